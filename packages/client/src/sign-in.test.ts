@@ -1,6 +1,6 @@
 import type { ProviderSignIn } from '@salestax/contract';
 import { afterEach, describe, expect, test, vi } from 'vitest';
-import { journeyIn, nextPage, sessionOf, signInOutcome, takeState } from './sign-in.ts';
+import { accountingSetUpIn, nextPage, sessionOf, signInOutcome, takeState } from './sign-in.ts';
 import { parseSession } from './session-record.ts';
 import { tabStore } from './storage.ts';
 
@@ -115,18 +115,18 @@ describe('the page after sign-in', () => {
 
 describe('the return to the accounting service', () => {
   test('happens when the set-up began there and a connection was authorized', () => {
-    const journey = journeyIn();
-    journey.start();
-    expect(journey.leadsBack()).toBe(false);
-    journey.connected();
-    expect(journey.leadsBack()).toBe(true);
-    journey.end();
-    expect(journey.leadsBack()).toBe(false);
+    const setUp = accountingSetUpIn();
+    setUp.start();
+    expect(setUp.returnsToAccounting()).toBe(false);
+    setUp.connected();
+    expect(setUp.returnsToAccounting()).toBe(true);
+    setUp.end();
+    expect(setUp.returnsToAccounting()).toBe(false);
   });
 
   test('does not happen when the set-up began elsewhere', () => {
-    journeyIn().connected();
-    expect(journeyIn().leadsBack()).toBe(false);
+    accountingSetUpIn().connected();
+    expect(accountingSetUpIn().returnsToAccounting()).toBe(false);
   });
 });
 

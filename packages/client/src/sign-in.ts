@@ -52,23 +52,23 @@ export function nextPage(record: SessionRecord): '/home' | '/linkcompany' | '/co
  * A set-up that was started from the accounting service, to which the user returns at the end. It requires that a
  * connection was authorized in the same tab: a sign-in alone does not lead back.
  */
-export interface Journey {
+export interface AccountingSetUp {
   /** The user came from the accounting service to connect. */
   readonly start: () => void;
   /** The accounting service has authorized the connection. */
   readonly connected: () => void;
   /** Whether the user returns to the accounting service after the set-up. */
-  readonly leadsBack: () => boolean;
+  readonly returnsToAccounting: () => boolean;
   readonly end: () => void;
 }
 
-const journeyKey = storageKeys.fromAccounting;
+const setUpKey = storageKeys.fromAccounting;
 
-export const journeyIn = (store: Store = tabStore): Journey => ({
-  start: () => void store.set(journeyKey, 'begun'),
-  connected: () => void (store.get(journeyKey) !== null && store.set(journeyKey, 'connected')),
-  leadsBack: () => store.get(journeyKey) === 'connected',
-  end: () => store.remove(journeyKey),
+export const accountingSetUpIn = (store: Store = tabStore): AccountingSetUp => ({
+  start: () => void store.set(setUpKey, 'begun'),
+  connected: () => void (store.get(setUpKey) !== null && store.set(setUpKey, 'connected')),
+  returnsToAccounting: () => store.get(setUpKey) === 'connected',
+  end: () => store.remove(setUpKey),
 });
 
 /** The number of stored states of a tab; the oldest are dropped. */

@@ -1,5 +1,5 @@
 import {
-  journeyIn,
+  accountingSetUpIn,
   readOnboarding,
   readSession,
   writeOnboarding,
@@ -67,10 +67,10 @@ describe('a consent callback of the accounting service', () => {
   });
 
   it('leads to the tax provider with the company, and stores it', async () => {
-    journeyIn().start();
+    accountingSetUpIn().start();
     expect(await finish(done).next).toEqual({ kind: 'go', to: aiUrl, how: 'reload' });
     expect(localStorage.getItem('realmId')).toBe(realm);
-    expect(journeyIn().leadsBack()).toBe(true);
+    expect(accountingSetUpIn().returnsToAccounting()).toBe(true);
   });
 
   it('reports that the company is not found when there is no next address', async () => {

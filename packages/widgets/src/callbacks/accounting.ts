@@ -1,6 +1,6 @@
 import {
   browserStore,
-  journeyIn,
+  accountingSetUpIn,
   readSession,
   storageKeys,
   tabStore,
@@ -38,7 +38,7 @@ export async function finishAccounting(callback: AccountingCallback): Promise<Ne
   if (!aiUrl) return { kind: 'ask', question: 'company-not-found' };
   browserStore.set(storageKeys.realmId, body.RealmId);
   tabStore.remove(storageKeys.reconnected);
-  journeyIn().connected();
+  accountingSetUpIn().connected();
   return { kind: 'go', to: aiUrl, how: 'reload' };
 }
 

@@ -1,4 +1,10 @@
-import { journeyIn, readOnboarding, readSession, writeOnboarding, type OnboardingRecord } from '@salestax/client';
+import {
+  accountingSetUpIn,
+  readOnboarding,
+  readSession,
+  writeOnboarding,
+  type OnboardingRecord,
+} from '@salestax/client';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { fakeService, offline, ok, refuse } from '../testing/service.fake.ts';
 import { realm, signedIn, withoutCompany } from '../testing/session.fixture.ts';
@@ -81,8 +87,8 @@ describe('a sign-in callback of the tax provider', () => {
   });
 
   it('leads back to the accounting service when the connection was started there and made', async () => {
-    journeyIn().start();
-    journeyIn().connected();
+    accountingSetUpIn().start();
+    accountingSetUpIn().connected();
     const { call } = service(signedIn);
     expect(await finishProvider(callback({ call }))).toMatchObject({ to: '/completion' });
   });

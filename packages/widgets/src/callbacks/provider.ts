@@ -1,7 +1,7 @@
 import {
   authChangeOf,
   browserStore,
-  journeyIn,
+  accountingSetUpIn,
   nextPage,
   readOnboarding,
   sessionOf,
@@ -89,5 +89,5 @@ export function afterFailure({ problem, correlationId }: Failure): Next {
 
 function pageAfter(record: SessionRecord): string {
   const page = nextPage(record);
-  return record.isSetupComplete && page === '/home' && journeyIn().leadsBack() ? '/completion' : page;
+  return record.isSetupComplete && page === '/home' && accountingSetUpIn().returnsToAccounting() ? '/completion' : page;
 }

@@ -1,4 +1,4 @@
-import { journeyIn, writeSession } from '@salestax/client';
+import { accountingSetUpIn, writeSession } from '@salestax/client';
 import type { Navigation } from '@salestax/widget-kit';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { describeMountContract } from '../../../widget-kit/src/testing/mount-contract.harness.ts';
@@ -58,10 +58,10 @@ describe('the completion page', () => {
   });
 
   it('ends the return that the sign-in stored', async () => {
-    journeyIn().start();
-    journeyIn().connected();
+    accountingSetUpIn().start();
+    accountingSetUpIn().connected();
     const { completion } = await shown();
-    expect(journeyIn().leadsBack()).toBe(false);
+    expect(accountingSetUpIn().returnsToAccounting()).toBe(false);
     completion.unmount();
   });
 });

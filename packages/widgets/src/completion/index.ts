@@ -1,4 +1,4 @@
-import { journeyIn, readSession } from '@salestax/client';
+import { accountingSetUpIn, readSession } from '@salestax/client';
 import { buttonStyles, layoutStyles, progressStyles } from '@salestax/ui';
 import { defineWidget, fields, optional, type Navigation } from '@salestax/widget-kit';
 import { createElement } from 'react';
@@ -35,7 +35,7 @@ export const widget = defineWidget<CompletionOptions, CompletionEvents, Completi
   start(context) {
     const { life, emit, options } = context;
     const { accountingUrl } = options.get();
-    journeyIn().end();
+    accountingSetUpIn().end();
     const back = (to: string) => emit('navigate', { to, how: 'reload' });
     const model = createCompletionModel(life, accountingUrl === undefined ? null : () => back(accountingUrl));
     onReturn(life, model.stay);

@@ -1,4 +1,11 @@
-import { awaitsSetUp, journeyIn, onboardingPath, readOnboarding, readSession, writeSession } from '@salestax/client';
+import {
+  awaitsSetUp,
+  accountingSetUpIn,
+  onboardingPath,
+  readOnboarding,
+  readSession,
+  writeSession,
+} from '@salestax/client';
 import type { UserConfiguration } from '@salestax/contract';
 
 /**
@@ -14,5 +21,5 @@ export function duePage(
   const record = readSession(Date.now());
   if (record?.isSetupComplete === false) writeSession({ ...record, isSetupComplete: true });
   if (mayManage && awaitsSetUp(readOnboarding())) return onboardingPath;
-  return journeyIn().leadsBack() ? '/completion' : null;
+  return accountingSetUpIn().returnsToAccounting() ? '/completion' : null;
 }

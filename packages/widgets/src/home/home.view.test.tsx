@@ -1,5 +1,5 @@
 import {
-  journeyIn,
+  accountingSetUpIn,
   readSession,
   writeSession,
   type SessionRecord,
@@ -211,13 +211,13 @@ describe('home and the setup', () => {
 
   it('stores a completed setup, and ends what started in the accounting service', async () => {
     writeSession(record({ isSetupComplete: false }));
-    journeyIn().start();
-    journeyIn().connected();
+    accountingSetUpIn().start();
+    accountingSetUpIn().connected();
     serve();
     const { told } = await show();
     expect(told).toEqual([['navigate', { to: `${location.origin}/completion`, how: 'replace' }]]);
     expect(readSession(Date.now())?.isSetupComplete).toBe(true);
-    journeyIn().end();
+    accountingSetUpIn().end();
   });
 
   it('ends the onboarding that waits for a completed setup', async () => {

@@ -1,4 +1,4 @@
-import { browserStore, journeyIn, storageKeys, type AuthChange } from '@salestax/client';
+import { browserStore, accountingSetUpIn, storageKeys, type AuthChange } from '@salestax/client';
 import { routes } from '@salestax/contract';
 import { buttonStyles, dialogStyles, layoutStyles, noticeStyles, progressStyles } from '@salestax/ui';
 import { defineWidget, fields, oneOf, optional, type Lifetime, type Navigation } from '@salestax/widget-kit';
@@ -71,7 +71,7 @@ export const widget = defineWidget<IntegrationOptions, IntegrationEvents, Integr
       open: (url) => openFlow(url, (request) => emit('openWindow', request)),
       disconnect: (realmId) => service.wait(disconnect(service, realmId)),
       withoutCompany,
-      connected: journeyIn().connected,
+      connected: accountingSetUpIn().connected,
       go,
     });
     const signIn = createDeparture(

@@ -1,4 +1,4 @@
-import { journeyIn, removeOnboarding } from '@salestax/client';
+import { accountingSetUpIn, removeOnboarding } from '@salestax/client';
 import { buttonStyles, layoutStyles, noticeStyles, progressStyles } from '@salestax/ui';
 import { defineWidget, fields, type Navigation } from '@salestax/widget-kit';
 import { createElement } from 'react';
@@ -31,7 +31,7 @@ export const widget = defineWidget<LaunchOptions, LaunchEvents, LaunchMessages>(
   start(context) {
     const { life, emit } = context;
     removeOnboarding();
-    journeyIn().start();
+    accountingSetUpIn().start();
 
     const service = connectQuietly(context);
     const departure = createDeparture(

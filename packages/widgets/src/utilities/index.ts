@@ -1,7 +1,7 @@
 import {
   authChangeOf,
   browserStore,
-  journeyIn,
+  accountingSetUpIn,
   removeOnboarding,
   removeSession,
   storageKeys,
@@ -51,7 +51,7 @@ export const widget = defineWidget<UtilitiesOptions, UtilitiesEvents, UtilitiesM
       forget(realmId) {
         browserStore.set(storageKeys.realmId, realmId);
         browserStore.remove(storageKeys.loadedBefore);
-        journeyIn().start();
+        accountingSetUpIn().start();
         removeSession();
         removeOnboarding();
         emit('authChange', authChangeOf(null));
