@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { takeDelivered } from './delivered.ts';
+import { takeCallbackParams } from './callback-params.ts';
 import { readInput } from './page-input.ts';
 
 const before = location.href;
@@ -12,8 +12,8 @@ afterEach(() => {
 
 function arriveAt(address: string) {
   history.replaceState({ index: 3 }, '', address);
-  const delivered = takeDelivered(window);
-  return { delivered, left: location.href.replace('https://connector.example', '') };
+  const callbackParams = takeCallbackParams(window);
+  return { callbackParams, left: location.href.replace('https://connector.example', '') };
 }
 
 describe('the callback parameters', () => {
@@ -22,40 +22,42 @@ describe('the callback parameters', () => {
     ['in the fragment', '/aiauthcallback#code=c&id_token=i&scope=openid&state=s&session_state=x'],
     ['with a slash', '/aiauthcallback/?code=c&id_token=i&scope=openid&state=s&session_state=x'],
   ])('are read and removed from the address: %s', (_, address) => {
-    const { delivered, left } = arriveAt(address);
-    expect(delivered).toEqual({ code: 'c', id_token: 'i', scope: 'openid', state: 's', session_state: 'x' });
+    const { callbackParams, left } = arriveAt(address);
+    expect(callbackParams).toEqual({ code: 'c', id_token: 'i', scope: 'openid', state: 's', session_state: 'x' });
     expect(left).toBe(address.replace(/[?#].*/, ''));
     expect(history.state).toEqual({ index: 3 });
   });
 
   it('of the accounting service contain the company, or the error when there is none', () => {
-    expect(arriveAt('/authcallback?code=c&state=s&realmId=9341').delivered).toEqual({
+    expect(arriveAt('/authcallback?code=c&state=s&realmId=9341').callbackParams).toEqual({
       code: 'c',
       state: 's',
       realmId: '9341',
     });
-    const { delivered } = arriveAt('/authcallback?error=access_denied&error_description=The%20user%20declined&state=s');
-    expect(delivered).toEqual({ error: 'access_denied', error_description: 'The user declined', state: 's' });
+    const { callbackParams } = arriveAt(
+      '/authcallback?error=access_denied&error_description=The%20user%20declined&state=s',
+    );
+    expect(callbackParams).toEqual({ error: 'access_denied', error_description: 'The user declined', state: 's' });
   });
 
   it('are those of the fragment when query and fragment both have them', () => {
-    expect(arriveAt('/aiauthcallback?code=query#code=fragment').delivered).toEqual({ code: 'fragment' });
+    expect(arriveAt('/aiauthcallback?code=query#code=fragment').callbackParams).toEqual({ code: 'fragment' });
   });
 
   it('never contain an access token, which is removed from the address too', () => {
-    const { delivered, left } = arriveAt('/aiauthcallback#access_token=secret&state=s');
-    expect([delivered, left]).toEqual([{ state: 's' }, '/aiauthcallback']);
+    const { callbackParams, left } = arriveAt('/aiauthcallback#access_token=secret&state=s');
+    expect([callbackParams, left]).toEqual([{ state: 's' }, '/aiauthcallback']);
   });
 
   it('are read from the fragment alone on the provider’s sign-in page, whose query has the page’s own parameters', () => {
-    const { delivered, left } = arriveAt('/avataxlogin?id=9341&requestToken=r&userId=1#code=c&state=s');
-    expect([delivered, left]).toEqual([{ code: 'c', state: 's' }, '/avataxlogin?id=9341&requestToken=r&userId=1']);
+    const { callbackParams, left } = arriveAt('/avataxlogin?id=9341&requestToken=r&userId=1#code=c&state=s');
+    expect([callbackParams, left]).toEqual([{ code: 'c', state: 's' }, '/avataxlogin?id=9341&requestToken=r&userId=1']);
   });
 
   it('are empty on other pages and on a callback page without parameters', () => {
-    expect(arriveAt('/authcallback').delivered).toEqual({});
-    const { delivered, left } = arriveAt('/home?code=c#part');
-    expect([delivered, left]).toEqual([{}, '/home?code=c#part']);
+    expect(arriveAt('/authcallback').callbackParams).toEqual({});
+    const { callbackParams, left } = arriveAt('/home?code=c#part');
+    expect([callbackParams, left]).toEqual([{}, '/home?code=c#part']);
   });
 });
 

@@ -1,5 +1,5 @@
 /** The parameters that a provider has added to the address of a callback page, by name. */
-export type Delivered = Readonly<Record<string, string>>;
+export type CallbackParams = Readonly<Record<string, string>>;
 
 /** Callback pages of providers, and the part of the address with the parameters. */
 const callbacks: Readonly<Record<string, 'fragment' | 'both'>> = {
@@ -17,7 +17,7 @@ const names = ['code', 'id_token', 'scope', 'state', 'session_state', 'realmId',
  * Reads a provider's parameters from the query or the fragment and removes them from the address bar, so that no request, log or
  * history entry contains them. Must be called before anything else runs. Empty on other pages.
  */
-export function takeDelivered({ location, history }: Pick<Window, 'location' | 'history'>): Delivered {
+export function takeCallbackParams({ location, history }: Pick<Window, 'location' | 'history'>): CallbackParams {
   const url = new URL(location.href);
   const parts = callbacks[url.pathname.replace(/(.)\/$/, '$1')];
   if (parts === undefined) return {};

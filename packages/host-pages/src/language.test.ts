@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import { english } from './language.ts';
 import { loadLanguage } from './load-language.ts';
-import { createStage } from './stage.ts';
+import { createPageView } from './page-view.ts';
 
 const shell = `
   <nav aria-label="Shortcuts"><a class="skip" href="#main">Skip to content</a></nav>
@@ -17,12 +17,12 @@ describe('the language of the pages', () => {
   it('is the specified English when the configuration names none', async () => {
     const language = await loadLanguage(undefined);
     expect(language).toBe(english);
-    expect(language.words('home')).toEqual({});
+    expect(language.messagesFor('home')).toEqual({});
   });
 
   it('is passed to every widget with its locale', async () => {
-    const { words, titles } = await loadLanguage('es');
-    expect(words('home')).toMatchObject({
+    const { messagesFor: options, titles } = await loadLanguage('es');
+    expect(options('home')).toMatchObject({
       locale: 'es-US',
       messages: { heading: 'Inicio', crashed: expect.any(String) },
     });
@@ -30,15 +30,15 @@ describe('the language of the pages', () => {
   });
 
   it('can be the corrected English, which overrides only the texts that differ', async () => {
-    const { words, text } = await loadLanguage('en-plain');
-    expect(words('sessionDialogs').messages).toMatchObject({ timedOutTitle: 'Session timeout' });
-    expect(words('health')).toEqual({ messages: {} });
+    const { messagesFor: options, text } = await loadLanguage('en-plain');
+    expect(options('sessionDialogs').messages).toMatchObject({ timedOutTitle: 'Session timeout' });
+    expect(options('health')).toEqual({ messages: {} });
     expect(text).toBe(english.text);
   });
 
   it('is set as the language of the document, for browsers and screen readers', async () => {
     document.body.innerHTML = shell;
-    createStage(document).speak(await loadLanguage('es'));
+    createPageView(document).setLanguage(await loadLanguage('es'));
     expect(document.documentElement.lang).toBe('es-US');
     expect(document.querySelector('.skip')?.textContent).toBe('Ir al contenido');
     expect(document.querySelector('nav')?.getAttribute('aria-label')).toBe('Accesos directos');

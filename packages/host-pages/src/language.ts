@@ -7,7 +7,7 @@ type Complete = typeof spanish;
 export type Catalogues = { readonly [Name in keyof Complete]: Partial<Complete[Name]> };
 
 /** Returns the options of a widget that set its language; an empty object leaves the widget's own. */
-export type WidgetWords = <Name extends keyof Catalogues>(
+export type MessagesFor = <Name extends keyof Catalogues>(
   name: Name,
 ) => { readonly locale?: string; readonly messages?: Catalogues[Name] };
 
@@ -18,8 +18,8 @@ export interface Language {
   readonly text: PageMessages;
   /** Titles of pages by the name of their widget, where they are not those of the route table. */
   readonly titles: Partial<Record<string, string>>;
-  readonly words: WidgetWords;
+  readonly messagesFor: MessagesFor;
 }
 
 /** The specified English, which is the default of widgets and route table. */
-export const english: Language = { locale: 'en', text: messages, titles: {}, words: () => ({}) };
+export const english: Language = { locale: 'en', text: messages, titles: {}, messagesFor: () => ({}) };

@@ -1,14 +1,14 @@
-import { takeDelivered } from './delivered.ts';
+import { takeCallbackParams } from './callback-params.ts';
 import { loadRuntimeConfig } from '@salestax/client';
 import { fetchHttp } from '@salestax/client/fetch-http';
 import { element } from './element.ts';
 import { loadLanguage } from './load-language.ts';
 import { startShell } from './shell.ts';
-import { createStage } from './stage.ts';
+import { createPageView } from './page-view.ts';
 
 // Must come first: no request may be sent while the address contains a provider's parameters.
-const delivered = takeDelivered(window);
-const stage = createStage(document);
+const callbackParams = takeCallbackParams(window);
+const pageView = createPageView(document);
 void load();
 
 async function load(): Promise<void> {
@@ -16,12 +16,12 @@ async function load(): Promise<void> {
   const loaded = await loadRuntimeConfig(fetchHttp, location.origin, env);
   if (loaded.ok) {
     const language = await loadLanguage(loaded.config.messages);
-    stage.speak(language);
-    return startShell(stage, loaded.config, language, delivered);
+    pageView.setLanguage(language);
+    return startShell(pageView, loaded.config, language, callbackParams);
   }
   const retry = element('button', { type: 'button', class: 'button' }, 'Retry');
   retry.addEventListener('click', () => void load());
-  stage.tell(
+  pageView.showText(
     'The service is not set up',
     'The pages found no valid configuration. The operator of the service can correct it:',
     element('code', {}, loaded.reason),

@@ -32,19 +32,19 @@ describe('the dialogs over a page', () => {
     'show the warning again after the question about unsaved changes is answered with %s',
     async (yes) => {
       overlays.warn(1_000);
-      const asked = overlays.ask();
+      const mayLeave = overlays.ask();
       expect(shown).toEqual({ kind: 'leave' });
       overlays.answerQuestion(yes);
-      expect(await asked).toBe(yes);
+      expect(await mayLeave).toBe(yes);
       expect(shown).toEqual({ kind: 'endsSoon', endsAt: 1_000 });
     },
   );
 
   it('show the reminder once in the question before the page is left', async () => {
-    const asked = overlays.ask('Please complete it.');
+    const mayLeave = overlays.ask('Please complete it.');
     expect(shown).toEqual({ kind: 'leave', sentence: 'Please complete it.' });
     overlays.answerQuestion(true);
-    expect(await asked).toBe(true);
+    expect(await mayLeave).toBe(true);
     void overlays.ask();
     expect(shown).toEqual({ kind: 'leave' });
   });
@@ -52,10 +52,10 @@ describe('the dialogs over a page', () => {
   it('show the first end only, in place of question and warning, however many calls fail', async () => {
     const read = vi.fn<(which: string) => void>();
     overlays.warn(1_000);
-    const asked = overlays.ask();
+    const mayLeave = overlays.ask();
     void overlays.end(failed).then(() => read('first'));
     void overlays.end({ kind: 'unauthorized', status: 401, correlationId: null }).then(() => read('second'));
-    expect(await asked).toBe(false);
+    expect(await mayLeave).toBe(false);
     expect(shown).toEqual(failed);
     overlays.answerEnd();
     await settled();

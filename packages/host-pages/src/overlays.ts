@@ -22,10 +22,10 @@ export function createOverlays(draw: (dialog: SessionDialog) => void): Overlays 
   let endsAt: number | null = null;
   let answer: ((mayLeave: boolean) => void) | null = null;
   let question: SessionDialog = { kind: 'leave' };
-  let told: { readonly end: End; readonly read: () => void } | null = null;
+  let shownEnd: { readonly end: End; readonly confirm: () => void } | null = null;
 
   function show(): void {
-    if (told !== null) draw(told.end);
+    if (shownEnd !== null) draw(shownEnd.end);
     else if (answer !== null) draw(question);
     else draw(endsAt === null ? { kind: 'none' } : { kind: 'endsSoon', endsAt });
   }
@@ -55,21 +55,21 @@ export function createOverlays(draw: (dialog: SessionDialog) => void): Overlays 
     end(end) {
       answerQuestion(false);
       return new Promise((resolve) => {
-        if (told !== null) return;
+        if (shownEnd !== null) return;
         endsAt = null;
-        told = { end, read: resolve };
+        shownEnd = { end, confirm: resolve };
         show();
       });
     },
     answerEnd() {
-      const read = told?.read;
-      told = null;
+      const confirm = shownEnd?.confirm;
+      shownEnd = null;
       show();
-      read?.();
+      confirm?.();
     },
     resume() {
-      if (told?.end.kind !== 'timedOut') return;
-      told = null;
+      if (shownEnd?.end.kind !== 'timedOut') return;
+      shownEnd = null;
       show();
     },
   };

@@ -29,7 +29,7 @@ export interface PageListeners {
   readonly authChange: (change: AuthChange) => void;
   readonly signedOut: () => void;
   readonly signInAgain: (event: AdminCustomersEvents['signInAgain']) => void;
-  readonly portalMessage: (told: { readonly to: 'parent' | 'opener'; readonly message: OnboardingMessage }) => void;
+  readonly portalMessage: (request: { readonly to: 'parent' | 'opener'; readonly message: OnboardingMessage }) => void;
   readonly error: (failure: WidgetFailure) => void;
 }
 

@@ -1,4 +1,4 @@
-import type { Delivered } from './delivered.ts';
+import type { CallbackParams } from './callback-params.ts';
 
 /** The parameters of a path, by name. */
 export type Params = Readonly<Record<string, string>>;
@@ -26,10 +26,10 @@ export interface PageInput {
     readonly enableProcessing: string | null;
   };
   /** A provider's callback parameters, by name. */
-  readonly delivered: Delivered;
+  readonly callbackParams: CallbackParams;
 }
 
-export function readInput(params: Params, url: URL, delivered: Delivered): PageInput {
+export function readInput(params: Params, url: URL, callbackParams: CallbackParams): PageInput {
   const query = (name: string) => url.searchParams.get(name);
   return {
     source: params['source'] ?? null,
@@ -43,6 +43,6 @@ export function readInput(params: Params, url: URL, delivered: Delivered): PageI
       avataxCompanyId: query('avataxCompanyId'),
       enableProcessing: query('enableProcessing'),
     },
-    delivered,
+    callbackParams,
   };
 }

@@ -22,7 +22,7 @@ export interface PageShellOptions {
   /** The address of the documents in the accounting service; undefined: unknown. */
   readonly documents: string | undefined;
   readonly logOut: () => void;
-  readonly answered: (answer: SessionAnswer) => void;
+  readonly onAnswer: (answer: SessionAnswer) => void;
 }
 
 /** The header, footer, dialogs and spinner of every page. */
@@ -49,12 +49,12 @@ export function createPageShell({
   foot,
   documents,
   logOut,
-  answered,
+  onAnswer,
 }: PageShellOptions): PageShell {
-  const { text, words } = language;
-  const header = mountHeader(head, { config: bases, ...words('header'), on: { logOut } });
-  const showProvider = createProviderHeader(head, words);
-  const dialogs = createDialogs(over, bases, words, answered);
+  const { text, messagesFor } = language;
+  const header = mountHeader(head, { config: bases, ...messagesFor('header'), on: { logOut } });
+  const showProvider = createProviderHeader(head, messagesFor);
+  const dialogs = createDialogs(over, bases, messagesFor, onAnswer);
   foot.append(linksOf(bases, documents, text));
   return {
     showPage({ title, isBare, source }) {
@@ -80,7 +80,10 @@ function linksOf({ apiBaseUrl }: Bases, documents: string | undefined, text: Lan
 }
 
 /** Shows the provider's header with a title; null: none. */
-function createProviderHeader(head: HTMLElement, words: Language['words']): (title: string | null) => Promise<void> {
+function createProviderHeader(
+  head: HTMLElement,
+  messagesFor: Language['messagesFor'],
+): (title: string | null) => Promise<void> {
   let shown: { readonly unmount: () => void } | null = null;
   let wanted: string | null = null;
   return async (title) => {
@@ -89,7 +92,7 @@ function createProviderHeader(head: HTMLElement, words: Language['words']): (tit
     shown = null;
     if (title === null) return;
     const { mount } = await import('@salestax/widgets/provider-header');
-    if (wanted === title) shown ??= mount(head, { title, ...words('providerHeader') });
+    if (wanted === title) shown ??= mount(head, { title, ...messagesFor('providerHeader') });
   };
 }
 
@@ -97,12 +100,17 @@ function createProviderHeader(head: HTMLElement, words: Language['words']): (tit
 function createDialogs(
   over: HTMLElement,
   bases: Bases,
-  words: Language['words'],
-  answered: PageShellOptions['answered'],
+  messagesFor: Language['messagesFor'],
+  onAnswer: PageShellOptions['onAnswer'],
 ) {
   const load = async () => {
     const { mount } = await import('@salestax/widgets/session-dialogs');
-    return mount(over, { config: bases, isolation: 'light', ...words('sessionDialogs'), on: { answered } });
+    return mount(over, {
+      config: bases,
+      isolation: 'light',
+      ...messagesFor('sessionDialogs'),
+      on: { answered: onAnswer },
+    });
   };
   let loading: ReturnType<typeof load> | null = null;
   return () => {

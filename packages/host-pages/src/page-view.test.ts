@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { PageContext } from './page-context.ts';
 import { readInput } from './page-input.ts';
 import type { HostPage } from './pages.ts';
-import { createStage } from './stage.ts';
+import { createPageView } from './page-view.ts';
 
 const health: HostPage = { path: '/health', title: 'Health', widget: 'health', guard: 'open' };
 const later: HostPage = { path: '/nexussetup', title: 'Nexus', widget: 'nexus', guard: 'itself' };
@@ -52,38 +52,38 @@ afterEach(() => {
 
 describe('the stage', () => {
   it('shows the widget of a page under its title', async () => {
-    await createStage(document).show(health, context);
+    await createPageView(document).show(health, context);
     expect(document.title).toBe('Health · Sales tax connector');
     expect(heading()?.textContent).toBe('Health');
     expect(place()?.querySelectorAll('[data-salestax=health]')).toHaveLength(1);
   });
 
   it('shows one page at a time, the last one requested', async () => {
-    const stage = createStage(document);
-    await Promise.all([stage.show(health, context), stage.show(later, context), stage.show(health, context)]);
+    const pageView = createPageView(document);
+    await Promise.all([pageView.show(health, context), pageView.show(later, context), pageView.show(health, context)]);
     expect(place()?.children).toHaveLength(1);
     expect(place()?.hasAttribute('aria-busy')).toBe(false);
-    stage.tell('Page not found', 'There is no page at this address.');
+    pageView.showText('Page not found', 'There is no page at this address.');
     expect(place()?.textContent).toBe('There is no page at this address.');
     expect(place()?.querySelector('[data-salestax]')).toBeNull();
   });
 
   it('moves the focus to the heading, or to the page when that has its own heading', async () => {
-    const stage = createStage(document);
-    stage.focus();
+    const pageView = createPageView(document);
+    pageView.focus();
     expect(document.activeElement?.id).toBe('heading');
-    await stage.show({ ...health, heading: 'own' }, context);
-    stage.focus();
+    await pageView.show({ ...health, heading: 'own' }, context);
+    pageView.focus();
     expect([document.activeElement?.id, heading()?.hidden]).toEqual(['main', true]);
   });
 
   it('shows a message when a widget can’t be loaded, and offers a retry', async () => {
-    const reported = vi.fn<typeof reportError>();
-    vi.stubGlobal('reportError', reported);
+    const reportErrorMock = vi.fn<typeof reportError>();
+    vi.stubGlobal('reportError', reportErrorMock);
     const broken = { ...context, bases: { oauthBaseUrl: 'nowhere', apiBaseUrl: 'nowhere' } };
-    await createStage(document).show(health, broken);
+    await createPageView(document).show(health, broken);
     expect(place()?.textContent).toBe('This page could not be loaded.Retry');
     expect(place()?.hasAttribute('aria-busy')).toBe(false);
-    expect(reported).toHaveBeenCalledTimes(1);
+    expect(reportErrorMock).toHaveBeenCalledTimes(1);
   });
 });

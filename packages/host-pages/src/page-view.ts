@@ -5,70 +5,70 @@ import type { HostPage } from './pages.ts';
 import { widgets } from './widgets.ts';
 
 /** The part of the shell that shows the current page. */
-export interface Stage {
+export interface PageView {
   /**
    * Shows a page of the route table in place of the previous one; resolves when something useful is on the screen.
    * `arrived` is called when its widget is mounted and starts to load. Never rejects.
    */
   readonly show: (page: HostPage, context: PageContext, arrived?: () => void) => Promise<void>;
   /** Changes the language. */
-  readonly speak: (language: Language) => void;
+  readonly setLanguage: (language: Language) => void;
   /** Shows a heading and paragraphs in place of a page. */
-  readonly tell: (title: string, ...content: readonly (Node | string)[]) => void;
+  readonly showText: (title: string, ...content: readonly (Node | string)[]) => void;
   /** Moves the focus to the heading, so that keyboard navigation starts at the new page. */
   readonly focus: () => void;
   /** The containers of header, dialogs and footer. */
-  readonly around: { readonly head: HTMLElement; readonly over: HTMLElement; readonly foot: HTMLElement };
+  readonly containers: { readonly head: HTMLElement; readonly over: HTMLElement; readonly foot: HTMLElement };
 }
 
 /** Controls the `<main>` of the document: its heading and the container of the page. */
-export function createStage(shell: Document): Stage {
+export function createPageView(shell: Document): PageView {
   const main = part(shell, '#main');
   const heading = part(shell, '#heading');
   const place = part(shell, '#page');
   let language = english;
   let mounted: Mounted | null = null;
-  let turn = 0;
+  let shownPages = 0;
 
-  function clear({ title, heading: look, width }: Pick<HostPage, 'title' | 'heading' | 'width'>): number {
+  function clear({ title, heading: headingMode, width }: Pick<HostPage, 'title' | 'heading' | 'width'>): number {
     mounted?.unmount();
     mounted = null;
     place.replaceChildren();
     heading.textContent = title;
-    heading.hidden = look === 'own';
-    heading.classList.toggle('unseen', look === 'unseen');
-    shell.body.classList.toggle('bare', look === 'own');
+    heading.hidden = headingMode === 'own';
+    heading.classList.toggle('unseen', headingMode === 'unseen');
+    shell.body.classList.toggle('bare', headingMode === 'own');
     shell.body.classList.toggle('wide', width === 'wide');
     main.setAttribute('aria-label', title);
     shell.title = `${title} · ${language.text.product}`;
-    return (turn += 1);
+    return (shownPages += 1);
   }
 
-  function tell(title: string, ...content: readonly (Node | string)[]): void {
+  function showText(title: string, ...content: readonly (Node | string)[]): void {
     clear({ title });
     place.removeAttribute('aria-busy');
     place.append(...content.map((entry) => element('p', { class: 'prose' }, entry)));
   }
 
   return {
-    around: { head: part(shell, '#head'), over: part(shell, '#over'), foot: part(shell, '#foot') },
+    containers: { head: part(shell, '#head'), over: part(shell, '#over'), foot: part(shell, '#foot') },
     async show(page, context, arrived) {
       const title = language.titles[page.widget] ?? page.title;
-      const own = clear({ ...page, title });
+      const number = clear({ ...page, title });
       place.setAttribute('aria-busy', 'true');
-      const widget = await widgets[page.widget](place, context, language.words).catch((error: unknown) => {
+      const widget = await widgets[page.widget](place, context, language.messagesFor).catch((error: unknown) => {
         reportError(error);
         return null;
       });
-      if (own !== turn) return widget?.unmount();
-      if (widget === null) return tell(title, language.text.notLoaded, reloadLink(language.text.retry));
+      if (number !== shownPages) return widget?.unmount();
+      if (widget === null) return showText(title, language.text.notLoaded, reloadLink(language.text.retry));
       mounted = widget;
       place.removeAttribute('aria-busy');
       arrived?.();
       // The widget itself shows the failure.
       await widget.ready?.catch(() => {});
     },
-    speak(next) {
+    setLanguage(next) {
       language = next;
       const { text, locale } = language;
       shell.documentElement.lang = locale;
@@ -78,7 +78,7 @@ export function createStage(shell: Document): Stage {
       if (skip !== null) skip.textContent = text.skip;
       skip?.parentElement?.setAttribute('aria-label', text.shortcuts);
     },
-    tell,
+    showText,
     focus: () => (heading.hidden ? main : heading).focus(),
   };
 }

@@ -16,7 +16,7 @@ const page = Object.create(window, {
   screenY: { value: 50 },
 });
 const allowed = new Set(['https://identity.example', 'https://connector.example']);
-const openPopup = createPopups({ page, allowed, log, here });
+const openPopup = createPopups({ page, allowed, log, openHere: here });
 
 beforeEach(() => {
   for (const mock of [open, here, log]) mock.mockReset();

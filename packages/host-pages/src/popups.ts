@@ -18,21 +18,21 @@ export interface PopupOptions {
   readonly allowed: ReadonlySet<string>;
   readonly log: Log;
   /** Opens a URL in the current window, when the browser blocks the popup. */
-  readonly here: (url: string) => void;
+  readonly openHere: (url: string) => void;
 }
 
 /**
  * Creates the function that opens windows for widgets, centred over the current one. A URL that is not allowed is
  * logged and not opened.
  */
-export function createPopups({ page, allowed, log, here }: PopupOptions): (request: PopupRequest) => void {
-  return ({ url: asked, name, width, height }) => {
+export function createPopups({ page, allowed, log, openHere }: PopupOptions): (request: PopupRequest) => void {
+  return ({ url: requestedUrl, name, width, height }) => {
     const own = page.location.origin;
-    const url = safeUrl(/^\/(?![/\\])/.test(asked) ? own + asked : asked, allowed);
+    const url = safeUrl(/^\/(?![/\\])/.test(requestedUrl) ? own + requestedUrl : requestedUrl, allowed);
     if (url === null) return log('invalid url', 'Warning');
     const features = centred(page, width, height);
     const opened = page.open(url.href, name, features);
-    if (opened === null) here(url.href);
+    if (opened === null) openHere(url.href);
     else opened.focus();
   };
 }

@@ -1,17 +1,17 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { pages } from './pages.ts';
 import { resolve } from './resolve.ts';
-import { keepReturn, takeReturn } from './return-address.ts';
+import { storeReturnAddress, takeReturnAddress } from './return-address.ts';
 
 const own = 'https://connector.example';
 const find = (path: string) => resolve(pages, path, () => 'with-company');
-const take = () => takeReturn(find, own);
+const take = () => takeReturnAddress(find, own);
 
 beforeEach(() => sessionStorage.clear());
 
 describe('the page to return to after sign-in', () => {
   it('is returned once', () => {
-    keepReturn('/connectorsettings/portal?a=1');
+    storeReturnAddress('/connectorsettings/portal?a=1');
     expect([take(), take()]).toEqual(['/connectorsettings/portal?a=1', null]);
   });
 
@@ -27,7 +27,7 @@ describe('the page to return to after sign-in', () => {
     '/',
     '',
   ])('is never the address %j', (address) => {
-    keepReturn(address);
+    storeReturnAddress(address);
     expect(take()).toBeNull();
   });
 });

@@ -5,15 +5,15 @@ import type { Resolution } from './resolve.ts';
 type Find = (path: string) => Resolution;
 
 /** Stores the page that a visitor without a session requested, until they have signed in; for this tab only. */
-export function keepReturn(address: string): void {
+export function storeReturnAddress(address: string): void {
   tabStore.set(storageKeys.returnTo, address);
 }
 
 /** Returns the stored page once; null unless it is a guarded one of our own route table. */
-export function takeReturn(find: Find, own: string): string | null {
-  const kept = tabStore.get(storageKeys.returnTo);
+export function takeReturnAddress(find: Find, own: string): string | null {
+  const stored = tabStore.get(storageKeys.returnTo);
   tabStore.remove(storageKeys.returnTo);
-  const url = kept === null ? null : URL.parse(kept, own);
+  const url = stored === null ? null : URL.parse(stored, own);
   if (url === null || url.origin !== own) return null;
   const found = find(url.pathname);
   return found.kind === 'page' && found.page.guard !== 'open' ? url.pathname + url.search : null;

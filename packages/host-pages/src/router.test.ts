@@ -102,9 +102,9 @@ function start(path: string, tab = new Tab(path)) {
       return Promise.resolve();
     },
     refused,
-    elsewhere,
+    openSite: elsewhere,
     leaving: {
-      isHeld: () => isHeld,
+      needsConfirmation: () => isHeld,
       ask: () =>
         new Promise((resolve) => {
           answer = (mayLeave) => {

@@ -14,8 +14,8 @@ export interface Shown {
 }
 
 /** Whether a page may be left: it may contain unsaved input. */
-export interface Leaving {
-  readonly isHeld: () => boolean;
+export interface LeaveGuard {
+  readonly needsConfirmation: () => boolean;
   /** Asks the person; true: the page may be left, and its input is discarded. */
   readonly ask: () => Promise<boolean>;
 }
@@ -27,9 +27,9 @@ export interface RouterOptions {
   readonly show: (shown: Shown) => Promise<void>;
   /** Called when the page is not for this visitor, before the redirect. */
   readonly refused: (address: string, refusal: NonNullable<Refusal>) => void;
-  readonly leaving: Leaving;
+  readonly leaving: LeaveGuard;
   /** Opens another site. */
-  readonly elsewhere: (address: string) => void;
+  readonly openSite: (address: string) => void;
   readonly signal: AbortSignal;
 }
 
@@ -38,7 +38,7 @@ export interface RouterOptions {
  * without loading the document again. Returns the function for navigation requests.
  */
 export function startRouter(options: RouterOptions): (to: Navigation) => void {
-  const { page, find, show, refused, leaving, elsewhere, signal } = options;
+  const { page, find, show, refused, leaving, openSite, signal } = options;
   const { history, location } = page;
   const scrolls = new Map<number, number>();
   const address = () => location.pathname + location.search;
@@ -59,14 +59,14 @@ export function startRouter(options: RouterOptions): (to: Navigation) => void {
     }
     shown = address();
     const [at, url] = [shown, new URL(location.href)];
-    const told = found.kind === 'page' ? { page: found.page, params: found.params } : { page: null, params: {} };
-    await show({ ...told, url, isFirst });
+    const target = found.kind === 'page' ? { page: found.page, params: found.params } : { page: null, params: {} };
+    await show({ ...target, url, isFirst });
     if (at === shown && (scroll > 0 || !isFirst)) page.scrollTo(0, scroll);
   }
 
   function go({ to, how }: Navigation): void {
     const url = URL.parse(to, location.href);
-    if (url === null || !isSameSite(url)) return elsewhere(to);
+    if (url === null || !isSameSite(url)) return openSite(to);
     if (how === 'reload' || !isOurs(url)) return load(url);
     scrolls.set(index, page.scrollY);
     if (how === 'push') index += 1;
@@ -80,8 +80,8 @@ export function startRouter(options: RouterOptions): (to: Navigation) => void {
   }
 
   /** Runs `work` when the page may be left: at once, or after the person has confirmed. */
-  function whenFree(work: () => void): void {
-    if (!leaving.isHeld()) work();
+  function whenAllowed(work: () => void): void {
+    if (!leaving.needsConfirmation()) work();
     else if (!isAsking) void askFirst(work);
   }
 
@@ -98,11 +98,11 @@ export function startRouter(options: RouterOptions): (to: Navigation) => void {
       // The browser has added an entry for a link to a fragment; it has no index yet.
       if (isMarked(history.state)) index = to;
       else history.replaceState({ index: (index += 1) }, '');
-    } else if (leaving.isHeld()) {
+    } else if (leaving.needsConfirmation()) {
       // Undo the traversal until the person has answered.
       const away = to - index;
       history.go(-away);
-      whenFree(() => history.go(away));
+      whenAllowed(() => history.go(away));
     } else {
       scrolls.set(index, page.scrollY);
       index = to;
@@ -121,12 +121,12 @@ export function startRouter(options: RouterOptions): (to: Navigation) => void {
       const url = plainLink(event);
       if (url === null || !isOurs(url)) return;
       event.preventDefault();
-      whenFree(() => go({ to: url.href, how: 'push' }));
+      whenAllowed(() => go({ to: url.href, how: 'push' }));
     },
     { signal },
   );
   void showAddress(true, first);
-  return (to) => whenFree(() => go(to));
+  return (to) => whenAllowed(() => go(to));
 }
 
 /** The state of a history entry: its index within this tab, and the scroll position. */

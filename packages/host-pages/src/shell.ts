@@ -12,11 +12,11 @@ import { fetchHttp } from '@salestax/client/fetch-http';
 import { staffSource, type RuntimeConfig } from '@salestax/contract';
 import { createLifetime, type Navigation } from '@salestax/widget-kit';
 import type { SessionAnswer } from '@salestax/widgets/session-dialogs';
-import type { Delivered } from './delivered.ts';
+import type { CallbackParams } from './callback-params.ts';
 import { element } from './element.ts';
 import { createPageShell } from './page-shell.ts';
 import type { Language } from './language.ts';
-import { guardChanges } from './leaving.ts';
+import { guardChanges } from './unsaved-changes.ts';
 import { createOverlays, type End } from './overlays.ts';
 import type { Notice, PageListeners, SessionEnd } from './page-context.ts';
 import { readInput } from './page-input.ts';
@@ -24,49 +24,54 @@ import { homePath, isStaffPath, pages, signedOutPath, staffHomePath, staffSignIn
 import { createPopups } from './popups.ts';
 import { openerOf, parentOf, postToPortal } from './portal.ts';
 import { resolve, type Visitor } from './resolve.ts';
-import { keepReturn, takeReturn } from './return-address.ts';
+import { storeReturnAddress, takeReturnAddress } from './return-address.ts';
 import { startRouter, type Shown } from './router.ts';
 import { allowedOrigins, createRedirect } from './safe-redirect.ts';
 import { startSession } from './session/session.ts';
-import type { Stage } from './stage.ts';
+import type { PageView } from './page-view.ts';
 import { createWaits } from './waits.ts';
 
 /** Starts the host pages: connects route table, session, dialogs and widgets. */
-export function startShell(stage: Stage, config: RuntimeConfig, language: Language, delivered: Delivered): void {
+export function startShell(
+  pageView: PageView,
+  config: RuntimeConfig,
+  language: Language,
+  callbackParams: CallbackParams,
+): void {
   const life = createLifetime();
   const bases = { oauthBaseUrl: config.OAuthUrls.oAuthBaseUrl, apiBaseUrl: config.avatax.api_base_url };
   const log = createClientLog({ http: fetchHttp, oauthBaseUrl: bases.oauthBaseUrl });
   const allowed = allowedOrigins(config, location.origin);
   const redirect = createRedirect({ location, allowed, log });
-  const openWindow = createPopups({ page: window, allowed, log, here: (url) => location.assign(url) });
+  const openWindow = createPopups({ page: window, allowed, log, openHere: (url) => location.assign(url) });
 
   const isOpened = openerOf(window) !== null || tabStore.get(storageKeys.opened) !== null;
   if (isOpened) tabStore.set(storageKeys.opened, 'true');
 
   let current: HostPage | null = null;
-  let answer = delivered;
+  let unreadParams = callbackParams;
   let notice: Notice | undefined;
 
-  const frame = createPageShell({
+  const pageShell = createPageShell({
     bases,
     language,
-    ...stage.around,
+    ...pageView.containers,
     documents: config.accountingUrl,
-    answered,
+    onAnswer: onDialogAnswer,
     logOut: () => void logOut(),
   });
-  const overlays = createOverlays(frame.dialog);
-  const waits = createWaits(frame.busy);
+  const overlays = createOverlays(pageShell.dialog);
+  const waits = createWaits(pageShell.busy);
   const session = startSession({
     now: Date.now,
     store: browserStore,
     bases,
     locks: navigator.locks,
     life,
-    isAsked: overlays.isWarning,
+    isPrompting: overlays.isWarning,
     on: {
       changed(record) {
-        frame.setUser(record);
+        pageShell.setUser(record);
         if (record !== null) overlays.resume();
       },
       ending: overlays.warn,
@@ -76,7 +81,7 @@ export function startShell(stage: Stage, config: RuntimeConfig, language: Langua
         overlays.warn(null);
         if (current?.guard !== 'open') leaveSignedOut();
       },
-      moved: () => void (changes.isHeld() || location.reload()),
+      moved: () => void (changes.needsConfirmation() || location.reload()),
     },
   });
   const changes = guardChanges({
@@ -93,9 +98,9 @@ export function startShell(stage: Stage, config: RuntimeConfig, language: Langua
       if (isOpened || tabStore.get(storageKeys.flow) !== null) window.close();
       if (!window.closed && otherwise !== null) go({ to: otherwise, how: 'reload' });
     },
-    sessionExpired: (told) => void end(endOf(told)),
+    sessionExpired: (sessionEnd) => void end(endOf(sessionEnd)),
     busy: ({ isBusy }) => waits.note('widget', isBusy),
-    dirty: ({ isDirty, reminder }) => changes.note(isDirty, reminder),
+    dirty: ({ isDirty, reminder }) => changes.set(isDirty, reminder),
     saved() {
       if (awaitsSetUp(readOnboarding())) go({ to: onboardingPath, how: 'push' });
     },
@@ -104,7 +109,7 @@ export function startShell(stage: Stage, config: RuntimeConfig, language: Langua
       notice = 'signed-out';
     },
     signInAgain({ realmId }) {
-      keepReturn(`${staffHomePath}?${new URLSearchParams({ realmId }).toString()}`);
+      storeReturnAddress(`${staffHomePath}?${new URLSearchParams({ realmId }).toString()}`);
       go({ to: `${staffSignInPath}?again=true`, how: 'push' });
     },
     portalMessage: ({ to, message }) =>
@@ -121,38 +126,38 @@ export function startShell(stage: Stage, config: RuntimeConfig, language: Langua
     show,
     refused(address, refusal) {
       // After a company was connected its set-up comes first, not the requested page.
-      if (refusal === 'signed-out') keepReturn(address);
+      if (refusal === 'signed-out') storeReturnAddress(address);
       notice = refusal === 'signed-out' ? 'timed-out' : 'not-connected';
     },
     leaving: changes,
-    elsewhere: redirect,
+    openSite: redirect,
     signal: life.signal,
   });
 
   async function show({ page, params, url, isFirst }: Shown): Promise<void> {
-    const input = readInput(params, url, answer);
+    const input = readInput(params, url, unreadParams);
     const context = { config, bases, input, notice, on: listeners };
     current = page;
-    answer = {};
+    unreadParams = {};
     notice = undefined;
-    changes.note(false);
+    changes.set(false);
     waits.clear();
     session.adopt();
-    frame.showPage({
+    pageShell.showPage({
       title: page === null ? '' : (language.titles[page.widget] ?? page.title),
       isBare: page?.heading === 'own',
       source: input.source,
     });
-    const shown = page === null ? tellMissing() : stage.show(page, context, () => waits.note('page', true));
-    if (!isFirst) stage.focus();
+    const shown = page === null ? showNotFound() : pageView.show(page, context, () => waits.note('page', true));
+    if (!isFirst) pageView.focus();
     await shown;
     if (current === page) waits.note('page', false);
-    frame.prepare();
+    pageShell.prepare();
   }
 
-  function tellMissing(): void {
+  function showNotFound(): void {
     const { notFound, notFoundAdvice, home } = language.text;
-    stage.tell(notFound, notFoundAdvice, element('a', { href: homePath }, home));
+    pageView.showText(notFound, notFoundAdvice, element('a', { href: homePath }, home));
   }
 
   /** Shows why work on this page can't continue, then leaves it. */
@@ -163,7 +168,7 @@ export function startShell(stage: Stage, config: RuntimeConfig, language: Langua
     // Staff are signed out without a dialog when the service refuses their session.
     if (!(isStaff && why.kind === 'unauthorized')) await overlays.end(why);
     // The service refuses the session, so unsaved changes cannot be saved.
-    if (why.kind === 'unauthorized') changes.note(false);
+    if (why.kind === 'unauthorized') changes.set(false);
     const wasNone = why.kind === 'timedOut' || why.kind === 'noSession';
     go({ to: isStaff ? (wasNone ? staffSignInPath : '/signout') : signedOutPath, how: 'push' });
   }
@@ -173,7 +178,7 @@ export function startShell(stage: Stage, config: RuntimeConfig, language: Langua
     go({ to: signedOutPath, how: 'push' });
   }
 
-  function answered({ button }: SessionAnswer): void {
+  function onDialogAnswer({ button }: SessionAnswer): void {
     if (button === 'staySignedIn') void stay();
     else if (button === 'logOut') void logOut();
     else if (button === 'yes' || button === 'no') overlays.answerQuestion(button === 'yes');
@@ -188,7 +193,7 @@ export function startShell(stage: Stage, config: RuntimeConfig, language: Langua
   }
 
   async function logOut(): Promise<void> {
-    if (changes.isHeld() && !(await changes.ask())) return;
+    if (changes.needsConfirmation() && !(await changes.ask())) return;
     waits.note('log-out', true);
     const record = await session.logOut();
     waits.note('log-out', false);
@@ -202,7 +207,7 @@ export function startShell(stage: Stage, config: RuntimeConfig, language: Langua
     const path = URL.parse(to.to, location.href)?.pathname ?? '';
     const isOnTheWay = current?.guard !== 'signed-in' || current.widget === 'linkCompany';
     const isSigningIn = [homePath, staffHomePath].includes(path) && isOnTheWay && session.record() !== null;
-    const back = isSigningIn ? takeReturn(find, location.origin) : null;
+    const back = isSigningIn ? takeReturnAddress(find, location.origin) : null;
     const isTheirs = back !== null && isStaffPath(back) === isStaffPath(path);
     go(isTheirs ? { to: back, how: to.how } : to);
   }

@@ -1,7 +1,7 @@
 import type { Lifetime } from '@salestax/widget-kit';
-import type { Leaving } from './router.ts';
+import type { LeaveGuard } from './router.ts';
 
-export interface LeavingOptions {
+export interface UnsavedChangesOptions {
   readonly page: Window;
   readonly life: Lifetime;
   /** Without a session nothing can be saved, so the person is not asked. */
@@ -10,26 +10,26 @@ export interface LeavingOptions {
   readonly ask: (sentence?: string) => Promise<boolean>;
 }
 
-export interface UnsavedChanges extends Leaving {
+export interface UnsavedChanges extends LeaveGuard {
   /**
    * Sets whether the form has unsaved changes, and a reminder to show before the page is left, also without changes.
    */
-  readonly note: (isDirty: boolean, reminder?: string | null) => void;
+  readonly set: (isDirty: boolean, reminder?: string | null) => void;
 }
 
 /**
  * Asks for confirmation before a page with unsaved changes is left. When its tab is closed, the browser shows its own
  * question.
  */
-export function guardChanges({ page, life, isSignedIn, ask }: LeavingOptions): UnsavedChanges {
+export function guardChanges({ page, life, isSignedIn, ask }: UnsavedChangesOptions): UnsavedChanges {
   let isDirty = false;
   let reminder: string | null = null;
   life.listen(page, 'beforeunload', (event) => {
     if (isDirty && isSignedIn()) event.preventDefault();
   });
   return {
-    isHeld: () => (isDirty || reminder !== null) && isSignedIn(),
-    note: (now, said = null) => void ([isDirty, reminder] = [now, said]),
+    needsConfirmation: () => (isDirty || reminder !== null) && isSignedIn(),
+    set: (now, nextReminder = null) => void ([isDirty, reminder] = [now, nextReminder]),
     async ask() {
       const mayLeave = await (isDirty || reminder === null ? ask() : ask(reminder));
       if (mayLeave) [isDirty, reminder] = [false, null];

@@ -7,13 +7,13 @@ export interface Waits {
   readonly clear: () => void;
 }
 
-/** Calls `tell` when waiting starts or ends. */
-export function createWaits(tell: (isWaiting: boolean) => void): Waits {
+/** Calls `onChange` when waiting starts or ends. */
+export function createWaits(onChange: (isWaiting: boolean) => void): Waits {
   const waits = new Set<Wait>();
   function change(work: () => unknown): void {
     const before = waits.size > 0;
     work();
-    if (before !== waits.size > 0) tell(!before);
+    if (before !== waits.size > 0) onChange(!before);
   }
   return {
     note: (what, isWaiting) => change(() => (isWaiting ? waits.add(what) : waits.delete(what))),

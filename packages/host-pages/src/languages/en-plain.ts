@@ -13,5 +13,5 @@ export const enCorrected: Language = {
     addressValidation: 'Bulk address validation',
     exemption: 'Manage exemptions',
   },
-  words: (name) => ({ messages: catalogues[name] }),
+  messagesFor: (name) => ({ messages: catalogues[name] }),
 };

@@ -53,5 +53,5 @@ export const spanish: Language = {
     retry: 'Reintentar',
   },
   titles,
-  words: (name) => ({ locale, messages: catalogues[name] }),
+  messagesFor: (name) => ({ locale, messages: catalogues[name] }),
 };

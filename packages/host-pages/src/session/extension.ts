@@ -68,15 +68,15 @@ export interface ActivityOptions {
   readonly life: Lifetime;
   readonly record: () => SessionRecord | null;
   /** Whether the dialog that offers to extend the session is open. */
-  readonly isAsked: () => boolean;
+  readonly isPrompting: () => boolean;
   readonly extend: () => Promise<Extension>;
 }
 
 /** Extends the session on user activity in its last five minutes. */
-export function extendOnActivity({ now, life, record, isAsked, extend }: ActivityOptions): void {
+export function extendOnActivity({ now, life, record, isPrompting, extend }: ActivityOptions): void {
   let notBefore = 0;
   async function onActivity(): Promise<void> {
-    if (now() < notBefore || isAsked()) return;
+    if (now() < notBefore || isPrompting()) return;
     // The storage is read once per second at most.
     notBefore = now() + 1_000;
     const session = record();

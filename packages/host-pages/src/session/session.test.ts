@@ -32,37 +32,37 @@ const record: SessionRecord = {
 const fetched =
   vi.fn<(url: string, init: { method: string; headers: Record<string, string>; body: string }) => Promise<Response>>();
 let life: Lifetime;
-let told: string[];
-let isAsked = false;
+let events: string[];
+let isPrompting = false;
 
 /** A fake of the Web Locks API: one piece of work at a time for all tabs. */
 function createLocks(): Locks {
   let last: Promise<unknown> = Promise.resolve();
   return {
     request(_, work) {
-      const turn = last.then(work);
-      last = turn;
-      return turn;
+      const current = last.then(work);
+      last = current;
+      return current;
     },
   };
 }
 const locks = createLocks();
 
-const tab = (own = life, heard: string[] = told): Session =>
+const tab = (own = life, log: string[] = events): Session =>
   startSession({
     now,
     store: browserStore,
     bases,
     locks,
     life: own,
-    isAsked: () => isAsked,
+    isPrompting: () => isPrompting,
     on: {
-      changed: (session) => void heard.push(session === null ? 'signed out' : `changed ${session.session_Id}`),
-      ending: (endsAt) => void heard.push(`ending in ${(endsAt - now()) / 1_000} s`),
-      continued: () => void heard.push('continued'),
-      ended: () => void heard.push('ended'),
-      signedOut: () => void heard.push('signed out elsewhere'),
-      moved: () => void heard.push('moved'),
+      changed: (session) => void log.push(session === null ? 'signed out' : `changed ${session.session_Id}`),
+      ending: (endsAt) => void log.push(`ending in ${(endsAt - now()) / 1_000} s`),
+      continued: () => void log.push('continued'),
+      ended: () => void log.push('ended'),
+      signedOut: () => void log.push('signed out elsewhere'),
+      moved: () => void log.push('moved'),
     },
   });
 
@@ -89,8 +89,8 @@ beforeEach(() => {
     );
   localStorage.clear();
   life = createLifetime();
-  told = [];
-  isAsked = false;
+  events = [];
+  isPrompting = false;
 });
 afterEach(() => {
   life.end();
@@ -103,11 +103,11 @@ describe('the time of a session', () => {
     writeSession(record);
     tab();
     vi.advanceTimersByTime(minutes(23) - 1);
-    expect(told).toEqual([`changed ${record.session_Id}`]);
+    expect(events).toEqual([`changed ${record.session_Id}`]);
     vi.advanceTimersByTime(1);
-    expect(told.slice(1)).toEqual(['ending in 120 s']);
+    expect(events.slice(1)).toEqual(['ending in 120 s']);
     vi.advanceTimersByTime(minutes(2));
-    expect(told.slice(2)).toEqual(['signed out', 'ended']);
+    expect(events.slice(2)).toEqual(['signed out', 'ended']);
     expect(localStorage.getItem('qbo_session')).toBeNull();
   });
 
@@ -116,7 +116,7 @@ describe('the time of a session', () => {
     tab();
     vi.setSystemTime(start + minutes(600));
     document.dispatchEvent(new Event('visibilitychange'));
-    expect(told.slice(1)).toEqual(['signed out', 'ended']);
+    expect(events.slice(1)).toEqual(['signed out', 'ended']);
   });
 
   it('continues when another tab has extended the session', () => {
@@ -124,15 +124,15 @@ describe('the time of a session', () => {
     tab();
     vi.advanceTimersByTime(minutes(24));
     elsewhere({ ...record, session_Id: `next_${now()}` });
-    expect(told.slice(2)).toEqual([`changed next_${now()}`, 'continued']);
+    expect(events.slice(2)).toEqual([`changed next_${now()}`, 'continued']);
     vi.advanceTimersByTime(minutes(23) - 1);
-    expect(told).toHaveLength(4);
+    expect(events).toHaveLength(4);
   });
 
   it('is not watched without a session', () => {
     tab();
     vi.advanceTimersByTime(minutes(60));
-    expect(told).toEqual([]);
+    expect(events).toEqual([]);
   });
 
   it('leaves no timer and no listener behind when it ends', () => {
@@ -141,7 +141,7 @@ describe('the time of a session', () => {
     life.end();
     expect(vi.getTimerCount()).toBe(0);
     elsewhere(null);
-    expect(told).toHaveLength(1);
+    expect(events).toHaveLength(1);
   });
 });
 
@@ -150,7 +150,7 @@ describe('another tab', () => {
     writeSession(record);
     tab();
     elsewhere(null);
-    expect(told.slice(1)).toEqual(['signed out', 'signed out elsewhere']);
+    expect(events.slice(1)).toEqual(['signed out', 'signed out elsewhere']);
   });
 
   it('that clears the storage is reported as a sign-out', () => {
@@ -158,7 +158,7 @@ describe('another tab', () => {
     tab();
     localStorage.clear();
     dispatchEvent(new StorageEvent('storage', { key: null, newValue: null, storageArea: localStorage }));
-    expect(told.at(-1)).toBe('signed out elsewhere');
+    expect(events.at(-1)).toBe('signed out elsewhere');
   });
 
   it('that removes an expired session first is not reported as a sign-out', () => {
@@ -166,14 +166,14 @@ describe('another tab', () => {
     tab();
     vi.setSystemTime(start + minutes(25));
     elsewhere(null);
-    expect(told.at(-1)).toBe('ended');
+    expect(events.at(-1)).toBe('ended');
   });
 
   it('that changes the company is reported as moved', () => {
     writeSession(record);
     const session = tab();
     elsewhere({ ...record, realmId: '9341452100000002', userId: '2' });
-    expect(told.at(-1)).toBe('moved');
+    expect(events.at(-1)).toBe('moved');
     expect(session.hasMoved()).toBe(true);
     session.adopt();
     expect(session.hasMoved()).toBe(false);
@@ -183,14 +183,14 @@ describe('another tab', () => {
     writeSession(record);
     tab();
     elsewhere({ ...record, realmId: '', userId: '' });
-    expect(told.at(-1)).toBe('moved');
+    expect(events.at(-1)).toBe('moved');
   });
 
   it('that chooses the first company is reported as a change, not as moved', () => {
     writeSession({ ...record, realmId: '', userId: '' });
     tab();
     elsewhere(record);
-    expect(told.at(-1)).toBe(`changed ${record.session_Id}`);
+    expect(events.at(-1)).toBe(`changed ${record.session_Id}`);
   });
 });
 
@@ -241,7 +241,7 @@ describe('activity of the user', () => {
   it('does not extend the session while the warning is shown', async () => {
     writeSession(record);
     tab();
-    isAsked = true;
+    isPrompting = true;
     await vi.advanceTimersByTimeAsync(minutes(24));
     press();
     await vi.advanceTimersByTimeAsync(0);
@@ -304,7 +304,7 @@ describe('a log-out', () => {
     const session = tab();
     const ending = session.logOut();
     expect(readSession(now())).toBeNull();
-    expect(told.slice(1)).toEqual(['signed out']);
+    expect(events.slice(1)).toEqual(['signed out']);
     expect(await ending).toEqual(record);
     expect(requests()).toEqual(['POST /api/signin/Logout/true']);
     expect(body()).toEqual([

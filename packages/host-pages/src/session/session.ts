@@ -13,7 +13,7 @@ export interface SessionOptions {
   readonly life: Lifetime;
   readonly on: SessionEvents;
   /** Whether the dialog that offers to extend the session is open. */
-  readonly isAsked: () => boolean;
+  readonly isPrompting: () => boolean;
 }
 
 /** The session of this browser, for the host pages. */
@@ -24,7 +24,7 @@ export interface Session extends SessionWatch {
 }
 
 /** Watches the session, extends it on activity, and ends it. */
-export function startSession({ now, store, bases, locks, life, on, isAsked }: SessionOptions): Session {
+export function startSession({ now, store, bases, locks, life, on, isPrompting }: SessionOptions): Session {
   const callWith = (session: () => Promise<string | null>): Call => createClient({ http: fetchHttp, bases, session });
   const watch = watchSession({ now, store, life, on });
   const extendNow = createExtender({ now, store, locks, call: callWith(() => recordedSession(now, store)()) });
@@ -37,15 +37,15 @@ export function startSession({ now, store, bases, locks, life, on, isAsked }: Se
     return extension;
   }
 
-  extendOnActivity({ now, life, record: watch.record, isAsked, extend });
+  extendOnActivity({ now, life, record: watch.record, isPrompting, extend });
   return {
     ...watch,
     extend,
     async logOut() {
       const record = watch.record();
-      const told = logOut(record, { store, callAs: (token) => callWith(() => Promise.resolve(token)) });
+      const revoked = logOut(record, { store, callAs: (token) => callWith(() => Promise.resolve(token)) });
       watch.adopt();
-      await told;
+      await revoked;
       return record;
     },
   };

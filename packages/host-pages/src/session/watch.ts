@@ -47,53 +47,53 @@ export interface SessionWatch {
 
 /** Watches the stored session: its expiry, and changes by other tabs. */
 export function watchSession({ now, store, life, on }: WatchOptions): SessionWatch {
-  let begun: SessionRecord | null = null;
-  let known: SessionRecord | null = null;
+  let pageSession: SessionRecord | null = null;
+  let current: SessionRecord | null = null;
   let isEnding = false;
   let cancel = () => {};
 
   const record = () => readSession(now(), store);
 
-  function look(isOwn: boolean): void {
+  function check(isOwn: boolean): void {
     cancel();
-    const before = known;
-    known = record();
-    if (JSON.stringify(before) !== JSON.stringify(known)) on.changed(known);
-    if (isOwn) begun = known;
-    if (known === null) {
+    const before = current;
+    current = record();
+    if (JSON.stringify(before) !== JSON.stringify(current)) on.changed(current);
+    if (isOwn) pageSession = current;
+    if (current === null) {
       isEnding = false;
       if (before === null || isOwn) return;
       if (remainingMs(before, now()) === 0) on.ended();
       else on.signedOut();
       return;
     }
-    if (begun !== null && isOtherCompany(begun, known)) on.moved();
-    else begun = known;
-    time(known);
+    if (pageSession !== null && isOtherCompany(pageSession, current)) on.moved();
+    else pageSession = current;
+    schedule(current);
   }
 
-  function time(session: SessionRecord): void {
+  function schedule(session: SessionRecord): void {
     const remaining = remainingMs(session, now());
     const wasEnding = isEnding;
     isEnding = remaining <= warningMs;
     if (isEnding && !wasEnding) on.ending(now() + remaining);
     if (!isEnding && wasEnding) on.continued();
-    cancel = life.after(isEnding ? remaining : remaining - warningMs, () => look(false));
+    cancel = life.after(isEnding ? remaining : remaining - warningMs, () => check(false));
   }
 
-  life.own(store.watch(storageKeys.session, () => look(false)));
+  life.own(store.watch(storageKeys.session, () => check(false)));
   // Timers stop while a machine sleeps.
-  life.listen(document, 'visibilitychange', () => look(false));
-  life.listen(window, 'pageshow', () => look(false));
-  look(true);
+  life.listen(document, 'visibilitychange', () => check(false));
+  life.listen(window, 'pageshow', () => check(false));
+  check(true);
 
   return {
     record,
-    adopt: () => look(true),
-    refresh: () => look(false),
+    adopt: () => check(true),
+    refresh: () => check(false),
     hasMoved() {
-      const kept = record();
-      return begun !== null && kept !== null && isOtherCompany(begun, kept);
+      const stored = record();
+      return pageSession !== null && stored !== null && isOtherCompany(pageSession, stored);
     },
   };
 }
