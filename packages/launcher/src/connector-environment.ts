@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { CompanyProvision, EmbedClientConfig } from '@salestax/connector';
-import { readersOrigins } from './examples.ts';
+import { guideOrigins } from './examples.ts';
 import { peopleOf, type SandboxInfo } from './sandbox-info.ts';
 import type { MachineSecrets } from './secrets.ts';
 
@@ -73,7 +73,7 @@ function embedClient({ sandbox, exampleOrigins = [] }: ConnectorSetting): EmbedC
       'address-validation',
       'exemption',
     ],
-    origins: [...new Set([new URL(sandbox.documentPage).origin, ...exampleOrigins, ...readersOrigins])],
+    origins: [...new Set([new URL(sandbox.documentPage).origin, ...exampleOrigins, ...guideOrigins])],
   };
 }
 

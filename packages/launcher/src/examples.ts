@@ -8,7 +8,7 @@ export const exampleNames = ['document-page', 'provider-portal', 'hostile-page',
 export type ExampleAddresses = Readonly<Record<(typeof exampleNames)[number], string>>;
 
 /** Origins for pages that a reader of the integrator's guide writes; the demo client allows them. */
-export const readersOrigins: readonly string[] = Array.from(
+export const guideOrigins: readonly string[] = Array.from(
   { length: 10 },
   (_, index) => `http://localhost:${4050 + index}`,
 );

@@ -6,10 +6,10 @@ export function licenceFaults({ components = [] }, allowed) {
   return components
     .filter(({ group }) => group !== '@salestax')
     .flatMap(({ group, name, version, licenses = [] }) => {
-      const said = licenses.map(({ expression, license }) => expression ?? license?.id ?? license?.name);
+      const stated = licenses.map(({ expression, license }) => expression ?? license?.id ?? license?.name);
       const component = `${group === undefined ? '' : `${group}/`}${name}@${version}`;
-      if (said.length === 0) return [`${component} names no licence.`];
-      const refused = said.filter((expression) => !isAllowed(expression, allowed));
+      if (stated.length === 0) return [`${component} names no licence.`];
+      const refused = stated.filter((expression) => !isAllowed(expression, allowed));
       return refused.map((expression) => `${component} is under ${expression}, which is not on the list of licences.`);
     });
 }

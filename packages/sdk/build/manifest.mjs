@@ -41,7 +41,7 @@ export function createManifest(version, describing) {
   }
 
   /** A plugin that reads the output of its build. */
-  const seeing = (see) => ({
+  const outputReader = (read) => ({
     name: 'manifest',
     async writeBundle({ dir }, output) {
       const chunks = Object.values(output).filter(({ type }) => type === 'chunk');
@@ -49,14 +49,14 @@ export function createManifest(version, describing) {
         files.set(fileName, { file: fileName, ...measure(code) });
         compressions.set(fileName, compress(code));
       }
-      await see(chunks, dir);
+      await read(chunks, dir);
     },
   });
   const fileOf = ([{ fileName }]) => files.get(fileName);
 
   return {
     script: ({ name, member }) =>
-      seeing((chunks) => {
+      outputReader((chunks) => {
         const isWidget = name in describing().widgets;
         scripts[name] = {
           ...fileOf(chunks),
@@ -64,15 +64,15 @@ export function createManifest(version, describing) {
         };
       }),
     modules: () =>
-      seeing((chunks) => {
+      outputReader((chunks) => {
         const byName = new Map(chunks.map((chunk) => [chunk.fileName, chunk]));
         for (const { isEntry, name, fileName } of chunks)
           if (isEntry) elements[name] = { ...files.get(fileName), imports: importsOf(byName, fileName) };
       }),
-    index: () => seeing((chunks) => (index = fileOf(chunks))),
+    index: () => outputReader((chunks) => (index = fileOf(chunks))),
     /** For the last build: the manifest is written after it. */
     loader: () =>
-      seeing(async (chunks, dir) => {
+      outputReader(async (chunks, dir) => {
         loader = fileOf(chunks);
         await write(dir);
       }),

@@ -7,7 +7,7 @@ import { useCombobox } from './use-combobox.ts';
 import { useSlow } from './use-slow.ts';
 
 /** Milliseconds. Screen readers miss an announcement that coincides with another change of the page. */
-const SAY_AFTER_MS = 100;
+const ANNOUNCE_DELAY_MS = 100;
 
 export interface ComboboxTexts {
   readonly noResults: string;
@@ -44,7 +44,7 @@ export function Combobox<Item>(props: ComboboxProps<Item>): ReactNode {
   const hasContent = found.length > 0 || note !== '';
   const { isOpen, active, value, ...combobox } = useCombobox({ ...props, hasContent });
   const isShown = isOpen && hasContent;
-  const announced = useLater(isOpen ? outcome : '');
+  const announced = useDelayed(isOpen ? outcome : '');
   useOutsidePress(isOpen, box, combobox.close);
 
   function clear(): void {
@@ -190,10 +190,10 @@ function resultText({ noResults, results }: ComboboxTexts, count: number): strin
 }
 
 /** A text, after the delay of announcements. */
-function useLater(text: string): string {
+function useDelayed(text: string): string {
   const [announced, announce] = useState('');
   useEffect(() => {
-    const timer = setTimeout(() => announce(text), SAY_AFTER_MS);
+    const timer = setTimeout(() => announce(text), ANNOUNCE_DELAY_MS);
     return () => {
       clearTimeout(timer);
       announce('');

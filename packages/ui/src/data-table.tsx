@@ -12,9 +12,9 @@ import type { TableTexts } from './table-texts.ts';
 import { indexesOf, useRowWindow } from './table-window.ts';
 
 /** Minimum width of a column without a width. */
-const LEAST_WIDTH = '7rem';
+const MIN_WIDTH = '7rem';
 /** Up to this many rows are all rendered; of more, only the visible ones. */
-const MOST_AT_ONCE = Math.max(...PAGE_SIZES);
+const MAX_RENDERED = Math.max(...PAGE_SIZES);
 
 export interface DataTableProps<Row extends object> {
   /** The caption, for screen readers only. */
@@ -78,13 +78,13 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>): React
     remote,
   );
   const selectionState = useSelection(selection, { rows, ordered: model.ordered, rowId }, { texts, announce });
-  const isWindowed = model.pageSize === Infinity && model.page.length > MOST_AT_ONCE;
+  const isWindowed = model.pageSize === Infinity && model.page.length > MAX_RENDERED;
   const view = useRowWindow(scroller, model.page.length, isWindowed);
   const keys = useRowKeys(scroller, model.page.length);
   const offset = model.pageSize === Infinity ? 0 : model.pageIndex * model.pageSize;
 
   /** Scrolls to the first row after a change of page or order. */
-  function fromTheTop<Chosen>(choose: (chosen: Chosen) => void): (chosen: Chosen) => void {
+  function scrollingToTop<Chosen>(choose: (chosen: Chosen) => void): (chosen: Chosen) => void {
     return (chosen) => {
       choose(chosen);
       scroller.current?.scrollTo({ top: 0 });
@@ -131,7 +131,7 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>): React
 
   function sortBy(column: Column<Row>): void {
     const isDescending = model.sort?.columnId === column.id && !model.sort.descending;
-    fromTheTop(model.sortBy)(column.id);
+    scrollingToTop(model.sortBy)(column.id);
     announce((isDescending ? texts.sortedDescending : texts.sortedAscending)(columnName(column)));
   }
 
@@ -170,7 +170,7 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>): React
         <table
           className="st-table"
           role="table"
-          style={leastWidth([controlsWidth, ...columns.map(({ width = LEAST_WIDTH }) => width)])}
+          style={minWidth([controlsWidth, ...columns.map(({ width = MIN_WIDTH }) => width)])}
           aria-rowcount={model.count + 1}
           aria-busy={remote?.isBusy || undefined}
         >
@@ -204,7 +204,7 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>): React
       </div>
       {footer !== undefined && <div className="st-table-foot">{footer}</div>}
       <TablePages
-        model={{ ...model, goTo: fromTheTop(model.goTo), setPageSize: fromTheTop(model.setPageSize) }}
+        model={{ ...model, goTo: scrollingToTop(model.goTo), setPageSize: scrollingToTop(model.setPageSize) }}
         hasAll={remote === undefined}
         texts={texts}
       />
@@ -230,6 +230,6 @@ function secondColumn<Row>(columns: readonly Column<Row>[], hasTicks: boolean): 
 }
 
 /** The table scrolls sideways below this width. */
-function leastWidth(widths: readonly string[]): CSSProperties {
+function minWidth(widths: readonly string[]): CSSProperties {
   return { minInlineSize: `calc(${widths.join(' + ')})` };
 }

@@ -27,7 +27,7 @@ export function Popover({ label, trigger, closeLabel, children }: PopoverProps):
   }, [isOpen, id]);
 
   /** In a shadow root the browser does not restore the focus by itself. */
-  function giveFocusBack(): void {
+  function restoreFocus(): void {
     const active = rootOf(popup.current)?.activeElement ?? null;
     if (active !== null && popup.current?.contains(active)) triggerIn(wrap.current, id)?.focus({ preventScroll: true });
   }
@@ -43,7 +43,7 @@ export function Popover({ label, trigger, closeLabel, children }: PopoverProps):
         aria-label={label}
         popover="auto"
         onBeforeToggle={({ newState }) => {
-          if (newState === 'closed') giveFocusBack();
+          if (newState === 'closed') restoreFocus();
           setOpen(newState === 'open');
         }}
       >

@@ -35,14 +35,14 @@ export interface SelectionState<Row> {
 export function useSelection<Row>(
   selection: TableSelection<Row> | undefined,
   { rows, ordered, rowId }: { rows: readonly Row[]; ordered: readonly Row[]; rowId: (row: Row) => string },
-  { texts, announce: say }: { texts: TableTexts; announce: (text: string) => void },
+  { texts, announce }: { texts: TableTexts; announce: (text: string) => void },
 ): SelectionState<Row> {
   const last = useRef<string>(null);
   const { selected, selectAll } = selection ?? {};
-  const isTaken = selectAll?.selectable;
+  const isSelectable = selectAll?.selectable;
   const selectable = useMemo(
-    () => (isTaken === undefined ? [] : rows.filter((row) => isTaken(row)).map((row) => rowId(row))),
-    [rows, isTaken, rowId],
+    () => (isSelectable === undefined ? [] : rows.filter((row) => isSelectable(row)).map((row) => rowId(row))),
+    [rows, isSelectable, rowId],
   );
   const all = useMemo(() => howMany(selectable, selected), [selectable, selected]);
 
@@ -56,22 +56,22 @@ export function useSelection<Row>(
     all,
     toggle(row, checked, isRange) {
       const next = new Set(selected);
-      const taken = isRange ? between(row) : [row];
-      for (const each of taken) {
+      const changed = isRange ? between(row) : [row];
+      for (const each of changed) {
         if (!selection?.canSelect(each)) continue;
         if (checked) next.add(rowId(each));
         else next.delete(rowId(each));
       }
       last.current = rowId(row);
       selection?.onChange(next);
-      if (taken.length > 1) say(texts.selectedCount(next.size));
+      if (changed.length > 1) announce(texts.selectedCount(next.size));
     },
     toggleAll(checked) {
       const next = new Set<string>(checked ? selected : []);
       if (checked) for (const id of selectable) next.add(id);
       last.current = null;
       selection?.onChange(next);
-      say(texts.selectedCount(next.size));
+      announce(texts.selectedCount(next.size));
       if (checked) selectAll?.onSelectAll?.(next.size);
     },
   };

@@ -3,7 +3,7 @@ import { useLayoutEffect, useState, type RefObject } from 'react';
 /** Assumed height of a row until it has been measured, in CSS pixels. */
 const ROW_HEIGHT = 40;
 /** Rows rendered above and below the visible ones. */
-const SPARE = 10;
+const OVERSCAN = 10;
 
 export interface RowWindow {
   readonly from: number;
@@ -18,7 +18,7 @@ export interface RowWindow {
  */
 export function useRowWindow(scroller: RefObject<HTMLElement | null>, count: number, isOn: boolean): RowWindow {
   const [rowHeight, setRowHeight] = useState(ROW_HEIGHT);
-  const [{ first, shown }, setSight] = useState({ first: 0, shown: 2 * SPARE });
+  const [{ first, shown }, setSight] = useState({ first: 0, shown: 2 * OVERSCAN });
 
   useLayoutEffect(() => {
     const element = scroller.current;
@@ -27,8 +27,8 @@ export function useRowWindow(scroller: RefObject<HTMLElement | null>, count: num
       const height = element.querySelector<HTMLElement>('[data-row]')?.offsetHeight || ROW_HEIGHT;
       setRowHeight(height);
       // In steps of the spare rows, so that most scrolling renders nothing.
-      const first = Math.floor(element.scrollTop / height / SPARE) * SPARE;
-      const shown = Math.ceil(element.clientHeight / height / SPARE) * SPARE;
+      const first = Math.floor(element.scrollTop / height / OVERSCAN) * OVERSCAN;
+      const shown = Math.ceil(element.clientHeight / height / OVERSCAN) * OVERSCAN;
       setSight((sight) => (sight.first === first && sight.shown === shown ? sight : { first, shown }));
     };
     update();
@@ -44,16 +44,16 @@ export function useRowWindow(scroller: RefObject<HTMLElement | null>, count: num
 
   if (!isOn) return { from: 0, to: count, rowHeight };
   return {
-    from: Math.min(Math.max(0, first - SPARE), count),
-    to: Math.min(count, first + shown + 2 * SPARE),
+    from: Math.min(Math.max(0, first - OVERSCAN), count),
+    to: Math.min(count, first + shown + 2 * OVERSCAN),
     rowHeight,
   };
 }
 
-/** The indexes of the rows to render: the window, and the row `kept` wherever it is. */
-export function indexesOf({ from, to }: RowWindow, kept: number | undefined, count: number): readonly number[] {
+/** The indexes of the rows to render: the window, and the row with the focus. */
+export function indexesOf({ from, to }: RowWindow, focused: number | undefined, count: number): readonly number[] {
   const indexes = Array.from({ length: to - from }, (_, at) => from + at);
-  if (kept === undefined || kept >= count) return indexes;
-  if (kept < from) return [kept, ...indexes];
-  return kept >= to ? [...indexes, kept] : indexes;
+  if (focused === undefined || focused >= count) return indexes;
+  if (focused < from) return [focused, ...indexes];
+  return focused >= to ? [...indexes, focused] : indexes;
 }

@@ -22,4 +22,11 @@ export type { Theme } from './theme.ts';
 export { tokens, type TokenName } from './tokens.ts';
 export { useStore, type ReadableStore } from './use-store.ts';
 export { isWidgetError, WidgetError, type WidgetFailure } from './widget-error.ts';
-export type { Patch, TellableEvents, Widget, WidgetContext, WidgetDefinition, WidgetHandle } from './widget.ts';
+export type {
+  Patch,
+  EmittableEvents as TellableEvents,
+  Widget,
+  WidgetContext,
+  WidgetDefinition,
+  WidgetHandle,
+} from './widget.ts';

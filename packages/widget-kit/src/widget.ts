@@ -26,7 +26,7 @@ export interface WidgetHandle<Input, Events> {
 }
 
 /** The events that a widget emits: its own and `navigate`. The kit emits the others. */
-export type TellableEvents<Events> = Events & { readonly navigate: Navigation };
+export type EmittableEvents<Events> = Events & { readonly navigate: Navigation };
 
 /** What the kit passes to a running widget. */
 export interface WidgetContext<Options, Events, Messages> {
@@ -42,7 +42,7 @@ export interface WidgetContext<Options, Events, Messages> {
   /** The current BCP 47 language tag. */
   readonly locale: () => string;
   /** Emits an event. Events before `ready` or `fail` are queued until the first of the two, so a widget that only navigates must call `ready` too. */
-  readonly emit: <Type extends keyof TellableEvents<Events>>(type: Type, event: TellableEvents<Events>[Type]) => void;
+  readonly emit: <Type extends keyof EmittableEvents<Events>>(type: Type, event: EmittableEvents<Events>[Type]) => void;
   /** Announces a text to screen readers, politely. */
   readonly announce: (text: string) => void;
   /** To be called when the state has something useful to show; the `ready` event follows once that is on the screen. */

@@ -45,7 +45,7 @@ function describe({ name, member, index }, sources, { property, event }) {
   const [signature] = checker.getTypeOfSymbol(exported(index, 'mount')).getCallSignatures();
   const given = checker.getTypeOfSymbol(signature.getParameters()[1]).getProperties();
   const listeners = checker.getNonNullableType(checker.getTypeOfSymbol(given.find((each) => each.name === 'on')));
-  const heard = listeners.getProperties();
+  const listened = listeners.getProperties();
 
   const isCommon = (symbol) => (symbol.declarations ?? []).every((each) => path.dirname(fileOf(each)).endsWith(KIT));
   const split = (symbols, write) => ({
@@ -53,7 +53,7 @@ function describe({ name, member, index }, sources, { property, event }) {
     common: symbols.filter(isCommon).map((symbol) => write(symbol, true)),
   });
   const options = split(given, (symbol, isCommon) => property(symbol, 0, isCommon));
-  const events = split(heard, (symbol) => event(symbol));
+  const events = split(listened, (symbol) => event(symbol));
   const folder = path.dirname(index);
   const base = `${KIT}/${name === 'estimate-panel' ? 'small-base' : 'base'}.css`;
   const definition = name === 'estimate-panel' ? `${folder}/panel-widget.ts` : index;

@@ -64,14 +64,14 @@ function cssFileOf(declaration) {
 /** The tokens that style sheets use, with the tokens that those refer to. */
 export function tokensIn(files, tokens) {
   const used = new Set();
-  const look = (css) => {
+  const collect = (css) => {
     for (const [, name] of css.matchAll(/var\(--st-([\w-]+)/g)) {
       if (!(name in tokens) || used.has(name)) continue;
       used.add(name);
-      for (const value of tokens[name]) look(value);
+      for (const value of tokens[name]) collect(value);
     }
   };
-  for (const file of files) look(readFileSync(file, 'utf8'));
+  for (const file of files) collect(readFileSync(file, 'utf8'));
   return Object.keys(tokens)
     .filter((name) => used.has(name))
     .map((name) => `--st-${name}`);

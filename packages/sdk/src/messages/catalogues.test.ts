@@ -26,8 +26,8 @@ function placesOf(message: unknown): readonly string[] {
   if (typeof message === 'string') return [...message.matchAll(/\{\w*\}/g)].map(([place]) => place).toSorted();
   if (typeof message !== 'function') throw new TypeError(`neither a sentence nor a function: ${String(message)}`);
   const marks = [7_001, 7_002, 7_003].slice(0, message.length);
-  const said = String(message(...marks)).replaceAll(/\D/g, '');
-  return marks.map(String).filter((mark) => said.includes(mark));
+  const used = String(message(...marks)).replaceAll(/\D/g, '');
+  return marks.map(String).filter((mark) => used.includes(mark));
 }
 
 /** Words that are the same in English and Spanish. */
@@ -90,10 +90,10 @@ describe.each([...english])('%s', (name, messages) => {
 });
 
 it('the corrected English corrects every misspelling of the specification', () => {
-  const left = [...english].flatMap(([name, messages]) =>
+  const untranslated = [...english].flatMap(([name, messages]) =>
     Object.entries({ ...messages, ...inPlain.get(name) }).filter(
       ([, text]) => typeof text === 'string' && /setiings|timout|occured|\byou identity|Advance Settings/.test(text),
     ),
   );
-  expect(left).toEqual([]);
+  expect(untranslated).toEqual([]);
 });
