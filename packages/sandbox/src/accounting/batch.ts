@@ -9,7 +9,7 @@ import {
   unsupportedOperation,
 } from './fault.ts';
 import { isRecord, type JsonRecord, textOf } from './json.ts';
-import { carryOut, withSingletonId, type WriteRequest } from './operations.ts';
+import { runWrite, withSingletonId, type WriteRequest } from './operations.ts';
 import { runQuery } from './query/run.ts';
 import type { Realm } from './realm.ts';
 import { faultBody, queryBody } from './wire.ts';
@@ -51,7 +51,7 @@ function runItem(realm: Realm, item: JsonRecord, overtaken: boolean): Answer {
   }
   const write = writeOf(item, overtaken);
   if (!('request' in write)) return { ...faultBody(write) };
-  const done = carryOut(realm, write.request);
+  const done = runWrite(realm, write.request);
   return done.ok ? { [write.name]: done.entity } : { ...faultBody(done.fault) };
 }
 

@@ -5,7 +5,7 @@ import type { Realm } from './realm.ts';
 
 /** Maximum of one response, over all its entities (Intuit, 'Change data capture'). */
 const MAX_OBJECTS = 1000;
-const LOOK_BACK_DAYS = 30;
+const MAX_DAYS = 30;
 const DAY = 86_400_000;
 
 /** Entities that change data capture does not report. */
@@ -41,21 +41,21 @@ function answerOf(entity: EntityName, rows: readonly object[]): Changes {
   };
 }
 
-export interface CdcQuestion {
+export interface CdcRequest {
   readonly entities: string | undefined;
   readonly changedSince: string | undefined;
   readonly now: Date;
 }
 
 /** The changes since a moment: at most 30 days back and 1,000 objects; deleted objects come last. */
-export function changesSince(question: CdcQuestion, realm: Realm, books: Books): Outcome<readonly Changes[]> {
-  const { entities, changedSince, now } = question;
+export function changesSince(request: CdcRequest, realm: Realm, books: Books): Outcome<readonly Changes[]> {
+  const { entities, changedSince, now } = request;
   if (entities === undefined || entities === '') return refuse(missingParameter('entities'));
   if (changedSince === undefined) return refuse(missingParameter('changedSince'));
   // A plus sign that was not encoded is decoded as a blank.
   const since = Date.parse(changedSince.replace(' ', '+'));
   if (Number.isNaN(since)) return refuse(queryInvalid(`invalid changedSince: ${changedSince}`));
-  if (now.getTime() - since > LOOK_BACK_DAYS * DAY)
+  if (now.getTime() - since > MAX_DAYS * DAY)
     return refuse(unsupportedOperation(`cdc with changedSince date ${changedSince} which is older than fixed days`));
   const answers: Changes[] = [];
   let left = MAX_OBJECTS;

@@ -217,8 +217,8 @@ describe('tax', () => {
     const { call } = openCompany(realmIds.automated);
     const own = (await call('POST', '/invoice', sale({ Line: [line('2', 1, 100)] }))).json().Invoice;
     expect(own.TxnTaxDetail).toMatchObject({ TxnTaxCodeRef: { value: '2' }, TotalTax: 9.15 });
-    const told = sale({ Line: [line('2', 1, 100)], TxnTaxDetail: { TotalTax: 4, TxnTaxCodeRef: { value: '99' } } });
-    const { Invoice } = (await call('POST', '/invoice', told)).json();
+    const sent = sale({ Line: [line('2', 1, 100)], TxnTaxDetail: { TotalTax: 4, TxnTaxCodeRef: { value: '99' } } });
+    const { Invoice } = (await call('POST', '/invoice', sent)).json();
     expect(Invoice).toMatchObject({ TotalAmt: 104, TxnTaxDetail: { TotalTax: 4, TaxLine: [{ Amount: 4 }] } });
     const exempt = (await call('POST', '/invoice', sale({ CustomerRef: { value: '3' } }))).json().Invoice;
     expect(exempt.TxnTaxDetail.TotalTax).toBe(0);

@@ -14,7 +14,7 @@ export interface WriteRequest {
   readonly overtaken: boolean;
 }
 
-export function carryOut(realm: Realm, request: WriteRequest): Outcome<Entity | Deleted> {
+export function runWrite(realm: Realm, request: WriteRequest): Outcome<Entity | Deleted> {
   const { entity, body, options } = request;
   const id = textOf(body, 'Id');
   if (request.overtaken && id !== null) realm.touch(entity, id);

@@ -15,11 +15,11 @@ export function lookUp<E extends Referable>(
   table: Table<E>,
   ref: SentRef | undefined,
   element: string,
-  keptId?: string,
+  previousId?: string,
 ): Outcome<E> {
   const row = ref?.value === undefined ? undefined : table.get(ref.value);
   if (row === undefined) return refuse(invalidReference(element));
-  if (row.Active === false && row.Id !== keptId) return refuse(inactiveReference());
+  if (row.Active === false && row.Id !== previousId) return refuse(inactiveReference());
   return accept(row);
 }
 

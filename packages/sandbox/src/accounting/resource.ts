@@ -75,10 +75,10 @@ export function defineResource<Sent extends object, E extends Stored & Sent>(
 ): Resource<E> {
   const { shape } = rules;
   const read = (body: JsonRecord): { sent: Sent } | QboFault => {
-    const tidied = shape.tidy(body);
-    const problem = shape.problem(tidied, '');
+    const normalized = shape.normalize(body);
+    const problem = shape.problem(normalized, '');
     if (problem !== null) return problem;
-    return shape.is(tidied) ? { sent: tidied } : unsupportedProperty(rules.name);
+    return shape.is(normalized) ? { sent: normalized } : unsupportedProperty(rules.name);
   };
   return {
     name: rules.name,

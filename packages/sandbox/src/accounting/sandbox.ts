@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import formbody from '@fastify/formbody';
 import fastify, { type FastifyInstance } from 'fastify';
-import { type Kernel, meetFaults } from '../kernel/index.ts';
+import { type Kernel, applyFaults } from '../kernel/index.ts';
 import { type Books, createBooks } from './books.ts';
 import { systemFault } from './fault.ts';
 import { registerApi } from './http/api.ts';
@@ -66,7 +66,7 @@ export interface AccountingSandbox {
 }
 
 /** The service's error body for a simulated status. */
-function wordStatus(status: number, form: 'vendor' | 'xml', now: Date): { type: string; body: string } {
+function statusBody(status: number, form: 'vendor' | 'xml', now: Date): { type: string; body: string } {
   const gateway =
     status === 401
       ? gatewayErrors.tokenDead('Token expired: AccessToken is no longer valid')
@@ -148,7 +148,7 @@ export function createAccounting(options: AccountingOptions): AccountingSandbox 
     scope.addHook('onRequest', async (_request, reply) => {
       reply.header('intuit_tid', randomUUID());
     });
-    meetFaults(scope, 'accounting', faults, tokenFault);
+    applyFaults(scope, 'accounting', faults, tokenFault);
     await scope.register(formbody);
     const service = {
       clock,
@@ -181,7 +181,7 @@ export function createAccounting(options: AccountingOptions): AccountingSandbox 
         });
       });
       registerLimits(scope, limits, clock);
-      meetFaults(scope, 'accounting', faults, (status, form) => wordStatus(status, form, clock.now()));
+      applyFaults(scope, 'accounting', faults, (status, form) => statusBody(status, form, clock.now()));
       registerApi(scope, {
         clock,
         tokens,

@@ -10,7 +10,7 @@ export interface Shape<T> {
    * Normalizes: numbers sent as strings become numbers, numbers sent for strings become strings, empty properties are
    * removed.
    */
-  tidy(value: unknown): unknown;
+  normalize(value: unknown): unknown;
   is(value: unknown): value is T;
 }
 
@@ -19,9 +19,9 @@ export type Shaped<S> = S extends Shape<infer T> ? T : never;
 function leaf<T>(
   accepts: (value: unknown) => value is T,
   problem: Shape<T>['problem'],
-  tidy: Shape<T>['tidy'] = (value) => value,
+  normalize: Shape<T>['normalize'] = (value) => value,
 ): Shape<T> {
-  return { problem, tidy, is: accepts };
+  return { problem, normalize, is: accepts };
 }
 
 const isText = (value: unknown): value is string => typeof value === 'string';
@@ -81,7 +81,7 @@ export function listOf<T>(item: Shape<T>): Shape<readonly T[]> {
       }
       return null;
     },
-    (value) => (Array.isArray(value) ? value.map((entry) => item.tidy(entry)) : value),
+    (value) => (Array.isArray(value) ? value.map((entry) => item.normalize(entry)) : value),
   );
 }
 
@@ -104,10 +104,10 @@ export function object<P extends Properties>(properties: P): ObjectShape<P> {
     }
     return null;
   };
-  const tidy = (value: unknown): unknown => {
+  const normalize = (value: unknown): unknown => {
     if (!isRecord(value)) return value;
     const present = Object.entries(value).filter(([, entry]) => entry !== null && entry !== undefined);
-    return Object.fromEntries(present.map(([name, entry]) => [name, known.get(name)?.tidy(entry) ?? entry]));
+    return Object.fromEntries(present.map(([name, entry]) => [name, known.get(name)?.normalize(entry) ?? entry]));
   };
-  return { properties, problem, tidy, is: (value): value is ObjectOf<P> => problem(value, '') === null };
+  return { properties, problem, normalize, is: (value): value is ObjectOf<P> => problem(value, '') === null };
 }

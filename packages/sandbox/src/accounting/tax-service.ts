@@ -49,10 +49,10 @@ function refusalOf(sent: Sent, books: Books): ReturnType<typeof refuse> | null {
 
 /** Creates a tax group with its rates. Not available with automated sales tax. */
 export function createTaxGroup(body: unknown, books: Books, clock: Clock): Outcome<TaxServiceAnswer> {
-  const tidied = taxServiceShape.tidy(body);
-  const problem = taxServiceShape.problem(tidied, '');
+  const normalized = taxServiceShape.normalize(body);
+  const problem = taxServiceShape.problem(normalized, '');
   if (problem !== null) return refuse(problem);
-  const sent: Sent = taxServiceShape.is(tidied) ? tidied : {};
+  const sent: Sent = taxServiceShape.is(normalized) ? normalized : {};
   const refused = refusalOf(sent, books);
   if (refused !== null) return refused;
 

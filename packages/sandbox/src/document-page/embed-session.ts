@@ -30,13 +30,13 @@ export function registerEmbedSession(
       const site = request.headers['sec-fetch-site'];
       if (person === null || (site !== undefined && site !== 'same-origin'))
         return reply.code(401).send({ error: { message: 'No user is signed in.' } });
-      const session = await askConnector(panel, realmId, `${request.protocol}://${request.host}`, person);
+      const session = await requestSession(panel, realmId, `${request.protocol}://${request.host}`, person);
       return typeof session === 'string' ? reply.code(502).send({ error: { message: session } }) : reply.send(session);
     },
   });
 }
 
-async function askConnector(
+async function requestSession(
   panel: PanelSource,
   realmId: string,
   origin: string,

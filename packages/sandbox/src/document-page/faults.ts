@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
-import { type Faults, meetFaults, type VendorStatusBody } from '../kernel/index.ts';
+import { type Faults, applyFaults, type VendorErrorBody } from '../kernel/index.ts';
 
-const wording: VendorStatusBody = (status) => {
+const errorBody: VendorErrorBody = (status) => {
   const message =
     status === 429
       ? 'Too many requests at once. Please try again in a minute.'
@@ -10,6 +10,6 @@ const wording: VendorStatusBody = (status) => {
 };
 
 /** Applies the accounting service's faults to the page's calls. */
-export function meetPageFaults(app: FastifyInstance, faults: Faults): void {
-  meetFaults(app, 'accounting', faults, wording);
+export function applyPageFaults(app: FastifyInstance, faults: Faults): void {
+  applyFaults(app, 'accounting', faults, errorBody);
 }

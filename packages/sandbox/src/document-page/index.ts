@@ -6,7 +6,7 @@ import type { Clock, Faults } from '../kernel/index.ts';
 import { companyNameOf, registerApi } from './api.ts';
 import { registerAssets } from './assets.ts';
 import { type PanelSource, registerEmbedSession } from './embed-session.ts';
-import { meetPageFaults } from './faults.ts';
+import { applyPageFaults } from './faults.ts';
 import { type AccountingPerson, peopleOf } from './people.ts';
 import { editorShell, listShell, type ShellOptions } from './shell.ts';
 import { kindOf } from './web/kinds.ts';
@@ -54,7 +54,7 @@ export function registerDocumentPage(app: FastifyInstance, options: DocumentPage
     registerAssets(page);
     if (panel !== null) registerEmbedSession(page, panel, realmId, signedIn);
     void page.register(async (calls) => {
-      meetPageFaults(calls, options.faults);
+      applyPageFaults(calls, options.faults);
       registerApi(calls, {
         realm,
         today: () => calendarDay(options.clock.now()),

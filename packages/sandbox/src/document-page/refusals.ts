@@ -33,8 +33,8 @@ const known: ReadonlyMap<string, Omit<Refusal, 'code'>> = new Map([
 export function refusalOf(fault: QboFault): Refusal {
   const [first] = fault.errors;
   const code = first?.code ?? '';
-  const words = known.get(code);
-  if (words !== undefined) return { code, ...words };
+  const knownMessage = known.get(code);
+  if (knownMessage !== undefined) return { code, ...knownMessage };
   const detail = (first?.detail ?? '').split(' : ').at(-1) ?? '';
   return { status: 422, code, message: detail || (first?.message ?? 'The document was not saved.'), stale: false };
 }

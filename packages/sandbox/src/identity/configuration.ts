@@ -24,7 +24,7 @@ export async function commonConfiguration(
   issuer: IssuerName,
   client: IdentityClient,
   responseTypes: ('code' | 'code id_token')[],
-  { tellsSignInTime = false } = {},
+  { includesSignInTime = false } = {},
 ): Promise<Configuration> {
   const redirectUris = [...client.redirectUris];
   const cookiePath = `/${issuer}`;
@@ -39,7 +39,7 @@ export async function commonConfiguration(
         redirect_uris: redirectUris,
         post_logout_redirect_uris: [...(client.postLogoutRedirectUris ?? [])],
         response_types: responseTypes,
-        require_auth_time: tellsSignInTime,
+        require_auth_time: includesSignInTime,
         grant_types: [
           'authorization_code',
           'refresh_token',

@@ -3,7 +3,7 @@ import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest }
 import type { Kernel } from '../kernel/index.ts';
 import type { IdentityClient, IssuerName } from './configuration.ts';
 import { signInPath } from './configuration.ts';
-import { meetIdentityFaults } from './faults.ts';
+import { applyIdentityFaults } from './faults.ts';
 import { createStaffIssuer, createTaxProviderIssuer, type Issuer } from './issuers.ts';
 import { messagePage, pageStyles, signInPage } from './pages.ts';
 
@@ -29,7 +29,7 @@ export interface Identity {
  */
 export function createIdentity(options: IdentityOptions): Identity {
   const app = Fastify({ forceCloseConnections: true });
-  meetIdentityFaults(app, options.kernel);
+  applyIdentityFaults(app, options.kernel);
 
   app.get('/identity.css', (_request, reply) => reply.type('text/css').send(pageStyles));
   const taxProvider = once(() => createTaxProviderIssuer(options.issuerBase(), options.clients.taxProvider));
@@ -69,7 +69,7 @@ function registerIssuer(app: FastifyInstance, kernel: Kernel, name: IssuerName, 
     protocol.all(`/${name}/*`, async (request, reply) => {
       const { provider } = await issuer();
       reply.hijack();
-      carryOutFaults(request, reply);
+      applyRawFaults(request, reply);
       const { originalUrl } = request;
       Object.assign(request.raw, { url: originalUrl.slice(`/${name}`.length), originalUrl });
       await provider.callback()(request.raw, reply.raw);
@@ -146,7 +146,7 @@ function secure(reply: FastifyReply): void {
 }
 
 /** The library writes the raw response, which bypasses the hooks that apply these two. */
-function carryOutFaults(request: FastifyRequest, reply: FastifyReply): void {
+function applyRawFaults(request: FastifyRequest, reply: FastifyReply): void {
   const kinds = new Set(request.faults.map(({ kind }) => kind));
   if (!kinds.has('lost-answer') && !kinds.has('truncated-body')) return;
   const { raw } = reply;

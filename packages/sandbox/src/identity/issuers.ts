@@ -69,7 +69,7 @@ export async function createStaffIssuer(base: string, client: IdentityClient): P
   }));
   const provider = new Provider(`${base}/staff`, {
     // Okta includes `auth_time` in every ID token.
-    ...(await commonConfiguration('staff', client, ['code'], { tellsSignInTime: true })),
+    ...(await commonConfiguration('staff', client, ['code'], { includesSignInTime: true })),
     routes: {
       authorization: '/v1/authorize',
       token: '/v1/token',

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { performance } from 'node:perf_hooks';
 import fastify, { type FastifyError, type FastifyInstance } from 'fastify';
-import { type Kernel, meetFaults } from '../kernel/index.ts';
+import { type Kernel, applyFaults } from '../kernel/index.ts';
 import { authenticate, type BearerLookup } from './http/callers.ts';
 import { errorDetail, jsonFormatError, ProviderError } from './http/errors.ts';
 import { invitationPage } from './certificates/invitation-page.ts';
@@ -58,7 +58,7 @@ export function createTaxProvider(options: TaxProviderOptions): TaxProvider {
   });
   readBodies(app);
   writeHeaders(app);
-  meetFaults(app, 'tax-provider', kernel.faults, (status) => ({
+  applyFaults(app, 'tax-provider', kernel.faults, (status) => ({
     type: 'application/json; charset=utf-8',
     body: JSON.stringify(statusError(status).body()),
   }));

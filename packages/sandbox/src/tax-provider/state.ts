@@ -1,5 +1,5 @@
 import { createTransactionTable, type TransactionTable } from './documents/transaction-table.ts';
-import type { Address, TaxAnswer, TaxQuestion } from './engine/types.ts';
+import type { Address, TaxResult, TaxInput } from './engine/types.ts';
 import type { AdjustmentReason, DocumentType } from './http/enumerations.ts';
 
 export type Role = 'AccountAdmin' | 'AccountOperator' | 'CompanyAdmin' | 'AccountUser' | 'CompanyUser';
@@ -219,8 +219,8 @@ export interface Transaction {
   readonly modifiedDate: string;
   readonly modifiedUserId: number;
   readonly header: DocumentHeader;
-  readonly question: TaxQuestion;
-  readonly answer: TaxAnswer;
+  readonly question: TaxInput;
+  readonly answer: TaxResult;
 }
 
 export interface TaxProviderState {

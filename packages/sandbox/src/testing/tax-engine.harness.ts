@@ -4,9 +4,9 @@ import type {
   Address,
   ExemptionDocument,
   LineInput,
-  TaxAnswer,
+  TaxResult,
   TaxedLine,
-  TaxQuestion,
+  TaxInput,
 } from '../tax-provider/engine/types.ts';
 import { states } from '../tax-provider/engine/us-states.ts';
 
@@ -72,7 +72,7 @@ export function line({ amount, quantity = '1', ...facts }: LineFacts): LineInput
   };
 }
 
-export interface Setting extends Partial<Omit<TaxQuestion, 'lines' | 'discount'>> {
+export interface Setting extends Partial<Omit<TaxInput, 'lines' | 'discount'>> {
   readonly discount?: string;
   /** States where the seller has nexus. @default all */
   readonly collectsIn?: readonly string[];
@@ -82,7 +82,7 @@ export interface Setting extends Partial<Omit<TaxQuestion, 'lines' | 'discount'>
 }
 
 /** Calculates tax. The seller has nexus everywhere, state and local, unless the setting says otherwise. */
-export function tax(lines: readonly LineFacts[], setting: Setting = {}): TaxAnswer {
+export function tax(lines: readonly LineFacts[], setting: Setting = {}): TaxResult {
   const {
     discount = '0',
     collectsIn = states,
@@ -92,7 +92,7 @@ export function tax(lines: readonly LineFacts[], setting: Setting = {}): TaxAnsw
     ...changes
   } = setting;
   const numbered = lines.map((facts, index) => line({ number: String(index + 1), ...facts }));
-  const question: TaxQuestion = {
+  const document: TaxInput = {
     isReturn: false,
     date: '2026-01-15',
     customerCode: '1',
@@ -103,7 +103,7 @@ export function tax(lines: readonly LineFacts[], setting: Setting = {}): TaxAnsw
     discount: discount === '0' ? zero : decimal(discount),
     lines: numbered,
   };
-  return calculateTax(question, {
+  return calculateTax(document, {
     nexus: collectsIn.map((region) => ({
       jurisTypeId: 'STA',
       country: 'US',
@@ -120,9 +120,9 @@ export function tax(lines: readonly LineFacts[], setting: Setting = {}): TaxAnsw
   });
 }
 
-export function only(answer: TaxAnswer): TaxedLine {
-  const [first] = answer.lines;
-  if (first === undefined) throw new Error('The answer has no line');
+export function only(result: TaxResult): TaxedLine {
+  const [first] = result.lines;
+  if (first === undefined) throw new Error('The result has no line');
   return first;
 }
 

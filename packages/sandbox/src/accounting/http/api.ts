@@ -17,7 +17,7 @@ import {
 import { isRecord, textOf } from '../json.ts';
 import { scopes, type User } from '../oauth/directory.ts';
 import type { Tokens } from '../oauth/tokens.ts';
-import { carryOut, withSingletonId, type WriteRequest } from '../operations.ts';
+import { runWrite, withSingletonId, type WriteRequest } from '../operations.ts';
 import { runQuery } from '../query/run.ts';
 import type { Realm } from '../realm.ts';
 import { envelopeTime } from '../time.ts';
@@ -156,7 +156,7 @@ export function registerApi(app: FastifyInstance, parts: ApiParts): void {
     writing(({ realm }, request) => {
       const write = writeOf(request);
       if (isFault(write)) return write;
-      return answerOr(carryOut(realm, write), (done) =>
+      return answerOr(runWrite(realm, write), (done) =>
         'SyncToken' in done ? entityAnswer(write.entity, done) : timed({ [write.entity]: done }),
       );
     }),

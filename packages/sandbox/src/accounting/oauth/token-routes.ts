@@ -104,8 +104,12 @@ export function registerTokens(app: FastifyInstance, service: OAuthService): voi
       verifier: textOf(request.body, 'code_verifier'),
     });
     if (set === null) return refused(reply, 400, 'invalid_grant', 'Token invalid');
-    const asksIdentity = set.grant.scope.includes(scopes.openid);
-    return answer(set, request, asksIdentity ? await service.idTokens.sign(set.grant, service.issuer(), now()) : null);
+    const requestsIdToken = set.grant.scope.includes(scopes.openid);
+    return answer(
+      set,
+      request,
+      requestsIdToken ? await service.idTokens.sign(set.grant, service.issuer(), now()) : null,
+    );
   });
 
   app.post(endpoints.revoke, async (request, reply) => {

@@ -6,10 +6,10 @@ export const ACCESS_SECONDS = 3600;
 /** Validity of a refresh token after each use: about 100 days. */
 export const REFRESH_SECONDS = 8_726_400;
 /** Validity of a connection, however often it is refreshed: five years. */
-export const HARD_SECONDS = 5 * 365 * 86_400;
+export const CONNECTION_SECONDS = 5 * 365 * 86_400;
 const CODE_SECONDS = 300;
 /** In lenient rotation a refresh token changes about daily. */
-const VALUE_SECONDS = 86_400;
+const ROTATION_SECONDS = 86_400;
 
 /** One connection of an app to a company, made by a user. */
 export interface Grant {
@@ -158,7 +158,7 @@ export function createTokens(clock: Clock, journal: Journal, from?: TokensSnapsh
         clientId,
         scope,
         authTime: now(),
-        hardExpiresAt: now() + HARD_SECONDS,
+        hardExpiresAt: now() + CONNECTION_SECONDS,
       };
       return issue(grant, newRefresh(grant.hardExpiresAt), 'Token.grant');
     },
@@ -166,7 +166,7 @@ export function createTokens(clock: Clock, journal: Journal, from?: TokensSnapsh
       const found = [...grants.values()].find(({ refresh }) => refresh.value === value);
       if (found === undefined || found.grant.clientId !== clientId || found.refresh.expiresAt <= now()) return null;
       const { grant, refresh } = found;
-      const rotates = tokens.rotation === 'strict' || now() - refresh.issuedAt >= VALUE_SECONDS;
+      const rotates = tokens.rotation === 'strict' || now() - refresh.issuedAt >= ROTATION_SECONDS;
       const rolled = { ...refresh, expiresAt: Math.min(now() + REFRESH_SECONDS, grant.hardExpiresAt) };
       return issue(grant, rotates ? newRefresh(grant.hardExpiresAt) : rolled, 'Token.refresh');
     },

@@ -4,7 +4,7 @@ import { accept, invalidTaxCode, type Outcome, refuse } from '../fault.ts';
 import { cents, percentOf, prorate, sum, times } from '../money.ts';
 import { isTaxed, type Lines, sellingLines } from './lines.ts';
 
-export interface TaxQuestion {
+export interface DocumentTaxInput {
   readonly lines: Lines;
   readonly sent: TxnTaxDetail | undefined;
   /** Whether the detail was in the request, and not retained from the stored document. */
@@ -13,7 +13,7 @@ export interface TaxQuestion {
   readonly customerTaxable: boolean;
 }
 
-function taxableAmount({ lines, discountFirst }: TaxQuestion): number {
+function taxableAmount({ lines, discountFirst }: DocumentTaxInput): number {
   const taxed = (rows: Lines['listed']): number =>
     sum(
       sellingLines(rows)
@@ -58,19 +58,19 @@ function detailFor(
  * Automated sales tax: the company's own code is used whatever was sent, and an explicit `TotalTax` is distributed over
  * it.
  */
-export function composeTax(question: TaxQuestion, books: Books): Outcome<TxnTaxDetail> {
+export function composeTax(input: DocumentTaxInput, books: Books): Outcome<TxnTaxDetail> {
   const preferences = books.preferences()?.TaxPrefs;
   const automated = preferences?.PartnerTaxEnabled === true;
-  const sentId = question.sent?.TxnTaxCodeRef?.value;
+  const sentId = input.sent?.TxnTaxCodeRef?.value;
   const codeId = automated ? preferences.TaxGroupCodeRef?.value : sentId;
-  if (codeId === undefined) return accept({ TotalTax: question.sent?.TotalTax ?? 0 });
+  if (codeId === undefined) return accept({ TotalTax: input.sent?.TotalTax ?? 0 });
   const code = books.tables.TaxCode.get(codeId);
   if (code === undefined || !code.TaxGroup) return refuse(invalidTaxCode());
 
   const rates = ratesOf(code, books);
-  const taxable = question.customerTaxable ? taxableAmount(question) : 0;
+  const taxable = input.customerTaxable ? taxableAmount(input) : 0;
   const weights = rates.map(({ RateValue }) => RateValue);
-  const wanted = automated && question.explicit ? question.sent?.TotalTax : undefined;
+  const wanted = automated && input.explicit ? input.sent?.TotalTax : undefined;
   const amounts = wanted === undefined ? weights.map((rate) => percentOf(taxable, rate)) : prorate(wanted, weights);
   return accept(detailFor(code, rates, taxable, amounts));
 }

@@ -75,7 +75,7 @@ export function createActions(screen: EditorScreen): HTMLElement {
 
 async function save(screen: EditorScreen): Promise<void> {
   const saved = await store(screen);
-  if (saved !== null) screen.notices.say(`${nameOf(saved, screen.kind)} was saved.`);
+  if (saved !== null) screen.notices.info(`${nameOf(saved, screen.kind)} was saved.`);
 }
 
 async function saveAndNew(screen: EditorScreen): Promise<void> {
@@ -84,7 +84,7 @@ async function saveAndNew(screen: EditorScreen): Promise<void> {
   if (saved === null) return;
   history.pushState(null, '', `/app/${kind.slug}/new`);
   model.load(newDocument(kind.slug, context.today));
-  notices.say(`${nameOf(saved, kind)} was saved. This is a new one.`);
+  notices.info(`${nameOf(saved, kind)} was saved. This is a new one.`);
   part('main').querySelector<HTMLElement>('input')?.focus();
 }
 
@@ -100,7 +100,7 @@ async function store({ model, kind, context, notices, host }: EditorScreen): Pro
   const saved = await saveDocument(before);
   model.load(saved);
   if (before.id === null) history.replaceState(null, '', `/app/${kind.slug}/${saved.id ?? ''}`);
-  host.tell({
+  host.notify({
     type: before.id === null ? 'created' : 'updated',
     document: snapshotOf(saved, context),
     previousReferenceNumber: before.id === null || previous === saved.number ? null : previous,
@@ -115,8 +115,8 @@ async function voidIt(screen: EditorScreen): Promise<void> {
   if (!(await confirmed(`Void ${name}?`, 'All its amounts become zero. This cannot be undone.', 'Void'))) return;
   const voided = await voidDocument(form);
   model.load(voided);
-  host.tell(eventOf('voided', voided, context));
-  notices.say(`${name} was voided.`);
+  host.notify(eventOf('voided', voided, context));
+  notices.info(`${name} was voided.`);
 }
 
 async function deleteIt({ model, kind, context, notices, host }: EditorScreen): Promise<void> {
@@ -126,11 +126,11 @@ async function deleteIt({ model, kind, context, notices, host }: EditorScreen): 
   await deleteDocument(form);
   model.load(form);
   // The page stays open, so that the panel can finish; only the editable parts are removed.
-  host.tell(eventOf('deleted', form, context));
+  host.notify(eventOf('deleted', form, context));
   host.close();
   for (const id of ['fields', 'lines', 'foot']) part(id).replaceChildren();
   part('actions').replaceChildren(element('a', { class: 'button go', href: '/app' }, 'All sales documents'));
-  notices.say(`${name} was deleted.`);
+  notices.info(`${name} was deleted.`);
 }
 
 async function pay({ model, notices, kind }: EditorScreen): Promise<void> {
@@ -155,7 +155,7 @@ async function pay({ model, notices, kind }: EditorScreen): Promise<void> {
   );
   if (pressed !== 'receive') return;
   model.load(await receivePayment(form.id ?? '', amount.value));
-  notices.say(`A payment of ${formatted(cents(amount.value))} was received.`);
+  notices.info(`A payment of ${formatted(cents(amount.value))} was received.`);
 }
 
 function report(error: unknown, { notices }: EditorScreen): void {

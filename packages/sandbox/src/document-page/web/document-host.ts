@@ -29,7 +29,7 @@ export interface DocumentEvent {
 
 export interface HostControl {
   /** Notifies every listener, even when one of them throws. */
-  tell(event: DocumentEvent): void;
+  notify(event: DocumentEvent): void;
   /** Reports that no document is open. */
   close(): void;
 }
@@ -67,7 +67,7 @@ export function offerHost(model: Model, context: PageContext, slot: HTMLElement)
   Object.assign(window, { salesTaxDocumentHost: host });
   document.dispatchEvent(new CustomEvent('salestax:document-host', { bubbles: true }));
   return {
-    tell: (event) => {
+    notify: (event) => {
       for (const listener of listeners) {
         try {
           listener(event);

@@ -14,11 +14,11 @@ export function createFields(model: Model, kind: Kind, context: PageContext): HT
   const figure = element('b', {}, '');
   const renders: (() => void)[] = [];
 
-  const text = (name: TextField, label: string, type: string, look = 'field') => {
+  const text = (name: TextField, label: string, type: string, style = 'field') => {
     const input = element('input', { type, autocomplete: 'off', maxlength: name === 'number' ? '21' : null });
     input.addEventListener('input', () => model.change({ [name]: input.value }));
     renders.push(() => showValue(input, model.get()[name]));
-    return labelled(label, input, look);
+    return labelled(label, input, style);
   };
 
   const customer = createPicker({
@@ -27,7 +27,7 @@ export function createFields(model: Model, kind: Kind, context: PageContext): HT
     choices: context.customers.map(({ id, name, shippingAddress, billingAddress }) => ({
       id,
       text: name,
-      detail: placeOf(shippingAddress) || placeOf(billingAddress),
+      detail: cityAndRegion(shippingAddress) || cityAndRegion(billingAddress),
     })),
     pick: (id) => model.change(patchForCustomer(id, context)),
   });
@@ -88,10 +88,10 @@ function departmentField(model: Model, { departments }: PageContext, renders: ((
 }
 
 function addressField(title: string, name: AddressField, model: Model, renders: (() => void)[]): HTMLElement {
-  const line = (field: Exclude<keyof FormAddress, 'id'>, label: string, look: string, placeholder: string) => {
+  const line = (field: Exclude<keyof FormAddress, 'id'>, label: string, style: string, placeholder: string) => {
     const input = element('input', {
       type: 'text',
-      class: look,
+      class: style,
       placeholder,
       'aria-label': `${title}: ${label}`,
       autocomplete: 'off',
@@ -119,4 +119,5 @@ function addressField(title: string, name: AddressField, model: Model, renders: 
   );
 }
 
-const placeOf = ({ city, region }: FormAddress): string => [city, region].filter((part) => part !== '').join(', ');
+const cityAndRegion = ({ city, region }: FormAddress): string =>
+  [city, region].filter((part) => part !== '').join(', ');

@@ -115,5 +115,5 @@ function moneyField(label: string, change: (text: string) => void): HTMLInputEle
   return field;
 }
 
-const line = (label: string, value: HTMLElement, look = ''): HTMLElement =>
-  element('div', { class: `sum-line ${look}` }, element('dt', {}, label), value);
+const line = (label: string, value: HTMLElement, style = ''): HTMLElement =>
+  element('div', { class: `sum-line ${style}` }, element('dt', {}, label), value);

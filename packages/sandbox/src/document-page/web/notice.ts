@@ -1,7 +1,7 @@
 import { button, element } from './elements.ts';
 
 export interface Notices {
-  say(text: string): void;
+  info(text: string): void;
   warn(texts: readonly string[], action?: { readonly label: string; readonly press: () => void }): void;
   clear(): void;
 }
@@ -17,7 +17,7 @@ export function createNotices(place: HTMLElement): Notices {
   };
   return {
     clear,
-    say: (text) => {
+    info: (text) => {
       clear();
       polite.append(element('p', { class: 'notice' }, text));
     },

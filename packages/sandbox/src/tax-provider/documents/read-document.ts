@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { decimal, zero } from '../engine/money.ts';
-import type { Address, LineInput, TaxOverride, TaxQuestion } from '../engine/types.ts';
+import type { Address, LineInput, TaxOverride, TaxInput } from '../engine/types.ts';
 import { documentTypes, type DocumentType, overrideTypes } from '../http/enumerations.ts';
 import { type ErrorText, getTaxError, providerError, valueRequired } from '../http/errors.ts';
 import { type Fields, required } from '../http/fields.ts';
@@ -10,7 +10,7 @@ import { addressProblem, readAddresses } from './read-address.ts';
 /** A validated CreateTransactionModel. */
 export interface DocumentRequest {
   readonly header: DocumentHeader;
-  readonly question: TaxQuestion;
+  readonly question: TaxInput;
   readonly commit: boolean;
 }
 
@@ -24,7 +24,7 @@ export function readDocument(fields: Fields, locations: readonly Location[]): Do
   const addresses = readAddresses(fields.object('addresses'), locations);
   const lines = readLines(fields, addresses, locations);
   const header = readHeader(fields, type, addresses);
-  const question = readQuestion(fields, type, lines);
+  const question = readTaxInput(fields, type, lines);
   checkAddresses(lines, header.addresses);
   if (!question.discount.eq(0) && !lines.some(({ discounted }) => discounted))
     throw providerError(190, {
@@ -56,7 +56,7 @@ function readHeader(fields: Fields, type: DocumentType, addresses: readonly Docu
   };
 }
 
-function readQuestion(fields: Fields, type: DocumentType, lines: readonly LineInput[]): TaxQuestion {
+function readTaxInput(fields: Fields, type: DocumentType, lines: readonly LineInput[]): TaxInput {
   const date = fields.day('date');
   if (date === null) throw valueRequired('date');
   return {

@@ -10,10 +10,10 @@ import type {
   Jurisdiction,
   LineInput,
   Seller,
-  TaxAnswer,
+  TaxResult,
   TaxDetail,
   TaxedLine,
-  TaxQuestion,
+  TaxInput,
 } from './types.ts';
 
 /** A line before its tax, with everything that does not depend on other lines. */
@@ -31,27 +31,27 @@ interface Prepared {
 type Treat = (amount: Decimal) => Treatment[];
 
 /** Calculates the tax of a document. A pure function of document and seller. */
-export function calculateTax(question: TaxQuestion, seller: Seller): TaxAnswer {
-  const discounts = discountShares(question);
-  const prepared = question.lines.map((line, index) => prepare(question, line, discounts[index] ?? zero, seller));
+export function calculateTax(document: TaxInput, seller: Seller): TaxResult {
+  const discounts = discountShares(document);
+  const prepared = document.lines.map((line, index) => prepare(document, line, discounts[index] ?? zero, seller));
   const goods = new Map(prepared.filter(isGoods).map((line) => [line, taxLine(line, treatGoods(line))]));
   const goodsLines = [...goods.values()];
   const messages: EngineMessage[] = [];
-  let feeTaken = question.isReturn;
+  let isFeeHandled = document.isReturn;
   const lines = prepared.map((line) => {
     if (line.taxCode === DELIVERY_FEE_CODE) {
-      const fee = feeTaken ? taxLine(line, treatGoods(line)) : taxFeeLine(line, goodsLines, messages);
-      feeTaken ||= fee.details.some(({ isFee }) => isFee);
+      const fee = isFeeHandled ? taxLine(line, treatGoods(line)) : taxFeeLine(line, goodsLines, messages);
+      isFeeHandled ||= fee.details.some(({ isFee }) => isFee);
       return fee;
     }
     return goods.get(line) ?? taxLine(line, treatFreight(line, goodsLines));
   });
   const overridden = lines.map((line) => overrideLineTax(line, line.input.taxOverride));
-  return { lines: overrideDocumentTax(overridden, question.taxOverride), messages };
+  return { lines: overrideDocumentTax(overridden, document.taxOverride), messages };
 }
 
 /** Distributes the document's discount over the lines to which it applies, in cents, the remainder on the last. */
-function discountShares({ discount, lines }: TaxQuestion): Decimal[] {
+function discountShares({ discount, lines }: TaxInput): Decimal[] {
   if (discount.eq(0)) return lines.map(() => zero);
   return spread(
     discount,
@@ -59,12 +59,12 @@ function discountShares({ discount, lines }: TaxQuestion): Decimal[] {
   );
 }
 
-function prepare(question: TaxQuestion, input: LineInput, discount: Decimal, seller: Seller): Prepared {
-  const taxDate = dateOverride(input.taxOverride) ?? dateOverride(question.taxOverride) ?? question.date;
+function prepare(document: TaxInput, input: LineInput, discount: Decimal, seller: Seller): Prepared {
+  const taxDate = dateOverride(input.taxOverride) ?? dateOverride(document.taxOverride) ?? document.date;
   const taxCode = taxCodeOf(input, seller);
   const jurisdictions = collectedOf(jurisdictionsFor(input.shipFrom, input.shipTo, taxDate), seller.nexus, taxDate);
   const state = jurisdictions[0]?.region;
-  const exemption = state === undefined ? null : exemptionOf(question, input, seller, state, taxDate);
+  const exemption = state === undefined ? null : exemptionOf(document, input, seller, state, taxDate);
   return { input, taxCode, category: categoryOf(taxCode), taxDate, discount, jurisdictions, exemption };
 }
 

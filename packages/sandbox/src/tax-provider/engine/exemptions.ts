@@ -1,6 +1,6 @@
 import { reference } from '../reference.ts';
 import { startedAndNotEnded } from './dated.ts';
-import type { ExemptionDocument, LineInput, Seller, TaxQuestion } from './types.ts';
+import type { ExemptionDocument, LineInput, Seller, TaxInput } from './types.ts';
 
 export interface Exemption {
   readonly entityUseCode: string;
@@ -17,19 +17,19 @@ const exemptingCodes = new Set(
 
 /** Why a line is exempt for this buyer in this state; null: it is not. */
 export function exemptionOf(
-  question: TaxQuestion,
+  document: TaxInput,
   line: LineInput,
   seller: Seller,
   state: string,
   day: string,
 ): Exemption | null {
-  const entityUseCode = (line.entityUseCode || question.entityUseCode).toUpperCase();
+  const entityUseCode = (line.entityUseCode || document.entityUseCode).toUpperCase();
   if (entityUseCode === 'TAXABLE') return null;
-  const exemptNo = line.exemptionNo || question.exemptionNo;
-  const override = line.taxOverride ?? question.taxOverride;
+  const exemptNo = line.exemptionNo || document.exemptionNo;
+  const override = line.taxOverride ?? document.taxOverride;
   if (exemptingCodes.has(entityUseCode) || exemptNo !== '' || override?.type === 'Exemption')
     return { entityUseCode, exemptNo, certificateId: null };
-  const certificate = seller.certificatesOf(question.customerCode).find((candidate) => covers(candidate, state, day));
+  const certificate = seller.certificatesOf(document.customerCode).find((candidate) => covers(candidate, state, day));
   if (certificate === undefined) return null;
   return {
     entityUseCode: entityUseCode || certificate.entityUseCode,

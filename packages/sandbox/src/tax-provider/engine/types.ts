@@ -41,7 +41,7 @@ export interface LineInput {
 }
 
 /** The input of the engine: one document. */
-export interface TaxQuestion {
+export interface TaxInput {
   readonly isReturn: boolean;
   /** yyyy-MM-dd */
   readonly date: string;
@@ -141,7 +141,7 @@ export interface EngineMessage {
   readonly severity: 'Success' | 'Warning' | 'Error';
 }
 
-export interface TaxAnswer {
+export interface TaxResult {
   readonly lines: readonly TaxedLine[];
   readonly messages: readonly EngineMessage[];
 }

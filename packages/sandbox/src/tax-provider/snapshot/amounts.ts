@@ -1,5 +1,5 @@
 import type { Decimal } from '../engine/money.ts';
-import type { LineInput, TaxAnswer, TaxDetail, TaxedLine, TaxOverride, TaxQuestion } from '../engine/types.ts';
+import type { LineInput, TaxResult, TaxDetail, TaxedLine, TaxOverride, TaxInput } from '../engine/types.ts';
 
 /** The type T with its decimals replaced by N. */
 export type Amounts<T, N> = T extends Decimal
@@ -11,17 +11,17 @@ export type Amounts<T, N> = T extends Decimal
       : T;
 
 /** Converts every decimal of the engine's input. */
-export function mapQuestion<A, B>(question: Amounts<TaxQuestion, A>, to: (amount: A) => B): Amounts<TaxQuestion, B> {
+export function mapTaxInput<A, B>(input: Amounts<TaxInput, A>, to: (amount: A) => B): Amounts<TaxInput, B> {
   return {
-    ...question,
-    discount: to(question.discount),
-    taxOverride: mapOverride(question.taxOverride, to),
-    lines: question.lines.map((line) => mapInput(line, to)),
+    ...input,
+    discount: to(input.discount),
+    taxOverride: mapOverride(input.taxOverride, to),
+    lines: input.lines.map((line) => mapInput(line, to)),
   };
 }
 
-export function mapAnswer<A, B>(answer: Amounts<TaxAnswer, A>, to: (amount: A) => B): Amounts<TaxAnswer, B> {
-  return { ...answer, lines: answer.lines.map((line) => mapLine(line, to)) };
+export function mapTaxResult<A, B>(result: Amounts<TaxResult, A>, to: (amount: A) => B): Amounts<TaxResult, B> {
+  return { ...result, lines: result.lines.map((line) => mapLine(line, to)) };
 }
 
 function mapInput<A, B>(line: Amounts<LineInput, A>, to: (amount: A) => B): Amounts<LineInput, B> {

@@ -1,13 +1,13 @@
 import { createTransactionTable } from '../documents/transaction-table.ts';
 import { decimal } from '../engine/money.ts';
-import type { TaxAnswer, TaxQuestion } from '../engine/types.ts';
+import type { TaxResult, TaxInput } from '../engine/types.ts';
 import type { Certificate, TaxProviderState, Transaction } from '../state.ts';
-import { type Amounts, mapAnswer, mapQuestion } from './amounts.ts';
+import { type Amounts, mapTaxResult, mapTaxInput } from './amounts.ts';
 
 /** A transaction with its decimals as text. */
 export type SavedTransaction = Omit<Transaction, 'question' | 'answer'> & {
-  readonly question: Amounts<TaxQuestion, string>;
-  readonly answer: Amounts<TaxAnswer, string>;
+  readonly question: Amounts<TaxInput, string>;
+  readonly answer: Amounts<TaxResult, string>;
 };
 
 /** A certificate with its attachment in base64. */
@@ -46,8 +46,8 @@ export function snapshotOf(state: TaxProviderState): TaxProviderSnapshot {
     })),
     transactions: state.transactions.all().map((transaction) => ({
       ...transaction,
-      question: mapQuestion(transaction.question, String),
-      answer: mapAnswer(transaction.answer, String),
+      question: mapTaxInput(transaction.question, String),
+      answer: mapTaxResult(transaction.answer, String),
     })),
     certificateSetup: [...state.certificateSetup].map(([companyId, status]) => ({ companyId, status })),
     counters: { ...state.counters },
@@ -72,8 +72,8 @@ export function stateOf(snapshot: TaxProviderSnapshot): TaxProviderState {
     transactions: createTransactionTable(
       snapshot.transactions.map((transaction) => ({
         ...transaction,
-        question: mapQuestion(transaction.question, decimal),
-        answer: mapAnswer(transaction.answer, decimal),
+        question: mapTaxInput(transaction.question, decimal),
+        answer: mapTaxResult(transaction.answer, decimal),
       })),
     ),
     certificateSetup: new Map(snapshot.certificateSetup.map(({ companyId, status }) => [companyId, status])),
