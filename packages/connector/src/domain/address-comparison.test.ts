@@ -12,7 +12,7 @@ const address = (more: Partial<PostalAddress> = {}): PostalAddress => ({
   ...more,
 });
 
-describe('the address that was found', () => {
+describe('comparing the entered address with the validated one', () => {
   it.each([
     ['in capitals', {}, { line1: '1900 WAZEE ST', city: 'DENVER' }],
     ['with the last four digits', {}, { postalCode: '80202-1234' }],
@@ -29,7 +29,7 @@ describe('the address that was found', () => {
       { country: 'CA', postalCode: 'K1A0B1' },
       { country: 'CA', postalCode: 'K1A 0B1' },
     ],
-  ])('%s is the one that was entered', (_, entered, found) => {
+  ])('an address %s has no differences', (_, entered, found) => {
     expect(differencesOf(address(entered), address(found))).toEqual([]);
   });
 
@@ -45,13 +45,13 @@ describe('the address that was found', () => {
     ['a ZIP code that was missing', { postalCode: '' }, { postalCode: '80202-1234' }, ['ZIP code']],
     ['several parts', { city: 'Aurora', postalCode: '80010' }, {}, ['city', 'ZIP code']],
     ['another country', { country: 'CA' }, {}, ['country']],
-  ])('with %s is another', (_, entered, found, parts) => {
+  ])('%s is reported as a difference', (_, entered, found, parts) => {
     expect(differencesOf(address(entered), address(found))).toEqual(parts);
   });
 });
 
 describe('an address', () => {
-  it('stands in one line, without what it does not have', () => {
+  it('an address in one line omits empty parts', () => {
     expect(addressInOneLine(address({ line2: 'Suite 4' }))).toBe('1900 Wazee St, Suite 4, Denver, CO 80202');
     expect(addressInOneLine(address({ line1: '', region: '' }))).toBe('Denver, 80202');
     expect(addressInOneLine(address({ country: 'CA', region: 'ON', postalCode: 'K1A 0B1' }))).toBe(
@@ -60,7 +60,7 @@ describe('an address', () => {
     expect(addressInOneLine(null)).toBe('');
   });
 
-  it('has a fingerprint of its own', () => {
+  it('two different addresses have different fingerprints', () => {
     expect(addressFingerprint(address())).toBe(addressFingerprint(address()));
     expect(addressFingerprint(address({ line2: '4' }))).not.toBe(addressFingerprint(address()));
     expect(addressFingerprint(address({ line1: '1', line2: '2' }))).not.toBe(
@@ -69,7 +69,7 @@ describe('an address', () => {
     expect(addressFingerprint(null)).toBe('');
   });
 
-  it('can be validated in the United States and Canada', () => {
+  it('only addresses in the United States and Canada can be validated', () => {
     expect(['US', 'CA', 'MX', 'DE'].map((country) => canBeValidated(address({ country })))).toEqual([
       true,
       true,

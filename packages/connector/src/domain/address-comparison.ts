@@ -2,13 +2,13 @@ import { createHash } from 'node:crypto';
 import type { PostalAddress } from './sales-document.ts';
 
 /*
- * Whether the address that was found is the one that was entered. Capitals, punctuation, the order of street and unit in
- * the two lines, the common abbreviations of the postal service and a ZIP+4 that was added make no other address of it.
+ * Compares an entered address with the one that validation returned. Differences in letter case, punctuation, the order
+ * of street and unit, common postal abbreviations or an added ZIP+4 do not count.
  */
 
 export type AddressPart = 'street' | 'city' | 'state' | 'ZIP code' | 'country';
 
-/** The parts in which an address that was found differs from the one that was entered. None: it is the same. */
+/** The parts in which the validated address differs from the entered one. Empty: no difference. */
 export function differencesOf(entered: PostalAddress, found: PostalAddress): readonly AddressPart[] {
   const parts: readonly (readonly [AddressPart, boolean])[] = [
     ['street', streetOf(entered) === streetOf(found)],
@@ -20,7 +20,7 @@ export function differencesOf(entered: PostalAddress, found: PostalAddress): rea
   return parts.filter(([, isSame]) => !isSame).map(([part]) => part);
 }
 
-/** SHA-256 (hexadecimal) of an address, so that a verdict on it holds until it changes. '' = no address. */
+/** SHA-256 (hexadecimal) of an address: a validation result is valid while the fingerprint is the same. '' = no address. */
 export function addressFingerprint(address: PostalAddress | null): string {
   if (address === null) return '';
   const { line1, line2, city, region, postalCode, country } = address;
@@ -28,7 +28,7 @@ export function addressFingerprint(address: PostalAddress | null): string {
   return createHash('sha256').update(JSON.stringify(content)).digest('hex');
 }
 
-/** As it stands in a list: '1900 Wazee St, Suite 4, Denver, CO 80202'. The country only where it is not the own one. */
+/** Address as shown in a list: '1900 Wazee St, Suite 4, Denver, CO 80202'. The country is omitted for the US. */
 export function addressInOneLine(address: PostalAddress | null): string {
   if (address === null) return '';
   const { line1, line2, city, region, postalCode, country } = address;
@@ -53,7 +53,7 @@ function cityOf({ city }: PostalAddress): string {
     .join(' ');
 }
 
-/** 'P.O. Box 12' and 'PO BOX 12', '#200' and '# 200' are the same words. */
+/** Normalizes words: 'P.O. Box 12' and 'PO BOX 12', '#200' and '# 200' give the same words. */
 function wordsOf(text: string): string[] {
   const plain = text.toUpperCase().replaceAll(/\bP\.?\s*O\.?\s*BOX\b/g, 'PO BOX');
   return plain
@@ -63,14 +63,14 @@ function wordsOf(text: string): string[] {
     .filter(Boolean);
 }
 
-/** An entered ZIP of five digits leaves the other four open. */
+/** A five-digit ZIP matches every ZIP+4 that starts with it. */
 function isSamePostalCode(entered: string, found: string): boolean {
   const plain = (code: string) => code.toUpperCase().replaceAll(/[^A-Z0-9]/g, '');
   const [wanted, got] = [plain(entered), plain(found)];
   return wanted === got || (/^\d{5}$/.test(wanted) && /^\d{9}$/.test(got) && got.startsWith(wanted));
 }
 
-/** Directions, suffixes of streets and units that are met most (USPS Publication 28, section 2 and appendix C). */
+/** The most frequent directions, street suffixes and units (USPS Publication 28, section 2 and appendix C). */
 const ABBREVIATIONS: Readonly<Record<string, string>> = {
   NORTH: 'N',
   SOUTH: 'S',

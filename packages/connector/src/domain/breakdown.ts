@@ -9,8 +9,8 @@ import { signed, sumCents, toAmount, toCents } from './money.ts';
 import type { DocumentKind } from './sales-document.ts';
 
 /**
- * Where the tax code of a line comes from: the 'Tax' box that is off, our own shipping or fee line, the mapping of the
- * item at the tax provider, or the default for items that nobody mapped.
+ * Source of a line's tax code: the unchecked 'Tax' box, our shipping or fee line, the item's mapping at the tax
+ * provider, or the default for unmapped items.
  */
 export type CodeOrigin = 'tax-box' | 'shipping' | 'delivery-fee' | 'provider-mapping' | 'default';
 
@@ -47,7 +47,7 @@ export function breakdownOf(
       level: levelOf(detail),
       rate: detail.rate,
       taxable: amount(detail.taxable),
-      // What the jurisdiction leaves untaxed, whether because of the buyer or because of the thing.
+      // Untaxed in this jurisdiction, because of the buyer (exempt) or of the goods (non-taxable).
       exempt: toAmount(signed(sumCents([toCents(detail.exempt), toCents(detail.nonTaxable)]), sign)),
       tax: amount(detail.tax),
       taxCode,
@@ -63,7 +63,7 @@ function codeOrigin(sent: ProviderLine, answered: string): CodeOrigin {
   return sent.taxCode === nonTaxableCode ? 'tax-box' : 'default';
 }
 
-/** The contract has no country level; a national tax stands with the states. */
+/** The contract has no country level: a national tax is shown at state level. */
 function levelOf(detail: TaxDetail): BreakdownRow['level'] {
   return detail.level === 'Country' ? 'State' : detail.level;
 }

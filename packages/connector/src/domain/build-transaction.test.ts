@@ -84,7 +84,7 @@ function built(documentPart: Partial<SalesDocument> = {}, factsPart: Partial<Tra
 }
 
 describe('addresses', () => {
-  it('ships from the department when it has an address, else from the company', () => {
+  it('the origin is the address of the department if it has one, else that of the company', () => {
     expect(built({}, { departmentAddress: boulder }).transaction.shipFrom).toEqual(boulder);
     expect(built().transaction.shipFrom).toEqual(denver);
   });
@@ -94,12 +94,12 @@ describe('addresses', () => {
     ['the billing address of the document', { shipTo: null, billTo: boulder }, {}],
     ['the shipping address of the customer', { shipTo: null }, { shipTo: boulder, billTo: denver }],
     ['the billing address of the customer', { shipTo: null }, { billTo: boulder }],
-  ])('ships to %s', (_, documentPart, customerPart) => {
+  ])('the destination is %s', (_, documentPart, customerPart) => {
     const result = built(documentPart, { customer: customer(customerPart) });
     expect(result.transaction.shipTo).toEqual(boulder);
   });
 
-  it('refuses a document without any address', () => {
+  it('a document without any address is refused', () => {
     const result = buildTransaction(document({ shipTo: null }), facts());
     expect(result).toMatchObject({
       ok: false,
@@ -107,7 +107,7 @@ describe('addresses', () => {
     });
   });
 
-  it('refuses an address without postal code that is not complete in another way', () => {
+  it('an address without postal code is refused unless street, city and region are complete', () => {
     const vague = { ...denver, line1: '', postalCode: '' };
     expect(buildTransaction(document({ shipTo: vague }), facts())).toMatchObject({ reason: 'incomplete-destination' });
     expect(buildTransaction(document(), facts({ companyAddress: vague }))).toMatchObject({ reason: 'no-origin' });
@@ -116,7 +116,7 @@ describe('addresses', () => {
 });
 
 describe('lines', () => {
-  it('carries the full item name as code and the default tax code', () => {
+  it('a line has the full item name as item code, and the default tax code', () => {
     expect(built().transaction.lines).toEqual([
       {
         number: '1',
@@ -130,16 +130,16 @@ describe('lines', () => {
     ]);
   });
 
-  it('gives a line whose Tax box is off the code NT', () => {
+  it('a line with an unchecked Tax box has tax code NT', () => {
     expect(built({ lines: [line({ taxable: false })] }).transaction.lines[0]?.taxCode).toBe('NT');
   });
 
-  it('cuts item codes at the 50 characters of the provider', () => {
+  it('item codes are cut to the 50 characters that the provider accepts', () => {
     const items = new Map([['5', { fullyQualifiedName: 'x'.repeat(80) }]]);
     expect(built({}, { items }).transaction.lines[0]?.itemCode).toHaveLength(50);
   });
 
-  it('adds shipping as a line of quantity 1 with code FR that takes no share of the discount', () => {
+  it('shipping is a line of quantity 1 with tax code FR and without a share of the discount', () => {
     const { transaction } = built({ shipping: toCents(12.5), discount: { amount: toCents(10), percent: '' } });
     expect(transaction.lines[1]).toMatchObject({
       number: 'SHIP',
@@ -151,7 +151,7 @@ describe('lines', () => {
     expect(transaction.discount).toBe('10.00');
   });
 
-  it('asks for the retail delivery fee on sales when it is switched on, never on returns', () => {
+  it('a retail delivery fee is requested for sales if it is enabled, and never for returns', () => {
     const withFee = { settings: { ...settings, isEnableRetailDeliveryFee: true } };
     expect(built({}, withFee).transaction.lines[1]).toMatchObject({
       number: 'RDF',
@@ -161,13 +161,13 @@ describe('lines', () => {
     expect(built({ kind: 'CreditMemo' }, withFee).transaction.lines).toHaveLength(1);
   });
 
-  it('refuses a document without lines', () => {
+  it('a document without lines is refused', () => {
     expect(buildTransaction(document({ lines: [] }), facts())).toMatchObject({
       message: 'No line item found! Please enter a valid line item.',
     });
   });
 
-  it('turns amounts and discount of returns negative and takes the rates of the original sale', () => {
+  it('returns have negative amounts and discount, and use the rates of the original sale', () => {
     const { transaction } = built({
       kind: 'RefundReceipt',
       shipping: toCents(5),
@@ -178,7 +178,7 @@ describe('lines', () => {
     expect(transaction).toMatchObject({ discount: '-10.00', taxDate: '2025-11-02' });
   });
 
-  it('keeps every line of the user with its amount', () => {
+  it('every line that the user entered is sent with its amount', () => {
     const anyLine = fc.record({ amount: fc.integer({ min: -1e9, max: 1e9 }), taxable: fc.boolean() });
     fc.assert(
       fc.property(fc.array(anyLine, { minLength: 1, maxLength: 50 }), (rows) => {
@@ -196,7 +196,7 @@ describe('exemption', () => {
   const sub = customer({ id: '31', parentId: '24' });
   const project = customer({ id: '32', parentId: '24', isProject: true });
 
-  it('sends the use code of the reason, with the resale number', () => {
+  it('an exemption sends the use code of its reason and the resale number', () => {
     expect(built({}, { customer: exempt }).transaction).toMatchObject({
       entityUseCode: 'G',
       exemptionNumber: 'R-77',
@@ -204,18 +204,18 @@ describe('exemption', () => {
     });
   });
 
-  it('sends code L when the customer is exempt without a known reason', () => {
+  it('an exemption without a known reason sends use code L', () => {
     const result = built({}, { customer: customer({ taxable: false }) });
     expect(result.transaction.entityUseCode).toBe('L');
     expect(result.reasons.exemption).toMatchObject({ source: 'customer', reasonId: null });
   });
 
-  it('sends no resale number for a taxable customer', () => {
+  it('no resale number is sent for a taxable customer', () => {
     const result = built({}, { customer: customer({ resaleNumber: 'R-77' }) });
     expect(result.transaction).toMatchObject({ entityUseCode: '', exemptionNumber: '' });
   });
 
-  it('ignores exemptions of the accounting service when all customers are made taxable', () => {
+  it('exemptions of the accounting service are ignored if all customers are made taxable', () => {
     const result = built({}, { customer: exempt, settings: { ...settings, isMakeAllCustomerTaxable: true } });
     expect(result.transaction).toMatchObject({ entityUseCode: '', exemptionNumber: '' });
   });
@@ -223,14 +223,14 @@ describe('exemption', () => {
   it.each([
     ['sub-customers', sub, 'applyParentExemptionToSubCustomer', 'applyParentExemptionToProject'],
     ['projects', project, 'applyParentExemptionToProject', 'applyParentExemptionToSubCustomer'],
-  ])('applies the exemption of the parent to %s by its own option only', (_, child, option, other) => {
+  ])('the exemption of the parent applies to %s only if its own option is set', (_, child, option, other) => {
     const inherited = built({}, { customer: child, parent: exempt, settings: { ...settings, [option]: true } });
     expect(inherited.transaction).toMatchObject({ entityUseCode: 'G', exemptionNumber: 'R-77', customerCode: '24' });
     const alone = built({}, { customer: child, parent: exempt, settings: { ...settings, [other]: true } });
     expect(alone.transaction).toMatchObject({ entityUseCode: '', customerCode: child.id });
   });
 
-  it('keeps the exemption of the customer itself before that of the parent', () => {
+  it('the exemption of the customer takes precedence over that of the parent', () => {
     const child = { ...sub, taxable: false, exemptionReasonId: '1' };
     const result = built(
       {},
@@ -239,13 +239,13 @@ describe('exemption', () => {
     expect(result.transaction).toMatchObject({ entityUseCode: 'A', customerCode: '31' });
   });
 
-  it('leaves a sub-customer of a taxable parent under its own code', () => {
+  it('a sub-customer of a taxable parent is sent with its own customer code', () => {
     const optioned = { ...settings, applyParentExemptionToSubCustomer: true };
     const result = built({}, { customer: sub, parent: customer(), settings: optioned });
     expect(result.transaction).toMatchObject({ entityUseCode: '', customerCode: '31' });
   });
 
-  it('lets the certificates of the parent count when all customers are made taxable', () => {
+  it('the certificates of the parent apply even if all customers are made taxable', () => {
     const result = built(
       {},
       {
@@ -257,7 +257,7 @@ describe('exemption', () => {
     expect(result.transaction).toMatchObject({ entityUseCode: '', customerCode: '24' });
   });
 
-  it('gives a sale without a customer a code of its own', () => {
+  it('a sale without a customer has a fixed customer code', () => {
     expect(built({ customerId: '' }, { customer: null }).transaction.customerCode).toBe('NO-CUSTOMER');
   });
 });

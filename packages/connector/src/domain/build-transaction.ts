@@ -8,14 +8,14 @@ import { signed, toDecimal, ZERO } from './money.ts';
 import { isComplete } from './postal-address.ts';
 import type { Customer, PostalAddress, SalesDocument, SalesLine } from './sales-document.ts';
 
-/** Numbers of the two lines that the product adds; user lines count from 1. */
+/** Numbers of the two lines that the product adds; lines of the user are numbered from 1. */
 export const SHIPPING_LINE = 'SHIP';
 export const FEE_LINE = 'RDF';
 
-/** Tangible goods. What the items are mapped to at the tax provider stands above it. */
+/** Tax code for tangible goods. A mapping of the item at the tax provider takes precedence. */
 export const DEFAULT_TAX_CODE = 'P0000000';
 
-/** Longest item code that the tax provider takes. */
+/** Maximum length of an item code at the tax provider. */
 const ITEM_CODE_LENGTH = 50;
 const DESCRIPTION_LENGTH = 2096;
 
@@ -23,17 +23,17 @@ export interface CalculationSettings extends ExemptionSettings {
   readonly isEnableRetailDeliveryFee: boolean;
 }
 
-/** Everything beside the document that the tax rests on. */
+/** Everything except the document that the tax depends on. */
 export interface TransactionFacts {
   readonly settings: CalculationSettings;
   /** Null for a sale without a customer. */
   readonly customer: Customer | null;
-  /** Needed when `needsParent` says so. */
+  /** Required if `needsParent` returns true. */
   readonly parent: Customer | null;
   readonly companyAddress: PostalAddress | null;
-  /** Of the document's department, when it has one. */
+  /** Address of the document's department; null without one. */
   readonly departmentAddress: PostalAddress | null;
-  /** By item id; an item that is not there keeps the name that the document shows. */
+  /** By item id. Lines of missing items use the item name shown on the document. */
   readonly items: ReadonlyMap<string, ItemFacts>;
 }
 
@@ -41,7 +41,7 @@ export interface ItemFacts {
   readonly fullyQualifiedName: string;
 }
 
-/** Why the transaction looks as it does, for the explanation of the amount. */
+/** Decisions behind the transaction, for the explanation of the tax amount. */
 export interface TransactionReasons {
   readonly origin: 'department' | 'company';
   readonly destination: 'document-shipping' | 'document-billing' | 'customer-shipping' | 'customer-billing';
@@ -54,7 +54,7 @@ export type BuiltTransaction =
 
 export type RefusalReason = 'no-lines' | 'no-destination' | 'incomplete-destination' | 'no-origin';
 
-/** The one way from a document to what the tax provider is asked, for estimates and for records. */
+/** Builds the request to the tax provider from a document, the same for estimates and for records. */
 export function buildTransaction(document: SalesDocument, facts: TransactionFacts): BuiltTransaction {
   const destination = chooseDestination(document, facts.customer);
   if (!destination) return refuse('no-destination');
@@ -84,7 +84,7 @@ export function buildTransaction(document: SalesDocument, facts: TransactionFact
   };
 }
 
-/** The code of an item at the tax provider, the same in documents and in the item catalogue. */
+/** The code of an item at the tax provider, the same in documents and in the product catalog. */
 export function itemCodeOf(fullyQualifiedName: string): string {
   return fullyQualifiedName.slice(0, ITEM_CODE_LENGTH);
 }
@@ -96,7 +96,7 @@ function buildLines(document: SalesDocument, facts: TransactionFacts): ProviderL
     const amount = toDecimal(signed(document.shipping, sign));
     lines.push(addedLine(SHIPPING_LINE, amount, 'Shipping', shippingTaxCode));
   }
-  // The fee is due when goods are delivered; a return delivers nothing.
+  // The fee is due on deliveries of goods; returns have none.
   if (facts.settings.isEnableRetailDeliveryFee && sign === 1)
     lines.push(addedLine(FEE_LINE, '0.00', 'Retail Delivery Fee', retailDeliveryFeeCode));
   return lines;
@@ -114,7 +114,7 @@ function buildLine(line: SalesLine, index: number, sign: 1 | -1, facts: Transact
   };
 }
 
-/** Without an item code: a mapping of a company's own item of that name must not change the tax code. */
+/** Has no item code: the mapping of a company's item with the same name must not change the tax code. */
 function addedLine(number: string, amount: string, description: string, taxCode: string): ProviderLine {
   return { number, quantity: '1', amount, itemCode: '', taxCode, description, discounted: false };
 }

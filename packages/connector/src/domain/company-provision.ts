@@ -1,8 +1,7 @@
 import type { CompanySettings } from './company-settings.ts';
 import type { OwnItemAccounts } from './company-settings.ts';
 
-/** A company with everything that connecting it by hand would have brought about. */
-
+/** A company that is created from the operator's file instead of being connected in the browser. */
 export interface CompanyProvision {
   readonly realmId: string;
   readonly name: string;
@@ -20,7 +19,7 @@ export interface CompanyProvision {
     readonly companyCode: string;
     readonly companyId: string;
   };
-  /** Taken for a new company only: what an administrator changed later stays. */
+  /** Applied to a new company only; later changes by an administrator are preserved. */
   readonly settings: Partial<CompanySettings>;
   readonly ownItemAccounts: OwnItemAccounts;
 }

@@ -1,16 +1,16 @@
-/** What the set-up of a company rests on. */
+/** Facts from which the set-up state of a company is derived. */
 export interface SetUpFacts {
   readonly providerCompanyCode: string | null;
   /** '' = none chosen. */
   readonly taxItemId: string;
-  /** Credentials of the tax provider are kept. */
+  /** Credentials of the tax provider are stored. */
   readonly hasCredentials: boolean;
 }
 
 export interface SetUp {
-  /** A company of the tax provider is linked. */
+  /** A provider company is linked. */
   readonly isAvaTaxCompanyConfigured: boolean;
-  /** Linked, and the item that carries the tax is chosen. */
+  /** A provider company is linked and the item for sales tax is chosen. */
   readonly isSetupComplete: boolean;
 }
 

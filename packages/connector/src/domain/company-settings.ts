@@ -1,12 +1,10 @@
-/** Income accounts of the three own items at the accounting service; '' = not known. */
-
+/** Income accounts of the three tax items at the accounting service; '' = unknown. */
 export interface OwnItemAccounts {
   readonly salesTax: string;
   readonly fee: string;
   readonly taxOnFee: string;
 }
-/** What a company's administrator chooses. '' = none chosen. */
-
+/** Settings chosen by a company's administrator. '' = none chosen. */
 export interface CompanySettings {
   readonly taxItemId: string;
   readonly rdfItemId: string;
@@ -18,6 +16,6 @@ export interface CompanySettings {
   readonly applyParentExemptionToSubCustomer: boolean;
   readonly applyParentExemptionToProject: boolean;
   readonly isMakeAllCustomerTaxable: boolean;
-  /** yyyy-MM-dd; documents before it are left alone. */
+  /** yyyy-MM-dd; earlier documents are not taxed and not recorded. */
   readonly avaTaxStartDate: string | null;
 }

@@ -1,14 +1,13 @@
 import type { Day } from './sales-document.ts';
 
-/** A row of the tax provider's list of declared nexus, of a country or of a region. */
-
+/** A row of the tax provider's list of declared nexus, for a country or a region. */
 export interface DeclaredNexus {
   readonly country: string;
   /** '' = the country itself. */
   readonly region: string;
   readonly from: Day;
-  /** The first day without it. */
+  /** End date, exclusive. */
   readonly to: Day;
-  /** False for a row that was declared to be none. */
+  /** False for a row that declares that there is no nexus. */
   readonly collects: boolean;
 }

@@ -6,7 +6,7 @@ import type { VendorError } from './vendor-error.ts';
 
 const Amounts = Type.Object({ totalCents: Type.Number(), taxCents: Type.Number() });
 
-/** As `ReportedError`; deliveries store it. */
+/** `ReportedError` as stored with a delivery. */
 const StoredError = Type.Object({
   code: Type.String(),
   message: Type.String(),
@@ -15,7 +15,7 @@ const StoredError = Type.Object({
   retryAfterMs: Type.Optional(Type.Number()),
 });
 
-/** Why a document is not recorded although nothing is wrong with it. */
+/** Why a document is not recorded although there is no error. */
 const IgnoredReason = Type.Enum([
   'kind',
   'not-integrated',
@@ -25,7 +25,7 @@ const IgnoredReason = Type.Enum([
   'accounting-tax',
 ]);
 
-/** `recorded`: what the provider holds of the document now, null = nothing live. */
+/** `recorded`: amounts of the provider's transaction; null = there is no live transaction. */
 const DeliveryResult = Type.Union([
   Type.Object({ kind: Type.Literal('done'), recorded: Type.Union([Amounts, Type.Null()]) }),
   Type.Object({ kind: Type.Literal('ignored'), why: IgnoredReason, message: Type.String() }),
@@ -34,15 +34,15 @@ const DeliveryResult = Type.Union([
 
 /**
  * How one attempt of a delivery ended.
- * - `done`, `ignored`: nothing is left to do.
- * - `retry`: tried again, given up after a day. `waits`: tried again until the company is connected, however long.
- * - `needs-user`: nothing happens until a person corrects something.
+ * - `done`, `ignored`: complete.
+ * - `retry`: retried for up to a day. `waits`: retried without limit until the company is connected.
+ * - `needs-user`: not retried until a person corrects the cause.
  */
 export type DeliveryResult = Readonly<Static<typeof DeliveryResult>>;
 
 const storedResult = Compile(DeliveryResult);
 
-/** The result as a delivery stores it; null when there is none yet, or it is of a version that stored none. */
+/** The stored result of a delivery; null without one (also deliveries of versions that stored none). */
 export function readDeliveryResult(stored: unknown): DeliveryResult | null {
   return storedResult.Check(stored) ? stored : null;
 }
@@ -59,7 +59,7 @@ export function ignored(why: keyof typeof ignoredMessages): Extract<DeliveryResu
   return { kind: 'ignored', why, message: ignoredMessages[why] };
 }
 
-/** Errors that a person must correct need one; the others are tried again. The worker decides when and how often. */
+/** Errors that a person must correct end as `needs-user`, others as `retry`. The worker schedules the retries. */
 export function deliveryResultOf(error: VendorError): DeliveryResult {
   const reported = reportOf(error);
   return { kind: reported.recovery === 'person' ? 'needs-user' : 'retry', error: reported };

@@ -5,18 +5,18 @@ import { toCents } from './money.ts';
 import { looksVoided } from './voided.ts';
 
 describe('document code', () => {
-  it('is the number of the document', () => {
+  it('the document code is the document number', () => {
     expect(documentCode({ kind: 'Invoice', id: '130', number: ' 1037\u0007 ' }, [])).toBe('1037');
   });
 
-  it('gets kind and id when the number is blank, taken in any letter case, or only dots', () => {
+  it('a blank number, a number of dots, or one taken in any letter case is extended by kind and id', () => {
     const invoice = { kind: 'Invoice', id: '130' } as const;
     expect(documentCode({ ...invoice, number: '' }, [])).toBe('Invoice-130');
     expect(documentCode({ ...invoice, number: 'a1' }, ['A1'])).toBe('a1-Invoice-130');
     expect(documentCode({ ...invoice, number: '..' }, [])).toBe('Invoice-130');
   });
 
-  it('is never the same for two documents, and fits the provider', () => {
+  it('document codes are unique and within the length limit of the provider', () => {
     const number = fc.oneof(fc.constantFrom('1037', '', 'Invoice-1', '1037-Invoice-1'), fc.string({ maxLength: 60 }));
     const kind = fc.constantFrom('Invoice', 'SalesReceipt');
     const document = fc.record({ kind, id: fc.integer({ min: 1, max: 1e9 }).map(String), number });
@@ -40,7 +40,7 @@ describe('document code', () => {
 describe('voided document', () => {
   const zeros = { status: '', privateNote: 'Voided - entered twice', total: toCents(0), lineAmounts: [toCents(0)] };
 
-  it('has zero amounts and the note of the accounting service', () => {
+  it('a document with zero amounts and the accounting service’s void note is voided', () => {
     expect(looksVoided(zeros)).toBe(true);
     expect(looksVoided({ ...zeros, privateNote: '' })).toBe(false);
     expect(looksVoided({ ...zeros, lineAmounts: [toCents(1)] })).toBe(false);

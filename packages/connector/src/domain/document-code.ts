@@ -1,6 +1,6 @@
 import type { DocumentKind } from './sales-document.ts';
 
-/** Longest transaction code of the tax provider. */
+/** Maximum length of a transaction code at the tax provider. */
 const CODE_LENGTH = 50;
 
 export interface CodedDocument {
@@ -10,8 +10,8 @@ export interface CodedDocument {
 }
 
 /**
- * Codes for a document in order of preference: its number; with kind and id when the number is blank or taken (an
- * invoice and a sales receipt may both be 1037); kind and id alone when somebody else's number spells even that.
+ * Codes for a document in order of preference: its number; with kind and id if the number is blank or taken (an invoice
+ * and a sales receipt may both be 1037); kind and id alone if even that is the number of another document.
  */
 export function codeCandidates(document: CodedDocument): readonly string[] {
   const number = cleanCode(document.number);
@@ -22,14 +22,14 @@ export function codeCandidates(document: CodedDocument): readonly string[] {
   return [...new Set(candidates)].map((code) => code.slice(0, CODE_LENGTH));
 }
 
-/** The most wanted of them, for many documents at once. */
+/** The first candidate, without checking which codes are taken. */
 export function firstCode(document: CodedDocument): string {
   return cleanCode(document.number) || (codeCandidates(document)[0] ?? '');
 }
 
 /**
- * The first candidate that no other document of the same provider type holds. `taken` needs to know the candidates
- * only; letter case does not make two codes.
+ * The first candidate that is not in `taken`, ignoring letter case. `taken`: codes of other documents of the same
+ * provider type; only the candidates matter.
  */
 export function documentCode(document: CodedDocument, taken: Iterable<string>): string {
   const held = new Set([...taken].map((code) => code.toLowerCase()));
@@ -38,7 +38,7 @@ export function documentCode(document: CodedDocument, taken: Iterable<string>): 
   return code;
 }
 
-/** Without control characters and outer blanks, at most 50 characters; '' for dots alone, which a URL reads as a folder. */
+/** Without control characters and outer blanks, at most 50 characters; '' for dots only, which are path segments in a URL. */
 export function cleanCode(number: string): string {
   const code = number
     .replaceAll(/\p{Cc}/gu, '')

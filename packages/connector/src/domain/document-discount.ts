@@ -3,9 +3,9 @@ import { type Cents, sumCents, toCents } from './money.ts';
 import type { DocumentDiscount } from './sales-document.ts';
 
 /**
- * The document discount as it falls on what is sold. An amount counts as it is. A percentage is taken by the
- * accounting service off every line, our tax lines included, so once they stand on the document its amount is too
- * large for the sale; and nothing in the amount tells whether they do. So a percentage is taken off what is sold.
+ * The document discount on the sold lines. A discount amount is used as it is. The accounting service applies a
+ * percentage to all lines including our own lines; the resulting amount is too large once these are on the document,
+ * and does not show whether they were included. So a percentage is applied to the sold lines only.
  */
 export function discountOnSale(
   amount: number | string,
@@ -21,7 +21,7 @@ function shareOf(sold: Cents, rate: Big): Cents {
   return toCents(new Big(sold).times(rate).div(10_000).toFixed(2, Big.roundHalfUp));
 }
 
-/** `10.00%` → 10; null for blanks, `0`, `0%` and `0.00%`: they are no discount by percentage. */
+/** `10.00%` → 10; null for blanks, `0`, `0%` and `0.00%`, which are no percentage discount. */
 function percentOf(text: string): Big | null {
   const number = text.replace('%', '').trim();
   if (!/^\d*\.?\d+$|^\d+\.$/.test(number)) return null;

@@ -4,7 +4,7 @@ import type { RecordedType } from './provider-transaction.ts';
 import type { DocumentKind } from './sales-document.ts';
 
 export interface DocumentType {
-  /** How the accounting service's page names the kind. */
+  /** Number of the type in the page of the accounting service. */
   readonly number: TxnType;
   readonly kind: DocumentKind;
   readonly estimateType: EstimateType;
@@ -12,11 +12,11 @@ export interface DocumentType {
   readonly recordedType: RecordedType | null;
   /** Sign of the amounts at the tax provider. */
   readonly sign: 1 | -1;
-  /** The accounting service keeps a voided one, with zero amounts; the others can only be deleted. */
+  /** True: voiding retains the document with zero amounts. False: it can only be deleted. */
   readonly canVoid: boolean;
 }
 
-/** What each kind of sales document is at the tax provider. */
+/** The document types and their counterparts at the tax provider. */
 export const DOCUMENT_TYPES: readonly DocumentType[] = [
   {
     number: txnTypes.Invoice,
@@ -72,8 +72,7 @@ export function documentTypeOf(kind: DocumentKind): DocumentType {
 export function documentTypeOfNumber(number: number): DocumentType | null {
   return DOCUMENT_TYPES.find((type) => type.number === number) ?? null;
 }
-/** As people write it: Sales Receipt. */
-
+/** Display name: SalesReceipt → Sales Receipt. */
 export function typeName(name: string): string {
   return name.replaceAll(/(?<=[a-z])(?=[A-Z])/g, ' ');
 }

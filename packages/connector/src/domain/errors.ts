@@ -2,12 +2,12 @@ import { networkMessage } from '@salestax/contract';
 import { sentences } from './sentences.ts';
 import type { VendorError, VendorErrorKind } from './vendor-error.ts';
 
-/** The side that an error belongs to: where somebody has to correct something. */
+/** Where the cause of an error has to be corrected. */
 export type ErrorOrigin = 'QuickBooks' | 'AvaTax' | 'Connector';
 
 /**
- * What helps. `repeat`: the error is transient, the same call may succeed later. `reconnect`: nothing succeeds until an
- * administrator connects the company again. `person`: repeating changes nothing, the document or a setting has to change.
+ * How to recover. `repeat`: the error is transient, the same call may succeed later. `reconnect`: an administrator has
+ * to connect the company again. `person`: a retry fails again until the document or a setting is changed.
  */
 export type Recovery = 'repeat' | 'reconnect' | 'person';
 
@@ -24,11 +24,11 @@ const ofConnector = (message: string): CatalogueEntry => ({ message, origin: 'Co
 const transient = (entry: CatalogueEntry): CatalogueEntry => ({ ...entry, recovery: 'repeat' });
 
 /**
- * Every error of the service's own. Deliveries and runs store the codes and answers carry them, so a code is never
- * renamed. A vendor's own codes (`5010`, `InvalidZipForStateError`) stand beside them: see `reportOf`.
+ * Every error of the service itself. Codes are stored with deliveries and runs and sent in answers: never rename one.
+ * A vendor's own codes (`5010`, `InvalidZipForStateError`) are used as they are: see `reportOf`.
  */
 const catalogue = {
-  // The document as the accounting service holds it.
+  // The document at the accounting service.
   'no-lines': ofDocument('No line item found! Please enter a valid line item.'),
   'no-destination': ofDocument(
     'Billing or Shipping Address is blank! Please provide valid Billing or Shipping Address.',
@@ -62,7 +62,7 @@ const catalogue = {
   NotIntegrated: ofConnector(sentences.configurationNotFound),
   Down: ofConnector(sentences.calculationOff),
   Disconnected: { message: sentences.notConnected, origin: 'QuickBooks', recovery: 'reconnect' },
-  UnknownKind: ofConnector('This version does not know the work.'),
+  UnknownKind: ofConnector('This version of the service cannot run this kind of job.'),
 
   // Requests.
   BadRequest: ofConnector('The request is not complete or not well formed.'),
@@ -85,17 +85,17 @@ export interface ReportedError {
   readonly message: string;
   readonly origin: ErrorOrigin;
   readonly recovery: Recovery;
-  /** How long a vendor wants to be left alone. */
+  /** The vendor's Retry-After. */
   readonly retryAfterMs?: number;
 }
 
-/** An error of the catalogue; `message` where the text depends on the case. */
+/** An error of the catalogue; `message` overrides the text if it depends on the case. */
 export function serviceError(code: ServiceErrorCode, message: string = catalogue[code].message): ReportedError {
   const { origin, recovery } = catalogue[code];
   return { code, message, origin, recovery };
 }
 
-/** A vendor's error with its own code, or the code that stands for the vendor when it gave none. */
+/** A vendor's error with its own code, or with a catalogue code for the vendor if it gave none. */
 export function reportOf({ code, vendor, message, kind, retryAfterMs }: VendorError): ReportedError {
   const origin = vendor === 'accounting' ? 'QuickBooks' : 'AvaTax';
   return {
@@ -118,7 +118,7 @@ const recoveryOf: Readonly<Record<VendorErrorKind, Recovery>> = {
   locked: 'person',
 };
 
-/** The two sides that a comparison shows. What fails in between is missing at the provider. */
+/** A comparison shows two origins; errors of the connector are shown as AvaTax errors. */
 export function shownOrigin(origin: ErrorOrigin): 'QuickBooks' | 'AvaTax' {
   return origin === 'QuickBooks' ? 'QuickBooks' : 'AvaTax';
 }
@@ -128,7 +128,7 @@ export function isTransient({ kind }: Pick<VendorError, 'kind'>): boolean {
   return recoveryOf[kind] === 'repeat';
 }
 
-/** Whether the error is about the call's content, not about the moment or the connection. */
+/** Whether the error is in the request's content and a person has to correct it. */
 export function needsPerson({ kind }: Pick<VendorError, 'kind'>): boolean {
   return recoveryOf[kind] === 'person';
 }

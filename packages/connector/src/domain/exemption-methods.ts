@@ -1,5 +1,4 @@
 import type { exemptionMethods } from '@salestax/contract';
 
-/** How a customer is asked for a certificate. */
-
+/** How a certificate request is sent to a customer. */
 export type ExemptionMethod = (typeof exemptionMethods)[number];

@@ -1,34 +1,34 @@
 import type { Customer } from './sales-document.ts';
 
-/** The settings of the company that decide who pays tax. */
+/** Company settings for exemptions. */
 export interface ExemptionSettings {
-  /** Exemptions of the accounting service don't count; certificates at the tax provider still do. */
+  /** Exemptions of the accounting service are ignored; certificates at the tax provider still apply. */
   readonly isMakeAllCustomerTaxable: boolean;
   readonly applyParentExemptionToSubCustomer: boolean;
   readonly applyParentExemptionToProject: boolean;
 }
 
 export interface Exemption {
-  /** Whose record in the accounting service says so. */
+  /** The customer record of the accounting service that the exemption comes from. */
   readonly source: 'customer' | 'parent';
   readonly customerId: string;
   readonly useCode: string;
-  /** Null: exempt without a reason, which auditors ask about. */
+  /** Null: exempt without a reason. Auditors require one. */
   readonly reasonId: string | null;
   readonly resaleNumber: string | null;
 }
 
 export interface TaxedParty {
-  /** Under whose code, and so under whose certificates, the tax provider sees the sale. */
+  /** Customer code at the tax provider; its certificates apply to the sale. */
   readonly customerCode: string;
   readonly exemption: Exemption | null;
 }
 
-/** The code of sales without a customer, which sales receipts may be. */
+/** Customer code of sales without a customer (possible for sales receipts). */
 const NO_CUSTOMER_CODE = 'NO-CUSTOMER';
 
 /**
- * The accounting service's exemption reasons (Intuit, Customer.TaxExemptionReasonId) in the tax provider's entity
+ * Maps the accounting service's exemption reasons (Intuit, Customer.TaxExemptionReasonId) to the tax provider's entity
  * use codes (Avalara, exemption reason matrix). Hospital and multiple points of use have no code of their own.
  */
 const USE_CODES: Readonly<Record<string, string>> = {
@@ -48,7 +48,7 @@ const USE_CODES: Readonly<Record<string, string>> = {
   '14': 'I',
   '15': 'D',
 };
-/** 'Other': what an exemption without a known reason becomes. */
+/** 'Other', for an exemption without a known reason. */
 const OTHER_USE_CODE = 'L';
 
 export function taxedParty(
@@ -64,7 +64,7 @@ export function taxedParty(
   return { customerCode: customer.id, exemption: null };
 }
 
-/** Whether the parent has to be known before the transaction can be built. */
+/** Whether the parent customer is needed to build the transaction. */
 export function needsParent(customer: Customer, settings: ExemptionSettings): boolean {
   if (customer.parentId === null) return false;
   return customer.isProject ? settings.applyParentExemptionToProject : settings.applyParentExemptionToSubCustomer;

@@ -3,9 +3,9 @@ import type { ProviderTransaction } from './provider-transaction.ts';
 import type { PostalAddress } from './sales-document.ts';
 
 /**
- * SHA-256 (hexadecimal) of everything that the tax depends on. The panel's document and the stored one give the same
- * value when the tax is the same question, so it tells whether an estimate still fits. Document number and
- * descriptions don't count.
+ * SHA-256 (hexadecimal) of everything that the tax depends on. The panel's document and the stored document have the
+ * same fingerprint if the same tax is due, so a cached estimate is valid while the fingerprint is the same. Document
+ * number and descriptions are not included.
  */
 export function fingerprintOf(transaction: ProviderTransaction, companyCode: string): string {
   const content = [
@@ -36,7 +36,7 @@ function addressContent(address: PostalAddress): readonly string[] {
   return [line1, line2, city, region, postalCode, country].map((part) => part.toUpperCase());
 }
 
-/** `2`, `2.0` and `2.00` are one quantity. */
+/** Canonical decimal text: `2`, `2.0` and `2.00` are the same quantity. */
 function plainDecimal(text: string): string {
   return text.includes('.') ? text.replace(/\.?0+$/, '') : text;
 }

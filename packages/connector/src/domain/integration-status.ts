@@ -1,6 +1,6 @@
 import type { IntegrationStatus } from '@salestax/contract';
 
-/** What the status rests on. */
+/** Facts from which the status is derived. */
 export interface ConnectionFacts {
   readonly connection: 'connected' | 'disconnected';
   readonly calculationActive: boolean;
@@ -9,9 +9,9 @@ export interface ConnectionFacts {
 }
 
 /**
- * - NotIntegrated: unknown, or no company of the tax provider is linked.
- * - Disconnected: the accounting service no longer accepts us.
- * - Down: linked, and calculation is switched off.
+ * - NotIntegrated: unknown company, or no provider company is linked.
+ * - Disconnected: the accounting service no longer accepts our tokens.
+ * - Down: a provider company is linked and calculation is switched off.
  */
 export function integrationStatusOf(company: ConnectionFacts | null): IntegrationStatus {
   if (company === null || company.providerAccountId === null || company.providerCompanyCode === null)

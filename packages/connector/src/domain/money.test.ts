@@ -5,7 +5,7 @@ import { sumCents, toAmount, toCents, toDecimal } from './money.ts';
 const cents = fc.integer({ min: -1e12, max: 1e12 });
 
 describe('money', () => {
-  it('survives the way to the wire and back', () => {
+  it('an amount is unchanged after conversion to the wire format and back', () => {
     fc.assert(
       fc.property(cents, (amount) => {
         expect(toCents(toAmount(toCents(amount / 100)))).toBe(amount);
@@ -14,15 +14,15 @@ describe('money', () => {
     );
   });
 
-  it('adds without loss', () => {
+  it('sums are exact', () => {
     expect(toAmount(sumCents([0.1, 0.2].map(toCents)))).toBe(0.3);
   });
 
-  it('rounds half away from zero', () => {
+  it('amounts are rounded half away from zero', () => {
     expect([1.005, -1.005, 0.285, '2.345'].map(toCents)).toEqual([101, -101, 29, 235]);
   });
 
-  it('refuses what is no amount', () => {
+  it('text that is not an amount is refused', () => {
     expect(() => toCents('12,50')).toThrow(RangeError);
   });
 });

@@ -1,9 +1,9 @@
-/** Money as whole cents, so that sums are exact. Never a binary fraction of a dollar. */
+/** Money in whole cents, so that sums are exact. */
 export type Cents = number & { readonly __unit: 'cents' };
 
 export const ZERO = 0 as Cents;
 
-/** Reads an amount of the wire (a JSON number or decimal text, at most two decimals count), half away from zero. */
+/** Parses a wire amount (JSON number or decimal text), rounded to cents half away from zero. Throws a RangeError. */
 export function toCents(amount: number | string): Cents {
   const text = typeof amount === 'number' ? amount.toFixed(6) : amount.trim() === '' ? '0' : amount.trim();
   const match = /^(-?)(\d*)(?:\.(\d*))?$/.exec(text);
@@ -14,12 +14,12 @@ export function toCents(amount: number | string): Cents {
   return (sign === '-' && cents !== 0 ? -cents : cents) as Cents;
 }
 
-/** The JSON number of the wire. Exact up to 2^53 cents. */
+/** Amount as a JSON number in dollars. Exact up to 2^53 cents. */
 export function toAmount(cents: Cents): number {
   return cents / 100;
 }
 
-/** The same for whole cents that were kept as a plain number. */
+/** The same for cents stored as a plain number. */
 export function amountOfCents(cents: number): number {
   return cents / 100;
 }
@@ -39,7 +39,7 @@ export function toDecimal(cents: Cents): string {
   return (cents / 100).toFixed(2);
 }
 
-/** Carries a sign: `signed(amount, -1)` for credits and refunds. */
+/** Multiplies by a sign: `signed(amount, -1)` for credits and refunds. */
 export function signed(cents: Cents, sign: 1 | -1): Cents {
   return sign === 1 ? cents : negate(cents);
 }

@@ -4,18 +4,18 @@ import { documentTypeOf } from './document-types.ts';
 import { type Cents, signed, sumCents, toAmount, toCents, ZERO } from './money.ts';
 import type { DocumentKind, OwnLine, SalesDocument } from './sales-document.ts';
 
-/** What a document shows of the tax provider's result; credits and refunds show positive amounts too. */
+/** The amounts of the own lines, from the tax provider's result; positive on credits and refunds, too. */
 export interface OwnAmounts {
-  /** Zero is a result. */
+  /** 0 is a valid tax. */
   readonly salesTax: Cents;
-  /** Zero means that no fee is due. */
+  /** 0 = no fee is due. */
   readonly fee: Cents;
   readonly taxOnFee: Cents;
-  /** How the provider names the fee, which differs by state; '' without a fee. */
+  /** The provider's name of the fee, which differs by state; '' without a fee. */
   readonly feeName: string;
 }
 
-/** The fee comes back as tax of its line: the details flagged as fee are the fee, the others the tax on it. */
+/** The provider returns the fee as tax of its line: details flagged as fee are the fee, the others the tax on it. */
 export function ownAmountsOf(calculated: CalculatedTax, kind: DocumentKind): OwnAmounts {
   const { sign } = documentTypeOf(kind);
   const ofFeeLine = calculated.details.filter((detail) => detail.lineNumber === FEE_LINE);
@@ -31,7 +31,7 @@ export function ownAmountsOf(calculated: CalculatedTax, kind: DocumentKind): Own
   };
 }
 
-/** The lines that the document shall have. */
+/** The own lines that the document should have. */
 export function ownLineAmounts(amounts: OwnAmounts): OwnLineAmounts {
   const line = (amount: Cents, description: string) => ({ amount: toAmount(amount), description });
   return {
@@ -41,7 +41,7 @@ export function ownLineAmounts(amounts: OwnAmounts): OwnLineAmounts {
   };
 }
 
-/** What a document's own lines add up to. */
+/** Sums of the own lines that are on a document. */
 export function shownAmounts(document: SalesDocument): { salesTax: Cents; fee: Cents; taxOnFee: Cents; all: Cents } {
   const sum = (lines: readonly OwnLine[]) => sumCents(lines.map((line) => line.amount));
   const salesTax = sum(document.ownLines.salesTax);
@@ -50,7 +50,7 @@ export function shownAmounts(document: SalesDocument): { salesTax: Cents; fee: C
   return { salesTax, fee, taxOnFee, all: sumCents([salesTax, fee, taxOnFee]) };
 }
 
-/** Whether the document shows exactly this result, one line for each part. A missing sales tax line fits a tax of zero. */
+/** Whether the document has exactly these amounts, one line each. A missing sales tax line equals a tax of zero. */
 export function fits(document: SalesDocument, amounts: OwnAmounts): boolean {
   return (
     showsOnce(document.ownLines.salesTax, amounts.salesTax, true) &&
@@ -64,8 +64,7 @@ function showsOnce(lines: readonly OwnLine[], amount: Cents, zeroMayStand: boole
   if (!first) return amount === ZERO;
   return others.length === 0 && first.amount === amount && (amount !== ZERO || zeroMayStand);
 }
-/** The three amounts that a document shall show; null = no such line. */
-
+/** Amounts of the three own lines; null = no such line. */
 export interface OwnLineAmounts {
   readonly salesTax: { readonly amount: number; readonly description: string } | null;
   readonly fee: { readonly amount: number; readonly description: string } | null;

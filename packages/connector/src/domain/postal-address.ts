@@ -1,6 +1,6 @@
 import type { PostalAddress } from './sales-document.ts';
 
-/** A postal address as anybody may send it. */
+/** A postal address as received, before normalization. */
 export interface LooseAddress {
   readonly line1?: string | null;
   readonly line2?: string | null;
@@ -10,7 +10,7 @@ export interface LooseAddress {
   readonly country?: string | null;
 }
 
-/** One spelling for both ways into the product, so that the same address is never taken for two. Null when blank. */
+/** Normalizes spelling, so that the same address from the panel and from the API compares equal. Null when blank. */
 export function normalAddress(loose: LooseAddress | null | undefined): PostalAddress | null {
   if (!loose) return null;
   const text = (value: string | null | undefined) => (value ?? '').replaceAll(/\s+/g, ' ').trim();
@@ -25,12 +25,12 @@ export function normalAddress(loose: LooseAddress | null | undefined): PostalAdd
   return isBlank(address) ? null : address;
 }
 
-/** Without any street, city, region and postal code. A country alone is no address. */
+/** True without street, city, region and postal code; a country alone is blank. */
 export function isBlank(address: PostalAddress | null): boolean {
   return !address || [address.line1, address.line2, address.city, address.region, address.postalCode].join('') === '';
 }
 
-/** Enough for a tax area: a postal code, or street, city and region. */
+/** Sufficient for the tax provider: a postal code, or street, city and region. */
 export function isComplete(address: PostalAddress): boolean {
   return address.postalCode !== '' || (address.line1 !== '' && address.city !== '' && address.region !== '');
 }
@@ -47,7 +47,7 @@ function regionCode(region: string): string {
   return (Object.hasOwn(US_REGIONS, name) ? US_REGIONS[name] : undefined) ?? region;
 }
 
-/** People write the state in full; the tax provider takes the postal code of it (USPS Publication 28, appendix B). */
+/** Names of US states and their postal codes, which the tax provider requires (USPS Publication 28, appendix B). */
 const US_REGIONS: Readonly<Record<string, string>> = {
   alabama: 'AL',
   alaska: 'AK',

@@ -11,11 +11,10 @@ export interface ProviderLine {
   readonly itemCode: string;
   readonly taxCode: string;
   readonly description: string;
-  /** Takes its share of the document discount. */
+  /** Included in the document discount. */
   readonly discounted: boolean;
 }
-/** What is asked of the tax provider, the same for an estimate and for the record. Pure data, so that two can be compared. */
-
+/** The request to the tax provider, the same for an estimate and for a record. Plain data, so that two can be compared. */
 export interface ProviderTransaction {
   readonly date: string;
   readonly customerCode: string;
@@ -29,7 +28,7 @@ export interface ProviderTransaction {
   readonly discount: string;
   readonly shipFrom: PostalAddress;
   readonly shipTo: PostalAddress;
-  /** Rates of this day instead of `date`: the sale that a credit reverses. */
+  /** Use the rates of this day instead of `date`: the date of the sale that a credit reverses. */
   readonly taxDate: string | null;
   readonly lines: readonly ProviderLine[];
 }
@@ -69,13 +68,12 @@ export interface CalculatedTax {
   readonly lines: readonly CalculatedLine[];
   readonly details: readonly TaxDetail[];
 }
-/** Amounts are JSON numbers as the provider answers them, at most two decimals. */
-
+/** Amounts are JSON numbers as the provider returns them, at most two decimals. */
 export interface RecordedTransaction {
   readonly code: string;
   readonly type: RecordedType;
   readonly status: 'Saved' | 'Posted' | 'Committed' | 'Cancelled' | 'Adjusted' | 'Other';
-  /** yyyy-MM-dd; '' when the answer told none. */
+  /** yyyy-MM-dd; '' if the answer had none. */
   readonly date: string;
   /** The lines without tax, before the discount of the document. */
   readonly totalAmount: number;

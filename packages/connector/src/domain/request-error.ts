@@ -4,8 +4,8 @@ import { serviceError } from './errors.ts';
 export type ReasonCode = keyof typeof httpStatusOf;
 
 /**
- * A request that cannot be served; the HTTP layer turns the code into a status. Refusals of business rules are not
- * errors: they are answers with their own field.
+ * A request that cannot be served; the HTTP layer maps the code to a status. A request that a business rule refuses is
+ * answered with a field of the answer instead.
  */
 export class RequestError extends Error {
   override readonly name = 'RequestError';

@@ -78,7 +78,7 @@ const fee = detail({ lineNumber: 'RDF', tax: 0.28, isFee: true, taxName: 'CO Ret
 const taxOnFee = detail({ lineNumber: 'RDF', tax: 0.01, jurisdiction: 'DENVER', level: 'City' });
 
 describe('our own lines', () => {
-  it('splits the total into sales tax, fee and tax on the fee', () => {
+  it('the total is split into sales tax, fee and tax on the fee', () => {
     const amounts = ownAmountsOf(calculated([detail(), fee, taxOnFee]), 'Invoice');
     expect(amounts).toEqual({ salesTax: 290, fee: 28, taxOnFee: 1, feeName: 'CO Retail Delivery Fee' });
     expect(ownLineAmounts(amounts)).toEqual({
@@ -88,7 +88,7 @@ describe('our own lines', () => {
     });
   });
 
-  it('shows positive amounts on a credit, and a zero tax as a line', () => {
+  it('a credit has positive amounts, and a tax of zero has a line', () => {
     expect(ownAmountsOf(calculated([detail({ tax: -2.9 })]), 'CreditMemo').salesTax).toBe(290);
     expect(ownLineAmounts(ownAmountsOf(calculated([]), 'Invoice'))).toEqual({
       salesTax: { amount: 0, description: 'Sales tax' },
@@ -118,7 +118,7 @@ describe('our own lines', () => {
   });
   const shown = (amount: number) => ({ lineId: '2', amount: toCents(amount) });
 
-  it('fits only when each amount stands once', () => {
+  it('own lines match only if each amount is on the document once', () => {
     const amounts = ownAmountsOf(calculated([detail(), fee]), 'Invoice');
     expect(fits(showing({ salesTax: [shown(2.9)], fee: [shown(0.28)] }), amounts)).toBe(true);
     expect(fits(showing({ salesTax: [shown(2.9)] }), amounts)).toBe(false);
@@ -126,7 +126,7 @@ describe('our own lines', () => {
     expect(fits(showing({ salesTax: [shown(1.45), shown(1.45)], fee: [shown(0.28)] }), amounts)).toBe(false);
   });
 
-  it('takes a missing tax line for a tax of zero, and no fee line for no fee', () => {
+  it('a missing tax line matches a tax of zero, and a missing fee line matches no fee', () => {
     const none = ownAmountsOf(calculated([]), 'Invoice');
     expect(fits(showing({}), none)).toBe(true);
     expect(fits(showing({ salesTax: [shown(0)] }), none)).toBe(true);
@@ -137,7 +137,7 @@ describe('our own lines', () => {
 describe('fingerprint', () => {
   const print = (part: Partial<ProviderTransaction> = {}) => fingerprintOf(transaction(part), 'COTTONWOOD');
 
-  it('is the same for the same question', () => {
+  it('requests that lead to the same tax have the same fingerprint', () => {
     expect(print()).toMatch(/^[0-9a-f]{64}$/);
     expect(print({ referenceCode: '1038' })).toBe(print());
     expect(print({ lines: [line('1', { quantity: '1.0', description: 'other words' })] })).toBe(print());
@@ -152,11 +152,11 @@ describe('fingerprint', () => {
     ['destination', { shipTo: { ...address, postalCode: '80203' } }],
     ['amount', { lines: [line('1', { amount: '100.01' })] }],
     ['Tax box', { lines: [line('1', { taxCode: 'NT' })] }],
-  ])('changes with the %s', (_, part) => {
+  ])('the fingerprint changes with the %s', (_, part) => {
     expect(print(part)).not.toBe(print());
   });
 
-  it('changes with the company at the tax provider', () => {
+  it('the fingerprint changes with the company at the tax provider', () => {
     expect(fingerprintOf(transaction(), 'OTHER')).not.toBe(print());
   });
 });
@@ -179,18 +179,18 @@ describe('why the tax is zero', () => {
     ['zero-rate', transaction(), calculated([untaxed({ rate: '0.0000' })])],
     ['non-taxable-code', transaction(), calculated([untaxed({ taxable: 0, nonTaxable: 100 })])],
     ['not-explained', transaction(), calculated([untaxed()])],
-  ])('%s', (reason, asked, answer) => {
+  ])('a tax of zero is explained with %s', (reason, asked, answer) => {
     expect(zeroReasonOf(asked, answer)).toBe(reason);
   });
 
-  it('names the price threshold for clothing in the states that have one', () => {
+  it('a zero tax on clothing names the price threshold in states that have one', () => {
     const asked = transaction({ shipTo: { ...address, region: 'NY' } });
     const answer = calculated([untaxed({ taxable: 0, nonTaxable: 100 })]);
     const clothing = { ...answer, lines: answer.lines.map((row) => ({ ...row, taxCode: 'PC040100' })) };
     expect(zeroReasonOf(asked, clothing)).toBe('below-threshold');
   });
 
-  it('explains the sales tax alone when a delivery fee is due', () => {
+  it('the zero sales tax is explained even if a delivery fee is due', () => {
     const answer = calculated([untaxed({ taxable: 0, nonTaxable: 100 }), fee]);
     const [goods] = answer.lines;
     const lines = goods ? [goods, { ...goods, lineNumber: 'RDF', tax: 0.28 }] : [];
@@ -199,13 +199,13 @@ describe('why the tax is zero', () => {
     );
   });
 
-  it('has nothing to say when there is tax', () => {
+  it('there is no explanation if there is tax', () => {
     expect(zeroReasonOf(transaction(), calculated([detail()]))).toBeNull();
   });
 });
 
 describe('breakdown', () => {
-  it('tells line, jurisdiction and where the tax code comes from', () => {
+  it('the breakdown has line, jurisdiction and the source of the tax code', () => {
     const asked = transaction({ lines: [line('1'), line('2', { taxCode: 'NT' }), line('RDF', { amount: '0.00' })] });
     const answer = calculated([detail(), detail({ lineNumber: '2', tax: 0 }), fee]);
     const mapped = { ...answer, lines: answer.lines.map((row) => ({ ...row, taxCode: 'PC040100' })) };

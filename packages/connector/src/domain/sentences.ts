@@ -1,4 +1,4 @@
-/** What the service itself says to the person at a document. The sentences of the panel's own checks are the panel's. */
+/** Messages of the service for the person at a document. Messages of the panel's own checks are in the panel. */
 export const sentences = {
   notConnected:
     'Your Avalara AvaTax integration is not connected to QuickBooks Online! Please activate the integration.',

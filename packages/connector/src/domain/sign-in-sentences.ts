@@ -1,4 +1,4 @@
-/** Why somebody could not sign in or connect, as the person reads it. */
+/** Messages for a person whose sign-in or connection failed. */
 export const signInSentences = {
   unverified: "We couldn't verify your identity.",
   withoutTaxAccount: 'We were unable to validate you identity...',

@@ -59,7 +59,7 @@ const document = (part: Partial<TaxDocument> = {}): TaxDocument => ({
 });
 
 describe('document of the panel', () => {
-  it('keeps what is sold apart from shipping, our own lines and rows of text', () => {
+  it('sold lines are separated from shipping, own lines and text rows', () => {
     const lineItems: PanelLine[] = [
       line(),
       line({ itemId: '', IsShippingItem: true, amount: 12.5, quantity: 1 }),
@@ -84,20 +84,20 @@ describe('document of the panel', () => {
     expect(read?.ownLines.salesTax).toEqual([{ lineId: '', amount: 800 }]);
   });
 
-  it('spells addresses one way and drops blank ones', () => {
+  it('addresses are normalized and blank addresses are dropped', () => {
     const read = readTaxDocument(document(), own);
     expect(read?.billTo).toMatchObject({ region: 'CO', country: 'US' });
     expect(read?.shipTo).toBeNull();
   });
 
-  it('knows a void by its mark and its zeros, not by either alone', () => {
+  it('a document is voided only if it has both the void note and zero amounts', () => {
     const zero = [line({ amount: 0 })];
     expect(readTaxDocument(document({ IsVoided: true, lineItems: zero }), own)?.isVoided).toBe(true);
     expect(readTaxDocument(document({ IsVoided: true }), own)?.isVoided).toBe(false);
     expect(readTaxDocument(document({ lineItems: zero }), own)?.isVoided).toBe(false);
   });
 
-  it('does not read a kind that the product does not support', () => {
+  it('a kind of document that the product does not support is not read', () => {
     expect(readTaxDocument({ ...document(), txnType: 36 }, own)).toBeNull();
   });
 });
@@ -105,16 +105,16 @@ describe('document of the panel', () => {
 describe('document discount', () => {
   const sold = [toCents(60), toCents(40)];
 
-  it('counts the amount, and no discount when it is zero', () => {
+  it('a discount amount is used as it is, and zero is no discount', () => {
     expect(discountOnSale(10, '', sold)).toEqual({ amount: 1000, percent: '' });
     expect(discountOnSale(0, '0.00%', sold)).toBeNull();
   });
 
-  it('leaves out what a percentage takes off our own tax line', () => {
+  it('a percentage discount does not include what it takes off our own tax line', () => {
     expect(discountOnSale(10.8, '10.00%', sold)).toEqual({ amount: 1000, percent: '10.00%' });
   });
 
-  it('takes a percentage off what is sold, to the cent, whatever amount is shown', () => {
+  it('a percentage discount is applied to the sold lines, to the cent, regardless of the amount shown', () => {
     expect(discountOnSale(0.11, '0.1%', [toCents(100.18)])).toEqual({ amount: 10, percent: '0.1%' });
     expect(discountOnSale(0, '12.5%', [toCents(0.36)])).toEqual({ amount: 5, percent: '12.5%' });
   });

@@ -5,7 +5,7 @@ import { type Cents, sumCents, toCents, ZERO } from './money.ts';
 import { type LooseAddress, normalAddress } from './postal-address.ts';
 import type { OwnLine, SalesDocument, SalesLine } from './sales-document.ts';
 
-/** The part of the panel's document that the tax rests on; the contract's `TaxDocument` fits it. */
+/** The part of the panel's document that the tax depends on; the contract's `TaxDocument` is assignable to it. */
 export interface PanelDocument {
   readonly lineItems: readonly PanelLine[];
   readonly customerId: string;
@@ -85,12 +85,12 @@ function isTextRow(line: PanelLine): boolean {
   return line.isSubtotalLine || ['DescriptionOnly', 'SubTotalLineDetail'].includes(line.salesDetailType);
 }
 
-/** The page keeps a row open for the next item. */
+/** The page always has one empty row for the next item. */
 function isEmptyRow(line: PanelLine): boolean {
   return line.itemId === '' && line.amount === 0;
 }
 
-/** A line entered by amount alone has no quantity; the tax provider takes it as one. */
+/** A line entered by amount alone has no quantity; it is sent as 1. */
 export function quantityText(quantity: number | undefined): string {
   return String(quantity || 1);
 }
@@ -107,7 +107,7 @@ function readLine(line: PanelLine): SalesLine {
   };
 }
 
-/** The panel does not know the ids under which lines are stored. */
+/** The panel has no ids of stored lines. */
 function ownLinesOf(lines: readonly PanelLine[], itemId: string): OwnLine[] {
   if (itemId === '') return [];
   return lines.filter((line) => line.itemId === itemId).map((line) => ({ lineId: '', amount: toCents(line.amount) }));

@@ -1,4 +1,4 @@
-/** Which items of the company are this product's own three lines; '' = none chosen. */
+/** The items of the company that own lines refer to; '' = none chosen. */
 export interface OwnItems {
   readonly salesTaxItemId: string;
   readonly feeItemId: string;

@@ -1,8 +1,7 @@
 import { sentences } from './sentences.ts';
 import type { VendorError } from './vendor-error.ts';
 
-/** What a vendor's error means to the person at the document. */
-
+/** Message of a vendor's error for the person at a document. */
 export function sentenceOf(error: VendorError): string {
   switch (error.kind) {
     case 'unavailable':
@@ -15,8 +14,7 @@ export function sentenceOf(error: VendorError): string {
       return error.message;
   }
 }
-/** For a person. The common sentence of a dead sign-in speaks of the accounting service. */
-
+/** Message of a vendor's error for a list or a run. `sentenceOf` names QuickBooks for every ended connection. */
 export function reasonOf(error: VendorError): string {
   if (error.vendor === 'tax-provider' && error.kind === 'unauthorized') return error.message;
   return error.kind === 'refused' && error.detail !== '' ? error.detail : sentenceOf(error);

@@ -1,16 +1,16 @@
-/** Answer of a vendor: a value, or an error that the caller can act on. */
+/** Answer of a vendor: a value, or an error that the caller can handle. */
 export type Outcome<Value> =
   | { readonly ok: true; readonly value: Value }
   | { readonly ok: false; readonly error: VendorError };
 
 /**
- * - `refused`: the vendor understood and said no; asking again changes nothing until somebody mends something.
- * - `unauthorized`: the connection or the credentials are dead; connect again.
- * - `throttled`, `unavailable`: nothing was done; ask again later.
- * - `unknown`: it may have been done or not (answer lost, cut or unreadable); look before asking again.
- * - `stale`: the document changed meanwhile (SyncToken); read it again.
+ * - `refused`: the vendor rejected the request; a retry fails again until a person corrects the cause.
+ * - `unauthorized`: the connection or the credentials are no longer valid; connect again.
+ * - `throttled`, `unavailable`: nothing was done; retry later.
+ * - `unknown`: it may have been done or not (answer lost, cut off or unreadable); read the state before a retry.
+ * - `stale`: the document changed in between (SyncToken); read it again.
  * - `not-found`: the vendor itself reported that the object does not exist; never a bare HTTP 404.
- * - `locked`: what its name says.
+ * - `locked`: the transaction is locked because it was reported.
  */
 export type VendorErrorKind =
   | 'refused'
@@ -27,12 +27,12 @@ export interface VendorError {
   readonly vendor: 'accounting' | 'tax-provider';
   /** The vendor's own code, e.g. `5010` or `InvalidZipForStateError`; `` when it gave none. */
   readonly code: string;
-  /** A sentence for a person. */
+  /** Message for a person. */
   readonly message: string;
-  /** The vendor's own words, for Details and the log. */
+  /** The vendor's original text, for Details and the log. */
   readonly detail: string;
   readonly retryAfterMs?: number;
-  /** The vendor's id of the exchange (`intuit_tid`, `x-correlation-id`), for its support. */
+  /** The vendor's id of the exchange (`intuit_tid`, `x-correlation-id`), for the vendor's support. */
   readonly exchangeId?: string;
   readonly cause?: unknown;
 }

@@ -3,7 +3,7 @@ import { RequestError } from './request-error.ts';
 import type { Outcome, VendorError } from './vendor-error.ts';
 import { sentenceOf } from './vendor-error-message.ts';
 
-/** A reading that failed has no answer field for it: the caller is told to come back. */
+/** The value, or a `RequestError` (503 with Retry-After): answers of reads have no field for a vendor's error. */
 export function valueOf<Value>(outcome: Outcome<Value>): Value {
   if (outcome.ok) return outcome.value;
   throw requestErrorOf(outcome.error);
@@ -16,7 +16,7 @@ function requestErrorOf(error: VendorError): RequestError {
     : new RequestError('Unavailable', sentenceOf(error), seconds);
 }
 
-/** What a vendor's error means to the administrator who sets the company up. */
+/** Message of a vendor's error for the administrator who sets up the company. */
 export function setUpSentenceOf(error: VendorError): string {
   return error.vendor === 'tax-provider' && error.kind === 'unauthorized'
     ? sentences.credentialsRefused

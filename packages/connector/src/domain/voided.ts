@@ -1,7 +1,7 @@
 import type { Cents } from './money.ts';
 
 export interface VoidSigns {
-  /** The accounting service's own status, '' when it gives none. */
+  /** The accounting service's status; '' without one. */
   readonly status: string;
   readonly privateNote: string;
   readonly total: Cents;
@@ -9,8 +9,8 @@ export interface VoidSigns {
 }
 
 /**
- * The accounting service keeps a voided document with all amounts at zero and the private note 'Voided'; it has no
- * flag of its own. A document of nothing but zeros that nobody voided stays a sale.
+ * The accounting service has no flag for voided documents: it sets all amounts to zero and the private note to 'Voided'.
+ * A document with zero amounts but without the note is a sale.
  */
 export function looksVoided(signs: VoidSigns): boolean {
   if (signs.status === 'Voided') return true;

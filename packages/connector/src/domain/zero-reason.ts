@@ -5,17 +5,17 @@ import type { ProviderTransaction } from './provider-transaction.ts';
 import { FEE_LINE, SHIPPING_LINE } from './build-transaction.ts';
 import { type Cents, negate, sumCents, toCents } from './money.ts';
 
-/** States without a general sales tax (Federation of Tax Administrators). Alaska has local ones and is not here. */
+/** States without a general sales tax (Federation of Tax Administrators). Alaska is excluded: it has local taxes. */
 const STATES_WITHOUT_TAX = new Set(['DE', 'MT', 'NH', 'OR']);
 
 /**
- * States that tax a garment only from a price on: New York Tax Law 1115(a)(30), Massachusetts G.L. c. 64H s. 6(k),
- * Rhode Island G.L. 44-18-30(27). The prices are the tax provider's matter.
+ * States that tax clothing only above a price: New York Tax Law 1115(a)(30), Massachusetts G.L. c. 64H s. 6(k),
+ * Rhode Island G.L. 44-18-30(27). The tax provider applies the prices.
  */
 const STATES_WITH_CLOTHING_THRESHOLD = new Set(['MA', 'NY', 'RI']);
 const CLOTHING = /^PC04/;
 
-/** Why a document came to no sales tax; null when there is some. A delivery fee may be due all the same. */
+/** Why the sales tax of a document is zero; null if it is not. A delivery fee may still be due. */
 export function zeroReasonOf(transaction: ProviderTransaction, answer: CalculatedTax): ZeroReason | null {
   const calculated = { ...answer, details: answer.details.filter((detail) => detail.lineNumber !== FEE_LINE) };
   const ofFeeLine = answer.lines
@@ -39,7 +39,7 @@ function reasonInAmounts(transaction: ProviderTransaction): ZeroReason | null {
   return goodsLines(transaction).every((line) => line.taxCode === nonTaxableCode) ? 'non-taxable-lines' : null;
 }
 
-/** Only what a jurisdiction exempts tells of an exemption: without nexus the lines count as exempt as well. */
+/** Only a jurisdiction's exempt amount shows an exemption: without nexus, lines count as exempt as well. */
 function reasonInExemption(transaction: ProviderTransaction, calculated: CalculatedTax): ZeroReason | null {
   if (calculated.lines.some((line) => line.exemptByCertificate)) return 'exempt-certificate';
   if (!calculated.details.some((detail) => toCents(detail.exempt) !== 0)) return null;
@@ -79,7 +79,7 @@ function soldLines(transaction: ProviderTransaction) {
   return transaction.lines.filter((line) => line.number !== FEE_LINE);
 }
 
-/** Shipping follows the goods: it is never the reason itself. */
+/** Lines other than shipping: its taxability follows the goods, so it is never the reason. */
 function goodsLines(transaction: ProviderTransaction) {
   return soldLines(transaction).filter((line) => line.number !== SHIPPING_LINE);
 }

@@ -26,7 +26,6 @@ export interface CallContext {
   readonly onExchange: (exchange: VendorExchange) => void;
 }
 /** The company and the piece of work that a vendor call belongs to. */
-
 export interface CallSubject {
   readonly realmId: string;
   readonly correlationId: string;

@@ -61,7 +61,6 @@ export interface StaffPerson {
   readonly signedInAt: Date | null;
 }
 /** Our client registration at an OpenID Connect server. */
-
 export interface IdentityConfig {
   /** The discovery document is below it at `/.well-known/openid-configuration`. */
   readonly issuer: string;

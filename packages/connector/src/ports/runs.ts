@@ -53,7 +53,6 @@ export type SendRun = (run: {
   readonly kind: RunKind;
 }) => Promise<void>;
 /** The handler of each kind of run. */
-
 export type RunHandlers = {
   readonly [Kind in RunKind]?: RunHandler;
 };
