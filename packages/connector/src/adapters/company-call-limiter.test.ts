@@ -11,14 +11,14 @@ const atOnce = (limit: number, more: Partial<CallLimits> = {}): CallLimits => ({
   ...more,
 });
 
-/** Whether it has been let in by now. */
+/** Whether the call has been admitted by now. */
 async function isIn(entering: Promise<unknown>): Promise<boolean> {
   const notYet = Symbol('not yet');
   return (await Promise.race([entering, Promise.resolve(notYet)])) !== notYet;
 }
 
 describe('calls of one company at once', () => {
-  it('are limited; the next starts when one ends', async () => {
+  it('calls beyond the limit wait, and the next one starts when one ends', async () => {
     const slots = createCompanyCallLimiter(atOnce(2));
     const leave = await slots.acquire(call());
     await slots.acquire(call());
@@ -32,7 +32,7 @@ describe('calls of one company at once', () => {
     expect(await fourth).toBeTypeOf('function');
   });
 
-  it('are not counted for another company, nor before a sign-in', async () => {
+  it('calls of other companies and calls before a sign-in are not counted', async () => {
     const slots = createCompanyCallLimiter(atOnce(1));
     await slots.acquire(call('a'));
     expect(await slots.acquire(call('b'))).toBeTypeOf('function');
@@ -40,7 +40,7 @@ describe('calls of one company at once', () => {
     expect(await slots.acquire(call(''))).toBeTypeOf('function');
   });
 
-  it('stop waiting when their caller aborts, and let the next one start', async () => {
+  it('a waiting call whose caller aborts leaves the queue, and the next one starts', async () => {
     const slots = createCompanyCallLimiter(atOnce(1));
     const leave = await slots.acquire(call());
     const impatient = new AbortController();
@@ -52,7 +52,7 @@ describe('calls of one company at once', () => {
     expect(await third).toBeTypeOf('function');
   });
 
-  it('never exceed the limit under load', async () => {
+  it('the limit is never exceeded under load', async () => {
     const slots = createCompanyCallLimiter(atOnce(3));
     let most = 0;
     let active = 0;
@@ -72,7 +72,7 @@ describe('calls of one company at once', () => {
 });
 
 describe('background work', () => {
-  it('uses at most half of the concurrent calls', async () => {
+  it('background calls use at most half of the concurrent calls', async () => {
     const slots = createCompanyCallLimiter({ atOnce: 4, inBackground: 2 });
     await slots.acquire(background());
     await slots.acquire(background());
@@ -82,7 +82,7 @@ describe('background work', () => {
     expect(await isIn(third)).toBe(false);
   });
 
-  it('waits behind later interactive calls', async () => {
+  it('background calls wait behind later interactive calls', async () => {
     const slots = createCompanyCallLimiter({ atOnce: 1, inBackground: 1 });
     const leave = await slots.acquire(call());
     const early = slots.acquire(background());
@@ -96,7 +96,7 @@ describe('background work', () => {
 });
 
 describe('calls of one company in a minute', () => {
-  /** How many background calls begin in each second, while so many people's calls begin in it. */
+  /** Number of background calls that start in each second, with `interactive` interactive calls per second. */
   async function perSecond(pace: NonNullable<CallLimits['pace']>, seconds: number, interactive = 0) {
     vi.useFakeTimers();
     onTestFinished(() => void vi.useRealTimers());

@@ -13,7 +13,7 @@ import {
   type VendorLimits,
 } from './vendor-http.ts';
 
-/** Every limit is far away, but the one that a test sets. */
+/** Limits that no test reaches unless it sets its own. */
 const generous: VendorLimits = { connectMs: 20_000, headersMs: 20_000, bodyMs: 20_000, maxBytes: 1_000_000 };
 const never = new AbortController().signal;
 
@@ -22,7 +22,7 @@ afterEach(async () => {
   for (const close of closings.splice(0).toReversed()) await close();
 });
 
-/** A vendor that answers like this, and its origin. */
+/** Starts a vendor with this handler; returns its origin. */
 function vendorThat(answers: RequestListener): Promise<string> {
   const server = createServer(answers);
   closings.push(async () => server.closeAllConnections());
@@ -47,7 +47,7 @@ const asked = (url: string) => ({ vendor: 'tax-provider', method: 'GET', url: ne
 const ask = (url: string, limits?: VendorLimits, signal = never) => exchange(poolWith(limits), asked(url), signal);
 
 describe('a request to a vendor', () => {
-  it.each([301, 302, 303, 307, 308])('is not sent to the address that a redirect with %s names', async (status) => {
+  it.each([301, 302, 303, 307, 308])('a redirect with status %s is not followed', async (status) => {
     let visits = 0;
     const inside = await vendorThat((_, response) => {
       visits += 1;
@@ -58,37 +58,37 @@ describe('a request to a vendor', () => {
     expect(visits).toBe(0);
   });
 
-  it('has not reached a vendor that does not finish the connection in time', async () => {
-    // Takes the connection, but not the TLS handshake.
+  it('a request whose connection is not established in time has not reached the vendor', async () => {
+    // Accepts the connection, but not the TLS handshake.
     const silent = await listening(createTcpServer((socket) => closings.push(async () => socket.destroy())));
     const reply = await ask(silent.replace('http:', 'https:'), { ...generous, connectMs: 100 });
     expect(reply).toMatchObject({ sent: false, reached: false, cause: { code: 'UND_ERR_CONNECT_TIMEOUT' } });
   });
 
-  it('has not reached a vendor that listens nowhere', async () => {
+  it('a request to a closed port has not reached the vendor', async () => {
     const gone = await vendorThat(() => undefined);
     for (const close of closings.splice(0).toReversed()) await close();
     expect(await ask(gone, generous)).toMatchObject({ sent: false, reached: false, cause: { code: 'ECONNREFUSED' } });
   });
 
-  it('may have been carried out by a vendor that does not begin its answer in time', async () => {
+  it('a request whose answer does not start in time may have been processed', async () => {
     const vendor = await vendorThat(() => undefined);
     const reply = await ask(vendor, { ...generous, headersMs: 100 });
     expect(reply).toMatchObject({ sent: false, reached: true, cause: { code: 'UND_ERR_HEADERS_TIMEOUT' } });
   });
 
-  it('may have been carried out by a vendor that stops in the middle of its answer', async () => {
+  it('a request whose answer stalls may have been processed', async () => {
     const vendor = await vendorThat((_, response) => response.writeHead(200).write('{"half":'));
     const reply = await ask(vendor, { ...generous, bodyMs: 100 });
     expect(reply).toMatchObject({ sent: false, reached: true, cause: { code: 'UND_ERR_BODY_TIMEOUT' } });
   });
 
-  it('may have been carried out by a vendor that cuts the connection', async () => {
+  it('a request whose connection is cut may have been processed', async () => {
     const vendor = await vendorThat((request) => request.socket.destroy());
     expect(await ask(vendor, generous)).toMatchObject({ sent: false, reached: true });
   });
 
-  it('ends with the signal of its caller, and is not sent after it', async () => {
+  it('a request is aborted by the signal of its caller, and not sent after it', async () => {
     const ending = new AbortController();
     let visits = 0;
     const vendor = await vendorThat(() => {
@@ -104,20 +104,20 @@ describe('a request to a vendor', () => {
 describe('the answer of a vendor', () => {
   const ofBytes = (count: number) => vendorThat((_, response) => response.end(Buffer.alloc(count, 'x')));
 
-  it('is read up to the limit of bytes, and no further', async () => {
+  it('an answer is read up to the limit of bytes, and no further', async () => {
     const limits = { ...generous, maxBytes: 1_000 };
     expect(await ask(await ofBytes(1_000), limits)).toMatchObject({ sent: true, text: 'x'.repeat(1_000) });
     const tooLong = await ask(await ofBytes(1_001), limits);
     expect(tooLong).toMatchObject({ sent: false, reached: true, cause: { code: 'UND_ERR_RES_EXCEEDED_MAX_SIZE' } });
   });
 
-  it('is at most 32 MB long unless told otherwise', async () => {
+  it('an answer may be 32 MB long by default', async () => {
     const limit = 32 * 1024 * 1024;
     expect(await ask(await ofBytes(limit))).toMatchObject({ sent: true, status: 200 });
     expect(await ask(await ofBytes(limit + 1))).toMatchObject({ sent: false, reached: true });
   });
 
-  it('of bytes is dropped when there are more than the caller takes', async () => {
+  it('a binary answer is dropped if it exceeds the limit of the caller', async () => {
     const bytes = async (count: number) => exchangeBytes(poolWith(generous), asked(await ofBytes(count)), never, 1_000);
     expect(await bytes(1_000)).toMatchObject({ sent: true, bytes: Buffer.alloc(1_000, 'x') });
     expect(await bytes(1_001)).toMatchObject({ sent: true, status: 200, bytes: null });
@@ -130,7 +130,7 @@ describe('what a failed request means', () => {
     [false, true, 'unavailable'],
     [true, false, 'unavailable'],
     [true, true, 'unknown'],
-  ])('a write %s that has reached the vendor %s: %s', (isWrite, reached, kind) => {
+  ])('the error kind of a lost answer (write: %s, request received: %s) is %s', (isWrite, reached, kind) => {
     expect(lostKind(isWrite, { reached })).toBe(kind);
   });
 
@@ -141,7 +141,7 @@ describe('what a failed request means', () => {
     [true, 500, 'unknown'],
     [true, 502, 'unknown'],
     [true, 504, 'unknown'],
-  ])('a write %s that is answered with %s: %s', (isWrite, status, kind) => {
+  ])('the error kind of a server error (write: %s, status %s) is %s', (isWrite, status, kind) => {
     expect(serverErrorKind(isWrite, status)).toBe(kind);
   });
 
@@ -158,7 +158,7 @@ describe('what a failed request means', () => {
     expect(retryAfterOf({ 'retry-after': value }, now).retryAfterMs).toBe(milliseconds);
   });
 
-  it('background work rests after one call too many alone, 5 s unless the vendor names a time', () => {
+  it('only a 429 throttles background calls, for 5 s unless the vendor names a time', () => {
     const error = { vendor: 'accounting', code: '', message: '', detail: '' } as const;
     expect(restMs({ ...error, kind: 'throttled' })).toBe(5_000);
     expect(restMs({ ...error, kind: 'throttled', retryAfterMs: 60_000 })).toBe(60_000);

@@ -29,7 +29,7 @@ const validated = {
 };
 
 describe('an address', () => {
-  it('is answered as it was found', async () => {
+  it('a valid address is returned in its normalized form', async () => {
     stub.answer = () => ({
       body: { validatedAddresses: [validated], messages: [{ summary: 'm', severity: 'Warning' }] },
     });
@@ -63,7 +63,7 @@ describe('an address', () => {
       'The address was not found.',
     ],
     ['no address', {}, 'The address was not found.'],
-  ])('with %s is none', async (_, body, reason) => {
+  ])('an answer with %s means that the address is not valid', async (_, body, reason) => {
     stub.answer = () => ({ body });
     expect(await resolve()).toEqual({ ok: true, value: { found: null, reason } });
   });
@@ -76,7 +76,7 @@ describe('an address', () => {
     ],
     ['of another shape', { body: { validatedAddresses: 'none' } }, 'unavailable'],
     ['cut off', { cut: true } as const, 'unavailable'],
-  ])('%s is no answer', async (_, answer, kind) => {
+  ])('an answer that is %s is reported as an error', async (_, answer, kind) => {
     stub.answer = () => answer;
     expect(await resolve()).toMatchObject({ ok: false, error: { kind } });
   });

@@ -88,7 +88,7 @@ const refusal = (code: string, number: number, part: object = {}) => ({
 });
 
 describe('requests', () => {
-  it('signs in, names the connector and sends an estimate that is not kept', async () => {
+  it('an estimate is authenticated, names the connector and is not stored by the provider', async () => {
     stub.answer = () => ({ status: 201, body: model });
     const outcome = await provider().estimate(recordedCall(), account, 'SalesOrder', transaction);
     expect(outcome).toMatchObject({
@@ -121,14 +121,14 @@ describe('requests', () => {
     expect(body).not.toHaveProperty('exemptionNo');
   });
 
-  it('tells which lines a certificate exempts', async () => {
+  it('lines that a certificate exempts are marked in the result', async () => {
     const lines = model.lines.map((line) => ({ ...line, exemptCertId: 12 }));
     stub.answer = () => ({ status: 201, body: { ...model, lines } });
     const outcome = await provider().estimate(recordedCall(), account, 'SalesOrder', transaction);
     expect(outcome).toMatchObject({ ok: true, value: { lines: [{ exemptByCertificate: true }] } });
   });
 
-  it('records with create-or-adjust, committed, under the code', async () => {
+  it('a record uses create-or-adjust, committed, with the document code', async () => {
     stub.answer = () => ({ body: { ...model, status: 'Committed' } });
     const outcome = await provider().record(recordedCall(), account, 'SalesInvoice', '10/37', transaction);
     expect(outcome).toMatchObject({ ok: true, value: { code: '10/37', status: 'Committed' } });
@@ -138,7 +138,7 @@ describe('requests', () => {
     });
   });
 
-  it('escapes codes in paths the way the provider wants it', async () => {
+  it('codes in paths are escaped as the provider requires', async () => {
     stub.answer = () => ({ body: model });
     await provider().cancel(recordedCall(), account, 'SalesInvoice', 'A/1+2?3%4#5 6');
     expect(stub.seen[0]?.url).toBe(
@@ -147,7 +147,7 @@ describe('requests', () => {
     expect(JSON.parse(stub.seen[0]?.body ?? '')).toEqual({ code: 'DocVoided' });
   });
 
-  it('tells the call log of every exchange, without the license key', async () => {
+  it('every exchange is reported to the call log without the licence key', async () => {
     stub.answer = () => ({ status: 201, body: model, headers: { 'x-correlation-id': 'p-9' } });
     const call = recordedCall();
     await provider().estimate(call, account, 'SalesOrder', transaction);
@@ -157,7 +157,7 @@ describe('requests', () => {
     expect(JSON.stringify(call.log)).not.toContain('secret-key');
   });
 
-  it('never lets a code out of its place in the path', () => {
+  it('a code is always exactly one segment of the path', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'grapheme', minLength: 1, maxLength: 50 }), (code) => {
         fc.pre(!/^\.+$/.test(code));
@@ -214,13 +214,13 @@ describe('errors', () => {
       'Avalara has a problem on its side. Try again in a few minutes.',
     ],
   ];
-  it.each(cases)('%s', async (_, answer, kind, message) => {
+  it.each(cases)('%s is mapped to its error kind', async (_, answer, kind, message) => {
     stub.answer = () => answer;
     const outcome = await provider().record(recordedCall(), account, 'SalesInvoice', '1037', transaction);
     expect(outcome).toMatchObject({ ok: false, error: { vendor: 'tax-provider', kind, message } });
   });
 
-  it('waits as long as the provider says, in seconds or until a date', async () => {
+  it('Retry-After is read in seconds and as a date', async () => {
     stub.answer = () => ({ status: 429, body: refusal('RateLimitExceeded', 4011), headers: { 'retry-after': '7' } });
     const inSeconds = await provider().estimate(recordedCall(), account, 'SalesOrder', transaction);
     expect(inSeconds).toMatchObject({ error: { kind: 'throttled', retryAfterMs: 7_000 } });
@@ -238,7 +238,7 @@ describe('errors', () => {
     ['a truncated answer', { status: 201, body: '{"id":12,"code":"10' }],
     ['an answer of another shape', { status: 201, body: { id: 12 } }],
   ];
-  it.each(lost)('%s leaves a write unknown, and an estimate undone', async (_, answer) => {
+  it.each(lost)('after %s the result of a write is unknown and an estimate is unavailable', async (_, answer) => {
     stub.answer = () => answer;
     const written = await provider().record(recordedCall(), account, 'SalesInvoice', '1037', transaction);
     expect(written).toMatchObject({ ok: false, error: { kind: 'unknown' } });
@@ -246,7 +246,7 @@ describe('errors', () => {
     expect(read).toMatchObject({ ok: false, error: { kind: 'unavailable' } });
   });
 
-  it('knows that nothing was written when nobody listens', async () => {
+  it('a refused connection means that nothing was written', async () => {
     const { baseUrl } = stub;
     await stub[Symbol.asyncDispose]();
     const gone = createAvaTax({ baseUrl, appName: 'a', appVersion: '1', machineName: 'm' });
@@ -255,7 +255,7 @@ describe('errors', () => {
     stub = await startVendorStub();
   });
 
-  it('ends with the signal of the caller', async () => {
+  it('a call is aborted by the signal of its caller', async () => {
     const controller = new AbortController();
     stub.answer = () => {
       controller.abort(new Error('budget used up'));
@@ -268,8 +268,8 @@ describe('errors', () => {
   });
 });
 
-describe('what may be repeated', () => {
-  it('counts a void of a void document as done, and tells of one that never was', async () => {
+describe('idempotency', () => {
+  it('voiding a voided document succeeds, and an unrecorded one is not found', async () => {
     stub.answer = () => ({ status: 400, body: refusal('TransactionAlreadyCancelled', 198) });
     expect(await provider().cancel(recordedCall(), account, 'SalesInvoice', '1037')).toEqual({ ok: true });
     stub.answer = () => ({
@@ -280,7 +280,7 @@ describe('what may be repeated', () => {
     expect(never).toMatchObject({ ok: false, error: { kind: 'not-found' } });
   });
 
-  it('does not take an unknown company for an unknown document', async () => {
+  it('an unknown company is not reported as an unknown document', async () => {
     stub.answer = () => ({
       status: 404,
       body: refusal('EntityNotFoundError', 4, { message: 'Company not found.', description: '' }),
@@ -289,7 +289,7 @@ describe('what may be repeated', () => {
     expect(outcome).toMatchObject({ ok: false, error: { kind: 'refused' } });
   });
 
-  it('counts a rename as done when only the new code is there', async () => {
+  it('a rename succeeds if only the new code exists', async () => {
     stub.answer = ({ url }) =>
       url.includes('/changecode')
         ? { status: 404, body: refusal('EntityNotFoundError', 4) }
@@ -299,7 +299,7 @@ describe('what may be repeated', () => {
     expect(stub.seen.map(({ method }) => method)).toEqual(['POST', 'GET']);
   });
 
-  it('uncommits to rename, and commits under the new code', async () => {
+  it('a rename uncommits the transaction and commits it under the new code', async () => {
     let status = 'Committed';
     stub.answer = ({ url }) => {
       if (url.includes('/uncommit')) status = 'Saved';
@@ -317,7 +317,7 @@ describe('what may be repeated', () => {
     ]);
   });
 
-  it('commits what an earlier rename left open', async () => {
+  it('a rename commits a transaction that an earlier rename left uncommitted', async () => {
     stub.answer = ({ url }) =>
       url.includes('/changecode')
         ? { status: 404, body: refusal('EntityNotFoundError', 4) }
@@ -327,13 +327,13 @@ describe('what may be repeated', () => {
     expect(stub.seen.at(-1)?.url).toContain('/1038/commit');
   });
 
-  it('tells when neither code is there', async () => {
+  it('a rename fails if neither code exists', async () => {
     stub.answer = () => ({ status: 404, body: refusal('EntityNotFoundError', 4) });
     const outcome = await provider().changeCode(recordedCall(), account, 'SalesInvoice', '1037', '1038');
     expect(outcome).toMatchObject({ ok: false, error: { kind: 'not-found' } });
   });
 
-  it('finds what is recorded', async () => {
+  it('a recorded transaction is found by its code', async () => {
     const facts = { code: '1037', type: 'SalesInvoice', status: 'Committed', date: '2026-03-02', locked: true };
     stub.answer = () => ({ body: { ...model, ...facts, totalTax: 8.0 } });
     const outcome = await provider().find(recordedCall(), account, 'SalesInvoice', '1037');
@@ -342,7 +342,7 @@ describe('what may be repeated', () => {
 });
 
 describe('accounts', () => {
-  it('checks credentials by ping alone', async () => {
+  it('credentials are checked by a ping only', async () => {
     stub.answer = () => ({ body: { version: '1', authenticated: false, authenticationType: 'None' } });
     expect(await provider().ping(recordedCall(), account)).toEqual({ ok: true, value: null });
     stub.answer = () => ({
@@ -355,7 +355,7 @@ describe('accounts', () => {
     expect(stub.seen.map(({ url }) => url)).toEqual(['/api/v2/utilities/ping', '/api/v2/utilities/ping']);
   });
 
-  it('lists the companies of all pages', async () => {
+  it('companies are read from all pages', async () => {
     const company = (id: number) => ({ id, companyCode: `C${id}`, name: `Company ${id}`, isDefault: id === 1 });
     stub.answer = ({ url }) =>
       url.includes('skip=0')

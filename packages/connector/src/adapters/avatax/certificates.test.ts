@@ -14,7 +14,7 @@ const provider = () => createAvaTax({ baseUrl: stub.baseUrl, appName: 'a', appVe
 const account = { login: '2000134567', secret: 'secret-key', companyId: '7001' };
 const asked = () => stub.seen.map(({ method, url }) => `${method} ${decodeURIComponent(url).replaceAll('+', ' ')}`);
 
-it('reads certificates with their customers, and takes what is left out for not given', async () => {
+it('certificates are read with their customers, and missing fields are empty', async () => {
   stub.answer = () => ({
     body: {
       '@recordsetCount': 900,
@@ -50,14 +50,14 @@ it('reads certificates with their customers, and takes what is left out for not 
   expect(asked()).toEqual(['GET /api/v2/companies/7001/certificates?$include=customers&$top=500&$skip=500']);
 });
 
-it('asks for several customers at once, whatever their codes hold', async () => {
+it('several customers are read in one request, and quotes in their codes are escaped', async () => {
   stub.answer = () => ({ body: { value: [{ customerCode: "O'Neil" }] } });
   const known = await provider().knownCustomers(recordedCall(), account, ["O'Neil", '7']);
   expect(known).toEqual({ ok: true, value: new Set(["O'Neil"]) });
   expect(asked()).toEqual(["GET /api/v2/companies/7001/customers?$filter=customerCode in ('O''Neil', '7')&$top=1000"]);
 });
 
-it('reads the invitations of all pages', async () => {
+it('invitations are read from all pages', async () => {
   const row = (id: number) => ({ id, customerCode: '7', deliveryMethod: 'EMAIL', requestLink: null });
   stub.answer = ({ url }) => ({ body: { '@recordsetCount': 2, value: [row(url.includes('skip=1') ? 2 : 1)] } });
   const all = await provider().invitationsOf(recordedCall(), account, ['7']);
@@ -67,7 +67,7 @@ it('reads the invitations of all pages', async () => {
   });
 });
 
-it('sends a request without a recipient for a link, and does not know what an unreadable answer means', async () => {
+it('an invitation by link has no recipient, and after an unreadable answer its result is unknown', async () => {
   stub.answer = () => ({
     status: 201,
     body: [{ status: 'InProgress', invitation: { id: 9, deliveryMethod: 'Download' } }],
@@ -81,7 +81,7 @@ it('sends a request without a recipient for a link, and does not know what an un
   expect(await provider().invite(recordedCall(), account, '7', link)).toMatchObject({ error: { kind: 'unknown' } });
 });
 
-it('hands a document on as it is, and none that is too long', async () => {
+it('a certificate document is returned unchanged, and none that exceeds the limit', async () => {
   stub.answer = () => ({ body: { not: 'text' } });
   const document = await provider().certificateDocument(recordedCall(), account, '5', 100);
   expect(document.ok && Buffer.from(document.value.bytes ?? []).toString()).toBe('{"not":"text"}');

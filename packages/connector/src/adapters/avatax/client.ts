@@ -177,7 +177,7 @@ const unreadable: VendorError = {
   vendor: 'tax-provider',
   code: 'UnreadableSecret',
   message: 'Avalara no longer accepts our sign-in. Connect to Avalara again.',
-  detail: 'What is kept of them cannot be opened by this service.',
+  detail: 'The stored credentials cannot be decrypted by this service.',
 };
 
 function authorizationOf(credentials: ProviderCredentials | ProviderAccessToken): string {

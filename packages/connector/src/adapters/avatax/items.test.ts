@@ -24,7 +24,7 @@ const content = { itemCode: 'Jacket', description: 'A warm jacket', taxCode: 'PC
 const urls = () => stub.seen.map(({ url }) => decodeURIComponent(url).replaceAll('+', ' '));
 
 describe('the catalog', () => {
-  it('is read page by page', async () => {
+  it('catalog items are read page by page', async () => {
     stub.answer = () => ({ body: { '@recordsetCount': 1001, value: [model, { id: 56, itemCode: 'Soil' }] } });
     expect(await provider().catalogItems(recordedCall(), account, 1001)).toMatchObject({
       ok: true,
@@ -40,7 +40,7 @@ describe('the catalog', () => {
     expect(urls()).toEqual(['/api/v2/companies/7001/items?$top=1000&$orderBy=id&$skip=1000']);
   });
 
-  it('is asked for one item by its code, which is only text', async () => {
+  it('a catalog item is read by its code, and quotes in the code are escaped', async () => {
     stub.answer = () => ({ body: { value: [{ ...model, itemCode: "JACK'S ' OR 1" }] } });
     expect(await provider().catalogItem(recordedCall(), account, "Jack's ' or 1")).toMatchObject({
       ok: true,
@@ -51,7 +51,7 @@ describe('the catalog', () => {
     expect(await provider().catalogItem(recordedCall(), account, 'Coat')).toEqual({ ok: true, value: null });
   });
 
-  it('takes a new item', async () => {
+  it('a new catalog item is created', async () => {
     stub.answer = () => ({ status: 201, body: [{ ...model, ...content }] });
     expect(await provider().createCatalogItem(recordedCall(), account, content)).toMatchObject({
       ok: true,
@@ -61,7 +61,7 @@ describe('the catalog', () => {
     expect(JSON.parse(stub.seen[0]?.body ?? '')).toEqual([{ companyId: 7001, ...content }]);
   });
 
-  it('takes another description and keeps what it was not told', async () => {
+  it('an update of a catalog item changes its description and preserves all other fields', async () => {
     stub.answer = () => ({ body: { value: [model] } });
     const known = await provider().catalogItem(recordedCall(), account, 'Jacket');
     if (!known.ok || known.value === null) throw new Error('No item');
@@ -76,16 +76,16 @@ describe('the catalog', () => {
     ['cut off', { cut: true } as const, 'unknown'],
     ['empty', { status: 201, body: [] }, 'unknown'],
     [
-      'that the code is taken',
+      'a taken code',
       { status: 400, body: { error: { code: 'DuplicateEntry', message: 'm', details: [{ code: 'DuplicateEntry' }] } } },
       'refused',
     ],
-  ])('tells when the answer to a new item is %s', async (_, answer, kind) => {
+  ])('a new item whose answer is %s is reported as an error', async (_, answer, kind) => {
     stub.answer = () => answer;
     expect(await provider().createCatalogItem(recordedCall(), account, content)).toMatchObject({ error: { kind } });
   });
 
-  it('has the tax codes of the provider', async () => {
+  it('tax codes of the provider are read', async () => {
     stub.answer = () => ({ body: { '@recordsetCount': 1, value: [{ taxCode: 'FR', description: 'Shipping' }] } });
     expect(await provider().taxCodes(recordedCall(), account, 1)).toEqual({
       ok: true,

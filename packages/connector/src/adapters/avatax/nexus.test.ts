@@ -38,7 +38,7 @@ function answer(...value: readonly object[]): void {
 const filterOf = (url = '') => new URL(url, stub.baseUrl).searchParams.get('$filter');
 
 describe('nexus', () => {
-  it('is read for sales tax and its Canadian counterpart, not for other taxes', async () => {
+  it('nexus is read for sales tax and its Canadian counterpart only', async () => {
     answer(colorado, lodging, beverages, ontario);
     const declared = await provider().declaredNexus(recordedCall(), account);
     expect(declared).toMatchObject({
@@ -53,12 +53,12 @@ describe('nexus', () => {
     );
   });
 
-  it('of a row without a tax type group is sales tax', async () => {
+  it('a nexus row without a tax type group counts as sales tax', async () => {
     answer({ ...colorado, nexusTaxTypeGroup: null });
     expect(await provider().declaredNexus(recordedCall(), account)).toMatchObject({ value: [{ region: 'CO' }] });
   });
 
-  it('is declared for sales tax alone', async () => {
+  it('nexus is declared for sales tax only', async () => {
     answer(colorado, lodging, beverages);
     const definitions = await provider().nexusDefinitions(recordedCall(), account, 'US');
     if (!definitions.ok) throw new Error(definitions.error.message);

@@ -20,7 +20,7 @@ const userOf = (accountId: string, userId: string) =>
 const user = (id: number, more: object = {}) => ({ id, securityRoleId: 'AccountAdmin', isActive: true, ...more });
 
 describe('a user of an account', () => {
-  it('is read with the token of the user’s own sign-in', async () => {
+  it('a user is read with the access token of their own sign-in', async () => {
     stub.answer = () => ({ body: { '@recordsetCount': 1, value: [user(510001)] } });
     expect(await userOf('2000134567', '510001')).toEqual({
       ok: true,
@@ -33,7 +33,7 @@ describe('a user of an account', () => {
     expect(url.searchParams.get('$filter')).toBe('id eq 510001');
   });
 
-  it('is found on whichever page, also by a provider that does not filter', async () => {
+  it('a user is found on any page, even if the provider ignores the filter', async () => {
     stub.answer = ({ url }) =>
       url.includes('skip=0')
         ? { body: { value: [user(1), user(2)], '@nextLink': 'next' } }
@@ -43,7 +43,7 @@ describe('a user of an account', () => {
     expect(stub.seen[1]?.url).toContain('skip=2');
   });
 
-  it('that is not listed is none, and one of whom nothing is said is inactive', async () => {
+  it('an unlisted user is not found, and a user without the isActive field is inactive', async () => {
     stub.answer = () => ({ body: { value: [user(7)] } });
     expect(await userOf('1', '8')).toEqual({ ok: true, value: null });
     stub.answer = () => ({ body: { value: [user(8, { isActive: undefined })] } });
@@ -54,7 +54,7 @@ describe('a user of an account', () => {
     ['1/../../companies', '1'],
     ['1', '1 or id gt 0'],
     ['', '1'],
-  ])('with ids that are none (%s, %s) is not asked for', async (accountId, userId) => {
+  ])('invalid ids (%s, %s) send no request', async (accountId, userId) => {
     expect(await userOf(accountId, userId)).toEqual({ ok: true, value: null });
     expect(stub.seen).toEqual([]);
   });
@@ -63,7 +63,7 @@ describe('a user of an account', () => {
     [401, 'unauthorized'],
     [403, 'unauthorized'],
     [503, 'unavailable'],
-  ])('a refusal (%i) is told', async (status, kind) => {
+  ])('an answer with status %i is reported as an error', async (status, kind) => {
     stub.answer = () => ({ status, body: {} });
     expect(await userOf('1', '1')).toMatchObject({ ok: false, error: { kind } });
   });

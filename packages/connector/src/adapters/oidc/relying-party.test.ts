@@ -12,7 +12,7 @@ beforeAll(async () => {
   otherKey = await generateKeyPair('RS256');
 });
 
-/** An identity server that says whatever the test wants, signed with the key that it publishes. */
+/** An identity server whose answers the test sets, signed with its published key. */
 let server: VendorStub;
 let back: () => Promise<object>;
 beforeEach(async () => {
@@ -56,7 +56,7 @@ const redeem = async (front: JWTPayload = {}, signer: Key = key) =>
 const tokenCalls = () => server.seen.filter(({ url }) => url === '/token');
 
 describe('a sign-in at the tax provider', () => {
-  it('returns the identity when everything is valid', async () => {
+  it('a valid sign-in returns the identity', async () => {
     back = async () => ({ id_token: await idToken({ name: 'Dana', avatax_account_id: 1, avatax_user_id: '5' }) });
     expect(await redeem()).toEqual({
       kind: 'identity',
@@ -71,7 +71,7 @@ describe('a sign-in at the tax provider', () => {
     });
   });
 
-  it('reads the discovery document once', async () => {
+  it('the discovery document is read once', async () => {
     const identity = createProviderIdentity(config());
     const request = { redirectUri, state: 's', nonce: 'n', codeVerifier: 'v'.repeat(43) };
     await Promise.all([identity.signInUrl(request), identity.signInUrl(request)]);
@@ -86,12 +86,12 @@ describe('a sign-in at the tax provider', () => {
     ['of another code', () => ({ c_hash: hashOf('other') })],
     ['without the hash of its code', () => ({ c_hash: undefined })],
     ['that has ended', () => ({ iat: seconds() - 300, exp: seconds() - 200 })],
-  ])('with an ID token %s fails, and the code is not redeemed', async (_, front) => {
+  ])('a sign-in with an ID token %s fails, and the code is not redeemed', async (_, front) => {
     expect(await redeem(front())).toEqual({ kind: 'unverified' });
     expect(tokenCalls()).toEqual([]);
   });
 
-  it('with a wrongly signed ID token fails, and the code is not redeemed', async () => {
+  it('a sign-in with a wrongly signed ID token fails, and the code is not redeemed', async () => {
     expect(await redeem({}, otherKey)).toEqual({ kind: 'unverified' });
     expect(tokenCalls()).toEqual([]);
   });
@@ -101,25 +101,25 @@ describe('a sign-in at the tax provider', () => {
     ['has no ID token', async () => ({})],
     ['has one of another sign-in', async () => ({ id_token: await idToken({ nonce: 'other' }) })],
     ['has one with another signature', async () => ({ id_token: await idToken({}, otherKey) })],
-  ])('fails when the token answer %s', async (_, answer) => {
+  ])('a sign-in fails if the token answer %s', async (_, answer) => {
     back = answer;
     expect(await redeem()).toEqual({ kind: 'unverified' });
   });
 
-  it('without tax claims returns a person without an account', async () => {
+  it('a sign-in without tax claims returns a person without an account', async () => {
     expect(await redeem()).toMatchObject({ kind: 'identity', person: { account: null } });
     back = async () => ({ id_token: await idToken({ avatax_account_id: '1' }) });
     expect(await redeem()).toMatchObject({ kind: 'identity', person: { account: null } });
   });
 
-  it('uses plain http only on this machine', async () => {
+  it('plain http is accepted for loopback addresses only', async () => {
     const away = createProviderIdentity({ ...config(), issuer: 'http://identity.example' });
     const request = { redirectUri, state: 's', nonce: 'n', codeVerifier: 'v'.repeat(43) };
     expect(await away.signInUrl(request)).toBeNull();
     expect(await createProviderIdentity(config()).signInUrl(request)).toContain('/authorize?');
   });
 
-  it('works again after the server was down', async () => {
+  it('a sign-in succeeds after the server was unavailable', async () => {
     const identity = createProviderIdentity(config());
     const request = { redirectUri, state: 's', nonce: 'n', codeVerifier: 'v'.repeat(43) };
     const { answer } = server;
@@ -137,7 +137,7 @@ describe('a sign-in of support staff', () => {
       { redirectUri, codeVerifier: 'v'.repeat(43), nonce: 'n' },
     );
 
-  it('returns the groups of the ID token, or none', async () => {
+  it('a staff sign-in returns the groups of the ID token, or none', async () => {
     back = async () => ({ id_token: await idToken({ email: 'm@support.example', groups: ['support'] }) });
     expect(await staff()).toMatchObject({ person: { name: 'm@support.example', groups: ['support'] } });
     back = async () => ({ id_token: await idToken({}) });
@@ -146,7 +146,7 @@ describe('a sign-in of support staff', () => {
     expect(await staff()).toEqual({ kind: 'unverified' });
   });
 
-  it('fails with another nonce', async () => {
+  it('a staff sign-in with another nonce fails', async () => {
     back = async () => ({ id_token: await idToken({ nonce: 'other' }) });
     expect(await staff()).toEqual({ kind: 'unverified' });
   });

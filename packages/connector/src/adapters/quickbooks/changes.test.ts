@@ -22,7 +22,7 @@ async function changesSince(since: string) {
   return outcome.value;
 }
 
-/** A document of the stub's books. `second` counts from `begin`. */
+/** A document of the fake service. `second` counts from `begin`. */
 interface Row {
   readonly kind: DocumentKind;
   readonly id: string;
@@ -35,7 +35,7 @@ const rowsOf = (kind: DocumentKind, count: number, secondOf: (index: number) => 
 const timeOf = ({ second }: Row) => new Date(Date.parse(begin) + second * 1_000).toISOString();
 const entityOf = (row: Row) => ({ Id: row.id, MetaData: { LastUpdatedTime: timeOf(row) } });
 
-/** The two calls by which changes are read, over these rows: 1,000 at most, deletions last, pages by time. */
+/** Answers the two calls that read changes from these rows: at most 1,000, deletions last, pages ordered by time. */
 function answerFrom(rows: readonly Row[]) {
   const changed = (since: string) => rows.filter((row) => timeOf(row) >= since);
   return ({ url }: { readonly url: string }): StubAnswer => {
@@ -67,7 +67,7 @@ const savedIds = (changes: readonly { readonly id: string; readonly change: stri
   changes.filter(({ change }) => change === 'saved').map(({ id }) => id);
 
 describe('changes', () => {
-  it('name what was saved and deleted, and the moment to ask from next time', async () => {
+  it('changes are saved and deleted documents, and the start time of the next request', async () => {
     stub.answer = () => ({
       body: {
         CDCResponse: [
@@ -91,7 +91,7 @@ describe('changes', () => {
     });
   });
 
-  it('are complete for each kind that fits into one answer, deletions included', async () => {
+  it('changes are complete for each kind that fits into one answer, including deletions', async () => {
     const deleted: Row = { kind: 'CreditMemo', id: 'gone', second: 1, isDeleted: true };
     stub.answer = answerFrom([
       ...rowsOf('Invoice', 800, (index) => index),
@@ -104,7 +104,7 @@ describe('changes', () => {
     expect(incompleteDeletions).toEqual([]);
   });
 
-  it('of a kind that fits into no answer hold every saved document, and name the kind whose deletions are incomplete', async () => {
+  it('a kind that fits into no answer has all saved documents and is reported as incomplete in deletions', async () => {
     const deleted: Row = { kind: 'Invoice', id: 'gone', second: 1, isDeleted: true };
     const credit: Row = { kind: 'CreditMemo', id: 'gone too', second: 1, isDeleted: true };
     stub.answer = answerFrom([deleted, ...rowsOf('Invoice', 2_345, (index) => index), credit]);
@@ -115,7 +115,7 @@ describe('changes', () => {
     expect(incompleteDeletions).toEqual(['Invoice']);
   });
 
-  it('hold every document although some are saved again between two pages', async () => {
+  it('changes have every document even if some are saved again between two pages', async () => {
     const rows = rowsOf('Invoice', 2_345, (index) => index);
     const answer = answerFrom(rows);
     let pages = 0;
@@ -130,14 +130,14 @@ describe('changes', () => {
     expect(new Set(savedIds(changes))).toEqual(new Set(rows.map(({ id }) => id)));
   });
 
-  it('hold every document although more than a page was saved in one second', async () => {
+  it('changes have every document even if more than a page was saved in one second', async () => {
     const rows = rowsOf('Invoice', 3_300, (index) => (index < 100 ? index : index < 2_800 ? 100 : index));
     stub.answer = answerFrom(rows);
     const { changes } = await changesSince(begin);
     expect(new Set(savedIds(changes))).toEqual(new Set(rows.map(({ id }) => id)));
   });
 
-  it('of more than 30 days are read by query, as change data capture looks back no further', async () => {
+  it('changes older than 30 days are read by query, which change data capture cannot return', async () => {
     const old = '2025-11-20T00:00:00.000Z';
     const long: Row = { kind: 'Invoice', id: 'old', second: -40 * 86_400 };
     const deleted: Row = { kind: 'Invoice', id: 'gone', second: 1, isDeleted: true };

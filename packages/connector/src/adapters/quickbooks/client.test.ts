@@ -15,7 +15,7 @@ afterEach(async () => {
 const service = (source: TokenSource = tokens()) => createQuickBooks({ baseUrl: stub.baseUrl, tokens: source });
 
 describe('access', () => {
-  it('refreshes an expired access token once and repeats the call', async () => {
+  it('an expired access token is refreshed once and the call is repeated', async () => {
     const source = tokens();
     stub.answer = ({ headers }) =>
       headers.authorization === 'Bearer token-1' ? { status: 401, body: gatewayFault('3200') } : envelope(invoice);
@@ -25,7 +25,7 @@ describe('access', () => {
     expect(stub.seen).toHaveLength(2);
   });
 
-  it('fails after the second refusal', async () => {
+  it('a call fails after the second refusal of its token', async () => {
     const source = tokens();
     stub.answer = () => ({ status: 401, body: gatewayFault('3200') });
     const outcome = await service(source).document(recordedCall(), 'Invoice', '130', own);
@@ -33,14 +33,14 @@ describe('access', () => {
     expect(source.renewals).toBe(1);
   });
 
-  it('reports that the connection has ended', async () => {
+  it('an ended connection is reported as unauthorized', async () => {
     stub.answer = () => ({ status: 401, body: gatewayFault('3200') });
     const outcome = await service(tokens('is over')).document(recordedCall(), 'Invoice', '130', own);
     expect(outcome).toMatchObject({ ok: false, error: { kind: 'unauthorized', code: 'invalid_grant' } });
     expect(stub.seen).toHaveLength(1);
   });
 
-  it('keeps access tokens out of the call log', async () => {
+  it('access tokens are not in the call log', async () => {
     stub.answer = () => ({ ...envelope(invoice), headers: { intuit_tid: 't-1' } });
     const call = recordedCall();
     await service().document(call, 'Invoice', '130', own);
@@ -48,7 +48,7 @@ describe('access', () => {
     expect(JSON.stringify(call.log)).not.toContain('token-1');
   });
 
-  it('makes at most eight concurrent calls for one company, without delaying another', async () => {
+  it('one company has at most eight concurrent calls, and other companies are not delayed', async () => {
     const held = Promise.withResolvers<StubAnswer>();
     const ofBusyCompany = () => stub.seen.filter(({ url }) => url.includes('/company/934/'));
     stub.answer = ({ url }) => (url.includes('/company/934/') ? held.promise : envelope(invoice));
@@ -94,7 +94,7 @@ describe('errors', () => {
     ['a deleted document at HTTP 404', { status: 404, body: fault('610') }, { kind: 'not-found', code: '610' }],
     ['a deleted document in XML', { status: 400, body: xml('610', 'ValidationFault') }, { kind: 'not-found' }],
   ];
-  it.each(cases)('%s', async (_, answer, error) => {
+  it.each(cases)('%s is mapped to its error', async (_, answer, error) => {
     stub.answer = () => answer;
     const outcome = await service().document(recordedCall(), 'Invoice', '130', own);
     expect(outcome).toMatchObject({ ok: false, error: { vendor: 'accounting', ...error } });

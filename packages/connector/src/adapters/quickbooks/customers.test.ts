@@ -46,7 +46,7 @@ const card = {
 };
 
 describe('customers', () => {
-  it('are read page by page in the order of their ids', async () => {
+  it('customers are read page by page in the order of their ids', async () => {
     stub.answer = () => ({ body: { QueryResponse: { Customer: [entity, { Id: '25', SyncToken: '0' }] } } });
     const call = recordedCall();
     expect(await service().customerCards(call, 1)).toEqual({
@@ -58,11 +58,11 @@ describe('customers', () => {
       },
     });
     expect(queries()).toEqual(['SELECT * FROM Customer ORDERBY Id STARTPOSITION 1 MAXRESULTS 1000']);
-    // Nobody's addresses stand in the call log.
+    // The call log holds no addresses.
     expect(JSON.stringify(call.log)).not.toContain('Main St');
   });
 
-  it('are counted when a page is full and nobody knows how many there are', async () => {
+  it('customers are counted if a page is full and the total is not known', async () => {
     const full = Array.from({ length: 1_000 }, (_, at) => ({ Id: String(at), SyncToken: '0' }));
     stub.answer = ({ url }) => ({
       body: { QueryResponse: url.includes('count') ? { totalCount: 2_500 } : { Customer: full } },
@@ -75,7 +75,7 @@ describe('customers', () => {
     expect(queries()).toHaveLength(3);
   });
 
-  it('are read by their ids, 200 at a time, and only what is an id', async () => {
+  it('customers are read by id, 200 per request, and invalid ids are skipped', async () => {
     stub.answer = () => ({ body: { QueryResponse: { Customer: [entity] } } });
     const ids = [...Array.from({ length: 201 }, (_, at) => String(at + 1)), '1', "1' OR '1'='1"];
     expect(await service().customerCardsById(recordedCall(), ids)).toEqual({ ok: true, value: [card, card] });
@@ -83,7 +83,7 @@ describe('customers', () => {
     expect(queries()[1]).toBe("SELECT * FROM Customer WHERE Id IN ('201') STARTPOSITION 1 MAXRESULTS 1000");
   });
 
-  it('get another shipping address and keep everything else', async () => {
+  it('a new shipping address preserves all other fields of the customer', async () => {
     stub.answer = () => ({ body: { Customer: { ...entity, SyncToken: '4' } } });
     const address = { ...shipTo, line2: 'Suite 4' };
     const written = await service().writeShippingAddress(recordedCall(), card, address, 'request-1');
@@ -110,10 +110,10 @@ describe('customers', () => {
   });
 
   it.each([
-    ['changed meanwhile', { status: 400, body: fault('5010') }, 'stale'],
+    ['stale', { status: 400, body: fault('5010') }, 'stale'],
     ['cut off', { cut: true } as const, 'unknown'],
     ['of another shape', { body: { Customer: { Id: 24 } } }, 'unknown'],
-  ])('tell when the answer to a change is %s', async (_, answer, kind) => {
+  ])('a change whose answer is %s is reported as an error', async (_, answer, kind) => {
     stub.answer = () => answer;
     expect(await service().writeShippingAddress(recordedCall(), card, shipTo, 'r')).toMatchObject({
       ok: false,

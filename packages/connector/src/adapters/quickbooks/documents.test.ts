@@ -14,7 +14,7 @@ afterEach(async () => {
 const service = () => createQuickBooks({ baseUrl: stub.baseUrl, tokens: tokens() });
 
 describe('documents', () => {
-  it('become the sale that they show', async () => {
+  it('a stored document is read with all its parts', async () => {
     stub.answer = () => envelope(invoice);
     const outcome = await service().document(recordedCall(), 'Invoice', '130', own);
     if (!outcome.ok) throw new Error(outcome.error.message);
@@ -51,7 +51,7 @@ describe('documents', () => {
     expect(stub.seen[0]?.headers).toMatchObject({ authorization: 'Bearer token-1', accept: 'application/json' });
   });
 
-  it('count the members of a group, not the group', async () => {
+  it('the members of a group are lines, and the group itself is not', async () => {
     const [first] = invoice.Line;
     const group = {
       Id: '9',
@@ -64,14 +64,14 @@ describe('documents', () => {
     expect(outcome).toMatchObject({ ok: true, value: { document: { lines: [{ amount: 27500 }, { amount: 27500 }] } } });
   });
 
-  it('voided by zeroing are recognised', async () => {
+  it('a document that was voided by setting it to zero is recognized', async () => {
     const zeroed = invoice.Line.map((line) => ({ ...line, Amount: 0 }));
     stub.answer = () => envelope({ ...invoice, Line: zeroed, TotalAmt: 0, PrivateNote: 'Voided' });
     const outcome = await service().document(recordedCall(), 'Invoice', '130', own);
     expect(outcome).toMatchObject({ ok: true, value: { document: { isVoided: true } } });
   });
 
-  it('take the day of the sale that a credit is linked to', async () => {
+  it('a credit has the date of the sale that it is linked to', async () => {
     stub.answer = ({ url }) =>
       url.includes('/creditmemo/')
         ? {
@@ -104,7 +104,7 @@ describe('writing our own lines', () => {
   const [fountain, , text, , discount, shipping] = invoice.Line;
   const line = (amount: number, description: string) => ({ amount, description });
 
-  it('sends every other line back unchanged and puts ours after what people entered', async () => {
+  it('a write returns every other line unchanged and puts own lines after entered lines', async () => {
     const { outcome, sent, url } = await write({
       salesTax: line(23.1, 'Sales tax'),
       fee: line(0.28, 'CO Retail Delivery Fee'),
@@ -137,12 +137,12 @@ describe('writing our own lines', () => {
     });
   });
 
-  it('removes only our own lines', async () => {
+  it('a write without amounts removes only our own lines', async () => {
     const { sent } = await write({ salesTax: null, fee: null, taxOnFee: null });
     expect(sent.Line).toEqual([fountain, text, discount, shipping]);
   });
 
-  it('does not pass over lines that the service lost', async () => {
+  it('a write fails if the service did not save all lines', async () => {
     const { outcome } = await write(
       { salesTax: line(1, 'Sales tax'), fee: null, taxOnFee: null },
       { ...invoice, Line: [] },
@@ -150,7 +150,7 @@ describe('writing our own lines', () => {
     expect(outcome).toMatchObject({ ok: false, error: { kind: 'refused', code: 'LinesChanged' } });
   });
 
-  it('tells that somebody else changed the document', async () => {
+  it('a write to a document that changed in between is reported as stale', async () => {
     stub.answer = () => envelope(invoice);
     const stored = await service().document(recordedCall(), 'Invoice', '130', own);
     if (!stored.ok) throw new Error(stored.error.message);
@@ -166,7 +166,7 @@ describe('writing our own lines', () => {
     ['a gateway page', { status: 502, body: '<html>bad gateway</html>' }],
     ['a truncated answer', { body: '{"Invoice":{"Id":"130"' }],
   ];
-  it.each(lost)('leaves it unknown after %s, while a read is only unavailable', async (_, answer) => {
+  it.each(lost)('after %s the result of a write is unknown and a read is unavailable', async (_, answer) => {
     stub.answer = () => envelope(invoice);
     const stored = await service().document(recordedCall(), 'Invoice', '130', own);
     if (!stored.ok) throw new Error(stored.error.message);

@@ -16,7 +16,7 @@ const service = () => createQuickBooks({ baseUrl: stub.baseUrl, tokens: tokens()
 describe('lists', () => {
   const queries = () => stub.seen.map(({ url }) => new URL(url, stub.baseUrl).searchParams.get('query'));
 
-  it('are searched by name; the text is only text', async () => {
+  it('items are searched by name, and the search text cannot change the query', async () => {
     stub.answer = () => ({ body: { QueryResponse: {} } });
     expect(await service().itemsNamed(recordedCall(), String.raw`O'Neil\s 5%`)).toEqual({ ok: true, value: [] });
     expect(queries()).toEqual([
@@ -24,7 +24,7 @@ describe('lists', () => {
     ]);
   });
 
-  it('are paged, counted once and without categories', async () => {
+  it('items are read in pages, counted once, without categories', async () => {
     stub.answer = ({ url }) => ({
       body: url.includes('count')
         ? { QueryResponse: { totalCount: 1001 } }
@@ -71,18 +71,18 @@ describe('lists', () => {
     ]);
   });
 
-  it('are asked for with blanks that the service reads as blanks', async () => {
+  it('blanks in a query are encoded as %20', async () => {
     stub.answer = () => ({ body: { QueryResponse: {} } });
     await service().departments(recordedCall(), 1, 0);
     expect(stub.seen[0]?.url).toContain('SELECT%20*%20FROM%20Department');
   });
 
-  it('answer an empty page without rows', async () => {
+  it('an empty page has no rows', async () => {
     stub.answer = () => ({ body: { QueryResponse: {} } });
     expect(await service().departments(recordedCall(), 1, 0)).toMatchObject({ ok: true, value: { rows: [] } });
   });
 
-  it('by id hold inactive rows, and no id can change the query', async () => {
+  it('lists by id include inactive rows, and an id cannot change the query', async () => {
     stub.answer = () => ({ body: { QueryResponse: {} } });
     await service().itemsById(recordedCall(), ['5', '5', "6') OR Id IN ('7", '7']);
     expect(queries()).toEqual([
@@ -90,7 +90,7 @@ describe('lists', () => {
     ]);
   });
 
-  it('customers tell reason, parent and rate', async () => {
+  it('customers have exemption reason, parent and tax rate', async () => {
     stub.answer = () => ({
       body: {
         Customer: {
@@ -131,12 +131,12 @@ describe('lists', () => {
     [{ PartnerTaxEnabled: true }, true],
     [{ PartnerTaxEnabled: false }, false],
     [{ UsingSalesTax: true }, false],
-  ])('preferences %j: automated sales tax %s', async (TaxPrefs, automatedSalesTax) => {
+  ])('preferences %j mean automated sales tax %s', async (TaxPrefs, automatedSalesTax) => {
     stub.answer = () => ({ body: { Preferences: { TaxPrefs } } });
     expect(await service().taxPreferences(recordedCall())).toMatchObject({ ok: true, value: { automatedSalesTax } });
   });
 
-  it('the company ships from its legal address, else from its address', async () => {
+  it('the origin is the legal address of the company, else its company address', async () => {
     const at = (City: string) => ({
       Line1: '1 Main',
       City,

@@ -28,7 +28,7 @@ describe('tokens', () => {
     x_refresh_token_expires_in: 8726400,
   };
 
-  it('are renewed with the client credentials', async () => {
+  it('tokens are refreshed with the client credentials', async () => {
     stub.answer = () => ({ body: pair });
     expect(await oauth().refreshTokens('r1')).toEqual({
       ok: true,
@@ -43,8 +43,8 @@ describe('tokens', () => {
     ['wrong client credentials', { status: 401, body: { error: 'invalid_client' } }, 'refused'],
     ['a lost answer', { cut: true as const }, 'unknown'],
     ['a truncated answer', { body: '{"access_token":"a' }, 'unknown'],
-    ['a closed door', { status: 503, body: '' }, 'unavailable'],
-  ])('%s', async (_, answer, kind) => {
+    ['an unavailable server', { status: 503, body: '' }, 'unavailable'],
+  ])('a token request with %s is reported as an error', async (_, answer, kind) => {
     stub.answer = () => answer;
     expect(await oauth().refreshTokens('r1')).toMatchObject({ ok: false, error: { kind } });
   });
@@ -57,7 +57,7 @@ describe('tokens', () => {
     ['for one audience', { aud: 'client', realmid: '934' }, '934'],
     ['for another app', { aud: ['other'], realmid: '934' }, ''],
     ['of no company', { aud: ['client'] }, ''],
-  ])('of a consent come with an ID token %s', async (_, parts, realmId) => {
+  ])('the company of a consent with an ID token %s', async (_, parts, realmId) => {
     stub.answer = () => ({ body: { ...pair, id_token: claims(parts) } });
     expect(await oauth().exchangeCode('c', 'https://connector.example/authcallback', 'verifier')).toEqual({
       ok: true,
@@ -77,14 +77,14 @@ describe('tokens', () => {
     });
   });
 
-  it('without an ID token, or with something else for one, say no company', async () => {
+  it('a consent without a valid ID token has no company', async () => {
     for (const more of [{}, { id_token: 'x' }]) {
       stub.answer = () => ({ body: { ...pair, ...more } });
       expect(await oauth().exchangeCode('c', 'u', 'v')).toMatchObject({ value: { realmId: '' } });
     }
   });
 
-  it('that nobody knows any more count as revoked', async () => {
+  it('revoking an unknown token succeeds', async () => {
     stub.answer = () => ({ status: 400, body: {} });
     expect(await oauth().revoke('r1')).toEqual({ ok: true });
   });
@@ -100,11 +100,11 @@ describe('consent', () => {
   const at = (authorizeUrl: string | null) =>
     createIntuitOAuth({ authorizeUrl, tokenUrl: 'x', revokeUrl: 'x', clientId: 'client', clientSecret: 'secret' });
 
-  it('is nowhere to be given when no address is known', () => {
+  it('there is no consent URL if none is configured', () => {
     expect(at(null).consentUrl(asked)).toBeNull();
   });
 
-  it('keeps what its address has already, and never shows the verifier', () => {
+  it('a consent URL preserves the configured query and does not contain the code verifier', () => {
     const url = new URL(at('https://accounting.example/connect?locale=en').consentUrl(asked) ?? '');
     expect(url.searchParams.get('locale')).toBe('en');
     const challenge = createHash('sha256').update('v').digest('base64url');

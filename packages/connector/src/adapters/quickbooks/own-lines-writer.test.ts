@@ -26,7 +26,7 @@ const part = fc.option(
 );
 
 describe('lines with ours put right', () => {
-  it('never lose or change a line of the user, and hold ours once', () => {
+  it('writing own lines preserves every user line and leaves one row per own line', () => {
     fc.assert(
       fc.property(fc.array(anyLine), part, part, part, (lines, salesTax, fee, taxOnFee) => {
         const sent = withOwnLines(lines, own, { salesTax, fee, taxOnFee });

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { readAddress } from './postal-address.ts';
 
 describe('address of a document', () => {
-  it('is taken field by field when it has fields', () => {
+  it('an address with fields is read from its fields', () => {
     const entity = {
       Line1: '1 Main St',
       Line2: 'Suite 4',
@@ -43,7 +43,7 @@ describe('address of a document', () => {
       ['12 High St', '', 'Grand Junction', 'CO', '81501'],
     ],
   ])(
-    '%j is read out of free lines',
+    'free lines of the address %j are parsed',
     ([Line1, Line2, Line3, Line4, Line5], [line1, line2, city, region, postalCode]) => {
       const entity = Object.fromEntries(
         Object.entries({ Line1, Line2, Line3, Line4, Line5 }).filter(([, value]) => value !== undefined),
@@ -52,12 +52,12 @@ describe('address of a document', () => {
     },
   );
 
-  it('keeps a region that is no state, whatever it is called', () => {
+  it('an unknown region is preserved as entered', () => {
     for (const region of ['Ontario', '__proto__', 'constructor'])
       expect(readAddress({ City: 'Springfield', CountrySubDivisionCode: region })).toMatchObject({ region });
   });
 
-  it('stays as it is when the free lines tell no place', () => {
+  it('an address is unchanged if its free lines contain no place', () => {
     expect(readAddress({ Line1: 'Store Inc', Line2: 'call before delivery' })).toMatchObject({
       line1: 'Store Inc',
       postalCode: '',

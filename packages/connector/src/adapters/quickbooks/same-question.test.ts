@@ -21,7 +21,7 @@ const facts: TransactionFacts = {
   items: new Map([['5', { fullyQualifiedName: 'Garden:Fountain' }]]),
 };
 
-/** On screen before the first save: no ids, no tax lines, 10% of 100.00. */
+/** The document before its first save: no ids, no tax lines, 10% of 100.00. */
 const onScreen: PanelDocument = {
   lineItems: [
     {
@@ -61,7 +61,7 @@ const onScreen: PanelDocument = {
   AmountPaid: '0',
 };
 
-/** The same after it was saved with our tax line, of which the percentage now takes its part too. */
+/** The same document saved with our tax line, to which the percentage now applies as well. */
 const saved: SalesEntity = {
   Id: '130',
   SyncToken: '0',
@@ -102,11 +102,11 @@ function fingerprint(document: SalesDocument | null): string {
 }
 
 describe('a document on screen and the same document stored', () => {
-  it('are one question to the tax provider', () => {
+  it('the unsaved and the saved document have the same fingerprint', () => {
     expect(fingerprint(readTaxDocument(onScreen, own))).toBe(fingerprint(readSales('Invoice', saved, own, null)));
   });
 
-  it('are two once a line was changed', () => {
+  it('a changed line changes the fingerprint', () => {
     const [fountain, ...others] = saved.Line;
     const changed = { ...saved, Line: [{ ...fountain, DetailType: 'SalesItemLineDetail', Amount: 101 }, ...others] };
     expect(fingerprint(readTaxDocument(onScreen, own))).not.toBe(fingerprint(readSales('Invoice', changed, own, null)));
