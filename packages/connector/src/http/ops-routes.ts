@@ -15,7 +15,7 @@ import type { Db } from '../store/db.ts';
 import { observeStore } from '../store/observation.ts';
 import { bearerOf, type RouteContext, serve } from './register.ts';
 
-/** What the probes and metrics report on. */
+/** The service that the probes and metrics report on. */
 export interface ProbedService {
   readonly db: Db;
   readonly lifecycle: Lifecycle;

@@ -15,7 +15,7 @@ export const policyReportsPath = '/policy-reports';
 
 const refused = new Counter({
   name: 'policy_violations_total',
-  help: 'What the content security policy of our pages refused in a browser, by directive',
+  help: 'Violations of our pages’ content security policy that browsers reported, by directive',
   labelNames: ['directive'],
 });
 
@@ -61,7 +61,8 @@ export function policyReports(app: FastifyInstance): void {
       scope.getDefaultJsonParser('error', 'error'),
     );
     scope.post(policyReportsPath, { schema: { hide: true }, ...limits }, async (request, reply) => {
-      if (!Report.Check(request.body)) throw new RequestError('BadRequest', 'The body is not a report of a policy.');
+      if (!Report.Check(request.body))
+        throw new RequestError('BadRequest', 'The body is not a policy violation report.');
       const report = request.body['csp-report'];
       const directive = directives.has(report['effective-directive']) ? report['effective-directive'] : 'other';
       refused.inc({ directive });

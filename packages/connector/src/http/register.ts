@@ -147,7 +147,7 @@ async function* eventsOf(values: AsyncIterable<unknown>, signal: AbortSignal): A
   try {
     for await (const value of values) yield `data: ${JSON.stringify(value)}\n\n`;
   } catch (error) {
-    // After an abort nobody reads the stream.
+    // After an abort the stream has no reader.
     if (!signal.aborted) throw error;
   }
 }

@@ -3,7 +3,7 @@ import helmet from '@fastify/helmet';
 import { correlationHeader } from '@salestax/contract';
 import type { FastifyInstance } from 'fastify';
 
-/** Headers of API answers: no caching, no content sniffing, no framing. CORS admits only the configured origins. */
+/** Headers of API answers: no caching, no content sniffing, no iframes. CORS admits only the configured origins. */
 export async function secureHeaders(app: FastifyInstance, origins: readonly string[]): Promise<void> {
   await app.register(helmet, {
     contentSecurityPolicy: { useDefaults: false, directives: { defaultSrc: ["'none'"], frameAncestors: ["'none'"] } },

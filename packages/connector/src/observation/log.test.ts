@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { Unavailable } from '../store/errors.ts';
 import { createLog } from './log.ts';
 
-/** What is written to a stream while `work` logs. */
+/** The entries that are written while `work` logs. */
 function linesOf(work: (log: ReturnType<typeof createLog>) => void): Record<string, unknown>[] {
   const stream = new PassThrough();
   work(createLog('trace', stream));
@@ -17,7 +17,7 @@ function linesOf(work: (log: ReturnType<typeof createLog>) => void): Record<stri
 
 const token = 'eyJhbGciOiJIUzI1NiJ9.eyJzdWIiOiJ4In0.c2lnbmF0dXJl';
 
-it('removes secrets at any place of an entry', () => {
+it('a log entry has no secrets in any of its fields', () => {
   const [line] = linesOf((log) =>
     log.warn(
       {
@@ -35,7 +35,7 @@ it('removes secrets at any place of an entry', () => {
   expect(line).toMatchObject({ headers: { accept: '*/*', authorization: '[secret]' }, msg: 'a call with [secret]' });
 });
 
-it('logs name, message, stack, code and causes of an error, and no other fields', () => {
+it('a logged error has name, message, stack, code and causes, and no other fields', () => {
   const error = Object.assign(new Unavailable('gone', { cause: new Error('why') }), { detail: 'Key (name)=(Dana)' });
   const [line] = linesOf((log) => log.error({ err: error }, 'x'));
   expect(line?.['err']).toMatchObject({
@@ -48,11 +48,11 @@ it('logs name, message, stack, code and causes of an error, and no other fields'
 });
 
 it.each(['\r\n', '\u001b[31m', '\u0000', '\u0085', '\u2028', '\u202e'])(
-  'stays one line that steers nothing: %j',
+  'a logged text is one line without terminal control characters: %j',
   (text) => {
     const lines = linesOf((log) => log.info({ text: `a${text}b`, err: new Error(text) }, `c${text}d`));
     expect(lines).toHaveLength(1);
-    // A reader that decodes the JSON once more sees no control either, but for line ends of its own.
+    // After decoding the JSON once more, only encoded line ends remain.
     expect(JSON.stringify(lines[0]).replaceAll(String.raw`\n`, '')).not.toMatch(/[\p{Cc}\u2028\u2029\u202a-\u202e]/u);
   },
 );

@@ -4,13 +4,13 @@ import { Counter, Gauge, Histogram } from 'prom-client';
 
 export const requestSeconds = new Histogram({
   name: 'http_request_duration_seconds',
-  help: 'Answered requests, by the template of their route',
+  help: 'Answered requests, by route template',
   labelNames: ['method', 'route', 'status'],
   buckets: [0.01, 0.025, 0.05, 0.1, 0.15, 0.25, 0.4, 1, 2.5, 5, 15],
 });
 export const refusals = new Counter({
   name: 'http_refusals_total',
-  help: 'Requests that were not let through: by the guard, a limit, or because the process had too much to do',
+  help: 'Refused requests: by the guard, by a limit, or because the process is overloaded',
   labelNames: ['reason'],
 });
 export const vendorSeconds = new Histogram({
@@ -21,7 +21,7 @@ export const vendorSeconds = new Histogram({
 });
 export const outboxDocuments = new Gauge({
   name: 'outbox_documents',
-  help: 'Documents in the outbox by state; Done and the like are not counted',
+  help: 'Documents in the outbox, by state; completed ones are not counted',
   labelNames: ['state'],
 });
 export const outboxOldestSeconds = new Gauge({
@@ -36,38 +36,38 @@ export const runsByState = new Gauge({
 });
 export const jobFailures = new Counter({
   name: 'job_failures_total',
-  help: 'Tries of background jobs that threw; the queue runs them again',
+  help: 'Failed attempts of background jobs; the queue retries them',
   labelNames: ['job'],
 });
 export const databaseUp = new Gauge({ name: 'database_up', help: '1 when the database answered the last scrape' });
 export const databaseConnections = new Gauge({
   name: 'database_connections',
-  help: 'Connections of the pool, and who waits for one',
+  help: 'Connections of the pool, and callers waiting for one',
   labelNames: ['state'],
 });
 export const engineRestarts = new Counter({
   name: 'embedded_database_restarts_total',
-  help: 'The embedded database was lost or took too long, and was started again',
+  help: 'Restarts of the embedded database after it crashed or timed out',
 });
 export const unreadableSecrets = new Counter({
   name: 'secrets_unreadable_total',
-  help: 'A kept secret could not be opened: its key is missing or its row was changed',
+  help: 'Stored secrets that could not be decrypted: the key is missing or the row was changed',
 });
 export const clientLogEntries = new Counter({
   name: 'client_log_entries_total',
-  help: 'Entries of browsers that were logged',
+  help: 'Log entries of browsers that were written',
 });
 export const deletedRows = new Counter({
   name: 'retention_deleted_rows_total',
-  help: 'Rows that had outlived their time',
+  help: 'Rows deleted after their retention',
   labelNames: ['table'],
 });
 export const retentionEndedAt = new Gauge({
   name: 'retention_last_success_timestamp_seconds',
-  help: 'When this process last deleted what had outlived its time',
+  help: 'Time of the last successful retention run of this process',
 });
 export const deliveryErrors = new Counter({
   name: 'delivery_errors_total',
-  help: 'Attempts of deliveries that ended with an error, by the side it belongs to and by what helps',
+  help: 'Delivery attempts that ended with an error, by its origin and by how to recover',
   labelNames: ['origin', 'recovery'],
 });

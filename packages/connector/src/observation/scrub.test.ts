@@ -13,11 +13,11 @@ describe('a scrubbed text', () => {
     ['an authorization header', 'authorization: Bearer abcdefgh', 'authorization: [secret]'],
     ['a parameter', '/authcallback?code=abc&realmId=1', '/authcallback?[secret]&realmId=1'],
     ['a field of JSON', '{"password":"abc","name":"Dana"}', '{"[secret]","name":"Dana"}'],
-  ])('has no secret: %s', (_, text, scrubbed) => {
+  ])('a scrubbed text has no secret: %s', (_, text, scrubbed) => {
     expect(scrub(text)).toBe(scrubbed);
   });
 
-  it('is cut before it is scrubbed, which limits the work', () => {
+  it('a text is cut before it is scrubbed, which limits the work', () => {
     const scrubbed = scrub(`${'x'.repeat(maxLoggedCharacters)}password=abc`);
     expect(scrubbed).toBe(`${'x'.repeat(maxLoggedCharacters)}…`);
   });
@@ -31,7 +31,7 @@ function cpuMs(work: () => void): number {
   return (user + system) / 1_000;
 }
 
-/** Texts of `length` on which a pattern with this source works longest: its own words among what may stand beside them. */
+/** Texts of `length` on which a pattern takes longest: repetitions of its own words with characters between them. */
 function worstTexts(source: string, length: number): string[] {
   const words = source.match(/[A-Za-z_]{3,}/g) ?? [];
   const fillers = ['a', '-', ' ', '.', '.a', '=', ' = ', ':"', ' a', '\n'];
@@ -50,21 +50,24 @@ describe('the time per text grows linearly with its length', () => {
   const times = 8;
   /** Linear: 8 times as long; quadratic: 64 times. */
   const mostTimesAsLong = 3 * times;
-  /** Short measurements vary by that much; the quadratic text of this length takes some hundred. Milliseconds. */
+  /** Variation of short measurements; a quadratic pattern takes several hundred at this length. Milliseconds. */
   const slack = 5;
   const tries = 5;
 
-  it.each(secretPatterns.map((pattern) => [pattern.source, pattern] as const))('%s', (source, pattern) => {
-    const longer = worstTexts(source, length * times);
-    expect(longer.length).toBeGreaterThan(0);
-    for (const [at, short] of worstTexts(source, length).entries()) {
-      const long = longer[at] ?? '';
-      const isLinear = () => {
-        const most = cpuMs(() => short.replaceAll(pattern, '')) * mostTimesAsLong + slack;
-        return cpuMs(() => long.replaceAll(pattern, '')) <= most;
-      };
-      // A collection of garbage may fall into one measurement, not into all of them.
-      expect(Array.from({ length: tries }).some(isLinear), `repeated: ${short.slice(0, 40)}`).toBe(true);
-    }
-  });
+  it.each(secretPatterns.map((pattern) => [pattern.source, pattern] as const))(
+    'the pattern %s takes linear time',
+    (source, pattern) => {
+      const longer = worstTexts(source, length * times);
+      expect(longer.length).toBeGreaterThan(0);
+      for (const [at, short] of worstTexts(source, length).entries()) {
+        const long = longer[at] ?? '';
+        const isLinear = () => {
+          const most = cpuMs(() => short.replaceAll(pattern, '')) * mostTimesAsLong + slack;
+          return cpuMs(() => long.replaceAll(pattern, '')) <= most;
+        };
+        // Garbage collection may affect one measurement, but not all.
+        expect(Array.from({ length: tries }).some(isLinear), `repeated: ${short.slice(0, 40)}`).toBe(true);
+      }
+    },
+  );
 });

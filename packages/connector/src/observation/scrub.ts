@@ -12,7 +12,7 @@ export const secretPatterns: readonly RegExp[] = [
 /** Longer texts are cut before they are scrubbed and logged. */
 export const maxLoggedCharacters = 10_000;
 
-/** The beginning of a foreign text without secrets, for the log. */
+/** The beginning of an untrusted text without secrets, for the log. */
 export function scrub(text: string): string {
   const short = text.length > maxLoggedCharacters ? `${text.slice(0, maxLoggedCharacters)}…` : text;
   return secretPatterns.reduce((rest, pattern) => rest.replaceAll(pattern, '[secret]'), short);

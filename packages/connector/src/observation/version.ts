@@ -1,2 +1,2 @@
-/** Version of the service, as vendors, integrators and support staff see it. */
+/** Version of the service, shown to vendors, integrators and support staff. */
 export const serviceVersion = '0.1.0';

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { createAttempts, createLocalCounter } from './attempts.ts';
 
-it('limits the attempts of a key in a window; other keys and limits are not affected', async () => {
+it('attempts are limited per key and window, and other keys and limits are not affected', async () => {
   let now = 0;
   const counter = createLocalCounter({ now: () => new Date(now) });
   const attempts = createAttempts(counter, 'one', { max: 2, windowMs: 1_000 });

@@ -34,7 +34,7 @@ export interface AuthenticateOptions {
   readonly clock: Clock;
   /** Roles of the tax provider's users that may manage a company. */
   readonly allowedRoles: readonly string[];
-  /** An embed session is refused once its client lost the rights of it. */
+  /** An embed session is refused when its client no longer has the rights of the session. */
   readonly clients: EmbedClients;
 }
 

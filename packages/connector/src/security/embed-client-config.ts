@@ -1,5 +1,4 @@
 /** An integrator's backend that may open embed sessions. */
-
 export interface EmbedClientConfig {
   readonly clientId: string;
   readonly clientSecret: string;

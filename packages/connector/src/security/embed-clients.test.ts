@@ -12,18 +12,18 @@ const clients = createEmbedClients([portal, { ...portal, clientId: 'partner', re
 const rights = { realmId: '1', widgets: ['home'], origins: ['https://portal.example'] };
 
 describe('a client of the configuration', () => {
-  it('is verified only with its own secret', () => {
+  it('a client is verified only with its own secret', () => {
     expect(clients.verify('portal', 'secret of portal')?.clientId).toBe('portal');
     for (const secret of ['', 'secret of porta', 'secret of portal ', 'Secret of portal'])
       expect(clients.verify('portal', secret)).toBeNull();
   });
 
-  it('is not verified if it is not listed, even with an empty secret', () => {
+  it('a client that is not configured is not verified, even with an empty secret', () => {
     for (const clientId of ['', 'stranger', '__proto__', 'constructor'])
       for (const secret of ['', 'secret of portal']) expect(clients.verify(clientId, secret)).toBeNull();
   });
 
-  it('may open a session with any subset of its rights', () => {
+  it('a client may open a session with any subset of its rights', () => {
     expect(clients.permits('portal', rights)).toBe(true);
     expect(clients.permits('portal', { ...rights, widgets: portal.widgets, origins: portal.origins })).toBe(true);
     expect(clients.permits('partner', { ...rights, realmId: '3' })).toBe(true);
@@ -35,7 +35,7 @@ describe('a client of the configuration', () => {
     ['no widget', { widgets: [] }],
     ['a widget too many', { widgets: ['home', 'exemption'] }],
     ['an origin too many', { origins: ['https://portal.example', 'https://evil.example'] }],
-  ])('may not have %s', (_, change) => {
+  ])('a client may not open a session with %s', (_, change) => {
     expect(clients.permits('portal', { ...rights, ...change })).toBe(false);
   });
 });
@@ -44,7 +44,7 @@ describe('a session', () => {
   const secretHash = clients.verify('portal', portal.clientSecret)?.secretHash ?? '';
   const session = { clientId: 'portal', clientSecretHash: secretHash };
 
-  it('is allowed while its client is listed with the same secret and the rights of the session', () => {
+  it('a session is valid while its client is configured with the same secret and the rights of the session', () => {
     expect(clients.isStillValid(session, rights)).toBe(true);
     expect(createEmbedClients([portal]).isStillValid(session, rights)).toBe(true);
   });
@@ -55,11 +55,11 @@ describe('a session', () => {
     ['the company is taken from it', [{ ...portal, realms: ['2'] }]],
     ['the widget is taken from it', [{ ...portal, widgets: ['nexus'] }]],
     ['the origin is taken from it', [{ ...portal, origins: ['https://www.portal.example'] }]],
-  ])('ends when %s', (_, listed) => {
+  ])('a session ends when %s', (_, listed) => {
     expect(createEmbedClients(listed).isStillValid(session, rights)).toBe(false);
   });
 
-  it('is not allowed for an unknown client', () => {
+  it('a session of an unknown client is not valid', () => {
     expect(clients.isStillValid({ clientId: null, clientSecretHash: null }, rights)).toBe(false);
     expect(clients.isStillValid({ clientId: 'stranger', clientSecretHash: null }, rights)).toBe(false);
     expect(clients.isStillValid({ ...session, clientSecretHash: null }, rights)).toBe(false);

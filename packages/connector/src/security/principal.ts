@@ -35,7 +35,7 @@ export interface Principal {
   readonly user: SignedInUser | null;
   /** Null for all but staff sessions. */
   readonly staff: StaffUser | null;
-  /** May change what the company's administrator decides: settings, calculation, regions, the link. */
+  /** May change what administrators decide: settings, calculation, nexus, the linked company. */
   readonly canManage: boolean;
   /** Widgets that an embed session may show. Empty for other kinds. */
   readonly widgets: readonly string[];

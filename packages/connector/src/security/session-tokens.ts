@@ -29,7 +29,7 @@ const typeOf = (kind: SessionKind) => `${kind}+jwt`;
 /** Signed tokens (RFC 7519, explicit typing by RFC 8725): one algorithm, only our own keys, signed with the first. */
 export function createSessionTokens(issuer: string, keys: readonly SecretKey[]): SessionTokens {
   const [current] = keys;
-  if (current === undefined) throw new RangeError('At least one signing key is needed.');
+  if (current === undefined) throw new RangeError('At least one signing key is required.');
   return {
     issuer,
     sign: (claims, issuedAt) =>
