@@ -131,7 +131,7 @@ describe('a rotation of the encryption key', () => {
       const reported: string[] = [];
       await rotateKeys.run({ env: cluster.env, argument: '', print: (line) => reported.push(line) });
       expect(reported.at(-1)).toBe(
-        'Every secret opens with that key alone. The older keys may go from ENCRYPTION_KEYS.',
+        'Every secret can be decrypted with that key alone. Remove the older keys from ENCRYPTION_KEYS.',
       );
       await restartWith(newer);
       await goOn(2);

@@ -90,10 +90,10 @@ describe.each(stores)('the admin CLI on the %s database', (name, newStore) => {
   it('encrypts every secret with the new key once, and reports that the older key may be removed', async () => {
     const both = { ...env, ENCRYPTION_KEYS: keyed(['new', second], ['old', first]) };
     expect(await ask(rotateKeys, both)).toEqual([
-      `24 secrets of 2 companies were sealed with key 'new'.`,
-      'Every secret opens with that key alone. The older keys may go from ENCRYPTION_KEYS.',
+      `24 secrets of 2 companies were encrypted with key 'new'.`,
+      'Every secret can be decrypted with that key alone. Remove the older keys from ENCRYPTION_KEYS.',
     ]);
-    expect((await ask(rotateKeys, both))[0]).toBe(`0 secrets of 2 companies were sealed with key 'new'.`);
+    expect((await ask(rotateKeys, both))[0]).toBe(`0 secrets of 2 companies were encrypted with key 'new'.`);
     const onlyNew = createSecretBox({ keys: [{ id: 'new', key: second }], current: 'new' });
     const db = await openDb(storeOf(env));
     const read = await db.tx({ realm: '9002' }, (trx) =>
@@ -117,9 +117,9 @@ describe.each(stores)('the admin CLI on the %s database', (name, newStore) => {
     const reported: string[] = [];
     const rotated = rotateKeys.run({ env: both, argument: '', print: (line) => reported.push(line) });
     await expect(rotated).rejects.toThrow(
-      `Keep the older keys:\n  company 9001: 'secret-3' opens with none of the keys`,
+      `The older keys are still needed:\n  company 9001: 'secret-3' cannot be decrypted with any of the keys`,
     );
-    expect(reported).toEqual([`23 secrets of 2 companies were sealed with key 'new'.`]);
+    expect(reported).toEqual([`23 secrets of 2 companies were encrypted with key 'new'.`]);
   });
 
   it('reconnects a company that staff disconnected, within a day, once', async () => {

@@ -29,13 +29,13 @@ export const restore: Command = {
   },
 };
 
-/** Refuses PostgreSQL, which has better tools of its own. */
+/** Refuses PostgreSQL, which has its own backup tools. */
 function folderOf(env: Environment): string {
   const store = readStore(env);
   if ('databaseUrl' in store)
     throw new UsageError(
       [
-        'PostgreSQL is backed up by its own tools, as a superuser, because row policies hide rows from everybody else:',
+        'PostgreSQL is backed up with its own tools, as a superuser, because row policies hide rows from other roles:',
         '  pg_dumpall --roles-only > roles.sql',
         '  pg_dump --format=custom --schema=salestax --schema=pgboss --file=salestax.dump <database>',
         'and restored into an empty database:',

@@ -10,7 +10,7 @@ import { SchemaMismatch } from '../store/schema-state.ts';
 
 /*
  * The operator's commands, configured by the environment of the service:
- *   node operate.ts <command> [argument]
+ *   npm run operate -- <command> [argument]
  * Exit code: 0 = done, 1 = failed, 2 = wrong usage.
  */
 

@@ -10,7 +10,9 @@ export const migrateDatabase: Command = {
     const ownerUrl = env['MIGRATION_DATABASE_URL'];
     const { applied, newer, granted } = await migrateStore(store, ownerUrl || null);
     print(applied.length === 0 ? 'The tables are up to date.' : `Done: ${applied.join(', ')}.`);
-    if (newer.length > 0) print(`The database is newer than this version, which works with it: ${newer.join(', ')}.`);
-    if (granted !== null) print(`The login ${granted} may do the work of the service, and owns none of its tables.`);
+    if (newer.length > 0)
+      print(`The database is newer than this version; the version still works with it: ${newer.join(', ')}.`);
+    if (granted !== null)
+      print(`The login ${granted} has the rights that the service needs, and owns none of its tables.`);
   },
 };

@@ -9,17 +9,17 @@ const batch = 10;
 
 export const rotateKeys: Command = {
   argument: '',
-  about: 'seals every secret with the first of ENCRYPTION_KEYS; may be interrupted and repeated',
+  about: 're-encrypts every secret with the first of ENCRYPTION_KEYS; may be interrupted and repeated',
   async run({ env, print }) {
     const box = readSecretBox(env);
     await withStore(env, async (db) => {
       const realms = (await db.tx('system', listCompanies)).map(({ realmId }) => realmId);
       let resealed = 0;
       for (const realmId of realms) resealed += await resealRealm(db, box, realmId);
-      print(`${resealed} secrets of ${realms.length} companies were sealed with key '${box.currentKeyId}'.`);
+      print(`${resealed} secrets of ${realms.length} companies were encrypted with key '${box.currentKeyId}'.`);
       const problems = (await Promise.all(realms.map((realmId) => problemsOf(db, box, realmId)))).flat();
-      if (problems.length > 0) throw new CommandFailed(['Keep the older keys:', ...problems].join('\n'));
-      print('Every secret opens with that key alone. The older keys may go from ENCRYPTION_KEYS.');
+      if (problems.length > 0) throw new CommandFailed(['The older keys are still needed:', ...problems].join('\n'));
+      print('Every secret can be decrypted with that key alone. Remove the older keys from ENCRYPTION_KEYS.');
     });
   },
 };
@@ -41,7 +41,7 @@ async function problemsOf(db: Db, box: SecretBox, realmId: string): Promise<stri
   const { unreadable, older } = await db.tx({ realm: realmId }, (trx) => inspectSecrets(trx, box, realmId));
   const left = older.filter((name) => !unreadable.includes(name));
   return [
-    ...unreadable.map((name) => `  company ${realmId}: '${name}' opens with none of the keys`),
-    ...left.map((name) => `  company ${realmId}: '${name}' was sealed with an older key meanwhile; run this again`),
+    ...unreadable.map((name) => `  company ${realmId}: '${name}' cannot be decrypted with any of the keys`),
+    ...left.map((name) => `  company ${realmId}: '${name}' was encrypted with an older key in between; run this again`),
   ];
 }

@@ -19,6 +19,6 @@ export const undoDisconnect: Command = {
 };
 
 const sentences: Readonly<Record<Exclude<UndoOutcome, 'undone'>, string>> = {
-  'not-disconnected': 'There is no such company, it is connected, or it was not staff who disconnected it.',
-  'too-late': 'Its tokens have ended at the accounting service. Its administrator has to connect it again.',
+  'not-disconnected': 'The company does not exist, is connected, or was not disconnected by support staff.',
+  'too-late': 'Its tokens were revoked at the accounting service. Its administrator has to connect it again.',
 };

@@ -69,20 +69,20 @@ export interface AppDependencies {
     readonly sharedCounter: AttemptCounter | null;
     /** Requests are refused while the event loop is later than this on average. Milliseconds; 0 = never. */
     readonly maxEventLoopDelayMs: number;
-    /** Proxies whose forwarded headers are believed; null = none. */
+    /** Proxies whose forwarded headers are trusted; null = none. */
     readonly trustProxy: string | null;
   };
   readonly operation: {
     readonly production: boolean;
     readonly metricsToken: string | null;
-    /** Null: the log of the browsers goes into the service's own. */
+    /** Null: browser logs go to the service's own log. */
     readonly clientLogFile: string | null;
   };
 }
 
 const droppedFields = new Counter({
   name: 'request_fields_dropped_total',
-  help: 'Requests that had fields of no schema',
+  help: 'Requests with fields that are in no schema; the fields were dropped',
 });
 
 /** Builds the HTTP application; it does not listen yet. */
@@ -150,7 +150,7 @@ function companyFeatureRoutes(app: FastifyInstance, context: RouteContext, servi
   exemptionRoutes(app, context, services);
 }
 
-/** Sign-in, sessions, and what support staff may do. */
+/** Routes for sign-in, sessions and support staff. */
 function sessionRoutes(app: FastifyInstance, context: RouteContext, { signIn, services }: AppDependencies): void {
   embedRoutes(app, context, signIn.embedSessions);
   signInRoutes(app, context, signIn.accounts, signIn.allowsTestSignIn);

@@ -51,7 +51,7 @@ export function createBackgroundJobs(
       await startRevocations(context);
       if (nightly !== null) await startNightly(context, nightly);
     },
-    stop: () => stopping.abort(new Error('The process stops.')),
+    stop: () => stopping.abort(new Error('The process is shutting down.')),
   };
 }
 

@@ -14,7 +14,7 @@ describe.each(servers)('processes over one $name database', ({ freshUrl }) => {
     for (const end of ends.splice(0).toReversed()) await end();
   });
 
-  /** A process that notes what it forgets. */
+  /** A process that records which caches were invalidated. */
   async function start(databaseUrl: string) {
     const db: Db = await openDb({ databaseUrl });
     const signals = createSignals(db);
@@ -50,7 +50,7 @@ describe.each(servers)('processes over one $name database', ({ freshUrl }) => {
     }
   }
 
-  /** Two that hear each other. */
+  /** Starts two processes and waits until each receives the other's signals. */
   async function startTwo() {
     const url = await freshUrl?.();
     if (url === undefined) throw new Error('This server cannot make databases.');
@@ -60,7 +60,7 @@ describe.each(servers)('processes over one $name database', ({ freshUrl }) => {
     return { url, one, other };
   }
 
-  it('invalidate what one of them invalidates, once, and wake the worker', async () => {
+  it('an invalidation in one process reaches the others once and wakes the worker', async () => {
     const { one, other } = await startTwo();
     await one.sessions.invalidate();
     one.facts.forget('9341');
@@ -77,7 +77,7 @@ describe.each(servers)('processes over one $name database', ({ freshUrl }) => {
     expect(other.done.length).toBe(6);
   });
 
-  it('receive signals again after their connections were cut', async () => {
+  it('signals are received again after the connections were cut', async () => {
     const { url, one, other } = await startTwo();
     expect(
       await asAdmin(url, `select pg_terminate_backend(pid) from pg_stat_activity where ${listeners}`),

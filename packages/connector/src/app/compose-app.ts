@@ -18,7 +18,7 @@ interface ProcessParts {
   readonly lifecycle: Lifecycle;
 }
 
-/** What the HTTP application needs, from the configuration and the parts of this process. */
+/** Dependencies of the HTTP application, from the configuration and the parts of this process. */
 export function composeApp(
   config: ConnectorConfig,
   { services, queue, log, lifecycle }: ProcessParts,
@@ -69,7 +69,7 @@ function webhookOf(
   { services: { db, clock }, queue }: Pick<ProcessParts, 'services' | 'queue'>,
 ): AppDependencies['webhook'] {
   const verifierToken = config.accounting.webhookVerifierToken;
-  // An empty key would let anybody sign.
+  // Signatures with an empty key could be forged.
   if (verifierToken === null || verifierToken === '') return null;
   return {
     verifierToken,

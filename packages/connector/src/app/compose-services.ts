@@ -71,7 +71,7 @@ function createSecrets({ encryptionKeys }: ConnectorConfig): SecretBox {
   return createSecretBox({ keys: encryptionKeys, current: current.id });
 }
 
-/** These rows are read and written apart from the requests: a failure is for the log alone. */
+/** These rows are read and written in the background: a failure is logged and does not fail a request. */
 function reportStoreFailure(log: Logger, target: string): (error: unknown) => void {
   return (error) =>
     log.error(

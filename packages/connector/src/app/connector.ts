@@ -36,7 +36,7 @@ export interface Connector {
   stop(): Promise<void>;
 }
 
-/** What tests replace. */
+/** Dependencies that tests replace. */
 export interface ConnectorEnvironment {
   readonly clock: Clock;
   /** In [0, 1). */

@@ -26,7 +26,7 @@ describe.each(await testDatabases())('rows past their retention on $name', ({ db
         .executeTakeFirstOrThrow(),
     );
 
-  it('are deleted in batches; newer rows stay', async () => {
+  it('rows past their retention are deleted in batches, and newer rows are not', async () => {
     await events(retentionBatch * 2 + 1, '31 days');
     await events(5, '29 days');
     await deleteExpired(services, days, signal);
@@ -35,7 +35,7 @@ describe.each(await testDatabases())('rows past their retention on $name', ({ db
     expect(await left()).toEqual({ count: 5 });
   }, 30_000);
 
-  it('stay when the process stops', async () => {
+  it('no rows are deleted when the process is shutting down', async () => {
     await events(3, '31 days');
     await expect(deleteExpired(services, days, AbortSignal.abort(new Error('The end.')))).rejects.toThrow('The end.');
     expect(await left()).toEqual({ count: 3 });

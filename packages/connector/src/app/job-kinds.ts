@@ -31,7 +31,7 @@ const changeShape = Compile(
 const runShape = Compile(Type.Object({ runId: Type.String(), realmId: Type.String(), kind: Type.Enum([...runKinds]) }));
 const sweepShape = Compile(Type.Object({ realmId: Type.String() }));
 
-/** A change reported by a webhook: the document is read and, where it is due, recorded. */
+/** A change reported by a webhook: the document is read and, if due, recorded. */
 export const changeJob: JobKind<ChangeJob> = {
   name: 'accounting-change',
   read: (stored) => changeShape.Parse(stored),
@@ -64,7 +64,10 @@ export const runJob: JobKind<RunJob> = {
   timeLimitSeconds: 3_600,
 };
 
-/** Sends runs again that no job refers to: their process died after storing and before sending them. */
+/**
+ * Sends runs again that no job refers to: their process died after storing and before sending them. The name stays: the
+ * queue stores it.
+ */
 export const orphanedRunsJob: JobKind<object> = { name: 'company-run-forsaken', ...scheduled };
 
 /** Revokes the tokens of companies that support staff disconnected a day ago. */

@@ -22,7 +22,7 @@ function emptyFolder(): string {
   return folder;
 }
 
-describe.each(await testDatabases())('the work of a night on $name', ({ name, db, clear }) => {
+describe.each(await testDatabases())('the nightly job on $name', ({ name, db, clear }) => {
   beforeEach(clear);
   const services = { db, clock: { now: () => now } };
   const work = (backupDir: string | null, signal = never) =>
@@ -39,7 +39,7 @@ describe.each(await testDatabases())('the work of a night on $name', ({ name, db
       return rows.map(({ dedupeKey }) => dedupeKey);
     });
 
-  it('deletes what is older than its retention, with and without a folder for backups', async () => {
+  it('the nightly job deletes rows past their retention, with and without a backup folder', async () => {
     for (const folder of [null, emptyFolder()]) {
       await clear();
       await addEvents();
@@ -48,14 +48,14 @@ describe.each(await testDatabases())('the work of a night on $name', ({ name, db
     }
   });
 
-  it('backs up the embedded database into the file of the day, and no server', async () => {
+  it('the nightly job backs up the embedded database into the file of the day, and never a server', async () => {
     const folder = emptyFolder();
     await work(folder);
     await work(folder);
     expect(readdirSync(folder)).toEqual(name === 'embedded' ? ['salestax-2026-06-01.tar'] : []);
   });
 
-  it('deletes and backs up nothing when the process ends', async () => {
+  it('the nightly job deletes and backs up nothing when the process is shutting down', async () => {
     const folder = emptyFolder();
     await addEvents();
     await expect(work(folder, AbortSignal.abort(new Error('The end.')))).rejects.toThrow('The end.');
@@ -63,7 +63,7 @@ describe.each(await testDatabases())('the work of a night on $name', ({ name, db
     expect(readdirSync(folder)).toEqual([]);
   });
 
-  it.runIf(name === 'embedded')('deletes first, so that the backup does not hold what was deleted', async () => {
+  it.runIf(name === 'embedded')('the nightly job deletes first, so that the backup has no deleted rows', async () => {
     const folder = emptyFolder();
     await addEvents();
     await work(folder);

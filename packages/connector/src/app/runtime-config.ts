@@ -1,7 +1,7 @@
 import type { RuntimeConfig } from '@salestax/contract';
 import type { ConnectorConfig } from '../configuration/connector-config.ts';
 
-/** What the host pages load first. They redirect to the origins of the configuration only. */
+/** Runtime configuration of the host pages. They redirect only to origins in it. */
 export function runtimeConfig({
   publicUrl,
   accounting,

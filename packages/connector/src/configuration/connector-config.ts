@@ -49,7 +49,7 @@ export interface ConnectorConfig {
   readonly allowedRoles: readonly string[];
   readonly portal: PortalConfig | null;
   readonly help: HelpPages;
-  /** Proxies whose forwarded headers are believed, in the syntax of `proxy-addr`; null = none. */
+  /** Proxies whose forwarded headers are trusted, in the syntax of `proxy-addr`; null = none. */
   readonly trustProxy: string | null;
   /** Lease of a delivery: without a heartbeat for this long, other workers take it over. */
   readonly deliveryLeaseSeconds: number;

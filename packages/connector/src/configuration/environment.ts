@@ -50,7 +50,7 @@ export function environmentReader(env: Environment, problems: string[]) {
       const parts = text(name)
         .split(',')
         .filter((part) => part !== '');
-      if (env[name] && parts.length === 0) problems.push(`${name} lists no key.`);
+      if (env[name] && parts.length === 0) problems.push(`${name} has no key.`);
       const keys = parts.map((part) => {
         const [id = '', encoded = ''] = part.split(':');
         const key = new Uint8Array(Buffer.from(encoded, 'base64'));
@@ -58,7 +58,7 @@ export function environmentReader(env: Environment, problems: string[]) {
           problems.push(`${name} must list keys as id:base64 with ${keyBytes} bytes each.`);
         return { id, key };
       });
-      if (new Set(keys.map(({ id }) => id)).size < keys.length) problems.push(`${name} names two keys alike.`);
+      if (new Set(keys.map(({ id }) => id)).size < keys.length) problems.push(`${name} uses a key id twice.`);
       return keys;
     },
   };

@@ -26,7 +26,7 @@ export interface OperationConfig {
   /** Requests are refused with 503 while the event loop is later than this on average; 0 = never. Milliseconds. */
   readonly maxEventLoopDelayMs: number;
   readonly retention: RetentionDays;
-  /** File for the log of the browsers; null = the service's own log. */
+  /** File for browser logs; null = the service's own log. */
   readonly clientLogFile: string | null;
   /** Folder for nightly copies of the embedded database; null = none. */
   readonly backupDir: string | null;

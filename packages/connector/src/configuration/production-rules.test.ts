@@ -62,13 +62,13 @@ function problemsOf(env: Environment): readonly string[] {
 }
 
 describe('a start in production', () => {
-  it('succeeds with sound settings', () => {
+  it('a production start succeeds with secure settings', () => {
     expect(problemsOf(sound)).toEqual([]);
   });
 
   it.each<[string, Environment, string]>([
     ['an address without TLS', { TAX_PROVIDER_URL: 'http://rest.avatax.com' }, 'TAX_PROVIDER_URL must be https'],
-    ['a way back without TLS', { ACCOUNTING_WEB_URL: 'http://qbo.intuit.com' }, 'ACCOUNTING_WEB_URL must be https'],
+    ['a web address without TLS', { ACCOUNTING_WEB_URL: 'http://qbo.intuit.com' }, 'ACCOUNTING_WEB_URL must be https'],
     [
       'an identity server on this machine',
       { IDENTITY_ISSUER: 'https://localhost:9443' },
@@ -87,70 +87,70 @@ describe('a start in production', () => {
       `SIGNING_KEYS has a key that is not random: 'k'`,
     ],
     [
-      'a key that was typed',
+      'a typed key',
       { ENCRYPTION_KEYS: key('k', Buffer.from('aaaabbbbccccddddaaaabbbbccccdddd')) },
       'ENCRYPTION_KEYS has a key',
     ],
-    ['one key for both', { ENCRYPTION_KEYS: one }, 'must hold every key once'],
-    ['two keys of one name', { ENCRYPTION_KEYS: `${key('k')},${key('k')}` }, 'ENCRYPTION_KEYS names two keys alike'],
+    ['one key for both', { ENCRYPTION_KEYS: one }, 'must not share a key or repeat one'],
+    ['two keys with one id', { ENCRYPTION_KEYS: `${key('k')},${key('k')}` }, 'ENCRYPTION_KEYS uses a key id twice'],
     [
       'the secret of the sandbox',
       { ACCOUNTING_CLIENT_SECRET: 'sandbox-client-secret' },
-      `ACCOUNTING_CLIENT_SECRET is the sandbox's`,
+      `ACCOUNTING_CLIENT_SECRET is a public secret of the sandbox`,
     ],
-    ['an empty verifier of webhooks', { ACCOUNTING_WEBHOOK_VERIFIER: '' }, 'ACCOUNTING_WEBHOOK_VERIFIER is empty'],
+    ['an empty webhook verifier', { ACCOUNTING_WEBHOOK_VERIFIER: '' }, 'ACCOUNTING_WEBHOOK_VERIFIER is empty'],
     [
-      'a short verifier of webhooks',
+      'a short webhook verifier',
       { ACCOUNTING_WEBHOOK_VERIFIER: 'x'.repeat(15) },
-      'ACCOUNTING_WEBHOOK_VERIFIER needs a secret',
+      'ACCOUNTING_WEBHOOK_VERIFIER needs its own secret',
     ],
     [
       'the verifier of the sandbox',
       { ACCOUNTING_WEBHOOK_VERIFIER: 'sandbox-webhook-verifier' },
-      'ACCOUNTING_WEBHOOK_VERIFIER needs a secret',
+      'ACCOUNTING_WEBHOOK_VERIFIER needs its own secret',
     ],
-    ['a short token for the metrics', { METRICS_TOKEN: 'secret' }, 'METRICS_TOKEN needs a secret'],
+    ['a short metrics token', { METRICS_TOKEN: 'secret' }, 'METRICS_TOKEN needs its own secret'],
     [
       'a short secret of an integrator',
       { EMBED_CLIENTS_FILE: clients({ clientSecret: 'short' }) },
-      'EMBED_CLIENTS_FILE: portal needs a secret',
+      'EMBED_CLIENTS_FILE: portal needs its own secret',
     ],
     ['every origin', { EMBED_CLIENTS_FILE: clients({ origins: ['*'] }) }, `lists '*'`],
     [
       'every subdomain',
       { EMBED_CLIENTS_FILE: clients({ origins: ['https://*.portal.example'] }) },
-      'no exact https origin',
+      'not an exact https origin',
     ],
     [
       'an origin without TLS',
       { EMBED_CLIENTS_FILE: clients({ origins: ['http://portal.example'] }) },
-      'no exact https origin',
+      'not an exact https origin',
     ],
     [
       'an origin with a path',
       { EMBED_CLIENTS_FILE: clients({ origins: ['https://portal.example/'] }) },
-      'no exact https origin',
+      'not an exact https origin',
     ],
     ['an origin on this machine', { PORTAL_ORIGINS: 'https://localhost:3000' }, 'PORTAL_ORIGINS lists'],
-    ['trust in every proxy', { TRUST_PROXY: 'loopback,0.0.0.0/0' }, 'TRUST_PROXY must name the proxies'],
+    ['every proxy trusted', { TRUST_PROXY: 'loopback,0.0.0.0/0' }, 'TRUST_PROXY must list the proxies'],
     [
-      'two origins, one of them everybody',
+      'two origins, one of them null',
       { EMBED_CLIENTS_FILE: clients({ origins: ['https://a.example', 'null'] }) },
       `lists 'null'`,
     ],
-  ])('is refused with %s, as the only problem', (_, change, sentence) => {
+  ])('a production start is refused with %s, as the only problem', (_, change, sentence) => {
     const problems = problemsOf({ ...sound, ...change });
     expect(problems).toHaveLength(1);
     expect(problems[0]).toContain(sentence);
   });
 
-  it('accepts webhooks with a verifier of 16 characters, and none without the variable', () => {
+  it('a production start accepts a webhook verifier of 16 characters, and none if the variable is not set', () => {
     const verifierOf = (env: Environment) => readConfig(env).accounting.webhookVerifierToken;
     expect(verifierOf({ ...sound, ACCOUNTING_WEBHOOK_VERIFIER: 'x'.repeat(16) })).toBe('x'.repeat(16));
     expect(verifierOf(sound)).toBeNull();
   });
 
-  it('applies no such rules outside production', () => {
+  it('a start outside production applies none of the production rules', () => {
     const local = {
       DATABASE_URL: undefined,
       DATA_DIR: 'memory',

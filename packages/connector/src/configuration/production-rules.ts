@@ -5,13 +5,13 @@ import { isLoopback } from '../domain/loopback.ts';
 
 /** Minimum length; shorter secrets can be guessed. */
 const minSecretLength = 16;
-/** 32 random bytes have about 30 distinct values; with fewer than this they were typed or repeated. */
+/** 32 random bytes have about 30 distinct values; keys with fewer than this are not random. */
 const minDistinctBytes = 20;
 /** Secrets of the sandbox are public. */
 const sandboxSecret = /^sandbox-/;
 const trustsAll = /^(?:true|\*|0\.0\.0\.0\/0|::\/0)$/;
 
-/** Settings that are not allowed with real companies' data; one message each. */
+/** Settings that are not allowed in production; one message each. */
 export function unsafeInProduction(config: ConnectorConfig, env: Environment): string[] {
   return [
     ...unsafeAddresses(config),
@@ -20,10 +20,10 @@ export function unsafeInProduction(config: ConnectorConfig, env: Environment): s
     ...emptyVerifier(env),
     ...unsafeOrigins(config),
     ...('dataDir' in config.store && config.store.dataDir === 'memory'
-      ? ['DATA_DIR must not be memory in production: nothing would be kept.']
+      ? ['DATA_DIR must not be memory in production: all data would be lost at a restart.']
       : []),
     ...(config.trustProxy?.split(',').some((part) => trustsAll.test(part.trim())) === true
-      ? ['TRUST_PROXY must name the proxies in production: who trusts everybody can be told any address.']
+      ? ['TRUST_PROXY must list the proxies in production: trusting every sender allows forged client addresses.']
       : []),
   ];
 }
@@ -55,12 +55,14 @@ function unsafeKeys({ signingKeys, encryptionKeys }: ConnectorConfig): string[] 
   const weak = (name: string, keys: readonly SecretKey[]) =>
     keys
       .filter(({ key }) => new Set(key).size < minDistinctBytes)
-      .map(({ id }) => `${name} has a key that is not random: '${id}'. Make one with: openssl rand -base64 32`);
+      .map(({ id }) => `${name} has a key that is not random: '${id}'. Create one with: openssl rand -base64 32`);
   const texts = [...signingKeys, ...encryptionKeys].map(({ key }) => Buffer.from(key).toString('base64'));
   return [
     ...weak('SIGNING_KEYS', signingKeys),
     ...weak('ENCRYPTION_KEYS', encryptionKeys),
-    ...(new Set(texts).size < texts.length ? ['SIGNING_KEYS and ENCRYPTION_KEYS must hold every key once.'] : []),
+    ...(new Set(texts).size < texts.length
+      ? ['SIGNING_KEYS and ENCRYPTION_KEYS must not share a key or repeat one.']
+      : []),
   ];
 }
 
@@ -73,7 +75,7 @@ function unsafeSecrets(config: ConnectorConfig): string[] {
   };
   const ofSandbox = Object.entries(given)
     .filter(([, secret]) => secret !== undefined && sandboxSecret.test(secret))
-    .map(([name]) => `${name} is the sandbox's.`);
+    .map(([name]) => `${name} is a public secret of the sandbox.`);
   // Secrets that callers of this service present.
   const callerSecrets = [
     ['METRICS_TOKEN', operation?.metricsToken ?? null] as const,
@@ -82,14 +84,14 @@ function unsafeSecrets(config: ConnectorConfig): string[] {
   ];
   const guessable = callerSecrets
     .filter(([, secret]) => secret !== null && (secret.length < minSecretLength || sandboxSecret.test(secret)))
-    .map(([name]) => `${name} needs a secret of its own with ${minSecretLength} characters or more.`);
+    .map(([name]) => `${name} needs its own secret with ${minSecretLength} characters or more.`);
   return [...ofSandbox, ...guessable];
 }
 
-/** Set but empty is a mistake: webhooks would be registered there and refused here. */
+/** Empty is refused: webhooks would be registered at the accounting service and rejected here. */
 function emptyVerifier(env: Environment): string[] {
   return env['ACCOUNTING_WEBHOOK_VERIFIER'] === ''
-    ? ['ACCOUNTING_WEBHOOK_VERIFIER is empty in production: set it, or remove it when there are no webhooks.']
+    ? ['ACCOUNTING_WEBHOOK_VERIFIER is empty in production: set it, or remove it to run without webhooks.']
     : [];
 }
 
@@ -102,7 +104,7 @@ function unsafeOrigins({ embedClients, portal }: ConnectorConfig): string[] {
   ];
   return listed
     .filter(([, origin]) => !isExactOrigin(origin))
-    .map(([name, origin]) => `${name} lists '${origin}', which is no exact https origin.`);
+    .map(([name, origin]) => `${name} lists '${origin}', which is not an exact https origin.`);
 }
 
 /** As sent by browsers: scheme, host and port only. */
