@@ -89,10 +89,7 @@ function columnsOf({ settings, ownItemAccounts, ...plain }: CompanyChanges): Upd
   };
 }
 
-/**
- * Saves a person's change. Null, and nothing is saved, if the company was saved by somebody else after `version` was
- * read.
- */
+/** Saves a person's change. Null, and nothing is saved, if the company was saved by another person after `version` was read. */
 export async function saveCompany(
   trx: Trx,
   realmId: string,

@@ -16,7 +16,7 @@ describe.each(await testDatabases())('data of a company on $name', ({ db, clear 
 
   const inRealm = <Result>(work: Parameters<typeof db.tx<Result>>[1]): Promise<Result> => db.tx({ realm: 'a' }, work);
 
-  it('starts connected, active and without choices', async () => {
+  it('a new company is connected, active and without choices', async () => {
     const company = await inRealm((trx) => createCompany(trx, newCompany, start));
     expect(company).toMatchObject({
       connection: 'connected',
@@ -26,7 +26,7 @@ describe.each(await testDatabases())('data of a company on $name', ({ db, clear 
     });
   });
 
-  it('is not saved if it was saved by somebody else meanwhile', async () => {
+  it('a change is not saved if another person saved the company in between', async () => {
     await inRealm((trx) => createCompany(trx, newCompany, start));
     const settings = { ...defaultSettings, taxItemId: '40', avaTaxStartDate: '2026-01-01' };
     const saved = await inRealm((trx) => saveCompany(trx, 'a', 1, { settings }, after(1)));
@@ -34,7 +34,7 @@ describe.each(await testDatabases())('data of a company on $name', ({ db, clear 
     expect(await inRealm((trx) => saveCompany(trx, 'a', 1, { name: 'Late' }, after(2)))).toBeNull();
   });
 
-  it('accepts changes by the service without making an open settings page stale', async () => {
+  it('changes by the service do not make an open settings page stale', async () => {
     await inRealm((trx) => createCompany(trx, newCompany, start));
     await inRealm((trx) => changeCompany(trx, 'a', { connection: 'disconnected', throttledAt: after(1) }, after(1)));
     expect(await inRealm((trx) => saveCompany(trx, 'a', 1, { ecosystemDisabled: true }, after(2)))).toMatchObject({
@@ -44,7 +44,7 @@ describe.each(await testDatabases())('data of a company on $name', ({ db, clear 
     });
   });
 
-  it('returns a cached estimate while it is fresh', async () => {
+  it('a cached estimate is returned while it is fresh', async () => {
     const base = { realmId: 'a', fingerprint: 'f', txnType: 35, txnId: '1' };
     await inRealm((trx) => saveEstimate(trx, { ...base, answer: { response: { avaTax: 8.25 } } }, start));
     expect(await inRealm((trx) => findEstimate(trx, 'a', 'f', start))).toMatchObject({ response: { avaTax: 8.25 } });
@@ -52,7 +52,7 @@ describe.each(await testDatabases())('data of a company on $name', ({ db, clear 
     expect(await inRealm((trx) => findEstimate(trx, 'a', 'other', start))).toBeNull();
   });
 
-  it('knows whether the last answer for a document was an error', async () => {
+  it('the last answer for a document is known to be a result or an error', async () => {
     const key = { realmId: 'a', txnType: 35, txnId: '1' };
     const last = () => inRealm((trx) => lastEstimateOf(trx, key));
     expect(await last()).toBeNull();
@@ -63,20 +63,20 @@ describe.each(await testDatabases())('data of a company on $name', ({ db, clear 
     expect(await last()).toMatchObject({ errorText: null, response: {} });
   });
 
-  it('accepts a webhook event once', async () => {
+  it('a webhook event is accepted once', async () => {
     const remember = () => db.tx('system', (trx) => rememberWebhookEvent(trx, 'a:Invoice:1:t', start));
     const answers = await Promise.all([remember(), remember(), remember()]);
     expect(answers.filter(Boolean)).toHaveLength(1);
   });
 
-  it('continues reading changes where it stopped', async () => {
+  it('reading changes continues where it stopped', async () => {
     expect(await inRealm((trx) => changeCursor(trx, 'a'))).toBeNull();
     await inRealm((trx) => moveChangeCursor(trx, 'a', '2026-03-01T00:00:00-08:00', start));
     await inRealm((trx) => moveChangeCursor(trx, 'a', '2026-03-02T00:00:00-08:00', start));
     expect(await inRealm((trx) => changeCursor(trx, 'a'))).toBe('2026-03-02T00:00:00-08:00');
   });
 
-  it('stores the result of the newest run only', async () => {
+  it('only the result of the newest run is stored', async () => {
     const run = { realmId: 'a', kind: 'compare', request: { from: '2026-01-01' } };
     const find = () => inRealm((trx) => findRun(trx, 'a', 'compare', start));
     const begin = async () => {
@@ -96,7 +96,7 @@ describe.each(await testDatabases())('data of a company on $name', ({ db, clear 
     expect(await inRealm((trx) => findRun(trx, 'a', 'compare', after(2)))).toBeNull();
   });
 
-  it('deletes rows that are past their retention', async () => {
+  it('rows past their retention are deleted', async () => {
     const exchange = {
       vendor: 'accounting',
       operation: 'GET',

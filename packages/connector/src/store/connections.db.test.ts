@@ -25,7 +25,7 @@ const tokens = (name: string): NewTokens => ({
 describe.each(await testDatabases())('the connection to the accounting service on $name', ({ db, clear }) => {
   let now = start;
   const clock = { now: () => now };
-  /** Time goes on while somebody waits. */
+  /** The clock advances while a caller waits. */
   const pause = async (milliseconds: number): Promise<void> => {
     now = new Date(now.getTime() + milliseconds);
   };
@@ -40,14 +40,14 @@ describe.each(await testDatabases())('the connection to the accounting service o
     await clear();
   });
 
-  it('stores its tokens encrypted', async () => {
+  it('tokens are stored encrypted', async () => {
     await connect('1');
     expect(await find()).toMatchObject({ ...tokens('1'), previousRefreshToken: null, rotation: 1 });
     const rows = await db.tx({ realm: 'a' }, (trx) => trx.selectFrom('secret').selectAll().execute());
     expect(rows.map(({ ciphertext }) => Buffer.from(ciphertext).toString('latin1')).join()).not.toContain('refresh-1');
   });
 
-  it('is refreshed once for concurrent callers', async () => {
+  it('tokens are refreshed once for concurrent callers', async () => {
     await connect('1');
     let refreshes = 0;
     const refresh = async (): Promise<NewTokens> => {
@@ -62,14 +62,14 @@ describe.each(await testDatabases())('the connection to the accounting service o
     expect(await find()).toMatchObject({ rotation: 2, previousRefreshToken: 'refresh-1', refreshToken: 'refresh-2' });
   });
 
-  it('is not refreshed if a newer pair is stored', async () => {
+  it('tokens are not refreshed if a newer pair is stored', async () => {
     await connect('1');
     await connect('2');
     const found = await withRefreshLock(dependencies, 'a', 1, () => Promise.reject(new Error('not needed')));
     expect(found).toMatchObject({ accessToken: 'access-2', rotation: 2 });
   });
 
-  it('is refreshed by the next caller after a failed refresh', async () => {
+  it('tokens are refreshed by the next caller after a failed refresh', async () => {
     await connect('1');
     await expect(
       withRefreshLock(dependencies, 'a', 1, () => Promise.reject(new Error('service down'))),
@@ -78,7 +78,7 @@ describe.each(await testDatabases())('the connection to the accounting service o
     expect(now).toEqual(start);
   });
 
-  it('does not lose the new pair in a short outage of the database', async () => {
+  it('a refreshed pair is not lost in a short outage of the database', async () => {
     await connect('1');
     let outages = 0;
     const shaky: Db = {
@@ -97,14 +97,14 @@ describe.each(await testDatabases())('the connection to the accounting service o
     expect(outages).toBe(0);
   });
 
-  it('is deleted when the grant has ended', async () => {
+  it('tokens are deleted when the grant has ended', async () => {
     await connect('1');
     expect(await withRefreshLock(dependencies, 'a', 1, async () => null)).toBeNull();
     expect(await find()).toBeNull();
     expect(await db.tx({ realm: 'a' }, (trx) => trx.selectFrom('secret').selectAll().execute())).toEqual([]);
   });
 
-  it('is refreshed by another process when the first one dies during the refresh', async () => {
+  it('tokens are refreshed by another process when the first one dies during the refresh', async () => {
     await connect('1');
     const never = Promise.withResolvers<NewTokens>();
     const started = Promise.withResolvers<void>();
@@ -122,7 +122,7 @@ describe.each(await testDatabases())('the connection to the accounting service o
     expect(await find()).toMatchObject({ accessToken: 'access-2', rotation: 2 });
   });
 
-  it('does not let a late refresh overwrite a new connection', async () => {
+  it('a late refresh does not overwrite a new connection', async () => {
     await connect('1');
     const found = await withRefreshLock(dependencies, 'a', 1, async () => {
       await connect('again');
@@ -131,7 +131,7 @@ describe.each(await testDatabases())('the connection to the accounting service o
     expect(found).toMatchObject({ accessToken: 'access-again', rotation: 2 });
   });
 
-  it('can be deleted', async () => {
+  it('a connection can be deleted', async () => {
     await connect('1');
     await db.tx({ realm: 'a' }, (trx) => deleteConnection(trx, 'a'));
     expect(await withRefreshLock(dependencies, 'a', 1, async () => tokens('2'))).toBeNull();

@@ -9,7 +9,7 @@ type Trx = Transaction<Schema>;
  */
 export async function checkIsolation(trx: Trx): Promise<void> {
   const problems = [...(await strongRoles(trx)), ...(await openTables(trx))];
-  if (problems.length > 0) throw new Error(`The database does not keep companies apart: ${problems.join('; ')}.`);
+  if (problems.length > 0) throw new Error(`The database does not isolate companies: ${problems.join('; ')}.`);
 }
 
 async function strongRoles(trx: Trx): Promise<string[]> {
@@ -17,7 +17,7 @@ async function strongRoles(trx: Trx): Promise<string[]> {
     select rolname as name from pg_roles
     where rolname in (current_user, 'app_owner', 'app_rw', 'app_system', 'app_audit', 'app_staff')
       and (rolsuper or rolbypassrls or rolcanlogin or rolinherit)`.execute(trx);
-  return rows.map(({ name }) => `role ${name} may do too much`);
+  return rows.map(({ name }) => `role ${name} has too many rights`);
 }
 
 /** Tables of the service without forced row policies. Migration tables are exempt: they hold no company data. */

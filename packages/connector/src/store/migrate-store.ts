@@ -5,17 +5,17 @@ import { migrate, databaseRoles } from './migrate.ts';
 import { appliedMigrations, compareMigrations, jobSchemaName } from './schema-state.ts';
 
 export interface Migrated {
-  /** Migrations that were run now. */
+  /** Migrations that were run by this call. */
   readonly applied: readonly string[];
-  /** Those of a newer version, which were there. */
+  /** Migrations of a newer version that were present already. */
   readonly newer: readonly string[];
-  /** Login of the service that was given what it needs; null = it is the owner's. */
+  /** Login of the service that was granted its rights; null = the login owns the tables. */
   readonly granted: string | null;
 }
 
 /**
- * Brings the tables up to date. With `ownerUrl` that login makes and owns them, and the login of the store gets the roles
- * to work under and a schema for the job queue, and nothing else.
+ * Migrates the tables. With `ownerUrl`, that login creates and owns them, and the login of the store is granted the roles
+ * of the service and a schema for the job queue, and nothing else.
  */
 export async function migrateStore(
   store: { readonly databaseUrl: string } | { readonly dataDir: string },

@@ -5,23 +5,20 @@ import { appliedMigrations, compareMigrations, schemaName, takingOn } from './sc
 import type { Schema } from './schema.ts';
 
 /**
- * - app_owner owns the tables and changes them; nothing else.
- * - app_rw works for one company, and the row policies keep it there.
- * - app_system does what has no company yet or spans companies: claiming work, sessions, the list of companies.
+ * - app_owner owns the tables and migrates them; nothing else.
+ * - app_rw reads and writes the rows of one company; row policies hide all others.
+ * - app_system works without a company or across companies: claiming deliveries, sessions, the list of companies.
  * - app_audit adds to the logs and can neither read nor change them.
- * - app_staff reads the list of companies and how they do, changes the one that it was opened for, and notes what it did.
+ * - app_staff reads the list of companies and their state, changes the company of its transaction, and logs its actions.
  *
- * None can log in, none inherits: the service's login only gets what the transaction's role may do.
+ * None can log in, and none inherits: a transaction of the service has only the rights of its role.
  */
 export const databaseRoles = ['app_owner', 'app_rw', 'app_system', 'app_audit', 'app_staff'] as const;
 
 /** Key of the advisory lock; any number that is not used elsewhere in this database. */
 const migrationLock = 7_303_014_511;
 
-/**
- * Creates roles and schema and runs the missing migrations; returns their names. Processes that start at the same time
- * do so one after the other.
- */
+/** Creates roles and schema and runs the missing migrations; returns their names. Concurrent calls run one after another. */
 export async function migrate(kysely: Kysely<Schema>): Promise<readonly string[]> {
   return kysely.connection().execute(async (connection) => {
     await sql`select pg_advisory_lock(${sql.lit(migrationLock)})`.execute(connection);

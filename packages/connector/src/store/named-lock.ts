@@ -2,8 +2,8 @@ import { sql } from 'kysely';
 import type { Trx } from './db.ts';
 
 /**
- * Waits until no other transaction holds the lock of this name, and holds it until COMMIT. For rules that span rows,
- * or a row that is not there yet. Two names may share a lock; that costs time, never correctness.
+ * Acquires the lock of this name and holds it until COMMIT. For rules that span rows, or a row that does not exist yet.
+ * Two names may share a lock by a hash collision, which only costs time.
  */
 export async function lockUntilCommit(trx: Trx, ...name: readonly (string | number)[]): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${JSON.stringify(name)}, 0))`.execute(trx);

@@ -27,13 +27,13 @@ describe.each(servers)('a $name server', ({ db, asLogin, freshUrl }) => {
     await Promise.all(opened.splice(0).map((other) => other.close()));
   });
 
-  it('is set up once by processes that start together', async () => {
+  it('a database is set up once by processes that start together', async () => {
     const url = await newDatabase();
     const all = await Promise.all([open(url), open(url), open(url)]);
     expect(await Promise.all(all.map((other) => other.health()))).toEqual([true, true, true]);
   });
 
-  it('is refused when a table has lost its row policies', async () => {
+  it('a database with a table without row policies is refused', async () => {
     const url = await newDatabase();
     await open(url);
     const { Client } = await import('pg');
@@ -44,15 +44,15 @@ describe.each(servers)('a $name server', ({ db, asLogin, freshUrl }) => {
     await expect(open(url)).rejects.toThrow('table secret has no forced row policy');
   });
 
-  it('may close idle connections without an error', async () => {
+  it('idle connections that the server closes cause no error', async () => {
     await db.tx({ realm: 'a' }, (trx) => moveChangeCursor(trx, 'a', '1', now));
     await cut();
-    // The pool may hand out a connection whose end it has not heard of yet, once per connection.
+    // The pool may return a connection whose end it has not noticed yet, once per connection.
     for (let attempt = 0; attempt < 10 && !(await db.health()); attempt++);
     expect(await db.tx({ realm: 'a' }, (trx) => changeCursor(trx, 'a'))).toBe('1');
   });
 
-  it('that stops during a transaction is Unavailable, and the transaction is rolled back', async () => {
+  it('a server that stops during a transaction is Unavailable, and the transaction is rolled back', async () => {
     await db.tx({ realm: 'a' }, (trx) => moveChangeCursor(trx, 'a', 'before', now));
     const work = db.tx({ realm: 'a' }, async (trx) => {
       await moveChangeCursor(trx, 'a', 'half', now);
@@ -64,11 +64,11 @@ describe.each(servers)('a $name server', ({ db, asLogin, freshUrl }) => {
     expect(await db.tx({ realm: 'a' }, (trx) => changeCursor(trx, 'a'))).toBe('before');
   });
 
-  it('that does not run is Unavailable', async () => {
+  it('a server that does not run is Unavailable', async () => {
     await expect(openDb({ databaseUrl: 'postgres://nobody@127.0.0.1:1/none' })).rejects.toBeInstanceOf(Unavailable);
   });
 
-  it('ends a query that runs too long', async () => {
+  it('a query that runs too long is ended', async () => {
     const runaway = db.tx('system', async (trx) => {
       await sql`select set_config('statement_timeout', '50', true)`.execute(trx);
       await sql`select pg_sleep(60)`.execute(trx);

@@ -1,6 +1,6 @@
 import { Pool, types as pgTypes, type CustomTypesConfig } from 'pg';
 
-/** int8 as a number on both engines; a date stays the text it is, for a Date would move it between time zones. */
+/** int8 as a number on both engines. A date stays text: a Date would shift it between time zones. */
 const types: CustomTypesConfig = {
   getTypeParser(id, format) {
     if (id === pgTypes.builtins.INT8) return Number;
@@ -10,9 +10,9 @@ const types: CustomTypesConfig = {
 };
 
 /**
- * A pool that survives a restart of the server. node-postgres reports a lost connection as an 'error' event,
- * which ends the process when nobody listens: on idle clients through the pool, on clients in use through
- * themselves. A client whose rollback fails is dropped by Kysely's driver (`release(true)`).
+ * A pool that survives a restart of the server. node-postgres reports a lost connection as an 'error' event, which ends
+ * the process without a listener: the pool emits it for idle clients, a client in use emits it itself. Kysely's driver
+ * drops a client whose rollback fails (`release(true)`).
  */
 export function openPool(databaseUrl: string, onError: (error: Error) => void): Pool {
   const pool = new Pool({

@@ -12,7 +12,7 @@ describe.each(await testDatabases())('attempts counted on $name', ({ db }) => {
   let keys = 0;
   const newKey = () => `key ${(keys += 1)} of ${process.pid}`;
 
-  it('add up over all processes, even concurrently', async () => {
+  it('attempts add up over all processes, even concurrently', async () => {
     const key = newKey();
     const [one, other] = processes();
     const attempts = [one, other, one, other, one, other].map((counter) => createAttempts(counter, 'sign-in', limit));
@@ -20,7 +20,7 @@ describe.each(await testDatabases())('attempts counted on $name', ({ db }) => {
     expect(taken.filter(Boolean)).toHaveLength(3);
   });
 
-  it('start again when their window is over', async () => {
+  it('attempts are counted from one again after their window', async () => {
     const key = newKey();
     const [one, other] = processes();
     const pass = (milliseconds: number) => {
@@ -33,7 +33,7 @@ describe.each(await testDatabases())('attempts counted on $name', ({ db }) => {
     expect(await one.add(key, 60_000)).toEqual({ count: 1, endsInMs: 60_000 });
   });
 
-  it('are stored under hashed keys', async () => {
+  it('attempts are stored under hashed keys', async () => {
     await processes()[0].add('203.0.113.7', 60_000);
     const rows = await db.tx('system', (trx) => trx.selectFrom('rateBucket').selectAll().execute());
     expect(JSON.stringify(rows)).not.toContain('203.0.113.7');

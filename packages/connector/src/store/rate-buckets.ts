@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { Clock } from '../ports/clock.ts';
 import type { Db } from './db.ts';
 
-/** Counts tries over all processes. Which keys there are can't be read from it. */
+/** Counts attempts over all processes. Keys are stored as hashes. */
 export function createSharedCounter(db: Pick<Db, 'tx'>, clock: Clock) {
   return {
     async add(key: string, windowMs: number): Promise<{ readonly count: number; readonly endsInMs: number }> {

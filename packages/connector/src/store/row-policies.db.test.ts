@@ -4,8 +4,8 @@ import type { Db, Scope } from './db.ts';
 import { testDatabases } from '../testing/databases.harness.ts';
 
 /*
- * Every table with rows of companies, as the database's own catalogue lists them: a table that a migration adds is
- * tested without a change here. Each gets a row of company b, and company a tries to read and write it.
+ * Tests every table with rows of companies, as listed by the database's own catalog, so that tables of new migrations
+ * are covered without a change here. Each gets a row of company b, and company a tries to read and write it.
  */
 
 interface Column {
@@ -17,7 +17,7 @@ interface Column {
 
 interface TenantTable {
   readonly name: string;
-  /** What a row needs: columns that are not null and have no default. */
+  /** Columns that a row needs: not null and without a default. */
   readonly columns: readonly Column[];
   /** May insert a row of company b. */
   readonly seeder: Scope;
@@ -29,14 +29,14 @@ const seeders: readonly (readonly [role: string, Scope])[] = [
   ['app_system', 'system'],
 ];
 
-/** Scopes in which company a is worked on. */
+/** Scopes that work on company a. */
 const scopes: readonly (readonly [string, Scope])[] = [
   ['a request', { realm: 'a' }],
   ['the call log', { realm: 'a', appendOnly: true }],
   ['support staff', { realm: 'a', staff: true }],
 ];
 
-/** Columns that may be null, but not in every row: a check names several columns. */
+/** Columns that may be null, but not in every row: a check involves several columns. */
 const moreColumns: Readonly<Record<string, readonly Column[]>> = {
   estimate: [{ name: 'error_text', type: 'text', allowed: null }],
 };
@@ -99,7 +99,7 @@ function insertOf({ name, columns }: TenantTable, realm: string): string {
     values (${named.map((column) => literal(column, realm)).join(', ')})`;
 }
 
-/** How many rows a statement shows or changes; 'refused' by a missing right or a row policy. */
+/** Number of rows that a statement returns or changes; 'refused' by a missing right or a row policy. */
 async function rowsOf(db: Db, scope: Scope, statement: string): Promise<number | 'refused'> {
   try {
     return await db.tx(scope, async (trx) => {
@@ -129,31 +129,34 @@ describe.each(await testDatabases())('rows of another company on $name', ({ db, 
     return counts;
   };
 
-  it('are in every table with a column for the company', async () => {
+  it('every table with a column for the company has a row of the other company', async () => {
     expect(tables.length).toBeGreaterThan(15);
     expect(Object.entries(await ownRows()).filter(([, count]) => count !== 1)).toEqual([]);
   });
 
-  it.each(scopes)('are not changed, removed or added in the scope of %s', async (_, scope) => {
-    const done: string[] = [];
-    for (const table of tables) {
-      const statements = {
-        // Without a condition that would need the right to read.
-        update: `update salestax.${table.name} set realm_id = 'a'`,
-        delete: `delete from salestax.${table.name}`,
-        insert: insertOf(table, 'b'),
-      };
-      for (const [what, statement] of Object.entries(statements)) {
-        const count = await rowsOf(db, scope, statement);
-        if (count !== 0 && count !== 'refused') done.push(`${what} ${table.name}`);
+  it.each(scopes)(
+    'rows of another company cannot be changed, removed or added in the scope of %s',
+    async (_, scope) => {
+      const done: string[] = [];
+      for (const table of tables) {
+        const statements = {
+          // Without a condition, which would need the right to read.
+          update: `update salestax.${table.name} set realm_id = 'a'`,
+          delete: `delete from salestax.${table.name}`,
+          insert: insertOf(table, 'b'),
+        };
+        for (const [what, statement] of Object.entries(statements)) {
+          const count = await rowsOf(db, scope, statement);
+          if (count !== 0 && count !== 'refused') done.push(`${what} ${table.name}`);
+        }
       }
-    }
-    expect(done).toEqual([]);
-    expect(Object.entries(await ownRows()).filter(([, count]) => count !== 1)).toEqual([]);
-  });
+      expect(done).toEqual([]);
+      expect(Object.entries(await ownRows()).filter(([, count]) => count !== 1)).toEqual([]);
+    },
+  );
 
   // Support staff see every company.
-  it.each(scopes.slice(0, 2))('are not shown in the scope of %s', async (_, scope) => {
+  it.each(scopes.slice(0, 2))('rows of another company are not visible in the scope of %s', async (_, scope) => {
     const shown: string[] = [];
     for (const { name } of tables) {
       const count = await rowsOf(db, scope, `select 1 from salestax.${name}`);

@@ -7,7 +7,7 @@ import { databaseRoles } from './migrate.ts';
 import { compareMigrations, SchemaMismatch } from './schema-state.ts';
 import { testDatabases } from '../testing/databases.harness.ts';
 
-describe('the migrations of a database beside those of this version', () => {
+describe('migrations of a database compared with those of this version', () => {
   const known = ['0001-a', '0002-b'];
 
   it.each<[string, string[], string[]]>([
@@ -15,15 +15,15 @@ describe('the migrations of a database beside those of this version', () => {
     ['one is behind', ['0001-a'], ['0002-b']],
     ['up to date', known, []],
     ['newer, and only added to', [...known, '0003-c'], []],
-  ])('%s', (_, applied, missing) => {
+  ])('a database is accepted with its missing migrations: %s', (_, applied, missing) => {
     expect(compareMigrations(applied, known).missing).toEqual(missing);
   });
 
   it.each<[string, string[], string]>([
-    ['newer, and something was taken away', [...known, '0003-contract-c'], 'ahead of this version'],
-    ['something strange in between', ['0001-a', '0001-x', '0002-b'], 'something else'],
+    ['newer, and something was removed', [...known, '0003-contract-c'], 'ahead of this version'],
+    ['an unknown migration in between', ['0001-a', '0001-x', '0002-b'], 'something else'],
     ['newer and behind at once', ['0001-a', '0003-c'], 'lacks 0002-b'],
-  ])('%s: refused', (_, applied, sentence) => {
+  ])('a database is refused: %s', (_, applied, sentence) => {
     expect(() => compareMigrations(applied, known)).toThrow(sentence);
   });
 });
@@ -54,9 +54,9 @@ describe.each(servers)('a login of $name that owns nothing', ({ freshUrl }) => {
     }
   }
 
-  /** The owner's address and that of a service login, which has the roles it works under and not the owner's. */
+  /** URL of the owner, and of a service login with the roles of the service but not the owner's. */
   async function twoLogins(): Promise<{ readonly owner: string; readonly service: string; readonly login: string }> {
-    if (!freshUrl) throw new Error('This server cannot make databases.');
+    if (!freshUrl) throw new Error('This server cannot create databases.');
     const owner = await freshUrl();
     const login = `service_${process.pid}_${(logins += 1)}`;
     await run(owner, `create role ${login} login noinherit password 'test'`);
@@ -80,7 +80,7 @@ describe.each(servers)('a login of $name that owns nothing', ({ freshUrl }) => {
     return logged;
   }
 
-  it('can open the database when the tables are up to date', async () => {
+  it('a service login can open the database when the tables are current', async () => {
     const { service } = await prepared();
     const db = await open(service);
     expect(await db.health()).toBe(true);
@@ -89,7 +89,7 @@ describe.each(servers)('a login of $name that owns nothing', ({ freshUrl }) => {
     await queue.stop();
   });
 
-  it('gets instructions when there are no tables, a role is missing, or the tables are behind', async () => {
+  it('a service login gets instructions if there are no tables, a role is missing, or the tables are behind', async () => {
     const { owner, service, login } = await twoLogins();
     await expect(open(service)).rejects.toThrow(SchemaMismatch);
     await open(owner);
@@ -101,7 +101,7 @@ describe.each(servers)('a login of $name that owns nothing', ({ freshUrl }) => {
     );
   });
 
-  it('works beside a newer version, as does the owner, unless something was removed', async () => {
+  it('a service login and the owner work with newer tables, unless something was removed', async () => {
     const { owner, service } = await prepared();
     const note = (name: string) => `insert into salestax.kysely_migration values ('${name}', '2030-01-01')`;
     await run(
@@ -126,7 +126,7 @@ describe.each(servers)('a login of $name that owns nothing', ({ freshUrl }) => {
     ['alter', 'alter table TABLE add column more text'],
     ['disable triggers', 'alter table TABLE disable trigger all'],
     ['drop', 'drop table TABLE'],
-  ])('cannot %s append-only rows, under any of its roles', async (_, statement) => {
+  ])('a service login cannot change append-only tables under any of its roles: %s', async (_, statement) => {
     const db = await open((await (shared ??= prepared())).service);
     for (const table of appendOnlyTables)
       for (const role of ['none', ...workingRoles]) {

@@ -15,7 +15,7 @@ export class SchemaMismatch extends Error {
 const takesAway = /^\d+-contract-/;
 
 /**
- * Which migrations are missing, and which are newer than this version. Newer ones are accepted while they only add:
+ * The migrations that are missing, and those that are newer than this version. Newer ones are accepted if they only add:
  * during an upgrade both versions run. Throws `SchemaMismatch` if this version cannot work with the tables.
  */
 export function compareMigrations(
@@ -46,8 +46,8 @@ export async function appliedMigrations(connection: Kysely<Schema>): Promise<rea
 }
 
 /**
- * Since PostgreSQL 16 a login may administer a role without SET ROLE to it (createrole_self_grant). The privilege that
- * `pg_has_role` is asked for.
+ * The privilege to check with `pg_has_role`. Since PostgreSQL 16 a login may administer a role without SET ROLE to it
+ * (createrole_self_grant).
  */
 export async function takingOn(connection: Kysely<Schema>): Promise<'set' | 'member'> {
   const { rows } = await sql<{ since16: boolean }>`

@@ -3,8 +3,8 @@ import type { ColumnType, Generated, GeneratedAlways, JSONColumnType } from 'kys
 import type { CompanySettings, OwnItemAccounts } from '../domain/company-settings.ts';
 
 /*
- * The tables as Kysely sees them: camelCase here, snake_case in the database (CamelCasePlugin).
- * Times are `timestamptz` (Date), days are `date` (text, yyyy-MM-dd), money is whole cents in `bigint` (number).
+ * The tables as Kysely types: camelCase here, snake_case in the database (CamelCasePlugin). Times are `timestamptz`
+ * (Date), days are `date` (text, yyyy-MM-dd), money is whole cents in `bigint` (number).
  */
 
 /** Written as `JSON.stringify(…)`: node-postgres converts a JavaScript array to a PostgreSQL array, not to JSON. */

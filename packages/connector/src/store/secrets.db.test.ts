@@ -10,12 +10,12 @@ const now = new Date('2026-03-02T10:00:00Z');
 const license = { realmId: 'a', name: 'license-key' };
 
 describe('a secret box', () => {
-  it('decrypts what it encrypted', () => {
+  it('a secret is decrypted to the text that was encrypted', () => {
     expect(old.open(license, old.seal(license, 'schlüssel 🔑'))).toBe('schlüssel 🔑');
     expect(old.open(license, old.seal(license, ''))).toBe('');
   });
 
-  it('encrypts the same text differently each time', () => {
+  it('the same text is encrypted differently each time', () => {
     expect(old.seal(license, 'x').ciphertext).not.toEqual(old.seal(license, 'x').ciphertext);
   });
 
@@ -23,11 +23,11 @@ describe('a secret box', () => {
     ['another realm', { ...license, realmId: 'b' }],
     ['another name', { ...license, name: 'token' }],
     ['a shifted border between realm and name', { realmId: 'al', name: 'icense-key' }],
-  ])('does not decrypt with %s', (_, secret) => {
+  ])('a secret is not decrypted with %s', (_, secret) => {
     expect(() => old.open(secret, old.seal(license, 'x'))).toThrow('unable to authenticate');
   });
 
-  it('does not decrypt a changed or shortened text', () => {
+  it('a changed or shortened ciphertext is not decrypted', () => {
     const sealed = old.seal(license, 'secret');
     const changed = Uint8Array.from(sealed.ciphertext);
     changed[0] = (changed[0] ?? 0) ^ 1;
@@ -38,7 +38,7 @@ describe('a secret box', () => {
     expect(() => old.open(license, { ...sealed, ciphertext: new Uint8Array(3) })).toThrow('authentication tag length');
   });
 
-  it('reports the id of a missing key', () => {
+  it('the id of a missing key is reported', () => {
     const other = createSecretBox({ keys: [k2], current: 'k2' });
     expect(() => other.open(license, old.seal(license, 'x'))).toThrow("No secret key 'k1'");
     expect(() => createSecretBox({ keys: [k1], current: 'k9' })).toThrow("No secret key 'k9'");
@@ -49,7 +49,7 @@ describe('a secret box', () => {
 describe.each(await testDatabases())('secrets on $name', ({ db, clear, asLogin, name }) => {
   beforeEach(clear);
 
-  it('are stored, replaced and deleted', async () => {
+  it('secrets are stored, replaced and deleted', async () => {
     await db.tx({ realm: 'a' }, async (trx) => {
       await putSecret(trx, old, license, 'one', now);
       await putSecret(trx, old, license, 'two', now);
@@ -59,7 +59,7 @@ describe.each(await testDatabases())('secrets on $name', ({ db, clear, asLogin, 
     });
   });
 
-  it('do not decrypt in a realm that the row was copied to', async () => {
+  it('a secret does not decrypt in a realm that its row was copied to', async () => {
     await db.tx({ realm: 'a' }, (trx) => putSecret(trx, old, license, 'of a', now));
     const [row] = await db.tx({ realm: 'a' }, (trx) => trx.selectFrom('secret').selectAll().execute());
     if (!row) throw new Error('The secret was not kept.');
@@ -73,7 +73,7 @@ describe.each(await testDatabases())('secrets on $name', ({ db, clear, asLogin, 
     await expect(open).rejects.toThrow('unable to authenticate');
   });
 
-  it('are encrypted again with the current key', async () => {
+  it('secrets are encrypted again with the current key', async () => {
     const rotated = createSecretBox({ keys: [k1, k2], current: 'k2' });
     await db.tx({ realm: 'a' }, async (trx) => {
       for (const secret of ['s1', 's2', 's3']) await putSecret(trx, old, { realmId: 'a', name: secret }, secret, now);
@@ -86,7 +86,7 @@ describe.each(await testDatabases())('secrets on $name', ({ db, clear, asLogin, 
     });
   });
 
-  it.runIf(name === 'postgres')('are not stored as plain text', async () => {
+  it.runIf(name === 'postgres')('secrets are not stored as plain text', async () => {
     await db.tx({ realm: 'a' }, async (trx) => {
       await putSecret(trx, old, license, 'canary', now);
       const { rows } = await sql`select encode(ciphertext, 'escape') as bytes from secret`.execute(trx);

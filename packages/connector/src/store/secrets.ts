@@ -94,7 +94,7 @@ export class UnreadableSecret extends Error {
   readonly code = 'UnreadableSecret';
   constructor({ realmId, name }: SecretName, cause: unknown) {
     const why = cause instanceof Error ? cause.message : String(cause);
-    super(`The secret '${name}' of company ${realmId} can't be opened: ${why}`, { cause });
+    super(`The secret '${name}' of company ${realmId} cannot be decrypted: ${why}`, { cause });
   }
 }
 

@@ -35,7 +35,7 @@ describe.each(await testDatabases())('sessions on $name', ({ db, clear }) => {
   const live = async (jti: string, at: Date): Promise<boolean> =>
     (await db.tx('system', (trx) => findLiveSession(trx, jti, at))) !== null;
 
-  it('live until they expire', async () => {
+  it('a session is valid until it expires', async () => {
     await issue({ jti: '1' });
     expect(await db.tx('system', (trx) => findLiveSession(trx, '1', after(24)))).toEqual({
       ...session({ jti: '1' }),
@@ -48,27 +48,27 @@ describe.each(await testDatabases())('sessions on $name', ({ db, clear }) => {
     expect(await live('unknown', start)).toBe(false);
   });
 
-  it('do not outlive their absolute end', async () => {
+  it('an extended session ends at its absolute end at the latest', async () => {
     await issue({ jti: '1', expiresAt: after(1_000), absoluteExpiresAt: after(480) });
     expect(await live('1', after(479))).toBe(true);
     expect(await live('1', after(480))).toBe(false);
   });
 
-  it('end at the time of their revocation, which may be in the future', async () => {
+  it('a session ends at the time of its revocation, which may be in the future', async () => {
     await issue({ jti: '1' });
     await db.tx('system', (trx) => revokeSession(trx, '1', after(1)));
     expect(await live('1', start)).toBe(true);
     expect(await live('1', after(1))).toBe(false);
   });
 
-  it('are not prolonged by a later revocation', async () => {
+  it('a later revocation does not prolong a revoked session', async () => {
     await issue({ jti: '1' });
     await db.tx('system', (trx) => revokeSession(trx, '1', start));
     await db.tx('system', (trx) => revokeSession(trx, '1', after(10)));
     expect(await live('1', after(5))).toBe(false);
   });
 
-  it('end with their family, revoked through any member', async () => {
+  it('revoking any session of a family ends all of them', async () => {
     await issue({ jti: 'sign-in', kind: 'sign-in', realmId: null });
     await issue({ jti: 'app', parentJti: 'sign-in' });
     await issue({ jti: 'extended', parentJti: 'app' });
@@ -82,7 +82,7 @@ describe.each(await testDatabases())('sessions on $name', ({ db, clear }) => {
     ]);
   });
 
-  it('of one sign-in are found through any member, if they are live', async () => {
+  it('the live sessions of one sign-in are found through any of them', async () => {
     await issue({ jti: 'sign-in', kind: 'sign-in', realmId: null });
     await issue({ jti: 'app', parentJti: 'sign-in' });
     await issue({ jti: 'stranger' });
@@ -92,7 +92,7 @@ describe.each(await testDatabases())('sessions on $name', ({ db, clear }) => {
     expect(await held('unknown')).toEqual([]);
   });
 
-  it('issued while their sign-in ends are revoked as well', async () => {
+  it('a session issued while its sign-in ends is revoked as well', async () => {
     await issue({ jti: 'sign-in', kind: 'sign-in', realmId: null });
     const extend = (jti: string) =>
       db.tx('system', async (trx) => {
@@ -107,14 +107,14 @@ describe.each(await testDatabases())('sessions on $name', ({ db, clear }) => {
     expect(await Promise.all(['1', '2', '3', '4', '5', '6'].map((jti) => live(jti, start)))).not.toContain(true);
   });
 
-  it('end with the connection of their company', async () => {
+  it('sessions end when their company is disconnected', async () => {
     await issue({ jti: '1' });
     await issue({ jti: '2', realmId: 'b' });
     await db.tx('system', (trx) => revokeSessionsOfRealm(trx, 'a', start));
     expect([await live('1', start), await live('2', start)]).toEqual([false, true]);
   });
 
-  it('start with a flow that can be completed once, in time, and as the same kind', async () => {
+  it('a flow can be completed once, in time, and only as the same kind', async () => {
     const flow = { stateHash: 'h', kind: 'oauth', detail: { nonce: 'n' }, expiresAt: after(10) };
     await db.tx('system', (trx) => startAuthFlow(trx, flow));
     const find = (kind: string, at: Date) => db.tx('system', (trx) => findAuthFlow(trx, 'h', kind, at));
@@ -127,7 +127,7 @@ describe.each(await testDatabases())('sessions on $name', ({ db, clear }) => {
     expect(taken.filter((one) => one !== null)).toEqual([flow]);
   });
 
-  it('of an embedded widget store their client and the hash of its secret', async () => {
+  it('a session of an embedded widget stores its client and the hash of the client secret', async () => {
     await issue({ jti: '1', kind: 'embed', clientId: 'page', clientSecretHash: 'hash' });
     expect(await db.tx('system', (trx) => findLiveSession(trx, '1', start))).toMatchObject({
       clientId: 'page',

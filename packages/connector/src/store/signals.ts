@@ -74,7 +74,7 @@ export function createSignals(db: Pick<Db, 'jobStore' | 'tx'>): Signals {
   };
 }
 
-/** Uses a connection of its own, and reconnects after the server was away. */
+/** Uses its own connection, and reconnects when the server is available again. */
 async function listen(databaseUrl: string, stopping: AbortSignal, onSignal: (payload: string) => void): Promise<void> {
   while (!stopping.aborted) {
     const client = new Client({

@@ -22,7 +22,7 @@ it.runIf(postgres)(
     const databaseUrl = (await postgres?.freshUrl?.()) ?? '';
     const pool = new Pool({ connectionString: databaseUrl, max: 1 });
     const before = new Kysely<Schema>({ dialect: new PostgresDialect({ pool }), plugins: [new CamelCasePlugin()] });
-    /** A company as the version before connects it. */
+    /** Creates a company like the previous version does. */
     const connect = (realm: string, name: string) =>
       before.transaction().execute(async (trx) => {
         await sql`select set_config('role', 'app_rw', true), set_config('app.realm_id', ${realm}, true)`.execute(trx);

@@ -19,7 +19,7 @@ const company = (realmId: string) => ({
 describe.each(await testDatabases())('tenants on $name', ({ name, db, clear, asLogin }) => {
   beforeEach(clear);
 
-  it('show a company only its own row, by either id', async () => {
+  it('a company sees only its own row, by either id', async () => {
     await db.tx({ realm: 'a' }, (trx) => createCompany(trx, company('a'), now));
     await db.tx({ realm: 'b' }, async (trx) => {
       await createCompany(trx, company('b'), now);
@@ -30,7 +30,7 @@ describe.each(await testDatabases())('tenants on $name', ({ name, db, clear, asL
     expect((await db.tx('system', listCompanies)).map((row) => row.realmId)).toEqual(['a', 'b']);
   });
 
-  it('change no row of another realm', async () => {
+  it('rows of another realm cannot be changed', async () => {
     await db.tx({ realm: 'a' }, (trx) => createCompany(trx, company('a'), now));
     const changed = await db.tx({ realm: 'b' }, (trx) =>
       trx.updateTable('company').set({ name: 'stolen' }).executeTakeFirst(),
@@ -38,18 +38,18 @@ describe.each(await testDatabases())('tenants on $name', ({ name, db, clear, asL
     expect(changed.numUpdatedRows).toBe(0n);
   });
 
-  it('refuse an insert into another realm', async () => {
+  it('an insert into another realm is refused', async () => {
     const insert = db.tx({ realm: 'b' }, (trx) => createCompany(trx, company('a'), now));
     await expect(insert).rejects.toThrow('row-level security');
   });
 
-  it('refuse to move a row into another realm', async () => {
+  it('moving a row into another realm is refused', async () => {
     await db.tx({ realm: 'a' }, (trx) => createCompany(trx, company('a'), now));
     const move = db.tx({ realm: 'a' }, (trx) => sql`update company set realm_id = 'b'`.execute(trx));
     await expect(move).rejects.toThrow('row-level security');
   });
 
-  it('see nothing without a realm', async () => {
+  it('without a realm no rows are visible', async () => {
     await db.tx({ realm: 'a' }, (trx) => createCompany(trx, company('a'), now));
     const rows = await db.tx({ realm: 'a' }, async (trx) => {
       await sql`select set_config('app.realm_id', '', true)`.execute(trx);
@@ -59,18 +59,18 @@ describe.each(await testDatabases())('tenants on $name', ({ name, db, clear, asL
     await expect(db.tx({ realm: '' }, listCompanies)).rejects.toThrow('needs a realm');
   });
 
-  it('leave no realm and no role behind on the connection', async () => {
+  it('no realm and no role remain on a connection after a transaction', async () => {
     await db.tx({ realm: 'a' }, (trx) => createCompany(trx, company('a'), now));
     const [left] = await asLogin(`select coalesce(current_setting('app.realm_id', true), '') as realm,
       current_user = session_user as login`);
     expect(left).toEqual({ realm: '', login: true });
   });
 
-  it.runIf(name === 'postgres')('are hidden from the login without a role', async () => {
+  it.runIf(name === 'postgres')('rows are hidden from the login without a role', async () => {
     await expect(asLogin('select * from salestax.company')).rejects.toThrow('permission denied');
   });
 
-  it('separate the rights of the service from those of a company', async () => {
+  it('the rights of the service are separate from those of a company', async () => {
     await expect(db.tx({ realm: 'a' }, (trx) => trx.selectFrom('sessionToken').selectAll().execute())).rejects.toThrow(
       'permission denied',
     );
@@ -80,7 +80,7 @@ describe.each(await testDatabases())('tenants on $name', ({ name, db, clear, asL
     await expect(db.tx('system', (trx) => createCompany(trx, company('a'), now))).rejects.toThrow('permission denied');
   });
 
-  it('add to the timeline and never change it', async () => {
+  it('the timeline can be added to and never changed', async () => {
     const key = { realmId: 'a', txnType: 35, txnId: '1' };
     await db.tx({ realm: 'a' }, (trx) => appendTimeline(trx, key, { event: 'saved', detail: { by: 'panel' } }, now));
     expect(await db.tx({ realm: 'a' }, (trx) => timelineOf(trx, key))).toMatchObject([
@@ -91,7 +91,7 @@ describe.each(await testDatabases())('tenants on $name', ({ name, db, clear, asL
     );
   });
 
-  it('can write the call log without the right to read it', async () => {
+  it('the call log can be written without the right to read it', async () => {
     const exchange = {
       vendor: 'accounting',
       operation: 'GET /item',
@@ -112,7 +112,7 @@ describe.each(await testDatabases())('tenants on $name', ({ name, db, clear, asL
     expect(JSON.stringify(logged?.response).length).toBeLessThan(20_000);
   });
 
-  it('stay isolated when their transactions interleave and fail', async () => {
+  it('companies stay isolated when their transactions interleave and fail', async () => {
     const realms = ['a', 'b', 'c'];
     for (const realm of realms) await db.tx({ realm }, (trx) => createCompany(trx, company(realm), now));
     const run = async (index: number) => {
@@ -125,13 +125,13 @@ describe.each(await testDatabases())('tenants on $name', ({ name, db, clear, asL
       });
       expect(await seen.catch(() => 'failed')).toEqual(failing ? 'failed' : [realm]);
     };
-    // More than there are connections, few enough that nobody waits too long for one.
+    // More than there are connections, but few enough that none waits longer than the limit.
     const atOnce = 40;
     for (let begun = 0; begun < 1_000; begun += atOnce)
       await Promise.all(Array.from({ length: atOnce }, (_, index) => run(begun + index)));
   });
 
-  it('roll back a failed transaction completely', async () => {
+  it('a failed transaction is rolled back completely', async () => {
     await expect(
       db.tx({ realm: 'a' }, async (trx) => {
         await createCompany(trx, company('a'), now);
@@ -141,7 +141,7 @@ describe.each(await testDatabases())('tenants on $name', ({ name, db, clear, asL
     expect(await db.tx('system', listCompanies)).toEqual([]);
   });
 
-  it('report a commit after a failed statement as an error', async () => {
+  it('a commit after a failed statement is reported as an error', async () => {
     const swallowed = db.tx({ realm: 'a' }, async (trx) => {
       await createCompany(trx, company('a'), now);
       await sql`select 1 / 0`.execute(trx).catch(() => undefined);
@@ -150,7 +150,7 @@ describe.each(await testDatabases())('tenants on $name', ({ name, db, clear, asL
     expect(await db.tx('system', listCompanies)).toEqual([]);
   });
 
-  it('distinguish a unique violation from other errors', async () => {
+  it('a unique violation is distinguished from other errors', async () => {
     await db.tx({ realm: 'a' }, (trx) => createCompany(trx, company('a'), now));
     const error: unknown = await db
       .tx({ realm: 'a' }, (trx) => createCompany(trx, company('a'), now))
@@ -160,7 +160,7 @@ describe.each(await testDatabases())('tenants on $name', ({ name, db, clear, asL
     expect(isUniqueViolation(error, 'company_realm_id_key')).toBe(false);
   });
 
-  it('read the same JavaScript values on both engines', async () => {
+  it('both engines return the same JavaScript values', async () => {
     const row = await db.tx('system', (trx) =>
       sql`select 9007199254740991::bigint as big, count(*) as many, '2026-02-28'::date as day,
         1.50::numeric(10, 2) as exact, '{"snake_case": [1]}'::jsonb as json from generate_series(1, 3)`.execute(trx),
@@ -170,28 +170,28 @@ describe.each(await testDatabases())('tenants on $name', ({ name, db, clear, asL
     ]);
   });
 
-  it('refuse a transaction inside a transaction', async () => {
+  it('a transaction inside a transaction is refused', async () => {
     const nested = db.tx({ realm: 'a' }, () => db.tx('system', listCompanies));
     await expect(nested).rejects.toThrow('inside a database transaction');
   });
 
-  it('refuse calls to other services inside a transaction, and only there', async () => {
+  it('calls to other services are refused inside a transaction, and only there', async () => {
     const call = db.tx({ realm: 'a' }, async () => assertOutsideTransaction('A call to the tax provider'));
     await expect(call).rejects.toThrow('A call to the tax provider must not happen inside a database transaction');
     expect(() => assertOutsideTransaction('A call')).not.toThrow();
   });
 
-  it('force row policies on every table', async () => {
+  it('every table has forced row policies', async () => {
     const open = await asLogin(`select relname from pg_class where relnamespace = 'salestax'::regnamespace
       and relkind = 'r' and not (relrowsecurity and relforcerowsecurity) order by relname`);
     expect(open).toEqual([{ relname: 'kysely_migration' }, { relname: 'kysely_migration_lock' }]);
   });
 
-  it('report their health', async () => {
+  it('a running database is healthy', async () => {
     expect(await db.health()).toBe(true);
   });
 
-  it('store an operation under the realm of the scope, whatever its payload contains', async () => {
+  it('a delivery is stored under the realm of the scope, whatever its payload contains', async () => {
     const intent = { realmId: 'b', txnType: 35, txnId: '1', kind: 'record', version: '0', payload: null } as const;
     await expect(db.tx({ realm: 'a' }, (trx) => enqueue(trx, intent, now))).rejects.toThrow('row-level security');
   });

@@ -13,7 +13,7 @@ export const denver = {
   country: 'US',
 } as const;
 
-/** An invoice of 100.00 that shows no tax yet. */
+/** An invoice of 100.00 without tax. */
 export function invoice(part: Partial<SalesDocument> & { readonly id: string }): SalesDocument {
   return {
     kind: 'Invoice',
@@ -51,7 +51,7 @@ type Ported = Pick<
   'company' | 'customer' | 'departmentsById' | 'taxPreferences' | 'document' | 'writeOwnLines'
 >;
 
-/** Documents in memory. A write raises the SyncToken and refuses a document that changed after it was read. */
+/** A fake with documents in memory. A write raises the SyncToken and refuses a document that changed after it was read. */
 export function createAccountingServiceFake() {
   const documents = new Map<string, SalesDocument>();
   const keyOf = (kind: DocumentKind, id: string | null) => `${kind} ${id}`;

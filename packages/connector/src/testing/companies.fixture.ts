@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import type { Db } from '../store/db.ts';
 
-/* For tests: as many companies as a large installation has. */
+/* As many companies as a large installation has. */
 
-/** Rows per statement: a statement may take five seconds. */
+/** Rows per statement, so that a statement stays below its time limit of five seconds. */
 const atOnce = 500;
 
 const words = {

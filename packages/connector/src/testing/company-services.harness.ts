@@ -12,7 +12,7 @@ import { createTaxProviderFake } from './tax-provider.fake.ts';
 
 export const realmId = '9341452000000001';
 
-/** One linked company on a database in memory, between fakes of both vendors. */
+/** One linked company on a database in memory, with fakes of both vendors. */
 export async function startCompany() {
   const db = await openDb({ dataDir: 'memory', template: await testTemplate() });
   const clock = { ms: Date.parse('2026-03-02T10:00:00Z'), now: () => new Date(clock.ms) };

@@ -6,7 +6,7 @@ import { createDatabase } from './databases.harness.ts';
 import { startTestServer } from './postgres-server.harness.ts';
 
 describe.each(['anywhere', 'package'] as const)('a server with binaries from %s', (from) => {
-  it('is taken by the service, and answers again after a crash', async ({ skip }) => {
+  it('the service works on the test server, and again after the server crashed', async ({ skip }) => {
     const server = await startTestServer(from);
     skip(server === null, 'no binaries for this machine');
     if (server === null) return;

@@ -1,11 +1,11 @@
 import { done, failed } from '../domain/vendor-error.ts';
 import type { TokenSource } from '../ports/token-source.ts';
 
-// Samples for the tests of this folder.
+// QuickBooks documents for tests.
 
 export const own = { salesTaxItemId: '40', feeItemId: '41', taxOnFeeItemId: '42' };
 
-/** A token source that counts renewals. */
+/** A token source that counts refreshes. */
 export function tokens(renewal: 'works' | 'is over' = 'works'): TokenSource & { renewals: number } {
   return {
     renewals: 0,

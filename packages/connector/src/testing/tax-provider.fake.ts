@@ -4,7 +4,7 @@ import type { TaxProvider } from '../ports/tax-provider.ts';
 
 type Method = keyof TaxProvider;
 
-/** A tax of 8 % on everything, and recorded transactions in memory. */
+/** A fake with a tax of 8 % on everything, and recorded transactions in memory. */
 export function createTaxProviderFake() {
   const recorded = new Map<string, RecordedTransaction>();
   const failures = new Map<Method, { readonly error: VendorError; readonly isDone: boolean }>();
@@ -12,7 +12,7 @@ export function createTaxProviderFake() {
   let rate = 0.08;
   const keyOf = (type: RecordedTransaction['type'], code: string) => `${type} ${code}`;
 
-  /** Carries a call out unless it is to fail; a lost answer fails after the work. */
+  /** Carries out a call unless it is set to fail; with a lost answer it fails after the work. */
   function answer<Value>(method: Method, work: () => ReturnType<typeof done<Value>>) {
     calls.push(method);
     const failure = failures.get(method);
@@ -62,7 +62,7 @@ export function createTaxProviderFake() {
   return {
     ...provider,
     calls,
-    /** Codes of what is recorded and not cancelled. */
+    /** Codes of recorded transactions that are not cancelled. */
     codes: () => [...recorded.values()].filter(({ status }) => status !== 'Cancelled').map(({ code }) => code),
     recorded: () => [...recorded.values()],
     setRate: (fraction: number) => void (rate = fraction),

@@ -23,7 +23,7 @@ const countingQuery = `
     console.log(count);
   }`;
 
-/** Opening starts a thread and a database; a busy machine takes its time over that. */
+/** Opening starts a thread and a database, which takes long on a busy machine. */
 const testTimeoutMs = 60_000;
 const watchdogMs = 10_000;
 
@@ -39,7 +39,7 @@ describe('the folder of the embedded database', { timeout: testTimeoutMs }, () =
   let other: ChildProcess | null = null;
   afterEach(() => other?.kill('SIGKILL'));
 
-  it('is locked while it is open, and released on close', async () => {
+  it('the folder is locked while the database is open, and released on close', async () => {
     const db = await open();
     expect(statSync(folder).mode & 0o777).toBe(0o700);
     await expect(open()).rejects.toThrow(`in use by process ${process.pid}`);
@@ -54,7 +54,7 @@ describe('the folder of the embedded database', { timeout: testTimeoutMs }, () =
     await again.close();
   });
 
-  it('is refused while another process has it open; after a kill it holds every acknowledged row', async () => {
+  it('the folder is refused while another process has it open, and has every acknowledged row after a kill', async () => {
     const here = (file: string): string => new URL(file, import.meta.url).href;
     other = spawn(
       process.execPath,
@@ -82,7 +82,7 @@ describe('the folder of the embedded database', { timeout: testTimeoutMs }, () =
     const db = await open();
     const found = Number(await cursor(db));
     await db.close();
-    // One more may have been committed than its process could still tell.
+    // One more may have been committed before its process could print it.
     expect(found - Number(acknowledged.at(-1))).toBeOneOf([0, 1]);
   });
 });
@@ -96,7 +96,7 @@ describe('the watchdog of the embedded database', { timeout: testTimeoutMs }, ()
   afterEach(() => vi.useRealTimers());
   afterAll(() => db.close());
 
-  /** Runs a transaction until it says that it is stuck, then lets the watchdog's time pass. */
+  /** Runs a transaction until it reports that it is stuck, then waits longer than the watchdog's limit. */
   const stuck = async (work: (trx: Trx, isStuck: () => void) => Promise<void>): Promise<unknown> => {
     await move(db, 'before');
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
@@ -107,7 +107,7 @@ describe('the watchdog of the embedded database', { timeout: testTimeoutMs }, ()
     return outcome;
   };
 
-  it('ends a query that runs too long; queued queries continue', async () => {
+  it('the watchdog ends a query that runs too long, and queued queries continue', async () => {
     const isRunning = Promise.withResolvers<void>();
     const running = stuck(async (trx, isStuck) => {
       isRunning.resolve();
@@ -122,7 +122,7 @@ describe('the watchdog of the embedded database', { timeout: testTimeoutMs }, ()
     expect(await cursor(db)).toBe('after');
   });
 
-  it('keeps subscriptions, and reports that notifications may have been missed', async () => {
+  it('subscriptions survive a restart, which reports that notifications may have been missed', async () => {
     const { jobStore } = db;
     if (jobStore.kind !== 'embedded') throw new Error('Not the embedded database.');
     const heard = Promise.withResolvers<string>();
@@ -138,7 +138,7 @@ describe('the watchdog of the embedded database', { timeout: testTimeoutMs }, ()
     await stop();
   });
 
-  it('rolls back the transaction that it aborts', async () => {
+  it('the watchdog rolls back the transaction that it aborts', async () => {
     const outcome = await stuck(async (trx, isStuck) => {
       await moveChangeCursor(trx, 'a', 'half done', now);
       isStuck();
@@ -149,7 +149,7 @@ describe('the watchdog of the embedded database', { timeout: testTimeoutMs }, ()
     expect(await cursor(db)).toBe('before');
   });
 
-  it('revokes the connection from an idle transaction', async () => {
+  it('the connection of an idle transaction is revoked', async () => {
     const isIdle = Promise.withResolvers<void>();
     const behind = Promise.withResolvers<void>();
     const outcome = stuck(async (trx, isStuck) => {

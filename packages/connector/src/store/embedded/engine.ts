@@ -139,8 +139,8 @@ export async function openEngine(options: {
 }
 
 /**
- * Revokes the connection from a holder that sends no query for the time limit of a query: everybody else waits for it.
- * PostgreSQL does the same with `idle_in_transaction_session_timeout`.
+ * Revokes the connection from a holder that sends no query for the time limit of a query, because all other callers wait
+ * for it. PostgreSQL does the same with `idle_in_transaction_session_timeout`.
  */
 function openSession(link: WorkerLink, idleMs: number, done: () => void): EmbeddedSession {
   let state: 'held' | 'released' | 'revoked' = 'held';

@@ -15,13 +15,13 @@ describe.each(['linux', 'darwin'])('the lock of a folder on %s', (platform) => {
   });
   afterEach(() => rmSync(parent, { recursive: true, force: true }));
 
-  it('creates the folder, readable only by its owner', async () => {
+  it('the folder is created, readable only by its owner', async () => {
     const unlock = await lockFolder(folder, platform);
     expect(statSync(folder).mode & 0o777).toBe(0o700);
     await unlock();
   });
 
-  it('refuses a second lock, by any path to the folder, until it is released', async () => {
+  it('a second lock is refused, by any path to the folder, until the first is released', async () => {
     const unlock = await lockFolder(folder, platform);
     const second = lockFolder(join(folder, '..', 'data'), platform);
     await expect(second).rejects.toThrow(FolderInUse);
@@ -33,7 +33,7 @@ describe.each(['linux', 'darwin'])('the lock of a folder on %s', (platform) => {
     expect(existsSync(`${folder}.pid`)).toBe(false);
   });
 
-  it('is released when its process dies', async () => {
+  it('the lock is released when its process dies', async () => {
     const { pid } = spawnSync(process.execPath, ['--version']);
     writeFileSync(`${folder}.pid`, `${pid}\n`);
     const unlock = await lockFolder(folder, platform);
@@ -41,7 +41,7 @@ describe.each(['linux', 'darwin'])('the lock of a folder on %s', (platform) => {
     await unlock();
   });
 
-  it('does not lock another folder', async () => {
+  it('another folder is not locked', async () => {
     const unlocks = await Promise.all([lockFolder(folder, platform), lockFolder(`${folder}2`, platform)]);
     await Promise.all(unlocks.map((unlock) => unlock()));
     expect(existsSync(`${folder}.pid`)).toBe(false);

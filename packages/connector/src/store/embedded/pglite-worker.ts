@@ -3,7 +3,7 @@ import { PGlite } from '@electric-sql/pglite';
 import type { FromWorker, Request, Rows, ToWorker, WireError, WorkerOptions } from './messages.ts';
 
 /*
- * Runs PGlite in a thread of its own: it computes in WebAssembly, and on the main thread a long query would block every
+ * Runs PGlite in its own thread: it computes in WebAssembly, and on the main thread a long query would block every
  * timer and request. Handles one request at a time.
  */
 

@@ -1,6 +1,6 @@
 import { sql, type Kysely } from 'kysely';
 
-/* Plain SQL that PostgreSQL 15 knows; the embedded database is a later version of the same. */
+/* SQL for PostgreSQL 15 or later; the embedded database is a later version. */
 
 const tables = [
   `create table salestax.company (

@@ -5,13 +5,13 @@ import { sql, type Kysely } from 'kysely';
  * and AvaCommitted are never written; the check of the table still allows them.
  */
 
-/** Errors were stored by their code alone: QuickBooks numbers its own, and these are about the document in QuickBooks. */
+/** Errors were stored by code only: numbers are codes of QuickBooks, and these codes are about the document there. */
 const OF_QUICKBOOKS = `error_code ~ '^[0-9]+$' or error_code in
   ('no-lines', 'no-destination', 'incomplete-destination', 'no-origin', 'Paid', 'LinesChanged', 'QuickBooksError')`;
 
 const STATEMENTS: readonly string[] = [
   `alter table salestax.operation add column result jsonb, add column effects text[] not null default '{}'`,
-  // Policies bind the owner of a table, too.
+  // Policies apply to the owner of a table, too.
   'alter table salestax.operation no force row level security',
   `update salestax.operation set result = jsonb_build_object('kind', 'needs-user', 'error', jsonb_build_object(
      'code', coalesce(error_code, ''), 'message', coalesce(error_text, ''), 'recovery', 'person',

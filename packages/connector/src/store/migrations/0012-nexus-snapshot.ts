@@ -1,6 +1,6 @@
 import { sql, type Kysely } from 'kysely';
 
-/* The last nexus list of each company. The version before stores it as a finished background run of kind 'nexus'. */
+/* The last nexus list of each company. The previous version stores it as a finished background run of kind 'nexus'. */
 
 /** Without a realm the setting is null, or '' once it was used on a connection: no row has either. */
 const OWN_REALM = `realm_id = current_setting('app.realm_id', true)`;

@@ -12,8 +12,10 @@ import * as embedSessions from './0010-embed-sessions.ts';
 import * as deliveryResults from './0011-delivery-results.ts';
 import * as nexusSnapshot from './0012-nexus-snapshot.ts';
 
-/** In the order of their names. A migration that was released is never changed; expand first, contract a release later,
- * and then with `contract-` before the name: the version before refuses to work beside it. */
+/**
+ * By name, in order. A released migration is never changed. Expand first and contract a release later, with `contract-`
+ * before the name: the previous version refuses to start on a contracted database.
+ */
 export const migrations: Record<string, Migration> = {
   '0001-tables': tables,
   '0002-row-policies': policies,
