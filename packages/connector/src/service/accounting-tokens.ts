@@ -21,10 +21,10 @@ export interface AccountingTokens {
   readonly tokenService: TokenService;
 }
 
-/** A token is renewed this long before it ends, so that no call starts with one that ends on the way. */
+/** A token is refreshed this long before it expires, so that it does not expire during a call. */
 const earlyMs = 60_000;
 
-/** A refresh that could not be done now; says nothing about the connection. */
+/** A refresh that failed for now; the connection may still be valid. */
 class RefreshFailed extends Error {
   override readonly name = 'RefreshFailed';
   readonly error: VendorError;
@@ -37,13 +37,13 @@ class RefreshFailed extends Error {
 /** The companies' connections to the accounting service. */
 export interface AccountingConnections extends TokenSource {
   /**
-   * Ends the connection at the accounting service, forgets its tokens and marks the company disconnected. Done also when
-   * there is no connection any more. When the service can't be asked, nothing changes: tokens that live are not forgotten.
+   * Revokes the tokens at the accounting service, deletes them and marks the company disconnected. Succeeds without a
+   * connection, too. If the service cannot be reached, nothing changes: valid tokens are never deleted.
    */
   end(realmId: string): Promise<Outcome<void>>;
 }
 
-/** The companies' access tokens from the store, renewed once however many ask. A dead grant disconnects the company. */
+/** The companies' access tokens from the store. Concurrent refreshes are joined; a revoked grant disconnects the company. */
 export function createAccountingTokens(services: AccountingTokens): AccountingConnections {
   const { db, secrets, clock } = services;
   const read = (realmId: string) => db.tx({ realm: realmId }, (trx) => findUsableConnection(trx, secrets, realmId));
@@ -72,8 +72,8 @@ export function createAccountingTokens(services: AccountingTokens): AccountingCo
 }
 
 /**
- * Tokens that can't be opened need a person: a company that connects again, or an operator who gives the key back. Until
- * then nothing of the company changes, and its documents wait.
+ * Tokens that cannot be decrypted are reported as `unauthorized`: the company has to be connected again, or the operator
+ * has to restore the key. The connection is not changed, and its documents wait.
  */
 function orUnreadable<Asked extends readonly unknown[]>(
   work: (...asked: Asked) => Promise<Outcome<string>>,
@@ -88,7 +88,7 @@ function orUnreadable<Asked extends readonly unknown[]>(
   };
 }
 
-/** Nobody can end at the accounting service what nobody can read. */
+/** Null if the tokens cannot be decrypted: they cannot be revoked. */
 async function findReadable(trx: Trx, secrets: SecretBox, realmId: string): Promise<AccountingConnection | null> {
   try {
     return await findConnection(trx, secrets, realmId);
@@ -98,7 +98,7 @@ async function findReadable(trx: Trx, secrets: SecretBox, realmId: string): Prom
   }
 }
 
-/** False, and nothing forgotten, when the tokens were renewed after `ended` was read: those are to be revoked, too. */
+/** False, and nothing is deleted, if the tokens were refreshed after `ended` was read: the new ones must be revoked, too. */
 function forget(
   { db, secrets, clock }: AccountingTokens,
   realmId: string,
@@ -132,9 +132,9 @@ async function renew(
 }
 
 /**
- * Null when the grant is dead. A refusal of the request itself is the operator's to mend (our own client credentials)
- * and says nothing of the documents that wait for the token. When the answer to the last refresh was lost,
- * the token before it may still work.
+ * Null if the grant has ended. A `refused` request means wrong client credentials, which the operator has to correct; it
+ * is reported as `unavailable`, so that waiting documents are retried. If the answer to the last refresh was lost, the
+ * previous token may still be valid.
  */
 async function refresh(
   { tokenService, clock }: AccountingTokens,

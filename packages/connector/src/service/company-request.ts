@@ -2,7 +2,7 @@ import type { CallContext } from '../ports/call-log.ts';
 import type { SignedInUser } from '../security/principal.ts';
 import type { Services } from './services.ts';
 
-/** What a call of the company's own users and widgets carries. */
+/** Input of a call by users and widgets of a company. */
 export interface CompanyRequest {
   readonly realmId: string;
   readonly companyId: string;
@@ -10,12 +10,12 @@ export interface CompanyRequest {
   readonly signal: AbortSignal;
 }
 
-/** The same, asked by a person whom the tax provider's identity server knows. */
+/** The same for a call by a user of the tax provider. */
 export interface UserRequest extends CompanyRequest {
   readonly user: SignedInUser;
 }
 
-/** Opens the calls to the vendors that a request takes. */
+/** Context of the vendor calls of a request. */
 export function callOf(
   { calls }: Services,
   { realmId, correlationId, signal }: Omit<CompanyRequest, 'companyId'>,

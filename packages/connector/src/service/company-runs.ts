@@ -17,11 +17,11 @@ import type { Trx } from '../store/db.ts';
 import { sentenceOf } from '../domain/vendor-error-message.ts';
 import type { Services } from './services.ts';
 
-/** Results are kept this long. */
+/** Results are stored this long. */
 const runHistoryMs = 24 * 3_600_000;
-/** A worker tells every second that it is at a run; one that was silent for so long waits or is dead. */
+/** A worker updates its run every second; after this time without an update it waits or is dead. */
 const workerTimeoutMs = 5_000;
-/** A stream looks this often whether there is news. */
+/** Polling interval of an event stream. */
 const pollMs = 500;
 
 export interface RunRequest {
@@ -32,8 +32,8 @@ export interface RunRequest {
 }
 
 /**
- * Starts long work of a company. `replace`: another request takes the place of the one under way, the same one changes
- * nothing. `join`: the run under way takes the work over that `prepare` keeps for it, in the same transaction.
+ * Starts a run of a company. If one is running: `replace` cancels it, unless it has the same request; `join` adds the
+ * work that `prepare` stores, in the same transaction, to it.
  */
 export async function startCompanyRun(
   { db, clock, sendRun }: Services,
@@ -46,12 +46,12 @@ export async function startCompanyRun(
     await prepare(trx, now);
     return whenRunning === 'replace' ? startOrReplaceRun(trx, run, now) : startOrJoinRun(trx, run, now);
   });
-  // Sent once more, it would be taken from the worker that is at it.
+  // Sending it again would take it from its worker.
   const isWorkedOn = heardOf !== null && now.getTime() - heardOf.getTime() < workerTimeoutMs;
   if (!isWorkedOn) await sendRun({ runId, realmId: run.realmId, kind: run.kind });
 }
 
-/** The last run of its kind within a day. */
+/** The latest run of a kind within the last day. */
 export function findCompanyRun({ db, clock }: Services, realmId: string, kind: RunKind): Promise<BackgroundRun | null> {
   const since = new Date(clock.now().getTime() - runHistoryMs);
   return db.tx({ realm: realmId }, (trx) => findRun(trx, realmId, kind, since));
@@ -72,7 +72,7 @@ export function runStatusOf({ state, startedAt, updatedAt, done, total, stages }
   };
 }
 
-/** How the runs of a company stand, once at the beginning and after every change, until none is running. */
+/** Yields the states of a company's runs at once and after every change, until none is running. */
 export async function* watchCompanyRuns(
   { db, clock }: Services,
   realmId: string,
@@ -100,7 +100,7 @@ function isRunKind(kind: string): kind is RunKind {
 /** The signal of an ended run fires within a second. */
 const longerThanSignalMs = 10_000;
 
-/** For use before each write to a vendor: rejects when the run was cancelled or replaced, before its signal fires. */
+/** Call before each write to a vendor: rejects if the run was cancelled or replaced, before its signal fires. */
 export async function requireRunning({ db }: Services, run: Run): Promise<void> {
   if (await db.tx({ realm: run.realmId }, (trx) => holdsOn(trx, run.id))) return;
   await run.pause(longerThanSignalMs);
@@ -110,8 +110,8 @@ export async function requireRunning({ db }: Services, run: Run): Promise<void> 
 const maxWaitMs = 45_000;
 
 /**
- * Asks a vendor within a run, patiently: what passes is asked again after the vendor's own Retry-After or a growing
- * pause, for 45 s; then the whole run is tried again later. What does not pass ends the run.
+ * Calls a vendor within a run. Transient errors are retried after the vendor's Retry-After or a growing pause, for 45 s;
+ * then it throws, so that the whole run is retried later. Other errors throw `RunFailed`, which ends the run.
  */
 export async function retryTransient<Value>(run: Run, call: () => Promise<Outcome<Value>>): Promise<Value> {
   const outcome = await retryUntilSettled(run, call);
@@ -119,7 +119,7 @@ export async function retryTransient<Value>(run: Run, call: () => Promise<Outcom
   throw runFailedBy(outcome.error, sentenceOf(outcome.error));
 }
 
-/** The same, where the caller acts on a refusal. */
+/** The same, but returns errors that are not transient. */
 export async function retryUntilSettled<Value>(run: Run, call: () => Promise<Outcome<Value>>): Promise<Outcome<Value>> {
   let waited = 0;
   for (let tries = 0; ; tries++) {

@@ -8,15 +8,15 @@ import type { Db, Trx } from '../store/db.ts';
 import { getSecret, type SecretBox, UnreadableSecret } from '../store/secrets.ts';
 import type { ProviderCompanyAccount } from '../ports/provider-nexus.ts';
 
-/** Name of the secret that signs in at the tax provider: a licence key, or the password of `providerLogin`. */
+/** Name of the stored secret for the tax provider: a licence key, or the password of `providerLogin`. */
 export const providerSecret = 'provider-secret';
 
-/** A company as every use-case sees it. */
+/** A company with the status of its integration. */
 export type CompanyState =
   | { readonly status: 'NotIntegrated'; readonly company: Company | null; readonly own: OwnItems }
   | LinkedCompany;
 
-/** A company that is linked to one of the tax provider's, whether calculation is on or not. */
+/** A company that is linked to a provider company, whether calculation is on or off. */
 export interface LinkedCompany {
   readonly status: Exclude<IntegrationStatus, 'NotIntegrated'>;
   readonly company: Company;
@@ -24,7 +24,7 @@ export interface LinkedCompany {
   readonly account: TaxAccount;
 }
 
-/** A company with what is kept to sign in at the tax provider, linked or not. */
+/** A company with its stored credentials for the tax provider, linked or not. */
 export interface KeptCompany {
   readonly company: Company | null;
   readonly credentials: ProviderCredentials | null;
@@ -49,7 +49,7 @@ export function readKeptCompany(db: Db, secrets: SecretBox, realmId: string): Pr
   });
 }
 
-/** What signs in at the tax provider for a company; null when nothing is kept. */
+/** The company's credentials for the tax provider; null when none are stored. */
 export async function credentialsOf(
   trx: Trx,
   secrets: SecretBox,
@@ -60,7 +60,7 @@ export async function credentialsOf(
   return login === null || secret === null ? null : { login, secret };
 }
 
-/** One that can't be opened is there, and signs in nowhere: the company is linked, and asked for its credentials again. */
+/** `unreadableCredentials` if the secret cannot be decrypted: the company stays linked and has to enter its credentials again. */
 async function readableSecret(trx: Trx, secrets: SecretBox, realmId: string): Promise<string | null> {
   try {
     return await getSecret(trx, secrets, { realmId, name: providerSecret });
@@ -70,7 +70,7 @@ async function readableSecret(trx: Trx, secrets: SecretBox, realmId: string): Pr
   }
 }
 
-/** How far the set-up of a company is. */
+/** Progress of the company's set-up. */
 export function setUpOfCompany({ company, credentials }: KeptCompany): SetUp {
   return setUpOf({
     providerCompanyCode: company?.providerCompanyCode ?? null,
@@ -86,8 +86,7 @@ export function ownItemsOf(company: Company | null): OwnItems {
     taxOnFeeItemId: company?.settings.taxOnRdfItemId ?? '',
   };
 }
-/** Null until the company is linked to one of the tax provider's. */
-
+/** Null until a provider company is linked. */
 export function companyAccountOf(state: CompanyState): ProviderCompanyAccount | null {
   if (state.status === 'NotIntegrated' || state.company.providerCompanyId === null) return null;
   return { ...state.account, companyId: state.company.providerCompanyId };

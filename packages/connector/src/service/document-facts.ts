@@ -8,15 +8,15 @@ import { done, type Outcome } from '../domain/vendor-error.ts';
 import type { CompanySettings } from '../domain/company-settings.ts';
 
 /**
- * What a document rests on at the accounting service. Kept for a minute, because an accountant estimates the same
- * document several times in a row; a change that the accounting service tells us of is forgotten at once.
+ * Facts that the tax of a document depends on, read from the accounting service. Cached for a minute, because accountants
+ * often estimate the same document several times in a row; a change reported by the accounting service invalidates them.
  */
 export interface DocumentFacts {
   gather(call: CallContext, settings: CompanySettings, document: SalesDocument): Promise<Outcome<TransactionFacts>>;
   customer(call: CallContext, id: string): Promise<Outcome<Customer>>;
   company(call: CallContext): Promise<Outcome<AccountingCompany>>;
   taxPreferences(call: CallContext): Promise<Outcome<TaxPreferences>>;
-  /** Reads everything of a company anew from now on. */
+  /** Drops everything cached for a company. */
   forget(realmId: string): void;
 }
 
@@ -44,7 +44,7 @@ export function createDocumentFacts(
     return customer(call, of.parentId);
   }
 
-  /** Null for a department that is gone: the company's own address stands in. */
+  /** Null for a deleted department: the company's address is used. */
   async function departmentAddress(call: CallContext, id: string | null): Promise<Outcome<PostalAddress | null>> {
     if (id === null) return done(null);
     const none: Department = { id, name: '', address: null };
@@ -85,7 +85,7 @@ export function createDocumentFacts(
   };
 }
 
-/** Keeps good answers for a minute, by company and id. */
+/** Caches successful answers for a minute, by company and id. */
 function createShortMemory<Value extends object>() {
   const kept = new LRUCache<string, Value>({ max: keptEntries, ttl: keptMs });
   return {

@@ -6,7 +6,7 @@ import type { Clock } from '../ports/clock.ts';
 import type { Db } from '../store/db.ts';
 import { findEstimate, type NewEstimate, saveEstimate } from '../store/estimates.ts';
 
-/** The result of one question to the tax provider. */
+/** A request to the tax provider with its answer. */
 export interface CachedEstimate {
   readonly salesTax: Cents;
   readonly fee: Cents;
@@ -23,23 +23,23 @@ export type LatestEstimate =
   | { readonly kind: 'error'; readonly message: string }
   | { readonly kind: 'fresh'; readonly estimate: CachedEstimate };
 
-/** The tax provider's last answer to each question, by the question's fingerprint. */
+/** The tax provider's latest answer to each request, by fingerprint. */
 export interface EstimateCache {
-  /** A good answer to the same question, not older than a few minutes. */
+  /** A successful answer to the same request, at most a few minutes old; else null. */
   findFresh(realmId: string, fingerprint: string): Promise<CachedEstimate | null>;
-  /** The last answer of a day, for the record of the document that it was asked for. */
+  /** The latest answer of the last day, for recording the document that was estimated. */
   findLatest(realmId: string, fingerprint: string): Promise<LatestEstimate>;
-  /** Known at once in this process; in the database right after, so that nobody waits for it. */
+  /** Visible in this process at once; written to the database in the background. */
   store(estimate: NewEstimate & { readonly answer: EstimateAnswer }): void;
-  /** The provider would answer the company's questions otherwise now: none of the answers so far stands for a new one. */
+  /** Invalidates the company's cached estimates, because the provider would answer differently now. */
   invalidate(realmId: string): void;
-  /** Everything kept so far is in the database. */
+  /** Resolves when all stored estimates are in the database. */
   flush(): Promise<void>;
 }
 
-/** How long the same question is answered without asking again. Items may be mapped anew at the provider at any time. */
+/** Age limit of reused answers: item mappings at the provider may change at any time. */
 const freshForMs = 5 * 60_000;
-/** How long an estimate that the document shows stands for its record, without a second calculation. */
+/** Age limit of an estimate that a record reuses without a second calculation. */
 const latestForMs = 24 * 60 * 60_000;
 const maxEntries = 2_000;
 
@@ -50,7 +50,7 @@ interface Entry {
 
 export function createEstimateCache(db: Db, clock: Clock, onFailure: (error: unknown) => void): EstimateCache {
   const memory = new LRUCache<string, Entry>({ max: maxEntries });
-  /** The first moment whose answers count, by company. */
+  /** Answers before this time are stale, by company. */
   const invalidatedAt = new LRUCache<string, Date>({ max: maxEntries, ttl: freshForMs });
   const pendingWrites = new Set<Promise<void>>();
 
@@ -98,7 +98,7 @@ export function createEstimateCache(db: Db, clock: Clock, onFailure: (error: unk
   };
 }
 
-/** Rows are our own writing; this keeps one of an older build from being read as today's. */
+/** Rejects rows that an older version has written in another shape. */
 function isCachedEstimate(value: unknown): value is CachedEstimate {
   return (
     typeof value === 'object' &&

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { inParallel } from './in-parallel.ts';
 
-it('works on all rows, at most so many at once', async () => {
+it('all tasks are processed, and no more than the limit at once', async () => {
   const seen: number[] = [];
   let active = 0;
   let most = 0;
@@ -16,7 +16,7 @@ it('works on all rows, at most so many at once', async () => {
   expect(most).toBe(2);
 });
 
-it('begins nothing more after a failure, and waits for what is under way', async () => {
+it('after a failure no further task starts, and running tasks are awaited', async () => {
   const begun: number[] = [];
   const ended: number[] = [];
   const slow = Promise.withResolvers<void>();

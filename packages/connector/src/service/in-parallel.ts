@@ -1,4 +1,4 @@
-/** Works on all of them, so many at once. Rejects with the first failure; what was not begun by then is not. */
+/** Processes all tasks, at most `limit` at once. Rejects with the first failure, after which no further task starts. */
 export async function inParallel<Task>(
   tasks: Iterable<Task>,
   atOnce: number,

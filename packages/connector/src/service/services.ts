@@ -16,7 +16,7 @@ import type { DeliveryNotices } from './delivery-notices.ts';
 import type { DocumentFacts } from './document-facts.ts';
 import type { SharedThrottle } from './shared-throttle.ts';
 
-/** What use cases work with; composed once, in the application. */
+/** Dependencies of the use cases, composed once at start. */
 export interface Services {
   readonly db: Db;
   readonly clock: Clock;
@@ -33,13 +33,13 @@ export interface Services {
   readonly facts: DocumentFacts;
   readonly estimates: EstimateCache;
   readonly calls: VendorCallLog;
-  /** Of the companies whose background work rests. */
+  /** Throttle of background calls, by company. */
   readonly throttle: SharedThrottle;
-  /** Where people open a document of the accounting service; null = not known. */
+  /** Web application of the accounting service, for links to documents; null = unknown. */
   readonly accountingWebUrl: string | null;
-  /** There is something to deliver. */
+  /** Notifies the delivery worker of new deliveries. */
   readonly wake: () => void;
-  /** Of attempts that ended here or in another process. */
+  /** Notices of delivery attempts that ended in any process. */
   readonly deliveryNotices: DeliveryNotices;
   readonly sendRun: SendRun;
 }

@@ -5,20 +5,20 @@ import { companyOfRealm, noteThrottle } from '../store/companies.ts';
 import type { Db } from '../store/db.ts';
 
 export interface SharedThrottle extends Throttle {
-  /** All rests that began here are kept. */
+  /** Resolves when all throttles that were started here are stored. */
   flush(): Promise<void>;
 }
 
-/** Somebody else's news is known this much later at most. Milliseconds. */
+/** Maximum age of what other processes stored, before it is read again. Milliseconds. */
 const refreshMs = 1_000;
 const maxCompanies = 10_000;
 
-/** Rests that all processes keep: they stand with the company. */
+/** A throttle that all processes share: its end is stored with the company. */
 export function createSharedThrottle(db: Db, clock: Clock, onFailure: (error: unknown) => void): SharedThrottle {
   const ends = new LRUCache<string, number>({ max: maxCompanies });
   const refreshed = new LRUCache<string, Promise<void>>({ max: maxCompanies, ttl: refreshMs });
   let pendingWrites: Promise<void> = Promise.resolve();
-  /** Counts what began here: what was read before that is not to be believed after it. */
+  /** Counts starts in this process: a read that began before a start is outdated after it. */
   let startCount = 0;
 
   const remainingMs = (realmId: string) => Math.max(0, (ends.get(realmId) ?? 0) - clock.now().getTime());
@@ -46,7 +46,7 @@ export function createSharedThrottle(db: Db, clock: Clock, onFailure: (error: un
     start(realmId, milliseconds) {
       startCount += 1;
       const at = clock.now();
-      // What this process knew may have been ended by staff: the store knows whether a longer rest holds.
+      // Staff may have ended the throttle known here: the store decides whether a longer one remains.
       const until = new Date(at.getTime() + milliseconds);
       ends.set(realmId, until.getTime());
       pendingWrites = pendingWrites.then(() => write(realmId, at, until));

@@ -4,11 +4,11 @@ import { logCall } from '../store/call-log.ts';
 import { type CallSubject } from '../ports/call-log.ts';
 import type { Db } from '../store/db.ts';
 
-/** Opens the calls to the vendors and keeps the log of them. */
+/** Creates contexts for vendor calls, and stores the exchanges. */
 export interface VendorCallLog {
-  /** What a call to a vendor carries; every exchange of it is written to the call log, after the caller was served. */
+  /** Context of the vendor calls of a request or job; their exchanges are stored after the caller was answered. */
   open(subject: CallSubject, signal: AbortSignal, priority?: CallPriority): CallContext;
-  /** All exchanges so far are written. */
+  /** Resolves when all exchanges so far are stored. */
   flush(): Promise<void>;
 }
 
@@ -18,10 +18,10 @@ interface Entry {
   readonly at: Date;
 }
 
-/** The log waits this long for company, so that a person who waits for an answer does not wait for the log. */
+/** Exchanges are collected this long before they are written, so that callers do not wait for the log. */
 const batchWindowMs = 100;
 
-/** `observe` is told of every exchange at once. */
+/** `observe` is called for every exchange at once. */
 export function createVendorCallLog(
   db: Db,
   clock: Clock,
@@ -32,7 +32,7 @@ export function createVendorCallLog(
   let timer: NodeJS.Timeout | null = null;
   let writing: Promise<void> = Promise.resolve();
 
-  /** One transaction for each company. */
+  /** One transaction per company. */
   async function write(entries: readonly Entry[]): Promise<void> {
     for (const [realm, own] of Map.groupBy(entries, ({ subject }) => subject.realmId)) {
       try {

@@ -27,7 +27,7 @@ describe.each(await testDatabases())('the job queue on $name', { timeout: 30_000
   });
   afterEach(() => queue.stop(1_000));
 
-  it('hands a job to a worker', async () => {
+  it('a job is handed to a worker', async () => {
     const seen = Promise.withResolvers<string>();
     await queue.work(deliver, async ({ realm }, { id, signal }) => {
       if (!signal.aborted) seen.resolve(`${realm} ${id}`);
@@ -37,7 +37,7 @@ describe.each(await testDatabases())('the job queue on $name', { timeout: 30_000
     expect(errors).toEqual([]);
   });
 
-  it('keeps one waiting job per key', async () => {
+  it('at most one job per key waits', async () => {
     const first = await queue.send(compare, { realm: 'a' });
     expect(first).toEqual(expect.any(String));
     expect(await queue.send(compare, { realm: 'a' })).toBeNull();
@@ -52,7 +52,7 @@ describe.each(await testDatabases())('the job queue on $name', { timeout: 30_000
     expect([...seen].toSorted()).toEqual(['a', 'b']);
   });
 
-  it('runs a job again that failed', async () => {
+  it('a failed job is retried', async () => {
     const attempts: string[] = [];
     const second = Promise.withResolvers<void>();
     await queue.work(deliver, async ({ realm }) => {
@@ -65,7 +65,7 @@ describe.each(await testDatabases())('the job queue on $name', { timeout: 30_000
     expect(attempts).toEqual(['again', 'again']);
   });
 
-  it('lets queries of the service through while it works', async () => {
+  it('queries of the service are answered while the queue works', async () => {
     const finished = Promise.withResolvers<void>();
     let count = 0;
     await queue.work(

@@ -6,28 +6,28 @@ import { jobSchemaName } from '../../store/schema-state.ts';
 export interface JobKind<Data extends object> {
   /** Letters, digits and dashes. */
   readonly name: string;
-  /** Makes sure that what a worker of another version left behind is what the handler expects. Throws otherwise. */
+  /** Parses the data of a job, which another version of the service may have stored. Throws if it is not valid. */
   readonly read: (stored: unknown) => Data;
-  /** With a key, at most one job of that key waits; sending another then changes nothing. Jobs without a key are all kept. */
+  /** With a key, at most one job of that key waits, and sending another changes nothing. Jobs without a key always wait. */
   readonly keyOf?: (data: Data) => string;
-  /** After this long the work of one job counts as failed. Default 900. */
+  /** Time limit of one job in seconds; after it the job has failed. Default 900. */
   readonly timeLimitSeconds?: number;
-  /** How often a job is tried again. Default 2; the delay grows from 1 s. */
+  /** Number of retries. Default 2; the delay grows from 1 s. */
   readonly retries?: number;
-  /** The longest delay before a job is tried again. Default 900. */
+  /** Maximum delay before a retry in seconds. Default 900. */
   readonly longestDelaySeconds?: number;
-  /** A worker is told of a new job; for one to be tried again or put off it looks this often. Default 2. */
+  /** Polling interval in seconds for retried and delayed jobs; workers are notified of new ones. Default 2. */
   readonly looksEverySeconds?: number;
 }
 
 export interface JobQueue {
-  /** Makes the tables of the queue, or brings them up to date, and its queues. */
+  /** Creates or migrates the tables of the queue, and its queues. */
   start(): Promise<void>;
-  /** Takes no further job, waits for the running ones for `timeoutMs` at most, then aborts them. */
+  /** Fetches no further job, waits at most `timeoutMs` for the running ones, then aborts them. */
   stop(timeoutMs?: number): Promise<void>;
-  /** Answers the job's id; null when one with the same key waits already. */
+  /** Returns the job's id; null if one with the same key waits already. */
   send<Data extends object>(kind: JobKind<Data>, data: Data, options?: SendOptions): Promise<string | null>;
-  /** Each of `workers` (default 1) handles up to two jobs at a time. What `handle` throws makes that job run again later. */
+  /** Starts `workers` (default 1), each handling up to two jobs at a time. A job whose `handle` throws is retried. */
   work<Data extends object>(
     kind: JobKind<Data>,
     handle: (data: Data, job: RunningJob) => Promise<void>,
@@ -43,30 +43,30 @@ export interface SendOptions {
 
 export interface RunningJob {
   readonly id: string;
-  /** Fires when the job has run too long or the process stops. */
+  /** Aborts when the job has exceeded its time limit or the process stops. */
   readonly signal: AbortSignal;
 }
 
-/** A job whose process died is put back after the first of these has passed, at the latest the second later. */
+/** A job whose process died is fetched again: after the first time has passed, at the latest the second later. */
 const HEARTBEAT_SECONDS = 15;
 const SUPERVISE_SECONDS = 5;
 
 /**
- * A worker that fetched a full batch fetches again at once, else it rests until a notification or the next poll.
- * A batch of one never counts as full, so that every further job would wait for a poll: hence two.
+ * A worker that fetched a full batch fetches again at once, else after a notification or the next poll. A batch of one
+ * never counts as full, so that every further job would wait for a poll: hence two.
  */
 const workerSettings = {
   batchSize: 2,
   burstWhenBatchFull: true,
   perJobResults: true,
-  // Only while the database can't notify.
+  // Only while the database cannot notify.
   pollingIntervalSeconds: 1,
 } as const;
 
 /**
- * pg-boss over the database of the service, in a schema of its own. `kinds` must be complete: the queues are made,
- * and pg-boss's knowledge of them warmed, before the first job. A cold queue is looked up in mid-send, and on the
- * one connection of the embedded database that look-up would wait for the sender.
+ * pg-boss on the database of the service, in its own schema. `kinds` must be complete: queues are created, and pg-boss's
+ * cache of them filled, before the first job. Otherwise pg-boss looks a queue up during a send, and that query would
+ * wait for the sender on the single connection of the embedded database.
  */
 export function createJobQueue(options: {
   readonly db: Pick<Db, 'jobStore'>;
@@ -98,7 +98,7 @@ export function createJobQueue(options: {
           retryDelayMax: kind.longestDelaySeconds ?? 900,
           heartbeatSeconds: HEARTBEAT_SECONDS,
         };
-        // Keys count on 'short' queues alone; on a standard queue pg-boss ignores them.
+        // Keys have an effect on 'short' queues only; pg-boss ignores them on standard queues.
         await boss.createQueue(kind.name, { ...settings, policy: kind.keyOf ? 'short' : 'standard' });
         await boss.updateQueue(kind.name, settings);
         await boss.fetch(kind.name, { minPriority: UNUSED_PRIORITY });
@@ -134,12 +134,12 @@ export function createJobQueue(options: {
   };
 }
 
-/** A fetch of jobs of this priority looks at the queue and takes nothing. */
+/** No job has this priority: a fetch with it checks the queue without taking a job. */
 const UNUSED_PRIORITY = 1_000_000;
 
 function connectionOf(store: JobStore): ConstructorParameters<typeof PgBoss>[0] & object {
   if (store.kind === 'postgres') {
-    // Who may not make schemas may still use one that was made for it.
+    // A login that may not create schemas may use an existing one.
     const createSchema = !store.hasSchema;
     return { connectionString: store.databaseUrl, application_name: 'salestax-connector-jobs', max: 5, createSchema };
   }

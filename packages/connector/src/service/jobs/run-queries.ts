@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import type { Trx } from '../../store/db.ts';
 import type { BackgroundRunTable, RunStage } from '../../store/schema.ts';
 
-/** Long work whose result is asked for later. One per realm and kind. */
+/** A long job of a company whose result is read later. One per realm and kind. */
 export type BackgroundRun = Readonly<Selectable<BackgroundRunTable>>;
 
 export interface RunRequest {
@@ -14,7 +14,7 @@ export interface RunRequest {
   readonly correlationId?: string;
 }
 
-/** A worker's hold on a run: whoever begins it next raises `attempt`, and this hold changes nothing any more. */
+/** Identifies a worker's attempt: when another worker starts the run, `attempt` increases and the older one can no longer write. */
 export interface RunHold {
   readonly runId: string;
   readonly attempt: number;
@@ -26,7 +26,7 @@ export interface RunProgress {
   readonly stages?: readonly RunStage[];
 }
 
-/** Starts over: the result of the run before is gone, and whatever that run still reports is dropped. Answers the run's id. */
+/** Starts a run; the result of the previous one is deleted, and its worker can no longer write. Returns the run's id. */
 export async function startRun(trx: Trx, run: RunRequest, now: Date): Promise<string> {
   const columns = {
     id: randomUUID(),
@@ -52,14 +52,14 @@ export async function startRun(trx: Trx, run: RunRequest, now: Date): Promise<st
   return columns.id;
 }
 
-/** A run that was asked for. */
+/** A started or joined run. */
 export interface AskedRun {
   readonly runId: string;
-  /** Null: it was started by this. Else when its worker was last heard of. */
+  /** Null: this call started it. Else the time of its worker's last update. */
   readonly heardOf: Date | null;
 }
 
-/** Starts a run unless the same is running already; another one is replaced. */
+/** Starts a run unless one with the same request is running; one with another request is replaced. */
 export async function startOrReplaceRun(trx: Trx, run: RunRequest, now: Date): Promise<AskedRun> {
   const running = await trx
     .selectFrom('backgroundRun')
@@ -74,7 +74,7 @@ export async function startOrReplaceRun(trx: Trx, run: RunRequest, now: Date): P
   return { runId: running.id, heardOf: running.updatedAt };
 }
 
-/** Adds to the run that is under way, whose worker then looks again before it ends; starts one when none is. */
+/** Joins the running run, whose worker then runs again before it ends; starts one if none is running. */
 export async function startOrJoinRun(trx: Trx, run: RunRequest, now: Date): Promise<AskedRun> {
   const joined = await trx
     .updateTable('backgroundRun')
@@ -88,7 +88,7 @@ export async function startOrJoinRun(trx: Trx, run: RunRequest, now: Date): Prom
   return { runId: joined.id, heardOf: joined.updatedAt };
 }
 
-/** Takes hold of a run, also from a worker that is dead or frozen. Null when it has ended or was replaced. */
+/** Starts an attempt, also if the previous worker died or stalled. Null if the run has ended or was replaced. */
 export async function beginRun(trx: Trx, runId: string, now: Date): Promise<BackgroundRun | null> {
   const begun = await trx
     .updateTable('backgroundRun')
@@ -100,7 +100,7 @@ export async function beginRun(trx: Trx, runId: string, now: Date): Promise<Back
   return begun ?? null;
 }
 
-/** False when the run was replaced, cancelled or taken over: stop working. */
+/** False if the run was replaced, cancelled or taken over: the worker must stop. */
 export async function reportProgress(trx: Trx, hold: RunHold, progress: RunProgress, now: Date): Promise<boolean> {
   const { done, total, stages } = progress;
   return changed(
@@ -110,7 +110,7 @@ export async function reportProgress(trx: Trx, hold: RunHold, progress: RunProgr
   );
 }
 
-/** False when somebody joined since `generation`, or the hold is lost. */
+/** False if another request joined since `generation`, or the run was taken over. */
 export async function finishRun(
   trx: Trx,
   hold: RunHold & { readonly generation: number },
@@ -138,7 +138,7 @@ export async function failRun(
   );
 }
 
-/** False when it was not running. */
+/** False if it was not running. */
 export async function cancelRun(trx: Trx, realmId: string, kind: string, now: Date): Promise<boolean> {
   return changed(
     await trx
@@ -151,7 +151,7 @@ export async function cancelRun(trx: Trx, realmId: string, kind: string, now: Da
   );
 }
 
-/** Cancels all that is under way for a company. */
+/** Cancels all running runs of a company. */
 export async function cancelRuns(trx: Trx, realmId: string, now: Date): Promise<void> {
   await trx
     .updateTable('backgroundRun')
@@ -161,7 +161,7 @@ export async function cancelRuns(trx: Trx, realmId: string, now: Date): Promise<
     .execute();
 }
 
-/** How many requests the run has to answer; null when the hold is lost. */
+/** Number of requests that joined the run; null if it was taken over. */
 export async function generationOf(trx: Trx, { runId, attempt }: RunHold): Promise<number | null> {
   const found = await trx
     .selectFrom('backgroundRun')
@@ -173,7 +173,7 @@ export async function generationOf(trx: Trx, { runId, attempt }: RunHold): Promi
   return found?.generation ?? null;
 }
 
-/** Null also when it started before `notBefore` (results are kept for a day). */
+/** Null also if it started before `notBefore` (results are stored for a day). */
 export async function findRun(trx: Trx, realmId: string, kind: string, notBefore: Date): Promise<BackgroundRun | null> {
   const found = await trx
     .selectFrom('backgroundRun')
@@ -185,7 +185,7 @@ export async function findRun(trx: Trx, realmId: string, kind: string, notBefore
   return found ?? null;
 }
 
-/** Whether a run goes on; then nobody cancels or replaces it before the end of the transaction. */
+/** Whether the run is running; locks its row until the end of the transaction. */
 export async function holdsOn(trx: Trx, runId: string): Promise<boolean> {
   const held = await trx
     .selectFrom('backgroundRun')
@@ -197,7 +197,7 @@ export async function holdsOn(trx: Trx, runId: string): Promise<boolean> {
   return held !== undefined;
 }
 
-/** Null: none of its kind is running. */
+/** Null: no run of the kind is running. */
 export async function runningId(trx: Trx, realmId: string, kind: string): Promise<string | null> {
   const running = await trx
     .selectFrom('backgroundRun')
@@ -209,7 +209,7 @@ export async function runningId(trx: Trx, realmId: string, kind: string): Promis
   return running?.id ?? null;
 }
 
-/** How the runs of a company stand, without their requests and results, which may be large. */
+/** State of a run without its request and result, which may be large. */
 export type RunSummary = Pick<
   BackgroundRun,
   'kind' | 'state' | 'done' | 'total' | 'stages' | 'startedAt' | 'updatedAt'
@@ -225,7 +225,7 @@ export function listRuns(trx: Trx, realmId: string, notBefore: Date): Promise<Ru
     .execute();
 }
 
-/** Runs that nobody has worked on since `before`, in every realm ('system' scope). */
+/** Running runs of all companies without an update since `before` ('system' scope). */
 export function listOrphanedRuns(trx: Trx, before: Date): Promise<Pick<BackgroundRun, 'id' | 'realmId' | 'kind'>[]> {
   return trx
     .selectFrom('backgroundRun')

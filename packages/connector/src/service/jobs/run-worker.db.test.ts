@@ -6,7 +6,7 @@ import { workOnRun } from './run-worker.ts';
 
 const realmId = 'a';
 const kind = 'comparison';
-/** A run is begun and its progress stored well within this time. Milliseconds. */
+/** A run starts and its progress is stored well within this time. Milliseconds. */
 const soon = { interval: 10, timeout: 15_000 };
 const quiet = { info: () => undefined, warn: () => undefined, error: () => undefined };
 
@@ -28,10 +28,10 @@ describe.each(await testDatabases())('a run on $name', ({ db, clear }) => {
     if (run === null) throw new Error('No run.');
     return run;
   }
-  /** Until the handler's signal fires, as a handler at work would notice. */
+  /** A handler that ends when its signal fires. */
   const untilAborted: RunHandler = (run) => run.pause(60_000).then(() => null);
 
-  it('is given what was asked for, and keeps what it answers', async () => {
+  it('a run receives its request and stores its result', async () => {
     const runId = await start({ from: '2026-02-01' });
     let given: Run | null = null;
     await work(runId, async (run) => {
@@ -49,14 +49,14 @@ describe.each(await testDatabases())('a run on $name', ({ db, clear }) => {
     });
   });
 
-  it('that has ended is not begun again', async () => {
+  it('a run that has ended is not started again', async () => {
     const runId = await start();
     await work(runId, async () => 1);
     await work(runId, async () => expect.unreachable());
     expect(await stored()).toMatchObject({ state: 'ready', result: 1, attempts: 1 });
   });
 
-  it('tells how far it is while it works', async () => {
+  it('a run reports its progress while it works', async () => {
     const runId = await start();
     await work(runId, async (run) => {
       run.report({ done: 1, total: 2 });
@@ -66,7 +66,7 @@ describe.each(await testDatabases())('a run on $name', ({ db, clear }) => {
     expect(await stored()).toMatchObject({ state: 'ready', done: 1, total: 2 });
   });
 
-  it('that a process left is begun again with what was asked for', async () => {
+  it('a run of a dead process is started again with its request', async () => {
     const runId = await start({ from: '2026-03-01' });
     const stopping = new AbortController();
     const left = work(runId, untilAborted, stopping.signal);
@@ -78,7 +78,7 @@ describe.each(await testDatabases())('a run on $name', ({ db, clear }) => {
     expect(await stored()).toMatchObject({ state: 'ready', result: { from: '2026-03-01' }, attempts: 2 });
   });
 
-  it('whose handler throws is tried again later', async () => {
+  it('a run whose handler throws is retried later', async () => {
     const runId = await start();
     await expect(work(runId, async () => Promise.reject(new Error('The vendor is away.')))).rejects.toThrow('away');
     expect(await stored()).toMatchObject({ state: 'running' });
@@ -86,7 +86,7 @@ describe.each(await testDatabases())('a run on $name', ({ db, clear }) => {
     expect(await stored()).toMatchObject({ state: 'ready', result: 2 });
   });
 
-  it('that fails for good ends with its code and sentence', async () => {
+  it('a run that fails permanently ends with its code and message', async () => {
     const runId = await start();
     await work(runId, async () =>
       Promise.reject(new RunFailed({ code: '3202', message: 'QuickBooks is not connected.' })),
@@ -98,7 +98,7 @@ describe.each(await testDatabases())('a run on $name', ({ db, clear }) => {
     });
   });
 
-  it('that never comes to its end is given up', async () => {
+  it('a run fails after the maximum number of attempts', async () => {
     const runId = await start();
     for (let attempt = 1; attempt <= 40; attempt += 1)
       await expect(work(runId, async () => Promise.reject(new Error('Again.')))).rejects.toThrow('Again.');
@@ -106,7 +106,7 @@ describe.each(await testDatabases())('a run on $name', ({ db, clear }) => {
     expect(await stored()).toMatchObject({ state: 'failed', errorCode: 'InternalError' });
   });
 
-  it('belongs to the one who began it last', async () => {
+  it('only the worker that started a run last can write to it', async () => {
     const runId = await start();
     const goOn = Promise.withResolvers<void>();
     const frozen = work(runId, () => goOn.promise.then(() => 'of the frozen one'));
@@ -117,7 +117,7 @@ describe.each(await testDatabases())('a run on $name', ({ db, clear }) => {
     expect(await stored()).toMatchObject({ state: 'ready', result: 'of the second one', attempts: 2 });
   });
 
-  it('that is taken over or cancelled ends where it is, without an error', async () => {
+  it('a run that is taken over or cancelled stops without an error', async () => {
     const runId = await start();
     const working = work(runId, untilAborted);
     await expect.poll(async () => (await stored()).attempts, soon).toBe(1);
@@ -126,7 +126,7 @@ describe.each(await testDatabases())('a run on $name', ({ db, clear }) => {
     expect(await stored()).toMatchObject({ state: 'cancelled' });
   });
 
-  it('of another request takes the place of the one under way; the same one changes nothing', async () => {
+  it('a new request replaces the running run, and the same request changes nothing', async () => {
     const first = await start({ from: '2026-01-01' });
     expect(await start({ from: '2026-01-01' })).toBe(first);
     const working = work(first, untilAborted);
@@ -138,7 +138,7 @@ describe.each(await testDatabases())('a run on $name', ({ db, clear }) => {
     expect(await stored()).toMatchObject({ id: second, state: 'ready', result: 'second' });
   });
 
-  it('looks again before it ends when somebody has joined', async () => {
+  it('a run that another request joined runs again before it ends', async () => {
     const join = async () => {
       const run = { realmId, kind, request: null, correlationId: 'c' };
       return (await inRealm((trx) => startOrJoinRun(trx, run, clock.now()))).runId;
@@ -156,7 +156,7 @@ describe.each(await testDatabases())('a run on $name', ({ db, clear }) => {
     expect(await join()).not.toBe(runId);
   });
 
-  it('of another company is not seen', async () => {
+  it('a run of another company is not visible', async () => {
     const runId = await start();
     await workOnRun(options, { runId, realmId: 'b' }, async () => expect.unreachable(), never);
     expect(await stored()).toMatchObject({ state: 'running', attempts: 0 });

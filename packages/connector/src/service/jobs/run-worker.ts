@@ -20,17 +20,17 @@ export interface RunWorkerOptions {
   readonly log: Logger;
 }
 
-/** Progress is kept, and a cancelled run noticed, this often. */
+/** Interval at which progress is stored and a cancelled run noticed. */
 const beatMs = 1_000;
 /**
- * A run that was begun this often and never came to its end does not come to one. While a vendor is away a run is begun
- * about every 45 s: this is enough for half an hour.
+ * A run that did not end after this many attempts fails. While a vendor is unavailable, a run starts about every 45 s:
+ * enough for half an hour.
  */
 const maxAttempts = 40;
 
 /**
- * Works on one run until it ends. Throws when it has to be tried again later; the job queue then does. What several
- * workers do to the same run does not mix: the one that began last counts.
+ * Runs one attempt until the run ends. Throws if the run has to be retried, which the job queue does. Writes are fenced:
+ * only the worker that started the run last can change it.
  */
 export async function workOnRun(
   { db, clock, log }: RunWorkerOptions,
@@ -44,7 +44,7 @@ export async function workOnRun(
   const fail = (code: string, text: string) =>
     db.tx({ realm: realmId }, (trx) => failRun(trx, hold, { code, text }, clock.now()));
   if (begun.attempts > maxAttempts) {
-    await fail('InternalError', 'The work was begun too often without an end.');
+    await fail('InternalError', 'The job was retried too many times.');
     return;
   }
   const ended = new AbortController();
@@ -75,14 +75,17 @@ export async function workOnRun(
       generation = joined;
     }
   } catch (error) {
-    // What ended because the process does says nothing of the run.
+    // The process is shutting down: this is not a failure of the run.
     if (stopping.aborted && !ended.signal.aborted) throw error;
     if (error instanceof RunFailed) {
-      log.warn({ err: error, run: runId, kind: begun.kind }, 'A run ended with an error');
+      log.warn(
+        { err: error, run: runId, kind: begun.kind, realmId },
+        'A run of a company failed and is not retried; its error is stored and shown to the company',
+      );
       await fail(error.code, error.message);
       return;
     }
-    // Cancelled, replaced or taken over: nobody waits for this try any more.
+    // Cancelled, replaced or taken over: this attempt is no longer needed.
     if (ended.signal.aborted) return;
     throw error;
   } finally {
@@ -91,7 +94,7 @@ export async function workOnRun(
   }
 }
 
-/** Keeps the progress until the run has ended; ends it when it is nobody's any more. */
+/** Stores the progress until the run has ended; aborts `ended` when the run was cancelled, replaced or taken over. */
 async function beat(keep: () => Promise<boolean>, ended: AbortController): Promise<void> {
   while (!ended.signal.aborted) {
     try {
