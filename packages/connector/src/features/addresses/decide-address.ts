@@ -21,7 +21,7 @@ type Decided = Answer<'decideAddress'>;
 const texts = {
   pending: 'The address is being validated. Wait for the outcome.',
   otherSuggestion: 'The address or the suggestion has changed since it was shown. Look at it again.',
-  changed: 'The customer was changed in QuickBooks meanwhile. Nothing was written; look at the address again.',
+  changed: 'The customer was changed in QuickBooks since it was shown. Nothing was written; check the address again.',
 } as const;
 
 /** Context of a decision. */

@@ -41,7 +41,7 @@ export function createCustomerList(services: Services): CustomerList {
   };
 }
 
-/** All active customers with addresses and results. Empty while the company is not connected: its status says so. */
+/** All active customers with addresses and results. Empty if the company is not connected, which its status shows. */
 export async function readAddresses(
   services: Services,
   customers: CustomerList,
@@ -66,7 +66,7 @@ async function allCustomerCards(
   const { totalCount } = first.value;
   const starts = Array.from({ length: Math.ceil(totalCount / pageSize) }, (_, page) => page * pageSize + 1).slice(1);
   const others = await Promise.all(starts.map((start) => accounting.customerCards(call, start, totalCount)));
-  // A customer who becomes inactive meanwhile shifts the next one to the previous page: duplicates are removed.
+  // A customer who becomes inactive during the reads shifts the next one to the previous page: duplicates are removed.
   const byId = new Map(first.value.rows.map((card) => [card.id, card]));
   for (const page of others) {
     if (!page.ok) return page;

@@ -34,7 +34,7 @@ export const customerGone = 'The customer was deleted or made inactive in QuickB
 const noAddress = 'The customer has no address.';
 const otherCountry = 'Only US and Canadian addresses can be validated.';
 
-/** Starts a run that validates the addresses of these customers. 0: none needs it, or it is not possible now. */
+/** Starts a run that validates the addresses of these customers. Returns 0 if none needs it or it is not possible now. */
 export async function sendForAddressValidation(
   services: Services,
   request: CompanyRequest,
@@ -103,7 +103,7 @@ class RunEnded extends Error {
   override readonly name = 'RunEnded';
 }
 
-/** A run that has ended stores nothing: its end has settled its queue. */
+/** Stores nothing once the run has ended: its queue was cleared then. */
 async function saveVerdict(
   { db, clock }: Services,
   run: Run,
@@ -125,7 +125,7 @@ async function saveVerdict(
 function createClerk(services: Services, run: Run) {
   const { realmId, correlationId } = run;
   const call = services.calls.open({ realmId, correlationId }, run.signal, 'background');
-  /** Access denied by the provider: applies to all addresses, so the run stops. */
+  /** The provider denied access, which applies to all addresses, so the run stops. */
   let shut: VendorError | null = null;
 
   async function resolve({ account }: LinkedCompany, address: PostalAddress): Promise<Outcome<ResolvedAddress>> {

@@ -28,12 +28,12 @@ const item = (id: string, more: Partial<Item> = {}): Item => ({
 });
 
 describe('the items of the books', () => {
-  it('are what can be sold, without the own ones', () => {
+  it('items that can be sold are compared, except tax items', () => {
     const items = [item('10'), item('9'), item('40'), item('41'), item('7', { sellable: false })];
     expect(accountingItemsOf(items, own).map(({ id }) => id)).toEqual(['9', '10']);
   });
 
-  it('have the code that estimates use, and a description in any case', () => {
+  it('an item has the code that estimates use, and always a description', () => {
     const long = `Garden:${'Fountain '.repeat(10)}`;
     const [named, told] = accountingItemsOf(
       [item('1', { fullyQualifiedName: long }), item('2', { description: ' Two lines\nof text ' })],
@@ -43,7 +43,7 @@ describe('the items of the books', () => {
     expect(told).toMatchObject({ itemCode: 'Item 2', description: 'Two lines\nof text' });
   });
 
-  it('share a code only with the oldest of them', () => {
+  it('of items with the same code only the oldest has it', () => {
     const name = 'x'.repeat(50);
     const items = [
       item('10', { fullyQualifiedName: `${name} b` }),
@@ -121,11 +121,11 @@ describe('the status of an item', () => {
       'Updated',
       'NT',
     ],
-  ] as const)('%s', (_, row, record, status, taxCode) => {
+  ] as const)('an item has the right status and tax code: %s', (_, row, record, status, taxCode) => {
     expect(itemRowOf(row, record, comparedAt)).toMatchObject({ id: '5', status, taxCode, isSelected: false });
   });
 
-  it('comes with the reason of a failure and with none otherwise', () => {
+  it('an item shows the reason of a failure, and no reason otherwise', () => {
     const attempt = { sent, refusal: 'Too long', at: after };
     expect(itemRowOf(compared(), { assignedTaxCode: null, attempt }, comparedAt).description).toBe('Too long');
     expect(itemRowOf(compared(), null, comparedAt).description).toBe('');
@@ -136,7 +136,7 @@ describe('the status of an item', () => {
     });
   });
 
-  it('shows an item as it was sent when that is newer than the comparison', () => {
+  it('an item that was sent after the comparison is shown as sent', () => {
     const attempt = { sent: { ...sent, itemCode: 'Coat', description: 'A coat' }, refusal: null, at: after };
     expect(itemRowOf(compared(), { assignedTaxCode: null, attempt }, comparedAt)).toMatchObject({
       itemCode: 'Coat',
@@ -145,14 +145,14 @@ describe('the status of an item', () => {
     });
   });
 
-  it('tells of an item that was gone when it was sent', () => {
+  it('an item that was deleted before it was sent is shown as failed', () => {
     const gone = (at: Date) => ({ assignedTaxCode: null, attempt: { sent: null, refusal: itemGone, at } });
     expect(itemRowOf(compared(), gone(after), comparedAt)).toMatchObject({ status: 'Fail', description: itemGone });
     expect(itemRowOf(compared(), gone(before), comparedAt)).toMatchObject({ status: 'New' });
   });
 });
 
-describe('what is sent', () => {
+describe('the tax code to send', () => {
   it.each([
     [null, null, true, 'P0000000'],
     [null, null, false, 'NT'],
@@ -160,8 +160,11 @@ describe('what is sent', () => {
     ['PC040100', null, false, 'PC040100'],
     ['PC040100', 'SW054000', true, 'SW054000'],
     [null, 'SW054000', false, 'SW054000'],
-  ] as const)('mapped to %s and assigned %s: its code', (mapped, assigned, taxable, taxCode) => {
-    const provider = mapped === null ? null : { description: '', taxCode: mapped };
-    expect(contentToSend({ ...book, taxable }, provider, assigned)).toEqual({ ...sent, taxCode });
-  });
+  ] as const)(
+    'an item mapped to %s and assigned %s (taxable %s) is sent with tax code %s',
+    (mapped, assigned, taxable, taxCode) => {
+      const provider = mapped === null ? null : { description: '', taxCode: mapped };
+      expect(contentToSend({ ...book, taxable }, provider, assigned)).toEqual({ ...sent, taxCode });
+    },
+  );
 });

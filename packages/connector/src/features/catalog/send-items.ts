@@ -115,7 +115,7 @@ async function sendItem(context: CatalogContext, catalog: OpenCatalog, id: strin
   return { sent, refusal: put.ok ? null : reasonOf(put.error) };
 }
 
-/** Creates or updates. After a lost answer, or if the code was created meanwhile, the catalog is read first. */
+/** Creates or updates. After a lost answer, or if another client created the code, the catalog is read first. */
 async function putItem(
   context: CatalogContext,
   content: ItemContent,
@@ -146,7 +146,7 @@ function isSame(item: ProviderItem, { description, taxCode }: ItemContent): bool
   return item.description === description && item.taxCode === taxCode;
 }
 
-/** A company that was switched off or disconnected meanwhile gets no further write, and neither does an ended run. */
+/** Throws if the company was switched off or disconnected, or the run has ended: then nothing more is written. */
 async function stillAllowed({ services, run, account }: CatalogContext): Promise<void> {
   await requireRunning(services, run);
   const { db, secrets } = services;

@@ -20,11 +20,11 @@ describe('tax codes', () => {
     ['ship carrier', ['FR020100']],
     ['  ', []],
     ['software', []],
-  ])('are found by %s', (text, expected) => {
+  ])('tax codes are found by %s', (text, expected) => {
     expect(found(text)).toEqual(expected);
   });
 
-  it('are twenty at most', () => {
+  it('at most twenty tax codes are found', () => {
     const many = Array.from({ length: 50 }, (_, at) => ({ taxCode: `P${100 + at}`, description: '' }));
     expect(bestTaxCodes(many, 'p')).toHaveLength(20);
   });

@@ -68,15 +68,12 @@ export async function assignTaxCode(
   const stored = await readStoredComparison(services, realmId, account.companyId);
   const row = stored === null ? undefined : rowsOf(stored).find(({ id }) => id === itemId);
   if (row === undefined)
-    return refused('UnknownItem', 'The item is not among the compared ones. Compare the items again.');
+    return refused('UnknownItem', 'The item is not in the last comparison. Compare the items again.');
 
   const known = await services.taxProvider.catalogItem(callOf(services, request), account, row.itemCode);
   if (!known.ok) return refused(known.error.code || known.error.kind, reasonOf(known.error));
   if (known.value !== null)
-    return refused(
-      'MappedInAvaTax',
-      'AvaTax has this item already, and its tax code there stands. Change it in AvaTax.',
-    );
+    return refused('MappedInAvaTax', 'AvaTax has a tax code for this item already. Change it in AvaTax.');
 
   const trimmedCode = taxCode.trim();
   const codes = trimmedCode === '' ? done([]) : await list.read(request, account);

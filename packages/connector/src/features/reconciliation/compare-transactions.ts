@@ -16,11 +16,11 @@ import type { Services } from '../../service/services.ts';
 import { typeName } from '../../domain/document-types.ts';
 
 const kind = 'comparison';
-/** Calendar days of a range. */
+/** Maximum calendar days of a range. */
 const longestRange = 90;
 const farthestBack = 365;
 
-/** Starts a comparison in the background; one of another range that is under way ends. */
+/** Starts a comparison in the background. A running one of another range is cancelled. */
 export async function compareTransactions(
   services: Services,
   { realmId, correlationId }: CompanyRequest,
@@ -35,7 +35,7 @@ export async function compareTransactions(
   return { ...answer, isSentToSearch: 1 };
 }
 
-/** The day is another one in other places of the world: one more on each side is let through. */
+/** Accepts one day more on each side: the caller's date may differ from UTC. */
 function isRange({ FromDate, ToDate }: ComparisonSearch, now: Date): boolean {
   const today = now.toISOString().slice(0, 10);
   const days = dayNumber(ToDate) - dayNumber(FromDate) + 1;
@@ -52,7 +52,7 @@ const nothing = {
   startDate: null,
 };
 
-/** How the last comparison stands, with its rows when it is ready. */
+/** State of the last comparison, with its summary when it is ready. */
 export async function fetchComparedTransactions(
   services: Services,
   { realmId }: CompanyRequest,

@@ -25,7 +25,7 @@ type PageAnswer = Answer<'fetchQboTransactions'>;
 const documentsAtOnce = 4;
 const usualPage = 1_000;
 
-/** What the last comparison saw on one side, page by page; documents that are asked for by id are read anew. */
+/** One side of the last comparison, page by page. Documents requested by id are read from the vendor again. */
 export async function fetchComparedSide(
   services: Services,
   request: CompanyRequest,
@@ -48,7 +48,7 @@ export async function fetchComparedSide(
   return { totalCount, startPosition: StartPosition, transactions: rows.flatMap((row) => documentOf(row, side)) };
 }
 
-/** Documents as the last comparison saw them, and those that hold the code of one of them at the provider. */
+/** Rows of the last comparison for these documents, and the documents that hold the code of one of them at the provider. */
 export async function comparedSales(
   services: Services,
   realmId: string,
@@ -60,7 +60,7 @@ export async function comparedSales(
   const rows = await rowsById(kept, ids);
   const contested = new Set(rows.filter(isWithoutItsCode).flatMap((row) => keyOfRow(row) ?? []));
   if (contested.size === 0) return { rows, holders: [] };
-  // Whoever holds a contested code differs by that alone, so that it is among those that differ.
+  // The holder of a contested code is inconsistent because of it.
   const { rows: differing } = await rowsOfPage(kept, 'Inconsistent', 1, Number.MAX_SAFE_INTEGER);
   return { rows, holders: differing.filter((row) => row.transaction !== null && contested.has(keyOfRow(row) ?? '')) };
 }
@@ -86,7 +86,7 @@ async function rowsById({ services: { db }, realmId, resultId, side }: Compariso
   return batches.flatMap((batch) => readRows(batch).filter((row) => wanted.has(rowId(row)) && isOn(row, side)));
 }
 
-/** Reads the batches alone that the page touches. */
+/** Reads only the batches with rows of the page. */
 async function rowsOfPage(
   { services: { db }, realmId, resultId, side }: ComparisonState,
   only: BatchSize['outcome'] | undefined,
@@ -150,7 +150,7 @@ function amounts({ amount, tax }: { readonly amount: number; readonly tax: numbe
   return { amount: amountOfCents(amount), tax: amountOfCents(tax), total: amountOfCents(amount + tax) };
 }
 
-/** The rows as they were compared, with lines and addresses as the vendor has them now. */
+/** The compared rows, with lines and addresses read from the vendor now. */
 async function readAnew(
   services: Services,
   call: CallContext,
@@ -232,13 +232,13 @@ function detailOf(detail: TransactionDetail, compared: NonNullable<ComparedRow['
   };
 }
 
-/** Where the fee is told apart, the tax is the one on the goods alone: the parts add up to the total. */
+/** The tax without the tax on the fee, where it is known: the parts add up to the total. */
 function withSplitTax(document: ComparedDocument): ComparedDocument {
   const { fee = 0, tax } = document;
   return { ...document, tax: Math.round((tax - fee) * 100) / 100 };
 }
 
-/** A person's page of a document (Intuit, 'Open transactions from your app'). */
+/** URL of a document's page (Intuit, 'Open transactions from your app'). */
 function pageOf(webUrl: string, { kind, id }: { readonly kind: string; readonly id: string }): string {
   return `${webUrl.replace(/\/$/, '')}/${kind.toLowerCase()}?txnId=${encodeURIComponent(id)}`;
 }

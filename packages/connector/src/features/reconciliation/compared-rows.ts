@@ -8,7 +8,7 @@ const Kind = Type.Enum(['Invoice', 'SalesReceipt', 'CreditMemo', 'RefundReceipt'
 const nullable = <Schema extends Parameters<typeof Type.Union>[0][number]>(schema: Schema) =>
   Type.Union([schema, Type.Null()]);
 
-/** One row of a comparison as it is kept. Amounts in cents. */
+/** One row of a comparison as it is stored. Amounts in cents. */
 const ComparedRow = Type.Object({
   sale: nullable(
     Type.Object({
@@ -32,7 +32,7 @@ const ComparedRow = Type.Object({
       date: Type.String(),
       amount: Type.Number(),
       tax: Type.Number(),
-      /** Kind of the document that was recorded under the code, when it is gone. */
+      /** Kind of the document that was recorded under the code, if the document was deleted. */
       of: nullable(Kind),
     }),
   ),
@@ -43,7 +43,7 @@ const ComparedRow = Type.Object({
 export type ComparedRow = Static<typeof ComparedRow>;
 const comparedRows = Compile(Type.Array(ComparedRow));
 
-/** Most rows of one batch. */
+/** Maximum rows of one batch. */
 export const batchSize = 1_000;
 
 export function rowOf({ sale, transaction, reasons, message, error }: ComparedPair): ComparedRow {
@@ -75,7 +75,7 @@ export function rowOf({ sale, transaction, reasons, message, error }: ComparedPa
   };
 }
 
-/** The id of a row: of the accounting document where there is one, else the provider's code. */
+/** Id of a row: of the accounting document if there is one, else the provider's code. */
 export function rowId({ sale, transaction }: Pick<ComparedRow, 'sale' | 'transaction'>): string {
   return sale?.id ?? transaction?.code ?? '';
 }
@@ -93,7 +93,7 @@ export function batchOf(
   };
 }
 
-/** Empty for what another build kept in another form. */
+/** Empty for rows that another version stored in another form. */
 export function readRows(kept: unknown): readonly ComparedRow[] {
   return comparedRows.Check(kept) ? kept : [];
 }

@@ -23,7 +23,7 @@ import type { ComparisonProgress } from './comparison-progress.ts';
 import { inParallel } from '../../service/in-parallel.ts';
 import type { Services } from '../../service/services.ts';
 
-/** What reading of both sides works with. */
+/** Context for reading both sides. */
 export interface ComparisonContext {
   readonly services: Services;
   readonly run: Run;
@@ -38,7 +38,7 @@ const providerTypes = ['SalesInvoice', 'ReturnInvoice'] as const satisfies reado
 
 const pageRows = 1_000;
 const callsAtOnce = 4;
-/** Lists of ids and codes travel in addresses, which servers cut at eight thousand characters. */
+/** Lists of ids and codes are part of URLs, which servers limit to about eight thousand characters. */
 const listCharacters = 3_000;
 const listEntries = 200;
 
@@ -48,7 +48,7 @@ export interface BothSides {
   readonly transactions: ReadonlyMap<string, TransactionFacts>;
 }
 
-/** All documents of both sides that belong into a comparison, told apart from other companies' and brought to one form. */
+/** All documents of both sides that belong in the comparison, in one form, without those of other companies. */
 export async function readBothSides(reading: ComparisonContext): Promise<BothSides> {
   const errors = await readErrors(reading);
   const texts = new Map<string, string>();
@@ -62,7 +62,7 @@ export async function readBothSides(reading: ComparisonContext): Promise<BothSid
     for (const each of listed) {
       const transaction = toAccountingSign(each, texts);
       const known = transactions.get(transaction.key);
-      // A cancelled one may have left its code to one that lives.
+      // A live transaction may have the code of a cancelled one.
       if (known === undefined || known.status === 'Cancelled') transactions.set(transaction.key, transaction);
     }
   };
@@ -96,7 +96,7 @@ function withoutSale(
   return found;
 }
 
-/** Every page of every kind, at most four at once. */
+/** Reads every page of every kind, at most four at once. */
 async function readSales(
   { services: { accounting }, run, call, range, state, progress }: ComparisonContext,
   add: AddSales,
@@ -137,7 +137,7 @@ async function readTransactions(
   await inParallel(others, callsAtOnce, async (index) => void (await page(index * pageRows)));
 }
 
-/** What the provider has of documents that it has nothing of in the range: its day may be another one. */
+/** Finds transactions outside the range for documents without one in the range: their dates may differ. */
 async function findTransactions(
   { services: { taxProvider }, run, call, state }: ComparisonContext,
   sales: readonly SaleFacts[],
@@ -151,7 +151,7 @@ async function findTransactions(
   }
 }
 
-/** What the books have of transactions that they have nothing of in the range, by the link or else by the number. */
+/** Finds documents outside the range for transactions without one in the range, by the link or else by the number. */
 async function findSales(
   reading: ComparisonContext,
   unmatched: readonly TransactionFacts[],
@@ -188,7 +188,7 @@ async function findSales(
       }
     }
   }
-  // A number may have been given to others, too.
+  // Other documents may have the same number.
   const wanted = new Set(unmatched.map(({ key }) => key));
   for (const kind of comparedKinds) {
     await inParallel(listsOf(ids.get(kind) ?? []), callsAtOnce, async (list) =>
@@ -200,7 +200,7 @@ async function findSales(
   }
 }
 
-/** Transactions that another company has recorded at the same company of the provider are not ours. */
+/** Drops transactions that another company recorded at the same provider company. */
 async function dropForeignTransactions(
   { services: { db }, run }: ComparisonContext,
   sales: ReadonlyMap<string, SaleFacts>,
@@ -219,7 +219,7 @@ async function dropForeignTransactions(
   }
 }
 
-/** Documents with the codes that the provider knows them by. */
+/** Adds the codes that documents have at the provider. */
 async function withCodes(
   { services: { db }, run }: ComparisonContext,
   kind: DocumentKind,
@@ -304,7 +304,7 @@ function toAccountingSign(transaction: ListedTransaction, texts: Map<string, str
   };
 }
 
-/** The same text once, however many documents have it. */
+/** Returns one shared instance of equal texts, to save memory. */
 function intern(known: Map<string, string>, text: string): string {
   const same = known.get(text);
   if (same !== undefined) return same;
@@ -312,7 +312,7 @@ function intern(known: Map<string, string>, text: string): string {
   return text;
 }
 
-/** Lists that are short enough for an address. */
+/** Lists that are short enough for a URL. */
 export function listsOf(values: readonly string[]): string[][] {
   const lists: string[][] = [];
   let left = 0;

@@ -4,12 +4,12 @@ import type { Run } from '../../ports/runs.ts';
 type StageName = (typeof comparisonStages)[number];
 
 export interface ComparisonProgress {
-  /** More is known to be there. */
+  /** Adds to the stage's total. */
   expect(stage: StageName, more: number): void;
   advance(stage: StageName, by: number): void;
 }
 
-/** Tells how far a comparison is, by its three parts. A total is not known before something of it is. */
+/** Reports the progress of a comparison in its three stages. A stage without an expected total has none. */
 export function createComparisonProgress(run: Pick<Run, 'report'>): ComparisonProgress {
   const stages: { name: StageName; done: number; total: number | null }[] = [
     { name: 'accounting', done: 0, total: null },
@@ -33,7 +33,7 @@ export function createComparisonProgress(run: Pick<Run, 'report'>): ComparisonPr
     advance: (name, by) =>
       change(name, (stage) => {
         stage.done += by;
-        // Documents that were saved meanwhile are more than were there at first.
+        // Documents saved during the run may exceed the expected total.
         if (stage.total !== null) stage.total = Math.max(stage.total, stage.done);
       }),
   };

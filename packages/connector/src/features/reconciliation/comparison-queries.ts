@@ -21,7 +21,7 @@ export async function saveComparedBatch(trx: Trx, batch: ComparedBatch, now: Dat
     .execute();
 }
 
-/** Results of earlier comparisons of a company. */
+/** Deletes the results of a company's earlier comparisons. */
 export async function deleteComparedBatches(trx: Trx, realmId: string): Promise<void> {
   await trx.deleteFrom('comparedBatch').where('realmId', '=', realmId).execute();
 }
@@ -33,7 +33,7 @@ export interface BatchSize {
   readonly providerCount: number;
 }
 
-/** How much there is, without the rows. */
+/** Number of rows of each batch, without the rows. */
 export function comparedBatchSizes(trx: Trx, realmId: string, resultId: string): Promise<BatchSize[]> {
   return trx
     .selectFrom('comparedBatch')
@@ -62,7 +62,7 @@ export async function comparedBatchRows(
   return found?.rows ?? [];
 }
 
-/** The batches that hold any of these rows. */
+/** The batches with at least one of these rows. */
 export async function comparedBatchesWith(
   trx: Trx,
   realmId: string,

@@ -22,8 +22,8 @@ import type { Services } from '../../service/services.ts';
 type RecalculationAnswer = Answer<'recalculateQboTransactions'>;
 
 /**
- * Takes documents for recalculation in the background. Those that wait already, and those of a run under way that are
- * done in this version, are not done twice.
+ * Queues documents for recalculation and starts the run, or joins the running one. Documents that are queued, and those
+ * that the running one has recalculated in the same version, are not queued again.
  */
 export async function recalculateTransactions(
   services: Services,
@@ -39,18 +39,18 @@ export async function recalculateTransactions(
       return same?.syncToken === each.syncToken && (isRewritten(same) || (running && same.outcome !== 'failed'));
     };
     const kept = asked.filter(isDone).map(({ txnId }) => txnId);
-    // What an ended run has left waiting was cancelled: nobody asks for it by asking for something else.
+    // Documents that an ended run left waiting were cancelled: a new request does not continue them.
     if (!running) await forgetRecalculations(trx, realmId, { isPreview: false, exceptBegunAnd: kept });
     for (const each of asked) if (!isDone(each)) await askRecalculation(trx, realmId, false, each, now);
   });
 }
 
-/** The version that was asked for is gone by our own writing: asking for it again is asking twice. */
+/** Our own write replaced the requested version: the same request again is a repetition. */
 function isRewritten(row: Recalculation): boolean {
   return row.outcome === 'changed' && row.beforeTaxCents !== row.afterTaxCents;
 }
 
-/** The same without any effect: what a recalculation would change. Another preview takes the place of the last one. */
+/** Starts a run that computes what a recalculation would change, without changing anything. Replaces the last preview. */
 export async function previewRecalculation(
   services: Services,
   request: CompanyRequest,
@@ -80,7 +80,7 @@ async function accept(
   const joins = kind === 'recalculation';
   await startCompanyRun(
     services,
-    // A preview of the same documents is asked for to see them as they are now.
+    // A new request for the same documents must read them again, so it is never the same run.
     { realmId, kind, request: joins ? null : { correlationId }, correlationId },
     joins ? 'join' : 'replace',
     async (trx, now) => {
@@ -91,7 +91,7 @@ async function accept(
   return { userStatus, error: null, acceptedCount: documents.length };
 }
 
-/** Of two documents with one number, the one that the provider has keeps the code: the other one must not take it. */
+/** Reserves codes for the documents that hold them at the provider, so that a document with the same number cannot take them. */
 async function keepCodes(trx: Trx, realmId: string, holders: readonly ComparedRow[], now: Date): Promise<void> {
   for (const { sale, transaction } of holders) {
     if (sale === null || transaction === null) continue;
@@ -106,7 +106,7 @@ const recalculatedKinds = new Map(
   ),
 );
 
-/** Each document once; what is no document that can be recorded is left out. */
+/** Each document once; kinds that are not recorded are omitted. */
 function documentsOf(entries: readonly RecalculationEntry[]): Omit<AskedRecalculation, 'number'>[] {
   const documents = new Map<string, Omit<AskedRecalculation, 'number'>>();
   for (const { Id, EntityType, SyncToken } of entries) {
@@ -122,7 +122,7 @@ function keyOf({ txnType, txnId }: Pick<AskedRecalculation, 'txnType' | 'txnId'>
   return `${txnType}/${txnId}`;
 }
 
-/** The last recalculation and the last preview, row by row. */
+/** Rows of the last recalculation and the last preview. */
 export async function fetchRecalculation(
   services: Services,
   { realmId }: CompanyRequest,

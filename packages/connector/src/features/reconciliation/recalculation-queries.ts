@@ -3,7 +3,7 @@ import type { Trx } from '../../store/db.ts';
 import type { DocumentKey } from '../../domain/document-key.ts';
 import type { RecalculationTable } from '../../store/schema.ts';
 
-/** A document that somebody asked to recalculate, and what came of it. */
+/** A document requested for recalculation, and its result. */
 export type Recalculation = Readonly<Selectable<RecalculationTable>>;
 
 export interface AskedRecalculation {
@@ -29,7 +29,7 @@ const fresh = {
   operationId: null,
 } as const;
 
-/** Adds a document to those that wait. Its earlier result is gone. */
+/** Queues a document. Its earlier result is deleted. */
 export async function askRecalculation(
   trx: Trx,
   realmId: string,
@@ -49,7 +49,7 @@ export async function askRecalculation(
     .execute();
 }
 
-/** In the order of asking. */
+/** In the order of the requests. */
 export function recalculationsOf(trx: Trx, realmId: string, isPreview: boolean): Promise<Recalculation[]> {
   return trx
     .selectFrom('recalculation')
@@ -60,7 +60,7 @@ export function recalculationsOf(trx: Trx, realmId: string, isPreview: boolean):
     .execute();
 }
 
-/** The first that wait. */
+/** The first waiting ones. */
 export function waitingRecalculations(
   trx: Trx,
   realmId: string,
@@ -78,7 +78,7 @@ export function waitingRecalculations(
     .execute();
 }
 
-/** Results of earlier requests are not shown beside those of a new one; what is on its way already may be left. */
+/** Deletes the results of earlier requests. `exceptBegunAnd`: ids to retain; rows with a delivery that still waits are retained, too. */
 export async function forgetRecalculations(
   trx: Trx,
   realmId: string,
@@ -96,7 +96,7 @@ export async function attachOperation(trx: Trx, key: DocumentKey, operationId: s
   await rowOf(trx, key, false).set({ operationId, updatedAt: now }).execute();
 }
 
-/** Keeps the result, unless the document was asked for anew meanwhile. */
+/** Stores the result, unless the document was requested again in between. */
 export async function endRecalculation(
   trx: Trx,
   row: Recalculation,

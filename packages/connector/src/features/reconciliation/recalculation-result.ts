@@ -1,6 +1,6 @@
 import { ignored } from '../../domain/delivery-result.ts';
 
-/** A result of which nothing is known beside its outcome. */
+/** A result of which only the outcome is known. */
 export const noResult = {
   message: null,
   errorCode: null,
@@ -10,5 +10,5 @@ export const noResult = {
   afterTaxCents: null,
 } as const;
 
-/** Why a document was left alone that is not the one of the search any more. */
+/** Message for a document that changed after the search and was skipped. */
 export const changedSentence = ignored('changed-since').message;

@@ -16,7 +16,7 @@ import { readCompanyState } from '../../service/company-state.ts';
 import { createComparisonProgress } from './comparison-progress.ts';
 import type { Services } from '../../service/services.ts';
 
-/** What was searched, as the run keeps it. */
+/** The search as stored with the run. */
 export const ComparisonRequest = Type.Object({
   FromDate: Type.String(),
   ToDate: Type.String(),
@@ -28,7 +28,7 @@ export const comparisonRequest = Compile(ComparisonRequest);
 const byOutcome = (schema: ReturnType<typeof Type.Number>) =>
   Type.Object({ Consistent: schema, Inconsistent: schema, Error: schema });
 
-/** What a finished comparison keeps with its run; the rows are kept apart. Amounts in cents. */
+/** Result of a comparison as stored with its run; rows are stored separately. Amounts in cents. */
 export const comparisonResult = Compile(
   Type.Object({
     resultId: Type.String(),
@@ -38,7 +38,7 @@ export const comparisonResult = Compile(
   }),
 );
 
-/** Compares all documents of a range on both sides. Reads alone: a try that was cut off is simply made again. */
+/** Compares all documents of a range on both sides. Read-only, so an interrupted attempt can be repeated. */
 export async function runComparison(
   services: Services,
   run: Run,
@@ -49,7 +49,7 @@ export async function runComparison(
   if (state.status === 'Disconnected') throw new RunFailed(serviceError('Disconnected'));
   const start = state.company.settings.avaTaxStartDate ?? '';
   const range = { from: request.FromDate < start ? start : request.FromDate, to: request.ToDate };
-  // When one side fails, the other one stops at once.
+  // A failure of one side stops the other at once.
   const ended = new AbortController();
   const signal = AbortSignal.any([run.signal, ended.signal]);
   const call = services.calls.open({ realmId: run.realmId, correlationId: run.correlationId }, signal, 'background');
@@ -64,7 +64,7 @@ export async function runComparison(
   }
 }
 
-/** Pairs are kept in batches as they are found, the newest first. What earlier comparisons kept is gone. */
+/** Stores pairs in batches as they are found, the newest first. Deletes the results of earlier comparisons. */
 async function keepPairs(
   { db, clock }: Services,
   run: Run,

@@ -37,7 +37,7 @@ interface PreviewContext {
   readonly state: LinkedCompany;
 }
 
-/** Says of each document what a recalculation would change. Estimates alone: nothing is written anywhere. */
+/** Computes what a recalculation would change in each document. Uses estimates only: nothing is written. */
 export async function runRecalculationPreview(services: Services, run: Run): Promise<null> {
   const { realmId, correlationId, signal } = run;
   const state = await readCompanyState(services.db, services.secrets, realmId);
@@ -121,7 +121,7 @@ function amountsAfter(document: SalesDocument, calculated: CalculatedTax) {
   return { afterTotalCents: document.total - shownAmounts(document).all + tax, afterTaxCents: tax };
 }
 
-/** What the provider holds of the document; null for nothing, or for an answer that it did not give. */
+/** The provider's transaction of the document; null without one. */
 async function atProvider(
   { services, run, call, state }: PreviewContext,
   row: Recalculation,

@@ -19,7 +19,7 @@ const delivery = (part: Partial<Delivered> & { readonly result?: DeliveryResult 
 const shown = { beforeTotalCents: 10_800, beforeTaxCents: 800, message: null, errorCode: null };
 
 describe('the result of a recalculation', () => {
-  it('is changed, with the recorded amounts, when the delivery changed something at a vendor', () => {
+  it('a recalculation that changed something at a vendor is changed, with the recorded amounts', () => {
     const recorded = { totalCents: 10_900, taxCents: 900 };
     const result = { kind: 'done', recorded } as const;
     expect(recalculationResultOf(delivery({ result, effects: ['lines-written', 'adjusted'] }))).toEqual({
@@ -30,14 +30,14 @@ describe('the result of a recalculation', () => {
     });
   });
 
-  it('is unchanged when the delivery changed nothing', () => {
+  it('a recalculation that changed nothing is unchanged', () => {
     expect(recalculationResultOf(delivery({ result: { kind: 'done', recorded: before } }))).toMatchObject({
       outcome: 'unchanged',
       afterTaxCents: 800,
     });
   });
 
-  it('shows no amounts after a void', () => {
+  it('a recalculation that voided the document has no amounts', () => {
     const result = { kind: 'done', recorded: null } as const;
     expect(recalculationResultOf(delivery({ result, effects: ['voided'] }))).toMatchObject({
       outcome: 'changed',
@@ -46,7 +46,7 @@ describe('the result of a recalculation', () => {
     });
   });
 
-  it('is skipped with the reason of an ignored delivery', () => {
+  it('a recalculation whose delivery was ignored is skipped with its reason', () => {
     const result = ignored('calculation-off');
     expect(recalculationResultOf(delivery({ state: 'Ignored', result }))).toMatchObject({
       outcome: 'skipped',
@@ -54,14 +54,14 @@ describe('the result of a recalculation', () => {
     });
   });
 
-  it('is skipped as changed when a newer version of the document took its place', () => {
+  it('a recalculation is skipped as changed if a newer version of the document replaced its delivery', () => {
     expect(recalculationResultOf(delivery({ state: 'Cancelled' }))).toMatchObject({
       outcome: 'skipped',
       message: 'The document was changed after the search. Search again.',
     });
   });
 
-  it('is failed with the error of a delivery that needs a person', () => {
+  it('a recalculation whose delivery needs a person is failed with its error', () => {
     const error = serviceError('Paid');
     const part = { result: { kind: 'needs-user', error }, errorCode: error.code, errorText: error.message } as const;
     expect(recalculationResultOf(delivery({ state: 'NeedsUser', ...part }))).toMatchObject({

@@ -17,17 +17,17 @@ import { inParallel } from '../../service/in-parallel.ts';
 import { changedSentence, noResult } from './recalculation-result.ts';
 import type { Services } from '../../service/services.ts';
 
-/** Documents in the outbox at once: what people save meanwhile does not wait behind a whole selection. */
+/** Documents in the outbox at once: documents that people save do not wait behind a whole selection. */
 const documentsAtOnce = 4;
 const mostRows = 5_000;
-/** After this long the run leaves a document to the outbox. Longer than most outages of the vendors. */
+/** Maximum time that the run waits for a delivery. Longer than most outages of the vendors. */
 const patienceMs = 5 * 60_000;
-/** For notices that were lost, and for deliveries that a newer one replaced. */
+/** Polling interval, for lost notices and for deliveries that a newer one replaced. */
 const pollMs = 2_000;
 
 /**
- * Puts the waiting documents into the outbox, a few at a time, and keeps what became of each. Begun again, it goes on
- * with the operations that are there.
+ * Adds waiting documents to the outbox, a few at a time, and stores the result of each. A repeated run continues with
+ * the deliveries that exist already.
  */
 export async function runRecalculation(services: Services, run: Run): Promise<null> {
   let done = 0;
@@ -63,7 +63,7 @@ async function requireActive({ db, secrets }: Services, { realmId }: Run): Promi
   if (status !== 'Active') throw new RunFailed(serviceError(status, sentences.notConnected));
 }
 
-/** One operation, however often the row is begun: both are kept in one transaction. */
+/** Adds one delivery, however often the row is processed: delivery and row are stored in one transaction. */
 async function enqueueRow({ db, clock, wake }: Services, { correlationId }: Run, row: Recalculation): Promise<string> {
   const { realmId, txnType, txnId, syncToken } = row;
   const key = { realmId, txnType, txnId };
@@ -78,14 +78,14 @@ async function enqueueRow({ db, clock, wake }: Services, { correlationId }: Run,
   return operationId;
 }
 
-/** The operation when it has ended, or when it does not come to an end for now. */
+/** Resolves to the delivery when it has ended, or cannot end for now. */
 async function untilEnded(services: Services, run: Run, operationId: string): Promise<Operation> {
   const startedAt = performance.now();
   let notice = Promise.withResolvers<void>();
   const unsubscribe = services.deliveryNotices.subscribe(operationId, () => notice.resolve());
   try {
     for (;;) {
-      // What is noticed while the row is read may have happened after the read.
+      // A notice during the read may refer to a later state than the one read.
       notice = Promise.withResolvers<void>();
       const operation = await services.db.tx({ realm: run.realmId }, (trx) => findOperation(trx, operationId));
       if (operation === null) throw new Error('The operation of a recalculation does not exist any more.');
@@ -105,11 +105,11 @@ function isSettled(operation: Operation, waitedMs: number): boolean {
 }
 
 function requireConnection(result: DeliveryResult | null): void {
-  // Nothing succeeds before the company is connected again.
+  // No document can be recalculated until the company is connected again.
   if (result !== null && 'error' in result && result.error.recovery === 'reconnect') throw new RunFailed(result.error);
 }
 
-/** What a delivery did, for the person who recalculates. */
+/** Result of a delivery, for the person who recalculates. */
 export function recalculationResultOf(
   operation: Pick<Operation, 'state' | 'progress' | 'result' | 'effects' | 'errorCode' | 'errorText'>,
 ): RecalculationResult {
@@ -125,7 +125,7 @@ export function recalculationResultOf(
   }
   if (operation.state === 'Ignored' && result?.kind === 'ignored')
     return { ...before, outcome: 'skipped', message: result.message };
-  // A newer version of the document took its place.
+  // A newer version of the document replaced this delivery.
   if (operation.state === 'Ignored' || operation.state === 'Cancelled')
     return { ...before, outcome: 'skipped', message: changedSentence };
   const message = operation.errorText ?? sentences.internal;

@@ -1,13 +1,13 @@
 import type { ListedTransaction } from '../../../ports/provider-transactions.ts';
 import { type Cents, negate, signed, sumCents } from '../../../domain/money.ts';
 
-/** Totals as the provider answers them. */
+/** Totals as the provider returns them. */
 export type ProviderTotals = Pick<ListedTransaction, 'type' | 'amount' | 'discount' | 'tax'>;
 
 /**
- * The totals of a transaction as an accounting document states them: sales after the discount, and credits positive.
+ * Converts a transaction's totals to those of an accounting document: sales after the discount, and credits positive.
  * The provider's amount is before the discount, and negative on a return. Avalara does not document the sign of a
- * return's discount, so only its size counts.
+ * return's discount, so its absolute value is used.
  */
 export function booksAmounts({ type, amount, discount, tax }: ProviderTotals): {
   readonly amount: Cents;
@@ -17,7 +17,7 @@ export function booksAmounts({ type, amount, discount, tax }: ProviderTotals): {
   return { amount: sumCents([signed(amount, sign), takenOff(discount)]), tax: signed(tax, sign) };
 }
 
-/** A discount as a negative amount, whatever its sign was. */
+/** A discount as a negative amount, regardless of its sign. */
 export function takenOff(discount: Cents): Cents {
   return discount > 0 ? negate(discount) : discount;
 }

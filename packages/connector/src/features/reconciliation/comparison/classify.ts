@@ -4,8 +4,8 @@ import { isLive } from './match.ts';
 import { messageOf } from './messages.ts';
 
 /**
- * What a pair is. Null: nothing that would have to agree with anything, a cancelled transaction without a document or a
- * voided document that the provider never had.
+ * Outcome of a pair. Null if there is nothing to compare: a cancelled transaction without a document, or a voided
+ * document that was never recorded.
  */
 export function classify(pair: Pair): ComparedPair | null {
   const { sale, transaction } = pair;
@@ -31,7 +31,7 @@ function differences({ sale, transaction, sharesCode }: Pair): InconsistencyReas
   return [...between(sale, transaction), ...shared];
 }
 
-/** There is no tolerance. What is cancelled on one side is not compared any further. */
+/** Differences, without tolerance. If one side is cancelled, only that is reported. */
 function between(sale: SaleFacts, transaction: TransactionFacts): InconsistencyReason[] {
   if (sale.isVoided) return isLive(transaction) ? ['voided'] : [];
   if (!isLive(transaction)) return ['status'];

@@ -68,7 +68,7 @@ describe('the totals of a transaction', () => {
     ['a sale of returned goods', totals('SalesInvoice', -30, 0, -2.75), { amount: -30, tax: -2.75 }],
   ];
 
-  it.each(cases)('agree with the document after the discount, without the sign of a return: %s', (_, given, books) => {
+  it.each(cases)('totals of a transaction equal those of the document after its discount: %s', (_, given, books) => {
     const expected = { amount: toCents(books.amount), tax: toCents(books.tax) };
     expect(booksAmounts(given)).toEqual(expected);
     const { type } = given;
@@ -182,13 +182,13 @@ describe('what differs', () => {
     ],
   ];
 
-  it.each(differing)('%s', (_, each, reasons, message) => {
+  it.each(differing)('a pair is classified by its differences: %s', (_, each, reasons, message) => {
     const outcome = reasons.length > 0 ? 'Inconsistent' : 'Consistent';
     expect(classify(each)).toMatchObject({ reasons, message, outcome, error: null });
   });
 
   it.each(differing)(
-    '%s, with an error: the error is what counts',
+    'the message of a pair with an error is the error: %s',
     (_, { sale: own, transaction: theirs, ...rest }, reasons) => {
       const withError =
         own === null
@@ -207,16 +207,16 @@ describe('what differs', () => {
     ['a cancelled transaction without a document', pair(null, { status: 'Cancelled' })],
     ['a superseded one', pair(null, { status: 'Adjusted' })],
     ['a voided document that the provider never had', pair({ isVoided: true }, null)],
-  ])('%s is nothing', (_, each) => expect(classify(each)).toBeNull());
+  ])('%s is not compared', (_, each) => expect(classify(each)).toBeNull());
 });
 
-describe('which belong together', () => {
+describe('matching documents with transactions', () => {
   const together = (sales: readonly SaleFacts[], transactions: readonly TransactionFacts[]) =>
     [...pairsOf(sales, byKey(transactions))].map(
       (each) => `${each.sale?.id ?? '–'} ${each.transaction?.code ?? '–'}${each.sharesCode ? ' shared' : ''}`,
     );
 
-  it('the same code of the same type, whatever its letter case', () => {
+  it('a document matches the transaction with its code and type, ignoring letter case', () => {
     const invoice = sale({ id: '1', code: 'inv-1' });
     const credit = sale({ id: '2', kind: 'CreditMemo', code: 'INV-1' });
     expect(
@@ -227,23 +227,23 @@ describe('which belong together', () => {
     ).toEqual(['1 Inv-1', '2 INV-1']);
   });
 
-  it('of two documents with one number, the one that was recorded under it', () => {
+  it('of two documents with one number, the one recorded under it matches', () => {
     const own = sale({ id: '2', kind: 'SalesReceipt' });
     expect(together([sale({ id: '1', isLinked: false }), own], [transaction()])).toEqual(['2 1087', '1 – shared']);
   });
 
-  it('without a link, the one that looks like it, and both are told', () => {
+  it('of two unlinked documents with one number, the more similar one matches, and both are reported', () => {
     const like = sale({ id: '2', kind: 'SalesReceipt', isLinked: false });
     const other = sale({ id: '1', isLinked: false, amount: toCents(5) });
     expect(together([other, like], [transaction()])).toEqual(['2 1087 shared', '1 – shared']);
   });
 
-  it('the one that lives before a voided one of the same number', () => {
+  it('a live document matches before a voided one with the same number', () => {
     const voided = sale({ id: '1', isLinked: false, isVoided: true });
     expect(together([voided, sale({ id: '2', isLinked: false })], [transaction()])).toEqual(['2 1087', '1 – shared']);
   });
 
-  it('never a document whose number belongs to another one by its link', () => {
+  it('a document whose number is the code of another linked document does not match', () => {
     expect(together([sale({ id: '1', isLinked: false, isCodeTaken: true })], [transaction()])).toEqual([
       '1 – shared',
       '– 1087',
@@ -286,7 +286,7 @@ describe('any documents', () => {
     )
     .map((some) => [...byKey(some).values()]);
 
-  it('are each in exactly one pair, and every pair is one row, or nothing on both sides', () => {
+  it('every document is in exactly one pair, and every pair is one row unless both sides are inactive', () => {
     fc.assert(
       fc.property(sales, transactions, (own, theirs) => {
         const pairs = [...pairsOf(own, byKey(theirs))];
@@ -317,16 +317,16 @@ describe('any documents', () => {
   });
 });
 
-describe('weeks', () => {
+describe('weeks of a comparison', () => {
   it.each([
     ['2026-06-15', '2026-06-15'],
     ['2026-06-21', '2026-06-15'],
     ['2026-06-22', '2026-06-22'],
     ['2026-01-01', '2025-12-29'],
     ['1969-12-31', '1969-12-29'],
-  ])('%s is in the one of %s', (day, monday) => expect(mondayOf(day)).toBe(monday));
+  ])('%s is in the week of %s', (day, monday) => expect(mondayOf(day)).toBe(monday));
 
-  it('are all there, and a document counts by the day that lies in the range', () => {
+  it('every week of the range is listed, and a document counts in the week of its day within the range', () => {
     const summary = createSummary({ from: '2026-06-10', to: '2026-06-23' });
     const compared = (own: Partial<SaleFacts>, theirs: Partial<TransactionFacts>) => {
       const row = classify(pair(own, theirs));
@@ -342,7 +342,7 @@ describe('weeks', () => {
   });
 });
 
-describe('whose error it is', () => {
+describe('the origin of an error', () => {
   const refused = { kind: 'refused', message: '', detail: '' } as const;
 
   it.each([
@@ -352,9 +352,9 @@ describe('whose error it is', () => {
     [serviceError('no-destination'), 'QuickBooks'],
     [reportOf({ ...refused, vendor: 'tax-provider', code: 'InvalidZipForStateError' }), 'AvaTax'],
     [serviceError('Internal'), 'AvaTax'],
-  ])('$0.code is of $1', ({ origin }, from) => expect(shownOrigin(origin)).toBe(from));
+  ])('the origin of $0.code is shown as $1', ({ origin }, from) => expect(shownOrigin(origin)).toBe(from));
 
-  it('an error without a code is called by its vendor', () => {
+  it('an error without a code is named after its vendor', () => {
     const lost = { kind: 'unavailable', code: '', message: '', detail: '' } as const;
     expect(reportOf({ ...lost, vendor: 'accounting' })).toMatchObject({
       code: 'QuickBooksError',

@@ -4,22 +4,22 @@ import type { ListedTransaction } from '../../../ports/provider-transactions.ts'
 import type { DocumentKind } from '../../../domain/sales-document.ts';
 import type { ComparedOutcome } from '../../../store/schema.ts';
 
-/** Why a document could not be recorded: the end of its last operation, or the error that holds it. */
+/** Why a document could not be recorded: the result of its last delivery, or the problem that blocks it. */
 export interface DocumentError {
   readonly code: string;
   readonly message: string;
   readonly from: 'QuickBooks' | 'AvaTax';
 }
 
-/** A document of the accounting service, as far as a comparison looks at it. */
+/** A document of the accounting service with the fields that a comparison needs. */
 export interface SaleFacts extends ListedSale {
-  /** Its code at the provider: the one of its link, else the one its number would get. */
+  /** Code at the provider: of the document's link, else the one that its number would get. */
   readonly code: string;
-  /** Type and code, as both sides have them in common. */
+  /** Type and code, the key that both sides share. */
   readonly key: string;
-  /** The code is known from its own link. */
+  /** The code comes from the document's own link. */
   readonly isLinked: boolean;
-  /** Another document holds the code by its link. */
+  /** Another document is linked to the code. */
   readonly isCodeTaken: boolean;
   readonly error: DocumentError | null;
 }
@@ -27,24 +27,24 @@ export interface SaleFacts extends ListedSale {
 /** A transaction of the provider. Its amount is after the discount, with the sign of the accounting document. */
 export interface TransactionFacts extends Omit<ListedTransaction, 'discount'> {
   readonly key: string;
-  /** The document that was recorded under this code; null when the product does not know it. */
+  /** The document that was recorded under this code; null if unknown here. */
   readonly recordedFor: { readonly kind: DocumentKind; readonly id: string } | null;
-  /** Of the document that was recorded under this code. */
+  /** Error of that document. */
   readonly error: DocumentError | null;
 }
 
 export interface Pair {
   readonly sale: SaleFacts | null;
   readonly transaction: TransactionFacts | null;
-  /** Another document stands for this code already. */
+  /** Another document has this code as well. */
   readonly sharesCode: boolean;
 }
 
-/** One row: what both sides have, and what differs. */
+/** One row: both sides and their differences. */
 export interface ComparedPair extends Pair {
   readonly outcome: ComparedOutcome;
   readonly reasons: readonly InconsistencyReason[];
-  /** A sentence; '' when nothing differs. */
+  /** For a person; '' without differences. */
   readonly message: string;
   readonly error: DocumentError | null;
 }

@@ -3,19 +3,19 @@ import { documentTypeOf } from '../../../domain/document-types.ts';
 import type { DocumentKind } from '../../../domain/sales-document.ts';
 import type { Pair, SaleFacts, TransactionFacts } from './facts.ts';
 
-/** Letter case does not make two codes at the provider. */
+/** Codes at the provider ignore letter case. */
 export function keyOf(type: RecordedType, code: string): string {
   return `${type} ${code.toLowerCase()}`;
 }
 
-/** Of a kind that is recorded; an estimate is compared with nothing. */
+/** Only for kinds that are recorded: estimates are not compared. */
 export function providerTypeOf(kind: DocumentKind): RecordedType {
   return documentTypeOf(kind).recordedType ?? 'SalesInvoice';
 }
 
 /**
- * Brings both sides together by code and type, in the order of the documents; what the provider alone has comes last.
- * Every document is in exactly one pair. `transactions` are by their keys.
+ * Matches both sides by code and type, in the order of the documents; transactions without a document come last. Every
+ * document is in exactly one pair. `transactions`: by key.
  */
 export function* pairsOf(
   sales: readonly SaleFacts[],
@@ -38,7 +38,7 @@ export function* pairsOf(
     if (!met.has(key)) yield { sale: null, transaction, sharesCode: false };
 }
 
-/** Documents that claim a code together. */
+/** Groups of documents with the same code. */
 function rivalsOf(sales: readonly SaleFacts[]): ReadonlyMap<string, readonly SaleFacts[]> {
   const first = new Map<string, SaleFacts>();
   const rivals = new Map<string, SaleFacts[]>();
@@ -55,7 +55,7 @@ function* meet(rivals: readonly SaleFacts[], transaction: TransactionFacts | nul
   const sorted = rivals.toSorted(
     (one, other) => distance(one, transaction) - distance(other, transaction) || byId(one, other),
   );
-  // Without a link nobody knows whose the code is.
+  // Without a link it is unknown which document the code belongs to.
   const isContested = sorted.filter(({ isVoided }) => !isVoided).length > 1 && !sorted.some(({ isLinked }) => isLinked);
   for (const [place, sale] of sorted.entries())
     yield { sale, transaction: place === 0 ? transaction : null, sharesCode: place > 0 || isContested };
@@ -65,7 +65,7 @@ export function isLive({ status }: TransactionFacts): boolean {
   return status !== 'Cancelled' && status !== 'Adjusted';
 }
 
-/** How little a document looks like the transaction: its own link is certain, then a sale that lives, then the facts. */
+/** Lower is more similar: the document's own link first, then live documents, then equal facts. */
 function distance(sale: SaleFacts, transaction: TransactionFacts | null): number {
   if (sale.isLinked) return 0;
   const differing =

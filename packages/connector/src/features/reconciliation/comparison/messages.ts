@@ -3,10 +3,10 @@ import { type Cents, negate, sumCents, toDecimal, ZERO } from '../../../domain/m
 import type { Day } from '../../../domain/sales-document.ts';
 import type { Pair } from './facts.ts';
 
-/** What differs, for the person who reconciles; '' when nothing does. */
+/** Describes the differences for the person who reconciles; '' without differences. */
 export function messageOf(pair: Pair, reasons: readonly InconsistencyReason[]): string {
   const told = new Set(reasons);
-  // The tax of another amount is another one: saying both would say the same twice.
+  // A different amount implies a different tax: only the amount is mentioned.
   if (told.has('amount')) told.delete('tax');
   return [...told].map((reason) => sentenceOf[reason](pair)).join(' ');
 }

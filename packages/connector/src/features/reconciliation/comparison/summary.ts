@@ -4,11 +4,11 @@ import type { DayRange } from '../../../ports/accounting-sales.ts';
 import type { ComparedPair } from './facts.ts';
 import type { ComparedOutcome } from '../../../store/schema.ts';
 
-/** Amounts of the documents of one week, `from` its Monday. */
+/** Amounts of the documents of one week; `from` is its Monday. */
 export interface WeekOfAmounts {
   readonly from: Day;
   readonly consistent: Cents;
-  /** Those with errors, too. */
+  /** Including documents with errors. */
   readonly inconsistent: Cents;
 }
 
@@ -18,7 +18,7 @@ export interface ComparisonSummary {
   readonly weeks: readonly WeekOfAmounts[];
 }
 
-/** Counts and adds up what is told to it. Every week of the range is there. */
+/** Counts pairs and adds up their amounts, for every week of the range. */
 export function createSummary(range: DayRange): {
   add(pair: ComparedPair): void;
   result(): ComparisonSummary;
@@ -43,19 +43,19 @@ export function createSummary(range: DayRange): {
   };
 }
 
-/** What the books say; the provider's where they have nothing. */
+/** Amount of the accounting document; without one, of the transaction. */
 export function amountOf({ sale, transaction }: Pick<ComparedPair, 'sale' | 'transaction'>): Cents {
   return sale?.amount ?? transaction?.amount ?? ZERO;
 }
 
-/** The day of the books, unless the pair is in the range by the provider's alone. */
+/** Date of the accounting document, unless only the transaction's date is in the range. */
 function dayWithin({ sale, transaction }: ComparedPair, { from, to }: DayRange): Day {
   const days = [sale?.date, transaction?.date].filter((day) => day !== undefined);
   return days.find((day) => day >= from && day <= to) ?? from;
 }
 
 const dayMs = 86_400_000;
-/** 1970-01-05, the first Monday that the count of days knows. */
+/** Day number of 1970-01-05, the first Monday after 1970-01-01. */
 const firstMonday = 4;
 
 export function mondayOf(day: Day): Day {
@@ -67,7 +67,7 @@ export function addDays(day: Day, days: number): Day {
   return dayOfNumber(dayNumber(day) + days);
 }
 
-/** Days since 1970-01-01, of a calendar without time zones. */
+/** Days since 1970-01-01, without time zones. */
 export function dayNumber(day: Day): number {
   return Date.parse(`${day}T00:00:00Z`) / dayMs;
 }
