@@ -38,7 +38,7 @@ describe.each(await testDatabases())('connecting a company on $name', ({ db, cle
   const kept = async () =>
     (await db.tx({ realm: realmId }, (trx) => findConnection(trx, secrets, realmId)))?.accessToken;
 
-  it('of many at the same time one finds it free, and the tokens are theirs', async () => {
+  it('of concurrent calls one connects the new company, and its tokens are stored', async () => {
     const names = ['dana', 'priya', 'sam', 'ana', 'luis', 'theo'];
     const connected = await Promise.all(names.map((name) => connect(connecting(name))));
     const winners = names.filter((_, index) => connected[index] !== null);
@@ -47,7 +47,7 @@ describe.each(await testDatabases())('connecting a company on $name', ({ db, cle
     expect(await kept()).toBe(`access ${winners[0]}`);
   });
 
-  it('of many who find it disconnected one connects it again', async () => {
+  it('of concurrent calls one reconnects the disconnected company', async () => {
     await connect(connecting('dana'));
     await change({ connection: 'disconnected' });
     const names = ['priya', 'sam', 'ana'];
@@ -58,7 +58,7 @@ describe.each(await testDatabases())('connecting a company on $name', ({ db, cle
     expect(await kept()).toBe(`access ${winners[0]}`);
   });
 
-  it('a new one calculates nothing, unless the portal asked for it', async () => {
+  it('calculation of a new company is off unless the portal requested it', async () => {
     expect(await connect(connecting('dana'))).toMatchObject({
       calculationActive: false,
       wantedProviderCompanyId: null,
@@ -70,7 +70,7 @@ describe.each(await testDatabases())('connecting a company on $name', ({ db, cle
     expect(later).toMatchObject({ calculationActive: true });
   });
 
-  it('keeps what was set up before, and who it belongs to', async () => {
+  it('reconnecting preserves settings and owner', async () => {
     const first = await connect(connecting('dana'));
     await change({ providerAccountId: '1', providerCompanyCode: 'C', calculationActive: true });
     expect(await connect(connecting('dana', { companyName: 'Renamed' }))).toMatchObject({
@@ -86,14 +86,14 @@ describe.each(await testDatabases())('connecting a company on $name', ({ db, cle
     expect(await connect(connecting('priya'))).toMatchObject({ connection: 'connected', connectedBy: 'priya' });
   });
 
-  it('one that an operator’s file has connected is for the account that it is linked to', async () => {
+  it('a company that an operator’s file connected can be connected by the account it is linked to', async () => {
     await connect(connecting('dana'));
     await change({ connectedBy: null, providerAccountId: '1' });
     expect(await connect(connecting('sam', { user: user('sam', '2') }))).toBeNull();
     expect(await connect(connecting('priya'))).toMatchObject({ connectedBy: 'priya' });
   });
 
-  it('again calls off the end of the tokens that a disconnect by staff brings', async () => {
+  it('reconnecting cancels the pending revocation of a disconnect by staff', async () => {
     await connect(connecting('dana'));
     await change({ connection: 'disconnected', staffDisconnectedAt: now, revocationDueAt: now });
     expect(await connect(connecting('dana'))).toMatchObject({

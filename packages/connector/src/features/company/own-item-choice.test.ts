@@ -30,11 +30,11 @@ describe('the items that are offered before anything is typed', () => {
     item('Design'),
   ];
 
-  it('for sales tax: a word of the name is tax, and none is fee', () => {
+  it('for sales tax, items with the word tax and without the word fee are suggested', () => {
     expect(names(salesTaxSuggestions(items))).toEqual(['Sales Tax', 'Taxes, state']);
   });
 
-  it('for the fee and the tax on it: a word of the name is fee', () => {
+  it('for the fee and the tax on it, items with the word fee are suggested', () => {
     expect(names(feeSuggestions(items))).toEqual(['Retail Delivery Fee', 'Tax on Retail Delivery Fee']);
   });
 });
@@ -47,13 +47,13 @@ describe('an item that can carry a line', () => {
     ['Service', null, false],
     ['Group', null, false],
     ['Category', '90', false],
-  ])('%s with the income account %s: %s', (type, incomeAccountId, can) => {
+  ])('an item of type %s with the income account %s can be used: %s', (type, incomeAccountId, can) => {
     expect(canCarryLine(item('x', { type, incomeAccountId }))).toBe(can);
   });
 });
 
 describe('the best matches', () => {
-  it('begin with the text, then have a word that does, then hold it; by name among equals', () => {
+  it('best matches start with the text, then have a word that does, then contain it, by name within each', () => {
     const items = ['Resales', 'Tax of sales', 'Sales tax', 'Sales', 'Pre-sales', 'Purchase'].map((name) => item(name));
     expect(names(bestMatches(items, ' SALES '))).toEqual([
       'Sales',
@@ -64,11 +64,11 @@ describe('the best matches', () => {
     ]);
   });
 
-  it.each(['%', '_', "'", '.*', '\\'])('%s is only text', (text) => {
+  it.each(['%', '_', "'", '.*', '\\'])('%s in a search has no special meaning', (text) => {
     expect(names(bestMatches([item('Plain'), item(`With ${text} in it`)], text))).toEqual([`With ${text} in it`]);
   });
 
-  it('are few, and none for nothing', () => {
+  it('the number of matches is limited, and an empty search has none', () => {
     const items = Array.from({ length: 50 }, (_, at) => item(`Item ${at}`));
     expect(bestMatches(items, 'item')).toHaveLength(maxFound);
     expect(bestMatches(items, '  ')).toEqual([]);

@@ -13,7 +13,7 @@ it.each([
   ['the fee without the item of its tax', { ...complete, taxOnRdfItemId: '' }, true, 'fee-items-missing'],
   ['items of a fee that is off', { ...complete, rdfItemId: '', isEnableRetailDeliveryFee: false }, true, null],
   ['one item for two lines', { ...complete, taxOnRdfItemId: '40' }, true, 'item-chosen-twice'],
-])('%s', (_, choices, hasSalesTaxItems, problem) => {
+])('the item choices are checked: %s', (_, choices, hasSalesTaxItems, problem) => {
   expect(itemProblem(choices, hasSalesTaxItems)).toBe(problem);
 });
 
@@ -23,6 +23,6 @@ it.each([
   ['linked, no item', { providerCompanyCode: 'C', taxItemId: '', hasCredentials: true }, true, false],
   ['an item, not linked', { providerCompanyCode: null, taxItemId: '40', hasCredentials: true }, false, false],
   ['all of it', { providerCompanyCode: 'C', taxItemId: '40', hasCredentials: true }, true, true],
-])('set-up: %s', (_, facts, isAvaTaxCompanyConfigured, isSetupComplete) => {
+])('the set-up state is derived: %s', (_, facts, isAvaTaxCompanyConfigured, isSetupComplete) => {
   expect(setUpOf(facts)).toEqual({ isAvaTaxCompanyConfigured, isSetupComplete });
 });

@@ -28,13 +28,13 @@ const everybody = {
 } as const;
 
 describe('an address', () => {
-  it('is the shipping address, or the billing address when that is blank', () => {
+  it('the address of a request is the shipping address, or the billing address if that is blank', () => {
     expect(addressForRequest(card)).toBe(denver);
     expect(addressForRequest({ shipTo: { ...denver, line1: '2' }, billTo: denver })?.line1).toBe('2');
     expect(addressForRequest({ shipTo: null, billTo: null })).toBeNull();
   });
 
-  it('needs a region where addresses have one', () => {
+  it('an address needs a region in countries that have regions', () => {
     expect(isPostable(denver)).toBe(true);
     expect(isPostable({ ...denver, region: '' })).toBe(false);
     expect(isPostable({ ...denver, region: '', country: 'GB' })).toBe(true);
@@ -42,14 +42,14 @@ describe('an address', () => {
   });
 });
 
-it('finds by all words that were given', () => {
+it('a search finds customers that match all of its words', () => {
   expect(matchesSearch(card, everybody)).toBe(true);
   expect(matchesSearch(card, { ...everybody, CustomerGivenName: ' ANN ', CompanyName: 'green' })).toBe(true);
   expect(matchesSearch(card, { ...everybody, CustomerGivenName: 'ann', CompanyName: 'blue' })).toBe(false);
   expect(matchesSearch(card, { ...everybody, SelectOption: 'NoEmail' })).toBe(false);
 });
 
-it('goes to what the customer has', () => {
+it('a request is sent to the e-mail address or fax number of the customer', () => {
   expect([recipientOf(card, 'Email'), recipientOf(card, 'Fax'), recipientOf(card, 'Download')]).toEqual([
     'ann@hill.example',
     null,
@@ -77,16 +77,16 @@ describe('a certificate', () => {
     [{ status: 'PENDING REVIEW' }, 'Pending'],
     [{}, 'Invalid'],
     [{ status: 'REPLACED' }, 'Replaced'],
-  ])('that is %j is not valid because it is %s', (over, reason) => {
+  ])('a certificate with %j is shown as %s', (over, reason) => {
     expect(exemptedCustomerOf({ ...certificate, ...over }, '2026-06-17').invalidReason).toBe(reason);
   });
 
-  it('of nobody has no customer', () => {
+  it('a certificate without customers has an empty customer', () => {
     expect(exemptedCustomerOf(certificate, '2026-06-17')).toMatchObject({ customerCode: '', name: '', line1: '' });
   });
 });
 
-it('knows a PDF by its first bytes', () => {
+it('a PDF is recognized by its first bytes', () => {
   expect(isPdf(Buffer.from('%PDF-1.7\n'))).toBe(true);
   expect(isPdf(Buffer.from('<html>%PDF'))).toBe(false);
 });

@@ -72,7 +72,7 @@ export const requestSentences = {
     'The customer has no complete address. Enter street, city, state and ZIP code of the shipping or billing address in QuickBooks.',
   notSent: 'Avalara AvaTax did not confirm the request. Please try again later.',
   linkIsLate: 'The request was made, but its link is not ready yet. Send the request again later.',
-  unfinished: 'The request is still being sent. Open this page again later to see what became of it.',
+  unfinished: 'The request is still being sent. Open this page again later to see its result.',
   stopped: 'Stopped before the request was sent.',
   stoppedAtSending: 'Stopped while the request was being sent. It may have been sent.',
 } as const;

@@ -46,7 +46,8 @@ export async function fetchRequestCustomers(
 /** Active customers that match the search. */
 export async function gatherRequestCustomers(services: Services, run: Run): Promise<readonly RequestCustomer[]> {
   await certificateAccountOf(services, run);
-  if (!storedSearch.Check(run.request)) throw new RunFailed(serviceError('BadRequest', 'The search can not be read.'));
+  if (!storedSearch.Check(run.request))
+    throw new RunFailed(serviceError('BadRequest', 'The stored search is not valid.'));
   const search = run.request;
   const call = callOf(services, run);
   const found = new Map<string, RequestCustomer>();

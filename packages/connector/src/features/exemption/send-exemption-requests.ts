@@ -58,7 +58,7 @@ interface CustomerFacts {
 }
 
 /**
- * Sends all pending requests, including those added meanwhile. The state of each is stored before and after the
+ * Sends all pending requests, including those added during the run. The state of each is stored before and after the
  * provider's call, so that a retry sends nothing twice.
  */
 export async function sendExemptionRequests(services: Services, run: Run): Promise<null> {
@@ -141,7 +141,7 @@ async function createCustomer(
   );
   if (created.ok) return null;
   if (created.error.kind === 'unauthorized') throw failureOf(created.error);
-  // Refused because it exists: created by an earlier attempt whose answer was lost, or by somebody else.
+  // Refused because it exists: an earlier attempt whose answer was lost created it, or another client did.
   const known = await callProvider(run, () => services.taxProvider.knownCustomers(call, account, [code]));
   return known.has(code) ? null : certificateReasonOf(created.error);
 }

@@ -162,7 +162,7 @@ const onboardingOf = ({ enableProcessing, avataxCompanyId }: Completion, { provi
   providerCompanyId: avataxCompanyId === '' ? providerCompanyId : avataxCompanyId,
 });
 
-/** A consent of a user who has signed out meanwhile is void. */
+/** False if the user has signed out since the start: the consent is then void. */
 async function isSignedIn({ db, clock }: AccountingConsent, jti: string): Promise<boolean> {
   const live = await db.tx('system', (trx) => holdFamily(trx, jti, clock.now()));
   return live.length > 0;

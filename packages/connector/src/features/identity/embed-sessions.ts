@@ -8,7 +8,7 @@ import { companyOfRealm } from '../../store/companies.ts';
 import type { Db } from '../../store/db.ts';
 import { issueSession } from '../../store/sessions.ts';
 
-/** Long enough to edit a document, and short for a stolen token. The widget requests a new session when it ends. */
+/** Long enough to edit a document, short enough to limit a stolen token. The widget requests a new session at its end. */
 const lifetimeMs = 15 * 60_000;
 
 export interface EmbedSessions {
@@ -30,13 +30,13 @@ export async function issueEmbedSession(
   const client = clients.verify(credentials.clientId, credentials.clientSecret);
   if (client === null) throw new RequestError('Unauthorized');
   if (!clients.permits(client.clientId, asked))
-    throw new RequestError('Forbidden', 'A company, widget or origin is not open to this client.');
+    throw new RequestError('Forbidden', 'The client has no access to the company, widget or origin.');
 
   const issuedAt = clock.now();
   const expiresAt = new Date(Math.floor(issuedAt.getTime() / 1000) * 1000 + lifetimeMs);
   const { realmId } = asked;
   const known = await db.tx({ realm: realmId }, (trx) => companyOfRealm(trx, realmId));
-  if (known === null) throw new RequestError('Forbidden', 'A company, widget or origin is not open to this client.');
+  if (known === null) throw new RequestError('Forbidden', 'The client has no access to the company, widget or origin.');
 
   const jti = randomUUID();
   const subject = asked.user?.email ?? `client:${client.clientId}`;

@@ -34,7 +34,7 @@ const figures = (facts: Partial<NexusFacts>) =>
   nexusFigures({ invoices: [], declared: [], headquarters: null, today, ...facts });
 
 describe('the regions', () => {
-  it('are those sold to and those collected in, with what was sold there', () => {
+  it('regions with sales or nexus are listed with their sales', () => {
     const invoices = [
       sale('IL', { sales: toCents('0.10') }),
       sale('IL', { sales: toCents('0.20'), tax: toCents('0.01') }),
@@ -48,7 +48,7 @@ describe('the regions', () => {
     ]);
   });
 
-  it('come headquarters first, then by sales without collecting, then by name', () => {
+  it('regions are sorted by headquarters, then sales without nexus, then name', () => {
     const rows = figures({
       invoices: [
         sale('NY', { sales: toCents(9_000) }),
@@ -64,22 +64,22 @@ describe('the regions', () => {
     expect(rows.filter(({ isHeadquarters }) => isHeadquarters)).toHaveLength(1);
   });
 
-  it('leave out an invoice of nowhere, and count one of the future', () => {
+  it('an invoice without a region is left out, and a future invoice counts', () => {
     const rows = figures({ invoices: [{ ...sale('CO'), region: null }, sale('IL', { date: '2031-01-01' })] });
     expect(rows).toMatchObject([{ region: { code: 'IL' }, invoices: 1, sales: 10_000, yearSales: 0 }]);
   });
 
   it.each([
-    ['from the day it begins', declared('CO', { from: today }), true],
-    ['not before', declared('CO', { from: '2026-06-21' }), false],
+    ['from its first day', declared('CO', { from: today }), true],
+    ['not before its first day', declared('CO', { from: '2026-06-21' }), false],
     ['not on the day it ends', declared('CO', { to: today }), false],
-    ['not when it was declared to be none', declared('CO', { collects: false }), false],
-  ])('collect %s', (_, row, expected) => {
+    ['never if it was declared as no nexus', declared('CO', { collects: false }), false],
+  ])('a declared region collects %s', (_, row, expected) => {
     expect(isInForce(row, today)).toBe(expected);
     expect(figures({ declared: [row] })).toHaveLength(expected ? 1 : 0);
   });
 
-  it('never lose a cent or an invoice', () => {
+  it('every invoice is counted once, to the cent', () => {
     const invoice = fc.record({
       code: fc.constantFrom('CO', 'IL', 'NY', 'TX'),
       cents: fc.integer({ min: 0, max: 10_000_000 }),
@@ -101,7 +101,7 @@ describe('the regions', () => {
   });
 });
 
-describe('where an invoice is delivered to', () => {
+describe('delivery region of an invoice', () => {
   const address = (region: string, country = 'US'): PostalAddress => ({
     line1: '',
     line2: '',
@@ -126,14 +126,14 @@ describe('where an invoice is delivered to', () => {
   it.each([
     ['its shipping address', { shipTo: address('CO'), billTo: address('NY') }, 'CO'],
     ['its billing address', { shipTo: null, billTo: address('NY') }, 'NY'],
-    ['the next one, when an address names no region', { shipTo: address(''), billTo: address('NY') }, 'NY'],
-    ['its customer’s', { shipTo: null, billTo: null }, 'TX'],
-    ['a region by name', { shipTo: address('ontario', 'CA'), billTo: null }, 'ON'],
-  ])('is told by %s', (_, invoice, code) => {
+    ['the next address if one has no region', { shipTo: address(''), billTo: address('NY') }, 'NY'],
+    ['the address of its customer', { shipTo: null, billTo: null }, 'TX'],
+    ['the name of a region', { shipTo: address('ontario', 'CA'), billTo: null }, 'ON'],
+  ])('the delivery region of an invoice comes from %s', (_, invoice, code) => {
     expect(deliveredTo(invoice, customer)?.code).toBe(code);
   });
 
-  it('is nowhere here when it is abroad, misspelled or not told', () => {
+  it('an invoice delivered abroad, to an unknown region or without an address has no delivery region', () => {
     expect(deliveredTo({ shipTo: address('CO', 'MX'), billTo: address('NY') }, customer)).toBeNull();
     expect(deliveredTo({ shipTo: address("CO'; DROP"), billTo: null }, customer)).toBeNull();
     expect(deliveredTo({ shipTo: address('__proto__'), billTo: null }, null)).toBeNull();
@@ -142,7 +142,7 @@ describe('where an invoice is delivered to', () => {
 });
 
 describe('the twelve months', () => {
-  it('begin on the day after the same day a year before', () => {
+  it('the last twelve months start on the day after the same day of the previous year', () => {
     expect(yearBefore('2026-06-20')).toBe('2025-06-20');
     const [row] = figures({
       invoices: [
@@ -155,7 +155,7 @@ describe('the twelve months', () => {
     expect(row).toMatchObject({ invoices: 4, yearSales: 20_000 });
   });
 
-  it('are whole ones after a leap day', () => {
+  it('the last twelve months are complete after a leap day', () => {
     expect(yearBefore('2028-02-29') < '2027-03-01').toBe(true);
   });
 });
@@ -176,16 +176,16 @@ describe('a threshold', () => {
   });
   const both = { count: 200, countTest: 'at-least' } as const;
 
-  it('is the one that holds on the day', () => {
+  it('the threshold of a state is the one in force on the day', () => {
     expect(thresholdOn('IL', '2025-12-31')).toMatchObject({ count: 200, to: '2025-12-31' });
     expect(thresholdOn('IL', '2026-01-01')).toMatchObject({ count: null, from: '2026-01-01' });
   });
 
-  it.each(['OR', 'MT', 'NH', 'DE', 'AK', 'ON', ''])('is none in %j', (state) => {
+  it.each(['OR', 'MT', 'NH', 'DE', 'AK', 'ON', ''])('there is no threshold in %j', (state) => {
     expect(thresholdOn(state, today)).toBeNull();
   });
 
-  it('belongs to states, not to provinces of the same code', () => {
+  it('a threshold applies to states, not to provinces with the same code', () => {
     const [row] = nexusFigures({
       invoices: [{ ...sale('CO'), region: regionNamed('CA', 'NB') }],
       declared: [],
@@ -203,25 +203,25 @@ describe('a threshold', () => {
     [25_000, 'at-least', 0.25],
     [250_000, 'at-least', 2.5],
     [-10, 'at-least', 0],
-  ] as const)('%d dollars, %s 100,000: %d', (sales, amountTest, expected) => {
+  ] as const)('%d dollars reach the threshold "%s 100,000" to the ratio %d', (sales, amountTest, expected) => {
     expect(reachedOf(threshold({ amountTest }), toCents(sales), 0)).toBe(expected);
   });
 
-  it('of two tests by OR is as near as the nearer', () => {
+  it('of two tests joined by OR the nearer one counts', () => {
     expect(reachedOf(threshold(both), toCents(10_000), 150)).toBe(0.75);
     expect(reachedOf(threshold(both), toCents(10_000), 200)).toBe(1);
     expect(reachedOf(threshold(both), toCents(100_000), 3)).toBe(1);
   });
 
-  it('of two tests by AND is as far as the farther', () => {
+  it('of two tests joined by AND the farther one counts', () => {
     const and = { ...both, op: 'AND' } as const;
     expect(reachedOf(threshold(and), toCents(500_000), 50)).toBe(0.25);
     expect(reachedOf(threshold(and), toCents(500_000), 200)).toBe(1);
     expect(reachedOf(threshold({ ...and, countTest: 'more-than' }), toCents(500_000), 200)).toBe(0.9999);
   });
 
-  it('is not taken from facts that are not sound', () => {
-    expect(() => readThresholds([{ ...threshold(), source: 'the web' }])).toThrow('not well formed');
+  it('invalid threshold data is refused', () => {
+    expect(() => readThresholds([{ ...threshold(), source: 'the web' }])).toThrow('not valid');
     expect(() => readThresholds([threshold(), threshold({ from: '2024-01-01' })])).toThrow('CO on 2024-01-01');
     expect(readThresholds([threshold({ to: '2023-12-31' }), threshold({ from: '2024-01-01' })])).toHaveLength(2);
   });

@@ -1,6 +1,6 @@
 import type { Trx } from '../../store/db.ts';
 
-/** The list of a provider company that was taken at `notBefore` or later; null when there is none. */
+/** The list of a provider company that was stored at `notBefore` or later; null without one. */
 export async function findNexusSnapshot(
   trx: Trx,
   realmId: string,

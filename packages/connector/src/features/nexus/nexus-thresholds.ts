@@ -24,8 +24,8 @@ const Threshold = Type.Object({
 });
 
 /**
- * From which sales on a state wants a seller without presence there to collect. States differ in the months and the
- * sales that count; here it is every sale of the last twelve months, which is enough for a warning.
+ * Economic nexus threshold: the sales from which a state requires a seller without presence there to collect tax. States
+ * differ in the months and sales that count; here all sales of the last twelve months count, which suffices for a warning.
  */
 export type Threshold = Static<typeof Threshold>;
 
@@ -58,12 +58,12 @@ function ratio(value: number, limit: number, test: 'at-least' | 'more-than'): nu
 /** Throws for an invalid row, or two rows for one state and day: the service does not start with wrong data. */
 export function readThresholds(rows: unknown): readonly Threshold[] {
   const list = Compile(Type.Array(Threshold));
-  if (!list.Check(rows)) throw new TypeError('The nexus thresholds are not well formed.');
+  if (!list.Check(rows)) throw new TypeError('The nexus thresholds are not valid.');
   for (const row of rows) {
     const twin = rows.find(
       (other) => other !== row && other.state === row.state && other.from <= row.from && row.from <= (other.to ?? '9'),
     );
-    if (twin !== undefined) throw new TypeError(`Two nexus thresholds hold for ${row.state} on ${row.from}.`);
+    if (twin !== undefined) throw new TypeError(`There are two nexus thresholds for ${row.state} on ${row.from}.`);
   }
   return rows;
 }

@@ -19,7 +19,7 @@ import type { Services } from '../../service/services.ts';
 
 export type NexusRequest = Omit<CompanyRequest, 'companyId'>;
 
-/** Regions and thresholds of yesterday are still worth showing, with their date. */
+/** Maximum age of a stored list that is shown, with its date. */
 const storedForMs = 86_400_000;
 
 const StoredNexus = Type.Object({
@@ -34,9 +34,9 @@ export type StoredNexus = Static<typeof StoredNexus>;
 const storedNexus = Compile(StoredNexus);
 
 /**
- * Where the company sells and where it has nexus. Without a connection to the accounting service only the latter. While
- * a vendor does not answer, the list of the last day is used with its date; without one there is no answer, because
- * regions without invoices would look like regions without sales.
+ * Regions with sales and regions with nexus; only the latter without a connection to the accounting service. While a
+ * vendor does not answer, the list of the last day is used with its date; without one there is no answer, because regions
+ * without invoices would look like regions without sales.
  */
 export async function readNexus(services: Services, request: NexusRequest): Promise<Answer<'nexus'>> {
   const state = await readCompanyState(services.db, services.secrets, request.realmId);
@@ -100,7 +100,7 @@ export async function saveNexus(
   await db.tx({ realm: realmId }, (trx) => saveNexusSnapshot(trx, realmId, snapshot));
 }
 
-/** Empty if the company is not connected to the accounting service: its status says so. */
+/** Empty if the company is not connected to the accounting service, which its status shows. */
 async function invoicesOf(
   services: Services,
   call: CallContext,

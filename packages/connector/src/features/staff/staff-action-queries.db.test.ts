@@ -16,11 +16,11 @@ const saved: NewStaffAction = {
   correlationId: 'c-1',
 };
 
-describe.each(await testDatabases())('what staff did, on $name', ({ db, clear, asLogin }) => {
+describe.each(await testDatabases())('the log of staff actions on $name', ({ db, clear, asLogin }) => {
   let last = 0;
   beforeEach(async () => {
     await clear();
-    // What was noted before stays for ever.
+    // The log cannot be cleared.
     last = (await list({ companyId: null }))[0]?.id ?? 0;
     await db.tx({ realm: 'a' }, (trx) => createCompany(trx, { ...company, accountingUserName: '' }, now));
   });
@@ -31,7 +31,7 @@ describe.each(await testDatabases())('what staff did, on $name', ({ db, clear, a
     db.tx(staffOf('a'), (trx) => noteStaffAction(trx, company, { ...saved, ...action }, now));
   const fresh = async () => (await list({ companyId: null })).filter(({ id }) => id > last);
 
-  it('is listed newest first, with what changed, page by page', async () => {
+  it('staff actions are listed newest first, with what changed, page by page', async () => {
     await note();
     await note({ action: 'disconnected', correlationId: 'c-2' });
     const [newest, oldest] = await fresh();
@@ -48,14 +48,14 @@ describe.each(await testDatabases())('what staff did, on $name', ({ db, clear, a
     expect(await list({ companyId: 'company-b' })).toEqual([]);
   });
 
-  it('is noted of the company that was opened, and of no other', async () => {
+  it('a staff action can be logged only for the company of its transaction', async () => {
     const foreign = db.tx(staffOf('b'), (trx) => noteStaffAction(trx, company, saved, now));
     await expect(foreign).rejects.toThrow('row-level security');
     const nowhere = db.tx('staff', (trx) => noteStaffAction(trx, company, saved, now));
     await expect(nowhere).rejects.toThrow('row-level security');
   });
 
-  /** What the database says to a statement under a role; 'done' when it obeys. */
+  /** The database's error for a statement under a role; 'done' without one. */
   async function answerTo(role: string, statement: string): Promise<string> {
     try {
       await asLogin(`begin; set local role ${role}; set local search_path = salestax; ${statement}; commit`);
@@ -70,7 +70,7 @@ describe.each(await testDatabases())('what staff did, on $name', ({ db, clear, a
 
   const changes = ["update staff_action set staff = 'somebody'", 'delete from staff_action', 'truncate staff_action'];
   it.each(changes)(
-    'is not changed by any role of the service, nor by the owner of the table: %s',
+    'the log cannot be changed by any role of the service or the owner of the table: %s',
     async (statement) => {
       await note();
       for (const role of serviceRoles) expect(await answerTo(role, statement)).toContain('permission denied');
@@ -86,7 +86,7 @@ describe.each(await testDatabases())('what staff did, on $name', ({ db, clear, a
     'create or replace function refuse_change() returns trigger language plpgsql as $$ begin return null; end $$',
     'drop table staff_action',
     "set local session_replication_role = 'replica'",
-  ])('keeps its guard from whoever does not own the table: %s', async (statement) => {
+  ])('only the owner of the table can remove the protection of the log: %s', async (statement) => {
     for (const role of serviceRoles) expect(await answerTo(role, statement)).toMatch(/permission denied|must be owner/);
   });
 
@@ -98,11 +98,11 @@ describe.each(await testDatabases())('what staff did, on $name', ({ db, clear, a
     'select scope from session_token',
     'select * from embed_client',
     'select * from timeline',
-  ])('shows staff no secret and nothing that was sent: %s', async (statement) => {
+  ])('staff can read neither secrets nor what was sent: %s', async (statement) => {
     expect(await answerTo('app_staff', statement)).toContain('permission denied');
   });
 
-  it('changes the company that was opened alone', async () => {
+  it('staff can change only the company of their transaction', async () => {
     const rename = (scope: Scope) =>
       db.tx(scope, (trx) => trx.updateTable('company').set({ calculationActive: false }).executeTakeFirst());
     expect((await rename('staff')).numUpdatedRows).toBe(0n);

@@ -56,7 +56,7 @@ describe.each(await testDatabases())('the list of companies on $name', ({ db, cl
   const found = async (filter: Partial<CustomerFilter>, page?: Partial<CustomerPage>) =>
     (await list(filter, page)).map(({ realmId }) => realmId.slice(-1)).join('');
 
-  it('shows what the database knows of each, the last change first', async () => {
+  it('the list shows the stored data of each company, the latest change first', async () => {
     const rows = await list();
     expect(rows.map(({ id }) => id)).toEqual(['id-5', 'id-4', 'id-3', 'id-2', 'id-1']);
     expect(rows.at(-1)).toEqual({
@@ -78,7 +78,7 @@ describe.each(await testDatabases())('the list of companies on $name', ({ db, cl
     ['lastModifiedDate', 'asc', '12345'],
     ['status', 'asc', '14325'],
     ['status', 'desc', '52341'],
-  ] as const)('is ordered by %s %s, ties by id', async (sort, order, expected) => {
+  ] as const)('the list is sorted by %s %s, then by id', async (sort, order, expected) => {
     expect(await found({}, { sort, order })).toBe(expected);
     expect(await found({ search: '9341' }, { sort, order })).toBe(expected);
   });
@@ -104,20 +104,20 @@ describe.each(await testDatabases())('the list of companies on $name', ({ db, cl
     ['nothing of the kind', ''],
     ['a'.repeat(10_000), ''],
     ['', '12345'],
-  ])('finds %s literally, in any case', async (search, expected) => {
+  ])('a search for %s is literal and ignores case', async (search, expected) => {
     expect(await found({ search }, { sort: 'realmId', order: 'asc' })).toBe(expected);
     const counts = await db.tx('staff', (trx) => countCustomers(trx, { ...all, search }));
     expect(Object.values(counts).reduce((sum, count) => sum + count, 0)).toBe(expected.length);
   });
 
-  it('follows the status, and counts each', async () => {
+  it('the list can be filtered by status, and each status is counted', async () => {
     const bySearch = { search: '9341' };
     expect(await found({ ...bySearch, status: 'Down' }, { sort: 'realmId', order: 'asc' })).toBe('25');
     expect(await found({ status: 'Disconnected' })).toBe('3');
     expect(await db.tx('staff', (trx) => countCustomers(trx, all))).toEqual({ Active: 2, Down: 2, Disconnected: 1 });
   });
 
-  it('follows the company, whoever changes it', async () => {
+  it('the list shows changes of a company by any role', async () => {
     const [{ realmId }] = [customers[4] ?? { realmId: '' }];
     const change = (name: string, at: Date) =>
       db.tx({ realm: realmId }, (trx) => changeCompany(trx, realmId, { name }, at));
@@ -128,9 +128,9 @@ describe.each(await testDatabases())('the list of companies on $name', ({ db, cl
     expect(await found({ search: 'zephyr' })).toBe('5');
   });
 
-  it('takes a company whose name is longer than an entry of an index may be', async () => {
+  it('a company whose name exceeds the size of an index entry can be listed', async () => {
     const [{ realmId }] = [customers[4] ?? { realmId: '' }];
-    // Letters that can't be packed.
+    // Letters that cannot be compressed.
     const name = Array.from({ length: 4_000 }, (_, at) => String.fromCodePoint(0x4e00 + ((at * 7_919) % 20_000))).join(
       '',
     );
@@ -139,7 +139,7 @@ describe.each(await testDatabases())('the list of companies on $name', ({ db, cl
     await db.tx({ realm: realmId }, (trx) => changeCompany(trx, realmId, { name: 'Zephyr' }, after(4)));
   });
 
-  it('tells how each does, from the calls to its vendors and its work', async () => {
+  it('the health of a company is derived from its vendor calls and background work', async () => {
     const [busy, failing, quiet] = customers.map(({ realmId }) => realmId);
     if (busy === undefined || failing === undefined || quiet === undefined) throw new Error('No customers');
     const call = (realm: string, status: number, at: Date, vendor: 'accounting' | 'tax-provider' = 'accounting') =>
@@ -176,14 +176,14 @@ describe.each(await testDatabases())('the list of companies on $name', ({ db, cl
     });
   });
 
-  describe('of a large installation', () => {
+  describe('the list of a large installation', () => {
     beforeAll(() => addManyCompanies(db, 2_400, start), 30_000);
 
     it.each([
       ['whole', all],
       ['by a search', { ...all, search: 'l' }],
       ['by a status', { ...all, status: 'Disconnected' }],
-    ] as const)('is read to its end page by page, %s, without a gap and without a repetition', async (_, filter) => {
+    ] as const)('all pages together (%s) have every company once', async (_, filter) => {
       for (const sort of ['companyName', 'lastModifiedDate', 'status'] as const) {
         const page = { sort, order: 'asc', limit: null } as const;
         const whole = (await list(filter, page)).map(({ id }) => id);

@@ -110,5 +110,9 @@ export async function revokeDueConnections({ db, clock, connections }: Services)
     if (ended?.ok === false) failures.push(new Error(ended.error.message, { cause: ended.error }));
     else await db.tx({ realm: realmId }, (trx) => changeCompany(trx, realmId, { revocationDueAt: null }, clock.now()));
   }
-  if (failures.length > 0) throw new AggregateError(failures, `${failures.length} connections could not be ended.`);
+  if (failures.length > 0)
+    throw new AggregateError(
+      failures,
+      `${failures.length} connections could not be revoked; the next call retries them.`,
+    );
 }
