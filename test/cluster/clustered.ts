@@ -42,7 +42,7 @@ export async function createCluster(config: ConnectorConfig, environment: Connec
       ...own.services,
       facts: {
         ...own.services.facts,
-        forget: (realmId) => void (forgetting = reportAll({ do: 'forget', realmId })),
+        invalidate: (realmId) => void (forgetting = reportAll({ do: 'forget', realmId })),
       },
       calls: { ...own.services.calls, flush: async () => void (await reportAll({ do: 'settle' })) },
     },

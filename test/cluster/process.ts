@@ -33,7 +33,7 @@ async function obey(order: Order): Promise<Pick<Done, 'address'>> {
   if (order.do === 'start') return { address: await start(order) };
   if (order.do === 'set-time') time = new Date(order.at);
   if (connector === null) throw new Error('Not started.');
-  if (order.do === 'forget') connector.services.facts.forget(order.realmId);
+  if (order.do === 'forget') connector.services.facts.invalidate(order.realmId);
   if (order.do === 'drain') await connector.worker.drain();
   if (order.do === 'settle') {
     await connector.services.calls.flush();

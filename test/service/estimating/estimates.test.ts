@@ -244,7 +244,7 @@ describe('an estimate during a failure of the tax provider', () => {
 
 describe('an estimate during a failure of the accounting service', () => {
   it('is answered as retryable', async () => {
-    product.connector.services.facts.forget(product.info.realmId);
+    product.connector.services.facts.invalidate(product.info.realmId);
     product.sandbox.kernel.faults.add({ service: 'accounting', fault: { kind: 'status', status: 503 } });
     expect((await getTax({ lineItems: anotherAmount() })).errorMessage).toContain('try again');
   });

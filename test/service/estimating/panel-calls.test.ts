@@ -14,7 +14,7 @@ beforeAll(async () => {
   call = callerOf(product, await product.embedToken());
 });
 afterAll(() => product.stop());
-beforeEach(() => product.connector.services.facts.forget(product.info.realmId));
+beforeEach(() => product.connector.services.facts.invalidate(product.info.realmId));
 afterEach(() => product.sandbox.kernel.faults.clear());
 
 /** Changes the company's row during one test. */

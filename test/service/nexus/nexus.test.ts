@@ -272,7 +272,7 @@ describe('the list of regions', () => {
 describe('the headquarters', () => {
   it('are the company’s own address when the provider has no default location', async () => {
     provider().locations = [];
-    product.connector.services.facts.forget(product.info.realmId);
+    product.connector.services.facts.invalidate(product.info.realmId);
     expect((await nexus()).nexusList[0]).toMatchObject({ stateCode: 'CO', corporateHeadQuarters: true });
     expect((await requested()).filter((text) => text.includes('/companyinfo/'))).toHaveLength(1);
   });

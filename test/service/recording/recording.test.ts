@@ -357,7 +357,7 @@ describe('a document with automated sales tax of the accounting service', () => 
         TaxPrefs: { ...preferences?.TaxPrefs, PartnerTaxEnabled },
       });
       expect(updated?.ok).toBe(true);
-      product.connector.services.facts.forget(realmId);
+      product.connector.services.facts.invalidate(realmId);
     };
     setAutomated(true);
     const saved = books.create('Invoice', saleOf('Invoice', nextNumber()));

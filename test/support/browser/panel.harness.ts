@@ -152,7 +152,7 @@ export function useStage(options: ProductOptions = {}): Stage {
       const { SyncToken } = now.ok ? now.entity : { SyncToken: '' };
       const changed = books().update(entity, { Id: id, SyncToken, sparse: true, ...changes });
       if (!changed.ok) throw new Error(`The books refused: ${JSON.stringify(changed)}`);
-      product.connector.services.facts.forget(realmIds.main);
+      product.connector.services.facts.invalidate(realmIds.main);
     },
     undo: (work) => void undos.push(work),
     held() {

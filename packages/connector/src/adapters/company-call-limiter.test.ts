@@ -19,11 +19,11 @@ async function isIn(entering: Promise<unknown>): Promise<boolean> {
 
 describe('calls of one company at once', () => {
   it('calls beyond the limit wait, and the next one starts when one ends', async () => {
-    const slots = createCompanyCallLimiter(atOnce(2));
-    const leave = await slots.acquire(call());
-    await slots.acquire(call());
-    const third = slots.acquire(call());
-    const fourth = slots.acquire(call());
+    const limiter = createCompanyCallLimiter(atOnce(2));
+    const leave = await limiter.acquire(call());
+    await limiter.acquire(call());
+    const third = limiter.acquire(call());
+    const fourth = limiter.acquire(call());
     expect(await isIn(third)).toBe(false);
     leave?.();
     const leaveThird = await third;
@@ -33,19 +33,19 @@ describe('calls of one company at once', () => {
   });
 
   it('calls of other companies and calls before a sign-in are not counted', async () => {
-    const slots = createCompanyCallLimiter(atOnce(1));
-    await slots.acquire(call('a'));
-    expect(await slots.acquire(call('b'))).toBeTypeOf('function');
-    await slots.acquire(call(''));
-    expect(await slots.acquire(call(''))).toBeTypeOf('function');
+    const limiter = createCompanyCallLimiter(atOnce(1));
+    await limiter.acquire(call('a'));
+    expect(await limiter.acquire(call('b'))).toBeTypeOf('function');
+    await limiter.acquire(call(''));
+    expect(await limiter.acquire(call(''))).toBeTypeOf('function');
   });
 
   it('a waiting call whose caller aborts leaves the queue, and the next one starts', async () => {
-    const slots = createCompanyCallLimiter(atOnce(1));
-    const leave = await slots.acquire(call());
+    const limiter = createCompanyCallLimiter(atOnce(1));
+    const leave = await limiter.acquire(call());
     const impatient = new AbortController();
-    const second = slots.acquire({ realmId: 'a', signal: impatient.signal });
-    const third = slots.acquire(call());
+    const second = limiter.acquire({ realmId: 'a', signal: impatient.signal });
+    const third = limiter.acquire(call());
     impatient.abort();
     expect(await second).toBeNull();
     leave?.();
@@ -53,12 +53,12 @@ describe('calls of one company at once', () => {
   });
 
   it('the limit is never exceeded under load', async () => {
-    const slots = createCompanyCallLimiter(atOnce(3));
+    const limiter = createCompanyCallLimiter(atOnce(3));
     let most = 0;
     let active = 0;
     const worker = async () => {
       for (let round = 0; round < 5; round += 1) {
-        const leave = await slots.acquire(call());
+        const leave = await limiter.acquire(call());
         active += 1;
         most = Math.max(most, active);
         await Promise.resolve();
@@ -73,20 +73,20 @@ describe('calls of one company at once', () => {
 
 describe('background work', () => {
   it('background calls use at most half of the concurrent calls', async () => {
-    const slots = createCompanyCallLimiter({ atOnce: 4, inBackground: 2 });
-    await slots.acquire(background());
-    await slots.acquire(background());
-    const third = slots.acquire(background());
-    expect(await slots.acquire(call())).toBeTypeOf('function');
-    expect(await slots.acquire(call())).toBeTypeOf('function');
+    const limiter = createCompanyCallLimiter({ atOnce: 4, inBackground: 2 });
+    await limiter.acquire(background());
+    await limiter.acquire(background());
+    const third = limiter.acquire(background());
+    expect(await limiter.acquire(call())).toBeTypeOf('function');
+    expect(await limiter.acquire(call())).toBeTypeOf('function');
     expect(await isIn(third)).toBe(false);
   });
 
   it('background calls wait behind later interactive calls', async () => {
-    const slots = createCompanyCallLimiter({ atOnce: 1, inBackground: 1 });
-    const leave = await slots.acquire(call());
-    const early = slots.acquire(background());
-    const late = slots.acquire(call());
+    const limiter = createCompanyCallLimiter({ atOnce: 1, inBackground: 1 });
+    const leave = await limiter.acquire(call());
+    const early = limiter.acquire(background());
+    const late = limiter.acquire(call());
     leave?.();
     const leaveLate = await late;
     expect(await isIn(early)).toBe(false);
@@ -97,27 +97,27 @@ describe('background work', () => {
 
 describe('calls of one company in a minute', () => {
   /** Number of background calls that start in each second, with `interactive` interactive calls per second. */
-  async function perSecond(pace: NonNullable<CallLimits['pace']>, seconds: number, interactive = 0) {
+  async function perSecond(rate: NonNullable<CallLimits['rate']>, seconds: number, interactive = 0) {
     vi.useFakeTimers();
     onTestFinished(() => void vi.useRealTimers());
-    const slots = createCompanyCallLimiter({ atOnce: 8, inBackground: 4, pace }, () => Date.now());
-    const begun: number[] = [];
+    const limiter = createCompanyCallLimiter({ atOnce: 8, inBackground: 4, rate }, () => Date.now());
+    const startTimes: number[] = [];
     const work = async () => {
       for (;;) {
-        const leave = await slots.acquire(background());
-        begun.push(Date.now());
+        const leave = await limiter.acquire(background());
+        startTimes.push(Date.now());
         leave?.();
       }
     };
     const startedAt = Date.now();
     for (let worker = 0; worker < 4; worker += 1) void work();
     for (let second = 0; second < seconds; second += 1) {
-      for (let index = 0; index < interactive; index += 1) (await slots.acquire(call()))?.();
+      for (let index = 0; index < interactive; index += 1) (await limiter.acquire(call()))?.();
       await vi.advanceTimersByTimeAsync(1_000);
     }
     return Array.from(
       { length: seconds },
-      (_, second) => begun.filter((at) => Math.floor((at - startedAt) / 1_000) === second).length,
+      (_, second) => startTimes.filter((at) => Math.floor((at - startedAt) / 1_000) === second).length,
     );
   }
   const mostInAMinute = (counts: readonly number[]) =>
@@ -137,16 +137,16 @@ describe('calls of one company in a minute', () => {
 
   it('background calls pause as long as the vendor requires', async () => {
     let now = 0;
-    const rests = createLocalThrottle(() => now);
-    const slots = createCompanyCallLimiter(atOnce(4), () => now, rests);
-    rests.start('a', 30_000);
+    const throttle = createLocalThrottle(() => now);
+    const limiter = createCompanyCallLimiter(atOnce(4), () => now, throttle);
+    throttle.start('a', 30_000);
     const resting = new AbortController();
-    const waiting = slots.acquire({ realmId: 'a', signal: resting.signal, priority: 'background' });
-    expect(await slots.acquire(call())).toBeTypeOf('function');
+    const waiting = limiter.acquire({ realmId: 'a', signal: resting.signal, priority: 'background' });
+    expect(await limiter.acquire(call())).toBeTypeOf('function');
     now = 29_999;
     expect(await isIn(waiting)).toBe(false);
     now = 30_000;
-    (await slots.acquire(call()))?.();
+    (await limiter.acquire(call()))?.();
     expect(await waiting).toBeTypeOf('function');
   });
 });

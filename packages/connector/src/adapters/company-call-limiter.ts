@@ -18,7 +18,7 @@ export interface CallLimits {
   readonly atOnce: number;
   /** How many of them may be background calls. */
   readonly inBackground: number;
-  readonly pace?: RateLimits;
+  readonly rate?: RateLimits;
 }
 
 interface Waiting {
@@ -29,20 +29,20 @@ interface Waiting {
 interface Realm {
   active: number;
   inBackground: number;
-  readonly pace: RateLimiter | null;
+  readonly rate: RateLimiter | null;
   readonly waiting: Set<Waiting>;
   /** Timer: checks again when the rate admits the next background call, and removes the entry of an idle company. */
   timer: NodeJS.Timeout | null;
 }
 
 /** The part of the limits that each of `processes` may use, at least one call at a time. */
-export function shareOf({ atOnce, inBackground, pace }: CallLimits, processes: number): CallLimits {
+export function shareOf({ atOnce, inBackground, rate }: CallLimits, processes: number): CallLimits {
   const part = (limit: number) => Math.max(1, Math.floor(limit / processes));
   return {
     atOnce: part(atOnce),
     inBackground: part(inBackground),
-    ...(pace && {
-      pace: { perMinute: part(pace.perMinute), backgroundPerMinute: part(pace.backgroundPerMinute) },
+    ...(rate && {
+      rate: { perMinute: part(rate.perMinute), backgroundPerMinute: part(rate.backgroundPerMinute) },
     }),
   };
 }
@@ -63,8 +63,8 @@ export function createCompanyCallLimiter(
   function realmOf(realmId: string): Realm {
     const known = realms.get(realmId);
     if (known !== undefined) return known;
-    const pace = limits.pace === undefined ? null : createRateLimiter(limits.pace, now());
-    const realm: Realm = { active: 0, inBackground: 0, pace, waiting: new Set(), timer: null };
+    const rate = limits.rate === undefined ? null : createRateLimiter(limits.rate, now());
+    const realm: Realm = { active: 0, inBackground: 0, rate, waiting: new Set(), timer: null };
     realms.set(realmId, realm);
     return realm;
   }
@@ -78,7 +78,7 @@ export function createCompanyCallLimiter(
     realm.waiting.delete(next);
     realm.active += 1;
     if (next.isBackground) realm.inBackground += 1;
-    realm.pace?.count(next.isBackground, now());
+    realm.rate?.count(next.isBackground, now());
     next.grant();
   }
 
@@ -89,10 +89,10 @@ export function createCompanyCallLimiter(
     for (const next of waiting) {
       if (!next.isBackground) continue;
       if (realm.active >= limits.atOnce || realm.inBackground >= limits.inBackground) return;
-      const rest = throttle.remainingMs(realmId);
-      if (rest > 0)
-        return schedule(realm, Math.min(rest, throttleRefreshMs), () => void refreshAndAdmit(realmId, realm));
-      const wait = realm.pace?.waitMs(now()) ?? 0;
+      const remainingMs = throttle.remainingMs(realmId);
+      if (remainingMs > 0)
+        return schedule(realm, Math.min(remainingMs, throttleRefreshMs), () => void refreshAndAdmit(realmId, realm));
+      const wait = realm.rate?.waitMs(now()) ?? 0;
       if (wait > 0) return schedule(realm, wait, () => admit(realmId, realm));
       grant(realm, next);
     }

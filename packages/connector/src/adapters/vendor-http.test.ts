@@ -7,7 +7,7 @@ import {
   exchange,
   exchangeBytes,
   lostKind,
-  restMs,
+  throttleMs,
   retryAfterOf,
   serverErrorKind,
   type VendorLimits,
@@ -43,8 +43,8 @@ function poolWith(limits?: VendorLimits) {
   return pool;
 }
 
-const asked = (url: string) => ({ vendor: 'tax-provider', method: 'GET', url: new URL(url), headers: {} }) as const;
-const ask = (url: string, limits?: VendorLimits, signal = never) => exchange(poolWith(limits), asked(url), signal);
+const requestTo = (url: string) => ({ vendor: 'tax-provider', method: 'GET', url: new URL(url), headers: {} }) as const;
+const send = (url: string, limits?: VendorLimits, signal = never) => exchange(poolWith(limits), requestTo(url), signal);
 
 describe('a request to a vendor', () => {
   it.each([301, 302, 303, 307, 308])('a redirect with status %s is not followed', async (status) => {
@@ -54,38 +54,42 @@ describe('a request to a vendor', () => {
       response.end('secret');
     });
     const vendor = await vendorThat((_, response) => response.writeHead(status, { location: inside }).end('moved'));
-    expect(await ask(vendor, generous)).toMatchObject({ sent: true, status, text: 'moved' });
+    expect(await send(vendor, generous)).toMatchObject({ sent: true, status, text: 'moved' });
     expect(visits).toBe(0);
   });
 
   it('a request whose connection is not established in time has not reached the vendor', async () => {
     // Accepts the connection, but not the TLS handshake.
     const silent = await listening(createTcpServer((socket) => closings.push(async () => socket.destroy())));
-    const reply = await ask(silent.replace('http:', 'https:'), { ...generous, connectMs: 100 });
+    const reply = await send(silent.replace('http:', 'https:'), { ...generous, connectMs: 100 });
     expect(reply).toMatchObject({ sent: false, reached: false, cause: { code: 'UND_ERR_CONNECT_TIMEOUT' } });
   });
 
   it('a request to a closed port has not reached the vendor', async () => {
-    const gone = await vendorThat(() => undefined);
+    const closedOrigin = await vendorThat(() => undefined);
     for (const close of closings.splice(0).toReversed()) await close();
-    expect(await ask(gone, generous)).toMatchObject({ sent: false, reached: false, cause: { code: 'ECONNREFUSED' } });
+    expect(await send(closedOrigin, generous)).toMatchObject({
+      sent: false,
+      reached: false,
+      cause: { code: 'ECONNREFUSED' },
+    });
   });
 
   it('a request whose answer does not start in time may have been processed', async () => {
     const vendor = await vendorThat(() => undefined);
-    const reply = await ask(vendor, { ...generous, headersMs: 100 });
+    const reply = await send(vendor, { ...generous, headersMs: 100 });
     expect(reply).toMatchObject({ sent: false, reached: true, cause: { code: 'UND_ERR_HEADERS_TIMEOUT' } });
   });
 
   it('a request whose answer stalls may have been processed', async () => {
     const vendor = await vendorThat((_, response) => response.writeHead(200).write('{"half":'));
-    const reply = await ask(vendor, { ...generous, bodyMs: 100 });
+    const reply = await send(vendor, { ...generous, bodyMs: 100 });
     expect(reply).toMatchObject({ sent: false, reached: true, cause: { code: 'UND_ERR_BODY_TIMEOUT' } });
   });
 
   it('a request whose connection is cut may have been processed', async () => {
     const vendor = await vendorThat((request) => request.socket.destroy());
-    expect(await ask(vendor, generous)).toMatchObject({ sent: false, reached: true });
+    expect(await send(vendor, generous)).toMatchObject({ sent: false, reached: true });
   });
 
   it('a request is aborted by the signal of its caller, and not sent after it', async () => {
@@ -95,8 +99,8 @@ describe('a request to a vendor', () => {
       visits += 1;
       ending.abort(new Error('The caller is gone.'));
     });
-    expect(await ask(vendor, generous, ending.signal)).toMatchObject({ sent: false, reached: true });
-    expect(await ask(vendor, generous, ending.signal)).toMatchObject({ sent: false, reached: false });
+    expect(await send(vendor, generous, ending.signal)).toMatchObject({ sent: false, reached: true });
+    expect(await send(vendor, generous, ending.signal)).toMatchObject({ sent: false, reached: false });
     expect(visits).toBe(1);
   });
 });
@@ -106,19 +110,20 @@ describe('the answer of a vendor', () => {
 
   it('an answer is read up to the limit of bytes, and no further', async () => {
     const limits = { ...generous, maxBytes: 1_000 };
-    expect(await ask(await ofBytes(1_000), limits)).toMatchObject({ sent: true, text: 'x'.repeat(1_000) });
-    const tooLong = await ask(await ofBytes(1_001), limits);
+    expect(await send(await ofBytes(1_000), limits)).toMatchObject({ sent: true, text: 'x'.repeat(1_000) });
+    const tooLong = await send(await ofBytes(1_001), limits);
     expect(tooLong).toMatchObject({ sent: false, reached: true, cause: { code: 'UND_ERR_RES_EXCEEDED_MAX_SIZE' } });
   });
 
   it('an answer may be 32 MB long by default', async () => {
     const limit = 32 * 1024 * 1024;
-    expect(await ask(await ofBytes(limit))).toMatchObject({ sent: true, status: 200 });
-    expect(await ask(await ofBytes(limit + 1))).toMatchObject({ sent: false, reached: true });
+    expect(await send(await ofBytes(limit))).toMatchObject({ sent: true, status: 200 });
+    expect(await send(await ofBytes(limit + 1))).toMatchObject({ sent: false, reached: true });
   });
 
   it('a binary answer is dropped if it exceeds the limit of the caller', async () => {
-    const bytes = async (count: number) => exchangeBytes(poolWith(generous), asked(await ofBytes(count)), never, 1_000);
+    const bytes = async (count: number) =>
+      exchangeBytes(poolWith(generous), requestTo(await ofBytes(count)), never, 1_000);
     expect(await bytes(1_000)).toMatchObject({ sent: true, bytes: Buffer.alloc(1_000, 'x') });
     expect(await bytes(1_001)).toMatchObject({ sent: true, status: 200, bytes: null });
   });
@@ -160,8 +165,8 @@ describe('what a failed request means', () => {
 
   it('only a 429 throttles background calls, for 5 s unless the vendor names a time', () => {
     const error = { vendor: 'accounting', code: '', message: '', detail: '' } as const;
-    expect(restMs({ ...error, kind: 'throttled' })).toBe(5_000);
-    expect(restMs({ ...error, kind: 'throttled', retryAfterMs: 60_000 })).toBe(60_000);
-    expect(restMs({ ...error, kind: 'unavailable', retryAfterMs: 60_000 })).toBe(0);
+    expect(throttleMs({ ...error, kind: 'throttled' })).toBe(5_000);
+    expect(throttleMs({ ...error, kind: 'throttled', retryAfterMs: 60_000 })).toBe(60_000);
+    expect(throttleMs({ ...error, kind: 'unavailable', retryAfterMs: 60_000 })).toBe(0);
   });
 });

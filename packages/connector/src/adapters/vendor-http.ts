@@ -161,7 +161,7 @@ export function retryAfterOf(headers: ReplyHeaders, now: number): Pick<VendorErr
 }
 
 /** How long background calls must pause after this error, in milliseconds; 0 unless it is a rate limit. */
-export function restMs({ kind, retryAfterMs }: VendorError): number {
+export function throttleMs({ kind, retryAfterMs }: VendorError): number {
   return kind === 'throttled' ? (retryAfterMs ?? 5_000) : 0;
 }
 
@@ -197,9 +197,9 @@ export function reportExchange(
   vendor: VendorExchange['vendor'],
   asked: Pick<VendorRequest, 'method' | 'url'>,
   startedAt: number,
-  told: Pick<VendorExchange, 'status' | 'request' | 'response' | 'exchangeId'>,
+  exchanged: Pick<VendorExchange, 'status' | 'request' | 'response' | 'exchangeId'>,
 ): void {
   const { method, url } = asked;
   const operation = `${method} ${url.pathname}${url.search}`;
-  call.onExchange({ vendor, operation, durationMs: Math.round(performance.now() - startedAt), ...told });
+  call.onExchange({ vendor, operation, durationMs: Math.round(performance.now() - startedAt), ...exchanged });
 }

@@ -4,7 +4,7 @@ export interface Command {
   /** Name of its argument; '' = none. */
   readonly argument: string;
   readonly about: string;
-  run(asked: CommandLine): Promise<void>;
+  run(commandLine: CommandLine): Promise<void>;
 }
 
 export interface CommandLine {

@@ -25,7 +25,7 @@ describe.each(servers)('processes over one $name database', ({ freshUrl }) => {
     const done: string[] = [];
     const note = (what: string) => (realmId?: string) => void done.push([what, realmId].filter(Boolean).join(' '));
     const own = {
-      facts: { forget: note('facts') },
+      facts: { invalidate: note('facts') },
       estimates: { invalidate: note('estimates') },
       deliveryNotices: { publish: note('delivery'), subscribe: () => () => undefined },
     };
@@ -55,15 +55,17 @@ describe.each(servers)('processes over one $name database', ({ freshUrl }) => {
     const url = await freshUrl?.();
     if (url === undefined) throw new Error('This server cannot make databases.');
     const [one, other] = await Promise.all([start(url), start(url)]);
-    const ask = `select from pg_stat_activity where ${listeners} and query like 'listen%'`;
-    await expect.poll(async () => (await asAdmin(url, ask)).length, { interval: 10, timeout: 15_000 }).toBe(2);
+    const listeningQuery = `select from pg_stat_activity where ${listeners} and query like 'listen%'`;
+    await expect
+      .poll(async () => (await asAdmin(url, listeningQuery)).length, { interval: 10, timeout: 15_000 })
+      .toBe(2);
     return { url, one, other };
   }
 
   it('an invalidation in one process reaches the others once and wakes the worker', async () => {
     const { one, other } = await startTwo();
     await one.sessions.invalidate();
-    one.facts.forget('9341');
+    one.facts.invalidate('9341');
     one.estimates.invalidate('9341');
     one.deliveryNotices.publish('d7');
     await one.signals.send({ about: 'outbox' });

@@ -9,7 +9,7 @@ import type { Services } from '../service/services.ts';
  */
 
 interface Caches {
-  readonly facts: Pick<Services['facts'], 'forget'>;
+  readonly facts: Pick<Services['facts'], 'invalidate'>;
   readonly estimates: Pick<Services['estimates'], 'invalidate'>;
   readonly deliveryNotices: Services['deliveryNotices'];
 }
@@ -21,8 +21,8 @@ export function publishInvalidations<Of extends Caches>(services: Of, signals: P
     ...services,
     facts: {
       ...facts,
-      forget(realmId: string) {
-        facts.forget(realmId);
+      invalidate(realmId: string) {
+        facts.invalidate(realmId);
         void signals.send({ about: 'facts', realmId });
       },
     },
@@ -64,7 +64,7 @@ export function signalHandler(
     if (signal.about === 'outbox') wake();
     else if (signal.about === 'delivery') deliveryNotices.publish(signal.operationId);
     else if (signal.about === 'sessions') void authenticate.invalidate();
-    else if (signal.about === 'facts') facts.forget(signal.realmId);
+    else if (signal.about === 'facts') facts.invalidate(signal.realmId);
     else estimates.invalidate(signal.realmId);
   };
 }

@@ -33,7 +33,7 @@ export function composeSignIn(
   { accounting, allowedRoles, publicUrl, taxProviderIdentity }: ConnectorConfig,
   { db, clock, secrets, taxProvider }: Services,
   tokens: SessionTokens,
-  { invalidate: forget }: Authenticate,
+  { invalidate: invalidateSessions }: Authenticate,
 ): AccountingConsent {
   const http = createVendorPool();
   return {
@@ -42,7 +42,7 @@ export function composeSignIn(
     secrets,
     publicUrl,
     allowedRoles,
-    sessions: { db, clock, tokens, invalidate: forget },
+    sessions: { db, clock, tokens, invalidate: invalidateSessions },
     identity: taxProviderIdentity === null ? null : createProviderIdentity(taxProviderIdentity),
     accounts: taxProvider,
     consent: createIntuitOAuth(accounting),
@@ -59,13 +59,13 @@ export function composeStaffSignIn(
   { publicUrl, staffIdentity }: ConnectorConfig,
   { db, clock }: Services,
   tokens: SessionTokens,
-  { invalidate: forget }: Authenticate,
+  { invalidate: invalidateSessions }: Authenticate,
 ): StaffSignIn {
   return {
     db,
     clock,
     publicUrl,
-    sessions: { db, clock, tokens, invalidate: forget },
+    sessions: { db, clock, tokens, invalidate: invalidateSessions },
     directory: staffIdentity === null ? null : createStaffIdentity(staffIdentity),
     groups: staffIdentity?.groups ?? [],
   };

@@ -61,6 +61,6 @@ export function ignored(why: keyof typeof ignoredMessages): Extract<DeliveryResu
 
 /** Errors that a person must correct end as `needs-user`, others as `retry`. The worker schedules the retries. */
 export function deliveryResultOf(error: VendorError): DeliveryResult {
-  const reported = reportOf(error);
-  return { kind: reported.recovery === 'person' ? 'needs-user' : 'retry', error: reported };
+  const report = reportOf(error);
+  return { kind: report.recovery === 'person' ? 'needs-user' : 'retry', error: report };
 }

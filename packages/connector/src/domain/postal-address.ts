@@ -1,7 +1,7 @@
 import type { PostalAddress } from './sales-document.ts';
 
 /** A postal address as received, before normalization. */
-export interface LooseAddress {
+export interface RawAddress {
   readonly line1?: string | null;
   readonly line2?: string | null;
   readonly city?: string | null;
@@ -11,16 +11,16 @@ export interface LooseAddress {
 }
 
 /** Normalizes spelling, so that the same address from the panel and from the API compares equal. Null when blank. */
-export function normalAddress(loose: LooseAddress | null | undefined): PostalAddress | null {
-  if (!loose) return null;
+export function normalizeAddress(raw: RawAddress | null | undefined): PostalAddress | null {
+  if (!raw) return null;
   const text = (value: string | null | undefined) => (value ?? '').replaceAll(/\s+/g, ' ').trim();
   const address: PostalAddress = {
-    line1: text(loose.line1),
-    line2: text(loose.line2),
-    city: text(loose.city),
-    region: regionCode(text(loose.region)),
-    postalCode: text(loose.postalCode),
-    country: countryCode(text(loose.country)),
+    line1: text(raw.line1),
+    line2: text(raw.line2),
+    city: text(raw.city),
+    region: regionCode(text(raw.region)),
+    postalCode: text(raw.postalCode),
+    country: countryCode(text(raw.country)),
   };
   return isBlank(address) ? null : address;
 }

@@ -179,15 +179,15 @@ describe('why the tax is zero', () => {
     ['zero-rate', transaction(), calculated([untaxed({ rate: '0.0000' })])],
     ['non-taxable-code', transaction(), calculated([untaxed({ taxable: 0, nonTaxable: 100 })])],
     ['not-explained', transaction(), calculated([untaxed()])],
-  ])('a tax of zero is explained with %s', (reason, asked, answer) => {
-    expect(zeroReasonOf(asked, answer)).toBe(reason);
+  ])('a tax of zero is explained with %s', (reason, request, answer) => {
+    expect(zeroReasonOf(request, answer)).toBe(reason);
   });
 
   it('a zero tax on clothing names the price threshold in states that have one', () => {
-    const asked = transaction({ shipTo: { ...address, region: 'NY' } });
+    const request = transaction({ shipTo: { ...address, region: 'NY' } });
     const answer = calculated([untaxed({ taxable: 0, nonTaxable: 100 })]);
     const clothing = { ...answer, lines: answer.lines.map((row) => ({ ...row, taxCode: 'PC040100' })) };
-    expect(zeroReasonOf(asked, clothing)).toBe('below-threshold');
+    expect(zeroReasonOf(request, clothing)).toBe('below-threshold');
   });
 
   it('the zero sales tax is explained even if a delivery fee is due', () => {
@@ -206,10 +206,10 @@ describe('why the tax is zero', () => {
 
 describe('breakdown', () => {
   it('the breakdown has line, jurisdiction and the source of the tax code', () => {
-    const asked = transaction({ lines: [line('1'), line('2', { taxCode: 'NT' }), line('RDF', { amount: '0.00' })] });
+    const request = transaction({ lines: [line('1'), line('2', { taxCode: 'NT' }), line('RDF', { amount: '0.00' })] });
     const answer = calculated([detail(), detail({ lineNumber: '2', tax: 0 }), fee]);
     const mapped = { ...answer, lines: answer.lines.map((row) => ({ ...row, taxCode: 'PC040100' })) };
-    expect(breakdownOf(asked, mapped, 'Invoice')).toMatchObject([
+    expect(breakdownOf(request, mapped, 'Invoice')).toMatchObject([
       {
         line: 1,
         jurisdiction: 'COLORADO',

@@ -1,8 +1,8 @@
-import type { OwnItems } from './tax-items.ts';
+import type { TaxItems } from './tax-items.ts';
 import { discountOnSale } from './document-discount.ts';
 import { documentTypeOfNumber } from './document-types.ts';
 import { type Cents, sumCents, toCents, ZERO } from './money.ts';
-import { type LooseAddress, normalAddress } from './postal-address.ts';
+import { type RawAddress, normalizeAddress } from './postal-address.ts';
 import type { OwnLine, SalesDocument, SalesLine } from './sales-document.ts';
 
 /** The part of the panel's document that the tax depends on; the contract's `TaxDocument` is assignable to it. */
@@ -13,8 +13,8 @@ export interface PanelDocument {
   readonly txnType: number;
   readonly txnId: string | null;
   readonly DocumentDate: string;
-  readonly shippingAddress: LooseAddress | null;
-  readonly billingAddress: LooseAddress | null;
+  readonly shippingAddress: RawAddress | null;
+  readonly billingAddress: RawAddress | null;
   readonly department: string | null;
   readonly documentDiscount: { readonly discountAmount: number; readonly discountPercent: string } | null;
   readonly IsVoided: boolean;
@@ -35,13 +35,13 @@ export interface PanelLine {
 }
 
 /** Null when the product does not support the kind of document. */
-export function readTaxDocument(panel: PanelDocument, own: OwnItems): SalesDocument | null {
+export function readTaxDocument(panel: PanelDocument, own: TaxItems): SalesDocument | null {
   const type = documentTypeOfNumber(panel.txnType);
   if (!type) return null;
   const rows = panel.lineItems.filter((line) => !isTextRow(line) && !isEmptyRow(line));
   const shipping = sumCents(rows.filter((line) => line.IsShippingItem).map((line) => toCents(line.amount)));
   const goods = rows.filter((line) => !line.IsShippingItem);
-  const lines = goods.filter((line) => !isOwnItem(line.itemId, own)).map(readLine);
+  const lines = goods.filter((line) => !isTaxItem(line.itemId, own)).map(readLine);
   const ownLines = {
     salesTax: ownLinesOf(goods, own.salesTaxItemId),
     fee: ownLinesOf(goods, own.feeItemId),
@@ -64,8 +64,8 @@ export function readTaxDocument(panel: PanelDocument, own: OwnItems): SalesDocum
     date: panel.DocumentDate,
     customerId: panel.customerId,
     departmentId: panel.department === '' ? null : panel.department,
-    shipTo: normalAddress(panel.shippingAddress),
-    billTo: normalAddress(panel.billingAddress),
+    shipTo: normalizeAddress(panel.shippingAddress),
+    billTo: normalizeAddress(panel.billingAddress),
     lines,
     shipping,
     discount,
@@ -77,7 +77,7 @@ export function readTaxDocument(panel: PanelDocument, own: OwnItems): SalesDocum
   };
 }
 
-export function isOwnItem(itemId: string, own: OwnItems): boolean {
+export function isTaxItem(itemId: string, own: TaxItems): boolean {
   return itemId !== '' && [own.salesTaxItemId, own.feeItemId, own.taxOnFeeItemId].includes(itemId);
 }
 

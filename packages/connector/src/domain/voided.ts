@@ -12,7 +12,7 @@ export interface VoidSigns {
  * The accounting service has no flag for voided documents: it sets all amounts to zero and the private note to 'Voided'.
  * A document with zero amounts but without the note is a sale.
  */
-export function looksVoided(signs: VoidSigns): boolean {
+export function hasVoidSigns(signs: VoidSigns): boolean {
   if (signs.status === 'Voided') return true;
   const isZero = signs.total === 0 && signs.lineAmounts.every((amount) => amount === 0);
   return isZero && /^voided\b/i.test(signs.privateNote.trim());

@@ -54,13 +54,13 @@ function reasonInPlace(transaction: ProviderTransaction, calculated: CalculatedT
 }
 
 function reasonInItems(transaction: ProviderTransaction, calculated: CalculatedTax): ZeroReason | null {
-  const ticked = new Set(
+  const taxableLines = new Set(
     goodsLines(transaction)
       .filter((line) => line.taxCode !== nonTaxableCode)
       .map((line) => line.number),
   );
-  const lines = calculated.lines.filter((line) => ticked.has(line.lineNumber));
-  const details = calculated.details.filter((detail) => ticked.has(detail.lineNumber));
+  const lines = calculated.lines.filter((line) => taxableLines.has(line.lineNumber));
+  const details = calculated.details.filter((detail) => taxableLines.has(detail.lineNumber));
   if (details.every(isUntaxed)) {
     const isClothing = lines.length > 0 && lines.every((line) => CLOTHING.test(line.taxCode));
     return isClothing && STATES_WITH_CLOTHING_THRESHOLD.has(transaction.shipTo.region)

@@ -100,8 +100,8 @@ function fillPlaceholders(html: string, { publicUrl, pageOrigins, runtime }: Pag
     ['pageOrigins', pageOrigins.join(' ')],
     ['messages', runtime.messages ?? 'en'],
   ]);
-  return html.replaceAll(/\{\{(\w+)\}\}/g, (_, slot: string) =>
-    (values.get(slot) ?? '').replaceAll('&', '&amp;').replaceAll('"', '&quot;'),
+  return html.replaceAll(/\{\{(\w+)\}\}/g, (_, name: string) =>
+    (values.get(name) ?? '').replaceAll('&', '&amp;').replaceAll('"', '&quot;'),
   );
 }
 

@@ -2,7 +2,7 @@ import type { Cents } from '../domain/money.ts';
 import type { Day, DocumentKind } from '../domain/sales-document.ts';
 import type { CallContext } from './call-log.ts';
 import type { Outcome } from '../domain/vendor-error.ts';
-import type { OwnItems } from '../domain/tax-items.ts';
+import type { TaxItems } from '../domain/tax-items.ts';
 
 /** A sales document in a list. */
 export interface ListedSale {
@@ -35,19 +35,19 @@ export interface AccountingSales {
     kind: DocumentKind,
     range: DayRange,
     startPosition: number,
-    own: OwnItems,
+    own: TaxItems,
   ): Promise<Outcome<readonly ListedSale[]>>;
   /** Of any date. At most a few hundred ids per call. */
   salesById(
     call: CallContext,
     kind: DocumentKind,
     ids: readonly string[],
-    own: OwnItems,
+    own: TaxItems,
   ): Promise<Outcome<readonly ListedSale[]>>;
   salesByNumber(
     call: CallContext,
     kind: DocumentKind,
     numbers: readonly string[],
-    own: OwnItems,
+    own: TaxItems,
   ): Promise<Outcome<readonly ListedSale[]>>;
 }

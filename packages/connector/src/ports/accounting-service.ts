@@ -4,7 +4,7 @@ import type { AccountingCustomers } from './accounting-customers.ts';
 import type { AccountingSales } from './accounting-sales.ts';
 import type { CallContext } from './call-log.ts';
 import type { Outcome } from '../domain/vendor-error.ts';
-import type { OwnItems } from '../domain/tax-items.ts';
+import type { TaxItems } from '../domain/tax-items.ts';
 import type { Page } from './page.ts';
 import type { Item } from '../domain/item.ts';
 import type { OwnLineAmounts } from '../domain/own-lines.ts';
@@ -72,7 +72,7 @@ export interface AccountingService extends AccountingCustomers, AccountingSales 
   /** Inactive ones, too. */
   customersById(call: CallContext, ids: readonly string[]): Promise<Outcome<readonly Customer[]>>;
   /** The newest by date, including future dates, without voided ones; in as few pages of 1000 as possible. */
-  recentInvoices(call: CallContext, own: OwnItems, limit: number): Promise<Outcome<readonly RecentInvoice[]>>;
+  recentInvoices(call: CallContext, own: TaxItems, limit: number): Promise<Outcome<readonly RecentInvoice[]>>;
   /**
    * At most 1000 rows without inactive and category rows; `startPosition` starts at 1. `totalCount`: -1 = requested
    * from the vendor.
@@ -84,7 +84,7 @@ export interface AccountingService extends AccountingCustomers, AccountingSales 
   departments(call: CallContext, startPosition: number, totalCount: number): Promise<Outcome<Page<Department>>>;
   departmentsById(call: CallContext, ids: readonly string[]): Promise<Outcome<readonly Department[]>>;
   /** `not-found` only if the service itself reports that the document does not exist or was deleted (code 610). */
-  document(call: CallContext, kind: DocumentKind, id: string, own: OwnItems): Promise<Outcome<StoredDocument>>;
+  document(call: CallContext, kind: DocumentKind, id: string, own: TaxItems): Promise<Outcome<StoredDocument>>;
   /**
    * Writes the own lines of a document and preserves all other lines. `stale` if the document changed after `stored`
    * was read. Idempotent by `requestId` (at most 50 characters).
@@ -92,7 +92,7 @@ export interface AccountingService extends AccountingCustomers, AccountingSales 
   writeOwnLines(
     call: CallContext,
     stored: StoredDocument,
-    own: OwnItems,
+    own: TaxItems,
     amounts: OwnLineAmounts,
     requestId: string,
   ): Promise<Outcome<StoredDocument>>;
@@ -100,4 +100,4 @@ export interface AccountingService extends AccountingCustomers, AccountingSales 
   changesSince(call: CallContext, since: string, now: Date): Promise<Outcome<ChangesSince>>;
 }
 
-export type { Day, OwnItems, Page };
+export type { Day, TaxItems, Page };

@@ -16,7 +16,7 @@ export function createLocalThrottle(now: () => number): Throttle {
   const remainingMs = (realmId: string) => Math.max(0, (until.get(realmId) ?? 0) - now());
   return {
     start: (realmId, milliseconds) => void until.set(realmId, Math.max(until.get(realmId) ?? 0, now() + milliseconds)),
-    remainingMs: remainingMs,
+    remainingMs,
     refresh: async (realmId) => remainingMs(realmId),
   };
 }

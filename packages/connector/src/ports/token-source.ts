@@ -29,7 +29,7 @@ export type Consent = TokenPair & { readonly realmId: string };
 /** The consent page where an administrator connects a company. */
 export interface ConsentService {
   /** URL of the consent page; null if none is configured. */
-  consentUrl(asked: {
+  consentUrl(request: {
     readonly redirectUri: string;
     readonly state: string;
     /** PKCE (RFC 7636). */

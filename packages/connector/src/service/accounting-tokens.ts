@@ -65,7 +65,7 @@ export function createAccountingTokens(services: AccountingTokens): AccountingCo
         const revoked =
           connection === null ? done(undefined) : await services.tokenService.revoke(connection.refreshToken);
         if (!revoked.ok) return revoked;
-        if (await forget(services, realmId, connection)) return done(undefined);
+        if (await deleteTokens(services, realmId, connection)) return done(undefined);
       }
     },
   };
@@ -75,12 +75,12 @@ export function createAccountingTokens(services: AccountingTokens): AccountingCo
  * Tokens that cannot be decrypted are reported as `unauthorized`: the company has to be connected again, or the operator
  * has to restore the key. The connection is not changed, and its documents wait.
  */
-function orUnreadable<Asked extends readonly unknown[]>(
-  work: (...asked: Asked) => Promise<Outcome<string>>,
-): (...asked: Asked) => Promise<Outcome<string>> {
-  return async (...asked) => {
+function orUnreadable<Args extends readonly unknown[]>(
+  work: (...args: Args) => Promise<Outcome<string>>,
+): (...args: Args) => Promise<Outcome<string>> {
+  return async (...args) => {
     try {
-      return await work(...asked);
+      return await work(...args);
     } catch (error) {
       if (!(error instanceof UnreadableSecret)) throw error;
       return failed({ ...notConnected, code: error.code, detail: error.message });
@@ -99,14 +99,14 @@ async function findReadable(trx: Trx, secrets: SecretBox, realmId: string): Prom
 }
 
 /** False, and nothing is deleted, if the tokens were refreshed after `ended` was read: the new ones must be revoked, too. */
-function forget(
+function deleteTokens(
   { db, secrets, clock }: AccountingTokens,
   realmId: string,
   ended: AccountingConnection | null,
 ): Promise<boolean> {
   return db.tx({ realm: realmId }, async (trx) => {
-    const kept = await findReadable(trx, secrets, realmId);
-    if (kept !== null && kept.rotation !== ended?.rotation) return false;
+    const stored = await findReadable(trx, secrets, realmId);
+    if (stored !== null && stored.rotation !== ended?.rotation) return false;
     await deleteConnection(trx, realmId);
     await disconnectCompany(trx, realmId, 'administrator', clock.now());
     return true;

@@ -1,7 +1,7 @@
 import type { IntegrationStatus } from '@salestax/contract';
 import { type SetUp, setUpOf } from '../domain/company-set-up.ts';
 import { integrationStatusOf } from '../domain/integration-status.ts';
-import type { OwnItems } from '../ports/accounting-service.ts';
+import type { TaxItems } from '../ports/accounting-service.ts';
 import { type ProviderCredentials, type TaxAccount, unreadableCredentials } from '../ports/tax-provider.ts';
 import { type Company, companyOfRealm } from '../store/companies.ts';
 import type { Db, Trx } from '../store/db.ts';
@@ -13,36 +13,40 @@ export const providerSecret = 'provider-secret';
 
 /** A company with the status of its integration. */
 export type CompanyState =
-  | { readonly status: 'NotIntegrated'; readonly company: Company | null; readonly own: OwnItems }
+  | { readonly status: 'NotIntegrated'; readonly company: Company | null; readonly own: TaxItems }
   | LinkedCompany;
 
 /** A company that is linked to a provider company, whether calculation is on or off. */
 export interface LinkedCompany {
   readonly status: Exclude<IntegrationStatus, 'NotIntegrated'>;
   readonly company: Company;
-  readonly own: OwnItems;
+  readonly own: TaxItems;
   readonly account: TaxAccount;
 }
 
 /** A company with its stored credentials for the tax provider, linked or not. */
-export interface KeptCompany {
+export interface CompanyWithCredentials {
   readonly company: Company | null;
   readonly credentials: ProviderCredentials | null;
 }
 
 export async function readCompanyState(db: Db, secrets: SecretBox, realmId: string): Promise<CompanyState> {
-  return stateOf(await readKeptCompany(db, secrets, realmId));
+  return stateOf(await readCompanyWithCredentials(db, secrets, realmId));
 }
 
-export function stateOf({ company, credentials }: KeptCompany): CompanyState {
-  const own = ownItemsOf(company);
+export function stateOf({ company, credentials }: CompanyWithCredentials): CompanyState {
+  const own = taxItemsOf(company);
   const status = integrationStatusOf(company);
   if (company === null || company.providerCompanyCode === null || credentials === null || status === 'NotIntegrated')
     return { status: 'NotIntegrated', company, own };
   return { status, company, own, account: { ...credentials, companyCode: company.providerCompanyCode } };
 }
 
-export function readKeptCompany(db: Db, secrets: SecretBox, realmId: string): Promise<KeptCompany> {
+export function readCompanyWithCredentials(
+  db: Db,
+  secrets: SecretBox,
+  realmId: string,
+): Promise<CompanyWithCredentials> {
   return db.tx({ realm: realmId }, async (trx) => {
     const company = await companyOfRealm(trx, realmId);
     return { company, credentials: company === null ? null : await credentialsOf(trx, secrets, company) };
@@ -71,7 +75,7 @@ async function readableSecret(trx: Trx, secrets: SecretBox, realmId: string): Pr
 }
 
 /** Progress of the company's set-up. */
-export function setUpOfCompany({ company, credentials }: KeptCompany): SetUp {
+export function setUpOfCompany({ company, credentials }: CompanyWithCredentials): SetUp {
   return setUpOf({
     providerCompanyCode: company?.providerCompanyCode ?? null,
     taxItemId: company?.settings.taxItemId ?? '',
@@ -79,7 +83,7 @@ export function setUpOfCompany({ company, credentials }: KeptCompany): SetUp {
   });
 }
 
-export function ownItemsOf(company: Company | null): OwnItems {
+export function taxItemsOf(company: Company | null): TaxItems {
   return {
     salesTaxItemId: company?.settings.taxItemId ?? '',
     feeItemId: company?.settings.rdfItemId ?? '',

@@ -17,19 +17,19 @@ export interface DocumentFacts {
   company(call: CallContext): Promise<Outcome<AccountingCompany>>;
   taxPreferences(call: CallContext): Promise<Outcome<TaxPreferences>>;
   /** Drops everything cached for a company. */
-  forget(realmId: string): void;
+  invalidate(realmId: string): void;
 }
 
-const keptMs = 60_000;
-const keptEntries = 5_000;
+const cacheMs = 60_000;
+const maxCachedEntries = 5_000;
 
 export function createDocumentFacts(
   accounting: Pick<AccountingService, 'company' | 'customer' | 'departmentsById' | 'taxPreferences'>,
 ): DocumentFacts {
-  const companies = createShortMemory<AccountingCompany>();
-  const preferences = createShortMemory<TaxPreferences>();
-  const customers = createShortMemory<Customer>();
-  const departments = createShortMemory<Department>();
+  const companies = createShortCache<AccountingCompany>();
+  const preferences = createShortCache<TaxPreferences>();
+  const customers = createShortCache<Customer>();
+  const departments = createShortCache<Department>();
 
   const customer = (call: CallContext, id: string) =>
     customers.read(call.realmId, id, () => accounting.customer(call, id));
@@ -59,8 +59,8 @@ export function createDocumentFacts(
     customer,
     company,
     taxPreferences: (call) => preferences.read(call.realmId, '', () => accounting.taxPreferences(call)),
-    forget(realmId) {
-      for (const memory of [companies, preferences, customers, departments]) memory.forget(realmId);
+    invalidate(realmId) {
+      for (const memory of [companies, preferences, customers, departments]) memory.invalidate(realmId);
     },
     async gather(call, settings, document) {
       const [from, buyer, branch] = await Promise.all([
@@ -86,19 +86,19 @@ export function createDocumentFacts(
 }
 
 /** Caches successful answers for a minute, by company and id. */
-function createShortMemory<Value extends object>() {
-  const kept = new LRUCache<string, Value>({ max: keptEntries, ttl: keptMs });
+function createShortCache<Value extends object>() {
+  const cache = new LRUCache<string, Value>({ max: maxCachedEntries, ttl: cacheMs });
   return {
-    async read(realmId: string, id: string, ask: () => Promise<Outcome<Value>>): Promise<Outcome<Value>> {
+    async read(realmId: string, id: string, load: () => Promise<Outcome<Value>>): Promise<Outcome<Value>> {
       const key = `${realmId}/${id}`;
-      const known = kept.get(key);
+      const known = cache.get(key);
       if (known !== undefined) return done(known);
-      const outcome = await ask();
-      if (outcome.ok) kept.set(key, outcome.value);
+      const outcome = await load();
+      if (outcome.ok) cache.set(key, outcome.value);
       return outcome;
     },
-    forget(realmId: string): void {
-      for (const key of kept.keys()) if (key.startsWith(`${realmId}/`)) kept.delete(key);
+    invalidate(realmId: string): void {
+      for (const key of cache.keys()) if (key.startsWith(`${realmId}/`)) cache.delete(key);
     },
   };
 }

@@ -51,7 +51,7 @@ export function createSharedThrottle(db: Db, clock: Clock, onFailure: (error: un
       ends.set(realmId, until.getTime());
       pendingWrites = pendingWrites.then(() => write(realmId, at, until));
     },
-    remainingMs: remainingMs,
+    remainingMs,
     async refresh(realmId) {
       let reading = refreshed.get(realmId);
       if (reading === undefined) refreshed.set(realmId, (reading = read(realmId)));

@@ -64,8 +64,8 @@ describe.each(await testDatabases())('data of a company on $name', ({ db, clear 
   });
 
   it('a webhook event is accepted once', async () => {
-    const remember = () => db.tx('system', (trx) => rememberWebhookEvent(trx, 'a:Invoice:1:t', start));
-    const answers = await Promise.all([remember(), remember(), remember()]);
+    const receive = () => db.tx('system', (trx) => rememberWebhookEvent(trx, 'a:Invoice:1:t', start));
+    const answers = await Promise.all([receive(), receive(), receive()]);
     expect(answers.filter(Boolean)).toHaveLength(1);
   });
 

@@ -199,7 +199,7 @@ async function saveRefreshed(
   now: Date,
 ): Promise<void> {
   const { realmId } = from;
-  const mine = await trx
+  const ownRow = await trx
     .updateTable('accountingConnection')
     .set((on) => ({
       ...(tokens && {
@@ -215,7 +215,7 @@ async function saveRefreshed(
     .where('rotation', '=', from.rotation)
     .where('refreshLeaseOwner', '=', owner)
     .executeTakeFirst();
-  if (mine.numUpdatedRows === 0n) return;
+  if (ownRow.numUpdatedRows === 0n) return;
   if (!tokens) return deleteConnection(trx, realmId);
   await putSecret(trx, box, { realmId, name: accessTokenName }, tokens.accessToken, now);
   await putSecret(trx, box, { realmId, name: refreshTokenName }, tokens.refreshToken, now);

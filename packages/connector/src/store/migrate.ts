@@ -1,7 +1,7 @@
 import { sql, type Kysely } from 'kysely';
 import { Migrator } from 'kysely/migration';
 import { migrations } from './migrations/index.ts';
-import { appliedMigrations, compareMigrations, schemaName, takingOn } from './schema-state.ts';
+import { appliedMigrations, compareMigrations, schemaName, roleSwitchPrivilege } from './schema-state.ts';
 import type { Schema } from './schema.ts';
 
 /**
@@ -39,7 +39,7 @@ export async function migrate(kysely: Kysely<Schema>): Promise<readonly string[]
  * creator of a role may administer it but not SET ROLE to it (createrole_self_grant).
  */
 async function createRoles(connection: Kysely<Schema>): Promise<void> {
-  const right = await takingOn(connection);
+  const right = await roleSwitchPrivilege(connection);
   for (const role of databaseRoles) {
     await sql`
       do $$ begin

@@ -12,7 +12,7 @@ export class SchemaMismatch extends Error {
 }
 
 /** Names of migrations that remove something which the previous version may still use. */
-const takesAway = /^\d+-contract-/;
+const contractMigration = /^\d+-contract-/;
 
 /**
  * The migrations that are missing, and those that are newer than this version. Newer ones are accepted if they only add:
@@ -25,12 +25,12 @@ export function compareMigrations(
   const missing = known.filter((name) => !applied.includes(name));
   const newer = applied.filter((name) => !known.includes(name));
   const last = known.at(-1) ?? '';
-  const strange = newer.find((name) => name < last);
-  if (strange !== undefined)
+  const unknownMigration = newer.find((name) => name < last);
+  if (unknownMigration !== undefined)
     throw new SchemaMismatch(
-      `The database was not created by this product, or changed by something else: unknown migration ${strange}.`,
+      `The database was not created by this product, or changed by something else: unknown migration ${unknownMigration}.`,
     );
-  const contracted = newer.find((name) => takesAway.test(name));
+  const contracted = newer.find((name) => contractMigration.test(name));
   if (contracted !== undefined)
     throw new SchemaMismatch(`The database is ahead of this version: ${contracted}. Start the newer version.`);
   if (missing.length > 0 && newer.length > 0)
@@ -49,7 +49,7 @@ export async function appliedMigrations(connection: Kysely<Schema>): Promise<rea
  * The privilege to check with `pg_has_role`. Since PostgreSQL 16 a login may administer a role without SET ROLE to it
  * (createrole_self_grant).
  */
-export async function takingOn(connection: Kysely<Schema>): Promise<'set' | 'member'> {
+export async function roleSwitchPrivilege(connection: Kysely<Schema>): Promise<'set' | 'member'> {
   const { rows } = await sql<{ since16: boolean }>`
     select current_setting('server_version_num')::int >= 160000 as since16`.execute(connection);
   return rows[0]?.since16 === true ? 'set' : 'member';
@@ -57,7 +57,7 @@ export async function takingOn(connection: Kysely<Schema>): Promise<'set' | 'mem
 
 /** Whether the login owns the tables, or may create the role that owns them. */
 export async function mayMigrate(kysely: Kysely<Schema>): Promise<boolean> {
-  const right = await takingOn(kysely);
+  const right = await roleSwitchPrivilege(kysely);
   const { rows } = await sql`
     select from pg_roles me where me.rolname = session_user and (
       me.rolsuper or me.rolcreaterole
@@ -70,15 +70,15 @@ const howTo = 'Run the command `migrate` with a login that owns the tables (MIGR
 
 /** Throws `SchemaMismatch` if the tables are behind this version, or the login lacks a role of the service. */
 export async function requireCurrentSchema(kysely: Kysely<Schema>, roles: readonly string[]): Promise<void> {
-  const right = await takingOn(kysely);
+  const right = await roleSwitchPrivilege(kysely);
   const { rows } = await sql<{ name: string; held: boolean }>`
     select rolname as name, pg_has_role(session_user, oid, ${sql.lit(right)}) as held
     from pg_roles where rolname in (${sql.join(roles.map((role) => sql.lit(role)))})`.execute(kysely);
   const held = new Set(rows.filter((role) => role.held).map(({ name }) => name));
   if (rows.length === 0) throw new SchemaMismatch(`The database has no tables of this service yet. ${howTo}`);
-  const lacking = roles.filter((role) => role !== 'app_owner' && !held.has(role));
-  if (lacking.length > 0)
-    throw new SchemaMismatch(`The login of DATABASE_URL lacks the roles ${lacking.join(', ')}. ${howTo}`);
+  const missingRoles = roles.filter((role) => role !== 'app_owner' && !held.has(role));
+  if (missingRoles.length > 0)
+    throw new SchemaMismatch(`The login of DATABASE_URL lacks the roles ${missingRoles.join(', ')}. ${howTo}`);
   const { missing } = compareMigrations(await readApplied(kysely));
   if (missing.length > 0)
     throw new SchemaMismatch(`The database is behind this version by ${missing.join(', ')}. ${howTo}`);

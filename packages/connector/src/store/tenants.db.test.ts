@@ -127,8 +127,8 @@ describe.each(await testDatabases())('tenants on $name', ({ name, db, clear, asL
     };
     // More than there are connections, but few enough that none waits longer than the limit.
     const atOnce = 40;
-    for (let begun = 0; begun < 1_000; begun += atOnce)
-      await Promise.all(Array.from({ length: atOnce }, (_, index) => run(begun + index)));
+    for (let started = 0; started < 1_000; started += atOnce)
+      await Promise.all(Array.from({ length: atOnce }, (_, index) => run(started + index)));
   });
 
   it('a failed transaction is rolled back completely', async () => {

@@ -11,12 +11,12 @@ describe.each(['anywhere', 'package'] as const)('a server with binaries from %s'
     skip(server === null, 'no binaries for this machine');
     if (server === null) return;
     const db = await openDb({ databaseUrl: await createDatabase(server.url) });
-    const ask = () => db.tx('system', (trx) => sql`select 1`.execute(trx));
-    await ask();
+    const query = () => db.tx('system', (trx) => sql`select 1`.execute(trx));
+    await query();
     await server.crash();
-    await expect(ask()).rejects.toBeInstanceOf(Unavailable);
+    await expect(query()).rejects.toBeInstanceOf(Unavailable);
     await server.start();
-    await ask();
+    await query();
     await db.close();
     await server.crash();
   }, 60_000);

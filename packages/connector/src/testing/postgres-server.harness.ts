@@ -58,10 +58,10 @@ export async function startTestServer(from: 'anywhere' | 'package' = 'anywhere')
     start,
     async crash() {
       if (server === null) return;
-      const gone = once(server, 'exit');
+      const exited = once(server, 'exit');
       server.ref();
       server.kill('SIGQUIT');
-      await gone;
+      await exited;
       server = null;
     },
   };

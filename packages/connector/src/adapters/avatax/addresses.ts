@@ -1,6 +1,6 @@
 import { type Static, Type } from 'typebox';
 import { Compile } from 'typebox/compile';
-import { normalAddress } from '../../domain/postal-address.ts';
+import { normalizeAddress } from '../../domain/postal-address.ts';
 import type { ProviderAddresses, ResolvedAddress } from '../../ports/provider-addresses.ts';
 import type { AvaTaxClient } from './client.ts';
 
@@ -57,7 +57,7 @@ function readResolution({ validatedAddresses, messages }: Static<typeof Resoluti
   const error = messages?.find(({ severity }) => severity === 'Error' || severity === 'Exception');
   const [first] = validatedAddresses ?? [];
   const isKnown = first?.addressType !== undefined && first.addressType !== 'UnknownAddressType';
-  const found = isKnown ? normalAddress({ ...first, line2: linesOf(first.line2, first.line3) }) : null;
+  const found = isKnown ? normalizeAddress({ ...first, line2: linesOf(first.line2, first.line3) }) : null;
   if (error === undefined && found !== null) return { found };
   return { found: null, reason: error?.details || error?.summary || notFound };
 }

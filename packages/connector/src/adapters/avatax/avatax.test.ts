@@ -249,8 +249,8 @@ describe('errors', () => {
   it('a refused connection means that nothing was written', async () => {
     const { baseUrl } = stub;
     await stub[Symbol.asyncDispose]();
-    const gone = createAvaTax({ baseUrl, appName: 'a', appVersion: '1', machineName: 'm' });
-    const outcome = await gone.record(recordedCall(), account, 'SalesInvoice', '1037', transaction);
+    const unreachable = createAvaTax({ baseUrl, appName: 'a', appVersion: '1', machineName: 'm' });
+    const outcome = await unreachable.record(recordedCall(), account, 'SalesInvoice', '1037', transaction);
     expect(outcome).toMatchObject({ ok: false, error: { kind: 'unavailable' } });
     stub = await startVendorStub();
   });

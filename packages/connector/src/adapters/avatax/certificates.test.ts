@@ -12,7 +12,7 @@ afterEach(async () => {
 
 const provider = () => createAvaTax({ baseUrl: stub.baseUrl, appName: 'a', appVersion: '1', machineName: 'm' });
 const account = { login: '2000134567', secret: 'secret-key', companyId: '7001' };
-const asked = () => stub.seen.map(({ method, url }) => `${method} ${decodeURIComponent(url).replaceAll('+', ' ')}`);
+const requests = () => stub.seen.map(({ method, url }) => `${method} ${decodeURIComponent(url).replaceAll('+', ' ')}`);
 
 it('certificates are read with their customers, and missing fields are empty', async () => {
   stub.answer = () => ({
@@ -47,14 +47,16 @@ it('certificates are read with their customers, and missing fields are empty', a
       ],
     },
   });
-  expect(asked()).toEqual(['GET /api/v2/companies/7001/certificates?$include=customers&$top=500&$skip=500']);
+  expect(requests()).toEqual(['GET /api/v2/companies/7001/certificates?$include=customers&$top=500&$skip=500']);
 });
 
 it('several customers are read in one request, and quotes in their codes are escaped', async () => {
   stub.answer = () => ({ body: { value: [{ customerCode: "O'Neil" }] } });
   const known = await provider().knownCustomers(recordedCall(), account, ["O'Neil", '7']);
   expect(known).toEqual({ ok: true, value: new Set(["O'Neil"]) });
-  expect(asked()).toEqual(["GET /api/v2/companies/7001/customers?$filter=customerCode in ('O''Neil', '7')&$top=1000"]);
+  expect(requests()).toEqual([
+    "GET /api/v2/companies/7001/customers?$filter=customerCode in ('O''Neil', '7')&$top=1000",
+  ]);
 });
 
 it('invitations are read from all pages', async () => {

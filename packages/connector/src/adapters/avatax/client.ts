@@ -11,7 +11,7 @@ import {
   headerOf,
   parseJson,
   reportExchange,
-  restMs,
+  throttleMs,
   shortText,
 } from '../vendor-http.ts';
 import { errorOfAnswer, errorOfLostAnswer, errorOfUnreadable, isErrorAnswer } from './errors.ts';
@@ -73,7 +73,7 @@ export function createAvaTaxClient(options: AvaTaxOptions): {
   const pool = options.http ?? createVendorPool();
   const now = () => performance.now();
   const { throttle = createLocalThrottle(now) } = options;
-  const slots = createCompanyCallLimiter(shareOf(vendorLimits, options.processes ?? 1), now, throttle);
+  const limiter = createCompanyCallLimiter(shareOf(vendorLimits, options.processes ?? 1), now, throttle);
   const { appName, appVersion, machineName } = options;
   const clientHeader = [appName, appVersion, 'SalesTaxConnector', appVersion, machineName].join('; ');
   const urlOf = ({ path, query }: Pick<AvaTaxRequest<never>, 'path' | 'query'>) => {
@@ -124,11 +124,11 @@ export function createAvaTaxClient(options: AvaTaxOptions): {
 
   const send: AvaTaxClient = async (call, credentials, request) => {
     if (isUnreadable(credentials)) return failed(unreadable);
-    const leave = await slots.acquire(call);
+    const leave = await limiter.acquire(call);
     if (!leave) return failed(errorOfLostAnswer({ reached: false, cause: call.signal.reason }, false));
     try {
       const outcome = await sendOnce(call, credentials, request);
-      const pauseMs = outcome.ok ? 0 : restMs(outcome.error);
+      const pauseMs = outcome.ok ? 0 : throttleMs(outcome.error);
       if (pauseMs > 0 && call.realmId !== '') throttle.start(call.realmId, pauseMs);
       return outcome;
     } finally {

@@ -164,11 +164,11 @@ const pageOf = (skip: number) => ({ $top: String(rowsPerPage), $skip: String(ski
 
 /** All rows of a paged list. */
 async function allPages<Row>(
-  ask: (skip: number) => Promise<Outcome<{ readonly rows: readonly Row[]; readonly hasMore: boolean }>>,
+  readPage: (skip: number) => Promise<Outcome<{ readonly rows: readonly Row[]; readonly hasMore: boolean }>>,
 ): Promise<Outcome<readonly Row[]>> {
   const rows: Row[] = [];
   for (;;) {
-    const page = await ask(rows.length);
+    const page = await readPage(rows.length);
     if (!page.ok) return page;
     rows.push(...page.value.rows);
     if (!page.value.hasMore || page.value.rows.length === 0) return done(rows);

@@ -1,7 +1,7 @@
 import { type Static, Type } from 'typebox';
 import { Compile } from 'typebox/compile';
 import type { DeclaredNexus } from '../../domain/declared-nexus.ts';
-import { normalAddress } from '../../domain/postal-address.ts';
+import { normalizeAddress } from '../../domain/postal-address.ts';
 import type { PostalAddress } from '../../domain/sales-document.ts';
 import { done } from '../../domain/vendor-error.ts';
 import type { NexusDefinition, ProviderNexus } from '../../ports/provider-nexus.ts';
@@ -96,7 +96,7 @@ export function createNexus(send: AvaTaxClient): ProviderNexus {
         path: companyPath(account.companyId, 'locations'),
         query: { $filter: 'isDefault eq true', $top: '1' },
         isWrite: false,
-        read: (answer) => (locationList.Check(answer) ? normalAddress(answer.value[0]) : undefined),
+        read: (answer) => (locationList.Check(answer) ? normalizeAddress(answer.value[0]) : undefined),
       }),
   };
 }

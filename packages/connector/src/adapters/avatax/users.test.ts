@@ -26,9 +26,9 @@ describe('a user of an account', () => {
       ok: true,
       value: { id: '510001', role: 'AccountAdmin', isActive: true },
     });
-    const [asked] = stub.seen;
-    expect(asked?.headers.authorization).toBe('Bearer the-access-token');
-    const url = new URL(asked?.url ?? '', stub.baseUrl);
+    const [request] = stub.seen;
+    expect(request?.headers.authorization).toBe('Bearer the-access-token');
+    const url = new URL(request?.url ?? '', stub.baseUrl);
     expect(url.pathname).toBe('/api/v2/accounts/2000134567/users');
     expect(url.searchParams.get('$filter')).toBe('id eq 510001');
   });

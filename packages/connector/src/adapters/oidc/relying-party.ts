@@ -110,7 +110,7 @@ function subjectOf(idToken: string): unknown {
 }
 
 /** Error codes of `openid-client` and `oauth4webapi` for a claim, hash, signature or answer that is not valid. */
-const unfit = new Set([
+const verificationErrors = new Set([
   'ERR_INVALID_ARG_TYPE',
   'ERR_INVALID_ARG_VALUE',
   'OAUTH_INVALID_RESPONSE',
@@ -124,5 +124,5 @@ const unfit = new Set([
 function failureOf(error: unknown): Exclude<SignInResult<never>['kind'], 'identity'> {
   if (error instanceof oidc.ResponseBodyError) return error.error === 'invalid_grant' ? 'refused' : 'unavailable';
   const code = error instanceof Error && 'code' in error ? String(error.code) : '';
-  return unfit.has(code) ? 'unverified' : 'unavailable';
+  return verificationErrors.has(code) ? 'unverified' : 'unavailable';
 }

@@ -39,10 +39,11 @@ const entityOf = (row: Row) => ({ Id: row.id, MetaData: { LastUpdatedTime: timeO
 function answerFrom(rows: readonly Row[]) {
   const changed = (since: string) => rows.filter((row) => timeOf(row) >= since);
   return ({ url }: { readonly url: string }): StubAnswer => {
-    const asked = new URL(url, stub.baseUrl).searchParams;
+    const params = new URL(url, stub.baseUrl).searchParams;
     const [, kind = '', since = '', start = ''] =
-      /FROM (\w+) WHERE MetaData.LastUpdatedTime >= '([^']+)' .* STARTPOSITION (\d+) /.exec(asked.get('query') ?? '') ??
-      [];
+      /FROM (\w+) WHERE MetaData.LastUpdatedTime >= '([^']+)' .* STARTPOSITION (\d+) /.exec(
+        params.get('query') ?? '',
+      ) ?? [];
     if (kind !== '') {
       const found = changed(since).filter((row) => row.kind === kind && !row.isDeleted);
       const sorted = found.toSorted((a, b) => a.second - b.second);
@@ -50,8 +51,8 @@ function answerFrom(rows: readonly Row[]) {
       return { body: { QueryResponse: page.length === 0 ? {} : { [kind]: page.map(entityOf) } } };
     }
     let left = 1_000;
-    const groups = (asked.get('entities') ?? '').split(',').map((name) => {
-      const ofKind = changed(asked.get('changedSince') ?? '').filter((row) => row.kind === name);
+    const groups = (params.get('entities') ?? '').split(',').map((name) => {
+      const ofKind = changed(params.get('changedSince') ?? '').filter((row) => row.kind === name);
       const listed = [...ofKind.filter((row) => !row.isDeleted), ...ofKind.filter((row) => row.isDeleted)].slice(
         0,
         left,

@@ -4,7 +4,7 @@ import { done, failed, type Outcome, type VendorError } from '../../domain/vendo
 import { createLocalThrottle, type Throttle } from '../../ports/throttle.ts';
 import type { TokenSource } from '../../ports/token-source.ts';
 import { createCompanyCallLimiter, shareOf } from '../company-call-limiter.ts';
-import { createVendorPool, exchange, parseJson, reportExchange, restMs, shortText } from '../vendor-http.ts';
+import { createVendorPool, exchange, parseJson, reportExchange, throttleMs, shortText } from '../vendor-http.ts';
 import { errorOfAnswer, errorOfLostAnswer, errorOfUnreadable, exchangeIdOf, readFault } from './faults.ts';
 
 export interface QuickBooksOptions {
@@ -45,7 +45,7 @@ export function createQuickBooksClient(options: QuickBooksOptions): QuickBooksCl
   const pool = options.http ?? createVendorPool();
   const now = () => performance.now();
   const { throttle = createLocalThrottle(now) } = options;
-  const slots = createCompanyCallLimiter(shareOf(vendorLimits, options.processes ?? 1), now, throttle);
+  const limiter = createCompanyCallLimiter(shareOf(vendorLimits, options.processes ?? 1), now, throttle);
 
   /** The second value is true if the service refused the access token. */
   async function sendOnce<Value>(
@@ -103,11 +103,11 @@ export function createQuickBooksClient(options: QuickBooksOptions): QuickBooksCl
   }
 
   return async (call, request) => {
-    const leave = await slots.acquire(call);
+    const leave = await limiter.acquire(call);
     if (!leave) return failed(errorOfLostAnswer({ reached: false, cause: call.signal.reason }, false));
     try {
       const outcome = await sendRenewing(call, request);
-      const pauseMs = outcome.ok ? 0 : restMs(outcome.error);
+      const pauseMs = outcome.ok ? 0 : throttleMs(outcome.error);
       if (pauseMs > 0 && call.realmId !== '') throttle.start(call.realmId, pauseMs);
       return outcome;
     } finally {

@@ -1,5 +1,5 @@
 import type { DocumentKind } from '../../domain/sales-document.ts';
-import type { AccountingService, OwnItems, StoredDocument } from '../../ports/accounting-service.ts';
+import type { AccountingService, TaxItems, StoredDocument } from '../../ports/accounting-service.ts';
 import type { CallContext } from '../../ports/call-log.ts';
 import { done, failed, type Outcome, type VendorError } from '../../domain/vendor-error.ts';
 import type { QuickBooksClient } from './client.ts';
@@ -37,7 +37,7 @@ export function createDocuments(send: QuickBooksClient): Documents {
     },
 
     async writeOwnLines(call, { document, raw }, own, amounts, requestId) {
-      if (!isSalesEntity.Check(raw)) return failed(notOurs());
+      if (!isSalesEntity.Check(raw)) return failed(notFromQuickBooks());
       const lines = withOwnLines(raw.Line, own, amounts);
       const outcome = await send(call, {
         method: 'POST',
@@ -54,7 +54,7 @@ export function createDocuments(send: QuickBooksClient): Documents {
   };
 }
 
-function stored(kind: DocumentKind, entity: SalesEntity, own: OwnItems, originalDate: string | null): StoredDocument {
+function stored(kind: DocumentKind, entity: SalesEntity, own: TaxItems, originalDate: string | null): StoredDocument {
   return { document: readSales(kind, entity, own, originalDate), raw: entity };
 }
 
@@ -70,17 +70,17 @@ const readers = {
   Estimate: oneOf('Estimate', SalesEntity),
 } satisfies Record<DocumentKind, unknown>;
 
-function notOurs(): VendorError {
+function notFromQuickBooks(): VendorError {
   const message = 'The document was not read from QuickBooks.';
   return { kind: 'refused', vendor: 'accounting', code: '', message, detail: '' };
 }
 
-function linesLost(sent: number, kept: number): VendorError {
+function linesLost(sent: number, received: number): VendorError {
   return {
     kind: 'refused',
     vendor: 'accounting',
     code: 'LinesChanged',
     message: 'QuickBooks did not keep all lines of the document. Open it in QuickBooks and check its lines.',
-    detail: `${sent} lines were sent beside the tax lines, ${kept} came back.`,
+    detail: `${sent} lines were sent beside the tax lines, ${received} came back.`,
   };
 }

@@ -75,18 +75,18 @@ function fault(type: MaybeText, code: MaybeText, message: MaybeText, detail: May
 
 export function errorOfAnswer(
   reply: { readonly status: number; readonly headers: ReplyHeaders; readonly text: string },
-  reported: Fault | null,
+  fault: Fault | null,
   isWrite: boolean,
   now: number,
 ): VendorError {
-  const kind = (reported && kindOfCode[reported.code]) ?? kindOfStatus(reply.status, reported !== null, isWrite);
+  const kind = (fault && kindOfCode[fault.code]) ?? kindOfStatus(reply.status, fault !== null, isWrite);
   const exchangeId = exchangeIdOf(reply.headers);
   return {
     kind,
     vendor: 'accounting',
-    code: reported?.code ?? '',
-    message: messageOf(reported, kind),
-    detail: reported?.words ?? shortText(reply.text),
+    code: fault?.code ?? '',
+    message: messageOf(fault, kind),
+    detail: fault?.words ?? shortText(reply.text),
     ...(kind === 'throttled' && retryAfterOf(reply.headers, now)),
     ...(exchangeId !== '' && { exchangeId }),
   };
@@ -163,9 +163,7 @@ const faultTypeOfKind: Readonly<Partial<Record<VendorErrorKind, string>>> = {
   unknown: 'SystemFault',
 };
 
-function messageOf(reported: Fault | null, kind: VendorErrorKind): string {
-  const type = reported && Object.hasOwn(byFaultType, reported.type) ? reported.type : faultTypeOfKind[kind];
-  return (
-    byCode[reported?.code ?? ''] ?? byFaultType[type ?? 'ValidationFault'] ?? sentences.byFaultType.ValidationFault
-  );
+function messageOf(fault: Fault | null, kind: VendorErrorKind): string {
+  const type = fault && Object.hasOwn(byFaultType, fault.type) ? fault.type : faultTypeOfKind[kind];
+  return byCode[fault?.code ?? ''] ?? byFaultType[type ?? 'ValidationFault'] ?? sentences.byFaultType.ValidationFault;
 }

@@ -91,7 +91,7 @@ describe('tokens', () => {
 });
 
 describe('consent', () => {
-  const asked = {
+  const consentRequest = {
     redirectUri: 'https://connector.example/authcallback',
     state: 's',
     codeVerifier: 'v',
@@ -101,11 +101,11 @@ describe('consent', () => {
     createIntuitOAuth({ authorizeUrl, tokenUrl: 'x', revokeUrl: 'x', clientId: 'client', clientSecret: 'secret' });
 
   it('there is no consent URL if none is configured', () => {
-    expect(at(null).consentUrl(asked)).toBeNull();
+    expect(at(null).consentUrl(consentRequest)).toBeNull();
   });
 
   it('a consent URL preserves the configured query and does not contain the code verifier', () => {
-    const url = new URL(at('https://accounting.example/connect?locale=en').consentUrl(asked) ?? '');
+    const url = new URL(at('https://accounting.example/connect?locale=en').consentUrl(consentRequest) ?? '');
     expect(url.searchParams.get('locale')).toBe('en');
     const challenge = createHash('sha256').update('v').digest('base64url');
     expect(url.searchParams.get('code_challenge')).toBe(challenge);

@@ -1,4 +1,4 @@
-import type { OwnItems } from '../../ports/accounting-service.ts';
+import type { TaxItems } from '../../ports/accounting-service.ts';
 import type { OwnLineAmounts } from '../../domain/own-lines.ts';
 import type { LineEntity } from './entities.ts';
 import { itemIdOf, type LineRole, roleOf } from './sales-reader.ts';
@@ -11,8 +11,8 @@ export type SentLine = Readonly<Record<string, unknown>>;
  * one row each. An update replaces the whole list, so all other rows are sent back unchanged, except the subtotal,
  * which the service computes.
  */
-export function withOwnLines(lines: readonly LineEntity[], own: OwnItems, amounts: OwnLineAmounts): SentLine[] {
-  const others = lines.filter((line) => !isOurs(line, own) && !isComputed(line));
+export function withOwnLines(lines: readonly LineEntity[], own: TaxItems, amounts: OwnLineAmounts): SentLine[] {
+  const others = lines.filter((line) => !isOwnLine(line, own) && !isComputed(line));
   const end = others.findLastIndex((line) => enteredRoles.has(roleOf(line, own))) + 1;
   const ownLines = [
     ownLine(lines, own.salesTaxItemId, amounts.salesTax),
@@ -23,14 +23,14 @@ export function withOwnLines(lines: readonly LineEntity[], own: OwnItems, amount
 }
 
 /** Number of rows that are not own lines; no write may change it. */
-export function countOthers(lines: readonly LineEntity[], own: OwnItems): number {
-  return lines.filter((line) => !isOurs(line, own) && !isComputed(line)).length;
+export function countOthers(lines: readonly LineEntity[], own: TaxItems): number {
+  return lines.filter((line) => !isOwnLine(line, own) && !isComputed(line)).length;
 }
 
 /** Rows that people enter. Discount and shipping come after them. */
 const enteredRoles: ReadonlySet<LineRole> = new Set<LineRole>(['goods', 'text', 'group']);
 
-function isOurs(line: LineEntity, own: OwnItems): boolean {
+function isOwnLine(line: LineEntity, own: TaxItems): boolean {
   return roleOf(line, own) === 'own';
 }
 

@@ -1,4 +1,4 @@
-import { normalAddress } from '../../domain/postal-address.ts';
+import { normalizeAddress } from '../../domain/postal-address.ts';
 import type { PostalAddress } from '../../domain/sales-document.ts';
 import type { AddressEntity } from './entities.ts';
 
@@ -13,9 +13,9 @@ export function readAddress(entity: AddressEntity | undefined): PostalAddress | 
   );
   const isStructured = Boolean(entity.City?.trim() || entity.PostalCode?.trim());
   const free = isStructured ? null : readFreeLines(lines, entity.CountrySubDivisionCode ?? '');
-  if (free) return normalAddress({ ...free, country: entity.Country || free.country });
+  if (free) return normalizeAddress({ ...free, country: entity.Country || free.country });
   const [line1 = '', ...others] = lines;
-  return normalAddress({
+  return normalizeAddress({
     line1,
     line2: others.join(', '),
     city: entity.City ?? '',

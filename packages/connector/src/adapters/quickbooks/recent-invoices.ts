@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox';
-import type { AccountingService, OwnItems, RecentInvoice } from '../../ports/accounting-service.ts';
+import type { AccountingService, TaxItems, RecentInvoice } from '../../ports/accounting-service.ts';
 import type { CallContext } from '../../ports/call-log.ts';
 import { done } from '../../domain/vendor-error.ts';
 import type { QuickBooksClient } from './client.ts';
@@ -40,7 +40,7 @@ export function createRecentInvoices(send: QuickBooksClient): AccountingService[
   };
 }
 
-function readInvoice(entity: InvoiceEntity, own: OwnItems): RecentInvoice {
+function readInvoice(entity: InvoiceEntity, own: TaxItems): RecentInvoice {
   const { sales, tax } = amountsOfRow(entity, own);
   return {
     id: entity.Id,

@@ -2,7 +2,7 @@ import { type Static, Type } from 'typebox';
 import { sumCents } from '../../domain/money.ts';
 import type { DocumentKind } from '../../domain/sales-document.ts';
 import type { AccountingSales, DayRange, ListedSale } from '../../ports/accounting-sales.ts';
-import type { OwnItems } from '../../ports/accounting-service.ts';
+import type { TaxItems } from '../../ports/accounting-service.ts';
 import type { CallContext } from '../../ports/call-log.ts';
 import { done, type Outcome } from '../../domain/vendor-error.ts';
 import type { QuickBooksClient } from './client.ts';
@@ -33,7 +33,7 @@ export function createSalesPages(send: QuickBooksClient): AccountingSales {
     kind: DocumentKind,
     where: readonly Condition[],
     startPosition: number,
-    own: OwnItems,
+    own: TaxItems,
   ): Promise<Outcome<readonly ListedSale[]>> {
     const query = selectText({ entity: kind, where, orderBy: 'Id ASC', startPosition });
     const path = '/query';
@@ -63,7 +63,7 @@ function within({ from, to }: DayRange): readonly Condition[] {
   ];
 }
 
-function readSale(kind: DocumentKind, row: SaleRow, own: OwnItems): ListedSale {
+function readSale(kind: DocumentKind, row: SaleRow, own: TaxItems): ListedSale {
   const { sales, fee, tax } = amountsOfRow(row, own);
   return {
     kind,

@@ -1,9 +1,9 @@
 import { discountOnSale } from '../../domain/document-discount.ts';
 import { type Cents, negate, sumCents, toAmount, toCents, ZERO } from '../../domain/money.ts';
 import type { DocumentDiscount, DocumentKind, OwnLine, SalesDocument, SalesLine } from '../../domain/sales-document.ts';
-import { isOwnItem, quantityText } from '../../domain/tax-document.ts';
-import { looksVoided } from '../../domain/voided.ts';
-import type { OwnItems } from '../../ports/accounting-service.ts';
+import { isTaxItem, quantityText } from '../../domain/tax-document.ts';
+import { hasVoidSigns } from '../../domain/voided.ts';
+import type { TaxItems } from '../../ports/accounting-service.ts';
 import type { LineEntity, MemberLine, SalesEntity } from './entities.ts';
 import { readAddress } from './postal-address.ts';
 
@@ -14,12 +14,12 @@ const gratuityItem = 'GRATUITY_ITEM_ID';
 /** The role of a row of a document. A group holds several rows. */
 export type LineRole = 'goods' | 'shipping' | 'own' | 'discount' | 'subtotal' | 'text' | 'group';
 
-export function roleOf(line: MemberLine, own: OwnItems): LineRole {
+export function roleOf(line: MemberLine, own: TaxItems): LineRole {
   switch (line.DetailType) {
     case 'SalesItemLineDetail': {
       const itemId = itemIdOf(line);
       if (itemId === shippingItem) return 'shipping';
-      return isOwnItem(itemId, own) ? 'own' : 'goods';
+      return isTaxItem(itemId, own) ? 'own' : 'goods';
     }
     case 'DiscountLineDetail':
       return 'discount';
@@ -39,7 +39,7 @@ export function itemIdOf(line: MemberLine): string {
 export function readSales(
   kind: DocumentKind,
   entity: SalesEntity,
-  own: OwnItems,
+  own: TaxItems,
   originalDate: string | null,
 ): SalesDocument {
   const rows = entity.Line.flatMap(withMembers).map((line) => ({ line, role: roleOf(line, own) }));
@@ -67,7 +67,7 @@ export function readSales(
       fee: ownLinesOf(ownRows, own.feeItemId),
       taxOnFee: ownLinesOf(ownRows, own.taxOnFeeItemId),
     },
-    isVoided: looksVoided({
+    isVoided: hasVoidSigns({
       status: entity.status ?? '',
       privateNote: entity.PrivateNote ?? '',
       total,
@@ -101,7 +101,7 @@ function readLine(line: MemberLine): SalesLine {
 }
 
 /** The document's discount as applied to the items sold; null = none. */
-export function readDiscount(rows: readonly LineEntity[], own: OwnItems): DocumentDiscount | null {
+export function readDiscount(rows: readonly LineEntity[], own: TaxItems): DocumentDiscount | null {
   const discounts = rows.filter(isDiscount);
   if (discounts.length === 0) return null;
   const percents = discounts.map((line) => line.DiscountLineDetail).filter((detail) => detail?.PercentBased);

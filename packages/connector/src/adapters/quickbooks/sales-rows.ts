@@ -1,7 +1,7 @@
 import { type Static, Type } from 'typebox';
 import { type Cents, negate, sumCents, toCents, ZERO } from '../../domain/money.ts';
-import { looksVoided } from '../../domain/voided.ts';
-import type { OwnItems } from '../../ports/accounting-service.ts';
+import { hasVoidSigns } from '../../domain/voided.ts';
+import type { TaxItems } from '../../ports/accounting-service.ts';
 import { LineEntity } from './entities.ts';
 import { readDiscount, statedDiscount } from './sales-reader.ts';
 
@@ -25,7 +25,7 @@ type AmountRow = Static<typeof AmountRow>;
 
 export function isVoidedRow({ status = '', PrivateNote = '', TotalAmt = 0, Line }: AmountRow): boolean {
   const lines = Line.filter((line) => line.DetailType !== 'SubTotalLineDetail');
-  return looksVoided({
+  return hasVoidSigns({
     status,
     privateNote: PrivateNote,
     total: toCents(TotalAmt),
@@ -40,7 +40,7 @@ export function isVoidedRow({ status = '', PrivateNote = '', TotalAmt = 0, Line 
  */
 export function amountsOfRow(
   row: AmountRow,
-  own: OwnItems,
+  own: TaxItems,
 ): { readonly sales: Cents; readonly fee: Cents; readonly tax: Cents } {
   const fees: Cents[] = [];
   const taxes: Cents[] = [toCents(row.TxnTaxDetail?.TotalTax ?? 0)];

@@ -61,8 +61,8 @@ export function readWebhookEvents(body: unknown): readonly EntityEvent[] {
   );
 }
 
-function operationOf(told: string): EntityEvent['operation'] {
-  switch (told.toLowerCase()) {
+function operationOf(text: string): EntityEvent['operation'] {
+  switch (text.toLowerCase()) {
     case 'create':
     case 'created':
       return 'created';

@@ -1,7 +1,7 @@
 import type { Answer, RequestBody } from '@salestax/contract';
 import { createHash } from 'node:crypto';
 import { addressFingerprint } from '../../domain/address-comparison.ts';
-import { normalAddress } from '../../domain/postal-address.ts';
+import { normalizeAddress } from '../../domain/postal-address.ts';
 import type { PostalAddress } from '../../domain/sales-document.ts';
 import { sentences } from '../../domain/sentences.ts';
 import type { CustomerCard } from '../../ports/accounting-customers.ts';
@@ -14,7 +14,7 @@ import { readCompanyState } from '../../service/company-state.ts';
 import { addressOf, addressRowOf, validatingCompany, validationRun } from './read-addresses.ts';
 import { reasonOf } from '../../domain/vendor-error-message.ts';
 import type { Services } from '../../service/services.ts';
-import { customerGone } from './validate-addresses.ts';
+import { customerDeleted } from './validate-addresses.ts';
 
 type Decided = Answer<'decideAddress'>;
 
@@ -47,9 +47,9 @@ export async function decideAddress(
   const read = await cardOf(context, customerId);
   if (!read.ok) return refusedBy(read.error);
   const card = read.value;
-  if (card === null) return refused('CustomerGone', customerGone);
+  if (card === null) return refused('CustomerGone', customerDeleted);
 
-  const seen = normalAddress(suggestion);
+  const seen = normalizeAddress(suggestion);
   const { row, verdict } = await rowOf(context, card);
   if (row.isPending === true) return refused('Pending', texts.pending, row);
   const isTaken = isSameAddress(addressOf(card), seen);
@@ -69,7 +69,7 @@ async function accept(context: AddressContext, card: CustomerCard, suggestion: P
   const first = await write();
   // The same request id: a lost answer is returned again.
   const written = !first.ok && first.error.kind === 'unknown' ? await write() : first;
-  services.facts.forget(realmId);
+  services.facts.invalidate(realmId);
   if (written.ok) return validated(context, written.value);
   if (written.error.kind !== 'stale') return refusedBy(written.error);
   const fresh = await cardOf(context, card.id);

@@ -30,7 +30,7 @@ const longerThanSignal = 10_000;
 /** Customers per call. */
 const customersPerRead = 100;
 
-export const customerGone = 'The customer was deleted or made inactive in QuickBooks.';
+export const customerDeleted = 'The customer was deleted or made inactive in QuickBooks.';
 const noAddress = 'The customer has no address.';
 const otherCountry = 'Only US and Canadian addresses can be validated.';
 
@@ -77,7 +77,7 @@ async function customersToValidate(
 export function validateAddresses(services: Services): RunHandler {
   return async (run) => {
     const { realmId } = run;
-    const clerk = createClerk(services, run);
+    const validator = createValidator(services, run);
     let validated = 0;
     for (;;) {
       const { customerIds, count } = await services.db.tx({ realm: realmId }, (trx) =>
@@ -88,9 +88,9 @@ export function validateAddresses(services: Services): RunHandler {
       if (count === 0) return null;
       const company = validatingCompany(await readCompanyState(services.db, services.secrets, realmId));
       if (company === null) throw new RunFailed(serviceError('NotActive'));
-      const cards = await clerk.cardsOf(customerIds);
+      const cards = await validator.cardsOf(customerIds);
       await inParallel(customerIds, addressesAtOnce, async (customerId) => {
-        const verdict = await clerk.judge(company, cards.get(customerId));
+        const verdict = await validator.judge(company, cards.get(customerId));
         await saveVerdict(services, run, customerId, verdict);
         validated += 1;
         run.report({ done: validated, total });
@@ -122,17 +122,17 @@ async function saveVerdict(
   }
 }
 
-function createClerk(services: Services, run: Run) {
+function createValidator(services: Services, run: Run) {
   const { realmId, correlationId } = run;
   const call = services.calls.open({ realmId, correlationId }, run.signal, 'background');
   /** The provider denied access, which applies to all addresses, so the run stops. */
-  let shut: VendorError | null = null;
+  let accessDenied: VendorError | null = null;
 
   async function resolve({ account }: LinkedCompany, address: PostalAddress): Promise<Outcome<ResolvedAddress>> {
-    if (shut !== null) return failed(shut);
+    if (accessDenied !== null) return failed(accessDenied);
     if (!canBeValidated(address)) return done({ found: null, reason: otherCountry });
     const outcome = await retryUntilSettled(run, () => services.taxProvider.resolveAddress(call, account, address));
-    if (!outcome.ok && outcome.error.kind === 'unauthorized') shut = outcome.error;
+    if (!outcome.ok && outcome.error.kind === 'unauthorized') accessDenied = outcome.error;
     return outcome;
   }
 
@@ -142,7 +142,7 @@ function createClerk(services: Services, run: Run) {
       return new Map(cards.map((card) => [card.id, card]));
     },
     async judge(company: LinkedCompany, card: CustomerCard | undefined): Promise<AddressVerdict> {
-      if (card === undefined) return failure('', customerGone);
+      if (card === undefined) return failure('', customerDeleted);
       const address = addressOf(card);
       const fingerprint = addressFingerprint(address);
       if (address === null) return failure(fingerprint, noAddress);

@@ -77,7 +77,7 @@ function countedSides(run: Run): readonly [OnRows, OnRows] {
     { name: accounting, done: 0, total: null },
     { name: provider, done: 0, total: null },
   ];
-  const told =
+  const reporterOf =
     (index: number): OnRows =>
     (done, total) => {
       sides.splice(index, 1, { name: comparisonStages[index] ?? '', done, total });
@@ -88,7 +88,7 @@ function countedSides(run: Run): readonly [OnRows, OnRows] {
         stages: [...sides],
       });
     };
-  return [told(0), told(1)];
+  return [reporterOf(0), reporterOf(1)];
 }
 
 /** Current state of the items; no `comparedData` until a comparison is complete. */
@@ -98,13 +98,13 @@ export async function readComparedItems(
 ): Promise<Answer<'fetchComparedItems'>> {
   const state = await readCompanyState(services.db, services.secrets, realmId);
   if (state.status !== 'Active') return { error: { code: 'NotActive', message: sentences.notConnected } };
-  const [run, sync, kept] = await Promise.all([
+  const [run, sync, stored] = await Promise.all([
     findCompanyRun(services, realmId, 'item-comparison'),
     findCompanyRun(services, realmId, 'item-sync'),
     readStoredComparison(services, realmId, companyAccountOf(state)?.companyId ?? null),
   ]);
   return {
-    ...(kept !== null && { comparedData: rowsOf(kept) }),
+    ...(stored !== null && { comparedData: rowsOf(stored) }),
     ...(run !== null && { run: runStatusOf(run) }),
     ...(run?.state === 'running' && { progress: { done: run.done, total: run.total } }),
     ...(run?.state === 'failed' && { error: { code: run.errorCode ?? '', message: run.errorText ?? '' } }),

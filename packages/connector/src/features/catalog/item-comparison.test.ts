@@ -5,7 +5,7 @@ import {
   type ComparedItem,
   contentToSend,
   doubleCode,
-  itemGone,
+  itemDeleted,
   itemRowOf,
 } from './item-comparison.ts';
 
@@ -35,12 +35,12 @@ describe('the items of the books', () => {
 
   it('an item has the code that estimates use, and always a description', () => {
     const long = `Garden:${'Fountain '.repeat(10)}`;
-    const [named, told] = accountingItemsOf(
+    const [named, described] = accountingItemsOf(
       [item('1', { fullyQualifiedName: long }), item('2', { description: ' Two lines\nof text ' })],
       own,
     );
     expect(named).toMatchObject({ itemCode: long.slice(0, 50), description: 'Item 1' });
-    expect(told).toMatchObject({ itemCode: 'Item 2', description: 'Two lines\nof text' });
+    expect(described).toMatchObject({ itemCode: 'Item 2', description: 'Two lines\nof text' });
   });
 
   it('of items with the same code only the oldest has it', () => {
@@ -146,9 +146,12 @@ describe('the status of an item', () => {
   });
 
   it('an item that was deleted before it was sent is shown as failed', () => {
-    const gone = (at: Date) => ({ assignedTaxCode: null, attempt: { sent: null, refusal: itemGone, at } });
-    expect(itemRowOf(compared(), gone(after), comparedAt)).toMatchObject({ status: 'Fail', description: itemGone });
-    expect(itemRowOf(compared(), gone(before), comparedAt)).toMatchObject({ status: 'New' });
+    const deleted = (at: Date) => ({ assignedTaxCode: null, attempt: { sent: null, refusal: itemDeleted, at } });
+    expect(itemRowOf(compared(), deleted(after), comparedAt)).toMatchObject({
+      status: 'Fail',
+      description: itemDeleted,
+    });
+    expect(itemRowOf(compared(), deleted(before), comparedAt)).toMatchObject({ status: 'New' });
   });
 });
 

@@ -1,6 +1,6 @@
 import type { ItemRow } from '@salestax/contract';
 import { nonTaxableCode } from '@salestax/contract';
-import type { OwnItems } from '../../ports/accounting-service.ts';
+import type { TaxItems } from '../../ports/accounting-service.ts';
 import type { Item } from '../../domain/item.ts';
 import type { ItemContent } from '../../ports/provider-items.ts';
 import { DEFAULT_TAX_CODE, itemCodeOf } from '../../domain/build-transaction.ts';
@@ -42,16 +42,16 @@ export interface SendAttempt {
   readonly at: Date;
 }
 
-export const itemGone = 'The item was deleted or made inactive in QuickBooks.';
+export const itemDeleted = 'The item was deleted or made inactive in QuickBooks.';
 export const doubleCode =
   'Another item has the same first 50 characters in its name, so AvaTax cannot tell the two apart. Rename one of them in QuickBooks.';
 
 /** Items that can be on a sale, without those of own lines. */
-export function accountingItemsOf(items: readonly Item[], own: OwnItems): readonly AccountingItem[] {
-  const ownIds: readonly string[] = [own.salesTaxItemId, own.feeItemId, own.taxOnFeeItemId];
+export function accountingItemsOf(items: readonly Item[], own: TaxItems): readonly AccountingItem[] {
+  const taxItemIds: readonly string[] = [own.salesTaxItemId, own.feeItemId, own.taxOnFeeItemId];
   const firstOfCode = new Map<string, string>();
   const sold = items
-    .filter((item) => item.sellable && !ownIds.includes(item.id))
+    .filter((item) => item.sellable && !taxItemIds.includes(item.id))
     .toSorted((one, other) => Number(one.id) - Number(other.id));
   return sold.map((item) => {
     const itemCode = itemCodeOf(item.fullyQualifiedName);
@@ -128,7 +128,7 @@ export function itemRowOf(item: ComparedItem, record: ItemRecord | null, compare
     taxCode: content.taxCode,
   });
   if (item.isDouble) return row('Fail', doubleCode);
-  if (laterAttempt !== null && laterAttempt.sent === null) return row('Fail', laterAttempt.refusal ?? itemGone);
+  if (laterAttempt !== null && laterAttempt.sent === null) return row('Fail', laterAttempt.refusal ?? itemDeleted);
   if (isUpToDate(provider, current, assigned)) return row('Updated');
   const isRefused = attempt !== null && attempt.refusal !== null && isSameContent(attempt.sent, content);
   return isRefused ? row('Fail', attempt.refusal ?? '') : row('New');

@@ -48,13 +48,13 @@ export function readCatalog(
 
 async function readPages<Row>(
   run: Run,
-  ask: (startPosition: number, totalCount: number) => Promise<Outcome<Page<Row>>>,
+  readPage: (startPosition: number, totalCount: number) => Promise<Outcome<Page<Row>>>,
   onRows: OnRows,
 ): Promise<readonly Row[]> {
   const rows: Row[] = [];
   let total = -1;
   for (;;) {
-    const page = await retryTransient(run, () => ask(rows.length + 1, total));
+    const page = await retryTransient(run, () => readPage(rows.length + 1, total));
     rows.push(...page.rows);
     total = page.totalCount;
     onRows(rows.length, total);

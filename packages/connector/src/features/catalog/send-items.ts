@@ -5,7 +5,7 @@ import {
   contentToSend,
   doubleCode,
   isUpToDate,
-  itemGone,
+  itemDeleted,
 } from './item-comparison.ts';
 import { serviceError } from '../../domain/errors.ts';
 import { done, type Outcome } from '../../domain/vendor-error.ts';
@@ -105,7 +105,7 @@ async function openCatalog(context: CatalogContext): Promise<OpenCatalog> {
 
 async function sendItem(context: CatalogContext, catalog: OpenCatalog, id: string): Promise<ItemOutcome> {
   const item = catalog.books.get(id);
-  if (item === undefined) return { sent: null, refusal: itemGone };
+  if (item === undefined) return { sent: null, refusal: itemDeleted };
   const listed = catalog.provider.get(codeKey(item.itemCode)) ?? null;
   const assigned = catalog.assigned.get(id) ?? null;
   const sent = contentToSend(item, listed, assigned);

@@ -2,7 +2,7 @@ import type { Answer } from '@salestax/contract';
 import { sentences } from '../../domain/sentences.ts';
 import { changeCompany } from '../../store/companies.ts';
 import type { CompanyRequest } from '../../service/company-request.ts';
-import { readCompanyState, readKeptCompany, setUpOfCompany, stateOf } from '../../service/company-state.ts';
+import { readCompanyState, readCompanyWithCredentials, setUpOfCompany, stateOf } from '../../service/company-state.ts';
 import type { Services } from '../../service/services.ts';
 
 /** State of the company for the home page. */
@@ -10,7 +10,7 @@ export async function readUserConfiguration(
   { db, secrets }: Services,
   { realmId }: CompanyRequest,
 ): Promise<Answer<'userConfiguration'>> {
-  const state = await readKeptCompany(db, secrets, realmId);
+  const state = await readCompanyWithCredentials(db, secrets, realmId);
   const { company } = state;
   return {
     status: stateOf(state).status,

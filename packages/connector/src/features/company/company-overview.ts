@@ -5,7 +5,7 @@ import type { Company } from '../../store/companies.ts';
 import { connectionEnd } from '../../store/connections.ts';
 import { type DocumentLink, linksNeedingAttention } from '../recording/document-queries.ts';
 import { callOf, type CompanyRequest } from '../../service/company-request.ts';
-import { type KeptCompany, ownItemsOf, readKeptCompany } from '../../service/company-state.ts';
+import { type CompanyWithCredentials, taxItemsOf, readCompanyWithCredentials } from '../../service/company-state.ts';
 import type { NexusWatch } from '../nexus/nexus-watch.ts';
 import type { StoredNexus } from '../nexus/read-nexus.ts';
 import type { Services } from '../../service/services.ts';
@@ -28,7 +28,7 @@ const maxWaitMs = 500;
 export async function readOverview(services: Services, watch: NexusWatch, request: CompanyRequest): Promise<Overview> {
   const { realmId } = request;
   const [companyState, stored] = await Promise.all([
-    readKeptCompany(services.db, services.secrets, realmId),
+    readCompanyWithCredentials(services.db, services.secrets, realmId),
     services.db.tx({ realm: realmId }, async (trx) => ({
       // A delivery that needs a person has marked its document.
       links: await linksNeedingAttention(trx, realmId),
@@ -92,7 +92,7 @@ async function numberOf(
   if (type === null || company?.connection !== 'connected') return '';
   const signal = AbortSignal.any([request.signal, AbortSignal.timeout(maxWaitMs)]);
   const call = callOf(services, { ...request, signal });
-  const found = await services.accounting.document(call, type.kind, txnId, ownItemsOf(company));
+  const found = await services.accounting.document(call, type.kind, txnId, taxItemsOf(company));
   return found.ok ? found.value.document.number : '';
 }
 
@@ -110,7 +110,7 @@ function connectionEnds(company: Company | null, end: Date | null, now: Date): r
 }
 
 /** Names as on the settings page. */
-function settingsIncomplete({ company, credentials }: KeptCompany): readonly Attention[] {
+function settingsIncomplete({ company, credentials }: CompanyWithCredentials): readonly Attention[] {
   const settings = company?.settings;
   const needsFeeItems = settings?.isEnableRetailDeliveryFee === true;
   const names = [

@@ -3,8 +3,8 @@ import { RequestError } from '../../domain/request-error.ts';
 import type { CallContext } from '../../ports/call-log.ts';
 import { type Company, type CompanyChanges, saveCompany } from '../../store/companies.ts';
 import { callOf, type CompanyRequest } from '../../service/company-request.ts';
-import { type KeptCompany, readKeptCompany } from '../../service/company-state.ts';
-import { chosenItems, suggestedItems } from './own-item-choices.ts';
+import { type CompanyWithCredentials, readCompanyWithCredentials } from '../../service/company-state.ts';
+import { chosenItems, suggestedItems } from './tax-item-choices.ts';
 import { type ProviderAccount, readProviderAccount } from './provider-account.ts';
 import { isUserOf } from './provider-credentials.ts';
 import type { Services } from '../../service/services.ts';
@@ -16,7 +16,7 @@ type Model = RequestBody<'saveSettings'>;
  * form can be read and saved.
  */
 export async function readSettings(services: Services, request: CompanyRequest): Promise<Answer<'settings'>> {
-  const state = await readKeptCompany(services.db, services.secrets, request.realmId);
+  const state = await readCompanyWithCredentials(services.db, services.secrets, request.realmId);
   const { company } = state;
   if (company === null) throw new RequestError('NotFound');
   const call = callOf(services, request);
@@ -47,7 +47,7 @@ export async function readSettings(services: Services, request: CompanyRequest):
 export async function providerCompaniesOf(
   services: Services,
   call: CallContext,
-  { company, credentials }: KeptCompany,
+  { company, credentials }: CompanyWithCredentials,
 ): Promise<Model['avaTaxCompanies']> {
   return choosableCompanies(await readProviderAccount(services, call, credentials), company);
 }
@@ -64,7 +64,7 @@ function choosableCompanies(account: ProviderAccount, company: Company | null): 
  */
 export async function saveSettings(services: Services, request: CompanyRequest, model: Model): Promise<boolean> {
   if (model.userId !== request.companyId) throw new RequestError('NotFound');
-  const state = await readKeptCompany(services.db, services.secrets, request.realmId);
+  const state = await readCompanyWithCredentials(services.db, services.secrets, request.realmId);
   const { company } = state;
   if (company === null) throw new RequestError('NotFound');
   if (company.version !== model.version) return false;
@@ -93,7 +93,7 @@ export async function saveSettings(services: Services, request: CompanyRequest, 
 async function linkOf(
   services: Services,
   call: CallContext,
-  { company, credentials }: KeptCompany,
+  { company, credentials }: CompanyWithCredentials,
   { avaTaxAccountNumber, avaTaxUserName, avaTaxCompanyCode }: Model['avaTaxDetails'],
 ): Promise<CompanyChanges | null> {
   if (company === null) return null;

@@ -31,11 +31,11 @@ describe.each(await testDatabases())('connecting a company on $name', ({ db, cle
   beforeEach(clear);
 
   const stores = { db, secrets, clock: { now: () => now } };
-  const connect = (given: Connecting) => connectCompany(stores, given);
+  const connect = (request: Connecting) => connectCompany(stores, request);
   const company = () => db.tx({ realm: realmId }, (trx) => companyOfRealm(trx, realmId));
   const change = (changes: Parameters<typeof changeCompany>[2]) =>
     db.tx({ realm: realmId }, (trx) => changeCompany(trx, realmId, changes, now));
-  const kept = async () =>
+  const storedAccessToken = async () =>
     (await db.tx({ realm: realmId }, (trx) => findConnection(trx, secrets, realmId)))?.accessToken;
 
   it('of concurrent calls one connects the new company, and its tokens are stored', async () => {
@@ -44,7 +44,7 @@ describe.each(await testDatabases())('connecting a company on $name', ({ db, cle
     const winners = names.filter((_, index) => connected[index] !== null);
     expect(winners).toHaveLength(1);
     expect((await company())?.connectedBy).toBe(winners[0]);
-    expect(await kept()).toBe(`access ${winners[0]}`);
+    expect(await storedAccessToken()).toBe(`access ${winners[0]}`);
   });
 
   it('of concurrent calls one reconnects the disconnected company', async () => {
@@ -55,7 +55,7 @@ describe.each(await testDatabases())('connecting a company on $name', ({ db, cle
     const winners = names.filter((_, index) => connected[index] !== null);
     expect(winners).toHaveLength(1);
     expect(await company()).toMatchObject({ connection: 'connected', connectedBy: winners[0] });
-    expect(await kept()).toBe(`access ${winners[0]}`);
+    expect(await storedAccessToken()).toBe(`access ${winners[0]}`);
   });
 
   it('calculation of a new company is off unless the portal requested it', async () => {

@@ -1,5 +1,5 @@
 import type { Answer } from '@salestax/contract';
-import { bestMatches } from './own-item-choice.ts';
+import { bestMatches } from './tax-item-choice.ts';
 import { callOf, type CompanyRequest } from '../../service/company-request.ts';
 import type { Services } from '../../service/services.ts';
 import { valueOf } from '../../domain/vendor-request-error.ts';

@@ -3,7 +3,7 @@ import { sentences } from '../../domain/sentences.ts';
 import type { ProviderCompany, ProviderIdentity } from '../../ports/tax-provider.ts';
 import { lockCompany, saveCompany } from '../../store/companies.ts';
 import { callOf, type CompanyRequest, type UserRequest } from '../../service/company-request.ts';
-import { readKeptCompany, setUpOfCompany } from '../../service/company-state.ts';
+import { readCompanyWithCredentials, setUpOfCompany } from '../../service/company-state.ts';
 import { readProviderAccount } from './provider-account.ts';
 import type { Services } from '../../service/services.ts';
 import { valueOf } from '../../domain/vendor-request-error.ts';
@@ -16,7 +16,7 @@ export async function readProviderCompanies(
   services: Services,
   request: CompanyRequest,
 ): Promise<Answer<'providerCompanies'>> {
-  const { company, credentials } = await readKeptCompany(services.db, services.secrets, request.realmId);
+  const { company, credentials } = await readCompanyWithCredentials(services.db, services.secrets, request.realmId);
   if (company === null || credentials === null) return [];
   const companies = valueOf(await services.taxProvider.companies(callOf(services, request), credentials));
   const requested = companies.find(({ id }) => id === company.wantedProviderCompanyId);
@@ -38,7 +38,7 @@ export async function linkCompany(
   companyCode: string,
 ): Promise<Answer<'linkCompany'>> {
   const { realmId, user } = request;
-  const state = await readKeptCompany(services.db, services.secrets, realmId);
+  const state = await readCompanyWithCredentials(services.db, services.secrets, realmId);
   const account = await readProviderAccount(services, callOf(services, request), state.credentials);
   if (!account.ok) return answer(services, realmId, { reasonCode: account.reason, message: account.message });
   const { identity, companies } = account;
@@ -78,6 +78,6 @@ async function answer(
   realmId: string,
   error: Answer<'linkCompany'>['error'],
 ): Promise<Answer<'linkCompany'>> {
-  const state = await readKeptCompany(db, secrets, realmId);
+  const state = await readCompanyWithCredentials(db, secrets, realmId);
   return { companyCode: state.company?.providerCompanyCode ?? '', ...setUpOfCompany(state), error };
 }

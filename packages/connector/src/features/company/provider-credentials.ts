@@ -6,7 +6,7 @@ import { startAuthFlow } from '../../store/auth-flows.ts';
 import { lockCompany, saveCompany } from '../../store/companies.ts';
 import { putSecret } from '../../store/secrets.ts';
 import { callOf, type CompanyRequest, type UserRequest } from '../../service/company-request.ts';
-import { providerSecret, readKeptCompany } from '../../service/company-state.ts';
+import { providerSecret, readCompanyWithCredentials } from '../../service/company-state.ts';
 import { readProviderAccount } from './provider-account.ts';
 import type { Services } from '../../service/services.ts';
 import { setUpSentenceOf } from '../../domain/vendor-request-error.ts';
@@ -25,7 +25,7 @@ export async function authorizeProvider(
   given: { readonly username: string; readonly password: string },
 ): Promise<Answer<'authorizeProvider'>> {
   const { realmId, user } = request;
-  const { company } = await readKeptCompany(services.db, services.secrets, realmId);
+  const { company } = await readCompanyWithCredentials(services.db, services.secrets, realmId);
   const frame = { avaTaxUserName: company?.providerUserName ?? '', qboCompanyName: company?.name ?? '' };
   const refused = (errorMessage: string) => ({ ...frame, status: false, errorMessage });
   if (!(await tries.take(JSON.stringify([realmId, user.sub])))) return refused(sentences.tooManyAttempts);
@@ -79,7 +79,7 @@ export async function readProviderAuthorization(
   request: CompanyRequest,
   canManage: boolean,
 ): Promise<Answer<'providerAuthorization'>> {
-  const { credentials } = await readKeptCompany(services.db, services.secrets, request.realmId);
+  const { credentials } = await readCompanyWithCredentials(services.db, services.secrets, request.realmId);
   const known = credentials && (await services.taxProvider.ping(callOf(services, request), credentials));
   const isAuthorized = known !== null && (!known.ok || known.value !== null);
   return { isAuthorized, requestToken: canManage ? await issueRequestToken(services, request) : '' };
@@ -104,7 +104,7 @@ export async function validateAccount(
   request: CompanyRequest,
   userName: string,
 ): Promise<Answer<'validateAccount'>> {
-  const { company, credentials } = await readKeptCompany(services.db, services.secrets, request.realmId);
+  const { company, credentials } = await readCompanyWithCredentials(services.db, services.secrets, request.realmId);
   const account = await readProviderAccount(services, callOf(services, request), credentials);
   const refused = (errorMessage: string) => ({ status: false, avaTaxCompanies: [], accountNumbers: [], errorMessage });
   if (!account.ok) return refused(account.message);

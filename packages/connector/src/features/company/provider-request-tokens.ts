@@ -21,19 +21,19 @@ const permit = Compile(Type.Object({ realmId: Type.String(), companyId: Type.Str
 /** Verifies a request token without consuming it. */
 export async function readAuthorization(
   { db, clock }: Store,
-  asked: Presented,
+  presented: Presented,
 ): Promise<Answer<'authorizedForAiLogin'>> {
-  const key = requestTokenKey(asked.requestToken ?? '');
+  const key = requestTokenKey(presented.requestToken ?? '');
   const found = await db.tx('system', (trx) => findAuthFlow(trx, key, requestTokenFlow, clock.now()));
-  const isAuthorized = isPermitFor(found, asked);
+  const isAuthorized = isPermitFor(found, presented);
   return { isAuthorized, errorMessage: isAuthorized ? null : signInSentences.notAuthorized };
 }
 
 /** Consumes a request token. False if it is not valid for this company. */
-export async function takeRequestToken({ db, clock }: Store, asked: Presented): Promise<boolean> {
-  const key = requestTokenKey(asked.requestToken ?? '');
+export async function takeRequestToken({ db, clock }: Store, presented: Presented): Promise<boolean> {
+  const key = requestTokenKey(presented.requestToken ?? '');
   const taken = await db.tx('system', (trx) => takeAuthFlow(trx, key, requestTokenFlow, clock.now()));
-  return isPermitFor(taken, asked);
+  return isPermitFor(taken, presented);
 }
 
 function isPermitFor(found: AuthFlow | null, { realmId, userId }: Presented): boolean {

@@ -24,26 +24,26 @@ const callLogWidget = 'call-log';
 const longestCallLog = 100;
 
 /** The calls of the estimate panel. */
-export function panelRoutes(app: FastifyInstance, door: RouteContext, services: Services): void {
-  serve(app, door, routes.originAddress, (call) => readOriginAddress(services, requestOf(call)));
-  serve(app, door, routes.ecoSystemConfiguration, (call) => readEcoSystem(services, requestOf(call)));
-  serve(app, door, routes.customerInfoWithTaxRate, (call) =>
+export function panelRoutes(app: FastifyInstance, context: RouteContext, services: Services): void {
+  serve(app, context, routes.originAddress, (call) => readOriginAddress(services, requestOf(call)));
+  serve(app, context, routes.ecoSystemConfiguration, (call) => readEcoSystem(services, requestOf(call)));
+  serve(app, context, routes.customerInfoWithTaxRate, (call) =>
     readCustomerTaxInfo(services, requestOf(call), call.query.customerId),
   );
-  serve(app, door, routes.products, (call) => readProducts(services, requestOf(call), call.query));
-  serve(app, door, routes.departments, (call) => readDepartments(services, requestOf(call), call.query));
-  serve(app, door, routes.newProducts, (call) => readNewProducts(services, requestOf(call), call.body));
-  serve(app, door, routes.newDepartments, (call) => readNewDepartments(services, requestOf(call), call.body));
+  serve(app, context, routes.products, (call) => readProducts(services, requestOf(call), call.query));
+  serve(app, context, routes.departments, (call) => readDepartments(services, requestOf(call), call.query));
+  serve(app, context, routes.newProducts, (call) => readNewProducts(services, requestOf(call), call.body));
+  serve(app, context, routes.newDepartments, (call) => readNewDepartments(services, requestOf(call), call.body));
   const estimate = async (call: Call<'getTax'>) => {
     if (!isAmount(call.body.AmountPaid)) throw new RequestError('BadRequest', 'AmountPaid is not an amount.');
     return estimateTax(services, { ...requestOf(call), document: call.body });
   };
-  serve(app, door, routes.getTax, estimate, { bodyLimit: longBodyLimit });
-  documentRoutes(app, door, services);
+  serve(app, context, routes.getTax, estimate, { bodyLimit: longBodyLimit });
+  documentRoutes(app, context, services);
 }
 
-function documentRoutes(app: FastifyInstance, door: RouteContext, services: Services): void {
-  serve(app, door, routes.updatedConfiguration, (call) => readConfiguration(services, requestOf(call)));
+function documentRoutes(app: FastifyInstance, context: RouteContext, services: Services): void {
+  serve(app, context, routes.updatedConfiguration, (call) => readConfiguration(services, requestOf(call)));
 
   const recordSaved = async (call: Call<'processDocument'>) => {
     const { body, correlationId } = call;
@@ -55,16 +55,16 @@ function documentRoutes(app: FastifyInstance, door: RouteContext, services: Serv
       return acceptCancelled(services, { ...key, reason: 'Voided', source: 'panel', correlationId });
     return acceptSaved(services, { ...key, syncToken: SyncToken, source: 'panel', correlationId });
   };
-  serve(app, door, routes.processDocument, recordSaved, { bodyLimit: longBodyLimit });
+  serve(app, context, routes.processDocument, recordSaved, { bodyLimit: longBodyLimit });
 
-  serve(app, door, routes.cancelTax, async (call) => {
+  serve(app, context, routes.cancelTax, async (call) => {
     const { txnType, txnId, reason = 'Deleted' } = call.body;
     const { realmId } = companyOf(call);
     const { correlationId } = call;
     return acceptCancelled(services, { realmId, txnType, txnId, reason, source: 'panel', correlationId });
   });
 
-  serve(app, door, routes.documentTimeline, async (call) => {
+  serve(app, context, routes.documentTimeline, async (call) => {
     const { query } = call;
     const { realmId } = companyOf(call);
     const key = { realmId, txnType: Number(query.txnType), txnId: query.txnId };
@@ -72,7 +72,7 @@ function documentRoutes(app: FastifyInstance, door: RouteContext, services: Serv
     return { entries: entries.map(({ at, event, detail }) => ({ at: at.toISOString(), event, detail })) };
   });
 
-  serve(app, door, routes.documentCalls, async (call) => {
+  serve(app, context, routes.documentCalls, async (call) => {
     const { principal, query } = call;
     if (principal?.kind === 'embed' && !principal.widgets.includes(callLogWidget)) throw new RequestError('Forbidden');
     const { realmId } = companyOf(call);

@@ -43,7 +43,7 @@ export async function requestCertificates(
   );
   const read = () =>
     readRequests(services, realmId, (trx) => findRequests(trx, { realmId, method }, [...names.keys()]));
-  return answerOf(await ended(read, signal));
+  return answerOf(await waitForResult(read, signal));
 }
 
 /** Result of the last send, for a caller that lost the answer. */
@@ -81,7 +81,7 @@ function readRequests(
 }
 
 /** Result when the send has ended, or when the caller's time limit is over. */
-async function ended(read: () => Promise<Sent>, signal: AbortSignal): Promise<Sent> {
+async function waitForResult(read: () => Promise<Sent>, signal: AbortSignal): Promise<Sent> {
   let left = lastAnswersMs;
   for (;;) {
     const sent = await read();

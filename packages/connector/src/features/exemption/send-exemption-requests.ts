@@ -32,7 +32,7 @@ const atOnce = 50;
 /** Half of the concurrent calls that one company may make to a vendor. */
 const sendsAtOnce = 4;
 /** Pauses before a request that may have been sent is searched at the provider, in milliseconds. */
-const lookUpPausesMs = [0, 2_000, 4_000] as const;
+const searchPausesMs = [0, 2_000, 4_000] as const;
 /** A request whose answers were lost this often is not sent again. */
 const maxSends = 3;
 /** Number of polls for a link, a second apart. */
@@ -110,7 +110,7 @@ async function sendOne(context: SendContext, request: ExemptionRequest, facts: C
   if (request.state === 'invited' && request.invitationId !== null)
     return awaitLink(context, request, request.invitationId);
   if (request.state === 'sending') {
-    const left = await lookUp(context, request, request.knownInvitations);
+    const left = await findInvitation(context, request, request.knownInvitations);
     if (left !== null) return take(context, request, left);
     return invite(context, request, recipient, request.knownInvitations);
   }
@@ -122,10 +122,10 @@ async function sendOne(context: SendContext, request: ExemptionRequest, facts: C
     address: addressInOneLine(addressForRequest(card)),
     knownInvitations,
   };
-  const isOurs = await transact(context.services, context.run, (trx, now) =>
+  const isClaimed = await transact(context.services, context.run, (trx, now) =>
     beginSending(trx, context.run.id, request, sending, now),
   );
-  if (isOurs) await invite(context, request, recipient, knownInvitations);
+  if (isClaimed) await invite(context, request, recipient, knownInvitations);
 }
 
 /** Null if the provider has the customer now, else the error. */
@@ -158,7 +158,7 @@ async function invite(
       if (outcome.error.kind === 'unauthorized') throw failureOf(outcome.error);
       return end(context, request, { errorText: certificateReasonOf(outcome.error) });
     }
-    const invitation = outcome.value ?? (await lookUp(context, request, known));
+    const invitation = outcome.value ?? (await findInvitation(context, request, known));
     if (invitation !== null) return take(context, request, invitation);
   }
   return end(context, request, { errorText: sentences.notSent });
@@ -176,12 +176,12 @@ async function sendInvitation(
 }
 
 /** The provider's request that did not exist before; null if there is none. */
-async function lookUp(
+async function findInvitation(
   { services, run, account, call }: SendContext,
   { customerId, method }: ExemptionRequest,
   known: readonly string[],
 ): Promise<Invitation | null> {
-  for (const pause of lookUpPausesMs) {
+  for (const pause of searchPausesMs) {
     if (pause > 0) await run.pause(pause);
     const all = await callProvider(run, () => services.taxProvider.invitationsOf(call, account, [customerId]));
     const found = all.find((row) => row.customerCode === customerId && isOf(row, method) && !known.includes(row.id));

@@ -9,7 +9,7 @@ import type { Consent, ConsentService, TokenService } from '../../ports/token-so
 import type { Principal, SignedInUser } from '../../security/principal.ts';
 import type { Company } from '../../store/companies.ts';
 import { holdFamily } from '../../store/sessions.ts';
-import { readKeptCompany, setUpOfCompany } from '../../service/company-state.ts';
+import { readCompanyWithCredentials, setUpOfCompany } from '../../service/company-state.ts';
 import { connectCompany, type Connecting } from '../company/connect-company.ts';
 import { issueApp } from './session-life.ts';
 import { type BrowserRequest, type SignIn, startProviderSignIn } from './sign-in.ts';
@@ -99,7 +99,7 @@ export async function completeOnboarding(
   const app = await issueApp(services.sessions, consentDetail.jti, consentDetail.user, company);
   if (app === null) return notOnboarded(stateMismatch);
   const { isSetupComplete, isAvaTaxCompanyConfigured } = setUpOfCompany(
-    await readKeptCompany(services.db, services.secrets, company.realmId),
+    await readCompanyWithCredentials(services.db, services.secrets, company.realmId),
   );
   const { realmId, companyId: userId, name: companyName } = company;
   const session = { sessionId: app.token, realmId, userId, companyName };

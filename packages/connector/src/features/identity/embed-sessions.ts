@@ -25,21 +25,21 @@ export interface EmbedSessions {
 export async function issueEmbedSession(
   { db, tokens, clock, clients }: EmbedSessions,
   credentials: { readonly clientId: string; readonly clientSecret: string },
-  asked: RequestBody<'embedSession'>,
+  request: RequestBody<'embedSession'>,
 ): Promise<{ token: string; expiresAt: string }> {
   const client = clients.verify(credentials.clientId, credentials.clientSecret);
   if (client === null) throw new RequestError('Unauthorized');
-  if (!clients.permits(client.clientId, asked))
+  if (!clients.permits(client.clientId, request))
     throw new RequestError('Forbidden', 'The client has no access to the company, widget or origin.');
 
   const issuedAt = clock.now();
   const expiresAt = new Date(Math.floor(issuedAt.getTime() / 1000) * 1000 + lifetimeMs);
-  const { realmId } = asked;
+  const { realmId } = request;
   const known = await db.tx({ realm: realmId }, (trx) => companyOfRealm(trx, realmId));
   if (known === null) throw new RequestError('Forbidden', 'The client has no access to the company, widget or origin.');
 
   const jti = randomUUID();
-  const subject = asked.user?.email ?? `client:${client.clientId}`;
+  const subject = request.user?.email ?? `client:${client.clientId}`;
   await db.tx('system', (trx) =>
     issueSession(trx, {
       jti,
@@ -48,8 +48,8 @@ export async function issueEmbedSession(
       companyId: known.companyId,
       subject,
       kind: 'embed',
-      scope: asked.widgets,
-      origins: asked.origins,
+      scope: request.widgets,
+      origins: request.origins,
       issuedAt,
       expiresAt,
       absoluteExpiresAt: expiresAt,

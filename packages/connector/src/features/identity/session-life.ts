@@ -137,10 +137,10 @@ export async function endSessions(
   wholeSignIn: boolean,
 ): Promise<true> {
   const now = clock.now();
-  const sound = await Promise.all(listed.map((token) => tokens.verify(token, now)));
+  const verified = await Promise.all(listed.map((token) => tokens.verify(token, now)));
   const end = wholeSignIn ? revokeFamily : revokeSession;
   await db.tx('system', async (trx) => {
-    for (const claims of sound) if (claims !== null) await end(trx, claims.jti, now);
+    for (const claims of verified) if (claims !== null) await end(trx, claims.jti, now);
   });
   await invalidate();
   return true;

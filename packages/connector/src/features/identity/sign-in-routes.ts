@@ -29,7 +29,7 @@ export function signInRoutes(
   signIn: AccountingConsent,
   allowsTestCase: boolean,
 ): void {
-  const { issueCookies: greet, idOf } = context.browsers;
+  const { issueCookies, idOf } = context.browsers;
   const options = { rateLimit: openCalls };
   const consents = context.attempts('consents', consentAttempts);
   const requestOf = ({ request, correlationId, signal }: Browsing): BrowserRequest => ({
@@ -42,21 +42,21 @@ export function signInRoutes(
     app,
     context,
     routes.signInUrl,
-    (call) => readSignInUrl(signIn, greet(call.request, call.reply), call.query),
+    (call) => readSignInUrl(signIn, issueCookies(call.request, call.reply), call.query),
     options,
   );
   serve(
     app,
     context,
     routes.connectedCompanySignInUrl,
-    (call) => readConnectedCompanyUrl(signIn, greet(call.request, call.reply), call.query),
+    (call) => readConnectedCompanyUrl(signIn, issueCookies(call.request, call.reply), call.query),
     options,
   );
   serve(app, context, routes.aiValidator, (call) => validateSignIn(signIn, requestOf(call), call.body), options);
   serve(app, context, routes.startSignIn, async ({ principal, request, reply, body }) => {
     if (principal === null) throw new RequestError('Unauthorized');
     if (!(await consents.take(principal.jti))) return { intuitUrl: null, error: tooManyConsents };
-    return startConsent(signIn, greet(request, reply), principal, body);
+    return startConsent(signIn, issueCookies(request, reply), principal, body);
   });
   serve(
     app,

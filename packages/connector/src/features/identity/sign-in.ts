@@ -7,7 +7,12 @@ import type { ProviderAccounts } from '../../ports/tax-provider.ts';
 import type { SignedInUser } from '../../security/principal.ts';
 import { type Company, saveCompany } from '../../store/companies.ts';
 import { deleteSecret } from '../../store/secrets.ts';
-import { type KeptCompany, providerSecret, readKeptCompany, setUpOfCompany } from '../../service/company-state.ts';
+import {
+  type CompanyWithCredentials,
+  providerSecret,
+  readCompanyWithCredentials,
+  setUpOfCompany,
+} from '../../service/company-state.ts';
 import { takeRequestToken } from '../company/provider-request-tokens.ts';
 import type { Services } from '../../service/services.ts';
 import { type Issued, issueApp, issueSignIn, type Sessions } from './session-life.ts';
@@ -156,7 +161,7 @@ async function enter(
   user: SignedInUser,
   { realmId, mayTakeOver }: { readonly realmId: string | null; readonly mayTakeOver: boolean },
 ): Promise<ProviderSignIn> {
-  const companyState = realmId === null ? null : await readKeptCompany(signIn.db, signIn.secrets, realmId);
+  const companyState = realmId === null ? null : await readCompanyWithCredentials(signIn.db, signIn.secrets, realmId);
   const company = companyState?.company ?? null;
   if (companyState === null || company === null || company.connection === 'disconnected')
     return signedIn(user, await issueSignIn(signIn.sessions, user), null);
@@ -201,7 +206,10 @@ type ProviderSignIn = Answer<'aiValidator'>;
 function signedIn(
   { userName, name, accountId, role }: SignedInUser,
   first: Issued,
-  entered: { readonly companyState: KeptCompany & { readonly company: Company }; readonly app: Issued } | null,
+  entered: {
+    readonly companyState: CompanyWithCredentials & { readonly company: Company };
+    readonly app: Issued;
+  } | null,
 ): ProviderSignIn {
   const none = { isAvaTaxCompanyConfigured: false, isSetupComplete: false };
   return {

@@ -60,10 +60,10 @@ export function readThresholds(rows: unknown): readonly Threshold[] {
   const list = Compile(Type.Array(Threshold));
   if (!list.Check(rows)) throw new TypeError('The nexus thresholds are not valid.');
   for (const row of rows) {
-    const twin = rows.find(
+    const duplicate = rows.find(
       (other) => other !== row && other.state === row.state && other.from <= row.from && row.from <= (other.to ?? '9'),
     );
-    if (twin !== undefined) throw new TypeError(`There are two nexus thresholds for ${row.state} on ${row.from}.`);
+    if (duplicate !== undefined) throw new TypeError(`There are two nexus thresholds for ${row.state} on ${row.from}.`);
   }
   return rows;
 }

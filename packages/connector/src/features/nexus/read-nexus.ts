@@ -134,8 +134,8 @@ async function headquartersOf(
   account: ProviderCompanyAccount,
 ): Promise<Region | null> {
   const location = await services.taxProvider.defaultLocation(call, account);
-  const seat = location.ok ? regionOf(location.value) : null;
-  if (seat !== null || state.status === 'Disconnected') return seat;
+  const defaultRegion = location.ok ? regionOf(location.value) : null;
+  if (defaultRegion !== null || state.status === 'Disconnected') return defaultRegion;
   const company = await services.facts.company(call);
   return company.ok ? regionOf(company.value.address) : null;
 }

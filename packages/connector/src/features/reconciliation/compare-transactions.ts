@@ -105,8 +105,8 @@ async function inconsistentRows(
   const rows: InconsistentRow[] = [];
   for (const size of sizes) {
     if (size.outcome === 'Consistent' || (errorsOnly && size.outcome !== 'Error')) continue;
-    const kept = await db.tx({ realm: realmId }, (trx) => comparedBatchRows(trx, realmId, resultId, size));
-    rows.push(...readRows(kept).map(rowOf));
+    const batchRows = await db.tx({ realm: realmId }, (trx) => comparedBatchRows(trx, realmId, resultId, size));
+    rows.push(...readRows(batchRows).map(rowOf));
   }
   return rows.sort((one, other) => (one.txnDate === other.txnDate ? 0 : one.txnDate < other.txnDate ? 1 : -1));
 }

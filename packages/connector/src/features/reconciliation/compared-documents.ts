@@ -38,13 +38,13 @@ export async function fetchComparedSide(
   if (state.status !== 'Active' || run?.state !== 'ready' || !comparisonResult.Check(run.result))
     return { totalCount: 0, startPosition: StartPosition, transactions: [] };
   const { resultId } = run.result;
-  const kept = { services, realmId, resultId, side };
+  const comparison = { services, realmId, resultId, side };
   if (Ids !== undefined) {
-    const rows = await rowsById(kept, Ids);
-    const transactions = await readAnew(services, callOf(services, request), state, side, rows);
+    const rows = await rowsById(comparison, Ids);
+    const transactions = await readCurrent(services, callOf(services, request), state, side, rows);
     return { totalCount: transactions.length, startPosition: 1, transactions };
   }
-  const { totalCount, rows } = await rowsOfPage(kept, Only, StartPosition, MaxResults);
+  const { totalCount, rows } = await rowsOfPage(comparison, Only, StartPosition, MaxResults);
   return { totalCount, startPosition: StartPosition, transactions: rows.flatMap((row) => documentOf(row, side)) };
 }
 
@@ -56,12 +56,12 @@ export async function comparedSales(
 ): Promise<{ readonly rows: readonly ComparedRow[]; readonly holders: readonly ComparedRow[] }> {
   const run = await findCompanyRun(services, realmId, 'comparison');
   if (run?.state !== 'ready' || !comparisonResult.Check(run.result)) return { rows: [], holders: [] };
-  const kept: ComparisonState = { services, realmId, resultId: run.result.resultId, side: 'accounting' };
-  const rows = await rowsById(kept, ids);
+  const comparison: ComparisonState = { services, realmId, resultId: run.result.resultId, side: 'accounting' };
+  const rows = await rowsById(comparison, ids);
   const contested = new Set(rows.filter(isWithoutItsCode).flatMap((row) => keyOfRow(row) ?? []));
   if (contested.size === 0) return { rows, holders: [] };
   // The holder of a contested code is inconsistent because of it.
-  const { rows: differing } = await rowsOfPage(kept, 'Inconsistent', 1, Number.MAX_SAFE_INTEGER);
+  const { rows: differing } = await rowsOfPage(comparison, 'Inconsistent', 1, Number.MAX_SAFE_INTEGER);
   return { rows, holders: differing.filter((row) => row.transaction !== null && contested.has(keyOfRow(row) ?? '')) };
 }
 
@@ -151,7 +151,7 @@ function amounts({ amount, tax }: { readonly amount: number; readonly tax: numbe
 }
 
 /** The compared rows, with lines and addresses read from the vendor now. */
-async function readAnew(
+async function readCurrent(
   services: Services,
   call: CallContext,
   state: LinkedCompany,
@@ -160,7 +160,7 @@ async function readAnew(
 ): Promise<ComparedDocument[]> {
   const documents = new Map<ComparedRow, ComparedDocument>();
   await inParallel(rows, documentsAtOnce, async (row) => {
-    const read = side === 'accounting' ? saleAnew : transactionAnew;
+    const read = side === 'accounting' ? readCurrentSale : readCurrentTransaction;
     for (const document of documentOf(row, side))
       documents.set(row, withSplitTax({ ...document, ...(await read(services, call, state, row)) }));
   });
@@ -169,7 +169,7 @@ async function readAnew(
 
 type Detail = Pick<ComparedDocument, 'hasChanged' | 'shipTo' | 'lines' | 'fee' | 'link'>;
 
-async function saleAnew(
+async function readCurrentSale(
   { accounting, accountingWebUrl }: Services,
   call: CallContext,
   { own }: LinkedCompany,
@@ -204,7 +204,7 @@ function discountLines(discount: Cents): NonNullable<ComparedDocument['lines']> 
   return discount === 0 ? [] : [{ description: 'Discount', amount: toAmount(takenOff(discount)) }];
 }
 
-async function transactionAnew(
+async function readCurrentTransaction(
   { taxProvider }: Services,
   call: CallContext,
   { account }: LinkedCompany,

@@ -94,6 +94,6 @@ export function batchOf(
 }
 
 /** Empty for rows that another version stored in another form. */
-export function readRows(kept: unknown): readonly ComparedRow[] {
-  return comparedRows.Check(kept) ? kept : [];
+export function readRows(stored: unknown): readonly ComparedRow[] {
+  return comparedRows.Check(stored) ? stored : [];
 }

@@ -49,13 +49,13 @@ export interface BothSides {
 }
 
 /** All documents of both sides that belong in the comparison, in one form, without those of other companies. */
-export async function readBothSides(reading: ComparisonContext): Promise<BothSides> {
-  const errors = await readErrors(reading);
+export async function readBothSides(context: ComparisonContext): Promise<BothSides> {
+  const errors = await readErrors(context);
   const texts = new Map<string, string>();
   const sales = new Map<string, SaleFacts>();
   const transactions = new Map<string, TransactionFacts>();
   const addSales: AddSales = async (kind, listed, wanted) => {
-    for (const sale of await withCodes(reading, kind, listed, errors, texts))
+    for (const sale of await withCodes(context, kind, listed, errors, texts))
       if (wanted?.has(sale.key) !== false) sales.set(sale.id, sale);
   };
   const addTransactions: AddTransactions = (listed) => {
@@ -66,10 +66,10 @@ export async function readBothSides(reading: ComparisonContext): Promise<BothSid
       if (known === undefined || known.status === 'Cancelled') transactions.set(transaction.key, transaction);
     }
   };
-  await Promise.all([readSales(reading, addSales), readTransactions(reading, addTransactions)]);
-  await findTransactions(reading, withoutTransaction(sales, transactions), addTransactions);
-  await dropForeignTransactions(reading, sales, transactions);
-  await findSales(reading, withoutSale(sales, transactions), addSales, transactions, errors);
+  await Promise.all([readSales(context, addSales), readTransactions(context, addTransactions)]);
+  await findTransactions(context, withoutTransaction(sales, transactions), addTransactions);
+  await dropForeignTransactions(context, sales, transactions);
+  await findSales(context, withoutSale(sales, transactions), addSales, transactions, errors);
   return { sales: [...sales.values()], transactions };
 }
 
@@ -153,13 +153,13 @@ async function findTransactions(
 
 /** Finds documents outside the range for transactions without one in the range, by the link or else by the number. */
 async function findSales(
-  reading: ComparisonContext,
+  context: ComparisonContext,
   unmatched: readonly TransactionFacts[],
   add: AddSales,
   transactions: Map<string, TransactionFacts>,
   errors: ErrorsByDocument,
 ): Promise<void> {
-  const { services, run, call, state } = reading;
+  const { services, run, call, state } = context;
   const { accounting } = services;
   const ids = new Map<DocumentKind, string[]>();
   const numbers = new Map<DocumentKind, string[]>();
@@ -171,7 +171,7 @@ async function findSales(
   for (const type of providerTypes) {
     const open = unmatched.filter((one) => one.type === type && one.status !== 'Cancelled');
     const links = await linksByCode(
-      reading,
+      context,
       type,
       open.map(({ code }) => code),
     );
@@ -264,8 +264,8 @@ async function linksByCode(
   codes: readonly string[],
 ): Promise<ReadonlyMap<string, { readonly kind: DocumentKind; readonly id: string }>> {
   const found = new Map<string, { readonly kind: DocumentKind; readonly id: string }>();
-  for (const some of thousandsOf(codes)) {
-    const links = await db.tx({ realm: run.realmId }, (trx) => linksOfCodes(trx, run.realmId, type, some));
+  for (const chunk of thousandsOf(codes)) {
+    const links = await db.tx({ realm: run.realmId }, (trx) => linksOfCodes(trx, run.realmId, type, chunk));
     for (const { txnType, txnId, code } of links) {
       const kind = documentTypeOfNumber(txnType)?.kind;
       if (kind !== undefined && code !== null) found.set(code, { kind, id: txnId });
@@ -277,9 +277,9 @@ async function linksByCode(
 type ErrorsByDocument = ReadonlyMap<string, DocumentError>;
 
 async function readErrors({ services: { db }, run }: ComparisonContext): Promise<ErrorsByDocument> {
-  const troubled = await db.tx({ realm: run.realmId }, (trx) => troubledDocuments(trx, run.realmId));
+  const documentsWithErrors = await db.tx({ realm: run.realmId }, (trx) => troubledDocuments(trx, run.realmId));
   return new Map(
-    troubled.flatMap((document) => {
+    documentsWithErrors.flatMap((document) => {
       const kind = documentTypeOfNumber(document.txnType)?.kind;
       return kind === undefined ? [] : [[documentKey(kind, document.txnId), errorOf(document)]];
     }),

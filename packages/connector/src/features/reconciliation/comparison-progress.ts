@@ -17,7 +17,7 @@ export function createComparisonProgress(run: Pick<Run, 'report'>): ComparisonPr
     { name: 'compare', done: 0, total: null },
   ];
   const sum = (of: readonly (number | null)[]) => of.reduce<number>((all, one) => all + (one ?? 0), 0);
-  const tell = () =>
+  const reportProgress = () =>
     run.report({
       done: sum(stages.map(({ done }) => done)),
       total: stages.every(({ total }) => total === null) ? null : sum(stages.map(({ total }) => total)),
@@ -25,9 +25,9 @@ export function createComparisonProgress(run: Pick<Run, 'report'>): ComparisonPr
     });
   const change = (name: StageName, how: (stage: (typeof stages)[number]) => void) => {
     for (const stage of stages) if (stage.name === name) how(stage);
-    tell();
+    reportProgress();
   };
-  tell();
+  reportProgress();
   return {
     expect: (name, more) => change(name, (stage) => (stage.total = (stage.total ?? 0) + more)),
     advance: (name, by) =>

@@ -6,9 +6,9 @@ import { type BackgroundRun, findRun } from '../../service/jobs/run-queries.ts';
 import type { Trx } from '../../store/db.ts';
 import { reserveCode } from '../recording/document-queries.ts';
 import {
-  askRecalculation,
-  type AskedRecalculation,
-  forgetRecalculations,
+  queueRecalculation,
+  type RequestedRecalculation,
+  deleteRecalculations,
   type Recalculation,
   recalculationsOf,
 } from './recalculation-queries.ts';
@@ -30,18 +30,18 @@ export async function recalculateTransactions(
   request: CompanyRequest,
   entries: readonly RecalculationEntry[],
 ): Promise<RecalculationAnswer> {
-  return accept(services, request, entries, 'recalculation', async (trx, asked, now) => {
+  return accept(services, request, entries, 'recalculation', async (trx, selection, now) => {
     const { realmId } = request;
     const running = (await findRun(trx, realmId, 'recalculation', new Date(0)))?.state === 'running';
     const known = new Map((await recalculationsOf(trx, realmId, false)).map((row) => [keyOf(row), row]));
-    const isDone = (each: AskedRecalculation) => {
+    const isDone = (each: RequestedRecalculation) => {
       const same = known.get(keyOf(each));
       return same?.syncToken === each.syncToken && (isRewritten(same) || (running && same.outcome !== 'failed'));
     };
-    const kept = asked.filter(isDone).map(({ txnId }) => txnId);
+    const completedIds = selection.filter(isDone).map(({ txnId }) => txnId);
     // Documents that an ended run left waiting were cancelled: a new request does not continue them.
-    if (!running) await forgetRecalculations(trx, realmId, { isPreview: false, exceptBegunAnd: kept });
-    for (const each of asked) if (!isDone(each)) await askRecalculation(trx, realmId, false, each, now);
+    if (!running) await deleteRecalculations(trx, realmId, { isPreview: false, exceptStartedAnd: completedIds });
+    for (const each of selection) if (!isDone(each)) await queueRecalculation(trx, realmId, false, each, now);
   });
 }
 
@@ -56,9 +56,9 @@ export async function previewRecalculation(
   request: CompanyRequest,
   entries: readonly RecalculationEntry[],
 ): Promise<RecalculationAnswer> {
-  return accept(services, request, entries, 'recalculation-preview', async (trx, asked, now) => {
-    await forgetRecalculations(trx, request.realmId, { isPreview: true });
-    for (const each of asked) await askRecalculation(trx, request.realmId, true, each, now);
+  return accept(services, request, entries, 'recalculation-preview', async (trx, selection, now) => {
+    await deleteRecalculations(trx, request.realmId, { isPreview: true });
+    for (const each of selection) await queueRecalculation(trx, request.realmId, true, each, now);
   });
 }
 
@@ -67,7 +67,7 @@ async function accept(
   { realmId, correlationId }: CompanyRequest,
   entries: readonly RecalculationEntry[],
   kind: 'recalculation' | 'recalculation-preview',
-  prepare: (trx: Trx, asked: readonly AskedRecalculation[], now: Date) => Promise<void>,
+  prepare: (trx: Trx, selection: readonly RequestedRecalculation[], now: Date) => Promise<void>,
 ): Promise<RecalculationAnswer> {
   const { status: userStatus } = await readCompanyState(services.db, services.secrets, realmId);
   if (userStatus !== 'Active') return { userStatus, error: null, acceptedCount: 0 };
@@ -76,7 +76,7 @@ async function accept(
   const ids = documents.map(({ txnId }) => txnId);
   const { rows, holders } = await comparedSales(services, realmId, ids);
   const numbers = new Map(rows.flatMap(({ sale }) => (sale === null ? [] : [[sale.id, sale.number]])));
-  const asked = documents.map((document) => ({ ...document, number: numbers.get(document.txnId) ?? '' }));
+  const selection = documents.map((document) => ({ ...document, number: numbers.get(document.txnId) ?? '' }));
   const joins = kind === 'recalculation';
   await startCompanyRun(
     services,
@@ -84,15 +84,15 @@ async function accept(
     { realmId, kind, request: joins ? null : { correlationId }, correlationId },
     joins ? 'join' : 'replace',
     async (trx, now) => {
-      await prepare(trx, asked, now);
-      if (joins) await keepCodes(trx, realmId, holders, now);
+      await prepare(trx, selection, now);
+      if (joins) await reserveHeldCodes(trx, realmId, holders, now);
     },
   );
   return { userStatus, error: null, acceptedCount: documents.length };
 }
 
 /** Reserves codes for the documents that hold them at the provider, so that a document with the same number cannot take them. */
-async function keepCodes(trx: Trx, realmId: string, holders: readonly ComparedRow[], now: Date): Promise<void> {
+async function reserveHeldCodes(trx: Trx, realmId: string, holders: readonly ComparedRow[], now: Date): Promise<void> {
   for (const { sale, transaction } of holders) {
     if (sale === null || transaction === null) continue;
     const key = { realmId, txnType: documentTypeOf(sale.kind).number, txnId: sale.id };
@@ -107,8 +107,8 @@ const recalculatedKinds = new Map(
 );
 
 /** Each document once; kinds that are not recorded are omitted. */
-function documentsOf(entries: readonly RecalculationEntry[]): Omit<AskedRecalculation, 'number'>[] {
-  const documents = new Map<string, Omit<AskedRecalculation, 'number'>>();
+function documentsOf(entries: readonly RecalculationEntry[]): Omit<RequestedRecalculation, 'number'>[] {
+  const documents = new Map<string, Omit<RequestedRecalculation, 'number'>>();
   for (const { Id, EntityType, SyncToken } of entries) {
     const kind = recalculatedKinds.get(EntityType.replaceAll(/\s/g, '').toLowerCase());
     if (kind === undefined || Id === '' || SyncToken === '') continue;
@@ -118,7 +118,7 @@ function documentsOf(entries: readonly RecalculationEntry[]): Omit<AskedRecalcul
   return [...documents.values()];
 }
 
-function keyOf({ txnType, txnId }: Pick<AskedRecalculation, 'txnType' | 'txnId'>): string {
+function keyOf({ txnType, txnId }: Pick<RequestedRecalculation, 'txnType' | 'txnId'>): string {
   return `${txnType}/${txnId}`;
 }
 

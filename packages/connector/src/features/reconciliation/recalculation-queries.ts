@@ -6,7 +6,7 @@ import type { RecalculationTable } from '../../store/schema.ts';
 /** A document requested for recalculation, and its result. */
 export type Recalculation = Readonly<Selectable<RecalculationTable>>;
 
-export interface AskedRecalculation {
+export interface RequestedRecalculation {
   readonly txnType: number;
   readonly txnId: string;
   readonly syncToken: string;
@@ -30,14 +30,14 @@ const fresh = {
 } as const;
 
 /** Queues a document. Its earlier result is deleted. */
-export async function askRecalculation(
+export async function queueRecalculation(
   trx: Trx,
   realmId: string,
   isPreview: boolean,
-  asked: AskedRecalculation,
+  document: RequestedRecalculation,
   now: Date,
 ): Promise<void> {
-  const { txnType, txnId, syncToken, number } = asked;
+  const { txnType, txnId, syncToken, number } = document;
   await trx
     .insertInto('recalculation')
     .values({ realmId, isPreview, txnType, txnId, syncToken, number, ...fresh, updatedAt: now })
@@ -79,16 +79,16 @@ export function waitingRecalculations(
 }
 
 /** Deletes the results of earlier requests. `exceptBegunAnd`: ids to retain; rows with a delivery that still waits are retained, too. */
-export async function forgetRecalculations(
+export async function deleteRecalculations(
   trx: Trx,
   realmId: string,
-  { isPreview, exceptBegunAnd }: { readonly isPreview: boolean; readonly exceptBegunAnd?: readonly string[] },
+  { isPreview, exceptStartedAnd }: { readonly isPreview: boolean; readonly exceptStartedAnd?: readonly string[] },
 ): Promise<void> {
   let query = trx.deleteFrom('recalculation').where('realmId', '=', realmId).where('isPreview', '=', isPreview);
-  if (exceptBegunAnd !== undefined)
+  if (exceptStartedAnd !== undefined)
     query = query
       .where((row) => row.or([row('outcome', '<>', 'waiting'), row('operationId', 'is', null)]))
-      .where(sql<boolean>`not (txn_id = any(${[...exceptBegunAnd]}::text[]))`);
+      .where(sql<boolean>`not (txn_id = any(${[...exceptStartedAnd]}::text[]))`);
   await query.execute();
 }
 

@@ -8,32 +8,32 @@ import { companyRequestOf } from '../../http/company-request.ts';
 import { type RouteContext, longBodyLimit, serve } from '../../http/register.ts';
 
 /** Comparison and recalculation. */
-export function reconciliationRoutes(app: FastifyInstance, door: RouteContext, services: Services): void {
-  serve(app, door, routes.compareTransactions, async (call) =>
+export function reconciliationRoutes(app: FastifyInstance, context: RouteContext, services: Services): void {
+  serve(app, context, routes.compareTransactions, async (call) =>
     compareTransactions(services, companyRequestOf(call), call.body),
   );
-  serve(app, door, routes.fetchComparedTransactions, async (call) =>
+  serve(app, context, routes.fetchComparedTransactions, async (call) =>
     fetchComparedTransactions(services, companyRequestOf(call)),
   );
-  serve(app, door, routes.fetchQboTransactions, async (call) =>
+  serve(app, context, routes.fetchQboTransactions, async (call) =>
     fetchComparedSide(services, companyRequestOf(call), 'accounting', call.body ?? {}),
   );
-  serve(app, door, routes.fetchAvaTaxTransactions, async (call) =>
+  serve(app, context, routes.fetchAvaTaxTransactions, async (call) =>
     fetchComparedSide(services, companyRequestOf(call), 'provider', call.body ?? {}),
   );
   serve(
     app,
-    door,
+    context,
     routes.recalculateQboTransactions,
     async (call) => recalculateTransactions(services, companyRequestOf(call), call.body),
     { bodyLimit: longBodyLimit },
   );
   serve(
     app,
-    door,
+    context,
     routes.previewRecalculation,
     async (call) => previewRecalculation(services, companyRequestOf(call), call.body),
     { bodyLimit: longBodyLimit },
   );
-  serve(app, door, routes.fetchRecalculation, async (call) => fetchRecalculation(services, companyRequestOf(call)));
+  serve(app, context, routes.fetchRecalculation, async (call) => fetchRecalculation(services, companyRequestOf(call)));
 }

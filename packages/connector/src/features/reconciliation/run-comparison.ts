@@ -55,17 +55,17 @@ export async function runComparison(
   const call = services.calls.open({ realmId: run.realmId, correlationId: run.correlationId }, signal, 'background');
   const progress = createComparisonProgress(run);
   try {
-    const reading = { services, run: { ...run, signal }, call, state, range, progress };
-    const sides = await readBothSides(reading);
+    const context = { services, run: { ...run, signal }, call, state, range, progress };
+    const sides = await readBothSides(context);
     progress.expect('compare', sides.sales.length + sides.transactions.size);
-    return await keepPairs(services, run, range, sides, (count) => progress.advance('compare', count));
+    return await savePairs(services, run, range, sides, (count) => progress.advance('compare', count));
   } finally {
     ended.abort();
   }
 }
 
 /** Stores pairs in batches as they are found, the newest first. Deletes the results of earlier comparisons. */
-async function keepPairs(
+async function savePairs(
   { db, clock }: Services,
   run: Run,
   range: DayRange,
@@ -76,26 +76,26 @@ async function keepPairs(
   const resultId = randomUUID();
   await db.tx({ realm: realmId }, (trx) => deleteComparedBatches(trx, realmId));
   const summary = createSummary(range);
-  const gathered: Record<ComparedOutcome, ComparedRow[]> = { Error: [], Inconsistent: [], Consistent: [] };
+  const pending: Record<ComparedOutcome, ComparedRow[]> = { Error: [], Inconsistent: [], Consistent: [] };
   const places: Record<ComparedOutcome, number> = { Error: 0, Inconsistent: 0, Consistent: 0 };
-  const keep = async (outcome: ComparedOutcome) => {
+  const saveBatch = async (outcome: ComparedOutcome) => {
     run.signal.throwIfAborted();
-    const batch = batchOf({ realmId, resultId, outcome, place: places[outcome] }, gathered[outcome]);
+    const batch = batchOf({ realmId, resultId, outcome, place: places[outcome] }, pending[outcome]);
     await db.tx({ realm: realmId }, (trx) => saveComparedBatch(trx, batch, clock.now()));
     places[outcome] += 1;
-    gathered[outcome] = [];
+    pending[outcome] = [];
     advance(batch.accountingCount + batch.providerCount);
   };
   for (const pair of pairsOf(sales.toSorted(newestFirst), transactions)) {
     const compared = classify(pair);
     if (compared === null) continue;
     summary.add(compared);
-    const rows = gathered[compared.outcome];
+    const rows = pending[compared.outcome];
     rows.push(rowOf(compared));
-    if (rows.length === batchSize) await keep(compared.outcome);
+    if (rows.length === batchSize) await saveBatch(compared.outcome);
   }
   for (const outcome of ['Error', 'Inconsistent', 'Consistent'] as const)
-    if (gathered[outcome].length > 0) await keep(outcome);
+    if (pending[outcome].length > 0) await saveBatch(outcome);
   return { resultId, ...summary.result() };
 }
 

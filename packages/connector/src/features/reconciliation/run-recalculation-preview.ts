@@ -55,8 +55,8 @@ export async function runRecalculationPreview(services: Services, run: Run): Pro
   return null;
 }
 
-async function preview(looking: PreviewContext, row: Recalculation): Promise<RecalculationResult> {
-  const { services, run, call, state } = looking;
+async function preview(context: PreviewContext, row: Recalculation): Promise<RecalculationResult> {
+  const { services, run, call, state } = context;
   const type = documentTypeOfNumber(row.txnType);
   if (type === null || type.recordedType === null) return skipped(sentences.unsupportedType);
   const read = await retryUntilSettled(run, () => services.accounting.document(call, type.kind, row.txnId, state.own));
@@ -65,40 +65,40 @@ async function preview(looking: PreviewContext, row: Recalculation): Promise<Rec
   if (document.syncToken !== row.syncToken) return skipped(changedSentence);
   const before = { beforeTotalCents: document.total, beforeTaxCents: shownAmounts(document).all };
   const looked = document.isVoided
-    ? await previewVoided(looking, row, type.recordedType, document)
-    : await previewSale(looking, row, type, type.recordedType, document);
+    ? await previewVoided(context, row, type.recordedType, document)
+    : await previewSale(context, row, type, type.recordedType, document);
   return { ...looked, ...before };
 }
 
 async function previewVoided(
-  looking: PreviewContext,
+  context: PreviewContext,
   row: Recalculation,
   type: RecordedType,
   document: SalesDocument,
 ): Promise<RecalculationResult> {
   const after = { afterTotalCents: 0, afterTaxCents: 0 };
-  const found = await atProvider(looking, row, type, document);
+  const found = await atProvider(context, row, type, document);
   return found === null || found.status === 'Cancelled'
     ? { ...noResult, ...after, outcome: 'unchanged' }
     : { ...noResult, ...after, outcome: 'changed', message: 'Will be cancelled in AvaTax.' };
 }
 
 async function previewSale(
-  looking: PreviewContext,
+  context: PreviewContext,
   row: Recalculation,
   type: DocumentType,
   recordedType: RecordedType,
   document: SalesDocument,
 ): Promise<RecalculationResult> {
-  const { services, run, call, state } = looking;
-  const asked = await prepareTaxRequest(services, call, state, document);
-  if ('ended' in asked) {
-    const { ended } = asked;
+  const { services, run, call, state } = context;
+  const prepared = await prepareTaxRequest(services, call, state, document);
+  if ('ended' in prepared) {
+    const { ended } = prepared;
     if (ended.kind === 'ignored') return skipped(ended.message);
     if (ended.kind === 'done') return { ...noResult, outcome: 'unchanged' };
     return failed(ended.error);
   }
-  const { transaction } = asked.value;
+  const { transaction } = prepared.value;
   const calculated = await retryUntilSettled(run, () =>
     services.taxProvider.estimate(call, state.account, type.estimateType, transaction),
   );
@@ -107,7 +107,7 @@ async function previewSale(
   if (!showsIt && document.paid !== 0) return failed(serviceError('Paid'));
   const after = amountsAfter(document, calculated.value);
   if (!showsIt) return { ...noResult, ...after, outcome: 'changed' };
-  const found = await atProvider(looking, row, recordedType, document);
+  const found = await atProvider(context, row, recordedType, document);
   if (found !== null && isSame(found, calculated.value, document.date))
     return { ...noResult, ...after, outcome: 'unchanged' };
   if (found?.locked === true) return failed(serviceError('CannotModifyLockedTransaction'));

@@ -21,7 +21,7 @@ import type { Services } from '../../service/services.ts';
 const documentsAtOnce = 4;
 const mostRows = 5_000;
 /** Maximum time that the run waits for a delivery. Longer than most outages of the vendors. */
-const patienceMs = 5 * 60_000;
+const maxWaitMs = 5 * 60_000;
 /** Polling interval, for lost notices and for deliveries that a newer one replaced. */
 const pollMs = 2_000;
 
@@ -67,7 +67,7 @@ async function requireActive({ db, secrets }: Services, { realmId }: Run): Promi
 async function enqueueRow({ db, clock, wake }: Services, { correlationId }: Run, row: Recalculation): Promise<string> {
   const { realmId, txnType, txnId, syncToken } = row;
   const key = { realmId, txnType, txnId };
-  const payload: OperationPayload = { correlationId, reason: null, recalculates: syncToken, watchedForMs: patienceMs };
+  const payload: OperationPayload = { correlationId, reason: null, recalculates: syncToken, watchedForMs: maxWaitMs };
   const version = `${syncToken} recalculated ${randomUUID()}`;
   const operationId = await db.tx({ realm: realmId }, async (trx) => {
     const { operation } = await enqueue(trx, { ...key, kind: 'record', version, payload }, clock.now());
@@ -101,7 +101,7 @@ function isSettled(operation: Operation, waitedMs: number): boolean {
   if (operation.state !== 'Queued') return true;
   const result = readDeliveryResult(operation.result);
   if (result === null || !('error' in result)) return false;
-  return result.error.recovery === 'reconnect' || waitedMs > patienceMs;
+  return result.error.recovery === 'reconnect' || waitedMs > maxWaitMs;
 }
 
 function requireConnection(result: DeliveryResult | null): void {

@@ -46,7 +46,7 @@ export async function followChange(
   correlationId: string,
 ): Promise<void> {
   const { realmId, id } = change;
-  services.facts.forget(realmId);
+  services.facts.invalidate(realmId);
   const type = DOCUMENT_TYPES.find(({ kind }) => kind.toLowerCase() === change.entity.toLowerCase());
   if (type === undefined || type.recordedType === null) return;
   const key = { realmId, txnType: type.number, txnId: id };

@@ -26,7 +26,7 @@ import type { Services } from '../../service/services.ts';
 /** One run of an operation, all its calls together. */
 const budgetMs = 60_000;
 /** Something of our own is wrong when a run of this number threw, as the one before it did. */
-const longestThrowing = 12;
+const maxInternalErrors = 12;
 
 export interface DeliveryWorker {
   /** Delivers until nothing is due. */
@@ -207,7 +207,7 @@ async function settleThrown(
   random: () => number,
 ): Promise<void> {
   // Attempts count outages of the vendors too, which say nothing of what threw just now.
-  const isGivenUp = operation.attempt >= longestThrowing && operation.errorCode === internal.code;
+  const isGivenUp = operation.attempt >= maxInternalErrors && operation.errorCode === internal.code;
   try {
     await settle(services, operation, claim, { kind: isGivenUp ? 'needs-user' : 'retry', error: internal }, random);
   } catch {

@@ -1,6 +1,6 @@
 import { documentTypeOf } from '../../domain/document-types.ts';
 import type { DocumentKind } from '../../domain/sales-document.ts';
-import type { AccountingService, ChangedDocument, ChangesSince, OwnItems } from '../../ports/accounting-service.ts';
+import type { AccountingService, ChangedDocument, ChangesSince, TaxItems } from '../../ports/accounting-service.ts';
 import type { CallContext } from '../../ports/call-log.ts';
 import { uncancelledDocuments } from './document-lookup-queries.ts';
 import { listsOf } from '../reconciliation/compared-sides.ts';
@@ -20,7 +20,7 @@ export type DeletionLookup = Pick<Services, 'db'> & { readonly accounting: Pick<
 export async function unreportedDeletions(
   services: DeletionLookup,
   call: CallContext,
-  own: OwnItems,
+  own: TaxItems,
   { changes, incompleteDeletions }: ChangesSince,
 ): Promise<readonly ChangedDocument[]> {
   const missing: ChangedDocument[] = [];

@@ -10,13 +10,13 @@ const openCalls = { max: 60, timeWindow: '1 minute' } as const;
 
 /** Sign-in of support staff at their own directory. */
 export function staffSignInRoutes(app: FastifyInstance, context: RouteContext, staff: StaffSignIn): void {
-  const { issueCookies: greet, idOf } = context.browsers;
+  const { issueCookies, idOf } = context.browsers;
   const options = { rateLimit: openCalls };
   serve(
     app,
     context,
     routes.staffSignInUrl,
-    (call) => readStaffSignInUrl(staff, greet(call.request, call.reply), call.query),
+    (call) => readStaffSignInUrl(staff, issueCookies(call.request, call.reply), call.query),
     options,
   );
   serve(app, context, routes.staffSignIn, (call) => completeStaffSignIn(staff, idOf(call.request), call.body), options);

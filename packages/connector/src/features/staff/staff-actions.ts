@@ -19,9 +19,9 @@ export async function readStaffActions(
   return rows.map(actionOf);
 }
 
-export function actionOf({ id, at, companyId, before, after, ...told }: StaffActionRow): StaffAction {
+export function actionOf({ id, at, companyId, before, after, ...fields }: StaffActionRow): StaffAction {
   return {
-    ...told,
+    ...fields,
     id: String(id),
     at: at.toISOString(),
     customerId: companyId,

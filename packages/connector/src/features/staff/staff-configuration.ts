@@ -4,8 +4,8 @@ import { type Company, type CompanyChanges, saveCompany } from '../../store/comp
 import { noteStaffAction } from './staff-action-queries.ts';
 import { callOf, type CompanyRequest } from '../../service/company-request.ts';
 import { providerCompaniesOf } from '../company/company-settings.ts';
-import { readKeptCompany } from '../../service/company-state.ts';
-import { chosenSalesTaxItem, suggestedItems } from '../company/own-item-choices.ts';
+import { readCompanyWithCredentials } from '../../service/company-state.ts';
+import { chosenSalesTaxItem, suggestedItems } from '../company/tax-item-choices.ts';
 import type { Services } from '../../service/services.ts';
 import { companyForStaff, doneBy, openedScope, type StaffRequest } from './staff-request.ts';
 
@@ -22,7 +22,7 @@ export async function readStaffConfiguration(
 ): Promise<Answer<'staffConfiguration'>> {
   const opened = await companyForStaff(services, companyId);
   const { realmId } = opened;
-  const state = await readKeptCompany(services.db, services.secrets, realmId);
+  const state = await readCompanyWithCredentials(services.db, services.secrets, realmId);
   const company = state.company ?? opened;
   const call = callOf(services, { ...request, realmId });
   const [avaTaxCompanies, items] = await Promise.all([

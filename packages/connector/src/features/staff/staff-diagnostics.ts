@@ -25,13 +25,13 @@ export async function readDiagnostics(
 ): Promise<Answer<'staffDiagnostics'>> {
   const company = await companyForStaff({ db }, companyId);
   const now = clock.now();
-  const gathered = await db.tx(openedScope(company), async (trx) => {
+  const data = await db.tx(openedScope(company), async (trx) => {
     const action = { ...doneBy(request), action: 'diagnostics-downloaded', before: null, after: null } as const;
     await noteStaffAction(trx, company, action, now);
     return gather(trx, company);
   });
   const { correlationId } = request;
-  return scrubbed({ at: now.toISOString(), correlationId, ...aboutCompany(company), ...gathered });
+  return scrubbed({ at: now.toISOString(), correlationId, ...aboutCompany(company), ...data });
 }
 
 function aboutCompany(company: Company) {

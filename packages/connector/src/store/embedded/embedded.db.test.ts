@@ -97,7 +97,7 @@ describe('the watchdog of the embedded database', { timeout: testTimeoutMs }, ()
   afterAll(() => db.close());
 
   /** Runs a transaction until it reports that it is stuck, then waits longer than the watchdog's limit. */
-  const stuck = async (work: (trx: Trx, isStuck: () => void) => Promise<void>): Promise<unknown> => {
+  const runUntilStuck = async (work: (trx: Trx, reportStuck: () => void) => Promise<void>): Promise<unknown> => {
     await move(db, 'before');
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
     const waiting = Promise.withResolvers<void>();
@@ -109,9 +109,9 @@ describe('the watchdog of the embedded database', { timeout: testTimeoutMs }, ()
 
   it('the watchdog ends a query that runs too long, and queued queries continue', async () => {
     const isRunning = Promise.withResolvers<void>();
-    const running = stuck(async (trx, isStuck) => {
+    const running = runUntilStuck(async (trx, reportStuck) => {
       isRunning.resolve();
-      isStuck();
+      reportStuck();
       await endlessQuery.execute(trx);
     });
     await isRunning.promise;
@@ -125,23 +125,23 @@ describe('the watchdog of the embedded database', { timeout: testTimeoutMs }, ()
   it('subscriptions survive a restart, which reports that notifications may have been missed', async () => {
     const { jobStore } = db;
     if (jobStore.kind !== 'embedded') throw new Error('Not the embedded database.');
-    const heard = Promise.withResolvers<string>();
+    const received = Promise.withResolvers<string>();
     let reconnects = 0;
-    const stop = await jobStore.engine.listen('jobs', heard.resolve, () => reconnects++);
-    await stuck(async (trx, isStuck) => {
-      isStuck();
+    const stop = await jobStore.engine.listen('jobs', received.resolve, () => reconnects++);
+    await runUntilStuck(async (trx, reportStuck) => {
+      reportStuck();
       await endlessQuery.execute(trx);
     });
     await db.tx('system', (trx) => sql`select pg_notify('jobs', 'hello')`.execute(trx));
-    expect(await heard.promise).toBe('hello');
+    expect(await received.promise).toBe('hello');
     expect(reconnects).toBe(2);
     await stop();
   });
 
   it('the watchdog rolls back the transaction that it aborts', async () => {
-    const outcome = await stuck(async (trx, isStuck) => {
+    const outcome = await runUntilStuck(async (trx, reportStuck) => {
       await moveChangeCursor(trx, 'a', 'half done', now);
-      isStuck();
+      reportStuck();
       await endlessQuery.execute(trx).catch(() => undefined);
       await moveChangeCursor(trx, 'a', 'other half', now);
     });
@@ -152,9 +152,9 @@ describe('the watchdog of the embedded database', { timeout: testTimeoutMs }, ()
   it('the connection of an idle transaction is revoked', async () => {
     const isIdle = Promise.withResolvers<void>();
     const behind = Promise.withResolvers<void>();
-    const outcome = stuck(async (trx, isStuck) => {
+    const outcome = runUntilStuck(async (trx, reportStuck) => {
       await moveChangeCursor(trx, 'a', 'forgotten', now);
-      isStuck();
+      reportStuck();
       isIdle.resolve();
       await behind.promise;
     });

@@ -41,7 +41,7 @@ export async function openEngine(options: {
   readonly watchdogMs: number;
 }): Promise<EmbeddedEngine> {
   const listeners = new Set<Listener>();
-  const turns = createMutex();
+  const mutex = createMutex();
   let closed = false;
 
   const start = (): Promise<WorkerLink> =>
@@ -85,8 +85,8 @@ export async function openEngine(options: {
     return link;
   };
 
-  const alone = async <Result>(work: (open: WorkerLink) => Promise<Result>): Promise<Result> => {
-    const done = await turns.take();
+  const withMutex = async <Result>(work: (open: WorkerLink) => Promise<Result>): Promise<Result> => {
+    const done = await mutex.take();
     try {
       return await work(await current());
     } finally {
@@ -96,7 +96,7 @@ export async function openEngine(options: {
 
   return {
     async acquire() {
-      const done = await turns.take();
+      const done = await mutex.take();
       try {
         return openSession(await current(), options.watchdogMs, done);
       } catch (error) {
@@ -108,22 +108,22 @@ export async function openEngine(options: {
       const listener: Listener = { channel, onNotification, onReconnect };
       const isFirst = ![...listeners].some((other) => other.channel === channel);
       listeners.add(listener);
-      if (isFirst) await alone((open) => open.call({ kind: 'listen', channel }));
+      if (isFirst) await withMutex((open) => open.call({ kind: 'listen', channel }));
       onReconnect();
       return async () => {
         listeners.delete(listener);
         const isLast = ![...listeners].some((other) => other.channel === channel);
-        if (isLast && !closed) await alone((open) => open.call({ kind: 'unlisten', channel }));
+        if (isLast && !closed) await withMutex((open) => open.call({ kind: 'unlisten', channel }));
       };
     },
     async dump() {
-      const [copy] = (await alone((open) => open.call({ kind: 'dump' }))).rows;
+      const [copy] = (await withMutex((open) => open.call({ kind: 'dump' }))).rows;
       if (!(copy instanceof Blob)) throw new Error('The embedded database returned no dump.');
       return copy;
     },
     async close() {
       if (closed) return;
-      const done = await turns.take();
+      const done = await mutex.take();
       closed = true;
       try {
         const open = await link;
@@ -183,9 +183,9 @@ function createMutex(): { take(): Promise<() => void> } {
   return {
     take() {
       const { promise, resolve } = Promise.withResolvers<void>();
-      const mine = last.then(() => resolve);
+      const acquired = last.then(() => resolve);
       last = promise;
-      return mine;
+      return acquired;
     },
   };
 }

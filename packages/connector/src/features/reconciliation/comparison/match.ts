@@ -21,38 +21,41 @@ export function* pairsOf(
   sales: readonly SaleFacts[],
   transactions: ReadonlyMap<string, TransactionFacts>,
 ): Generator<Pair, void, undefined> {
-  const rivals = rivalsOf(sales);
-  const met = new Set<string>();
+  const sameCode = salesWithSameCode(sales);
+  const matchedKeys = new Set<string>();
   for (const sale of sales) {
     const { key } = sale;
     if (sale.isCodeTaken) yield { sale, transaction: null, sharesCode: true };
-    else if (!met.has(key)) {
-      met.add(key);
+    else if (!matchedKeys.has(key)) {
+      matchedKeys.add(key);
       const transaction = transactions.get(key) ?? null;
-      const others = rivals.get(key);
+      const others = sameCode.get(key);
       if (others === undefined) yield { sale, transaction, sharesCode: false };
-      else yield* meet(others, transaction);
+      else yield* matchGroup(others, transaction);
     }
   }
   for (const [key, transaction] of transactions)
-    if (!met.has(key)) yield { sale: null, transaction, sharesCode: false };
+    if (!matchedKeys.has(key)) yield { sale: null, transaction, sharesCode: false };
 }
 
 /** Groups of documents with the same code. */
-function rivalsOf(sales: readonly SaleFacts[]): ReadonlyMap<string, readonly SaleFacts[]> {
+function salesWithSameCode(sales: readonly SaleFacts[]): ReadonlyMap<string, readonly SaleFacts[]> {
   const first = new Map<string, SaleFacts>();
-  const rivals = new Map<string, SaleFacts[]>();
+  const sameCode = new Map<string, SaleFacts[]>();
   for (const sale of sales) {
     if (sale.isCodeTaken) continue;
     const earlier = first.get(sale.key);
     if (earlier === undefined) first.set(sale.key, sale);
-    else rivals.set(sale.key, [...(rivals.get(sale.key) ?? [earlier]), sale]);
+    else sameCode.set(sale.key, [...(sameCode.get(sale.key) ?? [earlier]), sale]);
   }
-  return rivals;
+  return sameCode;
 }
 
-function* meet(rivals: readonly SaleFacts[], transaction: TransactionFacts | null): Generator<Pair, void, undefined> {
-  const sorted = rivals.toSorted(
+function* matchGroup(
+  sameCode: readonly SaleFacts[],
+  transaction: TransactionFacts | null,
+): Generator<Pair, void, undefined> {
+  const sorted = sameCode.toSorted(
     (one, other) => distance(one, transaction) - distance(other, transaction) || byId(one, other),
   );
   // Without a link it is unknown which document the code belongs to.

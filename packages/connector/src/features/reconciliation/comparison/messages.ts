@@ -5,16 +5,16 @@ import type { Pair } from './facts.ts';
 
 /** Describes the differences for the person who reconciles; '' without differences. */
 export function messageOf(pair: Pair, reasons: readonly InconsistencyReason[]): string {
-  const told = new Set(reasons);
+  const shownReasons = new Set(reasons);
   // A different amount implies a different tax: only the amount is mentioned.
-  if (told.has('amount')) told.delete('tax');
-  return [...told].map((reason) => sentenceOf[reason](pair)).join(' ');
+  if (shownReasons.has('amount')) shownReasons.delete('tax');
+  return [...shownReasons].map((reason) => sentenceOf[reason](pair)).join(' ');
 }
 
 const sentenceOf: Readonly<Record<InconsistencyReason, (pair: Pair) => string>> = {
   'missing-in-accounting': ({ transaction }) => {
-    const gone = transaction?.recordedFor === null ? 'Not in QuickBooks' : 'Deleted in QuickBooks';
-    return `${gone}, ${standing(transaction)}.`;
+    const absence = transaction?.recordedFor === null ? 'Not in QuickBooks' : 'Deleted in QuickBooks';
+    return `${absence}, ${commitState(transaction)}.`;
   },
   'missing-in-provider': () => 'Not recorded in AvaTax.',
   amount: ({ sale, transaction }) => `Total differs by ${difference(sale?.amount, transaction?.amount)}.`,
@@ -22,14 +22,14 @@ const sentenceOf: Readonly<Record<InconsistencyReason, (pair: Pair) => string>> 
   date: ({ sale, transaction }) =>
     `Date differs: ${shownDay(sale?.date)} in QuickBooks, ${shownDay(transaction?.date)} in AvaTax.`,
   status: () => 'Cancelled in AvaTax, not in QuickBooks.',
-  voided: ({ transaction }) => `Voided in QuickBooks, ${standing(transaction)}.`,
+  voided: ({ transaction }) => `Voided in QuickBooks, ${commitState(transaction)}.`,
   uncommitted: () => 'Not committed in AvaTax.',
   'duplicate-code': ({ sale, transaction }) =>
     `Another document has the same number ${sale?.code ?? transaction?.code ?? ''}.`,
   locked: () => 'Locked in AvaTax, because it was reported.',
 };
 
-function standing(transaction: Pair['transaction']): string {
+function commitState(transaction: Pair['transaction']): string {
   return transaction?.status === 'Committed' ? 'committed in AvaTax' : 'not committed in AvaTax';
 }
 

@@ -1,5 +1,5 @@
 import type { CodedItem } from '@salestax/contract';
-import { canCarryLine, feeSuggestions, salesTaxSuggestions, suggestionTexts } from './own-item-choice.ts';
+import { canCarryLine, feeSuggestions, salesTaxSuggestions, suggestionTexts } from './tax-item-choice.ts';
 import { type ItemChoices, itemProblem } from './settings-rules.ts';
 import type { AccountingService } from '../../ports/accounting-service.ts';
 import type { Item } from '../../domain/item.ts';
@@ -22,7 +22,8 @@ export async function suggestedItems(
     accounting.itemsById(call, chosenIds),
   ]);
   const known = chosen.ok ? chosen.value : [];
-  const nameOf = (id: string, kept: string) => known.find((item) => item.id === id)?.fullyQualifiedName || kept || id;
+  const nameOf = (id: string, storedName: string) =>
+    known.find((item) => item.id === id)?.fullyQualifiedName || storedName || id;
   const salesTax = taxNamed.ok ? salesTaxSuggestions(taxNamed.value).map(coded) : [];
   const fee = feeNamed.ok ? feeSuggestions(feeNamed.value).map(coded) : [];
   return {

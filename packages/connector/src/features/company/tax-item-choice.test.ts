@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Item } from '../../domain/item.ts';
-import { bestMatches, canCarryLine, feeSuggestions, maxFound, salesTaxSuggestions } from './own-item-choice.ts';
+import { bestMatches, canCarryLine, feeSuggestions, maxFound, salesTaxSuggestions } from './tax-item-choice.ts';
 
 const item = (name: string, changes: Partial<Item> = {}): Item => ({
   id: name,
