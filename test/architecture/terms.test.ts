@@ -31,10 +31,14 @@ function declaredNames(file: string, text: string): readonly string[] {
   return names;
 }
 
-/** Members of object literals are omitted, because they may be fields of a wire format. */
+/**
+ * Members of object literals, and destructured names that are not renamed, are left out: they may be fields of a wire
+ * format.
+ */
 function isDeclaration(node: ts.Node): node is ts.Node & { readonly name?: ts.Node } {
   return (
     ts.isVariableDeclaration(node) ||
+    (ts.isBindingElement(node) && node.propertyName !== undefined) ||
     ts.isFunctionDeclaration(node) ||
     ts.isClassDeclaration(node) ||
     ts.isInterfaceDeclaration(node) ||
