@@ -20,7 +20,7 @@ import { releaseBlockedDocument } from '../recording/release-document.ts';
 import type { Services } from '../../service/services.ts';
 import { sentenceOf } from '../../domain/vendor-error-message.ts';
 
-/** What an estimate uses of the services. */
+/** Dependencies of an estimate. */
 export type EstimateServices = Pick<Services, 'db' | 'clock' | 'secrets' | 'facts' | 'estimates' | 'calls' | 'wake'> & {
   readonly taxProvider: Pick<TaxProvider, 'estimate'>;
 };
@@ -33,8 +33,8 @@ export interface EstimateRequest {
 }
 
 /**
- * What the tax of a document would be. Never recorded at the tax provider. A refusal or a failure is an answer with
- * `errorMessage`; nothing of the document changes then.
+ * Calculates the tax of a document without recording it at the tax provider. A refusal or failure is returned as
+ * `errorMessage`, and the document does not change.
  */
 export async function estimateTax(services: EstimateServices, request: EstimateRequest): Promise<TaxResponse> {
   const state = await readCompanyState(services.db, services.secrets, request.realmId);
@@ -66,7 +66,7 @@ export async function estimateTax(services: EstimateServices, request: EstimateR
   const calculated = await services.taxProvider.estimate(call, state.account, estimateType, built.transaction);
   if (!calculated.ok) {
     const errorText = sentenceOf(calculated.error);
-    // Other failures are not about the document and must not hold back its record, so they are not cached.
+    // Other failures are not about the document and must not block its record, so they are not cached.
     if (needsPerson(calculated.error)) services.estimates.store({ ...identity, fingerprint, answer: { errorText } });
     return answer.refused(errorText);
   }
@@ -80,7 +80,7 @@ function notActive(state: CompanyState): string {
   return state.status === 'NotIntegrated' ? sentences.configurationNotFound : sentences.notConnected;
 }
 
-/** The panel's own checks that the service makes again, because an older panel or another caller may not have. */
+/** Checks that the panel makes as well, but an older panel or another caller may not. */
 function refusalOf(document: SalesDocument, company: Company): string | null {
   const start = company.settings.avaTaxStartDate;
   if (start !== null && document.date < start) return beforeStartDate(start);

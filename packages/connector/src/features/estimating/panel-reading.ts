@@ -15,7 +15,7 @@ export interface PanelRequest {
   readonly signal: AbortSignal;
 }
 
-/** The status that the panel starts from, and where the company ships from. */
+/** Integration status, and the origin of the company's sales. */
 export async function readOriginAddress(services: Services, request: PanelRequest): Promise<Answer<'originAddress'>> {
   const state = await readCompanyState(services.db, services.secrets, request.realmId);
   const { company, status } = state;
@@ -48,7 +48,7 @@ export async function readEcoSystem(
   };
 }
 
-/** Null = 'AvaTax configuration is not found': nothing saved, or no sales tax item. */
+/** Null ('AvaTax configuration is not found') if nothing is saved or there is no sales tax item. */
 export async function readConfiguration(
   services: Services,
   request: PanelRequest,
@@ -67,7 +67,7 @@ export async function readConfiguration(
   };
 }
 
-/** The customer of the document on screen, and whether the accounting service would tax the document itself. */
+/** The customer of the document, and whether the accounting service would tax the document itself. */
 export async function readCustomerTaxInfo(
   services: Services,
   request: PanelRequest,

@@ -19,11 +19,11 @@ import {
 import type { Services } from '../../service/services.ts';
 import { type Call, companyOf, type RouteContext, longBodyLimit, serve } from '../../http/register.ts';
 
-/** Embed sessions that may read what was said to the vendors name this among their widgets. */
+/** Widget name that allows an embed session to read the call log. */
 const callLogWidget = 'call-log';
 const longestCallLog = 100;
 
-/** The calls of the estimate panel. */
+/** Routes of the estimate panel. */
 export function panelRoutes(app: FastifyInstance, context: RouteContext, services: Services): void {
   serve(app, context, routes.originAddress, (call) => readOriginAddress(services, requestOf(call)));
   serve(app, context, routes.ecoSystemConfiguration, (call) => readEcoSystem(services, requestOf(call)));
@@ -102,12 +102,12 @@ function isAmount(text: string): boolean {
   return /^-?\d*(?:\.\d*)?$/.test(text.trim());
 }
 
-/** The accounting service keeps a voided document with all its amounts at zero. */
+/** The accounting service retains a voided document with zero amounts. */
 function isVoid({ IsVoided, lineItems }: TaxDocument): boolean {
   return IsVoided && lineItems.every(({ amount }) => amount === 0);
 }
 
-/** The company is the session's, whatever the path says. */
+/** The company of the session; that of the path is ignored. */
 function requestOf(call: Pick<Call<'getTax'>, 'principal' | 'correlationId' | 'signal'>): PanelRequest {
   return { realmId: companyOf(call).realmId, correlationId: call.correlationId, signal: call.signal };
 }

@@ -9,13 +9,13 @@ import type { LinkedCompany } from '../../service/company-state.ts';
 import { type DeliveryResult, deliveryResultOf, ignored } from '../../domain/delivery-result.ts';
 import type { Services } from '../../service/services.ts';
 
-/** A step's result, or what ends the work early. */
+/** The result of a step, or the delivery result that ends the work early. */
 export type PrepareResult<Value> = { readonly value: Value } | { readonly ended: DeliveryResult };
 
 export const go = <Value>(value: Value): PrepareResult<Value> => ({ value });
 export const end = (ended: DeliveryResult): { readonly ended: DeliveryResult } => ({ ended });
 
-/** The checks of a saved document, and the question to the tax provider that it becomes. */
+/** Checks a saved document and builds the request to the tax provider. */
 export async function prepareTaxRequest(
   { facts: companyFacts }: Pick<Services, 'facts'>,
   call: CallContext,

@@ -11,7 +11,7 @@ import { appendTimeline } from '../../store/timeline.ts';
 import { readCompanyState } from '../../service/company-state.ts';
 import type { Services } from '../../service/services.ts';
 
-/** Who told us of the change. */
+/** Where a change was reported from. */
 export type ChangeSource = 'panel' | 'webhook' | 'sweep';
 
 export interface SavedDocument extends DocumentKey {
@@ -29,8 +29,8 @@ export interface CancelledDocument extends DocumentKey {
 const ignored: RecordAnswer = { errorMessage: null, status: 'Ignored', operationId: '' };
 
 /**
- * Takes a saved document into the outbox, in one transaction; a worker delivers it. The same save, told twice, is one
- * operation. Nothing is taken for kinds that are never recorded, nor while calculation is off.
+ * Adds a saved document to the outbox, in one transaction; a worker delivers it. A repeated notice of the same save adds
+ * no second delivery. Nothing is added for kinds that are never recorded, or while calculation is off.
  */
 export async function acceptSaved(services: Services, saved: SavedDocument): Promise<RecordAnswer> {
   const type = documentTypeOfNumber(saved.txnType);
@@ -46,7 +46,7 @@ export async function acceptSaved(services: Services, saved: SavedDocument): Pro
   });
 }
 
-/** Takes a void or a deletion into the outbox, also while calculation is off: a sale that is gone must not stay on a return. */
+/** Adds a void or deletion to the outbox, also while calculation is off: a deleted sale must not stay on a tax return. */
 export async function acceptCancelled(services: Services, cancelled: CancelledDocument): Promise<RecordAnswer> {
   const type = documentTypeOfNumber(cancelled.txnType);
   if (type === null) return { ...ignored, errorMessage: sentences.unsupportedType };
@@ -63,8 +63,8 @@ export async function acceptCancelled(services: Services, cancelled: CancelledDo
 }
 
 /**
- * A cancellation that is over answers those that are told later, unless the provider may hold the document (again):
- * what was told before the document was gone must not stand for its end.
+ * A finished cancellation also satisfies later ones, unless the provider may hold the document (again): then a new
+ * delivery is needed.
  */
 async function cancelVersion(trx: Trx, key: DocumentKey, reason: 'Voided' | 'Deleted'): Promise<string> {
   const link = await findLink(trx, key);
@@ -98,7 +98,7 @@ async function accept(
   return answerOf(operation);
 }
 
-/** Whether the product knows of a document or is about to record it; what it never saw needs no cancelling. */
+/** Whether a document was recorded or is about to be; others need no cancellation. */
 export async function isKnownDocument({ db }: Services, key: DocumentKey): Promise<boolean> {
   return db.tx(
     { realm: key.realmId },

@@ -8,37 +8,37 @@ import { readCompanyState } from '../../service/company-state.ts';
 import type { Services } from '../../service/services.ts';
 import { unreportedDeletions } from './unreported-deletions.ts';
 
-/** One change that the accounting service told us of: a hint, not a truth. The document is read before anything is done. */
+/** A change reported by the accounting service. Only a hint: the document is read before anything is done. */
 export interface AccountingChange {
   readonly realmId: string;
-  /** The vendor's name of the entity, any letter case. */
+  /** The vendor's name of the entity, in any letter case. */
   readonly entity: string;
   readonly id: string;
   readonly operation: 'created' | 'updated' | 'deleted' | 'voided' | 'other';
 }
 
-/** A change as a webhook delivers it, with the key by which a repetition is known. */
+/** A change as delivered by a webhook, with the key that identifies repetitions. */
 export interface ChangeEvent {
   readonly dedupeKey: string;
   readonly change: AccountingChange;
 }
 
-/** A job may take this long before it is given up and tried again. */
+/** Time limit of a job, after which it fails and is retried. */
 const jobBudgetMs = 60_000;
 
-/** All lists of one sweep: a few calls on most days, hundreds after a long outage. */
+/** Time limit of the lists of one sweep: a few calls on most days, hundreds after a long outage. */
 const listBudgetMs = 300_000;
 
-/** The first sweep of a company goes back one day. */
+/** The first sweep of a company starts one day back. */
 const firstLookBackMs = 24 * 60 * 60_000;
 
 /**
- * The vendor stamps changes with whole seconds and its answers with milliseconds: a save in the second of the last
- * look is older than it. What is seen twice costs a read.
+ * The vendor's times of changes have whole seconds, its answers milliseconds: a document saved in the second of the last
+ * sweep has an earlier time. A change that is read twice only costs a read.
  */
 const overlapMs = 60_000;
 
-/** Throws when the accounting service can't be asked now; the job is tried again. */
+/** Throws if the accounting service does not answer now; the job is retried. */
 export async function followChange(
   services: Services,
   change: AccountingChange,
@@ -67,11 +67,11 @@ export async function followChange(
   else await acceptSaved(services, { ...key, syncToken: document.syncToken, source, correlationId });
 }
 
-/** Reads what changed at the accounting service since the last time, and follows each change. Nothing saved or deleted is missed. */
+/** Reads all saves and deletions at the accounting service since the last sweep, and follows each change. */
 export async function sweepChanges(services: Services, realmId: string, correlationId: string): Promise<void> {
   const state = await readCompanyState(services.db, services.secrets, realmId);
   if (state.status !== 'Active' && state.status !== 'Down') return;
-  // The next sweep asks from the same moment.
+  // The next sweep starts at the same time.
   if ((await services.throttle.refresh(realmId)) > 0) return;
   const now = services.clock.now();
   const known = await services.db.tx({ realm: realmId }, (trx) => changeCursor(trx, realmId));
@@ -89,12 +89,16 @@ export async function sweepChanges(services: Services, realmId: string, correlat
       failures.push(error);
     }
   }
-  // One document that can't be read holds back no other. All of them are asked for again, with the next sweep.
-  if (failures.length > 0) throw new AggregateError(failures, `${failures.length} of ${changes.length} changes wait.`);
+  // A document that cannot be read does not block others. The next sweep reads all changes again.
+  if (failures.length > 0)
+    throw new AggregateError(
+      failures,
+      `${failures.length} of ${changes.length} changes failed; the next sweep retries them.`,
+    );
   await services.db.tx({ realm: realmId }, (trx) => moveChangeCursor(trx, realmId, found.next, services.clock.now()));
 }
 
-/** Deletions need no read: they are accepted before a long list of saved documents is worked through. */
+/** Deletions need no read, so they are accepted before a long list of saved documents is processed. */
 function deletedFirst(changes: readonly ChangedDocument[]): readonly ChangedDocument[] {
   const { deleted = [], saved = [] } = Object.groupBy(changes, ({ change }) => change);
   return [...deleted, ...saved];

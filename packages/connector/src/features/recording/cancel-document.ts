@@ -6,8 +6,8 @@ import { type DeliveryContext } from './delivery-context.ts';
 import { type DeliveryResult, deliveryResultOf } from '../../domain/delivery-result.ts';
 
 /**
- * Voids a document at the tax provider. It is told DocVoided for a void and for a deletion alike; the timeline keeps
- * which it was. What was never recorded, or is cancelled already, is done.
+ * Voids a document at the tax provider, as DocVoided for voids and deletions alike; the timeline records which it was.
+ * Does nothing for a document that was never recorded, or is cancelled already.
  */
 export async function cancelDocument(
   work: DeliveryContext,
@@ -23,7 +23,7 @@ export async function cancelDocument(
     const now = services.clock.now();
     await services.db.tx({ realm: realmId }, async (trx) => {
       await appendTimeline(trx, key, { event: `${event}-nothing-recorded` }, now);
-      // Nobody has to attend to a sale that is gone.
+      // A deleted sale needs no attention.
       if (link !== null) await clearAttention(trx, key, now);
     });
     return nothingRecorded;

@@ -12,7 +12,7 @@ import { finishRename } from './document-codes.ts';
 import { recalculateDocument } from './recalculate-document.ts';
 import { recordDocument } from './record-document.ts';
 
-/** Carries one claimed operation as far as it goes. Every step may be repeated: a crash anywhere runs it again. */
+/** Runs one attempt of a claimed delivery. Every step is idempotent, because a crash at any point repeats the attempt. */
 export async function deliverDocument(
   services: DeliveryServices,
   operation: Operation,
@@ -51,7 +51,7 @@ export async function deliverDocument(
   const unfinished = await finishRename(work, state, type.recordedType);
   if (unfinished !== null) return unfinished;
 
-  // What the document is now decides, not what was said of it: a sale that lives is never cancelled on somebody's word.
+  // The current document decides, not the reported change: a live sale is never cancelled because of a notice.
   const read = await services.accounting.document(work.call, type.kind, txnId, state.own);
   if (recalculates !== undefined) return recalculateDocument(work, state, type, type.recordedType, recalculates, read);
   if (!read.ok && read.error.kind !== 'not-found') return deliveryResultOf(read.error);

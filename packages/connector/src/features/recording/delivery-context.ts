@@ -7,19 +7,19 @@ import type { DeliveryEffect } from '../../store/schema.ts';
 import type { Operation } from './delivery-queries.ts';
 import type { Services } from '../../service/services.ts';
 
-/** What a delivery uses of the services. */
+/** Dependencies of a delivery. */
 export type DeliveryServices = Pick<Services, 'db' | 'clock' | 'secrets' | 'facts' | 'estimates' | 'calls'> & {
   readonly accounting: Pick<AccountingService, 'document' | 'writeOwnLines'>;
   readonly taxProvider: TaxProvider;
 };
 
-/** One operation at work: what the steps need, and their way to the timeline. */
+/** Context of one delivery attempt. */
 export interface DeliveryContext extends DocumentKey {
   readonly services: DeliveryServices;
   readonly operation: Operation;
   readonly call: CallContext;
   readonly correlationId: string;
-  /** Somebody found both sides apart: nothing that is known of the document is believed, both are asked. */
+  /** A person found a difference: stored knowledge is ignored, and both vendors are read. */
   readonly isRecalculation: boolean;
   /** Stores a change at a vendor with the delivery and in the document's timeline, with `alongside` in the same transaction. */
   recordEffect(

@@ -1,7 +1,7 @@
 import { type Static, Type } from 'typebox';
 import { Compile } from 'typebox/compile';
 
-/** What a delivery has to do, as it was accepted. */
+/** The task of a delivery, as it was accepted. */
 const OperationPayload = Type.Object({
   correlationId: Type.String(),
   reason: Type.Union([Type.Enum(['Voided', 'Deleted']), Type.Null()]),
@@ -22,11 +22,11 @@ export function payloadOf({ id, payload }: { readonly id: string; readonly paylo
 const Rename = Type.Object({ from: Type.String(), to: Type.String() });
 export type Rename = Readonly<Static<typeof Rename>>;
 
-/** What the attempts so far have found out. */
+/** Intermediate results of the attempts. */
 const DeliveryProgress = Type.Object({
   /** The document's amounts before a recalculation. */
   before: Type.Optional(Type.Object({ totalCents: Type.Number(), taxCents: Type.Number() })),
-  /** The last rename that was started; null = it did not take place. */
+  /** The last rename that was started; null = it had no effect. */
   rename: Type.Optional(Type.Union([Rename, Type.Null()])),
 });
 export type DeliveryProgress = Readonly<Static<typeof DeliveryProgress>>;

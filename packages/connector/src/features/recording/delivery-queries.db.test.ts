@@ -21,7 +21,7 @@ const LEASE = 30_000;
 const start = new Date('2026-03-02T10:00:00Z');
 const later = (ms: number): Date => new Date(start.getTime() + ms);
 
-describe.each(await testDatabases())('operations on $name', ({ db, clear }) => {
+describe.each(await testDatabases())('deliveries on $name', ({ db, clear }) => {
   beforeEach(clear);
 
   const put = async (over: Partial<Intent> = {}, now = start): Promise<Operation> => {
@@ -50,13 +50,13 @@ describe.each(await testDatabases())('operations on $name', ({ db, clear }) => {
       ({ kind, version, state }) => `${kind} ${version} ${state}`,
     );
 
-  it('are accepted once, however often and however concurrently they are sent', async () => {
+  it('a delivery is accepted once, however often and concurrently it is sent', async () => {
     const ids = await Promise.all(Array.from({ length: 30 }, () => put().then((operation) => operation.id)));
     expect(new Set(ids).size).toBe(1);
     expect(await states()).toEqual(['record 0 Queued']);
   });
 
-  it('tell whether they were there before', async () => {
+  it('accepting a delivery reports whether it existed before', async () => {
     const intent: Intent = { realmId: 'a', txnType: 35, txnId: '1', kind: 'record', version: '0', payload: [1, 2] };
     const first = await inRealm((trx) => enqueue(trx, intent, start));
     const second = await inRealm((trx) => enqueue(trx, { ...intent, payload: 'other' }, start));
@@ -64,7 +64,7 @@ describe.each(await testDatabases())('operations on $name', ({ db, clear }) => {
     expect(second.operation.payload).toEqual([1, 2]);
   });
 
-  it('are claimed in the order of arrival, each by one worker', async () => {
+  it('deliveries are claimed in the order of arrival, each by one worker', async () => {
     await put({ txnId: '1' });
     await put({ txnId: '2' });
     await put({ txnId: '3', realmId: 'b' });
@@ -73,7 +73,7 @@ describe.each(await testDatabases())('operations on $name', ({ db, clear }) => {
     expect(ids.toSorted()).toEqual(['1', '2', '3']);
   });
 
-  it('wait until they are due', async () => {
+  it('a delivery waits until it is due', async () => {
     await put();
     const held = await hold();
     await inRealm((trx) => retryLater(trx, held, later(5_000), { code: '503', text: 'Down' }, start));
@@ -81,7 +81,7 @@ describe.each(await testDatabases())('operations on $name', ({ db, clear }) => {
     expect(await claim(later(5_000))).toMatchObject({ attempt: 2, errorCode: '503', errorText: 'Down' });
   });
 
-  it('of one document never run at the same time, and run in order', async () => {
+  it('deliveries of one document never run at the same time, and run in order', async () => {
     await put({ version: '1' });
     const first = await hold();
     await put({ version: '2' });
@@ -95,26 +95,26 @@ describe.each(await testDatabases())('operations on $name', ({ db, clear }) => {
     expect(await states()).toEqual(['record 1 Done', 'record 2 Cancelled', 'cancel  Done']);
   });
 
-  it('that a void has overtaken are not run', async () => {
+  it('a record is not delivered after a later void of its document', async () => {
     await put({ version: '1' });
     await put({ kind: 'cancel', version: '' });
     expect(await states()).toEqual(['record 1 Cancelled', 'cancel  Queued']);
     expect(await hold()).toMatchObject({ kind: 'cancel' });
   });
 
-  it('that arrive after the void of their document are ignored', async () => {
+  it('a record that arrives after the void of its document is ignored', async () => {
     await put({ kind: 'cancel', version: '' });
     await put({ version: '1' });
     expect(await states()).toEqual(['cancel  Queued', 'record 1 Ignored']);
   });
 
-  it('of an older version than a known one are ignored', async () => {
+  it('a record of an older version than a known one is ignored', async () => {
     await put({ version: '10' });
     await put({ version: '9' });
     expect(await states()).toEqual(['record 10 Queued', 'record 9 Ignored']);
   });
 
-  it('that wait for a retry give way to a newer version', async () => {
+  it('a newer version replaces a record that waits for a retry', async () => {
     await put({ version: '1' });
     const held = await hold();
     await put({ version: '2' });
@@ -123,14 +123,14 @@ describe.each(await testDatabases())('operations on $name', ({ db, clear }) => {
     expect(await states()).toEqual(['record 1 Cancelled', 'record 2 Queued']);
   });
 
-  it('whose worker died are claimed again when the lease ends', async () => {
+  it('a delivery whose worker died is claimed again after its lease', async () => {
     await put();
     await hold(start, 'dead');
     expect(await claim(later(LEASE - 1), 'w2')).toBeNull();
     expect(await claim(later(LEASE), 'w2')).toMatchObject({ attempt: 2, leaseOwner: 'w2' });
   });
 
-  it('stay with a worker that reports', async () => {
+  it('a heartbeat extends the lease of a delivery', async () => {
     await put();
     const held = await hold();
     expect(await inRealm((trx) => heartbeat(trx, held, LEASE, later(20_000)))).toBe(true);
@@ -138,7 +138,7 @@ describe.each(await testDatabases())('operations on $name', ({ db, clear }) => {
     expect(await claim(later(50_000), 'w2')).not.toBeNull();
   });
 
-  it('cannot be changed by a worker that has lost them', async () => {
+  it('a delivery cannot be changed by a worker that lost its claim', async () => {
     const { id } = await put();
     const stale = await hold(start, 'w1');
     const current = await hold(later(LEASE), 'w2');
@@ -164,13 +164,13 @@ describe.each(await testDatabases())('operations on $name', ({ db, clear }) => {
     expect(await inRealm((trx) => complete(trx, current, 'Done', start))).toBe(false);
   });
 
-  it('cannot be finished from another realm', async () => {
+  it('a delivery cannot be finished from another realm', async () => {
     await put();
     const held = await hold();
     expect(await inRealm((trx) => complete(trx, held, 'Done', start), 'b')).toBe(false);
   });
 
-  it('keep what their steps found out', async () => {
+  it('the progress of a delivery is stored', async () => {
     await put();
     const held = await hold();
     const before = { totalCents: 10_000, taxCents: 825 };
@@ -180,7 +180,7 @@ describe.each(await testDatabases())('operations on $name', ({ db, clear }) => {
     expect(await claim(later(LEASE), 'w2')).toMatchObject({ progress: { before, rename: null } });
   });
 
-  it('that need a person rest until they are revived', async () => {
+  it('a delivery that needs a person is not claimed until it is revived', async () => {
     const { id } = await put();
     const held = await hold();
     await inRealm((trx) => needsUser(trx, held, { code: 'Locked', text: 'Already reported' }, start));
@@ -191,7 +191,7 @@ describe.each(await testDatabases())('operations on $name', ({ db, clear }) => {
     expect(await claim()).toMatchObject({ id, attempt: 1, errorCode: null });
   });
 
-  it('that need a person are not revived after a later intent', async () => {
+  it('a delivery that needs a person is not revived after a later one of its document', async () => {
     const { id } = await put({ version: '1' });
     const first = await hold();
     const { id: second } = await put({ version: '2' });
@@ -201,7 +201,7 @@ describe.each(await testDatabases())('operations on $name', ({ db, clear }) => {
     expect(await states()).toEqual(['record 1 Cancelled', 'record 2 Queued']);
   });
 
-  it('that arrive together leave one to run, and the void wins', async () => {
+  it('of deliveries that arrive together one runs, and a void takes precedence', async () => {
     await Promise.all([
       put({ version: '1' }),
       put({ version: '2' }),
@@ -212,7 +212,7 @@ describe.each(await testDatabases())('operations on $name', ({ db, clear }) => {
     expect((await states()).filter((state) => state.endsWith('Queued'))).toEqual(['cancel  Queued']);
   });
 
-  it('that need a person are settled by the void of their document', async () => {
+  it('a delivery that needs a person is settled by the void of its document', async () => {
     await put();
     const held = await hold();
     await inRealm((trx) => needsUser(trx, held, { code: 'Locked', text: '' }, start));
@@ -220,7 +220,7 @@ describe.each(await testDatabases())('operations on $name', ({ db, clear }) => {
     expect(await states()).toEqual(['record 0 Cancelled', 'cancel  Queued']);
   });
 
-  it('that fail for ever do not hold up the others', async () => {
+  it('deliveries that always fail do not block others', async () => {
     await put({ txnId: 'poison' });
     const poison = await hold();
     await inRealm((trx) => retryLater(trx, poison, later(1), null, start));
@@ -229,7 +229,7 @@ describe.each(await testDatabases())('operations on $name', ({ db, clear }) => {
     expect((await hold(later(2), 'w2')).txnId).toBe('2');
   });
 
-  it('are all done once when several workers compete for them', async () => {
+  it('competing workers finish every delivery exactly once', async () => {
     for (let txn = 0; txn < 20; txn++) await put({ txnId: String(txn), version: '0' });
     const done: string[] = [];
     const worker = async (owner: string): Promise<void> => {
@@ -239,7 +239,7 @@ describe.each(await testDatabases())('operations on $name', ({ db, clear }) => {
       }
     };
     await Promise.all(['w1', 'w2', 'w3', 'w4'].map(worker));
-    // A worker that found every open row locked by the others has stopped early; one more finishes what is left.
+    // A worker that found every open row locked by others stopped early; one more finishes the rest.
     await worker('w5');
     expect(done.toSorted((one, other) => Number(one) - Number(other))).toEqual(
       Array.from({ length: 20 }, (_, txn) => String(txn)),

@@ -7,15 +7,15 @@ import type { DeliveryResult } from '../../domain/delivery-result.ts';
 import type { DeliveryEffect, OperationKind, OperationState, OperationTable, Schema } from '../../store/schema.ts';
 import type { DeliveryProgress } from './delivery-data.ts';
 
-/** An intent of the user that must reach the providers: the outbox row of one saved, voided or deleted document. */
+/** A delivery: the outbox row of one saved, voided or deleted document. */
 export type Operation = Readonly<Selectable<OperationTable>>;
 
-/** A worker's hold on an operation. Whoever claims it next raises `attempt`, and this hold changes nothing any more. */
+/** A worker's claim on a delivery. The next claim increases `attempt`, and this one can no longer write. */
 export type Claim = Readonly<Pick<Operation, 'id' | 'attempt'>> & { readonly owner: string };
 
 export interface Intent extends DocumentKey {
   readonly kind: OperationKind;
-  /** The document's SyncToken; '' for a cancel that does not know it. */
+  /** The document's SyncToken; '' for a cancellation that does not know it. */
   readonly version: string;
   readonly payload: unknown;
 }
@@ -26,16 +26,16 @@ export interface OperationError {
 }
 
 /**
- * Accepts an intent, once per document, kind and version: a repetition answers the operation that is there.
- * - What the new intent makes pointless (an earlier record that nobody works on) is Cancelled, code `Superseded`.
- * - A record of an older version than a known one, or of a document whose void is under way, is kept as Ignored: the void wins.
+ * Accepts a delivery, once per document, kind and version: a repetition returns the existing one.
+ * - Earlier records that no worker has claimed become Cancelled with code `Superseded`.
+ * - A record of an older version than a known one, or of a document that is being voided, is stored as Ignored.
  */
 export async function enqueue(
   trx: Trx,
   intent: Intent,
   now: Date,
 ): Promise<{ readonly operation: Operation; readonly created: boolean }> {
-  // Intents for one document that arrive together must see each other.
+  // Serializes concurrent deliveries of one document.
   await lockUntilCommit(trx, 'document', intent.realmId, intent.txnType, intent.txnId);
   const inserted = await trx
     .insertInto('operation')
@@ -70,7 +70,7 @@ async function isOutdated(trx: Trx, intent: Intent): Promise<boolean> {
   );
 }
 
-/** SyncTokens are counters written as text. */
+/** SyncTokens are counters in decimal text. */
 function isNewer(one: string, other: string): boolean {
   return /^\d+$/.test(one) && /^\d+$/.test(other) && BigInt(one) > BigInt(other);
 }
@@ -84,9 +84,8 @@ function sameIntent(trx: Trx, intent: Intent): Promise<Operation> {
 }
 
 /**
- * The next operation that is due, now held by `owner` for `leaseMs`; null when there is none.
- * Per document at most one is held, in the order of arrival. Runs in the 'system' scope; the work itself
- * then belongs into the scope of the operation's realm.
+ * Claims the next due delivery for `owner` and `leaseMs`; null when there is none. At most one delivery per document is
+ * claimed, in the order of arrival. Runs in the 'system' scope; the work itself runs in the scope of the delivery's realm.
  */
 export async function claimNext(trx: Trx, now: Date, owner: string, leaseMs: number): Promise<Operation | null> {
   await supersede(trx, now);
@@ -131,8 +130,8 @@ export async function claimNext(trx: Trx, now: Date, owner: string, leaseMs: num
 }
 
 /**
- * Takes every operation from whoever holds it. Only for a store that one process owns, at its start: the holders are
- * then workers of a process that is dead.
+ * Releases all claims. Only for a store with one process, at its start: the claims then belong to workers of a dead
+ * process.
  */
 export async function releaseAllClaims(trx: Trx): Promise<void> {
   await trx
@@ -142,7 +141,7 @@ export async function releaseAllClaims(trx: Trx): Promise<void> {
     .execute();
 }
 
-/** Records that nobody holds and that a later intent for the same document has made pointless. */
+/** Cancels unclaimed records that a later delivery of the same document supersedes. */
 async function supersede(trx: Trx, now: Date, document?: DocumentKey): Promise<void> {
   let query = trx
     .updateTable('operation')
@@ -161,11 +160,11 @@ async function supersede(trx: Trx, now: Date, document?: DocumentKey): Promise<v
 }
 
 /*
- * The holder's reports. Each answers false, and changes nothing, when the claim was lost meanwhile
- * (lease expired and claimed again, superseded): the worker must stop.
+ * Writes of the claiming worker. Each returns false, and changes nothing, if the claim was lost (lease expired and
+ * claimed again, or superseded): the worker must stop.
  */
 
-/** Adds to what the attempts have found out; a part that is there already is replaced. */
+/** Merges a part into the progress. */
 export async function saveProgress(trx: Trx, claim: Claim, part: DeliveryProgress, now: Date): Promise<boolean> {
   const known = sql`case jsonb_typeof(progress) when 'object' then progress else '{}'::jsonb end`;
   return changed(
@@ -175,7 +174,7 @@ export async function saveProgress(trx: Trx, claim: Claim, part: DeliveryProgres
   );
 }
 
-/** How the attempt ended. The state of the operation changes separately, in the same transaction. */
+/** Stores how the attempt ended. The state of the delivery is changed separately, in the same transaction. */
 export async function saveResult(trx: Trx, claim: Claim, result: DeliveryResult, now: Date): Promise<boolean> {
   return changed(
     await held(trx, claim)
@@ -184,7 +183,7 @@ export async function saveResult(trx: Trx, claim: Claim, result: DeliveryResult,
   );
 }
 
-/** Adds a change at a vendor. It took place whether or not the claim was lost meanwhile. */
+/** Adds a change at a vendor. It is stored even if the claim was lost, because the change was made. */
 export async function addEffect(trx: Trx, id: string, effect: DeliveryEffect): Promise<void> {
   await trx
     .updateTable('operation')
@@ -193,7 +192,7 @@ export async function addEffect(trx: Trx, id: string, effect: DeliveryEffect): P
     .execute();
 }
 
-/** Still at work: holds the operation for another `leaseMs`. */
+/** Extends the lease by `leaseMs`. */
 export async function heartbeat(trx: Trx, claim: Claim, leaseMs: number, now: Date): Promise<boolean> {
   return changed(
     await held(trx, claim)
@@ -211,7 +210,7 @@ export async function complete(
   return release(trx, claim, { state, errorCode: null, errorText: null, updatedAt: now });
 }
 
-/** Gives the operation back, to be claimed at `nextAttemptAt` or later. The steps that are done stay done. */
+/** Releases the delivery, to be claimed at `nextAttemptAt` or later. Its progress is retained. */
 export async function retryLater(
   trx: Trx,
   claim: Claim,
@@ -227,12 +226,12 @@ export async function retryLater(
   });
 }
 
-/** Nothing more happens until a person mends something and a new intent, or `reviveOperation`, follows. */
+/** Stops attempts until a person corrects the cause and a new delivery, or `reviveOperation`, follows. */
 export async function needsUser(trx: Trx, claim: Claim, error: OperationError, now: Date): Promise<boolean> {
   return release(trx, claim, { state: 'NeedsUser', errorCode: error.code, errorText: error.text, updatedAt: now });
 }
 
-/** Puts an operation that needed a person back to the start. False when it does not wait for one, or a later intent took its place. */
+/** Requeues a delivery that needed a person. False if it does not need one, or a later delivery replaced it. */
 export async function reviveOperation(trx: Trx, id: string, now: Date): Promise<boolean> {
   return changed(
     await trx
@@ -257,12 +256,12 @@ export async function findOperation(trx: Trx, id: string): Promise<Operation | n
   return (await trx.selectFrom('operation').selectAll().where('id', '=', id).executeTakeFirst()) ?? null;
 }
 
-/** Everything ever intended for a document, oldest first. */
+/** All deliveries of a document, oldest first. */
 export async function operationsOf(trx: Trx, key: DocumentKey): Promise<readonly Operation[]> {
   return ofDocument(trx, key).selectAll().orderBy('seq').execute();
 }
 
-/** How many operations of the visible realms are in each state that somebody still waits for. */
+/** Number of unfinished deliveries of the visible realms, by state. */
 export async function countWaiting(trx: Trx): Promise<ReadonlyMap<OperationState, number>> {
   const rows = await trx
     .selectFrom('operation')
@@ -273,7 +272,7 @@ export async function countWaiting(trx: Trx): Promise<ReadonlyMap<OperationState
   return new Map(rows.map((row) => [row.state, row.count]));
 }
 
-/** The operations that came after the one at hand, for the same document. */
+/** Later deliveries of the same document. */
 function laterOf(on: ExpressionBuilder<Schema, 'operation'>) {
   return on
     .selectFrom('operation as later')

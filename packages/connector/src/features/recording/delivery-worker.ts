@@ -23,28 +23,28 @@ import type { DeliveryServices } from './delivery-context.ts';
 import type { DeliveryResult } from '../../domain/delivery-result.ts';
 import type { Services } from '../../service/services.ts';
 
-/** One run of an operation, all its calls together. */
+/** Time limit of one attempt with all its calls. */
 const budgetMs = 60_000;
-/** Something of our own is wrong when a run of this number threw, as the one before it did. */
+/** A delivery is given up after this many attempts if the last two threw an internal error. */
 const maxInternalErrors = 12;
 
 export interface DeliveryWorker {
   /** Delivers until nothing is due. */
   drain(): Promise<void>;
-  /** There may be something to do. */
+  /** Checks for due deliveries. */
   readonly wake: () => void;
-  /** Takes nothing new, waits for what is under way; after `timeoutMs` it is put back to be done later. */
+  /** Claims nothing new, waits for running attempts at most `timeoutMs`, then aborts and requeues them. */
   stop(timeoutMs?: number): Promise<void>;
 }
 
 export interface WorkerOptions {
-  /** Documents delivered at once. */
+  /** Maximum concurrent deliveries. */
   readonly concurrency: number;
-  /** Looks for due work this often even when nobody wakes it. Milliseconds; null = works only when told to. */
+  /** Polling interval for due deliveries. Milliseconds; null = only `wake` starts work. */
   readonly pollMs: number | null;
-  /** A killed worker's operation is free again after this long. Milliseconds. */
+  /** A delivery of a killed worker is claimed again after this time. Milliseconds. */
   readonly leaseMs: number;
-  /** In [0, 1); decides when a try is repeated. */
+  /** In [0, 1); jitter of retries. */
   readonly random: () => number;
 }
 
@@ -52,7 +52,7 @@ type WorkerServices = DeliveryServices & Pick<Services, 'deliveryNotices'>;
 
 type WorkRules = Pick<WorkerOptions, 'leaseMs' | 'random'> & { readonly cut: AbortSignal };
 
-/** Takes accepted documents from the outbox to the tax provider: in order per document, several documents at once. */
+/** Delivers documents from the outbox to the tax provider: in order per document, several documents at once. */
 export function createDeliveryWorker(services: WorkerServices, log: Logger, options: WorkerOptions): DeliveryWorker {
   const owner = randomUUID();
   const running = new Set<Promise<void>>();
@@ -74,7 +74,9 @@ export function createDeliveryWorker(services: WorkerServices, log: Logger, opti
   function wake(): void {
     if (stopped || running.size >= options.concurrency) return;
     const run = runner()
-      .catch((error: unknown) => log.error({ err: error }, 'The outbox could not be read'))
+      .catch((error: unknown) =>
+        log.error({ err: error }, 'The outbox could not be read; it is read again at the next poll'),
+      )
       .finally(() => running.delete(run));
     running.add(run);
   }
@@ -105,13 +107,16 @@ async function work(
   { leaseMs, random, cut }: WorkRules,
 ): Promise<void> {
   const lost = new AbortController();
-  // Two signs of life may be late before the lease ends.
+  // Two heartbeats may be late before the lease ends.
   const beat = setInterval(() => void keep(services, operation, claim, leaseMs, lost), leaseMs / 3);
   try {
     const signal = AbortSignal.any([lost.signal, cut, AbortSignal.timeout(budgetMs)]);
     await settle(services, operation, claim, await deliverDocument(services, operation, signal), random);
   } catch (error) {
-    log.error({ err: error, operationId: operation.id, realmId: operation.realmId }, 'A delivery failed');
+    log.error(
+      { err: error, operationId: operation.id, realmId: operation.realmId },
+      'A delivery threw an internal error; it is retried with growing delays, and after repeated errors needs a person',
+    );
     await settleThrown(services, operation, claim, random);
   } finally {
     clearInterval(beat);
@@ -153,7 +158,7 @@ async function settle(
   if (payloadOf(operation).watchedForMs !== undefined) services.deliveryNotices.publish(operation.id);
 }
 
-/** What failed too often or for too long needs a person; the rest gets the time of its next attempt. */
+/** After too many attempts or too much time a delivery needs a person; else its next attempt is scheduled. */
 function settledAs(
   operation: Operation,
   result: DeliveryResult,
@@ -165,7 +170,7 @@ function settledAs(
   const ageMs = now.getTime() - operation.createdAt.getTime();
   const { watchedForMs = 0 } = payloadOf(operation);
   const isWatched = ageMs < watchedForMs && error.recovery !== 'reconnect';
-  // A delivery that waits for the connection was not tried, however old it is.
+  // A delivery that waits for the connection has not been attempted, so its age does not count.
   const next = nextStep(error, operation.attempt, result.kind === 'waits' ? 0 : ageMs, random(), isWatched);
   return next.kind === 'give-up'
     ? { result: { kind: 'needs-user', error }, nextAttemptAt: now }
@@ -206,7 +211,7 @@ async function settleThrown(
   claim: Claim,
   random: () => number,
 ): Promise<void> {
-  // Attempts count outages of the vendors too, which say nothing of what threw just now.
+  // Attempts include outages of the vendors, so the previous one must have failed internally, too.
   const isGivenUp = operation.attempt >= maxInternalErrors && operation.errorCode === internal.code;
   try {
     await settle(services, operation, claim, { kind: isGivenUp ? 'needs-user' : 'retry', error: internal }, random);

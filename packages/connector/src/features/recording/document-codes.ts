@@ -15,9 +15,8 @@ export type SettledCode =
   | { readonly ok: false; readonly delivery: DeliveryResult };
 
 /**
- * The code under which the provider holds a document: its number, or the number with kind and id when another document
- * has it. A document whose number changed is renamed at the provider, never recorded twice. `link` is the document's
- * as it was before this run.
+ * The document's code at the provider: its number, or the number with kind and id if another document has it. A document
+ * whose number changed is renamed at the provider, never recorded twice. `link`: the document's link before this attempt.
  */
 export async function settleCode(
   work: DeliveryContext,
@@ -32,7 +31,7 @@ export async function settleCode(
   const held = await services.db.tx({ realm: work.realmId }, (trx) => reserveCode(trx, work, type, candidates, now));
   if (held === null) return { ok: false, delivery: noCode };
 
-  // A reserved code is enough: an earlier run may have recorded the document under it and died before it could say so.
+  // A reserved code suffices: an earlier attempt may have recorded the document under it and died before storing that.
   const mayBeRecorded = link !== null && link.code !== null && link.state !== 'cancelled';
   for (const code of candidates) {
     if (code === held) break;
@@ -44,7 +43,7 @@ export async function settleCode(
   return { ok: true, code: held };
 }
 
-/** Codes that a document may have. Another company may keep its documents at the same company of the provider. */
+/** Codes that the document may have. Another company may use the same provider company. */
 async function ownCandidates(
   { services, realmId, txnId }: DeliveryContext,
   type: RecordedType,
@@ -58,8 +57,8 @@ async function ownCandidates(
 }
 
 /**
- * Ends the rename that an earlier run began and did not live to see the answer of. Until then nobody knows under which
- * of the two codes the provider holds the document, so it comes before everything else. Null: there is nothing to end.
+ * Completes a rename that an earlier attempt started without receiving the answer. Until then it is unknown which of the
+ * two codes the provider has, so this comes first. Null: there is nothing to complete, or it is complete.
  */
 export async function finishRename(
   work: DeliveryContext,
@@ -74,7 +73,7 @@ export async function finishRename(
     return last?.from === link.code ? last : null;
   });
   if (begun === null) return null;
-  // Its new code went to another document meanwhile, so the provider can't have given it to this one for good.
+  // Another document took the new code, so the provider cannot have given it to this one permanently.
   if (await isTaken(work, type, begun.to)) return (await writeDown(work, null)) ? null : claimLost;
   return carryOut(work, state, type, begun);
 }
@@ -98,7 +97,7 @@ async function carryOut(
   const renamed = await work.services.taxProvider.changeCode(work.call, state.account, type, from, to);
   if (renamed.ok || renamed.error.kind === 'not-found') return renameLink(work, rename);
   const delivery = deliveryResultOf(renamed.error);
-  // A refusal is an answer: the document still has its old code.
+  // A refusal is a definite answer: the document still has its old code.
   if (delivery.kind === 'needs-user') await writeDown(work, null);
   return delivery;
 }
@@ -111,7 +110,7 @@ async function renameLink(work: DeliveryContext, { from, to }: Rename): Promise<
   return renamed ? null : codeGone;
 }
 
-/** False: another worker has the operation now. */
+/** False if another worker has claimed the delivery. */
 function writeDown({ services, realmId, operation }: DeliveryContext, rename: Rename | null): Promise<boolean> {
   const { id, attempt, leaseOwner } = operation;
   const claim = { id, attempt, owner: leaseOwner ?? '' };

@@ -5,7 +5,7 @@ import { type DeliveryResult, readDeliveryResult } from '../../domain/delivery-r
 import { type ErrorOrigin, serviceError } from '../../domain/errors.ts';
 import type { ProviderType } from '../../store/schema.ts';
 
-/* Questions about many documents at once. Ask for a thousand at most. */
+/* Queries about many documents at once, at most a thousand. */
 
 export type CodedLink = Pick<DocumentLink, 'txnType' | 'txnId' | 'providerType' | 'code'>;
 
@@ -28,7 +28,7 @@ export function linksOfDocuments(
     .execute();
 }
 
-/** Ids of the documents of a type that the provider may hold, or that wait for a person; all of them. */
+/** Ids of all documents of a type that the provider may hold, or that need a person. */
 export async function uncancelledDocuments(trx: Trx, realmId: string, txnType: number): Promise<readonly string[]> {
   const rows = await trx
     .selectFrom('documentLink')
@@ -56,7 +56,7 @@ export function linksOfCodes(
     .execute();
 }
 
-/** Which of these codes another company has recorded at the same company of the provider ('system' scope). */
+/** Which of these codes another company has recorded at the same provider company ('system' scope). */
 export async function codesOfOtherRealms(
   trx: Trx,
   realmId: string,
@@ -80,7 +80,7 @@ export async function codesOfOtherRealms(
   return rows.flatMap(({ code }) => (code === null ? [] : [code]));
 }
 
-/** A document that waits for a person. */
+/** A document that needs a person. */
 export interface TroubledDocument {
   readonly txnType: number;
   readonly txnId: string;
@@ -89,7 +89,7 @@ export interface TroubledDocument {
   readonly origin: ErrorOrigin;
 }
 
-/** Documents of a company whose last work ended with an error, or that an error holds. */
+/** Documents of a company whose last delivery ended with an error, or that a problem blocks. */
 export async function troubledDocuments(trx: Trx, realmId: string): Promise<readonly TroubledDocument[]> {
   const held = await trx
     .selectFrom('documentLink')

@@ -33,24 +33,24 @@ describe.each(await testDatabases())('links of documents on $name', ({ db, clear
   const reserve = (key: DocumentKey, ...candidates: string[]): Promise<string | null> =>
     inRealm((trx) => reserveCode(trx, key, 'SalesInvoice', candidates, now));
 
-  it('give a document its number as code, once and for all', async () => {
+  it('a document gets its number as code, permanently', async () => {
     expect(await reserve(invoice, '1037')).toBe('1037');
     expect(await reserve(invoice, '2000')).toBe('1037');
   });
 
-  it('give a second document with the same number the next candidate', async () => {
+  it('a second document with the same number gets the next candidate', async () => {
     await reserve(invoice, '1037');
     expect(await reserve(receipt, '1037', '1037-SalesReceipt-2')).toBe('1037-SalesReceipt-2');
     expect(await reserve({ ...receipt, txnId: '3' }, '1037')).toBeNull();
   });
 
-  it('allow the same code for another type at the provider', async () => {
+  it('the same code can be used for another type at the provider', async () => {
     await reserve(invoice, '1037');
     const credit = { ...invoice, txnType: 32 };
     expect(await inRealm((trx) => reserveCode(trx, credit, 'ReturnInvoice', ['1037'], now))).toBe('1037');
   });
 
-  it('never give one code to two documents that ask at the same time', async () => {
+  it('one code is never given to two concurrent documents', async () => {
     const codes = await Promise.all(
       Array.from({ length: 12 }, (_, txn) => reserve({ ...invoice, txnId: String(txn) }, '1037', `1037-${txn}`)),
     );
@@ -58,7 +58,7 @@ describe.each(await testDatabases())('links of documents on $name', ({ db, clear
     expect(new Set(codes).size).toBe(12);
   });
 
-  it('change a code unless another document has it', async () => {
+  it('a code is changed unless another document has it', async () => {
     await reserve(invoice, 'A');
     await reserve(receipt, 'B');
     expect(await inRealm((trx) => changeLinkCode(trx, invoice, 'B', now))).toBe(false);
@@ -69,7 +69,7 @@ describe.each(await testDatabases())('links of documents on $name', ({ db, clear
     expect(await inRealm((trx) => changeLinkCode(trx, { ...invoice, txnId: 'new' }, 'D', now))).toBe(false);
   });
 
-  it('remember what the provider holds', async () => {
+  it('the recorded amounts of a document are stored', async () => {
     await reserve(invoice, '1037');
     await inRealm((trx) => markRecorded(trx, invoice, facts, now));
     expect(await inRealm((trx) => findLink(trx, invoice))).toEqual({
@@ -89,7 +89,7 @@ describe.each(await testDatabases())('links of documents on $name', ({ db, clear
     expect(await inRealm((trx) => findLink(trx, invoice))).toMatchObject({ state: 'cancelled', code: '1037' });
   });
 
-  it('show which documents need somebody, without forgetting what is recorded', async () => {
+  it('documents that need attention are listed, and what is recorded is retained', async () => {
     await inRealm((trx) => markRecorded(trx, invoice, facts, now));
     await inRealm((trx) => needsAttention(trx, invoice, 'Invalid ZIP', now));
     await inRealm((trx) => needsAttention(trx, receipt, 'No address', now));
@@ -103,7 +103,7 @@ describe.each(await testDatabases())('links of documents on $name', ({ db, clear
     expect(await inRealm((trx) => linksNeedingAttention(trx, 'a'))).toEqual([]);
   });
 
-  it('are found by the day of the document, both ends included', async () => {
+  it('links are found by the date of the document, both days included', async () => {
     for (const [txnId, date] of [
       ['1', '2026-02-27'],
       ['2', '2026-02-28'],

@@ -4,13 +4,13 @@ import { lockUntilCommit } from '../../store/named-lock.ts';
 import type { DocumentLinkTable, ProviderType } from '../../store/schema.ts';
 import type { DocumentKey } from '../../domain/document-key.ts';
 
-/** What we know of a document: its code at the tax provider and what was last recorded there. */
+/** Link of a document: its code at the tax provider and what was last recorded there. */
 export type DocumentLink = Readonly<Selectable<DocumentLinkTable>>;
 
 export interface RecordedFacts {
   readonly fingerprint: string;
   readonly syncToken: string;
-  /** yyyy-MM-dd */
+  /** yyyy-MM-dd. */
   readonly date: string;
   readonly totalCents: number;
   readonly taxCents: number;
@@ -20,7 +20,7 @@ export async function findLink(trx: Trx, key: DocumentKey): Promise<DocumentLink
   return (await linkQuery(trx, key).executeTakeFirst()) ?? null;
 }
 
-/** The document that holds a code; null when it is free. */
+/** The document that has a code; null if the code is free. */
 export async function linkByCode(
   trx: Trx,
   realmId: string,
@@ -66,9 +66,9 @@ export async function linksNeedingAttention(trx: Trx, realmId: string): Promise<
 }
 
 /**
- * The code of a document at the provider: the one it has, else the first free one of `candidates`.
- * Reserved before the provider is told, so that a crash between the two leaves a code to look for.
- * Null when every candidate belongs to another document.
+ * The code of a document at the provider: its existing one, else the first free one of `candidates`. It is reserved
+ * before the provider is called, so that a crash in between leaves a code to look up. Null if every candidate belongs to
+ * another document.
  */
 export async function reserveCode(
   trx: Trx,
@@ -85,14 +85,14 @@ export async function reserveCode(
   return null;
 }
 
-/** Gives a document another code. False, and nothing changed, when another document has it. */
+/** Changes a document's code. False, and nothing changes, if another document has it. */
 export async function changeLinkCode(trx: Trx, key: DocumentKey, code: string, now: Date): Promise<boolean> {
   const link = await lockedLink(trx, key, now);
   if (link.code === code) return true;
   return link.providerType !== null && takeCode(trx, key, link.providerType, code, now);
 }
 
-/** The provider holds these amounts now. Whatever was wrong is mended. */
+/** Stores what the provider holds now, and clears an earlier problem. */
 export async function markRecorded(trx: Trx, key: DocumentKey, facts: RecordedFacts, now: Date): Promise<void> {
   await changeLink(trx, key, now, {
     state: 'recorded',
@@ -105,12 +105,12 @@ export async function markRecorded(trx: Trx, key: DocumentKey, facts: RecordedFa
   });
 }
 
-/** The document's version after our own write: telling us of it again is no news. */
+/** Stores the document's version after our own write, so that notices of that version are ignored. */
 export async function markWritten(trx: Trx, key: DocumentKey, syncToken: string, now: Date): Promise<void> {
   await changeLink(trx, key, now, { recordedSyncToken: syncToken });
 }
 
-/** The provider holds nothing live of this document any more. */
+/** The provider no longer holds a live transaction of this document. */
 export async function markCancelled(trx: Trx, key: DocumentKey, now: Date): Promise<void> {
   await changeLink(trx, key, now, { state: 'cancelled', attention: null });
 }
@@ -143,8 +143,8 @@ async function lockedLink(trx: Trx, key: DocumentKey, now: Date): Promise<Docume
 }
 
 /**
- * Takes a code unless another document has it. The code's own lock makes looking and taking one step:
- * a unique violation would end the whole transaction instead of telling us to try the next code.
+ * Reserves a code unless another document has it. The lock on the code makes check and write atomic: a unique violation
+ * would abort the whole transaction, so that the next code could not be tried.
  */
 async function takeCode(
   trx: Trx,

@@ -16,8 +16,8 @@ import { type DeliveryResult, deliveryResultOf, ignored } from '../../domain/del
 import { recordDocument } from './record-document.ts';
 
 /**
- * Recalculates a document as it was when somebody asked for it, whatever is known of it: calculated anew, its lines put
- * right, and compared with what the provider really holds.
+ * Recalculates a document in the requested version, ignoring stored knowledge: calculates again, corrects its own lines
+ * and compares them with the provider's transaction.
  */
 export async function recalculateDocument(
   work: DeliveryContext,
@@ -37,7 +37,7 @@ export async function recalculateDocument(
 
 const changed: DeliveryResult = ignored('changed-since');
 
-/** Stores the amounts before the recalculation, once: a later attempt finds a newer version, its own. Null: go on. */
+/** Stores the amounts before the recalculation, once: later attempts see the version that it wrote. Null: continue. */
 async function begin(
   work: DeliveryContext,
   document: SalesDocument,
@@ -54,7 +54,7 @@ async function begin(
   return isHeld ? null : { kind: 'retry', error: serviceError('ClaimLost') };
 }
 
-/** The sale is gone in the books: it is cancelled at the provider if it lives there, whatever our link says. */
+/** The document is voided or deleted: cancels a live transaction at the provider, whatever our link says. */
 async function cancelVoided(
   work: DeliveryContext,
   { account }: LinkedCompany,
@@ -78,7 +78,7 @@ async function cancelVoided(
   return { kind: 'done', recorded: null };
 }
 
-/** The code of a document that was never recorded by us, unless it is another one's. */
+/** A code for a document that was never recorded here, unless another document has it. */
 async function freeCode(
   { services: { db }, realmId, txnId }: DeliveryContext,
   type: RecordedType,

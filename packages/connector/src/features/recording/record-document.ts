@@ -19,19 +19,19 @@ import { settleCode } from './document-codes.ts';
 import { end, go, prepareTaxRequest, type PrepareResult } from '../estimating/tax-request.ts';
 import { estimateOf } from '../estimating/estimate-tax.ts';
 
-/** The document as it is stored, and what the tax provider is asked about it. */
+/** The stored document and the request to the tax provider that it leads to. */
 interface PreparedRecord {
   readonly stored: StoredDocument;
   readonly transaction: ProviderTransaction;
   readonly fingerprint: string;
   readonly link: DocumentLink | null;
-  /** What the provider has just answered; null = it was not asked. */
+  /** The provider's answer in this attempt; null = not called. */
   readonly calculated: CalculatedTax | null;
 }
 
 /**
- * Makes the tax provider hold exactly the document that the accounting service holds: makes sure that its
- * own lines show the tax, records it under its code. What the panel said of it is not needed and not believed.
+ * Records a saved document: makes its own lines show the tax, and records it under its code. Uses the document stored at
+ * the accounting service only, not what the panel sent.
  */
 export async function recordDocument(
   work: DeliveryContext,
@@ -49,7 +49,7 @@ export async function recordDocument(
   return record(work, state, recordedType, shown.value);
 }
 
-/** The checks of a saved document, the transaction it becomes, and what is known of it. */
+/** Checks a saved document, builds its transaction and reads its link. */
 async function ask(
   work: DeliveryContext,
   state: LinkedCompany,
@@ -63,7 +63,7 @@ async function ask(
   return go({ stored, transaction, fingerprint, link, calculated: null });
 }
 
-/** Null when the number or anything that the tax depends on has changed since the document was recorded. */
+/** Null if the number or anything that the tax depends on has changed since the last record. */
 function recordedAlready({ stored, fingerprint, link }: PreparedRecord): DeliveryResult | null {
   if (link === null || link.state !== 'recorded' || link.code === null) return null;
   const { document } = stored;
@@ -75,7 +75,7 @@ function recordedAlready({ stored, fingerprint, link }: PreparedRecord): Deliver
   return isSameRecord ? { kind: 'done', recorded: { totalCents: totalCents ?? document.total, taxCents } } : null;
 }
 
-/** Makes the document's own lines show the tax. What the document already shows is not asked for again. */
+/** Writes the tax into the document's own lines. A tax that the document shows already is not calculated again. */
 async function showTax(
   work: DeliveryContext,
   state: LinkedCompany,
@@ -123,7 +123,7 @@ async function writeLines(
     ownLineAmounts(amounts),
     requestId,
   );
-  // Deleted since it was read: the next run reads that, and cancels.
+  // Deleted after it was read: the next attempt reads that and cancels.
   if (!written.ok && written.error.kind === 'not-found')
     return end({ kind: 'retry', error: reportOf({ ...written.error, kind: 'stale' }) });
   if (!written.ok) return end(deliveryResultOf(written.error));
@@ -163,7 +163,7 @@ async function record(
 
   const estimate = estimateOf(question.transaction, recorded.value, document);
   if (!fits(document, estimate)) {
-    // Rates or mappings changed between the estimate and the record: the next run writes the new amounts.
+    // Rates or mappings changed between the estimate and the record: the next attempt writes the new amounts.
     const subject = { realmId, fingerprint: question.fingerprint, txnType: work.txnType, txnId: work.txnId };
     services.estimates.store({ ...subject, answer: { response: estimate } });
     return { kind: 'retry', error: serviceError('TaxChanged') };
@@ -175,10 +175,7 @@ async function record(
   return doneWith(facts);
 }
 
-/**
- * What the provider would answer again, when a recalculation finds that it holds exactly this already. Null: it has to be
- * recorded.
- */
+/** The provider's transaction if a recalculation finds that it matches already; null if it has to be recorded. */
 async function standingRecord(
   work: DeliveryContext,
   state: LinkedCompany,
@@ -192,7 +189,7 @@ async function standingRecord(
   return done(isSame(found.value, calculated, stored.document.date) ? calculated : null);
 }
 
-/** Whether the provider holds what it would calculate today. */
+/** Whether the provider's transaction equals what it would calculate now. */
 export function isSame(recorded: RecordedTransaction, calculated: CalculatedTax, date: Day): boolean {
   return (
     recorded.status === 'Committed' &&
@@ -218,7 +215,7 @@ function factsOf({ stored: { document }, fingerprint }: PreparedRecord, amounts:
   };
 }
 
-/** The accounting service answers a repeated id with its first answer: the id must change with what is written. */
+/** The accounting service answers a repeated request id with its first answer, so the id depends on what is written. */
 function requestIdOf(operationId: string, syncToken: string, amounts: OwnAmounts): string {
   const content = JSON.stringify([operationId, syncToken, amounts.salesTax, amounts.fee, amounts.taxOnFee]);
   return createHash('sha256').update(content).digest('hex').slice(0, 32);

@@ -18,7 +18,7 @@ afterEach(() => company.stop());
 const keyOf = (txnId: string) => ({ realmId, txnType: 35, txnId });
 const silent = { info: () => undefined, warn: () => undefined, error: () => undefined };
 
-/** Delivers whatever is due, one minute after the last time. */
+/** Delivers everything that is due, one minute after the last call. */
 async function deliver() {
   company.clock.ms += 60_000;
   const rules = { concurrency: 1, pollMs: null, leaseMs: 30_000, random: () => 0.9 };
@@ -27,7 +27,7 @@ async function deliver() {
   await worker.stop();
 }
 
-/** Puts a document into the books, and its record into the outbox. */
+/** Saves a document at the accounting service, and adds its record to the outbox. */
 async function save(document: ReturnType<typeof invoice>) {
   company.accounting.put(document);
   await queue(document.id ?? '', document.syncToken);
@@ -49,13 +49,13 @@ async function lastOf(txnId: string) {
   if (operation === undefined) throw new Error('Nothing was accepted.');
   return { ...operation, result: readDeliveryResult(operation.result) };
 }
-/** What `delivery_errors_total` counts of AvaTax errors that need a person. */
+/** Value of `delivery_errors_total` for AvaTax errors that need a person. */
 async function refusalsOfProvider(): Promise<number> {
   const { values } = await deliveryErrors.get();
   return values.find(({ labels }) => labels.origin === 'AvaTax' && labels.recovery === 'person')?.value ?? 0;
 }
 const codeOf = async (txnId: string) => (await inRealm((trx) => findLink(trx, keyOf(txnId))))?.code;
-/** Gives a document of the books another number, as a person would. */
+/** Changes the number of a saved document, as a person would. */
 async function renumber(id: string, number: string) {
   const stored = company.accounting.get(id);
   if (stored === undefined) throw new Error('There is no such document.');
@@ -63,7 +63,7 @@ async function renumber(id: string, number: string) {
 }
 
 describe('recording', () => {
-  it('writes the tax into the document, records it under its number and stores the amounts as the result', async () => {
+  it('a record writes the tax into the document, uses its number as code and stores the amounts as the result', async () => {
     await save(invoice({ id: '1' }));
     await deliver();
     expect(company.accounting.get('1')?.ownLines.salesTax).toMatchObject([{ amount: 800 }]);
@@ -108,7 +108,7 @@ describe('recording', () => {
     });
   });
 
-  it('what was changed before a transient error stays an effect of the delivery', async () => {
+  it('a change made before a transient error stays an effect of the delivery', async () => {
     await save(invoice({ id: '1' }));
     company.taxProvider.failNext('record', 'unavailable');
     await deliver();
@@ -117,7 +117,7 @@ describe('recording', () => {
     expect(await lastOf('1')).toMatchObject({ state: 'Done', effects: ['lines-written', 'recorded'] });
   });
 
-  it('a tax that changed between the estimate and the record is written and recorded with the next attempt', async () => {
+  it('a tax that changed between estimate and record is written and recorded by the next attempt', async () => {
     await save(invoice({ id: '1' }));
     const { taxProvider } = company;
     company.services.taxProvider = {
@@ -134,7 +134,7 @@ describe('recording', () => {
     expect(company.accounting.get('1')?.ownLines.salesTax).toMatchObject([{ amount: 900 }]);
   });
 
-  it('a document that is gone is voided at the provider', async () => {
+  it('a deleted document is voided at the provider', async () => {
     await save(invoice({ id: '1' }));
     await deliver();
     const recorded = company.accounting.get('1') ?? invoice({ id: '1' });
@@ -146,21 +146,21 @@ describe('recording', () => {
 });
 
 describe('the code of a document', () => {
-  /** Reserves codes for a document that is not in the books. */
+  /** Reserves codes for a document that does not exist at the accounting service. */
   const reserve = (txnId: string, ...codes: string[]) =>
     inRealm(async (trx) => {
       for (const [index, code] of codes.entries())
         await reserveCode(trx, keyOf(`${txnId}-${index}`), 'SalesInvoice', [code], company.clock.now());
     });
 
-  it('is the number with kind and id when another document has the number', async () => {
+  it('the code is the number with kind and id if another document has the number', async () => {
     await reserve('other', '1037');
     await save(invoice({ id: '1' }));
     await deliver();
     expect(company.taxProvider.codes()).toEqual(['1037-Invoice-1']);
   });
 
-  it('needs a person when other documents have every candidate', async () => {
+  it('a document whose candidates all belong to other documents needs a person', async () => {
     await reserve('other', '1037', '1037-Invoice-1', 'Invoice-1', 'Invoice-1-1', 'Invoice-1-2', 'Invoice-1-3');
     await save(invoice({ id: '1' }));
     await deliver();
@@ -168,7 +168,7 @@ describe('the code of a document', () => {
     expect(company.taxProvider.codes()).toEqual([]);
   });
 
-  it('is renamed at the provider when the number changes', async () => {
+  it('the transaction is renamed at the provider when the number changes', async () => {
     await save(invoice({ id: '1' }));
     await deliver();
     await renumber('1', '2000');
@@ -178,7 +178,7 @@ describe('the code of a document', () => {
     expect((await lastOf('1')).effects).toContain('renumbered');
   });
 
-  it('changes without a call to the provider when nothing was recorded under it', async () => {
+  it('the code changes without a call to the provider if nothing was recorded under it', async () => {
     await save(invoice({ id: '1' }));
     await deliver();
     await inRealm((trx) => markCancelled(trx, keyOf('1'), company.clock.now()));
@@ -189,7 +189,7 @@ describe('the code of a document', () => {
     expect(company.taxProvider.calls.slice(length)).not.toContain('changeCode');
   });
 
-  it('stays as it is when the provider refuses the rename', async () => {
+  it('the code is unchanged if the provider refuses the rename', async () => {
     await save(invoice({ id: '1' }));
     await deliver();
     await renumber('1', '2000');
@@ -202,7 +202,7 @@ describe('the code of a document', () => {
     expect(company.taxProvider.codes()).toEqual(['1037']);
   });
 
-  it('follows a rename whose answer was lost, before anything else is done', async () => {
+  it('a rename whose answer was lost is completed before anything else', async () => {
     await save(invoice({ id: '1' }));
     await deliver();
     await renumber('1', '2000');
@@ -219,7 +219,7 @@ describe('the code of a document', () => {
     expect(company.taxProvider.codes()).toEqual(['2000']);
   });
 
-  it('gives up an unfinished rename when another document has taken the new code', async () => {
+  it('an unfinished rename is dropped if another document has taken the new code', async () => {
     await save(invoice({ id: '1' }));
     await deliver();
     await renumber('1', '2000');

@@ -3,8 +3,8 @@ import { operationsOf, reviveOperation } from './delivery-queries.ts';
 import type { Services } from '../../service/services.ts';
 
 /**
- * A document that was saved while its last answer was an error waits for a person. A good answer is what it waited
- * for, so its record is delivered now.
+ * Retries the delivery of a document that needed a person because its last estimate failed, now that an estimate
+ * succeeded.
  */
 export async function releaseBlockedDocument(
   { db, clock, wake }: Pick<Services, 'db' | 'clock' | 'wake'>,

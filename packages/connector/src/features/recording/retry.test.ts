@@ -13,7 +13,7 @@ const almostOne = 0.999_999;
 const giveUp = { kind: 'give-up' };
 const retryAfter = (afterMs: number) => ({ kind: 'retry', afterMs });
 
-/** What may work later is tried again; what a person has to mend is not. */
+/** Transient errors are retried; errors that a person must correct are not. */
 const isTriedAgain: Readonly<Record<VendorErrorKind, boolean>> = {
   throttled: true,
   unavailable: true,
@@ -26,7 +26,7 @@ const isTriedAgain: Readonly<Record<VendorErrorKind, boolean>> = {
 };
 
 describe('work that a vendor did not take', () => {
-  it.each(Object.entries(isTriedAgain))('after the error kind "%s" is tried again: %s', (_, again) => {
+  it.each(Object.entries(isTriedAgain))('work with error kind "%s" is retried: %s', (_, again) => {
     const kinds = Object.keys(isTriedAgain).filter((kind): kind is VendorErrorKind => kind in isTriedAgain);
     const kind = kinds.find((each) => each === _) ?? 'refused';
     expect(nextStep({ ...away, kind }, 1, 0, 0)).toEqual(again ? retryAfter(0) : giveUp);
@@ -42,19 +42,19 @@ describe('work that a vendor did not take', () => {
     [10, 15 * minute],
     [12, 15 * minute],
     [2_000, 15 * minute],
-  ])('after attempt %s waits below %s ms', (attempt, ceiling) => {
+  ])('after attempt %s the delay is below %s ms', (attempt, ceiling) => {
     expect(nextStep(away, attempt, 0, 0)).toEqual(retryAfter(0));
     expect(nextStep(away, attempt, 0, 0.5)).toEqual(retryAfter(ceiling / 2));
     expect(nextStep(away, attempt, 0, almostOne)).toEqual(retryAfter(ceiling - 1));
   });
 
-  it('waits below 15 s while a person watches it', () => {
+  it('the delay is below 15 s while a person waits for the result', () => {
     expect(nextStep(away, 3, 0, almostOne, true)).toEqual(retryAfter(8 * second - 1));
     expect(nextStep(away, 4, 0, almostOne, true)).toEqual(retryAfter(15 * second - 1));
     expect(nextStep(away, 12, 30 * minute, almostOne, true)).toEqual(retryAfter(15 * second - 1));
   });
 
-  it('is not tried before the Retry-After of the vendor, which counts for 15 minutes at most', () => {
+  it('the delay is at least the Retry-After of the vendor, limited to 15 minutes', () => {
     const throttled = (retryAfterMs: number): VendorError => ({ ...away, kind: 'throttled', retryAfterMs });
     expect(nextStep(throttled(minute), 1, 0, almostOne)).toEqual(retryAfter(minute));
     expect(nextStep(throttled(minute), 1, 0, 0, true)).toEqual(retryAfter(minute));
@@ -62,7 +62,7 @@ describe('work that a vendor did not take', () => {
     expect(nextStep(throttled(day), 1, 0, 0)).toEqual(retryAfter(15 * minute));
   });
 
-  it('is given up when it is older than a day', () => {
+  it('work older than a day is given up', () => {
     expect(nextStep(away, 1, day, 0)).toEqual(retryAfter(0));
     expect(nextStep(away, 1, day + 1, 0)).toEqual(giveUp);
     const throttled: VendorError = { ...away, kind: 'throttled', retryAfterMs: minute };

@@ -22,7 +22,7 @@ const call: CallContext = {
 const none = toCents(0);
 const facts = { fingerprint: 'f', syncToken: '0', date: '2026-02-28', totalCents: 100, taxCents: 8 };
 
-/** An accounting service that has these documents of a kind, and the ids that it was asked for. */
+/** An accounting service with these documents of a kind; records the ids that were requested. */
 function booksWith(kind: DocumentKind, existing: ReadonlySet<string>) {
   const asked: string[] = [];
   const salesById: AccountingSales['salesById'] = async (_call, askedKind, ids) => {
@@ -54,7 +54,7 @@ describe.each(await testDatabases())('deletions that are not reported, on $name'
     ...changes,
   });
 
-  it('are the recorded documents that the accounting service does not have, however many are recorded', async () => {
+  it('recorded documents that the accounting service does not have are deletions, however many are recorded', async () => {
     await recorded('Invoice', numbers(650));
     const gone = new Set(['1', '333', '650']);
     const { accounting } = booksWith('Invoice', new Set(numbers(650).filter((id) => !gone.has(id))));
@@ -66,7 +66,7 @@ describe.each(await testDatabases())('deletions that are not reported, on $name'
     ]);
   });
 
-  it('are looked for among recorded documents of this kind and company that no change names', async () => {
+  it('only recorded documents of the kind and company without a change are looked up', async () => {
     await recorded('Invoice', ['1', '2', '3', '4']);
     await recorded('SalesReceipt', ['5']);
     await recorded('Invoice', ['6'], 'b');
@@ -82,14 +82,14 @@ describe.each(await testDatabases())('deletions that are not reported, on $name'
     expect(missing).toEqual([{ kind: 'Invoice', id: '3', change: 'deleted' }]);
   });
 
-  it('are not looked for when all deletions are reported', async () => {
+  it('nothing is looked up if all deletions are reported', async () => {
     await recorded('Invoice', ['1']);
     const { accounting, asked } = booksWith('Invoice', new Set());
     expect(await unreportedDeletions({ db, accounting }, call, own, found({ incompleteDeletions: [] }))).toEqual([]);
     expect(asked).toEqual([]);
   });
 
-  it('are no deletions when the accounting service can not be asked: the sweep is repeated', async () => {
+  it('a failed look-up reports no deletions, and the sweep is repeated', async () => {
     await recorded('Invoice', ['1']);
     const message = 'QuickBooks has a problem on its side.';
     const accounting = {

@@ -9,13 +9,13 @@ import type { Services } from '../../service/services.ts';
 
 const callsAtOnce = 4;
 
-/** What this needs of the services. */
+/** Dependencies of the look-up. */
 export type DeletionLookup = Pick<Services, 'db'> & { readonly accounting: Pick<AccountingService, 'salesById'> };
 
 /**
- * Documents that may be deleted although the accounting service does not report it: of the kinds whose deletions it
- * can't list in full, every recorded document is looked up by its id. What its answer does not hold is a candidate; the
- * delivery reads it once more before anything is cancelled. Throws when the accounting service can't be asked now.
+ * Documents that may have been deleted without being reported: for kinds whose deletions the accounting service cannot
+ * list in full, every recorded document is looked up by id. Missing ones are candidates; the delivery reads them again
+ * before anything is cancelled. Throws if the accounting service does not answer now.
  */
 export async function unreportedDeletions(
   services: DeletionLookup,

@@ -1,6 +1,6 @@
 import type { Trx } from '../../store/db.ts';
 
-/** True the first time an event is seen. Lives in the 'system' scope: an event comes before its realm is known to be ours. */
+/** True the first time an event is received. 'system' scope: the event's realm may not be one of ours. */
 export async function rememberWebhookEvent(trx: Trx, dedupeKey: string, now: Date): Promise<boolean> {
   const inserted = await trx
     .insertInto('webhookEvent')
@@ -11,7 +11,7 @@ export async function rememberWebhookEvent(trx: Trx, dedupeKey: string, now: Dat
   return inserted !== undefined;
 }
 
-/** The moment up to which changes at the accounting service were read, as that service gave it; null = never read. */
+/** Time up to which changes at the accounting service were read, as returned by the service; null = never read. */
 export async function changeCursor(trx: Trx, realmId: string): Promise<string | null> {
   const found = await trx
     .selectFrom('changeCursor')

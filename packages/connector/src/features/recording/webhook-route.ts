@@ -4,7 +4,7 @@ import { RequestError } from '../../domain/request-error.ts';
 import type { ChangeEvent } from './accounting-changes.ts';
 import { longBodyLimit } from '../../http/register.ts';
 
-/** The accounting service waits three seconds for the answer, so the events are only taken here; a job follows them. */
+/** The accounting service waits three seconds for the answer, so events are only stored here; jobs process them. */
 export function accountingWebhook(
   app: FastifyInstance,
   verifierToken: string,
@@ -36,6 +36,6 @@ function parse(raw: Buffer): unknown {
   try {
     return JSON.parse(raw.toString('utf8'));
   } catch {
-    throw new RequestError('BadRequest', 'The body is not JSON.');
+    throw new RequestError('BadRequest', 'The body is not valid JSON.');
   }
 }
