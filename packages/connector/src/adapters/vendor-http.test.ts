@@ -129,7 +129,7 @@ describe('the answer of a vendor', () => {
   });
 });
 
-describe('what a failed request means', () => {
+describe('the error kind of a failed request', () => {
   it.each<[isWrite: boolean, reached: boolean, VendorErrorKind]>([
     [false, false, 'unavailable'],
     [false, true, 'unavailable'],

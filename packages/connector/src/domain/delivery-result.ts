@@ -52,7 +52,7 @@ const ignoredMessages: Readonly<Record<Exclude<Static<typeof IgnoredReason>, 'be
   'not-integrated': sentences.configurationNotFound,
   'calculation-off': sentences.calculationOff,
   'changed-since': 'The document was changed after the search. Search again.',
-  'accounting-tax': 'The sales tax of the accounting service stands.',
+  'accounting-tax': 'QuickBooks calculates the sales tax of this document; AvaTax is not used.',
 };
 
 export function ignored(why: keyof typeof ignoredMessages): Extract<DeliveryResult, { kind: 'ignored' }> {

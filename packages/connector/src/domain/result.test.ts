@@ -77,7 +77,7 @@ const calculated = (details: readonly TaxDetail[], part: Partial<CalculatedTax> 
 const fee = detail({ lineNumber: 'RDF', tax: 0.28, isFee: true, taxName: 'CO Retail Delivery Fee' });
 const taxOnFee = detail({ lineNumber: 'RDF', tax: 0.01, jurisdiction: 'DENVER', level: 'City' });
 
-describe('our own lines', () => {
+describe('own lines', () => {
   it('the total is split into sales tax, fee and tax on the fee', () => {
     const amounts = ownAmountsOf(calculated([detail(), fee, taxOnFee]), 'Invoice');
     expect(amounts).toEqual({ salesTax: 290, fee: 28, taxOnFee: 1, feeName: 'CO Retail Delivery Fee' });

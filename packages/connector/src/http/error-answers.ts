@@ -35,7 +35,7 @@ function answerFailure(
   // The template of the route, never the URL, which may be long and may contain a secret.
   const fields = { err: cause, route: request.routeOptions.url ?? 'none', status, reasonCode: failure.code };
   if (failure.code === 'Unavailable')
-    request.log.warn(fields, 'A request could not be answered now; the client is asked to retry');
+    request.log.warn(fields, 'A request could not be answered now; the client got 503 and may retry');
   else if (status >= 500) request.log.error(fields, 'Request failed; the client got an error answer');
   if (refused.has(failure.code)) refusals.inc({ reason: failure.code });
   if (failure.retryAfterSeconds !== null) reply.header('retry-after', String(failure.retryAfterSeconds));

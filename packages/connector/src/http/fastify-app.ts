@@ -8,7 +8,7 @@ const defaultBodyLimit = 256 * 1024;
 /** Open sockets of one process; a page holds a handful. */
 const maxConnections = 10_000;
 
-/** `trustProxy`: the proxies whose forwarded headers are believed; null = none. */
+/** `trustProxy`: the proxies whose forwarded headers are trusted; null = none. */
 export function createFastify(log: FastifyBaseLogger, trustProxy: string | null): FastifyInstance {
   const app = Fastify({
     loggerInstance: log,

@@ -1,6 +1,6 @@
 /**
  * Patterns of secrets in text: signed tokens, authorization headers, fields and parameters with secret names. Logged
- * texts may come from anybody, so each pattern runs in linear time.
+ * texts may come from untrusted senders, so each pattern runs in linear time.
  */
 export const secretPatterns: readonly RegExp[] = [
   // Matches only from the first `eyJ` of a run of such characters: matching from each would take quadratic time.

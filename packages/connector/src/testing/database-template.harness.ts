@@ -45,7 +45,7 @@ async function makeFolder(folder: string): Promise<void> {
     renameSync(partial, folder);
   } catch (error) {
     rmSync(partial, { recursive: true });
-    // Another process has created it meanwhile.
+    // Another process has created it in between.
     if (!existsSync(folder)) throw error;
   }
 }

@@ -83,7 +83,7 @@ it('an invitation by link has no recipient, and after an unreadable answer its r
   expect(await provider().invite(recordedCall(), account, '7', link)).toMatchObject({ error: { kind: 'unknown' } });
 });
 
-it('a certificate document is returned unchanged, and none that exceeds the limit', async () => {
+it('a certificate document is returned unchanged, or not at all if it exceeds the limit', async () => {
   stub.answer = () => ({ body: { not: 'text' } });
   const document = await provider().certificateDocument(recordedCall(), account, '5', 100);
   expect(document.ok && Buffer.from(document.value.bytes ?? []).toString()).toBe('{"not":"text"}');

@@ -80,7 +80,7 @@ function linesLost(sent: number, received: number): VendorError {
     kind: 'refused',
     vendor: 'accounting',
     code: 'LinesChanged',
-    message: 'QuickBooks did not keep all lines of the document. Open it in QuickBooks and check its lines.',
+    message: 'QuickBooks did not save all lines of the document. Open it in QuickBooks and check its lines.',
     detail: `${sent} lines were sent beside the tax lines, ${received} came back.`,
   };
 }

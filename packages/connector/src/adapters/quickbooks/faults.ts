@@ -143,7 +143,7 @@ const kindOfCode: Readonly<Record<string, VendorErrorKind>> = {
 
 /**
  * The API reports a missing object by HTTP 400 with a fault of code 610 (Intuit, 'Error codes'). A client error without
- * a fault, and any other 404, comes from a gateway or a wrong URL, and says nothing about the object.
+ * a fault, and any other 404, comes from a gateway or a wrong URL, and does not mean that the object is missing.
  */
 function kindOfStatus(status: number, hasFault: boolean, isWrite: boolean): VendorErrorKind {
   if (status === 401 || status === 403) return 'unauthorized';

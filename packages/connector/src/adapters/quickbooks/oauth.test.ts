@@ -57,7 +57,7 @@ describe('tokens', () => {
     ['for one audience', { aud: 'client', realmid: '934' }, '934'],
     ['for another app', { aud: ['other'], realmid: '934' }, ''],
     ['of no company', { aud: ['client'] }, ''],
-  ])('the company of a consent with an ID token %s', async (_, parts, realmId) => {
+  ])('a consent with an ID token %s has the right company', async (_, parts, realmId) => {
     stub.answer = () => ({ body: { ...pair, id_token: claims(parts) } });
     expect(await oauth().exchangeCode('c', 'https://connector.example/authcallback', 'verifier')).toEqual({
       ok: true,

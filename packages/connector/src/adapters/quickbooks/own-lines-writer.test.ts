@@ -25,7 +25,7 @@ const part = fc.option(
   fc.record({ amount: fc.integer({ min: 0, max: 9999 }).map((cents) => cents / 100), description: fc.string() }),
 );
 
-describe('lines with ours put right', () => {
+describe('writing own lines into a document', () => {
   it('writing own lines preserves every user line and leaves one row per own line', () => {
     fc.assert(
       fc.property(fc.array(anyLine), part, part, part, (lines, salesTax, fee, taxOnFee) => {

@@ -3,7 +3,7 @@ import type { OwnLineAmounts } from '../../domain/own-lines.ts';
 import type { LineEntity } from './entities.ts';
 import { itemIdOf, type LineRole, roleOf } from './sales-reader.ts';
 
-/** A row as it is sent: rows that are not own lines keep all fields that were read. */
+/** A row as it is sent: rows other than own lines retain all fields that were read. */
 export type SentLine = Readonly<Record<string, unknown>>;
 
 /**
@@ -38,7 +38,7 @@ function isComputed(line: LineEntity): boolean {
   return line.DetailType === 'SubTotalLineDetail' && line.Id === undefined;
 }
 
-/** The first row of the item keeps its id; further rows of the item are removed. */
+/** The first row of the item retains its id; further rows of the item are removed. */
 function ownLine(lines: readonly LineEntity[], itemId: string, ownLines: OwnLineAmounts['fee']): SentLine | null {
   if (ownLines === null || itemId === '') return null;
   const existing = lines.find((line) => line.DetailType === 'SalesItemLineDetail' && itemIdOf(line) === itemId);

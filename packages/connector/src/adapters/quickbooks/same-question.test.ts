@@ -101,7 +101,7 @@ function fingerprint(document: SalesDocument | null): string {
   return fingerprintOf(built.transaction, 'COTTONWOOD');
 }
 
-describe('a document on screen and the same document stored', () => {
+describe('fingerprints of an unsaved and a saved document', () => {
   it('the unsaved and the saved document have the same fingerprint', () => {
     expect(fingerprint(readTaxDocument(onScreen, own))).toBe(fingerprint(readSales('Invoice', saved, own, null)));
   });

@@ -27,7 +27,7 @@ const item = (id: string, more: Partial<Item> = {}): Item => ({
   ...more,
 });
 
-describe('the items of the books', () => {
+describe('items of a comparison', () => {
   it('items that can be sold are compared, except tax items', () => {
     const items = [item('10'), item('9'), item('40'), item('41'), item('7', { sellable: false })];
     expect(accountingItemsOf(items, own).map(({ id }) => id)).toEqual(['9', '10']);

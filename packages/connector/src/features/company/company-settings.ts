@@ -59,7 +59,7 @@ function choosableCompanies(account: ProviderAccount, company: Company | null): 
 }
 
 /**
- * Saves the form. False, and nothing is saved, if somebody else saved first, if the stored credentials do not give
+ * Saves the form. False, and nothing is saved, if another person saved first, if the stored credentials do not give
  * access to the account or its company, or if a required item is missing or not usable.
  */
 export async function saveSettings(services: Services, request: CompanyRequest, model: Model): Promise<boolean> {

@@ -26,7 +26,7 @@ export interface Connecting {
 type Stores = Pick<Services, 'db' | 'clock' | 'secrets'>;
 
 /**
- * Stores a company's connection and its owner. Null, and nothing is stored, if the company belongs to somebody else.
+ * Stores a company's connection and its owner. Null, and nothing is stored, if the company belongs to another user.
  * Safe for two concurrent calls: only one succeeds.
  */
 export async function connectCompany(stores: Stores, connecting: Connecting): Promise<Company | null> {

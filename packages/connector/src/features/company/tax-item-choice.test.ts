@@ -16,7 +16,7 @@ const item = (name: string, changes: Partial<Item> = {}): Item => ({
 });
 const names = (items: readonly Item[]) => items.map(({ name }) => name);
 
-describe('the items that are offered before anything is typed', () => {
+describe('suggested items before a search', () => {
   const items = [
     item('Sales Tax'),
     item('Taxes, state'),
@@ -39,7 +39,7 @@ describe('the items that are offered before anything is typed', () => {
   });
 });
 
-describe('an item that can carry a line', () => {
+describe('items that can be used for own lines', () => {
   it.each([
     ['Service', '90', true],
     ['NonInventory', '90', true],

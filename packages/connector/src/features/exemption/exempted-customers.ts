@@ -42,7 +42,7 @@ export async function gatherExemptedCustomers(services: Services, run: Run): Pro
   const account = await certificateAccountOf(services, run);
   const call = callOf(services, run);
   const today = services.clock.now().toISOString().slice(0, 10);
-  // A certificate that is added meanwhile shifts others to later pages.
+  // A certificate that is added between two pages shifts others to later pages.
   const rows = new Map<string, ExemptedCustomer>();
   for (let skip = 0; ;) {
     const page = await callProvider(run, () => services.taxProvider.certificates(call, account, skip));

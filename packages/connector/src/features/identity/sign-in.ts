@@ -185,7 +185,7 @@ const belongsTo = ({ sub, accountId }: SignedInUser, { providerAccountId, connec
 
 /**
  * Prepares an unlinked company for another account: deletes the credentials of the previous one. False if the row was
- * changed meanwhile.
+ * changed in between.
  */
 async function takeOver(
   { db, clock }: SignIn,

@@ -33,7 +33,7 @@ const declared = (region: string, more: Partial<DeclaredNexus> = {}): DeclaredNe
 const figures = (facts: Partial<NexusFacts>) =>
   nexusFigures({ invoices: [], declared: [], headquarters: null, today, ...facts });
 
-describe('the regions', () => {
+describe('regions of the nexus list', () => {
   it('regions with sales or nexus are listed with their sales', () => {
     const invoices = [
       sale('IL', { sales: toCents('0.10') }),

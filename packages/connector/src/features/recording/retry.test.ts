@@ -25,7 +25,7 @@ const isTriedAgain: Readonly<Record<VendorErrorKind, boolean>> = {
   locked: false,
 };
 
-describe('work that a vendor did not take', () => {
+describe('retries after a vendor error', () => {
   it.each(Object.entries(isTriedAgain))('work with error kind "%s" is retried: %s', (_, again) => {
     const kinds = Object.keys(isTriedAgain).filter((kind): kind is VendorErrorKind => kind in isTriedAgain);
     const kind = kinds.find((each) => each === _) ?? 'refused';

@@ -48,7 +48,7 @@ export async function readStaffConfiguration(
 }
 
 /**
- * Saves the form. False, and nothing is saved, if somebody else saved first, if the model belongs to another company,
+ * Saves the form. False, and nothing is saved, if another person saved first, if the model belongs to another company,
  * if the company is disconnected, or if the sales tax item is missing or not usable.
  */
 export async function saveStaffConfiguration(services: Services, request: StaffRequest, save: Save): Promise<boolean> {

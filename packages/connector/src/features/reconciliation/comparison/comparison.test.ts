@@ -84,7 +84,7 @@ describe('the totals of a transaction', () => {
   });
 });
 
-describe('what differs', () => {
+describe('differences of a pair', () => {
   const error = { code: 'no-destination', message: 'The address is blank.', from: 'QuickBooks' } as const;
   const differing: readonly [string, Pair, InconsistencyReason[], string][] = [
     ['nothing', pair({}, {}), [], ''],
@@ -251,7 +251,7 @@ describe('matching documents with transactions', () => {
   });
 });
 
-describe('any documents', () => {
+describe('matching generated documents', () => {
   const cents = fc.integer({ min: 0, max: 3 }).map((amount) => toCents(amount));
   const code = fc.constantFrom('a', 'A', 'b', 'c');
   const date = fc.constantFrom('2026-06-15', '2026-06-16');
