@@ -24,7 +24,7 @@ export interface Books {
   read(kind: Kind, id: string): Saved;
 }
 
-const ownItems = { salesTax: '40', fee: '41', taxOnFee: '42' } as const;
+const taxItems = { salesTax: '40', fee: '41', taxOnFee: '42' } as const;
 
 export function booksOf(product: Product): Books {
   const realm = () => {
@@ -66,9 +66,9 @@ function savedOf(entity: unknown): Saved {
     number: typeof number === 'string' ? number : '',
     total: numberAt(entity, 'TotalAmt'),
     own: {
-      salesTax: amountOf(ownItems.salesTax),
-      fee: amountOf(ownItems.fee),
-      taxOnFee: amountOf(ownItems.taxOnFee),
+      salesTax: amountOf(taxItems.salesTax),
+      fee: amountOf(taxItems.fee),
+      taxOnFee: amountOf(taxItems.taxOnFee),
     },
     entity,
   };
@@ -113,8 +113,8 @@ export function ownRows(amounts: { salesTax: number; fee: number | ''; taxOnFee:
     SalesItemLineDetail: { ItemRef: { value: itemId }, Qty: 1, UnitPrice: amount, TaxCodeRef: { value: 'NON' } },
   });
   return [
-    row(ownItems.salesTax, amounts.salesTax),
-    ...(amounts.fee === '' ? [] : [row(ownItems.fee, amounts.fee)]),
-    ...(amounts.taxOnFee === '' ? [] : [row(ownItems.taxOnFee, amounts.taxOnFee)]),
+    row(taxItems.salesTax, amounts.salesTax),
+    ...(amounts.fee === '' ? [] : [row(taxItems.fee, amounts.fee)]),
+    ...(amounts.taxOnFee === '' ? [] : [row(taxItems.taxOnFee, amounts.taxOnFee)]),
   ];
 }

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { refusalOf } from './checks.ts';
 import type { AccountingDocument } from './document-host.ts';
-import { blankAddress, customerInfoOf, denver, invoiceOf, lineOf, ownItems } from './testing/document.fixture.ts';
+import { blankAddress, customerInfoOf, denver, invoiceOf, lineOf, taxItems } from './testing/document.fixture.ts';
 import type { Company } from './service-data.ts';
 
 const sound = {
@@ -18,7 +18,7 @@ function checked(change: Partial<Facts> = {}) {
   const company: Company = {
     integrationStatus,
     startDate,
-    ownItems,
+    taxItems,
     originAddress: denver,
     qboSalesTaxItemId: '40',
     qboChartOfAccountId: '90',

@@ -19,7 +19,7 @@ export type Refusal =
  */
 export function refusalOf(
   document: AccountingDocument,
-  { integrationStatus, startDate, ownItems }: Company,
+  { integrationStatus, startDate, taxItems }: Company,
   customerInfo: CustomerInfoWithTaxRate | null,
   notice: (code: 'percentDiscount') => void,
 ): Refusal | null {
@@ -34,5 +34,5 @@ export function refusalOf(
   // '', '0', '0%' and '0.00%' mean no discount.
   if (Number.parseFloat(document.discount?.percent ?? '')) notice('percentDiscount');
   if (!destinationOf(document, customerInfo)) return 'noAddress';
-  return sellableLines(document, ownItems)[0] ? null : 'noLineItem';
+  return sellableLines(document, taxItems)[0] ? null : 'noLineItem';
 }

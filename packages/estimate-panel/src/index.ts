@@ -16,8 +16,8 @@ export type {
 export { connectDocumentPage, type PageConnection } from './frame-transport/panel-side.ts';
 export { serveFramedPanel, type FramedDocumentHost, type ServeOptions } from './frame-transport/page-side.ts';
 export { waitForDocumentHost } from './window-host.ts';
-export { enCorrected as panelPlain } from './messages.plain.ts';
-export { spanish as panelSpanish } from './messages.es.ts';
+export { enCorrected as panelEnCorrected } from './messages.plain.ts';
+export { spanish as panelEs } from './messages.es.ts';
 export type { PanelEvents, PanelMessages, PanelOptions };
 
 /** Without `session` the panel uses the session that our own pages store in this browser. */

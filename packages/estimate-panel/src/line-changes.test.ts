@@ -1,14 +1,14 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { DocumentLine } from './document-host.ts';
-import { lineOf, ownItems, taxResponseOf } from './testing/document.fixture.ts';
+import { lineOf, taxItems, taxResponseOf } from './testing/document.fixture.ts';
 import { withChanges } from './testing/document-page.fake.ts';
 import { lineChanges } from './line-changes.ts';
 import type { TaxResponse } from '@salestax/contract';
 
 const text = { provider: 'AvaTax', fee: 'Fee', taxOnFeeLine: 'Tax on fee' };
 const changesOf = (answer: Partial<TaxResponse>, lines: readonly DocumentLine[]) =>
-  lineChanges(taxResponseOf(answer), lines, ownItems, text);
+  lineChanges(taxResponseOf(answer), lines, taxItems, text);
 const goods = lineOf({ lineId: 'a' });
 const own = (lineId: string, itemId: string, amount: number) => lineOf({ lineId, itemId, amount, rate: amount });
 
@@ -79,7 +79,7 @@ describe('the line changes of an estimate', () => {
       JSON.stringify({ ...taxResponseOf({ avaTax: 1, taxOnRdfAmount: '' }), rdfAmount: amount }),
     );
     const lines = [own('t', '40', 1), own('f', '41', 0.28), own('x', '42', 0.01)];
-    expect(lineChanges(answer, lines, ownItems, text)).toEqual([
+    expect(lineChanges(answer, lines, taxItems, text)).toEqual([
       { action: 'remove', lineId: 'f' },
       { action: 'remove', lineId: 'x' },
     ]);

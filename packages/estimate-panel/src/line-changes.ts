@@ -1,7 +1,7 @@
 import { lineOrder, type Amount, type Id, type TaxLine, type TaxResponse } from '@salestax/contract';
 import type { DocumentLine, LineChange } from './document-host.ts';
 import type { PanelMessages } from './messages.ts';
-import type { OwnItems } from './own-lines.ts';
+import type { TaxItems } from './own-lines.ts';
 
 type WantedLine = readonly [
   itemId: Id,
@@ -52,7 +52,7 @@ function changesFor(
 export const lineChanges = (
   answer: TaxResponse,
   lines: readonly DocumentLine[],
-  [salesTax, fee, taxOnFee]: OwnItems,
+  [salesTax, fee, taxOnFee]: TaxItems,
   text: Pick<PanelMessages, 'provider' | 'fee' | 'taxOnFeeLine'>,
 ): readonly LineChange[] => {
   const wanted: readonly WantedLine[] = [

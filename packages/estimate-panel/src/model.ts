@@ -86,7 +86,7 @@ export async function openPanel({ host, call, life, text, emit, fail, draw, log 
   function take(next: SalesDocument | null): void {
     const nextText = JSON.stringify(next);
     if (nextText === documentText) return;
-    const items = company?.ownItems ?? noItems;
+    const items = company?.taxItems ?? noItems;
     const isSame =
       next?.txnType === document?.txnType &&
       next &&
@@ -230,10 +230,10 @@ export async function openPanel({ host, call, life, text, emit, fail, draw, log 
     await read();
     if (about !== memory || !document) return;
     const estimated = document;
-    const changes = lineChanges(answer, estimated.lines, known.ownItems, text());
+    const changes = lineChanges(answer, estimated.lines, known.taxItems, text());
     if (changes.length > 0) await host.changeLines(changes);
     about.result = result;
-    about.facts = taxFactsOf(sale, known.ownItems);
+    about.facts = taxFactsOf(sale, known.taxItems);
     about.attention = null;
     queue.release(estimated).catch(ignore);
     const { salesTax, fee, taxOnFee, total } = result;

@@ -5,14 +5,14 @@ import type { AccountingDocument, DocumentLine } from './document-host.ts';
  * The items of sales tax, retail delivery fee and tax on the fee, '' for none. A line is an own line because of its
  * item, never because of its position.
  */
-export type OwnItems = readonly [salesTax: Id, fee: Id, taxOnFee: Id];
+export type TaxItems = readonly [salesTax: Id, fee: Id, taxOnFee: Id];
 
-export const noItems: OwnItems = ['', '', ''];
+export const noItems: TaxItems = ['', '', ''];
 
-export const isOwnLine = ({ itemId }: DocumentLine, items: OwnItems): boolean => !!itemId && items.includes(itemId);
+export const isOwnLine = ({ itemId }: DocumentLine, items: TaxItems): boolean => !!itemId && items.includes(itemId);
 
 /** The lines for sale: without subtotals, descriptions, empty rows and own lines. */
-export const sellableLines = ({ lines }: AccountingDocument, items: OwnItems): readonly DocumentLine[] =>
+export const sellableLines = ({ lines }: AccountingDocument, items: TaxItems): readonly DocumentLine[] =>
   lines.filter(
     (line) =>
       !line.isSubtotal && !line.isDescription && !isOwnLine(line, items) && (line.itemId !== null || line.amount !== 0),
@@ -24,7 +24,7 @@ const placeOf = (address: Address | null) => address && { ...address, id: undefi
  * Everything in a document that affects its tax, as text to compare. Own lines and the ids that saving assigns to lines
  * and addresses are omitted, so that neither the panel's own change nor a save marks a result as out of date.
  */
-export const taxFactsOf = (document: AccountingDocument, items: OwnItems): string =>
+export const taxFactsOf = (document: AccountingDocument, items: TaxItems): string =>
   JSON.stringify([
     document.txnType,
     document.date,

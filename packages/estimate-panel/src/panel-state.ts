@@ -96,7 +96,7 @@ export function stateOf({ document, company, companyError, memory }: PanelFacts,
     if (company.isEcoSystemDisabled) return stateFor('ecoSystemDisabled', text.ecoSystemHint, text.ecoSystemHint);
   }
   if (memory.isEstimating) {
-    const count = sellableLines(document, company?.ownItems ?? noItems).length + Number(document.shippingAmount !== 0);
+    const count = sellableLines(document, company?.taxItems ?? noItems).length + Number(document.shippingAmount !== 0);
     return stateFor('estimating', count === 1 ? text.askingOne : fill(text.asking, String(count)));
   }
   const error = company ? (memory.error ?? memory.attention) : companyError;
@@ -107,7 +107,7 @@ export function stateOf({ document, company, companyError, memory }: PanelFacts,
   }
   if (!company) return stateFor('loading');
   if (!result) return stateFor('idle', text.idleHint);
-  return taxFactsOf(document, company.ownItems) === memory.facts
+  return taxFactsOf(document, company.taxItems) === memory.facts
     ? stateFor('estimated', '', null, result)
     : stateFor('stale', text.staleHint, null, result);
 }

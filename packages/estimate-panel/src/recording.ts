@@ -44,7 +44,7 @@ export async function tellSaved(
     newDocCode: docCode === referenceNumber ? null : referenceNumber,
     totalAmount,
     totalTax: toAmount(
-      document.lines.reduce((sum, line) => (isOwnLine(line, company.ownItems) ? sum + line.amount : sum), 0),
+      document.lines.reduce((sum, line) => (isOwnLine(line, company.taxItems) ? sum + line.amount : sum), 0),
     ),
     docDate: date,
     postSaveDocument: await data.taxDocument(document, company, true),

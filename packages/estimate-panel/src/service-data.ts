@@ -9,7 +9,7 @@ import {
   type TaxDocument,
 } from '@salestax/contract';
 import { createCatalogue } from './catalogue.ts';
-import type { OwnItems } from './own-lines.ts';
+import type { TaxItems } from './own-lines.ts';
 import { taxDocumentOf, type SalesDocument } from './tax-document.ts';
 
 /** What the service knows about the accounting company, independent of any document. */
@@ -20,7 +20,7 @@ export interface Company extends OriginAddress {
   readonly isConfigured: boolean;
   /** First day of tax calculation. */
   readonly startDate: Day | null;
-  readonly ownItems: OwnItems;
+  readonly taxItems: TaxItems;
 }
 
 /** A call without an answer. */
@@ -93,7 +93,7 @@ export function createServiceData(call: BearerCall, realmId: Id): ServiceData {
         isEcoSystemDisabled: origin.ecoSystemStatus === 'Disabled' || ecoSystem.isEcoSystemDisabled,
         isConfigured: saved !== null && salesTax !== '',
         startDate: ecoSystem.avaTaxStartDate ?? saved?.avaTaxStartDate ?? null,
-        ownItems: [salesTax, saved?.rdfItemId ?? '', saved?.taxOnRdfItemId ?? ''],
+        taxItems: [salesTax, saved?.rdfItemId ?? '', saved?.taxOnRdfItemId ?? ''],
       };
     },
     readCatalogue() {
@@ -110,14 +110,14 @@ export function createServiceData(call: BearerCall, realmId: Id): ServiceData {
       }
       return customerInfo;
     },
-    async taxDocument(document, { originAddress, ownItems }, isSaved) {
+    async taxDocument(document, { originAddress, taxItems }, isSaved) {
       const [customerInfo] = await Promise.all([
         data.customer(document.customerId),
         // Without them the service reads the products itself.
         products.learn(document.lines.map(({ itemId }) => itemId)).catch(ignore),
         departments.learn([document.departmentId]).catch(ignore),
       ]);
-      const sources = { originAddress, ownItems, customerInfo, product: products.entry, department: departments.entry };
+      const sources = { originAddress, taxItems, customerInfo, product: products.entry, department: departments.entry };
       return taxDocumentOf(document, sources, isSaved);
     },
   };

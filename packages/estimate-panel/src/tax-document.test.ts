@@ -5,7 +5,7 @@ import {
   denver,
   invoiceOf,
   lineOf,
-  ownItems,
+  taxItems,
   productOf,
 } from './testing/document.fixture.ts';
 import { isSupported, taxDocumentOf, type TaxDocumentSources } from './tax-document.ts';
@@ -15,7 +15,7 @@ const yard = { ...denver, line1: '5700 Arapahoe Ave', city: 'Boulder' };
 const sources: TaxDocumentSources = {
   originAddress: warehouse,
   customerInfo: customerInfoOf({ isTaxRatePresent: true }),
-  ownItems,
+  taxItems,
   product: (id) => (id === '10' ? productOf('10') : null),
   department: (id) => (id === null ? null : { id, name: 'Yard', address: id === '2' ? yard : null }),
 };

@@ -12,7 +12,7 @@ import {
 } from '@salestax/contract';
 import { toAmount } from './amounts.ts';
 import type { AccountingDocument } from './document-host.ts';
-import { sellableLines, type OwnItems } from './own-lines.ts';
+import { sellableLines, type TaxItems } from './own-lines.ts';
 
 /** A document of a supported type. */
 export type SalesDocument = AccountingDocument & { readonly txnType: TxnType };
@@ -24,7 +24,7 @@ export const isSupported = (document: AccountingDocument | null): document is Sa
 export interface TaxDocumentSources {
   readonly originAddress: Address | null;
   readonly customerInfo: CustomerInfoWithTaxRate | null;
-  readonly ownItems: OwnItems;
+  readonly taxItems: TaxItems;
   readonly product: (id: string | null) => Product | null;
   readonly department: (id: string | null) => Department | null;
 }
@@ -54,11 +54,11 @@ export const destinationOf = (
 /** The document in the form of the tax calls. */
 export function taxDocumentOf(
   document: SalesDocument,
-  { originAddress, customerInfo, ownItems, product, department }: TaxDocumentSources,
+  { originAddress, customerInfo, taxItems, product, department }: TaxDocumentSources,
   isSaved: boolean,
 ): TaxDocument {
   const { txnType, txnId, referenceNumber, shippingAddress, billingAddress, shippingAmount, discount } = document;
-  const lineItems: TaxDocument['lineItems'] = sellableLines(document, ownItems).map((line) => ({
+  const lineItems: TaxDocument['lineItems'] = sellableLines(document, taxItems).map((line) => ({
     itemId: line.itemId ?? '',
     quantity: line.quantity,
     amount: toAmount(line.amount),
@@ -113,6 +113,6 @@ export function taxDocumentOf(
     OriginAddress: firstAddress(department(document.departmentId)?.address, originAddress),
     DestinationAddress: destinationOf(document, customerInfo),
     Customer: customerInfo?.customer ?? null,
-    QboSalesTaxItemId: ownItems[0],
+    QboSalesTaxItemId: taxItems[0],
   };
 }

@@ -23,10 +23,10 @@ async function show(panel: HTMLElement): Promise<void> {
 /** The panel's language options; none for the default language, and when loading fails. */
 async function languageOptions() {
   try {
-    if (messages === 'en-plain') return { messages: (await import('./languages/panel-en-plain.ts')).panelPlain };
+    if (messages === 'en-plain') return { messages: (await import('./languages/panel-en-plain.ts')).panelEnCorrected };
     if (messages !== 'es') return {};
     document.documentElement.lang = 'es-US';
-    return { locale: 'es-US', messages: (await import('./languages/panel-es.ts')).panelSpanish };
+    return { locale: 'es-US', messages: (await import('./languages/panel-es.ts')).panelEs };
   } catch (error) {
     reportError(error);
     return {};

@@ -64,7 +64,7 @@ export const customerInfoOf = (change: Partial<CustomerInfoWithTaxRate> = {}): C
   ...change,
 });
 
-export const ownItems = ['40', '41', '42'] as const;
+export const taxItems = ['40', '41', '42'] as const;
 
 export const taxResponseOf = (change: Partial<TaxResponse> = {}): TaxResponse => ({
   errorMessage: null,

@@ -1,1 +1,1 @@
-export { panelPlain } from '@salestax/estimate-panel';
+export { panelEnCorrected } from '@salestax/estimate-panel';

@@ -1,1 +1,1 @@
-export { panelSpanish } from '@salestax/estimate-panel';
+export { panelEs } from '@salestax/estimate-panel';

@@ -1,2 +1,2 @@
-export { panelPlain as estimatePanel } from '@salestax/estimate-panel';
+export { panelEnCorrected as estimatePanel } from '@salestax/estimate-panel';
 export * from '@salestax/widgets/messages/en-plain';

@@ -1,2 +1,2 @@
-export { panelSpanish as estimatePanel } from '@salestax/estimate-panel';
+export { panelEs as estimatePanel } from '@salestax/estimate-panel';
 export * from '@salestax/widgets/messages/es';
