@@ -31,13 +31,11 @@ function declaredNames(file: string, text: string): readonly string[] {
   return names;
 }
 
-/**
- * Members of object literals, and destructured names that are not renamed, are left out: they may be fields of a wire
- * format.
- */
+/** Members of object literals are left out: they may be fields of a wire format. */
 function isDeclaration(node: ts.Node): node is ts.Node & { readonly name?: ts.Node } {
   return (
     ts.isVariableDeclaration(node) ||
+    // A destructured name that is not renamed may be a field of a wire format, too.
     (ts.isBindingElement(node) && node.propertyName !== undefined) ||
     ts.isFunctionDeclaration(node) ||
     ts.isClassDeclaration(node) ||
