@@ -48,7 +48,7 @@ export const sweepJob: JobKind<{ readonly realmId: string }> = {
 };
 
 /** Scheduled jobs carry no data, and are polled rarely: their next start is minutes away. */
-const scheduled = { read: () => ({}), looksEverySeconds: 30 } as const;
+const scheduled = { read: () => ({}), pollIntervalSeconds: 30 } as const;
 
 /** Sends a sweep job for every company. */
 export const sweepAllJob: JobKind<object> = { name: 'accounting-sweep-all', ...scheduled };

@@ -77,13 +77,13 @@ async function cancelVersion(trx: Trx, key: DocumentKey, reason: 'Voided' | 'Del
 
 async function accept(
   { db, clock, wake }: Services,
-  told: Omit<Intent, 'version'>,
+  change: Omit<Intent, 'version'>,
   versionOf: (trx: Trx) => Promise<string>,
   entry: { readonly event: string; readonly source: ChangeSource },
 ): Promise<RecordAnswer> {
   const now = clock.now();
-  const { operation, created } = await db.tx({ realm: told.realmId }, async (trx) => {
-    const intent = { ...told, version: await versionOf(trx) };
+  const { operation, created } = await db.tx({ realm: change.realmId }, async (trx) => {
+    const intent = { ...change, version: await versionOf(trx) };
     const accepted = await enqueue(trx, intent, now);
     if (accepted.created && accepted.operation.state === 'Queued')
       await appendTimeline(

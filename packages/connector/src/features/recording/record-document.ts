@@ -40,25 +40,25 @@ export async function recordDocument(
   recordedType: RecordedType,
   stored: StoredDocument,
 ): Promise<DeliveryResult> {
-  const asked = await ask(work, state, stored);
-  if ('ended' in asked) return asked.ended;
-  const recorded = work.isRecalculation ? null : recordedAlready(asked.value);
+  const prepared = await prepareRecord(work, state, stored);
+  if ('ended' in prepared) return prepared.ended;
+  const recorded = work.isRecalculation ? null : recordedAlready(prepared.value);
   if (recorded !== null) return recorded;
-  const shown = await showTax(work, state, type, asked.value);
+  const shown = await showTax(work, state, type, prepared.value);
   if ('ended' in shown) return shown.ended;
   return record(work, state, recordedType, shown.value);
 }
 
 /** Checks a saved document, builds its transaction and reads its link. */
-async function ask(
+async function prepareRecord(
   work: DeliveryContext,
   state: LinkedCompany,
   stored: StoredDocument,
 ): Promise<PrepareResult<PreparedRecord>> {
   const { services, realmId } = work;
-  const asked = await prepareTaxRequest(services, work.call, state, stored.document);
-  if ('ended' in asked) return asked;
-  const { transaction, fingerprint } = asked.value;
+  const prepared = await prepareTaxRequest(services, work.call, state, stored.document);
+  if ('ended' in prepared) return prepared;
+  const { transaction, fingerprint } = prepared.value;
   const link = await services.db.tx({ realm: realmId }, (trx) => findLink(trx, work));
   return go({ stored, transaction, fingerprint, link, calculated: null });
 }
@@ -80,14 +80,14 @@ async function showTax(
   work: DeliveryContext,
   state: LinkedCompany,
   type: DocumentType,
-  question: PreparedRecord,
+  prepared: PreparedRecord,
 ): Promise<PrepareResult<PreparedRecord>> {
   const { services, realmId } = work;
-  const { document } = question.stored;
+  const { document } = prepared.stored;
   if (!work.isRecalculation) {
-    const last = await services.estimates.findLatest(realmId, question.fingerprint);
+    const last = await services.estimates.findLatest(realmId, prepared.fingerprint);
     if (last.kind === 'error') return end({ kind: 'needs-user', error: serviceError('EstimateRefused', last.message) });
-    if (last.kind === 'fresh' && fits(document, last.estimate)) return go(question);
+    if (last.kind === 'fresh' && fits(document, last.estimate)) return go(prepared);
     if (document.paid !== 0) return end(paid);
   }
 
@@ -95,15 +95,15 @@ async function showTax(
     work.call,
     state.account,
     type.estimateType,
-    question.transaction,
+    prepared.transaction,
   );
   if (!calculated.ok) return end(deliveryResultOf(calculated.error));
-  const estimate = estimateOf(question.transaction, calculated.value, document);
-  const subject = { realmId, fingerprint: question.fingerprint, txnType: work.txnType, txnId: work.txnId };
+  const estimate = estimateOf(prepared.transaction, calculated.value, document);
+  const subject = { realmId, fingerprint: prepared.fingerprint, txnType: work.txnType, txnId: work.txnId };
   services.estimates.store({ ...subject, answer: { response: estimate } });
-  const answered = { ...question, calculated: calculated.value };
-  if (fits(document, estimate)) return go(answered);
-  return document.paid === 0 ? writeLines(work, state, answered, estimate) : end(paid);
+  const withTax = { ...prepared, calculated: calculated.value };
+  if (fits(document, estimate)) return go(withTax);
+  return document.paid === 0 ? writeLines(work, state, withTax, estimate) : end(paid);
 }
 
 const paid: DeliveryResult = { kind: 'needs-user', error: serviceError('Paid') };
@@ -111,10 +111,10 @@ const paid: DeliveryResult = { kind: 'needs-user', error: serviceError('Paid') }
 async function writeLines(
   work: DeliveryContext,
   state: LinkedCompany,
-  question: PreparedRecord,
+  prepared: PreparedRecord,
   amounts: OwnAmounts,
 ): Promise<PrepareResult<PreparedRecord>> {
-  const { stored } = question;
+  const { stored } = prepared;
   const requestId = requestIdOf(work.operation.id, stored.document.syncToken, amounts);
   const written = await work.services.accounting.writeOwnLines(
     work.call,
@@ -132,23 +132,23 @@ async function writeLines(
   await work.recordEffect('lines-written', detail, (trx, now) =>
     markWritten(trx, work, written.value.document.syncToken, now),
   );
-  return go({ ...question, stored: written.value });
+  return go({ ...prepared, stored: written.value });
 }
 
 async function record(
   work: DeliveryContext,
   state: LinkedCompany,
   type: RecordedType,
-  question: PreparedRecord,
+  prepared: PreparedRecord,
 ): Promise<DeliveryResult> {
   const { services, realmId } = work;
-  const { document } = question.stored;
-  const settled = await settleCode(work, state, type, document, question.link);
+  const { document } = prepared.stored;
+  const settled = await settleCode(work, state, type, document, prepared.link);
   if (!settled.ok) return settled.delivery;
-  const standing = await standingRecord(work, state, type, settled.code, question);
-  if (!standing.ok) return deliveryResultOf(standing.error);
-  if (standing.value !== null) {
-    const facts = factsOf(question, ownAmountsOf(standing.value, document.kind));
+  const existing = await matchingRecord(work, state, type, settled.code, prepared);
+  if (!existing.ok) return deliveryResultOf(existing.error);
+  if (existing.value !== null) {
+    const facts = factsOf(prepared, ownAmountsOf(existing.value, document.kind));
     await services.db.tx({ realm: realmId }, (trx) => markRecorded(trx, work, facts, services.clock.now()));
     return doneWith(facts);
   }
@@ -157,26 +157,26 @@ async function record(
     state.account,
     type,
     settled.code,
-    question.transaction,
+    prepared.transaction,
   );
   if (!recorded.ok) return deliveryResultOf(recorded.error);
 
-  const estimate = estimateOf(question.transaction, recorded.value, document);
+  const estimate = estimateOf(prepared.transaction, recorded.value, document);
   if (!fits(document, estimate)) {
     // Rates or mappings changed between the estimate and the record: the next attempt writes the new amounts.
-    const subject = { realmId, fingerprint: question.fingerprint, txnType: work.txnType, txnId: work.txnId };
+    const subject = { realmId, fingerprint: prepared.fingerprint, txnType: work.txnType, txnId: work.txnId };
     services.estimates.store({ ...subject, answer: { response: estimate } });
     return { kind: 'retry', error: serviceError('TaxChanged') };
   }
-  const facts = factsOf(question, ownAmountsOf(recorded.value, document.kind));
-  const event = question.link?.state === 'recorded' ? 'adjusted' : 'recorded';
+  const facts = factsOf(prepared, ownAmountsOf(recorded.value, document.kind));
+  const event = prepared.link?.state === 'recorded' ? 'adjusted' : 'recorded';
   const detail = { code: settled.code, tax: recorded.value.totalTax, total: recorded.value.totalAmount };
   await work.recordEffect(event, detail, (trx, now) => markRecorded(trx, work, facts, now));
   return doneWith(facts);
 }
 
 /** The provider's transaction if a recalculation finds that it matches already; null if it has to be recorded. */
-async function standingRecord(
+async function matchingRecord(
   work: DeliveryContext,
   state: LinkedCompany,
   type: RecordedType,

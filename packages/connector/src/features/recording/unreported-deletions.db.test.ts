@@ -24,14 +24,14 @@ const facts = { fingerprint: 'f', syncToken: '0', date: '2026-02-28', totalCents
 
 /** An accounting service with these documents of a kind; records the ids that were requested. */
 function booksWith(kind: DocumentKind, existing: ReadonlySet<string>) {
-  const asked: string[] = [];
-  const salesById: AccountingSales['salesById'] = async (_call, askedKind, ids) => {
-    asked.push(...ids);
-    const listed = ids.filter((id) => askedKind === kind && existing.has(id));
+  const requestedIds: string[] = [];
+  const salesById: AccountingSales['salesById'] = async (_call, requestedKind, ids) => {
+    requestedIds.push(...ids);
+    const listed = ids.filter((id) => requestedKind === kind && existing.has(id));
     const rest = { number: '', syncToken: '0', date: '', customerName: '', amount: none, tax: none, isVoided: false };
     return done(listed.map((id) => ({ ...rest, kind, id })));
   };
-  return { asked, accounting: { salesById } };
+  return { requestedIds, accounting: { salesById } };
 }
 
 describe.each(await testDatabases())('deletions that are not reported, on $name', ({ db, clear }) => {
@@ -71,22 +71,22 @@ describe.each(await testDatabases())('deletions that are not reported, on $name'
     await recorded('SalesReceipt', ['5']);
     await recorded('Invoice', ['6'], 'b');
     await db.tx({ realm: realmId }, (trx) => markCancelled(trx, keyOf('Invoice', '4'), now));
-    const { accounting, asked } = booksWith('Invoice', new Set());
+    const { accounting, requestedIds } = booksWith('Invoice', new Set());
     const changes = [
       { kind: 'Invoice', id: '1', change: 'saved' },
       { kind: 'Invoice', id: '2', change: 'deleted' },
       { kind: 'CreditMemo', id: '3', change: 'saved' },
     ] as const;
     const missing = await unreportedDeletions({ db, accounting }, call, own, found({ changes }));
-    expect(asked).toEqual(['3']);
+    expect(requestedIds).toEqual(['3']);
     expect(missing).toEqual([{ kind: 'Invoice', id: '3', change: 'deleted' }]);
   });
 
   it('nothing is looked up if all deletions are reported', async () => {
     await recorded('Invoice', ['1']);
-    const { accounting, asked } = booksWith('Invoice', new Set());
+    const { accounting, requestedIds } = booksWith('Invoice', new Set());
     expect(await unreportedDeletions({ db, accounting }, call, own, found({ incompleteDeletions: [] }))).toEqual([]);
-    expect(asked).toEqual([]);
+    expect(requestedIds).toEqual([]);
   });
 
   it('a failed look-up reports no deletions, and the sweep is repeated', async () => {

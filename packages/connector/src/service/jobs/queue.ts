@@ -17,7 +17,7 @@ export interface JobKind<Data extends object> {
   /** Maximum delay before a retry in seconds. Default 900. */
   readonly longestDelaySeconds?: number;
   /** Polling interval in seconds for retried and delayed jobs; workers are notified of new ones. Default 2. */
-  readonly looksEverySeconds?: number;
+  readonly pollIntervalSeconds?: number;
 }
 
 export interface JobQueue {
@@ -113,7 +113,7 @@ export function createJobQueue(options: {
     async work(kind, handle, workers = 1) {
       const settings = {
         ...workerSettings,
-        notifyPollingIntervalSeconds: kind.looksEverySeconds ?? 2,
+        notifyPollingIntervalSeconds: kind.pollIntervalSeconds ?? 2,
         localConcurrency: workers,
       };
       await boss.work(kind.name, settings, (jobs: Job<unknown>[]) =>
