@@ -21,6 +21,7 @@ import { retryTransient } from '../../service/company-runs.ts';
 import type { LinkedCompany } from '../../service/company-state.ts';
 import type { ComparisonProgress } from './comparison-progress.ts';
 import { inParallel } from '../../service/in-parallel.ts';
+import { urlBatches } from '../../service/url-batches.ts';
 import type { Services } from '../../service/services.ts';
 
 /** Context for reading both sides. */
@@ -38,9 +39,6 @@ const providerTypes = ['SalesInvoice', 'ReturnInvoice'] as const satisfies reado
 
 const pageRows = 1_000;
 const callsAtOnce = 4;
-/** Lists of ids and codes are part of URLs, which servers limit to about eight thousand characters. */
-const listCharacters = 3_000;
-const listEntries = 200;
 
 export interface BothSides {
   readonly sales: readonly SaleFacts[];
@@ -145,7 +143,7 @@ async function findTransactions(
 ): Promise<void> {
   for (const type of providerTypes) {
     const codes = sales.filter(({ kind }) => providerTypeOf(kind) === type).map(({ code }) => code);
-    await inParallel(listsOf(codes), callsAtOnce, async (list) =>
+    await inParallel(urlBatches(codes), callsAtOnce, async (list) =>
       add(await retryTransient(run, () => taxProvider.transactionsByCode(call, state.account, type, list))),
     );
   }
@@ -191,10 +189,10 @@ async function findSales(
   // Other documents may have the same number.
   const wanted = new Set(unmatched.map(({ key }) => key));
   for (const kind of comparedKinds) {
-    await inParallel(listsOf(ids.get(kind) ?? []), callsAtOnce, async (list) =>
+    await inParallel(urlBatches(ids.get(kind) ?? []), callsAtOnce, async (list) =>
       add(kind, await retryTransient(run, () => accounting.salesById(call, kind, list, state.own)), wanted),
     );
-    await inParallel(listsOf(numbers.get(kind) ?? []), callsAtOnce, async (list) =>
+    await inParallel(urlBatches(numbers.get(kind) ?? []), callsAtOnce, async (list) =>
       add(kind, await retryTransient(run, () => accounting.salesByNumber(call, kind, list, state.own)), wanted),
     );
   }
@@ -310,24 +308,6 @@ function intern(known: Map<string, string>, text: string): string {
   if (same !== undefined) return same;
   known.set(text, text);
   return text;
-}
-
-/** Lists that are short enough for a URL. */
-export function listsOf(values: readonly string[]): string[][] {
-  const lists: string[][] = [];
-  let left = 0;
-  for (const value of new Set(values)) {
-    const characters = encodeURIComponent(value).length + 10;
-    let list = lists.at(-1);
-    if (list === undefined || characters > left || list.length === listEntries) {
-      list = [];
-      lists.push(list);
-      left = listCharacters;
-    }
-    list.push(value);
-    left -= characters;
-  }
-  return lists;
 }
 
 function thousandsOf(values: readonly string[]): string[][] {

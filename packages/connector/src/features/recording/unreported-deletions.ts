@@ -3,19 +3,18 @@ import type { DocumentKind } from '../../domain/sales-document.ts';
 import type { AccountingService, ChangedDocument, ChangesSince, TaxItems } from '../../ports/accounting-service.ts';
 import type { CallContext } from '../../ports/call-log.ts';
 import { uncancelledDocuments } from './document-lookup-queries.ts';
-import { listsOf } from '../reconciliation/compared-sides.ts';
 import { inParallel } from '../../service/in-parallel.ts';
+import { urlBatches } from '../../service/url-batches.ts';
 import type { Services } from '../../service/services.ts';
 
 const callsAtOnce = 4;
 
-/** Dependencies of the look-up. */
 export type DeletionLookup = Pick<Services, 'db'> & { readonly accounting: Pick<AccountingService, 'salesById'> };
 
 /**
- * Documents that may have been deleted without being reported: for kinds whose deletions the accounting service cannot
- * list in full, every recorded document is looked up by id. Missing ones are candidates; the delivery reads them again
- * before anything is cancelled. Throws if the accounting service does not answer now.
+ * Documents that may be deleted although the accounting service does not report it: of the kinds whose deletions it
+ * can't list in full, every recorded document is read by its id. Those that are not found are candidates; the delivery
+ * reads each once more before it cancels anything. Throws when the accounting service is not available.
  */
 export async function unreportedDeletions(
   services: DeletionLookup,
@@ -28,7 +27,7 @@ export async function unreportedDeletions(
     const listed = new Set(changes.filter((change) => change.kind === kind).map(({ id }) => id));
     const recorded = await recordedOf(services, call.realmId, kind);
     const unlisted = recorded.filter((id) => !listed.has(id));
-    await inParallel(listsOf(unlisted), callsAtOnce, async (ids) => {
+    await inParallel(urlBatches(unlisted), callsAtOnce, async (ids) => {
       const found = await services.accounting.salesById(call, kind, ids, own);
       if (!found.ok) throw new Error(found.error.message, { cause: found.error });
       const existing = new Set(found.value.map(({ id }) => id));
