@@ -5,7 +5,7 @@ import { revokeDueConnections } from '../features/staff/staff-disconnect.ts';
 import { jobFailures } from '../observation/metrics.ts';
 import { inSpan } from '../observation/tracing.ts';
 import type { Logger } from '../ports/logger.ts';
-import { RunFailed, type RunHandlers } from '../ports/runs.ts';
+import { RunFailed, type RunHandler, type RunHandlers } from '../ports/runs.ts';
 import type { JobKind, JobQueue, RunningJob } from '../service/jobs/queue.ts';
 import { listOrphanedRuns } from '../service/jobs/run-queries.ts';
 import { workOnRun } from '../service/jobs/run-worker.ts';
@@ -81,7 +81,12 @@ async function startRuns(context: JobContext, handlers: RunHandlers): Promise<vo
     runJob,
     // A run can be repeated at any time: a stopping process does not wait for its end.
     (run, { signal }) =>
-      workOnRun({ db, clock, log }, run, handlers[run.kind] ?? unknownKind, AbortSignal.any([signal, stopping])),
+      workOnRun(
+        { db, clock, log },
+        run,
+        inRunSpan(run.kind, handlers[run.kind] ?? unknownKind),
+        AbortSignal.any([signal, stopping]),
+      ),
     runWorkers,
   );
   await workOn(context, orphanedRunsJob, () =>
@@ -131,6 +136,11 @@ async function workOn<Data extends object>(
     },
     workers,
   );
+}
+
+/** Each call of the handler is a span. */
+function inRunSpan(kind: string, handle: RunHandler): RunHandler {
+  return (run) => inSpan(`run ${kind}`, { kind: 'consumer', correlationId: run.correlationId }, () => handle(run));
 }
 
 async function unknownKind(): Promise<never> {

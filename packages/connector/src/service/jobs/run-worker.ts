@@ -1,6 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Clock } from '../../ports/clock.ts';
-import { inSpan } from '../../observation/tracing.ts';
 import type { Logger } from '../../ports/logger.ts';
 import { type Run, RunFailed, type RunHandler, type RunProgress } from '../../ports/runs.ts';
 import {
@@ -61,12 +60,10 @@ export async function workOnRun(
     report: (reported) => void (progress = reported),
     pause: (milliseconds) => delay(milliseconds, undefined, { signal }),
   };
-  const handled = () =>
-    inSpan(`run ${begun.kind}`, { kind: 'consumer', correlationId: run.correlationId }, () => handle(run));
   try {
     let { generation } = begun;
     for (;;) {
-      const result = await handled();
+      const result = await handle(run);
       await keep();
       if (await db.tx({ realm: realmId }, (trx) => finishRun(trx, { ...hold, generation }, result, clock.now())))
         return;
