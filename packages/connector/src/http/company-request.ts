@@ -1,8 +1,8 @@
 import type { RouteName } from '@salestax/contract';
-import type { CompanyRequest } from '../service/company-request.ts';
+import type { CompanyRequest } from '../ports/company-request.ts';
 import { type Call, companyOf } from './register.ts';
 
-/** The company request of a call by an account user or a widget. */
+/** The request of an account user or a widget, whose company is authenticated. */
 export function companyRequestOf(
   call: Pick<Call<RouteName>, 'principal' | 'correlationId' | 'signal'>,
 ): CompanyRequest {

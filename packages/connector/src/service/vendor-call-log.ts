@@ -1,14 +1,14 @@
-import type { CallContext, CallPriority, VendorExchange } from '../ports/call-log.ts';
+import type { CallContext, CallPriority, CallSubject, VendorExchange } from '../ports/call-log.ts';
 import type { Clock } from '../ports/clock.ts';
 import { logCall } from '../store/call-log.ts';
-import { type CallSubject } from '../ports/call-log.ts';
+import type { CompanyRequest } from '../ports/company-request.ts';
 import type { Db } from '../store/db.ts';
 
-/** Creates contexts for vendor calls, and stores the exchanges. */
+/** Creates the contexts of vendor calls, and writes the call log. */
 export interface VendorCallLog {
-  /** Context of the vendor calls of a request or job; their exchanges are stored after the caller was answered. */
+  /** The context of vendor calls. Their exchanges are written to the call log after the caller has its answer. */
   open(subject: CallSubject, signal: AbortSignal, priority?: CallPriority): CallContext;
-  /** Resolves when all exchanges so far are stored. */
+  /** Resolves when all exchanges so far are written. */
   flush(): Promise<void>;
 }
 
@@ -18,10 +18,10 @@ interface Entry {
   readonly at: Date;
 }
 
-/** Exchanges are collected this long before they are written, so that callers do not wait for the log. */
+/** Exchanges are written together after this time, so that no caller waits for the log. Milliseconds. */
 const batchWindowMs = 100;
 
-/** `observe` is called for every exchange at once. */
+/** `observe` is called with every exchange at once. */
 export function createVendorCallLog(
   db: Db,
   clock: Clock,
@@ -66,6 +66,14 @@ export function createVendorCallLog(
         timer ??= setTimeout(() => void flush(), batchWindowMs);
       },
     }),
-    flush: flush,
+    flush,
   };
+}
+
+/** The context of the vendor calls that a request makes. */
+export function callOf(
+  { calls }: { readonly calls: VendorCallLog },
+  { realmId, correlationId, signal }: Omit<CompanyRequest, 'companyId'>,
+): CallContext {
+  return calls.open({ realmId, correlationId }, signal);
 }

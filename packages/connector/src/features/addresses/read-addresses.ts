@@ -9,7 +9,8 @@ import { type AddressValidation, addressValidations } from './address-queries.ts
 import { runningId } from '../../service/jobs/run-queries.ts';
 import type { Trx } from '../../store/db.ts';
 import type { AddressOutcome } from '../../store/schema.ts';
-import { callOf, type CompanyRequest } from '../../service/company-request.ts';
+import type { CompanyRequest } from '../../ports/company-request.ts';
+import { callOf } from '../../service/vendor-call-log.ts';
 import { type CompanyState, type LinkedCompany, readCompanyState } from '../../service/company-state.ts';
 import type { Services } from '../../service/services.ts';
 import { valueOf } from '../../domain/vendor-request-error.ts';

@@ -15,7 +15,8 @@ import {
 } from './address-queries.ts';
 import { holdsOn, runningId } from '../../service/jobs/run-queries.ts';
 import type { Trx } from '../../store/db.ts';
-import { callOf, type CompanyRequest } from '../../service/company-request.ts';
+import type { CompanyRequest } from '../../ports/company-request.ts';
+import { callOf } from '../../service/vendor-call-log.ts';
 import { retryTransient, startCompanyRun, retryUntilSettled } from '../../service/company-runs.ts';
 import { type LinkedCompany, readCompanyState } from '../../service/company-state.ts';
 import { inParallel } from '../../service/in-parallel.ts';

@@ -5,7 +5,7 @@ import { accountingItemsOf, codeKey, type ComparedItem, type ItemRecord, itemRow
 import { sentences } from '../../domain/sentences.ts';
 import type { Run, RunHandler } from '../../ports/runs.ts';
 import { type ItemSync, itemSyncs } from './item-queries.ts';
-import type { CompanyRequest } from '../../service/company-request.ts';
+import type { CompanyRequest } from '../../ports/company-request.ts';
 import { findCompanyRun, runStatusOf, startCompanyRun } from '../../service/company-runs.ts';
 import { readCompanyState } from '../../service/company-state.ts';
 import { type CatalogContext, type OnRows, openCatalogContext, readCatalog, readItems } from './read-catalog.ts';

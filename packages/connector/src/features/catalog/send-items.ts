@@ -22,7 +22,7 @@ import {
   queueItems,
 } from './item-queries.ts';
 import { readBothSides, readStoredComparison, rowsOf } from './compare-items.ts';
-import type { CompanyRequest } from '../../service/company-request.ts';
+import type { CompanyRequest } from '../../ports/company-request.ts';
 import { requireRunning, retryUntilSettled, startCompanyRun } from '../../service/company-runs.ts';
 import { readCompanyState } from '../../service/company-state.ts';
 import { inParallel } from '../../service/in-parallel.ts';

@@ -1,7 +1,7 @@
 import type { Answer } from '@salestax/contract';
 import { sentences } from '../../domain/sentences.ts';
 import { changeCompany } from '../../store/companies.ts';
-import type { CompanyRequest } from '../../service/company-request.ts';
+import type { CompanyRequest } from '../../ports/company-request.ts';
 import { readCompanyState, readCompanyWithCredentials, setUpOfCompany, stateOf } from '../../service/company-state.ts';
 import type { Services } from '../../service/services.ts';
 

@@ -2,7 +2,8 @@ import type { Answer } from '@salestax/contract';
 import type { Attempts } from '../../security/attempts.ts';
 import { companyOfRealm, disconnectCompany } from '../../store/companies.ts';
 import { revokeSessionsOfRealm } from '../../store/sessions.ts';
-import { callOf, type CompanyRequest } from '../../service/company-request.ts';
+import type { CompanyRequest } from '../../ports/company-request.ts';
+import { callOf } from '../../service/vendor-call-log.ts';
 import type { Services } from '../../service/services.ts';
 import { setUpSentenceOf } from '../../domain/vendor-request-error.ts';
 

@@ -1,6 +1,7 @@
 import type { Answer } from '@salestax/contract';
 import { bestMatches } from './tax-item-choice.ts';
-import { callOf, type CompanyRequest } from '../../service/company-request.ts';
+import type { CompanyRequest } from '../../ports/company-request.ts';
+import { callOf } from '../../service/vendor-call-log.ts';
 import type { Services } from '../../service/services.ts';
 import { valueOf } from '../../domain/vendor-request-error.ts';
 

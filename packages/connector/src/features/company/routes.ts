@@ -2,7 +2,7 @@ import { type RouteName, routes } from '@salestax/contract';
 import type { FastifyInstance } from 'fastify';
 import { RequestError } from '../../domain/request-error.ts';
 import { requireManager } from '../../http/guard.ts';
-import type { UserRequest } from '../../service/company-request.ts';
+import type { UserRequest } from './user-request.ts';
 import { disconnectHints, disconnectOwn, takeDisconnectHint } from './disconnect-company.ts';
 import { linkCompany, readProviderCompanies } from './link-company.ts';
 import { authorizeProvider, credentialAttempts, readProviderAuthorization } from './provider-credentials.ts';

@@ -1,6 +1,7 @@
 import { isPdf } from './certificates.ts';
 import { certificateReasonOf, openCertificates } from './certificate-account.ts';
-import { callOf, type CompanyRequest } from '../../service/company-request.ts';
+import type { CompanyRequest } from '../../ports/company-request.ts';
+import { callOf } from '../../service/vendor-call-log.ts';
 import type { Services } from '../../service/services.ts';
 
 /** Maximum size of a document, in bytes. */

@@ -6,7 +6,8 @@ import { exemptedCustomerOf } from './certificates.ts';
 import type { Run } from '../../ports/runs.ts';
 import { callProvider, certificateAccountOf, openCertificates } from './certificate-account.ts';
 import { findCompanyRun, runStatusOf, startCompanyRun } from '../../service/company-runs.ts';
-import { callOf, type CompanyRequest } from '../../service/company-request.ts';
+import type { CompanyRequest } from '../../ports/company-request.ts';
+import { callOf } from '../../service/vendor-call-log.ts';
 import type { Services } from '../../service/services.ts';
 
 const storedRows = Compile(Type.Array(ExemptedCustomerSchema));

@@ -11,7 +11,7 @@ import {
 } from './exemption-request-queries.ts';
 import { openCertificates } from './certificate-account.ts';
 import { runStatusOf, startCompanyRun } from '../../service/company-runs.ts';
-import type { CompanyRequest } from '../../service/company-request.ts';
+import type { CompanyRequest } from '../../ports/company-request.ts';
 import type { Services } from '../../service/services.ts';
 
 const kind = 'exemption-requests';

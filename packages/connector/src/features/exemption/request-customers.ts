@@ -10,7 +10,8 @@ import { matchesSearch, requestCustomerOf } from './exemption-request-rules.ts';
 import { type Run, RunFailed } from '../../ports/runs.ts';
 import { certificateAccountOf, openCertificates } from './certificate-account.ts';
 import { retryTransient, findCompanyRun, runStatusOf, startCompanyRun } from '../../service/company-runs.ts';
-import { callOf, type CompanyRequest } from '../../service/company-request.ts';
+import type { CompanyRequest } from '../../ports/company-request.ts';
+import { callOf } from '../../service/vendor-call-log.ts';
 import type { Services } from '../../service/services.ts';
 
 const storedSearch = Compile(CustomerSearchSchema);

@@ -23,7 +23,7 @@ import {
 } from './exemption-request-queries.ts';
 import { callProvider, certificateAccountOf, certificateReasonOf, failureOf } from './certificate-account.ts';
 import { retryTransient, retryUntilSettled } from '../../service/company-runs.ts';
-import { callOf } from '../../service/company-request.ts';
+import { callOf } from '../../service/vendor-call-log.ts';
 import { inParallel } from '../../service/in-parallel.ts';
 import type { Services } from '../../service/services.ts';
 

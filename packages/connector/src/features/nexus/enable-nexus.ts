@@ -5,7 +5,7 @@ import { type CountryCode, type Region, regionNamed } from './nexus-regions.ts';
 import { sentences } from '../../domain/sentences.ts';
 import type { CallContext } from '../../ports/call-log.ts';
 import type { ProviderCompanyAccount } from '../../ports/provider-nexus.ts';
-import { callOf } from '../../service/company-request.ts';
+import { callOf } from '../../service/vendor-call-log.ts';
 import { readCompanyState } from '../../service/company-state.ts';
 import { saveNexus, readStoredNexus, type NexusRequest } from './read-nexus.ts';
 import { companyAccountOf } from '../../service/company-state.ts';

@@ -7,7 +7,7 @@ import {
 import { addDays, dayNumber } from './comparison/summary.ts';
 import { amountOfCents } from '../../domain/money.ts';
 import { comparedBatchRows, comparedBatchSizes } from './comparison-queries.ts';
-import type { CompanyRequest } from '../../service/company-request.ts';
+import type { CompanyRequest } from '../../ports/company-request.ts';
 import { findCompanyRun, runStatusOf, startCompanyRun } from '../../service/company-runs.ts';
 import { readCompanyState } from '../../service/company-state.ts';
 import { type ComparedRow, readRows } from './compared-rows.ts';

@@ -12,7 +12,7 @@ import {
   type Recalculation,
   recalculationsOf,
 } from './recalculation-queries.ts';
-import type { CompanyRequest } from '../../service/company-request.ts';
+import type { CompanyRequest } from '../../ports/company-request.ts';
 import { findCompanyRun, runStatusOf, startCompanyRun } from '../../service/company-runs.ts';
 import { readCompanyState } from '../../service/company-state.ts';
 import { comparedSales } from './compared-documents.ts';

@@ -1,0 +1,8 @@
+/** A request of an account user or a widget, about one company. */
+export interface CompanyRequest {
+  readonly realmId: string;
+  readonly companyId: string;
+  readonly correlationId: string;
+  /** Aborts when the client disconnects or the time limit has passed. */
+  readonly signal: AbortSignal;
+}
