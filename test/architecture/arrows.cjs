@@ -38,8 +38,8 @@ const connectorMayImport = {
   store: ['observation', 'ports', 'domain'],
   security: ['store', 'ports', 'domain'],
   adapters: ['observation', 'ports', 'domain'],
-  service: ['security', 'store', 'observation', 'ports', 'domain'],
-  http: ['service', 'security', 'store', 'observation', 'ports', 'domain'],
+  service: ['store', 'ports', 'domain'],
+  http: ['security', 'store', 'observation', 'ports', 'domain'],
   features: ['http', 'service', 'security', 'store', 'observation', 'ports', 'domain'],
   configuration: ['security', 'ports', 'domain'],
 };
