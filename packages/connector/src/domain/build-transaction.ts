@@ -2,17 +2,17 @@ import { nonTaxableCode, retailDeliveryFeeCode, shippingTaxCode } from '@salesta
 import type { ProviderTransaction } from './provider-transaction.ts';
 import type { ProviderLine } from './provider-transaction.ts';
 import { documentTypeOf } from './document-types.ts';
-import { type Exemption, type ExemptionSettings, taxedParty } from './exemption.ts';
+import { type ExemptionSettings, taxedParty } from './exemption.ts';
 import { serviceError } from './errors.ts';
 import { signed, toDecimal, ZERO } from './money.ts';
 import { isComplete } from './postal-address.ts';
 import type { Customer, PostalAddress, SalesDocument, SalesLine } from './sales-document.ts';
 
-/** Numbers of the two lines that the product adds; lines of the user are numbered from 1. */
+/** Numbers of the two lines that the product adds; the lines of the document count from 1. */
 export const SHIPPING_LINE = 'SHIP';
 export const FEE_LINE = 'RDF';
 
-/** Tax code for tangible goods. A mapping of the item at the tax provider takes precedence. */
+/** Tangible goods. A mapping of the item at the tax provider takes precedence. */
 export const DEFAULT_TAX_CODE = 'P0000000';
 
 /** Maximum length of an item code at the tax provider. */
@@ -23,45 +23,32 @@ export interface CalculationSettings extends ExemptionSettings {
   readonly isEnableRetailDeliveryFee: boolean;
 }
 
-/** Everything except the document that the tax depends on. */
+/** Everything besides the document that the tax depends on. */
 export interface TransactionFacts {
   readonly settings: CalculationSettings;
   /** Null for a sale without a customer. */
   readonly customer: Customer | null;
-  /** Required if `needsParent` returns true. */
+  /** Required if `needsParent`. */
   readonly parent: Customer | null;
   readonly companyAddress: PostalAddress | null;
-  /** Address of the document's department; null without one. */
+  /** Of the document's department; null if it has none. */
   readonly departmentAddress: PostalAddress | null;
-  /** By item id. Lines of missing items use the item name shown on the document. */
-  readonly items: ReadonlyMap<string, ItemFacts>;
-}
-
-export interface ItemFacts {
-  readonly fullyQualifiedName: string;
-}
-
-/** Decisions behind the transaction, for the explanation of the tax amount. */
-export interface TransactionReasons {
-  readonly origin: 'department' | 'company';
-  readonly destination: 'document-shipping' | 'document-billing' | 'customer-shipping' | 'customer-billing';
-  readonly exemption: Exemption | null;
 }
 
 export type BuiltTransaction =
-  | { readonly ok: true; readonly transaction: ProviderTransaction; readonly reasons: TransactionReasons }
+  | { readonly ok: true; readonly transaction: ProviderTransaction }
   | { readonly ok: false; readonly reason: RefusalReason; readonly message: string };
 
 export type RefusalReason = 'no-lines' | 'no-destination' | 'incomplete-destination' | 'no-origin';
 
-/** Builds the request to the tax provider from a document, the same for estimates and for records. */
+/** The transaction of a document, for its estimate and for its record. */
 export function buildTransaction(document: SalesDocument, facts: TransactionFacts): BuiltTransaction {
   const destination = chooseDestination(document, facts.customer);
   if (!destination) return refuse('no-destination');
-  if (!isComplete(destination.address)) return refuse('incomplete-destination');
+  if (!isComplete(destination)) return refuse('incomplete-destination');
   if (document.lines.length === 0) return refuse('no-lines');
-  const origin = chooseOrigin(facts);
-  if (!origin || !isComplete(origin.address)) return refuse('no-origin');
+  const origin = facts.departmentAddress ?? facts.companyAddress;
+  if (!origin || !isComplete(origin)) return refuse('no-origin');
 
   const { sign } = documentTypeOf(document.kind);
   const party = taxedParty(facts.customer, facts.parent, facts.settings);
@@ -75,12 +62,11 @@ export function buildTransaction(document: SalesDocument, facts: TransactionFact
       entityUseCode: party.exemption?.useCode ?? '',
       exemptionNumber: party.exemption?.resaleNumber ?? '',
       discount: toDecimal(signed(document.discount?.amount ?? ZERO, sign)),
-      shipFrom: origin.address,
-      shipTo: destination.address,
+      shipFrom: origin,
+      shipTo: destination,
       taxDate: sign === -1 ? document.originalDate : null,
       lines: buildLines(document, facts),
     },
-    reasons: { origin: origin.from, destination: destination.from, exemption: party.exemption },
   };
 }
 
@@ -91,7 +77,7 @@ export function itemCodeOf(fullyQualifiedName: string): string {
 
 function buildLines(document: SalesDocument, facts: TransactionFacts): ProviderLine[] {
   const { sign } = documentTypeOf(document.kind);
-  const lines = document.lines.map((line, index) => buildLine(line, index, sign, facts));
+  const lines = document.lines.map((line, index) => buildLine(line, index, sign));
   if (document.shipping !== 0) {
     const amount = toDecimal(signed(document.shipping, sign));
     lines.push(addedLine(SHIPPING_LINE, amount, 'Shipping', shippingTaxCode));
@@ -102,12 +88,12 @@ function buildLines(document: SalesDocument, facts: TransactionFacts): ProviderL
   return lines;
 }
 
-function buildLine(line: SalesLine, index: number, sign: 1 | -1, facts: TransactionFacts): ProviderLine {
+function buildLine(line: SalesLine, index: number, sign: 1 | -1): ProviderLine {
   return {
     number: String(index + 1),
     quantity: line.quantity,
     amount: toDecimal(signed(line.amount, sign)),
-    itemCode: itemCodeOf(facts.items.get(line.itemId)?.fullyQualifiedName ?? line.itemName),
+    itemCode: itemCodeOf(line.itemName),
     taxCode: line.taxable ? DEFAULT_TAX_CODE : nonTaxableCode,
     description: line.description.slice(0, DESCRIPTION_LENGTH),
     discounted: true,
@@ -119,21 +105,8 @@ function addedLine(number: string, amount: string, description: string, taxCode:
   return { number, quantity: '1', amount, itemCode: '', taxCode, description, discounted: false };
 }
 
-function chooseOrigin(facts: TransactionFacts): { from: TransactionReasons['origin']; address: PostalAddress } | null {
-  if (facts.departmentAddress) return { from: 'department', address: facts.departmentAddress };
-  if (facts.companyAddress) return { from: 'company', address: facts.companyAddress };
-  return null;
-}
-
-function chooseDestination(
-  document: SalesDocument,
-  customer: Customer | null,
-): { from: TransactionReasons['destination']; address: PostalAddress } | null {
-  if (document.shipTo) return { from: 'document-shipping', address: document.shipTo };
-  if (document.billTo) return { from: 'document-billing', address: document.billTo };
-  if (customer?.shipTo) return { from: 'customer-shipping', address: customer.shipTo };
-  if (customer?.billTo) return { from: 'customer-billing', address: customer.billTo };
-  return null;
+function chooseDestination(document: SalesDocument, customer: Customer | null): PostalAddress | null {
+  return document.shipTo ?? document.billTo ?? customer?.shipTo ?? customer?.billTo ?? null;
 }
 
 function refuse(reason: RefusalReason): BuiltTransaction {

@@ -11,7 +11,7 @@ export interface CodedDocument {
 
 /**
  * Codes for a document in order of preference: its number; with kind and id if the number is blank or taken (an invoice
- * and a sales receipt may both be 1037); kind and id alone if even that is the number of another document.
+ * and a sales receipt may both be 1037); kind and id alone, and with a counter, if that is the number of another document.
  */
 export function codeCandidates(document: CodedDocument): readonly string[] {
   const number = cleanCode(document.number);
@@ -22,23 +22,12 @@ export function codeCandidates(document: CodedDocument): readonly string[] {
   return [...new Set(candidates)].map((code) => code.slice(0, CODE_LENGTH));
 }
 
-/** The first candidate, without checking which codes are taken. */
+/** The first of these candidates. */
 export function firstCode(document: CodedDocument): string {
   return cleanCode(document.number) || (codeCandidates(document)[0] ?? '');
 }
 
-/**
- * The first candidate that is not in `taken`, ignoring letter case. `taken`: codes of other documents of the same
- * provider type; only the candidates matter.
- */
-export function documentCode(document: CodedDocument, taken: Iterable<string>): string {
-  const held = new Set([...taken].map((code) => code.toLowerCase()));
-  const code = codeCandidates(document).find((candidate) => !held.has(candidate.toLowerCase()));
-  if (code === undefined) throw new RangeError(`Every code of ${document.kind} ${document.id} is taken`);
-  return code;
-}
-
-/** Without control characters and outer blanks, at most 50 characters; '' for dots only, which are path segments in a URL. */
+/** Without control characters and outer blanks, at most 50 characters; '' for dots alone, which are a path segment in a URL. */
 export function cleanCode(number: string): string {
   const code = number
     .replaceAll(/\p{Cc}/gu, '')

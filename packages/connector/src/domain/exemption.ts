@@ -1,6 +1,6 @@
 import type { Customer } from './sales-document.ts';
 
-/** Company settings for exemptions. */
+/** Settings of the company that exemptions depend on. */
 export interface ExemptionSettings {
   /** Exemptions of the accounting service are ignored; certificates at the tax provider still apply. */
   readonly isMakeAllCustomerTaxable: boolean;
@@ -9,17 +9,12 @@ export interface ExemptionSettings {
 }
 
 export interface Exemption {
-  /** The customer record of the accounting service that the exemption comes from. */
-  readonly source: 'customer' | 'parent';
-  readonly customerId: string;
   readonly useCode: string;
-  /** Null: exempt without a reason. Auditors require one. */
-  readonly reasonId: string | null;
   readonly resaleNumber: string | null;
 }
 
 export interface TaxedParty {
-  /** Customer code at the tax provider; its certificates apply to the sale. */
+  /** The customer of the transaction, whose certificates apply. */
   readonly customerCode: string;
   readonly exemption: Exemption | null;
 }
@@ -58,13 +53,13 @@ export function taxedParty(
 ): TaxedParty {
   if (!customer) return { customerCode: NO_CUSTOMER_CODE, exemption: null };
   const counts = !settings.isMakeAllCustomerTaxable;
-  if (!customer.taxable && counts) return { customerCode: customer.id, exemption: exemptionOf(customer, 'customer') };
+  if (!customer.taxable && counts) return { customerCode: customer.id, exemption: exemptionOf(customer) };
   if (parent && inheritsFrom(customer, parent, settings))
-    return { customerCode: parent.id, exemption: counts ? exemptionOf(parent, 'parent') : null };
+    return { customerCode: parent.id, exemption: counts ? exemptionOf(parent) : null };
   return { customerCode: customer.id, exemption: null };
 }
 
-/** Whether the parent customer is needed to build the transaction. */
+/** Whether the transaction depends on the parent. */
 export function needsParent(customer: Customer, settings: ExemptionSettings): boolean {
   if (customer.parentId === null) return false;
   return customer.isProject ? settings.applyParentExemptionToProject : settings.applyParentExemptionToSubCustomer;
@@ -74,12 +69,9 @@ function inheritsFrom(customer: Customer, parent: Customer, settings: ExemptionS
   return needsParent(customer, settings) && customer.parentId === parent.id && !parent.taxable;
 }
 
-function exemptionOf(holder: Customer, source: Exemption['source']): Exemption {
+function exemptionOf(holder: Customer): Exemption {
   return {
-    source,
-    customerId: holder.id,
     useCode: USE_CODES[holder.exemptionReasonId ?? ''] ?? OTHER_USE_CODE,
-    reasonId: holder.exemptionReasonId,
     resaleNumber: holder.resaleNumber,
   };
 }

@@ -79,7 +79,6 @@ export function createDocumentFacts(
         parent: parent.value,
         companyAddress: from.value.address,
         departmentAddress: branch.value,
-        items: new Map(),
       });
     },
   };

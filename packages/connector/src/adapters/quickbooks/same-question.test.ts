@@ -18,7 +18,6 @@ const facts: TransactionFacts = {
   parent: null,
   companyAddress: { line1: '', line2: '', city: '', region: 'CO', postalCode: '80202', country: 'US' },
   departmentAddress: null,
-  items: new Map([['5', { fullyQualifiedName: 'Garden:Fountain' }]]),
 };
 
 /** The document before its first save: no ids, no tax lines, 10% of 100.00. */
