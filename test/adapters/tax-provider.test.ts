@@ -73,7 +73,6 @@ function transactionOf(sale: Sale): ProviderTransaction {
     shipTo: sale.to ?? denver,
     billTo: null,
     lines: (sale.amounts ?? [100]).map((amount) => ({
-      lineId: null,
       itemId: '1',
       itemName: sale.item ?? 'Unmapped thing',
       description: '',
@@ -107,7 +106,6 @@ function transactionOf(sale: Sale): ProviderTransaction {
     parent: null,
     companyAddress: denver,
     departmentAddress: null,
-    items: new Map(),
   });
   if (!built.ok) throw new Error(built.message);
   return built.transaction;

@@ -161,7 +161,6 @@ function prepare({ lines, tickMs: shorter }: { readonly lines: number; readonly 
     shippingAddress: address,
     billingAddress: address,
     lines: Array.from({ length: lines }, (_, index) => ({
-      lineId: String(index + 1),
       itemId: '1',
       quantity: 2,
       rate: 5.95,

@@ -4,7 +4,7 @@ import { realmIds } from '@salestax/sandbox';
 import { Type } from 'typebox';
 import { Compile } from 'typebox/compile';
 import { afterAll, beforeAll, beforeEach, expect } from 'vitest';
-import { callsOfRealm } from '../../packages/connector/src/store/call-log.ts';
+import { callsOfRealm } from '../../packages/connector/src/testing/call-log.harness.ts';
 import { changeCompany, type CompanyChanges } from '../../packages/connector/src/store/companies.ts';
 import { untilNone } from './until.ts';
 import { type Product, startProduct } from './product.harness.ts';

@@ -1,7 +1,7 @@
 import { realmIds } from '@salestax/sandbox';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { provisionCompany } from '@salestax/connector';
-import { callsOfRealm } from '../../../packages/connector/src/store/call-log.ts';
+import { callsOfRealm } from '../../../packages/connector/src/testing/call-log.harness.ts';
 import { field } from '../../support/json.ts';
 import { type Product, startProduct } from '../../support/product.harness.ts';
 import { people, signIn } from '../../support/account-user.fixture.ts';

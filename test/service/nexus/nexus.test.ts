@@ -2,7 +2,7 @@ import type { Answer, NexusRegion } from '@salestax/contract';
 import { schemas } from '@salestax/contract/schemas';
 import { Compile } from 'typebox/compile';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { callsOfRealm } from '../../../packages/connector/src/store/call-log.ts';
+import { callsOfRealm } from '../../../packages/connector/src/testing/call-log.harness.ts';
 import { changeCompany, type CompanyChanges } from '../../../packages/connector/src/store/companies.ts';
 import { deleteExpiredBatch } from '../../../packages/connector/src/store/retention.ts';
 import { field } from '../../support/json.ts';

@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { runHandlers } from '../../../packages/connector/src/app/run-handlers.ts';
 import { workOnRun } from '../../../packages/connector/src/service/jobs/run-worker.ts';
 import { findRun, startOrReplaceRun } from '../../../packages/connector/src/service/jobs/run-queries.ts';
-import { callsOfRealm } from '../../../packages/connector/src/store/call-log.ts';
+import { callsOfRealm } from '../../../packages/connector/src/testing/call-log.harness.ts';
 import { reserveCode } from '../../../packages/connector/src/features/recording/document-queries.ts';
 import { recalculationsOf } from '../../../packages/connector/src/features/reconciliation/recalculation-queries.ts';
 import { provisionCompany } from '../../../packages/connector/src/features/company/provision-company.ts';

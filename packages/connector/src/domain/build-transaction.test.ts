@@ -15,7 +15,6 @@ const denver: PostalAddress = {
 const boulder: PostalAddress = { ...denver, line1: '1 Pearl St', city: 'Boulder', postalCode: '80302' };
 
 const line = (part: Partial<SalesLine> = {}): SalesLine => ({
-  lineId: '1',
   itemId: '5',
   itemName: 'Garden:Fountain',
   description: 'Rock fountain',

@@ -34,8 +34,6 @@ export interface Customer {
 }
 
 export interface SalesLine {
-  /** Line id at the accounting service; null on an unsaved line. */
-  readonly lineId: string | null;
   readonly itemId: string;
   /** Full name of the item with its parents, or the name on the document if the item is unknown. */
   readonly itemName: string;
@@ -55,9 +53,8 @@ export interface DocumentDiscount {
   readonly percent: string;
 }
 
-/** One of the three lines that the connector writes into a document. */
+/** A line that the connector writes into a document. */
 export interface OwnLine {
-  readonly lineId: string;
   readonly amount: Cents;
 }
 

@@ -97,7 +97,6 @@ export function quantityText(quantity: number | undefined): string {
 
 function readLine(line: PanelLine): SalesLine {
   return {
-    lineId: null,
     itemId: line.itemId,
     itemName: line.Product?.fullyQualifiedName || line.Product?.name || line.description,
     description: line.description,
@@ -107,8 +106,7 @@ function readLine(line: PanelLine): SalesLine {
   };
 }
 
-/** The panel has no ids of stored lines. */
 function ownLinesOf(lines: readonly PanelLine[], itemId: string): OwnLine[] {
   if (itemId === '') return [];
-  return lines.filter((line) => line.itemId === itemId).map((line) => ({ lineId: '', amount: toCents(line.amount) }));
+  return lines.filter((line) => line.itemId === itemId).map((line) => ({ amount: toCents(line.amount) }));
 }

@@ -37,7 +37,7 @@ export async function logCall(trx: Trx, subject: CallSubject, exchange: VendorEx
     .execute();
 }
 
-/** Newest first. */
+/** The last calls about a document, newest first. */
 export async function callsOfDocument(trx: Trx, key: DocumentKey, limit: number): Promise<readonly LoggedCall[]> {
   return trx
     .selectFrom('callLog')
@@ -45,17 +45,6 @@ export async function callsOfDocument(trx: Trx, key: DocumentKey, limit: number)
     .where('realmId', '=', key.realmId)
     .where('txnType', '=', key.txnType)
     .where('txnId', '=', key.txnId)
-    .orderBy('id', 'desc')
-    .limit(limit)
-    .execute();
-}
-
-/** Newest first. */
-export async function callsOfRealm(trx: Trx, realmId: string, limit: number): Promise<readonly LoggedCall[]> {
-  return trx
-    .selectFrom('callLog')
-    .selectAll()
-    .where('realmId', '=', realmId)
     .orderBy('id', 'desc')
     .limit(limit)
     .execute();

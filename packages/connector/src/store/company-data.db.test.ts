@@ -3,7 +3,7 @@ import { beginRun, failRun, findRun, finishRun, reportProgress, startRun } from 
 import { callsOfDocument, logCall } from './call-log.ts';
 import { changeCursor, moveChangeCursor, rememberWebhookEvent } from '../features/recording/webhook-queries.ts';
 import { changeCompany, createCompany, defaultSettings, saveCompany } from './companies.ts';
-import { findEstimate, lastEstimateOf, saveEstimate } from './estimates.ts';
+import { findEstimate, saveEstimate } from './estimates.ts';
 import { deleteExpiredBatch } from './retention.ts';
 import { testDatabases } from '../testing/databases.harness.ts';
 
@@ -52,15 +52,15 @@ describe.each(await testDatabases())('data of a company on $name', ({ db, clear 
     expect(await inRealm((trx) => findEstimate(trx, 'a', 'other', start))).toBeNull();
   });
 
-  it('the last answer for a document is known to be a result or an error', async () => {
-    const key = { realmId: 'a', txnType: 35, txnId: '1' };
-    const last = () => inRealm((trx) => lastEstimateOf(trx, key));
-    expect(await last()).toBeNull();
-    await inRealm((trx) => saveEstimate(trx, { ...key, fingerprint: 'f1', answer: { response: [] } }, start));
-    await inRealm((trx) => saveEstimate(trx, { ...key, fingerprint: 'f2', answer: { errorText: 'ZIP' } }, after(1)));
-    expect(await last()).toMatchObject({ errorText: 'ZIP', response: null });
-    await inRealm((trx) => saveEstimate(trx, { ...key, fingerprint: 'f2', answer: { response: {} } }, after(2)));
-    expect(await last()).toMatchObject({ errorText: null, response: {} });
+  it('replaces the answer for a fingerprint, an error by a response too', async () => {
+    const base = { realmId: 'a', fingerprint: 'f', txnType: 35, txnId: '1' };
+    await inRealm((trx) => saveEstimate(trx, { ...base, answer: { errorText: 'ZIP' } }, start));
+    expect(await inRealm((trx) => findEstimate(trx, 'a', 'f', start))).toMatchObject({
+      errorText: 'ZIP',
+      response: null,
+    });
+    await inRealm((trx) => saveEstimate(trx, { ...base, answer: { response: {} } }, after(1)));
+    expect(await inRealm((trx) => findEstimate(trx, 'a', 'f', start))).toMatchObject({ errorText: null, response: {} });
   });
 
   it('a webhook event is accepted once', async () => {

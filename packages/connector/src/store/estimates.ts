@@ -1,6 +1,5 @@
 import type { Selectable } from 'kysely';
 import type { Trx } from './db.ts';
-import type { DocumentKey } from '../domain/document-key.ts';
 import type { EstimateTable } from './schema.ts';
 
 /** The last answer for a fingerprint of a document: a response or an error text. */
@@ -46,20 +45,6 @@ export async function findEstimate(
     .where('realmId', '=', realmId)
     .where('fingerprint', '=', fingerprint)
     .where('createdAt', '>=', notBefore)
-    .executeTakeFirst();
-  return found ?? null;
-}
-
-/** The newest answer for a saved document, whatever its fingerprint. */
-export async function lastEstimateOf(trx: Trx, key: DocumentKey): Promise<Estimate | null> {
-  const found = await trx
-    .selectFrom('estimate')
-    .selectAll()
-    .where('realmId', '=', key.realmId)
-    .where('txnType', '=', key.txnType)
-    .where('txnId', '=', key.txnId)
-    .orderBy('createdAt', 'desc')
-    .limit(1)
     .executeTakeFirst();
   return found ?? null;
 }

@@ -1,7 +1,8 @@
 import { sql } from 'kysely';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { companyById, companyOfRealm, createCompany, listCompanies } from './companies.ts';
-import { logCall, callsOfRealm } from './call-log.ts';
+import { logCall } from './call-log.ts';
+import { callsOfRealm } from '../testing/call-log.harness.ts';
 import { enqueue } from '../features/recording/delivery-queries.ts';
 import { testDatabases } from '../testing/databases.harness.ts';
 import { appendTimeline, timelineOf } from './timeline.ts';

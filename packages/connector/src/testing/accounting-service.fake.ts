@@ -26,7 +26,6 @@ export function invoice(part: Partial<SalesDocument> & { readonly id: string }):
     billTo: null,
     lines: [
       {
-        lineId: '1',
         itemId: '5',
         itemName: 'Fountain',
         description: '',
@@ -80,9 +79,9 @@ export function createAccountingServiceFake() {
     async writeOwnLines(_call, { document }, _own, { salesTax, fee, taxOnFee }) {
       const key = keyOf(document.kind, document.id);
       if (documents.get(key)?.syncToken !== document.syncToken) return failed(error('stale', '5010'));
-      const lines = (line: { readonly amount: number } | null, lineId: string) =>
-        line === null ? [] : [{ lineId, amount: toCents(line.amount) }];
-      const ownLines = { salesTax: lines(salesTax, '90'), fee: lines(fee, '91'), taxOnFee: lines(taxOnFee, '92') };
+      const lines = (line: { readonly amount: number } | null) =>
+        line === null ? [] : [{ amount: toCents(line.amount) }];
+      const ownLines = { salesTax: lines(salesTax), fee: lines(fee), taxOnFee: lines(taxOnFee) };
       const written: SalesDocument = {
         ...document,
         ownLines,

@@ -30,7 +30,6 @@ describe('documents', () => {
       billTo: { line1: '12 High St', line2: '', city: 'Boulder', region: 'CO', postalCode: '80302', country: 'US' },
       lines: [
         {
-          lineId: '1',
           itemId: '5',
           itemName: 'Fountain',
           description: 'Fountain',
@@ -41,7 +40,7 @@ describe('documents', () => {
       ],
       shipping: 1250,
       discount: { amount: 1000, percent: '' },
-      ownLines: { salesTax: [{ lineId: '2', amount: 2200 }], fee: [], taxOnFee: [] },
+      ownLines: { salesTax: [{ amount: 2200 }], fee: [], taxOnFee: [] },
       isVoided: false,
       originalDate: null,
       paid: 0,

@@ -90,7 +90,6 @@ function readLine(line: MemberLine): SalesLine {
   const itemId = itemIdOf(line);
   const taxCode = detail?.TaxCodeRef?.value ?? 'NON';
   return {
-    lineId: line.Id ?? null,
     itemId,
     itemName: detail?.ItemRef?.name ?? line.Description ?? '',
     description: line.Description ?? '',
@@ -125,7 +124,5 @@ function amountOf(line: MemberLine): Cents {
 }
 
 function ownLinesOf(rows: readonly MemberLine[], itemId: string): OwnLine[] {
-  return rows
-    .filter((line) => itemIdOf(line) === itemId && itemId !== '')
-    .map((line) => ({ lineId: line.Id ?? '', amount: amountOf(line) }));
+  return rows.filter((line) => itemIdOf(line) === itemId && itemId !== '').map((line) => ({ amount: amountOf(line) }));
 }

@@ -2,7 +2,6 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import {
   claimNext,
   complete,
-  countWaiting,
   enqueue,
   findOperation,
   heartbeat,
@@ -185,7 +184,7 @@ describe.each(await testDatabases())('deliveries on $name', ({ db, clear }) => {
     const held = await hold();
     await inRealm((trx) => needsUser(trx, held, { code: 'Locked', text: 'Already reported' }, start));
     expect(await claim(later(LEASE * 100))).toBeNull();
-    expect(await db.tx('system', countWaiting)).toEqual(new Map([['NeedsUser', 1]]));
+    expect(await states()).toEqual(['record 0 NeedsUser']);
     expect(await inRealm((trx) => reviveOperation(trx, id, start))).toBe(true);
     expect(await inRealm((trx) => reviveOperation(trx, id, start))).toBe(false);
     expect(await claim()).toMatchObject({ id, attempt: 1, errorCode: null });

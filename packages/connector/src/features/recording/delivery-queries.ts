@@ -4,7 +4,7 @@ import type { Trx } from '../../store/db.ts';
 import type { DocumentKey } from '../../domain/document-key.ts';
 import { lockUntilCommit } from '../../store/named-lock.ts';
 import type { DeliveryResult } from '../../domain/delivery-result.ts';
-import type { DeliveryEffect, OperationKind, OperationState, OperationTable, Schema } from '../../store/schema.ts';
+import type { DeliveryEffect, OperationKind, OperationTable, Schema } from '../../store/schema.ts';
 import type { DeliveryProgress } from './delivery-data.ts';
 
 /** A delivery: the outbox row of one saved, voided or deleted document. */
@@ -261,18 +261,7 @@ export async function operationsOf(trx: Trx, key: DocumentKey): Promise<readonly
   return ofDocument(trx, key).selectAll().orderBy('seq').execute();
 }
 
-/** Number of unfinished deliveries of the visible realms, by state. */
-export async function countWaiting(trx: Trx): Promise<ReadonlyMap<OperationState, number>> {
-  const rows = await trx
-    .selectFrom('operation')
-    .select((on) => ['state', on.fn.countAll<number>().as('count')])
-    .where('state', 'in', ['Queued', 'NeedsUser'])
-    .groupBy('state')
-    .execute();
-  return new Map(rows.map((row) => [row.state, row.count]));
-}
-
-/** Later deliveries of the same document. */
+/** The operations that came after the one at hand, for the same document. */
 function laterOf(on: ExpressionBuilder<Schema, 'operation'>) {
   return on
     .selectFrom('operation as later')

@@ -5,7 +5,6 @@ import {
   findLink,
   linkByCode,
   linksNeedingAttention,
-  linksOfDates,
   markCancelled,
   markRecorded,
   needsAttention,
@@ -101,18 +100,5 @@ describe.each(await testDatabases())('links of documents on $name', ({ db, clear
     await inRealm((trx) => markRecorded(trx, invoice, facts, now));
     await inRealm((trx) => clearAttention(trx, receipt, now));
     expect(await inRealm((trx) => linksNeedingAttention(trx, 'a'))).toEqual([]);
-  });
-
-  it('links are found by the date of the document, both days included', async () => {
-    for (const [txnId, date] of [
-      ['1', '2026-02-27'],
-      ['2', '2026-02-28'],
-      ['3', '2026-03-01'],
-      ['4', '2026-03-02'],
-    ] as const) {
-      await inRealm((trx) => markRecorded(trx, { ...invoice, txnId }, { ...facts, date }, now));
-    }
-    const found = await inRealm((trx) => linksOfDates(trx, 'a', '2026-02-28', '2026-03-01'));
-    expect(found.map((link) => link.txnId)).toEqual(['2', '3']);
   });
 });

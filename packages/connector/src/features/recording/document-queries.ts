@@ -37,24 +37,6 @@ export async function linkByCode(
   return found ?? null;
 }
 
-/** Links of documents recorded with a date in the range, both days included. */
-export async function linksOfDates(
-  trx: Trx,
-  realmId: string,
-  from: string,
-  to: string,
-): Promise<readonly DocumentLink[]> {
-  return trx
-    .selectFrom('documentLink')
-    .selectAll()
-    .where('realmId', '=', realmId)
-    .where('recordedDate', '>=', from)
-    .where('recordedDate', '<=', to)
-    .orderBy('recordedDate')
-    .orderBy('txnId')
-    .execute();
-}
-
 export async function linksNeedingAttention(trx: Trx, realmId: string): Promise<readonly DocumentLink[]> {
   return trx
     .selectFrom('documentLink')
