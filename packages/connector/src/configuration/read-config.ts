@@ -4,7 +4,7 @@ import {
   type PortalConfig,
   type StaffIdentityConfig,
 } from './connector-config.ts';
-import { type EmbedClientConfig } from '../security/embed-client-config.ts';
+import { type EmbedClientConfig, embedClientList } from '../security/embed-client-config.ts';
 import { type IdentityConfig } from '../ports/identity-provider.ts';
 import { type Environment, environmentReader, type EnvironmentReader } from './environment.ts';
 import { readHelpPages } from './help-pages.ts';
@@ -116,27 +116,10 @@ function readEmbedClients(file: string | undefined, problems: string[]): EmbedCl
   if (file === undefined) return [];
   try {
     const list = readOperatorFile(file);
-    if (Array.isArray(list) && list.every(isEmbedClient)) return list;
+    if (embedClientList.Check(list)) return list;
     problems.push(`EMBED_CLIENTS_FILE must hold a list of { clientId, clientSecret, realms, widgets, origins }.`);
   } catch (error) {
     problems.push(`EMBED_CLIENTS_FILE ${error instanceof Error ? error.message : String(error)}`);
   }
   return [];
-}
-
-function isEmbedClient(value: unknown): value is EmbedClientConfig {
-  if (typeof value !== 'object' || value === null) return false;
-  const texts = (list: unknown) => Array.isArray(list) && list.every((entry) => typeof entry === 'string');
-  return (
-    'clientId' in value &&
-    typeof value.clientId === 'string' &&
-    'clientSecret' in value &&
-    typeof value.clientSecret === 'string' &&
-    'realms' in value &&
-    texts(value.realms) &&
-    'widgets' in value &&
-    texts(value.widgets) &&
-    'origins' in value &&
-    texts(value.origins)
-  );
 }

@@ -1,32 +1,32 @@
 import { nonTaxableCode } from '@salestax/contract';
-import type { CalculatedTax } from './provider-transaction.ts';
-import type { TaxDetail } from './provider-transaction.ts';
-import type { ProviderTransaction } from './provider-transaction.ts';
-import type { ProviderLine } from './provider-transaction.ts';
+import { type Static, Type } from 'typebox';
+import type { CalculatedTax, ProviderLine, ProviderTransaction, TaxDetail } from './provider-transaction.ts';
 import { FEE_LINE, SHIPPING_LINE } from './build-transaction.ts';
 import { documentTypeOf } from './document-types.ts';
 import { signed, sumCents, toAmount, toCents } from './money.ts';
 import type { DocumentKind } from './sales-document.ts';
 
-/**
- * Source of a line's tax code: the unchecked 'Tax' box, our shipping or fee line, the item's mapping at the tax
- * provider, or the default for unmapped items.
- */
-export type CodeOrigin = 'tax-box' | 'shipping' | 'delivery-fee' | 'provider-mapping' | 'default';
+/** As stored with cached estimates. */
+export const BreakdownRow = Type.Object({
+  /** Counted from 1: the lines of the document, then shipping, then the delivery fee. */
+  line: Type.Integer(),
+  jurisdiction: Type.String(),
+  level: Type.Enum(['State', 'County', 'City', 'Special']),
+  /** Decimal fraction as text. */
+  rate: Type.String(),
+  taxable: Type.Number(),
+  exempt: Type.Number(),
+  tax: Type.Number(),
+  taxCode: Type.String(),
+  /**
+   * Where the tax code comes from: the 'Tax' box that is off, the connector's shipping or fee line, the mapping of the
+   * item at the tax provider, or the default for items without a mapping.
+   */
+  codeFrom: Type.Enum(['tax-box', 'shipping', 'delivery-fee', 'provider-mapping', 'default']),
+});
 
 /** One jurisdiction's part of one line; fits the contract's `TaxBreakdown`. Credits show positive amounts. */
-export interface BreakdownRow {
-  /** Counted from 1: the lines of the document, then shipping, then the delivery fee. */
-  readonly line: number;
-  readonly jurisdiction: string;
-  readonly level: 'State' | 'County' | 'City' | 'Special';
-  readonly rate: string;
-  readonly taxable: number;
-  readonly exempt: number;
-  readonly tax: number;
-  readonly taxCode: string;
-  readonly codeFrom: CodeOrigin;
-}
+export type BreakdownRow = Readonly<Static<typeof BreakdownRow>>;
 
 export function breakdownOf(
   transaction: ProviderTransaction,
@@ -47,7 +47,7 @@ export function breakdownOf(
       level: levelOf(detail),
       rate: detail.rate,
       taxable: amount(detail.taxable),
-      // Untaxed in this jurisdiction, because of the buyer (exempt) or of the goods (non-taxable).
+      // Whatever the jurisdiction does not tax, because of the buyer or because of the item.
       exempt: toAmount(signed(sumCents([toCents(detail.exempt), toCents(detail.nonTaxable)]), sign)),
       tax: amount(detail.tax),
       taxCode,
@@ -56,7 +56,7 @@ export function breakdownOf(
   });
 }
 
-function codeOrigin(sent: ProviderLine, answered: string): CodeOrigin {
+function codeOrigin(sent: ProviderLine, answered: string): BreakdownRow['codeFrom'] {
   if (sent.number === SHIPPING_LINE) return 'shipping';
   if (sent.number === FEE_LINE) return 'delivery-fee';
   if (sent.taxCode !== answered) return 'provider-mapping';

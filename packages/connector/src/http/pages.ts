@@ -2,6 +2,8 @@ import type { RuntimeConfig } from '@salestax/contract';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { type Static, Type } from 'typebox';
+import { Compile } from 'typebox/compile';
 import { RequestError } from '../domain/request-error.ts';
 import type { BrowserCookies } from './browser-cookies.ts';
 import { policyReportsPath } from './policy-reports.ts';
@@ -18,14 +20,19 @@ export interface PageOptions {
   readonly issueCookies: BrowserCookies['issueCookies'];
 }
 
-/** Which pages may show the page in an iframe. */
-type Framing = 'none' | 'document-pages';
+const ServedPage = Type.Object({
+  path: Type.String(),
+  file: Type.String(),
+  /** Which pages may show it in an iframe. */
+  framing: Type.Enum(['none', 'document-pages']),
+});
+type ServedPage = Readonly<Static<typeof ServedPage>>;
 
-interface ServedPage {
-  readonly path: string;
-  readonly file: string;
-  readonly framing: Framing;
-}
+/** Content of `pages.json`. `notFound` is the file of the 404 page. */
+const PageList = Type.Object({ pages: Type.Array(ServedPage), notFound: Type.String() });
+type PageList = Readonly<Static<typeof PageList>>;
+
+const pageList = Compile(PageList);
 
 /** Redirect targets of providers: their URL holds a code, so they must not be cached. */
 const callbackPaths: readonly string[] = ['/authcallback', '/aiauthcallback', '/avataxlogin', '/admin/signin'];
@@ -107,33 +114,8 @@ function fillPlaceholders(html: string, { publicUrl, pageOrigins, runtime }: Pag
 
 const textOf = (folder: string, file: string): string => readFileSync(join(folder, file), 'utf8');
 
-function readPages(folder: string): { readonly pages: readonly ServedPage[]; readonly notFound: string } {
+function readPages(folder: string): PageList {
   const manifest: unknown = JSON.parse(textOf(folder, 'pages.json'));
-  if (isPageList(manifest)) return manifest;
+  if (pageList.Check(manifest)) return manifest;
   throw new Error(`${join(folder, 'pages.json')} is not a list of pages. Build the pages again.`);
-}
-
-function isPageList(manifest: unknown): manifest is { pages: readonly ServedPage[]; notFound: string } {
-  return (
-    typeof manifest === 'object' &&
-    manifest !== null &&
-    'pages' in manifest &&
-    Array.isArray(manifest.pages) &&
-    manifest.pages.every(isServedPage) &&
-    'notFound' in manifest &&
-    typeof manifest.notFound === 'string'
-  );
-}
-
-function isServedPage(page: unknown): page is ServedPage {
-  return (
-    typeof page === 'object' &&
-    page !== null &&
-    'path' in page &&
-    typeof page.path === 'string' &&
-    'file' in page &&
-    typeof page.file === 'string' &&
-    'framing' in page &&
-    (page.framing === 'none' || page.framing === 'document-pages')
-  );
 }

@@ -1,3 +1,6 @@
+import { Type } from 'typebox';
+import { Compile } from 'typebox/compile';
+
 /** An integrator's backend that may open embed sessions. */
 export interface EmbedClientConfig {
   readonly clientId: string;
@@ -8,3 +11,18 @@ export interface EmbedClientConfig {
   /** Origins of its pages; only these are admitted by CORS. */
   readonly origins: readonly string[];
 }
+
+const texts = Type.Array(Type.String());
+
+/** Checks the list of an operator's file. */
+export const embedClientList = Compile(
+  Type.Array(
+    Type.Object({
+      clientId: Type.String(),
+      clientSecret: Type.String(),
+      realms: texts,
+      widgets: texts,
+      origins: texts,
+    }),
+  ),
+);

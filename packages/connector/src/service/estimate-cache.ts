@@ -1,20 +1,29 @@
 import { LRUCache } from 'lru-cache';
-import type { ZeroReason } from '@salestax/contract';
-import type { BreakdownRow } from '../domain/breakdown.ts';
+import { zeroReasonCodes } from '@salestax/contract';
+import { type Static, Type } from 'typebox';
+import { Compile } from 'typebox/compile';
+import { BreakdownRow } from '../domain/breakdown.ts';
 import type { Cents } from '../domain/money.ts';
 import type { Clock } from '../ports/clock.ts';
 import type { Db } from '../store/db.ts';
 import { findEstimate, type NewEstimate, saveEstimate } from '../store/estimates.ts';
 
-/** A request to the tax provider with its answer. */
-export interface CachedEstimate {
-  readonly salesTax: Cents;
-  readonly fee: Cents;
-  readonly taxOnFee: Cents;
-  readonly feeName: string;
-  readonly zeroReason: ZeroReason | null;
-  readonly breakdown: readonly BreakdownRow[];
-}
+const cents = Type.Unsafe<Cents>(Type.Integer());
+
+const CachedEstimate = Type.Object({
+  salesTax: cents,
+  fee: cents,
+  taxOnFee: cents,
+  feeName: Type.String(),
+  zeroReason: Type.Union([Type.Enum([...zeroReasonCodes]), Type.Null()]),
+  breakdown: Type.Array(BreakdownRow),
+});
+
+/** The tax provider's calculation of one transaction. */
+export type CachedEstimate = Readonly<Static<typeof CachedEstimate>>;
+
+/** Rows that another version stored may have another form: they are calculated again. */
+const storedEstimate = Compile(CachedEstimate);
 
 export type EstimateAnswer = { readonly response: CachedEstimate } | { readonly errorText: string };
 
@@ -23,23 +32,23 @@ export type LatestEstimate =
   | { readonly kind: 'error'; readonly message: string }
   | { readonly kind: 'fresh'; readonly estimate: CachedEstimate };
 
-/** The tax provider's latest answer to each request, by fingerprint. */
+/** Caches estimates and their errors by the fingerprint of the transaction. */
 export interface EstimateCache {
-  /** A successful answer to the same request, at most a few minutes old; else null. */
+  /** The estimate of a few minutes, or null. */
   findFresh(realmId: string, fingerprint: string): Promise<CachedEstimate | null>;
-  /** The latest answer of the last day, for recording the document that was estimated. */
+  /** The estimate or error of the last day, for the record of the same document. */
   findLatest(realmId: string, fingerprint: string): Promise<LatestEstimate>;
-  /** Visible in this process at once; written to the database in the background. */
+  /** Cached in this process at once; the write to the database continues in the background. */
   store(estimate: NewEstimate & { readonly answer: EstimateAnswer }): void;
-  /** Invalidates the company's cached estimates, because the provider would answer differently now. */
+  /** The company's estimates so far are no longer fresh. */
   invalidate(realmId: string): void;
-  /** Resolves when all stored estimates are in the database. */
+  /** Resolves when all writes so far have ended. */
   flush(): Promise<void>;
 }
 
-/** Age limit of reused answers: item mappings at the provider may change at any time. */
+/** How long an estimate is reused without a call. Short, because item mappings may change at the provider. Milliseconds. */
 const freshForMs = 5 * 60_000;
-/** Age limit of an estimate that a record reuses without a second calculation. */
+/** How long the record of a document reuses the estimate that the document shows. Milliseconds. */
 const latestForMs = 24 * 60 * 60_000;
 const maxEntries = 2_000;
 
@@ -50,7 +59,7 @@ interface Entry {
 
 export function createEstimateCache(db: Db, clock: Clock, onFailure: (error: unknown) => void): EstimateCache {
   const memory = new LRUCache<string, Entry>({ max: maxEntries });
-  /** Answers before this time are stale, by company. */
+  /** Estimates from before this time are not fresh, by company. */
   const invalidatedAt = new LRUCache<string, Date>({ max: maxEntries, ttl: freshForMs });
   const pendingWrites = new Set<Promise<void>>();
 
@@ -60,7 +69,7 @@ export function createEstimateCache(db: Db, clock: Clock, onFailure: (error: unk
     const row = await db.tx({ realm: realmId }, (trx) => findEstimate(trx, realmId, fingerprint, notBefore));
     if (row === null) return null;
     if (row.errorText !== null) return { errorText: row.errorText };
-    return isCachedEstimate(row.response) ? { response: row.response } : null;
+    return storedEstimate.Check(row.response) ? { response: row.response } : null;
   }
 
   const before = (ms: number) => new Date(clock.now().getTime() - ms);
@@ -96,18 +105,4 @@ export function createEstimateCache(db: Db, clock: Clock, onFailure: (error: unk
       while (pendingWrites.size > 0) await Promise.all(pendingWrites);
     },
   };
-}
-
-/** Rejects rows that an older version has written in another shape. */
-function isCachedEstimate(value: unknown): value is CachedEstimate {
-  return (
-    typeof value === 'object' &&
-    value !== null &&
-    'salesTax' in value &&
-    'fee' in value &&
-    'taxOnFee' in value &&
-    'feeName' in value &&
-    'zeroReason' in value &&
-    'breakdown' in value
-  );
 }
