@@ -5,7 +5,7 @@ import {
   queueAddresses,
 } from '../../../packages/connector/src/features/addresses/address-queries.ts';
 import {
-  beginRun,
+  claimRun,
   cancelRun,
   findRun,
   finishRun,
@@ -81,21 +81,21 @@ describe.each(await testDatabases())('long work of two companies on $name', ({ d
         },
         async (realm, trx) => {
           const runId = pick(runs[realm]);
-          const begun = runId === undefined ? null : await beginRun(trx, runId, now);
+          const begun = runId === undefined ? null : await claimRun(trx, runId, now);
           if (begun === null) return;
           look(realm, [begun]);
-          const hold = { runId: begun.id, attempt: begun.attempts };
-          await reportProgress(trx, hold, { done: 1, total: 2 }, now);
-          if (dice(3) === 0) await finishRun(trx, { ...hold, generation: begun.generation }, realm, now);
+          const claim = { id: begun.id, attempt: begun.attempts };
+          await reportProgress(trx, claim, { done: 1, total: 2 }, now);
+          if (dice(3) === 0) await finishRun(trx, { ...claim, generation: begun.generation }, realm, now);
         },
         async (realm, trx) => {
           const runId = pick(runs[otherThan(realm)]);
           if (runId === undefined) return;
-          const hold = { runId, attempt: 1, generation: 1 };
+          const claim = { id: runId, attempt: 1, generation: 1 };
           const taken = [
-            await beginRun(trx, runId, now),
-            await reportProgress(trx, hold, { done: 9, total: 9 }, now),
-            await finishRun(trx, hold, realm, now),
+            await claimRun(trx, runId, now),
+            await reportProgress(trx, claim, { done: 9, total: 9 }, now),
+            await finishRun(trx, claim, realm, now),
           ];
           foreign.push(...taken.filter((answer) => answer !== null && answer !== false));
         },

@@ -7,21 +7,22 @@ import {
   type BackgroundRun,
   cancelRun,
   findRun,
-  holdsOn,
   listRuns,
+  lockRunning,
   type RunSummary,
   startOrJoinRun,
   startOrReplaceRun,
 } from './jobs/run-queries.ts';
+import { backoffMs } from './claims/backoff.ts';
 import type { Trx } from '../store/db.ts';
 import { sentenceOf } from '../domain/vendor-error-message.ts';
 import type { Services } from './services.ts';
 
-/** Results are stored this long. */
+/** Age of runs that are no longer listed. Milliseconds. */
 const runHistoryMs = 24 * 3_600_000;
-/** A worker updates its run every second; after this time without an update it waits or is dead. */
+/** A worker renews its claim every second; after this time without a renewal the run has no worker. Milliseconds. */
 const workerTimeoutMs = 5_000;
-/** Polling interval of an event stream. */
+/** Interval at which an event stream reads the runs. Milliseconds. */
 const pollMs = 500;
 
 export interface RunRequest {
@@ -32,8 +33,8 @@ export interface RunRequest {
 }
 
 /**
- * Starts a run of a company. If one is running: `replace` cancels it, unless it has the same request; `join` adds the
- * work that `prepare` stores, in the same transaction, to it.
+ * Starts a run of a company. `replace`: a different request replaces the running one, the same request changes nothing.
+ * `join`: the running one also does the work that `prepare` stores in the same transaction.
  */
 export async function startCompanyRun(
   { db, clock, sendRun }: Services,
@@ -42,13 +43,13 @@ export async function startCompanyRun(
   prepare: (trx: Trx, now: Date) => Promise<void> = async () => undefined,
 ): Promise<void> {
   const now = clock.now();
-  const { runId, heardOf } = await db.tx({ realm: run.realmId }, async (trx) => {
+  const { runId, lastChangeAt } = await db.tx({ realm: run.realmId }, async (trx) => {
     await prepare(trx, now);
     return whenRunning === 'replace' ? startOrReplaceRun(trx, run, now) : startOrJoinRun(trx, run, now);
   });
-  // Sending it again would take it from its worker.
-  const isWorkedOn = heardOf !== null && now.getTime() - heardOf.getTime() < workerTimeoutMs;
-  if (!isWorkedOn) await sendRun({ runId, realmId: run.realmId, kind: run.kind });
+  // A second job would claim the run from its worker.
+  const hasWorker = lastChangeAt !== null && now.getTime() - lastChangeAt.getTime() < workerTimeoutMs;
+  if (!hasWorker) await sendRun({ runId, realmId: run.realmId, kind: run.kind });
 }
 
 /** The latest run of a kind within the last day. */
@@ -72,7 +73,7 @@ export function runStatusOf({ state, startedAt, updatedAt, done, total, stages }
   };
 }
 
-/** Yields the states of a company's runs at once and after every change, until none is running. */
+/** The states of the runs of a company: now, and after every change until none is running. */
 export async function* watchCompanyRuns(
   { db, clock }: Services,
   realmId: string,
@@ -97,21 +98,46 @@ function isRunKind(kind: string): kind is RunKind {
   return runKinds.some((known) => known === kind);
 }
 
-/** The signal of an ended run fires within a second. */
+/** The signal of a run that has ended aborts within a second. */
 const longerThanSignalMs = 10_000;
 
-/** Call before each write to a vendor: rejects if the run was cancelled or replaced, before its signal fires. */
-export async function requireRunning({ db }: Services, run: Run): Promise<void> {
-  if (await db.tx({ realm: run.realmId }, (trx) => holdsOn(trx, run.id))) return;
-  await run.pause(longerThanSignalMs);
-  throw new Error('The run has ended, but its signal did not fire.');
+class RunEnded extends Error {
+  override readonly name = 'RunEnded';
 }
 
+/**
+ * A write of a run, rolled back if the run was cancelled or replaced; then it rejects when the run's signal aborts.
+ * `write` is done before the run is locked, in the same order as code that queues work and then starts a run.
+ */
+export async function writeWhileRunning(
+  { db, clock }: Pick<Services, 'db' | 'clock'>,
+  run: Run,
+  write: (trx: Trx, now: Date) => Promise<void>,
+): Promise<void> {
+  try {
+    await db.tx({ realm: run.realmId }, async (trx) => {
+      await write(trx, clock.now());
+      if (!(await lockRunning(trx, run.id))) throw new RunEnded('The run has ended, but its signal did not abort.');
+    });
+  } catch (error) {
+    if (error instanceof RunEnded) await run.pause(longerThanSignalMs);
+    throw error;
+  }
+}
+
+/** For use before each write to a vendor: rejects if the run was cancelled or replaced, before its signal aborts. */
+export function requireRunning(services: Services, run: Run): Promise<void> {
+  return writeWhileRunning(services, run, async () => undefined);
+}
+
+/** Pauses between the calls that are repeated within an attempt of a run. */
+const callBackoff = { firstMs: 500, longestMs: 16_000 };
+/** Milliseconds. */
 const maxWaitMs = 45_000;
 
 /**
- * Calls a vendor within a run. Transient errors are retried after the vendor's Retry-After or a growing pause, for 45 s;
- * then it throws, so that the whole run is retried later. Other errors throw `RunFailed`, which ends the run.
+ * Calls a vendor within a run. After a transient error the call is repeated, after the vendor's Retry-After or a growing
+ * pause, for 45 s; then the attempt of the run ends, and the job queue repeats it later. Any other error ends the run.
  */
 export async function retryTransient<Value>(run: Run, call: () => Promise<Outcome<Value>>): Promise<Value> {
   const outcome = await retryUntilSettled(run, call);
@@ -119,14 +145,14 @@ export async function retryTransient<Value>(run: Run, call: () => Promise<Outcom
   throw runFailedBy(outcome.error, sentenceOf(outcome.error));
 }
 
-/** The same, but returns errors that are not transient. */
+/** The same, but returns an error that is not transient. */
 export async function retryUntilSettled<Value>(run: Run, call: () => Promise<Outcome<Value>>): Promise<Outcome<Value>> {
   let waited = 0;
-  for (let tries = 0; ; tries++) {
+  for (let tries = 0; ; tries += 1) {
     run.signal.throwIfAborted();
     const outcome = await call();
     if (outcome.ok || !isTransient(outcome.error)) return outcome;
-    const pause = Math.max(outcome.error.retryAfterMs ?? 0, 500 * 2 ** Math.min(tries, 5));
+    const pause = Math.max(outcome.error.retryAfterMs ?? 0, backoffMs(tries, callBackoff));
     if (waited + pause > maxWaitMs) throw new Error(outcome.error.message, { cause: outcome.error });
     waited += pause;
     await run.pause(pause);

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { beginRun, failRun, findRun, finishRun, reportProgress, startRun } from '../service/jobs/run-queries.ts';
+import { claimRun, failRun, findRun, finishRun, reportProgress, startRun } from '../service/jobs/run-queries.ts';
 import { callsOfDocument, logCall } from './call-log.ts';
 import { changeCursor, moveChangeCursor, rememberWebhookEvent } from '../features/recording/webhook-queries.ts';
 import { changeCompany, createCompany, defaultSettings, saveCompany } from './companies.ts';
@@ -81,8 +81,8 @@ describe.each(await testDatabases())('data of a company on $name', ({ db, clear 
     const find = () => inRealm((trx) => findRun(trx, 'a', 'compare', start));
     const begin = async () => {
       const runId = await inRealm((trx) => startRun(trx, run, start));
-      await inRealm((trx) => beginRun(trx, runId, start));
-      return { runId, attempt: 1, generation: 1 };
+      await inRealm((trx) => claimRun(trx, runId, start));
+      return { id: runId, attempt: 1, generation: 1 };
     };
     const first = await begin();
     expect(await inRealm((trx) => reportProgress(trx, first, { done: 3, total: 10 }, start))).toBe(true);

@@ -13,11 +13,11 @@ import {
   queueAddresses,
   queuedAddresses,
 } from './address-queries.ts';
-import { holdsOn, runningId } from '../../service/jobs/run-queries.ts';
+import { runningId } from '../../service/jobs/run-queries.ts';
 import type { Trx } from '../../store/db.ts';
 import type { CompanyRequest } from '../../ports/company-request.ts';
 import { callOf } from '../../service/vendor-call-log.ts';
-import { retryTransient, startCompanyRun, retryUntilSettled } from '../../service/company-runs.ts';
+import { retryTransient, retryUntilSettled, startCompanyRun, writeWhileRunning } from '../../service/company-runs.ts';
 import { type LinkedCompany, readCompanyState } from '../../service/company-state.ts';
 import { inParallel } from '../../service/in-parallel.ts';
 import { addressOf, addressRowOf, readVerdicts, validatingCompany, validationRun } from './read-addresses.ts';
@@ -26,8 +26,6 @@ import type { Services } from '../../service/services.ts';
 
 /** Concurrent calls to the provider. */
 const addressesAtOnce = 4;
-/** Longer than a run needs to notice its end (a second). Milliseconds. */
-const longerThanSignal = 10_000;
 /** Customers per call. */
 const customersPerRead = 100;
 
@@ -91,8 +89,11 @@ export function validateAddresses(services: Services): RunHandler {
       if (company === null) throw new RunFailed(serviceError('NotActive'));
       const cards = await validator.cardsOf(customerIds);
       await inParallel(customerIds, addressesAtOnce, async (customerId) => {
-        const verdict = await validator.judge(company, cards.get(customerId));
-        await saveVerdict(services, run, customerId, verdict);
+        const verdict = await clerk.judge(company, cards.get(customerId));
+        // A run that has ended stores nothing: its queue is dropped.
+        await writeWhileRunning(services, run, (trx, now) =>
+          saveAddressVerdict(trx, realmId, customerId, verdict, now),
+        );
         validated += 1;
         run.report({ done: validated, total });
       });
@@ -100,30 +101,7 @@ export function validateAddresses(services: Services): RunHandler {
   };
 }
 
-class RunEnded extends Error {
-  override readonly name = 'RunEnded';
-}
-
-/** Stores nothing once the run has ended: its queue was cleared then. */
-async function saveVerdict(
-  { db, clock }: Services,
-  run: Run,
-  customerId: string,
-  verdict: AddressVerdict,
-): Promise<void> {
-  try {
-    await db.tx({ realm: run.realmId }, async (trx) => {
-      // Locks the address before the run, in the same order as code that queues addresses.
-      await saveAddressVerdict(trx, run.realmId, customerId, verdict, clock.now());
-      if (!(await holdsOn(trx, run.id))) throw new RunEnded();
-    });
-  } catch (error) {
-    if (error instanceof RunEnded) await run.pause(longerThanSignal);
-    throw error;
-  }
-}
-
-function createValidator(services: Services, run: Run) {
+function createClerk(services: Services, run: Run) {
   const { realmId, correlationId } = run;
   const call = services.calls.open({ realmId, correlationId }, run.signal, 'background');
   /** The provider denied access, which applies to all addresses, so the run stops. */

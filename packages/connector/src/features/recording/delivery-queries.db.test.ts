@@ -10,7 +10,7 @@ import {
   retryLater,
   reviveOperation,
   saveProgress,
-  type Claim,
+  type DeliveryClaim,
   type Intent,
   type Operation,
 } from './delivery-queries.ts';
@@ -37,7 +37,7 @@ describe.each(await testDatabases())('deliveries on $name', ({ db, clear }) => {
   };
   const claim = (now = start, owner = 'w1'): Promise<Operation | null> =>
     db.tx('system', (trx) => claimNext(trx, now, owner, LEASE));
-  const hold = async (now = start, owner = 'w1'): Promise<Claim & Operation> => {
+  const hold = async (now = start, owner = 'w1'): Promise<DeliveryClaim & Operation> => {
     const operation = await claim(now, owner);
     if (!operation) throw new Error('Nothing to claim.');
     return { ...operation, owner };

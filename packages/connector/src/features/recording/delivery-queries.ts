@@ -1,17 +1,22 @@
 import { randomUUID } from 'node:crypto';
 import { type ExpressionBuilder, type Selectable, sql } from 'kysely';
 import type { Trx } from '../../store/db.ts';
+import { type Claim, type ClaimColumns, executeUpdate, underClaim } from '../../service/claims/claim.ts';
 import type { DocumentKey } from '../../domain/document-key.ts';
 import { lockUntilCommit } from '../../store/named-lock.ts';
 import type { DeliveryResult } from '../../domain/delivery-result.ts';
 import type { DeliveryEffect, OperationKind, OperationTable, Schema } from '../../store/schema.ts';
 import type { DeliveryProgress } from './delivery-data.ts';
 
-/** A delivery: the outbox row of one saved, voided or deleted document. */
+/** A row of the outbox: one saved, voided or deleted document that must reach the tax provider. */
 export type Operation = Readonly<Selectable<OperationTable>>;
 
-/** A worker's claim on a delivery. The next claim increases `attempt`, and this one can no longer write. */
-export type Claim = Readonly<Pick<Operation, 'id' | 'attempt'>> & { readonly owner: string };
+/** The claim of an operation. `reviveOperation` sets its attempt number to 0, so the owner is compared, too. */
+export interface DeliveryClaim extends Claim {
+  readonly owner: string;
+}
+
+const claimColumns: ClaimColumns = { attempt: 'attempt', openState: 'Queued' };
 
 export interface Intent extends DocumentKey {
   readonly kind: OperationKind;
@@ -26,8 +31,8 @@ export interface OperationError {
 }
 
 /**
- * Accepts a delivery, once per document, kind and version: a repetition returns the existing one.
- * - Earlier records that no worker has claimed become Cancelled with code `Superseded`.
+ * Accepts an intent, once per document, kind and version: a repetition returns the existing operation.
+ * - Earlier records of the document that no worker holds are superseded: state Cancelled, error code `Superseded`.
  * - A record of an older version than a known one, or of a document that is being voided, is stored as Ignored.
  */
 export async function enqueue(
@@ -35,7 +40,7 @@ export async function enqueue(
   intent: Intent,
   now: Date,
 ): Promise<{ readonly operation: Operation; readonly created: boolean }> {
-  // Serializes concurrent deliveries of one document.
+  // Concurrent intents for one document are accepted one after the other.
   await lockUntilCommit(trx, 'document', intent.realmId, intent.txnType, intent.txnId);
   const inserted = await trx
     .insertInto('operation')
@@ -84,8 +89,9 @@ function sameIntent(trx: Trx, intent: Intent): Promise<Operation> {
 }
 
 /**
- * Claims the next due delivery for `owner` and `leaseMs`; null when there is none. At most one delivery per document is
- * claimed, in the order of arrival. Runs in the 'system' scope; the work itself runs in the scope of the delivery's realm.
+ * Claims the next operation that is due, for `owner` and `leaseMs`; null if there is none. Operations of one document
+ * are claimed one after the other, in the order of arrival. For the 'system' scope; the work is done in the scope of the
+ * operation's realm.
  */
 export async function claimNext(trx: Trx, now: Date, owner: string, leaseMs: number): Promise<Operation | null> {
   await supersede(trx, now);
@@ -129,10 +135,7 @@ export async function claimNext(trx: Trx, now: Date, owner: string, leaseMs: num
   return claimed ?? null;
 }
 
-/**
- * Releases all claims. Only for a store with one process, at its start: the claims then belong to workers of a dead
- * process.
- */
+/** Ends all claims. Only at the start of a process that alone uses the database: its claims are of a dead process. */
 export async function releaseAllClaims(trx: Trx): Promise<void> {
   await trx
     .updateTable('operation')
@@ -141,7 +144,7 @@ export async function releaseAllClaims(trx: Trx): Promise<void> {
     .execute();
 }
 
-/** Cancels unclaimed records that a later delivery of the same document supersedes. */
+/** Cancels records that no worker holds if there is a later intent for the same document. */
 async function supersede(trx: Trx, now: Date, document?: DocumentKey): Promise<void> {
   let query = trx
     .updateTable('operation')
@@ -159,31 +162,29 @@ async function supersede(trx: Trx, now: Date, document?: DocumentKey): Promise<v
   await query.execute();
 }
 
+/** The claim that `claimNext` returned the operation with. */
+export function claimOf({ id, attempt, leaseOwner }: Operation): DeliveryClaim {
+  return { id, attempt, owner: leaseOwner ?? '' };
+}
+
 /*
- * Writes of the claiming worker. Each returns false, and changes nothing, if the claim was lost (lease expired and
- * claimed again, or superseded): the worker must stop.
+ * Writes under a claim. Each returns false, and changes nothing, if the claim is lost (expired and claimed again, or
+ * superseded): the worker must stop.
  */
 
-/** Merges a part into the progress. */
-export async function saveProgress(trx: Trx, claim: Claim, part: DeliveryProgress, now: Date): Promise<boolean> {
+/** Adds to the progress; fields that exist are replaced. */
+export function saveProgress(trx: Trx, claim: DeliveryClaim, part: DeliveryProgress, now: Date): Promise<boolean> {
   const known = sql`case jsonb_typeof(progress) when 'object' then progress else '{}'::jsonb end`;
-  return changed(
-    await held(trx, claim)
-      .set({ progress: sql<string>`${known} || ${JSON.stringify(part)}::jsonb`, updatedAt: now })
-      .executeTakeFirst(),
-  );
+  const progress = sql<string>`${known} || ${JSON.stringify(part)}::jsonb`;
+  return executeUpdate(held(trx, claim).set({ progress, updatedAt: now }));
 }
 
-/** Stores how the attempt ended. The state of the delivery is changed separately, in the same transaction. */
-export async function saveResult(trx: Trx, claim: Claim, result: DeliveryResult, now: Date): Promise<boolean> {
-  return changed(
-    await held(trx, claim)
-      .set({ result: JSON.stringify(result), updatedAt: now })
-      .executeTakeFirst(),
-  );
+/** How the attempt ended. The state of the operation is changed separately, in the same transaction. */
+export function saveResult(trx: Trx, claim: DeliveryClaim, result: DeliveryResult, now: Date): Promise<boolean> {
+  return executeUpdate(held(trx, claim).set({ result: JSON.stringify(result), updatedAt: now }));
 }
 
-/** Adds a change at a vendor. It is stored even if the claim was lost, because the change was made. */
+/** Adds a change at a vendor; also if the claim is lost, because the change took place. */
 export async function addEffect(trx: Trx, id: string, effect: DeliveryEffect): Promise<void> {
   await trx
     .updateTable('operation')
@@ -192,28 +193,24 @@ export async function addEffect(trx: Trx, id: string, effect: DeliveryEffect): P
     .execute();
 }
 
-/** Extends the lease by `leaseMs`. */
-export async function heartbeat(trx: Trx, claim: Claim, leaseMs: number, now: Date): Promise<boolean> {
-  return changed(
-    await held(trx, claim)
-      .set({ leaseUntil: new Date(now.getTime() + leaseMs), updatedAt: now })
-      .executeTakeFirst(),
-  );
+/** Renews the lease: the operation is held for another `leaseMs`. */
+export function heartbeat(trx: Trx, claim: DeliveryClaim, leaseMs: number, now: Date): Promise<boolean> {
+  return executeUpdate(held(trx, claim).set({ leaseUntil: new Date(now.getTime() + leaseMs), updatedAt: now }));
 }
 
-export async function complete(
+export function complete(
   trx: Trx,
-  claim: Claim,
+  claim: DeliveryClaim,
   state: 'Done' | 'Cancelled' | 'Ignored',
   now: Date,
 ): Promise<boolean> {
   return release(trx, claim, { state, errorCode: null, errorText: null, updatedAt: now });
 }
 
-/** Releases the delivery, to be claimed at `nextAttemptAt` or later. Its progress is retained. */
-export async function retryLater(
+/** Ends the claim; the operation may be claimed again at `nextAttemptAt`. */
+export function retryLater(
   trx: Trx,
-  claim: Claim,
+  claim: DeliveryClaim,
   nextAttemptAt: Date,
   error: OperationError | null,
   now: Date,
@@ -226,15 +223,15 @@ export async function retryLater(
   });
 }
 
-/** Stops attempts until a person corrects the cause and a new delivery, or `reviveOperation`, follows. */
-export async function needsUser(trx: Trx, claim: Claim, error: OperationError, now: Date): Promise<boolean> {
+/** Ends the claim; the operation is not claimed again unless `reviveOperation` is called. */
+export function needsUser(trx: Trx, claim: DeliveryClaim, error: OperationError, now: Date): Promise<boolean> {
   return release(trx, claim, { state: 'NeedsUser', errorCode: error.code, errorText: error.text, updatedAt: now });
 }
 
-/** Requeues a delivery that needed a person. False if it does not need one, or a later delivery replaced it. */
-export async function reviveOperation(trx: Trx, id: string, now: Date): Promise<boolean> {
-  return changed(
-    await trx
+/** Queues an operation that needed a person again. False if it did not need one, or there is a later intent. */
+export function reviveOperation(trx: Trx, id: string, now: Date): Promise<boolean> {
+  return executeUpdate(
+    trx
       .updateTable('operation')
       .set({
         state: 'Queued',
@@ -247,8 +244,7 @@ export async function reviveOperation(trx: Trx, id: string, now: Date): Promise<
       })
       .where('id', '=', id)
       .where('state', '=', 'NeedsUser')
-      .where((on) => on.not(on.exists(laterOf(on).where('later.state', 'not in', ['Cancelled', 'Ignored']))))
-      .executeTakeFirst(),
+      .where((on) => on.not(on.exists(laterOf(on).where('later.state', 'not in', ['Cancelled', 'Ignored'])))),
   );
 }
 
@@ -256,12 +252,12 @@ export async function findOperation(trx: Trx, id: string): Promise<Operation | n
   return (await trx.selectFrom('operation').selectAll().where('id', '=', id).executeTakeFirst()) ?? null;
 }
 
-/** All deliveries of a document, oldest first. */
+/** All operations of a document, oldest first. */
 export async function operationsOf(trx: Trx, key: DocumentKey): Promise<readonly Operation[]> {
   return ofDocument(trx, key).selectAll().orderBy('seq').execute();
 }
 
-/** The operations that came after the one at hand, for the same document. */
+/** Later operations of the same document. */
 function laterOf(on: ExpressionBuilder<Schema, 'operation'>) {
   return on
     .selectFrom('operation as later')
@@ -280,27 +276,14 @@ function ofDocument(trx: Trx, key: DocumentKey) {
     .where('txnId', '=', key.txnId);
 }
 
-function held(trx: Trx, claim: Claim) {
-  return trx
-    .updateTable('operation')
-    .where('id', '=', claim.id)
-    .where('attempt', '=', claim.attempt)
-    .where('leaseOwner', '=', claim.owner)
-    .where('state', '=', 'Queued');
+function held(trx: Trx, claim: DeliveryClaim) {
+  return underClaim(trx.updateTable('operation'), claimColumns, claim).where('leaseOwner', '=', claim.owner);
 }
 
-async function release(
+function release(
   trx: Trx,
-  claim: Claim,
+  claim: DeliveryClaim,
   changes: Partial<Pick<Operation, 'state' | 'nextAttemptAt' | 'errorCode' | 'errorText' | 'updatedAt'>>,
 ): Promise<boolean> {
-  return changed(
-    await held(trx, claim)
-      .set({ ...changes, leaseOwner: null, leaseUntil: null })
-      .executeTakeFirst(),
-  );
-}
-
-function changed(result: { readonly numUpdatedRows: bigint }): boolean {
-  return result.numUpdatedRows > 0n;
+  return executeUpdate(held(trx, claim).set({ ...changes, leaseOwner: null, leaseUntil: null }));
 }

@@ -7,9 +7,10 @@ import type { Logger } from '../../ports/logger.ts';
 import type { Trx } from '../../store/db.ts';
 import { needsAttention } from './document-queries.ts';
 import {
-  type Claim,
   claimNext,
+  claimOf,
   complete,
+  type DeliveryClaim,
   heartbeat,
   needsUser,
   type Operation,
@@ -21,30 +22,31 @@ import { payloadOf } from './delivery-data.ts';
 import { deliverDocument } from './deliver-document.ts';
 import type { DeliveryServices } from './delivery-context.ts';
 import type { DeliveryResult } from '../../domain/delivery-result.ts';
+import { holdLease } from '../../service/claims/lease.ts';
 import type { Services } from '../../service/services.ts';
 
-/** Time limit of one attempt with all its calls. */
+/** Time limit of one attempt, with all its calls. */
 const budgetMs = 60_000;
-/** A delivery is given up after this many attempts if the last two threw an internal error. */
-const maxInternalErrors = 12;
+/** From this attempt on, a second internal error in a row ends the retries. */
+const maxThrowingAttempts = 12;
 
 export interface DeliveryWorker {
-  /** Delivers until nothing is due. */
+  /** Delivers until no operation is due. */
   drain(): Promise<void>;
-  /** Checks for due deliveries. */
+  /** Call it when an operation may be due. */
   readonly wake: () => void;
-  /** Claims nothing new, waits for running attempts at most `timeoutMs`, then aborts and requeues them. */
+  /** Claims nothing more and waits for the attempts in progress; those that exceed `timeoutMs` are aborted and retried later. */
   stop(timeoutMs?: number): Promise<void>;
 }
 
 export interface WorkerOptions {
   /** Maximum concurrent deliveries. */
   readonly concurrency: number;
-  /** Polling interval for due deliveries. Milliseconds; null = only `wake` starts work. */
+  /** Interval of the search for due operations, besides `wake`. Milliseconds; null = no search. */
   readonly pollMs: number | null;
-  /** A delivery of a killed worker is claimed again after this time. Milliseconds. */
+  /** An operation whose worker was killed can be claimed again after this time. Milliseconds. */
   readonly leaseMs: number;
-  /** In [0, 1); jitter of retries. */
+  /** In [0, 1), for the jitter of retries. */
   readonly random: () => number;
 }
 
@@ -52,21 +54,20 @@ type WorkerServices = DeliveryServices & Pick<Services, 'deliveryNotices'>;
 
 type WorkRules = Pick<WorkerOptions, 'leaseMs' | 'random'> & { readonly cut: AbortSignal };
 
-/** Delivers documents from the outbox to the tax provider: in order per document, several documents at once. */
+/** Delivers the operations of the outbox: several documents at once, in order per document. */
 export function createDeliveryWorker(services: WorkerServices, log: Logger, options: WorkerOptions): DeliveryWorker {
   const owner = randomUUID();
   const running = new Set<Promise<void>>();
   let stopped = false;
   const cut = new AbortController();
 
-  const claimed = async () =>
+  const claim = async () =>
     stopped ? null : services.db.tx('system', (trx) => claimNext(trx, services.clock.now(), owner, options.leaseMs));
 
   async function runner(): Promise<void> {
-    for (let operation = await claimed(); operation !== null; operation = await claimed()) {
-      const claim = { id: operation.id, attempt: operation.attempt, owner };
+    for (let operation = await claim(); operation !== null; operation = await claim()) {
       await inSpan('delivery', { kind: 'consumer', correlationId: payloadOf(operation).correlationId }, () =>
-        work(services, log, operation, claim, { ...options, cut: cut.signal }),
+        attempt(services, log, operation, { ...options, cut: cut.signal }),
       );
     }
   }
@@ -92,58 +93,39 @@ export function createDeliveryWorker(services: WorkerServices, log: Logger, opti
     async stop(timeoutMs = budgetMs) {
       stopped = true;
       clearInterval(timer);
-      const patience = setTimeout(() => cut.abort(), timeoutMs);
+      const timeout = setTimeout(() => cut.abort(), timeoutMs);
       await Promise.all(running);
-      clearTimeout(patience);
+      clearTimeout(timeout);
     },
   };
 }
 
-async function work(
+async function attempt(
   services: WorkerServices,
   log: Logger,
   operation: Operation,
-  claim: Claim,
   { leaseMs, random, cut }: WorkRules,
 ): Promise<void> {
-  const lost = new AbortController();
-  // Two heartbeats may be late before the lease ends.
-  const beat = setInterval(() => void keep(services, operation, claim, leaseMs, lost), leaseMs / 3);
+  const claim = claimOf(operation);
+  const { realmId } = operation;
+  const renew = () => services.db.tx({ realm: realmId }, (trx) => heartbeat(trx, claim, leaseMs, services.clock.now()));
+  // Two renewals may fail before the lease expires.
+  const lease = holdLease(renew, leaseMs / 3);
   try {
-    const signal = AbortSignal.any([lost.signal, cut, AbortSignal.timeout(budgetMs)]);
+    const signal = AbortSignal.any([lease.signal, cut, AbortSignal.timeout(budgetMs)]);
     await settle(services, operation, claim, await deliverDocument(services, operation, signal), random);
   } catch (error) {
-    log.error(
-      { err: error, operationId: operation.id, realmId: operation.realmId },
-      'A delivery threw an internal error; it is retried with growing delays, and after repeated errors needs a person',
-    );
+    log.error({ err: error, operationId: operation.id, realmId }, 'A delivery failed');
     await settleThrown(services, operation, claim, random);
   } finally {
-    clearInterval(beat);
-  }
-}
-
-async function keep(
-  services: WorkerServices,
-  { realmId }: Operation,
-  claim: Claim,
-  leaseMs: number,
-  lost: AbortController,
-): Promise<void> {
-  try {
-    const held = await services.db.tx({ realm: realmId }, (trx) =>
-      heartbeat(trx, claim, leaseMs, services.clock.now()),
-    );
-    if (!held) lost.abort();
-  } catch {
-    // The database is away: the lease runs out by itself, and the next report finds out.
+    await lease.end();
   }
 }
 
 async function settle(
   services: WorkerServices,
   operation: Operation,
-  claim: Claim,
+  claim: DeliveryClaim,
   delivered: DeliveryResult,
   random: () => number,
 ): Promise<void> {
@@ -158,7 +140,7 @@ async function settle(
   if (payloadOf(operation).watchedForMs !== undefined) services.deliveryNotices.publish(operation.id);
 }
 
-/** After too many attempts or too much time a delivery needs a person; else its next attempt is scheduled. */
+/** The result with the time of the next attempt; an operation that has failed for too long needs a person. */
 function settledAs(
   operation: Operation,
   result: DeliveryResult,
@@ -170,7 +152,7 @@ function settledAs(
   const ageMs = now.getTime() - operation.createdAt.getTime();
   const { watchedForMs = 0 } = payloadOf(operation);
   const isWatched = ageMs < watchedForMs && error.recovery !== 'reconnect';
-  // A delivery that waits for the connection has not been attempted, so its age does not count.
+  // While the company is disconnected nothing was tried, so the age does not count.
   const next = nextStep(error, operation.attempt, result.kind === 'waits' ? 0 : ageMs, random(), isWatched);
   return next.kind === 'give-up'
     ? { result: { kind: 'needs-user', error }, nextAttemptAt: now }
@@ -180,7 +162,7 @@ function settledAs(
 async function settleState(
   trx: Trx,
   operation: Operation,
-  claim: Claim,
+  claim: DeliveryClaim,
   result: DeliveryResult,
   nextAttemptAt: Date,
   now: Date,
@@ -208,15 +190,15 @@ async function settleState(
 async function settleThrown(
   services: WorkerServices,
   operation: Operation,
-  claim: Claim,
+  claim: DeliveryClaim,
   random: () => number,
 ): Promise<void> {
-  // Attempts include outages of the vendors, so the previous one must have failed internally, too.
-  const isGivenUp = operation.attempt >= maxInternalErrors && operation.errorCode === internal.code;
+  // Attempts are also counted during outages of the vendors: only an internal error after another one counts.
+  const isGivenUp = operation.attempt >= maxThrowingAttempts && operation.errorCode === internal.code;
   try {
     await settle(services, operation, claim, { kind: isGivenUp ? 'needs-user' : 'retry', error: internal }, random);
   } catch {
-    // The database itself is away: the lease runs out and the operation is claimed again.
+    // The database is not available: the lease expires, and the operation is claimed again.
   }
 }
 

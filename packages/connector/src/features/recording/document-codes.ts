@@ -5,7 +5,7 @@ import type { RecordedType } from '../../domain/provider-transaction.ts';
 import { codesOfOtherRealms } from './document-lookup-queries.ts';
 import { changeLinkCode, type DocumentLink, findLink, linkByCode, reserveCode } from './document-queries.ts';
 import { progressOf, type Rename } from './delivery-data.ts';
-import { operationsOf, saveProgress } from './delivery-queries.ts';
+import { claimOf, operationsOf, saveProgress } from './delivery-queries.ts';
 import type { LinkedCompany } from '../../service/company-state.ts';
 import { type DeliveryContext } from './delivery-context.ts';
 import { type DeliveryResult, deliveryResultOf } from '../../domain/delivery-result.ts';
@@ -110,11 +110,10 @@ async function renameLink(work: DeliveryContext, { from, to }: Rename): Promise<
   return renamed ? null : codeGone;
 }
 
-/** False if another worker has claimed the delivery. */
+/** False: the claim is lost. */
 function writeDown({ services, realmId, operation }: DeliveryContext, rename: Rename | null): Promise<boolean> {
-  const { id, attempt, leaseOwner } = operation;
-  const claim = { id, attempt, owner: leaseOwner ?? '' };
-  return services.db.tx({ realm: realmId }, (trx) => saveProgress(trx, claim, { rename }, services.clock.now()));
+  const now = services.clock.now();
+  return services.db.tx({ realm: realmId }, (trx) => saveProgress(trx, claimOf(operation), { rename }, now));
 }
 
 async function isTaken(work: DeliveryContext, type: RecordedType, code: string): Promise<boolean> {

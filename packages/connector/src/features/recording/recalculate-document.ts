@@ -9,7 +9,7 @@ import type { RecordedType } from '../../domain/provider-transaction.ts';
 import { codesOfOtherRealms } from './document-lookup-queries.ts';
 import { clearAttention, findLink, linkByCode, markCancelled } from './document-queries.ts';
 import { progressOf } from './delivery-data.ts';
-import { saveProgress } from './delivery-queries.ts';
+import { claimOf, saveProgress } from './delivery-queries.ts';
 import type { LinkedCompany } from '../../service/company-state.ts';
 import { type DeliveryContext } from './delivery-context.ts';
 import { type DeliveryResult, deliveryResultOf, ignored } from '../../domain/delivery-result.ts';
@@ -47,8 +47,7 @@ async function begin(
   if (progressOf(operation).before !== undefined) return null;
   if (document.syncToken !== syncToken) return changed;
   const before = { totalCents: document.total, taxCents: shownAmounts(document).all };
-  const { id, attempt, leaseOwner } = operation;
-  const claim = { id, attempt, owner: leaseOwner ?? '' };
+  const claim = claimOf(operation);
   const now = services.clock.now();
   const isHeld = await services.db.tx({ realm: realmId }, (trx) => saveProgress(trx, claim, { before }, now));
   return isHeld ? null : { kind: 'retry', error: serviceError('ClaimLost') };

@@ -3,8 +3,9 @@ import type { Selectable } from 'kysely';
 import { sql } from 'kysely';
 import type { Trx } from '../../store/db.ts';
 import type { BackgroundRunTable, RunStage } from '../../store/schema.ts';
+import { type Claim, type ClaimColumns, executeUpdate, underClaim } from '../claims/claim.ts';
 
-/** A long job of a company whose result is read later. One per realm and kind. */
+/** A long background job of a company, with its result. One row per company and kind. */
 export type BackgroundRun = Readonly<Selectable<BackgroundRunTable>>;
 
 export interface RunRequest {
@@ -14,11 +15,7 @@ export interface RunRequest {
   readonly correlationId?: string;
 }
 
-/** Identifies a worker's attempt: when another worker starts the run, `attempt` increases and the older one can no longer write. */
-export interface RunHold {
-  readonly runId: string;
-  readonly attempt: number;
-}
+const claimColumns: ClaimColumns = { attempt: 'attempts', openState: 'running' };
 
 export interface RunProgress {
   readonly done: number;
@@ -26,7 +23,7 @@ export interface RunProgress {
   readonly stages?: readonly RunStage[];
 }
 
-/** Starts a run; the result of the previous one is deleted, and its worker can no longer write. Returns the run's id. */
+/** Replaces the run of the same kind: its result is deleted, and its worker loses its claim. Returns the new run's id. */
 export async function startRun(trx: Trx, run: RunRequest, now: Date): Promise<string> {
   const columns = {
     id: randomUUID(),
@@ -52,15 +49,15 @@ export async function startRun(trx: Trx, run: RunRequest, now: Date): Promise<st
   return columns.id;
 }
 
-/** A started or joined run. */
-export interface AskedRun {
+/** The run that serves a request. */
+export interface RequestedRun {
   readonly runId: string;
-  /** Null: this call started it. Else the time of its worker's last update. */
-  readonly heardOf: Date | null;
+  /** When the run was last changed, by its worker as a rule; null = the request started it. */
+  readonly lastChangeAt: Date | null;
 }
 
-/** Starts a run unless one with the same request is running; one with another request is replaced. */
-export async function startOrReplaceRun(trx: Trx, run: RunRequest, now: Date): Promise<AskedRun> {
+/** Starts a run unless the same is running already; another one is replaced. */
+export async function startOrReplaceRun(trx: Trx, run: RunRequest, now: Date): Promise<RequestedRun> {
   const running = await trx
     .selectFrom('backgroundRun')
     .select(['id', 'updatedAt'])
@@ -70,12 +67,12 @@ export async function startOrReplaceRun(trx: Trx, run: RunRequest, now: Date): P
     .where(sql<boolean>`request = ${JSON.stringify(run.request ?? null)}::jsonb`)
     .forUpdate()
     .executeTakeFirst();
-  if (running === undefined) return { runId: await startRun(trx, run, now), heardOf: null };
-  return { runId: running.id, heardOf: running.updatedAt };
+  if (running === undefined) return { runId: await startRun(trx, run, now), lastChangeAt: null };
+  return { runId: running.id, lastChangeAt: running.updatedAt };
 }
 
-/** Joins the running run, whose worker then runs again before it ends; starts one if none is running. */
-export async function startOrJoinRun(trx: Trx, run: RunRequest, now: Date): Promise<AskedRun> {
+/** Joins the current run, whose handler is then called once more before the run ends; starts one if there is none. */
+export async function startOrJoinRun(trx: Trx, run: RunRequest, now: Date): Promise<RequestedRun> {
   const joined = await trx
     .updateTable('backgroundRun')
     .set(({ eb }) => ({ generation: eb('generation', '+', 1) }))
@@ -84,74 +81,78 @@ export async function startOrJoinRun(trx: Trx, run: RunRequest, now: Date): Prom
     .where('state', '=', 'running')
     .returning(['id', 'updatedAt'])
     .executeTakeFirst();
-  if (joined === undefined) return { runId: await startRun(trx, run, now), heardOf: null };
-  return { runId: joined.id, heardOf: joined.updatedAt };
+  if (joined === undefined) return { runId: await startRun(trx, run, now), lastChangeAt: null };
+  return { runId: joined.id, lastChangeAt: joined.updatedAt };
 }
 
-/** Starts an attempt, also if the previous worker died or stalled. Null if the run has ended or was replaced. */
-export async function beginRun(trx: Trx, runId: string, now: Date): Promise<BackgroundRun | null> {
-  const begun = await trx
+/** Claims a run, also from another worker: the job queue is what decides who works on it. Null if it has ended. */
+export async function claimRun(trx: Trx, runId: string, now: Date): Promise<BackgroundRun | null> {
+  const claimed = await trx
     .updateTable('backgroundRun')
     .set(({ eb }) => ({ attempts: eb('attempts', '+', 1), updatedAt: now }))
     .where('id', '=', runId)
     .where('state', '=', 'running')
     .returningAll()
     .executeTakeFirst();
-  return begun ?? null;
+  return claimed ?? null;
 }
 
-/** False if the run was replaced, cancelled or taken over: the worker must stop. */
-export async function reportProgress(trx: Trx, hold: RunHold, progress: RunProgress, now: Date): Promise<boolean> {
+/*
+ * Writes under a claim. Each returns false, and changes nothing, if the claim is lost (the run was replaced, cancelled
+ * or claimed again): the worker must stop.
+ */
+
+/** Stores the progress. The change of `updatedAt` shows that the run has a worker. */
+export function reportProgress(trx: Trx, claim: Claim, progress: RunProgress, now: Date): Promise<boolean> {
   const { done, total, stages } = progress;
-  return changed(
-    await heldRun(trx, hold)
-      .set({ done, total, stages: stages === undefined ? null : JSON.stringify(stages), updatedAt: now })
-      .executeTakeFirst(),
+  return executeUpdate(
+    held(trx, claim).set({
+      done,
+      total,
+      stages: stages === undefined ? null : JSON.stringify(stages),
+      updatedAt: now,
+    }),
   );
 }
 
-/** False if another request joined since `generation`, or the run was taken over. */
-export async function finishRun(
+/** False also if a request has joined since `generation`. */
+export function finishRun(
   trx: Trx,
-  hold: RunHold & { readonly generation: number },
+  claim: Claim & { readonly generation: number },
   result: unknown,
   now: Date,
 ): Promise<boolean> {
-  return changed(
-    await heldRun(trx, hold)
-      .where('generation', '=', hold.generation)
-      .set({ state: 'ready', result: JSON.stringify(result ?? null), updatedAt: now })
-      .executeTakeFirst(),
+  return executeUpdate(
+    held(trx, claim)
+      .where('generation', '=', claim.generation)
+      .set({ state: 'ready', result: JSON.stringify(result ?? null), updatedAt: now }),
   );
 }
 
-export async function failRun(
+export function failRun(
   trx: Trx,
-  hold: RunHold,
+  claim: Claim,
   error: { readonly code: string; readonly text: string },
   now: Date,
 ): Promise<boolean> {
-  return changed(
-    await heldRun(trx, hold)
-      .set({ state: 'failed', errorCode: error.code, errorText: error.text, updatedAt: now })
-      .executeTakeFirst(),
+  return executeUpdate(
+    held(trx, claim).set({ state: 'failed', errorCode: error.code, errorText: error.text, updatedAt: now }),
   );
 }
 
 /** False if it was not running. */
-export async function cancelRun(trx: Trx, realmId: string, kind: string, now: Date): Promise<boolean> {
-  return changed(
-    await trx
+export function cancelRun(trx: Trx, realmId: string, kind: string, now: Date): Promise<boolean> {
+  return executeUpdate(
+    trx
       .updateTable('backgroundRun')
       .set({ state: 'cancelled', updatedAt: now })
       .where('realmId', '=', realmId)
       .where('kind', '=', kind)
-      .where('state', '=', 'running')
-      .executeTakeFirst(),
+      .where('state', '=', 'running'),
   );
 }
 
-/** Cancels all running runs of a company. */
+/** Cancels all runs of a company. */
 export async function cancelRuns(trx: Trx, realmId: string, now: Date): Promise<void> {
   await trx
     .updateTable('backgroundRun')
@@ -161,19 +162,19 @@ export async function cancelRuns(trx: Trx, realmId: string, now: Date): Promise<
     .execute();
 }
 
-/** Number of requests that joined the run; null if it was taken over. */
-export async function generationOf(trx: Trx, { runId, attempt }: RunHold): Promise<number | null> {
+/** The number of requests that the run serves; null if the claim is lost. */
+export async function generationOf(trx: Trx, { id, attempt }: Claim): Promise<number | null> {
   const found = await trx
     .selectFrom('backgroundRun')
     .select('generation')
-    .where('id', '=', runId)
+    .where('id', '=', id)
     .where('attempts', '=', attempt)
     .where('state', '=', 'running')
     .executeTakeFirst();
   return found?.generation ?? null;
 }
 
-/** Null also if it started before `notBefore` (results are stored for a day). */
+/** The run of a kind; null also if it started before `notBefore`. */
 export async function findRun(trx: Trx, realmId: string, kind: string, notBefore: Date): Promise<BackgroundRun | null> {
   const found = await trx
     .selectFrom('backgroundRun')
@@ -185,19 +186,19 @@ export async function findRun(trx: Trx, realmId: string, kind: string, notBefore
   return found ?? null;
 }
 
-/** Whether the run is running; locks its row until the end of the transaction. */
-export async function holdsOn(trx: Trx, runId: string): Promise<boolean> {
-  const held = await trx
+/** Locks a run against its end until the transaction ends. False if it is not running any more. */
+export async function lockRunning(trx: Trx, runId: string): Promise<boolean> {
+  const running = await trx
     .selectFrom('backgroundRun')
     .select('id')
     .where('id', '=', runId)
     .where('state', '=', 'running')
     .forShare()
     .executeTakeFirst();
-  return held !== undefined;
+  return running !== undefined;
 }
 
-/** Null: no run of the kind is running. */
+/** Id of the running run of a kind; null = there is none. */
 export async function runningId(trx: Trx, realmId: string, kind: string): Promise<string | null> {
   const running = await trx
     .selectFrom('backgroundRun')
@@ -209,7 +210,7 @@ export async function runningId(trx: Trx, realmId: string, kind: string): Promis
   return running?.id ?? null;
 }
 
-/** State of a run without its request and result, which may be large. */
+/** State of a run, without request and result, which may be large. */
 export type RunSummary = Pick<
   BackgroundRun,
   'kind' | 'state' | 'done' | 'total' | 'stages' | 'startedAt' | 'updatedAt'
@@ -225,7 +226,7 @@ export function listRuns(trx: Trx, realmId: string, notBefore: Date): Promise<Ru
     .execute();
 }
 
-/** Running runs of all companies without an update since `before` ('system' scope). */
+/** Runs without a worker since `before`, of all companies ('system' scope). */
 export function listOrphanedRuns(trx: Trx, before: Date): Promise<Pick<BackgroundRun, 'id' | 'realmId' | 'kind'>[]> {
   return trx
     .selectFrom('backgroundRun')
@@ -235,14 +236,6 @@ export function listOrphanedRuns(trx: Trx, before: Date): Promise<Pick<Backgroun
     .execute();
 }
 
-function heldRun(trx: Trx, { runId, attempt }: RunHold) {
-  return trx
-    .updateTable('backgroundRun')
-    .where('id', '=', runId)
-    .where('attempts', '=', attempt)
-    .where('state', '=', 'running');
-}
-
-function changed(result: { readonly numUpdatedRows: bigint }): boolean {
-  return result.numUpdatedRows > 0n;
+function held(trx: Trx, claim: Claim) {
+  return underClaim(trx.updateTable('backgroundRun'), claimColumns, claim);
 }

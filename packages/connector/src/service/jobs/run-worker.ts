@@ -2,16 +2,10 @@ import { setTimeout as delay } from 'node:timers/promises';
 import type { Clock } from '../../ports/clock.ts';
 import type { Logger } from '../../ports/logger.ts';
 import { type Run, RunFailed, type RunHandler, type RunProgress } from '../../ports/runs.ts';
-import {
-  type BackgroundRun,
-  beginRun,
-  failRun,
-  finishRun,
-  generationOf,
-  reportProgress,
-  type RunHold,
-} from './run-queries.ts';
-import type { Db } from '../../store/db.ts';
+import type { Claim } from '../claims/claim.ts';
+import { holdLease } from '../claims/lease.ts';
+import { type BackgroundRun, claimRun, failRun, finishRun, generationOf, reportProgress } from './run-queries.ts';
+import type { Db, Trx } from '../../store/db.ts';
 
 export interface RunWorkerOptions {
   readonly db: Db;
@@ -19,17 +13,17 @@ export interface RunWorkerOptions {
   readonly log: Logger;
 }
 
-/** Interval at which progress is stored and a cancelled run noticed. */
-const beatMs = 1_000;
+/** Interval at which progress is stored and a cancellation noticed. */
+const renewMs = 1_000;
 /**
- * A run that did not end after this many attempts fails. While a vendor is unavailable, a run starts about every 45 s:
- * enough for half an hour.
+ * A run that has not ended after this many attempts fails. While a vendor is not available an attempt takes about 45 s:
+ * this is enough for half an hour.
  */
 const maxAttempts = 40;
 
 /**
- * Runs one attempt until the run ends. Throws if the run has to be retried, which the job queue does. Writes are fenced:
- * only the worker that started the run last can change it.
+ * One attempt of a run. Throws if the run must be tried again: the job queue then repeats the job. If several workers
+ * are at the same run, only the writes of the one that claimed it last take effect.
  */
 export async function workOnRun(
   { db, clock, log }: RunWorkerOptions,
@@ -37,69 +31,52 @@ export async function workOnRun(
   handle: RunHandler,
   stopping: AbortSignal,
 ): Promise<void> {
-  const begun = await db.tx({ realm: realmId }, (trx) => beginRun(trx, runId, clock.now()));
-  if (begun === null) return;
-  const hold: RunHold = { runId, attempt: begun.attempts };
-  const fail = (code: string, text: string) =>
-    db.tx({ realm: realmId }, (trx) => failRun(trx, hold, { code, text }, clock.now()));
-  if (begun.attempts > maxAttempts) {
+  const write = <Result>(work: (trx: Trx, now: Date) => Promise<Result>) =>
+    db.tx({ realm: realmId }, (trx) => work(trx, clock.now()));
+  const claimed = await write((trx, now) => claimRun(trx, runId, now));
+  if (claimed === null) return;
+  const claim: Claim = { id: runId, attempt: claimed.attempts };
+  const fail = (code: string, text: string) => write((trx, now) => failRun(trx, claim, { code, text }, now));
+  if (claimed.attempts > maxAttempts) {
     await fail('InternalError', 'The job was retried too many times.');
     return;
   }
-  const ended = new AbortController();
-  const signal = AbortSignal.any([stopping, ended.signal]);
-  let progress: RunProgress = progressOf(begun);
-  const keep = () => db.tx({ realm: realmId }, (trx) => reportProgress(trx, hold, progress, clock.now()));
-  const heart = beat(keep, ended);
+  let progress: RunProgress = progressOf(claimed);
+  const renew = () => write((trx, now) => reportProgress(trx, claim, progress, now));
+  const lease = holdLease(renew, renewMs);
+  const signal = AbortSignal.any([stopping, lease.signal]);
   const run: Run = {
     id: runId,
     realmId,
-    request: begun.request,
-    correlationId: begun.correlationId,
+    request: claimed.request,
+    correlationId: claimed.correlationId,
     signal,
     report: (reported) => void (progress = reported),
     pause: (milliseconds) => delay(milliseconds, undefined, { signal }),
   };
   try {
-    let { generation } = begun;
+    let { generation } = claimed;
     for (;;) {
       const result = await handle(run);
-      await keep();
-      if (await db.tx({ realm: realmId }, (trx) => finishRun(trx, { ...hold, generation }, result, clock.now())))
-        return;
-      const joined = await db.tx({ realm: realmId }, (trx) => generationOf(trx, hold));
+      await renew();
+      if (await write((trx, now) => finishRun(trx, { ...claim, generation }, result, now))) return;
+      const joined = await write((trx) => generationOf(trx, claim));
       if (joined === null) return;
       generation = joined;
     }
   } catch (error) {
-    // The process is shutting down: this is not a failure of the run.
-    if (stopping.aborted && !ended.signal.aborted) throw error;
+    // The process stops: this is not an error of the run.
+    if (stopping.aborted && !lease.signal.aborted) throw error;
     if (error instanceof RunFailed) {
-      log.warn(
-        { err: error, run: runId, kind: begun.kind, realmId },
-        'A run of a company failed and is not retried; its error is stored and shown to the company',
-      );
+      log.warn({ err: error, run: runId, kind: claimed.kind }, 'A run ended with an error');
       await fail(error.code, error.message);
       return;
     }
-    // Cancelled, replaced or taken over: this attempt is no longer needed.
-    if (ended.signal.aborted) return;
+    // Cancelled, replaced or claimed again: this attempt needs no retry.
+    if (lease.signal.aborted) return;
     throw error;
   } finally {
-    ended.abort();
-    await heart;
-  }
-}
-
-/** Stores the progress until the run has ended; aborts `ended` when the run was cancelled, replaced or taken over. */
-async function beat(keep: () => Promise<boolean>, ended: AbortController): Promise<void> {
-  while (!ended.signal.aborted) {
-    try {
-      await delay(beatMs, undefined, { signal: ended.signal });
-      if (!(await keep())) ended.abort();
-    } catch {
-      // The database is away for a moment, or the run has ended: the next beat tells.
-    }
+    await lease.end();
   }
 }
 

@@ -1,0 +1,79 @@
+import { describe, expect, it } from 'vitest';
+import { holdLease } from './lease.ts';
+
+const everyMs = 1;
+const aborted = (signal: AbortSignal) =>
+  new Promise<void>((resolve) => {
+    if (signal.aborted) resolve();
+    else signal.addEventListener('abort', () => resolve());
+  });
+
+/** A lease whose claim is never lost. `thrice` resolves with its third renewal. */
+function holdLong() {
+  const thrice = Promise.withResolvers<void>();
+  const count = { renewals: 0 };
+  const lease = holdLease(async () => {
+    count.renewals += 1;
+    if (count.renewals === 3) thrice.resolve();
+    return true;
+  }, everyMs);
+  return { lease, count, thrice: thrice.promise };
+}
+
+describe('a lease', () => {
+  it('is renewed until it ends, and not after', async () => {
+    const { lease, count, thrice } = holdLong();
+    await thrice;
+    expect(lease.signal.aborted).toBe(false);
+    await lease.end();
+    const { renewals } = count;
+    // Enough time for further renewals.
+    const other = holdLong();
+    await other.thrice;
+    await other.lease.end();
+    expect(count.renewals).toBe(renewals);
+  });
+
+  it('aborts its signal when the claim is lost, and is not renewed any more', async () => {
+    let renewals = 0;
+    const lease = holdLease(async () => {
+      renewals += 1;
+      return false;
+    }, everyMs);
+    await aborted(lease.signal);
+    await lease.end();
+    expect(renewals).toBe(1);
+  });
+
+  it('survives a renewal that fails', async () => {
+    let renewals = 0;
+    const renewed = Promise.withResolvers<void>();
+    const lease = holdLease(async () => {
+      renewals += 1;
+      if (renewals === 1) throw new Error('The database is not available.');
+      renewed.resolve();
+      return true;
+    }, everyMs);
+    await renewed.promise;
+    expect(lease.signal.aborted).toBe(false);
+    await lease.end();
+  });
+
+  it('ends only after the renewal in progress, and with its signal aborted', async () => {
+    const begun = Promise.withResolvers<void>();
+    const goOn = Promise.withResolvers<boolean>();
+    const lease = holdLease(() => {
+      begun.resolve();
+      return goOn.promise;
+    }, everyMs);
+    await begun.promise;
+    let hasEnded = false;
+    const ending = lease.end().then(() => (hasEnded = true));
+    expect(lease.signal.aborted).toBe(true);
+    await Promise.resolve();
+    expect(hasEnded).toBe(false);
+    goOn.resolve(true);
+    await ending;
+    expect(hasEnded).toBe(true);
+  });
+});
