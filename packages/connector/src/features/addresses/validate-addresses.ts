@@ -89,7 +89,7 @@ export function validateAddresses(services: Services): RunHandler {
       if (company === null) throw new RunFailed(serviceError('NotActive'));
       const cards = await validator.cardsOf(customerIds);
       await inParallel(customerIds, addressesAtOnce, async (customerId) => {
-        const verdict = await clerk.judge(company, cards.get(customerId));
+        const verdict = await validator.validate(company, cards.get(customerId));
         // A run that has ended stores nothing: its queue is dropped.
         await writeWhileRunning(services, run, (trx, now) =>
           saveAddressVerdict(trx, realmId, customerId, verdict, now),
@@ -101,7 +101,7 @@ export function validateAddresses(services: Services): RunHandler {
   };
 }
 
-function createClerk(services: Services, run: Run) {
+function createValidator(services: Services, run: Run) {
   const { realmId, correlationId } = run;
   const call = services.calls.open({ realmId, correlationId }, run.signal, 'background');
   /** The provider denied access, which applies to all addresses, so the run stops. */
@@ -120,7 +120,7 @@ function createClerk(services: Services, run: Run) {
       const cards = await retryTransient(run, () => services.accounting.customerCardsById(call, customerIds));
       return new Map(cards.map((card) => [card.id, card]));
     },
-    async judge(company: LinkedCompany, card: CustomerCard | undefined): Promise<AddressVerdict> {
+    async validate(company: LinkedCompany, card: CustomerCard | undefined): Promise<AddressVerdict> {
       if (card === undefined) return failure('', customerDeleted);
       const address = addressOf(card);
       const fingerprint = addressFingerprint(address);
