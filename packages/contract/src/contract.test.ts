@@ -288,7 +288,15 @@ describe('the schemas', () => {
     expect(accepts(HttpError, { error: { reasonCode: 'Teapot', message: 'No.', correlationId: 'c1' } })).toBe(false);
   });
 
-  test('forbid additional fields in every object that names its fields, so that a validator can remove them', () => {
+  test("name the errors in the panel's answers by codes of a closed list", () => {
+    const { answer } = callSchemas.processDocument;
+    const refused = { errorMessage: 'No.', status: 'Ignored', operationId: '' };
+    for (const errorCode of contract.errorCodes) expect(accepts(answer, { ...refused, errorCode })).toBe(true);
+    expect(accepts(answer, refused)).toBe(true);
+    expect(accepts(answer, { ...refused, errorCode: 'Teapot' })).toBe(false);
+  });
+
+  test('close every object that names its fields, so that unknown ones can be dropped', () => {
     const open: string[] = [];
     const walk = (node: unknown, path: string): void => {
       if (typeof node !== 'object' || node === null) return;

@@ -25,7 +25,50 @@ export const httpStatusOf = {
   Unavailable: 503,
 } as const satisfies Record<ReasonCode, number>;
 
-/** Message of a 401 after which the user must sign in again; widgets never show it. */
+/**
+ * Codes of the service's own errors: `errorCode` is for decisions, the `errorMessage` beside it for a person. Codes are
+ * stored, so they are added and never renamed. A vendor's own codes are not among them: in an answer, `QuickBooksError`
+ * and `AvaTaxError` stand for what the vendor refused, `QuickBooksUnavailable` and `AvaTaxUnavailable` for a call that may
+ * succeed when it is repeated.
+ */
+export const errorCodes = [
+  // The document as the accounting service stores it.
+  'UnsupportedType',
+  'BeforeStartDate',
+  'no-lines',
+  'no-destination',
+  'incomplete-destination',
+  'no-origin',
+  'Paid',
+  'QuickBooksError',
+  'QuickBooksUnavailable',
+  // The transaction at the provider.
+  'EstimateRefused',
+  'CodeTaken',
+  'CannotModifyLockedTransaction',
+  'AvaTaxError',
+  'AvaTaxUnavailable',
+  // One attempt of a delivery.
+  'NumberTaken',
+  'TaxChanged',
+  'ClaimLost',
+  'NeedsAttention',
+  'Internal',
+  // The company. `Disconnected`: the accounting service no longer accepts its tokens; `CredentialsRefused`: the provider
+  // no longer accepts its credentials.
+  'NotActive',
+  'NotIntegrated',
+  'NotRegistered',
+  'Down',
+  'Disconnected',
+  'CredentialsRefused',
+  'EcosystemDisabled',
+  'UnknownKind',
+] as const;
+
+export type ErrorCode = (typeof errorCodes)[number];
+
+/** The message of a failure after which the user must sign in again; screens never show it. */
 export const unauthorizedMessage = 'unauthorized';
 /** Shown when a call got no response. */
 export const networkMessage = 'Something went wrong, please try again later.';

@@ -156,16 +156,18 @@ describe('an estimate of an unchanged document', () => {
 });
 
 describe('a refused estimate', () => {
-  const sentence = async (changes: Partial<TaxDocument>) => {
-    const { errorMessage, avaTax, rdfAmount, taxOnRdfAmount } = await getTax(changes);
+  const refusal = async (changes: Partial<TaxDocument>) => {
+    const { errorMessage, errorCode, avaTax, rdfAmount, taxOnRdfAmount } = await getTax(changes);
     expect([avaTax, rdfAmount, taxOnRdfAmount]).toEqual([null, '', '']);
-    return errorMessage;
+    return { errorMessage, errorCode };
   };
+  const sentence = async (changes: Partial<TaxDocument>) => (await refusal(changes)).errorMessage;
 
-  it('reports a ZIP code that belongs to another state', async () => {
-    const text = await sentence({ shippingAddress: { ...denver, postalCode: '10001' } });
-    expect(text).toMatch(/ZIP/);
-    expect(text).not.toContain('try again');
+  it('names what is wrong with a ZIP code of another state', async () => {
+    const { errorMessage, errorCode } = await refusal({ shippingAddress: { ...denver, postalCode: '10001' } });
+    expect(errorMessage).toMatch(/ZIP/);
+    expect(errorMessage).not.toContain('try again');
+    expect(errorCode).toBe('AvaTaxError');
   });
 
   it('reports an incomplete address', async () => {
@@ -187,10 +189,13 @@ describe('a refused estimate', () => {
 
   it('reports a date before the start date; the day itself is accepted', async () => {
     await product.changeSettings(product.info.realmId, { avaTaxStartDate: '2026-03-02' });
-    const early = await sentence({ DocumentDate: '2026-03-01' });
+    const early = await refusal({ DocumentDate: '2026-03-01' });
     const onTheDay = await getTax({ DocumentDate: '2026-03-02' });
     await product.changeSettings(product.info.realmId, { avaTaxStartDate: null });
-    expect(early).toContain('03/02/2026');
+    expect(early).toMatchObject({
+      errorMessage: expect.stringContaining('03/02/2026'),
+      errorCode: 'BeforeStartDate',
+    });
     expect(onTheDay.errorMessage).toBeNull();
   });
 
@@ -221,7 +226,11 @@ describe('an estimate during a failure of the tax provider', () => {
     const lineItems = anotherAmount();
     product.sandbox.kernel.faults.add({ service: 'tax-provider', fault });
     const failed = await getTax({ lineItems });
-    expect(failed).toMatchObject({ avaTax: null, errorMessage: expect.stringContaining('try again') });
+    expect(failed).toMatchObject({
+      avaTax: null,
+      errorMessage: expect.stringContaining('try again'),
+      errorCode: 'AvaTaxUnavailable',
+    });
     product.sandbox.kernel.faults.clear();
     expect(await getTax({ lineItems })).toMatchObject({ errorMessage: null, isCached: false });
   });
@@ -238,7 +247,10 @@ describe('an estimate during a failure of the tax provider', () => {
 
   it('is answered as a lost connection when the licence key is refused', async () => {
     product.sandbox.kernel.faults.add({ service: 'tax-provider', fault: { kind: 'status', status: 401 } });
-    expect((await getTax({ lineItems: anotherAmount() })).errorMessage).toMatch(/activate the integration/);
+    expect(await getTax({ lineItems: anotherAmount() })).toMatchObject({
+      errorMessage: expect.stringMatching(/activate the integration/),
+      errorCode: 'CredentialsRefused',
+    });
   });
 });
 
@@ -246,7 +258,10 @@ describe('an estimate during a failure of the accounting service', () => {
   it('is answered as retryable', async () => {
     product.connector.services.facts.invalidate(product.info.realmId);
     product.sandbox.kernel.faults.add({ service: 'accounting', fault: { kind: 'status', status: 503 } });
-    expect((await getTax({ lineItems: anotherAmount() })).errorMessage).toContain('try again');
+    expect(await getTax({ lineItems: anotherAmount() })).toMatchObject({
+      errorMessage: expect.stringContaining('try again'),
+      errorCode: 'QuickBooksUnavailable',
+    });
   });
 });
 

@@ -69,7 +69,12 @@ describe('the company and its status for the panel', () => {
   ])('a company %s has no address but a reason', async (_, changes, integrationStatus, errorMessage) => {
     await withCompany(changes, async () => {
       const { body } = await call('originAddress');
-      expect(body).toMatchObject({ originAddress: null, integrationStatus, errorMessage });
+      expect(body).toMatchObject({
+        originAddress: null,
+        integrationStatus,
+        errorMessage,
+        errorCode: integrationStatus,
+      });
     });
   });
 
@@ -96,6 +101,7 @@ describe('the company and its status for the panel', () => {
     expect(status).toBe(200);
     expect(body).toMatchObject({ originAddress: null, integrationStatus: 'Active' });
     expect(textAt(body, 'errorMessage')).toContain('try again');
+    expect(textAt(body, 'errorCode')).toBe('QuickBooksUnavailable');
   });
 
   it('the ecosystem configuration has the start date', async () => {
@@ -137,17 +143,29 @@ describe('the configuration for the panel', () => {
 
 describe('an estimate while the company is not active', () => {
   it.each([
-    ['not linked', unlinked, 'AvaTax configuration is not found'],
-    ['switched off', down, expect.stringContaining('Please activate the integration')],
-    ['disconnected', disconnected, expect.stringContaining('Please activate the integration')],
-    ['out of the ecosystem', ecosystemDisabled, expect.stringContaining('not estimated on this page')],
-  ])('is refused in the response without a vendor call: %s', async (_, changes, errorMessage) => {
+    ['not linked', unlinked, 'NotIntegrated', 'AvaTax configuration is not found'],
+    ['switched off', down, 'Down', expect.stringContaining('Please activate the integration')],
+    ['disconnected', disconnected, 'Disconnected', expect.stringContaining('Please activate the integration')],
+    [
+      'out of the ecosystem',
+      ecosystemDisabled,
+      'EcosystemDisabled',
+      expect.stringContaining('not estimated on this page'),
+    ],
+  ])('%s: refused in the answer, without asking a vendor', async (_, changes, errorCode, errorMessage) => {
     product.sandbox.kernel.faults.add({ service: 'accounting', fault: { kind: 'refused-connection' } });
     product.sandbox.kernel.faults.add({ service: 'tax-provider', fault: { kind: 'refused-connection' } });
     await withCompany(changes, async () => {
       const { status, body } = await call('getTax', { body: taxDocument() });
       expect(status).toBe(200);
-      expect(body).toMatchObject({ errorMessage, avaTax: null, rdfAmount: '', taxOnRdfAmount: '', isCached: false });
+      expect(body).toMatchObject({
+        errorMessage,
+        errorCode,
+        avaTax: null,
+        rdfAmount: '',
+        taxOnRdfAmount: '',
+        isCached: false,
+      });
     });
   });
 });
@@ -178,7 +196,20 @@ describe('customers for the panel', () => {
     expect(body).toEqual({ isTaxRatePresent: false, isPartnerTaxEnabled: false, customer: null });
   });
 
-  it('a read can be repeated after an outage of the accounting service', async () => {
+  it('a company that is disconnected has none to read, which is no failure', async () => {
+    await withCompany(disconnected, async () => {
+      const { status, body } = await call('customerInfoWithTaxRate', { query: { customerId: '2' } });
+      expect(status).toBe(200);
+      expect(body).toEqual({
+        isTaxRatePresent: false,
+        isPartnerTaxEnabled: false,
+        customer: null,
+        errorCode: 'Disconnected',
+      });
+    });
+  });
+
+  it('an accounting service that is away can be waited out', async () => {
     product.sandbox.kernel.faults.add({ service: 'accounting', fault: { kind: 'status', status: 503 } });
     const { status, body, headers } = await call('customerInfoWithTaxRate', { query: { customerId: '2' } });
     expect(status).toBe(503);

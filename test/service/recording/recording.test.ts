@@ -1,4 +1,6 @@
 import { type RecordAnswer, txnTypes } from '@salestax/contract';
+import { schemas } from '@salestax/contract/schemas';
+import { Compile } from 'typebox/compile';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { changeCompany, type CompanyChanges } from '../../../packages/connector/src/store/companies.ts';
 import { field, listAt, numberAt, textAt } from '../../support/json.ts';
@@ -29,12 +31,14 @@ function nextNumber(): string {
   return `R-${lastNumber}`;
 }
 
-/** Reports a save as the panel does, and waits until it has been processed. */
+const recordAnswer = Compile(schemas.processDocument.answer);
+
+/** Tells of a save as the panel does, and waits until all that follows from it is done. */
 async function reportSaved(kind: Kind, saved: Saved): Promise<RecordAnswer> {
   const { status, body } = await call('processDocument', { body: postSave(kind, saved) });
   expect(status).toBe(200);
   await product.connector.worker.drain();
-  return answerOf(body);
+  return recordAnswer.Parse(body);
 }
 
 async function reportGone(kind: Kind, saved: Saved, reason: 'Voided' | 'Deleted'): Promise<RecordAnswer> {
@@ -49,19 +53,7 @@ async function reportGone(kind: Kind, saved: Saved, reason: 'Voided' | 'Deleted'
   });
   expect(status).toBe(200);
   await product.connector.worker.drain();
-  return answerOf(body);
-}
-
-function answerOf(body: unknown): Pick<RecordAnswer, 'errorMessage' | 'status' | 'operationId'> {
-  const errorMessage = field(body, 'errorMessage');
-  const status = field(body, 'status');
-  if (status !== 'Queued' && status !== 'Done' && status !== 'NeedsUser' && status !== 'Ignored')
-    throw new Error(`Not an answer: ${JSON.stringify(body)}`);
-  return {
-    errorMessage: typeof errorMessage === 'string' ? errorMessage : null,
-    status,
-    operationId: textAt(body, 'operationId'),
-  };
+  return recordAnswer.Parse(body);
 }
 
 /** The current revisions with this code at the provider. */
@@ -298,21 +290,23 @@ describe('a document whose last estimate was refused', () => {
   it.each([
     ['a new answer', 77.77],
     ['an answer that was given before', 59.5],
-  ])(
-    'waits for a person with the message, and is recorded after the next successful estimate: %s',
-    async (_, amount) => {
-      const number = nextNumber();
-      const Line = [goods(amount)];
-      const onScreen = { referenceNumber: number, lineItems: [lineItem({ amount, quantity: 1 })] };
-      const saved = books.create('Invoice', saleOf('Invoice', number, { ShipAddr: wrongAddress, Line }));
-      const refused = await call('getTax', {
-        body: taxDocument({ ...onScreen, txnId: saved.id, shippingAddress: wrong }),
-      });
-      const sentence = textAt(refused.body, 'errorMessage');
-      await reportSaved('Invoice', saved);
-      expect(standing(number)).toEqual([]);
-      expect(await reportSaved('Invoice', saved)).toMatchObject({ status: 'NeedsUser', errorMessage: sentence });
-      expect(await events('Invoice', saved.id)).toEqual(['saved', 'needs-attention']);
+  ])('waits for a person, with the sentence, and is recorded by the next good estimate: %s', async (_, amount) => {
+    const number = nextNumber();
+    const Line = [goods(amount)];
+    const onScreen = { referenceNumber: number, lineItems: [lineItem({ amount, quantity: 1 })] };
+    const saved = books.create('Invoice', saleOf('Invoice', number, { ShipAddr: wrongAddress, Line }));
+    const refused = await call('getTax', {
+      body: taxDocument({ ...onScreen, txnId: saved.id, shippingAddress: wrong }),
+    });
+    const sentence = textAt(refused.body, 'errorMessage');
+    await reportSaved('Invoice', saved);
+    expect(standing(number)).toEqual([]);
+    expect(await reportSaved('Invoice', saved)).toMatchObject({
+      status: 'NeedsUser',
+      errorMessage: sentence,
+      errorCode: 'EstimateRefused',
+    });
+    expect(await events('Invoice', saved.id)).toEqual(['saved', 'needs-attention']);
 
       // The address is corrected and saved; the panel estimates the document on screen.
       const mended = books.edit('Invoice', saved.id, {
@@ -381,6 +375,7 @@ describe('a report from the panel', () => {
     expect((await call('processDocument', { body })).body).toMatchObject({
       status: 'Ignored',
       errorMessage: 'Sales tax is not calculated for this kind of document.',
+      errorCode: 'UnsupportedType',
     });
   });
 

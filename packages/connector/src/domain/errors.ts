@@ -1,4 +1,4 @@
-import { networkMessage } from '@salestax/contract';
+import { type ErrorCode, errorCodes, networkMessage, type ReasonCode } from '@salestax/contract';
 import { sentences } from './sentences.ts';
 import type { VendorError, VendorErrorKind } from './vendor-error.ts';
 
@@ -23,12 +23,16 @@ const ofProvider = (message: string): CatalogueEntry => ({ message, origin: 'Ava
 const ofConnector = (message: string): CatalogueEntry => ({ message, origin: 'Connector', recovery: 'person' });
 const transient = (entry: CatalogueEntry): CatalogueEntry => ({ ...entry, recovery: 'repeat' });
 
+export type ServiceErrorCode = ErrorCode | ReasonCode;
+
 /**
  * Every error of the service itself. Codes are stored with deliveries and runs and sent in answers: never rename one.
  * A vendor's own codes (`5010`, `InvalidZipForStateError`) are used as they are: see `reportOf`.
  */
-const catalogue = {
-  // The document at the accounting service.
+const catalogue: Readonly<Record<ServiceErrorCode, CatalogueEntry>> = {
+  // The document as the accounting service stores it.
+  UnsupportedType: ofDocument(sentences.unsupportedType),
+  BeforeStartDate: ofDocument('The date of the document is before the AvaTax start date of the company.'),
   'no-lines': ofDocument('No line item found! Please enter a valid line item.'),
   'no-destination': ofDocument(
     'Billing or Shipping Address is blank! Please provide valid Billing or Shipping Address.',
@@ -40,7 +44,8 @@ const catalogue = {
     'The address of your company is incomplete. Please add a ZIP code, or street, city and state, in the company settings of QuickBooks.',
   ),
   Paid: ofDocument(sentences.paid),
-  QuickBooksError: ofDocument(sentences.tryAgainAccounting),
+  QuickBooksError: ofDocument('QuickBooks does not accept the document.'),
+  QuickBooksUnavailable: transient(ofDocument(sentences.tryAgainAccounting)),
 
   // The transaction at the provider.
   EstimateRefused: ofProvider('The last estimate of the document was refused.'),
@@ -48,7 +53,8 @@ const catalogue = {
     'Avalara AvaTax has other documents under every code that this document could have. Give it another number.',
   ),
   CannotModifyLockedTransaction: ofProvider('The transaction is locked in AvaTax, because it was reported.'),
-  AvaTaxError: ofProvider(sentences.tryAgain),
+  AvaTaxError: ofProvider('Avalara AvaTax does not accept the document.'),
+  AvaTaxUnavailable: transient(ofProvider(sentences.tryAgain)),
 
   // One attempt of a delivery.
   NumberTaken: transient(ofProvider('Another document has just taken the number.')),
@@ -60,9 +66,12 @@ const catalogue = {
   // The company, for runs and answers.
   NotActive: ofConnector(sentences.notConnected),
   NotIntegrated: ofConnector(sentences.configurationNotFound),
+  NotRegistered: ofConnector(sentences.notRegistered),
   Down: ofConnector(sentences.calculationOff),
   Disconnected: { message: sentences.notConnected, origin: 'QuickBooks', recovery: 'reconnect' },
-  UnknownKind: ofConnector('This version of the service cannot run this kind of job.'),
+  CredentialsRefused: { message: sentences.credentialsRefused, origin: 'AvaTax', recovery: 'reconnect' },
+  EcosystemDisabled: ofConnector(sentences.ecoSystemDisabled),
+  UnknownKind: ofConnector('This version does not know the work.'),
 
   // Requests.
   BadRequest: ofConnector('The request is not complete or not well formed.'),
@@ -74,9 +83,7 @@ const catalogue = {
   TooManyRequests: transient(ofConnector('Too many requests. Try again in a moment.')),
   InternalError: transient(ofConnector(networkMessage)),
   Unavailable: transient(ofConnector(networkMessage)),
-} as const satisfies Readonly<Record<string, CatalogueEntry>>;
-
-export type ServiceErrorCode = keyof typeof catalogue;
+};
 
 /** An error as it is stored and shown. */
 export interface ReportedError {
@@ -89,7 +96,10 @@ export interface ReportedError {
   readonly retryAfterMs?: number;
 }
 
-/** An error of the catalogue; `message` overrides the text if it depends on the case. */
+const ownCodes: ReadonlySet<string> = new Set(errorCodes);
+const isErrorCode = (code: string): code is ErrorCode => ownCodes.has(code);
+
+/** An error of the catalogue; `message` where the text depends on the case. */
 export function serviceError(code: ServiceErrorCode, message: string = catalogue[code].message): ReportedError {
   const { origin, recovery } = catalogue[code];
   return { code, message, origin, recovery };
@@ -106,6 +116,22 @@ export function reportOf({ code, vendor, message, kind, retryAfterMs }: VendorEr
     ...(retryAfterMs !== undefined && { retryAfterMs }),
   };
 }
+
+/** The code of an error in an answer: the catalogue's, also where a vendor gave its own. */
+export function errorCodeOf({
+  code,
+  origin,
+  recovery,
+}: Pick<ReportedError, 'code' | 'origin' | 'recovery'>): ErrorCode {
+  // `reportOf` gives these two to every error of a vendor that has no code, whatever helps.
+  if (isErrorCode(code) && code !== 'QuickBooksError' && code !== 'AvaTaxError') return code;
+  return origin === 'Connector' ? 'Internal' : vendorErrorCodes[origin][recovery];
+}
+
+const vendorErrorCodes: Readonly<Record<'QuickBooks' | 'AvaTax', Readonly<Record<Recovery, ErrorCode>>>> = {
+  QuickBooks: { repeat: 'QuickBooksUnavailable', reconnect: 'Disconnected', person: 'QuickBooksError' },
+  AvaTax: { repeat: 'AvaTaxUnavailable', reconnect: 'CredentialsRefused', person: 'AvaTaxError' },
+};
 
 const recoveryOf: Readonly<Record<VendorErrorKind, Recovery>> = {
   throttled: 'repeat',

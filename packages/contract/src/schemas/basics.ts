@@ -1,5 +1,5 @@
 import { Type, type Static, type TProperties, type TSchema } from 'typebox';
-import { httpReasonCodes } from '../errors.ts';
+import { errorCodes, httpReasonCodes } from '../errors.ts';
 import { ecoSystemStatuses, integrationStatuses, runStates } from '../statuses.ts';
 
 /**
@@ -50,6 +50,9 @@ export type IntegrationStatus = Static<typeof IntegrationStatus>;
 
 export const EcoSystemStatus = Type.Enum([...ecoSystemStatuses]);
 export type EcoSystemStatus = Static<typeof EcoSystemStatus>;
+
+/** Absent where there is no error. */
+export const OptionalErrorCode = Type.Optional(Type.Enum([...errorCodes]));
 
 export const Address = shape({
   id: Type.Optional(Id),

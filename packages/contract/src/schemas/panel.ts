@@ -13,6 +13,7 @@ import {
   IntegrationStatus,
   Name,
   nullable,
+  OptionalErrorCode,
   PathId,
   realmIdParams,
   shape,
@@ -112,6 +113,7 @@ const FeeAmount = Type.Union([Amount, Type.Literal('')]);
 /** After a refusal or a failure `errorMessage` is set, `avaTax` is null and the fee amounts are ''. */
 export const TaxResponse = shape({
   errorMessage: nullable(Text),
+  errorCode: OptionalErrorCode,
   avaTax: nullable(Amount),
   taxItemId: Id,
   accountId: Id,
@@ -157,6 +159,7 @@ export type VoidRequest = Static<typeof VoidRequest>;
 
 export const RecordAnswer = shape({
   errorMessage: nullable(Text),
+  errorCode: OptionalErrorCode,
   status: Type.Enum([...recordStatuses]),
   operationId: Id,
 });
@@ -169,13 +172,16 @@ export const OriginAddress = shape({
   integrationStatus: IntegrationStatus,
   ecoSystemStatus: EcoSystemStatus,
   errorMessage: nullable(Text),
+  errorCode: OptionalErrorCode,
 });
 export type OriginAddress = Static<typeof OriginAddress>;
 
+/** `customer` is null for an unknown customer, and with the code `Disconnected` when no customer can be read. */
 export const CustomerInfoWithTaxRate = shape({
   isTaxRatePresent: Type.Boolean(),
   isPartnerTaxEnabled: Type.Boolean(),
   customer: nullable(PanelCustomer),
+  errorCode: OptionalErrorCode,
 });
 export type CustomerInfoWithTaxRate = Static<typeof CustomerInfoWithTaxRate>;
 

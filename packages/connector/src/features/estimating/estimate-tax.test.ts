@@ -89,8 +89,30 @@ it.each([
 ] as const)('after a transient error (%s) the same estimate succeeds', async (kind, amount) => {
   company.taxProvider.failNext('estimate', kind);
   const failed = await estimate(document(amount));
-  expect(failed).toMatchObject({ errorMessage: 'Avalara AvaTax did not answer in time. Please try again.' });
-  expect(await estimate(document(amount))).toMatchObject({ errorMessage: null, avaTax: amount * 0.08 });
+  expect(failed).toMatchObject({
+    errorMessage: 'Avalara AvaTax did not answer in time. Please try again.',
+    errorCode: 'AvaTaxUnavailable',
+  });
+  const good = await estimate(document(amount));
+  expect(good).toMatchObject({ errorMessage: null, avaTax: amount * 0.08 });
+  expect(good).not.toHaveProperty('errorCode');
+});
+
+it.each([
+  ['unauthorized', 'AuthenticationException', 'CredentialsRefused', /activate the integration/],
+  ['refused', 'InvalidZipForStateError', 'AvaTaxError', /^AvaTax: refused\.$/],
+] as const)('an error of the provider (%s %s) is answered with the code %s', async (kind, code, errorCode, message) => {
+  company.taxProvider.failNext('estimate', kind, code);
+  const failed = await estimate(document(500));
+  expect(failed).toMatchObject({ errorCode, errorMessage: expect.stringMatching(message), avaTax: null });
+});
+
+it.each<[string, Partial<TaxDocument>]>([
+  ['no-lines', { lineItems: [] }],
+  ['Paid', { AmountPaid: '10' }],
+  ['no-destination', { shippingAddress: null }],
+])('a document that cannot be estimated is refused with the code %s', async (errorCode, part) => {
+  expect(await estimate(document(102, part))).toMatchObject({ errorCode, avaTax: null });
 });
 
 it('a paid document is refused without a call to the provider', async () => {

@@ -1,8 +1,8 @@
-import { zeroReasons, type TaxDocument, type TaxResponse } from '@salestax/contract';
+import { type ErrorCode, zeroReasons, type TaxDocument, type TaxResponse } from '@salestax/contract';
 import { breakdownOf } from '../../domain/breakdown.ts';
 import { buildTransaction } from '../../domain/build-transaction.ts';
 import { documentTypeOf } from '../../domain/document-types.ts';
-import { needsPerson } from '../../domain/errors.ts';
+import { errorCodeOf, needsPerson, reportOf, serviceError } from '../../domain/errors.ts';
 import { fingerprintOf } from '../../domain/fingerprint.ts';
 import { toAmount } from '../../domain/money.ts';
 import { ownAmountsOf } from '../../domain/own-lines.ts';
@@ -14,10 +14,11 @@ import type { CalculatedTax } from '../../domain/provider-transaction.ts';
 import type { ProviderTransaction } from '../../domain/provider-transaction.ts';
 import type { TaxProvider } from '../../ports/tax-provider.ts';
 import type { Company } from '../../store/companies.ts';
-import { type CompanyState, readCompanyState } from '../../service/company-state.ts';
+import { readCompanyState } from '../../service/company-state.ts';
 import type { CachedEstimate } from '../../service/estimate-cache.ts';
 import { releaseBlockedDocument } from '../recording/release-document.ts';
 import type { Services } from '../../service/services.ts';
+import type { VendorError } from '../../domain/vendor-error.ts';
 import { sentenceOf } from '../../domain/vendor-error-message.ts';
 
 /** Dependencies of an estimate. */
@@ -33,26 +34,29 @@ export interface EstimateRequest {
 }
 
 /**
- * Calculates the tax of a document without recording it at the tax provider. A refusal or failure is returned as
- * `errorMessage`, and the document does not change.
+ * What the tax of a document would be. Never recorded at the tax provider. A refusal or a failure is an answer with
+ * `errorMessage` and `errorCode`; nothing of the document changes then.
  */
 export async function estimateTax(services: EstimateServices, request: EstimateRequest): Promise<TaxResponse> {
   const state = await readCompanyState(services.db, services.secrets, request.realmId);
   const answer = answerFor(state.company, request);
-  if (state.status !== 'Active') return answer.refused(notActive(state));
-  if (state.company.ecosystemDisabled) return answer.refused(sentences.ecoSystemDisabled);
+  if (state.status === 'NotIntegrated') return answer.refused('NotIntegrated');
+  if (state.status !== 'Active') return answer.refused(state.status, sentences.notConnected);
+  if (state.company.ecosystemDisabled) return answer.refused('EcosystemDisabled');
   const document = readTaxDocument(request.document, state.own);
-  if (document === null) return answer.refused(sentences.unsupportedType);
-  const refusal = refusalOf(document, state.company);
-  if (refusal !== null) return answer.refused(refusal);
+  if (document === null) return answer.refused('UnsupportedType');
+  const start = state.company.settings.avaTaxStartDate;
+  // The panel's own checks, made again because an older panel or another caller may not have made them.
+  if (start !== null && document.date < start) return answer.refused('BeforeStartDate', beforeStartDate(start));
+  if (document.paid !== 0) return answer.refused('Paid');
 
   const { realmId, correlationId } = request;
   const subject = { realmId, correlationId, txnType: request.document.txnType, customerId: document.customerId };
   const call = services.calls.open(document.id === null ? subject : { ...subject, txnId: document.id }, request.signal);
   const facts = await services.facts.gather(call, state.company.settings, document);
-  if (!facts.ok) return answer.refused(sentenceOf(facts.error));
+  if (!facts.ok) return answer.failed(facts.error);
   const built = buildTransaction(document, facts.value);
-  if (!built.ok) return answer.refused(built.message);
+  if (!built.ok) return answer.refused(built.reason, built.message);
 
   const fingerprint = fingerprintOf(built.transaction, state.account.companyCode);
   const known = await services.estimates.findFresh(realmId, fingerprint);
@@ -65,27 +69,17 @@ export async function estimateTax(services: EstimateServices, request: EstimateR
   const { estimateType } = documentTypeOf(document.kind);
   const calculated = await services.taxProvider.estimate(call, state.account, estimateType, built.transaction);
   if (!calculated.ok) {
-    const errorText = sentenceOf(calculated.error);
-    // Other failures are not about the document and must not block its record, so they are not cached.
-    if (needsPerson(calculated.error)) services.estimates.store({ ...identity, fingerprint, answer: { errorText } });
-    return answer.refused(errorText);
+    // Other failures are not about the document and must not hold back its record, so they are not cached.
+    if (needsPerson(calculated.error)) {
+      const errorText = sentenceOf(calculated.error);
+      services.estimates.store({ ...identity, fingerprint, answer: { errorText } });
+    }
+    return answer.failed(calculated.error);
   }
   const estimate = estimateOf(built.transaction, calculated.value, document);
   services.estimates.store({ ...identity, fingerprint, answer: { response: estimate } });
   await releaseBlockedDocument(services, identity);
   return answer.estimated(estimate, document, false);
-}
-
-function notActive(state: CompanyState): string {
-  return state.status === 'NotIntegrated' ? sentences.configurationNotFound : sentences.notConnected;
-}
-
-/** Checks that the panel makes as well, but an older panel or another caller may not. */
-function refusalOf(document: SalesDocument, company: Company): string | null {
-  const start = company.settings.avaTaxStartDate;
-  if (start !== null && document.date < start) return beforeStartDate(start);
-  if (document.paid !== 0) return sentences.paid;
-  return null;
 }
 
 export function estimateOf(
@@ -116,17 +110,20 @@ function answerFor(company: Company | null, request: EstimateRequest) {
     docCode: request.document.referenceNumber,
     requestId: request.correlationId,
   };
+  const refused = (errorCode: ErrorCode, errorMessage = serviceError(errorCode).message): TaxResponse => ({
+    ...frame,
+    errorMessage,
+    errorCode,
+    avaTax: null,
+    rdfAmount: '',
+    taxOnRdfAmount: '',
+    totalAmount: 0,
+    isCached: false,
+    zeroReason: null,
+  });
   return {
-    refused: (errorMessage: string): TaxResponse => ({
-      ...frame,
-      errorMessage,
-      avaTax: null,
-      rdfAmount: '',
-      taxOnRdfAmount: '',
-      totalAmount: 0,
-      isCached: false,
-      zeroReason: null,
-    }),
+    refused,
+    failed: (error: VendorError) => refused(errorCodeOf(reportOf(error)), sentenceOf(error)),
     estimated: (estimate: CachedEstimate, document: SalesDocument, isCached: boolean): TaxResponse => ({
       ...frame,
       errorMessage: null,

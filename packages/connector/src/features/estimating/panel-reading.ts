@@ -1,10 +1,18 @@
-import type { Address, Answer, Department as PanelDepartment, PanelCustomer, Product } from '@salestax/contract';
-import { sentences } from '../../domain/sentences.ts';
+import type {
+  Address,
+  Answer,
+  Department as PanelDepartment,
+  ErrorCode,
+  PanelCustomer,
+  Product,
+} from '@salestax/contract';
+import { errorCodeOf, reportOf, serviceError } from '../../domain/errors.ts';
 import type { Customer, PostalAddress } from '../../domain/sales-document.ts';
 import type { Department } from '../../ports/accounting-service.ts';
 import type { Item } from '../../domain/item.ts';
 import type { CallContext } from '../../ports/call-log.ts';
 import { readCompanyState } from '../../service/company-state.ts';
+import type { Outcome } from '../../domain/vendor-error.ts';
 import { sentenceOf } from '../../domain/vendor-error-message.ts';
 import type { Services } from '../../service/services.ts';
 import { valueOf } from '../../domain/vendor-request-error.ts';
@@ -25,15 +33,16 @@ export async function readOriginAddress(services: Services, request: PanelReques
     integrationStatus: status,
     ecoSystemStatus: company?.ecosystemDisabled === true ? ('Disabled' as const) : ('Enabled' as const),
   };
-  if (status === 'NotIntegrated')
-    return {
-      ...frame,
-      originAddress: null,
-      errorMessage: company === null ? sentences.notRegistered : sentences.configurationNotFound,
-    };
-  if (status === 'Disconnected') return { ...frame, originAddress: null, errorMessage: sentences.notConnected };
+  const withoutAddress = (errorCode: ErrorCode, errorMessage = serviceError(errorCode).message) => ({
+    ...frame,
+    originAddress: null,
+    errorMessage,
+    errorCode,
+  });
+  if (status === 'NotIntegrated') return withoutAddress(company === null ? 'NotRegistered' : 'NotIntegrated');
+  if (status === 'Disconnected') return withoutAddress('Disconnected');
   const found = await services.facts.company(open(services, request));
-  if (!found.ok) return { ...frame, originAddress: null, errorMessage: sentenceOf(found.error) };
+  if (!found.ok) return withoutAddress(errorCodeOf(reportOf(found.error)), sentenceOf(found.error));
   return { ...frame, originAddress: addressOf(found.value.address), errorMessage: null };
 }
 
@@ -67,7 +76,10 @@ export async function readConfiguration(
   };
 }
 
-/** The customer of the document, and whether the accounting service would tax the document itself. */
+/**
+ * The customer of the document on screen, and whether the accounting service would tax the document itself. A company that
+ * is disconnected has no customers to read, which is a status and no failure: the answer says so by its code.
+ */
 export async function readCustomerTaxInfo(
   services: Services,
   request: PanelRequest,
@@ -78,11 +90,18 @@ export async function readCustomerTaxInfo(
     services.facts.customer(call, customerId),
     services.facts.taxPreferences(call),
   ]);
+  if (isDisconnected(customer) || isDisconnected(preferences))
+    return { isTaxRatePresent: false, isPartnerTaxEnabled: false, customer: null, errorCode: 'Disconnected' };
   const isPartnerTaxEnabled = valueOf(preferences).automatedSalesTax;
   if (!customer.ok && ['not-found', 'refused'].includes(customer.error.kind))
     return { isTaxRatePresent: false, isPartnerTaxEnabled, customer: null };
   const found = valueOf(customer);
   return { isTaxRatePresent: found.hasTaxRate, isPartnerTaxEnabled, customer: panelCustomer(found) };
+}
+
+/** Whether the accounting service no longer accepts the company's tokens. */
+function isDisconnected(outcome: Outcome<unknown>): boolean {
+  return !outcome.ok && outcome.error.kind === 'unauthorized';
 }
 
 export interface PageRequest {

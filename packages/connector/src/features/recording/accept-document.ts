@@ -1,6 +1,7 @@
-import type { RecordAnswer } from '@salestax/contract';
+import type { ErrorCode, RecordAnswer } from '@salestax/contract';
+import { readDeliveryResult } from '../../domain/delivery-result.ts';
 import { documentTypeOfNumber } from '../../domain/document-types.ts';
-import { sentences } from '../../domain/sentences.ts';
+import { errorCodeOf, serviceError } from '../../domain/errors.ts';
 import type { Trx } from '../../store/db.ts';
 import type { OperationPayload } from './delivery-data.ts';
 import { findLink } from './document-queries.ts';
@@ -27,6 +28,11 @@ export interface CancelledDocument extends DocumentKey {
 }
 
 const ignored: RecordAnswer = { errorMessage: null, status: 'Ignored', operationId: '' };
+const ignoredFor = (errorCode: ErrorCode): RecordAnswer => ({
+  ...ignored,
+  errorMessage: serviceError(errorCode).message,
+  errorCode,
+});
 
 /**
  * Adds a saved document to the outbox, in one transaction; a worker delivers it. A repeated notice of the same save adds
@@ -34,10 +40,10 @@ const ignored: RecordAnswer = { errorMessage: null, status: 'Ignored', operation
  */
 export async function acceptSaved(services: Services, saved: SavedDocument): Promise<RecordAnswer> {
   const type = documentTypeOfNumber(saved.txnType);
-  if (type === null) return { ...ignored, errorMessage: sentences.unsupportedType };
+  if (type === null) return ignoredFor('UnsupportedType');
   if (type.recordedType === null) return ignored;
   const { status } = await readCompanyState(services.db, services.secrets, saved.realmId);
-  if (status === 'NotIntegrated') return { ...ignored, errorMessage: sentences.configurationNotFound };
+  if (status === 'NotIntegrated') return ignoredFor('NotIntegrated');
   if (status === 'Down') return ignored;
   const payload: OperationPayload = { correlationId: saved.correlationId, reason: null };
   return accept(services, { ...keyOf(saved), kind: 'record', payload }, async () => saved.syncToken, {
@@ -49,7 +55,7 @@ export async function acceptSaved(services: Services, saved: SavedDocument): Pro
 /** Adds a void or deletion to the outbox, also while calculation is off: a deleted sale must not stay on a tax return. */
 export async function acceptCancelled(services: Services, cancelled: CancelledDocument): Promise<RecordAnswer> {
   const type = documentTypeOfNumber(cancelled.txnType);
-  if (type === null) return { ...ignored, errorMessage: sentences.unsupportedType };
+  if (type === null) return ignoredFor('UnsupportedType');
   if (type.recordedType === null) return { ...ignored, status: 'Done' };
   const { reason, correlationId } = cancelled;
   const payload: OperationPayload = { correlationId, reason };
@@ -114,11 +120,14 @@ const answerStatus: Record<OperationState, RecordAnswer['status']> = {
   Ignored: 'Ignored',
 };
 
-function answerOf(operation: Operation): RecordAnswer {
+function answerOf({ id, state, errorText, result }: Operation): RecordAnswer {
+  const answer = { errorMessage: null, status: answerStatus[state], operationId: id };
+  if (state !== 'NeedsUser') return answer;
+  const ended = readDeliveryResult(result);
   return {
-    errorMessage: operation.state === 'NeedsUser' ? operation.errorText : null,
-    status: answerStatus[operation.state],
-    operationId: operation.id,
+    ...answer,
+    errorMessage: errorText,
+    ...(ended?.kind === 'needs-user' && { errorCode: errorCodeOf(ended.error) }),
   };
 }
 
