@@ -23,7 +23,7 @@ export function refusalOf(
   customerInfo: CustomerInfoWithTaxRate | null,
   notice: (code: 'percentDiscount') => void,
 ): Refusal | null {
-  if (integrationStatus !== 'Active') return 'notConnected';
+  if (integrationStatus !== 'Active' || customerInfo?.errorCode === 'Disconnected') return 'notConnected';
   if (customerInfo?.isPartnerTaxEnabled && customerInfo.isTaxRatePresent) return 'accountingTax';
   // Calendar days in yyyy-MM-dd are ordered as text; the start date itself is allowed.
   if (startDate && document.date < startDate) return 'beforeStartDate';

@@ -68,6 +68,9 @@ export const spanish: Catalogue<PanelMessages> = {
   noAddress: 'La dirección de facturación o de envío está vacía. Indique una dirección válida.',
   noLineItem: 'No se encontró ninguna línea con artículo. Escriba una línea válida.',
 
+  providerUnavailable: 'Avalara AvaTax no respondió a tiempo. Inténtelo de nuevo.',
+  accountingUnavailable: 'QuickBooks no respondió a tiempo. Inténtelo de nuevo.',
+
   unauthorized: 'La sesión ha caducado. Inicie sesión de nuevo.',
   network: 'Se produjo un error. Inténtelo de nuevo más tarde.',
   failed: 'Error interno del servidor',

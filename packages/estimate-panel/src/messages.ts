@@ -69,7 +69,11 @@ export const messages = {
   noAddress: 'Billing or Shipping Address is blank! Please provide valid Billing or Shipping Address.',
   noLineItem: 'No line item found! Please enter a valid line item.',
 
-  /** Messages for a call that received no answer. */
+  /** Why the service could not calculate. */
+  providerUnavailable: 'Avalara AvaTax did not answer in time. Please try again.',
+  accountingUnavailable: 'QuickBooks did not answer in time. Please try again.',
+
+  /** Why a call of the service has no answer. */
   unauthorized: 'Session is timed out. Please log in again.',
   network: networkMessage,
   failed: internalFailureMessage,

@@ -116,7 +116,18 @@ describe('a save that the panel reports', () => {
     expect(service.saved).toHaveLength(1);
   });
 
-  test('shows an error answer on the document', async () => {
+  test('refused because of the status has the status read again', async () => {
+    const { page, service, state } = await openPanelOn(invoiceOf({ txnId: '7' }));
+    service.origin.integrationStatus = 'NotIntegrated';
+    service.origin.errorCode = 'NotRegistered';
+    service.record = async () =>
+      succeeded({ errorMessage: 'Nothing found.', errorCode: 'NotIntegrated', status: 'Ignored', operationId: '' });
+    page.save('updated');
+    await settle();
+    expect(state().kind).toBe('NotIntegrated');
+  });
+
+  test('whose answer is an error shows it on the document', async () => {
     const { page, service, state } = await openPanelOn(invoiceOf({ txnId: '7' }));
     service.record = async () =>
       succeeded({ errorMessage: 'Needs a valid address.', status: 'NeedsUser', operationId: 'op-7' });

@@ -3,6 +3,7 @@ import { invoiceOf, lineOf, taxResponseOf } from './testing/document.fixture.ts'
 import { failed } from './testing/service.fake.ts';
 import { succeeded } from './testing/service.fake.ts';
 import { messages } from './messages.ts';
+import { spanish } from './messages.es.ts';
 import {
   createPanelHarness,
   nextPoll,
@@ -119,7 +120,8 @@ describe('the panel’s status', () => {
   test('NotIntegrated because the user is unknown to the provider: nothing can be viewed', async () => {
     const { state, viewError, page } = await panelWith((it) => {
       it.origin.integrationStatus = 'NotIntegrated';
-      it.origin.errorMessage = 'User is not registered with Avalara AvaTax';
+      it.origin.errorMessage = 'Usuario desconocido';
+      it.origin.errorCode = 'NotRegistered';
     });
     expect(state()).toEqual(stateFor('NotIntegrated', 'AvaTax configuration is not found'));
     viewError();
@@ -171,8 +173,42 @@ describe('the panel’s status', () => {
     expect(state()).toEqual(stateFor('idle', 'Not estimated yet'));
     service.origin.integrationStatus = 'Disconnected';
     service.tax = async () =>
-      succeeded(taxResponseOf({ errorMessage: 'The integration is not active.', avaTax: null }));
+      succeeded(taxResponseOf({ errorMessage: 'Connect again.', errorCode: 'Disconnected', avaTax: null }));
     expect(await estimate()).toEqual(stateFor('Disconnected'));
+  });
+
+  test('an error without a code of the status is only shown, whatever its words', async () => {
+    const { page, service, estimate, state } = await openPanelOn();
+    service.origin.integrationStatus = 'Disconnected';
+    const errorMessage = 'The customer is not active. Please try again.';
+    service.tax = async () => succeeded(taxResponseOf({ errorMessage, errorCode: 'AvaTaxError', avaTax: null }));
+    expect(await estimate()).toMatchObject({ kind: 'error', message: errorMessage });
+    expect(page.dialogs).toEqual([]);
+    await settle();
+    expect(state().kind).toBe('error');
+  });
+
+  test.each(['NotIntegrated', 'Disconnected', 'CredentialsRefused'] as const)(
+    'an estimate refused with %s opens a dialog and has the status read again',
+    async (errorCode) => {
+      const { page, service, estimate } = await openPanelOn();
+      const statusReads = () => service.calls.filter((call) => call === 'originAddress').length;
+      service.tax = async () => succeeded(taxResponseOf({ errorMessage: 'No.', errorCode, avaTax: null }));
+      await estimate();
+      expect(page.dialogs).toHaveLength(1);
+      expect(statusReads()).toBe(2);
+    },
+  );
+
+  test('a customer of a company that is disconnected meanwhile: the not-connected dialog, and the status is read again', async () => {
+    const { page, service, estimate } = await openPanelOn(null);
+    service.customer = { ...service.customer, customer: null, errorCode: 'Disconnected' };
+    page.document = invoiceOf();
+    await nextPoll();
+    service.origin.integrationStatus = 'Disconnected';
+    expect(await estimate()).toEqual(stateFor('Disconnected'));
+    expect(page.dialogs).toMatchObject([{ text: messages.notConnected }]);
+    expect(service.calls).not.toContain('getTax');
   });
 });
 
@@ -262,12 +298,32 @@ describe('an estimate in the panel', () => {
     expect(page.dialogs).toMatchObject([{ text: 'Address is incomplete.\n\nCorrelation id: c-1' }]);
   });
 
-  test("answered with 'try again' opens a dialog", async () => {
+  test.each([
+    ['AvaTaxUnavailable', 'Avalara AvaTax did not answer in time. Please try again.'],
+    ['QuickBooksUnavailable', 'QuickBooks did not answer in time. Please try again.'],
+  ] as const)('refused with %s, which may pass, opens a dialog', async (errorCode, message) => {
     const { page, estimate, service } = await openPanelOn();
-    service.tax = async () =>
-      succeeded(taxResponseOf({ errorMessage: 'AvaTax is busy. Please Try Again.', avaTax: null }));
-    expect((await estimate()).kind).toBe('error');
-    expect(page.dialogs).toMatchObject([{ text: 'AvaTax is busy. Please Try Again.' }]);
+    service.tax = async () => succeeded(taxResponseOf({ errorMessage: message, errorCode, avaTax: null }));
+    expect(await estimate()).toMatchObject({ kind: 'error', message });
+    expect(page.dialogs).toMatchObject([{ text: message }]);
+  });
+
+  test('without any answer opens a dialog in every language', async () => {
+    const { page, estimate, service, setMessages } = await openPanelOn();
+    setMessages(spanish);
+    service.failure = failed('network');
+    await estimate();
+    expect(page.dialogs).toMatchObject([{ text: 'Se produjo un error. Inténtelo de nuevo más tarde.' }]);
+  });
+
+  test('whose error has a sentence in the language of the panel is shown in that language, others as they came', async () => {
+    const { estimate, service, setMessages } = await openPanelOn();
+    setMessages(spanish);
+    const errorMessage = 'Address is incomplete.';
+    service.tax = async () => succeeded(taxResponseOf({ errorMessage, errorCode: 'Paid', avaTax: null }));
+    expect(await estimate()).toMatchObject({ message: spanish.paid });
+    service.tax = async () => succeeded(taxResponseOf({ errorMessage, errorCode: 'no-origin', avaTax: null }));
+    expect(await estimate()).toMatchObject({ message: errorMessage });
   });
 
   test.each([

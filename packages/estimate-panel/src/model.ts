@@ -12,6 +12,7 @@ import { freshMemory, kinds, stateOf, type DocumentMemory, type HeldError, type 
 import { cancelReason, tellSaved, type SavedEvent } from './recording.ts';
 import { openSavedDocuments } from './saved-documents.ts';
 import { answerOf, CallError, createServiceData, type Company } from './service-data.ts';
+import { reactionTo, sentenceOf } from './service-errors.ts';
 import { shared } from './shared.ts';
 import { isSupported, type SalesDocument } from './tax-document.ts';
 
@@ -40,11 +41,6 @@ export interface PanelModel {
   /** Height in CSS pixels that the panel needs. */
   readonly resize: (height: number) => void;
 }
-
-/** The provider's words for 'not now, but soon'. */
-const asksToTryAgain = /try again/i;
-/** A refusal because of the integration's status: ours is out of date. */
-const isAboutStatus = /not (active|connected|integrated)/i;
 
 const ignore = () => {};
 
@@ -136,14 +132,15 @@ export async function openPanel({ host, call, life, text, emit, fail, draw, log 
     return company;
   });
 
-  function errorOf(cause: unknown): HeldError {
+  /** Reports what stopped a call; `code` as in the event `error`. */
+  function errorOf(cause: unknown): HeldError & { readonly code: CallError['failure']['problem'] } {
     const { problem: code, correlationId } =
       cause instanceof CallError ? cause.failure : { problem: 'failed' as const, correlationId: null };
     const message = text()[code === 'unauthorized' || code === 'network' ? code : 'failed'];
     if (code === 'unauthorized') emit('sessionExpired', null);
     if (code === 'failed') log(cause);
     fail({ code, message, retryable: true, cause });
-    return { message, correlationId };
+    return { code, message, correlationId };
   }
 
   function inform(sentence: string): void {
@@ -151,20 +148,14 @@ export async function openPanel({ host, call, life, text, emit, fail, draw, log 
     host.showDialog({ title: panel, text: sentence, buttons: [{ id: 'close', label: close }] }).catch(ignore);
   }
 
-  /** What an error of the service or the provider asks for besides being shown. */
-  function reactTo(message: string): void {
-    const isStatus = isAboutStatus.test(message);
-    if (isStatus || asksToTryAgain.test(message)) inform(message);
-    if (isStatus) void readCompany();
-  }
-
   async function deliver(event: SavedEvent): Promise<void> {
     const known = company ?? (await data.company());
-    const { errorMessage: message, operationId: correlationId } = await tellSaved(event, realmId, known, call, data);
+    const answer = await tellSaved(event, realmId, known, call, data);
+    const message = sentenceOf(answer, text());
     if (!message) return;
-    if (isAboutStatus.test(message)) void readCompany();
+    if (reactionTo(answer) === 'status') void readCompany();
     if (document?.txnId !== event.document.txnId || document.txnType !== event.document.txnType) return;
-    memory.attention = { message, correlationId };
+    memory.attention = { message, correlationId: answer.operationId };
     show();
   }
 
@@ -194,8 +185,9 @@ export async function openPanel({ host, call, life, text, emit, fail, draw, log 
       await estimateInto(about);
     } catch (error) {
       if (about === memory) {
-        about.error = errorOf(error);
-        reactTo(about.error.message);
+        const failure = errorOf(error);
+        about.error = failure;
+        if (failure.code === 'network') inform(failure.message);
       }
     }
     about.isEstimating = false;
@@ -212,16 +204,20 @@ export async function openPanel({ host, call, life, text, emit, fail, draw, log 
     if (refusal) {
       const message = fill(text()[refusal], formatDay(known.startDate ?? ''));
       if (refusal === 'notConnected' || refusal === 'accountingTax') inform(message);
-      if (refusal !== 'notConnected') about.error = { message, correlationId: null };
+      if (refusal === 'notConnected') void readCompany();
+      else about.error = { message, correlationId: null };
       return;
     }
     const asked = await data.taxDocument(sale, known, false);
     const answer = await answerOf(call(routes.getTax, { params, body: asked }));
     if (about !== memory) return;
-    const { errorMessage: message, requestId: correlationId } = answer;
+    const { requestId: correlationId } = answer;
+    const message = sentenceOf(answer, text());
     if (message) {
       about.attention = { message, correlationId };
-      reactTo(message);
+      const reaction = reactionTo(answer);
+      if (reaction) inform(message);
+      if (reaction === 'status') void readCompany();
       return;
     }
     const result = resultOf(answer, asked);

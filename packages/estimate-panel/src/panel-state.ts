@@ -3,6 +3,7 @@ import type { EstimateResult } from './estimate-result.ts';
 import { fill, type PanelMessages } from './messages.ts';
 import { noItems, sellableLines, taxFactsOf } from './own-lines.ts';
 import type { Company } from './service-data.ts';
+import { sentenceOf } from './service-errors.ts';
 
 /** An error that stays on the panel until something better is known. */
 export interface HeldError {
@@ -67,9 +68,6 @@ export interface PanelFacts {
   readonly memory: DocumentMemory;
 }
 
-/** The service's words for a user whom the provider does not know. */
-const notRegistered = 'User is not registered with';
-
 export const stateFor = (
   kind: PanelState['kind'],
   message = '',
@@ -82,15 +80,14 @@ export function stateOf({ document, company, companyError, memory }: PanelFacts,
   if (!document) return stateFor('unsupported');
   const { result } = memory;
   if (company) {
-    const { integrationStatus: status, errorMessage } = company;
+    const { integrationStatus: status } = company;
     if (status === 'Disconnected') return stateFor(status);
     if (status === 'Down') return stateFor(status, text.downHint);
     if (status === 'NotIntegrated') {
-      const message = errorMessage || text.notConnected;
-      // Nothing to view: the user is simply not known.
-      return message.includes(notRegistered)
-        ? stateFor(status, text.configurationMissing)
-        : stateFor(status, message, message);
+      // The user is not known to the provider: there is nothing to view.
+      if (company.errorCode === 'NotRegistered') return stateFor(status, text.configurationMissing);
+      const message = sentenceOf(company, text) || text.notConnected;
+      return stateFor(status, message, message);
     }
     if (!company.isConfigured) return stateFor('notConfigured', text.configurationMissing, text.configurationMissing);
     if (company.isEcoSystemDisabled) return stateFor('ecoSystemDisabled', text.ecoSystemHint, text.ecoSystemHint);

@@ -196,7 +196,7 @@ describe('the panel’s view', () => {
     [{ integrationStatus: 'Disconnected' }, 'Disconnected', []],
     [{ integrationStatus: 'NotIntegrated', errorMessage: 'Not linked.' }, 'Not linked.', ['View error']],
     [
-      { integrationStatus: 'NotIntegrated', errorMessage: 'User is not registered with Avalara AvaTax' },
+      { integrationStatus: 'NotIntegrated', errorMessage: 'Not registered.', errorCode: 'NotRegistered' },
       'AvaTax configuration is not found',
       [],
     ],

@@ -44,7 +44,16 @@ describe('the panel’s calls', () => {
     expect(await data.customer(null)).toBeNull();
   });
 
-  test('read pages from 1 with total -1, and post unknown ids as a list', async () => {
+  test('a customer that a disconnected company could not give is asked for again', async () => {
+    const { service, data } = dataOn();
+    const readable = service.customer;
+    service.customer = { ...readable, customer: null, errorCode: 'Disconnected' };
+    expect(await data.customer('12')).toMatchObject({ customer: null });
+    service.customer = readable;
+    expect(await data.customer('12')).toEqual(readable);
+  });
+
+  test('pages start at 1 with total -1, and unknown ids are posted as a list', async () => {
     const { service, data } = dataOn();
     const { lineItems } = await data.taxDocument(
       { ...sale, lines: sale.lines.map((line) => ({ ...line, itemId: '77' })) },

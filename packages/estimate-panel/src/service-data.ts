@@ -47,7 +47,7 @@ export interface ServiceData {
   readonly company: () => Promise<Company>;
   /** Starts to read products and locations. */
   readonly readCatalogue: () => void;
-  /** Tax information of a customer, requested once while the customer is the same. Null when there is none. */
+  /** Tax information of a customer; read once while the customer is the same, unless it has an error. Null without a customer. */
   readonly customer: (id: Id | null) => Promise<CustomerInfoWithTaxRate | null>;
   /** The document in the form of the tax calls, with the data it refers to. */
   readonly taxDocument: (document: SalesDocument, company: Company, isSaved: boolean) => Promise<TaxDocument>;
@@ -105,8 +105,9 @@ export function createServiceData(call: BearerCall, realmId: Id): ServiceData {
         customerId = id;
         const query = { customerId: id ?? '' };
         customerInfo = id ? answerOf(call(routes.customerInfoWithTaxRate, { params, query })) : Promise.resolve(null);
-        // The next caller requests it again.
-        customerInfo.catch(() => (customerInfo = null));
+        const forget = () => (customerInfo = null);
+        // The next caller reads it again.
+        customerInfo.then((info) => info?.errorCode && forget(), forget);
       }
       return customerInfo;
     },

@@ -4,7 +4,7 @@ import type { AccountingDocument } from '../document-host.ts';
 import { invoiceOf } from './document.fixture.ts';
 import { createFakePage } from './document-page.fake.ts';
 import { createFakeService } from './service.fake.ts';
-import { messages } from '../messages.ts';
+import { messages, type PanelMessages } from '../messages.ts';
 import { openPanel, type PanelModel } from '../model.ts';
 import { stateFor } from '../panel-state.ts';
 
@@ -40,6 +40,7 @@ export function createPanelHarness(first: AccountingDocument | null) {
   const drawnStates: string[] = [];
   let model: PanelModel | null = null;
   let state = stateFor('loading');
+  let text: PanelMessages = messages;
   const estimate = async () => {
     void model?.estimate();
     await settle();
@@ -55,6 +56,7 @@ export function createPanelHarness(first: AccountingDocument | null) {
     estimate,
     state: () => state,
     click: () => void model?.estimate(),
+    setMessages: (next: PanelMessages) => void (text = next),
     viewError: () => model?.viewError(),
     refresh: () => model?.refresh(),
     open: async () => {
@@ -62,7 +64,7 @@ export function createPanelHarness(first: AccountingDocument | null) {
         host: page.host,
         call: service.call,
         life,
-        text: () => ({ ...messages, crashed: '', tryAgain: '' }),
+        text: () => ({ ...text, crashed: '', tryAgain: '' }),
         draw(next) {
           state = next;
           drawnStates.push(next.kind);
