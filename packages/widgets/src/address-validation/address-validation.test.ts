@@ -254,38 +254,38 @@ describe('the bulk address validation', () => {
 
   describe('sending', () => {
     it('needs a selection', async () => {
-      const { load, askToSend, state } = start();
+      const { load, requestSending, state } = start();
       await load();
-      askToSend();
-      expect(state()).toMatchObject({ alert: { kind: 'none-selected' }, asked: null });
+      requestSending();
+      expect(state()).toMatchObject({ alert: { kind: 'none-selected' }, toConfirm: null });
     });
 
     it('is refused while a validated address is selected', async () => {
-      const { load, select, askToSend, state } = start();
+      const { load, select, requestSending, state } = start();
       await load();
       select(new Set(['11', '12']));
-      askToSend();
-      expect(state()).toMatchObject({ alert: { kind: 'validated-selected' }, asked: null });
+      requestSending();
+      expect(state()).toMatchObject({ alert: { kind: 'validated-selected' }, toConfirm: null });
     });
 
     it('asks first, and does nothing when that is cancelled', async () => {
-      const { load, select, askToSend, answer, state, port } = start();
+      const { load, select, requestSending, confirm, state, port } = start();
       await load();
       select(new Set(['11', '13']));
-      askToSend();
-      expect(state().asked).toEqual(['11', '13']);
-      await answer(false);
+      requestSending();
+      expect(state().toConfirm).toEqual(['11', '13']);
+      await confirm(false);
       expect(port.send).not.toHaveBeenCalled();
       expect([...state().selected]).toEqual(['11', '13']);
     });
 
     it.each([1, true, '1'])('clears the selection, shows what is pending and follows it after %j', async (flag) => {
-      const { load, select, askToSend, answer, state, port, onSent } = start({ send: async () => ok(flag) });
+      const { load, select, requestSending, confirm, state, port, onSent } = start({ send: async () => ok(flag) });
       port.follow.mockImplementationOnce(() => new Promise(() => {}));
       await load();
       select(new Set(['11', '13']));
-      askToSend();
-      await answer(true);
+      requestSending();
+      await confirm(true);
       expect(onSent).toHaveBeenCalledExactlyOnceWith(['11', '13']);
       expect([...state().selected]).toEqual([]);
       expect(
@@ -297,11 +297,11 @@ describe('the bulk address validation', () => {
     });
 
     it.each([0, false, '0', null])('logs and says quietly when it was not queued (%j)', async (flag) => {
-      const { load, select, askToSend, answer, state, port, onSent } = start({ send: async () => ok(flag) });
+      const { load, select, requestSending, confirm, state, port, onSent } = start({ send: async () => ok(flag) });
       await load();
       select(new Set(['11']));
-      askToSend();
-      await answer(true);
+      requestSending();
+      await confirm(true);
       expect(port.logNotStarted).toHaveBeenCalledTimes(1);
       expect(state()).toMatchObject({ note: 'not-started', alert: null, isSending: false, rows: settled });
       expect([...state().selected]).toEqual(['11']);
@@ -310,24 +310,24 @@ describe('the bulk address validation', () => {
 
     it('sends a thousand at a time, and keeps those selected that were not taken', async () => {
       const many = Array.from({ length: 1_500 }, (_, at) => customer(String(at), `Customer ${at}`));
-      const { load, select, askToSend, answer, state, port } = start({}, many);
+      const { load, select, requestSending, confirm, state, port } = start({}, many);
       port.poll.mockResolvedValue(ok(many));
       await load();
       select(new Set(many.map(({ id }) => id)));
       port.send.mockResolvedValueOnce(ok(1)).mockResolvedValueOnce(ok(0));
-      askToSend();
-      await answer(true);
+      requestSending();
+      await confirm(true);
       expect(port.send.mock.calls.map(([ids]) => ids.length)).toEqual([1_000, 500]);
       expect(state().selected.size).toBe(500);
       expect(state().note).toBe('not-started');
     });
 
     it('tells a failure in words', async () => {
-      const { load, select, askToSend, answer, state } = start({ send: async () => failed('network') });
+      const { load, select, requestSending, confirm, state } = start({ send: async () => failed('network') });
       await load();
       select(new Set(['11']));
-      askToSend();
-      await answer(true);
+      requestSending();
+      await confirm(true);
       expect(state()).toMatchObject({ alert: { kind: 'failed', sentence: 'no answer' }, isSending: false });
     });
   });

@@ -13,13 +13,14 @@ import { createElement } from 'react';
 import { extendSession } from '../session/extend-session.ts';
 import { defineServiceWidget } from '../service/define-service-widget.ts';
 import { serviceFields, type ServiceEvents, type ServiceOptions } from '../service/service.ts';
+import { announceAlerts } from '../list-screen/screen.tsx';
 import styles from './address-validation.css';
 import { rowsFound, rowsOf } from './addresses.ts';
 import { messages, type AddressMessages } from './messages.ts';
 import { createAddressModel } from './model.ts';
 import { addressPort } from './port.ts';
 import { createReviewer, type Decision } from './review.ts';
-import { AddressView, alertText, closesItself } from './view.tsx';
+import { AddressView, alertTexts } from './view.tsx';
 
 /** Options of the bulk address validation. */
 export interface AddressOptions extends ServiceOptions {
@@ -27,7 +28,7 @@ export interface AddressOptions extends ServiceOptions {
   readonly source?: string | undefined;
 }
 
-/** What the bulk address validation tells. */
+/** Events of the bulk address validation. */
 export interface AddressEvents extends ServiceEvents {
   /** The addresses of the customers with these ids are being validated. */
   addressesSent: { readonly ids: readonly string[] };
@@ -69,18 +70,13 @@ export const widget = defineServiceWidget<AddressOptions, AddressEvents, Address
         context.announce(fillIn(decision === 'accept' ? accepted : keptAnnounced, { name: customerName }));
         emit('addressDecided', { customerId: id, decision });
       },
-      onRefused: (message) => model.tell(message || context.text().failed),
+      onRefused: (message) => model.alertRefused(message || context.text().failed),
     });
     reportStates(model.store, {
       isReady: ({ page }) => page.phase !== 'loading',
       failureOf: ({ failure, rows }) => (rows === null ? failure : null),
     });
-    life.own(
-      model.store.subscribe(({ alert }, before) => {
-        if (alert !== null && alert !== before.alert && closesItself(alert))
-          context.announce(alertText(alert, context.text()));
-      }),
-    );
+    announceAlerts(context, model.store, alertTexts);
     void extendSession(service);
     void model.load();
     return () =>

@@ -1,9 +1,17 @@
 import type { Failure, Page } from '@salestax/client';
-import type { AddressRow, RunStatus } from '@salestax/contract';
+import type { AddressRow, RunStatus, UserConfiguration } from '@salestax/contract';
 import type { Lifetime } from '@salestax/widget-kit';
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import { isQueued } from '../list-screen/batches.ts';
-import { createListScreen, unreadList, type ListActions, type ListState } from '../list-screen/list-screen.ts';
+import {
+  createListScreen,
+  unloadedScreen,
+  type FailedAlert,
+  type ScreenActions,
+  type ScreenState,
+} from '../list-screen/list-screen.ts';
+import { mapResult } from '../list-screen/map-result.ts';
+import { createTextSearch, noSearch, type SearchState, type TextSearch } from '../list-screen/text-search.ts';
 import { isPending, maySelect, standingOf, type Standing } from './addresses.ts';
 import type { AddressPort } from './port.ts';
 
@@ -14,42 +22,42 @@ const POLL_MS = 5_000;
 export type Alert =
   | { readonly kind: 'none-selected' | 'validated-selected' }
   | { readonly kind: 'all-selected'; readonly count: number }
-  | { readonly kind: 'failed'; readonly sentence: string };
+  | FailedAlert;
 
-interface AddressList {
+interface AddressScreen {
   readonly Answer: readonly AddressRow[];
   readonly Row: AddressRow;
   readonly Filter: Standing;
-  readonly Empty: 'nothing';
   readonly Blocked: 'not-connected' | 'not-enabled';
-  readonly Note: 'not-started' | 'stopped' | 'ended-early';
+  readonly Note: 'ended-early';
   readonly Alert: Alert;
   readonly Run: 'address-validation';
 }
 
-export interface AddressState extends ListState<AddressList> {
+export interface AddressState extends ScreenState<AddressScreen>, SearchState<'nothing'> {
   /** The progress of the validation while the service reports it. */
   readonly run: RunStatus | null;
   /** The ids that are sent once the person has confirmed. */
-  readonly asked: readonly string[] | null;
+  readonly toConfirm: readonly string[] | null;
 }
 
 export type Note = NonNullable<AddressState['note']>;
 
-export interface AddressModel extends ListActions<AddressList> {
+export interface AddressModel extends ScreenActions<AddressScreen>, Pick<TextSearch, 'type' | 'search'> {
   readonly store: StoreApi<AddressState>;
+  readonly showAll: () => void;
   /** Reads the customers and their addresses; a validation that is under way is followed to its end. */
   readonly load: () => Promise<void>;
-  /** Requests confirmation for the selected addresses, or shows why they can't be sent. */
-  readonly askToSend: () => void;
-  /** The person's answer to that. */
-  readonly answer: (isWanted: boolean) => Promise<void>;
+  /** Requests confirmation to send the selected addresses, or shows why they can't be sent. */
+  readonly requestSending: () => void;
+  /** The answer to that. */
+  readonly confirm: (isWanted: boolean) => Promise<void>;
   readonly stop: () => Promise<void>;
   /** Shows how many rows the heading's checkbox has selected. */
-  readonly tellSelected: (count: number) => void;
+  readonly alertSelected: (count: number) => void;
   readonly replace: (row: AddressRow) => void;
   /** Shows why something was refused. */
-  readonly tell: (sentence: string) => void;
+  readonly alertRefused: (sentence: string) => void;
 }
 
 export interface AddressEnvironment {
@@ -67,84 +75,89 @@ export function createAddressModel(
   port: AddressPort,
   { sentenceOf, onSent, onEnded, page }: AddressEnvironment,
 ): AddressModel {
-  const store = createStore<AddressState>(() => ({ ...unreadList, run: null, asked: null }));
+  const store = createStore<AddressState>(() => ({ ...unloadedScreen, ...noSearch, run: null, toConfirm: null }));
   const { getState: get } = store;
   const set = (parts: Partial<AddressState>) => store.setState(parts);
-  const list = createListScreen<AddressList>(life, {
+  const list = createListScreen<AddressScreen>(life, {
     get,
     set,
-    async check() {
-      const configuration = await port.configuration();
-      if (!configuration.ok) return configuration;
-      const { status, isEnableAddressValidation } = configuration.value;
-      if (status === 'Disconnected' || status === 'NotIntegrated') return { ...configuration, value: 'not-connected' };
-      return { ...configuration, value: isEnableAddressValidation ? null : 'not-enabled' };
-    },
+    check: async () => mapResult(await port.configuration(), blockOf),
     read: port.read,
     poll: port.poll,
     pollMs: POLL_MS,
     rowsOf: (rows) => rows,
     isUnderWay: (rows) => rows.some(isPending),
     canSelect: maySelect,
-    whenEmpty: 'nothing',
-    async send(ids) {
-      const answer = await port.send(ids);
-      return answer.ok ? { ...answer, value: isQueued(answer.value) } : answer;
-    },
-    stop: port.stop,
+    idOf: ({ id }) => id,
+    stop: async () => mapResult(await port.stop(), () => false),
     sentenceOf,
     awaitProgress: (signal) =>
       port.follow((run) => {
         if (!signal.aborted) set({ run });
       }, signal),
-    onFollowed(isEnded) {
+    onFollowed(ending) {
       const { run, failure } = get();
+      const isEnded = ending === 'done';
       set({ run: null, ...(isEnded && { note: noteOf(run) }) });
       if (isEnded && failure === null) onEnded();
     },
     page,
   });
+  const search = createTextSearch(life, 'nothing', { get: () => get().typed, set });
 
   async function send(ids: readonly string[]): Promise<void> {
     set({ note: null });
-    const sending = await list.send(ids);
+    const sending = await list.send(ids, async (batch) => mapResult(await port.send(batch), isQueued));
     if (sending === null) return;
     const { sent, problem } = sending;
-    if (problem === 'refused') port.logNotStarted();
+    if (problem === 'unconfirmed') port.logNotStarted();
     if (sent.length > 0) {
       const queued = new Set(sent);
       set({ rows: get().rows?.map((row) => (queued.has(row.id) ? { ...row, isPending: true } : row)) ?? null });
       onSent(sent);
       void list.follow();
     }
-    if (problem === 'refused') set({ note: 'not-started' });
+    if (problem === 'unconfirmed') set({ note: 'not-started' });
   }
 
   return {
     ...list.actions,
+    ...search,
     store,
-    load: list.load,
-    askToSend() {
+    load: () => list.load(),
+    showAll() {
+      set({ filter: null });
+      search.show();
+    },
+    requestSending() {
       const { rows, selected, isSending } = get();
       if (isSending) return;
       const wanted = (rows ?? []).filter((row) => selected.has(row.id) && maySelect(row));
       if (wanted.length === 0) return set({ alert: { kind: 'none-selected' } });
       if (wanted.some((row) => standingOf(row) === 'Validated')) return set({ alert: { kind: 'validated-selected' } });
-      set({ asked: wanted.map(({ id }) => id) });
+      set({ toConfirm: wanted.map(({ id }) => id) });
     },
-    async answer(isWanted) {
-      const { asked, isSending } = get();
-      set({ asked: null });
-      if (isWanted && asked !== null && !isSending) await send(asked);
+    async confirm(isWanted) {
+      const { toConfirm, isSending } = get();
+      set({ toConfirm: null });
+      if (isWanted && toConfirm !== null && !isSending) await send(toConfirm);
     },
-    stop: () => list.stop('address-validation'),
-    tellSelected: (count) => set({ alert: { kind: 'all-selected', count } }),
+    stop: async () => list.alertFailure(await list.stop('address-validation')),
+    alertSelected: (count) => set({ alert: { kind: 'all-selected', count } }),
     replace(row) {
       const rows = get().rows?.map((each) => (each.id === row.id ? row : each));
       if (rows !== undefined) list.show(rows);
     },
-    tell: (sentence) => set({ alert: { kind: 'failed', sentence } }),
+    alertRefused: (sentence) => set({ alert: { kind: 'failed', sentence } }),
   };
+}
+
+function blockOf({
+  status,
+  isEnableAddressValidation,
+}: Pick<UserConfiguration, 'status' | 'isEnableAddressValidation'>): AddressScreen['Blocked'] | null {
+  if (status === 'Disconnected' || status === 'NotIntegrated') return 'not-connected';
+  return isEnableAddressValidation ? null : 'not-enabled';
 }
 
 /** The note for a validation that did not come to its end. */

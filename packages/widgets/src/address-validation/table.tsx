@@ -23,7 +23,7 @@ interface TableProps extends AddressStateProps {
   readonly rows: readonly AddressRow[];
 }
 
-/** The customers with their addresses, to search, to tick and to send. */
+/** The customers and their addresses, with search, selection and sending. */
 export function AddressTable(props: TableProps): ReactNode {
   const { rows, state, model, reviewer, text } = props;
   const { wanted, filter, selected } = state;
@@ -45,7 +45,7 @@ export function AddressTable(props: TableProps): ReactNode {
         selectAll: {
           label: text.selectAll,
           selectable: needsValidation,
-          onSelectAll: () => model.tellSelected(shown.filter(needsValidation).length),
+          onSelectAll: () => model.alertSelected(shown.filter(needsValidation).length),
         },
         rowName: ({ customerName }) => customerName,
       }}
@@ -104,7 +104,7 @@ interface StatusCellProps {
   readonly reviewer: Reviewer;
 }
 
-/** How an address stands, why, and the way to decide about one that was found. */
+/** The status of an address, its reason, and a button that opens the review of a suggested address. */
 function StatusCell({ row, label, text, reviewer }: StatusCellProps): ReactNode {
   const reason = isPending(row) ? undefined : row.reason;
   return (
@@ -154,14 +154,14 @@ function Sending({
   return (
     <>
       <SelectedCount selected={state.selected} shown={shown} texts={texts} locale={locale} />
-      <Button variant="primary" busy={state.isSending} onClick={model.askToSend}>
+      <Button variant="primary" busy={state.isSending} onClick={model.requestSending}>
         {text.validate}
       </Button>
     </>
   );
 }
 
-/** In the place of the rows when there are none. */
+/** In place of the rows when there are none. */
 function Nothing({ rows, state: { wanted }, model, text }: TableProps): ReactNode {
   if (rows.length === 0) return text.noCustomers;
   return (

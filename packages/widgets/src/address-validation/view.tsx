@@ -3,14 +3,14 @@ import { MessageDialog, Skeleton, type Message } from '@salestax/ui';
 import { useStore } from '@salestax/widget-kit';
 import { useRef, type ReactNode } from 'react';
 import { ActiveRun } from '../list-screen/run-progress.tsx';
-import { AlertDialog, Blocked, ListScreenLayout, ReadFailure } from '../list-screen/screen.tsx';
+import { AlertDialog, Blocked, ListScreenLayout, ReadFailure, type AlertTexts } from '../list-screen/screen.tsx';
 import type { AddressMessages } from './messages.ts';
 import type { Alert, Note } from './model.ts';
 import { ReviewDialog } from './review-dialog.tsx';
 import { AddressTable } from './table.tsx';
 import type { AddressStateProps, AddressViewProps } from './view-props.ts';
 
-/** The whole screen, in whatever state it is. */
+/** The bulk address validation. */
 export function AddressView(props: AddressViewProps): ReactNode {
   const { model, text, homeLink } = props;
   const state = useStore(model.store, (now) => now);
@@ -67,24 +67,19 @@ function Addresses({ state, ...props }: AddressStateProps): ReactNode {
   );
 }
 
-function Dialogs({ state: { asked, alert }, model, text }: AddressStateProps): ReactNode {
+function Dialogs({ state: { toConfirm, alert }, model, text }: AddressStateProps): ReactNode {
   return (
     <>
       <MessageDialog
-        message={asked === null ? null : questionOf(asked.length, text)}
-        onAnswer={(button) => void model.answer(button === 'ok')}
+        message={toConfirm === null ? null : confirmation(toConfirm.length, text)}
+        onAnswer={(button) => void model.confirm(button === 'ok')}
       />
-      <AlertDialog
-        sentence={alert && alertText(alert, text)}
-        closesItself={alert !== null && closesItself(alert)}
-        ok={text.ok}
-        onClose={model.dismiss}
-      />
+      <AlertDialog alert={alert} texts={alertTexts} text={text} onClose={model.dismiss} />
     </>
   );
 }
 
-const questionOf = (count: number, text: AddressMessages): Message => ({
+const confirmation = (count: number, text: AddressMessages): Message => ({
   title: count === 1 ? text.confirmOneTitle : fillIn(text.confirmTitle, { count }),
   text: text.confirm,
   buttons: [
@@ -93,12 +88,11 @@ const questionOf = (count: number, text: AddressMessages): Message => ({
   ],
 });
 
-/** The words of an alert. */
-export function alertText(alert: Alert, text: AddressMessages): string {
-  if (alert.kind === 'failed') return alert.sentence;
-  if (alert.kind === 'all-selected') return fillIn(text.allSelected, { count: alert.count });
-  return alert.kind === 'none-selected' ? text.noneSelected : text.validatedSelected;
-}
-
-/** What needs nobody to act closes itself. */
-export const closesItself = ({ kind }: Alert): boolean => kind !== 'failed';
+export const alertTexts: AlertTexts<Alert, AddressMessages> = {
+  sentence(alert, text) {
+    if (alert.kind === 'failed') return alert.sentence;
+    if (alert.kind === 'all-selected') return fillIn(text.allSelected, { count: alert.count });
+    return alert.kind === 'none-selected' ? text.noneSelected : text.validatedSelected;
+  },
+  closesItself: ({ kind }) => kind !== 'failed',
+};

@@ -1,11 +1,13 @@
-import { csvOf, fillIn, saveFile } from '@salestax/client';
+import { fillIn } from '@salestax/client';
 import type { ExemptedCustomer } from '@salestax/contract';
 import { Badge, Button, DataTable, Notice, SearchBox, Skeleton, type Column } from '@salestax/ui';
 import { useStore } from '@salestax/widget-kit';
 import { useMemo, type ReactNode } from 'react';
+import { csvDownload } from '../list-screen/tools.tsx';
 import type { ExemptionMessages } from './messages.ts';
 import type { ExemptionModel } from './model.ts';
 import { addressOf, certificatesFound, daysLeft, dayText, expiringOf, reasonText } from './rules.ts';
+import { isSearching } from './search-list.ts';
 import { SearchStatus } from './search-status.tsx';
 import type { ExemptionViewProps } from './view-props.ts';
 
@@ -13,13 +15,14 @@ import type { ExemptionViewProps } from './view-props.ts';
 export function CertificatesView(props: ExemptionViewProps): ReactNode {
   const { model, text } = props;
   const { list } = model.certificates;
-  const { rows, isSearching } = useStore(list.store, (state) => state);
+  const rows = useStore(list.store, (state) => state.rows);
+  const isBusy = useStore(list.store, isSearching);
   return (
     <div className="st-stack">
       {rows !== null && <Expiring rows={rows} {...props} />}
-      <SearchStatus search={list} title={text.readingCertificates} counted={text.certificates} {...props} />
+      <SearchStatus list={list} title={text.readingCertificates} counted={text.certificates} {...props} />
       {rows !== null && <CertificateTable rows={rows} {...props} />}
-      {rows === null && isSearching && <Skeleton lines={6} label={text.readingCertificates} />}
+      {rows === null && isBusy && <Skeleton lines={6} label={text.readingCertificates} />}
     </div>
   );
 }
@@ -28,7 +31,7 @@ interface RowsProps extends ExemptionViewProps {
   readonly rows: readonly ExemptedCustomer[];
 }
 
-/** How many certificates end soon, before when new ones are needed, and the way to see them. */
+/** How many certificates expire soon, when new ones are needed, and a button to show them. */
 function Expiring({ rows, model, text, today }: RowsProps): ReactNode {
   const expiring = useMemo(() => expiringOf(rows, today), [rows, today]);
   if (expiring.length === 0) return null;
@@ -47,12 +50,13 @@ function Expiring({ rows, model, text, today }: RowsProps): ReactNode {
   );
 }
 
-const MOST_DAYS = 3;
+/** More days are not listed. */
+const MAX_DAYS = 3;
 
 function askBefore(expiring: readonly ExemptedCustomer[], text: ExemptionMessages): string {
   const days = [...new Set(expiring.map(({ expirationDate }) => dayText(expirationDate)))];
   const [first = ''] = days;
-  if (days.length > MOST_DAYS) return fillIn(text.askSoon, { first });
+  if (days.length > MAX_DAYS) return fillIn(text.askSoon, { first });
   const listed = days.length > 1 ? days.slice(0, -1).join(', ') + text.and + (days.at(-1) ?? '') : first;
   return fillIn(expiring.length === 1 ? text.askForOneBefore : text.askBefore, { days: listed });
 }
@@ -68,7 +72,7 @@ function CertificateTable({ rows, ...props }: RowsProps): ReactNode {
   const { typed, wanted } = useStore(model.certificates.store, (state) => state);
   const found = useMemo(() => certificatesFound(rows, wanted, today), [rows, wanted, today]);
   const columns = useMemo(() => columnsOf(model, text, today), [model, text, today]);
-  const { type, filter, showAll } = model.certificates;
+  const { type, search, showAll } = model.certificates;
   return (
     <DataTable
       label={text.certificatesTab}
@@ -93,7 +97,7 @@ function CertificateTable({ rows, ...props }: RowsProps): ReactNode {
             name="certificateFilter"
             value={typed}
             onChange={type}
-            onSearch={filter}
+            onSearch={search}
             searchLabel={text.search}
             clearLabel={text.clear}
           />
@@ -104,12 +108,7 @@ function CertificateTable({ rows, ...props }: RowsProps): ReactNode {
           )}
         </>
       }
-      csv={{
-        fileName: `${text.certificatesCsv}.csv`,
-        label: text.csv,
-        csvOf,
-        onDownload: (content, name) => saveFile({ name, type: 'text/csv;charset=utf-8', content }),
-      }}
+      csv={csvDownload(text.csv, `${text.certificatesCsv}.csv`)}
     />
   );
 }

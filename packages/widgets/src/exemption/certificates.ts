@@ -1,20 +1,15 @@
 import type { ExemptedCustomer } from '@salestax/contract';
 import type { Lifetime } from '@salestax/widget-kit';
 import { createStore, type StoreApi } from 'zustand/vanilla';
-import { createTextSearch, type SearchState } from '../list-screen/text-search.ts';
-import { createBackgroundSearch, type BackgroundSearch, type SearchEnvironment } from './background-search.ts';
+import { mapResult } from '../list-screen/map-result.ts';
+import { createTextSearch, noSearch, type SearchState, type TextSearch } from '../list-screen/text-search.ts';
 import type { ExemptionPort } from './port.ts';
-
-export type CertificatesState = SearchState<'nothing' | 'expiring'>;
+import { createSearchList, type ExemptionEnvironment, type SearchList } from './search-list.ts';
 
 /** The tab with the certificates. */
-export interface Certificates {
-  readonly store: StoreApi<CertificatesState>;
-  readonly list: BackgroundSearch<ExemptedCustomer>;
-  /** Filters by a text once nobody types any more; an empty one shows all. */
-  readonly type: (text: string) => void;
-  /** Filters at once; by nothing, it finds nothing. */
-  readonly filter: () => void;
+export interface Certificates extends Pick<TextSearch, 'type' | 'search'> {
+  readonly store: StoreApi<SearchState<'nothing' | 'expiring'>>;
+  readonly list: SearchList<ExemptedCustomer>;
   readonly showExpiring: () => void;
   readonly showAll: () => void;
 }
@@ -22,36 +17,38 @@ export interface Certificates {
 export function createCertificates(
   life: Lifetime,
   port: ExemptionPort,
-  world: SearchEnvironment,
+  environment: ExemptionEnvironment,
   onListed: (count: number) => void,
 ): Certificates {
-  const store = createStore<CertificatesState>(() => ({ typed: '', wanted: { kind: 'all' } }));
-  const list = createBackgroundSearch<ExemptedCustomer>(
+  const store = createStore<SearchState<'nothing' | 'expiring'>>(() => noSearch);
+  const list = createSearchList<ExemptedCustomer>(
     life,
+    port,
     {
+      run: 'exempted-customers',
       search: port.searchCertificates,
-      async fetch() {
-        const answer = await port.fetchCertificates();
-        if (!answer.ok) return answer;
-        const { exemptedCustomerData: rows, run, error } = answer.value;
-        return { ...answer, value: { rows, run, error } };
-      },
-      stop: () => port.stop('exempted-customers'),
-      onNotQueued: () => port.logNotQueued('exempted-customers'),
+      poll: async () =>
+        mapResult(await port.fetchCertificates(), ({ exemptedCustomerData: rows, run, error }) => ({
+          rows,
+          run,
+          error,
+        })),
+      idOf: ({ certificateId }) => certificateId,
+      canSelect: () => false,
       onRows: (rows) => onListed(rows.length),
     },
-    world,
+    environment,
   );
-  const search = createTextSearch<'nothing' | 'expiring'>(life, 'nothing', {
+  const { type, search, show } = createTextSearch<'nothing' | 'expiring'>(life, 'nothing', {
     get: () => store.getState().typed,
     set: (parts) => store.setState(parts),
   });
   return {
     store,
     list,
-    type: search.type,
-    filter: search.search,
-    showExpiring: () => search.show({ kind: 'expiring' }),
-    showAll: () => search.show(),
+    type,
+    search,
+    showExpiring: () => show({ kind: 'expiring' }),
+    showAll: () => show(),
   };
 }

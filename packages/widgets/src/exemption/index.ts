@@ -13,12 +13,13 @@ import { createElement } from 'react';
 import { extendSession } from '../session/extend-session.ts';
 import { defineServiceWidget } from '../service/define-service-widget.ts';
 import { serviceFields, type ServiceEvents, type ServiceOptions } from '../service/service.ts';
+import { announceAlerts } from '../list-screen/screen.tsx';
 import styles from './exemption.css';
 import { messages, type ExemptionMessages } from './messages.ts';
 import { createExemptionModel } from './model.ts';
 import { exemptionPort, type Method } from './port.ts';
 import { dayOf } from './rules.ts';
-import { alertText, closesItself, ExemptionView } from './view.tsx';
+import { alertTexts, ExemptionView } from './view.tsx';
 
 /** Options of the exemption screen. */
 export interface ExemptionOptions extends ServiceOptions {
@@ -26,7 +27,7 @@ export interface ExemptionOptions extends ServiceOptions {
   readonly source?: string | undefined;
 }
 
-/** What the exemption screen tells. */
+/** Events of the exemption screen. */
 export interface ExemptionEvents extends ServiceEvents {
   /** Customers were asked for certificates: so many requests were accepted, so many were not. */
   requestsSent: { readonly method: Method; readonly accepted: number; readonly failed: number };
@@ -69,16 +70,11 @@ export const widget = defineServiceWidget<ExemptionOptions, ExemptionEvents, Exe
       isReady: ({ page }) => page.kind === 'blocked',
       failureOf: ({ page }) => (page.kind === 'failed' ? page.failure : null),
     });
+    announceAlerts(context, model.store, alertTexts);
     life.own(
-      model.store.subscribe(({ alert }, before) => {
-        if (alert !== null && alert !== before.alert && closesItself(alert))
-          context.announce(alertText(alert, context.text()));
-      }),
-    );
-    life.own(
-      // Rows, or how far they are, or why there are none.
-      model.certificates.list.store.subscribe(({ isSearching, run }) => {
-        if (!isSearching || run !== null) context.ready();
+      // There are rows, a progress, or a reason why there are none.
+      model.certificates.list.store.subscribe(({ rows, run, failure, error, note }) => {
+        if ((rows ?? run ?? failure ?? error ?? note) !== null) context.ready();
       }),
     );
     void extendSession(service);

@@ -4,6 +4,7 @@ import { createLifetime } from '@salestax/widget-kit';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createExemptionModel } from './model.ts';
 import type { ExemptionPort } from './port.ts';
+import { isSearching, type SearchListState } from './search-list.ts';
 import {
   academy,
   certificates,
@@ -40,6 +41,8 @@ afterEach(() => {
   life.end();
   vi.useRealTimers();
 });
+
+const shown = <Row extends object>(state: SearchListState<Row>) => ({ ...state, isSearching: isSearching(state) });
 
 function start(over: Partial<ExemptionPort> = {}) {
   const port = {
@@ -82,9 +85,9 @@ function start(over: Partial<ExemptionPort> = {}) {
     saved,
     onSent,
     screen: () => model.store.getState(),
-    list: () => model.certificates.list.store.getState(),
-    found: () => model.requests.found.store.getState(),
-    picked: () => model.requests.store.getState(),
+    certificateList: () => shown(model.certificates.list.store.getState()),
+    customerList: () => shown(model.requests.list.store.getState()),
+    form: () => model.requests.store.getState(),
     sending: () => model.requests.sending.store.getState(),
   };
 }
@@ -100,17 +103,17 @@ async function withTicked(ids: readonly string[], over: Partial<ExemptionPort> =
   const bench = await opened(over);
   bench.model.choose('requests');
   await pass(0);
-  await bench.model.requests.found.search();
-  bench.model.requests.select(new Set(ids));
+  await bench.model.requests.list.search();
+  bench.model.requests.list.select(new Set(ids));
   return bench;
 }
 
 describe('opening', () => {
   it('reads the certificates', async () => {
-    const { port, list, screen } = await opened();
+    const { port, certificateList, screen } = await opened();
     expect(screen()).toMatchObject({ page: { kind: 'open' }, tab: 'certificates' });
     expect(port.searchCertificates).toHaveBeenCalledOnce();
-    expect(list()).toMatchObject({ rows: certificates, isSearching: false, note: null });
+    expect(certificateList()).toMatchObject({ rows: certificates, isSearching: false, note: null });
   });
 
   it.each(['Down', 'Disconnected', 'NotIntegrated'] as const)('asks for nothing while %s', async (status) => {
@@ -130,7 +133,7 @@ describe('opening', () => {
 
 describe('a search in the background', () => {
   it('is looked at every three seconds, 180 times at most, and says that it takes long', async () => {
-    const { port, list, model } = start({
+    const { port, certificateList, model } = start({
       fetchCertificates: vi.fn<ExemptionPort['fetchCertificates']>(async () => ok({ run: run() })),
     });
     void model.open();
@@ -142,7 +145,7 @@ describe('a search in the background', () => {
     expect(port.fetchCertificates).toHaveBeenCalledTimes(2);
     await pass(178 * 3_000);
     expect(port.fetchCertificates).toHaveBeenCalledTimes(180);
-    expect(list()).toMatchObject({ note: 'too-long', isSearching: false, rows: null });
+    expect(certificateList()).toMatchObject({ note: 'too-long', isSearching: false, rows: null });
     await pass(60_000);
     expect(port.fetchCertificates).toHaveBeenCalledTimes(180);
     void model.certificates.list.follow();
@@ -152,46 +155,51 @@ describe('a search in the background', () => {
   });
 
   it('that finds nothing is over: an empty list is an answer', async () => {
-    const { list } = await opened({ fetchCertificates: async () => ok({ exemptedCustomerData: [] }) });
-    expect(list()).toMatchObject({ rows: [], isSearching: false });
+    const { certificateList } = await opened({ fetchCertificates: async () => ok({ exemptedCustomerData: [] }) });
+    expect(certificateList()).toMatchObject({ rows: [], isSearching: false });
   });
 
   it('goes on when a look has no answer, and ends when the service fails', async () => {
     const answers: Result<Answer<'fetchExemptedCustomers'>>[] = [failed('network'), ok({}), failed('failed')];
-    const { list, model } = start({ fetchCertificates: async () => answers.shift() ?? ok({}) });
+    const { certificateList, model } = start({ fetchCertificates: async () => answers.shift() ?? ok({}) });
     void model.open();
     await pass(3_000);
-    expect(list()).toMatchObject({ isSearching: true, failure: null });
+    expect(certificateList()).toMatchObject({ isSearching: true, failure: null });
     await pass(3_000);
-    expect(list()).toMatchObject({ isSearching: false, failure: { problem: 'failed' } });
+    expect(certificateList()).toMatchObject({ isSearching: false, failure: { problem: 'failed' } });
   });
 
   it('that is not queued is logged alone, and what was on the screen stays', async () => {
-    const { list, model, port } = await opened();
+    const { certificateList, model, port } = await opened();
     port.searchCertificates.mockResolvedValue(ok({ isSentToSearch: 0 }));
     model.choose('requests');
     model.choose('certificates');
     await pass(0);
-    expect(list()).toMatchObject({ rows: certificates, isSearching: false, note: 'not-started', failure: null });
+    expect(certificateList()).toMatchObject({
+      rows: certificates,
+      isSearching: false,
+      note: 'not-started',
+      failure: null,
+    });
     expect(port.logNotQueued).toHaveBeenCalledExactlyOnceWith('exempted-customers');
   });
 
   it.each([1, true, '1'])('takes %j for queued', async (flag) => {
     const answer = { isSentToSearch: 1 } as const;
     Object.assign(answer, { isSentToSearch: flag });
-    const { list } = await opened({ searchCertificates: async () => ok(answer) });
-    expect(list().rows).toEqual(certificates);
+    const { certificateList } = await opened({ searchCertificates: async () => ok(answer) });
+    expect(certificateList().rows).toEqual(certificates);
   });
 
   it('tells what the service can not do in its words', async () => {
     const error = { code: 'CertificatesNotSetup', message: 'Not set up.' };
-    const { list } = await opened({ fetchCertificates: async () => ok({ error }) });
-    expect(list()).toMatchObject({ problem: 'Not set up.', isSearching: false });
+    const { certificateList } = await opened({ fetchCertificates: async () => ok({ error }) });
+    expect(certificateList()).toMatchObject({ error: 'Not set up.', isSearching: false });
   });
 
   it('is made anew when its tab is chosen again, and the answer of the older one is not shown', async () => {
     const old = Promise.withResolvers<Result<Answer<'fetchExemptedCustomers'>>>();
-    const { model, list, port } = start();
+    const { model, certificateList, port } = start();
     port.fetchCertificates.mockReturnValueOnce(old.promise);
     void model.open();
     await pass(0);
@@ -201,17 +209,19 @@ describe('a search in the background', () => {
     expect(port.searchCertificates).toHaveBeenCalledTimes(2);
     old.resolve(ok({ exemptedCustomerData: [] }));
     await pass(0);
-    expect(list().rows).toEqual(certificates);
+    expect(certificateList().rows).toEqual(certificates);
   });
 
   it('can be stopped', async () => {
-    const { model, list, port } = start({ fetchCertificates: async () => ok({ run: run({ done: 3, total: 9 }) }) });
+    const { model, certificateList, port } = start({
+      fetchCertificates: async () => ok({ run: run({ done: 3, total: 9 }) }),
+    });
     void model.open();
     await pass(0);
-    expect(list().run).toMatchObject({ done: 3, total: 9 });
+    expect(certificateList().run).toMatchObject({ done: 3, total: 9 });
     await model.certificates.list.stop();
     expect(port.stop).toHaveBeenCalledExactlyOnceWith('exempted-customers');
-    expect(list()).toMatchObject({ isSearching: false, note: 'stopped' });
+    expect(certificateList()).toMatchObject({ isSearching: false, note: 'stopped' });
   });
 
   it('ends with the page', async () => {
@@ -229,12 +239,12 @@ describe('a search in the background', () => {
       ok({ run: run() }),
       ok({ fetchQboCustomerData: [...customers] }),
     ];
-    const { model, found, port } = await opened({ fetchCustomers: async () => answers.shift() ?? ok({}) });
+    const { model, customerList, port } = await opened({ fetchCustomers: async () => answers.shift() ?? ok({}) });
     model.choose('requests');
     await pass(0);
-    expect(found()).toMatchObject({ isSearching: true });
+    expect(customerList()).toMatchObject({ isSearching: true });
     await pass(3_000);
-    expect(found()).toMatchObject({ rows: customers, isSearching: false });
+    expect(customerList()).toMatchObject({ rows: customers, isSearching: false });
     expect(port.searchCustomers).not.toHaveBeenCalled();
   });
 });
@@ -255,10 +265,10 @@ describe('the filter', () => {
   it('finds nothing for an empty text by the button, and all once the box is emptied', async () => {
     const { model } = await opened();
     const { certificates: tab } = model;
-    tab.filter();
+    tab.search();
     expect(tab.store.getState().wanted).toEqual({ kind: 'nothing' });
     tab.type('x');
-    tab.filter();
+    tab.search();
     expect(tab.store.getState().wanted).toEqual({ kind: 'text', text: 'x' });
     tab.type('');
     await pass(500);
@@ -272,11 +282,11 @@ describe('the filter', () => {
 
 describe('the form', () => {
   it('asks for what is typed, everybody at first', async () => {
-    const { model, port, picked } = await opened();
-    expect(picked()).toMatchObject({ method: 'Email', form: { SelectOption: 'All' } });
+    const { model, port, form } = await opened();
+    expect(form()).toMatchObject({ method: 'Email', form: { SelectOption: 'All' } });
     model.requests.change('CompanyName', 'park');
     model.requests.change('SelectOption', 'NoEmail');
-    await model.requests.found.search();
+    await model.requests.list.search();
     expect(port.searchCustomers).toHaveBeenCalledExactlyOnceWith({
       CustomerGivenName: '',
       CustomerFamilyName: '',
@@ -288,15 +298,15 @@ describe('the form', () => {
 
   it('unticks by method who can not be asked by it, and everybody with a new search', async () => {
     const everyone = customers.map(({ customerId }) => customerId);
-    const { model, picked } = await withTicked(everyone);
+    const { model, customerList } = await withTicked(everyone);
     model.requests.chooseMethod('Download');
-    expect([...picked().selected]).toEqual(everyone);
+    expect([...customerList().selected]).toEqual(everyone);
     model.requests.chooseMethod('Fax');
-    expect([...picked().selected]).toEqual([chaparral.customerId, academy.customerId]);
+    expect([...customerList().selected]).toEqual([chaparral.customerId, academy.customerId]);
     model.requests.chooseMethod('Email');
-    expect([...picked().selected]).toEqual([academy.customerId]);
-    await model.requests.found.search();
-    expect(picked().selected.size).toBe(0);
+    expect([...customerList().selected]).toEqual([academy.customerId]);
+    await model.requests.list.search();
+    expect(customerList().selected.size).toBe(0);
   });
 });
 
@@ -309,26 +319,29 @@ describe('a send', () => {
   });
 
   it('by e-mail without errors says to how many', async () => {
-    const { model, port, screen, picked, onSent } = await withTicked([memorialPark.customerId, academy.customerId]);
+    const { model, port, screen, customerList, onSent } = await withTicked([
+      memorialPark.customerId,
+      academy.customerId,
+    ]);
     await model.requests.send();
     expect(port.send).toHaveBeenCalledExactlyOnceWith('Email', [
       expect.objectContaining({ Id: memorialPark.customerId, Email: memorialPark.emailAddress }),
       expect.objectContaining({ Id: academy.customerId }),
     ]);
     expect(screen()).toMatchObject({ alert: { kind: 'sent', count: 2 }, outcome: null });
-    expect(picked().selected.size).toBe(0);
+    expect(customerList().selected.size).toBe(0);
     expect(onSent).toHaveBeenCalledExactlyOnceWith({ method: 'Email', accepted: 2, failed: 0 });
   });
 
   it('with errors opens the dialog, keeps those ticked, and saves the list of errors', async () => {
     const { customerId: id, customerName } = memorialPark;
     const answer = { downloadLinkCustomer: [], customerErrors: [{ id, customerName, errorMessage: 'No mailbox.' }] };
-    const { model, screen, picked, saved } = await withTicked([id, academy.customerId], {
+    const { model, screen, customerList, saved } = await withTicked([id, academy.customerId], {
       send: async () => ok(answer),
     });
     await model.requests.send();
     expect(screen()).toMatchObject({ alert: null, outcome: { method: 'Email', count: 2, answer } });
-    expect([...picked().selected]).toEqual([id]);
+    expect([...customerList().selected]).toEqual([id]);
     expect(saved).toEqual([]);
     model.downloadErrors();
     expect(saved).toEqual([
@@ -348,7 +361,7 @@ describe('a send', () => {
       send: async () => ok({ downloadLinkCustomer: [link], customerErrors: [] }),
     });
     model.requests.chooseMethod('Download');
-    model.requests.select(new Set([chaparral.customerId]));
+    model.requests.list.select(new Set([chaparral.customerId]));
     await model.requests.send();
     expect(screen().outcome).toMatchObject({ method: 'Download', count: 1 });
     expect(saved).toMatchObject([{ name: 'links.csv' }]);

@@ -2,22 +2,23 @@ import { pdfOf, saveFile, type Failure, type FileToSave, type PdfFile } from '@s
 import type { ExemptedCustomer, IntegrationStatus } from '@salestax/contract';
 import type { Lifetime } from '@salestax/widget-kit';
 import { createStore, type StoreApi } from 'zustand/vanilla';
-import type { SearchEnvironment } from './background-search.ts';
 import { createCertificates, type Certificates } from './certificates.ts';
 import type { ExemptionPort, Method } from './port.ts';
 import { createRequests, type Requests } from './requests.ts';
+import type { FailedAlert } from '../list-screen/list-screen.ts';
 import { errorsCsv, linksCsv } from './rules.ts';
+import type { ExemptionEnvironment } from './search-list.ts';
 import type { SendOutcome } from './sending.ts';
 
 export type Tab = 'certificates' | 'requests';
 
-/** Something to tell in a dialog that closes itself, save what failed: that is in the words of whatever failed. */
+/** A message in a dialog. */
 export type Alert =
   | { readonly kind: 'none-selected' }
   | { readonly kind: 'all-selected'; readonly count: number }
   | { readonly kind: 'sent'; readonly count: number }
   | { readonly kind: 'no-document'; readonly reason: Extract<PdfFile, { ok: false }>['reason'] }
-  | { readonly kind: 'failed'; readonly sentence: string };
+  | FailedAlert;
 
 export interface ExemptionState {
   /** `blocked`: nothing can be done here while the company has this status. */
@@ -28,9 +29,9 @@ export interface ExemptionState {
     | { readonly kind: 'failed'; readonly failure: Failure };
   readonly tab: Tab;
   readonly alert: Alert | null;
-  /** What the dialog 'Exemption Certificate Request Status:' tells of. */
+  /** What the dialog 'Exemption Certificate Request Status:' shows. */
   readonly outcome: SendOutcome | null;
-  /** The certificates whose papers are on their way. */
+  /** Ids of the certificates whose documents are being downloaded. */
   readonly downloading: ReadonlySet<string>;
 }
 
@@ -38,15 +39,15 @@ export interface ExemptionModel {
   readonly store: StoreApi<ExemptionState>;
   readonly certificates: Certificates;
   readonly requests: Requests;
-  /** Looks whether there is something to do here, and reads the certificates. */
+  /** Checks the status of the company, and searches the certificates. */
   readonly open: () => Promise<void>;
-  /** The certificates are read anew whenever their tab is chosen. */
+  /** Certificates are searched again whenever their tab is chosen. */
   readonly choose: (tab: Tab) => void;
   readonly download: (row: ExemptedCustomer) => Promise<void>;
   readonly downloadErrors: () => void;
-  /** Says how many a tick in the heading has taken. */
-  readonly tellSelected: (count: number) => void;
-  readonly dismissAlert: () => void;
+  /** Shows how many rows the heading's checkbox has selected. */
+  readonly alertSelected: (count: number) => void;
+  readonly dismiss: () => void;
   readonly dismissOutcome: () => void;
 }
 
@@ -58,7 +59,7 @@ export interface FileNames {
 }
 
 export interface ExemptionListener {
-  /** What a failed call is told as; null when the page around it tells it. */
+  /** The sentence for a call that failed; null when the page around the widget shows it. */
   readonly sentenceOf: (failure: Failure) => string | null;
   readonly fileNames: () => FileNames;
   readonly onListed: (count: number) => void;
@@ -67,16 +68,18 @@ export interface ExemptionListener {
   readonly onSaved: (name: string) => void;
 }
 
-const savesFile = (file: FileToSave) => saveFile(file);
-
 /** The rules of the exemption screen. */
 export function createExemptionModel(
   life: Lifetime,
   port: ExemptionPort,
   { sentenceOf, fileNames, onListed, onFound, onSent, onSaved }: ExemptionListener,
-  { save = savesFile, ...given }: Partial<SearchEnvironment> & { readonly save?: (file: FileToSave) => void } = {},
+  {
+    save = saveFile,
+    now = Date.now,
+    page,
+  }: Partial<ExemptionEnvironment> & { readonly save?: (file: FileToSave) => void } = {},
 ): ExemptionModel {
-  const world: SearchEnvironment = { now: Date.now, page: document, ...given };
+  const environment: ExemptionEnvironment = { now, page };
   const store = createStore<ExemptionState>(() => ({
     page: { kind: 'loading' },
     tab: 'certificates',
@@ -84,16 +87,16 @@ export function createExemptionModel(
     outcome: null,
     downloading: new Set(),
   }));
-  const alert = (told: Alert) => store.setState({ alert: told });
+  const alert = (shown: Alert) => store.setState({ alert: shown });
 
-  function tellFailure(failure: Failure): void {
+  function alertFailure(failure: Failure): void {
     const sentence = sentenceOf(failure);
     if (sentence !== null) alert({ kind: 'failed', sentence });
   }
 
   const saveCsv = (name: string, content: string) => save({ name, type: 'text/csv;charset=utf-8', content });
 
-  function tellSent(outcome: SendOutcome): void {
+  function showOutcome(outcome: SendOutcome): void {
     const { method, count, answer } = outcome;
     const failed = answer.customerErrors.length;
     if (method === 'Download' && answer.downloadLinkCustomer.length > 0) saveCsv(fileNames().links, linksCsv(answer));
@@ -102,10 +105,10 @@ export function createExemptionModel(
     else alert({ kind: 'sent', count });
   }
 
-  const certificates = createCertificates(life, port, world, onListed);
-  const requests = createRequests(life, port, world, {
-    onSent: tellSent,
-    onFailed: tellFailure,
+  const certificates = createCertificates(life, port, environment, onListed);
+  const requests = createRequests(life, port, environment, {
+    onSent: showOutcome,
+    onFailed: alertFailure,
     onFound,
     onNoneSelected: () => alert({ kind: 'none-selected' }),
   });
@@ -129,7 +132,7 @@ export function createExemptionModel(
     if (tab === 'certificates') return void certificates.list.search();
     if (wasResumed) return;
     wasResumed = true;
-    void requests.found.resume();
+    void requests.list.resume();
   }
 
   async function download({ certificateId, name }: ExemptedCustomer): Promise<void> {
@@ -140,8 +143,8 @@ export function createExemptionModel(
     store.setState(({ downloading }) => ({
       downloading: new Set([...downloading].filter((id) => id !== certificateId)),
     }));
-    if (!answer.ok) return tellFailure(answer);
-    // Base64 has no blanks: the service says in a sentence why there is no document.
+    if (!answer.ok) return alertFailure(answer);
+    // Base64 has no whitespace: this is a sentence of the service about why there is no document.
     if (/\s/.test(answer.value.trim())) return alert({ kind: 'failed', sentence: answer.value });
     const file = pdfOf(answer.value);
     if (!file.ok) return alert({ kind: 'no-document', reason: file.reason });
@@ -161,8 +164,8 @@ export function createExemptionModel(
       const { outcome } = store.getState();
       if (outcome !== null) saveCsv(fileNames().errors, errorsCsv(outcome.answer));
     },
-    tellSelected: (count) => alert({ kind: 'all-selected', count }),
-    dismissAlert: () => store.setState({ alert: null }),
+    alertSelected: (count) => alert({ kind: 'all-selected', count }),
+    dismiss: () => store.setState({ alert: null }),
     dismissOutcome: () => store.setState({ outcome: null }),
   };
 }

@@ -66,7 +66,7 @@ export function OutcomeDialog({ model, text }: ExemptionViewProps): ReactNode {
   );
 }
 
-/** What became of a send, in the words of its method. */
+/** The outcome of sending by each method. */
 export function outcomeText({ method, count, answer }: SendOutcome, text: ExemptionMessages): string {
   if (method === 'Download') return fillIn(text.linksSaved, { count: answer.downloadLinkCustomer.length });
   const methods = { Email: text.methodEmail, Fax: text.methodFax };

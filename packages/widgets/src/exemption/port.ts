@@ -13,23 +13,23 @@ import type { Service, ServiceOptions } from '../service/service.ts';
 
 export type Method = (typeof exemptionMethods)[number];
 
-/** Long work of this screen that can be stopped. */
+/** Background work of this screen that can be stopped. */
 export type ExemptionRun = 'exempted-customers' | 'request-customers' | 'exemption-requests';
 
-/** What the exemption screen asks of the service. */
+/** The calls of the exemption screen to the service. */
 export interface ExemptionPort {
   readonly configuration: () => Promise<Result<Pick<UserConfiguration, 'status'>>>;
   readonly searchCertificates: () => Promise<Result<Answer<'searchExemptedCustomers'>>>;
   readonly fetchCertificates: () => Promise<Result<Answer<'fetchExemptedCustomers'>>>;
   readonly searchCustomers: (search: CustomerSearch) => Promise<Result<Answer<'searchRequestCustomers'>>>;
   readonly fetchCustomers: () => Promise<Result<Answer<'fetchRequestCustomers'>>>;
-  /** Answers when all have been asked, a thousand at most. */
+  /** Ends when all requests were sent, a thousand at most. */
   readonly send: (method: Method, recipients: readonly ExemptionRecipient[]) => Promise<Result<ExemptionRequestAnswer>>;
   readonly fetchSend: () => Promise<Result<Answer<'fetchExemptionRequests'>>>;
   readonly stop: (kind: ExemptionRun) => Promise<Result<Answer<'cancelRun'>>>;
   /** Base64 of a PDF, '' when there is none, or a sentence. */
   readonly download: (certificateId: string) => Promise<Result<string>>;
-  /** Records that the service did not take a search. */
+  /** Logs that the service did not queue a search. */
   readonly logNotQueued: (kind: ExemptionRun) => void;
 }
 

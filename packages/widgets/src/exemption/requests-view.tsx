@@ -5,18 +5,18 @@ import { Button, Card, DataTable, RadioGroup, RunProgress, SelectField, TextFiel
 import { useStore } from '@salestax/widget-kit';
 import { useCallback, useMemo, type ReactNode } from 'react';
 import type { ExemptionMessages } from './messages.ts';
-import { canAsk } from './rules.ts';
+import { canRequest } from './rules.ts';
+import { isSearching } from './search-list.ts';
 import { SearchStatus } from './search-status.tsx';
 import type { ExemptionViewProps } from './view-props.ts';
 
 /** The tab 'Send Exemption Certificate Request'. */
 export function RequestsView(props: ExemptionViewProps): ReactNode {
   const { model, text } = props;
-  const { found } = model.requests;
   return (
     <div className="st-stack">
       <SearchForm {...props} />
-      <SearchStatus search={found} title={text.readingCustomers} counted={text.customers} {...props} />
+      <SearchStatus list={model.requests.list} title={text.readingCustomers} counted={text.customers} {...props} />
       <SendProgress {...props} />
       <CustomerTable {...props} />
     </div>
@@ -26,7 +26,7 @@ export function RequestsView(props: ExemptionViewProps): ReactNode {
 function SearchForm({ model, text }: ExemptionViewProps): ReactNode {
   const { requests } = model;
   const form = useStore(requests.store, (state) => state.form);
-  const isSearching = useStore(requests.found.store, (state) => state.isSearching);
+  const isBusy = useStore(requests.list.store, isSearching);
   const field = (name: Exclude<keyof CustomerSearch, 'SelectOption'>, label: string) => (
     <TextField
       label={label}
@@ -50,7 +50,7 @@ function SearchForm({ model, text }: ExemptionViewProps): ReactNode {
         aria-label={text.searchForm}
         onSubmit={(event) => {
           event.preventDefault();
-          void requests.found.search();
+          void requests.list.search();
         }}
       >
         {field('CustomerGivenName', text.firstName)}
@@ -66,7 +66,7 @@ function SearchForm({ model, text }: ExemptionViewProps): ReactNode {
             requests.change('SelectOption', customerSelections.find((option) => option === value) ?? 'All')
           }
         />
-        <Button type="submit" busy={isSearching}>
+        <Button type="submit" busy={isBusy}>
           {text.search}
         </Button>
       </form>
@@ -74,7 +74,7 @@ function SearchForm({ model, text }: ExemptionViewProps): ReactNode {
   );
 }
 
-/** Whom the service asks, how far it is, and how to stop it. */
+/** The progress of sending requests, with a button to stop it. */
 function SendProgress({ model, text }: ExemptionViewProps): ReactNode {
   const { sending } = model.requests;
   const state = useStore(sending.store, (now) => now);
@@ -105,10 +105,10 @@ const none: readonly RequestCustomer[] = [];
 
 function CustomerTable({ model, text }: ExemptionViewProps): ReactNode {
   const { requests } = model;
-  const { method, selected } = useStore(requests.store, (state) => state);
-  const rows = useStore(requests.found.store, (state) => state.rows);
+  const method = useStore(requests.store, (state) => state.method);
+  const { rows, selected } = useStore(requests.list.store, (state) => state);
   const columns = useMemo(() => columnsOf(text), [text]);
-  const askable = useCallback((row: RequestCustomer) => canAsk(row, method), [method]);
+  const canSelect = useCallback((row: RequestCustomer) => canRequest(row, method), [method]);
   return (
     <DataTable
       label={text.customers}
@@ -118,10 +118,10 @@ function CustomerTable({ model, text }: ExemptionViewProps): ReactNode {
       texts={{ ...text, details: text.detailsOf }}
       selection={{
         selected,
-        onChange: requests.select,
-        canSelect: askable,
+        onChange: requests.list.select,
+        canSelect,
         hidesUnselectable: true,
-        selectAll: { label: text.selectAll, selectable: askable, onSelectAll: model.tellSelected },
+        selectAll: { label: text.selectAll, selectable: canSelect, onSelectAll: model.alertSelected },
         rowName: ({ customerName }) => customerName,
       }}
       empty={rows === null ? text.searchFirst : text.noCustomers}
@@ -135,7 +135,8 @@ function Method({
   text,
   total,
 }: Pick<ExemptionViewProps, 'model' | 'text'> & { readonly total: number }): ReactNode {
-  const { method, selected } = useStore(requests.store, (state) => state);
+  const method = useStore(requests.store, (state) => state.method);
+  const selected = useStore(requests.list.store, (state) => state.selected);
   const isSending = useStore(requests.sending.store, ({ kind }) => kind === 'sending');
   const labels = { Email: text.methodEmail, Fax: text.methodFax, Download: text.methodDownload };
   return (
@@ -165,14 +166,14 @@ function columnsOf(text: ExemptionMessages): readonly Column<RequestCustomer>[] 
     id: Exclude<keyof RequestCustomer, 'isDisabled' | 'isSelected'>,
     header: string,
     width: string,
-    look: { readonly isQuiet?: boolean; readonly dir?: 'ltr' } = {},
+    style: { readonly isQuiet?: boolean; readonly dir?: 'ltr' } = {},
   ): Column<RequestCustomer> => ({
     id,
     header,
     width,
     value: (row) => row[id],
     cell: (row) => (
-      <bdi className={look.isQuiet || row[id] === '' ? 'st-quiet' : undefined} dir={look.dir}>
+      <bdi className={style.isQuiet || row[id] === '' ? 'st-quiet' : undefined} dir={style.dir}>
         {row[id] || text.blank}
       </bdi>
     ),

@@ -1,28 +1,27 @@
 import type { CustomerSearch, RequestCustomer } from '@salestax/contract';
 import type { Lifetime } from '@salestax/widget-kit';
 import { createStore, type StoreApi } from 'zustand/vanilla';
-import { createBackgroundSearch, type BackgroundSearch, type SearchEnvironment } from './background-search.ts';
+import { mapResult } from '../list-screen/map-result.ts';
 import type { ExemptionPort, Method } from './port.ts';
-import { canAsk } from './rules.ts';
-import { createSending, type Sending, type SendListener, type SendOutcome } from './sending.ts';
+import { canRequest } from './rules.ts';
+import { createSearchList, type ExemptionEnvironment, type SearchList } from './search-list.ts';
+import { createSending, type Sending, type SendListener } from './sending.ts';
 
-/** What is typed and ticked on the tab of requests. */
+/** The search form and the method of the tab of requests. */
 export interface RequestsState {
   readonly form: CustomerSearch;
   readonly method: Method;
-  readonly selected: ReadonlySet<string>;
 }
 
-/** The tab on which customers are asked for certificates. */
+/** The tab that sends requests for certificates to customers. */
 export interface Requests {
   readonly store: StoreApi<RequestsState>;
-  readonly found: BackgroundSearch<RequestCustomer>;
+  readonly list: SearchList<RequestCustomer>;
   readonly sending: Sending;
   readonly change: <Name extends keyof CustomerSearch>(name: Name, value: CustomerSearch[Name]) => void;
-  /** Unticks the customers who can't be asked by it. */
+  /** Deselects the customers that the method can't reach. */
   readonly chooseMethod: (method: Method) => void;
-  readonly select: (ids: ReadonlySet<string>) => void;
-  /** Sends to those who are ticked; `onNone` when nobody is. */
+  /** Sends requests to the selected customers. */
   readonly send: () => Promise<void>;
 }
 
@@ -34,65 +33,51 @@ export interface RequestsListener extends SendListener {
 export function createRequests(
   life: Lifetime,
   port: ExemptionPort,
-  world: SearchEnvironment,
+  environment: ExemptionEnvironment,
   { onNoneSelected, onFound, onSent, onFailed }: RequestsListener,
 ): Requests {
   const store = createStore<RequestsState>(() => ({
     form: { CustomerGivenName: '', CustomerFamilyName: '', CustomerEmail: '', CompanyName: '', SelectOption: 'All' },
     method: 'Email',
-    selected: new Set(),
   }));
-  const sending = createSending(life, port, world, {
+  const canSelect = (row: RequestCustomer) => canRequest(row, store.getState().method);
+  const list = createSearchList<RequestCustomer>(
+    life,
+    port,
+    {
+      run: 'request-customers',
+      search: () => port.searchCustomers(store.getState().form),
+      poll: async () =>
+        mapResult(await port.fetchCustomers(), ({ fetchQboCustomerData: rows, run, error }) => ({ rows, run, error })),
+      idOf: ({ customerId }) => customerId,
+      canSelect,
+      onRows: (rows) => onFound(rows.length),
+    },
+    environment,
+  );
+  const sending = createSending(life, port, environment, {
     onSent(outcome) {
-      const left = new Set(outcome.answer.customerErrors.map(({ id }) => id));
-      store.setState({ selected: new Set([...store.getState().selected].filter((id) => left.has(id))) });
+      const failed = new Set(outcome.answer.customerErrors.map(({ id }) => id));
+      list.select(new Set([...list.store.getState().selected].filter((id) => failed.has(id))));
       onSent(outcome);
     },
     onFailed,
   });
-  const found = createBackgroundSearch<RequestCustomer>(
-    life,
-    {
-      search: () => port.searchCustomers(store.getState().form),
-      async fetch() {
-        const answer = await port.fetchCustomers();
-        if (!answer.ok) return answer;
-        const { fetchQboCustomerData: rows, run, error } = answer.value;
-        return { ...answer, value: { rows, run, error } };
-      },
-      stop: () => port.stop('request-customers'),
-      onNotQueued: () => port.logNotQueued('request-customers'),
-      onRows(rows) {
-        store.setState({ selected: new Set() });
-        onFound(rows.length);
-      },
-    },
-    world,
-  );
-  const ticked = () => {
-    const { selected, method } = store.getState();
-    const rows = found.store.getState().rows ?? [];
-    return rows.filter((row) => selected.has(row.customerId) && canAsk(row, method));
-  };
   return {
     store,
-    found,
+    list,
     sending,
     change: (name, value) => store.setState(({ form }) => ({ form: { ...form, [name]: value } })),
     chooseMethod(method) {
-      const askable = new Set(
-        (found.store.getState().rows ?? []).filter((row) => canAsk(row, method)).map(({ customerId }) => customerId),
-      );
-      store.setState(({ selected }) => ({ method, selected: new Set([...selected].filter((id) => askable.has(id))) }));
+      store.setState({ method });
+      list.prune();
     },
-    select: (selected) => store.setState({ selected }),
     async send() {
       if (sending.store.getState().kind === 'sending') return;
-      const customers = ticked();
+      const { rows, selected } = list.store.getState();
+      const customers = (rows ?? []).filter((row) => selected.has(row.customerId) && canSelect(row));
       if (customers.length === 0) return onNoneSelected();
       await sending.send(store.getState().method, customers);
     },
   };
 }
-
-export type { SendOutcome };

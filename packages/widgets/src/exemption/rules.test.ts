@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import {
   addressOf,
-  canAsk,
+  canRequest,
   certificatesFound,
   dayOf,
   daysLeft,
@@ -76,8 +76,8 @@ it.each([
   ['Fax', [chaparral, academy]],
   ['Download', [memorialPark, chaparral, academy]],
 ] as const)('can ask by %s whoever has what it takes', (method, askable) => {
-  expect([memorialPark, chaparral, academy].filter((row) => canAsk(row, method))).toEqual(askable);
-  expect(canAsk(customer(1, { isDisabled: true }), method)).toBe(false);
+  expect([memorialPark, chaparral, academy].filter((row) => canRequest(row, method))).toEqual(askable);
+  expect(canRequest(customer(1, { isDisabled: true }), method)).toBe(false);
 });
 
 it('writes the files byte for byte: mark, CRLF, numbered rows', () => {

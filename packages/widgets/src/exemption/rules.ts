@@ -1,21 +1,18 @@
 import { csvOf, formatDay } from '@salestax/client';
 import type { ExemptedCustomer, ExemptionRequestAnswer, RequestCustomer } from '@salestax/contract';
+import type { Wanted as TextWanted } from '../list-screen/text-search.ts';
 import type { Method } from './port.ts';
 
 /** What the list of certificates is searched for. `nothing`: a search without a text finds none. */
-export type Wanted =
-  | { readonly kind: 'all' }
-  | { readonly kind: 'nothing' }
-  | { readonly kind: 'text'; readonly text: string }
-  | { readonly kind: 'expiring' };
+export type Wanted = TextWanted<'nothing' | 'expiring'>;
 
-/** Certificates that end within so many days stand out. */
+/** Certificates that expire within so many days are highlighted. */
 const SOON_DAYS = 90;
 const DAY_MS = 86_400_000;
-/** What stands for 'has no end' and 'was never signed'. */
+/** The days that AvaTax uses for 'no end' and 'never signed'. */
 const OPEN_DAYS = new Set(['9999-12-31', '0001-01-01']);
 
-/** Today by the clock of the person, yyyy-MM-dd. */
+/** Today in the browser's time zone, yyyy-MM-dd. */
 export function dayOf(now: Date): string {
   return [now.getFullYear(), now.getMonth() + 1, now.getDate()].map((part) => String(part).padStart(2, '0')).join('-');
 }
@@ -25,29 +22,28 @@ export function dayText(day: string): string {
   return OPEN_DAYS.has(day) ? '' : formatDay(day);
 }
 
-/** Days until a valid certificate ends; null when that is not soon. */
+/** Days until a valid certificate expires; null when that is not soon. */
 export function daysLeft({ valid, expirationDate }: ExemptedCustomer, today: string): number | null {
   if (!valid) return null;
   const days = (Date.parse(expirationDate) - Date.parse(today)) / DAY_MS;
   return days >= 0 && days <= SOON_DAYS ? days : null;
 }
 
-/** The certificates that end soon, the next one first. */
+/** The certificates that expire soon, the next one first. */
 export function expiringOf(rows: readonly ExemptedCustomer[], today: string): readonly ExemptedCustomer[] {
   return rows
     .filter((row) => daysLeft(row, today) !== null)
     .toSorted((one, other) => one.expirationDate.localeCompare(other.expirationDate));
 }
 
-/** Customer code, name, e-mail, reason, expiration (as it is written or shown) or region, without regard to capitals. */
+/** Searches customer code, name, e-mail, reason, expiration (stored or shown) and region, case-insensitively. */
 export function certificatesFound(
   rows: readonly ExemptedCustomer[],
   wanted: Wanted,
   today: string,
 ): readonly ExemptedCustomer[] {
-  if (wanted.kind === 'all') return rows;
-  if (wanted.kind === 'nothing') return [];
   if (wanted.kind === 'expiring') return expiringOf(rows, today);
+  if (wanted.kind !== 'text') return wanted.kind === 'all' ? rows : [];
   const text = wanted.text.toLowerCase();
   return rows.filter(({ customerCode, name, emailAddress, exemptionReason, expirationDate, region }) =>
     [customerCode, name, emailAddress, exemptionReason, expirationDate, formatDay(expirationDate), region].some(
@@ -62,13 +58,13 @@ export function addressOf({ line1, line2, city, region, postalCode }: ExemptedCu
   return [line1, line2, city, place].filter(Boolean).join(', ');
 }
 
-/** The provider writes its reasons in capitals: 'RESALE' → 'Resale'. */
+/** AvaTax writes reasons in capitals: 'RESALE' → 'Resale'. */
 export function reasonText(reason: string): string {
   return reason === reason.toUpperCase() ? reason.charAt(0) + reason.slice(1).toLowerCase() : reason;
 }
 
-/** Whether a customer can be asked by a method. */
-export function canAsk({ isDisabled, emailAddress, faxNumber }: RequestCustomer, method: Method): boolean {
+/** Whether a request can be sent to a customer by a method. */
+export function canRequest({ isDisabled, emailAddress, faxNumber }: RequestCustomer, method: Method): boolean {
   if (isDisabled) return false;
   return method === 'Download' || (method === 'Email' ? emailAddress : faxNumber) !== '';
 }

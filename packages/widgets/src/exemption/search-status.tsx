@@ -2,22 +2,21 @@ import { Notice, RunProgress, useSlow } from '@salestax/ui';
 import { useStore } from '@salestax/widget-kit';
 import type { ReactNode } from 'react';
 import { CallFailed } from '../service/failed.tsx';
-import type { BackgroundSearch } from './background-search.ts';
+import { isSearching, type SearchList } from './search-list.ts';
 import type { ExemptionViewProps } from './view-props.ts';
 
-interface SearchStatusProps<Row> extends ExemptionViewProps {
-  readonly search: BackgroundSearch<Row>;
-  /** What the service does. */
+interface SearchStatusProps<Row extends object> extends ExemptionViewProps {
+  readonly list: SearchList<Row>;
   readonly title: string;
-  /** What it counts. */
+  /** What the progress counts. */
   readonly counted: string;
 }
 
-/** How a search stands: how far it is and how to stop it, or why there is nothing. */
-export function SearchStatus<Row>({ search, title, counted, text }: SearchStatusProps<Row>): ReactNode {
-  const state = useStore(search.store, (now) => now);
-  const { isSearching, isStopping, run, startedAt, failure, problem, note } = state;
-  const isSlow = useSlow(isSearching);
+/** The progress of a search with a button to stop it, or why it found nothing. */
+export function SearchStatus<Row extends object>({ list, title, counted, text }: SearchStatusProps<Row>): ReactNode {
+  const state = useStore(list.store, (now) => now);
+  const { stopping, run, startedAt, failure, error, note } = state;
+  const isSlow = useSlow(isSearching(state));
   return (
     <>
       {isSlow && (
@@ -27,13 +26,13 @@ export function SearchStatus<Row>({ search, title, counted, text }: SearchStatus
           startedAt={startedAt}
           now={Date.now}
           texts={text}
-          onStop={isStopping ? undefined : () => void search.stop()}
+          onStop={stopping === null ? () => void list.stop() : undefined}
         />
       )}
-      {failure !== null && <CallFailed failure={failure} text={text} onRetry={() => void search.search()} />}
-      {problem !== null && (
+      {failure !== null && <CallFailed failure={failure} text={text} onRetry={() => void list.search()} />}
+      {error !== null && (
         <Notice tone="attention" role="alert">
-          <p>{problem}</p>
+          <p>{error}</p>
         </Notice>
       )}
       <p className="st-quiet" role="status">
@@ -46,7 +45,7 @@ export function SearchStatus<Row>({ search, title, counted, text }: SearchStatus
             <button
               type="button"
               className="st-link"
-              onClick={() => void search[note === 'stopped' ? 'search' : 'follow']()}
+              onClick={() => void list[note === 'stopped' ? 'search' : 'follow']()}
             >
               {text.refresh}
             </button>

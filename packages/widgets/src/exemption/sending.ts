@@ -1,20 +1,22 @@
-import { poll, type After, type Failure, type Result } from '@salestax/client';
-import { type Answer, type ExemptionRequestAnswer, type RequestCustomer, type RunStatus } from '@salestax/contract';
-import { createLifetime, type Lifetime } from '@salestax/widget-kit';
+import type { Failure, Result } from '@salestax/client';
+import type { Answer, ExemptionRequestAnswer, RequestCustomer, RunStatus } from '@salestax/contract';
+import type { Lifetime } from '@salestax/widget-kit';
 import { createStore, type StoreApi } from 'zustand/vanilla';
-import { batchesOf } from '../list-screen/batches.ts';
-import type { SearchEnvironment } from './background-search.ts';
+import { sendInBatches } from '../list-screen/batches.ts';
+import { mapResult } from '../list-screen/map-result.ts';
+import { createReading, type Polling } from '../list-screen/reading.ts';
 import type { ExemptionPort, Method } from './port.ts';
+import type { ExemptionEnvironment } from './search-list.ts';
 
-/** Between the end of one look and the next, in milliseconds. */
+/** Between the end of a poll and the next, in milliseconds. */
 const POLL_MS = 1_000;
 /** Nine minutes, as for a search. */
-const MOST_POLLS = 540;
+const MAX_POLLS = 540;
 
-/** What became of a send. */
+/** The result of sending requests. */
 export interface SendOutcome {
   readonly method: Method;
-  /** Customers who were to be asked. */
+  /** Of the customers that requests were sent for. */
   readonly count: number;
   readonly answer: ExemptionRequestAnswer;
 }
@@ -28,14 +30,14 @@ export type SendState =
       readonly startedAt: number;
       readonly isStopping: boolean;
     }
-  /** The service goes on; nobody knows how far it is. */
+  /** The service continues; its progress is not read any more. */
   | { readonly kind: 'too-long' };
 
 export interface Sending {
   readonly store: StoreApi<SendState>;
-  /** Asks these customers. Nothing happens while others are being asked. */
+  /** Sends requests to these customers. Does nothing while others are being sent. */
   readonly send: (method: Method, customers: readonly RequestCustomer[]) => Promise<void>;
-  /** Goes on waiting for a send whose answer was lost, as by a page that was left. */
+  /** Follows requests whose answer was lost, as after a reload of the page. */
   readonly resume: () => Promise<void>;
   readonly stop: () => Promise<void>;
 }
@@ -46,104 +48,95 @@ export interface SendListener {
 }
 
 type LastSend = Answer<'fetchExemptionRequests'>;
-type Told = { readonly kind: 'told'; readonly last: LastSend } | { readonly kind: 'failed'; readonly failure: Failure };
 
-/** Sends requests, follows them to their end, and finds out what became of them when the answer is lost. */
+/** Sends requests, follows their progress, and reads the outcome when the answer of a call was lost. */
 export function createSending(
   life: Lifetime,
   port: Pick<ExemptionPort, 'send' | 'fetchSend' | 'stop'>,
-  { now, page }: SearchEnvironment,
+  { now, ...environment }: ExemptionEnvironment,
   { onSent, onFailed }: SendListener,
 ): Sending {
   const store = createStore<SendState>(() => ({ kind: 'idle' }));
-  const isBusy = () => store.getState().kind === 'sending';
+  const reading = createReading(life, environment);
 
   function begin(count: number, startedAt: number): void {
     store.setState({ kind: 'sending', count, run: null, startedAt, isStopping: false }, true);
   }
 
-  function show({ run }: LastSend): void {
+  function showProgress({ run }: LastSend): void {
     const state = store.getState();
     if (state.kind === 'sending' && run !== undefined) store.setState({ ...state, run }, true);
   }
 
-  /** Looks how far it is, every few seconds. */
-  function watch(own: Lifetime, look: (last: Result<LastSend>) => boolean): Promise<'done' | 'stopped' | 'exhausted'> {
-    const { signal } = own;
-    const after: After = (milliseconds, work) => own.after(milliseconds, work);
-    const once = async () => {
-      const last = await port.fetchSend();
-      if (signal.aborted) return true;
-      if (last.ok) show(last.value);
-      return look(last);
-    };
-    return poll(once, { intervalMs: POLL_MS, maxTimes: MOST_POLLS, signal, after, page });
-  }
-
-  /** Until the last send has ended; null when that takes too long. */
-  async function awaitEnd(): Promise<Told | null> {
-    let told: Told | null = null;
-    await watch(createLifetime(life.signal), (last) => {
-      if (last.ok) {
-        const isEnded = last.value.result !== undefined;
-        if (isEnded) told = { kind: 'told', last: last.value };
-        return isEnded;
-      }
-      if (last.problem !== 'network') told = { kind: 'failed', failure: last };
-      return told !== null;
+  /** Polls the progress until `onAnswer` returns true or the read is restarted. */
+  async function follow({ onAnswer, onFailure }: Pick<Polling<LastSend>, 'onAnswer' | 'onFailure'>): Promise<void> {
+    reading.restart();
+    await reading.poll({
+      read: port.fetchSend,
+      onAnswer(last) {
+        showProgress(last);
+        return onAnswer(last);
+      },
+      onFailure,
+      intervalMs: POLL_MS,
+      maxTimes: MAX_POLLS,
     });
-    return told;
   }
 
-  /** One part of a send. An answer that was lost, or came before the end, is looked for until there is one. */
-  async function sendPart(
+  /** Waits for the end of the last send; false: that takes too long. */
+  async function awaitEnd(): Promise<Result<LastSend | false>> {
+    let end: Result<LastSend | false> = unconfirmed;
+    await follow({
+      onAnswer(last) {
+        const isEnded = last.result !== undefined;
+        if (isEnded) end = { ...unconfirmed, value: last };
+        return isEnded;
+      },
+      onFailure(failure) {
+        end = failure;
+      },
+    });
+    return end;
+  }
+
+  /** Sends one batch. When its answer was lost or came before the end, the outcome is read; false: that takes too long. */
+  async function sendBatch(
     method: Method,
-    part: readonly RequestCustomer[],
-  ): Promise<ExemptionRequestAnswer | Failure | null> {
-    const recipients = part.map(({ customerId, customerName, emailAddress, faxNumber }) => ({
+    batch: readonly RequestCustomer[],
+  ): Promise<Result<ExemptionRequestAnswer | false>> {
+    const recipients = batch.map(({ customerId, customerName, emailAddress, faxNumber }) => ({
       Id: customerId,
       CustomerName: customerName,
       Email: emailAddress,
       Fax: faxNumber,
     }));
     const before = await port.fetchSend();
-    const own = createLifetime(life.signal);
-    void watch(own, () => false);
+    void follow({ onAnswer: () => false, onFailure: () => undefined });
     const answer = await port.send(method, recipients);
-    own.end();
+    reading.restart();
+    if (life.signal.aborted) return unconfirmed;
     if (!answer.ok && answer.problem !== 'network') return answer;
     const last = await port.fetchSend();
-    if (life.signal.aborted) return null;
-    const goesOn = last.ok && last.value.run?.state === 'running' && last.value.result === undefined;
-    if (answer.ok && !goesOn) return answer.value;
-    // Nobody has taken it: there is nothing to wait for.
+    const isRunning = last.ok && last.value.run?.state === 'running' && last.value.result === undefined;
+    if (answer.ok && !isRunning) return answer;
+    // The service has not received it: there is nothing to wait for.
     if (!answer.ok && last.ok && startOf(last) === startOf(before)) return answer;
-    const told = await awaitEnd();
-    if (told?.kind === 'failed') return told.failure;
-    return told?.last.result ?? null;
+    return mapResult(await awaitEnd(), (ended) => ended && (ended.result ?? false));
   }
 
   async function send(method: Method, customers: readonly RequestCustomer[]): Promise<void> {
-    if (isBusy()) return;
+    if (store.getState().kind === 'sending') return;
     begin(customers.length, now());
-    const answer: ExemptionRequestAnswer = { downloadLinkCustomer: [], customerErrors: [] };
-    let failure: Failure | null = null;
-    let count = 0;
-    for (const part of batchesOf(customers)) {
-      if (failure !== null) break;
-      const sent = await sendPart(method, part);
-      if (life.signal.aborted) return;
-      if (sent === null) return store.setState({ kind: 'too-long' }, true);
-      if ('ok' in sent) failure = sent;
-      else {
-        count += part.length;
-        answer.downloadLinkCustomer.push(...sent.downloadLinkCustomer);
-        answer.customerErrors.push(...sent.customerErrors);
-      }
-    }
+    const { sent, answers, problem } = await sendInBatches(customers, (batch) => sendBatch(method, batch));
+    if (life.signal.aborted) return;
+    if (problem === 'unconfirmed') return store.setState({ kind: 'too-long' }, true);
     store.setState({ kind: 'idle' }, true);
-    if (count > 0) onSent({ method, count, answer });
-    if (failure !== null) onFailed(failure);
+    const answer: ExemptionRequestAnswer = {
+      downloadLinkCustomer: answers.flatMap(({ downloadLinkCustomer }) => downloadLinkCustomer),
+      customerErrors: answers.flatMap(({ customerErrors }) => customerErrors),
+    };
+    if (sent.length > 0) onSent({ method, count: sent.length, answer });
+    if (problem !== null) onFailed(problem);
   }
 
   return {
@@ -151,16 +144,17 @@ export function createSending(
     send,
     async resume() {
       const last = await port.fetchSend();
-      if (life.signal.aborted || isBusy() || !last.ok) return;
+      if (life.signal.aborted || store.getState().kind === 'sending' || !last.ok) return;
       const { run, requestedCount } = last.value;
       if (run?.state !== 'running' || last.value.result !== undefined) return;
       begin(requestedCount, Math.min(now(), Date.parse(run.startedAt)));
-      show(last.value);
-      const told = await awaitEnd();
+      showProgress(last.value);
+      const end = await awaitEnd();
       if (life.signal.aborted) return;
-      store.setState({ kind: told === null ? 'too-long' : 'idle' }, true);
-      if (told?.kind === 'failed') return onFailed(told.failure);
-      const { method, result } = told?.last ?? {};
+      const isTooLong = end.ok && end.value === false;
+      store.setState({ kind: isTooLong ? 'too-long' : 'idle' }, true);
+      if (!end.ok) return onFailed(end);
+      const { method, result } = end.value || {};
       if (method !== undefined && result !== undefined) onSent({ method, count: requestedCount, answer: result });
     },
     async stop() {
@@ -169,7 +163,7 @@ export function createSending(
       store.setState({ ...state, isStopping: true }, true);
       const stopped = await port.stop('exemption-requests');
       if (life.signal.aborted || (stopped.ok && stopped.value.isCancelled)) return;
-      // The service may not have begun yet, or be at its end.
+      // The service may not have started yet, or have ended.
       const latest = store.getState();
       if (latest.kind === 'sending') store.setState({ ...latest, isStopping: false }, true);
       if (!stopped.ok) onFailed(stopped);
@@ -177,5 +171,7 @@ export function createSending(
   };
 }
 
-/** Tells one send from another. */
+const unconfirmed = { ok: true, value: false, correlationId: null } as const;
+
+/** Identifies a send. */
 const startOf = (last: Result<LastSend>): string | undefined => (last.ok ? last.value.run?.startedAt : undefined);

@@ -1,7 +1,7 @@
-import { poll, type After, type Page } from '@salestax/client';
+import { poll, type After, type Failure, type Page, type Result } from '@salestax/client';
 import { createLifetime, type Lifetime } from '@salestax/widget-kit';
 
-/** After this many polls a screen stops waiting, whatever the service does (specification). */
+/** After this many polls a screen stops waiting (specification). */
 const MAX_POLLS = 180;
 
 /** What tests replace. */
@@ -10,18 +10,28 @@ export interface ReadingEnvironment {
   readonly after?: After | undefined;
 }
 
-/** At most one read at a time: a new one ends the one before, with its polls and timers. */
+export interface Polling<Answer> {
+  readonly read: (signal: AbortSignal) => Promise<Result<Answer>>;
+  /** Returns true when there is nothing more to wait for. */
+  readonly onAnswer: (answer: Answer) => boolean;
+  /** The read failed and polling has ended. A `network` failure is not reported: the next poll may succeed. */
+  readonly onFailure: (failure: Failure) => void;
+  /** Between the end of a poll and the next, in milliseconds. */
+  readonly intervalMs: number;
+  /** @default 180 */
+  readonly maxTimes?: number | undefined;
+  /** The first poll was made already: the interval comes first. */
+  readonly isFirstRead?: boolean | undefined;
+}
+
+/** At most one read at a time: a new one ends the previous one, with its polls and timers. */
 export interface Reading {
   /** Ends the current read and starts the next; the signal ends with it. */
   readonly restart: () => AbortSignal;
   /** Of the current read. */
   readonly signal: () => AbortSignal;
-  /** Repeats `work` for the current read until it returns true. */
-  readonly poll: (
-    work: () => Promise<boolean>,
-    times: { readonly intervalMs: number; readonly maxTimes?: number },
-  ) => Promise<'done' | 'stopped' | 'exhausted'>;
-  readonly end: () => void;
+  /** Polls for the current read. `stopped`: another read has started, or the lifetime has ended. */
+  readonly poll: <Answer>(polling: Polling<Answer>) => Promise<'done' | 'stopped' | 'exhausted'>;
 }
 
 /** Reads of the lifetime `life`. */
@@ -34,12 +44,25 @@ export function createReading(life: Lifetime, { page, after }: ReadingEnvironmen
       return current.signal;
     },
     signal: () => current.signal,
-    poll(work, { intervalMs, maxTimes = MAX_POLLS }) {
+    async poll({ read, onAnswer, onFailure, intervalMs, maxTimes = MAX_POLLS, isFirstRead = false }) {
       const own = current;
+      const { signal } = own;
       const inLifetime: After = (milliseconds, next) => own.after(milliseconds, next);
-      const times = { intervalMs, maxTimes, signal: own.signal };
-      return poll(work, { ...times, after: after ?? inLifetime, ...(page && { page }) });
+      let isRead = isFirstRead;
+
+      async function work(): Promise<boolean> {
+        if (isRead) return (isRead = false);
+        const result = await read(signal);
+        if (signal.aborted) return true;
+        if (result.ok) return onAnswer(result.value);
+        if (result.problem === 'network') return false;
+        onFailure(result);
+        return true;
+      }
+
+      const times = { intervalMs, maxTimes, signal, after: after ?? inLifetime };
+      const ending = await poll(work, { ...times, ...(page && { page }) });
+      return signal.aborted ? 'stopped' : ending;
     },
-    end: () => current.end(),
   };
 }

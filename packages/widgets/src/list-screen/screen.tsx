@@ -1,5 +1,6 @@
 import type { Failure } from '@salestax/client';
 import { BackLink, Button, MessageDialog, Notice } from '@salestax/ui';
+import type { Lifetime } from '@salestax/widget-kit';
 import type { ReactNode, Ref } from 'react';
 import { CallFailed, type FailureMessages } from '../service/failed.tsx';
 
@@ -72,7 +73,7 @@ export function ReadFailure({ failure, text, onRetry }: ReadFailureProps): React
     <CallFailed
       failure={failure}
       text={text}
-      sentence={failure.problem === 'refused' ? failure.message : undefined}
+      sentence={failure.problem === 'refused' ? failure.message || undefined : undefined}
       onRetry={onRetry}
     />
   );
@@ -87,20 +88,55 @@ export function Blocked({ children }: { readonly children: ReactNode }): ReactNo
   );
 }
 
-interface AlertDialogProps {
+/** How a widget shows its alerts. */
+export interface AlertTexts<Alert, Text> {
+  readonly sentence: (alert: Alert, text: Text) => string;
+  /** Whether it needs no answer. */
+  readonly closesItself: (alert: Alert) => boolean;
+}
+
+interface AlertDialogProps<Alert, Text> {
   /** Null: there is none. */
-  readonly sentence: string | null;
-  readonly closesItself: boolean;
-  readonly ok: string;
+  readonly alert: Alert | null;
+  readonly texts: AlertTexts<Alert, Text>;
+  readonly text: Text;
   readonly onClose: () => void;
 }
 
 /** A sentence with an OK button. */
-export function AlertDialog({ sentence, closesItself, ok, onClose }: AlertDialogProps): ReactNode {
-  const message = sentence !== null && {
-    text: sentence,
-    buttons: [{ id: 'ok', label: ok, variant: 'primary' as const }],
-    autoCloseMs: closesItself ? AUTO_CLOSE_MS : undefined,
+export function AlertDialog<Alert, Text extends { readonly ok: string }>({
+  alert,
+  texts: { sentence, closesItself },
+  text,
+  onClose,
+}: AlertDialogProps<Alert, Text>): ReactNode {
+  const message = alert && {
+    text: sentence(alert, text),
+    buttons: [{ id: 'ok', label: text.ok, variant: 'primary' as const }],
+    autoCloseMs: closesItself(alert) ? AUTO_CLOSE_MS : undefined,
   };
-  return <MessageDialog message={message || null} onAnswer={onClose} />;
+  return <MessageDialog message={message} onAnswer={onClose} />;
+}
+
+interface AlertStore<Alert> {
+  readonly subscribe: (
+    listener: (state: { readonly alert: Alert | null }, before: { readonly alert: Alert | null }) => void,
+  ) => () => void;
+}
+
+/** Announces alerts that close by themselves: their dialog may be gone before a screen reader reaches it. */
+export function announceAlerts<Alert, Text>(
+  {
+    life,
+    announce,
+    text,
+  }: { readonly life: Lifetime; readonly announce: (sentence: string) => void; readonly text: () => Text },
+  store: AlertStore<Alert>,
+  { sentence, closesItself }: AlertTexts<Alert, Text>,
+): void {
+  life.own(
+    store.subscribe(({ alert }, before) => {
+      if (alert !== null && alert !== before.alert && closesItself(alert)) announce(sentence(alert, text()));
+    }),
+  );
 }

@@ -10,12 +10,15 @@ export type Wanted<Other extends string> =
   | { readonly kind: 'text'; readonly text: string };
 
 export interface SearchState<Other extends string> {
-  /** As it stands in the field. */
+  /** The text in the field. */
   readonly typed: string;
   readonly wanted: Wanted<Other>;
 }
 
-export interface TextSearch<Other extends string> {
+/** All rows, and nothing typed. */
+export const noSearch = { typed: '', wanted: { kind: 'all' } } as const;
+
+export interface TextSearch<Other extends string = string> {
   /** Searches once nothing was typed for half a second; an empty text shows all rows. */
   readonly type: (text: string) => void;
   /** Searches at once. */

@@ -13,13 +13,14 @@ import { fields, optional, text } from '@salestax/widget-kit';
 import { createElement } from 'react';
 import { defineServiceWidget } from '../service/define-service-widget.ts';
 import { serviceFields, type ServiceEvents, type ServiceOptions } from '../service/service.ts';
+import { announceAlerts } from '../list-screen/screen.tsx';
 import { messages, type CatalogMessages } from './messages.ts';
 import { createCatalogModel } from './model.ts';
 import { catalogPort } from './port.ts';
 import styles from './product-catalog.css';
 import { nameOf } from './table.tsx';
 import { createTaxCodeChooser } from './tax-code-choice.ts';
-import { alertText, CatalogView, closesItself } from './view.tsx';
+import { alertTexts, CatalogView } from './view.tsx';
 
 /** Options of the product catalog. */
 export interface CatalogOptions extends ServiceOptions {
@@ -27,7 +28,7 @@ export interface CatalogOptions extends ServiceOptions {
   readonly source?: string | undefined;
 }
 
-/** What the product catalog tells. */
+/** Events of the product catalog. */
 export interface CatalogEvents extends ServiceEvents {
   /** The items of these ids are being sent to the tax provider. */
   itemsSent: { readonly ids: readonly string[] };
@@ -68,12 +69,7 @@ export const widget = defineServiceWidget<CatalogOptions, CatalogEvents, Catalog
       isReady: ({ page }) => page.phase !== 'loading',
       failureOf: ({ failure, rows }) => (rows === null ? failure : null),
     });
-    life.own(
-      model.store.subscribe(({ alert }, before) => {
-        if (alert !== null && alert !== before.alert && closesItself(alert))
-          context.announce(alertText(alert, context.text()));
-      }),
-    );
+    announceAlerts(context, model.store, alertTexts);
     void model.load();
     return () =>
       createElement(CatalogView, {

@@ -3,7 +3,15 @@ import type { IntegrationStatus, ItemRow, RunStatus } from '@salestax/contract';
 import type { Lifetime } from '@salestax/widget-kit';
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import { isQueued } from '../list-screen/batches.ts';
-import { createListScreen, unreadList, type ListActions, type ListState } from '../list-screen/list-screen.ts';
+import {
+  createListScreen,
+  unloadedScreen,
+  type FailedAlert,
+  type ScreenActions,
+  type ScreenState,
+} from '../list-screen/list-screen.ts';
+import { mapResult } from '../list-screen/map-result.ts';
+import { createTextSearch, noSearch, type SearchState, type TextSearch } from '../list-screen/text-search.ts';
 import { isUncompared, isUnderWay, maySend, type ComparedItems, type ItemStatus } from './items.ts';
 import type { CatalogPort, CatalogRun } from './port.ts';
 
@@ -14,32 +22,32 @@ const POLL_MS = 3_000;
 export type Alert =
   | { readonly kind: 'none-selected' | 'sent' | 'not-sent' }
   | { readonly kind: 'some-not-sent'; readonly count: number }
-  | { readonly kind: 'failed'; readonly sentence: string };
+  | FailedAlert;
 
-interface CatalogList {
+interface CatalogScreen {
   readonly Answer: ComparedItems;
   readonly Row: ItemRow;
   readonly Filter: ItemStatus;
-  readonly Empty: 'no-code';
   /** With this status of the integration there is nothing to do here. */
   readonly Blocked: Exclude<IntegrationStatus, 'Active'>;
-  readonly Note: 'not-started';
+  readonly Note: never;
   readonly Alert: Alert;
   readonly Run: CatalogRun;
 }
 
-export interface CatalogState extends ListState<CatalogList> {
+export interface CatalogState extends ScreenState<CatalogScreen>, SearchState<'no-code'> {
   readonly comparison: RunStatus | null;
   readonly sync: RunStatus | null;
-  /** Why the last work ended early, in the service's words. */
+  /** Why the last work ended early, as the service reported it. */
   readonly error: NonNullable<ComparedItems['error']> | null;
 }
 
-export interface CatalogModel extends ListActions<CatalogList> {
+export interface CatalogModel extends ScreenActions<CatalogScreen>, Pick<TextSearch, 'type' | 'search'> {
   readonly store: StoreApi<CatalogState>;
   /** Reads what is stored. Where nothing was ever compared, a comparison is started; work under way is followed to its end. */
   readonly load: () => Promise<void>;
-  /** Compares all items anew. */
+  readonly showAll: () => void;
+  /** Compares all items again. */
   readonly compare: () => Promise<void>;
   /** Sends the selected items. */
   readonly sync: () => Promise<void>;
@@ -61,48 +69,42 @@ export function createCatalogModel(
   port: CatalogPort,
   { sentenceOf, onSent, page }: CatalogEnvironment,
 ): CatalogModel {
-  const store = createStore<CatalogState>(() => ({ ...unreadList, comparison: null, sync: null, error: null }));
+  const store = createStore<CatalogState>(() => ({
+    ...unloadedScreen,
+    ...noSearch,
+    comparison: null,
+    sync: null,
+    error: null,
+  }));
   const { getState: get } = store;
   const set = (parts: Partial<CatalogState>) => store.setState(parts);
-  const list = createListScreen<CatalogList>(life, {
+  const list = createListScreen<CatalogScreen>(life, {
     get,
     set: (parts, answer) => set({ ...parts, ...(answer && workOf(answer)) }),
-    async check() {
-      const read = await port.status();
-      return read.ok ? { ...read, value: blockOf(read.value.status) } : read;
-    },
+    check: async () => mapResult(await port.status(), ({ status }) => blockOf(status)),
     read: port.read,
     poll: port.poll,
     pollMs: POLL_MS,
     rowsOf: ({ comparedData = null }) => comparedData,
     isUnderWay,
     canSelect: maySend,
-    whenEmpty: 'no-code',
-    async send(ids) {
-      const answer = await port.send(ids);
-      return answer.ok ? { ...answer, value: !answer.value } : answer;
-    },
-    stop: port.stop,
+    idOf: ({ id }) => id,
+    stop: async (run) => mapResult(await port.stop(run), () => false),
     sentenceOf,
-    onLoaded: (answer) => (isUncompared(answer) ? compare() : null),
     page,
   });
+  const search = createTextSearch(life, 'no-code', { get: () => get().typed, set });
 
   async function compare(): Promise<void> {
-    const signal = list.reading.restart();
-    set({ isReading: true, error: null, note: null });
-    const answer = await port.compare();
-    if (signal.aborted) return;
-    set({ isReading: false });
-    if (!answer.ok) {
-      if (get().rows === null) set({ failure: answer });
-      else list.alertFailure(answer);
-      return;
-    }
-    if (list.block(blockOf(answer.value.userStatus))) return;
-    if (isQueued(answer.value.isSentToSearch)) return list.follow();
-    port.logNotStarted();
-    set({ note: 'not-started' });
+    set({ error: null });
+    const failure = await list.start(port.compare, ({ userStatus, isSentToSearch }) => {
+      if (list.block(blockOf(userStatus))) return null;
+      const isStarted = isQueued(isSentToSearch);
+      if (!isStarted) port.logNotStarted();
+      return isStarted;
+    });
+    if (get().rows === null && failure !== null) set({ failure });
+    else list.alertFailure(failure);
   }
 
   async function sync(): Promise<void> {
@@ -111,17 +113,32 @@ export function createCatalogModel(
     const wanted = (rows ?? []).filter((item) => selected.has(item.id) && maySend(item)).map(({ id }) => id);
     if (wanted.length === 0) return set({ alert: { kind: 'none-selected' } });
     set({ alert: null });
-    const sending = await list.send(wanted);
+    const sending = await list.send(wanted, async (batch) =>
+      mapResult(await port.send(batch), (isIgnored) => !isIgnored),
+    );
     if (sending === null) return;
     const { sent, problem } = sending;
     if (problem === null) set({ alert: { kind: 'sent' } });
-    else if (problem === 'refused') set({ alert: notSent(sent.length, wanted.length) });
+    else if (problem === 'unconfirmed') set({ alert: notSent(sent.length, wanted.length) });
     if (sent.length === 0) return;
     onSent(sent);
     await list.follow();
   }
 
-  return { ...list.actions, store, load: list.load, compare, sync, stop: list.stop, follow: list.follow };
+  return {
+    ...list.actions,
+    ...search,
+    store,
+    load: () => list.load((answer) => (isUncompared(answer) ? compare() : null)),
+    showAll() {
+      set({ filter: null });
+      search.show();
+    },
+    compare,
+    sync,
+    stop: async (run) => list.alertFailure(await list.stop(run)),
+    follow: list.follow,
+  };
 }
 
 const workOf = ({ run, sync, error }: ComparedItems) => ({
@@ -130,7 +147,7 @@ const workOf = ({ run, sync, error }: ComparedItems) => ({
   error: error ?? null,
 });
 
-const blockOf = (status: IntegrationStatus): CatalogList['Blocked'] | null => (status === 'Active' ? null : status);
+const blockOf = (status: IntegrationStatus): CatalogScreen['Blocked'] | null => (status === 'Active' ? null : status);
 
 const notSent = (sent: number, wanted: number): Alert =>
   sent === 0 ? { kind: 'not-sent' } : { kind: 'some-not-sent', count: wanted - sent };

@@ -17,7 +17,7 @@ interface TableProps extends CatalogViewProps {
 const statuses = ['New', 'Updated', 'Fail'] as const satisfies readonly ItemStatus[];
 const tones: Readonly<Record<ItemStatus, Tone>> = { New: 'info', Updated: 'positive', Fail: 'negative' };
 
-/** The items as they stand at the provider, to search, to tick and to send. */
+/** The items and their status at the provider, with search, selection and sending. */
 export function ItemTable(props: TableProps): ReactNode {
   const { items, state, model, chooser, text } = props;
   const { wanted, filter, selected } = state;
@@ -58,7 +58,7 @@ export function ItemTable(props: TableProps): ReactNode {
   );
 }
 
-/** An item in a word or two. */
+/** The code of an item, or else its description. */
 export const nameOf = ({ itemCode, itemDescription }: ItemRow): string => itemCode || itemDescription;
 
 function columnsOf(text: CatalogMessages, chooser: TaxCodeChooser): readonly Column<ItemRow>[] {
@@ -106,7 +106,7 @@ interface TaxCodeCellProps {
   readonly chooser: TaxCodeChooser;
 }
 
-/** The code with which an item is sent; of one that is still to be sent it can be chosen. */
+/** The tax code with which an item is sent, and a button to choose another while it may be sent. */
 function TaxCodeCell({ item, text, chooser }: TaxCodeCellProps): ReactNode {
   const { taxCode } = item;
   return (
@@ -154,22 +154,22 @@ function Tools({ found, shown, state, model, text, locale }: ToolsProps): ReactN
   );
 }
 
-/** When the items were compared, and the way to do that again. */
-function Compared({ state: { comparison, isReading }, model, text, locale }: TableProps): ReactNode {
+/** When the items were compared, and a button to compare them again. */
+function Compared({ state: { comparison, isReading, isStarting }, model, text, locale }: TableProps): ReactNode {
   const isRunning = comparison?.state === 'running';
   return (
     <div className="st-row">
       {comparison?.state === 'ready' && (
         <span className="st-quiet">{fillIn(text.comparedAt, { time: endOf(comparison, locale) })}</span>
       )}
-      <Button variant="plain" busy={isReading || isRunning} onClick={() => void model.compare()}>
+      <Button variant="plain" busy={isReading || isStarting || isRunning} onClick={() => void model.compare()}>
         {text.compareAgain}
       </Button>
     </div>
   );
 }
 
-/** '11/20/2026 1:59 PM', by the clock of the person. */
+/** '11/20/2026 1:59 PM', in the browser's time zone. */
 function endOf({ updatedAt }: RunStatus, locale: string): string {
   const end = new Date(updatedAt);
   const day = [end.getFullYear(), end.getMonth() + 1, end.getDate()].map((part) => String(part).padStart(2, '0'));
@@ -177,7 +177,7 @@ function endOf({ updatedAt }: RunStatus, locale: string): string {
   return `${formatDay(day.join('-'))} ${time}`;
 }
 
-/** In the place of the rows when there are none. */
+/** In place of the rows when there are none. */
 function Nothing({ items, state: { wanted, filter }, model, text }: TableProps): ReactNode {
   if (items.length === 0) return text.noItems;
   return (

@@ -2,7 +2,7 @@ import { fillIn } from '@salestax/client';
 import { Button, Notice, Skeleton } from '@salestax/ui';
 import { useStore } from '@salestax/widget-kit';
 import type { ReactNode } from 'react';
-import { AlertDialog, Blocked, ListScreenLayout, ReadFailure } from '../list-screen/screen.tsx';
+import { AlertDialog, Blocked, ListScreenLayout, ReadFailure, type AlertTexts } from '../list-screen/screen.tsx';
 import type { CatalogMessages } from './messages.ts';
 import type { Alert, CatalogState } from './model.ts';
 import { RunsUnderWay } from './runs.tsx';
@@ -10,11 +10,11 @@ import { ItemTable } from './table.tsx';
 import { TaxCodeDialog } from './tax-code-dialog.tsx';
 import type { CatalogViewProps } from './view-props.ts';
 
-/** The whole screen, in whatever state it is. */
+/** The product catalog. */
 export function CatalogView(props: CatalogViewProps): ReactNode {
   const { model, text, homeLink } = props;
   const state = useStore(model.store, (now) => now);
-  const { page, rows, isReading, alert } = state;
+  const { page, rows, isReading, isStarting, alert } = state;
   return (
     <ListScreenLayout
       className="st-catalog"
@@ -22,7 +22,7 @@ export function CatalogView(props: CatalogViewProps): ReactNode {
       subtitle={text.note}
       homeLink={homeLink}
       onRefresh={page.phase === 'open' ? () => void model.load() : null}
-      isRefreshing={isReading}
+      isRefreshing={isReading || isStarting}
     >
       <Troubles state={state} {...props} />
       {page.phase === 'blocked' ? (
@@ -34,12 +34,7 @@ export function CatalogView(props: CatalogViewProps): ReactNode {
         </>
       )}
       <TaxCodeDialog {...props} />
-      <AlertDialog
-        sentence={alert && alertText(alert, text)}
-        closesItself={alert !== null && closesItself(alert)}
-        ok={text.ok}
-        onClose={model.dismiss}
-      />
+      <AlertDialog alert={alert} texts={alertTexts} text={text} onClose={model.dismiss} />
     </ListScreenLayout>
   );
 }
@@ -48,7 +43,7 @@ interface StateProps extends CatalogViewProps {
   readonly state: CatalogState;
 }
 
-/** What stands in the way, and what is good to know. */
+/** Failures and notes. */
 function Troubles({ state: { failure, error, note, comparison, sync, rows }, model, text }: StateProps): ReactNode {
   return (
     <>
@@ -70,27 +65,26 @@ function Troubles({ state: { failure, error, note, comparison, sync, rows }, mod
   );
 }
 
-/** Nothing is there to show yet, or nothing will come by itself. */
+/** In place of the table: a skeleton while rows are awaited, or else a button that compares. */
 function Waiting({ state, model, text }: StateProps): ReactNode {
-  const { failure, note, comparison, error, isReading } = state;
+  const { failure, note, comparison, error, isReading, isStarting } = state;
   if (failure !== null) return null;
   const hasEnded = comparison?.state === 'cancelled' || comparison?.state === 'failed';
   if (note === null && !hasEnded && error === null) return <Skeleton lines={6} label={text.loading} />;
   return (
     <div>
-      <Button variant="primary" busy={isReading} onClick={() => void model.compare()}>
+      <Button variant="primary" busy={isReading || isStarting} onClick={() => void model.compare()}>
         {text.compareAgain}
       </Button>
     </div>
   );
 }
 
-/** The words of an alert. */
-export function alertText(alert: Alert, text: CatalogMessages): string {
-  if (alert.kind === 'failed') return alert.sentence;
-  if (alert.kind === 'some-not-sent') return fillIn(text.someNotSent, { count: alert.count });
-  return { 'none-selected': text.noneSelected, 'not-sent': text.notSent, sent: text.sent }[alert.kind];
-}
-
-/** What needs nobody to act closes itself. */
-export const closesItself = ({ kind }: Alert): boolean => kind === 'none-selected' || kind === 'sent';
+export const alertTexts: AlertTexts<Alert, CatalogMessages> = {
+  sentence(alert, text) {
+    if (alert.kind === 'failed') return alert.sentence;
+    if (alert.kind === 'some-not-sent') return fillIn(text.someNotSent, { count: alert.count });
+    return { 'none-selected': text.noneSelected, 'not-sent': text.notSent, sent: text.sent }[alert.kind];
+  },
+  closesItself: ({ kind }) => kind === 'none-selected' || kind === 'sent',
+};

@@ -1,0 +1,138 @@
+import type { Result } from '@salestax/client';
+import type { RunStatus } from '@salestax/contract';
+import type { Lifetime } from '@salestax/widget-kit';
+import { createStore, type StoreApi } from 'zustand/vanilla';
+import { isQueued } from '../list-screen/batches.ts';
+import {
+  createList,
+  unreadList,
+  type List,
+  type ListRules,
+  type ListState,
+  type ListTypes,
+} from '../list-screen/list.ts';
+import { mapResult } from '../list-screen/map-result.ts';
+import type { ReadingEnvironment } from '../list-screen/reading.ts';
+import type { ExemptionPort, ExemptionRun } from './port.ts';
+
+/** Between the end of a poll and the next, in milliseconds. */
+const POLL_MS = 3_000;
+
+/** What a search of the service has found. */
+export interface Found<Row> {
+  /** Absent until the search has ended. */
+  readonly rows?: readonly Row[] | undefined;
+  readonly run?: RunStatus | undefined;
+  readonly error?: { readonly message: string } | undefined;
+}
+
+interface SearchTypes<Row extends object> extends ListTypes {
+  readonly Answer: Found<Row>;
+  readonly Row: Row;
+  readonly Note: never;
+  readonly Run: ExemptionRun;
+}
+
+/** The rows of a search that the service runs in the background, and its progress. */
+export interface SearchListState<Row extends object> extends ListState<SearchTypes<Row>> {
+  /** The progress that was read last; null while nothing is known or nothing runs. */
+  readonly run: RunStatus | null;
+  /** Milliseconds since 1970. */
+  readonly startedAt: number;
+  /** Why the service could not search, in its words. */
+  readonly error: string | null;
+}
+
+/** A search is requested or followed. */
+export const isSearching = ({ isStarting, isFollowing }: SearchListState<object>): boolean => isStarting || isFollowing;
+
+export interface SearchListRules<Row extends object> extends Pick<
+  ListRules<SearchTypes<Row>>,
+  'idOf' | 'canSelect' | 'poll'
+> {
+  readonly run: ExemptionRun;
+  readonly search: () => Promise<Result<{ readonly isSentToSearch: unknown }>>;
+  readonly onRows: (rows: readonly Row[]) => void;
+}
+
+export interface SearchList<Row extends object> extends Pick<List<SearchTypes<Row>>, 'select' | 'prune'> {
+  readonly store: StoreApi<SearchListState<Row>>;
+  /** Starts a search and follows it; rows of an earlier search stay until it has ended. */
+  readonly search: () => Promise<void>;
+  /** Follows the last search again. */
+  readonly follow: () => Promise<void>;
+  /** Follows a search that is running, as after a reload of the page. */
+  readonly resume: () => Promise<void>;
+  readonly stop: () => Promise<void>;
+}
+
+/** What tests replace. */
+export interface ExemptionEnvironment extends ReadingEnvironment {
+  /** Milliseconds since 1970. */
+  readonly now: () => number;
+}
+
+export function createSearchList<Row extends object>(
+  life: Lifetime,
+  port: Pick<ExemptionPort, 'stop' | 'logNotQueued'>,
+  { run: kind, search, onRows, ...rules }: SearchListRules<Row>,
+  { now, ...environment }: ExemptionEnvironment,
+): SearchList<Row> {
+  const store = createStore<SearchListState<Row>>(() => ({ ...unreadList, run: null, startedAt: 0, error: null }));
+  const { getState: get, setState: set } = store;
+  const list = createList<SearchTypes<Row>>(life, {
+    ...rules,
+    ...environment,
+    get,
+    set(parts, answer) {
+      set({ ...parts, ...(answer && partsOf(answer)) });
+      if (answer?.rows !== undefined) onRows(answer.rows);
+    },
+    pollMs: POLL_MS,
+    rowsOf: ({ rows = null }) => rows,
+    isUnderWay: (found) => found.rows === undefined && found.error === undefined && !isCancelled(found),
+    stop: async (run) => mapResult(await port.stop(run), (stopped) => stopped.isCancelled),
+    onFollowed: () => set({ run: null }),
+  });
+  const reset = (startedAt: number) => set({ startedAt, run: null, failure: null, error: null });
+
+  return {
+    store,
+    select: list.select,
+    prune: list.prune,
+    async search() {
+      reset(now());
+      const failure = await list.start(search, ({ isSentToSearch }) => {
+        const isStarted = isQueued(isSentToSearch);
+        if (!isStarted) port.logNotQueued(kind);
+        return isStarted;
+      });
+      if (failure !== null) set({ failure });
+    },
+    async follow() {
+      reset(now());
+      await list.follow();
+    },
+    async resume() {
+      const signal = list.reading.signal();
+      const found = await rules.poll(signal);
+      if (signal.aborted || !found.ok || found.value.run?.state !== 'running') return;
+      const { run } = found.value;
+      reset(Math.min(now(), Date.parse(run.startedAt)));
+      set({ run });
+      await list.follow();
+    },
+    // A search that could not be stopped goes on.
+    stop: async () => void (await list.stop(kind)),
+  };
+}
+
+const isCancelled = ({ rows, run, error }: Found<object>): boolean =>
+  rows === undefined && error === undefined && run?.state === 'cancelled';
+
+/** The parts of the state that an answer changes, besides its rows. */
+function partsOf(found: Found<object>) {
+  const { rows, run, error } = found;
+  if (rows !== undefined) return { selected: new Set<string>(), run: null, error: null };
+  return { run: run ?? null, error: error?.message ?? null, ...(isCancelled(found) && { note: 'stopped' as const }) };
+}
