@@ -71,7 +71,7 @@ const catalogue: Readonly<Record<ServiceErrorCode, CatalogueEntry>> = {
   Disconnected: { message: sentences.notConnected, origin: 'QuickBooks', recovery: 'reconnect' },
   CredentialsRefused: { message: sentences.credentialsRefused, origin: 'AvaTax', recovery: 'reconnect' },
   EcosystemDisabled: ofConnector(sentences.ecoSystemDisabled),
-  UnknownKind: ofConnector('This version does not know the work.'),
+  UnknownKind: ofConnector('This version of the service cannot run this kind of job.'),
 
   // Requests.
   BadRequest: ofConnector('The request is not complete or not well formed.'),

@@ -69,15 +69,15 @@ export function createSending(
   }
 
   /** Polls the progress until `onAnswer` returns true or the read is restarted. */
-  async function follow({ onAnswer, onFailure }: Pick<Polling<LastSend>, 'onAnswer' | 'onFailure'>): Promise<void> {
+  async function follow({ onAnswer, ...polling }: Pick<Polling<LastSend>, 'onAnswer' | 'onFailure'>): Promise<void> {
     reading.restart();
     await reading.poll({
+      ...polling,
       read: port.fetchSend,
       onAnswer(last) {
         showProgress(last);
         return onAnswer(last);
       },
-      onFailure,
       intervalMs: POLL_MS,
       maxTimes: MAX_POLLS,
     });
@@ -111,7 +111,7 @@ export function createSending(
       Fax: faxNumber,
     }));
     const before = await port.fetchSend();
-    void follow({ onAnswer: () => false, onFailure: () => undefined });
+    void follow({ onAnswer: () => false });
     const answer = await port.send(method, recipients);
     reading.restart();
     if (life.signal.aborted) return unconfirmed;

@@ -101,7 +101,7 @@ export function createListScreen<Screen extends ScreenTypes>(
     set({ isReading: false, selected: new Set() });
     if (!read.ok) return set({ failure: read });
     list.showAnswer(read.value);
-    set({ page: { phase: 'open' } });
+    set({ page: { phase: 'open' }, isFollowing: false });
     const next = onRead?.(read.value) ?? null;
     if (next !== null) await next;
     else if (rules.isUnderWay(read.value)) await list.follow();

@@ -15,7 +15,7 @@ export interface Polling<Answer> {
   /** Returns true when there is nothing more to wait for. */
   readonly onAnswer: (answer: Answer) => boolean;
   /** The read failed and polling has ended. A `network` failure is not reported: the next poll may succeed. */
-  readonly onFailure: (failure: Failure) => void;
+  readonly onFailure?: (failure: Failure) => void;
   /** Between the end of a poll and the next, in milliseconds. */
   readonly intervalMs: number;
   /** @default 180 */
@@ -56,7 +56,7 @@ export function createReading(life: Lifetime, { page, after }: ReadingEnvironmen
         if (signal.aborted) return true;
         if (result.ok) return onAnswer(result.value);
         if (result.problem === 'network') return false;
-        onFailure(result);
+        onFailure?.(result);
         return true;
       }
 

@@ -1,15 +1,16 @@
-import { csvOf, fillIn, formatDay, formatMoney, saveFile } from '@salestax/client';
+import { fillIn, formatDay, formatMoney } from '@salestax/client';
 import type { ComparedDocument } from '@salestax/contract';
 import { Button, DataTable, FilterPills, Skeleton, type Column } from '@salestax/ui';
 import { useStore } from '@salestax/widget-kit';
 import { useMemo, type ReactNode } from 'react';
+import { csvDownload } from '../list-screen/tools.tsx';
 import { CallFailed } from '../service/failed.tsx';
 import type { ReconciliationMessages } from './messages.ts';
 import { SideBySide } from './side-by-side.tsx';
 import type { ReconciliationViewProps } from './view-props.ts';
 import { documentName, formatAmount, formatCount, spaced } from './wording.ts';
 
-/** The documents behind the tiles of what agrees and of everything. */
+/** The documents of the tiles 'Consistent' and 'Total Transactions'. */
 export function DocumentsTable(props: ReconciliationViewProps): ReactNode {
   const { model, text, locale } = props;
   const listing = useStore(model.documents.store, (state) => state.listing);
@@ -49,12 +50,7 @@ export function DocumentsTable(props: ReconciliationViewProps): ReactNode {
             }}
           />
         }
-        csv={{
-          label: text.csv,
-          fileName: `${label} ${side === 'provider' ? text.providerSide : text.accountingSide}.csv`,
-          csvOf,
-          onDownload: (content, name) => saveFile({ name, type: 'text/csv;charset=utf-8', content }),
-        }}
+        csv={csvDownload(text.csv, `${label} ${side === 'provider' ? text.providerSide : text.accountingSide}.csv`)}
         empty={isLoading || totalCount === null ? <Skeleton lines={3} label={text.loadingList} /> : text.noTransactions}
         footer={
           isMore ? (

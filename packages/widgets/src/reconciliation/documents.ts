@@ -4,7 +4,7 @@ import type { Lifetime } from '@salestax/widget-kit';
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { ReconciliationPort, Side } from './port.ts';
 
-/** Both documents of an opened row; null: that side has none. */
+/** Both documents of an opened row; null: missing on that side. */
 export type Opened =
   | { readonly phase: 'loading' }
   | {
@@ -14,7 +14,7 @@ export type Opened =
     }
   | { readonly phase: 'failed'; readonly failure: Failure };
 
-/** The documents behind a tile, page by page. */
+/** The documents of a tile, page by page. */
 export interface Listing {
   readonly side: Side;
   readonly only: 'Consistent' | null;
@@ -32,11 +32,11 @@ export interface DocumentsState {
 
 export interface DocumentsModel {
   readonly store: StoreApi<DocumentsState>;
-  /** Reads both documents, as they are now. */
+  /** Reads the current state of both documents. */
   readonly read: (id: string) => Promise<void>;
   /** The same, unless they were read or are being read. */
   readonly need: (id: string) => void;
-  /** Lists the documents of one side from the first. */
+  /** Lists the documents of one side, from the first page. */
   readonly list: (side: Side, only: Listing['only']) => Promise<void>;
   /** Reads the next page of the list. */
   readonly more: () => Promise<void>;
@@ -46,7 +46,7 @@ export interface DocumentsModel {
 
 const pageSize = 1_000;
 
-/** What the last comparison saw on each side. */
+/** The documents of the last comparison, by side. */
 export function createDocuments(life: Lifetime, documents: ReconciliationPort['documents']): DocumentsModel {
   const store = createStore<DocumentsState>(() => ({ opened: new Map(), listing: null }));
   const { getState: get, setState } = store;
@@ -86,7 +86,7 @@ export function createDocuments(life: Lifetime, documents: ReconciliationPort['d
     if (!answer.ok) return setState({ listing: { ...listing, isLoading: false, failure: answer } });
     const { transactions, totalCount } = answer.value;
     const all = [...before, ...transactions];
-    // A page without any is the end, whatever was counted before.
+    // An empty page is the end, whatever was counted before.
     const count = transactions.length === 0 ? all.length : totalCount;
     setState({ listing: { ...listing, documents: all, totalCount: count, isLoading: false, failure: null } });
   }

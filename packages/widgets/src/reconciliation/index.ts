@@ -15,13 +15,14 @@ import { fields, optional, text } from '@salestax/widget-kit';
 import { createElement } from 'react';
 import { defineServiceWidget } from '../service/define-service-widget.ts';
 import { serviceFields, type ServiceEvents, type ServiceOptions } from '../service/service.ts';
+import { announceAlerts } from '../list-screen/screen.tsx';
 import { messages, type ReconciliationMessages } from './messages.ts';
 import { createReconciliation } from './model.ts';
 import { reconciliationPort } from './port.ts';
 import { outcomesSentence } from './recalculation-card.tsx';
-import { closesItself, toldSentence } from './recalculation-dialog.tsx';
 import styles from './reconciliation.css';
-import { ReconciliationView } from './view.tsx';
+import { stageOf } from './state.ts';
+import { alertTexts, ReconciliationView } from './view.tsx';
 
 /** Options of the reconciliation. */
 export interface ReconciliationOptions extends ServiceOptions {
@@ -29,7 +30,7 @@ export interface ReconciliationOptions extends ServiceOptions {
   readonly source?: string | undefined;
 }
 
-/** What the reconciliation tells. */
+/** Events of the reconciliation. */
 export interface ReconciliationEvents extends ServiceEvents {
   /** A search has its result: numbers of documents, the inconsistent ones without those with errors. */
   compared: {
@@ -67,12 +68,12 @@ export const widget = defineServiceWidget<ReconciliationOptions, ReconciliationE
   messages,
   options: fields({ ...serviceFields, source: optional(text, undefined) }),
   start(context) {
-    const { life, emit, options, announce, service, homeLink, reportStates } = context;
+    const { life, emit, options, announce, service, sentenceOf, homeLink, reportStates } = context;
     const port = reconciliationPort(service, { config: options.get().config, signal: life.signal });
     const model = createReconciliation(
       life,
       port,
-      { now: () => new Date(), isEmbedded: service.isEmbedded },
+      { now: () => new Date(), sentenceOf },
       {
         onCompared({ totalCount, consistentCount, inconsistentCount, errorCount }) {
           const counts = { total: totalCount, inconsistent: inconsistentCount, errors: errorCount };
@@ -86,16 +87,12 @@ export const widget = defineServiceWidget<ReconciliationOptions, ReconciliationE
         },
       },
     );
-    const { comparison, recalculation } = model;
-    reportStates(comparison.store, {
-      isReady: ({ stage }) => stage.phase !== 'loading' && stage.phase !== 'failed',
-      failureOf: ({ stage }) => (stage.phase === 'failed' ? stage.failure : null),
+    const { store } = model.comparison;
+    reportStates(store, {
+      isReady: (state) => !['loading', 'failed'].includes(stageOf(state).phase),
+      failureOf: ({ failure }) => failure,
     });
-    life.own(
-      recalculation.store.subscribe(({ told }, before) => {
-        if (told !== null && told !== before.told && closesItself(told)) announce(toldSentence(told, context.text()));
-      }),
-    );
+    announceAlerts(context, store, alertTexts);
     void model.open();
     return () =>
       createElement(ReconciliationView, {

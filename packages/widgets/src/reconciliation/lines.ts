@@ -2,14 +2,14 @@ import type { ComparedDocument } from '@salestax/contract';
 
 type Line = NonNullable<ComparedDocument['lines']>[number];
 
-/** One line of both documents side by side; null: the other side has none like it. */
+/** One line of both documents side by side; null: missing on that side. */
 export interface LinePair {
   readonly description: string;
   readonly accounting: number | null;
   readonly provider: number | null;
 }
 
-/** Puts lines of the same description beside each other, those of the same amount first; the rest as they come. */
+/** Pairs lines of the same description, first those of the same amount; the others keep their order. */
 export function pairLines(accounting: readonly Line[], provider: readonly Line[]): readonly LinePair[] {
   const left = [...provider];
   const take = (isWanted: (line: Line) => boolean): Line | undefined => {

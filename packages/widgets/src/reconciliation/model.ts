@@ -1,35 +1,35 @@
 import type { RecalculationRow } from '@salestax/contract';
 import type { Lifetime } from '@salestax/widget-kit';
-import { createComparison, type ComparisonModel, type ComparisonEnvironment } from './comparison.ts';
+import { createComparison, type ComparisonEnvironment, type ComparisonModel } from './comparison.ts';
 import { createDocuments, type DocumentsModel } from './documents.ts';
 import type { ReconciliationPort, Side } from './port.ts';
 import { createRecalculation, type RecalculationModel } from './recalculation.ts';
-import { canRecalculate, entryOf, type Tile } from './rows.ts';
-import type { Comparison } from './state.ts';
+import { canRecalculate, entryOf, type Row, type Tile } from './rows.ts';
+import { stageOf, type Comparison } from './state.ts';
 
-/** What the reconciliation tells the page around it. */
+/** Events of the reconciliation. */
 export interface ReconciliationListener {
-  /** A search that was under way has its result. */
+  /** A comparison that was running has its result. */
   readonly onCompared: (comparison: Comparison) => void;
   /** So many documents are being recalculated. */
   readonly onRecalculating: (count: number) => void;
-  /** A recalculation that was under way has ended. */
+  /** A recalculation that was running has ended. */
   readonly onRecalculated: (rows: readonly RecalculationRow[]) => void;
 }
 
 export interface ReconciliationModel {
-  readonly comparison: Omit<ComparisonModel, 'pickTile' | 'meet' | 'hear'>;
-  readonly recalculation: Omit<RecalculationModel, 'ask' | 'hear' | 'look'>;
+  readonly comparison: Omit<ComparisonModel, 'setTile' | 'setStatus' | 'alert' | 'alertFailure' | 'onRunStates'>;
+  readonly recalculation: Omit<RecalculationModel, 'preview' | 'load' | 'onRunStates'>;
   readonly documents: Omit<DocumentsModel, 'list' | 'unlist' | 'clear'>;
-  /** Shows what was searched last, and how the last recalculation stands. */
+  /** Shows the last comparison and the last recalculation. */
   readonly open: () => Promise<void>;
   /** Reads both again. */
   readonly refresh: () => Promise<void>;
-  /** Filters by a tile; the one that is pressed already shows everything again. */
+  /** Filters by a tile; a tile that is pressed already shows all rows again. */
   readonly pressTile: (tile: Tile) => void;
-  /** Of the documents behind a tile, those of this side. */
+  /** Of the documents of a tile, shows those of this side. */
   readonly chooseSide: (side: Side) => void;
-  /** Asks whether the ticked rows are to be recalculated. */
+  /** Previews the recalculation of the selected rows. */
   readonly recalculate: () => Promise<void>;
 }
 
@@ -37,40 +37,34 @@ export interface ReconciliationModel {
 export function createReconciliation(
   life: Lifetime,
   port: ReconciliationPort,
-  surroundings: ComparisonEnvironment,
+  environment: ComparisonEnvironment,
   { onCompared, onRecalculating, onRecalculated }: ReconciliationListener,
 ): ReconciliationModel {
-  let isFollowing = false;
-  /** Listens to the progress of whatever runs, once at a time. */
-  async function followRuns(): Promise<void> {
-    if (isFollowing) return;
-    isFollowing = true;
-    await port.follow((states) => {
-      comparison.hear(states);
-      recalculation.hear(states);
-    });
-    isFollowing = false;
-  }
-  const onRunning = () => void followRuns();
-
   const documents = createDocuments(life, port.documents);
-  const comparison = createComparison(life, port, surroundings, {
-    onRunning,
-    onCompared,
-    onOtherRows() {
-      documents.clear();
-      listTile(comparison.store.getState().tile);
-    },
-  });
-  const recalculation = createRecalculation(life, port, surroundings, {
-    onRunning,
-    onStatus: comparison.meet,
+  const comparison = createComparison(life, port, environment);
+  const recalculation = createRecalculation(life, port, environment, {
+    onRunning: () => void followRuns(),
+    onStatus: comparison.setStatus,
     onStarted(count) {
       comparison.select(new Set());
       onRecalculating(count);
     },
     onDone: onRecalculated,
+    alert: comparison.alert,
+    alertFailure: comparison.alertFailure,
   });
+  let isFollowing = false;
+
+  /** Follows the stream of progress; at most one is open. */
+  async function followRuns(): Promise<void> {
+    if (isFollowing) return;
+    isFollowing = true;
+    await port.follow((states) => {
+      comparison.onRunStates(states);
+      recalculation.onRunStates(states);
+    });
+    isFollowing = false;
+  }
 
   function listTile(tile: Tile | null): void {
     const side = documents.store.getState().listing?.side ?? 'accounting';
@@ -79,19 +73,29 @@ export function createReconciliation(
     else documents.unlist();
   }
 
+  life.own(
+    comparison.store.subscribe((state, before) => {
+      if (state.progress !== null && before.progress === null) void followRuns();
+      if (state.comparison === before.comparison) return;
+      documents.clear();
+      listTile(state.comparison && state.tile);
+      if (state.comparison !== null && before.progress !== null) onCompared(state.comparison);
+    }),
+  );
+
   return {
     comparison,
     recalculation,
     documents,
     async open() {
-      await Promise.all([comparison.open(), recalculation.look()]);
+      await Promise.all([comparison.open(), recalculation.load()]);
     },
     async refresh() {
-      await Promise.all([comparison.refresh(), recalculation.look()]);
+      await Promise.all([comparison.refresh(), recalculation.load()]);
     },
     pressTile(pressed) {
       const tile = comparison.store.getState().tile === pressed ? null : pressed;
-      comparison.pickTile(tile);
+      comparison.setTile(tile);
       listTile(tile);
     },
     chooseSide(side) {
@@ -99,15 +103,16 @@ export function createReconciliation(
       if (listing !== null && listing.side !== side) void documents.list(side, listing.only);
     },
     async recalculate() {
-      const { stage, selected } = comparison.store.getState();
+      const state = comparison.store.getState();
+      const stage = stageOf(state);
       if (stage.phase !== 'ready') return;
-      const rows = stage.comparison.rows.filter((row) => selected.has(row.key) && canRecalculate(row));
-      await recalculation.ask(entriesOf(rows));
+      const rows = stage.rows.filter((row) => state.selected.has(row.key) && canRecalculate(row));
+      await recalculation.preview(entriesOf(rows));
     },
   };
 }
 
-/** A document that differs from several is recalculated once. */
-function entriesOf(rows: Parameters<typeof entryOf>[0][]) {
+/** Several rows of one document are one entry. */
+function entriesOf(rows: readonly Row[]) {
   return [...new Map(rows.map((row) => [`${row.qboTxnType}/${row.qboTxnId}`, entryOf(row)])).values()];
 }

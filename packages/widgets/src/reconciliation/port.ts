@@ -12,10 +12,10 @@ import {
 } from '@salestax/contract';
 import type { Service, ServiceOptions } from '../service/service.ts';
 
-/** Which of the two companies' books. */
+/** Which of the two services. */
 export type Side = 'accounting' | 'provider';
 
-/** What the reconciliation asks of the service. `isPolled`: what can be waited out is asked again later. */
+/** The calls of the reconciliation to the service. `isPolled`: a transient failure is a `network` problem. */
 export interface ReconciliationPort {
   readonly compare: (search: ComparisonSearch) => Promise<Result<Answer<'compareTransactions'>>>;
   readonly fetchCompared: (isPolled: boolean, signal: AbortSignal) => Promise<Result<ComparedTransactions>>;
@@ -25,18 +25,18 @@ export interface ReconciliationPort {
   ) => Promise<Result<Answer<'fetchQboTransactions'>>>;
   readonly preview: (entries: RecalculationEntry[]) => Promise<Result<Answer<'previewRecalculation'>>>;
   readonly recalculate: (entries: RecalculationEntry[]) => Promise<Result<Answer<'recalculateQboTransactions'>>>;
-  /** `isAwaited` false: the page can do without it, and a failure is told to nobody but the caller. */
+  /** `isAwaited` false: the page works without it, and a failure is returned but not reported. */
   readonly fetchRecalculation: (
     signal: AbortSignal,
     isAwaited: boolean,
   ) => Promise<Result<Answer<'fetchRecalculation'>>>;
   readonly cancel: (kind: RunKind) => Promise<Result<Answer<'cancelRun'>>>;
-  /** Tells how the runs stand until none is running. */
+  /** Reports the states of the runs until none is running. */
   readonly follow: (onStates: (states: RunStates) => void) => Promise<void>;
   readonly log: Log;
 }
 
-/** A vendor that does not answer now is no reason to leave the page: such a call may be made again by hand. */
+/** A vendor that does not answer is no reason to leave the page: a person can repeat these calls. */
 const polled = true;
 
 /** The port over the service's calls. `signal` ends the stream of progress. */
@@ -60,8 +60,8 @@ export function reconciliationPort(
     preview: (body) => call(routes.previewRecalculation, { params: own(), body, polled }),
     recalculate: (body) => wait(call(routes.recalculateQboTransactions, { params: own(), body })),
     fetchRecalculation(ending, isAwaited) {
-      const ask = isAwaited ? call : askQuietly;
-      return ask(routes.fetchRecalculation, { params: company(), polled, signal: ending });
+      const read = isAwaited ? call : askQuietly;
+      return read(routes.fetchRecalculation, { params: company(), polled, signal: ending });
     },
     cancel: (kind) => call(routes.cancelRun, { params: company(), body: { kind } }),
     follow: (onStates) =>

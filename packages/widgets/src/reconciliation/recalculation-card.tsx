@@ -6,7 +6,7 @@ import type { ReactNode } from 'react';
 import type { ReconciliationMessages } from './messages.ts';
 import { OutcomeTable } from './outcome-table.tsx';
 import type { RecalculationState } from './recalculation.ts';
-import type { ReconciliationState } from './state.ts';
+import { stageOf, type ReconciliationState } from './state.ts';
 import type { ReconciliationViewProps } from './view-props.ts';
 import { errorSentence } from './wording.ts';
 
@@ -14,7 +14,7 @@ interface RecalculationCardProps extends ReconciliationViewProps {
   readonly state: ReconciliationState;
 }
 
-/** The last recalculation: how far it is, or what it did with each document. */
+/** The last recalculation: its progress, or its outcome for each document. */
 export function RecalculationCard({ state, ...props }: RecalculationCardProps): ReactNode {
   const { model, text, now } = props;
   const recalculation = useStore(model.recalculation.store, (all) => all);
@@ -29,7 +29,7 @@ export function RecalculationCard({ state, ...props }: RecalculationCardProps): 
           stages={[{ label: text.recalculation, state: 'running', done: run.done, total: run.total }]}
           startedAt={Date.parse(run.startedAt)}
           now={now}
-          texts={{ elapsed: text.elapsed, of: text.of, waiting: text.waiting, stop: text.stop }}
+          texts={text}
           onStop={() => void model.recalculation.stop()}
         />
         {isLate && <p className="st-quiet">{text.takesLonger}</p>}
@@ -57,9 +57,10 @@ export function RecalculationCard({ state, ...props }: RecalculationCardProps): 
   );
 }
 
-/** One that ended before the search on the screen began is in its figures already. */
-function isOfInterest(run: { readonly state: string; readonly startedAt: string }, { stage }: ReconciliationState) {
+/** The figures on the screen contain a recalculation that ended before their search started. */
+function isOfInterest(run: { readonly state: string; readonly startedAt: string }, state: ReconciliationState) {
   if (run.state === 'running') return true;
+  const stage = stageOf(state);
   if (stage.phase !== 'ready') return false;
   const { startedAt } = stage.comparison;
   return startedAt === null || Date.parse(run.startedAt) >= Date.parse(startedAt);
@@ -82,7 +83,7 @@ function Ending({
   );
 }
 
-/** How many documents came to what. */
+/** The number of documents by outcome. */
 export function outcomesSentence(rows: readonly RecalculationRow[], text: ReconciliationMessages): string {
   const count = (wanted: RecalculationRow['outcome']) => rows.filter(({ outcome }) => outcome === wanted).length;
   return fillIn(text.outcomes, {

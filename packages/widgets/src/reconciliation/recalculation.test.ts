@@ -25,22 +25,22 @@ async function asked(over: Partial<ReconciliationPort> = {}) {
 describe('the preview of a recalculation', () => {
   it('tells what would change, and writes nothing', async () => {
     const { recalculation, port } = await asked();
-    expect(recalculation().question).toMatchObject({ step: 'previewed', rows: [outcome()] });
+    expect(recalculation().confirmation).toMatchObject({ step: 'previewed', rows: [outcome()] });
     expect(port.recalculate).not.toHaveBeenCalled();
   });
 
   it('is waited for', async () => {
     const { recalculation, elapse, waits } = await asked({ fetchRecalculation: reading({}, previewing, previewed) });
-    expect(recalculation().question?.step).toBe('previewing');
+    expect(recalculation().confirmation?.step).toBe('previewing');
     expect(waits()).toEqual([3_000]);
     await elapse();
-    expect(recalculation().question?.step).toBe('previewed');
+    expect(recalculation().confirmation?.step).toBe('previewed');
   });
 
   it('is read as soon as the stream says that it is ready', async () => {
     const { recalculation, tellRuns } = await asked({ fetchRecalculation: reading({}, previewing, previewed) });
     await tellRuns({ runs: [{ kind: 'recalculation-preview', ...run() }] });
-    expect(recalculation().question?.step).toBe('previewed');
+    expect(recalculation().confirmation?.step).toBe('previewed');
   });
 
   it.each([
@@ -67,7 +67,7 @@ describe('the preview of a recalculation', () => {
     ],
   ] as const)('that %s can be skipped', async (_, over, error) => {
     const { recalculation, model, port } = await asked(over);
-    expect(recalculation().question).toMatchObject({ step: 'no-preview', error });
+    expect(recalculation().confirmation).toMatchObject({ step: 'no-preview', error });
     void model.recalculation.confirm();
     await settled();
     expect(port.recalculate).toHaveBeenCalledOnce();
@@ -76,7 +76,7 @@ describe('the preview of a recalculation', () => {
   it('that is cancelled changes nothing, and keeps the ticks', async () => {
     const { model, recalculation, port, now, waits } = await asked({ fetchRecalculation: reading({}, previewing) });
     model.recalculation.cancel();
-    expect(recalculation().question).toBeNull();
+    expect(recalculation().confirmation).toBeNull();
     expect(port.cancel).toHaveBeenCalledExactlyOnceWith('recalculation-preview');
     expect(port.recalculate).not.toHaveBeenCalled();
     expect([...now().selected]).toEqual(['Invoice/4127']);
@@ -98,7 +98,8 @@ describe('a recalculation', () => {
     void model.recalculation.confirm();
     await settled();
     expect(port.recalculate).toHaveBeenCalledExactlyOnceWith([{ Id: '4127', EntityType: 'Invoice', SyncToken: '3' }]);
-    expect(recalculation()).toMatchObject({ question: null, told: { kind: 'started' }, last: working.recalculation });
+    expect(recalculation()).toMatchObject({ confirmation: null, last: working.recalculation });
+    expect(now().alert).toEqual({ kind: 'started' });
     expect(now().selected.size).toBe(0);
     expect(listener.onRecalculating).toHaveBeenCalledExactlyOnceWith(1);
     await elapse();
@@ -112,12 +113,12 @@ describe('a recalculation', () => {
       { code: '5010', message: 'Stale.' },
       { kind: 'error', error: { code: '5010', message: 'Stale.' } },
     ],
-  ] as const)('that is answered with %j says so', async (error, told) => {
-    const { model, recalculation, now } = await asked({
+  ] as const)('that is answered with %j says so', async (error, alert) => {
+    const { model, now } = await asked({
       recalculate: async () => answered({ ...accepted, error, acceptedCount: 0 }),
     });
     await model.recalculation.confirm();
-    expect(recalculation().told).toEqual(told);
+    expect(now().alert).toEqual(alert);
     expect([...now().selected]).toEqual(['Invoice/4127']);
   });
 
@@ -126,14 +127,14 @@ describe('a recalculation', () => {
       [call]: async () => answered({ ...accepted, userStatus: 'Down', acceptedCount: 0 }),
     });
     await model.recalculation.confirm();
-    expect(now().status).toBe('Down');
-    expect(recalculation()).toMatchObject({ question: null, told: null });
+    expect(now()).toMatchObject({ status: 'Down', alert: null });
+    expect(recalculation().confirmation).toBeNull();
   });
 
   it('without an answer says so and keeps the ticks', async () => {
-    const { model, recalculation, now } = await asked({ recalculate: async () => failure });
+    const { model, now } = await asked({ recalculate: async () => failure });
     await model.recalculation.confirm();
-    expect(recalculation().told).toEqual({ kind: 'failed', failure });
+    expect(now().alert).toEqual({ kind: 'failed', sentence: failure.problem });
     expect([...now().selected]).toEqual(['Invoice/4127']);
   });
 

@@ -1,4 +1,4 @@
-import { poll, type Failure } from '@salestax/client';
+import type { Failure } from '@salestax/client';
 import {
   maxLines,
   type Answer,
@@ -11,32 +11,28 @@ import {
 } from '@salestax/contract';
 import type { Lifetime } from '@salestax/widget-kit';
 import { createStore, type StoreApi } from 'zustand/vanilla';
-import type { ComparisonEnvironment } from './comparison.ts';
+import { createReading, type ReadingEnvironment } from '../list-screen/reading.ts';
 import type { ReconciliationPort } from './port.ts';
-import type { ServiceError } from './state.ts';
+import type { Alert, ServiceError } from './state.ts';
 
-/** What the person is asked before documents are recalculated. */
+/** Between the end of a poll and the next, in milliseconds. */
+const POLL_MS = 3_000;
+
+/** A recalculation that a person has to confirm. */
 export type PendingConfirmation = { readonly entries: readonly RecalculationEntry[] } & (
   | { readonly step: 'previewing'; readonly run: RunStatus | null }
   | { readonly step: 'previewed'; readonly rows: readonly RecalculationRow[] }
-  /** What would change could not be found out: the person may go on without. */
+  /** The preview failed; it can be confirmed without one. */
   | { readonly step: 'no-preview'; readonly error: ServiceError | null }
 );
 
-/** What is said in a dialog. */
-export type Told =
-  | { readonly kind: 'nothingSelected' | 'tooMany' | 'noRecords' | 'started' }
-  | { readonly kind: 'error'; readonly error: ServiceError }
-  | { readonly kind: 'failed'; readonly failure: Failure };
-
 export interface RecalculationState {
-  readonly question: PendingConfirmation | null;
+  readonly confirmation: PendingConfirmation | null;
   readonly isSending: boolean;
-  readonly told: Told | null;
   /** The last recalculation, while it runs and after. */
   readonly last: RecalculationRun | null;
   readonly lastError: ServiceError | null;
-  /** It is not looked for any more although it runs. */
+  /** It runs, but is not polled any more. */
   readonly isLate: boolean;
 }
 
@@ -46,204 +42,175 @@ export interface RecalculationListener {
   /** So many documents were accepted. */
   readonly onStarted: (count: number) => void;
   readonly onDone: (rows: readonly RecalculationRow[]) => void;
+  readonly alert: (alert: Alert) => void;
+  readonly alertFailure: (failure: Failure) => void;
 }
 
 export interface RecalculationModel {
   readonly store: StoreApi<RecalculationState>;
-  /** Finds out what a recalculation would change, and asks. */
-  readonly ask: (entries: readonly RecalculationEntry[]) => Promise<void>;
-  /** Recalculates what was asked about. */
+  /** Previews a recalculation, which then awaits confirmation. */
+  readonly preview: (entries: readonly RecalculationEntry[]) => Promise<void>;
+  /** Recalculates what was previewed. */
   readonly confirm: () => Promise<void>;
   readonly cancel: () => void;
-  /** Ends the running recalculation; what it has done stays. */
+  /** Stops the running recalculation; documents that were recalculated stay so. */
   readonly stop: () => Promise<void>;
-  /** Reads how the last recalculation stands, and follows it while it runs. */
-  readonly look: () => Promise<void>;
-  /** What was said is read. */
-  readonly heard: () => void;
+  /** Reads the last recalculation, and follows it while it runs. */
+  readonly load: () => Promise<void>;
   /** Takes the last recalculation off the screen. */
   readonly dismiss: () => void;
-  readonly hear: (states: RunStates) => void;
+  /** Shows progress that the service has reported. */
+  readonly onRunStates: (states: RunStates) => void;
 }
 
-const intervalMs = 3_000;
-const maxTimes = 180;
-
-const nothing: RecalculationState = {
-  question: null,
+const initial: RecalculationState = {
+  confirmation: null,
   isSending: false,
-  told: null,
   last: null,
   lastError: null,
   isLate: false,
 };
 
-/** Recalculation of documents: first what it would change, then, with the person's word, the work itself. */
+/** Recalculation of documents: a preview, a confirmation, and then the work itself. */
 export function createRecalculation(
   life: Lifetime,
   port: ReconciliationPort,
-  { after, page, isEmbedded }: Omit<ComparisonEnvironment, 'now'>,
-  listener: RecalculationListener,
+  { page, after }: ReadingEnvironment,
+  { onStatus, onRunning, onStarted, onDone, alert, alertFailure }: RecalculationListener,
 ): RecalculationModel {
-  const store = createStore<RecalculationState>(() => nothing);
-  const { getState: get, setState } = store;
-  const timing = { intervalMs, maxTimes, ...(after && { after }), ...(page && { page }) };
-  let previewing = new AbortController();
-  let working = new AbortController();
-  life.own(() => {
-    previewing.abort();
-    working.abort();
-  });
+  const store = createStore<RecalculationState>(() => initial);
+  const { getState: get, setState: set } = store;
+  const previewing = createReading(life, { page, after });
+  const working = createReading(life, { page, after });
 
-  function renewed(before: AbortController): AbortController {
-    before.abort();
-    const next = new AbortController();
-    if (life.signal.aborted) next.abort();
-    return next;
-  }
-
-  function tell(failure: Failure): void {
-    // Of a session that has ended, and of a service that has failed, our own pages tell.
-    if (isEmbedded || failure.problem === 'network' || failure.problem === 'refused')
-      setState({ told: { kind: 'failed', failure } });
-  }
-
-  /** What both calls answer with before any work. True: it is under way. */
+  /** True: the service works on it. Otherwise nothing is to be confirmed any more, save after an error with a code. */
   function isAccepted({ userStatus, error }: Answer<'previewRecalculation'>): boolean {
-    if (userStatus !== 'Active') {
-      listener.onStatus(userStatus);
-      setState({ question: null });
-    } else if (error === 'NoRecords') setState({ question: null, told: { kind: 'noRecords' } });
-    else if (error === null) return true;
+    if (userStatus !== 'Active') onStatus(userStatus);
+    else if (error === 'NoRecords') alert({ kind: 'noRecords' });
+    else return error === null;
+    set({ confirmation: null });
     return false;
   }
 
-  async function ask(entries: readonly RecalculationEntry[]): Promise<void> {
-    if (get().question !== null) return;
-    if (entries.length === 0) return setState({ told: { kind: 'nothingSelected' } });
-    if (entries.length > maxLines) return setState({ told: { kind: 'tooMany' } });
-    previewing = renewed(previewing);
-    const { signal } = previewing;
-    setState({ question: { step: 'previewing', entries, run: null }, told: null });
+  const withoutPreview = (entries: readonly RecalculationEntry[], error: ServiceError | null = null) =>
+    set({ confirmation: { step: 'no-preview', entries, error } });
+
+  async function preview(entries: readonly RecalculationEntry[]): Promise<void> {
+    if (get().confirmation !== null) return;
+    if (entries.length === 0) return alert({ kind: 'nothingSelected' });
+    if (entries.length > maxLines) return alert({ kind: 'tooMany' });
+    const signal = previewing.restart();
+    set({ confirmation: { step: 'previewing', entries, run: null } });
     const answer = await port.preview([...entries]);
     if (signal.aborted) return;
     if (!answer.ok) {
-      if (answer.problem === 'network') return setState({ question: { step: 'no-preview', entries, error: null } });
-      setState({ question: null });
-      return tell(answer);
+      if (answer.problem === 'network') return withoutPreview(entries);
+      set({ confirmation: null });
+      return alertFailure(answer);
     }
     if (isAccepted(answer.value)) return awaitPreview(entries);
-    const { error } = answer.value;
-    if (error !== null && error !== 'NoRecords') setState({ question: { step: 'no-preview', entries, error } });
+    const error = errorOf(answer.value);
+    if (error !== null) withoutPreview(entries, error);
   }
 
   async function awaitPreview(entries: readonly RecalculationEntry[]): Promise<void> {
-    previewing = renewed(previewing);
-    const { signal } = previewing;
-    listener.onRunning();
-    const end = await poll(
-      async () => {
-        const read = await port.fetchRecalculation(signal, true);
-        if (signal.aborted) return true;
-        if (!read.ok && read.problem === 'network') return false;
-        const question = read.ok
-          ? previewOf(entries, read.value)
-          : ({ step: 'no-preview', entries, error: null } as const);
-        if (question === null) return false;
-        setState({ question });
-        return question.step !== 'previewing';
+    previewing.restart();
+    onRunning();
+    const ending = await previewing.poll({
+      read: (signal) => port.fetchRecalculation(signal, true),
+      onAnswer(answer) {
+        const confirmation = previewOf(entries, answer);
+        if (confirmation !== null) set({ confirmation });
+        return confirmation !== null && confirmation.step !== 'previewing';
       },
-      { ...timing, signal },
-    );
-    if (end === 'exhausted' && !signal.aborted) setState({ question: { step: 'no-preview', entries, error: null } });
+      onFailure: () => withoutPreview(entries),
+      intervalMs: POLL_MS,
+    });
+    if (ending === 'exhausted') withoutPreview(entries);
   }
 
   async function confirm(): Promise<void> {
-    const { question, isSending } = get();
-    if (question === null || question.step === 'previewing' || isSending) return;
-    setState({ isSending: true });
-    const answer = await port.recalculate([...question.entries]);
+    const { confirmation, isSending } = get();
+    if (confirmation === null || confirmation.step === 'previewing' || isSending) return;
+    set({ isSending: true });
+    const answer = await port.recalculate([...confirmation.entries]);
     if (life.signal.aborted) return;
-    setState({ isSending: false, question: null });
-    if (!answer.ok) return tell(answer);
+    set({ isSending: false, confirmation: null });
+    if (!answer.ok) return alertFailure(answer);
     if (!isAccepted(answer.value)) {
-      const { error } = answer.value;
-      if (error !== null && error !== 'NoRecords') setState({ told: { kind: 'error', error } });
+      const error = errorOf(answer.value);
+      if (error !== null) alert({ kind: 'error', error });
       return;
     }
-    setState({ told: { kind: 'started' } });
-    listener.onStarted(answer.value.acceptedCount);
-    await follow();
+    alert({ kind: 'started' });
+    onStarted(answer.value.acceptedCount);
+    await follow(true);
   }
 
-  /** `isAwaited`: there will be one, though it is not seen yet. */
-  async function follow(isAwaited = true): Promise<void> {
-    working = renewed(working);
-    const { signal } = working;
-    setState({ isLate: false });
+  /** `isAwaited`: there is a recalculation, even when it can't be read yet. */
+  async function follow(isAwaited: boolean): Promise<void> {
+    working.restart();
+    set({ isLate: false });
     let isFirst = true;
-    const end = await poll(
-      async () => {
+    const ending = await working.poll({
+      async read(signal) {
         const read = await port.fetchRecalculation(signal, isAwaited);
-        if (signal.aborted) return true;
-        const last = read.ok ? read.value.recalculation : undefined;
-        if (!read.ok && read.problem !== 'network') return true;
-        if (!read.ok || last === undefined) return !isAwaited;
+        return read.ok || isAwaited ? read : { ok: true, value: {}, correlationId: null };
+      },
+      onAnswer({ recalculation: last, error }) {
+        if (last === undefined) return !isAwaited;
         const wasRunning = get().last?.run.state === 'running';
         const isRunning = last.run.state === 'running';
-        setState({ last, lastError: last.run.state === 'failed' ? (read.value.error ?? null) : null });
-        if (isRunning && isFirst) listener.onRunning();
+        set({ last, lastError: last.run.state === 'failed' ? (error ?? null) : null });
+        if (isRunning && isFirst) onRunning();
         isFirst = false;
-        if (!isRunning && (isAwaited || wasRunning)) listener.onDone(last.rows);
+        if (!isRunning && (isAwaited || wasRunning)) onDone(last.rows);
         return !isRunning;
       },
-      { ...timing, signal },
-    );
-    if (end === 'exhausted' && !signal.aborted) setState({ isLate: true });
-  }
-
-  function cancel(): void {
-    const { question, isSending } = get();
-    if (question === null || isSending) return;
-    previewing.abort();
-    setState({ question: null });
-    if (question.step === 'previewing') void port.cancel('recalculation-preview');
-  }
-
-  async function stop(): Promise<void> {
-    const answer = await port.cancel('recalculation');
-    if (life.signal.aborted) return;
-    if (!answer.ok) return tell(answer);
-    await follow(false);
-  }
-
-  function hear({ runs }: RunStates): void {
-    const { question, last } = get();
-    const preview = runs.find(({ kind }) => kind === 'recalculation-preview');
-    if (question?.step === 'previewing' && preview !== undefined) {
-      if (preview.state === 'running') setState({ question: { ...question, run: preview } });
-      else void awaitPreview(question.entries);
-    }
-    const work = runs.find(({ kind }) => kind === 'recalculation');
-    if (last?.run.state !== 'running' || work === undefined) return;
-    if (work.state === 'running') setState({ last: { ...last, run: work } });
-    else void follow();
+      intervalMs: POLL_MS,
+    });
+    if (ending === 'exhausted') set({ isLate: true });
   }
 
   return {
     store,
-    ask,
+    preview,
     confirm,
-    cancel,
-    stop,
-    look: () => follow(false),
-    heard: () => setState({ told: null }),
-    dismiss: () => setState({ last: null, lastError: null }),
-    hear,
+    cancel() {
+      const { confirmation, isSending } = get();
+      if (confirmation === null || isSending) return;
+      previewing.restart();
+      set({ confirmation: null });
+      if (confirmation.step === 'previewing') void port.cancel('recalculation-preview');
+    },
+    async stop() {
+      const answer = await port.cancel('recalculation');
+      if (life.signal.aborted) return;
+      if (!answer.ok) return alertFailure(answer);
+      await follow(false);
+    },
+    load: () => follow(false),
+    dismiss: () => set({ last: null, lastError: null }),
+    onRunStates({ runs }) {
+      const { confirmation, last } = get();
+      const preview = runs.find(({ kind }) => kind === 'recalculation-preview');
+      if (confirmation?.step === 'previewing' && preview !== undefined) {
+        if (preview.state === 'running') set({ confirmation: { ...confirmation, run: preview } });
+        else void awaitPreview(confirmation.entries);
+      }
+      const work = runs.find(({ kind }) => kind === 'recalculation');
+      if (last?.run.state !== 'running' || work === undefined) return;
+      if (work.state === 'running') set({ last: { ...last, run: work } });
+      else void follow(true);
+    },
   };
 }
 
-/** What has become of the preview of these entries; null: not known yet. */
+/** An error with a code and a message; null: there is none. */
+const errorOf = ({ userStatus, error }: Answer<'previewRecalculation'>): ServiceError | null =>
+  userStatus === 'Active' && error !== 'NoRecords' ? error : null;
+
+/** The preview of these entries; null: not known yet. */
 function previewOf(
   entries: readonly RecalculationEntry[],
   { preview, error }: Answer<'fetchRecalculation'>,
@@ -251,9 +218,9 @@ function previewOf(
   if (preview === undefined) return null;
   const { run, rows } = preview;
   if (run.state === 'running') return { step: 'previewing', entries, run };
-  const seen = new Set(rows.map(({ Id }) => Id));
-  // Another tab of the same company may have asked about other documents meanwhile.
-  const isOurs = entries.every(({ Id }) => seen.has(Id));
+  const previewed = new Set(rows.map(({ Id }) => Id));
+  // Another tab of the same company may have requested a preview of other documents meanwhile.
+  const isOurs = entries.every(({ Id }) => previewed.has(Id));
   if (run.state === 'ready' && isOurs) return { step: 'previewed', entries, rows };
   return { step: 'no-preview', entries, error: run.state === 'failed' ? (error ?? null) : null };
 }

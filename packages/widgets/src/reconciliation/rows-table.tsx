@@ -1,6 +1,7 @@
-import { csvOf, fillIn, saveFile } from '@salestax/client';
+import { fillIn } from '@salestax/client';
 import { Button, DataTable, FilterPills } from '@salestax/ui';
 import { useMemo, type ReactNode } from 'react';
+import { csvDownload } from '../list-screen/tools.tsx';
 import { rowColumns } from './columns.tsx';
 import type { ResultsProps } from './view-props.ts';
 import { canRecalculate, documentIdOf, reasonCounts, shownRows, type Row } from './rows.ts';
@@ -15,12 +16,11 @@ import {
   statusSentence,
 } from './wording.ts';
 
-/** The documents that differ or have an error, to be looked into and recalculated. */
+/** The documents that differ or have an error, with their details and recalculation. */
 export function RowsTable(props: ResultsProps): ReactNode {
-  const { comparison, state, model, text, locale } = props;
-  const { tile, reason, selected } = state;
-  const { rows } = comparison;
-  const shown = useMemo(() => shownRows(rows, tile, reason), [rows, tile, reason]);
+  const { comparison, rows, state, model, text, locale } = props;
+  const { tile, filter, selected } = state;
+  const shown = useMemo(() => shownRows(rows, tile, filter), [rows, tile, filter]);
   const columns = useMemo(() => rowColumns(text, locale), [text, locale]);
   const rowName = (row: Row) => documentName(row.qboTxnType, row.qboInvNo ?? row.avaTxnId, text);
   return (
@@ -48,12 +48,10 @@ export function RowsTable(props: ResultsProps): ReactNode {
           ),
         }}
         toolbar={<Tools {...props} />}
-        csv={{
-          label: text.csv,
-          fileName: comparison.search === null ? text.csvFileAny : rangeSentence(text.csvFile, comparison.search),
-          csvOf,
-          onDownload: (content, name) => saveFile({ name, type: 'text/csv;charset=utf-8', content }),
-        }}
+        csv={csvDownload(
+          text.csv,
+          comparison.search === null ? text.csvFileAny : rangeSentence(text.csvFile, comparison.search),
+        )}
         empty={emptySentence(props)}
       />
     </div>
@@ -61,8 +59,7 @@ export function RowsTable(props: ResultsProps): ReactNode {
 }
 
 function Tools(props: ResultsProps): ReactNode {
-  const { comparison, state, model, text, locale } = props;
-  const { rows } = comparison;
+  const { rows, state, model, text, locale } = props;
   const reasons = useMemo(() => [...reasonCounts(rows)], [rows]);
   const why = statusSentence(state.status, text) ?? undefined;
   return (
@@ -80,8 +77,8 @@ function Tools(props: ResultsProps): ReactNode {
         <FilterPills
           label={text.reasons}
           options={reasons.map(([id, count]) => ({ id, label: text[id], count, tone: reasonTones[id] }))}
-          active={state.reason}
-          onChange={(id) => model.comparison.pickReason(reasons.find(([known]) => known === id)?.[0] ?? null)}
+          active={state.filter}
+          onChange={(id) => model.comparison.setFilter(reasons.find(([known]) => known === id)?.[0] ?? null)}
         />
       )}
     </>
@@ -93,8 +90,8 @@ const noteOf = (row: Row, text: ResultsProps['text']): string =>
   errorSentence({ code: row.errorCode ?? '', message: messageOf(row, text) }, '', text);
 
 /** Why there is no row. */
-function emptySentence({ comparison, state, text }: ResultsProps): string {
-  const { rows, totalCount, inconsistentCount, errorCount, search } = comparison;
+function emptySentence({ comparison, rows, state, text }: ResultsProps): string {
+  const { totalCount, inconsistentCount, errorCount, search } = comparison;
   if (totalCount === 0) return text.noTransactions;
   const isErrorsOnly = search?.ErrorTransactionOnly === true;
   if (isErrorsOnly && state.tile === 'inconsistent' && inconsistentCount > 0) return text.onlyErrors;

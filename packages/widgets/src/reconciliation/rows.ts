@@ -1,14 +1,14 @@
 import type { InconsistencyReason, InconsistentRow, RecalculationEntry } from '@salestax/contract';
 
-/** A row with a name of its own among the rows of its result. */
+/** A row with a key that is unique in its result. */
 export interface Row extends InconsistentRow {
   readonly key: string;
 }
 
-/** The kinds of rows that tiles tell apart; `consistent` and `total` are documents that are asked for. */
+/** The tiles; for `consistent` and `total`, documents are listed instead of rows. */
 export type Tile = 'inconsistent' | 'error' | 'consistent' | 'total';
 
-/** Names the rows; a document may differ from several. */
+/** Gives rows their keys; a document may have several rows. */
 export function keyed(rows: readonly InconsistentRow[]): readonly Row[] {
   const times = new Map<string, number>();
   return rows.map((row) => {
@@ -19,13 +19,13 @@ export function keyed(rows: readonly InconsistentRow[]): readonly Row[] {
   });
 }
 
-/** What the documents of a row are asked for by. */
+/** The id by which the documents of a row are read. */
 export const documentIdOf = ({ qboTxnId, avaTxnId }: InconsistentRow): string => qboTxnId ?? avaTxnId ?? '';
 
-/** A row with an error counts as such and nothing else. */
+/** A row with an error does not count as inconsistent. */
 export const isError = ({ errorCode }: InconsistentRow): boolean => errorCode !== null && errorCode !== '';
 
-/** What is not in the books can't be recalculated. */
+/** A document that is missing in the accounting service can't be recalculated. */
 export const canRecalculate = ({ qboTxnId, syncToken }: InconsistentRow): boolean =>
   qboTxnId !== null && syncToken !== null;
 
@@ -35,7 +35,7 @@ export const entryOf = ({ qboTxnId, qboTxnType, syncToken }: InconsistentRow): R
   SyncToken: syncToken ?? '',
 });
 
-/** The rows under both filters. */
+/** The rows that match both filters. */
 export const shownRows = (
   rows: readonly Row[],
   tile: Tile | null,
@@ -47,14 +47,14 @@ export const shownRows = (
       (reason === null || (row.reasons?.includes(reason) ?? false)),
   );
 
-/** The reasons that rows have, each with how many have it, in the order in which they first come. */
+/** The reasons of the rows, each with its number of rows, in the order of their first row. */
 export function reasonCounts(rows: readonly Row[]): ReadonlyMap<InconsistencyReason, number> {
   const counts = new Map<InconsistencyReason, number>();
   for (const reason of rows.flatMap(({ reasons = [] }) => reasons)) counts.set(reason, (counts.get(reason) ?? 0) + 1);
   return counts;
 }
 
-/** Which of the figures that both sides have differ. */
+/** Which of the figures that are known on both sides differ. */
 export const differencesOf = (row: InconsistentRow) => ({
   date: row.avaTxnDate !== undefined && row.avaTxnDate !== row.txnDate,
   amount: differ(row.qboTotAmt, row.avaTotAmt),

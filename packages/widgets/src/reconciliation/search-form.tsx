@@ -10,9 +10,9 @@ interface SearchFormProps extends ReconciliationViewProps {
   readonly state: ReconciliationState;
 }
 
-/** What is searched. */
+/** The search form. */
 export function SearchForm({ state, model: { comparison }, text }: SearchFormProps): ReactNode {
-  const { form, today, isSearching, status, isChecked } = state;
+  const { form, today, isStarting, status, isChecked } = state;
   const { min, max } = searchable(today);
   const errors = errorsOf(state, text);
   const why = statusSentence(status, text) ?? undefined;
@@ -36,7 +36,7 @@ export function SearchForm({ state, model: { comparison }, text }: SearchFormPro
           min={min}
           max={max}
           error={errors.find(({ fieldName }) => fieldName === 'FromDate')?.text}
-          onChange={(from) => comparison.set({ from })}
+          onChange={(from) => comparison.setForm({ from })}
         />
         <DateField
           label={text.to}
@@ -46,17 +46,17 @@ export function SearchForm({ state, model: { comparison }, text }: SearchFormPro
           min={min}
           max={max}
           error={errors.find(({ fieldName }) => fieldName === 'ToDate')?.text}
-          onChange={(to) => comparison.set({ to })}
+          onChange={(to) => comparison.setForm({ to })}
         />
         <Checkbox
           label={text.errorOnly}
           name="ErrorTransactionOnly"
           checked={form.errorOnly}
-          onChange={(errorOnly) => comparison.set({ errorOnly })}
+          onChange={(errorOnly) => comparison.setForm({ errorOnly })}
         />
         <span className="st-row st-rec-actions">
           <Button onClick={comparison.clear}>{text.clear}</Button>
-          <Button type="submit" variant="primary" busy={isSearching} disabledReason={why}>
+          <Button type="submit" variant="primary" busy={isStarting} disabledReason={why}>
             {text.search}
           </Button>
         </span>
@@ -65,19 +65,19 @@ export function SearchForm({ state, model: { comparison }, text }: SearchFormPro
   );
 }
 
-/** The sentences at both fields. */
+/** The errors of both fields. */
 function errorsOf({ form, today, isChecked, startDate }: ReconciliationState, text: SearchFormProps['text']) {
   const { min, max } = searchable(today);
   const faults = isChecked ? faultsOf(form, today) : { from: null, to: null };
-  const say = (sentence: string) => fillIn(sentence, { min: formatDay(min), max: formatDay(max) });
+  const withDays = (sentence: string) => fillIn(sentence, { min: formatDay(min), max: formatDay(max) });
   const fromText =
     faults.from !== null
-      ? say(text[faults.from])
+      ? withDays(text[faults.from])
       : startDate !== null
         ? fillIn(text.beforeStart, { startDate: formatDay(startDate) })
         : null;
   return [
     ...(fromText === null ? [] : [{ fieldName: 'FromDate', text: fromText }]),
-    ...(faults.to === null ? [] : [{ fieldName: 'ToDate', text: say(text[faults.to]) }]),
+    ...(faults.to === null ? [] : [{ fieldName: 'ToDate', text: withDays(text[faults.to]) }]),
   ];
 }

@@ -1,31 +1,31 @@
 import type { ComparisonSearch } from '@salestax/contract';
 
-/** The search form. Days are 'yyyy-MM-dd'; '' = none, or one that is typed by half. */
+/** The search form. Days are 'yyyy-MM-dd'; '': none, or an incomplete one. */
 export interface SearchForm {
   readonly from: string;
   readonly to: string;
   readonly errorOnly: boolean;
 }
 
-/** What is wrong with a field, by the name of its sentence. */
+/** What is wrong with a field: the key of its message. */
 export interface SearchFaults {
   readonly from: 'fromRequired' | 'outsideYear' | null;
   readonly to: 'toRequired' | 'outsideYear' | 'toBeforeFrom' | 'tooLong' | null;
 }
 
-/** The days that can be searched reach back so far. */
+/** How many days back can be searched. */
 const daysBack = 365;
 /** To − From at most: 90 days with both ends. */
 const longestSpan = 89;
 
 const dayMs = 86_400_000;
-/** A day is counted as one of UTC, where each has 24 hours. */
+/** Days are counted in UTC, where each has 24 hours. */
 const momentOf = (day: string) => Date.parse(`${day}T00:00:00Z`);
 
 const addDays = (day: string, days: number): string =>
   new Date(momentOf(day) + days * dayMs).toISOString().slice(0, 10);
 
-/** The calendar day by the clock of the person. */
+/** The calendar day in the browser's time zone. */
 export const dayOf = (now: Date): string =>
   [now.getFullYear(), now.getMonth() + 1, now.getDate()].map((part) => String(part).padStart(2, '0')).join('-');
 
@@ -42,7 +42,7 @@ export const defaultForm = (today: string): SearchForm => ({
   errorOnly: false,
 });
 
-/** The rules of the two days. Days of the same form compare as texts. */
+/** The rules of the two days, compared as texts. */
 export function faultsOf({ from, to }: SearchForm, today: string): SearchFaults {
   const { min, max } = searchable(today);
   const isOutside = (day: string) => day < min || day > max;

@@ -6,7 +6,7 @@ const comparisonParts = ['accounting', 'provider', 'compare'] as const;
 
 type Part = (typeof comparisonParts)[number];
 
-/** How far each part of a comparison is. Both sides may be read at the same time. */
+/** The progress of each part of a comparison. Both sides may be read at the same time. */
 export function comparisonStages(run: RunStatus | null, names: Readonly<Record<Part, string>>): readonly RunStage[] {
   const parts = comparisonParts.map((part) => {
     const { done = 0, total = null } = run?.stages?.find(({ name }) => name === part) ?? {};

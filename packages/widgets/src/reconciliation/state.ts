@@ -6,13 +6,13 @@ import type {
   IntegrationStatus,
   RunStatus,
 } from '@salestax/contract';
+import { unloadedScreen, type FailedAlert, type ScreenState, type ScreenTypes } from '../list-screen/list-screen.ts';
 import { keyed, type Row, type Tile } from './rows.ts';
 import { defaultForm, type SearchForm } from './search.ts';
 
-/** What a comparison has found. */
+/** The result of a comparison, besides its rows. */
 export interface Comparison {
   readonly search: ComparisonSearch | null;
-  readonly rows: readonly Row[];
   readonly totalCount: number;
   readonly consistentCount: number;
   readonly errorCount: number;
@@ -23,88 +23,142 @@ export interface Comparison {
   readonly startedAt: string | null;
 }
 
-/** Where the comparison is. */
-export type Stage =
-  | { readonly phase: 'loading' }
-  /** Nothing was searched, or it was cleared from the screen. */
-  | { readonly phase: 'none' }
-  /** `isLate`: it is not looked for any more. */
-  | {
-      readonly phase: 'running';
-      readonly search: ComparisonSearch | null;
-      readonly run: RunStatus | null;
-      readonly isLate: boolean;
-    }
-  | { readonly phase: 'ready'; readonly comparison: Comparison }
-  /** The comparison itself has failed. */
-  | { readonly phase: 'refused'; readonly error: ServiceError }
-  /** It could not be read. */
-  | { readonly phase: 'failed'; readonly failure: Failure };
-
-/** What a vendor or the service has answered. */
+/** An error of a vendor or the service. */
 export interface ServiceError {
   readonly code: string;
   readonly message: string;
 }
 
-export interface ReconciliationState {
-  /** The day on which the form was last looked at. */
+/** A message in a dialog. */
+export type Alert =
+  | { readonly kind: 'nothingSelected' | 'tooMany' | 'noRecords' | 'started' }
+  | { readonly kind: 'error'; readonly error: ServiceError }
+  | FailedAlert;
+
+/** A comparison that is running. */
+export interface ComparisonProgress {
+  /** Null: unknown. */
+  readonly search: ComparisonSearch | null;
+  readonly run: RunStatus | null;
+}
+
+export interface ComparisonScreen extends ScreenTypes {
+  readonly Answer: ComparedTransactions;
+  readonly Row: Row;
+  readonly Filter: InconsistencyReason;
+  readonly Blocked: never;
+  readonly Note: never;
+  readonly Alert: Alert;
+  readonly Run: 'comparison';
+}
+
+export interface ReconciliationState extends ScreenState<ComparisonScreen> {
+  /** The day of the last search or reset of the form. */
   readonly today: string;
   readonly form: SearchForm;
-  /** A search was refused for its days: what is wrong with them is shown from now on. */
+  /** A search was refused because of its days: their errors are shown from now on. */
   readonly isChecked: boolean;
   /** A search was refused because calculation starts on this day. */
   readonly startDate: string | null;
-  readonly isSearching: boolean;
-  /** The last search that could not be sent. */
+  /** Why the last search could not be sent or stopped. */
   readonly searchFailure: Failure | null;
-  /** What a quiet line says. */
-  readonly note: 'notStarted' | 'stopped' | null;
   /** As far as is known: with anything but Active nothing can be done here. */
   readonly status: IntegrationStatus;
-  readonly stage: Stage;
   readonly tile: Tile | null;
-  readonly reason: InconsistencyReason | null;
-  /** Keys of rows. */
-  readonly selected: ReadonlySet<string>;
+  readonly progress: ComparisonProgress | null;
+  readonly comparison: Comparison | null;
+  /** Why the comparison failed. */
+  readonly error: ServiceError | null;
 }
 
-/** What belongs to the rows on the screen and goes with them. */
-export const nothingPicked = { tile: null, reason: null, selected: new Set<string>() } as const;
+/** No comparison is shown. */
+export const noComparison = { rows: null, progress: null, comparison: null, error: null } as const;
 
-export const freshState = (today: string): ReconciliationState => ({
+/** Nothing is filtered or selected. */
+export const noSelection = { tile: null, filter: null, selected: new Set<string>() } as const;
+
+export const initialState = (today: string): ReconciliationState => ({
+  ...unloadedScreen,
+  ...noComparison,
+  ...noSelection,
   today,
   form: defaultForm(today),
   isChecked: false,
   startDate: null,
-  isSearching: false,
   searchFailure: null,
-  note: null,
   status: 'Active',
-  stage: { phase: 'loading' },
-  ...nothingPicked,
 });
 
-/** Where a comparison is by what the service answers; null when it answers that nothing was searched. */
-export function stageOf(answer: ComparedTransactions): Stage | null {
-  const { inconsistentData, error, run, progress, search = null } = answer;
-  if (inconsistentData !== undefined) return { phase: 'ready', comparison: comparisonOf(answer, inconsistentData) };
-  if (error !== undefined) return { phase: 'refused', error };
-  if (run?.state === 'failed') return { phase: 'refused', error: { code: '', message: '' } };
-  if (run?.state === 'cancelled') return { phase: 'none' };
-  if (run?.state === 'running' || progress !== undefined)
-    return { phase: 'running', search, run: run ?? null, isLate: false };
-  return null;
+/** What is shown below the form. */
+export type Stage =
+  | { readonly phase: 'loading' }
+  /** There is no comparison, or it was cleared from the screen. */
+  | { readonly phase: 'none' }
+  | ({ readonly phase: 'running' } & ComparisonProgress)
+  | { readonly phase: 'ready'; readonly comparison: Comparison; readonly rows: readonly Row[] }
+  /** The comparison itself has failed. */
+  | { readonly phase: 'refused'; readonly error: ServiceError }
+  /** It could not be read. */
+  | { readonly phase: 'failed'; readonly failure: Failure };
+
+export function stageOf({ page, rows, failure, progress, comparison, error }: ReconciliationState): Stage {
+  if (failure !== null) return { phase: 'failed', failure };
+  if (progress !== null) return { phase: 'running', ...progress };
+  if (error !== null) return { phase: 'refused', error };
+  if (comparison !== null && rows !== null) return { phase: 'ready', comparison, rows };
+  return { phase: page.phase === 'loading' ? 'loading' : 'none' };
 }
 
-function comparisonOf(
-  answer: ComparedTransactions,
-  rows: NonNullable<ComparedTransactions['inconsistentData']>,
-): Comparison {
+/** How far the comparison of an answer is; `none`: nothing was searched, or there is no data yet. */
+export function phaseOf({
+  inconsistentData,
+  error,
+  run,
+  progress,
+}: ComparedTransactions): 'ready' | 'refused' | 'cancelled' | 'running' | 'none' {
+  if (inconsistentData !== undefined) return 'ready';
+  if (error !== undefined || run?.state === 'failed') return 'refused';
+  if (run?.state === 'cancelled') return 'cancelled';
+  return run?.state === 'running' || progress !== undefined ? 'running' : 'none';
+}
+
+/** The service still compares, or has no data yet of a search that it has queued. */
+export function isUnderWay(answer: ComparedTransactions): boolean {
+  const phase = phaseOf(answer);
+  return phase === 'running' || (phase === 'none' && answer.userStatus === 'Active');
+}
+
+/** The parts of the state that an answer changes, besides its rows. */
+export function partsOf(answer: ComparedTransactions): Partial<ReconciliationState> {
+  const { userStatus: status, isStartDateError, startDate } = answer;
+  return { status, ...(isStartDateError && { startDate }), ...comparisonParts(answer) };
+}
+
+function comparisonParts(answer: ComparedTransactions): Partial<ReconciliationState> {
+  const { error = { code: '', message: '' }, run = null, search = null } = answer;
+  switch (phaseOf(answer)) {
+    case 'ready':
+      // A selection belongs to the rows that it was made in.
+      return { progress: null, error: null, comparison: comparisonOf(answer), selected: noSelection.selected };
+    case 'refused':
+      return { ...noComparison, error };
+    case 'cancelled':
+      return { ...noComparison, note: 'stopped' };
+    case 'running':
+      return { ...noComparison, progress: { search, run } };
+    default:
+      return isUnderWay(answer) ? {} : noComparison;
+  }
+}
+
+/** The rows of an answer; null until the comparison has ended. */
+export const rowsOf = ({ inconsistentData }: ComparedTransactions): readonly Row[] | null =>
+  inconsistentData === undefined ? null : keyed(inconsistentData);
+
+function comparisonOf(answer: ComparedTransactions): Comparison {
   const { totalCount, consistentCount, errorTransactionCount, amounts, weeks, search, run } = answer;
   return {
     search: search ?? null,
-    rows: keyed(rows),
     totalCount,
     consistentCount,
     errorCount: errorTransactionCount,

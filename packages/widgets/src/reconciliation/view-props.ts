@@ -1,20 +1,22 @@
 import type { ReconciliationMessages } from './messages.ts';
 import type { ReconciliationModel } from './model.ts';
+import type { Row } from './rows.ts';
 import type { Comparison, ReconciliationState } from './state.ts';
 
-/** What every part of the screen is given. */
+/** Properties of every part of the screen. */
 export interface ReconciliationViewProps {
   readonly model: ReconciliationModel;
   readonly text: ReconciliationMessages;
   readonly locale: string;
-  /** Null where there is no home to go back to. */
+  /** Null: there is no home page to go back to. */
   readonly homeLink: string | null;
   /** Milliseconds since 1970. */
   readonly now: () => number;
 }
 
-/** What the parts of a result are given besides. */
+/** Properties of the parts of a result. */
 export interface ResultsProps extends ReconciliationViewProps {
   readonly state: ReconciliationState;
   readonly comparison: Comparison;
+  readonly rows: readonly Row[];
 }

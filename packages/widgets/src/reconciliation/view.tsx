@@ -1,68 +1,58 @@
-import { BackLink, Button, Notice, RunProgress, Skeleton } from '@salestax/ui';
+import { Notice, RunProgress, Skeleton } from '@salestax/ui';
 import { useStore } from '@salestax/widget-kit';
 import type { ReactNode } from 'react';
-import { CallFailed } from '../service/failed.tsx';
+import { AlertDialog, Blocked, ListScreenLayout, ReadFailure, type AlertTexts } from '../list-screen/screen.tsx';
+import type { ReconciliationMessages } from './messages.ts';
 import { RecalculationCard } from './recalculation-card.tsx';
 import { RecalculationDialog } from './recalculation-dialog.tsx';
 import { Results } from './results.tsx';
 import { SearchForm } from './search-form.tsx';
 import { comparisonStages } from './stages.ts';
-import type { ReconciliationState, Stage } from './state.ts';
+import { stageOf, type Alert, type ComparisonProgress, type ReconciliationState, type Stage } from './state.ts';
 import type { ReconciliationViewProps } from './view-props.ts';
-import { errorSentence, rangeSentence, refusalOf, statusSentence } from './wording.ts';
+import { errorSentence, rangeSentence, statusSentence } from './wording.ts';
 
-/** The whole screen, in whatever state it is. */
+/** The reconciliation screen. */
 export function ReconciliationView(props: ReconciliationViewProps): ReactNode {
   const { model, text, homeLink } = props;
   const state = useStore(model.comparison.store, (now) => now);
-  const { stage } = state;
+  const stage = stageOf(state);
   return (
-    <div className="st-rec st-stack">
-      {homeLink !== null && <BackLink href={homeLink}>{text.back}</BackLink>}
-      <div className="st-page-head">
-        <h2 className="st-title">{text.heading}</h2>
-        {stage.phase !== 'loading' && (
-          <Button variant="plain" onClick={() => void model.refresh()}>
-            {text.refresh}
-          </Button>
-        )}
-      </div>
-      <Troubles state={state} {...props} />
+    <ListScreenLayout
+      className="st-rec"
+      text={text}
+      homeLink={homeLink}
+      onRefresh={stage.phase === 'loading' ? null : () => void model.refresh()}
+    >
+      <Troubles state={state} stage={stage} {...props} />
       <SearchForm state={state} {...props} />
       <p className="st-quiet" role="status">
-        {noteOf(state, text)}
+        {noteOf(state, stage, text)}
       </p>
       <RecalculationCard state={state} {...props} />
       {stage.phase === 'loading' && <Skeleton lines={6} label={text.loading} />}
-      {stage.phase === 'running' && <Running stage={stage} {...props} />}
-      {stage.phase === 'ready' && <Results state={state} comparison={stage.comparison} {...props} />}
+      {stage.phase === 'running' && <Running progress={stage} {...props} />}
+      {stage.phase === 'ready' && <Results state={state} {...stage} {...props} />}
       <RecalculationDialog {...props} />
-    </div>
+      <AlertDialog alert={state.alert} texts={alertTexts} text={text} onClose={model.comparison.dismiss} />
+    </ListScreenLayout>
   );
 }
 
 interface StateProps extends ReconciliationViewProps {
   readonly state: ReconciliationState;
+  readonly stage: Stage;
 }
 
-/** What stands in the way. */
-function Troubles({ state: { status, stage, searchFailure }, model, text }: StateProps): ReactNode {
+/** Failures and what blocks the page. */
+function Troubles({ state: { status, searchFailure }, stage, model, text }: StateProps): ReactNode {
   const sentence = statusSentence(status, text);
   return (
     <>
-      {sentence !== null && (
-        <Notice tone="attention" role="alert">
-          <p>{sentence}</p>
-        </Notice>
-      )}
-      {searchFailure !== null && <CallFailed failure={searchFailure} text={text} sentence={refusalOf(searchFailure)} />}
+      {sentence !== null && <Blocked>{sentence}</Blocked>}
+      <ReadFailure failure={searchFailure} text={text} />
       {stage.phase === 'failed' && (
-        <CallFailed
-          failure={stage.failure}
-          text={text}
-          sentence={refusalOf(stage.failure)}
-          onRetry={() => void model.refresh()}
-        />
+        <ReadFailure failure={stage.failure} text={text} onRetry={() => void model.refresh()} />
       )}
       {stage.phase === 'refused' && (
         <Notice tone="negative" role="alert">
@@ -73,25 +63,34 @@ function Troubles({ state: { status, stage, searchFailure }, model, text }: Stat
   );
 }
 
-function noteOf({ note, stage, status }: ReconciliationState, text: StateProps['text']): string {
-  if (note !== null) return text[note];
-  if (stage.phase === 'running' && stage.isLate) return text.takesLonger;
-  return stage.phase === 'none' && status === 'Active' ? text.nothingSearched : '';
+function noteOf({ note, status }: ReconciliationState, { phase }: Stage, text: ReconciliationMessages): string {
+  if (note === 'not-started') return text.notStarted;
+  if (note === 'stopped') return text.stopped;
+  if (note === 'too-long' && phase === 'running') return text.takesLonger;
+  return phase === 'none' && status === 'Active' ? text.nothingSearched : '';
 }
 
 interface RunningProps extends ReconciliationViewProps {
-  readonly stage: Extract<Stage, { readonly phase: 'running' }>;
+  readonly progress: ComparisonProgress;
 }
 
-function Running({ stage: { search, run }, model, text, now }: RunningProps): ReactNode {
+function Running({ progress: { search, run }, model, text, now }: RunningProps): ReactNode {
   return (
     <RunProgress
       title={search === null ? text.comparingAny : rangeSentence(text.comparing, search)}
       stages={comparisonStages(run, text)}
       startedAt={run === null ? now() : Date.parse(run.startedAt)}
       now={now}
-      texts={{ elapsed: text.elapsed, of: text.of, waiting: text.waiting, stop: text.stop }}
+      texts={text}
       onStop={() => void model.comparison.stop()}
     />
   );
 }
+
+export const alertTexts: AlertTexts<Alert, ReconciliationMessages> = {
+  sentence(alert, text) {
+    if (alert.kind === 'failed') return alert.sentence;
+    return alert.kind === 'error' ? errorSentence(alert.error, text.failed, text) : text[alert.kind];
+  },
+  closesItself: ({ kind }) => kind !== 'error' && kind !== 'failed',
+};

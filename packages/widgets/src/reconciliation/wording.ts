@@ -1,16 +1,16 @@
-import { fillIn, formatDay, formatMoney, type Failure } from '@salestax/client';
+import { fillIn, formatDay, formatMoney } from '@salestax/client';
 import type { ComparisonSearch, InconsistencyReason, InconsistentRow, IntegrationStatus } from '@salestax/contract';
 import type { Tone } from '@salestax/ui';
 import type { ReconciliationMessages } from './messages.ts';
 import type { ServiceError } from './state.ts';
 
-/** Why nothing can be done; null when it can. */
+/** Why nothing can be done; null: the company is active. */
 export function statusSentence(status: IntegrationStatus, text: ReconciliationMessages): string | null {
   if (status === 'Active') return null;
   return status === 'Down' ? text.notActive : text.notConnected;
 }
 
-/** After these the accounting service has to be connected anew. */
+/** After these the accounting service has to be connected again. */
 const needsReintegration = (code: string) => code === '3202' || code === 'AuthenticationException';
 
 /** An error with its code, and with what to do when the connection itself is broken. */
@@ -20,10 +20,6 @@ export function errorSentence({ code, message }: ServiceError, usual: string, te
     .join(' ');
   return needsReintegration(code) ? `${sentence}\n${text.reintegrate}` : sentence;
 }
-
-/** Why the service lets this person not do it; undefined when it has not said, or something else has failed. */
-export const refusalOf = ({ problem, message }: Failure): string | undefined =>
-  problem === 'refused' && message !== '' ? message : undefined;
 
 /** The searched range, in a sentence with places for both ends. */
 export const rangeSentence = (sentence: string, { FromDate, ToDate }: ComparisonSearch): string =>
@@ -44,7 +40,7 @@ export const spaced = (type: string): string => type.replace(/(?<=[a-z])(?=[A-Z]
 export const documentName = (type: string, number: string | null, text: ReconciliationMessages): string =>
   [text.vendorWord(spaced(type)), number].filter(Boolean).join(' ');
 
-/** What is wrong with a row: the service's words, or else its reasons in ours. */
+/** What is wrong with a row: the message of the service, or else sentences for its reasons. */
 export function messageOf(row: InconsistentRow, text: ReconciliationMessages): string {
   if (row.errorMessage && (row.errorCode || !row.reasons?.length)) return row.errorMessage;
   const { reasons = [], qboTotAmt, avaTotAmt, qboTotTax, avaTotTax } = row;

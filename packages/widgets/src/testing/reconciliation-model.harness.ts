@@ -4,6 +4,7 @@ import { createLifetime } from '@salestax/widget-kit';
 import { vi } from 'vitest';
 import { createReconciliation, type ReconciliationListener } from '../reconciliation/model.ts';
 import type { ReconciliationPort } from '../reconciliation/port.ts';
+import { stageOf } from '../reconciliation/state.ts';
 import { accepted, answered, compared, documentOf, nothingSearched, queued } from './reconciliation.fixture.ts';
 
 class FakePage extends EventTarget {
@@ -44,13 +45,21 @@ export function startReconciliation(over: Partial<ReconciliationPort> = {}) {
   const life = createLifetime();
   const page: Page = new FakePage();
   let today = new Date(2026, 5, 17, 9);
-  const model = createReconciliation(life, port, { now: () => today, isEmbedded: true, after, page }, listener);
+  const model = createReconciliation(
+    life,
+    port,
+    { now: () => today, sentenceOf: ({ problem }) => problem, after, page },
+    listener,
+  );
   return {
     model,
     port,
     listener,
     life,
-    now: () => model.comparison.store.getState(),
+    now: () => {
+      const state = model.comparison.store.getState();
+      return { ...state, stage: stageOf(state) };
+    },
     recalculation: () => model.recalculation.store.getState(),
     documents: () => model.documents.store.getState(),
     /** The delays of the pending timers, in milliseconds. */
