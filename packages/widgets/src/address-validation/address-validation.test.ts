@@ -37,36 +37,36 @@ describe('a search', () => {
     ['CHAP', ['Chaparral Nursery']],
     ['13', ['Juniper Court Motel']],
     ['Main St', []],
-  ])('for %j looks at id and customer name', (text, found) => {
+  ])('for %j searches id and customer name', (text, found) => {
     expect(names(rowsFound(rows, { kind: 'text', text }))).toEqual(found);
   });
 
-  it('for nothing finds nothing', () => {
+  it('without a text finds nothing', () => {
     expect(rowsFound(rows, { kind: 'nothing' })).toEqual([]);
   });
 });
 
-it("counts 'Failed' of an older service to those whose validation failed", () => {
+it("counts the status 'Failed' of older services as 'Validation Failed'", () => {
   expect(standingOf({ status: 'Failed' })).toBe('Validation Failed');
   expect(countsOf(rows)).toEqual({ Validated: 1, 'Not Validated': 3, 'Validation Failed': 1 });
   expect(rowsOf(rows, 'Validation Failed')).toEqual([motel]);
   expect(rowsOf(rows, null)).toBe(rows);
 });
 
-it('takes with a tick in the heading what is neither validated nor on its way', () => {
+it('select-all selects addresses that are neither validated nor pending', () => {
   expect(rows.filter(needsValidation)).toEqual([orchards, motel, nursery]);
 });
 
-it('has an address to decide about only while nobody has', () => {
+it('offers a review of a suggested address only until it is decided', () => {
   expect(rows.filter(hasFound)).toEqual([orchards]);
   expect(hasFound({ ...orchards, isPending: true })).toBe(false);
   expect(hasFound({ ...orchards, status: 'Validated' })).toBe(false);
 });
 
-describe('two addresses beside each other', () => {
+describe('the comparison of two addresses', () => {
   const found = orchards.suggestion;
 
-  it('show what only one of them has', () => {
+  it('marks the words that only one of them has', () => {
     const line = found === undefined ? '' : inOneLine(found);
     expect(line).toBe('3480 G Rd, Palisade, CO 81526-9705');
     const other = (from: string, to: string) => comparedTo(from, to).filter(({ isSame }) => !isSame);
@@ -75,7 +75,7 @@ describe('two addresses beside each other', () => {
     expect(other('3480 g rd palisade co 81525', orchards.customerAddress)).toEqual([]);
   });
 
-  it('name a country that is not the usual one', () => {
+  it('names a country other than the US', () => {
     const canadian = { line1: '1 Rue A', line2: '', city: 'Laval', region: 'QC', postalCode: 'H7A 0A1', country: 'CA' };
     expect(inOneLine(canadian)).toBe('1 Rue A, Laval, QC H7A 0A1, CA');
   });
@@ -126,7 +126,7 @@ describe('the bulk address validation', () => {
   beforeEach(() => void vi.useFakeTimers());
   afterEach(() => void vi.useRealTimers());
 
-  it('shows the customers, and follows nothing while nothing is pending', async () => {
+  it('shows the customers, and does not poll while nothing is pending', async () => {
     const { load, state, port } = start();
     await load();
     expect(state()).toMatchObject({ page: { phase: 'open' }, rows: settled, isReading: false });
@@ -146,7 +146,7 @@ describe('the bulk address validation', () => {
     expect(port.read).toHaveBeenCalledTimes(page === 'open' ? 1 : 0);
   });
 
-  it('says that nothing could be read, and reads again', async () => {
+  it('shows a failed read, and reads again', async () => {
     const { load, state, port } = start();
     port.read.mockResolvedValueOnce(failed('network'));
     await load();
@@ -155,8 +155,8 @@ describe('the bulk address validation', () => {
     expect(state()).toMatchObject({ failure: null, rows: settled });
   });
 
-  describe('what is on its way', () => {
-    it('is followed by what the service tells, and read once that has ended', async () => {
+  describe('a pending validation', () => {
+    it('is followed by the stream of progress, and read after its end', async () => {
       const ending = Promise.withResolvers<undefined>();
       const { load, state, port, onEnded } = start({}, rows);
       port.follow.mockImplementationOnce((onRun) => {
@@ -174,7 +174,7 @@ describe('the bulk address validation', () => {
       expect(onEnded).toHaveBeenCalledTimes(1);
     });
 
-    it('is looked at now and then where the service tells nothing', async () => {
+    it('is polled every 5 seconds without a stream of progress', async () => {
       const { load, state, port } = start({}, rows);
       port.poll.mockResolvedValueOnce(ok(rows)).mockResolvedValueOnce(failed('network'));
       const loading = load();
@@ -186,7 +186,7 @@ describe('the bulk address validation', () => {
       expect(state().rows).toEqual(settled);
     });
 
-    it('is left after 180 looks, which is said', async () => {
+    it('is polled 180 times at most, and a note is shown then', async () => {
       const { load, state, port, onEnded } = start({}, rows);
       port.poll.mockResolvedValue(ok(rows));
       const loading = load();
@@ -197,7 +197,7 @@ describe('the bulk address validation', () => {
       expect(onEnded).not.toHaveBeenCalled();
     });
 
-    it('is followed no more once the page is left', async () => {
+    it('is no longer polled after unmounting', async () => {
       const { load, life, port } = start({}, rows);
       port.poll.mockResolvedValue(ok(rows));
       const loading = load();
@@ -219,7 +219,7 @@ describe('the bulk address validation', () => {
       expect(now()).toMatchObject({ run: null, note, rows: settled });
     });
 
-    it('can be stopped', async () => {
+    it('is cancelled in the service on Stop', async () => {
       const { load, stop, port, state } = start({}, rows);
       port.poll.mockResolvedValueOnce(ok(rows));
       const loading = load();
@@ -253,14 +253,14 @@ describe('the bulk address validation', () => {
   });
 
   describe('sending', () => {
-    it('needs a selection', async () => {
+    it('shows an alert when nothing is selected', async () => {
       const { load, requestSending, state } = start();
       await load();
       requestSending();
       expect(state()).toMatchObject({ alert: { kind: 'none-selected' }, toConfirm: null });
     });
 
-    it('is refused while a validated address is selected', async () => {
+    it('shows an alert when a validated address is selected', async () => {
       const { load, select, requestSending, state } = start();
       await load();
       select(new Set(['11', '12']));
@@ -268,7 +268,7 @@ describe('the bulk address validation', () => {
       expect(state()).toMatchObject({ alert: { kind: 'validated-selected' }, toConfirm: null });
     });
 
-    it('asks first, and does nothing when that is cancelled', async () => {
+    it('requests confirmation, and sends nothing when that is cancelled', async () => {
       const { load, select, requestSending, confirm, state, port } = start();
       await load();
       select(new Set(['11', '13']));
@@ -279,7 +279,7 @@ describe('the bulk address validation', () => {
       expect([...state().selected]).toEqual(['11', '13']);
     });
 
-    it.each([1, true, '1'])('clears the selection, shows what is pending and follows it after %j', async (flag) => {
+    it.each([1, true, '1'])('clears the selection, shows rows as pending and polls after %j', async (flag) => {
       const { load, select, requestSending, confirm, state, port, onSent } = start({ send: async () => ok(flag) });
       port.follow.mockImplementationOnce(() => new Promise(() => {}));
       await load();
@@ -296,7 +296,7 @@ describe('the bulk address validation', () => {
       expect(port.follow).toHaveBeenCalledTimes(1);
     });
 
-    it.each([0, false, '0', null])('logs and says quietly when it was not queued (%j)', async (flag) => {
+    it.each([0, false, '0', null])('logs and shows a note when it was not queued (%j)', async (flag) => {
       const { load, select, requestSending, confirm, state, port, onSent } = start({ send: async () => ok(flag) });
       await load();
       select(new Set(['11']));
@@ -308,7 +308,7 @@ describe('the bulk address validation', () => {
       expect(onSent).not.toHaveBeenCalled();
     });
 
-    it('sends a thousand at a time, and keeps those selected that were not taken', async () => {
+    it('sends batches of 1000, and leaves customers selected that were not queued', async () => {
       const many = Array.from({ length: 1_500 }, (_, at) => customer(String(at), `Customer ${at}`));
       const { load, select, requestSending, confirm, state, port } = start({}, many);
       port.poll.mockResolvedValue(ok(many));
@@ -322,7 +322,7 @@ describe('the bulk address validation', () => {
       expect(state().note).toBe('not-started');
     });
 
-    it('tells a failure in words', async () => {
+    it('shows an alert when it fails', async () => {
       const { load, select, requestSending, confirm, state } = start({ send: async () => failed('network') });
       await load();
       select(new Set(['11']));
@@ -332,7 +332,7 @@ describe('the bulk address validation', () => {
     });
   });
 
-  it('selects nothing any more after new data was read', async () => {
+  it('clears the selection when it loads again', async () => {
     const { load, select, state } = start();
     await load();
     select(new Set(['11']));
@@ -341,7 +341,7 @@ describe('the bulk address validation', () => {
   });
 });
 
-describe('the review of found addresses', () => {
+describe('the review of suggested addresses', () => {
   beforeEach(() => void vi.useFakeTimers());
   afterEach(() => void vi.useRealTimers());
 
@@ -368,7 +368,7 @@ describe('the review of found addresses', () => {
   const taken: AddressPort['decide'] = async ({ customerId }) =>
     ok({ row: { ...(customerId === '11' ? orchards : vineyard), status: 'Validated' as const }, error: null });
 
-  it('decides with the address that was seen, and goes on to the next', async () => {
+  it('sends the decision with the address that was shown, and shows the next', async () => {
     const { open, decide, state, told, asked, rows: now } = review(taken);
     open(orchards);
     expect(state()).toMatchObject({ row: { id: '11' }, left: 2 });
@@ -383,7 +383,7 @@ describe('the review of found addresses', () => {
     expect(state()).toMatchObject({ row: { id: '16' }, left: 1 });
   });
 
-  it('takes no press for the next address that was meant for the one before', async () => {
+  it('ignores a press that was meant for the previous address', async () => {
     const { open, decide, state, told, asked } = review(taken);
     open(orchards);
     await decide('accept');
@@ -398,7 +398,7 @@ describe('the review of found addresses', () => {
     expect(state()).toBeNull();
   });
 
-  it('goes on without a decision', () => {
+  it('skips an address without a decision', () => {
     const { open, skip, state, asked } = review(taken);
     open(orchards);
     skip();
@@ -408,7 +408,7 @@ describe('the review of found addresses', () => {
     expect(asked).not.toHaveBeenCalled();
   });
 
-  it('comes back to the addresses before the one that was opened, and to none that was skipped', async () => {
+  it('continues with the addresses before the one that was opened, except those that were skipped', async () => {
     const { open, skip, decide, state } = review(taken);
     open(vineyard);
     expect(state()).toMatchObject({ row: { id: '16' }, left: 2 });
@@ -431,7 +431,7 @@ describe('the review of found addresses', () => {
     expect(told).not.toHaveBeenCalled();
   });
 
-  it('shows the address that was found meanwhile, and why', async () => {
+  it('shows another suggestion that was found meanwhile, and why', async () => {
     const other = { ...vineyard, id: '11' };
     const { open, decide, state } = review(async () =>
       ok({ row: other, error: { code: 'x', message: 'Another address was found.' } }),
@@ -441,7 +441,7 @@ describe('the review of found addresses', () => {
     expect(state()).toMatchObject({ row: other, found: other.suggestion, error: 'Another address was found.' });
   });
 
-  it('closes and says why when there is nothing to decide any more', async () => {
+  it('closes and reports why when there is nothing to decide any more', async () => {
     const changed = customer('11', 'Grand Valley Orchards');
     const { open, decide, state, refused } = review(async () =>
       ok({ row: changed, error: { code: 'x', message: 'The address was changed in QuickBooks.' } }),
@@ -452,7 +452,7 @@ describe('the review of found addresses', () => {
     expect(refused).toHaveBeenCalledExactlyOnceWith('The address was changed in QuickBooks.');
   });
 
-  it('says without the words of the service that it failed', async () => {
+  it('reports a failure without a message when the service sends none', async () => {
     const { open, decide, state } = review(async () => failed('network'));
     open(orchards);
     await decide('keep');

@@ -139,7 +139,7 @@ describe('the bulk address validation widget', () => {
     expect(find('tbody').textContent).toContain('The address is unknown.');
   });
 
-  it('offers to refresh once customers are loaded', async () => {
+  it('has a refresh button once customers are loaded', async () => {
     const first = Promise.withResolvers<Response>();
     service.answer(read, async () => (await first.promise).clone());
     const opening = mount(document.body, { config, signal: page.signal });
@@ -166,7 +166,7 @@ describe('the bulk address validation widget', () => {
     await vi.waitFor(() => expect(rows()).toHaveLength(4));
   });
 
-  it('searches id and customer name; for nothing it finds nothing', async () => {
+  it('searches id and customer name; without a text it finds nothing', async () => {
     const { input, button, rows, sees } = await open();
     write(input('input[name=customerSearch]'), '14');
     button('Search').click();
@@ -179,7 +179,7 @@ describe('the bulk address validation widget', () => {
     await vi.waitFor(() => expect(rows()).toHaveLength(4));
   });
 
-  it('takes with select-all what is not validated, and says how many', async () => {
+  it('select-all selects addresses that are not validated, and shows how many', async () => {
     const { input, alertText, isTicked, tick, button, all } = await open();
     input('thead input').click();
     await vi.waitFor(() => expect(alertText()).toBe("All (3) Customer's Shipping addresses will be selected."));
@@ -194,7 +194,7 @@ describe('the bulk address validation widget', () => {
     await vi.waitFor(() => expect(all('tbody input').filter((box) => box.matches(':checked'))).toEqual([]));
   });
 
-  it('asks for a selection, and sends no validated address', async () => {
+  it('shows an alert without a selection, and for a validated address', async () => {
     const { button, alertText, tick } = await open();
     button('Validate Address(es)').click();
     await vi.waitFor(() => expect(alertText()).toBe('Please select QuickBooks customers for address validation.'));
@@ -210,7 +210,7 @@ describe('the bulk address validation widget', () => {
     expect(service.keys()).not.toContain(send);
   });
 
-  it('asks in three points, sends, clears the selection, and follows the work to its end', async () => {
+  it('requests confirmation in three points, sends, clears the selection, and polls until the end', async () => {
     const work = stream(running(1));
     service.answer(progress, work.reply);
     const { button, alertText, tick, isTicked, told, sees, find, root } = await open();
@@ -243,7 +243,7 @@ describe('the bulk address validation widget', () => {
     await vi.waitFor(() => expect(root.textContent).toContain('The address validation has ended.'));
   });
 
-  it.each([0, false])('says quietly that nothing was queued (%j), and logs it', async (flag) => {
+  it.each([0, false])('shows a note and logs when nothing was queued (%j)', async (flag) => {
     service.answer(send, ok(flag));
     const { button, alertText, tick, isTicked, sees } = await open();
     await tick('Juniper Court Motel');
@@ -255,7 +255,7 @@ describe('the bulk address validation widget', () => {
     expect(service.keys()).toContain(log);
   });
 
-  it('finds running work again, and stops it', async () => {
+  it('follows a running validation when it is opened, and stops it', async () => {
     service.answer(progress, stream(running(2)).reply);
     service.answer(read, ok([park, nursery]));
     const { sees, button } = await open();
@@ -267,7 +267,7 @@ describe('the bulk address validation widget', () => {
     );
   });
 
-  it('shows the found address beside the own one; accepting and keeping is announced', async () => {
+  it('shows the suggested address beside the stored one; decisions are announced', async () => {
     service.answer(read, ok([orchards, vineyard, academy]));
     service.answer(decide, ({ body }) => {
       const row = Object(body).customerId === '11' ? orchards : vineyard;
@@ -313,7 +313,7 @@ describe('the bulk address validation widget', () => {
       await vi.waitFor(() => expect(readSession(Date.now())?.session_Id).toMatch(/^fresh_/));
     });
 
-    it('goes on as it is when that fails', async () => {
+    it('is unchanged when extending it fails', async () => {
       service.answer(extend, refuse(500, 'InternalError'));
       const { told, rows } = await open();
       expect(rows()).toHaveLength(4);
@@ -332,7 +332,7 @@ describe('the bulk address validation widget', () => {
       expect(service.keys().filter((key) => key.includes('ExtendJwt'))).toEqual([]);
     });
 
-    it('has ended', async () => {
+    it('that has ended is reported', async () => {
       service.answer(status, refuse(401, 'Unauthorized'));
       const { sees, told } = await open();
       await sees('Session is timed out. Please log in again.');
@@ -344,7 +344,7 @@ describe('the bulk address validation widget', () => {
     ['Active', false, messages.notEnabled],
     ['Disconnected', true, messages.notConnected],
     ['NotIntegrated', true, messages.notConnected],
-  ])('says with the status %s and the option %s what is to be done', async (integration, isOn, sentence) => {
+  ])('shows for the status %s and the option %s what to do', async (integration, isOn, sentence) => {
     service.answer(status, ok({ ...company, status: integration, isEnableAddressValidation: isOn }));
     const { sees } = await open();
     await sees(sentence);
@@ -357,13 +357,13 @@ describe('the bulk address validation widget', () => {
     expect(rows()).toHaveLength(4);
   });
 
-  it('says when there is nothing', async () => {
+  it('shows that there are no customers', async () => {
     service.answer(read, ok([]));
     const { find } = await open();
     await vi.waitFor(() => expect(find('.st-view').textContent).toContain('No customers were found in QuickBooks.'));
   });
 
-  it('can be read again when no answer came', async () => {
+  it('reads again on Retry', async () => {
     service.answer(read, offline);
     const { sees, button, told } = await open();
     await sees('Something went wrong, please try again later.');
@@ -373,21 +373,21 @@ describe('the bulk address validation widget', () => {
     await sees('Juniper Court Motel');
   });
 
-  it('shows where its content is going to be while the service is slow', async () => {
+  it('shows a skeleton while the service is slow', async () => {
     service.answer(status, never);
     const slow = mount(document.body, { config, signal: page.signal });
     slow.ready.catch(() => {});
     await vi.waitFor(() => expect(slow.element.shadowRoot?.querySelector('[aria-busy]')).not.toBeNull());
   });
 
-  it('leads back home, unless it came from somewhere', async () => {
+  it('has a link to the home page without a source', async () => {
     const own = await open();
     expect(own.find('a').getAttribute('href')).toBe(`${location.origin}/home`);
     const opened = await open({ source: 'avatax' });
     expect(opened.all('a')).toEqual([]);
   });
 
-  it('shows ten of ten thousand customers', async () => {
+  it('shows ten of 10,000 customers per page', async () => {
     const many = Array.from({ length: 10_000 }, (_, at) => customer(String(at), `Customer ${at}`));
     service.answer(read, ok(many));
     const { rows, input, alertText, sees } = await open();

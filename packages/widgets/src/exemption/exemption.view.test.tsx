@@ -102,7 +102,7 @@ async function show(options: Partial<ExemptionOptions> = {}) {
 }
 
 describe('the tab of certificates', () => {
-  it('has the columns in their order, sorted by customer, descending', async () => {
+  it('has the columns in their order, sorted by customer name, descending', async () => {
     const { says, all, rows } = await show();
     await says('Wasatch');
     expect(all('thead th').map(({ textContent }) => textContent?.trim())).toEqual([
@@ -138,7 +138,7 @@ describe('the tab of certificates', () => {
     ]);
   });
 
-  it('offers the paper of valid certificates alone, and says why another is not', async () => {
+  it('offers the documents of valid certificates only, and shows why others are not valid', async () => {
     const { says, rowOf } = await show();
     await says('Wasatch');
     expect(rowOf('Sandia').textContent).toContain('Expired');
@@ -148,7 +148,7 @@ describe('the tab of certificates', () => {
     );
   });
 
-  it('saves the paper, and says it', async () => {
+  it('saves the document of a certificate', async () => {
     service.answer(path('DownloadCertificate/0'), ok(btoa('%PDF-1.4')));
     const { says, button } = await show();
     await says('Wasatch');
@@ -161,7 +161,7 @@ describe('the tab of certificates', () => {
     ['', 'There is no document for this certificate.'],
     [btoa('<html>'), 'The document of this certificate is not a PDF. Open it at Avalara AvaTax.'],
     ['It is larger than 10 MB.', 'It is larger than 10 MB.'],
-  ])('says what is wrong with a paper that came as %j', async (answer, sentence) => {
+  ])('shows what is wrong with a document that is %j', async (answer, sentence) => {
     service.answer(path('DownloadCertificate/0'), ok(answer));
     const { says, button } = await show();
     await says('Wasatch');
@@ -170,7 +170,7 @@ describe('the tab of certificates', () => {
     expect(savedAs).toEqual([]);
   });
 
-  it('tells what ends within 90 days, and shows those', async () => {
+  it('shows which certificates expire within 90 days, and filters by them', async () => {
     const { says, saysNot, button, rows } = await show();
     await says('3 certificates expire in the next 90 days.');
     await says('Ask for new ones before 07/07/2026, 08/01/2026 and 09/10/2026.');
@@ -185,7 +185,7 @@ describe('the tab of certificates', () => {
     [1, '1 certificate expires in the next 90 days. Ask for a new one before 07/01/2026.', 'Show it'],
     [4, 'The first ends on 07/01/2026: ask for new ones before.', 'Show the four'],
     [12, '12 certificates expire in the next 90 days.', 'Show them'],
-  ])('words it for %i', async (count, sentence, name) => {
+  ])('has sentences for %i certificates that expire soon', async (count, sentence, name) => {
     const soon = Array.from({ length: count }, (_, at) =>
       certificate(at + 1, { expirationDate: `2026-07-${String(at + 1).padStart(2, '0')}` }),
     );
@@ -195,7 +195,7 @@ describe('the tab of certificates', () => {
     expect(button(name)).toBeDefined();
   });
 
-  it('filters, and has nothing to search for without a text', async () => {
+  it('filters by a text, and finds nothing without one', async () => {
     const { says, type, submit, rows, button } = await show();
     await says('Filter by');
     type('certificateFilter', 'PRAIRIE');
@@ -208,7 +208,7 @@ describe('the tab of certificates', () => {
     await vi.waitFor(() => expect(rows()).toHaveLength(5));
   });
 
-  it('is read anew when it is chosen again', async () => {
+  it('is searched again when it is chosen again', async () => {
     const { toRequests, button, says } = await show();
     await toRequests();
     service.answer(path('FetchExemptedCustomers/0'), json({ exemptedCustomerData: [] }));
@@ -218,7 +218,7 @@ describe('the tab of certificates', () => {
     expect(searches).toHaveLength(2);
   });
 
-  it('logs a search that was not queued, and says it quietly', async () => {
+  it('logs a search that was not queued, and shows a note', async () => {
     service.answer(path('ExemptedCustomerSearchRequest/0'), json({ isSentToSearch: 0 }));
     const { says, all } = await show();
     await says("The search didn't start.");
@@ -226,7 +226,7 @@ describe('the tab of certificates', () => {
     await vi.waitFor(() => expect(service.keys()).toContain('POST /oauth/api/clientlogs'));
   });
 
-  it('shows how far a slow search is, and stops it', async () => {
+  it('shows the progress of a slow search, and stops it', async () => {
     service.answer(path('FetchExemptedCustomers/0'), json({ run: run({ done: 500, total: 1_200 }) }));
     service.answer('POST /api/Background/Cancel/0', json({ isCancelled: true }));
     const { says, button } = await show();
@@ -238,7 +238,7 @@ describe('the tab of certificates', () => {
 });
 
 describe('the tab of requests', () => {
-  it('shows what was found, a dash for blanks, and no tick where the method has nothing to go to', async () => {
+  it('shows customers, a dash for blanks, and no checkbox where the method has no address', async () => {
     const { toRequests, all, rows, tick, view } = await show();
     await toRequests();
     expect(
@@ -261,7 +261,7 @@ describe('the tab of requests', () => {
     );
   });
 
-  it('sends its form: five fields, everybody at first', async () => {
+  it('sends the five fields of its form, all customers by default', async () => {
     const { toRequests, type, submit } = await show();
     await toRequests();
     type('CompanyName', 'Park');
@@ -277,7 +277,7 @@ describe('the tab of requests', () => {
     });
   });
 
-  it('says how many a tick in the heading takes, and unticks by method', async () => {
+  it('shows how many customers select-all selects, and deselects by method', async () => {
     const { toRequests, find, says, tick } = await show();
     await toRequests();
     find('thead input[type=checkbox]').click();
@@ -290,7 +290,7 @@ describe('the tab of requests', () => {
     await vi.waitFor(() => expect(tick('Evergreen')?.checked).toBe(false));
   });
 
-  it('asks to select somebody first', async () => {
+  it('shows an alert when nobody is selected', async () => {
     const { toRequests, button, says } = await show();
     await toRequests();
     button('Send Request').click();
@@ -298,10 +298,10 @@ describe('the tab of requests', () => {
     expect(service.keys()).not.toContain(sends.Email);
   });
 
-  it('says to how many requests were sent', async () => {
+  it('shows to how many customers requests were sent', async () => {
     const { toRequests, button, says, tick, screen } = await show();
-    const told = vi.fn<(event: object) => void>();
-    screen.on('requestsSent', told);
+    const onSent = vi.fn<(event: object) => void>();
+    screen.on('requestsSent', onSent);
     await toRequests();
     tick('Evergreen')?.click();
     await says('1 of 3 selected');
@@ -309,10 +309,10 @@ describe('the tab of requests', () => {
     await says('2 of 3 selected');
     button('Send Request').click();
     await says('Exemption certificate requests have been sent to 2 customers.');
-    expect(told).toHaveBeenCalledExactlyOnceWith({ method: 'Email', accepted: 2, failed: 0 });
+    expect(onSent).toHaveBeenCalledExactlyOnceWith({ method: 'Email', accepted: 2, failed: 0 });
   });
 
-  it('lists who could not be asked, and saves that list', async () => {
+  it('lists the customers whose requests failed, and saves that list', async () => {
     const { customerId: id, customerName } = memorialPark;
     const answer: Answer<'sendExemptionRequest'> = {
       downloadLinkCustomer: [],
@@ -346,7 +346,7 @@ describe('the tab of requests', () => {
     await vi.waitFor(() => expect(all('dialog[open]')).toHaveLength(0));
   });
 
-  it('saves links, and says how many', async () => {
+  it('saves links, and shows how many', async () => {
     const link = { id: '1092', customerName: 'Chaparral Nursery', address: 'A', requestLink: 'https://a.example/1' };
     service.answer(sends.Download, json({ downloadLinkCustomer: [link], customerErrors: [] }));
     const { toRequests, button, says, find, tick } = await show();
@@ -360,7 +360,7 @@ describe('the tab of requests', () => {
     expect(button('Ok', 'dialog[open] button')).toBeDefined();
   });
 
-  it('says that a send did not arrive', async () => {
+  it('shows that a send failed', async () => {
     service.answer(sends.Email, offline);
     const { toRequests, button, says, tick } = await show();
     await toRequests();
@@ -371,18 +371,18 @@ describe('the tab of requests', () => {
   });
 });
 
-describe('the page around', () => {
+describe('the page', () => {
   it.each([
     ['Down', 'Integration status (Calculation active) must be enabled for this feature'],
     ['Disconnected', 'Your Avalara AvaTax integration is not connected to QuickBooks Online!'],
-  ])('has nothing to do while %s', async (held, sentence) => {
+  ])('shows what to do while the status is %s', async (held, sentence) => {
     service.reply = json({ status: held });
     const { says, all } = await show();
     await says(sentence);
     expect(all('[role=tab]')).toHaveLength(0);
   });
 
-  it('fails with a sentence and a way to try again', async () => {
+  it('shows a failure, and opens again on Retry', async () => {
     service.reply = offline;
     const { says, button, view } = await show();
     await says('Something went wrong, please try again later.');
@@ -392,14 +392,14 @@ describe('the page around', () => {
     expect(view().textContent).not.toContain('Something went wrong');
   });
 
-  it('tells of a session that has ended', async () => {
+  it('shows that the session has ended', async () => {
     service.reply = refuse(401, 'Unauthorized');
     const { says, all } = await show();
     await says('Session is timed out. Please log in again.');
     expect(all('[role=tab]')).toHaveLength(0);
   });
 
-  it('waits with a word for it', async () => {
+  it('shows that it is loading', async () => {
     service.reply = never;
     const screen = mount(document.body, { config, session, signal: page.signal });
     await vi.waitFor(() => expect(screen.element.shadowRoot?.textContent).toContain('Loading…'));
@@ -407,7 +407,7 @@ describe('the page around', () => {
     await expect(screen.ready).rejects.toThrow('unmounted');
   });
 
-  it('has a way home on our own pages, without a source', async () => {
+  it('has a link to the home page on our own pages without a source', async () => {
     writeSession(sampleSession());
     service.reply = ({ key }) => (key.includes('ExtendJwt') ? offline() : Response.json({ status: 'Down' }));
     const own = mount(document.body, { config, signal: page.signal });
@@ -418,7 +418,7 @@ describe('the page around', () => {
     await vi.waitFor(() => expect(own.element.shadowRoot?.querySelector('.st-back')).toBeNull());
   });
 
-  it('extends the kept session, and none in a page of somebody else', async () => {
+  it("extends the stored session on our own pages, and none on an integrator's page", async () => {
     writeSession(sampleSession());
     service.reply = ({ key }) =>
       key.includes('ExtendJwt')

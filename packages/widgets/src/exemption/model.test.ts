@@ -26,7 +26,7 @@ const failed = (problem: Failure['problem']): Failure => ({
   reasonCode: null,
 });
 const pass = (milliseconds: number) => vi.advanceTimersByTimeAsync(milliseconds);
-const nobody: ExemptionRequestAnswer = { downloadLinkCustomer: [], customerErrors: [] };
+const noErrors: ExemptionRequestAnswer = { downloadLinkCustomer: [], customerErrors: [] };
 
 class FakePage extends EventTarget {
   hidden = false;
@@ -53,7 +53,7 @@ function start(over: Partial<ExemptionPort> = {}) {
     ),
     searchCustomers: vi.fn<ExemptionPort['searchCustomers']>(async () => ok({ isSentToSearch: 1 })),
     fetchCustomers: vi.fn<ExemptionPort['fetchCustomers']>(async () => ok({ fetchQboCustomerData: [...customers] })),
-    send: vi.fn<ExemptionPort['send']>(async () => ok(nobody)),
+    send: vi.fn<ExemptionPort['send']>(async () => ok(noErrors)),
     fetchSend: vi.fn<ExemptionPort['fetchSend']>(async () => ok({ requestedCount: 0 })),
     stop: vi.fn<ExemptionPort['stop']>(async () => ok({ isCancelled: true })),
     download: vi.fn<ExemptionPort['download']>(async () => ok('')),
@@ -98,8 +98,8 @@ async function opened(over: Partial<ExemptionPort> = {}) {
   return bench;
 }
 
-/** With customers found and these ticked. */
-async function withTicked(ids: readonly string[], over: Partial<ExemptionPort> = {}) {
+/** With customers found and these selected. */
+async function withSelected(ids: readonly string[], over: Partial<ExemptionPort> = {}) {
   const bench = await opened(over);
   bench.model.choose('requests');
   await pass(0);
@@ -109,20 +109,23 @@ async function withTicked(ids: readonly string[], over: Partial<ExemptionPort> =
 }
 
 describe('opening', () => {
-  it('reads the certificates', async () => {
+  it('searches the certificates', async () => {
     const { port, certificateList, screen } = await opened();
     expect(screen()).toMatchObject({ page: { kind: 'open' }, tab: 'certificates' });
     expect(port.searchCertificates).toHaveBeenCalledOnce();
     expect(certificateList()).toMatchObject({ rows: certificates, isSearching: false, note: null });
   });
 
-  it.each(['Down', 'Disconnected', 'NotIntegrated'] as const)('asks for nothing while %s', async (status) => {
-    const { port, screen } = await opened({ configuration: async () => ok({ status }) });
-    expect(screen().page).toEqual({ kind: 'blocked', status });
-    expect(port.searchCertificates).not.toHaveBeenCalled();
-  });
+  it.each(['Down', 'Disconnected', 'NotIntegrated'] as const)(
+    'searches nothing while the status is %s',
+    async (status) => {
+      const { port, screen } = await opened({ configuration: async () => ok({ status }) });
+      expect(screen().page).toEqual({ kind: 'blocked', status });
+      expect(port.searchCertificates).not.toHaveBeenCalled();
+    },
+  );
 
-  it('fails as a whole when the status can not be read', async () => {
+  it('shows only a failure when the status cannot be read, and opens again', async () => {
     const { screen, model, port } = await opened({ configuration: async () => failed('network') });
     expect(screen().page).toMatchObject({ kind: 'failed', failure: { problem: 'network' } });
     port.configuration = vi.fn<ExemptionPort['configuration']>(async () => ok({ status: 'Active' }));
@@ -132,7 +135,7 @@ describe('opening', () => {
 });
 
 describe('a search in the background', () => {
-  it('is looked at every three seconds, 180 times at most, and says that it takes long', async () => {
+  it('is polled every 3 seconds, 180 times at most, and a note is shown then', async () => {
     const { port, certificateList, model } = start({
       fetchCertificates: vi.fn<ExemptionPort['fetchCertificates']>(async () => ok({ run: run() })),
     });
@@ -154,12 +157,12 @@ describe('a search in the background', () => {
     expect(port.searchCertificates).toHaveBeenCalledOnce();
   });
 
-  it('that finds nothing is over: an empty list is an answer', async () => {
+  it('has ended when it finds nothing', async () => {
     const { certificateList } = await opened({ fetchCertificates: async () => ok({ exemptedCustomerData: [] }) });
     expect(certificateList()).toMatchObject({ rows: [], isSearching: false });
   });
 
-  it('goes on when a look has no answer, and ends when the service fails', async () => {
+  it('is polled on after a network failure, and ends after any other', async () => {
     const answers: Result<Answer<'fetchExemptedCustomers'>>[] = [failed('network'), ok({}), failed('failed')];
     const { certificateList, model } = start({ fetchCertificates: async () => answers.shift() ?? ok({}) });
     void model.open();
@@ -169,7 +172,7 @@ describe('a search in the background', () => {
     expect(certificateList()).toMatchObject({ isSearching: false, failure: { problem: 'failed' } });
   });
 
-  it('that is not queued is logged alone, and what was on the screen stays', async () => {
+  it('that is not queued is logged, and the previous rows stay', async () => {
     const { certificateList, model, port } = await opened();
     port.searchCertificates.mockResolvedValue(ok({ isSentToSearch: 0 }));
     model.choose('requests');
@@ -184,20 +187,20 @@ describe('a search in the background', () => {
     expect(port.logNotQueued).toHaveBeenCalledExactlyOnceWith('exempted-customers');
   });
 
-  it.each([1, true, '1'])('takes %j for queued', async (flag) => {
+  it.each([1, true, '1'])('is queued when isSentToSearch is %j', async (flag) => {
     const answer = { isSentToSearch: 1 } as const;
     Object.assign(answer, { isSentToSearch: flag });
     const { certificateList } = await opened({ searchCertificates: async () => ok(answer) });
     expect(certificateList().rows).toEqual(certificates);
   });
 
-  it('tells what the service can not do in its words', async () => {
+  it('shows the message of the service when it cannot search', async () => {
     const error = { code: 'CertificatesNotSetup', message: 'Not set up.' };
     const { certificateList } = await opened({ fetchCertificates: async () => ok({ error }) });
     expect(certificateList()).toMatchObject({ error: 'Not set up.', isSearching: false });
   });
 
-  it('is made anew when its tab is chosen again, and the answer of the older one is not shown', async () => {
+  it('is started again when its tab is chosen again, and the answer of the previous search is not shown', async () => {
     const old = Promise.withResolvers<Result<Answer<'fetchExemptedCustomers'>>>();
     const { model, certificateList, port } = start();
     port.fetchCertificates.mockReturnValueOnce(old.promise);
@@ -212,7 +215,7 @@ describe('a search in the background', () => {
     expect(certificateList().rows).toEqual(certificates);
   });
 
-  it('can be stopped', async () => {
+  it('is cancelled in the service on Stop', async () => {
     const { model, certificateList, port } = start({
       fetchCertificates: async () => ok({ run: run({ done: 3, total: 9 }) }),
     });
@@ -224,7 +227,7 @@ describe('a search in the background', () => {
     expect(certificateList()).toMatchObject({ isSearching: false, note: 'stopped' });
   });
 
-  it('ends with the page', async () => {
+  it('is no longer polled after unmounting', async () => {
     const { port, model } = start({ fetchCertificates: vi.fn<ExemptionPort['fetchCertificates']>(async () => ok({})) });
     void model.open();
     await pass(0);
@@ -233,7 +236,7 @@ describe('a search in the background', () => {
     expect(port.fetchCertificates).toHaveBeenCalledOnce();
   });
 
-  it('for customers that is under way is found again', async () => {
+  it('for customers that is running when their tab is opened is followed', async () => {
     const answers: Result<Answer<'fetchRequestCustomers'>>[] = [
       ok({ run: run() }),
       ok({ run: run() }),
@@ -249,8 +252,8 @@ describe('a search in the background', () => {
   });
 });
 
-describe('the filter', () => {
-  it('waits until nobody has typed for half a second', async () => {
+describe('the search box', () => {
+  it('searches half a second after the last letter', async () => {
     const { model } = await opened();
     const { certificates: tab } = model;
     tab.type('pa');
@@ -262,7 +265,7 @@ describe('the filter', () => {
     expect(tab.store.getState().wanted).toEqual({ kind: 'text', text: 'park' });
   });
 
-  it('finds nothing for an empty text by the button, and all once the box is emptied', async () => {
+  it('finds nothing by the button without a text, and everything once it is emptied', async () => {
     const { model } = await opened();
     const { certificates: tab } = model;
     tab.search();
@@ -281,7 +284,7 @@ describe('the filter', () => {
 });
 
 describe('the form', () => {
-  it('asks for what is typed, everybody at first', async () => {
+  it('searches by what was entered, and all customers by default', async () => {
     const { model, port, form } = await opened();
     expect(form()).toMatchObject({ method: 'Email', form: { SelectOption: 'All' } });
     model.requests.change('CompanyName', 'park');
@@ -296,9 +299,9 @@ describe('the form', () => {
     });
   });
 
-  it('unticks by method who can not be asked by it, and everybody with a new search', async () => {
+  it('deselects customers that the chosen method cannot reach, and all with a new search', async () => {
     const everyone = customers.map(({ customerId }) => customerId);
-    const { model, customerList } = await withTicked(everyone);
+    const { model, customerList } = await withSelected(everyone);
     model.requests.chooseMethod('Download');
     expect([...customerList().selected]).toEqual(everyone);
     model.requests.chooseMethod('Fax');
@@ -310,16 +313,16 @@ describe('the form', () => {
   });
 });
 
-describe('a send', () => {
-  it('needs somebody who is ticked and can be asked', async () => {
-    const { model, port, screen } = await withTicked([chaparral.customerId]);
+describe('sending requests', () => {
+  it('needs a selected customer that the method can reach', async () => {
+    const { model, port, screen } = await withSelected([chaparral.customerId]);
     await model.requests.send();
     expect(screen().alert).toEqual({ kind: 'none-selected' });
     expect(port.send).not.toHaveBeenCalled();
   });
 
-  it('by e-mail without errors says to how many', async () => {
-    const { model, port, screen, customerList, onSent } = await withTicked([
+  it('by e-mail without errors shows the number of customers', async () => {
+    const { model, port, screen, customerList, onSent } = await withSelected([
       memorialPark.customerId,
       academy.customerId,
     ]);
@@ -333,10 +336,10 @@ describe('a send', () => {
     expect(onSent).toHaveBeenCalledExactlyOnceWith({ method: 'Email', accepted: 2, failed: 0 });
   });
 
-  it('with errors opens the dialog, keeps those ticked, and saves the list of errors', async () => {
+  it('with errors shows them in a dialog, leaves their customers selected, and saves the list', async () => {
     const { customerId: id, customerName } = memorialPark;
     const answer = { downloadLinkCustomer: [], customerErrors: [{ id, customerName, errorMessage: 'No mailbox.' }] };
-    const { model, screen, customerList, saved } = await withTicked([id, academy.customerId], {
+    const { model, screen, customerList, saved } = await withSelected([id, academy.customerId], {
       send: async () => ok(answer),
     });
     await model.requests.send();
@@ -355,9 +358,9 @@ describe('a send', () => {
     expect(screen().outcome).toBeNull();
   });
 
-  it('for links saves them and opens the dialog', async () => {
+  it('by link saves the links and shows the dialog', async () => {
     const link = { id: '1092', customerName: 'Chaparral Nursery', address: 'A', requestLink: 'https://a.example/1' };
-    const { model, screen, saved } = await withTicked([chaparral.customerId], {
+    const { model, screen, saved } = await withSelected([chaparral.customerId], {
       send: async () => ok({ downloadLinkCustomer: [link], customerErrors: [] }),
     });
     model.requests.chooseMethod('Download');
@@ -367,9 +370,9 @@ describe('a send', () => {
     expect(saved).toMatchObject([{ name: 'links.csv' }]);
   });
 
-  it('goes in parts of a thousand', async () => {
+  it('sends batches of 1000 customers', async () => {
     const many = Array.from({ length: 2_001 }, (_, at) => customer(at + 1));
-    const { model, port, screen } = await withTicked(
+    const { model, port, screen } = await withSelected(
       many.map(({ customerId }) => customerId),
       { fetchCustomers: async () => ok({ fetchQboCustomerData: many }) },
     );
@@ -378,9 +381,9 @@ describe('a send', () => {
     expect(screen().alert).toEqual({ kind: 'sent', count: 2_001 });
   });
 
-  it('that was lost is found out, and shown when it has ended', async () => {
+  it('reads the outcome when the answer was lost', async () => {
     const answers: Answer<'fetchExemptionRequests'>[] = [];
-    const { model, screen, sending } = await withTicked([academy.customerId], {
+    const { model, screen, sending } = await withSelected([academy.customerId], {
       send: async () => failed('network'),
       fetchSend: async () => ok(answers.shift() ?? { requestedCount: 0 }),
     });
@@ -389,7 +392,7 @@ describe('a send', () => {
     answers.push({ requestedCount: 0 }, going, going, going, {
       ...going,
       run: run({ state: 'ready' }),
-      result: nobody,
+      result: noErrors,
     });
     void model.requests.send();
     await pass(0);
@@ -399,9 +402,9 @@ describe('a send', () => {
     expect(screen().alert).toEqual({ kind: 'sent', count: 1 });
   });
 
-  it('that never arrived is told as such, also after an earlier one', async () => {
-    const earlier = { run: run({ state: 'ready' }), method: 'Email', requestedCount: 1, result: nobody } as const;
-    const { model, screen, onSent } = await withTicked([academy.customerId], {
+  it('shows the failure when the service did not receive it, also after an earlier send', async () => {
+    const earlier = { run: run({ state: 'ready' }), method: 'Email', requestedCount: 1, result: noErrors } as const;
+    const { model, screen, onSent } = await withSelected([academy.customerId], {
       send: async () => failed('network'),
       fetchSend: async () => ok(earlier),
     });
@@ -410,23 +413,24 @@ describe('a send', () => {
     expect(onSent).not.toHaveBeenCalled();
   });
 
-  it('that is still under way when the answer comes is followed to its end', async () => {
+  it('is followed to its end when the answer comes before', async () => {
     const going = { run: run({ done: 1, total: 2 }), method: 'Email', requestedCount: 1 } as const;
     const last: Answer<'fetchExemptionRequests'>[] = [{ requestedCount: 0 }, { requestedCount: 0 }, going, going];
-    const { model, screen } = await withTicked([academy.customerId], {
-      send: async () => ok({ ...nobody, customerErrors: [{ id: '1', customerName: '', errorMessage: 'unfinished' }] }),
-      fetchSend: async () => ok(last.shift() ?? { ...going, run: run({ state: 'ready' }), result: nobody }),
+    const { model, screen } = await withSelected([academy.customerId], {
+      send: async () =>
+        ok({ ...noErrors, customerErrors: [{ id: '1', customerName: '', errorMessage: 'unfinished' }] }),
+      fetchSend: async () => ok(last.shift() ?? { ...going, run: run({ state: 'ready' }), result: noErrors }),
     });
     void model.requests.send();
     await pass(6_000);
     expect(screen()).toMatchObject({ alert: { kind: 'sent', count: 1 }, outcome: null });
   });
 
-  it('that another visit began is shown when the page is opened', async () => {
+  it('that is running when the page is opened is followed', async () => {
     const going = { run: run({ done: 1, total: 3 }), method: 'Fax', requestedCount: 3 } as const;
     const answers: Answer<'fetchExemptionRequests'>[] = [going, going];
     const { sending, screen } = await opened({
-      fetchSend: async () => ok(answers.shift() ?? { ...going, run: run({ state: 'ready' }), result: nobody }),
+      fetchSend: async () => ok(answers.shift() ?? { ...going, run: run({ state: 'ready' }), result: noErrors }),
     });
     await pass(0);
     expect(sending()).toMatchObject({ kind: 'sending', count: 3, run: { done: 1 } });
@@ -435,9 +439,9 @@ describe('a send', () => {
     expect(screen().alert).toEqual({ kind: 'sent', count: 3 });
   });
 
-  it('can be stopped, and is not begun twice', async () => {
+  it('can be stopped, and is not started twice', async () => {
     const answer = Promise.withResolvers<Result<ExemptionRequestAnswer>>();
-    const { model, port, sending, screen } = await withTicked([academy.customerId]);
+    const { model, port, sending, screen } = await withSelected([academy.customerId]);
     port.send.mockReturnValue(answer.promise);
     void model.requests.send();
     void model.requests.send();
@@ -447,15 +451,15 @@ describe('a send', () => {
     expect(port.stop).toHaveBeenCalledExactlyOnceWith('exemption-requests');
     expect(sending()).toMatchObject({ isStopping: true });
     const { customerId: id, customerName } = academy;
-    answer.resolve(ok({ ...nobody, customerErrors: [{ id, customerName, errorMessage: 'Stopped.' }] }));
+    answer.resolve(ok({ ...noErrors, customerErrors: [{ id, customerName, errorMessage: 'Stopped.' }] }));
     await pass(0);
     expect(sending().kind).toBe('idle');
     expect(screen().outcome).toMatchObject({ count: 1 });
   });
 });
 
-it('a send can be stopped once the service has it, when a stop came too early', async () => {
-  const { model, port, sending } = await withTicked([academy.customerId]);
+it('sending can be stopped again when the service had nothing to stop yet', async () => {
+  const { model, port, sending } = await withSelected([academy.customerId]);
   port.send.mockReturnValue(new Promise(() => undefined));
   port.stop.mockResolvedValueOnce(ok({ isCancelled: false }));
   void model.requests.send();
@@ -467,8 +471,8 @@ it('a send can be stopped once the service has it, when a stop came too early', 
   expect(port.stop).toHaveBeenCalledTimes(2);
 });
 
-describe('the paper of a certificate', () => {
-  it('is saved under the name of the customer', async () => {
+describe('the document of a certificate', () => {
+  it('is saved once, named after the customer', async () => {
     const { model, saved, port } = await opened({
       download: vi.fn<ExemptionPort['download']>(async () => ok(btoa('%PDF-1.4 paper'))),
     });
@@ -481,14 +485,14 @@ describe('the paper of a certificate', () => {
     ['', { kind: 'no-document', reason: 'empty' }],
     [btoa('<html>'), { kind: 'no-document', reason: 'not-a-pdf' }],
     ['The document is not a PDF.', { kind: 'failed', sentence: 'The document is not a PDF.' }],
-  ])('that came as %j is not saved, and why is said', async (text, alert) => {
+  ])('is not saved when the service answers %j, and an alert shows why', async (text, alert) => {
     const { model, saved, screen } = await opened({ download: async () => ok(text) });
     await model.download(parish);
     expect(saved).toEqual([]);
     expect(screen()).toMatchObject({ alert, downloading: new Set() });
   });
 
-  it('that did not come is told', async () => {
+  it('shows an alert when the download failed', async () => {
     const { model, screen } = await opened({ download: async () => failed('network') });
     await model.download(parish);
     expect(screen().alert).toEqual({ kind: 'failed', sentence: 'network' });

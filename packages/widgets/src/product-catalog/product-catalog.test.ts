@@ -28,22 +28,22 @@ describe('a search', () => {
     ['EDGING', ['EDG-STL-10']],
     ['per', ['SOIL-GDN-YD', '']],
     ['nowhere', []],
-  ])('for %j looks at code and description, without regard to capitals', (text, found) => {
+  ])('for %j searches code and description, case-insensitively', (text, found) => {
     expect(codes(itemsFound(items, { kind: 'text', text }))).toEqual(found);
   });
 
-  it('for nothing finds the items without a code', () => {
+  it('without a text finds the items without a code', () => {
     expect(itemsFound(items, { kind: 'no-code' })).toEqual([boulder]);
   });
 
-  it('leaves the filter to narrow what it found', () => {
+  it('is narrowed by the filter', () => {
     expect(itemsOf(items, 'New')).toEqual([fertilizer, edging]);
     expect(itemsOf(items, null)).toBe(items);
     expect(countsOf(items)).toEqual({ New: 2, Updated: 1, Fail: 1 });
   });
 });
 
-it('may send what is new or failed', () => {
+it('allows sending items that are new or failed', () => {
   expect(items.filter(maySend)).toEqual([fertilizer, boulder, edging]);
 });
 
@@ -70,13 +70,13 @@ describe('the stored comparison', () => {
 });
 
 describe('the stages of a run', () => {
-  it('are the run itself when it has none', () => {
+  it('are the run itself when it has no stages', () => {
     expect(stagesOf(run('running', { done: 3, total: 9 }), 'Sending', messages)).toEqual([
       { label: 'Sending', state: 'running', done: 3, total: 9 },
     ]);
   });
 
-  it('are done, go on at the same time, or wait for their turn', () => {
+  it('are done, running at the same time, or waiting', () => {
     const stages = [
       { name: 'accounting', done: 300, total: 300 },
       { name: 'provider', done: 0, total: null },
@@ -127,7 +127,7 @@ function start(over: Partial<CatalogPort> = {}, first: ComparedItems = compared)
   return { ...model, life, port, onSent, state };
 }
 
-/** Lets so many milliseconds pass, and whatever is due. */
+/** Advances the clock. */
 const pass = (milliseconds: number) => vi.advanceTimersByTimeAsync(milliseconds);
 
 describe('the product catalog', () => {
@@ -142,7 +142,7 @@ describe('the product catalog', () => {
     expect(port.poll).not.toHaveBeenCalled();
   });
 
-  it('compares at the first visit, and looks every three seconds until that has ended', async () => {
+  it('compares at the first visit, and polls every 3 seconds until the end', async () => {
     const { load, state, port } = start({}, {});
     port.poll
       .mockResolvedValueOnce(ok({}))
@@ -174,7 +174,7 @@ describe('the product catalog', () => {
     expect(state().sync).toBeNull();
   });
 
-  it('gives up after 180 looks, and says so; the next reading starts anew', async () => {
+  it('stops after 180 polls and shows a note; loading again polls again', async () => {
     const running: ComparedItems = { run: run('running') };
     const { load, state, port } = start({}, running);
     port.poll.mockResolvedValue(ok(running));
@@ -192,7 +192,7 @@ describe('the product catalog', () => {
     await again;
   });
 
-  it('looks no more once the page is left', async () => {
+  it('polls no more after unmounting', async () => {
     const { load, port, life } = start({}, {});
     port.poll.mockResolvedValue(ok({ run: run('running') }));
     const loading = load();
@@ -204,7 +204,7 @@ describe('the product catalog', () => {
     expect(vi.getTimerCount()).toBe(0);
   });
 
-  it('does not show what an older question answers after a newer one', async () => {
+  it('does not show the answer of an earlier read after a later one', async () => {
     const late = Promise.withResolvers<Result<ComparedItems>>();
     const { load, state, port } = start();
     port.read.mockReturnValueOnce(late.promise);
@@ -218,7 +218,7 @@ describe('the product catalog', () => {
   });
 
   it.each(['Down', 'Disconnected', 'NotIntegrated'] as const)(
-    'asks for nothing while the status is %s',
+    'reads nothing while the status is %s',
     async (status) => {
       const { load, state, port } = start({ status: async () => ok({ status }) });
       await load();
@@ -227,13 +227,13 @@ describe('the product catalog', () => {
     },
   );
 
-  it('is blocked by the status that the comparison answers with', async () => {
+  it('is blocked by the status in the answer of a comparison', async () => {
     const { load, state } = start({ compare: async () => ok({ isSentToSearch: 0, userStatus: 'Down' as const }) }, {});
     await load();
     expect(state().page).toEqual({ phase: 'blocked', reason: 'Down' });
   });
 
-  it.each([1, true, '1'])('takes %j for a comparison that is queued', async (isSentToSearch) => {
+  it.each([1, true, '1'])('treats %j as a queued comparison', async (isSentToSearch) => {
     const { load, port, state } = start(
       { compare: async () => ok({ isSentToSearch, userStatus: 'Active' as const }) },
       {},
@@ -244,7 +244,7 @@ describe('the product catalog', () => {
   });
 
   it.each([0, false, '0', null])(
-    'takes %j for one that is not: a log entry, a quiet line, and what was there stays',
+    'treats %j as not queued: it is logged, a note is shown, and the rows stay',
     async (flag) => {
       const { load, compare, port, state } = start({
         compare: async () => ok({ isSentToSearch: flag, userStatus: 'Active' as const }),
@@ -257,7 +257,7 @@ describe('the product catalog', () => {
     },
   );
 
-  it('says that nothing could be read, and reads again', async () => {
+  it('shows a failed read, and reads again', async () => {
     const { load, state, port } = start();
     port.read.mockResolvedValueOnce(failed('network'));
     await load();
@@ -266,7 +266,7 @@ describe('the product catalog', () => {
     expect(state()).toMatchObject({ failure: null, rows: items });
   });
 
-  it('ends its looks when the session is gone', async () => {
+  it('stops polling when the session has ended', async () => {
     const { load, state, port } = start({}, { run: run('running') });
     port.poll.mockResolvedValue(failed('unauthorized'));
     await load();
@@ -275,7 +275,7 @@ describe('the product catalog', () => {
     expect(port.poll).toHaveBeenCalledTimes(1);
   });
 
-  it('tells why a comparison failed', async () => {
+  it('shows why a comparison failed', async () => {
     const error = { code: '3202', message: 'QuickBooks did not answer.' };
     const { load, state, port } = start({}, { run: run('failed'), error });
     await load();
@@ -284,7 +284,7 @@ describe('the product catalog', () => {
   });
 
   describe('the search box', () => {
-    it('acts half a second after the last letter, and at once by its button', async () => {
+    it('searches half a second after the last letter, and at once by its button', async () => {
       const { load, type, search, state } = start();
       await load();
       type('so');
@@ -299,7 +299,7 @@ describe('the product catalog', () => {
       expect(state().wanted).toEqual({ kind: 'text', text: 'edging' });
     });
 
-    it('shows everything once it is emptied, and what has no code when nothing is searched for', async () => {
+    it('shows everything once it is emptied, and items without a code by the button without a text', async () => {
       const { load, type, search, showAll, setFilter, state } = start();
       await load();
       type('soil');
@@ -317,7 +317,7 @@ describe('the product catalog', () => {
   });
 
   describe('sending', () => {
-    it('needs a selection', async () => {
+    it('shows an alert when nothing is selected', async () => {
       const { load, sync, state, port } = start();
       await load();
       await sync();
@@ -325,7 +325,7 @@ describe('the product catalog', () => {
       expect(port.send).not.toHaveBeenCalled();
     });
 
-    it('sends what is selected, says so, and looks until it has ended', async () => {
+    it('sends the selected items, shows an alert, and polls until the end', async () => {
       const { load, select, sync, state, port, onSent } = start();
       await load();
       select(new Set(['1', '3', '2']));
@@ -343,7 +343,7 @@ describe('the product catalog', () => {
       expect(state().rows).toEqual([soil]);
     });
 
-    it('keeps the selection when nothing was queued', async () => {
+    it('does not change the selection when nothing was queued', async () => {
       const { load, select, sync, state, port, onSent } = start({ send: async () => ok(true) });
       await load();
       select(new Set(['1']));
@@ -354,7 +354,7 @@ describe('the product catalog', () => {
       expect(port.poll).not.toHaveBeenCalled();
     });
 
-    it('sends a thousand at a time, and keeps those selected that were not taken', async () => {
+    it('sends batches of 1000, and leaves items selected that were not queued', async () => {
       const many = Array.from({ length: 2_500 }, (_, at) => item(String(at)));
       const { load, select, sync, state, port, onSent } = start({}, { comparedData: many, run: run('ready') });
       port.poll.mockResolvedValue(ok({ comparedData: many, run: run('ready') }));
@@ -368,7 +368,7 @@ describe('the product catalog', () => {
       expect(onSent.mock.calls[0]?.[0]).toHaveLength(2_000);
     });
 
-    it('is told in words when it fails, unless the page tells it', async () => {
+    it('shows an alert when it fails, unless the page shows the failure', async () => {
       const { load, select, sync, state, port } = start();
       await load();
       select(new Set(['1']));
@@ -381,7 +381,7 @@ describe('the product catalog', () => {
     });
   });
 
-  it('keeps what can still be sent selected while it looks, and nothing once data is read anew', async () => {
+  it('deselects items that cannot be sent any more while it polls, and all when it loads again', async () => {
     const { load, select, state, compare, port } = start();
     await load();
     select(new Set(['1', '4']));
@@ -394,7 +394,7 @@ describe('the product catalog', () => {
     expect([...state().selected]).toEqual([]);
   });
 
-  it('stops what is running, and shows what it came to', async () => {
+  it('stops a run, and shows its end', async () => {
     const { load, stop, port, state } = start({}, { ...compared, run: run('running') });
     port.poll.mockResolvedValueOnce(ok({ ...compared, run: run('running') }));
     const loading = load();

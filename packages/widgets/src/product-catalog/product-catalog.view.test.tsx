@@ -109,7 +109,7 @@ describe('the product catalog widget', () => {
     expect(find('tbody').textContent).toContain('P0000000');
   });
 
-  it('lets New and Fail be ticked, Updated not, and takes with the tick in the heading New alone', async () => {
+  it('allows selecting New and Fail, not Updated; select-all selects only New', async () => {
     const { input } = await open();
     expect(input(tick('SOIL-GDN-YD')).getAttribute('aria-disabled')).toBe('true');
     input('thead input').click();
@@ -122,7 +122,7 @@ describe('the product catalog widget', () => {
     expect(input(tick('SOIL-GDN-YD')).checked).toBe(false);
   });
 
-  it('filters by status with toggles that count, the active one highlighted', async () => {
+  it('filters by status with toggles that have counts, the active one highlighted', async () => {
     const { button, rows } = await open();
     const fail = button('Fail');
     expect(fail.textContent).toBe('Fail 1');
@@ -135,7 +135,7 @@ describe('the product catalog widget', () => {
     expect(fail.getAttribute('aria-pressed')).toBe('false');
   });
 
-  it('searches code and description; for nothing it shows what has no code', async () => {
+  it('searches code and description; without a text it shows items without a code', async () => {
     const { input, button, rows, sees } = await open();
     write(input('input[name=itemSearch]'), 'soil');
     button('Search').click();
@@ -148,14 +148,14 @@ describe('the product catalog widget', () => {
     await vi.waitFor(() => expect(rows()).toHaveLength(4));
   });
 
-  it('asks for a selection before it sends', async () => {
+  it('shows an alert when nothing is selected', async () => {
     const { button, alertText } = await open();
     button('Sync items').click();
     await vi.waitFor(() => expect(alertText()).toBe('Please select QuickBooks items for recalculation.'));
     expect(service.keys()).not.toContain(send);
   });
 
-  it('sends what is ticked, and says that it goes on in the background', async () => {
+  it('sends the selected items, and shows that it continues in the background', async () => {
     const { input, button, alertText, told } = await open();
     input(tick('FERT-ORG-20')).click();
     await vi.waitFor(() => expect(input(tick('FERT-ORG-20')).checked).toBe(true));
@@ -168,7 +168,7 @@ describe('the product catalog widget', () => {
     await vi.waitFor(() => expect(input(tick('FERT-ORG-20')).checked).toBe(false));
   });
 
-  it('says that the items could not be sent', async () => {
+  it('shows that the items could not be sent', async () => {
     service.answer(send, ok(true));
     const { input, button, alertText } = await open();
     input(tick('FERT-ORG-20')).click();
@@ -178,7 +178,7 @@ describe('the product catalog widget', () => {
     expect(input(tick('FERT-ORG-20')).checked).toBe(true);
   });
 
-  it('shows how far a comparison is, and stops it', async () => {
+  it('shows the progress of a comparison, and stops it', async () => {
     service.answer(read, ok({ run: run('running', { done: 5, total: 9 }) }));
     const { sees, button } = await open();
     await sees('Comparing items');
@@ -192,13 +192,13 @@ describe('the product catalog widget', () => {
     await sees('Garden soil');
   });
 
-  it('says that sending ended early', async () => {
+  it('shows that sending ended early', async () => {
     service.answer(read, ok({ ...compared, sync: run('failed') }));
     const { find } = await open();
     await vi.waitFor(() => expect(find('.st-view').textContent).toContain(messages.syncFailed));
   });
 
-  it('writes what is shown to a file', async () => {
+  it('exports the rows that are shown as CSV', async () => {
     const files: Blob[] = [];
     vi.spyOn(URL, 'createObjectURL').mockImplementation((file) => {
       if (file instanceof Blob) files.push(file);
@@ -213,7 +213,7 @@ describe('the product catalog widget', () => {
     vi.restoreAllMocks();
   });
 
-  it('chooses the tax code of an item that is still to be sent', async () => {
+  it('chooses the tax code of an item that may be sent', async () => {
     const { all, input, button, find, told, root } = await open();
     const changes = all('tbody .st-link').map((link) => link.getAttribute('aria-label'));
     expect(changes).toEqual([
@@ -240,20 +240,20 @@ describe('the product catalog widget', () => {
     ['Down', messages.notActive],
     ['Disconnected', messages.notConnected],
     ['NotIntegrated', messages.notConnected],
-  ])('says with the status %s what is to be done', async (integration, sentence) => {
+  ])('shows for the status %s what to do', async (integration, sentence) => {
     service.answer(status, ok({ ...company, status: integration }));
     const { sees } = await open();
     await sees(sentence);
     expect(service.keys()).not.toContain(read);
   });
 
-  it('says when there is nothing', async () => {
+  it('shows that there are no items', async () => {
     service.answer(read, ok({ comparedData: [], run: run('ready') }));
     const { find } = await open();
     await vi.waitFor(() => expect(find('.st-view').textContent).toContain('No items were found in QuickBooks.'));
   });
 
-  it('can be read again when no answer came', async () => {
+  it('reads again on Retry', async () => {
     service.answer(read, offline);
     const { sees, button, told } = await open();
     await sees('Something went wrong, please try again later.');
@@ -263,20 +263,20 @@ describe('the product catalog widget', () => {
     await sees('Garden soil');
   });
 
-  it('tells the page when the session has ended', async () => {
+  it('reports to the page that the session has ended', async () => {
     service.answer(status, refuse(401, 'Unauthorized'));
     const { sees, told } = await open();
     await sees('Session is timed out. Please log in again.');
     expect(told).toHaveBeenCalledWith('sessionExpired', expect.objectContaining({ reason: 'unauthorized' }));
   });
 
-  it('says why this user may not', async () => {
+  it('shows why the service refused the call', async () => {
     service.answer(status, refuse(403, 'NonAdminUser'));
     const { find } = await open();
     await vi.waitFor(() => expect(find('.st-view').textContent).toContain('No.'));
   });
 
-  it('shows where its content is going to be while the service is slow', async () => {
+  it('shows a skeleton while the service is slow', async () => {
     service.answer(status, never);
     const slow = mount(document.body, { config, signal: page.signal });
     slow.ready.catch(() => {});
@@ -284,7 +284,7 @@ describe('the product catalog widget', () => {
     expect(slow.element.shadowRoot?.textContent).toContain('Reading your items…');
   });
 
-  it('leads back home, unless it came from somewhere or stands in another page', async () => {
+  it("has a link to the home page, except with a source and on an integrator's page", async () => {
     const own = await open();
     expect(own.find('a').getAttribute('href')).toBe(`${location.origin}/home`);
     const opened = await open({ source: 'avatax' });
@@ -295,7 +295,7 @@ describe('the product catalog widget', () => {
     expect(embedded.all('a')).toEqual([]);
   });
 
-  it('shows ten of ten thousand items', async () => {
+  it('shows ten of 10,000 items per page', async () => {
     const many = Array.from({ length: 10_000 }, (_, at) => item(String(at)));
     service.answer(read, ok({ comparedData: many, run: run('ready') }));
     const { rows, input, sees } = await open();

@@ -37,7 +37,7 @@ describe('the choice of a tax code', () => {
     expect(choice()?.picked).toBeNull();
   });
 
-  it('assigns what is picked, once, and closes', async () => {
+  it('assigns the picked code once, and closes', async () => {
     const { open, pick, save, port, onAssigned, choice } = start();
     open(fertilizer);
     await save();
@@ -49,7 +49,7 @@ describe('the choice of a tax code', () => {
     expect(choice()).toBeNull();
   });
 
-  it('takes the choice back when nothing is picked any more', async () => {
+  it('removes the assigned code when none is picked', async () => {
     const { open, pick, save, port, onAssigned } = start();
     port.assignTaxCode.mockResolvedValueOnce(ok({ taxCode: null, error: null }));
     open(soil);
@@ -74,7 +74,7 @@ describe('the choice of a tax code', () => {
     expect(onAssigned).not.toHaveBeenCalled();
   });
 
-  it('leaves another choice alone when the answer of an earlier one comes late', async () => {
+  it('does not close another choice when the answer of an earlier one is late', async () => {
     const late = Promise.withResolvers<Awaited<ReturnType<CatalogPort['assignTaxCode']>>>();
     const { open, pick, save, close, port, onAssigned, choice } = start();
     port.assignTaxCode.mockReturnValueOnce(late.promise);
@@ -94,7 +94,7 @@ describe('the search for tax codes', () => {
   beforeEach(() => void vi.useFakeTimers());
   afterEach(() => void vi.useRealTimers());
 
-  it('waits for a pause, and asks for no text twice in a row', async () => {
+  it('waits for a pause, and does not search the same text twice in a row', async () => {
     const { codes, port } = start();
     for (const text of ['c', 'cl', 'clo']) codes.search(text);
     expect(codes.store.getState().state).toBe('searching');
@@ -108,7 +108,7 @@ describe('the search for tax codes', () => {
     expect(codes.store.getState().state).toBe('ready');
   });
 
-  it('drops the answer to an older text', async () => {
+  it('drops the answer to an earlier text', async () => {
     const late = Promise.withResolvers<Awaited<ReturnType<CatalogPort['findTaxCodes']>>>();
     const { codes, port } = start();
     port.findTaxCodes.mockReturnValueOnce(late.promise);
@@ -121,7 +121,7 @@ describe('the search for tax codes', () => {
     expect(codes.store.getState().found).toEqual([clothing]);
   });
 
-  it('may repeat what failed, and forgets everything when nothing is typed', async () => {
+  it('searches a text again after a failure, and clears its results without a text', async () => {
     const { codes, port } = start();
     port.findTaxCodes.mockResolvedValueOnce(failure);
     codes.search('clo');

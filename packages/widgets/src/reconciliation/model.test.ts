@@ -36,7 +36,7 @@ describe('opening the page', () => {
     expect(port.compare).not.toHaveBeenCalled();
   });
 
-  it('shows the search that is running, and its result when it has ended', async () => {
+  it('shows a running search, and then its result', async () => {
     const { model, now, waits, elapse, listener } = startReconciliation({
       fetchCompared: reading(comparing, compared()),
     });
@@ -49,7 +49,7 @@ describe('opening the page', () => {
     expect(listener.onCompared).toHaveBeenCalledOnce();
   });
 
-  it('offers the last 90 days when nothing was ever searched', async () => {
+  it('sets the form to the last 90 days when nothing was ever searched', async () => {
     const { model, now, waits } = startReconciliation({ fetchCompared: async () => emptyStore() });
     await model.open();
     expect(now().stage).toEqual({ phase: 'none' });
@@ -57,7 +57,7 @@ describe('opening the page', () => {
     expect(waits()).toEqual([]);
   });
 
-  it('keeps what was typed while it was being read', async () => {
+  it('does not overwrite a form that was changed during the read', async () => {
     const { model, now } = startReconciliation();
     const opening = model.open();
     model.comparison.setForm({ from: '2026-06-01' });
@@ -65,7 +65,7 @@ describe('opening the page', () => {
     expect(now().form.from).toBe('2026-06-01');
   });
 
-  it('says that it failed, and can be tried again', async () => {
+  it('shows a failed read, and reads again on Refresh data', async () => {
     const fetchCompared = reading(compared());
     fetchCompared.mockResolvedValueOnce(failure);
     const { model, now } = startReconciliation({ fetchCompared });
@@ -75,7 +75,7 @@ describe('opening the page', () => {
     expect(now().stage.phase).toBe('ready');
   });
 
-  it('tells the status of a company that can do nothing here', async () => {
+  it('stores the status of a company that is not active', async () => {
     const { model, now } = startReconciliation({
       fetchCompared: reading({ ...nothingSearched, userStatus: 'Down' }),
     });
@@ -85,7 +85,7 @@ describe('opening the page', () => {
 });
 
 describe('a search', () => {
-  it('is sent with days as they are, and read at once and then every 5 seconds', async () => {
+  it('sends the days as they were entered, and reads at once and then every 5 seconds', async () => {
     const { model, port, now, waits, elapse } = startReconciliation({
       fetchCompared: reading(comparing, comparing, compared()),
     });
@@ -105,7 +105,7 @@ describe('a search', () => {
     expect(waits()).toEqual([]);
   });
 
-  it('waits for data that is not there yet, and for answers that do not come', async () => {
+  it('polls on while there is no data yet and after a network failure', async () => {
     const fetchCompared = reading(nothingSearched, compared({ inconsistentData: [] }));
     fetchCompared.mockResolvedValueOnce(failure);
     const { model, now, elapse } = startReconciliation({ fetchCompared });
@@ -117,7 +117,7 @@ describe('a search', () => {
     expect(now().stage).toMatchObject({ phase: 'ready', rows: [] });
   });
 
-  it('is refused with wrong days, and says what is wrong until it is right', async () => {
+  it('is not sent with invalid days, and shows their errors until they are valid', async () => {
     const { model, port, now } = startReconciliation();
     model.comparison.setForm({ from: '' });
     await model.comparison.search();
@@ -129,7 +129,7 @@ describe('a search', () => {
     expect(now().isChecked).toBe(false);
   });
 
-  it('takes today from the clock when it is sent', async () => {
+  it('validates its days against the current day', async () => {
     const { model, port, setToday } = startReconciliation();
     setToday(new Date(2026, 5, 18));
     model.comparison.setForm({ to: '2026-06-18', from: '2026-06-18' });
@@ -137,7 +137,7 @@ describe('a search', () => {
     expect(port.compare).toHaveBeenCalledOnce();
   });
 
-  it('does not start before the day on which calculation starts', async () => {
+  it('shows the start date when the days are before the start of calculation', async () => {
     const { model, now, port } = startReconciliation({
       compare: async () => answered({ ...queued, isStartDateError: true, startDate: '2026-05-01', isSentToSearch: 0 }),
     });
@@ -151,7 +151,7 @@ describe('a search', () => {
     expect(now().startDate).toBeNull();
   });
 
-  it('that is not queued is logged, and leaves what was on the screen', async () => {
+  it('that is not queued is logged, and the previous result stays', async () => {
     const { model, now, port } = startReconciliation({
       compare: async () => answered({ ...queued, isSentToSearch: 0 }),
     });
@@ -163,7 +163,7 @@ describe('a search', () => {
     expect(now().stage).toEqual(stage);
   });
 
-  it.each([true, '1', 1])('is queued when the answer says %j', async (isSentToSearch) => {
+  it.each([true, '1', 1])('is queued when isSentToSearch is %j', async (isSentToSearch) => {
     const answer = answered({ ...queued, isSentToSearch: 1 as const });
     Object.assign(answer.ok ? answer.value : {}, { isSentToSearch });
     const { model, now } = startReconciliation({ compare: async () => answer, fetchCompared: async () => running() });
@@ -172,16 +172,19 @@ describe('a search', () => {
     expect(now().stage.phase).toBe('running');
   });
 
-  it.each(['Down', 'Disconnected'] as const)('does nothing for a company that is %s', async (userStatus) => {
-    const { model, now, port } = startReconciliation({
-      compare: async () => answered({ ...queued, isSentToSearch: 0, userStatus }),
-    });
-    await model.comparison.search();
-    expect(now().status).toBe(userStatus);
-    expect(port.log).not.toHaveBeenCalled();
-  });
+  it.each(['Down', 'Disconnected'] as const)(
+    'stores the status and logs nothing for a company that is %s',
+    async (userStatus) => {
+      const { model, now, port } = startReconciliation({
+        compare: async () => answered({ ...queued, isSentToSearch: 0, userStatus }),
+      });
+      await model.comparison.search();
+      expect(now().status).toBe(userStatus);
+      expect(port.log).not.toHaveBeenCalled();
+    },
+  );
 
-  it('that can not be sent keeps what was on the screen', async () => {
+  it('that cannot be sent leaves the previous result', async () => {
     const { model, now } = startReconciliation({ compare: async () => failure });
     await model.open();
     await model.comparison.search();
@@ -189,13 +192,13 @@ describe('a search', () => {
     expect(now().stage.phase).toBe('ready');
   });
 
-  it('is sent once, however often the button is pressed', async () => {
+  it('is sent once when the button is pressed twice', async () => {
     const { model, port } = startReconciliation();
     await Promise.all([model.comparison.search(), model.comparison.search()]);
     expect(port.compare).toHaveBeenCalledOnce();
   });
 
-  it('replaces the one before, whose answers are not shown', async () => {
+  it('replaces the previous search, whose answers are not shown', async () => {
     const pending: ((answer: ComparedTransactions) => void)[] = [];
     const { model, now } = startReconciliation({
       fetchCompared: () => new Promise((resolve) => pending.push((answer) => resolve(answered(answer)))),
@@ -213,7 +216,7 @@ describe('a search', () => {
     expect(now().stage).toMatchObject({ phase: 'ready', comparison: { totalCount: 2 } });
   });
 
-  it('is given up after 180 reads, and found again by Refresh data', async () => {
+  it('is polled 180 times at most, and read again on Refresh data', async () => {
     const { model, now, elapse, port } = startReconciliation({ fetchCompared: reading(comparing) });
     void model.comparison.search();
     await settled();
@@ -225,7 +228,7 @@ describe('a search', () => {
     expect(now().stage.phase).toBe('ready');
   });
 
-  it('ends with the error of the service', async () => {
+  it('shows the error of the service and stops polling', async () => {
     const error = { code: '3202', message: 'The token is not valid.' };
     const { model, now, waits } = startReconciliation({
       fetchCompared: reading({ ...nothingSearched, run: run({ state: 'failed' }), error }),
@@ -235,7 +238,7 @@ describe('a search', () => {
     expect(waits()).toEqual([]);
   });
 
-  it('can be stopped', async () => {
+  it('is cancelled in the service and no longer polled on Stop', async () => {
     const { model, now, port, waits } = startReconciliation({ fetchCompared: reading(comparing) });
     void model.comparison.search();
     await settled();
@@ -245,7 +248,7 @@ describe('a search', () => {
     expect(waits()).toEqual([]);
   });
 
-  it('ends when the company is not active any more', async () => {
+  it('stops polling when the company is no longer active', async () => {
     const { model, now, waits, elapse } = startReconciliation({
       fetchCompared: reading(comparing, { ...nothingSearched, userStatus: 'Down' }),
     });
@@ -256,7 +259,7 @@ describe('a search', () => {
     expect(waits()).toEqual([]);
   });
 
-  it('is not read any more once the page is left', async () => {
+  it('is no longer polled after unmounting', async () => {
     const { model, life, waits, port } = startReconciliation({ fetchCompared: reading(comparing) });
     void model.comparison.search();
     await settled();
@@ -268,7 +271,7 @@ describe('a search', () => {
 });
 
 describe('the stream of progress', () => {
-  it('moves the bars between two reads, and hurries the last one', async () => {
+  it('updates the progress between polls, and its end is read at once', async () => {
     const { model, now, tellRuns, port, waits } = startReconciliation({
       fetchCompared: reading(comparing, compared()),
     });
@@ -282,7 +285,7 @@ describe('the stream of progress', () => {
     expect(waits()).toEqual([]);
   });
 
-  it('is not needed: without it the reads alone find the end', async () => {
+  it('may be missing: polling finds the end', async () => {
     const { model, now, elapse } = startReconciliation({
       fetchCompared: reading(comparing, compared()),
       follow: async () => undefined,
@@ -294,8 +297,8 @@ describe('the stream of progress', () => {
   });
 });
 
-describe('a stream that can not be had', () => {
-  it('is not asked for again at every read', async () => {
+describe('a stream of progress that is not available', () => {
+  it('is opened once, not with every poll', async () => {
     const follow = vi.fn<ReconciliationPort['follow']>(async () => undefined);
     const { model, elapse } = startReconciliation({ fetchCompared: reading(comparing), follow });
     void model.comparison.search();
@@ -306,7 +309,7 @@ describe('a stream that can not be had', () => {
 });
 
 describe('Clear All', () => {
-  it('restores the defaults and takes rows, tiles and ticks away', async () => {
+  it('resets the form, and removes the result, the tile and the selection', async () => {
     const { model, now, documents } = startReconciliation();
     await model.open();
     model.comparison.setForm({ from: '2026-06-01', errorOnly: true });
@@ -323,7 +326,7 @@ describe('Clear All', () => {
     expect(documents().listing).toBeNull();
   });
 
-  it('shows nothing of a search that was under way', async () => {
+  it('stops polling a running search', async () => {
     const { model, now, waits } = startReconciliation({ fetchCompared: reading(comparing) });
     void model.comparison.search();
     await settled();
@@ -335,7 +338,7 @@ describe('Clear All', () => {
 });
 
 describe('Refresh data', () => {
-  it('reads the stored result again without a new search; ticks end, filters stay', async () => {
+  it('reads the stored result without a new search; the selection is cleared, filters stay', async () => {
     const { model, now, port } = startReconciliation();
     await model.open();
     model.pressTile('error');
@@ -347,7 +350,7 @@ describe('Refresh data', () => {
     expect(now().selected.size).toBe(0);
   });
 
-  it('of a company that is not active any more starts nothing', async () => {
+  it('starts no search for a company that is no longer active', async () => {
     const { model, now, port } = startReconciliation({
       fetchCompared: reading(compared(), { ...nothingSearched, userStatus: 'Disconnected' }),
     });
@@ -357,7 +360,7 @@ describe('Refresh data', () => {
     expect(now()).toMatchObject({ status: 'Disconnected', stage: { phase: 'none' } });
   });
 
-  it('searches where nothing was ever searched', async () => {
+  it('starts a search when nothing was ever searched', async () => {
     const { model, port } = startReconciliation({
       fetchCompared: reading(nothingSearched, nothingSearched, compared()),
     });
@@ -369,7 +372,7 @@ describe('Refresh data', () => {
 });
 
 describe('a tile', () => {
-  it('filters, and shows everything again when it is pressed twice', async () => {
+  it('filters the rows, and shows all rows when it is pressed again', async () => {
     const { model, now } = startReconciliation();
     await model.open();
     model.pressTile('inconsistent');
@@ -378,7 +381,7 @@ describe('a tile', () => {
     expect(now().tile).toBeNull();
   });
 
-  it('of what agrees lists its documents, page by page', async () => {
+  it('Consistent lists its documents page by page', async () => {
     const page = (from: number, count: number) =>
       Array.from({ length: count }, (_, at) => documentOf({ id: String(from + at) }));
     const documents = vi.fn<ReconciliationPort['documents']>(async (_, { StartPosition = 1 }) =>
@@ -401,7 +404,7 @@ describe('a tile', () => {
     expect(listed().listing?.documents).toHaveLength(1_221);
   });
 
-  it('of everything lists the other side on request', async () => {
+  it('Total Transactions lists the documents of the chosen side', async () => {
     const { model, port } = startReconciliation();
     await model.open();
     model.pressTile('total');
@@ -413,7 +416,7 @@ describe('a tile', () => {
 });
 
 describe('an opened row', () => {
-  it('has both documents, as they are now', async () => {
+  it('reads the current documents of both sides', async () => {
     const { model, documents, port } = startReconciliation({
       documents: vi.fn<ReconciliationPort['documents']>(async (side) =>
         answered({ totalCount: 1, startPosition: 1, transactions: side === 'accounting' ? [documentOf()] : [] }),
@@ -426,7 +429,7 @@ describe('an opened row', () => {
     expect(documents().opened.get('4127')).toEqual({ phase: 'ready', accounting: documentOf(), provider: null });
   });
 
-  it('is forgotten with its rows', async () => {
+  it('is read again after the result was read again', async () => {
     const { model, documents } = startReconciliation();
     await model.open();
     await model.documents.read('4127');
@@ -436,7 +439,7 @@ describe('an opened row', () => {
 });
 
 describe('Recalculate Tax', () => {
-  it('asks about the ticked rows alone, with types without spaces', async () => {
+  it('previews the selected rows only, with types without spaces', async () => {
     const { model, port } = startReconciliation({
       fetchCompared: reading(
         compared({ inconsistentData: [row(), row({ qboTxnType: 'Sales Receipt', qboTxnId: '4070' }), errorRow] }),
@@ -449,7 +452,7 @@ describe('Recalculate Tax', () => {
     expect(port.preview).toHaveBeenCalledExactlyOnceWith([{ Id: '4070', EntityType: 'SalesReceipt', SyncToken: '3' }]);
   });
 
-  it('never takes what is missing in QuickBooks, and a document twice only once', async () => {
+  it('omits documents that are missing in QuickBooks, and sends a document with two rows once', async () => {
     const { model, port } = startReconciliation({
       fetchCompared: reading(
         compared({ inconsistentData: [row(), row({ avaTxnId: '1087-2' }), missingInAccountingRow] }),
@@ -462,7 +465,7 @@ describe('Recalculate Tax', () => {
     expect(port.preview).toHaveBeenCalledExactlyOnceWith([{ Id: '4127', EntityType: 'Invoice', SyncToken: '3' }]);
   });
 
-  it('says that nothing is selected', async () => {
+  it('shows an alert when nothing is selected', async () => {
     const { model, now, port } = startReconciliation();
     await model.open();
     await model.recalculate();
@@ -470,7 +473,7 @@ describe('Recalculate Tax', () => {
     expect(port.preview).not.toHaveBeenCalled();
   });
 
-  it('takes a thousand at once and not more', async () => {
+  it('shows an alert for more than 1000 documents', async () => {
     const many = Array.from({ length: maxLines + 1 }, (_, at) => row({ qboTxnId: String(at) }));
     const { model, now } = startReconciliation({
       fetchCompared: reading(compared({ inconsistentData: many })),

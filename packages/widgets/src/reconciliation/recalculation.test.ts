@@ -12,8 +12,8 @@ const reading = (...answers: Answer<'fetchRecalculation'>[]) => {
 const previewed = { preview: { run: run(), rows: [outcome()] } };
 const previewing = { preview: { run: run({ state: 'running', done: 0 }), rows: [outcome({ outcome: 'waiting' })] } };
 
-/** With one row ticked, and asked about. */
-async function asked(over: Partial<ReconciliationPort> = {}) {
+/** With one row selected and its recalculation previewed. */
+async function startPreview(over: Partial<ReconciliationPort> = {}) {
   const started = startReconciliation({ fetchRecalculation: reading({}, previewed), ...over });
   await started.model.open();
   started.model.comparison.select(new Set(['Invoice/4127']));
@@ -23,28 +23,30 @@ async function asked(over: Partial<ReconciliationPort> = {}) {
 }
 
 describe('the preview of a recalculation', () => {
-  it('tells what would change, and writes nothing', async () => {
-    const { recalculation, port } = await asked();
+  it('shows what would change, and recalculates nothing', async () => {
+    const { recalculation, port } = await startPreview();
     expect(recalculation().confirmation).toMatchObject({ step: 'previewed', rows: [outcome()] });
     expect(port.recalculate).not.toHaveBeenCalled();
   });
 
-  it('is waited for', async () => {
-    const { recalculation, elapse, waits } = await asked({ fetchRecalculation: reading({}, previewing, previewed) });
+  it('is polled every 3 seconds until it is ready', async () => {
+    const { recalculation, elapse, waits } = await startPreview({
+      fetchRecalculation: reading({}, previewing, previewed),
+    });
     expect(recalculation().confirmation?.step).toBe('previewing');
     expect(waits()).toEqual([3_000]);
     await elapse();
     expect(recalculation().confirmation?.step).toBe('previewed');
   });
 
-  it('is read as soon as the stream says that it is ready', async () => {
-    const { recalculation, tellRuns } = await asked({ fetchRecalculation: reading({}, previewing, previewed) });
+  it('is read as soon as the stream reports that it is ready', async () => {
+    const { recalculation, tellRuns } = await startPreview({ fetchRecalculation: reading({}, previewing, previewed) });
     await tellRuns({ runs: [{ kind: 'recalculation-preview', ...run() }] });
     expect(recalculation().confirmation?.step).toBe('previewed');
   });
 
   it.each([
-    ['can not be sent', { preview: async () => failure }, null],
+    ['cannot be sent', { preview: async () => failure }, null],
     [
       'is refused',
       { preview: async () => answered({ ...accepted, error: { code: '3202', message: 'No token.' } }) },
@@ -61,20 +63,22 @@ describe('the preview of a recalculation', () => {
       { code: 'Timeout', message: 'Too slow.' },
     ],
     [
-      'is of other documents, asked for elsewhere',
+      'is of other documents, requested in another tab',
       { fetchRecalculation: reading({}, { preview: { run: run(), rows: [outcome({ Id: '1' })] } }) },
       null,
     ],
-  ] as const)('that %s can be skipped', async (_, over, error) => {
-    const { recalculation, model, port } = await asked(over);
+  ] as const)('that %s is skipped by confirming without it', async (_, over, error) => {
+    const { recalculation, model, port } = await startPreview(over);
     expect(recalculation().confirmation).toMatchObject({ step: 'no-preview', error });
     void model.recalculation.confirm();
     await settled();
     expect(port.recalculate).toHaveBeenCalledOnce();
   });
 
-  it('that is cancelled changes nothing, and keeps the ticks', async () => {
-    const { model, recalculation, port, now, waits } = await asked({ fetchRecalculation: reading({}, previewing) });
+  it('that is cancelled recalculates nothing, and the selection stays', async () => {
+    const { model, recalculation, port, now, waits } = await startPreview({
+      fetchRecalculation: reading({}, previewing),
+    });
     model.recalculation.cancel();
     expect(recalculation().confirmation).toBeNull();
     expect(port.cancel).toHaveBeenCalledExactlyOnceWith('recalculation-preview');
@@ -91,8 +95,8 @@ describe('a recalculation', () => {
   };
   const worked = { recalculation: { run: run(), rows: [outcome()] } };
 
-  it('is sent once the person says so, is told to go on in the background, and is followed to its end', async () => {
-    const { model, port, recalculation, now, listener, elapse } = await asked({
+  it('is sent when it is confirmed, shows an alert, and is followed to its end', async () => {
+    const { model, port, recalculation, now, listener, elapse } = await startPreview({
       fetchRecalculation: reading({}, previewed, working, worked),
     });
     void model.recalculation.confirm();
@@ -113,8 +117,8 @@ describe('a recalculation', () => {
       { code: '5010', message: 'Stale.' },
       { kind: 'error', error: { code: '5010', message: 'Stale.' } },
     ],
-  ] as const)('that is answered with %j says so', async (error, alert) => {
-    const { model, now } = await asked({
+  ] as const)('that the service answers with the error %j shows it', async (error, alert) => {
+    const { model, now } = await startPreview({
       recalculate: async () => answered({ ...accepted, error, acceptedCount: 0 }),
     });
     await model.recalculation.confirm();
@@ -122,23 +126,26 @@ describe('a recalculation', () => {
     expect([...now().selected]).toEqual(['Invoice/4127']);
   });
 
-  it.each(['preview', 'recalculate'] as const)('of a company that is not active is refused by %s', async (call) => {
-    const { model, recalculation, now } = await asked({
-      [call]: async () => answered({ ...accepted, userStatus: 'Down', acceptedCount: 0 }),
-    });
-    await model.recalculation.confirm();
-    expect(now()).toMatchObject({ status: 'Down', alert: null });
-    expect(recalculation().confirmation).toBeNull();
-  });
+  it.each(['preview', 'recalculate'] as const)(
+    'is not confirmed any more when %s reports a company that is not active',
+    async (call) => {
+      const { model, recalculation, now } = await startPreview({
+        [call]: async () => answered({ ...accepted, userStatus: 'Down', acceptedCount: 0 }),
+      });
+      await model.recalculation.confirm();
+      expect(now()).toMatchObject({ status: 'Down', alert: null });
+      expect(recalculation().confirmation).toBeNull();
+    },
+  );
 
-  it('without an answer says so and keeps the ticks', async () => {
-    const { model, now } = await asked({ recalculate: async () => failure });
+  it('that cannot be sent shows an alert, and the selection stays', async () => {
+    const { model, now } = await startPreview({ recalculate: async () => failure });
     await model.recalculation.confirm();
     expect(now().alert).toEqual({ kind: 'failed', sentence: failure.problem });
     expect([...now().selected]).toEqual(['Invoice/4127']);
   });
 
-  it('that runs already is found again by whoever comes back', async () => {
+  it('that is running when the page is opened is followed', async () => {
     const { model, recalculation, elapse } = startReconciliation({ fetchRecalculation: reading(working, worked) });
     void model.open();
     await settled();
@@ -147,7 +154,7 @@ describe('a recalculation', () => {
     expect(recalculation().last).toEqual(worked.recalculation);
   });
 
-  it('can be stopped; what it has done stays', async () => {
+  it('is cancelled on Stop, and its outcomes so far are shown', async () => {
     const stopped = { recalculation: { run: run({ state: 'cancelled' }), rows: [outcome()] } };
     const { model, recalculation, port } = startReconciliation({ fetchRecalculation: reading(working, stopped) });
     void model.open();

@@ -21,14 +21,14 @@ describe('Recalculate Tax', () => {
     return bench;
   }
 
-  it('asks for a selection', async () => {
+  it('shows an alert when nothing is selected', async () => {
     const { button, says, find } = await show();
     button('Recalculate Tax').click();
     await says('Please select QuickBooks transactions for recalculation.');
     expect(find('dialog[open]').getAttribute('role')).toBe('alertdialog');
   });
 
-  it("shows what would change, recalculates on the person's word, and says that it goes on in the background", async () => {
+  it('shows what would change, recalculates once confirmed, and says that it continues in the background', async () => {
     const { button, says } = await ticked();
     service.answer(path('FetchRecalculation'), json(previewed));
     button('Recalculate Tax').click();
@@ -45,7 +45,7 @@ describe('Recalculate Tax', () => {
     await says('0 of 4 selected');
   });
 
-  it('changes nothing when it is cancelled', async () => {
+  it('recalculates nothing when it is cancelled', async () => {
     const { button, all, says } = await ticked();
     service.answer(path('FetchRecalculation'), json(previewed));
     button('Recalculate Tax').click();
@@ -55,7 +55,7 @@ describe('Recalculate Tax', () => {
     expect(bodiesOf(service, 'RecalculateQboTransactions')).toEqual([]);
   });
 
-  it('can go on without a preview', async () => {
+  it('can be confirmed without a preview', async () => {
     service.answer(path('PreviewRecalculation'), offline);
     const { button, says, text } = await ticked();
     button('Recalculate Tax').click();
@@ -68,7 +68,7 @@ describe('Recalculate Tax', () => {
     ['NoRecords', 'No transactions found for recalculation.'],
     [{ code: '3202', message: 'Not authenticated.' }, 'Not authenticated. ErrorCode: 3202\nPlease reintegrate'],
     [{ code: '5010', message: 'Stale.' }, 'Stale. ErrorCode: 5010'],
-  ])('answered with %j says %j', async (error, sentence) => {
+  ])('shows for the error %j the sentence %j', async (error, sentence) => {
     service.answer(path('RecalculateQboTransactions'), json({ ...accepted, error, acceptedCount: 0 }));
     const { button, says, text } = await ticked();
     service.answer(path('FetchRecalculation'), json(previewed));
@@ -78,7 +78,7 @@ describe('Recalculate Tax', () => {
     await expect.poll(text).toContain(sentence);
   });
 
-  it('shows what became of each document', async () => {
+  it('shows the outcome of each document', async () => {
     const rows = [
       outcome(),
       outcome({
@@ -96,7 +96,7 @@ describe('Recalculate Tax', () => {
     await expect.poll(text).toContain('It was changed meanwhile.');
   });
 
-  it('shows how far it is', async () => {
+  it('shows the progress of a running recalculation', async () => {
     service.answer(
       path('FetchRecalculation'),
       json({ recalculation: { run: run({ state: 'running', done: 3, total: 8 }), rows: [] } }),

@@ -38,7 +38,7 @@ afterEach(() => {
 describeMountContract('reconciliation', widget, () => ({ config, session }));
 
 describe('the page', () => {
-  it('has its title, both days, the tick and the buttons', async () => {
+  it('has its title, both days, the checkbox and the buttons', async () => {
     const { text, field, button } = await show();
     expect(text()).toContain('Tax reconciliation utility');
     for (const label of ['From Date', 'To Date', 'Show only error transactions']) expect(text()).toContain(label);
@@ -47,7 +47,7 @@ describe('the page', () => {
     for (const name of ['Search', 'Clear All', 'Recalculate Tax', 'Refresh data']) expect(button(name)).toBeDefined();
   });
 
-  it("leads back home, unless it stands in a window of its own or in somebody else's page", async () => {
+  it("has a link to the home page, except with a source and on an integrator's page", async () => {
     localStorage.setItem('qbo_session', JSON.stringify(sampleSession()));
     service.reply = json(compared());
     expect((await show({ session: undefined })).find('.st-back').getAttribute('href')).toMatch(/\/home$/);
@@ -55,7 +55,7 @@ describe('the page', () => {
     expect((await show()).all('.st-back')).toEqual([]);
   });
 
-  it('shows the four figures with what they amount to', async () => {
+  it('shows the four tiles with their amounts', async () => {
     const { all } = await show();
     expect(all('.st-tile').map((tile) => tile.textContent)).toEqual([
       'Inconsistent3$18,021.60 in documents',
@@ -65,7 +65,7 @@ describe('the page', () => {
     ]);
   });
 
-  it('shows the weeks', async () => {
+  it('shows a bar for each week', async () => {
     const { find } = await show();
     expect(find('.st-chart').textContent).toContain('06/15');
     expect(find('.st-chart table').textContent).toContain('$22,816.90');
@@ -93,7 +93,7 @@ describe('the table', () => {
     expect(all('.st-rec-table thead th')[1]?.getAttribute('aria-sort')).toBe('descending');
   });
 
-  it('shows what is missing on a side, and marks the figures that differ and no other', async () => {
+  it('shows which side lacks a document, and marks only the figures that differ', async () => {
     const { all, rowOf } = await show();
     expect([...rowOf('4127').children].slice(1).map((cell) => cell.textContent)).toEqual([
       '4127',
@@ -113,7 +113,7 @@ describe('the table', () => {
     expect(all('.st-rec-table mark')).toHaveLength(2);
   });
 
-  it('has no tick for what is missing in QuickBooks', async () => {
+  it('has no checkbox for documents that are missing in QuickBooks', async () => {
     const { rowOf } = await show();
     expect(rowOf('1049').querySelectorAll('input')).toHaveLength(0);
     expect(rowOf('4127').querySelectorAll('input[type=checkbox]')).toHaveLength(1);
@@ -131,7 +131,7 @@ describe('the table', () => {
     expect(button('Sales tax', '.st-pill').getAttribute('aria-pressed')).toBe('true');
   });
 
-  it('shows ten of a thousand rows at once', async () => {
+  it('shows ten rows of 1200 per page', async () => {
     const many = Array.from({ length: 1_200 }, (_, at) => row({ qboTxnId: String(10_000 + at) }));
     service.answer(path('FetchComparedTransactions'), json(compared({ inconsistentData: many })));
     const { all, says } = await show();
@@ -140,7 +140,7 @@ describe('the table', () => {
     await says('1 to 10 of 1,200');
   });
 
-  it('is saved as a file, as it is shown', async () => {
+  it('exports the rows that are shown as CSV', async () => {
     const saved: Blob[] = [];
     vi.spyOn(URL, 'createObjectURL').mockImplementation((blob) => {
       if (blob instanceof Blob) saved.push(blob);
@@ -168,13 +168,13 @@ describe('the table', () => {
       { inconsistentData: [], totalCount: 0, consistentCount: 0, errorTransactionCount: 0 },
       'No transactions were found in this range.',
     ],
-  ])('says why it is empty: %j', async (over, sentence) => {
+  ])('shows why it is empty: %j', async (over, sentence) => {
     service.answer(path('FetchComparedTransactions'), json(compared(over)));
     const { text } = await show();
     await expect.poll(text).toContain(sentence);
   });
 
-  it('of all documents shows one side or the other', async () => {
+  it('lists all documents of the chosen side', async () => {
     const { button, says, all } = await show();
     button('Total Transactions', '.st-tile').click();
     await says('Larimer Studio');
@@ -185,7 +185,7 @@ describe('the table', () => {
     expect(all('.st-pill').map((pill) => pill.getAttribute('aria-pressed'))).toEqual(['false', 'true']);
   });
 
-  it('of consistent documents is read from the service', async () => {
+  it('reads consistent documents from the service', async () => {
     const { button, says } = await show();
     button('Consistent', '.st-tile').click();
     await says('Larimer Studio');
@@ -196,7 +196,7 @@ describe('the table', () => {
 });
 
 describe('an opened row', () => {
-  it('shows both documents side by side, and marks what differs', async () => {
+  it('shows both documents side by side, and marks differences', async () => {
     const { rowOf, find, says, all } = await show();
     rowOf('4127').querySelector<HTMLElement>('[aria-expanded]')?.click();
     await says('Retail delivery fee and tax on it');
@@ -217,7 +217,7 @@ describe('an opened row', () => {
     expect(find('.st-rec-pair a').textContent).toContain('Open in AvaTax');
   });
 
-  it('says what has changed since, and what is missing', async () => {
+  it('shows that a document has changed since the search, or is missing', async () => {
     service.answer(path('FetchQboTransactions'), pageOf(documentOf({ hasChanged: true })));
     service.answer(path('FetchAvaTaxTransactions'), pageOf());
     const { rowOf, says, find } = await show();
@@ -226,13 +226,13 @@ describe('an opened row', () => {
     expect(find('.st-rec-sides').textContent).toContain('Missing in AvaTax');
   });
 
-  it('has the whole message, with its code', async () => {
+  it('shows the whole message with its code', async () => {
     const { rowOf, text } = await show();
     rowOf('4102').querySelector<HTMLElement>('[aria-expanded]')?.click();
     await expect.poll(text).toContain(`${errorRow.errorMessage} ErrorCode: 610`);
   });
 
-  it('never follows a link that is no web address', async () => {
+  it('shows no link that is not a web address', async () => {
     service.answer(path('FetchQboTransactions'), pageOf(documentOf({ link: 'javascript:alert(1)' })));
     const { rowOf, says, all } = await show();
     rowOf('4127').querySelector<HTMLElement>('[aria-expanded]')?.click();
@@ -240,7 +240,7 @@ describe('an opened row', () => {
     expect(all('.st-rec-pair a').map((link) => link.getAttribute('href'))).toEqual(['https://avatax.example/1087']);
   });
 
-  it('can be read again when it could not be', async () => {
+  it('is read again on Retry', async () => {
     service.answer(path('FetchQboTransactions'), offline);
     const { rowOf, says, button, text } = await show();
     rowOf('4127').querySelector<HTMLElement>('[aria-expanded]')?.click();
@@ -252,7 +252,7 @@ describe('an opened row', () => {
 });
 
 describe('a search', () => {
-  it('is sent with its days, shows how far it is, and what it found', async () => {
+  it('is sent with its days, and shows its progress', async () => {
     service.answer(path('FetchComparedTransactions'), json(nothingSearched));
     const { type, submit, says, find, text } = await show();
     service.answer(path('FetchComparedTransactions'), json(comparing));
@@ -271,7 +271,7 @@ describe('a search', () => {
     expect(find('.st-run').textContent).toContain('Elapsed');
   });
 
-  it('can be stopped', async () => {
+  it('is cancelled on Stop', async () => {
     service.answer(path('FetchComparedTransactions'), json(comparing));
     const { says, button } = await show();
     button('Stop').click();
@@ -279,7 +279,7 @@ describe('a search', () => {
     expect(service.asked.find(({ key }) => key.endsWith('/Cancel/0'))?.body).toEqual({ kind: 'comparison' });
   });
 
-  it('says at the fields what is wrong with the days', async () => {
+  it('shows errors of the days at their fields', async () => {
     const { type, submit, says, field, text } = await show();
     type('FromDate', '');
     submit();
@@ -291,7 +291,7 @@ describe('a search', () => {
     expect(text()).toContain('The search can not start with these dates');
   });
 
-  it('before the day on which calculation starts is refused at the field', async () => {
+  it('shows at the field that the day is before the start of calculation', async () => {
     service.answer(path('FetchComparedTransactions'), json(nothingSearched));
     service.answer(
       path('CompareTransactions'),
@@ -304,7 +304,7 @@ describe('a search', () => {
       .toContain('From Date should not be earlier than the AvaTax calculation start date 05/01/2026.');
   });
 
-  it('that is not queued is logged, and a quiet line says so', async () => {
+  it('that is not queued is logged, and a note is shown', async () => {
     service.answer(path('FetchComparedTransactions'), json(nothingSearched));
     service.answer(path('CompareTransactions'), json({ ...queued, isSentToSearch: 0 }));
     const { submit, says, all, find } = await show();
@@ -315,7 +315,7 @@ describe('a search', () => {
     expect(find('button[type=submit]').getAttribute('aria-busy')).toBeNull();
   });
 
-  it('that failed says with which code, and how to reintegrate', async () => {
+  it('that failed shows the error code, and how to reintegrate', async () => {
     const error = { code: '3202', message: 'The connection is not valid.' };
     service.answer(
       path('FetchComparedTransactions'),
@@ -326,23 +326,28 @@ describe('a search', () => {
     await expect.poll(text).toContain('Settings > Integrations > My integrations');
   });
 
-  it('tells the page what it found', async () => {
+  it('reports its counts to the page by the compared event', async () => {
     let reads = 0;
     service.answer(path('FetchComparedTransactions'), () => Response.json((reads += 1) > 1 ? compared() : comparing));
     service.answer(
       'GET /api/Background/Progress/0',
       () => new Response(`data: ${JSON.stringify({ runs: [{ kind: 'comparison', ...run() }] })}\n\n`),
     );
-    const told = vi.fn<(event: unknown) => void>();
-    mount(document.body, { config, session, signal: ending(), on: { compared: told } });
+    const onCompared = vi.fn<(event: unknown) => void>();
+    mount(document.body, { config, session, signal: ending(), on: { compared: onCompared } });
     await vi.waitFor(() =>
-      expect(told).toHaveBeenCalledExactlyOnceWith({ total: 1_225, consistent: 1_221, inconsistent: 3, errors: 1 }),
+      expect(onCompared).toHaveBeenCalledExactlyOnceWith({
+        total: 1_225,
+        consistent: 1_221,
+        inconsistent: 3,
+        errors: 1,
+      }),
     );
   });
 });
 
 describe('Clear All', () => {
-  it('takes everything off the screen', async () => {
+  it('removes tiles and table and resets the form', async () => {
     const { button, all, field, says } = await show();
     button('Clear All').click();
     await says('Choose a range of days and search');
@@ -352,7 +357,7 @@ describe('Clear All', () => {
   });
 });
 
-describe('what stands in the way', () => {
+describe('a page that cannot work', () => {
   it.each([
     [
       'Down',
@@ -366,14 +371,14 @@ describe('what stands in the way', () => {
       'NotIntegrated',
       'Your Avalara AvaTax integration is not connected to QuickBooks Online! Please activate the integration.',
     ],
-  ])('is a company that is %s', async (userStatus, sentence) => {
+  ])('shows what to do for a company that is %s', async (userStatus, sentence) => {
     service.answer(path('FetchComparedTransactions'), json({ ...nothingSearched, userStatus }));
     const { says, find } = await show();
     await says(sentence);
     expect(find('button[type=submit]').getAttribute('aria-disabled')).toBe('true');
   });
 
-  it('is a session that has ended', async () => {
+  it('shows that the session has ended, and reports it to the page', async () => {
     service.answer(path('FetchComparedTransactions'), refuse(401, 'Unauthorized'));
     const ended = vi.fn<(event: { readonly reason: string }) => void>();
     const screen = mount(document.body, { config, session, signal: ending(), on: { sessionExpired: ended } });
@@ -384,7 +389,7 @@ describe('what stands in the way', () => {
     expect(ended).toHaveBeenCalledWith(expect.objectContaining({ reason: 'unauthorized', status: 401 }));
   });
 
-  it('is a network that fails, until it is tried again', async () => {
+  it('shows a failed call, and reads again on Retry', async () => {
     service.answer(path('FetchComparedTransactions'), offline);
     const { says, button, text } = await show();
     await says('Something went wrong, please try again later.');
@@ -393,7 +398,7 @@ describe('what stands in the way', () => {
     await expect.poll(text).toContain('Total Transactions');
   });
 
-  it('is a service that is slow: the page waits, and says so', async () => {
+  it('shows that it is loading while the service is slow', async () => {
     service.answer(path('FetchComparedTransactions'), never);
     const screen = mount(document.body, { config, session, signal: ending() });
     await vi.waitFor(() =>
@@ -404,7 +409,7 @@ describe('what stands in the way', () => {
   });
 });
 
-it('shows the errors alone on request, and says what was not asked for', async () => {
+it('shows for a search of errors only that other documents were not searched', async () => {
   service.answer(
     path('FetchComparedTransactions'),
     json(
