@@ -117,7 +117,7 @@ async function send<Content extends object>(
     });
     return { sent: true, status: answer.statusCode, headers: answer.headers, ...(await read(answer.body)) };
   } catch (cause) {
-    return { sent: false, reached: !neverLeft(cause), cause };
+    return { sent: false, reached: !wasNotSent(cause), cause };
   }
 }
 
@@ -134,8 +134,8 @@ const beforeSending = new Set([
   'ERR_TLS_CERT_ALTNAME_INVALID',
 ]);
 
-function neverLeft(cause: unknown): boolean {
-  if (cause instanceof AggregateError) return cause.errors.length > 0 && cause.errors.every(neverLeft);
+function wasNotSent(cause: unknown): boolean {
+  if (cause instanceof AggregateError) return cause.errors.length > 0 && cause.errors.every(wasNotSent);
   return cause instanceof Error && 'code' in cause && beforeSending.has(String(cause.code));
 }
 

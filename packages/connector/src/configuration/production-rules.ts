@@ -73,7 +73,7 @@ function unsafeSecrets(config: ConnectorConfig): string[] {
     IDENTITY_CLIENT_SECRET: taxProviderIdentity?.clientSecret,
     STAFF_CLIENT_SECRET: staffIdentity?.clientSecret,
   };
-  const ofSandbox = Object.entries(given)
+  const sandboxProblems = Object.entries(given)
     .filter(([, secret]) => secret !== undefined && sandboxSecret.test(secret))
     .map(([name]) => `${name} is a public secret of the sandbox.`);
   // Secrets that callers of this service present.
@@ -85,7 +85,7 @@ function unsafeSecrets(config: ConnectorConfig): string[] {
   const guessable = callerSecrets
     .filter(([, secret]) => secret !== null && (secret.length < minSecretLength || sandboxSecret.test(secret)))
     .map(([name]) => `${name} needs its own secret with ${minSecretLength} characters or more.`);
-  return [...ofSandbox, ...guessable];
+  return [...sandboxProblems, ...guessable];
 }
 
 /** Empty is refused: webhooks would be registered at the accounting service and rejected here. */

@@ -48,13 +48,13 @@ export function createAccountingTokens(services: AccountingTokens): AccountingCo
   const { db, secrets, clock } = services;
   const read = (realmId: string) => db.tx({ realm: realmId }, (trx) => findUsableConnection(trx, secrets, realmId));
   return {
-    accessToken: orUnreadable(async (realmId) => {
+    accessToken: reportUnreadable(async (realmId) => {
       const connection = await read(realmId);
       if (connection === null) return failed(notConnected);
       const isFresh = connection.accessExpiresAt.getTime() - earlyMs > clock.now().getTime();
       return isFresh ? done(connection.accessToken) : renew(services, connection);
     }),
-    refreshed: orUnreadable(async (realmId, staleToken) => {
+    refreshed: reportUnreadable(async (realmId, staleToken) => {
       const connection = await read(realmId);
       if (connection === null) return failed(notConnected);
       return connection.accessToken === staleToken ? renew(services, connection) : done(connection.accessToken);
@@ -75,7 +75,7 @@ export function createAccountingTokens(services: AccountingTokens): AccountingCo
  * Tokens that cannot be decrypted are reported as `unauthorized`: the company has to be connected again, or the operator
  * has to restore the key. The connection is not changed, and its documents wait.
  */
-function orUnreadable<Args extends readonly unknown[]>(
+function reportUnreadable<Args extends readonly unknown[]>(
   work: (...args: Args) => Promise<Outcome<string>>,
 ): (...args: Args) => Promise<Outcome<string>> {
   return async (...args) => {

@@ -25,7 +25,7 @@ export async function startTestServer(from: 'anywhere' | 'package' = 'anywhere')
   const identity = unprivileged();
   const folder = mkdtempSync(join(tmpdir(), 'salestax-postgres-'));
   if (identity) chownSync(folder, identity.uid, identity.gid);
-  const guard = tidyAfterThisProcess(folder, identity);
+  const guard = cleanUpOnExit(folder, identity);
   const own = from === 'package' ? null : machineBinaries();
   const binaries = own ?? packagedBinaries(identity, folder);
   if (binaries === null) {
@@ -50,7 +50,7 @@ export async function startTestServer(from: 'anywhere' | 'package' = 'anywhere')
       detached: true,
     });
     server.unref();
-    await untilAnswering(url);
+    await waitUntilReady(url);
   };
   await start();
   return {
@@ -86,7 +86,7 @@ function unprivileged(): Identity | null {
  * Starts a shell that outlives this process. When its standard input closes, however this process ends, it stops the
  * server and removes the folder. Returns a function that does so at once.
  */
-function tidyAfterThisProcess(folder: string, identity: Identity | null): () => void {
+function cleanUpOnExit(folder: string, identity: Identity | null): () => void {
   const script =
     'read -r _; pid=$(head -n 1 "$0/data/postmaster.pid" 2>/dev/null) && kill -QUIT "$pid" && ' +
     'while kill -0 "$pid" 2>/dev/null; do sleep 0.1; done; rm -rf "$0"';
@@ -112,7 +112,7 @@ function packagedBinaries(identity: Identity | null, folder: string): string | n
   const native = packagedFolder();
   if (native === null || !existsSync(join(native, 'bin', 'postgres'))) return null;
   const runs = spawnSync(join(native, 'bin', 'postgres'), ['--version'], { ...identity, cwd: '/' }).status === 0;
-  return join(runs ? native : ownCopy(native, identity, folder), 'bin');
+  return join(runs ? native : copyForUser(native, identity, folder), 'bin');
 }
 
 function packagedFolder(): string | null {
@@ -128,7 +128,7 @@ function packagedFolder(): string | null {
  * Copies the unpacked package: its links are created by an install script, which may be disabled, and the user of the
  * server may not be allowed to read it.
  */
-function ownCopy(native: string, identity: Identity | null, folder: string): string {
+function copyForUser(native: string, identity: Identity | null, folder: string): string {
   const copy = join(folder, 'native');
   const made = spawnSync('cp', ['-R', native, copy], { encoding: 'utf8' });
   if (made.status !== 0) throw new Error(`The PostgreSQL binaries could not be copied: ${made.stderr}`);
@@ -141,7 +141,7 @@ function ownCopy(native: string, identity: Identity | null, folder: string): str
   return copy;
 }
 
-async function untilAnswering(url: string): Promise<void> {
+async function waitUntilReady(url: string): Promise<void> {
   for (let attempt = 0; ; attempt++) {
     const client = new Client({ connectionString: url });
     try {

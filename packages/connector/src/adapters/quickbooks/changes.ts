@@ -46,9 +46,9 @@ export function createChangesSince(send: QuickBooksClient): AccountingService['c
 
   return async (call, since, now) => {
     const earliest = new Date(now.getTime() - lookBackMs);
-    const beginsLate = new Date(since) < earliest;
-    const isComplete = ({ changes }: Captured) => !beginsLate && changes.length < pageSize;
-    const from = beginsLate ? earliest.toISOString() : since;
+    const isTooOld = new Date(since) < earliest;
+    const isComplete = ({ changes }: Captured) => !isTooOld && changes.length < pageSize;
+    const from = isTooOld ? earliest.toISOString() : since;
     const all = await capture(call, from, capturedKinds);
     if (!all.ok) return all;
     const { next } = all.value;

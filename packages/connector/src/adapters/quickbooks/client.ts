@@ -92,7 +92,7 @@ export function createQuickBooksClient(options: QuickBooksOptions): QuickBooksCl
       : { outcome: done(value), isTokenRefused: false };
   }
 
-  async function sendRenewing<Value>(call: CallContext, request: QuickBooksRequest<Value>): Promise<Outcome<Value>> {
+  async function sendWithRefresh<Value>(call: CallContext, request: QuickBooksRequest<Value>): Promise<Outcome<Value>> {
     const token = await options.tokens.accessToken(call.realmId);
     if (!token.ok) return token;
     const first = await sendOnce(call, request, token.value);
@@ -106,7 +106,7 @@ export function createQuickBooksClient(options: QuickBooksOptions): QuickBooksCl
     const leave = await limiter.acquire(call);
     if (!leave) return failed(errorOfLostAnswer({ reached: false, cause: call.signal.reason }, false));
     try {
-      const outcome = await sendRenewing(call, request);
+      const outcome = await sendWithRefresh(call, request);
       const pauseMs = outcome.ok ? 0 : throttleMs(outcome.error);
       if (pauseMs > 0 && call.realmId !== '') throttle.start(call.realmId, pauseMs);
       return outcome;

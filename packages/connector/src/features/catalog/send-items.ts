@@ -131,15 +131,15 @@ async function putItem(
     }
     const before = known;
     if (before !== null && isSame(before, content)) return done(before);
-    await stillAllowed(context);
+    await requireWriteAccess(context);
     known = undefined;
     return before === null
       ? services.taxProvider.createCatalogItem(call, account, content)
       : services.taxProvider.updateCatalogItem(call, account, before, content);
   };
   const outcome = await retryUntilSettled(run, put);
-  const cameUpMeanwhile = !outcome.ok && outcome.error.code === duplicate;
-  return cameUpMeanwhile ? retryUntilSettled(run, put) : outcome;
+  const existsAlready = !outcome.ok && outcome.error.code === duplicate;
+  return existsAlready ? retryUntilSettled(run, put) : outcome;
 }
 
 function isSame(item: ProviderItem, { description, taxCode }: ItemContent): boolean {
@@ -147,7 +147,7 @@ function isSame(item: ProviderItem, { description, taxCode }: ItemContent): bool
 }
 
 /** Throws if the company was switched off or disconnected, or the run has ended: then nothing more is written. */
-async function stillAllowed({ services, run, account }: CatalogContext): Promise<void> {
+async function requireWriteAccess({ services, run, account }: CatalogContext): Promise<void> {
   await requireRunning(services, run);
   const { db, secrets } = services;
   const state = await readCompanyState(db, secrets, run.realmId);

@@ -15,7 +15,7 @@ export type ExemptionRequestKey = Readonly<Pick<ExemptionRequest, 'realmId' | 'm
  */
 const unfinishedStates = ['pending', 'sending', 'invited'] as const;
 /** Within this time a request that may have been sent prevents another one to the same customer. */
-const doubtMs = 10 * 60_000;
+const uncertainMs = 10 * 60_000;
 
 export interface ExemptionBatch {
   readonly realmId: string;
@@ -50,7 +50,7 @@ export async function saveExemptionRequests(trx: Trx, batch: ExemptionBatch, now
       eb.not(
         isRunning
           ? eb('state', 'in', unfinishedStates)
-          : eb.and([eb('state', '=', 'sending'), eb('updatedAt', '>', new Date(now.getTime() - doubtMs))]),
+          : eb.and([eb('state', '=', 'sending'), eb('updatedAt', '>', new Date(now.getTime() - uncertainMs))]),
       ),
     )
     .execute();

@@ -20,7 +20,7 @@ const shownForMs = 24 * 3_600_000;
 /** Polling interval of a call that waits for the result, in milliseconds. */
 const pollMs = 200;
 /** Requests in progress when the run was cancelled finish soon after. */
-const lastAnswersMs = 5_000;
+const graceMs = 5_000;
 
 /**
  * Requests certificates from customers in a run, and waits for the result. Requests that are not finished when the wait
@@ -82,7 +82,7 @@ function readRequests(
 
 /** Result when the send has ended, or when the caller's time limit is over. */
 async function waitForResult(read: () => Promise<Sent>, signal: AbortSignal): Promise<Sent> {
-  let left = lastAnswersMs;
+  let left = graceMs;
   for (;;) {
     const sent = await read();
     if (isEnded(sent)) {

@@ -33,7 +33,7 @@ export interface Issued {
 const signInLifetime = 8 * 3_600_000;
 const appLifetime = 25 * 60_000;
 /** Time that other tabs may use a replaced token. */
-const changeOver = 30_000;
+const replacedTokenMs = 30_000;
 
 /** JWT times have whole seconds. */
 const wholeSecond = (time: number) => new Date(Math.floor(time / 1_000) * 1_000);
@@ -123,7 +123,7 @@ export async function extendSession(
     const who = { parentJti: jti, realmId, companyId, subject: old.subject, kind: old.kind, scope: user };
     const made = newSession(now, { ...who, ...endsOf(old, now) });
     await issueSession(trx, made);
-    await revokeSession(trx, jti, new Date(now.getTime() + changeOver));
+    await revokeSession(trx, jti, new Date(now.getTime() + replacedTokenMs));
     return made;
   });
   await invalidate();

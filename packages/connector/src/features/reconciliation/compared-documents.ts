@@ -1,5 +1,5 @@
 import type { Answer, ComparedDocument, RequestBody } from '@salestax/contract';
-import { booksAmounts, takenOff } from './comparison/books-amounts.ts';
+import { booksAmounts, negativeDiscount } from './comparison/books-amounts.ts';
 import { keyOf, providerTypeOf } from './comparison/match.ts';
 import { addressInOneLine } from '../../domain/address-comparison.ts';
 import { amountOfCents, type Cents, signed, sumCents, toAmount, ZERO } from '../../domain/money.ts';
@@ -202,7 +202,7 @@ function linesOf({ lines, shipping, discount }: SalesDocument): NonNullable<Comp
 }
 
 function discountLines(discount: Cents): NonNullable<ComparedDocument['lines']> {
-  return discount === 0 ? [] : [{ description: 'Discount', amount: toAmount(takenOff(discount)) }];
+  return discount === 0 ? [] : [{ description: 'Discount', amount: toAmount(negativeDiscount(discount)) }];
 }
 
 async function readCurrentTransaction(

@@ -43,7 +43,7 @@ export async function readStaffConfiguration(
     salesTaxItems: [...items.salesTax],
     avaTaxDetails: detailsOf(company),
     userStatus: integrationStatusOf(company),
-    isApiThrottleExceeded: isResting(company, services.clock.now()),
+    isApiThrottleExceeded: isThrottled(company, services.clock.now()),
     apiThrottleTimeStamp: company.throttledAt?.toISOString() ?? null,
   };
 }
@@ -110,11 +110,12 @@ function changesOf(
     // An unlinked company is shown as not active, whatever is stored for later.
     ...(integrationStatusOf(company) !== 'NotIntegrated' && { calculationActive: userStatusBody.status }),
     // Can only be cleared here: a vendor sets it.
-    ...(isResting(company, now) && !isApiThrottleExceeded && { throttledAt: null, throttledUntil: null }),
+    ...(isThrottled(company, now) && !isApiThrottleExceeded && { throttledAt: null, throttledUntil: null }),
   };
 }
 
-const isResting = ({ throttledUntil }: Company, now: Date): boolean => throttledUntil !== null && throttledUntil > now;
+const isThrottled = ({ throttledUntil }: Company, now: Date): boolean =>
+  throttledUntil !== null && throttledUntil > now;
 
 type Fields = Readonly<Record<string, unknown>>;
 
@@ -127,6 +128,6 @@ function fieldsOf(company: Company, now: Date): Fields {
     isEcoSystemDisabled: company.ecosystemDisabled,
     taxItemId,
     status: company.calculationActive ? 'Active' : 'Down',
-    isApiThrottleExceeded: isResting(company, now),
+    isApiThrottleExceeded: isThrottled(company, now),
   };
 }

@@ -58,17 +58,17 @@ export async function completeStaffSignIn(
     return refused('InvalidUser', signInSentences.notStaff);
   const { provesAfter } = detail;
   // Verified here: a directory could ignore the requirement.
-  if (provesAfter !== undefined && !hasProved(person, new Date(provesAfter)))
+  if (provesAfter !== undefined && !hasAuthenticated(person, new Date(provesAfter)))
     return refused('AccessDenied', signInSentences.staffFailed);
-  const { token } = await issueStaff(staff.sessions, upTo(person, staff.clock.now()));
+  const { token } = await issueStaff(staff.sessions, limitSignInTime(person, staff.clock.now()));
   return { sessionId: token, userName: person.name, userId: person.sub, source: 'okta', error: null };
 }
 
-const hasProved = ({ signedInAt }: StaffPerson, after: Date): boolean =>
+const hasAuthenticated = ({ signedInAt }: StaffPerson, after: Date): boolean =>
   signedInAt !== null && signedInAt.getTime() >= after.getTime() - skewMs;
 
 /** The directory's clock may be ahead: a later time than now would extend what a recent sign-in allows. */
-function upTo(person: StaffPerson, now: Date): StaffPerson {
+function limitSignInTime(person: StaffPerson, now: Date): StaffPerson {
   const isAhead = person.signedInAt !== null && person.signedInAt > now;
   return isAhead ? { ...person, signedInAt: now } : person;
 }

@@ -14,10 +14,10 @@ export function booksAmounts({ type, amount, discount, tax }: ProviderTotals): {
   readonly tax: Cents;
 } {
   const sign = type === 'ReturnInvoice' ? -1 : 1;
-  return { amount: sumCents([signed(amount, sign), takenOff(discount)]), tax: signed(tax, sign) };
+  return { amount: sumCents([signed(amount, sign), negativeDiscount(discount)]), tax: signed(tax, sign) };
 }
 
 /** A discount as a negative amount, regardless of its sign. */
-export function takenOff(discount: Cents): Cents {
+export function negativeDiscount(discount: Cents): Cents {
   return discount > 0 ? negate(discount) : discount;
 }
