@@ -294,14 +294,14 @@ describe('failures of the tax provider', () => {
   it('a call fails as unavailable when its caller aborts', async () => {
     const controller = new AbortController();
     kernel.faults.add({ service: 'tax-provider', fault: { kind: 'latency', milliseconds: 5_000 }, times: 1 });
-    const requested = provider().estimate(
+    const pending = provider().estimate(
       { ...call(), signal: controller.signal },
       account,
       'SalesOrder',
       transactionOf({}),
     );
     controller.abort(new Error('budget used up'));
-    expect(await requested).toMatchObject({ ok: false, error: { kind: 'unavailable' } });
+    expect(await pending).toMatchObject({ ok: false, error: { kind: 'unavailable' } });
   });
 });
 

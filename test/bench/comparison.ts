@@ -52,13 +52,13 @@ async function measure(documents: number, databaseUrl: string | null, heap: read
     const { firstDay, lastDay } = fillYear(sandbox, { documents, inconsistent: 0.01 });
     const { DATA_DIR: _, ...env } = connectorEnvironment(sandbox, files);
     const store = databaseUrl === null ? { DATA_DIR: join(files, 'data') } : { DATABASE_URL: databaseUrl };
-    const reported = await outputOf(heap, { ...env, ...store, LOG_LEVEL: 'error' }, [firstDay, lastDay]);
+    const figures = await outputOf(heap, { ...env, ...store, LOG_LEVEL: 'error' }, [firstDay, lastDay]);
     return {
-      milliseconds: numberAt(reported, 'milliseconds'),
-      cpuMilliseconds: numberAt(reported, 'cpuMilliseconds'),
-      before: numberAt(reported, 'before'),
-      peak: numberAt(reported, 'peak'),
-      inconsistent: numberAt(reported, 'result', 'counts', 'Inconsistent'),
+      milliseconds: numberAt(figures, 'milliseconds'),
+      cpuMilliseconds: numberAt(figures, 'cpuMilliseconds'),
+      before: numberAt(figures, 'before'),
+      peak: numberAt(figures, 'peak'),
+      inconsistent: numberAt(figures, 'result', 'counts', 'Inconsistent'),
     };
   } finally {
     await sandbox.stop();

@@ -67,12 +67,12 @@ async function timesOf(rounds: number, work: () => Promise<void>): Promise<Row> 
   return { p50: ms(median(times)), p95: ms(percentile(times, 0.95)) };
 }
 
-let requested = 0;
+let requestCount = 0;
 
 async function ask({ app }: LoneConnector, token: string, url: string): Promise<void> {
-  requested += 1;
+  requestCount += 1;
   // The rate limit applies to each client address.
-  const remoteAddress = `10.0.${Math.floor(requested / 250)}.${requested % 250}`;
+  const remoteAddress = `10.0.${Math.floor(requestCount / 250)}.${requestCount % 250}`;
   const answer = await app.inject({ method: 'GET', url, remoteAddress, headers: { authorization: `Bearer ${token}` } });
   if (answer.statusCode !== 200) throw new Error(`${url.slice(0, 100)}: ${answer.statusCode} ${answer.body}`);
 }

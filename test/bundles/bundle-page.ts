@@ -113,12 +113,12 @@ export async function servePages(
 }
 
 /** Records every console error, uncaught error and policy violation of a page. */
-export async function noteComplaints(page: Page): Promise<() => Promise<readonly string[]>> {
-  const noted: string[] = [];
+export async function recordPageErrors(page: Page): Promise<() => Promise<readonly string[]>> {
+  const recorded: string[] = [];
   page.on('console', (message) => {
-    if (message.type() === 'error' || message.type() === 'warning') noted.push(message.text());
+    if (message.type() === 'error' || message.type() === 'warning') recorded.push(message.text());
   });
-  page.on('pageerror', (error) => noted.push(String(error)));
+  page.on('pageerror', (error) => recorded.push(String(error)));
   await page.addInitScript(() => {
     const violations: string[] = [];
     Object.defineProperty(globalThis, '__violations', { value: violations });
@@ -127,7 +127,7 @@ export async function noteComplaints(page: Page): Promise<() => Promise<readonly
     });
   });
   return async () => [
-    ...noted,
+    ...recorded,
     ...(await page.evaluate(() => (Reflect.get(globalThis, '__violations') as string[]).slice())),
   ];
 }

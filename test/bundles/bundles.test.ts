@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { launchBrowser } from '../support/chromium.harness.ts';
-import { builtBundles, noteComplaints, readBundle, servePages } from './bundle-page.ts';
+import { builtBundles, recordPageErrors, readBundle, servePages } from './bundle-page.ts';
 import { mountInPage, pictureOfPage, unmountInPage } from './in-page.ts';
 import { needsOf, widgetNeeds } from './widget-needs.ts';
 
@@ -11,7 +11,7 @@ const bundles = builtBundles();
 let browser: Browser;
 let site: Awaited<ReturnType<typeof servePages>>;
 let page: Page;
-let complaints: () => Promise<readonly string[]>;
+let pageErrors: () => Promise<readonly string[]>;
 
 beforeAll(async () => {
   browser = await launchBrowser();
@@ -30,7 +30,7 @@ afterAll(async () => {
 });
 beforeEach(async () => {
   page = await browser.newPage();
-  complaints = await noteComplaints(page);
+  pageErrors = await recordPageErrors(page);
 });
 afterEach(() => page.close());
 
@@ -54,7 +54,7 @@ describe.each(bundles)('the bundle $file', ({ name, file, member, bytes, integri
     expect(after.filter((key) => !before.includes(key))).toEqual(['SalesTax']);
     expect(await page.evaluate((key) => typeof Reflect.get(SalesTax, key).mount, member)).toBe('function');
     expect(await page.evaluate(() => document.getElementById('here')?.children.length)).toBe(1);
-    expect(await complaints()).toEqual([]);
+    expect(await pageErrors()).toEqual([]);
   });
 
   it('finds its global when an element of the page has the same name', async () => {
@@ -62,7 +62,7 @@ describe.each(bundles)('the bundle $file', ({ name, file, member, bytes, integri
     const offered = await page.evaluate((key) => typeof Reflect.get(SalesTax, key).mount, member);
     expect(offered).toBe('function');
     expect(await page.evaluate(() => Object.keys(SalesTax).length)).toBe(1);
-    expect(await complaints()).toEqual([]);
+    expect(await pageErrors()).toEqual([]);
   });
 
   it('mounts and unmounts under the strictest content security policy and leaves the page as it was', async () => {
@@ -73,7 +73,7 @@ describe.each(bundles)('the bundle $file', ({ name, file, member, bytes, integri
     expect(mounted).toEqual({ first: needs.first, hosts: 2, styled: true });
     expect(await page.evaluate(unmountInPage)).toEqual({ last: 'unmounted' });
     expect(await page.evaluate(pictureOfPage)).toEqual(before);
-    expect(await complaints()).toEqual([]);
+    expect(await pageErrors()).toEqual([]);
   });
 });
 
@@ -88,12 +88,12 @@ describe.each(forOwnPages)('the bundle $file on an integrator page', ({ name, fi
       `TypeError: [salestax] ${name}: option "config.oauthBaseUrl" must be on ${site.origin}: this widget signs people in and runs on the connector's own pages only`,
     );
     expect(await page.evaluate(pictureOfPage)).toEqual(before);
-    expect(await complaints()).toEqual([]);
+    expect(await pageErrors()).toEqual([]);
   });
 
   it('mounts nothing from its script element and logs the reason to the console', async () => {
     await page.goto(`${site.origin}/?script=${file}&service=https://connector.example`);
     expect(await page.locator('[data-salestax]').count()).toBe(0);
-    expect(await complaints()).toEqual([expect.stringContaining("runs on the connector's own pages only")]);
+    expect(await pageErrors()).toEqual([expect.stringContaining("runs on the connector's own pages only")]);
   });
 });

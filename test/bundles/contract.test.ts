@@ -1,9 +1,9 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { launchBrowser } from '../support/chromium.harness.ts';
-import { counts, keepAccounts } from '../support/browser/page-memory.ts';
+import { counts, countLiveObjects } from '../support/browser/page-memory.ts';
 import { splitCases } from '../long.ts';
-import { builtBundles, noteComplaints, servePages } from './bundle-page.ts';
+import { builtBundles, recordPageErrors, servePages } from './bundle-page.ts';
 import { hostileScript, hostileStyles } from './hostile.ts';
 import { definePromises, type Subject } from './promises.ts';
 import { needsOf } from './widget-needs.ts';
@@ -71,12 +71,12 @@ const subjectOf = ({ name, member }: { name: string; member: string }, way: Subj
 /** A page with one widget, the test functions of `promises.ts`, and a recorder of errors. */
 async function open(subject: Subject, file: string, search: Record<string, string> = {}) {
   const page = await (await browser.newContext()).newPage();
-  const complaints = await noteComplaints(page);
-  await keepAccounts(page);
+  const pageErrors = await recordPageErrors(page);
+  await countLiveObjects(page);
   await page.addInitScript(definePromises, subject);
   const source = subject.way === 'script' ? { script: file } : { loader: '' };
   await page.goto(`${site.origin}/?${new URLSearchParams({ ...source, ...search })}`);
-  return { page, complaints };
+  return { page, pageErrors };
 }
 
 const byScript = bundles.map((bundle) => ({ ...bundle, way: 'script' as const }));
@@ -91,9 +91,9 @@ const subjects = splitCases({
 for (const [{ way, ...bundle }, options] of subjects)
   describe(`the widget ${bundle.name} mounted by its ${way}`, options, () => {
     let page: Page;
-    let complaints: () => Promise<readonly string[]>;
+    let pageErrors: () => Promise<readonly string[]>;
     beforeAll(async () => {
-      ({ page, complaints } = await open(subjectOf(bundle, way), bundle.file));
+      ({ page, pageErrors } = await open(subjectOf(bundle, way), bundle.file));
     });
     afterAll(() => page.context().close());
 
@@ -133,7 +133,7 @@ for (const [{ way, ...bundle }, options] of subjects)
       const before = await counts(page);
       await page.evaluate(() => promises.mountOften(200));
       await expect.poll(() => counts(page)).toEqual(before);
-      expect(await complaints()).toEqual([]);
+      expect(await pageErrors()).toEqual([]);
     });
 
     it('shows the same content in a page with hostile styles and scripts as in a plain one', async () => {
@@ -143,7 +143,7 @@ for (const [{ way, ...bundle }, options] of subjects)
         const friendly: object = await page.evaluate(() => promises.show());
         expect(await hostile.page.evaluate(() => promises.show())).toEqual({ ...friendly, direction: 'rtl' });
       }, patience);
-      expect(await hostile.complaints()).toEqual([]);
+      expect(await hostile.pageErrors()).toEqual([]);
       await hostile.page.context().close();
     });
 
@@ -157,7 +157,7 @@ for (const [{ way, ...bundle }, options] of subjects)
         isUnharmed: true,
         left: 0,
       });
-      expect(await both.complaints()).toEqual([]);
+      expect(await both.pageErrors()).toEqual([]);
       await both.page.context().close();
     });
   });

@@ -1,8 +1,8 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { launchBrowser } from '../support/chromium.harness.ts';
-import { flawsIn } from '../support/browser/axe.ts';
-import { noteComplaints, servePages } from './bundle-page.ts';
+import { violationsIn } from '../support/browser/axe.ts';
+import { recordPageErrors, servePages } from './bundle-page.ts';
 import './in-page.ts';
 
 let browser: Browser;
@@ -41,15 +41,15 @@ const styleOf = (selector: string, property: string) =>
 
 describe('a widget in a script element with data attributes', () => {
   it('appears right after the script element, without a console message', async () => {
-    const complaints = await noteComplaints(page);
+    const pageErrors = await recordPageErrors(page);
     await open();
     expect(await page.locator('main > script + [data-salestax=health] .st-view').innerText()).toBe('Status:\nOK');
-    expect(await complaints()).toEqual([]);
+    expect(await pageErrors()).toEqual([]);
   });
 
   it.each(['light', 'dark'] as const)('has no accessibility violation in %s mode', async (scheme) => {
     await open({ data: `data-color-scheme="${scheme}"` });
-    expect(await flawsIn(page)).toEqual([]);
+    expect(await violationsIn(page)).toEqual([]);
   });
 });
 
@@ -95,12 +95,20 @@ describe('design tokens in a page', () => {
 
   it('are the only way to change a widget’s style: hostile page styles have no effect', async () => {
     await open();
-    const look = ['color', 'font-size', 'letter-spacing', 'text-transform', 'line-height', 'display', 'text-align'];
-    const before = await Promise.all(look.map((property) => styleOf('.st-health', property)));
+    const properties = [
+      'color',
+      'font-size',
+      'letter-spacing',
+      'text-transform',
+      'line-height',
+      'display',
+      'text-align',
+    ];
+    const before = await Promise.all(properties.map((property) => styleOf('.st-health', property)));
     await open({
       css: '* { letter-spacing: 9px !important; text-transform: uppercase !important; line-height: 4; font-size: 40px; color: red; text-align: right } p { display: none !important } strong { color: red !important }',
     });
-    expect(await Promise.all(look.map((property) => styleOf('.st-health', property)))).toEqual(before);
+    expect(await Promise.all(properties.map((property) => styleOf('.st-health', property)))).toEqual(before);
   });
 
   it('stop motion under prefers-reduced-motion', async () => {

@@ -12,7 +12,7 @@ declare global {
   /** The global of the bundles. */
   var SalesTax: Record<string, { mount(target: string, options: object): Handle; readonly mounted?: Handle | null }>;
   /** The mounts of one test, and the events they emitted. */
-  var mounts: { readonly handles: readonly Handle[]; readonly reported: readonly string[] };
+  var mounts: { readonly handles: readonly Handle[]; readonly events: readonly string[] };
 }
 
 /** A widget to mount: its member of the global and its options, for a service at `origin`. */
@@ -50,23 +50,23 @@ export async function mountInPage({ member, needs, origin }: Wanted): Promise<ob
   };
   const widget = SalesTax[member];
   if (widget === undefined) throw new Error(`no global SalesTax.${member}`);
-  const reported: string[] = [];
-  const on = Object.fromEntries(['ready', 'error', 'unmounted'].map((type) => [type, () => reported.push(type)]));
+  const events: string[] = [];
+  const on = Object.fromEntries(['ready', 'error', 'unmounted'].map((type) => [type, () => events.push(type)]));
   const handles = [1, 2].map(() => widget.mount('#here', { ...given, on }));
-  globalThis.mounts = { handles, reported };
+  globalThis.mounts = { handles, events };
   await Promise.allSettled(handles.map(({ ready }) => ready));
   const inner = handles[0]?.element.shadowRoot?.querySelector('.st-root');
   return {
-    first: reported[0],
+    first: events[0],
     hosts: document.querySelectorAll('#here > [data-salestax]').length,
     styled: inner != null && getComputedStyle(inner).overflowWrap === 'break-word',
   };
 }
 
 export function unmountInPage(): object {
-  const { handles, reported } = globalThis.mounts;
+  const { handles, events } = globalThis.mounts;
   for (const handle of handles) handle.unmount();
-  return { last: reported.at(-1) };
+  return { last: events.at(-1) };
 }
 
 /** A summary of the page for comparison. */

@@ -1,8 +1,8 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { launchBrowser } from '../support/chromium.harness.ts';
-import { counts, keepAccounts } from '../support/browser/page-memory.ts';
-import { POLICY, builtManifest, noteComplaints, servePages } from './bundle-page.ts';
+import { counts, countLiveObjects } from '../support/browser/page-memory.ts';
+import { POLICY, builtManifest, recordPageErrors, servePages } from './bundle-page.ts';
 
 /* The elements of the loader, in a page under the strictest policy that loads it from another origin. */
 
@@ -14,7 +14,7 @@ const NONCE = 'cGFnZQ';
 
 let browser: Browser;
 let page: Page;
-let complaints: () => Promise<readonly string[]>;
+let pageErrors: () => Promise<readonly string[]>;
 /** The server of the SDK files, and a page of another origin that embeds them. */
 let cdn: Awaited<ReturnType<typeof servePages>>;
 let site: Awaited<ReturnType<typeof servePages>>;
@@ -62,7 +62,7 @@ beforeEach(async () => {
   requests = [];
   page = await (await browser.newContext()).newPage();
   page.setDefaultTimeout(10_000);
-  complaints = await noteComplaints(page);
+  pageErrors = await recordPageErrors(page);
   page.on('request', (request) => {
     const [, file] = /\/sdk\/(.+)$/.exec(request.url()) ?? [];
     if (file !== undefined) requests.push(file);
@@ -93,13 +93,13 @@ describe('a custom element of the loader', () => {
     expect(await host.getAttribute('data-st-theme')).toBe('dark');
     expect(await host.locator('.st-root').getAttribute('lang')).toBe('de-DE');
     expect(await host.evaluate((element) => element.style.getPropertyValue('--st-accent'))).toBe('#0b7a75');
-    expect(await complaints()).toEqual([]);
+    expect(await pageErrors()).toEqual([]);
   });
 
   it('shows its widget in a page whose policy allows scripts by a nonce', async () => {
     await open(health(), { nonce: '' });
     await shown().waitFor();
-    expect(await complaints()).toEqual([]);
+    expect(await pageErrors()).toEqual([]);
   });
 
   it('loads each file that its widget needs once, and no file of other widgets', async () => {
@@ -135,7 +135,7 @@ describe('a custom element of the loader', () => {
       root.append(element);
     }, site.origin);
     await shown().waitFor();
-    expect(await complaints()).toEqual([]);
+    expect(await pageErrors()).toEqual([]);
   });
 
   it('receives the properties that were set before it was defined', async () => {
@@ -169,29 +169,29 @@ describe('a custom element of the loader', () => {
     await page.locator('salestax-health').evaluate((element) => element.removeAttribute('color-scheme'));
     await page.locator('[data-salestax]:not([data-st-theme])').waitFor();
     expect(await root?.evaluate((element) => element.isConnected)).toBe(true);
-    expect(await complaints()).toEqual([]);
+    expect(await pageErrors()).toEqual([]);
   });
 
   it('dispatches the events of its widget, which bubble through the page', async () => {
     await page.addInitScript(() => {
-      const reported: unknown[] = [];
-      Object.defineProperty(globalThis, '__told', { value: reported });
+      const events: unknown[] = [];
+      Object.defineProperty(globalThis, '__told', { value: events });
       for (const type of ['ready', 'checked', 'unmounted'])
         document.addEventListener(`salestax-${type}`, (event) => {
-          reported.push([event.type, event instanceof CustomEvent && event.detail]);
+          events.push([event.type, event instanceof CustomEvent && event.detail]);
         });
     });
     await open(health());
     await shown().waitFor();
-    const reported = () => page.evaluate<unknown>(() => Reflect.get(globalThis, '__told'));
-    await expect.poll(reported).toEqual([
+    const events = () => page.evaluate<unknown>(() => Reflect.get(globalThis, '__told'));
+    await expect.poll(events).toEqual([
       ['salestax-ready', null],
       ['salestax-checked', { status: 'OK' }],
     ]);
   });
 
   it('is mounted again when it is moved, and leaves nothing at its former place', async () => {
-    await keepAccounts(page);
+    await countLiveObjects(page);
     await open(`<section></section>${health()}`);
     await shown().waitFor();
     // Live region announcements are delayed by a timer.
@@ -217,7 +217,7 @@ describe('a custom element of the loader', () => {
     });
     await shown().waitFor();
     await expect.poll(() => counts(page)).toEqual(before);
-    expect(await complaints()).toEqual([]);
+    expect(await pageErrors()).toEqual([]);
   });
 });
 

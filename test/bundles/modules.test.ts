@@ -37,7 +37,7 @@ const misuses = [
 ] as const;
 
 let application: string;
-let complaints: string;
+let pageErrors: string;
 
 beforeAll(async () => {
   // Inside dist, so that peer dependencies (React) are resolved as in an application.
@@ -60,14 +60,14 @@ beforeAll(async () => {
     await write(`misuse-${at}.ts`, `import { mount } from '@salestax/widgets/health';\n${misuse};`);
   }
   const compiler = path.join(root, 'node_modules/typescript/bin/tsc');
-  complaints = await run(process.execPath, [compiler, '--pretty', 'false'], { cwd: application }).then(
+  pageErrors = await run(process.execPath, [compiler, '--pretty', 'false'], { cwd: application }).then(
     ({ stdout }) => stdout,
     (error: { stdout: string }) => error.stdout,
   );
 });
 afterAll(() => rm(application, { recursive: true }));
 
-const complaintsOf = (file: string) => complaints.split(/^(?=\S)/m).filter((complaint) => complaint.startsWith(file));
+const errorsOf = (file: string) => pageErrors.split(/^(?=\S)/m).filter((pageError) => pageError.startsWith(file));
 
 describe('the modules of the package', () => {
   it('can be imported without a document', async () => {
@@ -77,16 +77,16 @@ describe('the modules of the package', () => {
   });
 
   it('have types that compile under nodenext', () => {
-    const other = complaints
+    const other = pageErrors
       .split(/^(?=\S)/m)
-      .filter((complaint) => complaint !== '' && !complaint.startsWith('misuse-'));
+      .filter((pageError) => pageError !== '' && !pageError.startsWith('misuse-'));
     expect(other).toEqual([]);
   });
 
-  it.each(misuses.map(([misuse, complaint], at) => [misuse, complaint, `misuse-${at}.ts`]))(
+  it.each(misuses.map(([misuse, pageError], at) => [misuse, pageError, `misuse-${at}.ts`]))(
     'have types that reject %s',
-    (_, complaint, file) => {
-      expect(complaintsOf(file ?? '').join('')).toContain(complaint);
+    (_, pageError, file) => {
+      expect(errorsOf(file ?? '').join('')).toContain(pageError);
     },
   );
 });

@@ -127,15 +127,15 @@ export function definePromises({ name, member, needs, origin, way }: Subject): v
   /** Does something as soon as the widget's host exists, before it has rendered. */
   function onArrival(mounted: Mounted, work: () => void): Promise<void> {
     return new Promise((resolve) => {
-      const watch = new MutationObserver(look);
-      function look() {
+      const watch = new MutationObserver(compare);
+      function compare() {
         if (mounted.host() === null) return;
         watch.disconnect();
         work();
         resolve();
       }
       watch.observe(target(), { childList: true, subtree: true });
-      look();
+      compare();
     });
   }
   const rootOf = (mounted: Mounted): ParentNode => mounted.host()?.shadowRoot ?? document.createDocumentFragment();

@@ -102,7 +102,7 @@ const message: Message = {
   ],
 };
 
-function Requested({ autoCloseMs }: { readonly autoCloseMs?: number }): ReactNode {
+function MessageOnRequest({ autoCloseMs }: { readonly autoCloseMs?: number }): ReactNode {
   const [isOpen, setOpen] = useState(false);
   const [answers, setAnswers] = useState<readonly string[]>([]);
   return (
@@ -209,8 +209,8 @@ function Form(): ReactNode {
 const parts: Record<string, () => ReactNode> = {
   combobox: Search,
   dialog: Question,
-  message: () => <Requested />,
-  notified: () => <Requested autoCloseMs={5000} />,
+  message: () => <MessageOnRequest />,
+  notified: () => <MessageOnRequest autoCloseMs={5000} />,
   tooltip: Explained,
   popover: More,
   form: Form,

@@ -1,8 +1,8 @@
 import type { Browser, Locator, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { launchBrowser } from '../support/chromium.harness.ts';
-import { flawsIn, showIn } from '../support/browser/axe.ts';
-import { noteComplaints, servePages } from './bundle-page.ts';
+import { violationsIn, showIn } from '../support/browser/axe.ts';
+import { recordPageErrors, servePages } from './bundle-page.ts';
 import { splitCases } from '../long.ts';
 import { buildParts, type Build } from './ui-build.ts';
 
@@ -33,11 +33,49 @@ for (const [build, tagged] of builds)
   describe(`on ${build}`, tagged, () => {
     let script: string;
     let page: Page;
-    let complaints: () => Promise<readonly string[]>;
+    let pageErrors: () => Promise<readonly string[]>;
 
     beforeAll(async () => {
       script = await buildParts(build);
     });
+    beforeEach(async () => {
+      page = await (await browser.newContext({ reducedMotion: 'reduce' })).newPage();
+      page.setDefaultTimeout(5000);
+      await page.route('**/sdk/ui-parts.js', (route) =>
+        route.fulfill({ contentType: 'text/javascript', body: script }),
+      );
+      pageErrors = await recordPageErrors(page);
+      await page.goto(site.origin);
+    });
+    afterEach(async () => {
+      await page.evaluate(() => globalThis.unmountPart());
+      const recorded = await pageErrors();
+      if (recorded.length > 0) throw new Error(recorded.join('\n'));
+      await page.context().close();
+    });
+
+    async function show(part: string, more: object = {}): Promise<void> {
+      await page.evaluate(
+        async ([options]) => {
+          const picture = () => [document.documentElement.outerHTML, document.adoptedStyleSheets.length].join();
+          const before = picture();
+          const handle = globalThis.mountPart('#here', options);
+          globalThis.unmountPart = () => {
+            handle.unmount();
+            if (picture() !== before) throw new Error(`The page has changed: ${picture()}`);
+          };
+          await handle.ready;
+        },
+        [{ part, ...more }] as const,
+      );
+    }
+    const button = (name: string) => page.getByRole('button', { name, exact: true });
+    const violations = () => violationsIn(page);
+    const isFocused = (locator: Locator) =>
+      locator.evaluate((element) => {
+        const root = element.getRootNode();
+        return (root instanceof Document || root instanceof ShadowRoot) && root.activeElement === element;
+      });
     beforeEach(async () => {
       page = await (await browser.newContext({ reducedMotion: 'reduce' })).newPage();
       page.setDefaultTimeout(5000);

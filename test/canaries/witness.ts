@@ -18,23 +18,23 @@ const folder = process.env['SALESTAX_WITNESS'];
 
 type Place = 'secrets' | 'log' | 'addresses' | 'errors' | 'database';
 
-function note(place: Place, text: string): void {
+function record(place: Place, text: string): void {
   if (folder !== undefined) appendFileSync(join(folder, `${place}.txt`), `${text}\n`);
 }
 
 /** The most verbose log of a product; null when nothing is recorded. */
-export const witnessedLog = folder === undefined ? null : { write: (line: string) => note('log', line.trimEnd()) };
+export const witnessedLog = folder === undefined ? null : { write: (line: string) => record('log', line.trimEnd()) };
 
 /** Records every requested address, and the bodies of error responses. */
 export function witnessBrowser(browser: Browser): Browser {
   if (folder === undefined) return browser;
   return browser.on('context', (context) => {
-    context.on('request', (request) => note('addresses', request.url()));
+    context.on('request', (request) => record('addresses', request.url()));
     context.on('response', (response) => {
       // The body is gone when its page has been left.
       if (response.status() >= 400)
         response.text().then(
-          (body) => note('errors', body),
+          (body) => record('errors', body),
           () => undefined,
         );
     });
@@ -47,27 +47,27 @@ export function witnessSecrets({ signingKeys, encryptionKeys }: ConnectorConfig)
   const clients = [accountingClient, embedClient, taxProviderSignIn, staffSignIn];
   const keys = [...signingKeys, ...encryptionKeys].map(({ key }) => Buffer.from(key).toString('base64'));
   const secrets = [...clients.map(({ clientSecret }) => clientSecret), taxAccount.licenseKey, password, ...keys];
-  for (const secret of secrets) note('secrets', secret);
+  for (const secret of secrets) record('secrets', secret);
 }
 
 /** Records the content of the database, as an attacker could read it. */
 export async function witnessDatabase(db: Db): Promise<void> {
   if (folder === undefined || db.kind !== 'embedded') return;
-  for (const [table, rows] of await dumpOf(db)) note('database', `${table} ${rows}`);
+  for (const [table, rows] of await dumpOf(db)) record('database', `${table} ${rows}`);
 }
 
 /** Records the tokens that the vendors issue. */
 if (folder !== undefined) {
-  const ask = globalThis.fetch;
+  const fetchBefore = globalThis.fetch;
   globalThis.fetch = async (...requested) => {
-    const answer = await ask(...requested);
+    const answer = await fetchBefore(...requested);
     if (/\/(?:token|bearer)$/.test(new URL(answer.url).pathname)) await noteTokens(answer.clone());
     return answer;
   };
 }
 
 async function noteTokens(answer: Response): Promise<void> {
-  const reported: unknown = await answer.json().catch(() => null);
-  for (const [name, value] of Object.entries(reported ?? {}))
-    if (name.endsWith('_token') && typeof value === 'string') note('secrets', value);
+  const tokens: unknown = await answer.json().catch(() => null);
+  for (const [name, value] of Object.entries(tokens ?? {}))
+    if (name.endsWith('_token') && typeof value === 'string') record('secrets', value);
 }

@@ -44,7 +44,7 @@ async function work(): Promise<Load> {
 }
 
 /** Waits until this many more documents are finished. */
-async function goOn(by: number): Promise<void> {
+async function waitForFinished(by: number): Promise<void> {
   const goal = (load?.finished() ?? 0) + by;
   await eventually(() => ((load?.finished() ?? 0) >= goal ? [] : [`${by} more documents are not through`]));
 }
@@ -70,9 +70,9 @@ describe('a killed process', () => {
       await context.start('recalculation', selection);
       const { finished } = await work();
       for (const name of names) {
-        await goOn(2);
+        await waitForFinished(2);
         await cluster.end(name, 'SIGKILL');
-        await goOn(2);
+        await waitForFinished(2);
         await cluster.start(name);
       }
       await balancer.untilReady(2);
@@ -91,13 +91,13 @@ describe('a process that receives SIGTERM', () => {
       const newer = newerVersion();
       const { refused, answered } = await work();
       for (const name of names) {
-        await goOn(2);
+        await waitForFinished(2);
         expect(await cluster.end(name, 'SIGTERM')).toBe(0);
-        await goOn(1);
+        await waitForFinished(1);
         await cluster.start(name, newer.root);
       }
       await cluster.balancer.untilReady(2);
-      await goOn(2);
+      await waitForFinished(2);
       expect(await lostOrDoubled()).toEqual([]);
       expect([...refused(), ...cluster.balancer.failures()]).toEqual([]);
       // The balancer never had to retry a request: a process reports that it is not ready before it ends.
@@ -120,7 +120,7 @@ describe('a rotation of the encryption key', () => {
       const restartWith = async (keys: string): Promise<void> => {
         cluster.configure({ ENCRYPTION_KEYS: keys });
         for (const pair of [['web 1', 'worker 1'] as const, ['web 2', 'worker 2'] as const]) {
-          await goOn(1);
+          await waitForFinished(1);
           await Promise.all(pair.map((name) => cluster.end(name, 'SIGTERM')));
           await Promise.all(pair.map((name) => cluster.start(name)));
           await cluster.balancer.untilReady(2);
@@ -128,13 +128,11 @@ describe('a rotation of the encryption key', () => {
       };
       await restartWith(`${older},${newer}`);
       await restartWith(`${newer},${older}`);
-      const reported: string[] = [];
-      await rotateKeys.run({ env: cluster.env, argument: '', print: (line) => reported.push(line) });
-      expect(reported.at(-1)).toBe(
-        'Every secret can be decrypted with that key alone. Remove the older keys from ENCRYPTION_KEYS.',
-      );
+      const lines: string[] = [];
+      await rotateKeys.run({ env: cluster.env, argument: '', print: (line) => lines.push(line) });
+      expect(lines.at(-1)).toBe('Every secret can be decrypted with that key alone. Remove the older keys from ENCRYPTION_KEYS.');
       await restartWith(newer);
-      await goOn(2);
+      await waitForFinished(2);
       expect(await lostOrDoubled()).toEqual([]);
       expect([...refused(), ...cluster.balancer.failures()]).toEqual([]);
     },
@@ -147,15 +145,15 @@ describe('a crashed database', () => {
     'makes requests fail with 503 and Retry-After, and the service reconnects when it is back',
     async () => {
       const { refused } = await work();
-      await goOn(2);
+      await waitForFinished(2);
       await cluster.server.crash();
       await until('requests are refused', () => refused().length > 0);
       await until('everybody is told to come again', () => {
-        const reported = refused();
-        return reported.length > 3 && reported.every(({ status, retryAfter }) => status === 503 && retryAfter !== null);
+        const lines = refused();
+        return lines.length > 3 && lines.every(({ status, retryAfter }) => status === 503 && retryAfter !== null);
       });
       await cluster.server.start();
-      await goOn(4);
+      await waitForFinished(4);
       expect(await lostOrDoubled()).toEqual([]);
     },
     patienceMs,

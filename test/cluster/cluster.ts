@@ -103,9 +103,9 @@ export async function startCluster(): Promise<Cluster> {
   };
   const end: Cluster['end'] = async (name, signal) => {
     const child = childOf(name);
-    const gone = once(child, 'exit');
+    const exited = once(child, 'exit');
     child.kill(signal);
-    await gone;
+    await exited;
     running.delete(name);
     return child.exitCode;
   };

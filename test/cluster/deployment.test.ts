@@ -141,17 +141,17 @@ describe('the deployment run as plain processes', () => {
       ['--disable-warning=ExperimentalWarning', join(folder, 'start.ts'), '--sandbox', '--port', '0'],
       { stdio: ['ignore', 'pipe', 'inherit'] },
     );
-    const reported = await firstLine(started);
-    const url = textAt(reported, 'url');
-    const sandbox = readSandbox(reported);
+    const firstOutput = await firstLine(started);
+    const url = textAt(firstOutput, 'url');
+    const sandbox = readSandbox(firstOutput);
     const token = textAt(await post(`${url}/oauth/api/embed/sessions`, basicOf(sandbox), sessionOf(sandbox)), 'token');
     const estimate = await post(`${url}/oauth/api/AvaTax/getTax/${sandbox.realmId}`, `Bearer ${token}`, taxDocument());
     expect(estimate).toMatchObject({ errorMessage: null, totalAmount: 59.5 });
     expect(misleading(sandbox, url)).toEqual([]);
 
-    const gone = once(started, 'exit');
+    const exited = once(started, 'exit');
     started.kill('SIGTERM');
-    expect(await gone).toEqual([0, null]);
+    expect(await exited).toEqual([0, null]);
     await expect(fetch(`${url}/live`)).rejects.toThrow('fetch failed');
     await expect(fetch(sandbox.accounting)).rejects.toThrow('fetch failed');
   }, 180_000);

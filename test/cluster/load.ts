@@ -26,7 +26,7 @@ export interface Refused {
 }
 
 /** Polling interval of a document in milliseconds. */
-const askEveryMs = 100;
+const pollMs = 100;
 /** Retry delay of a save that was not accepted, as in the panel. Milliseconds. */
 const againMs = 100;
 const readers = 3;
@@ -41,7 +41,7 @@ export async function startLoad(cluster: Cluster, people: number): Promise<Load>
   let finished = 0;
   const stopping = new AbortController();
 
-  async function ask(person: number, method: 'GET' | 'POST', path: string, body?: unknown): Promise<unknown> {
+  async function post(person: number, method: 'GET' | 'POST', path: string, body?: unknown): Promise<unknown> {
     const what = `${method} ${path.split('/').slice(0, 4).join('/')}`;
     try {
       const answer = await fetch(`${cluster.balancer.url}/oauth/api/AvaTax/${path}`, {
@@ -71,18 +71,18 @@ export async function startLoad(cluster: Cluster, people: number): Promise<Load>
     const stored = books.read(saved);
     const isGone = stored === null || field(stored, 'PrivateNote') === 'Voided';
     const [call, body] = isGone
-      ? ['cancelTax', goneOf(saved, stored === null ? 'Deleted' : 'Voided')]
+      ? ['cancelTax', removalOf(saved, stored === null ? 'Deleted' : 'Voided')]
       : ['processDocument', postSave(saved.kind, { ...saved, syncToken: textAt(stored, 'SyncToken') })];
-    return ask(person, 'POST', `${call}/${realmId}`, body);
+    return post(person, 'POST', `${call}/${realmId}`, body);
   };
 
   /** Reports a document until it is accepted, then polls until its delivery is finished. */
-  async function bring(person: number, saved: Saved): Promise<void> {
+  async function deliver(person: number, saved: Saved): Promise<void> {
     for (;;) {
       const answer = await report(person, saved);
       const status = field(answer, 'status');
       if (status === 'Done' || status === 'Ignored') return;
-      await pause(answer === null ? againMs : askEveryMs);
+      await pause(answer === null ? againMs : pollMs);
     }
   }
 
@@ -90,15 +90,15 @@ export async function startLoad(cluster: Cluster, people: number): Promise<Load>
     for (let turn = person; !stopping.signal.aborted; turn += 1) {
       const kind = kinds[turn % kinds.length] ?? 'Invoice';
       const saved = books.save(kind);
-      await bring(person, saved);
-      await bring(person, changes[turn % changes.length]?.(books, saved) ?? saved);
+      await deliver(person, saved);
+      await deliver(person, changes[turn % changes.length]?.(books, saved) ?? saved);
       finished += 1;
     }
   }
 
   async function look(person: number): Promise<void> {
     while (!stopping.signal.aborted) {
-      await ask(person, 'GET', `timeline/${realmId}?txnType=${txnTypes.Invoice}&txnId=1`);
+      await post(person, 'GET', `timeline/${realmId}?txnType=${txnTypes.Invoice}&txnId=1`);
       await pause(readEveryMs);
     }
   }
@@ -132,6 +132,6 @@ const changes: readonly ((books: Bookkeeper, saved: Saved) => Saved)[] = [
   (books, saved) => books.annotate(saved, 'Thank you.'),
 ];
 
-function goneOf({ kind, id, number }: Saved, reason: 'Voided' | 'Deleted') {
+function removalOf({ kind, id, number }: Saved, reason: 'Voided' | 'Deleted') {
   return { txnId: id, txnType: txnTypes[kind], qboDocNumber: number, qboDocumentDate: '2026-03-02', reason };
 }

@@ -39,9 +39,9 @@ export async function startMember(options: MemberOptions): Promise<Member> {
     report: report,
     async end(signal) {
       if (child.exitCode !== null || child.signalCode !== null) return;
-      const gone = once(child, 'exit');
+      const exited = once(child, 'exit');
       child.kill(signal);
-      await gone;
+      await exited;
     },
   };
 }

@@ -30,7 +30,7 @@ export interface KillableProduct {
   /** Switches the accounting service's webhooks on or off. */
   webhooks(on: boolean): void;
   /** Stops the process as an operator does, and reads its store. */
-  shutDown<Seen>(look: (stored: Db) => Promise<Seen>): Promise<Seen>;
+  shutDown<Seen>(read: (stored: Db) => Promise<Seen>): Promise<Seen>;
   /** Stops everything in any state. */
   stop(): Promise<void>;
 }
@@ -80,11 +80,11 @@ export async function startKillableProduct(databaseUrl: string | null): Promise<
       const target = { url: `${connectorUrl}/webhooks/accounting`, verifierToken: secrets.webhookVerifier };
       sandbox.accounting().webhooks.configure(on ? { ...target, form: 'cloudevents' } : null);
     },
-    async shutDown(look) {
+    async shutDown(read) {
       await end(child, 'SIGTERM');
       const db = await openDb(store);
       try {
-        return await look(db);
+        return await read(db);
       } finally {
         await db.close();
       }
@@ -120,7 +120,7 @@ async function spawnConnector(env: Record<string, string>): Promise<ChildProcess
 
 async function end(child: ChildProcess, signal: 'SIGKILL' | 'SIGTERM'): Promise<void> {
   if (child.exitCode !== null || child.signalCode !== null) return;
-  const gone = once(child, 'exit');
+  const exited = once(child, 'exit');
   child.kill(signal);
-  await gone;
+  await exited;
 }

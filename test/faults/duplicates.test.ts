@@ -20,7 +20,7 @@ let books: Bookkeeper;
 let panel: Panel;
 let mark: Mark;
 
-const wrong = () => untilNone(() => findings(product.sandbox, mark, product.connector.services.db));
+const remainingProblems = () => untilNone(() => findings(product.sandbox, mark, product.connector.services.db));
 
 const intentsOf = ({ kind, id }: Saved) =>
   product.connector.services.db.tx({ realm: realmIds.main }, (trx) =>
@@ -28,7 +28,7 @@ const intentsOf = ({ kind, id }: Saved) =>
   );
 
 /** Reports a change as a webhook does. */
-const reported = (saved: Saved, operation: AccountingChange['operation']) =>
+const reportChange = (saved: Saved, operation: AccountingChange['operation']) =>
   followChange(
     product.connector.services,
     { realmId: realmIds.main, entity: saved.kind, id: saved.id, operation },
@@ -57,7 +57,7 @@ describe('a save that is reported several times', () => {
     const answers = await Promise.all(Array.from({ length: 100 }, () => panel.saved(saved)));
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
     expect(new Set(answers.map(({ body }) => field(body, 'operationId'))).size).toBe(1);
-    expect(await wrong()).toEqual([]);
+    expect(await remainingProblems()).toEqual([]);
     expect(await intentsOf(saved)).toHaveLength(1);
     expect(commitsOf(saved)).toBe(1);
   });
@@ -65,10 +65,10 @@ describe('a save that is reported several times', () => {
   it('is recorded once when two tabs, the webhook and the sweep report it', async () => {
     for (const kind of recordedKinds) {
       const saved = books.save(kind);
-      await Promise.all([panel.saved(saved), panel.saved(saved), reported(saved, 'created'), sweep()]);
-      expect(await wrong()).toEqual([]);
-      await Promise.all([reported(saved, 'updated'), sweep(), panel.saved(saved)]);
-      expect(await wrong()).toEqual([]);
+      await Promise.all([panel.saved(saved), panel.saved(saved), reportChange(saved, 'created'), sweep()]);
+      expect(await remainingProblems()).toEqual([]);
+      await Promise.all([reportChange(saved, 'updated'), sweep(), panel.saved(saved)]);
+      expect(await remainingProblems()).toEqual([]);
       expect(commitsOf(saved)).toBe(1);
     }
   });
@@ -77,11 +77,11 @@ describe('a save that is reported several times', () => {
     const saved = books.save('Invoice');
     const second = books.reprice(saved, 80);
     const third = books.reprice(second, 120);
-    await Promise.all([panel.saved(third), panel.saved(saved), panel.saved(second), reported(saved, 'created')]);
-    expect(await wrong()).toEqual([]);
+    await Promise.all([panel.saved(third), panel.saved(saved), panel.saved(second), reportChange(saved, 'created')]);
+    expect(await remainingProblems()).toEqual([]);
     await panel.saved(second);
     await panel.saved(saved);
-    expect(await wrong()).toEqual([]);
+    expect(await remainingProblems()).toEqual([]);
   });
 
   it('is found by the sweep when nothing else reports it', async () => {
@@ -90,11 +90,11 @@ describe('a save that is reported several times', () => {
     const dropped = books.save('SalesReceipt');
     books.save('Estimate');
     await sweep();
-    expect(await wrong()).toEqual([]);
+    expect(await remainingProblems()).toEqual([]);
     books.reprice(changed, 75.25);
     books.delete(dropped);
     await sweep();
-    expect(await wrong()).toEqual([]);
+    expect(await remainingProblems()).toEqual([]);
   });
 
   it('is found by the sweep although another changed document cannot be read', long, async () => {
@@ -114,30 +114,34 @@ describe('a save that is reported several times', () => {
     expect(others).toEqual([]);
     product.sandbox.kernel.faults.clear();
     await sweep();
-    expect(await wrong()).toEqual([]);
+    expect(await remainingProblems()).toEqual([]);
   });
 
   it('leaves no transaction when its deletion is reported first', long, async () => {
     for (const kind of recordedKinds) {
       const saved = books.save(kind);
       books.delete(saved);
-      await panel.gone(saved, 'Deleted');
+      await panel.removed(saved, 'Deleted');
       await panel.saved(saved);
-      await reported(saved, 'deleted');
-      await reported(saved, 'created');
+      await reportChange(saved, 'deleted');
+      await reportChange(saved, 'created');
     }
-    expect(await wrong()).toEqual([]);
+    expect(await remainingProblems()).toEqual([]);
   });
 
   it('is still recorded after a false report of its deletion, and cancelled after a true one', async () => {
     for (const kind of recordedKinds) {
       const saved = books.save(kind);
       await panel.saved(saved);
-      await panel.gone(saved, 'Deleted');
-      expect(await wrong()).toEqual([]);
+      await panel.removed(saved, 'Deleted');
+      expect(await remainingProblems()).toEqual([]);
       books.delete(saved);
-      await Promise.all([panel.gone(saved, 'Deleted'), reported(saved, 'deleted'), panel.gone(saved, 'Deleted')]);
-      expect(await wrong()).toEqual([]);
+      await Promise.all([
+        panel.removed(saved, 'Deleted'),
+        reportChange(saved, 'deleted'),
+        panel.removed(saved, 'Deleted'),
+      ]);
+      expect(await remainingProblems()).toEqual([]);
       expect(await intentsOf(saved)).toHaveLength(3);
     }
   });
@@ -150,8 +154,8 @@ describe('a save that is reported several times', () => {
     await panel.saved(saved);
     await until('the record asks for the tax', () => faults.list().length === 0);
     books.delete(saved);
-    await reported(saved, 'deleted');
-    expect(await wrong()).toEqual([]);
+    await reportChange(saved, 'deleted');
+    expect(await remainingProblems()).toEqual([]);
     const [record] = await intentsOf(saved);
     expect(record?.state).toBe('Done');
   });
@@ -163,21 +167,21 @@ describe('a save that is reported several times', () => {
       books.void(edited);
       for (const step of order) {
         if (step === 'created') await panel.saved(saved);
-        if (step === 'updated') await reported(saved, 'updated');
-        if (step === 'voided') await panel.gone(edited, 'Voided');
+        if (step === 'updated') await reportChange(saved, 'updated');
+        if (step === 'voided') await panel.removed(edited, 'Voided');
       }
     }
-    expect(await wrong()).toEqual([]);
+    expect(await remainingProblems()).toEqual([]);
   });
 
   it('is not sent to the tax provider again by an edit that does not affect tax', async () => {
     for (const kind of recordedKinds) {
       const saved = books.save(kind);
       await panel.saved(saved);
-      expect(await wrong()).toEqual([]);
+      expect(await remainingProblems()).toEqual([]);
       await panel.saved(books.annotate(saved, 'Thank you.'));
       await sweep();
-      expect(await wrong()).toEqual([]);
+      expect(await remainingProblems()).toEqual([]);
       expect(commitsOf(saved)).toBe(1);
     }
   });
@@ -187,7 +191,7 @@ describe('a save that is reported several times', () => {
     const same = { DocNumber: first.number };
     for (const saved of [first, books.save('SalesReceipt', same), books.save('Invoice', same)])
       await panel.saved(saved);
-    expect(await wrong()).toEqual([]);
+    expect(await remainingProblems()).toEqual([]);
   });
 });
 
@@ -201,22 +205,22 @@ describe('a save that the accounting service reports by webhook', () => {
     books.void(books.save('SalesReceipt'));
     books.delete(books.save('CreditMemo'));
     books.save('Estimate');
-    expect(await wrong()).toEqual([]);
+    expect(await remainingProblems()).toEqual([]);
     expect(commitsOf(edited)).toBeGreaterThan(0);
   });
 
   it('is recorded once when the same events arrive twice', async () => {
     const saved = books.save('Invoice');
     await panel.saved(saved);
-    expect(await wrong()).toEqual([]);
+    expect(await remainingProblems()).toEqual([]);
     await Promise.all([
-      reported(saved, 'created'),
-      reported(saved, 'created'),
-      reported(saved, 'updated'),
+      reportChange(saved, 'created'),
+      reportChange(saved, 'created'),
+      reportChange(saved, 'updated'),
       panel.saved(saved),
     ]);
     await product.sandbox.accounting().webhooks.idle();
-    expect(await wrong()).toEqual([]);
+    expect(await remainingProblems()).toEqual([]);
     expect(commitsOf(saved)).toBe(1);
   });
 });

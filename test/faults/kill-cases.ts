@@ -38,7 +38,7 @@ const held = 4_000;
 interface KillContext {
   readonly product: KillableProduct;
   readonly books: Bookkeeper;
-  readonly begin: Mark;
+  readonly startMark: Mark;
 }
 
 const saveAll = ({ books }: KillContext): readonly Saved[] => recordedKinds.map((kind) => books.save(kind));
@@ -47,23 +47,23 @@ const saveAll = ({ books }: KillContext): readonly Saved[] => recordedKinds.map(
  * Waits until the vendors are consistent and the connector has finished these documents; returns the remaining
  * problems.
  */
-async function wrong(context: KillContext, all: readonly Saved[]): Promise<readonly string[]> {
-  const { product, begin } = context;
-  const left = await untilNone(() => findings(product.sandbox, begin));
+async function remainingProblems(context: KillContext, all: readonly Saved[]): Promise<readonly string[]> {
+  const { product, startMark } = context;
+  const left = await untilNone(() => findings(product.sandbox, startMark));
   if (left.length > 0) return left;
   return untilNone(async () => {
-    const answers = await Promise.all(all.map((saved) => askAgain(context, saved)));
+    const answers = await Promise.all(all.map((saved) => reportCurrentState(context, saved)));
     return answers.flatMap(({ body }, at) =>
       isOver(body) ? [] : [`${all[at]?.number} is still on its way: ${JSON.stringify(body)}`],
     );
-  }, askEveryMs);
+  }, pollMs);
 }
 
 /** Reports the current state again; the answer has the state of its delivery. */
-function askAgain({ books, product }: KillContext, saved: Saved) {
+function reportCurrentState({ books, product }: KillContext, saved: Saved) {
   const stored = books.read(saved);
   return stored === null || field(stored, 'PrivateNote') === 'Voided'
-    ? product.panel.gone(saved, stored === null ? 'Deleted' : 'Voided')
+    ? product.panel.removed(saved, stored === null ? 'Deleted' : 'Voided')
     : product.panel.saved({ ...saved, syncToken: textAt(stored, 'SyncToken') });
 }
 
@@ -73,7 +73,7 @@ const report = ({ product }: KillContext, all: readonly Saved[]) =>
 async function recordedAll(context: KillContext): Promise<readonly Saved[]> {
   const all = saveAll(context);
   await report(context, all);
-  expect(await wrong(context, all)).toEqual([]);
+  expect(await remainingProblems(context, all)).toEqual([]);
   return all;
 }
 
@@ -109,11 +109,11 @@ export function describeKills(databaseUrl: string | null): void {
   let context: KillContext;
   beforeAll(async () => {
     const product = await startKillableProduct(databaseUrl);
-    context = { product, books: openBooks(product.sandbox, 'K'), begin: markOf(product.sandbox) };
+    context = { product, books: openBooks(product.sandbox, 'K'), startMark: markOf(product.sandbox) };
   });
   beforeEach(() => context.product.webhooks(false));
   afterAll(async () => {
-    const left = await context.product.shutDown((db) => findings(context.product.sandbox, context.begin, db));
+    const left = await context.product.shutDown((db) => findings(context.product.sandbox, context.startMark, db));
     await context.product.stop();
     // The outbox contains no unfinished delivery.
     expect(left).toEqual([]);
@@ -125,7 +125,7 @@ export function describeKills(databaseUrl: string | null): void {
       await report(context, all);
       await context.product.kill();
       await context.product.start();
-      expect(await wrong(context, all)).toEqual([]);
+      expect(await remainingProblems(context, all)).toEqual([]);
     });
 
     it('receives unaccepted documents from the accounting service', async () => {
@@ -134,7 +134,7 @@ export function describeKills(databaseUrl: string | null): void {
       await Promise.any(all.map((saved) => context.product.panel.saved(saved)));
       await context.product.kill();
       await context.product.start();
-      expect(await wrong(context, all)).toEqual([]);
+      expect(await remainingProblems(context, all)).toEqual([]);
     });
   });
 
@@ -157,7 +157,7 @@ export function describeKills(databaseUrl: string | null): void {
         const all = saveAll(context);
         await killIn(context, request, moment, () => report(context, all));
         await context.product.start();
-        expect(await wrong(context, all)).toEqual([]);
+        expect(await remainingProblems(context, all)).toEqual([]);
       });
 
     it.each([['before'], ['after']] as const)(
@@ -167,7 +167,7 @@ export function describeKills(databaseUrl: string | null): void {
         const edited = (await recordedAll(context)).map((saved) => context.books.reprice(saved, 88.4));
         await killIn(context, requests.record, moment, () => report(context, edited));
         await context.product.start();
-        expect(await wrong(context, edited)).toEqual([]);
+        expect(await remainingProblems(context, edited)).toEqual([]);
       },
     );
   });
@@ -179,7 +179,7 @@ export function describeKills(databaseUrl: string | null): void {
         const renamed = (await recordedAll(context)).map((saved) => context.books.renumber(saved, `${saved.number}-R`));
         await killIn(context, requests.rename, moment, () => report(context, renamed));
         await context.product.start();
-        expect(await wrong(context, renamed)).toEqual([]);
+        expect(await remainingProblems(context, renamed)).toEqual([]);
       },
     );
 
@@ -199,7 +199,7 @@ export function describeKills(databaseUrl: string | null): void {
       context.product.webhooks(true);
       for (const saved of renamed) act(context, saved);
       await context.product.start();
-      expect(await wrong(context, renamed)).toEqual([]);
+      expect(await remainingProblems(context, renamed)).toEqual([]);
     });
   });
 
@@ -217,7 +217,7 @@ export function describeKills(databaseUrl: string | null): void {
       context.product.webhooks(true);
       for (const saved of all) act(context, saved);
       await context.product.start();
-      expect(await wrong(context, all)).toEqual([]);
+      expect(await remainingProblems(context, all)).toEqual([]);
     });
   });
 
@@ -225,22 +225,22 @@ export function describeKills(databaseUrl: string | null): void {
     for (const [moment, options] of splitCases<Moment>({ always: ['after'], long: ['before'] }))
       it(`loses and duplicates nothing: ${moment} the provider accepts it`, options, async () => {
         const all = await recordedAll(context);
-        const reasons = all.map((saved) => ({ saved, reason: goneOf(saved) }));
+        const reasons = all.map((saved) => ({ saved, reason: removalOf(saved) }));
         for (const { saved, reason } of reasons) {
           if (reason === 'Voided') context.books.void(saved);
           else context.books.delete(saved);
         }
         await killIn(context, requests.void, moment, () =>
-          Promise.all(reasons.map(({ saved, reason }) => context.product.panel.gone(saved, reason))),
+          Promise.all(reasons.map(({ saved, reason }) => context.product.panel.removed(saved, reason))),
         );
         await context.product.start();
-        expect(await wrong(context, all)).toEqual([]);
+        expect(await remainingProblems(context, all)).toEqual([]);
       });
   });
 }
 
 /** Milliseconds; the connector accepts 1200 calls a minute from one caller. */
-const askEveryMs = 500;
+const pollMs = 500;
 
 function isOver(answer: unknown): boolean {
   const status = field(answer, 'status');
@@ -248,6 +248,6 @@ function isOver(answer: unknown): boolean {
 }
 
 /** Credits and refunds cannot be voided. */
-function goneOf({ kind }: Saved): 'Voided' | 'Deleted' {
+function removalOf({ kind }: Saved): 'Voided' | 'Deleted' {
   return kind === 'Invoice' || kind === 'SalesReceipt' ? 'Voided' : 'Deleted';
 }

@@ -8,11 +8,11 @@ import {
   holdAllWrites,
   openContext,
   reads,
-  rowsToTake,
+  rowsToAccept,
   select,
   showItems,
   stillOpen,
-  taken,
+  acceptedRows,
   traces,
   undisturbed,
   untilIn,
@@ -57,7 +57,7 @@ describe('cancelled long work', () => {
       if (kind === 'item-sync') await showItems(context, selection);
       holdAllWrites(sandbox, kind, 3_000);
       const sent = context.start(kind, selection);
-      const done = () => taken(sandbox, selection, kind);
+      const done = () => acceptedRows(sandbox, selection, kind);
       await until('the first are on their way', () => done().length === rowsAtOnce);
       expect(await context.cancel(kind)).toEqual({ isCancelled: true });
       expect((await context.states()).get(kind)).toBe('cancelled');
@@ -65,7 +65,7 @@ describe('cancelled long work', () => {
       calm(sandbox);
       await sent;
 
-      const rows = rowsToTake(selection, kind);
+      const rows = rowsToAccept(selection, kind);
       const isLeft = (row: string) => !written.includes(row);
       const last = rows.findLast(isLeft) ?? '';
       const only = (keep: (row: string) => boolean) => ({

@@ -88,10 +88,10 @@ for (const [{ name, kinds, hold }, options] of splitCases<(typeof groups)[number
     const selection = select(sandbox, 6);
     await showItems(context, selection);
     hold(sandbox, heldMs);
-    const gone = new AbortController();
-    const lost = kinds.map((kind: LongWork) => context.start(kind, selection, gone.signal).catch(() => null));
+    const disconnected = new AbortController();
+    const lost = kinds.map((kind: LongWork) => context.start(kind, selection, disconnected.signal).catch(() => null));
     await untilHeld(sandbox, context, kinds);
-    gone.abort();
+    disconnected.abort();
     await Promise.all(lost);
 
     await arrive();

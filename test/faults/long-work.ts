@@ -89,7 +89,7 @@ export interface Context {
 
 export function openContext(api: string, { description }: Sandbox, token: string): Context {
   const origin = new URL(description.documentPage).origin;
-  const ask = async (name: RouteName, body?: unknown, signal?: AbortSignal): Promise<Response> => {
+  const request = async (name: RouteName, body?: unknown, signal?: AbortSignal): Promise<Response> => {
     const { method, url } = servedAt(name);
     const path = url.replace(':method', 'Email').replaceAll(/:\w+/g, ownId);
     const answer = await fetch(`${api}${path}`, {
@@ -105,15 +105,15 @@ export function openContext(api: string, { description }: Sandbox, token: string
     if (!answer.ok) throw new Error(`${name}: ${answer.status} ${await answer.text()}`);
     return answer;
   };
-  const read = async (name: RouteName): Promise<unknown> => (await ask(name)).json();
+  const read = async (name: RouteName): Promise<unknown> => (await request(name)).json();
   return {
     async start(kind, selection, signal) {
       const [name, body] = startOf[kind](selection);
-      return (await ask(name, body, signal)).json();
+      return (await request(name, body, signal)).json();
     },
-    cancel: async (kind) => (await ask('cancelRun', { kind } satisfies { kind: RunKind })).json(),
+    cancel: async (kind) => (await request('cancelRun', { kind } satisfies { kind: RunKind })).json(),
     async states() {
-      const runs = listAt(await firstEvent(await ask('runProgress')), 'runs');
+      const runs = listAt(await firstEvent(await request('runProgress')), 'runs');
       return new Map(runs.map((run) => [textAt(run, 'kind'), textAt(run, 'state')]));
     },
     async result(kind) {
@@ -132,7 +132,7 @@ const startOf: Readonly<Record<LongWork, (selection: Selection) => readonly [Rou
   ],
   'item-comparison': () => ['compareItems'],
   'exempted-customers': () => ['searchExemptedCustomers'],
-  'request-customers': () => ['searchRequestCustomers', everybody],
+  'request-customers': () => ['searchRequestCustomers', allCustomers],
   recalculation: ({ documents }) => [
     'recalculateQboTransactions',
     documents.map(({ id, kind, syncToken }) => ({ Id: id, EntityType: kind, SyncToken: syncToken })),
@@ -145,7 +145,7 @@ const startOf: Readonly<Record<LongWork, (selection: Selection) => readonly [Rou
   ],
 };
 
-const everybody = {
+const allCustomers = {
   CustomerGivenName: '',
   CustomerFamilyName: '',
   CustomerEmail: '',
@@ -200,14 +200,14 @@ export async function untilIn(
   kinds: readonly LongWork[],
   ...states: readonly string[]
 ): Promise<void> {
-  const look = async () => {
+  const readStates = async () => {
     const now = await context.states();
     return kinds
       .filter((kind) => !states.includes(now.get(kind) ?? 'none'))
       .map((kind) => `${kind} is ${now.get(kind) ?? 'none'}`);
   };
   let left: readonly string[] = ['not looked'];
-  for (let rounds = 0; rounds < 4 && left.length > 0; rounds += 1) left = await untilNone(look, 100);
+  for (let rounds = 0; rounds < 4 && left.length > 0; rounds += 1) left = await untilNone(readStates, 100);
   if (left.length > 0) throw new Error(left.join(', '));
 }
 
@@ -297,7 +297,7 @@ export async function untilHeld(sandbox: Sandbox, context: Context, kinds: reado
 const journalOf = (sandbox: Sandbox, { mark }: Selection) => sandbox.kernel.journal.since(mark.journal);
 
 /** How many rows of the selection the provider has accepted, according to the journal. */
-export function taken(sandbox: Sandbox, selection: Selection, kind: LongWork): readonly string[] {
+export function acceptedRows(sandbox: Sandbox, selection: Selection, kind: LongWork): readonly string[] {
   const [operation, name] = writtenAs[kind] ?? ['', ''];
   return journalOf(sandbox, selection)
     .filter((entry) => entry.service === 'tax-provider' && entry.operation === operation)
@@ -311,7 +311,7 @@ const writtenAs: { readonly [Kind in LongWork]?: readonly [operation: string, na
 };
 
 /** The keys of `taken` that a kind must write, once each. */
-export function rowsToTake(selection: Selection, kind: LongWork): readonly string[] {
+export function rowsToAccept(selection: Selection, kind: LongWork): readonly string[] {
   if (kind === 'recalculation') return selection.documents.map(({ number }) => number);
   if (kind === 'item-sync') return selection.items.map(({ code }) => code);
   return kind === 'exemption-requests' ? selection.recipients : [];
@@ -320,11 +320,11 @@ export function rowsToTake(selection: Selection, kind: LongWork): readonly strin
 /**
  * Verifies that each row was written exactly once, and nothing else at either vendor. Returns one sentence per problem.
  */
-async function wrongWrites(sandbox: Sandbox, selection: Selection): Promise<readonly string[]> {
+async function findWrongWrites(sandbox: Sandbox, selection: Selection): Promise<readonly string[]> {
   const { mark, documents, items, recipients } = selection;
   const often = writes.flatMap((kind) => {
-    const found = taken(sandbox, selection, kind);
-    return rowsToTake(selection, kind)
+    const found = acceptedRows(sandbox, selection, kind);
+    return rowsToAccept(selection, kind)
       .map((row) => [row, found.filter((one) => one === row).length] as const)
       .filter(([, times]) => times !== 1)
       .map(([row, times]) => `${kind}: ${row} was written ${times} times`);
@@ -373,7 +373,7 @@ export async function traces(
   return [
     ...others.map(([kind, result]) => `${kind} shows ${JSON.stringify(result)}`),
     ...(kinds.includes('item-sync') ? await notDone(context, selection) : []),
-    ...(kinds.includes('item-sync') ? await wrongWrites(sandbox, selection) : []),
+    ...(kinds.includes('item-sync') ? await findWrongWrites(sandbox, selection) : []),
   ];
 }
 

@@ -16,10 +16,10 @@ let books: Bookkeeper;
 let panel: Panel;
 let mark: Mark;
 /** Offset of the connector's clock from the machine's, in milliseconds. */
-let ahead = 0;
+let clockOffset = 0;
 
 beforeAll(async () => {
-  product = await startProduct({ webhooks: false, clock: { now: () => new Date(Date.now() + ahead) } });
+  product = await startProduct({ webhooks: false, clock: { now: () => new Date(Date.now() + clockOffset) } });
   books = openBooks(product.sandbox, 'L');
   mark = markOf(product.sandbox);
   panel = openPanel(product.info.oauth, realmIds.main, await product.embedToken());
@@ -28,7 +28,7 @@ afterAll(() => product.stop());
 beforeEach(() => product.sandbox.kernel.faults.clear());
 
 const complaints = () => findings(product.sandbox, mark, product.connector.services.db);
-const wrong = () => untilNone(complaints);
+const remainingProblems = () => untilNone(complaints);
 const report = (all: readonly Saved[]) => Promise.all(all.map((saved) => panel.saved(saved)));
 const fail = (rule: Omit<FaultRule, 'fault'>, fault: Fault) => product.sandbox.kernel.faults.add({ ...rule, fault });
 const saveAll = () => recordedKinds.map((kind) => books.save(kind));
@@ -36,7 +36,7 @@ const saveAll = () => recordedKinds.map((kind) => books.save(kind));
 async function recordedAll(): Promise<readonly Saved[]> {
   const all = saveAll();
   await report(all);
-  expect(await wrong()).toEqual([]);
+  expect(await remainingProblems()).toEqual([]);
   return all;
 }
 
@@ -59,7 +59,7 @@ describe.each<[string, Fault]>([
       const all = saveAll();
       fail({ ...writes[write], times: all.length }, fault);
       await report(all);
-      expect(await wrong()).toEqual([]);
+      expect(await remainingProblems()).toEqual([]);
       expect(product.sandbox.kernel.faults.list()).toEqual([]);
     },
   );
@@ -68,7 +68,7 @@ describe.each<[string, Fault]>([
     const edited = (await recordedAll()).map((saved) => books.reprice(saved, 20));
     fail({ ...writes.record, times: edited.length }, fault);
     await report(edited);
-    expect(await wrong()).toEqual([]);
+    expect(await remainingProblems()).toEqual([]);
     expect(product.sandbox.kernel.faults.list()).toEqual([]);
   });
 
@@ -77,18 +77,18 @@ describe.each<[string, Fault]>([
     const renamed = all.map((saved) => books.renumber(saved, `${saved.number}-R`));
     fail({ ...writes.rename, times: renamed.length }, fault);
     await report(renamed);
-    expect(await wrong()).toEqual([]);
+    expect(await remainingProblems()).toEqual([]);
     expect(product.sandbox.kernel.faults.list()).toEqual([]);
     await report(renamed.map((saved, at) => books.renumber(saved, all[at]?.number ?? '')));
-    expect(await wrong()).toEqual([]);
+    expect(await remainingProblems()).toEqual([]);
   });
 
   it('loses and duplicates nothing as the response to a cancellation', async () => {
     const all = await recordedAll();
     for (const saved of all) books.delete(saved);
     fail({ ...writes.void, times: all.length }, fault);
-    await Promise.all(all.map((saved) => panel.gone(saved, 'Deleted')));
-    expect(await wrong()).toEqual([]);
+    await Promise.all(all.map((saved) => panel.removed(saved, 'Deleted')));
+    expect(await remainingProblems()).toEqual([]);
     expect(product.sandbox.kernel.faults.list()).toEqual([]);
   });
 });
@@ -101,7 +101,7 @@ describe('a document that a user edits while own lines are written', () => {
     await until('the lines are on their way', () => product.sandbox.kernel.faults.list().length === 0);
     const edited = books.addRow(books.reprice(saved, 31.5), goods(12.25, '2'));
     await panel.saved(edited);
-    expect(await wrong()).toEqual([]);
+    expect(await remainingProblems()).toEqual([]);
     expect(enteredRows(books.read(saved))).toEqual(['1 31.50', '2 12.25']);
   });
 
@@ -109,7 +109,7 @@ describe('a document that a user edits while own lines are written', () => {
     const all = saveAll();
     fail({ ...writes.lines, times: all.length }, { kind: 'stale-token' });
     await report(all);
-    expect(await wrong()).toEqual([]);
+    expect(await remainingProblems()).toEqual([]);
     for (const saved of all) expect(enteredRows(books.read(saved))).toEqual(['1 59.50']);
   });
 
@@ -122,7 +122,8 @@ describe('a document that a user edits while own lines are written', () => {
       await panel.saved(saved);
       for (let edits = 0; edits < 5; edits += 1) {
         // A random number of event loop turns, so that the edit arrives at different steps.
-        for (let turns = random() * 40; turns > 0; turns -= 1) await new Promise(setImmediate);
+        for (let eventLoopTurns = random() * 40; eventLoopTurns > 0; eventLoopTurns -= 1)
+          await new Promise(setImmediate);
         if (random() < 0.5) {
           price = 10 + Math.floor(random() * 90);
           saved = books.reprice(saved, price);
@@ -136,7 +137,7 @@ describe('a document that a user edits while own lines are written', () => {
       return { saved, rows: [`1 ${price.toFixed(2)}`, ...more] };
     });
     const ends = await Promise.all(lives);
-    expect(await wrong()).toEqual([]);
+    expect(await remainingProblems()).toEqual([]);
     for (const { saved, rows } of ends) expect(enteredRows(books.read(saved)).toSorted()).toEqual(rows.toSorted());
   });
 });
@@ -166,7 +167,7 @@ describe('a document in a locked period', () => {
 
     product.sandbox.kernel.faults.clear();
     await panel.saved(books.reprice(edited, 400));
-    expect(await wrong()).toEqual([]);
+    expect(await remainingProblems()).toEqual([]);
   });
 
   it('waits for a person when it is deleted', async () => {
@@ -174,7 +175,7 @@ describe('a document in a locked period', () => {
     if (saved === undefined) throw new Error('Nothing was recorded.');
     fail(writes.void, { kind: 'locked-document' });
     books.delete(saved);
-    await panel.gone(saved, 'Deleted');
+    await panel.removed(saved, 'Deleted');
     const { operation, link } = await waiting(saved);
     expect(operation.errorText).not.toBe('');
     expect(link.attention).toBe(operation.errorText);
@@ -194,7 +195,7 @@ describe('a document that can never be recorded', () => {
     );
     expect(await complaints()).not.toEqual([]);
 
-    ahead += 25 * 60 * 60_000;
+    clockOffset += 25 * 60 * 60_000;
     const { operation, link } = await waiting(poison);
     expect(operation.errorText).toBe(link.attention);
     expect(await complaints()).toEqual([]);
@@ -203,21 +204,21 @@ describe('a document that can never be recorded', () => {
     product.sandbox.kernel.faults.clear();
     panel = openPanel(product.info.oauth, realmIds.main, await product.embedToken());
     books.delete(poison);
-    await panel.gone(poison, 'Deleted');
-    expect(await wrong()).toEqual([]);
+    await panel.removed(poison, 'Deleted');
+    expect(await remainingProblems()).toEqual([]);
   });
 });
 
 /** The delivery and the document, once both wait for a person. */
 async function waiting({ kind, id }: Saved) {
   const key = { realmId: realmIds.main, txnType: txnTypes[kind], txnId: id };
-  const look = () =>
+  const readState = () =>
     product.connector.services.db.tx({ realm: realmIds.main }, async (trx) => ({
       operation: (await operationsOf(trx, key)).at(-1),
       link: await findLink(trx, key),
     }));
-  await until(`${kind} ${id} waits for a person`, async () => (await look()).operation?.state === 'NeedsUser');
-  const { operation, link } = await look();
+  await until(`${kind} ${id} waits for a person`, async () => (await readState()).operation?.state === 'NeedsUser');
+  const { operation, link } = await readState();
   if (operation === undefined || link === null) throw new Error('Nothing waits.');
   return { operation: { ...operation, errorText: textAt(operation, 'errorText') }, link };
 }

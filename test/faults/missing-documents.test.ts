@@ -17,13 +17,13 @@ let books: Bookkeeper;
 let panel: Panel;
 let mark: Mark;
 /** Offset of the test's clocks from the machine's, in milliseconds. */
-let ahead = 0;
+let clockOffset = 0;
 
 beforeEach(async () => {
-  ahead = 0;
+  clockOffset = 0;
   product = await startProduct({
     webhooks: false,
-    clock: { now: () => new Date(Date.now() + ahead) },
+    clock: { now: () => new Date(Date.now() + clockOffset) },
     random: () => 0.5,
   });
   books = openBooks(product.sandbox, 'M');
@@ -35,7 +35,7 @@ afterEach(() => product.stop());
 /** Delivers everything that is due, then advances all clocks. */
 async function pass(milliseconds: number): Promise<void> {
   await product.connector.worker.drain();
-  ahead += milliseconds;
+  clockOffset += milliseconds;
   product.sandbox.kernel.clock.advance(milliseconds);
 }
 
@@ -43,9 +43,9 @@ const sweep = () => sweepChanges(product.connector.services, realmIds.main, 'swe
 
 /** A retry is due after at most a quarter of an hour. */
 async function expectNoFindings(): Promise<void> {
-  const wrong = () => findings(product.sandbox, mark, product.connector.services.db);
-  for (let passed = 0; passed <= 16 && (await wrong()).length > 0; passed += 1) await pass(minute);
-  expect(await wrong()).toEqual([]);
+  const remainingProblems = () => findings(product.sandbox, mark, product.connector.services.db);
+  for (let passed = 0; passed <= 16 && (await remainingProblems()).length > 0; passed += 1) await pass(minute);
+  expect(await remainingProblems()).toEqual([]);
 }
 
 /** Numbers of the test's documents whose transactions are cancelled. */
@@ -77,9 +77,9 @@ describe('a 404 that is not from the accounting service itself', () => {
 
     product.sandbox.kernel.faults.add({ service: 'accounting', path: '/v3/', fault });
     await panel.saved(books.reprice(edited, 300));
-    await panel.gone(untouched, 'Deleted');
+    await panel.removed(untouched, 'Deleted');
     books.delete(deleted);
-    await panel.gone(deleted, 'Deleted');
+    await panel.removed(deleted, 'Deleted');
     await panel.saved(books.save('Invoice'));
     for (let passed = 0; passed < 5; passed += 1) {
       await expect(sweep()).rejects.toThrow('QuickBooks');

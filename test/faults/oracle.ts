@@ -43,18 +43,19 @@ export async function findings(sandbox: Sandbox, mark: Mark, db: Db | null = nul
   const sales = await withStore(salesSince(sandbox, mark), db);
   const stored = transactionsSince(sandbox, mark);
   const claimed = new Set<number>();
-  const wrong: string[] = [];
+  const problems: string[] = [];
   for (const sale of sales) {
     const name = `${sale.kind} ${sale.numbers.at(-1) ?? sale.id}`;
     const mine = stored.filter((transaction) => isOf(transaction, sale));
     for (const { id } of mine) claimed.add(id);
-    wrong.push(...[...ofRecord(sale, mine), ...ofOutbox(sale, db !== null)].map((what) => `${name}: ${what}`));
+    problems.push(...[...ofRecord(sale, mine), ...ofOutbox(sale, db !== null)].map((what) => `${name}: ${what}`));
   }
   for (const { id, code, type, status } of stored)
-    if (!claimed.has(id)) wrong.push(`${type} ${code}: ${status} at the tax provider, but no document has this code`);
+    if (!claimed.has(id))
+      problems.push(`${type} ${code}: ${status} at the tax provider, but no document has this code`);
   const first = firstCommits(sandbox, mark);
-  if (first > stored.length) wrong.push(`${first} documents were committed anew for ${stored.length} sales`);
-  return wrong;
+  if (first > stored.length) problems.push(`${first} documents were committed anew for ${stored.length} sales`);
+  return problems;
 }
 
 function ofRecord(sale: Sale, mine: readonly Stored[]): readonly string[] {

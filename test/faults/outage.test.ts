@@ -16,13 +16,13 @@ let books: Bookkeeper;
 let panel: Panel;
 let mark: Mark;
 /** Offset of the test's clocks from the machine's, in milliseconds. */
-let ahead = 0;
+let clockOffset = 0;
 
 beforeEach(async () => {
-  ahead = 0;
+  clockOffset = 0;
   product = await startProduct({
     webhooks: false,
-    clock: { now: () => new Date(Date.now() + ahead) },
+    clock: { now: () => new Date(Date.now() + clockOffset) },
     // The middle of the jitter.
     random: () => 0.5,
   });
@@ -40,7 +40,7 @@ async function openPage(): Promise<void> {
 /** Attempts everything that is due, then advances all clocks. */
 async function pass(milliseconds: number): Promise<void> {
   await product.connector.worker.drain();
-  ahead += milliseconds;
+  clockOffset += milliseconds;
   product.sandbox.kernel.clock.advance(milliseconds);
 }
 
@@ -93,7 +93,7 @@ describe('an hour’s outage of the tax provider', () => {
       await expectDrained();
       const requestsBefore = await requestsTo('tax-provider');
 
-      const life = livesOf(documents);
+      const life = plannedChanges(documents);
       for (let at = 0; at < 60; at += 1) {
         if (at % 10 === 0) {
           faults.clear();
@@ -105,7 +105,7 @@ describe('an hour’s outage of the tax provider', () => {
       }
       // Documents that were recorded before the outage change, too.
       books.void(before[0]);
-      await panel.gone(before[0], 'Voided');
+      await panel.removed(before[0], 'Voided');
       await panel.saved(books.reprice(before[1], 300));
       await pass(minute);
       const requests = (await requestsTo('tax-provider')) - requestsBefore;
@@ -119,14 +119,14 @@ describe('an hour’s outage of the tax provider', () => {
     });
 
   /** The changes in each minute of an hour: documents of each kind; later some are edited, voided and deleted. */
-  function livesOf(documents: number): readonly (readonly (() => Promise<unknown>)[])[] {
+  function plannedChanges(documents: number): readonly (readonly (() => Promise<unknown>)[])[] {
     const minutes: (() => Promise<unknown>)[][] = Array.from({ length: 60 }, () => []);
     for (let at = 0; at < documents; at += 1) {
-      const begin = Math.floor((at * 60) / documents);
+      const start = Math.floor((at * 60) / documents);
       const kind = kinds[at % kinds.length] ?? 'Invoice';
       let saved: Saved;
       const report = () => panel.saved(saved);
-      const later = (by: number, act: () => Promise<unknown>) => minutes[Math.min(59, begin + by)]?.push(act);
+      const later = (by: number, act: () => Promise<unknown>) => minutes[Math.min(59, start + by)]?.push(act);
       later(0, async () => {
         saved = books.save(kind);
         await report();
@@ -141,17 +141,17 @@ describe('an hour’s outage of the tax provider', () => {
           saved = books.renumber(saved, `${saved.number}-N`);
           await report();
         });
-      if (at % 6 === 3) later(9, () => goneNow(saved));
+      if (at % 6 === 3) later(9, () => removeNow(saved));
     }
     return minutes;
   }
 
   /** Credits, refunds and estimates can only be deleted. */
-  async function goneNow(saved: Saved): Promise<unknown> {
+  async function removeNow(saved: Saved): Promise<unknown> {
     const canVoid = saved.kind === 'Invoice' || saved.kind === 'SalesReceipt';
     if (canVoid) books.void(saved);
     else books.delete(saved);
-    return panel.gone(saved, canVoid ? 'Voided' : 'Deleted');
+    return panel.removed(saved, canVoid ? 'Voided' : 'Deleted');
   }
 });
 
@@ -259,7 +259,7 @@ describe('the connection to the accounting service', long, () => {
     const all = recordedKinds.map((kind) => books.save(kind));
     for (const saved of all) await panel.saved(saved);
     books.delete(known);
-    await panel.gone(known, 'Deleted');
+    await panel.removed(known, 'Deleted');
     await product.connector.worker.drain();
     expect(await connection()).toBe('disconnected');
     for (let days = 0; days < 3; days += 1) for (let quarter = 0; quarter < 24; quarter += 1) await pass(60 * minute);

@@ -5,7 +5,7 @@ import type { Saved } from './bookkeeper.ts';
 /** The reports of the panel in the document page, sent to the connector. */
 export interface Panel {
   saved(document: Saved): Promise<PanelAnswer>;
-  gone(document: Saved, reason: 'Voided' | 'Deleted'): Promise<PanelAnswer>;
+  removed(document: Saved, reason: 'Voided' | 'Deleted'): Promise<PanelAnswer>;
 }
 
 export interface PanelAnswer {
@@ -24,7 +24,7 @@ export function openPanel(oauth: string, realmId: string, token: string): Panel 
   };
   return {
     saved: (document) => post('processDocument', postSave(document.kind, document)),
-    gone: ({ kind, id, number }, reason) =>
+    removed: ({ kind, id, number }, reason) =>
       post('cancelTax', {
         txnId: id,
         txnType: txnTypes[kind],

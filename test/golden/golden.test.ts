@@ -61,7 +61,7 @@ describe.each(themes)('golden cases: $theme', ({ cases }) => {
 
       const transaction = await recorded(document.kind, saved.number);
       recordedOnce.push(saved.number);
-      expect(reported(transaction, expected)).toEqual({
+      expect(transactionDetails(transaction, expected)).toEqual({
         status: 'Committed',
         date: document.date,
         customerCode: expected.soldTo === 'parent' ? parentId : saved.customerId,
@@ -131,11 +131,11 @@ function nextNumber(): string {
  */
 async function settled(kind: Kind, id: string, number: string): Promise<void> {
   const deadline = Date.now() + patience;
-  let requested = 0;
+  let polls = 0;
   while (Date.now() < deadline) {
     const isReported = (await recordsOf(number)) > 0;
-    if (isReported || Date.now() - requested > 1_000) {
-      requested = Date.now();
+    if (isReported || Date.now() - polls > 1_000) {
+      polls = Date.now();
       const events = await panel.events(kind, id);
       if (events.includes('recorded')) return;
       if (events.includes('not-recorded') || events.includes('needs-attention'))
@@ -179,7 +179,7 @@ async function expectEstimate(document: GoldenDocument, saved: SavedDocument, ex
 }
 
 /** The expected parts of the tax provider's transaction. */
-function reported(transaction: unknown, { byJurisdiction, entityUseCode, discount }: Expectation) {
+function transactionDetails(transaction: unknown, { byJurisdiction, entityUseCode, discount }: Expectation) {
   return {
     status: textAt(transaction, 'status'),
     date: textAt(transaction, 'date'),
@@ -206,8 +206,8 @@ const sumOf = ({ salesTax, fee, taxOnFee }: Pick<Expectation, 'salesTax' | 'fee'
 function totalOf(document: GoldenDocument, expected: Expectation, after: unknown): string {
   const { lines, shipping = '0', discount } = document;
   const sold = lines.reduce((all, line) => all + amountOf(line), 0);
-  const taken = discount && 'amount' in discount ? cents(discount.amount) : discountTaken(after);
-  return dollars(sold + cents(shipping) - taken + sumOf(partsOf(expected)));
+  const discountCents = discount && 'amount' in discount ? cents(discount.amount) : discountTaken(after);
+  return dollars(sold + cents(shipping) - discountCents + sumOf(partsOf(expected)));
 }
 
 /** The discount that a document of the accounting service shows, in cents. */

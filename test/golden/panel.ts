@@ -69,8 +69,12 @@ function taxDocument(document: GoldenDocument, saved: SavedDocument, company: Co
   };
 }
 
-const discountOf = (discount: NonNullable<GoldenDocument['discount']>, taken: number, discountTaxable: boolean) => ({
-  discountAmount: taken / 100,
+const discountOf = (
+  discount: NonNullable<GoldenDocument['discount']>,
+  discountCents: number,
+  discountTaxable: boolean,
+) => ({
+  discountAmount: discountCents / 100,
   discountPercent: 'percent' in discount ? `${discount.percent.toFixed(2)}%` : '',
   discountTaxable,
 });

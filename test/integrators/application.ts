@@ -28,7 +28,7 @@ export interface Application {
   /** Runs the commands of the guide, one per line; our package is installed from its archive. */
   readonly install: (commands: string) => Promise<void>;
   /** Compiler errors by file. */
-  readonly complaints: () => Promise<ReadonlyMap<string, string>>;
+  readonly compilerErrors: () => Promise<ReadonlyMap<string, string>>;
   readonly remove: () => Promise<void>;
 }
 
@@ -64,18 +64,18 @@ export async function createApplication(): Promise<Application> {
       for (const types of ['@types/react', '@types/react-dom', 'csstype'])
         await symlink(path.join(root, 'node_modules', types), path.join(folder, 'node_modules', types));
     },
-    async complaints() {
+    async compilerErrors() {
       const compiler = path.join(root, 'node_modules/typescript/bin/tsc');
-      const reported = await run(process.execPath, [compiler, '--pretty', 'false', '--preserveSymlinks'], {
+      const output = await run(process.execPath, [compiler, '--pretty', 'false', '--preserveSymlinks'], {
         cwd: folder,
       }).then(
         ({ stdout }) => stdout,
         (error: { stdout: string }) => error.stdout,
       );
       const byFile = new Map<string, string>();
-      for (const complaint of reported.split(/^(?=\S)/m)) {
-        const [file = ''] = complaint.split('(');
-        byFile.set(file, (byFile.get(file) ?? '') + complaint);
+      for (const compilerError of output.split(/^(?=\S)/m)) {
+        const [file = ''] = compilerError.split('(');
+        byFile.set(file, (byFile.get(file) ?? '') + compilerError);
       }
       byFile.delete('');
       return byFile;

@@ -5,7 +5,7 @@ import type { Browser } from 'playwright-core';
 import { build } from 'vite';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { launchBrowser } from '../support/chromium.harness.ts';
-import { noteComplaints } from '../bundles/bundle-page.ts';
+import { recordPageErrors } from '../bundles/bundle-page.ts';
 import { built } from '../support/browser/built.ts';
 import { freePort, startProduct, type Product } from '../support/product.harness.ts';
 import { createApplication, guideBlocks, type Application } from './application.ts';
@@ -101,7 +101,7 @@ beforeAll(async () => {
 
   await application.write('uses.tsx', uses);
   for (const [at, [attributes]] of misuses.entries()) await application.write(`misuse-${at}.tsx`, misuse(attributes));
-  refused = await application.complaints();
+  refused = await application.compilerErrors();
 }, 300_000);
 afterAll(async () => {
   server.kill();
@@ -114,13 +114,13 @@ afterAll(async () => {
 describe('the integrator guide', () => {
   it.each(['script-tag', 'elements', 'module', 'react'])('has a page %s.html that shows the widget', async (way) => {
     const page = await browser.newPage();
-    const complaints = await noteComplaints(page);
+    const pageErrors = await recordPageErrors(page);
     await page.goto(`${front.origin}/${way}.html`);
     const widget = page.locator('[data-salestax=nexus]');
     await widget.getByRole('heading', { name: 'Where you collect tax!' }).waitFor();
     await widget.getByText('You collect').first().waitFor();
     expect(await widget.count()).toBe(1);
-    expect((await complaints()).filter((complaint) => !complaint.includes('favicon'))).toEqual([]);
+    expect((await pageErrors()).filter((error) => !error.includes('favicon'))).toEqual([]);
     await page.close();
   });
 
@@ -128,10 +128,10 @@ describe('the integrator guide', () => {
     expect([...refused].filter(([file]) => !file.startsWith('misuse-'))).toEqual([]);
   });
 
-  it.each(misuses.map(([attributes, complaint], at) => [attributes, complaint, at] as const))(
+  it.each(misuses.map(([attributes, compilerError], at) => [attributes, compilerError, at] as const))(
     'has types that reject %s',
-    (_, complaint, at) => {
-      expect(refused.get(`misuse-${at}.tsx`)).toContain(complaint);
+    (_, compilerError, at) => {
+      expect(refused.get(`misuse-${at}.tsx`)).toContain(compilerError);
     },
   );
 });

@@ -23,12 +23,12 @@ export async function startFront(): Promise<Front> {
       response.writeHead(200, { 'content-type': types[path.extname(url)] ?? 'application/octet-stream' }).end(file);
       return;
     }
-    const requested = ask(site.server + url, { method: request.method }, (answered) => {
+    const forwarded = ask(site.server + url, { method: request.method }, (answered) => {
       response.writeHead(answered.statusCode ?? 502, answered.headers);
       answered.pipe(response);
     });
-    requested.on('error', () => response.writeHead(502).end());
-    request.pipe(requested);
+    forwarded.on('error', () => response.writeHead(502).end());
+    request.pipe(forwarded);
   }
 
   const server = createServer((request, response) => {

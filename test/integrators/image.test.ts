@@ -49,7 +49,7 @@ describe('the container image', long, () => {
     const vendors = readSandbox(await start(sandbox, Object.fromEntries(ports.map((name) => [name, anyPort]))));
     const connectorUrl = 'http://connector.test';
     const setting = { root: folder, files: folder, dataDir: null, port: 0, connectorUrl, secrets, sandbox: vendors };
-    const reported = await start(service, {
+    const firstOutput = await start(service, {
       ...connectorEnvironment(setting),
       ...service.env,
       // The configuration refuses sandbox addresses in production.
@@ -58,7 +58,7 @@ describe('the container image', long, () => {
       PORT: anyPort,
       OPERATION_PORT: anyPort,
     });
-    const url = textAt(reported, 'address');
+    const url = textAt(firstOutput, 'address');
 
     const statuses = ['/learnmore', '/sdk/manifest.json'].map(async (place) => (await fetch(url + place)).status);
     expect(await Promise.all(statuses)).toEqual([200, 200]);
@@ -94,8 +94,8 @@ function start(
   return new Promise((found, fail) => {
     child.once('exit', (code) => fail(new Error(`${args.join(' ')} ended with ${String(code)}.`)));
     createInterface({ input: child.stdout }).on('line', (line) => {
-      const reported: unknown = JSON.parse(line);
-      if (field(reported, 'ready') === true || field(reported, 'documentPage') !== undefined) found(reported);
+      const firstOutput: unknown = JSON.parse(line);
+      if (field(firstOutput, 'ready') === true || field(firstOutput, 'documentPage') !== undefined) found(firstOutput);
     });
   });
 }

@@ -1,7 +1,7 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { scenes } from './scenes.ts';
-import { type Actor, openScreens } from './screenshot.harness.ts';
+import { type SceneUser, openScreens } from './screenshot.harness.ts';
 
 // Takes pictures of every screen for review: node test/screenshots/run.ts [folder] [part of a name …]. Needs `npm run
 // build` before.
@@ -13,7 +13,7 @@ const [folder = 'dist/screenshots', ...parts] = process.argv.slice(2);
 mkdirSync(folder, { recursive: true });
 
 /** Takes pictures of a scene in both themes, in a window that shows all of it. */
-async function photograph({ page }: Actor, name: string, width: number): Promise<void> {
+async function photograph({ page }: SceneUser, name: string, width: number): Promise<void> {
   const height = await page.evaluate(() => document.documentElement.scrollHeight);
   await page.setViewportSize({ width, height });
   for (const colorScheme of colorSchemes) {
@@ -29,7 +29,7 @@ for (const [name, scene] of Object.entries(scenes)) {
   if (parts.length > 0 && !parts.some((part) => name.includes(part))) continue;
   for (const width of widths) {
     await screens
-      .play(scene, { viewport: { width, height: 860 } }, (actor) => photograph(actor, name, width))
+      .play(scene, { viewport: { width, height: 860 } }, (user) => photograph(user, name, width))
       .catch((error: unknown) => failed.push(`${name} at ${width}: ${String(error)}`));
   }
 }

@@ -1,252 +1,252 @@
-import type { Actor, Scene } from './screenshot.harness.ts';
+import type { SceneUser, Scene } from './screenshot.harness.ts';
 
 const signInAnswer = '/aiauthcallback#code=c&id_token=t&scope=openid&state=s&session_state=x';
 const consentAnswer = '/authcallback?code=c&state=s&realmId=9341452100000001';
-const requested = 'connectorId=quickbooks&accountId=2000134567&avataxCompanyId=7001';
+const query = 'connectorId=quickbooks&accountId=2000134567&avataxCompanyId=7001';
 const film =
   '<body style="display:grid;place-items:center;height:90vh;margin:0;background:#222;color:#eee">A film</body>';
 
 /** Opens a callback and lets its delay pass. */
-async function comeBack(actor: Actor, address: string): Promise<void> {
-  await actor.page.clock.install();
-  await actor.open(address);
-  await actor.sees('Please wait...');
-  await actor.page.clock.runFor(3_000);
+async function openCallback(user: SceneUser, address: string): Promise<void> {
+  await user.page.clock.install();
+  await user.open(address);
+  await user.waitForText('Please wait...');
+  await user.page.clock.runFor(3_000);
 }
 
 /** From the portal to the provider, up to the call for the sign-in address. */
-async function onboard(actor: Actor): Promise<void> {
-  await actor.page.clock.install();
-  await actor.open(`/on-boarding?${requested}`);
-  await actor.sees('Please wait...');
+async function onboard(user: SceneUser): Promise<void> {
+  await user.page.clock.install();
+  await user.open(`/on-boarding?${query}`);
+  await user.waitForText('Please wait...');
 }
 
 /** The screens before a session. */
 export const gettingIn: Readonly<Record<string, Scene>> = {
   landing: {
-    async reach(actor) {
-      await actor.open('/learnmore');
-      await actor.sees('Watch how it works');
+    async reach(user) {
+      await user.open('/learnmore');
+      await user.waitForText('Watch how it works');
     },
   },
   'landing-signed-out': {
     as: 'dana',
-    async reach(actor) {
-      await actor.open('/health');
-      await actor.page.getByRole('link', { name: 'Log out' }).click();
-      await actor.sees('You have signed out on Avalara connector.');
+    async reach(user) {
+      await user.open('/health');
+      await user.page.getByRole('link', { name: 'Log out' }).click();
+      await user.waitForText('You have signed out on Avalara connector.');
     },
   },
   'landing-timed-out': {
-    async reach(actor) {
-      await actor.open('/home');
-      await actor.sees('Session is timed out. Please log in again.');
+    async reach(user) {
+      await user.open('/home');
+      await user.waitForText('Session is timed out. Please log in again.');
     },
   },
   'landing-film': {
-    async reach(actor) {
-      await actor.page.route('https://film.example/**', (route) =>
+    async reach(user) {
+      await user.page.route('https://film.example/**', (route) =>
         route.fulfill({ contentType: 'text/html', body: film }),
       );
-      await actor.open('/learnmore');
-      await actor.press('Watch how it works');
-      await actor.page.frameLocator('iframe').getByText('A film').waitFor();
+      await user.open('/learnmore');
+      await user.press('Watch how it works');
+      await user.page.frameLocator('iframe').getByText('A film').waitFor();
     },
   },
   'landing-failed': {
-    async reach(actor) {
-      await actor.answer('**/oauth/api/signin?*', {}, 400);
-      await actor.open('/learnmore');
-      await actor.press('Sign In');
-      await actor.sees('Something went wrong, please try again later.');
+    async reach(user) {
+      await user.answer('**/oauth/api/signin?*', {}, 400);
+      await user.open('/learnmore');
+      await user.press('Sign In');
+      await user.waitForText('Something went wrong, please try again later.');
     },
   },
   'launch-failed': {
-    async reach(actor) {
-      await actor.answer('**/oauth/api/signin?*', {}, 400);
-      await actor.open('/launch');
-      await actor.sees('Something went wrong, please try again later.');
+    async reach(user) {
+      await user.answer('**/oauth/api/signin?*', {}, 400);
+      await user.open('/launch');
+      await user.waitForText('Something went wrong, please try again later.');
     },
   },
   'callback-waiting': {
-    async reach(actor) {
-      await actor.stopTime();
-      await actor.open(signInAnswer);
-      await actor.sees('Please wait...');
-      await actor.page.clock.runFor(1_500);
+    async reach(user) {
+      await user.stopTime();
+      await user.open(signInAnswer);
+      await user.waitForText('Please wait...');
+      await user.page.clock.runFor(1_500);
     },
   },
   'callback-refused': {
-    async reach(actor) {
-      await actor.open('/aiauthcallback');
-      await actor.sees("We couldn't verify your identity.");
+    async reach(user) {
+      await user.open('/aiauthcallback');
+      await user.waitForText("We couldn't verify your identity.");
     },
   },
   'callback-administrator': {
-    async reach(actor) {
-      await actor.answer('**/GetAIValidator', { error: { reasonCode: 'NonAdminUser', message: '' } }, 403);
-      await comeBack(actor, signInAnswer);
-      await actor.page.getByRole('alertdialog', { name: 'Administrator Access Required' }).waitFor();
+    async reach(user) {
+      await user.answer('**/GetAIValidator', { error: { reasonCode: 'NonAdminUser', message: '' } }, 403);
+      await openCallback(user, signInAnswer);
+      await user.page.getByRole('alertdialog', { name: 'Administrator Access Required' }).waitFor();
     },
   },
   'callback-already-connected': {
     as: 'priya',
     record: { realmId: '' },
-    async reach(actor) {
+    async reach(user) {
       const error = { reasonCode: 'AlreadyConnected', message: '' };
-      await actor.answer('**/oauth/api/oauth', { isQboDisconnected: false, aiUrl: null, error });
-      await comeBack(actor, consentAnswer);
-      await actor.page.getByRole('alertdialog', { name: 'Company already connected' }).waitFor();
+      await user.answer('**/oauth/api/oauth', { isQboDisconnected: false, aiUrl: null, error });
+      await openCallback(user, consentAnswer);
+      await user.page.getByRole('alertdialog', { name: 'Company already connected' }).waitFor();
     },
   },
   'integration-signed-out': {
-    async reach(actor) {
-      await actor.open('/integration');
-      await actor.sees('Not signed in');
+    async reach(user) {
+      await user.open('/integration');
+      await user.waitForText('Not signed in');
     },
   },
   'integration-signed-in': {
     as: 'dana',
     record: { realmId: '' },
-    async reach(actor) {
-      await actor.open('/integration');
-      await actor.sees('Dana Whitfield, account 2000134567');
+    async reach(user) {
+      await user.open('/integration');
+      await user.waitForText('Dana Whitfield, account 2000134567');
     },
   },
   'integration-waiting': {
     as: 'dana',
     record: { realmId: '' },
-    async reach(actor) {
-      await actor.open('/integration');
-      await actor.press('Connect to QuickBooks');
-      await actor.sees('Go on in the QuickBooks window. This page continues by itself.');
+    async reach(user) {
+      await user.open('/integration');
+      await user.press('Connect to QuickBooks');
+      await user.waitForText('Go on in the QuickBooks window. This page continues by itself.');
     },
   },
   'integration-failed': {
     as: 'dana',
     record: { realmId: '' },
-    async reach(actor) {
+    async reach(user) {
       const error = { reasonCode: 'Refused', message: 'no such application' };
-      await actor.answer('**/oauth/api/signin', { intuitUrl: null, error });
-      await actor.open('/integration');
-      await actor.press('Connect to QuickBooks');
-      await actor.sees('Failed to generate Intuit URL: no such application');
+      await user.answer('**/oauth/api/signin', { intuitUrl: null, error });
+      await user.open('/integration');
+      await user.press('Connect to QuickBooks');
+      await user.waitForText('Failed to generate Intuit URL: no such application');
     },
   },
   'integration-connected': {
     as: 'dana',
     record: { isAvaTaxCompanyConfigured: false, isSetupComplete: false },
-    async reach(actor) {
-      await actor.open('/integration');
-      await actor.sees('Not linked');
+    async reach(user) {
+      await user.open('/integration');
+      await user.waitForText('Not linked');
     },
   },
   'integration-linked': {
     as: 'dana',
-    async reach(actor) {
-      await actor.open('/integration');
-      await actor.sees('Linked');
+    async reach(user) {
+      await user.open('/integration');
+      await user.waitForText('Linked');
     },
   },
   'integration-disconnect': {
     as: 'dana',
-    async reach(actor) {
-      await actor.open('/integration');
-      await actor.press('Disconnect from QuickBooks');
-      await actor.page.getByRole('alertdialog').waitFor();
+    async reach(user) {
+      await user.open('/integration');
+      await user.press('Disconnect from QuickBooks');
+      await user.page.getByRole('alertdialog').waitFor();
     },
   },
   'onboarding-waiting': {
-    async reach(actor) {
-      await actor.stopTime();
-      await actor.open(`/on-boarding?${requested}`);
-      await actor.sees('Please wait...');
-      await actor.page.clock.runFor(2_000);
-      await actor.sees('3 seconds');
+    async reach(user) {
+      await user.stopTime();
+      await user.open(`/on-boarding?${query}`);
+      await user.waitForText('Please wait...');
+      await user.page.clock.runFor(2_000);
+      await user.waitForText('3 seconds');
     },
   },
   'onboarding-failed': {
-    async reach(actor) {
-      await actor.answer('**/oauth/api/signin?*', {}, 400);
-      await onboard(actor);
-      await actor.page.clock.runFor(5_000);
-      await actor.page.getByRole('button', { name: 'Retry' }).waitFor();
+    async reach(user) {
+      await user.answer('**/oauth/api/signin?*', {}, 400);
+      await onboard(user);
+      await user.page.clock.runFor(5_000);
+      await user.page.getByRole('button', { name: 'Retry' }).waitFor();
     },
   },
   'onboarding-arguments-missing': {
-    async reach(actor) {
-      await actor.stopTime();
-      await actor.open('/on-boarding?connectorId=quickbooks');
-      await actor.sees('Error in integration arguments. Redirecting back to the integration portal');
+    async reach(user) {
+      await user.stopTime();
+      await user.open('/on-boarding?connectorId=quickbooks');
+      await user.waitForText('Error in integration arguments. Redirecting back to the integration portal');
     },
   },
   'onboarding-completed': {
-    async reach(actor) {
+    async reach(user) {
       const record = { connectorId: 'quickbooks', accountId: '2000134567', avataxCompanyId: '7001' };
-      await actor.open('/health');
-      await actor.page.evaluate((stored) => localStorage.setItem('onboarding', JSON.stringify(stored)), {
+      await user.open('/health');
+      await user.page.evaluate((stored) => localStorage.setItem('onboarding', JSON.stringify(stored)), {
         ...record,
         enableProcessing: true,
         status: 'Completed',
         success: true,
       });
-      await actor.stopTime();
-      await actor.open('/on-boarding');
-      await actor.page.getByRole('alertdialog', { name: 'QuickBooks is connected' }).waitFor();
+      await user.stopTime();
+      await user.open('/on-boarding');
+      await user.page.getByRole('alertdialog', { name: 'QuickBooks is connected' }).waitFor();
     },
   },
   'utilities-failed': {
-    async reach(actor) {
-      await actor.open('/utilities');
-      await actor.sees('Failed to validate company. Please retry.');
+    async reach(user) {
+      await user.open('/utilities');
+      await user.waitForText('Failed to validate company. Please retry.');
     },
   },
   'provider-sign-in': {
     as: 'dana',
-    async reach(actor) {
-      await actor.answer('**/authorizedForAiLogin/*', { isAuthorized: true, errorMessage: null });
-      await actor.open(`/avataxlogin?id=${actor.realmId}&requestToken=x&userId=0`);
-      await actor.page.getByRole('button', { name: 'Sign In' }).waitFor();
+    async reach(user) {
+      await user.answer('**/authorizedForAiLogin/*', { isAuthorized: true, errorMessage: null });
+      await user.open(`/avataxlogin?id=${user.realmId}&requestToken=x&userId=0`);
+      await user.page.getByRole('button', { name: 'Sign In' }).waitFor();
     },
   },
   'provider-sign-in-unauthorized': {
     as: 'dana',
-    async reach(actor) {
-      await actor.open('/avataxlogin');
-      await actor.sees('Unauthorized user attempting to access the ERP company.');
+    async reach(user) {
+      await user.open('/avataxlogin');
+      await user.waitForText('Unauthorized user attempting to access the ERP company.');
     },
   },
   disconnected: {
-    async reach(actor) {
-      await actor.open('/disconnect');
-      await actor.sees('QuickBooks is disconnected');
+    async reach(user) {
+      await user.open('/disconnect');
+      await user.waitForText('QuickBooks is disconnected');
     },
   },
   completion: {
     as: 'dana',
-    async reach(actor) {
-      await actor.stopTime();
-      await actor.open('/completion');
-      await actor.sees('You return to QuickBooks in');
+    async reach(user) {
+      await user.stopTime();
+      await user.open('/completion');
+      await user.waitForText('You return to QuickBooks in');
     },
   },
   health: {
-    async reach(actor) {
-      await actor.open('/health');
-      await actor.page.locator('[data-health=OK]').waitFor();
+    async reach(user) {
+      await user.open('/health');
+      await user.page.locator('[data-health=OK]').waitFor();
     },
   },
   'health-failed': {
-    async reach(actor) {
-      await actor.answer('**/api/utilities/health', {}, 500);
-      await actor.open('/health');
-      await actor.page.locator('[data-health=FAIL]').waitFor();
+    async reach(user) {
+      await user.answer('**/api/utilities/health', {}, 500);
+      await user.open('/health');
+      await user.page.locator('[data-health=FAIL]').waitFor();
     },
   },
   'page-not-found': {
-    async reach(actor) {
-      await actor.open('/nowhere');
-      await actor.page.getByRole('heading', { name: 'Page not found' }).waitFor();
+    async reach(user) {
+      await user.open('/nowhere');
+      await user.page.getByRole('heading', { name: 'Page not found' }).waitFor();
     },
   },
 };

@@ -1,23 +1,23 @@
-import type { Actor, Scene } from './screenshot.harness.ts';
+import type { SceneUser, Scene } from './screenshot.harness.ts';
 
-const certificates = ({ page }: Actor) => page.getByText('1 to 10 of 14').waitFor();
-const tab = ({ page }: Actor) => page.getByRole('tab', { name: 'Send Exemption Certificate Request' }).click();
+const certificates = ({ page }: SceneUser) => page.getByText('1 to 10 of 14').waitFor();
+const tab = ({ page }: SceneUser) => page.getByRole('tab', { name: 'Send Exemption Certificate Request' }).click();
 const fetched = '**/api/CertCapture/FetchExemptedCustomers/*';
 const found = '**/api/CertCapture/FetchQboCustomersResponse/*';
 
 /** The screen with the certificates of the demo company. */
-async function atCertificates(actor: Actor): Promise<void> {
-  await actor.open('/exemption');
-  await certificates(actor);
+async function atCertificates(user: SceneUser): Promise<void> {
+  await user.open('/exemption');
+  await certificates(user);
 }
 
 /** The other tab with customers of every kind, as the result of a search. */
-async function atCustomers(actor: Actor, rows: readonly object[] = customers): Promise<void> {
-  await atCertificates(actor);
-  await tab(actor);
-  await actor.answer(found, { fetchQboCustomerData: rows });
-  await actor.press('Search');
-  await actor.page.getByText(`of ${rows.length} selected`).waitFor();
+async function atCustomers(user: SceneUser, rows: readonly object[] = customers): Promise<void> {
+  await atCertificates(user);
+  await tab(user);
+  await user.answer(found, { fetchQboCustomerData: rows });
+  await user.press('Search');
+  await user.page.getByText(`of ${rows.length} selected`).waitFor();
 }
 
 const customer = (
@@ -99,10 +99,10 @@ const customers = [
   ),
 ];
 
-async function ticked(actor: Actor): Promise<void> {
-  await atCustomers(actor);
+async function ticked(user: SceneUser): Promise<void> {
+  await atCustomers(user);
   for (const name of ['Evergreen Memorial Park', 'Birchwood Academy', 'Aspen Grove HOA'])
-    await actor.page.getByRole('checkbox', { name: `Select ${name}` }).check();
+    await user.page.getByRole('checkbox', { name: `Select ${name}` }).check();
 }
 
 const errors = [
@@ -113,8 +113,8 @@ const errors = [
   },
 ];
 
-function answers(actor: Actor, customerErrors: readonly object[]): Promise<unknown> {
-  return actor.answer('**/api/CertCapture/SendExemptionRequest/**', { downloadLinkCustomer: [], customerErrors });
+function answers(user: SceneUser, customerErrors: readonly object[]): Promise<unknown> {
+  return user.answer('**/api/CertCapture/SendExemptionRequest/**', { downloadLinkCustomer: [], customerErrors });
 }
 
 const running = (done: number, total: number) => {
@@ -127,121 +127,121 @@ export const monthEndExemption: Readonly<Record<string, Scene>> = {
   'exemption-certificates': { as: 'dana', reach: atCertificates },
   'exemption-certificates-expiring': {
     as: 'dana',
-    async reach(actor) {
-      await atCertificates(actor);
-      await actor.press('Show the three');
-      await actor.sees('1 to 3 of 3');
+    async reach(user) {
+      await atCertificates(user);
+      await user.press('Show the three');
+      await user.waitForText('1 to 3 of 3');
     },
   },
   'exemption-certificates-filtered-by-nothing': {
     as: 'dana',
-    async reach(actor) {
-      await atCertificates(actor);
-      await actor.press('Search');
-      await actor.sees('Nothing to search for');
+    async reach(user) {
+      await atCertificates(user);
+      await user.press('Search');
+      await user.waitForText('Nothing to search for');
     },
   },
   'exemption-certificates-none': {
     as: 'dana',
-    async reach(actor) {
-      await actor.answer(fetched, { exemptedCustomerData: [] });
-      await actor.open('/exemption');
-      await actor.sees('AvaTax has no exemption certificates of your customers.');
+    async reach(user) {
+      await user.answer(fetched, { exemptedCustomerData: [] });
+      await user.open('/exemption');
+      await user.waitForText('AvaTax has no exemption certificates of your customers.');
     },
   },
   'exemption-certificates-reading': {
     as: 'dana',
-    async reach(actor) {
-      await actor.answer(fetched, { run: running(1_200, 4_600) });
-      await actor.open('/exemption');
-      await actor.sees('1,200 of 4,600');
-      await actor.stopTime();
+    async reach(user) {
+      await user.answer(fetched, { run: running(1_200, 4_600) });
+      await user.open('/exemption');
+      await user.waitForText('1,200 of 4,600');
+      await user.stopTime();
     },
   },
   'exemption-certificates-failed': {
     as: 'dana',
-    async reach(actor) {
-      await actor.page.route(fetched, (route) => route.fallback());
-      await actor.page.route('**/api/CertCapture/ExemptedCustomerSearchRequest/*', (route) => route.abort());
-      await actor.open('/exemption');
-      await actor.sees('Something went wrong, please try again later.');
+    async reach(user) {
+      await user.page.route(fetched, (route) => route.fallback());
+      await user.page.route('**/api/CertCapture/ExemptedCustomerSearchRequest/*', (route) => route.abort());
+      await user.open('/exemption');
+      await user.waitForText('Something went wrong, please try again later.');
     },
   },
   'exemption-paper-not-pdf': {
     as: 'dana',
-    async reach(actor) {
-      await atCertificates(actor);
-      await actor.page.route('**/api/CertCapture/DownloadCertificate/*', (route) =>
+    async reach(user) {
+      await atCertificates(user);
+      await user.page.route('**/api/CertCapture/DownloadCertificate/*', (route) =>
         route.fulfill({ contentType: 'text/plain', body: 'PGh0bWw+' }),
       );
-      await actor.page
+      await user.page
         .getByRole('button', { name: /^Download the certificate of/ })
         .first()
         .click();
-      await actor.sees(/is not a PDF/);
+      await user.waitForText(/is not a PDF/);
     },
   },
   'exemption-calculation-off': {
     as: 'dana',
     company: { calculationActive: false },
-    async reach(actor) {
-      await actor.open('/exemption');
-      await actor.sees(/^Integration status/);
+    async reach(user) {
+      await user.open('/exemption');
+      await user.waitForText(/^Integration status/);
     },
   },
   'exemption-requests-first': {
     as: 'dana',
-    async reach(actor) {
-      await atCertificates(actor);
-      await tab(actor);
-      await actor.sees(/^Search for the customers/);
+    async reach(user) {
+      await atCertificates(user);
+      await tab(user);
+      await user.waitForText(/^Search for the customers/);
     },
   },
   'exemption-requests-ticked': { as: 'dana', reach: ticked },
   'exemption-requests-by-fax': {
     as: 'dana',
-    async reach(actor) {
-      await ticked(actor);
-      await actor.page.getByRole('radio', { name: 'Fax', exact: true }).check();
-      await actor.sees('1 of 5 selected');
+    async reach(user) {
+      await ticked(user);
+      await user.page.getByRole('radio', { name: 'Fax', exact: true }).check();
+      await user.waitForText('1 of 5 selected');
     },
   },
   'exemption-requests-none-selected': {
     as: 'dana',
-    async reach(actor) {
-      await atCustomers(actor);
-      await actor.press('Send Request');
-      await actor.sees('Please select the QuickBooks customers to send the exemption request.');
-      await actor.stopTime();
+    async reach(user) {
+      await atCustomers(user);
+      await user.press('Send Request');
+      await user.waitForText('Please select the QuickBooks customers to send the exemption request.');
+      await user.stopTime();
     },
   },
   'exemption-requests-sending': {
     as: 'dana',
-    async reach(actor) {
-      await ticked(actor);
-      await actor.answer('**/api/CertCapture/FetchExemptionRequests/*', {
+    async reach(user) {
+      await ticked(user);
+      await user.answer('**/api/CertCapture/FetchExemptionRequests/*', {
         run: running(1, 3),
         method: 'Email',
         requestedCount: 3,
       });
-      await actor.hold('**/api/CertCapture/SendExemptionRequest/**');
-      await actor.press('Send Request');
-      await actor.sees('1 of 3');
-      await actor.stopTime();
+      await user.hold('**/api/CertCapture/SendExemptionRequest/**');
+      await user.press('Send Request');
+      await user.waitForText('1 of 3');
+      await user.stopTime();
     },
   },
   'exemption-requests-errors': {
     as: 'dana',
-    async reach(actor) {
-      await ticked(actor);
-      await answers(actor, errors);
-      await actor.press('Send Request');
-      await actor.sees('Error list:');
+    async reach(user) {
+      await ticked(user);
+      await answers(user, errors);
+      await user.press('Send Request');
+      await user.waitForText('Error list:');
     },
   },
   'exemption-requests-many-errors': {
     as: 'dana',
-    async reach(actor) {
+    async reach(user) {
       const many = Array.from({ length: 30 }, (_, at) => ({
         id: String(1_000 + at),
         customerName: `Customer with a long name ${at} and a place behind it`,
@@ -249,13 +249,13 @@ export const monthEndExemption: Readonly<Record<string, Scene>> = {
       }));
       const [one] = customers;
       const rows = many.map(({ id, customerName }) => ({ ...one, customerId: id, customerName }));
-      await atCustomers(actor, rows);
-      await actor.page.getByRole('checkbox', { name: 'Select all' }).check();
-      await actor.sees('All (30) customers will be selected.');
-      await actor.press('Ok');
-      await answers(actor, many);
-      await actor.press('Send Request');
-      await actor.sees('Error list:');
+      await atCustomers(user, rows);
+      await user.page.getByRole('checkbox', { name: 'Select all' }).check();
+      await user.waitForText('All (30) customers will be selected.');
+      await user.press('Ok');
+      await answers(user, many);
+      await user.press('Send Request');
+      await user.waitForText('Error list:');
     },
   },
 };

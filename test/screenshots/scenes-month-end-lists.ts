@@ -1,4 +1,4 @@
-import type { Actor, Scene } from './screenshot.harness.ts';
+import type { SceneUser, Scene } from './screenshot.harness.ts';
 
 const began = new Date(Date.now() - 42_000).toISOString();
 const compared = { state: 'ready', startedAt: began, updatedAt: began, done: 312, total: 312 };
@@ -35,19 +35,19 @@ const itemRows = items.map(([itemCode, itemDescription, status, description, tax
   taxCode,
 }));
 
-async function atCatalog(actor: Actor, answer: object = { comparedData: itemRows, run: compared }): Promise<void> {
-  await actor.answer('**/api/ItemManagement/CompareItems/*', { isSentToSearch: 1, userStatus: 'Active' });
-  await actor.answer('**/api/ItemManagement/FetchComparedItems/*', answer);
-  await actor.open('/itemmanagement');
+async function atCatalog(user: SceneUser, answer: object = { comparedData: itemRows, run: compared }): Promise<void> {
+  await user.answer('**/api/ItemManagement/CompareItems/*', { isSentToSearch: 1, userStatus: 'Active' });
+  await user.answer('**/api/ItemManagement/FetchComparedItems/*', answer);
+  await user.open('/itemmanagement');
 }
 
-async function atItems(actor: Actor): Promise<void> {
-  await atCatalog(actor);
-  await actor.sees('1 to 10 of 12');
+async function atItems(user: SceneUser): Promise<void> {
+  await atCatalog(user);
+  await user.waitForText('1 to 10 of 12');
 }
 
-const tick = ({ page }: Actor, name: string) => page.getByRole('checkbox', { name: `Select ${name}`, exact: true });
-const search = ({ page }: Actor, label: string) => page.getByLabel(label).getByRole('textbox');
+const tick = ({ page }: SceneUser, name: string) => page.getByRole('checkbox', { name: `Select ${name}`, exact: true });
+const search = ({ page }: SceneUser, label: string) => page.getByLabel(label).getByRole('textbox');
 
 /** A customer's own address, and a suggested one. */
 const found = {
@@ -98,10 +98,10 @@ const customerRows = customers.map(([customerName, companyName, customerAddress,
 }));
 const still = customerRows.map((row) => ({ ...row, isPending: undefined }));
 
-async function atAddresses(actor: Actor, rows: readonly object[] = still): Promise<void> {
-  await actor.answer('**/api/BatchAddressValidation/FetchQboCustomers/*', rows);
-  await actor.open('/batchaddress');
-  await actor.sees(/^1 to 10 of 11$/);
+async function atAddresses(user: SceneUser, rows: readonly object[] = still): Promise<void> {
+  await user.answer('**/api/BatchAddressValidation/FetchQboCustomers/*', rows);
+  await user.open('/batchaddress');
+  await user.waitForText(/^1 to 10 of 11$/);
 }
 
 const withAddresses = { as: 'dana', settings: { isEnableAddressValidation: true } } as const;
@@ -110,133 +110,133 @@ const withAddresses = { as: 'dana', settings: { isEnableAddressValidation: true 
 export const monthEndLists: Readonly<Record<string, Scene>> = {
   catalog: {
     as: 'dana',
-    async reach(actor) {
-      await atItems(actor);
-      for (const name of ['FERT-ORG-20', 'EDG-STL-10', 'PAV-FLAG-TON']) await tick(actor, name).check();
+    async reach(user) {
+      await atItems(user);
+      for (const name of ['FERT-ORG-20', 'EDG-STL-10', 'PAV-FLAG-TON']) await tick(user, name).check();
     },
   },
   'catalog-first-visit': {
     as: 'dana',
-    async reach(actor) {
+    async reach(user) {
       const stages = [
         { name: 'accounting', done: 200, total: 312 },
         { name: 'provider', done: 0, total: null },
       ];
-      await atCatalog(actor, { run: { ...running, done: 200, total: null, stages } });
-      await actor.sees('Comparing items');
-      await actor.page.locator('[aria-busy]').first().waitFor();
+      await atCatalog(user, { run: { ...running, done: 200, total: null, stages } });
+      await user.waitForText('Comparing items');
+      await user.page.locator('[aria-busy]').first().waitFor();
     },
   },
   'catalog-sending': {
     as: 'dana',
-    async reach(actor) {
+    async reach(user) {
       const sync = { ...running, done: 1, total: 3 };
-      await atCatalog(actor, { comparedData: itemRows, run: compared, sync });
-      await actor.sees('Sending items to AvaTax');
+      await atCatalog(user, { comparedData: itemRows, run: compared, sync });
+      await user.waitForText('Sending items to AvaTax');
     },
   },
   'catalog-tax-code': {
     as: 'dana',
-    async reach(actor) {
-      await atItems(actor);
-      await actor.page.getByRole('button', { name: 'Tax code of FERT-ORG-20' }).click();
-      await actor.page.getByRole('combobox', { name: 'Tax code' }).fill('clothing');
-      await actor.page.getByRole('option', { name: /^PC/ }).first().waitFor();
+    async reach(user) {
+      await atItems(user);
+      await user.page.getByRole('button', { name: 'Tax code of FERT-ORG-20' }).click();
+      await user.page.getByRole('combobox', { name: 'Tax code' }).fill('clothing');
+      await user.page.getByRole('option', { name: /^PC/ }).first().waitFor();
     },
   },
   'catalog-without-code': {
     as: 'dana',
-    async reach(actor) {
-      await atItems(actor);
-      await actor.press('Search');
-      await actor.sees('Items without an item code');
+    async reach(user) {
+      await atItems(user);
+      await user.press('Search');
+      await user.waitForText('Items without an item code');
     },
   },
   'catalog-nothing-found': {
     as: 'dana',
-    async reach(actor) {
-      await atItems(actor);
-      await search(actor, 'Search items').fill('no such item');
-      await actor.press('Search');
-      await actor.sees('No item matches.');
+    async reach(user) {
+      await atItems(user);
+      await search(user, 'Search items').fill('no such item');
+      await user.press('Search');
+      await user.waitForText('No item matches.');
     },
   },
   'catalog-none-selected': {
     as: 'dana',
-    async reach(actor) {
-      await actor.page.clock.install();
-      await atItems(actor);
-      await actor.stopTime();
-      await actor.press('Sync items');
-      await actor.page.getByRole('alertdialog').waitFor();
+    async reach(user) {
+      await user.page.clock.install();
+      await atItems(user);
+      await user.stopTime();
+      await user.press('Sync items');
+      await user.page.getByRole('alertdialog').waitFor();
     },
   },
   'catalog-failed': {
     as: 'dana',
-    async reach(actor) {
+    async reach(user) {
       const error = { code: 'AuthenticationException', message: 'AvaTax did not accept the credentials.' };
-      await atCatalog(actor, { run: { ...running, state: 'failed', done: 0, total: null }, error });
-      await actor.sees(error.message);
+      await atCatalog(user, { run: { ...running, state: 'failed', done: 0, total: null }, error });
+      await user.waitForText(error.message);
     },
   },
   'catalog-down': {
     as: 'dana',
     company: { calculationActive: false },
-    async reach(actor) {
-      await actor.open('/itemmanagement');
-      await actor.page.getByRole('alert').getByRole('paragraph').waitFor();
+    async reach(user) {
+      await user.open('/itemmanagement');
+      await user.page.getByRole('alert').getByRole('paragraph').waitFor();
     },
   },
   addresses: {
     ...withAddresses,
-    async reach(actor) {
-      await atAddresses(actor);
-      for (const name of ['Dana Whitlock', 'Chaparral Nursery', 'Hector Salas']) await tick(actor, name).check();
+    async reach(user) {
+      await atAddresses(user);
+      for (const name of ['Dana Whitlock', 'Chaparral Nursery', 'Hector Salas']) await tick(user, name).check();
     },
   },
   'addresses-question': {
     ...withAddresses,
-    async reach(actor) {
-      await atAddresses(actor);
-      await tick(actor, 'Dana Whitlock').check();
-      await actor.press('Validate Address(es)');
-      await actor.page.getByRole('alertdialog').waitFor();
+    async reach(user) {
+      await atAddresses(user);
+      await tick(user, 'Dana Whitlock').check();
+      await user.press('Validate Address(es)');
+      await user.page.getByRole('alertdialog').waitFor();
     },
   },
   'addresses-pending': {
     ...withAddresses,
-    async reach(actor) {
+    async reach(user) {
       const run = { id: '1', kind: 'address-validation', ...running, done: 1, total: 3, stages: [] };
       const body = `event: runs\ndata: ${JSON.stringify({ runs: [run] })}\n\n`;
-      await actor.page.route('**/api/Background/Progress/*', (route) =>
+      await user.page.route('**/api/Background/Progress/*', (route) =>
         route.fulfill({ contentType: 'text/event-stream', body }),
       );
-      await atAddresses(actor, customerRows);
-      await actor.sees('Pending');
+      await atAddresses(user, customerRows);
+      await user.waitForText('Pending');
     },
   },
   'addresses-review': {
     ...withAddresses,
-    async reach(actor) {
-      await atAddresses(actor);
-      await actor.page.getByRole('button', { name: 'Review the address of Grand Valley Orchards' }).click();
-      await actor.page.getByRole('dialog').waitFor();
+    async reach(user) {
+      await atAddresses(user);
+      await user.page.getByRole('button', { name: 'Review the address of Grand Valley Orchards' }).click();
+      await user.page.getByRole('dialog').waitFor();
     },
   },
   'addresses-nothing-searched': {
     ...withAddresses,
-    async reach(actor) {
-      await atAddresses(actor);
-      await actor.press('Search');
-      await actor.sees('Nothing to search for');
+    async reach(user) {
+      await atAddresses(user);
+      await user.press('Search');
+      await user.waitForText('Nothing to search for');
     },
   },
   'addresses-not-enabled': {
     as: 'dana',
     settings: { isEnableAddressValidation: false },
-    async reach(actor) {
-      await actor.open('/batchaddress');
-      await actor.page.getByRole('alert').getByRole('paragraph').waitFor();
+    async reach(user) {
+      await user.open('/batchaddress');
+      await user.page.getByRole('alert').getByRole('paragraph').waitFor();
     },
   },
 };

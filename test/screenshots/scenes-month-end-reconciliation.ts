@@ -15,25 +15,25 @@ import {
   tile,
   unfinished,
 } from '../support/browser/reconciliation-screen.harness.ts';
-import type { Actor, Scene } from './screenshot.harness.ts';
+import type { SceneUser, Scene } from './screenshot.harness.ts';
 
 /** The initial screen: the service deletes the searches of other scenes. */
-async function atForm(actor: Actor, path = '/reconciliation'): Promise<void> {
+async function atForm(user: SceneUser, path = '/reconciliation'): Promise<void> {
   const { run: _, search: __, ...nothing } = unfinished;
-  await actor.page.route(calls.fetch, (route) => route.fulfill({ json: nothing }), { times: 1 });
-  await actor.open(path);
-  await actor.sees('Choose a range of days and search:');
+  await user.page.route(calls.fetch, (route) => route.fulfill({ json: nothing }), { times: 1 });
+  await user.open(path);
+  await user.waitForText('Choose a range of days and search:');
 }
 
 /** The differences of the demo company. */
-async function atResult(actor: Actor): Promise<void> {
-  await atForm(actor);
-  await search(actor.page, { from: day(89), to: day(0) });
+async function atResult(user: SceneUser): Promise<void> {
+  await atForm(user);
+  await search(user.page, { from: day(89), to: day(0) });
 }
 
-async function withRows(actor: Actor, answer: ReturnType<typeof found>): Promise<void> {
-  await actor.answer(calls.fetch, answer);
-  await actor.open('/reconciliation');
+async function withRows(user: SceneUser, answer: ReturnType<typeof found>): Promise<void> {
+  await user.answer(calls.fetch, answer);
+  await user.open('/reconciliation');
 }
 
 const startedAt = new Date(Date.now() - 42_000).toISOString();
@@ -56,47 +56,47 @@ const error = {
 
 /** The screens of the reconciliation. */
 export const monthEndReconciliation: Readonly<Record<string, Scene>> = {
-  'reconciliation-empty': { as: 'dana', reach: (actor) => atForm(actor) },
+  'reconciliation-empty': { as: 'dana', reach: (user) => atForm(user) },
   'reconciliation-dates': {
     as: 'dana',
-    async reach(actor) {
-      await atForm(actor);
-      await actor.page.getByLabel('From Date', { exact: true }).fill(day(120));
-      await actor.page.getByLabel('To Date', { exact: true }).fill(day(0));
-      await actor.press('Search');
-      await actor.sees('Date range should not be greater than 90 Days.');
+    async reach(user) {
+      await atForm(user);
+      await user.page.getByLabel('From Date', { exact: true }).fill(day(120));
+      await user.page.getByLabel('To Date', { exact: true }).fill(day(0));
+      await user.press('Search');
+      await user.waitForText('Date range should not be greater than 90 Days.');
     },
   },
   'reconciliation-comparing': {
     as: 'dana',
-    async reach(actor) {
+    async reach(user) {
       const searched = { FromDate: day(89), ToDate: day(0), ErrorTransactionOnly: false };
-      await actor.hold('**/api/Background/Progress/*');
-      await withRows(actor, { ...unfinished, run: halfway, search: searched });
-      await actor.sees('820 of 1,222');
+      await user.hold('**/api/Background/Progress/*');
+      await withRows(user, { ...unfinished, run: halfway, search: searched });
+      await user.waitForText('820 of 1,222');
     },
   },
   'reconciliation-result': { as: 'dana', reach: atResult },
   'reconciliation-opened': {
     as: 'dana',
-    async reach(actor) {
-      await atResult(actor);
-      await tick(actor.page, 'Invoice 1091').check();
-      await button(actor.page, 'Details of Invoice 1091').click();
-      await opened(actor.page, 'Invoice 1091').getByText('Total before tax').waitFor();
+    async reach(user) {
+      await atResult(user);
+      await tick(user.page, 'Invoice 1091').check();
+      await button(user.page, 'Details of Invoice 1091').click();
+      await opened(user.page, 'Invoice 1091').getByText('Total before tax').waitFor();
     },
   },
   'reconciliation-agreeing': {
     as: 'dana',
-    async reach(actor) {
-      await atResult(actor);
-      await tile(actor.page, 'Consistent').click();
-      await actor.page.getByRole('table', { name: 'Consistent' }).locator('tbody > tr[data-row]').first().waitFor();
+    async reach(user) {
+      await atResult(user);
+      await tile(user.page, 'Consistent').click();
+      await user.page.getByRole('table', { name: 'Consistent' }).locator('tbody > tr[data-row]').first().waitFor();
     },
   },
   'reconciliation-errors': {
     as: 'dana',
-    async reach(actor) {
+    async reach(user) {
       const rows = [
         rowLike({ qboTxnId: '4119', qboInvNo: '1081' }),
         rowLike({
@@ -118,63 +118,63 @@ export const monthEndReconciliation: Readonly<Record<string, Scene>> = {
           errorFrom: 'AvaTax',
         }),
       ];
-      await withRows(actor, found(rows));
-      await button(actor.page, 'Details of Invoice 1033').click();
-      await actor.page.getByText('Please reintegrate the connector').waitFor();
+      await withRows(user, found(rows));
+      await button(user.page, 'Details of Invoice 1033').click();
+      await user.page.getByText('Please reintegrate the connector').waitFor();
     },
   },
   'reconciliation-agrees': {
     as: 'dana',
-    async reach(actor) {
-      await withRows(actor, found([]));
-      await actor.sees('Every document in this range agrees with AvaTax.');
+    async reach(user) {
+      await withRows(user, found([]));
+      await user.waitForText('Every document in this range agrees with AvaTax.');
     },
   },
   'reconciliation-refused': {
     as: 'dana',
-    async reach(actor) {
-      await withRows(actor, { ...unfinished, run: { ...halfway, state: 'failed' }, error });
-      await actor.sees('Please reintegrate the connector');
+    async reach(user) {
+      await withRows(user, { ...unfinished, run: { ...halfway, state: 'failed' }, error });
+      await user.waitForText('Please reintegrate the connector');
     },
   },
   'reconciliation-nothing-selected': {
     as: 'dana',
-    async reach(actor) {
-      await withRows(actor, found([rowLike({})]));
-      await actor.press('Recalculate Tax');
-      await actor.page.getByRole('alertdialog').waitFor();
+    async reach(user) {
+      await withRows(user, found([rowLike({})]));
+      await user.press('Recalculate Tax');
+      await user.page.getByRole('alertdialog').waitFor();
     },
   },
   'reconciliation-dry-run': {
     as: 'dana',
-    async reach(actor) {
-      await atResult(actor);
-      await showAll(actor.page);
-      for (const name of ['Invoice 1091', 'Invoice 1090', 'Sales Receipt 2057']) await tick(actor.page, name).check();
-      await actor.press('Recalculate Tax');
-      await outcomes(question(actor.page)).waitFor();
+    async reach(user) {
+      await atResult(user);
+      await showAll(user.page);
+      for (const name of ['Invoice 1091', 'Invoice 1090', 'Sales Receipt 2057']) await tick(user.page, name).check();
+      await user.press('Recalculate Tax');
+      await outcomes(question(user.page)).waitFor();
     },
   },
   'reconciliation-recalculated': {
     as: 'dana',
-    async reach(actor) {
-      await atResult(actor);
-      await showAll(actor.page);
-      await tick(actor.page, 'Sales Receipt 2057').check();
-      await actor.press('Recalculate Tax');
-      await outcomes(question(actor.page)).waitFor();
-      await question(actor.page).getByRole('button', { name: 'Recalculate Tax' }).click();
-      await hasOutcomes(actor.page);
-      await actor.page.getByRole('alertdialog').getByRole('button', { name: 'Ok' }).click();
+    async reach(user) {
+      await atResult(user);
+      await showAll(user.page);
+      await tick(user.page, 'Sales Receipt 2057').check();
+      await user.press('Recalculate Tax');
+      await outcomes(question(user.page)).waitFor();
+      await question(user.page).getByRole('button', { name: 'Recalculate Tax' }).click();
+      await hasOutcomes(user.page);
+      await user.page.getByRole('alertdialog').getByRole('button', { name: 'Ok' }).click();
     },
   },
   'reconciliation-down': {
     as: 'dana',
     company: { calculationActive: false },
-    async reach(actor) {
-      await actor.open('/reconciliation');
-      await actor.sees(/^Integration status/);
+    async reach(user) {
+      await user.open('/reconciliation');
+      await user.waitForText(/^Integration status/);
     },
   },
-  'reconciliation-source': { as: 'dana', reach: (actor) => atForm(actor, '/reconciliation/avatax') },
+  'reconciliation-source': { as: 'dana', reach: (user) => atForm(user, '/reconciliation/avatax') },
 };

@@ -1,14 +1,14 @@
 import type { NexusData, NexusRegion } from '@salestax/contract';
-import type { Actor, Scene } from './screenshot.harness.ts';
+import type { SceneUser, Scene } from './screenshot.harness.ts';
 
-const calculation = ({ page }: Actor) => page.getByRole('checkbox', { name: 'Calculation active' }).waitFor();
+const calculation = ({ page }: SceneUser) => page.getByRole('checkbox', { name: 'Calculation active' }).waitFor();
 const notConnected =
   'Your Avalara AvaTax integration is not connected to QuickBooks Online! Please activate the integration.';
 
-async function atHome(actor: Actor, path = '/home'): Promise<void> {
-  await actor.open(path);
-  await calculation(actor);
-  await actor.page.getByRole('region', { name: 'Needs attention today' }).getByRole('paragraph').first().waitFor();
+async function atHome(user: SceneUser, path = '/home'): Promise<void> {
+  await user.open(path);
+  await calculation(user);
+  await user.page.getByRole('region', { name: 'Needs attention today' }).getByRole('paragraph').first().waitFor();
 }
 
 /** One entry of every kind. */
@@ -48,12 +48,12 @@ const attention = {
   avaTaxStartDate: '2025-01-01',
 };
 
-async function atSettings(actor: Actor): Promise<void> {
-  await actor.open('/connectorsettings');
-  await actor.page.getByLabel('User name').waitFor();
+async function atSettings(user: SceneUser): Promise<void> {
+  await user.open('/connectorsettings');
+  await user.page.getByLabel('User name').waitFor();
 }
 
-const save = ({ page }: Actor) => page.getByRole('button', { name: 'Save', exact: true }).click({ force: true });
+const save = ({ page }: SceneUser) => page.getByRole('button', { name: 'Save', exact: true }).click({ force: true });
 
 const isNexus = (answer: unknown): answer is NexusData =>
   typeof answer === 'object' && answer !== null && 'nexusList' in answer;
@@ -117,28 +117,28 @@ const regions: readonly NexusRegion[] = [
 ];
 
 /** Opens the page with these regions in place of the demo company's. */
-async function atNexus(actor: Actor, change: (region: NexusRegion) => NexusRegion | null = (region) => region) {
-  await actor.alter('**/api/AvaTax/nexus/*', (answer) =>
+async function atNexus(user: SceneUser, change: (region: NexusRegion) => NexusRegion | null = (region) => region) {
+  await user.alter('**/api/AvaTax/nexus/*', (answer) =>
     isNexus(answer) ? { ...answer, nexusList: regions.flatMap((region) => change(region) ?? []) } : answer,
   );
-  await actor.open('/nexussetup');
-  await actor.page.locator('.st-nexus-map svg').waitFor();
+  await user.open('/nexussetup');
+  await user.page.locator('.st-nexus-map svg').waitFor();
 }
 
-const tick = ({ page }: Actor, name: string) => page.locator('table').getByRole('checkbox', { name }).check();
+const tick = ({ page }: SceneUser, name: string) => page.locator('table').getByRole('checkbox', { name }).check();
 
-async function add(actor: Actor, answer: object): Promise<void> {
-  await actor.page.route('**/api/AvaTax/nexus/*', (route) =>
+async function add(user: SceneUser, answer: object): Promise<void> {
+  await user.page.route('**/api/AvaTax/nexus/*', (route) =>
     route.request().method() === 'POST' ? route.fulfill({ json: answer }) : route.fallback(),
   );
-  await tick(actor, 'Nebraska');
-  await actor.press('Add region(s)');
+  await tick(user, 'Nebraska');
+  await user.press('Add region(s)');
 }
 
 const credentials = { isAuthorized: false, requestToken: 'x' };
 
-async function atLinkCompany(actor: Actor, companies: readonly (readonly [string, string])[]): Promise<void> {
-  await actor.answer('**/api/avatax/authorize/*', { ...credentials, isAuthorized: true });
+async function atLinkCompany(user: SceneUser, companies: readonly (readonly [string, string])[]): Promise<void> {
+  await user.answer('**/api/avatax/authorize/*', { ...credentials, isAuthorized: true });
   const answer = companies.map(([companyCode, companyName], at) => ({
     companyId: 7_001 + at,
     companyCode,
@@ -146,23 +146,23 @@ async function atLinkCompany(actor: Actor, companies: readonly (readonly [string
     isDefault: at === 0,
     isActive: true,
   }));
-  await actor.answer('**/api/avatax/company/*', answer);
-  await actor.open('/linkcompany');
+  await user.answer('**/api/avatax/company/*', answer);
+  await user.open('/linkcompany');
 }
 
 /** A user whose company has no provider credentials. */
-async function atCredentials(actor: Actor): Promise<void> {
-  await actor.alter('**/api/avatax/authorize/*', () => credentials);
-  await actor.open('/linkcompany');
-  await actor.page.getByRole('textbox', { name: 'User name' }).waitFor();
+async function atCredentials(user: SceneUser): Promise<void> {
+  await user.alter('**/api/avatax/authorize/*', () => credentials);
+  await user.open('/linkcompany');
+  await user.page.getByRole('textbox', { name: 'User name' }).waitFor();
 }
 
-async function untilTheEnd(actor: Actor, time: string): Promise<void> {
-  await actor.page.clock.install();
-  await actor.open('/reconciliation');
-  await actor.sees('Tax reconciliation utility');
-  await actor.page.clock.fastForward(time);
-  await actor.page.getByRole('alertdialog').waitFor();
+async function untilTheEnd(user: SceneUser, time: string): Promise<void> {
+  await user.page.clock.install();
+  await user.open('/reconciliation');
+  await user.waitForText('Tax reconciliation utility');
+  await user.page.clock.fastForward(time);
+  await user.page.getByRole('alertdialog').waitFor();
 }
 
 /** The screens of a session. */
@@ -170,239 +170,239 @@ export const settingUp: Readonly<Record<string, Scene>> = {
   'link-company-credentials': { as: 'dana', reach: atCredentials },
   'link-company-wrong-password': {
     as: 'dana',
-    async reach(actor) {
-      await atCredentials(actor);
-      await actor.page.getByRole('textbox', { name: 'User name' }).fill('dana@cottonwood.example');
-      await actor.page.getByLabel('Password', { exact: true }).fill('wrong');
-      await actor.press('Continue');
-      await actor.page.locator('[aria-invalid=true]').waitFor();
+    async reach(user) {
+      await atCredentials(user);
+      await user.page.getByRole('textbox', { name: 'User name' }).fill('dana@cottonwood.example');
+      await user.page.getByLabel('Password', { exact: true }).fill('wrong');
+      await user.press('Continue');
+      await user.page.locator('[aria-invalid=true]').waitFor();
     },
   },
   'link-company-empty': {
     as: 'dana',
-    async reach(actor) {
-      await atCredentials(actor);
-      await actor.press('Continue');
-      await actor.page.locator('[aria-invalid=true]').first().waitFor();
+    async reach(user) {
+      await atCredentials(user);
+      await user.press('Continue');
+      await user.page.locator('[aria-invalid=true]').first().waitFor();
     },
   },
   'link-company-several': {
     as: 'dana',
-    async reach(actor) {
-      await atLinkCompany(actor, [
+    async reach(user) {
+      await atLinkCompany(user, [
         ['RIDGELINE', 'Ridgeline Outfitters'],
         ['RIDGEWEB', 'Ridgeline Online Store and Catalog Sales of the Mountain West'],
       ]);
-      await actor.page.getByRole('combobox').waitFor();
+      await user.page.getByRole('combobox').waitFor();
     },
   },
   'link-company-none': {
     as: 'dana',
-    async reach(actor) {
-      await atLinkCompany(actor, []);
-      await actor.sees('This AvaTax account has no company that can be linked.');
+    async reach(user) {
+      await atLinkCompany(user, []);
+      await user.waitForText('This AvaTax account has no company that can be linked.');
     },
   },
   'link-company-bookkeeper': {
     as: 'luis',
-    async reach(actor) {
-      await atLinkCompany(actor, [['COTTONWOOD', 'Cottonwood Landscape Supply']]);
-      await actor.page.getByRole('combobox').waitFor();
+    async reach(user) {
+      await atLinkCompany(user, [['COTTONWOOD', 'Cottonwood Landscape Supply']]);
+      await user.page.getByRole('combobox').waitFor();
     },
   },
-  home: { as: 'dana', settings: { isEnableAddressValidation: true }, reach: (actor) => atHome(actor) },
+  home: { as: 'dana', settings: { isEnableAddressValidation: true }, reach: (user) => atHome(user) },
   'home-attention': {
     as: 'dana',
-    async reach(actor) {
-      await actor.answer('**/api/configuration/*/overview', attention);
-      await actor.open('/home');
-      await actor.sees('Nebraska passed its threshold');
+    async reach(user) {
+      await user.answer('**/api/configuration/*/overview', attention);
+      await user.open('/home');
+      await user.waitForText('Nebraska passed its threshold');
     },
   },
   'home-tile-disabled': {
     as: 'dana',
     company: { calculationActive: false },
-    async reach(actor) {
-      await atHome(actor);
-      await actor.page.getByRole('link', { name: 'Reconciliation Utility' }).focus();
-      await actor.page.getByRole('tooltip').first().waitFor();
+    async reach(user) {
+      await atHome(user);
+      await user.page.getByRole('link', { name: 'Reconciliation Utility' }).focus();
+      await user.page.getByRole('tooltip').first().waitFor();
     },
   },
-  'home-down': { as: 'dana', company: { calculationActive: false }, reach: (actor) => atHome(actor) },
+  'home-down': { as: 'dana', company: { calculationActive: false }, reach: (user) => atHome(user) },
   'home-disconnected': {
     as: 'dana',
     company: { connection: 'disconnected' },
-    async reach(actor) {
-      await actor.open('/home');
-      await actor.sees(notConnected);
+    async reach(user) {
+      await user.open('/home');
+      await user.waitForText(notConnected);
     },
   },
   'home-bookkeeper': {
     as: 'luis',
     settings: { taxItemId: '' },
-    async reach(actor) {
-      await actor.open('/home');
-      await actor.sees('An administrator has to complete the connector settings.');
+    async reach(user) {
+      await user.open('/home');
+      await user.waitForText('An administrator has to complete the connector settings.');
     },
   },
-  'home-frame': { as: 'dana', reach: (actor) => atHome(actor, '/home/avatax') },
+  'home-frame': { as: 'dana', reach: (user) => atHome(user, '/home/avatax') },
   'home-loading': {
     as: 'dana',
-    async reach(actor) {
-      await actor.hold('**/api/configuration/*');
-      await actor.open('/home');
-      await actor.sees('Please wait...');
+    async reach(user) {
+      await user.hold('**/api/configuration/*');
+      await user.open('/home');
+      await user.waitForText('Please wait...');
     },
   },
   'home-disconnect': {
     as: 'dana',
-    async reach(actor) {
-      await atHome(actor);
-      await actor.press('Disconnect from QuickBooks');
-      await actor.page.getByRole('alertdialog').waitFor();
+    async reach(user) {
+      await atHome(user);
+      await user.press('Disconnect from QuickBooks');
+      await user.page.getByRole('alertdialog').waitFor();
     },
   },
   settings: { as: 'dana', reach: atSettings },
   'settings-typeahead': {
     as: 'dana',
-    async reach(actor) {
-      await atSettings(actor);
-      await actor.page.getByRole('combobox', { name: 'Tax on retail delivery fee item', exact: true }).fill('tax');
-      await actor.page.getByRole('option', { name: 'Sales Tax', exact: true }).waitFor();
+    async reach(user) {
+      await atSettings(user);
+      await user.page.getByRole('combobox', { name: 'Tax on retail delivery fee item', exact: true }).fill('tax');
+      await user.page.getByRole('option', { name: 'Sales Tax', exact: true }).waitFor();
     },
   },
   'settings-errors': {
     as: 'dana',
-    async reach(actor) {
-      await atSettings(actor);
-      await actor.page.getByLabel('AvaTax account number').fill('');
-      await actor.page.getByLabel('User name').fill('');
-      await save(actor);
-      await actor.sees('2 fields need a correction');
+    async reach(user) {
+      await atSettings(user);
+      await user.page.getByLabel('AvaTax account number').fill('');
+      await user.page.getByLabel('User name').fill('');
+      await save(user);
+      await user.waitForText('2 fields need a correction');
     },
   },
   'settings-fee-announced': {
     as: 'dana',
     settings: { isEnableRetailDeliveryFee: false },
-    async reach(actor) {
-      await atSettings(actor);
-      await actor.page.getByRole('switch', { name: 'Retail delivery fee' }).check();
-      await actor.sees('This will enable Retail Delivery Fee feature, please click on Save button.');
+    async reach(user) {
+      await atSettings(user);
+      await user.page.getByRole('switch', { name: 'Retail delivery fee' }).check();
+      await user.waitForText('This will enable Retail Delivery Fee feature, please click on Save button.');
     },
   },
   'settings-saved': {
     as: 'dana',
-    async reach(actor) {
-      await atSettings(actor);
-      await actor.page.getByRole('checkbox', { name: 'Make all customers taxable' }).click();
-      await save(actor);
-      await actor.sees('Settings saved successfully !');
+    async reach(user) {
+      await atSettings(user);
+      await user.page.getByRole('checkbox', { name: 'Make all customers taxable' }).click();
+      await save(user);
+      await user.waitForText('Settings saved successfully !');
     },
   },
   'settings-summary': {
     as: 'dana',
-    async reach(actor) {
-      await actor.open('/connectorsettings/avatax');
-      await actor.sees(/COTTONWOOD/);
+    async reach(user) {
+      await user.open('/connectorsettings/avatax');
+      await user.waitForText(/COTTONWOOD/);
     },
   },
   'settings-two-administrators': {
     as: 'dana',
-    async reach(actor) {
-      await atSettings(actor);
-      const other = await actor.page.context().newPage();
-      await other.goto(actor.address('/connectorsettings'));
-      for (const page of [actor.page, other])
+    async reach(user) {
+      await atSettings(user);
+      const other = await user.page.context().newPage();
+      await other.goto(user.address('/connectorsettings'));
+      for (const page of [user.page, other])
         await page.getByRole('combobox', { name: 'Tax on retail delivery fee item', exact: true }).waitFor();
-      await actor.page.getByRole('checkbox', { name: 'Make all customers taxable' }).click();
-      await actor.page.getByLabel('Start date').fill('2026-03-01');
+      await user.page.getByRole('checkbox', { name: 'Make all customers taxable' }).click();
+      await user.page.getByLabel('Start date').fill('2026-03-01');
       await other.getByLabel('Start date').fill('2026-04-01');
       await other.getByRole('button', { name: 'Save', exact: true }).click();
       await other.getByText('Settings saved successfully !').waitFor();
       await other.close();
-      await save(actor);
-      await actor.sees(/somebody else/i);
+      await save(user);
+      await user.waitForText(/somebody else/i);
     },
   },
   'settings-incomplete': { as: 'dana', settings: { taxItemId: '', rdfItemId: '' }, reach: atSettings },
   'settings-bookkeeper': {
     as: 'luis',
     record: { isUsrAlw: true },
-    async reach(actor) {
-      await actor.open('/connectorsettings');
-      await actor.page.getByRole('alertdialog').waitFor();
+    async reach(user) {
+      await user.open('/connectorsettings');
+      await user.page.getByRole('alertdialog').waitFor();
     },
   },
-  nexus: { as: 'dana', reach: (actor) => atNexus(actor) },
+  nexus: { as: 'dana', reach: (user) => atNexus(user) },
   'nexus-demo': {
     as: 'dana',
-    async reach(actor) {
-      await actor.open('/nexussetup');
-      await actor.page.locator('.st-nexus-map svg').waitFor();
+    async reach(user) {
+      await user.open('/nexussetup');
+      await user.page.locator('.st-nexus-map svg').waitFor();
     },
   },
   'nexus-hovered': {
     as: 'dana',
-    async reach(actor) {
-      await atNexus(actor);
-      await actor.page.locator('[data-region$=OK]').hover();
+    async reach(user) {
+      await atNexus(user);
+      await user.page.locator('[data-region$=OK]').hover();
     },
   },
   'nexus-ticked': {
     as: 'dana',
-    async reach(actor) {
-      await atNexus(actor);
-      await tick(actor, 'Nebraska');
-      await tick(actor, 'Idaho');
+    async reach(user) {
+      await atNexus(user);
+      await tick(user, 'Nebraska');
+      await tick(user, 'Idaho');
     },
   },
   'nexus-all-enabled': {
     as: 'dana',
-    reach: (actor) => atNexus(actor, (region) => (region.enabled ? region : null)),
+    reach: (user) => atNexus(user, (region) => (region.enabled ? region : null)),
   },
-  'nexus-none-enabled': { as: 'dana', reach: (actor) => atNexus(actor, (region) => ({ ...region, enabled: false })) },
+  'nexus-none-enabled': { as: 'dana', reach: (user) => atNexus(user, (region) => ({ ...region, enabled: false })) },
   'nexus-enabled': {
     as: 'dana',
-    async reach(actor) {
-      await atNexus(actor);
-      await add(actor, { value: true, error: null });
-      await actor.sees('Selected nexus enabled successfully!');
+    async reach(user) {
+      await atNexus(user);
+      await add(user, { value: true, error: null });
+      await user.waitForText('Selected nexus enabled successfully!');
     },
   },
   'nexus-not-enabled': {
     as: 'dana',
-    async reach(actor) {
-      await atNexus(actor);
-      await add(actor, { value: false, error: null });
-      await actor.page.getByRole('alert').first().waitFor();
+    async reach(user) {
+      await atNexus(user);
+      await add(user, { value: false, error: null });
+      await user.page.getByRole('alert').first().waitFor();
     },
   },
-  'nexus-bookkeeper': { as: 'luis', reach: (actor) => atNexus(actor) },
-  'dialog-ends-soon': { as: 'dana', reach: (actor) => untilTheEnd(actor, '23:00') },
-  'dialog-timed-out': { as: 'dana', reach: (actor) => untilTheEnd(actor, '25:00') },
+  'nexus-bookkeeper': { as: 'luis', reach: (user) => atNexus(user) },
+  'dialog-ends-soon': { as: 'dana', reach: (user) => untilTheEnd(user, '23:00') },
+  'dialog-timed-out': { as: 'dana', reach: (user) => untilTheEnd(user, '25:00') },
   'dialog-unauthorized': {
     as: 'dana',
-    async reach(actor) {
-      await actor.answer('**/api/configuration/*', {}, 401);
-      await actor.open('/home');
-      await actor.page.locator('#unauthorizedErrorDialog').getByText('Details').click();
+    async reach(user) {
+      await user.answer('**/api/configuration/*', {}, 401);
+      await user.open('/home');
+      await user.page.locator('#unauthorizedErrorDialog').getByText('Details').click();
     },
   },
   'dialog-failed': {
     as: 'dana',
-    async reach(actor) {
-      await actor.answer('**/api/configuration/*', {}, 500);
-      await actor.open('/home');
-      await actor.page.getByRole('alertdialog').getByText('Something went wrong').waitFor();
+    async reach(user) {
+      await user.answer('**/api/configuration/*', {}, 500);
+      await user.open('/home');
+      await user.page.getByRole('alertdialog').getByText('Something went wrong').waitFor();
     },
   },
   'dialog-leave': {
     as: 'dana',
-    async reach(actor) {
-      await atSettings(actor);
-      await actor.page.getByRole('checkbox', { name: 'Make all customers taxable' }).click();
-      await actor.page.getByRole('link', { name: 'Sales tax connector' }).click();
-      await actor.page.getByRole('alertdialog', { name: 'Leave this page?' }).waitFor();
+    async reach(user) {
+      await atSettings(user);
+      await user.page.getByRole('checkbox', { name: 'Make all customers taxable' }).click();
+      await user.page.getByRole('link', { name: 'Sales tax connector' }).click();
+      await user.page.getByRole('alertdialog', { name: 'Leave this page?' }).waitFor();
     },
   },
 };

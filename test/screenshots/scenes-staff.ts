@@ -1,5 +1,5 @@
 import type { StaffAction, StaffConfiguration, StaffCustomer } from '@salestax/contract';
-import type { Actor, Scene } from './screenshot.harness.ts';
+import type { SceneUser, Scene } from './screenshot.harness.ts';
 
 const minute = 60_000;
 const ago = (minutes: number) => new Date(Date.now() - minutes * minute).toISOString();
@@ -91,156 +91,160 @@ const listOf = (rows: readonly StaffCustomer[]) => ({
 });
 
 /** The customer page with these customers. */
-async function atCustomers(actor: Actor, { rows, counts } = listOf(customers())): Promise<void> {
-  await actor.answer(`${admin}/qboCustomers?**`, rows);
-  await actor.answer(`${admin}/qboCustomers/counts**`, counts);
-  await actor.answer(`${admin}/actions?**`, actions);
-  await actor.open('/admin/customers');
-  await actor.page.getByRole('table', { name: 'Customers' }).waitFor();
+async function atCustomers(user: SceneUser, { rows, counts } = listOf(customers())): Promise<void> {
+  await user.answer(`${admin}/qboCustomers?**`, rows);
+  await user.answer(`${admin}/qboCustomers/counts**`, counts);
+  await user.answer(`${admin}/actions?**`, actions);
+  await user.open('/admin/customers');
+  await user.page.getByRole('table', { name: 'Customers' }).waitFor();
 }
 
-async function atConfiguration(actor: Actor, shown: StaffConfiguration, company = listed[0]?.[1] ?? ''): Promise<void> {
-  await actor.answer(`${admin}/config/*`, shown);
-  await atCustomers(actor);
-  await actor.press(`Edit configuration of ${company}`);
-  await actor.page.getByRole('button', { name: 'Save', exact: true }).waitFor();
-  await actor.sees('Disconnected the company');
+async function atConfiguration(
+  user: SceneUser,
+  shown: StaffConfiguration,
+  company = listed[0]?.[1] ?? '',
+): Promise<void> {
+  await user.answer(`${admin}/config/*`, shown);
+  await atCustomers(user);
+  await user.press(`Edit configuration of ${company}`);
+  await user.page.getByRole('button', { name: 'Save', exact: true }).waitFor();
+  await user.waitForText('Disconnected the company');
 }
 
-async function requestedToDisconnect(actor: Actor, company: string): Promise<void> {
-  await actor.press(`Disconnect ${company}`);
-  const dialog = actor.page.getByRole('alertdialog', { name: `Disconnect ${company}?` });
+async function requestedToDisconnect(user: SceneUser, company: string): Promise<void> {
+  await user.press(`Disconnect ${company}`);
+  const dialog = user.page.getByRole('alertdialog', { name: `Disconnect ${company}?` });
   await dialog.locator('button:enabled', { hasText: 'Disconnect' }).waitFor();
 }
 
 /** The screens of support staff. */
 export const staff: Readonly<Record<string, Scene>> = {
-  'admin-customers': { as: 'staff', reach: (actor) => atConfiguration(actor, configuration()) },
-  'admin-customers-list': { as: 'staff', reach: (actor) => atCustomers(actor) },
+  'admin-customers': { as: 'staff', reach: (user) => atConfiguration(user, configuration()) },
+  'admin-customers-list': { as: 'staff', reach: (user) => atCustomers(user) },
   'admin-customers-loading': {
     as: 'staff',
-    async reach(actor) {
-      await actor.hold(`${admin}/**`);
-      await actor.open('/admin/customers');
-      await actor.page.locator('.st-skeleton').first().waitFor();
+    async reach(user) {
+      await user.hold(`${admin}/**`);
+      await user.open('/admin/customers');
+      await user.page.locator('.st-skeleton').first().waitFor();
     },
   },
   'admin-customers-none': {
     as: 'staff',
-    async reach(actor) {
-      await atCustomers(actor, listOf([]));
-      await actor.sees('No company has connected yet.');
+    async reach(user) {
+      await atCustomers(user, listOf([]));
+      await user.waitForText('No company has connected yet.');
     },
   },
   'admin-customers-none-found': {
     as: 'staff',
-    async reach(actor) {
-      await atCustomers(actor, listOf([]));
-      await actor.page.getByRole('textbox', { name: 'Search customers' }).fill('nobody');
-      await actor.sees('No customer found.');
+    async reach(user) {
+      await atCustomers(user, listOf([]));
+      await user.page.getByRole('textbox', { name: 'Search customers' }).fill('nobody');
+      await user.waitForText('No customer found.');
     },
   },
   'admin-customers-no-answer': {
     as: 'staff',
-    async reach(actor) {
-      await actor.page.route(`${admin}/**`, (route) => route.abort());
-      await actor.open('/admin/customers');
-      await actor.sees('Something went wrong, please try again later.');
+    async reach(user) {
+      await user.page.route(`${admin}/**`, (route) => route.abort());
+      await user.open('/admin/customers');
+      await user.waitForText('Something went wrong, please try again later.');
     },
   },
   'admin-customers-incomplete': {
     as: 'staff',
-    async reach(actor) {
+    async reach(user) {
       const { configuration: settings } = configuration();
-      await atConfiguration(actor, configuration({ configuration: { ...settings, taxItemId: '' } }));
-      await actor.sees('Sales Tax item is required');
+      await atConfiguration(user, configuration({ configuration: { ...settings, taxItemId: '' } }));
+      await user.waitForText('Sales Tax item is required');
     },
   },
   'admin-customers-throttled': {
     as: 'staff',
-    async reach(actor) {
-      await atConfiguration(actor, configuration({ isApiThrottleExceeded: true, apiThrottleTimeStamp: ago(12) }));
-      await actor.sees('background work rests');
+    async reach(user) {
+      await atConfiguration(user, configuration({ isApiThrottleExceeded: true, apiThrottleTimeStamp: ago(12) }));
+      await user.waitForText('background work rests');
     },
   },
   'admin-customers-disconnected': {
     as: 'staff',
-    async reach(actor) {
-      await atConfiguration(actor, configuration({ userStatus: 'Disconnected' }), 'Redwood Cycle Works');
-      await actor.sees('This company is disconnected.');
+    async reach(user) {
+      await atConfiguration(user, configuration({ userStatus: 'Disconnected' }), 'Redwood Cycle Works');
+      await user.waitForText('This company is disconnected.');
     },
   },
   'admin-customers-saved': {
     as: 'staff',
-    async reach(actor) {
-      await actor.answer(`${admin}/config`, true);
-      await atConfiguration(actor, configuration());
-      await actor.page.getByRole('checkbox', { name: 'Ecosystem disabled' }).click();
-      await actor.press('Save');
-      await actor.sees('Settings saved successfully !');
+    async reach(user) {
+      await user.answer(`${admin}/config`, true);
+      await atConfiguration(user, configuration());
+      await user.page.getByRole('checkbox', { name: 'Ecosystem disabled' }).click();
+      await user.press('Save');
+      await user.waitForText('Settings saved successfully !');
     },
   },
   'admin-customers-overtaken': {
     as: 'staff',
-    async reach(actor) {
-      await actor.answer(`${admin}/config`, false);
-      await atConfiguration(actor, configuration());
-      await actor.answer(`${admin}/config/*`, configuration({ version: 4, userStatus: 'Down' }));
-      await actor.page.getByRole('checkbox', { name: 'Ecosystem disabled' }).click();
-      await actor.press('Save');
-      await actor.sees('Somebody else saved this configuration meanwhile');
+    async reach(user) {
+      await user.answer(`${admin}/config`, false);
+      await atConfiguration(user, configuration());
+      await user.answer(`${admin}/config/*`, configuration({ version: 4, userStatus: 'Down' }));
+      await user.page.getByRole('checkbox', { name: 'Ecosystem disabled' }).click();
+      await user.press('Save');
+      await user.waitForText('Somebody else saved this configuration meanwhile');
     },
   },
   'admin-customers-unsaved': {
     as: 'staff',
-    async reach(actor) {
-      await atConfiguration(actor, configuration());
-      await actor.page.getByRole('checkbox', { name: 'Ecosystem disabled' }).click();
-      await actor.press('Cancel');
-      await actor.sees('There are some unsaved changes.');
+    async reach(user) {
+      await atConfiguration(user, configuration());
+      await user.page.getByRole('checkbox', { name: 'Ecosystem disabled' }).click();
+      await user.press('Cancel');
+      await user.waitForText('There are some unsaved changes.');
     },
   },
   'admin-disconnect': {
     as: 'staff',
-    async reach(actor) {
-      await atCustomers(actor);
-      await requestedToDisconnect(actor, 'Kestrel Outfitters');
+    async reach(user) {
+      await atCustomers(user);
+      await requestedToDisconnect(user, 'Kestrel Outfitters');
     },
   },
   'admin-disconnect-done': {
     as: 'staff',
-    async reach(actor) {
-      await actor.answer(`${admin}/disconnect/*`, true);
-      await atCustomers(actor);
-      await requestedToDisconnect(actor, 'Kestrel Outfitters');
-      await actor.page.getByRole('alertdialog').getByRole('button', { name: 'Disconnect' }).click();
-      await actor.sees('Customer is disconnected successfully!');
+    async reach(user) {
+      await user.answer(`${admin}/disconnect/*`, true);
+      await atCustomers(user);
+      await requestedToDisconnect(user, 'Kestrel Outfitters');
+      await user.page.getByRole('alertdialog').getByRole('button', { name: 'Disconnect' }).click();
+      await user.waitForText('Customer is disconnected successfully!');
     },
   },
   'admin-disconnect-stale': {
     as: 'staff',
-    async reach(actor) {
-      await actor.answer(`${admin}/disconnect/*`, false);
-      await actor.answer(`${admin}/session`, { userName: 'Morgan Hale', signedInAt: null, mayDisconnectUntil: null });
-      await atCustomers(actor);
-      await requestedToDisconnect(actor, 'Kestrel Outfitters');
-      await actor.page.getByRole('alertdialog').getByRole('button', { name: 'Disconnect' }).click();
-      await actor.sees('Sign in again to disconnect');
+    async reach(user) {
+      await user.answer(`${admin}/disconnect/*`, false);
+      await user.answer(`${admin}/session`, { userName: 'Morgan Hale', signedInAt: null, mayDisconnectUntil: null });
+      await atCustomers(user);
+      await requestedToDisconnect(user, 'Kestrel Outfitters');
+      await user.page.getByRole('alertdialog').getByRole('button', { name: 'Disconnect' }).click();
+      await user.waitForText('Sign in again to disconnect');
     },
   },
   'admin-sign-in-refused': {
-    async reach(actor) {
+    async reach(user) {
       const error = { reasonCode: 'InvalidUser', message: 'Your account may not use the support area.' };
       const json = { sessionId: '', userName: '', userId: '', source: 'okta', error };
-      await actor.answer('**/api/adminPanel/oktasignin', json);
-      await actor.open('/admin/signin?code=c&state=s');
-      await actor.sees(error.message);
+      await user.answer('**/api/adminPanel/oktasignin', json);
+      await user.open('/admin/signin?code=c&state=s');
+      await user.waitForText(error.message);
     },
   },
   'admin-sign-in-given-up': {
-    async reach(actor) {
-      await actor.open('/admin/signin?error=access_denied');
-      await actor.sees('You are not signed in.');
+    async reach(user) {
+      await user.open('/admin/signin?error=access_denied');
+      await user.waitForText('You are not signed in.');
     },
   },
 };

@@ -18,11 +18,11 @@ export interface Scene {
   readonly company?: CompanyChanges;
   readonly settings?: Partial<CompanySettings>;
   /** Opens the screen; resolves when the state is shown. */
-  readonly reach: (actor: Actor) => Promise<unknown>;
+  readonly reach: (user: SceneUser) => Promise<unknown>;
 }
 
 /** A user with a browser, in a product whose responses can be replaced. */
-export class Actor {
+export class SceneUser {
   readonly page: Page;
   readonly address: (path: string) => string;
   readonly realmId: string;
@@ -39,7 +39,7 @@ export class Actor {
   }
 
   /** Waits for a text, the first of several matches. */
-  sees(text: string | RegExp): Promise<void> {
+  waitForText(text: string | RegExp): Promise<void> {
     return this.page.getByText(text).first().waitFor();
   }
 
@@ -87,7 +87,7 @@ export class Actor {
 /** The product with a browser, in which scenes are played one after the other. */
 export interface Screens {
   /** Plays a scene and photographs it; afterwards everything is restored. */
-  play<Seen>(scene: Scene, look: BrowserContextOptions, show: (actor: Actor) => Promise<Seen>): Promise<Seen>;
+  play<Seen>(scene: Scene, look: BrowserContextOptions, show: (user: SceneUser) => Promise<Seen>): Promise<Seen>;
   close(): Promise<void>;
 }
 
@@ -114,9 +114,9 @@ export async function openScreens(): Promise<Screens> {
       const profile = await browser.newContext({ viewport: { width: 1280, height: 860 }, ...look, ...stored });
       profile.setDefaultTimeout(10_000);
       try {
-        const actor = new Actor(await profile.newPage(), info);
-        await reach(actor);
-        return await show(actor);
+        const user = new SceneUser(await profile.newPage(), info);
+        await reach(user);
+        return await show(user);
       } finally {
         await profile.close();
         await write(normal);

@@ -1,7 +1,7 @@
 import { type Route, type RouteName, routes } from '@salestax/contract';
 import type { Product } from './product.harness.ts';
 
-export interface Requested {
+export interface CallOptions {
   /** Ids of the path; the demo company when absent. */
   readonly params?: Readonly<Record<string, string>>;
   readonly query?: Readonly<Record<string, string>>;
@@ -28,7 +28,7 @@ export function servedAt(name: RouteName): { readonly method: Route['method']; r
 }
 
 /** Makes one call of the contract over HTTP, with this bearer token. */
-export type Call = (name: RouteName, requested?: Requested) => Promise<Answered>;
+export type Call = (name: RouteName, requested?: CallOptions) => Promise<Answered>;
 
 export function callerOf({ info }: Product, token: string | null): Call {
   return async (name, { params = {}, query = {}, body, headers = {} } = {}) => {

@@ -6,7 +6,7 @@ import { join, resolve } from 'node:path';
 import { credentials, realmIds, type Sandbox, startSandbox } from '@salestax/sandbox';
 import { copyTemplateTo } from '../../packages/connector/src/testing/database-template.harness.ts';
 import { childFlags } from './child-process.harness.ts';
-import { askForSession } from './embed-session.ts';
+import { requestEmbedSession } from './embed-session.ts';
 import { field, textAt } from './json.ts';
 
 const main = resolve(import.meta.dirname, '../../packages/connector/src/main.ts');
@@ -42,8 +42,8 @@ export const documentOrigin = 'http://accounting.test';
 /** Runs `main.ts` with exactly these variables until it exits. */
 export async function runMain(env: Readonly<Record<string, string>>): Promise<Ended> {
   const child = start(env);
-  const reported = listenTo(child);
-  return { code: await ended(child), output: reported() };
+  const result = listenTo(child);
+  return { code: await ended(child), output: result() };
 }
 
 type Variables = Readonly<Record<string, string>>;
@@ -129,7 +129,7 @@ const embedClient = {
 /** An embed token of the panel for the demo company. */
 export async function embedToken(url: string): Promise<string> {
   const embedding = { realmId: realmIds.main, embedClient };
-  const answer = await askForSession(url, embedding, embedClient.widgets, documentOrigin);
+  const answer = await requestEmbedSession(url, embedding, embedClient.widgets, documentOrigin);
   return textAt(await answer.json(), 'token');
 }
 

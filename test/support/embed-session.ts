@@ -7,7 +7,7 @@ export interface Embedding {
 }
 
 /** Requests a session from a connector as the server of an integrator does: for widgets in pages of an origin. */
-export function askForSession(
+export function requestEmbedSession(
   connectorUrl: string,
   { realmId, embedClient: { clientId, clientSecret } }: Embedding,
   widgets: readonly string[],
@@ -29,6 +29,6 @@ export async function embedToken(
   embedding: Embedding & { readonly documentPage: string },
   widgets: readonly string[],
 ): Promise<string> {
-  const answer = await askForSession(connectorUrl, embedding, widgets, new URL(embedding.documentPage).origin);
+  const answer = await requestEmbedSession(connectorUrl, embedding, widgets, new URL(embedding.documentPage).origin);
   return textAt(await answer.json(), 'token');
 }

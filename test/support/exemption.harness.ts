@@ -7,7 +7,7 @@ import { field, textAt } from './json.ts';
 import type { Product } from './product.harness.ts';
 import { until } from './until.ts';
 import { type AccountUser, people, signIn } from './account-user.fixture.ts';
-import type { Requested } from './call.harness.ts';
+import type { CallOptions } from './call.harness.ts';
 
 const exempted = Compile(schemas.fetchExemptedCustomers.answer);
 const found = Compile(schemas.fetchRequestCustomers.answer);
@@ -20,7 +20,7 @@ export type Method = 'Email' | 'Fax' | 'Download';
 export interface ExemptionHarness {
   readonly user: AccountUser;
   /** Makes a call; fails unless it is successful. */
-  ask(name: RouteName, requested?: Requested): Promise<unknown>;
+  makeCall(name: RouteName, requested?: CallOptions): Promise<unknown>;
   /** Searches and polls until the data is loaded or an error is reported. */
   certificates(): Promise<Answer<'fetchExemptedCustomers'>>;
   customers(search?: object): Promise<Answer<'fetchRequestCustomers'>>;
@@ -31,7 +31,7 @@ export interface ExemptionHarness {
   created(): readonly string[];
 }
 
-export const everybody = {
+export const allCustomers = {
   CustomerGivenName: '',
   CustomerFamilyName: '',
   CustomerEmail: '',
@@ -44,38 +44,38 @@ export async function openHarness(product: Product): Promise<ExemptionHarness> {
   const since = product.sandbox.kernel.journal.since(0).length;
   const journal = (operation: string) =>
     product.sandbox.kernel.journal.since(since).filter((entry) => entry.operation === operation);
-  const ask: ExemptionHarness['ask'] = async (name, requested) => {
+  const makeCall: ExemptionHarness['makeCall'] = async (name, requested) => {
     const { status, body, text } = await user.call(name, requested);
     if (status !== 200) throw new Error(`${name}: ${status} ${text}`);
     return body ?? text;
   };
   return {
     user,
-    ask,
+    makeCall,
     async certificates() {
-      await ask('searchExemptedCustomers');
+      await makeCall('searchExemptedCustomers');
       return polled(
-        () => ask('fetchExemptedCustomers'),
+        () => makeCall('fetchExemptedCustomers'),
         exempted,
         (answer) => answer.exemptedCustomerData ?? answer.error,
       );
     },
     async customers(search = {}) {
-      await ask('searchRequestCustomers', { body: { ...everybody, ...search } });
+      await makeCall('searchRequestCustomers', { body: { ...allCustomers, ...search } });
       return polled(
-        () => ask('fetchRequestCustomers'),
+        () => makeCall('fetchRequestCustomers'),
         found,
         (answer) => answer.fetchQboCustomerData ?? answer.error,
       );
     },
     async send(method, ids) {
       const body = ids.map((Id) => ({ Id, CustomerName: `Posted ${Id}`, Email: 'posted@evil.example', Fax: '1' }));
-      const answer = await ask('sendExemptionRequest', { params: { method }, body });
+      const answer = await makeCall('sendExemptionRequest', { params: { method }, body });
       if (!sent.Check(answer)) throw new Error(JSON.stringify(answer));
       return answer;
     },
     async lastSend() {
-      const answer = await ask('fetchExemptionRequests');
+      const answer = await makeCall('fetchExemptionRequests');
       if (!last.Check(answer)) throw new Error(JSON.stringify(answer));
       return answer;
     },
@@ -92,13 +92,13 @@ export async function openHarness(product: Product): Promise<ExemptionHarness> {
 }
 
 async function polled<Value>(
-  ask: () => Promise<unknown>,
+  makeCall: () => Promise<unknown>,
   answer: { Check(value: unknown): value is Value },
   ready: (value: Value) => unknown,
 ): Promise<Value> {
   let latest: Value | null = null;
   await until('the answer is there', async () => {
-    const body = await ask();
+    const body = await makeCall();
     if (!answer.Check(body)) throw new Error(JSON.stringify(body));
     latest = body;
     return ready(body) !== undefined;

@@ -1,7 +1,7 @@
 import type { RouteName } from '@salestax/contract';
 import { textAt } from './json.ts';
 import type { Product } from './product.harness.ts';
-import { type Answered, type Requested, contract, jsonOf, pathOf } from './call.harness.ts';
+import { type Answered, type CallOptions, contract, jsonOf, pathOf } from './call.harness.ts';
 
 /**
  * A user with a browser: the pages of this product, of the tax provider's sign-in and of the accounting service's
@@ -9,7 +9,7 @@ import { type Answered, type Requested, contract, jsonOf, pathOf } from './call.
  */
 export interface Person {
   /** Makes one call of the contract as the pages do: with the browser's cookies and the anti-forgery header. */
-  call(name: RouteName, requested?: Requested & { readonly token?: string }): Promise<Answered>;
+  call(name: RouteName, requested?: CallOptions & { readonly token?: string }): Promise<Answered>;
   /** Completes the tax provider's sign-in pages; returns the parameters of the callback. */
   signInAt(url: string, as: string | null): Promise<Readonly<Record<string, string>>>;
   /** Completes the accounting service's consent; returns the parameters of the callback. */
@@ -165,7 +165,7 @@ export async function connect(person: Person, token: string, accountingUser: str
 }
 
 /** Whether a token endpoint, of the identity servers or of the accounting service, was called during the work. */
-export async function asksForTokens({ sandbox }: Product, work: () => Promise<unknown>): Promise<boolean> {
+export async function requestsToken({ sandbox }: Product, work: () => Promise<unknown>): Promise<boolean> {
   const { faults } = sandbox.kernel;
   faults.clear();
   for (const service of ['identity', 'accounting'] as const)

@@ -16,7 +16,7 @@ export interface ReconciledCompany {
   /** The day this many days ago, yyyy-MM-dd. */
   readonly day: (ago: number) => string;
   /** A document that was not reported to the connector. */
-  readonly untold: (kind: RecordedKind, more?: object) => Saved;
+  readonly unreported: (kind: RecordedKind, more?: object) => Saved;
   /** A document that both sides have. */
   readonly recorded: (kind: RecordedKind, more?: object) => Promise<Saved>;
   /** Reports a save, and waits until it has been processed. */
@@ -39,7 +39,7 @@ export async function startReconciledCompany(): Promise<ReconciledCompany> {
     books,
     reconciler,
     day,
-    untold(kind, more = {}) {
+    unreported(kind, more = {}) {
       number += 1;
       return books.create(kind, saleOf(kind, `T-${number}`, { TxnDate: day(30), Line: [goods(59.5)], ...more }));
     },
@@ -49,7 +49,7 @@ export async function startReconciledCompany(): Promise<ReconciledCompany> {
       await product.connector.worker.drain();
     },
     async recorded(kind, more) {
-      const saved = company.untold(kind, more);
+      const saved = company.unreported(kind, more);
       await company.report(kind, saved);
       return books.read(kind, saved.id);
     },

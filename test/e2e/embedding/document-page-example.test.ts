@@ -1,7 +1,7 @@
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { launchBrowser } from '../../support/chromium.harness.ts';
-import { noteComplaints } from '../../support/browser/console-errors.ts';
+import { recordPageErrors } from '../../support/browser/console-errors.ts';
 import { startExample, type ExampleSite } from '../../support/browser/example-site.harness.ts';
 
 let site: ExampleSite;
@@ -17,11 +17,11 @@ afterAll(async () => {
 
 it('an integrator’s document page shows the panel by one script element and receives its tax', async () => {
   const page = await browser.newPage();
-  const complaints = await noteComplaints(page);
+  const pageErrors = await recordPageErrors(page);
   await page.goto(site.origin);
   await page.getByRole('button', { name: 'Estimate Tax' }).click();
   // 60 × 5.95 = 357.00 at 9.15 % in Denver.
   await page.getByText('AvaTax 32.67').waitFor();
   expect(await page.locator('#total').innerText()).toBe('389.67');
-  expect(await complaints.all()).toEqual([]);
+  expect(await pageErrors.all()).toEqual([]);
 });

@@ -4,10 +4,10 @@ import { launchBrowser } from '../../support/chromium.harness.ts';
 import { needsOf, widgetNeeds } from '../../bundles/widget-needs.ts';
 import { type Product, startProduct } from '../../support/product.harness.ts';
 import { built } from '../../support/browser/built.ts';
-import { type Complaints, noteComplaints } from '../../support/browser/console-errors.ts';
+import { type PageErrors, recordPageErrors } from '../../support/browser/console-errors.ts';
 import { EmbeddedPage, type Embedding } from '../../support/browser/embedded-page.fixture.ts';
 import { type EmbeddingSite, startEmbeddingSite } from '../../support/browser/embedding-site.harness.ts';
-import { counts, keepAccounts } from '../../support/browser/page-memory.ts';
+import { counts, countLiveObjects } from '../../support/browser/page-memory.ts';
 
 const minute = 60_000;
 
@@ -15,8 +15,8 @@ let site: EmbeddingSite;
 let product: Product;
 let browser: Browser;
 let shop: EmbeddedPage;
-let complaints: Complaints;
-let ahead = 0;
+let pageErrors: PageErrors;
+let clockOffset = 0;
 
 beforeAll(async () => {
   site = await startEmbeddingSite();
@@ -24,7 +24,7 @@ beforeAll(async () => {
     startProduct({
       bundlesDir: built.bundlesDir,
       embedOrigins: [site.origin],
-      clock: { now: () => new Date(Date.now() + ahead) },
+      clock: { now: () => new Date(Date.now() + clockOffset) },
     }),
     launchBrowser(),
   ]);
@@ -38,8 +38,8 @@ afterAll(async () => {
 beforeEach(async () => {
   const page = await (await browser.newContext({ viewport: { width: 1100, height: 900 } })).newPage();
   page.setDefaultTimeout(15_000);
-  complaints = await noteComplaints(page);
-  await keepAccounts(page);
+  pageErrors = await recordPageErrors(page);
+  await countLiveObjects(page);
   shop = new EmbeddedPage(page);
 });
 afterEach(() => shop.page.context().close());
@@ -62,8 +62,8 @@ const typesOf = async (widget: string) => (await shop.reported(widget)).map(([ty
 
 describe('widgets on an integrator page', () => {
   afterEach(async () => {
-    const noted = await complaints.all();
-    if (noted.length > 0) throw new Error(noted.join('\n'));
+    const recorded = await pageErrors.all();
+    if (recorded.length > 0) throw new Error(recorded.join('\n'));
   });
 
   it('home opens every screen in a new tab, and switches calculation', async () => {
@@ -162,7 +162,7 @@ describe('the embed session', () => {
     const before = site.issued();
     await show('home');
     expect(site.issued() - before).toBe(1);
-    ahead += 16 * minute;
+    clockOffset += 16 * minute;
     await calculation().click();
     await expect.poll(() => shop.reported('home')).toContainEqual(['calculationChanged', { isActive: false }]);
     expect(site.issued() - before).toBe(2);
@@ -203,12 +203,12 @@ describe('widgets for the connector’s own pages', () => {
       `TypeError: [salestax] ${name}: option "config.oauthBaseUrl" must be on ${site.origin}: ${reason}`,
     );
     expect(await shop.page.locator('body').innerHTML()).toBe(before);
-    expect(await complaints.all()).toEqual([]);
+    expect(await pageErrors.all()).toEqual([]);
 
     const data = { 'api-base': product.info.api, 'oauth-base': product.info.oauth };
     await shop.page.goto(site.page({ name, data }));
     expect(await shop.page.locator('[data-salestax]').count()).toBe(0);
-    expect(await complaints.all()).toEqual([expect.stringContaining(reason)]);
+    expect(await pageErrors.all()).toEqual([expect.stringContaining(reason)]);
   });
 
   it('an origin that is not allowed receives no response that its scripts could read', async () => {

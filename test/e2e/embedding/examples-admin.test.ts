@@ -8,7 +8,7 @@ import { launchBrowser } from '../../support/chromium.harness.ts';
 import { startProduct, type Product } from '../../support/product.harness.ts';
 import { axeIn } from '../../support/browser/axe.ts';
 import { built } from '../../support/browser/built.ts';
-import { noteComplaints } from '../../support/browser/console-errors.ts';
+import { recordPageErrors } from '../../support/browser/console-errors.ts';
 import { examples } from '../../support/browser/example-site.harness.ts';
 
 let product: Product;
@@ -34,11 +34,11 @@ it('the operator example shows the customers to signed-in staff and leads everyb
   await page.getByRole('button', { name: /Morgan Hale/ }).click();
   await page.waitForURL(`${product.info.api}/admin/customers`);
 
-  const complaints = await noteComplaints(page);
+  const pageErrors = await recordPageErrors(page);
   await page.goto(`${product.info.api}/desk`);
   await page.locator('#health').getByText('OK', { exact: true }).waitFor();
   await page.locator('#customers').getByText('Cottonwood Landscape Supply').first().waitFor();
   const { violations } = await (await axeIn(page)).analyze();
   expect(violations).toEqual([]);
-  expect(await complaints.all()).toEqual([]);
+  expect(await pageErrors.all()).toEqual([]);
 });

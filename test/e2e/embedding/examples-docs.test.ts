@@ -10,7 +10,7 @@ import { launchBrowser } from '../../support/chromium.harness.ts';
 import { tokens } from '../../../packages/widget-kit/src/tokens.ts';
 import { freePort, startProduct, type Product } from '../../support/product.harness.ts';
 import { built } from '../../support/browser/built.ts';
-import { noteComplaints } from '../../support/browser/console-errors.ts';
+import { recordPageErrors } from '../../support/browser/console-errors.ts';
 
 const root = path.resolve(import.meta.dirname, '../../..');
 const pages = ['integrator-guide', 'lifecycle', 'theming'] as const;
@@ -149,9 +149,9 @@ describe('the integrator guide and the lifecycle guide', () => {
   });
 
   it('the lifecycle example runs from mount to unmount', async () => {
-    const complaints = await noteComplaints(page);
+    const pageErrors = await recordPageErrors(page);
     await page.goto(`${origin}/lifecycle.html`);
     await expect.poll(() => page.title()).toBe('ended with 0');
-    expect(await complaints.all()).toEqual([]);
+    expect(await pageErrors.all()).toEqual([]);
   });
 });

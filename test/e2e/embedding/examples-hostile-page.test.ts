@@ -1,20 +1,20 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { launchBrowser } from '../../support/chromium.harness.ts';
-import { noteComplaints, type Complaints } from '../../support/browser/console-errors.ts';
+import { recordPageErrors, type PageErrors } from '../../support/browser/console-errors.ts';
 import { startExample, type ExampleSite } from '../../support/browser/example-site.harness.ts';
 
 let site: ExampleSite;
 let browser: Browser;
 let page: Page;
-let complaints: Complaints;
-const requested: string[] = [];
+let pageErrors: PageErrors;
+const requestedOrigins: string[] = [];
 
 beforeAll(async () => {
   [site, browser] = await Promise.all([startExample('hostile-page/server.mjs'), launchBrowser()]);
   page = await browser.newPage({ viewport: { width: 1280, height: 900 } });
-  complaints = await noteComplaints(page);
-  page.on('request', (request) => requested.push(new URL(request.url()).origin));
+  pageErrors = await recordPageErrors(page);
+  page.on('request', (request) => requestedOrigins.push(new URL(request.url()).origin));
   await page.goto(site.origin);
   await widget('home').getByRole('checkbox', { name: 'Calculation active' }).waitFor();
   await widget('nexus').getByRole('group', { name: 'Map of the United States' }).waitFor();
@@ -76,8 +76,8 @@ it('widgets read from right to left in a hostile page, and no text is cut off', 
 });
 
 it('widgets in a hostile page call only their service, and leave the page unchanged', async () => {
-  expect(new Set(requested)).toEqual(new Set([site.origin, site.product.info.api]));
-  expect(await complaints.all()).toEqual([]);
+  expect(new Set(requestedOrigins)).toEqual(new Set([site.origin, site.product.info.api]));
+  expect(await pageErrors.all()).toEqual([]);
   const left = await page.evaluate(() => ({
     polluted: Reflect.get({}, 'polluted'),
     name: window.name,

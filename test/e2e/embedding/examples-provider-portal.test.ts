@@ -4,18 +4,18 @@ import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { launchBrowser } from '../../support/chromium.harness.ts';
 import { axeIn } from '../../support/browser/axe.ts';
-import { noteComplaints, type Complaints } from '../../support/browser/console-errors.ts';
+import { recordPageErrors, type PageErrors } from '../../support/browser/console-errors.ts';
 import { examples, startExample, type ExampleSite } from '../../support/browser/example-site.harness.ts';
 
 let site: ExampleSite;
 let browser: Browser;
 let page: Page;
-let complaints: Complaints;
+let pageErrors: PageErrors;
 
 beforeAll(async () => {
   [site, browser] = await Promise.all([startExample('provider-portal/server.mjs'), launchBrowser()]);
   page = await browser.newPage({ viewport: { width: 1280, height: 900 } });
-  complaints = await noteComplaints(page);
+  pageErrors = await recordPageErrors(page);
   await page.goto(site.origin);
 });
 afterAll(async () => {
@@ -57,7 +57,7 @@ it('the portal example is accessible, fits a phone, and violates no content secu
     expect(violations, `at ${width}`).toEqual([]);
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
   }
-  expect(await complaints.all()).toEqual([]);
+  expect(await pageErrors.all()).toEqual([]);
 });
 
 it('the portal example has the content security policy of the integrator guide', async () => {

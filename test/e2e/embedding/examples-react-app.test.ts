@@ -6,14 +6,14 @@ import { build } from 'vite';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { launchBrowser } from '../../support/chromium.harness.ts';
 import { built } from '../../support/browser/built.ts';
-import { noteComplaints, type Complaints } from '../../support/browser/console-errors.ts';
+import { recordPageErrors, type PageErrors } from '../../support/browser/console-errors.ts';
 import { examples, startExample, type ExampleSite } from '../../support/browser/example-site.harness.ts';
 
 let folder: string;
 let site: ExampleSite;
 let browser: Browser;
 let page: Page;
-let complaints: Complaints;
+let pageErrors: PageErrors;
 
 beforeAll(async () => {
   folder = mkdtempSync(path.join(tmpdir(), 'salestax-react-'));
@@ -24,7 +24,7 @@ beforeAll(async () => {
   await build({ root: app, logLevel: 'error' });
   [site, browser] = await Promise.all([startExample(path.join(app, 'server.mjs')), launchBrowser()]);
   page = await browser.newPage();
-  complaints = await noteComplaints(page);
+  pageErrors = await recordPageErrors(page);
   await page.goto(site.origin);
 });
 afterAll(async () => {
@@ -78,5 +78,5 @@ it('the React example replaces the widget on another screen, without a console m
   expect(await widgets().evaluateAll((hosts) => hosts.map((host) => host.getAttribute('data-salestax')))).toEqual([
     'product-catalog',
   ]);
-  expect(await complaints.all()).toEqual([]);
+  expect(await pageErrors.all()).toEqual([]);
 });

@@ -5,12 +5,12 @@ import { launchBrowser } from '../../support/chromium.harness.ts';
 import { widgetNeeds } from '../../bundles/widget-needs.ts';
 import { startProduct, type Product } from '../../support/product.harness.ts';
 import { built } from '../../support/browser/built.ts';
-import { type Complaints, noteComplaints } from '../../support/browser/console-errors.ts';
+import { type PageErrors, recordPageErrors } from '../../support/browser/console-errors.ts';
 
 let product: Product;
 let browser: Browser;
 let page: Page;
-let complaints: Complaints;
+let pageErrors: PageErrors;
 
 beforeAll(async () => {
   [product, browser] = await Promise.all([startProduct(built), launchBrowser()]);
@@ -22,12 +22,12 @@ afterAll(async () => {
 beforeEach(async () => {
   page = await browser.newPage();
   page.setDefaultTimeout(15_000);
-  complaints = await noteComplaints(page);
+  pageErrors = await recordPageErrors(page);
 });
 afterEach(async () => {
-  const noted = await complaints.all();
+  const recorded = await pageErrors.all();
   await page.close();
-  if (noted.length > 0) throw new Error(noted.join('\n'));
+  if (recorded.length > 0) throw new Error(recorded.join('\n'));
 });
 
 const open = (of: string) => page.goto(`${product.info.api}/gallery${of}`);

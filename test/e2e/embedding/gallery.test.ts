@@ -4,14 +4,14 @@ import { launchBrowser } from '../../support/chromium.harness.ts';
 import { needsOf, widgetNeeds } from '../../bundles/widget-needs.ts';
 import type { Product } from '../../support/product.harness.ts';
 import { axeIn } from '../../support/browser/axe.ts';
-import { type Complaints, noteComplaints } from '../../support/browser/console-errors.ts';
+import { type PageErrors, recordPageErrors } from '../../support/browser/console-errors.ts';
 import { startExample, type ExampleSite } from '../../support/browser/example-site.harness.ts';
 
 let site: ExampleSite;
 let product: Product;
 let browser: Browser;
 let page: Page;
-let complaints: Complaints;
+let pageErrors: PageErrors;
 
 beforeAll(async () => {
   [site, browser] = await Promise.all([startExample('gallery/server.mjs'), launchBrowser()]);
@@ -24,16 +24,16 @@ afterAll(async () => {
 beforeEach(async () => {
   page = await (await browser.newContext()).newPage();
   page.setDefaultTimeout(15_000);
-  complaints = await noteComplaints(page);
+  pageErrors = await recordPageErrors(page);
 });
 afterEach(async () => {
-  const noted = await complaints.all();
+  const recorded = await pageErrors.all();
   await page.context().close();
-  if (noted.length > 0) throw new Error(noted.join('\n'));
+  if (recorded.length > 0) throw new Error(recorded.join('\n'));
 });
 
 /** Widgets that require a session. */
-const ofSomebody = [
+const withSession = [
   'home',
   'connector-settings',
   'nexus',
@@ -231,18 +231,18 @@ describe('the gallery’s widgets of the connector’s own pages', () => {
   });
 });
 
-it.each(ofSomebody)('the gallery’s %s reports a missing session', async (name) => {
+it.each(withSession)('the gallery’s %s reports a missing session', async (name) => {
   await open(name, false);
   await live().getByText('Session is timed out. Please log in again.').waitFor();
   await log().getByText('sessionExpired', { exact: true }).waitFor();
 });
 
-it.each([...ofSomebody, 'provider-header', 'header'])(
+it.each([...withSession, 'provider-header', 'header'])(
   'the gallery with %s is accessible and fits every width',
   async (name) => {
     for (const width of [1280, 320]) {
       await page.setViewportSize({ width, height: 860 });
-      await open(name, ofSomebody.includes(name));
+      await open(name, withSession.includes(name));
       await log().getByText('ready', { exact: true }).waitFor();
       expect((await (await axeIn(page)).analyze()).violations, `at ${width}`).toEqual([]);
       expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);

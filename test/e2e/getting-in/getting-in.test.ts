@@ -2,10 +2,10 @@ import { describe, expect, it } from 'vitest';
 import { startProduct } from '../../support/product.harness.ts';
 import { built } from '../../support/browser/built.ts';
 import { SetUp } from '../../support/browser/set-up.harness.ts';
-import { useVisitors } from '../../support/browser/host-pages.harness.ts';
+import { useHostPagesOf } from '../../support/browser/host-pages.harness.ts';
 import { signedIn } from '../../support/browser/signed-in.ts';
 
-const stage = useVisitors(() => startProduct({ ...built, connected: false }), 'file');
+const harness = useHostPagesOf(() => startProduct({ ...built, connected: false }), 'file');
 
 const notConnected =
   'Your Avalara AvaTax integration is not connected to QuickBooks Online! Please activate the integration.';
@@ -26,17 +26,17 @@ const companyPages = [
 
 describe('a user who is signed in without a company', () => {
   it.each(companyPages)('is led from %s to the page that connects one, and stays signed in', async (path) => {
-    const setUp = new SetUp(await stage.visitor(await signedIn(stage.product, 'dana', { realmId: '' })));
-    await setUp.visitor.open(path);
+    const setUp = new SetUp(await harness.newUser(await signedIn(harness.product, 'dana', { realmId: '' })));
+    await setUp.user.open(path);
     await setUp.isAt('/integration');
     await setUp.page.getByText(notConnected).waitFor();
     expect(await setUp.page.getByRole('button', { name: 'Connect to QuickBooks' }).isEnabled()).toBe(true);
     expect(await setUp.page.getByRole('alertdialog').count()).toBe(0);
-    expect(await setUp.visitor.record()).toMatchObject({ realmId: '', userName: 'Dana Whitfield' });
+    expect(await setUp.user.record()).toMatchObject({ realmId: '', userName: 'Dana Whitfield' });
   });
 
   it('stays on the page that connects a company when the logo is clicked', async () => {
-    const setUp = new SetUp(await stage.visitor());
+    const setUp = new SetUp(await harness.newUser());
     await setUp.signIn();
     await setUp.isAt('/integration');
     await setUp.page.getByRole('link', { name: 'Sales tax connector' }).click();
@@ -46,16 +46,16 @@ describe('a user who is signed in without a company', () => {
 });
 
 it('after a disconnect the company pages lead to the page that connects a company', async () => {
-  const setUp = new SetUp(await stage.visitor());
-  const { page, visitor } = setUp;
+  const setUp = new SetUp(await harness.newUser());
+  const { page, user } = setUp;
   await setUp.signIn();
   await setUp.connect();
-  await visitor.open('/integration');
+  await user.open('/integration');
   await page.getByRole('button', { name: 'Disconnect from QuickBooks' }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Yes' }).click();
   await page.getByText('QuickBooks is disconnected.').waitFor();
   for (const path of ['/home', '/connectorsettings', '/nexussetup', '/exemption']) {
-    await visitor.open(path);
+    await user.open(path);
     await setUp.isAt('/integration');
     await page.getByText(notConnected).waitFor();
   }

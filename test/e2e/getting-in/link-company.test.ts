@@ -5,44 +5,44 @@ import { textAt } from '../../support/json.ts';
 import { helpPages } from '../../support/product.harness.ts';
 import { connect, people as persons, personAt, signIn } from '../../support/person.harness.ts';
 import { intercept } from '../../support/browser/intercept.ts';
-import { useSetupStage } from '../../support/browser/host-pages.harness.ts';
+import { useHostPages } from '../../support/browser/host-pages.harness.ts';
 import { signedIn } from '../../support/browser/signed-in.ts';
-import { hurried } from '../../support/browser/sign-in.harness.ts';
-import { people, type Visitor } from '../../support/browser/visitor.harness.ts';
+import { userWithoutDelays } from '../../support/browser/sign-in.harness.ts';
+import { people, type BrowserUser } from '../../support/browser/browser-user.harness.ts';
 
-const stage = useSetupStage();
+const harness = useHostPages();
 const password = 'sandbox-password';
 /** Companies at the accounting service; tests connect them as different provider users. */
 const realms = { first: '9341452100000001', second: '9341452100000002' } as const;
 
 beforeAll(async () => {
   for (const realmId of Object.values(realms)) {
-    const person = personAt(stage.product);
+    const person = personAt(harness.product);
     const { body } = await signIn(person, persons.dana.sub);
     await connect(person, textAt(body, 'appToken'), persons.dana.accounting, realmId);
   }
 });
 
 async function companyAt(realmId: string): Promise<Company | null> {
-  return stage.product.connector.services.db.tx({ realm: realmId }, (trx) => companyOfRealm(trx, realmId));
+  return harness.product.connector.services.db.tx({ realm: realmId }, (trx) => companyOfRealm(trx, realmId));
 }
 
 /** Connects a company as this user, without linking it. */
 async function connectedBy(who: keyof typeof persons, realmId: string): Promise<void> {
-  const { db, clock } = stage.product.connector.services;
+  const { db, clock } = harness.product.connector.services;
   const nothing = { providerAccountId: null, providerCompanyCode: null, providerCompanyId: null };
   const changes = { ...nothing, providerLogin: null, providerUserName: null, connectedBy: persons[who].sub };
   await db.tx({ realm: realmId }, (trx) => changeCompany(trx, realmId, changes, clock.now()));
 }
 
-async function atLinkCompany(who: keyof typeof persons, realmId: string): Promise<Visitor> {
+async function atLinkCompany(who: keyof typeof persons, realmId: string): Promise<BrowserUser> {
   await connectedBy(who, realmId);
-  const visitor = await stage.visitor(await signedIn(stage.product, who, { realmId }));
-  await visitor.open('/linkcompany');
-  await visitor.page
+  const user = await harness.newUser(await signedIn(harness.product, who, { realmId }));
+  await user.open('/linkcompany');
+  await user.page
     .getByRole('heading', { name: "Let's make sure we setup the correct Tax Profile for your transactions" })
     .waitFor();
-  return visitor;
+  return user;
 }
 
 async function enter(page: Page, user: string, secret: string): Promise<void> {
@@ -56,8 +56,8 @@ const link = (page: Page) => page.getByRole('button', { name: 'Link company' });
 
 describe('linking a provider account', () => {
   it('with several companies offers a choice, with the first one preselected', async () => {
-    const visitor = await atLinkCompany('sam', realms.second);
-    const { page } = visitor;
+    const user = await atLinkCompany('sam', realms.second);
+    const { page } = user;
     await enter(page, 'owner@ridgeline.example', password);
     await dropdown(page).waitFor();
     const codes = await dropdown(page)
@@ -68,31 +68,31 @@ describe('linking a provider account', () => {
     await dropdown(page).selectOption(codes[1] ?? '');
     await link(page).click();
     // Home leads an administrator to the missing settings.
-    await page.waitForURL(visitor.address('/connectorsettings'));
+    await page.waitForURL(user.address('/connectorsettings'));
     expect(await companyAt(realms.second)).toMatchObject({
       providerAccountId: '2000134568',
       providerCompanyCode: codes[1],
       providerUserName: 'owner@ridgeline.example',
     });
-    expect(await visitor.record()).toMatchObject({ isAvaTaxCompanyConfigured: true, isSetupComplete: false });
+    expect(await user.record()).toMatchObject({ isAvaTaxCompanyConfigured: true, isSetupComplete: false });
   });
 
   it('with one company links it without a question', async () => {
-    const visitor = await atLinkCompany('dana', realms.first);
-    await enter(visitor.page, 'dana@cottonwood.example', password);
-    await visitor.page.waitForURL(visitor.address('/connectorsettings'));
+    const user = await atLinkCompany('dana', realms.first);
+    await enter(user.page, 'dana@cottonwood.example', password);
+    await user.page.waitForURL(user.address('/connectorsettings'));
     expect(await companyAt(realms.first)).toMatchObject({ providerCompanyCode: 'COTTONWOOD' });
   });
 
   it('without a company shows a message and the way to another account and back', async () => {
-    const visitor = await atLinkCompany('ana', realms.second);
-    const { page } = visitor;
+    const user = await atLinkCompany('ana', realms.second);
+    const { page } = user;
     await enter(page, 'owner@juniper.example', password);
     await page.getByText('Company Not Present').waitFor();
     await page.getByRole('link', { name: 'Use another AvaTax account' }).waitFor();
     await page.getByRole('button', { name: 'Back to integration' }).click();
-    await page.waitForURL(visitor.address('/integration'));
-    expect(await visitor.record()).toMatchObject({ realmId: '', userId: '', isQboConnected: false });
+    await page.waitForURL(user.address('/integration'));
+    expect(await user.record()).toMatchObject({ realmId: '', userId: '', isQboConnected: false });
   });
 
   it('other than the one of the sign-in is refused', async () => {
@@ -104,10 +104,10 @@ describe('linking a provider account', () => {
 
   it('can be exchanged by the user whose company it is', async () => {
     await connectedBy('ana', realms.second);
-    const visitor = await stage.visitor(await signedIn(stage.product, 'ana', { realmId: realms.second }));
-    await visitor.profile.clock.install();
-    const { page } = visitor;
-    await visitor.open('/linkcompany');
+    const user = await harness.newUser(await signedIn(harness.product, 'ana', { realmId: realms.second }));
+    await user.profile.clock.install();
+    const { page } = user;
+    await user.open('/linkcompany');
     await enter(page, 'owner@juniper.example', password);
     await page.getByRole('link', { name: 'Use another AvaTax account' }).click();
     await page.getByText('Please sign in with your AvaTax account.').waitFor();
@@ -115,11 +115,11 @@ describe('linking a provider account', () => {
     const more = page.getByRole('link', { name: 'Learn More' });
     expect([await more.getAttribute('href'), await more.getAttribute('target')]).toEqual([helpPages.avatax, '_blank']);
     await page.getByRole('button', { name: 'Sign In' }).click();
-    await visitor.chooseAtProvider(people.severalCompanies);
+    await user.chooseAtProvider(people.severalCompanies);
     await page.getByText('Please wait...').first().waitFor();
     await page.clock.fastForward(3_000);
-    await page.waitForURL(visitor.address('/linkcompany'));
-    expect(await visitor.record()).toMatchObject({ userName: people.severalCompanies, realmId: realms.second });
+    await page.waitForURL(user.address('/linkcompany'));
+    expect(await user.record()).toMatchObject({ userName: people.severalCompanies, realmId: realms.second });
     await enter(page, 'owner@ridgeline.example', password);
     await dropdown(page).waitFor();
   });
@@ -158,17 +158,17 @@ describe('user name and password of the provider', () => {
     ['fails', { kind: 'status', status: 500 }],
     ['has too much to do', { kind: 'status', status: 429 }],
   ] as const)('can be checked again after the tax provider %s', async (_, fault) => {
-    const visitor = await atLinkCompany('sam', realms.second);
-    const { page } = visitor;
-    stage.product.sandbox.kernel.faults.add({ service: 'tax-provider', fault });
+    const user = await atLinkCompany('sam', realms.second);
+    const { page } = user;
+    harness.product.sandbox.kernel.faults.add({ service: 'tax-provider', fault });
     await enter(page, 'owner@ridgeline.example', password);
     await page.getByText(/again/).first().waitFor();
     expect(await companyAt(realms.second)).toMatchObject({ providerLogin: null });
-    stage.product.sandbox.kernel.faults.clear();
+    harness.product.sandbox.kernel.faults.clear();
   });
 
   it('stay in the form when the service does not respond', async () => {
-    stage.allow(/net::ERR_FAILED/);
+    harness.allow(/net::ERR_FAILED/);
     const { page } = await atLinkCompany('dana', realms.second);
     const restore = await intercept(page, '**/api/avatax/authorize/*', (route) =>
       route.request().method() === 'POST' ? route.abort() : route.fallback(),
@@ -184,11 +184,11 @@ describe('user name and password of the provider', () => {
 
 describe('a failed link', () => {
   it('shows its message and the list of companies, also a single one, and can be retried', async () => {
-    const visitor = await atLinkCompany('dana', realms.second);
-    const { page } = visitor;
+    const user = await atLinkCompany('dana', realms.second);
+    const { page } = user;
     const companies = page.waitForResponse('**/api/avatax/company/*');
     await intercept(page, '**/api/avatax/linkCompany/*', async (route) => {
-      stage.product.sandbox.kernel.faults.add({ service: 'tax-provider', fault: { kind: 'refused-connection' } });
+      harness.product.sandbox.kernel.faults.add({ service: 'tax-provider', fault: { kind: 'refused-connection' } });
       await route.fallback();
     });
     await enter(page, 'dana@cottonwood.example', password);
@@ -196,35 +196,35 @@ describe('a failed link', () => {
     await page.getByRole('alert').waitFor();
     expect(await dropdown(page).inputValue()).toBe('COTTONWOOD');
     await page.unrouteAll();
-    stage.product.sandbox.kernel.faults.clear();
+    harness.product.sandbox.kernel.faults.clear();
     await link(page).click();
-    await page.waitForURL(visitor.address('/connectorsettings'));
+    await page.waitForURL(user.address('/connectorsettings'));
   });
 });
 
 describe('the page that links a company', () => {
   it('reports that no company is connected and links to the page that connects one', async () => {
-    const visitor = await stage.visitor(await signedIn(stage.product, 'dana', { realmId: '' }));
-    await visitor.open('/linkcompany');
-    await visitor.page.getByText('Your Avalara AvaTax integration is not connected to QuickBooks Online!').waitFor();
-    await visitor.page.getByRole('link', { name: 'Connect QuickBooks' }).click();
-    await visitor.page.waitForURL(visitor.address('/integration'));
+    const user = await harness.newUser(await signedIn(harness.product, 'dana', { realmId: '' }));
+    await user.open('/linkcompany');
+    await user.page.getByText('Your Avalara AvaTax integration is not connected to QuickBooks Online!').waitFor();
+    await user.page.getByRole('link', { name: 'Connect QuickBooks' }).click();
+    await user.page.waitForURL(user.address('/integration'));
   });
 
   it('leads a user without a session to the landing page with a message', async () => {
-    const visitor = await hurried(stage);
-    await visitor.open('/linkcompany');
-    await visitor.page.getByText('Session is timed out. Please log in again.').waitFor();
-    expect(visitor.page.url()).toBe(visitor.address('/learnmore'));
+    const user = await userWithoutDelays(harness);
+    await user.open('/linkcompany');
+    await user.page.getByText('Session is timed out. Please log in again.').waitFor();
+    expect(user.page.url()).toBe(user.address('/learnmore'));
   });
 
   it('is read-only for a user who is not an administrator', async () => {
     await connectedBy('dana', realms.first);
-    const visitor = await stage.visitor(
-      await signedIn(stage.product, 'dana', { realmId: realms.first, isUsrAlw: false }),
+    const user = await harness.newUser(
+      await signedIn(harness.product, 'dana', { realmId: realms.first, isUsrAlw: false }),
     );
-    await visitor.open('/linkcompany');
-    await visitor.page.getByText('Only an administrator can link a company.').first().waitFor();
-    expect(await visitor.page.getByRole('button', { name: 'Continue' }).getAttribute('aria-disabled')).toBe('true');
+    await user.open('/linkcompany');
+    await user.page.getByText('Only an administrator can link a company.').first().waitFor();
+    expect(await user.page.getByRole('button', { name: 'Continue' }).getAttribute('aria-disabled')).toBe('true');
   });
 });

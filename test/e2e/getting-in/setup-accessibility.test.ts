@@ -3,11 +3,11 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { long, splitCases } from '../../long.ts';
 import { scenes } from '../../screenshots/scenes.ts';
 import { openScreens, type Screens } from '../../screenshots/screenshot.harness.ts';
-import { colourFlawsIn, flawsIn, showIn } from '../../support/browser/axe.ts';
+import { colourViolationsIn, violationsIn, showIn } from '../../support/browser/axe.ts';
 import { Keyboard } from '../../support/browser/keyboard.ts';
 import { demoCompany } from '../../support/browser/set-up.harness.ts';
-import { useSetupStage } from '../../support/browser/host-pages.harness.ts';
-import { passwords, people } from '../../support/browser/visitor.harness.ts';
+import { useHostPages } from '../../support/browser/host-pages.harness.ts';
+import { passwords, people } from '../../support/browser/browser-user.harness.ts';
 
 /** One state of each screen; the long tests have all of them. */
 const mainScenes = new Set([
@@ -53,29 +53,29 @@ describe('every screen in each of its states', () => {
 
   for (const [[name, scene], options] of splitCases({ always, long: inLongRun }))
     it(`is accessible and fits its window: ${name}`, options, async () => {
-      await screens.play(scene, look, async (actor) => {
-        await actor.during(showIn(actor.page, 'light'));
-        expect(await actor.during(flawsIn(actor.page))).toEqual([]);
-        expect(await overflowAt(widths, actor.page)).toEqual([]);
+      await screens.play(scene, look, async (user) => {
+        await user.during(showIn(user.page, 'light'));
+        expect(await user.during(violationsIn(user.page))).toEqual([]);
+        expect(await overflowAt(widths, user.page)).toEqual([]);
       });
     });
 
   it.each(Object.entries(scenes))('is legible in dark mode and fits from right to left: %s', long, async (_, scene) => {
-    await screens.play(scene, look, async (actor) => {
-      await actor.during(showIn(actor.page, 'dark'));
-      expect(await actor.during(colourFlawsIn(actor.page))).toEqual([]);
-      await actor.page.evaluate(() => void (document.documentElement.dir = 'rtl'));
-      expect(await overflowAt(widths, actor.page)).toEqual([]);
+    await screens.play(scene, look, async (user) => {
+      await user.during(showIn(user.page, 'dark'));
+      expect(await user.during(colourViolationsIn(user.page))).toEqual([]);
+      await user.page.evaluate(() => void (document.documentElement.dir = 'rtl'));
+      expect(await overflowAt(widths, user.page)).toEqual([]);
     });
   });
 });
 
 describe('the setup by keyboard alone', () => {
-  const stage = useSetupStage();
+  const harness = useHostPages();
 
   it('leads from the landing page to active calculation', async () => {
-    const visitor = await stage.visitor();
-    const { page } = visitor;
+    const user = await harness.newUser();
+    const { page } = user;
     const keys = new Keyboard(page);
     /** Waits for the result of a step; the focus must not be lost meanwhile. */
     const then = async (text: string) => {
@@ -83,27 +83,27 @@ describe('the setup by keyboard alone', () => {
       await expect.poll(async () => (await keys.focus()).isLost, { timeout: 5_000 }).toBe(false);
     };
 
-    await visitor.open('/learnmore');
+    await user.open('/learnmore');
     await keys.goTo('Sign In');
     await keys.press('Enter');
-    await page.waitForURL(`${stage.product.info.identity}/**`);
+    await page.waitForURL(`${harness.product.info.identity}/**`);
     await keys.goTo(new RegExp(people.administrator));
     await keys.press('Enter');
     await then('What is connected');
 
     await keys.goTo('Connect to QuickBooks');
-    const popup = await visitor.windowOf(() => keys.press('Space'));
+    const popup = await user.windowOf(() => keys.press('Space'));
     await consent(new Keyboard(popup), people.administrator);
-    await page.waitForURL(visitor.address('/linkcompany'));
+    await page.waitForURL(user.address('/linkcompany'));
     await then('User name');
 
-    const [[user, password] = ['', '']] = Object.entries(passwords);
+    const [[userName, password] = ['', '']] = Object.entries(passwords);
     await keys.goTo('User name');
-    await keys.type(user);
+    await keys.type(userName);
     await keys.goTo('Password');
     await keys.type(password);
     await keys.press('Enter');
-    await page.waitForURL(visitor.address('/connectorsettings'));
+    await page.waitForURL(user.address('/connectorsettings'));
     await then('Sales tax item');
 
     for (const [field, item] of [

@@ -3,17 +3,17 @@ import { describe, expect, it } from 'vitest';
 import { startProduct } from '../../support/product.harness.ts';
 import { built } from '../../support/browser/built.ts';
 import { SetUp } from '../../support/browser/set-up.harness.ts';
-import { useVisitors } from '../../support/browser/host-pages.harness.ts';
-import { people } from '../../support/browser/visitor.harness.ts';
+import { useHostPagesOf } from '../../support/browser/host-pages.harness.ts';
+import { people } from '../../support/browser/browser-user.harness.ts';
 
-const stage = useVisitors(() => startProduct({ ...built, connected: false }), 'test');
+const harness = useHostPagesOf(() => startProduct({ ...built, connected: false }), 'test');
 
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 
 /** The number of each changing call, and of each call for another site's address, in a profile. */
-function countCalls({ visitor }: SetUp): ReadonlyMap<string, number> {
+function countCalls({ user }: SetUp): ReadonlyMap<string, number> {
   const calls = new Map<string, number>();
-  visitor.profile.on('request', (request) => {
+  user.profile.on('request', (request) => {
     const { pathname } = new URL(request.url());
     // A search changes nothing, and choosing before it starts makes none.
     const isChange = request.method() !== 'GET' && !pathname.includes('/SearchItemsFromQbo');
@@ -25,17 +25,17 @@ function countCalls({ visitor }: SetUp): ReadonlyMap<string, number> {
 }
 
 const storedCompanies = () =>
-  stage.product.connector.services.db.tx('system', (trx) => trx.selectFrom('company').select('realmId').execute());
+  harness.product.connector.services.db.tx('system', (trx) => trx.selectFrom('company').select('realmId').execute());
 
 describe('a setup by a user who', () => {
   it('double-clicks everything does everything once', { timeout: 120_000 }, async () => {
-    const setUp = new SetUp(await stage.visitor());
-    const { page, visitor } = setUp;
+    const setUp = new SetUp(await harness.newUser());
+    const { page, user } = setUp;
     const calls = countCalls(setUp);
-    await visitor.open('/learnmore');
+    await user.open('/learnmore');
     await button(page, 'Sign In').dblclick();
-    await visitor.chooseAtProvider(people.administrator);
-    const popup = await visitor.windowOf(() => button(page, 'Connect to QuickBooks').dblclick());
+    await user.chooseAtProvider(people.administrator);
+    const popup = await user.windowOf(() => button(page, 'Connect to QuickBooks').dblclick());
     await setUp.consent(popup);
     await setUp.fillCredentials();
     await button(page, 'Continue').dblclick();
@@ -51,7 +51,7 @@ describe('a setup by a user who', () => {
     await setUp.goHome();
     await setUp.calculation.dblclick();
     await page.getByText('Tax is calculated when a sales document is estimated or saved.').waitFor();
-    expect(visitor.profile.pages().length).toBe(1);
+    expect(user.profile.pages().length).toBe(1);
     expect(Object.fromEntries(calls)).toEqual({
       'GET /oauth/api/signin': 1,
       'POST /oauth/api/signin': 1,
@@ -64,15 +64,15 @@ describe('a setup by a user who', () => {
       'POST /api/AvaTax/nexus': 1,
       'PUT /oauth/api/configuration': 1,
     });
-    expect(await storedCompanies()).toEqual([{ realmId: stage.product.info.realmId }]);
+    expect(await storedCompanies()).toEqual([{ realmId: harness.product.info.realmId }]);
   });
 
   it('works in two tabs ends with one company, and reports the other tab’s settings', async () => {
-    const one = new SetUp(await stage.visitor());
+    const one = new SetUp(await harness.newUser());
     await one.signIn();
     await one.connect();
-    const other = new SetUp(one.visitor, await one.visitor.profile.newPage());
-    await other.page.goto(one.visitor.address('/linkcompany'));
+    const other = new SetUp(one.user, await one.user.profile.newPage());
+    await other.page.goto(one.user.address('/linkcompany'));
     await other.fillCredentials();
     await one.link();
     await button(other.page, 'Continue').click();
@@ -85,19 +85,19 @@ describe('a setup by a user who', () => {
     await one.page.getByRole('button', { name: 'Use what is saved: Address validation' }).click();
     await one.goHome();
     await one.activate();
-    expect(await storedCompanies()).toEqual([{ realmId: stage.product.info.realmId }]);
+    expect(await storedCompanies()).toEqual([{ realmId: harness.product.info.realmId }]);
   });
 
   it('goes back in the middle can be continued from there', async () => {
-    const setUp = new SetUp(await stage.visitor());
-    const { page, visitor } = setUp;
-    await visitor.open('/learnmore');
+    const setUp = new SetUp(await harness.newUser());
+    const { page, user } = setUp;
+    await user.open('/learnmore');
     await button(page, 'Sign In').click();
-    await page.waitForURL(`${stage.product.info.identity}/**`);
+    await page.waitForURL(`${harness.product.info.identity}/**`);
     await page.goBack();
     await setUp.isAt('/learnmore');
     await button(page, 'Sign In').click();
-    await visitor.chooseAtProvider(people.administrator);
+    await user.chooseAtProvider(people.administrator);
     await setUp.isAt('/integration');
     await setUp.connect();
 
@@ -120,6 +120,6 @@ describe('a setup by a user who', () => {
     await page.goForward();
     await setUp.calculation.waitFor();
     expect(await setUp.calculation.isChecked()).toBe(true);
-    expect(await storedCompanies()).toEqual([{ realmId: stage.product.info.realmId }]);
+    expect(await storedCompanies()).toEqual([{ realmId: harness.product.info.realmId }]);
   });
 });

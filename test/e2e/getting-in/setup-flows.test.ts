@@ -3,18 +3,18 @@ import { long } from '../../long.ts';
 import { startProduct } from '../../support/product.harness.ts';
 import { built } from '../../support/browser/built.ts';
 import { SetUp } from '../../support/browser/set-up.harness.ts';
-import { PortalStart, walk } from '../../support/browser/set-up-from-portal.harness.ts';
-import { useVisitors } from '../../support/browser/host-pages.harness.ts';
+import { PortalStart, successfulStatuses } from '../../support/browser/set-up-from-portal.harness.ts';
+import { useHostPagesOf } from '../../support/browser/host-pages.harness.ts';
 import { passMoment } from '../../support/browser/sign-in.harness.ts';
-import { closes, people } from '../../support/browser/visitor.harness.ts';
+import { closes, people } from '../../support/browser/browser-user.harness.ts';
 
 const dayMs = 86_400_000;
-let aheadMs = 0;
-const clock = { now: () => new Date(Date.now() + aheadMs) };
+let clockOffsetMs = 0;
+const clock = { now: () => new Date(Date.now() + clockOffsetMs) };
 
 // Every test starts with a company that is not connected.
-const stage = useVisitors(() => {
-  aheadMs = 0;
+const harness = useHostPagesOf(() => {
+  clockOffsetMs = 0;
   return startProduct({ ...built, connected: false, clock });
 }, 'test');
 
@@ -26,8 +26,8 @@ const taxLines = [
 ];
 
 it('the setup leads a new company from the landing page to its first estimate', async () => {
-  const setUp = new SetUp(await stage.visitor());
-  await setUp.visitor.open('/');
+  const setUp = new SetUp(await harness.newUser());
+  await setUp.user.open('/');
   await setUp.isAt('/learnmore');
   await setUp.signIn();
   await setUp.isAt('/integration');
@@ -45,12 +45,12 @@ it('the setup leads a new company from the landing page to its first estimate', 
 });
 
 it('an onboarding in a new window notifies the portal’s page and closes its window', async () => {
-  const portal = await PortalStart.open(await stage.visitor());
+  const portal = await PortalStart.open(await harness.newUser());
   const popup = await portal.inNewWindow();
   await portal.finish(popup);
   await closes(popup, () => popup.clock.runFor(10_000));
-  expect(portal.statuses()).toEqual(walk);
-  expect(await portal.heard()).toEqual([
+  expect(portal.statuses()).toEqual(successfulStatuses);
+  expect(await portal.receivedMessages()).toEqual([
     {
       type: 'salestax.onboarding',
       version: 1,
@@ -63,7 +63,7 @@ it('an onboarding in a new window notifies the portal’s page and closes its wi
     },
   ]);
 
-  const setUp = new SetUp(portal.visitor);
+  const setUp = new SetUp(portal.user);
   await setUp.signIn();
   await passMoment(setUp.page);
   await setUp.calculation.waitFor();
@@ -74,20 +74,20 @@ it('an onboarding in a new window notifies the portal’s page and closes its wi
 });
 
 it('an onboarding in the portal’s own window returns to the portal', long, async () => {
-  const portal = await PortalStart.open(await stage.visitor());
-  const { page } = portal.visitor;
+  const portal = await PortalStart.open(await harness.newUser());
+  const { page } = portal.user;
   await portal.inThisWindow();
   await portal.finish(page);
   await page.getByRole('button', { name: 'Go to integrations' }).click();
-  await page.waitForURL(stage.product.info.integrations);
-  expect(portal.statuses()).toEqual(walk);
+  await page.waitForURL(harness.product.info.integrations);
+  expect(portal.statuses()).toEqual(successfulStatuses);
 });
 
 it('the setup returns a user who came from the accounting service back there', long, async () => {
-  const setUp = new SetUp(await stage.visitor());
-  const { page, visitor } = setUp;
-  await visitor.open('/launch');
-  await visitor.chooseAtProvider(people.administrator);
+  const setUp = new SetUp(await harness.newUser());
+  const { page, user } = setUp;
+  await user.open('/launch');
+  await user.chooseAtProvider(people.administrator);
   await setUp.isAt('/integration');
   await setUp.connect();
   await setUp.link();
@@ -99,16 +99,16 @@ it('the setup returns a user who came from the accounting service back there', l
     page.getByText('You return to QuickBooks in').first().waitFor(),
     page.getByRole('main').getByRole('link', { name: 'Home' }).click(),
   ]);
-  await page.waitForURL(stage.product.info.documents);
+  await page.waitForURL(harness.product.info.documents);
 
-  await visitor.open('/home');
+  await user.open('/home');
   await setUp.activate();
   expect(await setUp.estimate()).toEqual(taxLines);
 });
 
 it('a company and its users are recognised on the next day', long, async () => {
-  const setUp = new SetUp(await stage.visitor());
-  const { visitor } = setUp;
+  const setUp = new SetUp(await harness.newUser());
+  const { user } = setUp;
   await setUp.signIn();
   await setUp.connect();
   await setUp.link();
@@ -116,10 +116,10 @@ it('a company and its users are recognised on the next day', long, async () => {
   await setUp.goHome();
   await setUp.activate();
 
-  aheadMs = dayMs;
-  stage.product.sandbox.kernel.clock.advance(dayMs);
-  await visitor.profile.clock.install({ time: clock.now() });
-  await visitor.open('/home');
+  clockOffsetMs = dayMs;
+  harness.product.sandbox.kernel.clock.advance(dayMs);
+  await user.profile.clock.install({ time: clock.now() });
+  await user.open('/home');
   await setUp.page.getByText('Session is timed out. Please log in again.').waitFor();
   await setUp.signIn();
   await passMoment(setUp.page);
@@ -127,20 +127,20 @@ it('a company and its users are recognised on the next day', long, async () => {
   expect(setUp.path()).toBe('/home');
   expect(await setUp.calculation.isChecked()).toBe(true);
 
-  await visitor.open(`/utilities?RealmId=${stage.product.info.realmId}`);
+  await user.open(`/utilities?RealmId=${harness.product.info.realmId}`);
   // The provider's session still exists, so no sign-in is shown.
   await passMoment(setUp.page);
   await setUp.calculation.waitFor();
   expect(setUp.path()).toBe('/home');
   expect(await setUp.estimate()).toEqual(taxLines);
 
-  const luis = new SetUp(await stage.visitor());
-  await luis.visitor.profile.clock.install({ time: clock.now() });
-  await luis.visitor.open(`/utilities?RealmId=${stage.product.info.realmId}`);
-  await luis.visitor.chooseAtProvider(people.bookkeeper);
+  const luis = new SetUp(await harness.newUser());
+  await luis.user.profile.clock.install({ time: clock.now() });
+  await luis.user.open(`/utilities?RealmId=${harness.product.info.realmId}`);
+  await luis.user.chooseAtProvider(people.bookkeeper);
   await passMoment(luis.page);
   await luis.calculation.waitFor();
   expect(await luis.calculation.isDisabled()).toBe(true);
-  await luis.visitor.open('/connectorsettings');
+  await luis.user.open('/connectorsettings');
   await luis.isAt('/home');
 });

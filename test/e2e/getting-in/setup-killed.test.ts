@@ -4,17 +4,17 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { intercept, interceptOnce } from '../../support/browser/intercept.ts';
 import { startKillableProduct } from '../../support/browser/killable-product.harness.ts';
 import { demoCompany, SetUp } from '../../support/browser/set-up.harness.ts';
-import { PortalStart, setUpFromPortal, walk } from '../../support/browser/set-up-from-portal.harness.ts';
-import { useVisitors } from '../../support/browser/host-pages.harness.ts';
-import { hurried, passCountdown, passMoment } from '../../support/browser/sign-in.harness.ts';
-import { closes, people, type VisitedProduct, type Visitor } from '../../support/browser/visitor.harness.ts';
+import { PortalStart, setUpFromPortal, successfulStatuses } from '../../support/browser/set-up-from-portal.harness.ts';
+import { useHostPagesOf } from '../../support/browser/host-pages.harness.ts';
+import { userWithoutDelays, passCountdown, passMoment } from '../../support/browser/sign-in.harness.ts';
+import { closes, people, type ServedProduct, type BrowserUser } from '../../support/browser/browser-user.harness.ts';
 
-const stage = useVisitors(startKillableProduct, 'test');
+const harness = useHostPagesOf(startKillableProduct, 'test');
 
-beforeEach(() => stage.allow(/net::ERR_|Failed to fetch dynamically imported module/));
+beforeEach(() => harness.allow(/net::ERR_|Failed to fetch dynamically imported module/));
 
-const kill = () => stage.product.kill();
-const revive = () => stage.product.revive();
+const kill = () => harness.product.kill();
+const revive = () => harness.product.revive();
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 const dana = people.administrator;
 
@@ -74,25 +74,25 @@ const unverified = "We couldn't verify your identity.";
 async function isWhole(setUp: SetUp): Promise<void> {
   expect((await setUp.estimate()).length).toBe(3);
   await kill();
-  expect(await stage.product.storedCompanies()).toEqual([stage.product.info.realmId]);
+  expect(await harness.product.storedCompanies()).toEqual([harness.product.info.realmId]);
 }
 
 describe('a connector process that is killed', () => {
   it('before each request of a setup does not end the setup', { timeout: 300_000 }, async () => {
-    const setUp = new SetUp(await hurried(stage));
-    const { page, visitor } = setUp;
-    await visitor.open('/learnmore');
+    const setUp = new SetUp(await userWithoutDelays(harness));
+    const { page, user } = setUp;
+    await user.open('/learnmore');
     await button(page, 'Sign In').waitFor();
     await triedWhileDead(page, () => button(page, 'Sign In').click(), wrong);
-    await page.waitForURL(`${stage.product.info.identity}/**`);
-    await awayWhileDead(page, () => visitor.chooseAtProvider(dana));
+    await page.waitForURL(`${harness.product.info.identity}/**`);
+    await awayWhileDead(page, () => user.chooseAtProvider(dana));
     await failsAfterMoment(page);
     await button(page, 'Retry').click();
     await button(page, 'Connect to QuickBooks').waitFor();
     await failsWhileDead(page, () => button(page, 'Connect to QuickBooks').click(), wrong);
-    const popup = await visitor.windowOf(() => button(page, 'Retry').click());
-    await popup.waitForURL(`${stage.product.info.accounting}/connect/**`);
-    await awayWhileDead(popup, () => visitor.consentAtAccounting(dana, demoCompany, popup));
+    const popup = await user.windowOf(() => button(page, 'Retry').click());
+    await popup.waitForURL(`${harness.product.info.accounting}/connect/**`);
+    await awayWhileDead(popup, () => user.consentAtAccounting(dana, demoCompany, popup));
     await failsAfterMoment(popup);
     await awayWhileDead(popup, () => button(popup, 'Retry').click(), '**/connect/authorize?**');
     await failsAfterMoment(popup);
@@ -121,8 +121,8 @@ describe('a connector process that is killed', () => {
   });
 
   it('before each response of a setup is received does nothing twice', { timeout: 300_000 }, async () => {
-    const setUp = new SetUp(await stage.visitor());
-    const { page, visitor } = setUp;
+    const setUp = new SetUp(await harness.newUser());
+    const { page, user } = setUp;
     await dyingAtAnswer(page, '**/GetAIValidator', () => setUp.signIn(), wrong);
     // A provider callback can be used once.
     await button(page, 'Retry').click();
@@ -132,7 +132,7 @@ describe('a connector process that is killed', () => {
     await setUp.signIn();
 
     const popup = await setUp.openConsent();
-    const consent = () => visitor.consentAtAccounting(dana, demoCompany, popup);
+    const consent = () => user.consentAtAccounting(dana, demoCompany, popup);
     await dyingAtAnswer(popup, '**/oauth/api/oauth', consent, wrong);
     await button(popup, 'Retry').click();
     await popup.getByText(unverified).waitFor();
@@ -161,15 +161,15 @@ describe('a connector process that is killed', () => {
     await setUp.calculation.waitFor();
     expect(await setUp.calculation.isChecked()).toBe(true);
     await isWhole(setUp);
-    const { nexus } = stage.product.sandbox.taxProvider();
+    const { nexus } = harness.product.sandbox.taxProvider();
     const declared = nexus.filter(({ region }) => region === 'IL').map(({ jurisCode }) => jurisCode);
     expect(declared).not.toEqual([]);
     expect(new Set(declared).size).toBe(declared.length);
   });
 
   it('at each status of an onboarding does not end it', { timeout: 300_000 }, async () => {
-    const portal = await PortalStart.open(await stage.visitor());
-    const { page } = portal.visitor;
+    const portal = await PortalStart.open(await harness.newUser());
+    const { page } = portal.user;
     await portal.inThisWindow();
     await page.getByText('Please wait...').waitFor();
     await triedWhileDead(
@@ -178,8 +178,8 @@ describe('a connector process that is killed', () => {
       'We couldn’t redirect you to Avalara sign-in. Please click Retry to try again.',
     );
     await passCountdown(page);
-    await page.waitForURL(`${stage.product.info.identity}/**`);
-    await awayWhileDead(page, () => portal.visitor.chooseAtProvider(dana));
+    await page.waitForURL(`${harness.product.info.identity}/**`);
+    await awayWhileDead(page, () => portal.user.chooseAtProvider(dana));
     await page.getByText('Please wait...').waitFor();
     await interceptOnce(page, '**/oauth/api/signin', async (route) => {
       await kill();
@@ -191,24 +191,24 @@ describe('a connector process that is killed', () => {
     await revive();
     await button(page, 'Retry').click();
     await passCountdown(page);
-    await portal.visitor.chooseAtProvider(dana);
+    await portal.user.chooseAtProvider(dana);
     await passMoment(page);
-    await page.waitForURL(`${stage.product.info.accounting}/connect/**`);
-    await awayWhileDead(page, () => consentOf(portal.visitor));
+    await page.waitForURL(`${harness.product.info.accounting}/connect/**`);
+    await awayWhileDead(page, () => consentOf(portal.user));
     await page.getByText('Please wait...').waitFor();
     await dyingAtAnswer(page, '**/CompleteAuth', () => page.clock.fastForward(3_000), wrong);
     await button(page, 'Retry').click();
     await page.getByText(unverified).waitFor();
     await page.getByRole('link', { name: 'Start again' }).click();
-    await consentOf(portal.visitor);
+    await consentOf(portal.user);
     await passMoment(page);
     await page.getByText('Tax cannot be calculated yet').waitFor();
     await page.reload();
-    await setUpFromPortal(new SetUp(portal.visitor));
-    expect(portal.statuses()).toEqual(walk);
+    await setUpFromPortal(new SetUp(portal.user));
+    expect(portal.statuses()).toEqual(successfulStatuses);
     await kill();
-    expect(await stage.product.storedCompanies()).toEqual([stage.product.info.realmId]);
+    expect(await harness.product.storedCompanies()).toEqual([harness.product.info.realmId]);
   });
 });
 
-const consentOf = (visitor: Visitor<VisitedProduct>) => visitor.consentAtAccounting(dana, demoCompany);
+const consentOf = (user: BrowserUser<ServedProduct>) => user.consentAtAccounting(dana, demoCompany);

@@ -9,7 +9,7 @@ import { useAddresses } from '../../support/browser/address-screen.harness.ts';
 
 const {
   denver,
-  stage,
+  harness,
   company,
   lists,
   network,
@@ -20,14 +20,14 @@ const {
   newCustomer,
   validate,
   refresh,
-  underWay,
+  progressPanel,
   namesIn,
   statusOf,
   review,
   reviewed,
   question,
   validated,
-  seesEnd,
+  waitForEnd,
   atValidated,
 } = useAddresses();
 
@@ -64,30 +64,30 @@ describe('sending addresses for validation', () => {
     await validate(page).click();
     await question(page).getByRole('button', { name: 'Ok' }).click();
     await expect.poll(() => statusOf(page, name)).toBe('Pending');
-    await underWay(page).getByText('0 of 1').waitFor();
+    await progressPanel(page).getByText('0 of 1').waitFor();
     expect(await tickedIn(page)).toEqual([]);
     expect(await tick(page, name).getAttribute('aria-disabled')).toBe('true');
     await tick(page, name).hover();
     await page.getByRole('tooltip').filter({ hasText: 'This address is being validated.' }).first().waitFor();
     faults().clear();
-    await seesEnd(page);
+    await waitForEnd(page);
     expect(await statusOf(page, name)).toBe('Validated');
   });
 
   it('continues after the page is reopened or refreshed, and can be stopped', async () => {
     const { name } = newCustomer();
-    const visitor = await atAddresses();
+    const user = await atAddresses();
     faults().add({ service: 'tax-provider', path: 'resolve', fault: { kind: 'status', status: 503 } });
-    await tick(visitor.page, name).check();
-    await validate(visitor.page).click();
-    await question(visitor.page).getByRole('button', { name: 'Ok' }).click();
-    await underWay(visitor.page).waitFor();
-    await visitor.page.close();
-    const page = await visitor.profile.newPage();
-    await page.goto(visitor.address('/batchaddress'));
-    await underWay(page).waitFor();
+    await tick(user.page, name).check();
+    await validate(user.page).click();
+    await question(user.page).getByRole('button', { name: 'Ok' }).click();
+    await progressPanel(user.page).waitFor();
+    await user.page.close();
+    const page = await user.profile.newPage();
+    await page.goto(user.address('/batchaddress'));
+    await progressPanel(page).waitFor();
     await refresh(page).click();
-    await underWay(page).getByRole('button', { name: 'Stop' }).click();
+    await progressPanel(page).getByRole('button', { name: 'Stop' }).click();
     await page.getByRole('status').getByText('The validation was stopped.').waitFor();
     expect(await statusOf(page, name)).toBe('Not Validated');
     faults().clear();
@@ -98,36 +98,36 @@ describe('sending addresses for validation', () => {
 
   it('starts once for a double click and for two tabs', async () => {
     const [one, other] = [newCustomer(), newCustomer(withoutZip)];
-    const visitor = await atAddresses();
-    const { page } = visitor;
+    const user = await atAddresses();
+    const { page } = user;
     let sends = 0;
     await intercept(page, '**/sendForAddressValidation/*', (route) => ((sends += 1), route.fallback()));
     await tick(page, one.name).check();
     await validate(page).click();
     await question(page).getByRole('button', { name: 'Ok' }).dblclick();
-    await seesEnd(page);
+    await waitForEnd(page);
     expect(sends).toBe(1);
-    const second = await visitor.profile.newPage();
-    await second.goto(visitor.address('/batchaddress'));
+    const second = await user.profile.newPage();
+    await second.goto(user.address('/batchaddress'));
     for (const tab of [page, second]) {
       await tick(tab, other.name).check();
       await validate(tab).click();
     }
     await Promise.all([page, second].map((tab) => question(tab).getByRole('button', { name: 'Ok' }).click()));
     for (const tab of [page, second]) {
-      await seesEnd(tab);
+      await waitForEnd(tab);
       await refresh(tab).click();
       await expect.poll(() => statusOf(tab, other.name)).toMatch(/^Not Validated Review/);
     }
     // Once accepted in one tab, the second tab has nothing to change and nothing is written twice.
-    const ofBooks = lists.witness('accounting');
+    const accountingWrites = lists.witness('accounting');
     for (const tab of [page, second]) {
       await review(tab, other.name).click();
       await reviewed(tab, other.name).getByRole('button', { name: 'Accept' }).click();
       await reviewed(tab, other.name).waitFor({ state: 'hidden' });
       expect(await statusOf(tab, other.name)).toBe('Validated');
     }
-    expect(ofBooks().map(({ id }) => id)).toEqual([other.id]);
+    expect(accountingWrites().map(({ id }) => id)).toEqual([other.id]);
   });
 
   it('leaves the selection and shows and logs a notice when it is refused', async () => {
@@ -154,12 +154,12 @@ describe('the address validation page', () => {
     ['Disconnected', { connection: 'disconnected' }],
     ['not integrated', { providerCompanyCode: null }],
   ] as const)('shows the status of a company that is %s, and reads no customer', async (_, changes) => {
-    const profile = await signedIn(stage.product, 'dana');
+    const profile = await signedIn(harness.product, 'dana');
     await company.change(changes);
-    const visitor = await stage.visitor(profile);
-    const calls = callsOf(visitor.page);
-    await visitor.open('/batchaddress');
-    await visitor.page.getByRole('alert').getByText(notConnected).waitFor();
+    const user = await harness.newUser(profile);
+    const calls = callsOf(user.page);
+    await user.open('/batchaddress');
+    await user.page.getByRole('alert').getByText(notConnected).waitFor();
     expect(calls).not.toContain('FetchQboCustomers');
   });
 
@@ -182,11 +182,11 @@ describe('the address validation page', () => {
   });
 
   it('shows a network failure and reads again', async () => {
-    stage.allow(/net::ERR_FAILED/);
-    const visitor = await stage.visitor(await signedIn(stage.product, 'dana'));
-    const { page } = visitor;
+    harness.allow(/net::ERR_FAILED/);
+    const user = await harness.newUser(await signedIn(harness.product, 'dana'));
+    const { page } = user;
     const restore = await intercept(page, '**/FetchQboCustomers/*', (route) => route.abort());
-    await visitor.open('/batchaddress');
+    await user.open('/batchaddress');
     await page.getByRole('alert').getByText(network).waitFor();
     // The refresh button appears with the customers.
     expect(await refresh(page).count()).toBe(0);
@@ -227,7 +227,7 @@ describe('the address validation page', () => {
     [403, 'Ok'],
     [500, 'Ok'],
   ])('shows one dialog for an answer %i, with the way to sign in again', async (status, button) => {
-    stage.allow(refusal(status));
+    harness.allow(refusal(status));
     const { name } = newCustomer();
     const page = await atCustomers();
     await intercept(page, '**/sendForAddressValidation/*', (route) => route.fulfill({ status, json: {} }));
@@ -244,20 +244,20 @@ describe('the address validation page', () => {
 
 describe('the address validation page in use', () => {
   it('resets the session’s time when it is opened', async () => {
-    const visitor = await stage.visitor(await signedIn(stage.product, 'dana'));
-    const extended = visitor.page.waitForResponse(/extendjwt/i);
-    await visitor.open('/batchaddress');
+    const user = await harness.newUser(await signedIn(harness.product, 'dana'));
+    const extended = user.page.waitForResponse(/extendjwt/i);
+    await user.open('/batchaddress');
     expect((await extended).status()).toBe(200);
   });
 
   it('links to home, or has the provider header when opened with a source', async () => {
-    const visitor = await atAddresses('/batchaddress/avatax');
-    await visitor.page.getByText('1 to 10 of 40').waitFor();
-    expect(await visitor.page.getByRole('link', { name: 'Home' }).count()).toBe(0);
-    expect(await visitor.page.getByRole('banner').getByRole('button', { name: 'Log out' }).count()).toBe(0);
-    await visitor.open('/batchaddress');
-    await visitor.page.getByRole('main').getByRole('link', { name: 'Home' }).click();
-    await visitor.page.waitForURL(visitor.address('/home'));
+    const user = await atAddresses('/batchaddress/avatax');
+    await user.page.getByText('1 to 10 of 40').waitFor();
+    expect(await user.page.getByRole('link', { name: 'Home' }).count()).toBe(0);
+    expect(await user.page.getByRole('banner').getByRole('button', { name: 'Log out' }).count()).toBe(0);
+    await user.open('/batchaddress');
+    await user.page.getByRole('main').getByRole('link', { name: 'Home' }).click();
+    await user.page.waitForURL(user.address('/home'));
   });
 
   it('can be used by a bookkeeper', async () => {
@@ -302,7 +302,7 @@ describe('the address validation page in use', () => {
     expect((await keys.focus()).name).toBe('Ok');
     await keys.press('Enter');
     await expect.poll(() => tickedIn(page)).toEqual([]);
-    await seesEnd(page);
+    await waitForEnd(page);
     expect((await keys.focus()).name).toBe('Validate Address(es)');
     await keys.goTo(`Review the address of ${customer.name}`);
     await keys.press('Enter');

@@ -55,8 +55,8 @@ describe('the demo company’s addresses', () => {
   it('each receive their outcome with its reason, and nothing is written', async () => {
     const planted = (await lists.planted()).addresses;
     expect(new Set(planted.map(({ reason }) => reason))).toEqual(new Set(Object.keys(outcomes)));
-    const ofBooks = lists.witness('accounting');
-    const ofProvider = lists.witness('tax-provider');
+    const accountingWrites = lists.witness('accounting');
+    const providerWrites = lists.witness('tax-provider');
     const page = await atCustomers();
     const before = await shownRows(page);
     expect(new Set(before.map((row) => row['Validation Status']))).toEqual(new Set(['Not Validated']));
@@ -71,7 +71,7 @@ describe('the demo company’s addresses', () => {
     expect(after.map((row) => [row['Customer Name'], row['Address']])).toEqual(
       before.map((row) => [row['Customer Name'], row['Address']]),
     );
-    expect([...ofBooks(), ...ofProvider()]).toEqual([]);
+    expect([...accountingWrites(), ...providerWrites()]).toEqual([]);
   });
 
   it('in Canada are validated like those in the United States', async () => {
@@ -94,7 +94,7 @@ describe('the demo company’s addresses', () => {
       // Restored at the end of the test.
       lists.edit('Customer', id, { ShipAddr: field(lists.read('Customer', id), 'ShipAddr') });
       const before = lists.read('Customer', id);
-      const ofBooks = lists.witness('accounting');
+      const accountingWrites = lists.witness('accounting');
       const page = await atCustomers();
       await tick(page, name).check();
       await validated(page);
@@ -105,13 +105,13 @@ describe('the demo company’s addresses', () => {
       expect(stored).not.toBe(found);
       expect(await dialog.locator('dd').last().locator('mark').count()).toBeGreaterThan(0);
       await dialog.getByText('Nothing changes in QuickBooks until you accept it.').waitFor();
-      expect(ofBooks()).toEqual([]);
+      expect(accountingWrites()).toEqual([]);
       await dialog.getByRole('button', { name: 'Accept' }).click();
       await dialog.waitFor({ state: 'hidden' });
       expect(await statusOf(page, name)).toBe('Validated');
       expect((await shownRows(page)).find((row) => row['Customer Name'] === name)?.['Address']).toBe(found);
 
-      const writes = ofBooks();
+      const writes = accountingWrites();
       expect(writes.map(({ operation, id: written }) => [operation, written])).toEqual([['Customer.update', id]]);
       const address = field(writes[0]?.after, 'ShipAddr');
       for (const key of ['Line1', 'City', 'CountrySubDivisionCode', 'PostalCode'])
@@ -129,12 +129,12 @@ describe('a suggested address', () => {
   it('that is rejected leaves the customer unchanged and counts as validated until it changes', async () => {
     const customer = newCustomer(withoutZip);
     const page = await atValidated(customer);
-    const ofBooks = lists.witness('accounting');
+    const accountingWrites = lists.witness('accounting');
     await review(page, customer.name).click();
     await reviewed(page, customer.name).getByRole('button', { name: 'Keep' }).click();
     await reviewed(page, customer.name).waitFor({ state: 'hidden' });
     expect(await statusOf(page, customer.name)).toBe('Validated');
-    expect(ofBooks()).toEqual([]);
+    expect(accountingWrites()).toEqual([]);
     expect(field(lists.read('Customer', customer.id), 'ShipAddr', 'PostalCode')).toBeFalsy();
     lists.edit('Customer', customer.id, { ShipAddr: { ...denver, Line1: '1437 Bannock St' } });
     await refresh(page).click();
@@ -145,7 +145,7 @@ describe('a suggested address', () => {
     const customers = [newCustomer(withoutZip), newCustomer(withoutZip), newCustomer(withoutZip)];
     const [before = '', opened = '', after = ''] = customers.map(({ name }) => name);
     const page = await atValidated(...customers);
-    const ofBooks = lists.witness('accounting');
+    const accountingWrites = lists.witness('accounting');
     await page.clock.pauseAt(Date.now() + 60_000);
     await review(page, opened).click();
     await reviewed(page, opened).getByText('3 addresses to review').waitFor();
@@ -160,7 +160,7 @@ describe('a suggested address', () => {
     await page.clock.runFor(500);
     await last.getByRole('button', { name: 'Keep' }).click();
     await last.waitFor({ state: 'hidden' });
-    expect(ofBooks().map(({ id }) => id)).toEqual([customers[1]?.id]);
+    expect(accountingWrites().map(({ id }) => id)).toEqual([customers[1]?.id]);
     expect(await statusOf(page, after)).toMatch(/^Not Validated/);
     expect(await statusOf(page, before)).toBe('Validated');
   });
@@ -169,11 +169,11 @@ describe('a suggested address', () => {
     const customer = newCustomer(withoutZip);
     const changed = newCustomer(withoutZip);
     const page = await atValidated(customer, changed);
-    const ofBooks = lists.witness('accounting');
+    const accountingWrites = lists.witness('accounting');
     await review(page, customer.name).click();
     await reviewed(page, customer.name).getByRole('button', { name: 'Accept' }).dblclick();
     await expect.poll(() => statusOf(page, customer.name)).toBe('Validated');
-    expect(ofBooks().map(({ id }) => id)).toEqual([customer.id]);
+    expect(accountingWrites().map(({ id }) => id)).toEqual([customer.id]);
 
     lists.edit('Customer', changed.id, { ShipAddr: { ...denver, Line1: '1437 Bannock St' } });
     const since = lists.witness('accounting');

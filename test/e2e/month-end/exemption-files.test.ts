@@ -11,7 +11,7 @@ import {
 import {
   atCertificates,
   atCustomers,
-  bookedIn,
+  customersIn,
   button,
   calls,
   golden,
@@ -25,16 +25,16 @@ import {
   useProvider,
 } from '../../support/browser/exemption-screen.harness.ts';
 import { intercept } from '../../support/browser/intercept.ts';
-import { useSetupStage } from '../../support/browser/host-pages.harness.ts';
+import { useHostPages } from '../../support/browser/host-pages.harness.ts';
 
 // Files that the screen saves: certificates, and lists for spreadsheets.
 
-const stage = useSetupStage({ connected: true, webhooks: false });
-const lists = useCompanyLists(stage);
-const provider = useProvider(stage);
+const harness = useHostPages({ connected: true, webhooks: false });
+const lists = useCompanyLists(harness);
+const provider = useProvider(harness);
 
-const faults = () => stage.product.sandbox.kernel.faults;
-const booked = () => bookedIn(stage.product);
+const faults = () => harness.product.sandbox.kernel.faults;
+const allCustomers = () => customersIn(harness.product);
 const icons = (page: Page) => page.getByRole('button', { name: /^Download the certificate of / });
 const shipTo = { City: 'Denver', CountrySubDivisionCode: 'CO', PostalCode: '80202', Country: 'US' };
 
@@ -53,7 +53,7 @@ function onlyCertificate(facts: Partial<Certificate> = {}, customer: Partial<Cus
 
 describe('the download of a certificate', () => {
   it('has the name of its customer and the bytes that the provider stores', async () => {
-    const page = await atCertificates(stage);
+    const page = await atCertificates(harness);
     await showAllRows(page);
     const valid = (await shownRows(page)).filter((row) => row['Status'] === 'Valid');
     expect(valid.length).toBeGreaterThan(2);
@@ -69,12 +69,12 @@ describe('the download of a certificate', () => {
 
   it('is requested once by a double click', async () => {
     onlyCertificate();
-    const page = await atCertificates(stage);
-    let requested = 0;
-    await intercept(page, calls.paper, (route) => ((requested += 1), route.fallback()));
+    const page = await atCertificates(harness);
+    let requestCount = 0;
+    await intercept(page, calls.paper, (route) => ((requestCount += 1), route.fallback()));
     const saved = savedIn(page);
     await savedBy(page, () => icons(page).dblclick());
-    expect(requested).toBe(1);
+    expect(requestCount).toBe(1);
     expect(saved).toHaveLength(1);
   });
 
@@ -85,7 +85,7 @@ describe('the download of a certificate', () => {
     ['another script', 'مشتل الصحراء', 'مشتل الصحراء exemption certificate.pdf'],
   ])('has a safe file name: %s', async (_, customer, file) => {
     onlyCertificate({}, { name: customer });
-    const page = await atCertificates(stage);
+    const page = await atCertificates(harness);
     expect((await savedBy(page, () => icons(page).click())).name).toBe(file);
   });
 
@@ -101,7 +101,7 @@ describe('the download of a certificate', () => {
     ['is empty', Buffer.alloc(0), 'There is no document for this certificate.'],
   ])('that %s shows a message and saves nothing', async (_, bytes, sentence) => {
     onlyCertificate({ attachment: { type: 'application/pdf', bytes } });
-    const page = await atCertificates(stage);
+    const page = await atCertificates(harness);
     const saved = savedIn(page);
     await icons(page).click();
     await alertedAndClosed(page, sentence);
@@ -111,7 +111,7 @@ describe('the download of a certificate', () => {
 
   it('of a certificate without a file shows a message', async () => {
     onlyCertificate({ attachment: null });
-    const page = await atCertificates(stage);
+    const page = await atCertificates(harness);
     await icons(page).click();
     await alertedAndClosed(page, 'There is no document for this certificate.');
   });
@@ -122,7 +122,7 @@ describe('the download of a certificate', () => {
     ['a page of HTML', '<html></html>'],
   ])('is verified by the screen, whatever the service answers: %s', async (_, body) => {
     onlyCertificate();
-    const page = await atCertificates(stage);
+    const page = await atCertificates(harness);
     const saved = savedIn(page);
     await intercept(page, calls.paper, (route) => route.fulfill({ contentType: 'text/plain', body }));
     await icons(page).click();
@@ -132,7 +132,7 @@ describe('the download of a certificate', () => {
 
   it('shows a message while the provider is down, and works when it is up again', async () => {
     onlyCertificate();
-    const page = await atCertificates(stage);
+    const page = await atCertificates(harness);
     faults().add({ service: 'tax-provider', path: '/attachment', fault: { kind: 'refused-connection' } });
     await icons(page).click();
     await alertedAndClosed(page, 'Avalara AvaTax did not answer in time. Please try again.');
@@ -141,9 +141,9 @@ describe('the download of a certificate', () => {
   });
 
   it('shows a message when the network is down', async () => {
-    stage.allow(/net::ERR_FAILED/);
+    harness.allow(/net::ERR_FAILED/);
     onlyCertificate();
-    const page = await atCertificates(stage);
+    const page = await atCertificates(harness);
     await intercept(page, calls.paper, (route) => route.abort());
     await icons(page).click();
     await alertedAndClosed(page, network);
@@ -166,7 +166,7 @@ describe('the export for a spreadsheet', () => {
         { ...hostile, id: 40_217, customerCodes: [other.customerCode], ...days, valid: false, status: 'REVOKED' },
       ],
     });
-    const page = await atCertificates(stage);
+    const page = await atCertificates(harness);
     const { name, bytes } = await savedBy(page, () => button(page, 'Export CSV').click());
     expect(name).toBe('Exemption certificates of QuickBooks customers.csv');
     expect(bytes.toString()).toBe(golden('exemption-certificates.csv').toString());
@@ -182,10 +182,10 @@ describe('the export for a spreadsheet', () => {
     lists.edit('Customer', '21', { DisplayName: '\u202Egnp.exe مشتل;-2+3' });
     const ids = ['18', '19', '21'];
     const journal = lists.witness('tax-provider');
-    const page = await atCustomers(stage);
+    const page = await atCustomers(harness);
     await showAllRows(page);
     await method(page, 'Download Link').check();
-    for (const { name } of booked().filter(({ id }) => ids.includes(id))) await tick(page, name).check();
+    for (const { name } of allCustomers().filter(({ id }) => ids.includes(id))) await tick(page, name).check();
     const { name, bytes } = await savedBy(page, () => send(page).click());
     expect(name).toBe('QuickBooks customers with certificate request link.csv');
     const text = bytes.toString();
@@ -212,7 +212,7 @@ describe('the export for a spreadsheet', () => {
       DisplayName: '=1+1;"x", @y',
       PrimaryEmailAddr: { Address: '"=2+2,\u202E"@nowhere.invalid' },
     });
-    const page = await atCustomers(stage);
+    const page = await atCustomers(harness);
     await showAllRows(page);
     await tick(page, '=1+1;"x", @y').check();
     await send(page).click();

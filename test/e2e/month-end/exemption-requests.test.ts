@@ -12,15 +12,15 @@ import {
   useCompanyLists,
 } from '../../support/browser/company-lists.harness.ts';
 import {
-  type BookedCustomer,
+  type AccountingCustomer,
   arrives,
   atCustomers,
   atExemption,
-  bookedIn,
+  customersIn,
   button,
   calls,
   form,
-  lookToTheEnd,
+  answerAllPolls,
   method,
   namesIn,
   namesOf,
@@ -34,21 +34,21 @@ import {
   useProvider,
 } from '../../support/browser/exemption-screen.harness.ts';
 import { intercept, interceptOnce } from '../../support/browser/intercept.ts';
-import { useSetupStage } from '../../support/browser/host-pages.harness.ts';
+import { useHostPages } from '../../support/browser/host-pages.harness.ts';
 
 // The tab 'Send Exemption Certificate Request' up to the click on Send Request.
 
-const stage = useSetupStage({ connected: true, webhooks: false });
-const lists = useCompanyLists(stage);
-useProvider(stage);
+const harness = useHostPages({ connected: true, webhooks: false });
+const lists = useCompanyLists(harness);
+useProvider(harness);
 
-const booked = () => bookedIn(stage.product);
+const customers = () => customersIn(harness.product);
 const sortedNamesIn = async (page: Page) => (await namesIn(page)).toSorted();
 const noneSelected = 'Please select the QuickBooks customers to send the exemption request.';
 
 describe('the customer search form', () => {
   it('has the specified fields, with All and Email chosen, and states what each method needs', async () => {
-    const { page } = await atExemption(stage);
+    const { page } = await atExemption(harness);
     await openRequests(page);
     expect(await form(page).locator('label').allInnerTexts()).toEqual([
       'First name',
@@ -83,10 +83,10 @@ describe('the customer search form', () => {
   });
 
   it('searches by each field, by several together, and by any typed text', async () => {
-    const ofBooks = lists.witness('accounting');
-    const page = await atCustomers(stage);
+    const accountingWrites = lists.witness('accounting');
+    const page = await atCustomers(harness);
     const has = (value: string, text: string) => value.toLowerCase().includes(text.toLowerCase());
-    const searches: readonly (readonly [Record<string, string>, (row: BookedCustomer) => boolean])[] = [
+    const searches: readonly (readonly [Record<string, string>, (row: AccountingCustomer) => boolean])[] = [
       [{ 'First name': 'a' }, ({ given }) => has(given, 'a')],
       [{ 'First name': '', 'Last name': 'ÖSTER' }, ({ family }) => has(family, 'öster')],
       [{ 'Last name': '', Company: 'garden' }, ({ company }) => has(company, 'garden')],
@@ -96,51 +96,51 @@ describe('the customer search form', () => {
     ];
     for (const [find, matches] of searches) {
       await searchCustomers(page, find);
-      const wanted = booked().filter(matches);
+      const wanted = customers().filter(matches);
       if (wanted.length === 0) await page.getByText('No customer matches.').waitFor();
       else await showAllRows(page);
       await expect.poll(() => sortedNamesIn(page), { message: JSON.stringify(find) }).toEqual(namesOf(wanted));
     }
-    expect(ofBooks()).toEqual([]);
+    expect(accountingWrites()).toEqual([]);
   });
 
   it.each([
     ['All', () => true],
-    ['Email', ({ email }: BookedCustomer) => email !== ''],
-    ['Fax', ({ fax }: BookedCustomer) => fax !== ''],
-    ['NoEmail', ({ email }: BookedCustomer) => email === ''],
+    ['Email', ({ email }: AccountingCustomer) => email !== ''],
+    ['Fax', ({ fax }: AccountingCustomer) => fax !== ''],
+    ['NoEmail', ({ email }: AccountingCustomer) => email === ''],
   ] as const)('finds the customers with %s', async (option, matches) => {
-    const { page } = await atExemption(stage);
+    const { page } = await atExemption(harness);
     await openRequests(page);
     await form(page).getByLabel('Customer with -').selectOption(option);
     await searchCustomers(page);
     await showAllRows(page);
-    const wanted = booked().filter(matches);
+    const wanted = customers().filter(matches);
     expect(wanted.length).toBeGreaterThan(0);
     await expect.poll(() => sortedNamesIn(page)).toEqual(namesOf(wanted));
   });
 
   it('retains its result while the other tab is shown, and does not search by itself', async () => {
-    const page = await atCustomers(stage, { Company: 'Elk Meadow' });
+    const page = await atCustomers(harness, { Company: 'Elk Meadow' });
     await tab(page, 'Exempted Customer').click();
     await arrives(page, page.getByText('1 to 10 of 14'));
-    const requested = callsOf(page);
+    const madeCalls = callsOf(page);
     await openRequests(page);
     expect(await sortedNamesIn(page)).toEqual(['Elk Meadow Stables']);
     expect(await form(page).getByLabel('Company').inputValue()).toBe('Elk Meadow');
-    expect(requested).not.toContain('FetchQboCustomersRequest');
+    expect(madeCalls).not.toContain('FetchQboCustomersRequest');
   });
 
   it('polls 3 s after each response, at most 180 times, and the service then continues alone', long, async () => {
-    const { page } = await atExemption(stage);
+    const { page } = await atExemption(harness);
     await arrives(page, range(page));
     await openRequests(page);
     await intercept(page, calls.searchCustomers, (route) => route.fulfill({ json: { isSentToSearch: 1 } }));
-    await lookToTheEnd(page, calls.fetchCustomers, () => button(form(page), 'Search').click());
+    await answerAllPolls(page, calls.fetchCustomers, () => button(form(page), 'Search').click());
   });
 
   it('shows and logs a notice when a search cannot be started', async () => {
-    const page = await atCustomers(stage, { Company: 'Elk Meadow' });
+    const page = await atCustomers(harness, { Company: 'Elk Meadow' });
     const logged = page.waitForRequest((request) => /log/i.test(request.url()) && request.method() === 'POST');
     await interceptOnce(page, calls.searchCustomers, (route) => route.fulfill({ json: { isSentToSearch: 0 } }));
     await button(form(page), 'Search').click();
@@ -150,7 +150,7 @@ describe('the customer search form', () => {
   });
 
   it('shows the search that followed a stopped one, although the stopped one’s response arrives last', async () => {
-    const { page } = await atExemption(stage);
+    const { page } = await atExemption(harness);
     await openRequests(page);
     const held: Route[] = [];
     const release = await intercept(page, calls.fetchCustomers, (route) => void held.push(route));
@@ -193,7 +193,7 @@ describe('the customer search form', () => {
 
 describe('the table of customers', long, () => {
   it('has the specified columns, ten rows a page, and the names in descending order', async () => {
-    const page = await atCustomers(stage);
+    const page = await atCustomers(harness);
     expect(await headingsOf(page)).toEqual([
       '',
       'Customer Name',
@@ -204,16 +204,16 @@ describe('the table of customers', long, () => {
       'Fax',
       'Phone',
     ]);
-    const count = booked().length;
+    const count = customers().length;
     await page.getByText(`1 to 10 of ${count}`).waitFor();
     const ten = (await shownRows(page)).map((row) => row['Customer Name'] ?? '');
     expect(ten).toEqual(ten.toSorted((one, other) => other.localeCompare(one, 'en')));
-    const all = booked().map(({ name }) => name);
+    const all = customers().map(({ name }) => name);
     expect(ten).toEqual(all.toSorted((one, other) => other.localeCompare(one, 'en')).slice(0, 10));
   });
 
   it('shows the customer data of the accounting service, and a dash for missing values', async () => {
-    const page = await atCustomers(stage, { Company: 'Dakota Ridge' });
+    const page = await atCustomers(harness, { Company: 'Dakota Ridge' });
     expect(await shownRows(page)).toEqual([
       {
         '': '',
@@ -231,23 +231,23 @@ describe('the table of customers', long, () => {
 
 describe('the selection of customers', () => {
   it.each([
-    ['Email', ({ email }: BookedCustomer) => email !== ''],
-    ['Fax', ({ fax }: BookedCustomer) => fax !== ''],
+    ['Email', ({ email }: AccountingCustomer) => email !== ''],
+    ['Fax', ({ fax }: AccountingCustomer) => fax !== ''],
     ['Download Link', () => true],
   ] as const)(
     'by %s includes only those who can be reached, and all of them at once with their number',
     async (by, can) => {
-      const page = await atCustomers(stage);
+      const page = await atCustomers(harness);
       await showAllRows(page);
       await method(page, by).check();
-      const wanted = booked().filter(can);
-      for (const { name } of booked())
+      const wanted = customers().filter(can);
+      for (const { name } of customers())
         expect(`${name}: ${await tick(page, name).count()}`).toBe(
           `${name}: ${wanted.some((row) => row.name === name) ? 1 : 0}`,
         );
       await tickAll(page, wanted.length);
       expect(await tickedIn(page)).toEqual(namesOf(wanted));
-      await page.getByText(`${wanted.length} of ${booked().length} selected`).waitFor();
+      await page.getByText(`${wanted.length} of ${customers().length} selected`).waitFor();
       // Deselecting one clears the checkbox of all; clearing that deselects all.
       await tick(page, wanted[0]?.name ?? '').uncheck();
       expect(await selectAll(page).isChecked()).toBe(false);
@@ -259,7 +259,7 @@ describe('the selection of customers', () => {
 
   it('loses customers that a newly chosen method cannot reach, and does not restore them', async () => {
     const [both, emailOnly, faxOnly] = ['Bristlecone Tree Care', 'Gable & Garden', 'Columbine Courtyards'];
-    const page = await atCustomers(stage);
+    const page = await atCustomers(harness);
     await showAllRows(page);
     await method(page, 'Download Link').check();
     for (const name of [both, emailOnly, faxOnly]) await tick(page, name).check();
@@ -269,24 +269,24 @@ describe('the selection of customers', () => {
     expect(await tickedIn(page)).toEqual([both]);
     await method(page, 'Download Link').check();
     expect(await tickedIn(page)).toEqual([both]);
-    await page.getByText(`1 of ${booked().length} selected`).waitFor();
+    await page.getByText(`1 of ${customers().length} selected`).waitFor();
   });
 
   it('covers all pages, survives paging and sorting, and is cleared by a new load', async () => {
-    const page = await atCustomers(stage);
-    const count = booked().filter(({ email }) => email !== '').length;
+    const page = await atCustomers(harness);
+    const count = customers().filter(({ email }) => email !== '').length;
     await tickAll(page, count);
     await button(page, 'Next').click();
     await button(page, 'Company').click();
-    await page.getByText(`${count} of ${booked().length} selected`).waitFor();
+    await page.getByText(`${count} of ${customers().length} selected`).waitFor();
     await searchCustomers(page);
-    await page.getByText(`0 of ${booked().length} selected`).waitFor();
+    await page.getByText(`0 of ${customers().length} selected`).waitFor();
     expect(await tickedIn(page)).toEqual([]);
   });
 
   it('is required before sending, as a message states that disappears after 5 s', async () => {
-    const page = await atCustomers(stage);
-    const requested = callsOf(page);
+    const page = await atCustomers(harness);
+    const madeCalls = callsOf(page);
     await send(page).click();
     await page.getByRole('alertdialog').filter({ hasText: noneSelected }).waitFor();
     await page.mouse.move(0, 0);
@@ -294,6 +294,6 @@ describe('the selection of customers', () => {
     await page.getByRole('alertdialog').first().waitFor({ state: 'hidden' });
     await send(page).click();
     await alertedAndClosed(page, noneSelected);
-    expect(requested).not.toContain('SendExemptionRequest');
+    expect(madeCalls).not.toContain('SendExemptionRequest');
   });
 });

@@ -15,7 +15,7 @@ import {
   arrives,
   atCustomers,
   atExemption,
-  bookedIn,
+  customersIn,
   button,
   calls,
   golden,
@@ -34,17 +34,17 @@ import {
 } from '../../support/browser/exemption-screen.harness.ts';
 import { intercept, interceptOnce } from '../../support/browser/intercept.ts';
 import { Keyboard } from '../../support/browser/keyboard.ts';
-import { useSetupStage } from '../../support/browser/host-pages.harness.ts';
+import { useHostPages } from '../../support/browser/host-pages.harness.ts';
 import { refusal } from '../../support/browser/sign-in.harness.ts';
 
 // Certificate requests, from the click on Send Request to the provider's records.
 
-const stage = useSetupStage({ connected: true, webhooks: false });
-const lists = useCompanyLists(stage);
-useProvider(stage);
+const harness = useHostPages({ connected: true, webhooks: false });
+const lists = useCompanyLists(harness);
+useProvider(harness);
 
-const faults = () => stage.product.sandbox.kernel.faults;
-const booked = () => bookedIn(stage.product);
+const faults = () => harness.product.sandbox.kernel.faults;
+const customers = () => customersIn(harness.product);
 const checkErrors = 'Please check and correct the errors occured for the record of selected customers.';
 const sending = (page: Page) => page.getByRole('region', { name: /^Sending / });
 
@@ -57,7 +57,7 @@ async function unreached(by: 'Email' | 'Fax' | 'Download'): Promise<readonly str
 }
 
 function canBeRequested(id: string, by: 'Email' | 'Fax' | 'Download'): boolean {
-  const customer = booked().find((row) => row.id === id);
+  const customer = customers().find((row) => row.id === id);
   return by === 'Download' || (by === 'Email' ? customer?.email : customer?.fax) !== '';
 }
 
@@ -69,13 +69,13 @@ async function errorsIn(page: Page): Promise<readonly (readonly string[])[]> {
 
 describe('certificate requests by email', () => {
   it('reach each of the customers once, and the message states how many', async () => {
-    const wanted = booked().filter(({ id }) => ['18', '19', '23'].includes(id));
+    const wanted = customers().filter(({ id }) => ['18', '19', '23'].includes(id));
     const journal = lists.witness('tax-provider');
-    const ofBooks = lists.witness('accounting');
-    const page = await atCustomers(stage);
+    const accountingWrites = lists.witness('accounting');
+    const page = await atCustomers(harness);
     await showAllRows(page);
     for (const { name } of wanted) await tick(page, name).check();
-    await page.getByText(`3 of ${booked().length} selected`).waitFor();
+    await page.getByText(`3 of ${customers().length} selected`).waitFor();
     await send(page).click();
     await alertedAndClosed(page, 'Exemption certificate requests have been sent to 3 customers.');
     expect(invitationsIn(journal())).toEqual(
@@ -88,16 +88,16 @@ describe('certificate requests by email', () => {
         .map(({ after }) => textAt(after, 'customerCode'))
         .toSorted(),
     ).toEqual(['18', '19']);
-    expect(ofBooks()).toEqual([]);
+    expect(accountingWrites()).toEqual([]);
     expect(await tickedIn(page)).toEqual([]);
     expect(await outcome(page).count()).toBe(0);
   });
 
   it('to all customers send one invitation each, and unreachable customers are listed and stay selected', async () => {
-    const askable = booked().filter(({ email }) => email !== '');
+    const askable = customers().filter(({ email }) => email !== '');
     const failing = await unreached('Email');
     const journal = lists.witness('tax-provider');
-    const page = await atCustomers(stage);
+    const page = await atCustomers(harness);
     await showAllRows(page);
     await tickAll(page, askable.length);
     await send(page).click();
@@ -134,10 +134,10 @@ describe('certificate requests by email', () => {
 
 describe('certificate requests by fax', () => {
   it('send one invitation each, list the unreachable customers, and the dialog names the method', async () => {
-    const askable = booked().filter(({ fax }) => fax !== '');
+    const askable = customers().filter(({ fax }) => fax !== '');
     const failing = await unreached('Fax');
     const journal = lists.witness('tax-provider');
-    const page = await atCustomers(stage);
+    const page = await atCustomers(harness);
     await showAllRows(page);
     await method(page, 'Fax').check();
     await tickAll(page, askable.length);
@@ -161,14 +161,14 @@ describe('certificate requests for links', () => {
   it('return a link for each reachable customer, with the exact list of errors', async () => {
     const failing = await unreached('Download');
     const journal = lists.witness('tax-provider');
-    const page = await atCustomers(stage);
+    const page = await atCustomers(harness);
     await method(page, 'Download Link').check();
-    await tickAll(page, booked().length);
+    await tickAll(page, customers().length);
     const links = await savedBy(page, async () => {
       await send(page).click();
       await outcome(page).waitFor({ timeout: 60_000 });
     });
-    const reached = booked().filter(({ id }) => !failing.includes(id));
+    const reached = customers().filter(({ id }) => !failing.includes(id));
     await outcome(page)
       .getByText(
         `Certificate request links have been generated and downloaded in .csv file for (${reached.length}) customers.`,
@@ -190,7 +190,7 @@ describe('certificate requests for links', () => {
 describe('failures while requests are sent', () => {
   /** A page with one selected customer and no failure. */
   async function ready(): Promise<Page> {
-    const page = await atCustomers(stage, { Company: 'Bristlecone' });
+    const page = await atCustomers(harness, { Company: 'Bristlecone' });
     await tick(page, 'Bristlecone Tree Care').check();
     return page;
   }
@@ -215,16 +215,16 @@ describe('failures while requests are sent', () => {
       times: 1,
       fault: { kind: 'latency', milliseconds: 800 },
     });
-    const visitor = await atExemption(stage);
-    const other = await visitor.profile.newPage();
-    await other.goto(visitor.address('/exemption'));
-    for (const page of [visitor.page, other]) {
+    const user = await atExemption(harness);
+    const other = await user.profile.newPage();
+    await other.goto(user.address('/exemption'));
+    for (const page of [user.page, other]) {
       await openRequests(page);
       await searchCustomers(page, { Company: 'Bristlecone' });
       await tick(page, 'Bristlecone Tree Care').check();
     }
-    await Promise.all([visitor.page, other].map((page) => send(page).click()));
-    for (const page of [visitor.page, other]) await alerted(page, sentToOne);
+    await Promise.all([user.page, other].map((page) => send(page).click()));
+    for (const page of [user.page, other]) await alerted(page, sentToOne);
     expect(invitationsIn(journal())).toHaveLength(1);
   });
 
@@ -236,17 +236,17 @@ describe('failures while requests are sent', () => {
       path: '/certexpressinvites$',
       fault: { kind: 'status', status: 503 },
     });
-    const visitor = await atExemption(stage);
-    await openRequests(visitor.page);
-    await searchCustomers(visitor.page, { Company: 'Bristlecone' });
-    await tick(visitor.page, 'Bristlecone Tree Care').check();
-    await send(visitor.page).click();
-    await sending(visitor.page).waitFor();
+    const user = await atExemption(harness);
+    await openRequests(user.page);
+    await searchCustomers(user.page, { Company: 'Bristlecone' });
+    await tick(user.page, 'Bristlecone Tree Care').check();
+    await send(user.page).click();
+    await sending(user.page).waitFor();
     await expect.poll(async () => (await stored()).length).toBe(1);
-    await visitor.page.close();
+    await user.page.close();
 
-    const page = await visitor.profile.newPage();
-    await page.goto(visitor.address('/exemption'));
+    const page = await user.profile.newPage();
+    await page.goto(user.address('/exemption'));
     await openRequests(page);
     await sending(page).getByText('Sending a request to 1 customer').waitFor();
     faults().clear();
@@ -256,7 +256,7 @@ describe('failures while requests are sent', () => {
   });
 
   const stored = () =>
-    stage.product.connector.services.db.tx('system', (trx) =>
+    harness.product.connector.services.db.tx('system', (trx) =>
       trx.selectFrom('exemptionRequest').select('customerId').execute(),
     );
 
@@ -311,7 +311,7 @@ describe('failures while requests are sent', () => {
   });
 
   it('a network failure before the service has received it sends nothing and leaves the selection', async () => {
-    stage.allow(/net::ERR_FAILED/);
+    harness.allow(/net::ERR_FAILED/);
     const journal = lists.witness('tax-provider');
     const page = await ready();
     await interceptOnce(page, calls.send, (route) => route.abort());
@@ -324,7 +324,7 @@ describe('failures while requests are sent', () => {
   });
 
   it('a network failure after the service has received it does not prevent the report of the result', async () => {
-    stage.allow(/net::ERR_FAILED/);
+    harness.allow(/net::ERR_FAILED/);
     const journal = lists.witness('tax-provider');
     const page = await ready();
     await interceptOnce(page, calls.send, async (route) => {
@@ -338,7 +338,7 @@ describe('failures while requests are sent', () => {
   });
 
   it('a refused session shows one dialog and no alert of the screen', async () => {
-    stage.allow(refusal(401));
+    harness.allow(refusal(401));
     const page = await ready();
     await intercept(page, calls.send, (route) => route.fulfill({ status: 401, json: {} }));
     await send(page).click();
@@ -347,7 +347,7 @@ describe('failures while requests are sent', () => {
   });
 
   it.each([403, 500])('an answer of %i shows one dialog that leads away', async (status) => {
-    stage.allow(refusal(status));
+    harness.allow(refusal(status));
     const page = await ready();
     await intercept(page, calls.send, (route) => route.fulfill({ status, json: {} }));
     await send(page).click();
@@ -371,7 +371,7 @@ describe('failures while requests are sent', () => {
 describe('the exemption screen by keyboard alone', () => {
   it('downloads a certificate, finds customers, sends requests and exports the list of errors', async () => {
     const journal = lists.witness('tax-provider');
-    const { page } = await atExemption(stage);
+    const { page } = await atExemption(harness);
     await arrives(page, range(page));
     const keys = new Keyboard(page);
     await keys.goTo('Filter by');

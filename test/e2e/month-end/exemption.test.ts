@@ -17,7 +17,7 @@ import {
   button,
   calls,
   filterBox,
-  lookToTheEnd,
+  answerAllPolls,
   namesIn,
   network,
   openRequests,
@@ -26,18 +26,18 @@ import {
   useProvider,
 } from '../../support/browser/exemption-screen.harness.ts';
 import { intercept, interceptOnce } from '../../support/browser/intercept.ts';
-import { useSetupStage } from '../../support/browser/host-pages.harness.ts';
+import { useHostPages } from '../../support/browser/host-pages.harness.ts';
 import { refusal } from '../../support/browser/sign-in.harness.ts';
 import { signedIn } from '../../support/browser/signed-in.ts';
 
 // The tab 'Exempted Customer', and failures of the whole screen.
 
-const stage = useSetupStage({ connected: true, webhooks: false });
-const company = useDemoCompany(stage);
-const lists = useCompanyLists(stage);
-const provider = useProvider(stage);
+const harness = useHostPages({ connected: true, webhooks: false });
+const company = useDemoCompany(harness);
+const lists = useCompanyLists(harness);
+const provider = useProvider(harness);
 
-const faults = () => stage.product.sandbox.kernel.faults;
+const faults = () => harness.product.sandbox.kernel.faults;
 const icons = (page: Page) => page.getByRole('button', { name: /^Download the certificate of / });
 const searchButton = (page: Page) => button(page.getByRole('search', { name: 'Filter by' }), 'Search');
 
@@ -74,9 +74,9 @@ const byId = (rows: readonly Readonly<Record<string, string>>[]) =>
 
 describe('the demo company’s certificates', () => {
   it('are all listed with their status, and reading them writes nothing', async () => {
-    const ofProvider = lists.witness('tax-provider');
-    const ofBooks = lists.witness('accounting');
-    const page = await atCertificates(stage);
+    const providerWrites = lists.witness('tax-provider');
+    const accountingWrites = lists.witness('accounting');
+    const page = await atCertificates(harness);
     await showAllRows(page);
     const rows = await shownRows(page);
     const shown = rows.map(({ Expiration = '', Certificate: _icon, 'Exemption Reason': _reason, ...row }) => ({
@@ -97,7 +97,7 @@ describe('the demo company’s certificates', () => {
         .locator('td button')
         .count(),
     ).toBe(0);
-    expect([...ofProvider(), ...ofBooks()]).toEqual([]);
+    expect([...providerWrites(), ...accountingWrites()]).toEqual([]);
   });
 
   it('that expire within 90 days are highlighted, with the days left', async () => {
@@ -106,7 +106,7 @@ describe('the demo company’s certificates', () => {
       .toSorted((one, other) => one.expirationDate.localeCompare(other.expirationDate));
     expect(soon).toHaveLength(3);
     const [first, second, third] = soon.map(({ expirationDate }) => formatDay(expirationDate));
-    const page = await atCertificates(stage);
+    const page = await atCertificates(harness);
     await page.getByText(/^3 certificates expire in the next 90 days\./).waitFor();
     await page.getByText(`Ask for new ones before ${first}, ${second} and ${third}.`).waitFor();
     await button(page, 'Show the three').click();
@@ -120,7 +120,7 @@ describe('the demo company’s certificates', () => {
 
 describe('the table of certificates', () => {
   it('has the specified heading, tabs and columns, ten rows a page and the names in descending order', async () => {
-    const page = await atCertificates(stage);
+    const page = await atCertificates(harness);
     await page.getByRole('heading', { name: 'Manage Exemption', level: 2 }).waitFor();
     await page.getByText('Manage customer exemption certificate and send certificate request').waitFor();
     expect(await page.getByRole('tab').allInnerTexts()).toEqual([
@@ -156,7 +156,7 @@ describe('the table of certificates', () => {
   });
 
   it('sorts dates', async () => {
-    const page = await atCertificates(stage);
+    const page = await atCertificates(harness);
     await showAllRows(page);
     for (const name of ['Signed Date', 'Expiration'] as const) {
       await button(page, name).click();
@@ -167,7 +167,7 @@ describe('the table of certificates', () => {
   });
 
   it('is filtered 500 ms after the last key, and at once by the button and by Enter', async () => {
-    const page = await atCertificates(stage);
+    const page = await atCertificates(harness);
     await page.clock.pauseAt(Date.now() + 60_000);
     await filterBox(page).fill('FERN hol');
     await page.clock.runFor(499);
@@ -183,7 +183,7 @@ describe('the table of certificates', () => {
   });
 
   it('is searched by code, name, e-mail, reason, expiration or region, and by nothing else', async () => {
-    const page = await atCertificates(stage);
+    const page = await atCertificates(harness);
     await showAllRows(page);
     const all = provider().certificates.flatMap((certificate) => {
       const customer = provider().customers.find((row) => certificate.customerCodes.includes(row.customerCode));
@@ -232,7 +232,7 @@ describe('the table of certificates', () => {
   });
 
   it('is empty for a search without a text, and complete when the text is cleared', async () => {
-    const page = await atCertificates(stage);
+    const page = await atCertificates(harness);
     await searchButton(page).click();
     await page.getByText('Nothing to search for').waitFor();
     expect(await shownRows(page)).toEqual([]);
@@ -253,7 +253,7 @@ describe('the table of certificates', () => {
       times: 1,
       fault: { kind: 'latency', milliseconds: 1_500 },
     });
-    const { page } = await atExemption(stage);
+    const { page } = await atExemption(harness);
     await page.getByRole('region', { name: 'Reading the certificates at AvaTax' }).waitFor();
     expect(await page.getByRole('search', { name: 'Filter by' }).count()).toBe(0);
     await arrives(page, range(page));
@@ -263,37 +263,37 @@ describe('the table of certificates', () => {
 
 describe('the certificate search', () => {
   it('starts with the page and again whenever the tab is chosen', async () => {
-    const { page } = await atExemption(stage);
-    const requested = callsOf(page);
+    const { page } = await atExemption(harness);
+    const madeCalls = callsOf(page);
     await arrives(page, range(page));
     await openRequests(page);
-    expect(requested.filter((name) => name === 'ExemptedCustomerSearchRequest').length).toBeLessThan(2);
-    const before = requested.filter((name) => name === 'ExemptedCustomerSearchRequest').length;
+    expect(madeCalls.filter((name) => name === 'ExemptedCustomerSearchRequest').length).toBeLessThan(2);
+    const before = madeCalls.filter((name) => name === 'ExemptedCustomerSearchRequest').length;
     provider().certificates.splice(0, 4);
     await tab(page, 'Exempted Customer').click();
     await arrives(page, page.getByText('1 to 10 of 10'));
-    expect(requested.filter((name) => name === 'ExemptedCustomerSearchRequest')).toHaveLength(before + 1);
+    expect(madeCalls.filter((name) => name === 'ExemptedCustomerSearchRequest')).toHaveLength(before + 1);
     // This tab is already selected.
     await tab(page, 'Exempted Customer').click();
-    expect(requested.filter((name) => name === 'ExemptedCustomerSearchRequest')).toHaveLength(before + 1);
+    expect(madeCalls.filter((name) => name === 'ExemptedCustomerSearchRequest')).toHaveLength(before + 1);
   });
 
   it('polls 3 s after each response, at most 180 times, and the service then continues alone', long, async () => {
-    const page = await atCertificates(stage);
+    const page = await atCertificates(harness);
     await openRequests(page);
-    const restore = await lookToTheEnd(page, calls.fetchCertificates, () => tab(page, 'Exempted Customer').click());
+    const restore = await answerAllPolls(page, calls.fetchCertificates, () => tab(page, 'Exempted Customer').click());
     // The previous rows stay visible, and Refresh shows what the service has found meanwhile.
     expect(await shownRows(page)).toHaveLength(10);
     restore();
-    const requested = callsOf(page);
+    const madeCalls = callsOf(page);
     await button(page, 'Refresh data').click();
     await arrives(page, page.getByText('1 to 10 of 14'));
     expect(await page.getByText(/^This takes longer than usual/).count()).toBe(0);
-    expect(requested).not.toContain('ExemptedCustomerSearchRequest');
+    expect(madeCalls).not.toContain('ExemptedCustomerSearchRequest');
   });
 
   it('shows and logs a notice without a dialog when it cannot be started', async () => {
-    const page = await atCertificates(stage);
+    const page = await atCertificates(harness);
     await openRequests(page);
     const logged = page.waitForRequest((request) => /log/i.test(request.url()) && request.method() === 'POST');
     await interceptOnce(page, calls.searchCertificates, (route) => route.fulfill({ json: { isSentToSearch: 0 } }));
@@ -306,7 +306,7 @@ describe('the certificate search', () => {
 
   it('shows its progress, and can be stopped and started again', async () => {
     faults().add({ service: 'tax-provider', path: '/certificates', fault: { kind: 'status', status: 503 } });
-    const { page } = await atExemption(stage);
+    const { page } = await atExemption(harness);
     const progress = page.getByRole('region', { name: 'Reading the certificates at AvaTax' });
     await arrives(page, progress);
     await button(progress, 'Stop').click();
@@ -323,14 +323,14 @@ describe('the certificate search', () => {
       times: 3,
       fault: { kind: 'status', status: 429, retryAfter: '0' },
     });
-    await atCertificates(stage);
+    await atCertificates(harness);
     expect(faults().list()).toEqual([]);
   });
 
   it('reports a company without certificate storage', async () => {
     const { certificateSetup } = provider();
     certificateSetup.delete(7001);
-    const { page } = await atExemption(stage);
+    const { page } = await atExemption(harness);
     const sentence =
       'Exemption certificates are not set up for this company. Request the certificate service in Avalara.';
     await arrives(page, page.getByRole('alert').getByText(sentence));
@@ -339,7 +339,7 @@ describe('the certificate search', () => {
 
   it('shows a message when it finds none', async () => {
     provider().certificates.splice(0);
-    const { page } = await atExemption(stage);
+    const { page } = await atExemption(harness);
     await arrives(page, page.getByText('AvaTax has no exemption certificates of your customers.'));
   });
 });
@@ -357,24 +357,24 @@ describe('the exemption page', long, () => {
       /^Your Avalara AvaTax integration is not connected to QuickBooks Online! Please activate the integration\.$/,
     ],
   ] as const)('shows the status of a company that is %s, and calls nothing', async (_, changes, sentence) => {
-    const profile = await signedIn(stage.product, 'dana');
+    const profile = await signedIn(harness.product, 'dana');
     await company.change(changes);
-    const visitor = await stage.visitor(profile);
-    const { page } = visitor;
-    const requested = callsOf(page);
-    await visitor.open('/exemption');
+    const user = await harness.newUser(profile);
+    const { page } = user;
+    const madeCalls = callsOf(page);
+    await user.open('/exemption');
     await page.getByRole('alert').getByText(sentence).waitFor();
-    expect(requested.filter((name) => /Exempt|Customers/.test(name))).toEqual([]);
+    expect(madeCalls.filter((name) => /Exempt|Customers/.test(name))).toEqual([]);
     expect(await page.getByRole('tab').count()).toBe(0);
   });
 
   it('shows a network failure and reads again', async () => {
-    stage.allow(/net::ERR_FAILED/);
-    const visitor = await stage.visitor(await signedIn(stage.product, 'dana'));
-    const { page } = visitor;
+    harness.allow(/net::ERR_FAILED/);
+    const user = await harness.newUser(await signedIn(harness.product, 'dana'));
+    const { page } = user;
     await page.clock.install();
     const restore = await intercept(page, calls.searchCertificates, (route) => route.abort());
-    await visitor.open('/exemption');
+    await user.open('/exemption');
     await page.getByRole('alert').getByText(network).waitFor();
     restore();
     await button(page, 'Retry').click();
@@ -382,8 +382,8 @@ describe('the exemption page', long, () => {
   });
 
   it('finds the certificates although one poll failed', async () => {
-    stage.allow(/net::ERR_FAILED/);
-    const { page } = await atExemption(stage);
+    harness.allow(/net::ERR_FAILED/);
+    const { page } = await atExemption(harness);
     await arrives(page, range(page));
     await openRequests(page);
     let lost = 0;
@@ -397,7 +397,7 @@ describe('the exemption page', long, () => {
   });
 
   it('leads to the landing page with a message when the session is gone from the browser', async () => {
-    const page = await atCertificates(stage);
+    const page = await atCertificates(harness);
     await page.evaluate(() => localStorage.removeItem('qbo_session'));
     await icons(page).first().click();
     const dialog = page.getByRole('alertdialog').filter({ hasText: 'Session is timed out. Please log in again.' });
@@ -406,8 +406,8 @@ describe('the exemption page', long, () => {
   });
 
   it('shows one dialog for a refused session, without an alert of its own, and the way to sign in', async () => {
-    stage.allow(refusal(401));
-    const page = await atCertificates(stage);
+    harness.allow(refusal(401));
+    const page = await atCertificates(harness);
     await intercept(page, calls.paper, (route) => route.fulfill({ status: 401, json: {} }));
     await icons(page).first().click();
     await page.locator('#unauthorizedErrorDialog').getByRole('button', { name: 'Sign-in' }).waitFor();
@@ -415,8 +415,8 @@ describe('the exemption page', long, () => {
   });
 
   it.each([403, 500])('shows one dialog for an answer of %i, which leads away', async (status) => {
-    stage.allow(refusal(status));
-    const page = await atCertificates(stage);
+    harness.allow(refusal(status));
+    const page = await atCertificates(harness);
     await intercept(page, calls.paper, (route) => route.fulfill({ status, json: {} }));
     await icons(page).first().click();
     const dialog = page.getByRole('alertdialog').filter({ hasText: network });
@@ -427,32 +427,32 @@ describe('the exemption page', long, () => {
   });
 
   it('leads to the landing page with the reason when nobody is signed in', async () => {
-    const visitor = await stage.visitor();
-    await visitor.open('/exemption');
-    await visitor.page.waitForURL(visitor.address('/learnmore'));
-    await visitor.page.getByText('Session is timed out. Please log in again.').waitFor();
+    const user = await harness.newUser();
+    await user.open('/exemption');
+    await user.page.waitForURL(user.address('/learnmore'));
+    await user.page.getByText('Session is timed out. Please log in again.').waitFor();
   });
 });
 
 describe('the exemption page in use', long, () => {
   it('resets the session’s time', async () => {
-    const visitor = await stage.visitor(await signedIn(stage.product, 'dana'));
-    const extended = visitor.page.waitForResponse('**/api/signin/ExtendJwtDuration/*');
-    await visitor.open('/exemption');
+    const user = await harness.newUser(await signedIn(harness.product, 'dana'));
+    const extended = user.page.waitForResponse('**/api/signin/ExtendJwtDuration/*');
+    await user.open('/exemption');
     expect((await extended).status()).toBe(200);
   });
 
   it('links to home, and can be used by a bookkeeper', async () => {
-    const visitor = await atExemption(stage, 'luis');
-    await arrives(visitor.page, range(visitor.page));
-    await visitor.page.getByRole('main').getByRole('link', { name: 'Home' }).click();
-    await visitor.page.waitForURL(visitor.address('/home'));
+    const user = await atExemption(harness, 'luis');
+    await arrives(user.page, range(user.page));
+    await user.page.getByRole('main').getByRole('link', { name: 'Home' }).click();
+    await user.page.waitForURL(user.address('/home'));
   });
 
   it('shows any name as text, in its own direction, within the width of its window', async () => {
     const hostile = ['<img src=x onerror=document.title=1>', '\u202Etxt.exe مشتل', `Long${'x'.repeat(180)}`];
     for (const [at, name] of hostile.entries()) Object.assign(provider().customers[at] ?? {}, { name, line1: name });
-    const page = await atCertificates(stage);
+    const page = await atCertificates(harness);
     await showAllRows(page);
     expect(await namesIn(page)).toEqual(expect.arrayContaining(hostile));
     expect(await page.locator('tbody img').count()).toBe(0);

@@ -17,7 +17,7 @@ import { refusal } from '../../support/browser/sign-in.harness.ts';
 import { useCatalog } from '../../support/browser/catalog-screen.harness.ts';
 
 const {
-  stage,
+  harness,
   company,
   lists,
   background,
@@ -29,10 +29,10 @@ const {
   sync,
   refresh,
   searchBox,
-  underWay,
+  progressPanel,
   codesIn,
   sent,
-  seesEnd,
+  waitForEnd,
   statusesIn,
 } = useCatalog();
 
@@ -144,32 +144,32 @@ describe('the comparison of the product catalog', () => {
   it('continues while the provider is down, is found by a reopened page, and completes', async () => {
     const { name } = newItem();
     await lists.compare();
-    const ofProvider = lists.witness('tax-provider');
-    const visitor = await atCatalog();
+    const providerWrites = lists.witness('tax-provider');
+    const user = await atCatalog();
     faults().add({ service: 'tax-provider', path: '/items', fault: { kind: 'status', status: 503 } });
-    await searchBox(visitor.page).fill(name);
-    await tick(visitor.page, name).check();
-    await sync(visitor.page).click();
-    await visitor.page.getByRole('alertdialog').getByText(background).waitFor();
-    await visitor.page.close();
+    await searchBox(user.page).fill(name);
+    await tick(user.page, name).check();
+    await sync(user.page).click();
+    await user.page.getByRole('alertdialog').getByText(background).waitFor();
+    await user.page.close();
 
-    const page = await visitor.profile.newPage();
-    await page.goto(visitor.address('/itemmanagement'));
-    await underWay(page).waitFor();
+    const page = await user.profile.newPage();
+    await page.goto(user.address('/itemmanagement'));
+    await progressPanel(page).waitFor();
     faults().clear();
-    await seesEnd(page);
+    await waitForEnd(page);
     await searchBox(page).fill(name);
     await page.clock.fastForward(500);
     await expect.poll(() => statusesIn(page)).toEqual({ [name]: 'Updated' });
-    expect(ofProvider()).toHaveLength(1);
+    expect(providerWrites()).toHaveLength(1);
   });
 
   it('starts once for a double click and for two tabs', async () => {
     const [one, other] = [newItem(), newItem()];
     await lists.compare();
-    const ofProvider = lists.witness('tax-provider');
-    const visitor = await atCatalog();
-    const { page } = visitor;
+    const providerWrites = lists.witness('tax-provider');
+    const user = await atCatalog();
+    const { page } = user;
     await searchBox(page).fill('trial');
     await tick(page, one.name).check();
     let sends = 0;
@@ -178,18 +178,18 @@ describe('the comparison of the product catalog', () => {
     await page.getByRole('alertdialog').getByText(background).waitFor();
     expect(sends).toBe(1);
     await page.getByRole('alertdialog').getByRole('button', { name: 'Ok' }).click();
-    await seesEnd(page);
-    expect(ofProvider()).toHaveLength(1);
+    await waitForEnd(page);
+    expect(providerWrites()).toHaveLength(1);
 
-    const second = await visitor.profile.newPage();
-    await second.goto(visitor.address('/itemmanagement'));
+    const second = await user.profile.newPage();
+    await second.goto(user.address('/itemmanagement'));
     await searchBox(second).fill('trial');
     for (const tab of [page, second]) await tick(tab, other.name).check();
     await Promise.all([page, second].map((tab) => sync(tab).click()));
-    for (const tab of [page, second]) await seesEnd(tab);
+    for (const tab of [page, second]) await waitForEnd(tab);
     for (const tab of [page, second])
       await expect.poll(async () => (await statusesIn(tab))[other.name]).toBe('Updated');
-    expect(ofProvider().map(({ after }) => textAt(after, 'itemCode'))).toEqual([one.name, other.name]);
+    expect(providerWrites().map(({ after }) => textAt(after, 'itemCode'))).toEqual([one.name, other.name]);
   });
 });
 
@@ -204,23 +204,23 @@ describe('the product catalog page', () => {
     ['Disconnected', { connection: 'disconnected' }, notConnected],
     ['not integrated', { providerCompanyCode: null }, notConnected],
   ] as const)('shows the status of a company that is %s, and compares nothing', async (_, changes, sentence) => {
-    const profile = await signedIn(stage.product, 'dana');
+    const profile = await signedIn(harness.product, 'dana');
     await company.change(changes);
-    const visitor = await stage.visitor(profile);
-    const calls = callsOf(visitor.page);
-    await visitor.open('/itemmanagement');
-    await visitor.page.getByRole('alert').getByText(sentence).waitFor();
+    const user = await harness.newUser(profile);
+    const calls = callsOf(user.page);
+    await user.open('/itemmanagement');
+    await user.page.getByRole('alert').getByText(sentence).waitFor();
     expect(calls.filter((name) => /Items/.test(name))).toEqual([]);
-    expect(await sync(visitor.page).count()).toBe(0);
+    expect(await sync(user.page).count()).toBe(0);
   });
 
   it('shows a network failure and reads again', async () => {
-    stage.allow(/net::ERR_FAILED/);
+    harness.allow(/net::ERR_FAILED/);
     await lists.compare();
-    const visitor = await stage.visitor(await signedIn(stage.product, 'dana'));
-    const { page } = visitor;
+    const user = await harness.newUser(await signedIn(harness.product, 'dana'));
+    const { page } = user;
     const restore = await intercept(page, '**/FetchComparedItems/*', (route) => route.abort());
-    await visitor.open('/itemmanagement');
+    await user.open('/itemmanagement');
     await page.getByRole('alert').getByText('Something went wrong, please try again later.').waitFor();
     restore();
     await page.getByRole('button', { name: 'Retry' }).click();
@@ -242,7 +242,7 @@ describe('the product catalog page', () => {
   });
 
   it('shows one dialog for a refused session, without an alert of its own, and the way to sign in', async () => {
-    stage.allow(refusal(401));
+    harness.allow(refusal(401));
     const page = await atItems();
     await intercept(page, '**/ReSendQboItems/*', (route) => route.fulfill({ status: 401, json: {} }));
     await tick(page, 'Garden hose, 50 ft').check();
@@ -255,7 +255,7 @@ describe('the product catalog page', () => {
   });
 
   it.each([403, 500])('shows one dialog with the message for an answer %i', async (status) => {
-    stage.allow(refusal(status));
+    harness.allow(refusal(status));
     const page = await atItems();
     await intercept(page, '**/ReSendQboItems/*', (route) => route.fulfill({ status, json: {} }));
     await tick(page, 'Garden hose, 50 ft').check();
@@ -266,23 +266,23 @@ describe('the product catalog page', () => {
   });
 
   it('leads to the landing page with the reason when nobody is signed in', async () => {
-    const visitor = await stage.visitor();
-    await visitor.open('/itemmanagement');
-    await visitor.page.waitForURL(visitor.address('/learnmore'));
-    await visitor.page.getByText('Session is timed out. Please log in again.').waitFor();
+    const user = await harness.newUser();
+    await user.open('/itemmanagement');
+    await user.page.waitForURL(user.address('/learnmore'));
+    await user.page.getByText('Session is timed out. Please log in again.').waitFor();
   });
 });
 
 describe('the product catalog page in use', () => {
   it('links to home, or has the provider header when opened with a source', async () => {
     await lists.compare();
-    const visitor = await atCatalog('/itemmanagement/avatax');
-    await visitor.page.getByText('1 to 10 of 19').waitFor();
-    expect(await visitor.page.getByRole('link', { name: 'Home' }).count()).toBe(0);
-    expect(await visitor.page.getByRole('banner').getByRole('button', { name: 'Log out' }).count()).toBe(0);
-    await visitor.open('/itemmanagement');
-    await visitor.page.getByRole('main').getByRole('link', { name: 'Home' }).click();
-    await visitor.page.waitForURL(visitor.address('/home'));
+    const user = await atCatalog('/itemmanagement/avatax');
+    await user.page.getByText('1 to 10 of 19').waitFor();
+    expect(await user.page.getByRole('link', { name: 'Home' }).count()).toBe(0);
+    expect(await user.page.getByRole('banner').getByRole('button', { name: 'Log out' }).count()).toBe(0);
+    await user.open('/itemmanagement');
+    await user.page.getByRole('main').getByRole('link', { name: 'Home' }).click();
+    await user.page.waitForURL(user.address('/home'));
   });
 
   it('can be used by a bookkeeper', async () => {
@@ -325,7 +325,7 @@ describe('the product catalog page in use', () => {
     expect((await keys.focus()).name).toBe('Ok');
     await keys.press('Enter');
     await expect.poll(async () => (await keys.focus()).name).toBe('Sync items');
-    await seesEnd(page);
+    await waitForEnd(page);
     expect(providersItems(name)).toMatchObject([{ taxCode: 'PC040100' }]);
   });
 

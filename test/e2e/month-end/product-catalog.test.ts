@@ -15,7 +15,7 @@ import { signedIn } from '../../support/browser/signed-in.ts';
 import { useCatalog } from '../../support/browser/catalog-screen.harness.ts';
 
 const {
-  stage,
+  harness,
   lists,
   providersItems,
   atCatalog,
@@ -43,8 +43,8 @@ describe('the demo company’s items', () => {
   }
 
   it('are compared at the first visit without a click, and each has its expected status', async () => {
-    const ofBooks = lists.witness('accounting');
-    const ofProvider = lists.witness('tax-provider');
+    const accountingWrites = lists.witness('accounting');
+    const providerWrites = lists.witness('tax-provider');
     const { page } = await atCatalog();
     await lists.ended('item-comparison');
     await page.clock.fastForward(3_000);
@@ -56,7 +56,7 @@ describe('the demo company’s items', () => {
       'Another item has the same first 50 characters in its name, so AvaTax cannot tell the two apart. Rename one of them in QuickBooks.',
     ]);
     // A comparison writes nothing.
-    expect([...ofBooks(), ...ofProvider()]).toEqual([]);
+    expect([...accountingWrites(), ...providerWrites()]).toEqual([]);
   });
 
   it('are sent once each when selected and are then Updated, and no other item is sent', async () => {
@@ -64,8 +64,8 @@ describe('the demo company’s items', () => {
     const chosen = [first?.code ?? '', second?.code ?? ''];
     const page = await atItems();
     const before = await statusesIn(page);
-    const ofProvider = lists.witness('tax-provider');
-    const ofBooks = lists.witness('accounting');
+    const providerWrites = lists.witness('tax-provider');
+    const accountingWrites = lists.witness('accounting');
     for (const code of chosen) await tick(page, code).check();
     await page.getByText('2 selected').waitFor();
     await sent(page);
@@ -74,12 +74,12 @@ describe('the demo company’s items', () => {
       ...Object.fromEntries(chosen.map((code) => [code, 'Updated'])),
     });
     expect(await tickedIn(page)).toEqual([]);
-    const created = ofProvider();
+    const created = providerWrites();
     expect(created.map(({ operation }) => operation)).toEqual(['Item.create', 'Item.create']);
     expect(created.map(({ after }) => textAt(after, 'itemCode')).toSorted()).toEqual(chosen.toSorted());
     for (const { itemCode, description } of chosen.flatMap(providersItems))
       expect(description).toBe(itemCode.split(':').at(-1));
-    expect(ofBooks()).toEqual([]);
+    expect(accountingWrites()).toEqual([]);
   });
 
   it('that the provider refuses are Fail with its reason, and can be sent again once corrected', async () => {
@@ -115,7 +115,7 @@ describe('the demo company’s items', () => {
     const page = await atItems();
     const [item] = (await lists.planted()).items.filter(({ reason }) => reason === 'new');
     const code = item?.code ?? '';
-    const ofProvider = lists.witness('tax-provider');
+    const providerWrites = lists.witness('tax-provider');
     await page.getByRole('button', { name: `Tax code of ${code}` }).click();
     const dialog = page.getByRole('dialog', { name: `Tax code of ${code}` });
     await dialog.getByText('A mapping of the item in AvaTax stands above it.').waitFor();
@@ -130,11 +130,11 @@ describe('the demo company’s items', () => {
       .poll(async () => (await shownRows(page)).find((row) => row['Item Code'] === code)?.['AvaTax Tax Code'])
       .toBe('PC040100 Change');
     // Choosing a tax code sends nothing.
-    expect(ofProvider()).toEqual([]);
+    expect(providerWrites()).toEqual([]);
     await tick(page, code).check();
     await sent(page);
     expect(providersItems(code)).toMatchObject([{ taxCode: 'PC040100' }]);
-    expect(ofProvider().map(({ after }) => [textAt(after, 'itemCode'), field(after, 'taxCode')])).toEqual([
+    expect(providerWrites().map(({ after }) => [textAt(after, 'itemCode'), field(after, 'taxCode')])).toEqual([
       [code, 'PC040100'],
     ]);
     // The provider's own mapping is unchanged.
@@ -211,8 +211,8 @@ describe('the table of items', () => {
 
   it('shows the items without a code for an empty search, with the way back', async () => {
     await lists.compare();
-    const visitor = await stage.visitor(await signedIn(stage.product, 'dana'));
-    const { page } = visitor;
+    const user = await harness.newUser(await signedIn(harness.product, 'dana'));
+    const { page } = user;
     // The accounting service gives every item a name; other sources may not.
     await intercept(page, '**/FetchComparedItems/*', async (route) => {
       const response = await route.fetch();
@@ -230,7 +230,7 @@ describe('the table of items', () => {
         json: { ...Object(answer), comparedData: [...(Array.isArray(rows) ? rows : []), nameless] },
       });
     });
-    await visitor.open('/itemmanagement');
+    await user.open('/itemmanagement');
     await page.getByText('1 to 10 of 20').waitFor();
     await page.getByRole('button', { name: 'Search', exact: true }).click();
     await page.getByRole('heading', { name: 'Items without an item code' }).waitFor();

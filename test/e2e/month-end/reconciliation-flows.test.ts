@@ -24,12 +24,12 @@ import {
   tickAll,
   wholeYear,
 } from '../../support/browser/reconciliation-screen.harness.ts';
-import { useVisitors } from '../../support/browser/host-pages.harness.ts';
+import { useHostPagesOf } from '../../support/browser/host-pages.harness.ts';
 
 const start = () => startProduct({ ...built, connected: true, webhooks: false });
 
 /** The name of each reason among the filters, and its text in a row. */
-const told = {
+const reasonTexts = {
   'missing-in-accounting': ['Missing in QuickBooks', /^Not in QuickBooks, committed in AvaTax\./],
   'missing-in-provider': ['Missing in AvaTax', /^Not recorded in AvaTax\./],
   amount: ['Amount', /^Total differs by \d[\d,]*\.\d\d\./],
@@ -57,11 +57,11 @@ const isOfDocument = ({ operation }: JournalEntry) =>
   /^(Invoice|SalesReceipt|CreditMemo|RefundReceipt|Transaction)\./.test(operation);
 
 describe('the reconciliation of a year, quarter by quarter', () => {
-  const stage = useVisitors(start, 'file');
+  const harness = useHostPagesOf(start, 'file');
 
   it('shows every document that differs with its reason, and no other', async () => {
-    const { page } = await atReconciliation(stage);
-    const planted = await plantedIn(stage.product);
+    const { page } = await atReconciliation(harness);
+    const planted = await plantedIn(harness.product);
     expect(planted.length).toBeGreaterThan(25);
     const rows = await searchYear(page);
     expect([...rows.keys()].toSorted()).toEqual(planted.map(({ id, code }) => id ?? code).toSorted());
@@ -72,21 +72,21 @@ describe('the reconciliation of a year, quarter by quarter', () => {
           // The provider's records distinguish only sales and returns.
           'Txn Type': id === null && kind === 'SalesReceipt' ? 'Invoice' : kind.replace(/(?<=[a-z])(?=[A-Z])/, ' '),
           'QuickBooks Invoice No.': id === null ? '–' : number,
-          Message: expect.stringMatching(told[why][1]),
+          Message: expect.stringMatching(reasonTexts[why][1]),
         }),
       ),
     );
   });
 
   it('distinguishes the reasons, each with its number', async () => {
-    const { page } = await atReconciliation(stage);
-    const planted = await plantedIn(stage.product);
+    const { page } = await atReconciliation(harness);
+    const planted = await plantedIn(harness.product);
     const [newest] = wholeYear;
     if (newest === undefined) throw new Error('A year has days.');
     await search(page, newest);
     await showAll(page);
     const inRange = new Set((await shownRows(table(page))).map(idOf));
-    for (const [why, [name]] of Object.entries(told)) {
+    for (const [why, [name]] of Object.entries(reasonTexts)) {
       const expected = planted.filter((one) => one.reason === why && inRange.has(one.id ?? one.code));
       await reason(page, name).click();
       const ids = (await shownRows(table(page))).map(idOf);
@@ -101,12 +101,12 @@ describe('the reconciliation of a year, quarter by quarter', () => {
 });
 
 describe('the recalculation of a year’s differences', long, () => {
-  const stage = useVisitors(start, 'test');
+  const harness = useHostPagesOf(start, 'test');
 
   it('repairs them once and nothing else, except those that only a person can repair', async () => {
-    const { page } = await atReconciliation(stage);
-    const planted = await plantedIn(stage.product);
-    const { journal } = stage.product.sandbox.kernel;
+    const { page } = await atReconciliation(harness);
+    const planted = await plantedIn(harness.product);
+    const { journal } = harness.product.sandbox.kernel;
     const sent: ShownRow[] = [];
     const begin = journal.since(0).length;
     for (const range of wholeYear) {
@@ -146,10 +146,10 @@ describe('the recalculation of a year’s differences', long, () => {
     }
 
     const mended = new Set(sent.map(idOf));
-    const ofBooks = written.filter(({ service }) => service === 'accounting').map(({ id }) => id);
+    const accountingWrites = written.filter(({ service }) => service === 'accounting').map(({ id }) => id);
     // Own lines are written at most once.
-    expect(new Set(ofBooks).size).toBe(ofBooks.length);
-    expect(ofBooks.filter((id) => !mended.has(id))).toEqual([]);
+    expect(new Set(accountingWrites).size).toBe(accountingWrites.length);
+    expect(accountingWrites.filter((id) => !mended.has(id))).toEqual([]);
 
     // Of two documents with one number the invoice already has its transaction.
     const isRight = ({ reason: why, kind }: (typeof planted)[number]) => why === 'duplicate-code' && kind === 'Invoice';

@@ -16,14 +16,14 @@ import {
   tick,
   to,
 } from '../../support/browser/reconciliation-screen.harness.ts';
-import { useSetupStage } from '../../support/browser/host-pages.harness.ts';
+import { useHostPages } from '../../support/browser/host-pages.harness.ts';
 
-const stage = useSetupStage({ connected: true, webhooks: false });
+const harness = useHostPages({ connected: true, webhooks: false });
 
 it('the reconciliation by keyboard alone searches, opens a document, recalculates it and shows that it agrees', async () => {
-  booksOf(stage.product).create('Invoice', saleOf('Invoice', '990077', { TxnDate: day(2) }));
+  booksOf(harness.product).create('Invoice', saleOf('Invoice', '990077', { TxnDate: day(2) }));
   const range = { from: day(40), to: day(0) };
-  const { page } = await atReconciliation(stage);
+  const { page } = await atReconciliation(harness);
   await page.getByText('Choose a range of days and search:').waitFor();
   const keys = new Keyboard(page);
   const isStored = () => expect.poll(async () => (await keys.focus()).isLost, { timeout: 5_000 }).toBe(false);
@@ -57,18 +57,18 @@ it('the reconciliation by keyboard alone searches, opens a document, recalculate
   await isStored();
   await keys.goTo('Recalculate Tax');
   await keys.press('Enter');
-  const reported = page.getByRole('alertdialog').getByRole('button', { name: 'Ok' });
-  await reported.waitFor();
+  const okButton = page.getByRole('alertdialog').getByRole('button', { name: 'Ok' });
+  await okButton.waitFor();
   await keys.goTo('Ok');
   await keys.press('Enter');
-  await reported.waitFor({ state: 'hidden' });
+  await okButton.waitFor({ state: 'hidden' });
   await isStored();
   expect(await hasOutcomes(page)).toBe('1 changed, 0 unchanged, 0 skipped, 0 failed.');
 
-  const asks = page.waitForRequest(/FetchComparedTransactions/);
+  const nextRequest = page.waitForRequest(/FetchComparedTransactions/);
   await keys.goTo('Search');
   await keys.press('Enter');
-  await asks;
+  await nextRequest;
   await hasResult(page, range);
   expect(await row(page, 'Invoice 990077').count()).toBe(0);
 });

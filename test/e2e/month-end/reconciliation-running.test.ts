@@ -17,36 +17,36 @@ import {
   unfinished,
   wholeYear,
 } from '../../support/browser/reconciliation-screen.harness.ts';
-import { useSetupStage } from '../../support/browser/host-pages.harness.ts';
+import { useHostPages } from '../../support/browser/host-pages.harness.ts';
 
-const stage = useSetupStage({ connected: true, webhooks: false });
-beforeEach(() => forgetSearches(stage.product));
+const harness = useHostPages({ connected: true, webhooks: false });
+beforeEach(() => forgetSearches(harness.product));
 
 const newest = { from: day(89), to: day(0) };
 
 /** Runs in the page: records the times of requests and responses of the result, by the page's clock. */
 function noteReads(): void {
-  const noted: { requested: number; answered: number | null }[] = [];
+  const noted: { requestedAt: number; answeredAt: number | null }[] = [];
   const original = globalThis.fetch;
   Reflect.set(globalThis, 'notedReads', noted);
   globalThis.fetch = async (...input: Parameters<typeof fetch>) => {
     const [what] = input;
     const url = what instanceof Request ? what.url : String(what);
     if (!url.includes('/FetchComparedTransactions/')) return original(...input);
-    const read: (typeof noted)[number] = { requested: Date.now(), answered: null };
+    const read: (typeof noted)[number] = { requestedAt: Date.now(), answeredAt: null };
     noted.push(read);
     const answer = await original(...input);
-    read.answered = Date.now();
+    read.answeredAt = Date.now();
     return answer;
   };
 }
 
-const reads = (page: Page): Promise<readonly { readonly requested: number; readonly answered: number | null }[]> =>
+const reads = (page: Page): Promise<readonly { readonly requestedAt: number; readonly answeredAt: number | null }[]> =>
   page.evaluate(() => Reflect.get(globalThis, 'notedReads'));
 
 describe('a running comparison', () => {
   it('is polled at once, then 5 seconds after each response, at most 180 times', async () => {
-    const { page } = await atReconciliation(stage, {}, async ({ profile }) => {
+    const { page } = await atReconciliation(harness, {}, async ({ profile }) => {
       await profile.clock.install();
       await profile.addInitScript(noteReads);
     });
@@ -71,7 +71,7 @@ describe('a running comparison', () => {
     await page.clock.runFor(60_000);
     const times = (await reads(page)).slice(before);
     expect(times).toHaveLength(180);
-    const pauses = times.slice(1).map(({ requested }, at) => requested - (times[at]?.answered ?? 0));
+    const pauses = times.slice(1).map(({ requestedAt }, at) => requestedAt - (times[at]?.answeredAt ?? 0));
     expect(Math.min(...pauses)).toBe(5_000);
     // The page may take a second to handle a response.
     expect(Math.max(...pauses)).toBeLessThan(8_000);
@@ -80,13 +80,13 @@ describe('a running comparison', () => {
   });
 
   it('can be stopped, which ends it in the service', async () => {
-    const { sandbox } = stage.product;
+    const { sandbox } = harness.product;
     sandbox.kernel.faults.add({
       service: 'accounting',
       path: 'query',
       fault: { kind: 'latency', milliseconds: 3_000 },
     });
-    const { page } = await atReconciliation(stage);
+    const { page } = await atReconciliation(harness);
     await button(page, 'Search').click();
     await page.getByRole('region', { name: /^Comparing / }).waitFor();
     await button(page, 'Stop').click();
@@ -98,22 +98,22 @@ describe('a running comparison', () => {
   });
 
   it('continues while no page is open, and is found again', async () => {
-    const { sandbox } = stage.product;
+    const { sandbox } = harness.product;
     sandbox.kernel.faults.add({
       service: 'accounting',
       path: 'query',
       fault: { kind: 'latency', milliseconds: 2_000 },
     });
-    const visitor = await atReconciliation(stage);
-    const { page } = visitor;
+    const user = await atReconciliation(harness);
+    const { page } = user;
     const range = { from: day(100), to: day(50) };
     await from(page).fill(range.from);
     await to(page).fill(range.to);
     await button(page, 'Search').click();
     await page.getByRole('region', { name: /^Comparing / }).waitFor();
     await page.getByRole('main').getByRole('link', { name: 'Home' }).click();
-    await page.waitForURL(visitor.address('/home'));
-    await visitor.open('/reconciliation');
+    await page.waitForURL(user.address('/home'));
+    await user.open('/reconciliation');
     await page.getByRole('region', { name: `Comparing ${formatDay(range.from)} to ${formatDay(range.to)}` }).waitFor();
     sandbox.kernel.faults.clear();
     await hasResult(page, range);
@@ -122,7 +122,7 @@ describe('a running comparison', () => {
 
   it('is replaced by another search, whose result alone is shown', async () => {
     const [first, second] = [wholeYear[0] ?? newest, wholeYear[1] ?? newest];
-    const { page } = await atReconciliation(stage);
+    const { page } = await atReconciliation(harness);
     let release = () => {};
     const held = new Promise<void>((resolve) => {
       release = resolve;

@@ -27,21 +27,21 @@ import {
   table,
   tick,
 } from '../../support/browser/reconciliation-screen.harness.ts';
-import { useSetupStage } from '../../support/browser/host-pages.harness.ts';
+import { useHostPages } from '../../support/browser/host-pages.harness.ts';
 import { useDemoCompany } from '../../support/browser/demo-company.fixture.ts';
 
-const stage = useSetupStage({ connected: true, webhooks: false });
-useDemoCompany(stage);
-beforeEach(() => forgetSearches(stage.product));
+const harness = useHostPages({ connected: true, webhooks: false });
+useDemoCompany(harness);
+beforeEach(() => forgetSearches(harness.product));
 
 const newest = { from: day(89), to: day(0) };
-const faults = () => stage.product.sandbox.kernel.faults;
+const faults = () => harness.product.sandbox.kernel.faults;
 const somethingWentWrong = 'Something went wrong, please try again later.';
 const comparing = (page: Page) => page.getByRole('region', { name: /^Comparing / });
 
 /** The screen with the given result; the service answers all other calls. */
 async function withRows(rows: readonly InconsistentRow[]): Promise<Page> {
-  const { page } = await atReconciliation(stage, {}, ({ profile }) =>
+  const { page } = await atReconciliation(harness, {}, ({ profile }) =>
     profile.route(calls.fetch, (route) => route.fulfill({ json: found(rows) })),
   );
   await table(page).waitFor();
@@ -50,7 +50,7 @@ async function withRows(rows: readonly InconsistentRow[]): Promise<Page> {
 
 /** A comparison that lasts until the faults are cleared. */
 async function atSlowComparison(): Promise<Page> {
-  const { page } = await atReconciliation(stage);
+  const { page } = await atReconciliation(harness);
   await page.getByText('Choose a range of days and search:').waitFor();
   faults().add({ service: 'tax-provider', path: 'transactions', fault: { kind: 'latency', milliseconds: 1_500 } });
   await button(page, 'Search').click();
@@ -63,7 +63,7 @@ describe('the reconciliation page when the service', () => {
     [401, 'Unauthorized', '#unauthorizedErrorDialog'],
     [403, 'NotYours', '[role=alertdialog]'],
   ])('answers %i at a refresh shows one dialog and leads away', async (status, reasonCode, dialog) => {
-    stage.allow(new RegExp(`status of ${status} `));
+    harness.allow(new RegExp(`status of ${status} `));
     const page = await atSlowComparison();
     const error = { reasonCode, message: 'Not here.', correlationId: 'c-1' };
     await intercept(page, '**/api/Reconciliation/**', (route) => route.fulfill({ status, json: { error } }));
@@ -73,8 +73,8 @@ describe('the reconciliation page when the service', () => {
   });
 
   it('fails at a search leads to the landing page with the service’s message', async () => {
-    stage.allow(/500/);
-    const { page } = await atReconciliation(stage);
+    harness.allow(/500/);
+    const { page } = await atReconciliation(harness);
     await interceptOnce(page, calls.compare, (route) => route.fulfill({ status: 500, json: {} }));
     await button(page, 'Search').click();
     const dialog = page.getByRole('alertdialog');
@@ -84,7 +84,7 @@ describe('the reconciliation page when the service', () => {
   });
 
   it('refuses this user shows the reason and stays', async () => {
-    stage.allow(/status of 403 /);
+    harness.allow(/status of 403 /);
     const page = await withRows([rowLike({})]);
     const message = 'You may not reconcile this company.';
     const error = { reasonCode: 'InvalidUser', message, correlationId: 'c-1' };
@@ -99,7 +99,7 @@ describe('the reconciliation page when the service', () => {
   });
 
   it('cannot be reached at a search shows a message and stays', async () => {
-    stage.allow(/ERR_FAILED/);
+    harness.allow(/ERR_FAILED/);
     const page = await withRows([rowLike({})]);
     await interceptOnce(page, calls.compare, (route) => route.abort());
     await button(page, 'Search').click();
@@ -116,9 +116,9 @@ describe('the reconciliation page when the service', () => {
     ['has too much to do', 429],
     ['is restarted', 503],
   ] as const)('%s while it is polled polls again', async (_, failure) => {
-    stage.allow(/ERR_FAILED|429|503/);
+    harness.allow(/ERR_FAILED|429|503/);
     let failed = 0;
-    const { page } = await atReconciliation(stage, {}, ({ profile }) =>
+    const { page } = await atReconciliation(harness, {}, ({ profile }) =>
       intercept(profile, '**/api/Background/Progress/*', (route) => route.abort()),
     );
     await page.getByText('Choose a range of days and search:').waitFor();
@@ -145,7 +145,7 @@ describe('the reconciliation page when the service', () => {
 
 describe('a comparison when a vendor', () => {
   it('refuses access ends with its code and the way back', async () => {
-    const { page } = await atReconciliation(stage);
+    const { page } = await atReconciliation(harness);
     faults().add({ service: 'tax-provider', fault: { kind: 'status', status: 401, body: 'vendor' } });
     await button(page, 'Search').click();
     const alert = page.getByRole('alert').filter({ hasText: 'ErrorCode: AuthenticationException' });
@@ -154,7 +154,7 @@ describe('a comparison when a vendor', () => {
   });
 
   it('has ended the connection reports it with its code', async () => {
-    const { page } = await atReconciliation(stage);
+    const { page } = await atReconciliation(harness);
     faults().add({ service: 'accounting', path: 'query', fault: { kind: 'status', status: 401, body: 'vendor' } });
     await button(page, 'Search').click();
     await page
@@ -164,7 +164,7 @@ describe('a comparison when a vendor', () => {
   });
 
   it('answers 429 for a while waits and completes', async () => {
-    const { page } = await atReconciliation(stage);
+    const { page } = await atReconciliation(harness);
     for (const service of ['tax-provider', 'accounting'] as const)
       faults().add({ service, times: 2, fault: { kind: 'status', status: 429, retryAfter: '0', body: 'vendor' } });
     await search(page, newest);
@@ -210,9 +210,9 @@ describe('a recalculation', () => {
   });
 
   it('that is cancelled after the preview has written nothing', async () => {
-    const { page } = await atReconciliation(stage);
+    const { page } = await atReconciliation(harness);
     await search(page, newest);
-    const { journal } = stage.product.sandbox.kernel;
+    const { journal } = harness.product.sandbox.kernel;
     const before = journal.since(0).length;
     await page
       .getByRole('checkbox', { name: /^Select Invoice/ })
@@ -229,28 +229,28 @@ describe('a recalculation', () => {
 
 describe('in the reconciliation', () => {
   it('a double click on Search searches once', async () => {
-    const { page } = await atReconciliation(stage);
+    const { page } = await atReconciliation(harness);
     await page.getByText('Choose a range of days and search:').waitFor();
-    let requested = 0;
-    page.on('request', (request) => void (requested += Number(request.url().includes('/CompareTransactions/'))));
+    let recordedCalls = 0;
+    page.on('request', (request) => void (recordedCalls += Number(request.url().includes('/CompareTransactions/'))));
     await button(page, 'Search').dblclick();
     await hasResult(page, newest);
-    expect(requested).toBe(1);
+    expect(recordedCalls).toBe(1);
   });
 
   it('a double click on Recalculate Tax shows one dialog and recalculates once', async () => {
-    const books = booksOf(stage.product);
+    const books = booksOf(harness.product);
     const { id } = books.create('Invoice', saleOf('Invoice', 'TWICE-1', { TxnDate: day(3) }));
-    const { page } = await atReconciliation(stage);
+    const { page } = await atReconciliation(harness);
     await search(page, newest);
     await showAll(page);
     await tick(page, 'Invoice TWICE-1').check();
-    const requested: string[] = [];
+    const recordedCalls: string[] = [];
     page.on('request', (request) => {
       const [, name] = /\/(PreviewRecalculation|RecalculateQboTransactions)\//.exec(request.url()) ?? [];
-      if (name !== undefined) requested.push(name);
+      if (name !== undefined) recordedCalls.push(name);
     });
-    const { journal } = stage.product.sandbox.kernel;
+    const { journal } = harness.product.sandbox.kernel;
     const before = journal.since(0).length;
     await button(page, 'Recalculate Tax').evaluate((element) => {
       for (let times = 0; times < 2; times += 1) element.dispatchEvent(new MouseEvent('click', { bubbles: true }));
@@ -259,7 +259,7 @@ describe('in the reconciliation', () => {
     await question(page).getByRole('button', { name: 'Recalculate Tax' }).dblclick();
     await alerted(page, recalculationStarted);
     expect(await hasOutcomes(page)).toBe('1 changed, 0 unchanged, 0 skipped, 0 failed.');
-    expect(requested).toEqual(['PreviewRecalculation', 'RecalculateQboTransactions']);
+    expect(recordedCalls).toEqual(['PreviewRecalculation', 'RecalculateQboTransactions']);
     expect(
       journal
         .since(before)
@@ -270,14 +270,14 @@ describe('in the reconciliation', () => {
   });
 
   it('two windows show the same search, and each shows what the other one started', async () => {
-    const visitor = await atReconciliation(stage);
-    const second = await visitor.profile.newPage();
-    await second.goto(visitor.address('/reconciliation'));
+    const user = await atReconciliation(harness);
+    const second = await user.profile.newPage();
+    await second.goto(user.address('/reconciliation'));
     await second.getByText('Choose a range of days and search:').waitFor();
-    await search(visitor.page, { from: day(50), to: day(1) });
+    await search(user.page, { from: day(50), to: day(1) });
     await button(second, 'Refresh data').click();
     await hasResult(second, { from: day(50), to: day(1) });
-    expect(await shownRows(table(second))).toEqual(await shownRows(table(visitor.page)));
+    expect(await shownRows(table(second))).toEqual(await shownRows(table(user.page)));
   });
 });
 
@@ -286,10 +286,10 @@ describe('hostile texts in the reconciliation', () => {
   const name = "Mal'o \"Ray\" <img src=x onerror=document.title='hit'> \u202e{amount} $& Ltd";
 
   it('are shown as text and execute nothing', async () => {
-    const realm = stage.product.sandbox.accounting().realms.get(realmIds.main);
+    const realm = harness.product.sandbox.accounting().realms.get(realmIds.main);
     const customer = realm?.create('Customer', { DisplayName: name });
     if (customer?.ok !== true) throw new Error(`The books refused: ${JSON.stringify(customer)}`);
-    const books = booksOf(stage.product);
+    const books = booksOf(harness.product);
     const description = '<script>document.title="hit"</script>';
     const { id } = books.create(
       'Invoice',
@@ -299,7 +299,7 @@ describe('hostile texts in the reconciliation', () => {
         Line: [{ ...goods(59.5), Description: description }],
       }),
     );
-    const { page } = await atReconciliation(stage);
+    const { page } = await atReconciliation(harness);
     await search(page, newest);
     const title = await page.title();
     await showAll(page);

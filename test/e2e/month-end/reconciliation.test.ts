@@ -29,12 +29,12 @@ import {
   tile,
   to,
 } from '../../support/browser/reconciliation-screen.harness.ts';
-import { useSetupStage } from '../../support/browser/host-pages.harness.ts';
+import { useHostPages } from '../../support/browser/host-pages.harness.ts';
 import { signedIn } from '../../support/browser/signed-in.ts';
 
-const stage = useSetupStage({ connected: true, webhooks: false });
-const company = useDemoCompany(stage);
-beforeEach(() => forgetSearches(stage.product));
+const harness = useHostPages({ connected: true, webhooks: false });
+const company = useDemoCompany(harness);
+beforeEach(() => forgetSearches(harness.product));
 
 const notActive =
   'Integration status (Calculation active) must be enabled for this feature, please go back to home screen and enable it!';
@@ -55,7 +55,7 @@ function bodiesOf(page: Page, call: RegExp): readonly unknown[] {
 
 /** The screen with the given result in place of the service's. */
 async function withRows(rows: readonly InconsistentRow[], more: Parameters<typeof found>[1] = {}): Promise<Page> {
-  const { page } = await atReconciliation(stage, {}, ({ profile }) =>
+  const { page } = await atReconciliation(harness, {}, ({ profile }) =>
     profile.route(calls.fetch, (route) => route.fulfill({ json: found(rows, more) })),
   );
   await table(page).waitFor();
@@ -64,7 +64,7 @@ async function withRows(rows: readonly InconsistentRow[], more: Parameters<typeo
 
 describe('the reconciliation form', () => {
   it('begins with the last 90 days, of a selectable year', async () => {
-    const { page } = await atReconciliation(stage);
+    const { page } = await atReconciliation(harness);
     await page.getByRole('heading', { name: 'Tax reconciliation utility' }).last().waitFor();
     expect(await page.title()).toContain('Tax reconciliation utility');
     expect([await from(page).inputValue(), await to(page).inputValue()]).toEqual([day(89), day(0)]);
@@ -84,8 +84,8 @@ describe('the reconciliation form', () => {
     ['From Date', day(366), day(300), outside],
     ['To Date', day(10), day(-1), outside],
   ])('refuses at %s the range from %s to %s, and calls nothing', async (field, first, last, sentence) => {
-    const { page } = await atReconciliation(stage);
-    const requested = bodiesOf(page, /CompareTransactions/);
+    const { page } = await atReconciliation(harness);
+    const sentBodies = bodiesOf(page, /CompareTransactions/);
     await from(page).fill(first);
     await to(page).fill(last);
     expect(await page.getByText(sentence).count()).toBe(0);
@@ -95,7 +95,7 @@ describe('the reconciliation form', () => {
     const faulty = page.getByLabel(field, { exact: true });
     expect(await faulty.evaluate((element) => element.matches(':focus'))).toBe(true);
     expect(await faulty.getAttribute('aria-invalid')).toBe('true');
-    expect(requested).toEqual([]);
+    expect(sentBodies).toEqual([]);
     await from(page).fill(day(89));
     await to(page).fill(day(0));
     await page.getByText(sentence).first().waitFor({ state: 'hidden' });
@@ -106,15 +106,15 @@ describe('the reconciliation form', () => {
     ['of 90 days', day(89), day(0)],
     ['that is a year ago', day(365), day(276)],
   ])('searches a range %s', async (_, first, last) => {
-    const { page } = await atReconciliation(stage);
-    const requested = bodiesOf(page, /CompareTransactions/);
+    const { page } = await atReconciliation(harness);
+    const sentBodies = bodiesOf(page, /CompareTransactions/);
     await search(page, { from: first, to: last });
-    expect(requested).toEqual([{ FromDate: first, ToDate: last, ErrorTransactionOnly: false }]);
+    expect(sentBodies).toEqual([{ FromDate: first, ToDate: last, ErrorTransactionOnly: false }]);
   });
 
   it('states the start date of tax calculation only while that date is the reason of the refusal', async () => {
     await company.changeSettings({ avaTaxStartDate: day(30) });
-    const { page } = await atReconciliation(stage);
+    const { page } = await atReconciliation(harness);
     await button(page, 'Search').click();
     const sentence = `From Date should not be earlier than the AvaTax calculation start date ${formatDay(day(30))}.`;
     await page.getByText(sentence).first().waitFor();
@@ -125,7 +125,7 @@ describe('the reconciliation form', () => {
   });
 
   it('returns to its initial state by Clear All, with no result', async () => {
-    const { page } = await atReconciliation(stage);
+    const { page } = await atReconciliation(harness);
     await search(page, { from: day(40), to: day(2) });
     await tickAll(page).check();
     await tile(page, 'Inconsistent').click();
@@ -153,7 +153,7 @@ describe('the reconciliation form', () => {
   });
 
   it.each(['1', true])('accepts %o as a queued answer, too', async (isSentToSearch) => {
-    const { page } = await atReconciliation(stage);
+    const { page } = await atReconciliation(harness);
     await intercept(page, calls.compare, (route) =>
       route.fulfill({ json: { isStartDateError: false, startDate: null, isSentToSearch, userStatus: 'Active' } }),
     );
@@ -162,7 +162,7 @@ describe('the reconciliation form', () => {
   });
 
   it('finds only the documents with an error, with the totals of the range', async () => {
-    const { page } = await atReconciliation(stage);
+    const { page } = await atReconciliation(harness);
     await search(page, newest);
     const figures = () => page.getByRole('group', { name: 'Results, pressed as filters' }).innerText();
     const before = await figures();
@@ -184,19 +184,19 @@ describe('the reconciliation of a company that is not active', long, () => {
     ['Down', { calculationActive: false }, notActive],
     ['Disconnected', { connection: 'disconnected' }, notConnected],
   ] as const)('%s: shows its status, and nothing can be searched', async (_, changes, sentence) => {
-    const profile = await signedIn(stage.product, 'dana');
+    const profile = await signedIn(harness.product, 'dana');
     await company.change(changes);
-    const { page, ...visitor } = await stage.visitor(profile);
-    const requested = bodiesOf(page, /CompareTransactions/);
-    await page.goto(`${visitor.product.info.api}/reconciliation`);
+    const { page, ...user } = await harness.newUser(profile);
+    const sentBodies = bodiesOf(page, /CompareTransactions/);
+    await page.goto(`${user.product.info.api}/reconciliation`);
     await page.getByRole('alert').getByText(sentence).waitFor();
     expect(await button(page, 'Search').getAttribute('aria-disabled')).toBe('true');
     await button(page, 'Search').click({ force: true });
-    expect(requested).toEqual([]);
+    expect(sentBodies).toEqual([]);
   });
 
   it('shows its status when it was switched off meanwhile', async () => {
-    const { page } = await atReconciliation(stage);
+    const { page } = await atReconciliation(harness);
     await page.getByText('Choose a range of days and search:').waitFor();
     await company.change({ calculationActive: false });
     await button(page, 'Search').click();
@@ -392,7 +392,7 @@ describe('the reconciliation tiles', () => {
   });
 
   it('of consistent and of all documents list the documents of either side', async () => {
-    const { page } = await atReconciliation(stage);
+    const { page } = await atReconciliation(harness);
     await search(page, newest);
     const count = async (name: string) => Number(/\n(\d+)\n/.exec(await tile(page, name).innerText())?.[1]);
     const listed = async (name: string) => {
@@ -412,7 +412,7 @@ describe('the reconciliation tiles', () => {
 
 describe('an expanded row of the reconciliation', long, () => {
   it('shows both documents line by line, with differences marked', async () => {
-    const { page } = await atReconciliation(stage);
+    const { page } = await atReconciliation(harness);
     await search(page, newest);
     await showAll(page);
     await button(page, 'Details of Invoice 1091').click();
@@ -437,7 +437,7 @@ describe('an expanded row of the reconciliation', long, () => {
   });
 
   it('shows that one side has no document', async () => {
-    const { page } = await atReconciliation(stage);
+    const { page } = await atReconciliation(harness);
     await search(page, newest);
     await showAll(page);
     for (const [name, missing] of [
@@ -469,7 +469,7 @@ describe('an expanded row of the reconciliation', long, () => {
 
 describe('the reconciliation page in a window', long, () => {
   it('has the provider header and no link to home when it has a source', async () => {
-    const { page } = await atReconciliation(stage, { path: '/reconciliation/avatax' });
+    const { page } = await atReconciliation(harness, { path: '/reconciliation/avatax' });
     await button(page, 'Search').waitFor();
     expect(await page.getByRole('link', { name: 'Home' }).count()).toBe(0);
     expect(await page.getByRole('link', { name: 'Log out' }).count()).toBe(0);
@@ -477,8 +477,8 @@ describe('the reconciliation page in a window', long, () => {
   });
 
   it('has a link to home when it has no source', async () => {
-    const visitor = await atReconciliation(stage);
-    await visitor.page.getByRole('main').getByRole('link', { name: 'Home' }).click();
-    await visitor.page.waitForURL(visitor.address('/home'));
+    const user = await atReconciliation(harness);
+    await user.page.getByRole('main').getByRole('link', { name: 'Home' }).click();
+    await user.page.waitForURL(user.address('/home'));
   });
 });

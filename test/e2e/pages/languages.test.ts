@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type Actor, openScreens, type Scene, type Screens } from '../../screenshots/screenshot.harness.ts';
+import { type SceneUser, openScreens, type Scene, type Screens } from '../../screenshots/screenshot.harness.ts';
 import * as spanish from '../../../packages/widgets/src/messages/es/index.ts';
 
 /* The pages in another language of the runtime configuration: complete, and fitting a phone. */
@@ -28,28 +28,28 @@ const screens: Readonly<Record<string, readonly [path: string, arrived: string]>
 function sceneIn(messages: string, [path, arrived]: readonly [string, string]): Scene {
   return {
     ...(path !== '/learnmore' && { as: 'dana' }),
-    async reach(actor) {
-      await speak(actor.page, messages);
-      await actor.open(path);
-      await actor.sees(arrived);
+    async reach(user) {
+      await setMessages(user.page, messages);
+      await user.open(path);
+      await user.waitForText(arrived);
     },
   };
 }
 
 /** Sets the language of the pages as an operator does. */
-const speak = (page: Page, messages: string) =>
+const setMessages = (page: Page, messages: string) =>
   page.route('**/assets/config/config.*.json', async (route) => {
     const response = await route.fetch();
     await route.fulfill({ response, json: { ...(await response.json()), messages } });
   });
 
 /** All text of the page, also in shadow roots, and the elements that do not fit. */
-const look = (page: Page) =>
+const inspectPage = (page: Page) =>
   page.evaluate(() => {
     const texts: string[] = [];
-    const misfits: string[] = [];
+    const overflowing: string[] = [];
     const { scrollWidth, clientWidth } = document.documentElement;
-    if (scrollWidth > clientWidth) misfits.push(`the page: ${scrollWidth} of ${clientWidth}`);
+    if (scrollWidth > clientWidth) overflowing.push(`the page: ${scrollWidth} of ${clientWidth}`);
     const roots: (Document | ShadowRoot)[] = [document];
     for (const root of roots) {
       for (const element of root.querySelectorAll<HTMLElement>('body *, :host *, .st-view *')) {
@@ -66,10 +66,11 @@ const look = (page: Page) =>
         texts.push(text);
         const { overflowX, textOverflow, clipPath } = getComputedStyle(element);
         const isCut = overflowX !== 'visible' && overflowX !== 'auto' && element.scrollWidth > element.clientWidth + 1;
-        if (isCut && textOverflow !== 'ellipsis' && clipPath === 'none' && element.clientWidth > 0) misfits.push(text);
+        if (isCut && textOverflow !== 'ellipsis' && clipPath === 'none' && element.clientWidth > 0)
+          overflowing.push(text);
       }
     }
-    return { lang: document.documentElement.lang, title: document.title, texts, misfits };
+    return { lang: document.documentElement.lang, title: document.title, texts, overflowing };
   });
 
 /** English messages of the specification with a different Spanish translation. */
@@ -83,17 +84,17 @@ beforeAll(async () => {
   }
 });
 
-const play = <Seen>(messages: string, screen: readonly [string, string], show: (actor: Actor) => Promise<Seen>) =>
+const play = <Seen>(messages: string, screen: readonly [string, string], show: (user: SceneUser) => Promise<Seen>) =>
   opened.play(sceneIn(messages, screen), { viewport: { width: 320, height: 860 } }, show);
 
 describe('the pages in Spanish', () => {
   it.each(Object.entries(screens))('contain no English text and fit on a phone: %s', async (_, screen) => {
-    const { lang, title, texts, misfits } = await play('es', screen, ({ page }) => look(page));
+    const { lang, title, texts, overflowing } = await play('es', screen, ({ page }) => inspectPage(page));
     expect(lang).toBe('es-US');
     expect(title).toMatch(/· Conector de impuesto sobre las ventas$/);
     expect(texts.length).toBeGreaterThan(8);
     expect(texts.filter((text) => english.has(text))).toEqual([]);
-    expect(misfits).toEqual([]);
+    expect(overflowing).toEqual([]);
   });
 });
 
@@ -118,14 +119,14 @@ describe('the language of the configuration', () => {
   });
 
   it('applies to the panel in its iframe, too', async () => {
-    const reach = async (actor: Actor) => {
-      await actor.page.route('**/serviceapp/AvaTaxLanding', async (route) => {
+    const reach = async (user: SceneUser) => {
+      await user.page.route('**/serviceapp/AvaTaxLanding', async (route) => {
         const response = await route.fetch();
         const body = (await response.text()).replace('data-messages="en"', 'data-messages="es"');
         await route.fulfill({ response, body });
       });
-      await actor.open('/serviceapp/AvaTaxLanding');
-      await actor.sees('Cargando…');
+      await user.open('/serviceapp/AvaTaxLanding');
+      await user.waitForText('Cargando…');
     };
     const lang = await opened.play({ reach }, {}, ({ page }) => page.evaluate(() => document.documentElement.lang));
     expect(lang).toBe('es-US');

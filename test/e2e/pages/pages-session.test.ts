@@ -2,10 +2,10 @@ import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { long } from '../../long.ts';
 import { launchBrowser } from '../../support/chromium.harness.ts';
-import { noteComplaints } from '../../bundles/bundle-page.ts';
+import { recordPageErrors } from '../../bundles/bundle-page.ts';
 import { startProduct, type Product } from '../../support/product.harness.ts';
 import { people, signIn } from '../../support/account-user.fixture.ts';
-import { axeIn, flawsIn, showIn } from '../../support/browser/axe.ts';
+import { axeIn, violationsIn, showIn } from '../../support/browser/axe.ts';
 import { built } from '../../support/browser/built.ts';
 
 let product: Product;
@@ -60,11 +60,11 @@ const session = (of = page) => of.evaluate(() => localStorage.getItem('qbo_sessi
 
 describe('a page that requires a session', () => {
   it('leads a user without a session to the landing page with the reason', async () => {
-    const complaints = await noteComplaints(page);
+    const pageErrors = await recordPageErrors(page);
     await page.goto(address('/home'));
     await page.getByText('Session is timed out. Please log in again.').waitFor();
     expect(pathOf()).toBe('/learnmore');
-    expect(await complaints()).toEqual([]);
+    expect(await pageErrors()).toEqual([]);
   });
 
   it('is opened again after the sign-in that it required', async () => {
@@ -88,13 +88,13 @@ describe('a page that requires a session', () => {
   });
 
   it('shows the account and company of the session in its header', async () => {
-    const complaints = await noteComplaints(page);
+    const pageErrors = await recordPageErrors(page);
     await haveSession();
     await page.goto(address('/home'));
     await page.getByRole('checkbox', { name: 'Calculation active' }).waitFor();
     expect(await page.getByRole('banner').innerText()).toContain('2000134567 (AccountAdmin)');
     expect(await page.getByRole('banner').innerText()).toContain('Cottonwood Landscape Supply');
-    expect(await complaints()).toEqual([]);
+    expect(await pageErrors()).toEqual([]);
   });
 
   it('has the provider header at the provider’s address', async () => {
@@ -271,7 +271,7 @@ describe('pages with a session', long, () => {
         await page.setViewportSize({ width, height: 860 });
         for (const colorScheme of ['light', 'dark'] as const) {
           await showIn(page, colorScheme);
-          expect(await flawsIn(page), `${of} at ${width} in ${colorScheme}`).toEqual([]);
+          expect(await violationsIn(page), `${of} at ${width} in ${colorScheme}`).toEqual([]);
         }
         expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
       }
@@ -316,9 +316,9 @@ describe('unsaved changes', long, () => {
   });
 
   it('lead to the browser’s own question when the tab is closed', async () => {
-    const requested = page.waitForEvent('dialog');
+    const dialogShown = page.waitForEvent('dialog');
     await page.close({ runBeforeUnload: true });
-    const dialog = await requested;
+    const dialog = await dialogShown;
     expect(dialog.type()).toBe('beforeunload');
     await dialog.accept();
   });

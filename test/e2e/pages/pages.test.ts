@@ -1,16 +1,16 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { launchBrowser } from '../../support/chromium.harness.ts';
-import { noteComplaints } from '../../bundles/bundle-page.ts';
+import { recordPageErrors } from '../../bundles/bundle-page.ts';
 import { startProduct, type Product } from '../../support/product.harness.ts';
 import { pages } from '../../../packages/host-pages/src/pages.ts';
-import { flawsIn, showIn } from '../../support/browser/axe.ts';
+import { violationsIn, showIn } from '../../support/browser/axe.ts';
 import { built } from '../../support/browser/built.ts';
 
 let product: Product;
 let browser: Browser;
 let page: Page;
-let complaints: () => Promise<readonly string[]>;
+let pageErrors: () => Promise<readonly string[]>;
 
 beforeAll(async () => {
   product = await startProduct(built);
@@ -22,7 +22,7 @@ afterAll(async () => {
 });
 beforeEach(async () => {
   page = await (await browser.newContext()).newPage();
-  complaints = await noteComplaints(page);
+  pageErrors = await recordPageErrors(page);
 });
 afterEach(() => page.context().close());
 
@@ -35,7 +35,7 @@ describe('the host pages', () => {
     await page.getByRole('heading', { level: 1, name: 'Sales tax integration for QuickBooks' }).waitFor();
     expect(page.url()).toBe(address('/learnmore'));
     expect(await page.title()).toBe('Sales tax integration for QuickBooks · Sales tax connector');
-    expect(await complaints()).toEqual([]);
+    expect(await pageErrors()).toEqual([]);
   });
 
   it('link from every page to the other pages', async () => {
@@ -48,7 +48,7 @@ describe('the host pages', () => {
       address('/docs'),
       '/health',
     ]);
-    expect(await complaints()).toEqual([]);
+    expect(await pageErrors()).toEqual([]);
   });
 
   it("show 'Status:' with FAIL when the service is not healthy", async () => {
@@ -75,8 +75,8 @@ describe('the host pages', () => {
     const answer = await open('/nowhere');
     expect(answer?.status()).toBe(404);
     await page.getByRole('heading', { name: 'Page not found' }).waitFor();
-    const requested = await fetch(address('/nowhere'));
-    expect([requested.status, requested.headers.get('content-type')]).toEqual([404, 'application/json; charset=utf-8']);
+    const response = await fetch(address('/nowhere'));
+    expect([response.status, response.headers.get('content-type')]).toEqual([404, 'application/json; charset=utf-8']);
   });
 
   it('are served at every address of the route table', async () => {
@@ -91,17 +91,17 @@ describe('the host pages', () => {
   });
 
   it('remove a provider’s callback parameters from the address before any call', async () => {
-    const requested: string[] = [];
+    const requests: string[] = [];
     page.on('request', (request) => {
       const sent = [request.url(), request.headers()['referer'] ?? '', page.url()].join(' ');
-      if (!request.isNavigationRequest()) requested.push(sent);
+      if (!request.isNavigationRequest()) requests.push(sent);
     });
     await open('/authcallback?code=canary-code&state=canary-state&realmId=1');
     await page.waitForRequest((request) => request.method() === 'POST' && request.url().endsWith('/api/oauth'));
     expect(page.url()).toBe(address('/authcallback'));
-    const config = requested.findIndex((line) => line.includes('/config.local.json'));
+    const config = requests.findIndex((line) => line.includes('/config.local.json'));
     expect(config).toBeGreaterThan(-1);
-    expect(requested.slice(config).filter((line) => line.includes('canary'))).toEqual([]);
+    expect(requests.slice(config).filter((line) => line.includes('canary'))).toEqual([]);
   });
 
   it('never navigate to an address outside the allowed list, and log the attempt', async () => {
@@ -172,11 +172,11 @@ describe('the headers of the host pages', () => {
 
   it('have the browser report violations of the policy to the service', async () => {
     await open('/health');
-    const reported = page.waitForResponse(address('/policy-reports'));
+    const reportSent = page.waitForResponse(address('/policy-reports'));
     await page.evaluate(() => {
       new Image().src = 'https://evil.example/seen.png';
     });
-    const answer = await reported;
+    const answer = await reportSent;
     expect(answer.status()).toBe(204);
     expect(answer.request().postDataJSON()).toMatchObject({ 'csp-report': { 'effective-directive': 'img-src' } });
   });
@@ -199,7 +199,7 @@ describe('pages without a session', () => {
         await page.setViewportSize({ width, height: 860 });
         for (const colorScheme of ['light', 'dark'] as const) {
           await showIn(page, colorScheme);
-          expect(await flawsIn(page), `${of} at ${width} in ${colorScheme}`).toEqual([]);
+          expect(await violationsIn(page), `${of} at ${width} in ${colorScheme}`).toEqual([]);
         }
         expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
       }

@@ -1,7 +1,7 @@
 // @module-tag long: every preference of the reader, on every kind of page
 import type { Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type Actor, openScreens, type Screens } from '../../screenshots/screenshot.harness.ts';
+import { type SceneUser, openScreens, type Screens } from '../../screenshots/screenshot.harness.ts';
 
 /* Preferences of the system: the few colours of a high-contrast theme, and reduced motion. */
 
@@ -11,21 +11,21 @@ beforeAll(async () => {
 });
 afterAll(() => screens.close());
 
-const opened = <Seen>(path: string, arrived: string, show: (actor: Actor) => Promise<Seen>, look = {}) =>
+const opened = <Seen>(path: string, arrived: string, show: (user: SceneUser) => Promise<Seen>, contextOptions = {}) =>
   screens.play(
     {
       as: 'dana',
-      async reach(actor) {
-        await actor.open(path);
-        await actor.sees(arrived);
+      async reach(user) {
+        await user.open(path);
+        await user.waitForText(arrived);
       },
     },
-    { reducedMotion: 'reduce', ...look },
+    { reducedMotion: 'reduce', ...contextOptions },
     show,
   );
 
 /** The area of an element with a margin. */
-async function around(part: Locator) {
+async function withMargin(part: Locator) {
   await part.scrollIntoViewIfNeeded();
   const box = await part.boundingBox();
   if (box === null) throw new Error('It is not to be seen.');
@@ -34,7 +34,7 @@ async function around(part: Locator) {
 
 /** Whether an element's picture changes by an action. */
 async function changes(page: Page, part: Locator, doing: () => Promise<unknown>): Promise<boolean> {
-  const clip = await around(part);
+  const clip = await withMargin(part);
   const picture = async () =>
     (await page.screenshot({ clip, animations: 'disabled', caret: 'hide' })).toString('base64');
   const before = await picture();
@@ -121,7 +121,7 @@ describe('with forced colours', () => {
 
 describe('with reduced motion', () => {
   /** Elements that are animated, or whose transitions are noticeably long. */
-  const moving = (page: Page) =>
+  const animated = (page: Page) =>
     page.evaluate(() => {
       const rootsIn = (root: Document | ShadowRoot): readonly (Document | ShadowRoot)[] => [
         root,
@@ -144,14 +144,14 @@ describe('with reduced motion', () => {
       screens.play(
         {
           as: 'dana',
-          async reach(actor) {
-            await actor.hold(held);
-            await actor.open(path);
-            await actor.page.locator('[aria-busy="true"], .st-skeleton, .st-spinner').first().waitFor();
+          async reach(user) {
+            await user.hold(held);
+            await user.open(path);
+            await user.page.locator('[aria-busy="true"], .st-skeleton, .st-spinner').first().waitFor();
           },
         },
         { reducedMotion },
-        async ({ page }) => moving(page),
+        async ({ page }) => animated(page),
       );
     await expect.poll(() => play('no-preference')).not.toEqual([]);
     expect(await play('reduce')).toEqual([]);
@@ -161,7 +161,7 @@ describe('with reduced motion', () => {
     const animations = await opened('/home', 'Disconnect from QuickBooks', async ({ page }) => {
       await page.getByRole('button', { name: 'Disconnect from QuickBooks' }).click();
       await page.getByRole('alertdialog').waitFor();
-      return moving(page);
+      return animated(page);
     });
     expect(animations).toEqual([]);
   });

@@ -3,14 +3,14 @@ import type { BrowserContextOptions, Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { axeIn } from '../../support/browser/axe.ts';
 import type { DocumentPage } from '../../support/browser/document-page.harness.ts';
-import { soon, useStage } from '../../support/browser/panel.harness.ts';
+import { soon, usePanelHarness } from '../../support/browser/panel.harness.ts';
 
-const stage = useStage({ webhooks: false });
+const harness = usePanelHarness({ webhooks: false });
 
 const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
 
 async function openInvoice(options: BrowserContextOptions = {}): Promise<DocumentPage> {
-  return stage.openIn(await stage.profile(options), 'invoice', stage.book('Invoice'));
+  return harness.openIn(await harness.profile(options), 'invoice', harness.book('Invoice'));
 }
 
 /** The axe violations of the panel, its popover included. */
@@ -59,19 +59,19 @@ const states: Readonly<Record<string, () => Promise<DocumentPage>>> = {
     return document;
   },
   async down() {
-    await stage.changeCompany({ calculationActive: false });
+    await harness.changeCompany({ calculationActive: false });
     return openInvoice();
   },
   async disconnected() {
-    await stage.changeCompany({ connection: 'disconnected' });
+    await harness.changeCompany({ connection: 'disconnected' });
     return openInvoice();
   },
   async 'not integrated'() {
-    await stage.changeCompany({ providerAccountId: null });
+    await harness.changeCompany({ providerAccountId: null });
     return openInvoice();
   },
   async 'ecosystem disabled'() {
-    await stage.changeCompany({ ecosystemDisabled: true });
+    await harness.changeCompany({ ecosystemDisabled: true });
     return openInvoice();
   },
 };

@@ -1,15 +1,15 @@
 import { describe, expect, it } from 'vitest';
 import { long, splitCases } from '../../long.ts';
 import type { DocumentPage } from '../../support/browser/document-page.harness.ts';
-import { soon, useStage } from '../../support/browser/panel.harness.ts';
+import { soon, usePanelHarness } from '../../support/browser/panel.harness.ts';
 
-const stage = useStage({ webhooks: false });
+const harness = usePanelHarness({ webhooks: false });
 
 /** The panel's polling interval in milliseconds. */
 const readingMs = 2_000;
 
 /** An existing invoice, in a page whose clock the test moves. */
-const openInvoice = () => stage.open('invoice', stage.book('Invoice'), (page) => page.clock.install());
+const openInvoice = () => harness.open('invoice', harness.book('Invoice'), (page) => page.clock.install());
 
 async function nextReading({ page }: DocumentPage): Promise<void> {
   await page.clock.runFor(readingMs + 100);
@@ -36,7 +36,7 @@ describe('the size of the panel', () => {
     await expectSteady();
     await document.setQuantity(1, '11');
     await nextReading(document);
-    expect(await document.word()).toBe('Out of date');
+    expect(await document.statusLabel()).toBe('Out of date');
     await expectSteady();
     await document.page.getByLabel('Invoice date').fill('2026-03-03');
     await document.removeLine(1);
@@ -46,7 +46,7 @@ describe('the size of the panel', () => {
   });
 
   it('is zero for a document type without tax, which costs no request', async () => {
-    const document = await stage.open('delayed-charge');
+    const document = await harness.open('delayed-charge');
     expect(await document.height()).toBe(0);
     expect(await document.panel.count()).toBe(0);
     expect(document.requests).toEqual([]);
@@ -61,7 +61,7 @@ describe('the size of the panel', () => {
     await document.pretend({ txnType: 35 });
     await nextReading(document);
     await expect.poll(() => document.height(), soon).toBe(95);
-    expect(await document.word()).toBe('Active');
+    expect(await document.statusLabel()).toBe('Active');
     await document.estimate();
   });
 });
@@ -138,7 +138,7 @@ describe('a result in the panel', () => {
         const [lines, figures] = [await document.taxRows(), await document.figures()];
         await change(document);
         await nextReading(document);
-        await expect.poll(() => document.word(), soon).toBe('Out of date');
+        await expect.poll(() => document.statusLabel(), soon).toBe('Out of date');
         expect(await document.estimateButton.innerText()).toContain('Out of date');
         expect(await document.taxRows()).toEqual(lines);
         expect(await document.figures()).toEqual(figures);
@@ -146,7 +146,7 @@ describe('a result in the panel', () => {
 
         await undo(document);
         await nextReading(document);
-        await expect.poll(() => document.word(), soon).toBe('Estimated');
+        await expect.poll(() => document.statusLabel(), soon).toBe('Estimated');
         expect(await document.estimateButton.innerText()).not.toContain('Out of date');
       },
     );
@@ -156,7 +156,7 @@ describe('a result in the panel', () => {
     await document.estimate();
     await document.chooseCustomer('Flatirons Landscaping');
     await nextReading(document);
-    await expect.poll(() => document.word(), soon).toBe('Out of date');
+    await expect.poll(() => document.statusLabel(), soon).toBe('Out of date');
   });
 
   it('is not out of date after a change of its own lines, a memo or a save', async () => {
@@ -164,30 +164,30 @@ describe('a result in the panel', () => {
     await document.estimate();
     await document.page.getByLabel('Memo').fill('Called on Tuesday');
     await nextReading(document);
-    expect(await document.word()).toBe('Estimated');
+    expect(await document.statusLabel()).toBe('Estimated');
     await document.save();
     await nextReading(document);
-    expect(await document.word()).toBe('Estimated');
+    expect(await document.statusLabel()).toBe('Estimated');
   });
 
   it('of a new document is not out of date after its first save', async () => {
-    const document = await stage.open('invoice', 'new', (page) => page.clock.install());
+    const document = await harness.open('invoice', 'new', (page) => page.clock.install());
     await document.fillSale();
     await document.estimate();
     await document.save();
     await nextReading(document);
     await nextReading(document);
-    expect(await document.word()).toBe('Estimated');
+    expect(await document.statusLabel()).toBe('Estimated');
     expect(document.calls('originAddress')).toBe(1);
   });
 
   it('of an unchanged document is repeated without a call to the provider', async () => {
     const document = await openInvoice();
     await document.estimate();
-    const before = stage.calculations();
+    const before = harness.calculations();
     await document.estimate();
     expect(document.calls('getTax')).toBe(2);
-    expect(stage.calculations()).toBe(before);
+    expect(harness.calculations()).toBe(before);
   });
 });
 
@@ -195,11 +195,11 @@ describe('a click on Estimate Tax', () => {
   it('that is doubled makes one call', async () => {
     const document = await openInvoice();
     await document.setQuantity(1, '13');
-    const before = stage.calculations();
+    const before = harness.calculations();
     await document.estimateButton.dblclick();
-    await expect.poll(() => document.word(), soon).toBe('Estimated');
+    await expect.poll(() => document.statusLabel(), soon).toBe('Estimated');
     expect(document.calls('getTax')).toBe(1);
-    expect(stage.calculations()).toBe(before + 1);
+    expect(harness.calculations()).toBe(before + 1);
     expect(await document.taxRows()).toHaveLength(3);
   });
 
@@ -208,7 +208,7 @@ describe('a click on Estimate Tax', () => {
     await document.setQuantity(1, '20');
     await document.estimate();
     expect((await document.taxRows())[0]).toEqual(['Sales Tax', '10.89']);
-    expect(await document.word()).toBe('Estimated');
+    expect(await document.statusLabel()).toBe('Estimated');
   });
 
   it('leaves the document editable during the call, and preserves what is typed', async () => {
@@ -219,7 +219,7 @@ describe('a click on Estimate Tax', () => {
     await document.setQuantity(1, '12');
     await release();
     await nextReading(document);
-    await expect.poll(() => document.word(), soon).toBe('Out of date');
+    await expect.poll(() => document.statusLabel(), soon).toBe('Out of date');
     const [first] = await document.rows();
     expect(first).toMatchObject({ quantity: '12', amount: '71.40' });
     expect((await document.taxRows())[0]).toEqual(['Sales Tax', '5.45']);

@@ -1,14 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import { long } from '../../long.ts';
 import type { DocumentPage, Slug } from '../../support/browser/document-page.harness.ts';
-import { soon, useStage } from '../../support/browser/panel.harness.ts';
+import { soon, usePanelHarness } from '../../support/browser/panel.harness.ts';
 
 /*
  * Each refusal once in a real page. The order of the checks, and what is not refused, are covered by the long run and
  * by the panel's checks.test.ts.
  */
 
-const stage = useStage({ webhooks: false });
+const harness = usePanelHarness({ webhooks: false });
 
 const notConnected =
   'Your Avalara AvaTax integration is not connected to QuickBooks Online! Please activate the integration.';
@@ -26,14 +26,14 @@ const address = { street: '1437 Bannock St', city: 'Denver', state: 'CO', 'ZIP c
 const withoutCustomerCheck: readonly Slug[] = ['sales-receipt', 'credit-memo', 'refund-receipt', 'estimate'];
 
 async function sale(slug: Slug = 'invoice'): Promise<DocumentPage> {
-  const document = await stage.open(slug);
+  const document = await harness.open(slug);
   await document.fillSale();
   return document;
 }
 
 /** A new invoice without customer, address and lines. */
 async function emptyInvoice(): Promise<DocumentPage> {
-  const document = await stage.open('invoice');
+  const document = await harness.open('invoice');
   await document.setDate('2026-03-02');
   return document;
 }
@@ -44,8 +44,8 @@ async function refusal(document: DocumentPage): Promise<string> {
   await document.estimateButton.click();
   await document.viewButton.click();
   const sentence = await document.readDialog();
-  expect(await document.word()).toBe('Not estimated');
-  expect(await document.says()).toContain(sentence);
+  expect(await document.statusLabel()).toBe('Not estimated');
+  expect(await document.allText()).toContain(sentence);
   expect(document.calls('getTax')).toBe(calls);
   expect(await document.rows()).toEqual(before);
   return sentence;
@@ -53,13 +53,13 @@ async function refusal(document: DocumentPage): Promise<string> {
 
 /** The accounting service calculates the tax of its documents itself. */
 function switchAutomatedSalesTaxOn(): void {
-  stage.update('Preferences', '1', { TaxPrefs: { PartnerTaxEnabled: true } });
-  stage.undo(() => stage.update('Preferences', '1', { TaxPrefs: { PartnerTaxEnabled: false } }));
+  harness.update('Preferences', '1', { TaxPrefs: { PartnerTaxEnabled: true } });
+  harness.undo(() => harness.update('Preferences', '1', { TaxPrefs: { PartnerTaxEnabled: false } }));
 }
 
 describe('the check for an active integration', () => {
   it('shows the not-connected dialog in status Down, and calls nothing', async () => {
-    await stage.changeCompany({ calculationActive: false });
+    await harness.changeCompany({ calculationActive: false });
     const document = await sale();
     await document.estimateButton.click();
     expect(await document.readDialog()).toBe(notConnected);
@@ -68,7 +68,7 @@ describe('the check for an active integration', () => {
   });
 
   it('comes before all other checks', long, async () => {
-    await stage.changeCompany({ calculationActive: false });
+    await harness.changeCompany({ calculationActive: false });
     const document = await emptyInvoice();
     await document.estimateButton.click();
     expect(await document.readDialog()).toBe(notConnected);
@@ -76,9 +76,9 @@ describe('the check for an active integration', () => {
 
   it('follows a refusal by the service when calculation was switched off after the page was opened', async () => {
     const document = await sale();
-    await stage.changeCompany({ calculationActive: false });
+    await harness.changeCompany({ calculationActive: false });
     await document.estimateButton.click();
-    await expect.poll(() => document.word(), soon).toBe('Down');
+    await expect.poll(() => document.statusLabel(), soon).toBe('Down');
     expect(await document.taxRows()).toEqual([]);
   });
 });
@@ -95,8 +95,8 @@ describe('the check for automated sales tax with a tax rate', () => {
 
   it('passes when the customer has no tax rate', long, async () => {
     switchAutomatedSalesTaxOn();
-    stage.update('Customer', '2', { DefaultTaxCodeRef: { value: 'NON' } });
-    stage.undo(() => stage.update('Customer', '2', { DefaultTaxCodeRef: { value: '2' } }));
+    harness.update('Customer', '2', { DefaultTaxCodeRef: { value: 'NON' } });
+    harness.undo(() => harness.update('Customer', '2', { DefaultTaxCodeRef: { value: '2' } }));
     const document = await sale();
     await document.estimate();
     expect(await document.dialog.count()).toBe(0);
@@ -104,36 +104,36 @@ describe('the check for automated sales tax with a tax rate', () => {
 
   it('comes before the start date', long, async () => {
     switchAutomatedSalesTaxOn();
-    await stage.changeSettings({ avaTaxStartDate: '2026-03-02' });
+    await harness.changeSettings({ avaTaxStartDate: '2026-03-02' });
     const document = await sale();
     await document.setDate('2026-03-01');
     await document.estimateButton.click();
     expect(await document.readDialog()).toBe(accountingTax);
-    expect(await document.says()).not.toContain('Start date');
+    expect(await document.allText()).not.toContain('Start date');
   });
 });
 
 describe('the check of the start date', () => {
   it('refuses the day before and accepts the day itself', async () => {
-    await stage.changeSettings({ avaTaxStartDate: '2026-03-02' });
+    await harness.changeSettings({ avaTaxStartDate: '2026-03-02' });
     const document = await sale();
     await document.setDate('2026-03-01');
     expect(await refusal(document)).toBe(beforeStartDate);
     await document.setDate('2026-03-02');
     await document.estimate();
-    expect(await document.word()).toBe('Estimated');
+    expect(await document.statusLabel()).toBe('Estimated');
   });
 
   it.each<Slug>(['invoice', ...withoutCustomerCheck])('applies to every document kind: %s', long, async (slug) => {
-    await stage.changeSettings({ avaTaxStartDate: '2026-03-02' });
-    const document = await stage.open(slug);
+    await harness.changeSettings({ avaTaxStartDate: '2026-03-02' });
+    const document = await harness.open(slug);
     await document.setDate('2026-03-01');
     await document.estimateButton.click();
-    await expect.poll(() => document.says(), soon).toContain(beforeStartDate);
+    await expect.poll(() => document.allText(), soon).toContain(beforeStartDate);
   });
 
   it('comes before the customer', long, async () => {
-    await stage.changeSettings({ avaTaxStartDate: '2026-03-02' });
+    await harness.changeSettings({ avaTaxStartDate: '2026-03-02' });
     const document = await emptyInvoice();
     await document.setDate('2026-03-01');
     expect(await refusal(document)).toBe(beforeStartDate);
@@ -148,11 +148,11 @@ describe('the check of the customer', () => {
     expect(await refusal(document)).toBe(noCustomer);
     await document.chooseCustomer('Mile High Gardens');
     await document.estimate();
-    expect(await document.word()).toBe('Estimated');
+    expect(await document.statusLabel()).toBe('Estimated');
   });
 
   it.each(withoutCustomerCheck)('does not require a customer on a %s', long, async (slug) => {
-    const document = await stage.open(slug);
+    const document = await harness.open(slug);
     await document.setDate('2026-03-02');
     await document.fillShippingAddress(address);
     await document.fillLines([{ item: 'Cedar mulch', quantity: '10' }]);
@@ -169,7 +169,7 @@ describe('the check of the customer', () => {
 
 describe('the check of an amount paid', () => {
   it('refuses an invoice with a payment', async () => {
-    const document = await stage.open('invoice', stage.book('Invoice'));
+    const document = await harness.open('invoice', harness.book('Invoice'));
     await document.page.getByRole('button', { name: 'Receive payment' }).click();
     await document.dialog.getByLabel('Amount received').fill('10.00');
     await document.dialog.getByRole('button', { name: 'Receive payment' }).click();
@@ -181,18 +181,18 @@ describe('the check of an amount paid', () => {
     const document = await sale(slug);
     await document.pretend({ amountPaid: '10.00' });
     await document.estimate();
-    expect(await document.word()).toBe('Estimated');
+    expect(await document.statusLabel()).toBe('Estimated');
   });
 
   it.each(['0', '0.00', ''])('does not treat "%s" as a payment', long, async (amountPaid) => {
     const document = await sale();
     await document.pretend({ amountPaid });
     await document.estimate();
-    expect(await document.word()).toBe('Estimated');
+    expect(await document.statusLabel()).toBe('Estimated');
   });
 
   it('comes before the addresses', long, async () => {
-    const document = await stage.open('invoice');
+    const document = await harness.open('invoice');
     await document.chooseCustomer('Juniper Walk-in Account');
     await document.pretend({ amountPaid: '10.00' });
     expect(await refusal(document)).toBe(paid);
@@ -235,7 +235,7 @@ describe('the check of a discount in percent', () => {
   });
 
   it('comes after the payment and before the addresses', long, async () => {
-    const document = await stage.open('invoice');
+    const document = await harness.open('invoice');
     await document.chooseCustomer('Juniper Walk-in Account');
     await document.setDiscount('10');
     await document.pretend({ amountPaid: '10.00' });
@@ -250,14 +250,14 @@ describe('the check of a discount in percent', () => {
 
 describe('the check of the addresses', () => {
   it('requires one address that is not blank', async () => {
-    const document = await stage.open('invoice');
+    const document = await harness.open('invoice');
     await document.chooseCustomer('Juniper Walk-in Account');
     await document.fillLines([{ item: 'Cedar mulch' }]);
     expect(await refusal(document)).toBe(noAddress);
   });
 
   it('treats an address with a country alone as blank', long, async () => {
-    const document = await stage.open('invoice');
+    const document = await harness.open('invoice');
     await document.chooseCustomer('Juniper Walk-in Account');
     await document.fillShippingAddress({ country: 'US' });
     await document.fillLines([{ item: 'Cedar mulch' }]);
@@ -265,14 +265,14 @@ describe('the check of the addresses', () => {
   });
 
   it.each(['Shipping', 'Billing'] as const)('accepts %s on the document', long, async (which) => {
-    const document = await stage.open('invoice');
+    const document = await harness.open('invoice');
     await document.chooseCustomer('Juniper Walk-in Account');
     await document.setDate('2026-03-02');
     await document.fillLines([{ item: 'Cedar mulch', quantity: '10' }]);
     for (const [part, value] of Object.entries(address))
       await document.page.getByLabel(`${which} address: ${part}`).fill(value);
     await document.estimate();
-    expect(await document.word()).toBe('Estimated');
+    expect(await document.statusLabel()).toBe('Estimated');
   });
 
   it('accepts the addresses of the customer', long, async () => {
@@ -283,7 +283,7 @@ describe('the check of the addresses', () => {
   });
 
   it('comes before the lines', long, async () => {
-    const document = await stage.open('invoice');
+    const document = await harness.open('invoice');
     await document.chooseCustomer('Juniper Walk-in Account');
     expect(await refusal(document)).toBe(noAddress);
   });
@@ -291,13 +291,13 @@ describe('the check of the addresses', () => {
 
 describe('the check of the lines', () => {
   it('requires a line item', async () => {
-    const document = await stage.open('invoice');
+    const document = await harness.open('invoice');
     await document.chooseCustomer('Mile High Gardens');
     expect(await refusal(document)).toBe(noLineItem);
   });
 
   it('does not count a subtotal or a description as a line item', long, async () => {
-    const document = await stage.open('invoice');
+    const document = await harness.open('invoice');
     await document.chooseCustomer('Mile High Gardens');
     await document.page.getByRole('button', { name: 'Add subtotal' }).click();
     await document.page.getByRole('button', { name: 'Add description' }).click();
@@ -323,11 +323,11 @@ describe('the check of the lines', () => {
 });
 
 it('the panel removes a refusal when its cause is gone', async () => {
-  const document = await stage.open('invoice');
+  const document = await harness.open('invoice');
   await document.chooseCustomer('Mile High Gardens');
   await document.setDate('2026-03-02');
   expect(await refusal(document)).toBe(noLineItem);
   await document.fillLines([{ item: 'Cedar mulch', quantity: '10' }]);
-  await expect.poll(() => document.word(), soon).toBe('Active');
+  await expect.poll(() => document.statusLabel(), soon).toBe('Active');
   expect(await document.viewButton.count()).toBe(0);
 });

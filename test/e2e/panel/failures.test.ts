@@ -2,24 +2,24 @@ import { queuedIn } from '../../support/browser/queued-saves.ts';
 import { describe, expect, it } from 'vitest';
 import type { DocumentPage } from '../../support/browser/document-page.harness.ts';
 import { intercept, interceptOnce } from '../../support/browser/intercept.ts';
-import { soon, useStage } from '../../support/browser/panel.harness.ts';
+import { soon, usePanelHarness } from '../../support/browser/panel.harness.ts';
 
-const stage = useStage({ webhooks: false });
+const harness = usePanelHarness({ webhooks: false });
 
 const tryAgain = 'Avalara AvaTax did not answer in time. Please try again.';
 const noAnswer = 'Something went wrong, please try again later.';
 const internal = 'Internal server error';
 const sessionEnded = 'Session is timed out. Please log in again.';
 
-const openInvoice = () => stage.open('invoice', stage.book('Invoice'));
+const openInvoice = () => harness.open('invoice', harness.book('Invoice'));
 
 /** An invoice with a first estimate, changed so that the next estimate is not cached. */
-let requested = 30;
+let nextQuantity = 30;
 async function estimatedInvoice(): Promise<DocumentPage> {
   const document = await openInvoice();
   await document.estimate();
-  requested += 1;
-  await document.setQuantity(1, String(requested));
+  nextQuantity += 1;
+  await document.setQuantity(1, String(nextQuantity));
   return document;
 }
 
@@ -34,13 +34,13 @@ describe('a failure of the tax provider', () => {
   ] as const)('%s: shows an error with its correlation id and retains the old lines', async (_, fault) => {
     const document = await estimatedInvoice();
     const before = await document.rows();
-    stage.product.sandbox.kernel.faults.add({ service: 'tax-provider', fault });
+    harness.product.sandbox.kernel.faults.add({ service: 'tax-provider', fault });
     const answered = document.page.waitForResponse((answer) => answer.url().includes('/getTax/'));
     await document.estimateButton.click();
     const correlationId = (await answered).headers()['x-correlation-id'];
     expect(await document.readDialog()).toBe(tryAgain);
-    expect(await document.word()).toBe('Not estimated');
-    expect(await document.says()).toContain(tryAgain);
+    expect(await document.statusLabel()).toBe('Not estimated');
+    expect(await document.allText()).toContain(tryAgain);
     expect(await document.rows()).toEqual(before);
 
     await document.viewButton.click();
@@ -48,7 +48,7 @@ describe('a failure of the tax provider', () => {
     expect(details).toContain(tryAgain);
     expect(details).toContain(`Correlation id: ${correlationId}`);
 
-    stage.product.sandbox.kernel.faults.clear();
+    harness.product.sandbox.kernel.faults.clear();
     await document.estimate();
     expect(await document.viewButton.count()).toBe(0);
     expect(await document.taxRows()).not.toEqual(before.slice(1).map(({ item, amount }) => [item, amount]));
@@ -57,9 +57,9 @@ describe('a failure of the tax provider', () => {
   it('a late response arrives while the document stays editable', async () => {
     const document = await estimatedInvoice();
     const fault = { kind: 'late-answer', milliseconds: 400 } as const;
-    stage.product.sandbox.kernel.faults.add({ service: 'tax-provider', fault, times: 1 });
+    harness.product.sandbox.kernel.faults.add({ service: 'tax-provider', fault, times: 1 });
     await document.estimateButton.click();
-    expect(await document.word()).toBe('Estimating…');
+    expect(await document.statusLabel()).toBe('Estimating…');
     await document.page.getByLabel('Memo').fill('Called on Tuesday');
     await document.panel.getByText('Estimated', { exact: true }).waitFor();
     expect((await document.taxRows())[0]?.[0]).toBe('Sales Tax');
@@ -90,7 +90,7 @@ describe('a refusal by the tax provider', () => {
 
 describe('a failure of the connector service', () => {
   it('is shown as "Internal server error" with the correlation id', async () => {
-    stage.allow(/status of 500/);
+    harness.allow(/status of 500/);
     const document = await estimatedInvoice();
     const before = await document.rows();
     await document.page.route('**/getTax/**', (route) =>
@@ -127,22 +127,22 @@ describe('a failure of the connector service', () => {
   });
 
   it('without a response is shown, also in a dialog, and the call is not repeated automatically', async () => {
-    stage.allow(/ERR_FAILED/);
+    harness.allow(/ERR_FAILED/);
     const document = await openInvoice();
     const restore = await intercept(document.page, '**/getTax/**', (route) => route.abort());
     await document.estimateButton.click();
     expect(await document.readDialog()).toBe(noAnswer);
-    expect(await document.says()).toContain(noAnswer);
+    expect(await document.allText()).toContain(noAnswer);
     expect(document.calls('getTax')).toBe(1);
     restore();
     await document.estimate();
   });
 
   it('when the panel opens leaves Estimate Tax, which tries again', async () => {
-    stage.allow(/ERR_FAILED/);
-    const profile = await stage.profile();
+    harness.allow(/ERR_FAILED/);
+    const profile = await harness.profile();
     const restore = await intercept(profile, '**/oauth/api/**', (route) => route.abort());
-    const document = await stage.openIn(profile, 'invoice', stage.book('Invoice'));
+    const document = await harness.openIn(profile, 'invoice', harness.book('Invoice'));
     await document.panel.getByText(noAnswer).waitFor();
     expect(await document.viewButton.count()).toBe(1);
     restore();
@@ -153,7 +153,7 @@ describe('a failure of the connector service', () => {
 
 describe('the session of the panel', () => {
   it('is renewed once, unnoticed, when it ends during use', async () => {
-    stage.allow(/status of 401/);
+    harness.allow(/status of 401/);
     const document = await openInvoice();
     let sessions = 0;
     document.page.on('request', (request) => (sessions += Number(request.url().endsWith('/embed-session'))));
@@ -165,7 +165,7 @@ describe('the session of the panel', () => {
   });
 
   it('is renewed once for all calls that find it expired', async () => {
-    stage.allow(/status of 401/);
+    harness.allow(/status of 401/);
     const document = await openInvoice();
     let sessions = 0;
     document.page.on('request', (request) => (sessions += Number(request.url().endsWith('/embed-session'))));
@@ -176,13 +176,13 @@ describe('the session of the panel', () => {
     await expect.poll(() => document.calls('originAddress'), soon).toBe(3);
     await expect.poll(() => document.calls('getConfiguration'), soon).toBe(3);
     expect(sessions).toBe(1);
-    expect(await document.word()).toBe('Active');
+    expect(await document.statusLabel()).toBe('Active');
   });
 
   it('shows a sentence when it cannot be renewed, and the page stays', async () => {
-    stage.allow(/status of 401/);
+    harness.allow(/status of 401/);
     const document = await openInvoice();
-    const reported = document.page.evaluate(
+    const expired = document.page.evaluate(
       () =>
         new Promise((resolve) => {
           globalThis.document.addEventListener('salestax-sessionExpired', () => resolve('sessionExpired'), {
@@ -195,14 +195,14 @@ describe('the session of the panel', () => {
     await document.estimateButton.click();
     await document.panel.getByText(sessionEnded).waitFor();
     expect(document.calls('getTax')).toBe(2);
-    expect(await reported).toBe('sessionExpired');
+    expect(await expired).toBe('sessionExpired');
     expect(document.page.url()).toBe(address);
   });
 });
 
 describe('a browser without network', () => {
   it('shows a message, and the panel works again when it is back', async () => {
-    stage.allow(/ERR_INTERNET_DISCONNECTED/);
+    harness.allow(/ERR_INTERNET_DISCONNECTED/);
     const document = await openInvoice();
     await document.page.context().setOffline(true);
     await document.estimateButton.click();
@@ -217,10 +217,10 @@ describe('a browser without network', () => {
 describe('a document whose last estimate failed', () => {
   it('is not recorded when saved, reports this after a reload, and is recorded after the next successful estimate', async () => {
     const document = await estimatedInvoice();
-    stage.product.sandbox.kernel.faults.add({ service: 'tax-provider', fault: { kind: 'status', status: 500 } });
+    harness.product.sandbox.kernel.faults.add({ service: 'tax-provider', fault: { kind: 'status', status: 500 } });
     await document.estimateButton.click();
     await document.readDialog();
-    stage.product.sandbox.kernel.faults.clear();
+    harness.product.sandbox.kernel.faults.clear();
     await document.save();
     await expect.poll(() => queuedIn(document.page.context()), soon).toBe(1);
     await document.page.reload();
@@ -228,10 +228,10 @@ describe('a document whose last estimate failed', () => {
     await document.panel.getByText(tryAgain).waitFor();
     expect(await document.viewButton.count()).toBe(1);
     expect(document.calls('processDocument')).toBe(0);
-    expect(stage.recorded()).toEqual([]);
+    expect(harness.recorded()).toEqual([]);
 
     await document.estimate();
-    await expect.poll(() => stage.recorded().map(({ version }) => version), soon).toEqual([1]);
+    await expect.poll(() => harness.recorded().map(({ version }) => version), soon).toEqual([1]);
     expect(await document.viewButton.count()).toBe(0);
     expect(document.calls('processDocument')).toBe(1);
     const shown = await document.taxRows();
@@ -239,7 +239,7 @@ describe('a document whose last estimate failed', () => {
     await document.isReady();
     expect(await document.taxRows()).toEqual(shown);
     expect(await document.viewButton.count()).toBe(0);
-    expect(stage.recorded()).toHaveLength(1);
+    expect(harness.recorded()).toHaveLength(1);
   });
 
   it('is recorded by the save of a correction', async () => {
@@ -252,22 +252,22 @@ describe('a document whose last estimate failed', () => {
     await document.fillShippingAddress({ 'ZIP code': '80202' });
     await document.estimate();
     await document.save();
-    await expect.poll(() => stage.recorded().map(({ totalTax }) => totalTax), soon).toEqual([5.74]);
+    await expect.poll(() => harness.recorded().map(({ totalTax }) => totalTax), soon).toEqual([5.74]);
   });
 
   it('does not delay another document', async () => {
-    const document = await stage.open('invoice');
+    const document = await harness.open('invoice');
     await document.fillSale();
     await document.fillShippingAddress({ 'ZIP code': '10001' });
     await document.estimateButton.click();
     await document.viewButton.waitFor();
     await document.page.getByRole('button', { name: 'Save and new' }).click();
     await document.page.getByText('This is a new one.').waitFor();
-    await expect.poll(() => document.word(), soon).toBe('Active');
+    await expect.poll(() => document.statusLabel(), soon).toBe('Active');
     await document.fillSale();
     await document.estimate();
     await document.save();
-    await expect.poll(() => stage.recorded(), soon).toHaveLength(1);
+    await expect.poll(() => harness.recorded(), soon).toHaveLength(1);
   });
 });
 

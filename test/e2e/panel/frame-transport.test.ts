@@ -2,14 +2,14 @@ import { AxeBuilder } from '@axe-core/playwright';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { launchBrowser } from '../../support/chromium.harness.ts';
-import { noteComplaints } from '../../bundles/bundle-page.ts';
+import { recordPageErrors } from '../../bundles/bundle-page.ts';
 import { startProduct, type Product } from '../../support/product.harness.ts';
 import { built } from '../../support/browser/built.ts';
 
 let product: Product;
 let browser: Browser;
 let page: Page;
-let complaints: () => Promise<readonly string[]>;
+let pageErrors: () => Promise<readonly string[]>;
 
 beforeAll(async () => {
   product = await startProduct(built);
@@ -22,7 +22,7 @@ afterAll(async () => {
 beforeEach(async () => {
   // Chromium treats an intercepted page as a public one, which needs permission to call the local network.
   page = await (await browser.newContext({ permissions: ['local-network-access'] })).newPage();
-  complaints = await noteComplaints(page);
+  pageErrors = await recordPageErrors(page);
 });
 afterEach(() => page.context().close());
 
@@ -40,7 +40,7 @@ describe('the panel in an iframe', () => {
     // The invoice of the design: 1,081.00 taxable at 9.15 %, with the delivery fee and its tax.
     await page.getByText('$1,445.20').first().waitFor();
     expect(await heightOf()).toBe(95);
-    expect(await complaints()).toEqual([]);
+    expect(await pageErrors()).toEqual([]);
     expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
   });
 
@@ -92,7 +92,7 @@ describe('the panel in an iframe', () => {
       }),
     );
     await page.goto('https://elsewhere.example/');
-    await expect.poll(async () => (await complaints()).join()).toMatch(/frame-ancestors/);
+    await expect.poll(async () => (await pageErrors()).join()).toMatch(/frame-ancestors/);
     expect(await page.frameLocator('iframe').locator('#panel').count()).toBe(0);
   });
 });

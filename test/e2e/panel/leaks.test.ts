@@ -1,13 +1,13 @@
 import { expect, it } from 'vitest';
-import { counts, keepAccounts, usedHeap } from '../../support/browser/page-memory.ts';
-import { soon, useStage } from '../../support/browser/panel.harness.ts';
+import { counts, countLiveObjects, usedHeap } from '../../support/browser/page-memory.ts';
+import { soon, usePanelHarness } from '../../support/browser/panel.harness.ts';
 
-const stage = useStage({ webhooks: false });
+const harness = usePanelHarness({ webhooks: false });
 const mounts = 200;
 
 it('two hundred mounts of the panel leave nothing behind', async () => {
   // The page's own panel is idle for this document type.
-  const document = await stage.open('delayed-charge', 'new', keepAccounts);
+  const document = await harness.open('delayed-charge', 'new', countLiveObjects);
   const { page } = document;
   // Caches the service's responses, because two hundred panels would be slow.
   await page.route('**/oauth/api/**', async (route) => {
@@ -21,10 +21,10 @@ it('two hundred mounts of the panel leave nothing behind', async () => {
   const inspector = await page.context().newCDPSession(page);
   const before = await counts(page);
   // The first mounts fill lasting caches: parsed styles, compiled code.
-  await page.evaluate(mountAndUnmount, { times: 20, connectorUrl: stage.product.info.api });
+  await page.evaluate(mountAndUnmount, { times: 20, connectorUrl: harness.product.info.api });
   await expect.poll(() => counts(page), soon).toEqual(before);
   const heapBefore = await usedHeap(inspector);
-  await page.evaluate(mountAndUnmount, { times: mounts, connectorUrl: stage.product.info.api });
+  await page.evaluate(mountAndUnmount, { times: mounts, connectorUrl: harness.product.info.api });
   await expect.poll(() => counts(page), soon).toEqual(before);
   // A leak would show: a panel is larger than this.
   expect(((await usedHeap(inspector)) - heapBefore) / mounts).toBeLessThan(2_000);

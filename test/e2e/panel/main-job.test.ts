@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import type { Slug } from '../../support/browser/document-page.harness.ts';
-import { soon, type Kind, useStage } from '../../support/browser/panel.harness.ts';
+import { soon, type Kind, usePanelHarness } from '../../support/browser/panel.harness.ts';
 
-const stage = useStage();
+const harness = usePanelHarness();
 
 const mulch = { item: 'Cedar mulch', quantity: '10' };
 const design = { item: 'Garden design consultation', quantity: '2' };
@@ -30,7 +30,7 @@ const returns: readonly [Kind, Slug][] = [
 ];
 
 async function newSale(slug: Slug, number: string) {
-  const document = await stage.open(slug);
+  const document = await harness.open(slug);
   await document.fillSale([mulch, design]);
   await document.setNumber(number);
   await document.estimate();
@@ -49,11 +49,11 @@ describe('a new document', () => {
       'Total tax and fees': '$5.74',
     });
     expect(await document.total()).toBe('$235.24');
-    expect(stage.recorded()).toEqual([]);
+    expect(harness.recorded()).toEqual([]);
 
     await document.save();
     expect(await document.total()).toBe('$235.24');
-    await expect.poll(stage.recorded, soon).toEqual([
+    await expect.poll(harness.recorded, soon).toEqual([
       {
         operation: 'Transaction.createoradjust',
         code: number,
@@ -64,8 +64,8 @@ describe('a new document', () => {
         version: 1,
       },
     ]);
-    await expect.poll(() => stage.timeline(kind, document.id()), soon).toEqual(['saved', 'recorded']);
-    expect(await document.word()).toBe('Estimated');
+    await expect.poll(() => harness.timeline(kind, document.id()), soon).toEqual(['saved', 'recorded']);
+    expect(await document.statusLabel()).toBe('Estimated');
   });
 
   it.each(returns)('%s: refunds the sales tax, and is recorded with negative amounts', async (kind, slug) => {
@@ -76,7 +76,7 @@ describe('a new document', () => {
     expect(await document.total()).toBe('$234.95');
 
     await document.save();
-    await expect.poll(stage.recorded, soon).toEqual([
+    await expect.poll(harness.recorded, soon).toEqual([
       {
         operation: 'Transaction.createoradjust',
         code: number,
@@ -87,26 +87,26 @@ describe('a new document', () => {
         version: 1,
       },
     ]);
-    await expect.poll(() => stage.timeline(kind, document.id()), soon).toEqual(['saved', 'recorded']);
+    await expect.poll(() => harness.timeline(kind, document.id()), soon).toEqual(['saved', 'recorded']);
   });
 
   it('Estimate: is estimated and saved, and never recorded', async () => {
     const document = await newSale('estimate', 'N-Estimate');
     expect(await document.rows()).toEqual([...userRows, salesTax, fee, taxOnFee]);
-    const reported = document.page.waitForResponse((answer) => answer.url().includes('/processDocument/'));
+    const reportSent = document.page.waitForResponse((answer) => answer.url().includes('/processDocument/'));
     await document.save();
-    expect(await (await reported).json()).toMatchObject({ errorMessage: null, status: 'Ignored' });
-    expect(await stage.timeline('Estimate', document.id())).toEqual([]);
-    expect(stage.recorded()).toEqual([]);
+    expect(await (await reportSent).json()).toMatchObject({ errorMessage: null, status: 'Ignored' });
+    expect(await harness.timeline('Estimate', document.id())).toEqual([]);
+    expect(harness.recorded()).toEqual([]);
   });
 
   it('is recorded although Estimate Tax was not clicked', async () => {
-    const document = await stage.open('invoice');
+    const document = await harness.open('invoice');
     await document.fillSale([mulch, design]);
     await document.setNumber('N-unasked');
     await document.save();
     await expect
-      .poll(() => stage.recorded().map(({ code, totalTax }) => [code, totalTax]), soon)
+      .poll(() => harness.recorded().map(({ code, totalTax }) => [code, totalTax]), soon)
       .toEqual([['N-unasked', 5.74]]);
     await document.page.reload();
     await document.isReady();
@@ -120,7 +120,7 @@ describe('a new document', () => {
     await saved;
     await document.page.close();
     await expect
-      .poll(() => stage.recorded().map(({ code, totalTax }) => [code, totalTax]), soon)
+      .poll(() => harness.recorded().map(({ code, totalTax }) => [code, totalTax]), soon)
       .toEqual([['N-closed', 5.74]]);
   });
 });
@@ -129,7 +129,7 @@ describe('a recorded document', () => {
   async function recordedSale(kind: Kind, slug: Slug, number: string) {
     const document = await newSale(slug, number);
     await document.save();
-    await expect.poll(() => stage.timeline(kind, document.id()), soon).toEqual(['saved', 'recorded']);
+    await expect.poll(() => harness.timeline(kind, document.id()), soon).toEqual(['saved', 'recorded']);
     return document;
   }
 
@@ -142,8 +142,8 @@ describe('a recorded document', () => {
     expect((await document.taxRows())[0]).toEqual(['Sales Tax', '10.89']);
 
     await document.save();
-    await expect.poll(() => stage.recorded().length, soon).toBe(2);
-    expect(stage.recorded()[1]).toMatchObject({
+    await expect.poll(() => harness.recorded().length, soon).toBe(2);
+    expect(harness.recorded()[1]).toMatchObject({
       code: number,
       status: 'Committed',
       version: 2,
@@ -151,7 +151,7 @@ describe('a recorded document', () => {
       totalTax: sign === 1 ? 11.18 : -10.89,
     });
     await expect
-      .poll(() => stage.timeline(kind, document.id()), soon)
+      .poll(() => harness.timeline(kind, document.id()), soon)
       .toEqual(['saved', 'recorded', 'saved', 'adjusted']);
   });
 
@@ -159,18 +159,18 @@ describe('a recorded document', () => {
     const document = await recordedSale('Invoice', 'invoice', 'R-before');
     await document.setNumber('R-after');
     await document.save();
-    await expect.poll(() => stage.recorded().at(-1)?.code, soon).toBe('R-after');
-    await expect.poll(() => stage.timeline('Invoice', document.id()), soon).toContain('renumbered');
-    expect(stage.held().get('R-after')).toBe('Committed');
-    expect(stage.held().has('R-before')).toBe(false);
+    await expect.poll(() => harness.recorded().at(-1)?.code, soon).toBe('R-after');
+    await expect.poll(() => harness.timeline('Invoice', document.id()), soon).toContain('renumbered');
+    expect(harness.held().get('R-after')).toBe('Committed');
+    expect(harness.held().has('R-before')).toBe(false);
   });
 
   it.each(sales)('%s: is cancelled when voided, and the timeline shows voided', async (kind, slug) => {
     const document = await recordedSale(kind, slug, `V-${kind}`);
     await document.void();
-    await expect.poll(() => stage.recorded().at(-1), soon).toMatchObject({ code: `V-${kind}`, status: 'Cancelled' });
+    await expect.poll(() => harness.recorded().at(-1), soon).toMatchObject({ code: `V-${kind}`, status: 'Cancelled' });
     await expect
-      .poll(() => stage.timeline(kind, document.id()), soon)
+      .poll(() => harness.timeline(kind, document.id()), soon)
       .toEqual(['saved', 'recorded', 'voided-by-user', 'voided']);
   });
 
@@ -180,9 +180,11 @@ describe('a recorded document', () => {
       const document = await recordedSale(kind, slug, `D-${kind}`);
       const id = document.id();
       await document.delete();
-      await expect.poll(() => stage.recorded().at(-1), soon).toMatchObject({ code: `D-${kind}`, status: 'Cancelled' });
       await expect
-        .poll(() => stage.timeline(kind, id), soon)
+        .poll(() => harness.recorded().at(-1), soon)
+        .toMatchObject({ code: `D-${kind}`, status: 'Cancelled' });
+      await expect
+        .poll(() => harness.timeline(kind, id), soon)
         .toEqual(['saved', 'recorded', 'deleted-by-user', 'deleted']);
       await expect.poll(() => document.height(), soon).toBe(0);
     },
@@ -191,8 +193,8 @@ describe('a recorded document', () => {
 
 describe('the demo invoice 1087', () => {
   it('has the taxes 98.91, 0.28 and 0.01 and the total $1,445.20', async () => {
-    const id = new URL(stage.product.info.documentPage).pathname.split('/').at(-1) ?? '';
-    const document = await stage.open('invoice', id);
+    const id = new URL(harness.product.info.documentPage).pathname.split('/').at(-1) ?? '';
+    const document = await harness.open('invoice', id);
     const before = await document.rows();
     await document.estimate();
     expect(await document.figures()).toEqual({
@@ -205,7 +207,7 @@ describe('the demo invoice 1087', () => {
     expect(await document.total()).toBe('$1,445.20');
     await document.save();
     await expect
-      .poll(stage.recorded, soon)
+      .poll(harness.recorded, soon)
       .toMatchObject([{ code: '1087', totalTax: 99.2, totalAmount: 1346, version: 1 }]);
   });
 });

@@ -2,31 +2,31 @@ import { queuedIn } from '../../support/browser/queued-saves.ts';
 import type { BrowserContext } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { intercept } from '../../support/browser/intercept.ts';
-import { soon, useStage } from '../../support/browser/panel.harness.ts';
+import { soon, usePanelHarness } from '../../support/browser/panel.harness.ts';
 
 /** Saves are reported by the panel alone, so each delivery comes from its queue. */
-const stage = useStage({ webhooks: false });
+const harness = usePanelHarness({ webhooks: false });
 
 const service = '**/oauth/api/**';
-const committed = () => stage.recorded().map(({ status, version }) => `${status} ${version}`);
+const committed = () => harness.recorded().map(({ status, version }) => `${status} ${version}`);
 
 /** Blocks the connector for this browser, as when it is stopped. */
 async function cutConnector(profile: BrowserContext): Promise<() => void> {
-  stage.allow(/ERR_CONNECTION_REFUSED/);
+  harness.allow(/ERR_CONNECTION_REFUSED/);
   return intercept(profile, service, (route) => route.abort('connectionrefused'));
 }
 
 describe('a save in the panel', () => {
   it('survives a reload while the connector is down, and is delivered once when it is back', async () => {
-    const profile = await stage.profile();
-    const document = await stage.openIn(profile, 'invoice', stage.book('Invoice'));
+    const profile = await harness.profile();
+    const document = await harness.openIn(profile, 'invoice', harness.book('Invoice'));
     await document.estimate();
     const restore = await cutConnector(profile);
     await document.save();
     await expect.poll(() => document.calls('processDocument'), soon).toBeGreaterThan(0);
     await document.page.reload();
     await document.isReady();
-    expect(stage.recorded()).toEqual([]);
+    expect(harness.recorded()).toEqual([]);
 
     restore();
     await document.setHidden(true);
@@ -40,22 +40,22 @@ describe('a save in the panel', () => {
   });
 
   it('on a page that was closed at once is delivered by the next page', async () => {
-    const profile = await stage.profile();
-    const document = await stage.openIn(profile, 'invoice', stage.book('Invoice'));
+    const profile = await harness.profile();
+    const document = await harness.openIn(profile, 'invoice', harness.book('Invoice'));
     await document.estimate();
     const restore = await cutConnector(profile);
     await document.save();
     await expect.poll(() => queuedIn(profile), soon).toBe(1);
     await document.page.close();
     restore();
-    await stage.openIn(profile, 'sales-receipt');
+    await harness.openIn(profile, 'sales-receipt');
     await expect.poll(committed, soon).toEqual(['Committed 1']);
   });
 
   it('is retried without a user', async () => {
-    const profile = await stage.profile();
+    const profile = await harness.profile();
     const install = (page: { clock: { install(): Promise<void> } }) => page.clock.install();
-    const document = await stage.openIn(profile, 'invoice', stage.book('Invoice'), install);
+    const document = await harness.openIn(profile, 'invoice', harness.book('Invoice'), install);
     await document.estimate();
     const restore = await cutConnector(profile);
     await document.save();
@@ -67,8 +67,8 @@ describe('a save in the panel', () => {
   });
 
   it('followed by a deletion, both while the connector is down, leaves no transaction', async () => {
-    const profile = await stage.profile();
-    const document = await stage.openIn(profile, 'invoice');
+    const profile = await harness.profile();
+    const document = await harness.openIn(profile, 'invoice');
     await document.fillSale();
     await document.estimate();
     const restore = await cutConnector(profile);
@@ -76,23 +76,23 @@ describe('a save in the panel', () => {
     const id = document.id();
     await document.delete();
     restore();
-    await stage.openIn(profile, 'estimate');
+    await harness.openIn(profile, 'estimate');
     await expect.poll(() => queuedIn(profile), soon).toBe(0);
-    await expect.poll(() => stage.timeline('Invoice', id), soon).toContain('deleted-nothing-recorded');
-    expect(stage.recorded()).toEqual([]);
+    await expect.poll(() => harness.timeline('Invoice', id), soon).toContain('deleted-nothing-recorded');
+    expect(harness.recorded()).toEqual([]);
   });
 });
 
 describe('two tabs of one browser', () => {
   it('report one save once', async () => {
-    const profile = await stage.profile();
-    const id = stage.book('Invoice');
-    const first = await stage.openIn(profile, 'invoice', id);
+    const profile = await harness.profile();
+    const id = harness.book('Invoice');
+    const first = await harness.openIn(profile, 'invoice', id);
     await first.estimate();
     const restore = await cutConnector(profile);
     await first.save();
     await expect.poll(() => queuedIn(profile), soon).toBe(1);
-    const second = await stage.openIn(profile, 'invoice', id);
+    const second = await harness.openIn(profile, 'invoice', id);
     restore();
     const before = first.calls('processDocument') + second.calls('processDocument');
     await Promise.all([first, second].map((tab) => tab.setHidden(false)));
@@ -102,10 +102,13 @@ describe('two tabs of one browser', () => {
   });
 
   it('on one document produce one transaction', async () => {
-    stage.allow(/status of 409/);
-    const profile = await stage.profile();
-    const id = stage.book('Invoice');
-    const [first, second] = [await stage.openIn(profile, 'invoice', id), await stage.openIn(profile, 'invoice', id)];
+    harness.allow(/status of 409/);
+    const profile = await harness.profile();
+    const id = harness.book('Invoice');
+    const [first, second] = [
+      await harness.openIn(profile, 'invoice', id),
+      await harness.openIn(profile, 'invoice', id),
+    ];
     await first.estimate();
     await second.setQuantity(1, '20');
     await second.estimate();
@@ -119,6 +122,6 @@ describe('two tabs of one browser', () => {
     await second.estimate();
     await second.save();
     await expect.poll(committed, soon).toEqual(['Committed 1', 'Committed 2']);
-    expect(new Set(stage.recorded().map(({ code }) => code)).size).toBe(1);
+    expect(new Set(harness.recorded().map(({ code }) => code)).size).toBe(1);
   });
 });

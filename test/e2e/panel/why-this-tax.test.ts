@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import { splitCases } from '../../long.ts';
 import type { DocumentPage } from '../../support/browser/document-page.harness.ts';
-import { soon, useStage } from '../../support/browser/panel.harness.ts';
+import { soon, usePanelHarness } from '../../support/browser/panel.harness.ts';
 
-const stage = useStage({ webhooks: false });
+const harness = usePanelHarness({ webhooks: false });
 
 /** A sale in Denver of a taxable and a non-taxable item, with shipping: three lines and a fee. */
 async function estimatedSale(): Promise<DocumentPage> {
-  const document = await stage.open('invoice');
+  const document = await harness.open('invoice');
   await document.fillSale([
     { item: 'Cedar mulch', quantity: '10' },
     { item: 'Garden design consultation', quantity: '2' },
@@ -35,9 +35,9 @@ describe('the tax breakdown', () => {
     const destination = await document.why.getByText(/^Delivered to/).innerText();
     await document.page.keyboard.press('Escape');
     await document.save();
-    await expect.poll(() => stage.recorded(), soon).toHaveLength(1);
+    await expect.poll(() => harness.recorded(), soon).toHaveLength(1);
 
-    const provided = stage.product.sandbox.taxProvider().transactions.all().at(-1);
+    const provided = harness.product.sandbox.taxProvider().transactions.all().at(-1);
     const goods = (provided?.answer.lines ?? []).filter(({ taxCode }) => taxCode !== 'OF400000');
     const details = goods.flatMap((line) => line.details);
     const names = [...new Set(details.map(({ jurisdiction }) => jurisdiction.name))];
@@ -67,7 +67,7 @@ describe('the tax breakdown', () => {
       ['Retail delivery fee', 'OF400000'],
     ]);
     const cents = lines.map((cellsOfLine) => Math.round(Number(cellsOfLine.at(-1)) * 100));
-    expect(cents.reduce((all, each) => all + each, 0) / 100).toBe(stage.recorded()[0]?.totalTax);
+    expect(cents.reduce((all, each) => all + each, 0) / 100).toBe(harness.recorded()[0]?.totalTax);
   });
 
   it('belongs to the last estimate', async () => {
@@ -145,13 +145,13 @@ describe('external texts in the breakdown', () => {
 
   for (const [hostile, options] of splitCases({ always: corpus.slice(0, 3), long: corpus.slice(3) }))
     it(`stay text: ${hostile}`, options, async () => {
-      stage.update('Item', '1', { Name: hostile.replaceAll(':', ';'), Description: hostile });
-      stage.update('Customer', '2', { DisplayName: hostile.replaceAll(':', ';') });
-      stage.undo(() => {
-        stage.update('Item', '1', { Name: 'Cedar mulch, 2 cu ft bag', Description: 'Cedar mulch, 2 cu ft bag' });
-        stage.update('Customer', '2', { DisplayName: 'Mile High Gardens' });
+      harness.update('Item', '1', { Name: hostile.replaceAll(':', ';'), Description: hostile });
+      harness.update('Customer', '2', { DisplayName: hostile.replaceAll(':', ';') });
+      harness.undo(() => {
+        harness.update('Item', '1', { Name: 'Cedar mulch, 2 cu ft bag', Description: 'Cedar mulch, 2 cu ft bag' });
+        harness.update('Customer', '2', { DisplayName: 'Mile High Gardens' });
       });
-      const document = await stage.open('invoice', stage.book('Invoice'));
+      const document = await harness.open('invoice', harness.book('Invoice'));
       let dialogs = 0;
       document.page.on('dialog', (dialog) => {
         dialogs += 1;
@@ -168,7 +168,7 @@ describe('external texts in the breakdown', () => {
     });
 
   it('stay text when the provider answers with markup', async () => {
-    const document = await stage.open('invoice', stage.book('Invoice'));
+    const document = await harness.open('invoice', harness.book('Invoice'));
     await document.page.route('**/getTax/**', async (route) => {
       const answer = await route.fetch();
       await route.fulfill({ response: answer, json: { ...(await answer.json()), errorMessage: corpus.join(' ') } });
@@ -176,7 +176,7 @@ describe('external texts in the breakdown', () => {
     await document.estimateButton.click();
     await document.viewButton.click();
     expect(await document.readDialog()).toContain('<img src=x onerror=alert(1)>');
-    expect(await document.says()).toContain('<img src=x onerror=alert(1)>');
+    expect(await document.allText()).toContain('<img src=x onerror=alert(1)>');
     expect(await foreignElements(document)).toEqual([]);
   });
 });
@@ -184,8 +184,8 @@ describe('external texts in the breakdown', () => {
 describe('the panel in a narrow container', () => {
   for (const [width, options] of splitCases({ always: [320], long: [480, 699] }))
     it(`at ${width} pixels shows status, total and button within 95 pixels of height`, options, async () => {
-      const profile = await stage.profile({ viewport: { width, height: 800 } });
-      const document = await stage.openIn(profile, 'invoice', stage.book('Invoice'));
+      const profile = await harness.profile({ viewport: { width, height: 800 } });
+      const document = await harness.openIn(profile, 'invoice', harness.book('Invoice'));
       await document.estimate();
       const panel = await document.panel.boundingBox();
       if (panel === null) throw new Error('The panel is not drawn.');

@@ -2,21 +2,21 @@ import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { people } from '../../support/account-user.fixture.ts';
 import { dumpOf } from '../../support/database-dump.ts';
-import { evilOrigin, servePages } from '../../support/browser/hostile-page.fixture.ts';
+import { hostileOrigin, servePages } from '../../support/browser/hostile-page.fixture.ts';
 import { keep, recordOf } from '../../support/browser/stored-session.ts';
-import { useSetupStage } from '../../support/browser/host-pages.harness.ts';
-import type { Visitor } from '../../support/browser/visitor.harness.ts';
+import { useHostPages } from '../../support/browser/host-pages.harness.ts';
+import type { BrowserUser } from '../../support/browser/browser-user.harness.ts';
 
-const stage = useSetupStage({ connected: true });
-const documents = () => new URL(stage.product.info.documentPage).origin;
+const harness = useHostPages({ connected: true });
+const documents = () => new URL(harness.product.info.documentPage).origin;
 
 /** Grants local network access, which the browser otherwise asks for; it is not a defence of the product. */
-const anybody = () => stage.visitor({ permissions: ['local-network-access'] });
+const anybody = () => harness.newUser({ permissions: ['local-network-access'] });
 
-async function signedIn(): Promise<Visitor> {
-  const visitor = await anybody();
-  await keep(visitor, JSON.stringify(await recordOf(visitor, people.administrator)));
-  return visitor;
+async function signedIn(): Promise<BrowserUser> {
+  const user = await anybody();
+  await keep(user, JSON.stringify(await recordOf(user, people.administrator)));
+  return user;
 }
 
 /** The content of the page's only iframe once it has loaded; '' when the browser blocked it. */
@@ -51,52 +51,52 @@ describe('an iframe on another site', () => {
   ];
 
   it('shows none of our pages, with or without a session', async () => {
-    const visitor = await signedIn();
+    const user = await signedIn();
     for (const path of own) {
-      await servePages(visitor.profile, evilOrigin, { '/': `<iframe src="${visitor.address(path)}"></iframe>` });
-      const refused = visitor.page.waitForEvent('console', (message) => message.text().includes('frame-ancestors'));
-      await visitor.page.goto(`${evilOrigin}/`);
+      await servePages(user.profile, hostileOrigin, { '/': `<iframe src="${user.address(path)}"></iframe>` });
+      const refused = user.page.waitForEvent('console', (message) => message.text().includes('frame-ancestors'));
+      await user.page.goto(`${hostileOrigin}/`);
       await refused;
-      expect([path, await framed(visitor.page)]).toEqual([path, '']);
+      expect([path, await framed(user.page)]).toEqual([path, '']);
     }
   });
 
   it('shows none of them at the sites that may embed the panel either', async () => {
-    const visitor = await signedIn();
+    const user = await signedIn();
     for (const path of ['/home', '/connectorsettings', '/linkcompany']) {
-      await servePages(visitor.profile, documents(), { '/around': `<iframe src="${visitor.address(path)}"></iframe>` });
-      const refused = visitor.page.waitForEvent('console', (message) => message.text().includes('frame-ancestors'));
-      await visitor.page.goto(`${documents()}/around`);
+      await servePages(user.profile, documents(), { '/around': `<iframe src="${user.address(path)}"></iframe>` });
+      const refused = user.page.waitForEvent('console', (message) => message.text().includes('frame-ancestors'));
+      await user.page.goto(`${documents()}/around`);
       await refused;
-      expect([path, await framed(visitor.page)]).toEqual([path, '']);
+      expect([path, await framed(user.page)]).toEqual([path, '']);
     }
   });
 
   it('shows the panel only at the listed sites, and not when these are embedded by another site', async () => {
-    const visitor = await anybody();
-    const panel = `<iframe src="${visitor.address('/serviceapp/AvaTaxLanding')}"></iframe>`;
-    await servePages(visitor.profile, documents(), { '/around': panel });
-    await servePages(visitor.profile, evilOrigin, {
+    const user = await anybody();
+    const panel = `<iframe src="${user.address('/serviceapp/AvaTaxLanding')}"></iframe>`;
+    await servePages(user.profile, documents(), { '/around': panel });
+    await servePages(user.profile, hostileOrigin, {
       '/': panel,
       '/nested': `<iframe src="${documents()}/around"></iframe>`,
     });
-    await visitor.page.goto(`${documents()}/around`);
-    await visitor.page.frameLocator('iframe').locator('#panel').waitFor({ state: 'attached' });
+    await user.page.goto(`${documents()}/around`);
+    await user.page.frameLocator('iframe').locator('#panel').waitFor({ state: 'attached' });
     for (const path of ['/', '/nested']) {
-      const refused = visitor.page.waitForEvent('console', (message) => message.text().includes('frame-ancestors'));
-      await visitor.page.goto(evilOrigin + path);
+      const refused = user.page.waitForEvent('console', (message) => message.text().includes('frame-ancestors'));
+      await user.page.goto(hostileOrigin + path);
       await refused;
-      for (const frame of visitor.page.frames()) expect(await frame.locator('#panel').count()).toBe(0);
+      for (const frame of user.page.frames()) expect(await frame.locator('#panel').count()).toBe(0);
     }
   });
 });
 
 describe('a request from another site', () => {
   it('changes nothing, although it has the cookies of a signed-in user', async () => {
-    const visitor = await signedIn();
-    await visitor.open('/home');
-    await visitor.page.getByRole('checkbox', { name: 'Calculation active' }).waitFor();
-    const { db, calls } = stage.product.connector.services;
+    const user = await signedIn();
+    await user.open('/home');
+    await user.page.getByRole('checkbox', { name: 'Calculation active' }).waitFor();
+    const { db, calls } = harness.product.connector.services;
     const rows = async () => {
       await calls.flush();
       const dump = new Map(await dumpOf(db));
@@ -107,7 +107,7 @@ describe('a request from another site', () => {
       return [...dump].filter(([table]) => table.startsWith('salestax.'));
     };
     const before = await rows();
-    const { realmId } = stage.product.info;
+    const { realmId } = harness.product.info;
     const targets = [
       `/oauth/api/signin/${realmId}`,
       `/oauth/api/signin/Disconnect/${realmId}`,
@@ -118,15 +118,15 @@ describe('a request from another site', () => {
       `/oauth/api/signin/ExtendJwtDuration/${realmId}`,
       '/api/configuration/0',
       '/oauth/api/adminPanel/oktasignin/revoke',
-    ].map((path) => visitor.address(path));
-    await servePages(visitor.profile, evilOrigin, {
+    ].map((path) => user.address(path));
+    await servePages(user.profile, hostileOrigin, {
       '/': `<form method="post" enctype="text/plain" target="sink"><input name='{"status":true,"x":"' value='"}'></form>
             <iframe name="sink"></iframe>`,
     });
-    await visitor.page.goto(`${evilOrigin}/`);
+    await user.page.goto(`${hostileOrigin}/`);
     const sent: string[] = [];
-    visitor.page.on('request', (request) => sent.push(request.method()));
-    await visitor.page.evaluate(async (urls) => {
+    user.page.on('request', (request) => sent.push(request.method()));
+    await user.page.evaluate(async (urls) => {
       const ways: RequestInit[] = [
         { method: 'GET', mode: 'no-cors', credentials: 'include' },
         { method: 'POST', mode: 'no-cors', credentials: 'include', body: '{"status":false}' },
@@ -157,24 +157,24 @@ describe('a request from another site', () => {
     for (const [index, [table, text]] of after.entries())
       expect([table, text === before[index]?.[1]]).toEqual([table, true]);
     // The user is still signed in.
-    await visitor.open('/home');
-    await visitor.page.getByRole('checkbox', { name: 'Calculation active', checked: true }).waitFor();
+    await user.open('/home');
+    await user.page.getByRole('checkbox', { name: 'Calculation active', checked: true }).waitFor();
   });
 });
 
 describe('the button that disconnects the company', () => {
   it('opens a question, and neither a second click nor Enter at the same place answers it', async () => {
-    const visitor = await signedIn();
-    await visitor.open('/home');
-    const requested: string[] = [];
-    visitor.page.on('request', (request) => {
-      if (request.method() === 'DELETE') requested.push(request.url());
+    const user = await signedIn();
+    await user.open('/home');
+    const requestedUrls: string[] = [];
+    user.page.on('request', (request) => {
+      if (request.method() === 'DELETE') requestedUrls.push(request.url());
     });
-    const button = visitor.page.getByRole('button', { name: 'Disconnect from QuickBooks' });
+    const button = user.page.getByRole('button', { name: 'Disconnect from QuickBooks' });
     const box = await button.boundingBox();
     if (box === null) throw new Error('No button.');
-    await visitor.page.mouse.dblclick(box.x + box.width / 2, box.y + box.height / 2);
-    const question = visitor.page.getByRole('alertdialog');
+    await user.page.mouse.dblclick(box.x + box.width / 2, box.y + box.height / 2);
+    const question = user.page.getByRole('alertdialog');
     await question.waitFor();
     const yes = question.getByRole('button', { name: 'Yes' });
     const answer = await yes.boundingBox();
@@ -187,12 +187,12 @@ describe('the button that disconnects the company', () => {
       box.x < answer.x + answer.width &&
       answer.x < box.x + box.width;
     expect(isUnder).toBe(false);
-    await visitor.page.keyboard.press('Enter');
-    await visitor.page.keyboard.press('Escape');
+    await user.page.keyboard.press('Enter');
+    await user.page.keyboard.press('Escape');
     await question.waitFor({ state: 'hidden' });
-    expect(requested).toEqual([]);
-    await visitor.page.reload();
-    await visitor.page.getByRole('checkbox', { name: 'Calculation active', checked: true }).waitFor();
+    expect(requestedUrls).toEqual([]);
+    await user.page.reload();
+    await user.page.getByRole('checkbox', { name: 'Calculation active', checked: true }).waitFor();
   });
 });
 
@@ -216,16 +216,16 @@ describe('two widgets in a page with hostile scripts and styles', () => {
     </script>`;
 
   async function shown(body: string) {
-    const visitor = await anybody();
-    const { api, oauth } = stage.product.info;
-    const token = await stage.product.embedToken(['home', 'nexus']);
+    const user = await anybody();
+    const { api, oauth } = harness.product.info;
+    const token = await harness.product.embedToken(['home', 'nexus']);
     const foreign: string[] = [];
     const errors: string[] = [];
-    visitor.page.on('pageerror', (error) => errors.push(String(error)));
-    visitor.page.on('request', (request) => {
+    user.page.on('pageerror', (error) => errors.push(String(error)));
+    user.page.on('request', (request) => {
       if (!request.url().startsWith(api) && !request.url().startsWith(documents())) foreign.push(request.url());
     });
-    await servePages(visitor.profile, documents(), {
+    await servePages(user.profile, documents(), {
       '/widgets': `${body}<div id="one"></div><div id="two"></div>
         <script src="${api}/sdk/home.js"></script><script src="${api}/sdk/nexus.js"></script>
         <script>
@@ -237,10 +237,10 @@ describe('two widgets in a page with hostile scripts and styles', () => {
             window.SalesTax[name].mount(document.getElementById(id), given);
         </script>`,
     });
-    await visitor.page.goto(`${documents()}/widgets`);
-    await visitor.page.locator('#one').getByText('7 regions collecting.').waitFor({ state: 'attached' });
-    await visitor.page.locator('#two').getByText('Colorado').first().waitFor({ state: 'attached' });
-    const looks = await visitor.page.evaluate(() =>
+    await user.page.goto(`${documents()}/widgets`);
+    await user.page.locator('#one').getByText('7 regions collecting.').waitFor({ state: 'attached' });
+    await user.page.locator('#two').getByText('Colorado').first().waitFor({ state: 'attached' });
+    const looks = await user.page.evaluate(() =>
       ['one', 'two'].map((id) => {
         const root = document.getElementById(id)?.firstElementChild?.shadowRoot;
         const parts = [...(root?.querySelectorAll('button, input, a, h1, h2, p') ?? [])];
@@ -259,7 +259,7 @@ describe('two widgets in a page with hostile scripts and styles', () => {
         });
       }),
     );
-    return { looks, foreign, errors, page: visitor.page };
+    return { looks, foreign, errors, page: user.page };
   }
 
   it('show the same as in a plain page, call no other service, and leave the page’s names unchanged', async () => {

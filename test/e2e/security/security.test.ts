@@ -2,14 +2,14 @@ import { describe, expect, it } from 'vitest';
 import { people } from '../../support/account-user.fixture.ts';
 import { intercept } from '../../support/browser/intercept.ts';
 import { keep, recordOf } from '../../support/browser/stored-session.ts';
-import { useSetupStage } from '../../support/browser/host-pages.harness.ts';
-import type { Visitor } from '../../support/browser/visitor.harness.ts';
+import { useHostPages } from '../../support/browser/host-pages.harness.ts';
+import type { BrowserUser } from '../../support/browser/browser-user.harness.ts';
 
-const stage = useSetupStage({ connected: true });
+const harness = useHostPages({ connected: true });
 
-const landing = ({ page }: Visitor) => page.getByRole('heading', { name: 'Sales tax integration for QuickBooks' });
-const kept = ({ page }: Visitor) => page.evaluate(() => localStorage.getItem('qbo_session'));
-const isPolluted = ({ page }: Visitor) =>
+const landing = ({ page }: BrowserUser) => page.getByRole('heading', { name: 'Sales tax integration for QuickBooks' });
+const kept = ({ page }: BrowserUser) => page.evaluate(() => localStorage.getItem('qbo_session'));
+const isPolluted = ({ page }: BrowserUser) =>
   page.evaluate(() => Reflect.has({}, 'polluted') || Reflect.has([], 'session_Id'));
 const day = 86_400_000;
 
@@ -41,64 +41,64 @@ describe('an invalid stored session', () => {
   ];
 
   it('signs nobody in, is removed, and causes no failure', async () => {
-    const visitor = await stage.visitor();
-    const whole = await recordOf(visitor, people.administrator);
+    const user = await harness.newUser();
+    const whole = await recordOf(user, people.administrator);
     for (const [name, poison] of poisons) {
-      await keep(visitor, poison(whole));
-      await visitor.open('/home');
-      await landing(visitor).waitFor();
-      expect([name, new URL(visitor.page.url()).pathname]).toEqual([name, '/learnmore']);
-      expect([name, await kept(visitor)]).toEqual([name, null]);
-      expect([name, await isPolluted(visitor)]).toEqual([name, false]);
+      await keep(user, poison(whole));
+      await user.open('/home');
+      await landing(user).waitFor();
+      expect([name, new URL(user.page.url()).pathname]).toEqual([name, '/learnmore']);
+      expect([name, await kept(user)]).toEqual([name, null]);
+      expect([name, await isPolluted(user)]).toEqual([name, false]);
     }
   });
 
   it('is distinguished from a valid one, which is accepted', async () => {
-    const visitor = await stage.visitor();
-    await keep(visitor, JSON.stringify(await recordOf(visitor, people.administrator)));
-    await visitor.open('/home');
-    await visitor.page.getByRole('checkbox', { name: 'Calculation active' }).waitFor();
+    const user = await harness.newUser();
+    await keep(user, JSON.stringify(await recordOf(user, people.administrator)));
+    await user.open('/home');
+    await user.page.getByRole('checkbox', { name: 'Calculation active' }).waitFor();
   });
 
   it('with markup in its names is shown as text', async () => {
-    const visitor = await stage.visitor();
+    const user = await harness.newUser();
     const evil = '<img src=x onerror="document.title=\'broken\'"><script>document.title="broken"</script>';
-    const record = await recordOf(visitor, people.administrator);
+    const record = await recordOf(user, people.administrator);
     await keep(
-      visitor,
+      user,
       JSON.stringify({ ...record, userName: evil, companyName: evil, avataxAccountNumber: evil, avaut: evil }),
     );
-    await visitor.open('/integration');
-    await visitor.page.getByRole('heading', { name: 'What is connected' }).waitFor();
-    expect(await visitor.page.locator('img[src=x]').count()).toBe(0);
-    expect(await visitor.page.title()).not.toContain('broken');
+    await user.open('/integration');
+    await user.page.getByRole('heading', { name: 'What is connected' }).waitFor();
+    expect(await user.page.locator('img[src=x]').count()).toBe(0);
+    expect(await user.page.title()).not.toContain('broken');
   });
 });
 
 describe('a stored session that was modified', () => {
   it('to an administrator’s does not open the settings', async () => {
-    stage.allow(/403 \(Forbidden\)/);
-    const visitor = await stage.visitor();
-    const luis = await recordOf(visitor, people.bookkeeper);
-    await keep(visitor, JSON.stringify({ ...luis, isUsrAlw: true, avaut: 'AccountAdmin' }));
-    await visitor.open('/connectorsettings');
-    await visitor.page.getByText('Administrator Access Required').first().waitFor();
-    expect(await visitor.page.getByRole('combobox').count()).toBe(0);
-    expect(await visitor.page.getByRole('button', { name: 'Save', exact: true }).count()).toBe(0);
+    harness.allow(/403 \(Forbidden\)/);
+    const user = await harness.newUser();
+    const luis = await recordOf(user, people.bookkeeper);
+    await keep(user, JSON.stringify({ ...luis, isUsrAlw: true, avaut: 'AccountAdmin' }));
+    await user.open('/connectorsettings');
+    await user.page.getByText('Administrator Access Required').first().waitFor();
+    expect(await user.page.getByRole('combobox').count()).toBe(0);
+    expect(await user.page.getByRole('button', { name: 'Save', exact: true }).count()).toBe(0);
   });
 
   it('to an administrator’s does not switch calculation', async () => {
-    const visitor = await stage.visitor();
-    const luis = await recordOf(visitor, people.bookkeeper);
-    await keep(visitor, JSON.stringify({ ...luis, isUsrAlw: true, avaut: 'AccountAdmin' }));
-    await visitor.open('/home');
-    const calculation = visitor.page.getByRole('checkbox', { name: 'Calculation active' });
+    const user = await harness.newUser();
+    const luis = await recordOf(user, people.bookkeeper);
+    await keep(user, JSON.stringify({ ...luis, isUsrAlw: true, avaut: 'AccountAdmin' }));
+    await user.open('/home');
+    const calculation = user.page.getByRole('checkbox', { name: 'Calculation active' });
     await calculation.click();
-    await visitor.page
+    await user.page
       .getByText(/administrator/i)
       .first()
       .waitFor();
-    await visitor.page.reload();
+    await user.page.reload();
     await expect.poll(() => calculation.isChecked()).toBe(true);
   });
 
@@ -106,17 +106,17 @@ describe('a stored session that was modified', () => {
     ['company record', { userId: '00000000-0000-4000-8000-000000000000' }],
     ['accounting company', { realmId: '9341452100000002', userId: '9341452100000002' }],
   ])('to another %s opens nothing', async (_, changes) => {
-    stage.allow(/404 \(Not Found\)/);
-    const visitor = await stage.visitor();
-    const dana = await recordOf(visitor, people.administrator);
-    await keep(visitor, JSON.stringify({ ...dana, ...changes, companyName: '' }));
+    harness.allow(/404 \(Not Found\)/);
+    const user = await harness.newUser();
+    const dana = await recordOf(user, people.administrator);
+    await keep(user, JSON.stringify({ ...dana, ...changes, companyName: '' }));
     const answers: number[] = [];
-    visitor.page.on('response', (answer) => {
+    user.page.on('response', (answer) => {
       if (/\/api\/(?:configuration|Configuration|company)/i.test(answer.url())) answers.push(answer.status());
     });
-    await visitor.open('/home');
-    await visitor.page.getByText('Something went wrong, please try again later.').first().waitFor();
-    expect(await visitor.page.getByText('Cottonwood').count()).toBe(0);
+    await user.open('/home');
+    await user.page.getByText('Something went wrong, please try again later.').first().waitFor();
+    expect(await user.page.getByText('Cottonwood').count()).toBe(0);
     expect(answers.length).toBeGreaterThan(0);
     expect(answers.filter((status) => status !== 404)).toEqual([]);
   });
@@ -137,51 +137,51 @@ describe('a redirect address from the service', () => {
     'blob:http://localhost/x',
   ];
 
-  async function watched(): Promise<{ visitor: Visitor; logged: string[]; left: string[] }> {
-    const visitor = await stage.visitor();
+  async function watched(): Promise<{ user: BrowserUser; logged: string[]; left: string[] }> {
+    const user = await harness.newUser();
     const [logged, left]: [string[], string[]] = [[], []];
-    await intercept(visitor.page, '**/api/clientlogs', (route) => {
+    await intercept(user.page, '**/api/clientlogs', (route) => {
       logged.push(route.request().postData() ?? '');
       return route.fulfill({ status: 204 });
     });
-    visitor.page.on('framenavigated', (frame) => {
-      if (!frame.url().startsWith(visitor.product.info.api)) left.push(frame.url());
+    user.page.on('framenavigated', (frame) => {
+      if (!frame.url().startsWith(user.product.info.api)) left.push(frame.url());
     });
-    visitor.profile.on('page', (page) => left.push(page.url()));
-    return { visitor, logged, left };
+    user.profile.on('page', (page) => left.push(page.url()));
+    return { user, logged, left };
   }
 
   it('for the sign-in is followed only to a known site; any other is logged, and the page stays', async () => {
-    const { visitor, logged, left } = await watched();
+    const { user, logged, left } = await watched();
     let address = '';
-    await intercept(visitor.page, '**/oauth/api/signin?*', (route) =>
+    await intercept(user.page, '**/oauth/api/signin?*', (route) =>
       route.fulfill({ contentType: 'text/plain', body: address }),
     );
     for (const to of evil) {
       address = to;
       logged.length = 0;
-      await visitor.open('/learnmore');
-      await visitor.page.getByRole('button', { name: 'Sign In' }).first().click();
+      await user.open('/learnmore');
+      await user.page.getByRole('button', { name: 'Sign In' }).first().click();
       await expect.poll(() => logged.join()).toContain('invalid url');
-      expect([to, new URL(visitor.page.url()).pathname, left]).toEqual([to, '/learnmore', []]);
-      expect(await visitor.page.title()).not.toContain('broken');
+      expect([to, new URL(user.page.url()).pathname, left]).toEqual([to, '/learnmore', []]);
+      expect(await user.page.title()).not.toContain('broken');
     }
   });
 
   it('for the consent is opened only at a known site', async () => {
-    const { visitor, logged, left } = await watched();
-    await keep(visitor, JSON.stringify({ ...(await recordOf(visitor, people.administrator)), isQboConnected: false }));
+    const { user, logged, left } = await watched();
+    await keep(user, JSON.stringify({ ...(await recordOf(user, people.administrator)), isQboConnected: false }));
     let address = '';
-    await intercept(visitor.page, '**/oauth/api/signin', (route) =>
+    await intercept(user.page, '**/oauth/api/signin', (route) =>
       route.fulfill({ json: { intuitUrl: address, error: null } }),
     );
     for (const to of evil) {
       address = to;
       logged.length = 0;
-      await visitor.open('/integration');
-      await visitor.page.getByRole('button', { name: 'Connect to QuickBooks' }).click();
+      await user.open('/integration');
+      await user.page.getByRole('button', { name: 'Connect to QuickBooks' }).click();
       await expect.poll(() => logged.join()).toContain('invalid url');
-      expect([to, new URL(visitor.page.url()).pathname, left]).toEqual([to, '/integration', []]);
+      expect([to, new URL(user.page.url()).pathname, left]).toEqual([to, '/integration', []]);
     }
   });
 });

@@ -9,13 +9,13 @@ import { taxDocument } from '../../support/documents.fixture.ts';
 import type { people } from '../../support/person.harness.ts';
 import { useDemoCompany } from '../../support/browser/demo-company.fixture.ts';
 import { intercept } from '../../support/browser/intercept.ts';
-import { useSetupStage } from '../../support/browser/host-pages.harness.ts';
+import { useHostPages } from '../../support/browser/host-pages.harness.ts';
 import { signedIn } from '../../support/browser/signed-in.ts';
 import { refusal } from '../../support/browser/sign-in.harness.ts';
-import type { Visitor } from '../../support/browser/visitor.harness.ts';
+import type { BrowserUser } from '../../support/browser/browser-user.harness.ts';
 
-const stage = useSetupStage({ connected: true, webhooks: false });
-const company = useDemoCompany(stage);
+const harness = useHostPages({ connected: true, webhooks: false });
+const company = useDemoCompany(harness);
 
 const sentences = {
   saved: 'Settings saved successfully !',
@@ -30,13 +30,13 @@ const sentences = {
 
 async function atSettings(
   who: keyof typeof people = 'dana',
-  prepare?: (visitor: Visitor) => unknown,
-): Promise<Visitor> {
-  const visitor = await stage.visitor(await signedIn(stage.product, who));
-  await prepare?.(visitor);
-  await visitor.open('/connectorsettings');
-  await save(visitor.page).waitFor();
-  return visitor;
+  prepare?: (user: BrowserUser) => unknown,
+): Promise<BrowserUser> {
+  const user = await harness.newUser(await signedIn(harness.product, who));
+  await prepare?.(user);
+  await user.open('/connectorsettings');
+  await save(user.page).waitFor();
+  return user;
 }
 
 const save = (page: Page) => page.getByRole('button', { name: 'Save', exact: true });
@@ -58,7 +58,7 @@ async function saved(page: Page): Promise<void> {
 
 /** The estimate that the panel would receive for a document now. */
 async function estimate(changes: Partial<TaxDocument>): Promise<unknown> {
-  const call = callerOf(stage.product, await stage.product.embedToken());
+  const call = callerOf(harness.product, await harness.product.embedToken());
   return (await call('getTax', { body: taxDocument(changes) })).body;
 }
 const taxOf = (answer: unknown) => Number(field(answer, 'avaTax'));
@@ -107,19 +107,19 @@ describe('the settings form', () => {
   });
 
   it('links to home and to its help', async () => {
-    const visitor = await atSettings();
-    await visitor.profile.route('https://help.example/**', (route) => route.fulfill({ body: 'Help' }));
-    const help = await visitor.windowOf(() =>
-      visitor.page.getByRole('link', { name: 'Help with connector settings' }).click(),
+    const user = await atSettings();
+    await user.profile.route('https://help.example/**', (route) => route.fulfill({ body: 'Help' }));
+    const help = await user.windowOf(() =>
+      user.page.getByRole('link', { name: 'Help with connector settings' }).click(),
     );
     await help.waitForURL(helpPages.settings);
-    await visitor.page.getByRole('main').getByRole('link', { name: 'Home' }).click();
-    await visitor.page.waitForURL(visitor.address('/home'));
+    await user.page.getByRole('main').getByRole('link', { name: 'Home' }).click();
+    await user.page.waitForURL(user.address('/home'));
   });
 
   it('is the same screen at /advancesettings', async () => {
     const { page } = await atSettings();
-    await page.goto(`${stage.product.info.api}/advancesettings`);
+    await page.goto(`${harness.product.info.api}/advancesettings`);
     await save(page).waitFor();
   });
 });
@@ -180,11 +180,11 @@ describe('the item search', () => {
   });
 
   it('calls 200 ms after the last key, and once for the same text', async () => {
-    const visitor = await atSettings('dana', ({ profile }) => profile.clock.install());
-    const { page } = visitor;
-    const requested: unknown[] = [];
+    const user = await atSettings('dana', ({ profile }) => profile.clock.install());
+    const { page } = user;
+    const searches: unknown[] = [];
     page.on('request', (request) => {
-      if (request.url().includes('SearchItemsFromQbo')) requested.push(request.postDataJSON());
+      if (request.url().includes('SearchItemsFromQbo')) searches.push(request.postDataJSON());
     });
     const answered = () => page.waitForResponse('**/SearchItemsFromQbo/*');
     await page.clock.pauseAt(Date.now() + 60_000);
@@ -193,7 +193,7 @@ describe('the item search', () => {
     await page.clock.runFor(199);
     await box.fill('de');
     await page.clock.runFor(199);
-    expect(requested).toEqual([]);
+    expect(searches).toEqual([]);
     const first = answered();
     await page.clock.runFor(1);
     await first;
@@ -202,12 +202,12 @@ describe('the item search', () => {
     await box.fill('del');
     await box.fill('de');
     await page.clock.runFor(1_000);
-    expect(requested).toEqual([{ search: 'de' }]);
+    expect(searches).toEqual([{ search: 'de' }]);
     const second = answered();
     await box.fill('drip');
     await page.clock.runFor(200);
     await second;
-    expect(requested).toEqual([{ search: 'de' }, { search: 'drip' }]);
+    expect(searches).toEqual([{ search: 'de' }, { search: 'drip' }]);
   });
 
   it.each([
@@ -229,10 +229,10 @@ describe('the item search', () => {
   });
 
   it('shows a message while the accounting service does not respond', async () => {
-    stage.allow(/status of 50\d /);
+    harness.allow(/status of 50\d /);
     const { page } = await atSettings();
     const fault = { kind: 'refused-connection' } as const;
-    stage.product.sandbox.kernel.faults.add({ service: 'accounting', path: 'query', fault });
+    harness.product.sandbox.kernel.faults.add({ service: 'accounting', path: 'query', fault });
     await picker(page, 'Retail delivery fee item').fill('mulch');
     await page.getByRole('alertdialog').getByText(sentences.network).waitFor();
   });
@@ -305,7 +305,7 @@ describe('saved settings', () => {
 
   /** A customer that only the accounting service marks as exempt. */
   function addCharity(): string {
-    const books = stage.product.sandbox.accounting().realms.get(stage.product.info.realmId);
+    const books = harness.product.sandbox.accounting().realms.get(harness.product.info.realmId);
     const charity = { DisplayName: 'Garden Charity', Taxable: false, TaxExemptionReasonId: '5' };
     const added = books?.create('Customer', charity);
     if (added?.ok !== true) throw new Error(`No customer: ${JSON.stringify(added)}`);
@@ -345,7 +345,7 @@ describe('saved settings', () => {
 
 describe('a save of the settings that fails', long, () => {
   it('for the network shows a message and leaves the form unchanged', async () => {
-    stage.allow(/net::ERR_FAILED/);
+    harness.allow(/net::ERR_FAILED/);
     const { page } = await atSettings();
     const restore = await intercept(page, '**/api/Configuration/config', (route) => route.abort());
     await startDate(page).fill('2026-05-01');
@@ -357,15 +357,15 @@ describe('a save of the settings that fails', long, () => {
   });
 
   it('in the service warns before typed values are lost', async () => {
-    stage.allow(refusal(500));
+    harness.allow(refusal(500));
     const { page } = await atSettings();
     const restore = await intercept(page, '**/api/Configuration/config', (route) =>
       route.fulfill({ status: 500, json: {}, headers: { 'x-correlation-id': 'c-4711' } }),
     );
     await startDate(page).fill('2026-05-01');
     await save(page).click();
-    const reported = page.getByRole('alertdialog').filter({ hasText: sentences.network });
-    await reported.getByRole('button', { name: 'Ok' }).click();
+    const alert = page.getByRole('alertdialog').filter({ hasText: sentences.network });
+    await alert.getByRole('button', { name: 'Ok' }).click();
     const question = page.getByRole('alertdialog').filter({ hasText: 'There are some unsaved changes.' });
     await question.getByRole('button', { name: 'No' }).click();
     await question.waitFor({ state: 'hidden' });
@@ -379,11 +379,11 @@ describe('a save of the settings that fails', long, () => {
     await picker(page, 'Retail delivery fee item').fill('mulch');
     await page.getByRole('option', { name: /mulch/i }).first().click();
     const picked = await picker(page, 'Retail delivery fee item').inputValue();
-    stage.product.sandbox.kernel.faults.add({ service: 'accounting', fault: { kind: 'status', status: 500 } });
+    harness.product.sandbox.kernel.faults.add({ service: 'accounting', fault: { kind: 'status', status: 500 } });
     await save(page).click();
     await page.getByText(sentences.notSaved).waitFor();
     expect(await picker(page, 'Retail delivery fee item').inputValue()).toBe(picked);
-    stage.product.sandbox.kernel.faults.clear();
+    harness.product.sandbox.kernel.faults.clear();
     await saved(page);
   });
 
@@ -394,47 +394,47 @@ describe('a save of the settings that fails', long, () => {
     await save(page).click();
     const alert = page.getByRole('alertdialog').filter({ hasText: sentences.timedOut });
     await alert.getByRole('button', { name: 'Ok' }).click();
-    await page.waitForURL(`${stage.product.info.api}/learnmore`);
+    await page.waitForURL(`${harness.product.info.api}/learnmore`);
   });
 });
 
 describe('a user who may not change the settings', long, () => {
   it('is led to home', async () => {
-    const visitor = await stage.visitor(await signedIn(stage.product, 'luis'));
-    await visitor.open('/connectorsettings');
-    await visitor.page.waitForURL(visitor.address('/home'));
+    const user = await harness.newUser(await signedIn(harness.product, 'luis'));
+    await user.open('/connectorsettings');
+    await user.page.waitForURL(user.address('/home'));
   });
 
   it('with a modified stored session is shown the dialog for administrators', async () => {
-    stage.allow(refusal(403));
-    const visitor = await stage.visitor(await signedIn(stage.product, 'luis', { isUsrAlw: true }));
-    await visitor.open('/connectorsettings');
-    const dialog = visitor.page.getByRole('alertdialog', { name: 'Administrator Access Required' });
+    harness.allow(refusal(403));
+    const user = await harness.newUser(await signedIn(harness.product, 'luis', { isUsrAlw: true }));
+    await user.open('/connectorsettings');
+    const dialog = user.page.getByRole('alertdialog', { name: 'Administrator Access Required' });
     await dialog.getByRole('button', { name: 'Sign-In' }).click();
-    await visitor.page.waitForURL(visitor.address('/learnmore'));
+    await user.page.waitForURL(user.address('/learnmore'));
   });
 
   it('without a session is led to the landing page with a message', async () => {
-    const visitor = await stage.visitor();
-    await visitor.open('/connectorsettings');
-    await visitor.page.getByText(sentences.timedOut).waitFor();
-    expect(visitor.page.url()).toBe(visitor.address('/learnmore'));
+    const user = await harness.newUser();
+    await user.open('/connectorsettings');
+    await user.page.getByText(sentences.timedOut).waitFor();
+    expect(user.page.url()).toBe(user.address('/learnmore'));
   });
 });
 
 describe('the settings in a window with a source', long, () => {
   it('are read-only under the provider header, with a button to edit them', async () => {
-    const visitor = await stage.visitor(await signedIn(stage.product, 'dana'));
-    const { page } = visitor;
-    await visitor.open('/connectorsettings/avatax');
+    const user = await harness.newUser(await signedIn(harness.product, 'dana'));
+    const { page } = user;
+    await user.open('/connectorsettings/avatax');
     await page.getByText('2000134567', { exact: true }).waitFor();
     expect(await page.locator('form, input, select').count()).toBe(0);
     expect(await page.getByRole('banner').innerText()).toMatch(/^Avalara/);
     expect(await page.getByRole('link', { name: 'Log out' }).count()).toBe(0);
     for (const value of ['Active', 'COTTONWOOD', 'Sales Tax', 'Tax on Retail Delivery Fee'])
       await page.getByText(value, { exact: true }).first().waitFor();
-    const full = await visitor.windowOf(() => page.getByRole('link', { name: /Open the connector settings/ }).click());
-    await full.waitForURL(visitor.address('/connectorsettings'));
+    const full = await user.windowOf(() => page.getByRole('link', { name: /Open the connector settings/ }).click());
+    await full.waitForURL(user.address('/connectorsettings'));
     await save(full).waitFor();
   });
 });
@@ -446,8 +446,8 @@ describe('unsaved settings', long, () => {
     });
 
   it('lead to a question at the link to home; No retains them, Yes discards them', async () => {
-    const visitor = await atSettings();
-    const { page } = visitor;
+    const user = await atSettings();
+    const { page } = user;
     await startDate(page).fill('2026-05-01');
     const home = page.getByRole('main').getByRole('link', { name: 'Home' });
     await home.click();
@@ -455,35 +455,35 @@ describe('unsaved settings', long, () => {
     expect(await startDate(page).inputValue()).toBe('2026-05-01');
     await home.click();
     await question(page).getByRole('button', { name: 'Yes' }).click();
-    await page.waitForURL(visitor.address('/home'));
+    await page.waitForURL(user.address('/home'));
     expect((await company.read()).settings.avaTaxStartDate).toBeNull();
   });
 
   it('lead to a question on browser back and on closing the tab', async () => {
-    const visitor = await stage.visitor(await signedIn(stage.product, 'dana'));
-    const { page } = visitor;
-    await visitor.open('/home');
+    const user = await harness.newUser(await signedIn(harness.product, 'dana'));
+    const { page } = user;
+    await user.open('/home');
     await page.getByRole('link', { name: 'Advance Settings' }).click();
     await startDate(page).fill('2026-05-01');
     await page.evaluate(() => history.back());
     await question(page).getByRole('button', { name: 'No' }).click();
     expect(await startDate(page).inputValue()).toBe('2026-05-01');
-    const requested = page.waitForEvent('dialog');
+    const dialogShown = page.waitForEvent('dialog');
     await page.close({ runBeforeUnload: true });
-    const dialog = await requested;
+    const dialog = await dialogShown;
     expect(dialog.type()).toBe('beforeunload');
     await dialog.accept();
   });
 
   it('lead to no question once they are saved or discarded', async () => {
-    const visitor = await atSettings();
-    const { page } = visitor;
+    const user = await atSettings();
+    const { page } = user;
     await startDate(page).fill('2026-05-01');
     await page.getByRole('button', { name: 'Discard' }).click();
     expect(await startDate(page).inputValue()).toBe('');
     await startDate(page).fill('2026-06-01');
     await saved(page);
     await page.getByRole('main').getByRole('link', { name: 'Home' }).click();
-    await page.waitForURL(visitor.address('/home'));
+    await page.waitForURL(user.address('/home'));
   });
 });

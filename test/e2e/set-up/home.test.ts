@@ -9,13 +9,13 @@ import { postSave } from '../../support/documents.fixture.ts';
 import type { people } from '../../support/person.harness.ts';
 import { useDemoCompany } from '../../support/browser/demo-company.fixture.ts';
 import { intercept, interceptOnce } from '../../support/browser/intercept.ts';
-import { useSetupStage } from '../../support/browser/host-pages.harness.ts';
+import { useHostPages } from '../../support/browser/host-pages.harness.ts';
 import { signedIn } from '../../support/browser/signed-in.ts';
 import { refusal } from '../../support/browser/sign-in.harness.ts';
-import type { Visitor } from '../../support/browser/visitor.harness.ts';
+import type { BrowserUser } from '../../support/browser/browser-user.harness.ts';
 
-const stage = useSetupStage({ connected: true, webhooks: false });
-const company = useDemoCompany(stage);
+const harness = useHostPages({ connected: true, webhooks: false });
+const company = useDemoCompany(harness);
 
 const notConnected =
   'Your Avalara AvaTax integration is not connected to QuickBooks Online! Please activate the integration.';
@@ -33,11 +33,11 @@ const tiles = [
   ['Advance Settings', '/advancesettings'],
 ] as const;
 
-async function atHome(who: keyof typeof people = 'dana', path = '/home'): Promise<Visitor> {
-  const visitor = await stage.visitor(await signedIn(stage.product, who));
-  await visitor.open(path);
-  await calculation(visitor.page).waitFor();
-  return visitor;
+async function atHome(who: keyof typeof people = 'dana', path = '/home'): Promise<BrowserUser> {
+  const user = await harness.newUser(await signedIn(harness.product, who));
+  await user.open(path);
+  await calculation(user.page).waitFor();
+  return user;
 }
 
 const calculation = (page: Page) => page.getByRole('checkbox', { name: 'Calculation active' });
@@ -47,8 +47,8 @@ const tile = (page: Page, title: string) => page.getByRole('listitem').getByRole
 async function disabledOf(page: Page): Promise<readonly string[]> {
   const isDisabled = async ([title]: (typeof tiles)[number]) => {
     const link = tile(page, title);
-    const reported = [await link.getAttribute('href'), await link.getAttribute('aria-disabled')];
-    return JSON.stringify(reported) === JSON.stringify(['#', 'true']) ? [title] : [];
+    const attributes = [await link.getAttribute('href'), await link.getAttribute('aria-disabled')];
+    return JSON.stringify(attributes) === JSON.stringify(['#', 'true']) ? [title] : [];
   };
   return (await Promise.all(tiles.map(isDisabled))).flat();
 }
@@ -58,8 +58,8 @@ const isSwitched = async (page: Page) => (await page.reload(), calculation(page)
 describe('the tiles of home', () => {
   it('stand in their order and lead to their screens', async () => {
     await company.changeSettings({ isEnableAddressValidation: true });
-    const visitor = await atHome();
-    const { page } = visitor;
+    const user = await atHome();
+    const { page } = user;
     const links = await page.locator('ul:has(> li a[href$="/nexussetup"])').getByRole('link').all();
     const found = await Promise.all(
       links.map(async (link, at) => [
@@ -67,7 +67,7 @@ describe('the tiles of home', () => {
         await link.getAttribute('href'),
       ]),
     );
-    expect(found).toEqual(tiles.map(([, path]) => [true, visitor.address(path)]));
+    expect(found).toEqual(tiles.map(([, path]) => [true, user.address(path)]));
     expect(await disabledOf(page)).toEqual([]);
   });
 
@@ -86,12 +86,12 @@ describe('the tiles of home', () => {
     { status: 'Not integrated', changes: { providerCompanyCode: null }, disabled: following },
   ] as const)('follow the status $status', async ({ status, changes, disabled }) => {
     await company.changeSettings({ isEnableAddressValidation: true });
-    const profile = await signedIn(stage.product, 'luis');
+    const profile = await signedIn(harness.product, 'luis');
     await company.change(changes);
-    const visitor = await stage.visitor(profile);
-    await visitor.open('/home');
-    await visitor.page.getByText(status, { exact: true }).waitFor();
-    expect(await disabledOf(visitor.page)).toEqual(disabled);
+    const user = await harness.newUser(profile);
+    await user.open('/home');
+    await user.page.getByText(status, { exact: true }).waitFor();
+    expect(await disabledOf(user.page)).toEqual(disabled);
   });
 
   it('for addresses follow their own option alone', async () => {
@@ -108,15 +108,15 @@ describe('the tiles of home', () => {
     const { page } = await atHome();
     await tile(page, 'Manage Exemptions').click({ force: true });
     await tile(page, 'Manage Exemptions').press('Enter');
-    expect(page.url()).toBe(`${stage.product.info.api}/home`);
+    expect(page.url()).toBe(`${harness.product.info.api}/home`);
   });
 
   it.each(['hover', 'focus'] as const)('show the reason after 5 ms of %s, until 50 ms later', async (way) => {
     await company.change({ calculationActive: false });
-    const visitor = await stage.visitor(await signedIn(stage.product, 'dana'));
-    const { page } = visitor;
+    const user = await harness.newUser(await signedIn(harness.product, 'dana'));
+    const { page } = user;
     await page.clock.install();
-    await visitor.open('/home');
+    await user.open('/home');
     const link = tile(page, 'Reconciliation Utility');
     await link.waitFor();
     await page.clock.pauseAt(Date.now() + 60_000);
@@ -153,9 +153,9 @@ describe('the tiles of home', () => {
 describe("the checkbox 'Calculation active'", () => {
   it('switches calculation off and on, and the change is stored', async () => {
     const { page } = await atHome();
-    const requested = page.waitForRequest((request) => request.method() === 'PUT');
+    const putRequest = page.waitForRequest((request) => request.method() === 'PUT');
     await calculation(page).click();
-    expect((await requested).postDataJSON()).toEqual({ status: false });
+    expect((await putRequest).postDataJSON()).toEqual({ status: false });
     await page.getByText('Down', { exact: true }).waitFor();
     expect(await isSwitched(page)).toBe(false);
     expect((await company.read()).calculationActive).toBe(false);
@@ -175,9 +175,9 @@ describe("the checkbox 'Calculation active'", () => {
   });
 
   it('is restored when the service does not respond', async () => {
-    stage.allow(/net::ERR_FAILED/);
+    harness.allow(/net::ERR_FAILED/);
     const { page } = await atHome();
-    const { api } = stage.product.info;
+    const { api } = harness.product.info;
     await intercept(page, `${api}/**/api/configuration/*`, (route) =>
       route.request().method() === 'PUT' ? route.abort() : route.fallback(),
     );
@@ -189,7 +189,7 @@ describe("the checkbox 'Calculation active'", () => {
   });
 
   it('leads to the landing page when the service fails', async () => {
-    stage.allow(refusal(500));
+    harness.allow(refusal(500));
     const { page } = await atHome();
     await intercept(page, '**/api/configuration/*', (route) =>
       route.request().method() === 'PUT' ? route.fulfill({ status: 500, json: {} }) : route.fallback(),
@@ -198,7 +198,7 @@ describe("the checkbox 'Calculation active'", () => {
     const alert = page.getByRole('alertdialog');
     await alert.getByText(network).waitFor();
     await alert.getByRole('button', { name: 'Ok' }).click();
-    await page.waitForURL(`${stage.product.info.api}/learnmore`);
+    await page.waitForURL(`${harness.product.info.api}/learnmore`);
   });
 
   it('is disabled for a bookkeeper, with the reason', async () => {
@@ -213,13 +213,13 @@ describe("the checkbox 'Calculation active'", () => {
   });
 
   it('does not switch for a bookkeeper with a modified stored session', async () => {
-    const visitor = await stage.visitor(await signedIn(stage.product, 'luis', { isUsrAlw: true }));
-    await visitor.open('/home');
-    await calculation(visitor.page).click();
-    const alert = visitor.page.getByRole('alertdialog');
+    const user = await harness.newUser(await signedIn(harness.product, 'luis', { isUsrAlw: true }));
+    await user.open('/home');
+    await calculation(user.page).click();
+    const alert = user.page.getByRole('alertdialog');
     await alert.getByText('This needs an administrator of the company.').waitFor();
     await alert.getByRole('button', { name: 'Ok' }).click();
-    expect(await calculation(visitor.page).isChecked()).toBe(true);
+    expect(await calculation(user.page).isChecked()).toBe(true);
   });
 
   it.each([
@@ -229,35 +229,35 @@ describe("the checkbox 'Calculation active'", () => {
       way: ['Connect to QuickBooks again', '/integration'],
     },
   ] as const)('cannot be checked while $status, and states what to do', async ({ changes, way: [name, path] }) => {
-    const profile = await signedIn(stage.product, 'dana');
+    const profile = await signedIn(harness.product, 'dana');
     await company.change(changes);
-    const visitor = await stage.visitor(profile);
-    await visitor.open('/home');
-    await visitor.page.getByText(notConnected).first().waitFor();
-    expect(await calculation(visitor.page).isChecked()).toBe(false);
-    expect(await calculation(visitor.page).getAttribute('aria-disabled')).toBe('true');
-    await visitor.page.getByRole('link', { name }).click();
-    await visitor.page.waitForURL(visitor.address(path));
+    const user = await harness.newUser(profile);
+    await user.open('/home');
+    await user.page.getByText(notConnected).first().waitFor();
+    expect(await calculation(user.page).isChecked()).toBe(false);
+    expect(await calculation(user.page).getAttribute('aria-disabled')).toBe('true');
+    await user.page.getByRole('link', { name }).click();
+    await user.page.waitForURL(user.address(path));
   });
 });
 
 describe('an incomplete setup on home', () => {
   it('leads an administrator to the settings', async () => {
-    const profile = await signedIn(stage.product, 'dana');
+    const profile = await signedIn(harness.product, 'dana');
     await company.changeSettings({ taxItemId: '' });
-    const visitor = await stage.visitor(profile);
-    await visitor.open('/home');
-    await visitor.page.waitForURL(visitor.address('/connectorsettings'));
-    await visitor.page.getByText('Please complete the configuration!').first().waitFor();
+    const user = await harness.newUser(profile);
+    await user.open('/home');
+    await user.page.waitForURL(user.address('/connectorsettings'));
+    await user.page.getByText('Please complete the configuration!').first().waitFor();
   });
 
   it('is reported to a bookkeeper, who stays on home', async () => {
-    const profile = await signedIn(stage.product, 'luis');
+    const profile = await signedIn(harness.product, 'luis');
     await company.changeSettings({ taxItemId: '' });
-    const visitor = await stage.visitor(profile);
-    await visitor.open('/home');
-    await visitor.page.getByText('An administrator has to complete the connector settings.').waitFor();
-    expect(visitor.page.url()).toBe(visitor.address('/home'));
+    const user = await harness.newUser(profile);
+    await user.open('/home');
+    await user.page.getByText('An administrator has to complete the connector settings.').waitFor();
+    expect(user.page.url()).toBe(user.address('/home'));
   });
 });
 
@@ -273,22 +273,22 @@ describe('the toolbar of home in the provider’s iframe', long, () => {
   });
 
   it.each(windows)('opens %s in a window of its own size', async (name, path, size) => {
-    const visitor = await atHome('dana', '/home/avatax');
-    const popup = await visitor.windowOf(() => visitor.page.getByRole('button', { name, exact: true }).click());
-    await popup.waitForURL(visitor.address(path));
+    const user = await atHome('dana', '/home/avatax');
+    const popup = await user.windowOf(() => user.page.getByRole('button', { name, exact: true }).click());
+    await popup.waitForURL(user.address(path));
     expect(await popup.evaluate(() => [innerWidth, innerHeight])).toEqual(size);
     // The same button reuses the same window.
-    await visitor.page.getByRole('button', { name, exact: true }).click();
+    await user.page.getByRole('button', { name, exact: true }).click();
     await popup.waitForLoadState('networkidle');
-    expect(visitor.profile.pages()).toHaveLength(2);
+    expect(user.profile.pages()).toHaveLength(2);
   });
 
   it.each(windows)('opens %s in the same window when the browser blocks windows', async (name, path) => {
-    const visitor = await stage.visitor(await signedIn(stage.product, 'dana'));
-    await visitor.profile.addInitScript(() => Object.assign(globalThis, { open: () => null }));
-    await visitor.open('/home/avatax');
-    await visitor.page.getByRole('button', { name, exact: true }).click();
-    await visitor.page.waitForURL(visitor.address(path));
+    const user = await harness.newUser(await signedIn(harness.product, 'dana'));
+    await user.profile.addInitScript(() => Object.assign(globalThis, { open: () => null }));
+    await user.open('/home/avatax');
+    await user.page.getByRole('button', { name, exact: true }).click();
+    await user.page.waitForURL(user.address(path));
   });
 });
 
@@ -297,9 +297,9 @@ describe('help on home', long, () => {
     ['About QuickBooks Online Connector', helpPages.connector],
     ['Learn more about AvaTax', helpPages.avatax],
   ])("'%s' opens the provider’s page in a new tab", async (name, address) => {
-    const visitor = await atHome();
-    await visitor.profile.route('https://help.example/**', (route) => route.fulfill({ body: 'Help' }));
-    const opened = await visitor.windowOf(() => visitor.page.getByRole('link', { name }).click());
+    const user = await atHome();
+    await user.profile.route('https://help.example/**', (route) => route.fulfill({ body: 'Help' }));
+    const opened = await user.windowOf(() => user.page.getByRole('link', { name }).click());
     await opened.waitForURL(address);
     expect(await opened.evaluate(() => window.opener)).toBeNull();
   });
@@ -316,7 +316,7 @@ describe('the attention card of home', () => {
   async function forgetRegions(): Promise<void> {
     const [never, always] = [new Date(0), new Date('2100-01-01')];
     const before = { calls: never, estimates: never, webhookEvents: never, backgroundRuns: always, sessions: never };
-    await stage.product.connector.services.db.tx('system', (trx) => deleteExpiredBatch(trx, before));
+    await harness.product.connector.services.db.tx('system', (trx) => deleteExpiredBatch(trx, before));
   }
 
   it('is empty for a company in order', async () => {
@@ -325,11 +325,11 @@ describe('the attention card of home', () => {
   });
 
   it('can be read again when reading it failed', async () => {
-    stage.allow(/net::ERR_FAILED/);
-    const visitor = await stage.visitor(await signedIn(stage.product, 'dana'));
-    const restore = await intercept(visitor.page, '**/api/configuration/*/overview', (route) => route.abort());
-    await visitor.open('/home');
-    const card = attention(visitor.page);
+    harness.allow(/net::ERR_FAILED/);
+    const user = await harness.newUser(await signedIn(harness.product, 'dana'));
+    const restore = await intercept(user.page, '**/api/configuration/*/overview', (route) => route.abort());
+    await user.open('/home');
+    const card = attention(user.page);
     await card.getByText('What needs attention could not be read.').waitFor();
     restore();
     await card.getByRole('button', { name: 'Retry' }).click();
@@ -337,8 +337,8 @@ describe('the attention card of home', () => {
   });
 
   it('shows a connection that ends soon, with the way to reconnect for administrators only', async () => {
-    const { db, clock } = stage.product.connector.services;
-    const { realmId } = stage.product.info;
+    const { db, clock } = harness.product.connector.services;
+    const { realmId } = harness.product.info;
     const ends = (refreshExpiresAt: Date) =>
       db.tx({ realm: realmId }, (trx) => trx.updateTable('accountingConnection').set({ refreshExpiresAt }).execute());
     await ends(new Date(clock.now().getTime() + 7 * 86_400_000));
@@ -363,13 +363,13 @@ describe('the attention card of home', () => {
   });
 
   it('shows documents that were saved without tax, with the reason', async () => {
-    const books = booksOf(stage.product);
+    const books = booksOf(harness.product);
     const nowhere = { CustomerRef: { value: '14' }, ShipAddr: { Line1: '' }, BillAddr: { Line1: '' } };
     const saved = books.create('Invoice', saleOf('Invoice', 'H-1', nowhere));
-    await callerOf(stage.product, await stage.product.embedToken())('processDocument', {
+    await callerOf(harness.product, await harness.product.embedToken())('processDocument', {
       body: postSave('Invoice', saved),
     });
-    await stage.product.connector.worker.drain();
+    await harness.product.connector.worker.drain();
     const { page } = await atHome();
     const line = attention(page).getByRole('listitem').filter({ hasText: '1 document was saved without tax' });
     await line.getByText('H-1: Billing or Shipping Address is blank!').waitFor();
@@ -380,14 +380,14 @@ describe('the attention card of home', () => {
 
   it('shows a threshold that was exceeded without collecting', async () => {
     const illinois = { Line1: '121 N LaSalle St', City: 'Chicago', CountrySubDivisionCode: 'IL', PostalCode: '60602' };
-    const books = booksOf(stage.product);
+    const books = booksOf(harness.product);
     const { id } = books.create(
       'Invoice',
       saleOf('Invoice', 'H-2', { TxnDate: today(), ShipAddr: illinois, Line: [goods(1_000_000)] }),
     );
     await forgetRegions();
-    const visitor = await atHome();
-    const { page } = visitor;
+    const user = await atHome();
+    const { page } = user;
     const line = attention(page).getByRole('listitem').filter({ hasText: 'Illinois passed its threshold' });
     // The list is computed in the background, and the first page does not wait for it.
     await expect.poll(async () => (await page.reload(), await isRead(page), line.count()), { timeout: 20_000 }).toBe(1);
@@ -395,47 +395,47 @@ describe('the attention card of home', () => {
       /\$1,0\d\d,\d{3}(\.\d\d)? of \$100,000(\.00)? in twelve months, not collecting\./,
     );
     await line.getByRole('link', { name: 'WHERE you collect' }).click();
-    await page.waitForURL(visitor.address('/nexussetup'));
+    await page.waitForURL(user.address('/nexussetup'));
     books.delete('Invoice', id);
   });
 });
 
 describe('home of a company that cannot be read', long, () => {
   it('shows a message and reads again', async () => {
-    stage.allow(/net::ERR_FAILED/);
-    const visitor = await stage.visitor(await signedIn(stage.product, 'dana'));
-    const restore = await intercept(visitor.page, '**/api/configuration/*', (route) => route.abort());
-    await visitor.open('/home');
-    await visitor.page.getByRole('alert').getByText(network).waitFor();
+    harness.allow(/net::ERR_FAILED/);
+    const user = await harness.newUser(await signedIn(harness.product, 'dana'));
+    const restore = await intercept(user.page, '**/api/configuration/*', (route) => route.abort());
+    await user.open('/home');
+    await user.page.getByRole('alert').getByText(network).waitFor();
     restore();
-    await visitor.page.getByRole('button', { name: 'Retry' }).click();
-    await calculation(visitor.page).waitFor();
+    await user.page.getByRole('button', { name: 'Retry' }).click();
+    await calculation(user.page).waitFor();
   });
 
   it('reads again after transient failures', async () => {
-    stage.allow(refusal(502));
-    const visitor = await stage.visitor(await signedIn(stage.product, 'dana'));
-    await interceptOnce(visitor.page, '**/api/configuration/*', (route) => route.fulfill({ status: 502 }));
-    await visitor.open('/home');
-    await calculation(visitor.page).waitFor();
+    harness.allow(refusal(502));
+    const user = await harness.newUser(await signedIn(harness.product, 'dana'));
+    await interceptOnce(user.page, '**/api/configuration/*', (route) => route.fulfill({ status: 502 }));
+    await user.open('/home');
+    await calculation(user.page).waitFor();
   });
 });
 
 describe('the button back to integration', long, () => {
   it('leaves only the sign-in and ends the session in the company', async () => {
-    const visitor = await atHome();
-    const { page } = visitor;
-    const before = await visitor.record();
+    const user = await atHome();
+    const { page } = user;
+    const before = await user.record();
     const token = String(before?.['session_Id']).replace(/_\d+$/, '');
     const loaded = page.waitForEvent('load');
     await page.getByRole('button', { name: 'Back to integration' }).click();
-    await page.waitForURL(visitor.address('/integration'));
+    await page.waitForURL(user.address('/integration'));
     await loaded;
-    const after = await visitor.record();
+    const after = await user.record();
     expect(after).toMatchObject({ userId: '', realmId: '', isQboConnected: false, isSetupComplete: false });
     const signInToken = String(before?.['curSen']).replace(/_\d+$/, '');
     expect(String(after?.['session_Id']).replace(/_\d+$/, '')).toBe(signInToken);
-    const answer = await callerOf(stage.product, token)('userConfiguration', { params: { userId: '0' } });
+    const answer = await callerOf(harness.product, token)('userConfiguration', { params: { userId: '0' } });
     expect(answer.status).toBe(401);
     await page.getByRole('button', { name: 'Connect to QuickBooks' }).waitFor();
     expect(await page.getByRole('banner').innerText()).not.toContain('Cottonwood');
@@ -456,7 +456,7 @@ describe('disconnecting on home', () => {
   });
 
   it('is refused while the accounting service does not respond', async () => {
-    stage.product.sandbox.kernel.faults.add({
+    harness.product.sandbox.kernel.faults.add({
       service: 'accounting',
       path: 'revoke',
       fault: { kind: 'refused-connection' },
@@ -465,25 +465,25 @@ describe('disconnecting on home', () => {
     await disconnect(page).click();
     await page.getByRole('alertdialog').getByRole('button', { name: 'Yes' }).click();
     await page.getByRole('alertdialog').getByRole('button', { name: 'Ok' }).click();
-    expect(page.url()).toBe(`${stage.product.info.api}/home`);
+    expect(page.url()).toBe(`${harness.product.info.api}/home`);
     expect((await company.read()).connection).toBe('connected');
   });
 
   it('ends the connection, its tokens and the company’s sessions, and leads to the landing page', async () => {
-    const since = (await stage.product.journal()).length;
+    const since = (await harness.product.journal()).length;
     const bookkeeper = await atHome('luis');
-    const visitor = await atHome();
-    const { page } = visitor;
+    const user = await atHome();
+    const { page } = user;
     await disconnect(page).click();
     await page.getByRole('alertdialog').getByRole('button', { name: 'Yes' }).click();
-    await page.waitForURL(visitor.address('/integration'));
-    expect(await visitor.record()).toMatchObject({ realmId: '', isQboConnected: false, isSetupComplete: false });
+    await page.waitForURL(user.address('/integration'));
+    expect(await user.record()).toMatchObject({ realmId: '', isQboConnected: false, isSetupComplete: false });
     expect((await company.read()).connection).toBe('disconnected');
-    expect((await stage.product.journal(since)).map(({ operation }) => operation)).toContain('Token.revoke');
-    stage.allow(refusal(401));
+    expect((await harness.product.journal(since)).map(({ operation }) => operation)).toContain('Token.revoke');
+    harness.allow(refusal(401));
     await bookkeeper.page.reload();
     await bookkeeper.page.locator('#unauthorizedErrorDialog').getByRole('button', { name: 'Sign-in' }).waitFor();
   });
 });
 
-const today = () => stage.product.sandbox.kernel.clock.now().toISOString().slice(0, 10);
+const today = () => harness.product.sandbox.kernel.clock.now().toISOString().slice(0, 10);

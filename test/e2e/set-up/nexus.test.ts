@@ -5,14 +5,14 @@ import { field, listAt } from '../../support/json.ts';
 import type { people } from '../../support/person.harness.ts';
 import { useDemoCompany } from '../../support/browser/demo-company.fixture.ts';
 import { intercept } from '../../support/browser/intercept.ts';
-import { useSetupStage } from '../../support/browser/host-pages.harness.ts';
+import { useHostPages } from '../../support/browser/host-pages.harness.ts';
 import { signedIn } from '../../support/browser/signed-in.ts';
-import type { Visitor } from '../../support/browser/visitor.harness.ts';
+import type { BrowserUser } from '../../support/browser/browser-user.harness.ts';
 
-const stage = useSetupStage({ connected: true, webhooks: false });
-const company = useDemoCompany(stage);
+const harness = useHostPages({ connected: true, webhooks: false });
+const company = useDemoCompany(harness);
 
-const provider = () => stage.product.sandbox.taxProvider();
+const provider = () => harness.product.sandbox.taxProvider();
 /** The provider's nexus before the first test. */
 let declared: ReturnType<typeof provider>['nexus'] | null = null;
 beforeEach(() => {
@@ -25,7 +25,7 @@ beforeEach(() => {
 function forgetList(): Promise<void> {
   const [never, always] = [new Date(0), new Date('2100-01-01')];
   const before = { calls: never, estimates: never, webhookEvents: never, backgroundRuns: always, sessions: never };
-  return stage.product.connector.services.db.tx('system', (trx) => deleteExpiredBatch(trx, before));
+  return harness.product.connector.services.db.tx('system', (trx) => deleteExpiredBatch(trx, before));
 }
 
 const statesDeclared = () =>
@@ -35,11 +35,11 @@ const statesDeclared = () =>
       .map(({ region }) => region),
   );
 
-async function atNexus(who: keyof typeof people = 'dana'): Promise<Visitor> {
-  const visitor = await stage.visitor(await signedIn(stage.product, who));
-  await visitor.open('/nexussetup');
-  await visitor.page.getByText(/^Based on the most recent 1000 invoices/).waitFor();
-  return visitor;
+async function atNexus(who: keyof typeof people = 'dana'): Promise<BrowserUser> {
+  const user = await harness.newUser(await signedIn(harness.product, who));
+  await user.open('/nexussetup');
+  await user.page.getByText(/^Based on the most recent 1000 invoices/).waitFor();
+  return user;
 }
 
 const codes: Readonly<Record<string, string>> = {
@@ -56,7 +56,7 @@ const codes: Readonly<Record<string, string>> = {
 
 /** The newest thousand invoices by state, counted by the test. */
 function booked(): ReadonlyMap<string, { readonly total: number; readonly taxed: number }> {
-  const all = stage.product.sandbox.accounting().realms.get(stage.product.info.realmId)?.list('Invoice') ?? [];
+  const all = harness.product.sandbox.accounting().realms.get(harness.product.info.realmId)?.list('Invoice') ?? [];
   expect(all.length).toBeLessThan(1_000);
   const invoices = all.filter(({ PrivateNote }) => PrivateNote !== 'Voided');
   const counts = new Map<string, { total: number; taxed: number }>();
@@ -216,11 +216,11 @@ describe('adding regions', () => {
   ] as const)('while the provider %s shows a warning, and can be retried', async (_, fault) => {
     const { page } = await atNexus();
     await inTable(page, 'Illinois').check();
-    stage.product.sandbox.kernel.faults.add({ service: 'tax-provider', fault });
+    harness.product.sandbox.kernel.faults.add({ service: 'tax-provider', fault });
     await add(page).click();
     await page.getByRole('alert').getByText(/again/).waitFor();
     expect(await inTable(page, 'Illinois').isChecked()).toBe(true);
-    stage.product.sandbox.kernel.faults.clear();
+    harness.product.sandbox.kernel.faults.clear();
     await add(page).click();
     await page.getByText('Selected nexus enabled successfully!').first().waitFor();
   });
@@ -244,47 +244,47 @@ describe('adding regions', () => {
   });
 
   it('is refused to a user with a modified stored session', async () => {
-    const visitor = await stage.visitor(await signedIn(stage.product, 'luis', { isUsrAlw: true }));
-    await visitor.open('/nexussetup');
-    await inTable(visitor.page, 'Illinois').check();
-    await add(visitor.page).click();
-    await visitor.page.getByText('Only an administrator of the company can add regions.').waitFor();
+    const user = await harness.newUser(await signedIn(harness.product, 'luis', { isUsrAlw: true }));
+    await user.open('/nexussetup');
+    await inTable(user.page, 'Illinois').check();
+    await add(user.page).click();
+    await user.page.getByText('Only an administrator of the company can add regions.').waitFor();
     expect(statesDeclared().has('IL')).toBe(false);
   });
 });
 
 describe('the nexus page', () => {
   it('reads again after a failed read', async () => {
-    stage.allow(/net::ERR_FAILED/);
-    const visitor = await stage.visitor(await signedIn(stage.product, 'dana'));
-    const restore = await intercept(visitor.page, '**/api/AvaTax/nexus/*', (route) => route.abort());
-    await visitor.open('/nexussetup');
-    await visitor.page.getByRole('alert').getByText('Something went wrong, please try again later.').waitFor();
+    harness.allow(/net::ERR_FAILED/);
+    const user = await harness.newUser(await signedIn(harness.product, 'dana'));
+    const restore = await intercept(user.page, '**/api/AvaTax/nexus/*', (route) => route.abort());
+    await user.open('/nexussetup');
+    await user.page.getByRole('alert').getByText('Something went wrong, please try again later.').waitFor();
     restore();
-    await visitor.page.getByRole('button', { name: 'Retry' }).click();
-    await enabledRows(visitor.page).first().waitFor();
+    await user.page.getByRole('button', { name: 'Retry' }).click();
+    await enabledRows(user.page).first().waitFor();
   });
 
   it('shows where a disconnected company collects', async () => {
-    const profile = await signedIn(stage.product, 'dana');
+    const profile = await signedIn(harness.product, 'dana');
     await company.change({ connection: 'disconnected' });
-    const visitor = await stage.visitor(profile);
-    await visitor.open('/nexussetup');
-    await enabledRows(visitor.page).filter({ hasText: 'Colorado' }).waitFor();
+    const user = await harness.newUser(profile);
+    await user.open('/nexussetup');
+    await enabledRows(user.page).filter({ hasText: 'Colorado' }).waitFor();
   });
 
   it('links to home', async () => {
-    const visitor = await atNexus();
-    await visitor.page.getByRole('main').getByRole('link', { name: 'Home' }).click();
-    await visitor.page.waitForURL(visitor.address('/home'));
+    const user = await atNexus();
+    await user.page.getByRole('main').getByRole('link', { name: 'Home' }).click();
+    await user.page.waitForURL(user.address('/home'));
   });
 
   it('leads a user without a session to the landing page with a message', async () => {
-    const visitor = await stage.visitor();
-    await visitor.open('/nexussetup');
-    const dialog = visitor.page.getByRole('alertdialog');
+    const user = await harness.newUser();
+    await user.open('/nexussetup');
+    const dialog = user.page.getByRole('alertdialog');
     await dialog.getByText('Session is timed out. Please log in again.').waitFor();
     await dialog.getByRole('button', { name: 'Ok' }).click();
-    await visitor.page.waitForURL(visitor.address('/learnmore'));
+    await user.page.waitForURL(user.address('/learnmore'));
   });
 });

@@ -2,7 +2,7 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { intercept } from '../../support/browser/intercept.ts';
-import { useSetupStage } from '../../support/browser/host-pages.harness.ts';
+import { useHostPages } from '../../support/browser/host-pages.harness.ts';
 import { refusal } from '../../support/browser/sign-in.harness.ts';
 import { signedIn } from '../../support/browser/signed-in.ts';
 import {
@@ -13,18 +13,18 @@ import {
   rowOf,
   staffSignedIn,
 } from '../../support/browser/staff-pages.harness.ts';
-import type { Visitor } from '../../support/browser/visitor.harness.ts';
+import type { BrowserUser } from '../../support/browser/browser-user.harness.ts';
 
-const stage = useSetupStage({ connected: true });
+const harness = useHostPages({ connected: true });
 const calls = '**/api/Admin/**';
 
-const atContext = async (): Promise<Visitor> => stage.visitor(await staffSignedIn(stage.product));
+const atContext = async (): Promise<BrowserUser> => harness.newUser(await staffSignedIn(harness.product));
 
 /** The landing page, where a sign-out ends. */
-async function isSignedOut(visitor: Visitor): Promise<void> {
-  await visitor.page.waitForURL(visitor.address('/learnmore'));
-  await visitor.page.getByText('You have signed out on Avalara connector.').waitFor();
-  expect(await visitor.record()).toBeNull();
+async function isSignedOut(user: BrowserUser): Promise<void> {
+  await user.page.waitForURL(user.address('/learnmore'));
+  await user.page.getByText('You have signed out on Avalara connector.').waitFor();
+  expect(await user.record()).toBeNull();
 }
 
 const open = (page: Page) => edit(page);
@@ -65,77 +65,77 @@ const ways: readonly (readonly [
 
 describe.each([401, 403])('a %i at the staff pages', (status) => {
   it.each(ways)('from %s leads directly to the sign-out', async (_, pattern, method, act) => {
-    const visitor = await atContext();
-    stage.allow(refusal(status));
-    const page = await openCustomers(visitor);
+    const user = await atContext();
+    harness.allow(refusal(status));
+    const page = await openCustomers(user);
     await intercept(page, pattern, (route) =>
       route.request().method() === method
         ? route.fulfill({ status, json: { error: { reasonCode: 'Forbidden', message: 'No.' } } })
         : route.fallback(),
     );
     await act(page);
-    await isSignedOut(visitor);
+    await isSignedOut(user);
   });
 });
 
 describe('the staff session', () => {
   it('that was revoked ends with the next action', async () => {
-    const visitor = await atContext();
-    stage.allow(refusal(401));
-    const page = await openCustomers(visitor);
+    const user = await atContext();
+    harness.allow(refusal(401));
+    const page = await openCustomers(user);
     await page.evaluate(async () => {
       const { session_Id: id } = JSON.parse(localStorage.getItem('qbo_session') ?? '{}');
       const authorization = `Bearer ${String(id).replace(/_\d{13}$/, '')}`;
       await fetch('/oauth/api/adminPanel/oktasignin/revoke', { headers: { authorization } });
     });
     await page.getByRole('button', { name: /^Edit/ }).click();
-    await isSignedOut(visitor);
+    await isSignedOut(user);
   });
 
   it('ends after 25 minutes with a dialog, and starts again at the sign-in', async () => {
-    const visitor = await atContext();
-    await visitor.profile.clock.install();
-    const page = await openCustomers(visitor);
+    const user = await atContext();
+    await user.profile.clock.install();
+    const page = await openCustomers(user);
     await page.clock.fastForward('26:00');
     const dialog = page.getByRole('alertdialog', { name: 'Session timout' });
     await dialog.getByRole('button', { name: 'Ok' }).click();
-    await page.waitForURL(`${stage.product.info.identity}/**`);
+    await page.waitForURL(`${harness.product.info.identity}/**`);
   });
 
   it('that is signed out in another tab ends in this one', async () => {
-    const visitor = await atContext();
-    const page = await openCustomers(visitor);
-    const other = await visitor.profile.newPage();
-    await other.goto(visitor.address('/signout'));
-    await page.waitForURL(visitor.address('/learnmore'));
+    const user = await atContext();
+    const page = await openCustomers(user);
+    const other = await user.profile.newPage();
+    await other.goto(user.address('/signout'));
+    await page.waitForURL(user.address('/learnmore'));
   });
 
   it('that is missing at an action is reported as timed out', async () => {
-    const visitor = await atContext();
-    const page = await openCustomers(visitor);
+    const user = await atContext();
+    const page = await openCustomers(user);
     await page.evaluate(() => localStorage.removeItem('qbo_session'));
     await page.getByRole('button', { name: /^Edit/ }).click();
     const dialog = page.getByRole('alertdialog');
     await dialog.getByText('Session is timed out. Please log in again.').waitFor();
     await dialog.getByRole('button', { name: 'Ok' }).click();
-    await page.waitForURL(`${stage.product.info.identity}/**`);
+    await page.waitForURL(`${harness.product.info.identity}/**`);
   });
 
   it('of an account user opens no staff page', async () => {
-    const visitor = await stage.visitor(await signedIn(stage.product, 'dana'));
-    stage.allow(refusal(403));
-    await visitor.open('/admin/customers');
-    await isSignedOut(visitor);
+    const user = await harness.newUser(await signedIn(harness.product, 'dana'));
+    harness.allow(refusal(403));
+    await user.open('/admin/customers');
+    await isSignedOut(user);
   });
 });
 
 describe('an outage of the service on the staff pages', () => {
   it('is reported, and can be retried', async () => {
-    const visitor = await atContext();
-    const { page } = visitor;
-    stage.allow(/ERR_FAILED|ERR_CONNECTION/);
+    const user = await atContext();
+    const { page } = user;
+    harness.allow(/ERR_FAILED|ERR_CONNECTION/);
     const repair = await intercept(page, calls, (route) => route.abort());
-    await visitor.open('/admin/customers');
+    await user.open('/admin/customers');
     await page.getByText('Something went wrong, please try again later.').waitFor();
     repair();
     await page.getByRole('button', { name: 'Retry' }).click();
@@ -143,9 +143,9 @@ describe('an outage of the service on the staff pages', () => {
   });
 
   it('loses nothing of what was typed', async () => {
-    const visitor = await atContext();
-    const page = await openCustomers(visitor);
-    stage.allow(/ERR_FAILED|ERR_CONNECTION/);
+    const user = await atContext();
+    const page = await openCustomers(user);
+    harness.allow(/ERR_FAILED|ERR_CONNECTION/);
     const panel = await edit(page);
     const changed = panel.getByRole('checkbox', { name: 'Ecosystem disabled' });
     await changed.click();
@@ -157,8 +157,8 @@ describe('an outage of the service on the staff pages', () => {
   });
 
   it('leaves the previous customers in place while it waits', async () => {
-    const visitor = await atContext();
-    const page = await openCustomers(visitor);
+    const user = await atContext();
+    const page = await openCustomers(user);
     let answer = () => {};
     await intercept(page, '**/qboCustomers?**', async (route) => {
       await new Promise<void>((resolve) => (answer = resolve));
@@ -174,9 +174,9 @@ describe('an outage of the service on the staff pages', () => {
 
 describe('the health of the customers', () => {
   it('is refreshed every 30 seconds, with the focus and the open form left unchanged', async () => {
-    const visitor = await atContext();
-    await visitor.profile.clock.install();
-    const page = await openCustomers(visitor);
+    const user = await atContext();
+    await user.profile.clock.install();
+    const page = await openCustomers(user);
     const panel = await edit(page);
     await panel.getByRole('checkbox', { name: 'Ecosystem disabled' }).click();
     await page.route('**/qboCustomers?**', async (route) => {

@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { changeCompany, companyOfRealm } from '../../../packages/connector/src/store/companies.ts';
 import { textAt } from '../../support/json.ts';
 import { people, personAt, signIn } from '../../support/person.harness.ts';
-import { useSetupStage } from '../../support/browser/host-pages.harness.ts';
+import { useHostPages } from '../../support/browser/host-pages.harness.ts';
 import {
   companiesIn,
   connectCompanies,
@@ -16,13 +16,13 @@ import {
   rowOf,
   staffSignedIn,
 } from '../../support/browser/staff-pages.harness.ts';
-import type { Visitor } from '../../support/browser/visitor.harness.ts';
+import type { BrowserUser } from '../../support/browser/browser-user.harness.ts';
 
-const stage = useSetupStage({ connected: true });
+const harness = useHostPages({ connected: true });
 const hostile = '<img src=x onerror=alert(1)> & Söhne \u202Egnp.exe';
 
 beforeAll(() =>
-  connectCompanies(stage.product, [
+  connectCompanies(harness.product, [
     ...manyCustomers(5_200),
     { realmId: '9341453907752110', name: 'Bayline Marine Parts', user: 't.nguyen' },
     { realmId: '9341453907752111', name: hostile, user: '"><script>alert(1)</script>' },
@@ -33,24 +33,24 @@ beforeAll(() =>
   ]),
 );
 
-const atContext = async (signedInAt?: Date): Promise<Visitor> =>
-  stage.visitor(await staffSignedIn(stage.product, signedInAt));
+const atContext = async (signedInAt?: Date): Promise<BrowserUser> =>
+  harness.newUser(await staffSignedIn(harness.product, signedInAt));
 
-const company = (realmId: string = stage.product.info.realmId) =>
-  stage.product.connector.services.db.tx({ realm: realmId }, (trx) => companyOfRealm(trx, realmId));
+const company = (realmId: string = harness.product.info.realmId) =>
+  harness.product.connector.services.db.tx({ realm: realmId }, (trx) => companyOfRealm(trx, realmId));
 
-const search = (visitor: Visitor, text: string) =>
-  visitor.page.getByRole('textbox', { name: 'Search customers' }).fill(text);
+const search = (user: BrowserUser, text: string) =>
+  user.page.getByRole('textbox', { name: 'Search customers' }).fill(text);
 
-async function found(visitor: Visitor, text: string, name: string): Promise<void> {
-  await search(visitor, text);
-  await expect.poll(() => companiesIn(visitor.page)).toEqual([name]);
+async function found(user: BrowserUser, text: string, name: string): Promise<void> {
+  await search(user, text);
+  await expect.poll(() => companiesIn(user.page)).toEqual([name]);
 }
 
 describe('the customer list of the staff', () => {
   it('has all customers, ten at a time, the last changed first', async () => {
-    const visitor = await atContext();
-    const page = await openCustomers(visitor);
+    const user = await atContext();
+    const page = await openCustomers(user);
     await page.getByText('1 to 10 of 5,206').waitFor();
     expect(await companiesIn(page)).toHaveLength(10);
     const headings = await page.getByRole('columnheader').allInnerTexts();
@@ -70,9 +70,9 @@ describe('the customer list of the staff', () => {
   });
 
   it('shows company and user in one cell, and the last change as MM/dd/yyyy hh:mm a', async () => {
-    const visitor = await atContext();
-    const page = await openCustomers(visitor);
-    await found(visitor, 't.NGUYEN', 'Bayline Marine Parts');
+    const user = await atContext();
+    const page = await openCustomers(user);
+    await found(user, 't.NGUYEN', 'Bayline Marine Parts');
     const cells = rowOf(page, 'Bayline Marine Parts').getByRole('cell');
     const header = page.getByRole('rowheader', { name: 'Bayline Marine Parts' });
     expect(await header.innerText()).toBe('Bayline Marine Parts\nt.nguyen');
@@ -81,11 +81,11 @@ describe('the customer list of the staff', () => {
   });
 
   it('is searched by RealmId, company and user, counted by status and filtered by it', async () => {
-    const visitor = await atContext();
-    const page = await openCustomers(visitor);
-    await found(visitor, stage.product.info.realmId, demoCompanyName);
+    const user = await atContext();
+    const page = await openCustomers(user);
+    await found(user, harness.product.info.realmId, demoCompanyName);
     await page.getByRole('button', { name: 'Active 1', exact: true }).waitFor();
-    await search(visitor, 'customer 051');
+    await search(user, 'customer 051');
     await page.getByText('1 to 10 of 100').waitFor();
     await page.getByRole('button', { name: 'Active 0' }).click();
     await page.getByText('No customer found.').waitFor();
@@ -94,9 +94,9 @@ describe('the customer list of the staff', () => {
   });
 
   it('is sorted and paged by the service', async () => {
-    const visitor = await atContext();
-    const page = await openCustomers(visitor);
-    await search(visitor, 'customer');
+    const user = await atContext();
+    const page = await openCustomers(user);
+    await search(user, 'customer');
     await page.getByText('1 to 10 of 5,200').waitFor();
     await page.getByRole('button', { name: 'Company name' }).click();
     await expect.poll(() => companiesIn(page)).toEqual(manyCustomers(10).map(({ name }) => name));
@@ -113,11 +113,11 @@ describe('the customer list of the staff', () => {
   });
 
   it('has a button to copy a RealmId, which confirms it', async () => {
-    const visitor = await atContext();
-    await visitor.profile.grantPermissions(['clipboard-read', 'clipboard-write']);
-    await visitor.profile.clock.install();
-    const page = await openCustomers(visitor);
-    await found(visitor, 'Bayline', 'Bayline Marine Parts');
+    const user = await atContext();
+    await user.profile.grantPermissions(['clipboard-read', 'clipboard-write']);
+    await user.profile.clock.install();
+    const page = await openCustomers(user);
+    await found(user, 'Bayline', 'Bayline Marine Parts');
     await page.clock.pauseAt(Date.now() + 5_000);
     await page.getByRole('button', { name: '9341453907752110 Copy RealmId' }).click();
     await page.getByText('Copied', { exact: true }).waitFor();
@@ -129,9 +129,9 @@ describe('the customer list of the staff', () => {
   });
 
   it('shows names as text', async () => {
-    const visitor = await atContext();
-    const page = await openCustomers(visitor);
-    await found(visitor, 'onerror', hostile);
+    const user = await atContext();
+    const page = await openCustomers(user);
+    await found(user, 'onerror', hostile);
     await page.getByRole('button', { name: `Disconnect ${hostile}` }).click();
     await page
       .getByRole('alertdialog', { name: `Disconnect ${hostile}?` })
@@ -143,9 +143,9 @@ describe('the customer list of the staff', () => {
 
 describe('a customer’s configuration in the staff pages', () => {
   it('is saved, appears in its row and its history, and takes effect', async () => {
-    const visitor = await atContext();
-    const page = await openCustomers(visitor);
-    await found(visitor, stage.product.info.realmId, demoCompanyName);
+    const user = await atContext();
+    const page = await openCustomers(user);
+    await found(user, harness.product.info.realmId, demoCompanyName);
     const panel = await edit(page);
     const save = panel.getByRole('button', { name: 'Save', exact: true });
     expect(await save.getAttribute('aria-disabled')).toBe('true');
@@ -167,8 +167,8 @@ describe('a customer’s configuration in the staff pages', () => {
   });
 
   it('requires a sales tax item', async () => {
-    const { db, clock } = stage.product.connector.services;
-    const { realmId } = stage.product.info;
+    const { db, clock } = harness.product.connector.services;
+    const { realmId } = harness.product.info;
     const before = await company();
     const write = (taxItemId: string) =>
       db.tx({ realm: realmId }, async (trx) => {
@@ -176,8 +176,8 @@ describe('a customer’s configuration in the staff pages', () => {
           await changeCompany(trx, realmId, { settings: { ...before.settings, taxItemId } }, clock.now());
       });
     await write('');
-    const visitor = await atContext();
-    const page = await openCustomers(visitor, `?realmId=${realmId}`);
+    const user = await atContext();
+    const page = await openCustomers(user, `?realmId=${realmId}`);
     const panel = panelOf(page);
     await panel.getByText('Sales Tax item is required').first().waitFor();
     await panel.getByRole('checkbox', { name: 'Ecosystem disabled' }).click();
@@ -193,7 +193,7 @@ describe('a customer’s configuration in the staff pages', () => {
   });
 
   it('shows another user’s saved values beside the changed ones', async () => {
-    const { realmId } = stage.product.info;
+    const { realmId } = harness.product.info;
     const [one, other] = [await atContext(), await atContext()];
     const first = await openCustomers(one, `?realmId=${realmId}`);
     const second = await openCustomers(other, `?realmId=${realmId}`);
@@ -213,8 +213,8 @@ describe('a customer’s configuration in the staff pages', () => {
   });
 
   it('is not left with changes without a question, whichever way is used', async () => {
-    const visitor = await atContext();
-    const page = await openCustomers(visitor, `?realmId=${stage.product.info.realmId}`);
+    const user = await atContext();
+    const page = await openCustomers(user, `?realmId=${harness.product.info.realmId}`);
     const panel = panelOf(page);
     const changed = panel.getByRole('checkbox', { name: 'Ecosystem disabled' });
     await changed.click();
@@ -232,16 +232,16 @@ describe('a customer’s configuration in the staff pages', () => {
     await refuse('Leave this page?');
     await page.getByRole('link', { name: 'Log out' }).click();
     await refuse('Leave this page?');
-    await search(visitor, 'Kestrel');
+    await search(user, 'Kestrel');
     await page.getByRole('button', { name: 'Edit configuration of Kestrel Outfitters' }).click();
     await refuse('Leave this configuration?');
     expect(await changed.isChecked()).toBe(true);
   });
 
   it('can be downloaded with diagnostics as a file, which is logged', async () => {
-    const visitor = await atContext();
-    const { realmId } = stage.product.info;
-    const page = await openCustomers(visitor, `?realmId=${realmId}`);
+    const user = await atContext();
+    const { realmId } = harness.product.info;
+    const page = await openCustomers(user, `?realmId=${realmId}`);
     const download = page.waitForEvent('download');
     await panelOf(page).getByRole('button', { name: 'Download diagnostics' }).click();
     const file = await download;
@@ -254,9 +254,9 @@ describe('a customer’s configuration in the staff pages', () => {
 
 describe('disconnecting a customer', () => {
   it('requires a confirmation and happens at once', async () => {
-    const visitor = await atContext();
-    const page = await openCustomers(visitor);
-    await found(visitor, 'Kestrel', 'Kestrel Outfitters');
+    const user = await atContext();
+    const page = await openCustomers(user);
+    await found(user, 'Kestrel', 'Kestrel Outfitters');
     await disconnect(page, 'Kestrel Outfitters', 'Cancel');
     expect((await company('9341453905593370'))?.connection).toBe('connected');
     await disconnect(page, 'Kestrel Outfitters', 'Disconnect');
@@ -272,27 +272,27 @@ describe('disconnecting a customer', () => {
   });
 
   it('shows one dialog for a double click', async () => {
-    const visitor = await atContext();
-    const page = await openCustomers(visitor);
-    await found(visitor, 'Mill Creek', 'Mill Creek Furniture');
-    const requested: string[] = [];
+    const user = await atContext();
+    const page = await openCustomers(user);
+    await found(user, 'Mill Creek', 'Mill Creek Furniture');
+    const requestedUrls: string[] = [];
     page.on('request', (request) => {
-      if (request.method() === 'DELETE') requested.push(request.url());
+      if (request.method() === 'DELETE') requestedUrls.push(request.url());
     });
     await page.getByRole('button', { name: 'Disconnect Mill Creek Furniture' }).click();
     await page.getByRole('alertdialog').getByRole('button', { name: 'Disconnect' }).dblclick();
     await page.getByText('Customer is disconnected successfully!').waitFor();
-    expect(requested).toHaveLength(1);
+    expect(requestedUrls).toHaveLength(1);
   });
 
   it('after an old sign-in requires a new one, after which the customer is shown again', async () => {
-    const visitor = await atContext(new Date(Date.now() - 16 * 60_000));
-    const page = await openCustomers(visitor);
-    await found(visitor, 'Redwood', 'Redwood Cycle Works');
+    const user = await atContext(new Date(Date.now() - 16 * 60_000));
+    const page = await openCustomers(user);
+    await found(user, 'Redwood', 'Redwood Cycle Works');
     await disconnect(page, 'Redwood Cycle Works', 'Disconnect');
     const dialog = page.getByRole('alertdialog', { name: 'Sign in again to disconnect' });
     await dialog.getByRole('button', { name: 'Sign in again' }).click();
-    await visitor.chooseAtProvider('Morgan Hale');
+    await user.chooseAtProvider('Morgan Hale');
     await page.waitForURL('**/admin/customers?realmId=9341453905593372');
     await panelOf(page).getByText('Redwood Cycle Works').waitFor();
     expect(await companiesIn(page)).toEqual(['Redwood Cycle Works']);
@@ -301,13 +301,13 @@ describe('disconnecting a customer', () => {
   });
 
   it('signs out every user of the company', async () => {
-    const dana = personAt(stage.product);
-    const { realmId } = stage.product.info;
+    const dana = personAt(harness.product);
+    const { realmId } = harness.product.info;
     const { body } = await signIn(dana, people.dana.sub, realmId);
     const token = textAt(body, 'appToken');
     expect((await dana.call('userConfiguration', { token })).status).toBe(200);
-    const visitor = await atContext();
-    const page = await openCustomers(visitor, `?realmId=${realmId}`);
+    const user = await atContext();
+    const page = await openCustomers(user, `?realmId=${realmId}`);
     await disconnect(page, demoCompanyName, 'Disconnect');
     await page.getByText('Customer is disconnected successfully!').waitFor();
     await panelOf(page).getByText('This company is disconnected.').waitFor();

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { startProduct } from '../../support/product.harness.ts';
 import { built } from '../../support/browser/built.ts';
 import { Keyboard } from '../../support/browser/keyboard.ts';
-import { useVisitors } from '../../support/browser/host-pages.harness.ts';
+import { useHostPagesOf } from '../../support/browser/host-pages.harness.ts';
 import {
   connectCompanies,
   demoCompanyName,
@@ -12,17 +12,17 @@ import {
 } from '../../support/browser/staff-pages.harness.ts';
 
 // Its changes persist, so each attempt starts with its own product.
-const stage = useVisitors(() => startProduct(built), 'test');
+const harness = useHostPagesOf(() => startProduct(built), 'test');
 
 it('support staff can find, change and disconnect a customer and sign out by keyboard alone', async () => {
-  await connectCompanies(stage.product, manyCustomers(30));
-  const visitor = await stage.visitor();
-  const { page } = visitor;
+  await connectCompanies(harness.product, manyCustomers(30));
+  const user = await harness.newUser();
+  const { page } = user;
   const keys = new Keyboard(page);
   const hasFocus = async (name: string) => expect.poll(async () => (await keys.focus()).name).toBe(name);
 
-  await visitor.open('/admin/signin');
-  await page.waitForURL(`${stage.product.info.identity}/**`);
+  await user.open('/admin/signin');
+  await page.waitForURL(`${harness.product.info.identity}/**`);
   await keys.goTo(/Morgan Hale/);
   await keys.press('Enter');
   await page.getByText('1 to 10 of 31').waitFor();

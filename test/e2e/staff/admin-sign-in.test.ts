@@ -1,77 +1,77 @@
 import { describe, expect, it } from 'vitest';
 import { intercept } from '../../support/browser/intercept.ts';
-import { useSetupStage } from '../../support/browser/host-pages.harness.ts';
+import { useHostPages } from '../../support/browser/host-pages.harness.ts';
 import { refusal } from '../../support/browser/sign-in.harness.ts';
 import { demoCompanyName, openCustomers, rowOf, staffSignedIn } from '../../support/browser/staff-pages.harness.ts';
-import type { Visitor } from '../../support/browser/visitor.harness.ts';
+import type { BrowserUser } from '../../support/browser/browser-user.harness.ts';
 
-const stage = useSetupStage({ connected: true });
+const harness = useHostPages({ connected: true });
 
 const staff = { support: 'Morgan Hale', withoutRole: 'Riley Chen' };
 const calls = '**/api/adminPanel/oktasignin**';
 
 /** Opens the staff sign-in and chooses a user at the directory. */
-async function chosen(visitor: Visitor, person: string | null): Promise<void> {
-  await visitor.open('/admin/signin');
-  await visitor.chooseAtProvider(person);
+async function chosen(user: BrowserUser, person: string | null): Promise<void> {
+  await user.open('/admin/signin');
+  await user.chooseAtProvider(person);
 }
 
-async function isInside({ page }: Visitor): Promise<void> {
-  await page.waitForURL(`${stage.product.info.api}/admin/customers`);
+async function isInside({ page }: BrowserUser): Promise<void> {
+  await page.waitForURL(`${harness.product.info.api}/admin/customers`);
   await rowOf(page, demoCompanyName).waitFor();
 }
 
 describe('support staff', () => {
   it('are led to their directory, and return to the customers under their name', async () => {
-    const visitor = await stage.visitor();
-    await chosen(visitor, staff.support);
-    await isInside(visitor);
-    const banner = visitor.page.getByRole('banner');
+    const user = await harness.newUser();
+    await chosen(user, staff.support);
+    await isInside(user);
+    const banner = user.page.getByRole('banner');
     expect((await banner.innerText()).replaceAll(/\s+/g, ' ')).toContain('Support User : Morgan Hale');
-    expect(await visitor.record()).toMatchObject({ source: 'okta', userName: 'Morgan Hale', realmId: '' });
+    expect(await user.record()).toMatchObject({ source: 'okta', userName: 'Morgan Hale', realmId: '' });
   });
 
   it('without the role are shown the reason, and may sign in as another user', async () => {
-    const visitor = await stage.visitor();
-    const { page } = visitor;
-    await chosen(visitor, staff.withoutRole);
+    const user = await harness.newUser();
+    const { page } = user;
+    await chosen(user, staff.withoutRole);
     const alert = page.getByRole('alert');
     await alert.waitFor();
     expect(await alert.innerText()).not.toBe('');
-    expect(await visitor.record()).toBeNull();
+    expect(await user.record()).toBeNull();
     await page.getByRole('button', { name: 'Sign in again' }).click();
-    await visitor.chooseAtProvider(staff.support);
-    await isInside(visitor);
+    await user.chooseAtProvider(staff.support);
+    await isInside(user);
   });
 
   it('reach the customers although an account page redirected them before', async () => {
-    const visitor = await stage.visitor();
-    await visitor.open('/home');
-    await visitor.page.waitForURL(visitor.address('/learnmore'));
-    await chosen(visitor, staff.support);
-    await isInside(visitor);
+    const user = await harness.newUser();
+    await user.open('/home');
+    await user.page.waitForURL(user.address('/learnmore'));
+    await chosen(user, staff.support);
+    await isInside(user);
   });
 
   it('who cancel at the directory find the way to sign in; the error is logged only', async () => {
-    const visitor = await stage.visitor();
-    const { page } = visitor;
+    const user = await harness.newUser();
+    const { page } = user;
     const logged: unknown[] = [];
     page.on('request', (request) => {
       if (request.url().endsWith('/clientlogs')) logged.push(request.postDataJSON());
     });
-    await chosen(visitor, null);
+    await chosen(user, null);
     await page.getByText('You are not signed in.').waitFor();
-    expect(page.url()).toBe(visitor.address('/admin/signin'));
+    expect(page.url()).toBe(user.address('/admin/signin'));
     expect(await page.getByRole('main').innerText()).not.toContain('access_denied');
     expect(logged).toMatchObject([{ level: 'Warning', additionalData: { error: 'access_denied' } }]);
     await page.getByRole('button', { name: 'Sign in' }).click();
-    await visitor.chooseAtProvider(staff.support);
-    await isInside(visitor);
+    await user.chooseAtProvider(staff.support);
+    await isInside(user);
   });
 
   it('redeem a code once, however often its address is opened', async () => {
-    const visitor = await stage.visitor();
-    const { page } = visitor;
+    const user = await harness.newUser();
+    const { page } = user;
     let callback = '';
     const redeemed: string[] = [];
     page.on('request', (request) => {
@@ -79,17 +79,17 @@ describe('support staff', () => {
       if (request.isNavigationRequest() && pathname === '/admin/signin' && search !== '') callback = request.url();
       if (request.method() === 'POST' && pathname.endsWith('/oktasignin')) redeemed.push(pathname);
     });
-    await chosen(visitor, staff.support);
-    await isInside(visitor);
+    await chosen(user, staff.support);
+    await isInside(user);
     await page.goto(callback);
     await page.getByText("We couldn't verify your identity.").waitFor();
     expect(redeemed).toHaveLength(1);
-    expect(page.url()).toBe(visitor.address('/admin/signin'));
+    expect(page.url()).toBe(user.address('/admin/signin'));
   });
 
   it('are not sent to an address outside the configuration', async () => {
-    const visitor = await stage.visitor();
-    const { page } = visitor;
+    const user = await harness.newUser();
+    const { page } = user;
     const logged: string[] = [];
     page.on('request', (request) => {
       if (request.url().endsWith('/clientlogs')) logged.push(String(request.postDataJSON().message));
@@ -97,27 +97,27 @@ describe('support staff', () => {
     await intercept(page, calls, (route) =>
       route.fulfill({ contentType: 'text/plain', body: 'https://evil.example/' }),
     );
-    await visitor.open('/admin/signin');
+    await user.open('/admin/signin');
     await expect.poll(() => logged).toEqual(['invalid url']);
-    expect(page.url()).toBe(visitor.address('/admin/signin'));
+    expect(page.url()).toBe(user.address('/admin/signin'));
   });
 
   it('can try again when the service does not respond', async () => {
-    const visitor = await stage.visitor();
-    const { page } = visitor;
-    stage.allow(refusal(500));
+    const user = await harness.newUser();
+    const { page } = user;
+    harness.allow(refusal(500));
     const repair = await intercept(page, calls, (route) => route.fulfill({ status: 500 }));
-    await visitor.open('/admin/signin');
+    await user.open('/admin/signin');
     await page.getByText('Something went wrong, please try again later.').waitFor();
     repair();
     await page.getByRole('button', { name: 'Sign in again' }).click();
-    await visitor.chooseAtProvider(staff.support);
-    await isInside(visitor);
+    await user.chooseAtProvider(staff.support);
+    await isInside(user);
   });
 
   it('revoke their only token when they sign out, and leave by the sign-out page of their directory', async () => {
-    const visitor = await stage.visitor(await staffSignedIn(stage.product));
-    const page = await openCustomers(visitor);
+    const user = await harness.newUser(await staffSignedIn(harness.product));
+    const page = await openCustomers(user);
     const revoked = page.waitForResponse((response) => response.url().endsWith('/api/adminPanel/oktasignin/revoke'));
     await page.getByRole('link', { name: 'Log out' }).click();
     const answer = await revoked;
@@ -125,30 +125,30 @@ describe('support staff', () => {
       200,
       expect.stringMatching(/^Bearer /),
     ]);
-    await page.waitForURL(`${stage.product.info.staffSignIn.issuer}/**`);
-    await visitor.open('/health');
-    expect(await visitor.record()).toBeNull();
+    await page.waitForURL(`${harness.product.info.staffSignIn.issuer}/**`);
+    await user.open('/health');
+    expect(await user.record()).toBeNull();
   });
 
   it('without a session are led to the sign-in with a message', async () => {
-    const visitor = await stage.visitor();
-    const { page } = visitor;
-    await visitor.open('/admin/customers');
+    const user = await harness.newUser();
+    const { page } = user;
+    await user.open('/admin/customers');
     const dialog = page.getByRole('alertdialog');
     await dialog.getByText('Session is timed out. Please log in again.').waitFor();
     await dialog.getByRole('button', { name: 'Ok' }).click();
-    await visitor.chooseAtProvider(staff.support);
-    await isInside(visitor);
+    await user.chooseAtProvider(staff.support);
+    await isInside(user);
   });
 
   it('stay signed in through their directory when their 25 minutes end', async () => {
-    const visitor = await stage.visitor(await staffSignedIn(stage.product));
-    await visitor.profile.clock.install();
-    const page = await openCustomers(visitor);
+    const user = await harness.newUser(await staffSignedIn(harness.product));
+    await user.profile.clock.install();
+    const page = await openCustomers(user);
     await page.clock.fastForward('23:00');
     const dialog = page.getByRole('alertdialog', { name: 'Your session ends soon' });
     await dialog.getByRole('button', { name: 'Stay signed in' }).click();
-    await visitor.chooseAtProvider(staff.support);
-    await isInside(visitor);
+    await user.chooseAtProvider(staff.support);
+    await isInside(user);
   });
 });

@@ -16,8 +16,8 @@ const overviewAnswer = Compile(schemas.companyOverview.answer);
 let product: Product;
 let books: Books;
 let luis: AccountUser;
-const begin = new Date('2026-06-20T17:00:00Z');
-let now = begin;
+const startTime = new Date('2026-06-20T17:00:00Z');
+let now = startTime;
 /** The provider's nexus before the first test. */
 let declared: ReturnType<Product['sandbox']['taxProvider']>['nexus'];
 const sold: string[] = [];
@@ -29,7 +29,7 @@ beforeAll(async () => {
 });
 afterAll(() => product.stop());
 beforeEach(async () => {
-  now = begin;
+  now = startTime;
   product.sandbox.kernel.clock.set(now);
   faults().clear();
   product.sandbox.taxProvider().nexus = [...declared];
@@ -72,9 +72,9 @@ const attentionOf = async (kind: string) => (await overview()).attention.filter(
 
 /** Waits until the regions have been computed, also on a busy machine. */
 async function fullOverview(): Promise<Answer<'companyOverview'>> {
-  let reported = await overview();
-  await until('the regions are known', async () => (reported = await overview()).regionsCollecting !== null);
-  return reported;
+  let current = await overview();
+  await until('the regions are known', async () => (current = await overview()).regionsCollecting !== null);
+  return current;
 }
 const passedOf = async () => (await fullOverview()).attention.filter(({ kind }) => kind === 'threshold-passed');
 

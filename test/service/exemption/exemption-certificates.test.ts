@@ -8,7 +8,7 @@ import { people, signIn } from '../../support/account-user.fixture.ts';
 import { change, type ExemptionHarness, fail, openHarness } from '../../support/exemption.harness.ts';
 
 let product: Product;
-let bench: ExemptionHarness;
+let harness: ExemptionHarness;
 let untouched: ReturnType<typeof provider>['certificates'] = [];
 
 const provider = () => product.sandbox.taxProvider();
@@ -24,7 +24,7 @@ beforeEach(async () => {
   product.sandbox.kernel.faults.clear();
   Object.assign(provider(), { certificates: [...untouched] });
   await change(product, { connection: 'connected', calculationActive: true });
-  bench = await openHarness(product);
+  harness = await openHarness(product);
 });
 
 /** Changes the first certificate at the provider; returns its id. */
@@ -37,7 +37,7 @@ function edit(changes: Partial<(typeof untouched)[number]>): string {
 
 describe('the list of certificates', () => {
   it('has one row for every certificate, with its customer as stored at the provider', async () => {
-    const { exemptedCustomerData: rows = [], run, error } = await bench.certificates();
+    const { exemptedCustomerData: rows = [], run, error } = await harness.certificates();
     expect(error).toBeUndefined();
     expect(run).toMatchObject({ state: 'ready', done: untouched.length, total: untouched.length });
     expect(rows.map(({ certificateId }) => certificateId).toSorted()).toEqual(
@@ -71,7 +71,7 @@ describe('the list of certificates', () => {
     ['Invalid', { valid: false }],
   ])('states why a certificate is not valid: %s', async (reason, changes) => {
     const id = edit(changes);
-    const { exemptedCustomerData: rows = [] } = await bench.certificates();
+    const { exemptedCustomerData: rows = [] } = await harness.certificates();
     expect(rows.find(({ certificateId }) => certificateId === id)).toMatchObject({
       valid: false,
       invalidReason: reason,
@@ -81,7 +81,7 @@ describe('the list of certificates', () => {
   it('lists all customers of a shared certificate in one row', async () => {
     const [one, two] = provider().customers.filter(({ companyId }) => companyId === 7001);
     const id = edit({ customerCodes: [one?.customerCode ?? '', two?.customerCode ?? ''] });
-    const { exemptedCustomerData: rows = [] } = await bench.certificates();
+    const { exemptedCustomerData: rows = [] } = await harness.certificates();
     expect(rows.filter(({ certificateId }) => certificateId === id)).toMatchObject([
       {
         customerCode: `${one?.customerCode}, ${two?.customerCode}`,
@@ -96,28 +96,28 @@ describe('the list of certificates', () => {
     if (first === undefined) throw new Error('No certificate.');
     const many = Array.from({ length: 1_203 }, (_, at) => ({ ...first, id: 900_000 + at }));
     Object.assign(provider(), { certificates: many });
-    const { exemptedCustomerData: rows = [] } = await bench.certificates();
+    const { exemptedCustomerData: rows = [] } = await harness.certificates();
     expect(new Set(rows.map(({ certificateId }) => certificateId)).size).toBe(1_203);
   });
 
   it('is absent until it has been loaded', async () => {
     fail(product, { ...list, times: 1 }, { kind: 'latency', milliseconds: 1_000 });
-    expect(await bench.ask('searchExemptedCustomers')).toEqual({ isSentToSearch: 1 });
-    const early = await bench.ask('fetchExemptedCustomers');
+    expect(await harness.makeCall('searchExemptedCustomers')).toEqual({ isSentToSearch: 1 });
+    const early = await harness.makeCall('fetchExemptedCustomers');
     expect(early).toMatchObject({ run: { state: 'running' } });
     expect(field(early, 'exemptedCustomerData')).toBeUndefined();
-    expect((await bench.certificates()).exemptedCustomerData).toHaveLength(untouched.length);
+    expect((await harness.certificates()).exemptedCustomerData).toHaveLength(untouched.length);
   });
 
   it('is loaded after transient failures', async () => {
     fail(product, { ...list, times: 2 }, { kind: 'status', status: 429, retryAfter: '0' });
     fail(product, { ...list, times: 1 }, { kind: 'status', status: 503 });
-    expect((await bench.certificates()).exemptedCustomerData).toHaveLength(untouched.length);
+    expect((await harness.certificates()).exemptedCustomerData).toHaveLength(untouched.length);
   });
 
   it('reports what to do when the company has no certificate storage', async () => {
     provider().certificateSetup.delete(7001);
-    const { exemptedCustomerData, error } = await bench.certificates();
+    const { exemptedCustomerData, error } = await harness.certificates();
     provider().certificateSetup.set(7001, 'Provisioned');
     expect(exemptedCustomerData).toBeUndefined();
     expect(error?.message).toBe(
@@ -126,23 +126,23 @@ describe('the list of certificates', () => {
   });
 
   it('is not loaded while calculation is off, and reports that', async () => {
-    await bench.certificates();
+    await harness.certificates();
     await change(product, { calculationActive: false });
-    expect(await bench.ask('fetchExemptedCustomers')).toEqual({
+    expect(await harness.makeCall('fetchExemptedCustomers')).toEqual({
       error: { code: 'Down', message: expect.stringContaining('please go back to home screen and enable it!') },
     });
     await change(product, { connection: 'disconnected' });
-    expect(await bench.ask('fetchExemptedCustomers')).toMatchObject({
+    expect(await harness.makeCall('fetchExemptedCustomers')).toMatchObject({
       error: { code: 'Disconnected', message: expect.stringContaining('is not connected to QuickBooks Online!') },
     });
   });
 });
 
 describe('the file of a certificate', () => {
-  const download = (id: string) => bench.ask('downloadCertificate', { body: id });
+  const download = (id: string) => harness.makeCall('downloadCertificate', { body: id });
 
   it('is the PDF in base64', async () => {
-    const { exemptedCustomerData: rows = [] } = await bench.certificates();
+    const { exemptedCustomerData: rows = [] } = await harness.certificates();
     const { certificateId = '' } = rows.find(({ valid }) => valid) ?? {};
     const text = await download(certificateId);
     const filed = provider().certificates.find(({ id }) => String(id) === certificateId)?.attachment?.bytes;
@@ -166,7 +166,7 @@ describe('the file of a certificate', () => {
 
   it('is answered with a message when the provider does not respond', async () => {
     fail(product, { ...attachment, times: 1 }, { kind: 'lost-answer' });
-    const { exemptedCustomerData: rows = [] } = await bench.certificates();
+    const { exemptedCustomerData: rows = [] } = await harness.certificates();
     expect(await download(rows[0]?.certificateId ?? '')).toBe(
       'Avalara AvaTax did not answer in time. Please try again.',
     );
@@ -194,8 +194,8 @@ it('another company sees no certificate of this company', async () => {
     settings: { taxItemId: '40' },
     ownItemAccounts: { salesTax: '90', fee: '90', taxOnFee: '90' },
   });
-  await bench.certificates();
-  await bench.send('Email', ['1']);
+  await harness.certificates();
+  await harness.send('Email', ['1']);
   const other = await signIn(product, people.outfitter, realmIds.automated);
   expect((await other.call('fetchExemptedCustomers')).body).toEqual({});
   expect((await other.call('fetchRequestCustomers')).body).toEqual({});
@@ -203,7 +203,7 @@ it('another company sees no certificate of this company', async () => {
   const foreign = await other.call('fetchExemptedCustomers', { params: { realmId: realmIds.main } });
   expect(foreign.status).toBe(404);
   const sent = await other.call('sendExemptionRequest', {
-    params: { userId: bench.user.companyId, method: 'Email' },
+    params: { userId: harness.user.companyId, method: 'Email' },
     body: [{ Id: '1', CustomerName: '', Email: '', Fax: '' }],
   });
   expect(sent.status).toBe(404);

@@ -5,7 +5,7 @@ import { type Product, startProduct } from '../../support/product.harness.ts';
 import { addCustomer, change, type ExemptionHarness, fail, openHarness } from '../../support/exemption.harness.ts';
 
 let product: Product;
-let bench: ExemptionHarness;
+let harness: ExemptionHarness;
 
 beforeAll(async () => {
   product = await startProduct({ webhooks: false });
@@ -14,7 +14,7 @@ afterAll(() => product.stop());
 beforeEach(async () => {
   product.sandbox.kernel.faults.clear();
   await change(product, { connection: 'connected', calculationActive: true });
-  bench = await openHarness(product);
+  harness = await openHarness(product);
 });
 
 let made = 0;
@@ -39,7 +39,7 @@ describe('the search for customers', () => {
       { CustomerGivenName: 'w', CompanyName: 'zebra' },
     ];
     for (const search of only) {
-      const { fetchQboCustomerData: rows = [] } = await bench.customers(search);
+      const { fetchQboCustomerData: rows = [] } = await harness.customers(search);
       expect(rows).toMatchObject([
         {
           customerId: id,
@@ -53,7 +53,7 @@ describe('the search for customers', () => {
         },
       ]);
     }
-    const none = await bench.customers({ CustomerGivenName: 'wilhel', CustomerFamilyName: 'no such' });
+    const none = await harness.customers({ CustomerGivenName: 'wilhel', CustomerFamilyName: 'no such' });
     expect(none.fetchQboCustomerData).toEqual([]);
   });
 
@@ -61,7 +61,7 @@ describe('the search for customers', () => {
     const email = someone({ fax: undefined });
     const fax = addCustomer(product, 'Reached by fax alone', { fax: '303 555 0101' });
     const ids = async (SelectOption: string) =>
-      (await bench.customers({ SelectOption })).fetchQboCustomerData?.map(({ customerId }) => customerId) ?? [];
+      (await harness.customers({ SelectOption })).fetchQboCustomerData?.map(({ customerId }) => customerId) ?? [];
     const [all, withEmail, withFax, without] = [
       await ids('All'),
       await ids('Email'),
@@ -84,13 +84,13 @@ describe('the search for customers', () => {
       fault: { kind: 'latency', milliseconds: 2_000 },
     });
     const search = (CompanyName: string) =>
-      bench.ask('searchRequestCustomers', {
+      harness.makeCall('searchRequestCustomers', {
         body: { CustomerGivenName: '', CustomerFamilyName: '', CustomerEmail: '', CompanyName, SelectOption: 'All' },
       });
     expect(await search('no such company')).toEqual({ isSentToSearch: 1 });
-    expect(await bench.ask('fetchRequestCustomers')).toMatchObject({ run: { state: 'running' } });
-    expect(field(await bench.ask('fetchRequestCustomers'), 'fetchQboCustomerData')).toBeUndefined();
-    const { fetchQboCustomerData: rows = [] } = await bench.customers({ CompanyName: 'mile high' });
+    expect(await harness.makeCall('fetchRequestCustomers')).toMatchObject({ run: { state: 'running' } });
+    expect(field(await harness.makeCall('fetchRequestCustomers'), 'fetchQboCustomerData')).toBeUndefined();
+    const { fetchQboCustomerData: rows = [] } = await harness.customers({ CompanyName: 'mile high' });
     expect(rows.map(({ companyName }) => companyName)).toEqual(['Mile High Gardens']);
   });
 });
@@ -98,9 +98,9 @@ describe('the search for customers', () => {
 describe('a certificate request', () => {
   it('is sent to the stored e-mail address, not to the posted one', async () => {
     const ids = several(3);
-    expect(await bench.send('Email', ids)).toEqual({ downloadLinkCustomer: [], customerErrors: [] });
-    expect(bench.invited('Email')).toEqual(ids);
-    expect(bench.created().toSorted()).toEqual(ids.toSorted());
+    expect(await harness.send('Email', ids)).toEqual({ downloadLinkCustomer: [], customerErrors: [] });
+    expect(harness.invited('Email')).toEqual(ids);
+    expect(harness.created().toSorted()).toEqual(ids.toSorted());
     const reported = invitations().filter(({ customerCode }) => ids.includes(customerCode));
     expect(reported.map(({ recipient }) => recipient)).toEqual(
       [1, 2, 3].map((at) => `some${made - 3 + at}@one.example`),
@@ -109,7 +109,7 @@ describe('a certificate request', () => {
 
   it('is sent to the fax number', async () => {
     const [id = ''] = several(1);
-    expect(await bench.send('Fax', [id])).toEqual({ downloadLinkCustomer: [], customerErrors: [] });
+    expect(await harness.send('Fax', [id])).toEqual({ downloadLinkCustomer: [], customerErrors: [] });
     expect(invitations().find(({ customerCode }) => customerCode === id)).toMatchObject({
       recipient: '303 555 0100',
       deliveryMethod: 'Fax',
@@ -119,7 +119,7 @@ describe('a certificate request', () => {
   it('by link is answered with the links, each with the e-mail address used', async () => {
     const shipped = someone();
     const billed = someone({ ship: null });
-    const { downloadLinkCustomer: links, customerErrors } = await bench.send('Download', [shipped, billed]);
+    const { downloadLinkCustomer: links, customerErrors } = await harness.send('Download', [shipped, billed]);
     expect(customerErrors).toEqual([]);
     expect(links.map(({ id, address }) => [id, address])).toEqual([
       [shipped, '1 Main St, Denver, CO 80202'],
@@ -137,7 +137,7 @@ describe('a certificate request', () => {
     const fine = someone();
     const noEmail = addCustomer(product, 'Without email', { fax: '1' });
     const noAddress = someone({ ship: null, bill: null });
-    const answer = await bench.send('Email', [noEmail, fine, noAddress, '999999', fine]);
+    const answer = await harness.send('Email', [noEmail, fine, noAddress, '999999', fine]);
     expect(answer.customerErrors).toEqual([
       { id: noEmail, customerName: 'Without email', errorMessage: 'The customer has no email address.' },
       { id: noAddress, customerName: `Someone ${made}`, errorMessage: expect.stringContaining('no complete address') },
@@ -147,32 +147,32 @@ describe('a certificate request', () => {
         errorMessage: 'The customer is not an active customer in QuickBooks.',
       },
     ]);
-    expect(bench.invited()).toEqual([fine]);
-    const fax = await bench.send('Fax', [someone({ fax: undefined })]);
+    expect(harness.invited()).toEqual([fine]);
+    const fax = await harness.send('Fax', [someone({ fax: undefined })]);
     expect(fax.customerErrors.map(({ errorMessage }) => errorMessage)).toEqual(['The customer has no fax number.']);
   });
 
   it('that could be sent to nobody still has a result', async () => {
     const ids = several(2);
     product.sandbox.taxProvider().certificateSetup.delete(7001);
-    const answer = await bench.send('Email', ids);
+    const answer = await harness.send('Email', ids);
     product.sandbox.taxProvider().certificateSetup.set(7001, 'Provisioned');
     expect(answer.customerErrors.map(({ id, errorMessage }) => [id, errorMessage])).toEqual(
       ids.map((id) => [id, expect.stringContaining('not set up')]),
     );
-    expect(bench.invited()).toEqual([]);
+    expect(harness.invited()).toEqual([]);
     // A failed request is not sent with the next one.
     const [next = ''] = several(1);
-    await bench.send('Email', [next]);
-    expect(bench.invited()).toEqual([next]);
+    await harness.send('Email', [next]);
+    expect(harness.invited()).toEqual([next]);
   });
 
   it('requires active calculation', async () => {
     await change(product, { calculationActive: false });
-    const { customerErrors } = await bench.send('Email', several(1));
+    const { customerErrors } = await harness.send('Email', several(1));
     expect(customerErrors[0]?.errorMessage).toContain('Calculation active');
     expect(
-      await bench.ask('searchRequestCustomers', {
+      await harness.makeCall('searchRequestCustomers', {
         body: {
           CustomerGivenName: '',
           CustomerFamilyName: '',
@@ -182,49 +182,49 @@ describe('a certificate request', () => {
         },
       }),
     ).toEqual({ isSentToSearch: 0 });
-    expect(await bench.ask('searchExemptedCustomers')).toEqual({ isSentToSearch: 0 });
-    expect(bench.invited()).toEqual([]);
+    expect(await harness.makeCall('searchExemptedCustomers')).toEqual({ isSentToSearch: 0 });
+    expect(harness.invited()).toEqual([]);
   });
 
   it('for no customers sends nothing', async () => {
-    expect(await bench.send('Email', [])).toEqual({ downloadLinkCustomer: [], customerErrors: [] });
+    expect(await harness.send('Email', [])).toEqual({ downloadLinkCustomer: [], customerErrors: [] });
   });
 
   it('is sent once for two simultaneous calls, and again when it is repeated later', async () => {
     const ids = several(5);
-    const answers = await Promise.all([bench.send('Email', ids), bench.send('Email', ids)]);
+    const answers = await Promise.all([harness.send('Email', ids), harness.send('Email', ids)]);
     for (const answer of answers) expect(answer.customerErrors).toEqual([]);
-    expect(bench.invited()).toEqual(ids);
-    await bench.send('Email', ids.slice(0, 1));
-    expect(bench.invited()).toHaveLength(6);
+    expect(harness.invited()).toEqual(ids);
+    await harness.send('Email', ids.slice(0, 1));
+    expect(harness.invited()).toHaveLength(6);
   });
 
   it('can be read afterwards by a caller that lost the response', async () => {
     const ids = [...several(2), '888888'];
     const gone = new AbortController();
     fail(product, { ...invite, times: 1 }, { kind: 'latency', milliseconds: 300 });
-    const url = `${product.info.api}/api/CertCapture/SendExemptionRequest/${bench.user.companyId}/Email`;
+    const url = `${product.info.api}/api/CertCapture/SendExemptionRequest/${harness.user.companyId}/Email`;
     const lost = fetch(url, {
       method: 'POST',
       headers: {
-        authorization: `Bearer ${bench.user.token}`,
+        authorization: `Bearer ${harness.user.token}`,
         'content-type': 'application/json',
         origin: product.info.api,
       },
       body: JSON.stringify(ids.map((Id) => ({ Id, CustomerName: '', Email: '', Fax: '' }))),
       signal: gone.signal,
     });
-    await until('it is sending', async () => (await bench.lastSend()).requestedCount === 3);
+    await until('it is sending', async () => (await harness.lastSend()).requestedCount === 3);
     gone.abort();
     await expect(lost).rejects.toThrow('abort');
-    await until('it has ended', async () => (await bench.lastSend()).run?.state === 'ready');
-    expect(await bench.lastSend()).toMatchObject({
+    await until('it has ended', async () => (await harness.lastSend()).run?.state === 'ready');
+    expect(await harness.lastSend()).toMatchObject({
       method: 'Email',
       requestedCount: 3,
       run: { state: 'ready', done: 3, total: 3 },
       result: { customerErrors: [{ id: '888888' }] },
     });
-    expect(bench.invited()).toEqual(ids.slice(0, 2));
+    expect(harness.invited()).toEqual(ids.slice(0, 2));
   });
 });
 
@@ -232,39 +232,39 @@ describe('a certificate request is sent once', () => {
   it.each(['lost-answer', 'truncated-body'] as const)('when the provider’s response is lost (%s)', async (kind) => {
     const ids = several(4);
     fail(product, { ...invite, times: 4 }, { kind });
-    expect((await bench.send('Email', ids)).customerErrors).toEqual([]);
-    expect(bench.invited()).toEqual(ids);
+    expect((await harness.send('Email', ids)).customerErrors).toEqual([]);
+    expect(harness.invited()).toEqual(ids);
   });
 
   it('when it is unknown whether it arrived, and it did not', async () => {
     const [id = ''] = several(1);
     fail(product, { ...invite, times: 1 }, { kind: 'status', status: 502, body: 'html' });
-    expect((await bench.send('Email', [id])).customerErrors).toEqual([]);
-    expect(bench.invited()).toEqual([id]);
+    expect((await harness.send('Email', [id])).customerErrors).toEqual([]);
+    expect(harness.invited()).toEqual([id]);
   });
 
   it('when the response to a new customer is lost', async () => {
     const ids = several(2);
     fail(product, { ...create, times: 2 }, { kind: 'lost-answer' });
-    expect((await bench.send('Email', ids)).customerErrors).toEqual([]);
-    expect(bench.invited()).toEqual(ids);
-    expect(bench.created().toSorted()).toEqual(ids.toSorted());
+    expect((await harness.send('Email', ids)).customerErrors).toEqual([]);
+    expect(harness.invited()).toEqual(ids);
+    expect(harness.created().toSorted()).toEqual(ids.toSorted());
   });
 
   it('when a link is slow and its response was lost', async () => {
     const [id = ''] = several(1);
     fail(product, { ...invite, times: 1 }, { kind: 'lost-answer' });
-    const { downloadLinkCustomer } = await bench.send('Download', [id]);
+    const { downloadLinkCustomer } = await harness.send('Download', [id]);
     expect(downloadLinkCustomer).toMatchObject([{ id, requestLink: expect.stringMatching(/^https?:/) }]);
-    expect(bench.invited()).toEqual([id]);
+    expect(harness.invited()).toEqual([id]);
   });
 
   it('after repeated 429 responses', async () => {
     const ids = several(12);
     fail(product, { method: 'GET', times: 2 }, { kind: 'status', status: 429, retryAfter: '1' });
     fail(product, { method: 'POST', times: 16 }, { kind: 'status', status: 429, retryAfter: '0' });
-    expect((await bench.send('Email', ids)).customerErrors).toEqual([]);
-    expect(bench.invited()).toEqual(ids);
+    expect((await harness.send('Email', ids)).customerErrors).toEqual([]);
+    expect(harness.invited()).toEqual(ids);
     expect(product.sandbox.kernel.faults.list()).toEqual([]);
   });
 });
@@ -276,20 +276,20 @@ it('a refusal by the provider is answered in its words', async () => {
     { method: 'POST', path: `/customers/${id}/certexpressinvites$`, times: 1 },
     { kind: 'status', status: 400 },
   );
-  const { customerErrors } = await bench.send('Email', [id, other]);
+  const { customerErrors } = await harness.send('Email', [id, other]);
   expect(customerErrors).toMatchObject([{ id }]);
   expect(textAt(customerErrors[0], 'errorMessage')).not.toBe('');
-  expect(bench.invited()).toEqual([other]);
+  expect(harness.invited()).toEqual([other]);
 });
 
 it('a stopped send leaves the remaining customers unsent, now and later', async () => {
   const ids = several(12);
   fail(product, invite, { kind: 'latency', milliseconds: 400 });
-  const sending = bench.send('Email', ids);
-  await until('some have left', () => bench.invited().length > 0);
-  expect(await bench.ask('cancelRun', { body: { kind: 'exemption-requests' } })).toEqual({ isCancelled: true });
+  const sending = harness.send('Email', ids);
+  await until('some have left', () => harness.invited().length > 0);
+  expect(await harness.makeCall('cancelRun', { body: { kind: 'exemption-requests' } })).toEqual({ isCancelled: true });
   const { customerErrors } = await sending;
-  const sent = bench.invited();
+  const sent = harness.invited();
   expect(sent.length).toBeLessThan(ids.length);
   expect(sent).toEqual(ids.filter((id) => !customerErrors.some((row) => row.id === id)));
   expect(new Set(customerErrors.map(({ errorMessage }) => errorMessage))).toEqual(
@@ -297,10 +297,10 @@ it('a stopped send leaves the remaining customers unsent, now and later', async 
   );
   product.sandbox.kernel.faults.clear();
   const [next = ''] = several(1);
-  await bench.send('Email', [next]);
-  expect(bench.invited()).toEqual([...sent, next]);
+  await harness.send('Email', [next]);
+  expect(harness.invited()).toEqual([...sent, next]);
   // They can be sent again.
   const left = customerErrors.map(({ id }) => id);
-  expect((await bench.send('Email', left)).customerErrors).toEqual([]);
-  expect(bench.invited()).toHaveLength(ids.length + 1);
+  expect((await harness.send('Email', left)).customerErrors).toEqual([]);
+  expect(harness.invited()).toHaveLength(ids.length + 1);
 });

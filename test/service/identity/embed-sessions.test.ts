@@ -15,7 +15,7 @@ beforeAll(async () => {
 });
 afterAll(() => lone.stop());
 
-const requested = { realmId: realms.own, widgets: ['estimate-panel'], origins: [pages.own] };
+const sessionRequest = { realmId: realms.own, widgets: ['estimate-panel'], origins: [pages.own] };
 const basic = (clientId: string, secret: string) => `Basic ${Buffer.from(`${clientId}:${secret}`).toString('base64')}`;
 const good = basic('accounting', 'secret of accounting');
 
@@ -41,7 +41,7 @@ async function use(token: string, at: LoneConnector = lone): Promise<number> {
 
 describe('an embed session', () => {
   it('is issued to an integrator for its own widgets and origins, for 15 minutes', async () => {
-    const { status, json } = await issue(requested, good);
+    const { status, json } = await issue(sessionRequest, good);
     expect(status).toBe(200);
     const left = Date.parse(textAt(json(), 'expiresAt')) - Date.now();
     expect(left).toBeLessThanOrEqual(15 * 60_000);
@@ -50,7 +50,7 @@ describe('an embed session', () => {
   });
 
   it('contains nothing of the company or the secret', async () => {
-    const { json } = await issue({ ...requested, user: { name: 'Dana', email: 'dana@cottonwood.example' } }, good);
+    const { json } = await issue({ ...sessionRequest, user: { name: 'Dana', email: 'dana@cottonwood.example' } }, good);
     const [, payload = ''] = textAt(json(), 'token').split('.');
     const claims: unknown = JSON.parse(Buffer.from(payload, 'base64url').toString());
     expect(Object.keys(claims ?? {}).toSorted()).toEqual(['aud', 'exp', 'iat', 'iss', 'jti', 'realm', 'sub']);
@@ -66,16 +66,16 @@ describe('an embed session', () => {
     ['credentials without a colon', `Basic ${Buffer.from('accounting').toString('base64')}`],
     ['no base64', 'Basic %%%'],
   ])('is refused for %s, with one and the same response', async (_, authorization) => {
-    const { status, body } = await issue(requested, authorization);
+    const { status, body } = await issue(sessionRequest, authorization);
     expect(status).toBe(401);
-    expect(body).toBe((await issue(requested, basic('nobody', 'x'))).body);
+    expect(body).toBe((await issue(sessionRequest, basic('nobody', 'x'))).body);
   });
 
   it.each([
-    ['a widget of another', { ...requested, widgets: ['estimate-panel', 'settings'] }, good],
-    ['an origin of another', { ...requested, origins: [pages.other] }, good],
-    ['one origin too many', { ...requested, origins: [pages.own, 'https://evil.example'] }, good],
-    ['a company that does not exist', { ...requested, realmId: realms.unknown }, good],
+    ['a widget of another', { ...sessionRequest, widgets: ['estimate-panel', 'settings'] }, good],
+    ['an origin of another', { ...sessionRequest, origins: [pages.other] }, good],
+    ['one origin too many', { ...sessionRequest, origins: [pages.own, 'https://evil.example'] }, good],
+    ['a company that does not exist', { ...sessionRequest, realmId: realms.unknown }, good],
     [
       "a company that isn't the client's",
       { realmId: realms.own, widgets: ['health'], origins: [pages.other] },
@@ -84,12 +84,12 @@ describe('an embed session', () => {
   ])('is refused for %s, always with the same response', async (_, body, authorization) => {
     const answer = await issue(body, authorization);
     expect(answer.status).toBe(403);
-    expect(answer.body).toBe((await issue({ ...requested, realmId: realms.unknown }, good)).body);
+    expect(answer.body).toBe((await issue({ ...sessionRequest, realmId: realms.unknown }, good)).body);
   });
 
   it.each([
-    ['no widgets', { ...requested, widgets: [] }],
-    ['no origins', { ...requested, origins: [] }],
+    ['no widgets', { ...sessionRequest, widgets: [] }],
+    ['no origins', { ...sessionRequest, origins: [] }],
     ['no company', { widgets: ['estimate-panel'], origins: [pages.own] }],
   ])('requires all fields: %s', async (_, body) => {
     expect((await issue(body, good)).status).toBe(400);
@@ -114,7 +114,7 @@ const sharing = (store: ConnectorConfig['store']): Partial<ConnectorConfig> => (
 });
 
 async function issued(clientId: string, at: LoneConnector): Promise<string> {
-  const { status, json } = await issue(requested, credentialsOf(clientId), at);
+  const { status, json } = await issue(sessionRequest, credentialsOf(clientId), at);
   expect(status).toBe(200);
   const token = textAt(json(), 'token');
   expect(await use(token, at)).toBe(200);
@@ -149,7 +149,7 @@ describe('after a restart with another list of clients', () => {
   });
 
   const afterwards = async (clientId: string) => ({
-    issues: (await issue(requested, credentialsOf(clientId), running ?? lone)).status,
+    issues: (await issue(sessionRequest, credentialsOf(clientId), running ?? lone)).status,
     session: await use(tokens.get(clientId) ?? '', running ?? lone),
   });
 
@@ -159,7 +159,7 @@ describe('after a restart with another list of clients', () => {
 
   it('the former secret of a client is refused, and sessions issued for it end', async () => {
     expect(await afterwards('new secret')).toEqual({ issues: 401, session: 401 });
-    expect((await issue(requested, basic('new secret', 'a new secret'), running ?? lone)).status).toBe(200);
+    expect((await issue(sessionRequest, basic('new secret', 'a new secret'), running ?? lone)).status).toBe(200);
   });
 
   it.each(['other company', 'other widget', 'other origin'])(
@@ -189,7 +189,7 @@ it.runIf(postgres)('a client that only processes with an older list know is refu
     // Starts later, with the former list of clients.
     const older = await start([clientOf('removed')]);
     const token = await issued('removed', older);
-    expect((await issue(requested, credentialsOf('removed'), newer)).status).toBe(401);
+    expect((await issue(sessionRequest, credentialsOf('removed'), newer)).status).toBe(401);
     expect(await use(token, newer)).toBe(401);
   } finally {
     for (const each of processes) await each.stop();

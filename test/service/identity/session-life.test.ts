@@ -10,14 +10,14 @@ const minutes = 60 * seconds;
 const hours = 60 * minutes;
 
 /** Offset of the connector's clock, in milliseconds. */
-let ahead = 0;
+let clockOffset = 0;
 let product: Product;
 beforeAll(async () => {
-  product = await startProduct({ webhooks: false, clock: { now: () => new Date(Date.now() + ahead) } });
+  product = await startProduct({ webhooks: false, clock: { now: () => new Date(Date.now() + clockOffset) } });
 });
 afterAll(() => product.stop());
 afterEach(() => {
-  ahead = 0;
+  clockOffset = 0;
 });
 
 interface SignedIn {
@@ -43,15 +43,15 @@ const mayStillChoose = async ({ person, first }: SignedIn) => (await extend(pers
 describe('a session', () => {
   it('lasts 25 minutes', async () => {
     const dana = await signedIn();
-    ahead = 25 * minutes - 5 * seconds;
+    clockOffset = 25 * minutes - 5 * seconds;
     expect(await statusOf(dana, dana.app)).toBe(200);
-    ahead = 25 * minutes + seconds;
+    clockOffset = 25 * minutes + seconds;
     expect(await statusOf(dana, dana.app)).toBe(401);
   });
 
   it('is extended by another token, and the old one is valid for 30 seconds more', async () => {
     const dana = await signedIn();
-    ahead = 20 * minutes;
+    clockOffset = 20 * minutes;
     const extended = await extend(dana.person, dana.app);
     expect(extended).toMatchObject({
       status: 200,
@@ -59,13 +59,13 @@ describe('a session', () => {
     });
     const token = textAt(extended.body, 'jwtToken');
     expect(token).not.toBe(dana.app);
-    ahead += 25 * seconds;
+    clockOffset += 25 * seconds;
     expect(await statusOf(dana, dana.app)).toBe(200);
-    ahead += 6 * seconds;
+    clockOffset += 6 * seconds;
     expect(await statusOf(dana, dana.app)).toBe(401);
     expect((await extend(dana.person, dana.app)).status).toBe(401);
     expect(await statusOf(dana, token)).toBe(200);
-    ahead = 44 * minutes;
+    clockOffset = 44 * minutes;
     expect(await statusOf(dana, token)).toBe(200);
   });
 
@@ -79,13 +79,13 @@ describe('a session', () => {
     const dana = await signedIn();
     let token = dana.app;
     for (let passed = 20 * minutes; passed < 8 * hours; passed += 20 * minutes) {
-      ahead = passed;
+      clockOffset = passed;
       token = await newToken(dana.person, token);
     }
-    ahead = 8 * hours - 5 * seconds;
+    clockOffset = 8 * hours - 5 * seconds;
     expect(await statusOf(dana, token)).toBe(200);
     expect(await mayStillChoose(dana)).toBe(true);
-    ahead = 8 * hours + seconds;
+    clockOffset = 8 * hours + seconds;
     expect(await statusOf(dana, token)).toBe(401);
     expect((await extend(dana.person, token)).status).toBe(401);
     expect(await mayStillChoose(dana)).toBe(false);
@@ -93,7 +93,7 @@ describe('a session', () => {
 
   it('of a sign-in without a company is returned unchanged, and opens no company', async () => {
     const dana = await signedIn();
-    ahead = 3 * hours;
+    clockOffset = 3 * hours;
     expect((await extend(dana.person, dana.first, '0')).body).toEqual({
       jwtToken: dana.first,
       userId: '',
@@ -170,7 +170,7 @@ describe('signing in without a browser', () => {
   async function codeOf(sub: string): Promise<string> {
     const { issuer, clientId } = product.info.taxProviderSignIn;
     const url = new URL(`${issuer}/connect/authorize`);
-    const requested = {
+    const parameters = {
       client_id: clientId,
       response_type: 'code',
       response_mode: 'fragment',
@@ -181,7 +181,7 @@ describe('signing in without a browser', () => {
       code_challenge: challenge,
       code_challenge_method: 'S256',
     };
-    for (const [name, value] of Object.entries(requested)) url.searchParams.set(name, value);
+    for (const [name, value] of Object.entries(parameters)) url.searchParams.set(name, value);
     return (await personAt(product).signInAt(url.href, sub))['code'] ?? '';
   }
 

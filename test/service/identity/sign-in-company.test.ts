@@ -6,7 +6,7 @@ import { field, textAt } from '../../support/json.ts';
 import { type Product, startProduct } from '../../support/product.harness.ts';
 import type { Answered } from '../../support/call.harness.ts';
 import {
-  asksForTokens,
+  requestsToken,
   callbackBody,
   completionBody,
   connect,
@@ -24,16 +24,16 @@ const alreadyConnected =
 const nothing = { isQboDisconnected: false, aiUrl: null };
 
 /** Offset of the connector's clock, in milliseconds. */
-let ahead = 0;
+let clockOffset = 0;
 let product: Product;
 
 afterEach(() => {
-  ahead = 0;
+  clockOffset = 0;
   product.sandbox.kernel.faults.clear();
 });
 
 async function start(): Promise<void> {
-  product = await startProduct({ webhooks: false, clock: { now: () => new Date(Date.now() + ahead) } });
+  product = await startProduct({ webhooks: false, clock: { now: () => new Date(Date.now() + clockOffset) } });
 }
 
 /** For tests that connect no company. */
@@ -186,7 +186,7 @@ describe('a completed consent', () => {
     await other.person.call('completeAccountingAuth', { body });
     expect((await person.call('completeAccountingAuth', { body })).body).toMatchObject({ error: null });
     const company = await companyAt(second);
-    const wasRequested = await asksForTokens(product, async () => {
+    const wasRequested = await requestsToken(product, async () => {
       const again = await person.call('completeAccountingAuth', { body });
       expect(again.body).toMatchObject({ ...nothing, error: { reasonCode: 'StateMismatch' } });
     });
@@ -234,13 +234,13 @@ describe('a consent is refused when it', () => {
 
   /** The reason of the refusal, whether a token was requested, and what was stored. */
   async function outcomeOf(person: Person, body: object, name: 'completeAccountingAuth' | 'completeAuth') {
-    let reported: Answered | undefined;
-    const isRedeemed = await asksForTokens(product, async () => {
-      reported = await person.call(name, { body });
+    let response: Answered | undefined;
+    const isRedeemed = await requestsToken(product, async () => {
+      response = await person.call(name, { body });
     });
     return {
-      status: reported?.status,
-      error: field(reported?.body, 'error'),
+      status: response?.status,
+      error: field(response?.body, 'error'),
       isRedeemed,
       stored: await companyAt(second),
     };
@@ -265,7 +265,7 @@ describe('a consent is refused when it', () => {
   it('is older than ten minutes', async () => {
     const { person, token } = await signedIn();
     const body = await consented(person, token);
-    ahead = 10 * 60_000;
+    clockOffset = 10 * 60_000;
     expect(await outcomeOf(person, body, 'completeAccountingAuth')).toEqual(mismatch);
   });
 

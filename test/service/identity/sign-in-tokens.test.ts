@@ -46,6 +46,6 @@ it('no response during a sign-in, a consent and the entry into a company contain
   );
   expect(stored).toHaveLength(4);
   expect(handedOut.length).toBeGreaterThan(5);
-  const reported = answers.join('\n');
-  expect([...stored, ...handedOut].filter((secret) => reported.includes(secret))).toEqual([]);
+  const responses = answers.join('\n');
+  expect([...stored, ...handedOut].filter((secret) => responses.includes(secret))).toEqual([]);
 });

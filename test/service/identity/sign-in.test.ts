@@ -5,7 +5,7 @@ import { providerSecret } from '../../../packages/connector/src/service/company-
 import { field, textAt } from '../../support/json.ts';
 import { type Product, startProduct } from '../../support/product.harness.ts';
 import type { Answered } from '../../support/call.harness.ts';
-import { asksForTokens, callbackBody, people, type Person, personAt, signIn } from '../../support/person.harness.ts';
+import { requestsToken, callbackBody, people, type Person, personAt, signIn } from '../../support/person.harness.ts';
 
 const sentences = {
   unverified: "We couldn't verify your identity.",
@@ -14,14 +14,14 @@ const sentences = {
 };
 
 /** Offset of the connector's clock in milliseconds; the identity servers use the machine's clock. */
-let ahead = 0;
+let clockOffset = 0;
 let product: Product;
 beforeAll(async () => {
-  product = await startProduct({ webhooks: false, clock: { now: () => new Date(Date.now() + ahead) } });
+  product = await startProduct({ webhooks: false, clock: { now: () => new Date(Date.now() + clockOffset) } });
 });
 afterAll(() => product.stop());
 afterEach(() => {
-  ahead = 0;
+  clockOffset = 0;
   product.sandbox.kernel.faults.clear();
 });
 
@@ -213,11 +213,11 @@ async function withCompany(changes: Parameters<typeof changeCompany>[2], work: (
 describe('a sign-in callback', () => {
   /** The service's answer, and whether a token was requested from an identity server. */
   async function outcomeOf(person: Person, body: object) {
-    let reported: Answered | undefined;
-    const isRedeemed = await asksForTokens(product, async () => {
-      reported = await person.call('aiValidator', { body });
+    let response: Answered | undefined;
+    const isRedeemed = await requestsToken(product, async () => {
+      response = await person.call('aiValidator', { body });
     });
-    return { status: reported?.status, ...pick(reported?.body), isRedeemed };
+    return { status: response?.status, ...pick(response?.body), isRedeemed };
   }
   const pick = (body: unknown) =>
     Object.fromEntries([...Object.keys(noTokens), 'error', 'validationflag'].map((name) => [name, field(body, name)]));
@@ -265,7 +265,7 @@ describe('a sign-in callback', () => {
   it('is refused after ten minutes', async () => {
     const person = personAt(product);
     const body = await callbackOf(person, people.dana.sub);
-    ahead = 10 * 60_000;
+    clockOffset = 10 * 60_000;
     expect(await outcomeOf(person, body)).toEqual(refused);
   });
 
@@ -350,17 +350,20 @@ describe('a sign-in with another account', () => {
         const token = await requestToken(textAt(priya.body, 'appToken'));
 
         const dana = personAt(product);
-        const look = (body: object, id: string = realmId) =>
+        const validateToken = (body: object, id: string = realmId) =>
           dana.call('authorizedForAiLogin', { params: { realmId: id }, body });
-        expect((await look({ requestToken: token, userId })).body).toEqual({ isAuthorized: true, errorMessage: null });
+        expect((await validateToken({ requestToken: token, userId })).body).toEqual({
+          isAuthorized: true,
+          errorMessage: null,
+        });
         const refused = {
           isAuthorized: false,
           errorMessage: 'Unauthorized user attempting to access the ERP company.',
         };
-        expect((await look({ requestToken: 'other', userId })).body).toEqual(refused);
-        expect((await look({ requestToken: token, userId: 'other' })).body).toEqual(refused);
-        expect((await look({ requestToken: token, userId }, '1234567890')).body).toEqual(refused);
-        expect((await look({})).body).toEqual(refused);
+        expect((await validateToken({ requestToken: 'other', userId })).body).toEqual(refused);
+        expect((await validateToken({ requestToken: token, userId: 'other' })).body).toEqual(refused);
+        expect((await validateToken({ requestToken: token, userId }, '1234567890')).body).toEqual(refused);
+        expect((await validateToken({})).body).toEqual(refused);
 
         const enter = async () => {
           const query = { realmId, requestToken: token, userId };
@@ -369,7 +372,7 @@ describe('a sign-in with another account', () => {
           return dana.call('aiValidator', { body: callbackBody(await dana.signInAt(text, people.dana.sub)) });
         };
         expect((await enter()).body).toMatchObject({ validationflag: 'true', realmId });
-        expect((await look({ requestToken: token, userId })).body).toEqual(refused);
+        expect((await validateToken({ requestToken: token, userId })).body).toEqual(refused);
         const back = await signIn(personAt(product), people.priya.sub, realmId);
         expect(back.body).toMatchObject({ ...noTokens, validationflag: 'false' });
       },

@@ -115,7 +115,7 @@ async function operations(): Promise<readonly string[]> {
   const log = await db.tx({ realm: realmId }, (trx) => callsOfRealm(trx, realmId, 10_000));
   return log.map(({ operation }) => decodeURIComponent(operation)).toReversed();
 }
-const requested = async () => (await operations()).slice(callsBefore);
+const newOperations = async () => (await operations()).slice(callsBefore);
 const written = () => product.sandbox.kernel.journal.since(writesBefore);
 const invoicePages = (calls: readonly string[]) => calls.filter((text) => text.includes('FROM Invoice'));
 
@@ -168,7 +168,7 @@ describe('the list of regions', () => {
 
   it('reads one page of invoices, the provider’s nexus and its default location, and nothing else', async () => {
     await nexus();
-    const calls = await requested();
+    const calls = await newOperations();
     expect(invoicePages(calls)).toHaveLength(1);
     expect(calls.filter((text) => text.includes('/nexus'))).toHaveLength(1);
     expect(calls.filter((text) => text.includes('/locations'))).toHaveLength(1);
@@ -201,7 +201,7 @@ describe('the list of regions', () => {
     sell('N-1', { ShipAddr: to('WA'), BillAddr: to('IL') });
     sell('N-2', { ShipAddr: { Line1: 'Desk 4' }, BillAddr: to('IL') });
     expect(codes(await nexus()).filter((code) => ['WA', 'IL', 'OH'].includes(code))).toEqual(['IL', 'WA']);
-    expect((await requested()).some((text) => text.includes('FROM Customer'))).toBe(false);
+    expect((await newOperations()).some((text) => text.includes('FROM Customer'))).toBe(false);
 
     const blank = { Line1: 'Will call' };
     for (const number of ['N-3', 'N-4'])
@@ -210,7 +210,7 @@ describe('the list of regions', () => {
     const list = await nexus();
     expect(list.invoiceCount).toBe(5);
     expect(rowOf(list, 'OR')).toMatchObject({ totalInvoice: 2 });
-    expect((await requested()).filter((text) => text.includes('FROM Customer'))).toHaveLength(1);
+    expect((await newOperations()).filter((text) => text.includes('FROM Customer'))).toHaveLength(1);
   });
 
   it('includes provinces, and no region with a hostile or foreign name', async () => {
@@ -274,7 +274,7 @@ describe('the headquarters', () => {
     provider().locations = [];
     product.connector.services.facts.invalidate(product.info.realmId);
     expect((await nexus()).nexusList[0]).toMatchObject({ stateCode: 'CO', corporateHeadQuarters: true });
-    expect((await requested()).filter((text) => text.includes('/companyinfo/'))).toHaveLength(1);
+    expect((await newOperations()).filter((text) => text.includes('/companyinfo/'))).toHaveLength(1);
   });
 
   it('are the provider’s default location when the two differ', async () => {
@@ -298,7 +298,7 @@ describe('the list of regions with more than a thousand invoices', () => {
     expect(list.invoiceCount).toBe(1_000);
     expect(rowOf(list, 'IL')).toMatchObject({ totalInvoice: 1_000, sales: 59_500 });
     expect(rowOf(list, 'WA')).toBeUndefined();
-    expect(invoicePages(await requested())).toHaveLength(1);
+    expect(invoicePages(await newOperations())).toHaveLength(1);
   });
 
   it('reads a second page in place of voided invoices', async () => {
@@ -310,7 +310,7 @@ describe('the list of regions with more than a thousand invoices', () => {
     expect(list.invoiceCount).toBe(1_000);
     expect(rowOf(list, 'IL')).toMatchObject({ totalInvoice: 990 });
     expect(rowOf(list, 'WA')).toMatchObject({ totalInvoice: 10 });
-    expect(invoicePages(await requested())).toHaveLength(2);
+    expect(invoicePages(await newOperations())).toHaveLength(2);
   });
 });
 
@@ -342,7 +342,7 @@ describe('the list of regions of a company that is not Active', () => {
     const list = await nexus();
     expect(list.invoiceCount).toBe(0);
     expect(list.nexusList).toHaveLength(7);
-    expect(invoicePages(await requested())).toEqual([]);
+    expect(invoicePages(await newOperations())).toEqual([]);
   });
 
   it('is empty and unchangeable when NotIntegrated', async () => {
@@ -377,7 +377,7 @@ describe('adding regions', () => {
       });
     const list = await nexus();
     expect([rowOf(list, 'IL'), rowOf(list, 'WA')]).toMatchObject([{ enabled: true }, { enabled: true }]);
-    const writes = (await requested()).filter((text) => text.startsWith('POST'));
+    const writes = (await newOperations()).filter((text) => text.startsWith('POST'));
     expect(writes).toHaveLength(1);
   });
 

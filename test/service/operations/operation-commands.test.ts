@@ -30,10 +30,10 @@ const realms = ['9001', '9002'] as const;
 const folder = mkdtempSync(join(tmpdir(), 'salestax-operate-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-async function ask(command: Command, env: Environment, argument = ''): Promise<string[]> {
-  const reported: string[] = [];
-  await command.run({ env, argument, print: (line) => reported.push(line) });
-  return reported;
+async function runCommand(command: Command, env: Environment, argument = ''): Promise<string[]> {
+  const output: string[] = [];
+  await command.run({ env, argument, print: (line) => output.push(line) });
+  return output;
 }
 
 const postgresUrl = await freshDatabase();
@@ -84,16 +84,16 @@ describe.each(stores)('the admin CLI on the %s database', (name, newStore) => {
   });
 
   it('migrates the tables, and can be repeated', async () => {
-    expect(await ask(migrateDatabase, env)).toEqual(['The tables are up to date.']);
+    expect(await runCommand(migrateDatabase, env)).toEqual(['The tables are up to date.']);
   });
 
   it('encrypts every secret with the new key once, and reports that the older key may be removed', async () => {
     const both = { ...env, ENCRYPTION_KEYS: keyed(['new', second], ['old', first]) };
-    expect(await ask(rotateKeys, both)).toEqual([
+    expect(await runCommand(rotateKeys, both)).toEqual([
       `24 secrets of 2 companies were encrypted with key 'new'.`,
       'Every secret can be decrypted with that key alone. Remove the older keys from ENCRYPTION_KEYS.',
     ]);
-    expect((await ask(rotateKeys, both))[0]).toBe(`0 secrets of 2 companies were encrypted with key 'new'.`);
+    expect((await runCommand(rotateKeys, both))[0]).toBe(`0 secrets of 2 companies were encrypted with key 'new'.`);
     const onlyNew = createSecretBox({ keys: [{ id: 'new', key: second }], current: 'new' });
     const db = await openDb(storeOf(env));
     const read = await db.tx({ realm: '9002' }, (trx) =>
@@ -114,12 +114,12 @@ describe.each(stores)('the admin CLI on the %s database', (name, newStore) => {
     );
     await db.close();
     const both = { ...env, ENCRYPTION_KEYS: keyed(['new', second], ['old', first]) };
-    const reported: string[] = [];
-    const rotated = rotateKeys.run({ env: both, argument: '', print: (line) => reported.push(line) });
+    const output: string[] = [];
+    const rotated = rotateKeys.run({ env: both, argument: '', print: (line) => output.push(line) });
     await expect(rotated).rejects.toThrow(
       `The older keys are still needed:\n  company 9001: 'secret-3' cannot be decrypted with any of the keys`,
     );
-    expect(reported).toEqual([`23 secrets of 2 companies were encrypted with key 'new'.`]);
+    expect(output).toEqual([`23 secrets of 2 companies were encrypted with key 'new'.`]);
   });
 
   it('reconnects a company that staff disconnected, within a day, once', async () => {
@@ -133,9 +133,9 @@ describe.each(stores)('the admin CLI on the %s database', (name, newStore) => {
       await changeCompany(trx, '9001', { staffDisconnectedAt: now(), revocationDueAt: end }, now());
     });
     await db.close();
-    expect((await ask(undoDisconnect, env, '9001'))[0]).toContain('connected again');
-    await expect(ask(undoDisconnect, env, '9001')).rejects.toThrow(CommandFailed);
-    await expect(ask(undoDisconnect, env, '7777')).rejects.toThrow('does not exist');
+    expect((await runCommand(undoDisconnect, env, '9001'))[0]).toContain('connected again');
+    await expect(runCommand(undoDisconnect, env, '9001')).rejects.toThrow(CommandFailed);
+    await expect(runCommand(undoDisconnect, env, '7777')).rejects.toThrow('no such company');
     const again = await openDb(storeOf(env));
     const company = await again.tx({ realm: '9001' }, (trx) => companyOfRealm(trx, '9001'));
     await again.close();
@@ -143,8 +143,8 @@ describe.each(stores)('the admin CLI on the %s database', (name, newStore) => {
   });
 
   it.runIf(name === 'postgres')('names the PostgreSQL tools when the database is not embedded', async () => {
-    await expect(ask(backUp, env, 'x')).rejects.toThrow(UsageError);
-    await expect(ask(restore, env, 'x')).rejects.toThrow('pg_restore');
+    await expect(runCommand(backUp, env, 'x')).rejects.toThrow(UsageError);
+    await expect(runCommand(restore, env, 'x')).rejects.toThrow('pg_restore');
   });
 });
 
@@ -152,11 +152,11 @@ describe('a backup of the embedded database', () => {
   it('restores everything into an empty folder, and never overwrites', async () => {
     const env = embeddedStore();
     const file = join(folder, 'backups', 'one.tar');
-    expect(await ask(backUp, env, file)).toEqual([`${env['DATA_DIR']} was copied to ${file}.`]);
+    expect(await runCommand(backUp, env, file)).toEqual([`${env['DATA_DIR']} was copied to ${file}.`]);
     expect(statSync(file).mode & 0o077).toBe(0);
-    await expect(ask(restore, env, file)).rejects.toThrow('not empty');
+    await expect(runCommand(restore, env, file)).rejects.toThrow('not empty');
     const target: Environment = { DATA_DIR: join(mkdtempSync(join(folder, 'restored-')), 'data') };
-    expect((await ask(restore, target, file))[0]).toContain('2 companies');
+    expect((await runCommand(restore, target, file))[0]).toContain('2 companies');
     const db = await openDb(storeOf(target));
     const read = await db.tx({ realm: '9002' }, (trx) => getSecret(trx, oldBox, { realmId: '9002', name: 'secret-0' }));
     await db.close();
@@ -167,9 +167,11 @@ describe('a backup of the embedded database', () => {
     const env = embeddedStore();
     const file = join(folder, 'never.tar');
     const db = await openDb(storeOf(env));
-    await expect(ask(backUp, env, file)).rejects.toThrow(/in use by process \d+.*BACKUP_DIR/);
-    await expect(ask(restore, env, file)).rejects.toThrow('never.tar');
-    await expect(ask(rotateKeys, { ...env, ENCRYPTION_KEYS: keyed(['old', first]) })).rejects.toThrow(FolderInUse);
+    await expect(runCommand(backUp, env, file)).rejects.toThrow(/in use by process \d+.*BACKUP_DIR/);
+    await expect(runCommand(restore, env, file)).rejects.toThrow('never.tar');
+    await expect(runCommand(rotateKeys, { ...env, ENCRYPTION_KEYS: keyed(['old', first]) })).rejects.toThrow(
+      FolderInUse,
+    );
     await db.close();
     expect(existsSync(file)).toBe(false);
   });
@@ -186,12 +188,12 @@ describe.runIf(postgresUrl !== null)('a separate database login for migrations',
     const env = { DATABASE_URL: service.href, MIGRATION_DATABASE_URL: owner };
     // PostgreSQL names the missing privilege since version 16.
     const refused = /permission denied|must have admin option/;
-    await expect(ask(migrateDatabase, { DATABASE_URL: service.href })).rejects.toThrow(refused);
+    await expect(runCommand(migrateDatabase, { DATABASE_URL: service.href })).rejects.toThrow(refused);
     await expect(openDb({ databaseUrl: service.href })).rejects.toThrow('Run the command `migrate`');
-    const reported = await ask(migrateDatabase, env);
-    expect(reported[0]).toMatch(/^Done: 0001-tables, .*0009-limits/);
-    expect(reported[1]).toContain(service.username);
-    expect((await ask(migrateDatabase, env))[0]).toBe('The tables are up to date.');
+    const output = await runCommand(migrateDatabase, env);
+    expect(output[0]).toMatch(/^Done: 0001-tables, .*0009-limits/);
+    expect(output[1]).toContain(service.username);
+    expect((await runCommand(migrateDatabase, env))[0]).toBe('The tables are up to date.');
     const db = await openDb({ databaseUrl: service.href });
     expect(await db.health()).toBe(true);
     await db.close();
@@ -199,8 +201,8 @@ describe.runIf(postgresUrl !== null)('a separate database login for migrations',
       `set role app_owner; insert into salestax.kysely_migration values ('9998-tomorrow', '2030-01-01')`,
     );
     await client.end();
-    expect((await ask(migrateDatabase, env))[1]).toContain(
-      'newer than this version; the version still works with it: 9998-tomorrow',
+    expect((await runCommand(migrateDatabase, env))[1]).toContain(
+      'newer than this version, which works with it: 9998-tomorrow',
     );
   });
 });
@@ -237,7 +239,7 @@ describe('the setup check of the admin CLI', () => {
 
   it('verifies the configuration, the database, the secrets and the vendors', async () => {
     const env = environment();
-    expect(await ask(checkSetUp, env)).toEqual(
+    expect(await runCommand(checkSetUp, env)).toEqual(
       [
         'ok      configuration',
         'ok      database',
@@ -253,12 +255,12 @@ describe('the setup check of the admin CLI', () => {
   it('reports what fails: a vendor, a secret, a database that is in use', async () => {
     const env = environment();
     answer = 503;
-    await expect(ask(checkSetUp, { ...env, ENCRYPTION_KEYS: keyed(['new', second]) })).rejects.toThrow(
+    await expect(runCommand(checkSetUp, { ...env, ENCRYPTION_KEYS: keyed(['new', second]) })).rejects.toThrow(
       '5 checks failed',
     );
     const db = await openDb(storeOf(env));
-    await expect(ask(checkSetUp, env)).rejects.toThrow(CommandFailed);
+    await expect(runCommand(checkSetUp, env)).rejects.toThrow(CommandFailed);
     await db.close();
-    await expect(ask(checkSetUp, {})).rejects.toThrow('PUBLIC_URL is missing');
+    await expect(runCommand(checkSetUp, {})).rejects.toThrow('PUBLIC_URL is missing');
   });
 });

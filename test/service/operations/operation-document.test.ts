@@ -75,6 +75,6 @@ it('the operation guide’s alerts use existing metrics, and each states what to
     for (const name of names.filter((found) => !/^(?:histogram_quantile|nodejs_)/.test(found)))
       expect([...own]).toContain(name.replace(/_(?:bucket|count|sum)$/, ''));
   }
-  const reported = [...(page.split('\n| alert |')[1] ?? '').matchAll(/^\| ([A-Z]\w+) \|/gm)].map(([, alert]) => alert);
-  expect(reported).toEqual(rules.map(([, alert]) => alert));
+  const described = [...(page.split('\n| alert |')[1] ?? '').matchAll(/^\| ([A-Z]\w+) \|/gm)].map(([, alert]) => alert);
+  expect(described).toEqual(rules.map(([, alert]) => alert));
 });

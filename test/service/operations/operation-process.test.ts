@@ -57,10 +57,10 @@ async function start(more: Readonly<Record<string, string>>): Promise<Running> {
     stdio: ['pipe', 'pipe', 'pipe'],
   });
   started.push(child);
-  const said: string[] = [];
+  const chunks: string[] = [];
   for (const stream of [child.stdout, child.stderr])
-    stream?.setEncoding('utf8').on('data', (text: string) => said.push(text));
-  const output = () => said.join('');
+    stream?.setEncoding('utf8').on('data', (text: string) => chunks.push(text));
+  const output = () => chunks.join('');
   const ended = new Promise<number | null>((done) => child.once('close', done));
   const isReady = () => output().includes('{"ready":true');
   await Promise.race([until('the process is ready', isReady, 120_000), ended]);
@@ -69,8 +69,8 @@ async function start(more: Readonly<Record<string, string>>): Promise<Running> {
     output()
       .split('\n')
       .find((text) => text.startsWith('{"ready":true')) ?? '';
-  const told: unknown = JSON.parse(line);
-  return { child, output, ended, url: textAt(told, 'address'), operation: textAt(told, 'operation') };
+  const readyLine: unknown = JSON.parse(line);
+  return { child, output, ended, url: textAt(readyLine, 'address'), operation: textAt(readyLine, 'operation') };
 }
 
 const status = async (url: string, headers: Readonly<Record<string, string>> = {}) =>

@@ -78,8 +78,8 @@ describe('a traced request', () => {
     expect(sent.length).toBeGreaterThan(0);
     expect(sent.join('\n')).not.toContain('traceparent');
     expect(sent.join('\n')).not.toContain(trace);
-    const reported = exporter.getFinishedSpans().map(({ name, attributes }) => JSON.stringify([name, attributes]));
-    expect(reported.join()).not.toContain(product.info.realmId);
+    const spanTexts = exporter.getFinishedSpans().map(({ name, attributes }) => JSON.stringify([name, attributes]));
+    expect(spanTexts.join()).not.toContain(product.info.realmId);
   });
 
   it('has an error span when a vendor fails', async () => {

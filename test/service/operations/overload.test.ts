@@ -26,7 +26,7 @@ beforeAll(async () => {
 });
 afterAll(() => lone.stop());
 
-const ask = (url: string) => lone.app.inject({ method: 'GET', url });
+const get = (url: string) => lone.app.inject({ method: 'GET', url });
 const health = pathOf('health', {});
 
 /** Blocks the event loop, as an overloaded process does. */
@@ -40,45 +40,45 @@ describe('a process that pauses for a moment', () => {
     for (let tries = 0; tries < 8; tries += 1) {
       hold(2 * maxEventLoopDelayMs);
       await turn();
-      expect((await ask(health)).statusCode).toBe(200);
+      expect((await get(health)).statusCode).toBe(200);
       await pause(maxEventLoopDelayMs);
-      expect((await ask(health)).statusCode).toBe(200);
+      expect((await get(health)).statusCode).toBe(200);
     }
   });
 });
 
 /** Blocks the event loop until calls are refused, and returns the first refusal. */
 async function overload(url: string) {
-  let answer = await ask(url);
+  let answer = await get(url);
   for (let holds = 0; holds < 50 && answer.statusCode === 200; holds += 1) {
     hold(4 * maxEventLoopDelayMs);
     // The delay is measured by a timer.
     await turn();
-    answer = await ask(url);
+    answer = await get(url);
   }
   return answer;
 }
 
 describe('a process with an overloaded event loop', () => {
   it('refuses calls until it has recovered, and stays healthy', async () => {
-    expect((await ask(health)).statusCode).toBe(200);
+    expect((await get(health)).statusCode).toBe(200);
     const answer = await overload(health);
     expect(answer.statusCode).toBe(503);
     expect(Number(answer.headers['retry-after'])).toBeGreaterThan(0);
     expect(field(answer.json(), 'error', 'reasonCode')).toBe('Unavailable');
-    for (const probe of ['/live', '/ready', '/metrics']) expect((await ask(probe)).statusCode).toBe(200);
-    expect((await ask('/metrics')).body).toMatch(/^http_refusals_total\{reason="Overloaded"\} [1-9]/m);
-    await expect.poll(async () => (await ask(health)).statusCode, { timeout: 20_000 }).toBe(200);
+    for (const probe of ['/live', '/ready', '/metrics']) expect((await get(probe)).statusCode).toBe(200);
+    expect((await get('/metrics')).body).toMatch(/^http_refusals_total\{reason="Overloaded"\} [1-9]/m);
+    await expect.poll(async () => (await get(health)).statusCode, { timeout: 20_000 }).toBe(200);
   });
 
   it('logs the route of a refused call, not its address', async () => {
     await overload(health);
     log.length = 0;
-    expect((await ask(`${health}?search=canary`)).statusCode).toBe(503);
-    expect((await ask(`/oauth/api/eyJ${'canary'.repeat(1_000)}`)).statusCode).toBe(503);
+    expect((await get(`${health}?search=canary`)).statusCode).toBe(503);
+    expect((await get(`/oauth/api/eyJ${'canary'.repeat(1_000)}`)).statusCode).toBe(503);
     const lines = log.filter((line) => line.includes('could not be answered now'));
     expect(lines.map((line) => field(JSON.parse(line), 'route'))).toEqual([health, 'none']);
     expect(lines.join('')).not.toContain('canary');
-    await expect.poll(async () => (await ask(health)).statusCode, { timeout: 20_000 }).toBe(200);
+    await expect.poll(async () => (await get(health)).statusCode, { timeout: 20_000 }).toBe(200);
   });
 });

@@ -66,99 +66,99 @@ describe.each(await testDatabases())('long work of two companies on $name', ({ d
         const runs: Record<Realm, string[]> = { a: [], b: [] };
         const foreign: unknown[] = [];
         let seen = 0;
-        const look = (realm: Realm, rows: readonly { readonly realmId: string }[]) => {
+        const checkRealm = (realm: Realm, rows: readonly { readonly realmId: string }[]) => {
           seen += rows.length;
           foreign.push(...rows.filter(({ realmId }) => realmId !== realm));
         };
         const pick = <Item>(items: readonly Item[]): Item | undefined => items[dice(items.length)];
 
         /** One call of a company; all data contains its name. Ids of the other company are used, too. */
-      const operations: readonly ((realm: Realm, trx: Trx) => Promise<void>)[] = [
-        async (realm, trx) => {
-          const run = { realmId: realm, kind: pick(kinds) ?? '', request: realm };
-          const start = dice(2) === 0 ? startOrReplaceRun : startOrJoinRun;
-          runs[realm].push((await start(trx, run, now)).runId);
-        },
-        async (realm, trx) => {
-          const runId = pick(runs[realm]);
-          const begun = runId === undefined ? null : await claimRun(trx, runId, now);
-          if (begun === null) return;
-          look(realm, [begun]);
-          const claim = { id: begun.id, attempt: begun.attempts };
-          await reportProgress(trx, claim, { done: 1, total: 2 }, now);
-          if (dice(3) === 0) await finishRun(trx, { ...claim, generation: begun.generation }, realm, now);
-        },
-        async (realm, trx) => {
-          const runId = pick(runs[otherThan(realm)]);
-          if (runId === undefined) return;
-          const claim = { id: runId, attempt: 1, generation: 1 };
-          const taken = [
-            await claimRun(trx, runId, now),
-            await reportProgress(trx, claim, { done: 9, total: 9 }, now),
-            await finishRun(trx, claim, realm, now),
-          ];
-          foreign.push(...taken.filter((answer) => answer !== null && answer !== false));
-        },
-        async (realm, trx) => {
-          const run = await findRun(trx, realm, pick(kinds) ?? '', now);
-          if (run === null) return;
-          look(realm, [run]);
-          if (run.request !== realm || (run.result !== null && run.result !== realm)) foreign.push(run);
-          if (dice(10) === 0) await cancelRun(trx, realm, run.kind, now);
-        },
-        async (realm, trx) => {
-          const place = dice(1_000_000_000);
-          const batch = {
-            realmId: realm,
-            resultId: '00000000-0000-4000-8000-000000000000',
-            outcome: 'Inconsistent',
-            place,
-          } as const;
-          const counts = { accountingCount: 1, providerCount: 1 };
-          await saveComparedBatch(trx, { ...batch, ...counts, rowIds: ['1'], rows: [realm] }, now);
-          for (const owner of realms) {
-            const rows = await comparedBatchRows(trx, owner, batch.resultId, batch);
-            if (JSON.stringify(rows) !== (owner === realm ? JSON.stringify([realm]) : '[]')) foreign.push(rows);
-          }
-        },
-        async (realm, trx) => {
-          const id = String(dice(20));
-          await queueItems(trx, realm, [id], now);
-          for (const owner of realms) await saveItemOutcome(trx, owner, id, { sent: null, refusal: realm }, now);
-          const items = await itemSyncs(trx, realm);
-          look(realm, items);
-          foreign.push(...items.filter(({ refusal }) => refusal !== null && refusal !== realm));
-        },
-        async (realm, trx) => {
-          const id = String(dice(20));
-          await queueAddresses(trx, realm, [id], now);
-          const verdict = { fingerprint: realm, outcome: 'failed', reason: realm, suggestion: null } as const;
-          for (const owner of realms) await saveAddressVerdict(trx, owner, id, verdict, now);
-          const addresses = await addressValidations(trx, realm);
-          look(realm, addresses);
-          foreign.push(...addresses.filter(({ reason }) => reason !== null && reason !== realm));
-        },
-        async (realm, trx) => {
-          const abandoned = { pending: realm, sending: realm };
-          const customers = [{ id: String(dice(20)), name: realm }];
-          await saveExemptionRequests(trx, { realmId: realm, method: 'Email', customers, abandoned }, now);
-          const ids = Array.from({ length: 20 }, (_, id) => String(id));
-          for (const owner of realms) {
-            const found = await findRequests(trx, { realmId: owner, method: 'Email' }, ids);
-            look(realm, found);
-            foreign.push(...found.filter(({ customerName }) => customerName !== realm));
-          }
-        },
-        async (realm, trx) => {
-          const requested = { txnType: 35, txnId: String(dice(20)), syncToken: '0', number: realm };
-          await queueRecalculation(trx, realm, dice(2) === 0, requested, now);
-          for (const owner of realms) look(realm, await recalculationsOf(trx, owner, true));
-        },
-        async (realm, trx) => {
-          const table = pick(tables) ?? 'itemSync';
-          look(realm, await trx.selectFrom(table).select('realmId').limit(50).execute());
-        },
-      ];
+        const operations: readonly ((realm: Realm, trx: Trx) => Promise<void>)[] = [
+          async (realm, trx) => {
+            const run = { realmId: realm, kind: pick(kinds) ?? '', request: realm };
+            const start = dice(2) === 0 ? startOrReplaceRun : startOrJoinRun;
+            runs[realm].push((await start(trx, run, now)).runId);
+          },
+          async (realm, trx) => {
+            const runId = pick(runs[realm]);
+            const started = runId === undefined ? null : await claimRun(trx, runId, now);
+            if (started === null) return;
+            checkRealm(realm, [started]);
+            const claim = { id: started.id, attempt: started.attempts };
+            await reportProgress(trx, claim, { done: 1, total: 2 }, now);
+            if (dice(3) === 0) await finishRun(trx, { ...claim, generation: started.generation }, realm, now);
+          },
+          async (realm, trx) => {
+            const runId = pick(runs[otherThan(realm)]);
+            if (runId === undefined) return;
+            const claim = { id: runId, attempt: 1, generation: 1 };
+            const claimed = [
+              await claimRun(trx, runId, now),
+              await reportProgress(trx, claim, { done: 9, total: 9 }, now),
+              await finishRun(trx, claim, realm, now),
+            ];
+            foreign.push(...claimed.filter((answer) => answer !== null && answer !== false));
+          },
+          async (realm, trx) => {
+            const run = await findRun(trx, realm, pick(kinds) ?? '', now);
+            if (run === null) return;
+            checkRealm(realm, [run]);
+            if (run.request !== realm || (run.result !== null && run.result !== realm)) foreign.push(run);
+            if (dice(10) === 0) await cancelRun(trx, realm, run.kind, now);
+          },
+          async (realm, trx) => {
+            const place = dice(1_000_000_000);
+            const batch = {
+              realmId: realm,
+              resultId: '00000000-0000-4000-8000-000000000000',
+              outcome: 'Inconsistent',
+              place,
+            } as const;
+            const counts = { accountingCount: 1, providerCount: 1 };
+            await saveComparedBatch(trx, { ...batch, ...counts, rowIds: ['1'], rows: [realm] }, now);
+            for (const owner of realms) {
+              const rows = await comparedBatchRows(trx, owner, batch.resultId, batch);
+              if (JSON.stringify(rows) !== (owner === realm ? JSON.stringify([realm]) : '[]')) foreign.push(rows);
+            }
+          },
+          async (realm, trx) => {
+            const id = String(dice(20));
+            await queueItems(trx, realm, [id], now);
+            for (const owner of realms) await saveItemOutcome(trx, owner, id, { sent: null, refusal: realm }, now);
+            const items = await itemSyncs(trx, realm);
+            checkRealm(realm, items);
+            foreign.push(...items.filter(({ refusal }) => refusal !== null && refusal !== realm));
+          },
+          async (realm, trx) => {
+            const id = String(dice(20));
+            await queueAddresses(trx, realm, [id], now);
+            const verdict = { fingerprint: realm, outcome: 'failed', reason: realm, suggestion: null } as const;
+            for (const owner of realms) await saveAddressVerdict(trx, owner, id, verdict, now);
+            const addresses = await addressValidations(trx, realm);
+            checkRealm(realm, addresses);
+            foreign.push(...addresses.filter(({ reason }) => reason !== null && reason !== realm));
+          },
+          async (realm, trx) => {
+            const abandoned = { pending: realm, sending: realm };
+            const customers = [{ id: String(dice(20)), name: realm }];
+            await saveExemptionRequests(trx, { realmId: realm, method: 'Email', customers, abandoned }, now);
+            const ids = Array.from({ length: 20 }, (_, id) => String(id));
+            for (const owner of realms) {
+              const found = await findRequests(trx, { realmId: owner, method: 'Email' }, ids);
+              checkRealm(realm, found);
+              foreign.push(...found.filter(({ customerName }) => customerName !== realm));
+            }
+          },
+          async (realm, trx) => {
+            const requested = { txnType: 35, txnId: String(dice(20)), syncToken: '0', number: realm };
+            await askRecalculation(trx, realm, dice(2) === 0, requested, now);
+            for (const owner of realms) checkRealm(realm, await recalculationsOf(trx, owner, true));
+          },
+          async (realm, trx) => {
+            const table = pick(tables) ?? 'itemSync';
+            checkRealm(realm, await trx.selectFrom(table).select('realmId').limit(50).execute());
+          },
+        ];
 
         let left = count;
         const lane = async (): Promise<void> => {

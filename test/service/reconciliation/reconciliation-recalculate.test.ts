@@ -29,7 +29,7 @@ async function rowOf(saved: Saved): Promise<InconsistentRow> {
 }
 
 /** The transactions with this code. */
-function standing(code: string) {
+function currentTransactions(code: string) {
   return company.product.sandbox
     .taxProvider()
     .transactions.all()
@@ -50,7 +50,7 @@ const lastSeq = async () => (await company.product.journal()).at(-1)?.seq ?? 0;
 
 describe('a recalculation', () => {
   it('corrects both sides, whatever differed', async () => {
-    const { books, recorded, untold, atProvider } = company;
+    const { books, recorded, unreported, atProvider } = company;
     const lines = await recorded('SalesReceipt');
     const cancelled = await recorded('SalesReceipt');
     await atProvider('SalesReceipt', cancelled.number, 'void', { code: 'DocVoided' });
@@ -65,7 +65,7 @@ describe('a recalculation', () => {
       cancelled,
       open,
       books.edit('Invoice', moved.id, { TxnDate: company.day(20) }),
-      untold('Invoice'),
+      unreported('Invoice'),
     ];
     books.void('Invoice', voided.id);
     const found = (await search(...all, voided)).filter((row) => row !== undefined);
@@ -74,7 +74,7 @@ describe('a recalculation', () => {
     for (const saved of [...all, voided])
       expect(results.get(saved.id)).toMatchObject({ outcome: 'changed', errorCode: null });
     expect(await search(...all, voided)).toEqual([...all, voided].map(() => undefined));
-    expect(standing(voided.number).map(({ status }) => status)).toEqual(['Cancelled']);
+    expect(currentTransactions(voided.number).map(({ status }) => status)).toEqual(['Cancelled']);
   });
 
   it('records a changed discount also where nothing is taxed', async () => {
@@ -194,10 +194,10 @@ describe('a recalculation', () => {
 
   it('never uses the code of another document with the same number', async () => {
     const holder = await company.recorded('Invoice');
-    const other = company.untold('SalesReceipt', { DocNumber: holder.number, Line: [goods(33)] });
+    const other = company.unreported('SalesReceipt', { DocNumber: holder.number, Line: [goods(33)] });
     const row = await rowOf(other);
     expect((await company.reconciler.recalculate([row])).get(other.id)?.outcome).toBe('changed');
-    expect(standing(holder.number)).toHaveLength(1);
+    expect(currentTransactions(holder.number)).toHaveLength(1);
     expect(await search(holder, other)).toEqual([undefined, undefined]);
   });
 
@@ -209,9 +209,9 @@ describe('a recalculation', () => {
     };
     const loser = (await rows()).filter(({ avaTxnId }) => avaTxnId === null);
     expect(loser).toHaveLength(1);
-    const [standingBefore] = standing('1084');
+    const [transactionsBefore] = currentTransactions('1084');
     await company.reconciler.recalculate(loser);
-    expect(standing('1084')).toEqual([standingBefore]);
+    expect(currentTransactions('1084')).toEqual([transactionsBefore]);
     expect(await rows()).toEqual([]);
   });
 

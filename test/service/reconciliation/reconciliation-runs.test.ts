@@ -82,16 +82,16 @@ describe('a running comparison', () => {
     const request = { ...range(), ErrorTransactionOnly: true };
     const run = { realmId, kind: 'comparison', request, correlationId: 'c-1' };
     const { runId } = await db.tx({ realm: realmId }, (trx) => startOrReplaceRun(trx, run, clock.now()));
-    const kept = () =>
+    const storedRows = () =>
       db.tx({ realm: realmId }, (trx) => trx.selectFrom('comparedBatch').select('resultId').executeTakeFirst());
-    const before = await kept();
+    const before = await storedRows();
     const stopping = new AbortController();
     // Ends the process once it has stored the first part of its result.
     const dying = {
       ...db,
       async tx<Result>(scope: Scope, work: (trx: Trx) => Promise<Result>): Promise<Result> {
         const result = await db.tx(scope, work);
-        const stored = await kept();
+        const stored = await storedRows();
         if (stored !== undefined && stored.resultId !== before?.resultId) stopping.abort();
         return result;
       },
@@ -148,13 +148,13 @@ describe('a cancelled recalculation', () => {
     // No worker processes it.
     const alone = { ...services(), sendRun: async () => undefined };
     const request = { realmId, companyId: '', correlationId: 'c-3', signal: new AbortController().signal };
-    const ask = ({ id, syncToken }: typeof left) =>
+    const reportSave = ({ id, syncToken }: typeof left) =>
       recalculateTransactions(alone, request, [{ Id: id, EntityType: 'Invoice', SyncToken: syncToken }]);
-    await ask(left);
+    await reportSave(left);
     expect((await company.reconciler.call('cancelRun', { body: { kind: 'recalculation' } })).body).toEqual({
       isCancelled: true,
     });
-    await ask(next);
+    await reportSave(next);
     const rows = await db.tx({ realm: realmId }, (trx) => recalculationsOf(trx, realmId, false));
     expect(rows.map(({ txnId }) => txnId)).toEqual([next.id]);
     await company.reconciler.call('cancelRun', { body: { kind: 'recalculation' } });

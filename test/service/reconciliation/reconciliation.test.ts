@@ -26,13 +26,13 @@ let rows: ReadonlyMap<string, InconsistentRow>;
 
 beforeAll(async () => {
   company = await startReconciledCompany();
-  const { books, day, recorded, untold, atProvider } = company;
+  const { books, day, recorded, unreported, atProvider } = company;
   for (const kind of ['Invoice', 'SalesReceipt', 'CreditMemo', 'RefundReceipt'] as const) {
     agreeing.push(await recorded(kind));
     const changed = await recorded(kind);
     books.edit(kind, changed.id, { Line: [goods(80), ...listAt(changed.entity, 'Line').slice(1)] });
     planted.set(changed.id, ['amount']);
-    planted.set(untold(kind).id, ['missing-in-provider']);
+    planted.set(unreported(kind).id, ['missing-in-provider']);
   }
   for (const kind of ['Invoice', 'SalesReceipt', 'CreditMemo', 'RefundReceipt'] as const)
     for (const { discount, sold } of [
@@ -68,8 +68,15 @@ beforeAll(async () => {
   books.edit('Invoice', reported.id, { Line: [goods(80), ...listAt(reported.entity, 'Line').slice(1)] });
   await atProvider('Invoice', reported.number, 'lock', { isLocked: true });
   planted.set(reported.id, ['amount', 'locked']);
-  planted.set(untold('SalesReceipt', { DocNumber: agreeing[0]?.number }).id, ['missing-in-provider', 'duplicate-code']);
-  withError = untold('Invoice', { CustomerRef: { value: customers.withoutAddress }, ShipAddr: null, BillAddr: null });
+  planted.set(unreported('SalesReceipt', { DocNumber: agreeing[0]?.number }).id, [
+    'missing-in-provider',
+    'duplicate-code',
+  ]);
+  withError = unreported('Invoice', {
+    CustomerRef: { value: customers.withoutAddress },
+    ShipAddr: null,
+    BillAddr: null,
+  });
   await company.report('Invoice', withError);
   planted.set(withError.id, ['missing-in-provider']);
 

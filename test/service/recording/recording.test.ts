@@ -41,7 +41,7 @@ async function reportSaved(kind: Kind, saved: Saved): Promise<RecordAnswer> {
   return recordAnswer.Parse(body);
 }
 
-async function reportGone(kind: Kind, saved: Saved, reason: 'Voided' | 'Deleted'): Promise<RecordAnswer> {
+async function reportRemoval(kind: Kind, saved: Saved, reason: 'Voided' | 'Deleted'): Promise<RecordAnswer> {
   const { status, body } = await call('cancelTax', {
     body: {
       txnId: saved.id,
@@ -57,7 +57,7 @@ async function reportGone(kind: Kind, saved: Saved, reason: 'Voided' | 'Deleted'
 }
 
 /** The current revisions with this code at the provider. */
-function standing(code: string) {
+function currentTransactions(code: string) {
   return product.sandbox
     .taxProvider()
     .transactions.all()
@@ -65,8 +65,9 @@ function standing(code: string) {
 }
 
 function only(code: string) {
-  const [transaction, ...more] = standing(code);
-  if (transaction === undefined || more.length > 0) throw new Error(`${standing(code).length} documents under ${code}`);
+  const [transaction, ...more] = currentTransactions(code);
+  if (transaction === undefined || more.length > 0)
+    throw new Error(`${currentTransactions(code).length} documents under ${code}`);
   return transaction;
 }
 
@@ -178,16 +179,16 @@ describe.each(recordedKinds)('a saved %s', (kind) => {
     await reportSaved(kind, books.edit(kind, saved.id, { DocNumber: number }));
     expect(liveCodes().filter((code) => code === saved.number || code === number)).toEqual([number]);
     expect(only(number)).toMatchObject({ status: 'Committed', version: 2 });
-    expect(standing(saved.number)).toEqual([]);
+    expect(currentTransactions(saved.number)).toEqual([]);
     expect(await events(kind, saved.id)).toContain('renumbered');
   });
 
   it.runIf(!isReturn(kind))('is cancelled once when it is voided, however often that is reported', async () => {
     const { saved } = await estimateAndSave(kind);
     books.void(kind, saved.id);
-    expect(await reportGone(kind, saved, 'Voided')).toMatchObject({ errorMessage: null, status: 'Queued' });
-    const { operationId } = await reportGone(kind, saved, 'Voided');
-    expect((await reportGone(kind, saved, 'Voided')).operationId).toBe(operationId);
+    expect(await reportRemoval(kind, saved, 'Voided')).toMatchObject({ errorMessage: null, status: 'Queued' });
+    const { operationId } = await reportRemoval(kind, saved, 'Voided');
+    expect((await reportRemoval(kind, saved, 'Voided')).operationId).toBe(operationId);
     expect(only(saved.number).status).toBe('Cancelled');
     expect(await events(kind, saved.id)).toEqual(['saved', 'recorded', 'voided-by-user', 'voided']);
   });
@@ -195,7 +196,7 @@ describe.each(recordedKinds)('a saved %s', (kind) => {
   it('is cancelled when it is deleted, and the timeline shows the reason', async () => {
     const { saved } = await estimateAndSave(kind);
     books.delete(kind, saved.id);
-    await reportGone(kind, saved, 'Deleted');
+    await reportRemoval(kind, saved, 'Deleted');
     expect(only(saved.number).status).toBe('Cancelled');
     expect(await events(kind, saved.id)).toEqual(['saved', 'recorded', 'deleted-by-user', 'deleted']);
   });
@@ -223,8 +224,8 @@ describe('an estimate document', () => {
   it('is never recorded, and has nothing to cancel', async () => {
     const saved = books.create('Estimate', saleOf('Estimate', nextNumber()));
     expect(await reportSaved('Estimate', saved)).toMatchObject({ errorMessage: null, status: 'Ignored' });
-    expect(await reportGone('Estimate', saved, 'Deleted')).toMatchObject({ errorMessage: null, status: 'Done' });
-    expect(standing(saved.number)).toEqual([]);
+    expect(await reportRemoval('Estimate', saved, 'Deleted')).toMatchObject({ errorMessage: null, status: 'Done' });
+    expect(currentTransactions(saved.number)).toEqual([]);
     expect(books.read('Estimate', saved.id).own.salesTax).toBeNull();
   });
 });
@@ -246,7 +247,7 @@ describe('two documents with one number', () => {
     const credit = books.create('CreditMemo', saleOf('CreditMemo', number));
     await reportSaved('Invoice', invoice);
     await reportSaved('CreditMemo', credit);
-    expect(standing(number).map(({ header }) => header.type)).toEqual(['SalesInvoice', 'ReturnInvoice']);
+    expect(currentTransactions(number).map(({ header }) => header.type)).toEqual(['SalesInvoice', 'ReturnInvoice']);
   });
 });
 
@@ -256,11 +257,11 @@ describe('while calculation is switched off', () => {
     await withCompany({ calculationActive: false }, async () => {
       const other = books.create('Invoice', saleOf('Invoice', nextNumber()));
       expect(await reportSaved('Invoice', other)).toEqual({ errorMessage: null, status: 'Ignored', operationId: '' });
-      expect(standing(other.number)).toEqual([]);
+      expect(currentTransactions(other.number)).toEqual([]);
       expect(books.read('Invoice', other.id).syncToken).toBe('0');
 
       books.void('Invoice', saved.id);
-      expect(await reportGone('Invoice', saved, 'Voided')).toMatchObject({ errorMessage: null });
+      expect(await reportRemoval('Invoice', saved, 'Voided')).toMatchObject({ errorMessage: null });
     });
     expect(only(saved.number).status).toBe('Cancelled');
   });
@@ -272,7 +273,7 @@ describe('a document before the start date', () => {
     const saved = books.create('Invoice', saleOf('Invoice', nextNumber()));
     await reportSaved('Invoice', saved);
     await product.changeSettings(product.info.realmId, { avaTaxStartDate: null });
-    expect(standing(saved.number)).toEqual([]);
+    expect(currentTransactions(saved.number)).toEqual([]);
     expect(await events('Invoice', saved.id)).toEqual(['saved', 'not-recorded']);
   });
 });
@@ -290,23 +291,25 @@ describe('a document whose last estimate was refused', () => {
   it.each([
     ['a new answer', 77.77],
     ['an answer that was given before', 59.5],
-  ])('waits for a person, with the sentence, and is recorded by the next good estimate: %s', async (_, amount) => {
-    const number = nextNumber();
-    const Line = [goods(amount)];
-    const onScreen = { referenceNumber: number, lineItems: [lineItem({ amount, quantity: 1 })] };
-    const saved = books.create('Invoice', saleOf('Invoice', number, { ShipAddr: wrongAddress, Line }));
-    const refused = await call('getTax', {
-      body: taxDocument({ ...onScreen, txnId: saved.id, shippingAddress: wrong }),
-    });
-    const sentence = textAt(refused.body, 'errorMessage');
-    await reportSaved('Invoice', saved);
-    expect(standing(number)).toEqual([]);
-    expect(await reportSaved('Invoice', saved)).toMatchObject({
-      status: 'NeedsUser',
-      errorMessage: sentence,
-      errorCode: 'EstimateRefused',
-    });
-    expect(await events('Invoice', saved.id)).toEqual(['saved', 'needs-attention']);
+  ])(
+    'waits for a person with the message, and is recorded after the next successful estimate: %s',
+    async (_, amount) => {
+      const number = nextNumber();
+      const Line = [goods(amount)];
+      const onScreen = { referenceNumber: number, lineItems: [lineItem({ amount, quantity: 1 })] };
+      const saved = books.create('Invoice', saleOf('Invoice', number, { ShipAddr: wrongAddress, Line }));
+      const refused = await call('getTax', {
+        body: taxDocument({ ...onScreen, txnId: saved.id, shippingAddress: wrong }),
+      });
+      const sentence = textAt(refused.body, 'errorMessage');
+      await reportSaved('Invoice', saved);
+      expect(currentTransactions(number)).toEqual([]);
+      expect(await reportSaved('Invoice', saved)).toMatchObject({
+        status: 'NeedsUser',
+        errorMessage: sentence,
+        errorCode: 'EstimateRefused',
+      });
+      expect(await events('Invoice', saved.id)).toEqual(['saved', 'needs-attention']);
 
       // The address is corrected and saved; the panel estimates the document on screen.
       const mended = books.edit('Invoice', saved.id, {
@@ -334,7 +337,7 @@ describe('a paid document', () => {
     });
     expect(paid?.ok).toBe(true);
     await reportSaved('Invoice', books.read('Invoice', saved.id));
-    expect(standing(saved.number)).toEqual([]);
+    expect(currentTransactions(saved.number)).toEqual([]);
     expect((await events('Invoice', saved.id)).at(-1)).toBe('needs-attention');
     expect(books.read('Invoice', saved.id).own.salesTax).toBeNull();
   });
@@ -357,7 +360,7 @@ describe('a document with automated sales tax of the accounting service', () => 
     const saved = books.create('Invoice', saleOf('Invoice', nextNumber()));
     await reportSaved('Invoice', saved);
     setAutomated(false);
-    expect(standing(saved.number)).toEqual([]);
+    expect(currentTransactions(saved.number)).toEqual([]);
     expect(books.read('Invoice', saved.id).own.salesTax).toBeNull();
     expect(await events('Invoice', saved.id)).toEqual(['saved', 'not-recorded']);
   });
@@ -382,10 +385,10 @@ describe('a report from the panel', () => {
   it('is not trusted for amounts, kind of event or number: the document itself is read', async () => {
     const number = nextNumber();
     const saved = books.create('Invoice', saleOf('Invoice', number));
-    const reported = postSave('Invoice', { ...saved, number: 'SOMEBODY-ELSES' }, { totalTax: 0.01, totalAmount: 1 });
-    await call('processDocument', { body: reported });
+    const forged = postSave('Invoice', { ...saved, number: 'SOMEBODY-ELSES' }, { totalTax: 0.01, totalAmount: 1 });
+    await call('processDocument', { body: forged });
     await product.connector.worker.drain();
-    expect(standing('SOMEBODY-ELSES')).toEqual([]);
+    expect(currentTransactions('SOMEBODY-ELSES')).toEqual([]);
     expect(numberAt(await provider(number, 'SalesInvoice'), 'totalAmount')).toBe(59.5);
   });
 

@@ -25,7 +25,7 @@ beforeAll(async () => {
 });
 afterAll(() => connector.stop());
 
-async function ask(
+async function request(
   path: string,
   init: { method?: string; body?: string; headers?: Readonly<Record<string, string>> } = {},
 ) {
@@ -39,7 +39,7 @@ async function ask(
 }
 
 const post = (path: string, body: unknown, headers: Readonly<Record<string, string>> = {}) =>
-  ask(path, { method: 'POST', headers, ...(body !== undefined && { body: JSON.stringify(body) }) });
+  request(path, { method: 'POST', headers, ...(body !== undefined && { body: JSON.stringify(body) }) });
 
 const realm = () => {
   const found = connector.sandbox.accounting().realms.get(realmIds.main);
@@ -62,8 +62,8 @@ const recordsOf = (code: string) =>
 describe('the webhook of the accounting service', () => {
   const signature = (body: string, key = connector.verifierToken) =>
     createHmac('sha256', key).update(body).digest('base64');
-  const reported = (body: string, headers: Record<string, string>) =>
-    ask('/webhooks/accounting', { method: 'POST', body, headers: { authorization: '', ...headers } });
+  const postEvents = (body: string, headers: Record<string, string>) =>
+    request('/webhooks/accounting', { method: 'POST', body, headers: { authorization: '', ...headers } });
   const cloudEvent = (id: string) =>
     JSON.stringify([
       {
@@ -95,7 +95,7 @@ describe('the webhook of the accounting service', () => {
   ])('%s, correctly signed: records the document once, however often it is delivered', async (_, bodyOf, number) => {
     const body = bodyOf(newInvoice(number).id);
     const headers = { 'intuit-signature': signature(body) };
-    const [first, second] = [await reported(body, headers), await reported(body, headers)];
+    const [first, second] = [await postEvents(body, headers), await postEvents(body, headers)];
     expect([first.status, second.status]).toEqual([200, 200]);
     await until('the invoice is recorded', () => recordsOf(number).length > 0);
     expect(recordsOf(number).map(({ version, status }) => [version, status])).toEqual([[1, 'Committed']]);
@@ -104,7 +104,7 @@ describe('the webhook of the accounting service', () => {
   it('is read with any content type, because the bytes are signed', async () => {
     const body = cloudEvent(newInvoice('W-3').id);
     const headers = { 'intuit-signature': signature(body), 'content-type': 'application/cloudevents-batch+json' };
-    expect((await reported(body, headers)).status).toBe(200);
+    expect((await postEvents(body, headers)).status).toBe(200);
     await until('the invoice is recorded', () => recordsOf('W-3').length > 0);
   });
 
@@ -118,18 +118,18 @@ describe('the webhook of the accounting service', () => {
       { 'intuit-signature': signature(`${body} `) },
       { 'intuit-signature': signature(body).slice(0, -4) },
     ];
-    for (const headers of forgeries) expect((await reported(body, headers)).status).toBe(401);
-    expect((await reported('', { 'intuit-signature': signature(body) })).status).toBe(401);
+    for (const headers of forgeries) expect((await postEvents(body, headers)).status).toBe(401);
+    expect((await postEvents('', { 'intuit-signature': signature(body) })).status).toBe(401);
     const good = cloudEvent(newInvoice('W-5').id);
-    await reported(good, { 'intuit-signature': signature(good) });
+    await postEvents(good, { 'intuit-signature': signature(good) });
     await until('the invoice is recorded', () => recordsOf('W-5').length > 0);
     expect(recordsOf('W-4')).toEqual([]);
   });
 
   it('ignores signed content without meaning, and refuses invalid JSON', async () => {
     for (const body of ['[]', '{}', 'null', '[{"id":1}]', '{"eventNotifications":[{}]}'])
-      expect((await reported(body, { 'intuit-signature': signature(body) })).status).toBe(200);
-    const { status, text } = await reported('{', { 'intuit-signature': signature('{') });
+      expect((await postEvents(body, { 'intuit-signature': signature(body) })).status).toBe(200);
+    const { status, text } = await postEvents('{', { 'intuit-signature': signature('{') });
     expect([status, field(JSON.parse(text), 'error', 'reasonCode')]).toEqual([400, 'BadRequest']);
   });
 });
@@ -241,12 +241,12 @@ describe('secrets', () => {
         taxDocument({ txnId: id, customerId: String(amount), DocumentDate: `2026-03-0${amount}` }),
       );
     connector.sandbox.kernel.faults.clear();
-    await ask(pathOf('originAddress', { realmId: '1' }));
-    await ask('/nothing?code=canary-in-a-query');
+    await request(pathOf('originAddress', { realmId: '1' }));
+    await request('/nothing?code=canary-in-a-query');
 
     const query = `?txnType=35&txnId=${id}`;
-    const calls = await ask(pathOf('documentCalls', { realmId: realmIds.main }) + query);
-    const timeline = await ask(pathOf('documentTimeline', { realmId: realmIds.main }) + query);
+    const calls = await request(pathOf('documentCalls', { realmId: realmIds.main }) + query);
+    const timeline = await request(pathOf('documentTimeline', { realmId: realmIds.main }) + query);
     const logged = listAt(JSON.parse(calls.text), 'calls');
     expect(logged.map((call) => textAt(call, 'vendor'))).toEqual(
       expect.arrayContaining(['accounting', 'tax-provider']),
@@ -271,11 +271,11 @@ describe('secrets', () => {
       ...basics,
       ...Object.values(canaries),
     ];
-    const reported = [connector.output(), ...answers].join('\n');
-    for (const secret of secrets) expect(reported.includes(secret), `a secret: ${secret.slice(0, 12)}…`).toBe(false);
+    const output = [connector.output(), ...answers].join('\n');
+    for (const secret of secrets) expect(output.includes(secret), `a secret: ${secret.slice(0, 12)}…`).toBe(false);
     // Tokens of the accounting service and authorization headers, with any value.
-    expect(reported).not.toMatch(/"(?:access_token|refresh_token|authorization)":/i);
-    expect(reported).not.toMatch(/\bBasic [A-Za-z0-9+/]{16,}/);
+    expect(output).not.toMatch(/"(?:access_token|refresh_token|authorization)":/i);
+    expect(output).not.toMatch(/\bBasic [A-Za-z0-9+/]{16,}/);
   });
 });
 
@@ -287,11 +287,14 @@ describe('the call log of one document', () => {
     });
     const query = `?txnType=35&txnId=${id}`;
     const timeline = async () =>
-      listAt(JSON.parse((await ask(pathOf('documentTimeline', { realmId: realmIds.main }) + query)).text), 'entries');
+      listAt(
+        JSON.parse((await request(pathOf('documentTimeline', { realmId: realmIds.main }) + query)).text),
+        'entries',
+      );
     await until('the timeline has the record', async () =>
       (await timeline()).some((entry) => field(entry, 'event') === 'recorded'),
     );
-    const { text } = await ask(pathOf('documentCalls', { realmId: realmIds.main }) + query);
+    const { text } = await request(pathOf('documentCalls', { realmId: realmIds.main }) + query);
     const calls = listAt(JSON.parse(text), 'calls').toReversed();
     expect(calls.map((call) => textAt(call, 'operation').replace(/\?.*$/, ''))).toEqual(
       expect.arrayContaining([

@@ -21,7 +21,7 @@ const isHttpError = Compile(HttpError);
 
 let lone: LoneConnector;
 let sessions: SharedSessions;
-let requested = 0;
+let requestCount = 0;
 /** `userId` of the paths, by company. */
 const companyIds = new Map<string, string>();
 
@@ -38,8 +38,8 @@ async function companyIdOf(realmId: string): Promise<string> {
 }
 
 /** Callers that no guard lets through. */
-const strangers = ['no token', 'garbage', 'client credentials', 'expired', 'revoked', 'unknown session'] as const;
-type Stranger = (typeof strangers)[number];
+const refusedCallers = ['no token', 'garbage', 'client credentials', 'expired', 'revoked', 'unknown session'] as const;
+type RefusedCaller = (typeof refusedCallers)[number];
 
 const panel = { kind: 'embed', realmId: realms.own, widgets: ['estimate-panel', 'call-log'] } as const;
 const widget = (name: string) => ({ kind: 'embed', realmId: realms.own, widgets: [name] }) as const;
@@ -63,16 +63,16 @@ const known = {
   staff: { kind: 'staff', realmId: null },
 } as const satisfies Readonly<Record<string, SessionOf>>;
 type Known = keyof typeof known;
-type Caller = Stranger | Known;
+type Caller = RefusedCaller | Known;
 
 const isKnown = (caller: Caller): caller is Known => caller in known;
 
 async function authorizationOf(caller: Caller): Promise<string | undefined> {
-  if (!isKnown(caller)) return strangersAs[caller]();
+  if (!isKnown(caller)) return asRefusedCallers[caller]();
   return `Bearer ${await sessions.tokenOf(known[caller])}`;
 }
 
-const strangersAs: Readonly<Record<Stranger, () => Promise<string | undefined>>> = {
+const asRefusedCallers: Readonly<Record<RefusedCaller, () => Promise<string | undefined>>> = {
   'no token': async () => undefined,
   garbage: async () => 'Bearer eyJhbGciOiJub25lIn0.e30.',
   'client credentials': async () => `Basic ${Buffer.from('accounting:a wrong secret').toString('base64')}`,
@@ -98,22 +98,22 @@ function idsOf(kind: IdKind): { readonly realmId: string; readonly userId: strin
 const isServed = (name: RouteName) => lone.app.hasRoute(servedAt(name));
 const served = () => routeNames.filter(isServed);
 
-interface Given {
+interface RequestParts {
   readonly id?: IdKind;
   readonly headers?: Readonly<Record<string, string>>;
   readonly body?: object;
 }
 
-async function answerFor(name: RouteName, caller: Caller, { id = 'own', headers = {}, body }: Given = {}) {
+async function answerFor(name: RouteName, caller: Caller, { id = 'own', headers = {}, body }: RequestParts = {}) {
   const authorization = await authorizationOf(caller);
-  requested += 1;
+  requestCount += 1;
   // Credentials in place of a bearer token are verified with the body.
   const payload =
     body ?? (name === 'embedSession' ? { realmId: realms.own, widgets: ['x'], origins: ['x'] } : undefined);
   const request = {
     method: contract[name].method,
     url: pathOf(name, idsOf(id)),
-    remoteAddress: someAddress(requested),
+    remoteAddress: someAddress(requestCount),
     headers: { ...(authorization !== undefined && { authorization }), ...headers },
     ...(payload !== undefined && { payload }),
   };
@@ -125,11 +125,12 @@ async function answerFor(name: RouteName, caller: Caller, { id = 'own', headers 
   }
   const answer = await lone.app.inject(request);
   if (endsSessions.has(name)) sessions.forget();
-  const reported: unknown =
+  const responseBody: unknown =
     answer.body === '' ? null : answer.headers['content-type']?.includes('json') ? answer.json() : null;
-  if (answer.statusCode >= 400 && !isHttpError.Check(reported)) throw new Error(`${name}: not the body of an error`);
-  const reason = isHttpError.Check(reported) ? reported.error.reasonCode : null;
-  return { status: answer.statusCode, body: reported, reason };
+  if (answer.statusCode >= 400 && !isHttpError.Check(responseBody))
+    throw new Error(`${name}: not the body of an error`);
+  const reason = isHttpError.Check(responseBody) ? responseBody.error.reasonCode : null;
+  return { status: answer.statusCode, body: responseBody, reason };
 }
 
 const audienceNames = [
@@ -185,7 +186,7 @@ describe('access to every route', () => {
   /** Callers that are always refused are tested with one id. */
   const idsFor = (caller: Caller) => (isKnown(caller) ? idKinds : (['own', ownId] as const));
 
-  it.each([...strangers, ...(Object.keys(known) as Known[])])(
+  it.each([...refusedCallers, ...(Object.keys(known) as Known[])])(
     'is as in the table for the caller ‘%s’',
     async (caller) => {
       const wrong: string[] = [];
@@ -213,7 +214,7 @@ describe('access to every route', () => {
       const { statusCode } = await lone.app.inject({
         method: contract[name].method,
         url: pathOf(name, { realmId: userId, userId: realmId }),
-        remoteAddress: someAddress((requested += 1)),
+        remoteAddress: someAddress((requestCount += 1)),
         headers: { authorization: `Bearer ${token}` },
       });
       if (statusCode !== 404) wrong.push(`${name}: ${statusCode}`);
@@ -270,7 +271,7 @@ describe('a user without the right to manage the company', () => {
   /** Routes that change nothing in the company. */
   const harmless: readonly RouteName[] = ['extendJwt'];
   /** Month-end work is open to every user of the company. */
-  const everybodysWork: readonly RouteName[] = [
+  const monthEndWork: readonly RouteName[] = [
     ...(widgetCalls['reconciliation'] ?? []),
     ...(widgetCalls['product-catalog'] ?? []),
     ...(widgetCalls['address-validation'] ?? []),
@@ -287,9 +288,9 @@ describe('a user without the right to manage the company', () => {
   });
 
   it.each(withoutEffect)('is answered by %s with the reason why nothing was done', async (name, body, answer) => {
-    const { status, body: reported } = await answerFor(name, 'user without the right', { body });
+    const { status, body: responseBody } = await answerFor(name, 'user without the right', { body });
     expect(status).toBe(200);
-    expect(reported).toMatchObject(answer);
+    expect(responseBody).toMatchObject(answer);
   });
 
   it('is tested with every route that changes data', () => {
@@ -301,7 +302,7 @@ describe('a user without the right to manage the company', () => {
       ...refused.map(([name]) => name),
       ...withoutEffect.map(([name]) => name),
       ...harmless,
-      ...everybodysWork,
+      ...monthEndWork,
     ];
     expect(changing.filter((name) => !covered.includes(name))).toEqual([]);
   });
@@ -372,16 +373,16 @@ describe('a refused call', () => {
   });
 
   it('to the call log is refused for embed sessions without that right', async () => {
-    const ask = (token: string) =>
+    const send = (token: string) =>
       lone.app.inject({
         method: 'GET',
         url: `${pathOf('documentCalls', { realmId: realms.own })}?txnType=35&txnId=1`,
         headers: { authorization: `Bearer ${token}` },
       });
     const alone = await lone.session({ kind: 'embed', realmId: realms.own, widgets: ['estimate-panel'] });
-    expect((await ask(alone.token)).statusCode).toBe(403);
-    expect((await ask((await lone.session(panel)).token)).statusCode).toBe(200);
-    expect((await ask((await lone.session(known['user without the right'])).token)).statusCode).toBe(200);
+    expect((await send(alone.token)).statusCode).toBe(403);
+    expect((await send((await lone.session(panel)).token)).statusCode).toBe(200);
+    expect((await send((await lone.session(known['user without the right'])).token)).statusCode).toBe(200);
   });
 });
 

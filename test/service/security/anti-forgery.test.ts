@@ -16,7 +16,7 @@ import { pagePaths, panelPath, writePages } from '../../support/page-files.fixtu
 
 let lone: LoneConnector;
 let sessions: SharedSessions;
-let requested = 0;
+let requestCount = 0;
 const files = writePages();
 
 beforeAll(async () => {
@@ -29,14 +29,14 @@ afterAll(async () => {
 });
 
 /** The cookies of a browser that has opened a page. */
-interface Greeted {
+interface BrowserCookies {
   readonly id: string;
   readonly proof: string;
 }
 
 const idCookie = '__Host-salestax';
 
-async function openPage(cookies: Record<string, string> = {}): Promise<Greeted> {
+async function openPage(cookies: Record<string, string> = {}): Promise<BrowserCookies> {
   const { cookies: set } = await lone.app.inject({ method: 'GET', url: '/learnmore', cookies });
   const valueOf = (name: string) => set.find((cookie) => cookie.name === name)?.value ?? '';
   return { id: valueOf(idCookie), proof: valueOf('XSRF-TOKEN') };
@@ -59,11 +59,11 @@ async function bearerFor(name: RouteName): Promise<string | null> {
 /** A valid request except for what the test changes: a valid bearer token, and no body for the call to act on. */
 async function send(name: RouteName, { cookies = {}, headers = {}, payload, bearer, realmId = '0' }: Sent) {
   const token = bearer === undefined ? await bearerFor(name) : bearer;
-  requested += 1;
+  requestCount += 1;
   const answer = await lone.app.inject({
     method: contract[name].method,
     url: pathOf(name, { realmId, userId: '0', flag: 'true' }),
-    remoteAddress: someAddress(requested),
+    remoteAddress: someAddress(requestCount),
     cookies,
     headers: { ...(token !== null && { authorization: `Bearer ${token}` }), ...headers },
     ...(payload !== undefined && { payload }),
@@ -92,7 +92,7 @@ async function notRefused(sent: (name: RouteName) => Sent): Promise<string[]> {
   return wrong;
 }
 
-const withCookies = ({ id, proof }: Greeted) => ({ [idCookie]: id, 'XSRF-TOKEN': proof });
+const withCookies = ({ id, proof }: BrowserCookies) => ({ [idCookie]: id, 'XSRF-TOKEN': proof });
 
 describe('a browser without a session', () => {
   it('receives a host-only cookie that no script reads, and a proof that scripts read', async () => {
@@ -127,8 +127,8 @@ describe('a browser without a session', () => {
 });
 
 describe('a forged request from another site', () => {
-  let dana: Greeted;
-  let mallory: Greeted;
+  let dana: BrowserCookies;
+  let mallory: BrowserCookies;
   beforeAll(async () => {
     [dana, mallory] = [await openPage(), await openPage()];
   });
@@ -383,7 +383,7 @@ describe('a GET request', () => {
       for (const method of ['GET', 'HEAD'] as const)
         expect([
           name,
-          (await lone.app.inject({ method, url, remoteAddress: someAddress((requested += 1)) })).statusCode,
+          (await lone.app.inject({ method, url, remoteAddress: someAddress((requestCount += 1)) })).statusCode,
         ]).toEqual([name, 404]);
     }
   });

@@ -65,8 +65,8 @@ describe('cross-origin access', () => {
     'https://ACCOUNTING.example',
     '*',
   ])('is refused for %s', async (origin) => {
-    const requested = await preflight(origin);
-    expect(requested.headers['access-control-allow-origin']).toBeUndefined();
+    const preflightResponse = await preflight(origin);
+    expect(preflightResponse.headers['access-control-allow-origin']).toBeUndefined();
     const answer = await lone.app.inject({ method: 'GET', url: health, headers: { origin } });
     expect(answer.headers['access-control-allow-origin']).toBeUndefined();
     expect(answer.headers['vary']).toContain('Origin');

@@ -8,8 +8,12 @@ beforeAll(async () => {
 });
 afterAll(() => lone.stop());
 
-let requested = 0;
-const send = (payload: string, contentType = 'application/csp-report', remoteAddress = `192.0.2.${(requested += 1)}`) =>
+let requestCount = 0;
+const send = (
+  payload: string,
+  contentType = 'application/csp-report',
+  remoteAddress = `192.0.2.${(requestCount += 1)}`,
+) =>
   lone.app.inject({
     method: 'POST',
     url: '/policy-reports',

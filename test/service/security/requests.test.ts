@@ -20,7 +20,7 @@ const insides = /\bat .+:\d+:\d+|node_modules|\.ts\b|select |insert into|127\.0\
 
 let product: Product;
 let token: string;
-let requested = 0;
+let requestCount = 0;
 beforeAll(async () => {
   product = await startProduct({ webhooks: false });
   token = await product.embedToken();
@@ -35,14 +35,14 @@ interface Sent {
 }
 
 async function send(name: RouteName, { payload, query = {}, params = {}, headers = {} }: Sent) {
-  requested += 1;
+  requestCount += 1;
   const { clientId, clientSecret } = product.info.embedClient;
   const basic = `Basic ${Buffer.from(`${clientId}:${clientSecret}`).toString('base64')}`;
   const answer = await product.connector.app.inject({
     method: contract[name].method,
     url: pathOf(name, { realmId: product.info.realmId, ...params }),
     query,
-    remoteAddress: someAddress(requested),
+    remoteAddress: someAddress(requestCount),
     headers: {
       authorization: contract[name].access === 'client-credentials' ? basic : `Bearer ${token}`,
       ...(payload !== undefined && { 'content-type': 'application/json' }),
@@ -51,14 +51,14 @@ async function send(name: RouteName, { payload, query = {}, params = {}, headers
     ...(payload !== undefined && { payload }),
   });
   const body: unknown = answer.body === '' || isText(answer.headers) ? undefined : JSON.parse(answer.body);
-  expect(flawOf(answer.statusCode, answer.body)).toBeNull();
+  expect(problemOf(answer.statusCode, answer.body)).toBeNull();
   return { status: answer.statusCode, body, text: answer.body, headers: answer.headers };
 }
 
 const isText = (headers: Record<string, unknown>) => String(headers['content-type']).startsWith('text/plain');
 
 /** An error has one form and no internal details. */
-function flawOf(status: number, text: string): string | null {
+function problemOf(status: number, text: string): string | null {
   if (status < 400) return null;
   return isHttpError.Check(JSON.parse(text)) && !insides.test(text) ? null : text;
 }
@@ -167,7 +167,7 @@ describe('too many requests', () => {
     let last = await ask();
     for (let count = 0; count < 1_300 && last.statusCode === 200; count += 1) last = await ask();
     expect(last.statusCode).toBe(429);
-    expect(flawOf(last.statusCode, last.body)).toBeNull();
+    expect(problemOf(last.statusCode, last.body)).toBeNull();
     expect(Number(last.headers['retry-after'])).toBeGreaterThan(0);
   });
 });

@@ -47,7 +47,7 @@ const secrets = new Map<string, string>([
   ['code in an address', 'canary-code-in-address'],
 ]);
 /** Values that browsers receive by design, but that neither the log nor the database may contain. */
-const reported = new Map<string, string>();
+const issuedValues = new Map<string, string>();
 
 beforeAll(async () => {
   const port = await freePort();
@@ -77,11 +77,11 @@ afterAll(async () => {
 
 /** A user whose responses are recorded. */
 function person(): Person {
-  const somebody = personAt({ info: { api, realmId } });
+  const wrapped = personAt({ info: { api, realmId } });
   return {
-    ...somebody,
+    ...wrapped,
     async call(name, requested) {
-      const answer = await somebody.call(name, requested);
+      const answer = await wrapped.call(name, requested);
       answers.push(answer.text, JSON.stringify([...answer.headers]));
       return answer;
     },
@@ -94,10 +94,10 @@ async function setUp(): Promise<void> {
   const url = (await dana.call('signInUrl', { query: { prompt: 'login' } })).text;
   const first = callbackBody(await dana.signInAt(url, people.dana.sub));
   secrets.set('code of the sign-in', first.code).set('ID token of the sign-in', first.id_token);
-  reported.set('state of the sign-in', first.state);
+  issuedValues.set('state of the sign-in', first.state);
   const withMore = { ...first, access_token: 'canary-access-token-in-callback' };
   const token = textAt((await dana.call('aiValidator', { body: withMore })).body, 'appToken');
-  reported.set('sign-in token', token);
+  issuedValues.set('sign-in token', token);
   await dana.call('aiValidator', { body: withMore });
 
   const back = completionBody(await dana.consentAt(await consentUrl(dana, token), people.dana.accounting, realmId));
@@ -107,13 +107,13 @@ async function setUp(): Promise<void> {
   const second = callbackBody(await dana.signInAt(textAt(consented.body, 'aiUrl'), people.dana.sub));
   secrets.set('second code', second.code).set('second ID token', second.id_token);
   const app = textAt((await dana.call('aiValidator', { body: second })).body, 'appToken');
-  reported.set('session token', app);
+  issuedValues.set('session token', app);
 
   const authorize = (secret: string) =>
     dana.call('authorizeProvider', { token: app, body: { username: 'dana@cottonwood.example', password: secret } });
   await authorize('canary-wrong-password');
   expect((await authorize(password)).body).toMatchObject({ status: true });
-  reported.set(
+  issuedValues.set(
     'request token',
     textAt((await dana.call('providerAuthorization', { token: app })).body, 'requestToken'),
   );
@@ -124,7 +124,7 @@ async function setUp(): Promise<void> {
     await dana.call(name, { token: app });
   await dana.call('validateAccount', { token: app, body: { username: 'dana@cottonwood.example' } });
   const extended = textAt((await dana.call('extendJwt', { token: app })).body, 'jwtToken');
-  reported.set('extended token', extended);
+  issuedValues.set('extended token', extended);
 
   await mistakes(dana, extended);
   await staff();
@@ -169,7 +169,10 @@ async function staff(): Promise<void> {
   const { text } = await morgan.call('staffSignInUrl');
   const { code = '', state = '' } = await morgan.signInAt(text, '00u1morganhale0001');
   secrets.set('code of staff', code);
-  reported.set('staff token', textAt((await morgan.call('staffSignIn', { body: { code, state } })).body, 'sessionId'));
+  issuedValues.set(
+    'staff token',
+    textAt((await morgan.call('staffSignIn', { body: { code, state } })).body, 'sessionId'),
+  );
 }
 
 /** The text and its usual encodings: base64, base64url, hexadecimal. */
@@ -201,15 +204,15 @@ it('no secret of a sign-in and a setup appears in the log, in a response or in t
   await db.close();
 
   // Proves that the search finds text that is present.
-  expect([...secrets, ...reported].filter(([, secret]) => secret.length < 8)).toEqual([]);
+  expect([...secrets, ...issuedValues].filter(([, secret]) => secret.length < 8)).toEqual([]);
   expect(secrets.size).toBeGreaterThan(22);
   expect(dump).toContain('dana@cottonwood.example');
   expect(output).toContain('client log');
-  expect(found(reported, answers.join('\n'))).toEqual([...reported.keys()]);
+  expect(found(issuedValues, answers.join('\n'))).toEqual([...issuedValues.keys()]);
 
   expect(found(secrets, answers.join('\n'))).toEqual([]);
   expect(found(secrets, output)).toEqual([]);
   expect(found(secrets, dump)).toEqual([]);
-  expect(found(reported, output)).toEqual([]);
-  expect(found(reported, dump)).toEqual([]);
+  expect(found(issuedValues, output)).toEqual([]);
+  expect(found(issuedValues, dump)).toEqual([]);
 });

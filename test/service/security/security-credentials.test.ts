@@ -90,7 +90,7 @@ describe('guessing the provider’s password', () => {
   });
 
   it('reveals no user: every wrong attempt has the same answer', async () => {
-    const reported = new Set<string>();
+    const differentAnswers = new Set<string>();
     for (const name of [
       'nobody@nowhere.example',
       'dana@cottonwood.example',
@@ -100,9 +100,13 @@ describe('guessing the provider’s password', () => {
       const answer = await authorize(dana, name, 'canary-guess');
       expect(answer.text).not.toContain('canary-guess');
       expect(answer.text).not.toContain(name === 'dana@cottonwood.example' ? 'canary' : name);
-      reported.add(JSON.stringify([answer.status, field(answer.body, 'status'), field(answer.body, 'errorMessage')]));
+      differentAnswers.add(
+        JSON.stringify([answer.status, field(answer.body, 'status'), field(answer.body, 'errorMessage')]),
+      );
     }
-    expect([...reported]).toEqual(['[200,false,"Avalara AvaTax does not accept this user name and password."]']);
+    expect([...differentAnswers]).toEqual([
+      '[200,false,"Avalara AvaTax does not accept this user name and password."]',
+    ]);
   });
 });
 

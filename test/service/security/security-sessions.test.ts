@@ -7,14 +7,14 @@ import { contract, routeNames, servedAt } from '../../support/call.harness.ts';
 import { people, type Person, personAt, signIn } from '../../support/person.harness.ts';
 
 /** Offset of the connector's clock, in milliseconds. */
-let ahead = 0;
+let clockOffset = 0;
 let product: Product;
 beforeAll(async () => {
-  product = await startProduct({ webhooks: false, clock: { now: () => new Date(Date.now() + ahead) } });
+  product = await startProduct({ webhooks: false, clock: { now: () => new Date(Date.now() + clockOffset) } });
 });
 afterAll(() => product.stop());
 afterEach(() => {
-  ahead = 0;
+  clockOffset = 0;
 });
 
 interface SignedIn {
@@ -55,7 +55,7 @@ const logOut = ({ person }: SignedIn, tokens: readonly string[]) =>
 describe('after signing out', () => {
   it('every token of the sign-in is refused by every route', async () => {
     const dana = await signedIn();
-    ahead = 60_000;
+    clockOffset = 60_000;
     const extended = textAt((await dana.person.call('extendJwt', { token: dana.app })).body, 'jwtToken');
     expect((await dana.person.call('userConfiguration', { token: extended })).status).toBe(200);
     await logOut(dana, [extended]);

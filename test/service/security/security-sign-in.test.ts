@@ -6,7 +6,7 @@ import { field, textAt } from '../../support/json.ts';
 import { type Product, startProduct } from '../../support/product.harness.ts';
 import { dumpOf } from '../../support/database-dump.ts';
 import {
-  asksForTokens,
+  requestsToken,
   callbackBody,
   completionBody,
   consentUrl,
@@ -22,14 +22,14 @@ const unverified = "We couldn't verify your identity.";
 const minutes = 60_000;
 
 /** Offset of the connector's clock, in milliseconds. */
-let ahead = 0;
+let clockOffset = 0;
 let product: Product;
 beforeAll(async () => {
-  product = await startProduct({ webhooks: false, clock: { now: () => new Date(Date.now() + ahead) } });
+  product = await startProduct({ webhooks: false, clock: { now: () => new Date(Date.now() + clockOffset) } });
 });
 afterAll(() => product.stop());
 afterEach(() => {
-  ahead = 0;
+  clockOffset = 0;
 });
 
 const providerUrl = async (person: Person) => (await person.call('signInUrl', { query: { prompt: 'login' } })).text;
@@ -54,7 +54,7 @@ describe('a code is redeemed only with the verifier of its own flow (PKCE)', () 
   it('at the tax provider', async () => {
     const person = personAt(product);
     const back = callbackBody(await person.signInAt(withOtherChallenge(await providerUrl(person)), people.dana.sub));
-    const wasRequested = await asksForTokens(product, async () => {
+    const wasRequested = await requestsToken(product, async () => {
       const { body } = await person.call('aiValidator', { body: back });
       expect(body).toMatchObject({ appToken: '', error: expect.stringContaining('authentication is failed') });
     });
@@ -120,12 +120,12 @@ describe('a state', () => {
   it.each(swaps)('of %s does not complete %s, redeems no token, and is still valid', async (begun, other) => {
     const person = personAt(product);
     const state = stateOf(await flows[begun].url(person));
-    const wasRequested = await asksForTokens(product, async () => {
+    const wasRequested = await requestsToken(product, async () => {
       expect(await finish[other](person, state)).toBe(unverified);
     });
     expect(wasRequested).toBe(false);
     // In its own flow it is accepted up to the redemption of the invalid code.
-    expect(await asksForTokens(product, () => finish[begun](person, state))).toBe(begun !== 'provider');
+    expect(await requestsToken(product, () => finish[begun](person, state))).toBe(begun !== 'provider');
     expect(await finish[begun](person, state)).toBe(unverified);
   });
 });
@@ -154,57 +154,57 @@ describe('a request token', () => {
     const stored = await person.call('providerAuthorization', { token: textAt(body, 'appToken') });
     return { requestToken: textAt(stored.body, 'requestToken'), userId: textAt(body, 'userId') };
   };
-  const isGood = async (requested: object, realmId: string = product.info.realmId) =>
+  const isAccepted = async (tokenRequest: object, realmId: string = product.info.realmId) =>
     field(
-      (await personAt(product).call('authorizedForAiLogin', { params: { realmId }, body: requested })).body,
+      (await personAt(product).call('authorizedForAiLogin', { params: { realmId }, body: tokenRequest })).body,
       'isAuthorized',
     );
 
   it('expires after ten minutes', async () => {
-    const requested = await tokenFor();
-    ahead = 10 * minutes - 1_000;
-    expect(await isGood(requested)).toBe(true);
-    ahead = 10 * minutes;
-    expect(await isGood(requested)).toBe(false);
-    expect(await takenOver(requested)).toBe('false');
+    const tokenRequest = await tokenFor();
+    clockOffset = 10 * minutes - 1_000;
+    expect(await isAccepted(tokenRequest)).toBe(true);
+    clockOffset = 10 * minutes;
+    expect(await isAccepted(tokenRequest)).toBe(false);
+    expect(await takenOver(tokenRequest)).toBe('false');
   });
 
   it('is used up by the sign-in that it was given to, whoever completes it', async () => {
-    const requested = await tokenFor();
-    await takenOver(requested);
-    expect(await isGood(requested)).toBe(false);
+    const tokenRequest = await tokenFor();
+    await takenOver(tokenRequest);
+    expect(await isAccepted(tokenRequest)).toBe(false);
   });
 
   it('is valid for its own company and user only', async () => {
-    const requested = await tokenFor();
-    expect(await isGood(requested, second)).toBe(false);
-    expect(await isGood({ ...requested, userId: product.info.realmId })).toBe(false);
-    expect(await isGood({ ...requested, userId: '0' })).toBe(false);
-    expect(await isGood({ requestToken: requested.requestToken })).toBe(false);
-    expect(await isGood(requested)).toBe(true);
+    const tokenRequest = await tokenFor();
+    expect(await isAccepted(tokenRequest, second)).toBe(false);
+    expect(await isAccepted({ ...tokenRequest, userId: product.info.realmId })).toBe(false);
+    expect(await isAccepted({ ...tokenRequest, userId: '0' })).toBe(false);
+    expect(await isAccepted({ requestToken: tokenRequest.requestToken })).toBe(false);
+    expect(await isAccepted(tokenRequest)).toBe(true);
   });
 
   it('is no state of a flow, and a state is no request token', async () => {
-    const requested = await tokenFor();
+    const tokenRequest = await tokenFor();
     const person = personAt(product);
     const url = await providerUrl(person);
-    expect(await isGood({ ...requested, requestToken: stateOf(url) })).toBe(false);
-    const body = callbackBody({ code: 'c', id_token: 'a.b.c', state: requested.requestToken });
+    expect(await isAccepted({ ...tokenRequest, requestToken: stateOf(url) })).toBe(false);
+    const body = callbackBody({ code: 'c', id_token: 'a.b.c', state: tokenRequest.requestToken });
     expect((await person.call('aiValidator', { body })).body).toMatchObject({ error: unverified });
-    expect(await isGood(requested)).toBe(true);
+    expect(await isAccepted(tokenRequest)).toBe(true);
   });
 
   it('is stored as its hash', async () => {
-    const requested = await tokenFor();
+    const tokenRequest = await tokenFor();
     const rows = [...(await dumpOf(product.connector.services.db)).values()].join('\n');
-    expect(rows.includes(requested.requestToken)).toBe(false);
-    expect(rows).toContain(createHash('sha256').update(requested.requestToken).digest('hex'));
+    expect(rows.includes(tokenRequest.requestToken)).toBe(false);
+    expect(rows).toContain(createHash('sha256').update(tokenRequest.requestToken).digest('hex'));
   });
 
   /** The result of the sign-in with another account: the demo company is linked, so it is not taken over. */
-  async function takenOver(requested: { readonly requestToken: string; readonly userId: string }): Promise<unknown> {
+  async function takenOver(tokenRequest: { readonly requestToken: string; readonly userId: string }): Promise<unknown> {
     const sam = personAt(product);
-    const query = { realmId: product.info.realmId, ...requested };
+    const query = { realmId: product.info.realmId, ...tokenRequest };
     const { text } = await sam.call('connectedCompanySignInUrl', { query });
     const body = callbackBody(await sam.signInAt(text, people.sam.sub));
     return field((await sam.call('aiValidator', { body })).body, 'validationflag');

@@ -45,7 +45,7 @@ const written: Readonly<Partial<Record<RouteName, unknown>>> = {
 
 let lone: LoneConnector;
 let sessions: SharedSessions;
-let requested = 0;
+let requestCount = 0;
 let foreignId = '';
 
 beforeAll(async () => {
@@ -90,12 +90,12 @@ interface Sent {
 /** Reads only the first event of a stream. */
 async function answerFor(name: RouteName, caller: SessionOf, { realmId, userId, body }: Sent) {
   const token = await sessions.tokenOf(caller);
-  requested += 1;
+  requestCount += 1;
   const search = new URLSearchParams({ ...document, customerId: '1' });
   const answering = lone.app.inject({
     method: contract[name].method,
     url: `${pathOf(name, { realmId, userId, method: 'Email' })}?${search}`,
-    remoteAddress: someAddress(requested),
+    remoteAddress: someAddress(requestCount),
     headers: {
       authorization: `Bearer ${token}`,
       ...(body !== undefined && { 'content-type': 'application/json' }),
@@ -166,8 +166,8 @@ describe('a service without the access guard', () => {
         for (const body of bodiesOf(call, seed)) {
           const ids = { realmId: realms.other, userId: foreignId };
           const { status, text } = await answerFor(call, callers[name], { ...ids, body });
-          const reported = [mark, realms.other, `Company ${realms.other}`].filter((each) => text.includes(each));
-          if (reported.length > 0) shown.push(`${call}: ${text.slice(0, 200)}`);
+          const found = [mark, realms.other, `Company ${realms.other}`].filter((each) => text.includes(each));
+          if (found.length > 0) shown.push(`${call}: ${text.slice(0, 200)}`);
           // A refused body does not reach the database, and after an error it is unknown whether it did.
           if (status !== 400 && status !== 500) untried.delete(call);
         }

@@ -1,17 +1,17 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { field, textAt } from '../../support/json.ts';
 import { type Product, startProduct } from '../../support/product.harness.ts';
-import { asksForTokens, people, type Person, personAt, signIn } from '../../support/person.harness.ts';
+import { requestsToken, people, type Person, personAt, signIn } from '../../support/person.harness.ts';
 
 const morgan = '00u1morganhale0001';
 const riley = '00u1rileychen00002';
 const unverified = { error: { reasonCode: 'StateMismatch', message: "We couldn't verify your identity." } };
 
 /** Offset of the connector's clock, in milliseconds. */
-let ahead = 0;
+let clockOffset = 0;
 let product: Product;
 beforeAll(async () => {
-  product = await startProduct({ webhooks: false, clock: { now: () => new Date(Date.now() + ahead) } });
+  product = await startProduct({ webhooks: false, clock: { now: () => new Date(Date.now() + clockOffset) } });
 });
 afterAll(() => product.stop());
 
@@ -64,9 +64,9 @@ describe('the sign-in of support staff', () => {
       const body = name === 'startSignIn' ? { body: { operationType: 'signin', prompt: 'login' } } : {};
       expect((await person.call(name, { token, ...body })).status).toBe(403);
     }
-    ahead = 25 * 60_000 + 1_000;
+    clockOffset = 25 * 60_000 + 1_000;
     expect((await person.call('staffRevoke', { token })).status).toBe(401);
-    ahead = 0;
+    clockOffset = 0;
   });
 
   it('does not accept customers, and theirs does not accept staff', async () => {
@@ -81,14 +81,14 @@ describe('the sign-in of support staff', () => {
     const body = await callbackOf(person, morgan);
     const customerUrl = await person.call('signInUrl', { query: { prompt: 'login' } });
     const customerState = new URL(customerUrl.text).searchParams.get('state') ?? '';
-    const wasRequested = await asksForTokens(product, async () => {
+    const wasRequested = await requestsToken(product, async () => {
       expect((await thief.call('staffSignIn', { body })).body).toMatchObject(unverified);
       const swapped = { ...body, state: customerState };
       expect((await person.call('staffSignIn', { body: swapped })).body).toMatchObject(unverified);
       expect((await person.call('staffSignIn', { body: { ...body, state: '' } })).body).toMatchObject(unverified);
-      ahead = 10 * 60_000;
+      clockOffset = 10 * 60_000;
       expect((await person.call('staffSignIn', { body })).body).toMatchObject(unverified);
-      ahead = 0;
+      clockOffset = 0;
     });
     expect(wasRequested).toBe(false);
     expect((await person.call('staffSignIn', { body })).body).toMatchObject({ error: null });
@@ -110,17 +110,17 @@ describe('the sign-in of support staff', () => {
     expect(signedInAt).toBeLessThanOrEqual(Date.now());
     const until = new Date(textAt(body, 'mayDisconnectUntil')).getTime();
     expect([field(body, 'userName'), until - signedInAt]).toEqual(['Morgan Hale', 15 * 60_000]);
-    ahead = 15 * 60_000 + 1_000;
+    clockOffset = 15 * 60_000 + 1_000;
     expect((await person.call('staffSession', { token })).body).toMatchObject({ mayDisconnectUntil: null });
-    ahead = 0;
+    clockOffset = 0;
   });
 
   it('never lies in the future, whatever the clock of the directory says', async () => {
-    ahead = -10 * 60_000;
+    clockOffset = -10 * 60_000;
     const { person, token } = await staffToken();
     const { body } = await person.call('staffSession', { token });
-    expect(new Date(textAt(body, 'signedInAt')).getTime()).toBeLessThanOrEqual(Date.now() + ahead);
-    ahead = 0;
+    expect(new Date(textAt(body, 'signedInAt')).getTime()).toBeLessThanOrEqual(Date.now() + clockOffset);
+    clockOffset = 0;
   });
 
   it('is repeated on request, however long the sign-in at the directory lasts', async () => {
@@ -135,7 +135,7 @@ describe('the sign-in of support staff', () => {
 
   it('is refused when a repeated sign-in was requested and the directory did not perform it', async () => {
     const { person } = await staffToken();
-    ahead = 60_000;
+    clockOffset = 60_000;
     const url = new URL(await urlOf(person, true));
     url.searchParams.delete('max_age');
     const { code, state } = await callbackAt(person, url.href, null);
@@ -143,6 +143,6 @@ describe('the sign-in of support staff', () => {
       sessionId: '',
       error: { reasonCode: 'AccessDenied' },
     });
-    ahead = 0;
+    clockOffset = 0;
   });
 });

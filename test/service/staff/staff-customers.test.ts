@@ -17,17 +17,18 @@ beforeAll(async () => {
 });
 afterAll(() => lone.stop());
 
-async function ask(name: 'staffCustomers' | 'staffCustomerCounts', query: Readonly<Record<string, string>> = {}) {
+async function request(name: 'staffCustomers' | 'staffCustomerCounts', query: Readonly<Record<string, string>> = {}) {
   const url = `${pathOf(name, {})}?${new URLSearchParams(query)}`;
   const answer = await lone.app.inject({ method: 'GET', url, headers: { authorization: `Bearer ${token}` } });
   return { status: answer.statusCode, body: answer.json<unknown>() };
 }
-const rowsOf = async (query?: Readonly<Record<string, string>>) => listAt((await ask('staffCustomers', query)).body);
+const rowsOf = async (query?: Readonly<Record<string, string>>) =>
+  listAt((await request('staffCustomers', query)).body);
 const idsOf = async (query?: Readonly<Record<string, string>>) => (await rowsOf(query)).map((row) => field(row, 'id'));
 
 describe('the list of customers for staff', () => {
   it('is complete without a limit, the last change first, and without health data', async () => {
-    const { body } = await ask('staffCustomers');
+    const { body } = await request('staffCustomers');
     expect(isList.Check(body)).toBe(true);
     const rows = listAt(body);
     expect(rows).toHaveLength(1_302);
@@ -41,7 +42,7 @@ describe('the list of customers for staff', () => {
     const paged: unknown[] = [];
     for (let offset = 0; offset < whole.length; offset += 100) {
       const query = { sort: 'companyName', order: 'asc', offset: String(offset), limit: '100' };
-      const { body } = await ask('staffCustomers', query);
+      const { body } = await request('staffCustomers', query);
       expect(isList.Check(body)).toBe(true);
       expect(listAt(body).every((row) => field(row, 'health', 'queued') === 0)).toBe(true);
       paged.push(...listAt(body).map((row) => field(row, 'id')));
@@ -54,7 +55,7 @@ describe('the list of customers for staff', () => {
 
   it('counts the matches of a search by status, and lists only those', async () => {
     for (const search of ['', ' supply ', 'zzz', '9341452000000123']) {
-      const { body } = await ask('staffCustomerCounts', { search });
+      const { body } = await request('staffCustomerCounts', { search });
       for (const status of ['Active', 'Down', 'Disconnected'])
         expect([search, status, await idsOf({ search, status })]).toEqual([
           search,
@@ -67,7 +68,7 @@ describe('the list of customers for staff', () => {
   it.each(['%', '_', '\\', "'", '";--', '\0', '\u001F', '\uD800', '(', '*', 'ﬀ', 'İ'])(
     'treats a search for %j as plain text',
     async (search) => {
-      const { status, body } = await ask('staffCustomers', { search, limit: '50' });
+      const { status, body } = await request('staffCustomers', { search, limit: '50' });
       expect(status).toBe(200);
       const isEmpty = ['\0', '\uD800'].includes(search);
       expect(isEmpty || search === '\u001F' || listAt(body).length === 0).toBe(true);
@@ -75,13 +76,16 @@ describe('the list of customers for staff', () => {
   );
 
   it('accepts a search text of ten thousand letters', async () => {
-    expect(await ask('staffCustomers', { search: 'a'.repeat(10_000), limit: '50' })).toEqual({ status: 200, body: [] });
+    expect(await request('staffCustomers', { search: 'a'.repeat(10_000), limit: '50' })).toEqual({
+      status: 200,
+      body: [],
+    });
   });
 
   it.each([{ sort: 'settings' }, { order: 'up' }, { status: 'NotIntegrated' }, { limit: '-1' }, { offset: '1e9' }])(
     'refuses an invalid query: %j',
     async (query) => {
-      expect(await ask('staffCustomers', query)).toMatchObject({ status: 400 });
+      expect(await request('staffCustomers', query)).toMatchObject({ status: 400 });
     },
   );
 });

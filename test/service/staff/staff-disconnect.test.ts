@@ -26,7 +26,7 @@ const minutes = 60_000;
 const hours = 60 * minutes;
 
 /** Offset of the connector's clock, in milliseconds. */
-let ahead = 0;
+let clockOffset = 0;
 let product: Product;
 let staff: StaffCaller;
 let dana: AccountUser;
@@ -37,7 +37,7 @@ const now = () => services().clock.now();
 const inRealm = () => ({ realm: product.info.realmId }) as const;
 
 beforeAll(async () => {
-  product = await startProduct({ clock: { now: () => new Date(Date.now() + ahead) }, webhooks: false });
+  product = await startProduct({ clock: { now: () => new Date(Date.now() + clockOffset) }, webhooks: false });
 });
 afterAll(() => product.stop());
 beforeEach(async () => {
@@ -48,7 +48,7 @@ beforeEach(async () => {
   earlier = { revocations: await revocations(), notes: (await notes()).length, actions: (await actions()).length };
 });
 afterEach(() => {
-  ahead = 0;
+  clockOffset = 0;
   product.sandbox.kernel.faults.clear();
 });
 
@@ -148,7 +148,7 @@ describe('a disconnect by staff', () => {
     expect(await stored()).toMatchObject({ state: 'Queued', errorText: 'QuickBooks is not connected.' });
 
     expect(await undo()).toBe('undone');
-    ahead = 2 * hours;
+    clockOffset = 2 * hours;
     await product.connector.worker.drain();
     expect((await stored())?.state).toBe('Done');
     expect(
@@ -174,7 +174,7 @@ describe('a disconnect by staff', () => {
   it('is accepted until the end of the fifteenth minute', async () => {
     const { body } = await staff.call('staffSession');
     expect(body).toMatchObject({ mayDisconnectUntil: expect.any(String) });
-    ahead = 15 * minutes - 5_000;
+    clockOffset = 15 * minutes - 5_000;
     expect(await disconnect()).toBe(true);
   });
 
@@ -188,7 +188,7 @@ describe('undoing a disconnect by staff', () => {
   it('within a day reconnects the company with its tokens', async () => {
     const before = await tokens();
     await disconnect();
-    ahead = 24 * hours - minutes;
+    clockOffset = 24 * hours - minutes;
     await revokeDueConnections(services());
     expect(await undo()).toBe('undone');
     expect(await company()).toMatchObject({
@@ -198,7 +198,7 @@ describe('undoing a disconnect by staff', () => {
     });
     expect((await tokens())?.refreshToken).toBe(before?.refreshToken);
     expect(await services().connections.accessToken(product.info.realmId)).toMatchObject({ ok: true });
-    ahead = 25 * hours;
+    clockOffset = 25 * hours;
     await revokeDueConnections(services());
     expect(await revocations()).toBe(0);
     staff = await staffAt(product, now());
@@ -213,7 +213,7 @@ describe('undoing a disconnect by staff', () => {
 
   it('after a day is refused: the tokens have been revoked and deleted', async () => {
     await disconnect();
-    ahead = 24 * hours + minutes;
+    clockOffset = 24 * hours + minutes;
     expect(await undo()).toBe('too-late');
     await revokeDueConnections(services());
     expect([await revocations(), await tokens()]).toEqual([1, null]);
@@ -238,7 +238,7 @@ describe('undoing a disconnect by staff', () => {
     await disconnect();
     const { realmId } = product.info;
     await services().db.tx(inRealm(), (trx) => changeCompany(trx, realmId, connected, now()));
-    ahead = 25 * hours;
+    clockOffset = 25 * hours;
     await revokeDueConnections(services());
     expect([await revocations(), (await company()).connection]).toEqual([0, 'connected']);
     expect(await company()).toMatchObject({ revocationDueAt: null });
@@ -265,7 +265,7 @@ it('a restart with the operator’s file of companies does not undo a disconnect
 describe('the revocation of tokens after a disconnect', () => {
   it('is retried while the accounting service does not respond', async () => {
     await disconnect();
-    ahead = 25 * hours;
+    clockOffset = 25 * hours;
     product.sandbox.kernel.faults.add({ service: 'accounting', fault: { kind: 'refused-connection' } });
     await expect(revokeDueConnections(services())).rejects.toThrow('could not be ended');
     expect(await tokens()).not.toBeNull();

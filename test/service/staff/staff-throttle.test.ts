@@ -74,10 +74,10 @@ describe('a vendor’s throttle', () => {
     const elsewhere = createSharedThrottle(services().db, services().clock, () => undefined);
     expect(await elsewhere.refresh(product.info.realmId)).toBeGreaterThan(3_500_000);
     expect(await elsewhere.refresh(product.info.realmIds.second)).toBe(0);
-    const requested = vi.spyOn(services().accounting, 'changesSince');
+    const changesSince = vi.spyOn(services().accounting, 'changesSince');
     await sweepChanges(services(), product.info.realmId, 'c-2');
-    expect(requested).not.toHaveBeenCalled();
-    requested.mockRestore();
+    expect(changesSince).not.toHaveBeenCalled();
+    changesSince.mockRestore();
   });
 
   it('applies here within a second when another process received it', async () => {

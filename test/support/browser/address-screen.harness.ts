@@ -3,30 +3,30 @@ import { beforeEach, expect } from 'vitest';
 import { textAt } from '../json.ts';
 import { showAllRows, shownRows, tick, tickedIn, useCompanyLists } from './company-lists.harness.ts';
 import { useDemoCompany } from './demo-company.fixture.ts';
-import { useSetupStage } from './host-pages.harness.ts';
+import { useHostPages } from './host-pages.harness.ts';
 import { signedIn } from './signed-in.ts';
-import type { Visitor } from './visitor.harness.ts';
+import type { BrowserUser } from './browser-user.harness.ts';
 
 /** Makes each name unique. */
 let names = 0;
 
 /** The product with a company whose addresses are validated, and the actions of a user on that page. */
 export function useAddresses() {
-  const stage = useSetupStage({ connected: true, webhooks: false });
-  const company = useDemoCompany(stage);
-  const lists = useCompanyLists(stage);
+  const harness = useHostPages({ connected: true, webhooks: false });
+  const company = useDemoCompany(harness);
+  const lists = useCompanyLists(harness);
   beforeEach(() => company.changeSettings({ isEnableAddressValidation: true }));
 
   const network = 'Something went wrong, please try again later.';
   const noneSelected = 'Please select QuickBooks customers for address validation.';
-  const faults = () => stage.product.sandbox.kernel.faults;
+  const faults = () => harness.product.sandbox.kernel.faults;
 
   /** Opens the page with a controlled clock. */
-  async function atAddresses(path = '/batchaddress', who: 'dana' | 'luis' = 'dana'): Promise<Visitor> {
-    const visitor = await stage.visitor(await signedIn(stage.product, who));
-    await visitor.profile.clock.install();
-    await visitor.open(path);
-    return visitor;
+  async function atAddresses(path = '/batchaddress', who: 'dana' | 'luis' = 'dana'): Promise<BrowserUser> {
+    const user = await harness.newUser(await signedIn(harness.product, who));
+    await user.profile.clock.install();
+    await user.open(path);
+    return user;
   }
 
   /** The same once the customers are loaded, all on one page. */
@@ -60,7 +60,7 @@ export function useAddresses() {
   const pill = (page: Page, label: string) =>
     page.getByRole('group', { name: 'Filter by status' }).getByRole('button', { name: new RegExp(`^${label} \\d`) });
   const searchBox = (page: Page) => page.getByLabel('Search customers').getByRole('textbox');
-  const underWay = (page: Page) => page.getByRole('region', { name: 'Validating addresses in the background' });
+  const progressPanel = (page: Page) => page.getByRole('region', { name: 'Validating addresses in the background' });
   const namesIn = async (page: Page) => (await shownRows(page)).map((row) => row['Customer Name'] ?? '');
   const statusOf = async (page: Page, name: string) =>
     (await shownRows(page)).find((row) => row['Customer Name'] === name)?.['Validation Status'];
@@ -73,17 +73,17 @@ export function useAddresses() {
     await validate(page).click();
     await question(page).getByRole('button', { name: 'Ok' }).click();
     await expect.poll(() => tickedIn(page)).toEqual([]);
-    await seesEnd(page);
+    await waitForEnd(page);
   }
 
-  async function seesEnd(page: Page): Promise<void> {
+  async function waitForEnd(page: Page): Promise<void> {
     await lists.ended('address-validation');
     await expect
       .poll(async () => (await shownRows(page)).filter((row) => row['Validation Status'] === 'Pending'), {
         timeout: 10_000,
       })
       .toEqual([]);
-    await underWay(page).waitFor({ state: 'hidden' });
+    await progressPanel(page).waitFor({ state: 'hidden' });
   }
 
   /** A page on which only these customers were found and validated. */
@@ -97,7 +97,7 @@ export function useAddresses() {
   }
 
   return {
-    stage,
+    harness,
     company,
     lists,
     network,
@@ -113,14 +113,14 @@ export function useAddresses() {
     all,
     pill,
     searchBox,
-    underWay,
+    progressPanel,
     namesIn,
     statusOf,
     review,
     reviewed,
     question,
     validated,
-    seesEnd,
+    waitForEnd,
     atValidated,
   };
 }

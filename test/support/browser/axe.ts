@@ -22,19 +22,19 @@ export async function axeIn(page: Page): Promise<AxeBuilder> {
 }
 
 /** The axe violations of a page as it is shown, as text. */
-export async function flawsIn(page: Page): Promise<readonly string[]> {
-  return describeFlaws(await axeIn(page));
+export async function violationsIn(page: Page): Promise<readonly string[]> {
+  return describeViolations(await axeIn(page));
 }
 
 /** Rules of axe about colours. */
 const colourRules = ['color-contrast', 'link-in-text-block'];
 
 /** The colour violations of a page; another colour scheme changes nothing else. */
-export async function colourFlawsIn(page: Page): Promise<readonly string[]> {
-  return describeFlaws((await axeIn(page)).withRules(colourRules));
+export async function colourViolationsIn(page: Page): Promise<readonly string[]> {
+  return describeViolations((await axeIn(page)).withRules(colourRules));
 }
 
-async function describeFlaws(axe: AxeBuilder): Promise<readonly string[]> {
+async function describeViolations(axe: AxeBuilder): Promise<readonly string[]> {
   const found = await axe.analyze();
   return found.violations.flatMap(({ id, nodes }) =>
     nodes.map(({ target, failureSummary }) => `${id}: ${JSON.stringify(target)} ${failureSummary}`),

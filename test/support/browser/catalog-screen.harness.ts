@@ -2,31 +2,31 @@ import type { Page } from 'playwright-core';
 import { textAt } from '../json.ts';
 import { alertedAndClosed, showAllRows, shownRows, useCompanyLists } from './company-lists.harness.ts';
 import { useDemoCompany } from './demo-company.fixture.ts';
-import { useSetupStage } from './host-pages.harness.ts';
+import { useHostPages } from './host-pages.harness.ts';
 import { signedIn } from './signed-in.ts';
-import type { Visitor } from './visitor.harness.ts';
+import type { BrowserUser } from './browser-user.harness.ts';
 
 /** Makes each name unique. */
 let names = 0;
 
 /** The product with a company whose items are sent, and the actions of a user on that page. */
 export function useCatalog() {
-  const stage = useSetupStage({ connected: true, webhooks: false });
-  const company = useDemoCompany(stage);
-  const lists = useCompanyLists(stage);
+  const harness = useHostPages({ connected: true, webhooks: false });
+  const company = useDemoCompany(harness);
+  const lists = useCompanyLists(harness);
 
   const background = "Items will be sent in the background. Click 'Refresh data' to see the current status.";
-  const provider = () => stage.product.sandbox.taxProvider();
-  const faults = () => stage.product.sandbox.kernel.faults;
+  const provider = () => harness.product.sandbox.taxProvider();
+  const faults = () => harness.product.sandbox.kernel.faults;
   const providersItems = (code: string) =>
     provider().items.filter(({ itemCode, companyId }) => itemCode === code && companyId === 7001);
 
   /** Opens the page with a controlled clock. */
-  async function atCatalog(path = '/itemmanagement', who: 'dana' | 'luis' = 'dana'): Promise<Visitor> {
-    const visitor = await stage.visitor(await signedIn(stage.product, who));
-    await visitor.profile.clock.install();
-    await visitor.open(path);
-    return visitor;
+  async function atCatalog(path = '/itemmanagement', who: 'dana' | 'luis' = 'dana'): Promise<BrowserUser> {
+    const user = await harness.newUser(await signedIn(harness.product, who));
+    await user.profile.clock.install();
+    await user.open(path);
+    return user;
   }
 
   /** The same once the items have been compared, all on one page. */
@@ -56,20 +56,20 @@ export function useCatalog() {
   const pill = (page: Page, status: string) =>
     page.getByRole('group', { name: 'Filter by status' }).getByRole('button', { name: new RegExp(`^${status} \\d`) });
   const searchBox = (page: Page) => page.getByLabel('Search items').getByRole('textbox');
-  const underWay = (page: Page) => page.getByRole('region', { name: 'Sending items to AvaTax' });
+  const progressPanel = (page: Page) => page.getByRole('region', { name: 'Sending items to AvaTax' });
   const codesIn = async (page: Page) => (await shownRows(page)).map((row) => row['Item Code'] ?? '');
 
   /** Sends the selection and waits until the page shows the outcome. */
   async function sent(page: Page): Promise<void> {
     await sync(page).click();
     await alertedAndClosed(page, background);
-    await seesEnd(page);
+    await waitForEnd(page);
   }
 
-  async function seesEnd(page: Page): Promise<void> {
+  async function waitForEnd(page: Page): Promise<void> {
     await lists.ended('item-sync');
     await page.clock.fastForward(3_000);
-    await underWay(page).waitFor({ state: 'hidden' });
+    await progressPanel(page).waitFor({ state: 'hidden' });
   }
 
   async function statusesIn(page: Page): Promise<Readonly<Record<string, string>>> {
@@ -77,7 +77,7 @@ export function useCatalog() {
   }
 
   return {
-    stage,
+    harness,
     company,
     lists,
     background,
@@ -91,10 +91,10 @@ export function useCatalog() {
     refresh,
     pill,
     searchBox,
-    underWay,
+    progressPanel,
     codesIn,
     sent,
-    seesEnd,
+    waitForEnd,
     statusesIn,
   };
 }

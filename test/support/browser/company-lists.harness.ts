@@ -27,15 +27,15 @@ export interface CompanyLists {
   readonly compare: () => Promise<void>;
 }
 
-export function useCompanyLists(stage: { readonly product: Product }): CompanyLists {
+export function useCompanyLists(harness: { readonly product: Product }): CompanyLists {
   let catalog: ReturnType<Product['sandbox']['taxProvider']>['items'] | null = null;
   const undos: (() => void)[] = [];
-  const provider = () => stage.product.sandbox.taxProvider();
+  const provider = () => harness.product.sandbox.taxProvider();
 
   beforeEach(async () => {
     catalog ??= [...provider().items];
     provider().items = [...catalog];
-    await stage.product.connector.services.db.tx({ realm: stage.product.info.realmId }, async (trx) => {
+    await harness.product.connector.services.db.tx({ realm: harness.product.info.realmId }, async (trx) => {
       for (const table of ['itemSync', 'addressValidation', 'backgroundRun'] as const)
         await trx.deleteFrom(table).execute();
     });
@@ -45,7 +45,7 @@ export function useCompanyLists(stage: { readonly product: Product }): CompanyLi
   });
 
   function books() {
-    const realm = stage.product.sandbox.accounting().realms.get(stage.product.info.realmId);
+    const realm = harness.product.sandbox.accounting().realms.get(harness.product.info.realmId);
     if (realm === undefined) throw new Error('The demo company is gone.');
     return realm;
   }
@@ -63,13 +63,13 @@ export function useCompanyLists(stage: { readonly product: Product }): CompanyLi
   }
 
   async function ended(kind: RunKind): Promise<void> {
-    const { product } = stage;
+    const { product } = harness;
     const state = async () => (await findCompanyRun(product.connector.services, product.info.realmId, kind))?.state;
     await expect.poll(state, { timeout: 25_000, interval: 40 }).toMatch(/ready|failed|cancelled/);
   }
 
   return {
-    planted: async () => JSON.parse(await (await fetch(`${stage.product.info.control}/planted`)).text()),
+    planted: async () => JSON.parse(await (await fetch(`${harness.product.info.control}/planted`)).text()),
     add(entity, body) {
       const made = books().create(entity, body);
       if (!made.ok) throw new Error(JSON.stringify(made));
@@ -86,13 +86,13 @@ export function useCompanyLists(stage: { readonly product: Product }): CompanyLi
     },
     read,
     witness(service) {
-      const { journal } = stage.product.sandbox.kernel;
+      const { journal } = harness.product.sandbox.kernel;
       const since = journal.since(0).length;
       return () => journal.since(since).filter((entry) => entry.service === service);
     },
     ended,
     async compare() {
-      const dana = await signIn(stage.product, people.administrator);
+      const dana = await signIn(harness.product, people.administrator);
       expect((await dana.call('compareItems')).body).toMatchObject({ isSentToSearch: 1 });
       await ended('item-comparison');
     },

@@ -17,7 +17,7 @@ export interface DemoCompany {
 }
 
 /** Restores the row before every test. */
-export function useDemoCompany(stage: { readonly product: Product }): DemoCompany {
+export function useDemoCompany(harness: { readonly product: Product }): DemoCompany {
   let normal: Company | null = null;
   beforeEach(async () => {
     normal ??= await read();
@@ -27,16 +27,16 @@ export function useDemoCompany(stage: { readonly product: Product }): DemoCompan
   });
 
   async function read(): Promise<Company> {
-    const { realmId } = stage.product.info;
-    const { db } = stage.product.connector.services;
+    const { realmId } = harness.product.info;
+    const { db } = harness.product.connector.services;
     const company = await db.tx({ realm: realmId }, (trx) => companyOfRealm(trx, realmId));
     if (company === null) throw new Error('The demo company is gone.');
     return company;
   }
 
   async function change(changes: CompanyChanges): Promise<void> {
-    const { realmId } = stage.product.info;
-    const { db, clock } = stage.product.connector.services;
+    const { realmId } = harness.product.info;
+    const { db, clock } = harness.product.connector.services;
     await db.tx({ realm: realmId }, (trx) => changeCompany(trx, realmId, changes, clock.now()));
   }
 

@@ -55,12 +55,12 @@ export class DocumentPage {
   }
 
   /** The label of the panel's state: 'Active', 'Estimated' … */
-  async word(): Promise<string> {
+  async statusLabel(): Promise<string> {
     return (await this.panel.getByRole('paragraph').first().innerText()).split('\n')[0] ?? '';
   }
 
   /** All text of the panel, in one line. */
-  async says(): Promise<string> {
+  async allText(): Promise<string> {
     return (await this.panel.innerText()).replaceAll(/\s+/g, ' ').trim();
   }
 
@@ -91,10 +91,10 @@ export class DocumentPage {
 
   /** Overrides facts of the document that the page passes to the panel. */
   async pretend(facts: object): Promise<void> {
-    await this.page.evaluate((reported) => {
+    await this.page.evaluate((overrides) => {
       const host: { current(): Promise<object | null> } = Reflect.get(globalThis, 'salesTaxDocumentHost');
       const current = host.current.bind(host);
-      host.current = async () => ({ ...(await current()), ...reported });
+      host.current = async () => ({ ...(await current()), ...overrides });
     }, facts);
   }
 

@@ -1,5 +1,5 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
-import { askForSession } from '../embed-session.ts';
+import { requestEmbedSession } from '../embed-session.ts';
 import type { Product } from '../product.harness.ts';
 
 /** An integrator's site: pages of another origin, and a server that requests embed sessions. */
@@ -50,7 +50,7 @@ export async function startEmbeddingSite(): Promise<EmbeddingSite> {
     const { info } = product;
     const { pathname, searchParams } = new URL(request.url ?? '/', origin);
     if (pathname === '/embed-session' && request.method === 'POST') {
-      const session = await askForSession(
+      const session = await requestEmbedSession(
         info.api,
         info,
         searchParams.getAll('widget'),

@@ -7,9 +7,9 @@ import { field, textAt } from '../json.ts';
 import type { Product } from '../product.harness.ts';
 import { alertedAndClosed, shownRows } from './company-lists.harness.ts';
 import { intercept } from './intercept.ts';
-import type { SetupStage } from './host-pages.harness.ts';
+import type { HostPagesHarness } from './host-pages.harness.ts';
 import { signedIn } from './signed-in.ts';
-import type { Visitor } from './visitor.harness.ts';
+import type { BrowserUser } from './browser-user.harness.ts';
 
 type Provider = ReturnType<Product['sandbox']['taxProvider']>;
 type Stored = Pick<Provider, 'customers' | 'certificates' | 'invitations'>;
@@ -26,9 +26,9 @@ export const calls = {
 } as const;
 
 /** Restores the provider's customers and certificates before every test, without any request sent. */
-export function useProvider(stage: { readonly product: Product }): () => Provider {
+export function useProvider(harness: { readonly product: Product }): () => Provider {
   let stored: Stored | null = null;
-  const provider = () => stage.product.sandbox.taxProvider();
+  const provider = () => harness.product.sandbox.taxProvider();
   beforeEach(async () => {
     const { customers, certificates, invitations } = provider();
     stored ??= structuredClone({ customers, certificates, invitations });
@@ -36,35 +36,35 @@ export function useProvider(stage: { readonly product: Product }): () => Provide
     // A clone of a Buffer is a Uint8Array.
     for (const { attachment } of provider().certificates)
       if (attachment !== null) Object.assign(attachment, { bytes: Buffer.from(attachment.bytes) });
-    await stage.product.connector.services.db.tx('system', (trx) => trx.deleteFrom('exemptionRequest').execute());
+    await harness.product.connector.services.db.tx('system', (trx) => trx.deleteFrom('exemptionRequest').execute());
   });
   return provider;
 }
 
 /** Opens the screen with a controlled clock. */
 export async function atExemption(
-  stage: Pick<SetupStage, 'product' | 'visitor'>,
+  harness: Pick<HostPagesHarness, 'product' | 'newUser'>,
   who: 'dana' | 'luis' = 'dana',
-): Promise<Visitor> {
-  const visitor = await stage.visitor(await signedIn(stage.product, who));
-  await visitor.profile.clock.install();
-  await visitor.open('/exemption');
-  return visitor;
+): Promise<BrowserUser> {
+  const user = await harness.newUser(await signedIn(harness.product, who));
+  await user.profile.clock.install();
+  await user.open('/exemption');
+  return user;
 }
 
 /** The same, once the certificates are loaded. */
-export async function atCertificates(stage: Pick<SetupStage, 'product' | 'visitor'>): Promise<Page> {
-  const { page } = await atExemption(stage);
+export async function atCertificates(harness: Pick<HostPagesHarness, 'product' | 'newUser'>): Promise<Page> {
+  const { page } = await atExemption(harness);
   await arrives(page, range(page));
   return page;
 }
 
 /** The same on the other tab, once the customers of a search are loaded. */
 export async function atCustomers(
-  stage: Pick<SetupStage, 'product' | 'visitor'>,
+  harness: Pick<HostPagesHarness, 'product' | 'newUser'>,
   find: Readonly<Record<string, string>> = {},
 ): Promise<Page> {
-  const { page } = await atExemption(stage);
+  const { page } = await atExemption(harness);
   await openRequests(page);
   await searchCustomers(page, find);
   return page;
@@ -104,36 +104,36 @@ export async function arrives(page: Page, seen: Locator): Promise<void> {
  * Answers the polls of a page with 'not ready yet' while its clock is controlled: 3 s after each response the next one,
  * 180 in all. The returned function restores the service's responses.
  */
-export async function lookToTheEnd(page: Page, pattern: string, begin: () => Promise<unknown>): Promise<() => void> {
+export async function answerAllPolls(page: Page, pattern: string, start: () => Promise<unknown>): Promise<() => void> {
   const time = new Date().toISOString();
   const run = { state: 'running', startedAt: time, updatedAt: time, done: 3, total: null };
-  const looks: Route[] = [];
-  const restore = await intercept(page, pattern, (route) => looks.push(route));
+  const polls: Route[] = [];
+  const restore = await intercept(page, pattern, (route) => polls.push(route));
   await page.clock.pauseAt(Date.now() + 60_000);
-  await begin();
-  await expect.poll(() => looks.length).toBe(1);
+  await start();
+  await expect.poll(() => polls.length).toBe(1);
   const tooLong = page.getByText("This takes longer than usual. Click 'Refresh data' later.");
   for (let count = 1; count < 180; count += 1) {
-    const [answer] = await Promise.all([page.waitForResponse(pattern), looks.at(-1)?.fulfill({ json: { run } })]);
+    const [answer] = await Promise.all([page.waitForResponse(pattern), polls.at(-1)?.fulfill({ json: { run } })]);
     await answer.finished();
     // Lets the page handle the response.
     await page.evaluate(() => 0);
     await page.clock.runFor(2_999);
-    expect(looks).toHaveLength(count);
+    expect(polls).toHaveLength(count);
     // The pause starts when the response has been handled, which may take some turns.
     let step = 1;
     const next = async () => {
       await page.clock.runFor(step);
       step = 1_000;
-      return looks.length;
+      return polls.length;
     };
     await expect.poll(next, { interval: 5 }).toBe(count + 1);
   }
   expect(await tooLong.count()).toBe(0);
-  await looks.at(-1)?.fulfill({ json: { run } });
+  await polls.at(-1)?.fulfill({ json: { run } });
   await expect.poll(async () => (await page.clock.runFor(50), tooLong.isVisible())).toBe(true);
   await page.clock.runFor(60_000);
-  expect(looks).toHaveLength(180);
+  expect(polls).toHaveLength(180);
   return restore;
 }
 
@@ -175,7 +175,7 @@ export const selectAll = (page: Page): Locator => page.getByRole('checkbox', { n
 /** The bytes of a reference file. */
 export const golden = (name: string): Buffer => readFileSync(join(import.meta.dirname, '../../golden-files', name));
 
-export interface BookedCustomer {
+export interface AccountingCustomer {
   readonly id: string;
   readonly name: string;
   readonly email: string;
@@ -188,7 +188,7 @@ export interface BookedCustomer {
 const textOf = (value: unknown) => (typeof value === 'string' ? value : '');
 
 /** The active customers of the accounting service. */
-export function bookedIn({ sandbox, info }: Product): readonly BookedCustomer[] {
+export function customersIn({ sandbox, info }: Product): readonly AccountingCustomer[] {
   const rows = sandbox.accounting().realms.get(info.realmId)?.list('Customer') ?? [];
   return rows
     .filter((row) => field(row, 'Active') !== false)

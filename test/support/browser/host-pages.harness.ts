@@ -3,32 +3,32 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect } from 'vitest';
 import { launchBrowser } from '../chromium.harness.ts';
 import { type Product, type ProductOptions, startProduct } from '../product.harness.ts';
 import { built } from './built.ts';
-import { type VisitedProduct, Visitor } from './visitor.harness.ts';
+import { type ServedProduct, BrowserUser } from './browser-user.harness.ts';
 
 /** The product with its pages, and a browser, for tests of sign-in and setup. */
-export interface SetupStage<Visited extends VisitedProduct = Product> {
-  readonly product: Visited;
+export interface HostPagesHarness<Served extends ServedProduct = Product> {
+  readonly product: Served;
   /** A user with their own browser profile; closed after the test. */
-  readonly visitor: (options?: BrowserContextOptions) => Promise<Visitor<Visited>>;
+  readonly newUser: (options?: BrowserContextOptions) => Promise<BrowserUser<Served>>;
   /** Allows console messages of this form in this test; any other message of the connector's pages fails it. */
-  readonly allow: (complaint: RegExp) => void;
+  readonly allow: (pageError: RegExp) => void;
 }
 
 /** Starts both for a file of tests. By default the demo company is not connected. */
-export function useSetupStage(options: ProductOptions = {}): SetupStage {
-  return useVisitors(() => startProduct({ ...built, connected: false, ...options }), 'file');
+export function useHostPages(options: ProductOptions = {}): HostPagesHarness {
+  return useHostPagesOf(() => startProduct({ ...built, connected: false, ...options }), 'file');
 }
 
 /** A browser for a file of tests, and a product that lives as long as the file or is started for each test. */
-export function useVisitors<Visited extends VisitedProduct>(
-  start: () => Promise<Visited>,
+export function useHostPagesOf<Served extends ServedProduct>(
+  start: () => Promise<Served>,
   lifetime: 'file' | 'test',
-): SetupStage<Visited> {
-  let product: Visited;
+): HostPagesHarness<Served> {
+  let product: Served;
   let browser: Browser;
   let allowed: RegExp[] = [];
   const profiles: BrowserContext[] = [];
-  const noted: string[] = [];
+  const recorded: string[] = [];
   const [before, after] = lifetime === 'file' ? [beforeAll, afterAll] : [beforeEach, afterEach];
 
   beforeAll(async () => {
@@ -43,7 +43,7 @@ export function useVisitors<Visited extends VisitedProduct>(
     for (const profile of profiles.splice(0)) await profile.close();
     product.sandbox.kernel.faults.clear();
     product.sandbox.kernel.clock.release();
-    const unexpected = noted.splice(0).filter((text) => !allowed.some((pattern) => pattern.test(text)));
+    const unexpected = recorded.splice(0).filter((text) => !allowed.some((pattern) => pattern.test(text)));
     allowed = [];
     expect(unexpected).toEqual([]);
   });
@@ -52,29 +52,29 @@ export function useVisitors<Visited extends VisitedProduct>(
     get product() {
       return product;
     },
-    allow: (complaint) => void allowed.push(complaint),
-    async visitor(profileOptions = {}) {
+    allow: (pageError) => void allowed.push(pageError),
+    async newUser(profileOptions = {}) {
       const profile = await browser.newContext({ viewport: { width: 1280, height: 900 }, ...profileOptions });
       profile.setDefaultTimeout(15_000);
       profiles.push(profile);
-      await noteComplaintsOf(profile, product.info.api, noted);
+      await recordErrorsOf(profile, product.info.api, recorded);
       await letMomentsPass(profile, product.info.api);
-      return new Visitor(product, profile, await profile.newPage());
+      return new BrowserUser(product, profile, await profile.newPage());
     },
   };
 }
 
 /** Console errors, warnings and policy violations of every window of a profile, from our own pages only. */
-async function noteComplaintsOf(profile: BrowserContext, origin: string, noted: string[]): Promise<void> {
+async function recordErrorsOf(profile: BrowserContext, origin: string, recorded: string[]): Promise<void> {
   const isOurs = (page: Page | null) => page?.url().startsWith(origin) === true;
   profile.on('console', (message) => {
-    const isComplaint = message.type() === 'error' || message.type() === 'warning';
-    if (isComplaint && isOurs(message.page())) noted.push(`${message.text()} ${message.location().url}`);
+    const isPageError = message.type() === 'error' || message.type() === 'warning';
+    if (isPageError && isOurs(message.page())) recorded.push(`${message.text()} ${message.location().url}`);
   });
   profile.on('weberror', (failure) => {
-    if (isOurs(failure.page())) noted.push(String(failure.error()));
+    if (isOurs(failure.page())) recorded.push(String(failure.error()));
   });
-  await profile.exposeFunction('noteViolation', (violation: string) => void noted.push(violation));
+  await profile.exposeFunction('noteViolation', (violation: string) => void recorded.push(violation));
   await profile.addInitScript((own) => {
     if (location.origin !== own) return;
     document.addEventListener('securitypolicyviolation', ({ violatedDirective, blockedURI, sample }) => {

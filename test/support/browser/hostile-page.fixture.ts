@@ -1,7 +1,7 @@
 import type { BrowserContext } from 'playwright-core';
 
 /** The origin of an unrelated site. */
-export const evilOrigin = 'https://evil.example';
+export const hostileOrigin = 'https://evil.example';
 
 /** Serves these pages of an origin to one browser profile. */
 export async function servePages(

@@ -9,10 +9,10 @@ import { readMachineSecrets } from '../../../packages/launcher/src/secrets.ts';
 import { freePort } from '../product.harness.ts';
 import { startMain } from '../connector-process.harness.ts';
 import { built } from './built.ts';
-import type { VisitedProduct } from './visitor.harness.ts';
+import type { ServedProduct } from './browser-user.harness.ts';
 
 /** The product with a connector that can be killed and restarted on the same port and data. */
-export interface KillableProduct extends VisitedProduct {
+export interface KillableProduct extends ServedProduct {
   readonly kill: () => Promise<void>;
   readonly revive: () => Promise<void>;
   /** The realm ids of all stored companies, one per row. Only while the connector is stopped. */

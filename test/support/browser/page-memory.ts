@@ -9,7 +9,7 @@ declare global {
 }
 
 /** Counts what the page starts and ends, before any of its scripts run. */
-export async function keepAccounts(page: Page): Promise<void> {
+export async function countLiveObjects(page: Page): Promise<void> {
   await page.addInitScript(() => {
     const started = {
       listeners: new Set<string>(),

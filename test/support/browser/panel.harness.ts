@@ -13,7 +13,7 @@ import { timelineOf } from '../../../packages/connector/src/store/timeline.ts';
 import { launchBrowser } from '../chromium.harness.ts';
 import { type Product, type ProductOptions, startProduct } from '../product.harness.ts';
 import { built } from './built.ts';
-import { noteComplaints, type Complaints } from './console-errors.ts';
+import { recordPageErrors, type PageErrors } from './console-errors.ts';
 import { DocumentPage, pathOf, type Slug } from './document-page.harness.ts';
 
 /** A transaction of the tax provider after a write. */
@@ -31,7 +31,7 @@ export type Kind = keyof typeof txnTypes;
 export type Prepare = (page: Page) => Promise<unknown>;
 
 /** The product and a browser for one file of tests. Every test has its own browser profile and console messages. */
-export interface Stage {
+export interface PanelHarness {
   readonly product: Product;
   /** Opens a document in this test's browser profile; `prepare` runs before the page loads. */
   readonly open: (slug: Slug, id?: string, prepare?: Prepare) => Promise<DocumentPage>;
@@ -40,7 +40,7 @@ export interface Stage {
   /** Opens a document in a tab of a profile. */
   readonly openIn: (profile: BrowserContext, slug: Slug, id?: string, prepare?: Prepare) => Promise<DocumentPage>;
   /** Allows console messages of this form in this test; any other message fails it. */
-  readonly allow: (complaint: RegExp) => void;
+  readonly allow: (pageError: RegExp) => void;
   /** Changes the company's row until the end of the test. */
   readonly changeCompany: (changes: CompanyChanges) => Promise<void>;
   readonly changeSettings: (changes: Partial<CompanySettings>) => Promise<void>;
@@ -61,7 +61,7 @@ export interface Stage {
 }
 
 /** Starts both before the tests of a file and restores everything between them. */
-export function useStage(options: ProductOptions = {}): Stage {
+export function usePanelHarness(options: ProductOptions = {}): PanelHarness {
   let product: Product;
   let browser: Browser;
   let normal: Company | null = null;
@@ -69,7 +69,7 @@ export function useStage(options: ProductOptions = {}): Stage {
   let shared: BrowserContext | null = null;
   let allowed: RegExp[] = [];
   const profiles: BrowserContext[] = [];
-  const complaints: Complaints[] = [];
+  const pageErrors: PageErrors[] = [];
   const undos: (() => void)[] = [];
 
   beforeAll(async () => {
@@ -83,15 +83,15 @@ export function useStage(options: ProductOptions = {}): Stage {
     await product.stop();
   });
   afterEach(async () => {
-    const noted = (await Promise.all(complaints.map((each) => each.all()))).flat();
+    const pageMessages = (await Promise.all(pageErrors.map((each) => each.all()))).flat();
     for (const profile of profiles) await profile.close();
     const { faults, clock, journal } = product.sandbox.kernel;
     faults.clear();
     clock.release();
     for (const undo of undos.splice(0).toReversed()) undo();
     if (normal !== null) await write(normal);
-    const unexpected = noted.filter((text) => !allowed.some((pattern) => pattern.test(text)));
-    [normal, shared, allowed, profiles.length, complaints.length] = [null, null, [], 0, 0];
+    const unexpected = pageMessages.filter((text) => !allowed.some((pattern) => pattern.test(text)));
+    [normal, shared, allowed, profiles.length, pageErrors.length] = [null, null, [], 0, 0];
     since = journal.since(0).length;
     expect(unexpected).toEqual([]);
   });
@@ -110,11 +110,11 @@ export function useStage(options: ProductOptions = {}): Stage {
     });
   }
 
-  const stage: Stage = {
+  const harness: PanelHarness = {
     get product() {
       return product;
     },
-    allow: (complaint) => void allowed.push(complaint),
+    allow: (pageError) => void allowed.push(pageError),
     async profile(profileOptions = {}) {
       const profile = await browser.newContext({ viewport: { width: 1280, height: 1000 }, ...profileOptions });
       profile.setDefaultTimeout(15_000);
@@ -122,12 +122,12 @@ export function useStage(options: ProductOptions = {}): Stage {
       return profile;
     },
     async open(slug, id, prepare) {
-      shared ??= await stage.profile();
-      return stage.openIn(shared, slug, id, prepare);
+      shared ??= await harness.profile();
+      return harness.openIn(shared, slug, id, prepare);
     },
     async openIn(profile, slug, id = 'new', prepare = async () => {}) {
       const page = await profile.newPage();
-      complaints.push(await noteComplaints(page));
+      pageErrors.push(await recordPageErrors(page));
       await prepare(page);
       const document = new DocumentPage(page);
       await page.goto(new URL(pathOf(slug, id), product.info.accounting).href);
@@ -170,7 +170,7 @@ export function useStage(options: ProductOptions = {}): Stage {
       return (await db.tx({ realm: realmIds.main }, (trx) => timelineOf(trx, key))).map(({ event }) => event);
     },
   };
-  return stage;
+  return harness;
 }
 
 /** Ten bags of mulch for a customer in Denver: 59.50, taxed with 9.15 % there. */

@@ -4,9 +4,9 @@ import type { PlantedView } from '@salestax/sandbox';
 import type { Locator, Page } from 'playwright-core';
 import { expect } from 'vitest';
 import type { Product } from '../product.harness.ts';
-import type { SetupStage } from './host-pages.harness.ts';
+import type { HostPagesHarness } from './host-pages.harness.ts';
 import { signedIn } from './signed-in.ts';
-import type { Visitor } from './visitor.harness.ts';
+import type { BrowserUser } from './browser-user.harness.ts';
 
 /** The calls of the screen, for replaced responses. */
 export const calls = {
@@ -60,14 +60,14 @@ export const wholeYear: readonly Range[] = [0, 90, 180, 270, 360].map((ago) => (
 
 /** Opens the screen. */
 export async function atReconciliation(
-  stage: Pick<SetupStage, 'product' | 'visitor'>,
+  harness: Pick<HostPagesHarness, 'product' | 'newUser'>,
   { path = '/reconciliation', who = 'dana' }: { readonly path?: string; readonly who?: 'dana' | 'luis' } = {},
-  prepare: (visitor: Visitor) => Promise<unknown> = async () => {},
-): Promise<Visitor> {
-  const visitor = await stage.visitor(await signedIn(stage.product, who));
-  await prepare(visitor);
-  await visitor.open(path);
-  return visitor;
+  prepare: (user: BrowserUser) => Promise<unknown> = async () => {},
+): Promise<BrowserUser> {
+  const user = await harness.newUser(await signedIn(harness.product, who));
+  await prepare(user);
+  await user.open(path);
+  return user;
 }
 
 /** Deletes the company's searches and recalculations in the service. */
@@ -115,9 +115,9 @@ export async function search(page: Page, range: Range): Promise<void> {
   await from(page).fill(range.from);
   await to(page).fill(range.to);
   // The old result is removed before the new one is requested.
-  const asks = page.waitForRequest(/FetchComparedTransactions/);
+  const nextRequest = page.waitForRequest(/FetchComparedTransactions/);
   await button(page, 'Search').click();
-  await asks;
+  await nextRequest;
   await hasResult(page, range);
 }
 
@@ -137,7 +137,7 @@ export const shownRows = (where: Locator): Promise<readonly ShownRow[]> =>
     const textOf = (cell: Element) => {
       const shown = cell.cloneNode(true);
       if (!(shown instanceof Element)) return '';
-      for (const heard of shown.querySelectorAll('.st-visually-hidden')) heard.remove();
+      for (const hiddenText of shown.querySelectorAll('.st-visually-hidden')) hiddenText.remove();
       return (shown.textContent ?? '').replaceAll(/\s+/g, ' ').trim();
     };
     const headings = [...element.querySelectorAll('thead th')].map(textOf);

@@ -1,23 +1,23 @@
 import type { Page } from 'playwright-core';
-import { type passwords, people, type VisitedProduct, type Visitor } from './visitor.harness.ts';
+import { type passwords, people, type ServedProduct, type BrowserUser } from './browser-user.harness.ts';
 import { demoCompany, SetUp } from './set-up.harness.ts';
 import { passCountdown, passMoment } from './sign-in.harness.ts';
 
 /** The actions of a user who starts at the tax provider's portal. */
 export class PortalStart {
-  readonly visitor: Visitor<VisitedProduct>;
+  readonly user: BrowserUser<ServedProduct>;
   readonly #statuses: string[] = [];
 
-  private constructor(visitor: Visitor<VisitedProduct>) {
-    this.visitor = visitor;
+  private constructor(user: BrowserUser<ServedProduct>) {
+    this.user = user;
   }
 
   /** Opens the portal and records the browser's stored onboarding; `finish` moves the clock through the delays. */
-  static async open(visitor: Visitor<VisitedProduct>): Promise<PortalStart> {
-    const start = new PortalStart(visitor);
-    await visitor.profile.clock.install();
-    await visitor.profile.exposeFunction('noteStatus', (text: string) => void start.#statuses.push(statusIn(text)));
-    await visitor.profile.addInitScript(() => {
+  static async open(user: BrowserUser<ServedProduct>): Promise<PortalStart> {
+    const start = new PortalStart(user);
+    await user.profile.clock.install();
+    await user.profile.exposeFunction('noteStatus', (text: string) => void start.#statuses.push(statusIn(text)));
+    await user.profile.addInitScript(() => {
       Storage.prototype.setItem = new Proxy<Storage['setItem']>(Reflect.get(Storage.prototype, 'setItem'), {
         apply(set, storage, [key, value]) {
           if (key === 'onboarding') Reflect.get(globalThis, 'noteStatus')(value);
@@ -25,7 +25,7 @@ export class PortalStart {
         },
       });
     });
-    await visitor.page.goto(visitor.product.info.integrations);
+    await user.page.goto(user.product.info.integrations);
     await start.choose(`${demoCompany} (2000134567), ${demoCompany}`);
     return start;
   }
@@ -37,38 +37,36 @@ export class PortalStart {
 
   /** Chooses the account and its company. */
   async choose(label: string): Promise<void> {
-    await this.visitor.page.getByLabel('Account and company').selectOption({ label });
+    await this.user.page.getByLabel('Account and company').selectOption({ label });
   }
 
   inNewWindow(): Promise<Page> {
-    return this.visitor.windowOf(() =>
-      this.visitor.page.getByRole('button', { name: 'Add another connection' }).click(),
-    );
+    return this.user.windowOf(() => this.user.page.getByRole('button', { name: 'Add another connection' }).click());
   }
 
   inThisWindow(): Promise<void> {
-    return this.visitor.page.getByRole('button', { name: 'Add it in this window' }).click();
+    return this.user.page.getByRole('button', { name: 'Add it in this window' }).click();
   }
 
   /** From 'Please wait...' to the completion dialog. */
   async finish(page: Page): Promise<void> {
     await this.connect(page);
-    await setUpFromPortal(new SetUp(this.visitor, page));
+    await setUpFromPortal(new SetUp(this.user, page));
   }
 
   /** From 'Please wait...' to the connected company that cannot calculate yet. */
   async connect(page: Page, company: string = demoCompany, person: string = people.administrator): Promise<void> {
     await passCountdown(page);
-    await this.visitor.chooseAtProvider(person, page);
+    await this.user.chooseAtProvider(person, page);
     await passMoment(page);
-    await this.visitor.consentAtAccounting(people.administrator, company, page);
+    await this.user.consentAtAccounting(people.administrator, company, page);
     await passMoment(page);
     await page.getByText('Tax cannot be calculated yet').waitFor();
   }
 
   /** The messages that the portal's page received. */
-  async heard(): Promise<readonly unknown[]> {
-    const entries = await this.visitor.page.locator('#messages li').allInnerTexts();
+  async receivedMessages(): Promise<readonly unknown[]> {
+    const entries = await this.user.page.locator('#messages li').allInnerTexts();
     return entries.map((text): unknown => JSON.parse(text));
   }
 }
@@ -83,7 +81,14 @@ export async function setUpFromPortal(setUp: SetUp, user?: keyof typeof password
 }
 
 /** The statuses of a successful onboarding. */
-export const walk = ['NotStarted', 'AIStarted', 'AISuccess', 'IntegrationStarted', 'IntegrationSuccess', 'Completed'];
+export const successfulStatuses = [
+  'NotStarted',
+  'AIStarted',
+  'AISuccess',
+  'IntegrationStarted',
+  'IntegrationSuccess',
+  'Completed',
+];
 
 function statusIn(text: string): string {
   const record: unknown = JSON.parse(text);

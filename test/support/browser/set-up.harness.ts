@@ -1,17 +1,17 @@
 import type { Page } from 'playwright-core';
 import { DocumentPage } from './document-page.harness.ts';
-import { passwords, people, type VisitedProduct, type Visitor } from './visitor.harness.ts';
+import { passwords, people, type ServedProduct, type BrowserUser } from './browser-user.harness.ts';
 
 export const demoCompany = 'Cottonwood Landscape Supply';
 
 /** The actions of an administrator from the first sign-in to the first estimate, screen by screen. */
 export class SetUp {
-  readonly visitor: Visitor<VisitedProduct>;
+  readonly user: BrowserUser<ServedProduct>;
   /** The main window; popups are separate. */
   readonly page: Page;
 
-  constructor(visitor: Visitor<VisitedProduct>, page: Page = visitor.page) {
-    this.visitor = visitor;
+  constructor(user: BrowserUser<ServedProduct>, page: Page = user.page) {
+    this.user = user;
     this.page = page;
   }
 
@@ -21,19 +21,19 @@ export class SetUp {
   }
 
   async isAt(path: string): Promise<void> {
-    await this.page.waitForURL(this.visitor.address(path));
+    await this.page.waitForURL(this.user.address(path));
   }
 
   /** From the landing page to the integration page, signed in at the tax provider. */
   async signIn(person: string = people.administrator): Promise<void> {
-    await this.visitor.open('/learnmore');
+    await this.user.open('/learnmore');
     await this.page.getByRole('button', { name: 'Sign In' }).click();
-    await this.visitor.chooseAtProvider(person, this.page);
+    await this.user.chooseAtProvider(person, this.page);
   }
 
   /** Opens the consent window of the accounting service. */
   openConsent(): Promise<Page> {
-    return this.visitor.windowOf(() => this.page.getByRole('button', { name: 'Connect to QuickBooks' }).click());
+    return this.user.windowOf(() => this.page.getByRole('button', { name: 'Connect to QuickBooks' }).click());
   }
 
   /** Connects the demo company in a separate window, until this window continues. */
@@ -46,7 +46,7 @@ export class SetUp {
   /** Gives consent in a popup, which passes through the provider's existing session and closes itself. */
   async consent(popup: Page): Promise<void> {
     const closed = popup.waitForEvent('close');
-    await this.visitor.consentAtAccounting(people.administrator, demoCompany, popup);
+    await this.user.consentAtAccounting(people.administrator, demoCompany, popup);
     await closed;
   }
 
@@ -109,9 +109,9 @@ export class SetUp {
 
   /** Opens the open invoice at the accounting service and estimates; returns its tax lines by item. */
   async estimate(): Promise<readonly (readonly [string, string])[]> {
-    const page = await this.visitor.profile.newPage();
+    const page = await this.user.profile.newPage();
     const invoice = new DocumentPage(page);
-    await page.goto(this.visitor.product.info.documentPage);
+    await page.goto(this.user.product.info.documentPage);
     await invoice.isReady();
     await invoice.estimate();
     const rows = await invoice.taxRows();

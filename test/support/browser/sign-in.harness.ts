@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import type { FaultRule } from '@salestax/sandbox';
-import type { SetupStage } from './host-pages.harness.ts';
-import type { VisitedProduct, Visitor } from './visitor.harness.ts';
+import type { HostPagesHarness } from './host-pages.harness.ts';
+import type { ServedProduct, BrowserUser } from './browser-user.harness.ts';
 
 /** The console message of the browser for a refused request. */
 export const refusal = (status: number) => new RegExp(`status of ${status} `);
@@ -9,10 +9,12 @@ export const refusal = (status: number) => new RegExp(`status of ${status} `);
 export const failing = (status: number): FaultRule['fault'] => ({ kind: 'status', status });
 
 /** A user in whose browser the delays of pages pass at once. */
-export async function hurried<Visited extends VisitedProduct>(stage: SetupStage<Visited>): Promise<Visitor<Visited>> {
-  const visitor = await stage.visitor();
-  await visitor.profile.clock.install();
-  return visitor;
+export async function userWithoutDelays<Served extends ServedProduct>(
+  harness: HostPagesHarness<Served>,
+): Promise<BrowserUser<Served>> {
+  const user = await harness.newUser();
+  await user.profile.clock.install();
+  return user;
 }
 
 /** Lets the delay of a callback page pass. */
@@ -29,10 +31,10 @@ export async function passCountdown(page: Page): Promise<void> {
 }
 
 /** Starts a sign-in and completes it at the provider; null cancels there. */
-export async function signInAs(visitor: Visitor, who: string | null): Promise<void> {
-  await visitor.open('/launch');
-  await visitor.chooseAtProvider(who);
-  await passMoment(visitor.page);
+export async function signInAs(user: BrowserUser, who: string | null): Promise<void> {
+  await user.open('/launch');
+  await user.chooseAtProvider(who);
+  await passMoment(user.page);
 }
 
-export const isAt = (visitor: Visitor, path: string): Promise<void> => visitor.page.waitForURL(visitor.address(path));
+export const isAt = (user: BrowserUser, path: string): Promise<void> => user.page.waitForURL(user.address(path));

@@ -4,7 +4,7 @@ import { createCompany } from '../../../packages/connector/src/store/companies.t
 import type { Product } from '../product.harness.ts';
 import { asOwner } from '../database-owner.ts';
 import { morgan, staffAt } from '../staff-user.fixture.ts';
-import type { Visitor } from './visitor.harness.ts';
+import type { BrowserUser } from './browser-user.harness.ts';
 
 /** The stored session of a staff user. */
 const recordOf = (token: string): SessionRecord => ({
@@ -82,10 +82,10 @@ export const manyCustomers = (count: number): readonly Customer[] =>
 export const demoCompanyName = 'Cottonwood Landscape Supply';
 
 /** Opens the customer page and waits until it has loaded. */
-export async function openCustomers(visitor: Visitor, query = ''): Promise<Page> {
-  await visitor.open(`/admin/customers${query}`);
-  await visitor.page.getByRole('table', { name: 'Customers' }).waitFor();
-  return visitor.page;
+export async function openCustomers(user: BrowserUser, query = ''): Promise<Page> {
+  await user.open(`/admin/customers${query}`);
+  await user.page.getByRole('table', { name: 'Customers' }).waitFor();
+  return user.page;
 }
 
 export const rowOf = (page: Page, company: string): Locator =>

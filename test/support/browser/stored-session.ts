@@ -1,9 +1,9 @@
 import type { SignedInUser } from '../../../packages/connector/src/security/principal.ts';
 import { signIn } from '../account-user.fixture.ts';
-import type { Visitor } from './visitor.harness.ts';
+import type { BrowserUser } from './browser-user.harness.ts';
 
 /** The stored session of a user of the demo company, as after a sign-in. */
-export async function recordOf({ product }: Visitor, user: SignedInUser) {
+export async function recordOf({ product }: BrowserUser, user: SignedInUser) {
   const { token, companyId } = await signIn(product, user);
   const id = `${token}_${Date.now()}`;
   return {
@@ -29,7 +29,7 @@ export async function recordOf({ product }: Visitor, user: SignedInUser) {
 }
 
 /** Writes a text to the place of the stored session. An open page does not notice it. */
-export async function keep(visitor: Visitor, text: string): Promise<void> {
-  await visitor.open('/assets/config/config.local.json');
-  await visitor.page.evaluate((stored) => localStorage.setItem('qbo_session', stored), text);
+export async function keep(user: BrowserUser, text: string): Promise<void> {
+  await user.open('/assets/config/config.local.json');
+  await user.page.evaluate((stored) => localStorage.setItem('qbo_session', stored), text);
 }

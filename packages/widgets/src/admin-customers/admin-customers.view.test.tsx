@@ -130,9 +130,9 @@ describe('the customer list', () => {
 
   it('offers a retry when it cannot be read', async () => {
     serviceAnswers(listKey, offline);
-    const { customers, text, button, told, rows } = await open();
+    const { customers, text, button, emitted, rows } = await open();
     await vi.waitFor(() => expect(text()).toContain(messages.failed), 15_000);
-    expect(told).toHaveBeenCalledWith('error', expect.objectContaining({ code: 'network', retryable: true }));
+    expect(emitted).toHaveBeenCalledWith('error', expect.objectContaining({ code: 'network', retryable: true }));
     serve();
     button('Retry').click();
     await vi.waitFor(() => expect(rows()).toHaveLength(3));
@@ -144,15 +144,15 @@ describe('the customer list', () => {
     [403, 'Forbidden'],
   ])('reports a refused session to the page (%i)', async (status, reasonCode) => {
     serviceAnswers(listKey, refuse(status, reasonCode));
-    const { customers, told } = await open();
-    expect(told).toHaveBeenCalledWith('sessionExpired', expect.objectContaining({ reason: 'unauthorized', status }));
+    const { customers, emitted } = await open();
+    expect(emitted).toHaveBeenCalledWith('sessionExpired', expect.objectContaining({ reason: 'unauthorized', status }));
     customers.unmount();
   });
 
   it('reports a missing session to the page, without a call', async () => {
     localStorage.clear();
-    const { customers, told, asked } = await open();
-    expect(told).toHaveBeenCalledWith('sessionExpired', expect.objectContaining({ reason: 'no-session' }));
+    const { customers, emitted, asked } = await open();
+    expect(emitted).toHaveBeenCalledWith('sessionExpired', expect.objectContaining({ reason: 'no-session' }));
     expect(asked(listKey)).toEqual([]);
     customers.unmount();
   });
@@ -173,22 +173,22 @@ describe('the customer list', () => {
 
   it('shows that it may be out of date when a refresh failed, and does not notify the page', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
-    const { customers, rows, text, told } = await open();
+    const { customers, rows, text, emitted } = await open();
     serviceAnswers(listKey, refuse(500, 'InternalError'));
     await vi.advanceTimersByTimeAsync(REFRESH_MS);
     await vi.waitFor(() => expect(text()).toContain(messages.outdated));
     expect(rows()).toHaveLength(3);
-    expect(told).not.toHaveBeenCalled();
+    expect(emitted).not.toHaveBeenCalled();
     customers.unmount();
   });
 
   it('notifies the page when a refresh is refused', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
-    const { customers, told } = await open();
+    const { customers, emitted } = await open();
     serviceAnswers(listKey, refuse(401, 'Unauthorized'));
     await vi.advanceTimersByTimeAsync(REFRESH_MS);
     await vi.waitFor(() =>
-      expect(told).toHaveBeenCalledWith('sessionExpired', expect.objectContaining({ status: 401 })),
+      expect(emitted).toHaveBeenCalledWith('sessionExpired', expect.objectContaining({ status: 401 })),
     );
     customers.unmount();
   });

@@ -11,7 +11,7 @@ import {
   kestrel,
   redwood,
   serve,
-  keepConfiguration,
+  storeConfiguration,
   open,
   useCustomers,
 } from '../testing/admin-customers.harness.ts';
@@ -45,7 +45,7 @@ describe('the configuration of a customer', () => {
   });
 
   it('is saved as a whole with its changes, and shows a confirmation', async () => {
-    const { customers, edit, control, button, choose, text, asked, told } = await open();
+    const { customers, edit, control, button, choose, text, asked, emitted } = await open();
     await edit();
     control('calculationActivated').click();
     control('isEcoSystemDisabled').click();
@@ -65,7 +65,7 @@ describe('the configuration of a customer', () => {
         isApiThrottleExceeded: false,
       },
     ]);
-    expect(told.mock.calls).toEqual([
+    expect(emitted.mock.calls).toEqual([
       ['dirty', { isDirty: true, reminder: null }],
       ['dirty', { isDirty: false, reminder: null }],
       ['saved', null],
@@ -76,7 +76,7 @@ describe('the configuration of a customer', () => {
 
   it('requires a sales tax item only where the company has one', async () => {
     const { configuration } = sampleConfiguration();
-    keepConfiguration(sampleConfiguration({ configuration: { ...configuration, taxItemId: '' } }));
+    storeConfiguration(sampleConfiguration({ configuration: { ...configuration, taxItemId: '' } }));
     const first = await open();
     await first.edit();
     expect(first.text()).toContain('Sales Tax item is required');
@@ -87,7 +87,7 @@ describe('the configuration of a customer', () => {
     expect(first.asked(saveKey)).toEqual([]);
     first.customers.unmount();
 
-    keepConfiguration(sampleConfiguration({ configuration: { ...configuration, taxItemId: '' }, salesTaxItems: [] }));
+    storeConfiguration(sampleConfiguration({ configuration: { ...configuration, taxItemId: '' }, salesTaxItems: [] }));
     const second = await open();
     await second.edit();
     expect(second.text()).not.toContain('Sales Tax item is required');
@@ -114,15 +114,15 @@ describe('the configuration of a customer', () => {
     control('calculationActivated').click();
     await vi.waitFor(() => expect(button('Save').getAttribute('aria-disabled')).toBeNull());
     const { configuration } = sampleConfiguration();
-    const theirs = { ...configuration, isEnableAddressValidation: false };
-    keepConfiguration(sampleConfiguration({ version: 4, configuration: theirs }));
+    const savedValues = { ...configuration, isEnableAddressValidation: false };
+    storeConfiguration(sampleConfiguration({ version: 4, configuration: savedValues }));
     serviceAnswers(saveKey, ok(false));
     button('Save').click();
     await vi.waitFor(() => expect(text()).toContain(messages.overtaken));
     expect(text()).toContain('Address validationYours: OnSaved now: Off');
     button('Use what is saved: Address validation').click();
     await vi.waitFor(() => expect(control('isEnableAddressValidation')).toMatchObject({ checked: false }));
-    keepConfiguration(sampleConfiguration({ version: 4, configuration: theirs }));
+    storeConfiguration(sampleConfiguration({ version: 4, configuration: savedValues }));
     button('Save').click();
     await vi.waitFor(() => expect(text()).toContain('Settings saved successfully !'));
     expect(asked(saveKey).at(-1)?.body).toMatchObject({
@@ -172,7 +172,7 @@ describe('the configuration of a customer', () => {
   });
 
   it('shows since when a throttle applies, and can clear it', async () => {
-    keepConfiguration(
+    storeConfiguration(
       sampleConfiguration({ isApiThrottleExceeded: true, apiThrottleTimeStamp: '2026-06-17T10:42:00.000Z' }),
     );
     const { customers, edit, control, button, text, asked } = await open();
@@ -245,7 +245,7 @@ describe('disconnecting a customer', () => {
       await new Promise<void>((resolve) => (finish = resolve));
       return Response.json(true);
     });
-    const { customers, button, answer, text, all, asked, told } = await open();
+    const { customers, button, answer, text, all, asked, emitted } = await open();
     button('Disconnect Cottonwood Landscape Supply').click();
     await answer('Disconnect');
     await vi.waitFor(() => expect(asked(disconnectKey)).toHaveLength(1));
@@ -256,7 +256,7 @@ describe('disconnecting a customer', () => {
     finish();
     await vi.waitFor(() => expect(text()).toContain('Customer is disconnected successfully!'));
     expect(asked(disconnectKey)).toHaveLength(1);
-    expect(told).toHaveBeenCalledWith('disconnected', { realmId: '9341453908116342' });
+    expect(emitted).toHaveBeenCalledWith('disconnected', { realmId: '9341453908116342' });
     expect(asked(listKey)).toHaveLength(2);
     customers.unmount();
   });
@@ -278,12 +278,12 @@ describe('disconnecting a customer', () => {
   it('offers to sign in again when the sign-in is too old', async () => {
     serviceAnswers(disconnectKey, ok(false));
     serviceAnswers(sessionKey, ok({ userName: 'Morgan Hale', signedInAt: null, mayDisconnectUntil: null }));
-    const { customers, button, answer, all, told } = await open();
+    const { customers, button, answer, all, emitted } = await open();
     button('Disconnect Cottonwood Landscape Supply').click();
     await answer('Disconnect');
     await vi.waitFor(() => expect(all('dialog[open]')[0]?.textContent).toContain(messages.againTitle));
     await answer('Sign in again');
-    expect(told).toHaveBeenCalledWith('signInAgain', { realmId: '9341453908116342' });
+    expect(emitted).toHaveBeenCalledWith('signInAgain', { realmId: '9341453908116342' });
     customers.unmount();
   });
 

@@ -23,7 +23,7 @@ export interface FormState {
   readonly isSaving: boolean;
   readonly outcome: Outcome | null;
   /** Fields in which another user's save differs from what was typed. */
-  readonly overtaken: readonly FieldName[];
+  readonly conflicts: readonly FieldName[];
 }
 
 export interface FormModel {
@@ -31,7 +31,7 @@ export interface FormModel {
   readonly set: <Name extends FieldName>(name: Name, value: ConfigurationValues[Name]) => void;
   readonly save: () => Promise<void>;
   /** Replaces typed values by those that another user has saved. */
-  readonly takeTheirs: (names: readonly FieldName[]) => void;
+  readonly acceptSaved: (names: readonly FieldName[]) => void;
   readonly closeOutcome: () => void;
 }
 
@@ -40,7 +40,7 @@ const cleanForm = (loaded: StaffConfiguration): FormState => ({
   values: valuesOf(loaded),
   isSaving: false,
   outcome: null,
-  overtaken: [],
+  conflicts: [],
 });
 
 export const changesOf = ({ values, loaded }: FormState): readonly FieldName[] => differences(values, valuesOf(loaded));
@@ -49,8 +49,8 @@ export const canSave = (state: FormState): boolean =>
   changesOf(state).length > 0 && !isReadOnly(state.loaded) && !lacksTaxItem(state.loaded, state.values);
 
 /** The fields that still differ from what another user has saved meanwhile. */
-export const overtakenFields = (state: FormState): readonly FieldName[] =>
-  changesOf(state).filter((name) => state.overtaken.includes(name));
+export const conflictingFields = (state: FormState): readonly FieldName[] =>
+  changesOf(state).filter((name) => state.conflicts.includes(name));
 
 /** The configuration of one customer: typed values, and the result of saving them. */
 export function createForm(
@@ -76,9 +76,9 @@ export function createForm(
   }
 
   /** The service refuses to overwrite a newer version, so the typed values are put on top of it. */
-  function keepTyped(newer: StaffConfiguration | null): void {
+  function retainTyped(newer: StaffConfiguration | null): void {
     setState({ isSaving: false, outcome: { kind: 'not-saved' } });
-    if (newer !== null) setState({ loaded: newer, overtaken: differences(get().values, valuesOf(newer)) });
+    if (newer !== null) setState({ loaded: newer, conflicts: differences(get().values, valuesOf(newer)) });
   }
 
   async function save(): Promise<void> {
@@ -94,16 +94,16 @@ export function createForm(
     // The response to an earlier save may have been lost: the values are already stored.
     const isThere = read.ok && differences(sent, valuesOf(read.value)).length === 0;
     if (result.value || isThere) return settle(sent, read.ok ? read.value : savedAs(loaded, sent));
-    keepTyped(read.ok && (read.value.version > loaded.version || isReadOnly(read.value)) ? read.value : null);
+    retainTyped(read.ok && (read.value.version > loaded.version || isReadOnly(read.value)) ? read.value : null);
   }
 
   return {
     store,
     set,
     save,
-    takeTheirs(names) {
-      const theirs = valuesOf(get().loaded);
-      const taken = Object.fromEntries(names.map((name) => [name, theirs[name]]));
+    acceptSaved(names) {
+      const saved = valuesOf(get().loaded);
+      const taken = Object.fromEntries(names.map((name) => [name, saved[name]]));
       setState({ values: { ...get().values, ...taken }, outcome: null });
     },
     closeOutcome: () => setState({ outcome: null }),

@@ -4,7 +4,7 @@ import { Button, Checkbox, Notice, SelectField, Switch, TextField } from '@sales
 import { useStore } from '@salestax/widget-kit';
 import { useRef, type FormEvent, type ReactNode } from 'react';
 import { CallFailed } from '../service/failed.tsx';
-import { changesOf, overtakenFields, type FormModel, type FormState } from './form-model.ts';
+import { changesOf, conflictingFields, type FormModel, type FormState } from './form-model.ts';
 import type { AdminCustomersMessages } from './messages.ts';
 import { momentText } from './rules.ts';
 import {
@@ -33,7 +33,7 @@ export function ConfigurationForm(props: FormProps): ReactNode {
   const place = useRef<HTMLFormElement>(null);
   const state = useStore(form.store, (now) => now);
   const parts = { ...props, state };
-  const overtaken = overtakenFields(state);
+  const conflicts = conflictingFields(state);
 
   function submit(event: FormEvent<HTMLFormElement>): void {
     event.preventDefault();
@@ -50,7 +50,7 @@ export function ConfigurationForm(props: FormProps): ReactNode {
     <form ref={place} noValidate onSubmit={submit}>
       <div className="st-card-body st-stack">
         {isReadOnly(state.loaded) && <Notice tone="attention">{text.readOnly}</Notice>}
-        {overtaken.length > 0 && <Overtaken {...parts} names={overtaken} />}
+        {conflicts.length > 0 && <Conflicts {...parts} names={conflicts} />}
         <Choices {...parts} names={['calculationActivated']} />
         <Details {...parts} />
         <Choices
@@ -168,8 +168,8 @@ function hintOf(name: ChoiceField, { loaded }: FormState, text: AdminCustomersMe
 }
 
 /** Another user's saved values beside the typed ones. */
-function Overtaken({ form, state, text, names }: PartProps & { readonly names: readonly FieldName[] }): ReactNode {
-  const theirs = valuesOf(state.loaded);
+function Conflicts({ form, state, text, names }: PartProps & { readonly names: readonly FieldName[] }): ReactNode {
+  const savedValues = valuesOf(state.loaded);
   const words = (name: FieldName, values: ConfigurationValues) => {
     const value = values[name];
     if (typeof value === 'boolean') return value ? text.on : text.off;
@@ -186,9 +186,9 @@ function Overtaken({ form, state, text, names }: PartProps & { readonly names: r
               {text.yours}: <bdi>{words(name, state.values)}</bdi>
             </span>
             <span>
-              {text.theirs}: <bdi>{words(name, theirs)}</bdi>
+              {text.theirs}: <bdi>{words(name, savedValues)}</bdi>
             </span>
-            <Button aria-label={`${text.takeTheirs}: ${text[name]}`} onClick={() => form.takeTheirs([name])}>
+            <Button aria-label={`${text.takeTheirs}: ${text[name]}`} onClick={() => form.acceptSaved([name])}>
               {text.takeTheirs}
             </Button>
           </li>

@@ -39,7 +39,7 @@ export interface ListModel {
   readonly searchNow: () => void;
   readonly filter: (status: CustomerStatus | null) => void;
   readonly showAll: () => void;
-  readonly turn: (page: TablePage) => void;
+  readonly setPage: (page: TablePage) => void;
 }
 
 /** The number of customers under the search and the filter; 0 while unknown. */
@@ -76,14 +76,14 @@ export function createList(
   let cancel = () => {};
 
   /** Aborts the previous request. */
-  function begin(): AbortSignal {
+  function abortPrevious(): AbortSignal {
     reading.end();
     reading = createLifetime(life.signal);
     return reading.signal;
   }
 
   async function read(): Promise<void> {
-    const signal = begin();
+    const signal = abortPrevious();
     setState({ isReading: true, failure: null });
     const answer = await port.list(queryOf(get()), signal);
     if (signal.aborted) return;
@@ -92,13 +92,13 @@ export function createList(
     const { page } = get();
     const last = Math.max(0, Math.ceil(totalOf({ ...get(), counts }) / page.pageSize) - 1);
     // The requested page no longer exists.
-    if (rows.length === 0 && page.pageIndex > last) return turn({ ...page, pageIndex: last });
+    if (rows.length === 0 && page.pageIndex > last) return setPage({ ...page, pageIndex: last });
     setState({ rows, counts, isReading: false, readAt: Date.now(), isOutdated: false });
   }
 
   async function refresh(): Promise<void> {
     if (get().isReading || get().rows === null) return;
-    const signal = begin();
+    const signal = abortPrevious();
     const answer = await port.listQuietly(queryOf(get()), signal);
     if (signal.aborted) return;
     if (answer.ok) {
@@ -123,7 +123,7 @@ export function createList(
     if (typed !== get().search) void find({ search: typed });
   }
 
-  function turn(page: TablePage): void {
+  function setPage(page: TablePage): void {
     setState({ page });
     void read();
   }
@@ -145,7 +145,7 @@ export function createList(
       cancel();
       void find({ typed: '', search: '', status: null });
     },
-    turn,
+    setPage,
   };
 }
 

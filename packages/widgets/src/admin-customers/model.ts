@@ -93,11 +93,11 @@ export function createCustomers(
     const { panel } = get();
     return panel.kind === 'open' && changesOf(panel.form.store.getState()).length > 0;
   };
-  const ask = (question: PendingConfirmation, work: () => void) => {
+  const openQuestion = (question: PendingConfirmation, work: () => void) => {
     proceed = work;
     setState({ question });
   };
-  const whenSaved = (work: () => void) => (isDirty() ? ask({ kind: 'unsaved' }, work) : work());
+  const whenSaved = (work: () => void) => (isDirty() ? openQuestion({ kind: 'unsaved' }, work) : work());
 
   function show(panel: Panel): void {
     panelLife.end();
@@ -117,7 +117,7 @@ export function createCustomers(
     const configuration = status === 'Disconnected' ? { ...read.value, userStatus: status } : read.value;
     const form = createForm(own, port, configuration, () => {
       listener.onSaved();
-      noteSaved(customer.id, form);
+      updateSavedRow(customer.id, form);
       void list.refresh();
       void history.read();
     });
@@ -128,7 +128,7 @@ export function createCustomers(
   }
 
   /** A row that no longer matches the filter shows its last known state. */
-  function noteSaved(id: string, form: FormModel): void {
+  function updateSavedRow(id: string, form: FormModel): void {
     const { userStatus } = form.store.getState().loaded;
     const row = list.store.getState().rows?.find((one) => one.id === id);
     if (row !== undefined && userStatus !== 'NotIntegrated') list.note({ ...row, status: userStatus });
@@ -144,7 +144,7 @@ export function createCustomers(
     setState({ disconnecting: null });
     const until = session?.ok ? session.value.mayDisconnectUntil : undefined;
     if (until === null || (until !== undefined && Date.parse(until) <= Date.now()))
-      return ask({ kind: 'sign-in-again', customer }, () => listener.signInAgain(customer));
+      return openQuestion({ kind: 'sign-in-again', customer }, () => listener.signInAgain(customer));
     setState({
       disconnection: answer.ok ? { kind: 'not-done', customer } : { kind: 'failed', customer, failure: answer },
     });
@@ -190,7 +190,7 @@ export function createCustomers(
     },
     disconnect(customer) {
       if (customer.status === 'Disconnected' || get().disconnecting !== null) return;
-      ask({ kind: 'disconnect', customer }, () => void disconnectNow(customer));
+      openQuestion({ kind: 'disconnect', customer }, () => void disconnectNow(customer));
     },
     answer(isWanted) {
       if (get().question === null) return;

@@ -34,7 +34,7 @@ export function CustomerTable({ rows, model, text, locale }: CustomerTableProps)
         ...list.page,
         count: totalOf(list),
         isBusy: list.isReading,
-        onChange: model.list.turn,
+        onChange: model.list.setPage,
       }}
       isRowMarked={({ id }) => id === opened}
       toolbar={<Tools model={model} text={text} />}

@@ -33,17 +33,17 @@ afterEach(() => {
 describeMountContract('admin-sign-in', widget, () => ({ config, parameters: { error: 'access_denied' } }));
 
 function open(options: Partial<AdminSignInOptions> = {}) {
-  const told = vi.fn<(type: string, event: unknown) => void>();
+  const emitted = vi.fn<(type: string, event: unknown) => void>();
   const on = {
-    navigate: (event: object) => told('navigate', event),
-    authChange: (event: object) => told('authChange', event),
+    navigate: (event: object) => emitted('navigate', event),
+    authChange: (event: object) => emitted('authChange', event),
   };
   const handle = mount(document.body, { config, parameters: {}, ...options, on });
   const { shadowRoot } = handle.element;
   const asked = (key: string) => service.asked.filter((one) => one.key === key);
   return {
     handle,
-    told,
+    emitted,
     asked,
     shown: () => shadowRoot?.querySelector('.st-view')?.textContent ?? '',
     find: (selector: string) => shadowRoot?.querySelector<HTMLElement>(selector),
@@ -52,36 +52,38 @@ function open(options: Partial<AdminSignInOptions> = {}) {
 
 describe('the staff sign-in without callback parameters', () => {
   it('requests the sign-in address and navigates to it', async () => {
-    const { handle, told, asked } = open();
-    await vi.waitFor(() => expect(told).toHaveBeenCalledExactlyOnceWith('navigate', { to: directory, how: 'reload' }));
+    const { handle, emitted, asked } = open();
+    await vi.waitFor(() =>
+      expect(emitted).toHaveBeenCalledExactlyOnceWith('navigate', { to: directory, how: 'reload' }),
+    );
     expect(asked(urlKey)).toEqual([{ key: urlKey, query: '', body: null }]);
     handle.unmount();
   });
 
   it('requests a new proof of identity when one is required', async () => {
-    const { handle, told, asked } = open({ again: true });
-    await vi.waitFor(() => expect(told).toHaveBeenCalled());
+    const { handle, emitted, asked } = open({ again: true });
+    await vi.waitFor(() => expect(emitted).toHaveBeenCalled());
     expect(asked(urlKey)).toMatchObject([{ query: '?again=true' }]);
     handle.unmount();
   });
 
   it('has a link to sign in when the service does not respond', async () => {
     service.answer(urlKey, refuse(500, 'InternalError'));
-    const { handle, told, shown, find } = open();
+    const { handle, emitted, shown, find } = open();
     await vi.waitFor(() => expect(shown()).toContain(messages.failed));
-    expect(told).not.toHaveBeenCalled();
+    expect(emitted).not.toHaveBeenCalled();
     service.answer(urlKey, ok(directory));
     find('button')?.click();
-    await vi.waitFor(() => expect(told).toHaveBeenCalledWith('navigate', { to: directory, how: 'reload' }));
+    await vi.waitFor(() => expect(emitted).toHaveBeenCalledWith('navigate', { to: directory, how: 'reload' }));
     handle.unmount();
   });
 });
 
 describe('the callback of the staff sign-in', () => {
   it('stores the staff session and leads to the customers', async () => {
-    const { handle, told, asked } = open({ parameters: proof });
+    const { handle, emitted, asked } = open({ parameters: proof });
     await vi.waitFor(() =>
-      expect(told).toHaveBeenLastCalledWith('navigate', { to: '/admin/customers', how: 'replace' }),
+      expect(emitted).toHaveBeenLastCalledWith('navigate', { to: '/admin/customers', how: 'replace' }),
     );
     expect(asked(finishKey)).toMatchObject([{ body: proof }]);
     expect(readSession(Date.now())).toMatchObject({
@@ -92,7 +94,7 @@ describe('the callback of the staff sign-in', () => {
       isUsrAlw: false,
       session_Id: expect.stringMatching(/^staff-token_\d{13}$/),
     });
-    expect(told.mock.calls[0]).toMatchObject(['authChange', { isLoggedIn: true, source: 'okta' }]);
+    expect(emitted.mock.calls[0]).toMatchObject(['authChange', { isLoggedIn: true, source: 'okta' }]);
     handle.unmount();
   });
 
@@ -137,23 +139,23 @@ describe('the callback of the staff sign-in', () => {
   it('shows the service’s reason for a refusal, and offers to sign in as another user', async () => {
     const error = { reasonCode: 'NoRole', message: 'Your account has no access to the support area.' };
     service.answer(finishKey, ok({ sessionId: '', userName: '', userId: '', source: 'okta', error }));
-    const { handle, shown, find, told, asked } = open({ parameters: proof });
+    const { handle, shown, find, emitted, asked } = open({ parameters: proof });
     await vi.waitFor(() => expect(shown()).toContain(error.message));
     expect(find('[role=alert]')?.textContent).toContain(error.message);
     expect(readSession(Date.now())).toBeNull();
     find('.st-button')?.click();
-    await vi.waitFor(() => expect(told).toHaveBeenCalledWith('navigate', { to: directory, how: 'reload' }));
+    await vi.waitFor(() => expect(emitted).toHaveBeenCalledWith('navigate', { to: directory, how: 'reload' }));
     expect(asked(urlKey)).toMatchObject([{ query: '?again=true' }]);
     handle.unmount();
   });
 
   it('with an error logs it without showing it, and has a link to sign in', async () => {
-    const { handle, shown, asked, told, find } = open({ parameters: { error: 'access_denied', state: 's' } });
+    const { handle, shown, asked, emitted, find } = open({ parameters: { error: 'access_denied', state: 's' } });
     await vi.waitFor(() => expect(asked(logKey)).toHaveLength(1));
     expect(asked(logKey)[0]?.body).toMatchObject({ level: 'Warning', additionalData: { error: 'access_denied' } });
     expect(shown()).not.toContain('access_denied');
     expect(asked(urlKey)).toEqual([]);
-    expect(told).not.toHaveBeenCalled();
+    expect(emitted).not.toHaveBeenCalled();
     await vi.waitFor(() => expect(find('button')?.textContent).toBe('Sign in'));
     handle.unmount();
   });

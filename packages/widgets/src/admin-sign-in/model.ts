@@ -18,7 +18,7 @@ export type AdminSignInState =
   | { readonly step: 'offered'; readonly problem: SignInProblem | null };
 
 /** A redirect counts as failed when the page is still open after this time, in milliseconds. */
-export const STILL_HERE_MS = 10_000;
+export const REDIRECT_TIMEOUT_MS = 10_000;
 
 export interface AdminSignInPorts {
   /** Requests the address of the sign-in; `again`: also for a user who is signed in there. */
@@ -57,7 +57,7 @@ export function createAdminSignIn(life: Lifetime, again: boolean, ports: AdminSi
     if (life.signal.aborted) return;
     if (!answer.ok || answer.value === '') return offer({ code: 'failed', correlationId: answer.correlationId });
     store.setState({ step: 'leaving' }, true);
-    stay = life.after(STILL_HERE_MS, () => offer(null));
+    stay = life.after(REDIRECT_TIMEOUT_MS, () => offer(null));
     ports.leave(answer.value);
   }
 

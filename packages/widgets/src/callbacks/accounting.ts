@@ -11,7 +11,7 @@ import {
   type OnboardingRecord,
 } from '@salestax/client';
 import { routes, type Answer, type RequestBody } from '@salestax/contract';
-import { keptRealmId } from '../sign-in/sign-in-steps.ts';
+import { storedRealmId } from '../sign-in/sign-in-steps.ts';
 import { fail, type Next } from './next.ts';
 import { afterFailure, onboardingAt, type Parameters } from './provider.ts';
 
@@ -53,13 +53,13 @@ async function finishOnboarding(
   if (value.error !== null) return refused(value.error.reasonCode, value.error.message, correlationId);
   if (!value.success) return { kind: 'ask', question: 'company-not-found' };
   browserStore.set(storageKeys.realmId, value.realmId);
-  keepCompany(value, now());
+  storeCompany(value, now());
   writeOnboarding({ ...onboarding, status: 'IntegrationSuccess' });
   return { kind: 'go', to: '/on-boarding', how: 'replace' };
 }
 
 /** The session continues with the company; a session that has ended meanwhile is not restored. */
-function keepCompany(completed: Answer<'completeAuth'>, now: number): void {
+function storeCompany(completed: Answer<'completeAuth'>, now: number): void {
   const kept = readSession(now);
   if (kept === null) return;
   const { sessionId, realmId, userId, companyName, isSetupComplete, isAvaTaxCompanyConfigured } = completed;
@@ -84,7 +84,7 @@ function completionOf(
     Code: parameters['code'] ?? '',
     State: parameters['state'] ?? '',
     Scope: parameters['scope'] ?? '',
-    RealmId: parameters['realmId'] ?? keptRealmId() ?? '',
+    RealmId: parameters['realmId'] ?? storedRealmId() ?? '',
     Error: parameters['error'] ?? null,
     ErrorDescription: parameters['error_description'] ?? null,
     avaTaxUserId: kept?.avau ?? '',

@@ -111,7 +111,10 @@ describe('a callback', () => {
 });
 
 describe('a question of a callback', () => {
-  async function asked(question: Extract<Next, { kind: 'ask' }>['question'], change: Partial<CallbackPorts> = {}) {
+  async function askQuestion(
+    question: Extract<Next, { kind: 'ask' }>['question'],
+    change: Partial<CallbackPorts> = {},
+  ) {
     const given = modelWith({ kind: 'ask', question }, change);
     given.model.start();
     await vi.advanceTimersByTimeAsync(3_000);
@@ -120,19 +123,19 @@ describe('a question of a callback', () => {
   }
 
   it("closes the window after 'company-validation-error', or leads to the landing page", async () => {
-    const { model, close } = await asked('company-validation-error');
+    const { model, close } = await askQuestion('company-validation-error');
     model.answer('ok');
     expect(close).toHaveBeenCalledExactlyOnceWith('failed', '/learnmore');
   });
 
   it('leads back to the integration page when the company is not found', async () => {
-    const { model, go } = await asked('company-not-found');
+    const { model, go } = await askQuestion('company-not-found');
     model.answer('ok');
     expect(go).toHaveBeenCalledExactlyOnceWith({ to: '/integration', how: 'replace' });
   });
 
   it('lets the user select another company', async () => {
-    const { model, go } = await asked('already-connected');
+    const { model, go } = await askQuestion('already-connected');
     model.answer('select-company');
     await vi.advanceTimersByTimeAsync(0);
     expect(departed).toHaveBeenCalledExactlyOnceWith('select-company');
@@ -140,23 +143,23 @@ describe('a question of a callback', () => {
   });
 
   it('changes nothing when the selection is cancelled', async () => {
-    const { model, go } = await asked('already-connected');
+    const { model, go } = await askQuestion('already-connected');
     model.answer('cancel');
     expect(go).toHaveBeenCalledExactlyOnceWith({ to: '/integration', how: 'replace' });
-    const popup = await asked('already-connected', { isOwnWindow: true });
+    const popup = await askQuestion('already-connected', { isOwnWindow: true });
     popup.model.answer('cancel');
     expect(popup.close).toHaveBeenCalledExactlyOnceWith('failed', '/integration');
   });
 
   it('lets an administrator sign in', async () => {
-    const { model } = await asked('administrator');
+    const { model } = await askQuestion('administrator');
     model.answer('sign-in');
     await vi.advanceTimersByTimeAsync(0);
     expect(departed).toHaveBeenCalledExactlyOnceWith('sign-in');
   });
 
   it('is answered once', async () => {
-    const { model, go } = await asked('administrator');
+    const { model, go } = await askQuestion('administrator');
     model.answer('cancel');
     model.answer('cancel');
     expect(go).toHaveBeenCalledExactlyOnceWith({ to: '/learnmore', how: 'replace' });

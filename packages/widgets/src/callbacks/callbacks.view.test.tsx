@@ -2,7 +2,7 @@ import { readSession } from '@salestax/client';
 import type { Navigation } from '@salestax/widget-kit';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { describeMountContract } from '../../../widget-kit/src/testing/mount-contract.harness.ts';
-import { hearFlowEnds, type CloseWindow, type FlowEnd } from '../sign-in/sign-in-windows.ts';
+import { onFlowEnd, type CloseWindow, type FlowEnd } from '../sign-in/sign-in-windows.ts';
 import { createLifetime } from '@salestax/widget-kit';
 import { type FakeService, fakeService, ok, refuse } from '../testing/service.fake.ts';
 import { config, realm, sampleSession, signedIn } from '../testing/session.fixture.ts';
@@ -132,7 +132,7 @@ describe('the callback page of the tax provider', () => {
     window.name = 'salestax-7';
     const life = createLifetime();
     const heard = vi.fn<(end: FlowEnd) => void>();
-    hearFlowEnds(life, heard);
+    onFlowEnd(life, heard);
     const closeWindow = vi.fn<(close: CloseWindow) => void>();
     const { callback } = opened({ ...provider, on: { closeWindow } });
     await vi.waitFor(() => expect(heard).toHaveBeenCalledExactlyOnceWith({ kind: 'signed-in', flow: 'salestax-7' }));

@@ -11,7 +11,7 @@ import {
   providerAddress,
   type AccountingStart,
 } from '../sign-in/sign-in-steps.ts';
-import { ownFlow, tellFlowEnd, type CloseWindow } from '../sign-in/sign-in-windows.ts';
+import { ownFlow, notifyFlowEnd, type CloseWindow } from '../sign-in/sign-in-windows.ts';
 import { texts } from '../options/texts.ts';
 import { finishAccounting, hasAccountingParameters } from './accounting.ts';
 import { messages, type CallbacksMessages } from './messages.ts';
@@ -94,7 +94,7 @@ export const widget = defineWidget<CallbacksOptions, CallbacksEvents, CallbacksM
       selectCompany: createDeparture(life, () => consent('select-company'), depart, 'accounting-failed'),
       go,
       close(kind, otherwise) {
-        if (flow !== null) tellFlowEnd({ kind, flow });
+        if (flow !== null) notifyFlowEnd({ kind, flow });
         emit('closeWindow', { otherwise });
       },
       isOwnWindow: flow !== null,

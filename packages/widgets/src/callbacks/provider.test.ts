@@ -22,17 +22,17 @@ const onboarding: OnboardingRecord = {
 };
 
 const service = (answer: unknown) => fakeService({ [path]: ok(answer) });
-const told = vi.fn<ProviderCallback['signedIn']>();
+const signedInEvents = vi.fn<ProviderCallback['signedIn']>();
 const callback = (from: Partial<ProviderCallback> & Pick<ProviderCallback, 'call'>): ProviderCallback => ({
   parameters,
   allowedRoles: ['AccountAdmin'],
   now: Date.now,
   isOwnWindow: false,
-  signedIn: told,
+  signedIn: signedInEvents,
   ...from,
 });
 
-beforeEach(() => void told.mockReset());
+beforeEach(() => void signedInEvents.mockReset());
 afterEach(() => {
   localStorage.clear();
   sessionStorage.clear();
@@ -66,7 +66,7 @@ describe('a sign-in callback of the tax provider', () => {
     expect(await finishProvider(callback({ call }))).toEqual({ kind: 'go', to: '/home', how: 'replace' });
     expect(readSession(Date.now())).toMatchObject({ realmId: realm, isSetupComplete: true, isUsrAlw: true });
     expect(localStorage.getItem('realmId')).toBe(realm);
-    expect(told).toHaveBeenCalledExactlyOnceWith({
+    expect(signedInEvents).toHaveBeenCalledExactlyOnceWith({
       isLoggedIn: true,
       userName: 'Dana Whitfield',
       companyName: 'Cottonwood Landscape Supply',
@@ -107,7 +107,7 @@ describe('a sign-in callback of the tax provider', () => {
     const { call } = service({ ...signedIn, validationflag: 'false' });
     expect(await finishProvider(callback({ call }))).toEqual({ kind: 'ask', question: 'company-validation-error' });
     expect(readSession(Date.now())).toBeNull();
-    expect(told).not.toHaveBeenCalled();
+    expect(signedInEvents).not.toHaveBeenCalled();
   });
 
   it('shows the service’s message or a failure, and stores nothing', async () => {
@@ -155,7 +155,7 @@ describe('a sign-in callback of the tax provider', () => {
     });
     expect(await finishProvider(callback({ call }))).toMatchObject({ problem: { code: 'not-kept' } });
     vi.unstubAllGlobals();
-    expect(told).not.toHaveBeenCalled();
+    expect(signedInEvents).not.toHaveBeenCalled();
   });
 
   describe('in an onboarding', () => {

@@ -15,7 +15,7 @@ import {
   type SessionRecord,
 } from '@salestax/client';
 import { routes } from '@salestax/contract';
-import { keptRealmId } from '../sign-in/sign-in-steps.ts';
+import { storedRealmId } from '../sign-in/sign-in-steps.ts';
 import { fail, type Next } from './next.ts';
 
 /** The parameters of the callback's address by name. */
@@ -42,7 +42,7 @@ export async function finishProvider(callback: ProviderCallback): Promise<Next> 
   const read = (name: string) => parameters[name] ?? '';
   const onboarding = onboardingAt('AIStarted');
   // An onboarding is for the company that its portal named, not for the one stored in this browser.
-  const realmId = onboarding ? null : keptRealmId();
+  const realmId = onboarding ? null : storedRealmId();
   const asked = await call(routes.aiValidator, {
     body: {
       code: read('code'),

@@ -20,14 +20,14 @@ interface CallbacksViewProps {
 /** The progress of a callback, and what to do when it failed. */
 export function CallbacksView({ model, text, isAccounting, startAgain }: CallbacksViewProps): ReactNode {
   const state = useStore(model.store, (all) => all);
-  const way: Way =
+  const exit: ExitLink =
     startAgain === null ? { label: text.close, onClick: model.giveUp } : { label: text.startAgain, href: startAgain };
   return (
     <>
       <SignInCard heading={isAccounting ? text.accountingHeading : text.providerHeading}>
         <Course state={state} model={model} text={text} isAccounting={isAccounting} />
-        {state.at === 'departing' && <Departing {...state} way={way} text={text} />}
-        {state.at === 'failed' && <WayOut {...way} />}
+        {state.at === 'departing' && <Departing {...state} exit={exit} text={text} />}
+        {state.at === 'failed' && <ExitButton {...exit} />}
       </SignInCard>
       <MessageDialog
         message={state.at === 'question' ? messageOf(state.question, text) : null}
@@ -68,11 +68,11 @@ function Course({ state, model, text, isAccounting }: CourseProps): ReactNode {
 interface DepartingProps {
   readonly departure: Departure;
   readonly isReconnect: boolean;
-  readonly way: Way;
+  readonly exit: ExitLink;
   readonly text: CallbacksMessages;
 }
 
-function Departing({ departure, isReconnect, way, text }: DepartingProps): ReactNode {
+function Departing({ departure, isReconnect, exit, text }: DepartingProps): ReactNode {
   const { status, problem } = useStore(departure.store, (state) => state);
   const start = () => void departure.start();
   return (
@@ -89,19 +89,19 @@ function Departing({ departure, isReconnect, way, text }: DepartingProps): React
           {text.connectAgain}
         </Button>
       )}
-      {(status === 'idle' || status === 'failed') && <WayOut {...way} />}
+      {(status === 'idle' || status === 'failed') && <ExitButton {...exit} />}
     </>
   );
 }
 
 /** A way out of a failed step: a link, or a button that closes the window. */
-interface Way {
+interface ExitLink {
   readonly label: string;
   readonly href?: string;
   readonly onClick?: () => void;
 }
 
-function WayOut({ label, href, onClick }: Way): ReactNode {
+function ExitButton({ label, href, onClick }: ExitLink): ReactNode {
   return href === undefined ? <Button onClick={onClick}>{label}</Button> : <ButtonLink href={href}>{label}</ButtonLink>;
 }
 

@@ -18,8 +18,8 @@ describe('the return to the accounting service', () => {
 
   it('happens after 5 seconds, with a countdown', async () => {
     const { store } = createCompletionModel(life, back);
-    const seen = [store.getState().left];
-    store.subscribe(({ left }) => seen.push(left));
+    const seen = [store.getState().secondsLeft];
+    store.subscribe(({ secondsLeft }) => seen.push(secondsLeft));
     await vi.advanceTimersByTimeAsync(4_999);
     expect(back).not.toHaveBeenCalled();
     await vi.advanceTimersByTimeAsync(1);

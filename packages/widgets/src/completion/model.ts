@@ -8,7 +8,7 @@ export interface CompletionState {
   /** `staying`: the return was cancelled. */
   readonly status: 'counting' | 'leaving' | 'staying';
   /** Seconds. */
-  readonly left: number;
+  readonly secondsLeft: number;
   /** Whether the address of the accounting service is known. */
   readonly canReturn: boolean;
 }
@@ -23,15 +23,15 @@ export interface CompletionModel {
 export function createCompletionModel(life: Lifetime, back: (() => void) | null): CompletionModel {
   const store = createStore<CompletionState>(() => ({
     status: back === null ? 'staying' : 'counting',
-    left: RETURN_SECONDS,
+    secondsLeft: RETURN_SECONDS,
     canReturn: back !== null,
   }));
   const stop = back === null ? () => {} : life.every(1_000, count);
 
   function count(): void {
-    const left = store.getState().left - 1;
-    store.setState({ left });
-    if (left === 0) goNow();
+    const secondsLeft = store.getState().secondsLeft - 1;
+    store.setState({ secondsLeft });
+    if (secondsLeft === 0) goNow();
   }
 
   function goNow(): void {

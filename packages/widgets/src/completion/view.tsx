@@ -14,12 +14,12 @@ interface CompletionViewProps {
 
 /** Confirms the connection: returns to the accounting service after the countdown, at once, or not at all. */
 export function CompletionView({ model, companyName, homeHref, text }: CompletionViewProps): ReactNode {
-  const { status, left, canReturn } = useStore(model.store, (state) => state);
+  const { status, secondsLeft, canReturn } = useStore(model.store, (state) => state);
   return (
     <SignInCard heading={text.heading}>
       <p>{text.connected(companyName)}</p>
       {status === 'counting' && (
-        <Progress label={text.returning(left)} done={RETURN_SECONDS - left} total={RETURN_SECONDS} />
+        <Progress label={text.returning(secondsLeft)} done={RETURN_SECONDS - secondsLeft} total={RETURN_SECONDS} />
       )}
       {status === 'leaving' && <p role="status">{text.leaving}</p>}
       <div className="st-row">

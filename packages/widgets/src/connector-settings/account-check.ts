@@ -23,7 +23,7 @@ export interface AccountCheck {
 /** Reads from the tax provider the companies and account numbers of the form's user name. */
 export function createAccountCheck(
   store: StoreApi<FormState>,
-  ask: SettingsPort['validateAccount'],
+  validate: SettingsPort['validateAccount'],
   isOver: () => boolean,
 ): AccountCheck {
   const { getState: get, setState } = store;
@@ -33,11 +33,11 @@ export function createAccountCheck(
 
   async function check(): Promise<Failure | 'checked' | null> {
     checks += 1;
-    const own = checks;
+    const run = checks;
     checked = subject();
     const userName = get().values.AvaTaxUserName;
-    const result = await ask(userName);
-    if (own !== checks || isOver()) return null;
+    const result = await validate(userName);
+    if (run !== checks || isOver()) return null;
     if (!result.ok) {
       // Without an answer the check is repeated when a field is next left.
       checked = '';

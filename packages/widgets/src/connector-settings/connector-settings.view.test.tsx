@@ -70,9 +70,9 @@ function write(input: HTMLInputElement, value: string): void {
 
 /** A mounted widget with accessors for its content and its events. */
 async function open(options: Partial<SettingsOptions> = {}) {
-  const told = vi.fn<(type: string, event: unknown) => void>();
+  const emitted = vi.fn<(type: string, event: unknown) => void>();
   const events = ['dirty', 'saved', 'navigate', 'sessionExpired', 'error'] as const;
-  const on = Object.fromEntries(events.map((type) => [type, (event: unknown) => told(type, event)]));
+  const on = Object.fromEntries(events.map((type) => [type, (event: unknown) => emitted(type, event)]));
   const settings = mount(document.body, { config, ...options, on });
   await settings.ready.catch(() => {});
   const root = settings.element.shadowRoot;
@@ -86,7 +86,7 @@ async function open(options: Partial<SettingsOptions> = {}) {
   const control = (name: string) => find(`[name="${name}"]`, HTMLElement);
   return {
     settings,
-    told,
+    emitted,
     root,
     all,
     control,
@@ -127,7 +127,7 @@ describe('the connector settings', () => {
   });
 
   it('enable Save by a change, count the changes, and confirm the save', async () => {
-    const { button, tick, text, told, settings } = await open();
+    const { button, tick, text, emitted, settings } = await open();
     expect(button('Save').getAttribute('aria-disabled')).toBe('true');
     expect(text()).toContain(messages.noChanges);
     tick('ApplyParentExemptionToProject');
@@ -141,7 +141,7 @@ describe('the connector settings', () => {
     expect(put?.[1]).toEqual(
       sampleModel({ configuration: { applyParentExemptionToProject: true, isEnableAddressValidation: false } }),
     );
-    expect(told.mock.calls).toEqual([
+    expect(emitted.mock.calls).toEqual([
       ['dirty', { isDirty: true, reminder: null }],
       ['dirty', { isDirty: false, reminder: null }],
       ['saved', null],
@@ -150,12 +150,12 @@ describe('the connector settings', () => {
   });
 
   it('can discard what was typed', async () => {
-    const { button, type, input, text, told, settings } = await open();
+    const { button, type, input, text, emitted, settings } = await open();
     type('AvaTaxUserName', 'luis@cottonwood.example');
     await vi.waitFor(() => expect(text()).toContain('1 unsaved change'));
     button('Discard').click();
     await vi.waitFor(() => expect(input('AvaTaxUserName').value).toBe('dana@cottonwood.example'));
-    expect(told).toHaveBeenLastCalledWith('dirty', { isDirty: false, reminder: null });
+    expect(emitted).toHaveBeenLastCalledWith('dirty', { isDirty: false, reminder: null });
     settings.unmount();
   });
 
@@ -274,9 +274,9 @@ describe('the connector settings of an incomplete configuration', () => {
 
   it('show that when they open, and give the page its message for leaving', async () => {
     serve(unfinished);
-    const { text, told, settings } = await open();
+    const { text, emitted, settings } = await open();
     expect(text()).toContain('Please complete the configuration!');
-    expect(told.mock.calls).toEqual([['dirty', { isDirty: false, reminder: 'Please complete the configuration!' }]]);
+    expect(emitted.mock.calls).toEqual([['dirty', { isDirty: false, reminder: 'Please complete the configuration!' }]]);
     settings.unmount();
   });
 
@@ -292,9 +292,9 @@ describe('the connector settings of an incomplete configuration', () => {
   });
 
   it('let the user leave once complete', async () => {
-    const { text, told, settings } = await open();
+    const { text, emitted, settings } = await open();
     expect(text()).not.toContain(messages.incomplete);
-    expect(told).not.toHaveBeenCalled();
+    expect(emitted).not.toHaveBeenCalled();
     settings.unmount();
   });
 });
@@ -302,8 +302,8 @@ describe('the connector settings of an incomplete configuration', () => {
 describe('access to the connector settings', () => {
   it('is denied to a user without the right, who is led to home', async () => {
     writeSession(sampleSession({ isUsrAlw: false }));
-    const { told, all, settings } = await open();
-    expect(told).toHaveBeenCalledWith('navigate', { to: '/home', how: 'replace' });
+    const { emitted, all, settings } = await open();
+    expect(emitted).toHaveBeenCalledWith('navigate', { to: '/home', how: 'replace' });
     expect(all('form')).toEqual([]);
     expect(asked).not.toHaveBeenCalled();
     settings.unmount();
@@ -311,21 +311,21 @@ describe('access to the connector settings', () => {
 
   it('is denied without a session', async () => {
     localStorage.clear();
-    const { told, text, settings } = await open();
+    const { emitted, text, settings } = await open();
     await vi.waitFor(() => expect(text()).toContain('Session is timed out. Please log in again.'));
-    expect(told).toHaveBeenCalledWith('sessionExpired', { reason: 'no-session', status: null, correlationId: null });
+    expect(emitted).toHaveBeenCalledWith('sessionExpired', { reason: 'no-session', status: null, correlationId: null });
     settings.unmount();
   });
 
   it('is decided by the service: a refused user may sign in as an administrator', async () => {
     const error = { reasonCode: 'NonAdminUser', message: 'Not an administrator', correlationId: 'c' };
     answers['GET /api/Configuration/config/u1'] = () => Response.json({ error }, { status: 403 });
-    const { root, button, told, settings } = await open();
+    const { root, button, emitted, settings } = await open();
     await vi.waitFor(() =>
       expect(root.querySelector('[role=alertdialog]')?.textContent).toContain('Administrator Access Required'),
     );
     button('Sign-In').click();
-    expect(told).toHaveBeenCalledWith('navigate', { to: '/learnmore', how: 'push' });
+    expect(emitted).toHaveBeenCalledWith('navigate', { to: '/learnmore', how: 'push' });
     settings.unmount();
   });
 
@@ -365,11 +365,11 @@ describe('the connector settings without a response', () => {
   it('lead without a question to the page where missing credentials are entered', async () => {
     const empty = { avaTaxAccountNumber: '', avaTaxUserName: '', avaTaxCompanyCode: '' };
     serve(sampleModel({ areCredentialsMissing: true, avaTaxCompanies: [], avaTaxDetails: empty }));
-    const { root, text, told, settings } = await open();
+    const { root, text, emitted, settings } = await open();
     expect(text()).toContain(messages.credentialsMissing);
     const link = [...root.querySelectorAll('a')].find(({ textContent }) => textContent === messages.enterCredentials);
     expect(link?.href).toBe(`${config.apiBaseUrl}/linkcompany`);
-    expect(told).not.toHaveBeenCalled();
+    expect(emitted).not.toHaveBeenCalled();
     settings.unmount();
   });
 

@@ -2,7 +2,7 @@ import type { Failure, Result } from '@salestax/client';
 import { createLifetime } from '@salestax/widget-kit';
 import { describe, expect, it, vi } from 'vitest';
 import { createFormModel } from './form-model.ts';
-import { changesOf, isFeeAnnounced, isUnfinished, overtakenFields, shownErrors } from './form-state.ts';
+import { changesOf, isFeeAnnounced, isUnfinished, conflictingFields, shownErrors } from './form-state.ts';
 import type { SettingsPort } from './port.ts';
 import { sampleModel } from '../testing/connector-settings.fixture.ts';
 import { valuesOf } from './values.ts';
@@ -156,7 +156,7 @@ describe('a save that the service did not accept', () => {
     form.set('AvaTaxCompanyCode', 'YARD2');
     await form.save();
     expect(state().outcome).toEqual({ kind: 'not-saved' });
-    expect(overtakenFields(state())).toEqual([]);
+    expect(conflictingFields(state())).toEqual([]);
     expect(changesOf(state())).toEqual(['AvaTaxCompanyCode']);
   });
 
@@ -174,7 +174,7 @@ describe('a save that the service did not accept', () => {
   });
 
   /** Dana has typed another company while Priya saved another start date. */
-  async function overtaken() {
+  async function conflicts() {
     const parts = setUp();
     parts.port.save.mockResolvedValueOnce(success(false));
     const newer = sampleModel({ version: 4, configuration: { avaTaxStartDate: '2026-01-01', rdfItemId: '' } });
@@ -185,33 +185,33 @@ describe('a save that the service did not accept', () => {
   }
 
   it('shows another user’s values beside what was typed, and merges nothing', async () => {
-    const { state } = await overtaken();
-    expect(overtakenFields(state())).toEqual(['AvaTaxCompanyCode', 'AvaTaxStartDate', 'RdfItem']);
+    const { state } = await conflicts();
+    expect(conflictingFields(state())).toEqual(['AvaTaxCompanyCode', 'AvaTaxStartDate', 'RdfItem']);
     expect(state().values).toEqual({ ...valuesOf(sampleModel()), AvaTaxCompanyCode: 'YARD2' });
   });
 
   it('can take the other values, singly or all, and saves on that version', async () => {
-    const { form, port, state } = await overtaken();
-    form.takeTheirs(['AvaTaxStartDate']);
+    const { form, port, state } = await conflicts();
+    form.acceptSaved(['AvaTaxStartDate']);
     expect(state().values.AvaTaxStartDate).toBe('2026-01-01');
-    expect(overtakenFields(state())).toEqual(['AvaTaxCompanyCode', 'RdfItem']);
+    expect(conflictingFields(state())).toEqual(['AvaTaxCompanyCode', 'RdfItem']);
     await form.save();
     expect(port.save.mock.lastCall?.[0]).toMatchObject({
       version: 4,
       avaTaxDetails: { avaTaxCompanyCode: 'YARD2' },
       configuration: { avaTaxStartDate: '2026-01-01', rdfItemId: '41' },
     });
-    expect(overtakenFields(state())).toEqual([]);
+    expect(conflictingFields(state())).toEqual([]);
   });
 
   it('leaves the fee off without its items, whoever removed them', async () => {
-    const { form, state } = await overtaken();
-    form.takeTheirs(['RdfItem']);
+    const { form, state } = await conflicts();
+    form.acceptSaved(['RdfItem']);
     expect(state().values.IsEnableRetailDeliveryFee).toBe(false);
   });
 
   it('is forgotten when everything is discarded', async () => {
-    const { form, state } = await overtaken();
+    const { form, state } = await conflicts();
     form.discard();
     expect(changesOf(state())).toEqual([]);
     expect(state().values.AvaTaxStartDate).toBe('2026-01-01');

@@ -29,8 +29,8 @@ export interface FormModel {
   readonly save: () => Promise<void>;
   readonly discard: () => void;
   /** Replaces typed values by those that another user has saved. */
-  readonly takeTheirs: (names: readonly FieldName[]) => void;
-  readonly ask: (question: FormQuestion) => void;
+  readonly acceptSaved: (names: readonly FieldName[]) => void;
+  readonly openQuestion: (question: FormQuestion) => void;
   readonly answer: () => void;
   readonly closeOutcome: () => void;
 }
@@ -45,19 +45,19 @@ export function createFormModel(
   const store = createStore<FormState>(() => cleanForm(model));
   const { getState: get, setState } = store;
   const isOver = () => life.signal.aborted;
-  const ask = (question: FormQuestion) => setState({ question });
+  const openQuestion = (question: FormQuestion) => setState({ question });
 
   /** A 403 of any call opens the question 'administrator-required'. */
-  const heard =
+  const watchRefusals =
     <Args extends readonly unknown[], Value>(call: (...args: Args) => Promise<Result<Value>>) =>
     async (...args: Args): Promise<Result<Value>> => {
       const result = await call(...args);
-      if (!result.ok && result.problem === 'refused' && !isOver()) ask('administrator-required');
+      if (!result.ok && result.problem === 'refused' && !isOver()) openQuestion('administrator-required');
       return result;
     };
 
-  const account = createAccountCheck(store, heard(port.validateAccount), isOver);
-  const searchItems = heard(port.searchItems);
+  const account = createAccountCheck(store, watchRefusals(port.validateAccount), isOver);
+  const searchItems = watchRefusals(port.searchItems);
   async function find(text: string) {
     const result = await searchItems(text);
     return result.ok ? result.value.map(itemOf) : null;
@@ -70,7 +70,8 @@ export function createFormModel(
 
   function set<Name extends FieldName>(name: Name, value: SettingsValues[Name]): void {
     const { values, isDateHalfTyped } = get();
-    if (name === 'IsEnableRetailDeliveryFee' && value === true && !hasFeeItems(values)) return ask('fee-needs-items');
+    if (name === 'IsEnableRetailDeliveryFee' && value === true && !hasFeeItems(values))
+      return openQuestion('fee-needs-items');
     const isHalf = name !== 'AvaTaxStartDate' && isDateHalfTyped;
     setState({ values: withValue(values, name, value), outcome: null, isDateHalfTyped: isHalf });
     // The next search starts from the initial list.
@@ -89,10 +90,10 @@ export function createFormModel(
     account.restart();
   }
 
-  function takeTheirs(names: readonly FieldName[]): void {
+  function acceptSaved(names: readonly FieldName[]): void {
     const { values, loaded } = get();
-    const theirs = valuesOf(loaded);
-    setState({ values: names.reduce((form, name) => withValue(form, name, theirs[name]), values), outcome: null });
+    const saved = valuesOf(loaded);
+    setState({ values: names.reduce((form, name) => withValue(form, name, saved[name]), values), outcome: null });
   }
 
   return {
@@ -100,10 +101,10 @@ export function createFormModel(
     searches,
     set,
     leave,
-    save: createSave({ store, port: { load: port.load, save: heard(port.save) }, account, isOver, onSaved }),
+    save: createSave({ store, port: { load: port.load, save: watchRefusals(port.save) }, account, isOver, onSaved }),
     discard,
-    takeTheirs,
-    ask,
+    acceptSaved,
+    openQuestion,
     answer: () => setState({ question: null }),
     closeOutcome: () => setState({ outcome: null }),
   };

@@ -23,7 +23,7 @@ export interface FormState {
   readonly isSaving: boolean;
   readonly outcome: Outcome | null;
   /** Fields in which another user's save differs from what was typed; both values are shown. */
-  readonly overtaken: readonly FieldName[];
+  readonly conflicts: readonly FieldName[];
   readonly question: FormQuestion | null;
 }
 
@@ -37,7 +37,7 @@ export const cleanForm = (loaded: SettingsModel): FormState => ({
   refusals: 0,
   isSaving: false,
   outcome: null,
-  overtaken: [],
+  conflicts: [],
   question: null,
 });
 
@@ -65,8 +65,8 @@ export function shownErrors(state: FormState): FieldErrors {
 }
 
 /** The fields that still differ from what another user has saved meanwhile. */
-export const overtakenFields = (state: FormState): readonly FieldName[] =>
-  changesOf(state).filter((name) => state.overtaken.includes(name));
+export const conflictingFields = (state: FormState): readonly FieldName[] =>
+  changesOf(state).filter((name) => state.conflicts.includes(name));
 
 /** Whether the stored settings lack a required value. */
 export const isUnfinished = ({ loaded }: FormState): boolean => isIncomplete(valuesOf(loaded), loaded);

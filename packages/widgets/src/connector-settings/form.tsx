@@ -2,10 +2,10 @@ import { Button, ErrorSummary, Notice, TextLink } from '@salestax/ui';
 import { useStore } from '@salestax/widget-kit';
 import { useEffect, useRef, type FocusEvent, type FormEvent, type ReactNode } from 'react';
 import type { Service } from '../service/service.ts';
-import { wordsOf } from './facts.ts';
+import { fieldText } from './facts.ts';
 import { errorText, type FormProps } from './fields.tsx';
 import type { FormModel } from './form-model.ts';
-import { isUnfinished, overtakenFields, shownErrors } from './form-state.ts';
+import { isUnfinished, conflictingFields, shownErrors } from './form-state.ts';
 import type { SettingsMessages } from './messages.ts';
 import { counted, SaveBar } from './save-bar.tsx';
 import { Sections } from './sections.tsx';
@@ -20,7 +20,7 @@ interface SettingsFormProps {
 /** The form with its messages. */
 export function SettingsForm({ form, text, credentialsLink }: SettingsFormProps): ReactNode {
   const state = useStore(form.store, (now) => now);
-  const overtaken = overtakenFields(state);
+  const conflicts = conflictingFields(state);
   const props = { form, state, errors: shownErrors(state), text };
 
   function leave({ target }: FocusEvent): void {
@@ -43,7 +43,7 @@ export function SettingsForm({ form, text, credentialsLink }: SettingsFormProps)
         </Notice>
       )}
       {state.refusals > 0 && <Refusal key={state.refusals} {...props} />}
-      {overtaken.length > 0 && <Overtaken {...props} names={overtaken} />}
+      {conflicts.length > 0 && <Conflicts {...props} names={conflicts} />}
       <div className="st-card">
         <Sections {...props} />
         <SaveBar {...props} />
@@ -65,10 +65,10 @@ function Refusal({ state, errors, text }: FormProps): ReactNode {
 }
 
 /** Another user's saved values beside the typed ones. It takes the focus because it is above the visible part. */
-function Overtaken({ form, state, text, names }: FormProps & { readonly names: readonly FieldName[] }): ReactNode {
+function Conflicts({ form, state, text, names }: FormProps & { readonly names: readonly FieldName[] }): ReactNode {
   const place = useRef<HTMLDivElement>(null);
   useEffect(() => place.current?.focus(), []);
-  const theirs = valuesOf(state.loaded);
+  const saved = valuesOf(state.loaded);
   return (
     <div ref={place} tabIndex={-1} role="group" aria-label={text.overtaken}>
       <Notice tone="attention" title={text.overtaken}>
@@ -78,12 +78,12 @@ function Overtaken({ form, state, text, names }: FormProps & { readonly names: r
             <li key={name}>
               <strong>{text[name]}</strong>
               <span>
-                {text.yours}: {wordsOf(name, state.values, text)}
+                {text.yours}: {fieldText(name, state.values, text)}
               </span>
               <span>
-                {text.theirs}: {wordsOf(name, theirs, text)}
+                {text.theirs}: {fieldText(name, saved, text)}
               </span>
-              <Button aria-label={`${text.takeTheirs}: ${text[name]}`} onClick={() => form.takeTheirs([name])}>
+              <Button aria-label={`${text.takeTheirs}: ${text[name]}`} onClick={() => form.acceptSaved([name])}>
                 {text.takeTheirs}
               </Button>
             </li>
@@ -91,7 +91,7 @@ function Overtaken({ form, state, text, names }: FormProps & { readonly names: r
         </ul>
         {names.length > 1 && (
           <div>
-            <Button onClick={() => form.takeTheirs(names)}>{text.takeAllTheirs}</Button>
+            <Button onClick={() => form.acceptSaved(names)}>{text.takeAllTheirs}</Button>
           </div>
         )}
       </Notice>

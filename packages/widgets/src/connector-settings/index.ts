@@ -66,19 +66,19 @@ export const widget = defineWidget<SettingsOptions, SettingsEvents, SettingsMess
       onSaved: () => emit('saved', null),
     });
 
-    let told: SettingsEvents['dirty'] = { isDirty: false, reminder: null };
-    function tellLeaving(isDirty: boolean, isUnfinished: boolean): void {
+    let emitted: SettingsEvents['dirty'] = { isDirty: false, reminder: null };
+    function reportChanges(isDirty: boolean, isUnfinished: boolean): void {
       const reminder = isUnfinished ? context.text().incomplete : null;
-      if (isDirty === told.isDirty && reminder === told.reminder) return;
-      told = { isDirty, reminder };
-      emit('dirty', told);
+      if (isDirty === emitted.isDirty && reminder === emitted.reminder) return;
+      emitted = { isDirty, reminder };
+      emit('dirty', emitted);
     }
     // Missing credentials cannot be entered here, so the link to their page must not lead to a question.
-    const tellForm = (state: FormState) =>
-      tellLeaving(changesOf(state).length > 0, isUnfinished(state) && !state.loaded.areCredentialsMissing);
+    const reportForm = (state: FormState) =>
+      reportChanges(changesOf(state).length > 0, isUnfinished(state) && !state.loaded.areCredentialsMissing);
 
-    function tell(screen: Screen): void {
-      if (screen.kind === 'loading') return tellLeaving(false, false);
+    function report(screen: Screen): void {
+      if (screen.kind === 'loading') return reportChanges(false, false);
       if (screen.kind === 'failed') {
         const { problem } = screen.failure;
         const retryable = problem !== 'unauthorized' && problem !== 'refused';
@@ -88,10 +88,10 @@ export const widget = defineWidget<SettingsOptions, SettingsEvents, SettingsMess
       if (screen.kind === 'not-allowed') emit('navigate', { to: '/home', how: 'replace' });
       if (screen.kind !== 'form') return;
       const { store } = screen.form;
-      tellForm(store.getState());
-      life.own(store.subscribe(tellForm));
+      reportForm(store.getState());
+      life.own(store.subscribe(reportForm));
     }
-    life.own(model.store.subscribe(({ screen }) => tell(screen)));
+    life.own(model.store.subscribe(({ screen }) => report(screen)));
     context.options.subscribe(({ source }, before) => {
       if (source !== before.source) void model.open();
     });

@@ -26,19 +26,19 @@ export function createItemSearch(
 ): ItemSearch {
   const idle: Search = { state: 'idle', found: offered };
   const store = createStore<Search>(() => idle);
-  let asked = '';
+  let requestedText = '';
   let answer: Search = idle;
   let isPending = false;
   let cancel = () => {};
 
-  async function ask(text: string): Promise<void> {
-    asked = text;
+  async function request(text: string): Promise<void> {
+    requestedText = text;
     answer = { ...store.getState(), state: 'searching' };
     const found = await find(text);
-    if (asked !== text || life.signal.aborted) return;
+    if (requestedText !== text || life.signal.aborted) return;
     answer = found === null ? { state: 'failed', found: [] } : { state: 'ready', found: found.slice(0, MOST) };
     // After a failure the same text may be searched again.
-    if (found === null) asked = '';
+    if (found === null) requestedText = '';
     // A text typed meanwhile waits for its own response.
     if (!isPending) store.setState(answer);
   }
@@ -46,15 +46,15 @@ export function createItemSearch(
   function search(typed: string): void {
     const text = typed.trim();
     cancel();
-    isPending = text !== '' && text !== asked;
+    isPending = text !== '' && text !== requestedText;
     if (text === '') {
-      asked = '';
+      requestedText = '';
       store.setState(idle);
     } else if (isPending) {
       store.setState({ state: 'searching', found: store.getState().found });
       cancel = life.after(DEBOUNCE_MS, () => {
         isPending = false;
-        void ask(text);
+        void request(text);
       });
     } else {
       store.setState(answer);

@@ -28,7 +28,7 @@ export function createSave({ store, port, account, isOver, onSaved }: SavingPart
   }
 
   /** Reads back what was saved: its new version is required by the next save. */
-  async function kept(sent: SettingsModel): Promise<void> {
+  async function handleSaved(sent: SettingsModel): Promise<void> {
     const read = await port.load();
     if (isOver()) return;
     settle(sent, read.ok ? read.value : sent);
@@ -47,7 +47,7 @@ export function createSave({ store, port, account, isOver, onSaved }: SavingPart
   }
 
   /** The service refuses to overwrite a newer version, which is then the one to compare with. */
-  async function notKept(sent: SettingsModel): Promise<void> {
+  async function handleNotSaved(sent: SettingsModel): Promise<void> {
     const read = await port.load();
     if (isOver()) return;
     const newer = read.ok && read.value.version > sent.version ? read.value : null;
@@ -57,7 +57,7 @@ export function createSave({ store, port, account, isOver, onSaved }: SavingPart
       return onSaved();
     }
     setState({ isSaving: false, outcome: { kind: 'not-saved' } });
-    if (newer !== null) setState({ loaded: newer, overtaken: differences(get().values, valuesOf(newer)) });
+    if (newer !== null) setState({ loaded: newer, conflicts: differences(get().values, valuesOf(newer)) });
   }
 
   return async () => {
@@ -77,6 +77,6 @@ export function createSave({ store, port, account, isOver, onSaved }: SavingPart
     const result = await port.save(sent);
     if (isOver()) return;
     if (!result.ok) return fail(result);
-    await (result.value ? kept(sent) : notKept(sent));
+    await (result.value ? handleSaved(sent) : handleNotSaved(sent));
   };
 }

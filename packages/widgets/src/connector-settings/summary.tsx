@@ -1,7 +1,7 @@
 import type { IntegrationStatus } from '@salestax/contract';
 import { Badge, ButtonLink, type Tone } from '@salestax/ui';
 import type { ComponentPropsWithoutRef, ReactNode } from 'react';
-import { wordsOf } from './facts.ts';
+import { fieldText } from './facts.ts';
 import type { SettingsMessages } from './messages.ts';
 import { Section } from './sections.tsx';
 import type { FieldName, SettingsValues } from './values.ts';
@@ -69,7 +69,7 @@ function SettingsFacts({ names, values, text }: FactsProps): ReactNode {
       {names.map((name) => (
         <div key={name}>
           <dt>{text[name]}</dt>
-          <dd>{wordsOf(name, values, text)}</dd>
+          <dd>{fieldText(name, values, text)}</dd>
         </div>
       ))}
     </dl>

@@ -73,14 +73,14 @@ function Failed({ failure, model, text, onSignIn }: SettingsViewProps & { readon
 }
 
 function Refused({ text, onSignIn }: Pick<SettingsViewProps, 'text' | 'onSignIn'>): ReactNode {
-  const [isAsked, ask] = useState(true);
+  const [isAsked, openQuestion] = useState(true);
   return (
     <>
       <Notice tone="attention">{text.administratorText}</Notice>
       <MessageDialog
         message={isAsked ? administratorMessage(text) : null}
         onAnswer={(button) => {
-          ask(false);
+          openQuestion(false);
           if (button === 'sign-in') onSignIn();
         }}
       />

@@ -4,13 +4,13 @@ import { mount, widget } from './index.ts';
 
 const config = { oauthBaseUrl: 'https://connector.example/oauth', apiBaseUrl: 'https://connector.example' };
 const answers = (status: number) => Promise.resolve(Response.json({ status: 'OK' }, { status }));
-const asked = vi.fn<typeof fetch>();
+const fetchMock = vi.fn<typeof fetch>();
 const shown = (element: HTMLElement) => element.shadowRoot?.querySelector('.st-view')?.textContent;
 
 beforeEach(() => {
   vi.stubGlobal(
     'fetch',
-    asked.mockReset().mockImplementation(() => answers(200)),
+    fetchMock.mockReset().mockImplementation(() => answers(200)),
   );
 });
 afterEach(() => {
@@ -26,13 +26,13 @@ describe('the health widget', () => {
     const health = mount(document.body, { config, on: { checked } });
     await health.ready;
     expect(shown(health.element)).toBe('Status: OK');
-    expect(asked.mock.calls[0]?.[0]).toBe('https://connector.example/api/utilities/health');
+    expect(fetchMock.mock.calls[0]?.[0]).toBe('https://connector.example/api/utilities/health');
     expect(checked).toHaveBeenCalledExactlyOnceWith({ status: 'OK' });
     health.unmount();
   });
 
   it("shows 'Status: FAIL' for any other response", async () => {
-    asked.mockImplementation(() => answers(500));
+    fetchMock.mockImplementation(() => answers(500));
     const health = mount(document.body, { config });
     await health.ready;
     expect(shown(health.element)).toBe('Status: FAIL');
@@ -44,20 +44,20 @@ describe('the health widget', () => {
     await health.ready;
     health.update({ theme: { colorScheme: 'dark' } });
     health.update({ config: { ...config, apiBaseUrl: 'https://other.example' } });
-    await vi.waitFor(() => expect(asked).toHaveBeenCalledTimes(2));
-    expect(asked.mock.calls[1]?.[0]).toBe('https://other.example/api/utilities/health');
+    await vi.waitFor(() => expect(fetchMock).toHaveBeenCalledTimes(2));
+    expect(fetchMock.mock.calls[1]?.[0]).toBe('https://other.example/api/utilities/health');
     health.unmount();
   });
 
   it('aborts its request when it is unmounted', async () => {
     const ended = new Promise<boolean>((resolve) => {
-      asked.mockImplementation((_, init) => {
+      fetchMock.mockImplementation((_, init) => {
         init?.signal?.addEventListener('abort', () => resolve(true));
         return new Promise(() => {});
       });
     });
     const health = mount(document.body, { config });
-    await vi.waitFor(() => expect(asked).toHaveBeenCalled());
+    await vi.waitFor(() => expect(fetchMock).toHaveBeenCalled());
     health.unmount();
     await expect(ended).resolves.toBe(true);
   });

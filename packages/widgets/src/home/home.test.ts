@@ -149,22 +149,22 @@ describe('the calculation switch', () => {
 
 describe('leaving the company', () => {
   it('disconnects after a confirmation', async () => {
-    const { load, askToDisconnect, answer, state, leaveCompany } = modelOf();
+    const { load, requestDisconnect, answer, state, leaveCompany } = modelOf();
     await load();
-    askToDisconnect();
-    expect(state().isAskedToDisconnect).toBe(true);
+    requestDisconnect();
+    expect(state().isConfirmingDisconnect).toBe(true);
     await answer(true);
     expect(leaveCompany).toHaveBeenCalledOnce();
   });
 
   it('does nothing after a refusal', async () => {
     const disconnect = vi.fn<HomePorts['disconnect']>();
-    const { load, askToDisconnect, answer, state } = modelOf({ disconnect });
+    const { load, requestDisconnect, answer, state } = modelOf({ disconnect });
     await load();
-    askToDisconnect();
+    requestDisconnect();
     await answer(false);
     expect(disconnect).not.toHaveBeenCalled();
-    expect(state()).toMatchObject({ isAskedToDisconnect: false, leaving: null });
+    expect(state()).toMatchObject({ isConfirmingDisconnect: false, leaving: null });
   });
 
   it.each([

@@ -59,14 +59,14 @@ describeMountContract('home', widget, () => {
 });
 
 async function show(options: Partial<HomeOptions> = {}) {
-  const told: (readonly [string, unknown])[] = [];
-  const tell = (name: string) => (event: unknown) => void told.push([name, event]);
+  const emitted: (readonly [string, unknown])[] = [];
+  const recordEvent = (name: string) => (event: unknown) => void emitted.push([name, event]);
   const on = {
-    navigate: tell('navigate'),
-    openWindow: tell('openWindow'),
-    authChange: tell('authChange'),
-    calculationChanged: tell('calculationChanged'),
-    sessionExpired: tell('sessionExpired'),
+    navigate: recordEvent('navigate'),
+    openWindow: recordEvent('openWindow'),
+    authChange: recordEvent('authChange'),
+    calculationChanged: recordEvent('calculationChanged'),
+    sessionExpired: recordEvent('sessionExpired'),
   };
   const home = mount(document.body, { config, ...options, on, signal: page.signal });
   await home.ready.catch(() => {});
@@ -83,7 +83,7 @@ async function show(options: Partial<HomeOptions> = {}) {
     if (!(found instanceof HTMLInputElement)) throw new Error('No checkbox');
     return found;
   };
-  return { home, told, all, text, named, box };
+  return { home, emitted, all, text, named, box };
 }
 
 describe('the home page', () => {
@@ -119,13 +119,13 @@ describe('the home page', () => {
   });
 
   it('switches calculation to what the service answers', async () => {
-    const { box, named, told } = await show();
+    const { box, named, emitted } = await show();
     box().click();
     await vi.waitFor(() => expect(box().checked).toBe(false));
     expect(service.asked.at(-1)).toMatchObject({ key: 'PUT /oauth/api/configuration/u1', body: { status: false } });
     expect(named('.st-badge', 'Down')).toBeDefined();
     expect(named('.st-home-tile', 'Reconciliation').getAttribute('aria-disabled')).toBe('true');
-    expect(told).toContainEqual(['calculationChanged', { isActive: false }]);
+    expect(emitted).toContainEqual(['calculationChanged', { isActive: false }]);
   });
 
   it('shows why calculation was not switched', async () => {
@@ -191,10 +191,10 @@ describe('the home page', () => {
 
   it('works when what needs attention cannot be read', async () => {
     serve({ 'GET u1/overview': new Response(null, { status: 500 }) });
-    const { text, named, told, all } = await show();
+    const { text, named, emitted, all } = await show();
     await vi.waitFor(() => expect(text()).toContain('What needs attention could not be read.'));
     expect(all('.st-home-tile')).toHaveLength(6);
-    expect(told).toEqual([]);
+    expect(emitted).toEqual([]);
     serve();
     named('button', 'Retry').click();
     await vi.waitFor(() => expect(text()).toContain('Nothing needs your attention.'));
@@ -204,8 +204,8 @@ describe('the home page', () => {
 describe('home and the setup', () => {
   it('leads an administrator with an incomplete setup to the settings', async () => {
     serve(withStatus({ editConfig: true }));
-    const { told, all } = await show();
-    expect(told).toEqual([['navigate', { to: `${location.origin}/connectorsettings`, how: 'replace' }]]);
+    const { emitted, all } = await show();
+    expect(emitted).toEqual([['navigate', { to: `${location.origin}/connectorsettings`, how: 'replace' }]]);
     expect(all('.st-home-tile')).toHaveLength(0);
   });
 
@@ -214,8 +214,8 @@ describe('home and the setup', () => {
     accountingSetUpIn().start();
     accountingSetUpIn().connected();
     serve();
-    const { told } = await show();
-    expect(told).toEqual([['navigate', { to: `${location.origin}/completion`, how: 'replace' }]]);
+    const { emitted } = await show();
+    expect(emitted).toEqual([['navigate', { to: `${location.origin}/completion`, how: 'replace' }]]);
     expect(readSession(Date.now())?.isSetupComplete).toBe(true);
     accountingSetUpIn().end();
   });
@@ -231,8 +231,8 @@ describe('home and the setup', () => {
       enableProcessing: true,
     });
     serve();
-    const { told } = await show();
-    expect(told).toEqual([['navigate', { to: `${location.origin}/on-boarding`, how: 'replace' }]]);
+    const { emitted } = await show();
+    expect(emitted).toEqual([['navigate', { to: `${location.origin}/on-boarding`, how: 'replace' }]]);
     removeOnboarding();
   });
 
@@ -242,18 +242,18 @@ describe('home and the setup', () => {
   ])('reports an incomplete setup to %s', async (_, parts, options) => {
     writeSession(record(parts));
     serve(withStatus({ editConfig: true }));
-    const { told, text } = await show(options);
+    const { emitted, text } = await show(options);
     expect(text()).toContain('An administrator has to complete the connector settings.');
-    expect(told).toEqual([]);
+    expect(emitted).toEqual([]);
   });
 });
 
 describe('the side panel of home', () => {
   it('opens separate windows for a page with a source', async () => {
-    const { named, told } = await show({ source: 'portal' });
+    const { named, emitted } = await show({ source: 'portal' });
     named('button', 'Configure').click();
     named('aside .st-home-actions button:last-child', 'Reconciliation').click();
-    expect(told).toEqual([
+    expect(emitted).toEqual([
       [
         'openWindow',
         { url: `${location.origin}/connectorsettings/avatax`, name: 'salestax-settings', width: 500, height: 620 },
@@ -283,10 +283,10 @@ describe('the side panel of home', () => {
 
   it('returns to the integration with the session of the sign-in', async () => {
     localStorage.setItem('realmId', '93');
-    const { named, told } = await show();
+    const { named, emitted } = await show();
     named('button', 'Back to integration').click();
     await vi.waitFor(() =>
-      expect(told.at(-1)).toEqual(['navigate', { to: `${location.origin}/integration`, how: 'reload' }]),
+      expect(emitted.at(-1)).toEqual(['navigate', { to: `${location.origin}/integration`, how: 'reload' }]),
     );
     const kept = readSession(Date.now());
     expect(kept).toMatchObject({ realmId: '', userId: '', isQboConnected: false, isSetupComplete: false });
@@ -299,7 +299,7 @@ describe('the side panel of home', () => {
   });
 
   it('disconnects after a confirmation', async () => {
-    const { named, told, text } = await show();
+    const { named, emitted, text } = await show();
     named('button', 'Disconnect from QuickBooks').click();
     await vi.waitFor(() => expect(named('dialog[open]', 'Do you really want to disconnect?')).toBeDefined());
     expect(text()).toContain('Cottonwood Landscape Supply is no longer connected');
@@ -307,7 +307,7 @@ describe('the side panel of home', () => {
     await vi.waitFor(() => expect(yes.hasAttribute('disabled')).toBe(false));
     yes.click();
     await vi.waitFor(() =>
-      expect(told.at(-1)).toEqual(['navigate', { to: `${location.origin}/integration`, how: 'reload' }]),
+      expect(emitted.at(-1)).toEqual(['navigate', { to: `${location.origin}/integration`, how: 'reload' }]),
     );
     expect(service.keys().includes('DELETE /oauth/api/signin/93')).toBe(true);
   });
@@ -316,14 +316,14 @@ describe('the side panel of home', () => {
     serve({
       'DELETE signin/93': { isQboDisconnected: false, error: { reasonCode: 'Unavailable', message: 'Not now.' } },
     });
-    const { named, told } = await show();
+    const { named, emitted } = await show();
     named('button', 'Disconnect from QuickBooks').click();
     await vi.waitFor(() => expect(named('dialog[open] button', 'Yes')).toBeDefined());
     const yes = named('dialog[open] button', 'Yes');
     await vi.waitFor(() => expect(yes.hasAttribute('disabled')).toBe(false));
     yes.click();
     await vi.waitFor(() => expect(named('dialog[open]', 'Not now.')).toBeDefined());
-    expect(told).toEqual([]);
+    expect(emitted).toEqual([]);
     expect(readSession(Date.now())?.realmId).toBe('93');
   });
 
@@ -346,8 +346,8 @@ describe('home that cannot be read', () => {
 
   it('shows that there is no session, and notifies the page', async () => {
     localStorage.clear();
-    const { text, told } = await show();
+    const { text, emitted } = await show();
     await vi.waitFor(() => expect(text()).toContain('Session is timed out. Please log in again.'));
-    expect(told).toEqual([['sessionExpired', { reason: 'no-session', status: null, correlationId: null }]]);
+    expect(emitted).toEqual([['sessionExpired', { reason: 'no-session', status: null, correlationId: null }]]);
   });
 });

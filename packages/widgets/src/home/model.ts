@@ -15,7 +15,7 @@ export type HomeState = {
   readonly isSwitching: boolean;
   /** The message of the last refusal or failure, until the user dismisses it. */
   readonly alert: string | null;
-  readonly isAskedToDisconnect: boolean;
+  readonly isConfirmingDisconnect: boolean;
   /** Why the user is leaving the company, while that is in progress. */
   readonly leaving: 'disconnect' | 'back' | null;
 } & (
@@ -48,7 +48,7 @@ export interface HomeModel {
   readonly loadOverview: () => Promise<void>;
   /** Switches calculation; the result is what the service answers, whatever was requested. */
   readonly setCalculation: (status: boolean) => Promise<void>;
-  readonly askToDisconnect: () => void;
+  readonly requestDisconnect: () => void;
   /** Answers the question whether to disconnect. */
   readonly answer: (isWanted: boolean) => Promise<void>;
   readonly backToIntegration: () => Promise<void>;
@@ -62,7 +62,7 @@ export function createHomeModel(life: Lifetime, ports: HomePorts): HomeModel {
     overview: { phase: 'loading' },
     isSwitching: false,
     alert: null,
-    isAskedToDisconnect: false,
+    isConfirmingDisconnect: false,
     leaving: null,
   }));
   const isOver = () => life.signal.aborted;
@@ -103,7 +103,7 @@ export function createHomeModel(life: Lifetime, ports: HomePorts): HomeModel {
   }
 
   async function answer(isWanted: boolean): Promise<void> {
-    store.setState({ isAskedToDisconnect: false });
+    store.setState({ isConfirmingDisconnect: false });
     if (!isWanted || store.getState().leaving !== null) return;
     store.setState({ leaving: 'disconnect' });
     const answered = await ports.disconnect();
@@ -124,7 +124,7 @@ export function createHomeModel(life: Lifetime, ports: HomePorts): HomeModel {
     load,
     loadOverview,
     setCalculation,
-    askToDisconnect: () => store.setState({ isAskedToDisconnect: true }),
+    requestDisconnect: () => store.setState({ isConfirmingDisconnect: true }),
     answer,
     backToIntegration,
     dismiss: () => store.setState({ alert: null }),

@@ -56,7 +56,7 @@ function Connection({ leaving, model, surroundings: { mayManage }, isConnected, 
           variant="danger"
           busy={leaving === 'disconnect'}
           disabledReason={mayManage && isConnected ? undefined : reason}
-          onClick={model.askToDisconnect}
+          onClick={model.requestDisconnect}
         >
           {text.disconnect}
         </Button>

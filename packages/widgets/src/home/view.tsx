@@ -149,7 +149,7 @@ function TileLink({
 }
 
 function Dialogs({ state, model, surroundings, text }: HomeViewProps & { readonly state: HomeState }): ReactNode {
-  const { alert, isAskedToDisconnect } = state;
+  const { alert, isConfirmingDisconnect } = state;
   const company = surroundings.companyName || text.theCompany;
   const question = {
     title: text.disconnect,
@@ -159,14 +159,14 @@ function Dialogs({ state, model, surroundings, text }: HomeViewProps & { readonl
       { id: 'yes', label: text.yes, variant: 'danger' as const },
     ],
   };
-  const told = { text: alert ?? '', buttons: [{ id: 'ok', label: text.ok, variant: 'primary' as const }] };
+  const emitted = { text: alert ?? '', buttons: [{ id: 'ok', label: text.ok, variant: 'primary' as const }] };
   return (
     <>
       <MessageDialog
-        message={isAskedToDisconnect ? question : null}
+        message={isConfirmingDisconnect ? question : null}
         onAnswer={(button) => void model.answer(button === 'yes')}
       />
-      <MessageDialog message={alert === null ? null : told} onAnswer={model.dismiss} />
+      <MessageDialog message={alert === null ? null : emitted} onAnswer={model.dismiss} />
     </>
   );
 }

@@ -7,7 +7,7 @@ import { leaveCompany } from '../session/leave-company.ts';
 import { connectService, ownServiceFields, type Service, type SessionEnd } from '../service/service.ts';
 import { signInCardStyles } from '../sign-in/sign-in-card.tsx';
 import { accountingAddress, createDeparture, onReturn, providerAddress } from '../sign-in/sign-in-steps.ts';
-import { hearFlowEnds, openFlow, type OpenWindow } from '../sign-in/sign-in-windows.ts';
+import { onFlowEnd, openFlow, type OpenWindow } from '../sign-in/sign-in-windows.ts';
 import styles from './integration.css';
 import { messages, type IntegrationMessages } from './messages.ts';
 import { createIntegrationModel, type Disconnected, type IntegrationModel } from './model.ts';
@@ -92,8 +92,8 @@ export const widget = defineWidget<IntegrationOptions, IntegrationEvents, Integr
 
 /** All signs that another window has progressed; none of them works in every browser. */
 function watchWindows(life: Lifetime, model: IntegrationModel): void {
-  hearFlowEnds(life, model.flowEnded);
-  life.own(browserStore.watch(storageKeys.session, model.look));
+  onFlowEnd(life, model.flowEnded);
+  life.own(browserStore.watch(storageKeys.session, model.checkSession));
   life.listen(window, 'focus', model.returned);
 }
 

@@ -48,7 +48,7 @@ describe('the accounting step', () => {
       'told of another window',
       (model: ReturnType<typeof start>['model']) => model.flowEnded({ kind: 'signed-in', flow: 'x' }),
     ],
-    ['the kept session changes', (model: ReturnType<typeof start>['model']) => model.look()],
+    ['the kept session changes', (model: ReturnType<typeof start>['model']) => model.checkSession()],
     ['the person is back', (model: ReturnType<typeof start>['model']) => model.returned()],
   ])('is followed by the next page when %s', async (_, hint) => {
     const { model, go, connected: made, state } = start();
@@ -108,7 +108,7 @@ describe('the accounting step', () => {
     model.returned();
     expect(go).not.toHaveBeenCalled();
     kept = { ...connected, session_Id: `other_${Date.now()}` };
-    model.look();
+    model.checkSession();
     expect(go).toHaveBeenCalledOnce();
   });
 
@@ -163,7 +163,7 @@ describe('disconnecting', () => {
   it('opens a question first', async () => {
     kept = connected;
     const { model, disconnect, state } = start();
-    model.askToDisconnect();
+    model.requestDisconnect();
     expect(state().question).toBe('disconnect');
     await model.answer('no');
     expect(disconnect).not.toHaveBeenCalled();
@@ -173,7 +173,7 @@ describe('disconnecting', () => {
   it('removes the company, once', async () => {
     kept = connected;
     const { model, disconnect, state } = start();
-    model.askToDisconnect();
+    model.requestDisconnect();
     await Promise.all([model.answer('yes'), model.answer('yes')]);
     expect(disconnect).toHaveBeenCalledExactlyOnceWith(connected.realmId);
     expect(state()).toMatchObject({
@@ -187,7 +187,7 @@ describe('disconnecting', () => {
     kept = connected;
     const problem = { code: 'not-disconnected', reason: 'No.', correlationId: null } as const;
     const { model, withoutCompany, state } = start({ disconnect: () => Promise.resolve({ ok: false, problem }) });
-    model.askToDisconnect();
+    model.requestDisconnect();
     await model.answer('yes');
     expect(state().problem).toEqual(problem);
     expect(withoutCompany).not.toHaveBeenCalled();

@@ -2,7 +2,7 @@ import { readSession, writeSession, type SessionRecord } from '@salestax/client'
 import type { Navigation } from '@salestax/widget-kit';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { describeMountContract } from '../../../widget-kit/src/testing/mount-contract.harness.ts';
-import { tellFlowEnd, type OpenWindow } from '../sign-in/sign-in-windows.ts';
+import { notifyFlowEnd, type OpenWindow } from '../sign-in/sign-in-windows.ts';
 import { type FakeService, fakeService, ok, refuse } from '../testing/service.fake.ts';
 import { config, realm, sampleSession } from '../testing/session.fixture.ts';
 import { mount, widget } from './index.ts';
@@ -80,7 +80,7 @@ describe('the integration page', () => {
     await vi.waitFor(() => expect(text()).toContain('Go on in the QuickBooks window.'));
 
     writeSession(sampleSession({ isSetupComplete: false, isAvaTaxCompanyConfigured: false }));
-    tellFlowEnd({ kind: 'signed-in', flow: request?.name ?? '' });
+    notifyFlowEnd({ kind: 'signed-in', flow: request?.name ?? '' });
     await vi.waitFor(() => expect(navigate).toHaveBeenCalledExactlyOnceWith({ to: '/linkcompany', how: 'push' }));
     integration.unmount();
   });

@@ -45,10 +45,10 @@ export interface IntegrationModel {
   /** Starts the accounting step; called again while a window is open, opens another one. */
   readonly connect: (start: AccountingStart) => Promise<void>;
   readonly selectCompany: () => Promise<void>;
-  readonly askToDisconnect: () => void;
+  readonly requestDisconnect: () => void;
   readonly answer: (button: string) => Promise<void>;
   /** Reads the stored session, and continues when a window has finished its step. */
-  readonly look: () => void;
+  readonly checkSession: () => void;
   /** The user has returned to this window. */
   readonly returned: () => void;
   readonly flowEnded: (end: FlowEnd) => void;
@@ -89,11 +89,11 @@ export function createIntegrationModel(life: Lifetime, ports: IntegrationPorts):
   async function selectCompany(): Promise<void> {
     if (store.getState().step === 'asking') return;
     ports.withoutCompany();
-    look();
+    checkSession();
     await connect('select-company');
   }
 
-  function look(): void {
+  function checkSession(): void {
     const record = ports.record();
     store.setState({ record });
     if (flows.size === 0 || !record?.isQboConnected || record.session_Id === before) return;
@@ -105,27 +105,27 @@ export function createIntegrationModel(life: Lifetime, ports: IntegrationPorts):
 
   /** Resets the step although the window may still be open: a later success is still received. */
   function returned(): void {
-    look();
+    checkSession();
     if (store.getState().step === 'waiting') store.setState({ step: 'idle', notice: 'not-finished' });
   }
 
   function flowEnded({ kind, flow }: FlowEnd): void {
-    if (!flows.has(flow)) return look();
-    if (kind === 'signed-in') return look();
+    if (!flows.has(flow)) return checkSession();
+    if (kind === 'signed-in') return checkSession();
     flows.delete(flow);
     returned();
   }
 
   async function disconnect(): Promise<void> {
     const realmId = ports.record()?.realmId;
-    if (!realmId || store.getState().isDisconnecting) return look();
+    if (!realmId || store.getState().isDisconnecting) return checkSession();
     store.setState({ isDisconnecting: true, notice: null, problem: null });
     const done = await ports.disconnect(realmId);
     if (life.signal.aborted) return;
     store.setState({ isDisconnecting: false });
     if (!done.ok) return refused(done.problem);
     ports.withoutCompany();
-    look();
+    checkSession();
     store.setState({ notice: 'disconnected' });
   }
 
@@ -139,9 +139,9 @@ export function createIntegrationModel(life: Lifetime, ports: IntegrationPorts):
     store,
     connect,
     selectCompany,
-    askToDisconnect: () => store.setState({ question: 'disconnect' }),
+    requestDisconnect: () => store.setState({ question: 'disconnect' }),
     answer,
-    look,
+    checkSession,
     returned,
     flowEnded,
   };

@@ -160,7 +160,7 @@ function AccountingStep({ state, model, text }: PartProps & { readonly model: In
         </Button>
       )}
       {isConnected && record.isUsrAlw && (
-        <Button variant="danger" busy={isDisconnecting} onClick={model.askToDisconnect}>
+        <Button variant="danger" busy={isDisconnecting} onClick={model.requestDisconnect}>
           {text.disconnect}
         </Button>
       )}

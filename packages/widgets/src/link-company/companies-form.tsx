@@ -2,7 +2,7 @@ import { Button, SelectField } from '@salestax/ui';
 import type { ReactNode } from 'react';
 import type { LinkCompanyMessages } from './messages.ts';
 import type { CompaniesPhase, LinkCompanyModel } from './model.ts';
-import { TroubleNotice } from './trouble-notice.tsx';
+import { ProblemNotice } from './problem-notice.tsx';
 
 interface CompaniesFormProps {
   readonly phase: CompaniesPhase;
@@ -24,7 +24,7 @@ export function CompaniesForm({ phase, model, text, disabledReason }: CompaniesF
     >
       <h3>{text.companyTitle}</h3>
       <p className="st-quiet">{text.companyWhy}</p>
-      {phase.trouble !== null && <TroubleNotice trouble={phase.trouble} text={text} />}
+      {phase.linkProblem !== null && <ProblemNotice linkProblem={phase.linkProblem} text={text} />}
       <SelectField
         label={text.company}
         name="companyCode"

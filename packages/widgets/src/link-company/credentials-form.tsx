@@ -2,7 +2,7 @@ import { Button, Checkbox, TextField } from '@salestax/ui';
 import { useRef, type ReactNode } from 'react';
 import type { LinkCompanyMessages } from './messages.ts';
 import type { CredentialsPhase, LinkCompanyModel } from './model.ts';
-import { TroubleNotice } from './trouble-notice.tsx';
+import { ProblemNotice } from './problem-notice.tsx';
 
 interface CredentialsFormProps {
   readonly phase: CredentialsPhase;
@@ -40,7 +40,7 @@ export function CredentialsForm({ phase, model, text, disabledReason }: Credenti
     >
       <h3>{text.credentialsTitle}</h3>
       <p className="st-quiet">{text.credentialsWhy}</p>
-      {phase.trouble !== null && <TroubleNotice trouble={phase.trouble} text={text} />}
+      {phase.linkProblem !== null && <ProblemNotice linkProblem={phase.linkProblem} text={text} />}
       <TextField
         label={text.username}
         name="username"

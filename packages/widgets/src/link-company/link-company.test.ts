@@ -110,7 +110,7 @@ describe('a single provider company', () => {
       companies: [cottonwood],
       chosen: 'COTTONWOOD',
       isBusy: false,
-      trouble: { message: 'The company is inactive.', correlationId: 'c-1' },
+      linkProblem: { message: 'The company is inactive.', correlationId: 'c-1' },
     });
     expect(linked).not.toHaveBeenCalled();
     expect(keep).not.toHaveBeenCalled();
@@ -181,7 +181,7 @@ describe('provider credentials', () => {
       username: 'dana',
       password: 'secret',
       refusal: null,
-      trouble: { message: null, correlationId: 'c-7' },
+      linkProblem: { message: null, correlationId: 'c-7' },
     });
   });
 
@@ -234,7 +234,7 @@ describe('the page that links a company', () => {
     async (call) => {
       const { model, phase } = setUp({ [call]: () => fails('network') });
       await model.load();
-      expect(phase()).toEqual({ step: 'failed', trouble: { message: null, correlationId: 'c-7' } });
+      expect(phase()).toEqual({ step: 'failed', linkProblem: { message: null, correlationId: 'c-7' } });
       await model.load();
       expect(phase().step).toBe('failed');
     },
@@ -244,7 +244,7 @@ describe('the page that links a company', () => {
     const { model, phase } = setUp({ link: () => fails('refused', 'Administrators only.') });
     await model.load();
     await model.link();
-    expect(phase()).toMatchObject({ step: 'companies', trouble: { message: 'Administrators only.' } });
+    expect(phase()).toMatchObject({ step: 'companies', linkProblem: { message: 'Administrators only.' } });
   });
 
   it.each(['status', 'companies', 'link'] as const)('stops without a session at %s', async (call) => {

@@ -4,7 +4,7 @@ import type { Lifetime } from '@salestax/widget-kit';
 import { createStore, type StoreApi } from 'zustand/vanilla';
 
 /** What went wrong: the service's own message, or null when the screen has one. */
-export interface Trouble {
+export interface LinkProblem {
   readonly message: string | null;
   readonly correlationId: string | null;
 }
@@ -22,7 +22,7 @@ export interface CredentialsPhase {
   readonly missing: readonly Credential[];
   /** The provider's refusal. */
   readonly refusal: string | null;
-  readonly trouble: Trouble | null;
+  readonly linkProblem: LinkProblem | null;
   readonly isBusy: boolean;
 }
 
@@ -32,7 +32,7 @@ export interface CompaniesPhase {
   readonly companies: readonly LinkableCompany[];
   readonly chosen: string;
   readonly isMissing: boolean;
-  readonly trouble: Trouble | null;
+  readonly linkProblem: LinkProblem | null;
   readonly isBusy: boolean;
 }
 
@@ -41,7 +41,7 @@ export type Phase =
   | { readonly step: 'signedOut' }
   /** No accounting company is connected. */
   | { readonly step: 'notConnected' }
-  | { readonly step: 'failed'; readonly trouble: Trouble }
+  | { readonly step: 'failed'; readonly linkProblem: LinkProblem }
   | CredentialsPhase
   | CompaniesPhase
   /** The only company, or the one chosen in the portal, is linked without a question. */
@@ -93,7 +93,7 @@ const emptyForm: CredentialsPhase = {
   isShown: false,
   missing: [],
   refusal: null,
-  trouble: null,
+  linkProblem: null,
   isBusy: false,
 };
 
@@ -117,11 +117,11 @@ export function createLinkCompanyModel(life: Lifetime, ports: LinkCompanyPorts):
     if (kept !== null) ports.keep({ ...kept, ...record });
   };
   /** Without a session the screen stops, whatever was tried. */
-  const failed = (failure: Failure, otherwise: (trouble: Trouble) => Phase) => {
+  const failed = (failure: Failure, otherwise: (linkProblem: LinkProblem) => Phase) => {
     if (failure.problem !== 'aborted')
-      show(failure.problem === 'unauthorized' ? { step: 'signedOut' } : otherwise(troubleOf(failure)));
+      show(failure.problem === 'unauthorized' ? { step: 'signedOut' } : otherwise(linkProblemOf(failure)));
   };
-  const failedToLoad = (failure: Failure) => failed(failure, (trouble) => ({ step: 'failed', trouble }));
+  const failedToLoad = (failure: Failure) => failed(failure, (linkProblem) => ({ step: 'failed', linkProblem }));
 
   async function load(): Promise<void> {
     if (ports.record()?.isQboConnected === false) return show({ step: 'notConnected' });
@@ -149,7 +149,7 @@ export function createLinkCompanyModel(life: Lifetime, ports: LinkCompanyPorts):
       companies: answer.value,
       chosen: first.companyCode,
       isMissing: false,
-      trouble: null,
+      linkProblem: null,
       isBusy: false,
     };
     const isDecided = others.length === 0 || first.isWanted === true;
@@ -161,11 +161,11 @@ export function createLinkCompanyModel(life: Lifetime, ports: LinkCompanyPorts):
   async function send(phase: CompaniesPhase): Promise<void> {
     if (life.signal.aborted) return;
     const answer = await ports.link(phase.chosen);
-    if (!answer.ok) return failed(answer, (trouble) => ({ ...phase, trouble }));
+    if (!answer.ok) return failed(answer, (linkProblem) => ({ ...phase, linkProblem }));
     if (life.signal.aborted) return;
     const { companyCode, isAvaTaxCompanyConfigured, isSetupComplete, error } = answer.value;
     if (error !== null)
-      return show({ ...phase, trouble: { message: error.message, correlationId: answer.correlationId } });
+      return show({ ...phase, linkProblem: { message: error.message, correlationId: answer.correlationId } });
     change({ isAvaTaxCompanyConfigured, isSetupComplete });
     show({ step: 'linked' });
     ports.linked(companyCode);
@@ -176,11 +176,11 @@ export function createLinkCompanyModel(life: Lifetime, ports: LinkCompanyPorts):
     if (phase.step !== 'credentials' || phase.isBusy || obstacle !== null) return;
     const { username, password } = phase;
     const missing = (['username', 'password'] as const).filter((field) => phase[field] === '');
-    if (missing.length > 0) return show({ ...phase, missing, refusal: null, trouble: null });
-    const sent: CredentialsPhase = { ...phase, missing, refusal: null, trouble: null };
+    if (missing.length > 0) return show({ ...phase, missing, refusal: null, linkProblem: null });
+    const sent: CredentialsPhase = { ...phase, missing, refusal: null, linkProblem: null };
     show({ ...sent, isBusy: true });
     const answer = await ports.authorize({ username, password });
-    if (!answer.ok) return failed(answer, (trouble) => ({ ...sent, trouble }));
+    if (!answer.ok) return failed(answer, (linkProblem) => ({ ...sent, linkProblem }));
     if (life.signal.aborted) return;
     const { status, errorMessage, avaTaxUserName, qboCompanyName } = answer.value;
     if (!status) return show({ ...sent, refusal: errorMessage ?? '' });
@@ -212,8 +212,8 @@ export function createLinkCompanyModel(life: Lifetime, ports: LinkCompanyPorts):
     async link() {
       const { phase, obstacle } = store.getState();
       if (phase.step !== 'companies' || phase.isBusy || obstacle !== null) return;
-      if (phase.chosen === '') return show({ ...phase, isMissing: true, trouble: null });
-      const sent = { ...phase, isMissing: false, trouble: null };
+      if (phase.chosen === '') return show({ ...phase, isMissing: true, linkProblem: null });
+      const sent = { ...phase, isMissing: false, linkProblem: null };
       show({ ...sent, isBusy: true });
       await send(sent);
     },
@@ -226,7 +226,7 @@ export function createLinkCompanyModel(life: Lifetime, ports: LinkCompanyPorts):
 }
 
 /** A refusal has its own message; for everything else the screen has one. */
-const troubleOf = ({ problem, message, correlationId }: Failure): Trouble => ({
+const linkProblemOf = ({ problem, message, correlationId }: Failure): LinkProblem => ({
   message: problem === 'refused' && message !== '' ? message : null,
   correlationId,
 });

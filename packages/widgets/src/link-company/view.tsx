@@ -5,7 +5,7 @@ import { CompaniesForm } from './companies-form.tsx';
 import { CredentialsForm } from './credentials-form.tsx';
 import type { LinkCompanyMessages } from './messages.ts';
 import type { LinkCompanyModel } from './model.ts';
-import { TroubleNotice } from './trouble-notice.tsx';
+import { ProblemNotice } from './problem-notice.tsx';
 
 export interface LinkCompanyViewProps {
   readonly model: LinkCompanyModel;
@@ -63,7 +63,7 @@ function Step({ model, text, links }: LinkCompanyViewProps): ReactNode {
         </>
       );
     case 'failed':
-      return <TroubleNotice trouble={phase.trouble} text={text} onRetry={() => void model.load()} />;
+      return <ProblemNotice linkProblem={phase.linkProblem} text={text} onRetry={() => void model.load()} />;
     case 'credentials':
       return <CredentialsForm phase={phase} model={model} text={text} disabledReason={reason} />;
     case 'companies':

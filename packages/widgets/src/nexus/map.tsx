@@ -5,7 +5,7 @@ import { useStore } from '@salestax/widget-kit';
 import { useId, useState, type KeyboardEvent, type ReactNode } from 'react';
 import type { NexusMessages } from './messages.ts';
 import type { UsMap } from './model.ts';
-import { keyOf, standingOf, taxedPercent, type Standing } from './regions.ts';
+import { keyOf, regionStatusOf, taxedPercent, type RegionStatus } from './regions.ts';
 import { invoicesOf, thresholdInWords } from './tables.tsx';
 import type { StateOutline } from './us-map.ts';
 import type { NexusViewProps } from './view-props.ts';
@@ -31,7 +31,7 @@ export function NexusMap({ data, map: { mapSize, stateOutlines }, model, mayAdd,
   );
   const shown = stateOutlines.map((outline) => {
     const region = regions.get(outline.code);
-    return { outline, region, standing: standingOf(outline.code, region) };
+    return { outline, region, status: regionStatusOf(outline.code, region) };
   });
   const tickable = shown.flatMap(({ region }) => (region !== undefined && !region.enabled ? [keyOf(region)] : []));
   const [stop, setStop] = useState<string | null>(null);
@@ -55,7 +55,7 @@ export function NexusMap({ data, map: { mapSize, stateOutlines }, model, mayAdd,
               <rect width="2" height="6" className="st-nexus-hatch" />
             </pattern>
           </defs>
-          {shown.map(({ outline, region, standing }) => {
+          {shown.map(({ outline, region, status }) => {
             const key = region === undefined ? outline.code : keyOf(region);
             const isTickable = mayAdd && region !== undefined && !region.enabled;
             return (
@@ -63,10 +63,10 @@ export function NexusMap({ data, map: { mapSize, stateOutlines }, model, mayAdd,
                 key={outline.code}
                 d={outline.outline}
                 className="st-nexus-state"
-                data-standing={standing}
+                data-standing={status}
                 data-region={key}
                 data-pointed={pointed === key}
-                fill={standing === 'no-tax' ? `url(#${hatch})` : undefined}
+                fill={status === 'no-tax' ? `url(#${hatch})` : undefined}
                 onPointerEnter={() => model.point(key)}
                 onPointerLeave={() => model.point(null)}
                 {...(isTickable
@@ -89,9 +89,9 @@ export function NexusMap({ data, map: { mapSize, stateOutlines }, model, mayAdd,
             );
           })}
           <g className="st-nexus-labels" aria-hidden="true">
-            {shown.map(({ outline, standing, region }) =>
-              unlabelled.has(outline.code) || (region === undefined && standing === 'no-sales') ? null : (
-                <text key={outline.code} x={outline.x} y={outline.y + 5} data-standing={standing}>
+            {shown.map(({ outline, status, region }) =>
+              unlabelled.has(outline.code) || (region === undefined && status === 'no-sales') ? null : (
+                <text key={outline.code} x={outline.x} y={outline.y + 5} data-standing={status}>
                   {region !== undefined && ticked.has(keyOf(region)) ? `${outline.code} ✓` : outline.code}
                 </text>
               ),
@@ -159,21 +159,21 @@ const legend = [
   ['selling', 'mapSelling'],
   ['no-sales', 'mapNoSales'],
   ['no-tax', 'mapNoTax'],
-] as const satisfies readonly (readonly [Standing, keyof NexusMessages])[];
+] as const satisfies readonly (readonly [RegionStatus, keyof NexusMessages])[];
 
 function Legend({ text, hatch }: { readonly text: NexusMessages; readonly hatch: string }): ReactNode {
   return (
     <ul className="st-nexus-legend">
-      {legend.map(([standing, label]) => (
-        <li key={standing}>
+      {legend.map(([status, label]) => (
+        <li key={status}>
           <svg width="12" height="12" aria-hidden="true">
             <rect
               width="12"
               height="12"
               rx="3"
               className="st-nexus-state"
-              data-standing={standing}
-              fill={standing === 'no-tax' ? `url(#${hatch})` : undefined}
+              data-standing={status}
+              fill={status === 'no-tax' ? `url(#${hatch})` : undefined}
             />
           </svg>
           {text[label]}

@@ -3,7 +3,7 @@ import type { NexusData, NexusRegion } from '@salestax/contract';
 import { createLifetime } from '@salestax/widget-kit';
 import { describe, expect, it, vi } from 'vitest';
 import { createNexusModel, type NexusCalls } from './model.ts';
-import { keyOf, nearnessOf, reducedTo, standingOf, taxedPercent, taxedPercentOfAll, viewOf } from './regions.ts';
+import { keyOf, nearnessOf, reducedTo, regionStatusOf, taxedPercent, taxedPercentOfAll, viewOf } from './regions.ts';
 
 const region = (stateCode: string, over: Partial<NexusRegion> = {}): NexusRegion => ({
   enabled: false,
@@ -81,18 +81,18 @@ describe('a state’s threshold', () => {
     [0.75, 'near', 'near'],
     [0.999, 'near', 'near'],
     [1, 'passed', 'passed'],
-  ] as const)('at %d is %s', (reached, nearness, standing) => {
+  ] as const)('at %d is %s', (reached, nearness, status) => {
     const at = region('NE', threshold(reached));
     expect(nearnessOf(at)).toBe(nearness);
-    expect(standingOf('NE', at)).toBe(standing);
+    expect(regionStatusOf('NE', at)).toBe(status);
   });
 
   it('is shown by what is known of it', () => {
-    expect(standingOf('CO', region('CO', { enabled: true, ...threshold(2) }))).toBe('collecting');
-    expect(standingOf('OR', region('OR'))).toBe('no-tax');
-    expect(standingOf('IA', undefined)).toBe('no-sales');
-    expect(standingOf('IA', region('IA', { totalInvoice: 0, taxedInvoice: 0 }))).toBe('no-sales');
-    expect(standingOf('IA', region('IA'))).toBe('selling');
+    expect(regionStatusOf('CO', region('CO', { enabled: true, ...threshold(2) }))).toBe('collecting');
+    expect(regionStatusOf('OR', region('OR'))).toBe('no-tax');
+    expect(regionStatusOf('IA', undefined)).toBe('no-sales');
+    expect(regionStatusOf('IA', region('IA', { totalInvoice: 0, taxedInvoice: 0 }))).toBe('no-sales');
+    expect(regionStatusOf('IA', region('IA'))).toBe('selling');
   });
 });
 

@@ -5,7 +5,7 @@ import { mount, widget } from './index.ts';
 
 const config = { oauthBaseUrl: 'https://connector.example/oauth', apiBaseUrl: 'https://connector.example' };
 const session = () => Promise.resolve('token');
-const asked = vi.fn<typeof fetch>();
+const fetchMock = vi.fn<typeof fetch>();
 let list: NexusRegion[] = [];
 let added: unknown = { value: true, error: null };
 
@@ -37,12 +37,12 @@ const nebraska = region('NE', 'Nebraska', {
 beforeEach(() => {
   list = [colorado, nebraska];
   added = { value: true, error: null };
-  asked.mockReset().mockImplementation(async (input) => {
+  fetchMock.mockReset().mockImplementation(async (input) => {
     const { method } = new Request(input);
     const data: NexusData = { nexusList: list, asOf: '2026-06-01T10:00:00.000Z', invoiceCount: 58 };
     return Response.json(method === 'POST' ? added : data);
   });
-  vi.stubGlobal('fetch', asked);
+  vi.stubGlobal('fetch', fetchMock);
 });
 let page = new AbortController();
 afterEach(() => {
@@ -96,15 +96,15 @@ describe('the nexus widget', () => {
 
   it('adds what is selected in the table and on the map', async () => {
     const { text, find, button, nexus } = await show();
-    const told = vi.fn<(event: { readonly regions: readonly string[] }) => void>();
-    nexus.on('enabled', told);
+    const emitted = vi.fn<(event: { readonly regions: readonly string[] }) => void>();
+    nexus.on('enabled', emitted);
     expect(button('Add region(s)')?.getAttribute('aria-disabled')).toBe('true');
     find('input[aria-label=Nebraska]').click();
     await vi.waitFor(() => expect(find('path[data-region=US-NE]').getAttribute('aria-checked')).toBe('true'));
     list = [colorado, { ...nebraska, enabled: true }];
     button('Add region(s)')?.click();
     await vi.waitFor(() => expect(text()).toContain('Selected nexus enabled successfully!'));
-    expect(told).toHaveBeenCalledExactlyOnceWith({ regions: ['US-NE'] });
+    expect(emitted).toHaveBeenCalledExactlyOnceWith({ regions: ['US-NE'] });
     await vi.waitFor(() => expect(text()).toContain('Good news!'));
   });
 
@@ -121,7 +121,7 @@ describe('the nexus widget', () => {
   });
 
   it('notifies the page when the session has ended', async () => {
-    asked.mockImplementation(() => Promise.resolve(Response.json({}, { status: 401 })));
+    fetchMock.mockImplementation(() => Promise.resolve(Response.json({}, { status: 401 })));
     const ended = vi.fn<(event: { readonly reason: string }) => void>();
     const nexus = mount(document.body, { config, session, signal: page.signal, on: { sessionExpired: ended } });
     await nexus.ready.catch(() => undefined);

@@ -42,10 +42,10 @@ export function nearnessOf({ threshold }: NexusRegion): Nearness {
 const withoutStateTax: ReadonlySet<string> = new Set(['AK', 'DE', 'MT', 'NH', 'OR']);
 
 /** The status of a state on the map. */
-export type Standing = 'collecting' | 'passed' | 'near' | 'selling' | 'no-sales' | 'no-tax';
+export type RegionStatus = 'collecting' | 'passed' | 'near' | 'selling' | 'no-sales' | 'no-tax';
 
 /** `region` undefined: no sales there. */
-export function standingOf(stateCode: string, region: NexusRegion | undefined): Standing {
+export function regionStatusOf(stateCode: string, region: NexusRegion | undefined): RegionStatus {
   if (region?.enabled) return 'collecting';
   if (withoutStateTax.has(stateCode)) return 'no-tax';
   if (region === undefined) return 'no-sales';

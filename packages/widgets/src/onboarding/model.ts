@@ -56,7 +56,7 @@ export type OnboardingState =
 /** How long 'Please wait...' and the message about missing arguments are shown, in seconds. */
 export const WAIT_SECONDS = 5;
 /** A redirect counts as failed when the page is still open after this time, in milliseconds. */
-export const STILL_HERE_MS = 10_000;
+export const REDIRECT_TIMEOUT_MS = 10_000;
 
 /** The ports of the onboarding. */
 export interface OnboardingPorts {
@@ -125,10 +125,10 @@ export function createOnboardingModel(life: Lifetime, ports: OnboardingPorts): O
     const record = recordAt(records.read(), given);
     if (record === null) return refuse();
     records.write(record);
-    goOn(record);
+    proceed(record);
   }
 
-  function goOn(record: OnboardingRecord): void {
+  function proceed(record: OnboardingRecord): void {
     switch (record.status) {
       case 'NotStarted':
         countDown('waiting', () => void leave('signIn', advance(record, 'AIStarted'), ports.signInAddress));
@@ -163,10 +163,10 @@ export function createOnboardingModel(life: Lifetime, ports: OnboardingPorts): O
     store.setState({ step }, true);
     const address = await addressOf(record);
     if (life.signal.aborted) return;
-    const again = () => goOn(advance(record, 'NotStarted'));
+    const again = () => proceed(advance(record, 'NotStarted'));
     if (!address.ok) return fail(step, record, again, address);
     ports.go(address.url);
-    const forget = life.after(STILL_HERE_MS, () => stay?.());
+    const forget = life.after(REDIRECT_TIMEOUT_MS, () => stay?.());
     stay = () => {
       forget();
       stay = null;
@@ -192,7 +192,7 @@ export function createOnboardingModel(life: Lifetime, ports: OnboardingPorts): O
     const known = await ports.setUp();
     if (life.signal.aborted) return;
     if (!known.ok) {
-      const again = () => goOn(known.isSignedOut ? advance(record, 'NotStarted') : record);
+      const again = () => proceed(known.isSignedOut ? advance(record, 'NotStarted') : record);
       return fail('setUp', record, again, { reason: null, correlationId: known.correlationId });
     }
     if (known.missing === null) complete(record);

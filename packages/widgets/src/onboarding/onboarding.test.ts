@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import {
   createOnboardingModel,
   recordAt,
-  STILL_HERE_MS,
+  REDIRECT_TIMEOUT_MS,
   type Address,
   type GivenArguments,
   type OnboardingPorts,
@@ -145,7 +145,7 @@ describe('an onboarding with its arguments', () => {
   it('fails when its page is still open long after the redirect', async () => {
     const { model, state } = setUp(at('AIStarted'));
     model.start(none);
-    await vi.advanceTimersByTimeAsync(STILL_HERE_MS);
+    await vi.advanceTimersByTimeAsync(REDIRECT_TIMEOUT_MS);
     expect(state()).toMatchObject({ step: 'failed', problem: 'signIn' });
   });
 });

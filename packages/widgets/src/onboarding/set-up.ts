@@ -13,7 +13,7 @@ export async function readSetUp({ call, ids }: Pick<Service, 'call' | 'ids'>): P
   if (!configuration.ok) return unknown(configuration);
   if (!authorization.ok) return unknown(authorization);
   const missing = missingOf(configuration.value, authorization.value);
-  keepSetUp(missing);
+  storeSetUp(missing);
   return { ok: true, missing };
 }
 
@@ -33,7 +33,7 @@ export function missingOf(
   return editConfig ? 'settings' : null;
 }
 
-function keepSetUp(missing: Missing | null): void {
+function storeSetUp(missing: Missing | null): void {
   const record = readSession(Date.now());
   if (record === null) return;
   const isAvaTaxCompanyConfigured = missing === null || missing === 'settings';

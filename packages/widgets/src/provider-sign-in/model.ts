@@ -16,7 +16,7 @@ export type ProviderSignInState =
     };
 
 /** A redirect counts as failed when the page is still open after this time, in milliseconds. */
-export const STILL_HERE_MS = 10_000;
+export const REDIRECT_TIMEOUT_MS = 10_000;
 
 /** The ports of the sign-in. */
 export interface ProviderSignInPorts {
@@ -71,7 +71,7 @@ export function createProviderSignInModel(
         return;
       }
       ports.go(answer.value);
-      stay = life.after(STILL_HERE_MS, offer);
+      stay = life.after(REDIRECT_TIMEOUT_MS, offer);
     },
     returned() {
       stay();

@@ -1,7 +1,7 @@
 import type { Failure } from '@salestax/client';
 import { createLifetime } from '@salestax/widget-kit';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { createProviderSignInModel, STILL_HERE_MS, type ProviderSignInPorts } from './model.ts';
+import { createProviderSignInModel, REDIRECT_TIMEOUT_MS, type ProviderSignInPorts } from './model.ts';
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
@@ -78,7 +78,7 @@ describe('the sign-in to the provider', () => {
     const { model, state } = setUp();
     await model.check();
     await model.signIn();
-    vi.advanceTimersByTime(STILL_HERE_MS);
+    vi.advanceTimersByTime(REDIRECT_TIMEOUT_MS);
     expect(state()).toEqual({ step: 'ready', isOpening: false, failure: null });
   });
 

@@ -13,7 +13,7 @@ interface EndsSoonProps {
 
 /** The remaining time, as a number and as a bar. */
 export function EndsSoon({ model, text, onAnswer }: EndsSoonProps): ReactNode {
-  const { secondsLeft, spokenSeconds } = useStore(model.store, (state) => state);
+  const { secondsLeft, announcedSeconds } = useStore(model.store, (state) => state);
   const stay = () => onAnswer({ dialog: 'endsSoon', button: 'staySignedIn' });
   const time = minutesAndSeconds(secondsLeft);
   return (
@@ -41,7 +41,7 @@ export function EndsSoon({ model, text, onAnswer }: EndsSoonProps): ReactNode {
       </div>
       <p className="st-dialog-quiet">{text.endsSoonAdvice}</p>
       <span className="st-visually-hidden" role="status">
-        {spokenSeconds !== null && text.timeLeft(minutesAndSeconds(spokenSeconds))}
+        {announcedSeconds !== null && text.timeLeft(minutesAndSeconds(announcedSeconds))}
       </span>
     </Dialog>
   );

@@ -35,13 +35,13 @@ describe('the countdown of a session', () => {
   it('is announced at a minute, half a minute and ten seconds', async () => {
     const { show, store } = start();
     show({ kind: 'endsSoon', endsAt: Date.now() + 62_000 });
-    expect(store.getState().spokenSeconds).toBeNull();
+    expect(store.getState().announcedSeconds).toBeNull();
     await vi.advanceTimersByTimeAsync(2000);
-    expect(store.getState().spokenSeconds).toBe(60);
+    expect(store.getState().announcedSeconds).toBe(60);
     await vi.advanceTimersByTimeAsync(20_000);
-    expect(store.getState().spokenSeconds).toBe(60);
+    expect(store.getState().announcedSeconds).toBe(60);
     await vi.advanceTimersByTimeAsync(30_000);
-    expect(store.getState().spokenSeconds).toBe(10);
+    expect(store.getState().announcedSeconds).toBe(10);
   });
 
   it('continues when the same end is shown again, and restarts for another end', async () => {

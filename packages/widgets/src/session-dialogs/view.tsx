@@ -23,7 +23,7 @@ export function SessionDialogsView({ model, text, isBusy, onAnswer }: SessionDia
       {dialog.kind === 'endsSoon' && <EndsSoon model={model} text={text} onAnswer={onAnswer} />}
       {dialog.kind === 'leave' && <Leave sentence={dialog.sentence} text={text} onAnswer={onAnswer} />}
       {(dialog.kind === 'timedOut' || dialog.kind === 'noSession' || dialog.kind === 'failed') && (
-        <Told key={dialog.kind} dialog={dialog} text={text} onAnswer={onAnswer} />
+        <MessageDialog key={dialog.kind} dialog={dialog} text={text} onAnswer={onAnswer} />
       )}
       {isSlow && (
         <div className="st-cover" role="status">
@@ -54,15 +54,15 @@ function Unauthorized({ dialog, text, onAnswer }: PartProps & { readonly dialog:
     >
       <p>{text.signedOut}</p>
       <p className="st-dialog-quiet">{text.notSaved}</p>
-      {dialog.kind === 'unauthorized' && <Evidence {...dialog} text={text} />}
+      {dialog.kind === 'unauthorized' && <SupportDetails {...dialog} text={text} />}
     </Dialog>
   );
 }
 
-type Telling = Extract<SessionDialog, { kind: 'timedOut' | 'noSession' | 'failed' }>;
+type MessageDialogState = Extract<SessionDialog, { kind: 'timedOut' | 'noSession' | 'failed' }>;
 
 /** A dialog with a message and one button. */
-function Told({ dialog, text, onAnswer }: PartProps & { readonly dialog: Telling }): ReactNode {
+function MessageDialog({ dialog, text, onAnswer }: PartProps & { readonly dialog: MessageDialogState }): ReactNode {
   const answer = () => onAnswer({ dialog: dialog.kind, button: 'ok' });
   const sentences = { timedOut: text.timedOut, noSession: text.signedOut, failed: text.failed };
   return (
@@ -74,7 +74,7 @@ function Told({ dialog, text, onAnswer }: PartProps & { readonly dialog: Telling
       actions={<MainButton onClick={answer}>{text.ok}</MainButton>}
     >
       <p>{sentences[dialog.kind]}</p>
-      {dialog.kind === 'failed' && <Evidence {...dialog} text={text} />}
+      {dialog.kind === 'failed' && <SupportDetails {...dialog} text={text} />}
     </Dialog>
   );
 }
@@ -111,14 +111,14 @@ function MainButton({ onClick, children }: { readonly onClick: () => void; reado
   );
 }
 
-interface EvidenceProps {
+interface SupportDetailsProps {
   readonly correlationId: string | null;
   readonly status: number | null;
   readonly text: SessionDialogsMessages;
 }
 
 /** The correlation id and status, for support. */
-function Evidence({ correlationId, status, text }: EvidenceProps): ReactNode {
+function SupportDetails({ correlationId, status, text }: SupportDetailsProps): ReactNode {
   if (correlationId === null && status === null) return null;
   return (
     <Details label={text.details}>

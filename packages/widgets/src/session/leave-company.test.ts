@@ -12,9 +12,9 @@ afterEach(() => {
 });
 
 function leave() {
-  const told = vi.fn<(change: AuthChange) => void>();
+  const onAuthChange = vi.fn<(change: AuthChange) => void>();
   const { call, asked } = fakeService({ [logout]: ok(true) });
-  return { told, asked, next: leaveCompany(call, told) };
+  return { onAuthChange, asked, next: leaveCompany(call, onAuthChange) };
 }
 
 describe('leaving the company', () => {
@@ -22,12 +22,14 @@ describe('leaving the company', () => {
     const record = sampleSession();
     writeSession(record);
     localStorage.setItem('realmId', realm);
-    const { told, asked, next } = leave();
+    const { onAuthChange, asked, next } = leave();
     const kept = readSession(Date.now());
     expect(kept).toMatchObject({ ...backAtSignIn(record, 0), session_Id: kept?.session_Id });
     expect(kept && tokenOf(kept)).toBe('sign-in');
     expect(localStorage.getItem('realmId')).toBeNull();
-    expect(told.mock.calls).toMatchObject([[{ isLoggedIn: true, userName: 'Dana Whitfield', companyName: '' }]]);
+    expect(onAuthChange.mock.calls).toMatchObject([
+      [{ isLoggedIn: true, userName: 'Dana Whitfield', companyName: '' }],
+    ]);
     expect(await next).toBe('/integration');
     expect(asked).toEqual([{ key: logout, query: '', body: [{ token: 'app', tokenType: 'Jwt' }] }]);
   });
@@ -41,9 +43,9 @@ describe('leaving the company', () => {
 
   it('leads to a new sign-in when the former one is unknown', async () => {
     writeSession(sampleSession({ curSen: '' }));
-    const { told, asked, next } = leave();
+    const { onAuthChange, asked, next } = leave();
     expect(readSession(Date.now())).toBeNull();
-    expect(told.mock.calls).toMatchObject([[{ isLoggedIn: false }]]);
+    expect(onAuthChange.mock.calls).toMatchObject([[{ isLoggedIn: false }]]);
     expect(await next).toBe('/learnmore');
     expect(asked).toHaveLength(1);
   });

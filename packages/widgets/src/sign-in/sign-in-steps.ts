@@ -58,7 +58,7 @@ export function sentenceOfStep({ code, reason }: StepProblem, text: StepMessages
 }
 
 /** The parts of a widget's context that its quiet service needs. */
-interface BusyTeller {
+interface StepContext {
   readonly options: { readonly get: () => ServiceOptions };
   readonly life: Lifetime;
   readonly text: () => FailureMessages;
@@ -66,11 +66,11 @@ interface BusyTeller {
 }
 
 /** The service of a widget whose failures have their own message and Retry, and must not redirect. */
-export const connectQuietly = ({ options, life, text, emit }: BusyTeller): Service =>
+export const connectQuietly = ({ options, life, text, emit }: StepContext): Service =>
   connectService({ options, life, text, emit: (_, event) => 'isBusy' in event && emit('busy', event) });
 
 /** The accounting company of the last sign-in in this browser; null for none and for an invalid id. */
-export function keptRealmId(): string | null {
+export function storedRealmId(): string | null {
   const kept = browserStore.get(storageKeys.realmId);
   return kept !== null && /^\w[\w.:-]{0,63}$/.test(kept) ? kept : null;
 }
@@ -78,7 +78,7 @@ export function keptRealmId(): string | null {
 /** Requests the address of the tax provider's sign-in. Starts an ordinary sign-in: an abandoned onboarding ends. */
 export async function providerAddress(call: Call): Promise<Address> {
   removeOnboarding();
-  const realmId = keptRealmId();
+  const realmId = storedRealmId();
   const asked = await call(routes.signInUrl, {
     query: { ...(realmId !== null && { realmId }), operationType: 'signin', prompt: 'login' },
   });
@@ -147,13 +147,13 @@ export interface Departure {
 }
 
 /** A redirect counts as failed when the page is still open after this time, in milliseconds. */
-const LEFT_MS = 10_000;
+const REDIRECT_TIMEOUT_MS = 10_000;
 const idle: Departing = { status: 'idle', problem: null };
 
 /** The redirect to another site's page. `stuck` is the problem to report when the browser did not navigate. */
 export function createDeparture(
   life: Lifetime,
-  ask: () => Promise<Address>,
+  requestAddress: () => Promise<Address>,
   go: (url: string) => void,
   stuck: StepProblem['code'],
 ): Departure {
@@ -164,11 +164,11 @@ export function createDeparture(
     const { status } = store.getState();
     if (status === 'asking' || status === 'leaving') return;
     store.setState({ status: 'asking', problem: null });
-    const address = await ask();
+    const address = await requestAddress();
     if (life.signal.aborted) return;
     if (!address.ok) return store.setState({ status: 'failed', problem: address.problem });
     store.setState({ status: 'leaving', problem: null });
-    forget = life.after(LEFT_MS, () =>
+    forget = life.after(REDIRECT_TIMEOUT_MS, () =>
       store.setState({ status: 'failed', problem: { code: stuck, reason: '', correlationId: null } }),
     );
     go(address.url);

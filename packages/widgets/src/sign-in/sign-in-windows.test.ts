@@ -1,6 +1,6 @@
 import { createLifetime } from '@salestax/widget-kit';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { hearFlowEnds, openFlow, ownFlow, tellFlowEnd, type FlowEnd, type OpenWindow } from './sign-in-windows.ts';
+import { onFlowEnd, openFlow, ownFlow, notifyFlowEnd, type FlowEnd, type OpenWindow } from './sign-in-windows.ts';
 
 afterEach(() => {
   window.name = '';
@@ -36,13 +36,13 @@ describe('a sign-in window', () => {
   it('notifies other windows of its end while they listen', async () => {
     const life = createLifetime();
     const heard = vi.fn<(end: FlowEnd) => void>();
-    hearFlowEnds(life, heard);
+    onFlowEnd(life, heard);
     const port = new BroadcastChannel('salestax-sign-in');
     port.postMessage({ kind: 'signed-in' });
-    tellFlowEnd({ kind: 'signed-in', flow: 'salestax-1' });
+    notifyFlowEnd({ kind: 'signed-in', flow: 'salestax-1' });
     await vi.waitFor(() => expect(heard).toHaveBeenCalledExactlyOnceWith({ kind: 'signed-in', flow: 'salestax-1' }));
     port.close();
     life.end();
-    expect(() => tellFlowEnd({ kind: 'failed', flow: 'salestax-1' })).not.toThrow();
+    expect(() => notifyFlowEnd({ kind: 'failed', flow: 'salestax-1' })).not.toThrow();
   });
 });

@@ -44,14 +44,14 @@ export const ownFlow = (store: Store = tabStore): string | null =>
   window.name.startsWith(prefix) ? window.name : store.get(storageKeys.flow);
 
 /** Notifies the other windows of this origin. */
-export function tellFlowEnd(end: FlowEnd): void {
+export function notifyFlowEnd(end: FlowEnd): void {
   const port = new BroadcastChannel(channelName);
   port.postMessage(end);
   port.close();
 }
 
 /** Subscribes to ends of flows in other windows. */
-export function hearFlowEnds(life: Lifetime, listener: (end: FlowEnd) => void): void {
+export function onFlowEnd(life: Lifetime, listener: (end: FlowEnd) => void): void {
   const channel = new BroadcastChannel(channelName);
   channel.addEventListener('message', ({ data }) => {
     if (!life.signal.aborted && isFlowEnd(data)) listener(data);

@@ -16,15 +16,15 @@ describe('the sign-out page', () => {
     const ask = vi.spyOn(globalThis, 'fetch');
     browserStore.set('qbo_session', 'x');
     browserStore.set('realmId', '93');
-    const told: unknown[] = [];
+    const emitted: unknown[] = [];
     const on = {
-      authChange: ({ isLoggedIn }: { isLoggedIn: boolean }) => told.push(['authChange', isLoggedIn]),
-      signedOut: () => told.push(['signedOut']),
-      navigate: (to: { to: string; how: string }) => told.push(['navigate', to]),
+      authChange: ({ isLoggedIn }: { isLoggedIn: boolean }) => emitted.push(['authChange', isLoggedIn]),
+      signedOut: () => emitted.push(['signedOut']),
+      navigate: (to: { to: string; how: string }) => emitted.push(['navigate', to]),
     };
     const handle = mount(document.body, { config, on });
     await handle.ready;
-    expect(told).toEqual([
+    expect(emitted).toEqual([
       ['authChange', false],
       ['signedOut'],
       ['navigate', { to: `${location.origin}/learnmore`, how: 'replace' }],

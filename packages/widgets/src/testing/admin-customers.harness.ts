@@ -42,15 +42,15 @@ export function serve(customers: readonly StaffCustomer[] = [sampleCustomer(), k
 }
 
 /** Stores the configuration as the service does. */
-export function keepConfiguration(first: StaffConfiguration = sampleConfiguration()): void {
-  let kept = first;
-  service.answer(configKey, () => Response.json(kept));
+export function storeConfiguration(first: StaffConfiguration = sampleConfiguration()): void {
+  let stored = first;
+  service.answer(configKey, () => Response.json(stored));
   service.answer(saveKey, ({ body }) => {
     const { configurationModel, userStatusBody, isApiThrottleExceeded } = Object(body);
-    kept = {
-      ...kept,
+    stored = {
+      ...stored,
       ...configurationModel,
-      version: kept.version + 1,
+      version: stored.version + 1,
       userStatus: userStatusBody.status ? 'Active' : 'Down',
       isApiThrottleExceeded,
     };
@@ -66,7 +66,7 @@ export function useCustomers(): void {
       'POST /oauth/api/clientlogs': () => new Response(null, { status: 204 }),
     });
     serve();
-    keepConfiguration();
+    storeConfiguration();
     writeSession(sampleSession({ source: 'okta', realmId: '', userName: 'Morgan Hale' }, 'staff-token'));
   });
   afterEach(() => {
@@ -85,9 +85,9 @@ function write(input: HTMLInputElement, value: string): void {
 
 /** A mounted widget with accessors for its content and its events. */
 export async function open(options: Partial<AdminCustomersOptions> = {}) {
-  const told = vi.fn<(type: string, event: unknown) => void>();
+  const emitted = vi.fn<(type: string, event: unknown) => void>();
   const events = ['dirty', 'saved', 'disconnected', 'signInAgain', 'sessionExpired', 'error'] as const;
-  const on = Object.fromEntries(events.map((type) => [type, (event: unknown) => told(type, event)]));
+  const on = Object.fromEntries(events.map((type) => [type, (event: unknown) => emitted(type, event)]));
   const customers = mount(document.body, { config, ...options, on });
   await customers.ready.catch(() => {});
   const root = customers.element.shadowRoot;
@@ -109,7 +109,7 @@ export async function open(options: Partial<AdminCustomersOptions> = {}) {
   const asked = (key: string): readonly ReceivedCall[] => service.asked.filter((one) => one.key === key);
   return {
     customers,
-    told,
+    emitted,
     root,
     all,
     control,

@@ -12,7 +12,7 @@ export type UtilitiesState =
   | { readonly step: 'noCompany' };
 
 /** A redirect counts as failed when the page is still open after this time, in milliseconds. */
-export const STILL_HERE_MS = 10_000;
+export const REDIRECT_TIMEOUT_MS = 10_000;
 
 /** The ports of the entry. */
 export interface UtilitiesPorts {
@@ -48,7 +48,7 @@ export function createUtilitiesModel(life: Lifetime, ports: UtilitiesPorts): Uti
       fail(address.reason, address.correlationId);
     } else if (address.value !== null) {
       ports.go(address.value);
-      stay = life.after(STILL_HERE_MS, () => fail(null, null));
+      stay = life.after(REDIRECT_TIMEOUT_MS, () => fail(null, null));
     }
   }
 

@@ -1,6 +1,6 @@
 import { createLifetime } from '@salestax/widget-kit';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { createUtilitiesModel, STILL_HERE_MS, type UtilitiesPorts } from './model.ts';
+import { createUtilitiesModel, REDIRECT_TIMEOUT_MS, type UtilitiesPorts } from './model.ts';
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
@@ -55,7 +55,7 @@ describe('the entry from the accounting service', () => {
   it('fails when its page is still open long after the redirect', async () => {
     const { model, state } = setUp();
     await model.start('93');
-    vi.advanceTimersByTime(STILL_HERE_MS);
+    vi.advanceTimersByTime(REDIRECT_TIMEOUT_MS);
     expect(state().step).toBe('failed');
   });
 

@@ -1,20 +1,20 @@
 import type { ReactNode } from 'react';
 import { Failed } from '../service/failed.tsx';
 import type { LinkCompanyMessages } from './messages.ts';
-import type { Trouble } from './model.ts';
+import type { LinkProblem } from './model.ts';
 
-interface TroubleNoticeProps {
-  readonly trouble: Trouble;
+interface ProblemNoticeProps {
+  readonly linkProblem: LinkProblem;
   readonly text: LinkCompanyMessages;
   readonly onRetry?: (() => void) | undefined;
 }
 
 /** The service's own message, or the general one. */
-export function TroubleNotice({ trouble, text, onRetry }: TroubleNoticeProps): ReactNode {
+export function ProblemNotice({ linkProblem, text, onRetry }: ProblemNoticeProps): ReactNode {
   return (
     <Failed
-      sentence={trouble.message ?? text.failed}
-      correlationId={trouble.correlationId}
+      sentence={linkProblem.message ?? text.failed}
+      correlationId={linkProblem.correlationId}
       text={text}
       onRetry={onRetry}
     />

@@ -21,17 +21,17 @@ export const passwords = {
 } as const;
 
 /** The parts of a running product that a browser uses. */
-export interface VisitedProduct extends Pick<Product, 'sandbox' | 'stop'> {
+export interface ServedProduct extends Pick<Product, 'sandbox' | 'stop'> {
   readonly info: Omit<Sandbox['description'], 'accountingToken' | 'connection'> & { readonly api: string };
 }
 
 /** A user with a browser: actions on our pages and on those of the vendors. */
-export class Visitor<Visited extends VisitedProduct = Product> {
-  readonly product: Visited;
+export class BrowserUser<Served extends ServedProduct = Product> {
+  readonly product: Served;
   readonly profile: BrowserContext;
   readonly page: Page;
 
-  constructor(product: Visited, profile: BrowserContext, page: Page) {
+  constructor(product: Served, profile: BrowserContext, page: Page) {
     this.product = product;
     this.profile = profile;
     this.page = page;
