@@ -40,16 +40,16 @@ function wordsIn(file: string): readonly string[] {
     return false;
   }
 
-  function look(node: ts.Node): void {
+  function visit(node: ts.Node): void {
     if (isCatalogue(node)) return;
     if (ts.isJsxText(node) && hasLetters(node.text)) note(node.text);
     if (ts.isJsxAttribute(node) && read.test(node.name.getText()) && node.initializer !== undefined) {
       if (ts.isStringLiteral(node.initializer) && hasLetters(node.initializer.text)) note(node.initializer.text);
     }
     if (ts.isStringLiteralLike(node) && isSentence(node.text) && !isForPrograms(node)) note(node.text);
-    ts.forEachChild(node, look);
+    ts.forEachChild(node, visit);
   }
-  look(source);
+  visit(source);
   return found;
 }
 

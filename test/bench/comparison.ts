@@ -82,7 +82,7 @@ function outputOf(
     connector.once('close', () => {
       const output = chunks.join('');
       const figures = jsonOf(output.trim().split('\n').at(-1) ?? '');
-      if (figures === undefined) fail(new Error(`The measured process told no figures:\n${output}`));
+      if (figures === undefined) fail(new Error(`The measured process printed no figures:\n${output}`));
       else done(figures);
     });
   });

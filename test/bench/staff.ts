@@ -49,7 +49,7 @@ export async function staffFigures(freshUrl: (() => Promise<string>) | null, rou
       figures.push({
         list: name,
         on: freshUrl === null ? 'PGlite' : 'PostgreSQL',
-        ...(await timesOf(rounds, () => ask(lone, token, url))),
+        ...(await timesOf(rounds, () => request(lone, token, url))),
       });
     return figures;
   } finally {
@@ -69,7 +69,7 @@ async function timesOf(rounds: number, work: () => Promise<void>): Promise<Row> 
 
 let requestCount = 0;
 
-async function ask({ app }: LoneConnector, token: string, url: string): Promise<void> {
+async function request({ app }: LoneConnector, token: string, url: string): Promise<void> {
   requestCount += 1;
   // The rate limit applies to each client address.
   const remoteAddress = `10.0.${Math.floor(requestCount / 250)}.${requestCount % 250}`;

@@ -148,7 +148,7 @@ describe('a crashed database', () => {
       await waitForFinished(2);
       await cluster.server.crash();
       await until('requests are refused', () => refused().length > 0);
-      await until('everybody is told to come again', () => {
+      await until('every refusal has Retry-After', () => {
         const lines = refused();
         return lines.length > 3 && lines.every(({ status, retryAfter }) => status === 503 && retryAfter !== null);
       });
@@ -180,7 +180,7 @@ describe('a worker that is paused for longer than its lease', () => {
       faults.add({ ...record, fault: { kind: 'status', status: 503 } });
       const saved = openBooks(sandbox, 'F').save('Invoice');
       await panel.saved(saved);
-      await until('the worker has asked', () => stillOpen(sandbox).length === 0);
+      await until('the worker has called the provider', () => stillOpen(sandbox).length === 0);
       cluster.freeze('worker 1');
       const from = journal.since(0).length;
       faults.add({ ...record, fault: { kind: 'late-answer', milliseconds: 6_000 } });

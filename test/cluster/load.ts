@@ -87,16 +87,16 @@ export async function startLoad(cluster: Cluster, people: number): Promise<Load>
   }
 
   async function work(person: number): Promise<void> {
-    for (let turn = person; !stopping.signal.aborted; turn += 1) {
-      const kind = kinds[turn % kinds.length] ?? 'Invoice';
+    for (let round = person; !stopping.signal.aborted; round += 1) {
+      const kind = kinds[round % kinds.length] ?? 'Invoice';
       const saved = books.save(kind);
       await deliver(person, saved);
-      await deliver(person, changes[turn % changes.length]?.(books, saved) ?? saved);
+      await deliver(person, changes[round % changes.length]?.(books, saved) ?? saved);
       finished += 1;
     }
   }
 
-  async function look(person: number): Promise<void> {
+  async function readRepeatedly(person: number): Promise<void> {
     while (!stopping.signal.aborted) {
       await post(person, 'GET', `timeline/${realmId}?txnType=${txnTypes.Invoice}&txnId=1`);
       await pause(readEveryMs);
@@ -105,7 +105,7 @@ export async function startLoad(cluster: Cluster, people: number): Promise<Load>
 
   const all = Promise.all([
     ...Array.from({ length: people }, (_, person) => work(person)),
-    ...Array.from({ length: readers }, (_, reader) => look(people + reader)),
+    ...Array.from({ length: readers }, (_, reader) => readRepeatedly(people + reader)),
   ]);
   return {
     refused: () => refused.splice(0),

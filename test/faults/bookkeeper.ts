@@ -36,7 +36,7 @@ let lastNumber = 0;
 export function openBooks(sandbox: Sandbox, series: string): Bookkeeper {
   const realm = () => {
     const found = sandbox.accounting().realms.get(realmIds.main);
-    if (found === undefined) throw new Error('The demo company is gone.');
+    if (found === undefined) throw new Error('The demo company does not exist.');
     return found;
   };
   const read: Bookkeeper['read'] = ({ kind, id }) => {

@@ -152,7 +152,7 @@ describe('a save that is reported several times', () => {
     const saved = books.save('Invoice', { CustomerRef: { value: untaxedCustomer } });
     faults.add({ ...estimates, times: 1, fault: { kind: 'latency', milliseconds: 500 } });
     await panel.saved(saved);
-    await until('the record asks for the tax', () => faults.list().length === 0);
+    await until('the tax calculation is requested', () => faults.list().length === 0);
     books.delete(saved);
     await reportChange(saved, 'deleted');
     expect(await remainingProblems()).toEqual([]);

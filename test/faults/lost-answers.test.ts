@@ -27,8 +27,8 @@ beforeAll(async () => {
 afterAll(() => product.stop());
 beforeEach(() => product.sandbox.kernel.faults.clear());
 
-const complaints = () => findings(product.sandbox, mark, product.connector.services.db);
-const remainingProblems = () => untilNone(complaints);
+const currentFindings = () => findings(product.sandbox, mark, product.connector.services.db);
+const remainingProblems = () => untilNone(currentFindings);
 const report = (all: readonly Saved[]) => Promise.all(all.map((saved) => panel.saved(saved)));
 const fail = (rule: Omit<FaultRule, 'fault'>, fault: Fault) => product.sandbox.kernel.faults.add({ ...rule, fault });
 const saveAll = () => recordedKinds.map((kind) => books.save(kind));
@@ -163,7 +163,7 @@ describe('a document in a locked period', () => {
         .transactions.all()
         .filter(({ header }) => header.code === saved.number),
     ).toEqual(before);
-    expect(await complaints()).toEqual([]);
+    expect(await currentFindings()).toEqual([]);
 
     product.sandbox.kernel.faults.clear();
     await panel.saved(books.reprice(edited, 400));
@@ -179,7 +179,7 @@ describe('a document in a locked period', () => {
     const { operation, link } = await waiting(saved);
     expect(operation.errorText).not.toBe('');
     expect(link.attention).toBe(operation.errorText);
-    expect(await complaints()).toEqual([]);
+    expect(await currentFindings()).toEqual([]);
   });
 });
 
@@ -190,15 +190,15 @@ describe('a document that can never be recorded', () => {
     const good = Array.from({ length: 3 }, saveAll).flat();
     await panel.saved(poison);
     await report(good);
-    expect(await untilNone(async () => (await complaints()).filter((line) => !line.includes(poison.number)))).toEqual(
-      [],
-    );
-    expect(await complaints()).not.toEqual([]);
+    expect(
+      await untilNone(async () => (await currentFindings()).filter((line) => !line.includes(poison.number))),
+    ).toEqual([]);
+    expect(await currentFindings()).not.toEqual([]);
 
     clockOffset += 25 * 60 * 60_000;
     const { operation, link } = await waiting(poison);
     expect(operation.errorText).toBe(link.attention);
-    expect(await complaints()).toEqual([]);
+    expect(await currentFindings()).toEqual([]);
 
     // Its deletion resolves it, too.
     product.sandbox.kernel.faults.clear();

@@ -44,16 +44,16 @@ async function pass(milliseconds: number): Promise<void> {
   product.sandbox.kernel.clock.advance(milliseconds);
 }
 
-const complaints = () => findings(product.sandbox, mark, product.connector.services.db);
+const currentFindings = () => findings(product.sandbox, mark, product.connector.services.db);
 
 /** The longest delay between two attempts is a quarter of an hour. */
 async function expectDrained(): Promise<void> {
   for (let passed = 0; passed <= 16; passed += 1) {
     await product.connector.worker.drain();
-    if ((await complaints()).length === 0) return;
+    if ((await currentFindings()).length === 0) return;
     await pass(minute);
   }
-  expect(await complaints()).toEqual([]);
+  expect(await currentFindings()).toEqual([]);
 }
 
 /** Requests to a vendor since the start, answered or not. */

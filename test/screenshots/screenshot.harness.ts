@@ -87,7 +87,11 @@ export class SceneUser {
 /** The product with a browser, in which scenes are played one after the other. */
 export interface Screens {
   /** Plays a scene and photographs it; afterwards everything is restored. */
-  play<Seen>(scene: Scene, look: BrowserContextOptions, show: (user: SceneUser) => Promise<Seen>): Promise<Seen>;
+  play<Seen>(
+    scene: Scene,
+    contextOptions: BrowserContextOptions,
+    show: (user: SceneUser) => Promise<Seen>,
+  ): Promise<Seen>;
   close(): Promise<void>;
 }
 
@@ -106,12 +110,16 @@ export async function openScreens(): Promise<Screens> {
   };
 
   return {
-    async play({ as, record = {}, company, settings, reach }, look, show) {
+    async play({ as, record = {}, company, settings, reach }, contextOptions, show) {
       const normal = await read();
-      if (normal === null) throw new Error('The demo company is gone.');
+      if (normal === null) throw new Error('The demo company does not exist.');
       const stored = await storedBy(as, record);
       await write({ ...company, settings: { ...normal.settings, ...settings } });
-      const profile = await browser.newContext({ viewport: { width: 1280, height: 860 }, ...look, ...stored });
+      const profile = await browser.newContext({
+        viewport: { width: 1280, height: 860 },
+        ...contextOptions,
+        ...stored,
+      });
       profile.setDefaultTimeout(10_000);
       try {
         const user = new SceneUser(await profile.newPage(), info);

@@ -29,7 +29,7 @@ const taxItems = { salesTax: '40', fee: '41', taxOnFee: '42' } as const;
 export function booksOf(product: Product): Books {
   const realm = () => {
     const found = product.sandbox.accounting().realms.get(realmIds.main);
-    if (found === undefined) throw new Error('The demo company is gone.');
+    if (found === undefined) throw new Error('The demo company does not exist.');
     return found;
   };
   const identity = (kind: Kind, id: string) => {

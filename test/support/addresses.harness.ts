@@ -68,7 +68,7 @@ export function change(changes: CompanyChanges) {
 
 export function realm() {
   const found = product.sandbox.accounting().realms.get(realmIds.main);
-  if (found === undefined) throw new Error('The demo company is gone.');
+  if (found === undefined) throw new Error('The demo company does not exist.');
   return found;
 }
 

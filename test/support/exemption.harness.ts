@@ -144,7 +144,7 @@ export function addCustomer(product: Product, name: string, facts: Reached = {})
     ...(ship !== null && { ShipAddr: denver(ship) }),
     ...(bill !== null && { BillAddr: denver(bill) }),
   });
-  if (made?.ok !== true) throw new Error(`The books refused ${name}: ${JSON.stringify(made)}`);
+  if (made?.ok !== true) throw new Error(`The accounting service refused ${name}: ${JSON.stringify(made)}`);
   return textAt(made.entity, 'Id');
 }
 

@@ -7,13 +7,13 @@ const patienceMs = 25_000;
 
 /** Waits until there are no findings; returns the last findings when that takes too long. */
 export async function untilNone(
-  complaints: () => Promise<readonly string[]> | readonly string[],
+  currentFindings: () => Promise<readonly string[]> | readonly string[],
   everyMs = 20,
   withinMs = patienceMs,
 ): Promise<readonly string[]> {
   const deadline = Date.now() + withinMs;
   for (;;) {
-    const left = await complaints();
+    const left = await currentFindings();
     if (left.length === 0 || Date.now() > deadline) return left;
     await pause(everyMs);
   }

@@ -60,7 +60,7 @@ describe('the consent at the accounting service', () => {
       { service: 'accounting', path: 'companyinfo', fault: { kind: 'refused-connection' } },
     ],
     ['its token endpoint fails', consentFault(failing(500))],
-    ['its token endpoint has too much to do', consentFault(failing(429))],
+    ['its token endpoint answers 429', consentFault(failing(429))],
   ])('fails with a dialog when %s', async (_, rule) => {
     const user = await userWithoutDelays(harness);
     const popup = await openConsent(user, people.administrator);

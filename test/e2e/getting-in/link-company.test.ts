@@ -156,7 +156,7 @@ describe('user name and password of the provider', () => {
   it.each([
     ['does not answer', { kind: 'refused-connection' }],
     ['fails', { kind: 'status', status: 500 }],
-    ['has too much to do', { kind: 'status', status: 429 }],
+    ['answers 429', { kind: 'status', status: 429 }],
   ] as const)('can be checked again after the tax provider %s', async (_, fault) => {
     const user = await atLinkCompany('sam', realms.second);
     const { page } = user;

@@ -40,7 +40,7 @@ describe('every screen in each of its states', () => {
   });
   afterAll(() => screens.close());
 
-  const look = { reducedMotion: 'reduce' } as const;
+  const contextOptions = { reducedMotion: 'reduce' } as const;
   const widths = [1280, 320];
 
   const isMain = ([name]: readonly [string, unknown]) => mainScenes.has(name);
@@ -53,7 +53,7 @@ describe('every screen in each of its states', () => {
 
   for (const [[name, scene], options] of splitCases({ always, long: inLongRun }))
     it(`is accessible and fits its window: ${name}`, options, async () => {
-      await screens.play(scene, look, async (user) => {
+      await screens.play(scene, contextOptions, async (user) => {
         await user.during(showIn(user.page, 'light'));
         expect(await user.during(violationsIn(user.page))).toEqual([]);
         expect(await overflowAt(widths, user.page)).toEqual([]);
@@ -61,7 +61,7 @@ describe('every screen in each of its states', () => {
     });
 
   it.each(Object.entries(scenes))('is legible in dark mode and fits from right to left: %s', long, async (_, scene) => {
-    await screens.play(scene, look, async (user) => {
+    await screens.play(scene, contextOptions, async (user) => {
       await user.during(showIn(user.page, 'dark'));
       expect(await user.during(colourViolationsIn(user.page))).toEqual([]);
       await user.page.evaluate(() => void (document.documentElement.dir = 'rtl'));
@@ -174,13 +174,13 @@ const sticksOut = (page: Page): Promise<readonly string[]> =>
     const { scrollWidth, clientWidth } = document.documentElement;
     if (scrollWidth <= clientWidth) return [];
     const wide: string[] = [`${scrollWidth} of ${clientWidth}`];
-    const look = (root: Document | ShadowRoot) => {
+    const visit = (root: Document | ShadowRoot) => {
       for (const element of root.querySelectorAll('*')) {
         const { left, right } = element.getBoundingClientRect();
         if (left < -0.5 || right > clientWidth + 0.5) wide.push(`${element.localName}.${element.className}`);
-        if (element.shadowRoot) look(element.shadowRoot);
+        if (element.shadowRoot) visit(element.shadowRoot);
       }
     };
-    look(document);
+    visit(document);
     return wide;
   });

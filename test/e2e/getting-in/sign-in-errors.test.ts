@@ -160,7 +160,7 @@ describe('a sign-in at the tax provider', () => {
   it.each<[string, FaultRule]>([
     ['refuses the code', identityFault(failing(400))],
     ['fails', identityFault(failing(500))],
-    ['has too much to do', identityFault(failing(429))],
+    ['answers 429', identityFault(failing(429))],
     ['does not answer', identityFault({ kind: 'refused-connection' })],
   ])('fails with a message when the identity server %s', async (_, rule) => {
     const user = await userWithoutDelays(harness);

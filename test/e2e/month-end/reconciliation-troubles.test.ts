@@ -113,7 +113,7 @@ describe('the reconciliation page when the service', () => {
 
   it.each([
     ['is out of reach', 'abort'],
-    ['has too much to do', 429],
+    ['answers 429', 429],
     ['is restarted', 503],
   ] as const)('%s while it is polled polls again', async (_, failure) => {
     harness.allow(/ERR_FAILED|429|503/);
@@ -288,7 +288,7 @@ describe('hostile texts in the reconciliation', () => {
   it('are shown as text and execute nothing', async () => {
     const realm = harness.product.sandbox.accounting().realms.get(realmIds.main);
     const customer = realm?.create('Customer', { DisplayName: name });
-    if (customer?.ok !== true) throw new Error(`The books refused: ${JSON.stringify(customer)}`);
+    if (customer?.ok !== true) throw new Error(`The accounting service refused: ${JSON.stringify(customer)}`);
     const books = booksOf(harness.product);
     const description = '<script>document.title="hit"</script>';
     const { id } = books.create(

@@ -8,7 +8,7 @@ import type { BrowserUser } from '../../support/browser/browser-user.harness.ts'
 const harness = useHostPages({ connected: true });
 
 const landing = ({ page }: BrowserUser) => page.getByRole('heading', { name: 'Sales tax integration for QuickBooks' });
-const kept = ({ page }: BrowserUser) => page.evaluate(() => localStorage.getItem('qbo_session'));
+const storedSession = ({ page }: BrowserUser) => page.evaluate(() => localStorage.getItem('qbo_session'));
 const isPolluted = ({ page }: BrowserUser) =>
   page.evaluate(() => Reflect.has({}, 'polluted') || Reflect.has([], 'session_Id'));
 const day = 86_400_000;
@@ -48,7 +48,7 @@ describe('an invalid stored session', () => {
       await user.open('/home');
       await landing(user).waitFor();
       expect([name, new URL(user.page.url()).pathname]).toEqual([name, '/learnmore']);
-      expect([name, await kept(user)]).toEqual([name, null]);
+      expect([name, await storedSession(user)]).toEqual([name, null]);
       expect([name, await isPolluted(user)]).toEqual([name, false]);
     }
   });

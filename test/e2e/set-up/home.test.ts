@@ -140,7 +140,7 @@ describe('the tiles of home', () => {
   /** Lets the page render and run effects, which need no timers. */
   const settle = (page: Page) =>
     page.evaluate(async () => {
-      for (let turn = 0; turn < 20; turn += 1)
+      for (let round = 0; round < 20; round += 1)
         await new Promise((resolve) => {
           const { port1, port2 } = new MessageChannel();
           port1.addEventListener('message', resolve);

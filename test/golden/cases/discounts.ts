@@ -7,7 +7,7 @@ const goods100 = [line('goods', '100.00')];
 /** Discounts of the whole document. A seller's discount reduces the price, so it is never taxed. */
 export const discountCases: readonly GoldenCase[] = [
   {
-    name: 'keeps a small percentage to what is sold, also when the tax lines stand on the document',
+    name: 'applies a small percentage to the sold items only, also when own lines are on the document',
     document: invoice(day, boston, [line('goods', '100.18')], { discount: { percent: 0.1 } }),
     expect: taxOnly('6.26', { discount: '0.10' }),
     because:

@@ -17,7 +17,7 @@ const charity: Buyer = { exempt: '5' };
 /** Customers who owe no tax: by their record, by certificate, or by their parent. */
 export const exemptionCases: readonly GoldenCase[] = [
   {
-    name: 'does not tax a reseller, and tells the provider so',
+    name: 'does not tax a reseller, and sends the provider the reason',
     document: invoice(day, denver, goods100, { buyer: reseller }),
     expect: untaxed('exempt-customer', { entityUseCode: 'G' }),
     because: 'exemption reason 9 is entity use code G; an exempt sale owes no fee',
@@ -54,7 +54,7 @@ export const exemptionCases: readonly GoldenCase[] = [
     because: 'a resale certificate for Colorado is valid on the day',
   },
   {
-    name: 'counts a certificate also when all customers are taxable',
+    name: 'accepts a certificate also when all customers are taxable',
     document: invoice(day, denver, goods100, { buyer: { ...reseller, certificate: certificate('CO') } }),
     settings: { isMakeAllCustomerTaxable: true },
     expect: untaxed('exempt-certificate'),
@@ -105,7 +105,7 @@ export const exemptionCases: readonly GoldenCase[] = [
     because: 'the parent’s exemption applies to sub-customers; reason 5 is code E',
   },
   {
-    name: 'counts the certificate of an exempt parent also when all customers are taxable',
+    name: 'accepts the certificate of an exempt parent also when all customers are taxable',
     document: invoice(day, denver, goods100, { buyer: { parent: { ...charity, certificate: certificate('CO') } } }),
     settings: { isMakeAllCustomerTaxable: true },
     expect: untaxed('exempt-certificate', { soldTo: 'parent' }),

@@ -266,7 +266,7 @@ describe('address validation', () => {
     const slow = { kind: 'late-answer', milliseconds: 500 } as const;
     faults().add({ service: 'tax-provider', path: 'resolve', times: 1, fault: slow });
     await send([id]);
-    await until('the provider is asked', () => faults().list().length === 0);
+    await until('the provider is called', () => faults().list().length === 0);
     await dana().call('cancelRun', { body: { kind: 'address-validation' } });
     expect(await rowOf(id)).toMatchObject({ status: 'Not Validated' });
     await until('the provider has answered', async () => (await resolved()).length > 0);

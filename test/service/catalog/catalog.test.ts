@@ -96,7 +96,7 @@ describe('the comparison of items', () => {
     const early = await fetched();
     expect(early).not.toHaveProperty('comparedData');
     expect(early.run).toMatchObject({ state: 'running' });
-    await until('the provider’s side is told', async () => (await fetched()).run?.stages?.[1]?.done !== 0);
+    await until('the provider’s items are counted', async () => (await fetched()).run?.stages?.[1]?.done !== 0);
     const rows = await ended('run');
     const { run } = await fetched();
     expect(run?.stages).toMatchObject([

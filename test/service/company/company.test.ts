@@ -29,7 +29,7 @@ const unlinked: CompanyChanges = {
 const company = async () => {
   const { db } = product.connector.services;
   const found = await db.tx({ realm: product.info.realmId }, (trx) => companyOfRealm(trx, product.info.realmId));
-  if (found === null) throw new Error('The demo company is gone.');
+  if (found === null) throw new Error('The demo company does not exist.');
   return found;
 };
 const change = (changes: CompanyChanges) => {
@@ -274,7 +274,7 @@ describe('linking a provider company', () => {
   });
 
   it.each([
-    ['of nobody', 'NOBODY', 'UnknownCompany'],
+    ['that is unknown', 'NOBODY', 'UnknownCompany'],
     ['of another account', 'RIDGEWEST', 'UnknownCompany'],
     ['that is not active', 'RIDGEOLD', 'UnknownCompany'],
   ])('refuses a company %s', async (_, code, reasonCode) => {

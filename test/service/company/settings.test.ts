@@ -24,7 +24,7 @@ let initial: Company;
 const company = async () => {
   const { db } = product.connector.services;
   const found = await db.tx({ realm: product.info.realmId }, (trx) => companyOfRealm(trx, product.info.realmId));
-  if (found === null) throw new Error('The demo company is gone.');
+  if (found === null) throw new Error('The demo company does not exist.');
   return found;
 };
 const change = async (changes: CompanyChanges) => {
@@ -55,7 +55,7 @@ const cutOff = (service: 'accounting' | 'tax-provider') =>
   product.sandbox.kernel.faults.add({ service, fault: { kind: 'refused-connection' } });
 const book = () => {
   const realm = product.sandbox.accounting().realms.get(product.info.realmId);
-  if (realm === undefined) throw new Error('The books are gone.');
+  if (realm === undefined) throw new Error('The accounting company does not exist.');
   return realm;
 };
 
@@ -246,8 +246,8 @@ describe('saving the settings', () => {
 
   it.each([
     ['another account number', { avaTaxAccountNumber: '2000134568' }],
-    ['a company of nobody', { avaTaxCompanyCode: 'NOBODY' }],
-    ['a user whose credentials are not kept', { avaTaxUserName: 'priya@cottonwood.example' }],
+    ['an unknown company', { avaTaxCompanyCode: 'NOBODY' }],
+    ['a user without stored credentials', { avaTaxUserName: 'priya@cottonwood.example' }],
   ])('is refused with %s', async (_, details) => {
     expect(await save(withDetails(await loaded(), details))).toBe(false);
     expect((await company()).providerCompanyCode).toBe('COTTONWOOD');

@@ -388,8 +388,8 @@ describe('a refused call', () => {
 
 describe('an embed session', () => {
   it.each([
-    ['the page it was asked for', pages.own, 200],
-    ['a frame of the connector itself', publicUrl, 200],
+    ['the page it was requested for', pages.own, 200],
+    ['an iframe of the connector itself', publicUrl, 200],
     ['the page of another integrator', pages.other, 403],
     ['an opaque origin', 'null', 403],
   ])('is accepted or refused by the Origin header: %s', async (_, origin, status) => {

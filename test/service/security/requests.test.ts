@@ -120,7 +120,7 @@ describe('invalid request bodies', () => {
     ['a list', { payload: [] }],
     ['null', { payload: 'null' }],
     ['deep', { payload: `{"lineItems":${'['.repeat(200_000)}${']'.repeat(200_000)}}` }],
-    ['deep where nobody looks', { payload: `{"x":${'{"x":'.repeat(50_000)}1${'}'.repeat(50_000)}}` }],
+    ['deep in an unknown field', { payload: `{"x":${'{"x":'.repeat(50_000)}1${'}'.repeat(50_000)}}` }],
     ['with too many lines', { payload: taxDocument({ lineItems: Array.from({ length: 1_001 }, () => lineItem()) }) }],
     ['with an amount that is none', { payload: taxDocument({ AmountPaid: 'all of it' }) }],
     ['with a day that is none', { payload: taxDocument({ DocumentDate: '2026-02-30' }) }],
@@ -162,10 +162,10 @@ describe('texts in a request', () => {
 
 describe('too many requests', () => {
   it('of one address are refused until a minute has passed', { timeout: 60_000 }, async () => {
-    const ask = () =>
+    const sendOne = () =>
       product.connector.app.inject({ method: 'GET', url: pathOf('health', {}), remoteAddress: '192.0.2.7' });
-    let last = await ask();
-    for (let count = 0; count < 1_300 && last.statusCode === 200; count += 1) last = await ask();
+    let last = await sendOne();
+    for (let count = 0; count < 1_300 && last.statusCode === 200; count += 1) last = await sendOne();
     expect(last.statusCode).toBe(429);
     expect(problemOf(last.statusCode, last.body)).toBeNull();
     expect(Number(last.headers['retry-after'])).toBeGreaterThan(0);

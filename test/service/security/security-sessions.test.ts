@@ -79,7 +79,10 @@ describe('a claim of the browser', () => {
 
   it('gives no right: the service uses the signed-in user', async () => {
     const luis = await signedIn(people.luis.sub);
-    const ask = (name: 'settings' | 'searchItems' | 'linkCompany' | 'disconnectOwn' | 'staffRevoke', body?: object) =>
+    const callWithClaims = (
+      name: 'settings' | 'searchItems' | 'linkCompany' | 'disconnectOwn' | 'staffRevoke',
+      body?: object,
+    ) =>
       luis.person.call(name, {
         token: luis.app,
         params: { userId: luis.userId },
@@ -93,8 +96,14 @@ describe('a claim of the browser', () => {
       ['linkCompany', { companyCode: 'COTTONWOOD' }],
       ['disconnectOwn', undefined],
     ] as const)
-      expect(await ask(name, body)).toMatchObject({ status: 403, body: { error: { reasonCode: 'NonAdminUser' } } });
-    expect(await ask('staffRevoke')).toMatchObject({ status: 403, body: { error: { reasonCode: 'Forbidden' } } });
+      expect(await callWithClaims(name, body)).toMatchObject({
+        status: 403,
+        body: { error: { reasonCode: 'NonAdminUser' } },
+      });
+    expect(await callWithClaims('staffRevoke')).toMatchObject({
+      status: 403,
+      body: { error: { reasonCode: 'Forbidden' } },
+    });
   });
 
   it('selects no other company: ids in body, query and headers are ignored', async () => {

@@ -24,7 +24,7 @@ let initial: Company;
 const company = async () => {
   const { db } = product.connector.services;
   const found = await db.tx({ realm: product.info.realmId }, (trx) => companyOfRealm(trx, product.info.realmId));
-  if (found === null) throw new Error('The demo company is gone.');
+  if (found === null) throw new Error('The demo company does not exist.');
   return found;
 };
 const change = async (changes: CompanyChanges) => {
@@ -195,7 +195,7 @@ describe('saving the staff’s settings form', () => {
   });
 
   it.each([
-    ['that nobody knows', '999999'],
+    ['that does not exist', '999999'],
     ['that carries another of the lines already', '41'],
   ])('refuses an item %s', async (_, taxItemId) => {
     expect(await save(saveOf(await opened(), { taxItemId }))).toBe(false);

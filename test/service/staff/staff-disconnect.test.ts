@@ -71,7 +71,7 @@ async function connect() {
 
 const company = async () => {
   const found = await services().db.tx(inRealm(), (trx) => companyOfRealm(trx, product.info.realmId));
-  if (found === null) throw new Error('The demo company is gone.');
+  if (found === null) throw new Error('The demo company does not exist.');
   return found;
 };
 const tokens = () =>

@@ -23,7 +23,7 @@ const services = () => product.connector.services;
 const company = async () => {
   const { realmId } = product.info;
   const found = await services().db.tx({ realm: realmId }, (trx) => companyOfRealm(trx, realmId));
-  if (found === null) throw new Error('The demo company is gone.');
+  if (found === null) throw new Error('The demo company does not exist.');
   return found;
 };
 const opened = async () =>

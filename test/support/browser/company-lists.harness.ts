@@ -46,7 +46,7 @@ export function useCompanyLists(harness: { readonly product: Product }): Company
 
   function books() {
     const realm = harness.product.sandbox.accounting().realms.get(harness.product.info.realmId);
-    if (realm === undefined) throw new Error('The demo company is gone.');
+    if (realm === undefined) throw new Error('The demo company does not exist.');
     return realm;
   }
 
@@ -154,7 +154,7 @@ export async function alertedAndClosed(page: Page, text: string): Promise<void> 
 /** Lets the page render and run effects, which need no timers. */
 export const settle = (page: Page): Promise<void> =>
   page.evaluate(async () => {
-    for (let turn = 0; turn < 20; turn += 1)
+    for (let round = 0; round < 20; round += 1)
       await new Promise((resolve) => {
         const { port1, port2 } = new MessageChannel();
         port1.addEventListener('message', resolve);

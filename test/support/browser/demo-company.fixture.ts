@@ -30,7 +30,7 @@ export function useDemoCompany(harness: { readonly product: Product }): DemoComp
     const { realmId } = harness.product.info;
     const { db } = harness.product.connector.services;
     const company = await db.tx({ realm: realmId }, (trx) => companyOfRealm(trx, realmId));
-    if (company === null) throw new Error('The demo company is gone.');
+    if (company === null) throw new Error('The demo company does not exist.');
     return company;
   }
 

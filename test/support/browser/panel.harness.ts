@@ -98,7 +98,7 @@ export function usePanelHarness(options: ProductOptions = {}): PanelHarness {
 
   function books() {
     const realm = product.sandbox.accounting().realms.get(realmIds.main);
-    if (realm === undefined) throw new Error('The demo company is gone.');
+    if (realm === undefined) throw new Error('The demo company does not exist.');
     return realm;
   }
 
@@ -138,20 +138,20 @@ export function usePanelHarness(options: ProductOptions = {}): PanelHarness {
     async changeSettings(changes) {
       const { db } = product.connector.services;
       const company = await db.tx({ realm: realmIds.main }, (trx) => companyOfRealm(trx, realmIds.main));
-      if (company === null) throw new Error('The demo company is gone.');
+      if (company === null) throw new Error('The demo company does not exist.');
       await write({ settings: { ...company.settings, ...changes } });
     },
     book(kind, changes = {}) {
       const account = kind === 'RefundReceipt' ? { DepositToAccountRef: { value: '6' } } : {};
       const made = books().create(kind, { ...saleInDenver, ...account, ...changes }, { allowDuplicateNumber: true });
-      if (!made.ok) throw new Error(`The books refused: ${JSON.stringify(made)}`);
+      if (!made.ok) throw new Error(`The accounting service refused: ${JSON.stringify(made)}`);
       return made.entity.Id;
     },
     update(entity, id, changes) {
       const now = books().read(entity, id);
       const { SyncToken } = now.ok ? now.entity : { SyncToken: '' };
       const changed = books().update(entity, { Id: id, SyncToken, sparse: true, ...changes });
-      if (!changed.ok) throw new Error(`The books refused: ${JSON.stringify(changed)}`);
+      if (!changed.ok) throw new Error(`The accounting service refused: ${JSON.stringify(changed)}`);
       product.connector.services.facts.invalidate(realmIds.main);
     },
     undo: (work) => void undos.push(work),

@@ -70,8 +70,8 @@ export function createForm(
   function settle(sent: ConfigurationValues, loaded: StaffConfiguration): void {
     const typed = differences(get().values, sent);
     const { values } = get();
-    const kept = Object.fromEntries(typed.map((name) => [name, values[name]]));
-    setState({ ...cleanForm(loaded), values: { ...valuesOf(loaded), ...kept }, outcome: { kind: 'saved' } });
+    const typedValues = Object.fromEntries(typed.map((name) => [name, values[name]]));
+    setState({ ...cleanForm(loaded), values: { ...valuesOf(loaded), ...typedValues }, outcome: { kind: 'saved' } });
     onSaved();
   }
 
@@ -103,8 +103,8 @@ export function createForm(
     save,
     acceptSaved(names) {
       const saved = valuesOf(get().loaded);
-      const taken = Object.fromEntries(names.map((name) => [name, saved[name]]));
-      setState({ values: { ...get().values, ...taken }, outcome: null });
+      const accepted = Object.fromEntries(names.map((name) => [name, saved[name]]));
+      setState({ values: { ...get().values, ...accepted }, outcome: null });
     },
     closeOutcome: () => setState({ outcome: null }),
   };

@@ -61,12 +61,12 @@ export const widget = defineWidget<ResolvedOptions, AdminSignInEvents, AdminSign
     const model = createAdminSignIn(life, again, {
       signInUrl: (isAgain) => wait(call(routes.staffSignInUrl, { query: isAgain ? { again: 'true' } : {} })),
       finish: (body) => wait(call(routes.staffSignIn, { body })),
-      take: takeState,
-      keep(answer) {
+      markUsed: takeState,
+      storeSession(answer) {
         const record = recordOf(answer, Date.now());
-        const isKept = writeSession(record);
-        if (isKept) emit('authChange', authChangeOf(record));
-        return isKept;
+        const isStored = writeSession(record);
+        if (isStored) emit('authChange', authChangeOf(record));
+        return isStored;
       },
       logError: (error) => log('The staff sign-in was not completed.', 'Warning', { error }),
       leave: (to) => emit('navigate', { to, how: 'reload' }),

@@ -25,9 +25,9 @@ export interface AdminSignInPorts {
   readonly signInUrl: (again: boolean) => Promise<Result<string>>;
   readonly finish: (proof: { readonly code: string; readonly state: string }) => Promise<Result<Answer<'staffSignIn'>>>;
   /** Marks the `state` of a callback as used; false when it was used before. */
-  readonly take: (state: string) => boolean;
+  readonly markUsed: (state: string) => boolean;
   /** Stores the session; false when the browser cannot. */
-  readonly keep: (answer: Answer<'staffSignIn'>) => boolean;
+  readonly storeSession: (answer: Answer<'staffSignIn'>) => boolean;
   readonly logError: (error: string) => void;
   readonly leave: (url: string) => void;
   readonly enter: () => void;
@@ -62,7 +62,7 @@ export function createAdminSignIn(life: Lifetime, again: boolean, ports: AdminSi
   }
 
   async function finish(code: string, state: string): Promise<void> {
-    if (!ports.take(state)) return offer({ code: 'unverified' });
+    if (!ports.markUsed(state)) return offer({ code: 'unverified' });
     store.setState({ step: 'finishing' }, true);
     const answer = await ports.finish({ code, state });
     if (life.signal.aborted) return;
@@ -73,7 +73,7 @@ export function createAdminSignIn(life: Lifetime, again: boolean, ports: AdminSi
       isRefused = true;
       return offer({ code: 'said', sentence: error.message, correlationId });
     }
-    if (!ports.keep(answer.value)) return offer({ code: 'not-kept' });
+    if (!ports.storeSession(answer.value)) return offer({ code: 'not-kept' });
     store.setState({ step: 'leaving' }, true);
     ports.enter();
   }

@@ -30,10 +30,10 @@ export async function finishAccounting(callback: AccountingCallback): Promise<Ne
   const onboarding = onboardingAt('IntegrationStarted');
   const body = completionOf(callback, onboarding);
   if (onboarding) return finishOnboarding(callback, body, onboarding);
-  const asked = await callback.call(routes.completeAccountingAuth, { body });
-  if (!asked.ok) return afterFailure(asked);
-  const { error, isQboDisconnected, aiUrl } = asked.value;
-  if (error !== null) return refused(error.reasonCode, error.message, asked.correlationId);
+  const answer = await callback.call(routes.completeAccountingAuth, { body });
+  if (!answer.ok) return afterFailure(answer);
+  const { error, isQboDisconnected, aiUrl } = answer.value;
+  if (error !== null) return refused(error.reasonCode, error.message, answer.correlationId);
   if (isQboDisconnected) return reconnect();
   if (!aiUrl) return { kind: 'ask', question: 'company-not-found' };
   browserStore.set(storageKeys.realmId, body.RealmId);
@@ -47,9 +47,9 @@ async function finishOnboarding(
   body: RequestBody<'completeAuth'>,
   onboarding: OnboardingRecord,
 ): Promise<Next> {
-  const asked = await call(routes.completeAuth, { body });
-  if (!asked.ok) return afterFailure(asked);
-  const { value, correlationId } = asked;
+  const answer = await call(routes.completeAuth, { body });
+  if (!answer.ok) return afterFailure(answer);
+  const { value, correlationId } = answer;
   if (value.error !== null) return refused(value.error.reasonCode, value.error.message, correlationId);
   if (!value.success) return { kind: 'ask', question: 'company-not-found' };
   browserStore.set(storageKeys.realmId, value.realmId);
@@ -60,11 +60,11 @@ async function finishOnboarding(
 
 /** The session continues with the company; a session that has ended meanwhile is not restored. */
 function storeCompany(completed: Answer<'completeAuth'>, now: number): void {
-  const kept = readSession(now);
-  if (kept === null) return;
+  const session = readSession(now);
+  if (session === null) return;
   const { sessionId, realmId, userId, companyName, isSetupComplete, isAvaTaxCompanyConfigured } = completed;
   writeSession({
-    ...kept,
+    ...session,
     ...(sessionId !== '' && { session_Id: timestamped(sessionId, now) }),
     realmId,
     userId,
@@ -79,7 +79,7 @@ function completionOf(
   { parameters, now }: AccountingCallback,
   onboarding: OnboardingRecord | null,
 ): RequestBody<'completeAccountingAuth'> {
-  const kept = readSession(now());
+  const session = readSession(now());
   return {
     Code: parameters['code'] ?? '',
     State: parameters['state'] ?? '',
@@ -87,9 +87,9 @@ function completionOf(
     RealmId: parameters['realmId'] ?? storedRealmId() ?? '',
     Error: parameters['error'] ?? null,
     ErrorDescription: parameters['error_description'] ?? null,
-    avaTaxUserId: kept?.avau ?? '',
-    isAlreadyConnected: kept?.isQboConnected ?? false,
-    avataxAccountNumber: onboarding?.accountId ?? kept?.avataxAccountNumber ?? '',
+    avaTaxUserId: session?.avau ?? '',
+    isAlreadyConnected: session?.isQboConnected ?? false,
+    avataxAccountNumber: onboarding?.accountId ?? session?.avataxAccountNumber ?? '',
     enableProcessing: onboarding?.enableProcessing ?? false,
     avataxCompanyId: onboarding?.avataxCompanyId ?? '',
   };

@@ -12,7 +12,7 @@ function modelWith(next: Next, change: Partial<CallbackPorts> = {}) {
     createDeparture(life, () => Promise.resolve({ ok: true, url }), departed, 'accounting-failed');
   const ports = {
     isComplete: true,
-    take: vi.fn<CallbackPorts['take']>(() => true),
+    markUsed: vi.fn<CallbackPorts['markUsed']>(() => true),
     finish: vi.fn<CallbackPorts['finish']>(() => Promise.resolve(next)),
     signIn: departure('sign-in'),
     reconnect: departure('reconnect'),
@@ -55,7 +55,7 @@ describe('a callback', () => {
 
   it.each([
     ['without its parameters', { isComplete: false }],
-    ['that was taken before', { take: () => false }],
+    ['that was taken before', { markUsed: () => false }],
   ])('%s is not verified and makes no call', async (_, change) => {
     const { model, state, finish } = modelWith(home, change);
     model.start();
@@ -65,12 +65,12 @@ describe('a callback', () => {
   });
 
   it('makes no call when its page is left before', async () => {
-    const { model, take } = modelWith(home);
+    const { model, markUsed } = modelWith(home);
     model.start();
     await vi.advanceTimersByTimeAsync(2_999);
     life.end();
     await vi.advanceTimersByTimeAsync(10);
-    expect(take).not.toHaveBeenCalled();
+    expect(markUsed).not.toHaveBeenCalled();
   });
 
   it('leads nowhere when its page is left during the call', async () => {

@@ -73,17 +73,17 @@ export const widget = defineWidget<CallbacksOptions, CallbacksEvents, CallbacksM
     const depart = (to: string) => go({ to, how: 'reload' });
     const consent = (start: AccountingStart) =>
       service.wait(accountingAddress(service.call, start, onboardingAt('IntegrationStarted')));
-    const asked = { call: service.call, parameters, now: Date.now };
+    const common = { call: service.call, parameters, now: Date.now };
 
     const model = createCallbackModel(life, {
       isComplete: isAccounting ? hasAccountingParameters(parameters) : hasProviderParameters(parameters),
-      take: () => takeState(parameters['state'] ?? ''),
+      markUsed: () => takeState(parameters['state'] ?? ''),
       finish: () =>
         service.wait(
           isAccounting
-            ? finishAccounting(asked)
+            ? finishAccounting(common)
             : finishProvider({
-                ...asked,
+                ...common,
                 allowedRoles,
                 isOwnWindow: flow !== null,
                 signedIn: (change) => emit('authChange', change),

@@ -19,7 +19,7 @@ export interface CallbackPorts {
   /** Whether the address has all required parameters. */
   readonly isComplete: boolean;
   /** Marks the callback as used; false when it was used before. */
-  readonly take: () => boolean;
+  readonly markUsed: () => boolean;
   /** Sends the callback to the service. */
   readonly finish: () => Promise<Next>;
   readonly signIn: Departure;
@@ -58,7 +58,7 @@ export function createCallbackModel(life: Lifetime, ports: CallbackPorts): Callb
     });
     life.after(CALLBACK_DELAY_MS, () => {
       stop();
-      if (ports.take()) void finish();
+      if (ports.markUsed()) void finish();
       else follow(fail('identity'));
     });
   }

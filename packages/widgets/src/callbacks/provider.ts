@@ -43,7 +43,7 @@ export async function finishProvider(callback: ProviderCallback): Promise<Next> 
   const onboarding = onboardingAt('AIStarted');
   // An onboarding is for the company that its portal named, not for the one stored in this browser.
   const realmId = onboarding ? null : storedRealmId();
-  const asked = await call(routes.aiValidator, {
+  const response = await call(routes.aiValidator, {
     body: {
       code: read('code'),
       id_token: read('id_token'),
@@ -54,9 +54,9 @@ export async function finishProvider(callback: ProviderCallback): Promise<Next> 
       ...(onboarding && { avataxCompanyId: onboarding.avataxCompanyId }),
     },
   });
-  if (!asked.ok) return afterFailure(asked);
+  if (!response.ok) return afterFailure(response);
 
-  const { value: answer, correlationId } = asked;
+  const { value: answer, correlationId } = response;
   const outcome = signInOutcome(answer, answer.realmId ?? realmId);
   if (outcome === 'company-validation-error') return { kind: 'ask', question: outcome };
   if (outcome === 'false')

@@ -12,7 +12,7 @@ const config = { oauthBaseUrl: 'https://connector.example/oauth', apiBaseUrl: 'h
 
 /** The service's responses, by method and path; a test changes those it needs. */
 let answers: Record<string, (body: unknown) => Response | Promise<Response>>;
-const asked = vi.fn<(call: string, body: unknown) => void>();
+const received = vi.fn<(call: string, body: unknown) => void>();
 
 const userConfiguration = {
   status: 'Down',
@@ -23,12 +23,12 @@ const userConfiguration = {
 };
 
 function serve(model: SettingsModel = sampleModel()): void {
-  let kept = model;
+  let stored = model;
   answers = {
-    'GET /api/Configuration/config/u1': () => Response.json(kept),
-    'GET /api/Configuration/config/0': () => Response.json(kept),
+    'GET /api/Configuration/config/u1': () => Response.json(stored),
+    'GET /api/Configuration/config/0': () => Response.json(stored),
     'PUT /api/Configuration/config': (body) => {
-      kept = { ...sampleModel(), ...Object(body), version: kept.version + 1 };
+      stored = { ...sampleModel(), ...Object(body), version: stored.version + 1 };
       return Response.json(true);
     },
     'POST /api/Configuration/validateaccount': () =>
@@ -48,9 +48,9 @@ function serve(model: SettingsModel = sampleModel()): void {
 beforeEach(() => {
   serve();
   writeSession(sampleSession());
-  asked.mockReset();
+  received.mockReset();
   fakeService(({ key, body }) => {
-    asked(key, body ?? undefined);
+    received(key, body ?? undefined);
     return answers[key]?.(body) ?? new Response(null, { status: 404 });
   });
 });
@@ -137,7 +137,7 @@ describe('the connector settings', () => {
     expect(button('Save').getAttribute('aria-disabled')).toBeNull();
     button('Save').click();
     await vi.waitFor(() => expect(text()).toContain('Settings saved successfully !'));
-    const put = asked.mock.calls.find(([call]) => call === 'PUT /api/Configuration/config');
+    const put = received.mock.calls.find(([call]) => call === 'PUT /api/Configuration/config');
     expect(put?.[1]).toEqual(
       sampleModel({ configuration: { applyParentExemptionToProject: true, isEnableAddressValidation: false } }),
     );
@@ -229,7 +229,7 @@ describe('the connector settings', () => {
     field.focus();
     write(field, 'del');
     await vi.waitFor(() => expect(root.querySelector('[role=option]')?.textContent).toBe('Fees:Delivery'));
-    expect(asked).toHaveBeenCalledWith('POST /api/Configuration/SearchItemsFromQbo/u1', { search: 'del' });
+    expect(received).toHaveBeenCalledWith('POST /api/Configuration/SearchItemsFromQbo/u1', { search: 'del' });
     await vi.waitFor(() => expect(text()).toContain('1 result available'));
     const option = root.querySelector<HTMLElement>('[role=option]');
     option?.dispatchEvent(new Event('mousemove', { bubbles: true, composed: true }));
@@ -287,7 +287,7 @@ describe('the connector settings of an incomplete configuration', () => {
     button('Save').click();
     await vi.waitFor(() => expect(root.activeElement?.textContent).toContain('Sales Tax item is required'));
     expect(root.activeElement?.getAttribute('aria-label')).toBe('1 field needs a correction');
-    expect(asked.mock.calls.filter(([call]) => call.startsWith('PUT'))).toEqual([]);
+    expect(received.mock.calls.filter(([call]) => call.startsWith('PUT'))).toEqual([]);
     settings.unmount();
   });
 
@@ -305,7 +305,7 @@ describe('access to the connector settings', () => {
     const { emitted, all, settings } = await open();
     expect(emitted).toHaveBeenCalledWith('navigate', { to: '/home', how: 'replace' });
     expect(all('form')).toEqual([]);
-    expect(asked).not.toHaveBeenCalled();
+    expect(received).not.toHaveBeenCalled();
     settings.unmount();
   });
 
@@ -332,7 +332,7 @@ describe('access to the connector settings', () => {
   it('follows the session on an integrator page', async () => {
     const { input, all, settings } = await open({ session: () => Promise.resolve('embed-token') });
     expect(input('AvaTaxAccountNumber').value).toBe('2000134567');
-    expect(asked).toHaveBeenCalledExactlyOnceWith('GET /api/Configuration/config/0', undefined);
+    expect(received).toHaveBeenCalledExactlyOnceWith('GET /api/Configuration/config/0', undefined);
     expect(all('a.st-back')).toEqual([]);
     settings.unmount();
   });

@@ -9,22 +9,22 @@ const offered = [item('Sales Tax')];
 /** A search whose responses are released by the test. */
 function setUp() {
   const life = createLifetime();
-  const asked: { readonly text: string; readonly answer: (found: readonly Item[] | null) => void }[] = [];
-  const search = createItemSearch(life, (text) => new Promise((answer) => asked.push({ text, answer })), offered);
+  const requests: { readonly text: string; readonly answer: (found: readonly Item[] | null) => void }[] = [];
+  const search = createItemSearch(life, (text) => new Promise((answer) => requests.push({ text, answer })), offered);
   const type = async (text: string, pause = 200) => {
     search.search(text);
     await vi.advanceTimersByTimeAsync(pause);
   };
   const answer = async (at: number, found: readonly Item[] | null) => {
-    asked[at]?.answer(found);
+    requests[at]?.answer(found);
     await vi.advanceTimersByTimeAsync(0);
   };
   return {
     life,
-    asked,
+    requests,
     type,
     answer,
-    texts: () => asked.map(({ text }) => text),
+    texts: () => requests.map(({ text }) => text),
     state: () => search.store.getState(),
   };
 }
@@ -34,9 +34,9 @@ describe('the item search', () => {
   afterEach(() => void vi.useRealTimers());
 
   it('shows its initial list before anything is typed, without a call', () => {
-    const { state, asked } = setUp();
+    const { state, requests } = setUp();
     expect(state()).toEqual({ state: 'idle', found: offered });
-    expect(asked).toEqual([]);
+    expect(requests).toEqual([]);
   });
 
   it('calls from the first letter, 200 ms after the last one', async () => {

@@ -5,30 +5,30 @@ import { valuesOf, type SettingsValues } from './values.ts';
 
 const model = sampleModel();
 const values = valuesOf(model);
-const unasked = accountOf(model);
-const asked: AccountKnowledge = { ...unasked, accountNumbers: ['2000134567', '2000999999'] };
+const unchecked = accountOf(model);
+const checked: AccountKnowledge = { ...unchecked, accountNumbers: ['2000134567', '2000999999'] };
 
 describe('the validation of the form', () => {
   it.each<[string, Partial<SettingsValues>, AccountKnowledge, object]>([
-    ['a whole form', {}, asked, {}],
-    ['no account number', { AvaTaxAccountNumber: '' }, asked, { AvaTaxAccountNumber: 'accountNumberRequired' }],
-    ['a letter', { AvaTaxAccountNumber: '2000a34567' }, unasked, { AvaTaxAccountNumber: 'invalidAccountNumber' }],
-    ['a sign', { AvaTaxAccountNumber: '-2000134567' }, unasked, { AvaTaxAccountNumber: 'invalidAccountNumber' }],
-    ['a decimal', { AvaTaxAccountNumber: '2000.5' }, unasked, { AvaTaxAccountNumber: 'invalidAccountNumber' }],
-    ['another account', { AvaTaxAccountNumber: '1' }, asked, { AvaTaxAccountNumber: 'invalidAccountNumber' }],
-    ['another account of the user', { AvaTaxAccountNumber: '2000999999' }, asked, {}],
-    ['an account nobody has asked about', { AvaTaxAccountNumber: '1' }, unasked, {}],
-    ['an answer about another user', { AvaTaxAccountNumber: '1', AvaTaxUserName: 'luis' }, asked, {}],
-    ['no company', { AvaTaxCompanyCode: '' }, asked, { AvaTaxCompanyCode: 'companyRequired' }],
-    ['a company of nobody', { AvaTaxCompanyCode: 'GONE' }, asked, { AvaTaxCompanyCode: 'companyGone' }],
-    ['a company while none are known', {}, { ...asked, companies: [] }, {}],
-    ['no user', { AvaTaxUserName: '' }, asked, { AvaTaxUserName: 'userNameRequired' }],
-    ['a refused user', {}, { ...unasked, refusal: 'Unknown user.' }, { AvaTaxUserName: 'userNameRefused' }],
-    ['another than the refused user', { AvaTaxUserName: 'luis' }, { ...unasked, refusal: 'Unknown user.' }, {}],
-    ['no start date', { AvaTaxStartDate: '' }, asked, {}],
-    ['a year by half', { AvaTaxStartDate: '0202-01-01' }, asked, { AvaTaxStartDate: 'invalidDate' }],
-    ['no sales tax item', { SalesTaxItem: null }, asked, { SalesTaxItem: 'salesTaxItemRequired' }],
-    ['no fee items', { RdfItem: null, TaxOnRdfItem: null, IsEnableRetailDeliveryFee: false }, asked, {}],
+    ['a whole form', {}, checked, {}],
+    ['no account number', { AvaTaxAccountNumber: '' }, checked, { AvaTaxAccountNumber: 'accountNumberRequired' }],
+    ['a letter', { AvaTaxAccountNumber: '2000a34567' }, unchecked, { AvaTaxAccountNumber: 'invalidAccountNumber' }],
+    ['a sign', { AvaTaxAccountNumber: '-2000134567' }, unchecked, { AvaTaxAccountNumber: 'invalidAccountNumber' }],
+    ['a decimal', { AvaTaxAccountNumber: '2000.5' }, unchecked, { AvaTaxAccountNumber: 'invalidAccountNumber' }],
+    ['another account', { AvaTaxAccountNumber: '1' }, checked, { AvaTaxAccountNumber: 'invalidAccountNumber' }],
+    ['another account of the user', { AvaTaxAccountNumber: '2000999999' }, checked, {}],
+    ['an account nobody has asked about', { AvaTaxAccountNumber: '1' }, unchecked, {}],
+    ['an answer about another user', { AvaTaxAccountNumber: '1', AvaTaxUserName: 'luis' }, checked, {}],
+    ['no company', { AvaTaxCompanyCode: '' }, checked, { AvaTaxCompanyCode: 'companyRequired' }],
+    ['a company of nobody', { AvaTaxCompanyCode: 'GONE' }, checked, { AvaTaxCompanyCode: 'companyGone' }],
+    ['a company while none are known', {}, { ...checked, companies: [] }, {}],
+    ['no user', { AvaTaxUserName: '' }, checked, { AvaTaxUserName: 'userNameRequired' }],
+    ['a refused user', {}, { ...unchecked, refusal: 'Unknown user.' }, { AvaTaxUserName: 'userNameRefused' }],
+    ['another than the refused user', { AvaTaxUserName: 'luis' }, { ...unchecked, refusal: 'Unknown user.' }, {}],
+    ['no start date', { AvaTaxStartDate: '' }, checked, {}],
+    ['a year by half', { AvaTaxStartDate: '0202-01-01' }, checked, { AvaTaxStartDate: 'invalidDate' }],
+    ['no sales tax item', { SalesTaxItem: null }, checked, { SalesTaxItem: 'salesTaxItemRequired' }],
+    ['no fee items', { RdfItem: null, TaxOnRdfItem: null, IsEnableRetailDeliveryFee: false }, checked, {}],
   ])('returns the error for %s', (_, typed, account, errors) => {
     expect(errorsOf({ ...values, ...typed }, model, account)).toEqual(errors);
   });
@@ -44,7 +44,7 @@ describe('the sales tax item', () => {
     (showSalesTaxItemsSection, salesTaxItems, required) => {
       const other = sampleModel({ showSalesTaxItemsSection, salesTaxItems });
       expect(needsSalesTaxItem(other)).toBe(required);
-      expect('SalesTaxItem' in errorsOf({ ...values, SalesTaxItem: null }, other, unasked)).toBe(required);
+      expect('SalesTaxItem' in errorsOf({ ...values, SalesTaxItem: null }, other, unchecked)).toBe(required);
       expect(isIncomplete({ ...values, SalesTaxItem: null }, other)).toBe(required);
     },
   );

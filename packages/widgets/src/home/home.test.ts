@@ -104,25 +104,25 @@ describe('the calculation switch', () => {
     ['Down', true, false, 'Down'],
     ['Active', false, true, 'Active'],
     ['Disconnected', true, false, 'Disconnected'],
-  ] as const)('of %s, set to %s and answered %s, becomes %s', async (before, asked, answered, after) => {
+  ] as const)('of %s, set to %s and answered %s, becomes %s', async (before, wanted, answered, after) => {
     const { load, setCalculation, status } = modelOf({
       configuration: async () => ok(configuration({ status: before })),
       setCalculation: async () => ok({ calculationStatus: answered, errorMessage: null }),
     });
     await load();
-    await setCalculation(asked);
+    await setCalculation(wanted);
     expect(status()).toBe(after);
   });
 
   it('waits for its response, and accepts no other change meanwhile', async () => {
     let answer = (_value: Awaited<ReturnType<HomePorts['setCalculation']>>): void => {};
-    const ask = vi.fn<HomePorts['setCalculation']>(() => new Promise((resolve) => (answer = resolve)));
-    const { load, setCalculation, state } = modelOf({ setCalculation: ask });
+    const pendingSwitch = vi.fn<HomePorts['setCalculation']>(() => new Promise((resolve) => (answer = resolve)));
+    const { load, setCalculation, state } = modelOf({ setCalculation: pendingSwitch });
     await load();
     const switched = setCalculation(false);
     expect(state().isSwitching).toBe(true);
     await setCalculation(true);
-    expect(ask).toHaveBeenCalledExactlyOnceWith(false);
+    expect(pendingSwitch).toHaveBeenCalledExactlyOnceWith(false);
     answer(ok({ calculationStatus: false, errorMessage: null }));
     await switched;
     expect(state().isSwitching).toBe(false);

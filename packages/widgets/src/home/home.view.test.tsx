@@ -288,9 +288,9 @@ describe('the side panel of home', () => {
     await vi.waitFor(() =>
       expect(emitted.at(-1)).toEqual(['navigate', { to: `${location.origin}/integration`, how: 'reload' }]),
     );
-    const kept = readSession(Date.now());
-    expect(kept).toMatchObject({ realmId: '', userId: '', isQboConnected: false, isSetupComplete: false });
-    expect(kept?.session_Id).toMatch(/^sign-in_\d{13}$/);
+    const stored = readSession(Date.now());
+    expect(stored).toMatchObject({ realmId: '', userId: '', isQboConnected: false, isSetupComplete: false });
+    expect(stored?.session_Id).toMatch(/^sign-in_\d{13}$/);
     expect(localStorage.getItem('realmId')).toBeNull();
     expect(service.asked.at(-1)).toMatchObject({
       key: 'POST /oauth/api/signin/Logout/false',

@@ -98,15 +98,15 @@ function watchWindows(life: Lifetime, model: IntegrationModel): void {
 }
 
 async function disconnect(service: Service, realmId: string): Promise<Disconnected> {
-  const asked = await service.call(routes.disconnectOwn, { params: { realmId } });
-  if (!asked.ok) {
+  const answer = await service.call(routes.disconnectOwn, { params: { realmId } });
+  if (!answer.ok) {
     const code =
-      asked.problem === 'refused' ? 'administrator' : asked.problem === 'unauthorized' ? 'no-session' : 'network';
-    return { ok: false, problem: { code, reason: '', correlationId: asked.correlationId } };
+      answer.problem === 'refused' ? 'administrator' : answer.problem === 'unauthorized' ? 'no-session' : 'network';
+    return { ok: false, problem: { code, reason: '', correlationId: answer.correlationId } };
   }
-  const { isQboDisconnected, error } = asked.value;
+  const { isQboDisconnected, error } = answer.value;
   if (isQboDisconnected && error === null) return { ok: true };
-  const { correlationId } = asked;
+  const { correlationId } = answer;
   return { ok: false, problem: { code: 'not-disconnected', reason: error?.message ?? '', correlationId } };
 }
 

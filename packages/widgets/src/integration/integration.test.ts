@@ -9,10 +9,10 @@ const without = sampleSession({ realmId: '', isQboConnected: false, isSetupCompl
 const connected = sampleSession({ isSetupComplete: false, isAvaTaxCompanyConfigured: false });
 const found: Address = { ok: true, url: 'https://accounting.example/connect' };
 
-let kept: SessionRecord | null = null;
+let stored: SessionRecord | null = null;
 let life = createLifetime();
 beforeEach(() => {
-  kept = without;
+  stored = without;
   life = createLifetime();
 });
 
@@ -20,11 +20,11 @@ function start(change: Partial<IntegrationPorts> = {}) {
   let opened = 0;
   const ports = {
     notice: null,
-    record: () => kept,
+    record: () => stored,
     accountingAddress: vi.fn<IntegrationPorts['accountingAddress']>(() => Promise.resolve(found)),
     open: vi.fn<IntegrationPorts['open']>(() => `flow-${(opened += 1)}`),
     disconnect: vi.fn<IntegrationPorts['disconnect']>(() => Promise.resolve({ ok: true })),
-    withoutCompany: vi.fn<IntegrationPorts['withoutCompany']>(() => void (kept = without)),
+    withoutCompany: vi.fn<IntegrationPorts['withoutCompany']>(() => void (stored = without)),
     connected: vi.fn<IntegrationPorts['connected']>(),
     go: vi.fn<IntegrationPorts['go']>(),
     ...change,
@@ -53,7 +53,7 @@ describe('the accounting step', () => {
   ])('is followed by the next page when %s', async (_, hint) => {
     const { model, go, connected: made, state } = start();
     await model.connect('connect');
-    kept = connected;
+    stored = connected;
     hint(model);
     expect(go).toHaveBeenCalledExactlyOnceWith({ to: '/linkcompany', how: 'push' });
     expect(made).toHaveBeenCalledOnce();
@@ -74,7 +74,7 @@ describe('the accounting step', () => {
     await model.connect('connect');
     model.returned();
     expect(state()).toMatchObject({ step: 'idle', notice: 'not-finished' });
-    kept = connected;
+    stored = connected;
     model.flowEnded({ kind: 'signed-in', flow: 'flow-1' });
     expect(go).toHaveBeenCalledOnce();
     expect(state().notice).toBeNull();
@@ -96,24 +96,24 @@ describe('the accounting step', () => {
     await model.connect('connect');
     expect(open).toHaveBeenCalledTimes(2);
     model.flowEnded({ kind: 'failed', flow: first });
-    kept = connected;
+    stored = connected;
     model.flowEnded({ kind: 'signed-in', flow: second });
     expect(go).toHaveBeenCalledOnce();
   });
 
   it('does not accept the former company in place of the chosen one', async () => {
-    kept = connected;
+    stored = connected;
     const { model, go } = start({ withoutCompany: () => {} });
     await model.connect('select-company');
     model.returned();
     expect(go).not.toHaveBeenCalled();
-    kept = { ...connected, session_Id: `other_${Date.now()}` };
+    stored = { ...connected, session_Id: `other_${Date.now()}` };
     model.checkSession();
     expect(go).toHaveBeenCalledOnce();
   });
 
   it('starts with account choice, and without the company, for a different one', async () => {
-    kept = connected;
+    stored = connected;
     const { model, accountingAddress, withoutCompany, state } = start();
     await model.selectCompany();
     expect(withoutCompany).toHaveBeenCalledOnce();
@@ -130,8 +130,10 @@ describe('the accounting step', () => {
 
   it('shows why it did not start, and can be retried', async () => {
     const problem = { code: 'no-accounting-url', reason: '', correlationId: 'c-1' } as const;
-    const asked = vi.fn<IntegrationPorts['accountingAddress']>(() => Promise.resolve(found));
-    const { model, state, open } = start({ accountingAddress: asked.mockResolvedValueOnce({ ok: false, problem }) });
+    const requestAddress = vi.fn<IntegrationPorts['accountingAddress']>(() => Promise.resolve(found));
+    const { model, state, open } = start({
+      accountingAddress: requestAddress.mockResolvedValueOnce({ ok: false, problem }),
+    });
     await model.connect('connect');
     expect(state()).toMatchObject({ step: 'idle', problem });
     await model.connect('connect');
@@ -161,7 +163,7 @@ describe('the accounting step', () => {
 
 describe('disconnecting', () => {
   it('opens a question first', async () => {
-    kept = connected;
+    stored = connected;
     const { model, disconnect, state } = start();
     model.requestDisconnect();
     expect(state().question).toBe('disconnect');
@@ -171,7 +173,7 @@ describe('disconnecting', () => {
   });
 
   it('removes the company, once', async () => {
-    kept = connected;
+    stored = connected;
     const { model, disconnect, state } = start();
     model.requestDisconnect();
     await Promise.all([model.answer('yes'), model.answer('yes')]);
@@ -184,7 +186,7 @@ describe('disconnecting', () => {
   });
 
   it('retains the company when the service refuses', async () => {
-    kept = connected;
+    stored = connected;
     const problem = { code: 'not-disconnected', reason: 'No.', correlationId: null } as const;
     const { model, withoutCompany, state } = start({ disconnect: () => Promise.resolve({ ok: false, problem }) });
     model.requestDisconnect();

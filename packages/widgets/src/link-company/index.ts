@@ -40,7 +40,7 @@ export const widget = defineWidget<LinkCompanyOptions, LinkCompanyEvents, LinkCo
     const service = connectService(context);
     const { call, ids, link, wait } = service;
     const record = () => readSession(Date.now());
-    const keep = (changed: SessionRecord) => {
+    const storeSession = (changed: SessionRecord) => {
       writeSession(changed);
       emit('authChange', authChangeOf(changed));
     };
@@ -48,7 +48,7 @@ export const widget = defineWidget<LinkCompanyOptions, LinkCompanyEvents, LinkCo
 
     const model = createLinkCompanyModel(life, {
       record,
-      keep,
+      storeSession,
       status: () => call(routes.userConfiguration, own()),
       authorization: () => call(routes.providerAuthorization, own()),
       companies: () => wait(call(routes.providerCompanies, own())),

@@ -16,12 +16,12 @@ const linkedAs = (companyCode: string, isSetupComplete = false) =>
   answers({ companyCode, isAvaTaxCompanyConfigured: true, isSetupComplete, error: null });
 const accepted = { status: true, errorMessage: null, avaTaxUserName: 'dana@avatax', qboCompanyName: 'Cottonwood' };
 
-function setUp(ports: Partial<LinkCompanyPorts> = {}, kept: SessionRecord | null = record) {
-  let session = kept;
+function setUp(ports: Partial<LinkCompanyPorts> = {}, initial: SessionRecord | null = record) {
+  let session = initial;
   const life = createLifetime();
   const all = {
     record: () => session,
-    keep: vi.fn<LinkCompanyPorts['keep']>((changed) => void (session = changed)),
+    storeSession: vi.fn<LinkCompanyPorts['storeSession']>((changed) => void (session = changed)),
     status: vi.fn<LinkCompanyPorts['status']>(() => answers({ status: 'NotIntegrated' as const })),
     authorization: vi.fn<LinkCompanyPorts['authorization']>(() =>
       answers({ isAuthorized: true, requestToken: 'proof' }),
@@ -103,7 +103,7 @@ describe('a single provider company', () => {
   it('is in the dropdown, with the message, when linking fails', async () => {
     const error = { reasonCode: 'CompanyInactive', message: 'The company is inactive.' };
     const refused = { companyCode: '', isAvaTaxCompanyConfigured: false, isSetupComplete: false, error };
-    const { model, phase, linked, keep } = setUp({ ...one, link: () => answers(refused) });
+    const { model, phase, linked, storeSession } = setUp({ ...one, link: () => answers(refused) });
     await model.load();
     expect(phase()).toMatchObject({
       step: 'companies',
@@ -113,7 +113,7 @@ describe('a single provider company', () => {
       linkProblem: { message: 'The company is inactive.', correlationId: 'c-1' },
     });
     expect(linked).not.toHaveBeenCalled();
-    expect(keep).not.toHaveBeenCalled();
+    expect(storeSession).not.toHaveBeenCalled();
   });
 
   it('is not linked for a user without the right', async () => {
@@ -155,7 +155,10 @@ describe('provider credentials', () => {
 
   it('remain as typed when they are refused', async () => {
     const refused = { status: false, errorMessage: 'Wrong password.', avaTaxUserName: '', qboCompanyName: '' };
-    const { model, phase, keep } = setUp({ authorization: needsCredentials, authorize: () => answers(refused) });
+    const { model, phase, storeSession } = setUp({
+      authorization: needsCredentials,
+      authorize: () => answers(refused),
+    });
     await model.load();
     model.type('username', 'dana');
     model.type('password', 'wrong');
@@ -168,7 +171,7 @@ describe('provider credentials', () => {
       refusal: 'Wrong password.',
       isBusy: false,
     });
-    expect(keep).not.toHaveBeenCalled();
+    expect(storeSession).not.toHaveBeenCalled();
   });
 
   it('remain as typed when there is no response', async () => {
@@ -255,14 +258,14 @@ describe('the page that links a company', () => {
   });
 
   it('changes nothing and leads nowhere after it was disposed', async () => {
-    const { model, life, phase, linked, keep } = setUp();
+    const { model, life, phase, linked, storeSession } = setUp();
     await model.load();
     const linking = model.link();
     life.end();
     await linking;
     expect(phase()).toMatchObject({ step: 'companies', isBusy: true });
     expect(linked).not.toHaveBeenCalled();
-    expect(keep).not.toHaveBeenCalled();
+    expect(storeSession).not.toHaveBeenCalled();
   });
 });
 

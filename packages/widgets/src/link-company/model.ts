@@ -59,7 +59,7 @@ export interface LinkCompanyState {
 /** The ports of linking. The calls never reject. */
 export interface LinkCompanyPorts {
   readonly record: () => SessionRecord | null;
-  readonly keep: (record: SessionRecord) => void;
+  readonly storeSession: (record: SessionRecord) => void;
   readonly status: () => Promise<Result<Pick<Answer<'userConfiguration'>, 'status'>>>;
   readonly authorization: () => Promise<Result<Answer<'providerAuthorization'>>>;
   readonly companies: () => Promise<Result<readonly LinkableCompany[]>>;
@@ -113,8 +113,8 @@ export function createLinkCompanyModel(life: Lifetime, ports: LinkCompanyPorts):
     if (!life.signal.aborted) store.setState({ phase });
   };
   const change = (record: Partial<SessionRecord>) => {
-    const kept = ports.record();
-    if (kept !== null) ports.keep({ ...kept, ...record });
+    const session = ports.record();
+    if (session !== null) ports.storeSession({ ...session, ...record });
   };
   /** Without a session the screen stops, whatever was tried. */
   const failed = (failure: Failure, otherwise: (linkProblem: LinkProblem) => Phase) => {

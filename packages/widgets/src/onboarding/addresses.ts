@@ -5,9 +5,9 @@ import type { Address } from './model.ts';
 
 /** The address of the tax provider's sign-in. */
 export async function signInAddress(call: Call): Promise<Address> {
-  const asked = await call(routes.signInUrl, { query: { operationType: 'onboarding', prompt: 'login' } });
-  if (asked.ok && asked.value !== '') return { ok: true, url: asked.value };
-  return { ok: false, reason: null, correlationId: asked.correlationId };
+  const answer = await call(routes.signInUrl, { query: { operationType: 'onboarding', prompt: 'login' } });
+  if (answer.ok && answer.value !== '') return { ok: true, url: answer.value };
+  return { ok: false, reason: null, correlationId: answer.correlationId };
 }
 
 /** The address of the accounting service's consent. Requires the session of the sign-in. */

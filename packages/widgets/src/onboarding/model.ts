@@ -5,7 +5,7 @@ import { createStore, type StoreApi } from 'zustand/vanilla';
 export type { OnboardingRecord };
 
 /** Arguments from the portal's query; null where absent. */
-export interface GivenArguments {
+export interface QueryArguments {
   readonly connectorId: string | null;
   readonly accountId: string | null;
   readonly avataxCompanyId: string | null;
@@ -82,7 +82,7 @@ export interface OnboardingPorts {
 export interface OnboardingModel {
   readonly store: StoreApi<OnboardingState>;
   /** Starts, or continues from the stored record. */
-  readonly start: (given: GivenArguments) => void;
+  readonly start: (query: QueryArguments) => void;
   /** Starts again with the same arguments; for a connected company it reads the setup again. */
   readonly retry: () => void;
   /** The user returned to this page with the back button. */
@@ -95,13 +95,13 @@ export interface OnboardingModel {
  * The onboarding to continue: the stored one, unless the query requests another; null when arguments are missing.
  * Processing is enabled unless the query has a value for it that is not 'true'.
  */
-export function recordAt(kept: OnboardingRecord | null, given: GivenArguments): OnboardingRecord | null {
-  const { connectorId, accountId, avataxCompanyId } = given;
-  if (!connectorId && !accountId && !avataxCompanyId) return kept;
+export function recordAt(stored: OnboardingRecord | null, query: QueryArguments): OnboardingRecord | null {
+  const { connectorId, accountId, avataxCompanyId } = query;
+  if (!connectorId && !accountId && !avataxCompanyId) return stored;
   if (!connectorId || !accountId || !avataxCompanyId) return null;
-  const enableProcessing = given.enableProcessing === null || given.enableProcessing === 'true';
-  const asked = { connectorId, accountId, avataxCompanyId, enableProcessing };
-  return kept !== null && isSame(kept, asked) ? kept : { ...asked, status: 'NotStarted', success: false };
+  const enableProcessing = query.enableProcessing === null || query.enableProcessing === 'true';
+  const fromQuery = { connectorId, accountId, avataxCompanyId, enableProcessing };
+  return stored !== null && isSame(stored, fromQuery) ? stored : { ...fromQuery, status: 'NotStarted', success: false };
 }
 
 type Arguments = Pick<OnboardingRecord, 'connectorId' | 'accountId' | 'avataxCompanyId' | 'enableProcessing'>;
@@ -121,8 +121,8 @@ export function createOnboardingModel(life: Lifetime, ports: OnboardingPorts): O
   /** The action when a redirect did not happen. */
   let stay: (() => void) | null = null;
 
-  function start(given: GivenArguments): void {
-    const record = recordAt(records.read(), given);
+  function start(query: QueryArguments): void {
+    const record = recordAt(records.read(), query);
     if (record === null) return refuse();
     records.write(record);
     proceed(record);

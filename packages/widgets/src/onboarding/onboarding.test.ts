@@ -5,13 +5,13 @@ import {
   recordAt,
   REDIRECT_TIMEOUT_MS,
   type Address,
-  type GivenArguments,
+  type QueryArguments,
   type OnboardingPorts,
   type OnboardingRecord,
 } from './model.ts';
 
-const given: GivenArguments = { connectorId: 'c1', accountId: 'a1', avataxCompanyId: '7001', enableProcessing: null };
-const none: GivenArguments = { connectorId: null, accountId: null, avataxCompanyId: null, enableProcessing: null };
+const given: QueryArguments = { connectorId: 'c1', accountId: 'a1', avataxCompanyId: '7001', enableProcessing: null };
+const none: QueryArguments = { connectorId: null, accountId: null, avataxCompanyId: null, enableProcessing: null };
 const at = (status: OnboardingRecord['status']): OnboardingRecord => ({
   status,
   success: false,
@@ -36,15 +36,15 @@ const lost = (reason: string | null = null): Promise<Address> =>
   Promise.resolve({ ok: false, reason, correlationId: 'c-7' });
 
 /** A browser that stores one record and logs the order of all actions. */
-function setUp(kept: OnboardingRecord | null, ports: Partial<OnboardingPorts> = {}) {
-  let record = kept;
+function setUp(stored: OnboardingRecord | null, ports: Partial<OnboardingPorts> = {}) {
+  let record = stored;
   const done: string[] = [];
   const model = createOnboardingModel(life, {
     records: {
       read: () => record,
       write(next) {
         record = next;
-        done.push(`kept ${next.status} ${next.success}`);
+        done.push(`stored ${next.status} ${next.success}`);
       },
       remove() {
         record = null;
@@ -57,8 +57,8 @@ function setUp(kept: OnboardingRecord | null, ports: Partial<OnboardingPorts> = 
     go: (url) => done.push(`gone to ${url}`),
     leaveToPortal: () => done.push('gone to the portal'),
     log: (message) => done.push(`logged ${message}`),
-    failed: (problem, status) => done.push(`told ${problem} at ${status}`),
-    completed: ({ status, success }) => done.push(`told ${status} ${success}`),
+    failed: (problem, status) => done.push(`reported ${problem} at ${status}`),
+    completed: ({ status, success }) => done.push(`reported ${status} ${success}`),
     close: () => done.push('closed'),
     ...ports,
   });
@@ -112,13 +112,13 @@ describe('an onboarding with its arguments', () => {
     model.start(given);
     for (const secondsLeft of [5, 4, 3, 2, 1]) {
       expect(state()).toEqual({ step: 'waiting', secondsLeft });
-      expect(done).toEqual(['kept NotStarted false']);
+      expect(done).toEqual(['stored NotStarted false']);
       await vi.advanceTimersByTimeAsync(1_000);
     }
     expect(state()).toEqual({ step: 'signIn' });
     expect(done).toEqual([
-      'kept NotStarted false',
-      'kept AIStarted false',
+      'stored NotStarted false',
+      'stored AIStarted false',
       'gone to https://provider.example/authorize',
     ]);
   });
@@ -130,14 +130,14 @@ describe('an onboarding with its arguments', () => {
     model.start(given);
     await vi.advanceTimersByTimeAsync(5_000);
     expect(state()).toEqual({ step: 'failed', problem: 'signIn', reason: null, correlationId: 'c-7' });
-    expect(done.splice(0).at(-1)).toBe('told signIn at AIStarted');
+    expect(done.splice(0).at(-1)).toBe('reported signIn at AIStarted');
     model.retry();
     model.retry();
-    expect(done).toEqual(['kept NotStarted false']);
+    expect(done).toEqual(['stored NotStarted false']);
     await vi.advanceTimersByTimeAsync(5_000);
     expect(done).toEqual([
-      'kept NotStarted false',
-      'kept AIStarted false',
+      'stored NotStarted false',
+      'stored AIStarted false',
       'gone to https://provider.example/authorize',
     ]);
   });
@@ -169,7 +169,7 @@ describe('an onboarding without its arguments', () => {
     model.start({ ...given, accountId: null });
     expect(done).toEqual([
       'logged Error in integration arguments. Redirecting back to the integration portal',
-      'told arguments at NotStarted',
+      'reported arguments at NotStarted',
     ]);
     expect(state()).toEqual({ step: 'argumentsMissing', secondsLeft: 5 });
     await vi.advanceTimersByTimeAsync(4_999);
@@ -182,18 +182,25 @@ describe('an onboarding without its arguments', () => {
 
 describe('an onboarding page that is opened again', () => {
   it.each([
-    ['NotStarted', ['kept NotStarted false']],
-    ['AIStarted', ['kept AIStarted false', 'gone to https://provider.example/authorize']],
+    ['NotStarted', ['stored NotStarted false']],
+    ['AIStarted', ['stored AIStarted false', 'gone to https://provider.example/authorize']],
     [
       'AISuccess',
-      ['kept AISuccess false', 'kept IntegrationStarted false', 'gone to https://accounting.example/consent'],
+      ['stored AISuccess false', 'stored IntegrationStarted false', 'gone to https://accounting.example/consent'],
     ],
     [
       'IntegrationStarted',
-      ['kept IntegrationStarted false', 'kept IntegrationStarted false', 'gone to https://accounting.example/consent'],
+      [
+        'stored IntegrationStarted false',
+        'stored IntegrationStarted false',
+        'gone to https://accounting.example/consent',
+      ],
     ],
-    ['IntegrationSuccess', ['kept IntegrationSuccess false', 'kept Completed true', 'told Completed true', 'removed']],
-    ['Completed', ['kept Completed false', 'kept Completed true', 'told Completed true', 'removed']],
+    [
+      'IntegrationSuccess',
+      ['stored IntegrationSuccess false', 'stored Completed true', 'reported Completed true', 'removed'],
+    ],
+    ['Completed', ['stored Completed false', 'stored Completed true', 'reported Completed true', 'removed']],
   ] as const)('continues from %s', async (status, steps) => {
     const { model, done } = setUp(at(status));
     model.start(none);
@@ -214,7 +221,7 @@ describe('an onboarding page that is opened again', () => {
     model.start(none);
     await vi.advanceTimersByTimeAsync(0);
     expect(state()).toEqual({ step: 'failed', problem: 'consent', reason: 'No URL.', correlationId: 'c-7' });
-    expect(done.at(-1)).toBe('told consent at IntegrationStarted');
+    expect(done.at(-1)).toBe('reported consent at IntegrationStarted');
     expect(record()).toEqual(at('IntegrationStarted'));
     model.retry();
     expect(record()).toEqual(at('NotStarted'));
@@ -233,7 +240,7 @@ describe('an onboarding whose company is connected', () => {
       expect(state()).toEqual({ step: 'checking' });
       await vi.advanceTimersByTimeAsync(0);
       expect(state()).toEqual({ step: 'missing', missing });
-      expect(done).toEqual(['kept IntegrationSuccess false']);
+      expect(done).toEqual(['stored IntegrationSuccess false']);
       expect(record()).toEqual(at('IntegrationSuccess'));
     },
   );
@@ -246,7 +253,7 @@ describe('an onboarding whose company is connected', () => {
     model.start(none);
     await vi.advanceTimersByTimeAsync(0);
     expect(state()).toEqual({ step: 'failed', problem: 'setUp', reason: null, correlationId: 'c-7' });
-    expect(done.at(-1)).toBe('told setUp at IntegrationSuccess');
+    expect(done.at(-1)).toBe('reported setUp at IntegrationSuccess');
     expect(record()).toEqual(at('IntegrationSuccess'));
     model.retry();
     await vi.advanceTimersByTimeAsync(0);
@@ -287,7 +294,7 @@ describe('an onboarding that is unmounted', () => {
       model.start(none);
       life.end();
       await vi.advanceTimersByTimeAsync(10_000);
-      expect(done.filter((what) => what.startsWith('gone') || what.startsWith('told'))).toEqual([]);
+      expect(done.filter((what) => what.startsWith('gone') || what.startsWith('reported'))).toEqual([]);
       expect(vi.getTimerCount()).toBe(0);
     },
   );

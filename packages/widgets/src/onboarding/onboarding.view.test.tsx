@@ -160,12 +160,12 @@ describe('the onboarding page', () => {
     service.reply = () => Response.json({ intuitUrl, error: null });
     const { handle, navigate } = open(none);
     await vi.waitFor(() => expect(navigate).toHaveBeenCalledExactlyOnceWith({ to: intuitUrl, how: 'reload' }));
-    const kept = { connectorId: 'c1', accountId: 'a1', avataxCompanyId: '7001' };
+    const stored = { connectorId: 'c1', accountId: 'a1', avataxCompanyId: '7001' };
     expect(service.asked).toEqual([
       {
         key: 'POST /oauth/api/signin',
         query: '',
-        body: { operationType: 'onboarding', prompt: 'login', ...kept },
+        body: { operationType: 'onboarding', prompt: 'login', ...stored },
       },
     ]);
     expect(readOnboarding()?.status).toBe('IntegrationStarted');

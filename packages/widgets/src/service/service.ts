@@ -141,8 +141,8 @@ export function connectService({ options, life, emit, text }: FailureReporter): 
     isEmbedded: given !== undefined,
     record,
     ids() {
-      const kept = record();
-      return { realmId: kept?.realmId || ownId, userId: kept?.userId || ownId };
+      const stored = record();
+      return { realmId: stored?.realmId || ownId, userId: stored?.userId || ownId };
     },
     async wait(work) {
       change(1);

@@ -23,9 +23,9 @@ describe('leaving the company', () => {
     writeSession(record);
     localStorage.setItem('realmId', realm);
     const { onAuthChange, asked, next } = leave();
-    const kept = readSession(Date.now());
-    expect(kept).toMatchObject({ ...backAtSignIn(record, 0), session_Id: kept?.session_Id });
-    expect(kept && tokenOf(kept)).toBe('sign-in');
+    const session = readSession(Date.now());
+    expect(session).toMatchObject({ ...backAtSignIn(record, 0), session_Id: session?.session_Id });
+    expect(session && tokenOf(session)).toBe('sign-in');
     expect(localStorage.getItem('realmId')).toBeNull();
     expect(onAuthChange.mock.calls).toMatchObject([
       [{ isLoggedIn: true, userName: 'Dana Whitfield', companyName: '' }],

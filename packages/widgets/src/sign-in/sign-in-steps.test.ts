@@ -27,26 +27,26 @@ const sentenceOf = (address: Address) => (address.ok ? '' : sentenceOfStep(addre
 afterEach(() => localStorage.clear());
 
 describe('the redirect to the tax provider’s sign-in', () => {
-  const asking = async (kept: string | null) => {
-    if (kept !== null) localStorage.setItem('realmId', kept);
+  const requestWith = async (stored: string | null) => {
+    if (stored !== null) localStorage.setItem('realmId', stored);
     const service = fakeService({ [providerPath]: ok('https://provider.example/authorize') });
     const address = await providerAddress(service.call);
     return { address, query: service.asked[0]?.query };
   };
 
   it('is requested with the stored company', async () => {
-    const { address, query } = await asking(realm);
+    const { address, query } = await requestWith(realm);
     expect(address).toEqual({ ok: true, url: 'https://provider.example/authorize' });
     expect(query).toBe(`?realmId=${realm}&operationType=signin&prompt=login`);
   });
 
-  it.each([[null], ['../../x'], ['']])('is requested without a company when the browser stores %j', async (kept) => {
-    expect((await asking(kept)).query).toBe('?operationType=signin&prompt=login');
+  it.each([[null], ['../../x'], ['']])('is requested without a company when the browser stores %j', async (stored) => {
+    expect((await requestWith(stored)).query).toBe('?operationType=signin&prompt=login');
   });
 
   it('ends an onboarding that was left', async () => {
     writeOnboarding(onboarding);
-    await asking(null);
+    await requestWith(null);
     expect(readOnboarding()).toBeNull();
   });
 
@@ -118,8 +118,8 @@ describe('a redirect', () => {
     vi.useRealTimers();
   });
 
-  const going = (ask: () => Promise<Address>) => {
-    const asked = vi.fn<() => Promise<Address>>(ask);
+  const departureTo = (getAddress: () => Promise<Address>) => {
+    const asked = vi.fn<() => Promise<Address>>(getAddress);
     const go = vi.fn<(url: string) => void>();
     const departure = createDeparture(life, asked, go, 'accounting-failed');
     return { departure, asked, go, state: departure.store.getState };
@@ -127,7 +127,7 @@ describe('a redirect', () => {
   const found = () => Promise.resolve<Address>({ ok: true, url: 'https://provider.example/' });
 
   it('makes one call for two clicks, and navigates once', async () => {
-    const { departure, asked, go, state } = going(found);
+    const { departure, asked, go, state } = departureTo(found);
     await Promise.all([departure.start(), departure.start()]);
     await departure.start();
     expect(asked).toHaveBeenCalledOnce();
@@ -136,7 +136,7 @@ describe('a redirect', () => {
   });
 
   it('can be retried after a failure', async () => {
-    const { departure, asked, go, state } = going(found);
+    const { departure, asked, go, state } = departureTo(found);
     const problem = { code: 'network', reason: '', correlationId: null } as const;
     asked.mockResolvedValueOnce({ ok: false, problem });
     await departure.start();
@@ -146,7 +146,7 @@ describe('a redirect', () => {
   });
 
   it('reports that the browser has not navigated', async () => {
-    const { departure, state } = going(found);
+    const { departure, state } = departureTo(found);
     await departure.start();
     vi.advanceTimersByTime(9_999);
     expect(state().status).toBe('leaving');
@@ -155,7 +155,7 @@ describe('a redirect', () => {
   });
 
   it('starts again for a user who returned', async () => {
-    const { departure, go, state } = going(found);
+    const { departure, go, state } = departureTo(found);
     await departure.start();
     departure.reset();
     vi.advanceTimersByTime(20_000);
@@ -165,7 +165,7 @@ describe('a redirect', () => {
   });
 
   it('does not happen after it was disposed', async () => {
-    const { departure, go } = going(found);
+    const { departure, go } = departureTo(found);
     const started = departure.start();
     life.end();
     await started;

@@ -71,20 +71,20 @@ export const connectQuietly = ({ options, life, text, emit }: StepContext): Serv
 
 /** The accounting company of the last sign-in in this browser; null for none and for an invalid id. */
 export function storedRealmId(): string | null {
-  const kept = browserStore.get(storageKeys.realmId);
-  return kept !== null && /^\w[\w.:-]{0,63}$/.test(kept) ? kept : null;
+  const stored = browserStore.get(storageKeys.realmId);
+  return stored !== null && /^\w[\w.:-]{0,63}$/.test(stored) ? stored : null;
 }
 
 /** Requests the address of the tax provider's sign-in. Starts an ordinary sign-in: an abandoned onboarding ends. */
 export async function providerAddress(call: Call): Promise<Address> {
   removeOnboarding();
   const realmId = storedRealmId();
-  const asked = await call(routes.signInUrl, {
+  const answer = await call(routes.signInUrl, {
     query: { ...(realmId !== null && { realmId }), operationType: 'signin', prompt: 'login' },
   });
-  if (!asked.ok) return { ok: false, problem: problemOf(asked, 'provider-failed') };
-  if (asked.value !== '') return { ok: true, url: asked.value };
-  return { ok: false, problem: { code: 'provider-failed', reason: '', correlationId: asked.correlationId } };
+  if (!answer.ok) return { ok: false, problem: problemOf(answer, 'provider-failed') };
+  if (answer.value !== '') return { ok: true, url: answer.value };
+  return { ok: false, problem: { code: 'provider-failed', reason: '', correlationId: answer.correlationId } };
 }
 
 /** The kinds of consent at the accounting service. */
@@ -100,7 +100,7 @@ export async function accountingAddress(
   onboarding: OnboardingRecord | null = null,
 ): Promise<Address> {
   if (onboarding === null) removeOnboarding();
-  const asked = await call(routes.startSignIn, {
+  const answer = await call(routes.startSignIn, {
     body: {
       operationType: onboarding ? 'onboarding' : start === 'reconnect' ? 'reconnect' : 'signin',
       prompt: start === 'select-company' ? 'select_account' : 'login',
@@ -111,8 +111,8 @@ export async function accountingAddress(
       }),
     },
   });
-  if (!asked.ok) return { ok: false, problem: problemOf(asked, 'accounting-failed') };
-  const { value, correlationId } = asked;
+  if (!answer.ok) return { ok: false, problem: problemOf(answer, 'accounting-failed') };
+  const { value, correlationId } = answer;
   if (value.error !== null)
     return { ok: false, problem: { code: 'accounting-refused', reason: value.error.message, correlationId } };
   if (value.intuitUrl) return { ok: true, url: value.intuitUrl };
