@@ -149,12 +149,12 @@ describe('a custom element of the loader', () => {
       }).observe(document, { childList: true, subtree: true });
     });
     await open(health());
-    await page.getByText('Fine').waitFor();
+    await page.getByText('Fine', { exact: true }).waitFor();
     expect(await page.locator('salestax-health').evaluate((element) => Object.keys(element))).toEqual([]);
     await page
       .locator('salestax-health')
       .evaluate((element) => Reflect.set(element, 'options', { messages: { ok: 'Well' } }));
-    await page.getByText('Well').waitFor();
+    await page.getByText('Well', { exact: true }).waitFor();
   });
 
   it('applies changed attributes without mounting again', async () => {

@@ -18,11 +18,11 @@ let declared: ReturnType<typeof provider>['nexus'] | null = null;
 beforeEach(() => {
   declared ??= [...provider().nexus];
   provider().nexus = [...declared];
-  return forgetList();
+  return deleteLists();
 });
 
-/** Makes the cached list expire. */
-function forgetList(): Promise<void> {
+/** Deletes the stored lists of regions. */
+function deleteLists(): Promise<void> {
   const [never, always] = [new Date(0), new Date('2100-01-01')];
   const before = { calls: never, estimates: never, webhookEvents: never, backgroundRuns: always, sessions: never };
   return harness.product.connector.services.db.tx('system', (trx) => deleteExpiredBatch(trx, before));

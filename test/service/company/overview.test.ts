@@ -35,7 +35,7 @@ beforeEach(async () => {
   product.sandbox.taxProvider().nexus = [...declared];
   await product.changeSettings(product.info.realmId, inOrder);
   await change({ connection: 'connected', providerCompanyCode: 'COTTONWOOD' });
-  await forgetEverything();
+  await resetCompany();
   luis = await signIn(product, people.bookkeeper);
 });
 afterEach(() => {
@@ -44,8 +44,8 @@ afterEach(() => {
 
 const inOrder = { taxItemId: '40', rdfItemId: '41', taxOnRdfItemId: '42', isEnableRetailDeliveryFee: true } as const;
 
-/** Deletes the list of regions and open documents, and renews the connection. */
-async function forgetEverything(): Promise<void> {
+/** Deletes the list of regions, clears the documents that need attention, and lets the connection end far ahead. */
+async function resetCompany(): Promise<void> {
   const { db } = product.connector.services;
   const [never, always] = [new Date(0), new Date('2100-01-01')];
   const before = { calls: never, estimates: never, webhookEvents: never, backgroundRuns: always, sessions: never };

@@ -38,7 +38,7 @@ beforeEach(async () => {
   faults().clear();
   Object.assign(provider(), { nexus: [...untouched.nexus], locations: [...untouched.locations] });
   await change({ connection: 'connected', providerCompanyCode: 'COTTONWOOD', calculationActive: true });
-  await forgetList();
+  await deleteLists();
   dana = await signIn(product, people.administrator);
   luis = await signIn(product, people.bookkeeper);
   callsBefore = (await operations()).length;
@@ -100,8 +100,8 @@ function declareLodging(region: string): void {
   ];
 }
 
-/** Makes the cached list expire. */
-function forgetList(): Promise<void> {
+/** Deletes the stored lists of regions. */
+function deleteLists(): Promise<void> {
   const [never, always] = [new Date(0), new Date('2100-01-01')];
   const before = { calls: never, estimates: never, webhookEvents: never, backgroundRuns: always, sessions: never };
   return product.connector.services.db.tx('system', (trx) => deleteExpiredBatch(trx, before));
