@@ -76,44 +76,6 @@ for (const [build, tagged] of builds)
         const root = element.getRootNode();
         return (root instanceof Document || root instanceof ShadowRoot) && root.activeElement === element;
       });
-    beforeEach(async () => {
-      page = await (await browser.newContext({ reducedMotion: 'reduce' })).newPage();
-      page.setDefaultTimeout(5000);
-      await page.route('**/sdk/ui-parts.js', (route) =>
-        route.fulfill({ contentType: 'text/javascript', body: script }),
-      );
-      complaints = await noteComplaints(page);
-      await page.goto(site.origin);
-    });
-    afterEach(async () => {
-      await page.evaluate(() => globalThis.unmountPart());
-      const noted = await complaints();
-      if (noted.length > 0) throw new Error(noted.join('\n'));
-      await page.context().close();
-    });
-
-    async function show(part: string, more: object = {}): Promise<void> {
-      await page.evaluate(
-        async ([options]) => {
-          const picture = () => [document.documentElement.outerHTML, document.adoptedStyleSheets.length].join();
-          const before = picture();
-          const handle = globalThis.mountPart('#here', options);
-          globalThis.unmountPart = () => {
-            handle.unmount();
-            if (picture() !== before) throw new Error(`The page has changed: ${picture()}`);
-          };
-          await handle.ready;
-        },
-        [{ part, ...more }] as const,
-      );
-    }
-    const button = (name: string) => page.getByRole('button', { name, exact: true });
-    const violations = () => flawsIn(page);
-    const isFocused = (locator: Locator) =>
-      locator.evaluate((element) => {
-        const root = element.getRootNode();
-        return (root instanceof Document || root instanceof ShadowRoot) && root.activeElement === element;
-      });
     const nextFrames = () =>
       page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))));
     const clickPage = () => page.mouse.click(1200, 10);

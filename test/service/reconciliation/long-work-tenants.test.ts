@@ -151,7 +151,7 @@ describe.each(await testDatabases())('long work of two companies on $name', ({ d
           },
           async (realm, trx) => {
             const requested = { txnType: 35, txnId: String(dice(20)), syncToken: '0', number: realm };
-            await askRecalculation(trx, realm, dice(2) === 0, requested, now);
+            await queueRecalculation(trx, realm, dice(2) === 0, requested, now);
             for (const owner of realms) checkRealm(realm, await recalculationsOf(trx, owner, true));
           },
           async (realm, trx) => {

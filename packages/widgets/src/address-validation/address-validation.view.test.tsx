@@ -26,7 +26,7 @@ const company = {
 };
 const customers: readonly AddressRow[] = [orchards, academy, motel, nursery];
 
-/** A stream that tells this, and then ends when the test says so. */
+/** A stream with this event, which ends when the test ends it. */
 function stream(states: RunStates) {
   let end = () => {};
   const body = new ReadableStream<Uint8Array>({

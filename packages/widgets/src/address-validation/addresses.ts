@@ -10,25 +10,25 @@ type Wanted = TextWanted<'nothing'>;
 export const standings = ['Validated', 'Not Validated', 'Validation Failed'] as const;
 export type Standing = (typeof standings)[number];
 
-/** How an address stands; older services say 'Failed', too. */
+/** The status of an address; older services use 'Failed', too. */
 export function standingOf({ status }: { readonly status: string }): Standing {
   return standings.find((standing) => standing === status) ?? 'Validation Failed';
 }
 
-/** It is on its way, and not sent twice. */
+/** It is being validated, and not sent twice. */
 export const isPending = ({ isPending: is }: AddressRow): boolean => is === true;
 
-/** A validated one may be ticked, too: why it isn't sent is said then. */
+/** A validated address can be selected, too: sending shows why it is not sent. */
 export const maySelect = (row: AddressRow): boolean => !isPending(row);
 
-/** What a tick in the heading takes. */
+/** The rows that select-all selects. */
 export const needsValidation = (row: AddressRow): boolean => maySelect(row) && standingOf(row) !== 'Validated';
 
-/** An address was found that differs from the customer's own, and nobody has decided between them. */
+/** A suggested address differs from the customer's, and is not decided yet. */
 export const hasFound = (row: AddressRow): boolean =>
   row.suggestion !== undefined && !isPending(row) && standingOf(row) !== 'Validated';
 
-/** The customers whose id or name has the text in it, without regard to capitals. */
+/** The customers whose id or name contains the text, case-insensitively. */
 export function rowsFound(rows: readonly AddressRow[], wanted: Wanted): readonly AddressRow[] {
   if (wanted.kind === 'all') return rows;
   if (wanted.kind === 'nothing') return [];
@@ -36,7 +36,7 @@ export function rowsFound(rows: readonly AddressRow[], wanted: Wanted): readonly
   return rows.filter(({ id, customerName }) => [id, customerName].some((each) => each.toLowerCase().includes(text)));
 }
 
-/** The customers whose address stands so; null: all of them. */
+/** The customers whose address has this status; null: all. */
 export function rowsOf(rows: readonly AddressRow[], standing: Standing | null): readonly AddressRow[] {
   return standing === null ? rows : rows.filter((row) => standingOf(row) === standing);
 }
@@ -47,19 +47,19 @@ export function countsOf(rows: readonly AddressRow[]): Readonly<Record<Standing,
   return counts;
 }
 
-/** '1900 Wazee St, Denver, CO 80202'; the country only where it is another one. */
+/** '1900 Wazee St, Denver, CO 80202'; the country only outside the US. */
 export function inOneLine({ line1, line2, city, region, postalCode, country }: Address): string {
   const place = [region, postalCode].filter(Boolean).join(' ');
   return [line1, line2, city, place, country === 'US' ? '' : country].filter(Boolean).join(', ');
 }
 
-/** A piece of an address, and whether the other address has it, too. */
+/** A word of an address, and whether the other address has it, too. */
 export interface Piece {
   readonly text: string;
   readonly isSame: boolean;
 }
 
-/** The words of an address, each with whether the other one has it; capitals and punctuation don't count. */
+/** The words of an address, compared to another address without case and punctuation. */
 export function comparedTo(other: string, address: string): readonly Piece[] {
   const known = new Set(wordsOf(other).map(bare));
   return wordsOf(address).map((text) => ({ text, isSame: known.has(bare(text)) }));

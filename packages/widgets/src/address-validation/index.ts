@@ -1,19 +1,12 @@
 import { fillIn } from '@salestax/client';
-import {
-  buttonStyles,
-  dialogStyles,
-  fieldStyles,
-  layoutStyles,
-  noticeStyles,
-  progressStyles,
-  tableStyles,
-} from '@salestax/ui';
+import { fieldStyles } from '@salestax/ui';
 import { fields, optional, text } from '@salestax/widget-kit';
 import { createElement } from 'react';
 import { extendSession } from '../session/extend-session.ts';
 import { defineServiceWidget } from '../service/define-service-widget.ts';
 import { serviceFields, type ServiceEvents, type ServiceOptions } from '../service/service.ts';
 import { announceAlerts } from '../list-screen/screen.tsx';
+import { listStyles } from '../list-screen/list-styles.ts';
 import styles from './address-validation.css';
 import { rowsFound, rowsOf } from './addresses.ts';
 import { messages, type AddressMessages } from './messages.ts';
@@ -39,16 +32,7 @@ export interface AddressEvents extends ServiceEvents {
 /** Has the addresses of customers validated in the background, and decides about those that were found to differ. */
 export const widget = defineServiceWidget<AddressOptions, AddressEvents, AddressMessages>({
   name: 'address-validation',
-  styles: [
-    layoutStyles,
-    buttonStyles,
-    noticeStyles,
-    dialogStyles,
-    fieldStyles,
-    progressStyles,
-    tableStyles,
-    styles,
-  ].join(''),
+  styles: [listStyles, fieldStyles, styles].join(''),
   messages,
   options: fields({ ...serviceFields, source: optional(text, undefined) }),
   start(context) {

@@ -1,24 +1,16 @@
-import { kitSpanish, type Catalogue } from '@salestax/widget-kit';
-import { failureSpanish, notConnectedSpanish, tableWordsSpanish } from '../messages/shared.es.ts';
+import type { Catalogue } from '@salestax/widget-kit';
+import { listSpanish } from '../list-screen/list-messages.es.ts';
 import type { AddressMessages } from './messages.ts';
 
 /** Every sentence of the screen in Spanish. */
 export const spanish: Catalogue<AddressMessages> = {
-  ...kitSpanish,
-  ...failureSpanish,
-  ...tableWordsSpanish,
-  back: 'Inicio',
+  ...listSpanish,
   heading: 'Validación de direcciones en bloque',
   notEnabled: 'Esta función necesita que la validación de direcciones esté activada en la configuración del conector.',
-  notConnected: notConnectedSpanish,
-  refresh: 'Actualizar datos',
   loading: 'Leyendo sus clientes…',
   running: 'Validando direcciones en segundo plano',
   addresses: 'Direcciones',
   elapsed: '{time} transcurridos',
-  of: '{done} de {total}',
-  waiting: 'En espera',
-  stop: 'Detener',
   ended: 'La validación de direcciones ha terminado.',
   stopped: 'La validación se detuvo.',
   endedEarly: 'La validación terminó antes de completar todas las direcciones. Envíe las demás de nuevo.',
@@ -48,7 +40,6 @@ export const spanish: Catalogue<AddressMessages> = {
   isPending: 'Esta dirección se está validando.',
   noCustomers: 'No se encontraron clientes en QuickBooks.',
   noneFound: 'Ningún cliente coincide.',
-  csv: 'Exportar CSV',
   csvFile: 'Direcciones de los clientes de QuickBooks',
   selectedRows: '{count} seleccionados',
   selectedSome: '{count} seleccionados, {hidden} de ellos sin mostrar',
@@ -61,8 +52,6 @@ export const spanish: Catalogue<AddressMessages> = {
   confirmOneTitle: 'Validar 1 dirección',
   confirm:
     '1. La validación de direcciones se hará en segundo plano.\n2. El proceso comenzará en menos de tres minutos y, según el número de direcciones, puede tardar unos minutos.\n3. Haga clic en «Actualizar datos» para ver el estado actual.',
-  cancel: 'Cancelar',
-  ok: 'Aceptar',
   review: 'Revisar',
   reviewOf: 'Revisar la dirección de {name}',
   reviewTitle: 'Dirección de {name}',

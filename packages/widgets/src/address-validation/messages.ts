@@ -1,29 +1,17 @@
-import { tableTexts } from '@salestax/ui';
-import { failureMessages } from '../service/failed.tsx';
-
-const { details: detailsOf, ...tableWords } = tableTexts;
+import { listMessages } from '../list-screen/list-messages.ts';
 
 /**
  * Every sentence that a person reads here; the title, the columns, the filters and what is alerted or asked are the
  * specification's words.
  */
 export const messages = {
-  ...failureMessages,
-  ...tableWords,
-  detailsOf,
-  back: 'Home',
+  ...listMessages,
   heading: 'Bulk Address Validation',
   notEnabled: 'Address Validation option in connector settings must be enabled for this feature.',
-  notConnected:
-    'Your Avalara AvaTax integration is not connected to QuickBooks Online! Please activate the integration.',
-  refresh: 'Refresh data',
   loading: 'Reading your customers…',
   running: 'Validating addresses in the background',
   addresses: 'Addresses',
   elapsed: '{time} elapsed',
-  of: '{done} of {total}',
-  waiting: 'Waiting',
-  stop: 'Stop',
   ended: 'The address validation has ended.',
   stopped: 'The validation was stopped.',
   endedEarly: 'The validation ended before every address was done. Please send the others again.',
@@ -53,7 +41,6 @@ export const messages = {
   isPending: 'This address is being validated.',
   noCustomers: 'No customers were found in QuickBooks.',
   noneFound: 'No customer matches.',
-  csv: 'Export CSV',
   csvFile: 'Addresses of QuickBooks customers',
   selectedRows: '{count} selected',
   selectedSome: '{count} selected, {hidden} of them not shown',
@@ -67,8 +54,6 @@ export const messages = {
   confirmOneTitle: 'Validate 1 address',
   confirm:
     "1. Address validation will be done in the background.\n2. The background process will start in less than three minutes and, depending on the number of addresses, may take a few minutes to complete.\n3. Click 'Refresh data' to see the current status.",
-  cancel: 'Cancel',
-  ok: 'Ok',
   review: 'Review',
   /** {name} is a customer. */
   reviewOf: 'Review the address of {name}',

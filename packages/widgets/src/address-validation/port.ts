@@ -13,19 +13,19 @@ import type { Service, ServiceOptions } from '../service/service.ts';
 
 const kind = 'address-validation';
 
-/** What the validation of addresses asks of the service. */
+/** The calls of the address validation to the service. */
 export interface AddressPort {
   readonly configuration: () => Promise<Result<Pick<UserConfiguration, 'status' | 'isEnableAddressValidation'>>>;
   readonly read: () => Promise<Result<readonly AddressRow[]>>;
-  /** The same while somebody waits for nothing else. */
+  /** Repeats that read; a transient failure is a `network` problem. */
   readonly poll: () => Promise<Result<readonly AddressRow[]>>;
   /** Sends the customers of these ids, a thousand at most. */
   readonly send: (ids: readonly string[]) => Promise<Result<unknown>>;
   readonly stop: () => Promise<Result<unknown>>;
   readonly decide: (body: RequestBody<'decideAddress'>) => Promise<Result<Answer<'decideAddress'>>>;
-  /** Tells how far the service is until it has ended; ends at once where that can't be had. */
+  /** Reports the progress until the validation has ended; ends at once where it is not available. */
   readonly follow: (onRun: (run: RunStatus) => void, signal: AbortSignal) => Promise<void>;
-  /** Records that the service did not take the addresses. */
+  /** Logs that the service did not queue the addresses. */
   readonly logNotStarted: () => void;
 }
 

@@ -7,7 +7,7 @@ import type { AddressMessages } from './messages.ts';
 import type { Review } from './review.ts';
 import type { AddressViewProps } from './view-props.ts';
 
-/** The customer's own address beside the one that was found, to decide between them. */
+/** The customer's address beside the suggested one, to decide between them. */
 export function ReviewDialog({
   heading,
   reviewer,
@@ -46,7 +46,7 @@ export function ReviewDialog({
   );
 }
 
-/** What opened the dialog may be gone once it closes: the focus goes on at the heading then. */
+/** The button that opened the dialog may be gone when it closes: the heading gets the focus then. */
 function useFocusBack(isOpen: boolean, heading: RefObject<HTMLElement | null>): void {
   useEffect(() => {
     const place = heading.current;
@@ -98,7 +98,7 @@ function BothAddresses({
   );
 }
 
-/** What only one of the two has stands out. */
+/** Marks the words that only one of the two has. */
 function Marked({ other, address }: { readonly other: string; readonly address: string }): ReactNode {
   return comparedTo(other, address).map(({ text, isSame }, at) => (
     <span key={at}>

@@ -4,20 +4,20 @@ import { createStore, type StoreApi } from 'zustand/vanilla';
 import { hasFound, type Address } from './addresses.ts';
 import type { AddressPort } from './port.ts';
 
-/** A press that was meant for the address before decides nothing about the next one, in milliseconds. */
+/** After the next address is shown, decisions are ignored for this many milliseconds: they were meant for the previous one. */
 const SEEN_MS = 500;
 
 /** `accept`: the found address becomes the customer's; `keep`: the customer's own address stays. */
 export type Decision = 'accept' | 'keep';
 
-/** The choice between the address of a customer and the one that was found. */
+/** The choice between the address of a customer and the suggested one. */
 export interface Review {
   readonly row: AddressRow;
   readonly found: Address;
-  /** How many are to be decided, this one included and without those that were skipped. */
+  /** Addresses to decide, this one included, without skipped ones. */
   readonly left: number;
   readonly deciding: Decision | null;
-  /** In the words of the service; '' when nothing better is known than that it failed. */
+  /** The message of the service; '': it sent none. */
   readonly error: string | null;
 }
 
@@ -25,24 +25,24 @@ export interface Reviewer {
   /** Null: nothing is being decided. */
   readonly store: StoreApi<{ readonly review: Review | null }>;
   readonly open: (row: AddressRow) => void;
-  /** Takes the found address, or keeps the customer's own, and goes on to the next. */
+  /** Accepts the suggested address, or keeps the customer's, and shows the next. */
   readonly decide: (decision: Decision) => Promise<void>;
-  /** Goes on without a decision. */
+  /** Shows the next without a decision. */
   readonly skip: () => void;
   readonly close: () => void;
 }
 
 export interface ReviewSurroundings {
-  /** The customers as they stand, in the order of the review. */
+  /** The current customers, in the order of the review. */
   readonly rows: () => readonly AddressRow[];
   /** The customer's address has changed. */
   readonly onRow: (row: AddressRow) => void;
   readonly onDecided: (row: AddressRow, decision: Decision) => void;
-  /** There is nothing to decide any more; why, in the words of the service, or ''. */
+  /** There is nothing to decide any more; with the message of the service, or ''. */
   readonly onRefused: (message: string) => void;
 }
 
-/** Goes through the addresses that were found, one by one; nothing is taken without somebody's word. */
+/** Reviews suggested addresses one by one; none is accepted without a decision. */
 export function createReviewer(
   life: Lifetime,
   port: Pick<AddressPort, 'decide'>,
@@ -52,7 +52,7 @@ export function createReviewer(
   const set = (parts: Partial<Review>) =>
     store.setState(({ review }) => ({ review: review && { ...review, ...parts } }));
   let isSeen = true;
-  /** Gone past without a decision since somebody opened the review. */
+  /** Ids that were skipped since the review was opened. */
   const skipped = new Set<string>();
   const isOpenToDecide = (row: AddressRow) => hasFound(row) && !skipped.has(row.id);
   const close = () => store.setState({ review: null });
@@ -64,7 +64,7 @@ export function createReviewer(
     store.setState({ review: { row, found, left, deciding: null, error: null } });
   }
 
-  /** To the next one; behind the last come those before. */
+  /** Shows the next one; after the last, those before. */
   function goOn(from: AddressRow): void {
     const all = rows();
     const at = all.findIndex(({ id }) => id === from.id);
@@ -94,7 +94,7 @@ export function createReviewer(
     }
     if (!isOpen) return;
     const error = (answer.ok && answer.value.error?.message) || '';
-    // What was found meanwhile is what is to be decided now.
+    // The suggestion may have changed meanwhile.
     if (after !== null) show(after);
     if (store.getState().review === null) onRefused(error);
     else set({ deciding: null, error });

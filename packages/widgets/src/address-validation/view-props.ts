@@ -2,17 +2,17 @@ import type { AddressMessages } from './messages.ts';
 import type { AddressModel, AddressState } from './model.ts';
 import type { Reviewer } from './review.ts';
 
-/** What every part of the screen is given. */
+/** Properties of every part of the screen. */
 export interface AddressViewProps {
   readonly model: AddressModel;
   readonly reviewer: Reviewer;
   readonly text: AddressMessages;
   readonly locale: string;
-  /** Null where there is no home to go back to. */
+  /** Null: there is no home page to go back to. */
   readonly homeLink: string | null;
 }
 
-/** The same for a part that is drawn from what is known now. */
+/** The same for a part that shows the state. */
 export interface AddressStateProps extends AddressViewProps {
   readonly state: AddressState;
 }

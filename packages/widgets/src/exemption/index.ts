@@ -1,19 +1,12 @@
 import { fillIn } from '@salestax/client';
-import {
-  buttonStyles,
-  dialogStyles,
-  layoutStyles,
-  noticeStyles,
-  progressStyles,
-  tableStyles,
-  tabsStyles,
-} from '@salestax/ui';
+import { tabsStyles } from '@salestax/ui';
 import { fields, optional, text } from '@salestax/widget-kit';
 import { createElement } from 'react';
 import { extendSession } from '../session/extend-session.ts';
 import { defineServiceWidget } from '../service/define-service-widget.ts';
 import { serviceFields, type ServiceEvents, type ServiceOptions } from '../service/service.ts';
 import { announceAlerts } from '../list-screen/screen.tsx';
+import { listStyles } from '../list-screen/list-styles.ts';
 import styles from './exemption.css';
 import { messages, type ExemptionMessages } from './messages.ts';
 import { createExemptionModel } from './model.ts';
@@ -36,16 +29,7 @@ export interface ExemptionEvents extends ServiceEvents {
 /** Shows exemption certificates and which of them end soon; asks customers for certificates. */
 export const widget = defineServiceWidget<ExemptionOptions, ExemptionEvents, ExemptionMessages>({
   name: 'exemption',
-  styles: [
-    layoutStyles,
-    buttonStyles,
-    noticeStyles,
-    dialogStyles,
-    progressStyles,
-    tableStyles,
-    tabsStyles,
-    styles,
-  ].join(''),
+  styles: [listStyles, tabsStyles, styles].join(''),
   messages,
   options: fields({ ...serviceFields, source: optional(text, undefined) }),
   start(context) {

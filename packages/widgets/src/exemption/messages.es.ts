@@ -1,10 +1,6 @@
-import { kitSpanish, type Catalogue } from '@salestax/widget-kit';
-import {
-  calculationOffSpanish,
-  failureSpanish,
-  notConnectedSpanish,
-  tableWordsSpanish,
-} from '../messages/shared.es.ts';
+import type { Catalogue } from '@salestax/widget-kit';
+import { listSpanish } from '../list-screen/list-messages.es.ts';
+import { calculationOffSpanish } from '../messages/shared.es.ts';
 import type { ExemptionMessages } from './messages.ts';
 
 /** Reasons of exemption, and why a certificate does not count, as AvaTax calls them. */
@@ -29,14 +25,10 @@ const vendorWords = new Map(
 
 /** Every sentence of the screen in Spanish. */
 export const spanish: Catalogue<ExemptionMessages> = {
-  ...kitSpanish,
-  ...failureSpanish,
-  ...tableWordsSpanish,
-  back: 'Inicio',
+  ...listSpanish,
   heading: 'Gestionar exenciones',
   subtitle: 'Gestione los certificados de exención de sus clientes y envíe solicitudes de certificado',
   calculationOff: calculationOffSpanish,
-  notConnected: notConnectedSpanish,
   loading: 'Cargando…',
   tabs: 'Exención',
   certificatesTab: 'Clientes exentos',
@@ -44,11 +36,7 @@ export const spanish: Catalogue<ExemptionMessages> = {
   notStarted: 'La búsqueda no comenzó.',
   stopped: 'Detenido.',
   tooLong: 'Esto tarda más de lo habitual. Haga clic en «Actualizar datos» más tarde.',
-  refresh: 'Actualizar datos',
   elapsed: '{time} transcurridos',
-  of: '{done} de {total}',
-  waiting: 'En espera',
-  stop: 'Detener',
 
   readingCertificates: 'Leyendo los certificados en AvaTax',
   certificates: 'Certificados',
@@ -61,7 +49,6 @@ export const spanish: Catalogue<ExemptionMessages> = {
   noCertificates: 'AvaTax no tiene certificados de exención de sus clientes.',
   listed: '{count} certificados',
   oneListed: '1 certificado',
-  csv: 'Exportar CSV',
   certificatesCsv: 'Certificados de exención de los clientes de QuickBooks',
   customerCode: 'Código de cliente',
   customerName: 'Nombre del cliente',
@@ -139,8 +126,6 @@ export const spanish: Catalogue<ExemptionMessages> = {
   errorName: 'Nombre del cliente',
   error: 'Error',
   downloadErrors: 'Descargar la lista de errores',
-  cancel: 'Cancelar',
-  ok: 'Aceptar',
   linksFile: 'Clientes de QuickBooks con enlace de solicitud de certificado.csv',
   errorsFile: 'Errores de solicitudes de exención de clientes de QuickBooks.csv',
 };

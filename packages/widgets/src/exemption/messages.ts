@@ -1,23 +1,15 @@
-import { tableTexts } from '@salestax/ui';
-import { failureMessages } from '../service/failed.tsx';
-
-const { details: detailsOf, ...tableWords } = tableTexts;
+import { listMessages } from '../list-screen/list-messages.ts';
 
 /**
  * Every sentence that a person reads here. The title, the tabs, the columns, the labels of form and radio group, and what
  * is alerted are the specification's words, its spelling included.
  */
 export const messages = {
-  ...failureMessages,
-  ...tableWords,
-  detailsOf,
-  back: 'Home',
+  ...listMessages,
   heading: 'Manage Exemption',
   subtitle: 'Manage customer exemption certificate and send certificate request',
   calculationOff:
     'Integration status (Calculation active) must be enabled for this feature, please go back to home screen and enable it!',
-  notConnected:
-    'Your Avalara AvaTax integration is not connected to QuickBooks Online! Please activate the integration.',
   loading: 'Loading…',
   tabs: 'Exemption',
   certificatesTab: 'Exempted Customer',
@@ -25,11 +17,7 @@ export const messages = {
   notStarted: "The search didn't start.",
   stopped: 'Stopped.',
   tooLong: "This takes longer than usual. Click 'Refresh data' later.",
-  refresh: 'Refresh data',
   elapsed: '{time} elapsed',
-  of: '{done} of {total}',
-  waiting: 'Waiting',
-  stop: 'Stop',
 
   readingCertificates: 'Reading the certificates at AvaTax',
   certificates: 'Certificates',
@@ -43,7 +31,6 @@ export const messages = {
   /** {count} certificates were read. */
   listed: '{count} certificates',
   oneListed: '1 certificate',
-  csv: 'Export CSV',
   certificatesCsv: 'Exemption certificates of QuickBooks customers',
   customerCode: 'Customer Code',
   customerName: 'Customer Name',
@@ -138,8 +125,6 @@ export const messages = {
   errorName: 'Customer name',
   error: 'Error',
   downloadErrors: 'Download Error List',
-  cancel: 'Cancel',
-  ok: 'Ok',
   linksFile: 'QuickBooks customers with certificate request link.csv',
   errorsFile: 'Exemption request errors for QuickBooks customers.csv',
 };

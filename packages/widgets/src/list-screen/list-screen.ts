@@ -1,7 +1,7 @@
 import type { Failure, Result } from '@salestax/client';
 import type { Lifetime } from '@salestax/widget-kit';
 import { sendInBatches, type SentBatches } from './batches.ts';
-import { createList, unreadList, type List, type ListRules, type ListState, type ListTypes } from './list.ts';
+import { createList, unreadList, type ListRules, type ListState, type ListTypes } from './list.ts';
 
 /** The types of a screen with one list. */
 export interface ScreenTypes extends ListTypes {
@@ -48,22 +48,6 @@ export interface ScreenRules<Screen extends ScreenTypes> extends Omit<ListRules<
   readonly sentenceOf: (failure: Failure) => string | null;
 }
 
-/** A list that is read when the page is opened, filtered, selected and sent in batches, with messages in a dialog. */
-export interface ListScreen<Screen extends ScreenTypes> extends List<Screen> {
-  /** Reads all. `onRead` returns the work that the answer calls for; null: none, and what is under way is followed. */
-  readonly load: (onRead?: (answer: Screen['Answer']) => Promise<void> | null) => Promise<void>;
-  /** True, and shown, when there is a reason. */
-  readonly block: (reason: Screen['Blocked'] | null) => boolean;
-  /** Sends rows; null when the widget was unmounted meanwhile. What was sent is deselected. */
-  readonly send: (
-    ids: readonly string[],
-    sendBatch: (batch: readonly string[]) => Promise<Result<boolean>>,
-  ) => Promise<SentBatches<string, true> | null>;
-  /** Null: nothing failed. */
-  readonly alertFailure: (failure: Failure | null) => void;
-  readonly actions: ScreenActions<Screen>;
-}
-
 /** What a view calls. */
 export interface ScreenActions<Screen extends ScreenTypes> {
   readonly setFilter: (filter: Screen['Filter'] | null) => void;
@@ -71,23 +55,24 @@ export interface ScreenActions<Screen extends ScreenTypes> {
   readonly dismiss: () => void;
 }
 
-export function createListScreen<Screen extends ScreenTypes>(
-  life: Lifetime,
-  rules: ScreenRules<Screen>,
-): ListScreen<Screen> {
+/** A list that is read when the page is opened, filtered, selected and sent in batches, with messages in a dialog. */
+export function createListScreen<Screen extends ScreenTypes>(life: Lifetime, rules: ScreenRules<Screen>) {
   const { get, set } = rules;
   const list = createList<Screen>(life, rules);
 
+  /** True, and shown, when there is a reason. */
   function block(reason: Screen['Blocked'] | null): boolean {
     if (reason !== null) set({ page: { phase: 'blocked', reason }, isReading: false });
     return reason !== null;
   }
 
+  /** Null: nothing failed. */
   function alertFailure(failure: Failure | null): void {
     const sentence = failure && rules.sentenceOf(failure);
     if (sentence !== null) set({ alert: { kind: 'failed', sentence } });
   }
 
+  /** Reads all. `onRead` returns the work that the answer calls for; null: none, and what is under way is followed. */
   async function load(onRead?: (answer: Screen['Answer']) => Promise<void> | null): Promise<void> {
     const signal = list.reading.restart();
     if (get().page.phase === 'blocked') set({ page: { phase: 'loading' } });
@@ -107,6 +92,7 @@ export function createListScreen<Screen extends ScreenTypes>(
     else if (rules.isUnderWay(read.value)) await list.follow();
   }
 
+  /** Sends rows; null when the widget was unmounted meanwhile. What was sent is deselected. */
   async function send(
     ids: readonly string[],
     sendBatch: (batch: readonly string[]) => Promise<Result<boolean>>,
@@ -122,16 +108,10 @@ export function createListScreen<Screen extends ScreenTypes>(
     return sending;
   }
 
-  return {
-    ...list,
-    load,
-    block,
-    send,
-    alertFailure,
-    actions: {
-      setFilter: (filter) => set({ filter }),
-      select: list.select,
-      dismiss: () => set({ alert: null }),
-    },
+  const actions: ScreenActions<Screen> = {
+    setFilter: (filter) => set({ filter }),
+    select: list.select,
+    dismiss: () => set({ alert: null }),
   };
+  return { ...list, load, block, send, alertFailure, actions };
 }

@@ -1,6 +1,6 @@
 import type { Failure, Result } from '@salestax/client';
 import type { Lifetime } from '@salestax/widget-kit';
-import { createReading, type Reading, type ReadingEnvironment } from './reading.ts';
+import { createReading, type ReadingEnvironment } from './reading.ts';
 
 /** The types of one list. */
 export interface ListTypes {
@@ -68,51 +68,38 @@ export interface ListRules<List extends ListTypes> extends ReadingEnvironment {
   readonly onFollowed?: (ending: 'done' | 'exhausted' | 'cancelled') => void;
 }
 
-/** A list whose rows the service finds in the background, with a selection. */
-export interface List<Types extends ListTypes> {
-  readonly reading: Reading;
-  /** Shows rows; those that can't be selected any more are deselected. */
-  readonly show: (rows: readonly Types['Row'][]) => void;
-  /** Shows an answer of the service; the same. */
-  readonly showAnswer: (answer: Types['Answer']) => void;
-  /**
-   * Requests background work, and follows it once it is queued; until then the previous work is followed on.
-   * `isQueued` null: it was not requested for a reason that the widget shows. Returns why the request failed.
-   */
-  readonly start: <Answer>(
-    request: () => Promise<Result<Answer>>,
-    isQueued: (answer: Answer) => boolean | null,
-  ) => Promise<Failure | null>;
-  /** Polls until nothing is under way. `isFirstRead`: it was just read. */
-  readonly follow: (isFirstRead?: boolean) => Promise<void>;
-  /** Stops background work. Returns why that failed. */
-  readonly stop: (run: Types['Run']) => Promise<Failure | null>;
-  /** Follows nothing any more, and drops the answer to a request of background work. */
-  readonly cancel: () => void;
-  readonly select: (ids: ReadonlySet<string>) => void;
-  /** Deselects rows that can't be selected any more. */
-  readonly prune: () => void;
-}
+/** A list whose rows the service reads or finds in the background, with a selection. */
+export type List<Types extends ListTypes> = ReturnType<typeof createList<Types>>;
 
-export function createList<Types extends ListTypes>(life: Lifetime, rules: ListRules<Types>): List<Types> {
+export function createList<Types extends ListTypes>(life: Lifetime, rules: ListRules<Types>) {
   const { get, set } = rules;
   const reading = createReading(life, rules);
   const starting = createReading(life);
 
   /** Of the selected rows, those that can still be selected. */
-  function prunedSelection(rows: readonly Types['Row'][] | null): ReadonlySet<string> {
-    const selectable = new Set(rows?.filter(rules.canSelect).map(rules.idOf));
-    return new Set([...get().selected].filter((id) => selectable.has(id)));
-  }
+  const selectedOf = (rows: readonly Types['Row'][] | null): ReadonlySet<string> =>
+    new Set(
+      rows
+        ?.filter(rules.canSelect)
+        .map(rules.idOf)
+        .filter((id) => get().selected.has(id)),
+    );
 
-  const show = (rows: readonly Types['Row'][]) => set({ rows, failure: null, selected: prunedSelection(rows) });
+  /** Shows rows; those that can't be selected any more are deselected. */
+  const show = (
+    rows: readonly Types['Row'][] | null,
+    parts: Partial<ListState<Types>> = {},
+    answer?: Types['Answer'],
+  ) => set({ ...parts, rows, failure: null, selected: selectedOf(rows) }, answer);
 
-  function showAnswer(answer: Types['Answer']): void {
-    const rows = rules.rowsOf(answer) ?? get().rows;
-    const isFollowing = rules.isUnderWay(answer);
-    set({ rows, failure: null, selected: prunedSelection(rows), isReading: false, isFollowing }, answer);
-  }
+  /** Shows an answer of the service. */
+  const showAnswer = (answer: Types['Answer']) =>
+    show(rules.rowsOf(answer) ?? get().rows, { isReading: false, isFollowing: rules.isUnderWay(answer) }, answer);
 
+  /**
+   * Requests background work, and follows it once it is queued; until then the previous work is followed on.
+   * `isQueued` null: it was not requested for a reason that the widget shows. Returns why the request failed.
+   */
   async function start<Answer>(
     request: () => Promise<Result<Answer>>,
     isQueued: (answer: Answer) => boolean | null,
@@ -121,15 +108,17 @@ export function createList<Types extends ListTypes>(life: Lifetime, rules: ListR
     set({ isStarting: true, note: null });
     const answer = await request();
     if (signal.aborted) return null;
-    const queued = answer.ok && isQueued(answer.value);
-    if (queued === true) {
-      await follow();
-      return null;
+    if (!answer.ok) {
+      set({ isStarting: false });
+      return answer;
     }
-    set({ isStarting: false, ...(answer.ok && queued === false && { note: 'not-started' }) });
-    return answer.ok ? null : answer;
+    const queued = isQueued(answer.value);
+    if (queued) await follow();
+    else set({ isStarting: false, ...(queued === false && { note: 'not-started' }) });
+    return null;
   }
 
+  /** Polls until nothing is under way. `isFirstRead`: it was just read. */
   async function follow(isFirstRead = false): Promise<void> {
     const signal = reading.restart();
     set({ isReading: false, isStarting: false, isFollowing: true, note: null });
@@ -150,6 +139,7 @@ export function createList<Types extends ListTypes>(life: Lifetime, rules: ListR
     rules.onFollowed?.(ending);
   }
 
+  /** Stops background work. Returns why that failed. */
   async function stop(run: Types['Run']): Promise<Failure | null> {
     if (get().stopping !== null) return null;
     const signal = reading.signal();
@@ -176,11 +166,13 @@ export function createList<Types extends ListTypes>(life: Lifetime, rules: ListR
     start,
     follow,
     stop,
+    /** Follows nothing any more, and drops the answer to a request of background work. */
     cancel() {
       starting.restart();
       reading.restart();
     },
-    select: (selected) => set({ selected }),
-    prune: () => set({ selected: prunedSelection(get().rows) }),
+    select: (selected: ReadonlySet<string>) => set({ selected }),
+    /** Deselects rows that can't be selected any more. */
+    prune: () => set({ selected: selectedOf(get().rows) }),
   };
 }

@@ -24,27 +24,27 @@ export interface Polling<Answer> {
   readonly isFirstRead?: boolean | undefined;
 }
 
-/** At most one read at a time: a new one ends the previous one, with its polls and timers. */
-export interface Reading {
-  /** Ends the current read and starts the next; the signal ends with it. */
-  readonly restart: () => AbortSignal;
-  /** Of the current read. */
-  readonly signal: () => AbortSignal;
-  /** Polls for the current read. `stopped`: another read has started, or the lifetime has ended. */
-  readonly poll: <Answer>(polling: Polling<Answer>) => Promise<'done' | 'stopped' | 'exhausted'>;
-}
-
-/** Reads of the lifetime `life`. */
-export function createReading(life: Lifetime, { page, after }: ReadingEnvironment = {}): Reading {
+/** Reads of the lifetime `life`, at most one at a time: a new one ends the previous one, with its polls and timers. */
+export function createReading(life: Lifetime, { page, after }: ReadingEnvironment = {}) {
   let current = createLifetime(life.signal);
   return {
-    restart() {
+    /** Ends the current read and starts the next; the signal ends with it. */
+    restart(): AbortSignal {
       current.end();
       current = createLifetime(life.signal);
       return current.signal;
     },
-    signal: () => current.signal,
-    async poll({ read, onAnswer, onFailure, intervalMs, maxTimes = MAX_POLLS, isFirstRead = false }) {
+    /** Of the current read. */
+    signal: (): AbortSignal => current.signal,
+    /** Polls for the current read. `stopped`: another read has started, or the lifetime has ended. */
+    async poll<Answer>({
+      read,
+      onAnswer,
+      onFailure,
+      intervalMs,
+      maxTimes = MAX_POLLS,
+      isFirstRead = false,
+    }: Polling<Answer>): Promise<'done' | 'stopped' | 'exhausted'> {
       const own = current;
       const { signal } = own;
       const inLifetime: After = (milliseconds, next) => own.after(milliseconds, next);
@@ -60,8 +60,8 @@ export function createReading(life: Lifetime, { page, after }: ReadingEnvironmen
         return true;
       }
 
-      const times = { intervalMs, maxTimes, signal, after: after ?? inLifetime };
-      const ending = await poll(work, { ...times, ...(page && { page }) });
+      const times = { intervalMs, maxTimes, signal, after: after ?? inLifetime, ...(page && { page }) };
+      const ending = await poll(work, times);
       return signal.aborted ? 'stopped' : ending;
     },
   };

@@ -1,19 +1,11 @@
 import { fillIn } from '@salestax/client';
-import {
-  buttonStyles,
-  comboboxStyles,
-  dialogStyles,
-  fieldStyles,
-  layoutStyles,
-  noticeStyles,
-  progressStyles,
-  tableStyles,
-} from '@salestax/ui';
+import { comboboxStyles, fieldStyles } from '@salestax/ui';
 import { fields, optional, text } from '@salestax/widget-kit';
 import { createElement } from 'react';
 import { defineServiceWidget } from '../service/define-service-widget.ts';
 import { serviceFields, type ServiceEvents, type ServiceOptions } from '../service/service.ts';
 import { announceAlerts } from '../list-screen/screen.tsx';
+import { listStyles } from '../list-screen/list-styles.ts';
 import { messages, type CatalogMessages } from './messages.ts';
 import { createCatalogModel } from './model.ts';
 import { catalogPort } from './port.ts';
@@ -39,17 +31,7 @@ export interface CatalogEvents extends ServiceEvents {
 /** Compares the accounting service's items with those of the tax provider, sends them there, and chooses their tax codes. */
 export const widget = defineServiceWidget<CatalogOptions, CatalogEvents, CatalogMessages>({
   name: 'product-catalog',
-  styles: [
-    layoutStyles,
-    buttonStyles,
-    noticeStyles,
-    dialogStyles,
-    fieldStyles,
-    comboboxStyles,
-    progressStyles,
-    tableStyles,
-    styles,
-  ].join(''),
+  styles: [listStyles, fieldStyles, comboboxStyles, styles].join(''),
   messages,
   options: fields({ ...serviceFields, source: optional(text, undefined) }),
   start(context) {

@@ -6,13 +6,13 @@ type Wanted = TextWanted<'no-code'>;
 
 export type ItemStatus = ItemRow['status'];
 
-/** What is still to be sent, or was refused: an item that the provider has as we do needs nothing. */
+/** Items that are new or were refused; the provider has the others already. */
 export const maySend = ({ status }: ItemRow): boolean => status !== 'Updated';
 
-/** What a tick in the heading takes. */
+/** The items that select-all selects. */
 export const isNew = ({ status }: ItemRow): boolean => status === 'New';
 
-/** The items whose code or description has the text in it, without regard to capitals. */
+/** The items whose code or description contains the text, case-insensitively. */
 export function itemsFound(items: readonly ItemRow[], wanted: Wanted): readonly ItemRow[] {
   if (wanted.kind === 'all') return items;
   if (wanted.kind === 'no-code') return items.filter(({ itemCode }) => itemCode === '');
@@ -22,7 +22,7 @@ export function itemsFound(items: readonly ItemRow[], wanted: Wanted): readonly 
   );
 }
 
-/** The items of one status; null: all of them. */
+/** The items of one status; null: all. */
 export function itemsOf(items: readonly ItemRow[], status: ItemStatus | null): readonly ItemRow[] {
   return status === null ? items : items.filter((item) => item.status === status);
 }
@@ -33,7 +33,7 @@ export function countsOf(items: readonly ItemRow[]): Readonly<Record<ItemStatus,
   return counts;
 }
 
-/** How a comparison stands, as the service tells it. */
+/** The state of a comparison. */
 export interface ComparedItems {
   readonly comparedData?: readonly ItemRow[];
   readonly run?: RunStatus;
@@ -41,13 +41,13 @@ export interface ComparedItems {
   readonly error?: { readonly code: string; readonly message: string };
 }
 
-/** There is no comparison of this company's items: none of late, or one with another company of the provider. */
+/** There is no comparison of this company's items: none was stored, or one with another provider company. */
 export const isUncompared = ({ comparedData, run }: ComparedItems): boolean =>
   comparedData === undefined && (run === undefined || run.state === 'ready');
 
 const isRunning = (run: RunStatus | undefined): boolean => run?.state === 'running';
 
-/** There is more to come: items are being compared or sent, or a comparison that was asked for has no data yet. */
+/** Items are being compared or sent, or a requested comparison has no data yet. */
 export function isUnderWay({ comparedData, run, sync, error }: ComparedItems): boolean {
   const hasEnded = run?.state === 'failed' || run?.state === 'cancelled' || error !== undefined;
   return isRunning(run) || isRunning(sync) || (comparedData === undefined && !hasEnded);

@@ -1,23 +1,14 @@
-import { kitSpanish, type Catalogue } from '@salestax/widget-kit';
-import {
-  calculationOffSpanish,
-  failureSpanish,
-  notConnectedSpanish,
-  tableWordsSpanish,
-} from '../messages/shared.es.ts';
+import type { Catalogue } from '@salestax/widget-kit';
+import { listSpanish } from '../list-screen/list-messages.es.ts';
+import { calculationOffSpanish } from '../messages/shared.es.ts';
 import type { CatalogMessages } from './messages.ts';
 
 /** Every sentence of the screen in Spanish. */
 export const spanish: Catalogue<CatalogMessages> = {
-  ...kitSpanish,
-  ...failureSpanish,
-  ...tableWordsSpanish,
-  back: 'Inicio',
+  ...listSpanish,
   heading: 'Gestionar el catálogo de productos',
   note: 'Envíe los artículos de QuickBooks a AvaTax para que cada venta tribute según lo que se vendió.',
   notActive: calculationOffSpanish,
-  notConnected: notConnectedSpanish,
-  refresh: 'Actualizar datos',
   loading: 'Leyendo sus artículos…',
   comparedAt: 'Comparado: {time}',
   compareAgain: 'Comparar de nuevo',
@@ -27,9 +18,6 @@ export const spanish: Catalogue<CatalogMessages> = {
   stageProvider: 'Artículos en AvaTax',
   stageCompare: 'Comparación',
   elapsed: '{time} transcurridos',
-  of: '{done} de {total}',
-  waiting: 'En espera',
-  stop: 'Detener',
   stopped: 'La comparación se detuvo.',
   stoppedEarly: 'La comparación se detuvo. Lo que se muestra es de una anterior.',
   syncFailed: 'El último envío terminó antes de completar todos los artículos. Envíe los demás de nuevo.',
@@ -59,7 +47,6 @@ export const spanish: Catalogue<CatalogMessages> = {
   noItems: 'No se encontraron artículos en QuickBooks.',
   noneFound: 'Ningún artículo coincide.',
   allHaveCodes: 'Todos los artículos tienen código.',
-  csv: 'Exportar CSV',
   csvFile: 'Catálogo de productos',
   sync: 'Sincronizar artículos',
   selectedItems: '{count} seleccionados',
@@ -68,7 +55,6 @@ export const spanish: Catalogue<CatalogMessages> = {
   sent: 'Los artículos se enviarán en segundo plano. Haga clic en «Actualizar datos» para ver el estado actual.',
   notSent: 'No se pudieron enviar los artículos. Inténtelo de nuevo más tarde.',
   someNotSent: 'No se pudieron enviar {count} artículos. Inténtelo de nuevo más tarde.',
-  ok: 'Aceptar',
   change: 'Cambiar',
   choose: 'Elegir',
   changeOf: 'Código fiscal de {item}',
@@ -83,7 +69,6 @@ export const spanish: Catalogue<CatalogMessages> = {
   oneResult: 'Se encontró 1 código fiscal.',
   results: 'Se encontraron {count} códigos fiscales.',
   pickOne: 'Elija otro código fiscal.',
-  cancel: 'Cancelar',
   save: 'Guardar',
   assignFailed: 'No se pudo guardar el código fiscal. Inténtelo de nuevo más tarde.',
   assigned: '{item} se envía con el código fiscal {code}.',

@@ -1,21 +1,12 @@
-import { tableTexts } from '@salestax/ui';
-import { failureMessages } from '../service/failed.tsx';
-
-const { details: detailsOf, ...tableWords } = tableTexts;
+import { listMessages } from '../list-screen/list-messages.ts';
 
 /** Every sentence that a person reads here; the title, the columns and what is alerted are the specification's words. */
 export const messages = {
-  ...failureMessages,
-  ...tableWords,
-  detailsOf,
-  back: 'Home',
+  ...listMessages,
   heading: 'Manage Product Catalog',
   note: 'Send QuickBooks items to AvaTax, so that each sale is taxed by what was sold.',
   notActive:
     'Integration status (Calculation active) must be enabled for this feature, please go back to home screen and enable it!',
-  notConnected:
-    'Your Avalara AvaTax integration is not connected to QuickBooks Online! Please activate the integration.',
-  refresh: 'Refresh data',
   loading: 'Reading your items…',
   /** {time} is a day and a time of that day. */
   comparedAt: 'Compared {time}.',
@@ -26,9 +17,6 @@ export const messages = {
   stageProvider: 'Items in AvaTax',
   stageCompare: 'Comparison',
   elapsed: '{time} elapsed',
-  of: '{done} of {total}',
-  waiting: 'Waiting',
-  stop: 'Stop',
   stopped: 'The comparison was stopped.',
   stoppedEarly: 'The comparison was stopped. What is shown is from an earlier one.',
   syncFailed: 'The last sending ended before every item was done. Please send the others again.',
@@ -58,7 +46,6 @@ export const messages = {
   noItems: 'No items were found in QuickBooks.',
   noneFound: 'No item matches.',
   allHaveCodes: 'Every item has a code.',
-  csv: 'Export CSV',
   csvFile: 'Product catalog',
   sync: 'Sync items',
   selectedItems: '{count} selected',
@@ -67,7 +54,6 @@ export const messages = {
   sent: "Items will be sent in the background. Click 'Refresh data' to see the current status.",
   notSent: 'The items could not be sent. Please try again later.',
   someNotSent: '{count} items could not be sent. Please try again later.',
-  ok: 'Ok',
   change: 'Change',
   choose: 'Choose',
   /** {item} is the code of an item, or its description. */
@@ -83,7 +69,6 @@ export const messages = {
   oneResult: '1 tax code found.',
   results: '{count} tax codes found.',
   pickOne: 'Choose another tax code.',
-  cancel: 'Cancel',
   save: 'Save',
   assignFailed: 'The tax code could not be saved. Please try again later.',
   assigned: '{item} is sent with tax code {code}.',

@@ -4,12 +4,12 @@ import { routes, type Answer, type IntegrationStatus, type RunKind, type TaxCode
 import type { Service } from '../service/service.ts';
 import type { ComparedItems } from './items.ts';
 
-/** What the catalog asks of the service. */
+/** The calls of the catalog to the service. */
 export interface CatalogPort {
   readonly status: () => Promise<Result<{ readonly status: IntegrationStatus }>>;
-  /** What the last comparison found, and what goes on. */
+  /** The result of the last comparison, and what is running. */
   readonly read: () => Promise<Result<ComparedItems>>;
-  /** The same for a repeated question: whatever can be waited out is a `network` problem. */
+  /** Repeats that read; a transient failure is a `network` problem. */
   readonly poll: () => Promise<Result<ComparedItems>>;
   readonly compare: () => Promise<Result<{ readonly isSentToSearch: unknown; readonly userStatus: IntegrationStatus }>>;
   /** Sends the items of these ids, a thousand at most; true: nothing was queued. */
@@ -17,11 +17,11 @@ export interface CatalogPort {
   readonly stop: (kind: CatalogRun) => Promise<Result<unknown>>;
   readonly findTaxCodes: (search: string) => Promise<Result<readonly TaxCode[]>>;
   readonly assignTaxCode: (itemId: string, taxCode: string) => Promise<Result<Answer<'assignTaxCode'>>>;
-  /** Records that the service did not take a comparison. */
+  /** Logs that the service did not queue a comparison. */
   readonly logNotStarted: () => void;
 }
 
-/** Work of the catalog that goes on in the service. */
+/** Background work of the catalog. */
 export type CatalogRun = Extract<RunKind, 'item-comparison' | 'item-sync'>;
 
 /** The port over the service's calls. */

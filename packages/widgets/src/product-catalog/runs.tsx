@@ -11,7 +11,7 @@ interface RunsProps extends CatalogViewProps {
   readonly state: CatalogState;
 }
 
-/** What the service works on, how far it is, and the way to end it. */
+/** The progress of running work, with a button to stop it. */
 export function RunsUnderWay({ state: { comparison, sync, stopping }, ...props }: RunsProps): ReactNode {
   const { model, text } = props;
   const run = (kind: CatalogRun, status: RunStatus | null, title: string) => (
@@ -32,7 +32,7 @@ export function RunsUnderWay({ state: { comparison, sync, stopping }, ...props }
   );
 }
 
-/** The parts of a run; one without parts is a part of its own. Those that have begun go on at the same time. */
+/** The stages of a run; a run without stages is one stage. Several may run at the same time. */
 export function stagesOf(run: RunStatus, title: string, text: CatalogMessages): readonly RunStage[] {
   const { stages = [], done, total } = run;
   if (stages.length === 0) return [{ label: title, state: 'running', done, total }];

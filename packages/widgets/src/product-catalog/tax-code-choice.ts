@@ -9,7 +9,7 @@ export interface TaxCodeChoice {
   readonly item: ItemRow;
   readonly picked: TaxCode | null;
   readonly isSaving: boolean;
-  /** In the words of the service; '' when nothing better is known than that it failed. */
+  /** The message of the service; '': it sent none. */
   readonly error: string | null;
 }
 
@@ -17,17 +17,17 @@ export interface TaxCodeChoice {
 export const isChanged = ({ item, picked }: TaxCodeChoice): boolean => (picked?.taxCode ?? '') !== (item.taxCode ?? '');
 
 export interface TaxCodeChooser {
-  /** Null: nothing is being chosen. */
+  /** Null: the dialog is closed. */
   readonly store: StoreApi<{ readonly choice: TaxCodeChoice | null }>;
   readonly codes: TaxCodeSearch;
   readonly open: (item: ItemRow) => void;
   readonly pick: (code: TaxCode | null) => void;
-  /** Assigns what is picked, or takes the choice back; it stays open when that fails. */
+  /** Assigns the picked code, or removes the assigned one; stays open when that fails. */
   readonly save: () => Promise<void>;
   readonly close: () => void;
 }
 
-/** Chooses tax codes; `onAssigned` is told of each. */
+/** Chooses tax codes; `onAssigned` is called for each. */
 export function createTaxCodeChooser(
   life: Lifetime,
   port: Pick<CatalogPort, 'findTaxCodes' | 'assignTaxCode'>,

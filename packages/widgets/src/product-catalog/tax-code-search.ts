@@ -5,7 +5,7 @@ import { createStore, type StoreApi } from 'zustand/vanilla';
 /** After the last letter, in milliseconds. */
 const DEBOUNCE_MS = 200;
 
-/** What the picker of tax codes offers. `idle`: nothing is typed. */
+/** The results of the tax code picker. `idle`: nothing is typed. */
 export interface TaxCodes {
   readonly state: 'idle' | 'searching' | 'ready' | 'failed';
   readonly found: readonly TaxCode[];
@@ -13,13 +13,13 @@ export interface TaxCodes {
 
 export interface TaxCodeSearch {
   readonly store: StoreApi<TaxCodes>;
-  /** Searches for a text after a moment, unless it is what was searched for last. */
+  /** Searches for a text after a pause, unless it was searched last. */
   readonly search: (text: string) => void;
 }
 
 const idle: TaxCodes = { state: 'idle', found: [] };
 
-/** Searches tax codes while a person types; null from `find` is a failure, and answers of older texts are dropped. */
+/** Searches tax codes while a person types; null from `find` is a failure, and answers to earlier texts are dropped. */
 export function createTaxCodeSearch(
   life: Pick<Lifetime, 'after'>,
   find: (text: string) => Promise<readonly TaxCode[] | null>,
@@ -36,9 +36,9 @@ export function createTaxCodeSearch(
     const found = await find(text);
     if (asked !== text) return;
     answer = found === null ? { state: 'failed', found: [] } : { state: 'ready', found };
-    // A failure is not an answer: the same text may be tried again.
+    // After a failure the same text may be searched again.
     if (found === null) asked = '';
-    // What is typed meanwhile waits for its own answer.
+    // A text that was typed meanwhile waits for its own answer.
     if (!isTyping) store.setState(answer);
   }
 

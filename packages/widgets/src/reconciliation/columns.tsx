@@ -5,7 +5,7 @@ import type { ReconciliationMessages } from './messages.ts';
 import { differencesOf, type Row } from './rows.ts';
 import { formatAmount, messageOf } from './wording.ts';
 
-/** The specification's columns after SELECT, in its order and its words. */
+/** The columns after SELECT, in the order of the specification. */
 export function rowColumns(text: ReconciliationMessages, locale: string): readonly Column<Row>[] {
   const id = (name: 'qboTxnId' | 'avaTxnId', missing: string): Column<Row> => ({
     id: name,
@@ -88,7 +88,7 @@ interface FigureProps {
   readonly locale: string;
 }
 
-/** An amount, marked where the other side has another one. */
+/** An amount, marked when the other side differs. */
 export function Figure({ amount, isDifferent, text, locale }: FigureProps): ReactNode {
   if (amount === null) return <Nothing />;
   return (
@@ -104,7 +104,7 @@ interface MarkProps {
   readonly children: ReactNode;
 }
 
-/** What differs from the other side, to eyes and ears. */
+/** Marks a difference visibly and for screen readers. */
 export function Mark({ isDifferent, text, children }: MarkProps): ReactNode {
   if (!isDifferent) return children;
   return (

@@ -3,7 +3,7 @@ import type { ComparedTransactions, IntegrationStatus, RunStates } from '@salest
 import type { Lifetime } from '@salestax/widget-kit';
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import { isQueued } from '../list-screen/batches.ts';
-import { createListScreen, type ListScreen, type ScreenActions } from '../list-screen/list-screen.ts';
+import { createListScreen, type ScreenActions } from '../list-screen/list-screen.ts';
 import { mapResult } from '../list-screen/map-result.ts';
 import type { ReadingEnvironment } from '../list-screen/reading.ts';
 import type { ReconciliationPort } from './port.ts';
@@ -31,8 +31,7 @@ export interface ComparisonEnvironment extends ReadingEnvironment {
   readonly sentenceOf: (failure: Failure) => string | null;
 }
 
-export interface ComparisonModel
-  extends ScreenActions<ComparisonScreen>, Pick<ListScreen<ComparisonScreen>, 'alertFailure'> {
+export interface ComparisonModel extends ScreenActions<ComparisonScreen> {
   readonly store: StoreApi<ReconciliationState>;
   /** Shows the result of the last search, or the one that is running. */
   readonly open: () => Promise<void>;
@@ -47,6 +46,7 @@ export interface ComparisonModel
   readonly setStatus: (status: IntegrationStatus) => void;
   readonly setTile: (tile: Tile | null) => void;
   readonly alert: (alert: Alert) => void;
+  readonly alertFailure: (failure: Failure) => void;
   /** Shows progress that the service has reported. */
   readonly onRunStates: (states: RunStates) => void;
 }

@@ -1,21 +1,12 @@
 import { fillIn } from '@salestax/client';
 import type { RecalculationRow } from '@salestax/contract';
-import {
-  buttonStyles,
-  chartStyles,
-  dialogStyles,
-  fieldStyles,
-  layoutStyles,
-  noticeStyles,
-  progressStyles,
-  tableStyles,
-  tileStyles,
-} from '@salestax/ui';
+import { chartStyles, fieldStyles, tileStyles } from '@salestax/ui';
 import { fields, optional, text } from '@salestax/widget-kit';
 import { createElement } from 'react';
 import { defineServiceWidget } from '../service/define-service-widget.ts';
 import { serviceFields, type ServiceEvents, type ServiceOptions } from '../service/service.ts';
 import { announceAlerts } from '../list-screen/screen.tsx';
+import { listStyles } from '../list-screen/list-styles.ts';
 import { messages, type ReconciliationMessages } from './messages.ts';
 import { createReconciliation } from './model.ts';
 import { reconciliationPort } from './port.ts';
@@ -53,18 +44,7 @@ export interface ReconciliationEvents extends ServiceEvents {
 /** Compares what was sold with what the tax provider has recorded, and recalculates what differs. */
 export const widget = defineServiceWidget<ReconciliationOptions, ReconciliationEvents, ReconciliationMessages>({
   name: 'reconciliation',
-  styles: [
-    layoutStyles,
-    buttonStyles,
-    noticeStyles,
-    dialogStyles,
-    fieldStyles,
-    progressStyles,
-    tileStyles,
-    chartStyles,
-    tableStyles,
-    styles,
-  ].join(''),
+  styles: [listStyles, fieldStyles, tileStyles, chartStyles, styles].join(''),
   messages,
   options: fields({ ...serviceFields, source: optional(text, undefined) }),
   start(context) {

@@ -1,10 +1,6 @@
-import { kitSpanish, type Catalogue } from '@salestax/widget-kit';
-import {
-  calculationOffSpanish,
-  failureSpanish,
-  notConnectedSpanish,
-  tableWordsSpanish,
-} from '../messages/shared.es.ts';
+import type { Catalogue } from '@salestax/widget-kit';
+import { listSpanish } from '../list-screen/list-messages.es.ts';
+import { calculationOffSpanish } from '../messages/shared.es.ts';
 import type { ReconciliationMessages } from './messages.ts';
 
 /** Kinds of documents, and how they stand, as the vendors call them. */
@@ -31,21 +27,13 @@ const vendorWords = new Map(
 
 /** Every sentence of the screen in Spanish. */
 export const spanish: Catalogue<ReconciliationMessages> = {
-  ...kitSpanish,
-  ...failureSpanish,
-  ...tableWordsSpanish,
-  back: 'Inicio',
+  ...listSpanish,
   heading: 'Utilidad de conciliación de impuestos',
   loading: 'Leyendo la última búsqueda…',
-  refresh: 'Actualizar datos',
-  ok: 'Aceptar',
-  cancel: 'Cancelar',
   close: 'Cerrar',
-  stop: 'Detener',
   opensElsewhere: 'se abre en otra pestaña',
 
   notActive: calculationOffSpanish,
-  notConnected: notConnectedSpanish,
   errorCode: 'Código de error: {code}',
   reintegrate:
     'Vuelva a integrar el conector: en la página de inicio de AvaTax abra Settings > Integrations > My integrations, agregue otra conexión desde el mosaico de QuickBooks Online y seleccione la misma empresa de QuickBooks. Después compruebe en Manage settings > Advanced settings > Account settings que la empresa preferida de AvaTax es la que está conectada.',
@@ -73,8 +61,6 @@ export const spanish: Catalogue<ReconciliationMessages> = {
   provider: 'Transacciones de AvaTax',
   compare: 'Comparar',
   elapsed: 'Transcurrido: {time}',
-  of: '{done} de {total}',
-  waiting: 'En espera',
   takesLonger: 'Esto tarda más de lo habitual. Haga clic en «Actualizar datos» más tarde.',
   comparisonFailed: 'No se pudo terminar la comparación.',
   compared: 'Se compararon {total} transacciones: {inconsistent} con diferencias, {errors} con errores.',
@@ -109,7 +95,6 @@ export const spanish: Catalogue<ReconciliationMessages> = {
   differs: 'difiere',
   dayInProvider: 'AvaTax: {day}',
   selectedOf: '{count} de {total} seleccionadas',
-  csv: 'Exportar CSV',
   csvFile: 'Conciliación de impuestos del {from} al {to}.csv',
   csvFileAny: 'Conciliación de impuestos.csv',
   allAgree: 'Todos los documentos de este intervalo coinciden con AvaTax.',

@@ -1,28 +1,16 @@
 import { missingInAccounting, missingInProvider } from '@salestax/contract';
-import { tableTexts } from '@salestax/ui';
-import { failureMessages } from '../service/failed.tsx';
-
-const { details: detailsOf, ...tableWords } = tableTexts;
+import { listMessages } from '../list-screen/list-messages.ts';
 
 /** Every sentence that a person reads here; title, fields, tiles, columns and what is alerted are the specification's words. */
 export const messages = {
-  ...failureMessages,
-  ...tableWords,
-  detailsOf,
-  back: 'Home',
+  ...listMessages,
   heading: 'Tax reconciliation utility',
   loading: 'Reading the last search…',
-  refresh: 'Refresh data',
-  ok: 'Ok',
-  cancel: 'Cancel',
   close: 'Close',
-  stop: 'Stop',
   opensElsewhere: 'opens in a new tab',
 
   notActive:
     'Integration status (Calculation active) must be enabled for this feature, please go back to home screen and enable it!',
-  notConnected:
-    'Your Avalara AvaTax integration is not connected to QuickBooks Online! Please activate the integration.',
   /** {code} is a vendor's or the service's. */
   errorCode: 'ErrorCode: {code}',
   reintegrate:
@@ -54,8 +42,6 @@ export const messages = {
   provider: 'AvaTax transactions',
   compare: 'Compare',
   elapsed: 'Elapsed {time}',
-  of: '{done} of {total}',
-  waiting: 'Waiting',
   takesLonger: "This takes longer than usual. Click 'Refresh data' later.",
   comparisonFailed: 'The comparison could not be finished.',
   /** {inconsistent} and {errors} of {total} documents. */
@@ -95,7 +81,6 @@ export const messages = {
   dayInProvider: 'AvaTax: {day}',
   /** {count} of {total} rows. */
   selectedOf: '{count} of {total} selected',
-  csv: 'Export CSV',
   csvFile: 'Tax reconciliation {from} to {to}.csv',
   csvFileAny: 'Tax reconciliation.csv',
   allAgree: 'Every document in this range agrees with AvaTax.',

@@ -9,11 +9,11 @@ import { documentName, errorSentence } from './wording.ts';
 
 interface OutcomeTableProps extends ReconciliationViewProps {
   readonly rows: readonly RecalculationRow[];
-  /** Nothing has happened yet. */
+  /** Nothing was recalculated yet. */
   readonly isPreview?: boolean;
 }
 
-/** What a recalculation does with each document. */
+/** The outcome of a recalculation for each document. */
 export function OutcomeTable({ rows, isPreview = false, text, locale }: OutcomeTableProps): ReactNode {
   const columns = useMemo(() => outcomeColumns(isPreview, text, locale), [isPreview, text, locale]);
   return (
@@ -26,7 +26,7 @@ export function OutcomeTable({ rows, isPreview = false, text, locale }: OutcomeT
       texts={{
         ...text,
         details: text.detailsOf,
-        // Other tables beside this one have pages, too.
+        // Names these pages apart from those of other tables.
         pages: `${text.pages}: ${isPreview ? text.recalculate : text.recalculation}`,
       }}
       empty={text.noRecords}

@@ -7,7 +7,7 @@ import { RowsTable } from './rows-table.tsx';
 import type { ResultsProps } from './view-props.ts';
 import { formatCount, rangeSentence } from './wording.ts';
 
-/** What a search has found: how much of it agrees, when, and what does not. */
+/** The result of a search: tiles, a chart by week, and the documents. */
 export function Results(props: ResultsProps): ReactNode {
   const { comparison, state, text, locale } = props;
   const { search, weeks } = comparison;

@@ -13,14 +13,14 @@ import type { ReconciliationViewProps } from './view-props.ts';
 import { documentName } from './wording.ts';
 
 interface SideBySideProps extends ReconciliationViewProps {
-  /** What both documents are asked for by. */
+  /** The id by which both documents are read. */
   readonly id: string;
   readonly reasons?: readonly InconsistencyReason[];
   /** What is wrong. */
   readonly note?: string;
 }
 
-/** Both documents of a row as they are now, with what differs marked. */
+/** The current documents of a row, with differences marked. */
 export function SideBySide({ id, reasons = [], note = '', model, text, locale }: SideBySideProps): ReactNode {
   const opened = useStore(model.documents.store, (state) => state.opened.get(id));
   useEffect(() => {
@@ -55,7 +55,7 @@ interface DocumentLinkProps {
   readonly text: ReconciliationMessages;
 }
 
-/** What comes from elsewhere is only a link when it is a web address. */
+/** A link of a vendor is shown only when it is a web address. */
 function DocumentLink({ document, name, text }: DocumentLinkProps): ReactNode {
   const link = document?.link ?? '';
   if (!/^https?:\/\//i.test(link)) return null;
@@ -72,7 +72,7 @@ type SidesProps = Extract<Opened, { phase: 'ready' }> & {
   readonly locale: string;
 };
 
-/** A table by role: it stands in a table of rows, whose styles mean its own cells. */
+/** A table by role: as an element it would get the styles of the table around it. */
 function Sides({ accounting, provider, reasons, text, locale }: SidesProps): ReactNode {
   const texts = { accounting, provider, text };
   const amounts = { ...texts, locale };
@@ -117,9 +117,9 @@ interface PairProps {
 
 interface TextPairProps extends PairProps {
   readonly read: (document: ComparedDocument) => string;
-  /** @default whether both are there and not the same */
+  /** @default whether both exist and differ */
   readonly isDifferent?: boolean;
-  /** What stands for a side without a document. @default a dash */
+  /** Shown for a side without a document. @default a dash */
   readonly missing?: readonly [accounting: string, provider: string];
 }
 
@@ -139,7 +139,7 @@ function TextPair({ name, accounting, provider, read, isDifferent, missing, text
   return <Pair name={name} ours={cell(ours, missing?.[0])} theirs={cell(theirs, missing?.[1])} />;
 }
 
-/** Addresses are written with other capitals and spaces here and there. */
+/** The vendors write addresses with different case and spaces. */
 const plain = (value: string): string =>
   value
     .toLowerCase()

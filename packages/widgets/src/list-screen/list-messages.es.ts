@@ -1,0 +1,19 @@
+import { kitSpanish, type Catalogue } from '@salestax/widget-kit';
+import { failureSpanish, notConnectedSpanish, tableWordsSpanish } from '../messages/shared.es.ts';
+import type { listMessages } from './list-messages.ts';
+
+/** Texts that all list screens have. */
+export const listSpanish: Catalogue<typeof listMessages> = {
+  ...kitSpanish,
+  ...failureSpanish,
+  ...tableWordsSpanish,
+  back: 'Inicio',
+  notConnected: notConnectedSpanish,
+  refresh: 'Actualizar datos',
+  of: '{done} de {total}',
+  waiting: 'En espera',
+  stop: 'Detener',
+  csv: 'Exportar CSV',
+  cancel: 'Cancelar',
+  ok: 'Aceptar',
+};

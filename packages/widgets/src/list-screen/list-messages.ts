@@ -1,0 +1,22 @@
+import { tableTexts } from '@salestax/ui';
+import { failureMessages } from '../service/failed.tsx';
+
+const { details: detailsOf, ...tableWords } = tableTexts;
+
+/** Texts that all list screens have. */
+export const listMessages = {
+  ...failureMessages,
+  ...tableWords,
+  detailsOf,
+  back: 'Home',
+  notConnected:
+    'Your Avalara AvaTax integration is not connected to QuickBooks Online! Please activate the integration.',
+  refresh: 'Refresh data',
+  /** {done} of {total} documents, rows or requests. */
+  of: '{done} of {total}',
+  waiting: 'Waiting',
+  stop: 'Stop',
+  csv: 'Export CSV',
+  cancel: 'Cancel',
+  ok: 'Ok',
+};
