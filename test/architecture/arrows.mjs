@@ -19,8 +19,9 @@ const options = await extractOptions('./test/architecture/arrows.cjs');
 const { output: result } = await cruise(['packages', 'test'], options, undefined, {
   tsConfig: extractTsConfig('./tsconfig.json'),
 });
+if (typeof result === 'string') throw new TypeError('The result of dependency-cruiser is text.');
 const { output: violations, exitCode } = await format(result, { outputType: 'err' });
-process.stdout.write(String(violations));
+process.stdout.write(typeof violations === 'string' ? violations : '');
 
 const graph = connectorGraph(result.modules);
 const count = graph.subjects.length + graph.layers.length;

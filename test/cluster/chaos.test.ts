@@ -130,7 +130,9 @@ describe('a rotation of the encryption key', () => {
       await restartWith(`${newer},${older}`);
       const lines: string[] = [];
       await rotateKeys.run({ env: cluster.env, argument: '', print: (line) => lines.push(line) });
-      expect(lines.at(-1)).toBe('Every secret can be decrypted with that key alone. Remove the older keys from ENCRYPTION_KEYS.');
+      expect(lines.at(-1)).toBe(
+        'Every secret can be decrypted with that key alone. Remove the older keys from ENCRYPTION_KEYS.',
+      );
       await restartWith(newer);
       await waitForFinished(2);
       expect(await lostOrDoubled()).toEqual([]);
