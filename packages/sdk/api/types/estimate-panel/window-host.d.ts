@@ -1,0 +1,235 @@
+import { Type, Static } from 'typebox';
+
+/** Always a string, also where a vendor uses numbers. '' means none only where the field says so. */
+declare const Id: Type.TString;
+type Id = Static<typeof Id>;
+/** 'yyyy-MM-dd', without a time zone. */
+declare const Day: Type.TString;
+type Day = Static<typeof Day>;
+/** Money in the currency of the document, with at most two decimals. Never used for tax rates. */
+declare const Amount: Type.TNumber;
+type Amount = Static<typeof Amount>;
+declare const IntegrationStatus: Type.TEnum<["Active", "Down", "Disconnected", "NotIntegrated"]>;
+type IntegrationStatus = Static<typeof IntegrationStatus>;
+declare const Address: Type.TObject<{
+    id: Type.TOptional<Type.TString>;
+    line1: Type.TString;
+    line2: Type.TString;
+    city: Type.TString;
+    region: Type.TString;
+    postalCode: Type.TString;
+    country: Type.TString;
+}>;
+type Address = Static<typeof Address>;
+
+/** Order of the own lines in the document. */
+declare const lineOrder: {
+    readonly salesTax: 2;
+    readonly fee: 3;
+    readonly taxOnFee: 4;
+};
+/** An own line as the panel passes it to the document page. */
+interface TaxLine {
+    accountId: Id;
+    amount: Amount;
+    billable: false;
+    description: string;
+    discountAmount: null;
+    discountPercent: null;
+    itemId: Id;
+    quantity: '1';
+    rate: Amount;
+    taxable: false;
+    isSale: false;
+    order: (typeof lineOrder)[keyof typeof lineOrder];
+    classId: null;
+    taxCodeId: null;
+    serviceDate: null;
+    customerId: '';
+}
+
+/**
+ * The panel's interface to the page that embeds it. A page with the script tag implements it directly;
+ * `frame-transport/` implements it for a panel inside an iframe.
+ */
+interface DocumentHost {
+    /** The user and the accounting company. */
+    readonly context: () => Promise<AccountingContext>;
+    /** A plain snapshot of the document on screen, or null. Read every two seconds, so it must be cheap. */
+    readonly current: () => Promise<AccountingDocument | null>;
+    /** Applies all changes or none; rejects when it applied none. */
+    readonly changeLines: (changes: readonly LineChange[]) => Promise<void>;
+    /** Subscribes to documents being saved, voided or deleted. Returns the function that unsubscribes. */
+    readonly onLifecycle: (listener: (event: DocumentEvent) => void) => () => void;
+    /** Height in CSS pixels that the panel needs. */
+    readonly resize: (height: number) => void;
+    /** Shows a dialog over the page and resolves with the id of the pressed button; Escape counts as the first button. */
+    readonly showDialog: (request: DialogRequest) => Promise<string>;
+}
+interface AccountingContext {
+    readonly email: string;
+    readonly name: string;
+    readonly isAdmin: boolean;
+    readonly companyName: string;
+    readonly realmId: Id;
+    readonly qboUserId: Id;
+}
+interface AccountingDocument {
+    readonly txnType: number;
+    /** Null until the document is saved. */
+    readonly txnId: Id | null;
+    /** '0' until the document is saved. */
+    readonly syncToken: string;
+    /** The number shown to users; '' when there is none. */
+    readonly referenceNumber: string;
+    readonly date: Day;
+    readonly customerId: Id | null;
+    readonly departmentId: Id | null;
+    readonly shippingAddress: Address | null;
+    readonly billingAddress: Address | null;
+    readonly lines: readonly DocumentLine[];
+    readonly shippingAmount: Amount;
+    readonly discount: DocumentDiscount | null;
+    readonly totalAmount: Amount;
+    readonly accountBalance: string;
+    /** Decimal text; '0' when nothing is paid. */
+    readonly amountPaid: string;
+    readonly isVoided: boolean;
+}
+interface DocumentLine {
+    readonly lineId: Id;
+    readonly itemId: Id | null;
+    readonly quantity: number;
+    readonly rate: number;
+    readonly amount: Amount;
+    readonly description: string;
+    readonly taxable: boolean;
+    /** 'TAX' or 'NON'. */
+    readonly taxCodeId: string;
+    readonly itemType: string;
+    readonly salesDetailType: string;
+    readonly isSubtotal: boolean;
+    readonly isDescription: boolean;
+    readonly serviceDate: Day | null;
+}
+interface DocumentDiscount {
+    readonly amount: Amount;
+    /** '' or like '10.00%'. */
+    readonly percent: string;
+    /** Whether the discount is deducted before tax. */
+    readonly taxable: boolean;
+}
+type LineChange = {
+    readonly action: 'insert';
+    readonly line: TaxLine;
+} | {
+    readonly action: 'update';
+    readonly lineId: Id;
+    readonly line: TaxLine;
+} | {
+    readonly action: 'remove';
+    readonly lineId: Id;
+};
+interface DocumentEvent {
+    readonly type: 'created' | 'updated' | 'voided' | 'deleted';
+    /** The document as it was saved. */
+    readonly document: AccountingDocument;
+    /** The number before this save, when the save changed it; null otherwise. */
+    readonly previousReferenceNumber: string | null;
+}
+interface DialogButton {
+    readonly id: string;
+    readonly label: string;
+}
+interface DialogRequest {
+    readonly title: string;
+    readonly text: string;
+    readonly buttons: readonly DialogButton[];
+}
+
+/** The messages of the panel. `{}` marks a value to be filled in. */
+declare const messages: {
+    provider: string;
+    panel: string;
+    /** The label of each state. */
+    loading: string;
+    idle: string;
+    ecoSystemDisabled: string;
+    estimating: string;
+    estimated: string;
+    stale: string;
+    error: string;
+    notConfigured: string;
+    Down: string;
+    Disconnected: string;
+    NotIntegrated: string;
+    idleHint: string;
+    askingOne: string;
+    asking: string;
+    staleHint: string;
+    downHint: string;
+    ecoSystemHint: string;
+    configurationMissing: string;
+    openSettings: string;
+    opensInNewTab: string;
+    askAdministrator: string;
+    estimate: string;
+    view: string;
+    viewWhat: string;
+    why: string;
+    close: string;
+    salesTax: string;
+    fee: string;
+    taxOnFee: string;
+    total: string;
+    /** Description of the line in the document. */
+    taxOnFeeLine: string;
+    jurisdiction: string;
+    level: string;
+    rate: string;
+    taxable: string;
+    exempt: string;
+    tax: string;
+    byLine: string;
+    taxCode: string;
+    State: string;
+    County: string;
+    City: string;
+    Special: string;
+    deliveredTo: string;
+    correlationId: string;
+    notConnected: string;
+    accountingTax: string;
+    beforeStartDate: string;
+    noCustomer: string;
+    paid: string;
+    percentDiscount: string;
+    noAddress: string;
+    noLineItem: string;
+    /** Why the service could not calculate. */
+    providerUnavailable: string;
+    accountingUnavailable: string;
+    /** Why a call of the service has no answer. */
+    unauthorized: string;
+    network: string;
+    failed: string;
+};
+type PanelMessages = {
+    readonly [Key in keyof typeof messages]: string;
+};
+
+declare global {
+    interface Window {
+        /** The page's interface for the panel. */
+        salesTaxDocumentHost?: DocumentHost;
+    }
+    interface WindowEventMap {
+        /** Dispatched when the page has set `salesTaxDocumentHost`. */
+        'salestax:document-host': Event;
+    }
+}
+/** The host object of the page, now or when the page sets it. */
+declare const waitForDocumentHost: (page: Window) => Promise<DocumentHost>;
+
+export { Amount as A, IntegrationStatus as I, waitForDocumentHost as w };
+export type { DocumentHost as D, LineChange as L, PanelMessages as P, AccountingContext as a, AccountingDocument as b, DialogButton as c, DialogRequest as d, DocumentDiscount as e, DocumentEvent as f, DocumentLine as g };

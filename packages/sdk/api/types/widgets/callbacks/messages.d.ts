@@ -1,0 +1,40 @@
+/** The messages of this widget; those in the specification are verbatim. */
+declare const messages: {
+    providerHeading: string;
+    accountingHeading: string;
+    waiting: string;
+    asking: string;
+    askingAccounting: string;
+    leaving: string;
+    closing: string;
+    notConnected: string;
+    connectAgain: string;
+    companyValidationError: string;
+    companyNotFound: string;
+    alreadyConnectedTitle: string;
+    alreadyConnected: string;
+    selectCompany: string;
+    identity: string;
+    notAuthenticated: string;
+    accessDenied: string;
+    notKept: string;
+    ok: string;
+    startAgain: string;
+    close: string;
+    accountingFailed: string;
+    noAccountingUrl: string;
+    accountingRefused: (reason: string) => string;
+    administratorTitle: string;
+    administratorText: string;
+    administratorSignIn: string;
+    cancel: string;
+    sessionEnded: string;
+    failed: string;
+    retry: string;
+    details: string;
+    correlationId: string;
+    said: (_code: string, sentence: string) => string;
+};
+type CallbacksMessages = typeof messages;
+
+export type { CallbacksMessages as C };

@@ -1,0 +1,156 @@
+/**
+ * Every sentence that a person reads here. The title, the tabs, the columns, the labels of form and radio group, and what
+ * is alerted are the specification's words, its spelling included.
+ */
+declare const messages: {
+    heading: string;
+    subtitle: string;
+    calculationOff: string;
+    loading: string;
+    tabs: string;
+    certificatesTab: string;
+    requestsTab: string;
+    notStarted: string;
+    stopped: string;
+    tooLong: string;
+    elapsed: string;
+    readingCertificates: string;
+    certificates: string;
+    filterBy: string;
+    search: string;
+    clear: string;
+    nothingToSearch: string;
+    showAll: string;
+    noneFound: string;
+    noCertificates: string;
+    /** {count} certificates were read. */
+    listed: string;
+    oneListed: string;
+    certificatesCsv: string;
+    customerCode: string;
+    customerName: string;
+    address: string;
+    region: string;
+    certificateId: string;
+    exemptionReason: string;
+    signedDate: string;
+    expiration: string;
+    status: string;
+    certificate: string;
+    /** The provider's word for a reason of exemption, or for why a certificate does not count. */
+    vendorWord: (word: string) => string;
+    valid: string;
+    invalid: string;
+    /** {count} days until a certificate ends. */
+    inDays: string;
+    inOneDay: string;
+    today: string;
+    /** {count} is more than one. */
+    expiring: string;
+    oneExpires: string;
+    /** {days} are up to three days. */
+    askBefore: string;
+    askForOneBefore: string;
+    /** {first} is the day on which the first of many ends. */
+    askSoon: string;
+    and: string;
+    /** {number} is one of `numbers`. */
+    showExpiring: string;
+    showExpiringMany: string;
+    showExpiringOne: string;
+    /** Two to ten, parted by blanks. */
+    numbers: string;
+    /** {name} is a customer. */
+    download: string;
+    /** Name of the file; {name} is a customer. */
+    certificateFile: string;
+    /** {file} was saved. */
+    saved: string;
+    noDocument: string;
+    notPdf: string;
+    tooLarge: string;
+    searchForm: string;
+    firstName: string;
+    lastName: string;
+    company: string;
+    email: string;
+    customerWith: string;
+    optionAll: string;
+    optionEmail: string;
+    optionFax: string;
+    optionNoEmail: string;
+    readingCustomers: string;
+    customers: string;
+    method: string;
+    methodEmail: string;
+    methodFax: string;
+    methodDownload: string;
+    tip: string;
+    send: string;
+    selectAll: string;
+    shippingAddress: string;
+    billingAddress: string;
+    fax: string;
+    phone: string;
+    blank: string;
+    searchFirst: string;
+    noCustomers: string;
+    /** {count} customers were found. */
+    found: string;
+    oneFound: string;
+    /** {count} of {total} customers are ticked. */
+    selected: string;
+    noneSelected: string;
+    /** {count} customers are ticked. */
+    allSelected: string;
+    /** {count} customers are being asked. */
+    sending: string;
+    sendingOne: string;
+    requests: string;
+    /** {count} customers were asked. */
+    sent: string;
+    outcome: string;
+    /** {count} links. */
+    linksSaved: string;
+    /** {method} is Email or Fax, {count} the customers who were asked. */
+    sentOn: string;
+    errorList: string;
+    checkErrors: string;
+    errorName: string;
+    error: string;
+    downloadErrors: string;
+    linksFile: string;
+    errorsFile: string;
+    detailsOf: (row: string) => string;
+    back: string;
+    notConnected: string;
+    refresh: string;
+    of: string;
+    waiting: string;
+    stop: string;
+    csv: string;
+    cancel: string;
+    ok: string;
+    rows: string;
+    all: string;
+    none: string;
+    range: (from: number, to: number, of: number) => string;
+    pages: string;
+    previous: string;
+    next: string;
+    page: (page: number) => string;
+    sortBy: (column: string) => string;
+    sortedAscending: (column: string) => string;
+    sortedDescending: (column: string) => string;
+    selectRow: (row: string) => string;
+    selectedCount: (count: number) => string;
+    sessionEnded: string;
+    failed: string;
+    retry: string;
+    details: string;
+    correlationId: string;
+    said: (_code: string, sentence: string) => string;
+};
+type ExemptionMessages = typeof messages;
+
+export type { ExemptionMessages as E };

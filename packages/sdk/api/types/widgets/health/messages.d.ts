@@ -1,0 +1,10 @@
+/** The messages of this widget. 'Status:', 'OK' and 'FAIL' are from the specification. */
+declare const messages: {
+    status: string;
+    ok: string;
+    fail: string;
+    checking: string;
+};
+type HealthMessages = typeof messages;
+
+export type { HealthMessages as H };

@@ -1,0 +1,44 @@
+/** The messages of this widget; those in the specification are verbatim. */
+declare const messages: {
+    product: string;
+    headline: string;
+    description: string;
+    signIn: string;
+    support: string;
+    getStarted: string;
+    newWindow: string;
+    'signed-out': string;
+    'timed-out': string;
+    watch: string;
+    video: string;
+    sampleTitle: string;
+    sampleMulch: string;
+    sampleKit: string;
+    sampleSoil: string;
+    sampleTax: string;
+    sampleFee: string;
+    sampleTaxOnFee: string;
+    sampleTotal: string;
+    taxTitle: string;
+    taxText: string;
+    addressTitle: string;
+    addressText: string;
+    certificateTitle: string;
+    certificateText: string;
+    accountingFailed: string;
+    noAccountingUrl: string;
+    accountingRefused: (reason: string) => string;
+    administratorTitle: string;
+    administratorText: string;
+    administratorSignIn: string;
+    cancel: string;
+    sessionEnded: string;
+    failed: string;
+    retry: string;
+    details: string;
+    correlationId: string;
+    said: (_code: string, sentence: string) => string;
+};
+type LandingMessages = typeof messages;
+
+export type { LandingMessages as L };

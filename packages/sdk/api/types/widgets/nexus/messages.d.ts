@@ -1,0 +1,66 @@
+/** The messages of this widget; headings, success and failure are from the specification. */
+declare const messages: {
+    back: string;
+    heading: string;
+    someEnabled: string;
+    allEnabled: string;
+    noneEnabled: string;
+    collecting: string;
+    notCollecting: string;
+    selectable: string;
+    region: string;
+    select: string;
+    country: string;
+    invoices: string;
+    taxed: string;
+    threshold: string;
+    passed: string;
+    noThreshold: string;
+    headquarters: string;
+    headquartersShort: string;
+    add: string;
+    adding: string;
+    tickOne: string;
+    notAllowed: string;
+    enabled: string;
+    enableFailed: string;
+    noSales: string;
+    loading: string;
+    close: string;
+    source: string;
+    opensElsewhere: string;
+    map: string;
+    mapCollecting: string;
+    mapPassed: string;
+    mapNear: string;
+    mapSelling: string;
+    mapNoSales: string;
+    mapNoTax: string;
+    /** {count} regions are selected out of {total}. */
+    selected: string;
+    /** {count} regions are enabled. */
+    enabledCount: string;
+    /** {count} invoices. */
+    invoiceCount: string;
+    oneInvoice: string;
+    /** {percent} has two decimals. */
+    taxedShare: string;
+    /** Sales against the state's threshold. */
+    ofThreshold: string;
+    /** {count} sales of the last twelve months count, too. */
+    orSales: string;
+    andSales: string;
+    /** The start date of a threshold. */
+    since: string;
+    /** {percent} is the share of taxed invoices over all regions. */
+    explanation: string;
+    sessionEnded: string;
+    failed: string;
+    retry: string;
+    details: string;
+    correlationId: string;
+    said: (_code: string, sentence: string) => string;
+};
+type NexusMessages = typeof messages;
+
+export type { NexusMessages as N };

@@ -1,0 +1,187 @@
+/** Every sentence that a person reads here; title, fields, tiles, columns and what is alerted are the specification's words. */
+declare const messages: {
+    heading: string;
+    loading: string;
+    close: string;
+    opensElsewhere: string;
+    notActive: string;
+    /** {code} is a vendor's or the service's. */
+    errorCode: string;
+    reintegrate: string;
+    form: string;
+    from: string;
+    to: string;
+    errorOnly: string;
+    search: string;
+    clear: string;
+    checkDates: string;
+    fromRequired: string;
+    toRequired: string;
+    toBeforeFrom: string;
+    tooLong: string;
+    /** {min} and {max} are days. */
+    outsideYear: string;
+    /** {startDate} is a day. */
+    beforeStart: string;
+    notStarted: string;
+    stopped: string;
+    nothingSearched: string;
+    /** {from} and {to} are days. */
+    comparing: string;
+    comparingAny: string;
+    accounting: string;
+    provider: string;
+    compare: string;
+    elapsed: string;
+    takesLonger: string;
+    comparisonFailed: string;
+    /** {inconsistent} and {errors} of {total} documents. */
+    compared: string;
+    tiles: string;
+    inconsistent: string;
+    error: string;
+    consistent: string;
+    total: string;
+    /** {amount} of money. */
+    inDocuments: string;
+    byWeek: string;
+    week: string;
+    differing: string;
+    /** {from} and {to} are days. */
+    rangeOf: string;
+    table: string;
+    select: string;
+    selectAll: string;
+    qboTxnId: string;
+    txnDate: string;
+    txnType: string;
+    qboInvNo: string;
+    qboTotAmt: string;
+    qboTotTax: string;
+    avaTxnId: string;
+    avaTotAmt: string;
+    avaTotTax: string;
+    message: string;
+    errorFrom: string;
+    missingInAccounting: string;
+    missingInProvider: string;
+    differs: string;
+    /** {day} of the provider's document. */
+    dayInProvider: string;
+    /** {count} of {total} rows. */
+    selectedOf: string;
+    csvFile: string;
+    csvFileAny: string;
+    allAgree: string;
+    noTransactions: string;
+    noErrors: string;
+    onlyErrors: string;
+    noneShown: string;
+    reasons: string;
+    'missing-in-accounting': string;
+    'missing-in-provider': string;
+    amount: string;
+    tax: string;
+    date: string;
+    status: string;
+    voided: string;
+    uncommitted: string;
+    'duplicate-code': string;
+    locked: string;
+    /** Sentences of reasons; {difference} is an amount without sign. */
+    'missing-in-accounting.sentence': string;
+    'missing-in-provider.sentence': string;
+    'amount.sentence': string;
+    'tax.sentence': string;
+    'date.sentence': string;
+    'status.sentence': string;
+    'voided.sentence': string;
+    'uncommitted.sentence': string;
+    'duplicate-code.sentence': string;
+    'locked.sentence': string;
+    /** A vendor's word for a kind of document or how one stands. */
+    vendorWord: (word: string) => string;
+    /** What is wrong with a row: as the service says it, or as the sentences of its reasons do. */
+    difference: (said: string, ofReasons: string) => string;
+    sides: string;
+    accountingSide: string;
+    providerSide: string;
+    document: string;
+    day: string;
+    customer: string;
+    shipTo: string;
+    beforeTax: string;
+    salesTax: string;
+    fee: string;
+    documentTotal: string;
+    documentNumber: string;
+    documentStatus: string;
+    loadingDocuments: string;
+    changed: string;
+    openInAccounting: string;
+    openInProvider: string;
+    loadingList: string;
+    /** {done} of {total} documents are on the screen. */
+    listed: string;
+    more: string;
+    recalculate: string;
+    nothingSelected: string;
+    tooMany: string;
+    noRecords: string;
+    started: string;
+    previewing: string;
+    /** {changed} of {count} documents. */
+    wouldChange: string;
+    wouldChangeNone: string;
+    noPreview: string;
+    recalculating: string;
+    recalculation: string;
+    recalculationStopped: string;
+    recalculationFailed: string;
+    /** Counts of documents by outcome. */
+    outcomes: string;
+    'outcome.changed': string;
+    'outcome.unchanged': string;
+    'outcome.skipped': string;
+    'outcome.failed': string;
+    'outcome.waiting': string;
+    wouldChangeOne: string;
+    transaction: string;
+    outcome: string;
+    taxBefore: string;
+    taxAfter: string;
+    totalAfter: string;
+    outcomeTable: string;
+    detailsOf: (row: string) => string;
+    back: string;
+    notConnected: string;
+    refresh: string;
+    of: string;
+    waiting: string;
+    stop: string;
+    csv: string;
+    cancel: string;
+    ok: string;
+    rows: string;
+    all: string;
+    none: string;
+    range: (from: number, to: number, of: number) => string;
+    pages: string;
+    previous: string;
+    next: string;
+    page: (page: number) => string;
+    sortBy: (column: string) => string;
+    sortedAscending: (column: string) => string;
+    sortedDescending: (column: string) => string;
+    selectRow: (row: string) => string;
+    selectedCount: (count: number) => string;
+    sessionEnded: string;
+    failed: string;
+    retry: string;
+    details: string;
+    correlationId: string;
+    said: (_code: string, sentence: string) => string;
+};
+type ReconciliationMessages = typeof messages;
+
+export type { ReconciliationMessages as R };

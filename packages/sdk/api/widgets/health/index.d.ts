@@ -1,0 +1,45 @@
+import { BaseOptions, WidgetHandle, Widget } from '../../sdk/index.js';
+export { H as HealthMessages } from '../../types/widgets/health/messages.js';
+import '../../types/widget-kit/kit-messages.js';
+
+/** Options of the health widget. */
+interface HealthOptions {
+    /** Base URLs of the connector service. */
+    readonly config: {
+        readonly oauthBaseUrl: string;
+        readonly apiBaseUrl: string;
+    };
+}
+/** Events of the health widget. */
+interface HealthEvents {
+    /** The service was checked, with this result. */
+    checked: {
+        readonly status: 'OK' | 'FAIL';
+    };
+}
+/** Shows whether the tax API responds. Public: it needs no session. */
+declare const widget: Widget<HealthOptions & object, HealthEvents, {
+    status: string;
+    ok: string;
+    fail: string;
+    checking: string;
+}, BaseOptions<HealthEvents, {
+    status: string;
+    ok: string;
+    fail: string;
+    checking: string;
+}>>;
+declare const mount: (target: Element | string, options: HealthOptions & object & BaseOptions<HealthEvents, {
+    status: string;
+    ok: string;
+    fail: string;
+    checking: string;
+}>) => WidgetHandle<HealthOptions & object & BaseOptions<HealthEvents, {
+    status: string;
+    ok: string;
+    fail: string;
+    checking: string;
+}>, HealthEvents>;
+
+export { mount, widget };
+export type { HealthEvents, HealthOptions };
