@@ -48,18 +48,22 @@ export function createVendorPool({ connectMs, headersMs, bodyMs, maxBytes } = us
 }
 
 /** One request, without retries and redirects. Never rejects. */
-export function exchange(dispatcher: Dispatcher, asked: VendorRequest, signal: AbortSignal): Promise<VendorReply> {
-  return exchangeAs(dispatcher, asked, signal, async (body) => ({ text: await body.text() }));
+export function exchange(
+  dispatcher: Dispatcher,
+  vendorRequest: VendorRequest,
+  signal: AbortSignal,
+): Promise<VendorReply> {
+  return exchangeAs(dispatcher, vendorRequest, signal, async (body) => ({ text: await body.text() }));
 }
 
 /** The same for a binary answer. `bytes` is null if there are more than `maxBytes`. */
 export function exchangeBytes(
   dispatcher: Dispatcher,
-  asked: VendorRequest,
+  vendorRequest: VendorRequest,
   signal: AbortSignal,
   maxBytes: number,
 ): Promise<VendorReply<{ readonly bytes: Buffer | null }>> {
-  return exchangeAs(dispatcher, asked, signal, async (body) => {
+  return exchangeAs(dispatcher, vendorRequest, signal, async (body) => {
     const chunks: Uint8Array[] = [];
     let length = 0;
     for await (const chunk of body) {
@@ -75,17 +79,17 @@ export function exchangeBytes(
 /** Measures and traces every vendor call. */
 async function exchangeAs<Content extends object>(
   dispatcher: Dispatcher,
-  asked: VendorRequest,
+  vendorRequest: VendorRequest,
   signal: AbortSignal,
   read: (body: Dispatcher.ResponseData['body']) => Promise<Content>,
 ): Promise<VendorReply<Content>> {
   if (signal.aborted) return { sent: false, reached: false, cause: signal.reason };
-  const { vendor, method, url } = asked;
+  const { vendor, method, url } = vendorRequest;
   const operation = operationOf(vendor, method, url);
   const attributes = { 'http.request.method': method, 'server.address': url.hostname };
   return inSpan(`${vendor} ${operation}`, { kind: 'client', attributes }, async (span) => {
     const end = vendorSeconds.startTimer({ vendor, operation });
-    const reply = await send(dispatcher, asked, signal, read);
+    const reply = await send(dispatcher, vendorRequest, signal, read);
     const outcome = reply.sent ? outcomeOf(reply.status) : 'lost';
     end({ outcome });
     if (reply.sent) span.setAttribute('http.response.status_code', reply.status);
@@ -102,13 +106,13 @@ function outcomeOf(status: number): 'ok' | 'throttled' | 'failed' | 'refused' {
 
 async function send<Content extends object>(
   dispatcher: Dispatcher,
-  asked: VendorRequest,
+  vendorRequest: VendorRequest,
   signal: AbortSignal,
   read: (body: Dispatcher.ResponseData['body']) => Promise<Content>,
 ): Promise<VendorReply<Content>> {
   try {
-    const { method, headers, body } = asked;
-    const answer = await request(asked.url, {
+    const { method, headers, body } = vendorRequest;
+    const answer = await request(vendorRequest.url, {
       dispatcher,
       method,
       headers,
@@ -195,11 +199,11 @@ export function shortText(text: string): string {
 export function reportExchange(
   call: Pick<CallContext, 'onExchange'>,
   vendor: VendorExchange['vendor'],
-  asked: Pick<VendorRequest, 'method' | 'url'>,
+  vendorRequest: Pick<VendorRequest, 'method' | 'url'>,
   startedAt: number,
   exchanged: Pick<VendorExchange, 'status' | 'request' | 'response' | 'exchangeId'>,
 ): void {
-  const { method, url } = asked;
+  const { method, url } = vendorRequest;
   const operation = `${method} ${url.pathname}${url.search}`;
   call.onExchange({ vendor, operation, durationMs: Math.round(performance.now() - startedAt), ...exchanged });
 }

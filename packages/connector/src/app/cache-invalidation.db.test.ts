@@ -53,7 +53,7 @@ describe.each(servers)('processes over one $name database', ({ freshUrl }) => {
   /** Starts two processes and waits until each receives the other's signals. */
   async function startTwo() {
     const url = await freshUrl?.();
-    if (url === undefined) throw new Error('This server cannot make databases.');
+    if (url === undefined) throw new Error('This server cannot create databases.');
     const [one, other] = await Promise.all([start(url), start(url)]);
     const listeningQuery = `select from pg_stat_activity where ${listeners} and query like 'listen%'`;
     await expect

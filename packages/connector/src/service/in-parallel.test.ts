@@ -17,17 +17,17 @@ it('all tasks are processed, and no more than the limit at once', async () => {
 });
 
 it('after a failure no further task starts, and running tasks are awaited', async () => {
-  const begun: number[] = [];
+  const started: number[] = [];
   const ended: number[] = [];
   const slow = Promise.withResolvers<void>();
   const work = inParallel([1, 2, 3, 4], 2, async (row) => {
-    begun.push(row);
+    started.push(row);
     if (row === 1) throw new Error('no');
     await slow.promise;
     ended.push(row);
   });
   slow.resolve();
   await expect(work).rejects.toThrow('no');
-  expect(begun).toEqual([1, 2]);
+  expect(started).toEqual([1, 2]);
   expect(ended).toEqual([2]);
 });

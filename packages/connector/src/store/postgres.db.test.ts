@@ -16,7 +16,7 @@ describe.each(servers)('a $name server', ({ db, asLogin, freshUrl }) => {
     return other;
   };
   const newDatabase = (): Promise<string> => {
-    if (!freshUrl) throw new Error('This server cannot make databases.');
+    if (!freshUrl) throw new Error('This server cannot create databases.');
     return freshUrl();
   };
   const cut = (): Promise<unknown> =>

@@ -115,7 +115,10 @@ async function attempt(
     const signal = AbortSignal.any([lease.signal, cut, AbortSignal.timeout(budgetMs)]);
     await settle(services, operation, claim, await deliverDocument(services, operation, signal), random);
   } catch (error) {
-    log.error({ err: error, operationId: operation.id, realmId }, 'A delivery failed');
+    log.error(
+      { err: error, operationId: operation.id, realmId },
+      'A delivery threw an internal error; it is retried with growing delays, and after repeated errors needs a person',
+    );
     await settleThrown(services, operation, claim, random);
   } finally {
     await lease.end();

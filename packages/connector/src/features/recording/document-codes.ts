@@ -65,17 +65,17 @@ export async function finishRename(
   state: LinkedCompany,
   type: RecordedType,
 ): Promise<DeliveryResult | null> {
-  const begun = await work.services.db.tx({ realm: work.realmId }, async (trx) => {
+  const unfinished = await work.services.db.tx({ realm: work.realmId }, async (trx) => {
     const link = await findLink(trx, work);
     if (link === null || link.code === null) return null;
     const renames = (await operationsOf(trx, work)).map((operation) => progressOf(operation).rename);
     const last = renames.findLast((rename) => rename !== undefined) ?? null;
     return last?.from === link.code ? last : null;
   });
-  if (begun === null) return null;
+  if (unfinished === null) return null;
   // Another document took the new code, so the provider cannot have given it to this one permanently.
-  if (await isTaken(work, type, begun.to)) return (await writeDown(work, null)) ? null : claimLost;
-  return carryOut(work, state, type, begun);
+  if (await isTaken(work, type, unfinished.to)) return (await writeDown(work, null)) ? null : claimLost;
+  return carryOut(work, state, type, unfinished);
 }
 
 async function begin(

@@ -60,13 +60,13 @@ describe('a lease', () => {
   });
 
   it('ends only after the renewal in progress, and with its signal aborted', async () => {
-    const begun = Promise.withResolvers<void>();
+    const started = Promise.withResolvers<void>();
     const goOn = Promise.withResolvers<boolean>();
     const lease = holdLease(() => {
-      begun.resolve();
+      started.resolve();
       return goOn.promise;
     }, everyMs);
-    await begun.promise;
+    await started.promise;
     let hasEnded = false;
     const ending = lease.end().then(() => (hasEnded = true));
     expect(lease.signal.aborted).toBe(true);

@@ -68,7 +68,10 @@ export async function workOnRun(
     // The process stops: this is not an error of the run.
     if (stopping.aborted && !lease.signal.aborted) throw error;
     if (error instanceof RunFailed) {
-      log.warn({ err: error, run: runId, kind: claimed.kind }, 'A run ended with an error');
+      log.warn(
+        { err: error, run: runId, kind: claimed.kind, realmId },
+        'A run of a company failed and is not retried; its error is stored and shown to the company',
+      );
       await fail(error.code, error.message);
       return;
     }
