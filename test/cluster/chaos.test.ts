@@ -3,7 +3,7 @@ import { randomBytes } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { txnTypes } from '@salestax/contract';
 import { rotateKeys } from '../../packages/connector/src/admin-cli/rotate-keys.ts';
-import { operationsOf } from '../../packages/connector/src/features/recording/delivery-queries.ts';
+import { deliveriesOf } from '../../packages/connector/src/features/recording/delivery-queries.ts';
 import { timelineOf } from '../../packages/connector/src/store/timeline.ts';
 import { openBooks } from '../faults/bookkeeper.ts';
 import { openContext, select, stillOpen, untilIn } from '../faults/long-work.ts';
@@ -195,7 +195,7 @@ describe('a worker that is paused for longer than its lease', () => {
       expect(await cluster.end('worker 1', 'SIGTERM')).toBe(0);
       const key = { realmId, txnType: txnTypes.Invoice, txnId: saved.id };
       const seen = async () => {
-        const [operation] = await db.tx({ realm: realmId }, (trx) => operationsOf(trx, key));
+        const [operation] = await db.tx({ realm: realmId }, (trx) => deliveriesOf(trx, key));
         return [operation?.state, operation?.attempt];
       };
       await eventually(async () => ((await seen())[0] === 'Done' ? [] : ['the document is not done']));

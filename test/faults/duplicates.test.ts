@@ -2,7 +2,7 @@ import { realmIds } from '@salestax/sandbox';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { long } from '../long.ts';
 import { txnTypes } from '@salestax/contract';
-import { operationsOf } from '../../packages/connector/src/features/recording/delivery-queries.ts';
+import { deliveriesOf } from '../../packages/connector/src/features/recording/delivery-queries.ts';
 import {
   type AccountingChange,
   followChange,
@@ -24,7 +24,7 @@ const remainingProblems = () => untilNone(() => findings(product.sandbox, mark, 
 
 const intentsOf = ({ kind, id }: Saved) =>
   product.connector.services.db.tx({ realm: realmIds.main }, (trx) =>
-    operationsOf(trx, { realmId: realmIds.main, txnType: txnTypes[kind], txnId: id }),
+    deliveriesOf(trx, { realmId: realmIds.main, txnType: txnTypes[kind], txnId: id }),
   );
 
 /** Reports a change as a webhook does. */

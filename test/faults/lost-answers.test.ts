@@ -2,7 +2,7 @@ import { txnTypes } from '@salestax/contract';
 import { type Fault, type FaultRule, realmIds } from '@salestax/sandbox';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { findLink } from '../../packages/connector/src/features/recording/document-queries.ts';
-import { operationsOf } from '../../packages/connector/src/features/recording/delivery-queries.ts';
+import { deliveriesOf } from '../../packages/connector/src/features/recording/delivery-queries.ts';
 import { field, textAt } from '../support/json.ts';
 import { type Product, startProduct } from '../support/product.harness.ts';
 import { randomNumbers, randomSeed } from '../support/random-numbers.ts';
@@ -214,7 +214,7 @@ async function waiting({ kind, id }: Saved) {
   const key = { realmId: realmIds.main, txnType: txnTypes[kind], txnId: id };
   const readState = () =>
     product.connector.services.db.tx({ realm: realmIds.main }, async (trx) => ({
-      operation: (await operationsOf(trx, key)).at(-1),
+      operation: (await deliveriesOf(trx, key)).at(-1),
       link: await findLink(trx, key),
     }));
   await until(`${kind} ${id} waits for a person`, async () => (await readState()).operation?.state === 'NeedsUser');

@@ -2,7 +2,7 @@ import { type Fault, realmIds } from '@salestax/sandbox';
 import { txnTypes } from '@salestax/contract';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { markWritten } from '../../packages/connector/src/features/recording/document-queries.ts';
-import { type Operation, operationsOf } from '../../packages/connector/src/features/recording/delivery-queries.ts';
+import { type Delivery, deliveriesOf } from '../../packages/connector/src/features/recording/delivery-queries.ts';
 import { sweepChanges } from '../../packages/connector/src/features/recording/accounting-changes.ts';
 import { type Product, startProduct } from '../support/product.harness.ts';
 import { type Bookkeeper, openBooks, recordedKinds, type Saved } from './bookkeeper.ts';
@@ -105,14 +105,14 @@ async function saveRecorded(count: number): Promise<void> {
 }
 
 /** The writes that were accepted for a document before the next read of any document. */
-function watchFirstRead({ kind, id }: Saved): Promise<readonly Operation[]> {
+function watchFirstRead({ kind, id }: Saved): Promise<readonly Delivery[]> {
   const { accounting, db } = product.connector.services;
   const key = { realmId: realmIds.main, txnType: txnTypes[kind], txnId: id };
   return new Promise((resolve, reject) => {
     const read = accounting.document.bind(accounting);
     const spy = vi.spyOn(accounting, 'document').mockImplementationOnce(async (...requested) => {
       spy.mockRestore();
-      await db.tx({ realm: realmIds.main }, (trx) => operationsOf(trx, key)).then(resolve, reject);
+      await db.tx({ realm: realmIds.main }, (trx) => deliveriesOf(trx, key)).then(resolve, reject);
       return read(...requested);
     });
   });

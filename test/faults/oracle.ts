@@ -3,7 +3,7 @@ import { realmIds } from '@salestax/sandbox';
 import { txnTypes } from '@salestax/contract';
 import type { Db } from '../../packages/connector/src/store/db.ts';
 import type { DocumentLink } from '../../packages/connector/src/features/recording/document-queries.ts';
-import type { Operation } from '../../packages/connector/src/features/recording/delivery-queries.ts';
+import type { Delivery } from '../../packages/connector/src/features/recording/delivery-queries.ts';
 import { field, listAt, numberAt, textAt } from '../support/json.ts';
 import { cents } from '../support/money.ts';
 import { recordedTypes } from '../golden/provider-record.ts';
@@ -31,7 +31,7 @@ interface Sale {
   readonly numbers: readonly string[];
   /** The connector's stored link of the document; undefined when the store was not read. */
   readonly link: DocumentLink | null | undefined;
-  readonly operations: readonly Operation[];
+  readonly operations: readonly Delivery[];
 }
 
 /**

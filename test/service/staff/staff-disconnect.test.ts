@@ -8,7 +8,7 @@ import {
   connectedState,
 } from '../../../packages/connector/src/store/companies.ts';
 import { findConnection, saveConnection } from '../../../packages/connector/src/store/connections.ts';
-import { enqueue, findOperation } from '../../../packages/connector/src/features/recording/delivery-queries.ts';
+import { enqueue, findDelivery } from '../../../packages/connector/src/features/recording/delivery-queries.ts';
 import { timelineOf } from '../../../packages/connector/src/store/timeline.ts';
 import {
   revokeDueConnections,
@@ -143,7 +143,7 @@ describe('a disconnect by staff', () => {
     const { id, number } = booksOf(product).create('Invoice', saleOf('Invoice', 'STAFF-1'));
     const intent = { realmId, txnType: 35, txnId: id, kind: 'record', version: '0', payload: {} } as const;
     const { operation } = await services().db.tx(inRealm(), (trx) => enqueue(trx, intent, now()));
-    const stored = () => services().db.tx(inRealm(), (trx) => findOperation(trx, operation.id));
+    const stored = () => services().db.tx(inRealm(), (trx) => findDelivery(trx, operation.id));
     await product.connector.worker.drain();
     expect(await stored()).toMatchObject({ state: 'Queued', errorText: 'QuickBooks is not connected.' });
 

@@ -30,7 +30,7 @@ import { answerErrors } from '../http/error-answers.ts';
 import { createFastify } from '../http/fastify-app.ts';
 import type { Lifecycle } from '../http/lifecycle.ts';
 import { shedLoad } from '../http/load-shedding.ts';
-import { metricsReaders, operationRoutes } from '../http/ops-routes.ts';
+import { metricsReaders, opsRoutes } from '../http/ops-routes.ts';
 import { pageRoutes } from '../http/pages.ts';
 import { policyReports } from '../http/policy-reports.ts';
 import type { RouteContext } from '../http/register.ts';
@@ -165,7 +165,7 @@ function serviceRoutes(
   { services, lifecycle, operation, webhook }: AppDependencies,
 ): void {
   const checkReader = metricsReaders(operation.metricsToken, operation.production);
-  operationRoutes(app, context, { db: services.db, lifecycle, checkMetricsReader: checkReader });
+  opsRoutes(app, context, { db: services.db, lifecycle, checkMetricsReader: checkReader });
   clientLogRoute(app, context, operation.clientLogFile);
   policyReports(app);
   if (webhook !== null) accountingWebhook(app, webhook.verifierToken, webhook.read, webhook.accept);

@@ -1,4 +1,4 @@
-import type { OperationConfig } from '../configuration/ops-config.ts';
+import type { OpsConfig } from '../configuration/ops-config.ts';
 import { writeDailyBackup } from '../store/backup.ts';
 import { deleteExpired } from './delete-expired.ts';
 import type { Services } from '../service/services.ts';
@@ -6,7 +6,7 @@ import type { Services } from '../service/services.ts';
 /** The work of the nightly job: retention, and the backup of the embedded database. */
 export function createNightlyJob(
   services: Pick<Services, 'db' | 'clock'>,
-  { retention, backupDir }: Pick<OperationConfig, 'retention' | 'backupDir'>,
+  { retention, backupDir }: Pick<OpsConfig, 'retention' | 'backupDir'>,
 ) {
   return async (signal: AbortSignal): Promise<void> => {
     await deleteExpired(services, retention, signal);

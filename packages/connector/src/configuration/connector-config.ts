@@ -2,7 +2,7 @@ import type { IdentityConfig } from '../ports/identity-provider.ts';
 import type { EmbedClientConfig } from '../security/embed-client-config.ts';
 import type { SecretKey } from '../security/secret-key.ts';
 import type { HelpPages } from './help-pages.ts';
-import type { OperationConfig } from './ops-config.ts';
+import type { OpsConfig } from './ops-config.ts';
 
 /** The directory where support staff sign in. */
 export interface StaffIdentityConfig extends IdentityConfig {
@@ -68,7 +68,7 @@ export interface ConnectorConfig {
   /** Message catalog of the pages; absent: `en`. */
   readonly messages?: MessageCatalog;
   /** Settings for operation; absent: no metrics port, drain time, retention or backup. */
-  readonly operation?: OperationConfig;
+  readonly operation?: OpsConfig;
   readonly production: boolean;
 }
 

@@ -14,7 +14,7 @@ export interface RetentionDays {
 }
 
 /** Settings for monitoring, limits and shutdown. */
-export interface OperationConfig {
+export interface OpsConfig {
   /** Port for /live, /ready and /metrics only; null = they are served on the main port. 0 = any free port. */
   readonly port: number | null;
   /** Bearer token for the metrics; null = none required on their own port. */
@@ -32,7 +32,7 @@ export interface OperationConfig {
   readonly backupDir: string | null;
 }
 
-export function readOperation(env: Environment, read: EnvironmentReader): OperationConfig {
+export function readOpsConfig(env: Environment, read: EnvironmentReader): OpsConfig {
   return {
     port: read.portOrNull('OPERATION_PORT') ?? (env['ROLE'] === 'worker' ? 0 : null),
     metricsToken: env['METRICS_TOKEN'] || null,

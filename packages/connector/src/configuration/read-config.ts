@@ -8,7 +8,7 @@ import { type EmbedClientConfig, embedClientList } from '../security/embed-clien
 import { type IdentityConfig } from '../ports/identity-provider.ts';
 import { type Environment, environmentReader, type EnvironmentReader } from './environment.ts';
 import { readHelpPages } from './help-pages.ts';
-import { readOperation } from './ops-config.ts';
+import { readOpsConfig } from './ops-config.ts';
 import { readOperatorFile } from './operator-file.ts';
 import { unsafeInProduction } from './production-rules.ts';
 
@@ -68,7 +68,7 @@ export function readConfig(env: Environment): ConnectorConfig {
     provisionFile: env['PROVISION_FILE'] ?? null,
     logLevel: read.oneOf('LOG_LEVEL', ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'], 'info'),
     messages: read.oneOf('MESSAGES', messageCatalogs, 'en'),
-    operation: readOperation(env, read),
+    operation: readOpsConfig(env, read),
     production,
   };
   if (production) problems.push(...unsafeInProduction(config, env));

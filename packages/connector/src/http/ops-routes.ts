@@ -24,7 +24,7 @@ export interface ProbedService {
 }
 
 /** The health route of the contract, probes and metrics. */
-export function operationRoutes(app: FastifyInstance, context: RouteContext, probed: ProbedService): void {
+export function opsRoutes(app: FastifyInstance, context: RouteContext, probed: ProbedService): void {
   serve(app, context, routes.health, async () => ({ status: 'OK' as const }));
   probeRoutes(app, probed);
 }

@@ -1,17 +1,17 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { readDeliveryResult } from '../domain/delivery-result.ts';
-import { operationsOf } from '../features/recording/delivery-queries.ts';
+import { deliveriesOf } from '../features/recording/delivery-queries.ts';
 import { testDatabases } from '../testing/databases.harness.ts';
 import { createOlderDatabase, type OlderDatabase } from '../testing/older-database.harness.ts';
 import type { Db } from './db.ts';
-import type { OperationState } from './schema.ts';
+import type { DeliveryState } from './schema.ts';
 
 const at = new Date('2026-03-02T10:00:00Z');
 const lastMigrationBefore = '0010-embed-sessions';
 
 interface OldRow {
-  readonly state: OperationState;
+  readonly state: DeliveryState;
   readonly errorCode: string | null;
   readonly errorText: string | null;
 }
@@ -66,7 +66,7 @@ describe.each(await testDatabases())('deliveries of the version before results w
 
   async function upgraded(realmId: string, row: OldRow) {
     const [txnId = ''] = [...ids].find(([, stored]) => stored === row) ?? [];
-    const [operation] = await db.tx({ realm: realmId }, (trx) => operationsOf(trx, { realmId, txnType: 35, txnId }));
+    const [operation] = await db.tx({ realm: realmId }, (trx) => deliveriesOf(trx, { realmId, txnType: 35, txnId }));
     if (operation === undefined) throw new Error('The migration lost the delivery.');
     return { ...operation, result: readDeliveryResult(operation.result) };
   }

@@ -1,9 +1,9 @@
 import type { Trx } from './db.ts';
-import type { OperationState } from './schema.ts';
+import type { DeliveryState } from './schema.ts';
 
 /** Counts of the outbox and the runs of all companies ('system' scope), for the metrics. */
 export interface StoreObservation {
-  readonly outbox: readonly { readonly state: OperationState; readonly count: number; readonly oldest: Date }[];
+  readonly outbox: readonly { readonly state: DeliveryState; readonly count: number; readonly oldest: Date }[];
   readonly runs: readonly { readonly kind: string; readonly state: string; readonly count: number }[];
 }
 

@@ -133,8 +133,8 @@ export interface DocumentLinkTable {
   updatedAt: Date;
 }
 
-export type OperationKind = 'record' | 'cancel';
-export type OperationState = 'Queued' | 'Done' | 'NeedsUser' | 'Cancelled' | 'Ignored';
+export type DeliveryKind = 'record' | 'cancel';
+export type DeliveryState = 'Queued' | 'Done' | 'NeedsUser' | 'Cancelled' | 'Ignored';
 /** What a delivery changed at a vendor. */
 export type DeliveryEffect = 'lines-written' | 'recorded' | 'adjusted' | 'renumbered' | 'voided' | 'deleted';
 
@@ -143,7 +143,7 @@ export interface OperationTable {
   realmId: Fixed<string>;
   txnType: Fixed<number>;
   txnId: Fixed<string>;
-  kind: Fixed<OperationKind>;
+  kind: Fixed<DeliveryKind>;
   version: Fixed<string>;
   payload: Json<unknown>;
   /** Intermediate results of the steps. */
@@ -152,7 +152,7 @@ export interface OperationTable {
   result: ColumnType<unknown, string | null | undefined, string | null>;
   /** In the order in which they took place. */
   effects: Generated<readonly DeliveryEffect[]>;
-  state: OperationState;
+  state: DeliveryState;
   attempt: number;
   nextAttemptAt: Date;
   leaseOwner: string | null;

@@ -92,7 +92,7 @@ export async function deleteRecalculations(
   await query.execute();
 }
 
-export async function attachOperation(trx: Trx, key: DocumentKey, operationId: string, now: Date): Promise<void> {
+export async function attachDelivery(trx: Trx, key: DocumentKey, operationId: string, now: Date): Promise<void> {
   await rowOf(trx, key, false).set({ operationId, updatedAt: now }).execute();
 }
 

@@ -3,15 +3,15 @@ import { type DeliveryResult, readDeliveryResult } from '../../domain/delivery-r
 import { serviceError } from '../../domain/errors.ts';
 import { sentences } from '../../domain/sentences.ts';
 import { type Run, RunFailed } from '../../ports/runs.ts';
-import { enqueue, findOperation, type Operation } from '../recording/delivery-queries.ts';
+import { enqueue, findDelivery, type Delivery } from '../recording/delivery-queries.ts';
 import {
-  attachOperation,
+  attachDelivery,
   endRecalculation,
   type Recalculation,
   type RecalculationResult,
   waitingRecalculations,
 } from './recalculation-queries.ts';
-import { type OperationPayload, progressOf } from '../recording/delivery-data.ts';
+import { type DeliveryPayload, progressOf } from '../recording/delivery-data.ts';
 import { readCompanyState } from '../../service/company-state.ts';
 import { inParallel } from '../../service/in-parallel.ts';
 import { changedSentence, noResult } from './recalculation-result.ts';
@@ -67,11 +67,11 @@ async function requireActive({ db, secrets }: Services, { realmId }: Run): Promi
 async function enqueueRow({ db, clock, wake }: Services, { correlationId }: Run, row: Recalculation): Promise<string> {
   const { realmId, txnType, txnId, syncToken } = row;
   const key = { realmId, txnType, txnId };
-  const payload: OperationPayload = { correlationId, reason: null, recalculates: syncToken, watchedForMs: maxWaitMs };
+  const payload: DeliveryPayload = { correlationId, reason: null, recalculates: syncToken, watchedForMs: maxWaitMs };
   const version = `${syncToken} recalculated ${randomUUID()}`;
   const operationId = await db.tx({ realm: realmId }, async (trx) => {
     const { operation } = await enqueue(trx, { ...key, kind: 'record', version, payload }, clock.now());
-    await attachOperation(trx, key, operation.id, clock.now());
+    await attachDelivery(trx, key, operation.id, clock.now());
     return operation.id;
   });
   wake();
@@ -79,7 +79,7 @@ async function enqueueRow({ db, clock, wake }: Services, { correlationId }: Run,
 }
 
 /** Resolves to the delivery when it has ended, or cannot end for now. */
-async function untilEnded(services: Services, run: Run, operationId: string): Promise<Operation> {
+async function untilEnded(services: Services, run: Run, operationId: string): Promise<Delivery> {
   const startedAt = performance.now();
   let notice = Promise.withResolvers<void>();
   const unsubscribe = services.deliveryNotices.subscribe(operationId, () => notice.resolve());
@@ -87,7 +87,7 @@ async function untilEnded(services: Services, run: Run, operationId: string): Pr
     for (;;) {
       // A notice during the read may refer to a later state than the one read.
       notice = Promise.withResolvers<void>();
-      const operation = await services.db.tx({ realm: run.realmId }, (trx) => findOperation(trx, operationId));
+      const operation = await services.db.tx({ realm: run.realmId }, (trx) => findDelivery(trx, operationId));
       if (operation === null) throw new Error('The operation of a recalculation does not exist any more.');
       if (isSettled(operation, performance.now() - startedAt)) return operation;
       await Promise.race([notice.promise, run.pause(pollMs)]);
@@ -97,7 +97,7 @@ async function untilEnded(services: Services, run: Run, operationId: string): Pr
   }
 }
 
-function isSettled(operation: Operation, waitedMs: number): boolean {
+function isSettled(operation: Delivery, waitedMs: number): boolean {
   if (operation.state !== 'Queued') return true;
   const result = readDeliveryResult(operation.result);
   if (result === null || !('error' in result)) return false;
@@ -111,7 +111,7 @@ function requireConnection(result: DeliveryResult | null): void {
 
 /** Result of a delivery, for the person who recalculates. */
 export function recalculationResultOf(
-  operation: Pick<Operation, 'state' | 'progress' | 'result' | 'effects' | 'errorCode' | 'errorText'>,
+  operation: Pick<Delivery, 'state' | 'progress' | 'result' | 'effects' | 'errorCode' | 'errorText'>,
 ): RecalculationResult {
   const { totalCents = null, taxCents = null } = progressOf(operation).before ?? {};
   const before = { ...noResult, beforeTotalCents: totalCents, beforeTaxCents: taxCents };

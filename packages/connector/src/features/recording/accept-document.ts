@@ -3,11 +3,11 @@ import { readDeliveryResult } from '../../domain/delivery-result.ts';
 import { documentTypeOfNumber } from '../../domain/document-types.ts';
 import { errorCodeOf, serviceError } from '../../domain/errors.ts';
 import type { Trx } from '../../store/db.ts';
-import type { OperationPayload } from './delivery-data.ts';
+import type { DeliveryPayload } from './delivery-data.ts';
 import { findLink } from './document-queries.ts';
 import { type DocumentKey } from '../../domain/document-key.ts';
-import { enqueue, type Intent, type Operation, operationsOf } from './delivery-queries.ts';
-import type { OperationState } from '../../store/schema.ts';
+import { enqueue, type Intent, type Delivery, deliveriesOf } from './delivery-queries.ts';
+import type { DeliveryState } from '../../store/schema.ts';
 import { appendTimeline } from '../../store/timeline.ts';
 import { readCompanyState } from '../../service/company-state.ts';
 import type { Services } from '../../service/services.ts';
@@ -45,7 +45,7 @@ export async function acceptSaved(services: Services, saved: SavedDocument): Pro
   const { status } = await readCompanyState(services.db, services.secrets, saved.realmId);
   if (status === 'NotIntegrated') return ignoredFor('NotIntegrated');
   if (status === 'Down') return ignored;
-  const payload: OperationPayload = { correlationId: saved.correlationId, reason: null };
+  const payload: DeliveryPayload = { correlationId: saved.correlationId, reason: null };
   return accept(services, { ...keyOf(saved), kind: 'record', payload }, async () => saved.syncToken, {
     event: 'saved',
     source: saved.source,
@@ -58,7 +58,7 @@ export async function acceptCancelled(services: Services, cancelled: CancelledDo
   if (type === null) return ignoredFor('UnsupportedType');
   if (type.recordedType === null) return { ...ignored, status: 'Done' };
   const { reason, correlationId } = cancelled;
-  const payload: OperationPayload = { correlationId, reason };
+  const payload: DeliveryPayload = { correlationId, reason };
   const event = reason === 'Voided' ? 'voided-by-user' : 'deleted-by-user';
   return accept(
     services,
@@ -75,7 +75,7 @@ export async function acceptCancelled(services: Services, cancelled: CancelledDo
 async function cancelVersion(trx: Trx, key: DocumentKey, reason: 'Voided' | 'Deleted'): Promise<string> {
   const link = await findLink(trx, key);
   if (link === null || link.code === null || link.state === 'cancelled') return reason;
-  const over = (await operationsOf(trx, key)).filter(
+  const over = (await deliveriesOf(trx, key)).filter(
     ({ kind, state }) => kind === 'cancel' && answerStatus[state] !== 'Queued' && state !== 'NeedsUser',
   );
   return over.length === 0 ? reason : `${reason} ${over.length + 1}`;
@@ -108,11 +108,11 @@ async function accept(
 export async function isKnownDocument({ db }: Services, key: DocumentKey): Promise<boolean> {
   return db.tx(
     { realm: key.realmId },
-    async (trx) => (await findLink(trx, key)) !== null || (await operationsOf(trx, key)).length > 0,
+    async (trx) => (await findLink(trx, key)) !== null || (await deliveriesOf(trx, key)).length > 0,
   );
 }
 
-const answerStatus: Record<OperationState, RecordAnswer['status']> = {
+const answerStatus: Record<DeliveryState, RecordAnswer['status']> = {
   Queued: 'Queued',
   Done: 'Done',
   NeedsUser: 'NeedsUser',
@@ -120,7 +120,7 @@ const answerStatus: Record<OperationState, RecordAnswer['status']> = {
   Ignored: 'Ignored',
 };
 
-function answerOf({ id, state, errorText, result }: Operation): RecordAnswer {
+function answerOf({ id, state, errorText, result }: Delivery): RecordAnswer {
   const answer = { errorMessage: null, status: answerStatus[state], operationId: id };
   if (state !== 'NeedsUser') return answer;
   const ended = readDeliveryResult(result);

@@ -1,6 +1,6 @@
 import { documentTypeOfNumber } from '../../domain/document-types.ts';
 import { serviceError } from '../../domain/errors.ts';
-import type { Operation } from './delivery-queries.ts';
+import type { Delivery } from './delivery-queries.ts';
 import { payloadOf } from './delivery-data.ts';
 import { addEffect } from './delivery-queries.ts';
 import { appendTimeline } from '../../store/timeline.ts';
@@ -15,7 +15,7 @@ import { recordDocument } from './record-document.ts';
 /** Runs one attempt of a claimed delivery. Every step is idempotent, because a crash at any point repeats the attempt. */
 export async function deliverDocument(
   services: DeliveryServices,
-  operation: Operation,
+  operation: Delivery,
   signal: AbortSignal,
 ): Promise<DeliveryResult> {
   const { realmId, txnType, txnId } = operation;

@@ -4,7 +4,7 @@ import type { TaxProvider } from '../../ports/tax-provider.ts';
 import type { Trx } from '../../store/db.ts';
 import type { DocumentKey } from '../../domain/document-key.ts';
 import type { DeliveryEffect } from '../../store/schema.ts';
-import type { Operation } from './delivery-queries.ts';
+import type { Delivery } from './delivery-queries.ts';
 import type { Services } from '../../service/services.ts';
 
 /** Dependencies of a delivery. */
@@ -16,7 +16,7 @@ export type DeliveryServices = Pick<Services, 'db' | 'clock' | 'secrets' | 'fact
 /** Context of one delivery attempt. */
 export interface DeliveryContext extends DocumentKey {
   readonly services: DeliveryServices;
-  readonly operation: Operation;
+  readonly operation: Delivery;
   readonly call: CallContext;
   readonly correlationId: string;
   /** A person found a difference: stored knowledge is ignored, and both vendors are read. */

@@ -2,7 +2,7 @@ import { type Static, Type } from 'typebox';
 import { Compile } from 'typebox/compile';
 
 /** The task of a delivery, as it was accepted. */
-const OperationPayload = Type.Object({
+const DeliveryPayload = Type.Object({
   correlationId: Type.String(),
   reason: Type.Union([Type.Enum(['Voided', 'Deleted']), Type.Null()]),
   /** SyncToken of the document that a person recalculates. */
@@ -10,11 +10,11 @@ const OperationPayload = Type.Object({
   /** A person waits for the result this long; attempts follow each other sooner. Milliseconds. */
   watchedForMs: Type.Optional(Type.Number()),
 });
-export type OperationPayload = Readonly<Static<typeof OperationPayload>>;
+export type DeliveryPayload = Readonly<Static<typeof DeliveryPayload>>;
 
-const storedPayload = Compile(OperationPayload);
+const storedPayload = Compile(DeliveryPayload);
 
-export function payloadOf({ id, payload }: { readonly id: string; readonly payload: unknown }): OperationPayload {
+export function payloadOf({ id, payload }: { readonly id: string; readonly payload: unknown }): DeliveryPayload {
   return storedPayload.Check(payload) ? payload : { correlationId: id, reason: null };
 }
 

@@ -3,16 +3,16 @@ import {
   claimNext,
   complete,
   enqueue,
-  findOperation,
+  findDelivery,
   heartbeat,
   needsUser,
-  operationsOf,
+  deliveriesOf,
   retryLater,
-  reviveOperation,
+  reviveDelivery,
   saveProgress,
   type DeliveryClaim,
   type Intent,
-  type Operation,
+  type Delivery,
 } from './delivery-queries.ts';
 import { testDatabases } from '../../testing/databases.harness.ts';
 
@@ -23,7 +23,7 @@ const later = (ms: number): Date => new Date(start.getTime() + ms);
 describe.each(await testDatabases())('deliveries on $name', ({ db, clear }) => {
   beforeEach(clear);
 
-  const put = async (over: Partial<Intent> = {}, now = start): Promise<Operation> => {
+  const put = async (over: Partial<Intent> = {}, now = start): Promise<Delivery> => {
     const intent: Intent = {
       realmId: 'a',
       txnType: 35,
@@ -35,9 +35,9 @@ describe.each(await testDatabases())('deliveries on $name', ({ db, clear }) => {
     };
     return (await db.tx({ realm: intent.realmId }, (trx) => enqueue(trx, intent, now))).operation;
   };
-  const claim = (now = start, owner = 'w1'): Promise<Operation | null> =>
+  const claim = (now = start, owner = 'w1'): Promise<Delivery | null> =>
     db.tx('system', (trx) => claimNext(trx, now, owner, LEASE));
-  const hold = async (now = start, owner = 'w1'): Promise<DeliveryClaim & Operation> => {
+  const hold = async (now = start, owner = 'w1'): Promise<DeliveryClaim & Delivery> => {
     const operation = await claim(now, owner);
     if (!operation) throw new Error('Nothing to claim.');
     return { ...operation, owner };
@@ -45,7 +45,7 @@ describe.each(await testDatabases())('deliveries on $name', ({ db, clear }) => {
   const inRealm = <Result>(work: Parameters<typeof db.tx<Result>>[1], realm = 'a'): Promise<Result> =>
     db.tx({ realm }, work);
   const states = async (): Promise<string[]> =>
-    (await inRealm((trx) => operationsOf(trx, { realmId: 'a', txnType: 35, txnId: '1' }))).map(
+    (await inRealm((trx) => deliveriesOf(trx, { realmId: 'a', txnType: 35, txnId: '1' }))).map(
       ({ kind, version, state }) => `${kind} ${version} ${state}`,
     );
 
@@ -152,7 +152,7 @@ describe.each(await testDatabases())('deliveries on $name', ({ db, clear }) => {
       ];
       expect(answers).toEqual([false, false, false, false, false]);
     }
-    expect(await inRealm((trx) => findOperation(trx, id))).toMatchObject({
+    expect(await inRealm((trx) => findDelivery(trx, id))).toMatchObject({
       state: 'Queued',
       attempt: 2,
       leaseOwner: 'w2',
@@ -185,8 +185,8 @@ describe.each(await testDatabases())('deliveries on $name', ({ db, clear }) => {
     await inRealm((trx) => needsUser(trx, held, { code: 'Locked', text: 'Already reported' }, start));
     expect(await claim(later(LEASE * 100))).toBeNull();
     expect(await states()).toEqual(['record 0 NeedsUser']);
-    expect(await inRealm((trx) => reviveOperation(trx, id, start))).toBe(true);
-    expect(await inRealm((trx) => reviveOperation(trx, id, start))).toBe(false);
+    expect(await inRealm((trx) => reviveDelivery(trx, id, start))).toBe(true);
+    expect(await inRealm((trx) => reviveDelivery(trx, id, start))).toBe(false);
     expect(await claim()).toMatchObject({ id, attempt: 1, errorCode: null });
   });
 
@@ -195,7 +195,7 @@ describe.each(await testDatabases())('deliveries on $name', ({ db, clear }) => {
     const first = await hold();
     const { id: second } = await put({ version: '2' });
     await inRealm((trx) => needsUser(trx, first, { code: 'Locked', text: '' }, start));
-    expect(await inRealm((trx) => reviveOperation(trx, id, start))).toBe(false);
+    expect(await inRealm((trx) => reviveDelivery(trx, id, start))).toBe(false);
     expect(await hold()).toMatchObject({ id: second });
     expect(await states()).toEqual(['record 1 Cancelled', 'record 2 Queued']);
   });

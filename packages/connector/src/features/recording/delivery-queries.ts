@@ -5,11 +5,11 @@ import { type Claim, type ClaimColumns, executeUpdate, underClaim } from '../../
 import type { DocumentKey } from '../../domain/document-key.ts';
 import { lockUntilCommit } from '../../store/named-lock.ts';
 import type { DeliveryResult } from '../../domain/delivery-result.ts';
-import type { DeliveryEffect, OperationKind, OperationTable, Schema } from '../../store/schema.ts';
+import type { DeliveryEffect, DeliveryKind, OperationTable, Schema } from '../../store/schema.ts';
 import type { DeliveryProgress } from './delivery-data.ts';
 
 /** A row of the outbox: one saved, voided or deleted document that must reach the tax provider. */
-export type Operation = Readonly<Selectable<OperationTable>>;
+export type Delivery = Readonly<Selectable<OperationTable>>;
 
 /** The claim of an operation. `reviveOperation` sets its attempt number to 0, so the owner is compared, too. */
 export interface DeliveryClaim extends Claim {
@@ -19,13 +19,13 @@ export interface DeliveryClaim extends Claim {
 const claimColumns: ClaimColumns = { attempt: 'attempt', openState: 'Queued' };
 
 export interface Intent extends DocumentKey {
-  readonly kind: OperationKind;
+  readonly kind: DeliveryKind;
   /** The document's SyncToken; '' for a cancellation that does not know it. */
   readonly version: string;
   readonly payload: unknown;
 }
 
-export interface OperationError {
+export interface DeliveryError {
   readonly code: string;
   readonly text: string;
 }
@@ -39,7 +39,7 @@ export async function enqueue(
   trx: Trx,
   intent: Intent,
   now: Date,
-): Promise<{ readonly operation: Operation; readonly created: boolean }> {
+): Promise<{ readonly operation: Delivery; readonly created: boolean }> {
   // Concurrent intents for one document are accepted one after the other.
   await lockUntilCommit(trx, 'document', intent.realmId, intent.txnType, intent.txnId);
   const inserted = await trx
@@ -80,7 +80,7 @@ function isNewer(one: string, other: string): boolean {
   return /^\d+$/.test(one) && /^\d+$/.test(other) && BigInt(one) > BigInt(other);
 }
 
-function sameIntent(trx: Trx, intent: Intent): Promise<Operation> {
+function sameIntent(trx: Trx, intent: Intent): Promise<Delivery> {
   return ofDocument(trx, intent)
     .selectAll()
     .where('kind', '=', intent.kind)
@@ -93,7 +93,7 @@ function sameIntent(trx: Trx, intent: Intent): Promise<Operation> {
  * are claimed one after the other, in the order of arrival. For the 'system' scope; the work is done in the scope of the
  * operation's realm.
  */
-export async function claimNext(trx: Trx, now: Date, owner: string, leaseMs: number): Promise<Operation | null> {
+export async function claimNext(trx: Trx, now: Date, owner: string, leaseMs: number): Promise<Delivery | null> {
   await supersede(trx, now);
   const claimed = await trx
     .updateTable('operation')
@@ -163,7 +163,7 @@ async function supersede(trx: Trx, now: Date, document?: DocumentKey): Promise<v
 }
 
 /** The claim that `claimNext` returned the operation with. */
-export function claimOf({ id, attempt, leaseOwner }: Operation): DeliveryClaim {
+export function claimOf({ id, attempt, leaseOwner }: Delivery): DeliveryClaim {
   return { id, attempt, owner: leaseOwner ?? '' };
 }
 
@@ -212,7 +212,7 @@ export function retryLater(
   trx: Trx,
   claim: DeliveryClaim,
   nextAttemptAt: Date,
-  error: OperationError | null,
+  error: DeliveryError | null,
   now: Date,
 ): Promise<boolean> {
   return release(trx, claim, {
@@ -224,12 +224,12 @@ export function retryLater(
 }
 
 /** Ends the claim; the operation is not claimed again unless `reviveOperation` is called. */
-export function needsUser(trx: Trx, claim: DeliveryClaim, error: OperationError, now: Date): Promise<boolean> {
+export function needsUser(trx: Trx, claim: DeliveryClaim, error: DeliveryError, now: Date): Promise<boolean> {
   return release(trx, claim, { state: 'NeedsUser', errorCode: error.code, errorText: error.text, updatedAt: now });
 }
 
 /** Queues an operation that needed a person again. False if it did not need one, or there is a later intent. */
-export function reviveOperation(trx: Trx, id: string, now: Date): Promise<boolean> {
+export function reviveDelivery(trx: Trx, id: string, now: Date): Promise<boolean> {
   return executeUpdate(
     trx
       .updateTable('operation')
@@ -248,12 +248,12 @@ export function reviveOperation(trx: Trx, id: string, now: Date): Promise<boolea
   );
 }
 
-export async function findOperation(trx: Trx, id: string): Promise<Operation | null> {
+export async function findDelivery(trx: Trx, id: string): Promise<Delivery | null> {
   return (await trx.selectFrom('operation').selectAll().where('id', '=', id).executeTakeFirst()) ?? null;
 }
 
 /** All operations of a document, oldest first. */
-export async function operationsOf(trx: Trx, key: DocumentKey): Promise<readonly Operation[]> {
+export async function deliveriesOf(trx: Trx, key: DocumentKey): Promise<readonly Delivery[]> {
   return ofDocument(trx, key).selectAll().orderBy('seq').execute();
 }
 
@@ -283,7 +283,7 @@ function held(trx: Trx, claim: DeliveryClaim) {
 function release(
   trx: Trx,
   claim: DeliveryClaim,
-  changes: Partial<Pick<Operation, 'state' | 'nextAttemptAt' | 'errorCode' | 'errorText' | 'updatedAt'>>,
+  changes: Partial<Pick<Delivery, 'state' | 'nextAttemptAt' | 'errorCode' | 'errorText' | 'updatedAt'>>,
 ): Promise<boolean> {
   return executeUpdate(held(trx, claim).set({ ...changes, leaseOwner: null, leaseUntil: null }));
 }

@@ -13,7 +13,7 @@ import {
   type DeliveryClaim,
   heartbeat,
   needsUser,
-  type Operation,
+  type Delivery,
   retryLater,
   saveResult,
 } from './delivery-queries.ts';
@@ -103,7 +103,7 @@ export function createDeliveryWorker(services: WorkerServices, log: Logger, opti
 async function attempt(
   services: WorkerServices,
   log: Logger,
-  operation: Operation,
+  operation: Delivery,
   { leaseMs, random, cut }: WorkRules,
 ): Promise<void> {
   const claim = claimOf(operation);
@@ -127,7 +127,7 @@ async function attempt(
 
 async function settle(
   services: WorkerServices,
-  operation: Operation,
+  operation: Delivery,
   claim: DeliveryClaim,
   delivered: DeliveryResult,
   random: () => number,
@@ -145,7 +145,7 @@ async function settle(
 
 /** The result with the time of the next attempt; an operation that has failed for too long needs a person. */
 function settledAs(
-  operation: Operation,
+  operation: Delivery,
   result: DeliveryResult,
   random: () => number,
   now: Date,
@@ -164,7 +164,7 @@ function settledAs(
 
 async function settleState(
   trx: Trx,
-  operation: Operation,
+  operation: Delivery,
   claim: DeliveryClaim,
   result: DeliveryResult,
   nextAttemptAt: Date,
@@ -192,7 +192,7 @@ async function settleState(
 
 async function settleThrown(
   services: WorkerServices,
-  operation: Operation,
+  operation: Delivery,
   claim: DeliveryClaim,
   random: () => number,
 ): Promise<void> {
@@ -205,7 +205,7 @@ async function settleThrown(
   }
 }
 
-function note(trx: Trx, operation: Operation, event: string, detail: unknown, now: Date): Promise<void> {
+function note(trx: Trx, operation: Delivery, event: string, detail: unknown, now: Date): Promise<void> {
   return appendTimeline(trx, operation, { event, detail }, now);
 }
 

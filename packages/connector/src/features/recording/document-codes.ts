@@ -5,7 +5,7 @@ import type { RecordedType } from '../../domain/provider-transaction.ts';
 import { codesOfOtherRealms } from './document-lookup-queries.ts';
 import { changeLinkCode, type DocumentLink, findLink, linkByCode, reserveCode } from './document-queries.ts';
 import { progressOf, type Rename } from './delivery-data.ts';
-import { claimOf, operationsOf, saveProgress } from './delivery-queries.ts';
+import { claimOf, deliveriesOf, saveProgress } from './delivery-queries.ts';
 import type { LinkedCompany } from '../../service/company-state.ts';
 import { type DeliveryContext } from './delivery-context.ts';
 import { type DeliveryResult, deliveryResultOf } from '../../domain/delivery-result.ts';
@@ -68,7 +68,7 @@ export async function finishRename(
   const unfinished = await work.services.db.tx({ realm: work.realmId }, async (trx) => {
     const link = await findLink(trx, work);
     if (link === null || link.code === null) return null;
-    const renames = (await operationsOf(trx, work)).map((operation) => progressOf(operation).rename);
+    const renames = (await deliveriesOf(trx, work)).map((operation) => progressOf(operation).rename);
     const last = renames.findLast((rename) => rename !== undefined) ?? null;
     return last?.from === link.code ? last : null;
   });

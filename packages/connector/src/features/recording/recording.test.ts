@@ -5,7 +5,7 @@ import { deliveryErrors } from '../../observation/metrics.ts';
 import { invoice } from '../../testing/accounting-service.fake.ts';
 import { realmId, startCompany } from '../../testing/company-services.harness.ts';
 import { progressOf } from './delivery-data.ts';
-import { enqueue, operationsOf } from './delivery-queries.ts';
+import { enqueue, deliveriesOf } from './delivery-queries.ts';
 import { createDeliveryWorker } from './delivery-worker.ts';
 import { findLink, markCancelled, reserveCode } from './document-queries.ts';
 
@@ -45,7 +45,7 @@ function inRealm<Value>(work: Parameters<typeof company.services.db.tx<Value>>[1
 }
 
 async function lastOf(txnId: string) {
-  const operation = (await inRealm((trx) => operationsOf(trx, keyOf(txnId)))).at(-1);
+  const operation = (await inRealm((trx) => deliveriesOf(trx, keyOf(txnId)))).at(-1);
   if (operation === undefined) throw new Error('Nothing was accepted.');
   return { ...operation, result: readDeliveryResult(operation.result) };
 }

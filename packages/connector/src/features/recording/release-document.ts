@@ -1,5 +1,5 @@
 import { clearAttention, findLink } from './document-queries.ts';
-import { operationsOf, reviveOperation } from './delivery-queries.ts';
+import { deliveriesOf, reviveDelivery } from './delivery-queries.ts';
 import type { Services } from '../../service/services.ts';
 
 /**
@@ -17,8 +17,8 @@ export async function releaseBlockedDocument(
     const link = await findLink(trx, key);
     if (link === null || link.attention === null) return false;
     await clearAttention(trx, key, clock.now());
-    const waiting = (await operationsOf(trx, key)).findLast((operation) => operation.state === 'NeedsUser');
-    return waiting !== undefined && reviveOperation(trx, waiting.id, clock.now());
+    const waiting = (await deliveriesOf(trx, key)).findLast((operation) => operation.state === 'NeedsUser');
+    return waiting !== undefined && reviveDelivery(trx, waiting.id, clock.now());
   });
   if (revived) wake();
 }

@@ -24,7 +24,7 @@ export async function healthOfCustomers(
 ): Promise<ReadonlyMap<string, CustomerHealth>> {
   const { rows } = await sql<CustomerHealth & { readonly realmId: string }>`
     select realm_id, answered.at as last_call_at, coalesce(latest.failed, false) as last_call_failed,
-      ${waitingOperations} + ${runningRuns} as queued, ${failedCalls(since)} + ${troubledLinks(since)} as errors
+      ${waitingDeliveries} + ${runningRuns} as queued, ${failedCalls(since)} + ${troubledLinks(since)} as errors
     from unnest(${[...realmIds]}::text[]) as asked (realm_id)
     left join lateral (
       select at from call_log where realm_id = asked.realm_id and status > 0 order by at desc limit 1
@@ -37,7 +37,7 @@ export async function healthOfCustomers(
 
 const countOf = (from: RawBuilder<unknown>) => sql`(select count(*) from ${from} and realm_id = asked.realm_id)`;
 
-const waitingOperations = countOf(sql`operation where state = 'Queued'`);
+const waitingDeliveries = countOf(sql`operation where state = 'Queued'`);
 const runningRuns = countOf(sql`background_run where state = 'running'`);
 const failedCalls = (since: Date) => countOf(sql`call_log where ${failedCall} and at > ${since}`);
 const troubledLinks = (since: Date) =>

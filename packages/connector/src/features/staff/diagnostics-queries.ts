@@ -1,11 +1,11 @@
 import { sql } from 'kysely';
 import type { Trx } from '../../store/db.ts';
-import type { OperationState } from '../../store/schema.ts';
+import type { DeliveryState } from '../../store/schema.ts';
 
 /* Queries of support staff on a company's work and calls ('staff' scope): the role may read these columns only. */
 
 /** Number of a company's deliveries in each state. */
-export async function countOperations(trx: Trx, realmId: string): Promise<Partial<Record<OperationState, number>>> {
+export async function countDeliveries(trx: Trx, realmId: string): Promise<Partial<Record<DeliveryState, number>>> {
   const rows = await trx
     .selectFrom('operation')
     .select((on) => ['state', on.fn.countAll<number>().as('count')])
@@ -17,7 +17,7 @@ export async function countOperations(trx: Trx, realmId: string): Promise<Partia
 }
 
 /** Newest first. */
-export function newestOperations(trx: Trx, realmId: string, limit: number) {
+export function newestDeliveries(trx: Trx, realmId: string, limit: number) {
   return trx
     .selectFrom('operation')
     .select([
