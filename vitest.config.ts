@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { defineConfig, type TestProjectInlineConfiguration } from 'vitest/config';
-import { BaseSequencer, type TestSpecification } from 'vitest/node';
+import { BaseSequencer, type CoverageOptions, type TestSpecification } from 'vitest/node';
 import { viteCssText } from './packages/sdk/build/vite-css-text.ts';
 import { ofOneProcess } from './test/cluster/one-process.ts';
 
@@ -140,6 +140,14 @@ const browser: ProjectTest = {
   retry: 1,
 };
 
+/** `npm run coverage`: the code of the product, also what no test loads. */
+const coverage: CoverageOptions = {
+  provider: 'v8',
+  include: ['packages/*/src/**/*.{ts,tsx}'],
+  exclude: ['**/testing/**', '**/*.{test,d}.{ts,tsx}'],
+  reporter: ['text-summary', 'html'],
+};
+
 export default defineConfig({
   test: {
     // One more than the cores of the machine that the limits are for: a test waits about as much as it works.
@@ -147,6 +155,7 @@ export default defineConfig({
     sequence: { sequencer: LongestFirst },
     tags: [{ name: 'long', description: 'takes too long for npm test; npm run test:long runs it' }],
     slowTestThreshold: 5_000,
+    coverage,
     projects: [
       { test: node },
       { test: store },
