@@ -78,3 +78,73 @@ describe('an address', () => {
     ]);
   });
 });
+
+describe('a word of a street and its abbreviation by the postal service (USPS Publication 28)', () => {
+  const words = `NORTH N, SOUTH S, EAST E, WEST W, NORTHEAST NE, NORTHWEST NW, SOUTHEAST SE, SOUTHWEST SW, ALLEY ALY,
+    AVENUE AVE, AV AVE, BOULEVARD BLVD, CENTER CTR, CENTRE CTR, CIRCLE CIR, COURT CT, COVE CV, CREEK CRK, CROSSING XING,
+    DRIVE DR, EXPRESSWAY EXPY, EXTENSION EXT, FREEWAY FWY, HEIGHTS HTS, HIGHWAY HWY, LANE LN, MOUNT MT, MOUNTAIN MTN,
+    PARKWAY PKWY, PLACE PL, PLAZA PLZ, POINT PT, ROAD RD, ROUTE RTE, SAINT ST, SQUARE SQ, STREET ST, STR ST, TERRACE TER,
+    TRAIL TRL, TURNPIKE TPKE, VALLEY VLY, APARTMENT APT, BUILDING BLDG, DEPARTMENT DEPT, FLOOR FL, ROOM RM, SUITE STE`;
+
+  it('make the same address', () => {
+    for (const pair of words.split(/,\s*/)) {
+      const [word, abbreviation] = pair.split(' ');
+      const entered = address({ line1: `12 Park ${word}` });
+      expect([pair, differencesOf(entered, address({ line1: `12 Park ${abbreviation}` }))]).toEqual([pair, []]);
+      expect([pair, differencesOf(entered, address({ line1: '12 Park' }))]).toEqual([pair, ['street']]);
+    }
+  });
+
+  it.each([
+    ['Saint Paul', 'St Paul'],
+    ['Sainte Genevieve', 'Ste Genevieve'],
+    ['Fort Collins', 'Ft. Collins'],
+    ['Mount Vernon', 'MT VERNON'],
+    ["Coeur d'Alene", 'Coeur dAlene'],
+  ])('%s is the city %s', (entered, found) => {
+    expect(differencesOf(address({ city: entered }), address({ city: found }))).toEqual([]);
+  });
+});
+
+describe('the parts of an address', () => {
+  it('differ in no letter case', () => {
+    expect(differencesOf(address({ region: 'co', country: 'us' }), address({ region: 'CO', country: 'US' }))).toEqual(
+      [],
+    );
+    expect(
+      differencesOf(
+        address({ country: 'CA', postalCode: 'k1a 0b1' }),
+        address({ country: 'CA', postalCode: 'K1A0B1' }),
+      ),
+    ).toEqual([]);
+  });
+
+  it('have their words in the order of the two lines', () => {
+    expect(differencesOf(address({ line1: '12 Park', line2: '3' }), address({ line1: '1 2Park3' }))).toEqual([
+      'street',
+    ]);
+    expect(differencesOf(address({ city: 'Red Wing' }), address({ city: 'Redwing' }))).toEqual(['city']);
+  });
+
+  it.each([
+    ['8020', '802021234'],
+    ['802021', '802021234'],
+    ['80202', '80202123'],
+    ['80202', '8020212345'],
+    ['A0202', 'A02021234'],
+  ])('the ZIP code %s is not %s: only five digits leave four open', (entered, found) => {
+    expect(differencesOf(address({ postalCode: entered }), address({ postalCode: found }))).toEqual(['ZIP code']);
+  });
+
+  it.each(['P.O. Box 12', 'P O Box 12', 'p.o.box 12', 'PO BOX 12'])('%s is a post box', (line1) => {
+    expect(differencesOf(address({ line1 }), address({ line1: 'PO Box 12' }))).toEqual([]);
+  });
+
+  it.each(['line1', 'line2', 'city', 'region', 'postalCode', 'country'] as const)(
+    'change the fingerprint: %s',
+    (part) => {
+      expect(addressFingerprint(address({ [part]: 'x' }))).not.toBe(addressFingerprint(address()));
+      expect(addressFingerprint(address({ [part]: 'x' }))).toMatch(/^[0-9a-f]{64}$/);
+    },
+  );
+});

@@ -258,3 +258,61 @@ describe('exemption', () => {
     expect(built({ customerId: '' }, { customer: null }).transaction.customerCode).toBe('NO-CUSTOMER');
   });
 });
+
+describe('what is sent of a document', () => {
+  it('is its date, number and customer, in US dollars', () => {
+    expect(built().transaction).toMatchObject({
+      date: '2026-01-15',
+      referenceCode: '1037',
+      customerCode: '24',
+      currencyCode: 'USD',
+      discount: '0.00',
+      taxDate: null,
+    });
+  });
+
+  it('takes the rates of the original sale for returns only', () => {
+    expect(built({ originalDate: '2025-11-02' }).transaction.taxDate).toBeNull();
+  });
+
+  it('has at most 2096 characters of the description of a line', () => {
+    const lines = [line({ description: 'x'.repeat(3_000) })];
+    expect(built({ lines }).transaction.lines[0]?.description).toHaveLength(2_096);
+  });
+
+  it('describes the lines that the product adds, without an item code', () => {
+    const withFee = { settings: { ...settings, isEnableRetailDeliveryFee: true } };
+    expect(built({ shipping: toCents(5) }, withFee).transaction.lines.slice(1)).toEqual([
+      {
+        number: 'SHIP',
+        quantity: '1',
+        amount: '5.00',
+        itemCode: '',
+        taxCode: 'FR',
+        description: 'Shipping',
+        discounted: false,
+      },
+      {
+        number: 'RDF',
+        quantity: '1',
+        amount: '0.00',
+        itemCode: '',
+        taxCode: 'OF400000',
+        description: 'Retail Delivery Fee',
+        discounted: false,
+      },
+    ]);
+  });
+});
+
+describe('a document without an address to ship', () => {
+  it('to is refused, also without a customer', () => {
+    expect(buildTransaction(document({ shipTo: null }), facts({ customer: null }))).toMatchObject({
+      reason: 'no-destination',
+    });
+  });
+
+  it('from is refused', () => {
+    expect(buildTransaction(document(), facts({ companyAddress: null }))).toMatchObject({ reason: 'no-origin' });
+  });
+});

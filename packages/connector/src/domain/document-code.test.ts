@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { cleanCode, codeCandidates } from './document-code.ts';
+import { cleanCode, codeCandidates, firstCode } from './document-code.ts';
 import { toCents } from './money.ts';
 import { hasVoidSigns } from './voided.ts';
 
@@ -49,5 +49,62 @@ describe('voided document', () => {
     expect(hasVoidSigns({ ...zeros, privateNote: '' })).toBe(false);
     expect(hasVoidSigns({ ...zeros, lineAmounts: [toCents(1)] })).toBe(false);
     expect(hasVoidSigns({ ...zeros, total: toCents(5), status: 'Voided' })).toBe(true);
+  });
+});
+
+describe('the codes that a document may have', () => {
+  const invoice = { kind: 'Invoice', id: '130', number: '1037' } as const;
+
+  it('are its number, the number with kind and id, kind and id, and three spare ones', () => {
+    expect(codeCandidates(invoice)).toEqual([
+      '1037',
+      '1037-Invoice-130',
+      'Invoice-130',
+      'Invoice-130-1',
+      'Invoice-130-2',
+      'Invoice-130-3',
+    ]);
+    expect(codeCandidates({ ...invoice, number: '' })).toEqual([
+      'Invoice-130',
+      'Invoice-130-1',
+      'Invoice-130-2',
+      'Invoice-130-3',
+    ]);
+  });
+
+  it('cut the number, never kind and id, at 50 characters', () => {
+    const [first, second] = codeCandidates({ ...invoice, number: 'x'.repeat(60) });
+    expect(first).toBe('x'.repeat(50));
+    expect(second).toBe(`${'x'.repeat(38)}-Invoice-130`);
+  });
+
+  it('begin with the code that a list of many documents looks for', () => {
+    for (const number of ['1037', '', '...'])
+      expect(firstCode({ ...invoice, number })).toBe(codeCandidates({ ...invoice, number })[0]);
+  });
+
+  it('have no blanks at either end after they are cut, and dots only beside other characters', () => {
+    expect(cleanCode(`${'x'.repeat(49)}  y`)).toBe('x'.repeat(49));
+    expect([cleanCode('.'), cleanCode('.1'), cleanCode('1.')]).toEqual(['', '.1', '1.']);
+  });
+});
+
+describe('the note of a voided document', () => {
+  const zeros = { status: '', total: toCents(0), lineAmounts: [toCents(0), toCents(0)] };
+
+  it.each([
+    ['Voided', true],
+    ['  voided: wrong customer', true],
+    ['Not Voided', false],
+    ['Voidedness', false],
+  ])('"%s" marks it: %s', (privateNote, isVoided) => {
+    expect(hasVoidSigns({ ...zeros, privateNote })).toBe(isVoided);
+  });
+
+  it('counts only when the total and all amounts are zero', () => {
+    const marked = { ...zeros, privateNote: 'Voided' };
+    expect(hasVoidSigns({ ...marked, total: toCents(1) })).toBe(false);
+    expect(hasVoidSigns({ ...marked, lineAmounts: [toCents(0), toCents(1)] })).toBe(false);
+    expect(hasVoidSigns({ ...marked, lineAmounts: [] })).toBe(true);
   });
 });

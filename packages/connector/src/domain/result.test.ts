@@ -5,7 +5,7 @@ import type { ProviderTransaction } from './provider-transaction.ts';
 import { breakdownOf } from './breakdown.ts';
 import { fingerprintOf } from './fingerprint.ts';
 import { toCents, ZERO } from './money.ts';
-import { fits, ownAmountsOf, ownLineAmounts } from './own-lines.ts';
+import { fits, ownAmountsOf, ownLineAmounts, shownAmounts } from './own-lines.ts';
 import type { SalesDocument } from './sales-document.ts';
 import { zeroReasonOf } from './zero-reason.ts';
 
@@ -126,7 +126,33 @@ describe('own lines', () => {
     expect(fits(showing({ salesTax: [shown(1.45), shown(1.45)], fee: [shown(0.28)] }), amounts)).toBe(false);
   });
 
-  it('a missing tax line matches a tax of zero, and a missing fee line matches no fee', () => {
+  it('fits only when no second line stands beside the right one', () => {
+    const amounts = ownAmountsOf(calculated([detail()]), 'Invoice');
+    expect(fits(showing({ salesTax: [shown(2.9)] }), amounts)).toBe(true);
+    expect(fits(showing({ salesTax: [shown(2.9), shown(0)] }), amounts)).toBe(false);
+  });
+
+  it('fits only with the tax on the fee', () => {
+    const amounts = ownAmountsOf(calculated([detail(), fee, taxOnFee]), 'Invoice');
+    const both = { salesTax: [shown(2.9)], fee: [shown(0.28)] };
+    expect(fits(showing({ ...both, taxOnFee: [shown(0.01)] }), amounts)).toBe(true);
+    expect(fits(showing(both), amounts)).toBe(false);
+    expect(fits(showing({ ...both, taxOnFee: [shown(0.02)] }), amounts)).toBe(false);
+    expect(fits(showing({ taxOnFee: [shown(0)] }), ownAmountsOf(calculated([]), 'Invoice'))).toBe(false);
+  });
+
+  it('adds up the lines of each part', () => {
+    const document = showing({ salesTax: [shown(1), shown(2)], fee: [shown(0.28)], taxOnFee: [shown(0.01)] });
+    expect(shownAmounts(document)).toEqual({ salesTax: 300, fee: 28, taxOnFee: 1, all: 329 });
+  });
+
+  it('calls a fee without a name the retail delivery fee', () => {
+    const amounts = ownAmountsOf(calculated([{ ...fee, taxName: '' }]), 'Invoice');
+    expect(ownLineAmounts(amounts).fee).toEqual({ amount: 0.28, description: 'Retail delivery fee' });
+    expect(ownAmountsOf(calculated([{ ...fee, tax: 0 }]), 'Invoice').feeName).toBe('');
+  });
+
+  it('takes a missing tax line for a tax of zero, and no fee line for no fee', () => {
     const none = ownAmountsOf(calculated([]), 'Invoice');
     expect(fits(showing({}), none)).toBe(true);
     expect(fits(showing({ salesTax: [shown(0)] }), none)).toBe(true);
@@ -149,14 +175,37 @@ describe('fingerprint', () => {
     ['customer', { customerCode: '25' }],
     ['exemption', { entityUseCode: 'G' }],
     ['discount', { discount: '1.00' }],
+    ['number of the exemption', { exemptionNumber: 'R-77' }],
     ['destination', { shipTo: { ...address, postalCode: '80203' } }],
+    ['origin', { shipFrom: { ...address, line1: '2 Main' } }],
+    ['city', { shipTo: { ...address, city: 'Boulder' } }],
+    ['number of the line', { lines: [line('2')] }],
+    ['quantity', { lines: [line('1', { quantity: '10' })] }],
+    ['fraction of the quantity', { lines: [line('1', { quantity: '1.05' })] }],
     ['amount', { lines: [line('1', { amount: '100.01' })] }],
+    ['item', { lines: [line('1', { itemCode: 'Pump' })] }],
+    ['share of the discount', { lines: [line('1', { discounted: false })] }],
     ['Tax box', { lines: [line('1', { taxCode: 'NT' })] }],
   ])('the fingerprint changes with the %s', (_, part) => {
     expect(print(part)).not.toBe(print());
   });
 
-  it('the fingerprint changes with the company at the tax provider', () => {
+  it.each(['2', '2.0', '2.00', '2.000'])('is the same for the quantity 2 and %s', (quantity) => {
+    expect(print({ lines: [line('1', { quantity })] })).toBe(print({ lines: [line('1', { quantity: '2' })] }));
+  });
+
+  it.each([
+    ['2.50', '2.5'],
+    ['20', '20.0'],
+  ])('is the same for the quantities %s and %s', (one, other) => {
+    expect(print({ lines: [line('1', { quantity: one })] })).toBe(print({ lines: [line('1', { quantity: other })] }));
+  });
+
+  it('does not depend on the letter case of addresses', () => {
+    expect(print({ shipTo: { ...address, city: 'DENVER' } })).toBe(print());
+  });
+
+  it('changes with the company at the tax provider', () => {
     expect(fingerprintOf(transaction(), 'OTHER')).not.toBe(print());
   });
 });
@@ -179,8 +228,39 @@ describe('why the tax is zero', () => {
     ['zero-rate', transaction(), calculated([untaxed({ rate: '0.0000' })])],
     ['non-taxable-code', transaction(), calculated([untaxed({ taxable: 0, nonTaxable: 100 })])],
     ['not-explained', transaction(), calculated([untaxed()])],
-  ])('a tax of zero is explained with %s', (reason, request, answer) => {
-    expect(zeroReasonOf(request, answer)).toBe(reason);
+    ['no-nexus', transaction({ shipTo: { ...address, country: 'CA', region: 'ON' } }), calculated([])],
+    ['outside-coverage', transaction({ shipTo: { ...address, country: 'FR', region: 'OR' } }), calculated([])],
+    ['no-tax-in-state', transaction({ shipTo: { ...address, region: 'DE' } }), calculated([])],
+    ['no-tax-in-state', transaction({ shipTo: { ...address, region: 'MT' } }), calculated([])],
+    ['no-tax-in-state', transaction({ shipTo: { ...address, region: 'NH' } }), calculated([])],
+    // Shipping follows the goods, and the delivery fee is not sold.
+    [
+      'non-taxable-lines',
+      transaction({ lines: [line('1', { taxCode: 'NT' }), line('SHIP', { taxCode: 'FR', amount: '5.00' })] }),
+      calculated([]),
+    ],
+    ['zero-amount', transaction({ lines: [line('1', { amount: '0.00' }), line('RDF')] }), calculated([])],
+    [
+      'non-taxable-code',
+      transaction(),
+      calculated([untaxed({ taxable: 0, nonTaxable: 100 }), untaxed({ lineNumber: '2' })]),
+    ],
+    [
+      'zero-rate',
+      transaction(),
+      calculated([untaxed({ rate: '0.0000' }), untaxed({ taxable: 0, nonTaxable: 100, rate: '0.0290' })]),
+    ],
+    ['not-explained', transaction(), calculated([untaxed({ rate: '0.0000' }), untaxed({ rate: '0.0100' })])],
+    ['not-explained', transaction(), calculated([untaxed({ taxable: 0, nonTaxable: 0 })])],
+    ['not-explained', transaction(), calculated([untaxed({ taxable: 50, nonTaxable: 50 })])],
+    ['not-explained', transaction({ lines: [line('1'), line('2', { taxCode: 'NT' })] }), calculated([untaxed()])],
+    [
+      'non-taxable-code',
+      transaction(),
+      calculated([untaxed({ taxable: 0, nonTaxable: 100 }), untaxed({ lineNumber: 'RDF', exempt: 100 })]),
+    ],
+  ])('%s', (reason, asked, answer) => {
+    expect(zeroReasonOf(asked, answer)).toBe(reason);
   });
 
   it('a zero tax on clothing names the price threshold in states that have one', () => {
@@ -190,7 +270,49 @@ describe('why the tax is zero', () => {
     expect(zeroReasonOf(request, clothing)).toBe('below-threshold');
   });
 
-  it('the zero sales tax is explained even if a delivery fee is due', () => {
+  it.each([
+    ['MA', 'PC040100', 'below-threshold'],
+    ['RI', 'PC040100', 'below-threshold'],
+    ['CO', 'PC040100', 'non-taxable-code'],
+    ['NY', 'PF050100', 'non-taxable-code'],
+    ['NY', 'XPC04', 'non-taxable-code'],
+  ])('in %s, of a line with the code %s, is %s', (region, taxCode, reason) => {
+    const answer = calculated([untaxed({ taxable: 0, nonTaxable: 100 })]);
+    const coded = { ...answer, lines: answer.lines.map((row) => ({ ...row, taxCode })) };
+    expect(zeroReasonOf(transaction({ shipTo: { ...address, region } }), coded)).toBe(reason);
+    expect(zeroReasonOf(transaction({ shipTo: { ...address, region } }), { ...coded, lines: [] })).toBe(
+      'non-taxable-code',
+    );
+  });
+
+  it('names the threshold when every line whose Tax box is on is clothing', () => {
+    const lines = [line('1'), line('2', { taxCode: 'NT' })];
+    const answer = calculated([untaxed({ taxable: 0, nonTaxable: 100 })]);
+    const [row] = answer.lines;
+    const coded = row
+      ? [
+          { ...row, taxCode: 'PC040100' },
+          { ...row, lineNumber: '2', taxCode: 'NT' },
+        ]
+      : [];
+    const asked = transaction({ shipTo: { ...address, region: 'NY' }, lines });
+    expect(zeroReasonOf(asked, { ...answer, lines: coded })).toBe('below-threshold');
+  });
+
+  it('names no threshold when one line is not clothing', () => {
+    const asked = transaction({ shipTo: { ...address, region: 'NY' }, lines: [line('1'), line('2')] });
+    const answer = calculated([untaxed({ taxable: 0, nonTaxable: 100 })]);
+    const [row] = answer.lines;
+    const lines = row
+      ? [
+          { ...row, taxCode: 'PC040100' },
+          { ...row, lineNumber: '2' },
+        ]
+      : [];
+    expect(zeroReasonOf(asked, { ...answer, lines })).toBe('non-taxable-code');
+  });
+
+  it('explains the sales tax alone when a delivery fee is due', () => {
     const answer = calculated([untaxed({ taxable: 0, nonTaxable: 100 }), fee]);
     const [goods] = answer.lines;
     const lines = goods ? [goods, { ...goods, lineNumber: 'RDF', tax: 0.28 }] : [];
@@ -199,14 +321,44 @@ describe('why the tax is zero', () => {
     );
   });
 
-  it('there is no explanation if there is tax', () => {
-    expect(zeroReasonOf(transaction(), calculated([detail()]))).toBeNull();
+  it('has nothing to say when there is tax', () => {
+    const answer = calculated([detail()]);
+    expect(zeroReasonOf(transaction(), answer)).toBeNull();
+    const taxed = answer.lines.map((row) => ({ ...row, tax: 2.9 }));
+    expect(zeroReasonOf(transaction(), { ...answer, lines: taxed })).toBeNull();
   });
 });
 
 describe('breakdown', () => {
-  it('the breakdown has line, jurisdiction and the source of the tax code', () => {
-    const request = transaction({ lines: [line('1'), line('2', { taxCode: 'NT' }), line('RDF', { amount: '0.00' })] });
+  it('names the level of a jurisdiction, and the state for a tax of the country', () => {
+    const levels = ['Country', 'State', 'County', 'City', 'Special'] as const;
+    const answer = calculated(levels.map((level) => detail({ level })));
+    expect(breakdownOf(transaction(), answer, 'Invoice').map(({ level }) => level)).toEqual([
+      'State',
+      'State',
+      'County',
+      'City',
+      'Special',
+    ]);
+  });
+
+  it('shows positive amounts on a credit, and as exempt what is not taxed for either reason', () => {
+    const answer = calculated([detail({ taxable: -70, exempt: -20, nonTaxable: -10, tax: -2.03 })]);
+    expect(breakdownOf(transaction(), answer, 'CreditMemo')).toMatchObject([{ taxable: 70, exempt: 30, tax: 2.03 }]);
+  });
+
+  it('names shipping and the default code as the origin of a code, and leaves out lines that were not sent', () => {
+    const asked = transaction({ lines: [line('1'), line('SHIP', { taxCode: 'FR' })] });
+    const answer = calculated([detail(), detail({ lineNumber: 'SHIP' }), detail({ lineNumber: '9' })]);
+    expect(breakdownOf(asked, { ...answer, lines: [] }, 'Invoice')).toMatchObject([
+      { line: 1, taxCode: 'P0000000', codeFrom: 'default' },
+      { line: 2, taxCode: 'FR', codeFrom: 'shipping' },
+    ]);
+    expect(breakdownOf(asked, answer, 'Invoice')).toHaveLength(2);
+  });
+
+  it('tells line, jurisdiction and where the tax code comes from', () => {
+    const asked = transaction({ lines: [line('1'), line('2', { taxCode: 'NT' }), line('RDF', { amount: '0.00' })] });
     const answer = calculated([detail(), detail({ lineNumber: '2', tax: 0 }), fee]);
     const mapped = { ...answer, lines: answer.lines.map((row) => ({ ...row, taxCode: 'PC040100' })) };
     expect(breakdownOf(request, mapped, 'Invoice')).toMatchObject([

@@ -2,7 +2,7 @@ import type { RequestBody } from '@salestax/contract';
 import { describe, expect, it } from 'vitest';
 import { discountOnSale } from './document-discount.ts';
 import { toCents } from './money.ts';
-import { type PanelLine, readTaxDocument } from './tax-document.ts';
+import { isOwnItem, type PanelLine, quantityText, readTaxDocument } from './tax-document.ts';
 
 const own = { salesTaxItemId: '40', feeItemId: '41', taxOnFeeItemId: '42' };
 
@@ -116,5 +116,121 @@ describe('document discount', () => {
   it('a percentage discount is applied to the sold lines, to the cent, regardless of the amount shown', () => {
     expect(discountOnSale(0.11, '0.1%', [toCents(100.18)])).toEqual({ amount: 10, percent: '0.1%' });
     expect(discountOnSale(0, '12.5%', [toCents(0.36)])).toEqual({ amount: 5, percent: '12.5%' });
+  });
+});
+
+describe('a line of the panel', () => {
+  const readLine = (part: Partial<Line>) => readTaxDocument(document({ lineItems: [line(part)] }), own)?.lines[0];
+
+  it('is named by its item, else by its description', () => {
+    const product = { id: '5', name: 'Fountain', fullyQualifiedName: '', type: 'Inventory', taxable: true };
+    expect(readLine({})?.itemName).toBe('Garden:Fountain');
+    expect(readLine({ Product: product })?.itemName).toBe('Fountain');
+    expect(readLine({ Product: { ...product, name: '' } })?.itemName).toBe('Rock fountain');
+    expect(readLine({ Product: null })?.itemName).toBe('Rock fountain');
+  });
+
+  it('of text or without content is not sold; one with an item or an amount is', () => {
+    expect(readLine({ salesDetailType: 'DescriptionOnly' })).toBeUndefined();
+    expect(readLine({ salesDetailType: 'SubTotalLineDetail' })).toBeUndefined();
+    expect(readLine({ isSubtotalLine: true })).toBeUndefined();
+    expect(readLine({ itemId: '', amount: 0 })).toBeUndefined();
+    expect(readLine({ itemId: '', amount: 5 })?.amount).toBe(500);
+    expect(readLine({ itemId: '5', amount: 0 })?.amount).toBe(0);
+  });
+
+  it('without a quantity counts as one', () => {
+    expect([undefined, 0, 1, 2.5].map(quantityText)).toEqual(['1', '1', '1', '2.5']);
+    expect(readLine({ quantity: 0 })?.quantity).toBe('1');
+  });
+
+  it('with one of our own items is an own line', () => {
+    const lineItems = ['40', '41', '42'].map((itemId, index) => line({ itemId, amount: index + 1 }));
+    const read = readTaxDocument(document({ lineItems: [line(), ...lineItems] }), own);
+    expect(read?.lines).toHaveLength(1);
+    expect(read?.ownLines).toMatchObject({
+      salesTax: [{ amount: 100 }],
+      fee: [{ amount: 200 }],
+      taxOnFee: [{ amount: 300 }],
+    });
+    expect(read?.total).toBe(10_600);
+  });
+
+  it('without an item is no own line where an own item is not chosen', () => {
+    const none = { salesTaxItemId: '', feeItemId: '', taxOnFeeItemId: '' };
+    const read = readTaxDocument(document({ lineItems: [line({ itemId: '', amount: 5 })] }), none);
+    expect(read?.ownLines).toEqual({ salesTax: [], fee: [], taxOnFee: [] });
+    expect(read?.lines).toHaveLength(1);
+    expect([isOwnItem('', none), isOwnItem('40', own), isOwnItem('41', own), isOwnItem('42', own)]).toEqual([
+      false,
+      true,
+      true,
+      true,
+    ]);
+    expect(isOwnItem('5', own)).toBe(false);
+  });
+});
+
+describe('what the panel says of the whole document', () => {
+  it('is read as it is', () => {
+    expect(readTaxDocument(document({ department: '7' }), own)).toMatchObject({
+      id: '130',
+      number: '1037',
+      syncToken: '3',
+      date: '2026-01-15',
+      customerId: '24',
+      departmentId: '7',
+      originalDate: null,
+      discount: null,
+    });
+    expect(readTaxDocument(document({ department: '' }), own)?.departmentId).toBeNull();
+  });
+
+  it('includes what was paid on an invoice, and on no other kind', () => {
+    expect(readTaxDocument(document({ AmountPaid: '12.50' }), own)?.paid).toBe(1_250);
+    expect(readTaxDocument(document({ AmountPaid: '12.50', txnType: 4 }), own)?.paid).toBe(0);
+  });
+
+  it('takes the discount off the total', () => {
+    const documentDiscount = { discountAmount: 10, discountPercent: '', discountTaxable: true };
+    expect(readTaxDocument(document({ documentDiscount }), own)).toMatchObject({
+      total: 9_000,
+      discount: { amount: 1_000, percent: '' },
+    });
+  });
+
+  it('is no void while shipping or an own line has an amount', () => {
+    const zero = line({ amount: 0 });
+    const voided = (other: Line) =>
+      readTaxDocument(document({ IsVoided: true, lineItems: [zero, other] }), own)?.isVoided;
+    expect(voided(line({ itemId: '', IsShippingItem: true, amount: 5 }))).toBe(false);
+    expect(voided(line({ itemId: '40', amount: 5 }))).toBe(false);
+    expect(voided(line({ itemId: '40', amount: 0 }))).toBe(true);
+  });
+});
+
+describe('the percentage of a discount', () => {
+  const sold = [toCents(100)];
+
+  it.each([
+    ['10%', 1_000],
+    [' 10 % ', 1_000],
+    ['10', 1_000],
+    ['.5%', 50],
+    ['5.', 500],
+    ['0.05', 5],
+  ])('"%s" counts', (percent, amount) => {
+    expect(discountOnSale(7, percent, sold)).toEqual({ amount, percent });
+  });
+
+  it.each(['', '0', '0%', '0.00%', 'ten', '1x', 'x1', '1.x', 'x5.', '1.2.3'])(
+    '"%s" is none: the amount counts',
+    (percent) => {
+      expect(discountOnSale(7, percent, sold)).toEqual({ amount: 700, percent: '' });
+    },
+  );
+
+  it('is no discount when it comes to nothing', () => {
+    expect(discountOnSale(7, '10%', [])).toBeNull();
   });
 });

@@ -1,0 +1,32 @@
+import { describe, expect, it } from 'vitest';
+import { DOCUMENT_TYPES, documentTypeOf, documentTypeOfNumber, typeName } from './document-types.ts';
+
+describe('the kinds of sales documents', () => {
+  it.each([
+    [35, 'Invoice', 'SalesOrder', 'SalesInvoice', 1, true],
+    [4, 'SalesReceipt', 'SalesOrder', 'SalesInvoice', 1, true],
+    [32, 'CreditMemo', 'ReturnOrder', 'ReturnInvoice', -1, false],
+    [33, 'RefundReceipt', 'ReturnOrder', 'ReturnInvoice', -1, false],
+    [34, 'Estimate', 'SalesOrder', null, 1, false],
+  ] as const)(
+    'number %s is %s: estimated as %s, recorded as %s, with sign %s; can be voided: %s',
+    (number, kind, estimateType, recordedType, sign, canVoid) => {
+      const type = { number, kind, estimateType, recordedType, sign, canVoid };
+      expect(documentTypeOf(kind)).toEqual(type);
+      expect(documentTypeOfNumber(number)).toEqual(type);
+    },
+  );
+
+  it('are five; no other number is one', () => {
+    expect(DOCUMENT_TYPES).toHaveLength(5);
+    expect([0, 3, 36].map(documentTypeOfNumber)).toEqual([null, null, null]);
+  });
+
+  it('are named in separate words', () => {
+    expect(['Invoice', 'SalesReceipt', 'CreditMemo'].map(typeName)).toEqual([
+      'Invoice',
+      'Sales Receipt',
+      'Credit Memo',
+    ]);
+  });
+});
