@@ -14,3 +14,11 @@ it('attempts are limited per key and window, and other keys and limits are not a
   now = 1_000;
   expect(await take('a', 'a', 'a')).toEqual([true, true, false]);
 });
+
+it('a counter answers with the count and the rest of the window, which starts with the first attempt', async () => {
+  let now = 0;
+  const counter = createLocalCounter({ now: () => new Date(now) });
+  expect(await counter.add('a', 1_000)).toEqual({ count: 1, endsInMs: 1_000 });
+  now = 400;
+  expect(await counter.add('a', 1_000)).toEqual({ count: 2, endsInMs: 600 });
+});

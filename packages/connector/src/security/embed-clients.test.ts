@@ -40,6 +40,10 @@ describe('a client of the configuration', () => {
   });
 });
 
+it('a client that is not listed may open no session', () => {
+  expect(clients.permits('stranger', rights)).toBe(false);
+});
+
 describe('a session', () => {
   const secretHash = clients.verify('portal', portal.clientSecret)?.secretHash ?? '';
   const session = { clientId: 'portal', clientSecretHash: secretHash };
