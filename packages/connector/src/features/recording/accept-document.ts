@@ -27,6 +27,8 @@ export interface CancelledDocument extends DocumentKey {
   readonly correlationId: string;
 }
 
+type AcceptServices = Pick<Services, 'db' | 'clock' | 'secrets' | 'wake'>;
+
 const ignored: RecordAnswer = { errorMessage: null, status: 'Ignored', operationId: '' };
 const ignoredFor = (errorCode: ErrorCode): RecordAnswer => ({
   ...ignored,
@@ -38,7 +40,7 @@ const ignoredFor = (errorCode: ErrorCode): RecordAnswer => ({
  * Adds a saved document to the outbox, in one transaction; a worker delivers it. A repeated notice of the same save adds
  * no second delivery. Nothing is added for kinds that are never recorded, or while calculation is off.
  */
-export async function acceptSaved(services: Services, saved: SavedDocument): Promise<RecordAnswer> {
+export async function acceptSaved(services: AcceptServices, saved: SavedDocument): Promise<RecordAnswer> {
   const type = documentTypeOfNumber(saved.txnType);
   if (type === null) return ignoredFor('UnsupportedType');
   if (type.recordedType === null) return ignored;
@@ -53,7 +55,7 @@ export async function acceptSaved(services: Services, saved: SavedDocument): Pro
 }
 
 /** Adds a void or deletion to the outbox, also while calculation is off: a deleted sale must not stay on a tax return. */
-export async function acceptCancelled(services: Services, cancelled: CancelledDocument): Promise<RecordAnswer> {
+export async function acceptCancelled(services: AcceptServices, cancelled: CancelledDocument): Promise<RecordAnswer> {
   const type = documentTypeOfNumber(cancelled.txnType);
   if (type === null) return ignoredFor('UnsupportedType');
   if (type.recordedType === null) return { ...ignored, status: 'Done' };
@@ -82,7 +84,7 @@ async function cancelVersion(trx: Trx, key: DocumentKey, reason: 'Voided' | 'Del
 }
 
 async function accept(
-  { db, clock, wake }: Services,
+  { db, clock, wake }: AcceptServices,
   change: Omit<Intent, 'version'>,
   versionOf: (trx: Trx) => Promise<string>,
   entry: { readonly event: string; readonly source: ChangeSource },
@@ -105,7 +107,7 @@ async function accept(
 }
 
 /** Whether a document was recorded or is about to be; others need no cancellation. */
-export async function isKnownDocument({ db }: Services, key: DocumentKey): Promise<boolean> {
+export async function isKnownDocument({ db }: Pick<Services, 'db'>, key: DocumentKey): Promise<boolean> {
   return db.tx(
     { realm: key.realmId },
     async (trx) => (await findLink(trx, key)) !== null || (await deliveriesOf(trx, key)).length > 0,

@@ -1,0 +1,189 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { sentences } from '../../domain/sentences.ts';
+import { invoice } from '../../testing/accounting-service.fake.ts';
+import { keyOf, startRecording } from '../../testing/recording.harness.ts';
+import { acceptCancelled, acceptSaved, isKnownDocument } from './accept-document.ts';
+import { reserveCode } from './document-queries.ts';
+import { releaseBlockedDocument } from './release-document.ts';
+
+let company: Awaited<ReturnType<typeof startRecording>>;
+let wakes = 0;
+beforeAll(async () => {
+  company = await startRecording();
+  company.services.wake = () => void (wakes += 1);
+});
+afterEach(() => company.change({ calculationActive: true, providerCompanyCode: 'COTTONWOOD' }));
+afterAll(() => company.stop());
+
+const accepted = { source: 'panel', correlationId: 'c1' } as const;
+const saved = (txnId: string, syncToken = '0', txnType = 35) =>
+  acceptSaved(company.services, { ...keyOf(txnId, txnType), ...accepted, syncToken });
+const cancelled = (txnId: string, reason: 'Voided' | 'Deleted' = 'Voided', txnType = 35) =>
+  acceptCancelled(company.services, { ...keyOf(txnId, txnType), ...accepted, reason });
+const nothing = { errorMessage: null, status: 'Ignored', operationId: '' };
+
+/** How often the worker is woken while `work` is done. */
+async function wakesDuring(work: () => Promise<unknown>): Promise<number> {
+  const before = wakes;
+  await work();
+  return wakes - before;
+}
+
+describe('a saved document', () => {
+  it('is queued with its version and its correlation id, and wakes the worker', async () => {
+    expect(
+      await wakesDuring(async () => {
+        const answer = await saved('1', '7');
+        const [operation] = await company.operations('1');
+        expect(answer).toEqual({ errorMessage: null, status: 'Queued', operationId: operation?.id });
+        expect(operation).toMatchObject({
+          kind: 'record',
+          version: '7',
+          state: 'Queued',
+          payload: { correlationId: 'c1', reason: null },
+        });
+      }),
+    ).toBe(1);
+    expect(await company.historyOf('1')).toEqual([['saved', { source: 'panel', version: '7' }]]);
+  });
+
+  it('that is reported twice is one delivery', async () => {
+    const { operationId } = await saved('2');
+    expect(await wakesDuring(async () => expect(await saved('2')).toMatchObject({ operationId }))).toBe(0);
+    expect(await company.historyOf('2')).toHaveLength(1);
+  });
+
+  it('of an older version than a known one is not recorded, and is no event of its history', async () => {
+    await saved('3', '8');
+    expect(await saved('3', '7')).toMatchObject({ status: 'Ignored', errorMessage: null });
+    expect(await company.historyOf('3')).toHaveLength(1);
+  });
+
+  it('of a kind that is not supported is refused; an estimate is never recorded', async () => {
+    expect(await saved('4', '0', 36)).toMatchObject({ ...nothing, errorMessage: sentences.unsupportedType });
+    expect(await saved('4', '0', 34)).toEqual(nothing);
+    expect(await company.operations('4', 36)).toEqual([]);
+    expect(await company.operations('4', 34)).toEqual([]);
+  });
+
+  it('is not recorded while calculation is off or the company is not linked', async () => {
+    await company.change({ calculationActive: false });
+    expect(await saved('5')).toEqual(nothing);
+    await company.change({ providerCompanyCode: null });
+    expect(await saved('5')).toMatchObject({ ...nothing, errorMessage: sentences.configurationNotFound });
+    expect(await company.operations('5')).toEqual([]);
+  });
+
+  it('that needs a person is answered with the error', async () => {
+    await company.save(invoice({ id: '6', number: '6', paid: invoice({ id: '6' }).total }), { version: '0' });
+    await company.deliver();
+    expect(await saved('6')).toMatchObject({ status: 'NeedsUser', errorMessage: sentences.paid });
+    await company.save(invoice({ id: '7', number: '7' }), { version: '0' });
+    await company.deliver();
+    expect(await saved('7')).toMatchObject({ status: 'Done', errorMessage: null });
+  });
+});
+
+describe('a void or a deletion', () => {
+  it.each([
+    ['Voided', 'voided-by-user'],
+    ['Deleted', 'deleted-by-user'],
+  ] as const)('is queued while calculation is off: %s', async (reason, event) => {
+    await company.change({ calculationActive: false });
+    const id = `10-${reason}`;
+    expect(await wakesDuring(async () => expect(await cancelled(id, reason)).toMatchObject({ status: 'Queued' }))).toBe(
+      1,
+    );
+    expect(await company.operations(id)).toMatchObject([
+      { kind: 'cancel', version: reason, payload: { correlationId: 'c1', reason } },
+    ]);
+    expect(await company.historyOf(id)).toEqual([[event, { source: 'panel', version: reason }]]);
+  });
+
+  it('of a kind that is not supported is refused; that of an estimate is done', async () => {
+    expect(await cancelled('11', 'Voided', 36)).toMatchObject({ ...nothing, errorMessage: sentences.unsupportedType });
+    expect(await cancelled('11', 'Voided', 34)).toEqual({ ...nothing, status: 'Done' });
+  });
+
+  it('that was delivered answers the next report of it', async () => {
+    const first = await cancelled('12');
+    await company.deliver();
+    expect(await cancelled('12')).toEqual({ ...first, status: 'Done' });
+  });
+
+  it('is a new one when the document was recorded after the last', async () => {
+    const id = '13';
+    await company.save(invoice({ id, number: id }));
+    await company.deliver();
+    const voided = company.accounting.get(id) ?? invoice({ id });
+    const first = await cancelled(id);
+    // Not over yet, so that a second report is the same.
+    expect(await cancelled(id)).toEqual(first);
+    company.accounting.put({ ...voided, isVoided: true });
+    await company.deliver();
+    expect(await cancelled(id)).toEqual({ ...first, status: 'Done' });
+
+    company.accounting.put(voided);
+    await company.queue(id);
+    await company.deliver();
+    const second = await cancelled(id);
+    expect(second.operationId).not.toBe(first.operationId);
+    expect((await company.operations(id)).at(-1)).toMatchObject({ kind: 'cancel', version: 'Voided 2' });
+  });
+
+  it('that needs a person is not over', async () => {
+    const id = '14';
+    await company.save(invoice({ id, number: id }));
+    await company.deliver();
+    company.accounting.put({ ...(company.accounting.get(id) ?? invoice({ id })), isVoided: true });
+    company.taxProvider.failNext('cancel', 'locked');
+    const first = await cancelled(id);
+    await company.deliver();
+    expect(await cancelled(id)).toMatchObject({ ...first, status: 'NeedsUser', errorMessage: 'AvaTax: locked.' });
+  });
+});
+
+describe('a document is known', () => {
+  it('when it has a code or a delivery, and not before', async () => {
+    expect(await isKnownDocument(company.services, keyOf('20'))).toBe(false);
+    await saved('20');
+    expect(await isKnownDocument(company.services, keyOf('20'))).toBe(true);
+    expect(await isKnownDocument(company.services, keyOf('20', 4))).toBe(false);
+    await company.inRealm((trx) => reserveCode(trx, keyOf('21'), 'SalesInvoice', ['21'], company.clock.now()));
+    expect(await isKnownDocument(company.services, keyOf('21'))).toBe(true);
+  });
+});
+
+describe('a document that waits for a person', () => {
+  const release = (txnId: string | null) => releaseBlockedDocument(company.services, { ...keyOf(''), txnId });
+  const paidInvoice = (id: string) => invoice({ id, number: id, paid: invoice({ id }).total });
+
+  it('is delivered again after a good estimate', async () => {
+    await company.save(paidInvoice('30'));
+    await company.deliver();
+    expect(await wakesDuring(() => release('30'))).toBe(1);
+    expect(await company.lastOf('30')).toMatchObject({ state: 'Queued', attempt: 0 });
+    expect((await company.linkOf('30'))?.attention).toBeNull();
+  });
+
+  it('is not delivered again when a later save took its place', async () => {
+    await company.save(paidInvoice('31'), { version: '1' });
+    await company.deliver();
+    await company.save(paidInvoice('31'), { version: '2' });
+    expect(await wakesDuring(() => release('31'))).toBe(0);
+    expect((await company.linkOf('31'))?.attention).toBeNull();
+  });
+
+  it('is the only one that is delivered again', async () => {
+    await company.save(invoice({ id: '32', number: '32' }));
+    await company.deliver();
+    expect(
+      await wakesDuring(async () => {
+        await release('32');
+        await release('never saved');
+        await release(null);
+      }),
+    ).toBe(0);
+    expect(await company.lastOf('32')).toMatchObject({ state: 'Done' });
+  });
+});

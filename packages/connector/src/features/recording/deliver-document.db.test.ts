@@ -1,0 +1,269 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { failed } from '../../domain/vendor-error.ts';
+import type { CallContext } from '../../ports/call-log.ts';
+import { invoice } from '../../testing/accounting-service.fake.ts';
+import { realmId } from '../../testing/company-services.harness.ts';
+import { startRecording } from '../../testing/recording.harness.ts';
+
+let company: Awaited<ReturnType<typeof startRecording>>;
+beforeAll(async () => {
+  company = await startRecording();
+});
+afterEach(async () => {
+  const { services, accounting, taxProvider } = company;
+  services.accounting = accounting;
+  services.taxProvider = taxProvider;
+  await company.change({
+    connection: 'connected',
+    calculationActive: true,
+    providerAccountId: '2000134567',
+    providerCompanyCode: 'COTTONWOOD',
+  });
+});
+afterAll(() => company.stop());
+
+/** A recorded invoice; its number is its id. */
+async function record(id: string) {
+  await company.save(invoice({ id, number: id }));
+  await company.deliver();
+  expect(company.taxProvider.codes()).toContain(id);
+}
+/** Voids an invoice in the accounting service. */
+function voidInBooks(id: string) {
+  const stored = company.accounting.get(id);
+  if (stored === undefined) throw new Error('There is no such document.');
+  company.accounting.put({ ...stored, isVoided: true });
+}
+/** Deletes an invoice in the accounting service. */
+function deleteInBooks(id: string) {
+  const { accounting, services } = company;
+  services.accounting = {
+    ...services.accounting,
+    document: async (call, kind, asked, own) =>
+      asked === id
+        ? failed({ kind: 'not-found', vendor: 'accounting', code: '610', message: 'Not found.', detail: '' })
+        : accounting.document(call, kind, asked, own),
+  };
+}
+
+describe('a delivery', () => {
+  it.each([
+    ['of an unknown kind', 36],
+    ['of an estimate', 34],
+  ])('%s is ignored', async (_, txnType) => {
+    const { length } = company.taxProvider.calls;
+    await company.queue('1', { txnType });
+    await company.deliver();
+    expect(await company.lastOf('1', txnType)).toMatchObject({
+      state: 'Ignored',
+      result: { kind: 'ignored', why: 'kind' },
+    });
+    expect(company.taxProvider.calls).toHaveLength(length);
+  });
+
+  it('of a company that is not linked is ignored', async () => {
+    await company.change({ providerCompanyCode: null });
+    await company.save(invoice({ id: '2', number: '2' }));
+    await company.deliver();
+    expect(await company.lastOf('2')).toMatchObject({ state: 'Ignored', result: { why: 'not-integrated' } });
+  });
+
+  it('of a disconnected company waits until it is connected again', async () => {
+    await company.change({ connection: 'disconnected' });
+    await company.save(invoice({ id: '3', number: '3' }));
+    await company.deliver();
+    expect(await company.lastOf('3')).toMatchObject({
+      state: 'Queued',
+      errorCode: 'Disconnected',
+      result: { kind: 'waits', error: { message: 'QuickBooks is not connected.', recovery: 'reconnect' } },
+    });
+    await company.change({ connection: 'connected' });
+    await company.deliver();
+    expect(await company.lastOf('3')).toMatchObject({ state: 'Done' });
+    expect(company.taxProvider.codes()).toContain('3');
+  });
+
+  it('is retried when the accounting service does not answer', async () => {
+    const { accounting, services } = company;
+    services.accounting = {
+      ...accounting,
+      document: async () =>
+        failed({ kind: 'unavailable', vendor: 'accounting', code: '', message: 'Away.', detail: '' }),
+    };
+    await company.save(invoice({ id: '4', number: '4' }));
+    await company.deliver();
+    expect(await company.lastOf('4')).toMatchObject({ state: 'Queued', errorCode: 'QuickBooksError' });
+    services.accounting = accounting;
+    await company.deliver();
+    expect(await company.lastOf('4')).toMatchObject({ state: 'Done' });
+  });
+
+  it('adds what it changed to the history of the document', async () => {
+    await record('5');
+    expect(await company.historyOf('5')).toEqual([
+      ['lines-written', { salesTax: 8, fee: 0, taxOnFee: 0 }],
+      ['recorded', { code: '5', tax: 8, total: 100 }],
+    ]);
+  });
+
+  it.each([
+    ['of a save is interactive', {}, 'interactive'],
+    ['that a person did not wait for is in the background', { recalculates: '0' }, 'background'],
+  ])('%s: its calls have the priority %s and its correlation id', async (title, payload, priority) => {
+    const { accounting, services } = company;
+    const calls: CallContext[] = [];
+    services.accounting = {
+      ...accounting,
+      document: (call, ...rest) => {
+        calls.push(call);
+        return accounting.document(call, ...rest);
+      },
+    };
+    const id = `6-${priority}`;
+    await company.save(invoice({ id, number: id }), { payload: { ...payload, correlationId: title } });
+    await company.deliver();
+    expect(calls).toMatchObject([{ realmId, priority, correlationId: title }]);
+  });
+});
+
+describe('a document that is gone', () => {
+  it('is cancelled by its save, under the reason that was found', async () => {
+    await record('10');
+    voidInBooks('10');
+    await company.queue('10');
+    await company.deliver();
+    expect(await company.lastOf('10')).toMatchObject({
+      state: 'Done',
+      effects: ['voided'],
+      result: { recorded: null },
+    });
+    expect(await company.linkOf('10')).toMatchObject({ state: 'cancelled' });
+
+    await record('11');
+    deleteInBooks('11');
+    await company.queue('11');
+    await company.deliver();
+    expect(await company.lastOf('11')).toMatchObject({ state: 'Done', effects: ['deleted'] });
+    expect(company.taxProvider.codes()).not.toEqual(expect.arrayContaining(['10']));
+    expect(company.taxProvider.codes()).not.toContain('11');
+  });
+
+  it.each([
+    ['Voided', 'voided'],
+    ['Deleted', 'deleted'],
+  ] as const)('is cancelled under the reason that was reported: %s', async (reason, effect) => {
+    const [missing, voided] = [`12-${reason}`, `13-${reason}`];
+    await record(missing);
+    await record(voided);
+    deleteInBooks(missing);
+    voidInBooks(voided);
+    await company.queue(missing, { kind: 'cancel', payload: { reason } });
+    await company.queue(voided, { kind: 'cancel', payload: { reason } });
+    await company.deliver();
+    expect((await company.lastOf(missing)).effects).toEqual([effect]);
+    expect((await company.lastOf(voided)).effects).toEqual([effect]);
+    expect((await company.historyOf(voided)).at(-1)).toEqual([effect, { code: voided }]);
+  });
+
+  it.each([
+    ['Voided', 'voided-nothing-recorded'],
+    ['Deleted', 'deleted-nothing-recorded'],
+  ] as const)('and was never recorded needs no call to the provider: %s', async (reason, event) => {
+    const id = `14-${reason}`;
+    await company.save(invoice({ id, number: id, isVoided: true }), { kind: 'cancel', payload: { reason } });
+    const { length } = company.taxProvider.calls;
+    await company.deliver();
+    expect(await company.lastOf(id)).toMatchObject({ state: 'Done', effects: [], result: { recorded: null } });
+    expect(await company.historyOf(id)).toEqual([[event, null]]);
+    expect(company.taxProvider.calls).toHaveLength(length);
+    expect(await company.linkOf(id)).toBeNull();
+  });
+
+  it('and was cancelled before needs no second call', async () => {
+    await record('15');
+    voidInBooks('15');
+    await company.queue('15');
+    await company.deliver();
+    const { length } = company.taxProvider.calls;
+    await company.queue('15');
+    await company.deliver();
+    expect(await company.lastOf('15')).toMatchObject({ state: 'Done', effects: [] });
+    expect(company.taxProvider.calls).toHaveLength(length);
+  });
+
+  it('needs no attention any more', async () => {
+    await company.save(invoice({ id: '16', number: '16', paid: invoice({ id: '16' }).total }));
+    await company.deliver();
+    expect((await company.linkOf('16'))?.attention).toMatch(/payments/);
+    voidInBooks('16');
+    await company.queue('16');
+    await company.deliver();
+    expect((await company.linkOf('16'))?.attention).toBeNull();
+  });
+
+  it('is done when the provider does not have it either', async () => {
+    await record('17');
+    voidInBooks('17');
+    await company.queue('17');
+    company.taxProvider.failNext('cancel', 'not-found');
+    await company.deliver();
+    expect(await company.lastOf('17')).toMatchObject({ state: 'Done', effects: ['voided'] });
+  });
+
+  it('needs a person when the provider has locked it', async () => {
+    await record('18');
+    voidInBooks('18');
+    await company.queue('18');
+    company.taxProvider.failNext('cancel', 'locked', 'CannotModifyLockedTransaction');
+    await company.deliver();
+    expect(await company.lastOf('18')).toMatchObject({
+      state: 'NeedsUser',
+      effects: [],
+      errorCode: 'CannotModifyLockedTransaction',
+    });
+    expect(await company.linkOf('18')).toMatchObject({ state: 'recorded' });
+  });
+});
+
+describe('a document that exists', () => {
+  it('is recorded although its void was reported', async () => {
+    await company.save(invoice({ id: '20', number: '20' }), { kind: 'cancel', payload: { reason: 'Voided' } });
+    await company.deliver();
+    expect(await company.lastOf('20')).toMatchObject({ state: 'Done', effects: ['lines-written', 'recorded'] });
+  });
+});
+
+describe('while calculation is off', () => {
+  it('nothing is recorded, and nothing is read', async () => {
+    await company.change({ calculationActive: false });
+    let reads = 0;
+    const { accounting, services } = company;
+    services.accounting = {
+      ...accounting,
+      document: (...call) => {
+        reads += 1;
+        return accounting.document(...call);
+      },
+    };
+    await company.save(invoice({ id: '30', number: '30' }));
+    await company.deliver();
+    expect(await company.lastOf('30')).toMatchObject({ state: 'Ignored', result: { why: 'calculation-off' } });
+    expect(reads).toBe(0);
+  });
+
+  it('a document that is gone is cancelled all the same', async () => {
+    await record('31');
+    await company.change({ calculationActive: false });
+    voidInBooks('31');
+    await company.queue('31', { kind: 'cancel', payload: { reason: 'Voided' } });
+    await company.deliver();
+    expect(await company.lastOf('31')).toMatchObject({ state: 'Done', effects: ['voided'] });
+  });
+
+  it('a document that exists is not recorded because its void was reported', async () => {
+    await company.change({ calculationActive: false });
+    await company.save(invoice({ id: '32', number: '32' }), { kind: 'cancel', payload: { reason: 'Voided' } });
+    await company.deliver();
+    expect(await company.lastOf('32')).toMatchObject({ state: 'Ignored', result: { why: 'calculation-off' } });
+  });
+});

@@ -1,0 +1,161 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import type { SalesDocument } from '../../domain/sales-document.ts';
+import { invoice } from '../../testing/accounting-service.fake.ts';
+import { keyOf, startRecording } from '../../testing/recording.harness.ts';
+import { progressOf } from './delivery-data.ts';
+import { reserveCode } from './document-queries.ts';
+
+let company: Awaited<ReturnType<typeof startRecording>>;
+beforeAll(async () => {
+  company = await startRecording();
+});
+afterEach(() => {
+  company.services.taxProvider = company.taxProvider;
+});
+afterAll(() => company.stop());
+
+async function record(id: string, number: string) {
+  await company.save(invoice({ id, number }));
+  await company.deliver();
+}
+/** Gives a recorded document another number, and delivers that. */
+async function renumber(id: string, number: string) {
+  await edit(id, { number });
+}
+async function edit(id: string, part: Partial<SalesDocument>) {
+  const stored = company.accounting.get(id);
+  if (stored === undefined) throw new Error('There is no such document.');
+  await company.save({ ...stored, ...part, syncToken: String(Number(stored.syncToken) + 1) });
+  await company.deliver();
+}
+const reserve = (txnId: string, code: string) =>
+  company.inRealm((trx) => reserveCode(trx, keyOf(txnId), 'SalesInvoice', [code], company.clock.now()));
+const codeOf = async (txnId: string) => (await company.linkOf(txnId))?.code;
+
+describe('the code of a recorded document', () => {
+  it('becomes its number with the next record after the number is free again', async () => {
+    await record('1', 'A1');
+    await record('2', 'A1');
+    expect(await codeOf('2')).toBe('A1-Invoice-2');
+    await renumber('1', 'A2');
+    await edit('2', { date: '2026-03-09' });
+    expect(company.taxProvider.codes()).toEqual(expect.arrayContaining(['A1', 'A2']));
+    expect(company.taxProvider.codes()).not.toContain('A1-Invoice-2');
+    expect(await company.historyOf('2')).toContainEqual(['renumbered', { from: 'A1-Invoice-2', to: 'A1' }]);
+  });
+
+  it('stays the second choice while another document has the first', async () => {
+    await record('3', 'B1');
+    await record('4', 'B1');
+    await edit('4', { date: '2026-03-09' });
+    expect(await codeOf('4')).toBe('B1-Invoice-4');
+    expect((await company.historyOf('4')).filter(([event]) => event === 'renumbered')).toEqual([]);
+  });
+
+  it('is its own also in a delivery that was interrupted after the provider had recorded it', async () => {
+    company.taxProvider.failNext('record', 'unknown', '', true);
+    await record('5', 'C1');
+    expect(await company.lastOf('5')).toMatchObject({ state: 'Queued' });
+    expect(await codeOf('5')).toBe('C1');
+    await renumber('5', 'C2');
+    expect(company.taxProvider.codes()).toContain('C2');
+    expect(company.taxProvider.codes()).not.toContain('C1');
+  });
+});
+
+describe('a rename', () => {
+  it('is retried under another code when the new one was taken meanwhile', async () => {
+    await record('10', 'D1');
+    const { services, taxProvider } = company;
+    services.taxProvider = {
+      ...taxProvider,
+      changeCode: async (...call) => {
+        await reserve('thief', 'D2');
+        return taxProvider.changeCode(...call);
+      },
+    };
+    await renumber('10', 'D2');
+    expect(await company.lastOf('10')).toMatchObject({ state: 'Queued', errorCode: 'NumberTaken' });
+    services.taxProvider = taxProvider;
+    await company.deliver();
+    expect(await company.lastOf('10')).toMatchObject({ state: 'Done' });
+    expect(await codeOf('10')).toBe('D2-Invoice-10');
+  });
+
+  it('is not begun at the provider by a worker that lost its claim', async () => {
+    await record('11', 'E1');
+    const { services, accounting, taxProvider } = company;
+    const { length } = taxProvider.calls;
+    services.accounting = {
+      ...accounting,
+      document: async (...call) => {
+        await claimedByAnother();
+        return accounting.document(...call);
+      },
+    };
+    await renumber('11', 'E2');
+    services.accounting = accounting;
+    expect(taxProvider.calls.slice(length)).not.toContain('changeCode');
+    expect(progressOf(await company.lastOf('11')).rename).toBeUndefined();
+    expect(await codeOf('11')).toBe('E1');
+    company.clock.ms += 60_000;
+    await company.deliver();
+    expect(await codeOf('11')).toBe('E2');
+  });
+
+  it('of a document that the provider does not have changes the code here alone', async () => {
+    await record('12', 'F1');
+    company.taxProvider.failNext('changeCode', 'not-found');
+    await renumber('12', 'F2');
+    expect(await company.lastOf('12')).toMatchObject({ state: 'Done' });
+    expect(await codeOf('12')).toBe('F2');
+  });
+
+  it('that was refused is not repeated', async () => {
+    await record('13', 'G1');
+    company.taxProvider.failNext('changeCode', 'refused', 'CannotRename');
+    await renumber('13', 'G2');
+    expect(await company.lastOf('13')).toMatchObject({ state: 'NeedsUser', errorCode: 'CannotRename' });
+    const { length } = company.taxProvider.calls;
+    await renumber('13', 'G1');
+    expect(company.taxProvider.calls.slice(length)).not.toContain('changeCode');
+    expect(await company.lastOf('13')).toMatchObject({ state: 'Done' });
+    expect(await codeOf('13')).toBe('G1');
+  });
+
+  it('that is not known to have ended is ended by the next delivery of the document, whatever it is', async () => {
+    await record('14', 'H1');
+    company.taxProvider.failNext('changeCode', 'unknown', '', true);
+    await renumber('14', 'H2');
+    expect(await codeOf('14')).toBe('H1');
+    const stored = company.accounting.get('14') ?? invoice({ id: '14' });
+    company.accounting.put({ ...stored, isVoided: true });
+    await company.queue('14', { kind: 'cancel', payload: { reason: 'Voided' } });
+    await company.deliver();
+    expect(await company.lastOf('14')).toMatchObject({ state: 'Done' });
+    expect(await codeOf('14')).toBe('H2');
+    expect(company.taxProvider.codes()).not.toContain('H2');
+    expect(company.taxProvider.codes()).not.toContain('H1');
+  });
+
+  it('is retried when the provider does not answer', async () => {
+    await record('15', 'I1');
+    company.taxProvider.failNext('changeCode', 'unavailable');
+    await renumber('15', 'I2');
+    expect(await company.lastOf('15')).toMatchObject({ state: 'Queued' });
+    expect(progressOf(await company.lastOf('15')).rename).toEqual({ from: 'I1', to: 'I2' });
+    await company.deliver();
+    expect(await codeOf('15')).toBe('I2');
+  });
+
+  /** Another worker claims what is claimed now. */
+  async function claimedByAnother() {
+    await company.services.db.tx('system', (trx) =>
+      trx
+        .updateTable('operation')
+        .set((on) => ({ attempt: on('attempt', '+', 1), leaseOwner: 'another worker' }))
+        .where('leaseOwner', 'is not', null)
+        .execute(),
+    );
+  }
+});

@@ -1,0 +1,133 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import type { RecordedTransaction } from '../../domain/provider-transaction.ts';
+import { done, failed, type VendorErrorKind } from '../../domain/vendor-error.ts';
+import { createCompany, changeCompany } from '../../store/companies.ts';
+import { invoice } from '../../testing/accounting-service.fake.ts';
+import { realmId } from '../../testing/company-services.harness.ts';
+import { keyOf, startRecording } from '../../testing/recording.harness.ts';
+import { reserveCode } from './document-queries.ts';
+
+let company: Awaited<ReturnType<typeof startRecording>>;
+beforeAll(async () => {
+  company = await startRecording();
+});
+afterEach(() => {
+  company.services.taxProvider = company.taxProvider;
+});
+afterAll(() => company.stop());
+
+const errorOf = (kind: VendorErrorKind) =>
+  ({ kind, vendor: 'tax-provider', code: '', message: `It is ${kind}.`, detail: '' }) as const;
+
+/** The provider holds a transaction under every code; returns the codes that it is told to void. */
+function holdEverything(status: RecordedTransaction['status'] = 'Committed'): string[] {
+  const voided: string[] = [];
+  const { services, taxProvider } = company;
+  services.taxProvider = {
+    ...taxProvider,
+    find: async (_call, _account, type, code) =>
+      done({ code, type, status, date: '2026-03-02', totalAmount: 100, totalDiscount: 0, totalTax: 8, locked: false }),
+    cancel: async (_call, _account, _type, code) => {
+      voided.push(code);
+      return done(undefined);
+    },
+  };
+  return voided;
+}
+
+/** Recalculates a document that is voided in the accounting service; its number is its id. */
+async function recalculateVoided(id: string) {
+  company.accounting.put(invoice({ id, number: id, isVoided: true, syncToken: '5' }));
+  await company.queue(id, { payload: { recalculates: '5' } });
+  await company.deliver();
+  return company.lastOf(id);
+}
+
+async function record(id: string) {
+  await company.save(invoice({ id, number: id }));
+  await company.deliver();
+}
+
+describe('the recalculation of a voided document', () => {
+  it('voids its transaction', async () => {
+    await record('1');
+    expect(await recalculateVoided('1')).toMatchObject({
+      state: 'Done',
+      effects: ['voided'],
+      result: { kind: 'done', recorded: null },
+    });
+    expect(company.taxProvider.codes()).not.toContain('1');
+    expect(await company.linkOf('1')).toMatchObject({ state: 'cancelled' });
+    expect((await company.historyOf('1')).at(-1)).toEqual(['voided', { code: '1' }]);
+  });
+
+  it('voids a transaction under its number that was not recorded by us', async () => {
+    const voided = holdEverything();
+    expect(await recalculateVoided('2')).toMatchObject({ state: 'Done', effects: ['voided'] });
+    expect(voided).toEqual(['2']);
+    expect(await company.linkOf('2')).toMatchObject({ state: 'cancelled' });
+  });
+
+  it('voids no transaction that belongs to another document', async () => {
+    await company.inRealm((trx) => reserveCode(trx, keyOf('another'), 'SalesInvoice', ['3'], company.clock.now()));
+    const voided = holdEverything();
+    expect(await recalculateVoided('3')).toMatchObject({ state: 'Done', effects: [], result: { recorded: null } });
+    expect(voided).toEqual([]);
+  });
+
+  it('voids no transaction that another company recorded at the same company of the provider', async () => {
+    const other = '9341452000000002';
+    await company.services.db.tx({ realm: other }, async (trx) => {
+      const now = company.clock.now();
+      await createCompany(trx, { companyId: 'c2', realmId: other, name: 'Other', accountingUserName: 'Sam' }, now);
+      await changeCompany(trx, other, { providerAccountId: '2000134567', providerCompanyCode: 'COTTONWOOD' }, now);
+      await reserveCode(trx, { realmId: other, txnType: 35, txnId: '9' }, 'SalesInvoice', ['4'], now);
+    });
+    const voided = holdEverything();
+    expect(await recalculateVoided('4')).toMatchObject({ state: 'Done', effects: [] });
+    expect(voided).toEqual([]);
+    // Nor is a new document recorded under its code.
+    company.services.taxProvider = company.taxProvider;
+    await company.save(invoice({ id: '5', number: '4' }));
+    await company.deliver();
+    expect(await company.linkOf('5')).toMatchObject({ code: '4-Invoice-5', realmId });
+  });
+
+  it('voids nothing that is voided already, and ends the wait for a person', async () => {
+    await record('6');
+    await company.save(invoice({ id: '6', number: '6', syncToken: '2', paid: invoice({ id: '6' }).total }));
+    await company.deliver();
+    expect((await company.linkOf('6'))?.attention).not.toBeNull();
+    const voided = holdEverything('Cancelled');
+    expect(await recalculateVoided('6')).toMatchObject({ state: 'Done', effects: [] });
+    expect(voided).toEqual([]);
+    expect((await company.linkOf('6'))?.attention).toBeNull();
+  });
+
+  it('is done when the provider has nothing under its number', async () => {
+    expect(await recalculateVoided('7')).toMatchObject({ state: 'Done', effects: [], result: { recorded: null } });
+    expect(await company.linkOf('7')).toBeNull();
+  });
+
+  it('is retried when the provider does not answer', async () => {
+    await record('8');
+    company.taxProvider.failNext('find', 'unavailable');
+    expect(await recalculateVoided('8')).toMatchObject({ state: 'Queued', effects: [] });
+    await company.deliver();
+    expect(await company.lastOf('8')).toMatchObject({ state: 'Done', effects: ['voided'] });
+  });
+
+  it('needs a person when the provider has locked the transaction', async () => {
+    await record('9');
+    company.taxProvider.failNext('cancel', 'locked');
+    expect(await recalculateVoided('9')).toMatchObject({ state: 'NeedsUser', effects: [] });
+    expect(await company.linkOf('9')).toMatchObject({ state: 'recorded' });
+  });
+
+  it('is done when the transaction is gone by the time it is voided', async () => {
+    await record('10');
+    const { services, taxProvider } = company;
+    services.taxProvider = { ...taxProvider, cancel: async () => failed(errorOf('not-found')) };
+    expect(await recalculateVoided('10')).toMatchObject({ state: 'Done', effects: ['voided'] });
+  });
+});

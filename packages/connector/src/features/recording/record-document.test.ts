@@ -1,0 +1,41 @@
+import { describe, expect, it } from 'vitest';
+import type { CalculatedTax, RecordedTransaction } from '../../domain/provider-transaction.ts';
+import { isSame } from './record-document.ts';
+
+describe('what the provider holds', () => {
+  const held: RecordedTransaction = {
+    code: '1037',
+    type: 'SalesInvoice',
+    status: 'Committed',
+    date: '2026-03-02',
+    totalAmount: 100,
+    totalDiscount: 5,
+    totalTax: 8,
+    locked: false,
+  };
+  const calculated: CalculatedTax = {
+    code: '',
+    status: 'Temporary',
+    totalAmount: 100,
+    totalDiscount: 5,
+    totalTax: 8,
+    totalTaxable: 100,
+    totalExempt: 0,
+    lines: [],
+    details: [],
+  };
+
+  it('is the same when status, date, amount, discount and tax are', () => {
+    expect(isSame(held, calculated, '2026-03-02')).toBe(true);
+  });
+
+  it.each([
+    { status: 'Cancelled' },
+    { date: '2026-03-03' },
+    { totalAmount: 101 },
+    { totalDiscount: 0 },
+    { totalTax: 9 },
+  ] as const)('differs with %j', (part) => {
+    expect(isSame({ ...held, ...part }, calculated, '2026-03-02')).toBe(false);
+  });
+});
