@@ -37,6 +37,8 @@ describe('comparing the entered address with the validated one', () => {
     ['another number', {}, { line1: '1901 Wazee St' }, ['street']],
     ['another street', {}, { line1: '1900 Wynkoop St' }, ['street']],
     ['a unit that was missing', {}, { line2: 'Ste 200' }, ['street']],
+    ['a number in place of a unit', { line2: '#200' }, { line2: '200' }, ['street']],
+    ['a number in place of a post box', { line1: 'PO Box 12' }, { line1: '12' }, ['street']],
     ['another city', { city: 'Aurora' }, {}, ['city']],
     ['a city that was missing', { city: '' }, {}, ['city']],
     ['another state', { region: 'KS' }, {}, ['state']],

@@ -85,6 +85,7 @@ describe('the codes that a document may have', () => {
 
   it('have no blanks at either end after they are cut, and dots only beside other characters', () => {
     expect(cleanCode(`${'x'.repeat(49)}  y`)).toBe('x'.repeat(49));
+    expect(cleanCode(` ${'x'.repeat(50)}`)).toBe('x'.repeat(50));
     expect([cleanCode('.'), cleanCode('.1'), cleanCode('1.')]).toEqual(['', '.1', '1.']);
   });
 });

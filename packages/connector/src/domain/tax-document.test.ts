@@ -218,6 +218,7 @@ describe('the percentage of a discount', () => {
     ['10', 1_000],
     ['.5%', 50],
     ['5.', 500],
+    ['12.', 1_200],
     ['0.05', 5],
   ])('"%s" counts', (percent, amount) => {
     expect(discountOnSale(7, percent, sold)).toEqual({ amount, percent });
