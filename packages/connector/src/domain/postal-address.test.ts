@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { isBlank, isComplete, normalAddress } from './postal-address.ts';
+import { isBlank, isComplete, normalizeAddress } from './postal-address.ts';
 
 const entered = {
   line1: '1900 Wazee St',
@@ -9,8 +9,8 @@ const entered = {
   postalCode: '80202',
   country: 'US',
 };
-const regionOf = (region: string) => normalAddress({ ...entered, region })?.region;
-const countryOf = (country: string) => normalAddress({ ...entered, country })?.country;
+const regionOf = (region: string) => normalizeAddress({ ...entered, region })?.region;
+const countryOf = (country: string) => normalizeAddress({ ...entered, country })?.country;
 
 /** USPS Publication 28, appendix B. */
 const states = `Alabama AL, Alaska AK, Arizona AZ, Arkansas AR, California CA, Colorado CO, Connecticut CT, Delaware DE,
@@ -24,11 +24,11 @@ const states = `Alabama AL, Alaska AK, Arizona AZ, Arkansas AR, California CA, C
 describe('an address', () => {
   it('is read with single blanks and none around its parts', () => {
     const loose = { ...entered, line1: '  1900   Wazee\n St ', city: ' Denver ', postalCode: ' 80202' };
-    expect(normalAddress(loose)).toEqual(entered);
+    expect(normalizeAddress(loose)).toEqual(entered);
   });
 
   it('has empty parts where it has none', () => {
-    expect(normalAddress({ city: 'Denver', line1: null })).toEqual({
+    expect(normalizeAddress({ city: 'Denver', line1: null })).toEqual({
       line1: '',
       line2: '',
       city: 'Denver',
@@ -39,12 +39,12 @@ describe('an address', () => {
   });
 
   it('is none when nothing but a country is given', () => {
-    expect([null, undefined, {}, { country: 'US' }, { line1: ' ' }].map(normalAddress)).toEqual(
+    expect([null, undefined, {}, { country: 'US' }, { line1: ' ' }].map(normalizeAddress)).toEqual(
       Array.from({ length: 5 }, () => null),
     );
     expect(isBlank(null)).toBe(true);
     for (const part of ['line1', 'line2', 'city', 'region', 'postalCode'])
-      expect(normalAddress({ [part]: 'x' })).not.toBeNull();
+      expect(normalizeAddress({ [part]: 'x' })).not.toBeNull();
   });
 
   it('has the code of a state that is written in full, in any letter case', () => {

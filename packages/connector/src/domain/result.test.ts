@@ -295,12 +295,12 @@ describe('why the tax is zero', () => {
           { ...row, lineNumber: '2', taxCode: 'NT' },
         ]
       : [];
-    const asked = transaction({ shipTo: { ...address, region: 'NY' }, lines });
-    expect(zeroReasonOf(asked, { ...answer, lines: coded })).toBe('below-threshold');
+    const request = transaction({ shipTo: { ...address, region: 'NY' }, lines });
+    expect(zeroReasonOf(request, { ...answer, lines: coded })).toBe('below-threshold');
   });
 
   it('names no threshold when one line is not clothing', () => {
-    const asked = transaction({ shipTo: { ...address, region: 'NY' }, lines: [line('1'), line('2')] });
+    const request = transaction({ shipTo: { ...address, region: 'NY' }, lines: [line('1'), line('2')] });
     const answer = calculated([untaxed({ taxable: 0, nonTaxable: 100 })]);
     const [row] = answer.lines;
     const lines = row
@@ -309,7 +309,7 @@ describe('why the tax is zero', () => {
           { ...row, lineNumber: '2' },
         ]
       : [];
-    expect(zeroReasonOf(asked, { ...answer, lines })).toBe('non-taxable-code');
+    expect(zeroReasonOf(request, { ...answer, lines })).toBe('non-taxable-code');
   });
 
   it('explains the sales tax alone when a delivery fee is due', () => {
@@ -348,17 +348,17 @@ describe('breakdown', () => {
   });
 
   it('names shipping and the default code as the origin of a code, and leaves out lines that were not sent', () => {
-    const asked = transaction({ lines: [line('1'), line('SHIP', { taxCode: 'FR' })] });
+    const request = transaction({ lines: [line('1'), line('SHIP', { taxCode: 'FR' })] });
     const answer = calculated([detail(), detail({ lineNumber: 'SHIP' }), detail({ lineNumber: '9' })]);
-    expect(breakdownOf(asked, { ...answer, lines: [] }, 'Invoice')).toMatchObject([
+    expect(breakdownOf(request, { ...answer, lines: [] }, 'Invoice')).toMatchObject([
       { line: 1, taxCode: 'P0000000', codeFrom: 'default' },
       { line: 2, taxCode: 'FR', codeFrom: 'shipping' },
     ]);
-    expect(breakdownOf(asked, answer, 'Invoice')).toHaveLength(2);
+    expect(breakdownOf(request, answer, 'Invoice')).toHaveLength(2);
   });
 
   it('tells line, jurisdiction and where the tax code comes from', () => {
-    const asked = transaction({ lines: [line('1'), line('2', { taxCode: 'NT' }), line('RDF', { amount: '0.00' })] });
+    const request = transaction({ lines: [line('1'), line('2', { taxCode: 'NT' }), line('RDF', { amount: '0.00' })] });
     const answer = calculated([detail(), detail({ lineNumber: '2', tax: 0 }), fee]);
     const mapped = { ...answer, lines: answer.lines.map((row) => ({ ...row, taxCode: 'PC040100' })) };
     expect(breakdownOf(request, mapped, 'Invoice')).toMatchObject([

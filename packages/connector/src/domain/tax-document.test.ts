@@ -2,7 +2,7 @@ import type { RequestBody } from '@salestax/contract';
 import { describe, expect, it } from 'vitest';
 import { discountOnSale } from './document-discount.ts';
 import { toCents } from './money.ts';
-import { isOwnItem, type PanelLine, quantityText, readTaxDocument } from './tax-document.ts';
+import { isTaxItem, type PanelLine, quantityText, readTaxDocument } from './tax-document.ts';
 
 const own = { salesTaxItemId: '40', feeItemId: '41', taxOnFeeItemId: '42' };
 
@@ -161,13 +161,13 @@ describe('a line of the panel', () => {
     const read = readTaxDocument(document({ lineItems: [line({ itemId: '', amount: 5 })] }), none);
     expect(read?.ownLines).toEqual({ salesTax: [], fee: [], taxOnFee: [] });
     expect(read?.lines).toHaveLength(1);
-    expect([isOwnItem('', none), isOwnItem('40', own), isOwnItem('41', own), isOwnItem('42', own)]).toEqual([
+    expect([isTaxItem('', none), isTaxItem('40', own), isTaxItem('41', own), isTaxItem('42', own)]).toEqual([
       false,
       true,
       true,
       true,
     ]);
-    expect(isOwnItem('5', own)).toBe(false);
+    expect(isTaxItem('5', own)).toBe(false);
   });
 });
 

@@ -1,12 +1,12 @@
 import { readDeliveryResult } from '../domain/delivery-result.ts';
 import type { SalesDocument } from '../domain/sales-document.ts';
-import type { OperationPayload } from '../features/recording/delivery-data.ts';
-import { enqueue, type Operation, operationsOf } from '../features/recording/delivery-queries.ts';
+import type { DeliveryPayload } from '../features/recording/delivery-data.ts';
+import { enqueue, type Delivery, deliveriesOf } from '../features/recording/delivery-queries.ts';
 import { createDeliveryWorker } from '../features/recording/delivery-worker.ts';
 import { findLink } from '../features/recording/document-queries.ts';
 import { changeCompany, type CompanyChanges } from '../store/companies.ts';
 import type { Trx } from '../store/db.ts';
-import type { OperationKind } from '../store/schema.ts';
+import type { DeliveryKind } from '../store/schema.ts';
 import { timelineOf } from '../store/timeline.ts';
 import { realmId, startCompany } from './company-services.harness.ts';
 
@@ -15,9 +15,9 @@ const silent = { info: () => undefined, warn: () => undefined, error: () => unde
 /** A delivery to enqueue, where it differs from the record of an invoice. */
 export interface Queued {
   readonly txnType?: number;
-  readonly kind?: OperationKind;
+  readonly kind?: DeliveryKind;
   readonly version?: string;
-  readonly payload?: Partial<OperationPayload>;
+  readonly payload?: Partial<DeliveryPayload>;
 }
 
 /** The key of a document of the company, by default an invoice. */
@@ -28,10 +28,10 @@ export async function startRecording() {
   const company = await startCompany();
   const { accounting, clock, services } = company;
   const inRealm = <Value>(work: (trx: Trx) => Promise<Value>) => services.db.tx({ realm: realmId }, work);
-  const operations = (txnId: string, txnType?: number) => inRealm((trx) => operationsOf(trx, keyOf(txnId, txnType)));
+  const deliveries = (txnId: string, txnType?: number) => inRealm((trx) => deliveriesOf(trx, keyOf(txnId, txnType)));
   let versions = 0;
 
-  async function queue(txnId: string, { txnType, kind = 'record', version, payload }: Queued = {}): Promise<Operation> {
+  async function queue(txnId: string, { txnType, kind = 'record', version, payload }: Queued = {}): Promise<Delivery> {
     versions += 1;
     const intent = {
       ...keyOf(txnId, txnType),
@@ -39,17 +39,17 @@ export async function startRecording() {
       version: version ?? `v${versions}`,
       payload: { correlationId: 'test', reason: null, ...payload },
     };
-    return (await inRealm((trx) => enqueue(trx, intent, clock.now()))).operation;
+    return (await inRealm((trx) => enqueue(trx, intent, clock.now()))).delivery;
   }
 
   return {
     ...company,
     inRealm,
-    operations,
+    deliveries,
     queue,
 
     /** Puts a document into the accounting service, and its record into the outbox. */
-    async save(document: SalesDocument, queued: Queued = {}): Promise<Operation> {
+    async save(document: SalesDocument, queued: Queued = {}): Promise<Delivery> {
       accounting.put(document);
       return queue(document.id ?? '', queued);
     },
@@ -65,9 +65,9 @@ export async function startRecording() {
 
     /** The latest delivery of a document. */
     async lastOf(txnId: string, txnType?: number) {
-      const operation = (await operations(txnId, txnType)).at(-1);
-      if (operation === undefined) throw new Error('Nothing was accepted.');
-      return { ...operation, result: readDeliveryResult(operation.result) };
+      const delivery = (await deliveries(txnId, txnType)).at(-1);
+      if (delivery === undefined) throw new Error('Nothing was accepted.');
+      return { ...delivery, result: readDeliveryResult(delivery.result) };
     },
 
     linkOf: (txnId: string) => inRealm((trx) => findLink(trx, keyOf(txnId))),

@@ -34,9 +34,9 @@ describe('a saved document', () => {
     expect(
       await wakesDuring(async () => {
         const answer = await saved('1', '7');
-        const [operation] = await company.operations('1');
-        expect(answer).toEqual({ errorMessage: null, status: 'Queued', operationId: operation?.id });
-        expect(operation).toMatchObject({
+        const [delivery] = await company.deliveries('1');
+        expect(answer).toEqual({ errorMessage: null, status: 'Queued', operationId: delivery?.id });
+        expect(delivery).toMatchObject({
           kind: 'record',
           version: '7',
           state: 'Queued',
@@ -62,8 +62,8 @@ describe('a saved document', () => {
   it('of a kind that is not supported is refused; an estimate is never recorded', async () => {
     expect(await saved('4', '0', 36)).toMatchObject({ ...nothing, errorMessage: sentences.unsupportedType });
     expect(await saved('4', '0', 34)).toEqual(nothing);
-    expect(await company.operations('4', 36)).toEqual([]);
-    expect(await company.operations('4', 34)).toEqual([]);
+    expect(await company.deliveries('4', 36)).toEqual([]);
+    expect(await company.deliveries('4', 34)).toEqual([]);
   });
 
   it('is not recorded while calculation is off or the company is not linked', async () => {
@@ -71,7 +71,7 @@ describe('a saved document', () => {
     expect(await saved('5')).toEqual(nothing);
     await company.change({ providerCompanyCode: null });
     expect(await saved('5')).toMatchObject({ ...nothing, errorMessage: sentences.configurationNotFound });
-    expect(await company.operations('5')).toEqual([]);
+    expect(await company.deliveries('5')).toEqual([]);
   });
 
   it('that needs a person is answered with the error', async () => {
@@ -94,7 +94,7 @@ describe('a void or a deletion', () => {
     expect(await wakesDuring(async () => expect(await cancelled(id, reason)).toMatchObject({ status: 'Queued' }))).toBe(
       1,
     );
-    expect(await company.operations(id)).toMatchObject([
+    expect(await company.deliveries(id)).toMatchObject([
       { kind: 'cancel', version: reason, payload: { correlationId: 'c1', reason } },
     ]);
     expect(await company.historyOf(id)).toEqual([[event, { source: 'panel', version: reason }]]);
@@ -128,7 +128,7 @@ describe('a void or a deletion', () => {
     await company.deliver();
     const second = await cancelled(id);
     expect(second.operationId).not.toBe(first.operationId);
-    expect((await company.operations(id)).at(-1)).toMatchObject({ kind: 'cancel', version: 'Voided 2' });
+    expect((await company.deliveries(id)).at(-1)).toMatchObject({ kind: 'cancel', version: 'Voided 2' });
   });
 
   it('that needs a person is not over', async () => {
