@@ -124,7 +124,7 @@ module.exports = {
   ],
   options: {
     doNotFollow: { path: 'node_modules' },
-    exclude: { path: '(^|/)(dist|document-page/web)/' },
+    exclude: { path: '(^|/)(dist|document-page/web|sdk/api)/' },
     tsPreCompilationDeps: true,
     tsConfig: { fileName: 'tsconfig.json' },
     preserveSymlinks: false,
