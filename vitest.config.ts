@@ -57,6 +57,9 @@ const browserTimeout = 120_000;
 /** These tests start processes and work through hundreds of documents. */
 const chainTimeout = 300_000;
 
+/** Tests of the repository's own checks start the tools many times, which `npm run check` leaves to `npm test`. */
+const testsOfChecks = ['test/architecture/{arrows,unused}.test.ts'];
+
 type ProjectTest = NonNullable<TestProjectInlineConfiguration['test']>;
 
 /** Test files share the process of their worker: loading the product anew for each would take longer than most tests. */
@@ -84,7 +87,7 @@ const preactForReact = [
 const node: ProjectTest = {
   name: 'node',
   include: [`packages/${nodePackages}/src/**/*.test.ts`, 'test/architecture/**/*.test.ts'],
-  exclude: storeTests,
+  exclude: [...storeTests, ...testsOfChecks],
   ...shared(unitTimeout),
 };
 
@@ -111,7 +114,7 @@ const domOnPreact: ProjectTest = {
 /** The product against the vendors' wire formats: their own clients, the adapters, golden cases, failures. */
 const chain: ProjectTest = {
   name: 'chain',
-  include: ['test/{vendor-clients,adapters,golden,faults,service,cluster}/**/*.test.ts'],
+  include: ['test/{vendor-clients,adapters,golden,faults,service,cluster}/**/*.test.ts', ...testsOfChecks],
   exclude: [...testsWithModuleMocks, ...(process.env['SALESTAX_TOPOLOGY'] === 'cluster' ? ofOneProcess : [])],
   env,
   ...shared(chainTimeout),

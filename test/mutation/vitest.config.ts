@@ -10,9 +10,7 @@ class DatabasesLast extends BaseSequencer {
 }
 
 function rankOf({ moduleId }: TestSpecification): number {
-  // It opens one for each of its tests.
-  if (moduleId.endsWith('/recording.test.ts')) return 2;
-  return moduleId.endsWith('.db.test.ts') ? 1 : 0;
+  return moduleId.endsWith('.db.test.ts') || moduleId.endsWith('/recording.test.ts') ? 1 : 0;
 }
 
 /** The unit tests that StrykerJS runs against each change. */

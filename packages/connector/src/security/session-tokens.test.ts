@@ -42,8 +42,8 @@ describe('a session token', () => {
     expect(await createSessionTokens(issuer, [second, first]).verify(signed, now)).toEqual(claims);
   });
 
-  it('needs at least one key', () => {
-    expect(() => createSessionTokens(issuer, [])).toThrow(new RangeError('At least one signing key is needed.'));
+  it('requires at least one key', () => {
+    expect(() => createSessionTokens(issuer, [])).toThrow(new RangeError('At least one signing key is required.'));
   });
 });
 

@@ -1,20 +1,20 @@
 import { createSecretBox, putSecret } from '../store/secrets.ts';
 import { changeCompany, createCompany, defaultSettings } from '../store/companies.ts';
-import { openDb } from '../store/db.ts';
 import { createDeliveryNotices } from '../service/delivery-notices.ts';
 import { createDocumentFacts } from '../service/document-facts.ts';
 import { createEstimateCache } from '../service/estimate-cache.ts';
 import { createVendorCallLog } from '../service/vendor-call-log.ts';
 import { providerSecret } from '../service/company-state.ts';
 import { createAccountingServiceFake } from './accounting-service.fake.ts';
-import { testTemplate } from './database-template.harness.ts';
+import { embeddedTestDatabase } from './databases.harness.ts';
 import { createTaxProviderFake } from './tax-provider.fake.ts';
 
 export const realmId = '9341452000000001';
 
-/** One linked company on a database in memory, with fakes of both vendors. */
+/** One linked company on the emptied database of this process, with fakes of both vendors. */
 export async function startCompany() {
-  const db = await openDb({ dataDir: 'memory', template: await testTemplate() });
+  const { db, clear } = await embeddedTestDatabase();
+  await clear();
   const clock = { ms: Date.parse('2026-03-02T10:00:00Z'), now: () => new Date(clock.ms) };
   const secrets = createSecretBox({ keys: [{ id: 'k1', key: new Uint8Array(32).fill(7) }], current: 'k1' });
   await db.tx({ realm: realmId }, async (trx) => {
@@ -50,7 +50,6 @@ export async function startCompany() {
     async stop() {
       await services.estimates.flush();
       await services.calls.flush();
-      await db.close();
     },
   };
 }

@@ -21,10 +21,17 @@ export interface TestDatabase {
 }
 
 let opened: Promise<readonly TestDatabase[]> | null = null;
+let embedded: Promise<TestDatabase> | null = null;
+
+/** The embedded database of this process. A test that uses it clears it first. */
+export function embeddedTestDatabase(): Promise<TestDatabase> {
+  embedded ??= openEmbedded();
+  return embedded;
+}
 
 /** For `describe.each(await testDatabases())('$name', …)`. */
 export function testDatabases(): Promise<readonly TestDatabase[]> {
-  opened ??= Promise.all([openEmbedded(), openPostgres()]).then((all) => all.filter((one) => one !== null));
+  opened ??= Promise.all([embeddedTestDatabase(), openPostgres()]).then((all) => all.filter((one) => one !== null));
   return opened;
 }
 
