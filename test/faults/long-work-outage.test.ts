@@ -1,3 +1,4 @@
+// @module-tag long: long-work-kill.test.ts and long-work-cancel.test.ts have one interruption each
 import type { FaultRule } from '@salestax/sandbox';
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
 import { splitCases } from '../long.ts';

@@ -1,5 +1,6 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { long } from '../../long.ts';
 import { launchBrowser } from '../../support/chromium.harness.ts';
 import { needsOf, widgetNeeds } from '../../bundles/widget-needs.ts';
 import type { Product } from '../../support/product.harness.ts';
@@ -202,7 +203,7 @@ it('the gallery copies the code and confirms it for a moment', async () => {
   await page.getByText('Copied', { exact: true }).waitFor({ state: 'detached' });
 });
 
-it('the gallery can be used by keyboard alone', async () => {
+it('the gallery can be used by keyboard alone', long, async () => {
   await open('health', false);
   await page.keyboard.press('Tab');
   await page.keyboard.press('Enter');
@@ -239,6 +240,7 @@ it.each(withSession)('the gallery’s %s reports a missing session', async (name
 
 it.each([...withSession, 'provider-header', 'header'])(
   'the gallery with %s is accessible and fits every width',
+  long,
   async (name) => {
     for (const width of [1280, 320]) {
       await page.setViewportSize({ width, height: 860 });

@@ -1,3 +1,4 @@
+// @module-tag long: detours of a set-up; setup-flows.test.ts has the direct way
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { startProduct } from '../../support/product.harness.ts';

@@ -119,7 +119,7 @@ describe('the configuration', () => {
     writeFileSync(file, '[{"clientSecret": canary-in-a-file}]');
     const [problem = '', ...more] = problemsOf({ ...complete, EMBED_CLIENTS_FILE: file });
     expect(more).toEqual([]);
-    expect(problem).toBe(`EMBED_CLIENTS_FILE ${file} is not JSON.`);
+    expect(problem).toBe(`EMBED_CLIENTS_FILE ${file} is not valid JSON.`);
     const shapeless = writeJson(join(files, 'shapeless.json'), [{ clientSecret: 'canary-in-a-file' }]);
     expect(problemsOf({ ...complete, EMBED_CLIENTS_FILE: shapeless }).join()).not.toContain('canary');
   });
@@ -163,8 +163,8 @@ describe('a start with an invalid configuration', () => {
   });
 
   it.each([
-    ['is missing', undefined, /companies\.json can't be read/],
-    ['is no JSON', '{"licenseKey": canary-in-a-file', /companies\.json is not JSON\.$/m],
+    ['is missing', undefined, /companies\.json cannot be read/],
+    ['is no JSON', '{"licenseKey": canary-in-a-file', /companies\.json is not valid JSON\.$/m],
     ['lacks something', '[{"realmId":"1","licenseKey":"canary-in-a-file"}]', /companies\.json is not valid at /],
   ])('because the file of companies %s reports that without its content', async (_, content, sentence) => {
     const file = join(files, 'companies.json');

@@ -267,7 +267,7 @@ describe('the revocation of tokens after a disconnect', () => {
     await disconnect();
     clockOffset = 25 * hours;
     product.sandbox.kernel.faults.add({ service: 'accounting', fault: { kind: 'refused-connection' } });
-    await expect(revokeDueConnections(services())).rejects.toThrow('could not be ended');
+    await expect(revokeDueConnections(services())).rejects.toThrow('could not be revoked');
     expect(await tokens()).not.toBeNull();
     product.sandbox.kernel.faults.clear();
     await revokeDueConnections(services());
