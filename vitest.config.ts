@@ -7,8 +7,8 @@ import { ofOneProcess } from './test/cluster/one-process.ts';
 const browserPackages = '{client,widget-kit,ui,widgets,estimate-panel,sdk,host-pages}';
 const nodePackages = '{contract,connector,sandbox,launcher}';
 
-/** Unit tests that open databases, and start a PostgreSQL server. */
-const storeTests = ['packages/connector/src/**/*.db.test.ts'];
+/** Unit tests that open databases, start a PostgreSQL server, or restart a sandbox from its files. */
+const storeTests = ['packages/connector/src/**/*.db.test.ts', 'packages/sandbox/src/state-file.test.ts'];
 /** The module mock of a test applies to the whole process, so these files share theirs with no other file. */
 const testsWithModuleMocks = ['test/service/security/tenants-without-guard.test.ts'];
 
@@ -57,8 +57,8 @@ const browserTimeout = 120_000;
 /** These tests start processes and work through hundreds of documents. */
 const chainTimeout = 300_000;
 
-/** Tests of the repository's own checks start the tools many times, which `npm run check` leaves to `npm test`. */
-const testsOfChecks = ['test/architecture/{arrows,unused}.test.ts'];
+/** They start the repository's tools many times or parse every source, which `npm run check` leaves to `npm test`. */
+const testsOfChecks = ['test/architecture/{arrows,unused,terms}.test.ts'];
 
 type ProjectTest = NonNullable<TestProjectInlineConfiguration['test']>;
 
