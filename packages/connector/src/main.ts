@@ -47,7 +47,7 @@ async function shutDown(connector: Connector, limitMs: number): Promise<void> {
   const limit = setTimeout(() => {
     connector.app.log.error(
       { limitMs },
-      'Shutdown timed out, exiting with code 1; unfinished work is retried by the next process',
+      `Shutdown took longer than ${limitMs} ms, exiting with code 1; unfinished work is retried by the next process`,
     );
     process.exit(1);
   }, limitMs);
@@ -55,7 +55,7 @@ async function shutDown(connector: Connector, limitMs: number): Promise<void> {
     await connector.stop();
   } catch (error) {
     connector.app.log.error(
-      { err: error },
+      { err: error, limitMs },
       'Shutdown failed, exiting with code 1; unfinished work is retried by the next process',
     );
     process.exit(1);

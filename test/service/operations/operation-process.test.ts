@@ -127,7 +127,7 @@ describe('a running service process', () => {
 
     const lines = output()
       .split('\n')
-      .flatMap((line) => (line.includes('"msg":"request"') ? [JSON.parse(line)] : []));
+      .flatMap((line) => (line.includes('"msg":"Request completed"') ? [JSON.parse(line)] : []));
     expect(lines).toContainEqual(
       expect.objectContaining({ method: 'POST', status: 200, correlationId: 'one-and-only-1', level: 30 }),
     );

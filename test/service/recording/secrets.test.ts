@@ -148,7 +148,7 @@ describe('the client log', () => {
     connector
       .output()
       .split('\n')
-      .filter((line) => line.includes('client log'));
+      .filter((line) => line.includes('Browser log entry received'));
 
   it('is open to all, and always answers 204 with no body', async () => {
     const answer = await fetch(`${connector.url}${path}`, {
@@ -180,7 +180,7 @@ describe('the client log', () => {
     await post(path, { ...entry, message: 'a\r\n{"level":50,"msg":"forged"}\u001b[31m\u0007\u2028\u0085b' });
     await until('the entry is in the log', () => lines().length > before);
     const line = lines().at(-1) ?? '';
-    expect(JSON.parse(line)).toMatchObject({ msg: 'client log' });
+    expect(JSON.parse(line)).toMatchObject({ msg: 'Browser log entry received' });
     expect(line).not.toMatch(/\p{Cc}/u);
     expect(connector.output()).not.toContain('\n{"level":50,"msg":"forged"}');
   });
@@ -214,7 +214,7 @@ describe('the client log', () => {
       };
       for (let count = 1; count <= 40; count += 1) await postFrom('192.0.2.1', `request ${count}.`);
       await postFrom('192.0.2.2', 'from another address');
-      const written = log.filter((line) => line.includes('client log'));
+      const written = log.filter((line) => line.includes('Browser log entry received'));
       expect(written).toHaveLength(31);
       expect(written[29]).toContain('request 30.');
       expect(written[30]).toContain('from another address');

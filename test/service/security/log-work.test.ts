@@ -42,7 +42,7 @@ async function sendEntries(text: string): Promise<void> {
     'application/json',
     Array.from({ length: maxLogEntries }, () => ({ ...entry, additionalData })),
   );
-  expect(log.filter((line) => line.includes('client log'))).toHaveLength(maxLogEntries);
+  expect(log.filter((line) => line.includes('Browser log entry received'))).toHaveLength(maxLogEntries);
 }
 
 /** Reports of violated policies with about as much text. */

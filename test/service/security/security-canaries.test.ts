@@ -207,7 +207,7 @@ it('no secret of a sign-in and a setup appears in the log, in a response or in t
   expect([...secrets, ...issuedValues].filter(([, secret]) => secret.length < 8)).toEqual([]);
   expect(secrets.size).toBeGreaterThan(22);
   expect(dump).toContain('dana@cottonwood.example');
-  expect(output).toContain('client log');
+  expect(output).toContain('Browser log entry received');
   expect(found(issuedValues, answers.join('\n'))).toEqual([...issuedValues.keys()]);
 
   expect(found(secrets, answers.join('\n'))).toEqual([]);

@@ -143,6 +143,19 @@ function wasNotSent(cause: unknown): boolean {
   return cause instanceof Error && 'code' in cause && beforeSending.has(String(cause.code));
 }
 
+/** For the log. `AbortSignal.timeout` aborts with a TimeoutError; undici's own limits have codes. */
+export function noAnswerOf(reply: {
+  readonly sent: boolean;
+  readonly cause?: unknown;
+}): Pick<VendorExchange, 'noAnswer'> {
+  if (reply.sent) return {};
+  const { cause } = reply;
+  if (!(cause instanceof Error)) return { noAnswer: 'network' };
+  const code = 'code' in cause ? String(cause.code) : '';
+  if (cause.name === 'TimeoutError' || /TIMEOUT|ETIMEDOUT/.test(code)) return { noAnswer: 'timeout' };
+  return { noAnswer: cause.name === 'AbortError' ? 'aborted' : 'network' };
+}
+
 /** Error kind of a missing or unreadable answer: a read can be retried; a write may have taken effect. */
 export function lostKind(isWrite: boolean, reply: { readonly reached: boolean }): VendorErrorKind {
   return isWrite && reply.reached ? 'unknown' : 'unavailable';
@@ -201,7 +214,7 @@ export function reportExchange(
   vendor: VendorExchange['vendor'],
   vendorRequest: Pick<VendorRequest, 'method' | 'url'>,
   startedAt: number,
-  exchanged: Pick<VendorExchange, 'status' | 'request' | 'response' | 'exchangeId'>,
+  exchanged: Pick<VendorExchange, 'status' | 'noAnswer' | 'request' | 'response' | 'exchangeId'>,
 ): void {
   const { method, url } = vendorRequest;
   const operation = `${method} ${url.pathname}${url.search}`;

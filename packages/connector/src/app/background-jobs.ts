@@ -127,9 +127,13 @@ async function workOn<Data extends object>(
         await inSpan(`job ${kind.name}`, { kind: 'consumer' }, () => handle(data, job));
       } catch (error) {
         jobFailures.inc({ job: kind.name });
+        const { id: jobId, attempt, maxAttempts } = job;
+        const realmId = 'realmId' in data ? data.realmId : undefined;
         log.warn(
-          { err: error, job: kind.name, jobId: job.id, data },
-          'A background job failed; the queue retries it until the retry limit of its kind',
+          { err: error, job: kind.name, jobId, attempt, maxAttempts, realmId, data },
+          attempt < maxAttempts
+            ? 'A background job failed; the queue retries it'
+            : 'A background job failed for the last time; it is not retried',
         );
         throw error;
       }

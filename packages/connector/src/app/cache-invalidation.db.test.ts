@@ -17,7 +17,8 @@ describe.each(servers)('processes over one $name database', ({ freshUrl }) => {
   /** A process that records which caches were invalidated. */
   async function start(databaseUrl: string) {
     const db: Db = await openDb({ databaseUrl });
-    const signals = createSignals(db);
+    const lost: unknown[] = [];
+    const signals = createSignals(db, (error) => void lost.push(error));
     ends.push(async () => {
       await signals.stop();
       await db.close();
@@ -34,6 +35,7 @@ describe.each(servers)('processes over one $name database', ({ freshUrl }) => {
     signals.start(signalHandler(own, authenticate, note('wake')));
     return {
       done,
+      lost,
       signals,
       ...publishInvalidations(own, signals),
       sessions: publishSessionEnds(authenticate, signals),
@@ -79,7 +81,7 @@ describe.each(servers)('processes over one $name database', ({ freshUrl }) => {
     expect(other.done.length).toBe(6);
   });
 
-  it('signals are received again after the connections were cut', async () => {
+  it('signals are received again after the connections were cut, and each loss is reported once', async () => {
     const { url, one, other } = await startTwo();
     expect(
       await asAdmin(url, `select pg_terminate_backend(pid) from pg_stat_activity where ${listeners}`),
@@ -93,5 +95,6 @@ describe.each(servers)('processes over one $name database', ({ freshUrl }) => {
         { timeout: 20_000, interval: 100 },
       )
       .toBe(true);
+    expect([one.lost.length, other.lost.length]).toEqual([1, 1]);
   });
 });

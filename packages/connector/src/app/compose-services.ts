@@ -29,7 +29,7 @@ export function composeServices(
   workers: Pick<Services, 'wake' | 'sendRun'>,
 ): Services {
   const secrets = createSecrets(config);
-  const throttle = createSharedThrottle(db, clock, reportStoreFailure(log, 'throttle'));
+  const throttle = createSharedThrottle(db, clock, logFailure(log, storeFailures.throttle));
   const vendors = composeVendors(config, { db, clock, secrets, throttle });
   return {
     db,
@@ -38,8 +38,8 @@ export function composeServices(
     ...vendors,
     accountingWebUrl: config.accounting.webUrl,
     facts: createDocumentFacts(vendors.accounting),
-    estimates: createEstimateCache(db, clock, reportStoreFailure(log, 'estimate cache')),
-    calls: createVendorCallLog(db, clock, reportStoreFailure(log, 'vendor call log'), warnOfCalls(log)),
+    estimates: createEstimateCache(db, clock, logFailure(log, storeFailures.estimates)),
+    calls: createVendorCallLog(db, clock, logFailure(log, storeFailures.calls), warnOfCalls(log)),
     throttle,
     deliveryNotices: createDeliveryNotices(),
     ...workers,
@@ -71,11 +71,14 @@ function createSecrets({ encryptionKeys }: ConnectorConfig): SecretBox {
   return createSecretBox({ keys: encryptionKeys, current: current.id });
 }
 
-/** These rows are read and written in the background: a failure is logged and does not fail a request. */
-function reportStoreFailure(log: Logger, target: string): (error: unknown) => void {
-  return (error) =>
-    log.error(
-      { err: error, target },
-      'A background read or write of the database failed; it is not retried, requests and deliveries continue',
-    );
+/** Failed background reads and writes of the database: they are logged, not retried, and fail no request. */
+const storeFailures = {
+  throttle:
+    "A company's vendor throttle could not be read or stored; other processes may call the vendor too fast until it ends",
+  estimates: 'An estimate could not be stored in the cache; it is calculated again when another process needs it',
+  calls: "Entries of a company's vendor call log could not be stored and are lost; requests and deliveries continue",
+} as const;
+
+function logFailure(log: Logger, message: string): (error: unknown, realmId: string) => void {
+  return (error, realmId) => log.error({ err: error, realmId }, message);
 }

@@ -62,7 +62,12 @@ export async function createConnector(
   const log = createLog(config.logLevel, logTo);
   const db = await openDatabase(config, log, template);
   const queue = createConnectorQueue(db, log);
-  const signals = createSignals(db);
+  const signals = createSignals(db, (error) =>
+    log.warn(
+      { err: error },
+      'The connection that receives signals of other processes was lost; it is opened again every second, until then caches may be out of date',
+    ),
+  );
   const outbox = new EventEmitter<{ added: [] }>();
 
   const own = composeServices(
@@ -128,7 +133,7 @@ async function openDatabase(
   const db = await openDb({
     ...store,
     ...(template && { template }),
-    onError: (error) => log.error({ err: error }, 'A database connection was lost; the pool opens a new one'),
+    onError: (error) => log.warn({ err: error }, 'A database connection was lost; the pool replaces it when needed'),
   });
   // Only one process opens the folder: claims that are still stored there belong to a dead process.
   if (db.kind === 'embedded') await db.tx('system', releaseAllClaims);

@@ -87,7 +87,10 @@ export function createConnectorQueue(db: Db, log: Logger): JobQueue {
     db,
     kinds: [changeJob, sweepJob, sweepAllJob, runJob, orphanedRunsJob, revocationJob, nightlyJob],
     onError: (error) =>
-      log.error({ err: error }, 'Job queue error; jobs stay in the database and are fetched again at the next poll'),
+      log.error(
+        { err: error, queue: 'queue' in error ? error.queue : undefined },
+        'Job queue error; jobs stay in the database and are fetched again at the next poll; act if it repeats for minutes',
+      ),
   });
 }
 

@@ -53,5 +53,5 @@ function write(log: Write, entry: LogEntry): void {
   const text = JSON.stringify({ ...entry, location: entry.location.split(/[?#]/, 1)[0] });
   if (Buffer.byteLength(text) > maxLogEntryBytes) return dropped.inc();
   clientLogEntries.inc();
-  log.info({ untrusted: escapeSteering(scrub(text)) }, 'client log');
+  log.info({ untrusted: escapeSteering(scrub(text)) }, 'Browser log entry received');
 }

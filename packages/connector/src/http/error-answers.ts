@@ -25,6 +25,11 @@ function requestErrorOf(error: FastifyError | Error): RequestError {
 /** Reasons that are counted as refusals. */
 const refused: ReadonlySet<ReasonCode> = new Set(['Unauthorized', 'Forbidden', 'NonAdminUser', 'TooManyRequests']);
 
+/** The template of the route, never the URL, which may be long and may contain a secret. */
+function fieldsOf({ method, routeOptions, principal }: FastifyRequest): object {
+  return { method, route: routeOptions.url ?? 'none', realmId: principal?.realmId ?? undefined };
+}
+
 function answerFailure(
   request: FastifyRequest,
   reply: FastifyReply,
@@ -32,11 +37,15 @@ function answerFailure(
   cause?: unknown,
 ): FastifyReply {
   const status = httpStatusOf[failure.code];
-  // The template of the route, never the URL, which may be long and may contain a secret.
-  const fields = { err: cause, route: request.routeOptions.url ?? 'none', status, reasonCode: failure.code };
-  if (failure.code === 'Unavailable')
-    request.log.warn(fields, 'A request could not be answered now; the client got 503 and may retry');
-  else if (status >= 500) request.log.error(fields, 'Request failed; the client got an error answer');
+  const fields = { err: cause, ...fieldsOf(request), status, reasonCode: failure.code };
+  if (failure.code === 'Unavailable') {
+    const { retryAfterSeconds } = failure;
+    request.log.warn(
+      { ...fields, retryAfterSeconds },
+      'A request could not be answered now; the client got 503 and may retry',
+    );
+  } else if (status >= 500)
+    request.log.error(fields, `Request failed with an internal error; the client got ${status}`);
   if (refused.has(failure.code)) refusals.inc({ reason: failure.code });
   if (failure.retryAfterSeconds !== null) reply.header('retry-after', String(failure.retryAfterSeconds));
   const { code: reasonCode, message } = failure;

@@ -70,7 +70,7 @@ export function policyReports(app: FastifyInstance): void {
       if (!(await totalReports.take(''))) return reply.code(204).send();
       request.log.warn(
         { directive, untrusted: escapeSteering(scrub(JSON.stringify(violation))) },
-        'Browser reported a content security policy violation',
+        'Browser reported a content security policy violation; act only if several browsers report the same page and directive',
       );
       return reply.code(204).send();
     });

@@ -87,8 +87,9 @@ export function watchRequests(app: FastifyInstance): void {
     const { statusCode: status, elapsedTime } = reply;
     requestSeconds.observe({ method, route, status: `${Math.floor(status / 100)}xx` }, elapsedTime / 1_000);
     const log: FastifyBaseLogger = request.log;
-    const line = { method, route, status, durationMs: Math.round(elapsedTime) };
-    if (probes.has(route)) log.debug(line, 'request');
-    else log.info(line, 'request');
+    const realmId = request.principal?.realmId ?? undefined;
+    const line = { method, route, status, durationMs: Math.round(elapsedTime), realmId };
+    if (probes.has(route)) log.debug(line, 'Request completed');
+    else log.info(line, 'Request completed');
   });
 }

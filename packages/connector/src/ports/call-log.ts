@@ -5,6 +5,8 @@ export interface VendorExchange {
   readonly operation: string;
   /** 0 = no answer. */
   readonly status: number;
+  /** Why there is no answer; `aborted`: the caller ended the call. Absent if there is one. */
+  readonly noAnswer?: 'timeout' | 'network' | 'aborted';
   readonly durationMs: number;
   readonly request: unknown;
   readonly response: unknown;

@@ -57,7 +57,11 @@ interface Entry {
   readonly at: Date;
 }
 
-export function createEstimateCache(db: Db, clock: Clock, onFailure: (error: unknown) => void): EstimateCache {
+export function createEstimateCache(
+  db: Db,
+  clock: Clock,
+  onFailure: (error: unknown, realmId: string) => void,
+): EstimateCache {
   const memory = new LRUCache<string, Entry>({ max: maxEntries });
   /** Estimates from before this time are not fresh, by company. */
   const invalidatedAt = new LRUCache<string, Date>({ max: maxEntries, ttl: freshForMs });
@@ -94,7 +98,7 @@ export function createEstimateCache(db: Db, clock: Clock, onFailure: (error: unk
       memory.set(`${realmId}/${fingerprint}`, { answer, at });
       const write = db
         .tx({ realm: realmId }, (trx) => saveEstimate(trx, estimate, at))
-        .catch(onFailure)
+        .catch((error: unknown) => onFailure(error, realmId))
         .finally(() => pendingWrites.delete(write));
       pendingWrites.add(write);
     },

@@ -14,7 +14,11 @@ const refreshMs = 1_000;
 const maxCompanies = 10_000;
 
 /** A throttle that all processes share: its end is stored with the company. */
-export function createSharedThrottle(db: Db, clock: Clock, onFailure: (error: unknown) => void): SharedThrottle {
+export function createSharedThrottle(
+  db: Db,
+  clock: Clock,
+  onFailure: (error: unknown, realmId: string) => void,
+): SharedThrottle {
   const ends = new LRUCache<string, number>({ max: maxCompanies });
   const refreshed = new LRUCache<string, Promise<void>>({ max: maxCompanies, ttl: refreshMs });
   let pendingWrites: Promise<void> = Promise.resolve();
@@ -27,7 +31,7 @@ export function createSharedThrottle(db: Db, clock: Clock, onFailure: (error: un
     try {
       await db.tx({ realm }, (trx) => noteThrottle(trx, realm, at, until));
     } catch (error) {
-      onFailure(error);
+      onFailure(error, realm);
     }
   }
 
@@ -38,7 +42,7 @@ export function createSharedThrottle(db: Db, clock: Clock, onFailure: (error: un
       const company = await db.tx({ realm }, (trx) => companyOfRealm(trx, realm));
       if (startCountBefore === startCount) ends.set(realm, company?.throttledUntil?.getTime() ?? 0);
     } catch (error) {
-      onFailure(error);
+      onFailure(error, realm);
     }
   }
 

@@ -25,7 +25,7 @@ const batchWindowMs = 100;
 export function createVendorCallLog(
   db: Db,
   clock: Clock,
-  onFailure: (error: unknown) => void,
+  onFailure: (error: unknown, realmId: string) => void,
   observe: (subject: CallSubject, exchange: VendorExchange) => void = () => undefined,
 ): VendorCallLog {
   let batch: Entry[] = [];
@@ -40,7 +40,7 @@ export function createVendorCallLog(
           for (const { subject, exchange, at } of own) await logCall(trx, subject, exchange, at);
         });
       } catch (error) {
-        onFailure(error);
+        onFailure(error, realm);
       }
     }
   }

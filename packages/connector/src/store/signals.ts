@@ -8,11 +8,11 @@ import type { Db } from './db.ts';
 
 /** A notice to the other processes. */
 export type Signal =
-  /** A delivery was added to the outbox. */
+  /** A delivery was added to the outbox: workers search for due deliveries. */
   | { readonly about: 'outbox' }
-  /** An attempt of a delivery has ended that a run waits for. */
+  /** An attempt of this delivery has ended, and a run may wait for its result. */
   | { readonly about: 'delivery'; readonly operationId: string }
-  /** A session has ended. */
+  /** A session has ended: cached sessions are out of date. */
   | { readonly about: 'sessions' }
   /** Cached facts or estimates of a company are out of date. */
   | { readonly about: 'facts' | 'estimates'; readonly realmId: string };
@@ -43,7 +43,11 @@ const shape = Compile(
   }),
 );
 
-export function createSignals(db: Pick<Db, 'jobStore' | 'tx'>): Signals {
+/** `onLost` is called once when the connection that receives signals is lost, and again only after it was restored. */
+export function createSignals(
+  db: Pick<Db, 'jobStore' | 'tx'>,
+  onLost: (error: unknown) => void = () => undefined,
+): Signals {
   const { jobStore } = db;
   if (jobStore.kind === 'embedded')
     return { start: () => undefined, send: async () => undefined, stop: async () => undefined };
@@ -53,10 +57,11 @@ export function createSignals(db: Pick<Db, 'jobStore' | 'tx'>): Signals {
   let listening: Promise<void> = Promise.resolve();
   return {
     start(onSignal) {
-      listening = listen(jobStore.databaseUrl, stopping.signal, (payload) => {
+      const onPayload = (payload: string) => {
         const message = readPayload(payload);
         if (message !== null && message.from !== from) onSignal(message.signal);
-      });
+      };
+      listening = listen(jobStore.databaseUrl, stopping.signal, onPayload, onLost);
     },
     async send(signal) {
       const payload = JSON.stringify({ from, signal });
@@ -75,33 +80,43 @@ export function createSignals(db: Pick<Db, 'jobStore' | 'tx'>): Signals {
 }
 
 /** Uses its own connection, and reconnects when the server is available again. */
-async function listen(databaseUrl: string, stopping: AbortSignal, onSignal: (payload: string) => void): Promise<void> {
+async function listen(
+  databaseUrl: string,
+  stopping: AbortSignal,
+  onPayload: (payload: string) => void,
+  onLost: (error: unknown) => void,
+): Promise<void> {
+  let isLost = false;
   while (!stopping.aborted) {
     const client = new Client({
       connectionString: databaseUrl,
       application_name: 'salestax-connector-signals',
       keepAlive: true,
     });
-    const ended = new Promise<void>((done) => {
-      client.once('error', () => done());
-      client.once('end', () => done());
-      stopping.addEventListener('abort', () => done(), { once: true });
+    const ended = new Promise<unknown>((done) => {
+      client.once('error', done);
+      client.once('end', () => done(new Error('The server closed the connection.')));
+      stopping.addEventListener('abort', () => done(stopping.reason), { once: true });
     });
     client.on('error', () => undefined);
-    client.on('notification', ({ payload = '' }) => onSignal(payload));
+    client.on('notification', ({ payload = '' }) => onPayload(payload));
+    let error: unknown;
     try {
       await client.connect();
       await client.query(`listen ${channel}`);
-      await ended;
-    } catch {
-      // The server does not answer; retried after the pause below.
+      isLost = false;
+      error = await ended;
+    } catch (failure) {
+      error = failure;
     }
+    if (!isLost && !stopping.aborted) onLost(error);
+    isLost = true;
     await client.end().catch(() => undefined);
     await delay(reconnectMs, undefined, { signal: stopping }).catch(() => undefined);
   }
 }
 
-/** Null for a message of an unknown version. */
+/** Null if the message has another form, for example because a newer version of the service sent it. */
 function readPayload(payload: string): { readonly from: string; readonly signal: Signal } | null {
   try {
     const message: unknown = JSON.parse(payload);

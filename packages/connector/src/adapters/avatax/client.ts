@@ -10,6 +10,7 @@ import {
   exchangeBytes,
   headerOf,
   parseJson,
+  noAnswerOf,
   reportExchange,
   throttleMs,
   shortText,
@@ -105,6 +106,7 @@ export function createAvaTaxClient(options: AvaTaxOptions): {
     const report = (status: number, response: unknown, exchangeId: string) =>
       reportExchange(call, 'tax-provider', { method: request.method, url }, startedAt, {
         status,
+        ...noAnswerOf(reply),
         request: request.body ?? null,
         response,
         exchangeId,
@@ -146,6 +148,7 @@ export function createAvaTaxClient(options: AvaTaxOptions): {
     const report = (status: number, response: unknown, exchangeId: string) =>
       reportExchange(call, 'tax-provider', { method: 'GET', url }, startedAt, {
         status,
+        ...noAnswerOf(reply),
         request: null,
         response,
         exchangeId,

@@ -4,7 +4,15 @@ import { done, failed, type Outcome, type VendorError } from '../../domain/vendo
 import { createLocalThrottle, type Throttle } from '../../ports/throttle.ts';
 import type { TokenSource } from '../../ports/token-source.ts';
 import { createCompanyCallLimiter, shareOf } from '../company-call-limiter.ts';
-import { createVendorPool, exchange, parseJson, reportExchange, throttleMs, shortText } from '../vendor-http.ts';
+import {
+  createVendorPool,
+  exchange,
+  noAnswerOf,
+  parseJson,
+  reportExchange,
+  throttleMs,
+  shortText,
+} from '../vendor-http.ts';
 import { errorOfAnswer, errorOfLostAnswer, errorOfUnreadable, exchangeIdOf, readFault } from './faults.ts';
 
 export interface QuickBooksOptions {
@@ -67,6 +75,7 @@ export function createQuickBooksClient(options: QuickBooksOptions): QuickBooksCl
     const report = (status: number, response: unknown, exchangeId: string) =>
       reportExchange(call, 'accounting', { method, url }, startedAt, {
         status,
+        ...noAnswerOf(reply),
         request: request.body ?? null,
         response,
         exchangeId,

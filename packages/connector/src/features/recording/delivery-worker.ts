@@ -76,7 +76,10 @@ export function createDeliveryWorker(services: WorkerServices, log: Logger, opti
     if (stopped || running.size >= options.concurrency) return;
     const run = runner()
       .catch((error: unknown) =>
-        log.error({ err: error }, 'The outbox could not be read; it is read again at the next poll'),
+        log.error(
+          { err: error },
+          'The next delivery could not be claimed from the outbox; claiming is repeated at the next poll',
+        ),
       )
       .finally(() => running.delete(run));
     running.add(run);
@@ -113,27 +116,63 @@ async function attempt(
   const lease = holdLease(renew, leaseMs / 3);
   try {
     const signal = AbortSignal.any([lease.signal, cut, AbortSignal.timeout(budgetMs)]);
-    await settle(services, operation, claim, await deliverDocument(services, operation, signal), random);
+    const result = await deliverDocument(services, operation, signal);
+    logNeedsUser(log, operation, await settle(services, operation, claim, result, random));
   } catch (error) {
-    log.error(
-      { err: error, operationId: operation.id, realmId },
-      'A delivery threw an internal error; it is retried with growing delays, and after repeated errors needs a person',
-    );
-    await settleThrown(services, operation, claim, random);
+    const settled = await settleThrown(services, operation, claim, random);
+    logThrown(log, operation, error, settled);
+    logNeedsUser(log, operation, settled);
   } finally {
     await lease.end();
   }
 }
 
+/** Fields of a delivery in the log: no texts, which may name a customer. */
+function fieldsOf({ id, realmId, txnType, txnId, attempt, payload }: Delivery): object {
+  return { operationId: id, realmId, txnType, txnId, attempt, correlationId: payloadOf({ id, payload }).correlationId };
+}
+
+function logThrown(log: Logger, operation: Delivery, error: unknown, settled: Settled | null): void {
+  const fields = { err: error, ...fieldsOf(operation) };
+  if (settled === null)
+    log.error(
+      fields,
+      'A delivery attempt threw an internal error that could not be stored; it is retried when its lease has expired',
+    );
+  else if (settled.result.kind === 'needs-user')
+    log.error(fields, 'A delivery attempt threw an internal error; the delivery is given up and needs a person');
+  else
+    log.error(
+      { ...fields, nextAttemptAt: settled.nextAttemptAt },
+      'A delivery attempt threw an internal error; it is retried at nextAttemptAt',
+    );
+}
+
+function logNeedsUser(log: Logger, operation: Delivery, settled: Settled | null): void {
+  if (settled?.result.kind !== 'needs-user') return;
+  const { code, origin } = settled.result.error;
+  log.warn(
+    { ...fieldsOf(operation), code, origin },
+    'A delivery needs a person; it is not retried until the cause is corrected',
+  );
+}
+
+interface Settled {
+  readonly result: DeliveryResult;
+  readonly nextAttemptAt: Date;
+}
+
+/** Stores how the attempt ended. Null, and nothing is stored, if the claim is lost. */
 async function settle(
   services: WorkerServices,
   operation: Delivery,
   claim: DeliveryClaim,
   delivered: DeliveryResult,
   random: () => number,
-): Promise<void> {
+): Promise<Settled | null> {
   const now = services.clock.now();
-  const { result, nextAttemptAt } = settledAs(operation, delivered, random, now);
+  const settled = settledAs(operation, delivered, random, now);
+  const { result, nextAttemptAt } = settled;
   const isHeld = await services.db.tx({ realm: operation.realmId }, async (trx) => {
     if (!(await saveResult(trx, claim, result, now))) return false;
     await settleState(trx, operation, claim, result, nextAttemptAt, now);
@@ -141,15 +180,11 @@ async function settle(
   });
   if (isHeld && 'error' in result) deliveryErrors.inc({ origin: result.error.origin, recovery: result.error.recovery });
   if (payloadOf(operation).watchedForMs !== undefined) services.deliveryNotices.publish(operation.id);
+  return isHeld ? settled : null;
 }
 
 /** The result with the time of the next attempt; an operation that has failed for too long needs a person. */
-function settledAs(
-  operation: Delivery,
-  result: DeliveryResult,
-  random: () => number,
-  now: Date,
-): { readonly result: DeliveryResult; readonly nextAttemptAt: Date } {
+function settledAs(operation: Delivery, result: DeliveryResult, random: () => number, now: Date): Settled {
   if (result.kind !== 'retry' && result.kind !== 'waits') return { result, nextAttemptAt: now };
   const { error } = result;
   const ageMs = now.getTime() - operation.createdAt.getTime();
@@ -195,13 +230,15 @@ async function settleThrown(
   operation: Delivery,
   claim: DeliveryClaim,
   random: () => number,
-): Promise<void> {
+): Promise<Settled | null> {
   // Attempts are also counted during outages of the vendors: only an internal error after another one counts.
   const isGivenUp = operation.attempt >= maxThrowingAttempts && operation.errorCode === internal.code;
   try {
-    await settle(services, operation, claim, { kind: isGivenUp ? 'needs-user' : 'retry', error: internal }, random);
+    const result: DeliveryResult = { kind: isGivenUp ? 'needs-user' : 'retry', error: internal };
+    return await settle(services, operation, claim, result, random);
   } catch {
     // The database is not available: the lease expires, and the operation is claimed again.
+    return null;
   }
 }
 

@@ -6,6 +6,7 @@ import { invoice } from '../../testing/accounting-service.fake.ts';
 import { realmId, startCompany } from '../../testing/company-services.harness.ts';
 import { progressOf } from './delivery-data.ts';
 import { enqueue, deliveriesOf } from './delivery-queries.ts';
+import type { Logger } from '../../ports/logger.ts';
 import { createDeliveryWorker } from './delivery-worker.ts';
 import { findLink, markCancelled, reserveCode } from './document-queries.ts';
 
@@ -16,13 +17,22 @@ beforeEach(async () => {
 afterEach(() => company.stop());
 
 const keyOf = (txnId: string) => ({ realmId, txnType: 35, txnId });
-const silent = { info: () => undefined, warn: () => undefined, error: () => undefined };
+/** Warnings and errors in the log since the start of the test. */
+let logged: { readonly level: 'warn' | 'error'; readonly fields: object; readonly message: string }[] = [];
+beforeEach(() => {
+  logged = [];
+});
+const log: Logger = {
+  info: () => undefined,
+  warn: (fields, message) => void logged.push({ level: 'warn', fields, message }),
+  error: (fields, message) => void logged.push({ level: 'error', fields, message }),
+};
 
-/** Delivers everything that is due, one minute after the last call. */
-async function deliver() {
-  company.clock.ms += 60_000;
+/** Delivers everything that is due, by default one minute after the last call. */
+async function deliver(services: Parameters<typeof createDeliveryWorker>[0] = company.services, afterMs = 60_000) {
+  company.clock.ms += afterMs;
   const rules = { concurrency: 1, pollMs: null, leaseMs: 30_000, random: () => 0.9 };
-  const worker = createDeliveryWorker(company.services, silent, rules);
+  const worker = createDeliveryWorker(services, log, rules);
   await worker.drain();
   await worker.stop();
 }
@@ -230,5 +240,49 @@ describe('the code of a document', () => {
     expect(await lastOf('1')).toMatchObject({ state: 'Done' });
     expect(await codeOf('1')).toBe('2000-Invoice-1');
     expect(company.taxProvider.codes()).toEqual(['2000-Invoice-1']);
+  });
+});
+
+describe('the log of deliveries', () => {
+  const document = { realmId, txnType: 35, txnId: '1', correlationId: 'test' };
+
+  it('a delivery that needs a person is logged once, with document, code and origin but without the customer', async () => {
+    await save(invoice({ id: '1', paid: toCents(10) }));
+    await deliver();
+    const { id } = await lastOf('1');
+    expect(logged).toEqual([
+      {
+        level: 'warn',
+        fields: { ...document, operationId: id, attempt: 1, code: 'Paid', origin: 'QuickBooks' },
+        message: 'A delivery needs a person; it is not retried until the cause is corrected',
+      },
+    ]);
+  });
+
+  it('an internal error is logged with the time of the retry, and after repeated errors as given up', async () => {
+    await save(invoice({ id: '1' }));
+    const failure = new Error('a defect');
+    const accounting = {
+      ...company.accounting,
+      document: async () => {
+        throw failure;
+      },
+    };
+    for (let attempt = 1; attempt <= 12; attempt += 1) await deliver({ ...company.services, accounting }, 900_000);
+    const { id, state } = await lastOf('1');
+    expect(state).toBe('NeedsUser');
+    const errors = logged.filter(({ level }) => level === 'error');
+    expect(errors).toHaveLength(12);
+    expect(errors[0]).toMatchObject({
+      fields: { ...document, operationId: id, attempt: 1, err: failure, nextAttemptAt: expect.any(Date) },
+      message: 'A delivery attempt threw an internal error; it is retried at nextAttemptAt',
+    });
+    expect(errors[11]).toMatchObject({
+      fields: { ...document, operationId: id, attempt: 12, err: failure },
+      message: 'A delivery attempt threw an internal error; the delivery is given up and needs a person',
+    });
+    expect(logged.filter(({ level }) => level === 'warn')).toMatchObject([
+      { fields: { ...document, attempt: 12, code: 'Internal', origin: 'Connector' } },
+    ]);
   });
 });

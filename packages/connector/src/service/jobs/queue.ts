@@ -1,4 +1,4 @@
-import { PgBoss, type Db as BossDatabase, type Job, type JobResult } from 'pg-boss';
+import { PgBoss, type Db as BossDatabase, type JobResult, type JobWithMetadata } from 'pg-boss';
 import type { Db, JobStore } from '../../store/db.ts';
 import { jobSchemaName } from '../../store/schema-state.ts';
 
@@ -43,6 +43,9 @@ export interface SendOptions {
 
 export interface RunningJob {
   readonly id: string;
+  /** Number of this attempt, from 1. Attempts whose process died are counted. */
+  readonly attempt: number;
+  readonly maxAttempts: number;
   /** Aborts when the job has exceeded its time limit or the process stops. */
   readonly signal: AbortSignal;
 }
@@ -59,6 +62,8 @@ const workerSettings = {
   batchSize: 2,
   burstWhenBatchFull: true,
   perJobResults: true,
+  // For the retry limit of each job.
+  includeMetadata: true,
   // Only while the database cannot notify.
   pollingIntervalSeconds: 1,
 } as const;
@@ -116,11 +121,11 @@ export function createJobQueue(options: {
         notifyPollingIntervalSeconds: kind.pollIntervalSeconds ?? 2,
         localConcurrency: workers,
       };
-      await boss.work(kind.name, settings, (jobs: Job<unknown>[]) =>
+      await boss.work(kind.name, settings, (jobs: JobWithMetadata<unknown>[]) =>
         Promise.all(
-          jobs.map(async ({ id, data, signal }): Promise<JobResult> => {
+          jobs.map(async ({ id, data, signal, retryCount, retryLimit }): Promise<JobResult> => {
             try {
-              await handle(kind.read(data), { id, signal });
+              await handle(kind.read(data), { id, signal, attempt: retryCount + 1, maxAttempts: retryLimit + 1 });
               return { id, status: 'completed' };
             } catch (error) {
               return { id, status: 'failed', output: { message: String(error) } };

@@ -69,7 +69,7 @@ export async function workOnRun(
     if (stopping.aborted && !lease.signal.aborted) throw error;
     if (error instanceof RunFailed) {
       log.warn(
-        { err: error, run: runId, kind: claimed.kind, realmId },
+        { err: error, code: error.code, runId, kind: claimed.kind, realmId },
         'A run of a company failed and is not retried; its error is stored and shown to the company',
       );
       await fail(error.code, error.message);
