@@ -18,7 +18,7 @@ function changesFor(
 ): LineChange[] {
   if (!itemId) return [];
   const present = lines.filter((line) => line.itemId === itemId);
-  const kept = typeof amount === 'number' ? present.shift() : undefined;
+  const reused = typeof amount === 'number' ? present.shift() : undefined;
   const changes: LineChange[] = present.map(({ lineId }) => ({ action: 'remove', lineId }));
   if (typeof amount !== 'number') return changes;
   const line: TaxLine = {
@@ -39,9 +39,9 @@ function changesFor(
     serviceDate: null,
     customerId: '',
   };
-  if (!kept) changes.push({ action: 'insert', line });
-  else if (kept.amount !== amount || kept.rate !== amount || kept.quantity !== 1)
-    changes.push({ action: 'update', lineId: kept.lineId, line });
+  if (!reused) changes.push({ action: 'insert', line });
+  else if (reused.amount !== amount || reused.rate !== amount || reused.quantity !== 1)
+    changes.push({ action: 'update', lineId: reused.lineId, line });
   return changes;
 }
 

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { AccountingDocument } from './document-host.ts';
 import { invoiceOf, lineOf } from './testing/document.fixture.ts';
 import { nextPoll, openPanelOn, setHidden, settle } from './testing/panel.harness.ts';
-import { stateFor } from './panel-state.ts';
+import { makeState } from './panel-state.ts';
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => {
@@ -82,7 +82,7 @@ describe('a result of the panel', () => {
     page.save('created', { txnId: '7' });
     page.document = invoiceOf();
     await nextPoll();
-    expect(state()).toEqual(stateFor('idle', 'Not estimated yet'));
+    expect(state()).toEqual(makeState('idle', 'Not estimated yet'));
   });
 });
 

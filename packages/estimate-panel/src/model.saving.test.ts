@@ -3,7 +3,7 @@ import { invoiceOf, taxResponseOf } from './testing/document.fixture.ts';
 import { failed } from './testing/service.fake.ts';
 import { succeeded } from './testing/service.fake.ts';
 import { nextPoll, openPanelOn, setHidden, settle } from './testing/panel.harness.ts';
-import { stateFor } from './panel-state.ts';
+import { makeState } from './panel-state.ts';
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => {
@@ -92,7 +92,7 @@ describe('a save that the panel reports', () => {
     page.save('updated', { syncToken: '1' });
     page.document = invoiceOf({ txnId: '8' });
     await nextPoll();
-    expect(state()).toEqual(stateFor('idle', 'Not estimated yet'));
+    expect(state()).toEqual(makeState('idle', 'Not estimated yet'));
     page.document = invoiceOf({ txnId: '7' });
     await nextPoll();
     expect(state()).toMatchObject({ kind: 'error', message: 'Address is incomplete.' });
@@ -134,7 +134,7 @@ describe('a save that the panel reports', () => {
     page.save('updated');
     await settle();
     expect(state()).toEqual(
-      stateFor('error', 'Needs a valid address.', 'Needs a valid address.\n\nCorrelation id: op-7'),
+      makeState('error', 'Needs a valid address.', 'Needs a valid address.\n\nCorrelation id: op-7'),
     );
   });
 });

@@ -12,7 +12,7 @@ import {
   settle,
   type PanelHarness,
 } from './testing/panel.harness.ts';
-import { stateFor } from './panel-state.ts';
+import { makeState } from './panel-state.ts';
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => {
@@ -23,7 +23,7 @@ afterEach(() => {
 describe('the panel at first', () => {
   test('is loading, makes the three company calls at once, and is then idle at 95 px', async () => {
     const { open, service, page, state } = createPanelHarness(invoiceOf());
-    expect(state()).toEqual(stateFor('loading'));
+    expect(state()).toEqual(makeState('loading'));
     void open();
     await settle();
     expect(service.calls.slice(0, 4).sort()).toEqual([
@@ -32,7 +32,7 @@ describe('the panel at first', () => {
       'getEcoSystemConfiguration',
       'originAddress',
     ]);
-    expect(state()).toEqual(stateFor('idle', 'Not estimated yet'));
+    expect(state()).toEqual(makeState('idle', 'Not estimated yet'));
     expect(page.heights).toEqual([95]);
   });
 
@@ -44,7 +44,7 @@ describe('the panel at first', () => {
   test('has no height and makes no call for an unsupported document or none', async () => {
     for (const document of [invoiceOf({ txnType: 36 }), null]) {
       const { state, page, service } = await openPanelOn(document);
-      expect(state()).toEqual(stateFor('unsupported'));
+      expect(state()).toEqual(makeState('unsupported'));
       expect(page.heights).toEqual([0]);
       expect(service.calls).toEqual([]);
     }
@@ -88,7 +88,7 @@ describe('the panel’s status', () => {
 
   test('Down: a click shows the not-connected dialog without a call; opening the document shows none', async () => {
     const { state, page, estimate, service } = await panelWith((it) => (it.origin.integrationStatus = 'Down'));
-    expect(state()).toEqual(stateFor('Down', 'Tax calculation is switched off.'));
+    expect(state()).toEqual(makeState('Down', 'Tax calculation is switched off.'));
     expect(page.dialogs).toEqual([]);
     await estimate();
     expect(page.dialogs).toMatchObject([
@@ -97,12 +97,12 @@ describe('the panel’s status', () => {
       },
     ]);
     expect(service.calls).not.toContain('getTax');
-    expect(state()).toEqual(stateFor('Down', 'Tax calculation is switched off.'));
+    expect(state()).toEqual(makeState('Down', 'Tax calculation is switched off.'));
   });
 
   test('Disconnected: no action is offered', async () => {
     const { state, estimate, service } = await panelWith((it) => (it.origin.integrationStatus = 'Disconnected'));
-    expect(state()).toEqual(stateFor('Disconnected'));
+    expect(state()).toEqual(makeState('Disconnected'));
     await estimate();
     expect(service.calls).not.toContain('getTax');
   });
@@ -123,7 +123,7 @@ describe('the panel’s status', () => {
       it.origin.errorMessage = 'Usuario desconocido';
       it.origin.errorCode = 'NotRegistered';
     });
-    expect(state()).toEqual(stateFor('NotIntegrated', 'AvaTax configuration is not found'));
+    expect(state()).toEqual(makeState('NotIntegrated', 'AvaTax configuration is not found'));
     viewError();
     expect(page.dialogs).toEqual([]);
   });
@@ -166,15 +166,15 @@ describe('the panel’s status', () => {
     service.origin.integrationStatus = 'Down';
     refresh();
     await settle();
-    expect(state()).toEqual(stateFor('Down', 'Tax calculation is switched off.'));
+    expect(state()).toEqual(makeState('Down', 'Tax calculation is switched off.'));
     service.origin.integrationStatus = 'Active';
     refresh();
     await settle();
-    expect(state()).toEqual(stateFor('idle', 'Not estimated yet'));
+    expect(state()).toEqual(makeState('idle', 'Not estimated yet'));
     service.origin.integrationStatus = 'Disconnected';
     service.tax = async () =>
       succeeded(taxResponseOf({ errorMessage: 'Connect again.', errorCode: 'Disconnected', avaTax: null }));
-    expect(await estimate()).toEqual(stateFor('Disconnected'));
+    expect(await estimate()).toEqual(makeState('Disconnected'));
   });
 
   test('an error without a code of the status is only shown, whatever its words', async () => {
@@ -206,7 +206,7 @@ describe('the panel’s status', () => {
     page.document = invoiceOf();
     await nextPoll();
     service.origin.integrationStatus = 'Disconnected';
-    expect(await estimate()).toEqual(stateFor('Disconnected'));
+    expect(await estimate()).toEqual(makeState('Disconnected'));
     expect(page.dialogs).toMatchObject([{ text: messages.notConnected }]);
     expect(service.calls).not.toContain('getTax');
   });
@@ -216,7 +216,7 @@ describe('an estimate in the panel', () => {
   test('shows its progress, writes the lines into the document and shows the amounts', async () => {
     const { click, state, page, estimate, events: news } = await openPanelOn();
     click();
-    expect(state()).toEqual(stateFor('estimating', 'Asking AvaTax for 1 line'));
+    expect(state()).toEqual(makeState('estimating', 'Asking AvaTax for 1 line'));
     await settle();
     expect(state()).toMatchObject({
       kind: 'estimated',
@@ -257,7 +257,7 @@ describe('an estimate in the panel', () => {
     expect(page.dialogs).toEqual([]);
     page.edit({ customerId: '1' });
     await nextPoll();
-    expect(state()).toEqual(stateFor('idle', 'Not estimated yet'));
+    expect(state()).toEqual(makeState('idle', 'Not estimated yet'));
   });
 
   test('shows the start date as MM/dd/yyyy', async () => {
@@ -291,7 +291,7 @@ describe('an estimate in the panel', () => {
     const before = page.document?.lines;
     service.tax = async () => succeeded(taxResponseOf({ errorMessage: 'Address is incomplete.', avaTax: null }));
     const message = 'Address is incomplete.';
-    expect(await estimate()).toEqual(stateFor('error', message, `${message}\n\nCorrelation id: c-1`));
+    expect(await estimate()).toEqual(makeState('error', message, `${message}\n\nCorrelation id: c-1`));
     expect(page.document?.lines).toBe(before);
     expect(page.dialogs).toEqual([]);
     viewError();
@@ -363,7 +363,7 @@ describe('an estimate in the panel', () => {
     click();
     await settle();
     expect(page.changes).toEqual([]);
-    expect(state()).toEqual(stateFor('idle', 'Not estimated yet'));
+    expect(state()).toEqual(makeState('idle', 'Not estimated yet'));
   });
 
   test('never changes another document that appeared during the call', async () => {
@@ -374,10 +374,10 @@ describe('an estimate in the panel', () => {
     await settle();
     page.document = invoiceOf({ txnId: '8' });
     await nextPoll();
-    expect(state()).toEqual(stateFor('idle', 'Not estimated yet'));
+    expect(state()).toEqual(makeState('idle', 'Not estimated yet'));
     answer();
     await settle();
     expect(page.changes).toEqual([]);
-    expect(state()).toEqual(stateFor('idle', 'Not estimated yet'));
+    expect(state()).toEqual(makeState('idle', 'Not estimated yet'));
   });
 });

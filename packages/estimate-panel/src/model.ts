@@ -8,7 +8,14 @@ import { lineChanges } from './line-changes.ts';
 import { fill, type PanelMessages } from './messages.ts';
 import { noItems, taxFactsOf } from './own-lines.ts';
 import type { PanelEvents } from './panel-events.ts';
-import { freshMemory, kinds, stateOf, type DocumentMemory, type HeldError, type PanelState } from './panel-state.ts';
+import {
+  emptyDocumentState,
+  stateTraits,
+  derivePanelState,
+  type DocumentState,
+  type HeldError,
+  type PanelState,
+} from './panel-state.ts';
 import { cancelReason, tellSaved, type SavedEvent } from './recording.ts';
 import { openSavedDocuments } from './saved-documents.ts';
 import { answerOf, CallError, createServiceData, type Company } from './service-data.ts';
@@ -16,7 +23,7 @@ import { reactionTo, sentenceOf } from './service-errors.ts';
 import { shared } from './shared.ts';
 import { isSupported, type SalesDocument } from './tax-document.ts';
 
-/** Everything outside the rules. */
+/** Effects that the panel's rules use. */
 export interface PanelPorts extends Pick<
   WidgetContext<unknown, PanelEvents, PanelMessages>,
   'life' | 'text' | 'emit' | 'fail'
@@ -30,7 +37,7 @@ export interface PanelPorts extends Pick<
 }
 
 export interface PanelModel {
-  /** Who works here. */
+  /** User and company of the document page. */
   readonly context: AccountingContext;
   /** 'Estimate Tax'. Does nothing while an estimate is under way. */
   readonly estimate: () => Promise<void>;
@@ -46,7 +53,7 @@ const ignore = () => {};
 
 const isOurs = (event: DocumentEvent): event is SavedEvent => isSupported(event.document) && !!event.document.txnId;
 
-/** Starts the panel's rules. They touch no page and no network but through the ports. Rejects when the page does not say who works here. */
+/** Starts the panel's rules. They touch no page and no network but through the ports. Rejects if the page does not return its context. */
 export async function openPanel({ host, call, life, text, emit, fail, draw, log }: PanelPorts): Promise<PanelModel> {
   const context = await host.context();
   const { realmId } = context;
@@ -57,7 +64,7 @@ export async function openPanel({ host, call, life, text, emit, fail, draw, log 
   let document: SalesDocument | null = null;
   let documentText = '';
   let reading: Promise<void> = Promise.resolve();
-  let memory = freshMemory();
+  let documentState = emptyDocumentState();
   let company: Company | null = null;
   let companyError: HeldError | null = null;
   let status: IntegrationStatus | null = null;
@@ -65,7 +72,7 @@ export async function openPanel({ host, call, life, text, emit, fail, draw, log 
   let height: number | null = null;
 
   function show(): PanelState {
-    const next = stateOf({ document, company, companyError, memory }, text());
+    const next = derivePanelState({ document, company, companyError, documentState }, text());
     if (JSON.stringify(next) !== JSON.stringify(state)) {
       state = next;
       draw(next);
@@ -78,7 +85,7 @@ export async function openPanel({ host, call, life, text, emit, fail, draw, log 
     if (wanted !== height && !life.signal.aborted) host.resize((height = wanted));
   }
 
-  /** The document on screen is this one now. */
+  /** Sets the document that is on screen. */
   function take(next: SalesDocument | null): void {
     const nextText = JSON.stringify(next);
     if (nextText === documentText) return;
@@ -88,12 +95,12 @@ export async function openPanel({ host, call, life, text, emit, fail, draw, log 
       next &&
       document &&
       (next.txnId === document.txnId ||
-        // A first save that nobody told of: the id is new, what is sold is not.
+        // A first save without an event: the document has an id now, and what is sold is unchanged.
         (!document.txnId && taxFactsOf(next, items) === taxFactsOf(document, items)));
     document = next;
     documentText = nextText;
-    if (isSame) memory.error = null;
-    else void recallAttention(next, (memory = freshMemory()));
+    if (isSame) documentState.error = null;
+    else void recallAttention(next, (documentState = emptyDocumentState()));
     if (next) {
       data.customer(next.customerId).catch(ignore);
       if (!company && !companyError) void readCompany();
@@ -101,10 +108,10 @@ export async function openPanel({ host, call, life, text, emit, fail, draw, log 
     show();
   }
 
-  /** A document that was saved after a refused estimate still says so when it is opened again. */
-  async function recallAttention(about: AccountingDocument | null, into: DocumentMemory): Promise<void> {
-    if (!about?.txnId) return;
-    into.attention ??= await queue.attention(about).catch(() => null);
+  /** Restores the error of a document that was saved after a failed estimate, when it is opened again. */
+  async function recallAttention(key: AccountingDocument | null, target: DocumentState): Promise<void> {
+    if (!key?.txnId) return;
+    target.attention ??= await queue.attention(key).catch(() => null);
     show();
   }
 
@@ -116,7 +123,7 @@ export async function openPanel({ host, call, life, text, emit, fail, draw, log 
     take(isSupported(next) ? next : null);
   }
 
-  /** Reads the document on screen now. A page that fails to answer is asked again at the next reading; what was read last stays. */
+  /** Reads the document on screen now. If the page does not answer, the last document stays, and the next poll reads again. */
   const read = (): Promise<void> => (reading = reading.then(readNow).catch(ignore));
 
   const readCompany = shared(async () => {
@@ -155,7 +162,7 @@ export async function openPanel({ host, call, life, text, emit, fail, draw, log 
     if (!message) return;
     if (reactionTo(answer) === 'status') void readCompany();
     if (document?.txnId !== event.document.txnId || document.txnType !== event.document.txnType) return;
-    memory.attention = { message, correlationId: answer.operationId };
+    documentState.attention = { message, correlationId: answer.operationId };
     show();
   }
 
@@ -165,72 +172,72 @@ export async function openPanel({ host, call, life, text, emit, fail, draw, log 
     const isShown = document?.txnType === txnType && (!document.txnId || document.txnId === txnId);
     // It stays the same document.
     if (isShown && document && event.type === 'created') document = { ...document, txnId };
-    const attention = isShown && !cancelReason(event) ? memory.attention : null;
+    const attention = isShown && !cancelReason(event) ? documentState.attention : null;
     queue.add({ event, attention }).catch((error: unknown) => {
-      memory.error = errorOf(error);
+      documentState.error = errorOf(error);
       show();
     });
   }
 
   async function estimate(): Promise<void> {
-    if (memory.isEstimating || !kinds[show().kind][1]) return;
-    memory.isEstimating = true;
-    memory.error = null;
+    if (documentState.isEstimating || !stateTraits[show().kind][1]) return;
+    documentState.isEstimating = true;
+    documentState.error = null;
     show();
     await read();
-    // Another document may have come on screen since the last reading: the estimate is of that one.
-    const about = memory;
-    about.isEstimating = true;
+    // If another document is on screen since the last read, that one is estimated.
+    const target = documentState;
+    target.isEstimating = true;
     try {
-      await estimateInto(about);
+      await runEstimate(target);
     } catch (error) {
-      if (about === memory) {
+      if (target === documentState) {
         const failure = errorOf(error);
-        about.error = failure;
+        target.error = failure;
         if (failure.code === 'network') inform(failure.message);
       }
     }
-    about.isEstimating = false;
+    target.isEstimating = false;
     show();
   }
 
   /** One estimate of the document on screen, from the checks to the lines. Ends when another document comes on screen. */
-  async function estimateInto(about: DocumentMemory): Promise<void> {
+  async function runEstimate(target: DocumentState): Promise<void> {
     const known = company ?? (await readCompany());
     const sale = document;
-    if (!sale || !known || !kinds[show().kind][1]) return;
+    if (!sale || !known || !stateTraits[show().kind][1]) return;
     const customerInfo = await data.customer(sale.customerId);
     const refusal = refusalOf(sale, known, customerInfo, (code) => inform(text()[code]));
     if (refusal) {
       const message = fill(text()[refusal], formatDay(known.startDate ?? ''));
       if (refusal === 'notConnected' || refusal === 'accountingTax') inform(message);
       if (refusal === 'notConnected') void readCompany();
-      else about.error = { message, correlationId: null };
+      else target.error = { message, correlationId: null };
       return;
     }
-    const asked = await data.taxDocument(sale, known, false);
-    const answer = await answerOf(call(routes.getTax, { params, body: asked }));
-    if (about !== memory) return;
+    const request = await data.taxDocument(sale, known, false);
+    const answer = await answerOf(call(routes.getTax, { params, body: request }));
+    if (target !== documentState) return;
     const { requestId: correlationId } = answer;
     const message = sentenceOf(answer, text());
     if (message) {
-      about.attention = { message, correlationId };
+      target.attention = { message, correlationId };
       const reaction = reactionTo(answer);
       if (reaction) inform(message);
       if (reaction === 'status') void readCompany();
       return;
     }
-    const result = resultOf(answer, asked);
+    const result = resultOf(answer, request);
     if (!result) throw new Error(correlationId);
     // The user may have edited meanwhile: the lines are changed in the document as it is now.
     await read();
-    if (about !== memory || !document) return;
+    if (target !== documentState || !document) return;
     const estimated = document;
     const changes = lineChanges(answer, estimated.lines, known.taxItems, text());
     if (changes.length > 0) await host.changeLines(changes);
-    about.result = result;
-    about.facts = taxFactsOf(sale, known.taxItems);
-    about.attention = null;
+    target.result = result;
+    target.calculatedFor = taxFactsOf(sale, known.taxItems);
+    target.attention = null;
     queue.release(estimated).catch(ignore);
     const { salesTax, fee, taxOnFee, total } = result;
     emit('estimated', { salesTax, fee, taxOnFee, total, isCached: answer.isCached });
@@ -240,7 +247,7 @@ export async function openPanel({ host, call, life, text, emit, fail, draw, log 
 
   life.own(host.onLifecycle(onSaved));
   // Ends the estimate under way.
-  life.own(() => (memory = freshMemory()));
+  life.own(() => (documentState = emptyDocumentState()));
   life.poll(pollIntervalMs, read);
   void read();
   void queue.deliverNow();

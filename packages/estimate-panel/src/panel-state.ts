@@ -5,15 +5,15 @@ import { noItems, sellableLines, taxFactsOf } from './own-lines.ts';
 import type { Company } from './service-data.ts';
 import { sentenceOf } from './service-errors.ts';
 
-/** An error that stays on the panel until something better is known. */
+/** An error that the panel shows until an estimate succeeds, a new one starts or another document is shown. */
 export interface HeldError {
   readonly message: string;
   readonly correlationId: string | null;
 }
 
-/** The tone of each state, '' for none, and whether 'Estimate Tax' is shown in it. */
-export const kinds = {
-  /** No document, or of a type that the panel does not work on: the panel takes no place. */
+/** For each state: the tone of its label ('' for none), and whether the button 'Estimate Tax' is shown. */
+export const stateTraits = {
+  /** No document, or of a type that the panel does not support: the panel has no height. */
   unsupported: ['', false],
   loading: ['', false],
   Disconnected: ['', false],
@@ -26,85 +26,88 @@ export const kinds = {
   estimated: ['positive', true],
   stale: ['attention', true],
   error: ['negative', true],
-} as const satisfies Record<string, readonly [tone: string, offersEstimate: boolean]>;
+} as const satisfies Record<string, readonly [tone: string, showsEstimateButton: boolean]>;
 
-/** What a person sees. */
+/** What the panel shows. */
 export interface PanelState {
-  readonly kind: keyof typeof kinds;
-  /** What is said besides the word of the state; '' for nothing. */
+  readonly kind: keyof typeof stateTraits;
+  /** Text beside the label of the state; '' for none. */
   readonly message: string;
-  /** What 'View' opens; null hides it. */
+  /** Text of the dialog that the button 'View' opens; null hides the button. */
   readonly details: string | null;
-  /** While estimated or out of date. */
+  /** The last estimate, in the states `estimated` and `stale`; otherwise null. */
   readonly result: EstimateResult | null;
 }
 
-/** What is remembered about the document on screen, and forgotten when another one comes. */
-export interface DocumentMemory {
+/** State of the document on screen; replaced when another document is shown. */
+export interface DocumentState {
   isEstimating: boolean;
   result: EstimateResult | null;
-  /** What the result was calculated for. */
-  facts: string;
-  /** The last answer for the document was an error: it stays unrecorded until a good one. */
+  /** `taxFactsOf` the document that the result was calculated for; the result is stale when they differ. */
+  calculatedFor: string;
+  /** Error answer of the last estimate: the document is not recorded until an estimate succeeds. */
   attention: HeldError | null;
-  /** Why the last try came to nothing. It blocks nothing, and a change of the document may have cured it. */
+  /** Why the last estimate could not be made. Does not prevent recording; removed when the document changes. */
   error: HeldError | null;
 }
 
-export const freshMemory = (): DocumentMemory => ({
+export const emptyDocumentState = (): DocumentState => ({
   isEstimating: false,
   result: null,
-  facts: '',
+  calculatedFor: '',
   attention: null,
   error: null,
 });
 
 export interface PanelFacts {
-  /** Null when there is none of ours on screen. */
+  /** Null: no document of a supported type is on screen. */
   readonly document: SalesDocument | null;
   readonly company: Company | null;
-  /** Why the company is not known. */
+  /** Why the company could not be read. */
   readonly companyError: HeldError | null;
-  readonly memory: DocumentMemory;
+  readonly documentState: DocumentState;
 }
 
-export const stateFor = (
+export const makeState = (
   kind: PanelState['kind'],
   message = '',
   details: string | null = null,
   result: EstimateResult | null = null,
 ): PanelState => ({ kind, message, details, result });
 
-/** Which state the facts amount to. */
-export function stateOf({ document, company, companyError, memory }: PanelFacts, text: PanelMessages): PanelState {
-  if (!document) return stateFor('unsupported');
-  const { result } = memory;
+/** The panel's state; later conditions apply only if earlier ones do not. */
+export function derivePanelState(
+  { document, company, companyError, documentState }: PanelFacts,
+  text: PanelMessages,
+): PanelState {
+  if (!document) return makeState('unsupported');
+  const { result } = documentState;
   if (company) {
     const { integrationStatus: status } = company;
-    if (status === 'Disconnected') return stateFor(status);
-    if (status === 'Down') return stateFor(status, text.downHint);
+    if (status === 'Disconnected') return makeState(status);
+    if (status === 'Down') return makeState(status, text.downHint);
     if (status === 'NotIntegrated') {
       // The user is not known to the provider: there is nothing to view.
-      if (company.errorCode === 'NotRegistered') return stateFor(status, text.configurationMissing);
+      if (company.errorCode === 'NotRegistered') return makeState(status, text.configurationMissing);
       const message = sentenceOf(company, text) || text.notConnected;
-      return stateFor(status, message, message);
+      return makeState(status, message, message);
     }
-    if (!company.isConfigured) return stateFor('notConfigured', text.configurationMissing, text.configurationMissing);
-    if (company.isEcoSystemDisabled) return stateFor('ecoSystemDisabled', text.ecoSystemHint, text.ecoSystemHint);
+    if (!company.isConfigured) return makeState('notConfigured', text.configurationMissing, text.configurationMissing);
+    if (company.isEcoSystemDisabled) return makeState('ecoSystemDisabled', text.ecoSystemHint, text.ecoSystemHint);
   }
-  if (memory.isEstimating) {
+  if (documentState.isEstimating) {
     const count = sellableLines(document, company?.taxItems ?? noItems).length + Number(document.shippingAmount !== 0);
-    return stateFor('estimating', count === 1 ? text.askingOne : fill(text.asking, String(count)));
+    return makeState('estimating', count === 1 ? text.askingOne : fill(text.asking, String(count)));
   }
-  const error = company ? (memory.error ?? memory.attention) : companyError;
+  const error = company ? (documentState.error ?? documentState.attention) : companyError;
   if (error) {
     const { message, correlationId } = error;
     const details = correlationId ? `${message}\n\n${fill(text.correlationId, correlationId)}` : message;
-    return stateFor('error', message, details);
+    return makeState('error', message, details);
   }
-  if (!company) return stateFor('loading');
-  if (!result) return stateFor('idle', text.idleHint);
-  return taxFactsOf(document, company.taxItems) === memory.facts
-    ? stateFor('estimated', '', null, result)
-    : stateFor('stale', text.staleHint, null, result);
+  if (!company) return makeState('loading');
+  if (!result) return makeState('idle', text.idleHint);
+  return taxFactsOf(document, company.taxItems) === documentState.calculatedFor
+    ? makeState('estimated', '', null, result)
+    : makeState('stale', text.staleHint, null, result);
 }

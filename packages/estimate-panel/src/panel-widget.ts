@@ -17,7 +17,7 @@ import { openPanel, type PanelModel } from './model.ts';
 import { moneyIn } from './money.ts';
 import type { PanelEvents } from './panel-events.ts';
 import panelStyles from './panel.css?settled';
-import { stateFor } from './panel-state.ts';
+import { makeState } from './panel-state.ts';
 import { CallError } from './service-data.ts';
 import { createView } from './view.ts';
 
@@ -55,15 +55,15 @@ function start(context: WidgetContext<PanelOptions, PanelEvents, PanelMessages>)
     session: createSessionSupplier(() => options.get().session()),
   });
   let model: PanelModel | null = null;
-  let state = stateFor('loading');
+  let state = makeState('loading');
 
   function draw(next: typeof state): void {
     // The state on opening is not announced to screen readers.
     const isOpening = state.kind === 'loading' && (next.kind === 'loading' || next.kind === 'idle');
     if (next.kind !== 'unsupported' && !isOpening) {
       const { result, message } = next;
-      const said = result ? `${text().total} ${moneyIn(locale(), result.total, true)}` : message;
-      announce(`${text()[next.kind]}. ${said}`);
+      const announcement = result ? `${text().total} ${moneyIn(locale(), result.total, true)}` : message;
+      announce(`${text()[next.kind]}. ${announcement}`);
     }
     state = next;
     if (state.kind !== 'loading') ready();
@@ -103,7 +103,7 @@ function start(context: WidgetContext<PanelOptions, PanelEvents, PanelMessages>)
       const message = text().failed;
       log(cause);
       fail({ code: 'failed', message, retryable: true, cause });
-      draw(stateFor('error', message, message));
+      draw(makeState('error', message, message));
     }
   }
 

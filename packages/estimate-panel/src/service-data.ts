@@ -32,9 +32,12 @@ export class CallError extends Error {
   }
 }
 
-/** @throws CallError when the call failed */
-export async function answerOf<Value>(asked: Promise<Success<Value> | BearerFailure>): Promise<Value> {
-  const result = await asked;
+/**
+ * The value of a successful call.
+ * @throws CallError if the call failed
+ */
+export async function answerOf<Value>(pending: Promise<Success<Value> | BearerFailure>): Promise<Value> {
+  const result = await pending;
   if (!result.ok) throw new CallError(result);
   return result.value;
 }

@@ -2,7 +2,7 @@ import { element } from './dom.ts';
 import type { EstimateResult } from './estimate-result.ts';
 import type { PanelMessages } from './messages.ts';
 import { moneyIn } from './money.ts';
-import { kinds, type PanelState } from './panel-state.ts';
+import { stateTraits, type PanelState } from './panel-state.ts';
 import { whyThisTax } from './why-this-tax.ts';
 
 export interface ViewPorts {
@@ -39,7 +39,7 @@ export function createView(place: HTMLElement, { onEstimate, onView, onHeight }:
 
   return ({ state: { kind, message, details, result }, text, locale, settingsUrl }) => {
     if (kind === 'unsupported') return panel.remove();
-    const [tone, offersEstimate] = kinds[kind];
+    const [tone, offersEstimate] = stateTraits[kind];
     const isBusy = kind === 'estimating';
     panel.dataset.state = kind;
     panel.setAttribute('aria-label', text.panel);

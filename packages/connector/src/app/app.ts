@@ -111,7 +111,7 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
     authenticate: dependencies.signIn.authenticate,
     browsers: cookies,
     attempts: (name, limit) => createAttempts(counter, name, limit),
-    ending: lifecycle.ending,
+    draining: lifecycle.draining,
   };
   companyFeatureRoutes(app, context, services);
   sessionRoutes(app, context, dependencies);

@@ -4,7 +4,7 @@ import { discountOnSale } from './document-discount.ts';
 import { toCents } from './money.ts';
 import { isTaxItem, type PanelLine, quantityText, readTaxDocument } from './tax-document.ts';
 
-const own = { salesTaxItemId: '40', feeItemId: '41', taxOnFeeItemId: '42' };
+const taxItems = { salesTaxItemId: '40', feeItemId: '41', taxOnFeeItemId: '42' };
 
 type TaxDocument = RequestBody<'getTax'>;
 type Line = TaxDocument['lineItems'][number];
@@ -68,7 +68,7 @@ describe('document of the panel', () => {
       line({ itemId: '', salesDetailType: 'DescriptionOnly', amount: 0 }),
       line({ itemId: '', quantity: 0, amount: 0, Product: null }),
     ];
-    const read = readTaxDocument({ ...document(), lineItems }, own);
+    const read = readTaxDocument({ ...document(), lineItems }, taxItems);
     expect(read).toMatchObject({ kind: 'Invoice', shipping: 1250, total: 12050 });
     expect(read?.lines).toEqual([
       {
@@ -84,20 +84,20 @@ describe('document of the panel', () => {
   });
 
   it('addresses are normalized and blank addresses are dropped', () => {
-    const read = readTaxDocument(document(), own);
+    const read = readTaxDocument(document(), taxItems);
     expect(read?.billTo).toMatchObject({ region: 'CO', country: 'US' });
     expect(read?.shipTo).toBeNull();
   });
 
   it('a document is voided only if it has both the void note and zero amounts', () => {
     const zero = [line({ amount: 0 })];
-    expect(readTaxDocument(document({ IsVoided: true, lineItems: zero }), own)?.isVoided).toBe(true);
-    expect(readTaxDocument(document({ IsVoided: true }), own)?.isVoided).toBe(false);
-    expect(readTaxDocument(document({ lineItems: zero }), own)?.isVoided).toBe(false);
+    expect(readTaxDocument(document({ IsVoided: true, lineItems: zero }), taxItems)?.isVoided).toBe(true);
+    expect(readTaxDocument(document({ IsVoided: true }), taxItems)?.isVoided).toBe(false);
+    expect(readTaxDocument(document({ lineItems: zero }), taxItems)?.isVoided).toBe(false);
   });
 
   it('a kind of document that the product does not support is not read', () => {
-    expect(readTaxDocument({ ...document(), txnType: 36 }, own)).toBeNull();
+    expect(readTaxDocument({ ...document(), txnType: 36 }, taxItems)).toBeNull();
   });
 });
 
@@ -120,7 +120,7 @@ describe('document discount', () => {
 });
 
 describe('a line of the panel', () => {
-  const readLine = (part: Partial<Line>) => readTaxDocument(document({ lineItems: [line(part)] }), own)?.lines[0];
+  const readLine = (part: Partial<Line>) => readTaxDocument(document({ lineItems: [line(part)] }), taxItems)?.lines[0];
 
   it('is named by its item, else by its description', () => {
     const product = { id: '5', name: 'Fountain', fullyQualifiedName: '', type: 'Inventory', taxable: true };
@@ -146,7 +146,7 @@ describe('a line of the panel', () => {
 
   it('with one of our own items is an own line', () => {
     const lineItems = ['40', '41', '42'].map((itemId, index) => line({ itemId, amount: index + 1 }));
-    const read = readTaxDocument(document({ lineItems: [line(), ...lineItems] }), own);
+    const read = readTaxDocument(document({ lineItems: [line(), ...lineItems] }), taxItems);
     expect(read?.lines).toHaveLength(1);
     expect(read?.ownLines).toMatchObject({
       salesTax: [{ amount: 100 }],
@@ -161,19 +161,19 @@ describe('a line of the panel', () => {
     const read = readTaxDocument(document({ lineItems: [line({ itemId: '', amount: 5 })] }), none);
     expect(read?.ownLines).toEqual({ salesTax: [], fee: [], taxOnFee: [] });
     expect(read?.lines).toHaveLength(1);
-    expect([isTaxItem('', none), isTaxItem('40', own), isTaxItem('41', own), isTaxItem('42', own)]).toEqual([
-      false,
-      true,
-      true,
-      true,
-    ]);
-    expect(isTaxItem('5', own)).toBe(false);
+    expect([
+      isTaxItem('', none),
+      isTaxItem('40', taxItems),
+      isTaxItem('41', taxItems),
+      isTaxItem('42', taxItems),
+    ]).toEqual([false, true, true, true]);
+    expect(isTaxItem('5', taxItems)).toBe(false);
   });
 });
 
 describe('what the panel says of the whole document', () => {
   it('is read as it is', () => {
-    expect(readTaxDocument(document({ department: '7' }), own)).toMatchObject({
+    expect(readTaxDocument(document({ department: '7' }), taxItems)).toMatchObject({
       id: '130',
       number: '1037',
       syncToken: '3',
@@ -183,17 +183,17 @@ describe('what the panel says of the whole document', () => {
       originalDate: null,
       discount: null,
     });
-    expect(readTaxDocument(document({ department: '' }), own)?.departmentId).toBeNull();
+    expect(readTaxDocument(document({ department: '' }), taxItems)?.departmentId).toBeNull();
   });
 
   it('includes what was paid on an invoice, and on no other kind', () => {
-    expect(readTaxDocument(document({ AmountPaid: '12.50' }), own)?.paid).toBe(1_250);
-    expect(readTaxDocument(document({ AmountPaid: '12.50', txnType: 4 }), own)?.paid).toBe(0);
+    expect(readTaxDocument(document({ AmountPaid: '12.50' }), taxItems)?.paid).toBe(1_250);
+    expect(readTaxDocument(document({ AmountPaid: '12.50', txnType: 4 }), taxItems)?.paid).toBe(0);
   });
 
   it('takes the discount off the total', () => {
     const documentDiscount = { discountAmount: 10, discountPercent: '', discountTaxable: true };
-    expect(readTaxDocument(document({ documentDiscount }), own)).toMatchObject({
+    expect(readTaxDocument(document({ documentDiscount }), taxItems)).toMatchObject({
       total: 9_000,
       discount: { amount: 1_000, percent: '' },
     });
@@ -202,7 +202,7 @@ describe('what the panel says of the whole document', () => {
   it('is no void while shipping or an own line has an amount', () => {
     const zero = line({ amount: 0 });
     const voided = (other: Line) =>
-      readTaxDocument(document({ IsVoided: true, lineItems: [zero, other] }), own)?.isVoided;
+      readTaxDocument(document({ IsVoided: true, lineItems: [zero, other] }), taxItems)?.isVoided;
     expect(voided(line({ itemId: '', IsShippingItem: true, amount: 5 }))).toBe(false);
     expect(voided(line({ itemId: '40', amount: 5 }))).toBe(false);
     expect(voided(line({ itemId: '40', amount: 0 }))).toBe(true);

@@ -35,17 +35,17 @@ export interface PanelLine {
 }
 
 /** Null when the product does not support the kind of document. */
-export function readTaxDocument(panel: PanelDocument, own: TaxItems): SalesDocument | null {
+export function readTaxDocument(panel: PanelDocument, taxItems: TaxItems): SalesDocument | null {
   const type = documentTypeOfNumber(panel.txnType);
   if (!type) return null;
   const rows = panel.lineItems.filter((line) => !isTextRow(line) && !isEmptyRow(line));
   const shipping = sumCents(rows.filter((line) => line.IsShippingItem).map((line) => toCents(line.amount)));
   const goods = rows.filter((line) => !line.IsShippingItem);
-  const lines = goods.filter((line) => !isTaxItem(line.itemId, own)).map(readLine);
+  const lines = goods.filter((line) => !isTaxItem(line.itemId, taxItems)).map(readLine);
   const ownLines = {
-    salesTax: ownLinesOf(goods, own.salesTaxItemId),
-    fee: ownLinesOf(goods, own.feeItemId),
-    taxOnFee: ownLinesOf(goods, own.taxOnFeeItemId),
+    salesTax: ownLinesOf(goods, taxItems.salesTaxItemId),
+    fee: ownLinesOf(goods, taxItems.feeItemId),
+    taxOnFee: ownLinesOf(goods, taxItems.taxOnFeeItemId),
   };
   const sold = lines.map((line) => line.amount);
   const taken = panel.documentDiscount;
@@ -77,8 +77,8 @@ export function readTaxDocument(panel: PanelDocument, own: TaxItems): SalesDocum
   };
 }
 
-export function isTaxItem(itemId: string, own: TaxItems): boolean {
-  return itemId !== '' && [own.salesTaxItemId, own.feeItemId, own.taxOnFeeItemId].includes(itemId);
+export function isTaxItem(itemId: string, taxItems: TaxItems): boolean {
+  return itemId !== '' && [taxItems.salesTaxItemId, taxItems.feeItemId, taxItems.taxOnFeeItemId].includes(itemId);
 }
 
 function isTextRow(line: PanelLine): boolean {

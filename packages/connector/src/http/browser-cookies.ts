@@ -13,8 +13,8 @@ export interface BrowserCookies {
   readonly issueCookies: (request: FastifyRequest, reply: FastifyReply) => string;
   /** Null if the browser has no valid id cookie. */
   readonly idOf: (request: FastifyRequest) => string | null;
-  /** Throws `Forbidden` for a request that another site's page could have sent. */
-  readonly checkForgery: (request: FastifyRequest) => void;
+  /** Throws `Forbidden` if the origin is not allowed, or the anti-forgery token is missing or invalid. */
+  readonly checkCsrf: (request: FastifyRequest) => void;
 }
 
 const idBytes = 32;
@@ -51,7 +51,7 @@ export async function registerBrowserCookies(app: FastifyInstance, options: Brow
       reply.setCookie(antiForgeryCookie, tokenOf(id), { ...common, sameSite: 'strict' });
       return id;
     },
-    checkForgery(request) {
+    checkCsrf(request) {
       const { origin, 'sec-fetch-site': site } = request.headers;
       const isOwn = origin === undefined || origin === own;
       if (!isOwn && !options.origins.includes(origin)) throw new RequestError('Forbidden');

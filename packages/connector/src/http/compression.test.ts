@@ -19,9 +19,9 @@ const principal: Principal = {
 };
 const context: RouteContext = {
   authenticate: Object.assign(async () => principal, { invalidate: async () => undefined }),
-  browsers: { issueCookies: () => '', idOf: () => null, checkForgery: () => undefined },
+  browsers: { issueCookies: () => '', idOf: () => null, checkCsrf: () => undefined },
   attempts: () => ({ take: async () => true }),
-  ending: new AbortController().signal,
+  draining: new AbortController().signal,
 };
 
 const long = 'x'.repeat(3_000);

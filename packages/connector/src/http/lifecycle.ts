@@ -2,7 +2,7 @@
 export interface Lifecycle {
   readonly isDraining: () => boolean;
   /** Fires when draining begins: event streams end, so that their clients reconnect to another process. */
-  readonly ending: AbortSignal;
+  readonly draining: AbortSignal;
   /** From now on the process is not ready; it finishes running work. */
   drain(): void;
 }
@@ -11,7 +11,7 @@ export function createLifecycle(): Lifecycle {
   const controller = new AbortController();
   return {
     isDraining: () => controller.signal.aborted,
-    ending: controller.signal,
+    draining: controller.signal,
     drain: () => controller.abort(),
   };
 }

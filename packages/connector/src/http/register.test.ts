@@ -21,9 +21,9 @@ it('an event stream ends completely when the process drains, so that its client 
   const ending = new AbortController();
   const context: RouteContext = {
     authenticate: Object.assign(async () => principal, { invalidate: async () => undefined }),
-    browsers: { issueCookies: () => '', idOf: () => null, checkForgery: () => undefined },
+    browsers: { issueCookies: () => '', idOf: () => null, checkCsrf: () => undefined },
     attempts: () => ({ take: async () => true }),
-    ending: ending.signal,
+    draining: ending.signal,
   };
   const app = Fastify();
   app.decorateRequest('principal', null);

@@ -37,7 +37,7 @@ const interactiveTimeoutMs = 15_000;
 const streamTimeoutMs = 300_000;
 
 /** Bytes; enough for a document or a list of a thousand entries. */
-export const longBodyLimit = 1024 * 1024;
+export const largeBodyLimit = 1024 * 1024;
 
 /** Fastify ends a handler that ignores its abort signal this many milliseconds after the time limit. */
 const handlerGraceMs = 15_000;
@@ -66,7 +66,7 @@ export interface RouteContext {
   /** Limits attempts by a key of the caller's choice, over all processes. */
   readonly attempts: (name: string, limit: AttemptLimit) => Attempts;
   /** Fires when the process starts to drain. */
-  readonly ending: AbortSignal;
+  readonly draining: AbortSignal;
 }
 
 /** Registers one route of the contract with its path, schemas and guard. */
@@ -108,7 +108,7 @@ function register<Name extends RouteName>(
     async preParsing(request) {
       request.principal = await authenticateRequest(request, authenticate);
       guard(route, request.principal, { pathId: pathId(route, request.params), origin: request.headers.origin });
-      if (isForgeable(route, request.principal)) browsers.checkForgery(request);
+      if (needsCsrfCheck(route, request.principal)) browsers.checkCsrf(request);
     },
     /** An empty body counts as an object without fields. */
     async preValidation(request) {
@@ -118,7 +118,7 @@ function register<Name extends RouteName>(
       if (route.answer === 'empty') reply.code(204);
       if (route.answer === 'events') reply.type('text/event-stream');
       return handle({
-        ...checkedParts<Name>(request),
+        ...validatedParts<Name>(request),
         principal: request.principal,
         correlationId: request.id,
         signal: AbortSignal.any([disconnectSignal(reply), AbortSignal.timeout(timeoutMs)]),
@@ -137,7 +137,7 @@ export function serveEvents<Name extends RouteName>(
   watch: (call: Call<Name>) => AsyncIterable<Answer<Name>>,
 ): void {
   const answer = async (call: Call<Name>) => {
-    const signal = AbortSignal.any([call.signal, context.ending]);
+    const signal = AbortSignal.any([call.signal, context.draining]);
     return call.reply.send(Readable.from(eventsOf(watch({ ...call, signal }), signal)));
   };
   register(app, context, route, answer, { timeoutMs: streamTimeoutMs });
@@ -153,15 +153,16 @@ async function* eventsOf(values: AsyncIterable<unknown>, signal: AbortSignal): A
 }
 
 /**
- * Whether another site's page could make a browser send this request with effect. Not so: reads, the panel's calls
- * (their bearer is only in the panel's page), client credentials (no browser), the client log (open to anybody), embed
- * sessions (bearer in the page).
+ * Whether the request must have a valid anti-forgery token. Not needed for reads, and where another site's page cannot
+ * send a valid request: panel calls and embed sessions (only the page itself has the bearer), and client credentials (no
+ * browser has them).
  */
-function isForgeable({ method, access, answer }: Route, principal: Principal | null): boolean {
+function needsCsrfCheck({ method, access, answer }: Route, principal: Principal | null): boolean {
   return (
     method !== 'GET' &&
     access !== 'panel' &&
     access !== 'client-credentials' &&
+    // The only route with an empty answer is the client log, which is open to everybody.
     answer !== 'empty' &&
     principal?.kind !== 'embed'
   );
@@ -175,7 +176,9 @@ export function companyOf({ principal }: Pick<Call<RouteName>, 'principal'>): { 
 }
 
 /** Types the validated parts of a request: the only place that relies on validation for a type. */
-function checkedParts<Name extends RouteName>(request: FastifyRequest): Pick<Call<Name>, 'params' | 'query' | 'body'> {
+function validatedParts<Name extends RouteName>(
+  request: FastifyRequest,
+): Pick<Call<Name>, 'params' | 'query' | 'body'> {
   return {
     params: request.params as Params<Name>,
     query: request.query as Query<Name>,

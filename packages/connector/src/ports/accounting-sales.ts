@@ -35,19 +35,19 @@ export interface AccountingSales {
     kind: DocumentKind,
     range: DayRange,
     startPosition: number,
-    own: TaxItems,
+    taxItems: TaxItems,
   ): Promise<Outcome<readonly ListedSale[]>>;
   /** Of any date. At most a few hundred ids per call. */
   salesById(
     call: CallContext,
     kind: DocumentKind,
     ids: readonly string[],
-    own: TaxItems,
+    taxItems: TaxItems,
   ): Promise<Outcome<readonly ListedSale[]>>;
   salesByNumber(
     call: CallContext,
     kind: DocumentKind,
     numbers: readonly string[],
-    own: TaxItems,
+    taxItems: TaxItems,
   ): Promise<Outcome<readonly ListedSale[]>>;
 }

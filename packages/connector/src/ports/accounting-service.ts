@@ -72,7 +72,7 @@ export interface AccountingService extends AccountingCustomers, AccountingSales 
   /** Inactive ones, too. */
   customersById(call: CallContext, ids: readonly string[]): Promise<Outcome<readonly Customer[]>>;
   /** The newest by date, including future dates, without voided ones; in as few pages of 1000 as possible. */
-  recentInvoices(call: CallContext, own: TaxItems, limit: number): Promise<Outcome<readonly RecentInvoice[]>>;
+  recentInvoices(call: CallContext, taxItems: TaxItems, limit: number): Promise<Outcome<readonly RecentInvoice[]>>;
   /**
    * At most 1000 rows without inactive and category rows; `startPosition` starts at 1. `totalCount`: -1 = requested
    * from the vendor.
@@ -84,7 +84,7 @@ export interface AccountingService extends AccountingCustomers, AccountingSales 
   departments(call: CallContext, startPosition: number, totalCount: number): Promise<Outcome<Page<Department>>>;
   departmentsById(call: CallContext, ids: readonly string[]): Promise<Outcome<readonly Department[]>>;
   /** `not-found` only if the service itself reports that the document does not exist or was deleted (code 610). */
-  document(call: CallContext, kind: DocumentKind, id: string, own: TaxItems): Promise<Outcome<StoredDocument>>;
+  document(call: CallContext, kind: DocumentKind, id: string, taxItems: TaxItems): Promise<Outcome<StoredDocument>>;
   /**
    * Writes the own lines of a document and preserves all other lines. `stale` if the document changed after `stored`
    * was read. Idempotent by `requestId` (at most 50 characters).
@@ -92,7 +92,7 @@ export interface AccountingService extends AccountingCustomers, AccountingSales 
   writeOwnLines(
     call: CallContext,
     stored: StoredDocument,
-    own: TaxItems,
+    taxItems: TaxItems,
     amounts: OwnLineAmounts,
     requestId: string,
   ): Promise<Outcome<StoredDocument>>;

@@ -13,14 +13,14 @@ export const providerSecret = 'provider-secret';
 
 /** A company with the status of its integration. */
 export type CompanyState =
-  | { readonly status: 'NotIntegrated'; readonly company: Company | null; readonly own: TaxItems }
+  | { readonly status: 'NotIntegrated'; readonly company: Company | null; readonly taxItems: TaxItems }
   | LinkedCompany;
 
 /** A company that is linked to a provider company, whether calculation is on or off. */
 export interface LinkedCompany {
   readonly status: Exclude<IntegrationStatus, 'NotIntegrated'>;
   readonly company: Company;
-  readonly own: TaxItems;
+  readonly taxItems: TaxItems;
   readonly account: TaxAccount;
 }
 
@@ -35,11 +35,11 @@ export async function readCompanyState(db: Db, secrets: SecretBox, realmId: stri
 }
 
 export function stateOf({ company, credentials }: CompanyWithCredentials): CompanyState {
-  const own = taxItemsOf(company);
+  const taxItems = taxItemsOf(company);
   const status = integrationStatusOf(company);
   if (company === null || company.providerCompanyCode === null || credentials === null || status === 'NotIntegrated')
-    return { status: 'NotIntegrated', company, own };
-  return { status, company, own, account: { ...credentials, companyCode: company.providerCompanyCode } };
+    return { status: 'NotIntegrated', company, taxItems };
+  return { status, company, taxItems, account: { ...credentials, companyCode: company.providerCompanyCode } };
 }
 
 export function readCompanyWithCredentials(

@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { findAuthFlow, startAuthFlow, takeAuthFlow } from './auth-flows.ts';
 import {
   findLiveSession,
-  holdFamily,
+  lockSessionFamily,
   issueSession,
   revokeFamily,
   revokeSession,
@@ -87,7 +87,7 @@ describe.each(await testDatabases())('sessions on $name', ({ db, clear }) => {
     await issue({ jti: 'app', parentJti: 'sign-in' });
     await issue({ jti: 'stranger' });
     await db.tx('system', (trx) => revokeSession(trx, 'sign-in', start));
-    const held = (jti: string) => db.tx('system', (trx) => holdFamily(trx, jti, start));
+    const held = (jti: string) => db.tx('system', (trx) => lockSessionFamily(trx, jti, start));
     expect((await held('sign-in')).map(({ jti }) => jti)).toEqual(['app']);
     expect(await held('unknown')).toEqual([]);
   });
@@ -96,7 +96,7 @@ describe.each(await testDatabases())('sessions on $name', ({ db, clear }) => {
     await issue({ jti: 'sign-in', kind: 'sign-in', realmId: null });
     const extend = (jti: string) =>
       db.tx('system', async (trx) => {
-        const [member] = await holdFamily(trx, 'sign-in', start);
+        const [member] = await lockSessionFamily(trx, 'sign-in', start);
         if (member !== undefined) await issueSession(trx, session({ jti, parentJti: 'sign-in' }));
       });
     await Promise.all([

@@ -84,18 +84,18 @@ describe('a panel in an iframe', () => {
   test.each([
     ['the browser lists its ancestors', { location: { ancestorOrigins: [pageOrigin] } }, [pageOrigin]],
     ['its document names the page', { document: { referrer: `${pageOrigin}/app/invoice/7` } }, [pageOrigin]],
-    ['nothing tells', { document: { referrer: '' } }, ['https://other.example', pageOrigin]],
+    ['the browser reports nothing', { document: { referrer: '' } }, ['https://other.example', pageOrigin]],
     [
-      'what tells is none of them',
+      'the browser reports another origin',
       { document: { referrer: 'https://evil.example' } },
       ['https://other.example', pageOrigin],
     ],
-  ])('sends hello to the embedding page when %s', (_, told, greeted) => {
+  ])('sends hello to the embedding page when %s', (_, reported, expected) => {
     const origins: string[] = [];
     const parent = { postMessage: (_message: unknown, origin: string) => void origins.push(origin) };
-    const frame = { addEventListener: () => {}, parent, ...told };
+    const frame = { addEventListener: () => {}, parent, ...reported };
     connectDocumentPage(frame, ['https://other.example', pageOrigin], ending.signal);
-    expect(origins).toEqual(greeted);
+    expect(origins).toEqual(expected);
   });
 
   test('changes lines, and rejects when the page refuses', async () => {
@@ -112,15 +112,15 @@ describe('a panel in an iframe', () => {
     const { serving, connecting, fake } = connected();
     serving();
     const { host } = connecting();
-    const heard: DocumentEvent[] = [];
-    const stop = host.onLifecycle((event) => void heard.push(event));
+    const received: DocumentEvent[] = [];
+    const stop = host.onLifecycle((event) => void received.push(event));
     await host.context();
     fake.save('created', { txnId: '7' });
     await settle();
     stop();
     fake.save('updated');
     await settle();
-    expect(heard).toMatchObject([{ type: 'created', document: { txnId: '7' } }]);
+    expect(received).toMatchObject([{ type: 'created', document: { txnId: '7' } }]);
   });
 
   test('covers the page while it is higher than 95 px, and has no height at 0', async () => {

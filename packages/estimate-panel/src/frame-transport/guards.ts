@@ -23,10 +23,10 @@ const either =
   (value): value is First | Second =>
     first(value) || second(value);
 
-const word =
-  <const Word extends string | number | boolean>(...words: readonly Word[]): Guard<Word> =>
-  (value): value is Word =>
-    words.some((known) => known === value);
+const oneOf =
+  <const Value extends string | number | boolean>(...values: readonly Value[]): Guard<Value> =>
+  (value): value is Value =>
+    values.some((allowed) => allowed === value);
 
 const listOf =
   <Entry>(entry: Guard<Entry>): Guard<readonly Entry[]> =>
@@ -98,7 +98,7 @@ const isDocument = shape<AccountingDocument>({
 export const isDocumentOrNull = either(isDocument, isNull);
 
 export const isDocumentEvent = shape<DocumentEvent>({
-  type: word('created', 'updated', 'voided', 'deleted'),
+  type: oneOf('created', 'updated', 'voided', 'deleted'),
   document: isDocument,
   previousReferenceNumber: isTextOrNull,
 });
@@ -106,29 +106,29 @@ export const isDocumentEvent = shape<DocumentEvent>({
 const isTaxLine = shape<Extract<LineChange, { action: 'insert' }>['line']>({
   accountId: isText,
   amount: isNumber,
-  billable: word(false),
+  billable: oneOf(false),
   description: isText,
   discountAmount: isNull,
   discountPercent: isNull,
   itemId: isText,
-  quantity: word('1'),
+  quantity: oneOf('1'),
   rate: isNumber,
-  taxable: word(false),
-  isSale: word(false),
-  order: word(2, 3, 4),
+  taxable: oneOf(false),
+  isSale: oneOf(false),
+  order: oneOf(2, 3, 4),
   classId: isNull,
   taxCodeId: isNull,
   serviceDate: isNull,
-  customerId: word(''),
+  customerId: oneOf(''),
 });
 
-const isInsert = shape<Extract<LineChange, { action: 'insert' }>>({ action: word('insert'), line: isTaxLine });
+const isInsert = shape<Extract<LineChange, { action: 'insert' }>>({ action: oneOf('insert'), line: isTaxLine });
 const isUpdate = shape<Extract<LineChange, { action: 'update' }>>({
-  action: word('update'),
+  action: oneOf('update'),
   lineId: isText,
   line: isTaxLine,
 });
-const isRemove = shape<Extract<LineChange, { action: 'remove' }>>({ action: word('remove'), lineId: isText });
+const isRemove = shape<Extract<LineChange, { action: 'remove' }>>({ action: oneOf('remove'), lineId: isText });
 
 export const areLineChanges = listOf<LineChange>(either(either(isInsert, isUpdate), isRemove));
 

@@ -88,7 +88,7 @@ export function serveFramedPanel({ page, frame, panelOrigin, host, session, sign
       if ('otherVersion' in received) return send({ kind: 'welcome' });
       const { message } = received;
       if (message.kind === 'call') return void answer(message.id, message.call, message.input);
-      undoLifecycle ??= host.onLifecycle((told) => send({ kind: 'event', event: told }));
+      undoLifecycle ??= host.onLifecycle((event) => send({ kind: 'event', event }));
       send({ kind: 'welcome' });
     },
     { signal },

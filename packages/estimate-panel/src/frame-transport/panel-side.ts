@@ -122,7 +122,7 @@ export function connectDocumentPage(
  */
 function likelyOrigins({ location, document }: FrameWindow, pageOrigins: readonly string[]): readonly string[] {
   const referrer = document?.referrer ?? '';
-  const told = location?.ancestorOrigins?.[0] ?? (URL.canParse(referrer) ? new URL(referrer).origin : null);
-  const known = pageOrigins.filter((origin) => origin === told);
+  const reported = location?.ancestorOrigins?.[0] ?? (URL.canParse(referrer) ? new URL(referrer).origin : null);
+  const known = pageOrigins.filter((origin) => origin === reported);
   return known.length > 0 ? known : pageOrigins;
 }

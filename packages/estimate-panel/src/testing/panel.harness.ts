@@ -6,7 +6,7 @@ import { createFakePage } from './document-page.fake.ts';
 import { createFakeService } from './service.fake.ts';
 import { messages, type PanelMessages } from '../messages.ts';
 import { openPanel, type PanelModel } from '../model.ts';
-import { stateFor } from '../panel-state.ts';
+import { makeState } from '../panel-state.ts';
 
 export function setHidden(hidden: boolean): void {
   vi.spyOn(document, 'hidden', 'get').mockReturnValue(hidden);
@@ -39,7 +39,7 @@ export function createPanelHarness(first: AccountingDocument | null) {
   const logged: unknown[] = [];
   const drawnStates: string[] = [];
   let model: PanelModel | null = null;
-  let state = stateFor('loading');
+  let state = makeState('loading');
   let text: PanelMessages = messages;
   const estimate = async () => {
     void model?.estimate();

@@ -86,7 +86,7 @@ export function createAddressModel(
     poll: port.poll,
     pollMs: POLL_MS,
     rowsOf: (rows) => rows,
-    isUnderWay: (rows) => rows.some(isPending),
+    isRunning: (rows) => rows.some(isPending),
     canSelect: maySelect,
     idOf: ({ id }) => id,
     stop: async () => mapResult(await port.stop(), () => false),
@@ -115,7 +115,7 @@ export function createAddressModel(
       const queued = new Set(sent);
       set({ rows: get().rows?.map((row) => (queued.has(row.id) ? { ...row, isPending: true } : row)) ?? null });
       onSent(sent);
-      void list.follow();
+      void list.pollUntilDone();
     }
     if (problem === 'unconfirmed') set({ note: 'not-started' });
   }

@@ -44,7 +44,8 @@ export interface SearchListState<Row extends object> extends ListState<SearchTyp
 }
 
 /** A search is requested or followed. */
-export const isSearching = ({ isStarting, isFollowing }: SearchListState<object>): boolean => isStarting || isFollowing;
+export const isSearching = ({ isStarting, isPolling: isFollowing }: SearchListState<object>): boolean =>
+  isStarting || isFollowing;
 
 export interface SearchListRules<Row extends object> extends Pick<
   ListRules<SearchTypes<Row>>,
@@ -90,7 +91,7 @@ export function createSearchList<Row extends object>(
     },
     pollMs: POLL_MS,
     rowsOf: ({ rows = null }) => rows,
-    isUnderWay: (found) => found.rows === undefined && found.error === undefined && !isCancelled(found),
+    isRunning: (found) => found.rows === undefined && found.error === undefined && !isCancelled(found),
     stop: async (run) => mapResult(await port.stop(run), (stopped) => stopped.isCancelled),
     onFollowed: () => set({ run: null }),
   });
@@ -111,7 +112,7 @@ export function createSearchList<Row extends object>(
     },
     async follow() {
       reset(now());
-      await list.follow();
+      await list.pollUntilDone();
     },
     async resume() {
       const signal = list.reading.signal();
@@ -120,7 +121,7 @@ export function createSearchList<Row extends object>(
       const { run } = found.value;
       reset(Math.min(now(), Date.parse(run.startedAt)));
       set({ run });
-      await list.follow();
+      await list.pollUntilDone();
     },
     // A search that could not be stopped goes on.
     stop: async () => void (await list.stop(kind)),

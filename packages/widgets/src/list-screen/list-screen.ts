@@ -5,9 +5,9 @@ import { createList, unreadList, type ListRules, type ListState, type ListTypes 
 
 /** The types of a screen with one list. */
 export interface ScreenTypes extends ListTypes {
-  /** What the rows can be filtered by. */
+  /** Name of a filter of the rows. */
   readonly Filter: string;
-  /** Why nothing can be done here. */
+  /** Reason why the screen cannot be used. */
   readonly Blocked: string;
   readonly Alert: { readonly kind: string };
 }
@@ -37,11 +37,11 @@ export const unloadedScreen = {
   alert: null,
 } as const;
 
-/** What one screen does in its own way. */
-export interface ScreenRules<Screen extends ScreenTypes> extends Omit<ListRules<Screen>, 'get' | 'set'> {
+/** What differs between the screens. */
+export interface ScreenCallbacks<Screen extends ScreenTypes> extends Omit<ListRules<Screen>, 'get' | 'set'> {
   readonly get: () => ScreenState<Screen>;
   readonly set: (parts: Partial<ScreenState<Screen>>, answer?: Screen['Answer']) => void;
-  /** Returns why nothing can be done here; null: nothing blocks the page. @default nothing does */
+  /** Called before each load. Returns why the screen cannot be used; null: it can. @default it can */
   readonly check?: () => Promise<Result<Screen['Blocked'] | null>>;
   readonly read: (signal: AbortSignal) => Promise<Result<Screen['Answer']>>;
   /** The sentence for a call that failed; null when the page around the widget shows it. */
@@ -56,27 +56,30 @@ export interface ScreenActions<Screen extends ScreenTypes> {
 }
 
 /** A list that is read when the page is opened, filtered, selected and sent in batches, with messages in a dialog. */
-export function createListScreen<Screen extends ScreenTypes>(life: Lifetime, rules: ScreenRules<Screen>) {
+export function createListScreen<Screen extends ScreenTypes>(lifetime: Lifetime, rules: ScreenCallbacks<Screen>) {
   const { get, set } = rules;
-  const list = createList<Screen>(life, rules);
+  const list = createList<Screen>(lifetime, rules);
 
-  /** True, and shown, when there is a reason. */
+  /** Shows the reason why the screen cannot be used. Returns false if there is none (null). */
   function block(reason: Screen['Blocked'] | null): boolean {
     if (reason !== null) set({ page: { phase: 'blocked', reason }, isReading: false });
     return reason !== null;
   }
 
-  /** Null: nothing failed. */
+  /** Shows a failed call in a dialog. Does nothing for null. */
   function alertFailure(failure: Failure | null): void {
     const sentence = failure && rules.sentenceOf(failure);
     if (sentence !== null) set({ alert: { kind: 'failed', sentence } });
   }
 
-  /** Reads all. `onRead` returns the work that the answer calls for; null: none, and what is under way is followed. */
+  /**
+   * Checks and reads the screen. `onRead` may start work that the answer requires and returns its promise; if it returns
+   * null, running background work is polled until it is done.
+   */
   async function load(onRead?: (answer: Screen['Answer']) => Promise<void> | null): Promise<void> {
     const signal = list.reading.restart();
     if (get().page.phase === 'blocked') set({ page: { phase: 'loading' } });
-    set({ isReading: true, isFollowing: false, failure: null, note: null });
+    set({ isReading: true, isPolling: false, failure: null, note: null });
     const blocked = await rules.check?.();
     if (signal.aborted) return;
     if (blocked?.ok === false) return set({ isReading: false, failure: blocked });
@@ -86,24 +89,25 @@ export function createListScreen<Screen extends ScreenTypes>(life: Lifetime, rul
     set({ isReading: false, selected: new Set() });
     if (!read.ok) return set({ failure: read });
     list.showAnswer(read.value);
-    set({ page: { phase: 'open' }, isFollowing: false });
+    set({ page: { phase: 'open' }, isPolling: false });
     const next = onRead?.(read.value) ?? null;
     if (next !== null) await next;
-    else if (rules.isUnderWay(read.value)) await list.follow();
+    else if (rules.isRunning(read.value)) await list.pollUntilDone();
   }
 
-  /** Sends rows; null when the widget was unmounted meanwhile. What was sent is deselected. */
+  /** Sends rows and deselects those that were sent. Null if the widget was unmounted meanwhile. */
   async function send(
     ids: readonly string[],
     sendBatch: (batch: readonly string[]) => Promise<Result<boolean>>,
   ): Promise<SentBatches<string, true> | null> {
     set({ isSending: true });
     const sending = await sendInBatches<string, true>(ids, sendBatch);
-    if (life.signal.aborted) return null;
+    if (lifetime.signal.aborted) return null;
     const { sent, problem } = sending;
-    const left = new Set(get().selected);
-    for (const id of sent) left.delete(id);
-    set({ isSending: false, selected: left });
+    const remaining = new Set(get().selected);
+    for (const id of sent) remaining.delete(id);
+    set({ isSending: false, selected: remaining });
+    // 'unconfirmed': the service answered without confirming a batch. There is no failure to show; the caller reports it.
     if (problem !== 'unconfirmed') alertFailure(problem);
     return sending;
   }

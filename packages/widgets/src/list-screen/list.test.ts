@@ -43,7 +43,7 @@ function start() {
     poll,
     pollMs: 1_000,
     rowsOf: ({ rows = null }) => rows,
-    isUnderWay: ({ rows }) => rows === undefined,
+    isRunning: ({ rows }) => rows === undefined,
     idOf: ({ id }) => id,
     canSelect: ({ id }) => !id.startsWith('x'),
     stop,
@@ -80,7 +80,7 @@ describe('a list that requests background work', () => {
     ['cannot be requested', async () => failed('failed'), null],
   ] as const)('follows the previous work on when it %s', async (_, request, note) => {
     const { list, poll, state } = start();
-    void list.follow();
+    void list.pollUntilDone();
     await pass(0);
     await list.start<unknown>(request, () => false);
     expect(state()).toMatchObject({ isStarting: false, isFollowing: true, note });
@@ -106,7 +106,7 @@ describe('a list that follows background work', () => {
   it('polls on after a network failure, and shows any other', async () => {
     const { list, poll, state } = start();
     poll.mockResolvedValueOnce(failed('network')).mockResolvedValueOnce(failed('unauthorized'));
-    void list.follow();
+    void list.pollUntilDone();
     await pass(1_000);
     expect(state()).toMatchObject({ isFollowing: false, failure: { problem: 'unauthorized' } });
     await pass(10_000);
@@ -115,7 +115,7 @@ describe('a list that follows background work', () => {
 
   it('starts with the interval when its state was just read', async () => {
     const { list, poll } = start();
-    void list.follow(true);
+    void list.pollUntilDone(true);
     await pass(999);
     expect(poll).not.toHaveBeenCalled();
     await pass(1);
@@ -124,7 +124,7 @@ describe('a list that follows background work', () => {
 
   it('ends when the work was cancelled, and otherwise reads its end', async () => {
     const { list, poll, stop, state, onFollowed } = start();
-    void list.follow();
+    void list.pollUntilDone();
     await pass(0);
     await list.stop('search');
     expect(state()).toMatchObject({ isFollowing: false, note: 'stopped', stopping: null });

@@ -23,12 +23,12 @@ export interface ListState<List extends ListTypes> {
   readonly note: List['Note'] | 'not-started' | 'stopped' | 'too-long' | null;
   /** Ids of rows. */
   readonly selected: ReadonlySet<string>;
-  /** A read that a person waits for is under way. */
+  /** A read that a person waits for is running. */
   readonly isReading: boolean;
   /** Background work is being requested. */
   readonly isStarting: boolean;
-  /** Background work is being followed. */
-  readonly isFollowing: boolean;
+  /** Background work is running and polled. */
+  readonly isPolling: boolean;
   /** The work that is being stopped. */
   readonly stopping: List['Run'] | null;
 }
@@ -41,11 +41,11 @@ export const unreadList = {
   selected: new Set<string>(),
   isReading: false,
   isStarting: false,
-  isFollowing: false,
+  isPolling: false,
   stopping: null,
 } as const;
 
-/** What one list does in its own way. */
+/** What differs between the lists. */
 export interface ListRules<List extends ListTypes> extends ReadingEnvironment {
   readonly get: () => ListState<List>;
   /** Stores parts of the state; `answer` is what was just read, for the parts that only this list has. */
@@ -56,25 +56,25 @@ export interface ListRules<List extends ListTypes> extends ReadingEnvironment {
   readonly pollMs: number;
   /** Null: the rows that were shown stay. */
   readonly rowsOf: (answer: List['Answer']) => readonly List['Row'][] | null;
-  /** The service still works on it. */
-  readonly isUnderWay: (answer: List['Answer']) => boolean;
+  /** Background work of the service is not done yet. */
+  readonly isRunning: (answer: List['Answer']) => boolean;
   readonly idOf: (row: List['Row']) => string;
   readonly canSelect: (row: List['Row']) => boolean;
   /** True: the work was cancelled and there is nothing to read. False: its end is read. */
   readonly stop: (run: List['Run']) => Promise<Result<boolean>>;
   /** Waits, before polling, for as long as the service reports progress. */
   readonly awaitProgress?: (signal: AbortSignal) => Promise<void>;
-  /** The work was followed to its end or for as long as a screen waits (`exhausted`), or was cancelled here. */
+  /** Polling has ended: the work is done, ran longer than a screen waits (`exhausted`), or was cancelled here. */
   readonly onFollowed?: (ending: 'done' | 'exhausted' | 'cancelled') => void;
 }
 
 /** A list whose rows the service reads or finds in the background, with a selection. */
 export type List<Types extends ListTypes> = ReturnType<typeof createList<Types>>;
 
-export function createList<Types extends ListTypes>(life: Lifetime, rules: ListRules<Types>) {
+export function createList<Types extends ListTypes>(lifetime: Lifetime, rules: ListRules<Types>) {
   const { get, set } = rules;
-  const reading = createReading(life, rules);
-  const starting = createReading(life);
+  const reading = createReading(lifetime, rules);
+  const starting = createReading(lifetime);
 
   /** Of the selected rows, those that can still be selected. */
   const selectedOf = (rows: readonly Types['Row'][] | null): ReadonlySet<string> =>
@@ -94,10 +94,10 @@ export function createList<Types extends ListTypes>(life: Lifetime, rules: ListR
 
   /** Shows an answer of the service. */
   const showAnswer = (answer: Types['Answer']) =>
-    show(rules.rowsOf(answer) ?? get().rows, { isReading: false, isFollowing: rules.isUnderWay(answer) }, answer);
+    show(rules.rowsOf(answer) ?? get().rows, { isReading: false, isPolling: rules.isRunning(answer) }, answer);
 
   /**
-   * Requests background work, and follows it once it is queued; until then the previous work is followed on.
+   * Requests background work, and polls it once it is queued; until then the previous work is polled.
    * `isQueued` null: it was not requested for a reason that the widget shows. Returns why the request failed.
    */
   async function start<Answer>(
@@ -113,29 +113,29 @@ export function createList<Types extends ListTypes>(life: Lifetime, rules: ListR
       return answer;
     }
     const queued = isQueued(answer.value);
-    if (queued) await follow();
+    if (queued) await pollUntilDone();
     else set({ isStarting: false, ...(queued === false && { note: 'not-started' }) });
     return null;
   }
 
-  /** Polls until nothing is under way. `isFirstRead`: it was just read. */
-  async function follow(isFirstRead = false): Promise<void> {
+  /** Polls until no work is running. `isFirstRead`: it was just read. */
+  async function pollUntilDone(isFirstRead = false): Promise<void> {
     const signal = reading.restart();
-    set({ isReading: false, isStarting: false, isFollowing: true, note: null });
+    set({ isReading: false, isStarting: false, isPolling: true, note: null });
     await rules.awaitProgress?.(signal);
     if (signal.aborted) return;
     const ending = await reading.poll({
       read: rules.poll,
       onAnswer(answer) {
         showAnswer(answer);
-        return !rules.isUnderWay(answer);
+        return !rules.isRunning(answer);
       },
-      onFailure: (failure) => set({ isFollowing: false, failure }),
+      onFailure: (failure) => set({ isPolling: false, failure }),
       intervalMs: rules.pollMs,
       isFirstRead,
     });
     if (ending === 'stopped') return;
-    if (ending === 'exhausted') set({ isFollowing: false, note: 'too-long' });
+    if (ending === 'exhausted') set({ isPolling: false, note: 'too-long' });
     rules.onFollowed?.(ending);
   }
 
@@ -145,16 +145,16 @@ export function createList<Types extends ListTypes>(life: Lifetime, rules: ListR
     const signal = reading.signal();
     set({ stopping: run });
     const stopped = await rules.stop(run);
-    if (life.signal.aborted) return null;
+    if (lifetime.signal.aborted) return null;
     set({ stopping: null });
     if (!stopped.ok) return stopped;
     if (signal.aborted) return null;
     if (stopped.value) {
       reading.restart();
-      set({ isFollowing: false, note: 'stopped' });
+      set({ isPolling: false, note: 'stopped' });
       rules.onFollowed?.('cancelled');
     } else {
-      await follow();
+      await pollUntilDone();
     }
     return null;
   }
@@ -164,9 +164,9 @@ export function createList<Types extends ListTypes>(life: Lifetime, rules: ListR
     show,
     showAnswer,
     start,
-    follow,
+    pollUntilDone,
     stop,
-    /** Follows nothing any more, and drops the answer to a request of background work. */
+    /** Stops polling, and drops the answer to a request of background work. */
     cancel() {
       starting.restart();
       reading.restart();

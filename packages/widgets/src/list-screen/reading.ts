@@ -25,13 +25,13 @@ export interface Polling<Answer> {
 }
 
 /** Reads of the lifetime `life`, at most one at a time: a new one ends the previous one, with its polls and timers. */
-export function createReading(life: Lifetime, { page, after }: ReadingEnvironment = {}) {
-  let current = createLifetime(life.signal);
+export function createReading(lifetime: Lifetime, { page, after }: ReadingEnvironment = {}) {
+  let current = createLifetime(lifetime.signal);
   return {
     /** Ends the current read and starts the next; the signal ends with it. */
     restart(): AbortSignal {
       current.end();
-      current = createLifetime(life.signal);
+      current = createLifetime(lifetime.signal);
       return current.signal;
     },
     /** Of the current read. */

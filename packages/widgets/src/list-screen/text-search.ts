@@ -29,7 +29,7 @@ export interface TextSearch<Other extends string = string> {
 
 /** The search of a list by a text. `whenEmpty`: what a search at once shows without a text. */
 export function createTextSearch<Other extends string>(
-  life: Lifetime,
+  lifetime: Lifetime,
   whenEmpty: Other,
   { get, set }: { readonly get: () => string; readonly set: (parts: Partial<SearchState<Other>>) => void },
 ): TextSearch<Other> {
@@ -42,7 +42,7 @@ export function createTextSearch<Other extends string>(
     type(typed) {
       cancel();
       set({ typed });
-      cancel = life.after(DEBOUNCE_MS, () => set({ wanted: wantedOf(typed, { kind: 'all' }) }));
+      cancel = lifetime.after(DEBOUNCE_MS, () => set({ wanted: wantedOf(typed, { kind: 'all' }) }));
     },
     search() {
       cancel();

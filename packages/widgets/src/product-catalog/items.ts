@@ -48,7 +48,7 @@ export const isUncompared = ({ comparedData, run }: ComparedItems): boolean =>
 const isRunning = (run: RunStatus | undefined): boolean => run?.state === 'running';
 
 /** Items are being compared or sent, or a requested comparison has no data yet. */
-export function isUnderWay({ comparedData, run, sync, error }: ComparedItems): boolean {
+export function hasRunningWork({ comparedData, run, sync, error }: ComparedItems): boolean {
   const hasEnded = run?.state === 'failed' || run?.state === 'cancelled' || error !== undefined;
   return isRunning(run) || isRunning(sync) || (comparedData === undefined && !hasEnded);
 }

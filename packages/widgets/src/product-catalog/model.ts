@@ -12,7 +12,7 @@ import {
 } from '../list-screen/list-screen.ts';
 import { mapResult } from '../list-screen/map-result.ts';
 import { createTextSearch, noSearch, type SearchState, type TextSearch } from '../list-screen/text-search.ts';
-import { isUncompared, isUnderWay, maySend, type ComparedItems, type ItemStatus } from './items.ts';
+import { isUncompared, hasRunningWork, maySend, type ComparedItems, type ItemStatus } from './items.ts';
 import type { CatalogPort, CatalogRun } from './port.ts';
 
 /** Between the end of a poll and the next, in milliseconds. */
@@ -86,7 +86,7 @@ export function createCatalogModel(
     poll: port.poll,
     pollMs: POLL_MS,
     rowsOf: ({ comparedData = null }) => comparedData,
-    isUnderWay,
+    isRunning: hasRunningWork,
     canSelect: maySend,
     idOf: ({ id }) => id,
     stop: async (run) => mapResult(await port.stop(run), () => false),
@@ -122,7 +122,7 @@ export function createCatalogModel(
     else if (problem === 'unconfirmed') set({ alert: notSent(sent.length, wanted.length) });
     if (sent.length === 0) return;
     onSent(sent);
-    await list.follow();
+    await list.pollUntilDone();
   }
 
   return {
@@ -137,7 +137,7 @@ export function createCatalogModel(
     compare,
     sync,
     stop: async (run) => list.alertFailure(await list.stop(run)),
-    follow: list.follow,
+    follow: list.pollUntilDone,
   };
 }
 

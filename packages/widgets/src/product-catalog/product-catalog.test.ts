@@ -1,7 +1,7 @@
 import type { Failure, Result } from '@salestax/client';
 import { createLifetime } from '@salestax/widget-kit';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { countsOf, isUnderWay, itemsFound, itemsOf, maySend, isUncompared, type ComparedItems } from './items.ts';
+import { countsOf, hasRunningWork, itemsFound, itemsOf, maySend, isUncompared, type ComparedItems } from './items.ts';
 import { messages } from './messages.ts';
 import { createCatalogModel, type CatalogState } from './model.ts';
 import type { CatalogPort } from './port.ts';
@@ -57,7 +57,7 @@ describe('the stored comparison', () => {
     ['is refused', { error: { code: 'NotActive', message: 'Not connected.' } }, false],
     ['holds no items', { comparedData: [], run: run('ready') }, false],
   ])('%s', (_, answer, isExpected) => {
-    expect(isUnderWay(answer)).toBe(isExpected);
+    expect(hasRunningWork(answer)).toBe(isExpected);
   });
 
   it.each<[string, ComparedItems]>([
@@ -65,7 +65,7 @@ describe('the stored comparison', () => {
     ['was made with another company', { run: run('ready') }],
   ])('%s', (_, answer) => {
     expect(isUncompared(answer)).toBe(true);
-    expect(isUnderWay(answer)).toBe(true);
+    expect(hasRunningWork(answer)).toBe(true);
   });
 });
 

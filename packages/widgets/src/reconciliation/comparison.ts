@@ -11,7 +11,7 @@ import { canRecalculate, type Tile } from './rows.ts';
 import { dayOf, faultsOf, formOf, requestOf, type SearchForm } from './search.ts';
 import {
   initialState,
-  isUnderWay,
+  hasRunningWork,
   noComparison,
   noSelection,
   partsOf,
@@ -69,7 +69,7 @@ export function createComparison(
     poll: (signal) => port.fetchCompared(true, signal),
     pollMs: POLL_MS,
     rowsOf,
-    isUnderWay,
+    isRunning: hasRunningWork,
     idOf: ({ key }) => key,
     canSelect: canRecalculate,
     stop: async () => mapResult(await port.cancel('comparison'), ({ isCancelled }) => isCancelled),
@@ -85,7 +85,7 @@ export function createComparison(
     await list.load((answer) => {
       onRead(answer);
       const phase = phaseOf(answer);
-      if (phase === 'running') return list.follow(true);
+      if (phase === 'running') return list.pollUntilDone(true);
       if (phase !== 'none') return null;
       set(noComparison);
       return onNone();
@@ -158,7 +158,7 @@ export function createComparison(
       const run = runs.find(({ kind }) => kind === 'comparison');
       if (progress === null || run === undefined) return;
       if (run.state === 'running') set({ progress: { ...progress, run } });
-      else void list.follow();
+      else void list.pollUntilDone();
     },
   };
 }

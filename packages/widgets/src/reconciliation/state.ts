@@ -123,7 +123,7 @@ export function phaseOf({
 }
 
 /** The service still compares, or has no data yet of a search that it has queued. */
-export function isUnderWay(answer: ComparedTransactions): boolean {
+export function hasRunningWork(answer: ComparedTransactions): boolean {
   const phase = phaseOf(answer);
   return phase === 'running' || (phase === 'none' && answer.userStatus === 'Active');
 }
@@ -147,7 +147,7 @@ function comparisonParts(answer: ComparedTransactions): Partial<ReconciliationSt
     case 'running':
       return { ...noComparison, progress: { search, run } };
     default:
-      return isUnderWay(answer) ? {} : noComparison;
+      return hasRunningWork(answer) ? {} : noComparison;
   }
 }
 

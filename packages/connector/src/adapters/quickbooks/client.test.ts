@@ -2,7 +2,14 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { TokenSource } from '../../ports/token-source.ts';
 import { recordedCall, startVendorStub, type StubAnswer, type VendorStub } from '../../testing/vendor-server.fake.ts';
 import { createQuickBooks } from './index.ts';
-import { envelope, fault, gatewayFault, invoice, own, tokens } from '../../testing/quickbooks-documents.fixture.ts';
+import {
+  envelope,
+  fault,
+  gatewayFault,
+  invoice,
+  taxItems,
+  tokens,
+} from '../../testing/quickbooks-documents.fixture.ts';
 
 let stub: VendorStub;
 beforeEach(async () => {
@@ -19,7 +26,7 @@ describe('access', () => {
     const source = tokens();
     stub.answer = ({ headers }) =>
       headers.authorization === 'Bearer token-1' ? { status: 401, body: gatewayFault('3200') } : envelope(invoice);
-    const outcome = await service(source).document(recordedCall(), 'Invoice', '130', own);
+    const outcome = await service(source).document(recordedCall(), 'Invoice', '130', taxItems);
     expect(outcome.ok).toBe(true);
     expect(source.renewals).toBe(1);
     expect(stub.seen).toHaveLength(2);
@@ -28,14 +35,14 @@ describe('access', () => {
   it('a call fails after the second refusal of its token', async () => {
     const source = tokens();
     stub.answer = () => ({ status: 401, body: gatewayFault('3200') });
-    const outcome = await service(source).document(recordedCall(), 'Invoice', '130', own);
+    const outcome = await service(source).document(recordedCall(), 'Invoice', '130', taxItems);
     expect(outcome).toMatchObject({ ok: false, error: { kind: 'unauthorized', code: '3200' } });
     expect(source.renewals).toBe(1);
   });
 
   it('an ended connection is reported as unauthorized', async () => {
     stub.answer = () => ({ status: 401, body: gatewayFault('3200') });
-    const outcome = await service(tokens('is over')).document(recordedCall(), 'Invoice', '130', own);
+    const outcome = await service(tokens('is over')).document(recordedCall(), 'Invoice', '130', taxItems);
     expect(outcome).toMatchObject({ ok: false, error: { kind: 'unauthorized', code: 'invalid_grant' } });
     expect(stub.seen).toHaveLength(1);
   });
@@ -43,7 +50,7 @@ describe('access', () => {
   it('access tokens are not in the call log', async () => {
     stub.answer = () => ({ ...envelope(invoice), headers: { intuit_tid: 't-1' } });
     const call = recordedCall();
-    await service().document(call, 'Invoice', '130', own);
+    await service().document(call, 'Invoice', '130', taxItems);
     expect(call.log).toMatchObject([{ vendor: 'accounting', status: 200, exchangeId: 't-1' }]);
     expect(JSON.stringify(call.log)).not.toContain('token-1');
   });
@@ -53,8 +60,8 @@ describe('access', () => {
     const ofBusyCompany = () => stub.seen.filter(({ url }) => url.includes('/company/934/'));
     stub.answer = ({ url }) => (url.includes('/company/934/') ? held.promise : envelope(invoice));
     const shared = service();
-    const all = Array.from({ length: 24 }, () => shared.document(recordedCall(), 'Invoice', '130', own));
-    const other = await shared.document({ ...recordedCall(), realmId: '935' }, 'Invoice', '130', own);
+    const all = Array.from({ length: 24 }, () => shared.document(recordedCall(), 'Invoice', '130', taxItems));
+    const other = await shared.document({ ...recordedCall(), realmId: '935' }, 'Invoice', '130', taxItems);
     expect(other.ok).toBe(true);
     expect(ofBusyCompany()).toHaveLength(8);
     held.resolve(envelope(invoice));
@@ -96,7 +103,7 @@ describe('errors', () => {
   ];
   it.each(cases)('%s is mapped to its error', async (_, answer, error) => {
     stub.answer = () => answer;
-    const outcome = await service().document(recordedCall(), 'Invoice', '130', own);
+    const outcome = await service().document(recordedCall(), 'Invoice', '130', taxItems);
     expect(outcome).toMatchObject({ ok: false, error: { vendor: 'accounting', ...error } });
   });
 
@@ -112,14 +119,14 @@ describe('errors', () => {
   ];
   it.each(notFromTheApi)('%s is transient and does not mean that a document is gone', async (_, answer) => {
     stub.answer = () => answer;
-    const read = await service().document(recordedCall(), 'Invoice', '130', own);
+    const read = await service().document(recordedCall(), 'Invoice', '130', taxItems);
     expect(read).toMatchObject({ ok: false, error: { kind: 'unavailable' } });
     stub.answer = () => envelope(invoice);
-    const stored = await service().document(recordedCall(), 'Invoice', '130', own);
+    const stored = await service().document(recordedCall(), 'Invoice', '130', taxItems);
     if (!stored.ok) throw new Error(stored.error.message);
     stub.answer = () => answer;
     const amounts = { salesTax: null, fee: null, taxOnFee: null };
-    const written = await service().writeOwnLines(recordedCall(), stored.value, own, amounts, 'req-1');
+    const written = await service().writeOwnLines(recordedCall(), stored.value, taxItems, amounts, 'req-1');
     expect(written).toMatchObject({ ok: false, error: { kind: 'unknown' } });
   });
 });

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { recordedCall, startVendorStub, type StubAnswer, type VendorStub } from '../../testing/vendor-server.fake.ts';
 import { createQuickBooks } from './index.ts';
-import { envelope, fault, invoice, own, tokens } from '../../testing/quickbooks-documents.fixture.ts';
+import { envelope, fault, invoice, taxItems, tokens } from '../../testing/quickbooks-documents.fixture.ts';
 
 let stub: VendorStub;
 beforeEach(async () => {
@@ -16,7 +16,7 @@ const service = () => createQuickBooks({ baseUrl: stub.baseUrl, tokens: tokens()
 describe('documents', () => {
   it('a stored document is read with all its parts', async () => {
     stub.answer = () => envelope(invoice);
-    const outcome = await service().document(recordedCall(), 'Invoice', '130', own);
+    const outcome = await service().document(recordedCall(), 'Invoice', '130', taxItems);
     if (!outcome.ok) throw new Error(outcome.error.message);
     expect(outcome.value.document).toEqual({
       kind: 'Invoice',
@@ -59,14 +59,14 @@ describe('documents', () => {
       GroupLineDetail: { Quantity: 1, Line: [first, first] },
     };
     stub.answer = () => envelope({ ...invoice, Line: [group] });
-    const outcome = await service().document(recordedCall(), 'Invoice', '130', own);
+    const outcome = await service().document(recordedCall(), 'Invoice', '130', taxItems);
     expect(outcome).toMatchObject({ ok: true, value: { document: { lines: [{ amount: 27500 }, { amount: 27500 }] } } });
   });
 
   it('a document that was voided by setting it to zero is recognized', async () => {
     const zeroed = invoice.Line.map((line) => ({ ...line, Amount: 0 }));
     stub.answer = () => envelope({ ...invoice, Line: zeroed, TotalAmt: 0, PrivateNote: 'Voided' });
-    const outcome = await service().document(recordedCall(), 'Invoice', '130', own);
+    const outcome = await service().document(recordedCall(), 'Invoice', '130', taxItems);
     expect(outcome).toMatchObject({ ok: true, value: { document: { isVoided: true } } });
   });
 
@@ -79,7 +79,7 @@ describe('documents', () => {
             },
           }
         : envelope(invoice);
-    const outcome = await service().document(recordedCall(), 'CreditMemo', '140', own);
+    const outcome = await service().document(recordedCall(), 'CreditMemo', '140', taxItems);
     expect(outcome).toMatchObject({
       ok: true,
       value: { document: { date: '2026-03-01', originalDate: '2026-01-15' } },
@@ -90,13 +90,13 @@ describe('documents', () => {
 describe('writing our own lines', () => {
   async function write(amounts: Parameters<ReturnType<typeof service>['writeOwnLines']>[3], answered?: object) {
     stub.answer = () => envelope(invoice);
-    const stored = await service().document(recordedCall(), 'Invoice', '130', own);
+    const stored = await service().document(recordedCall(), 'Invoice', '130', taxItems);
     if (!stored.ok) throw new Error(stored.error.message);
     stub.answer = ({ body }) => {
       const sent: object = JSON.parse(body);
       return envelope(answered ?? { ...invoice, ...sent, SyncToken: '4' });
     };
-    const outcome = await service().writeOwnLines(recordedCall(), stored.value, own, amounts, 'req-1');
+    const outcome = await service().writeOwnLines(recordedCall(), stored.value, taxItems, amounts, 'req-1');
     const sent: { Line: Record<string, unknown>[] } = JSON.parse(stub.seen.at(-1)?.body ?? '{}');
     return { outcome, sent, url: stub.seen.at(-1)?.url };
   }
@@ -151,11 +151,11 @@ describe('writing our own lines', () => {
 
   it('a write to a document that changed in between is reported as stale', async () => {
     stub.answer = () => envelope(invoice);
-    const stored = await service().document(recordedCall(), 'Invoice', '130', own);
+    const stored = await service().document(recordedCall(), 'Invoice', '130', taxItems);
     if (!stored.ok) throw new Error(stored.error.message);
     stub.answer = () => ({ status: 400, body: fault('5010', 'Stale Object Error') });
     const amounts = { salesTax: line(1, 'Sales tax'), fee: null, taxOnFee: null };
-    const outcome = await service().writeOwnLines(recordedCall(), stored.value, own, amounts, 'req-1');
+    const outcome = await service().writeOwnLines(recordedCall(), stored.value, taxItems, amounts, 'req-1');
     expect(outcome).toMatchObject({ ok: false, error: { kind: 'stale', code: '5010' } });
   });
 
@@ -167,13 +167,13 @@ describe('writing our own lines', () => {
   ];
   it.each(lost)('after %s the result of a write is unknown and a read is unavailable', async (_, answer) => {
     stub.answer = () => envelope(invoice);
-    const stored = await service().document(recordedCall(), 'Invoice', '130', own);
+    const stored = await service().document(recordedCall(), 'Invoice', '130', taxItems);
     if (!stored.ok) throw new Error(stored.error.message);
     stub.answer = () => answer;
     const amounts = { salesTax: line(1, 'Sales tax'), fee: null, taxOnFee: null };
-    const written = await service().writeOwnLines(recordedCall(), stored.value, own, amounts, 'req-1');
+    const written = await service().writeOwnLines(recordedCall(), stored.value, taxItems, amounts, 'req-1');
     expect(written).toMatchObject({ ok: false, error: { kind: 'unknown' } });
-    const read = await service().document(recordedCall(), 'Invoice', '130', own);
+    const read = await service().document(recordedCall(), 'Invoice', '130', taxItems);
     expect(read).toMatchObject({ ok: false, error: { kind: 'unavailable' } });
   });
 });

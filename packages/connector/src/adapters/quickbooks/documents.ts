@@ -29,16 +29,16 @@ export function createDocuments(send: QuickBooksClient): Documents {
   }
 
   return {
-    async document(call, kind, id, own) {
+    async document(call, kind, id, taxItems) {
       const entity = await readEntity(call, kind, id);
       if (!entity.ok) return entity;
       const sold = await originalDate(call, kind, entity.value);
-      return sold.ok ? done(stored(kind, entity.value, own, sold.value)) : sold;
+      return sold.ok ? done(stored(kind, entity.value, taxItems, sold.value)) : sold;
     },
 
-    async writeOwnLines(call, { document, raw }, own, amounts, requestId) {
+    async writeOwnLines(call, { document, raw }, taxItems, amounts, requestId) {
       if (!isSalesEntity.Check(raw)) return failed(notFromQuickBooks());
-      const lines = withOwnLines(raw.Line, own, amounts);
+      const lines = withOwnLines(raw.Line, taxItems, amounts);
       const outcome = await send(call, {
         method: 'POST',
         path: pathOf(document.kind),
@@ -47,15 +47,20 @@ export function createDocuments(send: QuickBooksClient): Documents {
         read: readers[document.kind],
       });
       if (!outcome.ok) return outcome;
-      if (countOthers(outcome.value.Line, own) !== countOthers(raw.Line, own))
-        return failed(linesLost(countOthers(raw.Line, own), countOthers(outcome.value.Line, own)));
-      return done(stored(document.kind, outcome.value, own, document.originalDate));
+      if (countOthers(outcome.value.Line, taxItems) !== countOthers(raw.Line, taxItems))
+        return failed(linesLost(countOthers(raw.Line, taxItems), countOthers(outcome.value.Line, taxItems)));
+      return done(stored(document.kind, outcome.value, taxItems, document.originalDate));
     },
   };
 }
 
-function stored(kind: DocumentKind, entity: SalesEntity, own: TaxItems, originalDate: string | null): StoredDocument {
-  return { document: readSales(kind, entity, own, originalDate), raw: entity };
+function stored(
+  kind: DocumentKind,
+  entity: SalesEntity,
+  taxItems: TaxItems,
+  originalDate: string | null,
+): StoredDocument {
+  return { document: readSales(kind, entity, taxItems, originalDate), raw: entity };
 }
 
 function pathOf(kind: DocumentKind): string {

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import type { LineEntity } from './entities.ts';
 import { withOwnLines } from './own-lines-writer.ts';
 
-const own = { salesTaxItemId: '40', feeItemId: '41', taxOnFeeItemId: '42' };
+const taxItems = { salesTaxItemId: '40', feeItemId: '41', taxOnFeeItemId: '42' };
 const isOwn = (line: Readonly<Record<string, unknown>>) => /"value":"4[012]"/.test(JSON.stringify(line));
 
 const sale = (itemId: string, amount: number): LineEntity => ({
@@ -29,7 +29,7 @@ describe('writing own lines into a document', () => {
   it('writing own lines preserves every user line and leaves one row per own line', () => {
     fc.assert(
       fc.property(fc.array(anyLine), part, part, part, (lines, salesTax, fee, taxOnFee) => {
-        const sent = withOwnLines(lines, own, { salesTax, fee, taxOnFee });
+        const sent = withOwnLines(lines, taxItems, { salesTax, fee, taxOnFee });
         expect(sent.filter((line) => !isOwn(line))).toEqual(lines.filter((line) => !isOwn(line)));
         const wanted = [salesTax, fee, taxOnFee].filter((line) => line !== null).map(({ amount }) => amount);
         expect(sent.filter(isOwn).map((line) => line.Amount)).toEqual(wanted);

@@ -11,27 +11,27 @@ export type SentLine = Readonly<Record<string, unknown>>;
  * one row each. An update replaces the whole list, so all other rows are sent back unchanged, except the subtotal,
  * which the service computes.
  */
-export function withOwnLines(lines: readonly LineEntity[], own: TaxItems, amounts: OwnLineAmounts): SentLine[] {
-  const others = lines.filter((line) => !isOwnLine(line, own) && !isComputed(line));
-  const end = others.findLastIndex((line) => enteredRoles.has(roleOf(line, own))) + 1;
+export function withOwnLines(lines: readonly LineEntity[], taxItems: TaxItems, amounts: OwnLineAmounts): SentLine[] {
+  const others = lines.filter((line) => !isOwnLine(line, taxItems) && !isComputed(line));
+  const end = others.findLastIndex((line) => enteredRoles.has(roleOf(line, taxItems))) + 1;
   const ownLines = [
-    ownLine(lines, own.salesTaxItemId, amounts.salesTax),
-    ownLine(lines, own.feeItemId, amounts.fee),
-    ownLine(lines, own.taxOnFeeItemId, amounts.taxOnFee),
+    ownLine(lines, taxItems.salesTaxItemId, amounts.salesTax),
+    ownLine(lines, taxItems.feeItemId, amounts.fee),
+    ownLine(lines, taxItems.taxOnFeeItemId, amounts.taxOnFee),
   ].filter((line) => line !== null);
   return [...others.slice(0, end), ...ownLines, ...others.slice(end)];
 }
 
 /** Number of rows that are not own lines; no write may change it. */
-export function countOthers(lines: readonly LineEntity[], own: TaxItems): number {
-  return lines.filter((line) => !isOwnLine(line, own) && !isComputed(line)).length;
+export function countOthers(lines: readonly LineEntity[], taxItems: TaxItems): number {
+  return lines.filter((line) => !isOwnLine(line, taxItems) && !isComputed(line)).length;
 }
 
 /** Rows that people enter. Discount and shipping come after them. */
 const enteredRoles: ReadonlySet<LineRole> = new Set<LineRole>(['goods', 'text', 'group']);
 
-function isOwnLine(line: LineEntity, own: TaxItems): boolean {
-  return roleOf(line, own) === 'own';
+function isOwnLine(line: LineEntity, taxItems: TaxItems): boolean {
+  return roleOf(line, taxItems) === 'own';
 }
 
 function isComputed(line: LineEntity): boolean {

@@ -28,20 +28,20 @@ export function createRecentInvoices(send: QuickBooksClient): AccountingService[
     const query = selectText({ entity: 'Invoice', orderBy: 'TxnDate DESC', startPosition });
     return send(call, { method: 'GET', path: '/query', query: { query }, read: readPage, summary: rowCount });
   };
-  return async (call, own, limit) => {
+  return async (call, taxItems, limit) => {
     // A document saved between two pages shifts others to the next one.
     const found = new Map<string, RecentInvoice>();
     for (let startPosition = 1; ; startPosition += pageSize) {
       const rows = await page(call, startPosition);
       if (!rows.ok) return rows;
-      for (const row of rows.value) if (!isVoidedRow(row)) found.set(row.Id, readInvoice(row, own));
+      for (const row of rows.value) if (!isVoidedRow(row)) found.set(row.Id, readInvoice(row, taxItems));
       if (found.size >= limit || rows.value.length < pageSize) return done([...found.values()].slice(0, limit));
     }
   };
 }
 
-function readInvoice(entity: InvoiceEntity, own: TaxItems): RecentInvoice {
-  const { sales, tax } = amountsOfRow(entity, own);
+function readInvoice(entity: InvoiceEntity, taxItems: TaxItems): RecentInvoice {
+  const { sales, tax } = amountsOfRow(entity, taxItems);
   return {
     id: entity.Id,
     date: entity.TxnDate,

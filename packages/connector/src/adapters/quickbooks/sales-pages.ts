@@ -33,12 +33,12 @@ export function createSalesPages(send: QuickBooksClient): AccountingSales {
     kind: DocumentKind,
     where: readonly Condition[],
     startPosition: number,
-    own: TaxItems,
+    taxItems: TaxItems,
   ): Promise<Outcome<readonly ListedSale[]>> {
     const query = selectText({ entity: kind, where, orderBy: 'Id ASC', startPosition });
     const path = '/query';
     const rows = await send(call, { method: 'GET', path, query: { query }, read: readers[kind], summary: rowCount });
-    return rows.ok ? done(rows.value.map((row) => readSale(kind, row, own))) : rows;
+    return rows.ok ? done(rows.value.map((row) => readSale(kind, row, taxItems))) : rows;
   }
 
   return {
@@ -49,10 +49,12 @@ export function createSalesPages(send: QuickBooksClient): AccountingSales {
         query: { query: countText({ entity: kind, where: within(range) }) },
         read: readCount,
       }),
-    salesPage: (call, kind, range, startPosition, own) => select(call, kind, within(range), startPosition, own),
-    salesById: (call, kind, ids, own) => select(call, kind, [{ field: 'Id', operator: 'IN', value: ids }], 1, own),
-    salesByNumber: (call, kind, numbers, own) =>
-      select(call, kind, [{ field: 'DocNumber', operator: 'IN', value: numbers }], 1, own),
+    salesPage: (call, kind, range, startPosition, taxItems) =>
+      select(call, kind, within(range), startPosition, taxItems),
+    salesById: (call, kind, ids, taxItems) =>
+      select(call, kind, [{ field: 'Id', operator: 'IN', value: ids }], 1, taxItems),
+    salesByNumber: (call, kind, numbers, taxItems) =>
+      select(call, kind, [{ field: 'DocNumber', operator: 'IN', value: numbers }], 1, taxItems),
   };
 }
 
@@ -63,8 +65,8 @@ function within({ from, to }: DayRange): readonly Condition[] {
   ];
 }
 
-function readSale(kind: DocumentKind, row: SaleRow, own: TaxItems): ListedSale {
-  const { sales, fee, tax } = amountsOfRow(row, own);
+function readSale(kind: DocumentKind, row: SaleRow, taxItems: TaxItems): ListedSale {
+  const { sales, fee, tax } = amountsOfRow(row, taxItems);
   return {
     kind,
     id: row.Id,

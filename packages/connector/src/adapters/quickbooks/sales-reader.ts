@@ -14,12 +14,12 @@ const gratuityItem = 'GRATUITY_ITEM_ID';
 /** The role of a row of a document. A group holds several rows. */
 export type LineRole = 'goods' | 'shipping' | 'own' | 'discount' | 'subtotal' | 'text' | 'group';
 
-export function roleOf(line: MemberLine, own: TaxItems): LineRole {
+export function roleOf(line: MemberLine, taxItems: TaxItems): LineRole {
   switch (line.DetailType) {
     case 'SalesItemLineDetail': {
       const itemId = itemIdOf(line);
       if (itemId === shippingItem) return 'shipping';
-      return isTaxItem(itemId, own) ? 'own' : 'goods';
+      return isTaxItem(itemId, taxItems) ? 'own' : 'goods';
     }
     case 'DiscountLineDetail':
       return 'discount';
@@ -39,10 +39,10 @@ export function itemIdOf(line: MemberLine): string {
 export function readSales(
   kind: DocumentKind,
   entity: SalesEntity,
-  own: TaxItems,
+  taxItems: TaxItems,
   originalDate: string | null,
 ): SalesDocument {
-  const rows = entity.Line.flatMap(withMembers).map((line) => ({ line, role: roleOf(line, own) }));
+  const rows = entity.Line.flatMap(withMembers).map((line) => ({ line, role: roleOf(line, taxItems) }));
   const of = (role: LineRole) => rows.filter((row) => row.role === role).map(({ line }) => line);
   const lines = of('goods')
     .map(readLine)
@@ -61,11 +61,11 @@ export function readSales(
     billTo: readAddress(entity.BillAddr),
     lines,
     shipping: sumCents(of('shipping').map(amountOf)),
-    discount: readDiscount(entity.Line, own),
+    discount: readDiscount(entity.Line, taxItems),
     ownLines: {
-      salesTax: ownLinesOf(ownRows, own.salesTaxItemId),
-      fee: ownLinesOf(ownRows, own.feeItemId),
-      taxOnFee: ownLinesOf(ownRows, own.taxOnFeeItemId),
+      salesTax: ownLinesOf(ownRows, taxItems.salesTaxItemId),
+      fee: ownLinesOf(ownRows, taxItems.feeItemId),
+      taxOnFee: ownLinesOf(ownRows, taxItems.taxOnFeeItemId),
     },
     isVoided: hasVoidSigns({
       status: entity.status ?? '',
@@ -100,13 +100,13 @@ function readLine(line: MemberLine): SalesLine {
 }
 
 /** The document's discount as applied to the items sold; null = none. */
-export function readDiscount(rows: readonly LineEntity[], own: TaxItems): DocumentDiscount | null {
+export function readDiscount(rows: readonly LineEntity[], taxItems: TaxItems): DocumentDiscount | null {
   const discounts = rows.filter(isDiscount);
   if (discounts.length === 0) return null;
   const percents = discounts.map((line) => line.DiscountLineDetail).filter((detail) => detail?.PercentBased);
   const [percent] = percents.map((detail) => detail?.DiscountPercent ?? 0);
   const text = percent === undefined ? '' : `${percent}%`;
-  const sold = rows.flatMap(withMembers).filter((line) => roleOf(line, own) === 'goods');
+  const sold = rows.flatMap(withMembers).filter((line) => roleOf(line, taxItems) === 'goods');
   return discountOnSale(toAmount(statedDiscount(rows)), text, sold.map(amountOf));
 }
 

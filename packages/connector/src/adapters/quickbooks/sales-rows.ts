@@ -40,17 +40,17 @@ export function isVoidedRow({ status = '', PrivateNote = '', TotalAmt = 0, Line 
  */
 export function amountsOfRow(
   row: AmountRow,
-  own: TaxItems,
+  taxItems: TaxItems,
 ): { readonly sales: Cents; readonly fee: Cents; readonly tax: Cents } {
   const fees: Cents[] = [];
   const taxes: Cents[] = [toCents(row.TxnTaxDetail?.TotalTax ?? 0)];
   for (const { Amount = 0, SalesItemLineDetail } of row.Line) {
     const itemId = SalesItemLineDetail?.ItemRef?.value ?? '';
     if (itemId === '') continue;
-    if (itemId === own.feeItemId) fees.push(toCents(Amount));
-    else if (itemId === own.salesTaxItemId || itemId === own.taxOnFeeItemId) taxes.push(toCents(Amount));
+    if (itemId === taxItems.feeItemId) fees.push(toCents(Amount));
+    else if (itemId === taxItems.salesTaxItemId || itemId === taxItems.taxOnFeeItemId) taxes.push(toCents(Amount));
   }
   const [fee, tax] = [sumCents(fees), sumCents(taxes)];
-  const discounts = [statedDiscount(row.Line), negate(readDiscount(row.Line, own)?.amount ?? ZERO)];
+  const discounts = [statedDiscount(row.Line), negate(readDiscount(row.Line, taxItems)?.amount ?? ZERO)];
   return { sales: sumCents([toCents(row.TotalAmt ?? 0), negate(fee), negate(tax), ...discounts]), fee, tax };
 }

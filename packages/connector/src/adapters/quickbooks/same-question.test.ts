@@ -6,7 +6,7 @@ import { type PanelDocument, readTaxDocument } from '../../domain/tax-document.t
 import type { SalesEntity } from './entities.ts';
 import { readSales } from './sales-reader.ts';
 
-const own = { salesTaxItemId: '40', feeItemId: '41', taxOnFeeItemId: '42' };
+const taxItems = { salesTaxItemId: '40', feeItemId: '41', taxOnFeeItemId: '42' };
 const facts: TransactionFacts = {
   settings: {
     isMakeAllCustomerTaxable: true,
@@ -102,12 +102,16 @@ function fingerprint(document: SalesDocument | null): string {
 
 describe('fingerprints of an unsaved and a saved document', () => {
   it('the unsaved and the saved document have the same fingerprint', () => {
-    expect(fingerprint(readTaxDocument(onScreen, own))).toBe(fingerprint(readSales('Invoice', saved, own, null)));
+    expect(fingerprint(readTaxDocument(onScreen, taxItems))).toBe(
+      fingerprint(readSales('Invoice', saved, taxItems, null)),
+    );
   });
 
   it('a changed line changes the fingerprint', () => {
     const [fountain, ...others] = saved.Line;
     const changed = { ...saved, Line: [{ ...fountain, DetailType: 'SalesItemLineDetail', Amount: 101 }, ...others] };
-    expect(fingerprint(readTaxDocument(onScreen, own))).not.toBe(fingerprint(readSales('Invoice', changed, own, null)));
+    expect(fingerprint(readTaxDocument(onScreen, taxItems))).not.toBe(
+      fingerprint(readSales('Invoice', changed, taxItems, null)),
+    );
   });
 });

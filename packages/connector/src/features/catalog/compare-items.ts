@@ -52,7 +52,7 @@ export function itemComparison(services: Services): RunHandler {
     const context = await openCatalogContext(services, run);
     const { items, catalog } = await readBothSides(context);
     const known = new Map(catalog.map((item) => [codeKey(item.itemCode), item]));
-    return accountingItemsOf(items, context.state.own).map((item): ComparedItem => {
+    return accountingItemsOf(items, context.state.taxItems).map((item): ComparedItem => {
       const found = known.get(codeKey(item.itemCode));
       const provider = found === undefined ? null : { description: found.description, taxCode: found.taxCode };
       return { ...item, provider };

@@ -9,7 +9,7 @@ import {
   itemRowOf,
 } from './item-comparison.ts';
 
-const own = { salesTaxItemId: '40', feeItemId: '41', taxOnFeeItemId: '' };
+const taxItems = { salesTaxItemId: '40', feeItemId: '41', taxOnFeeItemId: '' };
 const comparedAt = new Date('2026-03-02T10:00:00Z');
 const before = new Date('2026-03-02T09:00:00Z');
 const after = new Date('2026-03-02T11:00:00Z');
@@ -30,14 +30,14 @@ const item = (id: string, more: Partial<Item> = {}): Item => ({
 describe('items of a comparison', () => {
   it('items that can be sold are compared, except tax items', () => {
     const items = [item('10'), item('9'), item('40'), item('41'), item('7', { sellable: false })];
-    expect(accountingItemsOf(items, own).map(({ id }) => id)).toEqual(['9', '10']);
+    expect(accountingItemsOf(items, taxItems).map(({ id }) => id)).toEqual(['9', '10']);
   });
 
   it('an item has the code that estimates use, and always a description', () => {
     const long = `Garden:${'Fountain '.repeat(10)}`;
     const [named, described] = accountingItemsOf(
       [item('1', { fullyQualifiedName: long }), item('2', { description: ' Two lines\nof text ' })],
-      own,
+      taxItems,
     );
     expect(named).toMatchObject({ itemCode: long.slice(0, 50), description: 'Item 1' });
     expect(described).toMatchObject({ itemCode: 'Item 2', description: 'Two lines\nof text' });
@@ -49,7 +49,7 @@ describe('items of a comparison', () => {
       item('10', { fullyQualifiedName: `${name} b` }),
       item('9', { fullyQualifiedName: `${name.toUpperCase()} a` }),
     ];
-    expect(accountingItemsOf(items, own)).toMatchObject([
+    expect(accountingItemsOf(items, taxItems)).toMatchObject([
       { id: '9', isDouble: false },
       { id: '10', isDouble: true },
     ]);

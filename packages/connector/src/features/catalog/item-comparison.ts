@@ -47,8 +47,8 @@ export const doubleCode =
   'Another item has the same first 50 characters in its name, so AvaTax cannot tell the two apart. Rename one of them in QuickBooks.';
 
 /** Items that can be on a sale, without those of own lines. */
-export function accountingItemsOf(items: readonly Item[], own: TaxItems): readonly AccountingItem[] {
-  const taxItemIds: readonly string[] = [own.salesTaxItemId, own.feeItemId, own.taxOnFeeItemId];
+export function accountingItemsOf(items: readonly Item[], taxItems: TaxItems): readonly AccountingItem[] {
+  const taxItemIds: readonly string[] = [taxItems.salesTaxItemId, taxItems.feeItemId, taxItems.taxOnFeeItemId];
   const firstOfCode = new Map<string, string>();
   const sold = items
     .filter((item) => item.sellable && !taxItemIds.includes(item.id))

@@ -97,7 +97,7 @@ async function openCatalog(context: CatalogContext): Promise<OpenCatalog> {
   const { items, catalog } = await readBothSides(context);
   const records = await services.db.tx({ realm: run.realmId }, (trx) => itemSyncs(trx, run.realmId));
   return {
-    books: new Map(accountingItemsOf(items, state.own).map((item) => [item.id, item])),
+    books: new Map(accountingItemsOf(items, state.taxItems).map((item) => [item.id, item])),
     provider: new Map(catalog.map((item) => [codeKey(item.itemCode), item])),
     assigned: new Map(records.map(({ itemId, assignedTaxCode }) => [itemId, assignedTaxCode])),
   };

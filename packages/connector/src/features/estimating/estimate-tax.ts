@@ -43,7 +43,7 @@ export async function estimateTax(services: EstimateServices, request: EstimateR
   if (state.status === 'NotIntegrated') return answer.refused('NotIntegrated');
   if (state.status !== 'Active') return answer.refused(state.status, sentences.notConnected);
   if (state.company.ecosystemDisabled) return answer.refused('EcosystemDisabled');
-  const document = readTaxDocument(request.document, state.own);
+  const document = readTaxDocument(request.document, state.taxItems);
   if (document === null) return answer.refused('UnsupportedType');
   const start = state.company.settings.avaTaxStartDate;
   // The panel's own checks, made again because an older panel or another caller may not have made them.

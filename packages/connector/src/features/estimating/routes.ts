@@ -17,7 +17,7 @@ import {
   readProducts,
 } from './panel-reading.ts';
 import type { Services } from '../../service/services.ts';
-import { type Call, companyOf, type RouteContext, longBodyLimit, serve } from '../../http/register.ts';
+import { type Call, companyOf, type RouteContext, largeBodyLimit, serve } from '../../http/register.ts';
 
 /** Widget name that allows an embed session to read the call log. */
 const callLogWidget = 'call-log';
@@ -38,7 +38,7 @@ export function panelRoutes(app: FastifyInstance, context: RouteContext, service
     if (!isAmount(call.body.AmountPaid)) throw new RequestError('BadRequest', 'AmountPaid is not an amount.');
     return estimateTax(services, { ...requestOf(call), document: call.body });
   };
-  serve(app, context, routes.getTax, estimate, { bodyLimit: longBodyLimit });
+  serve(app, context, routes.getTax, estimate, { bodyLimit: largeBodyLimit });
   documentRoutes(app, context, services);
 }
 
@@ -55,7 +55,7 @@ function documentRoutes(app: FastifyInstance, context: RouteContext, services: S
       return acceptCancelled(services, { ...key, reason: 'Voided', source: 'panel', correlationId });
     return acceptSaved(services, { ...key, syncToken: SyncToken, source: 'panel', correlationId });
   };
-  serve(app, context, routes.processDocument, recordSaved, { bodyLimit: longBodyLimit });
+  serve(app, context, routes.processDocument, recordSaved, { bodyLimit: largeBodyLimit });
 
   serve(app, context, routes.cancelTax, async (call) => {
     const { txnType, txnId, reason = 'Deleted' } = call.body;

@@ -6,7 +6,7 @@ import { fetchExemptionRequests, requestCertificates } from './exemption-request
 import { fetchRequestCustomers, searchRequestCustomers } from './request-customers.ts';
 import type { Services } from '../../service/services.ts';
 import { companyRequestOf } from '../../http/company-request.ts';
-import { type RouteContext, longBodyLimit, serve } from '../../http/register.ts';
+import { type RouteContext, largeBodyLimit, serve } from '../../http/register.ts';
 
 /** Time limit in milliseconds: a send waits for the provider, customer by customer. */
 const sendBudget = 120_000;
@@ -35,7 +35,7 @@ export function exemptionRoutes(app: FastifyInstance, context: RouteContext, ser
       const signal = AbortSignal.any([call.signal, closing.signal]);
       return requestCertificates(services, { ...companyRequestOf(call), signal }, call.params.method, call.body);
     },
-    { timeoutMs: sendBudget, bodyLimit: longBodyLimit },
+    { timeoutMs: sendBudget, bodyLimit: largeBodyLimit },
   );
   serve(app, context, routes.fetchExemptionRequests, async (call) =>
     fetchExemptionRequests(services, companyRequestOf(call)),

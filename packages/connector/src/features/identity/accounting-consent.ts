@@ -8,7 +8,7 @@ import type { Outcome } from '../../domain/vendor-error.ts';
 import type { Consent, ConsentService, TokenService } from '../../ports/token-source.ts';
 import type { Principal, SignedInUser } from '../../security/principal.ts';
 import type { Company } from '../../store/companies.ts';
-import { holdFamily } from '../../store/sessions.ts';
+import { lockSessionFamily } from '../../store/sessions.ts';
 import { readCompanyWithCredentials, setUpOfCompany } from '../../service/company-state.ts';
 import { connectCompany, type Connecting } from '../company/connect-company.ts';
 import { issueApp } from './session-life.ts';
@@ -164,7 +164,7 @@ const onboardingOf = ({ enableProcessing, avataxCompanyId }: Completion, { provi
 
 /** False if the user has signed out since the start: the consent is then void. */
 async function isSignedIn({ db, clock }: AccountingConsent, jti: string): Promise<boolean> {
-  const live = await db.tx('system', (trx) => holdFamily(trx, jti, clock.now()));
+  const live = await db.tx('system', (trx) => lockSessionFamily(trx, jti, clock.now()));
   return live.length > 0;
 }
 

@@ -108,7 +108,7 @@ async function invoicesOf(
   state: LinkedCompany,
 ): Promise<Outcome<readonly InvoiceFacts[]>> {
   if (state.status === 'Disconnected') return done([]);
-  const recent = await services.accounting.recentInvoices(call, state.own, nexusInvoiceLimit);
+  const recent = await services.accounting.recentInvoices(call, state.taxItems, nexusInvoiceLimit);
   if (!recent.ok) return recent.error.kind === 'unauthorized' ? done([]) : recent;
   const withoutPlace = recent.value.filter((invoice) => deliveredTo(invoice, null) === null);
   const ids = withoutPlace.filter(isWithoutAddress).map(({ customerId }) => customerId);

@@ -173,11 +173,11 @@ type Detail = Pick<ComparedDocument, 'hasChanged' | 'shipTo' | 'lines' | 'fee' |
 async function readCurrentSale(
   { accounting, accountingWebUrl }: Services,
   call: CallContext,
-  { own }: LinkedCompany,
+  { taxItems }: LinkedCompany,
   { sale }: ComparedRow,
 ): Promise<Detail> {
   if (sale === null) return {};
-  const read = await accounting.document(call, sale.kind, sale.id, own);
+  const read = await accounting.document(call, sale.kind, sale.id, taxItems);
   if (!read.ok && read.error.kind === 'not-found') return { hasChanged: true };
   const { document } = valueOf(read);
   const { fee, taxOnFee } = shownAmounts(document);

@@ -14,8 +14,8 @@ import {
   codesOfOtherRealms,
   linksOfCodes,
   linksOfDocuments,
-  type TroubledDocument,
-  troubledDocuments,
+  type DocumentWithError,
+  documentsWithErrors,
 } from '../recording/document-lookup-queries.ts';
 import { retryTransient } from '../../service/company-runs.ts';
 import type { LinkedCompany } from '../../service/company-state.ts';
@@ -38,7 +38,7 @@ const comparedKinds = DOCUMENT_TYPES.flatMap(({ kind, recordedType }) => (record
 const providerTypes = ['SalesInvoice', 'ReturnInvoice'] as const satisfies readonly RecordedType[];
 
 const pageRows = 1_000;
-const callsAtOnce = 4;
+const maxConcurrentCalls = 4;
 
 export interface BothSides {
   readonly sales: readonly SaleFacts[];
@@ -99,21 +99,21 @@ async function readSales(
   { services: { accounting }, run, call, range, state, progress }: ComparisonContext,
   add: AddSales,
 ): Promise<void> {
-  const read = async (kind: DocumentKind, from: number) => {
-    const rows = await retryTransient(run, () => accounting.salesPage(call, kind, range, from, state.own));
+  const readPage = async (kind: DocumentKind, from: number) => {
+    const rows = await retryTransient(run, () => accounting.salesPage(call, kind, range, from, state.taxItems));
     await add(kind, rows);
     return rows.length;
   };
   const pages: { readonly kind: DocumentKind; readonly from: number }[] = [];
-  await inParallel(comparedKinds, callsAtOnce, async (kind) => {
-    const first = await read(kind, 1);
+  await inParallel(comparedKinds, maxConcurrentCalls, async (kind) => {
+    const first = await readPage(kind, 1);
     const count = first < pageRows ? first : await retryTransient(run, () => accounting.countSales(call, kind, range));
     progress.expect('accounting', count);
     progress.advance('accounting', first);
     for (let from = 1 + pageRows; from <= count; from += pageRows) pages.push({ kind, from });
   });
-  await inParallel(pages, callsAtOnce, async ({ kind, from }) =>
-    progress.advance('accounting', await read(kind, from)),
+  await inParallel(pages, maxConcurrentCalls, async ({ kind, from }) =>
+    progress.advance('accounting', await readPage(kind, from)),
   );
 }
 
@@ -121,7 +121,7 @@ async function readTransactions(
   { services: { taxProvider }, run, call, range, state, progress }: ComparisonContext,
   add: AddTransactions,
 ): Promise<void> {
-  const page = async (skip: number) => {
+  const readPage = async (skip: number) => {
     const { rows, totalCount } = await retryTransient(run, () =>
       taxProvider.transactionPage(call, state.account, range, skip),
     );
@@ -130,12 +130,15 @@ async function readTransactions(
     progress.advance('provider', rows.length);
     return totalCount;
   };
-  const totalCount = await page(0);
-  const others = Array.from({ length: Math.max(0, Math.ceil(totalCount / pageRows) - 1) }, (_, index) => index + 1);
-  await inParallel(others, callsAtOnce, async (index) => void (await page(index * pageRows)));
+  const totalCount = await readPage(0);
+  const remainingPages = Array.from(
+    { length: Math.max(0, Math.ceil(totalCount / pageRows) - 1) },
+    (_, index) => index + 1,
+  );
+  await inParallel(remainingPages, maxConcurrentCalls, async (index) => void (await readPage(index * pageRows)));
 }
 
-/** Finds transactions outside the range for documents without one in the range: their dates may differ. */
+/** Adds the transactions of documents that have none in the date range: a transaction may have another date. */
 async function findTransactions(
   { services: { taxProvider }, run, call, state }: ComparisonContext,
   sales: readonly SaleFacts[],
@@ -143,7 +146,7 @@ async function findTransactions(
 ): Promise<void> {
   for (const type of providerTypes) {
     const codes = sales.filter(({ kind }) => providerTypeOf(kind) === type).map(({ code }) => code);
-    await inParallel(urlBatches(codes), callsAtOnce, async (list) =>
+    await inParallel(urlBatches(codes), maxConcurrentCalls, async (list) =>
       add(await retryTransient(run, () => taxProvider.transactionsByCode(call, state.account, type, list))),
     );
   }
@@ -161,39 +164,39 @@ async function findSales(
   const { accounting } = services;
   const ids = new Map<DocumentKind, string[]>();
   const numbers = new Map<DocumentKind, string[]>();
-  const into = (map: Map<DocumentKind, string[]>, kind: DocumentKind, value: string) => {
+  const addTo = (map: Map<DocumentKind, string[]>, kind: DocumentKind, value: string) => {
     const list = map.get(kind);
     if (list === undefined) map.set(kind, [value]);
     else list.push(value);
   };
   for (const type of providerTypes) {
-    const open = unmatched.filter((one) => one.type === type && one.status !== 'Cancelled');
+    const notCancelled = unmatched.filter((one) => one.type === type && one.status !== 'Cancelled');
     const links = await linksByCode(
       context,
       type,
-      open.map(({ code }) => code),
+      notCancelled.map(({ code }) => code),
     );
-    for (const transaction of open) {
+    for (const transaction of notCancelled) {
       const recordedFor = links.get(transaction.code) ?? null;
       if (recordedFor === null)
         for (const kind of comparedKinds) {
-          if (providerTypeOf(kind) === type) into(numbers, kind, transaction.code);
+          if (providerTypeOf(kind) === type) addTo(numbers, kind, transaction.code);
         }
       else {
-        into(ids, recordedFor.kind, recordedFor.id);
+        addTo(ids, recordedFor.kind, recordedFor.id);
         const error = errors.get(documentKey(recordedFor.kind, recordedFor.id)) ?? null;
         transactions.set(transaction.key, { ...transaction, recordedFor, error });
       }
     }
   }
-  // Other documents may have the same number.
+  // A search by number also finds documents that have this number but another code: those are left out.
   const wanted = new Set(unmatched.map(({ key }) => key));
   for (const kind of comparedKinds) {
-    await inParallel(urlBatches(ids.get(kind) ?? []), callsAtOnce, async (list) =>
-      add(kind, await retryTransient(run, () => accounting.salesById(call, kind, list, state.own)), wanted),
+    await inParallel(urlBatches(ids.get(kind) ?? []), maxConcurrentCalls, async (list) =>
+      add(kind, await retryTransient(run, () => accounting.salesById(call, kind, list, state.taxItems)), wanted),
     );
-    await inParallel(urlBatches(numbers.get(kind) ?? []), callsAtOnce, async (list) =>
-      add(kind, await retryTransient(run, () => accounting.salesByNumber(call, kind, list, state.own)), wanted),
+    await inParallel(urlBatches(numbers.get(kind) ?? []), maxConcurrentCalls, async (list) =>
+      add(kind, await retryTransient(run, () => accounting.salesByNumber(call, kind, list, state.taxItems)), wanted),
     );
   }
 }
@@ -204,15 +207,15 @@ async function dropForeignTransactions(
   sales: ReadonlyMap<string, SaleFacts>,
   transactions: Map<string, TransactionFacts>,
 ): Promise<void> {
-  const own = new Set<string>();
-  for (const { key, isLinked } of sales.values()) if (isLinked) own.add(key);
+  const linkedKeys = new Set<string>();
+  for (const { key, isLinked } of sales.values()) if (isLinked) linkedKeys.add(key);
   for (const type of providerTypes) {
-    const doubtful: string[] = [];
+    const unlinkedCodes: string[] = [];
     for (const transaction of transactions.values())
-      if (transaction.type === type && !own.has(transaction.key)) doubtful.push(transaction.code);
-    for (const codes of thousandsOf(doubtful)) {
-      const foreign = await db.tx('system', (trx) => codesOfOtherRealms(trx, run.realmId, type, codes));
-      for (const code of foreign) transactions.delete(keyOf(type, code));
+      if (transaction.type === type && !linkedKeys.has(transaction.key)) unlinkedCodes.push(transaction.code);
+    for (const codes of chunksOf(unlinkedCodes)) {
+      const codesOfOtherCompanies = await db.tx('system', (trx) => codesOfOtherRealms(trx, run.realmId, type, codes));
+      for (const code of codesOfOtherCompanies) transactions.delete(keyOf(type, code));
     }
   }
 }
@@ -227,7 +230,7 @@ async function withCodes(
 ): Promise<readonly SaleFacts[]> {
   const { number: txnType } = documentTypeOf(kind);
   const type = providerTypeOf(kind);
-  const { codes, owners } = await db.tx({ realm: run.realmId }, async (trx) => {
+  const { codes, takenCodes } = await db.tx({ realm: run.realmId }, async (trx) => {
     const links = await linksOfDocuments(
       trx,
       run.realmId,
@@ -237,7 +240,7 @@ async function withCodes(
     const known = new Map(links.map(({ txnId, code }) => [txnId, code ?? '']));
     const unknown = listed.filter(({ id }) => !known.has(id)).map(firstCode);
     const taken = unknown.length === 0 ? [] : await linksOfCodes(trx, run.realmId, type, unknown);
-    return { codes: known, owners: new Map(taken.map((link) => [link.code, link])) };
+    return { codes: known, takenCodes: new Set(taken.map(({ code }) => code)) };
   });
   return listed.map((sale) => {
     const linked = codes.get(sale.id);
@@ -250,7 +253,7 @@ async function withCodes(
       code,
       key: keyOf(type, code),
       isLinked: linked !== undefined,
-      isCodeTaken: linked === undefined && owners.has(code),
+      isCodeTaken: linked === undefined && takenCodes.has(code),
       error: errors.get(documentKey(kind, sale.id)) ?? null,
     };
   });
@@ -262,7 +265,7 @@ async function linksByCode(
   codes: readonly string[],
 ): Promise<ReadonlyMap<string, { readonly kind: DocumentKind; readonly id: string }>> {
   const found = new Map<string, { readonly kind: DocumentKind; readonly id: string }>();
-  for (const chunk of thousandsOf(codes)) {
+  for (const chunk of chunksOf(codes)) {
     const links = await db.tx({ realm: run.realmId }, (trx) => linksOfCodes(trx, run.realmId, type, chunk));
     for (const { txnType, txnId, code } of links) {
       const kind = documentTypeOfNumber(txnType)?.kind;
@@ -275,16 +278,16 @@ async function linksByCode(
 type ErrorsByDocument = ReadonlyMap<string, DocumentError>;
 
 async function readErrors({ services: { db }, run }: ComparisonContext): Promise<ErrorsByDocument> {
-  const documentsWithErrors = await db.tx({ realm: run.realmId }, (trx) => troubledDocuments(trx, run.realmId));
+  const documents = await db.tx({ realm: run.realmId }, (trx) => documentsWithErrors(trx, run.realmId));
   return new Map(
-    documentsWithErrors.flatMap((document) => {
+    documents.flatMap((document) => {
       const kind = documentTypeOfNumber(document.txnType)?.kind;
       return kind === undefined ? [] : [[documentKey(kind, document.txnId), errorOf(document)]];
     }),
   );
 }
 
-function errorOf({ code, message, origin }: TroubledDocument): DocumentError {
+function errorOf({ code, message, origin }: DocumentWithError): DocumentError {
   return { code, message, from: shownOrigin(origin) };
 }
 
@@ -310,7 +313,7 @@ function intern(known: Map<string, string>, text: string): string {
   return text;
 }
 
-function thousandsOf(values: readonly string[]): string[][] {
+function chunksOf(values: readonly string[]): string[][] {
   return Array.from({ length: Math.ceil(values.length / 1_000) }, (_, index) =>
     values.slice(index * 1_000, (index + 1) * 1_000),
   );

@@ -5,7 +5,7 @@ import { fetchComparedSide } from './compared-documents.ts';
 import { fetchRecalculation, previewRecalculation, recalculateTransactions } from './recalculate.ts';
 import type { Services } from '../../service/services.ts';
 import { companyRequestOf } from '../../http/company-request.ts';
-import { type RouteContext, longBodyLimit, serve } from '../../http/register.ts';
+import { type RouteContext, largeBodyLimit, serve } from '../../http/register.ts';
 
 /** Comparison and recalculation. */
 export function reconciliationRoutes(app: FastifyInstance, context: RouteContext, services: Services): void {
@@ -26,14 +26,14 @@ export function reconciliationRoutes(app: FastifyInstance, context: RouteContext
     context,
     routes.recalculateQboTransactions,
     async (call) => recalculateTransactions(services, companyRequestOf(call), call.body),
-    { bodyLimit: longBodyLimit },
+    { bodyLimit: largeBodyLimit },
   );
   serve(
     app,
     context,
     routes.previewRecalculation,
     async (call) => previewRecalculation(services, companyRequestOf(call), call.body),
-    { bodyLimit: longBodyLimit },
+    { bodyLimit: largeBodyLimit },
   );
   serve(app, context, routes.fetchRecalculation, async (call) => fetchRecalculation(services, companyRequestOf(call)));
 }

@@ -59,7 +59,9 @@ async function preview(context: PreviewContext, row: Recalculation): Promise<Rec
   const { services, run, call, state } = context;
   const type = documentTypeOfNumber(row.txnType);
   if (type === null || type.recordedType === null) return skipped(sentences.unsupportedType);
-  const read = await retryUntilSettled(run, () => services.accounting.document(call, type.kind, row.txnId, state.own));
+  const read = await retryUntilSettled(run, () =>
+    services.accounting.document(call, type.kind, row.txnId, state.taxItems),
+  );
   if (!read.ok) return read.error.kind === 'not-found' ? skipped(changedSentence) : failedBy(read.error);
   const { document } = read.value;
   if (document.syncToken !== row.syncToken) return skipped(changedSentence);

@@ -6,7 +6,7 @@ import type { Trx } from '../../store/db.ts';
 import type { DeliveryPayload } from './delivery-data.ts';
 import { findLink } from './document-queries.ts';
 import { type DocumentKey } from '../../domain/document-key.ts';
-import { enqueue, type Intent, type Delivery, deliveriesOf } from './delivery-queries.ts';
+import { enqueue, type DeliveryRequest, type Delivery, deliveriesOf } from './delivery-queries.ts';
 import type { DeliveryState } from '../../store/schema.ts';
 import { appendTimeline } from '../../store/timeline.ts';
 import { readCompanyState } from '../../service/company-state.ts';
@@ -37,8 +37,9 @@ const ignoredFor = (errorCode: ErrorCode): RecordAnswer => ({
 });
 
 /**
- * Adds a saved document to the outbox, in one transaction; a worker delivers it. A repeated notice of the same save adds
- * no second delivery. Nothing is added for kinds that are never recorded, or while calculation is off.
+ * Adds a saved document to the outbox, in one transaction; a worker delivers it. A second report of the same save, for
+ * example by the panel and a webhook, adds no second delivery. Nothing is added for document types that are never
+ * recorded, or while calculation is off.
  */
 export async function acceptSaved(services: AcceptServices, saved: SavedDocument): Promise<RecordAnswer> {
   const type = documentTypeOfNumber(saved.txnType);
@@ -65,42 +66,43 @@ export async function acceptCancelled(services: AcceptServices, cancelled: Cance
   return accept(
     services,
     { ...keyOf(cancelled), kind: 'cancel', payload },
-    (trx) => cancelVersion(trx, cancelled, reason),
+    (trx) => cancellationVersion(trx, cancelled, reason),
     { event, source: cancelled.source },
   );
 }
 
 /**
- * A finished cancellation also satisfies later ones, unless the provider may hold the document (again): then a new
- * delivery is needed.
+ * The version of a cancellation. There is one delivery per document, kind and version, so an equal version means that the
+ * existing delivery is returned: the reason alone, while the provider holds no live transaction of the document.
+ * If it may hold one, earlier cancellations are finished and a new delivery is needed: the version gets a number.
  */
-async function cancelVersion(trx: Trx, key: DocumentKey, reason: 'Voided' | 'Deleted'): Promise<string> {
+async function cancellationVersion(trx: Trx, key: DocumentKey, reason: 'Voided' | 'Deleted'): Promise<string> {
   const link = await findLink(trx, key);
   if (link === null || link.code === null || link.state === 'cancelled') return reason;
-  const over = (await deliveriesOf(trx, key)).filter(
+  const finishedCancellations = (await deliveriesOf(trx, key)).filter(
     ({ kind, state }) => kind === 'cancel' && answerStatus[state] !== 'Queued' && state !== 'NeedsUser',
   );
-  return over.length === 0 ? reason : `${reason} ${over.length + 1}`;
+  return finishedCancellations.length === 0 ? reason : `${reason} ${finishedCancellations.length + 1}`;
 }
 
 async function accept(
   { db, clock, wake }: AcceptServices,
-  change: Omit<Intent, 'version'>,
+  change: Omit<DeliveryRequest, 'version'>,
   versionOf: (trx: Trx) => Promise<string>,
   entry: { readonly event: string; readonly source: ChangeSource },
 ): Promise<RecordAnswer> {
   const now = clock.now();
   const { operation, created } = await db.tx({ realm: change.realmId }, async (trx) => {
-    const intent = { ...change, version: await versionOf(trx) };
-    const accepted = await enqueue(trx, intent, now);
-    if (accepted.created && accepted.operation.state === 'Queued')
+    const request = { ...change, version: await versionOf(trx) };
+    const enqueued = await enqueue(trx, request, now);
+    if (enqueued.created && enqueued.operation.state === 'Queued')
       await appendTimeline(
         trx,
-        intent,
-        { event: entry.event, detail: { source: entry.source, version: intent.version } },
+        request,
+        { event: entry.event, detail: { source: entry.source, version: request.version } },
         now,
       );
-    return accepted;
+    return enqueued;
   });
   if (created) wake();
   return answerOf(operation);

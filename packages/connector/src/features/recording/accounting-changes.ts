@@ -58,7 +58,7 @@ export async function followChange(
   const state = await readCompanyState(services.db, services.secrets, realmId);
   if (state.status === 'NotIntegrated' || state.status === 'Disconnected') return;
   const call = services.calls.open({ ...key, correlationId }, AbortSignal.timeout(jobBudgetMs));
-  const read = await services.accounting.document(call, type.kind, id, state.own);
+  const read = await services.accounting.document(call, type.kind, id, state.taxItems);
   if (!read.ok && read.error.kind === 'not-found') return;
   const { document } = valueOf(read);
   const link = await services.db.tx({ realm: realmId }, (trx) => findLink(trx, key));
@@ -78,7 +78,7 @@ export async function sweepChanges(services: Services, realmId: string, correlat
   const since = known === null ? now.getTime() - firstLookBackMs : new Date(known).getTime() - overlapMs;
   const call = services.calls.open({ realmId, correlationId }, AbortSignal.timeout(listBudgetMs), 'background');
   const found = valueOf(await services.accounting.changesSince(call, new Date(since).toISOString(), now));
-  const unreported = await unreportedDeletions(services, call, state.own, found);
+  const unreported = await unreportedDeletions(services, call, state.taxItems, found);
   const failures: unknown[] = [];
   const changes = deletedFirst([...found.changes, ...unreported]);
   for (const { kind, id, change } of changes) {

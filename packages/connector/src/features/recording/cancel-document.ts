@@ -10,12 +10,12 @@ import { type DeliveryResult, deliveryResultOf } from '../../domain/delivery-res
  * Does nothing for a document that was never recorded, or is cancelled already.
  */
 export async function cancelDocument(
-  work: DeliveryContext,
+  context: DeliveryContext,
   state: LinkedCompany,
   type: RecordedType,
   reason: 'Voided' | 'Deleted',
 ): Promise<DeliveryResult> {
-  const { services, realmId, txnType, txnId } = work;
+  const { services, realmId, txnType, txnId } = context;
   const key = { realmId, txnType, txnId };
   const link = await services.db.tx({ realm: realmId }, (trx) => findLink(trx, key));
   const event = reason === 'Voided' ? 'voided' : 'deleted';
@@ -29,9 +29,9 @@ export async function cancelDocument(
     return nothingRecorded;
   }
   const { code } = link;
-  const cancelled = await services.taxProvider.cancel(work.call, state.account, type, code);
+  const cancelled = await services.taxProvider.cancel(context.call, state.account, type, code);
   if (!cancelled.ok && cancelled.error.kind !== 'not-found') return deliveryResultOf(cancelled.error);
-  await work.recordEffect(event, { code }, (trx, now) => markCancelled(trx, key, now));
+  await context.recordEffect(event, { code }, (trx, now) => markCancelled(trx, key, now));
   return nothingRecorded;
 }
 

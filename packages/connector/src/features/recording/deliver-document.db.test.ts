@@ -39,10 +39,10 @@ function deleteInBooks(id: string) {
   const { accounting, services } = company;
   services.accounting = {
     ...services.accounting,
-    document: async (call, kind, asked, own) =>
+    document: async (call, kind, asked, taxItems) =>
       asked === id
         ? failed({ kind: 'not-found', vendor: 'accounting', code: '610', message: 'Not found.', detail: '' })
-        : accounting.document(call, kind, asked, own),
+        : accounting.document(call, kind, asked, taxItems),
   };
 }
 

@@ -15,48 +15,50 @@ import { recordDocument } from './record-document.ts';
 /** Runs one attempt of a claimed delivery. Every step is idempotent, because a crash at any point repeats the attempt. */
 export async function deliverDocument(
   services: DeliveryServices,
-  operation: Delivery,
+  delivery: Delivery,
   signal: AbortSignal,
 ): Promise<DeliveryResult> {
-  const { realmId, txnType, txnId } = operation;
+  const { realmId, txnType, txnId } = delivery;
   const key = { realmId, txnType, txnId };
-  const { correlationId, reason, recalculates } = payloadOf(operation);
+  const { correlationId, reason, recalculates: recalculatedSyncToken } = payloadOf(delivery);
   const type = documentTypeOfNumber(txnType);
   if (type === null || type.recordedType === null) return ignored('kind');
   const state = await readCompanyState(services.db, services.secrets, realmId);
   if (state.status === 'NotIntegrated') return ignored('not-integrated');
   if (state.status === 'Disconnected')
     return { kind: 'waits', error: serviceError('Disconnected', 'QuickBooks is not connected.') };
-  const work: DeliveryContext = {
+  const context: DeliveryContext = {
     ...key,
     services,
-    operation,
+    delivery,
     correlationId,
-    isRecalculation: recalculates !== undefined,
+    isRecalculation: recalculatedSyncToken !== undefined,
     call: services.calls.open(
       { ...key, correlationId },
       signal,
-      recalculates === undefined ? 'interactive' : 'background',
+      recalculatedSyncToken === undefined ? 'interactive' : 'background',
     ),
-    async recordEffect(effect, detail, alongside) {
+    async recordEffect(effect, detail, alsoInTransaction) {
       const now = services.clock.now();
       await services.db.tx({ realm: realmId }, async (trx) => {
-        await addEffect(trx, operation.id, effect);
+        await addEffect(trx, delivery.id, effect);
         await appendTimeline(trx, key, { event: effect, detail }, now);
-        await alongside(trx, now);
+        await alsoInTransaction(trx, now);
       });
     },
   };
-  if (operation.kind === 'record' && state.status === 'Down') return ignored('calculation-off');
-  const unfinished = await finishRename(work, state, type.recordedType);
-  if (unfinished !== null) return unfinished;
+  if (delivery.kind === 'record' && state.status === 'Down') return ignored('calculation-off');
+  const renameResult = await finishRename(context, state, type.recordedType);
+  if (renameResult !== null) return renameResult;
 
-  // The current document decides, not the reported change: a live sale is never cancelled because of a notice.
-  const read = await services.accounting.document(work.call, type.kind, txnId, state.own);
-  if (recalculates !== undefined) return recalculateDocument(work, state, type, type.recordedType, recalculates, read);
+  // The current document decides, not the reported change: an existing document is never voided because of a stale or
+  // duplicate event.
+  const read = await services.accounting.document(context.call, type.kind, txnId, state.taxItems);
+  if (recalculatedSyncToken !== undefined)
+    return recalculateDocument(context, state, type, type.recordedType, recalculatedSyncToken, read);
   if (!read.ok && read.error.kind !== 'not-found') return deliveryResultOf(read.error);
-  if (!read.ok) return cancelDocument(work, state, type.recordedType, reason ?? 'Deleted');
-  if (read.value.document.isVoided) return cancelDocument(work, state, type.recordedType, reason ?? 'Voided');
+  if (!read.ok) return cancelDocument(context, state, type.recordedType, reason ?? 'Deleted');
+  if (read.value.document.isVoided) return cancelDocument(context, state, type.recordedType, reason ?? 'Voided');
   if (state.status === 'Down') return ignored('calculation-off');
-  return recordDocument(work, state, type, type.recordedType, read.value);
+  return recordDocument(context, state, type, type.recordedType, read.value);
 }

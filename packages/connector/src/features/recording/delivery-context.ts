@@ -16,7 +16,7 @@ export type DeliveryServices = Pick<Services, 'db' | 'clock' | 'secrets' | 'fact
 /** Context of one delivery attempt. */
 export interface DeliveryContext extends DocumentKey {
   readonly services: DeliveryServices;
-  readonly operation: Delivery;
+  readonly delivery: Delivery;
   readonly call: CallContext;
   readonly correlationId: string;
   /** A person found a difference: stored knowledge is ignored, and both vendors are read. */
@@ -25,6 +25,6 @@ export interface DeliveryContext extends DocumentKey {
   recordEffect(
     effect: DeliveryEffect,
     detail: unknown,
-    alongside: (trx: Trx, now: Date) => Promise<void>,
+    alsoInTransaction: (trx: Trx, now: Date) => Promise<void>,
   ): Promise<void>;
 }

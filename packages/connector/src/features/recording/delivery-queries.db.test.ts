@@ -11,7 +11,7 @@ import {
   reviveDelivery,
   saveProgress,
   type DeliveryClaim,
-  type Intent,
+  type DeliveryRequest,
   type Delivery,
 } from './delivery-queries.ts';
 import { testDatabases } from '../../testing/databases.harness.ts';
@@ -23,8 +23,8 @@ const later = (ms: number): Date => new Date(start.getTime() + ms);
 describe.each(await testDatabases())('deliveries on $name', ({ db, clear }) => {
   beforeEach(clear);
 
-  const put = async (over: Partial<Intent> = {}, now = start): Promise<Delivery> => {
-    const intent: Intent = {
+  const put = async (over: Partial<DeliveryRequest> = {}, now = start): Promise<Delivery> => {
+    const intent: DeliveryRequest = {
       realmId: 'a',
       txnType: 35,
       txnId: '1',
@@ -56,7 +56,14 @@ describe.each(await testDatabases())('deliveries on $name', ({ db, clear }) => {
   });
 
   it('accepting a delivery reports whether it existed before', async () => {
-    const intent: Intent = { realmId: 'a', txnType: 35, txnId: '1', kind: 'record', version: '0', payload: [1, 2] };
+    const intent: DeliveryRequest = {
+      realmId: 'a',
+      txnType: 35,
+      txnId: '1',
+      kind: 'record',
+      version: '0',
+      payload: [1, 2],
+    };
     const first = await inRealm((trx) => enqueue(trx, intent, start));
     const second = await inRealm((trx) => enqueue(trx, { ...intent, payload: 'other' }, start));
     expect([first.created, second.created]).toEqual([true, false]);

@@ -18,7 +18,8 @@ export interface DeliveryClaim extends Claim {
 
 const claimColumns: ClaimColumns = { attempt: 'attempt', openState: 'Queued' };
 
-export interface Intent extends DocumentKey {
+/** What `enqueue` adds to the outbox. */
+export interface DeliveryRequest extends DocumentKey {
   readonly kind: DeliveryKind;
   /** The document's SyncToken; '' for a cancellation that does not know it. */
   readonly version: string;
@@ -31,29 +32,29 @@ export interface DeliveryError {
 }
 
 /**
- * Accepts an intent, once per document, kind and version: a repetition returns the existing operation.
+ * Adds a delivery, once per document, kind and version: a repetition returns the existing operation.
  * - Earlier records of the document that no worker holds are superseded: state Cancelled, error code `Superseded`.
  * - A record of an older version than a known one, or of a document that is being voided, is stored as Ignored.
  */
 export async function enqueue(
   trx: Trx,
-  intent: Intent,
+  request: DeliveryRequest,
   now: Date,
 ): Promise<{ readonly operation: Delivery; readonly created: boolean }> {
-  // Concurrent intents for one document are accepted one after the other.
-  await lockUntilCommit(trx, 'document', intent.realmId, intent.txnType, intent.txnId);
+  // Concurrent requests for one document are handled one after the other.
+  await lockUntilCommit(trx, 'document', request.realmId, request.txnType, request.txnId);
   const inserted = await trx
     .insertInto('operation')
     .values({
       id: randomUUID(),
-      realmId: intent.realmId,
-      txnType: intent.txnType,
-      txnId: intent.txnId,
-      kind: intent.kind,
-      version: intent.version,
-      payload: JSON.stringify(intent.payload ?? null),
+      realmId: request.realmId,
+      txnType: request.txnType,
+      txnId: request.txnId,
+      kind: request.kind,
+      version: request.version,
+      payload: JSON.stringify(request.payload ?? null),
       progress: JSON.stringify(null),
-      state: (await isOutdated(trx, intent)) ? 'Ignored' : 'Queued',
+      state: (await isOutdated(trx, request)) ? 'Ignored' : 'Queued',
       attempt: 0,
       nextAttemptAt: now,
       createdAt: now,
@@ -62,16 +63,16 @@ export async function enqueue(
     .onConflict((conflict) => conflict.columns(['realmId', 'txnType', 'txnId', 'kind', 'version']).doNothing())
     .returningAll()
     .executeTakeFirst();
-  if (!inserted) return { operation: await sameIntent(trx, intent), created: false };
-  if (inserted.state === 'Queued') await supersede(trx, now, intent);
+  if (!inserted) return { operation: await existingDelivery(trx, request), created: false };
+  if (inserted.state === 'Queued') await supersede(trx, now, request);
   return { operation: inserted, created: true };
 }
 
-async function isOutdated(trx: Trx, intent: Intent): Promise<boolean> {
-  if (intent.kind === 'cancel') return false;
-  const known = await ofDocument(trx, intent).select(['kind', 'state', 'version']).execute();
+async function isOutdated(trx: Trx, request: DeliveryRequest): Promise<boolean> {
+  if (request.kind === 'cancel') return false;
+  const known = await ofDocument(trx, request).select(['kind', 'state', 'version']).execute();
   return known.some((other) =>
-    other.kind === 'cancel' ? other.state === 'Queued' : isNewer(other.version, intent.version),
+    other.kind === 'cancel' ? other.state === 'Queued' : isNewer(other.version, request.version),
   );
 }
 
@@ -80,11 +81,11 @@ function isNewer(one: string, other: string): boolean {
   return /^\d+$/.test(one) && /^\d+$/.test(other) && BigInt(one) > BigInt(other);
 }
 
-function sameIntent(trx: Trx, intent: Intent): Promise<Delivery> {
-  return ofDocument(trx, intent)
+function existingDelivery(trx: Trx, request: DeliveryRequest): Promise<Delivery> {
+  return ofDocument(trx, request)
     .selectAll()
-    .where('kind', '=', intent.kind)
-    .where('version', '=', intent.version)
+    .where('kind', '=', request.kind)
+    .where('version', '=', request.version)
     .executeTakeFirstOrThrow();
 }
 
@@ -144,7 +145,7 @@ export async function releaseAllClaims(trx: Trx): Promise<void> {
     .execute();
 }
 
-/** Cancels records that no worker holds if there is a later intent for the same document. */
+/** Cancels records that no worker holds if there is a later request for the same document. */
 async function supersede(trx: Trx, now: Date, document?: DocumentKey): Promise<void> {
   let query = trx
     .updateTable('operation')
@@ -228,7 +229,7 @@ export function needsUser(trx: Trx, claim: DeliveryClaim, error: DeliveryError, 
   return release(trx, claim, { state: 'NeedsUser', errorCode: error.code, errorText: error.text, updatedAt: now });
 }
 
-/** Queues an operation that needed a person again. False if it did not need one, or there is a later intent. */
+/** Queues an operation that needed a person again. False if it did not need one, or there is a later request. */
 export function reviveDelivery(trx: Trx, id: string, now: Date): Promise<boolean> {
   return executeUpdate(
     trx

@@ -19,25 +19,27 @@ export type SettledCode =
  * whose number changed is renamed at the provider, never recorded twice. `link`: the document's link before this attempt.
  */
 export async function settleCode(
-  work: DeliveryContext,
+  context: DeliveryContext,
   state: LinkedCompany,
   type: RecordedType,
   document: SalesDocument,
   link: DocumentLink | null,
 ): Promise<SettledCode> {
-  const { services } = work;
-  const candidates = await ownCandidates(work, type, document, link);
+  const { services } = context;
+  const candidates = await ownCandidates(context, type, document, link);
   const now = services.clock.now();
-  const held = await services.db.tx({ realm: work.realmId }, (trx) => reserveCode(trx, work, type, candidates, now));
+  const held = await services.db.tx({ realm: context.realmId }, (trx) =>
+    reserveCode(trx, context, type, candidates, now),
+  );
   if (held === null) return { ok: false, delivery: noCode };
 
   // A reserved code suffices: an earlier attempt may have recorded the document under it and died before storing that.
   const mayBeRecorded = link !== null && link.code !== null && link.state !== 'cancelled';
   for (const code of candidates) {
     if (code === held) break;
-    if (await isTaken(work, type, code)) continue;
+    if (await isTaken(context, type, code)) continue;
     const rename = { from: held, to: code };
-    const ended = mayBeRecorded ? await begin(work, state, type, rename) : await renameLink(work, rename);
+    const ended = mayBeRecorded ? await begin(context, state, type, rename) : await renameLink(context, rename);
     return ended === null ? { ok: true, code } : { ok: false, delivery: ended };
   }
   return { ok: true, code: held };
@@ -61,64 +63,66 @@ async function ownCandidates(
  * two codes the provider has, so this comes first. Null: there is nothing to complete, or it is complete.
  */
 export async function finishRename(
-  work: DeliveryContext,
+  context: DeliveryContext,
   state: LinkedCompany,
   type: RecordedType,
 ): Promise<DeliveryResult | null> {
-  const unfinished = await work.services.db.tx({ realm: work.realmId }, async (trx) => {
-    const link = await findLink(trx, work);
+  const unfinished = await context.services.db.tx({ realm: context.realmId }, async (trx) => {
+    const link = await findLink(trx, context);
     if (link === null || link.code === null) return null;
-    const renames = (await deliveriesOf(trx, work)).map((operation) => progressOf(operation).rename);
+    const renames = (await deliveriesOf(trx, context)).map((operation) => progressOf(operation).rename);
     const last = renames.findLast((rename) => rename !== undefined) ?? null;
     return last?.from === link.code ? last : null;
   });
   if (unfinished === null) return null;
   // Another document took the new code, so the provider cannot have given it to this one permanently.
-  if (await isTaken(work, type, unfinished.to)) return (await writeDown(work, null)) ? null : claimLost;
-  return carryOut(work, state, type, unfinished);
+  if (await isTaken(context, type, unfinished.to)) return (await writeDown(context, null)) ? null : claimLost;
+  return carryOut(context, state, type, unfinished);
 }
 
 async function begin(
-  work: DeliveryContext,
+  context: DeliveryContext,
   state: LinkedCompany,
   type: RecordedType,
   rename: Rename,
 ): Promise<DeliveryResult | null> {
-  return (await writeDown(work, rename)) ? carryOut(work, state, type, rename) : claimLost;
+  return (await writeDown(context, rename)) ? carryOut(context, state, type, rename) : claimLost;
 }
 
 async function carryOut(
-  work: DeliveryContext,
+  context: DeliveryContext,
   state: LinkedCompany,
   type: RecordedType,
   rename: Rename,
 ): Promise<DeliveryResult | null> {
   const { from, to } = rename;
-  const renamed = await work.services.taxProvider.changeCode(work.call, state.account, type, from, to);
-  if (renamed.ok || renamed.error.kind === 'not-found') return renameLink(work, rename);
+  const renamed = await context.services.taxProvider.changeCode(context.call, state.account, type, from, to);
+  if (renamed.ok || renamed.error.kind === 'not-found') return renameLink(context, rename);
   const delivery = deliveryResultOf(renamed.error);
   // A refusal is a definite answer: the document still has its old code.
-  if (delivery.kind === 'needs-user') await writeDown(work, null);
+  if (delivery.kind === 'needs-user') await writeDown(context, null);
   return delivery;
 }
 
-async function renameLink(work: DeliveryContext, { from, to }: Rename): Promise<DeliveryResult | null> {
+async function renameLink(context: DeliveryContext, { from, to }: Rename): Promise<DeliveryResult | null> {
   let renamed = false;
-  await work.recordEffect('renumbered', { from, to }, async (trx, now) => {
-    renamed = await changeLinkCode(trx, work, to, now);
+  await context.recordEffect('renumbered', { from, to }, async (trx, now) => {
+    renamed = await changeLinkCode(trx, context, to, now);
   });
   return renamed ? null : codeGone;
 }
 
 /** False: the claim is lost. */
-function writeDown({ services, realmId, operation }: DeliveryContext, rename: Rename | null): Promise<boolean> {
+function writeDown({ services, realmId, delivery }: DeliveryContext, rename: Rename | null): Promise<boolean> {
   const now = services.clock.now();
-  return services.db.tx({ realm: realmId }, (trx) => saveProgress(trx, claimOf(operation), { rename }, now));
+  return services.db.tx({ realm: realmId }, (trx) => saveProgress(trx, claimOf(delivery), { rename }, now));
 }
 
-async function isTaken(work: DeliveryContext, type: RecordedType, code: string): Promise<boolean> {
-  const holder = await work.services.db.tx({ realm: work.realmId }, (trx) => linkByCode(trx, work.realmId, type, code));
-  return holder !== null && (holder.txnId !== work.txnId || holder.txnType !== work.txnType);
+async function isTaken(context: DeliveryContext, type: RecordedType, code: string): Promise<boolean> {
+  const holder = await context.services.db.tx({ realm: context.realmId }, (trx) =>
+    linkByCode(trx, context.realmId, type, code),
+  );
+  return holder !== null && (holder.txnId !== context.txnId || holder.txnType !== context.txnType);
 }
 
 const codeGone: DeliveryResult = { kind: 'retry', error: serviceError('NumberTaken') };

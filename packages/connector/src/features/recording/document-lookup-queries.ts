@@ -81,7 +81,7 @@ export async function codesOfOtherRealms(
 }
 
 /** A document that needs a person. */
-export interface TroubledDocument {
+export interface DocumentWithError {
   readonly txnType: number;
   readonly txnId: string;
   readonly code: string;
@@ -90,7 +90,7 @@ export interface TroubledDocument {
 }
 
 /** Documents of a company whose last delivery ended with an error, or that a problem blocks. */
-export async function troubledDocuments(trx: Trx, realmId: string): Promise<readonly TroubledDocument[]> {
+export async function documentsWithErrors(trx: Trx, realmId: string): Promise<readonly DocumentWithError[]> {
   const held = await trx
     .selectFrom('documentLink')
     .select(['txnType', 'txnId', 'attention'])

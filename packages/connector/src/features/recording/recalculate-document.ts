@@ -20,7 +20,7 @@ import { recordDocument } from './record-document.ts';
  * and compares them with the provider's transaction.
  */
 export async function recalculateDocument(
-  work: DeliveryContext,
+  context: DeliveryContext,
   state: LinkedCompany,
   type: DocumentType,
   recordedType: RecordedType,
@@ -29,25 +29,25 @@ export async function recalculateDocument(
 ): Promise<DeliveryResult> {
   if (!read.ok) return read.error.kind === 'not-found' ? changed : deliveryResultOf(read.error);
   const { document } = read.value;
-  const refusal = await begin(work, document, syncToken);
+  const refusal = await begin(context, document, syncToken);
   if (refusal !== null) return refusal;
-  if (document.isVoided) return cancelVoided(work, state, recordedType, document);
-  return recordDocument(work, state, type, recordedType, read.value);
+  if (document.isVoided) return cancelVoided(context, state, recordedType, document);
+  return recordDocument(context, state, type, recordedType, read.value);
 }
 
 const changed: DeliveryResult = ignored('changed-since');
 
 /** Stores the amounts before the recalculation, once: later attempts see the version that it wrote. Null: continue. */
 async function begin(
-  work: DeliveryContext,
+  context: DeliveryContext,
   document: SalesDocument,
   syncToken: string,
 ): Promise<DeliveryResult | null> {
-  const { services, operation, realmId } = work;
-  if (progressOf(operation).before !== undefined) return null;
+  const { services, delivery, realmId } = context;
+  if (progressOf(delivery).before !== undefined) return null;
   if (document.syncToken !== syncToken) return changed;
   const before = { totalCents: document.total, taxCents: shownAmounts(document).all };
-  const claim = claimOf(operation);
+  const claim = claimOf(delivery);
   const now = services.clock.now();
   const isHeld = await services.db.tx({ realm: realmId }, (trx) => saveProgress(trx, claim, { before }, now));
   return isHeld ? null : { kind: 'retry', error: serviceError('ClaimLost') };
@@ -55,16 +55,16 @@ async function begin(
 
 /** The document is voided or deleted: cancels a live transaction at the provider, whatever our link says. */
 async function cancelVoided(
-  work: DeliveryContext,
+  context: DeliveryContext,
   { account }: LinkedCompany,
   type: RecordedType,
   document: SalesDocument,
 ): Promise<DeliveryResult> {
-  const { services, call, realmId, txnType, txnId } = work;
+  const { services, call, realmId, txnType, txnId } = context;
   const key = { realmId, txnType, txnId };
   const now = () => services.clock.now();
   const link = await services.db.tx({ realm: realmId }, (trx) => findLink(trx, key));
-  const code = link?.code ?? (await freeCode(work, type, document));
+  const code = link?.code ?? (await freeCode(context, type, document));
   const found = code === null ? null : await services.taxProvider.find(call, account, type, code);
   if (found !== null && !found.ok && found.error.kind !== 'not-found') return deliveryResultOf(found.error);
   if (code === null || found === null || !found.ok || found.value.status === 'Cancelled') {
@@ -73,7 +73,7 @@ async function cancelVoided(
   }
   const cancelled = await services.taxProvider.cancel(call, account, type, code);
   if (!cancelled.ok && cancelled.error.kind !== 'not-found') return deliveryResultOf(cancelled.error);
-  await work.recordEffect('voided', { code }, (trx, at) => markCancelled(trx, key, at));
+  await context.recordEffect('voided', { code }, (trx, at) => markCancelled(trx, key, at));
   return { kind: 'done', recorded: null };
 }
 

@@ -110,13 +110,13 @@ describe('the own lines of a document', () => {
     const { accounting, services } = company;
     services.accounting = {
       ...accounting,
-      writeOwnLines: (call, stored, own, lines, requestId) => {
+      writeOwnLines: (call, stored, taxItems, lines, requestId) => {
         requests.push(requestId);
         return requests.length < 3
           ? Promise.resolve(
               failed({ kind: 'unavailable', vendor: 'accounting', code: '', message: 'Away.', detail: '' }),
             )
-          : accounting.writeOwnLines(call, stored, own, lines, requestId);
+          : accounting.writeOwnLines(call, stored, taxItems, lines, requestId);
       },
     };
     const document = sale('20');

@@ -34,32 +34,32 @@ interface PreparedRecord {
  * the accounting service only, not what the panel sent.
  */
 export async function recordDocument(
-  work: DeliveryContext,
+  context: DeliveryContext,
   state: LinkedCompany,
   type: DocumentType,
   recordedType: RecordedType,
   stored: StoredDocument,
 ): Promise<DeliveryResult> {
-  const prepared = await prepareRecord(work, state, stored);
+  const prepared = await prepareRecord(context, state, stored);
   if ('ended' in prepared) return prepared.ended;
-  const recorded = work.isRecalculation ? null : recordedAlready(prepared.value);
+  const recorded = context.isRecalculation ? null : recordedAlready(prepared.value);
   if (recorded !== null) return recorded;
-  const shown = await showTax(work, state, type, prepared.value);
+  const shown = await showTax(context, state, type, prepared.value);
   if ('ended' in shown) return shown.ended;
-  return record(work, state, recordedType, shown.value);
+  return record(context, state, recordedType, shown.value);
 }
 
 /** Checks a saved document, builds its transaction and reads its link. */
 async function prepareRecord(
-  work: DeliveryContext,
+  context: DeliveryContext,
   state: LinkedCompany,
   stored: StoredDocument,
 ): Promise<PrepareResult<PreparedRecord>> {
-  const { services, realmId } = work;
-  const prepared = await prepareTaxRequest(services, work.call, state, stored.document);
+  const { services, realmId } = context;
+  const prepared = await prepareTaxRequest(services, context.call, state, stored.document);
   if ('ended' in prepared) return prepared;
   const { transaction, fingerprint } = prepared.value;
-  const link = await services.db.tx({ realm: realmId }, (trx) => findLink(trx, work));
+  const link = await services.db.tx({ realm: realmId }, (trx) => findLink(trx, context));
   return go({ stored, transaction, fingerprint, link, calculated: null });
 }
 
@@ -77,14 +77,14 @@ function recordedAlready({ stored, fingerprint, link }: PreparedRecord): Deliver
 
 /** Writes the tax into the document's own lines. A tax that the document shows already is not calculated again. */
 async function showTax(
-  work: DeliveryContext,
+  context: DeliveryContext,
   state: LinkedCompany,
   type: DocumentType,
   prepared: PreparedRecord,
 ): Promise<PrepareResult<PreparedRecord>> {
-  const { services, realmId } = work;
+  const { services, realmId } = context;
   const { document } = prepared.stored;
-  if (!work.isRecalculation) {
+  if (!context.isRecalculation) {
     const last = await services.estimates.findLatest(realmId, prepared.fingerprint);
     if (last.kind === 'error') return end({ kind: 'needs-user', error: serviceError('EstimateRefused', last.message) });
     if (last.kind === 'fresh' && fits(document, last.estimate)) return go(prepared);
@@ -92,34 +92,34 @@ async function showTax(
   }
 
   const calculated = await services.taxProvider.estimate(
-    work.call,
+    context.call,
     state.account,
     type.estimateType,
     prepared.transaction,
   );
   if (!calculated.ok) return end(deliveryResultOf(calculated.error));
   const estimate = estimateOf(prepared.transaction, calculated.value, document);
-  const subject = { realmId, fingerprint: prepared.fingerprint, txnType: work.txnType, txnId: work.txnId };
+  const subject = { realmId, fingerprint: prepared.fingerprint, txnType: context.txnType, txnId: context.txnId };
   services.estimates.store({ ...subject, answer: { response: estimate } });
   const withTax = { ...prepared, calculated: calculated.value };
   if (fits(document, estimate)) return go(withTax);
-  return document.paid === 0 ? writeLines(work, state, withTax, estimate) : end(paid);
+  return document.paid === 0 ? writeLines(context, state, withTax, estimate) : end(paid);
 }
 
 const paid: DeliveryResult = { kind: 'needs-user', error: serviceError('Paid') };
 
 async function writeLines(
-  work: DeliveryContext,
+  context: DeliveryContext,
   state: LinkedCompany,
   prepared: PreparedRecord,
   amounts: OwnAmounts,
 ): Promise<PrepareResult<PreparedRecord>> {
   const { stored } = prepared;
-  const requestId = requestIdOf(work.operation.id, stored.document.syncToken, amounts);
-  const written = await work.services.accounting.writeOwnLines(
-    work.call,
+  const requestId = requestIdOf(context.delivery.id, stored.document.syncToken, amounts);
+  const written = await context.services.accounting.writeOwnLines(
+    context.call,
     stored,
-    state.own,
+    state.taxItems,
     ownLineAmounts(amounts),
     requestId,
   );
@@ -129,31 +129,31 @@ async function writeLines(
   if (!written.ok) return end(deliveryResultOf(written.error));
   const { salesTax, fee, taxOnFee } = amounts;
   const detail = { salesTax: toAmount(salesTax), fee: toAmount(fee), taxOnFee: toAmount(taxOnFee) };
-  await work.recordEffect('lines-written', detail, (trx, now) =>
-    markWritten(trx, work, written.value.document.syncToken, now),
+  await context.recordEffect('lines-written', detail, (trx, now) =>
+    markWritten(trx, context, written.value.document.syncToken, now),
   );
   return go({ ...prepared, stored: written.value });
 }
 
 async function record(
-  work: DeliveryContext,
+  context: DeliveryContext,
   state: LinkedCompany,
   type: RecordedType,
   prepared: PreparedRecord,
 ): Promise<DeliveryResult> {
-  const { services, realmId } = work;
+  const { services, realmId } = context;
   const { document } = prepared.stored;
-  const settled = await settleCode(work, state, type, document, prepared.link);
+  const settled = await settleCode(context, state, type, document, prepared.link);
   if (!settled.ok) return settled.delivery;
-  const existing = await matchingRecord(work, state, type, settled.code, prepared);
+  const existing = await matchingRecord(context, state, type, settled.code, prepared);
   if (!existing.ok) return deliveryResultOf(existing.error);
   if (existing.value !== null) {
     const facts = factsOf(prepared, ownAmountsOf(existing.value, document.kind));
-    await services.db.tx({ realm: realmId }, (trx) => markRecorded(trx, work, facts, services.clock.now()));
+    await services.db.tx({ realm: realmId }, (trx) => markRecorded(trx, context, facts, services.clock.now()));
     return doneWith(facts);
   }
   const recorded = await services.taxProvider.record(
-    work.call,
+    context.call,
     state.account,
     type,
     settled.code,
@@ -164,27 +164,27 @@ async function record(
   const estimate = estimateOf(prepared.transaction, recorded.value, document);
   if (!fits(document, estimate)) {
     // Rates or mappings changed between the estimate and the record: the next attempt writes the new amounts.
-    const subject = { realmId, fingerprint: prepared.fingerprint, txnType: work.txnType, txnId: work.txnId };
+    const subject = { realmId, fingerprint: prepared.fingerprint, txnType: context.txnType, txnId: context.txnId };
     services.estimates.store({ ...subject, answer: { response: estimate } });
     return { kind: 'retry', error: serviceError('TaxChanged') };
   }
   const facts = factsOf(prepared, ownAmountsOf(recorded.value, document.kind));
   const event = prepared.link?.state === 'recorded' ? 'adjusted' : 'recorded';
   const detail = { code: settled.code, tax: recorded.value.totalTax, total: recorded.value.totalAmount };
-  await work.recordEffect(event, detail, (trx, now) => markRecorded(trx, work, facts, now));
+  await context.recordEffect(event, detail, (trx, now) => markRecorded(trx, context, facts, now));
   return doneWith(facts);
 }
 
 /** The provider's transaction if a recalculation finds that it matches already; null if it has to be recorded. */
 async function matchingRecord(
-  work: DeliveryContext,
+  context: DeliveryContext,
   state: LinkedCompany,
   type: RecordedType,
   code: string,
   { stored, calculated }: PreparedRecord,
 ): Promise<Outcome<CalculatedTax | null>> {
-  if (!work.isRecalculation || calculated === null) return done(null);
-  const found = await work.services.taxProvider.find(work.call, state.account, type, code);
+  if (!context.isRecalculation || calculated === null) return done(null);
+  const found = await context.services.taxProvider.find(context.call, state.account, type, code);
   if (!found.ok) return found.error.kind === 'not-found' ? done(null) : found;
   return done(isSame(found.value, calculated, stored.document.date) ? calculated : null);
 }

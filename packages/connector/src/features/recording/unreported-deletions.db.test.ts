@@ -12,7 +12,7 @@ import { unreportedDeletions } from './unreported-deletions.ts';
 
 const now = new Date('2026-03-02T10:00:00Z');
 const realmId = 'a';
-const own = { salesTaxItemId: '40', feeItemId: '41', taxOnFeeItemId: '42' };
+const taxItems = { salesTaxItemId: '40', feeItemId: '41', taxOnFeeItemId: '42' };
 const call: CallContext = {
   realmId,
   correlationId: 'c',
@@ -58,7 +58,7 @@ describe.each(await testDatabases())('deletions that are not reported, on $name'
     await recorded('Invoice', numbers(650));
     const gone = new Set(['1', '333', '650']);
     const { accounting } = booksWith('Invoice', new Set(numbers(650).filter((id) => !gone.has(id))));
-    const missing = await unreportedDeletions({ db, accounting }, call, own, found({}));
+    const missing = await unreportedDeletions({ db, accounting }, call, taxItems, found({}));
     expect(missing.toSorted((a, b) => Number(a.id) - Number(b.id))).toEqual([
       { kind: 'Invoice', id: '1', change: 'deleted' },
       { kind: 'Invoice', id: '333', change: 'deleted' },
@@ -77,7 +77,7 @@ describe.each(await testDatabases())('deletions that are not reported, on $name'
       { kind: 'Invoice', id: '2', change: 'deleted' },
       { kind: 'CreditMemo', id: '3', change: 'saved' },
     ] as const;
-    const missing = await unreportedDeletions({ db, accounting }, call, own, found({ changes }));
+    const missing = await unreportedDeletions({ db, accounting }, call, taxItems, found({ changes }));
     expect(requestedIds).toEqual(['3']);
     expect(missing).toEqual([{ kind: 'Invoice', id: '3', change: 'deleted' }]);
   });
@@ -85,7 +85,9 @@ describe.each(await testDatabases())('deletions that are not reported, on $name'
   it('nothing is looked up if all deletions are reported', async () => {
     await recorded('Invoice', ['1']);
     const { accounting, requestedIds } = booksWith('Invoice', new Set());
-    expect(await unreportedDeletions({ db, accounting }, call, own, found({ incompleteDeletions: [] }))).toEqual([]);
+    expect(await unreportedDeletions({ db, accounting }, call, taxItems, found({ incompleteDeletions: [] }))).toEqual(
+      [],
+    );
     expect(requestedIds).toEqual([]);
   });
 
@@ -95,6 +97,6 @@ describe.each(await testDatabases())('deletions that are not reported, on $name'
     const accounting = {
       salesById: async () => failed({ kind: 'unavailable', vendor: 'accounting', code: '', message, detail: '' }),
     };
-    await expect(unreportedDeletions({ db, accounting }, call, own, found({}))).rejects.toThrow(message);
+    await expect(unreportedDeletions({ db, accounting }, call, taxItems, found({}))).rejects.toThrow(message);
   });
 });

@@ -19,7 +19,7 @@ export type DeletionLookup = Pick<Services, 'db'> & { readonly accounting: Pick<
 export async function unreportedDeletions(
   services: DeletionLookup,
   call: CallContext,
-  own: TaxItems,
+  taxItems: TaxItems,
   { changes, incompleteDeletions }: ChangesSince,
 ): Promise<readonly ChangedDocument[]> {
   const missing: ChangedDocument[] = [];
@@ -28,7 +28,7 @@ export async function unreportedDeletions(
     const recorded = await recordedOf(services, call.realmId, kind);
     const unlisted = recorded.filter((id) => !listed.has(id));
     await inParallel(urlBatches(unlisted), callsAtOnce, async (ids) => {
-      const found = await services.accounting.salesById(call, kind, ids, own);
+      const found = await services.accounting.salesById(call, kind, ids, taxItems);
       if (!found.ok) throw new Error(found.error.message, { cause: found.error });
       const existing = new Set(found.value.map(({ id }) => id));
       for (const id of ids) if (!existing.has(id)) missing.push({ kind, id, change: 'deleted' });

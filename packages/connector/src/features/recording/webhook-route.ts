@@ -2,7 +2,7 @@ import { createHmac, timingSafeEqual } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
 import { RequestError } from '../../domain/request-error.ts';
 import type { ChangeEvent } from './accounting-changes.ts';
-import { longBodyLimit } from '../../http/register.ts';
+import { largeBodyLimit } from '../../http/register.ts';
 
 /** The accounting service waits three seconds for the answer, so events are only stored here; jobs process them. */
 export function accountingWebhook(
@@ -15,14 +15,18 @@ export function accountingWebhook(
     // The signature covers the bytes as they were sent.
     scope.removeAllContentTypeParsers();
     scope.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body));
-    scope.post('/webhooks/accounting', { schema: { hide: true }, bodyLimit: longBodyLimit }, async (request, reply) => {
-      const raw = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0);
-      const signature = request.headers['intuit-signature'];
-      if (typeof signature !== 'string' || !isSignature(signature, raw, verifierToken))
-        throw new RequestError('Unauthorized');
-      await take(readEvents(parse(raw)), request.id);
-      return reply.code(200).send();
-    });
+    scope.post(
+      '/webhooks/accounting',
+      { schema: { hide: true }, bodyLimit: largeBodyLimit },
+      async (request, reply) => {
+        const raw = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0);
+        const signature = request.headers['intuit-signature'];
+        if (typeof signature !== 'string' || !isSignature(signature, raw, verifierToken))
+          throw new RequestError('Unauthorized');
+        await take(readEvents(parse(raw)), request.id);
+        return reply.code(200).send();
+      },
+    );
   });
 }
 
