@@ -84,7 +84,7 @@ for (const [{ name, kinds, hold }, options] of splitCases<(typeof groups)[number
   always: [ofWrites],
   long: [ofSearches],
 }))
-  it(`${name}: a caller that disconnected finds them at its next request`, options, async () => {
+  it(`${name}: results of work whose caller disconnected are returned by the next request`, options, async () => {
     const { sandbox } = product;
     const selection = select(sandbox, 6);
     await showItems(context, selection);

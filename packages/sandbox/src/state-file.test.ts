@@ -111,7 +111,7 @@ describe('a sandbox with a state file', () => {
     expect(changes.text).toContain('"status":"Deleted"');
   });
 
-  it('has the same tax records after a restart, and adjusts them', async () => {
+  it('keeps its transactions across a restart and accepts adjustments', async () => {
     const first = await start();
     const record = '/transactions/createoradjust';
     await callProvider(first, 'POST', record, adjustment(100));

@@ -224,7 +224,7 @@ describe('an onboarding', () => {
     await user.page.waitForURL(harness.product.info.integrations);
   });
 
-  it('by a user who is not an administrator stops at the consent, and can be repeated as another user', async () => {
+  it('by a non-administrator fails at the consent of QuickBooks and can be restarted as another user', async () => {
     harness.allow(refusal(403));
     const user = await userWithoutDelays(harness);
     await user.open('/on-boarding?connectorId=quickbooks&accountId=2000134567&avataxCompanyId=7001');

@@ -414,7 +414,7 @@ describe('the exemption page', long, () => {
     expect(await page.getByRole('alertdialog').count()).toBe(1);
   });
 
-  it.each([403, 500])('shows one dialog for an answer of %i, which leads away', async (status) => {
+  it.each([403, 500])('shows one error dialog for HTTP %i; its button leads to the landing page', async (status) => {
     harness.allow(refusal(status));
     const page = await atCertificates(harness);
     await intercept(page, calls.paper, (route) => route.fulfill({ status, json: {} }));

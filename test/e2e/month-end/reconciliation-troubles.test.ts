@@ -209,7 +209,7 @@ describe('a recalculation', () => {
     expect(await dialog.locator('.st-dialog-text').textContent()).toMatch(sentence);
   });
 
-  it('that is cancelled after the preview has written nothing', async () => {
+  it('that is cancelled after the preview writes to neither vendor', async () => {
     const { page } = await atReconciliation(harness);
     await search(page, newest);
     const { journal } = harness.product.sandbox.kernel;

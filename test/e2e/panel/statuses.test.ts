@@ -80,7 +80,7 @@ describe('the panel’s status', () => {
     expect(await document.panel.getByRole('button').count()).toBe(0);
   });
 
-  it('NotIntegrated: shows View alone', long, async () => {
+  it('NotIntegrated: shows only the button View', long, async () => {
     const document = await openInvoice({ providerAccountId: null, providerCompanyCode: null });
     expect(await document.statusLabel()).toBe('Not integrated');
     expect(await buttons(document)).toEqual({ estimate: false, view: true });

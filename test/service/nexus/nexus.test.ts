@@ -433,7 +433,7 @@ describe('adding regions', () => {
     expect(await enable([])).toMatchObject({ value: false });
   });
 
-  it('names those that were not enabled, and the list shows what is stored', async () => {
+  it('names the states that were not enabled, and the list shows the stored nexus', async () => {
     sell('N-1', { ShipAddr: to('OR') });
     // Declared from next year on: neither in force nor to be declared again.
     const { nexus: rows } = provider();

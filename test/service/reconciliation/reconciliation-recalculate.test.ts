@@ -166,7 +166,7 @@ describe('a recalculation', () => {
     expect(await journalSince(before)).toEqual([]);
   });
 
-  it('repeats a read that was answered by HTTP 404 without a fault: the document is not deleted', async () => {
+  it('retries a read that got a 404 without a QuickBooks Fault; the document is not taken for deleted', async () => {
     const saved = await changed();
     const row = await rowOf(saved);
     const failReads = () =>
@@ -215,7 +215,7 @@ describe('a recalculation', () => {
     expect(await rows()).toEqual([]);
   });
 
-  it('without a matching document is reported', async () => {
+  it('answers NoRecords when none of the documents can be recalculated', async () => {
     const entries = [{ Id: '1', EntityType: 'Estimate', SyncToken: '0' }];
     const { body } = await company.reconciler.call('recalculateQboTransactions', { body: entries });
     expect(body).toEqual({ userStatus: 'Active', error: 'NoRecords', acceptedCount: 0 });

@@ -106,7 +106,7 @@ describe('a browser without a session', () => {
     );
   });
 
-  it('retains its cookie, and an invalid cookie is replaced', async () => {
+  it('keeps a valid cookie; an invalid one is replaced', async () => {
     const first = await openPage();
     expect(await openPage(withCookies(first))).toEqual(first);
     for (const odd of ['', 'x', '../..', `${first.id}x`, '<script>'])
@@ -197,7 +197,7 @@ describe('a forged request from another site', () => {
     expect(await notRefused(() => ({ cookies: withCookies(dana), headers: headers() }))).toEqual([]);
   });
 
-  it('is refused when a sibling domain has set a proof of its own', async () => {
+  it('is refused when a sibling subdomain set its own XSRF-TOKEN cookie', async () => {
     const planted = { [idCookie]: dana.id, 'XSRF-TOKEN': mallory.proof };
     expect(await notRefused(() => ({ cookies: planted, headers: { 'x-xsrf-token': mallory.proof } }))).toEqual([]);
     const alone = { 'XSRF-TOKEN': mallory.proof };

@@ -89,7 +89,7 @@ describe('a code is redeemed only with the verifier of its own flow (PKCE)', () 
   });
 });
 
-describe('a state', () => {
+describe('an OAuth state', () => {
   const flows = {
     provider: { url: providerUrl },
     staff: { url: staffUrl },
@@ -117,17 +117,20 @@ describe('a state', () => {
     names.filter((other) => other !== begun).map((other) => [begun, other] as const),
   );
 
-  it.each(swaps)('of %s does not complete %s, redeems no token, and is still valid', async (begun, other) => {
-    const person = personAt(product);
-    const state = stateOf(await flows[begun].url(person));
-    const wasRequested = await requestsToken(product, async () => {
-      expect(await finish[other](person, state)).toBe(unverified);
-    });
-    expect(wasRequested).toBe(false);
-    // In its own flow it is accepted up to the redemption of the invalid code.
-    expect(await requestsToken(product, () => finish[begun](person, state))).toBe(begun !== 'provider');
-    expect(await finish[begun](person, state)).toBe(unverified);
-  });
+  it.each(swaps)(
+    'of the %s flow is rejected by the %s callback, redeems no token and stays valid for its own flow',
+    async (begun, other) => {
+      const person = personAt(product);
+      const state = stateOf(await flows[begun].url(person));
+      const wasRequested = await requestsToken(product, async () => {
+        expect(await finish[other](person, state)).toBe(unverified);
+      });
+      expect(wasRequested).toBe(false);
+      // In its own flow it is accepted up to the redemption of the invalid code.
+      expect(await requestsToken(product, () => finish[begun](person, state))).toBe(begun !== 'provider');
+      expect(await finish[begun](person, state)).toBe(unverified);
+    },
+  );
 });
 
 describe('the company of a session', () => {

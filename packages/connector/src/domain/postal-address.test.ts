@@ -54,7 +54,7 @@ describe('an address', () => {
     }
   });
 
-  it('has its region in capitals when it is a code, and as entered when it is unknown', () => {
+  it('writes a region code in capitals; the name of an unknown region stays as entered', () => {
     expect(regionOf('co')).toBe('CO');
     expect(regionOf('nsw')).toBe('NSW');
     expect(regionOf('Bavaria')).toBe('Bavaria');

@@ -109,7 +109,7 @@ describe('document discount', () => {
     expect(discountOnSale(0, '0.00%', sold)).toBeNull();
   });
 
-  it('a percentage discount does not include what it takes off our own tax line', () => {
+  it('a percentage discount excludes the share of our tax lines', () => {
     expect(discountOnSale(10.8, '10.00%', sold)).toEqual({ amount: 1000, percent: '10.00%' });
   });
 
@@ -171,8 +171,8 @@ describe('a line of the panel', () => {
   });
 });
 
-describe('what the panel says of the whole document', () => {
-  it('is read as it is', () => {
+describe('fields of a document sent by the panel', () => {
+  it('are read unchanged', () => {
     expect(readTaxDocument(document({ department: '7' }), taxItems)).toMatchObject({
       id: '130',
       number: '1037',
@@ -186,12 +186,12 @@ describe('what the panel says of the whole document', () => {
     expect(readTaxDocument(document({ department: '' }), taxItems)?.departmentId).toBeNull();
   });
 
-  it('includes what was paid on an invoice, and on no other kind', () => {
+  it('include the amount paid of invoices only', () => {
     expect(readTaxDocument(document({ AmountPaid: '12.50' }), taxItems)?.paid).toBe(1_250);
     expect(readTaxDocument(document({ AmountPaid: '12.50', txnType: 4 }), taxItems)?.paid).toBe(0);
   });
 
-  it('takes the discount off the total', () => {
+  it('include the total without the discount', () => {
     const documentDiscount = { discountAmount: 10, discountPercent: '', discountTaxable: true };
     expect(readTaxDocument(document({ documentDiscount }), taxItems)).toMatchObject({
       total: 9_000,
@@ -199,7 +199,7 @@ describe('what the panel says of the whole document', () => {
     });
   });
 
-  it('is no void while shipping or an own line has an amount', () => {
+  it('do not mean a void while shipping or an own line has an amount', () => {
     const zero = line({ amount: 0 });
     const voided = (other: Line) =>
       readTaxDocument(document({ IsVoided: true, lineItems: [zero, other] }), taxItems)?.isVoided;

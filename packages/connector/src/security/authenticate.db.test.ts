@@ -122,7 +122,7 @@ describe('a session', () => {
   });
 
   it.each(['sub', 'providerUserId', 'accountId', 'userName', 'name', 'role'])(
-    'of a user without %s has no user and no rights',
+    'whose stored user lacks %s is authenticated without user and rights',
     async (field) => {
       const { token } = await sessionOf({ scope: { ...dana, [field]: undefined } });
       expect(await authenticate(token)).toMatchObject({ user: null, canManage: false });

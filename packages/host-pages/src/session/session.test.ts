@@ -284,7 +284,7 @@ describe('an extension', () => {
     expect(readSession(now())).toBeNull();
   });
 
-  it('uses the id of the session’s own company before one is known', async () => {
+  it('calls the endpoint with id 0 before a company is connected', async () => {
     writeSession({ ...record, realmId: '', userId: '' });
     const session = tab();
     vi.setSystemTime(start + minutes(24));

@@ -244,7 +244,7 @@ describe('the product catalog', () => {
   });
 
   it.each([0, false, '0', null])(
-    'treats %j as not queued: it is logged, a note is shown, and the rows stay',
+    'with isSentToSearch %j, the comparison counts as not started: it is logged, a note is shown, and the rows stay',
     async (flag) => {
       const { load, compare, port, state } = start({
         compare: async () => ok({ isSentToSearch: flag, userStatus: 'Active' as const }),

@@ -52,7 +52,7 @@ describe('nexus', () => {
     return /"id":(\d+)/.exec(answer.text)?.[1] ?? '';
   };
 
-  it('is defined for every state and its local jurisdictions', async () => {
+  it('has definitions for every state and its local jurisdictions', async () => {
     expect(await harness.get("/definitions/nexus/US/CO?$filter=jurisName in ('COLORADO', 'DENVER')")).toMatchObject({
       json: {
         value: [
