@@ -29,7 +29,7 @@ describe('the panel’s status', () => {
     expect(await buttons(document)).toEqual({ estimate: true, view: false });
   });
 
-  it('Active with a disabled ecosystem: shows View alone, and states that tax is calculated after the save', async () => {
+  it('Active with a disabled ecosystem: shows only the button View, and states that tax is calculated after the save', async () => {
     const document = await openInvoice({ ecosystemDisabled: true });
     expect(await buttons(document)).toEqual({ estimate: false, view: true });
     await document.viewButton.click();

@@ -13,8 +13,8 @@ export function discountOnSale(
   soldAmounts: Iterable<Cents>,
 ): DocumentDiscount | null {
   const rate = percentOf(percent);
-  const taken = rate === null ? toCents(amount) : shareOf(sumCents(soldAmounts), rate);
-  return taken === 0 ? null : { amount: taken, percent: rate === null ? '' : percent };
+  const discountCents = rate === null ? toCents(amount) : shareOf(sumCents(soldAmounts), rate);
+  return discountCents === 0 ? null : { amount: discountCents, percent: rate === null ? '' : percent };
 }
 
 function shareOf(sold: Cents, rate: Big): Cents {

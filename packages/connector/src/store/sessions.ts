@@ -49,7 +49,7 @@ export async function findLiveSession(trx: Trx, jti: string, now: Date): Promise
  * The live sessions of the sign-in that `jti` belongs to, locked until the transaction ends: no other transaction ends
  * or adds one, so that a session issued in this one cannot escape a sign-out.
  */
-export async function holdFamily(trx: Trx, jti: string, now: Date): Promise<readonly SessionToken[]> {
+export async function lockSessionFamily(trx: Trx, jti: string, now: Date): Promise<readonly SessionToken[]> {
   const family = await lockedFamilyOf(trx, jti);
   return family === null ? [] : live(trx, now).where('family', '=', family).execute();
 }

@@ -56,8 +56,8 @@ export function integrationsPage({ connectorUrl, accounts }: PortalView): string
               </div>
             </form>
           </section>
-          <section aria-labelledby="heard">
-            <h2 id="heard">What the connector told this page</h2>
+          <section aria-labelledby="received">
+            <h2 id="received">Received messages</h2>
             <ol id="messages" aria-live="polite"></ol>
             <p id="silence">Nothing yet.</p>
           </section>

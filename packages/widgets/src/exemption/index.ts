@@ -22,7 +22,7 @@ export interface ExemptionOptions extends ServiceOptions {
 
 /** Events of the exemption screen. */
 export interface ExemptionEvents extends ServiceEvents {
-  /** Customers were asked for certificates: so many requests were accepted, so many were not. */
+  /** Certificate requests were sent to customers. `accepted`, `failed`: numbers of requests. */
   requestsSent: { readonly method: Method; readonly accepted: number; readonly failed: number };
 }
 

@@ -44,8 +44,7 @@ export interface SearchListState<Row extends object> extends ListState<SearchTyp
 }
 
 /** A search is requested or followed. */
-export const isSearching = ({ isStarting, isPolling: isFollowing }: SearchListState<object>): boolean =>
-  isStarting || isFollowing;
+export const isSearching = ({ isStarting, isPolling }: SearchListState<object>): boolean => isStarting || isPolling;
 
 export interface SearchListRules<Row extends object> extends Pick<
   ListRules<SearchTypes<Row>>,

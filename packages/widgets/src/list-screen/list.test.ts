@@ -66,12 +66,12 @@ describe('a list that requests background work', () => {
       async () => ok('queued'),
       () => true,
     );
-    expect(state()).toMatchObject({ isStarting: true, isFollowing: false });
+    expect(state()).toMatchObject({ isStarting: true, isPolling: false });
     await pass(0);
-    expect(state()).toMatchObject({ isStarting: false, isFollowing: true });
+    expect(state()).toMatchObject({ isStarting: false, isPolling: true });
     await pass(1_000);
     expect(await started).toBeNull();
-    expect(state()).toMatchObject({ isFollowing: false, rows: [{ id: '1' }] });
+    expect(state()).toMatchObject({ isPolling: false, rows: [{ id: '1' }] });
     expect(onFollowed).toHaveBeenCalledExactlyOnceWith('done');
   });
 
@@ -83,7 +83,7 @@ describe('a list that requests background work', () => {
     void list.pollUntilDone();
     await pass(0);
     await list.start<unknown>(request, () => false);
-    expect(state()).toMatchObject({ isStarting: false, isFollowing: true, note });
+    expect(state()).toMatchObject({ isStarting: false, isPolling: true, note });
     await pass(1_000);
     expect(poll).toHaveBeenCalledTimes(2);
   });
@@ -108,7 +108,7 @@ describe('a list that follows background work', () => {
     poll.mockResolvedValueOnce(failed('network')).mockResolvedValueOnce(failed('unauthorized'));
     void list.pollUntilDone();
     await pass(1_000);
-    expect(state()).toMatchObject({ isFollowing: false, failure: { problem: 'unauthorized' } });
+    expect(state()).toMatchObject({ isPolling: false, failure: { problem: 'unauthorized' } });
     await pass(10_000);
     expect(poll).toHaveBeenCalledTimes(2);
   });
@@ -127,7 +127,7 @@ describe('a list that follows background work', () => {
     void list.pollUntilDone();
     await pass(0);
     await list.stop('search');
-    expect(state()).toMatchObject({ isFollowing: false, note: 'stopped', stopping: null });
+    expect(state()).toMatchObject({ isPolling: false, note: 'stopped', stopping: null });
     expect(onFollowed).toHaveBeenCalledExactlyOnceWith('cancelled');
     stop.mockResolvedValueOnce(ok(false));
     poll.mockResolvedValueOnce(ok({ rows: [] }));

@@ -127,7 +127,7 @@ interface AlertStore<Alert> {
 /** Announces alerts that close by themselves: their dialog may be gone before a screen reader reaches it. */
 export function announceAlerts<Alert, Text>(
   {
-    life: life,
+    life,
     announce,
     text,
   }: { readonly life: Lifetime; readonly announce: (sentence: string) => void; readonly text: () => Text },

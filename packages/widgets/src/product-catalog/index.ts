@@ -24,7 +24,7 @@ export interface CatalogOptions extends ServiceOptions {
 export interface CatalogEvents extends ServiceEvents {
   /** The items of these ids are being sent to the tax provider. */
   itemsSent: { readonly ids: readonly string[] };
-  /** This item is sent with this tax code from now on; null: with the one that it has without anybody's choice. */
+  /** A user chose a tax code for an item; null: removed the choice, so the default tax code applies. */
   taxCodeAssigned: { readonly itemId: string; readonly taxCode: string | null };
 }
 

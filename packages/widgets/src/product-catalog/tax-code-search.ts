@@ -25,19 +25,20 @@ export function createTaxCodeSearch(
   find: (text: string) => Promise<readonly TaxCode[] | null>,
 ): TaxCodeSearch {
   const store = createStore<TaxCodes>(() => idle);
-  let asked = '';
+  /** The text of the last search; '' after a failure. */
+  let searched = '';
   let answer = idle;
   let isTyping = false;
   let cancel = () => {};
 
-  async function ask(text: string): Promise<void> {
-    asked = text;
+  async function start(text: string): Promise<void> {
+    searched = text;
     answer = { ...store.getState(), state: 'searching' };
     const found = await find(text);
-    if (asked !== text) return;
+    if (searched !== text) return;
     answer = found === null ? { state: 'failed', found: [] } : { state: 'ready', found };
     // After a failure the same text may be searched again.
-    if (found === null) asked = '';
+    if (found === null) searched = '';
     // A text that was typed meanwhile waits for its own answer.
     if (!isTyping) store.setState(answer);
   }
@@ -45,15 +46,15 @@ export function createTaxCodeSearch(
   function search(typed: string): void {
     const text = typed.trim();
     cancel();
-    isTyping = text !== '' && text !== asked;
+    isTyping = text !== '' && text !== searched;
     if (text === '') {
-      asked = '';
+      searched = '';
       store.setState(idle);
     } else if (isTyping) {
       store.setState({ state: 'searching', found: store.getState().found });
       cancel = life.after(DEBOUNCE_MS, () => {
         isTyping = false;
-        void ask(text);
+        void start(text);
       });
     } else {
       store.setState(answer);

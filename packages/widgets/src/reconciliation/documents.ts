@@ -65,9 +65,9 @@ export function createDocuments(life: Lifetime, documents: ReconciliationPort['d
     if (own !== readings || life.signal.aborted) return;
     if (!accounting.ok) return put(id, { phase: 'failed', failure: accounting });
     if (!provider.ok) return put(id, { phase: 'failed', failure: provider });
-    const [ours = null] = accounting.value.transactions;
-    const [theirs = null] = provider.value.transactions;
-    put(id, { phase: 'ready', accounting: ours, provider: theirs });
+    const [accountingDocument = null] = accounting.value.transactions;
+    const [providerDocument = null] = provider.value.transactions;
+    put(id, { phase: 'ready', accounting: accountingDocument, provider: providerDocument });
   }
 
   async function more(): Promise<void> {

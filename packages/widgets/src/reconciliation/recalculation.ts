@@ -83,7 +83,7 @@ export function createRecalculation(
   const previewing = createReading(life, { page, after });
   const working = createReading(life, { page, after });
 
-  /** True: the service works on it. Otherwise nothing is to be confirmed any more, save after an error with a code. */
+  /** Whether the service accepted the request. If not, the confirmation is closed, unless the answer has an error that it shows. */
   function isAccepted({ userStatus, error }: Answer<'previewRecalculation'>): boolean {
     if (userStatus !== 'Active') onStatus(userStatus);
     else if (error === 'NoRecords') alert({ kind: 'noRecords' });

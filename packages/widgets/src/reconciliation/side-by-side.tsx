@@ -124,9 +124,11 @@ interface TextPairProps extends PairProps {
 }
 
 function TextPair({ name, accounting, provider, read, isDifferent, missing, text }: TextPairProps): ReactNode {
-  const ours = accounting && read(accounting);
-  const theirs = provider && read(provider);
-  const isMarked = isDifferent ?? (ours !== null && theirs !== null && plain(ours) !== plain(theirs));
+  const accountingValue = accounting && read(accounting);
+  const providerValue = provider && read(provider);
+  const isMarked =
+    isDifferent ??
+    (accountingValue !== null && providerValue !== null && plain(accountingValue) !== plain(providerValue));
   const cell = (value: string | null, instead = '') => {
     if (value === null && instead !== '') return <span className="st-rec-missing">{instead}</span>;
     if (value === null || value === '') return <Nothing />;
@@ -136,7 +138,13 @@ function TextPair({ name, accounting, provider, read, isDifferent, missing, text
       </Mark>
     );
   };
-  return <Pair name={name} ours={cell(ours, missing?.[0])} theirs={cell(theirs, missing?.[1])} />;
+  return (
+    <Pair
+      name={name}
+      accountingValue={cell(accountingValue, missing?.[0])}
+      providerValue={cell(providerValue, missing?.[1])}
+    />
+  );
 }
 
 /** The vendors write addresses with different case and spaces. */
@@ -152,25 +160,25 @@ interface AmountPairProps extends PairProps {
 }
 
 function AmountPair({ name, accounting, provider, read, text, locale }: AmountPairProps): ReactNode {
-  const ours = accounting && read('accounting', accounting);
-  const theirs = provider && read('provider', provider);
-  const isDifferent = accounting !== null && provider !== null && ours !== theirs;
+  const accountingValue = accounting && read('accounting', accounting);
+  const providerValue = provider && read('provider', provider);
+  const isDifferent = accounting !== null && provider !== null && accountingValue !== providerValue;
   const cell = (amount: number | null) => (
     <Figure amount={amount} isDifferent={isDifferent} text={text} locale={locale} />
   );
-  return <Pair name={name} ours={cell(ours)} theirs={cell(theirs)} />;
+  return <Pair name={name} accountingValue={cell(accountingValue)} providerValue={cell(providerValue)} />;
 }
 
 interface PairCells {
   readonly name: string;
-  readonly ours: ReactNode;
-  readonly theirs: ReactNode;
+  readonly accountingValue: ReactNode;
+  readonly providerValue: ReactNode;
 }
 
-const Pair = ({ name, ours, theirs }: PairCells): ReactNode => (
+const Pair = ({ name, accountingValue, providerValue }: PairCells): ReactNode => (
   <div role="row">
     <span role="rowheader">{name}</span>
-    <span role="cell">{ours}</span>
-    <span role="cell">{theirs}</span>
+    <span role="cell">{accountingValue}</span>
+    <span role="cell">{providerValue}</span>
   </div>
 );

@@ -97,7 +97,7 @@ export interface Service {
   readonly record: () => SessionRecord | null;
   /** The ids in the paths of calls. */
   readonly ids: () => { readonly realmId: string; readonly userId: string };
-  /** Reports to the page that the user waits, until the promise settles. */
+  /** Emits `busy` while the promise is pending, for the loading indicator of the page. Returns its result. */
   readonly wait: <Value>(work: Promise<Value>) => Promise<Value>;
   /** The props of a link to one of our own pages; on an integrator page it opens in a new tab. */
   readonly link: (path: `/${string}`) => {
@@ -126,7 +126,7 @@ export function connectService({ options, life, emit, text }: FailureReporter): 
   const client = {
     async http(request) {
       const answer = await kyHttp({ ...request, signal: request.signal ?? life.signal });
-      return text === undefined ? answer : { ...answer, body: inWords(answer.body, text().said) };
+      return text === undefined ? answer : { ...answer, body: withCatalogMessage(answer.body, text().said) };
     },
     bases: config,
     session: bearer,
@@ -159,8 +159,8 @@ export function connectService({ options, life, emit, text }: FailureReporter): 
   };
 }
 
-/** A response whose error message is replaced by the catalog's words for its error code, if any. */
-function inWords(body: unknown, said: FailureMessages['said']): unknown {
+/** Replaces the message of an error response by the catalog's sentence for its error code, if there is one. */
+function withCatalogMessage(body: unknown, said: FailureMessages['said']): unknown {
   if (!isRecord(body) || !isRecord(body['error'])) return body;
   const { reasonCode, code = reasonCode, message } = body['error'];
   if (typeof code !== 'string' || typeof message !== 'string' || message === '') return body;

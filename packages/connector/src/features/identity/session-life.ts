@@ -7,7 +7,7 @@ import type { Principal, SignedInUser } from '../../security/principal.ts';
 import type { SessionTokens } from '../../security/session-tokens.ts';
 import type { Db } from '../../store/db.ts';
 import {
-  holdFamily,
+  lockSessionFamily,
   issueSession,
   type NewSession,
   revokeFamily,
@@ -43,7 +43,7 @@ export async function issueSignIn(sessions: Sessions, user: SignedInUser): Promi
   const { db, clock } = sessions;
   const issuedAt = clock.now();
   const end = wholeSecond(issuedAt.getTime() + signInLifetime);
-  const session = newSession(issuedAt, {
+  const session = buildSession(issuedAt, {
     parentJti: null,
     realmId: null,
     companyId: null,
@@ -67,12 +67,12 @@ export async function issueApp(
   const { db, clock } = sessions;
   const now = clock.now();
   const session = await db.tx('system', async (trx) => {
-    const [member] = await holdFamily(trx, parentJti, now);
-    if (member === undefined) return null;
-    const who = { parentJti, realmId, companyId, subject: user.sub, kind: 'app', scope: user } as const;
-    const made = newSession(now, { ...who, ...endsOf(member, now) });
-    await issueSession(trx, made);
-    return made;
+    const [parentSession] = await lockSessionFamily(trx, parentJti, now);
+    if (parentSession === undefined) return null;
+    const claims = { parentJti, realmId, companyId, subject: user.sub, kind: 'app', scope: user } as const;
+    const created = buildSession(now, { ...claims, ...endsOf(parentSession, now) });
+    await issueSession(trx, created);
+    return created;
   });
   return session && signed(sessions, session);
 }
@@ -82,7 +82,7 @@ export async function issueStaff(sessions: Sessions, { email, name, signedInAt }
   const { db, clock } = sessions;
   const issuedAt = clock.now();
   const end = wholeSecond(issuedAt.getTime() + appLifetime);
-  const who = {
+  const claims = {
     parentJti: null,
     realmId: null,
     companyId: null,
@@ -90,7 +90,7 @@ export async function issueStaff(sessions: Sessions, { email, name, signedInAt }
     kind: 'staff',
     scope: { name, ...(signedInAt !== null && { signedInAt: signedInAt.toISOString() }) },
   } as const;
-  const session = newSession(issuedAt, { ...who, expiresAt: end, absoluteExpiresAt: end });
+  const session = buildSession(issuedAt, { ...claims, expiresAt: end, absoluteExpiresAt: end });
   await db.tx('system', (trx) => issueSession(trx, session));
   return signed(sessions, session);
 }
@@ -118,13 +118,20 @@ export async function extendSession(
   const { db, clock, invalidate } = sessions;
   const now = clock.now();
   const session = await db.tx('system', async (trx) => {
-    const old = (await holdFamily(trx, jti, now)).find((member) => member.jti === jti);
-    if (old === undefined) throw new RequestError('Unauthorized');
-    const who = { parentJti: jti, realmId, companyId, subject: old.subject, kind: old.kind, scope: user };
-    const made = newSession(now, { ...who, ...endsOf(old, now) });
-    await issueSession(trx, made);
+    const parentSession = (await lockSessionFamily(trx, jti, now)).find((member) => member.jti === jti);
+    if (parentSession === undefined) throw new RequestError('Unauthorized');
+    const claims = {
+      parentJti: jti,
+      realmId,
+      companyId,
+      subject: parentSession.subject,
+      kind: parentSession.kind,
+      scope: user,
+    };
+    const created = buildSession(now, { ...claims, ...endsOf(parentSession, now) });
+    await issueSession(trx, created);
     await revokeSession(trx, jti, new Date(now.getTime() + replacedTokenMs));
-    return made;
+    return created;
   });
   await invalidate();
   return { jwtToken: (await signed(sessions, session)).token, ...tokenAnswer };
@@ -151,7 +158,7 @@ function endsOf({ absoluteExpiresAt }: SessionToken, now: Date): Pick<NewSession
   return { expiresAt, absoluteExpiresAt };
 }
 
-const newSession = (issuedAt: Date, session: Omit<NewSession, 'jti' | 'origins' | 'issuedAt'>): NewSession => ({
+const buildSession = (issuedAt: Date, session: Omit<NewSession, 'jti' | 'origins' | 'issuedAt'>): NewSession => ({
   ...session,
   jti: randomUUID(),
   origins: [],

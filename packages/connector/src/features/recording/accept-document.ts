@@ -73,8 +73,8 @@ export async function acceptCancelled(services: AcceptServices, cancelled: Cance
 
 /**
  * The version of a cancellation. There is one delivery per document, kind and version, so an equal version means that the
- * existing delivery is returned: the reason alone, while the provider holds no live transaction of the document.
- * If it may hold one, earlier cancellations are finished and a new delivery is needed: the version gets a number.
+ * existing delivery is returned. It is the reason alone while the provider holds no live transaction of the document.
+ * If it may hold one although cancellations are finished, a number makes it a new delivery.
  */
 async function cancellationVersion(trx: Trx, key: DocumentKey, reason: 'Voided' | 'Deleted'): Promise<string> {
   const link = await findLink(trx, key);

@@ -52,14 +52,14 @@ export interface WorkerOptions {
 
 type WorkerServices = DeliveryServices & Pick<Services, 'deliveryNotices'>;
 
-type WorkRules = Pick<WorkerOptions, 'leaseMs' | 'random'> & { readonly cut: AbortSignal };
+type WorkRules = Pick<WorkerOptions, 'leaseMs' | 'random'> & { readonly aborting: AbortSignal };
 
 /** Delivers the operations of the outbox: several documents at once, in order per document. */
 export function createDeliveryWorker(services: WorkerServices, log: Logger, options: WorkerOptions): DeliveryWorker {
   const owner = randomUUID();
   const running = new Set<Promise<void>>();
   let stopped = false;
-  const cut = new AbortController();
+  const aborting = new AbortController();
 
   const claim = async () =>
     stopped ? null : services.db.tx('system', (trx) => claimNext(trx, services.clock.now(), owner, options.leaseMs));
@@ -67,7 +67,7 @@ export function createDeliveryWorker(services: WorkerServices, log: Logger, opti
   async function runner(): Promise<void> {
     for (let operation = await claim(); operation !== null; operation = await claim()) {
       await inSpan('delivery', { kind: 'consumer', correlationId: payloadOf(operation).correlationId }, () =>
-        attempt(services, log, operation, { ...options, cut: cut.signal }),
+        attempt(services, log, operation, { ...options, aborting: aborting.signal }),
       );
     }
   }
@@ -96,7 +96,7 @@ export function createDeliveryWorker(services: WorkerServices, log: Logger, opti
     async stop(timeoutMs = budgetMs) {
       stopped = true;
       clearInterval(timer);
-      const timeout = setTimeout(() => cut.abort(), timeoutMs);
+      const timeout = setTimeout(() => aborting.abort(), timeoutMs);
       await Promise.all(running);
       clearTimeout(timeout);
     },
@@ -107,7 +107,7 @@ async function attempt(
   services: WorkerServices,
   log: Logger,
   operation: Delivery,
-  { leaseMs, random, cut }: WorkRules,
+  { leaseMs, random, aborting }: WorkRules,
 ): Promise<void> {
   const claim = claimOf(operation);
   const { realmId } = operation;
@@ -115,7 +115,7 @@ async function attempt(
   // Two renewals may fail before the lease expires.
   const lease = holdLease(renew, leaseMs / 3);
   try {
-    const signal = AbortSignal.any([lease.signal, cut, AbortSignal.timeout(budgetMs)]);
+    const signal = AbortSignal.any([lease.signal, aborting, AbortSignal.timeout(budgetMs)]);
     const result = await deliverDocument(services, operation, signal);
     logNeedsUser(log, operation, await settle(services, operation, claim, result, random));
   } catch (error) {

@@ -81,19 +81,19 @@ const columnOf = {
  */
 async function readPage(trx: Trx, filter: CustomerFilter, page: CustomerPage): Promise<readonly ListedCustomer[]> {
   const all = trx.selectFrom('listedCompany').selectAll();
-  if (filter.search === '' && filter.status === null) return cut(trx, all, page);
+  if (filter.search === '' && filter.status === null) return selectPage(trx, all, page);
   const { sort, order, offset, limit } = page;
   if (limit !== null && offset + limit <= firstBatch) {
     const first = all.orderBy(columnOf[sort], order).orderBy('companyId', order).limit(firstBatch);
-    const found = await cut(trx, trx.selectFrom(first.as('first')).selectAll().where(matches(filter)), page);
+    const found = await selectPage(trx, trx.selectFrom(first.as('first')).selectAll().where(matches(filter)), page);
     if (found.length === limit) return found;
   }
-  return cut(trx, all.where(matches(filter)).offset(0), page);
+  return selectPage(trx, all.where(matches(filter)).offset(0), page);
 }
 
 type Listed = Selectable<ListedCompanyTable>;
 
-async function cut(
+async function selectPage(
   trx: Trx,
   rows: AliasableExpression<Listed>,
   { sort, order, offset, limit }: CustomerPage,

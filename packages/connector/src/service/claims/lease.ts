@@ -14,22 +14,22 @@ export interface Lease {
  * and the worker's next write finds that out.
  */
 export function holdLease(renew: () => Promise<boolean>, everyMs: number): Lease {
-  const over = new AbortController();
-  const renewals = renewUntil(over, renew, everyMs);
+  const controller = new AbortController();
+  const renewals = renewUntil(controller, renew, everyMs);
   return {
-    signal: over.signal,
+    signal: controller.signal,
     async end() {
-      over.abort();
+      controller.abort();
       await renewals;
     },
   };
 }
 
-async function renewUntil(over: AbortController, renew: () => Promise<boolean>, everyMs: number): Promise<void> {
-  while (!over.signal.aborted) {
+async function renewUntil(controller: AbortController, renew: () => Promise<boolean>, everyMs: number): Promise<void> {
+  while (!controller.signal.aborted) {
     try {
-      await delay(everyMs, undefined, { signal: over.signal });
-      if (!(await renew())) over.abort();
+      await delay(everyMs, undefined, { signal: controller.signal });
+      if (!(await renew())) controller.abort();
     } catch {
       // The lease has ended, or the database is not available.
     }

@@ -13,7 +13,7 @@ interface ExemptionOptions extends ServiceOptions {
 }
 /** Events of the exemption screen. */
 interface ExemptionEvents extends ServiceEvents {
-    /** Customers were asked for certificates: so many requests were accepted, so many were not. */
+    /** Certificate requests were sent to customers. `accepted`, `failed`: numbers of requests. */
     requestsSent: {
         readonly method: Method;
         readonly accepted: number;

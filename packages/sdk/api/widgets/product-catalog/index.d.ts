@@ -14,7 +14,7 @@ interface CatalogEvents extends ServiceEvents {
     itemsSent: {
         readonly ids: readonly string[];
     };
-    /** This item is sent with this tax code from now on; null: with the one that it has without anybody's choice. */
+    /** A user chose a tax code for an item; null: removed the choice, so the default tax code applies. */
     taxCodeAssigned: {
         readonly itemId: string;
         readonly taxCode: string | null;
