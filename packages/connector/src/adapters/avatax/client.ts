@@ -3,7 +3,7 @@ import type { CallContext } from '../../ports/call-log.ts';
 import { done, failed, type Outcome, type VendorError } from '../../domain/vendor-error.ts';
 import { createLocalThrottle, type Throttle } from '../../ports/throttle.ts';
 import { type ProviderCredentials, unreadableCredentials } from '../../ports/tax-provider.ts';
-import { createCompanyCallLimiter, shareOf } from '../company-call-limiter.ts';
+import { type CallLimits, createCompanyCallLimiter, shareOf } from '../company-call-limiter.ts';
 import {
   createVendorPool,
   exchange,
@@ -64,7 +64,7 @@ export type AvaTaxDownload = (
 ) => Promise<Outcome<Uint8Array | null>>;
 
 /** Our own limit per company: the provider publishes none. */
-const vendorLimits = { atOnce: 8, inBackground: 4 };
+const vendorLimits: CallLimits = { atOnce: 8, inBackground: 4 };
 
 /** One call to the tax provider: headers, authentication, error mapping, call log. */
 export function createAvaTaxClient(options: AvaTaxOptions): {

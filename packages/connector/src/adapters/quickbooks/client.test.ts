@@ -68,6 +68,23 @@ describe('access', () => {
     expect((await Promise.all(all)).every(({ ok }) => ok)).toBe(true);
     expect(ofBusyCompany()).toHaveLength(24);
   });
+
+  it('background calls of one company start at most 120 at once and two per second, and interactive calls are not delayed', async () => {
+    stub.answer = () => envelope(invoice);
+    const shared = service();
+    const ending = new AbortController();
+    const inBackground = { ...recordedCall(), priority: 'background' as const, signal: ending.signal };
+    const startedAt = performance.now();
+    const background = Array.from({ length: 240 }, () => shared.document(inBackground, 'Invoice', '130', taxItems));
+    await Promise.all(background.slice(0, 120));
+    const interactive = 40;
+    for (let call = 0; call < interactive; call += 1)
+      expect(await shared.document(recordedCall(), 'Invoice', '130', taxItems)).toMatchObject({ ok: true });
+    const refilled = Math.ceil((performance.now() - startedAt) / 500);
+    expect(stub.seen.length - interactive).toBeLessThanOrEqual(120 + refilled);
+    ending.abort();
+    await Promise.allSettled(background);
+  });
 });
 
 describe('errors', () => {

@@ -3,7 +3,7 @@ import type { CallContext } from '../../ports/call-log.ts';
 import { done, failed, type Outcome, type VendorError } from '../../domain/vendor-error.ts';
 import { createLocalThrottle, type Throttle } from '../../ports/throttle.ts';
 import type { TokenSource } from '../../ports/token-source.ts';
-import { createCompanyCallLimiter, shareOf } from '../company-call-limiter.ts';
+import { type CallLimits, createCompanyCallLimiter, shareOf } from '../company-call-limiter.ts';
 import {
   createVendorPool,
   exchange,
@@ -46,7 +46,7 @@ const minorVersion = '75';
  * The service allows 10 concurrent calls and 500 per minute for one company and app (Intuit, 'API call limits and
  * throttles'); the difference is reserved for other clients.
  */
-const vendorLimits = { atOnce: 8, inBackground: 4, pace: { perMinute: 400, backgroundPerMinute: 240 } };
+const vendorLimits: CallLimits = { atOnce: 8, inBackground: 4, rate: { perMinute: 400, backgroundPerMinute: 240 } };
 
 /** One call to the accounting service: access token and its refresh, error mapping, call log, limits. */
 export function createQuickBooksClient(options: QuickBooksOptions): QuickBooksClient {
