@@ -74,7 +74,7 @@ describe('the demo company’s addresses', () => {
     expect([...accountingWrites(), ...providerWrites()]).toEqual([]);
   });
 
-  it('in Canada are validated like those in the United States', async () => {
+  it('in Canada are validated like those in the United States', long, async () => {
     const country = (id: string) =>
       ['ShipAddr', 'BillAddr'].map((name) => field(lists.read('Customer', id), name, 'Country')).find(Boolean);
     const canadian = (await lists.planted()).addresses.filter(({ id }) => country(id) === 'CA');
@@ -188,7 +188,7 @@ describe('a suggested address', () => {
     expect(field(lists.read('Customer', changed.id), 'ShipAddr', 'Line1')).toBe('1437 Bannock St');
   });
 
-  it('stays undecided when the accounting service is unreachable, with the reason in the dialog', async () => {
+  it('stays undecided when the accounting service is unreachable, with the reason in the dialog', long, async () => {
     const customer = newCustomer(withoutZip);
     const page = await atValidated(customer);
     await review(page, customer.name).click();

@@ -229,7 +229,7 @@ describe('the table of customers', long, () => {
   });
 });
 
-describe('the selection of customers', () => {
+describe('the selection of customers', long, () => {
   it.each([
     ['Email', ({ email }: AccountingCustomer) => email !== ''],
     ['Fax', ({ fax }: AccountingCustomer) => fax !== ''],

@@ -316,7 +316,7 @@ describe('the certificate search', () => {
     await arrives(page, page.getByText('1 to 10 of 14'));
   });
 
-  it('continues after repeated 429 responses', async () => {
+  it('continues after repeated 429 responses', long, async () => {
     faults().add({
       service: 'tax-provider',
       path: '/certificates',

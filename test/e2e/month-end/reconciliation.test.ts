@@ -112,7 +112,7 @@ describe('the reconciliation form', () => {
     expect(sentBodies).toEqual([{ FromDate: first, ToDate: last, ErrorTransactionOnly: false }]);
   });
 
-  it('states the start date of tax calculation only while that date is the reason of the refusal', async () => {
+  it('states the start date of tax calculation only while that date is the reason of the refusal', long, async () => {
     await company.changeSettings({ avaTaxStartDate: day(30) });
     const { page } = await atReconciliation(harness);
     await button(page, 'Search').click();
@@ -124,7 +124,7 @@ describe('the reconciliation form', () => {
     await search(page, { from: day(30), to: day(0) });
   });
 
-  it('returns to its initial state by Clear All, with no result', async () => {
+  it('returns to its initial state by Clear All, with no result', long, async () => {
     const { page } = await atReconciliation(harness);
     await search(page, { from: day(40), to: day(2) });
     await tickAll(page).check();
@@ -282,7 +282,7 @@ describe('the reconciliation table', () => {
     } satisfies Partial<InconsistentRow>),
   );
 
-  it('has pages of ten, or of another size', async () => {
+  it('has pages of ten, or of another size', long, async () => {
     const page = await withRows(many);
     expect(await shownRows(table(page))).toHaveLength(10);
     await page.getByText('1 to 10 of 27').waitFor();

@@ -1,5 +1,6 @@
 import { queuedIn } from '../../support/browser/queued-saves.ts';
 import { describe, expect, it } from 'vitest';
+import { long } from '../../long.ts';
 import type { DocumentPage } from '../../support/browser/document-page.harness.ts';
 import { intercept, interceptOnce } from '../../support/browser/intercept.ts';
 import { soon, usePanelHarness } from '../../support/browser/panel.harness.ts';
@@ -112,7 +113,7 @@ describe('a failure of the connector service', () => {
     expect(await document.rows()).toEqual(before);
   });
 
-  it('is shown the same when a proxy answers in place of the service', async () => {
+  it('is shown the same when a proxy answers in place of the service', long, async () => {
     const document = await openInvoice();
     await document.page.route('**/getTax/**', (route) =>
       route.fulfill({
@@ -164,7 +165,7 @@ describe('the session of the panel', () => {
     expect(await document.viewButton.count()).toBe(0);
   });
 
-  it('is renewed once for all calls that find it expired', async () => {
+  it('is renewed once for all calls that find it expired', long, async () => {
     harness.allow(/status of 401/);
     const document = await openInvoice();
     let sessions = 0;
@@ -255,7 +256,7 @@ describe('a document whose last estimate failed', () => {
     await expect.poll(() => harness.recorded().map(({ totalTax }) => totalTax), soon).toEqual([5.74]);
   });
 
-  it('does not delay another document', async () => {
+  it('does not delay another document', long, async () => {
     const document = await harness.open('invoice');
     await document.fillSale();
     await document.fillShippingAddress({ 'ZIP code': '10001' });

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { long } from '../../long.ts';
 import { people } from '../../support/account-user.fixture.ts';
 import { intercept } from '../../support/browser/intercept.ts';
 import { keep, recordOf } from '../../support/browser/stored-session.ts';
@@ -87,7 +88,7 @@ describe('a stored session that was modified', () => {
     expect(await user.page.getByRole('button', { name: 'Save', exact: true }).count()).toBe(0);
   });
 
-  it('to an administrator’s does not switch calculation', async () => {
+  it('to an administrator’s does not switch calculation', long, async () => {
     const user = await harness.newUser();
     const luis = await recordOf(user, people.bookkeeper);
     await keep(user, JSON.stringify({ ...luis, isUsrAlw: true, avaut: 'AccountAdmin' }));
@@ -168,7 +169,7 @@ describe('a redirect address from the service', () => {
     }
   });
 
-  it('for the consent is opened only at a known site', async () => {
+  it('for the consent is opened only at a known site', long, async () => {
     const { user, logged, left } = await watched();
     await keep(user, JSON.stringify({ ...(await recordOf(user, people.administrator)), isQboConnected: false }));
     let address = '';

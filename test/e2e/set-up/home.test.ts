@@ -445,7 +445,7 @@ describe('the button back to integration', long, () => {
 describe('disconnecting on home', () => {
   const disconnect = (page: Page) => page.getByRole('button', { name: 'Disconnect from QuickBooks' });
 
-  it('opens a question, and No changes nothing', async () => {
+  it('opens a question, and No changes nothing', long, async () => {
     const { page } = await atHome();
     await disconnect(page).click();
     const question = page.getByRole('alertdialog', { name: 'Disconnect from QuickBooks' });
@@ -455,7 +455,7 @@ describe('disconnecting on home', () => {
     expect((await company.read()).connection).toBe('connected');
   });
 
-  it('is refused while the accounting service does not respond', async () => {
+  it('is refused while the accounting service does not respond', long, async () => {
     harness.product.sandbox.kernel.faults.add({
       service: 'accounting',
       path: 'revoke',

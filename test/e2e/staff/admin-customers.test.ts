@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { long } from '../../long.ts';
 import { changeCompany, companyOfRealm } from '../../../packages/connector/src/store/companies.ts';
 import { textAt } from '../../support/json.ts';
 import { people, personAt, signIn } from '../../support/person.harness.ts';
@@ -93,7 +94,7 @@ describe('the customer list of the staff', () => {
     await page.getByText('1 to 10 of 5,206').waitFor();
   });
 
-  it('is sorted and paged by the service', async () => {
+  it('is sorted and paged by the service', long, async () => {
     const user = await atContext();
     const page = await openCustomers(user);
     await search(user, 'customer');
@@ -112,7 +113,7 @@ describe('the customer list of the staff', () => {
     ]);
   });
 
-  it('has a button to copy a RealmId, which confirms it', async () => {
+  it('has a button to copy a RealmId, which confirms it', long, async () => {
     const user = await atContext();
     await user.profile.grantPermissions(['clipboard-read', 'clipboard-write']);
     await user.profile.clock.install();
@@ -192,7 +193,7 @@ describe('a customer’s configuration in the staff pages', () => {
     await db.tx({ realm: realmId }, (trx) => changeCompany(trx, realmId, { ecosystemDisabled: false }, clock.now()));
   });
 
-  it('shows another user’s saved values beside the changed ones', async () => {
+  it('shows another user’s saved values beside the changed ones', long, async () => {
     const { realmId } = harness.product.info;
     const [one, other] = [await atContext(), await atContext()];
     const first = await openCustomers(one, `?realmId=${realmId}`);
@@ -271,7 +272,7 @@ describe('disconnecting a customer', () => {
     await panel.getByText('Disconnected the company').waitFor();
   });
 
-  it('shows one dialog for a double click', async () => {
+  it('shows one dialog for a double click', long, async () => {
     const user = await atContext();
     const page = await openCustomers(user);
     await found(user, 'Mill Creek', 'Mill Creek Furniture');
