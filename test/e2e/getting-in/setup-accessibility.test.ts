@@ -33,15 +33,21 @@ const mainScenes = new Set([
   'admin-disconnect',
 ]);
 
-describe('every screen in each of its states', () => {
+const contextOptions = { reducedMotion: 'reduce' } as const;
+const widths = [1280, 320];
+
+/** A product of its own for the tests of one group: some scenes record documents or disconnect a company. */
+function useScreens(): Pick<Screens, 'play'> {
   let screens: Screens;
   beforeAll(async () => {
     screens = await openScreens();
   });
   afterAll(() => screens.close());
+  return { play: (...scene) => screens.play(...scene) };
+}
 
-  const contextOptions = { reducedMotion: 'reduce' } as const;
-  const widths = [1280, 320];
+describe('every screen in each of its states', () => {
+  const screens = useScreens();
 
   const isMain = ([name]: readonly [string, unknown]) => mainScenes.has(name);
   const always = Object.entries(scenes).filter(isMain);
@@ -59,8 +65,12 @@ describe('every screen in each of its states', () => {
         expect(await overflowAt(widths, user.page)).toEqual([]);
       });
     });
+});
 
-  it.each(Object.entries(scenes))('is legible in dark mode and fits from right to left: %s', long, async (_, scene) => {
+describe('every screen in each of its states, in other settings,', long, () => {
+  const screens = useScreens();
+
+  it.each(Object.entries(scenes))('is legible in dark mode and fits from right to left: %s', async (_, scene) => {
     await screens.play(scene, contextOptions, async (user) => {
       await user.during(showIn(user.page, 'dark'));
       expect(await user.during(colourViolationsIn(user.page))).toEqual([]);
