@@ -1,4 +1,4 @@
-import { subscribe } from 'node:diagnostics_channel';
+import { subscribe, unsubscribe } from 'node:diagnostics_channel';
 import { SpanKind } from '@opentelemetry/api';
 import { InMemorySpanExporter, NodeTracerProvider, SimpleSpanProcessor } from '@opentelemetry/sdk-trace-node';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
@@ -14,19 +14,23 @@ provider.register();
 
 /** Headers of the service's vendor calls. */
 const sent: string[] = [];
-subscribe('undici:request:create', (message) => {
+const requests = 'undici:request:create';
+const recordHeaders = (message: unknown) => {
   if (!(message instanceof Object && 'request' in message)) return;
   const { origin, headers } = Object(message.request);
   if (origin !== product.info.api) sent.push(JSON.stringify(headers));
-});
+};
 
 let product: Product;
 let token = '';
 beforeAll(async () => {
   product = await startProduct();
   token = await product.embedToken();
+  // Not before, and not after these tests: other files share the process.
+  subscribe(requests, recordHeaders);
 });
 afterAll(async () => {
+  unsubscribe(requests, recordHeaders);
   await product.stop();
   await provider.shutdown();
 });
