@@ -1,4 +1,4 @@
-// Puts the desk among the pages that a connector serves: node add-page.mjs <its PAGES_DIR>
+// Adds the page to those that a connector serves: node add-page.mjs <its PAGES_DIR>
 import { copyFileSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 

@@ -1,6 +1,6 @@
-// An operator's page: the widgets take the session of support staff that this origin keeps.
+// An operator's page: the widgets use the staff session that the browser has stored for this origin.
 const place = document.getElementById('customers');
-const told = document.getElementById('told');
+const message = document.getElementById('message');
 const config = { apiBaseUrl: place.dataset.apiBase, oauthBaseUrl: place.dataset.oauthBase };
 let isDirty = false;
 
@@ -12,12 +12,12 @@ globalThis.SalesTax.adminCustomers.mount(place, {
       isDirty = change.isDirty;
     },
     saved: () => {
-      told.textContent = 'Saved.';
+      message.textContent = 'Saved.';
     },
     disconnected: ({ realmId }) => {
-      told.textContent = `${realmId} is disconnected.`;
+      message.textContent = `${realmId} is disconnected.`;
     },
-    // Whoever is not signed in, or no longer, or not lately enough, goes where staff sign in.
+    // No session, an expired one, or a sign-in that is too long ago for the action.
     sessionExpired: () => location.assign('/admin/signin'),
     signInAgain: () => location.assign('/admin/signin'),
   },

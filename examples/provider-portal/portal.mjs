@@ -1,12 +1,12 @@
 // The elements tell by events that bubble, so that one listener hears all of them.
 const root = document.documentElement;
-const told = document.getElementById('told');
+const message = document.getElementById('message');
 
 document.addEventListener('salestax-enabled', ({ detail }) => {
-  told.textContent = `Now collecting in ${detail.regions.join(', ')}.`;
+  message.textContent = `Now collecting in ${detail.regions.join(', ')}.`;
 });
 document.addEventListener('salestax-error', ({ detail }) => {
-  told.textContent = detail.retryable ? 'The tax service does not answer. Try again soon.' : 'Please sign in again.';
+  message.textContent = detail.retryable ? 'The tax service does not answer. Try again soon.' : 'Please sign in again.';
 });
 
 // The widgets follow the theme of the page around them.

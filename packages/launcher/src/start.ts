@@ -153,8 +153,8 @@ function explain(sandbox: SandboxInfo, { connectorUrl, examples }: Addresses): s
 Everything is up.
 
   An invoice with the panel   ${sandbox.documentPage}
-  Setting a company up        ${connectorUrl}/learnmore
-  The portal's way in         ${sandbox.integrations}
+  Set up a company            ${connectorUrl}/learnmore
+  Start from the portal       ${sandbox.integrations}
   The widget gallery          ${examples.gallery}
 
 Addresses
@@ -164,10 +164,10 @@ Addresses
   ${sandbox.identity}   sandbox: sign-in of the tax provider and of support staff
   ${sandbox.portal}   sandbox: portal of the tax provider, where customers start an integration
   ${sandbox.control}   sandbox: faults, clock and journal for tests and demos
-  ${examples['document-page']}   example: a document page of an integrator's own
+  ${examples['document-page']}   example: an integrator's document page
   ${examples['provider-portal']}   example: three widgets in a portal of another origin
-  ${examples['hostile-page']}   example: two widgets in a page that is unkind to them
-  ${examples.gallery}   example: leads into the widget gallery, with a session
+  ${examples['hostile-page']}   example: two widgets in a page whose code interferes with them
+  ${examples.gallery}   example: opens the widget gallery with a session
 
 Demo users: ${people}
 Ctrl-C stops everything.`;
