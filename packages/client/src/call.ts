@@ -51,7 +51,7 @@ export function createClient({ http, bases, session, onUnauthorized, log, isEmbe
     const failure = withMessage(result, problemOf(result, isBound, input[0]?.polled === true));
     const { problem, status, correlationId } = failure;
     if (problem === 'failed') log?.(serviceFailureMessage, 'Error', { call: route.name, status, correlationId });
-    if (failure.message === unauthorizedMessage) onUnauthorized?.(failure);
+    if (problem === 'unauthorized' || problem === 'failed') onUnauthorized?.(failure);
     return failure;
   };
 }

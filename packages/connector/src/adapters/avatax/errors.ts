@@ -89,11 +89,38 @@ const throttledCodes = new Set([
   'RateLimitExceededError',
   'RateLimitExceeded',
 ]);
+/** Failures of the provider's own services. Some of them arrive with HTTP 400, for example `IdentityServerError`. */
+const outageCodes = new Set([
+  'AddRelationshipsError',
+  'AvalaraIdentityApiError',
+  'CertificatesError',
+  'ClientDisconnected',
+  'IdentityServerError',
+  'InternalServerError',
+  'NoHealthySite',
+  'NoHostFound',
+  'RemoteServerError',
+  'RemoteValidationError',
+  'ServerConfiguration',
+  'ServerUnreachable',
+  'ServiceDisconnected',
+  'ServiceNotReady',
+  'ServiceTimeout',
+  'SiteSelectionError',
+  'SiteSelectionFailed',
+  'TransactionNotCancelled',
+  'Unexpected',
+  'UnexpectedAuth',
+  'UnexpectedError',
+  'UnhandledException',
+  'UserManagementException',
+]);
 
 function kindOf(status: number, details: ProviderErrorDetail, isWrite: boolean): VendorErrorKind {
   const has = (codes: ReadonlySet<string>) => details.codes.some((code) => codes.has(code));
   if (has(lockedCodes)) return 'locked';
   if (has(throttledCodes)) return 'throttled';
+  if (has(outageCodes)) return serverErrorKind(isWrite, status);
   // The same code is used for an unknown company, where another document code would not help.
   if (has(notFoundCodes))
     return /\bcompany\b/i.test(details.words) && !/transaction|document/i.test(details.words) ? 'refused' : 'not-found';

@@ -79,7 +79,8 @@ export function errorOfAnswer(
   isWrite: boolean,
   now: number,
 ): VendorError {
-  const kind = (fault && kindOfCode[fault.code]) ?? kindOfStatus(reply.status, fault !== null, isWrite);
+  const kind =
+    (fault && kindOfFault(fault, reply.status, isWrite)) ?? kindOfStatus(reply.status, fault !== null, isWrite);
   const exchangeId = exchangeIdOf(reply.headers);
   return {
     kind,
@@ -140,6 +141,12 @@ const kindOfCode: Readonly<Record<string, VendorErrorKind>> = {
   '3202': 'unauthorized',
   '5010': 'stale',
 };
+
+/** Code 10000 and faults of the type SystemFault are failures of the service, whatever the HTTP status (Intuit, 'Error codes'). */
+function kindOfFault({ code, type }: Fault, status: number, isWrite: boolean): VendorErrorKind | undefined {
+  if (code === '10000' || type === 'SystemFault') return serverErrorKind(isWrite, status);
+  return kindOfCode[code];
+}
 
 /**
  * The API reports a missing object by HTTP 400 with a fault of code 610 (Intuit, 'Error codes'). A client error without
