@@ -205,22 +205,24 @@ describe('generated requests', () => {
         });
         let session = await sessionFor(name);
         let well = 0;
-        await fc.assert(
-          fc.asyncProperty(requests, async ({ payload, asks }) => {
-            if (endings.includes(name)) session = await sessionFor(name);
-            const { status, text } = await send(name, {
-              ...(body !== undefined && { payload: JSON.stringify(payload ?? null) }),
-              query: textsOf(asks),
-              ...session,
-            });
-            if (status < 300) well += 1;
-            if (status === 400) answered.refused += 1;
-            // A vendor may refuse an unknown id.
-            const isFine = [200, 204, 400, 403, 404].includes(status);
-            expect(isFine ? null : `${name}: ${text}`).toBeNull();
-          }),
-          { numRuns: runsOf(name, { ofPanel, ofOthers }) },
-        );
+        const property = fc.asyncProperty(requests, async ({ payload, asks }) => {
+          if (endings.includes(name)) session = await sessionFor(name);
+          const { status, text } = await send(name, {
+            ...(body !== undefined && { payload: JSON.stringify(payload ?? null) }),
+            query: textsOf(asks),
+            ...session,
+          });
+          if (status < 300) well += 1;
+          if (status === 400) answered.refused += 1;
+          // A vendor may refuse an unknown id.
+          const isFine = [200, 204, 400, 403, 404].includes(status);
+          expect(isFine ? null : `${name}: ${text}`).toBeNull();
+        });
+        const numRuns = runsOf(name, { ofPanel, ofOthers });
+        await fc.assert(property, { numRuns });
+        // A few requests to a route with a large schema can all be refused by chance: send more until one passes.
+        for (let more = 0; more < 10 && well === 0 && !bySecretsOrIds.includes(name); more += 1)
+          await fc.assert(property, { numRuns });
         answered.well += well;
         if (well === 0) unheard.push(name);
       }
