@@ -2,12 +2,12 @@ import type { Answer, RequestBody } from '@salestax/contract';
 import { schemas } from '@salestax/contract/schemas';
 import { Compile } from 'typebox/compile';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { defaultSettings } from '../../../packages/connector/src/domain/company-settings.ts';
 import {
   changeCompany,
   type Company,
   type CompanyChanges,
   companyOfRealm,
-  defaultSettings,
 } from '../../../packages/connector/src/store/companies.ts';
 import { type Product, startProduct } from '../../support/product.harness.ts';
 import { type AccountUser, people, signIn } from '../../support/account-user.fixture.ts';

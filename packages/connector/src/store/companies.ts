@@ -2,8 +2,7 @@ import { type Selectable, sql, type Updateable } from 'kysely';
 import type { Trx } from './db.ts';
 import { appendTimeline } from './timeline.ts';
 import type { CompanyTable } from './schema.ts';
-import type { CompanySettings } from '../domain/company-settings.ts';
-import type { OwnItemAccounts } from '../domain/company-settings.ts';
+import { defaultSettings, type OwnItemAccounts } from '../domain/company-settings.ts';
 
 /** A company that is or was connected. `companyId` is the `userId` of the paths. */
 export type Company = Readonly<Selectable<CompanyTable>>;
@@ -17,21 +16,6 @@ export interface NewCompany {
 
 /** Columns that can be changed; absent ones stay. */
 export type CompanyChanges = Partial<Omit<Company, 'companyId' | 'realmId' | 'version' | 'createdAt' | 'updatedAt'>>;
-
-/** Defaults for settings that were never chosen, or that an older row does not have. */
-export const defaultSettings: CompanySettings = {
-  taxItemId: '',
-  rdfItemId: '',
-  rdfItemCode: '',
-  taxOnRdfItemId: '',
-  taxOnRdfItemCode: '',
-  isEnableRetailDeliveryFee: false,
-  isEnableAddressValidation: false,
-  applyParentExemptionToSubCustomer: false,
-  applyParentExemptionToProject: false,
-  isMakeAllCustomerTaxable: true,
-  avaTaxStartDate: null,
-};
 
 const noAccounts: OwnItemAccounts = { salesTax: '', fee: '', taxOnFee: '' };
 

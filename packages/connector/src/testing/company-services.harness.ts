@@ -1,5 +1,6 @@
 import { createSecretBox, putSecret } from '../store/secrets.ts';
-import { changeCompany, createCompany, defaultSettings } from '../store/companies.ts';
+import { defaultSettings } from '../domain/company-settings.ts';
+import { changeCompany, createCompany } from '../store/companies.ts';
 import { createDeliveryNotices } from '../service/delivery-notices.ts';
 import { createDocumentFacts } from '../service/document-facts.ts';
 import { createEstimateCache } from '../service/estimate-cache.ts';

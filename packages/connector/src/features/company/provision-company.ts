@@ -1,12 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Clock } from '../../ports/clock.ts';
-import {
-  changeCompany,
-  companyOfRealm,
-  connectedState,
-  createCompany,
-  defaultSettings,
-} from '../../store/companies.ts';
+import { defaultSettings } from '../../domain/company-settings.ts';
+import { changeCompany, companyOfRealm, connectedState, createCompany } from '../../store/companies.ts';
 import { findConnection, saveConnection } from '../../store/connections.ts';
 import type { Db } from '../../store/db.ts';
 import { lockUntilCommit } from '../../store/named-lock.ts';
