@@ -12,6 +12,15 @@ export const maxNewIds = 100;
 export const maxLogEntries = 20;
 export const maxLogEntryBytes = 8_192;
 
+/** Longest location code of the tax provider (Avalara, CreateTransactionModel.reportingLocationCode). */
+export const locationCodeLength = 50;
+/**
+ * What happens to receipts that another app saved and whose money has moved: nothing, they are recorded with the amounts
+ * as saved, or they are taxed like other documents.
+ */
+export const receiptsOfOtherApps = ['leave', 'record', 'tax'] as const;
+export type ReceiptsOfOtherApps = (typeof receiptsOfOtherApps)[number];
+
 export const antiForgeryCookie = 'XSRF-TOKEN';
 export const antiForgeryHeader = 'X-XSRF-TOKEN';
 export const correlationHeader = 'x-correlation-id';

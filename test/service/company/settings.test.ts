@@ -107,7 +107,20 @@ describe('the settings form', () => {
         applyParentExemptionToProject: true,
         isMakeAllCustomerTaxable: false,
         avaTaxStartDate: null,
+        receiptsOfOtherApps: 'leave',
+        originalSaleField: '',
+        isFeeAbsorbed: false,
+        pickUpShipMethod: '',
+        purchaseOrderField: '',
+        salespersonField: '',
+        locationCodes: {},
+        timeZone: '',
+        isRecordingDisabled: false,
       },
+      locations: [
+        { id: '1', name: 'Denver yard' },
+        { id: '2', name: 'Boulder yard' },
+      ],
       userId: dana.companyId,
       version: initial.version,
     } satisfies Answer<'settings'>);
@@ -189,6 +202,7 @@ describe('saving the settings', () => {
     expect(await save(model)).toBe(true);
     const saved = await company();
     expect(saved.settings).toEqual({
+      ...initial.settings,
       taxItemId: '4',
       rdfItemId: '1',
       rdfItemCode: 'Cedar mulch, 2 cu ft bag',
@@ -203,6 +217,37 @@ describe('saving the settings', () => {
     });
     expect(saved.ownItemAccounts).toEqual({ salesTax: '2', fee: '1', taxOnFee: '90' });
     expect((await loaded()).configuration).toEqual({ ...model.configuration, rdfItemCode: 'Cedar mulch, 2 cu ft bag' });
+  });
+
+  it('stores the other options, and leaves those alone that an older page does not send', async () => {
+    const options = {
+      receiptsOfOtherApps: 'record',
+      originalSaleField: 'Original sale',
+      isFeeAbsorbed: true,
+      pickUpShipMethod: 'Pick-up',
+      purchaseOrderField: 'PO Number',
+      salespersonField: 'Sales Rep',
+      locationCodes: { '1': 'DEN-01' },
+      timeZone: 'America/Phoenix',
+      isRecordingDisabled: true,
+    } as const;
+    expect(await save(withChoices(await loaded(), options))).toBe(true);
+    expect((await company()).settings).toMatchObject(options);
+    expect((await loaded()).configuration).toMatchObject(options);
+
+    const { configuration, ...older } = await loaded();
+    for (const name of Object.keys(options)) Reflect.deleteProperty(configuration, name);
+    expect(await save({ ...older, configuration: { ...configuration, isEnableAddressValidation: true } })).toBe(true);
+    expect((await company()).settings).toMatchObject({ ...options, isEnableAddressValidation: true });
+  });
+
+  it('is refused with a time zone that does not exist', async () => {
+    expect(await save(withChoices(await loaded(), { timeZone: 'America/Cottonwood' }))).toBe(false);
+  });
+
+  it('is refused with a location code that is longer than AvaTax takes', async () => {
+    const model = withChoices(await loaded(), { locationCodes: { '1': 'x'.repeat(51) } });
+    expect((await dana.call('saveSettings', { body: model })).status).toBe(400);
   });
 
   it('is refused when another user saved since the form was loaded', async () => {

@@ -1,3 +1,4 @@
+import { receiptsOfOtherApps } from '@salestax/contract';
 import { Type } from 'typebox';
 import { Compile } from 'typebox/compile';
 import { ConfigError } from './read-config.ts';
@@ -35,6 +36,15 @@ const provisionShape = Compile(
         applyParentExemptionToProject: Type.Optional(Type.Boolean()),
         isMakeAllCustomerTaxable: Type.Optional(Type.Boolean()),
         avaTaxStartDate: Type.Optional(Type.Union([Type.String(), Type.Null()])),
+        receiptsOfOtherApps: Type.Optional(Type.Enum([...receiptsOfOtherApps])),
+        originalSaleField: Type.Optional(Type.String()),
+        isFeeAbsorbed: Type.Optional(Type.Boolean()),
+        pickUpShipMethod: Type.Optional(Type.String()),
+        purchaseOrderField: Type.Optional(Type.String()),
+        salespersonField: Type.Optional(Type.String()),
+        locationCodes: Type.Optional(Type.Record(Type.String(), Type.String())),
+        timeZone: Type.Optional(Type.String()),
+        isRecordingDisabled: Type.Optional(Type.Boolean()),
       }),
       ownItemAccounts: Type.Object({ salesTax: Type.String(), fee: Type.String(), taxOnFee: Type.String() }),
     }),

@@ -1,3 +1,5 @@
+import type { ReceiptsOfOtherApps } from '@salestax/contract';
+
 /** Income accounts of the three tax items at the accounting service; '' = unknown. */
 export interface OwnItemAccounts {
   readonly salesTax: string;
@@ -18,7 +20,7 @@ export interface CompanySettings {
   readonly isMakeAllCustomerTaxable: boolean;
   /** yyyy-MM-dd; earlier documents are not taxed and not recorded. */
   readonly avaTaxStartDate: string | null;
-  /** What happens to documents with money that already moved, saved by other apps. */
+  /** What happens to documents of other apps whose money has moved already. */
   readonly receiptsOfOtherApps: ReceiptsOfOtherApps;
   /** Name of the custom field of credits that holds the number of the original sale. */
   readonly originalSaleField: string;
@@ -37,9 +39,6 @@ export interface CompanySettings {
   /** Taxes are estimated and written into documents, and nothing is recorded at the provider. */
   readonly isRecordingDisabled: boolean;
 }
-
-/** leave: not changed and not recorded; record: recorded with the amounts as saved; tax: taxed as any other document. */
-export type ReceiptsOfOtherApps = 'leave' | 'record' | 'tax';
 
 /** Defaults for settings that were never chosen, or that an older row does not have. */
 export const defaultSettings: CompanySettings = {

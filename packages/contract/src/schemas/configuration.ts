@@ -1,5 +1,11 @@
 import { Type, type Static } from 'typebox';
-import { clientLogSource, maxLogEntries, nexusInvoiceLimit } from '../constants.ts';
+import {
+  clientLogSource,
+  locationCodeLength,
+  maxLogEntries,
+  nexusInvoiceLimit,
+  receiptsOfOtherApps,
+} from '../constants.ts';
 import { logLevels } from '../statuses.ts';
 import {
   Amount,
@@ -76,6 +82,24 @@ export const UpdatedConfiguration = shape({
 });
 export type UpdatedConfiguration = Static<typeof UpdatedConfiguration>;
 
+/** A custom field or a ship method of the accounting service, by its name; '' = none. */
+const OptionalName = Type.Optional(Type.String({ maxLength: 100 }));
+
+/** An older service omits these; one that a form leaves out is not changed. */
+const moreOptions = {
+  receiptsOfOtherApps: Type.Optional(Type.Enum([...receiptsOfOtherApps])),
+  originalSaleField: OptionalName,
+  isFeeAbsorbed: Type.Optional(Type.Boolean()),
+  pickUpShipMethod: OptionalName,
+  purchaseOrderField: OptionalName,
+  salespersonField: OptionalName,
+  /** The provider's location code by the id of the location (department) in the accounting service. */
+  locationCodes: Type.Optional(Type.Record(Type.String(), Type.String({ maxLength: locationCodeLength }))),
+  /** IANA name; '' = the time zone of the company's address. */
+  timeZone: Type.Optional(Type.String({ maxLength: 64 })),
+  isRecordingDisabled: Type.Optional(Type.Boolean()),
+};
+
 /**
  * Item id or code '': none chosen. A model with an outdated `version` is not saved. `areCredentialsMissing`: the
  * service has no working provider credentials, so that neither an account nor a company can be chosen.
@@ -99,7 +123,10 @@ export const SettingsModel = shape({
     applyParentExemptionToProject: Type.Boolean(),
     isMakeAllCustomerTaxable: Type.Boolean(),
     avaTaxStartDate: nullable(Day),
+    ...moreOptions,
   }),
+  /** Departments, named locations in the accounting service; absent while that does not answer. */
+  locations: Type.Optional(Type.Array(shape({ id: Id, name: Name }), { maxItems: 1_000 })),
   userId: Id,
   version: Count,
 });

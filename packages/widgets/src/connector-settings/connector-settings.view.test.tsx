@@ -149,6 +149,34 @@ describe('the connector settings', () => {
     settings.unmount();
   });
 
+  it('hold the other options in a closed section, and save them', async () => {
+    const { all, button, control, input, text, settings } = await open();
+    const [section] = all('details');
+    expect(section instanceof HTMLDetailsElement && section.open).toBe(false);
+    expect(input('PurchaseOrderField').value).toBe('PO Number');
+    expect(all('[name="LocationCodes"]')).toHaveLength(2);
+    control('IsFeeAbsorbed').click();
+    await vi.waitFor(() => expect(text()).toContain('1 unsaved change'));
+    const zone = control('TimeZone');
+    if (zone instanceof HTMLSelectElement) zone.value = 'America/Phoenix';
+    zone.dispatchEvent(new Event('change', { bubbles: true, composed: true }));
+    await vi.waitFor(() => expect(text()).toContain('2 unsaved changes'));
+    button('Save').click();
+    await vi.waitFor(() => expect(text()).toContain('Settings saved successfully !'));
+    const put = received.mock.calls.find(([call]) => call === 'PUT /api/Configuration/config');
+    expect(put?.[1]).toEqual(sampleModel({ configuration: { isFeeAbsorbed: true, timeZone: 'America/Phoenix' } }));
+    settings.unmount();
+  });
+
+  it('open the section of the other options when one of them has an error', async () => {
+    const { all, text, type, settings } = await open();
+    type('OriginalSaleField', 'PO Number');
+    await vi.waitFor(() => expect(text()).toContain(messages.fieldNamedTwice));
+    const [section] = all('details');
+    expect(section instanceof HTMLDetailsElement && section.open).toBe(true);
+    settings.unmount();
+  });
+
   it('can discard what was typed', async () => {
     const { button, type, input, text, emitted, settings } = await open();
     type('AvaTaxUserName', 'luis@cottonwood.example');
@@ -343,6 +371,8 @@ describe('the connector settings in a window with a source', () => {
     const { all, text, root, settings } = await open({ source: 'QBO' });
     expect(all('form, input, select')).toEqual([]);
     for (const fact of ['Down', '2000134567', 'COTTONWOOD', '1/1/2025', 'Sales Tax', 'Fees:Retail Delivery Fee'])
+      expect(text()).toContain(fact);
+    for (const fact of ['Denver yard: DEN-01', 'PO Number', messages.leaveReceipts, messages.zoneOfAddress])
       expect(text()).toContain(fact);
     const link = root.querySelector('a.st-button');
     expect(link?.getAttribute('href')).toBe('https://connector.example/connectorsettings');

@@ -6,6 +6,7 @@ import { valuesOf, type SettingsValues } from './values.ts';
 const model = sampleModel();
 const values = valuesOf(model);
 const unchecked = accountOf(model);
+const place = (code: string) => ({ id: '1', name: 'Denver yard', code });
 const checked: AccountKnowledge = { ...unchecked, accountNumbers: ['2000134567', '2000999999'] };
 
 describe('the validation of the form', () => {
@@ -28,6 +29,16 @@ describe('the validation of the form', () => {
     ['no start date', { AvaTaxStartDate: '' }, checked, {}],
     ['a year by half', { AvaTaxStartDate: '0202-01-01' }, checked, { AvaTaxStartDate: 'invalidDate' }],
     ['no sales tax item', { SalesTaxItem: null }, checked, { SalesTaxItem: 'salesTaxItemRequired' }],
+    ['a time zone', { TimeZone: 'America/Denver' }, checked, {}],
+    ['an unknown time zone', { TimeZone: 'America/Cottonwood' }, checked, { TimeZone: 'unknownTimeZone' }],
+    ['a long location code', { LocationCodes: [place('x'.repeat(51))] }, checked, { LocationCodes: 'locationCodeTooLong' }],
+    ['the longest location code', { LocationCodes: [place('x'.repeat(50))] }, checked, {}],
+    [
+      'one custom field twice',
+      { PurchaseOrderField: 'PO', OriginalSaleField: 'po ' },
+      checked,
+      { OriginalSaleField: 'fieldNamedTwice' },
+    ],
     ['no fee items', { RdfItem: null, TaxOnRdfItem: null, IsEnableRetailDeliveryFee: false }, checked, {}],
   ])('returns the error for %s', (_, typed, account, errors) => {
     expect(errorsOf({ ...values, ...typed }, model, account)).toEqual(errors);

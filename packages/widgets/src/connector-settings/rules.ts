@@ -1,4 +1,4 @@
-import type { SettingsModel } from '@salestax/contract';
+import { locationCodeLength, type SettingsModel } from '@salestax/contract';
 import type { FieldName, SettingsValues } from './values.ts';
 
 /** The error of a field; each has a message. */
@@ -10,7 +10,10 @@ export type FieldError =
   | 'userNameRequired'
   | 'userNameRefused'
   | 'invalidDate'
-  | 'salesTaxItemRequired';
+  | 'salesTaxItemRequired'
+  | 'locationCodeTooLong'
+  | 'fieldNamedTwice'
+  | 'unknownTimeZone';
 
 export type FieldErrors = { readonly [Name in FieldName]?: FieldError };
 
@@ -49,7 +52,34 @@ export function errorsOf(values: SettingsValues, model: SettingsModel, account: 
       : isAboutUser && account.refusal !== null && { AvaTaxUserName: 'userNameRefused' }),
     ...(!isDay(values.AvaTaxStartDate) && { AvaTaxStartDate: 'invalidDate' }),
     ...(needsSalesTaxItem(model) && values.SalesTaxItem === null && { SalesTaxItem: 'salesTaxItemRequired' }),
+    ...optionErrors(values),
   };
+}
+
+const fieldNameFields = ['PurchaseOrderField', 'SalespersonField', 'OriginalSaleField'] as const;
+
+/** The errors of 'More options'. A custom field can have one meaning only. */
+function optionErrors(values: SettingsValues): FieldErrors {
+  const named = (name: (typeof fieldNameFields)[number]) => values[name].trim().toLowerCase();
+  const repeated = fieldNameFields.filter((name, at) =>
+    fieldNameFields.slice(0, at).some((before) => named(name) !== '' && named(before) === named(name)),
+  );
+  return {
+    ...(values.LocationCodes.some(({ code }) => code.trim().length > locationCodeLength) && {
+      LocationCodes: 'locationCodeTooLong',
+    }),
+    ...Object.fromEntries(repeated.map((name) => [name, 'fieldNamedTwice'])),
+    ...(!isTimeZone(values.TimeZone) && { TimeZone: 'unknownTimeZone' }),
+  };
+}
+
+/** The service knows the same time zones (IANA) as browsers. */
+function isTimeZone(name: string): boolean {
+  try {
+    return name === '' || new Intl.DateTimeFormat('en', { timeZone: name }).resolvedOptions().timeZone !== '';
+  } catch {
+    return false;
+  }
 }
 
 function accountNumberError(accountNumber: string, known: readonly string[] | null): FieldError | null {

@@ -3,6 +3,7 @@ import { DateField, Notice, SelectField, Switch, TextField } from '@salestax/ui'
 import { useEffect, useRef, type ReactNode } from 'react';
 import { controlOf, ItemPicker, Option, type FormProps } from './fields.tsx';
 import { isFeeAnnounced } from './form-state.ts';
+import { MoreOptions } from './more-options.tsx';
 import { needsSalesTaxItem } from './rules.ts';
 
 interface SectionProps {
@@ -44,6 +45,7 @@ export function Sections(props: FormProps): ReactNode {
           <Option {...props} name="ApplyParentExemptionToProject" />
         </div>
       </Section>
+      <MoreOptions {...props} />
     </>
   );
 }

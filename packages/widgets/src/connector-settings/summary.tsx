@@ -4,7 +4,7 @@ import type { ComponentPropsWithoutRef, ReactNode } from 'react';
 import { fieldText } from './facts.ts';
 import type { SettingsMessages } from './messages.ts';
 import { Section } from './sections.tsx';
-import type { FieldName, SettingsValues } from './values.ts';
+import { optionNames, type FieldName, type SettingsValues } from './values.ts';
 
 export interface SummaryProps {
   readonly values: SettingsValues;
@@ -49,6 +49,7 @@ export function Summary({ values, status, text, pageLink }: SummaryProps): React
       <Section title={text.exemption}>
         {facts('ApplyParentExemptionToSubCustomer', 'ApplyParentExemptionToProject')}
       </Section>
+      <Section title={text.moreOptions}>{facts(...optionNames)}</Section>
       <div className="st-settings-foot">
         <ButtonLink variant="primary" {...pageLink}>
           {text.openSettings}

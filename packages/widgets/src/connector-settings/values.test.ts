@@ -19,12 +19,50 @@ describe('the values of the form', () => {
       IsEnableAddressValidation: true,
       ApplyParentExemptionToSubCustomer: true,
       ApplyParentExemptionToProject: false,
+      IsFeeAbsorbed: false,
+      PickUpShipMethod: '',
+      LocationCodes: [
+        { id: '1', name: 'Denver yard', code: 'DEN-01' },
+        { id: '2', name: 'Boulder yard', code: '' },
+      ],
+      PurchaseOrderField: 'PO Number',
+      SalespersonField: '',
+      OriginalSaleField: '',
+      ReceiptsOfOtherApps: 'leave',
+      TimeZone: '',
+      IsRecordingDisabled: false,
     });
     expect(Object.keys(values)).toEqual(fieldNames);
   });
 
   it('convert to a model equal to the original', () => {
     expect(modelOf(sampleModel(), values)).toEqual(sampleModel());
+  });
+
+  it('have the behaviour of an older service that does not have the other options', () => {
+    const { locations: _, configuration, ...older } = sampleModel();
+    const names = ['receiptsOfOtherApps', 'isFeeAbsorbed', 'locationCodes', 'timeZone', 'purchaseOrderField'];
+    for (const name of names) Reflect.deleteProperty(configuration, name);
+    expect(valuesOf({ ...older, configuration })).toMatchObject({
+      ReceiptsOfOtherApps: 'leave',
+      IsFeeAbsorbed: false,
+      LocationCodes: [],
+      TimeZone: '',
+      PurchaseOrderField: '',
+    });
+  });
+
+  it('retain the code of a location that the service does not list', () => {
+    const model = sampleModel({ locations: [], configuration: { locationCodes: { '9': 'OLD' } } });
+    expect(valuesOf(model).LocationCodes).toEqual([{ id: '9', name: '9', code: 'OLD' }]);
+    expect(modelOf(model, valuesOf(model))).toEqual(model);
+  });
+
+  it('compare location codes whatever the names of the locations', () => {
+    const renamed = values.LocationCodes.map((location) => ({ ...location, name: 'Other' }));
+    expect(differences(values, { ...values, LocationCodes: renamed })).toEqual([]);
+    const moved = values.LocationCodes.map((location) => ({ ...location, code: 'DEN-02' }));
+    expect(differences(values, { ...values, LocationCodes: moved })).toEqual(['LocationCodes']);
   });
 
   it('have all customers taxable when an older service does not state it', () => {
@@ -71,7 +109,8 @@ describe('the values of the form', () => {
   });
 
   it('are trimmed', () => {
-    expect(trimmed({ ...values, AvaTaxAccountNumber: ' 2000134567\t' })).toEqual(values);
+    const typed = { AvaTaxAccountNumber: ' 2000134567\t', PurchaseOrderField: ' PO Number ' };
+    expect(trimmed({ ...values, ...typed })).toEqual(values);
   });
 });
 

@@ -1,9 +1,16 @@
-import type { FoundItem, SettingsModel } from '@salestax/contract';
+import { receiptsOfOtherApps, type FoundItem, type ReceiptsOfOtherApps, type SettingsModel } from '@salestax/contract';
 
 /** A chosen item of the accounting service; `name` is its fully qualified name. */
 export interface Item {
   readonly id: string;
   readonly name: string;
+}
+
+/** A location of the accounting service with its code at the tax provider; '' = none. */
+export interface LocationCode {
+  readonly id: string;
+  readonly name: string;
+  readonly code: string;
 }
 
 /** The values of the controls, by their names. Texts are '' and items null when there is none. */
@@ -21,6 +28,16 @@ export interface SettingsValues {
   readonly IsEnableAddressValidation: boolean;
   readonly ApplyParentExemptionToSubCustomer: boolean;
   readonly ApplyParentExemptionToProject: boolean;
+  readonly IsFeeAbsorbed: boolean;
+  readonly PickUpShipMethod: string;
+  readonly LocationCodes: readonly LocationCode[];
+  readonly PurchaseOrderField: string;
+  readonly SalespersonField: string;
+  readonly OriginalSaleField: string;
+  readonly ReceiptsOfOtherApps: ReceiptsOfOtherApps;
+  /** IANA name; '' = that of the company's address. */
+  readonly TimeZone: string;
+  readonly IsRecordingDisabled: boolean;
 }
 
 export type FieldName = keyof SettingsValues;
@@ -39,7 +56,19 @@ export const fieldNames = [
   'IsEnableAddressValidation',
   'ApplyParentExemptionToSubCustomer',
   'ApplyParentExemptionToProject',
+  'IsFeeAbsorbed',
+  'PickUpShipMethod',
+  'LocationCodes',
+  'PurchaseOrderField',
+  'SalespersonField',
+  'OriginalSaleField',
+  'ReceiptsOfOtherApps',
+  'TimeZone',
+  'IsRecordingDisabled',
 ] as const satisfies readonly FieldName[];
+
+/** The fields of 'More options'. */
+export const optionNames = fieldNames.slice(fieldNames.indexOf('IsFeeAbsorbed'));
 
 /** The fields that hold an item. */
 export type ItemField = 'SalesTaxItem' | 'RdfItem' | 'TaxOnRdfItem';
@@ -71,8 +100,37 @@ export function valuesOf(model: SettingsModel): SettingsValues {
     IsEnableAddressValidation: configuration.isEnableAddressValidation,
     ApplyParentExemptionToSubCustomer: configuration.applyParentExemptionToSubCustomer,
     ApplyParentExemptionToProject: configuration.applyParentExemptionToProject,
+    ...optionsOf(configuration),
+    LocationCodes: locationCodesOf(model),
   };
 }
+
+/** The options that an older service does not have, with what it does. */
+const optionsOf = (configuration: SettingsModel['configuration']) => ({
+  IsFeeAbsorbed: configuration.isFeeAbsorbed ?? false,
+  PickUpShipMethod: configuration.pickUpShipMethod ?? '',
+  PurchaseOrderField: configuration.purchaseOrderField ?? '',
+  SalespersonField: configuration.salespersonField ?? '',
+  OriginalSaleField: configuration.originalSaleField ?? '',
+  ReceiptsOfOtherApps: configuration.receiptsOfOtherApps ?? 'leave',
+  TimeZone: configuration.timeZone ?? '',
+  IsRecordingDisabled: configuration.isRecordingDisabled ?? false,
+});
+
+/** All locations of the company, and those that have a code only. */
+function locationCodesOf({ locations = [], configuration }: SettingsModel): readonly LocationCode[] {
+  const codes = configuration.locationCodes ?? {};
+  const gone = Object.keys(codes).filter((id) => !locations.some((location) => location.id === id));
+  return [...locations, ...gone.map((id) => ({ id, name: id }))].map(({ id, name }) => ({
+    id,
+    name,
+    code: codes[id] ?? '',
+  }));
+}
+
+/** A choice of the list of receipts; 'leave' for any other text. */
+export const receiptsChoice = (text: string): ReceiptsOfOtherApps =>
+  receiptsOfOtherApps.find((choice) => choice === text) ?? 'leave';
 
 /** An item with its name from a list; an item in no list is named by its id. */
 function namedItem(id: string, name: string, list: SettingsModel['salesTaxItems']): Item | null {
@@ -103,16 +161,29 @@ export function modelOf(loaded: SettingsModel, values: SettingsValues): Settings
       applyParentExemptionToProject: values.ApplyParentExemptionToProject,
       isMakeAllCustomerTaxable: values.IsMakeAllCustomerTaxable,
       avaTaxStartDate: values.AvaTaxStartDate || null,
+      isFeeAbsorbed: values.IsFeeAbsorbed,
+      pickUpShipMethod: values.PickUpShipMethod,
+      locationCodes: Object.fromEntries(values.LocationCodes.flatMap(({ id, code }) => (code === '' ? [] : [[id, code]]))),
+      purchaseOrderField: values.PurchaseOrderField,
+      salespersonField: values.SalespersonField,
+      originalSaleField: values.OriginalSaleField,
+      receiptsOfOtherApps: values.ReceiptsOfOtherApps,
+      timeZone: values.TimeZone,
+      isRecordingDisabled: values.IsRecordingDisabled,
     },
   };
 }
 
-/** The fields in which two forms differ; an item is the same by its id. */
+/** The fields in which two forms differ; an item is the same by its id, a location by its code. */
 export const differences = (one: SettingsValues, other: SettingsValues): readonly FieldName[] =>
   fieldNames.filter((name) => keyOf(one[name]) !== keyOf(other[name]));
 
-const keyOf = (value: SettingsValues[FieldName]) =>
-  typeof value === 'object' ? (value === null ? '' : value.id) : value;
+function keyOf(value: SettingsValues[FieldName]): string | boolean {
+  if (value === null) return '';
+  if (typeof value !== 'object') return value;
+  if ('id' in value) return value.id;
+  return JSON.stringify(value.filter(({ code }) => code !== '').map(({ id, code }) => [id, code]));
+}
 
 /**
  * The form after its stored values changed from `before` to `after`: typed values are retained, all others are taken
@@ -141,4 +212,9 @@ export const trimmed = (values: SettingsValues): SettingsValues => ({
   ...values,
   AvaTaxAccountNumber: values.AvaTaxAccountNumber.trim(),
   AvaTaxUserName: values.AvaTaxUserName.trim(),
+  PickUpShipMethod: values.PickUpShipMethod.trim(),
+  LocationCodes: values.LocationCodes.map((location) => ({ ...location, code: location.code.trim() })),
+  PurchaseOrderField: values.PurchaseOrderField.trim(),
+  SalespersonField: values.SalespersonField.trim(),
+  OriginalSaleField: values.OriginalSaleField.trim(),
 });

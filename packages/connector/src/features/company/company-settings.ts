@@ -8,6 +8,7 @@ import { type CompanyWithCredentials, readCompanyWithCredentials } from '../../s
 import { chosenItems, suggestedItems } from './tax-item-choices.ts';
 import { type ProviderAccount, readProviderAccount } from './provider-account.ts';
 import { isUserOf } from './provider-credentials.ts';
+import { optionProblem, trimmedOptions } from './settings-rules.ts';
 import type { Services } from '../../service/services.ts';
 
 type Model = RequestBody<'saveSettings'>;
@@ -21,9 +22,10 @@ export async function readSettings(services: Services, request: CompanyRequest):
   const { company } = state;
   if (company === null) throw new RequestError('NotFound');
   const call = callOf(services, request);
-  const [account, items] = await Promise.all([
+  const [account, items, departments] = await Promise.all([
     readProviderAccount(services, call, state.credentials),
     suggestedItems(services.accounting, call, company.settings),
+    services.accounting.departments(call, 1, -1),
   ]);
   const { settings } = company;
   return {
@@ -39,6 +41,7 @@ export async function readSettings(services: Services, request: CompanyRequest):
       avaTaxCompanyCode: company.providerCompanyCode ?? '',
     },
     configuration: { ...settings, isEnableRetailDeliveryFee: settings.isEnableRetailDeliveryFee ? 'true' : 'false' },
+    ...(departments.ok && { locations: departments.value.rows.map(({ id, name }) => ({ id, name })) }),
     userId: company.companyId,
     version: company.version,
   };
@@ -61,7 +64,7 @@ function choosableCompanies(account: ProviderAccount, company: Company | null): 
 
 /**
  * Saves the form. False, and nothing is saved, if another person saved first, if the stored credentials do not give
- * access to the account or its company, or if a required item is missing or not usable.
+ * access to the account or its company, if a required item is missing or not usable, or if another option is not valid.
  */
 export async function saveSettings(services: Services, request: CompanyRequest, model: Model): Promise<boolean> {
   if (model.userId !== request.companyId) throw new RequestError('NotFound');
@@ -69,6 +72,13 @@ export async function saveSettings(services: Services, request: CompanyRequest, 
   const { company } = state;
   if (company === null) throw new RequestError('NotFound');
   if (company.version !== model.version) return false;
+  const { configuration } = model;
+  const settings = trimmedOptions({
+    ...company.settings,
+    ...configuration,
+    isEnableRetailDeliveryFee: configuration.isEnableRetailDeliveryFee === 'true',
+  });
+  if (optionProblem(settings) !== null) return false;
   const call = callOf(services, request);
   const [link, items] = await Promise.all([
     linkOf(services, call, state, model.avaTaxDetails),
@@ -76,13 +86,11 @@ export async function saveSettings(services: Services, request: CompanyRequest, 
   ]);
   if (link === null || items === null) return false;
 
-  const { configuration } = model;
-  const settings = {
-    ...configuration,
-    ...items.codes,
-    isEnableRetailDeliveryFee: configuration.isEnableRetailDeliveryFee === 'true',
+  const changes: CompanyChanges = {
+    ...link,
+    settings: { ...settings, ...items.codes },
+    ownItemAccounts: items.accounts,
   };
-  const changes: CompanyChanges = { ...link, settings, ownItemAccounts: items.accounts };
   const { db, clock } = services;
   const saved = await db.tx({ realm: request.realmId }, (trx) =>
     saveCompany(trx, request.realmId, model.version, changes, clock.now()),

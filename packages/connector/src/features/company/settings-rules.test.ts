@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
 import { setUpOf } from '../../domain/company-set-up.ts';
-import { itemProblem } from './settings-rules.ts';
+import { defaultSettings } from '../../domain/company-settings.ts';
+import { itemProblem, optionProblem, trimmedOptions } from './settings-rules.ts';
 
 const complete = { taxItemId: '40', rdfItemId: '41', taxOnRdfItemId: '42', isEnableRetailDeliveryFee: true };
 const none = { taxItemId: '', rdfItemId: '', taxOnRdfItemId: '', isEnableRetailDeliveryFee: false };
@@ -15,6 +16,21 @@ it.each([
   ['one item for two lines', { ...complete, taxOnRdfItemId: '40' }, true, 'item-chosen-twice'],
 ])('the item choices are checked: %s', (_, choices, hasSalesTaxItems, problem) => {
   expect(itemProblem(choices, hasSalesTaxItems)).toBe(problem);
+});
+
+it.each([
+  ['none chosen', {}, null],
+  ['a known time zone', { timeZone: 'America/Denver' }, null],
+  ['an unknown time zone', { timeZone: 'Mountain' }, 'unknown-time-zone'],
+  ['three custom fields', { purchaseOrderField: 'PO', salespersonField: 'Rep', originalSaleField: 'Sale' }, null],
+  ['one custom field for two', { purchaseOrderField: 'PO Number', originalSaleField: 'po number' }, 'field-named-twice'],
+])('the other options are checked: %s', (_, options, problem) => {
+  expect(optionProblem({ ...defaultSettings, ...options })).toBe(problem);
+});
+
+it('texts are stored without blanks around them, and only locations with a code', () => {
+  const typed = { ...defaultSettings, purchaseOrderField: ' PO ', locationCodes: { '1': ' DEN ', '2': ' ' } };
+  expect(trimmedOptions(typed)).toEqual({ ...defaultSettings, purchaseOrderField: 'PO', locationCodes: { '1': 'DEN' } });
 });
 
 it.each([
