@@ -2,7 +2,7 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { CompanyProvision, EmbedClientConfig } from '@salestax/connector';
 import { guideOrigins } from './examples.ts';
-import { peopleOf, type SandboxInfo } from './sandbox-info.ts';
+import { administratorOf, type SandboxInfo } from './sandbox-info.ts';
 import type { MachineSecrets } from './secrets.ts';
 
 export interface ConnectorSetting {
@@ -47,7 +47,7 @@ export function connectorEnvironment(setting: ConnectorSetting): Record<string, 
     SIGNING_KEYS: secrets.signingKeys,
     ENCRYPTION_KEYS: secrets.encryptionKeys,
     EMBED_CLIENTS_FILE: writeJson(join(files, 'embed-clients.json'), [embedClient(setting)]),
-    PROVISION_FILE: writeJson(join(files, 'companies.json'), [demoCompany(sandbox)]),
+    PROVISION_FILE: writeJson(join(files, 'companies.json'), [demoCompany(sandbox), ...otherCompanies(sandbox)]),
     BUNDLES_DIR: join(root, 'dist', 'sdk'),
     PAGES_DIR: join(root, 'dist', 'pages'),
     LOG_LEVEL: process.env['LOG_LEVEL'] ?? 'warn',
@@ -77,15 +77,43 @@ function embedClient({ sandbox, exampleOrigins = [] }: ConnectorSetting): EmbedC
   };
 }
 
+/** The demo company uses everything; the others keep the defaults. */
 function demoCompany(sandbox: SandboxInfo): CompanyProvision {
-  const { taxAccount } = sandbox;
-  const { companyName, ...tokens } = sandbox.connection;
-  const administrator = peopleOf(sandbox)[0];
+  const { companyName, ...connection } = sandbox.connection;
+  const { taxAccount, realmId } = sandbox;
+  return provision(
+    sandbox,
+    { realmId, name: companyName, taxAccount, connection },
+    {
+      isEnableRetailDeliveryFee: true,
+      isEnableAddressValidation: true,
+      applyParentExemptionToSubCustomer: true,
+      applyParentExemptionToProject: true,
+      isMakeAllCustomerTaxable: false,
+    },
+  );
+}
+
+const otherCompanies = (sandbox: SandboxInfo): readonly CompanyProvision[] =>
+  sandbox.companies.flatMap(({ connection, ...company }) =>
+    connection === undefined ? [] : [provision(sandbox, { ...company, connection }, {})],
+  );
+
+type Connected = Required<
+  Pick<SandboxInfo['companies'][number], 'realmId' | 'name' | 'taxAccount' | 'connection'>
+>;
+
+function provision(
+  sandbox: SandboxInfo,
+  { realmId, name, taxAccount, connection }: Connected,
+  settings: CompanyProvision['settings'],
+): CompanyProvision {
+  const administrator = administratorOf(sandbox, realmId);
   return {
-    realmId: sandbox.realmId,
-    name: companyName,
+    realmId,
+    name,
     accountingUserName: administrator?.name ?? '',
-    tokens,
+    tokens: connection,
     provider: { ...taxAccount, companyId: String(taxAccount.companyId), userName: administrator?.email ?? '' },
     settings: {
       taxItemId: '40',
@@ -93,11 +121,7 @@ function demoCompany(sandbox: SandboxInfo): CompanyProvision {
       rdfItemCode: 'Retail Delivery Fee',
       taxOnRdfItemId: '42',
       taxOnRdfItemCode: 'Tax on Retail Delivery Fee',
-      isEnableRetailDeliveryFee: true,
-      isEnableAddressValidation: true,
-      applyParentExemptionToSubCustomer: true,
-      applyParentExemptionToProject: true,
-      isMakeAllCustomerTaxable: false,
+      ...settings,
     },
     ownItemAccounts: { salesTax: '90', fee: '90', taxOnFee: '90' },
   };

@@ -32,9 +32,23 @@ export interface SandboxInfo {
     readonly refreshToken: string;
     readonly refreshExpiresAt: string;
   };
+  /** Companies that are set up in other ways than the demo company. */
+  readonly companies: readonly ListedCompany[];
   readonly taxProviderSignIn: { readonly issuer: string; readonly clientId: string; readonly clientSecret: string };
   readonly staffSignIn: { readonly issuer: string; readonly clientId: string; readonly clientSecret: string };
   readonly embedClient: { readonly clientId: string; readonly clientSecret: string };
+}
+
+interface ListedCompany {
+  readonly realmId: string;
+  readonly name: string;
+  /** How it is set up, in words. */
+  readonly kind: string;
+  /** The list of its documents. */
+  readonly documents: string;
+  readonly taxAccount: SandboxInfo['taxAccount'];
+  /** The connector's own grant; absent: the company is not connected. */
+  readonly connection?: Omit<SandboxInfo['connection'], 'companyName'>;
 }
 
 interface Person {
@@ -57,9 +71,14 @@ function isSandboxInfo(value: unknown): value is SandboxInfo {
     'documentPage' in value &&
     'accountingToken' in value &&
     'connection' in value &&
-    'taxAccount' in value
+    'taxAccount' in value &&
+    'companies' in value
   );
 }
+
+/** Who administers a company at the accounting service. */
+export const administratorOf = ({ users }: Pick<SandboxInfo, 'users'>, realmId: string): Person | undefined =>
+  users.accounting.find(({ companies }) => companies?.[realmId] === 'administrator');
 
 /** One person per role: administrator, user without settings, second administrator, support staff. */
 export function peopleOf({

@@ -128,11 +128,12 @@ interface Addresses {
 
 /** The output of `--json`, without the connector's own tokens. */
 function describeAll(
-  { connection: _connection, ...sandbox }: SandboxInfo,
+  { connection: _connection, companies, ...sandbox }: SandboxInfo,
   { connectorUrl, connectorPid, examples }: Addresses,
 ) {
   return {
     ...sandbox,
+    companies: companies.map(({ connection: _own, ...company }) => company),
     users: peopleOf(sandbox),
     accountingToken: sandbox.accountingToken.accessToken,
     home: `${connectorUrl}/home`,
@@ -149,6 +150,9 @@ function explain(sandbox: SandboxInfo, { connectorUrl, examples }: Addresses): s
   const people = peopleOf(sandbox)
     .map(({ name, role }) => `${name} (${role})`)
     .join(', ');
+  const companies = sandbox.companies
+    .map(({ name, kind, realmId, documents }) => `  ${name} (${realmId}): ${kind}\n    ${documents}`)
+    .join('\n');
   return `
 Everything is up.
 
@@ -168,6 +172,9 @@ Addresses
   ${examples['provider-portal']}   example: three widgets in a portal of another origin
   ${examples['hostile-page']}   example: two widgets in a page whose code interferes with them
   ${examples.gallery}   example: opens the widget gallery with a session
+
+Companies of other kinds, all connected; their bookkeeper is Nadia Okafor
+${companies}
 
 Demo users: ${people}
 Ctrl-C stops everything.`;

@@ -1,4 +1,5 @@
-export { realmIds } from './accounting/index.ts';
+export { bookkeeperId, realmIds } from './accounting/index.ts';
+export { type CompanyKind, companyKinds } from './company-kinds.ts';
 export type { PanelSource } from './document-page/index.ts';
 export type { Fault, FaultRule, JournalEntry, Kernel } from './kernel/index.ts';
 export { credentials } from './credentials.ts';

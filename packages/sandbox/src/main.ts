@@ -1,4 +1,5 @@
 import { parseArgs } from 'node:util';
+import { bookkeeperId } from './accounting/index.ts';
 import { credentials } from './credentials.ts';
 import { startSandbox } from './start.ts';
 import { StateFileError } from './state-file.ts';
@@ -41,7 +42,13 @@ const options = {
 try {
   const sandbox = await startSandbox(options);
   for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, () => void sandbox.stop().catch(fail));
-  process.stdout.write(`${JSON.stringify(sandbox.description)}\n`);
+  const { description } = sandbox;
+  // The connector's own connections, for a launcher that connects every company.
+  const companies = description.companies.map((company) => ({
+    ...company,
+    connection: sandbox.accounting().oauth.grant(company.realmId, bookkeeperId),
+  }));
+  process.stdout.write(`${JSON.stringify({ ...description, companies })}\n`);
 } catch (error) {
   fail(error);
 }

@@ -1,4 +1,5 @@
 import { type AccountingSandbox, createAccounting, openInvoice, realmIds } from './accounting/index.ts';
+import { companyKinds } from './company-kinds.ts';
 import { createControl } from './control/index.ts';
 import { credentials } from './credentials.ts';
 import { registerDocumentPage } from './document-page/index.ts';
@@ -273,6 +274,11 @@ function describe(origins: Origins, connectorUrl: string, { state }: AccountingS
     documentPage: `${origins.accounting}/app/invoice/${invoice?.Id ?? 'new'}`,
     realmId: realmIds.main,
     realmIds,
+    /** The companies that are set up in other ways than the demo company. */
+    companies: companyKinds.map((company) => ({
+      ...company,
+      documents: `${origins.accounting}/app?company=${company.realmId}`,
+    })),
     accountingClient: credentials.accountingClient,
     taxAccount: credentials.taxAccount,
     embedClient: credentials.embedClient,

@@ -20,7 +20,14 @@ type Answer = Readonly<Record<string, unknown>>;
 
 const controls: ReadonlySet<string> = new Set(['bId', 'operation', 'optionsData', 'Query']);
 
-function writeOf(item: JsonRecord, overtaken: boolean): { name: string; request: WriteRequest } | QboFault {
+interface BatchContext {
+  /** The first write finds a newer SyncToken. */
+  readonly overtaken: boolean;
+  /** The user who connected the app. */
+  readonly userId: string;
+}
+
+function writeOf(item: JsonRecord, { overtaken, userId }: BatchContext): { name: string; request: WriteRequest } | QboFault {
   const [name = ''] = Object.keys(item).filter((key) => !controls.has(key));
   const entity = entityNamed(name);
   if (entity === undefined) return unsupportedOperation(name);
@@ -35,7 +42,7 @@ function writeOf(item: JsonRecord, overtaken: boolean): { name: string; request:
       entity,
       operation: options.includes('void') ? 'void' : operation,
       body: operation === 'create' && isRecord(body) ? withoutId(body) : withSingletonId(entity, body),
-      options: { allowDuplicateNumber: options.includes('allowduplicatedocnum') },
+      options: { allowDuplicateNumber: options.includes('allowduplicatedocnum'), userId },
       overtaken,
     },
   };
@@ -43,26 +50,26 @@ function writeOf(item: JsonRecord, overtaken: boolean): { name: string; request:
 
 const withoutId = ({ Id: _id, ...rest }: JsonRecord): JsonRecord => rest;
 
-function runItem(realm: Realm, item: JsonRecord, overtaken: boolean): Answer {
+function runItem(realm: Realm, item: JsonRecord, context: BatchContext): Answer {
   const query = textOf(item, 'Query');
   if (query !== null) {
     const found = runQuery(realm, query);
     return { ...(found.ok ? queryBody(found.entity) : faultBody(found.fault)) };
   }
-  const write = writeOf(item, overtaken);
+  const write = writeOf(item, context);
   if (!('request' in write)) return { ...faultBody(write) };
   const done = runWrite(realm, write.request);
   return done.ok ? { [write.name]: done.entity } : { ...faultBody(done.fault) };
 }
 
 /** Runs independent writes and queries of one call. A refused item does not stop the others. */
-export function runBatch(realm: Realm, body: unknown, overtaken: boolean): Outcome<readonly Answer[]> {
+export function runBatch(realm: Realm, body: unknown, context: BatchContext): Outcome<readonly Answer[]> {
   const items = isRecord(body) ? body.BatchItemRequest : undefined;
   if (!Array.isArray(items)) return refuse(missingParameter('BatchItemRequest'));
   if (items.length > MAX_ITEMS) return refuse(batchTooLarge(MAX_ITEMS));
   return accept(
     items.filter(isRecord).map((item, index) => ({
-      ...runItem(realm, item, overtaken && index === 0),
+      ...runItem(realm, item, { ...context, overtaken: context.overtaken && index === 0 }),
       bId: textOf(item, 'bId') ?? '',
     })),
   );

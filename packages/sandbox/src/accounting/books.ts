@@ -22,7 +22,7 @@ export interface Books {
   snapshot(): BooksSnapshot;
 }
 
-const transactions: ReadonlySet<EntityName> = new Set([...documentNames, 'Payment'] as const);
+export const transactions: ReadonlySet<EntityName> = new Set([...documentNames, 'Payment', 'Deposit'] as const);
 
 /** Empty books, or those of a snapshot. */
 export function createBooks(realmId: string, from?: BooksSnapshot): Books {
@@ -40,6 +40,7 @@ export function createBooks(realmId: string, from?: BooksSnapshot): Books {
     CreditMemo: createTable(saved?.CreditMemo),
     RefundReceipt: createTable(saved?.RefundReceipt),
     Payment: createTable(saved?.Payment),
+    Deposit: createTable(saved?.Deposit),
     TaxCode: createTable(saved?.TaxCode),
     TaxRate: createTable(saved?.TaxRate),
     TaxAgency: createTable(saved?.TaxAgency),
@@ -76,6 +77,7 @@ function snapshotOf(tables: Tables): BooksSnapshot['tables'] {
     CreditMemo: tables.CreditMemo.snapshot(),
     RefundReceipt: tables.RefundReceipt.snapshot(),
     Payment: tables.Payment.snapshot(),
+    Deposit: tables.Deposit.snapshot(),
     TaxCode: tables.TaxCode.snapshot(),
     TaxRate: tables.TaxRate.snapshot(),
     TaxAgency: tables.TaxAgency.snapshot(),

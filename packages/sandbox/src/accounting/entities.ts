@@ -1,5 +1,5 @@
 import type { CompanyInfo, Preferences } from './entities/company.ts';
-import type { CreditMemo, Estimate, Invoice, Payment, RefundReceipt, SalesReceipt } from './entities/documents.ts';
+import type { CreditMemo, Deposit, Estimate, Invoice, Payment, RefundReceipt, SalesReceipt } from './entities/documents.ts';
 import type { Account, Customer, Department, Item } from './entities/lists.ts';
 import type { TaxAgency, TaxCode, TaxRate } from './entities/taxes.ts';
 
@@ -7,6 +7,7 @@ export type { MetaData, PhysicalAddress, Ref, SentRef, Stored } from './entities
 export type { CompanyInfo, Preferences } from './entities/company.ts';
 export type {
   CreditMemo,
+  Deposit,
   Estimate,
   Invoice,
   Line,
@@ -35,6 +36,7 @@ export interface Entities {
   readonly CreditMemo: CreditMemo;
   readonly RefundReceipt: RefundReceipt;
   readonly Payment: Payment;
+  readonly Deposit: Deposit;
   readonly TaxCode: TaxCode;
   readonly TaxRate: TaxRate;
   readonly TaxAgency: TaxAgency;
@@ -55,6 +57,7 @@ export const entityNames: readonly EntityName[] = [
   'Account',
   ...documentNames,
   'Payment',
+  'Deposit',
   'TaxCode',
   'TaxRate',
   'TaxAgency',

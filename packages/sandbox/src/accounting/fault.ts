@@ -172,6 +172,14 @@ export const duplicateName = (what: string): QboFault =>
     `The name supplied already exists. : Another ${what} is already using this name. Please use a different name.`,
   );
 
+/** Texts: github.com/laf-rge/quickbooks-mcp, docs/quickbooks-api-limitations.md, read 2026-11-21. */
+export const depositedTransaction = (): QboFault =>
+  validation(
+    '6540',
+    'Deposited Transaction cannot be changed',
+    'This transaction has been deposited. If you want to change or delete it, you must edit the deposit it appears on and remove it first',
+  );
+
 export const lostAccess = (): QboFault => ({
   status: 403,
   type: 'AuthorizationFault',

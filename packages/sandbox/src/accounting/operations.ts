@@ -18,7 +18,7 @@ export function runWrite(realm: Realm, request: WriteRequest): Outcome<Entity | 
   const { entity, body, options } = request;
   const id = textOf(body, 'Id');
   if (request.overtaken && id !== null) realm.touch(entity, id);
-  if (request.operation === 'void') return realm.void(entity, body);
+  if (request.operation === 'void') return realm.void(entity, body, options);
   if (request.operation === 'delete') return realm.delete(entity, body);
   return request.operation === 'create' ? realm.create(entity, body, options) : realm.update(entity, body, options);
 }

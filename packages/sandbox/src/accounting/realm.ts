@@ -1,5 +1,5 @@
 import type { Clock } from '../kernel/index.ts';
-import type { Books } from './books.ts';
+import { type Books, transactions } from './books.ts';
 import type { Deleted, Entities, EntityName, Stored } from './entities.ts';
 import {
   accept,
@@ -35,6 +35,8 @@ export interface WriteOptions {
   readonly allowDuplicateNumber?: boolean;
   /** The id of a new object. @default the next free one */
   readonly id?: string;
+  /** The user who writes, or on whose behalf an app writes. */
+  readonly userId?: string;
 }
 
 /** One company. Every write from the API and the web page goes through it. */
@@ -49,7 +51,7 @@ export interface Realm {
   /** Needs Id and SyncToken; sparse when `sparse` is true. */
   update<K extends EntityName>(entity: K, body: unknown, options?: WriteOptions): Outcome<Entities[K]>;
   /** Needs Id and SyncToken. */
-  void<K extends EntityName>(entity: K, body: unknown): Outcome<Entities[K]>;
+  void<K extends EntityName>(entity: K, body: unknown, options?: WriteOptions): Outcome<Entities[K]>;
   /** Needs Id and SyncToken. */
   delete(entity: EntityName, body: unknown): Outcome<Deleted>;
   /** `POST /taxservice/taxcode`: a tax group with its rates. */
@@ -67,12 +69,17 @@ export interface RealmParts {
 export function createRealm({ books, clock, record }: RealmParts): Realm {
   const { realmId } = books;
 
-  const stampFor = (id: string, before: Stored | null): Stored => {
+  const stampFor = (entity: EntityName, id: string, before: Stored | null, userId?: string): Stored => {
     const at = metaTime(clock.now());
+    const LastModifiedByRef = userId === undefined ? before?.MetaData.LastModifiedByRef : { value: userId };
     return {
       Id: id,
       SyncToken: before === null ? '0' : String(Number(before.SyncToken) + 1),
-      MetaData: { CreateTime: before?.MetaData.CreateTime ?? at, LastUpdatedTime: at },
+      MetaData: {
+        CreateTime: before?.MetaData.CreateTime ?? at,
+        ...(LastModifiedByRef && transactions.has(entity) && { LastModifiedByRef }),
+        LastUpdatedTime: at,
+      },
       domain: 'QBO',
       sparse: false,
     };
@@ -91,7 +98,9 @@ export function createRealm({ books, clock, record }: RealmParts): Realm {
     if (!('id' in identity)) return refuse(identity);
     const row = books.tables[entity].get(identity.id);
     if (row === undefined) return refuse(missing(entity, identity.id));
-    return row.SyncToken === identity.syncToken ? accept(row) : refuse(staleObject());
+    if (row.SyncToken !== identity.syncToken) return refuse(staleObject());
+    const lock = resources[entity].locked(row, books);
+    return lock === null ? accept(row) : refuse(lock);
   }
 
   const missing = (entity: EntityName, id: string): QboFault =>
@@ -100,7 +109,7 @@ export function createRealm({ books, clock, record }: RealmParts): Realm {
   function touch<K extends EntityName>(entity: K, id: string): Entities[K] | undefined {
     const row = books.tables[entity].get(id);
     if (row === undefined) return undefined;
-    const updated = { ...row, ...stampFor(id, row) };
+    const updated = { ...row, ...stampFor(entity, id, row) };
     books.tables[entity].put(updated);
     report(entity, 'update', id, presented(entity, updated), false);
     return updated;
@@ -175,7 +184,7 @@ export function createRealm({ books, clock, record }: RealmParts): Realm {
     create: <K extends EntityName>(entity: K, sent: unknown, options: WriteOptions = {}) => {
       const opened = open(entity, 'create', sent);
       if (!('resource' in opened)) return refuse(opened);
-      const stamp = stampFor(options.id ?? books.nextId(entity), null);
+      const stamp = stampFor(entity, options.id ?? books.nextId(entity), null, options.userId);
       const row = opened.resource.prepare(opened.body, contextFor<Entities[K]>(stamp, null, options));
       return row.ok ? commit(entity, 'create', row.entity, null) : row;
     },
@@ -184,19 +193,19 @@ export function createRealm({ books, clock, record }: RealmParts): Realm {
       if (!('resource' in opened)) return refuse(opened);
       const before = locate(entity, opened.body);
       if (!before.ok) return before;
-      const stamp = stampFor(before.entity.Id, before.entity);
+      const stamp = stampFor(entity, before.entity.Id, before.entity, options.userId);
       const row = opened.resource.prepare(opened.body, contextFor(stamp, before.entity, options));
       if (!row.ok) return row;
       if (opened.resource.ignoresUnchanged && sameContent(row.entity, before.entity))
         return accept(presented(entity, before.entity));
       return commit(entity, 'update', row.entity, before.entity);
     },
-    void: (entity, sent) => {
+    void: (entity, sent, options = {}) => {
       const opened = open(entity, 'void', sent);
       if (!('resource' in opened)) return refuse(opened);
       const before = locate(entity, opened.body);
       if (!before.ok) return before;
-      const stamp = stampFor(before.entity.Id, before.entity);
+      const stamp = stampFor(entity, before.entity.Id, before.entity, options.userId);
       const row = opened.resource.voided(before.entity, contextFor(stamp, before.entity, {}));
       return row.ok ? commit(entity, 'void', row.entity, before.entity) : row;
     },

@@ -42,6 +42,8 @@ export interface Resource<E extends Stored> {
   prepare(body: JsonRecord, context: WriteContext<E>): Outcome<E>;
   /** The row with all amounts at zero. */
   voided(before: E, context: WriteContext<E>): Outcome<E>;
+  /** The refusal of every change and deletion of a row; null: it may be changed. */
+  locked(row: E, books: Books): QboFault | null;
   /** Computes the properties derived from other rows: balances, full names. */
   present(row: E, books: Books): E;
   /** The properties that `present` computes; all others are stored. */
@@ -63,6 +65,7 @@ export interface ResourceRules<Sent, E extends Stored> {
   readonly operations: readonly Operation[];
   readonly compose: (sent: Sent, context: WriteContext<E>) => Outcome<E>;
   readonly voided?: (before: E, context: WriteContext<E>) => Outcome<E>;
+  readonly locked?: (row: E, books: Books) => QboFault | null;
   readonly present?: (row: E, books: Books) => E;
   readonly derived?: readonly string[];
   readonly compare: (a: E, b: E) => number;
@@ -92,6 +95,7 @@ export function defineResource<Sent extends object, E extends Stored & Sent>(
       return rules.compose(settable(merged), context);
     },
     voided: (before, context) => rules.voided?.(before, context) ?? accept(before),
+    locked: (row, books) => rules.locked?.(row, books) ?? null,
     present: (row, books) => rules.present?.(row, books) ?? row,
     derived: new Set(rules.derived),
     compare: rules.compare,

@@ -4,6 +4,7 @@ import { account } from './resources/account.ts';
 import { companyInfo, preferences } from './resources/company.ts';
 import { customer } from './resources/customer.ts';
 import { department } from './resources/department.ts';
+import { deposit } from './resources/deposit.ts';
 import { creditMemo, estimate, invoice, refundReceipt, salesReceipt } from './resources/documents.ts';
 import { item } from './resources/item.ts';
 import { payment } from './resources/payment.ts';
@@ -22,6 +23,7 @@ export const resources: { readonly [K in EntityName]: Resource<Entities[K]> } = 
   CreditMemo: creditMemo,
   RefundReceipt: refundReceipt,
   Payment: payment,
+  Deposit: deposit,
   TaxCode: taxCode,
   TaxRate: taxRate,
   TaxAgency: taxAgency,

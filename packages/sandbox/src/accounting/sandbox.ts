@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import formbody from '@fastify/formbody';
 import fastify, { type FastifyInstance } from 'fastify';
-import { type Kernel, applyFaults } from '../kernel/index.ts';
+import { applyFaults, type ErrorForm, type Kernel } from '../kernel/index.ts';
 import { type Books, createBooks } from './books.ts';
 import { systemFault } from './fault.ts';
 import { registerApi } from './http/api.ts';
@@ -17,7 +17,7 @@ import { type AccountingSeed, loadCompany } from './seed.ts';
 import { demoSeed } from './seed/demo.ts';
 import type { AccountingSnapshot } from './snapshot.ts';
 import { createWebhooks, type Webhooks, type WebhookTarget } from './webhooks.ts';
-import { faultAnswer, faultXml, gatewayBody, gatewayErrors, gatewayXml } from './wire.ts';
+import { faultAnswer, faultXml, gatewayBody, gatewayErrors, gatewayXml, wrongClusterXml } from './wire.ts';
 
 export interface AccountingOptions {
   readonly kernel: Kernel;
@@ -66,7 +66,8 @@ export interface AccountingSandbox {
 }
 
 /** The service's error body for a simulated status. */
-function statusBody(status: number, form: 'vendor' | 'xml', now: Date): { type: string; body: string } {
+function statusBody(status: number, form: ErrorForm, now: Date): { type: string; body: string } {
+  if (form === 'misrouted' && status === 401) return { type: 'application/xml', body: wrongClusterXml(now) };
   const gateway =
     status === 401
       ? gatewayErrors.tokenDead('Token expired: AccessToken is no longer valid')

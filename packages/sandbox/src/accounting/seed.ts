@@ -11,6 +11,8 @@ export interface SeedRow {
   readonly id?: string;
   /** ISO 8601: the create time of the row, and 'today' for its defaults. */
   readonly at: string;
+  /** Id of the user who wrote it; transactions only. */
+  readonly by?: string;
   readonly body: JsonRecord;
 }
 
@@ -32,7 +34,11 @@ function loadRow<K extends EntityName>(books: Books, entity: K, row: SeedRow): E
   const stamp: Stored = {
     Id: row.id ?? books.nextId(entity),
     SyncToken: '0',
-    MetaData: { CreateTime: at, LastUpdatedTime: at },
+    MetaData: {
+      CreateTime: at,
+      ...(row.by !== undefined && { LastModifiedByRef: { value: row.by } }),
+      LastUpdatedTime: at,
+    },
     domain: 'QBO',
     sparse: false,
   };

@@ -120,7 +120,7 @@ describe('rate limits', () => {
 describe('simulated faults', () => {
   it.each([
     [401, { fault: { type: 'AUTHENTICATION' } }],
-    [403, { fault: { type: 'AUTHORIZATION' } }],
+    [403, { fault: { type: 'SERVICE', error: [{ code: '3100', detail: null }] } }],
     [429, { fault: { type: 'SERVICE', error: [{ code: '3001' }] } }],
     [500, { Fault: { type: 'SystemFault', Error: [{ code: '10000' }] } }],
   ])('have the service’s error body for status %i', async (status, body) => {

@@ -34,10 +34,10 @@ export function queryBody(answer: QueryAnswer): object {
 /** An error of the gateway in front of the service, whose field names are in lower case. */
 export interface GatewayError {
   readonly status: number;
-  readonly type: 'AUTHENTICATION' | 'AUTHORIZATION' | 'SERVICE';
+  readonly type: 'AUTHENTICATION' | 'SERVICE';
   readonly code: string;
   readonly name: string;
-  readonly detail: string;
+  readonly detail: string | null;
 }
 
 export const gatewayErrors = {
@@ -55,12 +55,16 @@ export const gatewayErrors = {
     name: 'ApplicationAuthenticationFailed',
     detail: 'Malformed bearer token: bearer token is not in a valid format',
   }),
+  /**
+   * Also the answer to a sandbox company at the production address, and the reverse: type SERVICE, without a detail.
+   * https://github.com/minimul/qbo_api/issues/138 (read 2026-11-21)
+   */
   wrongRealm: (): GatewayError => ({
     status: 403,
-    type: 'AUTHORIZATION',
+    type: 'SERVICE',
     code: '3100',
     name: 'ApplicationAuthorizationFailed',
-    detail: 'The token is not valid for this company.',
+    detail: null,
   }),
   throttled: (): GatewayError => ({
     status: 429,
@@ -104,7 +108,20 @@ const xmlFault = (type: string, code: string, message: string, detail: string, a
   `<?xml version="1.0" encoding="UTF-8" standalone="yes"?><IntuitResponse xmlns="http://schema.intuit.com/finance/v3" time="${envelopeTime(at)}"><Fault type="${type}"><Error code="${code}"><Message>${escapeXml(message)}</Message><Detail>${escapeXml(detail)}</Detail></Error></Fault></IntuitResponse>`;
 
 export const gatewayXml = (error: GatewayError, at: Date): string =>
-  xmlFault(error.type, error.code, messageOf(error), error.detail, at);
+  xmlFault(error.type, error.code, messageOf(error), error.detail ?? '', at);
+
+/**
+ * The answer of a server that does not have the company (130). It is XML, whatever the request accepts.
+ * https://github.com/routablehq/python-quickbooks/issues/369 (read 2026-11-21)
+ */
+export const wrongClusterXml = (at: Date): string =>
+  xmlFault(
+    'AuthenticationFault',
+    '130',
+    'Accessing Wrong Cluster',
+    'WrongClusterError: -11017-You have accessed the wrong server.  You will now be redirected. , statusCode: 401',
+    at,
+  );
 
 export function faultXml(fault: QboFault, at: Date): string {
   const [first] = fault.errors;

@@ -13,6 +13,7 @@ GET    /faults            the faults that are switched on
 POST   /faults            switch one on: {"service":"accounting"|"tax-provider"|"identity","method"?,"path"? (regular expression),
                           "times"? (requests),"lasts"? (milliseconds),
                           "fault":{"kind":"latency","milliseconds":n} | {"kind":"status","status":n,"retryAfter"?,"body"?:"vendor"|"html"|"xml"|"empty"}
+                          | {"kind":"misrouted","because":"environment"|"cluster"} (accounting)
                           | {"kind":"lost-answer"} | {"kind":"late-answer","milliseconds":n} | {"kind":"refused-connection"} | {"kind":"truncated-body"}
                           | {"kind":"stale-token"} | {"kind":"locked-document"}}
 DELETE /faults            switch all off

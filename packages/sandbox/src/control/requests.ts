@@ -38,6 +38,11 @@ function readFault(fault: unknown): Fault | string {
     }
     case 'status':
       return readStatus(fault);
+    case 'misrouted': {
+      const { because } = fault;
+      if (because !== 'environment' && because !== 'cluster') return "'because' is environment or cluster";
+      return { kind: 'misrouted', because };
+    }
     case 'lost-answer':
     case 'refused-connection':
     case 'truncated-body':
@@ -45,14 +50,15 @@ function readFault(fault: unknown): Fault | string {
     case 'locked-document':
       return { kind: fault['kind'] };
     default:
-      return "'kind' is latency, status, lost-answer, late-answer, refused-connection, truncated-body, stale-token or locked-document";
+      return "'kind' is latency, status, misrouted, lost-answer, late-answer, refused-connection, truncated-body, stale-token or locked-document";
   }
 }
 
 function readStatus(fault: JsonRecord): Fault | string {
   const { status, retryAfter, body } = fault;
-  if (typeof status !== 'number' || !Number.isInteger(status) || status < 400 || status > 599)
-    return "'status' is an HTTP status from 400 to 599";
+  const isPage = status === 200 && body === 'html';
+  if (typeof status !== 'number' || !Number.isInteger(status) || (!isPage && (status < 400 || status > 599)))
+    return "'status' is an HTTP status from 400 to 599, or 200 with body html";
   if (retryAfter !== undefined && typeof retryAfter !== 'string') return "'retryAfter' is text";
   if (body !== undefined && body !== 'vendor' && body !== 'html' && body !== 'xml' && body !== 'empty')
     return "'body' is vendor, html, xml or empty";

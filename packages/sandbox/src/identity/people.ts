@@ -80,6 +80,14 @@ export const taxProviderPeople: readonly TaxProviderPerson[] = [
     avatax: { userId: '530001', accountId: '2000134569' },
   },
   {
+    sub: '5f0c8a5e-1d1c-4a51-9a0e-2f6f1c9b0008',
+    givenName: 'Nadia',
+    familyName: 'Okafor',
+    email: 'nadia@ledgerline.example',
+    role: 'Bookkeeper of companies of every kind',
+    avatax: { userId: '540001', accountId: '2000134570' },
+  },
+  {
     sub: '5f0c8a5e-1d1c-4a51-9a0e-2f6f1c9b0004',
     givenName: 'Casey',
     familyName: 'Nolan',

@@ -8,6 +8,7 @@ export type Fault =
   | { readonly kind: 'latency'; readonly milliseconds: number }
   | {
       readonly kind: 'status';
+      /** 400 to 599; also 200 with an HTML page, as a proxy or a sign-in page answers. */
       readonly status: number;
       readonly retryAfter?: string;
       /**
@@ -16,6 +17,11 @@ export type Fault =
        */
       readonly body?: 'vendor' | 'html' | 'xml' | 'empty';
     }
+  /**
+   * Accounting service only: the host does not have the company, because it belongs to the other environment (403), or
+   * to another cluster (401 in XML).
+   */
+  | { readonly kind: 'misrouted'; readonly because: 'environment' | 'cluster' }
   | { readonly kind: 'lost-answer' }
   /** The request is carried out at once; its response is delayed. */
   | { readonly kind: 'late-answer'; readonly milliseconds: number }
@@ -81,7 +87,10 @@ export function createFaults(clock: Clock): Faults {
 }
 
 /** The vendor's error body for a status, so that clients cannot distinguish it from a real one. */
-export type VendorErrorBody = (status: number, form: 'vendor' | 'xml') => { type: string; body: string };
+export type VendorErrorBody = (status: number, form: ErrorForm) => { type: string; body: string };
+
+/** `misrouted`: of a host that does not have the company. */
+export type ErrorForm = 'vendor' | 'xml' | 'misrouted';
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -104,6 +113,7 @@ export function applyFaults(
       if (fault.kind === 'latency') await pause(fault.milliseconds);
       if (fault.kind === 'refused-connection') return cut(request, reply);
       if (fault.kind === 'status') return answerStatus(reply, fault, errorBody);
+      if (fault.kind === 'misrouted') return answerMisrouted(reply, fault.because, errorBody);
     }
   });
   app.addHook('onSend', async (request, reply, payload) => {
@@ -126,9 +136,24 @@ function answerStatus(
   reply.code(fault.status);
   if (fault.body === 'empty') return reply.send();
   if (fault.body === 'html')
-    return reply.type('text/html').send('<html><body><h1>Service unavailable</h1></body></html>');
+    return reply.type('text/html').send(`<html><body><h1>${pageTitle(fault.status)}</h1></body></html>`);
   const { type, body } = errorBody(fault.status, fault.body ?? 'vendor');
   return reply.type(type).send(body);
+}
+
+const pageTitle = (status: number): string => {
+  if (status === 200) return 'Sign in';
+  return status === 404 ? 'Not Found' : 'Service unavailable';
+};
+
+function answerMisrouted(
+  reply: FastifyReply,
+  because: 'environment' | 'cluster',
+  errorBody: VendorErrorBody,
+): FastifyReply {
+  const status = because === 'environment' ? 403 : 401;
+  const { type, body } = errorBody(status, 'misrouted');
+  return reply.code(status).type(type).send(body);
 }
 
 function cut(request: FastifyRequest, reply: FastifyReply): void {

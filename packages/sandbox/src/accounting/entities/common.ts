@@ -54,6 +54,11 @@ export const serverProperties = {
 
 export interface MetaData {
   readonly CreateTime: string;
+  /**
+   * Transactions only: the user who wrote last. A write of an app has the user who connected the app; nothing names the
+   * app (answer in Intuit's custom fields guide, github.com/IntuitDeveloper, read 2026-11-21).
+   */
+  readonly LastModifiedByRef?: { readonly value: string };
   readonly LastUpdatedTime: string;
 }
 

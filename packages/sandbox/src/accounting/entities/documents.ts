@@ -211,3 +211,31 @@ export const paymentShape = object({
 export type SentPayment = Shaped<typeof paymentShape>;
 export type Payment = Settable<SentPayment> &
   Stored & { readonly TxnDate: string; readonly TotalAmt: number; readonly UnappliedAmt: number };
+
+/** Money that was received before is linked; other money has a `DepositLineDetail`. */
+export const depositShape = object({
+  ...serverProperties,
+  TxnDate: day,
+  DepositToAccountRef: refShape,
+  CashBack: anything,
+  DepartmentRef: refShape,
+  CurrencyRef: refShape,
+  ExchangeRate: decimal,
+  PrivateNote: text(),
+  TotalAmt: decimal,
+  HomeTotalAmt: decimal,
+  Line: listOf(
+    object({
+      Id: text(50),
+      LineNum: decimal,
+      Description: text(),
+      Amount: decimal,
+      DetailType: oneOf('DepositLineDetail'),
+      DepositLineDetail: anything,
+      LinkedTxn: linkedShape,
+    }),
+  ),
+  TxnSource: text(50),
+});
+export type SentDeposit = Shaped<typeof depositShape>;
+export type Deposit = Settable<SentDeposit> & Stored & { readonly TxnDate: string; readonly TotalAmt: number };

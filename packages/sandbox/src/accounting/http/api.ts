@@ -29,6 +29,11 @@ export interface Company {
   readonly books: Books;
 }
 
+/** A company, and the user who connected the app. */
+interface Admitted extends Company {
+  readonly userId: string;
+}
+
 export interface ApiParts {
   readonly clock: Clock;
   readonly tokens: Tokens;
@@ -42,7 +47,7 @@ const answerOr = <T>(outcome: Outcome<T>, body: (entity: T) => object): Answer =
   outcome.ok ? body(outcome.entity) : outcome.fault;
 
 /** Authorizes a request: it needs a valid token for this company, of a user who still has access to it. */
-function admit(request: FastifyRequest, parts: ApiParts): Company | GatewayError | QboFault {
+function admit(request: FastifyRequest, parts: ApiParts): Admitted | GatewayError | QboFault {
   const header = request.headers.authorization ?? '';
   const token = /^Bearer (?<token>\S+)$/i.exec(header)?.groups?.token;
   if (token === undefined) return gatewayErrors.tokenMissing();
@@ -52,7 +57,8 @@ function admit(request: FastifyRequest, parts: ApiParts): Company | GatewayError
   const company = parts.company(realmId);
   if (company === undefined || grant.realmId !== realmId || !grant.scope.includes(scopes.accounting))
     return gatewayErrors.wrongRealm();
-  return parts.user(grant.userId)?.companies[realmId] === undefined ? lostAccess() : company;
+  if (parts.user(grant.userId)?.companies[realmId] === undefined) return lostAccess();
+  return { ...company, userId: grant.userId };
 }
 
 function sendGateway(reply: FastifyReply, error: GatewayError, at: Date): FastifyReply {
@@ -63,7 +69,7 @@ function sendGateway(reply: FastifyReply, error: GatewayError, at: Date): Fastif
 const listIn = (query: unknown, key: string): readonly string[] => (textOf(query, key) ?? '').toLowerCase().split(',');
 
 /** Reads a `POST /{entity}`: the query parameters `operation` and `include` select the write. */
-function writeOf(request: FastifyRequest): WriteRequest | QboFault {
+function writeOf(request: FastifyRequest, userId: string): WriteRequest | QboFault {
   const path = textOf(request.params, 'entity') ?? '';
   const entity = entityNamed(path);
   if (entity === undefined) return unsupportedOperation(path);
@@ -79,7 +85,7 @@ function writeOf(request: FastifyRequest): WriteRequest | QboFault {
     entity,
     operation,
     body,
-    options: { allowDuplicateNumber: include.includes('allowduplicatedocnum') },
+    options: { allowDuplicateNumber: include.includes('allowduplicatedocnum'), userId },
     overtaken: request.faults.some(({ kind }) => kind === 'stale-token'),
   };
 }
@@ -91,7 +97,7 @@ export function registerApi(app: FastifyInstance, parts: ApiParts): void {
   const entityAnswer = (entity: EntityName, row: Entity): object => timed({ [entity]: onWire(row) });
 
   const guarded =
-    (work: (company: Company, request: FastifyRequest) => Answer) => (request: FastifyRequest, reply: FastifyReply) => {
+    (work: (company: Admitted, request: FastifyRequest) => Answer) => (request: FastifyRequest, reply: FastifyReply) => {
       const admitted = admit(request, parts);
       if ('code' in admitted) return sendGateway(reply, admitted, clock.now());
       const answer = isFault(admitted) ? admitted : work(admitted, request);
@@ -99,7 +105,7 @@ export function registerApi(app: FastifyInstance, parts: ApiParts): void {
       return reply.send(answer);
     };
 
-  const writing = (work: (company: Company, request: FastifyRequest) => Answer) =>
+  const writing = (work: (company: Admitted, request: FastifyRequest) => Answer) =>
     guarded((company, request) => requestIds.once(company.realm.realmId, request, () => work(company, request)));
 
   const read = (realm: Realm, path: string, id: string): Answer => {
@@ -134,9 +140,9 @@ export function registerApi(app: FastifyInstance, parts: ApiParts): void {
   );
   app.post(
     '/batch',
-    writing(({ realm }, request) => {
+    writing(({ realm, userId }, request) => {
       const overtaken = request.faults.some(({ kind }) => kind === 'stale-token');
-      return answerOr(runBatch(realm, request.body, overtaken), (items) => timed({ BatchItemResponse: items }));
+      return answerOr(runBatch(realm, request.body, { overtaken, userId }), (items) => timed({ BatchItemResponse: items }));
     }),
   );
   app.post(
@@ -153,8 +159,8 @@ export function registerApi(app: FastifyInstance, parts: ApiParts): void {
   );
   app.post(
     '/:entity',
-    writing(({ realm }, request) => {
-      const write = writeOf(request);
+    writing(({ realm, userId }, request) => {
+      const write = writeOf(request, userId);
       if (isFault(write)) return write;
       return answerOr(runWrite(realm, write), (done) =>
         'SyncToken' in done ? entityAnswer(write.entity, done) : timed({ [write.entity]: done }),

@@ -3,6 +3,7 @@ import { accountShape, type SentAccount } from '../entities/lists.ts';
 import { accept, businessRule, duplicateName, missingParameter, type Outcome, refuse } from '../fault.ts';
 import { lookUp, pointTo } from '../references.ts';
 import { byText, defineResource, type WriteContext } from '../resource.ts';
+import { homeCurrency } from './currency.ts';
 import { lineage, nameForActivity, sameName } from './lineage.ts';
 
 /** https://developer.intuit.com/app/developer/qbo/docs/api/accounting/all-entities/account (AccountType) */
@@ -49,7 +50,7 @@ function compose(sent: SentAccount, { books, stamp, before }: WriteContext<Accou
     Classification: classification,
     CurrentBalance: sent.CurrentBalance ?? 0,
     CurrentBalanceWithSubAccounts: sent.CurrentBalanceWithSubAccounts ?? 0,
-    CurrencyRef: pointTo('USD', 'United States Dollar'),
+    CurrencyRef: homeCurrency(books),
     ...(parent && { ParentRef: pointTo(parent.entity.Id, parent.entity.FullyQualifiedName) }),
     ...stamp,
   });

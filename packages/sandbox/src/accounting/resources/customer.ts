@@ -7,7 +7,8 @@ import { sum } from '../money.ts';
 import { lookUp, pointTo } from '../references.ts';
 import { byText, defineResource, type WriteContext } from '../resource.ts';
 import { storedAddresses } from './addresses.ts';
-import { openBalance } from './payment.ts';
+import { customerCurrency } from './currency.ts';
+import { openBalance, openCredit } from './payment.ts';
 import { lineage, nameForActivity, sameName } from './lineage.ts';
 
 const displayNameOf = ({ DisplayName, Title, GivenName, MiddleName, FamilyName, Suffix }: SentCustomer): string =>
@@ -44,7 +45,7 @@ function compose(sent: SentCustomer, { books, stamp, before }: WriteContext<Cust
     Job: sent.Job ?? ParentRef !== undefined,
     BillWithParent: sent.BillWithParent ?? false,
     PreferredDeliveryMethod: sent.PreferredDeliveryMethod ?? 'Print',
-    CurrencyRef: pointTo('USD', 'United States Dollar'),
+    CurrencyRef: customerCurrency(sent.CurrencyRef, before?.CurrencyRef, books),
     ...(parent && { ParentRef: pointTo(parent.entity.Id, parent.entity.DisplayName), Level: family.level }),
     ...(code && { DefaultTaxCodeRef: pointTo(code.entity.Id, code.entity.Name) }),
     ...storedAddresses(sent, ['BillAddr', 'ShipAddr'], books),
@@ -79,7 +80,7 @@ function balanceOf(customerId: string, books: Books): number {
   const paid = paymentsByCustomer(payments.rows()).get(customerId) ?? [];
   return sum([
     ...owed.map((row) => openBalance(row, books)),
-    ...credited.map(({ RemainingCredit }) => -(RemainingCredit ?? 0)),
+    ...credited.map((row) => -openCredit(row, books)),
     ...paid.map(({ UnappliedAmt }) => -UnappliedAmt),
   ]);
 }

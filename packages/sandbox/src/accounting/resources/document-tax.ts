@@ -1,8 +1,9 @@
 import type { Books } from '../books.ts';
-import type { TaxCode, TaxRate, TxnTaxDetail } from '../entities.ts';
+import type { Customer, PhysicalAddress, TaxCode, TaxRate, TxnTaxDetail } from '../entities.ts';
 import { accept, invalidTaxCode, type Outcome, refuse } from '../fault.ts';
 import { cents, percentOf, prorate, sum, times } from '../money.ts';
 import { isTaxed, type Lines, sellingLines } from './lines.ts';
+import { sameName } from './lineage.ts';
 
 export interface DocumentTaxInput {
   readonly lines: Lines;
@@ -10,7 +11,8 @@ export interface DocumentTaxInput {
   /** Whether the detail was in the request, and not retained from the stored document. */
   readonly explicit: boolean;
   readonly discountFirst: boolean;
-  readonly customerTaxable: boolean;
+  readonly customer: Customer | undefined;
+  readonly shipTo: PhysicalAddress | undefined;
 }
 
 function taxableAmount({ lines, discountFirst }: DocumentTaxInput): number {
@@ -53,26 +55,49 @@ function detailFor(
   };
 }
 
+/** The tax group of the request. The customer's own group is not used: the web page sends it, an app has to. */
+function sentCode({ sent }: DocumentTaxInput, books: Books): Outcome<TaxCode | null> {
+  const id = sent?.TxnTaxCodeRef?.value;
+  if (id === undefined) return accept(null);
+  const code = books.tables.TaxCode.get(id);
+  return code?.TaxGroup === true ? accept(code) : refuse(invalidTaxCode());
+}
+
 /**
- * The tax of a document. Manual sales tax: the tax of a tax group is calculated, and a `TotalTax` alone is accepted.
- * Automated sales tax: the company's own code is used whatever was sent, and an explicit `TotalTax` is distributed over
- * it.
+ * The code that automated sales tax assigns, whatever was sent: the customer's custom rate, else the one of the place
+ * that is shipped to, else of the company's legal address when the document has no shipping address. Null: the company
+ * collects nothing there. https://developer.intuit.com/hub/blog/2017/12/11/using-quickbooks-online-api-automated-sales-tax
+ * (read 2026-11-21)
+ */
+function assignedCode({ customer, shipTo }: DocumentTaxInput, books: Books): TaxCode | null {
+  const own = books.tables.TaxCode.get(customer?.DefaultTaxCodeRef?.value ?? '');
+  if (own?.TaxCodeConfigType === 'USER_DEFINED') return own;
+  const { City = '', CountrySubDivisionCode = '' } = shipTo ?? books.tables.CompanyInfo.get('1')?.LegalAddr ?? {};
+  const place = `${City}, ${CountrySubDivisionCode}`;
+  return books.tables.TaxCode.rows().find(({ Name, TaxGroup }) => TaxGroup && sameName(Name, place)) ?? null;
+}
+
+/**
+ * The tax of a document. Not set up: none. Manual sales tax: the tax of a tax group is calculated, and a `TotalTax`
+ * alone is accepted. Automated sales tax: the tax of the assigned code, over which an explicit `TotalTax` is
+ * distributed.
  */
 export function composeTax(input: DocumentTaxInput, books: Books): Outcome<TxnTaxDetail> {
   const preferences = books.preferences()?.TaxPrefs;
-  const automated = preferences?.PartnerTaxEnabled === true;
-  const sentId = input.sent?.TxnTaxCodeRef?.value;
-  const codeId = automated ? preferences.TaxGroupCodeRef?.value : sentId;
-  if (codeId === undefined) return accept({ TotalTax: input.sent?.TotalTax ?? 0 });
-  const code = books.tables.TaxCode.get(codeId);
-  if (code === undefined || !code.TaxGroup) return refuse(invalidTaxCode());
+  if (preferences?.UsingSalesTax !== true) return accept({ TotalTax: 0 });
+  const automated = preferences.PartnerTaxEnabled === true;
+  const code = automated ? accept(assignedCode(input, books)) : sentCode(input, books);
+  if (!code.ok) return code;
+  const sentTotal = !automated || input.explicit ? input.sent?.TotalTax : undefined;
+  if (code.entity === null) return accept({ TotalTax: sentTotal ?? 0 });
 
-  const rates = ratesOf(code, books);
-  const taxable = input.customerTaxable ? taxableAmount(input) : 0;
+  const rates = ratesOf(code.entity, books);
+  const isTaxable = input.customer?.Taxable ?? true;
+  const taxable = isTaxable ? taxableAmount(input) : 0;
   const weights = rates.map(({ RateValue }) => RateValue);
-  const wanted = automated && input.explicit ? input.sent?.TotalTax : undefined;
+  const wanted = automated ? sentTotal : undefined;
   const amounts = wanted === undefined ? weights.map((rate) => percentOf(taxable, rate)) : prorate(wanted, weights);
-  return accept(detailFor(code, rates, taxable, amounts));
+  return accept(detailFor(code.entity, rates, taxable, amounts));
 }
 
 export const zeroTax = (detail: TxnTaxDetail): TxnTaxDetail => ({

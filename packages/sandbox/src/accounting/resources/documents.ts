@@ -13,11 +13,14 @@ import {
 } from '../entities/documents.ts';
 import type { Books } from '../books.ts';
 import { accept, businessRule, missingParameter, type Outcome, refuse } from '../fault.ts';
+import { sum } from '../money.ts';
 import { lookUp, pointTo } from '../references.ts';
 import { byLastUpdate, defineResource } from '../resource.ts';
 import { addDays } from '../time.ts';
-import { openBalance, paymentsOf } from './payment.ts';
-import { composeSales, voidedSales } from './sales.ts';
+import { inHomeCurrency } from './currency.ts';
+import { depositLink, depositLock } from './deposit.ts';
+import { creditPaymentsOf, openBalance, openCredit, paymentsOf } from './payment.ts';
+import { composeSales, plainSales, voidedSales } from './sales.ts';
 
 /** Days until a sale without a term is due. */
 const DUE_DAYS = 30;
@@ -30,7 +33,7 @@ export const invoice = defineResource<SentInvoice, Invoice>({
     const core = composeSales(sent, { name: 'Invoice', needsCustomer: true }, context);
     if (!core.ok) return core;
     return accept({
-      ...sent,
+      ...plainSales(sent),
       AllowIPNPayment: sent.AllowIPNPayment ?? false,
       AllowOnlinePayment: sent.AllowOnlinePayment ?? false,
       AllowOnlineCreditCardPayment: sent.AllowOnlineCreditCardPayment ?? false,
@@ -45,10 +48,11 @@ export const invoice = defineResource<SentInvoice, Invoice>({
       return refuse(businessRule('This transaction has a payment applied to it. Remove the payment first.'));
     return accept({ ...before, ...voidedSales(before), ...(before.Deposit && { Deposit: 0 }), ...stamp });
   },
-  derived: ['Balance', 'LinkedTxn'],
+  derived: ['Balance', 'HomeBalance', 'LinkedTxn'],
   present: (row, books) => ({
     ...row,
     Balance: openBalance(row, books),
+    ...inHomeCurrency('HomeBalance', openBalance(row, books), row),
     LinkedTxn: [
       ...(row.LinkedTxn ?? []),
       ...paymentsOf(row.Id, books).map(({ id }) => ({ TxnId: id, TxnType: 'Payment' })),
@@ -78,9 +82,15 @@ export const salesReceipt = defineResource<SentSalesReceipt, SalesReceipt>({
     if (!core.ok) return core;
     const account = depositAccount(sent.DepositToAccountRef, context.books);
     if (!account.ok) return account;
-    return accept({ ...sent, ...account.entity, ...core.entity, Balance: 0, ...context.stamp });
+    return accept({ ...plainSales(sent), ...account.entity, ...core.entity, Balance: 0, ...context.stamp });
   },
   voided: (before, { stamp }) => accept({ ...before, ...voidedSales(before), ...stamp }),
+  locked: (row, books) => depositLock('SalesReceipt', row.Id, books),
+  derived: ['LinkedTxn'],
+  present: (row, books) => ({
+    ...row,
+    LinkedTxn: [...(row.LinkedTxn ?? []), ...depositLink('SalesReceipt', row.Id, books)],
+  }),
   compare: byLastUpdate,
   ignoresUnchanged: false,
 });
@@ -92,7 +102,7 @@ export const estimate = defineResource<SentEstimate, Estimate>({
   compose: (sent, context) => {
     const core = composeSales(sent, { name: 'Estimate', needsCustomer: true }, context);
     if (!core.ok) return core;
-    const { Balance: _balance, ...rest } = sent;
+    const { Balance: _balance, ...rest } = plainSales(sent);
     return accept({ ...rest, TxnStatus: sent.TxnStatus ?? 'Pending', ...core.entity, ...context.stamp });
   },
   compare: byLastUpdate,
@@ -106,9 +116,20 @@ export const creditMemo = defineResource<SentCreditMemo, CreditMemo>({
   compose: (sent, context) => {
     const core = composeSales(sent, { name: 'CreditMemo', needsCustomer: true }, context);
     if (!core.ok) return core;
-    const open = core.entity.TotalAmt;
-    return accept({ ...sent, ...core.entity, Balance: open, RemainingCredit: open, ...context.stamp });
+    const applied = sum(creditPaymentsOf(context.stamp.Id, context.books).map(({ amount }) => amount));
+    if (applied > core.entity.TotalAmt)
+      return refuse(businessRule('The amount of the credit is less than what was applied to invoices.'));
+    return accept({ ...plainSales(sent), ...core.entity, ...context.stamp });
   },
+  /**
+   * An applied credit has no link: the payment links both the credit and the invoice (Intuit's reference, sample of
+   * CreditMemo 73, which Payment 74 of the sample company applies).
+   */
+  present: (row, books) => {
+    const open = openCredit(row, books);
+    return { ...row, Balance: open, RemainingCredit: open, ...inHomeCurrency('HomeBalance', open, row) };
+  },
+  derived: ['Balance', 'RemainingCredit', 'HomeBalance'],
   compare: byLastUpdate,
   ignoresUnchanged: false,
 });
@@ -123,8 +144,14 @@ export const refundReceipt = defineResource<SentRefundReceipt, RefundReceipt>({
     if (!core.ok) return core;
     const account = depositAccount(sent.DepositToAccountRef, context.books);
     if (!account.ok) return account;
-    return accept({ ...sent, ...account.entity, ...core.entity, Balance: 0, ...context.stamp });
+    return accept({ ...plainSales(sent), ...account.entity, ...core.entity, Balance: 0, ...context.stamp });
   },
+  locked: (row, books) => depositLock('RefundReceipt', row.Id, books),
+  derived: ['LinkedTxn'],
+  present: (row, books) => ({
+    ...row,
+    LinkedTxn: [...(row.LinkedTxn ?? []), ...depositLink('RefundReceipt', row.Id, books)],
+  }),
   compare: byLastUpdate,
   ignoresUnchanged: false,
 });

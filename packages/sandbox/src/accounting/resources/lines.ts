@@ -1,5 +1,5 @@
 import type { Books } from '../books.ts';
-import type { Line, SentLine } from '../entities.ts';
+import type { Item, Line, SentLine } from '../entities.ts';
 import {
   accept,
   amountMismatch,
@@ -26,7 +26,10 @@ export interface Lines {
   readonly discount: Line | null;
   /** Shipping and gratuity: after the subtotal, without Id and LineNum. */
   readonly extras: readonly Line[];
-  /** Sum of the listed lines. */
+  /**
+   * Sum of the listed lines, those with the tax of another service included; a percentage is taken off it (Intuit's
+   * reference, sample of Estimate 177: 10 percent of the subtotal line's 35.00 is 3.50).
+   */
   readonly subtotal: number;
 }
 
@@ -71,9 +74,9 @@ function composeSalesLine(sent: SentLine, books: Books, before: readonly Line[])
   const { Qty, UnitPrice, ItemRef } = detail;
   if (Qty !== undefined && UnitPrice !== undefined && cents(times(Qty, UnitPrice)) !== cents(sent.Amount))
     return refuse(amountMismatch(sent.Amount));
-  const code = detail.TaxCodeRef?.value ?? 'NON';
-  if (code !== 'TAX' && code !== 'NON') return refuse(invalidLineTaxCode(code));
-  const plain = { ...detail, TaxCodeRef: { value: code } };
+  const sentCode = detail.TaxCodeRef?.value;
+  if (sentCode !== undefined && sentCode !== 'TAX' && sentCode !== 'NON') return refuse(invalidLineTaxCode(sentCode));
+  const plain = { ...detail, TaxCodeRef: { value: taxCodeOf(sentCode, null, books) } };
   if (ItemRef === undefined) return accept({ ...sent, SalesItemLineDetail: plain });
 
   const special = extraItemOf(sent);
@@ -86,8 +89,24 @@ function composeSalesLine(sent: SentLine, books: Books, before: readonly Line[])
   if (item.entity.Type === 'Category') return refuse(categoryReference());
   return accept({
     ...sent,
-    SalesItemLineDetail: { ...plain, ItemRef: pointTo(item.entity.Id, item.entity.FullyQualifiedName) },
+    SalesItemLineDetail: {
+      ...detail,
+      ItemRef: pointTo(item.entity.Id, item.entity.FullyQualifiedName),
+      TaxCodeRef: { value: taxCodeOf(sentCode, item.entity, books) },
+    },
   });
+}
+
+/**
+ * A line's code: NON for every line where sales tax is not set up. With automated sales tax, a line without a code has
+ * that of its item; else it has NON.
+ * https://developer.intuit.com/hub/blog/2018/03/28/automated-sales-tax-quickbooks-online-api-update (read 2026-11-21)
+ */
+function taxCodeOf(sent: 'TAX' | 'NON' | undefined, item: Item | null, books: Books): 'TAX' | 'NON' {
+  const preferences = books.preferences()?.TaxPrefs;
+  if (preferences?.UsingSalesTax !== true) return 'NON';
+  if (sent !== undefined) return sent;
+  return preferences.PartnerTaxEnabled === true && item?.Taxable === true ? 'TAX' : 'NON';
 }
 
 function composeDiscount(sent: SentLine, subtotal: number, books: Books): Outcome<Line> {

@@ -1,47 +1,62 @@
 import { memoized } from '../../kernel/memoized.ts';
 import type { Books } from '../books.ts';
-import type { Invoice, Payment } from '../entities.ts';
+import type { CreditMemo, Invoice, Payment } from '../entities.ts';
 import { paymentShape, type SentPayment } from '../entities/documents.ts';
 import { accept, businessRule, invalidReference, missingParameter, type Outcome, refuse } from '../fault.ts';
 import { sum } from '../money.ts';
 import { lookUp, pointTo } from '../references.ts';
 import { byLastUpdate, defineResource, type WriteContext } from '../resource.ts';
+import { transactionCurrency } from './currency.ts';
+import { depositLink, depositLock } from './deposit.ts';
+
+/** What a payment settles, or the credit that it uses up. */
+type Settled = 'Invoice' | 'CreditMemo';
 
 interface Application {
-  readonly invoiceId: string;
-  readonly amount: number;
-}
-
-const applicationsOf = ({ Line = [] }: SentPayment): readonly Application[] =>
-  Line.flatMap(({ Amount = 0, LinkedTxn = [] }) =>
-    LinkedTxn.filter(({ TxnType }) => TxnType === 'Invoice').map(({ TxnId = '' }) => ({
-      invoiceId: TxnId,
-      amount: Amount,
-    })),
-  );
-
-interface Applied {
+  readonly entity: Settled;
   readonly id: string;
   readonly amount: number;
 }
 
-const appliedByInvoice = memoized((payments: readonly Payment[]) => {
-  const byInvoice = new Map<string, Applied[]>();
-  for (const payment of payments) {
-    if (payment.TotalAmt <= 0) continue;
-    for (const { invoiceId, amount } of applicationsOf(payment)) {
-      const part = { id: payment.Id, amount };
-      const others = byInvoice.get(invoiceId);
-      if (others === undefined) byInvoice.set(invoiceId, [part]);
-      else others.push(part);
+/** Amounts are positive; a line that links a credit and an invoice applies its amount to both. */
+const applicationsOf = ({ Line = [] }: SentPayment): readonly Application[] =>
+  Line.flatMap(({ Amount = 0, LinkedTxn = [] }) =>
+    LinkedTxn.flatMap(({ TxnType, TxnId = '' }) =>
+      TxnType === 'Invoice' || TxnType === 'CreditMemo' ? [{ entity: TxnType, id: TxnId, amount: Amount }] : [],
+    ),
+  );
+
+interface Applied {
+  /** The payment. */
+  readonly id: string;
+  readonly amount: number;
+}
+
+const appliedBy = (entity: Settled) =>
+  memoized((payments: readonly Payment[]) => {
+    const found = new Map<string, Applied[]>();
+    for (const payment of payments) {
+      for (const application of applicationsOf(payment)) {
+        if (application.entity !== entity) continue;
+        const part = { id: payment.Id, amount: application.amount };
+        const others = found.get(application.id);
+        if (others === undefined) found.set(application.id, [part]);
+        else others.push(part);
+      }
     }
-  }
-  return byInvoice;
-});
+    return found;
+  });
+
+const appliedByInvoice = appliedBy('Invoice');
+const appliedByCredit = appliedBy('CreditMemo');
 
 /** The payments applied to an invoice. */
 export const paymentsOf = (invoiceId: string, books: Books): readonly Applied[] =>
   appliedByInvoice(books.tables.Payment.rows()).get(invoiceId) ?? [];
+
+/** The payments that apply a credit. */
+export const creditPaymentsOf = (creditId: string, books: Books): readonly Applied[] =>
+  appliedByCredit(books.tables.Payment.rows()).get(creditId) ?? [];
 
 export const openBalance = (row: Invoice, books: Books): number => {
   const payments = paymentsOf(row.Id, books);
@@ -49,16 +64,37 @@ export const openBalance = (row: Invoice, books: Books): number => {
   return sum([row.TotalAmt, -(row.Deposit ?? 0), ...payments.map(({ amount }) => -amount)]);
 };
 
+export const openCredit = (row: CreditMemo, books: Books): number =>
+  sum([row.TotalAmt, ...creditPaymentsOf(row.Id, books).map(({ amount }) => -amount)]);
+
+/** What is still open of an invoice or a credit, without a payment; null: there is no such row. */
+function openWithout(paymentId: string, { entity, id }: Application, books: Books): number | null {
+  const row = books.tables[entity].get(id);
+  if (row === undefined) return null;
+  const others = (entity === 'Invoice' ? paymentsOf : creditPaymentsOf)(id, books);
+  const deposit = books.tables.Invoice.get(id)?.Deposit ?? 0;
+  return sum([
+    row.TotalAmt,
+    entity === 'Invoice' ? -deposit : 0,
+    ...others.filter((other) => other.id !== paymentId).map(({ amount }) => -amount),
+  ]);
+}
+
 function refusedApplication(
   sent: SentPayment,
   { books, stamp }: WriteContext<Payment>,
 ): ReturnType<typeof refuse> | null {
-  for (const { invoiceId, amount } of applicationsOf(sent)) {
-    const invoice = books.tables.Invoice.get(invoiceId);
-    if (invoice === undefined) return refuse(invalidReference('Line.LinkedTxn.TxnId'));
-    const others = paymentsOf(invoiceId, books).filter(({ id }) => id !== stamp.Id);
-    const open = sum([invoice.TotalAmt, -(invoice.Deposit ?? 0), ...others.map((other) => -other.amount)]);
-    if (amount > open) return refuse(businessRule('The amount applied is more than the open balance of the invoice.'));
+  for (const application of applicationsOf(sent)) {
+    const open = openWithout(stamp.Id, application, books);
+    if (open === null) return refuse(invalidReference('Line.LinkedTxn.TxnId'));
+    if (application.amount > open)
+      return refuse(
+        businessRule(
+          application.entity === 'Invoice'
+            ? 'The amount applied is more than the open balance of the invoice.'
+            : 'The amount applied is more than what is left of the credit.',
+        ),
+      );
   }
   return null;
 }
@@ -69,20 +105,28 @@ function compose(sent: SentPayment, context: WriteContext<Payment>): Outcome<Pay
   if (sent.TotalAmt === undefined) return refuse(missingParameter('TotalAmt'));
   const customer = lookUp(books.tables.Customer, sent.CustomerRef, 'CustomerRef', before?.CustomerRef?.value);
   if (!customer.ok) return customer;
+  const currency = transactionCurrency(sent, customer.entity, books);
+  if (!currency.ok) return currency;
   const refused = refusedApplication(sent, context);
   if (refused !== null) return refused;
-  const applied = sum(applicationsOf(sent).map(({ amount }) => amount));
-  if (applied > sent.TotalAmt)
-    return refuse(businessRule('The amounts applied are more than the amount of the payment.'));
+  const applied = (entity: Settled) =>
+    applicationsOf(sent).flatMap((application) => (application.entity === entity ? [application.amount] : []));
+  const UnappliedAmt = sum([
+    sent.TotalAmt,
+    ...applied('CreditMemo'),
+    ...applied('Invoice').map((amount) => -amount),
+  ]);
+  if (UnappliedAmt < 0) return refuse(businessRule('The amounts applied are more than the amount of the payment.'));
   return accept({
     ...sent,
     CustomerRef: pointTo(customer.entity.Id, customer.entity.DisplayName),
     TxnDate: sent.TxnDate ?? context.today,
     TotalAmt: sent.TotalAmt,
-    UnappliedAmt: sum([sent.TotalAmt, -applied]),
-    CurrencyRef: pointTo('USD', 'United States Dollar'),
+    UnappliedAmt,
+    ...currency.entity,
     ProcessPayment: sent.ProcessPayment ?? false,
     Line: sent.Line ?? [],
+    LinkedTxn: [],
     ...stamp,
   });
 }
@@ -94,7 +138,10 @@ export const payment = defineResource<SentPayment, Payment>({
   compose,
   voided: (before, { stamp }) =>
     accept({ ...before, TotalAmt: 0, UnappliedAmt: 0, Line: [], PrivateNote: 'Voided', ...stamp }),
+  locked: (row, books) => depositLock('Payment', row.Id, books),
+  derived: ['LinkedTxn'],
+  present: (row, books) => ({ ...row, LinkedTxn: depositLink('Payment', row.Id, books) }),
   compare: byLastUpdate,
   ignoresUnchanged: false,
-  touches: (row) => applicationsOf(row).map(({ invoiceId }) => ({ entity: 'Invoice', id: invoiceId })),
+  touches: (row) => applicationsOf(row).map(({ entity, id }) => ({ entity, id })),
 });

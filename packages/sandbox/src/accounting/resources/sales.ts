@@ -1,5 +1,5 @@
 import type { Books } from '../books.ts';
-import type { DocumentName, Entities, Line, PhysicalAddress, Ref, TxnTaxDetail } from '../entities.ts';
+import type { Customer, DocumentName, Entities, Line, PhysicalAddress, Ref, TxnTaxDetail } from '../entities.ts';
 import type { salesProperties } from '../entities/documents.ts';
 import { accept, businessRule, duplicateNumber, missingParameter, type Outcome, refuse } from '../fault.ts';
 import { sum } from '../money.ts';
@@ -7,6 +7,7 @@ import { lookUp, pointTo } from '../references.ts';
 import type { WriteContext } from '../resource.ts';
 import type { ObjectOf } from '../shape.ts';
 import { storedAddresses } from './addresses.ts';
+import { inHomeCurrency, transactionCurrency } from './currency.ts';
 import { composeTax, zeroTax } from './document-tax.ts';
 import { allLines, composeLines, zeroLines } from './lines.ts';
 
@@ -16,6 +17,7 @@ interface Earlier {
   readonly DocNumber?: string;
   readonly Line: readonly Line[];
   readonly TxnTaxDetail: TxnTaxDetail;
+  readonly HomeTotalAmt?: number;
   readonly CustomerRef?: { readonly value?: string };
   readonly DepartmentRef?: { readonly value?: string };
 }
@@ -27,9 +29,12 @@ export interface SalesCore {
   readonly CustomerRef?: Ref;
   readonly DepartmentRef?: Ref;
   readonly CurrencyRef: Ref;
+  readonly ExchangeRate?: number;
+  readonly GlobalTaxCalculation?: NonNullable<SentSales['GlobalTaxCalculation']>;
   readonly Line: readonly Line[];
   readonly TxnTaxDetail: TxnTaxDetail;
   readonly TotalAmt: number;
+  readonly HomeTotalAmt?: number;
   readonly ApplyTaxAfterDiscount: boolean;
   readonly BillAddr?: PhysicalAddress;
   readonly ShipAddr?: PhysicalAddress;
@@ -82,6 +87,37 @@ function partiesOf(sent: SentSales, rules: SalesRules, { books, before }: WriteC
   return accept({ customer: customer?.entity, department: department?.entity });
 }
 
+/** Only a new document gets the customer's addresses; a stored one has its own. */
+function addressesOf(
+  sent: SentSales,
+  customer: Customer | undefined,
+  { books, before }: WriteContext<Earlier>,
+): Pick<SalesCore, 'BillAddr' | 'ShipAddr' | 'ShipFromAddr'> {
+  const defaults = before === null ? customer : undefined;
+  return {
+    ...(defaults?.BillAddr && { BillAddr: defaults.BillAddr }),
+    ...(defaults?.ShipAddr && { ShipAddr: defaults.ShipAddr }),
+    ...storedAddresses(sent, ['BillAddr', 'ShipAddr', 'ShipFromAddr'], books),
+  };
+}
+
+/** Only companies outside the United States have it (Intuit's reference, `GlobalTaxCalculation`). */
+function taxCalculation(
+  { GlobalTaxCalculation = 'TaxExcluded' }: SentSales,
+  books: Books,
+): Pick<SalesCore, 'GlobalTaxCalculation'> {
+  return books.tables.CompanyInfo.get('1')?.Country === 'US' ? {} : { GlobalTaxCalculation };
+}
+
+/** The properties of a request that a document gets from elsewhere, or not at all. */
+export const plainSales = <S extends SentSales>({
+  GlobalTaxCalculation: _calculation,
+  ExchangeRate: _rate,
+  HomeTotalAmt: _homeTotal,
+  HomeBalance: _homeBalance,
+  ...rest
+}: S) => rest;
+
 /**
  * Validates a request and adds the properties that the service sets. The caller adds the balance and the properties of
  * one document type.
@@ -94,13 +130,17 @@ export function composeSales(sent: SentSales, rules: SalesRules, context: WriteC
   if (sent.Line === undefined || sent.Line.length === 0) return refuse(missingParameter('Line'));
   const lines = composeLines(sent.Line, before?.Line ?? [], books);
   if (!lines.ok) return lines;
+  const currency = transactionCurrency(sent, customer, books);
+  if (!currency.ok) return currency;
+  const addresses = addressesOf(sent, customer, context);
   const tax = composeTax(
     {
       lines: lines.entity,
       sent: sent.TxnTaxDetail,
       explicit: sent.TxnTaxDetail !== before?.TxnTaxDetail,
       discountFirst: sent.ApplyTaxAfterDiscount ?? false,
-      customerTaxable: customer?.Taxable ?? true,
+      customer,
+      shipTo: addresses.ShipAddr,
     },
     books,
   );
@@ -116,22 +156,20 @@ export function composeSales(sent: SentSales, rules: SalesRules, context: WriteC
     tax.entity.TotalTax ?? 0,
   ]);
   if (TotalAmt < 0) return refuse(businessRule('The transaction amount must be zero or greater.'));
-  // Only a new document gets the customer's addresses; a stored one has its own.
-  const addresses = before === null ? { BillAddr: customer?.BillAddr, ShipAddr: customer?.ShipAddr } : {};
   return accept({
     ...number.entity,
     TxnDate: sent.TxnDate ?? context.today,
     ...(customer && { CustomerRef: pointTo(customer.Id, customer.DisplayName) }),
     ...(department && { DepartmentRef: pointTo(department.Id, department.FullyQualifiedName) }),
-    CurrencyRef: pointTo('USD', 'United States Dollar'),
+    ...currency.entity,
+    ...taxCalculation(sent, books),
     Line: allLines(lines.entity),
     TxnTaxDetail: tax.entity,
     TotalAmt,
+    ...inHomeCurrency('HomeTotalAmt', TotalAmt, currency.entity),
     ApplyTaxAfterDiscount: sent.ApplyTaxAfterDiscount ?? false,
-    ...(addresses.BillAddr && { BillAddr: addresses.BillAddr }),
-    ...(addresses.ShipAddr && { ShipAddr: addresses.ShipAddr }),
-    ...storedAddresses(sent, ['BillAddr', 'ShipAddr', 'ShipFromAddr'], books),
-    LinkedTxn: (sent.LinkedTxn ?? []).filter(({ TxnType }) => TxnType !== 'Payment'),
+    ...addresses,
+    LinkedTxn: (sent.LinkedTxn ?? []).filter(({ TxnType }) => TxnType !== 'Payment' && TxnType !== 'Deposit'),
     CustomField: sent.CustomField ?? [],
     PrintStatus: sent.PrintStatus ?? 'NeedToPrint',
     EmailStatus: sent.EmailStatus ?? 'NotSet',
@@ -144,5 +182,6 @@ export const voidedSales = (before: Earlier) => ({
   TxnTaxDetail: zeroTax(before.TxnTaxDetail),
   TotalAmt: 0,
   Balance: 0,
+  ...(before.HomeTotalAmt !== undefined && { HomeTotalAmt: 0 }),
   PrivateNote: 'Voided',
 });

@@ -1,15 +1,6 @@
-import type { JsonRecord } from '../json.ts';
 import type { SeedRow } from '../seed.ts';
-
-/** When the company started: the create time of its lists. */
-const START = '2025-06-02T09:00:00-07:00';
-
-export const row = (entity: SeedRow['entity'], id: string, body: JsonRecord): SeedRow => ({
-  entity,
-  id,
-  at: START,
-  body,
-});
+import { row } from './row.ts';
+import { type SalesTaxSetUp, taxPreferences, taxRows } from './sales-tax.ts';
 
 export interface CompanyFacts {
   readonly name: string;
@@ -17,11 +8,10 @@ export interface CompanyFacts {
   readonly city: string;
   readonly region: string;
   readonly postalCode: string;
-  /** Null: manual sales tax. */
-  readonly automatedSalesTax: boolean | null;
+  readonly salesTax: SalesTaxSetUp;
+  /** Sells in other currencies, too. */
+  readonly multiCurrency?: boolean;
 }
-
-const group = { value: '2' };
 
 /** The rows of every company: its data, settings, accounts, tax codes and the items of the connector. */
 export function companyRows(facts: CompanyFacts): readonly SeedRow[] {
@@ -51,40 +41,16 @@ export function companyRows(facts: CompanyFacts): readonly SeedRow[] {
         { Name: 'OfferingSku', Value: 'QuickBooks Online Plus' },
       ],
     }),
-    row('TaxAgency', '1', { DisplayName: 'Colorado Department of Revenue' }),
-    row('TaxRate', '3', {
-      Name: 'Denver combined',
-      RateValue: 9.15,
-      AgencyRef: { value: '1' },
-      SpecialTaxType: 'NONE',
-      DisplayType: 'ReadOnly',
-      EffectiveTaxRate: [{ RateValue: 9.15, EffectiveDate: '2025-06-02' }],
-    }),
-    row('TaxCode', 'TAX', { Name: 'TAX', Description: 'TAX', Taxable: true, TaxGroup: false }),
-    row('TaxCode', 'NON', { Name: 'NON', Description: 'NON', Taxable: false, TaxGroup: false }),
-    row('TaxCode', '2', {
-      Name: 'Denver',
-      Description: 'Denver, state and local',
-      Taxable: true,
-      TaxGroup: true,
-      SalesTaxRateList: {
-        TaxRateDetail: [{ TaxRateRef: { value: '3' }, TaxTypeApplicable: 'TaxOnAmount', TaxOrder: 0 }],
-      },
-      PurchaseTaxRateList: { TaxRateDetail: [] },
-    }),
-    preferencesRow(facts.automatedSalesTax),
+    ...taxRows(facts.salesTax),
+    preferencesRow(facts),
     ...accountRows,
     ...connectorItems,
   ];
 }
 
-const preferencesRow = (automated: boolean | null): SeedRow =>
+const preferencesRow = ({ salesTax, multiCurrency = false }: CompanyFacts): SeedRow =>
   row('Preferences', '1', {
-    TaxPrefs: {
-      UsingSalesTax: true,
-      ...(automated !== null && { PartnerTaxEnabled: automated }),
-      TaxGroupCodeRef: group,
-    },
+    TaxPrefs: taxPreferences[salesTax],
     SalesFormsPrefs: {
       AllowShipping: true,
       AllowDiscount: true,
@@ -98,7 +64,7 @@ const preferencesRow = (automated: boolean | null): SeedRow =>
       CustomerTerminology: 'Customers',
       DepartmentTerminology: 'Location',
     },
-    CurrencyPrefs: { MultiCurrencyEnabled: false, HomeCurrency: { value: 'USD' } },
+    CurrencyPrefs: { MultiCurrencyEnabled: multiCurrency, HomeCurrency: { value: 'USD' } },
     ProductAndServicesPrefs: {
       ForSales: true,
       ForPurchases: true,

@@ -1,6 +1,6 @@
 import type { JsonRecord } from '../json.ts';
 import type { SeedRow } from '../seed.ts';
-import { row } from './company.ts';
+import { row } from './row.ts';
 import { address, type Place, place } from './places.ts';
 
 const customer = (id: string, name: string, ship: Place | null, more: JsonRecord = {}): SeedRow =>

@@ -2,6 +2,7 @@ import type { AccountingSeed, CompanySeed } from '../seed.ts';
 import { calendarDay } from '../time.ts';
 import { companyRows } from './company.ts';
 import { customerRows } from './customers.ts';
+import { automatedSales, kindSeeds } from './kinds.ts';
 import { departmentRows, itemRows } from './lists.ts';
 import { moreCustomerRows } from './more-customers.ts';
 import { clients, realmIds, users } from './people.ts';
@@ -19,7 +20,7 @@ const mainCompany = (now: Date): CompanySeed => ({
       city: 'Denver',
       region: 'CO',
       postalCode: '80202',
-      automatedSalesTax: false,
+      salesTax: 'manual-offered',
     }),
     ...itemRows,
     ...departmentRows,
@@ -38,7 +39,7 @@ const second: CompanySeed = {
       city: 'Denver',
       region: 'CO',
       postalCode: '80216',
-      automatedSalesTax: null,
+      salesTax: 'manual',
     }),
     ...itemRows.slice(0, 4),
     ...departmentRows.slice(0, 1),
@@ -46,7 +47,7 @@ const second: CompanySeed = {
   ],
 };
 
-const automated: CompanySeed = {
+const automated = (today: string): CompanySeed => ({
   realmId: realmIds.automated,
   rows: [
     ...companyRows({
@@ -55,20 +56,20 @@ const automated: CompanySeed = {
       city: 'Boulder',
       region: 'CO',
       postalCode: '80302',
-      automatedSalesTax: true,
+      salesTax: 'automated',
     }),
     ...itemRows.slice(0, 4),
     ...departmentRows.slice(1),
     ...customerRows.slice(0, 4),
+    ...automatedSales(today),
   ],
-};
+});
 
 /**
- * The demo company with a year of documents, an unlinked second company, and one with automated sales tax. The year
- * ends today, or yesterday before ten in the morning.
+ * The demo company with a year of documents, an unlinked second company, and one company of each kind. The year ends
+ * today, or yesterday before ten in the morning.
  */
-export const demoSeed = (now: Date): AccountingSeed => ({
-  clients,
-  users,
-  companies: [mainCompany(now), second, automated],
-});
+export function demoSeed(now: Date): AccountingSeed {
+  const today = calendarDay(now);
+  return { clients, users, companies: [mainCompany(now), second, automated(today), ...kindSeeds(today)] };
+}

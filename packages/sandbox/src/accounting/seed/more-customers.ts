@@ -1,6 +1,6 @@
 import type { JsonRecord } from '../json.ts';
 import type { SeedRow } from '../seed.ts';
-import { row } from './company.ts';
+import { row } from './row.ts';
 import { address, place } from './places.ts';
 
 interface Person {

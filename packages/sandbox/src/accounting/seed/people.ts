@@ -4,9 +4,22 @@ export const realmIds = {
   main: '9341452100000001',
   /** Not linked yet. */
   second: '9341452100000002',
-  /** Automated sales tax is on. */
+  /** Automated sales tax with rates on the places that are shipped to. */
   automated: '9341452100000003',
+  /** Automated sales tax with a custom rate of 0 percent. */
+  zeroRate: '9341452100000011',
+  /** Manual sales tax with rates. */
+  manual: '9341452100000012',
+  /** Sales tax is not set up. */
+  noSalesTax: '9341452100000013',
+  /** Multi-currency, with customers in Canada. */
+  multiCurrency: '9341452100000014',
+  /** Receipts come from other apps. */
+  otherApps: '9341452100000015',
 } as const;
+
+/** Administers all companies that differ in their set-up. */
+export const bookkeeperId = '9130357000000105';
 
 export const clients: readonly OAuthClient[] = [
   {
@@ -49,5 +62,20 @@ export const users: readonly User[] = [
     familyName: 'Hale',
     phoneNumber: '(303) 555-0104',
     companies: {},
+  },
+  {
+    id: bookkeeperId,
+    email: 'nadia@ledgerline.example',
+    givenName: 'Nadia',
+    familyName: 'Okafor',
+    phoneNumber: '(303) 555-0105',
+    companies: {
+      [realmIds.automated]: 'administrator',
+      [realmIds.zeroRate]: 'administrator',
+      [realmIds.manual]: 'administrator',
+      [realmIds.noSalesTax]: 'administrator',
+      [realmIds.multiCurrency]: 'administrator',
+      [realmIds.otherApps]: 'administrator',
+    },
   },
 ];

@@ -3,6 +3,7 @@ import { isRecord, type JsonRecord } from '../json.ts';
 import { cents, percentOf, sum, times } from '../money.ts';
 import type { SeedRow } from '../seed.ts';
 import { addDays, daysBetween } from '../time.ts';
+import { line, shippingLine, tenPercentOff } from './lines.ts';
 
 /**
  * The year is generated for these days and then shifted as a whole, so that numbers and ids do not depend on the day of
@@ -76,28 +77,6 @@ const kinds: readonly DocumentName[] = [
   'Invoice',
   'RefundReceipt',
 ];
-
-const line = (itemId: string, quantity: number, price: number, taxable: boolean): JsonRecord => ({
-  DetailType: 'SalesItemLineDetail',
-  Amount: cents(times(quantity, price)),
-  SalesItemLineDetail: {
-    ItemRef: { value: itemId },
-    Qty: quantity,
-    UnitPrice: price,
-    TaxCodeRef: { value: taxable ? 'TAX' : 'NON' },
-  },
-});
-
-const shippingLine = (amount: number): JsonRecord => ({
-  DetailType: 'SalesItemLineDetail',
-  Amount: amount,
-  SalesItemLineDetail: { ItemRef: { value: 'SHIPPING_ITEM_ID' }, TaxCodeRef: { value: 'NON' } },
-});
-
-const tenPercentOff: JsonRecord = {
-  DetailType: 'DiscountLineDetail',
-  DiscountLineDetail: { PercentBased: true, DiscountPercent: 10 },
-};
 
 function linesFor(dice: Dice, customerId: string, kind: DocumentName): readonly JsonRecord[] {
   const first = dice(goods.length);

@@ -53,6 +53,14 @@ export const accounts: readonly Account[] = [
     users: [user(530_001, 'owner@juniper.example', 'Ana', 'Reyes', 'AccountAdmin')],
     subscriptions: subscriptions.slice(0, 1),
   },
+  {
+    id: 2_000_134_570,
+    name: 'Ledgerline Bookkeeping',
+    licenseKey: '4D5E6F708192A3B4',
+    crmid: '0010000000LEDGR',
+    users: [user(540_001, 'nadia@ledgerline.example', 'Nadia', 'Okafor', 'AccountAdmin')],
+    subscriptions,
+  },
 ];
 
 /** The demo company's product catalog: item code (the item's name at the accounting service), tax code, description. */

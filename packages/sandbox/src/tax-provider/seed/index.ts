@@ -16,7 +16,10 @@ const stamps: Stamps = {
   modifiedUserId: 510_001,
 };
 
-/** Three accounts: one with the demo company, one with several companies, one with none. */
+/**
+ * Four accounts: one with the demo company, one with several companies, one with none, and one with a company for each
+ * kind of set-up at the accounting service.
+ */
 export const demoAccounts: TaxProviderSeed = (state, now) => {
   state.accounts.push(...accounts);
   const cottonwood = company(7001, 2_000_134_567, 'COTTONWOOD', 'Cottonwood Landscape Supply', { isDefault: true });
@@ -26,6 +29,12 @@ export const demoAccounts: TaxProviderSeed = (state, now) => {
     company(7102, 2_000_134_568, 'RIDGEEAST', 'Ridgeline Outfitters East', {}),
     company(7103, 2_000_134_568, 'RIDGETEST', 'Ridgeline Outfitters Test', { isTest: true }),
     company(7104, 2_000_134_568, 'RIDGEOLD', 'Ridgeline Outfitters 2018', { isActive: false }),
+    company(7201, 2_000_134_570, 'ASPENGROVE', 'Aspen Grove Florists', { isDefault: true }),
+    company(7202, 2_000_134_570, 'SAGEBRUSH', 'Sagebrush Garden Center', {}),
+    company(7203, 2_000_134_570, 'PINYON', 'Pinyon Feed & Seed', {}),
+    company(7204, 2_000_134_570, 'COLUMBINE', 'Columbine Tree Care', {}),
+    company(7205, 2_000_134_570, 'NORTHLIGHT', 'Northern Light Seeds', {}),
+    company(7206, 2_000_134_570, 'CHOLLA', 'Cholla Home & Garden', {}),
   );
   state.locations.push(...locationsOf(state, cottonwood));
   for (const { id, isActive } of state.companies) if (isActive) declareNexus(state, id);
