@@ -100,7 +100,7 @@ function transactionOf(sale: Sale): ProviderTransaction {
       isProject: false,
       billTo: null,
       shipTo: null,
-      hasTaxRate: false,
+      taxCodeId: null,
       email: '',
     },
     parent: null,

@@ -40,6 +40,7 @@ export const errorCodes = [
   'incomplete-destination',
   'no-origin',
   'Paid',
+  'AccountingTax',
   'QuickBooksError',
   'QuickBooksUnavailable',
   // The transaction at the provider.

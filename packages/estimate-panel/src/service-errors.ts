@@ -9,9 +9,9 @@ interface ServiceAnswer {
 
 /**
  * What the panel does besides showing the error. `status`: the company is not what the panel has read, so it is read again,
- * and a dialog opens. `repeat`: the same call may succeed later, and a dialog opens.
+ * and a dialog opens. `repeat`: the same call may succeed later, and a dialog opens. `dialog`: a dialog opens.
  */
-type Reaction = 'status' | 'repeat';
+type Reaction = 'status' | 'repeat' | 'dialog';
 
 /** The errors that the panel has a sentence for, in its own language. The others are shown as the service words them. */
 const known: { readonly [Code in ErrorCode]?: readonly [sentence: keyof PanelMessages, reaction?: Reaction] } = {
@@ -21,6 +21,7 @@ const known: { readonly [Code in ErrorCode]?: readonly [sentence: keyof PanelMes
   CredentialsRefused: ['notConnected', 'status'],
   EcosystemDisabled: ['ecoSystemHint'],
   Paid: ['paid'],
+  AccountingTax: ['accountingTax', 'dialog'],
   'no-destination': ['noAddress'],
   'no-lines': ['noLineItem'],
   QuickBooksUnavailable: ['accountingUnavailable', 'repeat'],

@@ -55,7 +55,7 @@ const customer = (part: Partial<Customer> = {}): Customer => ({
   isProject: false,
   billTo: null,
   shipTo: null,
-  hasTaxRate: false,
+  taxCodeId: null,
   email: '',
   ...part,
 });

@@ -44,6 +44,7 @@ const catalogue: Readonly<Record<ServiceErrorCode, CatalogueEntry>> = {
     'The address of your company is incomplete. Please add a ZIP code, or street, city and state, in the company settings of QuickBooks.',
   ),
   Paid: ofDocument(sentences.paid),
+  AccountingTax: ofDocument(sentences.accountingTax),
   QuickBooksError: ofDocument('QuickBooks does not accept the document.'),
   QuickBooksUnavailable: transient(ofDocument(sentences.tryAgainAccounting)),
 

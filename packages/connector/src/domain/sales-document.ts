@@ -28,8 +28,8 @@ export interface Customer {
   readonly isProject: boolean;
   readonly billTo: PostalAddress | null;
   readonly shipTo: PostalAddress | null;
-  /** The customer's tax code at the accounting service has a rate. */
-  readonly hasTaxRate: boolean;
+  /** The customer's tax code at the accounting service; null without one. */
+  readonly taxCodeId: string | null;
   readonly email: string;
 }
 

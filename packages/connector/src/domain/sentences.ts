@@ -20,6 +20,8 @@ export const sentences = {
   unknownUserName: 'The credentials that are kept for your company are not those of this user name.',
   internal: 'Internal server error',
   paid: 'Avalara AvaTax cannot calculate tax on documents with partial / full payments.',
+  accountingTax:
+    'Avalara AvaTax could not be used for this transaction. It goes with the QuickBooks Online sales tax calculation.',
   ecoSystemDisabled: 'Tax is not estimated on this page for your company. It is still calculated after you save.',
 } as const;
 

@@ -8,6 +8,7 @@ import type { TaxItems } from '../domain/tax-items.ts';
 import type { Page } from './page.ts';
 import type { Item } from '../domain/item.ts';
 import type { OwnLineAmounts } from '../domain/own-lines.ts';
+import type { SalesTaxCode } from '../domain/sales-tax-code.ts';
 
 export interface AccountingCompany {
   readonly name: string;
@@ -68,6 +69,8 @@ export interface RecentInvoice {
 export interface AccountingService extends AccountingCustomers, AccountingSales {
   company(call: CallContext): Promise<Outcome<AccountingCompany>>;
   taxPreferences(call: CallContext): Promise<Outcome<TaxPreferences>>;
+  /** The active sales tax codes with their active rates. */
+  salesTaxCodes(call: CallContext): Promise<Outcome<readonly SalesTaxCode[]>>;
   customer(call: CallContext, id: string): Promise<Outcome<Customer>>;
   /** Inactive ones, too. */
   customersById(call: CallContext, ids: readonly string[]): Promise<Outcome<readonly Customer[]>>;

@@ -1,7 +1,8 @@
 import { LRUCache } from 'lru-cache';
 import type { TransactionFacts } from '../domain/build-transaction.ts';
 import { needsParent } from '../domain/exemption.ts';
-import type { Customer, PostalAddress, SalesDocument } from '../domain/sales-document.ts';
+import type { Customer, Day, PostalAddress, SalesDocument } from '../domain/sales-document.ts';
+import { hasRate, type SalesTaxCode } from '../domain/sales-tax-code.ts';
 import type { AccountingCompany, AccountingService, Department, TaxPreferences } from '../ports/accounting-service.ts';
 import type { CallContext } from '../ports/call-log.ts';
 import { done, type Outcome } from '../domain/vendor-error.ts';
@@ -16,6 +17,13 @@ export interface DocumentFacts {
   customer(call: CallContext, id: string): Promise<Outcome<Customer>>;
   company(call: CallContext): Promise<Outcome<AccountingCompany>>;
   taxPreferences(call: CallContext): Promise<Outcome<TaxPreferences>>;
+  /** Whether the customer's tax code at the accounting service charges tax on a day; null = now. */
+  hasTaxRate(call: CallContext, customer: Customer, day: Day | null): Promise<Outcome<boolean>>;
+  /**
+   * Whether the accounting service calculates the tax of a customer's sales itself: automated sales tax is on, and a
+   * rate is present.
+   */
+  isTaxedByAccounting(call: CallContext, customer: Customer | null, day: Day): Promise<Outcome<boolean>>;
   /** Drops everything cached for a company. */
   invalidate(realmId: string): void;
 }
@@ -24,15 +32,18 @@ const cacheMs = 60_000;
 const maxCachedEntries = 5_000;
 
 export function createDocumentFacts(
-  accounting: Pick<AccountingService, 'company' | 'customer' | 'departmentsById' | 'taxPreferences'>,
+  accounting: Pick<AccountingService, 'company' | 'customer' | 'departmentsById' | 'taxPreferences' | 'salesTaxCodes'>,
 ): DocumentFacts {
   const companies = createShortCache<AccountingCompany>();
   const preferences = createShortCache<TaxPreferences>();
   const customers = createShortCache<Customer>();
   const departments = createShortCache<Department>();
+  const taxCodes = createShortCache<readonly SalesTaxCode[]>();
 
   const customer = (call: CallContext, id: string) =>
     customers.read(call.realmId, id, () => accounting.customer(call, id));
+  const taxPreferences = (call: CallContext) =>
+    preferences.read(call.realmId, '', () => accounting.taxPreferences(call));
   const company = (call: CallContext) => companies.read(call.realmId, '', () => accounting.company(call));
 
   async function parentOf(
@@ -55,12 +66,25 @@ export function createDocumentFacts(
     return found.ok ? done(found.value.address) : found;
   }
 
+  async function hasTaxRate(call: CallContext, { taxCodeId }: Customer, day: Day | null): Promise<Outcome<boolean>> {
+    if (taxCodeId === null) return done(false);
+    const codes = await taxCodes.read(call.realmId, '', () => accounting.salesTaxCodes(call));
+    return codes.ok ? done(hasRate(codes.value, taxCodeId, day)) : codes;
+  }
+
   return {
     customer,
     company,
-    taxPreferences: (call) => preferences.read(call.realmId, '', () => accounting.taxPreferences(call)),
+    taxPreferences,
+    hasTaxRate,
+    async isTaxedByAccounting(call, buyer, day) {
+      if (buyer === null) return done(false);
+      const found = await taxPreferences(call);
+      if (!found.ok) return found;
+      return found.value.automatedSalesTax ? hasTaxRate(call, buyer, day) : done(false);
+    },
     invalidate(realmId) {
-      for (const memory of [companies, preferences, customers, departments]) memory.invalidate(realmId);
+      for (const memory of [companies, preferences, customers, departments, taxCodes]) memory.invalidate(realmId);
     },
     async gather(call, settings, document) {
       const [from, buyer, branch] = await Promise.all([

@@ -47,11 +47,13 @@ export function invoice(part: Partial<SalesDocument> & { readonly id: string }):
 
 type Ported = Pick<
   AccountingService,
-  'company' | 'customer' | 'departmentsById' | 'taxPreferences' | 'document' | 'writeOwnLines'
+  'company' | 'customer' | 'departmentsById' | 'taxPreferences' | 'salesTaxCodes' | 'document' | 'writeOwnLines'
 >;
 
 /** A fake with documents in memory. A write raises the SyncToken and refuses a document that changed after it was read. */
 export function createAccountingServiceFake() {
+  /** Sales tax of the accounting service itself; `percent`: of the tax code '2'. */
+  const salesTax = { isAutomated: false, customerTaxCodeId: null as string | null, percent: 9.15 };
   const documents = new Map<string, SalesDocument>();
   const keyOf = (kind: DocumentKind, id: string | null) => `${kind} ${id}`;
   const service: Ported = {
@@ -67,11 +69,13 @@ export function createAccountingServiceFake() {
         isProject: false,
         billTo: null,
         shipTo: null,
-        hasTaxRate: false,
+        taxCodeId: salesTax.customerTaxCodeId,
         email: '',
       }),
     departmentsById: async () => done([]),
-    taxPreferences: async () => done({ automatedSalesTax: false, allowsShipping: true, customDocumentNumbers: true }),
+    taxPreferences: async () =>
+      done({ automatedSalesTax: salesTax.isAutomated, allowsShipping: true, customDocumentNumbers: true }),
+    salesTaxCodes: async () => done([{ id: '2', rates: [{ percent: salesTax.percent, periods: [] }] }]),
     async document(_call, kind, id) {
       const document = documents.get(keyOf(kind, id));
       return document === undefined ? failed(error('not-found', '610')) : done({ document, raw: null });
@@ -94,6 +98,7 @@ export function createAccountingServiceFake() {
   };
   return {
     ...service,
+    salesTax,
     put: (document: SalesDocument) => void documents.set(keyOf(document.kind, document.id), document),
     get: (id: string, kind: DocumentKind = 'Invoice') => documents.get(keyOf(kind, id)),
   };

@@ -6,6 +6,7 @@ import { createDocuments } from './documents.ts';
 import { createLists } from './lists.ts';
 import { createRecentInvoices } from './recent-invoices.ts';
 import { createSalesPages } from './sales-pages.ts';
+import { createTaxCodes } from './tax-codes.ts';
 
 export type { QuickBooksOptions } from './client.ts';
 export { createIntuitOAuth, type IntuitOAuthOptions } from './oauth.ts';
@@ -19,6 +20,7 @@ export function createQuickBooks(options: QuickBooksOptions): AccountingService 
     ...createDocuments(send),
     ...createSalesPages(send),
     ...createCustomers(send),
+    ...createTaxCodes(send),
     changesSince: createChangesSince(send),
     recentInvoices: createRecentInvoices(send),
   };

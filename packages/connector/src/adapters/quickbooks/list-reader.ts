@@ -33,8 +33,7 @@ export function readCustomer(entity: CustomerEntity): Customer {
     isProject: entity.IsProject ?? false,
     billTo: readAddress(entity.BillAddr),
     shipTo: readAddress(entity.ShipAddr),
-    // Codes with a rate have a numeric id; 'TAX', 'NON' and 'CustomSalesTax' have no rate.
-    hasTaxRate: /^\d+$/.test(entity.DefaultTaxCodeRef?.value ?? ''),
+    taxCodeId: entity.DefaultTaxCodeRef?.value ?? null,
     email: entity.PrimaryEmailAddr?.Address ?? '',
   };
 }

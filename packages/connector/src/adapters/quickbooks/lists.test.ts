@@ -90,7 +90,7 @@ describe('lists', () => {
     ]);
   });
 
-  it('customers have exemption reason, parent and tax rate', async () => {
+  it('customers have exemption reason, parent and tax code', async () => {
     stub.answer = () => ({
       body: {
         Customer: {
@@ -120,7 +120,7 @@ describe('lists', () => {
         resaleNumber: 'R-1',
         parentId: '24',
         isProject: true,
-        hasTaxRate: true,
+        taxCodeId: '2',
         shipTo: { country: 'US' },
         billTo: null,
       },

@@ -1,5 +1,5 @@
 import type { RequestBody } from '@salestax/contract';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
 import { denver } from '../../testing/accounting-service.fake.ts';
 import { realmId, startCompany } from '../../testing/company-services.harness.ts';
 import { estimateTax } from './estimate-tax.ts';
@@ -7,6 +7,10 @@ import { estimateTax } from './estimate-tax.ts';
 let company: Awaited<ReturnType<typeof startCompany>>;
 beforeAll(async () => {
   company = await startCompany();
+});
+afterEach(() => {
+  Object.assign(company.accounting.salesTax, { isAutomated: false, customerTaxCodeId: null, percent: 9.15 });
+  company.services.facts.invalidate(realmId);
 });
 afterAll(() => company.stop());
 
@@ -114,6 +118,23 @@ it.each<[string, Partial<TaxDocument>]>([
 ])('a document that cannot be estimated is refused with the code %s', async (errorCode, part) => {
   expect(await estimate(document(102, part))).toMatchObject({ errorCode, avaTax: null });
 });
+
+it.each([
+  [true, '2', 9.15, 'AccountingTax'],
+  [true, '2', 0, undefined],
+  [true, 'TAX', 9.15, undefined],
+  [true, null, 9.15, undefined],
+  [false, '2', 9.15, undefined],
+] as const)(
+  'with automated sales tax %s, a customer with the tax code %s, and a rate of %d %%, the error is %s',
+  async (isAutomated, customerTaxCodeId, percent, errorCode) => {
+    Object.assign(company.accounting.salesTax, { isAutomated, customerTaxCodeId, percent });
+    company.services.facts.invalidate(realmId);
+    const answer = await estimate(document(104));
+    expect(answer.errorCode).toBe(errorCode);
+    expect(answer.avaTax).toBe(errorCode === undefined ? 8.32 : null);
+  },
+);
 
 it('a paid document is refused without a call to the provider', async () => {
   const calls = await callsDuring(async () =>

@@ -55,6 +55,9 @@ export async function estimateTax(services: EstimateServices, request: EstimateR
   const call = services.calls.open(document.id === null ? subject : { ...subject, txnId: document.id }, request.signal);
   const facts = await services.facts.gather(call, state.company.settings, document);
   if (!facts.ok) return answer.failed(facts.error);
+  const isTaxedByAccounting = await services.facts.isTaxedByAccounting(call, facts.value.customer, document.date);
+  if (!isTaxedByAccounting.ok) return answer.failed(isTaxedByAccounting.error);
+  if (isTaxedByAccounting.value) return answer.refused('AccountingTax');
   const built = buildTransaction(document, facts.value);
   if (!built.ok) return answer.refused(built.reason, built.message);
 

@@ -96,7 +96,8 @@ export async function readCustomerTaxInfo(
   if (!customer.ok && ['not-found', 'refused'].includes(customer.error.kind))
     return { isTaxRatePresent: false, isPartnerTaxEnabled, customer: null };
   const found = valueOf(customer);
-  return { isTaxRatePresent: found.hasTaxRate, isPartnerTaxEnabled, customer: panelCustomer(found) };
+  const isTaxRatePresent = valueOf(await services.facts.hasTaxRate(call, found, null));
+  return { isTaxRatePresent, isPartnerTaxEnabled, customer: panelCustomer(found) };
 }
 
 /** Whether the accounting service no longer accepts the company's tokens. */

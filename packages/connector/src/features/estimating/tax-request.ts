@@ -26,10 +26,9 @@ export async function prepareTaxRequest(
     return end({ kind: 'ignored', why: 'before-start-date', message: beforeStartDate(settings.avaTaxStartDate) });
   const facts = await companyFacts.gather(call, settings, document);
   if (!facts.ok) return end(deliveryResultOf(facts.error));
-  const preferences = await companyFacts.taxPreferences(call);
-  if (!preferences.ok) return end(deliveryResultOf(preferences.error));
-  if (preferences.value.automatedSalesTax && facts.value.customer?.hasTaxRate === true)
-    return end(ignored('accounting-tax'));
+  const isTaxedByAccounting = await companyFacts.isTaxedByAccounting(call, facts.value.customer, document.date);
+  if (!isTaxedByAccounting.ok) return end(deliveryResultOf(isTaxedByAccounting.error));
+  if (isTaxedByAccounting.value) return end(ignored('accounting-tax'));
   const built = buildTransaction(document, facts.value);
   if (!built.ok) return end({ kind: 'needs-user', error: serviceError(built.reason) });
   return go({ transaction: built.transaction, fingerprint: fingerprintOf(built.transaction, account.companyCode) });

@@ -120,7 +120,7 @@ describe('delivery region of an invoice', () => {
     isProject: false,
     billTo: address('TX'),
     shipTo: null,
-    hasTaxRate: false,
+    taxCodeId: null,
     email: '',
   };
   it.each([
