@@ -61,7 +61,7 @@ describe('the unmodified openid-client against the sandbox identity servers', ()
     const state = oidc.randomState();
     const url = oidc.buildAuthorizationUrl(config, {
       redirect_uri: taxProviderCallback,
-      scope: 'openid profile email avatax_api',
+      scope: 'openid profile email avatax',
       response_mode: 'fragment',
       nonce,
       state,

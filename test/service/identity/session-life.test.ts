@@ -174,7 +174,7 @@ describe('signing in without a browser', () => {
       client_id: clientId,
       response_type: 'code',
       response_mode: 'fragment',
-      scope: 'openid profile email avatax_api',
+      scope: 'openid profile email avatax',
       redirect_uri: `${product.info.api}/aiauthcallback`,
       state: 'test',
       prompt: 'login',

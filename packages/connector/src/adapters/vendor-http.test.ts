@@ -7,14 +7,15 @@ import {
   exchange,
   exchangeBytes,
   lostKind,
+  noAnswerOf,
   throttleMs,
   retryAfterOf,
   serverErrorKind,
-  type VendorLimits,
+  type AnswerLimits,
 } from './vendor-http.ts';
 
 /** Limits that no test reaches unless it sets its own. */
-const generous: VendorLimits = { connectMs: 20_000, headersMs: 20_000, bodyMs: 20_000, maxBytes: 1_000_000 };
+const generous: AnswerLimits = { answerMs: 20_000, maxBytes: 1_000_000 };
 const never = new AbortController().signal;
 
 const closings: (() => Promise<unknown>)[] = [];
@@ -37,14 +38,16 @@ async function listening(server: Server): Promise<string> {
   return `http://127.0.0.1:${address.port}`;
 }
 
-function poolWith(limits?: VendorLimits) {
-  const pool = createVendorPool(limits);
+function poolWith(connectMs?: number) {
+  const pool = createVendorPool(connectMs);
   closings.push(() => pool.destroy());
   return pool;
 }
 
-const requestTo = (url: string) => ({ vendor: 'tax-provider', method: 'GET', url: new URL(url), headers: {} }) as const;
-const send = (url: string, limits?: VendorLimits, signal = never) => exchange(poolWith(limits), requestTo(url), signal);
+const requestTo = (url: string, limits: AnswerLimits) =>
+  ({ vendor: 'tax-provider', method: 'GET', url: new URL(url), headers: {}, limits }) as const;
+const send = (url: string, limits = generous, signal = never, pool = poolWith()) =>
+  exchange(pool, requestTo(url, limits), signal);
 
 describe('a request to a vendor', () => {
   it.each([301, 302, 303, 307, 308])('a redirect with status %s is not followed', async (status) => {
@@ -61,7 +64,7 @@ describe('a request to a vendor', () => {
   it('a request whose connection is not established in time has not reached the vendor', async () => {
     // Accepts the connection, but not the TLS handshake.
     const silent = await listening(createTcpServer((socket) => closings.push(async () => socket.destroy())));
-    const reply = await send(silent.replace('http:', 'https:'), { ...generous, connectMs: 100 });
+    const reply = await send(silent.replace('http:', 'https:'), generous, never, poolWith(100));
     expect(reply).toMatchObject({ sent: false, reached: false, cause: { code: 'UND_ERR_CONNECT_TIMEOUT' } });
   });
 
@@ -77,14 +80,15 @@ describe('a request to a vendor', () => {
 
   it('a request whose answer does not start in time may have been processed', async () => {
     const vendor = await vendorThat(() => undefined);
-    const reply = await send(vendor, { ...generous, headersMs: 100 });
-    expect(reply).toMatchObject({ sent: false, reached: true, cause: { code: 'UND_ERR_HEADERS_TIMEOUT' } });
+    const reply = await send(vendor, { ...generous, answerMs: 100 });
+    expect(reply).toMatchObject({ sent: false, reached: true, cause: { name: 'TimeoutError' } });
+    expect(noAnswerOf(reply)).toEqual({ noAnswer: 'timeout' });
   });
 
   it('a request whose answer stalls may have been processed', async () => {
     const vendor = await vendorThat((_, response) => response.writeHead(200).write('{"half":'));
-    const reply = await send(vendor, { ...generous, bodyMs: 100 });
-    expect(reply).toMatchObject({ sent: false, reached: true, cause: { code: 'UND_ERR_BODY_TIMEOUT' } });
+    const reply = await send(vendor, { ...generous, answerMs: 100 });
+    expect(reply).toMatchObject({ sent: false, reached: true, cause: { name: 'TimeoutError' } });
   });
 
   it('a request whose connection is cut may have been processed', async () => {
@@ -112,18 +116,12 @@ describe('the answer of a vendor', () => {
     const limits = { ...generous, maxBytes: 1_000 };
     expect(await send(await ofBytes(1_000), limits)).toMatchObject({ sent: true, text: 'x'.repeat(1_000) });
     const tooLong = await send(await ofBytes(1_001), limits);
-    expect(tooLong).toMatchObject({ sent: false, reached: true, cause: { code: 'UND_ERR_RES_EXCEEDED_MAX_SIZE' } });
-  });
-
-  it('an answer may be 32 MB long by default', async () => {
-    const limit = 32 * 1024 * 1024;
-    expect(await send(await ofBytes(limit))).toMatchObject({ sent: true, status: 200 });
-    expect(await send(await ofBytes(limit + 1))).toMatchObject({ sent: false, reached: true });
+    expect(tooLong).toMatchObject({ sent: false, reached: true, cause: new RangeError('The answer has more than 1000 bytes.') });
   });
 
   it('a binary answer is dropped if it exceeds the limit of the caller', async () => {
     const bytes = async (count: number) =>
-      exchangeBytes(poolWith(generous), requestTo(await ofBytes(count)), never, 1_000);
+      exchangeBytes(poolWith(), requestTo(await ofBytes(count), { ...generous, maxBytes: 1_000 }), never);
     expect(await bytes(1_000)).toMatchObject({ sent: true, bytes: Buffer.alloc(1_000, 'x') });
     expect(await bytes(1_001)).toMatchObject({ sent: true, status: 200, bytes: null });
   });

@@ -11,7 +11,17 @@ export interface VendorRequest {
   readonly url: URL;
   readonly headers: Readonly<Record<string, string>>;
   readonly body?: string;
+  readonly limits: AnswerLimits;
 }
+
+/** Limits of one answer: operations differ by a factor of ten in time and size. */
+export interface AnswerLimits {
+  /** From the request to the end of the answer, in milliseconds. */
+  readonly answerMs: number;
+  readonly maxBytes: number;
+}
+
+export const megabyte = 1024 * 1024;
 
 export type VendorReply<Content = { readonly text: string }> =
   | ({ readonly sent: true; readonly status: number; readonly headers: ReplyHeaders } & Content)
@@ -20,60 +30,48 @@ export type VendorReply<Content = { readonly text: string }> =
 
 export type ReplyHeaders = Readonly<Record<string, string | string[] | undefined>>;
 
-/** Times in milliseconds. */
-export interface VendorLimits {
-  readonly connectMs: number;
-  /** From the request to the first of the answer. */
-  readonly headersMs: number;
-  /** Between two parts of the answer. */
-  readonly bodyMs: number;
-  readonly maxBytes: number;
+const connectTimeoutMs = 3_000;
+
+/** Connection pool. `exchange` limits time and size of each answer. */
+export function createVendorPool(connectMs = connectTimeoutMs): Dispatcher {
+  return new Agent({ connect: { timeout: connectMs }, headersTimeout: 0, bodyTimeout: 0 });
 }
 
-const usualLimits: VendorLimits = {
-  connectMs: 3_000,
-  headersMs: 10_000,
-  bodyMs: 10_000,
-  maxBytes: 32 * 1024 * 1024,
-};
-
-/** Connection pool with the same limits for every vendor. The whole call ends with the caller's signal. */
-export function createVendorPool({ connectMs, headersMs, bodyMs, maxBytes } = usualLimits): Dispatcher {
-  return new Agent({
-    connect: { timeout: connectMs },
-    headersTimeout: headersMs,
-    bodyTimeout: bodyMs,
-    maxResponseSize: maxBytes,
-  });
-}
-
-/** One request, without retries and redirects. Never rejects. */
+/** One request, without retries and redirects. Ends with the caller's signal. Never rejects. */
 export function exchange(
   dispatcher: Dispatcher,
   vendorRequest: VendorRequest,
   signal: AbortSignal,
 ): Promise<VendorReply> {
-  return exchangeAs(dispatcher, vendorRequest, signal, async (body) => ({ text: await body.text() }));
+  return exchangeAs(dispatcher, vendorRequest, signal, async (body, maxBytes) => {
+    const bytes = await bytesOf(body, maxBytes);
+    if (bytes === null) throw new RangeError(`The answer has more than ${maxBytes} bytes.`);
+    return { text: new TextDecoder().decode(bytes) };
+  });
 }
 
-/** The same for a binary answer. `bytes` is null if there are more than `maxBytes`. */
+/** The same for a binary answer. `bytes` is null if there are more than the limit. */
 export function exchangeBytes(
   dispatcher: Dispatcher,
   vendorRequest: VendorRequest,
   signal: AbortSignal,
-  maxBytes: number,
 ): Promise<VendorReply<{ readonly bytes: Buffer | null }>> {
-  return exchangeAs(dispatcher, vendorRequest, signal, async (body) => {
-    const chunks: Uint8Array[] = [];
-    let length = 0;
-    for await (const chunk of body) {
-      if (!(chunk instanceof Uint8Array)) continue;
-      length += chunk.length;
-      if (length > maxBytes) return { bytes: null };
-      chunks.push(chunk);
-    }
-    return { bytes: Buffer.concat(chunks) };
-  });
+  return exchangeAs(dispatcher, vendorRequest, signal, async (body, maxBytes) => ({
+    bytes: await bytesOf(body, maxBytes),
+  }));
+}
+
+/** Null if there are more than `maxBytes`; the rest is not read. */
+async function bytesOf(body: Dispatcher.ResponseData['body'], maxBytes: number): Promise<Buffer | null> {
+  const chunks: Uint8Array[] = [];
+  let length = 0;
+  for await (const chunk of body) {
+    if (!(chunk instanceof Uint8Array)) continue;
+    length += chunk.length;
+    if (length > maxBytes) return null;
+    chunks.push(chunk);
+  }
+  return Buffer.concat(chunks);
 }
 
 /** Measures and traces every vendor call. */
@@ -81,7 +79,7 @@ async function exchangeAs<Content extends object>(
   dispatcher: Dispatcher,
   vendorRequest: VendorRequest,
   signal: AbortSignal,
-  read: (body: Dispatcher.ResponseData['body']) => Promise<Content>,
+  read: (body: Dispatcher.ResponseData['body'], maxBytes: number) => Promise<Content>,
 ): Promise<VendorReply<Content>> {
   if (signal.aborted) return { sent: false, reached: false, cause: signal.reason };
   const { vendor, method, url } = vendorRequest;
@@ -108,18 +106,19 @@ async function send<Content extends object>(
   dispatcher: Dispatcher,
   vendorRequest: VendorRequest,
   signal: AbortSignal,
-  read: (body: Dispatcher.ResponseData['body']) => Promise<Content>,
+  read: (body: Dispatcher.ResponseData['body'], maxBytes: number) => Promise<Content>,
 ): Promise<VendorReply<Content>> {
   try {
-    const { method, headers, body } = vendorRequest;
+    const { method, headers, body, limits } = vendorRequest;
     const answer = await request(vendorRequest.url, {
       dispatcher,
       method,
       headers,
-      signal,
+      signal: AbortSignal.any([signal, AbortSignal.timeout(limits.answerMs)]),
       ...(body !== undefined && { body }),
     });
-    return { sent: true, status: answer.statusCode, headers: answer.headers, ...(await read(answer.body)) };
+    const content = await read(answer.body, limits.maxBytes);
+    return { sent: true, status: answer.statusCode, headers: answer.headers, ...content };
   } catch (cause) {
     return { sent: false, reached: !wasNotSent(cause), cause };
   }
@@ -143,7 +142,7 @@ function wasNotSent(cause: unknown): boolean {
   return cause instanceof Error && 'code' in cause && beforeSending.has(String(cause.code));
 }
 
-/** For the log. `AbortSignal.timeout` aborts with a TimeoutError; undici's own limits have codes. */
+/** For the log. `AbortSignal.timeout` aborts with a TimeoutError; the limit of undici for connecting has a code. */
 export function noAnswerOf(reply: {
   readonly sent: boolean;
   readonly cause?: unknown;

@@ -47,7 +47,7 @@ export function composeServices(
 }
 
 function composeVendors(
-  { accounting, operation, taxProviderUrl }: ConnectorConfig,
+  { accounting, operation, taxProviderUrl, taxProviderClient }: ConnectorConfig,
   { db, clock, secrets, throttle }: Pick<Services, 'db' | 'clock' | 'secrets' | 'throttle'>,
 ): Pick<Services, 'accounting' | 'connections' | 'taxProvider'> {
   const connections = createAccountingTokens({ db, secrets, clock, tokenService: createIntuitOAuth(accounting) });
@@ -57,9 +57,11 @@ function composeVendors(
     accounting: createQuickBooks({ baseUrl: accounting.apiUrl, tokens: connections, ...limits }),
     taxProvider: createAvaTax({
       baseUrl: taxProviderUrl,
-      appName: 'salestax-connector',
-      appVersion: serviceVersion,
+      appName: taxProviderClient?.name ?? 'salestax-connector',
+      appVersion: taxProviderClient?.version ?? serviceVersion,
       machineName: hostname(),
+      estimateMs: taxProviderClient?.estimateMs,
+      recordMs: taxProviderClient?.recordMs,
       ...limits,
     }),
   };

@@ -90,6 +90,7 @@ export async function createConnector(
     concurrency: concurrentDeliveries,
     pollMs: works ? outboxPollMs : null,
     leaseMs: config.deliveryLeaseSeconds * 1_000,
+    attemptMs: attemptMsOf(config),
     random,
   });
   // A web process delivers nothing itself: it notifies the workers.
@@ -138,6 +139,11 @@ async function openDatabase(
   // Only one process opens the folder: claims that are still stored there belong to a dead process.
   if (db.kind === 'embedded') await db.tx('system', releaseAllClaims);
   return db;
+}
+
+/** A delivery records one document, and makes a few shorter calls before. */
+function attemptMsOf({ taxProviderClient }: ConnectorConfig): number | undefined {
+  return taxProviderClient && taxProviderClient.recordMs + 60_000;
 }
 
 /** Probes and metrics on a port of their own, where the configuration has one. */

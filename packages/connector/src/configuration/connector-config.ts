@@ -1,12 +1,12 @@
-import type { IdentityConfig } from '../ports/identity-provider.ts';
+import type { DirectoryConfig, ProviderIdentityConfig } from '../ports/identity-provider.ts';
 import type { EmbedClientConfig } from '../security/embed-client-config.ts';
 import type { SecretKey } from '../security/secret-key.ts';
 import type { HelpPages } from './help-pages.ts';
 import type { OpsConfig } from './ops-config.ts';
 
 /** The directory where support staff sign in. */
-export interface StaffIdentityConfig extends IdentityConfig {
-  /** Groups whose members are support staff; the ID token lists a person's groups. */
+export interface StaffIdentityConfig extends DirectoryConfig {
+  /** Groups whose members are support staff. */
   readonly groups: readonly string[];
   /** Sign-out page of the directory; null = the person stays signed in there. */
   readonly signOutUrl: string | null;
@@ -17,6 +17,16 @@ export interface PortalConfig {
   readonly integrationsUrl: string;
   /** Origins of pages that are notified of the result of an onboarding. */
   readonly origins: readonly string[];
+}
+
+/** How the service calls the tax provider. */
+export interface TaxProviderClientConfig {
+  /** Name and version of this connector in the provider's audit log; undefined: the service's own. */
+  readonly name: string | undefined;
+  readonly version: string | undefined;
+  /** Longest wait for the answer to an estimate, and to the record of a document. Milliseconds. */
+  readonly estimateMs: number;
+  readonly recordMs: number;
 }
 
 export interface ConnectorConfig {
@@ -41,8 +51,9 @@ export interface ConnectorConfig {
     readonly webUrl: string | null;
   };
   readonly taxProviderUrl: string;
+  readonly taxProviderClient?: TaxProviderClientConfig;
   /** Identity server of the tax provider; null = its users cannot sign in. */
-  readonly taxProviderIdentity: IdentityConfig | null;
+  readonly taxProviderIdentity: ProviderIdentityConfig | null;
   /** Directory of support staff; null = no sign-in for staff. */
   readonly staffIdentity: StaffIdentityConfig | null;
   /** Roles, as named by the tax provider, that may manage a company. */

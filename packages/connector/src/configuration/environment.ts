@@ -23,10 +23,19 @@ export function environmentReader(env: Environment, problems: string[]) {
     if (!Number.isInteger(value) || value < 0 || value > 65_535) problems.push(`${name} must be a port number.`);
     return value;
   };
+  const optional = (name: string): string | undefined => env[name] || undefined;
   return {
     text,
+    optional,
     url,
     port,
+    /** Scopes of OpenID Connect, separated by spaces. */
+    scopes(name: string): string | undefined {
+      const value = optional(name);
+      if (value !== undefined && !value.split(' ').includes('openid'))
+        problems.push(`${name} must include the scope openid.`);
+      return value;
+    },
     urlOrNull: (name: string): string | null => (env[name] ? url(name) : null),
     /** Separated by commas. Set and empty = an empty list. */
     list: (name: string, fallback: readonly string[]): readonly string[] =>

@@ -5,7 +5,7 @@ import {
   type StaffIdentityConfig,
 } from './connector-config.ts';
 import { type EmbedClientConfig, embedClientList } from '../security/embed-client-config.ts';
-import { type IdentityConfig } from '../ports/identity-provider.ts';
+import { type ProviderIdentityConfig } from '../ports/identity-provider.ts';
 import { type Environment, environmentReader, type EnvironmentReader } from './environment.ts';
 import { readHelpPages } from './help-pages.ts';
 import { readOpsConfig } from './ops-config.ts';
@@ -49,6 +49,12 @@ export function readConfig(env: Environment): ConnectorConfig {
       webUrl: env['ACCOUNTING_WEB_URL'] ?? null,
     },
     taxProviderUrl: read.url('TAX_PROVIDER_URL'),
+    taxProviderClient: {
+      name: read.optional('TAX_PROVIDER_APP_NAME'),
+      version: read.optional('TAX_PROVIDER_APP_VERSION'),
+      estimateMs: read.atLeast('ESTIMATE_TIMEOUT_SECONDS', 1, 25) * 1_000,
+      recordMs: read.atLeast('RECORD_TIMEOUT_SECONDS', 10, 300) * 1_000,
+    },
     taxProviderIdentity: readIdentity(env, read),
     staffIdentity: readStaffIdentity(env, read),
     allowedRoles: read.list('ALLOWED_ROLES', defaultRoles),
@@ -85,12 +91,15 @@ export function readStore(env: Environment): ConnectorConfig['store'] {
 /** Roles of AvaTax that administer an account or a company (SecurityRoleId). */
 const defaultRoles = ['AccountAdmin', 'CompanyAdmin', 'AvaTaxOnlyAccountAdmin', 'AvaTaxOnlyCompanyAdmin'];
 
-function readIdentity(env: Environment, read: EnvironmentReader): IdentityConfig | null {
+function readIdentity(env: Environment, read: EnvironmentReader): ProviderIdentityConfig | null {
   if (!env['IDENTITY_ISSUER']) return null;
   return {
     issuer: read.url('IDENTITY_ISSUER'),
     clientId: read.text('IDENTITY_CLIENT_ID'),
     clientSecret: read.text('IDENTITY_CLIENT_SECRET'),
+    scopes: read.scopes('IDENTITY_SCOPES'),
+    accountClaim: read.optional('IDENTITY_ACCOUNT_CLAIM'),
+    userClaim: read.optional('IDENTITY_USER_CLAIM'),
   };
 }
 
@@ -100,6 +109,8 @@ function readStaffIdentity(env: Environment, read: EnvironmentReader): StaffIden
     issuer: read.url('STAFF_ISSUER'),
     clientId: read.text('STAFF_CLIENT_ID'),
     clientSecret: read.text('STAFF_CLIENT_SECRET'),
+    scopes: read.scopes('STAFF_SCOPES'),
+    groupsClaim: read.optional('STAFF_GROUPS_CLAIM'),
     groups: read.list('STAFF_GROUPS', []),
     signOutUrl: read.urlOrNull('STAFF_SIGN_OUT_URL'),
   };

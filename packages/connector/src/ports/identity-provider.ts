@@ -40,6 +40,12 @@ export interface IdentityProvider<Person> {
   ): Promise<SignInResult<Person>>;
 }
 
+/** The person's account at the tax provider. */
+export interface ProviderUserId {
+  readonly accountId: string;
+  readonly userId: string;
+}
+
 /** A signed-in user of the tax provider, as reported by its identity server. */
 export interface ProviderPerson {
   readonly sub: string;
@@ -47,8 +53,8 @@ export interface ProviderPerson {
   readonly userName: string;
   /** Display name. */
   readonly name: string;
-  /** Null: a person without a tax account. */
-  readonly account: { readonly accountId: string; readonly userId: string } | null;
+  /** Null: the identity server does not report one. */
+  readonly account: ProviderUserId | null;
 }
 
 /** A signed-in member of the staff directory. */
@@ -66,4 +72,20 @@ export interface IdentityConfig {
   readonly issuer: string;
   readonly clientId: string;
   readonly clientSecret: string;
+  /** Requested scopes, separated by spaces; absent: those of the vendor. */
+  readonly scopes?: string | undefined;
+}
+
+/** The tax provider's identity server. */
+export interface ProviderIdentityConfig extends IdentityConfig {
+  /** Claim with the id of a person's account at the tax provider; absent: `avatax_account_id`. */
+  readonly accountClaim?: string | undefined;
+  /** Claim with the id of the person in that account; absent: `avatax_user_id`. */
+  readonly userClaim?: string | undefined;
+}
+
+/** The directory of support staff. */
+export interface DirectoryConfig extends IdentityConfig {
+  /** Claim with the list of a person's groups; absent: `groups`. */
+  readonly groupsClaim?: string | undefined;
 }

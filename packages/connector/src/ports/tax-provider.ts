@@ -1,5 +1,6 @@
 import type { CallContext } from './call-log.ts';
 import type { Outcome } from '../domain/vendor-error.ts';
+import type { ProviderUserId } from './identity-provider.ts';
 import type {
   CalculatedTax,
   EstimateType,
@@ -32,6 +33,8 @@ export interface ProviderCompany {
 /** The account that valid credentials belong to. */
 export interface ProviderIdentity {
   readonly accountId: string;
+  /** '' = not reported. */
+  readonly userId: string;
   readonly userName: string;
 }
 
@@ -54,6 +57,8 @@ export interface ProviderAccounts {
     accountId: string,
     userId: string,
   ): Promise<Outcome<ProviderUser | null>>;
+  /** The account of the user of an access token; null if the provider does not accept the token. Changes nothing. */
+  accountOf(call: CallContext, accessToken: string): Promise<Outcome<ProviderUserId | null>>;
   /** Null if the provider does not accept the credentials. Changes nothing. */
   ping(call: CallContext, credentials: ProviderCredentials): Promise<Outcome<ProviderIdentity | null>>;
   /** Active companies of the account. */

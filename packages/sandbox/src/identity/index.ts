@@ -23,6 +23,9 @@ export interface Identity {
   taxProviderUserOf(accessToken: string): Promise<string | null>;
 }
 
+/** Either gives access to the tax provider's API: the first to users who sign in, the second to accounts. */
+const apiScopes = ['avatax', 'avatax_api'];
+
 /**
  * The identity servers: `/avalara` for the tax provider's users, `/staff` for support staff. Both by the certified
  * `oidc-provider`; tokens follow the machine's clock, not the sandbox's.
@@ -41,7 +44,7 @@ export function createIdentity(options: IdentityOptions): Identity {
     taxProviderUserOf: async (accessToken) => {
       const { provider, people } = await taxProvider();
       const token = await provider.AccessToken.find(accessToken);
-      if (token === undefined || !token.scopes.has('avatax_api')) return null;
+      if (token === undefined || !apiScopes.some((scope) => token.scopes.has(scope))) return null;
       return people.find(({ sub }) => sub === token.accountId)?.email ?? null;
     },
   };

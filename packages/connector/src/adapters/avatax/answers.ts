@@ -56,6 +56,7 @@ const pingModel = Compile(
     authenticated: Type.Boolean(),
     authenticatedUserName: optionalText,
     authenticatedAccountId: optionalNumber,
+    authenticatedUserId: optionalNumber,
   }),
 );
 const companiesModel = Compile(
@@ -120,6 +121,7 @@ export function readPing(answer: unknown): ProviderIdentity | null | undefined {
   if (!answer.authenticated) return null;
   return {
     accountId: String(answer.authenticatedAccountId ?? ''),
+    userId: String(answer.authenticatedUserId ?? ''),
     userName: answer.authenticatedUserName ?? '',
   };
 }

@@ -5,10 +5,12 @@ import { createLocalThrottle, type Throttle } from '../../ports/throttle.ts';
 import { type ProviderCredentials, unreadableCredentials } from '../../ports/tax-provider.ts';
 import { type CallLimits, createCompanyCallLimiter, shareOf } from '../company-call-limiter.ts';
 import {
+  type AnswerLimits,
   createVendorPool,
   exchange,
   exchangeBytes,
   headerOf,
+  megabyte,
   parseJson,
   noAnswerOf,
   reportExchange,
@@ -25,6 +27,9 @@ export interface AvaTaxOptions {
   readonly appVersion: string;
   readonly machineName: string;
   readonly http?: Dispatcher;
+  /** Longest wait for the answer to an estimate, and to a record; absent: 25 seconds, 5 minutes. Milliseconds. */
+  readonly estimateMs?: number | undefined;
+  readonly recordMs?: number | undefined;
   /** Throttle after a 429; absent: one in the memory of this process. */
   readonly throttle?: Throttle;
   /** How many processes share the vendor's limits; absent: one. */
@@ -66,6 +71,27 @@ export type AvaTaxDownload = (
 /** Our own limit per company: the provider publishes none. */
 const vendorLimits: CallLimits = { atOnce: 8, inBackground: 4 };
 
+/**
+ * A transaction has up to 1,000 lines, or more by agreement (support.corebridge.net, 19000167723, limit of 2024-03-04).
+ * The vendor's own clients wait up to 20 minutes for one (AvaTax-REST-V2-JS-SDK).
+ */
+const defaultEstimateMs = 25_000;
+const defaultRecordMs = 300_000;
+const pageMs = 120_000;
+const otherMs = 30_000;
+
+function limitsOf(
+  { path, query, isWrite }: AvaTaxRequest<unknown>,
+  { estimateMs = defaultEstimateMs, recordMs = defaultRecordMs }: AvaTaxOptions,
+): AnswerLimits {
+  const answerMs = () => {
+    if (path === '/transactions/create') return estimateMs;
+    if (isWrite && path.includes('/transactions/')) return recordMs;
+    return query?.['$top'] === undefined ? otherMs : pageMs;
+  };
+  return { answerMs: answerMs(), maxBytes: 128 * megabyte };
+}
+
 /** One call to the tax provider: headers, authentication, error mapping, call log. */
 export function createAvaTaxClient(options: AvaTaxOptions): {
   readonly send: AvaTaxClient;
@@ -101,7 +127,8 @@ export function createAvaTaxClient(options: AvaTaxOptions): {
       ...(request.body !== undefined && { 'content-type': 'application/json' }),
     };
     const body = request.body === undefined ? {} : { body: JSON.stringify(request.body) };
-    const sent = { vendor: 'tax-provider', method: request.method, url, headers, ...body } as const;
+    const limits = limitsOf(request, options);
+    const sent = { vendor: 'tax-provider', method: request.method, url, headers, ...body, limits } as const;
     const reply = await exchange(pool, sent, call.signal);
     const report = (status: number, response: unknown, exchangeId: string) =>
       reportExchange(call, 'tax-provider', { method: request.method, url }, startedAt, {
@@ -143,8 +170,9 @@ export function createAvaTaxClient(options: AvaTaxOptions): {
     const url = urlOf(request);
     const startedAt = performance.now();
     const headers = headersOf(call, credentials, '*/*');
-    const sent = { vendor: 'tax-provider', method: 'GET', url, headers } as const;
-    const reply = await exchangeBytes(pool, sent, call.signal, request.maxBytes);
+    const limits = { answerMs: pageMs, maxBytes: request.maxBytes };
+    const sent = { vendor: 'tax-provider', method: 'GET', url, headers, limits } as const;
+    const reply = await exchangeBytes(pool, sent, call.signal);
     const report = (status: number, response: unknown, exchangeId: string) =>
       reportExchange(call, 'tax-provider', { method: 'GET', url }, startedAt, {
         status,

@@ -5,14 +5,20 @@ import type { ProviderCertificates } from '../../ports/provider-certificates.ts'
 import type { ProviderItems } from '../../ports/provider-items.ts';
 import type { ProviderNexus } from '../../ports/provider-nexus.ts';
 import type { ProviderTransactions } from '../../ports/provider-transactions.ts';
-import type { ProviderAccounts, TaxAccount, TaxProvider } from '../../ports/tax-provider.ts';
+import type {
+  ProviderAccounts,
+  ProviderCredentials,
+  ProviderIdentity,
+  TaxAccount,
+  TaxProvider,
+} from '../../ports/tax-provider.ts';
 import type { RecordedTransaction } from '../../domain/provider-transaction.ts';
 import type { CalculatedTax } from '../../domain/provider-transaction.ts';
 import type { RecordedType } from '../../domain/provider-transaction.ts';
 import { createAddresses } from './addresses.ts';
 import { readCalculated, readCompanies, readPing, readRecorded, readUsers } from './answers.ts';
 import { createCertificates } from './certificates.ts';
-import { type AvaTaxOptions, createAvaTaxClient } from './client.ts';
+import { type AvaTaxOptions, createAvaTaxClient, type ProviderAccessToken } from './client.ts';
 import { pathCode } from './codes.ts';
 import { createItems } from './items.ts';
 import { createNexus } from './nexus.ts';
@@ -66,6 +72,16 @@ export function createAvaTax(
       read: (answer) => readRecorded(answer, type),
     });
 
+  const ping = async (call: CallContext, credentials: ProviderCredentials | ProviderAccessToken) => {
+    const outcome = await send<ProviderIdentity | null>(call, credentials, {
+      method: 'GET',
+      path: '/utilities/ping',
+      isWrite: false,
+      read: readPing,
+    });
+    return !outcome.ok && outcome.error.kind === 'unauthorized' ? done(null) : outcome;
+  };
+
   /**
    * A committed transaction must be uncommitted before it is renamed (Avalara, ChangeTransactionCode). A retry
    * continues after the last step that succeeded.
@@ -117,15 +133,13 @@ export function createAvaTax(
     },
 
     changeCode,
+    ping,
 
-    async ping(call, credentials) {
-      const outcome = await send(call, credentials, {
-        method: 'GET',
-        path: '/utilities/ping',
-        isWrite: false,
-        read: readPing,
-      });
-      return !outcome.ok && outcome.error.kind === 'unauthorized' ? done(null) : outcome;
+    async accountOf(call, accessToken) {
+      const pinged = await ping(call, { accessToken });
+      if (!pinged.ok || pinged.value === null) return pinged;
+      const { accountId, userId } = pinged.value;
+      return done(accountId === '' || userId === '' ? null : { accountId, userId });
     },
 
     companies: (call, credentials) =>

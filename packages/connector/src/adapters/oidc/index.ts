@@ -1,6 +1,6 @@
 import { Type } from 'typebox';
 import { Compile } from 'typebox/compile';
-import type { IdentityConfig } from '../../ports/identity-provider.ts';
+import type { DirectoryConfig, ProviderIdentityConfig } from '../../ports/identity-provider.ts';
 import type { IdentityProvider, ProviderPerson, StaffPerson } from '../../ports/identity-provider.ts';
 import { createRelyingParty } from './relying-party.ts';
 
@@ -10,29 +10,45 @@ const standard = {
   email: Type.Optional(Type.String()),
   preferred_username: Type.Optional(Type.String()),
 };
-/** Tax claims as named in the discovery document of identity.avalara.com; ids are strings or numbers. */
-const taxClaim = Type.Optional(Type.Union([Type.String(), Type.Number()]));
-const providerClaims = Compile(Type.Object({ ...standard, avatax_account_id: taxClaim, avatax_user_id: taxClaim }));
+const providerClaims = Compile(Type.Object(standard));
 const staffClaims = Compile(
   Type.Object({
     ...standard,
-    groups: Type.Optional(Type.Array(Type.String())),
     // Seconds since 1970 (OpenID Connect Core, 2).
     auth_time: Type.Optional(Type.Integer({ minimum: 0, maximum: 8_640_000_000_000 })),
   }),
 );
+/** Ids are strings or numbers. */
+const idClaim = Compile(Type.Union([Type.String(), Type.Number()]));
+const groupsOf = Compile(Type.Array(Type.String()));
+
+/**
+ * The scope `avatax` and the claims are those of the discovery document of identity.avalara.com, as stored on
+ * 2026-06-20 (github.com/api-evangelist/avalara, well-known/avalara-openid-configuration.json). `avatax_api` is
+ * documented for client credentials only, and is not in it.
+ */
+const providerDefaults = {
+  scopes: 'openid profile email avatax',
+  accountClaim: 'avatax_account_id',
+  userClaim: 'avatax_user_id',
+} as const;
+
+/** Okta (developer.okta.com/docs/reference/api/oidc, scopes). Microsoft Entra ID refuses the scope `groups`. */
+const staffDefaults = { scopes: 'openid profile email groups', groupsClaim: 'groups' } as const;
 
 /** The tax provider's identity server: hybrid flow, with an access token for the provider's API. */
-export function createProviderIdentity(config: IdentityConfig): IdentityProvider<ProviderPerson> {
+export function createProviderIdentity(config: ProviderIdentityConfig): IdentityProvider<ProviderPerson> {
+  const { accountClaim = providerDefaults.accountClaim, userClaim = providerDefaults.userClaim } = config;
   return createRelyingParty(config, {
     isHybrid: true,
-    scope: 'openid profile email avatax_api',
+    scope: config.scopes ?? providerDefaults.scopes,
+    isComplete: ({ account }) => account !== null,
     read(claims) {
       if (!providerClaims.Check(claims)) return null;
-      const { sub, name, email, preferred_username, avatax_account_id, avatax_user_id } = claims;
+      const { sub, name, email, preferred_username } = claims;
       const userName = preferred_username ?? email ?? sub;
-      const accountId = String(avatax_account_id ?? '');
-      const userId = String(avatax_user_id ?? '');
+      const accountId = idOf(claims, accountClaim);
+      const userId = idOf(claims, userClaim);
       const account = accountId === '' || userId === '' ? null : { accountId, userId };
       return { sub, userName, name: name ?? userName, account };
     },
@@ -40,16 +56,27 @@ export function createProviderIdentity(config: IdentityConfig): IdentityProvider
 }
 
 /** The staff directory: code flow, roles from the groups. */
-export function createStaffIdentity(config: IdentityConfig): IdentityProvider<StaffPerson> {
+export function createStaffIdentity(config: DirectoryConfig): IdentityProvider<StaffPerson> {
+  const { groupsClaim = staffDefaults.groupsClaim } = config;
   return createRelyingParty(config, {
     isHybrid: false,
-    scope: 'openid profile email groups',
+    scope: config.scopes ?? staffDefaults.scopes,
+    isComplete: ({ groups }) => groups.length > 0,
     read(claims) {
       if (!staffClaims.Check(claims)) return null;
-      const { sub, name, email, preferred_username, groups, auth_time } = claims;
+      const { sub, name, email, preferred_username, auth_time } = claims;
       const address = email ?? preferred_username ?? sub;
       const signedInAt = auth_time === undefined ? null : new Date(auth_time * 1_000);
-      return { sub, name: name ?? address, email: address, groups: groups ?? [], signedInAt };
+      const groups = valueOf(claims, groupsClaim) ?? [];
+      return groupsOf.Check(groups) ? { sub, name: name ?? address, email: address, groups, signedInAt } : null;
     },
   });
+}
+
+const valueOf = (claims: object, name: string): unknown => Object.entries(claims).find(([key]) => key === name)?.[1];
+
+/** '' if there is none. */
+function idOf(claims: object, name: string): string {
+  const value = valueOf(claims, name);
+  return idClaim.Check(value) ? String(value) : '';
 }

@@ -9,6 +9,8 @@ export interface RelyingPartyOptions<Person> {
   readonly scope: string;
   /** Null if the claims do not identify a person. */
   readonly read: (claims: Readonly<Record<string, unknown>>) => Person | null;
+  /** False: the ID token is silent about something that the userinfo endpoint may know. */
+  readonly isComplete: (person: Person) => boolean;
 }
 
 /** Time limit of an exchange with the identity server, in seconds. */
@@ -19,7 +21,7 @@ const discoveryLifetime = 3_600_000;
 /** A client of an OpenID Connect server, over the certified `openid-client`. Plain http is for loopback only. */
 export function createRelyingParty<Person>(
   identity: IdentityConfig,
-  { isHybrid, scope, read }: RelyingPartyOptions<Person>,
+  { isHybrid, scope, read, isComplete }: RelyingPartyOptions<Person>,
 ): IdentityProvider<Person> {
   const servers = knownServers(identity);
 
@@ -62,7 +64,9 @@ export function createRelyingParty<Person>(
         const claims = tokens.claims();
         // Both ID tokens must identify the same person (OpenID Connect Core, 3.3.3.6).
         if (claims === undefined || (isFront && subjectOf(idToken) !== claims.sub)) return { kind: 'unverified' };
-        const person = read(claims);
+        const known = read(claims);
+        if (known === null) return { kind: 'unverified' };
+        const person = isComplete(known) ? known : read({ ...(await userInfo(server, tokens, claims.sub)), ...claims });
         return person === null
           ? { kind: 'unverified' }
           : { kind: 'identity', person, accessToken: tokens.access_token };
@@ -71,6 +75,24 @@ export function createRelyingParty<Person>(
       }
     },
   };
+}
+
+/**
+ * Claims of the userinfo endpoint; none if there is no such endpoint, or it does not accept the access token. Many
+ * servers put claims of their own there instead of into the ID token (OpenID Connect Core, 5.4).
+ */
+async function userInfo(
+  server: oidc.Configuration,
+  { access_token }: Pick<oidc.TokenEndpointResponse, 'access_token'>,
+  sub: string,
+): Promise<object> {
+  if (server.serverMetadata().userinfo_endpoint === undefined) return {};
+  try {
+    return await oidc.fetchUserInfo(server, access_token, sub);
+  } catch (error) {
+    if (error instanceof oidc.WWWAuthenticateChallengeError) return {};
+    throw error;
+  }
 }
 
 /** The library stores one response type per server metadata. */
@@ -114,6 +136,7 @@ const verificationErrors = new Set([
   'ERR_INVALID_ARG_TYPE',
   'ERR_INVALID_ARG_VALUE',
   'OAUTH_INVALID_RESPONSE',
+  'OAUTH_JSON_ATTRIBUTE_COMPARISON_FAILED',
   'OAUTH_JWT_CLAIM_COMPARISON_FAILED',
   'OAUTH_JWT_TIMESTAMP_CHECK_FAILED',
   'OAUTH_KEY_SELECTION_FAILED',

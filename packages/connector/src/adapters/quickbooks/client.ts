@@ -5,8 +5,10 @@ import { createLocalThrottle, type Throttle } from '../../ports/throttle.ts';
 import type { TokenSource } from '../../ports/token-source.ts';
 import { type CallLimits, createCompanyCallLimiter, shareOf } from '../company-call-limiter.ts';
 import {
+  type AnswerLimits,
   createVendorPool,
   exchange,
+  megabyte,
   noAnswerOf,
   parseJson,
   reportExchange,
@@ -48,6 +50,21 @@ const minorVersion = '75';
  */
 const vendorLimits: CallLimits = { atOnce: 8, inBackground: 4, rate: { perMinute: 400, backgroundPerMinute: 240 } };
 
+/**
+ * A page has up to 1,000 documents with all their lines; 128 MB are enough for 180 lines in each. A write of a document
+ * with hundreds of lines takes tens of seconds.
+ */
+const answerLimits = {
+  read: { answerMs: 30_000, maxBytes: 32 * megabyte },
+  page: { answerMs: 120_000, maxBytes: 128 * megabyte },
+  write: { answerMs: 60_000, maxBytes: 32 * megabyte },
+} satisfies Record<string, AnswerLimits>;
+
+function limitsOf({ method, path }: Pick<QuickBooksRequest<unknown>, 'method' | 'path'>): AnswerLimits {
+  if (method === 'POST') return answerLimits.write;
+  return path === '/query' || path === '/cdc' ? answerLimits.page : answerLimits.read;
+}
+
 /** One call to the accounting service: access token and its refresh, error mapping, call log, limits. */
 export function createQuickBooksClient(options: QuickBooksOptions): QuickBooksClient {
   const pool = options.http ?? createVendorPool();
@@ -71,7 +88,8 @@ export function createQuickBooksClient(options: QuickBooksOptions): QuickBooksCl
       ...(request.body !== undefined && { 'content-type': 'application/json' }),
     };
     const body = request.body === undefined ? {} : { body: JSON.stringify(request.body) };
-    const reply = await exchange(pool, { vendor: 'accounting', method, url, headers, ...body }, call.signal);
+    const sent = { vendor: 'accounting', method, url, headers, ...body, limits: limitsOf(request) } as const;
+    const reply = await exchange(pool, sent, call.signal);
     const report = (status: number, response: unknown, exchangeId: string) =>
       reportExchange(call, 'accounting', { method, url }, startedAt, {
         status,

@@ -5,7 +5,15 @@ import { Type } from 'typebox';
 import { Compile } from 'typebox/compile';
 import { done, failed, type Outcome, type VendorError } from '../../domain/vendor-error.ts';
 import type { ConsentService, TokenPair, TokenService } from '../../ports/token-source.ts';
-import { createVendorPool, exchange, headerOf, parseJson, retryAfterOf, type VendorReply } from '../vendor-http.ts';
+import {
+  createVendorPool,
+  exchange,
+  headerOf,
+  megabyte,
+  parseJson,
+  retryAfterOf,
+  type VendorReply,
+} from '../vendor-http.ts';
 import { errorOfLostAnswer, exchangeIdOf } from './faults.ts';
 
 export interface IntuitOAuthOptions {
@@ -31,7 +39,9 @@ const tokenError = Compile(
   Type.Object({ error: Type.String(), error_description: Type.Optional(Type.Union([Type.String(), Type.Null()])) }),
 );
 
-const callBudgetMs = 15_000;
+const limits = { answerMs: 15_000, maxBytes: megabyte };
+/** A caller that leaves does not end these calls: the new refresh token would be lost. */
+const never = new AbortController().signal;
 const oauthScope = 'com.intuit.quickbooks.accounting openid profile email';
 
 /** Intuit's OAuth 2.0 endpoints. These calls are not logged: requests and answers consist of secrets. */
@@ -46,8 +56,8 @@ export function createIntuitOAuth(options: IntuitOAuthOptions): TokenService & C
       'content-type': 'application/x-www-form-urlencoded',
     };
     const body = new URLSearchParams(form).toString();
-    const requestInfo = { vendor: 'accounting', method: 'POST', url: new URL(url), headers, body } as const;
-    return exchange(pool, requestInfo, AbortSignal.timeout(callBudgetMs));
+    const requestInfo = { vendor: 'accounting', method: 'POST', url: new URL(url), headers, body, limits } as const;
+    return exchange(pool, requestInfo, never);
   };
 
   const requestTokens = async (form: Record<string, string>): Promise<Outcome<TokenPair & { idToken: string }>> => {

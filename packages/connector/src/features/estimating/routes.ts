@@ -22,6 +22,8 @@ import { type Call, companyOf, type RouteContext, largeBodyLimit, serve } from '
 /** Widget name that allows an embed session to read the call log. */
 const callLogWidget = 'call-log';
 const longestCallLog = 100;
+/** Ends before the panel stops waiting, after 30 seconds: an estimate of many lines takes that long. Milliseconds. */
+const estimateTimeoutMs = 28_000;
 
 /** Routes of the estimate panel. */
 export function panelRoutes(app: FastifyInstance, context: RouteContext, services: Services): void {
@@ -38,7 +40,7 @@ export function panelRoutes(app: FastifyInstance, context: RouteContext, service
     if (!isAmount(call.body.AmountPaid)) throw new RequestError('BadRequest', 'AmountPaid is not an amount.');
     return estimateTax(services, { ...requestOf(call), document: call.body });
   };
-  serve(app, context, routes.getTax, estimate, { bodyLimit: largeBodyLimit });
+  serve(app, context, routes.getTax, estimate, { bodyLimit: largeBodyLimit, timeoutMs: estimateTimeoutMs });
   documentRoutes(app, context, services);
 }
 

@@ -2,7 +2,9 @@ import type { Answer, Query, RequestBody } from '@salestax/contract';
 import { Type } from 'typebox';
 import { signInSentences } from '../../domain/sign-in-sentences.ts';
 import { RequestError } from '../../domain/request-error.ts';
-import type { IdentityProvider, ProviderPerson, SignInResult } from '../../ports/identity-provider.ts';
+import { done, type Outcome } from '../../domain/vendor-error.ts';
+import type { CallContext } from '../../ports/call-log.ts';
+import type { IdentityProvider, ProviderPerson, ProviderUserId, SignInResult } from '../../ports/identity-provider.ts';
 import type { ProviderAccounts } from '../../ports/tax-provider.ts';
 import type { SignedInUser } from '../../security/principal.ts';
 import { type Company, saveCompany } from '../../store/companies.ts';
@@ -136,9 +138,12 @@ async function userOf(
 ): Promise<SignedInUser | string> {
   if (result.kind === 'unverified') return signInSentences.unverified;
   if (result.kind !== 'identity') return signInSentences.failed;
-  const { sub, userName, name, account } = result.person;
-  if (account === null) return signInSentences.withoutTaxAccount;
+  const { sub, userName, name } = result.person;
   const call = { realmId: '', correlationId, signal, onExchange: () => undefined };
+  const found = await accountOf(accounts, call, result);
+  if (!found.ok) return signInSentences.failed;
+  const account = found.value;
+  if (account === null) return signInSentences.withoutTaxAccount;
   const listed = await accounts.userOf(call, result.accessToken, account.accountId, account.userId);
   if (listed.ok) {
     if (listed.value === null || !listed.value.isActive) throw new RequestError('InvalidUser');
@@ -153,6 +158,15 @@ async function userOf(
   }
   if (['unauthorized', 'refused', 'not-found'].includes(listed.error.kind)) throw new RequestError('InvalidUser');
   return signInSentences.failed;
+}
+
+/** The account that the identity server reports; if it reports none, the provider is called with the access token. */
+async function accountOf(
+  accounts: ProviderAccounts,
+  call: CallContext,
+  { person, accessToken }: Extract<SignInResult<ProviderPerson>, { kind: 'identity' }>,
+): Promise<Outcome<ProviderUserId | null>> {
+  return person.account === null ? accounts.accountOf(call, accessToken) : done(person.account);
 }
 
 /** Opens sessions for a user: of the sign-in, and of the company if the user belongs to it. */

@@ -25,8 +25,8 @@ import type { DeliveryResult } from '../../domain/delivery-result.ts';
 import { holdLease } from '../../service/claims/lease.ts';
 import type { Services } from '../../service/services.ts';
 
-/** Time limit of one attempt, with all its calls. */
-const budgetMs = 60_000;
+/** Time limit of one attempt, with all its calls: the tax provider takes minutes for a document of 1,000 lines. */
+const defaultAttemptMs = 360_000;
 /** From this attempt on, a second internal error in a row ends the retries. */
 const maxThrowingAttempts = 12;
 
@@ -46,13 +46,15 @@ export interface WorkerOptions {
   readonly pollMs: number | null;
   /** An operation whose worker was killed can be claimed again after this time. Milliseconds. */
   readonly leaseMs: number;
+  /** Time limit of one attempt; absent: 6 minutes. Milliseconds. */
+  readonly attemptMs?: number | undefined;
   /** In [0, 1), for the jitter of retries. */
   readonly random: () => number;
 }
 
 type WorkerServices = DeliveryServices & Pick<Services, 'deliveryNotices'>;
 
-type WorkRules = Pick<WorkerOptions, 'leaseMs' | 'random'> & { readonly aborting: AbortSignal };
+type WorkRules = Pick<WorkerOptions, 'leaseMs' | 'attemptMs' | 'random'> & { readonly aborting: AbortSignal };
 
 /** Delivers the operations of the outbox: several documents at once, in order per document. */
 export function createDeliveryWorker(services: WorkerServices, log: Logger, options: WorkerOptions): DeliveryWorker {
@@ -93,7 +95,7 @@ export function createDeliveryWorker(services: WorkerServices, log: Logger, opti
       await runner();
       await Promise.all(running);
     },
-    async stop(timeoutMs = budgetMs) {
+    async stop(timeoutMs = options.attemptMs ?? defaultAttemptMs) {
       stopped = true;
       clearInterval(timer);
       const timeout = setTimeout(() => aborting.abort(), timeoutMs);
@@ -107,7 +109,7 @@ async function attempt(
   services: WorkerServices,
   log: Logger,
   operation: Delivery,
-  { leaseMs, random, aborting }: WorkRules,
+  { leaseMs, attemptMs = defaultAttemptMs, random, aborting }: WorkRules,
 ): Promise<void> {
   const claim = claimOf(operation);
   const { realmId } = operation;
@@ -115,7 +117,7 @@ async function attempt(
   // Two renewals may fail before the lease expires.
   const lease = holdLease(renew, leaseMs / 3);
   try {
-    const signal = AbortSignal.any([lease.signal, aborting, AbortSignal.timeout(budgetMs)]);
+    const signal = AbortSignal.any([lease.signal, aborting, AbortSignal.timeout(attemptMs)]);
     const result = await deliverDocument(services, operation, signal);
     logNeedsUser(log, operation, await settle(services, operation, claim, result, random));
   } catch (error) {
