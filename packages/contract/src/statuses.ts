@@ -9,6 +9,8 @@ export const onboardingStatuses = [
   'Completed',
 ] as const;
 export const operationTypes = ['signin', 'onboarding', 'reconnect'] as const;
+/** What the user name and the password of `authorizeProvider` are; `licenseKey`: account number and license key. */
+export const credentialTypes = ['user', 'licenseKey'] as const;
 export const prompts = ['login', 'select_account', 'none'] as const;
 /** The delivery status of a saved document. */
 export const recordStatuses = ['Queued', 'Done', 'NeedsUser', 'Ignored'] as const;

@@ -1,5 +1,5 @@
 import { Type, type Static } from 'typebox';
-import { operationTypes, prompts } from '../statuses.ts';
+import { credentialTypes, operationTypes, prompts } from '../statuses.ts';
 import {
   BoolText,
   Id,
@@ -142,7 +142,11 @@ export const signInCalls = {
   },
   authorizeProvider: {
     params: userIdParams,
-    body: shape({ username: Login, password: Secret }),
+    body: shape({
+      username: Login,
+      password: Secret,
+      credentialType: Type.Optional(Type.Enum([...credentialTypes])),
+    }),
     answer: shape({
       status: Type.Boolean(),
       errorMessage: nullable(Text),

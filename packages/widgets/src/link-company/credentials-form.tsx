@@ -1,4 +1,4 @@
-import { Button, Checkbox, TextField } from '@salestax/ui';
+import { Button, Checkbox, RadioGroup, TextField } from '@salestax/ui';
 import { useRef, type ReactNode } from 'react';
 import type { LinkCompanyMessages } from './messages.ts';
 import type { CredentialsPhase, LinkCompanyModel } from './model.ts';
@@ -11,7 +11,23 @@ interface CredentialsFormProps {
   readonly disabledReason: string | undefined;
 }
 
-/** Step 1: user name and password of the tax provider. Typed values are retained after a refusal. */
+/** The texts of the two fields. */
+function fieldTexts({ credentialType }: CredentialsPhase, text: LinkCompanyMessages) {
+  if (credentialType === 'user') return text;
+  return {
+    username: text.accountNumber,
+    password: text.licenseKey,
+    showPassword: text.showLicenseKey,
+    usernameMissing: text.accountNumberMissing,
+    passwordMissing: text.licenseKeyMissing,
+    refused: text.licenseKeyRefused,
+  };
+}
+
+/**
+ * Step 1: user name and password of the tax provider, or account number and license key. Typed values are retained
+ * after a refusal.
+ */
 export function CredentialsForm({ phase, model, text, disabledReason }: CredentialsFormProps): ReactNode {
   const username = useRef<HTMLInputElement>(null);
   const password = useRef<HTMLInputElement>(null);
@@ -27,7 +43,9 @@ export function CredentialsForm({ phase, model, text, disabledReason }: Credenti
     else if (after.missing.length > 0 || after.refusal !== null) password.current?.focus();
   }
 
-  const refused = refusal === null ? undefined : refusal || text.refused;
+  const fieldText = fieldTexts(phase, text);
+  const isUser = phase.credentialType === 'user';
+  const refused = refusal === null ? undefined : refusal || fieldText.refused;
   const isOff = disabledReason !== undefined;
   return (
     <form
@@ -41,33 +59,43 @@ export function CredentialsForm({ phase, model, text, disabledReason }: Credenti
       <h3>{text.credentialsTitle}</h3>
       <p className="st-quiet">{text.credentialsWhy}</p>
       {phase.linkProblem !== null && <ProblemNotice linkProblem={phase.linkProblem} text={text} />}
+      <RadioGroup
+        legend={text.credentialType}
+        name="credentialType"
+        value={phase.credentialType}
+        options={[
+          { value: 'user', label: text.byUser },
+          { value: 'licenseKey', label: text.byLicenseKey },
+        ]}
+        onChange={(value) => model.chooseCredentialType(value === 'licenseKey' ? 'licenseKey' : 'user')}
+      />
       <TextField
-        label={text.username}
+        label={fieldText.username}
         name="username"
-        autoComplete="username"
+        autoComplete={isUser ? 'username' : 'off'}
         required
         value={phase.username}
         readOnly={isBusy}
         disabled={isOff}
-        error={missing.includes('username') ? text.usernameMissing : undefined}
+        error={missing.includes('username') ? fieldText.usernameMissing : undefined}
         onChange={(value) => model.type('username', value)}
         inputRef={username}
       />
       <TextField
-        label={text.password}
+        label={fieldText.password}
         name="password"
         type={phase.isShown ? 'text' : 'password'}
-        autoComplete="current-password"
+        autoComplete={isUser ? 'current-password' : 'off'}
         required
         value={phase.password}
         readOnly={isBusy}
         disabled={isOff}
-        error={missing.includes('password') ? text.passwordMissing : refused}
+        error={missing.includes('password') ? fieldText.passwordMissing : refused}
         onChange={(value) => model.type('password', value)}
         inputRef={password}
       />
       <Checkbox
-        label={text.showPassword}
+        label={fieldText.showPassword}
         name="showPassword"
         checked={phase.isShown}
         onChange={model.showPassword}

@@ -1,5 +1,5 @@
 import type { Failure, Result, SessionRecord } from '@salestax/client';
-import type { Answer, LinkableCompany } from '@salestax/contract';
+import type { Answer, LinkableCompany, RequestBody } from '@salestax/contract';
 import type { Lifetime } from '@salestax/widget-kit';
 import { createStore, type StoreApi } from 'zustand/vanilla';
 
@@ -12,9 +12,13 @@ export interface LinkProblem {
 /** The two fields of the provider's credentials. */
 export type Credential = 'username' | 'password';
 
+/** `user`: user name and password; `licenseKey`: account number and license key, in the same two fields. */
+export type CredentialType = NonNullable<RequestBody<'authorizeProvider'>['credentialType']>;
+
 /** Step 1, when the service has no working credentials. */
 export interface CredentialsPhase {
   readonly step: 'credentials';
+  readonly credentialType: CredentialType;
   readonly username: string;
   readonly password: string;
   readonly isShown: boolean;
@@ -64,7 +68,7 @@ export interface LinkCompanyPorts {
   readonly authorization: () => Promise<Result<Answer<'providerAuthorization'>>>;
   readonly companies: () => Promise<Result<readonly LinkableCompany[]>>;
   readonly authorize: (
-    credentials: Readonly<Record<Credential, string>>,
+    credentials: RequestBody<'authorizeProvider'>,
   ) => Promise<Result<Answer<'authorizeProvider'>>>;
   readonly link: (companyCode: string) => Promise<Result<Answer<'linkCompany'>>>;
   readonly linked: (companyCode: string) => void;
@@ -75,6 +79,8 @@ export interface LinkCompanyModel {
   readonly store: StoreApi<LinkCompanyState>;
   readonly load: () => Promise<void>;
   readonly type: (field: Credential, value: string) => void;
+  /** Empties both fields: a user name is no account number. */
+  readonly chooseCredentialType: (credentialType: CredentialType) => void;
   readonly showPassword: (isShown: boolean) => void;
   readonly authorize: () => Promise<void>;
   readonly choose: (companyCode: string) => void;
@@ -88,6 +94,7 @@ export interface LinkCompanyModel {
 
 const emptyForm: CredentialsPhase = {
   step: 'credentials',
+  credentialType: 'user',
   username: '',
   password: '',
   isShown: false,
@@ -174,12 +181,16 @@ export function createLinkCompanyModel(life: Lifetime, ports: LinkCompanyPorts):
   async function authorize(): Promise<void> {
     const { phase, obstacle } = store.getState();
     if (phase.step !== 'credentials' || phase.isBusy || obstacle !== null) return;
-    const { username, password } = phase;
+    const { username, password, credentialType } = phase;
     const missing = (['username', 'password'] as const).filter((field) => phase[field] === '');
     if (missing.length > 0) return show({ ...phase, missing, refusal: null, linkProblem: null });
     const sent: CredentialsPhase = { ...phase, missing, refusal: null, linkProblem: null };
     show({ ...sent, isBusy: true });
-    const answer = await ports.authorize({ username, password });
+    const answer = await ports.authorize({
+      username,
+      password,
+      ...(credentialType === 'licenseKey' && { credentialType }),
+    });
     if (!answer.ok) return failed(answer, (linkProblem) => ({ ...sent, linkProblem }));
     if (life.signal.aborted) return;
     const { status, errorMessage, avaTaxUserName, qboCompanyName } = answer.value;
@@ -200,6 +211,10 @@ export function createLinkCompanyModel(life: Lifetime, ports: LinkCompanyPorts):
       const { phase } = store.getState();
       if (phase.step !== 'credentials' || phase.isBusy) return;
       show({ ...phase, [field]: value, missing: phase.missing.filter((name) => name !== field) });
+    },
+    chooseCredentialType(credentialType) {
+      const { phase } = store.getState();
+      if (phase.step === 'credentials' && !phase.isBusy) show({ ...emptyForm, credentialType });
     },
     showPassword(isShown) {
       const { phase } = store.getState();

@@ -1,4 +1,4 @@
-import type { Answer } from '@salestax/contract';
+import type { Answer, RequestBody } from '@salestax/contract';
 import { createHash, randomBytes } from 'node:crypto';
 import { sentences } from '../../domain/sentences.ts';
 import type { Attempts } from '../../security/attempts.ts';
@@ -17,14 +17,14 @@ import { setUpSentenceOf } from '../../domain/vendor-request-error.ts';
 export const credentialAttempts = { max: 5, windowMs: 60_000 } as const;
 
 /**
- * Stores user name and password of the tax provider, encrypted, if they belong to the account of the user's sign-in.
- * They are never returned. An unknown user and a wrong password get the same answer.
+ * Stores user name and password of the tax provider, or account number and license key, encrypted, if they belong to the
+ * account of the user's sign-in. They are never returned. An unknown user and a wrong password get the same answer.
  */
 export async function authorizeProvider(
   services: Services,
   tries: Attempts,
   request: UserRequest,
-  given: { readonly username: string; readonly password: string },
+  { username, password, credentialType = 'user' }: RequestBody<'authorizeProvider'>,
 ): Promise<Answer<'authorizeProvider'>> {
   const { realmId, user } = request;
   const { company } = await readCompanyWithCredentials(services.db, services.secrets, realmId);
@@ -32,17 +32,23 @@ export async function authorizeProvider(
   const refused = (errorMessage: string) => ({ ...frame, status: false, errorMessage });
   if (!(await tries.take(JSON.stringify([realmId, user.sub])))) return refused(sentences.tooManyAttempts);
 
-  const credentials = { login: given.username.trim(), secret: given.password };
+  const credentials = { login: username.trim(), secret: password };
+  const messages = refusals[credentialType];
   const known = await services.taxProvider.ping(callOf(services, request), credentials);
   if (!known.ok) return refused(setUpSentenceOf(known.error));
-  if (known.value === null) return refused(sentences.wrongCredentials);
+  if (known.value === null) return refused(messages.wrong);
   const { accountId, userName } = known.value;
-  if (accountId !== user.accountId) return refused(sentences.credentialsOfAnotherAccount);
+  if (accountId !== user.accountId) return refused(messages.ofAnotherAccount);
   const isSaved = await saveCredentials(services, realmId, credentials, known.value);
   return isSaved
     ? { ...frame, status: true, errorMessage: null, avaTaxUserName: userName }
     : refused(sentences.linkedToAnotherAccount);
 }
+
+const refusals = {
+  user: { wrong: sentences.wrongCredentials, ofAnotherAccount: sentences.credentialsOfAnotherAccount },
+  licenseKey: { wrong: sentences.wrongLicenseKey, ofAnotherAccount: sentences.licenseKeyOfAnotherAccount },
+} as const;
 
 /** False, and nothing is saved, if the company is linked to another account. */
 function saveCredentials(
