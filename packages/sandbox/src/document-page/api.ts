@@ -11,12 +11,13 @@ import type { DocumentPage, PageContext } from './web/form-document.ts';
 import { cents } from './web/decimal.ts';
 import { type Kind, kindOf, kinds } from './web/kinds.ts';
 
+/** What a request is about. */
 export interface ApiOptions {
-  readonly realm: () => Realm;
+  readonly realm: Realm;
   /** yyyy-MM-dd of the service's clock. */
-  readonly today: () => string;
+  readonly today: string;
   readonly people: readonly AccountingPerson[];
-  readonly personOf: (request: FastifyRequest) => AccountingPerson;
+  readonly person: AccountingPerson;
 }
 
 /** A document type that the API has. */
@@ -28,38 +29,41 @@ interface Address {
 const pageSize = 25;
 
 /** The calls of the page. They write through the same code as the public API. */
-export function registerApi(app: FastifyInstance, options: ApiOptions): void {
-  app.get('/app/api/context', (request) => contextOf(options, options.personOf(request)));
+export function registerApi(app: FastifyInstance, optionsOf: (request: FastifyRequest) => ApiOptions): void {
+  app.get('/app/api/context', (request) => contextOf(optionsOf(request)));
   app.get<{ Querystring: { search?: string; kind?: string; page?: string } }>('/app/api/documents', (request) =>
-    listDocuments(options, request.query),
+    listDocuments(optionsOf(request), request.query),
   );
   app.get<Address>('/app/api/documents/:kind/:id', (request, reply) =>
-    withKind(request, reply, (kind) =>
-      answer(reply, options.realm().read(kind.entity, request.params.id), kind, options),
-    ),
+    withKind(request, reply, (kind) => {
+      const options = optionsOf(request);
+      return answer(reply, options.realm.read(kind.entity, request.params.id), kind, options);
+    }),
   );
-  app.post<Address>('/app/api/documents/:kind', (request, reply) => save(request, reply, options));
-  app.put<Address>('/app/api/documents/:kind/:id', (request, reply) => save(request, reply, options));
+  app.post<Address>('/app/api/documents/:kind', (request, reply) => save(request, reply, optionsOf(request)));
+  app.put<Address>('/app/api/documents/:kind/:id', (request, reply) => save(request, reply, optionsOf(request)));
   app.post<Address>('/app/api/documents/:kind/:id/void', (request, reply) =>
     withKind(request, reply, (kind) => {
-      applyStaleToken(request, options.realm(), kind);
-      return answer(reply, options.realm().void(kind.entity, identityOf(request)), kind, options);
+      const options = optionsOf(request);
+      const { realm, person } = options;
+      applyStaleToken(request, realm, kind);
+      return answer(reply, realm.void(kind.entity, identityOf(request), { userId: person.id }), kind, options);
     }),
   );
   app.post<Address>('/app/api/documents/:kind/:id/delete', (request, reply) =>
     withKind(request, reply, (kind) => {
-      applyStaleToken(request, options.realm(), kind);
-      const gone = options.realm().delete(kind.entity, identityOf(request));
+      const { realm } = optionsOf(request);
+      applyStaleToken(request, realm, kind);
+      const gone = realm.delete(kind.entity, identityOf(request));
       return gone.ok ? reply.send({ deleted: true }) : refuse(reply, gone);
     }),
   );
   app.post<Address>('/app/api/documents/invoice/:id/payments', (request, reply) =>
-    receivePayment(request, reply, options),
+    receivePayment(request, reply, optionsOf(request)),
   );
 }
 
-function contextOf({ realm, today, people }: ApiOptions, person: AccountingPerson): PageContext {
-  const books = realm();
+function contextOf({ realm: books, today, people, person }: ApiOptions): PageContext {
   const active = ({ Active }: { readonly Active: boolean }) => Active;
   const items = books
     .list('Item')
@@ -70,7 +74,7 @@ function contextOf({ realm, today, people }: ApiOptions, person: AccountingPerso
     users: people.map(({ id, name, role }) => ({ id, name, role })),
     companyName: companyNameOf(books),
     realmId: books.realmId,
-    today: today(),
+    today,
     customers: books.list('Customer').filter(active).map(customerOf),
     items: items.map(itemOf),
     departments: books.list('Department').filter(active).map(departmentOf),
@@ -91,9 +95,7 @@ function listDocuments(
     .filter(isStored)
     .filter(({ slug }) => !query.kind || slug === query.kind)
     .flatMap((kind) =>
-      realm()
-        .list(kind.entity)
-        .map((entity) => rowOf(entity, kind, today())),
+      realm.list(kind.entity).map((entity) => rowOf(entity, kind, today)),
     )
     .filter(({ number, customer }) => number.toLowerCase().includes(wanted) || customer.toLowerCase().includes(wanted))
     .toSorted((a, b) => b.date.localeCompare(a.date) || Number(b.id) - Number(a.id));
@@ -107,19 +109,20 @@ function save(request: FastifyRequest<Address>, reply: FastifyReply, options: Ap
     const form = readFormDocument(request.body, kind.slug);
     if (typeof form === 'string')
       return reply.code(400).send({ error: { code: '2010', message: `'${form}' cannot be read.`, stale: false } });
-    const realm = options.realm();
-    const defaults = { refundAccountId: refundAccountOf(realm) };
+    const { realm, person } = options;
+    const defaults = { refundAccountId: refundAccountOf(realm), taxGroupId: taxGroupOf(realm, form.customerId) };
+    const by = { userId: person.id };
     if (form.id === null)
-      return answer(reply, realm.create(kind.entity, entityOf(form, kind, null, defaults)), kind, options);
+      return answer(reply, realm.create(kind.entity, entityOf(form, kind, null, defaults), by), kind, options);
     const stored = realm.read(kind.entity, form.id);
     if (!stored.ok) return refuse(reply, stored);
     applyStaleToken(request, realm, kind);
-    return answer(reply, realm.update(kind.entity, entityOf(form, kind, stored.entity, defaults)), kind, options);
+    return answer(reply, realm.update(kind.entity, entityOf(form, kind, stored.entity, defaults), by), kind, options);
   });
 }
 
 function receivePayment(request: FastifyRequest<Address>, reply: FastifyReply, options: ApiOptions): FastifyReply {
-  const realm = options.realm();
+  const { realm } = options;
   const invoice = realm.read('Invoice', request.params.id);
   if (!invoice.ok) return refuse(reply, invoice);
   const amount = cents(textOf(request.body, 'amount')) / 100;
@@ -131,7 +134,7 @@ function receivePayment(request: FastifyRequest<Address>, reply: FastifyReply, o
   const payment = realm.create('Payment', {
     CustomerRef: { value: textAt(invoice.entity, 'CustomerRef', 'value') },
     TotalAmt: amount,
-    TxnDate: options.today(),
+    TxnDate: options.today,
     Line: [{ Amount: amount, LinkedTxn: [{ TxnId: request.params.id, TxnType: 'Invoice' }] }],
   });
   if (!payment.ok) return refuse(reply, payment);
@@ -155,7 +158,7 @@ function withKind(
 const isStored = (kind: Kind): kind is StoredKind => kind.entity !== null;
 
 function answer(reply: FastifyReply, outcome: Outcome<object>, kind: Kind, { today }: ApiOptions): FastifyReply {
-  return outcome.ok ? reply.send(formOf(outcome.entity, kind, today())) : refuse(reply, outcome);
+  return outcome.ok ? reply.send(formOf(outcome.entity, kind, today)) : refuse(reply, outcome);
 }
 
 function refuse(reply: FastifyReply, outcome: Extract<Outcome<unknown>, { ok: false }>): FastifyReply {
@@ -177,6 +180,18 @@ const identityOf = (request: FastifyRequest<Address>): Json => ({
 function refundAccountOf(realm: Realm): string {
   const accounts = realm.list('Account');
   return (accounts.find(({ AccountType }) => AccountType === 'Bank') ?? accounts[0])?.Id ?? '';
+}
+
+/**
+ * The tax group that the page chooses for a sale of a customer. Only with manual sales tax: automated sales tax assigns
+ * one itself.
+ */
+function taxGroupOf(realm: Realm, customerId: string | null): string {
+  const [preferences] = realm.list('Preferences');
+  const isManual =
+    preferences?.TaxPrefs.UsingSalesTax === true && preferences.TaxPrefs.PartnerTaxEnabled === undefined;
+  const customer = isManual && customerId !== null ? realm.read('Customer', customerId) : null;
+  return customer?.ok === true ? (customer.entity.DefaultTaxCodeRef?.value ?? '') : '';
 }
 
 function textOf(body: unknown, name: string): string {

@@ -1,4 +1,4 @@
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { isJson, textAt } from './fields.ts';
 import type { AccountingPerson } from './people.ts';
 
@@ -18,15 +18,14 @@ interface EmbedSession {
 export function registerEmbedSession(
   app: FastifyInstance,
   panel: PanelSource,
-  realmId: string,
-  signedIn: (cookie: string | undefined) => AccountingPerson | null,
+  visitOf: (request: FastifyRequest) => { readonly realmId: string; readonly person: AccountingPerson | null },
 ): void {
   app.route({
     method: ['GET', 'POST'],
     url: '/embed-session',
     handler: async (request, reply) => {
       void reply.header('cache-control', 'no-store');
-      const person = signedIn(request.headers.cookie);
+      const { realmId, person } = visitOf(request);
       const site = request.headers['sec-fetch-site'];
       if (person === null || (site !== undefined && site !== 'same-origin'))
         return reply.code(401).send({ error: { message: 'No user is signed in.' } });

@@ -34,6 +34,7 @@ export function formOf(entity: object, kind: Kind, today: string): FormDocument 
     shipping: money(lines.find(isShipping) ?? {}, 'Amount'),
     message: textAt(entity, 'CustomerMemo', 'value'),
     memo: textAt(entity, 'PrivateNote'),
+    salesTax: money(objectAt(entity, 'TxnTaxDetail'), 'TotalTax') || '0',
     amountPaid: paidOf(entity, kind),
     voided: isVoided(entity),
     status: statusOf(entity, kind, today),

@@ -1,4 +1,4 @@
-import type { FastifyInstance, FastifyReply } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { AccountingState } from '../accounting/index.ts';
 import type { Realm } from '../accounting/realm.ts';
 import { calendarDay } from '../accounting/time.ts';
@@ -15,6 +15,7 @@ export type { PanelSource } from './embed-session.ts';
 
 export interface DocumentPageOptions {
   readonly state: Pick<AccountingState, 'realms'> & { readonly oauth: Pick<AccountingState['oauth'], 'users'> };
+  /** The company that the page shows at first. `?company=<realm id>` opens another one, until the browser is closed. */
   readonly realmId: string;
   readonly clock: Clock;
   /** The accounting service's faults also apply to the page's own calls. */
@@ -24,62 +25,88 @@ export interface DocumentPageOptions {
 }
 
 const userCookie = 'accounting.user';
+const companyCookie = 'accounting.company';
+
+/** The company and the user of a request. */
+interface Visit {
+  readonly realm: Realm;
+  readonly people: readonly AccountingPerson[];
+  /** Null: nobody is signed in. */
+  readonly person: AccountingPerson | null;
+  readonly first: AccountingPerson;
+}
 
 /** The accounting service's own web page: `/app`, its calls below `/app/api`, and `/embed-session` for the panel. */
 export function registerDocumentPage(app: FastifyInstance, options: DocumentPageOptions): void {
   void app.register(async (page) => {
-    const { panel, realmId } = options;
-    const people = peopleOf(options.state.oauth.users, realmId);
-    const [first] = people;
-    if (first === undefined) throw new Error(`The company ${realmId} has no users.`);
-    const realm = (): Realm => {
-      const found = options.state.realms.get(realmId);
-      if (found === undefined) throw new Error(`There is no company ${realmId}.`);
-      return found;
-    };
-    const signedIn = (cookies: string | undefined): AccountingPerson | null => {
+    const { panel } = options;
+    const visitTo = (wanted: string | undefined, cookies: string | undefined): Visit => {
+      const { realms, oauth } = options.state;
+      const realm = realms.get(wanted ?? '') ?? realms.get(options.realmId);
+      if (realm === undefined) throw new Error(`There is no company ${options.realmId}.`);
+      const people = peopleOf(oauth.users, realm.realmId);
+      const [first] = people;
+      if (first === undefined) throw new Error(`The company ${realm.realmId} has no users.`);
       const id = cookieValue(cookies, userCookie);
-      return people.find((person) => person.id === id) ?? null;
+      return { realm, people, first, person: people.find((person) => person.id === id) ?? null };
     };
+    const visitOf = ({ headers: { cookie } }: FastifyRequest): Visit =>
+      visitTo(cookieValue(cookie, companyCookie), cookie);
     /** Opening a page signs the first user in: the demo has no passwords. */
-    const shellFor = (cookies: string | undefined, reply: FastifyReply): ShellOptions => {
-      const known = signedIn(cookies);
-      if (known === null) signIn(first, reply);
+    const shellFor = (request: FastifyRequest, reply: FastifyReply): ShellOptions => {
+      const { cookie } = request.headers;
+      const chosen = companyIn(request.query);
+      const visit = chosen === undefined ? visitOf(request) : visitTo(chosen, cookie);
+      if (chosen !== undefined) setCookie(reply, companyCookie, visit.realm.realmId);
+      if (visit.person === null) signIn(visit.first, reply);
       void reply.type('text/html; charset=utf-8');
-      return { companyName: companyNameOf(realm()), person: known ?? first, people, panel };
+      const { realm, people, person, first } = visit;
+      return { companyName: companyNameOf(realm), person: person ?? first, people, panel };
     };
 
     readJsonOnly(page);
     page.addHook('onRequest', async (_request, reply) => secure(reply, panel));
     registerAssets(page);
-    if (panel !== null) registerEmbedSession(page, panel, realmId, signedIn);
+    if (panel !== null)
+      registerEmbedSession(page, panel, (request) => {
+        const { realm, person } = visitOf(request);
+        return { realmId: realm.realmId, person };
+      });
     void page.register(async (calls) => {
       applyPageFaults(calls, options.faults);
-      registerApi(calls, {
-        realm,
-        today: () => calendarDay(options.clock.now()),
-        people,
-        personOf: (request) => signedIn(request.headers.cookie) ?? first,
+      registerApi(calls, (request) => {
+        const { realm, people, person, first } = visitOf(request);
+        return { realm, people, person: person ?? first, today: calendarDay(options.clock.now()) };
       });
     });
     page.post('/app/session', (request, reply) => {
-      const person = people.find(({ id }) => id === userOf(request.body));
+      const person = visitOf(request).people.find(({ id }) => id === userOf(request.body));
       if (person === undefined) return reply.code(400).send(pageError('There is no such user.'));
       return signIn(person, reply).send({ name: person.name });
     });
 
-    page.get('/app', (request, reply) => reply.send(listShell(shellFor(request.headers.cookie, reply))));
-    page.get<{ Params: { kind: string }; Querystring: { transport?: string } }>('/app/:kind/:id', (request, reply) => {
-      const kind = kindOf(request.params.kind);
-      if (kind === undefined) return reply.code(404).type('text/plain').send('There is no such kind of document.');
-      const shell = shellFor(request.headers.cookie, reply);
-      return reply.send(editorShell(kind, shell, request.query.transport === 'frame'));
-    });
+    page.get('/app', (request, reply) => reply.send(listShell(shellFor(request, reply))));
+    page.get<{ Params: { kind: string; id: string }; Querystring: { transport?: string } }>(
+      '/app/:kind/:id',
+      (request, reply) => {
+        const kind = kindOf(request.params.kind);
+        if (kind === undefined) return reply.code(404).type('text/plain').send('There is no such kind of document.');
+        const shell = shellFor(request, reply);
+        return reply.send(editorShell(kind, shell, request.query.transport === 'frame'));
+      },
+    );
   });
 }
 
-const signIn = (person: AccountingPerson, reply: FastifyReply): FastifyReply =>
-  reply.header('set-cookie', `${userCookie}=${person.id}; Path=/; HttpOnly; SameSite=Lax`);
+const setCookie = (reply: FastifyReply, name: string, value: string): FastifyReply =>
+  reply.header('set-cookie', `${name}=${value}; Path=/; HttpOnly; SameSite=Lax`);
+
+const companyIn = (query: unknown): string | undefined =>
+  typeof query === 'object' && query !== null && 'company' in query && typeof query.company === 'string'
+    ? query.company
+    : undefined;
+
+const signIn = (person: AccountingPerson, reply: FastifyReply): FastifyReply => setCookie(reply, userCookie, person.id);
 
 const cookieValue = (cookies: string | undefined, name: string): string | undefined =>
   (cookies ?? '')

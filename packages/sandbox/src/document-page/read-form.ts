@@ -40,6 +40,7 @@ export function readFormDocument(body: unknown, kind: string): FormDocument | st
     shipping: textOf(body, 'shipping'),
     message: textOf(body, 'message'),
     memo: textOf(body, 'memo'),
+    salesTax: '0',
     amountPaid: '0',
     voided: false,
     status: '',

@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import { type Json, listAt, objectAt, textAt } from './fields.ts';
+import { type Json, listAt, numberAt, objectAt, textAt } from './fields.ts';
 import { addressOf } from './from-api.ts';
 import { cents, centsText } from './web/decimal.ts';
 import { blankAddress, type FormAddress, type FormDocument, type FormLine, isEmptyLine } from './web/form-document.ts';
@@ -9,6 +9,8 @@ import type { Kind } from './web/kinds.ts';
 export interface ApiDefaults {
   /** The account that refunds are paid from. */
   readonly refundAccountId: string;
+  /** The tax group of a sale without one; '' = none. */
+  readonly taxGroupId: string;
 }
 
 /**
@@ -18,7 +20,7 @@ export interface ApiDefaults {
 export function entityOf(form: FormDocument, kind: Kind, stored: object | null, defaults: ApiDefaults): Json {
   const before = stored ?? {};
   const until = kind.entity === 'Estimate' ? 'ExpirationDate' : 'DueDate';
-  const cleared = ['CustomerRef', 'DepartmentRef', 'BillEmail', 'CustomerMemo', 'PrivateNote', 'DocNumber', until];
+  const cleared = ['CustomerRef', 'DepartmentRef', 'BillEmail', 'CustomerMemo', 'PrivateNote', 'DocNumber', 'TxnTaxDetail', 'CurrencyRef', until];
   const rest = Object.fromEntries(Object.entries(before).filter(([name]) => !cleared.includes(name)));
   return {
     ...rest,
@@ -34,11 +36,20 @@ export function entityOf(form: FormDocument, kind: Kind, stored: object | null, 
     ...addressPart('BillAddr', form.billingAddress, before),
     ...addressPart('ShipAddr', form.shippingAddress, before),
     Line: linesOf(form, before),
+    ...taxPart(before, defaults),
     ApplyTaxAfterDiscount: form.discount.value !== '' && form.discount.beforeTax,
     ...(kind.entity === 'RefundReceipt' && textAt(before, 'DepositToAccountRef', 'value') === ''
       ? { DepositToAccountRef: { value: defaults.refundAccountId } }
       : {}),
   };
+}
+
+/** The tax is calculated again, unless another app set it without a tax group. */
+function taxPart(before: object, { taxGroupId }: ApiDefaults): Json {
+  const stored = objectAt(before, 'TxnTaxDetail');
+  const group = textAt(stored, 'TxnTaxCodeRef', 'value') || taxGroupId;
+  if (group !== '') return { TxnTaxDetail: { TxnTaxCodeRef: { value: group } } };
+  return numberAt(stored, 'TotalTax') === null ? {} : { TxnTaxDetail: stored };
 }
 
 /** An unchanged address is sent as it was stored, including unstructured lines. */

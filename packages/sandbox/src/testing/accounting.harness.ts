@@ -14,8 +14,8 @@ export function openCompany(realmId: string = realmIds.main, moment = '2026-07-0
   const { app, state } = createAccounting({ kernel, baseUrl: () => 'http://accounting.test' });
   const realm = state.realms.get(realmId);
   if (realm === undefined) throw new Error(`no company ${realmId}`);
-  const user = realmId === realmIds.automated ? '9130357000000103' : dana;
-  const { accessToken } = state.oauth.grant(realmId, user);
+  const administrator = state.oauth.users.find(({ companies }) => companies[realmId] === 'administrator');
+  const { accessToken } = state.oauth.grant(realmId, administrator?.id ?? '');
 
   const call = async (method: 'GET' | 'POST', path: string, body?: unknown, token = accessToken) => {
     const answer = await app.inject({

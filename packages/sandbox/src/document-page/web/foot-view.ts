@@ -31,6 +31,8 @@ function createSum(model: Model, kind: Kind, context: PageContext): HTMLElement 
   const products = element('dd');
   const shipping = moneyField('Shipping', (text) => model.change({ shipping: text }));
   const { row: discountRow, show: showDiscount } = discountFields(model);
+  const salesTax = element('dd');
+  const salesTaxRow = line('Sales tax, as saved', salesTax);
   const total = element('dd');
   const paid = element('dd');
   const balance = element('dd');
@@ -51,6 +53,8 @@ function createSum(model: Model, kind: Kind, context: PageContext): HTMLElement 
     productsRow.after(...taxRows);
     showValue(shipping, form.shipping);
     showDiscount();
+    salesTax.textContent = figure(totals.salesTax);
+    salesTaxRow.hidden = totals.salesTax === 0;
     total.textContent = formatted(totals.total);
     paid.textContent = figure(totals.paid);
     balance.textContent = formatted(totals.balance);
@@ -62,6 +66,7 @@ function createSum(model: Model, kind: Kind, context: PageContext): HTMLElement 
     productsRow,
     discountRow,
     element('div', { class: 'sum-line' }, element('dt', {}, 'Shipping'), element('dd', {}, shipping)),
+    salesTaxRow,
     line('Total', total, 'big'),
     ...balanceRows,
   );

@@ -22,6 +22,8 @@ export interface FormDocument {
   readonly message: string;
   /** Internal. */
   readonly memo: string;
+  /** The tax that the service calculated when the document was saved; read-only. */
+  readonly salesTax: string;
   /** Sum of the payments; read-only. */
   readonly amountPaid: string;
   readonly voided: boolean;
@@ -173,6 +175,7 @@ export function newDocument(kind: string, today: string): FormDocument {
     shipping: '',
     message: '',
     memo: '',
+    salesTax: '0',
     amountPaid: '0',
     voided: false,
     status: '',

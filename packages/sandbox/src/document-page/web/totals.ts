@@ -9,6 +9,8 @@ export interface Totals {
   readonly lines: number;
   readonly discount: number;
   readonly shipping: number;
+  /** The service's own tax, as of the last save. */
+  readonly salesTax: number;
   readonly total: number;
   readonly paid: number;
   readonly balance: number;
@@ -37,7 +39,8 @@ export function totalsOf(document: FormDocument): Totals {
   const { unit, value } = document.discount;
   const discount = unit === 'percent' ? percentOf(lines, value) : cents(value);
   const shipping = cents(document.shipping);
-  const total = lines - discount + shipping;
+  const salesTax = cents(document.salesTax);
+  const total = lines - discount + shipping + salesTax;
   const paid = cents(document.amountPaid);
-  return { subtotals, lines, discount, shipping, total, paid, balance: total - paid };
+  return { subtotals, lines, discount, shipping, salesTax, total, paid, balance: total - paid };
 }
