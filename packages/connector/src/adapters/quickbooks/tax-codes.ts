@@ -20,7 +20,11 @@ const TaxCodeEntity = Type.Object({
     }),
   ),
 });
-const TaxRateEntity = Type.Object({ Id: Type.String(), RateValue: amount, EffectiveTaxRate: Type.Unknown() });
+const TaxRateEntity = Type.Object({
+  Id: Type.String(),
+  RateValue: amount,
+  EffectiveTaxRate: Type.Optional(Type.Unknown()),
+});
 
 /** Read apart from the rate: without the periods the rate has its current percentage. */
 const effectiveRates = Compile(
