@@ -86,6 +86,7 @@ function transactionOf(sale: Sale): ProviderTransaction {
     isVoided: false,
     originalDate: null,
     paid: ZERO,
+    accountingTax: ZERO,
     total: toCents(0),
   };
   const built = buildTransaction(document, {
@@ -106,6 +107,7 @@ function transactionOf(sale: Sale): ProviderTransaction {
     parent: null,
     companyAddress: denver,
     departmentAddress: null,
+    taxableItemIds: null,
   });
   if (!built.ok) throw new Error(built.message);
   return built.transaction;

@@ -41,6 +41,8 @@ export const errorCodes = [
   'no-origin',
   'Paid',
   'AccountingTax',
+  'TaxedInQuickBooks',
+  'ReceiptOfOtherApp',
   'QuickBooksError',
   'QuickBooksUnavailable',
   // The transaction at the provider.

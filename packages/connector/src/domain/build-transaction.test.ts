@@ -41,6 +41,7 @@ const document = (part: Partial<SalesDocument> = {}): SalesDocument => ({
   isVoided: false,
   originalDate: null,
   paid: ZERO,
+  accountingTax: ZERO,
   total: toCents(100),
   ...part,
 });
@@ -72,6 +73,7 @@ const facts = (part: Partial<TransactionFacts> = {}): TransactionFacts => ({
   parent: null,
   companyAddress: denver,
   departmentAddress: null,
+  taxableItemIds: null,
   ...part,
 });
 
@@ -110,6 +112,20 @@ describe('addresses', () => {
     expect(buildTransaction(document({ shipTo: vague }), facts())).toMatchObject({ reason: 'incomplete-destination' });
     expect(buildTransaction(document(), facts({ companyAddress: vague }))).toMatchObject({ reason: 'no-origin' });
     expect(buildTransaction(document({ shipTo: { ...denver, postalCode: '' } }), facts()).ok).toBe(true);
+  });
+});
+
+describe('taxability', () => {
+  const rows = [line({ itemId: '5', taxable: false }), line({ itemId: '6', taxable: true }), line({ itemId: '' })];
+  const codesWith = (taxableItemIds: TransactionFacts['taxableItemIds']) =>
+    built({ lines: rows }, { taxableItemIds }).transaction.lines.map(({ taxCode }) => taxCode);
+
+  it('is that of the tax boxes of the lines', () => {
+    expect(codesWith(null)).toEqual(['NT', 'P0000000', 'P0000000']);
+  });
+
+  it('is that of the items where sales tax is not set up in the accounting service', () => {
+    expect(codesWith(new Set(['5']))).toEqual(['P0000000', 'NT', 'NT']);
   });
 });
 

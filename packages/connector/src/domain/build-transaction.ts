@@ -33,6 +33,11 @@ export interface TransactionFacts {
   readonly companyAddress: PostalAddress | null;
   /** Of the document's department; null if it has none. */
   readonly departmentAddress: PostalAddress | null;
+  /**
+   * Items that are taxable at the accounting service. Null if the tax boxes of the lines count, that is, if sales tax is
+   * set up there.
+   */
+  readonly taxableItemIds: ReadonlySet<string> | null;
 }
 
 export type BuiltTransaction =
@@ -65,6 +70,7 @@ export function buildTransaction(document: SalesDocument, facts: TransactionFact
       shipFrom: origin,
       shipTo: destination,
       taxDate: sign === -1 ? document.originalDate : null,
+      taxAmount: null,
       lines: buildLines(document, facts),
     },
   };
@@ -77,7 +83,7 @@ export function itemCodeOf(fullyQualifiedName: string): string {
 
 function buildLines(document: SalesDocument, facts: TransactionFacts): ProviderLine[] {
   const { sign } = documentTypeOf(document.kind);
-  const lines = document.lines.map((line, index) => buildLine(line, index, sign));
+  const lines = document.lines.map((line, index) => buildLine(line, index, sign, facts));
   if (document.shipping !== 0) {
     const amount = toDecimal(signed(document.shipping, sign));
     lines.push(addedLine(SHIPPING_LINE, amount, 'Shipping', shippingTaxCode));
@@ -88,13 +94,14 @@ function buildLines(document: SalesDocument, facts: TransactionFacts): ProviderL
   return lines;
 }
 
-function buildLine(line: SalesLine, index: number, sign: 1 | -1): ProviderLine {
+function buildLine(line: SalesLine, index: number, sign: 1 | -1, { taxableItemIds }: TransactionFacts): ProviderLine {
+  const isTaxable = taxableItemIds === null ? line.taxable : taxableItemIds.has(line.itemId);
   return {
     number: String(index + 1),
     quantity: line.quantity,
     amount: toDecimal(signed(line.amount, sign)),
     itemCode: itemCodeOf(line.itemName),
-    taxCode: line.taxable ? DEFAULT_TAX_CODE : nonTaxableCode,
+    taxCode: isTaxable ? DEFAULT_TAX_CODE : nonTaxableCode,
     description: line.description.slice(0, DESCRIPTION_LENGTH),
     discounted: true,
   };

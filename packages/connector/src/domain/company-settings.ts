@@ -6,6 +6,7 @@ export interface OwnItemAccounts {
   readonly fee: string;
   readonly taxOnFee: string;
 }
+
 /** Settings chosen by a company's administrator. '' = none chosen. */
 export interface CompanySettings {
   readonly taxItemId: string;
@@ -20,7 +21,11 @@ export interface CompanySettings {
   readonly isMakeAllCustomerTaxable: boolean;
   /** yyyy-MM-dd; earlier documents are not taxed and not recorded. */
   readonly avaTaxStartDate: string | null;
-  /** What happens to documents of other apps whose money has moved already. */
+  /**
+   * What happens to receipts and refunds that were saved elsewhere than in the page with the panel, and whose money has
+   * moved: `leave`: they wait for a person; `record`: they are recorded with the tax that they charge; `tax`: their tax
+   * is added, which changes their total.
+   */
   readonly receiptsOfOtherApps: ReceiptsOfOtherApps;
   /** Name of the custom field of credits that holds the number of the original sale. */
   readonly originalSaleField: string;

@@ -14,6 +14,8 @@ export interface DocumentType {
   readonly sign: 1 | -1;
   /** True: voiding retains the document with zero amounts. False: it can only be deleted. */
   readonly canVoid: boolean;
+  /** True: the money moves with the document itself. False: it is paid, or counted against a sale, later. */
+  readonly movesMoney: boolean;
 }
 
 /** The document types and their counterparts at the tax provider. */
@@ -25,6 +27,7 @@ export const DOCUMENT_TYPES: readonly DocumentType[] = [
     recordedType: 'SalesInvoice',
     sign: 1,
     canVoid: true,
+    movesMoney: false,
   },
   {
     number: txnTypes.SalesReceipt,
@@ -33,6 +36,7 @@ export const DOCUMENT_TYPES: readonly DocumentType[] = [
     recordedType: 'SalesInvoice',
     sign: 1,
     canVoid: true,
+    movesMoney: true,
   },
   {
     number: txnTypes.CreditMemo,
@@ -41,6 +45,7 @@ export const DOCUMENT_TYPES: readonly DocumentType[] = [
     recordedType: 'ReturnInvoice',
     sign: -1,
     canVoid: false,
+    movesMoney: false,
   },
   {
     number: txnTypes.RefundReceipt,
@@ -49,6 +54,7 @@ export const DOCUMENT_TYPES: readonly DocumentType[] = [
     recordedType: 'ReturnInvoice',
     sign: -1,
     canVoid: false,
+    movesMoney: true,
   },
   {
     number: txnTypes.Estimate,
@@ -57,6 +63,7 @@ export const DOCUMENT_TYPES: readonly DocumentType[] = [
     recordedType: null,
     sign: 1,
     canVoid: false,
+    movesMoney: false,
   },
 ];
 

@@ -27,6 +27,7 @@ export function fingerprintOf(transaction: ProviderTransaction, companyCode: str
       line.taxCode,
       line.discounted,
     ]),
+    ...(transaction.taxAmount === null ? [] : [transaction.taxAmount]),
   ];
   return createHash('sha256').update(JSON.stringify(content)).digest('hex');
 }

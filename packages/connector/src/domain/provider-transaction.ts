@@ -30,6 +30,11 @@ export interface ProviderTransaction {
   readonly shipTo: PostalAddress;
   /** Use the rates of this day instead of `date`: the date of the sale that a credit reverses. */
   readonly taxDate: string | null;
+  /**
+   * Decimal text: the tax that the document charges, to be recorded instead of the calculated one; negative on returns.
+   * Null: the provider's tax.
+   */
+  readonly taxAmount: string | null;
   readonly lines: readonly ProviderLine[];
 }
 export interface TaxDetail {

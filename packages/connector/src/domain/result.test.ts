@@ -33,6 +33,7 @@ const transaction = (part: Partial<ProviderTransaction> = {}): ProviderTransacti
   shipFrom: address,
   shipTo: address,
   taxDate: null,
+  taxAmount: null,
   lines: [line('1')],
   ...part,
 });
@@ -114,6 +115,7 @@ describe('own lines', () => {
     isVoided: false,
     originalDate: null,
     paid: ZERO,
+    accountingTax: ZERO,
     total: toCents(0),
   });
   const shown = (amount: number) => ({ amount: toCents(amount) });
@@ -172,6 +174,8 @@ describe('fingerprint', () => {
   it.each([
     ['date', { date: '2026-01-16' }],
     ['day of the original sale', { taxDate: '2025-12-01' }],
+    ['tax that the document charges', { taxAmount: '8.24' }],
+    ['tax of zero that the document charges', { taxAmount: '0.00' }],
     ['customer', { customerCode: '25' }],
     ['exemption', { entityUseCode: 'G' }],
     ['discount', { discount: '1.00' }],

@@ -88,6 +88,8 @@ export interface SalesDocument {
   readonly originalDate: Day | null;
   /** Amount paid so far; only invoices are paid in part. */
   readonly paid: Cents;
-  /** Total including own lines. */
+  /** Sales tax that the accounting service itself charges on the document, beside its lines. */
+  readonly accountingTax: Cents;
+  /** Total including own lines and `accountingTax`. */
   readonly total: Cents;
 }

@@ -73,6 +73,8 @@ export function readTaxDocument(panel: PanelDocument, taxItems: TaxItems): Sales
     isVoided: panel.IsVoided && onDocument.every((amount: Cents) => amount === 0),
     originalDate: null,
     paid: type.kind === 'Invoice' ? toCents(panel.AmountPaid) : ZERO,
+    // The page's data do not contain it: it is known once the document is stored.
+    accountingTax: ZERO,
     total,
   };
 }

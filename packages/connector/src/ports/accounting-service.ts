@@ -19,6 +19,8 @@ export interface AccountingCompany {
 export interface TaxPreferences {
   /** Automated sales tax is switched on in the accounting service. */
   readonly automatedSalesTax: boolean;
+  /** False: sales tax is not set up in the accounting service, so the tax boxes of lines mean nothing. */
+  readonly usesSalesTax: boolean;
   readonly allowsShipping: boolean;
   readonly customDocumentNumbers: boolean;
 }

@@ -32,13 +32,17 @@ const cacheMs = 60_000;
 const maxCachedEntries = 5_000;
 
 export function createDocumentFacts(
-  accounting: Pick<AccountingService, 'company' | 'customer' | 'departmentsById' | 'taxPreferences' | 'salesTaxCodes'>,
+  accounting: Pick<
+    AccountingService,
+    'company' | 'customer' | 'departmentsById' | 'itemsById' | 'taxPreferences' | 'salesTaxCodes'
+  >,
 ): DocumentFacts {
   const companies = createShortCache<AccountingCompany>();
   const preferences = createShortCache<TaxPreferences>();
   const customers = createShortCache<Customer>();
   const departments = createShortCache<Department>();
   const taxCodes = createShortCache<readonly SalesTaxCode[]>();
+  const taxableItems = createShortCache<ReadonlySet<string>>();
 
   const customer = (call: CallContext, id: string) =>
     customers.read(call.realmId, id, () => accounting.customer(call, id));
@@ -66,6 +70,21 @@ export function createDocumentFacts(
     return found.ok ? done(found.value.address) : found;
   }
 
+  /** Null if sales tax is set up: the tax boxes of the lines count. Unknown items are not taxable. */
+  async function taxableItemIds(
+    call: CallContext,
+    { lines }: SalesDocument,
+  ): Promise<Outcome<ReadonlySet<string> | null>> {
+    const found = await taxPreferences(call);
+    if (!found.ok) return found;
+    if (found.value.usesSalesTax) return done(null);
+    const ids = [...new Set(lines.map(({ itemId }) => itemId))].toSorted();
+    return taxableItems.read(call.realmId, ids.join(','), async () => {
+      const rows = await accounting.itemsById(call, ids);
+      return rows.ok ? done(new Set(rows.value.filter(({ taxable }) => taxable).map(({ id }) => id))) : rows;
+    });
+  }
+
   async function hasTaxRate(call: CallContext, { taxCodeId }: Customer, day: Day | null): Promise<Outcome<boolean>> {
     if (taxCodeId === null) return done(false);
     const codes = await taxCodes.read(call.realmId, '', () => accounting.salesTaxCodes(call));
@@ -84,17 +103,20 @@ export function createDocumentFacts(
       return found.value.automatedSalesTax ? hasTaxRate(call, buyer, day) : done(false);
     },
     invalidate(realmId) {
-      for (const memory of [companies, preferences, customers, departments, taxCodes]) memory.invalidate(realmId);
+      for (const memory of [companies, preferences, customers, departments, taxCodes, taxableItems])
+        memory.invalidate(realmId);
     },
     async gather(call, settings, document) {
-      const [from, buyer, branch] = await Promise.all([
+      const [from, buyer, branch, taxable] = await Promise.all([
         company(call),
         document.customerId === '' ? done(null) : customer(call, document.customerId),
         departmentAddress(call, document.departmentId),
+        taxableItemIds(call, document),
       ]);
       if (!from.ok) return from;
       if (!buyer.ok) return buyer;
       if (!branch.ok) return branch;
+      if (!taxable.ok) return taxable;
       const parent = await parentOf(call, settings, buyer.value);
       if (!parent.ok) return parent;
       return done({
@@ -103,6 +125,7 @@ export function createDocumentFacts(
         parent: parent.value,
         companyAddress: from.value.address,
         departmentAddress: branch.value,
+        taxableItemIds: taxable.value,
       });
     },
   };

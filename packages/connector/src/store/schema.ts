@@ -136,7 +136,14 @@ export interface DocumentLinkTable {
 export type DeliveryKind = 'record' | 'cancel';
 export type DeliveryState = 'Queued' | 'Done' | 'NeedsUser' | 'Cancelled' | 'Ignored';
 /** What a delivery changed at a vendor. */
-export type DeliveryEffect = 'lines-written' | 'recorded' | 'adjusted' | 'renumbered' | 'voided' | 'deleted';
+export type DeliveryEffect =
+  | 'lines-written'
+  | 'lines-removed'
+  | 'recorded'
+  | 'adjusted'
+  | 'renumbered'
+  | 'voided'
+  | 'deleted';
 
 export interface OperationTable {
   id: Fixed<string>;

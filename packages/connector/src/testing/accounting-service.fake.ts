@@ -1,5 +1,6 @@
+import { chargedTax } from '../domain/charged-tax.ts';
 import { type Cents, sumCents, toCents, ZERO } from '../domain/money.ts';
-import { shownAmounts } from '../domain/own-lines.ts';
+import type { Item } from '../domain/item.ts';
 import type { DocumentKind, SalesDocument } from '../domain/sales-document.ts';
 import { done, failed, type VendorError } from '../domain/vendor-error.ts';
 import type { AccountingService } from '../ports/accounting-service.ts';
@@ -40,6 +41,7 @@ export function invoice(part: Partial<SalesDocument> & { readonly id: string }):
     isVoided: false,
     originalDate: null,
     paid: ZERO,
+    accountingTax: ZERO,
     total: toCents(100),
     ...part,
   };
@@ -47,13 +49,21 @@ export function invoice(part: Partial<SalesDocument> & { readonly id: string }):
 
 type Ported = Pick<
   AccountingService,
-  'company' | 'customer' | 'departmentsById' | 'taxPreferences' | 'salesTaxCodes' | 'document' | 'writeOwnLines'
+  | 'company'
+  | 'customer'
+  | 'departmentsById'
+  | 'itemsById'
+  | 'taxPreferences'
+  | 'salesTaxCodes'
+  | 'document'
+  | 'writeOwnLines'
 >;
 
 /** A fake with documents in memory. A write raises the SyncToken and refuses a document that changed after it was read. */
 export function createAccountingServiceFake() {
   /** Sales tax of the accounting service itself; `percent`: of the tax code '2'. */
-  const salesTax = { isAutomated: false, customerTaxCodeId: null as string | null, percent: 9.15 };
+  const salesTax = { isSetUp: true, isAutomated: false, customerTaxCodeId: null as string | null, percent: 9.15 };
+  const taxableItemIds = new Set<string>();
   const documents = new Map<string, SalesDocument>();
   const keyOf = (kind: DocumentKind, id: string | null) => `${kind} ${id}`;
   const service: Ported = {
@@ -73,8 +83,14 @@ export function createAccountingServiceFake() {
         email: '',
       }),
     departmentsById: async () => done([]),
+    itemsById: async (_call, ids) => done(ids.map((id) => itemOf(id, taxableItemIds.has(id)))),
     taxPreferences: async () =>
-      done({ automatedSalesTax: salesTax.isAutomated, allowsShipping: true, customDocumentNumbers: true }),
+      done({
+        automatedSalesTax: salesTax.isAutomated,
+        usesSalesTax: salesTax.isSetUp,
+        allowsShipping: true,
+        customDocumentNumbers: true,
+      }),
     salesTaxCodes: async () => done([{ id: '2', rates: [{ percent: salesTax.percent, periods: [] }] }]),
     async document(_call, kind, id) {
       const document = documents.get(keyOf(kind, id));
@@ -99,13 +115,29 @@ export function createAccountingServiceFake() {
   return {
     ...service,
     salesTax,
+    taxableItemIds,
     put: (document: SalesDocument) => void documents.set(keyOf(document.kind, document.id), document),
     get: (id: string, kind: DocumentKind = 'Invoice') => documents.get(keyOf(kind, id)),
   };
 }
 
 function totalOf(document: SalesDocument): Cents {
-  return sumCents([...document.lines.map(({ amount }) => amount), shownAmounts(document).all]);
+  return sumCents([...document.lines.map(({ amount }) => amount), chargedTax(document)]);
+}
+
+function itemOf(id: string, taxable: boolean): Item {
+  const name = `Item ${id}`;
+  return {
+    id,
+    name,
+    fullyQualifiedName: name,
+    type: 'Service',
+    taxable,
+    sellable: true,
+    incomeAccountId: null,
+    description: '',
+    sku: '',
+  };
 }
 
 function error(kind: VendorError['kind'], code: string): VendorError {

@@ -73,9 +73,9 @@ export function createTaxProviderFake() {
   };
 }
 
-function calculate({ lines }: ProviderTransaction, code: string, rate: number): CalculatedTax {
+function calculate({ lines, taxAmount }: ProviderTransaction, code: string, rate: number): CalculatedTax {
   const totalAmount = lines.reduce((sum, { amount }) => sum + Number(amount), 0);
-  const totalTax = Math.round(totalAmount * rate * 100) / 100;
+  const totalTax = taxAmount === null ? Math.round(totalAmount * rate * 100) / 100 : Number(taxAmount);
   return {
     code,
     status: code === '' ? 'Temporary' : 'Committed',

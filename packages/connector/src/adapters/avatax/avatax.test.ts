@@ -28,6 +28,7 @@ const transaction: ProviderTransaction = {
   shipFrom: address,
   shipTo: address,
   taxDate: '2025-12-01',
+  taxAmount: null,
   lines: [
     {
       number: '1',
@@ -119,6 +120,21 @@ describe('requests', () => {
     });
     expect(body).not.toHaveProperty('code');
     expect(body).not.toHaveProperty('exemptionNo');
+  });
+
+  it.each([
+    ['of the document', { taxDate: null, taxAmount: '8.24' }, { type: 'TaxAmount', taxAmount: 8.24 }],
+    ['of zero', { taxDate: null, taxAmount: '0.00' }, { type: 'TaxAmount', taxAmount: 0 }],
+    [
+      'of a credit, with the day of the sale',
+      { taxAmount: '-8.24' },
+      { type: 'TaxAmount', taxAmount: -8.24, taxDate: '2025-12-01' },
+    ],
+  ])('a tax %s is sent as an override of the amount', async (_, part, taxOverride) => {
+    stub.answer = () => ({ body: model });
+    await provider().estimate(recordedCall(), account, 'SalesOrder', { ...transaction, ...part });
+    const body: unknown = JSON.parse(stub.seen.at(-1)?.body ?? '');
+    expect(body).toMatchObject({ taxOverride: { ...taxOverride, reason: expect.any(String) } });
   });
 
   it('lines that a certificate exempts are marked in the result', async () => {

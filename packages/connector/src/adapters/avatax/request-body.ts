@@ -14,7 +14,6 @@ export function transactionModel(
   code: string | null,
   transaction: ProviderTransaction,
 ): Readonly<Record<string, unknown>> {
-  const { taxDate } = transaction;
   return {
     type,
     companyCode,
@@ -27,9 +26,7 @@ export function transactionModel(
     ...whenSet('entityUseCode', transaction.entityUseCode),
     ...whenSet('exemptionNo', transaction.exemptionNumber.slice(0, exemptionNumberLength)),
     ...(Number(transaction.discount) !== 0 && { discount: Number(transaction.discount) }),
-    ...(taxDate !== null && {
-      taxOverride: { type: 'TaxDate', taxDate, reason: 'Credit of an earlier sale' },
-    }),
+    ...taxOverride(transaction),
     addresses: { shipFrom: addressModel(transaction.shipFrom), shipTo: addressModel(transaction.shipTo) },
     lines: transaction.lines.map((line) => ({
       number: line.number,
@@ -41,6 +38,14 @@ export function transactionModel(
       discounted: line.discounted,
     })),
   };
+}
+
+/** A transaction has one override. The one of the amount may have the date of the original sale, too. */
+function taxOverride({ taxAmount, taxDate }: ProviderTransaction): Readonly<Record<string, unknown>> {
+  const date = taxDate === null ? {} : { taxDate };
+  if (taxAmount !== null)
+    return { taxOverride: { type: 'TaxAmount', taxAmount: Number(taxAmount), ...date, reason: 'Tax of the document' } };
+  return taxDate === null ? {} : { taxOverride: { type: 'TaxDate', ...date, reason: 'Credit of an earlier sale' } };
 }
 
 function addressModel(address: PostalAddress): Readonly<Record<string, string>> {

@@ -44,6 +44,7 @@ describe('documents', () => {
       isVoided: false,
       originalDate: null,
       paid: 0,
+      accountingTax: 0,
       total: 29950,
     });
     expect(stub.seen[0]?.url).toBe('/v3/company/934/invoice/130?minorversion=75');
@@ -61,6 +62,12 @@ describe('documents', () => {
     stub.answer = () => envelope({ ...invoice, Line: [group] });
     const outcome = await service().document(recordedCall(), 'Invoice', '130', taxItems);
     expect(outcome).toMatchObject({ ok: true, value: { document: { lines: [{ amount: 27500 }, { amount: 27500 }] } } });
+  });
+
+  it('tax of the service itself is part of a document', async () => {
+    stub.answer = () => envelope({ ...invoice, TxnTaxDetail: { TxnTaxCodeRef: { value: '2' }, TotalTax: 25.16 } });
+    const outcome = await service().document(recordedCall(), 'Invoice', '130', taxItems);
+    expect(outcome).toMatchObject({ ok: true, value: { document: { accountingTax: 2516 } } });
   });
 
   it('a document that was voided by setting it to zero is recognized', async () => {
@@ -157,6 +164,27 @@ describe('writing our own lines', () => {
     const amounts = { salesTax: line(1, 'Sales tax'), fee: null, taxOnFee: null };
     const outcome = await service().writeOwnLines(recordedCall(), stored.value, taxItems, amounts, 'req-1');
     expect(outcome).toMatchObject({ ok: false, error: { kind: 'stale', code: '5010' } });
+  });
+
+  it('the answer of a write contains the tax that the service calculated with it', async () => {
+    const { outcome } = await write(
+      { salesTax: line(23.1, 'Sales tax'), fee: null, taxOnFee: null },
+      { ...invoice, TxnTaxDetail: { TotalTax: 25.16 } },
+    );
+    expect(outcome).toMatchObject({ ok: true, value: { document: { accountingTax: 2516 } } });
+  });
+
+  it('a write to a deposited receipt is refused with a sentence that says what to do', async () => {
+    stub.answer = () => envelope(invoice);
+    const stored = await service().document(recordedCall(), 'Invoice', '130', taxItems);
+    if (!stored.ok) throw new Error(stored.error.message);
+    stub.answer = () => ({ status: 400, body: fault('6540', 'Deposited Transaction cannot be changed') });
+    const amounts = { salesTax: line(1, 'Sales tax'), fee: null, taxOnFee: null };
+    const outcome = await service().writeOwnLines(recordedCall(), stored.value, taxItems, amounts, 'req-1');
+    expect(outcome).toMatchObject({
+      ok: false,
+      error: { kind: 'refused', code: '6540', message: expect.stringContaining('Remove it from the deposit') },
+    });
   });
 
   const lost: readonly (readonly [string, StubAnswer])[] = [

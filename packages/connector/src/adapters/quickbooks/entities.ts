@@ -30,7 +30,7 @@ export const CompanyEntity = Type.Object({
 });
 
 export const PreferencesEntity = Type.Object({
-  TaxPrefs: Type.Optional(Type.Object({ PartnerTaxEnabled: flag })),
+  TaxPrefs: Type.Optional(Type.Object({ UsingSalesTax: flag, PartnerTaxEnabled: flag })),
   SalesFormsPrefs: Type.Optional(Type.Object({ AllowShipping: flag, CustomTxnNumbers: flag })),
 });
 
@@ -104,6 +104,7 @@ export const SalesEntity = Type.Object({
   BillAddr: address,
   Line: Type.Array(LineEntity),
   TotalAmt: amount,
+  TxnTaxDetail: Type.Optional(Type.Object({ TotalTax: amount })),
   Balance: amount,
   PrivateNote: text,
   status: text,

@@ -16,6 +16,7 @@ export function readCompany(entity: Static<typeof CompanyEntity>): AccountingCom
 export function readPreferences(entity: Static<typeof PreferencesEntity>): TaxPreferences {
   return {
     automatedSalesTax: entity.TaxPrefs?.PartnerTaxEnabled === true,
+    usesSalesTax: entity.TaxPrefs?.UsingSalesTax !== false,
     allowsShipping: entity.SalesFormsPrefs?.AllowShipping ?? false,
     customDocumentNumbers: entity.SalesFormsPrefs?.CustomTxnNumbers ?? false,
   };

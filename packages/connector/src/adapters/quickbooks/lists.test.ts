@@ -136,6 +136,16 @@ describe('lists', () => {
     expect(await service().taxPreferences(recordedCall())).toMatchObject({ ok: true, value: { automatedSalesTax } });
   });
 
+  it.each([
+    [{ UsingSalesTax: false }, false],
+    [{ UsingSalesTax: true }, true],
+    [{}, true],
+    [undefined, true],
+  ])('preferences %j mean that sales tax is set up: %s', async (TaxPrefs, usesSalesTax) => {
+    stub.answer = () => ({ body: { Preferences: { ...(TaxPrefs && { TaxPrefs }) } } });
+    expect(await service().taxPreferences(recordedCall())).toMatchObject({ ok: true, value: { usesSalesTax } });
+  });
+
   it('the origin is the legal address of the company, else its company address', async () => {
     const at = (City: string) => ({
       Line1: '1 Main',

@@ -74,6 +74,7 @@ export function readSales(
       lineAmounts: entity.Line.filter((line) => line.DetailType !== 'SubTotalLineDetail').map(amountOf),
     }),
     originalDate,
+    accountingTax: toCents(entity.TxnTaxDetail?.TotalTax ?? 0),
     paid: kind === 'Invoice' ? sumCents([total, negate(toCents(entity.Balance ?? entity.TotalAmt ?? 0))]) : ZERO,
     total,
   };

@@ -18,6 +18,7 @@ const facts: TransactionFacts = {
   parent: null,
   companyAddress: { line1: '', line2: '', city: '', region: 'CO', postalCode: '80202', country: 'US' },
   departmentAddress: null,
+  taxableItemIds: null,
 };
 
 /** The document before its first save: no ids, no tax lines, 10% of 100.00. */
@@ -93,9 +94,9 @@ const saved: SalesEntity = {
   TotalAmt: 109.7,
 };
 
-function fingerprint(document: SalesDocument | null): string {
+function fingerprint(document: SalesDocument | null, part: Partial<TransactionFacts> = {}): string {
   if (!document) throw new Error('unsupported');
-  const built = buildTransaction(document, facts);
+  const built = buildTransaction(document, { ...facts, ...part });
   if (!built.ok) throw new Error(built.message);
   return fingerprintOf(built.transaction, 'COTTONWOOD');
 }
@@ -105,6 +106,17 @@ describe('fingerprints of an unsaved and a saved document', () => {
     expect(fingerprint(readTaxDocument(onScreen, taxItems))).toBe(
       fingerprint(readSales('Invoice', saved, taxItems, null)),
     );
+  });
+
+  it('is the same without sales tax in the accounting service, whatever the tax boxes show', () => {
+    const withoutTaxCodes = saved.Line.map(({ SalesItemLineDetail, ...line }) =>
+      SalesItemLineDetail === undefined
+        ? line
+        : { ...line, SalesItemLineDetail: { ...SalesItemLineDetail, TaxCodeRef: { value: 'NON' } } },
+    );
+    const stored = readSales('Invoice', { ...saved, Line: withoutTaxCodes }, taxItems, null);
+    const taxableItems = { taxableItemIds: new Set(['5']) };
+    expect(fingerprint(readTaxDocument(onScreen, taxItems), taxableItems)).toBe(fingerprint(stored, taxableItems));
   });
 
   it('a changed line changes the fingerprint', () => {

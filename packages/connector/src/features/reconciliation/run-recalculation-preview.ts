@@ -1,7 +1,8 @@
+import { chargedTax } from '../../domain/charged-tax.ts';
 import { codeCandidates } from '../../domain/document-code.ts';
 import { type DocumentType, documentTypeOfNumber } from '../../domain/document-types.ts';
 import { sumCents } from '../../domain/money.ts';
-import { fits, ownAmountsOf, shownAmounts } from '../../domain/own-lines.ts';
+import { fits, ownAmountsOf } from '../../domain/own-lines.ts';
 import type { SalesDocument } from '../../domain/sales-document.ts';
 import { type ReportedError, serviceError } from '../../domain/errors.ts';
 import { sentences } from '../../domain/sentences.ts';
@@ -19,10 +20,10 @@ import {
 } from './recalculation-queries.ts';
 import { retryUntilSettled } from '../../service/company-runs.ts';
 import { type LinkedCompany, readCompanyState } from '../../service/company-state.ts';
-import { prepareTaxRequest } from '../estimating/tax-request.ts';
 import { estimateOf } from '../estimating/estimate-tax.ts';
 import { sentenceOf } from '../../domain/vendor-error-message.ts';
 import { inParallel } from '../../service/in-parallel.ts';
+import { prepareDocument } from '../recording/prepare-document.ts';
 import { isSame } from '../recording/record-document.ts';
 import { changedSentence, noResult } from './recalculation-result.ts';
 import type { Services } from '../../service/services.ts';
@@ -65,7 +66,7 @@ async function preview(context: PreviewContext, row: Recalculation): Promise<Rec
   if (!read.ok) return read.error.kind === 'not-found' ? skipped(changedSentence) : failedBy(read.error);
   const { document } = read.value;
   if (document.syncToken !== row.syncToken) return skipped(changedSentence);
-  const before = { beforeTotalCents: document.total, beforeTaxCents: shownAmounts(document).all };
+  const before = { beforeTotalCents: document.total, beforeTaxCents: chargedTax(document) };
   const looked = document.isVoided
     ? await previewVoided(context, row, type.recordedType, document)
     : await previewSale(context, row, type, type.recordedType, document);
@@ -93,20 +94,21 @@ async function previewSale(
   document: SalesDocument,
 ): Promise<RecalculationResult> {
   const { services, run, call, state } = context;
-  const prepared = await prepareTaxRequest(services, call, state, document);
+  const prepared = await prepareDocument(services, call, state, row, document);
   if ('ended' in prepared) {
     const { ended } = prepared;
     if (ended.kind === 'ignored') return skipped(ended.message);
     if (ended.kind === 'done') return { ...noResult, outcome: 'unchanged' };
     return failed(ended.error);
   }
-  const { transaction } = prepared.value;
+  const { transaction, handling } = prepared.value;
+  if (handling.kind === 'refused') return failed(serviceError(handling.error));
   const calculated = await retryUntilSettled(run, () =>
     services.taxProvider.estimate(call, state.account, type.estimateType, transaction),
   );
   if (!calculated.ok) return failedBy(calculated.error);
-  const showsIt = fits(document, estimateOf(transaction, calculated.value, document));
-  if (!showsIt && document.paid !== 0) return failed(serviceError('Paid'));
+  const showsIt = handling.kind === 'as-charged' || fits(document, estimateOf(transaction, calculated.value, document));
+  if (!showsIt && handling.kind === 'unchanged') return failed(serviceError(handling.error));
   const after = amountsAfter(document, calculated.value);
   if (!showsIt) return { ...noResult, ...after, outcome: 'changed' };
   const found = await atProvider(context, row, recordedType, document);
@@ -120,7 +122,7 @@ async function previewSale(
 function amountsAfter(document: SalesDocument, calculated: CalculatedTax) {
   const { salesTax, fee, taxOnFee } = ownAmountsOf(calculated, document.kind);
   const tax = sumCents([salesTax, fee, taxOnFee]);
-  return { afterTotalCents: document.total - shownAmounts(document).all + tax, afterTaxCents: tax };
+  return { afterTotalCents: document.total - chargedTax(document) + tax, afterTaxCents: tax };
 }
 
 /** The provider's transaction of the document; null without one. */

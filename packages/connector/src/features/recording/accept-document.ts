@@ -6,7 +6,7 @@ import type { Trx } from '../../store/db.ts';
 import type { DeliveryPayload } from './delivery-data.ts';
 import { findLink } from './document-queries.ts';
 import { type DocumentKey } from '../../domain/document-key.ts';
-import { enqueue, type DeliveryRequest, type Delivery, deliveriesOf } from './delivery-queries.ts';
+import { enqueue, type DeliveryRequest, type Delivery, deliveriesOf, noteSavedInPanel } from './delivery-queries.ts';
 import type { DeliveryState } from '../../store/schema.ts';
 import { appendTimeline } from '../../store/timeline.ts';
 import { readCompanyState } from '../../service/company-state.ts';
@@ -48,7 +48,12 @@ export async function acceptSaved(services: AcceptServices, saved: SavedDocument
   const { status } = await readCompanyState(services.db, services.secrets, saved.realmId);
   if (status === 'NotIntegrated') return ignoredFor('NotIntegrated');
   if (status === 'Down') return ignored;
-  const payload: DeliveryPayload = { correlationId: saved.correlationId, reason: null };
+  const isSavedInPanel = saved.source === 'panel';
+  const payload: DeliveryPayload = {
+    correlationId: saved.correlationId,
+    reason: null,
+    ...(isSavedInPanel && { isSavedInPanel }),
+  };
   return accept(services, { ...keyOf(saved), kind: 'record', payload }, async () => saved.syncToken, {
     event: 'saved',
     source: saved.source,
@@ -92,7 +97,7 @@ async function accept(
   entry: { readonly event: string; readonly source: ChangeSource },
 ): Promise<RecordAnswer> {
   const now = clock.now();
-  const { operation, created } = await db.tx({ realm: change.realmId }, async (trx) => {
+  const { operation, isDue } = await db.tx({ realm: change.realmId }, async (trx) => {
     const request = { ...change, version: await versionOf(trx) };
     const enqueued = await enqueue(trx, request, now);
     if (enqueued.created && enqueued.operation.state === 'Queued')
@@ -102,10 +107,18 @@ async function accept(
         { event: entry.event, detail: { source: entry.source, version: request.version } },
         now,
       );
-    return enqueued;
+    const isNews = entry.source === 'panel' && isReceipt(request) && !enqueued.created;
+    if (!isNews) return { operation: enqueued.operation, isDue: enqueued.created };
+    const noted = await noteSavedInPanel(trx, enqueued.operation, now);
+    return { operation: noted, isDue: noted.state === 'Queued' && enqueued.operation.state !== 'Queued' };
   });
-  if (created) wake();
+  if (isDue) wake();
   return answerOf(operation);
+}
+
+/** A save in the page changes how a receipt is handled, so a delivery that does not know of it is carried out again. */
+function isReceipt({ kind, txnType }: Pick<DeliveryRequest, 'kind' | 'txnType'>): boolean {
+  return kind === 'record' && documentTypeOfNumber(txnType)?.movesMoney === true;
 }
 
 /** Whether a document was recorded or is about to be; others need no cancellation. */

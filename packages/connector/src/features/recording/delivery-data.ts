@@ -5,6 +5,8 @@ import { Compile } from 'typebox/compile';
 const DeliveryPayload = Type.Object({
   correlationId: Type.String(),
   reason: Type.Union([Type.Enum(['Voided', 'Deleted']), Type.Null()]),
+  /** The panel reported the save: the person saw the document with its tax lines. */
+  isSavedInPanel: Type.Optional(Type.Boolean()),
   /** SyncToken of the document that a person recalculates. */
   recalculates: Type.Optional(Type.String()),
   /** A person waits for the result this long; attempts follow each other sooner. Milliseconds. */

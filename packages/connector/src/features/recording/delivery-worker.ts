@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { documentTypeOfNumber } from '../../domain/document-types.ts';
 import { serviceError } from '../../domain/errors.ts';
 import { nextStep } from './retry.ts';
 import { deliveryErrors } from '../../observation/metrics.ts';
@@ -11,7 +12,9 @@ import {
   claimOf,
   complete,
   type DeliveryClaim,
+  findDelivery,
   heartbeat,
+  isReportedByPanel,
   needsUser,
   type Delivery,
   retryLater,
@@ -164,7 +167,7 @@ interface Settled {
   readonly nextAttemptAt: Date;
 }
 
-/** Stores how the attempt ended. Null, and nothing is stored, if the claim is lost. */
+/** Stores how the attempt ended. Null if the claim is lost, or if the attempt is repeated at once. */
 async function settle(
   services: WorkerServices,
   operation: Delivery,
@@ -175,14 +178,26 @@ async function settle(
   const now = services.clock.now();
   const settled = settledAs(operation, delivered, random, now);
   const { result, nextAttemptAt } = settled;
-  const isHeld = await services.db.tx({ realm: operation.realmId }, async (trx) => {
+  const isSettled = await services.db.tx({ realm: operation.realmId }, async (trx) => {
     if (!(await saveResult(trx, claim, result, now))) return false;
+    if (await isReportedMeanwhile(trx, operation)) {
+      await retryLater(trx, claim, now, null, now);
+      return false;
+    }
     await settleState(trx, operation, claim, result, nextAttemptAt, now);
     return true;
   });
-  if (isHeld && 'error' in result) deliveryErrors.inc({ origin: result.error.origin, recovery: result.error.recovery });
+  if (isSettled && 'error' in result)
+    deliveryErrors.inc({ origin: result.error.origin, recovery: result.error.recovery });
   if (payloadOf(operation).watchedForMs !== undefined) services.deliveryNotices.publish(operation.id);
-  return isHeld ? settled : null;
+  return isSettled ? settled : null;
+}
+
+/** Whether the panel has reported the save since the attempt began. That changes how receipts are handled. */
+async function isReportedMeanwhile(trx: Trx, operation: Delivery): Promise<boolean> {
+  if (documentTypeOfNumber(operation.txnType)?.movesMoney !== true || isReportedByPanel(operation)) return false;
+  const current = await findDelivery(trx, operation.id);
+  return current !== null && isReportedByPanel(current);
 }
 
 /** The result with the time of the next attempt; an operation that has failed for too long needs a person. */

@@ -1,6 +1,6 @@
+import { chargedTax } from '../../domain/charged-tax.ts';
 import { codeCandidates } from '../../domain/document-code.ts';
 import type { DocumentType } from '../../domain/document-types.ts';
-import { shownAmounts } from '../../domain/own-lines.ts';
 import type { SalesDocument } from '../../domain/sales-document.ts';
 import type { StoredDocument } from '../../ports/accounting-service.ts';
 import { serviceError } from '../../domain/errors.ts';
@@ -46,7 +46,7 @@ async function begin(
   const { services, delivery, realmId } = context;
   if (progressOf(delivery).before !== undefined) return null;
   if (document.syncToken !== syncToken) return changed;
-  const before = { totalCents: document.total, taxCents: shownAmounts(document).all };
+  const before = { totalCents: document.total, taxCents: chargedTax(document) };
   const claim = claimOf(delivery);
   const now = services.clock.now();
   const isHeld = await services.db.tx({ realm: realmId }, (trx) => saveProgress(trx, claim, { before }, now));

@@ -1,30 +1,29 @@
-import { createHash } from 'node:crypto';
+import { chargedTax } from '../../domain/charged-tax.ts';
 import { codeCandidates } from '../../domain/document-code.ts';
 import type { DocumentType } from '../../domain/document-types.ts';
 import { sumCents, toAmount } from '../../domain/money.ts';
-import { fits, type OwnAmounts, ownAmountsOf, ownLineAmounts, shownAmounts } from '../../domain/own-lines.ts';
+import { fits, type OwnAmounts, ownAmountsOf, ownLineAmounts } from '../../domain/own-lines.ts';
 import type { Day } from '../../domain/sales-document.ts';
 import { reportOf, serviceError } from '../../domain/errors.ts';
 import type { StoredDocument } from '../../ports/accounting-service.ts';
 import { done, type Outcome } from '../../domain/vendor-error.ts';
 import type { RecordedTransaction } from '../../domain/provider-transaction.ts';
 import type { CalculatedTax } from '../../domain/provider-transaction.ts';
-import type { ProviderTransaction } from '../../domain/provider-transaction.ts';
 import type { RecordedType } from '../../domain/provider-transaction.ts';
-import { type DocumentLink, findLink, markRecorded, markWritten, type RecordedFacts } from './document-queries.ts';
+import { markRecorded, markWritten, type RecordedFacts } from './document-queries.ts';
 import type { LinkedCompany } from '../../service/company-state.ts';
 import { type DeliveryContext } from './delivery-context.ts';
 import { type DeliveryResult, deliveryResultOf } from '../../domain/delivery-result.ts';
 import { settleCode } from './document-codes.ts';
-import { end, go, prepareTaxRequest, type PrepareResult } from '../estimating/tax-request.ts';
+import { prepareDocument, type PreparedDocument } from './prepare-document.ts';
+import { refuseTaxedDocument } from './refuse-taxed-document.ts';
+import { requestIdOf } from './request-id.ts';
+import { end, go, type PrepareResult } from '../estimating/tax-request.ts';
 import { estimateOf } from '../estimating/estimate-tax.ts';
 
 /** The stored document and the request to the tax provider that it leads to. */
-interface PreparedRecord {
+interface PreparedRecord extends PreparedDocument {
   readonly stored: StoredDocument;
-  readonly transaction: ProviderTransaction;
-  readonly fingerprint: string;
-  readonly link: DocumentLink | null;
   /** The provider's answer in this attempt; null = not called. */
   readonly calculated: CalculatedTax | null;
 }
@@ -40,27 +39,20 @@ export async function recordDocument(
   recordedType: RecordedType,
   stored: StoredDocument,
 ): Promise<DeliveryResult> {
-  const prepared = await prepareRecord(context, state, stored);
-  if ('ended' in prepared) return prepared.ended;
-  const recorded = context.isRecalculation ? null : recordedAlready(prepared.value);
+  const found = await prepareDocument(context.services, context.call, state, context, stored.document);
+  if ('ended' in found) return found.ended;
+  const prepared = { ...found.value, stored, calculated: null };
+  const { handling } = prepared;
+  if (handling.kind === 'refused') {
+    const hasWritten = context.delivery.effects.includes('lines-written');
+    return refuseTaxedDocument(context, state, stored, hasWritten);
+  }
+  const recorded = context.isRecalculation ? null : recordedAlready(prepared);
   if (recorded !== null) return recorded;
-  const shown = await showTax(context, state, type, prepared.value);
+  if (handling.kind === 'as-charged') return record(context, state, recordedType, prepared);
+  const shown = await showTax(context, state, type, prepared);
   if ('ended' in shown) return shown.ended;
   return record(context, state, recordedType, shown.value);
-}
-
-/** Checks a saved document, builds its transaction and reads its link. */
-async function prepareRecord(
-  context: DeliveryContext,
-  state: LinkedCompany,
-  stored: StoredDocument,
-): Promise<PrepareResult<PreparedRecord>> {
-  const { services, realmId } = context;
-  const prepared = await prepareTaxRequest(services, context.call, state, stored.document);
-  if ('ended' in prepared) return prepared;
-  const { transaction, fingerprint } = prepared.value;
-  const link = await services.db.tx({ realm: realmId }, (trx) => findLink(trx, context));
-  return go({ stored, transaction, fingerprint, link, calculated: null });
 }
 
 /** Null if the number or anything that the tax depends on has changed since the last record. */
@@ -70,7 +62,7 @@ function recordedAlready({ stored, fingerprint, link }: PreparedRecord): Deliver
   const { totalCents, taxCents } = link;
   const isSameRecord =
     link.recordedFingerprint === fingerprint &&
-    taxCents === shownAmounts(document).all &&
+    taxCents === chargedTax(document) &&
     codeCandidates({ ...document, id: link.txnId }).includes(link.code);
   return isSameRecord ? { kind: 'done', recorded: { totalCents: totalCents ?? document.total, taxCents } } : null;
 }
@@ -83,12 +75,13 @@ async function showTax(
   prepared: PreparedRecord,
 ): Promise<PrepareResult<PreparedRecord>> {
   const { services, realmId } = context;
-  const { document } = prepared.stored;
+  const { handling, stored } = prepared;
+  const { document } = stored;
   if (!context.isRecalculation) {
     const last = await services.estimates.findLatest(realmId, prepared.fingerprint);
     if (last.kind === 'error') return end({ kind: 'needs-user', error: serviceError('EstimateRefused', last.message) });
     if (last.kind === 'fresh' && fits(document, last.estimate)) return go(prepared);
-    if (document.paid !== 0) return end(paid);
+    if (handling.kind === 'unchanged') return end({ kind: 'needs-user', error: serviceError(handling.error) });
   }
 
   const calculated = await services.taxProvider.estimate(
@@ -103,10 +96,9 @@ async function showTax(
   services.estimates.store({ ...subject, answer: { response: estimate } });
   const withTax = { ...prepared, calculated: calculated.value };
   if (fits(document, estimate)) return go(withTax);
-  return document.paid === 0 ? writeLines(context, state, withTax, estimate) : end(paid);
+  if (handling.kind === 'unchanged') return end({ kind: 'needs-user', error: serviceError(handling.error) });
+  return writeLines(context, state, withTax, estimate);
 }
-
-const paid: DeliveryResult = { kind: 'needs-user', error: serviceError('Paid') };
 
 async function writeLines(
   context: DeliveryContext,
@@ -132,7 +124,10 @@ async function writeLines(
   await context.recordEffect('lines-written', detail, (trx, now) =>
     markWritten(trx, context, written.value.document.syncToken, now),
   );
-  return go({ ...prepared, stored: written.value });
+  // The accounting service may calculate its own tax whenever a document is saved.
+  return written.value.document.accountingTax === 0
+    ? go({ ...prepared, stored: written.value })
+    : end(await refuseTaxedDocument(context, state, written.value, true));
 }
 
 async function record(
@@ -162,7 +157,8 @@ async function record(
   if (!recorded.ok) return deliveryResultOf(recorded.error);
 
   const estimate = estimateOf(prepared.transaction, recorded.value, document);
-  if (!fits(document, estimate)) {
+  const isAsCharged = prepared.handling.kind === 'as-charged';
+  if (!isAsCharged && !fits(document, estimate)) {
     // Rates or mappings changed between the estimate and the record: the next attempt writes the new amounts.
     const subject = { realmId, fingerprint: prepared.fingerprint, txnType: context.txnType, txnId: context.txnId };
     services.estimates.store({ ...subject, answer: { response: estimate } });
@@ -170,7 +166,8 @@ async function record(
   }
   const facts = factsOf(prepared, ownAmountsOf(recorded.value, document.kind));
   const event = prepared.link?.state === 'recorded' ? 'adjusted' : 'recorded';
-  const detail = { code: settled.code, tax: recorded.value.totalTax, total: recorded.value.totalAmount };
+  const { totalTax: tax, totalAmount: total } = recorded.value;
+  const detail = { code: settled.code, tax, total, ...(isAsCharged && { asCharged: true }) };
   await context.recordEffect(event, detail, (trx, now) => markRecorded(trx, context, facts, now));
   return doneWith(facts);
 }
@@ -213,10 +210,4 @@ function factsOf({ stored: { document }, fingerprint }: PreparedRecord, amounts:
     totalCents: document.total,
     taxCents: sumCents([amounts.salesTax, amounts.fee, amounts.taxOnFee]),
   };
-}
-
-/** The accounting service answers a repeated request id with its first answer, so the id depends on what is written. */
-function requestIdOf(operationId: string, syncToken: string, amounts: OwnAmounts): string {
-  const content = JSON.stringify([operationId, syncToken, amounts.salesTax, amounts.fee, amounts.taxOnFee]);
-  return createHash('sha256').update(content).digest('hex').slice(0, 32);
 }

@@ -1,0 +1,161 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { toCents } from '../../domain/money.ts';
+import type { SalesDocument } from '../../domain/sales-document.ts';
+import { done, failed } from '../../domain/vendor-error.ts';
+import { invoice } from '../../testing/accounting-service.fake.ts';
+import { startRecording } from '../../testing/recording.harness.ts';
+
+let company: Awaited<ReturnType<typeof startRecording>>;
+beforeAll(async () => {
+  company = await startRecording();
+});
+afterEach(() => {
+  company.services.accounting = company.accounting;
+});
+afterAll(() => company.stop());
+
+const sale = (id: string, part: Partial<SalesDocument> = {}) => invoice({ id, number: id, customerId: id, ...part });
+const taxOf = (id: string) => company.accounting.get(id)?.ownLines.salesTax.map(({ amount }) => amount);
+
+/** The accounting service adds its own tax whenever a document is written. `failRemoval`: the removal of lines fails once. */
+function taxOnWrite(failRemoval = false): void {
+  const { accounting, services } = company;
+  let fails = failRemoval;
+  services.accounting = {
+    ...accounting,
+    async writeOwnLines(call, stored, taxItems, amounts, requestId) {
+      if (amounts.salesTax === null && fails) {
+        fails = false;
+        return failed({ kind: 'unavailable', vendor: 'accounting', code: '', message: 'Away.', detail: '' });
+      }
+      const written = await accounting.writeOwnLines(call, stored, taxItems, amounts, requestId);
+      if (!written.ok) return written;
+      const document = { ...written.value.document, accountingTax: toCents(9.15) };
+      accounting.put(document);
+      return done({ document, raw: null });
+    },
+  };
+}
+
+describe('a document with tax of the accounting service', () => {
+  it('gets no second tax, is not recorded, and waits for a person', async () => {
+    const { length } = company.taxProvider.calls;
+    await company.save(sale('1', { accountingTax: toCents(9.15) }));
+    await company.deliver();
+    expect(await company.lastOf('1')).toMatchObject({
+      state: 'NeedsUser',
+      errorCode: 'TaxedInQuickBooks',
+      errorText: expect.stringContaining('custom sales tax rate of 0 %'),
+      effects: [],
+    });
+    expect((await company.linkOf('1'))?.attention).toContain('custom sales tax rate of 0 %');
+    expect(taxOf('1')).toEqual([]);
+    expect(company.taxProvider.calls).toHaveLength(length);
+  });
+
+  it('is recorded once the tax is gone', async () => {
+    await company.save(sale('2', { accountingTax: toCents(9.15) }));
+    await company.deliver();
+    await company.save(sale('2', { syncToken: '1' }));
+    await company.deliver();
+    expect(await company.lastOf('2')).toMatchObject({ state: 'Done', effects: ['lines-written', 'recorded'] });
+    expect(await company.linkOf('2')).toMatchObject({ attention: null, taxCents: 800 });
+  });
+
+  it('and own lines loses the own lines, also when it was recorded before', async () => {
+    await company.save(sale('3'));
+    await company.deliver();
+    const stored = company.accounting.get('3') ?? sale('3');
+    await company.save({ ...stored, syncToken: '5', accountingTax: toCents(9.15) });
+    await company.deliver();
+    expect(await company.lastOf('3')).toMatchObject({ state: 'NeedsUser', effects: ['lines-removed'] });
+    expect(taxOf('3')).toEqual([]);
+  });
+
+  it('keeps its own lines when money has moved', async () => {
+    await company.save(sale('4'));
+    await company.deliver();
+    const stored = company.accounting.get('4') ?? sale('4');
+    await company.save({ ...stored, syncToken: '5', accountingTax: toCents(9.15), paid: toCents(10) });
+    await company.deliver();
+    expect(await company.lastOf('4')).toMatchObject({
+      state: 'NeedsUser',
+      errorCode: 'TaxedInQuickBooks',
+      effects: [],
+    });
+    expect(taxOf('4')).toEqual([800]);
+  });
+
+  it('is not recalculated', async () => {
+    await company.save(sale('5', { accountingTax: toCents(9.15) }), { payload: { recalculates: '0' } });
+    await company.deliver();
+    expect(await company.lastOf('5')).toMatchObject({ state: 'NeedsUser', errorCode: 'TaxedInQuickBooks' });
+    expect(company.taxProvider.codes()).not.toContain('5');
+  });
+});
+
+describe('tax that the accounting service adds when own lines are written', () => {
+  it('takes the own lines back, and nothing is recorded', async () => {
+    taxOnWrite();
+    await company.save(sale('10'));
+    await company.deliver();
+    expect(await company.lastOf('10')).toMatchObject({
+      state: 'NeedsUser',
+      errorCode: 'TaxedInQuickBooks',
+      effects: ['lines-written', 'lines-removed'],
+    });
+    expect(company.accounting.get('10')).toMatchObject({
+      ownLines: { salesTax: [], fee: [], taxOnFee: [] },
+      accountingTax: 915,
+      total: 10_915,
+    });
+    expect(company.taxProvider.codes()).not.toContain('10');
+    expect((await company.historyOf('10')).map(([event]) => event)).toEqual([
+      'lines-written',
+      'lines-removed',
+      'needs-attention',
+    ]);
+    expect(await company.linkOf('10')).toMatchObject({ recordedSyncToken: '2', state: 'none' });
+  });
+
+  it('takes them back in the next attempt when the first could not', async () => {
+    taxOnWrite(true);
+    await company.save(sale('11'));
+    await company.deliver();
+    expect(await company.lastOf('11')).toMatchObject({ state: 'Queued', effects: ['lines-written'] });
+    expect(taxOf('11')).toEqual([800]);
+    await company.deliver();
+    expect(await company.lastOf('11')).toMatchObject({
+      state: 'NeedsUser',
+      effects: ['lines-written', 'lines-removed'],
+    });
+    expect(taxOf('11')).toEqual([]);
+  });
+});
+
+describe('a company without sales tax in the accounting service', () => {
+  const lines = (itemId: string) => sale('0').lines.map((line) => ({ ...line, itemId, taxable: false }));
+  const sentCodes: string[][] = [];
+  afterEach(() => {
+    company.accounting.salesTax.isSetUp = true;
+    company.services.facts.invalidate('9341452000000001');
+    company.services.taxProvider = company.taxProvider;
+  });
+
+  it('has the taxability of its items, not of its lines', async () => {
+    const { accounting, services, taxProvider } = company;
+    accounting.salesTax.isSetUp = false;
+    accounting.taxableItemIds.add('6');
+    services.facts.invalidate('9341452000000001');
+    services.taxProvider = {
+      ...taxProvider,
+      estimate: (call, account, type, transaction) => {
+        sentCodes.push(transaction.lines.map(({ taxCode }) => taxCode));
+        return taxProvider.estimate(call, account, type, transaction);
+      },
+    };
+    await company.save(sale('20', { lines: [...lines('6'), ...lines('7')] }));
+    await company.deliver();
+    expect(sentCodes).toEqual([['P0000000', 'NT']]);
+  });
+});

@@ -1,0 +1,72 @@
+import { describe, expect, it } from 'vitest';
+import { toCents } from '../../domain/money.ts';
+import type { SalesDocument } from '../../domain/sales-document.ts';
+import { invoice } from '../../testing/accounting-service.fake.ts';
+import { type Handling, type HandlingFacts, handlingOf } from './handling.ts';
+
+const facts: HandlingFacts = { receiptsOfOtherApps: 'leave', isSavedInPanel: false, link: null };
+const handling = (document: Partial<SalesDocument> = {}, part: Partial<HandlingFacts> = {}): Handling =>
+  handlingOf(invoice({ id: '7', ...document }), { ...facts, ...part });
+const recorded = (taxCents: number | null) => ({ state: 'recorded', taxCents }) as const;
+
+const taxed = { kind: 'refused', error: 'TaxedInQuickBooks' };
+const left = { kind: 'unchanged', error: 'ReceiptOfOtherApp' };
+const asCharged = { kind: 'as-charged' };
+const complete = { kind: 'complete' };
+
+describe('documents that are paid later', () => {
+  it.each(['Invoice', 'CreditMemo'] as const)('get their tax, wherever they were saved: %s', (kind) => {
+    for (const receiptsOfOtherApps of ['leave', 'record', 'tax'] as const)
+      for (const isSavedInPanel of [true, false])
+        expect(handling({ kind }, { receiptsOfOtherApps, isSavedInPanel })).toEqual(complete);
+  });
+
+  it('are not changed once something is paid', () => {
+    expect(handling({ paid: toCents(0.01) })).toEqual({ kind: 'unchanged', error: 'Paid' });
+  });
+
+  it('are refused when the accounting service taxes them, paid or not', () => {
+    expect(handling({ accountingTax: toCents(8.24) })).toEqual(taxed);
+    expect(handling({ accountingTax: toCents(8.24), paid: toCents(10) })).toEqual(taxed);
+    expect(handling({ accountingTax: toCents(-8.24) })).toEqual(taxed);
+    expect(handling({ accountingTax: toCents(8.24) }, { receiptsOfOtherApps: 'record' })).toEqual(taxed);
+  });
+});
+
+describe.each(['SalesReceipt', 'RefundReceipt'] as const)('a %s', (kind) => {
+  it.each([
+    ['leave', left],
+    ['record', asCharged],
+    ['tax', complete],
+  ] as const)('of another app follows the setting %s', (receiptsOfOtherApps, expected) => {
+    expect(handling({ kind }, { receiptsOfOtherApps })).toEqual(expected);
+  });
+
+  it.each([
+    ['leave', taxed],
+    ['record', asCharged],
+    ['tax', taxed],
+  ] as const)('of another app with tax of the accounting service, by the setting %s', (setting, expected) => {
+    expect(handling({ kind, accountingTax: toCents(8) }, { receiptsOfOtherApps: setting })).toEqual(expected);
+  });
+
+  it.each(['leave', 'record', 'tax'] as const)('saved in the panel gets its tax, by the setting %s', (setting) => {
+    expect(handling({ kind }, { receiptsOfOtherApps: setting, isSavedInPanel: true })).toEqual(complete);
+    expect(
+      handling({ kind, accountingTax: toCents(8) }, { receiptsOfOtherApps: setting, isSavedInPanel: true }),
+    ).toEqual(taxed);
+  });
+
+  it('that was recorded with tax lines of ours stays ours', () => {
+    for (const receiptsOfOtherApps of ['leave', 'record', 'tax'] as const)
+      expect(handling({ kind }, { receiptsOfOtherApps, link: recorded(824) })).toEqual(complete);
+  });
+
+  it('that was recorded without tax, or as it was, is one of another app', () => {
+    expect(handling({ kind }, { link: recorded(0) })).toEqual(left);
+    expect(handling({ kind }, { link: recorded(null) })).toEqual(left);
+    const charged = { kind, accountingTax: toCents(8.24) };
+    expect(handling(charged, { link: recorded(824), receiptsOfOtherApps: 'record' })).toEqual(asCharged);
+    expect(handling({ kind }, { link: { state: 'cancelled', taxCents: 824 } })).toEqual(left);
+  });
+});

@@ -1,0 +1,41 @@
+import type { ReceiptsOfOtherApps } from '@salestax/contract';
+import { documentTypeOf } from '../../domain/document-types.ts';
+import type { SalesDocument } from '../../domain/sales-document.ts';
+import type { DocumentLink } from './document-queries.ts';
+
+/** How a saved document is recorded. */
+export type Handling =
+  /** Its own lines are corrected if they do not show the tax. */
+  | { readonly kind: 'complete' }
+  /** It is not changed: it is recorded if its own lines show the tax, else it needs a person because of `error`. */
+  | { readonly kind: 'unchanged'; readonly error: 'Paid' | 'ReceiptOfOtherApp' }
+  /** It is not changed: it is recorded with the tax that it charges. */
+  | { readonly kind: 'as-charged' }
+  /** It is neither changed nor recorded. */
+  | { readonly kind: 'refused'; readonly error: 'TaxedInQuickBooks' };
+
+export interface HandlingFacts {
+  readonly receiptsOfOtherApps: ReceiptsOfOtherApps;
+  /** The panel reported a save of the document. */
+  readonly isSavedInPanel: boolean;
+  readonly link: Pick<DocumentLink, 'state' | 'taxCents'> | null;
+}
+
+/**
+ * A document whose money has moved keeps its total, unless it is one of ours: adding tax to a paid receipt makes it
+ * disagree with the bank. A document that the accounting service taxes itself gets no second tax.
+ */
+export function handlingOf(document: SalesDocument, facts: HandlingFacts): Handling {
+  const isForeign = isReceiptOfOtherApp(document, facts);
+  if (isForeign && facts.receiptsOfOtherApps === 'record') return { kind: 'as-charged' };
+  if (document.accountingTax !== 0) return { kind: 'refused', error: 'TaxedInQuickBooks' };
+  if (document.paid !== 0) return { kind: 'unchanged', error: 'Paid' };
+  if (isForeign && facts.receiptsOfOtherApps === 'leave') return { kind: 'unchanged', error: 'ReceiptOfOtherApp' };
+  return { kind: 'complete' };
+}
+
+/** A receipt that was recorded with tax lines of ours stays ours when another app changes it. */
+function isReceiptOfOtherApp({ kind, accountingTax }: SalesDocument, { isSavedInPanel, link }: HandlingFacts): boolean {
+  const hadOwnTax = link?.state === 'recorded' && (link.taxCents ?? 0) !== 0 && accountingTax === 0;
+  return documentTypeOf(kind).movesMoney && !isSavedInPanel && !hadOwnTax;
+}

@@ -1,0 +1,43 @@
+import { chargedTransaction } from '../../domain/charged-tax.ts';
+import type { DocumentKey } from '../../domain/document-key.ts';
+import { fingerprintOf } from '../../domain/fingerprint.ts';
+import type { ProviderTransaction } from '../../domain/provider-transaction.ts';
+import type { SalesDocument } from '../../domain/sales-document.ts';
+import type { CallContext } from '../../ports/call-log.ts';
+import type { LinkedCompany } from '../../service/company-state.ts';
+import type { Services } from '../../service/services.ts';
+import { go, prepareTaxRequest, type PrepareResult } from '../estimating/tax-request.ts';
+import { deliveriesOf, isReportedByPanel } from './delivery-queries.ts';
+import { type DocumentLink, findLink } from './document-queries.ts';
+import { type Handling, handlingOf } from './handling.ts';
+
+/** A saved document before it is recorded. */
+export interface PreparedDocument {
+  readonly transaction: ProviderTransaction;
+  readonly fingerprint: string;
+  readonly link: DocumentLink | null;
+  readonly handling: Handling;
+}
+
+/** Checks a saved document, builds its transaction, and decides how it is recorded. */
+export async function prepareDocument(
+  services: Pick<Services, 'db' | 'facts'>,
+  call: CallContext,
+  state: LinkedCompany,
+  { realmId, txnType, txnId }: DocumentKey,
+  document: SalesDocument,
+): Promise<PrepareResult<PreparedDocument>> {
+  const prepared = await prepareTaxRequest(services, call, state, document);
+  if ('ended' in prepared) return prepared;
+  const key = { realmId, txnType, txnId };
+  const [link, deliveries] = await services.db.tx({ realm: realmId }, async (trx) => [
+    await findLink(trx, key),
+    await deliveriesOf(trx, key),
+  ]);
+  const { receiptsOfOtherApps } = state.company.settings;
+  const isSavedInPanel = deliveries.some(isReportedByPanel);
+  const handling = handlingOf(document, { receiptsOfOtherApps, isSavedInPanel, link });
+  if (handling.kind !== 'as-charged') return go({ ...prepared.value, link, handling });
+  const transaction = chargedTransaction(prepared.value.transaction, document);
+  return go({ transaction, fingerprint: fingerprintOf(transaction, state.account.companyCode), link, handling });
+}
