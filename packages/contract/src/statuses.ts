@@ -16,6 +16,21 @@ export const prompts = ['login', 'select_account', 'none'] as const;
 export const recordStatuses = ['Queued', 'Done', 'NeedsUser', 'Ignored'] as const;
 export const addressStatuses = ['Validated', 'Not Validated', 'Validation Failed'] as const;
 export const itemStatuses = ['New', 'Updated', 'Fail'] as const;
+/**
+ * How nexus is declared at the provider (AvaTax NexusTypeId). `streamlined`: by the administrator of Streamlined Sales
+ * Tax at Avalara, who alone may change it.
+ */
+export const nexusTypes = ['sales-or-use', 'sales', 'streamlined'] as const;
+export type NexusType = (typeof nexusTypes)[number];
+/** The types that a user may declare. */
+export const declarableNexusTypes = ['sales-or-use', 'sales'] as const;
+export type DeclarableNexusType = (typeof declarableNexusTypes)[number];
+/**
+ * Which local taxes of a region are collected (AvaTax LocalNexusTypeId): only those that the state administers, all, or
+ * those of single places that were selected at the provider.
+ */
+export const localTaxScopes = ['state-administered', 'all', 'selected'] as const;
+export type LocalTaxScope = (typeof localTaxScopes)[number];
 export const jurisdictionLevels = ['State', 'County', 'City', 'Special'] as const;
 export const exemptionMethods = ['Email', 'Fax', 'Download'] as const;
 export const customerSelections = ['All', 'Email', 'Fax', 'NoEmail'] as const;

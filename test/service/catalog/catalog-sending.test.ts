@@ -35,10 +35,14 @@ describe('sending items to the provider', () => {
     expect(await send([one.id, other.id, '5', 'nobody'])).toBe(false);
     const rows = await ended('sync');
     expect([one, other, untouched].map(({ id }) => rowOf(rows, id)?.status)).toEqual(['Updated', 'Updated', 'New']);
-    expect(listedAs(one.name)).toMatchObject([{ description: `${one.name} described`, taxCode: 'P0000000' }]);
-    expect(listedAs(other.name)).toMatchObject([{ taxCode: 'NT' }]);
+    expect(listedAs(one.name)).toMatchObject([{ description: `${one.name} described`, taxCode: '' }]);
+    expect(listedAs(other.name)).toMatchObject([{ taxCode: '' }]);
     expect(catalogWrites().map(({ operation }) => operation)).toEqual(['Item.create', 'Item.create']);
-    expect(rowOf(await compared(), one.id)).toMatchObject({ status: 'Updated', taxCode: 'P0000000' });
+    expect(rowOf(await compared(), one.id)).toMatchObject({
+      status: 'Updated',
+      taxCode: '',
+      defaultTaxCode: 'P0000000',
+    });
   });
 
   it('queues nothing when no item is new or failed, and when nothing was compared', async () => {
@@ -130,7 +134,7 @@ describe('sending items to the provider', () => {
       { ...sample, id: 990_001, companyId: 7001, itemCode: name, description: 'By hand', taxCode: 'PC040100' },
     ];
     expect(rowOf(await ended('sync'), id)).toMatchObject({ status: 'Updated' });
-    expect(listedAs(name)).toMatchObject([{ description: `${name} described` }]);
+    expect(listedAs(name)).toMatchObject([{ description: `${name} described`, taxCode: 'PC040100' }]);
   });
 
   it('reports an item that was made inactive meanwhile', async () => {

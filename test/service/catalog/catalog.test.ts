@@ -42,9 +42,15 @@ describe('the comparison of items', () => {
       itemCode: taxable.name,
       itemDescription: `${taxable.name} described`,
       status: 'New',
-      taxCode: 'P0000000',
+      taxCode: '',
+      defaultTaxCode: 'P0000000',
     });
-    expect(rowOf(rows, free.id)).toMatchObject({ itemDescription: free.name, status: 'New', taxCode: 'NT' });
+    expect(rowOf(rows, free.id)).toMatchObject({
+      itemDescription: free.name,
+      status: 'New',
+      taxCode: '',
+      defaultTaxCode: 'NT',
+    });
   });
 
   it('leaves out categories, inactive items, items that cannot be sold, and the three tax items', async () => {
@@ -70,7 +76,7 @@ describe('the comparison of items', () => {
     expect(rowOf(await compared(), id)).toMatchObject({ status: 'New', itemDescription: 'Another description' });
     await send([id]);
     expect(rowOf(await ended('sync'), id)).toMatchObject({ status: 'Updated' });
-    expect(listedAs(name)).toMatchObject([{ description: 'Another description', taxCode: 'P0000000' }]);
+    expect(listedAs(name)).toMatchObject([{ description: 'Another description', taxCode: '' }]);
   });
 
   it('uses the first of two items with the same code', async () => {
@@ -194,7 +200,20 @@ describe('tax codes of the provider', () => {
     await compared();
     await assign(id, 'PC040100');
     expect(await assign(id, '')).toEqual({ taxCode: null, error: null });
-    expect(rowOf((await fetched()).comparedData ?? [], id)).toMatchObject({ taxCode: 'P0000000' });
+    expect(rowOf((await fetched()).comparedData ?? [], id)).toMatchObject({ taxCode: '' });
+  });
+
+  it('can be chosen for an item that the provider has without one', async () => {
+    const { id, name } = newItem();
+    await compared();
+    await send([id]);
+    expect(rowOf(await ended('sync'), id)).toMatchObject({ status: 'Updated', taxCode: '', defaultTaxCode: 'P0000000' });
+    expect(await assign(id, 'PC040100')).toEqual({ taxCode: 'PC040100', error: null });
+    expect(rowOf((await fetched()).comparedData ?? [], id)).toMatchObject({ status: 'New', taxCode: 'PC040100' });
+    await send([id]);
+    expect(rowOf(await ended('sync'), id)).toMatchObject({ status: 'Updated', taxCode: 'PC040100' });
+    expect(listedAs(name)).toMatchObject([{ taxCode: 'PC040100' }]);
+    expect(await assign(id, 'NT')).toMatchObject({ error: { code: 'MappedInAvaTax' } });
   });
 
   it('are refused for an item that the provider knows, when unknown, and when nothing was compared', async () => {

@@ -1,4 +1,4 @@
-import type { Answer, NexusRegion } from '@salestax/contract';
+import type { Answer, NexusData, NexusRegion } from '@salestax/contract';
 import { schemas } from '@salestax/contract/schemas';
 import { Compile } from 'typebox/compile';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
@@ -52,7 +52,8 @@ async function nexus(user = dana): Promise<Answer<'nexus'>> {
 }
 
 type Ticked = Partial<NexusRegion> & Pick<NexusRegion, 'stateCode'>;
-async function enable(ticked: readonly Ticked[], user = dana): Promise<Answer<'enableNexus'>> {
+type Terms = Pick<NexusData, 'effectiveDate' | 'nexusType'>;
+async function enable(ticked: readonly Ticked[], user = dana, terms: Terms = {}): Promise<Answer<'enableNexus'>> {
   const region: NexusRegion = {
     enabled: false,
     checked: true,
@@ -66,7 +67,7 @@ async function enable(ticked: readonly Ticked[], user = dana): Promise<Answer<'e
   };
   const nexusList = ticked.map((row) => ({ ...region, ...row }));
   const { status, body } = await user.call('enableNexus', {
-    body: { nexusList, asOf: now.toISOString(), invoiceCount: 0 },
+    body: { nexusList, asOf: now.toISOString(), invoiceCount: 0, ...terms },
   });
   if (status !== 200 || !enableAnswer.Check(body)) throw new Error(`${status} ${JSON.stringify(body)}`);
   return body;
@@ -409,6 +410,74 @@ describe('adding regions', () => {
     provider().nexus = [];
     expect(await enable([{ stateCode: 'IL' }])).toEqual({ value: true, error: null });
     expect(provider().nexus.map(({ jurisTypeId }) => jurisTypeId)).toEqual(['CNT', 'STA']);
+  });
+
+  it('declares them from the chosen day, also in the past', async () => {
+    provider().nexus = [];
+    expect(await enable([{ stateCode: 'IL' }], dana, { effectiveDate: '2025-01-01' })).toMatchObject({ value: true });
+    expect(await enable([{ stateCode: 'WA' }], dana, { effectiveDate: '2020-01-01' })).toMatchObject({ value: true });
+    const days = provider().nexus.map(({ region, effectiveDate, endDate }) => [region, effectiveDate, endDate]);
+    expect(days).toEqual([
+      ['', '1900-01-01', '9999-12-31'],
+      ['IL', '2025-01-01', '9999-12-31'],
+      ['WA', '2020-01-01', '9999-12-31'],
+    ]);
+    expect(rowOf(await nexus(), 'IL')).toMatchObject({ enabled: true, collectsFrom: '2025-01-01' });
+  });
+
+  it('from a future day are shown with that day, and collect from then on', async () => {
+    expect(await enable([{ stateCode: 'IL' }], dana, { effectiveDate: '2026-07-01' })).toEqual({
+      value: true,
+      error: null,
+    });
+    const list = await nexus();
+    expect(list.today).toBe('2026-06-20');
+    expect(rowOf(list, 'IL')).toMatchObject({ enabled: false, collectsFrom: '2026-07-01' });
+  });
+
+  it('refuses a day more than a year ahead', async () => {
+    const answer = await enable([{ stateCode: 'IL' }], dana, { effectiveDate: '2027-06-21' });
+    expect(answer).toEqual({ value: false, error: { message: 'Nothing was added. Choose a day up to 06/20/2027.' } });
+    expect(written()).toEqual([]);
+  });
+
+  it('requires the choice of local taxes in home-rule states, and declares what was chosen', async () => {
+    const message = 'Nothing was added. Choose which local taxes to collect in: Alabama, Arizona.';
+    const [alabama, arizona] = [{ stateCode: 'AL' }, { stateCode: 'AZ' }];
+    expect(await enable([alabama, { stateCode: 'IL' }, arizona])).toEqual({ value: false, error: { message } });
+    expect(written()).toEqual([]);
+    const chosen: readonly Ticked[] = [
+      { ...alabama, localTaxes: 'state-administered' },
+      { ...arizona, localTaxes: 'all' },
+    ];
+    expect(await enable(chosen, dana, { nexusType: 'sales' })).toEqual({ value: true, error: null });
+    const rows = provider().nexus.filter(({ region }) => ['AL', 'AZ'].includes(region));
+    expect(rows.map(({ region, localNexusTypeId, nexusTypeId }) => [region, localNexusTypeId, nexusTypeId])).toEqual([
+      ['AL', 'StateAdministered', 'SalesTax'],
+      ['AZ', 'All', 'SalesTax'],
+    ]);
+    expect(rowOf(await nexus(), 'AL')).toMatchObject({
+      isHomeRuleState: true,
+      localTaxes: 'state-administered',
+      nexusType: 'sales',
+    });
+  });
+
+  it('shows nexus of Streamlined Sales Tax, and does not change it', async () => {
+    const { nexus: rows } = provider();
+    const streamlined = rows
+      .filter(({ region, companyId, jurisTypeId }) => region === 'CO' && companyId === 7001 && jurisTypeId === 'STA')
+      .map((row) => ({ ...row, id: 99_002, region: 'WI', jurisName: 'WISCONSIN', nexusTypeId: 'SSTVolunteer' }));
+    provider().nexus = [...rows, ...streamlined];
+    expect(rowOf(await nexus(), 'WI')).toMatchObject({
+      enabled: true,
+      nexusType: 'streamlined',
+      isStreamlinedState: true,
+    });
+    expect(await enable([{ stateCode: 'WI' }])).toEqual({ value: true, error: null });
+    const answer = await enable([{ stateCode: 'WI' }], dana, { effectiveDate: '2019-01-01' });
+    expect(answer.error?.message).toMatch(/^Nexus was not enabled for Wisconsin\. .*Streamlined Sales Tax/);
+    expect(written()).toEqual([]);
   });
 
   it('may be repeated, also at once', async () => {

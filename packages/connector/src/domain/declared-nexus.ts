@@ -1,3 +1,4 @@
+import type { LocalTaxScope, NexusType } from '@salestax/contract';
 import type { Day } from './sales-document.ts';
 
 /** A row of the tax provider's list of declared nexus, for a country or a region. */
@@ -10,4 +11,7 @@ export interface DeclaredNexus {
   readonly to: Day;
   /** False for a row that declares that there is no nexus. */
   readonly collects: boolean;
+  readonly type: NexusType;
+  /** Null where the provider offers no choice: then all local taxes are collected. */
+  readonly localTaxes: LocalTaxScope | null;
 }

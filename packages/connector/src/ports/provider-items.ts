@@ -8,6 +8,7 @@ import type { ProviderCredentials } from './tax-provider.ts';
 export interface ItemContent {
   readonly itemCode: string;
   readonly description: string;
+  /** '' = none: nothing is written, and a tax code that the provider has stays. */
   readonly taxCode: string;
 }
 

@@ -1,3 +1,4 @@
+import type { DeclarableNexusType, LocalTaxScope } from '@salestax/contract';
 import type { DeclaredNexus } from '../domain/declared-nexus.ts';
 import type { Day, PostalAddress } from '../domain/sales-document.ts';
 import type { CallContext } from './call-log.ts';
@@ -14,8 +15,22 @@ export interface NexusDefinition {
   readonly country: string;
   /** '' = the country itself. */
   readonly region: string;
+  /** The first day for which nexus can be declared. */
+  readonly from: Day;
+  /** End date, exclusive. */
+  readonly to: Day;
   /** The provider's own record, opaque outside the adapter. */
   readonly raw: unknown;
+}
+
+/** Nexus to be declared. */
+export interface NexusDeclaration {
+  readonly definition: NexusDefinition;
+  /** The first day on which tax is collected. */
+  readonly from: Day;
+  readonly type: DeclarableNexusType;
+  /** Applies where the provider offers a choice of local taxes. */
+  readonly localTaxes: Exclude<LocalTaxScope, 'selected'>;
 }
 
 /**
@@ -32,14 +47,13 @@ export interface ProviderNexus {
     country: string,
   ): Promise<Outcome<readonly NexusDefinition[]>>;
   /**
-   * Declares all of them with their local jurisdictions, a country before its regions. `refused` if one exists already,
-   * or a region's country is missing; some may have been declared by then.
+   * Declares all of them, without an end; a country must precede its regions. `refused` if one exists already, or a
+   * region's country is missing; some may have been declared by then.
    */
   declareNexus(
     call: CallContext,
     account: ProviderCompanyAccount,
-    places: readonly NexusDefinition[],
-    from: Day,
+    declarations: readonly NexusDeclaration[],
   ): Promise<Outcome<void>>;
   /** The company's default address at the provider; null if it has none. */
   defaultLocation(call: CallContext, account: ProviderCompanyAccount): Promise<Outcome<PostalAddress | null>>;

@@ -6,7 +6,7 @@ import {
   nexusInvoiceLimit,
   receiptsOfOtherApps,
 } from '../constants.ts';
-import { logLevels } from '../statuses.ts';
+import { declarableNexusTypes, localTaxScopes, logLevels, nexusTypes } from '../statuses.ts';
 import {
   Amount,
   BoolText,
@@ -159,6 +159,15 @@ export const NexusRegion = shape({
   taxedInvoice: Count,
   sales: Type.Optional(Amount),
   threshold: Type.Optional(NexusThreshold),
+  /** The day from which nexus is declared; of a region that is not enabled, a future day. */
+  collectsFrom: Type.Optional(Day),
+  nexusType: Type.Optional(Type.Enum([...nexusTypes])),
+  /** As declared at the provider; in a request, as chosen by the user. Required there for home-rule states. */
+  localTaxes: Type.Optional(Type.Enum([...localTaxScopes])),
+  /** Some places in this state administer their own sales tax. */
+  isHomeRuleState: Type.Optional(Type.Boolean()),
+  /** The state is a member of Streamlined Sales Tax. */
+  isStreamlinedState: Type.Optional(Type.Boolean()),
 });
 export type NexusRegion = Static<typeof NexusRegion>;
 
@@ -166,6 +175,12 @@ export const NexusData = shape({
   nexusList: Type.Array(NexusRegion, { maxItems: 500 }),
   asOf: Instant,
   invoiceCount: Type.Integer({ minimum: 0, maximum: nexusInvoiceLimit }),
+  /** Answer: today at the company's place. */
+  today: Type.Optional(Day),
+  /** Request: the day from which tax is collected in the regions. @default today */
+  effectiveDate: Type.Optional(Day),
+  /** Request: how nexus is declared in the United States. @default 'sales-or-use' */
+  nexusType: Type.Optional(Type.Enum([...declarableNexusTypes])),
 });
 export type NexusData = Static<typeof NexusData>;
 

@@ -174,7 +174,10 @@ export const ItemRow = shape({
   status: Type.Enum([...itemStatuses]),
   description: Text,
   isSelected: Type.Boolean(),
+  /** With which the item is in the provider's catalog, or is sent there. '' = none was chosen. */
   taxCode: Type.Optional(Name),
+  /** With which its sales are taxed while none is chosen; absent when one is. */
+  defaultTaxCode: Type.Optional(Name),
 });
 export type ItemRow = Static<typeof ItemRow>;
 

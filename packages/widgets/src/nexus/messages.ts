@@ -39,6 +39,38 @@ export const messages = {
   mapSelling: 'You sell',
   mapNoSales: 'No sales',
   mapNoTax: 'No state sales tax',
+  terms: 'How you collect there',
+  from: 'Collect tax from',
+  fromHint: 'The day from which you are registered to collect tax.',
+  fromMissing: 'Enter the day from which you collect tax.',
+  fromTooLate: 'Enter a day up to {day}.',
+  backDated:
+    'This day is in the past. Documents in these regions that are dated {day} or later are affected: they are taxed as soon as they are estimated or saved. Documents that are already recorded keep their tax until you save or recalculate them.',
+  nexusType: 'Tax type',
+  salesOrUse: 'Sales or sellers use tax',
+  salesOnly: 'Sales tax',
+  nexusTypeHint:
+    "Choose as your permits say. 'Sales or sellers use tax' fits most businesses: AvaTax then tells sales within the state from sales into it. Choose 'Sales tax' if you hold a sales tax permit and file only sales tax returns.",
+  homeRule:
+    'In some states, cities and counties may collect their own sales tax. You register and file with each of them. Choose what you collect:',
+  /** {region} is a state where places may administer their own tax. */
+  localTaxesIn: 'Local taxes in {region}',
+  localByState: 'Only those that the state collects',
+  localAll: 'All, also those of places that collect their own',
+  localOne: 'To collect in single places of that kind, choose the first and add the places in AvaTax.',
+  alaska: 'Alaska has no state sales tax. With the first choice no tax is collected there until you add places in AvaTax.',
+  localMissing: 'Choose the local taxes in {regions}.',
+  /** {regions} are members of Streamlined Sales Tax. */
+  streamlinedStates:
+    '{regions}: if you are registered through Streamlined Sales Tax, do not add the region here. Its administrator at Avalara sets it for you.',
+  streamlined: 'SST',
+  streamlinedName: 'Streamlined Sales Tax',
+  streamlinedHint: 'SST: registered through Streamlined Sales Tax. Only its administrator at Avalara can change this.',
+  allLocal: 'all local taxes',
+  stateLocal: 'only local taxes that the state collects',
+  selectedLocal: 'local taxes as selected in AvaTax',
+  /** {day} is a future day. */
+  collectsLater: 'Declared from {day}',
   /** {count} regions are selected out of {total}. */
   selected: '{count} of {total} selected',
   /** {count} regions are enabled. */

@@ -2,7 +2,8 @@ import type { Failure, Result } from '@salestax/client';
 import type { NexusData } from '@salestax/contract';
 import type { Lifetime } from '@salestax/widget-kit';
 import { createStore, type StoreApi } from 'zustand/vanilla';
-import { keyOf, reducedTo } from './regions.ts';
+import { keyOf } from './regions.ts';
+import { faultsOf, isComplete, type NexusTerms, requestOf, unchosenTerms } from './terms.ts';
 import type * as usMap from './us-map.ts';
 
 /** The outlines of the states. They are half of the widget's size, so they are loaded on demand. */
@@ -18,6 +19,9 @@ export type NexusState = {
   readonly ticked: ReadonlySet<string>;
   /** The key of the region under pointer or focus, on the map or in the table. */
   readonly pointed: string | null;
+  readonly terms: NexusTerms;
+  /** The terms were checked: their faults are shown. */
+  readonly isChecked: boolean;
   readonly isAdding: boolean;
   readonly outcome: AddOutcome | null;
 } & (
@@ -43,7 +47,8 @@ export interface NexusModel {
   /** Selects or deselects a region that is not enabled. */
   readonly toggle: (key: string) => void;
   readonly point: (key: string | null) => void;
-  /** Enables the selected regions; does nothing without a selection or while a call is running. */
+  readonly setTerms: (parts: Partial<NexusTerms>) => void;
+  /** Enables the selected regions; does nothing without a selection, with faulty terms, or while a call is running. */
   readonly add: () => Promise<void>;
   readonly dismiss: () => void;
 }
@@ -58,6 +63,8 @@ export function createNexusModel(
     phase: 'loading',
     ticked: new Set(),
     pointed: null,
+    terms: unchosenTerms,
+    isChecked: false,
     isAdding: false,
     outcome: null,
   }));
@@ -69,8 +76,8 @@ export function createNexusModel(
     if (store.getState().phase === 'failed') store.setState({ ...store.getState(), phase: 'loading' }, true);
     const [read, map] = await Promise.all([calls.read(), calls.map()]);
     if (own !== latest || isOver()) return;
-    const { ticked, pointed, isAdding, outcome } = store.getState();
-    const rest = { pointed, isAdding, outcome };
+    const { ticked, pointed, terms, isChecked, isAdding, outcome } = store.getState();
+    const rest = { pointed, terms, isChecked, isAdding, outcome };
     if (!read.ok) return store.setState({ ...rest, ticked, phase: 'failed', failure: read }, true);
     const open = new Set(read.value.nexusList.filter(({ enabled }) => !enabled).map(keyOf));
     const still = new Set([...ticked].filter((key) => open.has(key)));
@@ -89,13 +96,14 @@ export function createNexusModel(
   async function add(): Promise<void> {
     const state = store.getState();
     if (state.phase !== 'ready' || state.isAdding || state.ticked.size === 0) return;
-    const wanted = [...state.ticked];
-    store.setState({ isAdding: true, outcome: null });
-    const answer = await calls.enable(reducedTo(state.data, state.ticked));
+    const { data, ticked, terms } = state;
+    if (!isComplete(faultsOf(terms, data, ticked))) return store.setState({ isChecked: true, outcome: null });
+    store.setState({ isAdding: true, isChecked: false, outcome: null });
+    const answer = await calls.enable(requestOf(data, ticked, terms));
     if (isOver()) return;
     const outcome = outcomeOf(answer);
-    store.setState({ isAdding: false, outcome });
-    if (outcome.kind === 'enabled') onEnabled(wanted);
+    store.setState({ isAdding: false, outcome, ...(outcome.kind === 'enabled' && { terms: unchosenTerms }) });
+    if (outcome.kind === 'enabled') onEnabled([...ticked]);
     // Regions may have been enabled in part, so the list is read again.
     if (outcome.kind !== 'failed') await load();
   }
@@ -105,6 +113,7 @@ export function createNexusModel(
     load,
     toggle,
     point: (pointed) => store.setState({ pointed }),
+    setTerms: (parts) => store.setState(({ terms }) => ({ terms: { ...terms, ...parts } })),
     add,
     dismiss: () => store.setState({ outcome: null }),
   };

@@ -3,7 +3,8 @@ import type { NexusData, NexusRegion } from '@salestax/contract';
 import { createLifetime } from '@salestax/widget-kit';
 import { describe, expect, it, vi } from 'vitest';
 import { createNexusModel, type NexusCalls } from './model.ts';
-import { keyOf, nearnessOf, reducedTo, regionStatusOf, taxedPercent, taxedPercentOfAll, viewOf } from './regions.ts';
+import { keyOf, nearnessOf, regionStatusOf, taxedPercent, taxedPercentOfAll, viewOf } from './regions.ts';
+import { faultsOf, isComplete, lastDayOf, requestOf, unchosenTerms } from './terms.ts';
 
 const region = (stateCode: string, over: Partial<NexusRegion> = {}): NexusRegion => ({
   enabled: false,
@@ -96,10 +97,46 @@ describe('a state’s threshold', () => {
   });
 });
 
-it('a request to add regions has the selected regions only, never an enabled one', () => {
-  const data = dataOf(region('CO', { enabled: true }), region('NE'), region('OK'));
-  const { nexusList } = reducedTo(data, new Set(['US-NE', 'US-CO', 'US-XX']));
-  expect(nexusList.map(({ stateCode, checked }) => [stateCode, checked])).toEqual([['NE', true]]);
+describe('the terms of new regions', () => {
+  const data = { ...dataOf(region('CO', { isHomeRuleState: true }), region('NE'), region('IA')), today: '2026-06-20' };
+  const ticked = new Set(['US-NE']);
+  const faults = (from: string | null) => faultsOf({ ...unchosenTerms, from }, data, ticked).from;
+
+  it('begin today unless another day is chosen, at most a year ahead', () => {
+    expect(requestOf(data, ticked, unchosenTerms).effectiveDate).toBe('2026-06-20');
+    expect(lastDayOf(data)).toBe('2027-06-20');
+    expect(lastDayOf({ ...data, today: '2028-02-29' })).toBe('2029-02-28');
+    expect([null, '2019-01-01', '2027-06-20', '2027-06-21', ''].map(faults)).toEqual([
+      null,
+      null,
+      null,
+      'too-late',
+      'missing',
+    ]);
+  });
+
+  it('are complete once the local taxes of each home-rule state are chosen', () => {
+    const both = new Set(['US-NE', 'US-CO']);
+    const { undecided } = faultsOf(unchosenTerms, data, both);
+    expect(undecided.map(keyOf)).toEqual(['US-CO']);
+    const chosen = { ...unchosenTerms, localTaxes: new Map([['US-CO', 'all' as const]]) };
+    expect(isComplete(faultsOf(chosen, data, both))).toBe(true);
+    expect(isComplete(faultsOf(unchosenTerms, data, ticked))).toBe(true);
+  });
+
+  it('are sent with the selected regions, never with an enabled one', () => {
+    const list = dataOf(region('CO', { isHomeRuleState: true }), region('NE', { enabled: true }), region('OK'));
+    const request = requestOf(list, new Set(['US-NE', 'US-CO', 'US-XX']), {
+      from: '2026-01-01',
+      type: 'sales',
+      localTaxes: new Map([['US-CO', 'state-administered']]),
+    });
+    expect(request).toMatchObject({
+      nexusList: [{ stateCode: 'CO', checked: true, localTaxes: 'state-administered' }],
+      effectiveDate: '2026-01-01',
+      nexusType: 'sales',
+    });
+  });
 });
 
 describe('the nexus screen', () => {
@@ -135,6 +172,33 @@ describe('the nexus screen', () => {
     expect(onEnabled).toHaveBeenCalledExactlyOnceWith(['US-NE']);
     expect(read).toHaveBeenCalledTimes(2);
     expect(now().outcome).toEqual({ kind: 'enabled' });
+  });
+
+  it('adds nothing while its terms are incomplete, and shows their faults then', async () => {
+    const list = dataOf(region('CO', { isHomeRuleState: true }), region('NE'));
+    const { model, enable, now } = start({ read: () => Promise.resolve(answered(list)) });
+    await model.load();
+    for (const key of ['US-CO', 'US-NE']) model.toggle(key);
+    await model.add();
+    expect(enable).not.toHaveBeenCalled();
+    expect(now().isChecked).toBe(true);
+    model.setTerms({ from: '2026-01-01', localTaxes: new Map([['US-CO', 'all']]) });
+    await model.add();
+    expect(enable.mock.calls[0]?.[0]).toMatchObject({
+      nexusList: [{ stateCode: 'CO', localTaxes: 'all' }, { stateCode: 'NE' }],
+      effectiveDate: '2026-01-01',
+    });
+    expect(now()).toMatchObject({ isChecked: false, terms: unchosenTerms });
+  });
+
+  it('retains the terms when the service refuses them', async () => {
+    const refused = { value: false, error: { message: 'Nebraska was not added.' } };
+    const { model, now } = start({ enable: () => Promise.resolve(answered(refused)) });
+    await model.load();
+    model.toggle('US-NE');
+    model.setTerms({ from: '2026-01-01' });
+    await model.add();
+    expect(now().terms.from).toBe('2026-01-01');
   });
 
   it.each([

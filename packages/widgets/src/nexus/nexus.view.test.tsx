@@ -7,6 +7,8 @@ const config = { oauthBaseUrl: 'https://connector.example/oauth', apiBaseUrl: 'h
 const session = () => Promise.resolve('token');
 const fetchMock = vi.fn<typeof fetch>();
 let list: NexusRegion[] = [];
+/** The bodies of the requests that add regions. */
+let posted: unknown[] = [];
 let added: unknown = { value: true, error: null };
 
 const region = (stateCode: string, stateName: string, over: Partial<NexusRegion> = {}): NexusRegion => ({
@@ -36,10 +38,18 @@ const nebraska = region('NE', 'Nebraska', {
 
 beforeEach(() => {
   list = [colorado, nebraska];
+  posted = [];
   added = { value: true, error: null };
   fetchMock.mockReset().mockImplementation(async (input) => {
-    const { method } = new Request(input);
-    const data: NexusData = { nexusList: list, asOf: '2026-06-01T10:00:00.000Z', invoiceCount: 58 };
+    const request = new Request(input);
+    const { method } = request;
+    if (method === 'POST') posted.push(await request.json());
+    const data: NexusData = {
+      nexusList: list,
+      asOf: '2026-06-01T10:00:00.000Z',
+      invoiceCount: 58,
+      today: '2026-06-01',
+    };
     return Response.json(method === 'POST' ? added : data);
   });
   vi.stubGlobal('fetch', fetchMock);
@@ -54,6 +64,12 @@ afterEach(() => {
 
 describeMountContract('nexus', widget, () => ({ config, session }));
 
+/** Types into a field, past the setter by which React notices what it has written itself. */
+function write(input: HTMLInputElement, value: string): void {
+  Reflect.set(HTMLInputElement.prototype, 'value', value, input);
+  input.dispatchEvent(new Event('input', { bubbles: true, composed: true }));
+}
+
 async function show() {
   const nexus = mount(document.body, { config, session, signal: page.signal });
   await nexus.ready;
@@ -63,9 +79,14 @@ async function show() {
     if (!found) throw new Error(`Nothing is ${selector}.`);
     return found;
   };
+  const input = (selector: string) => {
+    const found = view()?.querySelector<HTMLInputElement>(selector);
+    if (!found) throw new Error(`Nothing is ${selector}.`);
+    return found;
+  };
   const button = (name: string) =>
     [...(view()?.querySelectorAll('button') ?? [])].find((each) => each.textContent?.includes(name));
-  return { nexus, find, button, text: () => view()?.textContent ?? '' };
+  return { nexus, find, input, button, text: () => view()?.textContent ?? '' };
 }
 
 describe('the nexus widget', () => {
@@ -106,6 +127,59 @@ describe('the nexus widget', () => {
     await vi.waitFor(() => expect(text()).toContain('Selected nexus enabled successfully!'));
     expect(emitted).toHaveBeenCalledExactlyOnceWith({ regions: ['US-NE'] });
     await vi.waitFor(() => expect(text()).toContain('Good news!'));
+  });
+
+  it('shows since when and how the company collects, and what only Avalara can change', async () => {
+    list = [
+      { ...colorado, collectsFrom: '2020-01-01', isHomeRuleState: true, localTaxes: 'state-administered' },
+      region('WI', 'Wisconsin', { enabled: true, collectsFrom: '2024-07-01', nexusType: 'streamlined' }),
+      { ...nebraska, collectsFrom: '2026-09-01' },
+    ];
+    const { text, find } = await show();
+    expect(find('.st-nexus-enabled').textContent).toContain(
+      'since 01/01/2020 · only local taxes that the state collects',
+    );
+    expect(find('.st-nexus-enabled abbr[title="Streamlined Sales Tax"]').textContent).toBe('SST');
+    expect(text()).toContain('Only its administrator at Avalara can change this.');
+    expect(find('tbody').textContent).toContain('Declared from 09/01/2026');
+  });
+
+  it('asks for the day and the local taxes of what is selected, and warns of a day in the past', async () => {
+    list = [region('AL', 'Alabama', { isHomeRuleState: true }), { ...nebraska, isStreamlinedState: true }];
+    const { text, find, input, button } = await show();
+    expect(text()).not.toContain('Collect tax from');
+    for (const name of ['Alabama', 'Nebraska']) find(`input[aria-label=${name}]`).click();
+    await vi.waitFor(() => expect(input('input[name=effectiveDate]').value).toBe('2026-06-01'));
+    expect(text()).toContain('Nebraska: if you are registered through Streamlined Sales Tax');
+    expect(text()).not.toContain('This day is in the past.');
+    write(input('input[name=effectiveDate]'), '2026-02-01');
+    await vi.waitFor(() => expect(text()).toContain('dated 02/01/2026 or later are affected'));
+    button('Add region(s)')?.click();
+    await vi.waitFor(() => expect(text()).toContain('Choose the local taxes in Alabama.'));
+    expect(posted).toEqual([]);
+    find('input[type=radio][value=all]').click();
+    await vi.waitFor(() => expect(text()).not.toContain('Choose the local taxes in Alabama.'));
+    button('Add region(s)')?.click();
+    await vi.waitFor(() => expect(text()).toContain('Selected nexus enabled successfully!'));
+    expect(posted).toMatchObject([
+      {
+        effectiveDate: '2026-02-01',
+        nexusType: 'sales-or-use',
+        nexusList: [{ stateCode: 'AL', localTaxes: 'all' }, { stateCode: 'NE' }],
+      },
+    ]);
+  });
+
+  it('refuses a day that is missing or too far ahead', async () => {
+    const { text, find, input, button } = await show();
+    find('input[aria-label=Nebraska]').click();
+    await vi.waitFor(() => expect(input('input[name=effectiveDate]').max).toBe('2027-06-01'));
+    write(input('input[name=effectiveDate]'), '2027-06-02');
+    button('Add region(s)')?.click();
+    await vi.waitFor(() => expect(text()).toContain('Enter a day up to 06/01/2027.'));
+    write(input('input[name=effectiveDate]'), '');
+    await vi.waitFor(() => expect(text()).toContain('Enter the day from which you collect tax.'));
+    expect(posted).toEqual([]);
   });
 
   it.each([

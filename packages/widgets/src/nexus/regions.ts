@@ -53,11 +53,3 @@ export function regionStatusOf(stateCode: string, region: NexusRegion | undefine
   if (nearness === 'passed' || nearness === 'near') return nearness;
   return region.totalInvoice > 0 ? 'selling' : 'no-sales';
 }
-
-/** The request that enables the selected regions: the list reduced to them. */
-export const reducedTo = (data: NexusData, ticked: ReadonlySet<string>): NexusData => ({
-  ...data,
-  nexusList: data.nexusList
-    .filter((region) => !region.enabled && ticked.has(keyOf(region)))
-    .map((region) => ({ ...region, checked: true })),
-});

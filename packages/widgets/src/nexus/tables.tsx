@@ -1,10 +1,11 @@
 import { fillIn, formatDay, formatDollars } from '@salestax/client';
-import type { NexusData, NexusRegion } from '@salestax/contract';
+import type { LocalTaxScope, NexusData, NexusRegion } from '@salestax/contract';
 import { Badge, Button, Card, TextLink } from '@salestax/ui';
 import { useStore } from '@salestax/widget-kit';
 import type { ReactNode } from 'react';
 import type { NexusMessages } from './messages.ts';
 import { keyOf, nearnessOf, taxedPercent, type NexusView } from './regions.ts';
+import { TermsForm } from './terms-form.tsx';
 import type { NexusViewProps } from './view-props.ts';
 
 interface ListProps extends NexusViewProps {
@@ -28,12 +29,16 @@ export function CollectingRegions({ data, model, text }: ListProps): ReactNode {
             onPointerEnter={() => model.point(keyOf(region))}
             onPointerLeave={() => model.point(null)}
           >
-            <RegionName region={region} text={text} />
+            <span>
+              <RegionName region={region} text={text} />
+              <Declared region={region} text={text} />
+            </span>
             <span className="st-quiet">{invoicesOf(region, text)}</span>
             <span>{`${taxedPercent(region)}%`}</span>
           </li>
         ))}
       </ul>
+      {regions.some(isStreamlined) && <p className="st-hint">{text.streamlinedHint}</p>}
     </Card>
   );
 }
@@ -41,13 +46,40 @@ export function CollectingRegions({ data, model, text }: ListProps): ReactNode {
 export const invoicesOf = ({ totalInvoice }: NexusRegion, text: NexusMessages): string =>
   totalInvoice === 1 ? text.oneInvoice : fillIn(text.invoiceCount, { count: totalInvoice });
 
-function RegionName({ region, text }: { readonly region: NexusRegion; readonly text: NexusMessages }): ReactNode {
+const isStreamlined = ({ nexusType }: NexusRegion): boolean => nexusType === 'streamlined';
+
+const localTaxTexts = {
+  all: 'allLocal',
+  'state-administered': 'stateLocal',
+  selected: 'selectedLocal',
+} as const satisfies Record<LocalTaxScope, keyof NexusMessages>;
+
+/** Since when tax is collected and, where places may administer their own, which local taxes. */
+function Declared({ region, text }: RegionTextProps): ReactNode {
+  const { collectsFrom, localTaxes, isHomeRuleState } = region;
+  if (collectsFrom === undefined) return null;
+  const since = fillIn(text.since, { day: formatDay(collectsFrom) });
+  const local = isHomeRuleState === true && localTaxes !== undefined ? text[localTaxTexts[localTaxes]] : null;
+  return <span className="st-nexus-declared st-quiet">{[since, local].filter((part) => part !== null).join(' · ')}</span>;
+}
+
+interface RegionTextProps {
+  readonly region: NexusRegion;
+  readonly text: NexusMessages;
+}
+
+function RegionName({ region, text }: RegionTextProps): ReactNode {
   return (
     <span className="st-nexus-name">
       {region.stateName}
       {region.corporateHeadQuarters && (
         <Badge tone="info">
           <abbr title={text.headquarters}>{text.headquartersShort}</abbr>
+        </Badge>
+      )}
+      {isStreamlined(region) && (
+        <Badge tone="quiet">
+          <abbr title={text.streamlinedName}>{text.streamlined}</abbr>
         </Badge>
       )}
     </span>
@@ -87,6 +119,7 @@ export function OpenRegions({ data, view, ...props }: ListProps & { readonly vie
           </tbody>
         </table>
       </div>
+      {mayAdd && ticked.size > 0 && <TermsForm data={data} {...props} />}
       <div className="st-nexus-foot">
         <span className="st-quiet" role="status">
           {fillIn(text.selected, { count: ticked.size, total: regions.length })}
@@ -133,6 +166,11 @@ function OpenRegion({ region, isTicked, model, mayAdd, text, locale }: OpenRegio
       </td>
       <th scope="row">
         <RegionName region={region} text={text} />
+        {region.collectsFrom !== undefined && (
+          <span className="st-nexus-declared st-quiet">
+            {fillIn(text.collectsLater, { day: formatDay(region.collectsFrom) })}
+          </span>
+        )}
       </th>
       <td className="st-end">{region.totalInvoice}</td>
       <td className="st-end">{`${taxedPercent(region)}%`}</td>

@@ -1,10 +1,15 @@
-import type { ItemRow, RunStatus } from '@salestax/contract';
+import { nonTaxableCode, type ItemRow, type RunStatus } from '@salestax/contract';
 import type { Wanted as TextWanted } from '../list-screen/text-search.ts';
 
 /** `no-code`: the items without a code, which a search without a text shows. */
 type Wanted = TextWanted<'no-code'>;
 
 export type ItemStatus = ItemRow['status'];
+/** A filter of the items: a status, or those without a tax code. */
+export type ItemFilter = ItemStatus | 'undecided';
+
+/** No tax code was chosen for the item: its sales are taxed by a default. */
+export const isUndecided = ({ defaultTaxCode }: ItemRow): boolean => defaultTaxCode !== undefined;
 
 /** Items that are new or were refused; the provider has the others already. */
 export const maySend = ({ status }: ItemRow): boolean => status !== 'Updated';
@@ -22,15 +27,29 @@ export function itemsFound(items: readonly ItemRow[], wanted: Wanted): readonly 
   );
 }
 
-/** The items of one status; null: all. */
-export function itemsOf(items: readonly ItemRow[], status: ItemStatus | null): readonly ItemRow[] {
-  return status === null ? items : items.filter((item) => item.status === status);
+/** The items of one filter; null: all. */
+export function itemsOf(items: readonly ItemRow[], filter: ItemFilter | null): readonly ItemRow[] {
+  if (filter === null) return items;
+  return items.filter(filter === 'undecided' ? isUndecided : ({ status }) => status === filter);
 }
 
-export function countsOf(items: readonly ItemRow[]): Readonly<Record<ItemStatus, number>> {
-  const counts = { New: 0, Updated: 0, Fail: 0 };
+export function countsOf(items: readonly ItemRow[]): Readonly<Record<ItemFilter, number>> {
+  const counts = { New: 0, Updated: 0, Fail: 0, undecided: items.filter(isUndecided).length };
   for (const { status } of items) counts[status] += 1;
   return counts;
+}
+
+/** How many of the items are undecided, by the tax code of their sales. */
+export interface UndecidedCounts {
+  readonly taxed: number;
+  /** Not taxed (NT), because QuickBooks has them as not taxable. */
+  readonly untaxed: number;
+}
+
+export function undecidedCounts(items: readonly ItemRow[]): UndecidedCounts {
+  const undecided = items.filter(isUndecided);
+  const untaxed = undecided.filter(({ defaultTaxCode }) => defaultTaxCode === nonTaxableCode).length;
+  return { taxed: undecided.length - untaxed, untaxed };
 }
 
 /** The state of a comparison. */

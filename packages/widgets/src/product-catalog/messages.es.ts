@@ -40,7 +40,8 @@ export const spanish: Catalogue<CatalogMessages> = {
   errorMessage: 'Mensaje de error',
   taxCode: 'Código fiscal de AvaTax',
   noCode: 'Sin código',
-  noTaxCode: 'Sin elegir',
+  noTaxCode: 'Sin código fiscal elegido',
+  taxedAs: 'tributa como {code}',
   upToDate: 'AvaTax ya tiene este artículo.',
   withoutCode: 'Artículos sin código',
   showAll: 'Mostrar todo',
@@ -55,13 +56,26 @@ export const spanish: Catalogue<CatalogMessages> = {
   sent: 'Los artículos se enviarán en segundo plano. Haga clic en «Actualizar datos» para ver el estado actual.',
   notSent: 'No se pudieron enviar los artículos. Inténtelo de nuevo más tarde.',
   someNotSent: 'No se pudieron enviar {count} artículos. Inténtelo de nuevo más tarde.',
+  undecidedTitle: 'Artículos sin código fiscal',
+  undecidedTaxed:
+    '{count} de los artículos seleccionados no tienen código fiscal. Tributarán como bienes tangibles (P0000000) hasta que elija uno.',
+  oneUndecidedTaxed:
+    '1 de los artículos seleccionados no tiene código fiscal. Tributará como bien tangible (P0000000) hasta que elija uno.',
+  undecidedUntaxed:
+    '{count} de los artículos seleccionados no tienen código fiscal ni están sujetos a impuesto en QuickBooks. No tributarán (NT).',
+  oneUndecidedUntaxed:
+    '1 de los artículos seleccionados no tiene código fiscal ni está sujeto a impuesto en QuickBooks. No tributará (NT).',
+  undecidedAdvice:
+    'Los alimentos, el software y la ropa suelen tributar de otro modo. AvaTax recibe los artículos sin código fiscal.',
+  showUndecided: 'Mostrar los artículos sin código fiscal',
+  sendUndecided: 'Enviar sin código fiscal',
   change: 'Cambiar',
   choose: 'Elegir',
   changeOf: 'Código fiscal de {item}',
   taxCodeTitle: 'Código fiscal de {item}',
   taxCodeLabel: 'Código fiscal',
   taxCodeHint:
-    'El artículo se envía a AvaTax con este código; si se deja vacío, con el habitual. Una asignación del artículo en AvaTax prevalece.',
+    'El artículo se envía a AvaTax con este código; si se deja vacío, sin código. Una asignación del artículo en AvaTax prevalece.',
   searchTaxCodes: 'Código o descripción, por ejemplo, clothing',
   searching: 'Buscando…',
   searchFailed: 'La búsqueda falló. Escriba de nuevo para repetirla.',
@@ -72,5 +86,5 @@ export const spanish: Catalogue<CatalogMessages> = {
   save: 'Guardar',
   assignFailed: 'No se pudo guardar el código fiscal. Inténtelo de nuevo más tarde.',
   assigned: '{item} se envía con el código fiscal {code}.',
-  takenBack: '{item} se envía con su código fiscal habitual.',
+  takenBack: '{item} se envía sin código fiscal.',
 };

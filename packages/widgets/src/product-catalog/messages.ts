@@ -39,7 +39,9 @@ export const messages = {
   errorMessage: 'Error Message',
   taxCode: 'AvaTax Tax Code',
   noCode: 'No code',
-  noTaxCode: 'None chosen',
+  noTaxCode: 'No tax code chosen',
+  /** Marks an item without a tax code; {code} is that of its sales. */
+  taxedAs: 'taxed as {code}',
   upToDate: 'AvaTax has this item already.',
   withoutCode: 'Items without an item code',
   showAll: 'Show all',
@@ -54,6 +56,19 @@ export const messages = {
   sent: "Items will be sent in the background. Click 'Refresh data' to see the current status.",
   notSent: 'The items could not be sent. Please try again later.',
   someNotSent: '{count} items could not be sent. Please try again later.',
+  undecidedTitle: 'Items without a tax code',
+  /** {count} selected items. */
+  undecidedTaxed:
+    '{count} of the selected items have no tax code. They will be taxed as tangible goods (P0000000) until you choose one.',
+  oneUndecidedTaxed:
+    '1 of the selected items has no tax code. It will be taxed as tangible goods (P0000000) until you choose one.',
+  undecidedUntaxed:
+    '{count} of the selected items have no tax code and are not taxable in QuickBooks. They will not be taxed (NT).',
+  oneUndecidedUntaxed:
+    '1 of the selected items has no tax code and is not taxable in QuickBooks. It will not be taxed (NT).',
+  undecidedAdvice: 'Food, software and clothing are often taxed otherwise. AvaTax receives the items without a tax code.',
+  showUndecided: 'Show items without a tax code',
+  sendUndecided: 'Send without a tax code',
   change: 'Change',
   choose: 'Choose',
   /** {item} is the code of an item, or its description. */
@@ -61,7 +76,7 @@ export const messages = {
   taxCodeTitle: 'Tax code of {item}',
   taxCodeLabel: 'Tax code',
   taxCodeHint:
-    'The item is sent to AvaTax with this code; when it is left empty, with the usual one. A mapping of the item in AvaTax stands above it.',
+    'The item is sent to AvaTax with this code; when it is left empty, without one. A mapping of the item in AvaTax stands above it.',
   searchTaxCodes: 'Code or description, such as clothing',
   searching: 'Searching…',
   searchFailed: 'The search failed. Type again to repeat it.',
@@ -72,7 +87,7 @@ export const messages = {
   save: 'Save',
   assignFailed: 'The tax code could not be saved. Please try again later.',
   assigned: '{item} is sent with tax code {code}.',
-  takenBack: '{item} is sent with its usual tax code.',
+  takenBack: '{item} is sent without a tax code.',
 };
 
 export type CatalogMessages = typeof messages;

@@ -12,7 +12,15 @@ import {
 } from '../list-screen/list-screen.ts';
 import { mapResult } from '../list-screen/map-result.ts';
 import { createTextSearch, noSearch, type SearchState, type TextSearch } from '../list-screen/text-search.ts';
-import { isUncompared, hasRunningWork, maySend, type ComparedItems, type ItemStatus } from './items.ts';
+import {
+  isUncompared,
+  hasRunningWork,
+  maySend,
+  undecidedCounts,
+  type ComparedItems,
+  type ItemFilter,
+  type UndecidedCounts,
+} from './items.ts';
 import type { CatalogPort, CatalogRun } from './port.ts';
 
 /** Between the end of a poll and the next, in milliseconds. */
@@ -27,7 +35,7 @@ export type Alert =
 interface CatalogScreen {
   readonly Answer: ComparedItems;
   readonly Row: ItemRow;
-  readonly Filter: ItemStatus;
+  readonly Filter: ItemFilter;
   /** With this status of the integration there is nothing to do here. */
   readonly Blocked: Exclude<IntegrationStatus, 'Active'>;
   readonly Note: never;
@@ -38,6 +46,8 @@ interface CatalogScreen {
 export interface CatalogState extends ScreenState<CatalogScreen>, SearchState<'no-code'> {
   readonly comparison: RunStatus | null;
   readonly sync: RunStatus | null;
+  /** Items without a tax code are selected: the user must confirm before they are sent. Null: nothing to confirm. */
+  readonly unconfirmed: UndecidedCounts | null;
   /** Why the last work ended early, as the service reported it. */
   readonly error: NonNullable<ComparedItems['error']> | null;
 }
@@ -49,8 +59,13 @@ export interface CatalogModel extends ScreenActions<CatalogScreen>, Pick<TextSea
   readonly showAll: () => void;
   /** Compares all items again. */
   readonly compare: () => Promise<void>;
-  /** Sends the selected items. */
+  /** Sends the selected items; if some have no tax code, only after a confirmation. */
   readonly sync: () => Promise<void>;
+  /** Sends them without a tax code. */
+  readonly confirm: () => Promise<void>;
+  readonly cancel: () => void;
+  /** Shows the items without a tax code instead of sending them. */
+  readonly showUndecided: () => void;
   readonly stop: (run: CatalogRun) => Promise<void>;
   /** Reads what is stored in the background, and follows work under way. */
   readonly follow: () => Promise<void>;
@@ -74,6 +89,7 @@ export function createCatalogModel(
     ...noSearch,
     comparison: null,
     sync: null,
+    unconfirmed: null,
     error: null,
   }));
   const { getState: get } = store;
@@ -107,19 +123,35 @@ export function createCatalogModel(
     else list.alertFailure(failure);
   }
 
+  const wanted = () => {
+    const { rows, selected } = get();
+    return (rows ?? []).filter((item) => selected.has(item.id) && maySend(item));
+  };
+
   async function sync(): Promise<void> {
-    const { rows, selected, isSending } = get();
-    if (isSending) return;
-    const wanted = (rows ?? []).filter((item) => selected.has(item.id) && maySend(item)).map(({ id }) => id);
-    if (wanted.length === 0) return set({ alert: { kind: 'none-selected' } });
+    if (get().isSending) return;
+    const items = wanted();
+    if (items.length === 0) return set({ alert: { kind: 'none-selected' } });
+    const undecided = undecidedCounts(items);
+    if (undecided.taxed + undecided.untaxed > 0) return set({ alert: null, unconfirmed: undecided });
+    await sendAll(items.map(({ id }) => id));
+  }
+
+  async function confirm(): Promise<void> {
+    set({ unconfirmed: null });
+    if (!get().isSending) await sendAll(wanted().map(({ id }) => id));
+  }
+
+  async function sendAll(ids: readonly string[]): Promise<void> {
+    if (ids.length === 0) return;
     set({ alert: null });
-    const sending = await list.send(wanted, async (batch) =>
+    const sending = await list.send(ids, async (batch) =>
       mapResult(await port.send(batch), (isIgnored) => !isIgnored),
     );
     if (sending === null) return;
     const { sent, problem } = sending;
     if (problem === null) set({ alert: { kind: 'sent' } });
-    else if (problem === 'unconfirmed') set({ alert: notSent(sent.length, wanted.length) });
+    else if (problem === 'unconfirmed') set({ alert: notSent(sent.length, ids.length) });
     if (sent.length === 0) return;
     onSent(sent);
     await list.pollUntilDone();
@@ -136,6 +168,12 @@ export function createCatalogModel(
     },
     compare,
     sync,
+    confirm,
+    cancel: () => set({ unconfirmed: null }),
+    showUndecided() {
+      set({ unconfirmed: null, filter: 'undecided' });
+      search.show();
+    },
     stop: async (run) => list.alertFailure(await list.stop(run)),
     follow: list.pollUntilDone,
   };

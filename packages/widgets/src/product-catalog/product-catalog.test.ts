@@ -39,7 +39,16 @@ describe('a search', () => {
   it('is narrowed by the filter', () => {
     expect(itemsOf(items, 'New')).toEqual([fertilizer, edging]);
     expect(itemsOf(items, null)).toBe(items);
-    expect(countsOf(items)).toEqual({ New: 2, Updated: 1, Fail: 1 });
+    expect(countsOf(items)).toEqual({ New: 2, Updated: 1, Fail: 1, undecided: 0 });
+  });
+
+  it('finds the items without a tax code, whatever their status', () => {
+    const undecided = [
+      item('5', { taxCode: '', defaultTaxCode: 'P0000000' }),
+      item('6', { status: 'Updated', taxCode: '', defaultTaxCode: 'NT' }),
+    ];
+    expect(itemsOf([...items, ...undecided], 'undecided')).toEqual(undecided);
+    expect(countsOf([...items, ...undecided])).toEqual({ New: 3, Updated: 2, Fail: 1, undecided: 2 });
   });
 });
 
@@ -341,6 +350,50 @@ describe('the product catalog', () => {
       await pass(3_000);
       await sending;
       expect(state().rows).toEqual([soil]);
+    });
+
+    const undecided = {
+      ...compared,
+      comparedData: [
+        fertilizer,
+        item('5', { taxCode: '', defaultTaxCode: 'P0000000' }),
+        item('6', { taxCode: '', defaultTaxCode: 'NT' }),
+      ],
+    };
+
+    it('needs a confirmation when items without a tax code are selected', async () => {
+      const { load, select, sync, confirm, state, port } = start({}, undecided);
+      await load();
+      select(new Set(['1', '5', '6']));
+      await sync();
+      expect(state().unconfirmed).toEqual({ taxed: 1, untaxed: 1 });
+      expect(port.send).not.toHaveBeenCalled();
+      await confirm();
+      expect(port.send).toHaveBeenCalledExactlyOnceWith(['1', '5', '6']);
+      expect(state()).toMatchObject({ unconfirmed: null, alert: { kind: 'sent' } });
+    });
+
+    it('needs no confirmation for items with a tax code', async () => {
+      const { load, select, sync, state, port } = start({}, undecided);
+      await load();
+      select(new Set(['1']));
+      await sync();
+      expect(port.send).toHaveBeenCalledExactlyOnceWith(['1']);
+      expect(state().unconfirmed).toBeNull();
+    });
+
+    it('that was not confirmed sends nothing, and can show the items without a tax code', async () => {
+      const { load, select, sync, cancel, showUndecided, state, port } = start({}, undecided);
+      await load();
+      select(new Set(['5']));
+      await sync();
+      cancel();
+      expect(state()).toMatchObject({ unconfirmed: null, filter: null });
+      await sync();
+      showUndecided();
+      expect(state()).toMatchObject({ unconfirmed: null, filter: 'undecided', wanted: { kind: 'all' } });
+      expect([...state().selected]).toEqual(['5']);
+      expect(port.send).not.toHaveBeenCalled();
     });
 
     it('does not change the selection when nothing was queued', async () => {

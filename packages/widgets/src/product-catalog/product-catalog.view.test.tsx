@@ -168,6 +168,34 @@ describe('the product catalog widget', () => {
     await vi.waitFor(() => expect(input(tick('FERT-ORG-20')).checked).toBe(false));
   });
 
+  it('marks items without a tax code, and asks before it sends them', async () => {
+    const mulch = item('7', { itemDescription: 'Mulch', taxCode: '', defaultTaxCode: 'P0000000' });
+    const advice = item('8', { itemDescription: 'Advice', taxCode: '', defaultTaxCode: 'NT', status: 'Updated' });
+    service.answer(read, ok({ ...compared, comparedData: [fertilizer, soil, mulch, advice] }));
+    const { all, find, input, button, rows, root } = await open();
+    expect(all('tbody .st-catalog-code').map(({ textContent }) => textContent)).toContain(
+      'No tax code chosentaxed as P0000000Choose',
+    );
+    expect(find('[aria-label="Choose: Tax code of CODE-8"]').textContent).toBe('Choose');
+    button('No tax code chosen').click();
+    await vi.waitFor(() => expect(rows().toSorted()).toEqual(['Advice', 'Mulch']));
+    button('No tax code chosen').click();
+    await vi.waitFor(() => expect(rows()).toHaveLength(4));
+    for (const name of ['CODE-7', 'FERT-ORG-20']) input(tick(name)).click();
+    await vi.waitFor(() => expect(input(tick('CODE-7')).checked).toBe(true));
+    const dialog = () => root.querySelector('dialog[open][role=alertdialog]')?.textContent ?? '';
+    button('Sync items').click();
+    await vi.waitFor(() => expect(dialog()).toContain('It will be taxed as tangible goods (P0000000)'));
+    button('Show items without a tax code').click();
+    await vi.waitFor(() => expect(rows().toSorted()).toEqual(['Advice', 'Mulch']));
+    expect(service.keys()).not.toContain(send);
+    button('Sync items').click();
+    await vi.waitFor(() => expect(dialog()).toContain('Items without a tax code'));
+    button('Send without a tax code').click();
+    await vi.waitFor(() => expect(dialog()).toContain('Items will be sent in the background.'));
+    expect(service.asked.find(({ key }) => key === send)?.body).toEqual(['1', '7']);
+  });
+
   it('shows that the items could not be sent', async () => {
     service.answer(send, ok(true));
     const { input, button, alertText } = await open();

@@ -3,7 +3,7 @@ import type { ItemRow, RunStatus } from '@salestax/contract';
 import { Badge, Button, DataTable, type Column, type Tone } from '@salestax/ui';
 import { useMemo, type ReactNode } from 'react';
 import { csvDownload, ListTools, SelectedCount } from '../list-screen/tools.tsx';
-import { countsOf, isNew, itemsFound, itemsOf, maySend, type ItemStatus } from './items.ts';
+import { countsOf, isNew, isUndecided, itemsFound, itemsOf, maySend, type ItemStatus } from './items.ts';
 import type { CatalogMessages } from './messages.ts';
 import type { CatalogState } from './model.ts';
 import type { TaxCodeChooser } from './tax-code-choice.ts';
@@ -106,20 +106,25 @@ interface TaxCodeCellProps {
   readonly chooser: TaxCodeChooser;
 }
 
-/** The tax code with which an item is sent, and a button to choose another while it may be sent. */
+/**
+ * The tax code with which an item is sent, or a mark that there is none; and a button to choose one while the item may
+ * be sent, or has none at the provider either.
+ */
 function TaxCodeCell({ item, text, chooser }: TaxCodeCellProps): ReactNode {
-  const { taxCode } = item;
+  const { taxCode, defaultTaxCode = '' } = item;
+  const action = taxCode ? text.change : text.choose;
   return (
     <span className="st-catalog-code">
-      {taxCode ? <span>{taxCode}</span> : <span className="st-quiet">{text.noTaxCode}</span>}
-      {maySend(item) && (
+      {taxCode ? <span>{taxCode}</span> : <span className="st-catalog-lack">{text.noTaxCode}</span>}
+      {defaultTaxCode !== '' && <span className="st-quiet">{fillIn(text.taxedAs, { code: defaultTaxCode })}</span>}
+      {(maySend(item) || isUndecided(item)) && (
         <button
           type="button"
           className="st-link"
-          aria-label={`${taxCode ? text.change : text.choose}: ${fillIn(text.changeOf, { item: nameOf(item) })}`}
+          aria-label={`${action}: ${fillIn(text.changeOf, { item: nameOf(item) })}`}
           onClick={() => chooser.open(item)}
         >
-          {taxCode ? text.change : text.choose}
+          {action}
         </button>
       )}
     </span>
@@ -142,7 +147,10 @@ function Tools({ found, shown, state, model, text, locale }: ToolsProps): ReactN
         state={state}
         model={model}
         text={text}
-        filters={statuses.map((id) => ({ id, label: text[id], count: counts[id] }))}
+        filters={[
+          ...statuses.map((id) => ({ id, label: text[id], count: counts[id] })),
+          { id: 'undecided' as const, label: text.noTaxCode, count: counts.undecided },
+        ]}
       />
       <span className="st-catalog-sync">
         <SelectedCount selected={selected} shown={shown} texts={texts} locale={locale} />

@@ -1,5 +1,5 @@
 import { fillIn } from '@salestax/client';
-import { Button, Notice, Skeleton } from '@salestax/ui';
+import { Button, MessageDialog, Notice, Skeleton } from '@salestax/ui';
 import { useStore } from '@salestax/widget-kit';
 import type { ReactNode } from 'react';
 import { AlertDialog, Blocked, ListScreenLayout, ReadFailure, type AlertTexts } from '../list-screen/screen.tsx';
@@ -34,6 +34,7 @@ export function CatalogView(props: CatalogViewProps): ReactNode {
         </>
       )}
       <TaxCodeDialog {...props} />
+      <UndecidedDialog state={state} {...props} />
       <AlertDialog alert={alert} texts={alertTexts} text={text} onClose={model.dismiss} />
     </ListScreenLayout>
   );
@@ -41,6 +42,37 @@ export function CatalogView(props: CatalogViewProps): ReactNode {
 
 interface StateProps extends CatalogViewProps {
   readonly state: CatalogState;
+}
+
+/** Asks before items without a tax code are sent. */
+function UndecidedDialog({ state: { unconfirmed }, model, text, locale }: StateProps): ReactNode {
+  const sentence = (count: number, one: string, many: string) =>
+    count === 1 ? one : fillIn(many, { count: count.toLocaleString(locale) });
+  const message = unconfirmed && {
+    title: text.undecidedTitle,
+    text: [
+      unconfirmed.taxed > 0 && sentence(unconfirmed.taxed, text.oneUndecidedTaxed, text.undecidedTaxed),
+      unconfirmed.untaxed > 0 && sentence(unconfirmed.untaxed, text.oneUndecidedUntaxed, text.undecidedUntaxed),
+      text.undecidedAdvice,
+    ]
+      .filter((part) => part !== false)
+      .join('\n'),
+    buttons: [
+      { id: 'cancel', label: text.cancel },
+      { id: 'send', label: text.sendUndecided },
+      { id: 'show', label: text.showUndecided, variant: 'primary' as const },
+    ],
+  };
+  return (
+    <MessageDialog
+      message={message}
+      onAnswer={(answer) => {
+        if (answer === 'send') void model.confirm();
+        else if (answer === 'show') model.showUndecided();
+        else model.cancel();
+      }}
+    />
+  );
 }
 
 /** Failures and notes. */

@@ -72,6 +72,21 @@ describe('the catalog', () => {
     expect(JSON.parse(stub.seen[1]?.body ?? '')).toEqual({ ...model, ...content });
   });
 
+  it('an item without a tax code is written without that field', async () => {
+    const undecided = { ...content, taxCode: '' };
+    stub.answer = () => ({ status: 201, body: [{ id: 55, itemCode: 'Jacket', description: 'A warm jacket' }] });
+    await provider().createCatalogItem(recordedCall(), account, undecided);
+    stub.answer = () => ({ body: { value: [model] } });
+    const known = await provider().catalogItem(recordedCall(), account, 'Jacket');
+    if (!known.ok || known.value === null) throw new Error('No item');
+    stub.answer = () => ({ body: model });
+    await provider().updateCatalogItem(recordedCall(), account, known.value, undecided);
+    expect([stub.seen[0], stub.seen[2]].map((request) => JSON.parse(request?.body ?? ''))).toEqual([
+      [{ companyId: 7001, itemCode: 'Jacket', description: 'A warm jacket' }],
+      { ...model, description: 'A warm jacket' },
+    ]);
+  });
+
   it.each([
     ['cut off', { cut: true } as const, 'unknown'],
     ['empty', { status: 201, body: [] }, 'unknown'],

@@ -2,7 +2,7 @@ import { type Static, Type } from 'typebox';
 import { Compile } from 'typebox/compile';
 import { done, failed } from '../../domain/vendor-error.ts';
 import type { Page } from '../../ports/page.ts';
-import type { ProviderItem, ProviderItems } from '../../ports/provider-items.ts';
+import type { ItemContent, ProviderItem, ProviderItems } from '../../ports/provider-items.ts';
 import type { AvaTaxClient } from './client.ts';
 import { pathCode } from './codes.ts';
 
@@ -65,7 +65,7 @@ export function createItems(send: AvaTaxClient): ProviderItems {
       send<ProviderItem>(call, account, {
         method: 'POST',
         path: itemsPath(account.companyId),
-        body: [{ companyId: Number(account.companyId), ...content }],
+        body: [{ companyId: Number(account.companyId), ...fieldsOf(content) }],
         isWrite: true,
         read: (answer) => {
           const [created] = createdItems.Check(answer) ? answer : [];
@@ -79,7 +79,7 @@ export function createItems(send: AvaTaxClient): ProviderItems {
       return send<ProviderItem>(call, account, {
         method: 'PUT',
         path: `${itemsPath(account.companyId)}/${raw.id}`,
-        body: { ...raw, ...content },
+        body: { ...raw, ...fieldsOf(content) },
         isWrite: true,
         read: (answer) => (itemModel.Check(answer) ? providerItemOf(answer) : undefined),
       });
@@ -102,6 +102,14 @@ export function createItems(send: AvaTaxClient): ProviderItems {
             : undefined,
       }),
   };
+}
+
+/**
+ * Without a tax code the field is left out: it is not required (Avalara, ItemModel), and sales of the item are then
+ * taxed by the code of the transaction's line (help.avalara.com, 'Does item code affect tax?').
+ */
+function fieldsOf({ taxCode, ...content }: ItemContent) {
+  return taxCode === '' ? content : { ...content, taxCode };
 }
 
 const notRead = 'The item was not read from Avalara.';

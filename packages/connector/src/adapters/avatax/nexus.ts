@@ -1,10 +1,11 @@
 import { type Static, Type } from 'typebox';
 import { Compile } from 'typebox/compile';
+import type { LocalTaxScope, NexusType } from '@salestax/contract';
 import type { DeclaredNexus } from '../../domain/declared-nexus.ts';
 import { normalizeAddress } from '../../domain/postal-address.ts';
 import type { PostalAddress } from '../../domain/sales-document.ts';
 import { done } from '../../domain/vendor-error.ts';
-import type { NexusDefinition, ProviderNexus } from '../../ports/provider-nexus.ts';
+import type { NexusDeclaration, NexusDefinition, ProviderNexus } from '../../ports/provider-nexus.ts';
 import type { AvaTaxClient } from './client.ts';
 import { pathCode } from './codes.ts';
 
@@ -13,6 +14,7 @@ const optionalFlag = Type.Optional(Type.Union([Type.Boolean(), Type.Null()]));
 
 /** Unknown fields are preserved: a definition is written back as it was read. */
 const NexusModel = Type.Object({
+  id: Type.Optional(Type.Union([Type.Number(), Type.Null()])),
   country: Type.String(),
   region: optionalText,
   jurisTypeId: Type.String(),
@@ -20,6 +22,7 @@ const NexusModel = Type.Object({
   endDate: optionalText,
   nexusTypeId: optionalText,
   hasLocalNexus: optionalFlag,
+  localNexusTypeId: optionalText,
   nexusTaxTypeGroup: optionalText,
 });
 type NexusModel = Static<typeof NexusModel>;
@@ -41,18 +44,27 @@ const locationList = Compile(
 );
 
 /**
- * Sales and use tax in the United States, GST, HST and PST in Canada. Nexus of other groups, such as lodging or
- * beverage alcohol, collects no sales tax; the company declares it at AvaTax. AvaTax can filter by `nexusTaxTypeGroup`,
- * not by `taxTypeGroup` (Avalara, ListNexusByCompany).
+ * The tax type groups of sales tax by country; nexus of other groups, such as lodging or beverage alcohol, collects no
+ * sales tax. The details of a published Canadian answer have the group InputAndOutput both for GST and for Manitoba's
+ * PST (Winnipeg, 2022-12-22, in a public fixture of an AvaTax connector). That the nexus of Canada has the same group,
+ * and HST too, is unproven; so the group of sales tax is accepted there, too.
  */
-const taxTypeGroups = ['SalesAndUse', 'InputAndOutput'];
-
-/** Only countries and regions: they fit on one page, local jurisdictions would fill several. */
-const countriesAndRegions = {
-  $filter: `(jurisTypeId eq 'CNT' or jurisTypeId eq 'STA') and nexusTaxTypeGroup in (${taxTypeGroups.map((group) => `'${group}'`).join(', ')})`,
-  $top: '1000',
+const taxTypeGroups: Readonly<Record<string, readonly string[]>> = {
+  US: ['SalesAndUse'],
+  CA: ['InputAndOutput', 'SalesAndUse'],
 };
-const firstDay = '0001-01-01';
+const salesTax = ['SalesAndUse'];
+
+/**
+ * Only countries and regions: they fit on one page, local jurisdictions would fill several. AvaTax can filter by
+ * `nexusTaxTypeGroup`, not by `taxTypeGroup` (Avalara, ListNexusByCompany).
+ */
+const countriesAndRegions = (groups: readonly string[]) => ({
+  $filter: `(jurisTypeId eq 'CNT' or jurisTypeId eq 'STA') and nexusTaxTypeGroup in (${groups.map((group) => `'${group}'`).join(', ')})`,
+  $top: '1000',
+});
+const allGroups = [...new Set(Object.values(taxTypeGroups).flat())];
+const firstDay = '1900-01-01';
 const noEnd = '9999-12-31';
 
 /** Nexus over AvaTax REST v2 (developer guide, 'Nexus': copy the definition, set the fields that are the company's own). */
@@ -63,7 +75,7 @@ export function createNexus(send: AvaTaxClient): ProviderNexus {
       send(call, account, {
         method: 'GET',
         path: companyPath(account.companyId, 'nexus'),
-        query: countriesAndRegions,
+        query: countriesAndRegions(allGroups),
         isWrite: false,
         read: (answer) => rowsOf(answer)?.map(readDeclared),
       }),
@@ -72,18 +84,17 @@ export function createNexus(send: AvaTaxClient): ProviderNexus {
       send(call, account, {
         method: 'GET',
         path: `/definitions/nexus/${pathCode(country)}`,
-        query: countriesAndRegions,
+        query: countriesAndRegions(taxTypeGroups[country] ?? salesTax),
         isWrite: false,
-        read: (answer) => rowsOf(answer)?.map((row): NexusDefinition => ({ ...regionOf(row), raw: row })),
+        read: (answer) => rowsOf(answer)?.map(readDefinition),
       }),
 
-    async declareNexus(call, account, places, from) {
-      const models = places.map(({ raw }) => raw).filter((raw) => nexusModel.Check(raw));
-      const own = { companyId: Number(account.companyId), effectiveDate: from, endDate: noEnd };
+    async declareNexus(call, account, declarations) {
+      const companyId = Number(account.companyId);
       const declared = await send(call, account, {
         method: 'POST',
         path: companyPath(account.companyId, 'nexus'),
-        body: models.map((model) => ({ ...model, ...own, ...collectingFields(model) })),
+        body: declarations.flatMap((declaration) => declarationBody(companyId, declaration) ?? []),
         isWrite: true,
         read: (answer) => (Array.isArray(answer) ? answer.length : undefined),
       });
@@ -102,19 +113,31 @@ export function createNexus(send: AvaTaxClient): ProviderNexus {
 }
 
 /**
- * Declares the local taxes of a region, too; with 'Selected' each jurisdiction would have to be declared separately.
+ * The definition with the company's own fields (Avalara, CreateNexus: companyId, effectiveDate, endDate,
+ * localNexusTypeId, nexusTypeId and three that are not used here). Its `id` is that of the definition, and its
+ * `endDate` that of the jurisdiction: neither belongs to the company's nexus. `localNexusTypeId` has an effect only
+ * with `hasLocalNexus` (Avalara, LocalNexusTypeId).
  */
-function collectingFields({ hasLocalNexus }: NexusModel) {
+function declarationBody(companyId: number, { definition: { raw }, from, type, localTaxes }: NexusDeclaration) {
+  if (!nexusModel.Check(raw)) return null;
+  const { id: _id, endDate: _endDate, localNexusTypeId: _local, ...definition } = raw;
   return {
-    nexusTypeId: 'SalesOrSellersUseTax',
-    ...(hasLocalNexus === true && { localNexusTypeId: 'All' }),
+    ...definition,
+    companyId,
+    effectiveDate: from,
+    nexusTypeId: type === 'sales' ? 'SalesTax' : 'SalesOrSellersUseTax',
+    ...(definition.hasLocalNexus === true && {
+      localNexusTypeId: localTaxes === 'all' ? 'All' : 'StateAdministered',
+    }),
   };
 }
 
 /** Filters by group again: a row of another group must not be declared or shown as sales tax. */
 function rowsOf(answer: unknown): readonly NexusModel[] | undefined {
   if (!nexusList.Check(answer)) return undefined;
-  return answer.value.filter(({ nexusTaxTypeGroup }) => taxTypeGroups.includes(nexusTaxTypeGroup ?? 'SalesAndUse'));
+  return answer.value.filter(({ country, nexusTaxTypeGroup }) =>
+    (taxTypeGroups[country] ?? salesTax).includes(nexusTaxTypeGroup ?? 'SalesAndUse'),
+  );
 }
 
 /** In a country's own row the provider sets no region, or the country. */
@@ -122,12 +145,33 @@ function regionOf({ country, region, jurisTypeId }: NexusModel): { country: stri
   return { country, region: jurisTypeId === 'CNT' ? '' : (region ?? '') };
 }
 
-/** Dates may include a time, which has no meaning. */
+function readDefinition(row: NexusModel): NexusDefinition {
+  return { ...regionOf(row), ...datesOf(row), raw: row };
+}
+
 function readDeclared(row: NexusModel): DeclaredNexus {
   return {
     ...regionOf(row),
-    from: (row.effectiveDate ?? firstDay).slice(0, 10),
-    to: (row.endDate ?? noEnd).slice(0, 10),
+    ...datesOf(row),
     collects: row.nexusTypeId !== 'None',
+    type: nexusTypes[row.nexusTypeId ?? ''] ?? 'sales-or-use',
+    localTaxes: row.hasLocalNexus === true ? (localTaxScopes[row.localNexusTypeId ?? ''] ?? 'selected') : null,
   };
+}
+
+/** Only the administrator of Streamlined Sales Tax at Avalara may set or change the SST types (Avalara, NexusTypeId). */
+const nexusTypes: Readonly<Record<string, NexusType>> = {
+  SalesTax: 'sales',
+  SSTVolunteer: 'streamlined',
+  SSTNonVolunteer: 'streamlined',
+};
+const localTaxScopes: Readonly<Record<string, LocalTaxScope>> = {
+  All: 'all',
+  StateAdministered: 'state-administered',
+  Selected: 'selected',
+};
+
+/** Dates may include a time, which has no meaning. */
+function datesOf({ effectiveDate, endDate }: NexusModel) {
+  return { from: (effectiveDate ?? firstDay).slice(0, 10), to: (endDate ?? noEnd).slice(0, 10) };
 }

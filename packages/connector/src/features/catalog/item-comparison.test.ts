@@ -62,14 +62,14 @@ const compared = (provider: ComparedItem['provider'] = null, more: Partial<Compa
   provider,
   ...more,
 });
-const sent = { itemCode: 'Jacket', description: 'A jacket', taxCode: 'P0000000' };
+const sent = { itemCode: 'Jacket', description: 'A jacket', taxCode: '' };
 
 describe('the status of an item', () => {
   it.each([
-    ['unknown to the provider', compared(), null, 'New', 'P0000000'],
-    ['unknown and not taxable', compared(null, { taxable: false }), null, 'New', 'NT'],
+    ['unknown to the provider', compared(), null, 'New', ''],
+    ['unknown and not taxable', compared(null, { taxable: false }), null, 'New', ''],
     ['known alike', compared({ description: 'A jacket', taxCode: 'PC040100' }), null, 'Updated', 'PC040100'],
-    ['known without a tax code', compared({ description: 'A jacket', taxCode: '' }), null, 'Updated', 'P0000000'],
+    ['known without a tax code', compared({ description: 'A jacket', taxCode: '' }), null, 'Updated', ''],
     ['known otherwise', compared({ description: 'Coat', taxCode: 'PC040100' }), null, 'New', 'PC040100'],
     ['unknown, with a code assigned', compared(), { assignedTaxCode: 'PC040100', attempt: null }, 'New', 'PC040100'],
     [
@@ -84,28 +84,28 @@ describe('the status of an item', () => {
       compared(),
       { assignedTaxCode: null, attempt: { sent, refusal: null, at: after } },
       'Updated',
-      'P0000000',
+      '',
     ],
     [
       'sent before and gone from the catalog',
       compared(),
       { assignedTaxCode: null, attempt: { sent, refusal: null, at: before } },
       'New',
-      'P0000000',
+      '',
     ],
     [
       'refused as it is, however long ago',
       compared(),
       { assignedTaxCode: null, attempt: { sent, refusal: 'Too long', at: before } },
       'Fail',
-      'P0000000',
+      '',
     ],
     [
       'refused, and changed since',
       compared(null, { description: 'Shorter' }),
       { assignedTaxCode: null, attempt: { sent, refusal: 'Too long', at: before } },
       'New',
-      'P0000000',
+      '',
     ],
     [
       'refused, and given another tax code since',
@@ -123,6 +123,30 @@ describe('the status of an item', () => {
     ],
   ] as const)('an item has the right status and tax code: %s', (_, row, record, status, taxCode) => {
     expect(itemRowOf(row, record, comparedAt)).toMatchObject({ id: '5', status, taxCode, isSelected: false });
+  });
+
+  it.each([
+    [true, null, 'P0000000'],
+    [false, null, 'NT'],
+    [true, { description: 'A jacket', taxCode: '' }, 'P0000000'],
+  ] as const)('an undecided item has the tax code of its sales: taxable %s, at the provider %j', (taxable, provider, code) => {
+    expect(itemRowOf(compared(provider, { taxable }), null, comparedAt)).toMatchObject({
+      taxCode: '',
+      defaultTaxCode: code,
+    });
+  });
+
+  it('an item with a tax code has no default', () => {
+    const provider = { description: 'A jacket', taxCode: 'NT' };
+    expect(itemRowOf(compared(provider), null, comparedAt)).not.toHaveProperty('defaultTaxCode');
+    const assigned = { assignedTaxCode: 'PC040100', attempt: null };
+    expect(itemRowOf(compared(), assigned, comparedAt)).not.toHaveProperty('defaultTaxCode');
+  });
+
+  it('an item that the provider has without a tax code is to be sent once a code is assigned', () => {
+    const provider = { description: 'A jacket', taxCode: '' };
+    const record = { assignedTaxCode: 'PC040100', attempt: null };
+    expect(itemRowOf(compared(provider), record, comparedAt)).toMatchObject({ status: 'New', taxCode: 'PC040100' });
   });
 
   it('an item shows the reason of a failure, and no reason otherwise', () => {
@@ -157,17 +181,14 @@ describe('the status of an item', () => {
 
 describe('the tax code to send', () => {
   it.each([
-    [null, null, true, 'P0000000'],
-    [null, null, false, 'NT'],
-    ['PC040100', null, true, 'PC040100'],
-    ['PC040100', null, false, 'PC040100'],
-    ['PC040100', 'SW054000', true, 'SW054000'],
-    [null, 'SW054000', false, 'SW054000'],
-  ] as const)(
-    'an item mapped to %s and assigned %s (taxable %s) is sent with tax code %s',
-    (mapped, assigned, taxable, taxCode) => {
-      const provider = mapped === null ? null : { description: '', taxCode: mapped };
-      expect(contentToSend({ ...book, taxable }, provider, assigned)).toEqual({ ...sent, taxCode });
-    },
-  );
+    [null, null, ''],
+    ['', null, ''],
+    ['PC040100', null, 'PC040100'],
+    ['PC040100', 'SW054000', 'SW054000'],
+    ['', 'SW054000', 'SW054000'],
+    [null, 'SW054000', 'SW054000'],
+  ] as const)('an item mapped to %j and assigned %s is sent with tax code %j', (mapped, assigned, taxCode) => {
+    const provider = mapped === null ? null : { description: '', taxCode: mapped };
+    expect(contentToSend(book, provider, assigned)).toEqual({ ...sent, taxCode });
+  });
 });

@@ -75,17 +75,20 @@ export function codeKey(itemCode: string): string {
 }
 
 /**
- * Tax code to send for an item: the one a person assigned, else the provider's existing mapping, else the default of
- * estimates.
+ * What is sent for an item. Its tax code is the one a person assigned, else the provider's existing mapping. Without
+ * either it is '': the item stays undecided at the provider (docs/decisions/0019-undecided-items.md).
  */
 export function contentToSend(
-  item: Pick<AccountingItem, 'itemCode' | 'description' | 'taxable'>,
+  { itemCode, description }: Pick<AccountingItem, 'itemCode' | 'description'>,
   provider: ComparedItem['provider'],
   assignedTaxCode: string | null,
 ): ItemContent {
-  const { itemCode, description, taxable } = item;
-  const mapped = provider?.taxCode || (taxable ? DEFAULT_TAX_CODE : nonTaxableCode);
-  return { itemCode, description, taxCode: assignedTaxCode ?? mapped };
+  return { itemCode, description, taxCode: assignedTaxCode ?? provider?.taxCode ?? '' };
+}
+
+/** The tax code of estimates for an item without one, as long as its Tax box is not changed on a document. */
+export function defaultTaxCodeOf({ taxable }: Pick<AccountingItem, 'taxable'>): string {
+  return taxable ? DEFAULT_TAX_CODE : nonTaxableCode;
 }
 
 /** The provider's item equals ours: in description and, if a person assigned a tax code, in that code. */
@@ -126,6 +129,7 @@ export function itemRowOf(item: ComparedItem, record: ItemRecord | null, compare
     description,
     isSelected: false,
     taxCode: content.taxCode,
+    ...(content.taxCode === '' && { defaultTaxCode: defaultTaxCodeOf(item) }),
   });
   if (item.isDouble) return row('Fail', doubleCode);
   if (laterAttempt !== null && laterAttempt.sent === null) return row('Fail', laterAttempt.refusal ?? itemDeleted);

@@ -112,7 +112,8 @@ async function sendItem(context: CatalogContext, catalog: OpenCatalog, id: strin
   if (item.isDouble) return { sent, refusal: doubleCode };
   if (isUpToDate(listed, item, assigned)) return { sent, refusal: null };
   const put = await putItem(context, sent, listed);
-  return { sent, refusal: put.ok ? null : reasonOf(put.error) };
+  if (!put.ok) return { sent, refusal: reasonOf(put.error) };
+  return { sent: { ...sent, taxCode: sent.taxCode || put.value.taxCode }, refusal: null };
 }
 
 /** Creates or updates. After a lost answer, or if another client created the code, the catalog is read first. */
@@ -143,7 +144,7 @@ async function putItem(
 }
 
 function isSame(item: ProviderItem, { description, taxCode }: ItemContent): boolean {
-  return item.description === description && item.taxCode === taxCode;
+  return item.description === description && (taxCode === '' || item.taxCode === taxCode);
 }
 
 /** Throws if the company was switched off or disconnected, or the run has ended: then nothing more is written. */

@@ -55,7 +55,7 @@ export async function searchTaxCodes(
   return bestTaxCodes(valueOf(await list.read(request, account)), search);
 }
 
-/** Assigns the tax code to send for an item; '' removes the assignment. The provider's mapping is not affected. */
+/** Assigns the tax code to send for an item; '' removes the assignment. An existing mapping of the provider stays. */
 export async function assignTaxCode(
   services: Services,
   list: TaxCodeList,
@@ -73,7 +73,7 @@ export async function assignTaxCode(
 
   const known = await services.taxProvider.catalogItem(callOf(services, request), account, row.itemCode);
   if (!known.ok) return refused(known.error.code || known.error.kind, reasonOf(known.error));
-  if (known.value !== null)
+  if (known.value !== null && known.value.taxCode !== '')
     return refused('MappedInAvaTax', 'AvaTax has a tax code for this item already. Change it in AvaTax.');
 
   const trimmedCode = taxCode.trim();

@@ -1,13 +1,16 @@
-import type { Answer, NexusRegion } from '@salestax/contract';
-import { collectingRegions, isInForce } from './nexus-figures.ts';
-import { type DeclaredNexus } from '../../domain/declared-nexus.ts';
+import type { Answer, DeclarableNexusType, NexusRegion } from '@salestax/contract';
+import { isInForce } from './nexus-figures.ts';
+import type { DeclaredNexus } from '../../domain/declared-nexus.ts';
+import type { Day } from '../../domain/sales-document.ts';
+import { nexusToday } from './nexus-day.ts';
+import { inUsFormat, lastNexusDay, type NexusTerms, planNexus, type RegionChoice, undecidedRegions } from './nexus-plan.ts';
 import { type CountryCode, type Region, regionNamed } from './nexus-regions.ts';
 import { sentences } from '../../domain/sentences.ts';
 import type { CallContext } from '../../ports/call-log.ts';
 import type { ProviderCompanyAccount } from '../../ports/provider-nexus.ts';
 import { callOf } from '../../service/vendor-call-log.ts';
 import { readCompanyState } from '../../service/company-state.ts';
-import { saveNexus, readStoredNexus, type NexusRequest } from './read-nexus.ts';
+import { saveNexus, readStoredNexus, type NexusRequest, withDeclared } from './read-nexus.ts';
 import { companyAccountOf } from '../../service/company-state.ts';
 import { reasonOf } from '../../domain/vendor-error-message.ts';
 import type { Services } from '../../service/services.ts';
@@ -15,107 +18,121 @@ import type { Services } from '../../service/services.ts';
 export interface EnableNexusRequest extends NexusRequest {
   readonly canManage: boolean;
   /** The selected regions. */
-  readonly regions: readonly Pick<NexusRegion, 'countryCode' | 'stateCode' | 'stateName'>[];
+  readonly regions: readonly Pick<NexusRegion, 'countryCode' | 'stateCode' | 'stateName' | 'localTaxes'>[];
+  /** The first day on which tax is collected; undefined = today. */
+  readonly effectiveDate: Day | undefined;
+  readonly nexusType: DeclarableNexusType | undefined;
 }
 
 type Enabled = Answer<'enableNexus'>;
 
-/** The provider company, and the effective date. */
+/** The provider company, and what is declared. */
 interface DeclarationContext {
   readonly services: Services;
   readonly call: CallContext;
   readonly account: ProviderCompanyAccount;
-  readonly today: string;
+  readonly terms: NexusTerms;
 }
 
 /**
- * Declares nexus for the selected regions at the tax provider, with their local jurisdictions, from today. Existing
- * declarations are accepted. After a partial failure: false, and a message with the failed regions.
+ * Declares nexus for the selected regions at the tax provider from the chosen day. Existing declarations are accepted
+ * and not changed. After a partial failure: false, and a message with the failed regions.
  */
 export async function enableNexus(services: Services, request: EnableNexusRequest): Promise<Enabled> {
   if (!request.canManage) return refused('Only an administrator of the company can add regions.');
   const { known, unknown } = readRegions(request.regions);
   if (unknown.length > 0) return refused(`Nothing was added. Not a region of nexus: ${unknown.join(', ')}.`);
   if (known.length === 0) return refused('Select at least one region.');
+  const today = nexusToday(services);
+  const terms = { from: request.effectiveDate ?? today, type: request.nexusType ?? 'sales-or-use' } as const;
+  if (terms.from > lastNexusDay(today))
+    return refused(`Nothing was added. Choose a day up to ${inUsFormat(lastNexusDay(today))}.`);
   const state = await readCompanyState(services.db, services.secrets, request.realmId);
   const account = companyAccountOf(state);
   if (account === null) return refused(sentences.configurationNotFound);
 
   const { realmId } = request;
   const call = callOf(services, request);
-  const context = { services, call, account, today: services.clock.now().toISOString().slice(0, 10) };
+  const context = { services, call, account, terms };
   const before = await services.taxProvider.declaredNexus(call, account);
   if (!before.ok) return refused(reasonOf(before.error));
-  const { missing, reason } = await declareMissing(context, before.value, known);
+  const open = known.filter(({ region }) => !isDeclared(region, before.value, terms.from));
+  const undecided = undecidedRegions(open).map(({ name }) => name);
+  if (undecided.length > 0) return refused(`Nothing was added. Choose which local taxes to collect in: ${undecided.join(', ')}.`);
+  const { missing, reason, after } = await declareMissing(context, before.value, open);
   services.estimates.invalidate(realmId);
-  const enabled = known.filter((region) => !missing.includes(region));
-  await updateStoredNexus(context, realmId, enabled);
+  await updateStoredNexus(context, realmId, after, today);
   if (missing.length === 0) return { value: true, error: null };
   return refused(`Nexus was not enabled for ${missing.map(({ name }) => name).join(', ')}. ${reason}`.trim());
 }
 
 function readRegions(regions: EnableNexusRequest['regions']) {
-  const known = new Set<Region>();
+  const known = new Map<Region, RegionChoice>();
   const unknown: string[] = [];
-  for (const { countryCode, stateCode, stateName } of regions) {
+  for (const { countryCode, stateCode, stateName, localTaxes = null } of regions) {
     const region = regionNamed(countryCode, stateCode);
     if (region === null) unknown.push(stateName || stateCode || countryCode || '?');
-    else known.add(region);
+    else known.set(region, { region, localTaxes });
   }
-  return { known: [...known], unknown };
+  return { known: [...known.values()], unknown };
+}
+
+/** Tax is collected in the region on that day. */
+function isDeclared({ countryCode, code }: Region, rows: readonly DeclaredNexus[], day: Day): boolean {
+  return rows.some((row) => row.country === countryCode && row.region.toUpperCase() === code && isInForce(row, day));
 }
 
 /** Errors by code of the region; '' = the country itself. */
 type Refusals = ReadonlyMap<string, string>;
 
-/** Regions that do not collect after the calls, and the first error. */
+interface Declared {
+  /** Regions that are not declared after the calls, and the first error. */
+  readonly missing: readonly Region[];
+  readonly reason: string;
+  /** The provider's list after the calls. */
+  readonly after: readonly DeclaredNexus[];
+}
+
 async function declareMissing(
   context: DeclarationContext,
   before: readonly DeclaredNexus[],
-  codesToEnable: readonly Region[],
-): Promise<{ readonly missing: readonly Region[]; readonly reason: string }> {
-  const collecting = collectingRegions(before, context.today);
-  const open = codesToEnable.filter((region) => !collecting.has(region));
-  if (open.length === 0) return { missing: [], reason: '' };
+  open: readonly RegionChoice[],
+): Promise<Declared> {
+  if (open.length === 0) return { missing: [], reason: '', after: before };
+  const { services, call, account, terms } = context;
   const refusals = new Map<Region, string>();
-  for (const [country, regions] of Map.groupBy(open, ({ countryCode }) => countryCode)) {
-    const ofCountry = await declareInCountry(context, before, country, regions);
-    for (const region of regions) refusals.set(region, ofCountry.get(region.code) ?? ofCountry.get('') ?? '');
+  for (const [country, choices] of Map.groupBy(open, ({ region }) => region.countryCode)) {
+    const ofCountry = await declareInCountry(context, before, country, choices);
+    for (const { region } of choices) refusals.set(region, ofCountry.get(region.code) ?? ofCountry.get('') ?? '');
   }
+  const regions = open.map(({ region }) => region);
   // Read back from the provider, because answers may have been lost.
-  const after = await context.services.taxProvider.declaredNexus(context.call, context.account);
-  if (!after.ok) return { missing: open, reason: reasonOf(after.error) };
-  const now = collectingRegions(after.value, context.today);
-  const missing = open.filter((region) => !now.has(region));
-  return { missing, reason: missing.map((region) => refusals.get(region) ?? '')[0] ?? '' };
+  const after = await services.taxProvider.declaredNexus(call, account);
+  if (!after.ok) return { missing: regions, reason: reasonOf(after.error), after: before };
+  const missing = regions.filter((region) => !isDeclared(region, after.value, terms.from));
+  return { missing, reason: missing.map((region) => refusals.get(region) ?? '')[0] ?? '', after: after.value };
 }
 
 /** All in one call; if that is refused, one by one, so that one region does not block the others. */
 async function declareInCountry(
-  { services: { taxProvider }, call, account, today }: DeclarationContext,
+  { services: { taxProvider }, call, account, terms }: DeclarationContext,
   before: readonly DeclaredNexus[],
   country: CountryCode,
-  regions: readonly Region[],
+  choices: readonly RegionChoice[],
 ): Promise<Refusals> {
-  const codes = regions.map(({ code }) => code);
-  const toAll = (reason: string): Refusals => new Map(codes.map((code) => [code, reason]));
+  const toAll = (reason: string): Refusals => new Map(choices.map(({ region }) => [region.code, reason]));
   const definitions = await taxProvider.nexusDefinitions(call, account, country);
   if (!definitions.ok) return toAll(reasonOf(definitions.error));
-  const hasCountry = before.some((row) => row.country === country && row.region === '' && isInForce(row, today));
-  const codesToEnable = new Set(hasCountry ? codes : ['', ...codes]);
-  // A country before its regions.
-  const places = definitions.value
-    .filter(({ region }) => codesToEnable.has(region.toUpperCase()))
-    .toSorted((one, other) => Number(one.region !== '') - Number(other.region !== ''));
-  if (places.length === 0) return toAll('Avalara AvaTax knows no nexus there.');
+  const plan = planNexus(country, choices, { before, definitions: definitions.value, terms });
+  if (plan.declarations.length === 0) return plan.refusals;
 
-  const atOnce = await taxProvider.declareNexus(call, account, places, today);
-  if (atOnce.ok) return new Map();
+  const atOnce = await taxProvider.declareNexus(call, account, plan.declarations);
+  if (atOnce.ok) return plan.refusals;
   if (atOnce.error.kind !== 'refused') return toAll(reasonOf(atOnce.error));
-  const refusals = new Map<string, string>();
-  for (const place of places) {
-    const single = await taxProvider.declareNexus(call, account, [place], today);
-    if (!single.ok) refusals.set(place.region.toUpperCase(), reasonOf(single.error));
+  const refusals = new Map(plan.refusals);
+  for (const declaration of plan.declarations) {
+    const single = await taxProvider.declareNexus(call, account, [declaration]);
+    if (!single.ok) refusals.set(declaration.definition.region.toUpperCase(), reasonOf(single.error));
   }
   return refusals;
 }
@@ -124,16 +141,13 @@ async function declareInCountry(
 async function updateStoredNexus(
   { services, account }: DeclarationContext,
   realmId: string,
-  enabled: readonly Region[],
+  declared: readonly DeclaredNexus[],
+  today: Day,
 ): Promise<void> {
   const stored = await readStoredNexus(services, realmId, account);
   if (stored === null) return;
-  const isEnabled = ({ countryCode, stateCode }: { countryCode: string; stateCode: string }) =>
-    enabled.some((region) => region.countryCode === countryCode && region.code === stateCode);
-  const nexusList = stored.nexus.nexusList.map((row) => (isEnabled(row) ? { ...row, enabled: true } : row));
-  const passed = stored.passed.filter((row) => !isEnabled(row));
   const asOf = new Date(stored.nexus.asOf);
-  await saveNexus(services.db, realmId, account, { nexus: { ...stored.nexus, nexusList }, passed }, asOf);
+  await saveNexus(services.db, realmId, account, withDeclared(stored, declared, today), asOf);
 }
 
 const refused = (message: string): Enabled => ({ value: false, error: { message } });

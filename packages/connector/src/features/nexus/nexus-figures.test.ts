@@ -28,6 +28,8 @@ const declared = (region: string, more: Partial<DeclaredNexus> = {}): DeclaredNe
   from: '2020-01-01',
   to: '9999-12-31',
   collects: true,
+  type: 'sales-or-use',
+  localTaxes: null,
   ...more,
 });
 const figures = (facts: Partial<NexusFacts>) =>
@@ -76,7 +78,23 @@ describe('regions of the nexus list', () => {
     ['never if it was declared as no nexus', declared('CO', { collects: false }), false],
   ])('a declared region collects %s', (_, row, expected) => {
     expect(isInForce(row, today)).toBe(expected);
-    expect(figures({ declared: [row] })).toHaveLength(expected ? 1 : 0);
+    expect(figures({ declared: [row] }).some(({ collects }) => collects)).toBe(expected);
+  });
+
+  it('a region has the nexus in force, else the next one that begins', () => {
+    const rows = figures({
+      declared: [
+        declared('CO', { from: '2028-01-01' }),
+        declared('CO', { from: '2024-01-01', to: '2028-01-01' }),
+        declared('CO', { from: '2020-01-01', to: '2024-01-01' }),
+        declared('WA', { from: '2029-01-01' }),
+        declared('WA', { from: '2027-01-01', to: '2029-01-01' }),
+      ],
+    });
+    expect(rows.map(({ region, collects, declared: row }) => [region.code, collects, row?.from])).toEqual([
+      ['CO', true, '2024-01-01'],
+      ['WA', false, '2027-01-01'],
+    ]);
   });
 
   it('every invoice is counted once, to the cent', () => {

@@ -17,6 +17,8 @@ export interface InvoiceFacts {
 export interface RegionFigures {
   readonly region: Region;
   readonly collects: boolean;
+  /** The nexus in force, else the next one that begins; null = none. */
+  readonly declared: DeclaredNexus | null;
   readonly isHeadquarters: boolean;
   readonly invoices: number;
   readonly taxed: number;
@@ -33,14 +35,14 @@ export interface NexusFacts {
   readonly today: Day;
 }
 
-/** All regions with sales or nexus. Headquarters first, then by sales without nexus, then by name. */
+/** All regions with sales or nexus, also from a later day. Headquarters first, then by sales without nexus, then by name. */
 export function nexusFigures(facts: NexusFacts): readonly RegionFigures[] {
   const sold = Map.groupBy(facts.invoices, ({ region }) => region);
   sold.delete(null);
-  const collecting = collectingRegions(facts.declared, facts.today);
-  const regions = new Set([...sold.keys(), ...collecting].filter((region) => region !== null));
+  const declared = declaredByRegion(facts.declared, facts.today);
+  const regions = new Set([...sold.keys(), ...declared.keys()].filter((region) => region !== null));
   return [...regions]
-    .map((region) => figuresOf(region, sold.get(region) ?? [], collecting.has(region), facts))
+    .map((region) => figuresOf(region, sold.get(region) ?? [], declared.get(region) ?? null, facts))
     .toSorted(
       (one, other) =>
         Number(other.isHeadquarters) - Number(one.isHeadquarters) ||
@@ -49,11 +51,17 @@ export function nexusFigures(facts: NexusFacts): readonly RegionFigures[] {
     );
 }
 
-/** Regions with nexus on a day. */
-export function collectingRegions(declared: readonly DeclaredNexus[], today: Day): ReadonlySet<Region> {
-  const regions = declared.filter((row) => isInForce(row, today)).map((row) => regionNamed(row.country, row.region));
-  return new Set(regions.filter((region) => region !== null));
+/** The nexus of each region that is in force, else the next one that begins. */
+export function declaredByRegion(declared: readonly DeclaredNexus[], today: Day): ReadonlyMap<Region, DeclaredNexus> {
+  const byRegion = new Map<Region, DeclaredNexus>();
+  for (const row of declared.filter(({ collects, to }) => collects && today < to).toSorted(byFirstDay)) {
+    const region = regionNamed(row.country, row.region);
+    if (region !== null && !byRegion.has(region)) byRegion.set(region, row);
+  }
+  return byRegion;
 }
+
+const byFirstDay = (one: DeclaredNexus, other: DeclaredNexus): number => one.from.localeCompare(other.from);
 
 export function isInForce({ from, to, collects }: DeclaredNexus, today: Day): boolean {
   return collects && from <= today && today < to;
@@ -80,7 +88,7 @@ export function yearBefore(today: Day): Day {
 function figuresOf(
   region: Region,
   invoices: readonly InvoiceFacts[],
-  collects: boolean,
+  declared: DeclaredNexus | null,
   { headquarters, today }: NexusFacts,
 ): RegionFigures {
   const since = yearBefore(today);
@@ -89,7 +97,8 @@ function figuresOf(
   const threshold = region.countryCode === 'US' ? thresholdOn(region.code, today) : null;
   return {
     region,
-    collects,
+    collects: declared !== null && isInForce(declared, today),
+    declared,
     isHeadquarters: region === headquarters,
     invoices: invoices.length,
     taxed: invoices.filter(({ tax }) => tax > 0).length,

@@ -89,6 +89,19 @@ const regionNames = {
   },
 } as const;
 
+/**
+ * States with places that administer their own sales tax (help.avalara.com, "What is a Self Administered or 'Home Rule'
+ * State?", read 2026-11-21). In other states a seller who collects the state's tax collects all local taxes
+ * (help.avalara.com, 'About Local Jurisdictions').
+ */
+const homeRuleStates: ReadonlySet<string> = new Set(['AL', 'AK', 'AZ', 'CO', 'ID', 'LA', 'MS']);
+
+/** Full members of Streamlined Sales Tax (help.avalara.com, 'About Streamlined Sales Tax (SST)', read 2026-11-21). */
+const streamlinedStates: ReadonlySet<string> = new Set([
+  ...['AR', 'GA', 'IN', 'IA', 'KS', 'KY', 'MI', 'MN', 'NE', 'NV', 'NJ', 'NC'],
+  ...['ND', 'OH', 'OK', 'RI', 'SD', 'TN', 'UT', 'VT', 'WA', 'WV', 'WI', 'WY'],
+]);
+
 const countries: readonly CountryCode[] = ['US', 'CA'];
 
 const byKey = new Map<string, Region>(
@@ -103,6 +116,14 @@ const byKey = new Map<string, Region>(
 /** By code or name of the region, ignoring case. Null for other places. */
 export function regionNamed(country: string, region: string): Region | null {
   return byKey.get(keyOf(country, region)) ?? null;
+}
+
+export function isHomeRuleState({ countryCode, code }: Region): boolean {
+  return countryCode === 'US' && homeRuleStates.has(code);
+}
+
+export function isStreamlinedState({ countryCode, code }: Region): boolean {
+  return countryCode === 'US' && streamlinedStates.has(code);
 }
 
 function keyOf(country: string, region: string): string {

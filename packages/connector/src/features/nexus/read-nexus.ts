@@ -4,9 +4,11 @@ import { type Static, Type } from 'typebox';
 import { Compile } from 'typebox/compile';
 import { RequestError } from '../../domain/request-error.ts';
 import { toAmount } from '../../domain/money.ts';
-import { deliveredTo, type InvoiceFacts, nexusFigures, type RegionFigures } from './nexus-figures.ts';
-import { type Region, regionNamed } from './nexus-regions.ts';
-import type { PostalAddress } from '../../domain/sales-document.ts';
+import { nexusToday } from './nexus-day.ts';
+import { declaredByRegion, deliveredTo, type InvoiceFacts, isInForce, nexusFigures, type RegionFigures } from './nexus-figures.ts';
+import { isHomeRuleState, isStreamlinedState, type Region, regionNamed } from './nexus-regions.ts';
+import type { DeclaredNexus } from '../../domain/declared-nexus.ts';
+import type { Day, PostalAddress } from '../../domain/sales-document.ts';
 import type { CallContext } from '../../ports/call-log.ts';
 import { done, type Outcome } from '../../domain/vendor-error.ts';
 import type { ProviderCompanyAccount } from '../../ports/provider-nexus.ts';
@@ -42,12 +44,13 @@ const storedNexus = Compile(StoredNexus);
 export async function readNexus(services: Services, request: NexusRequest): Promise<Answer<'nexus'>> {
   const state = await readCompanyState(services.db, services.secrets, request.realmId);
   const account = companyAccountOf(state);
+  const today = nexusToday(services);
   if (account === null || state.status === 'NotIntegrated')
-    return { nexusList: [], asOf: services.clock.now().toISOString(), invoiceCount: 0 };
+    return { nexusList: [], asOf: services.clock.now().toISOString(), invoiceCount: 0, today };
   const outcome = await gatherNexus(services, request, state, account);
-  if (outcome.ok) return outcome.value.nexus;
+  if (outcome.ok) return { ...outcome.value.nexus, today };
   const stored = await readStoredNexus(services, request.realmId, account);
-  if (stored !== null) return stored.nexus;
+  if (stored !== null) return { ...stored.nexus, today };
   const seconds = Math.ceil((outcome.error.retryAfterMs ?? 2_000) / 1_000);
   throw new RequestError('Unavailable', reasonOf(outcome.error), seconds);
 }
@@ -68,7 +71,7 @@ export async function gatherNexus(
   ]);
   if (!declared.ok) return declared;
   if (!invoices.ok) return invoices;
-  const today = now.toISOString().slice(0, 10);
+  const today = nexusToday(services);
   const figures = nexusFigures({ invoices: invoices.value, declared: declared.value, headquarters, today });
   const nexusList = figures.map(regionRow);
   const stored: StoredNexus = {
@@ -99,6 +102,21 @@ export async function saveNexus(
 ): Promise<void> {
   const snapshot = { providerCompanyId: companyId, list: stored, takenAt: now };
   await db.tx({ realm: realmId }, (trx) => saveNexusSnapshot(trx, realmId, snapshot));
+}
+
+/** The stored list with the provider's nexus of now. */
+export function withDeclared(stored: StoredNexus, declared: readonly DeclaredNexus[], today: Day): StoredNexus {
+  const byRegion = declaredByRegion(declared, today);
+  const declaredIn = ({ countryCode, stateCode }: { readonly countryCode: string; readonly stateCode: string }) => {
+    const region = regionNamed(countryCode, stateCode);
+    return region === null ? null : (byRegion.get(region) ?? null);
+  };
+  const nexusList = stored.nexus.nexusList.map((row) => {
+    const found = declaredIn(row);
+    if (found === null) return row;
+    return { ...row, enabled: isInForce(found, today), ...declarationFields(found) };
+  });
+  return { nexus: { ...stored.nexus, nexusList }, passed: stored.passed.filter((row) => declaredIn(row) === null) };
 }
 
 /** Empty if the company is not connected to the accounting service, which its status shows. */
@@ -146,7 +164,7 @@ function regionOf(address: PostalAddress | null): Region | null {
 }
 
 function regionRow(figures: RegionFigures): NexusRegion {
-  const { region, threshold } = figures;
+  const { region, threshold, declared } = figures;
   return {
     enabled: figures.collects,
     checked: false,
@@ -159,15 +177,22 @@ function regionRow(figures: RegionFigures): NexusRegion {
     taxedInvoice: figures.taxed,
     sales: toAmount(figures.sales),
     ...(threshold !== null && { threshold: thresholdRow(threshold) }),
+    ...(declared !== null && declarationFields(declared)),
+    ...(isHomeRuleState(region) && { isHomeRuleState: true }),
+    ...(isStreamlinedState(region) && { isStreamlinedState: true }),
   };
+}
+
+function declarationFields({ from, type, localTaxes }: DeclaredNexus) {
+  return { collectsFrom: from, nexusType: type, ...(localTaxes !== null && { localTaxes }) };
 }
 
 function thresholdRow({ amount, count, op, reached, source, from }: NonNullable<RegionFigures['threshold']>) {
   return { amount, count, op, reached, source, from };
 }
 
-function passedThreshold({ region, collects, threshold, yearSales }: RegionFigures): StoredNexus['passed'] {
-  if (collects || threshold === null || threshold.reached < 1) return [];
+function passedThreshold({ region, declared, threshold, yearSales }: RegionFigures): StoredNexus['passed'] {
+  if (declared !== null || threshold === null || threshold.reached < 1) return [];
   const { countryCode, code: stateCode } = region;
   return [{ countryCode, stateCode, sales: toAmount(yearSales), limit: threshold.amount }];
 }

@@ -14,6 +14,8 @@ export function nexusRoutes(app: FastifyInstance, context: RouteContext, service
       ...companyRequestOf(call),
       canManage: call.principal?.canManage === true,
       regions: call.body.nexusList,
+      effectiveDate: call.body.effectiveDate,
+      nexusType: call.body.nexusType,
     }),
   );
 }

@@ -6,7 +6,7 @@ import type { SalesDocument } from '../../domain/sales-document.ts';
 import { failed } from '../../domain/vendor-error.ts';
 import { invoice } from '../../testing/accounting-service.fake.ts';
 import { keyOf, startRecording } from '../../testing/recording.harness.ts';
-import { defaultSettings } from '../../store/companies.ts';
+import { defaultSettings } from '../../domain/company-settings.ts';
 import { acceptSaved, type ChangeSource } from './accept-document.ts';
 import { findLink } from './document-queries.ts';
 

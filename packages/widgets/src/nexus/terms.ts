@@ -1,0 +1,63 @@
+import type { DeclarableNexusType, LocalTaxScope, NexusData, NexusRegion } from '@salestax/contract';
+import { keyOf } from './regions.ts';
+
+/** The local taxes that a user may choose. */
+export type LocalTaxChoice = Exclude<LocalTaxScope, 'selected'>;
+
+/** How tax is collected in the selected regions. */
+export interface NexusTerms {
+  /** The first day on which tax is collected, 'yyyy-MM-dd'; '' while it is incomplete, null = today. */
+  readonly from: string | null;
+  /** Applies to the United States only. */
+  readonly type: DeclarableNexusType;
+  /** By key of the region. Only home-rule states need one. */
+  readonly localTaxes: ReadonlyMap<string, LocalTaxChoice>;
+}
+
+export const unchosenTerms: NexusTerms = { from: null, type: 'sales-or-use', localTaxes: new Map() };
+
+/** What must be corrected before regions are added. */
+export interface TermsFaults {
+  readonly from: 'missing' | 'too-late' | null;
+  /** Home-rule states without a choice of local taxes. */
+  readonly undecided: readonly NexusRegion[];
+}
+
+/** Today at the company's place. A service that does not send it is a day behind at most. */
+export const todayOf = ({ today, asOf }: NexusData): string => today ?? asOf.slice(0, 10);
+
+export const firstDayOf = (terms: NexusTerms, data: NexusData): string => terms.from ?? todayOf(data);
+
+/** The last day that the service accepts: one year from today. */
+export function lastDayOf(data: NexusData): string {
+  const today = todayOf(data);
+  return `${Number(today.slice(0, 4)) + 1}${today.slice(4)}`.replace(/-02-29$/, '-02-28');
+}
+
+export const selectedRegions = (data: NexusData, ticked: ReadonlySet<string>): readonly NexusRegion[] =>
+  data.nexusList.filter((region) => !region.enabled && ticked.has(keyOf(region)));
+
+export function faultsOf(terms: NexusTerms, data: NexusData, ticked: ReadonlySet<string>): TermsFaults {
+  const from = firstDayOf(terms, data);
+  return {
+    from: from === '' ? 'missing' : from > lastDayOf(data) ? 'too-late' : null,
+    undecided: selectedRegions(data, ticked).filter(
+      (region) => region.isHomeRuleState === true && !terms.localTaxes.has(keyOf(region)),
+    ),
+  };
+}
+
+export const isComplete = ({ from, undecided }: TermsFaults): boolean => from === null && undecided.length === 0;
+
+/** The request that enables the selected regions: the list reduced to them, with the terms. */
+export function requestOf(data: NexusData, ticked: ReadonlySet<string>, terms: NexusTerms): NexusData {
+  return {
+    ...data,
+    nexusList: selectedRegions(data, ticked).map((region) => {
+      const localTaxes = terms.localTaxes.get(keyOf(region));
+      return { ...region, checked: true, ...(localTaxes !== undefined && { localTaxes }) };
+    }),
+    effectiveDate: firstDayOf(terms, data),
+    nexusType: terms.type,
+  };
+}
