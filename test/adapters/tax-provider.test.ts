@@ -81,10 +81,15 @@ function transactionOf(sale: Sale): ProviderTransaction {
       taxable: sale.taxable ?? true,
     })),
     shipping: toCents(sale.shipping ?? 0),
-    discount: sale.discount === undefined ? null : { amount: toCents(sale.discount), percent: '' },
+    discount:
+      sale.discount === undefined
+        ? null
+        : { amount: toCents(sale.discount), percent: '', taken: toCents(sale.discount) },
     ownLines: { salesTax: [], fee: [], taxOnFee: [] },
     isVoided: false,
-    originalDate: null,
+    currency: null,
+    exchangeRate: null,
+    isTaxInclusive: false,
     paid: ZERO,
     accountingTax: ZERO,
     total: toCents(0),
@@ -102,12 +107,15 @@ function transactionOf(sale: Sale): ProviderTransaction {
       billTo: null,
       shipTo: null,
       taxCodeId: null,
+      currency: null,
       email: '',
     },
     parent: null,
     companyAddress: denver,
     departmentAddress: null,
     taxableItemIds: null,
+    homeCurrency: 'USD',
+    originalSale: null,
   });
   if (!built.ok) throw new Error(built.message);
   return built.transaction;

@@ -39,6 +39,8 @@ export const errorCodes = [
   'no-destination',
   'incomplete-destination',
   'no-origin',
+  'tax-inclusive',
+  'no-exchange-rate',
   'Paid',
   'AccountingTax',
   'TaxedInQuickBooks',

@@ -52,12 +52,13 @@ export const runStates = ['running', 'ready', 'failed', 'cancelled'] as const;
 export const comparisonStages = ['accounting', 'provider', 'compare'] as const;
 /**
  * Why the two sides of a document differ. `status`: void at the provider, but not in the accounting service; `voided`:
- * void in the accounting service, but not at the provider; `locked`: reported in a tax return, so that the transaction
+ * void in the accounting service, but not at the provider; `currency`: the amounts are not comparable; `locked`: reported in a tax return, so that the transaction
  * can no longer change (in addition to the difference itself).
  */
 export const inconsistencyReasons = [
   'missing-in-accounting',
   'missing-in-provider',
+  'currency',
   'amount',
   'tax',
   'date',

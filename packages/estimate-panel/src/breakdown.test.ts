@@ -21,6 +21,7 @@ const result: EstimateResult = {
   fee: 0.28,
   taxOnFee: 0.01,
   total: 8.34,
+  discount: null,
   zeroReason: '',
   lineNames: ['Mulch', 'Soil', 'Shipping'],
   destination: '',

@@ -11,6 +11,11 @@ export interface DocumentHost {
   readonly current: () => Promise<AccountingDocument | null>;
   /** Applies all changes or none; rejects when it applied none. */
   readonly changeLines: (changes: readonly LineChange[]) => Promise<void>;
+  /**
+   * Replaces a percentage discount by an amount. A page takes a percentage off the lines with the tax, too. Without this
+   * method, or when it rejects, the discount is corrected after the document is saved.
+   */
+  readonly changeDiscount?: (amount: Amount) => Promise<void>;
   /** Subscribes to documents being saved, voided or deleted. Returns the function that unsubscribes. */
   readonly onLifecycle: (listener: (event: DocumentEvent) => void) => () => void;
   /** Height in CSS pixels that the panel needs. */

@@ -7,6 +7,8 @@ export interface EstimateResult {
   readonly fee: Amount | null;
   readonly taxOnFee: Amount | null;
   readonly total: Amount;
+  /** What a percentage discount takes off the lines sold; null without one. */
+  readonly discount: Amount | null;
   /** The reason of a zero tax, in a sentence; '' when tax is due. */
   readonly zeroReason: string;
   readonly breakdown: readonly TaxBreakdown[];
@@ -27,6 +29,7 @@ export function resultOf(
     fee: rdfAmount === '' ? null : rdfAmount,
     taxOnFee: taxOnRdfAmount === '' ? null : taxOnRdfAmount,
     total: toAmount(salesTax + Number(rdfAmount) + Number(taxOnRdfAmount)),
+    discount: answer.discountAmount ?? null,
     zeroReason: answer.zeroReasonText ?? '',
     breakdown: answer.breakdown ?? [],
     lineNames: lineItems.map(({ Product, description, itemId }) => Product?.name || description || itemId),

@@ -236,13 +236,27 @@ export async function openPanel({ host, call, life, text, emit, fail, draw, log 
     const changes = lineChanges(answer, estimated.lines, known.taxItems, text());
     if (changes.length > 0) await host.changeLines(changes);
     target.result = result;
-    target.calculatedFor = taxFactsOf(sale, known.taxItems);
+    target.calculatedFor = taxFactsOf(await withDiscount(sale, estimated, result.discount), known.taxItems);
     target.attention = null;
     queue.release(estimated).catch(ignore);
     const { salesTax, fee, taxOnFee, total } = result;
     emit('estimated', { salesTax, fee, taxOnFee, total, isCached: answer.isCached });
     // Our own lines are in the document now: the next reading finds nothing new.
     await read();
+  }
+
+  /**
+   * Replaces the percentage of the discount by its amount, unless the user has changed it meanwhile. Returns the document
+   * with the discount that the result is for: the percentage where the page cannot replace it.
+   */
+  async function withDiscount(sale: SalesDocument, { discount: now }: SalesDocument, amount: number | null) {
+    const { discount } = sale;
+    if (amount === null || !discount || !host.changeDiscount || now?.percent !== discount.percent) return sale;
+    const changed = { ...sale, discount: { ...discount, amount, percent: '' } };
+    return host.changeDiscount(amount).then(
+      () => changed,
+      () => sale,
+    );
   }
 
   life.own(host.onLifecycle(onSaved));

@@ -1,3 +1,4 @@
+import { toAmount } from './amounts.ts';
 import type { SalesDocument } from './tax-document.ts';
 import type { EstimateResult } from './estimate-result.ts';
 import { fill, type PanelMessages } from './messages.ts';
@@ -31,7 +32,7 @@ export const stateTraits = {
 /** What the panel shows. */
 export interface PanelState {
   readonly kind: keyof typeof stateTraits;
-  /** Text beside the label of the state; '' for none. */
+  /** Text beside the label of the state, or below the amounts of a result; '' for none. */
   readonly message: string;
   /** Text of the dialog that the button 'View' opens; null hides the button. */
   readonly details: string | null;
@@ -75,6 +76,12 @@ export const makeState = (
   result: EstimateResult | null = null,
 ): PanelState => ({ kind, message, details, result });
 
+/** By how much the total is too low because a percentage discount is also taken off the tax; '' when it is not. */
+function missingTax({ discount }: SalesDocument, result: EstimateResult, text: PanelMessages): string {
+  const missing = discount?.percent && result.discount !== null ? toAmount(discount.amount - result.discount) : 0;
+  return missing > 0 ? fill(text.discountOnTax, missing.toFixed(2)) : '';
+}
+
 /** The panel's state; later conditions apply only if earlier ones do not. */
 export function derivePanelState(
   { document, company, companyError, documentState }: PanelFacts,
@@ -108,6 +115,6 @@ export function derivePanelState(
   if (!company) return makeState('loading');
   if (!result) return makeState('idle', text.idleHint);
   return taxFactsOf(document, company.taxItems) === documentState.calculatedFor
-    ? makeState('estimated', '', null, result)
+    ? makeState('estimated', missingTax(document, result, text), null, result)
     : makeState('stale', text.staleHint, null, result);
 }

@@ -62,8 +62,8 @@ function start(context: WidgetContext<PanelOptions, PanelEvents, PanelMessages>)
     const isOpening = state.kind === 'loading' && (next.kind === 'loading' || next.kind === 'idle');
     if (next.kind !== 'unsupported' && !isOpening) {
       const { result, message } = next;
-      const announcement = result ? `${text().total} ${moneyIn(locale(), result.total, true)}` : message;
-      announce(`${text()[next.kind]}. ${announcement}`);
+      const total = result ? `${text().total} ${moneyIn(locale(), result.total, true)}. ` : '';
+      announce(`${text()[next.kind]}. ${total}${message}`.trim());
     }
     state = next;
     if (state.kind !== 'loading') ready();

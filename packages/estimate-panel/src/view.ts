@@ -50,7 +50,7 @@ export function createView(place: HTMLElement, { onEstimate, onView, onHeight }:
     middle.replaceChildren(
       ...(result ? [figures(result, text, locale)] : []),
       ...(result && kind === 'estimated'
-        ? whyThisTax(result, text, locale, onHeight)
+        ? [...whyThisTax(result, text, locale, onHeight), ...(message ? [element('p', {}, message)] : [])]
         : [
             element(
               'p',

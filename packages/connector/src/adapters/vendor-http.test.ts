@@ -116,7 +116,11 @@ describe('the answer of a vendor', () => {
     const limits = { ...generous, maxBytes: 1_000 };
     expect(await send(await ofBytes(1_000), limits)).toMatchObject({ sent: true, text: 'x'.repeat(1_000) });
     const tooLong = await send(await ofBytes(1_001), limits);
-    expect(tooLong).toMatchObject({ sent: false, reached: true, cause: new RangeError('The answer has more than 1000 bytes.') });
+    expect(tooLong).toMatchObject({
+      sent: false,
+      reached: true,
+      cause: new RangeError('The answer has more than 1000 bytes.'),
+    });
   });
 
   it('a binary answer is dropped if it exceeds the limit of the caller', async () => {

@@ -1,6 +1,6 @@
 import { serviceError } from '../domain/errors.ts';
 import { randomUUID } from 'node:crypto';
-import { followChange, sweepChanges } from '../features/recording/accounting-changes.ts';
+import { followChange, sweepChanges, type SweepResult } from '../features/recording/accounting-changes.ts';
 import { revokeDueConnections } from '../features/staff/staff-disconnect.ts';
 import { jobFailures } from '../observation/metrics.ts';
 import { inSpan } from '../observation/tracing.ts';
@@ -56,19 +56,35 @@ export function createBackgroundJobs(
 }
 
 async function startChanges(context: JobContext): Promise<void> {
-  const { queue, services } = context;
+  const { queue, services, log } = context;
   await workOn(
     context,
     changeJob,
     ({ correlationId, ...change }) => followChange(services, change, 'webhook', correlationId),
     changeWorkers,
   );
-  await workOn(context, sweepJob, ({ realmId }) => sweepChanges(services, realmId, randomUUID()));
+  await workOn(context, sweepJob, async ({ realmId }) => {
+    const correlationId = randomUUID();
+    logSweep(log, { realmId, correlationId }, await sweepChanges(services, realmId, correlationId));
+  });
   await workOn(context, sweepAllJob, async () => {
     const companies = await services.db.tx('system', listCompanies);
     for (const { realmId } of companies) await queue.send(sweepJob, { realmId });
   });
   await queue.schedule(sweepAllJob, everyFiveMinutes, {});
+}
+
+function logSweep(log: Logger, subject: object, { documentsSinceStart, incompleteDeletions }: SweepResult): void {
+  if (documentsSinceStart !== null)
+    log.info(
+      { ...subject, documents: documentsSinceStart },
+      'The first sweep accepted the documents since the start date',
+    );
+  if (incompleteDeletions.length > 0)
+    log.info(
+      { ...subject, kinds: incompleteDeletions },
+      'The accounting service did not list all deletions; every recorded document of these kinds was read instead',
+    );
 }
 
 async function startRuns(context: JobContext, handlers: RunHandlers): Promise<void> {

@@ -39,7 +39,9 @@ const document = (part: Partial<SalesDocument> = {}): SalesDocument => ({
   discount: null,
   ownLines: { salesTax: [], fee: [], taxOnFee: [] },
   isVoided: false,
-  originalDate: null,
+  currency: null,
+  exchangeRate: null,
+  isTaxInclusive: false,
   paid: ZERO,
   accountingTax: ZERO,
   total: toCents(100),
@@ -57,6 +59,7 @@ const customer = (part: Partial<Customer> = {}): Customer => ({
   billTo: null,
   shipTo: null,
   taxCodeId: null,
+  currency: null,
   email: '',
   ...part,
 });
@@ -74,8 +77,12 @@ const facts = (part: Partial<TransactionFacts> = {}): TransactionFacts => ({
   companyAddress: denver,
   departmentAddress: null,
   taxableItemIds: null,
+  homeCurrency: 'USD',
+  originalSale: null,
   ...part,
 });
+
+const originalSale = { date: '2025-11-02', number: '1001', source: 'payment' } as const;
 
 function built(documentPart: Partial<SalesDocument> = {}, factsPart: Partial<TransactionFacts> = {}) {
   const result = buildTransaction(document(documentPart), facts(factsPart));
@@ -154,7 +161,10 @@ describe('lines', () => {
   });
 
   it('shipping is a line of quantity 1 with tax code FR and without a share of the discount', () => {
-    const { transaction } = built({ shipping: toCents(12.5), discount: { amount: toCents(10), percent: '' } });
+    const { transaction } = built({
+      shipping: toCents(12.5),
+      discount: { amount: toCents(10), percent: '', taken: toCents(10) },
+    });
     expect(transaction.lines[1]).toMatchObject({
       number: 'SHIP',
       quantity: '1',
@@ -182,12 +192,14 @@ describe('lines', () => {
   });
 
   it('returns have negative amounts and discount, and use the rates of the original sale', () => {
-    const { transaction } = built({
-      kind: 'RefundReceipt',
-      shipping: toCents(5),
-      discount: { amount: toCents(10), percent: '10%' },
-      originalDate: '2025-11-02',
-    });
+    const { transaction } = built(
+      {
+        kind: 'RefundReceipt',
+        shipping: toCents(5),
+        discount: { amount: toCents(10), percent: '10%', taken: toCents(10) },
+      },
+      { originalSale },
+    );
     expect(transaction.lines.map(({ amount }) => amount)).toEqual(['-100.00', '-5.00']);
     expect(transaction).toMatchObject({ discount: '-10.00', taxDate: '2025-11-02' });
   });
@@ -287,8 +299,26 @@ describe('what is sent of a document', () => {
     });
   });
 
+  it('is in the currency of the document', () => {
+    const foreign = { currency: 'CAD', exchangeRate: '0.7315' };
+    expect(built(foreign).transaction).toMatchObject({
+      currencyCode: 'CAD',
+      exchange: { rate: '0.7315', to: 'USD', date: '2026-01-15' },
+    });
+    expect(built({}, { customer: customer({ currency: 'CAD' }) }).transaction.currencyCode).toBe('CAD');
+    expect(built({}, { homeCurrency: 'CAD' }).transaction.currencyCode).toBe('CAD');
+  });
+
+  it.each<[string, Partial<SalesDocument>]>([
+    ['tax-inclusive', { isTaxInclusive: true }],
+    ['no-exchange-rate', { currency: 'CAD' }],
+  ])('is not built where amounts would be wrong: %s', (reason, part) => {
+    expect(buildTransaction(document(part), facts())).toMatchObject({ ok: false, reason });
+  });
+
   it('takes the rates of the original sale for returns only', () => {
-    expect(built({ originalDate: '2025-11-02' }).transaction.taxDate).toBeNull();
+    expect(built({}, { originalSale }).transaction.taxDate).toBeNull();
+    expect(built({ kind: 'CreditMemo' }, { originalSale }).transaction.taxDate).toBe('2025-11-02');
   });
 
   it('has at most 2096 characters of the description of a line', () => {

@@ -1,10 +1,12 @@
 import { nonTaxableCode, retailDeliveryFeeCode, shippingTaxCode } from '@salestax/contract';
 import type { ProviderTransaction } from './provider-transaction.ts';
 import type { ProviderLine } from './provider-transaction.ts';
+import { currencyOf } from './currency.ts';
 import { documentTypeOf } from './document-types.ts';
 import { type ExemptionSettings, taxedParty } from './exemption.ts';
 import { serviceError } from './errors.ts';
 import { signed, toDecimal, ZERO } from './money.ts';
+import type { OriginalSale } from './original-sale.ts';
 import { isComplete } from './postal-address.ts';
 import type { Customer, PostalAddress, SalesDocument, SalesLine } from './sales-document.ts';
 
@@ -38,13 +40,23 @@ export interface TransactionFacts {
    * set up there.
    */
   readonly taxableItemIds: ReadonlySet<string> | null;
+  /** Of the company's books, ISO 4217. */
+  readonly homeCurrency: string;
+  /** The sale that a credit or refund reverses; null if unknown. */
+  readonly originalSale: OriginalSale | null;
 }
 
 export type BuiltTransaction =
   | { readonly ok: true; readonly transaction: ProviderTransaction }
   | { readonly ok: false; readonly reason: RefusalReason; readonly message: string };
 
-export type RefusalReason = 'no-lines' | 'no-destination' | 'incomplete-destination' | 'no-origin';
+export type RefusalReason =
+  | 'no-lines'
+  | 'no-destination'
+  | 'incomplete-destination'
+  | 'no-origin'
+  | 'tax-inclusive'
+  | 'no-exchange-rate';
 
 /** The transaction of a document, for its estimate and for its record. */
 export function buildTransaction(document: SalesDocument, facts: TransactionFacts): BuiltTransaction {
@@ -54,6 +66,9 @@ export function buildTransaction(document: SalesDocument, facts: TransactionFact
   if (document.lines.length === 0) return refuse('no-lines');
   const origin = facts.departmentAddress ?? facts.companyAddress;
   if (!origin || !isComplete(origin)) return refuse('no-origin');
+  if (document.isTaxInclusive) return refuse('tax-inclusive');
+  const currency = currencyOf(document, facts.customer, facts.homeCurrency);
+  if (currency === null) return refuse('no-exchange-rate');
 
   const { sign } = documentTypeOf(document.kind);
   const party = taxedParty(facts.customer, facts.parent, facts.settings);
@@ -63,14 +78,15 @@ export function buildTransaction(document: SalesDocument, facts: TransactionFact
       date: document.date,
       customerCode: party.customerCode,
       referenceCode: document.number,
-      currencyCode: 'USD',
+      currencyCode: currency.code,
+      exchange: currency.exchange,
       entityUseCode: party.exemption?.useCode ?? '',
       exemptionNumber: party.exemption?.resaleNumber ?? '',
       discount: toDecimal(signed(document.discount?.amount ?? ZERO, sign)),
       shipFrom: origin,
       shipTo: destination,
-      taxDate: sign === -1 ? document.originalDate : null,
       taxAmount: null,
+      taxDate: sign === -1 ? (facts.originalSale?.date ?? null) : null,
       lines: buildLines(document, facts),
     },
   };

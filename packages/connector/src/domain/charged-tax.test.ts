@@ -18,6 +18,8 @@ const facts: TransactionFacts = {
   companyAddress: address,
   departmentAddress: null,
   taxableItemIds: null,
+  homeCurrency: 'USD',
+  originalSale: null,
 };
 const charged = (document: SalesDocument) => {
   const built = buildTransaction(document, facts);

@@ -44,9 +44,10 @@ describe('a time zone', () => {
   });
 
   it('is known for every US state and Canadian province', () => {
-    const states = 'AL AK AZ AR CA CO CT DE DC FL GA HI ID IL IN IA KS KY LA ME MD MA MI MN MS MO MT NE NV NH NJ NM NY NC'
-      .concat(' ND OH OK OR PA RI SC SD TN TX UT VT VA WA WV WI WY PR')
-      .split(' ');
+    const states =
+      'AL AK AZ AR CA CO CT DE DC FL GA HI ID IL IN IA KS KY LA ME MD MA MI MN MS MO MT NE NV NH NJ NM NY NC'
+        .concat(' ND OH OK OR PA RI SC SD TN TX UT VT VA WA WV WI WY PR')
+        .split(' ');
     const provinces = 'AB BC MB NB NL NS NT NU ON PE QC SK YT'.split(' ');
     const zones = [...states.map((state) => at(state)), ...provinces.map((code) => at(code, 'CA'))].map(timeZoneOf);
     expect(zones).toHaveLength(65);

@@ -25,7 +25,11 @@ export function isTimeZone(name: string): boolean {
 /** The calendar day in a time zone; in UTC if the zone is not known. */
 export function dayIn(timeZone: string, now: Date): Day {
   const zone = isTimeZone(timeZone) ? timeZone : ZONE_WITHOUT_PLACE;
-  const { year = '', month = '', day = '' } = Object.fromEntries(
+  const {
+    year = '',
+    month = '',
+    day = '',
+  } = Object.fromEntries(
     new Intl.DateTimeFormat('en', { timeZone: zone, year: 'numeric', month: '2-digit', day: '2-digit' })
       .formatToParts(now)
       .map(({ type, value }) => [type, value]),

@@ -5,7 +5,8 @@ import type { DocumentDiscount } from './sales-document.ts';
 /**
  * The document discount on the sold lines. A discount amount is used as it is. The accounting service applies a
  * percentage to all lines including our own lines; the resulting amount is too large once these are on the document,
- * and does not show whether they were included. So a percentage is applied to the sold lines only.
+ * and does not show whether they were included. So a percentage is applied to the sold lines only. `amount`: what the
+ * accounting service takes off the total of the document.
  */
 export function discountOnSale(
   amount: number | string,
@@ -14,7 +15,8 @@ export function discountOnSale(
 ): DocumentDiscount | null {
   const rate = percentOf(percent);
   const discountCents = rate === null ? toCents(amount) : shareOf(sumCents(soldAmounts), rate);
-  return discountCents === 0 ? null : { amount: discountCents, percent: rate === null ? '' : percent };
+  if (discountCents === 0) return null;
+  return { amount: discountCents, percent: rate === null ? '' : percent, taken: toCents(amount) };
 }
 
 function shareOf(sold: Cents, rate: Big): Cents {

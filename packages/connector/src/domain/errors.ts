@@ -43,6 +43,12 @@ const catalogue: Readonly<Record<ServiceErrorCode, CatalogueEntry>> = {
   'no-origin': ofDocument(
     'The address of your company is incomplete. Please add a ZIP code, or street, city and state, in the company settings of QuickBooks.',
   ),
+  'tax-inclusive': ofDocument(
+    "The amounts of the document contain the tax. Set 'Amounts are' to 'Exclusive of Tax' in QuickBooks, and save it.",
+  ),
+  'no-exchange-rate': ofDocument(
+    'The document is in a foreign currency and has no exchange rate. Enter the rate in QuickBooks, and save it.',
+  ),
   Paid: ofDocument(sentences.paid),
   AccountingTax: ofDocument(sentences.accountingTax),
   TaxedInQuickBooks: ofDocument(

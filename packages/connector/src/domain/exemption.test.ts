@@ -13,6 +13,7 @@ const customer = (part: Partial<Customer> = {}): Customer => ({
   billTo: null,
   shipTo: null,
   taxCodeId: null,
+  currency: null,
   email: '',
   ...part,
 });

@@ -5,7 +5,7 @@ import type { PostalAddress } from './sales-document.ts';
 /**
  * SHA-256 (hexadecimal) of everything that the tax depends on. The panel's document and the stored document have the
  * same fingerprint if the same tax is due, so a cached estimate is valid while the fingerprint is the same. Document
- * number and descriptions are not included.
+ * number, descriptions and exchange rate are not included.
  */
 export function fingerprintOf(transaction: ProviderTransaction, companyCode: string): string {
   const content = [
@@ -30,6 +30,11 @@ export function fingerprintOf(transaction: ProviderTransaction, companyCode: str
     ...(transaction.taxAmount === null ? [] : [transaction.taxAmount]),
   ];
   return createHash('sha256').update(JSON.stringify(content)).digest('hex');
+}
+
+/** The same for a record, which also contains the exchange rate. */
+export function recordFingerprintOf(fingerprint: string, { exchange }: Pick<ProviderTransaction, 'exchange'>): string {
+  return exchange === null ? fingerprint : `${fingerprint} ${exchange.rate} ${exchange.to}`;
 }
 
 function addressContent(address: PostalAddress): readonly string[] {

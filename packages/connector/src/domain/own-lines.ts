@@ -59,6 +59,18 @@ export function fits(document: SalesDocument, amounts: OwnAmounts): boolean {
   );
 }
 
+/** What a percentage discount takes from the own lines of a document, so that its total lacks as much tax. */
+export function discountOnOwnLines(document: SalesDocument): Cents {
+  const { discount } = document;
+  if (discount === null || discount.percent === '' || shownAmounts(document).all === ZERO) return ZERO;
+  return sumCents([discount.taken, signed(discount.amount, -1)]);
+}
+
+/** Whether lines have to be written: the document shows other amounts, or a percentage is taken off them. */
+export function needsLines(document: SalesDocument, amounts: OwnAmounts): boolean {
+  return !fits(document, amounts) || discountOnOwnLines(document) !== ZERO;
+}
+
 function showsOnce(lines: readonly OwnLine[], amount: Cents, zeroMayStand: boolean): boolean {
   const [first, ...others] = lines;
   if (!first) return amount === ZERO;

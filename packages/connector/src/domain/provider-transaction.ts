@@ -1,3 +1,4 @@
+import type { ExchangeRate } from './currency.ts';
 import type { PostalAddress } from './sales-document.ts';
 
 export type RecordedType = 'SalesInvoice' | 'ReturnInvoice';
@@ -19,7 +20,10 @@ export interface ProviderTransaction {
   readonly date: string;
   readonly customerCode: string;
   readonly referenceCode: string;
-  readonly currencyCode: 'USD';
+  /** Of all amounts, ISO 4217. The provider does not convert. */
+  readonly currencyCode: string;
+  /** Null in the company's home currency. The tax does not depend on it. */
+  readonly exchange: ExchangeRate | null;
   /** '' = none. */
   readonly entityUseCode: string;
   /** '' = none. */
@@ -80,6 +84,8 @@ export interface RecordedTransaction {
   readonly status: 'Saved' | 'Posted' | 'Committed' | 'Cancelled' | 'Adjusted' | 'Other';
   /** yyyy-MM-dd; '' if the answer had none. */
   readonly date: string;
+  /** ISO 4217; '' if the answer had none. */
+  readonly currencyCode: string;
   /** The lines without tax, before the discount of the document. */
   readonly totalAmount: number;
   readonly totalDiscount: number;

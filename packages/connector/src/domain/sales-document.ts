@@ -30,6 +30,8 @@ export interface Customer {
   readonly shipTo: PostalAddress | null;
   /** The customer's tax code at the accounting service; null without one. */
   readonly taxCodeId: string | null;
+  /** Currency of the customer's documents, ISO 4217; null = the company's home currency. */
+  readonly currency: string | null;
   readonly email: string;
 }
 
@@ -51,6 +53,8 @@ export interface DocumentDiscount {
   readonly amount: Cents;
   /** '' if the discount was entered as an amount. */
   readonly percent: string;
+  /** What the accounting service takes off the total of the document: a percentage is taken off own lines, too. */
+  readonly taken: Cents;
 }
 
 /** A line that the connector writes into a document. */
@@ -84,12 +88,26 @@ export interface SalesDocument {
     readonly taxOnFee: readonly OwnLine[];
   };
   readonly isVoided: boolean;
-  /** Date of the sale that a credit or refund reverses, if the document has it. */
-  readonly originalDate: Day | null;
+  /** Currency of all amounts, ISO 4217; null if the document does not state one. */
+  readonly currency: string | null;
+  /** Units of the company's home currency for one unit of `currency`, decimal text; null if not stated. */
+  readonly exchangeRate: string | null;
+  /** The amounts of the lines contain their tax. */
+  readonly isTaxInclusive: boolean;
   /** Amount paid so far; only invoices are paid in part. */
   readonly paid: Cents;
   /** Sales tax that the accounting service itself charges on the document, beside its lines. */
   readonly accountingTax: Cents;
   /** Total including own lines and `accountingTax`. */
   readonly total: Cents;
+  /** Absent in the panel's documents, which do not have it. */
+  readonly stored?: StoredFields;
+}
+
+/** What only a stored document states. */
+export interface StoredFields {
+  /** Contents of the custom fields by their names, without blank ones. */
+  readonly customFields: Readonly<Record<string, string>>;
+  /** Sales documents that the service links to this one. */
+  readonly linkedSales: readonly { readonly kind: DocumentKind; readonly id: string }[];
 }

@@ -105,17 +105,17 @@ describe('document discount', () => {
   const sold = [toCents(60), toCents(40)];
 
   it('a discount amount is used as it is, and zero is no discount', () => {
-    expect(discountOnSale(10, '', sold)).toEqual({ amount: 1000, percent: '' });
+    expect(discountOnSale(10, '', sold)).toEqual({ amount: 1000, percent: '', taken: 1000 });
     expect(discountOnSale(0, '0.00%', sold)).toBeNull();
   });
 
   it('a percentage discount excludes the share of our tax lines', () => {
-    expect(discountOnSale(10.8, '10.00%', sold)).toEqual({ amount: 1000, percent: '10.00%' });
+    expect(discountOnSale(10.8, '10.00%', sold)).toEqual({ amount: 1000, percent: '10.00%', taken: 1080 });
   });
 
   it('a percentage discount is applied to the sold lines, to the cent, regardless of the amount shown', () => {
-    expect(discountOnSale(0.11, '0.1%', [toCents(100.18)])).toEqual({ amount: 10, percent: '0.1%' });
-    expect(discountOnSale(0, '12.5%', [toCents(0.36)])).toEqual({ amount: 5, percent: '12.5%' });
+    expect(discountOnSale(0.11, '0.1%', [toCents(100.18)])).toEqual({ amount: 10, percent: '0.1%', taken: 11 });
+    expect(discountOnSale(0, '12.5%', [toCents(0.36)])).toEqual({ amount: 5, percent: '12.5%', taken: 0 });
   });
 });
 
@@ -180,7 +180,6 @@ describe('fields of a document sent by the panel', () => {
       date: '2026-01-15',
       customerId: '24',
       departmentId: '7',
-      originalDate: null,
       discount: null,
     });
     expect(readTaxDocument(document({ department: '' }), taxItems)?.departmentId).toBeNull();
@@ -195,7 +194,7 @@ describe('fields of a document sent by the panel', () => {
     const documentDiscount = { discountAmount: 10, discountPercent: '', discountTaxable: true };
     expect(readTaxDocument(document({ documentDiscount }), taxItems)).toMatchObject({
       total: 9_000,
-      discount: { amount: 1_000, percent: '' },
+      discount: { amount: 1_000, percent: '', taken: 1_000 },
     });
   });
 
@@ -221,13 +220,13 @@ describe('the percentage of a discount', () => {
     ['12.', 1_200],
     ['0.05', 5],
   ])('"%s" counts', (percent, amount) => {
-    expect(discountOnSale(7, percent, sold)).toEqual({ amount, percent });
+    expect(discountOnSale(7, percent, sold)).toEqual({ amount, percent, taken: 700 });
   });
 
   it.each(['', '0', '0%', '0.00%', 'ten', '1x', 'x1', '1.x', 'x5.', '1.2.3'])(
     '"%s" is none: the amount counts',
     (percent) => {
-      expect(discountOnSale(7, percent, sold)).toEqual({ amount: 700, percent: '' });
+      expect(discountOnSale(7, percent, sold)).toEqual({ amount: 700, percent: '', taken: 700 });
     },
   );
 

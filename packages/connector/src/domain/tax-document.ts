@@ -71,7 +71,10 @@ export function readTaxDocument(panel: PanelDocument, taxItems: TaxItems): Sales
     discount,
     ownLines,
     isVoided: panel.IsVoided && onDocument.every((amount: Cents) => amount === 0),
-    originalDate: null,
+    // The page does not state these; the currency of the customer applies.
+    currency: null,
+    exchangeRate: null,
+    isTaxInclusive: false,
     paid: type.kind === 'Invoice' ? toCents(panel.AmountPaid) : ZERO,
     // The page's data do not contain it: it is known once the document is stored.
     accountingTax: ZERO,

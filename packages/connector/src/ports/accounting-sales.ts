@@ -12,12 +12,26 @@ export interface ListedSale {
   readonly number: string;
   readonly syncToken: string;
   readonly date: Day;
+  /** '' = none. */
+  readonly customerId: string;
   readonly customerName: string;
+  /** Of the amounts, ISO 4217; '' if the document does not state one. */
+  readonly currency: string;
+  /** Units of the company's home currency for one unit of `currency`, decimal text. */
+  readonly exchangeRate: string;
   /** Without tax and delivery fees. */
   readonly amount: Cents;
   /** Tax of own lines, and tax of the accounting service itself. */
   readonly tax: Cents;
   readonly isVoided: boolean;
+}
+
+/** A sale that a credit was applied to. */
+export interface AppliedCredit {
+  readonly kind: 'Invoice' | 'SalesReceipt';
+  readonly id: string;
+  /** What the payment applied to the sale. */
+  readonly amount: Cents;
 }
 
 /** Both days inclusive. */
@@ -50,4 +64,10 @@ export interface AccountingSales {
     numbers: readonly string[],
     taxItems: TaxItems,
   ): Promise<Outcome<readonly ListedSale[]>>;
+  /** Sales that a credit memo was applied to by the latest 1000 payments of these customers. */
+  appliedCredits(
+    call: CallContext,
+    creditId: string,
+    customerIds: readonly string[],
+  ): Promise<Outcome<readonly AppliedCredit[]>>;
 }

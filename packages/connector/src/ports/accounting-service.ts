@@ -23,6 +23,8 @@ export interface TaxPreferences {
   readonly usesSalesTax: boolean;
   readonly allowsShipping: boolean;
   readonly customDocumentNumbers: boolean;
+  /** Currency of the company's books, ISO 4217. */
+  readonly homeCurrency: string;
 }
 
 export interface Department {

@@ -15,6 +15,10 @@ export interface ListedTransaction extends Pick<RecordedTransaction, 'code' | 't
   readonly discount: Cents;
   /** Including delivery fees. */
   readonly tax: Cents;
+  /** Of the amounts, ISO 4217; '' if unknown. */
+  readonly currency: string;
+  /** Units of the company's home currency for one unit of `currency`, decimal text. */
+  readonly exchangeRate: string;
 }
 
 /** A recorded transaction with details. */

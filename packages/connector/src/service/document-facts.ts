@@ -7,6 +7,8 @@ import type { AccountingCompany, AccountingService, Department, TaxPreferences }
 import type { CallContext } from '../ports/call-log.ts';
 import { done, type Outcome } from '../domain/vendor-error.ts';
 import type { CompanySettings } from '../domain/company-settings.ts';
+import { type OriginalSale, statedSaleNumber } from '../domain/original-sale.ts';
+import { findOriginalSale, type SaleLookup } from './original-sale.ts';
 
 /**
  * Facts that the tax of a document depends on, read from the accounting service. Cached for a minute, because accountants
@@ -35,7 +37,8 @@ export function createDocumentFacts(
   accounting: Pick<
     AccountingService,
     'company' | 'customer' | 'departmentsById' | 'itemsById' | 'taxPreferences' | 'salesTaxCodes'
-  >,
+  > &
+    SaleLookup,
 ): DocumentFacts {
   const companies = createShortCache<AccountingCompany>();
   const preferences = createShortCache<TaxPreferences>();
@@ -43,6 +46,7 @@ export function createDocumentFacts(
   const departments = createShortCache<Department>();
   const taxCodes = createShortCache<readonly SalesTaxCode[]>();
   const taxableItems = createShortCache<ReadonlySet<string>>();
+  const originalSales = createShortCache<{ readonly sale: OriginalSale | null }>();
 
   const customer = (call: CallContext, id: string) =>
     customers.read(call.realmId, id, () => accounting.customer(call, id));
@@ -70,14 +74,8 @@ export function createDocumentFacts(
     return found.ok ? done(found.value.address) : found;
   }
 
-  /** Null if sales tax is set up: the tax boxes of the lines count. Unknown items are not taxable. */
-  async function taxableItemIds(
-    call: CallContext,
-    { lines }: SalesDocument,
-  ): Promise<Outcome<ReadonlySet<string> | null>> {
-    const found = await taxPreferences(call);
-    if (!found.ok) return found;
-    if (found.value.usesSalesTax) return done(null);
+  /** Items of the document that are taxable at the accounting service. Unknown items are not taxable. */
+  async function taxableItemIds(call: CallContext, { lines }: SalesDocument): Promise<Outcome<ReadonlySet<string>>> {
     const ids = [...new Set(lines.map(({ itemId }) => itemId))].toSorted();
     return taxableItems.read(call.realmId, ids.join(','), async () => {
       const rows = await accounting.itemsById(call, ids);
@@ -89,6 +87,21 @@ export function createDocumentFacts(
     if (taxCodeId === null) return done(false);
     const codes = await taxCodes.read(call.realmId, '', () => accounting.salesTaxCodes(call));
     return codes.ok ? done(hasRate(codes.value, taxCodeId, day)) : codes;
+  }
+
+  async function originalSale(
+    call: CallContext,
+    settings: CompanySettings,
+    document: SalesDocument,
+    buyer: Customer | null,
+  ): Promise<Outcome<OriginalSale | null>> {
+    const { kind, id, date, stored } = document;
+    const key = JSON.stringify([kind, id, date, buyer, stored?.linkedSales, statedSaleNumber(document, settings)]);
+    const found = await originalSales.read(call.realmId, key, async () => {
+      const sale = await findOriginalSale(accounting, call, settings, document, buyer);
+      return sale.ok ? done({ sale: sale.value }) : sale;
+    });
+    return found.ok ? done(found.value.sale) : found;
   }
 
   return {
@@ -103,15 +116,17 @@ export function createDocumentFacts(
       return found.value.automatedSalesTax ? hasTaxRate(call, buyer, day) : done(false);
     },
     invalidate(realmId) {
-      for (const memory of [companies, preferences, customers, departments, taxCodes, taxableItems])
+      for (const memory of [companies, preferences, customers, departments, taxCodes, taxableItems, originalSales])
         memory.invalidate(realmId);
     },
     async gather(call, settings, document) {
+      const chosen = await taxPreferences(call);
+      if (!chosen.ok) return chosen;
       const [from, buyer, branch, taxable] = await Promise.all([
         company(call),
         document.customerId === '' ? done(null) : customer(call, document.customerId),
         departmentAddress(call, document.departmentId),
-        taxableItemIds(call, document),
+        chosen.value.usesSalesTax ? done(null) : taxableItemIds(call, document),
       ]);
       if (!from.ok) return from;
       if (!buyer.ok) return buyer;
@@ -119,6 +134,8 @@ export function createDocumentFacts(
       if (!taxable.ok) return taxable;
       const parent = await parentOf(call, settings, buyer.value);
       if (!parent.ok) return parent;
+      const original = await originalSale(call, settings, document, buyer.value);
+      if (!original.ok) return original;
       return done({
         settings,
         customer: buyer.value,
@@ -126,6 +143,8 @@ export function createDocumentFacts(
         companyAddress: from.value.address,
         departmentAddress: branch.value,
         taxableItemIds: taxable.value,
+        homeCurrency: chosen.value.homeCurrency,
+        originalSale: original.value,
       });
     },
   };

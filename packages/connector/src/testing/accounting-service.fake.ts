@@ -1,8 +1,9 @@
 import { chargedTax } from '../domain/charged-tax.ts';
-import { type Cents, sumCents, toCents, ZERO } from '../domain/money.ts';
 import type { Item } from '../domain/item.ts';
+import { type Cents, negate, sumCents, toCents, ZERO } from '../domain/money.ts';
 import type { DocumentKind, SalesDocument } from '../domain/sales-document.ts';
 import { done, failed, type VendorError } from '../domain/vendor-error.ts';
+import type { AppliedCredit, ListedSale } from '../ports/accounting-sales.ts';
 import type { AccountingService } from '../ports/accounting-service.ts';
 
 export const denver = {
@@ -15,7 +16,7 @@ export const denver = {
 } as const;
 
 /** An invoice of 100.00 without tax. */
-export function invoice(part: Partial<SalesDocument> & { readonly id: string }): SalesDocument {
+export function invoice(part: Partial<SalesDocument> & Pick<SalesDocument, 'id'>): SalesDocument {
   return {
     kind: 'Invoice',
     number: '1037',
@@ -39,7 +40,9 @@ export function invoice(part: Partial<SalesDocument> & { readonly id: string }):
     discount: null,
     ownLines: { salesTax: [], fee: [], taxOnFee: [] },
     isVoided: false,
-    originalDate: null,
+    currency: 'USD',
+    exchangeRate: null,
+    isTaxInclusive: false,
     paid: ZERO,
     accountingTax: ZERO,
     total: toCents(100),
@@ -47,7 +50,8 @@ export function invoice(part: Partial<SalesDocument> & { readonly id: string }):
   };
 }
 
-type Ported = Pick<
+/** What the use cases of a company call. */
+export type AccountingPort = Pick<
   AccountingService,
   | 'company'
   | 'customer'
@@ -57,6 +61,9 @@ type Ported = Pick<
   | 'salesTaxCodes'
   | 'document'
   | 'writeOwnLines'
+  | 'appliedCredits'
+  | 'salesById'
+  | 'salesByNumber'
 >;
 
 /** A fake with documents in memory. A write raises the SyncToken and refuses a document that changed after it was read. */
@@ -65,8 +72,11 @@ export function createAccountingServiceFake() {
   const salesTax = { isSetUp: true, isAutomated: false, customerTaxCodeId: null as string | null, percent: 9.15 };
   const taxableItemIds = new Set<string>();
   const documents = new Map<string, SalesDocument>();
+  const applied = new Map<string, readonly AppliedCredit[]>();
+  const listed = (kind: DocumentKind, isWanted: (document: SalesDocument) => boolean) =>
+    [...documents.values()].filter((document) => document.kind === kind && isWanted(document)).map(listedSale);
   const keyOf = (kind: DocumentKind, id: string | null) => `${kind} ${id}`;
-  const service: Ported = {
+  const service: AccountingPort = {
     company: async () => done({ name: 'Cottonwood', address: denver }),
     customer: async (_call, id) =>
       done({
@@ -80,6 +90,7 @@ export function createAccountingServiceFake() {
         billTo: null,
         shipTo: null,
         taxCodeId: salesTax.customerTaxCodeId,
+        currency: null,
         email: '',
       }),
     departmentsById: async () => done([]),
@@ -90,6 +101,7 @@ export function createAccountingServiceFake() {
         usesSalesTax: salesTax.isSetUp,
         allowsShipping: true,
         customDocumentNumbers: true,
+        homeCurrency: 'USD',
       }),
     salesTaxCodes: async () => done([{ id: '2', rates: [{ percent: salesTax.percent, periods: [] }] }]),
     async document(_call, kind, id) {
@@ -102,27 +114,34 @@ export function createAccountingServiceFake() {
       const lines = (line: { readonly amount: number } | null) =>
         line === null ? [] : [{ amount: toCents(line.amount) }];
       const ownLines = { salesTax: lines(salesTax), fee: lines(fee), taxOnFee: lines(taxOnFee) };
+      const discount = document.discount && { ...document.discount, percent: '', taken: document.discount.amount };
       const written: SalesDocument = {
         ...document,
         ownLines,
+        discount,
         syncToken: String(Number(document.syncToken) + 1),
-        total: totalOf({ ...document, ownLines }),
+        total: totalOf({ ...document, ownLines, discount }),
       };
       documents.set(key, written);
       return done({ document: written, raw: null });
     },
+    appliedCredits: async (_call, creditId) => done(applied.get(creditId) ?? []),
+    salesById: async (_call, kind, ids) => done(listed(kind, ({ id }) => id !== null && ids.includes(id))),
+    salesByNumber: async (_call, kind, numbers) => done(listed(kind, ({ number }) => numbers.includes(number))),
   };
   return {
     ...service,
     salesTax,
     taxableItemIds,
+    applyCredit: (creditId: string, sales: readonly AppliedCredit[]) => void applied.set(creditId, sales),
     put: (document: SalesDocument) => void documents.set(keyOf(document.kind, document.id), document),
     get: (id: string, kind: DocumentKind = 'Invoice') => documents.get(keyOf(kind, id)),
   };
 }
 
 function totalOf(document: SalesDocument): Cents {
-  return sumCents([...document.lines.map(({ amount }) => amount), chargedTax(document)]);
+  const sold = document.lines.map(({ amount }) => amount);
+  return sumCents([...sold, chargedTax(document), negate(document.discount?.taken ?? ZERO)]);
 }
 
 function itemOf(id: string, taxable: boolean): Item {
@@ -138,6 +157,11 @@ function itemOf(id: string, taxable: boolean): Item {
     description: '',
     sku: '',
   };
+}
+
+function listedSale({ kind, id, number, syncToken, date, customerId, total, isVoided }: SalesDocument): ListedSale {
+  const amounts = { currency: 'USD', exchangeRate: '1', amount: total, tax: ZERO };
+  return { kind, id: id ?? '', number, syncToken, date, customerId, customerName: '', isVoided, ...amounts };
 }
 
 function error(kind: VendorError['kind'], code: string): VendorError {

@@ -6,7 +6,7 @@ import { createDocumentFacts } from '../service/document-facts.ts';
 import { createEstimateCache } from '../service/estimate-cache.ts';
 import { createVendorCallLog } from '../service/vendor-call-log.ts';
 import { providerSecret } from '../service/company-state.ts';
-import { createAccountingServiceFake } from './accounting-service.fake.ts';
+import { type AccountingPort, createAccountingServiceFake } from './accounting-service.fake.ts';
 import { embeddedTestDatabase } from './databases.harness.ts';
 import { createTaxProviderFake } from './tax-provider.fake.ts';
 
@@ -27,6 +27,7 @@ export async function startCompany() {
     await putSecret(trx, secrets, { realmId, name: providerSecret }, 'licence', clock.now());
   });
   const accounting = createAccountingServiceFake();
+  const port: AccountingPort = accounting;
   const taxProvider = createTaxProviderFake();
   const fail = (error: unknown) => {
     throw error;
@@ -35,7 +36,7 @@ export async function startCompany() {
     db,
     clock,
     secrets,
-    accounting,
+    accounting: port,
     taxProvider,
     facts: createDocumentFacts(accounting),
     estimates: createEstimateCache(db, clock, fail),

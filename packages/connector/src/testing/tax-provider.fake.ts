@@ -9,6 +9,7 @@ export function createTaxProviderFake() {
   const recorded = new Map<string, RecordedTransaction>();
   const failures = new Map<Method, { readonly error: VendorError; readonly isDone: boolean }>();
   const calls: Method[] = [];
+  const requests: ProviderTransaction[] = [];
   let rate = 0.08;
   const keyOf = (type: RecordedTransaction['type'], code: string) => `${type} ${code}`;
 
@@ -27,10 +28,11 @@ export function createTaxProviderFake() {
       answer('estimate', () => done(calculate(transaction, '', rate))),
     record: async (_call, _account, type, code, transaction) =>
       answer('record', () => {
+        requests.push(transaction);
         const calculated = calculate(transaction, code, rate);
         const { totalAmount, totalDiscount, totalTax } = calculated;
-        const { date } = transaction;
-        const facts = { code, type, date, totalAmount, totalDiscount, totalTax, locked: false };
+        const { date, currencyCode } = transaction;
+        const facts = { code, type, date, currencyCode, totalAmount, totalDiscount, totalTax, locked: false };
         recorded.set(keyOf(type, code), { ...facts, status: 'Committed' });
         return done(calculated);
       }),
@@ -62,6 +64,8 @@ export function createTaxProviderFake() {
   return {
     ...provider,
     calls,
+    /** The transactions that were recorded, in order. */
+    requests,
     /** Codes of recorded transactions that are not cancelled. */
     codes: () => [...recorded.values()].filter(({ status }) => status !== 'Cancelled').map(({ code }) => code),
     recorded: () => [...recorded.values()],

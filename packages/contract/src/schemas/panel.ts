@@ -131,6 +131,11 @@ export const TaxResponse = shape({
   zeroReason: nullable(Type.Enum([...zeroReasonCodes])),
   /** `zeroReason` as a message for the person who edits the document. */
   zeroReasonText: Type.Optional(Text),
+  /**
+   * What a percentage discount takes off the lines sold; absent without a percentage or without tax. The accounting
+   * service takes the percentage off the lines with the tax, too, so that the total lacks the rest.
+   */
+  discountAmount: Type.Optional(Amount),
   breakdown: Type.Optional(Type.Array(TaxBreakdown)),
 });
 export type TaxResponse = Static<typeof TaxResponse>;

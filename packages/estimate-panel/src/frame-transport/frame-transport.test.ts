@@ -108,6 +108,18 @@ describe('a panel in an iframe', () => {
     await expect(host.changeLines([{ action: 'remove', lineId: 'a' }])).rejects.toThrow('The document is locked.');
   });
 
+  test('replaces a discount by an amount, and rejects when the page cannot', async () => {
+    const { serving, connecting, fake } = connected();
+    serving();
+    const { host } = connecting();
+    await expect(host.changeDiscount?.(10)).rejects.toThrow('The page does not change discounts.');
+    const amounts: number[] = [];
+    Object.assign(fake.host, { changeDiscount: async (amount: number) => void amounts.push(amount) });
+    await host.changeDiscount?.(10);
+    await expect(host.changeDiscount?.(Number.NaN)).rejects.toThrow('This is no discount.');
+    expect(amounts).toEqual([10]);
+  });
+
   test('receives events of saved documents until it unsubscribes', async () => {
     const { serving, connecting, fake } = connected();
     serving();

@@ -18,7 +18,7 @@ export interface PanelFrame {
  * shows dialogs itself.
  */
 export type FramedDocumentHost = Pick<DocumentHost, 'context' | 'current' | 'changeLines' | 'onLifecycle'> &
-  Partial<Pick<DocumentHost, 'showDialog' | 'resize'>>;
+  Partial<Pick<DocumentHost, 'changeDiscount' | 'showDialog' | 'resize'>>;
 
 export interface ServeOptions {
   readonly page: Pick<EventTarget, 'addEventListener'>;
@@ -48,6 +48,14 @@ export function serveFramedPanel({ page, frame, panelOrigin, host, session, sign
       async (input) => {
         if (!areLineChanges(input)) throw new TypeError('These are no line changes.');
         return host.changeLines(input);
+      },
+    ],
+    [
+      'changeDiscount',
+      async (input) => {
+        if (!isNumber(input) || input < 0) throw new TypeError('This is no discount.');
+        if (!host.changeDiscount) throw new TypeError('The page does not change discounts.');
+        return host.changeDiscount(input);
       },
     ],
     [

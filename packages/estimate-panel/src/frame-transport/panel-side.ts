@@ -106,6 +106,8 @@ export function connectDocumentPage(
       context: () => call('context', undefined, isContext),
       current: () => call('current', undefined, isDocumentOrNull),
       changeLines: (changes) => call('changeLines', changes, isNothing),
+      // Rejects when the page has no such method.
+      changeDiscount: (amount) => call('changeDiscount', amount, isNothing),
       showDialog: (request) => call('showDialog', request, isText, false),
       resize: (height) => void call('resize', height, isNothing).catch(() => {}),
       onLifecycle(listener) {

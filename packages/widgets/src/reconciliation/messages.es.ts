@@ -107,6 +107,7 @@ export const spanish: Catalogue<ReconciliationMessages> = {
 
   'missing-in-accounting': 'Falta en QuickBooks',
   'missing-in-provider': 'Falta en AvaTax',
+  currency: 'Moneda',
   amount: 'Importe',
   tax: 'Impuesto sobre las ventas',
   date: 'Fecha',
@@ -117,6 +118,7 @@ export const spanish: Catalogue<ReconciliationMessages> = {
   locked: 'Bloqueado',
   'missing-in-accounting.sentence': 'No está en QuickBooks, pero sí en AvaTax.',
   'missing-in-provider.sentence': 'No está registrado en AvaTax.',
+  'currency.sentence': 'Las monedas difieren.',
   'amount.sentence': 'El total difiere en {difference}.',
   'tax.sentence': 'El impuesto sobre las ventas difiere en {difference}.',
   'date.sentence': 'Las fechas difieren.',

@@ -92,6 +92,7 @@ export const messages = {
 
   'missing-in-accounting': missingInAccounting,
   'missing-in-provider': missingInProvider,
+  currency: 'Currency',
   amount: 'Amount',
   tax: 'Sales tax',
   date: 'Date',
@@ -103,6 +104,7 @@ export const messages = {
   /** Sentences of reasons; {difference} is an amount without sign. */
   'missing-in-accounting.sentence': 'Not in QuickBooks, but in AvaTax.',
   'missing-in-provider.sentence': 'Not recorded in AvaTax.',
+  'currency.sentence': 'The currencies differ.',
   'amount.sentence': 'Total differs by {difference}.',
   'tax.sentence': 'Sales tax differs by {difference}.',
   'date.sentence': 'The dates differ.',

@@ -57,6 +57,7 @@ export function messageOf(row: InconsistentRow, text: ReconciliationMessages): s
 export const reasonTones = {
   'missing-in-accounting': 'attention',
   'missing-in-provider': 'attention',
+  currency: 'negative',
   amount: 'attention',
   tax: 'attention',
   date: 'attention',

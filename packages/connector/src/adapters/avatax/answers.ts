@@ -49,7 +49,15 @@ const header = {
   locked: optionalFlag,
 };
 const calculatedModel = Compile(Type.Object({ ...header, lines: Type.Array(LineModel) }));
-const recordedModel = Compile(Type.Object({ ...header, code: Type.String(), type: Type.String(), date: optionalText }));
+const recordedModel = Compile(
+  Type.Object({
+    ...header,
+    code: Type.String(),
+    type: Type.String(),
+    date: optionalText,
+    currencyCode: optionalText,
+  }),
+);
 
 const pingModel = Compile(
   Type.Object({
@@ -108,6 +116,7 @@ export function readRecorded(answer: unknown, type: RecordedType): RecordedTrans
     type,
     status: recordedStatuses.find((status) => status === answer.status) ?? 'Other',
     date: (answer.date ?? '').slice(0, 10),
+    currencyCode: answer.currencyCode ?? '',
     totalAmount: cents(answer.totalAmount),
     totalDiscount: cents(answer.totalDiscount),
     totalTax: cents(answer.totalTax),

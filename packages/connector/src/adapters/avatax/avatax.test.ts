@@ -22,6 +22,7 @@ const transaction: ProviderTransaction = {
   customerCode: '24',
   referenceCode: '1037',
   currencyCode: 'USD',
+  exchange: null,
   entityUseCode: 'G',
   exemptionNumber: '',
   discount: '10.00',
@@ -135,6 +136,44 @@ describe('requests', () => {
     await provider().estimate(recordedCall(), account, 'SalesOrder', { ...transaction, ...part });
     const body: unknown = JSON.parse(stub.seen.at(-1)?.body ?? '');
     expect(body).toMatchObject({ taxOverride: { ...taxOverride, reason: expect.any(String) } });
+  });
+
+  it('a transaction in a foreign currency has its exchange rate, and one in the home currency none', async () => {
+    stub.answer = () => ({ status: 201, body: model });
+    const exchange = { rate: '0.7315', to: 'USD', date: '2026-01-15' };
+    const foreign = { ...transaction, currencyCode: 'CAD', exchange };
+    await provider().estimate(recordedCall(), account, 'SalesOrder', foreign);
+    expect(JSON.parse(stub.seen[0]?.body ?? '')).toMatchObject({
+      currencyCode: 'CAD',
+      exchangeRate: 0.7315,
+      exchangeRateEffectiveDate: '2026-01-15',
+      exchangeRateCurrencyCode: 'USD',
+    });
+    await provider().estimate(recordedCall(), account, 'SalesOrder', transaction);
+    expect(stub.seen[1]?.body).not.toContain('exchangeRate');
+  });
+
+  it('lists of transactions state the currency of their amounts', async () => {
+    const row = {
+      code: '1037',
+      type: 'SalesInvoice',
+      status: 'Committed',
+      date: '2026-01-15',
+      totalAmount: 10,
+      totalTax: 1,
+    };
+    const rows = [{ ...row, currencyCode: 'CAD', exchangeRate: 0.7315 }, row];
+    stub.answer = () => ({ body: { '@recordsetCount': 2, value: rows } });
+    const range = { from: '2026-01-01', to: '2026-01-31' };
+    expect(await provider().transactionPage(recordedCall(), account, range, 0)).toMatchObject({
+      ok: true,
+      value: {
+        rows: [
+          { currency: 'CAD', exchangeRate: '0.7315' },
+          { currency: '', exchangeRate: '1' },
+        ],
+      },
+    });
   });
 
   it('lines that a certificate exempts are marked in the result', async () => {
@@ -350,7 +389,14 @@ describe('idempotency', () => {
   });
 
   it('a recorded transaction is found by its code', async () => {
-    const facts = { code: '1037', type: 'SalesInvoice', status: 'Committed', date: '2026-03-02', locked: true };
+    const facts = {
+      code: '1037',
+      type: 'SalesInvoice',
+      status: 'Committed',
+      date: '2026-03-02',
+      currencyCode: 'CAD',
+      locked: true,
+    };
     stub.answer = () => ({ body: { ...model, ...facts, totalTax: 8.0 } });
     const outcome = await provider().find(recordedCall(), account, 'SalesInvoice', '1037');
     expect(outcome).toEqual({ ok: true, value: { ...facts, totalAmount: 100, totalDiscount: 10, totalTax: 8 } });

@@ -81,7 +81,7 @@ const pageMs = 120_000;
 const otherMs = 30_000;
 
 function limitsOf(
-  { path, query, isWrite }: AvaTaxRequest<unknown>,
+  { path, query, isWrite }: Pick<AvaTaxRequest<unknown>, 'path' | 'query' | 'isWrite'>,
   { estimateMs = defaultEstimateMs, recordMs = defaultRecordMs }: AvaTaxOptions,
 ): AnswerLimits {
   const answerMs = () => {

@@ -65,9 +65,7 @@ describe('nexus', () => {
       ['CA', 'ON'],
       ['CA', 'BC'],
     ]);
-    expect(filterOf(stub.seen[0]?.url)).toBe(
-      `${places} and nexusTaxTypeGroup in ('SalesAndUse', 'InputAndOutput')`,
-    );
+    expect(filterOf(stub.seen[0]?.url)).toBe(`${places} and nexusTaxTypeGroup in ('SalesAndUse', 'InputAndOutput')`);
   });
 
   it('a nexus row without a tax type group counts as sales tax', async () => {
@@ -92,10 +90,13 @@ describe('nexus', () => {
     [true, 'Selected', 'selected'],
     [true, undefined, 'selected'],
     [false, 'Selected', null],
-  ] as const)('the local taxes of nexus are read (local nexus: %s, %s)', async (hasLocalNexus, localNexusTypeId, scope) => {
-    answer({ ...colorado, hasLocalNexus, localNexusTypeId });
-    expect(await provider().declaredNexus(recordedCall(), account)).toMatchObject({ value: [{ localTaxes: scope }] });
-  });
+  ] as const)(
+    'the local taxes of nexus are read (local nexus: %s, %s)',
+    async (hasLocalNexus, localNexusTypeId, scope) => {
+      answer({ ...colorado, hasLocalNexus, localNexusTypeId });
+      expect(await provider().declaredNexus(recordedCall(), account)).toMatchObject({ value: [{ localTaxes: scope }] });
+    },
+  );
 
   it('definitions of a country are read for its sales tax only, with their dates', async () => {
     answer(colorado, lodging, beverages, imports);

@@ -7,13 +7,17 @@ import type { PostalAddress } from '../../domain/sales-document.ts';
 const exemptionNumberLength = 25;
 const referenceLength = 50;
 
-/** CreateTransactionModel. Without a code the provider generates one, as for estimates, which it does not store. */
+/**
+ * CreateTransactionModel. Amounts are in `currencyCode`, and the provider calculates in it: the exchange rate is for
+ * reports only (developer.avalara.com, 'Currency conversion', read 2026-11-21; the default of
+ * `exchangeRateCurrencyCode` is USD). Without a code the provider generates one, as for estimates, which it does not store. */
 export function transactionModel(
   companyCode: string,
   type: EstimateType | RecordedType,
   code: string | null,
   transaction: ProviderTransaction,
 ): Readonly<Record<string, unknown>> {
+  const { exchange } = transaction;
   return {
     type,
     companyCode,
@@ -22,6 +26,11 @@ export function transactionModel(
     date: transaction.date,
     customerCode: transaction.customerCode,
     currencyCode: transaction.currencyCode,
+    ...(exchange !== null && {
+      exchangeRate: Number(exchange.rate),
+      exchangeRateEffectiveDate: exchange.date,
+      exchangeRateCurrencyCode: exchange.to,
+    }),
     ...whenSet('referenceCode', transaction.referenceCode.slice(0, referenceLength)),
     ...whenSet('entityUseCode', transaction.entityUseCode),
     ...whenSet('exemptionNo', transaction.exemptionNumber.slice(0, exemptionNumberLength)),

@@ -25,6 +25,8 @@ const pageModel = Compile(
         totalDiscount: optionalNumber,
         totalTax: Type.Number(),
         locked: optionalFlag,
+        currencyCode: optionalText,
+        exchangeRate: optionalNumber,
       }),
     ),
   }),
@@ -122,7 +124,8 @@ function readPage(
 ): { readonly rows: readonly ListedTransaction[]; readonly totalCount: number } | undefined {
   if (!pageModel.Check(answer)) return undefined;
   const rows: ListedTransaction[] = [];
-  for (const { code, type: given, status, date, totalAmount, totalDiscount, totalTax, locked } of answer.value) {
+  for (const row of answer.value) {
+    const { code, type: given, status, date, totalAmount, totalDiscount, totalTax, locked } = row;
     const type = recordedTypes.find((known) => known === given);
     if (type === undefined) continue;
     rows.push({
@@ -134,6 +137,8 @@ function readPage(
       discount: toCents(totalDiscount ?? 0),
       tax: toCents(totalTax),
       locked: locked ?? false,
+      currency: row.currencyCode ?? '',
+      exchangeRate: String(row.exchangeRate || 1),
     });
   }
   return { rows, totalCount: answer['@recordsetCount'] };

@@ -39,13 +39,16 @@ describe('documents', () => {
         },
       ],
       shipping: 1250,
-      discount: { amount: 1000, percent: '' },
+      discount: { amount: 1000, percent: '', taken: 1000 },
       ownLines: { salesTax: [{ amount: 2200 }], fee: [], taxOnFee: [] },
       isVoided: false,
-      originalDate: null,
+      currency: null,
+      exchangeRate: null,
+      isTaxInclusive: false,
       paid: 0,
       accountingTax: 0,
       total: 29950,
+      stored: { customFields: {}, linkedSales: [] },
     });
     expect(stub.seen[0]?.url).toBe('/v3/company/934/invoice/130?minorversion=75');
     expect(stub.seen[0]?.headers).toMatchObject({ authorization: 'Bearer token-1', accept: 'application/json' });
@@ -77,31 +80,104 @@ describe('documents', () => {
     expect(outcome).toMatchObject({ ok: true, value: { document: { isVoided: true } } });
   });
 
-  it('a credit has the date of the sale that it is linked to', async () => {
-    stub.answer = ({ url }) =>
-      url.includes('/creditmemo/')
-        ? {
-            body: {
-              CreditMemo: { ...invoice, TxnDate: '2026-03-01', LinkedTxn: [{ TxnId: '130', TxnType: 'Invoice' }] },
-            },
-          }
-        : envelope(invoice);
+  it('a document has its currency, its custom fields and the sales that it is linked with', async () => {
+    const credit = {
+      ...invoice,
+      CurrencyRef: { value: 'CAD', name: 'Canadian Dollar' },
+      ExchangeRate: 0.7315,
+      GlobalTaxCalculation: 'TaxInclusive',
+      CustomField: [
+        { DefinitionId: '1', Name: 'Original sale', Type: 'StringType', StringValue: '1037' },
+        { DefinitionId: '2', Name: 'Crew #', Type: 'StringType' },
+      ],
+      LinkedTxn: [
+        { TxnId: '151', TxnType: 'Payment' },
+        { TxnId: '130', TxnType: 'Invoice' },
+      ],
+      InvoiceRef: { value: '131' },
+    };
+    const linkedSales = [
+      { kind: 'Invoice', id: '130' },
+      { kind: 'Invoice', id: '131' },
+    ];
+    stub.answer = () => ({ body: { CreditMemo: credit } });
     const outcome = await service().document(recordedCall(), 'CreditMemo', '140', taxItems);
     expect(outcome).toMatchObject({
       ok: true,
-      value: { document: { date: '2026-03-01', originalDate: '2026-01-15' } },
+      value: {
+        document: {
+          currency: 'CAD',
+          exchangeRate: '0.7315',
+          isTaxInclusive: true,
+          stored: { customFields: { 'Original sale': '1037' }, linkedSales },
+        },
+      },
+    });
+  });
+
+  it('several discounts add up, each percentage in full and of the items sold', async () => {
+    const discount = (Amount: number, DiscountLineDetail: object) => ({
+      Amount,
+      DetailType: 'DiscountLineDetail',
+      DiscountLineDetail,
+    });
+    const [fountain, tax] = invoice.Line;
+    const Line = [
+      fountain,
+      tax,
+      discount(99, { PercentBased: true, DiscountPercent: 33.333 }),
+      discount(5, { PercentBased: false }),
+    ];
+    stub.answer = () => envelope({ ...invoice, Line });
+    const outcome = await service().document(recordedCall(), 'Invoice', '130', taxItems);
+    // 275.00 × 33.333% = 91.66575; rounded to 33.33% it would be 91.66.
+    expect(outcome).toMatchObject({
+      ok: true,
+      value: { document: { discount: { amount: 9667, percent: '33.333%', taken: 10400 } } },
     });
   });
 });
 
+describe('a credit', () => {
+  it('was applied to the sales that payments link with it, in one line or in lines of their own', async () => {
+    const link = (TxnType: string, TxnId: string) => ({ TxnType, TxnId });
+    const line = (Amount: number, ...LinkedTxn: object[]) => ({ Amount, LinkedTxn });
+    const Payment = [
+      { Id: '151', TotalAmt: 0, Line: [line(40, link('CreditMemo', '140')), line(40, link('Invoice', '130'))] },
+      {
+        Id: '152',
+        TotalAmt: 60,
+        Line: [line(5, link('CreditMemo', '140'), link('Invoice', '131')), line(60, link('Invoice', '132'))],
+      },
+      { Id: '153', TotalAmt: 10, Line: [line(10, link('Invoice', '133'))] },
+      { Id: '154', TotalAmt: 0 },
+    ];
+    stub.answer = () => ({ body: { QueryResponse: { Payment } } });
+    const outcome = await service().appliedCredits(recordedCall(), '140', ['24', '20']);
+    expect(outcome).toEqual({
+      ok: true,
+      value: [
+        { kind: 'Invoice', id: '130', amount: 4000 },
+        { kind: 'Invoice', id: '131', amount: 500 },
+      ],
+    });
+    const query = new URL(stub.seen[0]?.url ?? '', stub.baseUrl).searchParams.get('query');
+    expect(query).toContain("FROM Payment WHERE CustomerRef IN ('24', '20') ORDERBY TxnDate DESC");
+  });
+});
+
 describe('writing our own lines', () => {
-  async function write(amounts: Parameters<ReturnType<typeof service>['writeOwnLines']>[3], answered?: object) {
-    stub.answer = () => envelope(invoice);
+  async function write(
+    amounts: Parameters<ReturnType<typeof service>['writeOwnLines']>[3],
+    answered?: object,
+    before: object = invoice,
+  ) {
+    stub.answer = () => envelope(before);
     const stored = await service().document(recordedCall(), 'Invoice', '130', taxItems);
     if (!stored.ok) throw new Error(stored.error.message);
     stub.answer = ({ body }) => {
       const sent: object = JSON.parse(body);
-      return envelope(answered ?? { ...invoice, ...sent, SyncToken: '4' });
+      return envelope(answered ?? { ...before, ...sent, SyncToken: '4' });
     };
     const outcome = await service().writeOwnLines(recordedCall(), stored.value, taxItems, amounts, 'req-1');
     const sent: { Line: Record<string, unknown>[] } = JSON.parse(stub.seen.at(-1)?.body ?? '{}');
@@ -141,6 +217,34 @@ describe('writing our own lines', () => {
       ok: true,
       value: { document: { syncToken: '4', ownLines: { fee: [{ amount: 28 }] } } },
     });
+  });
+
+  it('a write makes a percentage discount the amount that it takes off what was sold, with its account', async () => {
+    const DiscountAccountRef = { value: '86', name: 'Discounts given' };
+    const percentage = {
+      Amount: 29.7,
+      DetailType: 'DiscountLineDetail',
+      DiscountLineDetail: { PercentBased: true, DiscountPercent: 10, DiscountAccountRef, ClassRef: { value: '7' } },
+    };
+    const stored = { ...invoice, Line: invoice.Line.map((row) => (row === discount ? percentage : row)) };
+    const amounts = { salesTax: line(22, 'Sales tax'), fee: null, taxOnFee: null };
+    const { sent } = await write(amounts, undefined, stored);
+    expect(sent.Line.find(({ DetailType }) => DetailType === 'DiscountLineDetail')).toEqual({
+      Amount: 27.5,
+      DetailType: 'DiscountLineDetail',
+      DiscountLineDetail: { PercentBased: false, DiscountAccountRef, ClassRef: { value: '7' } },
+    });
+    const untaxed = await write({ ...amounts, salesTax: line(0, 'Sales tax') }, undefined, stored);
+    expect(untaxed.sent.Line).toContainEqual(percentage);
+  });
+
+  it('a write states the currency and the exchange rate again, which companies with several currencies require', async () => {
+    const CurrencyRef = { value: 'CAD', name: 'Canadian Dollar' };
+    const foreign = { ...invoice, CurrencyRef, ExchangeRate: 0.7315, GlobalTaxCalculation: 'TaxExcluded' };
+    const amounts = { salesTax: line(1, 'Sales tax'), fee: null, taxOnFee: null };
+    const { sent } = await write(amounts, undefined, foreign);
+    expect(sent).toMatchObject({ CurrencyRef, ExchangeRate: 0.7315, GlobalTaxCalculation: 'TaxExcluded' });
+    expect(Object.keys((await write(amounts)).sent)).toEqual(['Id', 'SyncToken', 'sparse', 'Line']);
   });
 
   it('a write without amounts removes only our own lines', async () => {

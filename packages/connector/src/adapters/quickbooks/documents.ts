@@ -1,7 +1,7 @@
 import type { DocumentKind } from '../../domain/sales-document.ts';
 import type { AccountingService, TaxItems, StoredDocument } from '../../ports/accounting-service.ts';
 import type { CallContext } from '../../ports/call-log.ts';
-import { done, failed, type Outcome, type VendorError } from '../../domain/vendor-error.ts';
+import { done, failed, type VendorError } from '../../domain/vendor-error.ts';
 import type { QuickBooksClient } from './client.ts';
 import { isSalesEntity, SalesEntity } from './entities.ts';
 import { oneOf } from './envelope.ts';
@@ -14,26 +14,10 @@ export function createDocuments(send: QuickBooksClient): Documents {
   const readEntity = (call: CallContext, kind: DocumentKind, id: string) =>
     send(call, { method: 'GET', path: `${pathOf(kind)}/${encodeURIComponent(id)}`, read: readers[kind] });
 
-  /** Date of the sale that a credit or refund is linked to; without it the tax of the credit's own date applies. */
-  async function originalDate(
-    call: CallContext,
-    kind: DocumentKind,
-    entity: SalesEntity,
-  ): Promise<Outcome<string | null>> {
-    if (kind !== 'CreditMemo' && kind !== 'RefundReceipt') return done(null);
-    const linked = entity.LinkedTxn?.find(({ TxnType }) => TxnType === 'Invoice' || TxnType === 'SalesReceipt');
-    if (!linked) return done(null);
-    const sale = await readEntity(call, linked.TxnType === 'Invoice' ? 'Invoice' : 'SalesReceipt', linked.TxnId);
-    if (sale.ok) return done(sale.value.TxnDate);
-    return sale.error.kind === 'not-found' ? done(null) : sale;
-  }
-
   return {
     async document(call, kind, id, taxItems) {
       const entity = await readEntity(call, kind, id);
-      if (!entity.ok) return entity;
-      const sold = await originalDate(call, kind, entity.value);
-      return sold.ok ? done(stored(kind, entity.value, taxItems, sold.value)) : sold;
+      return entity.ok ? done(stored(kind, entity.value, taxItems)) : entity;
     },
 
     async writeOwnLines(call, { document, raw }, taxItems, amounts, requestId) {
@@ -43,24 +27,32 @@ export function createDocuments(send: QuickBooksClient): Documents {
         method: 'POST',
         path: pathOf(document.kind),
         query: { requestid: requestId },
-        body: { Id: raw.Id, SyncToken: raw.SyncToken, sparse: true, Line: lines },
+        body: { Id: raw.Id, SyncToken: raw.SyncToken, sparse: true, ...amountProperties(raw), Line: lines },
         read: readers[document.kind],
       });
       if (!outcome.ok) return outcome;
       if (countOthers(outcome.value.Line, taxItems) !== countOthers(raw.Line, taxItems))
         return failed(linesLost(countOthers(raw.Line, taxItems), countOthers(outcome.value.Line, taxItems)));
-      return done(stored(document.kind, outcome.value, taxItems, document.originalDate));
+      return done(stored(document.kind, outcome.value, taxItems));
     },
   };
 }
 
-function stored(
-  kind: DocumentKind,
-  entity: SalesEntity,
-  taxItems: TaxItems,
-  originalDate: string | null,
-): StoredDocument {
-  return { document: readSales(kind, entity, taxItems, originalDate), raw: entity };
+function stored(kind: DocumentKind, entity: SalesEntity, taxItems: TaxItems): StoredDocument {
+  return { document: readSales(kind, entity, taxItems), raw: entity };
+}
+
+/**
+ * What the amounts of the lines mean. A company with several currencies has to state the currency in every update, and
+ * one outside of the US whether the amounts contain tax (Intuit, Invoice reference: `CurrencyRef`,
+ * `GlobalTaxCalculation`, read 2026-11-21).
+ */
+function amountProperties({ CurrencyRef, ExchangeRate, GlobalTaxCalculation }: SalesEntity) {
+  return {
+    ...(CurrencyRef && { CurrencyRef }),
+    ...(ExchangeRate !== undefined && { ExchangeRate }),
+    ...(GlobalTaxCalculation !== undefined && { GlobalTaxCalculation }),
+  };
 }
 
 function pathOf(kind: DocumentKind): string {

@@ -32,6 +32,7 @@ export const CompanyEntity = Type.Object({
 export const PreferencesEntity = Type.Object({
   TaxPrefs: Type.Optional(Type.Object({ UsingSalesTax: flag, PartnerTaxEnabled: flag })),
   SalesFormsPrefs: Type.Optional(Type.Object({ AllowShipping: flag, CustomTxnNumbers: flag })),
+  CurrencyPrefs: Type.Optional(Type.Object({ HomeCurrency: reference })),
 });
 
 export const CustomerEntity = Type.Object({
@@ -45,6 +46,7 @@ export const CustomerEntity = Type.Object({
   BillAddr: address,
   ShipAddr: address,
   DefaultTaxCodeRef: reference,
+  CurrencyRef: reference,
   PrimaryEmailAddr: Type.Optional(Type.Object({ Address: text })),
 });
 export type CustomerEntity = Static<typeof CustomerEntity>;
@@ -93,6 +95,15 @@ export const LineEntity = Type.Object({
 });
 export type LineEntity = Static<typeof LineEntity>;
 
+const linkedTransactions = Type.Optional(Type.Array(Type.Object({ TxnId: Type.String(), TxnType: Type.String() })));
+
+/** A payment; one of zero applies a credit to invoices. */
+export const PaymentEntity = Type.Object({
+  Id: Type.String(),
+  Line: Type.Optional(Type.Array(Type.Object({ Amount: amount, LinkedTxn: linkedTransactions }))),
+});
+export type PaymentEntity = Static<typeof PaymentEntity>;
+
 export const SalesEntity = Type.Object({
   Id: Type.String(),
   SyncToken: Type.String(),
@@ -108,7 +119,13 @@ export const SalesEntity = Type.Object({
   Balance: amount,
   PrivateNote: text,
   status: text,
-  LinkedTxn: Type.Optional(Type.Array(Type.Object({ TxnId: Type.String(), TxnType: Type.String() }))),
+  CurrencyRef: reference,
+  ExchangeRate: amount,
+  GlobalTaxCalculation: text,
+  CustomField: Type.Optional(Type.Array(Type.Object({ Name: text, StringValue: text }))),
+  LinkedTxn: linkedTransactions,
+  /** The invoice of a credit memo, in countries that require it. */
+  InvoiceRef: reference,
 });
 export type SalesEntity = Static<typeof SalesEntity>;
 

@@ -19,6 +19,7 @@ export function readPreferences(entity: Static<typeof PreferencesEntity>): TaxPr
     usesSalesTax: entity.TaxPrefs?.UsingSalesTax !== false,
     allowsShipping: entity.SalesFormsPrefs?.AllowShipping ?? false,
     customDocumentNumbers: entity.SalesFormsPrefs?.CustomTxnNumbers ?? false,
+    homeCurrency: entity.CurrencyPrefs?.HomeCurrency?.value ?? 'USD',
   };
 }
 
@@ -35,6 +36,7 @@ export function readCustomer(entity: CustomerEntity): Customer {
     billTo: readAddress(entity.BillAddr),
     shipTo: readAddress(entity.ShipAddr),
     taxCodeId: entity.DefaultTaxCodeRef?.value ?? null,
+    currency: entity.CurrencyRef?.value ?? null,
     email: entity.PrimaryEmailAddr?.Address ?? '',
   };
 }

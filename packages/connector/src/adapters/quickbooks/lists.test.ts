@@ -121,6 +121,7 @@ describe('lists', () => {
         parentId: '24',
         isProject: true,
         taxCodeId: '2',
+        currency: null,
         shipTo: { country: 'US' },
         billTo: null,
       },

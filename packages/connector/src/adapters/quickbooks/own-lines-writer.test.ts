@@ -36,4 +36,26 @@ describe('writing own lines into a document', () => {
       }),
     );
   });
+
+  it('with its lines a document takes nothing off the tax, whatever percentages it had', () => {
+    const percentage = fc.integer({ min: 1, max: 99_999 }).map((thousandth) => thousandth / 1_000);
+    fc.assert(
+      fc.property(fc.array(fc.integer({ min: 0, max: 99_999 })), percentage, (sold, percent) => {
+        const lines: LineEntity[] = [
+          ...sold.map((cents) => sale('5', cents / 100)),
+          {
+            Amount: 1,
+            DetailType: 'DiscountLineDetail',
+            DiscountLineDetail: { PercentBased: true, DiscountPercent: percent },
+          },
+        ];
+        const salesTax = { amount: 8.25, description: 'Sales tax' };
+        const sent = withOwnLines(lines, taxItems, { salesTax, fee: null, taxOnFee: null });
+        const total = sold.reduce((sum, cents) => sum + cents, 0);
+        const expected = Math.floor((total * Math.round(percent * 1_000) + 50_000) / 100_000) / 100;
+        if (expected > 0)
+          expect(sent.at(-1)).toMatchObject({ Amount: expected, DiscountLineDetail: { PercentBased: false } });
+      }),
+    );
+  });
 });

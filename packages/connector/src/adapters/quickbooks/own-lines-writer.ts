@@ -1,7 +1,8 @@
+import { toAmount } from '../../domain/money.ts';
 import type { TaxItems } from '../../ports/accounting-service.ts';
 import type { OwnLineAmounts } from '../../domain/own-lines.ts';
 import type { LineEntity } from './entities.ts';
-import { itemIdOf, type LineRole, roleOf } from './sales-reader.ts';
+import { discountOfRow, itemIdOf, type LineRole, roleOf } from './sales-reader.ts';
 
 /** A row as it is sent: rows other than own lines retain all fields that were read. */
 export type SentLine = Readonly<Record<string, unknown>>;
@@ -9,10 +10,15 @@ export type SentLine = Readonly<Record<string, unknown>>;
 /**
  * All rows of a document with correct own lines: after the users' rows, in the order sales tax, fee, tax on the fee,
  * one row each. An update replaces the whole list, so all other rows are sent back unchanged, except the subtotal,
- * which the service computes.
+ * which the service computes, and percentage discounts. The service takes a percentage off the subtotal, which includes
+ * own lines, so it becomes the amount that it takes off what was sold. (That the subtotal includes them is how the
+ * service's pages show it; no published answer of the API proves it.)
  */
 export function withOwnLines(lines: readonly LineEntity[], taxItems: TaxItems, amounts: OwnLineAmounts): SentLine[] {
-  const others = lines.filter((line) => !isOwnLine(line, taxItems) && !isComputed(line));
+  const hasTax = [amounts.salesTax, amounts.fee, amounts.taxOnFee].some((line) => line !== null && line.amount !== 0);
+  const others = lines
+    .filter((line) => !isOwnLine(line, taxItems) && !isComputed(line))
+    .map((line) => (hasTax ? withoutPercentage(line, lines, taxItems) : line));
   const end = others.findLastIndex((line) => enteredRoles.has(roleOf(line, taxItems))) + 1;
   const ownLines = [
     ownLine(lines, taxItems.salesTaxItemId, amounts.salesTax),
@@ -20,6 +26,14 @@ export function withOwnLines(lines: readonly LineEntity[], taxItems: TaxItems, a
     ownLine(lines, taxItems.taxOnFeeItemId, amounts.taxOnFee),
   ].filter((line) => line !== null);
   return [...others.slice(0, end), ...ownLines, ...others.slice(end)];
+}
+
+/** A percentage discount as the amount that it takes off what was sold. Its account and other fields stay. */
+function withoutPercentage(line: LineEntity, lines: readonly LineEntity[], taxItems: TaxItems): LineEntity {
+  const discount = discountOfRow(line, lines, taxItems);
+  if (discount === null || discount.percent === '') return line;
+  const { DiscountPercent: _percent, ...detail } = line.DiscountLineDetail ?? {};
+  return { ...line, Amount: toAmount(discount.amount), DiscountLineDetail: { ...detail, PercentBased: false } };
 }
 
 /** Number of rows that are not own lines; no write may change it. */

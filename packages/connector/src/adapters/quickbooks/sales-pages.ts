@@ -1,11 +1,12 @@
 import { type Static, Type } from 'typebox';
-import { sumCents } from '../../domain/money.ts';
+import { sumCents, toCents } from '../../domain/money.ts';
 import type { DocumentKind } from '../../domain/sales-document.ts';
-import type { AccountingSales, DayRange, ListedSale } from '../../ports/accounting-sales.ts';
+import type { AccountingSales, AppliedCredit, DayRange, ListedSale } from '../../ports/accounting-sales.ts';
 import type { TaxItems } from '../../ports/accounting-service.ts';
 import type { CallContext } from '../../ports/call-log.ts';
 import { done, type Outcome } from '../../domain/vendor-error.ts';
 import type { QuickBooksClient } from './client.ts';
+import { PaymentEntity } from './entities.ts';
 import { pageOf, readCount, rowCount } from './envelope.ts';
 import { type Condition, countText, selectText } from './query.ts';
 import { amountFields, amountsOfRow, isVoidedRow } from './sales-rows.ts';
@@ -14,7 +15,9 @@ const SaleRow = Type.Object({
   ...amountFields,
   SyncToken: Type.String(),
   DocNumber: Type.Optional(Type.String()),
-  CustomerRef: Type.Optional(Type.Object({ name: Type.Optional(Type.String()) })),
+  CustomerRef: Type.Optional(Type.Object({ value: Type.Optional(Type.String()), name: Type.Optional(Type.String()) })),
+  CurrencyRef: Type.Optional(Type.Object({ value: Type.String() })),
+  ExchangeRate: Type.Optional(Type.Number()),
 });
 type SaleRow = Static<typeof SaleRow>;
 
@@ -55,7 +58,38 @@ export function createSalesPages(send: QuickBooksClient): AccountingSales {
       select(call, kind, [{ field: 'Id', operator: 'IN', value: ids }], 1, taxItems),
     salesByNumber: (call, kind, numbers, taxItems) =>
       select(call, kind, [{ field: 'DocNumber', operator: 'IN', value: numbers }], 1, taxItems),
+    async appliedCredits(call, creditId, customerIds) {
+      const where: Condition[] = [{ field: 'CustomerRef', operator: 'IN', value: customerIds }];
+      const query = selectText({ entity: 'Payment', where, orderBy: 'TxnDate DESC' });
+      const path = '/query';
+      const rows = await send(call, { method: 'GET', path, query: { query }, read: readPayments, summary: rowCount });
+      return rows.ok ? done(rows.value.flatMap((payment) => appliedBy(payment, creditId))) : rows;
+    },
   };
+}
+
+const readPayments = pageOf('Payment', PaymentEntity);
+const paidKinds = ['Invoice', 'SalesReceipt'] as const;
+
+/**
+ * A credit is applied to an invoice by a payment of zero, with a line for each of them or one line for both. The credit
+ * itself names neither (docs.breadwinner.com/quickbooks/applying-credit-to-an-invoice,
+ * hub.acctivate.com/articles/credit-applications-in-quickbooks-online, read 2026-11-21).
+ */
+function appliedBy({ Line = [] }: PaymentEntity, creditId: string): readonly AppliedCredit[] {
+  const ofCredit = Line.filter(({ LinkedTxn = [] }) =>
+    LinkedTxn.some(({ TxnType, TxnId }) => TxnType === 'CreditMemo' && TxnId === creditId),
+  );
+  if (ofCredit.length === 0) return [];
+  const paired = ofCredit.flatMap(salesOfLine);
+  return paired.length > 0 ? paired : Line.flatMap(salesOfLine);
+}
+
+function salesOfLine({ Amount = 0, LinkedTxn = [] }: NonNullable<PaymentEntity['Line']>[number]): AppliedCredit[] {
+  return LinkedTxn.flatMap(({ TxnType, TxnId: id }) => {
+    const kind = paidKinds.find((known) => known === TxnType);
+    return kind === undefined ? [] : [{ kind, id, amount: toCents(Amount) }];
+  });
 }
 
 function within({ from, to }: DayRange): readonly Condition[] {
@@ -73,7 +107,10 @@ function readSale(kind: DocumentKind, row: SaleRow, taxItems: TaxItems): ListedS
     number: row.DocNumber ?? '',
     syncToken: row.SyncToken,
     date: row.TxnDate,
+    customerId: row.CustomerRef?.value ?? '',
     customerName: row.CustomerRef?.name ?? '',
+    currency: row.CurrencyRef?.value ?? '',
+    exchangeRate: String(row.ExchangeRate ?? 1),
     amount: sales,
     tax: sumCents([tax, fee]),
     isVoided: isVoidedRow(row),

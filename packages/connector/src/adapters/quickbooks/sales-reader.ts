@@ -1,6 +1,14 @@
 import { discountOnSale } from '../../domain/document-discount.ts';
+import { DOCUMENT_TYPES } from '../../domain/document-types.ts';
 import { type Cents, negate, sumCents, toAmount, toCents, ZERO } from '../../domain/money.ts';
-import type { DocumentDiscount, DocumentKind, OwnLine, SalesDocument, SalesLine } from '../../domain/sales-document.ts';
+import type {
+  DocumentDiscount,
+  DocumentKind,
+  OwnLine,
+  SalesDocument,
+  SalesLine,
+  StoredFields,
+} from '../../domain/sales-document.ts';
 import { isTaxItem, quantityText } from '../../domain/tax-document.ts';
 import { hasVoidSigns } from '../../domain/voided.ts';
 import type { TaxItems } from '../../ports/accounting-service.ts';
@@ -36,12 +44,7 @@ export function itemIdOf(line: MemberLine): string {
   return line.SalesItemLineDetail?.ItemRef?.value ?? '';
 }
 
-export function readSales(
-  kind: DocumentKind,
-  entity: SalesEntity,
-  taxItems: TaxItems,
-  originalDate: string | null,
-): SalesDocument {
+export function readSales(kind: DocumentKind, entity: SalesEntity, taxItems: TaxItems): SalesDocument {
   const rows = entity.Line.flatMap(withMembers).map((line) => ({ line, role: roleOf(line, taxItems) }));
   const of = (role: LineRole) => rows.filter((row) => row.role === role).map(({ line }) => line);
   const lines = of('goods')
@@ -73,10 +76,25 @@ export function readSales(
       total,
       lineAmounts: entity.Line.filter((line) => line.DetailType !== 'SubTotalLineDetail').map(amountOf),
     }),
-    originalDate,
     accountingTax: toCents(entity.TxnTaxDetail?.TotalTax ?? 0),
+    currency: entity.CurrencyRef?.value ?? null,
+    exchangeRate: entity.ExchangeRate === undefined ? null : String(entity.ExchangeRate),
+    isTaxInclusive: entity.GlobalTaxCalculation === 'TaxInclusive',
     paid: kind === 'Invoice' ? sumCents([total, negate(toCents(entity.Balance ?? entity.TotalAmt ?? 0))]) : ZERO,
     total,
+    stored: readStoredFields(entity),
+  };
+}
+
+function readStoredFields({ CustomField = [], InvoiceRef, LinkedTxn = [] }: SalesEntity): StoredFields {
+  const fields = CustomField.map(({ Name = '', StringValue = '' }): [string, string] => [Name, StringValue.trim()]);
+  const linked = LinkedTxn.flatMap(({ TxnType, TxnId: id }) => {
+    const kind = DOCUMENT_TYPES.find((type) => type.kind === TxnType)?.kind;
+    return kind === undefined ? [] : [{ kind, id }];
+  });
+  return {
+    customFields: Object.fromEntries(fields.filter(([name, value]) => name !== '' && value !== '')),
+    linkedSales: InvoiceRef === undefined ? linked : [...linked, { kind: 'Invoice', id: InvoiceRef.value }],
   };
 }
 
@@ -100,24 +118,27 @@ function readLine(line: MemberLine): SalesLine {
   };
 }
 
-/** The document's discount as applied to the items sold; null = none. */
+/** The document's discounts as applied to the items sold; null = none. */
 export function readDiscount(rows: readonly LineEntity[], taxItems: TaxItems): DocumentDiscount | null {
-  const discounts = rows.filter(isDiscount);
-  if (discounts.length === 0) return null;
-  const percents = discounts.map((line) => line.DiscountLineDetail).filter((detail) => detail?.PercentBased);
-  const [percent] = percents.map((detail) => detail?.DiscountPercent ?? 0);
-  const text = percent === undefined ? '' : `${percent}%`;
+  const found = rows.map((row) => discountOfRow(row, rows, taxItems)).filter((discount) => discount !== null);
+  if (found.length === 0) return null;
+  return {
+    amount: sumCents(found.map(({ amount }) => amount)),
+    percent: found.find(({ percent }) => percent !== '')?.percent ?? '',
+    taken: sumCents(found.map(({ taken }) => taken)),
+  };
+}
+
+/** The discount of one row as applied to the items sold; null if the row is not a discount. */
+export function discountOfRow(
+  row: LineEntity,
+  rows: readonly LineEntity[],
+  taxItems: TaxItems,
+): DocumentDiscount | null {
+  if (row.DetailType !== 'DiscountLineDetail') return null;
+  const { PercentBased = false, DiscountPercent = 0 } = row.DiscountLineDetail ?? {};
   const sold = rows.flatMap(withMembers).filter((line) => roleOf(line, taxItems) === 'goods');
-  return discountOnSale(toAmount(statedDiscount(rows)), text, sold.map(amountOf));
-}
-
-/** Discounts that the service itself subtracts from the document's total. */
-export function statedDiscount(rows: readonly LineEntity[]): Cents {
-  return sumCents(rows.filter(isDiscount).map(amountOf));
-}
-
-function isDiscount({ DetailType }: LineEntity): boolean {
-  return DetailType === 'DiscountLineDetail';
+  return discountOnSale(toAmount(amountOf(row)), PercentBased ? `${DiscountPercent}%` : '', sold.map(amountOf));
 }
 
 function amountOf(line: MemberLine): Cents {

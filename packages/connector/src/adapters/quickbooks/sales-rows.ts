@@ -1,9 +1,9 @@
 import { type Static, Type } from 'typebox';
-import { type Cents, negate, sumCents, toCents, ZERO } from '../../domain/money.ts';
+import { type Cents, negate, sumCents, toCents } from '../../domain/money.ts';
 import { hasVoidSigns } from '../../domain/voided.ts';
 import type { TaxItems } from '../../ports/accounting-service.ts';
 import { LineEntity } from './entities.ts';
-import { readDiscount, statedDiscount } from './sales-reader.ts';
+import { readDiscount } from './sales-reader.ts';
 
 // The fields that lists of sales documents need.
 
@@ -51,6 +51,7 @@ export function amountsOfRow(
     else if (itemId === taxItems.salesTaxItemId || itemId === taxItems.taxOnFeeItemId) taxes.push(toCents(Amount));
   }
   const [fee, tax] = [sumCents(fees), sumCents(taxes)];
-  const discounts = [statedDiscount(row.Line), negate(readDiscount(row.Line, taxItems)?.amount ?? ZERO)];
+  const discount = readDiscount(row.Line, taxItems);
+  const discounts = discount === null ? [] : [discount.taken, negate(discount.amount)];
   return { sales: sumCents([toCents(row.TotalAmt ?? 0), negate(fee), negate(tax), ...discounts]), fee, tax };
 }

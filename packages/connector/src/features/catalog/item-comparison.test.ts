@@ -79,13 +79,7 @@ describe('the status of an item', () => {
       'New',
       'PC040100',
     ],
-    [
-      'sent since',
-      compared(),
-      { assignedTaxCode: null, attempt: { sent, refusal: null, at: after } },
-      'Updated',
-      '',
-    ],
+    ['sent since', compared(), { assignedTaxCode: null, attempt: { sent, refusal: null, at: after } }, 'Updated', ''],
     [
       'sent before and gone from the catalog',
       compared(),
@@ -129,12 +123,15 @@ describe('the status of an item', () => {
     [true, null, 'P0000000'],
     [false, null, 'NT'],
     [true, { description: 'A jacket', taxCode: '' }, 'P0000000'],
-  ] as const)('an undecided item has the tax code of its sales: taxable %s, at the provider %j', (taxable, provider, code) => {
-    expect(itemRowOf(compared(provider, { taxable }), null, comparedAt)).toMatchObject({
-      taxCode: '',
-      defaultTaxCode: code,
-    });
-  });
+  ] as const)(
+    'an undecided item has the tax code of its sales: taxable %s, at the provider %j',
+    (taxable, provider, code) => {
+      expect(itemRowOf(compared(provider, { taxable }), null, comparedAt)).toMatchObject({
+        taxCode: '',
+        defaultTaxCode: code,
+      });
+    },
+  );
 
   it('an item with a tax code has no default', () => {
     const provider = { description: 'A jacket', taxCode: 'NT' };

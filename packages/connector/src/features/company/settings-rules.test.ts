@@ -23,14 +23,22 @@ it.each([
   ['a known time zone', { timeZone: 'America/Denver' }, null],
   ['an unknown time zone', { timeZone: 'Mountain' }, 'unknown-time-zone'],
   ['three custom fields', { purchaseOrderField: 'PO', salespersonField: 'Rep', originalSaleField: 'Sale' }, null],
-  ['one custom field for two', { purchaseOrderField: 'PO Number', originalSaleField: 'po number' }, 'field-named-twice'],
+  [
+    'one custom field for two',
+    { purchaseOrderField: 'PO Number', originalSaleField: 'po number' },
+    'field-named-twice',
+  ],
 ])('the other options are checked: %s', (_, options, problem) => {
   expect(optionProblem({ ...defaultSettings, ...options })).toBe(problem);
 });
 
 it('texts are stored without blanks around them, and only locations with a code', () => {
   const typed = { ...defaultSettings, purchaseOrderField: ' PO ', locationCodes: { '1': ' DEN ', '2': ' ' } };
-  expect(trimmedOptions(typed)).toEqual({ ...defaultSettings, purchaseOrderField: 'PO', locationCodes: { '1': 'DEN' } });
+  expect(trimmedOptions(typed)).toEqual({
+    ...defaultSettings,
+    purchaseOrderField: 'PO',
+    locationCodes: { '1': 'DEN' },
+  });
 });
 
 it.each([

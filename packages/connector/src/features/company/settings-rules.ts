@@ -27,9 +27,7 @@ type NamedFields = Pick<CompanySettings, 'originalSaleField' | 'purchaseOrderFie
 export type OptionProblem = 'unknown-time-zone' | 'field-named-twice';
 
 /** Why the other options cannot be saved; null = they can. */
-export function optionProblem(
-  options: NamedFields & Pick<CompanySettings, 'timeZone'>,
-): OptionProblem | null {
+export function optionProblem(options: NamedFields & Pick<CompanySettings, 'timeZone'>): OptionProblem | null {
   const { timeZone, originalSaleField, purchaseOrderField, salespersonField } = options;
   if (timeZone !== '' && !isTimeZone(timeZone)) return 'unknown-time-zone';
   const named = [originalSaleField, purchaseOrderField, salespersonField].filter((name) => name !== '');

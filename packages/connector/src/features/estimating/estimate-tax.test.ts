@@ -1,6 +1,7 @@
 import type { RequestBody } from '@salestax/contract';
-import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
-import { denver } from '../../testing/accounting-service.fake.ts';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { toCents } from '../../domain/money.ts';
+import { denver, invoice } from '../../testing/accounting-service.fake.ts';
 import { realmId, startCompany } from '../../testing/company-services.harness.ts';
 import { estimateTax } from './estimate-tax.ts';
 
@@ -153,4 +154,44 @@ it('a document without an address is refused without a call to the provider', as
     }),
   );
   expect(calls).toEqual([]);
+});
+
+describe('the tax date of a credit on the page', () => {
+  const credit = (part: Partial<TaxDocument>) => document(104.5, { txnType: 32, txnId: '140', ...part });
+
+  it('is that of its record: the date of the sale that the saved credit was applied to', async () => {
+    const { accounting, services } = company;
+    accounting.put(invoice({ id: '130', date: '2025-12-01' }));
+    accounting.applyCredit('140', [{ kind: 'Invoice', id: '130', amount: toCents(100) }]);
+    accounting.put(invoice({ id: '140', kind: 'CreditMemo' }));
+    const taxDates: (string | null)[] = [];
+    services.taxProvider = {
+      ...company.taxProvider,
+      estimate: (call, account, type, transaction) => {
+        taxDates.push(transaction.taxDate);
+        return company.taxProvider.estimate(call, account, type, transaction);
+      },
+    };
+    await estimate(credit({}));
+    await estimate(credit({ txnId: null }));
+    services.taxProvider = company.taxProvider;
+    expect(taxDates).toEqual(['2025-12-01', null]);
+  });
+});
+
+describe('a percentage discount on the page', () => {
+  const discounted = (discountPercent: string, part: Partial<TaxDocument> = {}) =>
+    document(200, { documentDiscount: { discountAmount: 21.6, discountPercent, discountTaxable: true }, ...part });
+
+  it('is answered as the amount that it takes off what was sold', async () => {
+    expect(await estimate(discounted('10.00%'))).toMatchObject({ discountAmount: 20 });
+    expect(await estimate(discounted('10.00%'))).toMatchObject({ isCached: true, discountAmount: 20 });
+  });
+
+  it('is not answered for a discount by amount, nor without tax', async () => {
+    expect(await estimate(discounted(''))).not.toHaveProperty('discountAmount');
+    company.taxProvider.setRate(0);
+    expect(await estimate(discounted('10.00%', { customerId: '7' }))).not.toHaveProperty('discountAmount');
+    company.taxProvider.setRate(0.08);
+  });
 });

@@ -9,21 +9,25 @@ import { ownAmountsOf } from '../../domain/own-lines.ts';
 import type { SalesDocument } from '../../domain/sales-document.ts';
 import { beforeStartDate, sentences } from '../../domain/sentences.ts';
 import { readTaxDocument } from '../../domain/tax-document.ts';
+import type { TaxItems } from '../../domain/tax-items.ts';
 import { zeroReasonOf } from '../../domain/zero-reason.ts';
 import type { CalculatedTax } from '../../domain/provider-transaction.ts';
 import type { ProviderTransaction } from '../../domain/provider-transaction.ts';
+import type { AccountingService } from '../../ports/accounting-service.ts';
+import type { CallContext } from '../../ports/call-log.ts';
 import type { TaxProvider } from '../../ports/tax-provider.ts';
 import type { Company } from '../../store/companies.ts';
 import { readCompanyState } from '../../service/company-state.ts';
 import type { CachedEstimate } from '../../service/estimate-cache.ts';
 import { releaseBlockedDocument } from '../recording/release-document.ts';
 import type { Services } from '../../service/services.ts';
-import type { VendorError } from '../../domain/vendor-error.ts';
+import { done, type Outcome, type VendorError } from '../../domain/vendor-error.ts';
 import { sentenceOf } from '../../domain/vendor-error-message.ts';
 
 /** Dependencies of an estimate. */
 export type EstimateServices = Pick<Services, 'db' | 'clock' | 'secrets' | 'facts' | 'estimates' | 'calls' | 'wake'> & {
   readonly taxProvider: Pick<TaxProvider, 'estimate'>;
+  readonly accounting: Pick<AccountingService, 'document'>;
 };
 
 export interface EstimateRequest {
@@ -43,16 +47,19 @@ export async function estimateTax(services: EstimateServices, request: EstimateR
   if (state.status === 'NotIntegrated') return answer.refused('NotIntegrated');
   if (state.status !== 'Active') return answer.refused(state.status, sentences.notConnected);
   if (state.company.ecosystemDisabled) return answer.refused('EcosystemDisabled');
-  const document = readTaxDocument(request.document, state.taxItems);
-  if (document === null) return answer.refused('UnsupportedType');
+  const onPage = readTaxDocument(request.document, state.taxItems);
+  if (onPage === null) return answer.refused('UnsupportedType');
   const start = state.company.settings.avaTaxStartDate;
   // The panel's own checks, made again because an older panel or another caller may not have made them.
-  if (start !== null && document.date < start) return answer.refused('BeforeStartDate', beforeStartDate(start));
-  if (document.paid !== 0) return answer.refused('Paid');
+  if (start !== null && onPage.date < start) return answer.refused('BeforeStartDate', beforeStartDate(start));
+  if (onPage.paid !== 0) return answer.refused('Paid');
 
   const { realmId, correlationId } = request;
-  const subject = { realmId, correlationId, txnType: request.document.txnType, customerId: document.customerId };
-  const call = services.calls.open(document.id === null ? subject : { ...subject, txnId: document.id }, request.signal);
+  const subject = { realmId, correlationId, txnType: request.document.txnType, customerId: onPage.customerId };
+  const call = services.calls.open(onPage.id === null ? subject : { ...subject, txnId: onPage.id }, request.signal);
+  const completed = await withStoredLinks(services, call, onPage, state.taxItems);
+  if (!completed.ok) return answer.failed(completed.error);
+  const document = completed.value;
   const facts = await services.facts.gather(call, state.company.settings, document);
   if (!facts.ok) return answer.failed(facts.error);
   const isTaxedByAccounting = await services.facts.isTaxedByAccounting(call, facts.value.customer, document.date);
@@ -85,6 +92,23 @@ export async function estimateTax(services: EstimateServices, request: EstimateR
   return answer.estimated(estimate, document, false);
 }
 
+/**
+ * Adds what the page does not state of a saved credit, but what its record depends on: the links to the sale that it
+ * reverses.
+ */
+async function withStoredLinks(
+  { accounting }: Pick<EstimateServices, 'accounting'>,
+  call: CallContext,
+  document: SalesDocument,
+  taxItems: TaxItems,
+): Promise<Outcome<SalesDocument>> {
+  if (document.id === null || documentTypeOf(document.kind).sign === 1) return done(document);
+  const stored = await accounting.document(call, document.kind, document.id, taxItems);
+  if (!stored.ok) return stored.error.kind === 'not-found' ? done(document) : stored;
+  const { stored: fields } = stored.value.document;
+  return done(fields === undefined ? document : { ...document, stored: fields });
+}
+
 export function estimateOf(
   transaction: ProviderTransaction,
   calculated: CalculatedTax,
@@ -99,6 +123,18 @@ export function estimateOf(
     zeroReason: zeroReasonOf(transaction, calculated),
     breakdown: breakdownOf(transaction, calculated, document.kind),
   };
+}
+
+/**
+ * What a percentage takes off the lines sold. With it the page can make the discount an amount, which takes nothing from
+ * the lines with the tax.
+ */
+function discountAmount(
+  { discount }: SalesDocument,
+  { salesTax, fee, taxOnFee }: CachedEstimate,
+): Pick<TaxResponse, 'discountAmount'> {
+  const isTaxed = salesTax !== 0 || fee !== 0 || taxOnFee !== 0;
+  return isTaxed && discount !== null && discount.percent !== '' ? { discountAmount: toAmount(discount.amount) } : {};
 }
 
 function answerFor(company: Company | null, request: EstimateRequest) {
@@ -136,6 +172,7 @@ function answerFor(company: Company | null, request: EstimateRequest) {
       totalAmount: toAmount(document.total),
       isCached,
       zeroReason: estimate.zeroReason,
+      ...discountAmount(document, estimate),
       ...(estimate.zeroReason !== null && { zeroReasonText: zeroReasons[estimate.zeroReason] }),
       breakdown: [...estimate.breakdown],
     }),

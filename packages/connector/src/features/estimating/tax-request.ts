@@ -1,6 +1,7 @@
 import { buildTransaction } from '../../domain/build-transaction.ts';
 import { serviceError } from '../../domain/errors.ts';
 import { fingerprintOf } from '../../domain/fingerprint.ts';
+import type { OriginalSale } from '../../domain/original-sale.ts';
 import type { SalesDocument } from '../../domain/sales-document.ts';
 import { beforeStartDate } from '../../domain/sentences.ts';
 import type { CallContext } from '../../ports/call-log.ts';
@@ -15,13 +16,21 @@ export type PrepareResult<Value> = { readonly value: Value } | { readonly ended:
 export const go = <Value>(value: Value): PrepareResult<Value> => ({ value });
 export const end = (ended: DeliveryResult): { readonly ended: DeliveryResult } => ({ ended });
 
+/** The request to the tax provider that a saved document leads to. */
+export interface TaxRequest {
+  readonly transaction: ProviderTransaction;
+  readonly fingerprint: string;
+  /** The sale that a credit reverses; null if unknown, and for sales. */
+  readonly originalSale: OriginalSale | null;
+}
+
 /** Checks a saved document and builds the request to the tax provider. */
 export async function prepareTaxRequest(
   { facts: companyFacts }: Pick<Services, 'facts'>,
   call: CallContext,
   { company: { settings }, account }: LinkedCompany,
   document: SalesDocument,
-): Promise<PrepareResult<{ readonly transaction: ProviderTransaction; readonly fingerprint: string }>> {
+): Promise<PrepareResult<TaxRequest>> {
   if (settings.avaTaxStartDate !== null && document.date < settings.avaTaxStartDate)
     return end({ kind: 'ignored', why: 'before-start-date', message: beforeStartDate(settings.avaTaxStartDate) });
   const facts = await companyFacts.gather(call, settings, document);
@@ -31,5 +40,7 @@ export async function prepareTaxRequest(
   if (isTaxedByAccounting.value) return end(ignored('accounting-tax'));
   const built = buildTransaction(document, facts.value);
   if (!built.ok) return end({ kind: 'needs-user', error: serviceError(built.reason) });
-  return go({ transaction: built.transaction, fingerprint: fingerprintOf(built.transaction, account.companyCode) });
+  const { transaction } = built;
+  const { originalSale } = facts.value;
+  return go({ transaction, originalSale, fingerprint: fingerprintOf(transaction, account.companyCode) });
 }

@@ -3,7 +3,14 @@ import { isInForce } from './nexus-figures.ts';
 import type { DeclaredNexus } from '../../domain/declared-nexus.ts';
 import type { Day } from '../../domain/sales-document.ts';
 import { nexusToday } from './nexus-day.ts';
-import { inUsFormat, lastNexusDay, type NexusTerms, planNexus, type RegionChoice, undecidedRegions } from './nexus-plan.ts';
+import {
+  inUsFormat,
+  lastNexusDay,
+  type NexusTerms,
+  planNexus,
+  type RegionChoice,
+  undecidedRegions,
+} from './nexus-plan.ts';
 import { type CountryCode, type Region, regionNamed } from './nexus-regions.ts';
 import { sentences } from '../../domain/sentences.ts';
 import type { CallContext } from '../../ports/call-log.ts';
@@ -58,7 +65,8 @@ export async function enableNexus(services: Services, request: EnableNexusReques
   if (!before.ok) return refused(reasonOf(before.error));
   const open = known.filter(({ region }) => !isDeclared(region, before.value, terms.from));
   const undecided = undecidedRegions(open).map(({ name }) => name);
-  if (undecided.length > 0) return refused(`Nothing was added. Choose which local taxes to collect in: ${undecided.join(', ')}.`);
+  if (undecided.length > 0)
+    return refused(`Nothing was added. Choose which local taxes to collect in: ${undecided.join(', ')}.`);
   const { missing, reason, after } = await declareMissing(context, before.value, open);
   services.estimates.invalidate(realmId);
   await updateStoredNexus(context, realmId, after, today);

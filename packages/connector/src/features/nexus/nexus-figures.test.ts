@@ -139,6 +139,7 @@ describe('delivery region of an invoice', () => {
     billTo: address('TX'),
     shipTo: null,
     taxCodeId: null,
+    currency: null,
     email: '',
   };
   it.each([

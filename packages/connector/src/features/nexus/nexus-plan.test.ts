@@ -61,7 +61,10 @@ describe('the day of nexus', () => {
   });
 
   it('chooses the definition that is valid on it', () => {
-    const two = [definition('IL', { to: '2026-01-01', raw: 'old' }), definition('IL', { from: '2026-01-01', raw: 'new' })];
+    const two = [
+      definition('IL', { to: '2026-01-01', raw: 'old' }),
+      definition('IL', { from: '2026-01-01', raw: 'new' }),
+    ];
     const { declarations } = planNexus('US', [choice('IL')], {
       before: [row('')],
       definitions: two,
@@ -138,7 +141,13 @@ describe('existing nexus', () => {
 
 describe('local taxes', () => {
   it('have to be chosen in home-rule states only', () => {
-    const choices = [choice('IL'), choice('CO'), choice('AL', 'all'), choice('LA', 'selected'), choice('AB', null, 'CA')];
+    const choices = [
+      choice('IL'),
+      choice('CO'),
+      choice('AL', 'all'),
+      choice('LA', 'selected'),
+      choice('AB', null, 'CA'),
+    ];
     expect(undecidedRegions(choices).map(({ code }) => code)).toEqual(['CO', 'LA']);
   });
 

@@ -43,7 +43,11 @@ export function undecidedRegions(choices: readonly RegionChoice[]): readonly Reg
 export function planNexus(
   country: CountryCode,
   choices: readonly RegionChoice[],
-  { before, definitions, terms }: {
+  {
+    before,
+    definitions,
+    terms,
+  }: {
     readonly before: readonly DeclaredNexus[];
     readonly definitions: readonly NexusDefinition[];
     readonly terms: NexusTerms;

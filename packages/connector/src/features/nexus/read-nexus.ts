@@ -5,7 +5,14 @@ import { Compile } from 'typebox/compile';
 import { RequestError } from '../../domain/request-error.ts';
 import { toAmount } from '../../domain/money.ts';
 import { nexusToday } from './nexus-day.ts';
-import { declaredByRegion, deliveredTo, type InvoiceFacts, isInForce, nexusFigures, type RegionFigures } from './nexus-figures.ts';
+import {
+  declaredByRegion,
+  deliveredTo,
+  type InvoiceFacts,
+  isInForce,
+  nexusFigures,
+  type RegionFigures,
+} from './nexus-figures.ts';
 import { isHomeRuleState, isStreamlinedState, type Region, regionNamed } from './nexus-regions.ts';
 import type { DeclaredNexus } from '../../domain/declared-nexus.ts';
 import type { Day, PostalAddress } from '../../domain/sales-document.ts';

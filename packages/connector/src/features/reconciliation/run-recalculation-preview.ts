@@ -1,8 +1,8 @@
 import { chargedTax } from '../../domain/charged-tax.ts';
 import { codeCandidates } from '../../domain/document-code.ts';
 import { type DocumentType, documentTypeOfNumber } from '../../domain/document-types.ts';
-import { sumCents } from '../../domain/money.ts';
-import { fits, ownAmountsOf } from '../../domain/own-lines.ts';
+import { negate, sumCents } from '../../domain/money.ts';
+import { discountOnOwnLines, ownAmountsOf } from '../../domain/own-lines.ts';
 import type { SalesDocument } from '../../domain/sales-document.ts';
 import { type ReportedError, serviceError } from '../../domain/errors.ts';
 import { sentences } from '../../domain/sentences.ts';
@@ -23,6 +23,7 @@ import { type LinkedCompany, readCompanyState } from '../../service/company-stat
 import { estimateOf } from '../estimating/estimate-tax.ts';
 import { sentenceOf } from '../../domain/vendor-error-message.ts';
 import { inParallel } from '../../service/in-parallel.ts';
+import { needsChange } from '../recording/handling.ts';
 import { prepareDocument } from '../recording/prepare-document.ts';
 import { isSame } from '../recording/record-document.ts';
 import { changedSentence, noResult } from './recalculation-result.ts';
@@ -107,12 +108,12 @@ async function previewSale(
     services.taxProvider.estimate(call, state.account, type.estimateType, transaction),
   );
   if (!calculated.ok) return failedBy(calculated.error);
-  const showsIt = handling.kind === 'as-charged' || fits(document, estimateOf(transaction, calculated.value, document));
+  const showsIt = !needsChange(handling, document, estimateOf(transaction, calculated.value, document));
   if (!showsIt && handling.kind === 'unchanged') return failed(serviceError(handling.error));
   const after = amountsAfter(document, calculated.value);
   if (!showsIt) return { ...noResult, ...after, outcome: 'changed' };
   const found = await atProvider(context, row, recordedType, document);
-  if (found !== null && isSame(found, calculated.value, document.date))
+  if (found !== null && isSame(found, calculated.value, transaction))
     return { ...noResult, ...after, outcome: 'unchanged' };
   if (found?.locked === true) return failed(serviceError('CannotModifyLockedTransaction'));
   const message = found === null ? 'Will be recorded in AvaTax.' : 'Will be corrected in AvaTax.';
@@ -122,7 +123,8 @@ async function previewSale(
 function amountsAfter(document: SalesDocument, calculated: CalculatedTax) {
   const { salesTax, fee, taxOnFee } = ownAmountsOf(calculated, document.kind);
   const tax = sumCents([salesTax, fee, taxOnFee]);
-  return { afterTotalCents: document.total - chargedTax(document) + tax, afterTaxCents: tax };
+  const before = sumCents([document.total, negate(chargedTax(document)), discountOnOwnLines(document)]);
+  return { afterTotalCents: before + tax, afterTaxCents: tax };
 }
 
 /** The provider's transaction of the document; null without one. */

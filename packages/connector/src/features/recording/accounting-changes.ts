@@ -1,4 +1,5 @@
 import { DOCUMENT_TYPES } from '../../domain/document-types.ts';
+import type { DocumentKind } from '../../domain/sales-document.ts';
 import type { Outcome } from '../../domain/vendor-error.ts';
 import type { ChangedDocument } from '../../ports/accounting-service.ts';
 import { changeCursor, moveChangeCursor } from './webhook-queries.ts';
@@ -6,6 +7,7 @@ import { findLink } from './document-queries.ts';
 import { acceptCancelled, acceptSaved, type ChangeSource, isKnownDocument } from './accept-document.ts';
 import { readCompanyState } from '../../service/company-state.ts';
 import type { Services } from '../../service/services.ts';
+import { acceptDocumentsSince } from './documents-since-start.ts';
 import { unreportedDeletions } from './unreported-deletions.ts';
 
 /** A change reported by the accounting service. Only a hint: the document is read before anything is done. */
@@ -29,7 +31,7 @@ const jobBudgetMs = 60_000;
 /** Time limit of the lists of one sweep: a few calls on most days, hundreds after a long outage. */
 const listBudgetMs = 300_000;
 
-/** The first sweep of a company starts one day back. */
+/** How far the first sweep of a company reads changes back; earlier documents are listed from the start date on. */
 const firstLookBackMs = 24 * 60 * 60_000;
 
 /**
@@ -67,17 +69,32 @@ export async function followChange(
   else await acceptSaved(services, { ...key, syncToken: document.syncToken, source, correlationId });
 }
 
+/** What a sweep did besides following the changes that the accounting service reports. */
+export interface SweepResult {
+  /** Documents from the start date on that the first sweep accepted; null = it was not the first, or there is no date. */
+  readonly documentsSinceStart: number | null;
+  /** Kinds whose deletions the service did not list in full: every recorded document of them was read by its id. */
+  readonly incompleteDeletions: readonly DocumentKind[];
+}
+
+const nothingElse: SweepResult = { documentsSinceStart: null, incompleteDeletions: [] };
+
 /** Reads all saves and deletions at the accounting service since the last sweep, and follows each change. */
-export async function sweepChanges(services: Services, realmId: string, correlationId: string): Promise<void> {
+export async function sweepChanges(services: Services, realmId: string, correlationId: string): Promise<SweepResult> {
   const state = await readCompanyState(services.db, services.secrets, realmId);
-  if (state.status !== 'Active' && state.status !== 'Down') return;
+  if (state.status !== 'Active' && state.status !== 'Down') return nothingElse;
   // The next sweep starts at the same time.
-  if ((await services.throttle.refresh(realmId)) > 0) return;
+  if ((await services.throttle.refresh(realmId)) > 0) return nothingElse;
   const now = services.clock.now();
   const known = await services.db.tx({ realm: realmId }, (trx) => changeCursor(trx, realmId));
+  // While calculation is off nothing is accepted: the first sweep is the first one after that.
+  if (known === null && state.status === 'Down') return nothingElse;
   const since = known === null ? now.getTime() - firstLookBackMs : new Date(known).getTime() - overlapMs;
   const call = services.calls.open({ realmId, correlationId }, AbortSignal.timeout(listBudgetMs), 'background');
   const found = valueOf(await services.accounting.changesSince(call, new Date(since).toISOString(), now));
+  const { avaTaxStartDate: start } = state.company.settings;
+  const documentsSinceStart =
+    known === null && start !== null ? await acceptDocumentsSince(services, call, state, start, correlationId) : null;
   const unreported = await unreportedDeletions(services, call, state.taxItems, found);
   const failures: unknown[] = [];
   const changes = deletedFirst([...found.changes, ...unreported]);
@@ -96,6 +113,7 @@ export async function sweepChanges(services: Services, realmId: string, correlat
       `${failures.length} of ${changes.length} changes failed; the next sweep retries them.`,
     );
   await services.db.tx({ realm: realmId }, (trx) => moveChangeCursor(trx, realmId, found.next, services.clock.now()));
+  return { documentsSinceStart, incompleteDeletions: found.incompleteDeletions };
 }
 
 /** Deletions need no read, so they are accepted before a long list of saved documents is processed. */

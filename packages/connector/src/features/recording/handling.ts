@@ -1,5 +1,6 @@
 import type { ReceiptsOfOtherApps } from '@salestax/contract';
 import { documentTypeOf } from '../../domain/document-types.ts';
+import { fits, needsLines, type OwnAmounts } from '../../domain/own-lines.ts';
 import type { SalesDocument } from '../../domain/sales-document.ts';
 import type { DocumentLink } from './document-queries.ts';
 
@@ -32,6 +33,12 @@ export function handlingOf(document: SalesDocument, facts: HandlingFacts): Handl
   if (document.paid !== 0) return { kind: 'unchanged', error: 'Paid' };
   if (isForeign && facts.receiptsOfOtherApps === 'leave') return { kind: 'unchanged', error: 'ReceiptOfOtherApp' };
   return { kind: 'complete' };
+}
+
+/** Whether lines have to be written. The discount of a document that must not change stays as it is. */
+export function needsChange({ kind }: Handling, document: SalesDocument, amounts: OwnAmounts): boolean {
+  if (kind === 'as-charged') return false;
+  return kind === 'complete' ? needsLines(document, amounts) : !fits(document, amounts);
 }
 
 /** A receipt that was recorded with tax lines of ours stays ours when another app changes it. */

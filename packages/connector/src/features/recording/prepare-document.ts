@@ -1,6 +1,7 @@
 import { chargedTransaction } from '../../domain/charged-tax.ts';
 import type { DocumentKey } from '../../domain/document-key.ts';
 import { fingerprintOf } from '../../domain/fingerprint.ts';
+import type { OriginalSale } from '../../domain/original-sale.ts';
 import type { ProviderTransaction } from '../../domain/provider-transaction.ts';
 import type { SalesDocument } from '../../domain/sales-document.ts';
 import type { CallContext } from '../../ports/call-log.ts';
@@ -15,6 +16,8 @@ import { type Handling, handlingOf } from './handling.ts';
 export interface PreparedDocument {
   readonly transaction: ProviderTransaction;
   readonly fingerprint: string;
+  /** The sale that a credit reverses; null if unknown, and for sales. */
+  readonly originalSale: OriginalSale | null;
   readonly link: DocumentLink | null;
   readonly handling: Handling;
 }
@@ -39,5 +42,6 @@ export async function prepareDocument(
   const handling = handlingOf(document, { receiptsOfOtherApps, isSavedInPanel, link });
   if (handling.kind !== 'as-charged') return go({ ...prepared.value, link, handling });
   const transaction = chargedTransaction(prepared.value.transaction, document);
-  return go({ transaction, fingerprint: fingerprintOf(transaction, state.account.companyCode), link, handling });
+  const fingerprint = fingerprintOf(transaction, state.account.companyCode);
+  return go({ ...prepared.value, transaction, fingerprint, link, handling });
 }

@@ -26,7 +26,17 @@ function holdEverything(status: RecordedTransaction['status'] = 'Committed'): st
   services.taxProvider = {
     ...taxProvider,
     find: async (_call, _account, type, code) =>
-      done({ code, type, status, date: '2026-03-02', totalAmount: 100, totalDiscount: 0, totalTax: 8, locked: false }),
+      done({
+        code,
+        type,
+        status,
+        date: '2026-03-02',
+        currencyCode: 'USD',
+        totalAmount: 100,
+        totalDiscount: 0,
+        totalTax: 8,
+        locked: false,
+      }),
     cancel: async (_call, _account, _type, code) => {
       voided.push(code);
       return done(undefined);

@@ -1,10 +1,12 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { defaultSettings } from '../../domain/company-settings.ts';
 import { toCents } from '../../domain/money.ts';
 import type { SalesDocument } from '../../domain/sales-document.ts';
 import { failed } from '../../domain/vendor-error.ts';
 import { invoice } from '../../testing/accounting-service.fake.ts';
 import { realmId } from '../../testing/company-services.harness.ts';
-import { startRecording } from '../../testing/recording.harness.ts';
+import { timelineOf } from '../../store/timeline.ts';
+import { keyOf, startRecording } from '../../testing/recording.harness.ts';
 import { progressOf } from './delivery-data.ts';
 
 let company: Awaited<ReturnType<typeof startRecording>>;
@@ -101,6 +103,129 @@ describe('the tax of a document', () => {
     await company.deliver();
     expect(await company.lastOf(id)).toMatchObject({ state, effects: [], errorCode: 'AvaTaxError' });
     expect(company.accounting.get(id)?.ownLines.salesTax).toEqual([]);
+  });
+});
+
+describe('a percentage discount', () => {
+  const discount = { amount: toCents(10), percent: '10%', taken: toCents(10) };
+  const total = toCents(90);
+
+  it('becomes the amount that it takes off what was sold, when the tax is written', async () => {
+    await company.save(sale('20', { discount, total }));
+    await company.deliver();
+    expect(company.accounting.get('20')).toMatchObject({ discount: { percent: '', taken: 1_000 }, total: 9_800 });
+    expect(await company.historyOf('20')).toContainEqual([
+      'lines-written',
+      expect.objectContaining({
+        message: 'The discount of 10% became the amount 10.00, so that nothing is taken off the tax.',
+      }),
+    ]);
+  });
+
+  it('that the page left on a document with the right tax is corrected', async () => {
+    const stored = await recorded('21');
+    const taken = { ...discount, taken: toCents(10.8) };
+    await company.save({ ...stored, id: '22', number: '22', discount: taken, total: toCents(97.2) });
+    await company.deliver();
+    expect(company.accounting.get('22')).toMatchObject({ discount: { percent: '', taken: 1_000 }, total: 9_800 });
+    expect(await company.lastOf('22')).toMatchObject({ state: 'Done', effects: ['lines-written', 'recorded'] });
+  });
+
+  it('that was entered again on a recorded document is corrected again', async () => {
+    await company.save(sale('23', { discount, total }));
+    await company.deliver();
+    const stored = company.accounting.get('23');
+    if (stored === undefined) throw new Error('There is no such document.');
+    const again = { ...discount, taken: toCents(10.8) };
+    await company.save({ ...stored, discount: again, syncToken: '7', total: toCents(97.2) });
+    await company.deliver();
+    expect(company.accounting.get('23')).toMatchObject({ discount: { percent: '' }, total: 9_800 });
+  });
+
+  it('of a paid document stays: its total is final', async () => {
+    const stored = await recorded('24');
+    const taken = { ...discount, taken: toCents(10.8) };
+    const paidTotal = { discount: taken, total: toCents(97.2), paid: toCents(97.2) };
+    await company.save({ ...stored, id: '25', number: '25', ...paidTotal });
+    await company.deliver();
+    expect(await company.lastOf('25')).toMatchObject({ state: 'Done', effects: ['recorded'] });
+    expect(company.accounting.get('25')?.discount?.percent).toBe('10%');
+  });
+});
+
+describe('the tax date of a credit', () => {
+  const credit = (id: string, part: Partial<Omit<SalesDocument, 'id'>> = {}) =>
+    sale(id, { kind: 'CreditMemo', date: '2026-03-10', ...part });
+  const isCreditMemo = { txnType: 32 };
+
+  async function recordedTaxDate(id: string) {
+    const events = await company.inRealm((trx) => timelineOf(trx, keyOf(id, 32)));
+    return events.find(({ event }) => event === 'recorded')?.detail;
+  }
+
+  it('is the date of the sale that a payment applied it to', async () => {
+    company.accounting.put(invoice({ id: '30', number: '30', date: '2025-12-01' }));
+    company.accounting.applyCredit('31', [{ kind: 'Invoice', id: '30', amount: toCents(100) }]);
+    await company.save(credit('31'), isCreditMemo);
+    await company.deliver();
+    expect(company.taxProvider.requests.at(-1)).toMatchObject({ date: '2026-03-10', taxDate: '2025-12-01' });
+    expect(await recordedTaxDate('31')).toMatchObject({
+      taxDate: '2025-12-01',
+      message: 'The tax date is 2025-12-01, the date of the sale 30, which the credit was applied to.',
+    });
+  });
+
+  it('is the date of the sale whose number is in the custom field of the settings', async () => {
+    const settings = { ...defaultSettings, taxItemId: '40', originalSaleField: 'Original sale' };
+    await company.change({ settings });
+    company.accounting.put(invoice({ id: '32', number: 'R-32', kind: 'SalesReceipt', date: '2025-11-20' }));
+    await company.save(
+      credit('33', { stored: { customFields: { 'Original sale': 'R-32' }, linkedSales: [] } }),
+      isCreditMemo,
+    );
+    await company.deliver();
+    expect(await recordedTaxDate('33')).toMatchObject({
+      taxDate: '2025-11-20',
+      message: 'The tax date is 2025-11-20, the date of the sale R-32, which the credit states.',
+    });
+    await company.change({ settings: { ...defaultSettings, taxItemId: '40' } });
+  });
+
+  it('is its own date without a sale, which the timeline says', async () => {
+    await company.save(credit('34'), isCreditMemo);
+    await company.deliver();
+    expect(company.taxProvider.requests.at(-1)?.taxDate).toBeNull();
+    expect(await recordedTaxDate('34')).toMatchObject({
+      taxDate: '2026-03-10',
+      message: expect.stringMatching(/^The tax date is the date of the credit itself/),
+    });
+  });
+});
+
+describe('a document in a foreign currency', () => {
+  const foreign = { currency: 'CAD', exchangeRate: '0.73' };
+
+  it('is recorded in its currency, and again when its exchange rate changes', async () => {
+    await company.save(sale('40', foreign));
+    await company.deliver();
+    expect(company.taxProvider.requests.at(-1)).toMatchObject({ currencyCode: 'CAD', exchange: { rate: '0.73' } });
+    const stored = company.accounting.get('40');
+    if (stored === undefined) throw new Error('There is no such document.');
+    const calls = await callsDuring(async () => {
+      await company.save({ ...stored, exchangeRate: '0.74', syncToken: '9' });
+      await company.deliver();
+    });
+    expect(calls).toEqual(['record']);
+    expect(company.taxProvider.requests.at(-1)).toMatchObject({ exchange: { rate: '0.74' } });
+  });
+
+  it.each([
+    ['no-exchange-rate', { currency: 'CAD' }],
+    ['tax-inclusive', { isTaxInclusive: true }],
+  ] as const)('waits for a person where its amounts would be wrong: %s', async (errorCode, part) => {
+    await company.save(sale(errorCode, part));
+    await company.deliver();
+    expect(await company.lastOf(errorCode)).toMatchObject({ state: 'NeedsUser', errorCode });
   });
 });
 

@@ -8,6 +8,7 @@ describe('what the provider holds', () => {
     type: 'SalesInvoice',
     status: 'Committed',
     date: '2026-03-02',
+    currencyCode: 'USD',
     totalAmount: 100,
     totalDiscount: 5,
     totalTax: 8,
@@ -25,17 +26,20 @@ describe('what the provider holds', () => {
     details: [],
   };
 
-  it('is the same when status, date, amount, discount and tax are', () => {
-    expect(isSame(held, calculated, '2026-03-02')).toBe(true);
+  const wanted = { date: '2026-03-02', currencyCode: 'USD' };
+
+  it('is the same when status, date, currency, amount, discount and tax are', () => {
+    expect(isSame(held, calculated, wanted)).toBe(true);
   });
 
   it.each([
     { status: 'Cancelled' },
     { date: '2026-03-03' },
+    { currencyCode: 'CAD' },
     { totalAmount: 101 },
     { totalDiscount: 0 },
     { totalTax: 9 },
   ] as const)('differs with %j', (part) => {
-    expect(isSame({ ...held, ...part }, calculated, '2026-03-02')).toBe(false);
+    expect(isSame({ ...held, ...part }, calculated, wanted)).toBe(false);
   });
 });

@@ -1,13 +1,15 @@
 import { chargedTax } from '../../domain/charged-tax.ts';
 import { codeCandidates } from '../../domain/document-code.ts';
-import type { DocumentType } from '../../domain/document-types.ts';
-import { sumCents, toAmount } from '../../domain/money.ts';
-import { fits, type OwnAmounts, ownAmountsOf, ownLineAmounts } from '../../domain/own-lines.ts';
-import type { Day } from '../../domain/sales-document.ts';
+import { type DocumentType, documentTypeOf } from '../../domain/document-types.ts';
+import { recordFingerprintOf } from '../../domain/fingerprint.ts';
+import { sumCents, toAmount, toDecimal } from '../../domain/money.ts';
+import { type OriginalSale, statedSaleNumber, taxDateSentence } from '../../domain/original-sale.ts';
+import { discountOnOwnLines, fits, type OwnAmounts, ownAmountsOf, ownLineAmounts } from '../../domain/own-lines.ts';
+import type { SalesDocument } from '../../domain/sales-document.ts';
 import { reportOf, serviceError } from '../../domain/errors.ts';
 import type { StoredDocument } from '../../ports/accounting-service.ts';
 import { done, type Outcome } from '../../domain/vendor-error.ts';
-import type { RecordedTransaction } from '../../domain/provider-transaction.ts';
+import type { ProviderTransaction, RecordedTransaction } from '../../domain/provider-transaction.ts';
 import type { CalculatedTax } from '../../domain/provider-transaction.ts';
 import type { RecordedType } from '../../domain/provider-transaction.ts';
 import { markRecorded, markWritten, type RecordedFacts } from './document-queries.ts';
@@ -17,6 +19,7 @@ import { type DeliveryResult, deliveryResultOf } from '../../domain/delivery-res
 import { settleCode } from './document-codes.ts';
 import { prepareDocument, type PreparedDocument } from './prepare-document.ts';
 import { refuseTaxedDocument } from './refuse-taxed-document.ts';
+import { needsChange } from './handling.ts';
 import { requestIdOf } from './request-id.ts';
 import { end, go, type PrepareResult } from '../estimating/tax-request.ts';
 import { estimateOf } from '../estimating/estimate-tax.ts';
@@ -56,13 +59,15 @@ export async function recordDocument(
 }
 
 /** Null if the number or anything that the tax depends on has changed since the last record. */
-function recordedAlready({ stored, fingerprint, link }: PreparedRecord): DeliveryResult | null {
+function recordedAlready(prepared: PreparedRecord): DeliveryResult | null {
+  const { stored, fingerprint, transaction, link, handling } = prepared;
   if (link === null || link.state !== 'recorded' || link.code === null) return null;
   const { document } = stored;
   const { totalCents, taxCents } = link;
   const isSameRecord =
-    link.recordedFingerprint === fingerprint &&
+    link.recordedFingerprint === recordFingerprintOf(fingerprint, transaction) &&
     taxCents === chargedTax(document) &&
+    (handling.kind !== 'complete' || discountOnOwnLines(document) === 0) &&
     codeCandidates({ ...document, id: link.txnId }).includes(link.code);
   return isSameRecord ? { kind: 'done', recorded: { totalCents: totalCents ?? document.total, taxCents } } : null;
 }
@@ -80,7 +85,7 @@ async function showTax(
   if (!context.isRecalculation) {
     const last = await services.estimates.findLatest(realmId, prepared.fingerprint);
     if (last.kind === 'error') return end({ kind: 'needs-user', error: serviceError('EstimateRefused', last.message) });
-    if (last.kind === 'fresh' && fits(document, last.estimate)) return go(prepared);
+    if (last.kind === 'fresh' && !needsChange(handling, document, last.estimate)) return go(prepared);
     if (handling.kind === 'unchanged') return end({ kind: 'needs-user', error: serviceError(handling.error) });
   }
 
@@ -95,7 +100,7 @@ async function showTax(
   const subject = { realmId, fingerprint: prepared.fingerprint, txnType: context.txnType, txnId: context.txnId };
   services.estimates.store({ ...subject, answer: { response: estimate } });
   const withTax = { ...prepared, calculated: calculated.value };
-  if (fits(document, estimate)) return go(withTax);
+  if (!needsChange(handling, document, estimate)) return go(withTax);
   if (handling.kind === 'unchanged') return end({ kind: 'needs-user', error: serviceError(handling.error) });
   return writeLines(context, state, withTax, estimate);
 }
@@ -120,7 +125,12 @@ async function writeLines(
     return end({ kind: 'retry', error: reportOf({ ...written.error, kind: 'stale' }) });
   if (!written.ok) return end(deliveryResultOf(written.error));
   const { salesTax, fee, taxOnFee } = amounts;
-  const detail = { salesTax: toAmount(salesTax), fee: toAmount(fee), taxOnFee: toAmount(taxOnFee) };
+  const detail = {
+    salesTax: toAmount(salesTax),
+    fee: toAmount(fee),
+    taxOnFee: toAmount(taxOnFee),
+    ...discountDetail(stored.document, written.value.document),
+  };
   await context.recordEffect('lines-written', detail, (trx, now) =>
     markWritten(trx, context, written.value.document.syncToken, now),
   );
@@ -128,6 +138,14 @@ async function writeLines(
   return written.value.document.accountingTax === 0
     ? go({ ...prepared, stored: written.value })
     : end(await refuseTaxedDocument(context, state, written.value, true));
+}
+
+/** Tells the reader of the timeline that a percentage discount has become an amount. */
+function discountDetail({ discount: before }: SalesDocument, { discount: after }: SalesDocument) {
+  if (before === null || after === null || before.percent === '' || after.percent !== '') return {};
+  return {
+    message: `The discount of ${before.percent} became the amount ${toDecimal(after.amount)}, so that nothing is taken off the tax.`,
+  };
 }
 
 async function record(
@@ -166,10 +184,22 @@ async function record(
   }
   const facts = factsOf(prepared, ownAmountsOf(recorded.value, document.kind));
   const event = prepared.link?.state === 'recorded' ? 'adjusted' : 'recorded';
-  const { totalTax: tax, totalAmount: total } = recorded.value;
-  const detail = { code: settled.code, tax, total, ...(isAsCharged && { asCharged: true }) };
+  const detail = {
+    code: settled.code,
+    tax: recorded.value.totalTax,
+    total: recorded.value.totalAmount,
+    ...(isAsCharged && { asCharged: true }),
+    ...taxDateDetail(document, prepared.originalSale, state),
+  };
   await context.recordEffect(event, detail, (trx, now) => markRecorded(trx, context, facts, now));
   return doneWith(facts);
+}
+
+/** Tells the reader of a credit's timeline which tax date was used, and why. */
+function taxDateDetail(document: SalesDocument, sale: OriginalSale | null, { company: { settings } }: LinkedCompany) {
+  if (documentTypeOf(document.kind).sign === 1) return {};
+  const message = taxDateSentence(sale, statedSaleNumber(document, settings));
+  return { taxDate: sale?.date ?? document.date, message };
 }
 
 /** The provider's transaction if a recalculation finds that it matches already; null if it has to be recorded. */
@@ -178,19 +208,24 @@ async function matchingRecord(
   state: LinkedCompany,
   type: RecordedType,
   code: string,
-  { stored, calculated }: PreparedRecord,
+  { transaction, calculated }: PreparedRecord,
 ): Promise<Outcome<CalculatedTax | null>> {
   if (!context.isRecalculation || calculated === null) return done(null);
   const found = await context.services.taxProvider.find(context.call, state.account, type, code);
   if (!found.ok) return found.error.kind === 'not-found' ? done(null) : found;
-  return done(isSame(found.value, calculated, stored.document.date) ? calculated : null);
+  return done(isSame(found.value, calculated, transaction) ? calculated : null);
 }
 
 /** Whether the provider's transaction equals what it would calculate now. */
-export function isSame(recorded: RecordedTransaction, calculated: CalculatedTax, date: Day): boolean {
+export function isSame(
+  recorded: RecordedTransaction,
+  calculated: CalculatedTax,
+  { date, currencyCode }: Pick<ProviderTransaction, 'date' | 'currencyCode'>,
+): boolean {
   return (
     recorded.status === 'Committed' &&
     recorded.date === date &&
+    recorded.currencyCode === currencyCode &&
     recorded.totalAmount === calculated.totalAmount &&
     recorded.totalDiscount === calculated.totalDiscount &&
     recorded.totalTax === calculated.totalTax
@@ -202,9 +237,12 @@ const doneWith = ({ totalCents, taxCents }: RecordedFacts): DeliveryResult => ({
   recorded: { totalCents, taxCents },
 });
 
-function factsOf({ stored: { document }, fingerprint }: PreparedRecord, amounts: OwnAmounts): RecordedFacts {
+function factsOf(
+  { stored: { document }, fingerprint, transaction }: PreparedRecord,
+  amounts: OwnAmounts,
+): RecordedFacts {
   return {
-    fingerprint,
+    fingerprint: recordFingerprintOf(fingerprint, transaction),
     syncToken: document.syncToken,
     date: document.date,
     totalCents: document.total,

@@ -28,7 +28,8 @@ function booksWith(kind: DocumentKind, existing: ReadonlySet<string>) {
   const salesById: AccountingSales['salesById'] = async (_call, requestedKind, ids) => {
     requestedIds.push(...ids);
     const listed = ids.filter((id) => requestedKind === kind && existing.has(id));
-    const rest = { number: '', syncToken: '0', date: '', customerName: '', amount: none, tax: none, isVoided: false };
+    const texts = { number: '', syncToken: '0', date: '', customerId: '', customerName: '', currency: '' };
+    const rest = { ...texts, exchangeRate: '1', amount: none, tax: none, isVoided: false };
     return done(listed.map((id) => ({ ...rest, kind, id })));
   };
   return { requestedIds, accounting: { salesById } };

@@ -38,5 +38,11 @@ export function rateFor(amountInCents: number, quantity: string): string | null 
   return rate.eq(rate.round(2)) ? rate.toFixed(2) : rate.toFixed();
 }
 
+/** A percentage with two decimals, or with all that were entered: '10.00%', '33.333%'. */
+export function percentText(percent: string): string {
+  const rate = read(percent) ?? new Big(0);
+  return `${rate.eq(rate.round(2)) ? rate.toFixed(2) : rate.toFixed()}%`;
+}
+
 /** Whole cents as decimal text, as fields contain it. */
 export const centsText = (amount: number): string => new Big(amount).div(100).toFixed(2);

@@ -1,3 +1,4 @@
+import { centsText } from './decimal.ts';
 import { showDialog, type DialogRequest } from './dialogs.ts';
 import type { PageContext } from './form-document.ts';
 import { type LineChange, withChanges } from './line-changes.ts';
@@ -16,6 +17,7 @@ export interface DocumentHost {
   }>;
   current(): Promise<AccountingDocument | null>;
   changeLines(changes: readonly LineChange[]): Promise<void>;
+  changeDiscount(amount: number): Promise<void>;
   onLifecycle(listener: (event: DocumentEvent) => void): () => void;
   resize(height: number): void;
   showDialog(request: DialogRequest): Promise<string>;
@@ -53,6 +55,13 @@ export function offerHost(model: Model, context: PageContext, slot: HTMLElement)
       if (!open || document.voided) throw new Error('The document cannot be changed.');
       const lines = withChanges(document.lines, changes, context.items);
       if (changes.length > 0) model.change({ lines });
+    },
+    changeDiscount: async (amount) => {
+      const document = model.get();
+      if (!open || document.voided) throw new Error('The document cannot be changed.');
+      if (!Number.isFinite(amount)) throw new TypeError('The discount must be a number.');
+      const value = centsText(Math.round(amount * 100));
+      model.change({ discount: { ...document.discount, unit: 'amount', value } });
     },
     onLifecycle: (listener) => {
       listeners.add(listener);

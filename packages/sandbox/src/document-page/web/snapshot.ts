@@ -1,4 +1,4 @@
-import { cents } from './decimal.ts';
+import { cents, percentText } from './decimal.ts';
 import type { FormAddress, FormDocument, FormLine, PageContext } from './form-document.ts';
 import { kindOf } from './kinds.ts';
 import { lineAmount, totalsOf } from './totals.ts';
@@ -68,7 +68,7 @@ export function snapshotOf(form: FormDocument, context: PageContext): Accounting
     discount: hasDiscount
       ? {
           amount: totals.discount / 100,
-          percent: form.discount.unit === 'percent' ? `${numberOf(form.discount.value).toFixed(2)}%` : '',
+          percent: form.discount.unit === 'percent' ? percentText(form.discount.value) : '',
           taxable: form.discount.beforeTax,
         }
       : null,

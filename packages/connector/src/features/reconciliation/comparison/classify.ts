@@ -36,8 +36,12 @@ function between(sale: SaleFacts, transaction: TransactionFacts): InconsistencyR
   if (sale.isVoided) return isLive(transaction) ? ['voided'] : [];
   if (!isLive(transaction)) return ['status'];
   const reasons: InconsistencyReason[] = [];
-  if (sale.amount !== transaction.amount) reasons.push('amount');
-  if (sale.tax !== transaction.tax) reasons.push('tax');
+  if (sale.currency !== '' && transaction.currency !== '' && sale.currency !== transaction.currency)
+    reasons.push('currency');
+  else {
+    if (sale.amount !== transaction.amount) reasons.push('amount');
+    if (sale.tax !== transaction.tax) reasons.push('tax');
+  }
   if (sale.date !== transaction.date) reasons.push('date');
   if (transaction.status !== 'Committed') reasons.push('uncommitted');
   return reasons;

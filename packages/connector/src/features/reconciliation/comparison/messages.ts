@@ -17,6 +17,8 @@ const sentenceOf: Readonly<Record<InconsistencyReason, (pair: Pair) => string>> 
     return `${absence}, ${commitState(transaction)}.`;
   },
   'missing-in-provider': () => 'Not recorded in AvaTax.',
+  currency: ({ sale, transaction }) =>
+    `Currency differs: ${sale?.currency} in QuickBooks, ${transaction?.currency} in AvaTax.`,
   amount: ({ sale, transaction }) => `Total differs by ${difference(sale?.amount, transaction?.amount)}.`,
   tax: ({ sale, transaction }) => `Sales tax differs by ${difference(sale?.tax, transaction?.tax)}.`,
   date: ({ sale, transaction }) =>

@@ -1,3 +1,4 @@
+import { inHomeCurrency } from '../../../domain/currency.ts';
 import { type Cents, sumCents, ZERO } from '../../../domain/money.ts';
 import type { Day } from '../../../domain/sales-document.ts';
 import type { DayRange } from '../../../ports/accounting-sales.ts';
@@ -43,9 +44,10 @@ export function createSummary(range: DayRange): {
   };
 }
 
-/** Amount of the accounting document; without one, of the transaction. */
+/** Amount of the accounting document in the home currency; without one, of the transaction. */
 export function amountOf({ sale, transaction }: Pick<ComparedPair, 'sale' | 'transaction'>): Cents {
-  return sale?.amount ?? transaction?.amount ?? ZERO;
+  const shown = sale ?? transaction;
+  return shown === null ? ZERO : inHomeCurrency(shown.amount, shown.exchangeRate);
 }
 
 /** Date of the accounting document, unless only the transaction's date is in the range. */

@@ -1,0 +1,82 @@
+import type { CompanySettings } from './company-settings.ts';
+import type { Cents } from './money.ts';
+import type { Day, DocumentKind, SalesDocument } from './sales-document.ts';
+
+/** How the sale that a credit or refund reverses was found. */
+export type OriginalSaleSource = 'payment' | 'custom-field';
+
+/** The sale that a credit or refund reverses: its tax date is the date of the sale. */
+export interface OriginalSale {
+  readonly date: Day;
+  /** '' = none. */
+  readonly number: string;
+  readonly source: OriginalSaleSource;
+}
+
+/** A sale that may be the original of a credit. */
+export interface CandidateSale {
+  readonly kind: DocumentKind;
+  readonly id: string;
+  readonly number: string;
+  readonly date: Day;
+  readonly customerId: string;
+  readonly isVoided: boolean;
+}
+
+export interface AppliedSale extends CandidateSale {
+  /** Amount of the payment that links credit and sale. */
+  readonly applied: Cents;
+}
+
+interface Credit {
+  readonly date: Day;
+  readonly customerId: string;
+}
+
+/**
+ * The original among the sales that a credit was applied to: the one with the largest amount, the latest of several. A
+ * later sale than the credit only uses it up. Null without one.
+ */
+export function originalOfApplied(credit: Credit, sales: readonly AppliedSale[]): OriginalSale | null {
+  const [sale] = earlier(credit, sales).toSorted(
+    (one, other) => other.applied - one.applied || other.date.localeCompare(one.date),
+  );
+  return sale === undefined ? null : { date: sale.date, number: sale.number, source: 'payment' };
+}
+
+/**
+ * The original among the sales with the number that the credit states. Several kinds of documents may have the same
+ * number: then it has to be one of the customer. Null if it remains unknown which one is meant.
+ */
+export function originalOfNumbered(credit: Credit, sales: readonly CandidateSale[]): OriginalSale | null {
+  const possible = earlier(credit, sales);
+  const ofCustomer = possible.filter(({ customerId }) => customerId === credit.customerId);
+  const [sale, ...others] = possible.length > 1 ? ofCustomer : possible;
+  if (sale === undefined || others.some(({ date }) => date !== sale.date)) return null;
+  return { date: sale.date, number: sale.number, source: 'custom-field' };
+}
+
+/** The number of the sale in the custom field that the settings name, ignoring letter case; '' without one. */
+export function statedSaleNumber(
+  { stored }: Pick<SalesDocument, 'stored'>,
+  { originalSaleField }: Pick<CompanySettings, 'originalSaleField'>,
+): string {
+  const wanted = originalSaleField.trim().toLowerCase();
+  const fields = Object.entries(stored?.customFields ?? {});
+  const [, number = ''] = fields.find(([name]) => wanted !== '' && name.trim().toLowerCase() === wanted) ?? [];
+  return number.trim().replace(/^#\s*/, '');
+}
+
+/** Explains the tax date of a credit. `number`: the number of the sale that the credit states. */
+export function taxDateSentence(sale: OriginalSale | null, number: string): string {
+  if (sale === null)
+    return number === ''
+      ? 'The tax date is the date of the credit itself: it is not applied to an earlier sale, and states none.'
+      : `The tax date is the date of the credit itself: there is no earlier sale with the number ${number}.`;
+  const reason = sale.source === 'payment' ? 'which the credit was applied to' : 'which the credit states';
+  return `The tax date is ${sale.date}, the date of the sale${sale.number === '' ? '' : ` ${sale.number}`}, ${reason}.`;
+}
+
+function earlier<Sale extends CandidateSale>({ date }: Credit, sales: readonly Sale[]): readonly Sale[] {
+  return sales.filter((sale) => !sale.isVoided && sale.date <= date);
+}

@@ -1,0 +1,57 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { toCents } from '../../domain/money.ts';
+import type { DocumentKind } from '../../domain/sales-document.ts';
+import { done, failed } from '../../domain/vendor-error.ts';
+import type { AccountingSales, ListedSale } from '../../ports/accounting-sales.ts';
+import { keyOf, startRecording } from '../../testing/recording.harness.ts';
+import { recordedCall } from '../../testing/vendor-server.fake.ts';
+import { realmId } from '../../testing/company-services.harness.ts';
+import { acceptDocumentsSince } from './documents-since-start.ts';
+
+let company: Awaited<ReturnType<typeof startRecording>>;
+beforeAll(async () => {
+  company = await startRecording();
+});
+afterAll(() => company.stop());
+
+const call = { ...recordedCall(), realmId };
+const taxItems = { salesTaxItemId: '40', feeItemId: '', taxOnFeeItemId: '' };
+
+const listed = (kind: DocumentKind, id: string, isVoided = false): ListedSale => ({
+  kind,
+  id,
+  number: id,
+  syncToken: '3',
+  date: '2026-02-01',
+  customerId: '24',
+  customerName: '',
+  currency: 'USD',
+  exchangeRate: '1',
+  amount: toCents(100),
+  tax: toCents(0),
+  isVoided,
+});
+
+/** Pages of 1000 invoices, and one credit. */
+const invoices = Array.from({ length: 1_001 }, (_, index) => listed('Invoice', `i${index}`, index === 5));
+const salesPage: AccountingSales['salesPage'] = async (_call, kind, range, from) => {
+  expect(range.from).toBe('2026-01-01');
+  const all = kind === 'Invoice' ? invoices : kind === 'CreditMemo' ? [listed(kind, 'c1')] : [];
+  return done(all.slice(from - 1, from + 999));
+};
+const accept = (page: AccountingSales['salesPage']) =>
+  acceptDocumentsSince({ ...company.services, accounting: { salesPage: page } }, call, { taxItems }, '2026-01-01', 'c');
+
+it('every document since the start date is accepted once, in its version, but no voided one', async () => {
+  expect(await accept(salesPage)).toBe(1_001);
+  expect(await accept(salesPage)).toBe(1_001);
+  expect(await company.deliveries('i1000')).toMatchObject([{ kind: 'record', version: '3' }]);
+  expect(await company.deliveries('c1', 32)).toHaveLength(1);
+  expect(await company.deliveries('i5')).toEqual([]);
+  expect(await company.historyOf(keyOf('i0').txnId)).toEqual([['saved', { source: 'sweep', version: '3' }]]);
+});
+
+it('an accounting service that does not answer ends it, so that it is repeated', async () => {
+  const error = { kind: 'unavailable', vendor: 'accounting', code: '', message: 'Away.', detail: '' } as const;
+  await expect(accept(async () => failed(error))).rejects.toThrow('Away.');
+});

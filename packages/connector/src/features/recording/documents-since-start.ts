@@ -1,0 +1,44 @@
+import { DOCUMENT_TYPES } from '../../domain/document-types.ts';
+import type { Day } from '../../domain/sales-document.ts';
+import type { CallContext } from '../../ports/call-log.ts';
+import type { LinkedCompany } from '../../service/company-state.ts';
+import type { Services } from '../../service/services.ts';
+import { acceptSaved } from './accept-document.ts';
+
+/** Later than every document. */
+const farFuture: Day = '2999-12-31';
+/** Rows of a page of the accounting service. */
+const pageRows = 1_000;
+
+/**
+ * Accepts every document that is dated on or after the start date of the company, for the first sweep: the changes of a
+ * company do not go back far enough. Returns how many. Throws when the accounting service is not available; documents
+ * that were accepted before are then not accepted a second time.
+ */
+export async function acceptDocumentsSince(
+  services: Pick<Services, 'db' | 'clock' | 'secrets' | 'wake'> & { readonly accounting: SaleList },
+  call: CallContext,
+  { taxItems }: Pick<LinkedCompany, 'taxItems'>,
+  startDate: Day,
+  correlationId: string,
+): Promise<number> {
+  const { realmId } = call;
+  let count = 0;
+  for (const { kind, number: txnType, recordedType } of DOCUMENT_TYPES) {
+    if (recordedType === null) continue;
+    const range = { from: startDate, to: farFuture };
+    for (let from = 1; ; from += pageRows) {
+      const page = await services.accounting.salesPage(call, kind, range, from, taxItems);
+      if (!page.ok) throw new Error(page.error.message, { cause: page.error });
+      for (const { id: txnId, syncToken, isVoided } of page.value) {
+        if (isVoided) continue;
+        await acceptSaved(services, { realmId, txnType, txnId, syncToken, source: 'sweep', correlationId });
+        count += 1;
+      }
+      if (page.value.length < pageRows) break;
+    }
+  }
+  return count;
+}
+
+type SaleList = Pick<Services['accounting'], 'salesPage'>;

@@ -1,0 +1,91 @@
+import {
+  type AppliedSale,
+  type CandidateSale,
+  type OriginalSale,
+  originalOfApplied,
+  originalOfNumbered,
+  statedSaleNumber,
+} from '../domain/original-sale.ts';
+import { documentTypeOf } from '../domain/document-types.ts';
+import type { CompanySettings } from '../domain/company-settings.ts';
+import type { Customer, SalesDocument } from '../domain/sales-document.ts';
+import { done, type Outcome } from '../domain/vendor-error.ts';
+import type { AccountingSales, AppliedCredit } from '../ports/accounting-sales.ts';
+import type { CallContext } from '../ports/call-log.ts';
+import { taxItemsOf } from './company-state.ts';
+
+/** What is read to find the original sale of a credit. */
+export type SaleLookup = Pick<AccountingSales, 'appliedCredits' | 'salesById' | 'salesByNumber'>;
+
+const saleKinds = ['Invoice', 'SalesReceipt'] as const;
+
+/**
+ * The sale that a credit or refund reverses: the one that it was applied to by a payment, else the one whose number is in
+ * the company's custom field. Null if neither is known, and for sales.
+ */
+export async function findOriginalSale(
+  accounting: SaleLookup,
+  call: CallContext,
+  settings: CompanySettings,
+  document: SalesDocument,
+  buyer: Customer | null,
+): Promise<Outcome<OriginalSale | null>> {
+  if (documentTypeOf(document.kind).sign === 1) return done(null);
+  const applied = await appliedTo(accounting, call, document, buyer);
+  if (!applied.ok) return applied;
+  const sales = await salesOf(accounting, call, settings, applied.value);
+  if (!sales.ok) return sales;
+  const original = originalOfApplied(document, sales.value);
+  if (original !== null) return done(original);
+  const number = statedSaleNumber(document, settings);
+  return number === '' ? done(null) : saleOfNumber(accounting, call, settings, document, number);
+}
+
+/** Sales that a credit was applied to: by links of its own, or by payments of the customer or of the parent. */
+async function appliedTo(
+  accounting: SaleLookup,
+  call: CallContext,
+  { kind, id, customerId, total: amount, stored }: SalesDocument,
+  buyer: Customer | null,
+): Promise<Outcome<readonly AppliedCredit[]>> {
+  const linked = (stored?.linkedSales ?? []).flatMap((sale) => {
+    const saleKind = saleKinds.find((known) => known === sale.kind);
+    return saleKind === undefined ? [] : [{ kind: saleKind, id: sale.id, amount }];
+  });
+  if (linked.length > 0 || kind !== 'CreditMemo' || id === null || customerId === '') return done(linked);
+  const payers = [customerId, buyer?.parentId ?? customerId];
+  return accounting.appliedCredits(call, id, [...new Set(payers)]);
+}
+
+async function salesOf(
+  accounting: SaleLookup,
+  call: CallContext,
+  settings: CompanySettings,
+  applied: readonly AppliedCredit[],
+): Promise<Outcome<readonly AppliedSale[]>> {
+  const found: AppliedSale[] = [];
+  for (const kind of saleKinds) {
+    const amounts = new Map(applied.filter((sale) => sale.kind === kind).map(({ id, amount }) => [id, amount]));
+    if (amounts.size === 0) continue;
+    const rows = await accounting.salesById(call, kind, [...amounts.keys()], taxItemsOf({ settings }));
+    if (!rows.ok) return rows;
+    for (const row of rows.value) found.push({ ...row, applied: amounts.get(row.id) ?? row.amount });
+  }
+  return done(found);
+}
+
+async function saleOfNumber(
+  accounting: SaleLookup,
+  call: CallContext,
+  settings: CompanySettings,
+  document: SalesDocument,
+  number: string,
+): Promise<Outcome<OriginalSale | null>> {
+  const found: CandidateSale[] = [];
+  for (const kind of saleKinds) {
+    const rows = await accounting.salesByNumber(call, kind, [number], taxItemsOf({ settings }));
+    if (!rows.ok) return rows;
+    found.push(...rows.value);
+  }
+  return done(originalOfNumbered(document, found));
+}
