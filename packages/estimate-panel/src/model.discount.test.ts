@@ -60,6 +60,10 @@ describe('a percentage discount', () => {
       message: 'The total is 9.92 too low until you save: the percent discount is taken off the tax, too.',
     });
     expect(events).toContainEqual(expect.objectContaining({ type: 'estimated' }));
+    // The service replaces it after the save.
+    page.save('updated', { discount: amountOf(10) });
+    await nextPoll();
+    expect(state()).toMatchObject({ kind: 'estimated', message: '' });
   });
 
   test('that the user changes during the estimate is not replaced', async () => {

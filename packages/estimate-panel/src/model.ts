@@ -2,7 +2,13 @@ import { formatDay, type BearerCall } from '@salestax/client';
 import { panelHeight, pollIntervalMs, routes, type IntegrationStatus } from '@salestax/contract';
 import type { WidgetContext } from '@salestax/widget-kit';
 import { refusalOf } from './checks.ts';
-import type { AccountingContext, AccountingDocument, DocumentEvent, DocumentHost } from './document-host.ts';
+import type {
+  AccountingContext,
+  AccountingDocument,
+  DocumentDiscount,
+  DocumentEvent,
+  DocumentHost,
+} from './document-host.ts';
 import { resultOf } from './estimate-result.ts';
 import { lineChanges } from './line-changes.ts';
 import { fill, type PanelMessages } from './messages.ts';
@@ -50,6 +56,10 @@ export interface PanelModel {
 }
 
 const ignore = () => {};
+
+/** A discount that takes off an amount instead of a percentage. */
+const amountOff = (discount: DocumentDiscount | null, amount: number) =>
+  discount && { ...discount, amount, percent: '' };
 
 const isOurs = (event: DocumentEvent): event is SavedEvent => isSupported(event.document) && !!event.document.txnId;
 
@@ -235,28 +245,19 @@ export async function openPanel({ host, call, life, text, emit, fail, draw, log 
     const estimated = document;
     const changes = lineChanges(answer, estimated.lines, known.taxItems, text());
     if (changes.length > 0) await host.changeLines(changes);
+    const { discount } = result;
+    // Where the page cannot, or the user has changed the percentage meanwhile, the service does after the save.
+    if (discount !== null && estimated.discount?.percent === sale.discount?.percent)
+      await host.changeDiscount?.(discount).catch(ignore);
     target.result = result;
-    target.calculatedFor = taxFactsOf(await withDiscount(sale, estimated, result.discount), known.taxItems);
+    const sameSales = discount === null ? [sale] : [sale, { ...sale, discount: amountOff(sale.discount, discount) }];
+    target.calculatedFor = sameSales.map((same) => taxFactsOf(same, known.taxItems));
     target.attention = null;
     queue.release(estimated).catch(ignore);
     const { salesTax, fee, taxOnFee, total } = result;
     emit('estimated', { salesTax, fee, taxOnFee, total, isCached: answer.isCached });
     // Our own lines are in the document now: the next reading finds nothing new.
     await read();
-  }
-
-  /**
-   * Replaces the percentage of the discount by its amount, unless the user has changed it meanwhile. Returns the document
-   * with the discount that the result is for: the percentage where the page cannot replace it.
-   */
-  async function withDiscount(sale: SalesDocument, { discount: now }: SalesDocument, amount: number | null) {
-    const { discount } = sale;
-    if (amount === null || !discount || !host.changeDiscount || now?.percent !== discount.percent) return sale;
-    const changed = { ...sale, discount: { ...discount, amount, percent: '' } };
-    return host.changeDiscount(amount).then(
-      () => changed,
-      () => sale,
-    );
   }
 
   life.own(host.onLifecycle(onSaved));

@@ -44,8 +44,11 @@ export interface PanelState {
 export interface DocumentState {
   isEstimating: boolean;
   result: EstimateResult | null;
-  /** `taxFactsOf` the document that the result was calculated for; the result is stale when they differ. */
-  calculatedFor: string;
+  /**
+   * `taxFactsOf` the document that the result was calculated for, also with an amount in place of a percentage discount;
+   * the result is stale when the document has others.
+   */
+  calculatedFor: readonly string[];
   /** Error answer of the last estimate: the document is not recorded until an estimate succeeds. */
   attention: HeldError | null;
   /** Why the last estimate could not be made. Does not prevent recording; removed when the document changes. */
@@ -55,7 +58,7 @@ export interface DocumentState {
 export const emptyDocumentState = (): DocumentState => ({
   isEstimating: false,
   result: null,
-  calculatedFor: '',
+  calculatedFor: [],
   attention: null,
   error: null,
 });
@@ -114,7 +117,7 @@ export function derivePanelState(
   }
   if (!company) return makeState('loading');
   if (!result) return makeState('idle', text.idleHint);
-  return taxFactsOf(document, company.taxItems) === documentState.calculatedFor
+  return documentState.calculatedFor.includes(taxFactsOf(document, company.taxItems))
     ? makeState('estimated', missingTax(document, result, text), null, result)
     : makeState('stale', text.staleHint, null, result);
 }

@@ -15,8 +15,9 @@ export function discountOnSale(
 ): DocumentDiscount | null {
   const rate = percentOf(percent);
   const discountCents = rate === null ? toCents(amount) : shareOf(sumCents(soldAmounts), rate);
-  if (discountCents === 0) return null;
-  return { amount: discountCents, percent: rate === null ? '' : percent, taken: toCents(amount) };
+  const taken = toCents(amount);
+  if (discountCents === 0 && (rate === null || taken === 0)) return null;
+  return { amount: discountCents, percent: rate === null ? '' : percent, taken };
 }
 
 function shareOf(sold: Cents, rate: Big): Cents {

@@ -231,6 +231,7 @@ describe('the percentage of a discount', () => {
   );
 
   it('is no discount when it comes to nothing', () => {
-    expect(discountOnSale(7, '10%', [])).toBeNull();
+    expect(discountOnSale(0, '10%', [])).toBeNull();
+    expect(discountOnSale(7, '10%', [])).toEqual({ amount: 0, percent: '10%', taken: 700 });
   });
 });

@@ -143,10 +143,14 @@ describe('a percentage discount', () => {
   });
 
   it('of a paid document stays: its total is final', async () => {
-    const stored = await recorded('24');
+    await company.save(sale('24', { discount, total }));
+    await company.deliver();
+    const stored = company.accounting.get('24');
+    if (stored === undefined) throw new Error('There is no such document.');
     const taken = { ...discount, taken: toCents(10.8) };
     const paidTotal = { discount: taken, total: toCents(97.2), paid: toCents(97.2) };
-    await company.save({ ...stored, id: '25', number: '25', ...paidTotal });
+    company.accounting.put({ ...stored, id: '25', number: '25', ...paidTotal });
+    await company.queue('25');
     await company.deliver();
     expect(await company.lastOf('25')).toMatchObject({ state: 'Done', effects: ['recorded'] });
     expect(company.accounting.get('25')?.discount?.percent).toBe('10%');
