@@ -1,7 +1,5 @@
 import { txnTypes } from '@salestax/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { defaultSettings } from '../../../packages/connector/src/domain/company-settings.ts';
-import { changeCompany, companyOfRealm } from '../../../packages/connector/src/store/companies.ts';
 import { sweepChanges } from '../../../packages/connector/src/features/recording/accounting-changes.ts';
 import { field, listAt, numberAt, textAt } from '../../support/json.ts';
 import { type Books, booksOf, goods, ownRows, saleOf, type Saved } from '../../support/accounting-documents.harness.ts';
@@ -90,11 +88,7 @@ describe('a percentage discount', () => {
 
 describe('the tax date of a credit', () => {
   it('is the date of the sale whose number is in the custom field of the settings, for estimate and record', async () => {
-    const { realmId } = product.info;
-    const { db } = product.connector.services;
-    const company = await db.tx({ realm: realmId }, (trx) => companyOfRealm(trx, realmId));
-    const settings = { ...defaultSettings, ...company?.settings, originalSaleField: 'Original sale' };
-    await db.tx({ realm: realmId }, (trx) => changeCompany(trx, realmId, { settings }, new Date()));
+    await product.changeSettings(product.info.realmId, { originalSaleField: 'Original sale' });
     const number = nextNumber();
     const sale = books.create('SalesReceipt', saleOf('SalesReceipt', number, { TxnDate: '2024-12-20' }));
     const CustomField = [{ DefinitionId: '1', Name: 'Original sale', Type: 'StringType', StringValue: number }];
@@ -125,13 +119,10 @@ describe('the first sweep of a company', () => {
   it('records the documents since its start date, and only these', async () => {
     const other = await startProduct({ webhooks: false });
     const { realmId } = other.info;
-    const { db, clock } = other.connector.services;
     const own = booksOf(other);
     const early = own.create('Invoice', saleOf('Invoice', 'S-1', { TxnDate: '2026-01-31' }));
     const late = own.create('CreditMemo', saleOf('CreditMemo', 'S-2', { TxnDate: '2026-02-01' }));
-    const company = await db.tx({ realm: realmId }, (trx) => companyOfRealm(trx, realmId));
-    const settings = { ...defaultSettings, ...company?.settings, avaTaxStartDate: '2026-02-01' };
-    await db.tx({ realm: realmId }, (trx) => changeCompany(trx, realmId, { settings }, clock.now()));
+    await other.changeSettings(realmId, { avaTaxStartDate: '2026-02-01' });
     other.sandbox.kernel.clock.advance(3 * 86_400_000);
     const result = await sweepChanges(other.connector.services, realmId, 'sweep');
     expect(result.documentsSinceStart).toBeGreaterThan(0);

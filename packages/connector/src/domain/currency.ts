@@ -3,7 +3,7 @@ import { type Cents, toCents } from './money.ts';
 import type { Customer, Day, SalesDocument } from './sales-document.ts';
 
 /** The currency of a transaction. All its amounts and its tax are in this currency. */
-export interface TransactionCurrency {
+interface TransactionCurrency {
   /** ISO 4217. */
   readonly code: string;
   /** Null in the home currency, and in an estimate of a page, which does not state the rate: the tax does not depend on it. */

@@ -2,15 +2,13 @@ import type { CompanySettings } from './company-settings.ts';
 import type { Cents } from './money.ts';
 import type { Day, DocumentKind, SalesDocument } from './sales-document.ts';
 
-/** How the sale that a credit or refund reverses was found. */
-export type OriginalSaleSource = 'payment' | 'custom-field';
-
 /** The sale that a credit or refund reverses: its tax date is the date of the sale. */
 export interface OriginalSale {
   readonly date: Day;
   /** '' = none. */
   readonly number: string;
-  readonly source: OriginalSaleSource;
+  /** How it was found: the credit was applied to it, or states its number. */
+  readonly source: 'payment' | 'custom-field';
 }
 
 /** A sale that may be the original of a credit. */

@@ -56,7 +56,7 @@ export interface ChangesSince {
   readonly next: string;
 }
 
-/** An invoice in a list of sales. */
+/** An invoice in a list of sales. Amounts are in the company's home currency. */
 export interface RecentInvoice {
   readonly id: string;
   readonly date: Day;

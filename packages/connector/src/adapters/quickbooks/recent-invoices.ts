@@ -1,4 +1,5 @@
 import { type Static, Type } from 'typebox';
+import { inHomeCurrency } from '../../domain/currency.ts';
 import type { AccountingService, TaxItems, RecentInvoice } from '../../ports/accounting-service.ts';
 import type { CallContext } from '../../ports/call-log.ts';
 import { done } from '../../domain/vendor-error.ts';
@@ -11,6 +12,7 @@ import { amountFields, amountsOfRow, isVoidedRow } from './sales-rows.ts';
 
 const InvoiceEntity = Type.Object({
   ...amountFields,
+  ExchangeRate: Type.Optional(Type.Number()),
   CustomerRef: Type.Optional(Type.Object({ value: Type.String() })),
   ShipAddr: Type.Optional(AddressEntity),
   BillAddr: Type.Optional(AddressEntity),
@@ -42,13 +44,14 @@ export function createRecentInvoices(send: QuickBooksClient): AccountingService[
 
 function readInvoice(entity: InvoiceEntity, taxItems: TaxItems): RecentInvoice {
   const { sales, tax } = amountsOfRow(entity, taxItems);
+  const rate = String(entity.ExchangeRate ?? 1);
   return {
     id: entity.Id,
     date: entity.TxnDate,
     customerId: entity.CustomerRef?.value ?? '',
     shipTo: readAddress(entity.ShipAddr),
     billTo: readAddress(entity.BillAddr),
-    sales,
-    tax,
+    sales: inHomeCurrency(sales, rate),
+    tax: inHomeCurrency(tax, rate),
   };
 }
