@@ -209,6 +209,20 @@ describe('the check of a discount in percent', () => {
     expect(await document.viewButton.count()).toBe(0);
   });
 
+  it('is followed by an amount in place of the percentage, which takes nothing off the tax', async () => {
+    const document = await sale();
+    await document.setDiscount('33.333');
+    await document.estimate();
+    await document.readDialog();
+    // 59.50 × 33.333% = 19.833135
+    const discount = document.page.getByRole('textbox', { name: 'Discount', exact: true });
+    await expect.poll(() => discount.inputValue(), soon).toBe('19.83');
+    expect(await document.page.getByLabel('Discount in').inputValue()).not.toBe('percent');
+    const own = (await document.taxRows()).reduce((sum, [, amount]) => sum + Number(amount), 0);
+    expect(await document.total()).toContain((39.67 + own).toFixed(2));
+    expect(await document.statusLabel()).toBe('Estimated');
+  });
+
   it.each(['0', '0.00', ' '])('does not treat "%s" as a discount', long, async (value) => {
     const document = await sale();
     await document.setDiscount(value);
