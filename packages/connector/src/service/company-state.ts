@@ -83,7 +83,7 @@ export function setUpOfCompany({ company, credentials }: CompanyWithCredentials)
   });
 }
 
-export function taxItemsOf(company: Pick<Company, 'settings'> | null): TaxItems {
+export function taxItemsOf(company: Company | null): TaxItems {
   return {
     salesTaxItemId: company?.settings.taxItemId ?? '',
     feeItemId: company?.settings.rdfItemId ?? '',

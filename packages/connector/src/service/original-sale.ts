@@ -9,10 +9,10 @@ import {
 import { documentTypeOf } from '../domain/document-types.ts';
 import type { CompanySettings } from '../domain/company-settings.ts';
 import type { Customer, SalesDocument } from '../domain/sales-document.ts';
+import { taxItemsOf } from '../domain/tax-items.ts';
 import { done, type Outcome } from '../domain/vendor-error.ts';
 import type { AccountingSales, AppliedCredit } from '../ports/accounting-sales.ts';
 import type { CallContext } from '../ports/call-log.ts';
-import { taxItemsOf } from './company-state.ts';
 
 /** What is read to find the original sale of a credit. */
 export type SaleLookup = Pick<AccountingSales, 'appliedCredits' | 'salesById' | 'salesByNumber'>;
@@ -67,7 +67,7 @@ async function salesOf(
   for (const kind of saleKinds) {
     const amounts = new Map(applied.filter((sale) => sale.kind === kind).map(({ id, amount }) => [id, amount]));
     if (amounts.size === 0) continue;
-    const rows = await accounting.salesById(call, kind, [...amounts.keys()], taxItemsOf({ settings }));
+    const rows = await accounting.salesById(call, kind, [...amounts.keys()], taxItemsOf(settings));
     if (!rows.ok) return rows;
     for (const row of rows.value) found.push({ ...row, applied: amounts.get(row.id) ?? row.amount });
   }
@@ -83,7 +83,7 @@ async function saleOfNumber(
 ): Promise<Outcome<OriginalSale | null>> {
   const found: CandidateSale[] = [];
   for (const kind of saleKinds) {
-    const rows = await accounting.salesByNumber(call, kind, [number], taxItemsOf({ settings }));
+    const rows = await accounting.salesByNumber(call, kind, [number], taxItemsOf(settings));
     if (!rows.ok) return rows;
     found.push(...rows.value);
   }
