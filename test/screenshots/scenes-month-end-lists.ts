@@ -12,11 +12,11 @@ const double =
 /** Item code, description, status, reason of a failure, tax code. */
 const items = [
   ['SOIL-GDN-YD', 'Garden soil, per cu yd', 'Updated', '', 'P0000000'],
-  ['PAV-FLAG-TON', 'Flagstone, per ton', 'New', '', 'P0000000'],
+  ['PAV-FLAG-TON', 'Flagstone, per ton', 'New', '', ''],
   ['MUL-PON-2', 'Ponderosa bark mulch, 2 cu ft bag, double-shredded and screened', 'Fail', tooLong, 'P0000000'],
   ['IRR-DRIP-100', 'Drip irrigation kit, 100 ft', 'Updated', '', 'P0000000'],
   ['GRV-PEA-YD', 'Pea gravel, per cu yd', 'Updated', '', 'P0000000'],
-  ['FERT-ORG-20', 'Organic fertilizer, 20 lb', 'New', '', 'P0000000'],
+  ['FERT-ORG-20', 'Organic fertilizer, 20 lb', 'New', '', ''],
   ['FAB-WEED-100', 'Weed fabric, 100 ft roll', 'Updated', '', 'P0000000'],
   ['EDG-STL-10', 'Steel edging, 10 ft', 'New', '', 'PC040100'],
   ['CHIP-CED-2', 'Cedar chips, 2 cu ft bag', 'New', '', 'P0000000'],
@@ -33,6 +33,7 @@ const itemRows = items.map(([itemCode, itemDescription, status, description, tax
   description,
   isSelected: false,
   taxCode,
+  ...(taxCode === '' && { defaultTaxCode: 'P0000000' }),
 }));
 
 async function atCatalog(user: SceneUser, answer: object = { comparedData: itemRows, run: compared }): Promise<void> {

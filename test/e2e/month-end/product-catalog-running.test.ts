@@ -27,6 +27,8 @@ const {
   atItems,
   newItem,
   sync,
+  withoutTaxCode,
+  send,
   refresh,
   searchBox,
   progressPanel,
@@ -136,7 +138,7 @@ describe('the comparison of the product catalog', () => {
     await tick(page, 'Garden hose, 50 ft').check();
     // Meanwhile another provider company was linked, for which nothing was compared.
     await company.change({ providerCompanyId: '7002' });
-    await sync(page).click();
+    await send(page);
     await alertedAndClosed(page, 'The items could not be sent. Please try again later.');
     expect(await tickedIn(page)).toEqual(['Garden hose, 50 ft']);
   });
@@ -149,7 +151,7 @@ describe('the comparison of the product catalog', () => {
     faults().add({ service: 'tax-provider', path: '/items', fault: { kind: 'status', status: 503 } });
     await searchBox(user.page).fill(name);
     await tick(user.page, name).check();
-    await sync(user.page).click();
+    await send(user.page);
     await user.page.getByRole('alertdialog').getByText(background).waitFor();
     await user.page.close();
 
@@ -175,6 +177,7 @@ describe('the comparison of the product catalog', () => {
     let sends = 0;
     await intercept(page, '**/ReSendQboItems/*', (route) => ((sends += 1), route.fallback()));
     await sync(page).dblclick();
+    await withoutTaxCode(page).dblclick();
     await page.getByRole('alertdialog').getByText(background).waitFor();
     expect(sends).toBe(1);
     await page.getByRole('alertdialog').getByRole('button', { name: 'Ok' }).click();
@@ -185,7 +188,7 @@ describe('the comparison of the product catalog', () => {
     await second.goto(user.address('/itemmanagement'));
     await searchBox(second).fill('trial');
     for (const tab of [page, second]) await tick(tab, other.name).check();
-    await Promise.all([page, second].map((tab) => sync(tab).click()));
+    await Promise.all([page, second].map((tab) => send(tab)));
     for (const tab of [page, second]) await waitForEnd(tab);
     for (const tab of [page, second])
       await expect.poll(async () => (await statusesIn(tab))[other.name]).toBe('Updated');
@@ -227,7 +230,7 @@ describe('the product catalog page', () => {
     await page.getByText('1 to 10 of 19').waitFor();
     await intercept(page, '**/ReSendQboItems/*', (route) => route.abort());
     await tick(page, 'Wildflower seed mix, 1 lb').check();
-    await sync(page).click();
+    await send(page);
     await alertedAndClosed(page, 'Something went wrong, please try again later.');
     expect(await tickedIn(page)).toEqual(['Wildflower seed mix, 1 lb']);
   });
@@ -246,7 +249,7 @@ describe('the product catalog page', () => {
     const page = await atItems();
     await intercept(page, '**/ReSendQboItems/*', (route) => route.fulfill({ status: 401, json: {} }));
     await tick(page, 'Garden hose, 50 ft').check();
-    await sync(page).click();
+    await send(page);
     const dialogs = page.getByRole('alertdialog');
     await dialogs.getByRole('button', { name: 'Sign-in' }).waitFor();
     expect(await dialogs.count()).toBe(1);
@@ -259,7 +262,7 @@ describe('the product catalog page', () => {
     const page = await atItems();
     await intercept(page, '**/ReSendQboItems/*', (route) => route.fulfill({ status, json: {} }));
     await tick(page, 'Garden hose, 50 ft').check();
-    await sync(page).click();
+    await send(page);
     const dialog = page.getByRole('alertdialog');
     await dialog.getByText('Something went wrong, please try again later.').waitFor();
     expect(await dialog.count()).toBe(1);
@@ -305,7 +308,7 @@ describe('the product catalog page in use', () => {
     await keys.type(name);
     await keys.press('Enter');
     await expect.poll(() => codesIn(page)).toEqual([name]);
-    await keys.goTo(`Change: Tax code of ${name}`);
+    await keys.goTo(`Choose: Tax code of ${name}`);
     await keys.press('Enter');
     await keys.goTo('Tax code');
     await page.keyboard.press('ControlOrMeta+A');

@@ -132,13 +132,38 @@ describe('the demo company’s items', () => {
     // Choosing a tax code sends nothing.
     expect(providerWrites()).toEqual([]);
     await tick(page, code).check();
-    await sent(page);
+    await sent(page, (at) => sync(at).click());
     expect(providersItems(code)).toMatchObject([{ taxCode: 'PC040100' }]);
     expect(providerWrites().map(({ after }) => [textAt(after, 'itemCode'), field(after, 'taxCode')])).toEqual([
       [code, 'PC040100'],
     ]);
     // The provider's own mapping is unchanged.
     expect(await page.getByRole('button', { name: `Tax code of ${code}` }).count()).toBe(0);
+  });
+});
+
+describe('items without a tax code', () => {
+  it('are marked, can be filtered, and are sent without one after a confirmation', async () => {
+    const page = await atItems();
+    const rows = await shownRows(page);
+    const undecided = rows.filter((row) => row['AvaTax Tax Code']?.startsWith('No tax code chosen'));
+    expect(undecided.length).toBeGreaterThan(0);
+    expect(undecided.filter((row) => row['Status'] === 'New').length).toBeGreaterThan(0);
+    const code = undecided.find((row) => row['Status'] === 'New')?.['Item Code'] ?? '';
+    await tick(page, code).check();
+    const providerWrites = lists.witness('tax-provider');
+    await sync(page).click();
+    const dialog = page.getByRole('alertdialog', { name: 'Items without a tax code' });
+    await dialog.getByText('It will be taxed as tangible goods (P0000000)').waitFor();
+    await dialog.getByRole('button', { name: 'Show items without a tax code' }).click();
+    await expect.poll(() => shownRows(page)).toEqual(undecided);
+    expect(await pill(page, 'No tax code chosen').getAttribute('aria-pressed')).toBe('true');
+    expect(providerWrites()).toEqual([]);
+    await sent(page);
+    expect(providersItems(code)).toMatchObject([{ taxCode: '' }]);
+    const row = (await shownRows(page)).find((each) => each['Item Code'] === code);
+    expect(row).toMatchObject({ Status: 'Updated' });
+    expect(row?.['AvaTax Tax Code']).toMatch(/^No tax code chosen\s*taxed as P0000000\s*Choose$/);
   });
 });
 

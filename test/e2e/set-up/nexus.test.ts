@@ -35,6 +35,9 @@ const statesDeclared = () =>
       .map(({ region }) => region),
   );
 
+const declaredIn = (state: string) =>
+  provider().nexus.filter(({ companyId, region }) => companyId === 7001 && region === state);
+
 async function atNexus(who: keyof typeof people = 'dana'): Promise<BrowserUser> {
   const user = await harness.newUser(await signedIn(harness.product, who));
   await user.open('/nexussetup');
@@ -76,6 +79,7 @@ const enabledRows = (page: Page) => page.locator('.st-nexus-enabled > li');
 const openRows = (page: Page) => page.locator('tbody > tr');
 const add = (page: Page) => page.getByRole('button', { name: 'Add region(s)' });
 const inTable = (page: Page, name: string) => page.getByRole('row').getByRole('checkbox', { name, exact: true });
+const localTaxes = (page: Page, name: string) => page.getByRole('group', { name: `Local taxes in ${name}` });
 const onMap = (page: Page, name: string) =>
   page.getByRole('group', { name: 'Map of the United States' }).getByRole('checkbox', { name: new RegExp(`^${name}`) });
 
@@ -170,6 +174,7 @@ describe('a company without regions', () => {
     expect(await openRows(page).count()).toBe(Object.keys(codes).length);
     await inTable(page, 'Colorado').check();
     await inTable(page, 'Minnesota').check();
+    await localTaxes(page, 'Colorado').getByRole('radio', { name: /^All/ }).check();
     await add(page).click();
     await page.getByText('Selected nexus enabled successfully!').first().waitFor();
     await page.getByText("You're set up to collect and remit taxes in these regions.").waitFor();
@@ -189,6 +194,60 @@ describe('a company with all regions', () => {
 });
 
 describe('adding regions', () => {
+  const day = (page: Page) => page.getByLabel('Collect tax from');
+
+  it('collects tax from today, or from another chosen day with a warning', async () => {
+    const { page } = await atNexus();
+    expect(await day(page).count()).toBe(0);
+    await inTable(page, 'Illinois').check();
+    const today = await day(page).inputValue();
+    expect(today).toBe(harness.product.connector.services.clock.now().toISOString().slice(0, 10));
+    await day(page).fill('2026-01-15');
+    await page.getByRole('status').getByText(/dated 01\/15\/2026 or later are affected/).waitFor();
+    await add(page).click();
+    await enabledRows(page).filter({ hasText: 'Illinois' }).getByText('since 01/15/2026').waitFor();
+    expect(declaredIn('IL')).toMatchObject([{ effectiveDate: '2026-01-15', nexusTypeId: 'SalesOrSellersUseTax' }]);
+  });
+
+  it('requires a day within a year', async () => {
+    const { page } = await atNexus();
+    await inTable(page, 'Illinois').check();
+    await day(page).fill('2199-01-01');
+    await add(page).click();
+    await page.getByText(/^Enter a day up to /).waitFor();
+    expect(await day(page).getAttribute('aria-invalid')).toBe('true');
+    expect(statesDeclared().has('IL')).toBe(false);
+  });
+
+  it('requires the local taxes of home-rule states, and declares what was chosen', async () => {
+    provider().nexus = [];
+    const { page } = await atNexus();
+    await inTable(page, 'Colorado').check();
+    await add(page).click();
+    await page.getByRole('alert').getByText('Choose the local taxes in Colorado.').waitFor();
+    expect(statesDeclared().size).toBe(0);
+    await localTaxes(page, 'Colorado').getByRole('radio', { name: /the state collects/ }).check();
+    await page.getByRole('radio', { name: 'Sales tax', exact: true }).check();
+    await add(page).click();
+    await enabledRows(page)
+      .filter({ hasText: 'Colorado' })
+      .getByText(/only local taxes that the state collects/)
+      .waitFor();
+    expect(declaredIn('CO')).toMatchObject([{ localNexusTypeId: 'StateAdministered', nexusTypeId: 'SalesTax' }]);
+  });
+
+  it('shows what Streamlined Sales Tax has declared, and who can change it', async () => {
+    const streamlined = provider()
+      .nexus.filter(
+        ({ region, companyId, jurisTypeId }) => region === 'CO' && companyId === 7001 && jurisTypeId === 'STA',
+      )
+      .map((row) => ({ ...row, id: 99_002, region: 'WI', jurisName: 'WISCONSIN', nexusTypeId: 'SSTVolunteer' }));
+    provider().nexus = [...provider().nexus, ...streamlined];
+    const { page } = await atNexus();
+    await enabledRows(page).filter({ hasText: 'Wisconsin' }).getByText('SST').waitFor();
+    await page.getByText('Only its administrator at Avalara can change this.').waitFor();
+  });
+
   it('in part reports the failed ones, and the list shows what is stored', async () => {
     // Declared from a later year on: neither in force nor to be declared again.
     const later = provider()

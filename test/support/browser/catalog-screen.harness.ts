@@ -52,6 +52,7 @@ export function useCatalog() {
   }
 
   const sync = (page: Page) => page.getByRole('button', { name: 'Sync items' });
+  const withoutTaxCode = (page: Page) => page.getByRole('button', { name: 'Send without a tax code' });
   const refresh = (page: Page) => page.getByRole('button', { name: 'Refresh data' });
   const pill = (page: Page, status: string) =>
     page.getByRole('group', { name: 'Filter by status' }).getByRole('button', { name: new RegExp(`^${status} \\d`) });
@@ -59,9 +60,15 @@ export function useCatalog() {
   const progressPanel = (page: Page) => page.getByRole('region', { name: 'Sending items to AvaTax' });
   const codesIn = async (page: Page) => (await shownRows(page)).map((row) => row['Item Code'] ?? '');
 
-  /** Sends the selection and waits until the page shows the outcome. */
-  async function sent(page: Page): Promise<void> {
+  /** Sends the selection, with a confirmation because it includes items without a tax code. */
+  async function send(page: Page): Promise<void> {
     await sync(page).click();
+    await withoutTaxCode(page).click();
+  }
+
+  /** Sends the selection and waits until the page shows the outcome. */
+  async function sent(page: Page, start: (page: Page) => Promise<void> = send): Promise<void> {
+    await start(page);
     await alertedAndClosed(page, background);
     await waitForEnd(page);
   }
@@ -88,6 +95,8 @@ export function useCatalog() {
     atItems,
     newItem,
     sync,
+    withoutTaxCode,
+    send,
     refresh,
     pill,
     searchBox,
