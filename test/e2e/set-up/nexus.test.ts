@@ -203,7 +203,10 @@ describe('adding regions', () => {
     const today = await day(page).inputValue();
     expect(today).toBe(harness.product.connector.services.clock.now().toISOString().slice(0, 10));
     await day(page).fill('2026-01-15');
-    await page.getByRole('status').getByText(/dated 01\/15\/2026 or later are affected/).waitFor();
+    await page
+      .getByRole('status')
+      .getByText(/dated 01\/15\/2026 or later are affected/)
+      .waitFor();
     await add(page).click();
     await enabledRows(page).filter({ hasText: 'Illinois' }).getByText('since 01/15/2026').waitFor();
     expect(declaredIn('IL')).toMatchObject([{ effectiveDate: '2026-01-15', nexusTypeId: 'SalesOrSellersUseTax' }]);
@@ -226,7 +229,9 @@ describe('adding regions', () => {
     await add(page).click();
     await page.getByRole('alert').getByText('Choose the local taxes in Colorado.').waitFor();
     expect(statesDeclared().size).toBe(0);
-    await localTaxes(page, 'Colorado').getByRole('radio', { name: /the state collects/ }).check();
+    await localTaxes(page, 'Colorado')
+      .getByRole('radio', { name: /the state collects/ })
+      .check();
     await page.getByRole('radio', { name: 'Sales tax', exact: true }).check();
     await add(page).click();
     await enabledRows(page)

@@ -207,7 +207,11 @@ describe('tax codes of the provider', () => {
     const { id, name } = newItem();
     await compared();
     await send([id]);
-    expect(rowOf(await ended('sync'), id)).toMatchObject({ status: 'Updated', taxCode: '', defaultTaxCode: 'P0000000' });
+    expect(rowOf(await ended('sync'), id)).toMatchObject({
+      status: 'Updated',
+      taxCode: '',
+      defaultTaxCode: 'P0000000',
+    });
     expect(await assign(id, 'PC040100')).toEqual({ taxCode: 'PC040100', error: null });
     expect(rowOf((await fetched()).comparedData ?? [], id)).toMatchObject({ status: 'New', taxCode: 'PC040100' });
     await send([id]);

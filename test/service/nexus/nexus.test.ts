@@ -467,7 +467,8 @@ describe('adding regions', () => {
     const { nexus: rows } = provider();
     const streamlined = rows
       .filter(({ region, companyId, jurisTypeId }) => region === 'CO' && companyId === 7001 && jurisTypeId === 'STA')
-      .map((row) => ({ ...row, id: 99_002, region: 'WI', jurisName: 'WISCONSIN', nexusTypeId: 'SSTVolunteer' }));
+      .map((row) => ({ ...row, id: 99_002, region: 'WI', jurisName: 'WISCONSIN', nexusTypeId: 'SSTVolunteer' }))
+      .map((row) => ({ ...row, effectiveDate: '2025-01-01' }));
     provider().nexus = [...rows, ...streamlined];
     expect(rowOf(await nexus(), 'WI')).toMatchObject({
       enabled: true,
@@ -475,7 +476,7 @@ describe('adding regions', () => {
       isStreamlinedState: true,
     });
     expect(await enable([{ stateCode: 'WI' }])).toEqual({ value: true, error: null });
-    const answer = await enable([{ stateCode: 'WI' }], dana, { effectiveDate: '2019-01-01' });
+    const answer = await enable([{ stateCode: 'WI' }], dana, { effectiveDate: '2024-12-31' });
     expect(answer.error?.message).toMatch(/^Nexus was not enabled for Wisconsin\. .*Streamlined Sales Tax/);
     expect(written()).toEqual([]);
   });

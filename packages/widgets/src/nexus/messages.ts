@@ -58,7 +58,8 @@ export const messages = {
   localByState: 'Only those that the state collects',
   localAll: 'All, also those of places that collect their own',
   localOne: 'To collect in single places of that kind, choose the first and add the places in AvaTax.',
-  alaska: 'Alaska has no state sales tax. With the first choice no tax is collected there until you add places in AvaTax.',
+  alaska:
+    'Alaska has no state sales tax. With the first choice no tax is collected there until you add places in AvaTax.',
   localMissing: 'Choose the local taxes in {regions}.',
   /** {regions} are members of Streamlined Sales Tax. */
   streamlinedStates:

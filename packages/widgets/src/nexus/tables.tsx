@@ -60,7 +60,9 @@ function Declared({ region, text }: RegionTextProps): ReactNode {
   if (collectsFrom === undefined) return null;
   const since = fillIn(text.since, { day: formatDay(collectsFrom) });
   const local = isHomeRuleState === true && localTaxes !== undefined ? text[localTaxTexts[localTaxes]] : null;
-  return <span className="st-nexus-declared st-quiet">{[since, local].filter((part) => part !== null).join(' · ')}</span>;
+  return (
+    <span className="st-nexus-declared st-quiet">{[since, local].filter((part) => part !== null).join(' · ')}</span>
+  );
 }
 
 interface RegionTextProps {

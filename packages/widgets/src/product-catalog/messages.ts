@@ -66,7 +66,8 @@ export const messages = {
     '{count} of the selected items have no tax code and are not taxable in QuickBooks. They will not be taxed (NT).',
   oneUndecidedUntaxed:
     '1 of the selected items has no tax code and is not taxable in QuickBooks. It will not be taxed (NT).',
-  undecidedAdvice: 'Food, software and clothing are often taxed otherwise. AvaTax receives the items without a tax code.',
+  undecidedAdvice:
+    'Food, software and clothing are often taxed otherwise. AvaTax receives the items without a tax code.',
   showUndecided: 'Show items without a tax code',
   sendUndecided: 'Send without a tax code',
   change: 'Change',

@@ -145,9 +145,7 @@ export function createCatalogModel(
   async function sendAll(ids: readonly string[]): Promise<void> {
     if (ids.length === 0) return;
     set({ alert: null });
-    const sending = await list.send(ids, async (batch) =>
-      mapResult(await port.send(batch), (isIgnored) => !isIgnored),
-    );
+    const sending = await list.send(ids, async (batch) => mapResult(await port.send(batch), (isIgnored) => !isIgnored));
     if (sending === null) return;
     const { sent, problem } = sending;
     if (problem === null) set({ alert: { kind: 'sent' } });

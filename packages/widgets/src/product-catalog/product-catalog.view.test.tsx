@@ -6,7 +6,7 @@ import { fakeService, never, offline, ok, refuse, type FakeService } from '../te
 import { config, realm, sampleSession } from '../testing/session.fixture.ts';
 import { mount, widget, type CatalogOptions } from './index.ts';
 import { messages } from './messages.ts';
-import { boulder, edging, fertilizer, item, run, soil } from '../testing/product-catalog.fixture.ts';
+import { boulder, edging, fertilizer, item, mulch, run, soil } from '../testing/product-catalog.fixture.ts';
 
 const status = 'GET /oauth/api/configuration/u1';
 const read = `POST /api/ItemManagement/FetchComparedItems/${realm}`;
@@ -169,7 +169,6 @@ describe('the product catalog widget', () => {
   });
 
   it('marks items without a tax code, and asks before it sends them', async () => {
-    const mulch = item('7', { itemDescription: 'Mulch', taxCode: '', defaultTaxCode: 'P0000000' });
     const advice = item('8', { itemDescription: 'Advice', taxCode: '', defaultTaxCode: 'NT', status: 'Updated' });
     service.answer(read, ok({ ...compared, comparedData: [fertilizer, soil, mulch, advice] }));
     const { all, find, input, button, rows, root } = await open();
@@ -178,22 +177,22 @@ describe('the product catalog widget', () => {
     );
     expect(find('[aria-label="Choose: Tax code of CODE-8"]').textContent).toBe('Choose');
     button('No tax code chosen').click();
-    await vi.waitFor(() => expect(rows().toSorted()).toEqual(['Advice', 'Mulch']));
+    await vi.waitFor(() => expect(rows().toSorted()).toEqual(['Advice', 'Cedar mulch']));
     button('No tax code chosen').click();
     await vi.waitFor(() => expect(rows()).toHaveLength(4));
-    for (const name of ['CODE-7', 'FERT-ORG-20']) input(tick(name)).click();
-    await vi.waitFor(() => expect(input(tick('CODE-7')).checked).toBe(true));
+    for (const name of ['CODE-5', 'FERT-ORG-20']) input(tick(name)).click();
+    await vi.waitFor(() => expect(input(tick('CODE-5')).checked).toBe(true));
     const dialog = () => root.querySelector('dialog[open][role=alertdialog]')?.textContent ?? '';
     button('Sync items').click();
     await vi.waitFor(() => expect(dialog()).toContain('It will be taxed as tangible goods (P0000000)'));
     button('Show items without a tax code').click();
-    await vi.waitFor(() => expect(rows().toSorted()).toEqual(['Advice', 'Mulch']));
+    await vi.waitFor(() => expect(rows().toSorted()).toEqual(['Advice', 'Cedar mulch']));
     expect(service.keys()).not.toContain(send);
     button('Sync items').click();
     await vi.waitFor(() => expect(dialog()).toContain('Items without a tax code'));
     button('Send without a tax code').click();
     await vi.waitFor(() => expect(dialog()).toContain('Items will be sent in the background.'));
-    expect(service.asked.find(({ key }) => key === send)?.body).toEqual(['1', '7']);
+    expect(service.asked.find(({ key }) => key === send)?.body).toEqual(['1', '5']);
   });
 
   it('shows that the items could not be sent', async () => {

@@ -27,6 +27,9 @@ export const boulder = item('3', {
 });
 export const edging = item('4', { itemCode: 'EDG-STL-10', itemDescription: 'Steel edging, 10 ft' });
 
+/** Without a tax code. */
+export const mulch = item('5', { itemDescription: 'Cedar mulch', taxCode: '', defaultTaxCode: 'P0000000' });
+
 export const run = (state: RunStatus['state'], parts: Partial<RunStatus> = {}): RunStatus => ({
   state,
   startedAt: '2026-06-01T10:00:00.000Z',

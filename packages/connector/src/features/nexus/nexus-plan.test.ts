@@ -82,6 +82,13 @@ describe('the country of a region', () => {
     ]);
   });
 
+  it('that has ended is declared again from its end', () => {
+    expect(plan([choice('IL')], { before: [row('', { to: '2025-01-01' })] }).declared).toMatchObject([
+      { region: '', from: '2025-01-01' },
+      { region: 'IL', from },
+    ]);
+  });
+
   it('is declared in Canada from the day of the region, because it has a tax of its own', () => {
     const canada = ['', 'ON'].map((region) => definition(region, { country: 'CA' }));
     const declared = plan([choice('ON', null, 'CA')], {

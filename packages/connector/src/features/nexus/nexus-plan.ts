@@ -93,7 +93,12 @@ function parentOf(
   if (later !== undefined) return { ok: false, reason: beginsLater(later.from) };
   const { definition } = definitionFor(definitions, '', from);
   if (definition === null) return { ok: true, declarations: [] };
-  const start = country === 'US' ? definition.from : from;
+  const [lastEnd = ''] = rows
+    .map((row) => row.to)
+    .toSorted()
+    .toReversed();
+  const firstPossible = definition.from > lastEnd ? definition.from : lastEnd;
+  const start = country === 'US' ? firstPossible : from;
   return { ok: true, declarations: [{ definition, from: start, type: 'sales-or-use', localTaxes: 'all' }] };
 }
 
