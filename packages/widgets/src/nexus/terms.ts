@@ -17,7 +17,7 @@ export interface NexusTerms {
 export const unchosenTerms: NexusTerms = { from: null, type: 'sales-or-use', localTaxes: new Map() };
 
 /** What must be corrected before regions are added. */
-export interface TermsFaults {
+interface TermsFaults {
   readonly from: 'missing' | 'too-late' | null;
   /** Home-rule states without a choice of local taxes. */
   readonly undecided: readonly NexusRegion[];

@@ -87,7 +87,7 @@ export function contentToSend(
 }
 
 /** The tax code of estimates for an item without one, as long as its Tax box is not changed on a document. */
-export function defaultTaxCodeOf({ taxable }: Pick<AccountingItem, 'taxable'>): string {
+function defaultTaxCodeOf({ taxable }: Pick<AccountingItem, 'taxable'>): string {
   return taxable ? DEFAULT_TAX_CODE : nonTaxableCode;
 }
 

@@ -20,7 +20,7 @@ export interface NexusTerms {
 }
 
 /** What is declared in one country, a country before its regions, and why some regions are not, by region code. */
-export interface NexusPlan {
+interface NexusPlan {
   readonly declarations: readonly NexusDeclaration[];
   readonly refusals: ReadonlyMap<string, string>;
 }
