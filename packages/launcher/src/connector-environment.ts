@@ -99,9 +99,7 @@ const otherCompanies = (sandbox: SandboxInfo): readonly CompanyProvision[] =>
     connection === undefined ? [] : [provision(sandbox, { ...company, connection }, {})],
   );
 
-type Connected = Required<
-  Pick<SandboxInfo['companies'][number], 'realmId' | 'name' | 'taxAccount' | 'connection'>
->;
+type Connected = Required<Pick<SandboxInfo['companies'][number], 'realmId' | 'name' | 'taxAccount' | 'connection'>>;
 
 function provision(
   sandbox: SandboxInfo,

@@ -1,7 +1,7 @@
 import { realmIds } from './accounting/index.ts';
 
 /** A company that QuickBooks answers differently for, and its counterpart at the tax provider. */
-export interface CompanyKind {
+interface CompanyKind {
   readonly realmId: string;
   readonly name: string;
   /** How it is set up at the accounting service, in words. */

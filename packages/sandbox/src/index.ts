@@ -1,5 +1,4 @@
-export { bookkeeperId, realmIds } from './accounting/index.ts';
-export { type CompanyKind, companyKinds } from './company-kinds.ts';
+export { realmIds } from './accounting/index.ts';
 export type { PanelSource } from './document-page/index.ts';
 export type { Fault, FaultRule, JournalEntry, Kernel } from './kernel/index.ts';
 export { credentials } from './credentials.ts';

@@ -41,6 +41,20 @@ describe('the sandbox', () => {
     expect(ping).toContain('"authenticated":true');
   });
 
+  it('lists a company for every kind of set-up, each with its counterpart at the tax provider', async () => {
+    const sandbox = await start();
+    const { description } = sandbox;
+    expect(new Set(description.companies.map(({ kind }) => kind)).size).toBe(6);
+    for (const { realmId, name, documents, taxAccount } of description.companies) {
+      expect(sandbox.accounting().books.get(realmId)?.tables.CompanyInfo.get('1')?.CompanyName).toBe(name);
+      expect(await text(documents)).toContain(name.replace('&', '&amp;'));
+      const company = await text(`${description.taxProvider}/api/v2/companies/${taxAccount.companyId}`, {
+        headers: { authorization: `Basic ${btoa(`${taxAccount.accountId}:${taxAccount.licenseKey}`)}` },
+      });
+      expect(JSON.parse(company)).toMatchObject({ companyCode: taxAccount.companyCode, name });
+    }
+  });
+
   it('restores the seed at a reset, on the same ports and without faults', async () => {
     const sandbox = await start();
     const { description } = sandbox;

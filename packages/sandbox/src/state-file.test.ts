@@ -241,8 +241,8 @@ describe('an unusable state', () => {
     ['a file of another program', () => '{"name":"something else"}', /: it is damaged\.$/],
     [
       'a file of an older version',
-      (text) => text.replace('"version":3', '"version":2'),
-      /: it has version 2, not 3\.$/,
+      (text) => text.replace('"version":4', '"version":3'),
+      /: it has version 3, not 4\.$/,
     ],
     [
       'a file whose journal is shorter than it says',

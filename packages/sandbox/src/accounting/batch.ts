@@ -27,7 +27,10 @@ interface BatchContext {
   readonly userId: string;
 }
 
-function writeOf(item: JsonRecord, { overtaken, userId }: BatchContext): { name: string; request: WriteRequest } | QboFault {
+function writeOf(
+  item: JsonRecord,
+  { overtaken, userId }: BatchContext,
+): { name: string; request: WriteRequest } | QboFault {
   const [name = ''] = Object.keys(item).filter((key) => !controls.has(key));
   const entity = entityNamed(name);
   if (entity === undefined) return unsupportedOperation(name);

@@ -1,5 +1,13 @@
 import type { CompanyInfo, Preferences } from './entities/company.ts';
-import type { CreditMemo, Deposit, Estimate, Invoice, Payment, RefundReceipt, SalesReceipt } from './entities/documents.ts';
+import type {
+  CreditMemo,
+  Deposit,
+  Estimate,
+  Invoice,
+  Payment,
+  RefundReceipt,
+  SalesReceipt,
+} from './entities/documents.ts';
 import type { Account, Customer, Department, Item } from './entities/lists.ts';
 import type { TaxAgency, TaxCode, TaxRate } from './entities/taxes.ts';
 

@@ -151,6 +151,40 @@ describe('simulated faults', () => {
     expect([page.status, page.headers['content-type']]).toEqual([404, 'text/html']);
   });
 
+  it.each([200, 404, 502, 503])('can be a page with status %i, for a write without its effect', async (status) => {
+    const { call, kernel, realm } = openCompany();
+    const before = realm.list('Invoice').length;
+    kernel.faults.add({ service: 'accounting', fault: { kind: 'status', status, body: 'html' } });
+    const answer = await call('POST', '/invoice', sale());
+    expect([answer.status, answer.headers['content-type']]).toEqual([status, 'text/html']);
+    expect(answer.text).toContain('<html>');
+    expect(realm.list('Invoice')).toHaveLength(before);
+  });
+
+  it('can be of a host that does not have the company: of the other environment (3100), or of another cluster (130)', async () => {
+    const { call, kernel } = openCompany();
+    kernel.faults.add({ service: 'accounting', times: 1, fault: { kind: 'misrouted', because: 'environment' } });
+    kernel.faults.add({ service: 'accounting', fault: { kind: 'misrouted', because: 'cluster' } });
+    const environment = await call('GET', '/invoice/1');
+    expect([environment.status, environment.json().fault]).toEqual([
+      403,
+      {
+        error: [
+          {
+            message: 'message=ApplicationAuthorizationFailed; errorCode=003100; statusCode=403',
+            detail: null,
+            code: '3100',
+            element: null,
+          },
+        ],
+        type: 'SERVICE',
+      },
+    ]);
+    const cluster = await call('GET', '/invoice/1');
+    expect([cluster.status, cluster.headers['content-type']]).toEqual([401, 'application/xml']);
+    expect(cluster.text).toContain('<Error code="130"><Message>Accessing Wrong Cluster</Message>');
+  });
+
   it('can simulate one save by another user (5010)', async () => {
     const { call, kernel, realm } = openCompany();
     const { Invoice } = (await call('POST', '/invoice', sale())).json();

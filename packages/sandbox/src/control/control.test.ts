@@ -33,6 +33,8 @@ describe('control', () => {
     [{ service: 'identity', times: 0, fault: { kind: 'lost-answer' } }],
     [{ service: 'identity', lasts: 0, fault: { kind: 'lost-answer' } }],
     [{ service: 'identity', fault: { kind: 'status', status: 200 } }],
+    [{ service: 'accounting', fault: { kind: 'status', status: 200, body: 'empty' } }],
+    [{ service: 'accounting', fault: { kind: 'misrouted', because: 'rain' } }],
     [{ service: 'identity', fault: { kind: 'latency' } }],
   ])('rejects an invalid fault with a reason: %j', async (payload) => {
     const { app, kernel } = control();
@@ -47,9 +49,14 @@ describe('control', () => {
     expect(kernel.faults.list()).toEqual([]);
   });
 
-  it('adds a fault whose response has no body', async () => {
+  it.each([
+    { kind: 'status', status: 404, body: 'empty' },
+    { kind: 'status', status: 200, body: 'html' },
+    { kind: 'misrouted', because: 'environment' },
+    { kind: 'misrouted', because: 'cluster' },
+  ])('adds the fault of a gateway: %j', async (fault) => {
     const { app } = control();
-    const rule = { service: 'accounting', fault: { kind: 'status', status: 404, body: 'empty' } };
+    const rule = { service: 'accounting', fault };
     expect((await app.inject({ method: 'POST', url: '/faults', payload: rule })).statusCode).toBe(201);
     expect((await app.inject('/faults')).json()).toEqual([rule]);
   });

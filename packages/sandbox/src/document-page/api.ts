@@ -94,9 +94,7 @@ function listDocuments(
   const rows = kinds
     .filter(isStored)
     .filter(({ slug }) => !query.kind || slug === query.kind)
-    .flatMap((kind) =>
-      realm.list(kind.entity).map((entity) => rowOf(entity, kind, today)),
-    )
+    .flatMap((kind) => realm.list(kind.entity).map((entity) => rowOf(entity, kind, today)))
     .filter(({ number, customer }) => number.toLowerCase().includes(wanted) || customer.toLowerCase().includes(wanted))
     .toSorted((a, b) => b.date.localeCompare(a.date) || Number(b.id) - Number(a.id));
   const last = Math.max(1, Math.ceil(rows.length / pageSize));
@@ -188,8 +186,7 @@ function refundAccountOf(realm: Realm): string {
  */
 function taxGroupOf(realm: Realm, customerId: string | null): string {
   const [preferences] = realm.list('Preferences');
-  const isManual =
-    preferences?.TaxPrefs.UsingSalesTax === true && preferences.TaxPrefs.PartnerTaxEnabled === undefined;
+  const isManual = preferences?.TaxPrefs.UsingSalesTax === true && preferences.TaxPrefs.PartnerTaxEnabled === undefined;
   const customer = isManual && customerId !== null ? realm.read('Customer', customerId) : null;
   return customer?.ok === true ? (customer.entity.DefaultTaxCodeRef?.value ?? '') : '';
 }

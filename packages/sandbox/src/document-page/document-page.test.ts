@@ -12,6 +12,7 @@ import { type PanelSource, registerDocumentPage } from './index.ts';
 import type { DocumentPage, FormDocument, PageContext } from './web/form-document.ts';
 import { newDocument, newLine } from './web/form-document.ts';
 import { snapshotOf } from './web/snapshot.ts';
+import { totalsOf } from './web/totals.ts';
 
 const closing: (() => void)[] = [];
 afterEach(() => {
@@ -103,6 +104,68 @@ describe('the page', () => {
 
   it('responds with 404 for an unknown document type', async () => {
     expect((await open().app.inject('/app/poem/new')).statusCode).toBe(404);
+  });
+});
+
+describe('another company', () => {
+  const kinds: AccountingSeed = { ...wholeYear, companies: [...oneInvoice.companies, ...wholeYear.companies.slice(1)] };
+
+  /** The page of a company, opened by its link. */
+  async function openCompany(realmId: string) {
+    const { app } = open(null, kinds);
+    const first = await app.inject(`/app?company=${realmId}`);
+    const cookie = [first.headers['set-cookie'] ?? []]
+      .flat()
+      .map((each) => each.split(';')[0])
+      .join('; ');
+    const call = async (method: 'GET' | 'POST' | 'PUT', path: string, payload?: object) => {
+      const answer = await app.inject({
+        method,
+        url: `/app/api/${path}`,
+        headers: { cookie },
+        ...(payload && { payload }),
+      });
+      return answer.json();
+    };
+    return { page: first.body, call };
+  }
+
+  it('opens by its realm id, with its own users and documents', async () => {
+    const { page, call } = await openCompany(realmIds.otherApps);
+    expect(page).toContain('Cholla Home &amp; Garden');
+    const context: PageContext = await call('GET', 'context');
+    expect(context).toMatchObject({ realmId: realmIds.otherApps, user: { name: 'Nadia Okafor', isAdmin: true } });
+    const { rows }: DocumentPage = await call('GET', 'documents?search=SH-');
+    expect(rows.map(({ number }) => number)).toEqual(['SH-5001-R1', 'SH-5002', 'SH-5001']);
+  });
+
+  it.each([
+    ['automated', realmIds.automated, '1.09'],
+    ['manual', realmIds.manual, '1.09'],
+    ['0 percent', realmIds.zeroRate, '0.00'],
+    ['not set up', realmIds.noSalesTax, '0.00'],
+  ])("has the service's own tax in its total: sales tax %s", async (_, realmId, salesTax) => {
+    const { call } = await openCompany(realmId);
+    const saved: FormDocument = await call('POST', 'documents/invoice', invoice());
+    expect(saved.salesTax).toBe(salesTax);
+    expect(totalsOf(saved).total).toBe(1190 + Math.round(Number(salesTax) * 100));
+    const more = { ...saved, lines: saved.lines.map((line) => ({ ...line, quantity: '20' })) };
+    const again: FormDocument = await call('PUT', `documents/invoice/${saved.id}`, more);
+    expect(again.salesTax).toBe(salesTax === '0.00' ? '0.00' : '10.89');
+  });
+
+  it('saves in the currency of the customer', async () => {
+    const { call } = await openCompany(realmIds.multiCurrency);
+    const saved: FormDocument = await call('POST', 'documents/invoice', invoice({ customerId: '3' }));
+    const moved: FormDocument = await call('PUT', `documents/invoice/${saved.id}`, { ...saved, customerId: '1' });
+    expect(moved.customerId).toBe('1');
+  });
+
+  it('shows why a deposited receipt cannot be changed', async () => {
+    const { call } = await openCompany(realmIds.otherApps);
+    const receipt: FormDocument = await call('GET', 'documents/sales-receipt/12');
+    const { error } = await call('PUT', 'documents/sales-receipt/12', { ...receipt, memo: 'x' });
+    expect(error).toMatchObject({ code: '6540', message: expect.stringContaining('has been deposited') });
   });
 });
 

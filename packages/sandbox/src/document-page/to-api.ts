@@ -20,7 +20,17 @@ export interface ApiDefaults {
 export function entityOf(form: FormDocument, kind: Kind, stored: object | null, defaults: ApiDefaults): Json {
   const before = stored ?? {};
   const until = kind.entity === 'Estimate' ? 'ExpirationDate' : 'DueDate';
-  const cleared = ['CustomerRef', 'DepartmentRef', 'BillEmail', 'CustomerMemo', 'PrivateNote', 'DocNumber', 'TxnTaxDetail', 'CurrencyRef', until];
+  const cleared = [
+    'CustomerRef',
+    'DepartmentRef',
+    'BillEmail',
+    'CustomerMemo',
+    'PrivateNote',
+    'DocNumber',
+    'TxnTaxDetail',
+    'CurrencyRef',
+    until,
+  ];
   const rest = Object.fromEntries(Object.entries(before).filter(([name]) => !cleared.includes(name)));
   return {
     ...rest,

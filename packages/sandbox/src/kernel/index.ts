@@ -3,7 +3,14 @@ import { createFaults, type Faults } from './faults.ts';
 import { createJournal, type Journal, type JournalEntry } from './journal.ts';
 
 export type { Clock, SettableClock } from './clock.ts';
-export { type ErrorForm, type Fault, type FaultRule, type Faults, applyFaults, type VendorErrorBody } from './faults.ts';
+export {
+  type ErrorForm,
+  type Fault,
+  type FaultRule,
+  type Faults,
+  applyFaults,
+  type VendorErrorBody,
+} from './faults.ts';
 export type { Journal, JournalEntry, ServiceName } from './journal.ts';
 
 /** Clock, journal and faults, shared by the services of one sandbox. */

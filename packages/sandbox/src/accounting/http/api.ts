@@ -97,7 +97,8 @@ export function registerApi(app: FastifyInstance, parts: ApiParts): void {
   const entityAnswer = (entity: EntityName, row: Entity): object => timed({ [entity]: onWire(row) });
 
   const guarded =
-    (work: (company: Admitted, request: FastifyRequest) => Answer) => (request: FastifyRequest, reply: FastifyReply) => {
+    (work: (company: Admitted, request: FastifyRequest) => Answer) =>
+    (request: FastifyRequest, reply: FastifyReply) => {
       const admitted = admit(request, parts);
       if ('code' in admitted) return sendGateway(reply, admitted, clock.now());
       const answer = isFault(admitted) ? admitted : work(admitted, request);
@@ -142,7 +143,9 @@ export function registerApi(app: FastifyInstance, parts: ApiParts): void {
     '/batch',
     writing(({ realm, userId }, request) => {
       const overtaken = request.faults.some(({ kind }) => kind === 'stale-token');
-      return answerOr(runBatch(realm, request.body, { overtaken, userId }), (items) => timed({ BatchItemResponse: items }));
+      return answerOr(runBatch(realm, request.body, { overtaken, userId }), (items) =>
+        timed({ BatchItemResponse: items }),
+      );
     }),
   );
   app.post(

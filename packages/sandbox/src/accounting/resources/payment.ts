@@ -111,11 +111,7 @@ function compose(sent: SentPayment, context: WriteContext<Payment>): Outcome<Pay
   if (refused !== null) return refused;
   const applied = (entity: Settled) =>
     applicationsOf(sent).flatMap((application) => (application.entity === entity ? [application.amount] : []));
-  const UnappliedAmt = sum([
-    sent.TotalAmt,
-    ...applied('CreditMemo'),
-    ...applied('Invoice').map((amount) => -amount),
-  ]);
+  const UnappliedAmt = sum([sent.TotalAmt, ...applied('CreditMemo'), ...applied('Invoice').map((amount) => -amount)]);
   if (UnappliedAmt < 0) return refuse(businessRule('The amounts applied are more than the amount of the payment.'));
   return accept({
     ...sent,

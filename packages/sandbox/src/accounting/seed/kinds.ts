@@ -132,8 +132,7 @@ const manual: Kind = {
   realmId: realmIds.manual,
   company: { name: 'Pinyon Feed & Seed', ...denver, salesTax: 'manual' },
   customers: [withGroup(larkspur, '2'), withGroup(exempt, '2'), withGroup(flatirons, '3'), nokomis],
-  sales: (dated) =>
-    salesRows(dated, { credited: '1', discounted: '3', other: '1', taxGroups: { '1': '2', '3': '3' } }),
+  sales: (dated) => salesRows(dated, { credited: '1', discounted: '3', other: '1', taxGroups: { '1': '2', '3': '3' } }),
 };
 
 const noSalesTax: Kind = {
@@ -256,14 +255,16 @@ export const automatedSales = (today: string): readonly SeedRow[] =>
 
 /** Companies that differ in how they set up sales tax, currencies and apps. `today`: yyyy-MM-dd */
 export const kindSeeds = (today: string): readonly CompanySeed[] =>
-  [zeroRate, manual, noSalesTax, multiCurrency, otherApps].map(({ realmId, company, customers, lists = [], sales }) => ({
-    realmId,
-    rows: [
-      ...companyRows(company),
-      ...lists,
-      ...itemRows.slice(0, 4),
-      ...departmentRows.slice(0, 1),
-      ...customers,
-      ...sales(datedFrom(today)),
-    ],
-  }));
+  [zeroRate, manual, noSalesTax, multiCurrency, otherApps].map(
+    ({ realmId, company, customers, lists = [], sales }) => ({
+      realmId,
+      rows: [
+        ...companyRows(company),
+        ...lists,
+        ...itemRows.slice(0, 4),
+        ...departmentRows.slice(0, 1),
+        ...customers,
+        ...sales(datedFrom(today)),
+      ],
+    }),
+  );
