@@ -2,7 +2,7 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { CompanyProvision, EmbedClientConfig } from '@salestax/connector';
 import { guideOrigins } from './examples.ts';
-import { administratorOf, type SandboxInfo } from './sandbox-info.ts';
+import { peopleOf, type SandboxInfo } from './sandbox-info.ts';
 import type { MachineSecrets } from './secrets.ts';
 
 export interface ConnectorSetting {
@@ -81,9 +81,9 @@ function embedClient({ sandbox, exampleOrigins = [] }: ConnectorSetting): EmbedC
 function demoCompany(sandbox: SandboxInfo): CompanyProvision {
   const { companyName, ...connection } = sandbox.connection;
   const { taxAccount, realmId } = sandbox;
+  const administrator = peopleOf(sandbox)[0] ?? { name: '', email: '' };
   return provision(
-    sandbox,
-    { realmId, name: companyName, taxAccount, connection },
+    { realmId, name: companyName, administrator, taxAccount, connection },
     {
       isEnableRetailDeliveryFee: true,
       isEnableAddressValidation: true,
@@ -96,23 +96,23 @@ function demoCompany(sandbox: SandboxInfo): CompanyProvision {
 
 const otherCompanies = (sandbox: SandboxInfo): readonly CompanyProvision[] =>
   sandbox.companies.flatMap(({ connection, ...company }) =>
-    connection === undefined ? [] : [provision(sandbox, { ...company, connection }, {})],
+    connection === undefined ? [] : [provision({ ...company, connection }, {})],
   );
 
-type Connected = Required<Pick<SandboxInfo['companies'][number], 'realmId' | 'name' | 'taxAccount' | 'connection'>>;
+type Connected = Required<
+  Pick<SandboxInfo['companies'][number], 'realmId' | 'name' | 'administrator' | 'taxAccount' | 'connection'>
+>;
 
 function provision(
-  sandbox: SandboxInfo,
-  { realmId, name, taxAccount, connection }: Connected,
+  { realmId, name, administrator, taxAccount, connection }: Connected,
   settings: CompanyProvision['settings'],
 ): CompanyProvision {
-  const administrator = administratorOf(sandbox, realmId);
   return {
     realmId,
     name,
-    accountingUserName: administrator?.name ?? '',
+    accountingUserName: administrator.name,
     tokens: connection,
-    provider: { ...taxAccount, companyId: String(taxAccount.companyId), userName: administrator?.email ?? '' },
+    provider: { ...taxAccount, companyId: String(taxAccount.companyId), userName: administrator.email },
     settings: {
       taxItemId: '40',
       rdfItemId: '41',

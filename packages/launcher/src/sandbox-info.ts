@@ -46,6 +46,7 @@ interface ListedCompany {
   readonly kind: string;
   /** The list of its documents. */
   readonly documents: string;
+  readonly administrator: Pick<Person, 'name' | 'email'>;
   readonly taxAccount: SandboxInfo['taxAccount'];
   /** The connector's own grant; absent: the company is not connected. */
   readonly connection?: Omit<SandboxInfo['connection'], 'companyName'>;
@@ -75,10 +76,6 @@ function isSandboxInfo(value: unknown): value is SandboxInfo {
     'companies' in value
   );
 }
-
-/** Who administers a company at the accounting service. */
-export const administratorOf = ({ users }: Pick<SandboxInfo, 'users'>, realmId: string): Person | undefined =>
-  users.accounting.find(({ companies }) => companies?.[realmId] === 'administrator');
 
 /** One person per role: administrator, user without settings, second administrator, support staff. */
 export function peopleOf({

@@ -173,7 +173,7 @@ Addresses
   ${examples['hostile-page']}   example: two widgets in a page whose code interferes with them
   ${examples.gallery}   example: opens the widget gallery with a session
 
-Companies of other kinds, all connected; their bookkeeper is Nadia Okafor
+Companies of other kinds, all connected; ${sandbox.companies[0]?.administrator.name} administers them
 ${companies}
 
 Demo users: ${people}

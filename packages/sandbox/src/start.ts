@@ -1,4 +1,5 @@
-import { type AccountingSandbox, createAccounting, openInvoice, realmIds } from './accounting/index.ts';
+import { type AccountingSandbox, bookkeeperId, createAccounting, openInvoice, realmIds } from './accounting/index.ts';
+import { fullName } from './accounting/oauth/directory.ts';
 import { companyKinds } from './company-kinds.ts';
 import { createControl } from './control/index.ts';
 import { credentials } from './credentials.ts';
@@ -262,7 +263,9 @@ const accountsOf = ({ accounts, companies }: TaxProvider['state']): readonly Por
 function describe(origins: Origins, connectorUrl: string, { state }: AccountingSandbox) {
   const realm = state.realms.get(realmIds.main);
   const administrator = state.oauth.users.find(({ companies }) => companies[realmIds.main] === 'administrator');
-  if (realm === undefined || administrator === undefined) throw new Error('The demo company has no administrator.');
+  const bookkeeper = state.oauth.users.find(({ id }) => id === bookkeeperId);
+  if (realm === undefined || administrator === undefined || bookkeeper === undefined)
+    throw new Error('A company has no administrator.');
   const invoice = realm.list('Invoice').find(({ DocNumber }) => DocNumber === openInvoice.number);
   const [companyInfo] = realm.list('CompanyInfo');
   const grant = () => state.oauth.grant(realmIds.main, administrator.id);
@@ -277,6 +280,7 @@ function describe(origins: Origins, connectorUrl: string, { state }: AccountingS
     /** The companies that are set up in other ways than the demo company. */
     companies: companyKinds.map((company) => ({
       ...company,
+      administrator: { name: fullName(bookkeeper), email: bookkeeper.email },
       documents: `${origins.accounting}/app?company=${company.realmId}`,
     })),
     accountingClient: credentials.accountingClient,
