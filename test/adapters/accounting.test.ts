@@ -242,7 +242,7 @@ describe('reads of lists', () => {
       value: { name: 'Cottonwood Landscape Supply', address: { line1: '1900 Wazee St', country: 'US' } },
     });
     expect(await service().taxPreferences(call())).toMatchObject({
-      value: { automatedSalesTax: false, allowsShipping: true },
+      value: { automatedSalesTax: true, allowsShipping: true },
     });
   });
 

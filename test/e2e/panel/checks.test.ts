@@ -51,10 +51,10 @@ async function refusal(document: DocumentPage): Promise<string> {
   return sentence;
 }
 
-/** The accounting service calculates the tax of its documents itself. */
-function switchAutomatedSalesTaxOn(): void {
-  harness.update('Preferences', '1', { TaxPrefs: { PartnerTaxEnabled: true } });
-  harness.undo(() => harness.update('Preferences', '1', { TaxPrefs: { PartnerTaxEnabled: false } }));
+/** The accounting service calculates the tax of a customer's documents itself: at 9.15 percent in place of 0. */
+function switchAutomatedSalesTaxOn(customerId: string): void {
+  harness.update('Customer', customerId, { DefaultTaxCodeRef: { value: '3' } });
+  harness.undo(() => harness.update('Customer', customerId, { DefaultTaxCodeRef: { value: '2' } }));
 }
 
 describe('the check for an active integration', () => {
@@ -85,7 +85,7 @@ describe('the check for an active integration', () => {
 
 describe('the check for automated sales tax with a tax rate', () => {
   it('shows a dialog and leaves the tax to the accounting service', async () => {
-    switchAutomatedSalesTaxOn();
+    switchAutomatedSalesTaxOn('2');
     const document = await sale();
     await document.estimateButton.click();
     expect(await document.readDialog()).toBe(accountingTax);
@@ -93,8 +93,7 @@ describe('the check for automated sales tax with a tax rate', () => {
     expect(await document.taxRows()).toEqual([]);
   });
 
-  it('passes when the customer has no tax rate', long, async () => {
-    switchAutomatedSalesTaxOn();
+  it('passes when the customer has no tax code', long, async () => {
     harness.update('Customer', '2', { DefaultTaxCodeRef: { value: 'NON' } });
     harness.undo(() => harness.update('Customer', '2', { DefaultTaxCodeRef: { value: '2' } }));
     const document = await sale();
@@ -103,7 +102,7 @@ describe('the check for automated sales tax with a tax rate', () => {
   });
 
   it('comes before the start date', long, async () => {
-    switchAutomatedSalesTaxOn();
+    switchAutomatedSalesTaxOn('2');
     await harness.changeSettings({ avaTaxStartDate: '2026-03-02' });
     const document = await sale();
     await document.setDate('2026-03-01');

@@ -174,8 +174,8 @@ describe('customers for the panel', () => {
   it('have addresses and tax data', async () => {
     const { body } = await call('customerInfoWithTaxRate', { query: { customerId: '2' } });
     expect(body).toMatchObject({
-      isTaxRatePresent: true,
-      isPartnerTaxEnabled: false,
+      isTaxRatePresent: false,
+      isPartnerTaxEnabled: true,
       customer: { id: '2', displayName: 'Mile High Gardens', taxable: true, parentId: null, isProject: false },
     });
     expect(textAt(body, 'customer', 'shippingAddress', 'city')).toBe('Denver');
@@ -193,7 +193,7 @@ describe('customers for the panel', () => {
   it('an unknown customer is no error', async () => {
     const { status, body } = await call('customerInfoWithTaxRate', { query: { customerId: '999999' } });
     expect(status).toBe(200);
-    expect(body).toEqual({ isTaxRatePresent: false, isPartnerTaxEnabled: false, customer: null });
+    expect(body).toEqual({ isTaxRatePresent: false, isPartnerTaxEnabled: true, customer: null });
   });
 
   it('a company that is disconnected has none to read, which is no failure', async () => {

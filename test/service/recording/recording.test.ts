@@ -344,22 +344,24 @@ describe('a paid document', () => {
 });
 
 describe('a document with automated sales tax of the accounting service', () => {
+  /** Tax codes of the demo company: 9.15 and 0 percent. */
+  const codes = { denver: '3', none: '2' };
+
   it('is unchanged: nothing is recorded and no line is written', async () => {
     const { realmId } = product.info;
     const realm = product.sandbox.accounting().realms.get(realmId);
-    const setAutomated = (PartnerTaxEnabled: boolean) => {
-      const preferences = realm?.list('Preferences')[0];
-      const updated = realm?.update('Preferences', {
-        ...preferences,
-        TaxPrefs: { ...preferences?.TaxPrefs, PartnerTaxEnabled },
-      });
+    const sale = saleOf('Invoice', nextNumber());
+    const customerId = textAt(sale, 'CustomerRef', 'value');
+    const chargeAt = (taxCodeId: string) => {
+      const customer = realm?.list('Customer').find(({ Id }) => Id === customerId);
+      const updated = realm?.update('Customer', { ...customer, DefaultTaxCodeRef: { value: taxCodeId } });
       expect(updated?.ok).toBe(true);
       product.connector.services.facts.invalidate(realmId);
     };
-    setAutomated(true);
-    const saved = books.create('Invoice', saleOf('Invoice', nextNumber()));
+    chargeAt(codes.denver);
+    const saved = books.create('Invoice', sale);
     await reportSaved('Invoice', saved);
-    setAutomated(false);
+    chargeAt(codes.none);
     expect(currentTransactions(saved.number)).toEqual([]);
     expect(books.read('Invoice', saved.id).own.salesTax).toBeNull();
     expect(await events('Invoice', saved.id)).toEqual(['saved', 'not-recorded']);

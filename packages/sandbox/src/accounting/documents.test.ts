@@ -38,7 +38,7 @@ describe('a saved invoice', () => {
       CustomerRef: { value: '2', name: 'Mile High Gardens' },
       TotalAmt: 59.5,
       Balance: 59.5,
-      TxnTaxDetail: { TotalTax: 0 },
+      TxnTaxDetail: { TxnTaxCodeRef: { value: '2' }, TotalTax: 0 },
       ApplyTaxAfterDiscount: false,
       PrintStatus: 'NeedToPrint',
       EmailStatus: 'NotSet',
@@ -57,7 +57,7 @@ describe('a saved invoice', () => {
           ItemRef: { value: '1', name: 'Cedar mulch, 2 cu ft bag' },
           Qty: 10,
           UnitPrice: 5.95,
-          TaxCodeRef: { value: 'NON' },
+          TaxCodeRef: { value: 'TAX' },
         },
       },
       { Amount: 59.5, DetailType: 'SubTotalLineDetail', SubTotalLineDetail: {} },
@@ -175,10 +175,11 @@ describe('document numbers', () => {
 });
 
 describe('tax', () => {
-  const withCode = (more: object = {}) => sale({ TxnTaxDetail: { TxnTaxCodeRef: { value: '2' } }, ...more });
+  const withCode = (more: object = {}) =>
+    sale({ CustomerRef: { value: '1' }, TxnTaxDetail: { TxnTaxCodeRef: { value: '2' } }, ...more });
 
   it('is calculated from the tax group of a company with manual sales tax', async () => {
-    const { call } = openCompany();
+    const { call } = openCompany(realmIds.manual);
     const { Invoice } = (
       await call('POST', '/invoice', withCode({ Line: [line('2', 1, 100), line('4', 1, 85, 'NON')] }))
     ).json();
@@ -200,7 +201,7 @@ describe('tax', () => {
     [true, 90],
     [false, 100],
   ])('is calculated after the discount: %s', async (ApplyTaxAfterDiscount, taxed) => {
-    const { call } = openCompany();
+    const { call } = openCompany(realmIds.manual);
     const { Invoice } = (
       await call('POST', '/invoice', withCode({ ApplyTaxAfterDiscount, Line: [line('2', 1, 100), percentOff(10)] }))
     ).json();
@@ -208,7 +209,7 @@ describe('tax', () => {
   });
 
   it('cannot have a code that is not a tax group (6160)', async () => {
-    const { call } = openCompany();
+    const { call } = openCompany(realmIds.manual);
     const sent = sale({ TxnTaxDetail: { TxnTaxCodeRef: { value: 'TAX' } } });
     expect(codeOf((await call('POST', '/invoice', sent)).json())).toBe('6160');
   });
@@ -226,16 +227,16 @@ describe('tax', () => {
   });
 
   it('can get new tax groups by the tax service, whose response has no envelope', async () => {
-    const { call, kernel } = openCompany();
+    const { call, kernel } = openCompany(realmIds.manual);
     const body = {
-      TaxCode: 'Boulder',
-      TaxRateDetails: [{ TaxRateName: 'Boulder rate', RateValue: '8', TaxAgencyId: '1', TaxApplicableOn: 'Sales' }],
+      TaxCode: 'Aurora',
+      TaxRateDetails: [{ TaxRateName: 'Aurora rate', RateValue: '8', TaxAgencyId: '1', TaxApplicableOn: 'Sales' }],
     };
     const { json } = await call('POST', '/taxservice/taxcode', body);
-    expect(json()).toMatchObject({ TaxCode: 'Boulder', TaxCodeId: '3', TaxRateDetails: [{ TaxRateId: '4' }] });
-    expect(kernel.journal.since(0).at(-1)).toMatchObject({ operation: 'TaxCode.create', id: '3' });
+    expect(json()).toMatchObject({ TaxCode: 'Aurora', TaxCodeId: '3', TaxRateDetails: [{ TaxRateId: '5' }] });
+    expect(kernel.journal.since(0).at(-1)).toMatchObject({ operation: 'TaxCode.create', id: '4' });
     expect(codeOf((await call('POST', '/taxservice/taxcode', body)).json())).toBe('6240');
-    expect((await call('GET', '/taxrate/4')).json().TaxRate).toMatchObject({ RateValue: 8, AgencyRef: { value: '1' } });
+    expect((await call('GET', '/taxrate/5')).json().TaxRate).toMatchObject({ RateValue: 8, AgencyRef: { value: '1' } });
     expect(codeOf((await openCompany(realmIds.automated).call('POST', '/taxservice/taxcode', body)).json())).toBe(
       '500',
     );

@@ -20,7 +20,7 @@ const mainCompany = (now: Date): CompanySeed => ({
       city: 'Denver',
       region: 'CO',
       postalCode: '80202',
-      salesTax: 'manual-offered',
+      salesTax: 'zero-rate',
     }),
     ...itemRows,
     ...departmentRows,

@@ -9,7 +9,7 @@ import { row } from './row.ts';
  * - `manual`: the older sales tax, where people choose a rate.
  * - `not-set-up`: no sales tax at all.
  */
-export type SalesTaxSetUp = 'automated' | 'zero-rate' | 'manual' | 'not-set-up' | 'manual-offered';
+export type SalesTaxSetUp = 'automated' | 'zero-rate' | 'manual' | 'not-set-up';
 
 const agency = (id: string, name: string): SeedRow => row('TaxAgency', id, { DisplayName: name });
 
@@ -69,21 +69,22 @@ const automatedRows: readonly SeedRow[] = [
   group({ id: '4', name: 'Minneapolis, MN', rates: ['8'], more: generated }),
 ];
 
-/** As a company sets it up beside AvaTax (help.acctivate.com/articles/15727, read 2026-11-21). */
+/**
+ * As a company sets it up beside AvaTax (help.acctivate.com/articles/15727, read 2026-11-21). A customer with the code 3
+ * is taxed by QuickBooks.
+ */
 const zeroRateRows: readonly SeedRow[] = [
   agency('1', 'Colorado Department of Revenue'),
   rate('3', 'Calculated by AvaTax', 0),
+  rate('4', 'Denver combined', 9.15),
   group({ id: '2', name: 'Calculated by AvaTax', rates: ['3'], more: { TaxCodeConfigType: 'USER_DEFINED' } }),
-];
-
-const denverRows: readonly SeedRow[] = [
-  agency('1', 'Colorado Department of Revenue'),
-  rate('3', 'Denver combined', 9.15),
-  group({ id: '2', name: 'Denver', rates: ['3'] }),
+  group({ id: '3', name: 'Denver, CO', rates: ['4'], more: generated }),
 ];
 
 const manualRows: readonly SeedRow[] = [
-  ...denverRows,
+  agency('1', 'Colorado Department of Revenue'),
+  rate('3', 'Denver combined', 9.15),
+  group({ id: '2', name: 'Denver', rates: ['3'] }),
   rate('4', 'Boulder combined', 9.195),
   group({ id: '3', name: 'Boulder', rates: ['4'] }),
 ];
@@ -93,7 +94,6 @@ const rowsBySetUp: Readonly<Record<SalesTaxSetUp, readonly SeedRow[]>> = {
   'zero-rate': zeroRateRows,
   manual: manualRows,
   'not-set-up': [],
-  'manual-offered': denverRows,
 };
 
 /** Tax codes, rates and agencies. The ids of tax groups are numbers, also of those with a rate of 0 percent. */
@@ -111,5 +111,4 @@ export const taxPreferences: Readonly<Record<SalesTaxSetUp, JsonRecord>> = {
   'zero-rate': { UsingSalesTax: true, PartnerTaxEnabled: true, ...defaultGroup },
   manual: { UsingSalesTax: true, ...defaultGroup },
   'not-set-up': { UsingSalesTax: false, PartnerTaxEnabled: false },
-  'manual-offered': { UsingSalesTax: true, PartnerTaxEnabled: false, ...defaultGroup },
 };
