@@ -139,7 +139,9 @@ function kindOfStatus(status: number, isWrite: boolean): VendorErrorKind {
 function readError(answer: unknown): ProviderErrorDetail | null {
   if (!errorModel.Check(answer)) return null;
   const { error } = answer;
-  const [first] = error.details ?? [];
+  const details = error.details ?? [];
+  // The first detail of a refused status has no words; the second one names the field (spree_avatax_official, 2019).
+  const first = details.find(({ message }) => Boolean(message)) ?? details[0];
   const statusCode = first?.refersTo === 'DocStatus' ? 'DocStatusError' : '';
   const codes = [statusCode, first?.faultSubCode, first?.code, error.code].filter((code) => typeof code === 'string');
   const words = [first?.message ?? error.message, first?.description].filter(Boolean).join(' ');

@@ -54,9 +54,10 @@ const detailModel = Compile(
         itemCode: optionalText,
         lineAmount: Type.Number(),
         tax: Type.Number(),
+        destinationAddressId: optionalNumber,
       }),
     ),
-    destinationAddressId: Type.Optional(Type.Union([Type.Number(), Type.Null()])),
+    destinationAddressId: optionalNumber,
     addresses: Type.Optional(Type.Array(AddressModel)),
   }),
 );
@@ -146,8 +147,10 @@ function readPage(
 
 function readDetail(answer: unknown): TransactionDetail | undefined {
   if (!detailModel.Check(answer)) return undefined;
-  const { addresses = [], destinationAddressId } = answer;
-  const to = addresses.find(({ id }) => id === destinationAddressId) ?? addresses.at(-1);
+  const { addresses = [] } = answer;
+  // 0 in the header of a document whose lines have addresses of their own.
+  const destination = answer.destinationAddressId || answer.lines[0]?.destinationAddressId;
+  const to = addresses.find(({ id }) => id === destination) ?? addresses.at(-1);
   const isFee = ({ lineNumber }: { readonly lineNumber: string }) => lineNumber === FEE_LINE;
   return {
     lines: answer.lines

@@ -86,7 +86,7 @@ export function errorOfAnswer(
     kind,
     vendor: 'accounting',
     code: fault?.code ?? '',
-    message: messageOf(fault, kind),
+    message: messageOf(coded, kind),
     detail: fault?.words ?? shortText(reply.text),
     ...(kind === 'throttled' && retryAfterOf(reply.headers, now)),
     ...(exchangeId !== '' && { exchangeId }),
@@ -142,10 +142,16 @@ const kindOfCode: Readonly<Record<string, VendorErrorKind>> = {
   '5010': 'stale',
 };
 
-/** Code 10000 and faults of the type SystemFault are failures of the service, whatever the HTTP status (Intuit, 'Error codes'). */
+/**
+ * Code 10000 and faults of the type SystemFault are failures of the service, whatever the HTTP status (Intuit, 'Error
+ * codes'). While the service is down, its gateway answers HTTP 500 with the code of a refused authorization, 3100
+ * (minimul/qbo_api issue 81, 2018-04-03; python-quickbooks issue 106). The authorization is valid then.
+ */
 function kindOfFault({ code, type }: Fault, status: number, isWrite: boolean): VendorErrorKind | undefined {
-  if (code === '10000' || type === 'SystemFault') return serverErrorKind(isWrite, status);
-  return kindOfCode[code];
+  const kind = kindOfCode[code];
+  if (kind === 'unauthorized' && status >= 500) return serverErrorKind(isWrite, status);
+  if (kind !== undefined) return kind;
+  return code === '10000' || type === 'SystemFault' ? serverErrorKind(isWrite, status) : undefined;
 }
 
 /**

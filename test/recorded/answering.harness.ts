@@ -1,0 +1,92 @@
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { createAvaTax } from '../../packages/connector/src/adapters/avatax/index.ts';
+import { createQuickBooks } from '../../packages/connector/src/adapters/quickbooks/index.ts';
+import { done } from '../../packages/connector/src/domain/vendor-error.ts';
+import type { CallContext } from '../../packages/connector/src/ports/call-log.ts';
+import type { Sample } from './samples.ts';
+
+export interface Asked {
+  readonly method: string;
+  /** Without the query. */
+  readonly path: string;
+  readonly query: URLSearchParams;
+  readonly body: string;
+}
+
+/** A vendor that answers every request with one recorded answer. */
+export interface AnsweringVendor {
+  readonly baseUrl: string;
+  /** Requests since `answer`. */
+  readonly asked: readonly Asked[];
+  answer(response: Sample['response']): void;
+  close(): Promise<void>;
+}
+
+/** Listens on loopback. */
+export async function startVendor(): Promise<AnsweringVendor> {
+  let response: Sample['response'] = { status: 500, headers: {} };
+  let asked: Asked[] = [];
+  const server = createServer((request, reply) => {
+    let body = '';
+    request.setEncoding('utf8');
+    request.on('data', (chunk: string) => {
+      body += chunk;
+    });
+    request.on('end', () => {
+      const { pathname, searchParams } = new URL(request.url ?? '/', 'http://vendor.test');
+      asked.push({ method: request.method ?? '', path: pathname, query: searchParams, body });
+      reply.writeHead(response.status, response.headers);
+      reply.end(bodyOf(response));
+    });
+  });
+  await new Promise<void>((resolve) => {
+    server.listen(0, '127.0.0.1', resolve);
+  });
+  return {
+    baseUrl: `http://127.0.0.1:${portOf(server)}`,
+    get asked() {
+      return asked;
+    },
+    answer(next) {
+      response = next;
+      asked = [];
+    },
+    close: () =>
+      new Promise((resolve) => {
+        server.close(() => resolve());
+        server.closeAllConnections();
+      }),
+  };
+}
+
+function bodyOf({ body, text }: Sample['response']): string {
+  return text ?? (body === undefined ? '' : JSON.stringify(body));
+}
+
+function portOf(server: Server): number {
+  const address: AddressInfo | string | null = server.address();
+  return typeof address === 'object' && address !== null ? address.port : 0;
+}
+
+/** Whether a request is one of an endpoint: `GET /v3/company/{realmId}/query (Item)` stands for queries for items. */
+export function isOfEndpoint(endpoint: string, { method, path, query }: Asked): boolean {
+  const [, verb = '', pattern = '', , entity] = /^(\w+) (\S+?)(\?\S+)?(?: \((\w+)\))?$/.exec(endpoint) ?? [];
+  const expected = new RegExp(`^${pattern.replaceAll('.', '\\.').replaceAll(/\{\w+\}/g, '[^/]+')}$`);
+  const selected = / FROM (\w+)/i.exec(query.get('query') ?? '')?.[1];
+  return method === verb && expected.test(path) && (entity === undefined || entity === selected);
+}
+
+export function callOf(realmId = '9341452100000001'): CallContext {
+  const { signal } = new AbortController();
+  return { realmId, correlationId: 'recorded', signal, onExchange: () => undefined };
+}
+
+export function quickBooksAt({ baseUrl }: AnsweringVendor) {
+  const token = () => Promise.resolve(done('token'));
+  return createQuickBooks({ baseUrl, tokens: { accessToken: token, refreshed: token } });
+}
+
+export function avaTaxAt({ baseUrl }: AnsweringVendor) {
+  return createAvaTax({ baseUrl, appName: 'SalesTax', appVersion: '1', machineName: 'test' });
+}
