@@ -30,6 +30,8 @@ const transaction: ProviderTransaction = {
   shipFrom: address,
   shipTo: address,
   taxDate: null,
+  taxAmount: null,
+  exchange: null,
   lines: [],
 };
 
@@ -194,7 +196,7 @@ const cases: readonly Case[] = [
   },
   {
     sample: 'create-nexus',
-    ask: (provider) => provider.declareNexus(call, account, [], '2020-01-01'),
+    ask: (provider) => provider.declareNexus(call, account, []),
     value: undefined,
   },
   {

@@ -79,8 +79,9 @@ export function errorOfAnswer(
   isWrite: boolean,
   now: number,
 ): VendorError {
+  const coded = isOutage(reply.status, fault) ? null : fault;
   const kind =
-    (fault && kindOfFault(fault, reply.status, isWrite)) ?? kindOfStatus(reply.status, fault !== null, isWrite);
+    (coded && kindOfFault(coded, reply.status, isWrite)) ?? kindOfStatus(reply.status, fault !== null, isWrite);
   const exchangeId = exchangeIdOf(reply.headers);
   return {
     kind,
@@ -142,16 +143,18 @@ const kindOfCode: Readonly<Record<string, VendorErrorKind>> = {
   '5010': 'stale',
 };
 
-/**
- * Code 10000 and faults of the type SystemFault are failures of the service, whatever the HTTP status (Intuit, 'Error
- * codes'). While the service is down, its gateway answers HTTP 500 with the code of a refused authorization, 3100
- * (minimul/qbo_api issue 81, 2018-04-03; python-quickbooks issue 106). The authorization is valid then.
- */
+/** Code 10000 and faults of the type SystemFault are failures of the service, whatever the HTTP status (Intuit, 'Error codes'). */
 function kindOfFault({ code, type }: Fault, status: number, isWrite: boolean): VendorErrorKind | undefined {
-  const kind = kindOfCode[code];
-  if (kind === 'unauthorized' && status >= 500) return serverErrorKind(isWrite, status);
-  if (kind !== undefined) return kind;
-  return code === '10000' || type === 'SystemFault' ? serverErrorKind(isWrite, status) : undefined;
+  const isFailure = code === '10000' || type === 'SystemFault';
+  return kindOfCode[code] ?? (isFailure ? serverErrorKind(isWrite, status) : undefined);
+}
+
+/**
+ * While the service is down, its gateway answers HTTP 500 with the code of a refused authorization, 3100 (minimul/qbo_api
+ * issue 81, 2018-04-03; python-quickbooks issue 106). The authorization is valid then.
+ */
+function isOutage(status: number, fault: Fault | null): boolean {
+  return status >= 500 && fault !== null && kindOfCode[fault.code] === 'unauthorized';
 }
 
 /**
