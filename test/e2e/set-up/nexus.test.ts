@@ -257,7 +257,8 @@ describe('adding regions', () => {
     // Declared from a later year on: neither in force nor to be declared again.
     const later = provider()
       .nexus.filter(
-        ({ region, companyId, jurisTypeId }) => region === 'CO' && companyId === 7001 && jurisTypeId === 'STA',
+        ({ region, companyId, jurisTypeId, nexusTaxTypeGroup }) =>
+          region === 'CO' && companyId === 7001 && jurisTypeId === 'STA' && nexusTaxTypeGroup === 'SalesAndUse',
       )
       .map((row) => ({ ...row, id: 99_001, region: 'OR', jurisName: 'OREGON', effectiveDate: '2099-01-01' }));
     provider().nexus = [...provider().nexus, ...later];

@@ -79,7 +79,10 @@ const faults = () => product.sandbox.kernel.faults;
 const provider = () => product.sandbox.taxProvider();
 const statesDeclared = () =>
   provider()
-    .nexus.filter(({ companyId, jurisTypeId }) => companyId === 7001 && jurisTypeId === 'STA')
+    .nexus.filter(
+      ({ companyId, jurisTypeId, nexusTaxTypeGroup }) =>
+        companyId === 7001 && jurisTypeId === 'STA' && nexusTaxTypeGroup === 'SalesAndUse',
+    )
     .map(({ region }) => region);
 
 function change(changes: CompanyChanges) {

@@ -67,15 +67,27 @@ export interface NexusDefinition {
 
 /** Sales tax, the only tax type group that the sandbox calculates. */
 export const SALES_AND_USE = 'SalesAndUse';
-const LODGING = 'Lodging';
-
-export const nexusTaxTypeGroups = [
-  { id: 1, nexusTaxTypeGroupId: SALES_AND_USE, description: 'Sales and use tax' },
-  { id: 2, nexusTaxTypeGroupId: LODGING, description: 'Lodging tax' },
-] as const;
 
 /** Some of the states with a lodging tax of their own. */
 const lodgingStates = ['DE', 'ID', 'IL', 'MT', 'NE', 'NJ', 'OR', 'PA', 'TX'];
+
+/**
+ * The other groups have definitions of their own for the same places. The names are public (`Hospitality`: country rows
+ * in CData's driver for AvaTax; `LandedCost`: filters of `nexusTaxTypeGroup` in public code; `Lodging` and `Alcohol`:
+ * tax types of the SDKs 26.9, `MatchingTaxType`); no public list says in which states each group has definitions. Every
+ * state taxes alcohol; hospitality is defined everywhere here, so that each state has more than one group.
+ */
+const otherGroups = [
+  { name: 'Lodging', description: 'Lodging tax', states: lodgingStates, firstId: 500 },
+  { name: 'Hospitality', description: 'Hospitality tax', states, firstId: 600 },
+  { name: 'Alcohol', description: 'Beverage alcohol tax', states, firstId: 700 },
+  { name: 'LandedCost', description: 'Customs duty and import tax', states: [], firstId: 800 },
+] as const;
+
+export const nexusTaxTypeGroups = [
+  { id: 1, nexusTaxTypeGroupId: SALES_AND_USE, description: 'Sales and use tax' },
+  ...otherGroups.map(({ name, description }, index) => ({ id: 2 + index, nexusTaxTypeGroupId: name, description })),
+];
 
 const unitedStates: NexusDefinition = {
   id: 1,
@@ -95,23 +107,24 @@ const unitedStates: NexusDefinition = {
 
 const localTypes: Readonly<Record<string, string>> = { County: 'CTY', City: 'CIT', Special: 'STJ' };
 
-/** Country, states, then the local jurisdictions of the rate table; last the definitions for lodging tax. */
+/** Country, states, then the local jurisdictions of the rate table; last the definitions of the other groups. */
 export const nexusDefinitions: readonly NexusDefinition[] = [
   unitedStates,
   ...states.map(stateDefinition),
   ...localDefinitions(),
-  ...lodgingDefinitions(),
+  ...otherDefinitions(),
 ];
 
-function lodgingDefinitions(): NexusDefinition[] {
-  const places = [unitedStates, ...lodgingStates.map(stateDefinition)];
-  return places.map((place, index) => ({
-    ...place,
-    id: 500 + index,
-    hasLocalNexus: false,
-    taxAuthorityId: 500 + index,
-    nexusTaxTypeGroup: LODGING,
-  }));
+function otherDefinitions(): NexusDefinition[] {
+  return otherGroups.flatMap(({ name, states: taxing, firstId }) =>
+    [unitedStates, ...taxing.map(stateDefinition)].map((place, index) => ({
+      ...place,
+      id: firstId + index,
+      hasLocalNexus: false,
+      taxAuthorityId: firstId + index,
+      nexusTaxTypeGroup: name,
+    })),
+  );
 }
 
 function stateDefinition(region: string, index: number): NexusDefinition {

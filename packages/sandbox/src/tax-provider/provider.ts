@@ -56,6 +56,7 @@ export function sellerOf({ state }: Provider, company: Company): Seller {
       .map((item) => [item.itemCode.toLowerCase(), item.taxCode]),
   );
   return {
+    deliveryFeeForm: state.accounts.find(({ id }) => id === company.accountId)?.deliveryFeeForm ?? 'in-tax',
     nexus: state.nexus.filter(
       ({ companyId, nexusTaxTypeGroup }) => companyId === company.id && nexusTaxTypeGroup === SALES_AND_USE,
     ),

@@ -1,5 +1,5 @@
 import { createTransactionTable, type TransactionTable } from './documents/transaction-table.ts';
-import type { Address, TaxResult, TaxInput } from './engine/types.ts';
+import type { Address, DeliveryFeeForm, TaxResult, TaxInput } from './engine/types.ts';
 import type { AdjustmentReason, DocumentType } from './http/enumerations.ts';
 
 export type Role = 'AccountAdmin' | 'AccountOperator' | 'CompanyAdmin' | 'AccountUser' | 'CompanyUser';
@@ -22,6 +22,7 @@ export interface Account {
   readonly users: readonly User[];
   /** By the provider's subscription type id and description. */
   readonly subscriptions: readonly { readonly typeId: number; readonly description: string }[];
+  readonly deliveryFeeForm: DeliveryFeeForm;
 }
 
 /** When and by which user a record was created and last changed. */
@@ -110,6 +111,31 @@ export interface Item extends Stamps {
   readonly sourceEntityId: string;
   readonly upc: string;
   readonly summary: string;
+  readonly classifications: readonly ItemClassification[];
+  readonly parameters: readonly ItemParameter[];
+  readonly tags: readonly ItemTag[];
+  /** Free names and values; null: none. */
+  readonly properties: Readonly<Record<string, unknown>> | null;
+}
+
+/** The code of an item in a tax system, such as its HS code. An item has one per system and country. */
+export interface ItemClassification {
+  readonly id: number;
+  readonly productCode: string;
+  readonly systemCode: string;
+  readonly country: string;
+}
+
+export interface ItemParameter {
+  readonly id: number;
+  readonly name: string;
+  readonly value: string;
+  readonly unit: string;
+}
+
+export interface ItemTag {
+  readonly itemTagDetailId: number;
+  readonly tagName: string;
 }
 
 export interface Customer {
@@ -197,6 +223,7 @@ export interface DocumentHeader {
   readonly description: string;
   readonly email: string;
   readonly businessIdentificationNo: string;
+  readonly isSellerImporterOfRecord: boolean;
   readonly addresses: readonly DocumentAddress[];
   readonly parameters: readonly { readonly name: string; readonly value: string; readonly unit: string }[];
 }

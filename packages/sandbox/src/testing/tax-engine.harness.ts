@@ -2,6 +2,7 @@ import { calculateTax } from '../tax-provider/engine/calculate.ts';
 import { decimal, zero } from '../tax-provider/engine/money.ts';
 import type {
   Address,
+  DeliveryFeeForm,
   ExemptionDocument,
   LineInput,
   TaxResult,
@@ -61,6 +62,7 @@ export function line({ amount, quantity = '1', ...facts }: LineFacts): LineInput
     ref1: '',
     ref2: '',
     revenueAccount: '',
+    businessIdentificationNo: '',
     hsCode: '',
     shipFrom: yard,
     shipTo: places.denver,
@@ -79,6 +81,8 @@ export interface Setting extends Partial<Omit<TaxInput, 'lines' | 'discount'>> {
   readonly localNexusTypeId?: string;
   readonly items?: Readonly<Record<string, string>>;
   readonly certificates?: readonly ExemptionDocument[];
+  /** @default 'in-tax' */
+  readonly deliveryFeeForm?: DeliveryFeeForm;
 }
 
 /** Calculates tax. The seller has nexus everywhere, state and local, unless the setting says otherwise. */
@@ -89,6 +93,7 @@ export function tax(lines: readonly LineFacts[], setting: Setting = {}): TaxResu
     localNexusTypeId = 'All',
     items = {},
     certificates = [],
+    deliveryFeeForm = 'in-tax',
     ...changes
   } = setting;
   const numbered = lines.map((facts, index) => line({ number: String(index + 1), ...facts }));
@@ -104,6 +109,7 @@ export function tax(lines: readonly LineFacts[], setting: Setting = {}): TaxResu
     lines: numbered,
   };
   return calculateTax(document, {
+    deliveryFeeForm,
     nexus: collectsIn.map((region) => ({
       jurisTypeId: 'STA',
       country: 'US',

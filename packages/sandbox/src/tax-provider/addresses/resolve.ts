@@ -1,6 +1,6 @@
 import { jurisCode } from '../definitions.ts';
 import { jurisdictionsFor } from '../engine/jurisdictions.ts';
-import { placeOfZip, stateOf, stateOfZip, zipOf } from '../engine/places.ts';
+import { namedStateOf, placeOfZip, stateOfZip, zipOf } from '../engine/places.ts';
 import type { Address } from '../engine/types.ts';
 import { providerError } from '../http/errors.ts';
 import { reference, type ZipPlace } from '../reference.ts';
@@ -205,7 +205,7 @@ function placeFor(address: Address): ZipPlace | null {
   const zip = zipOf(address);
   const known = placeOfZip(zip);
   if (known !== null) return known;
-  const state = stateOf(address);
+  const state = namedStateOf(address);
   if (zip !== '') {
     const owner = stateOfZip(zip);
     if (owner === null || owner !== state || address.city === '') return null;

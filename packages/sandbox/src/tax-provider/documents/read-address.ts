@@ -57,12 +57,28 @@ export function countryCode(given: string): string {
   return country === '' || country === 'USA' || country === 'UNITED STATES' ? 'US' : country;
 }
 
-/** Why an address cannot be used for tax; null: it can. Addresses outside the United States are not checked. */
-export function addressProblem(address: Address): ErrorText | null {
+/** Why an address cannot be used for tax. */
+export interface AddressProblem {
+  readonly error: ErrorText;
+  /** `refersTo` names the state and ZIP, too. */
+  readonly isOfPlace: boolean;
+}
+
+/**
+ * Null: the address can be used. Addresses outside the United States are not checked. A ZIP of another state is a
+ * problem of destinations only: an origin is taken to be where its ZIP is (`complete_order_success.yml`, see `stateOf`).
+ * The error of a destination: spree_avatax_official, create_tax_adjustments_service_spec.rb, 'with incorrect address',
+ * where the ZIP 00000 does not exist at all.
+ */
+export function addressProblem(address: Address, use: 'origin' | 'destination'): AddressProblem | null {
   if (address.country !== 'US') return null;
   const { region } = address;
   if (region !== '' && !isState(region))
-    return problem('RegionCodeError', 'The address region is not valid.', `'${region}' is not a state.`);
+    return problem(
+      'RegionCodeError',
+      `Invalid or missing state/province code (${region}).`,
+      `${region} is not a known state or province.`,
+    );
   const zip = zipOf(address);
   if (zip === '' && (region === '' || address.city === ''))
     return problem(
@@ -72,12 +88,22 @@ export function addressProblem(address: Address): ErrorText | null {
     );
   if (zip === '') return null;
   const owner = stateOfZip(zip);
-  if (owner === null) return problem('ZipNotValidError', 'The zip code is not valid.', `'${zip}' is not a zip code.`);
-  if (region !== '' && owner !== region)
-    return problem('InvalidZipForStateError', 'Zip is not valid for the state.', `Zip '${zip}' is not in '${region}'.`);
+  if (owner === null && region === '')
+    return problem('ZipNotValidError', 'The zip code is not valid.', `'${zip}' is not a zip code.`);
+  if (region !== '' && owner !== region && (owner === null || use === 'destination')) return wrongZip(address, use);
   return stateOf(address) === null ? problem('TaxAddressError', 'The address is incomplete.', 'No state.') : null;
 }
 
-function problem(faultSubCode: string, message: string, description: string): ErrorText {
-  return { message, description, faultSubCode };
+function wrongZip({ line1, city, region, postalCode, country }: Address, use: 'origin' | 'destination') {
+  const place = [line1, city, `${region} ${postalCode} ${country}`].filter((part) => part !== '').join(', ');
+  const error = {
+    faultSubCode: 'InvalidZipForStateError',
+    message: 'Tax calculation cannot be determined. Zip is not valid for the state.',
+    description: `${place} (AddressLocationType: ${use === 'origin' ? 'ShipFrom' : 'ShipTo'}).`,
+  };
+  return { error, isOfPlace: true };
+}
+
+function problem(faultSubCode: string, message: string, description: string): AddressProblem {
+  return { error: { message, description, faultSubCode }, isOfPlace: false };
 }

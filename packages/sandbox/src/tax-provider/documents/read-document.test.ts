@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { openTaxProvider, refusal, sale } from '../../testing/tax-provider.harness.ts';
+import { basic, openTaxProvider, refusal, sale } from '../../testing/tax-provider.harness.ts';
 
 const harness = openTaxProvider({ rules: { forceTimeoutMilliseconds: 0 } });
 const estimate = (changes: Record<string, unknown>, query = '') =>
@@ -29,7 +29,8 @@ describe('an invalid document', () => {
 
   it.each([
     { what: 'a ZIP of another state', addresses: to('CO', '10001'), subCode: 'InvalidZipForStateError' },
-    { what: 'a ZIP that does not exist', addresses: to('CO', '00000'), subCode: 'ZipNotValidError' },
+    { what: 'a ZIP that does not exist', addresses: to('CO', '00000'), subCode: 'InvalidZipForStateError' },
+    { what: 'a ZIP that does not exist, without a state', addresses: to('', '00000'), subCode: 'ZipNotValidError' },
     { what: 'a state that does not exist', addresses: to('XX', '80202'), subCode: 'RegionCodeError' },
     { what: 'half an address', addresses: { shipTo: { line1: '1 Main St' } }, subCode: 'InsufficientAddressError' },
   ])('is rejected by the engine: $what', async ({ addresses, subCode }) => {
@@ -38,7 +39,39 @@ describe('an invalid document', () => {
       json: {
         error: {
           code: 'GetTaxError',
-          details: [{ number: 300, faultSubCode: subCode, refersTo: 'Addresses[0]; Line["1"]' }],
+          target: 'Unknown',
+          details: [
+            {
+              number: 300,
+              faultCode: 'GetTaxError',
+              faultSubCode: subCode,
+              refersTo: expect.stringContaining('Addresses[0]; Line["1"]'),
+            },
+          ],
+        },
+      },
+    });
+  });
+
+  it('is rejected for a destination whose ZIP lies in another state, which is named', async () => {
+    const shipFrom = { line1: '1 Main St', city: 'Denver', region: 'CO', postalCode: '80202' };
+    const shipTo = { line1: '1 Main St', city: 'Somewhere', region: 'AL', postalCode: '10021' };
+    expect(await estimate({ addresses: { shipFrom, shipTo } })).toMatchObject({
+      status: 400,
+      json: {
+        error: {
+          code: 'GetTaxError',
+          target: 'Unknown',
+          details: [
+            {
+              code: 'GetTaxError',
+              number: 300,
+              message: 'Tax calculation cannot be determined. Zip is not valid for the state.',
+              faultCode: 'GetTaxError',
+              faultSubCode: 'InvalidZipForStateError',
+              refersTo: 'Addresses[1]; Line["1"] : AL 10021',
+            },
+          ],
         },
       },
     });
@@ -101,6 +134,62 @@ describe('a document may have', () => {
   });
 });
 
+describe('the places of a document', () => {
+  const shipTo = { line1: '1777 Broadway', city: 'Boulder', region: 'CO', postalCode: '80302', country: 'US' };
+  const abroad = { line1: '1600 Pennsylvania Ave NW', city: 'Washington', region: 'PA', postalCode: '20500' };
+
+  it('include an origin whose ZIP lies in another state: it is taken to be there', async () => {
+    const recorded = await harness.post('/transactions/create', sale({ addresses: { shipFrom: abroad, shipTo } }));
+    expect(recorded).toMatchObject({
+      status: 201,
+      json: {
+        addresses: [{ region: 'CO' }, { region: 'DC', postalCode: '20500' }],
+        lines: [
+          { sourcing: 'Destination', details: expect.arrayContaining([expect.objectContaining({ inState: false })]) },
+        ],
+      },
+    });
+  });
+
+  it('of lines alone are answered once each, with their ids on lines and details', async () => {
+    const lines = [
+      { number: '1', amount: 100, addresses: { shipTo } },
+      { number: '2', amount: 50, addresses: { shipTo, shipFrom: abroad } },
+    ];
+    const answer = await harness.post(
+      '/transactions/create',
+      sale({ code: 'LINES', addresses: undefined, lines, isSellerImporterOfRecord: true }),
+    );
+    const ids = [...answer.text.matchAll(/"id":(\d+),"transactionId":\d+,"boundaryLevel"/g)].map(([, id]) =>
+      Number(id),
+    );
+    expect(new Set(ids).size).toBe(2);
+    const [boulder, washington] = ids;
+    expect(answer.json).toMatchObject({
+      batchCode: '',
+      isSellerImporterOfRecord: true,
+      originAddressId: 0,
+      destinationAddressId: 0,
+      locationTypes: [],
+      addresses: [{ city: 'Boulder' }, { city: 'Washington' }],
+      lines: [
+        { boundaryOverrideId: 0, businessIdentificationNo: '', originAddressId: 0, destinationAddressId: boulder },
+        {
+          originAddressId: washington,
+          destinationAddressId: boulder,
+          details: expect.arrayContaining([expect.objectContaining({ addressId: boulder, countyFIPS: '' })]),
+        },
+      ],
+    });
+  });
+
+  it('have no ids in an estimate', async () => {
+    const { json } = await estimate({});
+    expect(json).toMatchObject({ addresses: [{ id: 0 }, { id: 0 }] });
+    expect(JSON.stringify(json)).not.toContain('destinationAddressId');
+  });
+});
+
 describe('the content of a response', () => {
   it.each([
     { include: '', has: ['lines', 'summary', 'addresses'], lacks: [] },
@@ -129,6 +218,42 @@ describe('the content of a response', () => {
 
   it('is an error after a delay with ForceTimeout', async () => {
     expect(await estimate({}, '?$include=ForceTimeout')).toMatchObject(refusal(400, 316, 'TimeoutRequested'));
+  });
+
+  it('has the delivery fee as tax, or as the rate of its detail without any tax, depending on the account', async () => {
+    const lines = [
+      { amount: 40, number: '1' },
+      { amount: 0, number: 'RDF', taxCode: 'OF400000' },
+    ];
+    expect(await estimate({ date: '2026-03-01', lines })).toMatchObject({
+      json: { totalTax: 3.95, lines: [{ tax: 3.67 }, { tax: 0.28, details: [{ isFee: true, tax: 0.28 }] }] },
+    });
+    const ridgeline = basic('2000134568', '2B3C4D5E6F708192');
+    const order = sale({ type: 'SalesOrder', companyCode: 'RIDGEWEST', lines });
+    expect(await harness.post('/transactions/create', order, ridgeline)).toMatchObject({
+      json: {
+        totalTax: 3.67,
+        lines: [
+          { tax: 3.67 },
+          {
+            tax: 0,
+            details: [
+              {
+                rate: 0.28,
+                tax: 0,
+                isFee: true,
+                unitOfBasis: 'FlatAmount',
+                taxSubTypeId: 'DeliveryFee',
+                taxName: 'Retail Delivery Fee',
+              },
+            ],
+          },
+        ],
+        summary: expect.arrayContaining([
+          expect.objectContaining({ taxName: 'Retail Delivery Fee', rate: 0.28, tax: 0 }),
+        ]),
+      },
+    });
   });
 
   it('warns of a delivery fee of unknown amount', async () => {

@@ -47,6 +47,7 @@ function readHeader(fields: Fields, type: DocumentType, addresses: readonly Docu
     description: fields.text('description', 2048),
     email: fields.text('email', 50),
     businessIdentificationNo: fields.text('businessIdentificationNo', 25),
+    isSellerImporterOfRecord: fields.flag('isSellerImporterOfRecord') ?? false,
     addresses,
     parameters: fields.objects('parameters').map((parameter) => ({
       name: parameter.text('name'),
@@ -127,6 +128,7 @@ function readLine(
     ref1: fields.text('ref1', 250),
     ref2: fields.text('ref2', 250),
     revenueAccount: fields.text('revenueAccount', 50),
+    businessIdentificationNo: fields.text('businessIdentificationNo', 25),
     hsCode: fields.text('hsCode', 25),
     ...route(own.length === 0 ? header : own, header),
     taxOverride: readOverride(fields.object('taxOverride')),
@@ -162,11 +164,16 @@ function sameAddress(a: Address, b: Address): boolean {
 function checkAddresses(lines: readonly LineInput[], header: readonly DocumentAddress[]): void {
   const problems = new Map<Address, ErrorText>();
   for (const line of lines)
-    for (const address of [line.shipFrom, line.shipTo]) {
-      const found = address === null || problems.has(address) ? null : addressProblem(address);
+    for (const [use, address] of [
+      ['origin', line.shipFrom],
+      ['destination', line.shipTo],
+    ] as const) {
+      const found = address === null || problems.has(address) ? null : addressProblem(address, use);
       if (address === null || found === null) continue;
       const index = header.findIndex((entry) => entry.address === address);
-      problems.set(address, { ...found, refersTo: `Addresses[${Math.max(index, 0)}]; Line["${line.number}"]` });
+      const place = `Addresses[${Math.max(index, 0)}]; Line["${line.number}"]`;
+      const refersTo = found.isOfPlace ? `${place} : ${address.region} ${address.postalCode}` : place;
+      problems.set(address, { ...found.error, refersTo });
     }
   if (problems.size > 0) throw getTaxError([...problems.values()]);
 }

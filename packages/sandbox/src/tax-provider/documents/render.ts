@@ -1,11 +1,17 @@
 import { jurisCode, localCode } from '../definitions.ts';
-import { placeOfZip, zipOf } from '../engine/places.ts';
-import type { Address, TaxDetail, TaxedLine, TaxOverride } from '../engine/types.ts';
+import { stateOf } from '../engine/places.ts';
+import type { TaxDetail, TaxedLine, TaxOverride } from '../engine/types.ts';
 import { fipsOf } from '../engine/us-states.ts';
 import type { Row } from '../http/filter.ts';
 import { findTaxCode } from '../engine/tax-codes.ts';
 import { reference } from '../reference.ts';
 import type { Transaction } from '../state.ts';
+import {
+  type AnsweredAddresses,
+  answeredAddresses,
+  documentLocationTypes,
+  lineLocationTypes,
+} from './answered-addresses.ts';
 import { summaryRows, taxesByType } from './render-summary.ts';
 import { totalsOf } from './totals.ts';
 
@@ -42,21 +48,23 @@ export function partsOf(include: string | null): Parts {
 export const headerOnly: Parts = { lines: false, details: false, summary: false, addresses: false, byTaxType: false };
 
 /** The ids of the parts are derived from the document's id, so that they stay the same; 0 in an estimate. */
-const lineId = (id: number, index: number) => (id === 0 ? 0 : id * 20_000 + index + 1);
+const lineId = (id: number, index: number) => (id === 0 ? 0 : id * 100_000 + index + 1);
 const detailId = (id: number, line: number, index: number) => (id === 0 ? 0 : lineId(id, line) * 20 + index + 1);
-const addressId = (id: number, index: number) => (id === 0 ? 0 : id * 20_000 + 15_001 + index);
 
 /** A TransactionModel. */
 export function renderTransaction(transaction: Transaction, parts: Parts): Row {
   const { id, header, question, answer } = transaction;
   const totals = totalsOf(transaction);
   const messages = answer.messages.map((message) => ({ ...message, source: 'Avalara.AvaTax.Services.Tax' }));
+  const addresses = answeredAddresses(transaction);
+  const isVoid = transaction.status === 'Cancelled';
+  const answered = { id, isVoid, addresses, withDetails: parts.details };
   return {
     id,
     code: header.code,
     companyId: transaction.companyId,
     date: question.date,
-    paymentDate: transaction.status === 'Cancelled' ? '1900-01-01' : question.date,
+    paymentDate: isVoid ? '1900-01-01' : question.date,
     status: transaction.status,
     type: header.type,
     currencyCode: header.currencyCode,
@@ -91,18 +99,14 @@ export function renderTransaction(transaction: Transaction, parts: Parts): Row {
     modifiedDate: transaction.modifiedDate,
     modifiedUserId: transaction.modifiedUserId,
     taxDate: `${dateOfTax(transaction)}T00:00:00`,
-    ...(id === 0 ? {} : renderRecorded(transaction)),
-    ...(parts.lines
-      ? { lines: answer.lines.map((line, index) => renderLine(transaction, line, index, parts.details)) }
-      : {}),
-    ...(parts.addresses
-      ? { addresses: header.addresses.map(({ address }, index) => renderAddress(id, address, index)) }
-      : {}),
-    ...(parts.addresses && id !== 0 ? { locationTypes: renderLocationTypes(transaction) } : {}),
+    ...(id === 0 ? {} : renderRecorded(transaction, addresses)),
+    ...(parts.lines ? { lines: answer.lines.map((line, index) => renderLine(answered, line, index)) } : {}),
+    ...(parts.addresses ? { addresses: addresses.rows } : {}),
+    ...(parts.addresses && id !== 0 ? { locationTypes: documentLocationTypes(transaction, addresses) } : {}),
     ...(parts.summary ? { summary: summaryRows(answer.lines) } : {}),
     ...(parts.byTaxType ? { taxDetailsByTaxType: taxesByType(answer.lines) } : {}),
     ...(header.parameters.length === 0 ? {} : { parameters: header.parameters }),
-    ...(messages.length === 0 ? {} : { messages }),
+    ...(messages.length === 0 && !isVoid ? {} : { messages }),
   };
 }
 
@@ -110,17 +114,20 @@ function dateOfTax({ question }: Transaction): string {
   return question.taxOverride?.type === 'TaxDate' ? question.taxOverride.date : question.date;
 }
 
-/** The properties of recorded documents only. */
-function renderRecorded({ id, header, question }: Transaction): Row {
+/**
+ * The properties of recorded documents only. Both addresses are 0 when only lines have addresses (answer of AvaTax
+ * 22.12 in a test of the Appknit platform SDK, 2022-12-14).
+ */
+function renderRecorded({ header, question }: Transaction, addresses: AnsweredAddresses): Row {
   const first = question.lines[0];
-  const kinds = header.addresses.map(({ kind }) => kind);
-  const at = (kind: string) => addressId(id, Math.max(kinds.indexOf(kind), 0));
   return {
+    batchCode: '',
+    isSellerImporterOfRecord: header.isSellerImporterOfRecord,
     region: first?.shipTo.region ?? '',
     country: first?.shipTo.country ?? '',
     softwareVersion: '26.9.0.0',
-    originAddressId: at('shipFrom'),
-    destinationAddressId: at('shipTo'),
+    originAddressId: addresses.idOfKind('shipFrom'),
+    destinationAddressId: addresses.idOfKind('shipTo'),
   };
 }
 
@@ -132,7 +139,16 @@ function renderOverride(override: TaxOverride | null): Row {
   };
 }
 
-function renderLine({ id }: Transaction, line: TaxedLine, index: number, withDetails: boolean): Row {
+/** What the lines and details of an answer need to know of their document. */
+interface Answered {
+  readonly id: number;
+  readonly isVoid: boolean;
+  readonly addresses: AnsweredAddresses;
+  readonly withDetails: boolean;
+}
+
+function renderLine(answered: Answered, line: TaxedLine, index: number): Row {
+  const { id, isVoid, addresses, withDetails } = answered;
   const { input } = line;
   return {
     id: lineId(id, index),
@@ -167,14 +183,27 @@ function renderLine({ id }: Transaction, line: TaxedLine, index: number, withDet
     ...renderOverride(line.override),
     taxIncluded: input.taxIncluded,
     ...(withDetails
-      ? { details: line.details.map((detail, position) => renderDetail(id, detail, index, position)) }
+      ? { details: line.details.map((detail, position) => renderDetail(answered, line, index, detail, position)) }
       : {}),
     nonPassthroughDetails: [],
-    lineLocationTypes: [],
+    lineLocationTypes: id === 0 ? [] : lineLocationTypes(lineId(id, index), input, addresses),
     hsCode: input.hsCode,
     costInsuranceFreight: 0,
     vatCode: '',
     vatNumberTypeId: 0,
+    ...(id === 0 ? {} : renderRecordedLine(line, addresses)),
+    // Empty: no amount is overridden by type (TransactionLineModel of the SDKs 26.9).
+    ...(isVoid ? { taxAmountByTaxTypes: [] } : {}),
+  };
+}
+
+/** The properties of recorded lines only (spree_avatax_official, spec/vcr/…/transactions/void/success.yml, 2019). */
+function renderRecordedLine({ input }: TaxedLine, addresses: AnsweredAddresses): Row {
+  return {
+    boundaryOverrideId: 0,
+    destinationAddressId: addresses.idOf(input.shipTo),
+    originAddressId: addresses.idOf(input.shipFrom),
+    businessIdentificationNo: input.businessIdentificationNo,
   };
 }
 
@@ -193,19 +222,27 @@ const jurisTypes: Readonly<Record<string, string>> = {
   Special: 'STJ',
 };
 
-function renderDetail(id: number, detail: TaxDetail, line: number, position: number): Row {
+function renderDetail(
+  { id, addresses }: Answered,
+  { input }: TaxedLine,
+  line: number,
+  detail: TaxDetail,
+  position: number,
+): Row {
   const { jurisdiction, taxable, nonTaxable, exempt, tax } = detail;
+  const place = jurisdiction.sourcing === 'Origin' ? input.shipFrom : input.shipTo;
   const amounts = { units: taxable.toNumber(), non: nonTaxable.toNumber(), exempt: exempt.toNumber() };
   return {
     id: detailId(id, line, position),
     transactionLineId: lineId(id, line),
     transactionId: id,
+    ...(id === 0 ? {} : { addressId: addresses.idOf(place), countyFIPS: '' }),
     country: 'US',
     region: jurisdiction.region,
     stateFIPS: fipsOf(jurisdiction.region),
     exemptAmount: amounts.exempt,
     exemptReasonId: exempt.eq(0) ? 0 : 4,
-    inState: true,
+    inState: input.shipFrom === null || stateOf(input.shipFrom) === jurisdiction.region,
     jurisCode: jurisCode(jurisdiction.region, jurisdiction.type, jurisdiction.name),
     jurisName: jurisdiction.name,
     jurisdictionId: Number(localCode(jurisdiction.region, jurisdiction.type, jurisdiction.name)),
@@ -224,7 +261,7 @@ function renderDetail(id: number, detail: TaxDetail, line: number, position: num
     tax: tax.toNumber(),
     taxableAmount: amounts.units,
     taxType: 'Sales',
-    taxSubTypeId: 'S',
+    taxSubTypeId: detail.isFee ? 'DeliveryFee' : 'S',
     taxTypeGroupId: 'SalesAndUse',
     taxName: detail.taxName,
     taxAuthorityTypeId: 45,
@@ -247,39 +284,4 @@ function renderDetail(id: number, detail: TaxDetail, line: number, position: num
     liabilityType: 'Seller',
     chargedTo: 'Buyer',
   };
-}
-
-function renderAddress(id: number, address: Address, index: number): Row {
-  const place = placeOfZip(zipOf(address));
-  return {
-    id: addressId(id, index),
-    transactionId: id,
-    boundaryLevel: address.line1 === '' ? (address.postalCode.length > 5 ? 'Zip9' : 'Zip5') : 'Address',
-    line1: address.line1,
-    line2: address.line2,
-    line3: address.line3,
-    city: address.city,
-    region: address.region,
-    postalCode: address.postalCode,
-    country: address.country,
-    taxRegionId: Number(localCode(address.region, 'Region', zipOf(address))),
-    latitude: place?.lat ?? '',
-    longitude: place?.lon ?? '',
-  };
-}
-
-const locationTypeNames: Readonly<Record<string, string>> = {
-  shipFrom: 'ShipFrom',
-  shipTo: 'ShipTo',
-  pointOfOrderOrigin: 'PointOfOrderOrigin',
-  pointOfOrderAcceptance: 'PointOfOrderAcceptance',
-};
-
-function renderLocationTypes({ id, header }: Transaction): Row[] {
-  return header.addresses.map(({ kind }, index) => ({
-    documentLocationTypeId: addressId(id, index),
-    documentId: id,
-    documentAddressId: addressId(id, index),
-    locationTypeCode: locationTypeNames[kind] ?? kind,
-  }));
 }

@@ -40,7 +40,7 @@ export function calculateTax(document: TaxInput, seller: Seller): TaxResult {
   let isFeeHandled = document.isReturn;
   const lines = prepared.map((line) => {
     if (line.taxCode === DELIVERY_FEE_CODE) {
-      const fee = isFeeHandled ? taxLine(line, treatGoods(line)) : taxFeeLine(line, goodsLines, messages);
+      const fee = isFeeHandled ? taxLine(line, treatGoods(line)) : taxFeeLine(line, goodsLines, messages, seller);
       isFeeHandled ||= fee.details.some(({ isFee }) => isFee);
       return fee;
     }
@@ -203,11 +203,17 @@ function sourcingOf(jurisdictions: readonly Jurisdiction[]): TaxedLine['sourcing
   return kinds.has('Origin') ? 'Origin' : 'Destination';
 }
 
-function taxFeeLine(line: Prepared, goods: readonly TaxedLine[], messages: EngineMessage[]): TaxedLine {
+function taxFeeLine(
+  line: Prepared,
+  goods: readonly TaxedLine[],
+  messages: EngineMessage[],
+  { deliveryFeeForm }: Seller,
+): TaxedLine {
   const plain = taxLine(line, treatGoods(line));
   const state = line.jurisdictions[0]?.region;
   if (state === undefined || !line.input.amount.eq(0) || line.input.atOneLocation) return plain;
   const fee = deliveryFeeFor(state, line.taxDate, goods);
   if (fee.kind === 'unknown') messages.push(unknownFeeMessage(fee.label, state, line.taxDate, line.input));
-  return fee.kind === 'due' ? finish(line, zero, feeDetails(fee, line.input, line.jurisdictions, line.taxDate)) : plain;
+  if (fee.kind !== 'due') return plain;
+  return finish(line, zero, feeDetails(fee, line.input, line.jurisdictions, line.taxDate, deliveryFeeForm));
 }

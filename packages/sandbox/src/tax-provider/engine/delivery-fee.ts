@@ -3,7 +3,7 @@ import { startedAndNotEnded } from './dated.ts';
 import { type Decimal, decimal, sum, toCents, zero } from './money.ts';
 import { cityRatesAt } from './places.ts';
 import { isOutsideMinnesotaFee, isTangible } from './tax-codes.ts';
-import type { EngineMessage, Jurisdiction, LineInput, TaxDetail, TaxedLine } from './types.ts';
+import type { DeliveryFeeForm, EngineMessage, Jurisdiction, LineInput, TaxDetail, TaxedLine } from './types.ts';
 
 /** The delivery fee of a document: none, an amount, or due with an unknown amount. */
 export type DeliveryFee =
@@ -53,26 +53,20 @@ function ruleValue(state: string, topic: string, day: string): string | null {
   return startedAndNotEnded(rules, day)?.value ?? null;
 }
 
-/** The details of the fee line: the fee, then the tax of a city that taxes it. */
+/** The details of the fee line: the fee, then, where it is reported as tax, the tax of a city that taxes it. */
 export function feeDetails(
   fee: Extract<DeliveryFee, { kind: 'due' }>,
   line: LineInput,
   jurisdictions: readonly Jurisdiction[],
   day: string,
+  form: DeliveryFeeForm,
 ): TaxDetail[] {
   const state = jurisdictions.find(({ type }) => type === 'State');
   if (state === undefined) return [];
-  const asTax: TaxDetail = {
-    jurisdiction: state,
-    rate: zero,
-    taxable: zero,
-    nonTaxable: zero,
-    exempt: zero,
-    tax: fee.amount,
-    taxCalculated: fee.amount,
-    isFee: true,
-    taxName: fee.label,
-  };
+  const common = { jurisdiction: state, taxable: zero, nonTaxable: zero, exempt: zero, isFee: true };
+  if (form === 'in-rate')
+    return [{ ...common, rate: fee.amount, tax: zero, taxCalculated: zero, taxName: 'Retail Delivery Fee' }];
+  const asTax: TaxDetail = { ...common, rate: zero, tax: fee.amount, taxCalculated: fee.amount, taxName: fee.label };
   const taxed = jurisdictions.filter((place) => place.type === 'City' && taxesTheFee(place, line, day));
   return [asTax, ...taxed.map((city) => taxOnFee(fee.amount, city))];
 }

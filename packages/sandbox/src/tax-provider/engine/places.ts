@@ -22,12 +22,23 @@ export function stateOfZip(zip: string): string | null {
   return places.get(zip)?.state ?? stateOfPrefix(zip);
 }
 
-/** The state of an address: the one it names, or else the one of its ZIP. */
-export function stateOf(address: Address): string | null {
-  if (address.country !== '' && address.country !== 'US') return null;
+/** The state that an address names, or else the one of its ZIP. */
+export function namedStateOf(address: Address): string | null {
   const region = address.region.toUpperCase();
-  return isState(region) ? region : stateOfZip(zipOf(address));
+  return isInTheUnitedStates(address) && isState(region) ? region : stateOf(address);
 }
+
+/**
+ * The state of an address: the one of its ZIP, or else the one it names. An origin in 'PA 20500' is in DC (answer of
+ * 2019-04-03 in spree_avatax_official, spec/vcr/…/transactions/create/complete_order_success.yml).
+ */
+export function stateOf(address: Address): string | null {
+  if (!isInTheUnitedStates(address)) return null;
+  const region = address.region.toUpperCase();
+  return stateOfZip(zipOf(address)) ?? (isState(region) ? region : null);
+}
+
+const isInTheUnitedStates = ({ country }: Address) => country === '' || country === 'US';
 
 /**
  * The city whose rates apply on a day: by ZIP if it is known, else by the name of the city, because the table has only

@@ -32,6 +32,7 @@ export interface LineInput {
   readonly ref1: string;
   readonly ref2: string;
   readonly revenueAccount: string;
+  readonly businessIdentificationNo: string;
   readonly hsCode: string;
   readonly shipFrom: Address | null;
   readonly shipTo: Address;
@@ -91,8 +92,21 @@ export interface ExemptionDocument {
   readonly entityUseCode: string;
 }
 
+/**
+ * How an answer reports a retail delivery fee.
+ * - `in-tax`: as `tax` of its detail, and of its line and document (OCA account-fiscal-rule issues 293 and 342, X-Cart's
+ *   AvaTax module; 2022 to 2023).
+ * - `in-rate`: `tax` is 0.00 everywhere, and the amount is the `rate` of the detail. One answer of a production account
+ *   is published (ContactConnection, TaxFeesAndCodesTests.cs: Denver, November 2025); it has no tax on the fee, and
+ *   `Retail Delivery Fee` as the name.
+ *
+ * No source says what an account's form depends on.
+ */
+export type DeliveryFeeForm = 'in-tax' | 'in-rate';
+
 /** The properties of the selling company that affect tax. */
 export interface Seller {
+  readonly deliveryFeeForm: DeliveryFeeForm;
   readonly nexus: readonly CollectingPlace[];
   /** Tax code that the product catalog maps the item to; null: none. */
   taxCodeOfItem(itemCode: string): string | null;

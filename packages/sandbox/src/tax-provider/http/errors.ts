@@ -26,6 +26,8 @@ export interface ErrorText {
   readonly refersTo?: string;
   readonly faultSubCode?: string;
   readonly target?: ErrorTarget;
+  /** @default 'Client' */
+  readonly faultCode?: string;
   /** Set when it differs from the number's usual status. */
   readonly status?: number;
 }
@@ -61,7 +63,7 @@ export function errorDetail(number: number, text: ErrorText): ErrorDetail {
     number,
     message: text.message,
     description: text.description,
-    faultCode: 'Client',
+    faultCode: text.faultCode ?? 'Client',
     helpLink: `http://developer.avalara.com/avatax/errors/${code}`,
     severity: known?.severity ?? 'Error',
     ...(text.refersTo === undefined ? {} : { refersTo: text.refersTo }),
@@ -76,12 +78,16 @@ export function providerError(number: number, text: ErrorText): ProviderError {
   return new ProviderError(status, detail.code, text.target ?? 'IncorrectData', [detail]);
 }
 
+/**
+ * An error of the tax engine. Target and fault code as in recorded answers: spree_avatax_official,
+ * spec/vcr/…/transactions/create/failure.yml (2019-02-27), and the DocStatusError of Avalara's developer blog.
+ */
 export function getTaxError(details: readonly ErrorText[]): ProviderError {
   return new ProviderError(
     400,
     'GetTaxError',
-    'HttpRequest',
-    details.map((text) => errorDetail(300, text)),
+    'Unknown',
+    details.map((text) => errorDetail(300, { ...text, faultCode: 'GetTaxError' })),
   );
 }
 

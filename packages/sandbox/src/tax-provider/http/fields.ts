@@ -21,6 +21,8 @@ export interface Fields {
   object(name: string): Fields | null;
   objects(name: string): readonly Fields[];
   texts(name: string): readonly string[];
+  /** An object with names of the sender's choice, as sent; null when absent. */
+  record(name: string): Readonly<Record<string, unknown>> | null;
 }
 
 export function readObject(body: unknown, path = ''): Fields {
@@ -50,6 +52,11 @@ export function readObject(body: unknown, path = ''): Fields {
     object: (name) => (value(name) === undefined ? null : readObject(value(name), at(name))),
     objects: (name) => list(name).map((item, index) => readObject(item, `${at(name)}[${index}]`)),
     texts: (name) => list(name).map((item, index) => readText(item, `${at(name)}[${index}]`)),
+    record: (name) => {
+      const given = value(name);
+      if (given === undefined || isObject(given)) return given ?? null;
+      throw wrongType(at(name), 'an object');
+    },
   };
 }
 

@@ -4,10 +4,11 @@ import { findTaxCode } from '../engine/tax-codes.ts';
 import { callerOf, companyById } from '../http/callers.ts';
 import { notFound, providerError } from '../http/errors.ts';
 import { type Fields, readArray, readObject, required } from '../http/fields.ts';
-import { answerList } from '../http/lists.ts';
+import { answerList, queryValue } from '../http/lists.ts';
 import { type Provider, record, stamps } from '../provider.ts';
 import { reference } from '../reference.ts';
 import { type Company, type Item, nextId } from '../state.ts';
+import { readItemDetails, showItem } from './item-details.ts';
 
 type CompanyParams = { Params: { companyId: string } };
 type ItemParams = { Params: { companyId: string; itemId: string } };
@@ -24,7 +25,7 @@ export function itemRoutes(app: FastifyInstance, provider: Provider): void {
     const own = new Set(state.companies.filter(({ accountId }) => accountId === account.id).map(({ id }) => id));
     return answerList(
       request,
-      state.items.filter(({ companyId }) => own.has(companyId)).map((item) => ({ ...item })),
+      state.items.filter(({ companyId }) => own.has(companyId)).map((item) => shown(request, item)),
     );
   });
 
@@ -32,11 +33,11 @@ export function itemRoutes(app: FastifyInstance, provider: Provider): void {
     const { company } = openCompany(request);
     return answerList(
       request,
-      itemsOf(company).map((item) => ({ ...item })),
+      itemsOf(company).map((item) => shown(request, item)),
     );
   });
 
-  app.get<ItemParams>('/companies/:companyId/items/:itemId', async (request) => open(request).item);
+  app.get<ItemParams>('/companies/:companyId/items/:itemId', async (request) => shown(request, open(request).item));
 
   app.post<CompanyParams>('/companies/:companyId/items', async (request, reply) => {
     const { company, userId } = openCompany(request);
@@ -54,12 +55,12 @@ export function itemRoutes(app: FastifyInstance, provider: Provider): void {
         description: `An item with code '${twice.itemCode}' exists already.`,
       });
     for (const item of items) add(company, item);
-    return reply.code(201).send(items);
+    return reply.code(201).send(items.map((item) => shown(request, item)));
   });
 
   app.put<ItemParams>('/companies/:companyId/items/:itemId', async (request) => {
     const { company, item, userId } = open(request);
-    return update(company, item, build(company, userId, readObject(request.body), item));
+    return shown(request, update(company, item, build(company, userId, readObject(request.body), item)));
   });
 
   app.delete<ItemParams>('/companies/:companyId/items/:itemId', async (request) => {
@@ -76,7 +77,7 @@ export function itemRoutes(app: FastifyInstance, provider: Provider): void {
     const result = models.map((fields) => {
       const code = required(fields, 'itemCode', 50).toLowerCase();
       const before = itemsOf(company).find((item) => item.itemCode.toLowerCase() === code);
-      const item = build(company, userId, fields, before);
+      const item = build(company, userId, fields, before, before);
       if (before === undefined) add(company, item);
       else update(company, before, item);
       return {
@@ -123,8 +124,14 @@ export function itemRoutes(app: FastifyInstance, provider: Provider): void {
     return item;
   }
 
-  function build(company: Company, userId: number, fields: Fields, before?: Item): Item {
-    const taxCode = readTaxCode(fields) ?? before?.taxCode ?? '';
+  /**
+   * `kept`: the item whose fields stay when they are not sent. UpdateItem keeps none: "All data from the existing object
+   * will be replaced" (SDKs 26.9). Nothing is published about what the catalogue call does; here it keeps them.
+   */
+  function build(company: Company, userId: number, fields: Fields, before?: Item, kept?: Item): Item {
+    const taxCode = readTaxCode(fields) ?? kept?.taxCode ?? '';
+    const text = (name: 'itemGroup' | 'category' | 'source' | 'sourceEntityId' | 'upc' | 'summary', longest: number) =>
+      fields.has(name) ? fields.text(name, longest) : (kept?.[name] ?? '');
     return {
       id: before?.id ?? nextId(state),
       companyId: company.id,
@@ -132,16 +139,19 @@ export function itemRoutes(app: FastifyInstance, provider: Provider): void {
       taxCode,
       taxCodeId: taxCode === '' ? 0 : taxCodeId(taxCode),
       description: required(fields, 'description', 255),
-      itemGroup: fields.text('itemGroup', 50),
-      category: fields.text('category', 1000),
-      source: fields.text('source', 50),
-      sourceEntityId: fields.text('sourceEntityId', 100),
-      upc: fields.text('upc', 50),
-      summary: fields.text('summary', 2000),
+      itemGroup: text('itemGroup', 50),
+      category: text('category', 1000),
+      source: text('source', 50),
+      sourceEntityId: text('sourceEntityId', 100),
+      upc: text('upc', 50),
+      summary: text('summary', 2000),
+      ...readItemDetails(state, fields, kept),
       ...stamps(provider, userId, before),
     };
   }
 }
+
+const shown = (request: FastifyRequest, item: Item) => showItem(item, queryValue(request, '$include'));
 
 /** The tax code of an item, by code or id. An unknown one is rejected. */
 function readTaxCode(fields: Fields): string | null {

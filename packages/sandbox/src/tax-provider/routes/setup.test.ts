@@ -48,7 +48,8 @@ describe('nexus', () => {
     { country: 'US', region, jurisTypeId: 'STA', effectiveDate: '2026-01-01', ...more },
   ];
   const idOf = async (region: string, type = 'STA') => {
-    const answer = await harness.get(`${nexus}?$filter=region eq '${region}' and jurisTypeId eq '${type}'`);
+    const filter = `region eq '${region}' and jurisTypeId eq '${type}' and nexusTaxTypeGroup eq 'SalesAndUse'`;
+    const answer = await harness.get(`${nexus}?$filter=${filter}`);
     return /"id":(\d+)/.exec(answer.text)?.[1] ?? '';
   };
 
@@ -67,25 +68,36 @@ describe('nexus', () => {
   });
 
   it('is declared for the demo states', async () => {
-    const { json } = await harness.get(`${nexus}?$filter=jurisTypeId eq 'STA'`);
+    const { json } = await harness.get(`${nexus}?$filter=jurisTypeId eq 'STA' and nexusTaxTypeGroup eq 'SalesAndUse'`);
     expect(json).toMatchObject({
       '@recordsetCount': 7,
       value: expect.arrayContaining([expect.objectContaining({ region: 'CO', localNexusTypeId: 'All' })]),
     });
   });
 
-  it('is defined, declared and filtered by its tax type group; lodging nexus collects no sales tax', async () => {
-    const lodging = { nexusTaxTypeGroup: 'Lodging' };
+  it('is declared by the demo company for other taxes, too', async () => {
+    const { json } = await harness.get(`${nexus}?$filter=jurisTypeId eq 'STA' and nexusTaxTypeGroup ne 'SalesAndUse'`);
+    const row = (nexusTaxTypeGroup: string, region: string) => expect.objectContaining({ nexusTaxTypeGroup, region });
+    expect(json).toMatchObject({
+      '@recordsetCount': 2,
+      value: expect.arrayContaining([row('Lodging', 'TX'), row('Hospitality', 'CO')]),
+    });
+    const groups = await harness.get('/definitions/nexustaxtypegroups');
+    expect(groups.text).toContain('"nexusTaxTypeGroupId":"Hospitality"');
+  });
+
+  it('is defined, declared and filtered by its tax type group; alcohol nexus collects no sales tax', async () => {
+    const alcohol = { nexusTaxTypeGroup: 'Alcohol' };
     expect(await harness.get('/definitions/nexus/US/OR')).toMatchObject({
-      json: { value: expect.arrayContaining([expect.objectContaining(lodging)]) },
+      json: { value: expect.arrayContaining([expect.objectContaining(alcohol)]) },
     });
-    expect(await harness.post(nexus, state('IL', lodging))).toMatchObject(refusal(400, 146, 'ParentNexusNotFound'));
-    const country = { country: 'US', jurisTypeId: 'CNT', effectiveDate: '2019-01-01', ...lodging };
-    expect(await harness.post(nexus, [country, ...state('IL', lodging)])).toMatchObject({
+    expect(await harness.post(nexus, state('IL', alcohol))).toMatchObject(refusal(400, 146, 'ParentNexusNotFound'));
+    const country = { country: 'US', jurisTypeId: 'CNT', effectiveDate: '2019-01-01', ...alcohol };
+    expect(await harness.post(nexus, [country, ...state('IL', alcohol)])).toMatchObject({
       status: 201,
-      json: [lodging, { region: 'IL', taxTypeGroup: 'Lodging', ...lodging }],
+      json: [alcohol, { region: 'IL', taxTypeGroup: 'Alcohol', ...alcohol }],
     });
-    expect(await harness.get(`${nexus}?$filter=nexusTaxTypeGroup eq 'Lodging'`)).toMatchObject({
+    expect(await harness.get(`${nexus}?$filter=nexusTaxTypeGroup eq 'Alcohol'`)).toMatchObject({
       json: { '@recordsetCount': 2 },
     });
     const sale = {
@@ -154,7 +166,8 @@ describe('nexus', () => {
       refusal(400, 1500, 'CannotDeleteParentBeforeChildNexus'),
     );
     expect(await harness.remove(`${nexus}/${id}?cascadeDelete=true`)).toMatchObject({ status: 200 });
-    expect((await harness.get(nexus)).json).toMatchObject({ '@recordsetCount': 0 });
+    const left = await harness.get(`${nexus}?$filter=nexusTaxTypeGroup eq 'SalesAndUse'`);
+    expect(left.json).toMatchObject({ '@recordsetCount': 0 });
   });
 
   it('cannot be declared by a bookkeeper', async () => {
@@ -197,6 +210,35 @@ describe('items', () => {
     expect(await harness.put(`${items}/${id}`, { ...model, taxCode: 'NT' })).toMatchObject({ json: { taxCode: 'NT' } });
     expect(await harness.remove(`${items}/${id}`)).toMatchObject({ status: 200 });
     expect(operations()).toEqual(['Item.create', 'Item.update', 'Item.delete']);
+  });
+
+  it('are answered with what belongs to them only when it is included by name', async () => {
+    const jacket = `${items}?$filter=itemCode eq 'Work jacket'`;
+    const plain = await harness.get(jacket);
+    for (const part of ['classifications', 'parameters', 'tags', 'properties']) expect(plain.text).not.toContain(part);
+    expect(await harness.get(`${jacket}&$include=Parameters,Classifications,Tags,Properties`)).toMatchObject({
+      json: {
+        value: [
+          {
+            classifications: [{ productCode: '6203.33.2000', systemCode: 'HSCODE', country: 'US' }, { country: 'CA' }],
+            parameters: [{ name: 'NetWeight', value: '1.4', unit: 'Kilogram' }],
+            tags: [{ tagName: 'Workwear' }],
+            properties: { season: 'winter' },
+          },
+        ],
+      },
+    });
+  });
+
+  it('lose on an update whatever is not sent', async () => {
+    const parts = { classifications: [{ productCode: '6203', systemCode: 'HSCODE' }], tags: [{ tagName: 'New' }] };
+    const created = await harness.post(items, [{ ...model, ...parts, upc: '0123' }]);
+    const id = /"id":(\d+)/.exec(created.text)?.[1] ?? '';
+    const included = () => harness.get(`${items}/${id}?$include=Classifications,Tags`);
+    expect((await included()).json).toMatchObject({ ...parts, upc: '0123' });
+    const { taxCode: _taxCode, ...sent } = model;
+    await harness.put(`${items}/${id}`, { ...sent, tags: parts.tags });
+    expect((await included()).json).toMatchObject({ taxCode: '', upc: '', classifications: [], tags: parts.tags });
   });
 
   it('are created or changed by the catalog call', async () => {

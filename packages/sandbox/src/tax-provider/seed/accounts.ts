@@ -1,7 +1,16 @@
-import type { Account, User } from '../state.ts';
+import type { Account, Item, User } from '../state.ts';
 
 /** States where the demo companies have nexus. Illinois, Oregon and Washington are left out on purpose. */
 export const nexusStates: ReadonlySet<string> = new Set(['CO', 'MN', 'NY', 'MA', 'PA', 'CA', 'TX']);
+
+/** States that a company has declared for other taxes, by tax type group; the group's country row goes with them. */
+export type OtherNexus = Readonly<Record<string, readonly string[]>>;
+
+/** By company code. In Illinois nothing else is declared, so no sales tax is collected there. */
+export const otherNexus: Readonly<Record<string, OtherNexus>> = {
+  COTTONWOOD: { Lodging: ['TX'], Hospitality: ['CO'] },
+  RIDGEWEST: { Hospitality: ['IL', 'CO'], Alcohol: ['CO'] },
+};
 
 const PASSWORD = 'sandbox-password';
 
@@ -36,6 +45,7 @@ export const accounts: readonly Account[] = [
       user(510_004, 'theo@cottonwood.example', 'Theo', 'Marsh', 'CompanyAdmin', false),
     ],
     subscriptions,
+    deliveryFeeForm: 'in-tax',
   },
   {
     id: 2_000_134_568,
@@ -44,6 +54,7 @@ export const accounts: readonly Account[] = [
     crmid: '0010000000RIDGE',
     users: [user(520_001, 'owner@ridgeline.example', 'Sam', 'Keller', 'AccountAdmin')],
     subscriptions,
+    deliveryFeeForm: 'in-rate',
   },
   {
     id: 2_000_134_569,
@@ -52,6 +63,7 @@ export const accounts: readonly Account[] = [
     crmid: '0010000000JUNIP',
     users: [user(530_001, 'owner@juniper.example', 'Ana', 'Reyes', 'AccountAdmin')],
     subscriptions: subscriptions.slice(0, 1),
+    deliveryFeeForm: 'in-tax',
   },
   {
     id: 2_000_134_570,
@@ -76,3 +88,18 @@ export const demoItems: readonly (readonly [itemCode: string, taxCode: string, d
   ['Compost, 40 lb bag', 'PA029612', 'Compost, 40 lb bag'],
   ['Delivery', 'FR020100', 'Delivery by common carrier'],
 ];
+
+/** What the demo company has added to items of its catalog at the provider; other items have nothing. */
+export const classifiedItems: Readonly<
+  Record<string, Pick<Item, 'classifications' | 'parameters' | 'tags' | 'properties'>>
+> = {
+  'Work jacket': {
+    classifications: [
+      { id: 901, productCode: '6203.33.2000', systemCode: 'HSCODE', country: 'US' },
+      { id: 902, productCode: '6203.33.00', systemCode: 'HSCODE', country: 'CA' },
+    ],
+    parameters: [{ id: 911, name: 'NetWeight', value: '1.4', unit: 'Kilogram' }],
+    tags: [{ itemTagDetailId: 921, tagName: 'Workwear' }],
+    properties: { season: 'winter' },
+  },
+};

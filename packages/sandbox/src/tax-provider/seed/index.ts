@@ -1,8 +1,8 @@
-import { nexusDefinitions, SALES_AND_USE } from '../definitions.ts';
+import { type NexusDefinition, nexusDefinitions, SALES_AND_USE } from '../definitions.ts';
 import { taxCodeId } from '../documents/render.ts';
 import { fixedFields } from '../routes/nexus.ts';
 import { type Company, type Location, nextId, type Nexus, type Stamps, type TaxProviderState } from '../state.ts';
-import { accounts, demoItems, nexusStates } from './accounts.ts';
+import { accounts, classifiedItems, demoItems, nexusStates, otherNexus, type OtherNexus } from './accounts.ts';
 import { addDemoCertificates } from './certificates.ts';
 
 /** Fills an empty state. `now`: the sandbox's time, from which relative dates are calculated. */
@@ -15,6 +15,8 @@ const stamps: Stamps = {
   modifiedDate: `${SINCE}T00:00:00`,
   modifiedUserId: 510_001,
 };
+
+const unclassified = { classifications: [], parameters: [], tags: [], properties: null };
 
 /**
  * Four accounts: one with the demo company, one with several companies, one with none, and one with a company for each
@@ -37,7 +39,11 @@ export const demoAccounts: TaxProviderSeed = (state, now) => {
     company(7206, 2_000_134_570, 'CHOLLA', 'Cholla Home & Garden', {}),
   );
   state.locations.push(...locationsOf(state, cottonwood));
-  for (const { id, isActive } of state.companies) if (isActive) declareNexus(state, id);
+  for (const { id, companyCode, isActive } of state.companies) {
+    if (!isActive) continue;
+    declareNexus(state, id, collectsSalesTax);
+    declareNexus(state, id, isIn(otherNexus[companyCode] ?? {}));
+  }
   for (const [itemCode, taxCode, description] of demoItems)
     state.items.push({
       id: nextId(state),
@@ -52,6 +58,7 @@ export const demoAccounts: TaxProviderSeed = (state, now) => {
       sourceEntityId: '',
       upc: '',
       summary: '',
+      ...(classifiedItems[itemCode] ?? unclassified),
       ...stamps,
     });
   state.certificateSetup.set(cottonwood.id, 'Provisioned');
@@ -123,11 +130,24 @@ function locationsOf(state: TaxProviderState, { id }: Company): Location[] {
   ];
 }
 
-function declareNexus(state: TaxProviderState, companyId: number): void {
-  for (const definition of nexusDefinitions) {
-    if (definition.nexusTaxTypeGroup !== SALES_AND_USE) continue;
-    if (definition.jurisTypeId !== 'CNT' && !(definition.jurisTypeId === 'STA' && nexusStates.has(definition.region)))
-      continue;
+function collectsSalesTax({ nexusTaxTypeGroup, jurisTypeId, region }: NexusDefinition): boolean {
+  if (nexusTaxTypeGroup !== SALES_AND_USE) return false;
+  return jurisTypeId === 'CNT' || (jurisTypeId === 'STA' && nexusStates.has(region));
+}
+
+const isIn =
+  (declared: OtherNexus) =>
+  ({ nexusTaxTypeGroup, jurisTypeId, region }: NexusDefinition): boolean => {
+    const declaredStates = declared[nexusTaxTypeGroup];
+    return declaredStates !== undefined && (jurisTypeId === 'CNT' || declaredStates.includes(region));
+  };
+
+function declareNexus(
+  state: TaxProviderState,
+  companyId: number,
+  isDeclared: (definition: NexusDefinition) => boolean,
+): void {
+  for (const definition of nexusDefinitions.filter(isDeclared)) {
     const nexus: Nexus = {
       ...definition,
       ...fixedFields(definition),

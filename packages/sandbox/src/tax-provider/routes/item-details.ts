@@ -1,0 +1,48 @@
+import type { Fields } from '../http/fields.ts';
+import type { Row } from '../http/filter.ts';
+import { type Item, nextId, type TaxProviderState } from '../state.ts';
+
+/** What belongs to an item beside its own fields. */
+export type ItemDetails = Pick<Item, 'classifications' | 'parameters' | 'tags' | 'properties'>;
+
+/** Reads the nested parts of an ItemModel. A part that is not sent is the one of `kept`, or else empty. */
+export function readItemDetails(state: TaxProviderState, fields: Fields, kept?: ItemDetails): ItemDetails {
+  const rows = <Entry>(name: string, before: readonly Entry[] | undefined, read: (entry: Fields) => Entry) =>
+    fields.has(name) ? fields.objects(name).map(read) : (before ?? []);
+  return {
+    classifications: rows('classifications', kept?.classifications, (entry) => ({
+      id: nextId(state),
+      productCode: entry.text('productCode', 200),
+      systemCode: entry.text('systemCode', 200),
+      country: entry.text('country', 2),
+    })),
+    parameters: rows('parameters', kept?.parameters, (entry) => ({
+      id: nextId(state),
+      name: entry.text('name', 100),
+      value: entry.text('value', 200),
+      unit: entry.text('unit', 50),
+    })),
+    tags: rows('tags', kept?.tags, (entry) => ({
+      itemTagDetailId: nextId(state),
+      tagName: entry.text('tagName', 100),
+    })),
+    properties: fields.has('properties') ? fields.record('properties') : (kept?.properties ?? null),
+  };
+}
+
+/**
+ * An ItemModel. Its nested parts are answered only when `$include` names them: `Parameters`, `Classifications`, `Tags`
+ * (SDKs 26.9, ListItemsByCompany) and `Properties` (earlier versions of the same list).
+ */
+export function showItem(item: Item, include: string | null): Row {
+  const { classifications, parameters, tags, properties, ...own } = item;
+  const named = new Set((include ?? '').split(',').map((part) => part.trim().toLowerCase()));
+  const ofItem = { itemId: item.id };
+  return {
+    ...own,
+    ...(named.has('classifications') && { classifications }),
+    ...(named.has('parameters') && { parameters: parameters.map((entry) => ({ ...entry, ...ofItem })) }),
+    ...(named.has('tags') && { tags: tags.map((entry) => ({ ...entry, ...ofItem, companyId: item.companyId })) }),
+    ...(named.has('properties') && { properties }),
+  };
+}
