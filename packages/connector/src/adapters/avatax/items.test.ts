@@ -61,15 +61,34 @@ describe('the catalog', () => {
     expect(JSON.parse(stub.seen[0]?.body ?? '')).toEqual([{ companyId: 7001, ...content }]);
   });
 
-  it('an update of a catalog item changes its description and preserves all other fields', async () => {
+  it('an update changes the description and sends back everything that the company keeps with the item now', async () => {
+    const parts = {
+      classifications: [{ id: 9, productCode: '6203.33.2000', systemCode: 'HSCODE', country: 'US' }],
+      parameters: [{ name: 'NetWeight', value: '1.4', unit: 'Kilogram' }],
+      tags: [{ tagName: 'Workwear' }],
+      properties: { season: 'winter' },
+    };
     stub.answer = () => ({ body: { value: [model] } });
     const known = await provider().catalogItem(recordedCall(), account, 'Jacket');
     if (!known.ok || known.value === null) throw new Error('No item');
-    stub.answer = () => ({ body: { ...model, ...content } });
+    stub.answer = ({ method }) => ({
+      body: method === 'GET' ? { ...model, upc: '0124', ...parts } : { ...model, ...content },
+    });
     const updated = await provider().updateCatalogItem(recordedCall(), account, known.value, content);
     expect(updated).toMatchObject({ ok: true, value: content });
-    expect(stub.seen[1]).toMatchObject({ method: 'PUT', url: '/api/v2/companies/7001/items/55' });
-    expect(JSON.parse(stub.seen[1]?.body ?? '')).toEqual({ ...model, ...content });
+    expect(urls()[1]).toBe('/api/v2/companies/7001/items/55?$include=Parameters,Classifications,Tags,Properties');
+    expect(stub.seen[2]).toMatchObject({ method: 'PUT', url: '/api/v2/companies/7001/items/55' });
+    expect(JSON.parse(stub.seen[2]?.body ?? '')).toEqual({ ...model, upc: '0124', ...parts, ...content });
+  });
+
+  it('an item whose data cannot be read is not written', async () => {
+    stub.answer = () => ({ body: { value: [model] } });
+    const known = await provider().catalogItem(recordedCall(), account, 'Jacket');
+    if (!known.ok || known.value === null) throw new Error('No item');
+    stub.answer = () => ({ status: 503, body: {} });
+    const updated = await provider().updateCatalogItem(recordedCall(), account, known.value, content);
+    expect(updated).toMatchObject({ ok: false });
+    expect(stub.seen.map(({ method }) => method)).not.toContain('PUT');
   });
 
   it('an item without a tax code is written without that field', async () => {

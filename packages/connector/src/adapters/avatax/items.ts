@@ -28,6 +28,15 @@ const taxCodeList = Compile(
   }),
 );
 
+/**
+ * What a company may have added to an item at AvaTax. UpdateItem replaces "all data from the existing object", and these
+ * parts are answered only when they are included by name (SDKs 26.9, ListItemsByCompany; `Properties` in its earlier
+ * versions), so the item is read with them before it is written back. The catalogue call (SyncItemCatalogue) is no
+ * alternative: nothing is published about what it does to fields that are not sent, its model has no tags, and it
+ * requires a source, which would be overwritten.
+ */
+const itemParts = 'Parameters,Classifications,Tags,Properties';
+
 const rowsPerPage = 1_000;
 /** In order of creation, so that an item added meanwhile does not shift the pages. */
 const itemPages = { $top: String(rowsPerPage), $orderBy: 'id' };
@@ -76,10 +85,19 @@ export function createItems(send: AvaTaxClient): ProviderItems {
     async updateCatalogItem(call, account, { raw }, content) {
       if (!itemModel.Check(raw))
         return failed({ kind: 'refused', vendor: 'tax-provider', code: '', message: notRead, detail: '' });
+      const path = `${itemsPath(account.companyId)}/${raw.id}`;
+      const whole = await send<ItemModel>(call, account, {
+        method: 'GET',
+        path,
+        query: { $include: itemParts },
+        isWrite: false,
+        read: (answer) => (itemModel.Check(answer) ? answer : undefined),
+      });
+      if (!whole.ok) return whole;
       return send<ProviderItem>(call, account, {
         method: 'PUT',
-        path: `${itemsPath(account.companyId)}/${raw.id}`,
-        body: { ...raw, ...fieldsOf(content) },
+        path,
+        body: { ...whole.value, ...fieldsOf(content) },
         isWrite: true,
         read: (answer) => (itemModel.Check(answer) ? providerItemOf(answer) : undefined),
       });
