@@ -97,6 +97,7 @@ const amounts = (salesTax: number, fee = 0, taxOnFee = 0): OwnAmounts => ({
   fee: toCents(fee),
   taxOnFee: toCents(taxOnFee),
   feeName: fee === 0 ? '' : 'Retail Delivery Fee',
+  isFeeUnknown: false,
 });
 let requests = 0;
 const requestId = () => `request-${(requests += 1)}`;

@@ -23,6 +23,8 @@ afterAll(() => sandbox.app.close());
 beforeEach(() => kernel.faults.clear());
 
 const account = { login: '2000134567', secret: '1A2B3C4D5E6F7081', companyCode: 'COTTONWOOD' };
+/** Its fees are reported in the rate, beside the tax. */
+const accountWithFeeInRate = { login: '2000134568', secret: '2B3C4D5E6F708192', companyCode: 'RIDGEWEST' };
 const provider = () => createAvaTax({ baseUrl, appName: 'SalesTax', appVersion: '1', machineName: 'test' });
 function call(): CallContext & { readonly log: VendorExchange[] } {
   const log: VendorExchange[] = [];
@@ -59,6 +61,7 @@ interface Sale {
   readonly shipping?: number;
   readonly fee?: boolean;
   readonly useReason?: string;
+  readonly date?: string;
 }
 
 function transactionOf(sale: Sale): ProviderTransaction {
@@ -67,7 +70,7 @@ function transactionOf(sale: Sale): ProviderTransaction {
     id: '1',
     number: '1037',
     syncToken: '0',
-    date: '2026-03-02',
+    date: sale.date ?? '2026-03-02',
     customerId: '9000',
     departmentId: null,
     shipTo: sale.to ?? denver,
@@ -166,6 +169,27 @@ describe('estimates at the tax provider', () => {
     expect(amounts.salesTax).toBe(without.amounts.salesTax);
   });
 
+  it.each([
+    ['Colorado', neighbour, 28, 'Retail Delivery Fee'],
+    ['Minnesota', at('350 S 5th St', 'Minneapolis', 'MN', '55415'), 50, 'Road Improvement and Food Delivery Fee'],
+  ])('include the fee of %s in both forms, under the name of its law', async (_, to, fee, feeName) => {
+    const inTax = await estimate({ fee: true, to });
+    expect(inTax.amounts).toMatchObject({ fee, feeName, isFeeUnknown: false });
+    const transaction = transactionOf({ fee: true, to });
+    const inRate = await provider().estimate(call(), accountWithFeeInRate, 'SalesOrder', transaction);
+    if (!inRate.ok) throw new Error(inRate.error.detail);
+    const { salesTax } = inTax.amounts;
+    expect(ownAmountsOf(inRate.value, 'Invoice')).toMatchObject({ salesTax, fee, taxOnFee: 0, feeName });
+    expect(breakdownOf(transaction, inRate.value, 'Invoice')).toContainEqual(
+      expect.objectContaining({ jurisdiction: feeName, codeFrom: 'delivery-fee', tax: fee / 100 }),
+    );
+  });
+
+  it('report a fee whose amount is not known', async () => {
+    const { amounts } = await estimate({ fee: true, to: neighbour, date: '2026-07-01' });
+    expect(amounts).toMatchObject({ fee: 0, taxOnFee: 0, isFeeUnknown: true });
+  });
+
   it('include no delivery fee where none is due', async () => {
     const { amounts } = await estimate({ fee: true, to: at('405 Lexington Ave', 'New York', 'NY', '10174') });
     expect(amounts).toMatchObject({ fee: 0, taxOnFee: 0 });
@@ -205,7 +229,44 @@ describe('estimates at the tax provider', () => {
   });
 });
 
+describe('items of the catalog', () => {
+  const ofCottonwood = { ...account, companyId: '7001' };
+  const jacket = () => sandbox.state.items.find(({ itemCode }) => itemCode === 'Work jacket');
+
+  it('retain everything that the company has added to them when they are changed', async () => {
+    const before = jacket();
+    const listed = await provider().catalogItems(call(), ofCottonwood, 1);
+    const known = listed.ok ? listed.value.rows.find(({ itemCode }) => itemCode === 'Work jacket') : undefined;
+    if (before === undefined || known === undefined) throw new Error('There is no jacket.');
+    const content = { itemCode: 'Work jacket', description: 'Work jacket, lined', taxCode: 'PC040100' };
+    const updated = await provider().updateCatalogItem(call(), ofCottonwood, known, content);
+    expect(updated).toMatchObject({ ok: true, value: content });
+    const withoutIds = (rows: readonly object[] = []) => rows.map((row) => ({ ...row, id: 0, itemTagDetailId: 0 }));
+    const after = jacket();
+    expect(after).toMatchObject({ description: 'Work jacket, lined', properties: before.properties });
+    expect(withoutIds(after?.classifications)).toEqual(withoutIds(before.classifications));
+    expect(withoutIds(after?.parameters)).toEqual(withoutIds(before.parameters));
+    expect(withoutIds(after?.tags)).toEqual(withoutIds(before.tags));
+    expect(before.classifications).toHaveLength(2);
+  });
+});
+
 describe('recorded transactions', () => {
+  it('of an account with the fee in the rate include it in their detail', async () => {
+    const avatax = provider();
+    const transaction = transactionOf({ fee: true, to: neighbour });
+    const made = await avatax.record(call(), accountWithFeeInRate, 'SalesInvoice', 'RATE', transaction);
+    const found = await avatax.find(call(), accountWithFeeInRate, 'SalesInvoice', 'RATE');
+    if (!made.ok || !found.ok) throw new Error('Not recorded.');
+    expect(found.value.totalTax).toBe(made.value.totalTax);
+    const detail = await avatax.transactionDetail(call(), accountWithFeeInRate, 'SalesInvoice', 'RATE');
+    const { salesTax } = ownAmountsOf(made.value, 'Invoice');
+    expect(detail).toMatchObject({
+      ok: true,
+      value: { fee: 28, tax: salesTax + 28, shipTo: { line1: '1144 Broadway' } },
+    });
+  });
+
   it('keep one code when recorded, repeated, changed, renamed and voided', async () => {
     const avatax = provider();
     const code = 'R/1 #7';

@@ -21,6 +21,16 @@ export const savedEvent = 'qbo-transaction';
 /** Order of the own lines in the document. */
 export const lineOrder = { salesTax: 2, fee: 3, taxOnFee: 4 } as const;
 
+/**
+ * The descriptions of the own lines, whether the panel or the service writes them, and in whichever language the panel
+ * is shown. `fee`: for a fee whose state gives it no name of its own.
+ */
+export const ownLineDescriptions = {
+  salesTax: 'Sales tax',
+  fee: 'Retail delivery fee',
+  taxOnFee: 'Tax on retail delivery fee',
+} as const;
+
 /** An own line as the panel passes it to the document page. */
 export interface TaxLine {
   accountId: Id;

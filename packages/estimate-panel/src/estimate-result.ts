@@ -5,6 +5,10 @@ export interface EstimateResult {
   readonly salesTax: Amount;
   /** Null when no fee is due. */
   readonly fee: Amount | null;
+  /** The fee's name in its state; '' when no fee is due. */
+  readonly feeName: string;
+  /** A fee is due, but its amount is not known: `fee` is null, and `total` does not contain it. */
+  readonly isFeeUnknown: boolean;
   readonly taxOnFee: Amount | null;
   readonly total: Amount;
   /** What a percentage discount takes off the lines sold; null without one. */
@@ -27,6 +31,8 @@ export function resultOf(
   return {
     salesTax,
     fee: rdfAmount === '' ? null : rdfAmount,
+    feeName: answer.rdfName ?? '',
+    isFeeUnknown: answer.rdfUnknown ?? false,
     taxOnFee: taxOnRdfAmount === '' ? null : taxOnRdfAmount,
     total: toAmount(salesTax + Number(rdfAmount) + Number(taxOnRdfAmount)),
     discount: answer.discountAmount ?? null,

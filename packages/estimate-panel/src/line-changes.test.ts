@@ -6,9 +6,8 @@ import { withChanges } from './testing/document-page.fake.ts';
 import { lineChanges } from './line-changes.ts';
 import type { TaxResponse } from '@salestax/contract';
 
-const text = { provider: 'AvaTax', fee: 'Fee', taxOnFeeLine: 'Tax on fee' };
 const changesOf = (answer: Partial<TaxResponse>, lines: readonly DocumentLine[]) =>
-  lineChanges(taxResponseOf(answer), lines, taxItems, text);
+  lineChanges(taxResponseOf(answer), lines, taxItems);
 const goods = lineOf({ lineId: 'a' });
 const own = (lineId: string, itemId: string, amount: number) => lineOf({ lineId, itemId, amount, rate: amount });
 
@@ -28,7 +27,7 @@ describe('the line changes of an estimate', () => {
         accountId: '90',
         amount: 98.91,
         billable: false,
-        description: 'AvaTax',
+        description: 'Sales tax',
         discountAmount: null,
         discountPercent: null,
         itemId: '40',
@@ -43,6 +42,22 @@ describe('the line changes of an estimate', () => {
         customerId: '',
       },
     });
+  });
+
+  test('name the fee as its state does, and otherwise as the service does', () => {
+    const names = (answer: Partial<TaxResponse>) =>
+      changesOf(answer, [goods]).map((change) => 'line' in change && change.line.description);
+    expect(names({})).toEqual(['Sales tax', 'Retail delivery fee', 'Tax on retail delivery fee']);
+    expect(names({ rdfName: 'Road Improvement and Food Delivery Fee' })[1]).toBe(
+      'Road Improvement and Food Delivery Fee',
+    );
+  });
+
+  test('leave a fee that the user has entered while its amount is not known', () => {
+    const unknown = { rdfAmount: '', taxOnRdfAmount: '', rdfUnknown: true } as const;
+    const entered = [own('t', '40', 98.91), goods, own('f', '41', 0.31)];
+    expect(changesOf(unknown, entered)).toEqual([]);
+    expect(changesOf({ ...unknown, rdfUnknown: false }, entered)).toEqual([{ action: 'remove', lineId: 'f' }]);
   });
 
   test('update the lines in place when the document has them', () => {
@@ -79,7 +94,7 @@ describe('the line changes of an estimate', () => {
       JSON.stringify({ ...taxResponseOf({ avaTax: 1, taxOnRdfAmount: '' }), rdfAmount: amount }),
     );
     const lines = [own('t', '40', 1), own('f', '41', 0.28), own('x', '42', 0.01)];
-    expect(lineChanges(answer, lines, taxItems, text)).toEqual([
+    expect(lineChanges(answer, lines, taxItems)).toEqual([
       { action: 'remove', lineId: 'f' },
       { action: 'remove', lineId: 'x' },
     ]);

@@ -1,6 +1,12 @@
-import { lineOrder, type Amount, type Id, type TaxLine, type TaxResponse } from '@salestax/contract';
+import {
+  lineOrder,
+  ownLineDescriptions,
+  type Amount,
+  type Id,
+  type TaxLine,
+  type TaxResponse,
+} from '@salestax/contract';
 import type { DocumentLine, LineChange } from './document-host.ts';
-import type { PanelMessages } from './messages.ts';
 import type { TaxItems } from './own-lines.ts';
 
 type WantedLine = readonly [
@@ -47,24 +53,25 @@ function changesFor(
 
 /**
  * The changes that make the document match the response: at most one line each for sales tax, retail delivery fee and
- * tax on the fee. Lines of other items are never changed. Empty when the document already matches.
+ * tax on the fee. Lines of other items are never changed. A fee that the user has entered stays while its amount is not
+ * known. Empty when the document already matches.
  */
 export const lineChanges = (
   answer: TaxResponse,
   lines: readonly DocumentLine[],
   [salesTax, fee, taxOnFee]: TaxItems,
-  text: Pick<PanelMessages, 'provider' | 'fee' | 'taxOnFeeLine'>,
 ): readonly LineChange[] => {
+  const names = ownLineDescriptions;
   const wanted: readonly WantedLine[] = [
-    [answer.taxItemId || salesTax, answer.accountId, answer.avaTax, text.provider, lineOrder.salesTax],
-    [answer.rdfItemId || fee, answer.rdfItemAccountId, answer.rdfAmount, text.fee, lineOrder.fee],
+    [answer.taxItemId || salesTax, answer.accountId, answer.avaTax, names.salesTax, lineOrder.salesTax],
+    [answer.rdfItemId || fee, answer.rdfItemAccountId, answer.rdfAmount, answer.rdfName || names.fee, lineOrder.fee],
     [
       answer.taxOnRdfItemId || taxOnFee,
       answer.taxOnRdfItemAccountId,
       answer.taxOnRdfAmount,
-      text.taxOnFeeLine,
+      names.taxOnFee,
       lineOrder.taxOnFee,
     ],
   ];
-  return wanted.flatMap((line) => changesFor(line, lines));
+  return wanted.slice(0, answer.rdfUnknown ? 1 : 3).flatMap((line) => changesFor(line, lines));
 };

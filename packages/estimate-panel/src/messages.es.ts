@@ -40,7 +40,9 @@ export const spanish: Catalogue<PanelMessages> = {
   fee: 'Cargo por entrega minorista',
   taxOnFee: 'Impuesto sobre el cargo',
   total: 'Total de impuestos y cargos',
-  taxOnFeeLine: 'Impuesto sobre el cargo por entrega minorista',
+  unknown: 'Se desconoce',
+  feeUnknown:
+    'Corresponde un cargo por entrega minorista, pero AvaTax no conoce su importe. No está en el total. Agregue usted el cargo al documento.',
 
   jurisdiction: 'Jurisdicción',
   level: 'Nivel',

@@ -39,8 +39,9 @@ export const messages = {
   fee: 'Retail delivery fee',
   taxOnFee: 'Tax on fee',
   total: 'Total tax and fees',
-  /** Description of the line in the document. */
-  taxOnFeeLine: 'Tax on retail delivery fee',
+  unknown: 'Not known',
+  feeUnknown:
+    'A retail delivery fee is due, but AvaTax does not know its amount. It is not in the total. Add the fee to the document yourself.',
 
   jurisdiction: 'Jurisdiction',
   level: 'Level',

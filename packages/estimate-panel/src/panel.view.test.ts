@@ -146,6 +146,39 @@ describe('the panel’s view', () => {
     expect(panel.root().activeElement).toBe(panel.button('Estimate Tax'));
   });
 
+  test('names the fee as the law of its state does', async () => {
+    const name = 'Road Improvement and Food Delivery Fee';
+    answers.set('getTax', () => taxResponseOf({ rdfAmount: 0.5, rdfName: name }));
+    const panel = panelOn();
+    await panel.shows('Active');
+    panel.button('Estimate Tax')?.click();
+    await panel.shows('Estimated');
+    expect(panel.text()).toContain(`${name}0.50`);
+  });
+
+  test('says that a fee is due whose amount is not known', async () => {
+    const row = { jurisdiction: 'COLORADO', level: 'State', rate: '0.0290', exempt: 0, codeFrom: 'default' } as const;
+    answers.set('getTax', () =>
+      taxResponseOf({
+        rdfAmount: '',
+        taxOnRdfAmount: '',
+        rdfUnknown: true,
+        breakdown: [
+          { ...row, line: 1, taxable: 100, tax: 2.9, taxCode: 'P0000000' },
+          { ...row, line: 2, taxable: 0, tax: 0, taxCode: 'OF400000' },
+        ],
+      }),
+    );
+    const panel = panelOn();
+    await panel.shows('Active');
+    panel.button('Estimate Tax')?.click();
+    await panel.shows('Estimated');
+    expect(panel.root().querySelector('dl')?.textContent).toContain('Retail delivery feeNot known');
+    const why = panel.root().querySelector('[role=dialog]')?.textContent;
+    expect(why).toContain('A retail delivery fee is due, but AvaTax does not know its amount.');
+    expect(why).toContain('Retail delivery feeOF400000Not known');
+  });
+
   test('omits absent fees, and explains a zero tax', async () => {
     answers.set('getTax', () =>
       taxResponseOf({

@@ -81,10 +81,11 @@ const figures = (result: EstimateResult, text: PanelMessages, locale: string): H
     {},
     ...(['salesTax', 'fee', 'taxOnFee', 'total'] as const).map((part) => {
       const amount = result[part];
-      return (
-        amount !== null &&
-        element('div', {}, element('dt', {}, text[part]), element('dd', {}, moneyIn(locale, amount, part === 'total')))
-      );
+      const isFee = part === 'fee';
+      const shown =
+        amount === null ? isFee && result.isFeeUnknown && text.unknown : moneyIn(locale, amount, part === 'total');
+      const name = (isFee && result.feeName) || text[part];
+      return shown && element('div', {}, element('dt', {}, name), element('dd', {}, shown));
     }),
   );
 

@@ -28,7 +28,11 @@ export function whyThisTax(
     money(exempt),
     money(tax),
   ]);
-  const lines = byLine(result, text.fee).map(([name, taxCode, tax]) => [name, taxCode, money(tax)]);
+  const lines = byLine(result, result.feeName || text.fee).map(([name, taxCode, tax], line) => [
+    name,
+    taxCode,
+    result.isFeeUnknown && line === result.lineNames.length ? text.unknown : money(tax),
+  ]);
   const popover = element(
     'div',
     { id: 'why', popover: '', role: 'dialog', 'aria-label': text.why },
@@ -36,6 +40,7 @@ export function whyThisTax(
     element('h2', {}, text.why),
     result.destination && element('p', {}, fill(text.deliveredTo, result.destination)),
     result.zeroReason && element('p', {}, result.zeroReason),
+    result.isFeeUnknown && element('p', {}, text.feeUnknown),
     table([text.jurisdiction, text.level, text.rate, text.taxable, text.exempt, text.tax], ...shares, [
       text.salesTax,
       '',

@@ -10,8 +10,8 @@ const userRows = [
   { item: 'Cedar mulch, 2 cu ft bag', quantity: '10', amount: '59.50', description: 'Cedar mulch, 2 cu ft bag' },
   { item: 'Garden design consultation', quantity: '2', amount: '170.00', description: 'Garden design consultation' },
 ];
-const salesTax = { item: 'Sales Tax', quantity: '1', amount: '5.45', description: 'AvaTax' };
-const fee = { item: 'Retail Delivery Fee', quantity: '1', amount: '0.28', description: 'Retail delivery fee' };
+const salesTax = { item: 'Sales Tax', quantity: '1', amount: '5.45', description: 'Sales tax' };
+const fee = { item: 'Retail Delivery Fee', quantity: '1', amount: '0.28', description: 'Retail Delivery Fee' };
 const taxOnFee = {
   item: 'Tax on Retail Delivery Fee',
   quantity: '1',
@@ -44,7 +44,7 @@ describe('a new document', () => {
     expect(await document.rows()).toEqual([...userRows, salesTax, fee, taxOnFee]);
     expect(await document.figures()).toEqual({
       'Sales tax': '5.45',
-      'Retail delivery fee': '0.28',
+      'Retail Delivery Fee': '0.28',
       'Tax on fee': '0.01',
       'Total tax and fees': '$5.74',
     });
@@ -199,7 +199,7 @@ describe('the demo invoice 1087', () => {
     await document.estimate();
     expect(await document.figures()).toEqual({
       'Sales tax': '98.91',
-      'Retail delivery fee': '0.28',
+      'Retail Delivery Fee': '0.28',
       'Tax on fee': '0.01',
       'Total tax and fees': '$99.20',
     });

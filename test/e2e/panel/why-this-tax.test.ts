@@ -64,7 +64,7 @@ describe('the tax breakdown', () => {
       ['Garden design consultation', goods[1]?.taxCode],
       ['Drip irrigation kit, 100 ft', goods[2]?.taxCode],
       ['Shipping', goods[3]?.taxCode],
-      ['Retail delivery fee', 'OF400000'],
+      ['Retail Delivery Fee', 'OF400000'],
     ]);
     const cents = lines.map((cellsOfLine) => Math.round(Number(cellsOfLine.at(-1)) * 100));
     expect(cents.reduce((all, each) => all + each, 0) / 100).toBe(harness.recorded()[0]?.totalTax);

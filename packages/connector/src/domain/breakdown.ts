@@ -2,6 +2,7 @@ import { nonTaxableCode } from '@salestax/contract';
 import { type Static, Type } from 'typebox';
 import type { CalculatedTax, ProviderLine, ProviderTransaction, TaxDetail } from './provider-transaction.ts';
 import { FEE_LINE, SHIPPING_LINE } from './build-transaction.ts';
+import { feeLabel } from './own-lines.ts';
 import { documentTypeOf } from './document-types.ts';
 import { signed, sumCents, toAmount, toCents } from './money.ts';
 import type { DocumentKind } from './sales-document.ts';
@@ -43,7 +44,7 @@ export function breakdownOf(
     const taxCode = codeOf.get(detail.lineNumber) || known.line.taxCode;
     return {
       line: known.position,
-      jurisdiction: detail.isFee ? detail.taxName : detail.jurisdiction,
+      jurisdiction: detail.isFee ? feeLabel(detail) : detail.jurisdiction,
       level: levelOf(detail),
       rate: detail.rate,
       taxable: amount(detail.taxable),

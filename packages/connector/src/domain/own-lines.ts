@@ -1,4 +1,5 @@
-import type { CalculatedTax } from './provider-transaction.ts';
+import { ownLineDescriptions } from '@salestax/contract';
+import type { CalculatedTax, TaxDetail } from './provider-transaction.ts';
 import { FEE_LINE } from './build-transaction.ts';
 import { documentTypeOf } from './document-types.ts';
 import { type Cents, signed, sumCents, toAmount, toCents, ZERO } from './money.ts';
@@ -11,8 +12,24 @@ export interface OwnAmounts {
   /** 0 = no fee is due. */
   readonly fee: Cents;
   readonly taxOnFee: Cents;
-  /** The provider's name of the fee, which differs by state; '' without a fee. */
+  /** The fee's name in its state; '' without a fee. */
   readonly feeName: string;
+  /** A fee is due, but the provider did not name its amount: `fee` is 0, and the document has no fee line. */
+  readonly isFeeUnknown: boolean;
+}
+
+/**
+ * The names that the law gives to the fee, whatever the provider calls it: Colorado Department of Revenue, 'Retail
+ * Delivery Fee Collection and Retailer Election'; Minnesota Statutes 168E.03.
+ */
+const feeLabels: Readonly<Record<string, string>> = {
+  CO: 'Retail Delivery Fee',
+  MN: 'Road Improvement and Food Delivery Fee',
+};
+
+/** The name of a fee on the document, in the panel and in the breakdown. */
+export function feeLabel({ region, taxName }: Pick<TaxDetail, 'region' | 'taxName'>): string {
+  return feeLabels[region] ?? (taxName || ownLineDescriptions.fee);
 }
 
 /** The provider returns the fee as tax of its line: details flagged as fee are the fee, the others the tax on it. */
@@ -27,7 +44,8 @@ export function ownAmountsOf(calculated: CalculatedTax, kind: DocumentKind): Own
     salesTax: signed(salesTax, sign),
     fee: signed(fee, sign),
     taxOnFee: signed(taxOnFee, sign),
-    feeName: fee === 0 ? '' : (fees[0]?.taxName ?? ''),
+    feeName: fee === 0 || fees[0] === undefined ? '' : feeLabel(fees[0]),
+    isFeeUnknown: calculated.isFeeUnknown,
   };
 }
 
@@ -35,9 +53,9 @@ export function ownAmountsOf(calculated: CalculatedTax, kind: DocumentKind): Own
 export function ownLineAmounts(amounts: OwnAmounts): OwnLineAmounts {
   const line = (amount: Cents, description: string) => ({ amount: toAmount(amount), description });
   return {
-    salesTax: line(amounts.salesTax, 'Sales tax'),
-    fee: amounts.fee === 0 ? null : line(amounts.fee, amounts.feeName || 'Retail delivery fee'),
-    taxOnFee: amounts.taxOnFee === 0 ? null : line(amounts.taxOnFee, 'Tax on retail delivery fee'),
+    salesTax: line(amounts.salesTax, ownLineDescriptions.salesTax),
+    fee: amounts.fee === 0 ? null : line(amounts.fee, amounts.feeName || ownLineDescriptions.fee),
+    taxOnFee: amounts.taxOnFee === 0 ? null : line(amounts.taxOnFee, ownLineDescriptions.taxOnFee),
   };
 }
 
@@ -50,12 +68,23 @@ export function shownAmounts(document: SalesDocument): { salesTax: Cents; fee: C
   return { salesTax, fee, taxOnFee, all: sumCents([salesTax, fee, taxOnFee]) };
 }
 
+/**
+ * The amounts that a document should show. While a fee is due of which the provider does not know the amount, a fee that
+ * a person has entered stays.
+ */
+export function withEnteredFee(amounts: OwnAmounts, document: SalesDocument): OwnAmounts {
+  if (!amounts.isFeeUnknown) return amounts;
+  const { fee, taxOnFee } = shownAmounts(document);
+  return { ...amounts, fee, taxOnFee };
+}
+
 /** Whether the document has exactly these amounts, one line each. A missing sales tax line equals a tax of zero. */
 export function fits(document: SalesDocument, amounts: OwnAmounts): boolean {
+  const { salesTax, fee, taxOnFee } = withEnteredFee(amounts, document);
   return (
-    showsOnce(document.ownLines.salesTax, amounts.salesTax, true) &&
-    showsOnce(document.ownLines.fee, amounts.fee, false) &&
-    showsOnce(document.ownLines.taxOnFee, amounts.taxOnFee, false)
+    showsOnce(document.ownLines.salesTax, salesTax, true) &&
+    showsOnce(document.ownLines.fee, fee, false) &&
+    showsOnce(document.ownLines.taxOnFee, taxOnFee, false)
   );
 }
 

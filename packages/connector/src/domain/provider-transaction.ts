@@ -45,6 +45,8 @@ export interface TaxDetail {
   readonly lineNumber: string;
   readonly jurisdiction: string;
   readonly level: 'Country' | 'State' | 'County' | 'City' | 'Special';
+  /** The state of the jurisdiction, as the provider abbreviates it; '' = none. */
+  readonly region: string;
   /** Fraction as decimal text, at least four decimals. */
   readonly rate: string;
   readonly taxable: number;
@@ -71,9 +73,12 @@ export interface CalculatedTax {
   /** The lines without tax, before the discount of the document. */
   readonly totalAmount: number;
   readonly totalDiscount: number;
+  /** With delivery fees, in whichever form the provider reports them. */
   readonly totalTax: number;
   readonly totalTaxable: number;
   readonly totalExempt: number;
+  /** A delivery fee is due, but the provider did not name its amount: it is in none of the taxes. */
+  readonly isFeeUnknown: boolean;
   readonly lines: readonly CalculatedLine[];
   readonly details: readonly TaxDetail[];
 }

@@ -5,7 +5,7 @@ import type { ProviderTransaction } from './provider-transaction.ts';
 import { breakdownOf } from './breakdown.ts';
 import { fingerprintOf } from './fingerprint.ts';
 import { toCents, ZERO } from './money.ts';
-import { fits, ownAmountsOf, ownLineAmounts, shownAmounts } from './own-lines.ts';
+import { fits, ownAmountsOf, ownLineAmounts, shownAmounts, withEnteredFee } from './own-lines.ts';
 import type { SalesDocument } from './sales-document.ts';
 import { zeroReasonOf } from './zero-reason.ts';
 
@@ -48,6 +48,7 @@ const detail = (part: Partial<TaxDetail> = {}): TaxDetail => ({
   exempt: 0,
   nonTaxable: 0,
   tax: 2.9,
+  region: 'CO',
   taxName: 'CO STATE TAX',
   isFee: false,
   ...part,
@@ -61,6 +62,7 @@ const calculated = (details: readonly TaxDetail[], part: Partial<CalculatedTax> 
   totalTax: details.reduce((sum, { tax }) => sum + Math.round(tax * 100), 0) / 100,
   totalTaxable: 100,
   totalExempt: 0,
+  isFeeUnknown: false,
   lines: [
     {
       lineNumber: '1',
@@ -82,10 +84,16 @@ const taxOnFee = detail({ lineNumber: 'RDF', tax: 0.01, jurisdiction: 'DENVER', 
 describe('own lines', () => {
   it('the total is split into sales tax, fee and tax on the fee', () => {
     const amounts = ownAmountsOf(calculated([detail(), fee, taxOnFee]), 'Invoice');
-    expect(amounts).toEqual({ salesTax: 290, fee: 28, taxOnFee: 1, feeName: 'CO Retail Delivery Fee' });
+    expect(amounts).toEqual({
+      salesTax: 290,
+      fee: 28,
+      taxOnFee: 1,
+      feeName: 'Retail Delivery Fee',
+      isFeeUnknown: false,
+    });
     expect(ownLineAmounts(amounts)).toEqual({
       salesTax: { amount: 2.9, description: 'Sales tax' },
-      fee: { amount: 0.28, description: 'CO Retail Delivery Fee' },
+      fee: { amount: 0.28, description: 'Retail Delivery Fee' },
       taxOnFee: { amount: 0.01, description: 'Tax on retail delivery fee' },
     });
   });
@@ -151,8 +159,26 @@ describe('own lines', () => {
     expect(shownAmounts(document)).toEqual({ salesTax: 300, fee: 28, taxOnFee: 1, all: 329 });
   });
 
+  it.each([
+    { region: 'CO', taxName: 'Retail Delivery Fee', name: 'Retail Delivery Fee' },
+    { region: 'MN', taxName: 'Retail Delivery Fee', name: 'Road Improvement and Food Delivery Fee' },
+    { region: 'ZZ', taxName: 'Parcel Fee', name: 'Parcel Fee' },
+  ])('gives the fee the name that the law of $region has for it', ({ region, taxName, name }) => {
+    const amounts = ownAmountsOf(calculated([{ ...fee, region, taxName }]), 'Invoice');
+    expect(ownLineAmounts(amounts).fee).toEqual({ amount: 0.28, description: name });
+  });
+
+  it('leaves a fee that a person has entered while its amount is unknown', () => {
+    const unknown = ownAmountsOf(calculated([detail()], { isFeeUnknown: true }), 'Invoice');
+    expect(unknown).toMatchObject({ fee: 0, isFeeUnknown: true });
+    const entered = showing({ salesTax: [shown(2.9)], fee: [shown(0.31)] });
+    expect(fits(entered, unknown)).toBe(true);
+    expect(ownLineAmounts(withEnteredFee(unknown, entered)).fee).toMatchObject({ amount: 0.31 });
+    expect(fits(entered, { ...unknown, isFeeUnknown: false })).toBe(false);
+  });
+
   it('calls a fee without a name the retail delivery fee', () => {
-    const amounts = ownAmountsOf(calculated([{ ...fee, taxName: '' }]), 'Invoice');
+    const amounts = ownAmountsOf(calculated([{ ...fee, region: '', taxName: '' }]), 'Invoice');
     expect(ownLineAmounts(amounts).fee).toEqual({ amount: 0.28, description: 'Retail delivery fee' });
     expect(ownAmountsOf(calculated([{ ...fee, tax: 0 }]), 'Invoice').feeName).toBe('');
   });

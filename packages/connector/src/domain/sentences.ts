@@ -24,6 +24,8 @@ export const sentences = {
   paid: 'Avalara AvaTax cannot calculate tax on documents with partial / full payments.',
   accountingTax:
     'Avalara AvaTax could not be used for this transaction. It goes with the QuickBooks Online sales tax calculation.',
+  feeUnknown:
+    'A retail delivery fee is due, but AvaTax does not know its amount. Add the fee to the document yourself, or calculate the document again later.',
   ecoSystemDisabled: 'Tax is not estimated on this page for your company. It is still calculated after you save.',
 } as const;
 

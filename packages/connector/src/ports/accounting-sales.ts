@@ -21,8 +21,10 @@ export interface ListedSale {
   readonly exchangeRate: string;
   /** Without tax and delivery fees. */
   readonly amount: Cents;
-  /** Tax of own lines, and tax of the accounting service itself. */
+  /** Tax and fees of own lines, and tax of the accounting service itself. */
   readonly tax: Cents;
+  /** The part of `tax` that is a delivery fee. */
+  readonly fee: Cents;
   readonly isVoided: boolean;
 }
 

@@ -13,7 +13,7 @@ export interface ListedTransaction extends Pick<RecordedTransaction, 'code' | 't
   /** Sum of the lines without tax, before the document's discount. */
   readonly amount: Cents;
   readonly discount: Cents;
-  /** Including delivery fees. */
+  /** As the provider lists it: with delivery fees or, for some of its accounts, without. */
   readonly tax: Cents;
   /** Of the amounts, ISO 4217; '' if unknown. */
   readonly currency: string;
@@ -29,6 +29,7 @@ export interface TransactionDetail {
   /** Sum of the lines without tax, before the document's discount. */
   readonly amount: Cents;
   readonly discount: Cents;
+  /** Including delivery fees. */
   readonly tax: Cents;
   readonly shipTo: PostalAddress | null;
 }

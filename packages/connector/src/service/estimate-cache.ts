@@ -15,6 +15,7 @@ const CachedEstimate = Type.Object({
   fee: cents,
   taxOnFee: cents,
   feeName: Type.String(),
+  isFeeUnknown: Type.Boolean(),
   zeroReason: Type.Union([Type.Enum([...zeroReasonCodes]), Type.Null()]),
   breakdown: Type.Array(BreakdownRow),
 });

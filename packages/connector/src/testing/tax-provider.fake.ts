@@ -11,6 +11,7 @@ export function createTaxProviderFake() {
   const calls: Method[] = [];
   const requests: ProviderTransaction[] = [];
   let rate = 0.08;
+  let isFeeUnknown = false;
   const keyOf = (type: RecordedTransaction['type'], code: string) => `${type} ${code}`;
 
   /** Carries out a call unless it is set to fail; with a lost answer it fails after the work. */
@@ -25,11 +26,11 @@ export function createTaxProviderFake() {
 
   const provider: TaxProvider = {
     estimate: async (_call, _account, _type, transaction) =>
-      answer('estimate', () => done(calculate(transaction, '', rate))),
+      answer('estimate', () => done({ ...calculate(transaction, '', rate), isFeeUnknown })),
     record: async (_call, _account, type, code, transaction) =>
       answer('record', () => {
         requests.push(transaction);
-        const calculated = calculate(transaction, code, rate);
+        const calculated = { ...calculate(transaction, code, rate), isFeeUnknown };
         const { totalAmount, totalDiscount, totalTax } = calculated;
         const { date, currencyCode } = transaction;
         const facts = { code, type, date, currencyCode, totalAmount, totalDiscount, totalTax, locked: false };
@@ -70,6 +71,8 @@ export function createTaxProviderFake() {
     codes: () => [...recorded.values()].filter(({ status }) => status !== 'Cancelled').map(({ code }) => code),
     recorded: () => [...recorded.values()],
     setRate: (fraction: number) => void (rate = fraction),
+    /** Whether a fee is due of which the provider does not know the amount. */
+    setFeeUnknown: (isUnknown: boolean) => void (isFeeUnknown = isUnknown),
     /** Fails the next call of a method; `isDone`: the call is carried out and only its answer is lost. */
     failNext(method: Method, kind: VendorError['kind'], code = '', isDone = false) {
       failures.set(method, { error: errorOf(kind, code), isDone });
@@ -88,6 +91,7 @@ function calculate({ lines, taxAmount }: ProviderTransaction, code: string, rate
     totalTax,
     totalTaxable: totalAmount,
     totalExempt: 0,
+    isFeeUnknown: false,
     lines: [],
     details: [],
   };

@@ -52,7 +52,13 @@ export type UserConfiguration = Static<typeof UserConfiguration>;
  * `amount` of `limit`: sales and their threshold; `on`: the day when it takes effect.
  */
 export const Attention = shape({
-  kind: Type.Enum(['documents-without-tax', 'threshold-passed', 'connection-ends', 'settings-incomplete']),
+  kind: Type.Enum([
+    'documents-without-tax',
+    'documents-without-fee',
+    'threshold-passed',
+    'connection-ends',
+    'settings-incomplete',
+  ]),
   count: Count,
   names: Type.Array(Name, { maxItems: 5 }),
   reason: Text,

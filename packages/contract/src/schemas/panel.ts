@@ -120,6 +120,10 @@ export const TaxResponse = shape({
   rdfItemId: Id,
   rdfAmount: FeeAmount,
   rdfItemAccountId: Id,
+  /** The fee's name in its state; '' without a fee. */
+  rdfName: Type.Optional(Text),
+  /** A fee is due, but AvaTax did not name its amount: `rdfAmount` is ''. */
+  rdfUnknown: Type.Optional(Type.Boolean()),
   taxOnRdfItemId: Id,
   taxOnRdfAmount: FeeAmount,
   taxOnRdfItemAccountId: Id,

@@ -31,6 +31,14 @@ const lines: Readonly<Record<Attention['kind'], (of: Attention, text: HomeMessag
     linkText: text.toReconciliation,
     needsCalculation: true,
   }),
+  'documents-without-fee': ({ count, names, reason }, text) => ({
+    tone: 'attention',
+    title: count === 1 ? text.withoutFeeOne : fillIn(text.withoutFee, { count }),
+    detail: [names.join(', '), reason].filter((part) => part !== '').join(': '),
+    path: '/reconciliation',
+    linkText: text.toReconciliation,
+    needsCalculation: true,
+  }),
   'threshold-passed': (attention, text, locale) => ({
     tone: 'attention',
     title:

@@ -259,6 +259,14 @@ describe('what needs attention', () => {
       { kind: 'documents-without-tax', count: 2, names: ['Invoice 1062', 'Invoice 1071'], reason: 'No address.' },
       ['2 documents were saved without tax', 'Invoice 1062, Invoice 1071: No address.', '/reconciliation'],
     ],
+    [
+      { kind: 'documents-without-fee', count: 2, names: ['1087'], reason: 'AvaTax does not know it.' },
+      ['2 documents were saved without the delivery fee', '1087: AvaTax does not know it.', '/reconciliation'],
+    ],
+    [
+      { kind: 'documents-without-fee', count: 1 },
+      ['1 document was saved without the delivery fee', '', '/reconciliation'],
+    ],
     [{ kind: 'documents-without-tax', count: 1 }, ['1 document was saved without tax', '', '/reconciliation']],
     [
       { kind: 'threshold-passed', names: ['Nebraska'], amount: 108_940, limit: 100_000 },

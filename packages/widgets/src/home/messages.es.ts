@@ -45,6 +45,8 @@ export const spanish: Catalogue<HomeMessages> = {
   attentionFailed: 'No se pudo leer lo que requiere su atención.',
   withoutTax: '{count} documentos se guardaron sin impuesto',
   withoutTaxOne: '1 documento se guardó sin impuesto',
+  withoutFee: '{count} documentos se guardaron sin el cargo por entrega',
+  withoutFeeOne: '1 documento se guardó sin el cargo por entrega',
   passed: '{names} superó su umbral',
   passedMany: '{count} regiones superaron sus umbrales',
   passedDetail: '{amount} de {limit} en doce meses, sin recaudar.',

@@ -45,6 +45,8 @@ export const messages = {
   attentionFailed: 'What needs attention could not be read.',
   withoutTax: '{count} documents were saved without tax',
   withoutTaxOne: '1 document was saved without tax',
+  withoutFee: '{count} documents were saved without the delivery fee',
+  withoutFeeOne: '1 document was saved without the delivery fee',
   passed: '{names} passed its threshold',
   passedMany: '{count} regions passed their thresholds',
   passedDetail: '{amount} of {limit} in twelve months, not collecting.',

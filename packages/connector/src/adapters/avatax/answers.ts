@@ -1,11 +1,13 @@
 import { type Static, Type } from 'typebox';
 import { Compile } from 'typebox/compile';
-import { toAmount, toCents } from '../../domain/money.ts';
+import { FEE_LINE } from '../../domain/build-transaction.ts';
+import { type Cents, sumCents, toAmount, toCents } from '../../domain/money.ts';
 import type { ProviderCompany, ProviderIdentity, ProviderUser } from '../../ports/tax-provider.ts';
 import type { RecordedTransaction } from '../../domain/provider-transaction.ts';
 import type { CalculatedTax } from '../../domain/provider-transaction.ts';
 import type { TaxDetail } from '../../domain/provider-transaction.ts';
 import type { RecordedType } from '../../domain/provider-transaction.ts';
+import { feeAmount, feeDetailFields, feeLineFields, feesBesideTax, feesBesideTotal } from './delivery-fee.ts';
 
 // The fields that the product reads; the provider sends many more and may add others.
 
@@ -17,26 +19,24 @@ const DetailModel = Type.Object({
   jurisName: optionalText,
   jurisType: optionalText,
   jurisdictionType: optionalText,
-  rate: optionalNumber,
+  region: optionalText,
   taxableAmount: optionalNumber,
-  exemptAmount: optionalNumber,
-  nonTaxableAmount: optionalNumber,
-  tax: Type.Number(),
   taxName: optionalText,
-  isFee: optionalFlag,
+  ...feeDetailFields,
 });
 type DetailModel = Static<typeof DetailModel>;
 
 const LineModel = Type.Object({
-  lineNumber: Type.String(),
+  ...feeLineFields,
   tax: Type.Number(),
   taxableAmount: optionalNumber,
   exemptAmount: optionalNumber,
   taxCode: optionalText,
-  isItemTaxable: optionalFlag,
-  exemptCertId: optionalNumber,
   details: Type.Optional(Type.Union([Type.Array(DetailModel), Type.Null()])),
 });
+type LineModel = Static<typeof LineModel>;
+
+const messages = Type.Optional(Type.Union([Type.Array(Type.Object({ refersTo: optionalText })), Type.Null()]));
 
 const header = {
   code: optionalText,
@@ -48,15 +48,10 @@ const header = {
   totalExempt: optionalNumber,
   locked: optionalFlag,
 };
-const calculatedModel = Compile(Type.Object({ ...header, lines: Type.Array(LineModel) }));
+const CalculatedAnswer = Type.Object({ ...header, lines: Type.Array(LineModel), messages });
+const calculatedModel = Compile(CalculatedAnswer);
 const recordedModel = Compile(
-  Type.Object({
-    ...header,
-    code: Type.String(),
-    type: Type.String(),
-    date: optionalText,
-    currencyCode: optionalText,
-  }),
+  Type.Object({ ...header, code: Type.String(), type: Type.String(), date: optionalText, currencyCode: optionalText }),
 );
 
 const pingModel = Compile(
@@ -91,19 +86,20 @@ export function readCalculated(answer: unknown, code: string): CalculatedTax | u
     status: answer.status,
     totalAmount: cents(answer.totalAmount),
     totalDiscount: cents(answer.totalDiscount),
-    totalTax: cents(answer.totalTax),
+    totalTax: withFees(answer.totalTax, sumCents(answer.lines.map(feesBesideTax))),
     totalTaxable: cents(answer.totalTaxable),
     totalExempt: cents(answer.totalExempt),
+    isFeeUnknown: isFeeUnknown(answer),
     lines: answer.lines.map((line) => ({
       lineNumber: line.lineNumber,
-      tax: cents(line.tax),
+      tax: withFees(line.tax, feesBesideTax(line)),
       taxable: cents(line.taxableAmount),
       exempt: cents(line.exemptAmount),
       taxCode: line.taxCode ?? '',
       isTaxable: line.isItemTaxable ?? true,
       exemptByCertificate: (line.exemptCertId ?? 0) !== 0,
     })),
-    details: answer.lines.flatMap((line) => (line.details ?? []).map((detail) => readDetail(line.lineNumber, detail))),
+    details: answer.lines.flatMap((line) => (line.details ?? []).map((detail) => readDetail(line, detail))),
   };
 }
 
@@ -119,7 +115,7 @@ export function readRecorded(answer: unknown, type: RecordedType): RecordedTrans
     currencyCode: answer.currencyCode ?? '',
     totalAmount: cents(answer.totalAmount),
     totalDiscount: cents(answer.totalDiscount),
-    totalTax: cents(answer.totalTax),
+    totalTax: withFees(answer.totalTax, feesBesideTotal(answer)),
     locked: answer.locked ?? false,
   };
 }
@@ -157,16 +153,17 @@ export function readUsers(answer: unknown): { rows: ProviderUser[]; hasMore: boo
   return { rows, hasMore: Boolean(answer['@nextLink']) };
 }
 
-function readDetail(lineNumber: string, detail: DetailModel): TaxDetail {
+function readDetail(line: LineModel, detail: DetailModel): TaxDetail {
   return {
-    lineNumber,
+    lineNumber: line.lineNumber,
     jurisdiction: detail.jurisName ?? '',
     level: levelOf(detail),
-    rate: rateText(detail.rate ?? 0),
+    region: detail.region ?? '',
+    rate: rateText(isFlatFee(detail) ? 0 : (detail.rate ?? 0)),
     taxable: cents(detail.taxableAmount),
     exempt: cents(detail.exemptAmount),
     nonTaxable: cents(detail.nonTaxableAmount),
-    tax: cents(detail.tax),
+    tax: toAmount(feeAmount(line, detail)),
     taxName: detail.taxName ?? '',
     isFee: detail.isFee ?? false,
   };
@@ -192,6 +189,29 @@ function levelOf(detail: DetailModel): TaxDetail['level'] {
 /** At least four decimals, without further trailing zeros: 0.029 → 0.0290, 0.008125 stays. */
 function rateText(rate: number): string {
   return rate.toFixed(7).replace(/0{1,3}$/, '');
+}
+
+/** The `rate` of a flat fee is an amount of money, not a fraction. */
+function isFlatFee({ isFee, unitOfBasis }: DetailModel): boolean {
+  return isFee === true && unitOfBasis === 'FlatAmount';
+}
+
+/**
+ * A message about the fee line, and no fee. No answer of AvaTax is published in which it does not know the amount of a
+ * fee; any message about that line is taken as this, so that a fee is never left out silently.
+ */
+function isFeeUnknown({ lines, messages: given }: Static<typeof CalculatedAnswer>): boolean {
+  const hasFee = lines.some(
+    (line) =>
+      line.lineNumber === FEE_LINE &&
+      (line.details ?? []).some((detail) => detail.isFee === true && feeAmount(line, detail) !== 0),
+  );
+  return !hasFee && (given ?? []).some(({ refersTo }) => refersTo?.includes(`Line["${FEE_LINE}"]`) === true);
+}
+
+/** A tax together with the fees that it does not contain. */
+function withFees(tax: number, fees: Cents): number {
+  return toAmount(sumCents([toCents(tax), fees]));
 }
 
 /** Recorded amounts have four decimals; money has two. */

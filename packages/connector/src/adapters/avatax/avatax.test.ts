@@ -1,5 +1,6 @@
 import * as fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { ownAmountsOf } from '../../domain/own-lines.ts';
 import type { ProviderTransaction } from '../../domain/provider-transaction.ts';
 import { recordedCall, startVendorStub, type StubAnswer, type VendorStub } from '../../testing/vendor-server.fake.ts';
 import { pathCode } from './codes.ts';
@@ -174,6 +175,65 @@ describe('requests', () => {
         ],
       },
     });
+  });
+
+  // As published for a production account (ContactConnection, TaxFeesAndCodesTests.cs: Denver, November 2025).
+  const flatFee = {
+    jurisName: 'COLORADO',
+    region: 'CO',
+    taxName: 'Retail Delivery Fee',
+    taxSubTypeId: 'DeliveryFee',
+    rate: 0.28,
+    tax: 0,
+    isFee: true,
+    unitOfBasis: 'FlatAmount',
+  };
+  const withFeeLine = (line: object, detail: object) => ({
+    ...model,
+    totalTax: 8,
+    lines: [...model.lines, { lineNumber: 'RDF', tax: 0, details: [{ ...flatFee, ...detail }], ...line }],
+  });
+  const feeOf = async (body: object) => {
+    stub.answer = () => ({ status: 201, body });
+    const outcome = await provider().estimate(recordedCall(), account, 'SalesOrder', transaction);
+    if (!outcome.ok) throw new Error(outcome.error.message);
+    return { ...ownAmountsOf(outcome.value, 'Invoice'), total: outcome.value.totalTax };
+  };
+
+  it.each([
+    ['in the rate of its detail, beside the tax', withFeeLine({}, {}), 28, 8.28],
+    ['as tax', { ...withFeeLine({ tax: 0.28 }, { tax: 0.28 }), totalTax: 8.28 }, 28, 8.28],
+    [
+      'as tax of a detail without a rate',
+      { ...withFeeLine({ tax: 0.28 }, { tax: 0.28, rate: 0 }), totalTax: 8.28 },
+      28,
+      8.28,
+    ],
+    ['in no amount at all', withFeeLine({}, { rate: 0 }), 0, 8],
+    ['per unit, which is not a flat amount', withFeeLine({}, { unitOfBasis: 'PerUnit' }), 0, 8],
+    ['on a line that is not the fee line', withFeeLine({ lineNumber: '2' }, {}), 0, 8],
+    ['exempt by a certificate', withFeeLine({ exemptCertId: 12 }, {}), 0, 8],
+    ['for an exempt buyer', withFeeLine({ isItemTaxable: false, entityUseCode: 'A' }, {}), 0, 8],
+    ['in units that are exempt', withFeeLine({}, { exemptUnits: 1, taxableUnits: 0 }), 0, 8],
+    ['in units that are taxable', withFeeLine({ isItemTaxable: false }, { taxableUnits: 1 }), 28, 8.28],
+  ])('the delivery fee is read when it is reported %s', async (_, body, fee, total) => {
+    expect(await feeOf(body)).toMatchObject({ fee, total, salesTax: 800, isFeeUnknown: false });
+  });
+
+  it('a message about the fee line and no fee mean that its amount is not known', async () => {
+    const messages = [{ summary: 'Unknown.', refersTo: 'Line["RDF"]', severity: 'Warning' }];
+    expect(await feeOf({ ...withFeeLine({}, { rate: 0 }), messages })).toMatchObject({ fee: 0, isFeeUnknown: true });
+    expect(await feeOf({ ...withFeeLine({}, {}), messages })).toMatchObject({ fee: 28, isFeeUnknown: false });
+    const others = [{ ...messages[0], refersTo: 'Line["1"]' }];
+    expect(await feeOf({ ...withFeeLine({}, { rate: 0 }), messages: others })).toMatchObject({ isFeeUnknown: false });
+  });
+
+  it('a recorded transaction has the same total, whichever form the fee has', async () => {
+    stub.answer = () => ({
+      body: { ...withFeeLine({}, {}), status: 'Committed', type: 'SalesInvoice', date: '2026-01-15' },
+    });
+    const found = await provider().find(recordedCall(), account, 'SalesInvoice', '1037');
+    expect(found).toMatchObject({ ok: true, value: { totalTax: 8.28 } });
   });
 
   it('lines that a certificate exempts are marked in the result', async () => {

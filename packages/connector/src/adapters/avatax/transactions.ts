@@ -7,6 +7,7 @@ import type { ListedTransaction, ProviderTransactions, TransactionDetail } from 
 import { recordedStatuses } from './answers.ts';
 import type { AvaTaxClient } from './client.ts';
 import { pathCode } from './codes.ts';
+import { feeDetailFields, feeLineFields, feesBesideTax } from './delivery-fee.ts';
 
 const optionalText = Type.Optional(Type.Union([Type.String(), Type.Null()]));
 const optionalNumber = Type.Optional(Type.Union([Type.Number(), Type.Null()]));
@@ -49,12 +50,13 @@ const detailModel = Compile(
     totalTax: Type.Number(),
     lines: Type.Array(
       Type.Object({
-        lineNumber: Type.String(),
+        ...feeLineFields,
         description: optionalText,
         itemCode: optionalText,
         lineAmount: Type.Number(),
         tax: Type.Number(),
         destinationAddressId: optionalNumber,
+        details: Type.Optional(Type.Union([Type.Array(Type.Object(feeDetailFields)), Type.Null()])),
       }),
     ),
     destinationAddressId: optionalNumber,
@@ -108,7 +110,7 @@ export function createTransactions(send: AvaTaxClient): ProviderTransactions {
       send(call, account, {
         method: 'GET',
         path: `${listPath(account.companyCode)}/${pathCode(code)}`,
-        query: { documentType: type, $include: 'Lines,Addresses' },
+        query: { documentType: type, $include: 'Details,Addresses' },
         isWrite: false,
         read: readDetail,
       }),
@@ -151,6 +153,7 @@ function readDetail(answer: unknown): TransactionDetail | undefined {
   // 0 in the header of a document whose lines have addresses of their own.
   const destination = answer.destinationAddressId || answer.lines[0]?.destinationAddressId;
   const to = addresses.find(({ id }) => id === destination) ?? addresses.at(-1);
+  const feesBeside = sumCents(answer.lines.map(feesBesideTax));
   const isFee = ({ lineNumber }: { readonly lineNumber: string }) => lineNumber === FEE_LINE;
   return {
     lines: answer.lines
@@ -159,10 +162,10 @@ function readDetail(answer: unknown): TransactionDetail | undefined {
         description: description || itemCode || '',
         amount: toCents(lineAmount),
       })),
-    fee: sumCents(answer.lines.filter(isFee).map(({ tax }) => toCents(tax))),
+    fee: sumCents([...answer.lines.filter(isFee).map(({ tax }) => toCents(tax)), feesBeside]),
     amount: toCents(answer.totalAmount),
     discount: toCents(answer.totalDiscount ?? 0),
-    tax: toCents(answer.totalTax),
+    tax: sumCents([toCents(answer.totalTax), feesBeside]),
     shipTo: to === undefined ? null : readAddress(to),
   };
 }

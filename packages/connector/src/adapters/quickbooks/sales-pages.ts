@@ -113,6 +113,7 @@ function readSale(kind: DocumentKind, row: SaleRow, taxItems: TaxItems): ListedS
     exchangeRate: String(row.ExchangeRate ?? 1),
     amount: sales,
     tax: sumCents([tax, fee]),
+    fee,
     isVoided: isVoidedRow(row),
   };
 }

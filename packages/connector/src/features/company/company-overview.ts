@@ -1,5 +1,6 @@
 import type { Answer } from '@salestax/contract';
 import { documentTypeOfNumber } from '../../domain/document-types.ts';
+import { sentences } from '../../domain/sentences.ts';
 import { regionNamed } from '../nexus/nexus-regions.ts';
 import type { Company } from '../../store/companies.ts';
 import { connectionEnd } from '../../store/connections.ts';
@@ -37,7 +38,7 @@ export async function readOverview(services: Services, watch: NexusWatch, reques
     })),
   ]);
   const [documents, nexus] = await Promise.all([
-    documentsWithoutTax(services, request, companyState.company, stored.links),
+    documentNotices(services, request, companyState.company, stored.links),
     watch.soon(request),
   ]);
   return {
@@ -53,8 +54,8 @@ export async function readOverview(services: Services, watch: NexusWatch, reques
   };
 }
 
-/** One row per reason, most frequent first. */
-async function documentsWithoutTax(
+/** One row per reason, most frequent first: documents without tax, and recorded ones without their delivery fee. */
+async function documentNotices(
   services: Services,
   request: CompanyRequest,
   company: Company | null,
@@ -69,7 +70,7 @@ async function documentsWithoutTax(
       const names = (await Promise.all(named)).filter((name) => name !== '');
       return {
         ...emptyNotice,
-        kind: 'documents-without-tax',
+        kind: reason === sentences.feeUnknown ? 'documents-without-fee' : 'documents-without-tax',
         count: own.length,
         names,
         reason: reason.slice(0, 4_000),

@@ -120,6 +120,7 @@ export function estimateOf(
     fee: amounts.fee,
     taxOnFee: amounts.taxOnFee,
     feeName: amounts.feeName,
+    isFeeUnknown: amounts.isFeeUnknown,
     zeroReason: zeroReasonOf(transaction, calculated),
     breakdown: breakdownOf(transaction, calculated, document.kind),
   };
@@ -168,6 +169,8 @@ function answerFor(company: Company | null, request: EstimateRequest) {
       errorMessage: null,
       avaTax: toAmount(estimate.salesTax),
       rdfAmount: estimate.fee === 0 ? '' : toAmount(estimate.fee),
+      rdfName: estimate.feeName,
+      rdfUnknown: estimate.isFeeUnknown,
       taxOnRdfAmount: estimate.taxOnFee === 0 ? '' : toAmount(estimate.taxOnFee),
       totalAmount: toAmount(document.total),
       isCached,

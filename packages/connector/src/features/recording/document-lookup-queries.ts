@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { sentences } from '../../domain/sentences.ts';
 import type { Trx } from '../../store/db.ts';
 import type { DocumentLink } from './document-queries.ts';
 import { type DeliveryResult, readDeliveryResult } from '../../domain/delivery-result.ts';
@@ -96,6 +97,7 @@ export async function documentsWithErrors(trx: Trx, realmId: string): Promise<re
     .select(['txnType', 'txnId', 'attention'])
     .where('realmId', '=', realmId)
     .where('attention', 'is not', null)
+    .where('attention', '!=', sentences.feeUnknown)
     .execute();
   const ended = await trx
     .selectFrom('operation')

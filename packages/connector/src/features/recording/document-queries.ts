@@ -14,6 +14,8 @@ export interface RecordedFacts {
   readonly date: string;
   readonly totalCents: number;
   readonly taxCents: number;
+  /** What a person must know about the recorded document; null = nothing. */
+  readonly attention: string | null;
 }
 
 export async function findLink(trx: Trx, key: DocumentKey): Promise<DocumentLink | null> {
@@ -74,7 +76,7 @@ export async function changeLinkCode(trx: Trx, key: DocumentKey, code: string, n
   return link.providerType !== null && takeCode(trx, key, link.providerType, code, now);
 }
 
-/** Stores what the provider holds now, and clears an earlier problem. */
+/** Stores what the provider holds now, and replaces an earlier problem. */
 export async function markRecorded(trx: Trx, key: DocumentKey, facts: RecordedFacts, now: Date): Promise<void> {
   await changeLink(trx, key, now, {
     state: 'recorded',
@@ -83,7 +85,7 @@ export async function markRecorded(trx: Trx, key: DocumentKey, facts: RecordedFa
     recordedDate: facts.date,
     totalCents: facts.totalCents,
     taxCents: facts.taxCents,
-    attention: null,
+    attention: facts.attention,
   });
 }
 

@@ -1,6 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { defaultSettings } from '../../domain/company-settings.ts';
 import { toCents } from '../../domain/money.ts';
+import { sentences } from '../../domain/sentences.ts';
 import type { SalesDocument } from '../../domain/sales-document.ts';
 import { failed } from '../../domain/vendor-error.ts';
 import { invoice } from '../../testing/accounting-service.fake.ts';
@@ -18,6 +19,7 @@ afterEach(() => {
   services.accounting = accounting;
   services.taxProvider = taxProvider;
   taxProvider.setRate(0.08);
+  taxProvider.setFeeUnknown(false);
 });
 afterAll(() => company.stop());
 
@@ -230,6 +232,30 @@ describe('a document in a foreign currency', () => {
     await company.save(sale(errorCode, part));
     await company.deliver();
     expect(await company.lastOf(errorCode)).toMatchObject({ state: 'NeedsUser', errorCode });
+  });
+});
+
+describe('a delivery fee of unknown amount', () => {
+  it('leaves the document recorded without it, and in need of attention until it is known', async () => {
+    company.taxProvider.setFeeUnknown(true);
+    const stored = await recorded('fee-1');
+    expect(stored.ownLines.fee).toEqual([]);
+    expect(await company.lastOf('fee-1')).toMatchObject({ state: 'Done', effects: ['lines-written', 'recorded'] });
+    expect(await company.linkOf('fee-1')).toMatchObject({ state: 'recorded', attention: sentences.feeUnknown });
+
+    company.taxProvider.setFeeUnknown(false);
+    await company.save({ ...stored, lines: [...stored.lines, ...stored.lines] });
+    await company.deliver();
+    expect(await company.linkOf('fee-1')).toMatchObject({ state: 'recorded', attention: null });
+  });
+
+  it('that a person has entered is left on the document, and needs no attention', async () => {
+    company.taxProvider.setFeeUnknown(true);
+    const entered = [{ amount: toCents(0.31) }];
+    await company.save(sale('fee-2', { ownLines: { salesTax: [], fee: entered, taxOnFee: [] } }));
+    await company.deliver();
+    expect(company.accounting.get('fee-2')?.ownLines.fee).toMatchObject(entered);
+    expect(await company.linkOf('fee-2')).toMatchObject({ state: 'recorded', attention: null, taxCents: 831 });
   });
 });
 

@@ -4,9 +4,18 @@ import { type DocumentType, documentTypeOf } from '../../domain/document-types.t
 import { recordFingerprintOf } from '../../domain/fingerprint.ts';
 import { sumCents, toAmount, toDecimal } from '../../domain/money.ts';
 import { type OriginalSale, statedSaleNumber, taxDateSentence } from '../../domain/original-sale.ts';
-import { discountOnOwnLines, fits, type OwnAmounts, ownAmountsOf, ownLineAmounts } from '../../domain/own-lines.ts';
+import {
+  discountOnOwnLines,
+  fits,
+  type OwnAmounts,
+  ownAmountsOf,
+  ownLineAmounts,
+  withEnteredFee,
+} from '../../domain/own-lines.ts';
 import type { SalesDocument } from '../../domain/sales-document.ts';
 import { reportOf, serviceError } from '../../domain/errors.ts';
+import { sentences } from '../../domain/sentences.ts';
+import { appendTimeline } from '../../store/timeline.ts';
 import type { StoredDocument } from '../../ports/accounting-service.ts';
 import { done, type Outcome } from '../../domain/vendor-error.ts';
 import type { ProviderTransaction, RecordedTransaction } from '../../domain/provider-transaction.ts';
@@ -109,9 +118,10 @@ async function writeLines(
   context: DeliveryContext,
   state: LinkedCompany,
   prepared: PreparedRecord,
-  amounts: OwnAmounts,
+  calculated: OwnAmounts,
 ): Promise<PrepareResult<PreparedRecord>> {
   const { stored } = prepared;
+  const amounts = withEnteredFee(calculated, stored.document);
   const requestId = requestIdOf(context.delivery.id, stored.document.syncToken, amounts);
   const written = await context.services.accounting.writeOwnLines(
     context.call,
@@ -191,7 +201,12 @@ async function record(
     ...(isAsCharged && { asCharged: true }),
     ...taxDateDetail(document, prepared.originalSale, state),
   };
-  await context.recordEffect(event, detail, (trx, now) => markRecorded(trx, context, facts, now));
+  await context.recordEffect(event, detail, async (trx, now) => {
+    await markRecorded(trx, context, facts, now);
+    if (facts.attention === null) return;
+    const missing = { code: 'FeeUnknown', message: facts.attention };
+    await appendTimeline(trx, context, { event: 'needs-attention', detail: missing }, now);
+  });
   return doneWith(facts);
 }
 
@@ -239,13 +254,15 @@ const doneWith = ({ totalCents, taxCents }: RecordedFacts): DeliveryResult => ({
 
 function factsOf(
   { stored: { document }, fingerprint, transaction }: PreparedRecord,
-  amounts: OwnAmounts,
+  calculated: OwnAmounts,
 ): RecordedFacts {
+  const amounts = withEnteredFee(calculated, document);
   return {
     fingerprint: recordFingerprintOf(fingerprint, transaction),
     syncToken: document.syncToken,
     date: document.date,
     totalCents: document.total,
     taxCents: sumCents([amounts.salesTax, amounts.fee, amounts.taxOnFee]),
+    attention: calculated.isFeeUnknown && amounts.fee === 0 ? sentences.feeUnknown : null,
   };
 }

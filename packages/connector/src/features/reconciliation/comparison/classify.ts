@@ -1,4 +1,5 @@
 import type { InconsistencyReason } from '@salestax/contract';
+import { negate, sumCents, ZERO } from '../../../domain/money.ts';
 import type { ComparedPair, Pair, SaleFacts, TransactionFacts } from './facts.ts';
 import { isLive } from './match.ts';
 import { messageOf } from './messages.ts';
@@ -7,7 +8,8 @@ import { messageOf } from './messages.ts';
  * Outcome of a pair. Null if there is nothing to compare: a cancelled transaction without a document, or a voided
  * document that was never recorded.
  */
-export function classify(pair: Pair): ComparedPair | null {
+export function classify(given: Pair): ComparedPair | null {
+  const pair = withFeeBesideTax(given);
   const { sale, transaction } = pair;
   if (sale === null && (transaction === null || !isLive(transaction))) return null;
   if (transaction === null && sale?.isVoided === true) return null;
@@ -17,6 +19,18 @@ export function classify(pair: Pair): ComparedPair | null {
   const error = sale?.error ?? (sale === null ? (transaction?.error ?? null) : null);
   const message = error?.message ?? messageOf(pair, reasons);
   return { ...pair, reasons, error, message, outcome: outcomeOf(reasons, error) };
+}
+
+/**
+ * For some accounts AvaTax reports a flat delivery fee beside the tax of the transaction, and its list has no lines that
+ * would show it (see the adapter's `feeAmount`). A transaction whose tax is the document's without its fee is taken to
+ * be one of these; its details show whether it is.
+ */
+function withFeeBesideTax(pair: Pair): Pair {
+  const { sale, transaction } = pair;
+  if (sale === null || transaction === null || sale.fee === ZERO) return pair;
+  const isBeside = transaction.tax === sumCents([sale.tax, negate(sale.fee)]);
+  return isBeside ? { ...pair, transaction: { ...transaction, tax: sale.tax } } : pair;
 }
 
 function outcomeOf(reasons: readonly unknown[], error: ComparedPair['error']): ComparedPair['outcome'] {

@@ -22,6 +22,7 @@ const sale = (changes: Partial<SaleFacts> = {}): SaleFacts => {
     exchangeRate: '1',
     amount: toCents(1346),
     tax: toCents(98.91),
+    fee: toCents(0),
     isVoided: false,
     code: '1087',
     isLinked: true,
@@ -53,6 +54,25 @@ const pair = (own: Partial<SaleFacts> | null, theirs: Partial<TransactionFacts> 
   sale: own && sale(own),
   transaction: theirs && transaction(theirs),
   sharesCode,
+});
+
+describe('a delivery fee that the provider lists beside the tax', () => {
+  it.each([
+    ['is no difference', pair({ tax: toCents(99.19), fee: toCents(0.28) }, { tax: toCents(98.91) }), []],
+    [
+      'is one where the tax differs',
+      pair({ tax: toCents(99.2), fee: toCents(0.28) }, { tax: toCents(98.91) }),
+      ['tax'],
+    ],
+    ['is one where the document has no fee', pair({ tax: toCents(99.19) }, { tax: toCents(98.91) }), ['tax']],
+  ] as const)('%s', (_, compared, reasons) => {
+    expect(classify(compared)?.reasons).toEqual(reasons);
+  });
+
+  it('is added to the tax that is shown for the transaction', () => {
+    const compared = classify(pair({ tax: toCents(99.19), fee: toCents(0.28) }, { tax: toCents(98.91) }));
+    expect(compared?.transaction?.tax).toBe(toCents(99.19));
+  });
 });
 
 describe('the totals of a transaction', () => {
