@@ -247,6 +247,16 @@ describe('reads of lists', () => {
     });
   });
 
+  it('sales tax codes are read with their rates, and pseudo codes without', async () => {
+    const codes = await service().salesTaxCodes(call());
+    if (!codes.ok) throw new Error(codes.error.message);
+    expect(codes.value).toContainEqual({ id: 'TAX', rates: [] });
+    expect(codes.value.find(({ rates }) => rates.length > 0)?.rates[0]).toEqual({
+      percent: expect.any(Number),
+      periods: [expect.objectContaining({ percent: expect.any(Number), from: expect.any(String) })],
+    });
+  });
+
   it('automated sales tax is recognised in the preferences', async () => {
     const priya = '9130357000000103';
     const automated = createQuickBooks({ baseUrl, tokens: tokens(realmIds.automated, priya) });

@@ -55,6 +55,12 @@ describe('the checks before an estimate', () => {
     expect(withTax(false, true)).toBeNull();
   });
 
+  test('refuse a document on which the page shows tax of the accounting service', () => {
+    expect(checkInvoice({ accountingTax: 8.24 })).toBe('taxedInQuickBooks');
+    expect(checkInvoice({ accountingTax: 0 })).toBeNull();
+    expect(check({ document: invoiceOf({ accountingTax: 8.24 }), startDate: '2026-06-16' })).toBe('taxedInQuickBooks');
+  });
+
   test('accept the start date itself, refuse the day before, and accept every day without a start date', () => {
     expect(check({ startDate: '2026-06-15' })).toBeNull();
     expect(check({ startDate: '2026-06-16' })).toBe('beforeStartDate');

@@ -7,6 +7,7 @@ import { destinationOf } from './tax-document.ts';
 export type Refusal =
   | 'notConnected'
   | 'accountingTax'
+  | 'taxedInQuickBooks'
   | 'beforeStartDate'
   | 'noCustomer'
   | 'paid'
@@ -25,6 +26,8 @@ export function refusalOf(
 ): Refusal | null {
   if (integrationStatus !== 'Active' || customerInfo?.errorCode === 'Disconnected') return 'notConnected';
   if (customerInfo?.isPartnerTaxEnabled && customerInfo.isTaxRatePresent) return 'accountingTax';
+  // Our lines would be a second tax.
+  if (document.accountingTax) return 'taxedInQuickBooks';
   // Calendar days in yyyy-MM-dd are ordered as text; the start date itself is allowed.
   if (startDate && document.date < startDate) return 'beforeStartDate';
   if (!txnTypesWithoutCustomerAndPaidChecks.some((type) => type === document.txnType)) {

@@ -50,6 +50,8 @@ export interface AccountingDocument {
   readonly shippingAmount: Amount;
   readonly discount: DocumentDiscount | null;
   readonly totalAmount: Amount;
+  /** Sales tax that the accounting service itself charges on the document; absent when the page does not show it. */
+  readonly accountingTax?: Amount;
   readonly accountBalance: string;
   /** Decimal text; '0' when nothing is paid. */
   readonly amountPaid: string;

@@ -62,6 +62,8 @@ export const spanish: Catalogue<PanelMessages> = {
   notConnected: 'Su integración de Avalara AvaTax no está conectada a QuickBooks Online. Active la integración.',
   accountingTax:
     'No se pudo usar Avalara AvaTax para esta transacción. Se usa el cálculo de impuestos de QuickBooks Online.',
+  taxedInQuickBooks:
+    'QuickBooks cobra su propio impuesto sobre las ventas en este documento, por lo que AvaTax no añade ninguno. En QuickBooks, elija una tasa personalizada de 0 % para el documento y su cliente.',
   beforeStartDate:
     'La fecha de inicio del cálculo de AvaTax, {}, indicada en la configuración del conector, impide el cálculo.',
   noCustomer: 'No hay ningún cliente seleccionado. Seleccione un cliente.',

@@ -62,6 +62,8 @@ export const messages = {
     'Your Avalara AvaTax integration is not connected to QuickBooks Online! Please activate the integration.',
   accountingTax:
     'Avalara AvaTax could not be used for this transaction. It goes with the QuickBooks Online sales tax calculation.',
+  taxedInQuickBooks:
+    'QuickBooks charges its own sales tax on this document, so AvaTax adds no tax to it. In QuickBooks, choose a custom sales tax rate of 0 % for the document and its customer.',
   beforeStartDate:
     'AvaTax calculation Start date: {} set in the Connector Configuration is restricting the tax calculation.',
   noCustomer: 'Customer is not selected! Please select a customer.',

@@ -277,6 +277,13 @@ describe('an estimate in the panel', () => {
     expect(service.documents).toEqual([]);
   });
 
+  test('is replaced by a dialog when the page shows tax of the accounting service', async () => {
+    const { page, estimate, service } = await openPanelOn(invoiceOf({ accountingTax: 8.24 }));
+    expect(await estimate()).toMatchObject({ message: messages.taxedInQuickBooks });
+    expect(page.dialogs).toMatchObject([{ text: messages.taxedInQuickBooks }]);
+    expect(service.documents).toEqual([]);
+  });
+
   test('with a percent discount shows a notice and continues', async () => {
     const { page, estimate } = await openPanelOn(
       invoiceOf({ discount: { amount: 10, percent: '10.00%', taxable: true } }),

@@ -220,7 +220,7 @@ export async function openPanel({ host, call, life, text, emit, fail, draw, log 
     const refusal = refusalOf(sale, known, customerInfo, (code) => inform(text()[code]));
     if (refusal) {
       const message = fill(text()[refusal], formatDay(known.startDate ?? ''));
-      if (refusal === 'notConnected' || refusal === 'accountingTax') inform(message);
+      if (['notConnected', 'accountingTax', 'taxedInQuickBooks'].includes(refusal)) inform(message);
       if (refusal === 'notConnected') void readCompany();
       else target.error = { message, correlationId: null };
       return;

@@ -22,6 +22,7 @@ const known: { readonly [Code in ErrorCode]?: readonly [sentence: keyof PanelMes
   EcosystemDisabled: ['ecoSystemHint'],
   Paid: ['paid'],
   AccountingTax: ['accountingTax', 'dialog'],
+  TaxedInQuickBooks: ['taxedInQuickBooks'],
   'no-destination': ['noAddress'],
   'no-lines': ['noLineItem'],
   QuickBooksUnavailable: ['accountingUnavailable', 'repeat'],

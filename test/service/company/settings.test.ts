@@ -214,6 +214,7 @@ describe('saving the settings', () => {
       applyParentExemptionToProject: false,
       isMakeAllCustomerTaxable: true,
       avaTaxStartDate: '2026-04-01',
+      receiptsOfOtherApps: 'leave',
     });
     expect(saved.ownItemAccounts).toEqual({ salesTax: '2', fee: '1', taxOnFee: '90' });
     expect((await loaded()).configuration).toEqual({ ...model.configuration, rdfItemCode: 'Cedar mulch, 2 cu ft bag' });

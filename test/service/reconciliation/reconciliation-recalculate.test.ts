@@ -194,7 +194,7 @@ describe('a recalculation', () => {
 
   it('never uses the code of another document with the same number', async () => {
     const holder = await company.recorded('Invoice');
-    const other = company.unreported('SalesReceipt', { DocNumber: holder.number, Line: [goods(33)] });
+    const other = company.unreported('Invoice', { DocNumber: holder.number, Line: [goods(33)] });
     const row = await rowOf(other);
     expect((await company.reconciler.recalculate([row])).get(other.id)?.outcome).toBe('changed');
     expect(currentTransactions(holder.number)).toHaveLength(1);

@@ -52,7 +52,7 @@ const catalogue: Readonly<Record<ServiceErrorCode, CatalogueEntry>> = {
   Paid: ofDocument(sentences.paid),
   AccountingTax: ofDocument(sentences.accountingTax),
   TaxedInQuickBooks: ofDocument(
-    'QuickBooks charges its own sales tax on this document, so AvaTax did not add its tax and did not record it. In QuickBooks, choose a custom sales tax rate of 0 % for the document and its customer, and save the document again.',
+    'QuickBooks charges its own sales tax on this document, so AvaTax added no tax to it and did not record it. In QuickBooks, choose a custom sales tax rate of 0 % for the document and its customer, and save the document again.',
   ),
   ReceiptOfOtherApp: ofDocument(
     'This receipt was saved by another app or without the AvaTax panel, and its money has already moved, so it was not changed and not recorded. Choose in the AvaTax settings what happens to such receipts, and recalculate it in the reconciliation; or open it in QuickBooks, estimate its tax and save it.',

@@ -90,6 +90,7 @@ const isDocument = shape<AccountingDocument>({
   shippingAmount: isNumber,
   discount: either(shape({ amount: isNumber, percent: isText, taxable: isFlag }), isNull),
   totalAmount: isNumber,
+  accountingTax: either(isNumber, isAbsent),
   accountBalance: isText,
   amountPaid: isText,
   isVoided: isFlag,

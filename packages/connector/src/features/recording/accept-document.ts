@@ -6,7 +6,8 @@ import type { Trx } from '../../store/db.ts';
 import type { DeliveryPayload } from './delivery-data.ts';
 import { findLink } from './document-queries.ts';
 import { type DocumentKey } from '../../domain/document-key.ts';
-import { enqueue, type DeliveryRequest, type Delivery, deliveriesOf, noteSavedInPanel } from './delivery-queries.ts';
+import { enqueue, type DeliveryRequest, type Delivery, deliveriesOf } from './delivery-queries.ts';
+import { noteSavedInPanel } from './saved-in-panel.ts';
 import type { DeliveryState } from '../../store/schema.ts';
 import { appendTimeline } from '../../store/timeline.ts';
 import { readCompanyState } from '../../service/company-state.ts';
@@ -107,18 +108,12 @@ async function accept(
         { event: entry.event, detail: { source: entry.source, version: request.version } },
         now,
       );
-    const isNews = entry.source === 'panel' && isReceipt(request) && !enqueued.created;
-    if (!isNews) return { operation: enqueued.operation, isDue: enqueued.created };
+    if (enqueued.created || entry.source !== 'panel') return { operation: enqueued.operation, isDue: enqueued.created };
     const noted = await noteSavedInPanel(trx, enqueued.operation, now);
     return { operation: noted, isDue: noted.state === 'Queued' && enqueued.operation.state !== 'Queued' };
   });
   if (isDue) wake();
   return answerOf(operation);
-}
-
-/** A save in the page changes how a receipt is handled, so a delivery that does not know of it is carried out again. */
-function isReceipt({ kind, txnType }: Pick<DeliveryRequest, 'kind' | 'txnType'>): boolean {
-  return kind === 'record' && documentTypeOfNumber(txnType)?.movesMoney === true;
 }
 
 /** Whether a document was recorded or is about to be; others need no cancellation. */

@@ -6,7 +6,7 @@ import type { DocumentKey } from '../../domain/document-key.ts';
 import { lockUntilCommit } from '../../store/named-lock.ts';
 import type { DeliveryResult } from '../../domain/delivery-result.ts';
 import type { DeliveryEffect, DeliveryKind, DeliveryState, OperationTable, Schema } from '../../store/schema.ts';
-import { type DeliveryPayload, type DeliveryProgress, payloadOf } from './delivery-data.ts';
+import type { DeliveryProgress } from './delivery-data.ts';
 
 /** A row of the outbox: one saved, voided or deleted document that must reach the tax provider. */
 export type Delivery = Readonly<Selectable<OperationTable>>;
@@ -81,10 +81,7 @@ function isNewer(one: string, other: string): boolean {
   return /^\d+$/.test(one) && /^\d+$/.test(other) && BigInt(one) > BigInt(other);
 }
 
-function existingDelivery(
-  trx: Trx,
-  request: Pick<DeliveryRequest, keyof DocumentKey | 'kind' | 'version'>,
-): Promise<Delivery> {
+function existingDelivery(trx: Trx, request: DeliveryRequest): Promise<Delivery> {
   return ofDocument(trx, request)
     .selectAll()
     .where('kind', '=', request.kind)
@@ -230,27 +227,6 @@ export function retryLater(
 /** Ends the claim; the operation is not claimed again unless `reviveOperation` is called. */
 export function needsUser(trx: Trx, claim: DeliveryClaim, error: DeliveryError, now: Date): Promise<boolean> {
   return release(trx, claim, { state: 'NeedsUser', errorCode: error.code, errorText: error.text, updatedAt: now });
-}
-
-/**
- * Notes that the panel reported the save of a document. A delivery that ended without knowing that is queued again, and
- * an attempt under way is repeated (`isReportedByPanel`).
- */
-export async function noteSavedInPanel(trx: Trx, delivery: Delivery, now: Date): Promise<Delivery> {
-  if (isReportedByPanel(delivery)) return delivery;
-  const reported: Partial<DeliveryPayload> = { isSavedInPanel: true };
-  await trx
-    .updateTable('operation')
-    .set({ payload: sql<string>`payload || ${JSON.stringify(reported)}::jsonb`, updatedAt: now })
-    .where('id', '=', delivery.id)
-    .execute();
-  await reviveDelivery(trx, delivery.id, now, ['NeedsUser', 'Done']);
-  return existingDelivery(trx, delivery);
-}
-
-/** Whether the panel reported the save, as far as the row that was read knows. */
-export function isReportedByPanel(delivery: Pick<Delivery, 'id' | 'payload'>): boolean {
-  return payloadOf(delivery).isSavedInPanel === true;
 }
 
 /** Queues an ended operation again. False if it is in none of the states, or there is a later request. */

@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto';
-import { documentTypeOfNumber } from '../../domain/document-types.ts';
 import { serviceError } from '../../domain/errors.ts';
 import { nextStep } from './retry.ts';
 import { deliveryErrors } from '../../observation/metrics.ts';
@@ -12,9 +11,7 @@ import {
   claimOf,
   complete,
   type DeliveryClaim,
-  findDelivery,
   heartbeat,
-  isReportedByPanel,
   needsUser,
   type Delivery,
   retryLater,
@@ -23,6 +20,7 @@ import {
 import { appendTimeline } from '../../store/timeline.ts';
 import { payloadOf } from './delivery-data.ts';
 import { deliverDocument } from './deliver-document.ts';
+import { isReportedMeanwhile } from './saved-in-panel.ts';
 import type { DeliveryServices } from './delivery-context.ts';
 import type { DeliveryResult } from '../../domain/delivery-result.ts';
 import { holdLease } from '../../service/claims/lease.ts';
@@ -191,13 +189,6 @@ async function settle(
     deliveryErrors.inc({ origin: result.error.origin, recovery: result.error.recovery });
   if (payloadOf(operation).watchedForMs !== undefined) services.deliveryNotices.publish(operation.id);
   return isSettled ? settled : null;
-}
-
-/** Whether the panel has reported the save since the attempt began. That changes how receipts are handled. */
-async function isReportedMeanwhile(trx: Trx, operation: Delivery): Promise<boolean> {
-  if (documentTypeOfNumber(operation.txnType)?.movesMoney !== true || isReportedByPanel(operation)) return false;
-  const current = await findDelivery(trx, operation.id);
-  return current !== null && isReportedByPanel(current);
 }
 
 /** The result with the time of the next attempt; an operation that has failed for too long needs a person. */

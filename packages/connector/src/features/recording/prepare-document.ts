@@ -8,9 +8,10 @@ import type { CallContext } from '../../ports/call-log.ts';
 import type { LinkedCompany } from '../../service/company-state.ts';
 import type { Services } from '../../service/services.ts';
 import { go, prepareTaxRequest, type PrepareResult } from '../estimating/tax-request.ts';
-import { deliveriesOf, isReportedByPanel } from './delivery-queries.ts';
+import { deliveriesOf } from './delivery-queries.ts';
 import { type DocumentLink, findLink } from './document-queries.ts';
 import { type Handling, handlingOf } from './handling.ts';
+import { isReportedByPanel } from './saved-in-panel.ts';
 
 /** A saved document before it is recorded. */
 export interface PreparedDocument {

@@ -1,0 +1,37 @@
+import { sql } from 'kysely';
+import { documentTypeOfNumber } from '../../domain/document-types.ts';
+import type { Trx } from '../../store/db.ts';
+import { type DeliveryPayload, payloadOf } from './delivery-data.ts';
+import { type Delivery, findDelivery, reviveDelivery } from './delivery-queries.ts';
+
+/** Whether the panel reported the save of a document, as far as the row that was read knows. */
+export function isReportedByPanel(delivery: Pick<Delivery, 'id' | 'payload'>): boolean {
+  return payloadOf(delivery).isSavedInPanel === true;
+}
+
+/**
+ * Notes that the panel reported the save of a document. That changes how a receipt is handled: a delivery that ended
+ * without knowing it is queued again, and an attempt under way is repeated (`isReportedMeanwhile`).
+ */
+export async function noteSavedInPanel(trx: Trx, delivery: Delivery, now: Date): Promise<Delivery> {
+  if (isReportedByPanel(delivery) || !isReceipt(delivery)) return delivery;
+  const reported: Partial<DeliveryPayload> = { isSavedInPanel: true };
+  await trx
+    .updateTable('operation')
+    .set({ payload: sql<string>`payload || ${JSON.stringify(reported)}::jsonb`, updatedAt: now })
+    .where('id', '=', delivery.id)
+    .execute();
+  await reviveDelivery(trx, delivery.id, now, ['NeedsUser', 'Done']);
+  return (await findDelivery(trx, delivery.id)) ?? delivery;
+}
+
+/** Whether the panel has reported the save of a receipt since its attempt began. */
+export async function isReportedMeanwhile(trx: Trx, operation: Delivery): Promise<boolean> {
+  if (!isReceipt(operation) || isReportedByPanel(operation)) return false;
+  const current = await findDelivery(trx, operation.id);
+  return current !== null && isReportedByPanel(current);
+}
+
+function isReceipt({ kind, txnType }: Pick<Delivery, 'kind' | 'txnType'>): boolean {
+  return kind === 'record' && documentTypeOfNumber(txnType)?.movesMoney === true;
+}
