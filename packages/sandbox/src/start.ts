@@ -32,6 +32,8 @@ export interface SandboxOptions {
   readonly ports: SandboxPorts;
   /** Host to listen on. @default '127.0.0.1', whose public name is `localhost` */
   readonly host?: string;
+  /** Issuer of the tax provider's identity server behind a proxy that serves it at the root of a host name of its own. */
+  readonly taxProviderIssuer?: string;
   /** Origin of the connector; can be set later with `useConnector`. */
   readonly connectorUrl?: string;
   readonly webhook?: { readonly url: string; readonly verifierToken: string; readonly form?: 'legacy' | 'cloudevents' };
@@ -75,6 +77,7 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
     const identity = createIdentity({
       kernel,
       issuerBase: () => origins.identity,
+      ...(options.taxProviderIssuer !== undefined && { taxProviderIssuer: options.taxProviderIssuer }),
       // Read at the first sign-in, when the connector's address is known.
       clients: {
         get taxProvider() {

@@ -24,10 +24,9 @@ export async function commonConfiguration(
   issuer: IssuerName,
   client: IdentityClient,
   responseTypes: ('code' | 'code id_token')[],
-  { includesSignInTime = false } = {},
+  { includesSignInTime = false, cookiePath = `/${issuer}` } = {},
 ): Promise<Configuration> {
   const redirectUris = [...client.redirectUris];
-  const cookiePath = `/${issuer}`;
   return {
     adapter: createMemoryStore(),
     jwks: { keys: [await signingKey(issuer)] },

@@ -14,6 +14,8 @@ export interface IdentityOptions {
   readonly kernel: Kernel;
   /** Origin of the app. Read at the first request, because the port is not known before. */
   readonly issuerBase: () => string;
+  /** Issuer of the tax provider's users behind a proxy at the root of a host name. @default `/avalara` of the base */
+  readonly taxProviderIssuer?: string;
   readonly clients: { readonly taxProvider: IdentityClient; readonly staff: IdentityClient };
 }
 
@@ -35,7 +37,15 @@ export function createIdentity(options: IdentityOptions): Identity {
   applyIdentityFaults(app, options.kernel);
 
   app.get('/identity.css', (_request, reply) => reply.type('text/css').send(pageStyles));
-  const taxProvider = once(() => createTaxProviderIssuer(options.issuerBase(), options.clients.taxProvider));
+  const { taxProviderIssuer: named } = options;
+  const taxProvider = once(() =>
+    createTaxProviderIssuer(
+      named === undefined
+        ? { url: `${options.issuerBase()}/avalara`, isBehindProxy: false }
+        : { url: named, isBehindProxy: true },
+      options.clients.taxProvider,
+    ),
+  );
   const staff = once(() => createStaffIssuer(options.issuerBase(), options.clients.staff));
   registerIssuer(app, options.kernel, 'avalara', taxProvider);
   registerIssuer(app, options.kernel, 'staff', staff);
@@ -70,14 +80,28 @@ function registerIssuer(app: FastifyInstance, kernel: Kernel, name: IssuerName, 
     protocol.removeAllContentTypeParsers();
     protocol.addContentTypeParser('*', (_request, _payload, done) => done(null));
     protocol.all(`/${name}/*`, async (request, reply) => {
-      const { provider } = await issuer();
+      const { provider, scopes } = await issuer();
+      const unknown = unknownScope(request, scopes);
+      if (unknown !== null) {
+        secure(reply);
+        return reply.code(400).send(messagePage('Sign-in failed', `invalid_scope: ${unknown}`));
+      }
       reply.hijack();
       applyRawFaults(request, reply);
       const { originalUrl } = request;
-      Object.assign(request.raw, { url: originalUrl.slice(`/${name}`.length), originalUrl });
+      const url = originalUrl.slice(`/${name}`.length);
+      // The library puts the difference in front of its own addresses.
+      Object.assign(request.raw, { url, originalUrl: provider.proxy ? url : originalUrl });
       await provider.callback()(request.raw, reply.raw);
+      return reply;
     });
   });
+}
+
+/** The library ignores scopes that it does not know; IdentityServer and Okta refuse them. */
+function unknownScope({ query }: FastifyRequest, scopes: readonly string[]): string | null {
+  const requested = typeof query === 'object' && query !== null && 'scope' in query ? String(query.scope) : '';
+  return requested.split(' ').find((scope) => scope !== '' && !scopes.includes(scope)) ?? null;
 }
 
 async function showPeople(issuer: Issuer, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {

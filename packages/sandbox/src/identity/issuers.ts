@@ -9,22 +9,32 @@ export interface Issuer {
   readonly name: IssuerName;
   readonly title: string;
   readonly people: readonly ListedPerson[];
+  /** Scopes that a sign-in may request. */
+  readonly scopes: readonly string[];
   readonly provider: Provider;
 }
+
+const providerScopes = ['openid', 'profile', 'email', 'avatax', 'avatax_api', 'offline_access'];
+const staffScopes = ['openid', 'profile', 'email', 'groups', 'offline_access'];
 
 /**
  * The identity server of the tax provider, with the endpoints of the public discovery document of identity.avalara.com.
  * The response to `code id_token` is in the fragment, with `scope` and `session_state` as IdentityServer adds them.
  */
-export async function createTaxProviderIssuer(base: string, client: IdentityClient): Promise<Issuer> {
+export async function createTaxProviderIssuer(
+  { url, isBehindProxy }: { readonly url: string; readonly isBehindProxy: boolean },
+  client: IdentityClient,
+): Promise<Issuer> {
   const people = taxProviderPeople.map((person) => ({
     sub: person.sub,
     name: `${person.givenName} ${person.familyName}`,
     email: person.email,
     role: person.role,
   }));
-  const provider = new Provider(`${base}/avalara`, {
-    ...(await commonConfiguration('avalara', client, ['code', 'code id_token'])),
+  const provider = new Provider(url, {
+    ...(await commonConfiguration('avalara', client, ['code', 'code id_token'], {
+      cookiePath: isBehindProxy ? '/' : '/avalara',
+    })),
     routes: {
       authorization: '/connect/authorize',
       token: '/connect/token',
@@ -35,7 +45,7 @@ export async function createTaxProviderIssuer(base: string, client: IdentityClie
       pushed_authorization_request: '/connect/par',
       jwks: '/.well-known/openid-configuration/jwks',
     },
-    scopes: ['openid', 'profile', 'email', 'avatax', 'avatax_api', 'offline_access'],
+    scopes: providerScopes,
     claims: {
       openid: ['sub', 'avatax_user_id', 'avatax_account_id'],
       profile: ['name', 'given_name', 'family_name', 'preferred_username'],
@@ -51,12 +61,13 @@ export async function createTaxProviderIssuer(base: string, client: IdentityClie
       return { accountId: sub, claims: () => ({ ...standardClaims(person), ...avatax }) };
     },
   });
+  provider.proxy = isBehindProxy;
   provider.on('authorization.success', (ctx, out) => {
     if (out === undefined) return;
     out['scope'] = ctx.oidc.params?.['scope'];
     out['session_state'] = `${randomBytes(16).toString('base64url')}.${randomBytes(8).toString('hex').toUpperCase()}`;
   });
-  return { name: 'avalara', title: 'Tax provider', people, provider };
+  return { name: 'avalara', title: 'Tax provider', people, scopes: providerScopes, provider };
 }
 
 /** The staff directory: an authorization server like Okta's, with code flow and `groups` claim. */
@@ -80,7 +91,7 @@ export async function createStaffIssuer(base: string, client: IdentityClient): P
       pushed_authorization_request: '/v1/par',
       jwks: '/v1/keys',
     },
-    scopes: ['openid', 'profile', 'email', 'groups', 'offline_access'],
+    scopes: staffScopes,
     claims: {
       openid: ['sub', 'ver', 'idp'],
       profile: ['name', 'given_name', 'family_name', 'preferred_username'],
@@ -96,7 +107,7 @@ export async function createStaffIssuer(base: string, client: IdentityClient): P
       };
     },
   });
-  return { name: 'staff', title: 'Staff', people, provider };
+  return { name: 'staff', title: 'Staff', people, scopes: staffScopes, provider };
 }
 
 const standardClaims = (person: {
