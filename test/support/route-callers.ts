@@ -47,6 +47,7 @@ export const audiences = {
     'nexus',
     'previewRecalculation',
     'providerAuthorization',
+    'providerCalls',
     'providerCompanies',
     'recalculateQboTransactions',
     'resendQboItems',

@@ -1,6 +1,8 @@
 import { createHash } from 'node:crypto';
 import { provisionCompany } from '@salestax/connector';
 import type { Answer } from '@salestax/contract';
+import { schemas } from '@salestax/contract/schemas';
+import { Compile } from 'typebox/compile';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { takeAuthFlow } from '../../../packages/connector/src/store/auth-flows.ts';
 import { changeCompany, type CompanyChanges, companyOfRealm } from '../../../packages/connector/src/store/companies.ts';
@@ -72,6 +74,22 @@ describe('entered credentials of the tax provider', () => {
     const stored = await db.tx({ realm: realmId }, (trx) => getSecret(trx, secrets, { realmId, name: providerSecret }));
     expect(stored).toBe(password);
     expect((await dana.call('providerAuthorization')).body).toMatchObject({ isAuthorized: true });
+  });
+
+  it('may be an account number and a license key', async () => {
+    const { accountId, licenseKey } = product.info.taxAccount;
+    const byKey = (key: string) =>
+      dana.call('authorizeProvider', {
+        body: { username: accountId, password: key, credentialType: 'licenseKey' },
+      });
+    expect((await byKey('0000000000000000')).body).toMatchObject({
+      status: false,
+      errorMessage: 'Avalara AvaTax does not accept this account number and license key.',
+    });
+    expect((await byKey(licenseKey)).body).toMatchObject({ status: true });
+    expect(await company()).toMatchObject({ providerLogin: accountId });
+    expect((await dana.call('providerAuthorization')).body).toMatchObject({ isAuthorized: true });
+    expect((await dana.call('providerCompanies')).text).toContain('COTTONWOOD');
   });
 
   it('are refused with one answer for an unknown user and a wrong password, without repeating them', async () => {
@@ -327,5 +345,20 @@ describe('linking a provider company', () => {
     await authorize(dana, 'dana@cottonwood.example');
     await link(dana, 'COTTONWOOD');
     expect((await dana.call('originAddress')).body).toMatchObject({ integrationStatus: 'Active', errorMessage: null });
+  });
+});
+
+describe('the log of calls to the tax provider', () => {
+  it('has the latest calls with complete bodies and without secrets, for an administrator', async () => {
+    await authorize(dana, 'dana@cottonwood.example');
+    const { status, body, text } = await dana.call('providerCalls');
+    expect(status).toBe(200);
+    const isAnswer = Compile(schemas.providerCalls.answer);
+    const calls = isAnswer.Check(body) ? body.calls : [];
+    expect(calls[0]).toMatchObject({ vendor: 'tax-provider', operation: 'GET /api/v2/utilities/ping', status: 200 });
+    expect(calls[0]?.response).toMatchObject({ authenticated: true });
+    expect(calls.every(({ vendor }) => vendor === 'tax-provider')).toBe(true);
+    expect(text).not.toContain(password);
+    expect((await luis.call('providerCalls')).status).toBe(403);
   });
 });

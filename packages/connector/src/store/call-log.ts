@@ -6,8 +6,11 @@ import type { CallLogTable } from './schema.ts';
 
 export type LoggedCall = Readonly<Selectable<CallLogTable>>;
 
-/** Longer bodies are truncated: the log must not outgrow the data. */
-const maxBodyCharacters = 16_384;
+/**
+ * Longer bodies are truncated: the log must not outgrow the data. A transaction of 20 lines has 50,000 characters, and
+ * the provider's support needs complete ones.
+ */
+const maxBodyCharacters = 65_536;
 
 function cap(body: unknown): string {
   const text = JSON.stringify(body ?? null);
@@ -37,6 +40,24 @@ export async function logCall(trx: Trx, subject: CallSubject, exchange: VendorEx
     .execute();
 }
 
+/** The last calls to a vendor, newest first. */
+export async function callsToVendor(
+  trx: Trx,
+  realmId: string,
+  vendor: LoggedCall['vendor'],
+  limit: number,
+): Promise<readonly LoggedCall[]> {
+  return trx
+    .selectFrom('callLog')
+    .selectAll()
+    .where('realmId', '=', realmId)
+    .where('vendor', '=', vendor)
+    .orderBy('at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(limit)
+    .execute();
+}
+
 /** The last calls about a document, newest first. */
 export async function callsOfDocument(trx: Trx, key: DocumentKey, limit: number): Promise<readonly LoggedCall[]> {
   return trx
@@ -48,4 +69,10 @@ export async function callsOfDocument(trx: Trx, key: DocumentKey, limit: number)
     .orderBy('id', 'desc')
     .limit(limit)
     .execute();
+}
+
+/** A logged call as it is answered to a caller. */
+export function loggedCallOf(call: LoggedCall) {
+  const { at, vendor, operation, status, durationMs, request, response, correlationId, exchangeId } = call;
+  return { at: at.toISOString(), vendor, operation, status, durationMs, request, response, correlationId, exchangeId };
 }

@@ -22,6 +22,16 @@ export const companyOverview = {
   id: 'userId',
   answer: 'json',
 } as const satisfies Route;
+/** Not in the specification: the latest calls to the tax provider, for administrators. */
+export const providerCalls = {
+  name: 'providerCalls',
+  method: 'GET',
+  base: 'oauth',
+  path: '/api/configuration/:userId/providerCalls',
+  access: 'session',
+  id: 'userId',
+  answer: 'json',
+} as const satisfies Route;
 export const setCalculationStatus = {
   name: 'setCalculationStatus',
   method: 'PUT',

@@ -101,3 +101,17 @@ export type HttpError = Static<typeof HttpError>;
 
 export const realmIdParams = shape({ realmId: PathId });
 export const userIdParams = shape({ userId: PathId });
+
+/** One vendor call, without secrets. Durations in milliseconds; status 0: no response. */
+export const LoggedCall = shape({
+  at: Instant,
+  vendor: Type.Enum(['accounting', 'tax-provider']),
+  operation: Text,
+  status: Type.Integer(),
+  durationMs: Type.Integer(),
+  request: Type.Unknown(),
+  response: Type.Unknown(),
+  correlationId: Name,
+  exchangeId: Name,
+});
+export type LoggedCall = Static<typeof LoggedCall>;

@@ -15,6 +15,7 @@ import {
   Id,
   Instant,
   IntegrationStatus,
+  LoggedCall,
   Name,
   nullable,
   ProviderCompany,
@@ -58,6 +59,7 @@ export const Attention = shape({
     'threshold-passed',
     'connection-ends',
     'settings-incomplete',
+    'recording-disabled',
   ]),
   count: Count,
   names: Type.Array(Name, { maxItems: 5 }),
@@ -193,6 +195,7 @@ export type NexusData = Static<typeof NexusData>;
 export const configurationCalls = {
   userConfiguration: { params: userIdParams, answer: UserConfiguration },
   companyOverview: { params: userIdParams, answer: CompanyOverview },
+  providerCalls: { params: userIdParams, answer: shape({ calls: Type.Array(LoggedCall) }) },
   setCalculationStatus: {
     params: userIdParams,
     body: shape({ status: Type.Boolean() }),

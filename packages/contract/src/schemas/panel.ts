@@ -11,6 +11,7 @@ import {
   Id,
   Instant,
   IntegrationStatus,
+  LoggedCall,
   Name,
   nullable,
   OptionalErrorCode,
@@ -206,20 +207,6 @@ const documentQuery = shape({ txnType: NumberText, txnId: PathId });
 /** One event of a document: saved, lines written, recorded, adjusted, renumbered, voided, deleted, waiting … */
 export const TimelineEntry = shape({ at: Instant, event: Name, detail: Type.Unknown() });
 export type TimelineEntry = Static<typeof TimelineEntry>;
-
-/** One vendor call for the document, without secrets. Durations in milliseconds; status 0: no response. */
-export const LoggedCall = shape({
-  at: Instant,
-  vendor: Type.Enum(['accounting', 'tax-provider']),
-  operation: Text,
-  status: Type.Integer(),
-  durationMs: Type.Integer(),
-  request: Type.Unknown(),
-  response: Type.Unknown(),
-  correlationId: Name,
-  exchangeId: Name,
-});
-export type LoggedCall = Static<typeof LoggedCall>;
 
 export const panelCalls = {
   originAddress: { params: realmIdParams, answer: OriginAddress },

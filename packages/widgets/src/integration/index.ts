@@ -1,4 +1,4 @@
-import { browserStore, accountingSetUpIn, storageKeys, type AuthChange } from '@salestax/client';
+import { browserStore, accountingSetUpIn, saveFile, storageKeys, type AuthChange } from '@salestax/client';
 import { routes } from '@salestax/contract';
 import { buttonStyles, dialogStyles, layoutStyles, noticeStyles, progressStyles } from '@salestax/ui';
 import { defineWidget, fields, oneOf, optional, type Lifetime, type Navigation } from '@salestax/widget-kit';
@@ -10,7 +10,7 @@ import { accountingAddress, createDeparture, onReturn, providerAddress } from '.
 import { onFlowEnd, openFlow, type OpenWindow } from '../sign-in/sign-in-windows.ts';
 import styles from './integration.css';
 import { messages, type IntegrationMessages } from './messages.ts';
-import { createIntegrationModel, type Disconnected, type IntegrationModel } from './model.ts';
+import { createIntegrationModel, type Disconnected, type IntegrationModel, type IntegrationProblem } from './model.ts';
 import { IntegrationView } from './view.tsx';
 
 /** Options of the integration widget, the page `/integration`. Runs on the connector's own pages only. */
@@ -69,6 +69,7 @@ export const widget = defineWidget<IntegrationOptions, IntegrationEvents, Integr
       record: () => service.record(),
       accountingAddress: (start) => service.wait(accountingAddress(service.call, start)),
       open: (url) => openFlow(url, (request) => emit('openWindow', request)),
+      saveLog: () => service.wait(saveLog(service)),
       disconnect: (realmId) => service.wait(disconnect(service, realmId)),
       withoutCompany,
       connected: accountingSetUpIn().connected,
@@ -95,6 +96,15 @@ function watchWindows(life: Lifetime, model: IntegrationModel): void {
   onFlowEnd(life, model.flowEnded);
   life.own(browserStore.watch(storageKeys.session, model.checkSession));
   life.listen(window, 'focus', model.returned);
+}
+
+/** As JSON, which the tax provider's support reads. */
+async function saveLog({ call, ids }: Service): Promise<IntegrationProblem | null> {
+  const answer = await call(routes.providerCalls, { params: { userId: ids().userId } });
+  if (!answer.ok) return { code: 'log-failed', reason: '', correlationId: answer.correlationId };
+  const content = JSON.stringify(answer.value.calls, null, 2);
+  saveFile({ name: 'avatax-calls.json', type: 'application/json', content });
+  return null;
 }
 
 async function disconnect(service: Service, realmId: string): Promise<Disconnected> {

@@ -24,6 +24,7 @@ function start(change: Partial<IntegrationPorts> = {}) {
     accountingAddress: vi.fn<IntegrationPorts['accountingAddress']>(() => Promise.resolve(found)),
     open: vi.fn<IntegrationPorts['open']>(() => `flow-${(opened += 1)}`),
     disconnect: vi.fn<IntegrationPorts['disconnect']>(() => Promise.resolve({ ok: true })),
+    saveLog: vi.fn<IntegrationPorts['saveLog']>(() => Promise.resolve(null)),
     withoutCompany: vi.fn<IntegrationPorts['withoutCompany']>(() => void (stored = without)),
     connected: vi.fn<IntegrationPorts['connected']>(),
     go: vi.fn<IntegrationPorts['go']>(),
@@ -193,5 +194,21 @@ describe('disconnecting', () => {
     await model.answer('yes');
     expect(state().problem).toEqual(problem);
     expect(withoutCompany).not.toHaveBeenCalled();
+  });
+});
+
+describe('the log of calls to the tax provider', () => {
+  it('is saved once for a double click', async () => {
+    const { model, saveLog, state } = start();
+    await Promise.all([model.saveLog(), model.saveLog()]);
+    expect(saveLog).toHaveBeenCalledOnce();
+    expect(state()).toMatchObject({ isSavingLog: false, problem: null });
+  });
+
+  it('is reported when it cannot be read', async () => {
+    const problem = { code: 'log-failed', reason: '', correlationId: 'c-1' } as const;
+    const { model, state } = start({ saveLog: () => Promise.resolve(problem) });
+    await model.saveLog();
+    expect(state()).toMatchObject({ isSavingLog: false, problem });
   });
 });

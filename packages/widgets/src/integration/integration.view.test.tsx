@@ -50,6 +50,27 @@ describe('the integration page', () => {
     integration.unmount();
   });
 
+  it('saves the latest calls to the tax provider as a file, for administrators', async () => {
+    const calls = `GET /oauth/api/configuration/${sampleSession().userId}/providerCalls`;
+    service.answer(calls, ok({ calls: [{ operation: 'POST /api/v2/transactions/create' }] }));
+    const saved = vi.spyOn(URL, 'createObjectURL').mockReturnValue('blob:log');
+    vi.spyOn(HTMLAnchorElement.prototype, 'click').mockReturnValue();
+    const { integration, button, text } = await shown(sampleSession());
+    button('Download the AvaTax log')?.click();
+    await vi.waitFor(() => expect(saved).toHaveBeenCalledOnce());
+    const [file] = saved.mock.calls[0] ?? [];
+    expect(file instanceof Blob ? await file.text() : '').toContain('/api/v2/transactions/create');
+    service.answer(calls, refuse(503, 'Unavailable'));
+    button('Download the AvaTax log')?.click();
+    await vi.waitFor(() => expect(text()).toContain('The AvaTax log could not be read.'));
+    integration.unmount();
+    vi.restoreAllMocks();
+
+    const other = await shown(sampleSession({ isUsrAlw: false }));
+    expect(other.button('Download the AvaTax log')).toBeUndefined();
+    other.integration.unmount();
+  });
+
   it('signs in at the tax provider', async () => {
     service.answer(provider, ok('https://provider.example/authorize'));
     const navigate = vi.fn<(to: Navigation) => void>();

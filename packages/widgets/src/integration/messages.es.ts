@@ -33,6 +33,8 @@ export const spanish: Catalogue<IntegrationMessages> = {
   needsSignIn: 'Inicie sesión en Avalara primero.',
   needsConnection: 'Conecte QuickBooks primero.',
   settings: 'Configuración del conector',
+  saveLog: 'Descargar el registro de AvaTax',
+  logFailed: 'No se pudo leer el registro de AvaTax. Inténtelo de nuevo en un momento.',
   home: 'Ir al inicio',
   asking: 'Preparando la ventana de QuickBooks…',
   waiting: 'Continúe en la ventana de QuickBooks. Esta página sigue por sí sola.',

@@ -32,6 +32,8 @@ export const messages = {
   needsSignIn: 'Sign in to Avalara first.',
   needsConnection: 'Connect to QuickBooks first.',
   settings: 'Connector settings',
+  saveLog: 'Download the AvaTax log',
+  logFailed: 'The AvaTax log could not be read. Try again in a moment.',
   home: 'Go to home',
   asking: 'Preparing the QuickBooks window…',
   waiting: 'Go on in the QuickBooks window. This page continues by itself.',
@@ -48,5 +50,6 @@ export type IntegrationMessages = typeof messages;
 
 export function sentenceOf(problem: IntegrationProblem, text: IntegrationMessages): string {
   const { code, reason } = problem;
+  if (code === 'log-failed') return reason || text.logFailed;
   return code === 'not-disconnected' ? reason || text.failed : sentenceOfStep({ ...problem, code }, text);
 }

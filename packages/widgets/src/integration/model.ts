@@ -5,7 +5,7 @@ import type { AccountingStart, Address, StepProblem } from '../sign-in/sign-in-s
 import type { FlowEnd } from '../sign-in/sign-in-windows.ts';
 
 export interface IntegrationProblem extends Omit<StepProblem, 'code'> {
-  readonly code: StepProblem['code'] | 'not-disconnected';
+  readonly code: StepProblem['code'] | 'not-disconnected' | 'log-failed';
 }
 
 export type Disconnected = { readonly ok: true } | { readonly ok: false; readonly problem: IntegrationProblem };
@@ -16,6 +16,7 @@ export interface IntegrationState {
   /** The state of the accounting step. `waiting`: it is open in a separate window. */
   readonly step: 'idle' | 'asking' | 'waiting' | 'leaving';
   readonly isDisconnecting: boolean;
+  readonly isSavingLog: boolean;
   readonly question: 'disconnect' | 'administrator' | null;
   /**
    * The notice to the user: another page needs a company, the other window was left early, or the company is
@@ -33,6 +34,8 @@ export interface IntegrationPorts {
   /** Opens a separate window, and returns its name. */
   readonly open: (url: string) => string;
   readonly disconnect: (realmId: string) => Promise<Disconnected>;
+  /** Saves the latest calls to the tax provider as a file; null: done. */
+  readonly saveLog: () => Promise<IntegrationProblem | null>;
   /** Restores the session from before a company was chosen. */
   readonly withoutCompany: () => void;
   /** The accounting service has granted access. */
@@ -47,6 +50,7 @@ export interface IntegrationModel {
   readonly selectCompany: () => Promise<void>;
   readonly requestDisconnect: () => void;
   readonly answer: (button: string) => Promise<void>;
+  readonly saveLog: () => Promise<void>;
   /** Reads the stored session, and continues when a window has finished its step. */
   readonly checkSession: () => void;
   /** The user has returned to this window. */
@@ -60,6 +64,7 @@ export function createIntegrationModel(life: Lifetime, ports: IntegrationPorts):
     record: ports.record(),
     step: 'idle',
     isDisconnecting: false,
+    isSavingLog: false,
     question: null,
     notice: ports.notice,
     problem: null,
@@ -129,6 +134,13 @@ export function createIntegrationModel(life: Lifetime, ports: IntegrationPorts):
     store.setState({ notice: 'disconnected' });
   }
 
+  async function saveLog(): Promise<void> {
+    if (store.getState().isSavingLog) return;
+    store.setState({ isSavingLog: true, problem: null });
+    const problem = await ports.saveLog();
+    if (!life.signal.aborted) store.setState({ isSavingLog: false, problem });
+  }
+
   async function answer(button: string): Promise<void> {
     const { question } = store.getState();
     store.setState({ question: null });
@@ -138,6 +150,7 @@ export function createIntegrationModel(life: Lifetime, ports: IntegrationPorts):
   return {
     store,
     connect,
+    saveLog,
     selectCompany,
     requestDisconnect: () => store.setState({ question: 'disconnect' }),
     answer,

@@ -41,7 +41,12 @@ export function IntegrationView({ model, signIn, link, text }: IntegrationViewPr
           <CompanyStep state={state} link={link} text={text} />
         </ol>
         {record?.isUsrAlw && record.isQboConnected && record.isAvaTaxCompanyConfigured && (
-          <TextLink {...link('/connectorsettings')}>{text.settings}</TextLink>
+          <div className="st-row">
+            <TextLink {...link('/connectorsettings')}>{text.settings}</TextLink>
+            <Button variant="plain" busy={state.isSavingLog} onClick={() => void model.saveLog()}>
+              {text.saveLog}
+            </Button>
+          </div>
         )}
       </Card>
       <MessageDialog
@@ -59,7 +64,7 @@ interface PartProps {
 
 function News({ state, model, text }: PartProps & { readonly model: IntegrationModel }): ReactNode {
   const { step, notice, problem } = state;
-  const isOurs = problem?.code === 'not-disconnected';
+  const isOurs = problem?.code === 'not-disconnected' || problem?.code === 'log-failed';
   const sentences = {
     'not-connected': text.notActivated,
     'not-finished': text.notFinished,

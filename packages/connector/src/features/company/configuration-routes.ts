@@ -4,6 +4,7 @@ import { requireManager } from '../../http/guard.ts';
 import { readUserConfiguration, setCalculationStatus } from './calculation-status.ts';
 import { readSettings, saveSettings } from './company-settings.ts';
 import { findItems } from './find-tax-items.ts';
+import { readProviderCalls } from './provider-calls.ts';
 import { validateAccount } from './provider-credentials.ts';
 import type { Services } from '../../service/services.ts';
 import { companyRequestOf } from '../../http/company-request.ts';
@@ -17,6 +18,11 @@ export function configurationRoutes(app: FastifyInstance, context: RouteContext,
   serve(app, context, routes.setCalculationStatus, async (call) =>
     setCalculationStatus(services, companyRequestOf(call), call.principal?.canManage === true, call.body.status),
   );
+
+  serve(app, context, routes.providerCalls, async (call) => {
+    requireManager(call.principal);
+    return readProviderCalls(services, companyRequestOf(call));
+  });
 
   serve(app, context, routes.settings, async (call) => {
     requireManager(call.principal);

@@ -1,7 +1,7 @@
 import { routes, type TaxDocument } from '@salestax/contract';
 import type { FastifyInstance } from 'fastify';
 import { RequestError } from '../../domain/request-error.ts';
-import { callsOfDocument } from '../../store/call-log.ts';
+import { callsOfDocument, loggedCallOf } from '../../store/call-log.ts';
 import { timelineOf } from '../../store/timeline.ts';
 import { acceptCancelled, acceptSaved } from '../recording/accept-document.ts';
 import { estimateTax } from './estimate-tax.ts';
@@ -22,8 +22,6 @@ import { type Call, companyOf, type RouteContext, largeBodyLimit, serve } from '
 /** Widget name that allows an embed session to read the call log. */
 const callLogWidget = 'call-log';
 const longestCallLog = 100;
-/** Ends before the panel stops waiting, after 30 seconds: an estimate of many lines takes that long. Milliseconds. */
-const estimateTimeoutMs = 28_000;
 
 /** Routes of the estimate panel. */
 export function panelRoutes(app: FastifyInstance, context: RouteContext, services: Services): void {
@@ -40,7 +38,7 @@ export function panelRoutes(app: FastifyInstance, context: RouteContext, service
     if (!isAmount(call.body.AmountPaid)) throw new RequestError('BadRequest', 'AmountPaid is not an amount.');
     return estimateTax(services, { ...requestOf(call), document: call.body });
   };
-  serve(app, context, routes.getTax, estimate, { bodyLimit: largeBodyLimit, timeoutMs: estimateTimeoutMs });
+  serve(app, context, routes.getTax, estimate, { bodyLimit: largeBodyLimit, timeoutMs: services.estimateTimeoutMs });
   documentRoutes(app, context, services);
 }
 
@@ -81,21 +79,7 @@ function documentRoutes(app: FastifyInstance, context: RouteContext, services: S
     await services.calls.flush();
     const key = { realmId, txnType: Number(query.txnType), txnId: query.txnId };
     const calls = await services.db.tx({ realm: realmId }, (trx) => callsOfDocument(trx, key, longestCallLog));
-    return {
-      calls: calls.map(
-        ({ at, vendor, operation, status, durationMs, request, response, correlationId, exchangeId }) => ({
-          at: at.toISOString(),
-          vendor,
-          operation,
-          status,
-          durationMs,
-          request,
-          response,
-          correlationId,
-          exchangeId,
-        }),
-      ),
-    };
+    return { calls: calls.map(loggedCallOf) };
   });
 }
 

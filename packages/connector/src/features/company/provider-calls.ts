@@ -1,0 +1,20 @@
+import type { Answer } from '@salestax/contract';
+import type { CompanyRequest } from '../../ports/company-request.ts';
+import type { Services } from '../../service/services.ts';
+import { callsToVendor, loggedCallOf } from '../../store/call-log.ts';
+
+const maxCalls = 100;
+
+/**
+ * The latest calls to the tax provider with complete requests and answers, newest first. The provider's certification
+ * requires that an administrator can fetch them for its support (Avalara, sales tax badge, 'Enable client side
+ * logging').
+ */
+export async function readProviderCalls(
+  { db, calls }: Pick<Services, 'db' | 'calls'>,
+  { realmId }: CompanyRequest,
+): Promise<Answer<'providerCalls'>> {
+  await calls.flush();
+  const logged = await db.tx({ realm: realmId }, (trx) => callsToVendor(trx, realmId, 'tax-provider', maxCalls));
+  return { calls: logged.map(loggedCallOf) };
+}
