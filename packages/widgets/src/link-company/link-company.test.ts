@@ -199,6 +199,22 @@ describe('provider credentials', () => {
     expect(authorize).not.toHaveBeenCalled();
   });
 
+  it('may be an account number and a license key', async () => {
+    const { model, phase, authorize } = setUp({ authorization: needsCredentials });
+    await model.load();
+    model.type('username', 'dana');
+    model.chooseCredentialType('licenseKey');
+    expect(phase()).toMatchObject({ credentialType: 'licenseKey', username: '', password: '' });
+    model.type('username', '2000134567');
+    model.type('password', '1A2B3C4D5E6F7081');
+    await model.authorize();
+    expect(authorize).toHaveBeenCalledExactlyOnceWith({
+      username: '2000134567',
+      password: '1A2B3C4D5E6F7081',
+      credentialType: 'licenseKey',
+    });
+  });
+
   it('are not sent by a user without the right', async () => {
     const { model, authorize } = setUp({ authorization: needsCredentials }, { ...record, isUsrAlw: false });
     await model.load();

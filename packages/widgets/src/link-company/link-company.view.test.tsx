@@ -144,6 +144,25 @@ describe('the page for linking a company', () => {
     handle.unmount();
   });
 
+  it('offers account number and license key instead of user name and password', async () => {
+    serve({ 'GET authorize/u1': { isAuthorized: false, requestToken: 'proof' } });
+    const { handle, root, field, button, shown } = open();
+    await handle.ready;
+    root?.querySelector<HTMLInputElement>('input[value="licenseKey"]')?.click();
+    await vi.waitFor(() => expect(shown()).toContain('License key'));
+    expect(shown()).not.toContain('Show password');
+    expect(field('password')?.type).toBe('password');
+    expect(field('password')?.autocomplete).toBe('off');
+    button('Continue')?.click();
+    await vi.waitFor(() => expect(shown()).toContain('Enter the account number.'));
+    type(field('username'), '2000134567');
+    type(field('password'), '1A2B3C4D5E6F7081');
+    button('Continue')?.click();
+    await vi.waitFor(() => expect(root?.querySelector('select')).not.toBeNull());
+    expect(bodyOf('authorize/u1')).toMatchObject({ username: '2000134567', credentialType: 'licenseKey' });
+    handle.unmount();
+  });
+
   it('shows beside the fields why credentials are refused, and retains what was typed', async () => {
     const refused = { status: false, errorMessage: 'Wrong password.', avaTaxUserName: '', qboCompanyName: '' };
     serve({ 'GET authorize/u1': { isAuthorized: false, requestToken: '' }, 'POST authorize/u1': refused });

@@ -13,7 +13,7 @@ export interface LinkProblem {
 export type Credential = 'username' | 'password';
 
 /** `user`: user name and password; `licenseKey`: account number and license key, in the same two fields. */
-export type CredentialType = NonNullable<RequestBody<'authorizeProvider'>['credentialType']>;
+type CredentialType = NonNullable<RequestBody<'authorizeProvider'>['credentialType']>;
 
 /** Step 1, when the service has no working credentials. */
 export interface CredentialsPhase {
