@@ -174,6 +174,13 @@ describe('the overview of a company', () => {
     expect(await attentionOf('connection-ends')).toEqual([]);
   });
 
+  it('reports that recording is turned off', async () => {
+    expect(await attentionOf('recording-disabled')).toEqual([]);
+    await product.changeSettings(product.info.realmId, { isRecordingDisabled: true });
+    expect(await attentionOf('recording-disabled')).toHaveLength(1);
+    await product.changeSettings(product.info.realmId, { isRecordingDisabled: false });
+  });
+
   it('lists the missing settings', async () => {
     await product.changeSettings(product.info.realmId, { taxItemId: '', taxOnRdfItemId: '' });
     expect(await attentionOf('settings-incomplete')).toMatchObject([

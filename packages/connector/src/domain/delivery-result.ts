@@ -23,6 +23,7 @@ const IgnoredReason = Type.Enum([
   'changed-since',
   'before-start-date',
   'accounting-tax',
+  'recording-disabled',
 ]);
 
 /** `recorded`: amounts of the provider's transaction; null = there is no live transaction. */
@@ -53,6 +54,7 @@ const ignoredMessages: Readonly<Record<Exclude<Static<typeof IgnoredReason>, 'be
   'calculation-off': sentences.calculationOff,
   'changed-since': 'The document was changed after the search. Search again.',
   'accounting-tax': 'QuickBooks calculates the sales tax of this document; AvaTax is not used.',
+  'recording-disabled': sentences.recordingDisabled,
 };
 
 export function ignored(why: keyof typeof ignoredMessages): Extract<DeliveryResult, { kind: 'ignored' }> {

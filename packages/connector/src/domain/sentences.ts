@@ -2,6 +2,9 @@
 export const sentences = {
   notConnected:
     'Your Avalara AvaTax integration is not connected to QuickBooks Online! Please activate the integration.',
+  recordingDisabled: 'Recording in Avalara AvaTax is turned off in the settings.',
+  recordingDisabledVoid:
+    'The document is voided or deleted, and its transaction is still in Avalara AvaTax, because recording is turned off. Void it there, or turn recording on and recalculate the document in the reconciliation.',
   calculationOff:
     'Integration status (Calculation active) must be enabled for this feature, please go back to home screen and enable it!',
   configurationNotFound: 'AvaTax configuration is not found',

@@ -43,6 +43,7 @@ const attention = [
   { ...attentionItem, kind: 'threshold-passed', count: 4, names: ['Nebraska', 'Kansas', 'Utah', 'Ohio'] },
   { ...attentionItem, kind: 'connection-ends', on: '2026-07-01' },
   { ...attentionItem, kind: 'settings-incomplete', names: ['Sales tax item'] },
+  { ...attentionItem, kind: 'recording-disabled' },
 ];
 
 /** Complete, successful responses by the end of the path. */

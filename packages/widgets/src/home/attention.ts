@@ -65,6 +65,14 @@ const lines: Readonly<Record<Attention['kind'], (of: Attention, text: HomeMessag
     linkText: text.toSettings,
     isForAdministrators: true,
   }),
+  'recording-disabled': ({ reason }, text) => ({
+    tone: 'attention',
+    title: text.recordingDisabled,
+    detail: reason || text.recordingDisabledDetail,
+    path: '/connectorsettings',
+    linkText: text.toSettings,
+    isForAdministrators: true,
+  }),
 };
 
 function thresholdDetail(

@@ -288,6 +288,14 @@ describe('what needs attention', () => {
       { kind: 'settings-incomplete', names: ['Sales tax item'] },
       ['The connector settings are not complete', 'Missing: Sales tax item.', '/connectorsettings'],
     ],
+    [
+      { kind: 'recording-disabled' },
+      [
+        'Documents are not recorded in AvaTax',
+        'Recording is turned off in the settings. Tax is still calculated and added to documents.',
+        '/connectorsettings',
+      ],
+    ],
   ])('has the texts and links for %j', (attention, line) => {
     expect(of(attention)).toEqual(line);
   });

@@ -50,6 +50,9 @@ export const spanish: Catalogue<HomeMessages> = {
   passed: '{names} superó su umbral',
   passedMany: '{count} regiones superaron sus umbrales',
   passedDetail: '{amount} de {limit} en doce meses, sin recaudar.',
+  recordingDisabled: 'Los documentos no se registran en AvaTax',
+  recordingDisabledDetail:
+    'El registro está desactivado en la configuración. El impuesto se sigue calculando y agregando a los documentos.',
   connectionEnds: 'La conexión con QuickBooks termina el {day}',
   connectionEndsDetail: 'Conecte de nuevo antes de ese día para que ningún documento se guarde sin impuesto.',
   incomplete: 'La configuración del conector no está completa',

@@ -50,6 +50,8 @@ export const messages = {
   passed: '{names} passed its threshold',
   passedMany: '{count} regions passed their thresholds',
   passedDetail: '{amount} of {limit} in twelve months, not collecting.',
+  recordingDisabled: 'Documents are not recorded in AvaTax',
+  recordingDisabledDetail: 'Recording is turned off in the settings. Tax is still calculated and added to documents.',
   connectionEnds: 'The connection to QuickBooks ends on {day}',
   connectionEndsDetail: 'Connect again before that day, so that no document is saved without tax.',
   incomplete: 'The connector settings are not complete',

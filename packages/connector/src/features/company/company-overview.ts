@@ -47,6 +47,7 @@ export async function readOverview(services: Services, watch: NexusWatch, reques
       ...(nexus === null ? [] : thresholdsPassed(nexus)),
       ...connectionEnds(companyState.company, stored.end, services.clock.now()),
       ...settingsIncomplete(companyState),
+      ...recordingDisabled(companyState.company),
     ],
     regionsCollecting: nexus?.nexus.nexusList.filter(({ enabled }) => enabled).length ?? null,
     companyCode: companyState.company?.providerCompanyCode ?? '',
@@ -123,6 +124,13 @@ function settingsIncomplete({ company, credentials }: CompanyWithCredentials): r
     needsFeeItems && settings.taxOnRdfItemId === '' ? 'Tax on retail delivery fee item' : '',
   ].filter((name) => name !== '');
   return names.length === 0 ? [] : [{ ...emptyNotice, kind: 'settings-incomplete', count: names.length, names }];
+}
+
+/** Somebody who trusts that all sales are in AvaTax must see that they are not. */
+function recordingDisabled(company: Company | null): readonly Attention[] {
+  return company?.settings.isRecordingDisabled === true
+    ? [{ ...emptyNotice, kind: 'recording-disabled', count: 1 }]
+    : [];
 }
 
 const emptyNotice = { names: [], reason: '', amount: null, limit: null, on: null } satisfies Partial<Attention>;

@@ -1,3 +1,5 @@
+import { serviceError } from '../../domain/errors.ts';
+import { sentences } from '../../domain/sentences.ts';
 import { appendTimeline } from '../../store/timeline.ts';
 import type { RecordedType } from '../../domain/provider-transaction.ts';
 import { clearAttention, findLink, markCancelled } from './document-queries.ts';
@@ -28,6 +30,7 @@ export async function cancelDocument(
     });
     return nothingRecorded;
   }
+  if (state.company.settings.isRecordingDisabled) return notVoided;
   const { code } = link;
   const cancelled = await services.taxProvider.cancel(context.call, state.account, type, code);
   if (!cancelled.ok && cancelled.error.kind !== 'not-found') return deliveryResultOf(cancelled.error);
@@ -36,3 +39,9 @@ export async function cancelDocument(
 }
 
 const nothingRecorded: DeliveryResult = { kind: 'done', recorded: null };
+
+/** Recording is turned off, and this document was recorded before: a person decides where its transaction is voided. */
+export const notVoided: DeliveryResult = {
+  kind: 'needs-user',
+  error: serviceError('NeedsAttention', sentences.recordingDisabledVoid),
+};

@@ -13,6 +13,7 @@ import { claimOf, saveProgress } from './delivery-queries.ts';
 import type { LinkedCompany } from '../../service/company-state.ts';
 import { type DeliveryContext } from './delivery-context.ts';
 import { type DeliveryResult, deliveryResultOf, ignored } from '../../domain/delivery-result.ts';
+import { notVoided } from './cancel-document.ts';
 import { recordDocument } from './record-document.ts';
 
 /**
@@ -56,7 +57,7 @@ async function begin(
 /** The document is voided or deleted: cancels a live transaction at the provider, whatever our link says. */
 async function cancelVoided(
   context: DeliveryContext,
-  { account }: LinkedCompany,
+  { account, company }: LinkedCompany,
   type: RecordedType,
   document: SalesDocument,
 ): Promise<DeliveryResult> {
@@ -71,6 +72,7 @@ async function cancelVoided(
     if (link !== null) await services.db.tx({ realm: realmId }, (trx) => clearAttention(trx, key, now()));
     return { kind: 'done', recorded: null };
   }
+  if (company.settings.isRecordingDisabled) return notVoided;
   const cancelled = await services.taxProvider.cancel(call, account, type, code);
   if (!cancelled.ok && cancelled.error.kind !== 'not-found') return deliveryResultOf(cancelled.error);
   await context.recordEffect('voided', { code }, (trx, at) => markCancelled(trx, key, at));

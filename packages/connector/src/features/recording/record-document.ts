@@ -24,7 +24,7 @@ import type { RecordedType } from '../../domain/provider-transaction.ts';
 import { markRecorded, markWritten, type RecordedFacts } from './document-queries.ts';
 import type { LinkedCompany } from '../../service/company-state.ts';
 import { type DeliveryContext } from './delivery-context.ts';
-import { type DeliveryResult, deliveryResultOf } from '../../domain/delivery-result.ts';
+import { type DeliveryResult, deliveryResultOf, ignored } from '../../domain/delivery-result.ts';
 import { settleCode } from './document-codes.ts';
 import { prepareDocument, type PreparedDocument } from './prepare-document.ts';
 import { refuseTaxedDocument } from './refuse-taxed-document.ts';
@@ -64,6 +64,8 @@ export async function recordDocument(
   if (handling.kind === 'as-charged') return record(context, state, recordedType, prepared);
   const shown = await showTax(context, state, type, prepared);
   if ('ended' in shown) return shown.ended;
+  // Another app records this company's sales (Avalara, sales tax badge, 'Disable Document Recording').
+  if (state.company.settings.isRecordingDisabled) return ignored('recording-disabled');
   return record(context, state, recordedType, shown.value);
 }
 
