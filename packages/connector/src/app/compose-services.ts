@@ -16,6 +16,9 @@ import { createVendorCallLog } from '../service/vendor-call-log.ts';
 import type { Db } from '../store/db.ts';
 import { createSecretBox, type SecretBox } from '../store/secrets.ts';
 
+/** Ends before the panel stops waiting, after 30 seconds. */
+const defaultEstimateMs = 25_000;
+
 interface ProcessResources {
   readonly db: Db;
   readonly clock: Clock;
@@ -37,6 +40,7 @@ export function composeServices(
     secrets,
     ...vendors,
     accountingWebUrl: config.accounting.webUrl,
+    estimateTimeoutMs: config.taxProviderClient?.estimateMs ?? defaultEstimateMs,
     facts: createDocumentFacts(vendors.accounting),
     estimates: createEstimateCache(db, clock, logFailure(log, storeFailures.estimates)),
     calls: createVendorCallLog(db, clock, logFailure(log, storeFailures.calls), warnOfCalls(log)),
@@ -60,8 +64,7 @@ function composeVendors(
       appName: taxProviderClient?.name ?? 'salestax-connector',
       appVersion: taxProviderClient?.version ?? serviceVersion,
       machineName: hostname(),
-      estimateMs: taxProviderClient?.estimateMs,
-      recordMs: taxProviderClient?.recordMs,
+      transactionMs: taxProviderClient?.recordMs,
       ...limits,
     }),
   };

@@ -20,12 +20,13 @@ export interface PortalConfig {
 }
 
 /** How the service calls the tax provider. */
-export interface TaxProviderClientConfig {
+interface TaxProviderClientConfig {
   /** Name and version of this connector in the provider's audit log; undefined: the service's own. */
   readonly name: string | undefined;
   readonly version: string | undefined;
-  /** Longest wait for the answer to an estimate, and to the record of a document. Milliseconds. */
+  /** Longest time of an estimate that a person waits for. Milliseconds. */
   readonly estimateMs: number;
+  /** Longest wait for the answer about a transaction. Milliseconds. */
   readonly recordMs: number;
 }
 

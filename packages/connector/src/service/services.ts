@@ -37,6 +37,8 @@ export interface Services {
   readonly throttle: SharedThrottle;
   /** Web application of the accounting service, for links to documents; null = unknown. */
   readonly accountingWebUrl: string | null;
+  /** Longest time of an estimate that a person waits for. Milliseconds. */
+  readonly estimateTimeoutMs: number;
   /** Notifies the delivery worker of new deliveries. */
   readonly wake: () => void;
   /** Notices of delivery attempts that ended in any process. */

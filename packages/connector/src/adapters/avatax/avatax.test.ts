@@ -383,6 +383,29 @@ describe('errors', () => {
   });
 });
 
+describe('time limits', () => {
+  it('a record that exceeds its limit may have taken effect; the limit is that of transactions', async () => {
+    const held = Promise.withResolvers<StubAnswer>();
+    stub.answer = () => held.promise;
+    const limited = createAvaTax({
+      baseUrl: stub.baseUrl,
+      appName: 'a',
+      appVersion: '1',
+      machineName: 'm',
+      transactionMs: 50,
+    });
+    const pinged = limited.ping(recordedCall(), account);
+    const call = recordedCall();
+    expect(await limited.record(call, account, 'SalesInvoice', '1037', transaction)).toMatchObject({
+      ok: false,
+      error: { kind: 'unknown' },
+    });
+    expect(call.log).toMatchObject([{ status: 0, noAnswer: 'timeout' }]);
+    held.resolve({ body: { authenticated: false } });
+    expect(await pinged).toEqual({ ok: true, value: null });
+  });
+});
+
 describe('idempotency', () => {
   it('voiding a voided document succeeds, and an unrecorded one is not found', async () => {
     stub.answer = () => ({ status: 400, body: refusal('TransactionAlreadyCancelled', 198) });
@@ -472,7 +495,7 @@ describe('accounts', () => {
     });
     expect(await provider().ping(recordedCall(), account)).toEqual({
       ok: true,
-      value: { accountId: '2000134567', userName: 'dana' },
+      value: { accountId: '2000134567', userId: '', userName: 'dana' },
     });
     expect(stub.seen.map(({ url }) => url)).toEqual(['/api/v2/utilities/ping', '/api/v2/utilities/ping']);
   });

@@ -27,9 +27,8 @@ export interface AvaTaxOptions {
   readonly appVersion: string;
   readonly machineName: string;
   readonly http?: Dispatcher;
-  /** Longest wait for the answer to an estimate, and to a record; absent: 25 seconds, 5 minutes. Milliseconds. */
-  readonly estimateMs?: number | undefined;
-  readonly recordMs?: number | undefined;
+  /** Longest wait for the answer about a transaction; callers with less time end the call. @default 300,000 ms */
+  readonly transactionMs?: number | undefined;
   /** Throttle after a 429; absent: one in the memory of this process. */
   readonly throttle?: Throttle;
   /** How many processes share the vendor's limits; absent: one. */
@@ -75,21 +74,17 @@ const vendorLimits: CallLimits = { atOnce: 8, inBackground: 4 };
  * A transaction has up to 1,000 lines, or more by agreement (support.corebridge.net, 19000167723, limit of 2024-03-04).
  * The vendor's own clients wait up to 20 minutes for one (AvaTax-REST-V2-JS-SDK).
  */
-const defaultEstimateMs = 25_000;
-const defaultRecordMs = 300_000;
+const defaultTransactionMs = 300_000;
 const pageMs = 120_000;
 const otherMs = 30_000;
 
 function limitsOf(
-  { path, query, isWrite }: Pick<AvaTaxRequest<unknown>, 'path' | 'query' | 'isWrite'>,
-  { estimateMs = defaultEstimateMs, recordMs = defaultRecordMs }: AvaTaxOptions,
+  { path, query, method }: Pick<AvaTaxRequest<unknown>, 'path' | 'query' | 'method'>,
+  { transactionMs = defaultTransactionMs }: AvaTaxOptions,
 ): AnswerLimits {
-  const answerMs = () => {
-    if (path === '/transactions/create') return estimateMs;
-    if (isWrite && path.includes('/transactions/')) return recordMs;
-    return query?.['$top'] === undefined ? otherMs : pageMs;
-  };
-  return { answerMs: answerMs(), maxBytes: 128 * megabyte };
+  const maxBytes = 128 * megabyte;
+  if (method === 'POST' && path.includes('/transactions/')) return { answerMs: transactionMs, maxBytes };
+  return { answerMs: query?.['$top'] === undefined ? otherMs : pageMs, maxBytes };
 }
 
 /** One call to the tax provider: headers, authentication, error mapping, call log. */

@@ -68,3 +68,31 @@ describe('a user of an account', () => {
     expect(await userOf('1', '1')).toMatchObject({ ok: false, error: { kind } });
   });
 });
+
+describe('the account of an access token', () => {
+  const accountOf = () =>
+    createAvaTax({ baseUrl: stub.baseUrl, appName: 'SalesTax', appVersion: '1.0', machineName: 'test' }).accountOf(
+      recordedCall(),
+      'the-access-token',
+    );
+
+  it('the account is that of the ping', async () => {
+    stub.answer = () => ({
+      body: { authenticated: true, authenticatedAccountId: 2000134567, authenticatedUserId: 510001 },
+    });
+    expect(await accountOf()).toEqual({ ok: true, value: { accountId: '2000134567', userId: '510001' } });
+    expect(stub.seen[0]).toMatchObject({
+      url: '/api/v2/utilities/ping',
+      headers: { authorization: 'Bearer the-access-token' },
+    });
+  });
+
+  it.each([
+    ['not accepted', { status: 401, body: {} }],
+    ['not authenticated', { body: { authenticated: false } }],
+    ['without an account', { body: { authenticated: true } }],
+  ])('a token that is %s has no account', async (_, answer) => {
+    stub.answer = () => answer;
+    expect(await accountOf()).toEqual({ ok: true, value: null });
+  });
+});

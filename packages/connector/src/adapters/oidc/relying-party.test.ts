@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto';
 import { exportJWK, generateKeyPair, type JWTPayload, SignJWT } from 'jose';
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { startVendorStub, type VendorStub } from '../../testing/vendor-server.fake.ts';
+import type { DirectoryConfig, ProviderIdentityConfig } from '../../ports/identity-provider.ts';
+import { type StubAnswer, startVendorStub, type VendorStub } from '../../testing/vendor-server.fake.ts';
 import { createProviderIdentity, createStaffIdentity } from './index.ts';
 
 type Key = Awaited<ReturnType<typeof generateKeyPair>>;
@@ -15,12 +16,16 @@ beforeAll(async () => {
 /** An identity server whose answers the test sets, signed with its published key. */
 let server: VendorStub;
 let back: () => Promise<object>;
+/** The answer of the userinfo endpoint; null: there is none. */
+let userInfo: (() => StubAnswer) | null;
 beforeEach(async () => {
+  userInfo = null;
   back = async () => ({ id_token: await idToken({}) });
   server = await startVendorStub(async ({ url }) => {
     if (url.startsWith('/.well-known/')) return { body: description() };
     if (url === '/keys')
       return { body: { keys: [{ ...(await exportJWK(key.publicKey)), kid: 'k', alg: 'RS256', use: 'sig' }] } };
+    if (url === '/userinfo') return userInfo?.() ?? { status: 404 };
     return { body: { access_token: 'access', token_type: 'Bearer', expires_in: 60, ...(await back()) } };
   });
 });
@@ -36,7 +41,10 @@ const description = () => ({
   response_types_supported: ['code', 'code id_token'],
   subject_types_supported: ['public'],
   id_token_signing_alg_values_supported: ['RS256'],
+  ...(userInfo !== null && { userinfo_endpoint: `${server.baseUrl}/userinfo` }),
 });
+
+const unauthorized: StubAnswer = { status: 401, headers: { 'www-authenticate': 'Bearer error="invalid_token"' } };
 
 const redirectUri = 'https://connector.example/aiauthcallback';
 const config = () => ({ issuer: server.baseUrl, clientId: 'connector', clientSecret: 'secret' });
@@ -48,8 +56,8 @@ function idToken(claims: JWTPayload, signer: Key = key): Promise<string> {
   return new SignJWT({ ...usual, ...claims }).setProtectedHeader({ alg: 'RS256', kid: 'k' }).sign(signer.privateKey);
 }
 
-const redeem = async (front: JWTPayload = {}, signer: Key = key) =>
-  createProviderIdentity(config()).redeem(
+const redeem = async (front: JWTPayload = {}, signer: Key = key, more: Partial<ProviderIdentityConfig> = {}) =>
+  createProviderIdentity({ ...config(), ...more }).redeem(
     { code: 'c', idToken: await idToken({ c_hash: hashOf('c'), ...front }, signer), state: 's' },
     { redirectUri, codeVerifier: 'v'.repeat(43), nonce: 'n' },
   );
@@ -112,6 +120,41 @@ describe('a sign-in at the tax provider', () => {
     expect(await redeem()).toMatchObject({ kind: 'identity', person: { account: null } });
   });
 
+  it('the scopes are those of the vendor, or those of the configuration', async () => {
+    const scopeOf = async (scopes?: string) => {
+      const request = { redirectUri, state: 's', nonce: 'n', codeVerifier: 'v'.repeat(43) };
+      const url = await createProviderIdentity({ ...config(), scopes }).signInUrl(request);
+      return new URL(url ?? '').searchParams.get('scope');
+    };
+    expect(await scopeOf()).toBe('openid profile email avatax');
+    expect(await scopeOf('openid avatax_api')).toBe('openid avatax_api');
+  });
+
+  it('the account is read from the configured claims', async () => {
+    back = async () => ({ id_token: await idToken({ 'https://tax/account': 7, 'https://tax/user': '9' }) });
+    const claims = { accountClaim: 'https://tax/account', userClaim: 'https://tax/user' };
+    expect(await redeem({}, key, claims)).toMatchObject({ person: { account: { accountId: '7', userId: '9' } } });
+  });
+
+  it('the userinfo endpoint is called for an account that the ID token does not have, with the access token', async () => {
+    userInfo = () => ({ body: { sub: 'dana', avatax_account_id: '1', avatax_user_id: '5' } });
+    expect(await redeem()).toMatchObject({ person: { account: { accountId: '1', userId: '5' } } });
+    expect(server.seen.at(-1)).toMatchObject({ url: '/userinfo', headers: { authorization: 'Bearer access' } });
+    back = async () => ({ id_token: await idToken({ avatax_account_id: 1, avatax_user_id: '5' }) });
+    const { length } = server.seen;
+    await redeem();
+    expect(server.seen.slice(length).map(({ url }) => url)).not.toContain('/userinfo');
+  });
+
+  it.each<[string, StubAnswer, object]>([
+    ['refuses the access token', unauthorized, { kind: 'identity', person: { account: null } }],
+    ['does not answer', { status: 503 }, { kind: 'unavailable' }],
+    ['speaks of somebody else', { body: { sub: 'priya', avatax_account_id: '1' } }, { kind: 'unverified' }],
+  ])('a sign-in whose userinfo endpoint %s ends accordingly', async (_, answer, result) => {
+    userInfo = () => answer;
+    expect(await redeem()).toMatchObject(result);
+  });
+
   it('plain http is accepted for loopback addresses only', async () => {
     const away = createProviderIdentity({ ...config(), issuer: 'http://identity.example' });
     const request = { redirectUri, state: 's', nonce: 'n', codeVerifier: 'v'.repeat(43) };
@@ -131,8 +174,8 @@ describe('a sign-in at the tax provider', () => {
 });
 
 describe('a sign-in of support staff', () => {
-  const staff = () =>
-    createStaffIdentity(config()).redeem(
+  const staff = (more: Partial<DirectoryConfig> = {}) =>
+    createStaffIdentity({ ...config(), ...more }).redeem(
       { code: 'c', idToken: '', state: 's' },
       { redirectUri, codeVerifier: 'v'.repeat(43), nonce: 'n' },
     );
@@ -144,6 +187,13 @@ describe('a sign-in of support staff', () => {
     expect(await staff()).toMatchObject({ kind: 'identity', person: { groups: [] } });
     back = async () => ({ id_token: await idToken({ groups: 'support' }) });
     expect(await staff()).toEqual({ kind: 'unverified' });
+  });
+
+  it('the groups are read from the configured claim, or from the userinfo endpoint', async () => {
+    back = async () => ({ id_token: await idToken({ roles: ['support'] }) });
+    expect(await staff({ groupsClaim: 'roles' })).toMatchObject({ person: { groups: ['support'] } });
+    userInfo = () => ({ body: { sub: 'dana', groups: ['support'] } });
+    expect(await staff()).toMatchObject({ person: { groups: ['support'] } });
   });
 
   it('a staff sign-in with another nonce fails', async () => {

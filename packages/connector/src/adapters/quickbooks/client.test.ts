@@ -147,3 +147,16 @@ describe('errors', () => {
     expect(written).toMatchObject({ ok: false, error: { kind: 'unknown' } });
   });
 });
+
+describe('sizes', () => {
+  it('a page may be larger than a single document', async () => {
+    const large = 'x'.repeat(33 * 1024 * 1024);
+    stub.answer = () => ({ body: { QueryResponse: {}, large } });
+    expect(await service().items(recordedCall(), 1, 5)).toMatchObject({ ok: true, value: { rows: [] } });
+    stub.answer = () => ({ body: { ...envelope(invoice).body, large } });
+    expect(await service().document(recordedCall(), 'Invoice', '130', taxItems)).toMatchObject({
+      ok: false,
+      error: { kind: 'unavailable' },
+    });
+  });
+});
