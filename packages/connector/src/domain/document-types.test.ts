@@ -3,15 +3,15 @@ import { DOCUMENT_TYPES, documentTypeOf, documentTypeOfNumber, typeName } from '
 
 describe('the kinds of sales documents', () => {
   it.each([
-    [35, 'Invoice', 'SalesOrder', 'SalesInvoice', 1, true, false],
-    [4, 'SalesReceipt', 'SalesOrder', 'SalesInvoice', 1, true, true],
-    [32, 'CreditMemo', 'ReturnOrder', 'ReturnInvoice', -1, false, false],
-    [33, 'RefundReceipt', 'ReturnOrder', 'ReturnInvoice', -1, false, true],
-    [34, 'Estimate', 'SalesOrder', null, 1, false, false],
+    [35, 'Invoice', 'SalesOrder', 'SalesInvoice', 1, false],
+    [4, 'SalesReceipt', 'SalesOrder', 'SalesInvoice', 1, true],
+    [32, 'CreditMemo', 'ReturnOrder', 'ReturnInvoice', -1, false],
+    [33, 'RefundReceipt', 'ReturnOrder', 'ReturnInvoice', -1, true],
+    [34, 'Estimate', 'SalesOrder', null, 1, false],
   ] as const)(
-    'number %s is %s: estimated as %s, recorded as %s, with sign %s; can be voided: %s, moves money: %s',
-    (number, kind, estimateType, recordedType, sign, canVoid, movesMoney) => {
-      const type = { number, kind, estimateType, recordedType, sign, canVoid, movesMoney };
+    'number %s is %s: estimated as %s, recorded as %s, with sign %s; moves money: %s',
+    (number, kind, estimateType, recordedType, sign, movesMoney) => {
+      const type = { number, kind, estimateType, recordedType, sign, movesMoney };
       expect(documentTypeOf(kind)).toEqual(type);
       expect(documentTypeOfNumber(number)).toEqual(type);
     },

@@ -12,8 +12,6 @@ export interface DocumentType {
   readonly recordedType: RecordedType | null;
   /** Sign of the amounts at the tax provider. */
   readonly sign: 1 | -1;
-  /** True: voiding retains the document with zero amounts. False: it can only be deleted. */
-  readonly canVoid: boolean;
   /** True: the money moves with the document itself. False: it is paid, or counted against a sale, later. */
   readonly movesMoney: boolean;
 }
@@ -26,7 +24,6 @@ export const DOCUMENT_TYPES: readonly DocumentType[] = [
     estimateType: 'SalesOrder',
     recordedType: 'SalesInvoice',
     sign: 1,
-    canVoid: true,
     movesMoney: false,
   },
   {
@@ -35,7 +32,6 @@ export const DOCUMENT_TYPES: readonly DocumentType[] = [
     estimateType: 'SalesOrder',
     recordedType: 'SalesInvoice',
     sign: 1,
-    canVoid: true,
     movesMoney: true,
   },
   {
@@ -44,7 +40,6 @@ export const DOCUMENT_TYPES: readonly DocumentType[] = [
     estimateType: 'ReturnOrder',
     recordedType: 'ReturnInvoice',
     sign: -1,
-    canVoid: false,
     movesMoney: false,
   },
   {
@@ -53,7 +48,6 @@ export const DOCUMENT_TYPES: readonly DocumentType[] = [
     estimateType: 'ReturnOrder',
     recordedType: 'ReturnInvoice',
     sign: -1,
-    canVoid: false,
     movesMoney: true,
   },
   {
@@ -62,7 +56,6 @@ export const DOCUMENT_TYPES: readonly DocumentType[] = [
     estimateType: 'SalesOrder',
     recordedType: null,
     sign: 1,
-    canVoid: false,
     movesMoney: false,
   },
 ];
