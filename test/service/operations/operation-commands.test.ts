@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import { cpSync, existsSync, mkdtempSync, rmSync, statSync } from 'node:fs';
-import { createServer, type Server } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { type Sandbox, startSandbox } from '@salestax/sandbox';
 import { Client } from 'pg';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Environment } from '../../../packages/connector/src/configuration/environment.ts';
@@ -11,13 +11,20 @@ import { openDb } from '../../../packages/connector/src/store/db.ts';
 import { FolderInUse } from '../../../packages/connector/src/store/embedded/folder-lock.ts';
 import { createSecretBox, getSecret, putSecret } from '../../../packages/connector/src/store/secrets.ts';
 import { copyDatabase, freshDatabase } from '../../../packages/connector/src/testing/databases.harness.ts';
-import { createCompany, disconnectCompany, changeCompany } from '../../../packages/connector/src/store/companies.ts';
+import {
+  createCompany,
+  disconnectCompany,
+  changeCompany,
+  type CompanyChanges,
+} from '../../../packages/connector/src/store/companies.ts';
+import { providerSecret } from '../../../packages/connector/src/service/company-state.ts';
 import { saveConnection } from '../../../packages/connector/src/store/connections.ts';
 import { backUp, restore } from '../../../packages/connector/src/admin-cli/back-up.ts';
 import { checkSetUp } from '../../../packages/connector/src/admin-cli/check-set-up.ts';
 import { type Command, CommandFailed, UsageError } from '../../../packages/connector/src/admin-cli/command.ts';
 import { migrateDatabase } from '../../../packages/connector/src/admin-cli/migrate-database.ts';
 import { rotateKeys } from '../../../packages/connector/src/admin-cli/rotate-keys.ts';
+import { mixedEnvironments } from '../../../packages/connector/src/admin-cli/vendor-environments.ts';
 import { undoDisconnect } from '../../../packages/connector/src/admin-cli/undo-disconnect.ts';
 
 const [first, second] = [randomBytes(32), randomBytes(32)];
@@ -208,59 +215,166 @@ describe.runIf(postgresUrl !== null)('a separate database login for migrations',
 });
 
 describe('the setup check of the admin CLI', () => {
-  let vendor: Server;
-  let answer = 200;
-  beforeEach(async () => {
-    answer = 200;
-    vendor = createServer((_request, response) => response.writeHead(answer).end());
-    await new Promise<void>((listening) => vendor.listen(0, '127.0.0.1', listening));
+  let sandbox: Sandbox;
+  beforeAll(async () => {
+    const ports = { accounting: 0, taxProvider: 0, identity: 0, control: 0, portal: 0 };
+    sandbox = await startSandbox({ ports, connectorUrl: publicUrl });
   });
-  afterEach(() => new Promise((closed) => vendor.close(closed)));
+  afterAll(() => sandbox.stop());
+  afterEach(() => sandbox.kernel.faults.clear());
+
+  const publicUrl = 'http://127.0.0.1:1';
 
   function environment(): Environment {
-    const address = vendor.address();
-    const url = `http://127.0.0.1:${typeof address === 'object' ? address?.port : ''}`;
+    const { accounting, taxProvider, accountingClient, taxProviderSignIn, staffSignIn } = sandbox.description;
     return {
       ...embeddedStore(),
-      PUBLIC_URL: 'https://connector.example',
-      ACCOUNTING_API_URL: url,
-      ACCOUNTING_TOKEN_URL: url,
-      ACCOUNTING_REVOKE_URL: url,
-      ACCOUNTING_CLIENT_ID: 'id',
-      ACCOUNTING_CLIENT_SECRET: 'secret',
-      TAX_PROVIDER_URL: url,
-      IDENTITY_ISSUER: url,
-      IDENTITY_CLIENT_ID: 'id',
-      IDENTITY_CLIENT_SECRET: 'secret',
+      PUBLIC_URL: publicUrl,
+      ACCOUNTING_API_URL: accounting,
+      ACCOUNTING_AUTHORIZE_URL: `${accounting}/connect/oauth2`,
+      ACCOUNTING_TOKEN_URL: `${accounting}/oauth2/v1/tokens/bearer`,
+      ACCOUNTING_REVOKE_URL: `${accounting}/v2/oauth2/tokens/revoke`,
+      ACCOUNTING_CLIENT_ID: accountingClient.clientId,
+      ACCOUNTING_CLIENT_SECRET: accountingClient.clientSecret,
+      TAX_PROVIDER_URL: taxProvider,
+      IDENTITY_ISSUER: taxProviderSignIn.issuer,
+      IDENTITY_CLIENT_ID: taxProviderSignIn.clientId,
+      IDENTITY_CLIENT_SECRET: taxProviderSignIn.clientSecret,
+      STAFF_ISSUER: staffSignIn.issuer,
+      STAFF_CLIENT_ID: staffSignIn.clientId,
+      STAFF_CLIENT_SECRET: staffSignIn.clientSecret,
+      STAFF_GROUPS: 'salestax-support',
       SIGNING_KEYS: keyed(['s', second]),
       ENCRYPTION_KEYS: keyed(['old', first]),
     };
   }
 
-  it('verifies the configuration, the database, the secrets and the vendors', async () => {
+  /** Lines of a check, also of one that fails. */
+  async function checked(env: Environment): Promise<readonly string[]> {
+    const output: string[] = [];
+    try {
+      await checkSetUp.run({ env, argument: '', print: (line) => output.push(line) });
+    } catch (error) {
+      if (!(error instanceof CommandFailed)) throw error;
+    }
+    return output;
+  }
+  const failuresOf = async (env: Environment) => (await checked(env)).filter((line) => line.startsWith('FAILED'));
+
+  /** Connects the first company to both vendors. */
+  async function connect(env: Environment, provider: CompanyChanges): Promise<void> {
+    const db = await openDb(storeOf(env));
+    const realmId = '9001';
+    const { taxAccount, realmIds, users } = sandbox.description;
+    const administrator = users.accounting[0]?.id ?? '';
+    const grant = sandbox.accounting().oauth.grant(realmIds.main, administrator);
+    await db.tx({ realm: realmId }, async (trx) => {
+      const end = new Date(Date.now() + 3_600_000);
+      const tokens = { ...grant, accessExpiresAt: end, refreshExpiresAt: end };
+      await saveConnection(trx, oldBox, realmId, tokens, now());
+      await putSecret(trx, oldBox, { realmId, name: providerSecret }, taxAccount.licenseKey, now());
+      await changeCompany(trx, realmId, { connection: 'connected', ...provider }, now());
+    });
+    await db.close();
+  }
+
+  it('proves each step: configuration, database, vendors, sign-ins, secrets, companies', async () => {
     const env = environment();
-    expect(await runCommand(checkSetUp, env)).toEqual(
-      [
-        'ok      configuration',
-        'ok      database',
-        'ok      secrets',
-        'ok      accounting service',
-        'ok      token endpoint of the accounting service',
-        'ok      tax provider',
-        'ok      identity server of the tax provider',
-      ].map((line) => expect.stringContaining(line)),
+    expect(await checked(env)).toEqual([
+      'ok      configuration',
+      'ok      database',
+      'ok      environments of the vendors',
+      'ok      accounting service',
+      'ok      client at the accounting service',
+      'ok      revocation at the accounting service',
+      'ok      consent page of the accounting service',
+      expect.stringMatching(/^skipped webhook address: ACCOUNTING_WEBHOOK_VERIFIER is not set/),
+      'ok      tax provider',
+      'ok      sign-in at the tax provider with /aiauthcallback',
+      'ok      sign-in at the tax provider with /avataxlogin',
+      'ok      sign-in of support staff with /admin/signin',
+      'ok      secrets',
+      ...realms.flatMap((realmId) => [
+        `skipped company ${realmId} at the accounting service: there are no tokens that can be read`,
+        `skipped company ${realmId} at the tax provider: there are no credentials that can be read`,
+      ]),
+    ]);
+  });
+
+  it.each<[string, Environment, string]>([
+    ['a wrong client secret', { ACCOUNTING_CLIENT_SECRET: 'wrong' }, 'client at the accounting service'],
+    [
+      'a token endpoint that is none',
+      { ACCOUNTING_TOKEN_URL: 'http://127.0.0.1:1' },
+      'client at the accounting service',
+    ],
+    ['an address where nothing answers', { ACCOUNTING_API_URL: 'http://127.0.0.1:1' }, 'accounting service'],
+    [
+      'a revocation endpoint that is none',
+      { ACCOUNTING_REVOKE_URL: 'http://127.0.0.1:1' },
+      'revocation at the accounting service',
+    ],
+    [
+      'an unknown client at the consent page',
+      { ACCOUNTING_CLIENT_ID: 'unknown' },
+      'consent page of the accounting service',
+    ],
+    [
+      'another public address',
+      { PUBLIC_URL: 'https://elsewhere.example' },
+      'sign-in at the tax provider with /avataxlogin',
+    ],
+    ['an unknown scope', { IDENTITY_SCOPES: 'openid nonsense' }, 'sign-in at the tax provider with /aiauthcallback'],
+    ['an unknown scope of staff', { STAFF_SCOPES: 'openid nonsense' }, 'sign-in of support staff with /admin/signin'],
+    ['an issuer that is none', { STAFF_ISSUER: 'http://127.0.0.1:1' }, 'sign-in of support staff with /admin/signin'],
+  ])('names the step that fails because of %s', async (_, change, step) => {
+    expect(await failuresOf({ ...environment(), ...change })).toContainEqual(
+      expect.stringContaining(`FAILED  ${step}: `),
     );
   });
 
-  it('reports what fails: a vendor, a secret, a database that is in use', async () => {
+  it('names all companies with secrets that cannot be decrypted', async () => {
+    const failures = await failuresOf({ ...environment(), ENCRYPTION_KEYS: keyed(['new', second]) });
+    expect(failures).toHaveLength(1);
+    for (const realmId of realms) expect(failures[0]).toContain(`company ${realmId}: secret-0, `);
+  });
+
+  it('names a company whose tokens do not open it, and one whose provider company is gone', async () => {
     const env = environment();
-    answer = 503;
-    await expect(runCommand(checkSetUp, { ...env, ENCRYPTION_KEYS: keyed(['new', second]) })).rejects.toThrow(
-      '5 checks failed',
-    );
+    await connect(env, { providerAccountId: sandbox.description.taxAccount.accountId, providerCompanyCode: 'GONE' });
+    expect(await failuresOf(env)).toEqual([
+      expect.stringMatching(/^FAILED {2}company 9001 at the accounting service: .*3100.*Does ACCOUNTING_API_URL/),
+      expect.stringMatching(/^FAILED {2}company 9001 at the tax provider: the account 2000134567 .* 'GONE'/),
+    ]);
+    await connect(env, { providerAccountId: '1', providerCompanyCode: 'COTTONWOOD' });
+    expect((await failuresOf(env))[1]).toContain('it does not accept the stored credentials. Does TAX_PROVIDER_URL');
+  });
+
+  it('reports a database that is in use, and what is missing', async () => {
+    const env = environment();
     const db = await openDb(storeOf(env));
-    await expect(runCommand(checkSetUp, env)).rejects.toThrow(CommandFailed);
+    expect(await failuresOf(env)).toEqual([expect.stringMatching(/^FAILED {2}database: .*in use/)]);
     await db.close();
     await expect(runCommand(checkSetUp, {})).rejects.toThrow('PUBLIC_URL is missing');
+  });
+});
+
+describe('the environments of the vendors', () => {
+  const sandboxes = {
+    ACCOUNTING_API_URL: 'https://sandbox-quickbooks.api.intuit.com',
+    TAX_PROVIDER_URL: 'https://sandbox-rest.avatax.com',
+    IDENTITY_ISSUER: 'https://ai-sbx.avlr.sh',
+  };
+
+  it('fit if all are sandboxes, all are production, or they are not known', () => {
+    expect(mixedEnvironments(sandboxes)).toBeNull();
+    expect(mixedEnvironments({ ACCOUNTING_API_URL: 'https://quickbooks.api.intuit.com' })).toBeNull();
+    expect(mixedEnvironments({ ...sandboxes, TAX_PROVIDER_URL: 'http://localhost:4020' })).toBeNull();
+  });
+
+  it('do not fit if one is of another environment, which is named', () => {
+    expect(mixedEnvironments({ ...sandboxes, TAX_PROVIDER_URL: 'https://rest.avatax.com' })).toContain(
+      'ACCOUNTING_API_URL is sandbox, TAX_PROVIDER_URL is production',
+    );
   });
 });
