@@ -26,7 +26,7 @@ export interface Books {
 
 const taxItems = { salesTax: '40', fee: '41', taxOnFee: '42' } as const;
 
-export function booksOf(product: Product): Books {
+export function booksOf(product: Pick<Product, 'sandbox'>): Books {
   const realm = () => {
     const found = product.sandbox.accounting().realms.get(realmIds.main);
     if (found === undefined) throw new Error('The demo company does not exist.');

@@ -11,6 +11,8 @@ import { field, textAt } from './json.ts';
 
 const main = resolve(import.meta.dirname, '../../packages/connector/src/main.ts');
 
+const adminCli = resolve(import.meta.dirname, '../../packages/connector/src/admin-cli/main.ts');
+
 /** The output and the exit code of a process. */
 export interface Ended {
   readonly code: number | null;
@@ -42,6 +44,13 @@ export const documentOrigin = 'http://accounting.test';
 /** Runs `main.ts` with exactly these variables until it exits. */
 export async function runMain(env: Readonly<Record<string, string>>): Promise<Ended> {
   const child = start(env);
+  const result = listenTo(child);
+  return { code: await ended(child), output: result() };
+}
+
+/** Runs a command of the admin CLI with exactly these variables. */
+export async function runOperate(command: string, env: Readonly<Record<string, string>>): Promise<Ended> {
+  const child = start(env, [adminCli, command]);
   const result = listenTo(child);
   return { code: await ended(child), output: result() };
 }
@@ -107,10 +116,15 @@ export function connectorEnvironment(sandbox: Sandbox, files: string, company = 
 /** Starts `main.ts` with exactly these variables; it listens until it is killed. */
 export async function startMain(
   env: Readonly<Record<string, string>>,
-): Promise<{ readonly kill: () => Promise<void> }> {
+): Promise<{ readonly kill: () => Promise<void>; readonly stop: () => Promise<Ended> }> {
   const child = start(env);
-  await readyAddress(child, listenTo(child));
+  const output = listenTo(child);
+  await readyAddress(child, output);
   return {
+    async stop() {
+      child.kill('SIGTERM');
+      return { code: await ended(child), output: output() };
+    },
     async kill() {
       child.kill('SIGKILL');
       await ended(child);
@@ -155,8 +169,8 @@ function companyOf(sandbox: Sandbox) {
   };
 }
 
-function start(env: Readonly<Record<string, string>>): ChildProcess {
-  return spawn(process.execPath, [...childFlags, main], {
+function start(env: Readonly<Record<string, string>>, program: readonly string[] = [main]): ChildProcess {
+  return spawn(process.execPath, [...childFlags, ...program], {
     env: { PATH: process.env['PATH'] ?? '', NODE_COMPILE_CACHE: process.env['NODE_COMPILE_CACHE'] ?? '', ...env },
     stdio: ['pipe', 'pipe', 'pipe'],
   });

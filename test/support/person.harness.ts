@@ -28,7 +28,11 @@ interface Init {
   readonly body?: string;
 }
 
-export function personAt({ info }: { readonly info: { readonly api: string; readonly realmId: string } }): Person {
+export function personAt(
+  { info }: { readonly info: { readonly api: string; readonly realmId: string } },
+  /** In place of the global `fetch`; must not follow redirects. */
+  fetchPage: (url: string, init: RequestInit) => Promise<Response> = fetch,
+): Person {
   /** By host and port, because the servers stand for separate sites. */
   const jars = new Map<string, Cookie[]>();
 
@@ -36,7 +40,7 @@ export function personAt({ info }: { readonly info: { readonly api: string; read
     const { host, pathname } = new URL(to);
     const jar = jars.get(host) ?? [];
     const cookie = jar.filter(({ path }) => pathname.startsWith(path)).map(({ name, value }) => `${name}=${value}`);
-    const answer = await fetch(to, {
+    const answer = await fetchPage(to, {
       redirect: 'manual',
       ...(form !== undefined && { method: 'POST', body: new URLSearchParams(form) }),
       ...init,
