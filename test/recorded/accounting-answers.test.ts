@@ -277,7 +277,13 @@ describe('the adapter reads an answer of QuickBooks', () => {
     // A company of its own: a throttled one waits.
     expect(await quickBooksAt(vendor).customer(callOf(name), '1')).toMatchObject({
       ok: false,
-      error: { vendor: 'accounting', kind, code, detail: expect.stringContaining(detail), ...(exchangeId && { exchangeId }) },
+      error: {
+        vendor: 'accounting',
+        kind,
+        code,
+        detail: expect.stringContaining(detail),
+        ...(exchangeId && { exchangeId }),
+      },
     });
     expect(vendor.asked).toHaveLength(times);
   });

@@ -34,7 +34,8 @@ const bareLine = (itemId: string, amount: number) => ({
 });
 const deposit = { DepositToAccountRef: { value: '5' } };
 
-const create = (company: Company, name: string, body: JsonRecord) => company.call('POST', `/${name.toLowerCase()}`, body);
+const create = (company: Company, name: string, body: JsonRecord) =>
+  company.call('POST', `/${name.toLowerCase()}`, body);
 
 async function created(company: Company, name: string, body: JsonRecord) {
   return entityOf(await create(company, name, body), name);
@@ -89,7 +90,10 @@ export const accountingReplays: Readonly<Record<string, Replay>> = {
     return company.call('POST', '/salesreceipt?operation=update&include=void', { Id, SyncToken, sparse: true });
   },
   'query-sales-receipts': async (company) => {
-    const discount = { DetailType: 'DiscountLineDetail', DiscountLineDetail: { PercentBased: true, DiscountPercent: 10 } };
+    const discount = {
+      DetailType: 'DiscountLineDetail',
+      DiscountLineDetail: { PercentBased: true, DiscountPercent: 10 },
+    };
     await created(company, 'SalesReceipt', { Line: [line('4', 4.5, 75, 'NON')] });
     await created(company, 'SalesReceipt', {
       ...customerRef,
@@ -105,8 +109,7 @@ export const accountingReplays: Readonly<Record<string, Replay>> = {
   'read-credit-memo': (company) =>
     createdAndRead(company, 'CreditMemo', { ...customerRef, Line: [line('4', 1, 100, 'NON')] }),
 
-  'create-refund-receipt': (company) =>
-    create(company, 'RefundReceipt', { ...deposit, Line: [bareLine('2', 420)] }),
+  'create-refund-receipt': (company) => create(company, 'RefundReceipt', { ...deposit, Line: [bareLine('2', 420)] }),
   'read-refund-receipt': (company) =>
     createdAndRead(company, 'RefundReceipt', { ...customerRef, ...deposit, Line: [line('4', 2.5, 35, 'NON')] }),
   'update-refund-receipt': async (company) => {
@@ -121,7 +124,10 @@ export const accountingReplays: Readonly<Record<string, Replay>> = {
   },
 
   'create-estimate': (company) => {
-    const discount = { DetailType: 'DiscountLineDetail', DiscountLineDetail: { PercentBased: true, DiscountPercent: 10 } };
+    const discount = {
+      DetailType: 'DiscountLineDetail',
+      DiscountLineDetail: { PercentBased: true, DiscountPercent: 10 },
+    };
     const body = bodyOf('create-estimate');
     const lines = Array.isArray(body['Line']) ? body['Line'] : [];
     return create(company, 'Estimate', { ...body, Line: [...lines, discount] });

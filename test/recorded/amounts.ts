@@ -23,7 +23,8 @@ export function documentsOf(answer: unknown): readonly Document[] {
 
 /** A document's total in cents, the sum that it should be, its subtotal if it has one, and the sum of its lines. */
 export function documentSums({ TotalAmt, TxnTaxDetail, Line }: Document) {
-  const of = (...types: string[]) => Line.filter(({ DetailType }) => types.includes(DetailType)).map((row) => cents(row.Amount));
+  const of = (...types: string[]) =>
+    Line.filter(({ DetailType }) => types.includes(DetailType)).map((row) => cents(row.Amount));
   const lines = sum(of('SalesItemLineDetail', 'GroupLineDetail', 'SALES_ITEM_LINE_DETAIL'));
   return {
     total: cents(TotalAmt),
@@ -64,9 +65,27 @@ export function transactionSums(answer: unknown) {
     parts: parts.map((part) => sum(part.map(cents))),
   });
   return [
-    total('amount', answer.totalAmount, lines.map(({ lineAmount }) => lineAmount)),
-    total('tax', answer.totalTax, lines.map(({ tax }) => tax), details.map(({ tax }) => tax), summary.map(({ tax }) => tax)),
-    total('taxable', answer.totalTaxable, lines.map(({ taxableAmount }) => taxableAmount)),
-    total('exempt', answer.totalExempt, lines.map(({ exemptAmount }) => exemptAmount)),
+    total(
+      'amount',
+      answer.totalAmount,
+      lines.map(({ lineAmount }) => lineAmount),
+    ),
+    total(
+      'tax',
+      answer.totalTax,
+      lines.map(({ tax }) => tax),
+      details.map(({ tax }) => tax),
+      summary.map(({ tax }) => tax),
+    ),
+    total(
+      'taxable',
+      answer.totalTaxable,
+      lines.map(({ taxableAmount }) => taxableAmount),
+    ),
+    total(
+      'exempt',
+      answer.totalExempt,
+      lines.map(({ exemptAmount }) => exemptAmount),
+    ),
   ];
 }

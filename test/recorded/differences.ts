@@ -21,7 +21,10 @@ export const accountingOmissions: readonly OmittedKeys[] = [
   { keys: /\.CustomField\[\]/, reason: 'The company of the sandbox defines no custom fields.' },
   { keys: /Addr\.(Lat|Long)$/, reason: unread },
   { keys: /\.ProjectRef/, reason: 'The company of the sandbox has no projects. The product does not read it.' },
-  { keys: /\.(BillAddr|ShipAddr)\.Line[234]$/, reason: 'The recorded address is in free form; the prepared one is not.' },
+  {
+    keys: /\.(BillAddr|ShipAddr)\.Line[234]$/,
+    reason: 'The recorded address is in free form; the prepared one is not.',
+  },
   {
     keys: /\.(CustomerMemo|BillEmail|PaymentMethodRef|PaymentRefNum|Description)\b/,
     reason: 'The recorded document was created with it; the prepared one was not.',
@@ -37,7 +40,8 @@ export const accountingOmissions: readonly OmittedKeys[] = [
   {
     samples: /^update-customer$/,
     keys: /\.DefaultTaxCodeRef\b/,
-    reason: 'A full update without the tax code keeps it at QuickBooks; the sandbox removes it. The product sends sparse updates.',
+    reason:
+      'A full update without the tax code keeps it at QuickBooks; the sandbox removes it. The product sends sparse updates.',
   },
   { samples: /^void-invoice$/, keys: /\[SALES_ITEM_LINE_DETAIL\]|\.(SalesTermRef|Deposit)\b/, reason: oldPage },
   {
@@ -83,21 +87,27 @@ export const taxProviderOmissions: readonly OmittedKeys[] = [
   { keys: /^lines\[\]\.(boundaryOverrideId|originAddressId|businessIdentificationNo|parameters)$/, reason: unread },
   {
     keys: /^lines\[\]\.destinationAddressId$/,
-    reason: 'The sandbox has one destination for a document. The product reads it only for documents of other applications.',
+    reason:
+      'The sandbox has one destination for a document. The product reads it only for documents of other applications.',
   },
   { keys: /^lines\[\]\.lineLocationTypes\[\]/, reason: unread },
   { keys: /^lines\[\]\.details\[\]\.(addressId|countyFIPS)$/, reason: unread },
   {
     samples: /^(record-sale|record-exempt-sale|order-through-create-or-adjust)$/,
     keys: /^addresses\[\]/,
-    reason: 'The sandbox lists the addresses of a document, but not those of its lines. The product sends none on lines.',
+    reason:
+      'The sandbox lists the addresses of a document, but not those of its lines. The product sends none on lines.',
   },
   {
     samples: /^(estimate-to-canada|record-tax-included-sale)$/,
     keys: /^lines\[\]\.details\[\]|^summary\[\]/,
     reason: 'The sandbox has no rates outside the United States, so that its lines have no details.',
   },
-  { samples: /^transactions$/, keys: /\.(summary|locationTypes|lines|addresses)$/, reason: 'Empty in the list: read with $include.' },
+  {
+    samples: /^transactions$/,
+    keys: /\.(summary|locationTypes|lines|addresses)$/,
+    reason: 'Empty in the list: read with $include.',
+  },
   { samples: /^companies$/, keys: /\.(sstPid|businessIdentificationNo)$/, reason: unread },
   { samples: /^users$/, keys: /\.companyId$/, reason: unread },
   { samples: /^nexus-definitions$/, keys: /\.(created|modified)(Date|UserId)$/, reason: unread },
@@ -109,7 +119,8 @@ export const taxProviderOmissions: readonly OmittedKeys[] = [
   {
     samples: /^(items|create-items|update-item)$/,
     keys: /classifications/,
-    reason: 'The sandbox does not keep the classifications of an item, so that it cannot show whether an update keeps them.',
+    reason:
+      'The sandbox does not keep the classifications of an item, so that it cannot show whether an update keeps them.',
   },
   { samples: /^(certificates|customers|create-customers)$/, keys: /\.lastTransaction$/, reason: unread },
 ];
@@ -166,12 +177,14 @@ export const otherDifferences: readonly Omit<KnownDifference, 'aspect'>[] = [
   },
   {
     sample: 'avatax/estimate',
-    recorded: 'temporary documents have no overrides, no sourcing, no FIPS codes, and no usage type unless one was sent',
+    recorded:
+      'temporary documents have no overrides, no sourcing, no FIPS codes, and no usage type unless one was sent',
     sandbox: 'they have the keys of recorded documents',
   },
   {
     sample: 'quickbooks/read-sales-receipt',
-    recorded: 'LinkedTxn is absent from receipts, credits and estimates without a link; refund receipts have no EmailStatus',
+    recorded:
+      'LinkedTxn is absent from receipts, credits and estimates without a link; refund receipts have no EmailStatus',
     sandbox: 'LinkedTxn is an empty list; EmailStatus is NotSet',
   },
   {

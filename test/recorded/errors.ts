@@ -10,7 +10,10 @@ const GatewayFault = Type.Object({
   fault: Type.Object({ error: Type.Array(Type.Object({ code: text, message: text })), type: text }),
 });
 const ProviderError = Type.Object({
-  error: Type.Object({ code: text, details: Type.Array(Type.Object({ code: text, number: Type.Number(), severity: text })) }),
+  error: Type.Object({
+    code: text,
+    details: Type.Array(Type.Object({ code: text, number: Type.Number(), severity: text })),
+  }),
 });
 const faultModel = Compile(Fault);
 const gatewayModel = Compile(GatewayFault);

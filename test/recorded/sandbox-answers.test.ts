@@ -42,7 +42,13 @@ const unexplained = (keys: readonly string[], name: string, omissions: readonly 
 const jsonOf = (text: string): unknown => JSON.parse(text);
 
 /** Compares an answer of the sandbox with the recorded one. The sandbox may send more. */
-function expectSame(name: string, sample: Sample, answer: Replayed, omissions: readonly OmittedKeys[], differences: readonly KnownDifference[]) {
+function expectSame(
+  name: string,
+  sample: Sample,
+  answer: Replayed,
+  omissions: readonly OmittedKeys[],
+  differences: readonly KnownDifference[],
+) {
   if (differs(differences, name, 'status')) return;
   expect(answer.status, answer.text).toBe(sample.response.status);
   if (!differs(differences, name, 'error')) expect(errorsOf(answer.text)).toEqual(errorsOf(textOf(sample)));
@@ -53,7 +59,8 @@ function expectSame(name: string, sample: Sample, answer: Replayed, omissions: r
   expect(otherKinds(recorded, own)).toEqual([]);
 }
 
-const textOf = ({ response }: Sample): string => response.text ?? (response.body === undefined ? '' : JSON.stringify(response.body));
+const textOf = ({ response }: Sample): string =>
+  response.text ?? (response.body === undefined ? '' : JSON.stringify(response.body));
 
 describe('the sandbox answers like QuickBooks', () => {
   it.for(Object.keys(accountingReplays))('%s', async (name) => {

@@ -98,7 +98,10 @@ const cases: readonly Case[] = [
       status: 'Committed',
       totalAmount: 15,
       totalTax: 0.6,
-      lines: [{ lineNumber: '1-LI', tax: 0.4 }, { lineNumber: '1-FR', tax: 0.2 }],
+      lines: [
+        { lineNumber: '1-LI', tax: 0.4 },
+        { lineNumber: '1-FR', tax: 0.2 },
+      ],
     },
   },
   {
@@ -108,8 +111,14 @@ const cases: readonly Case[] = [
       totalTax: 0,
       totalTaxable: 0,
       totalExempt: 15,
-      lines: [{ exempt: 10, isTaxable: false, exemptByCertificate: false }, { exempt: 5, isTaxable: false }],
-      details: [{ exempt: 10, nonTaxable: 0 }, { exempt: 5, nonTaxable: 0 }],
+      lines: [
+        { exempt: 10, isTaxable: false, exemptByCertificate: false },
+        { exempt: 5, isTaxable: false },
+      ],
+      details: [
+        { exempt: 10, nonTaxable: 0 },
+        { exempt: 5, nonTaxable: 0 },
+      ],
     },
   },
   // 96.10 with tax were sent; the total is without tax.
@@ -172,7 +181,11 @@ const cases: readonly Case[] = [
       ],
     },
   },
-  { sample: 'ping', ask: (provider) => provider.ping(call, account), value: { accountId: '123456789', userName: 'TestUser' } },
+  {
+    sample: 'ping',
+    ask: (provider) => provider.ping(call, account),
+    value: { accountId: '123456789', userName: 'TestUser' },
+  },
   { sample: 'ping-unauthenticated', ask: (provider) => provider.ping(call, account), value: null },
   {
     sample: 'companies',
@@ -204,7 +217,11 @@ const cases: readonly Case[] = [
     ask: (provider) => provider.defaultLocation(call, account),
     value: { line1: '2000 Main Street', city: 'Irvine', region: 'CA', postalCode: '92614', country: 'US' },
   },
-  { sample: 'items', ask: (provider) => provider.catalogItems(call, account, 1), value: { totalCount: 1, rows: [item] } },
+  {
+    sample: 'items',
+    ask: (provider) => provider.catalogItems(call, account, 1),
+    value: { totalCount: 1, rows: [item] },
+  },
   { sample: 'create-items', ask: (provider) => provider.createCatalogItem(call, account, item), value: item },
   {
     sample: 'update-item',
@@ -238,7 +255,10 @@ const cases: readonly Case[] = [
           expirationDate: '2020-12-31',
           isValid: true,
           status: '',
-          customers: [{ name: 'Dr. Bob Example', region: 'CA' }, { name: 'Dr. Bob Example', region: 'CA' }],
+          customers: [
+            { name: 'Dr. Bob Example', region: 'CA' },
+            { name: 'Dr. Bob Example', region: 'CA' },
+          ],
         },
       ],
     },
@@ -263,8 +283,20 @@ interface Refusal {
 const find = (provider: Provider) => provider.find(call, account, 'SalesInvoice', 'R1');
 const refusals: readonly Refusal[] = [
   { sample: 'error-no-lines', ask: estimate, kind: 'refused', code: 'MissingLine', detail: 'at least one line' },
-  { sample: 'error-unknown-region', ask: estimate, kind: 'refused', code: 'GetTaxError', detail: 'STA is not a known state' },
-  { sample: 'error-committed-code', ask: estimate, kind: 'refused', code: 'DocStatusError', detail: 'Expected Saved|Posted' },
+  {
+    sample: 'error-unknown-region',
+    ask: estimate,
+    kind: 'refused',
+    code: 'GetTaxError',
+    detail: 'STA is not a known state',
+  },
+  {
+    sample: 'error-committed-code',
+    ask: estimate,
+    kind: 'refused',
+    code: 'DocStatusError',
+    detail: 'Expected Saved|Posted',
+  },
   { sample: 'error-invalid-json', ask: record, kind: 'refused', code: 'JsonFormatError', detail: 'AdjustmentReason' },
   {
     sample: 'error-long-postal-code',
@@ -273,7 +305,13 @@ const refusals: readonly Refusal[] = [
     code: 'StringLengthError',
     detail: 'between 0 and 11 characters',
   },
-  { sample: 'error-transaction-not-found', ask: find, kind: 'not-found', code: 'EntityNotFoundError', detail: 'testerror' },
+  {
+    sample: 'error-transaction-not-found',
+    ask: find,
+    kind: 'not-found',
+    code: 'EntityNotFoundError',
+    detail: 'testerror',
+  },
   { sample: 'error-no-such-path', ask: find, kind: 'refused', code: '', detail: '' },
   {
     // The published answer has no id, so that the invitation could not be asked for: it counts as possibly sent.

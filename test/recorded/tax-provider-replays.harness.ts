@@ -40,7 +40,10 @@ const declare = (provider: TaxProviderHarness, state: Body) => {
 const adjust = async (provider: TaxProviderHarness, name: string) => {
   await declare(provider, { region: 'AL', jurisCode: '01', jurisName: 'ALABAMA', shortName: 'AL' });
   const text = JSON.stringify(bodyOf(name));
-  return provider.post('/transactions/createoradjust', text.replaceAll(/("city":"Washington","region":)"AL"/g, '$1"DC"'));
+  return provider.post(
+    '/transactions/createoradjust',
+    text.replaceAll(/("city":"Washington","region":)"AL"/g, '$1"DC"'),
+  );
 };
 
 /** A customer with the code of the sample, if it does not exist. */
@@ -96,7 +99,8 @@ export const taxProviderReplays: Readonly<Record<string, TaxReplay>> = {
   },
   'tax-codes': (provider) => provider.get("/definitions/taxcodes?$filter=taxCode eq 'PF050101'"),
 
-  'resolve-address': (provider) => provider.post('/addresses/resolve', readSample('avatax/resolve-address').request.body),
+  'resolve-address': (provider) =>
+    provider.post('/addresses/resolve', readSample('avatax/resolve-address').request.body),
   'resolve-unknown-street': (provider) =>
     provider.post('/addresses/resolve', readSample('avatax/resolve-unknown-street').request.body),
   'error-long-postal-code': (provider) =>
@@ -113,7 +117,9 @@ export const taxProviderReplays: Readonly<Record<string, TaxReplay>> = {
     // Ids of zones and reasons are the provider's own.
     const [row] = rowsOf('create-invitation');
     const { recipient, coverLetterTitle, deliveryMethod } = row ?? {};
-    return provider.post(`${company}/customers/ABC/certexpressinvites`, [{ recipient, coverLetterTitle, deliveryMethod }]);
+    return provider.post(`${company}/customers/ABC/certexpressinvites`, [
+      { recipient, coverLetterTitle, deliveryMethod },
+    ]);
   },
 
   'error-no-lines': (provider) => create(provider, 'error-no-lines'),

@@ -20,6 +20,8 @@ const result: EstimateResult = {
   salesTax: 8.05,
   fee: 0.28,
   taxOnFee: 0.01,
+  feeName: 'Retail Delivery Fee',
+  isFeeUnknown: false,
   total: 8.34,
   discount: null,
   zeroReason: '',

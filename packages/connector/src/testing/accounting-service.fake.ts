@@ -160,7 +160,7 @@ function itemOf(id: string, taxable: boolean): Item {
 }
 
 function listedSale({ kind, id, number, syncToken, date, customerId, total, isVoided }: SalesDocument): ListedSale {
-  const amounts = { currency: 'USD', exchangeRate: '1', amount: total, tax: ZERO };
+  const amounts = { currency: 'USD', exchangeRate: '1', amount: total, tax: ZERO, fee: ZERO };
   return { kind, id: id ?? '', number, syncToken, date, customerId, customerName: '', isVoided, ...amounts };
 }
 

@@ -31,7 +31,12 @@ describe('the validation of the form', () => {
     ['no sales tax item', { SalesTaxItem: null }, checked, { SalesTaxItem: 'salesTaxItemRequired' }],
     ['a time zone', { TimeZone: 'America/Denver' }, checked, {}],
     ['an unknown time zone', { TimeZone: 'America/Cottonwood' }, checked, { TimeZone: 'unknownTimeZone' }],
-    ['a long location code', { LocationCodes: [place('x'.repeat(51))] }, checked, { LocationCodes: 'locationCodeTooLong' }],
+    [
+      'a long location code',
+      { LocationCodes: [place('x'.repeat(51))] },
+      checked,
+      { LocationCodes: 'locationCodeTooLong' },
+    ],
     ['the longest location code', { LocationCodes: [place('x'.repeat(50))] }, checked, {}],
     [
       'one custom field twice',

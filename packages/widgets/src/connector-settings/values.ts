@@ -163,7 +163,9 @@ export function modelOf(loaded: SettingsModel, values: SettingsValues): Settings
       avaTaxStartDate: values.AvaTaxStartDate || null,
       isFeeAbsorbed: values.IsFeeAbsorbed,
       pickUpShipMethod: values.PickUpShipMethod,
-      locationCodes: Object.fromEntries(values.LocationCodes.flatMap(({ id, code }) => (code === '' ? [] : [[id, code]]))),
+      locationCodes: Object.fromEntries(
+        values.LocationCodes.flatMap(({ id, code }) => (code === '' ? [] : [[id, code]])),
+      ),
       purchaseOrderField: values.PurchaseOrderField,
       salespersonField: values.SalespersonField,
       originalSaleField: values.OriginalSaleField,

@@ -67,9 +67,7 @@ export interface LinkCompanyPorts {
   readonly status: () => Promise<Result<Pick<Answer<'userConfiguration'>, 'status'>>>;
   readonly authorization: () => Promise<Result<Answer<'providerAuthorization'>>>;
   readonly companies: () => Promise<Result<readonly LinkableCompany[]>>;
-  readonly authorize: (
-    credentials: RequestBody<'authorizeProvider'>,
-  ) => Promise<Result<Answer<'authorizeProvider'>>>;
+  readonly authorize: (credentials: RequestBody<'authorizeProvider'>) => Promise<Result<Answer<'authorizeProvider'>>>;
   readonly link: (companyCode: string) => Promise<Result<Answer<'linkCompany'>>>;
   readonly linked: (companyCode: string) => void;
   readonly goBack: () => Promise<void>;

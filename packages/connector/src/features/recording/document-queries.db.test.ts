@@ -23,6 +23,7 @@ const facts: RecordedFacts = {
   date: '2026-02-28',
   totalCents: 10_825,
   taxCents: -825,
+  attention: null,
 };
 
 describe.each(await testDatabases())('links of documents on $name', ({ db, clear }) => {

@@ -29,6 +29,7 @@ const listed = (kind: DocumentKind, id: string, isVoided = false): ListedSale =>
   exchangeRate: '1',
   amount: toCents(100),
   tax: toCents(0),
+  fee: toCents(0),
   isVoided,
 });
 

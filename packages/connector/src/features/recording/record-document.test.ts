@@ -24,6 +24,7 @@ describe('what the provider holds', () => {
     totalExempt: 0,
     lines: [],
     details: [],
+    isFeeUnknown: false,
   };
 
   const wanted = { date: '2026-03-02', currencyCode: 'USD' };

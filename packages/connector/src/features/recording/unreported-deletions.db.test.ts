@@ -20,7 +20,7 @@ const call: CallContext = {
   onExchange: () => undefined,
 };
 const none = toCents(0);
-const facts = { fingerprint: 'f', syncToken: '0', date: '2026-02-28', totalCents: 100, taxCents: 8 };
+const facts = { fingerprint: 'f', syncToken: '0', date: '2026-02-28', totalCents: 100, taxCents: 8, attention: null };
 
 /** An accounting service with these documents of a kind; records the ids that were requested. */
 function booksWith(kind: DocumentKind, existing: ReadonlySet<string>) {
@@ -29,7 +29,7 @@ function booksWith(kind: DocumentKind, existing: ReadonlySet<string>) {
     requestedIds.push(...ids);
     const listed = ids.filter((id) => requestedKind === kind && existing.has(id));
     const texts = { number: '', syncToken: '0', date: '', customerId: '', customerName: '', currency: '' };
-    const rest = { ...texts, exchangeRate: '1', amount: none, tax: none, isVoided: false };
+    const rest = { ...texts, exchangeRate: '1', amount: none, tax: none, fee: none, isVoided: false };
     return done(listed.map((id) => ({ ...rest, kind, id })));
   };
   return { requestedIds, accounting: { salesById } };

@@ -72,6 +72,7 @@ export const accounts: readonly Account[] = [
     crmid: '0010000000LEDGR',
     users: [user(540_001, 'nadia@ledgerline.example', 'Nadia', 'Okafor', 'AccountAdmin')],
     subscriptions,
+    deliveryFeeForm: 'in-tax',
   },
 ];
 
