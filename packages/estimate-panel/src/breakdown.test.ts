@@ -19,6 +19,8 @@ const row = (change: Partial<TaxBreakdown>): TaxBreakdown => ({
 const result: EstimateResult = {
   salesTax: 8.05,
   fee: 0.28,
+  feeName: 'Retail delivery fee',
+  isFeeUnknown: false,
   taxOnFee: 0.01,
   feeName: 'Retail Delivery Fee',
   isFeeUnknown: false,
