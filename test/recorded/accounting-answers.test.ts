@@ -288,6 +288,26 @@ describe('the adapter reads an answer of QuickBooks', () => {
     expect(vendor.asked).toHaveLength(times);
   });
 
+  it.for([
+    { kind: 'Invoice', before: 'read-invoice', after: 'create-invoice', syncToken: '0' },
+    { kind: 'SalesReceipt', before: 'read-sales-receipt', after: 'update-sales-receipt', syncToken: '5' },
+    { kind: 'RefundReceipt', before: 'read-refund-receipt', after: 'update-refund-receipt', syncToken: '3' },
+    { kind: 'CreditMemo', before: 'create-credit-memo', after: 'create-credit-memo', syncToken: '0' },
+    { kind: 'Estimate', before: 'create-estimate', after: 'create-estimate', syncToken: '0' },
+  ] as const)('$after: the answer to a write of own lines', async ({ kind, before, after, syncToken }) => {
+    const service = quickBooksAt(vendor);
+    vendor.answer(readSample(`quickbooks/${before}`).response);
+    const stored = await service.document(call, kind, '1', taxItems);
+    if (!stored.ok) throw new Error(stored.error.detail);
+    const { endpoint, response } = readSample(`quickbooks/${after}`);
+    vendor.answer(response);
+    const amounts = { salesTax: null, fee: null, taxOnFee: null };
+    const written = await service.writeOwnLines(call, stored.value, taxItems, amounts, 'request');
+    expect(written).toMatchObject({ ok: true, value: { document: { kind, syncToken } } });
+    const [first] = vendor.asked;
+    expect(first && isOfEndpoint(endpoint, first), JSON.stringify(first)).toBe(true);
+  });
+
   it('a deleted document: its answer has no lines, so that it cannot be taken for a document', async () => {
     vendor.answer(readSample('quickbooks/delete-invoice').response);
     expect(await quickBooksAt(vendor).document(call, 'Invoice', '1', taxItems)).toMatchObject({

@@ -82,11 +82,11 @@ export function callOf(realmId = '9341452100000001'): CallContext {
   return { realmId, correlationId: 'recorded', signal, onExchange: () => undefined };
 }
 
-export function quickBooksAt({ baseUrl }: AnsweringVendor) {
+export function quickBooksAt({ baseUrl }: Pick<AnsweringVendor, 'baseUrl'>) {
   const token = () => Promise.resolve(done('token'));
   return createQuickBooks({ baseUrl, tokens: { accessToken: token, refreshed: token } });
 }
 
-export function avaTaxAt({ baseUrl }: AnsweringVendor) {
+export function avaTaxAt({ baseUrl }: Pick<AnsweringVendor, 'baseUrl'>) {
   return createAvaTax({ baseUrl, appName: 'SalesTax', appVersion: '1', machineName: 'test' });
 }

@@ -109,6 +109,11 @@ export const taxProviderOmissions: readonly OmittedKeys[] = [
     reason: 'Empty in the list: read with $include.',
   },
   { samples: /^companies$/, keys: /\.(sstPid|businessIdentificationNo)$/, reason: unread },
+  {
+    samples: /^error-no-authorization$/,
+    keys: /^error\.(target|details\[\]\.(number|severity))$/,
+    reason: 'The sandbox answers with the error of the gateway.',
+  },
   { samples: /^users$/, keys: /\.companyId$/, reason: unread },
   { samples: /^nexus-definitions$/, keys: /\.(created|modified)(Date|UserId)$/, reason: unread },
   {
@@ -151,6 +156,12 @@ export const taxProviderDifferences: readonly KnownDifference[] = [
     sandbox: 'ModelRequiredException (38): newTransaction, which the request does not have either, is checked first',
   },
   {
+    sample: 'error-no-authorization',
+    aspect: 'error',
+    recorded: 'AuthenticationIncomplete (34), an error of the service (page without a date)',
+    sandbox: 'AuthenticationException without a number, an error of the gateway in front of the service',
+  },
+  {
     sample: 'error-committed-code',
     aspect: 'error',
     recorded: 'no message; a detail without words comes before the one that names DocStatus',
@@ -180,6 +191,11 @@ export const otherDifferences: readonly Omit<KnownDifference, 'aspect'>[] = [
     recorded:
       'temporary documents have no overrides, no sourcing, no FIPS codes, and no usage type unless one was sent',
     sandbox: 'they have the keys of recorded documents',
+  },
+  {
+    sample: 'avatax/void-sale',
+    recorded: 'changecode refuses a committed transaction with DocStatusError (Avalara developer blog, 2017-11-14)',
+    sandbox: 'it is renamed, unless the rule renamesCommitted is off: then the error is TransactionIsCommitted (1313)',
   },
   {
     sample: 'quickbooks/read-sales-receipt',

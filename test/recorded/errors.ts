@@ -12,7 +12,7 @@ const GatewayFault = Type.Object({
 const ProviderError = Type.Object({
   error: Type.Object({
     code: text,
-    details: Type.Array(Type.Object({ code: text, number: Type.Number(), severity: text })),
+    details: Type.Array(Type.Object({ code: text, number: Type.Optional(Type.Number()), severity: text })),
   }),
 });
 const faultModel = Compile(Fault);

@@ -163,6 +163,12 @@ const cases: readonly Case[] = [
   },
   { sample: 'void-sale', ask: (provider) => provider.cancel(call, account, 'SalesInvoice', 'R1'), value: undefined },
   {
+    sample: 'error-already-cancelled',
+    of: '(voided as wanted)',
+    ask: (provider) => provider.cancel(call, account, 'SalesInvoice', 'R1'),
+    value: undefined,
+  },
+  {
     sample: 'void-sale',
     of: 'found: cancelled, with its amounts',
     ask: (provider) => provider.find(call, account, 'SalesInvoice', 'R1'),
@@ -304,6 +310,20 @@ const refusals: readonly Refusal[] = [
     kind: 'refused',
     code: 'StringLengthError',
     detail: 'between 0 and 11 characters',
+  },
+  {
+    sample: 'error-locked-transaction',
+    ask: (provider) => provider.cancel(call, account, 'SalesInvoice', 'R1'),
+    kind: 'locked',
+    code: 'CannotModifyLockedTransaction',
+    detail: 'Modification is not allowed.',
+  },
+  {
+    sample: 'error-no-authorization',
+    ask: (provider) => provider.companies(call, account),
+    kind: 'unauthorized',
+    code: 'AuthenticationIncomplete',
+    detail: 'You must provide an Authorization header',
   },
   {
     sample: 'error-transaction-not-found',

@@ -132,6 +132,17 @@ export const taxProviderReplays: Readonly<Record<string, TaxReplay>> = {
     await create(provider, 'create-committed-sale', { code: 'R1' });
     return provider.post(`${byCode}/R1/adjust`, readSample('avatax/error-invalid-json').request.body);
   },
+  'error-already-cancelled': async (provider) => {
+    await create(provider, 'create-committed-sale', { code: 'R1' });
+    await provider.post(`${byCode}/R1/void`, bodyOf('void-sale'));
+    return provider.post(`${byCode}/R1/void`, bodyOf('void-sale'));
+  },
+  'error-locked-transaction': async (provider) => {
+    await create(provider, 'create-committed-sale', { code: 'R1' });
+    provider.kernel.faults.add({ service: 'tax-provider', fault: { kind: 'locked-document' } });
+    return provider.post(`${byCode}/R1/void`, bodyOf('void-sale'));
+  },
+  'error-no-authorization': (provider) => provider.get('/companies', {}),
   'error-transaction-not-found': (provider) => provider.get(`${byCode}/testerror`),
   'error-no-such-path': (provider) => provider.get('/companies/transactions/testerror', licence),
 };
