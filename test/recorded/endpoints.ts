@@ -155,7 +155,11 @@ export const taxProviderEndpoints: readonly Endpoint[] = [
     calls: 'transactionPage, transactionsByCode',
     samples: ['avatax/transactions'],
   },
-  { endpoint: `POST ${transaction}/void`, calls: 'cancel', samples: ['avatax/void-sale', 'avatax/error-already-cancelled', 'avatax/error-locked-transaction'] },
+  {
+    endpoint: `POST ${transaction}/void`,
+    calls: 'cancel',
+    samples: ['avatax/void-sale', 'avatax/error-already-cancelled', 'avatax/error-locked-transaction'],
+  },
   { endpoint: `POST ${transaction}/changecode`, calls: 'changeCode', samples: [], gap: sameModel },
   { endpoint: `POST ${transaction}/uncommit`, calls: 'changeCode', samples: [], gap: sameModel },
   { endpoint: `POST ${transaction}/commit`, calls: 'changeCode', samples: [], gap: sameModel },
@@ -164,7 +168,11 @@ export const taxProviderEndpoints: readonly Endpoint[] = [
     calls: 'ping',
     samples: ['avatax/ping', 'avatax/ping-unauthenticated'],
   },
-  { endpoint: `GET ${provider}/companies`, calls: 'companies', samples: ['avatax/companies', 'avatax/error-no-authorization'] },
+  {
+    endpoint: `GET ${provider}/companies`,
+    calls: 'companies',
+    samples: ['avatax/companies', 'avatax/error-no-authorization'],
+  },
   { endpoint: `GET ${provider}/accounts/{accountId}/users`, calls: 'userOf', samples: ['avatax/users'] },
   { endpoint: `GET ${providerCompany}/nexus`, calls: 'declaredNexus', samples: ['avatax/nexus'] },
   {
