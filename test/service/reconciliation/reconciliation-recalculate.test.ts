@@ -1,6 +1,7 @@
 import type { InconsistentRow } from '@salestax/contract';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { changeCompany } from '../../../packages/connector/src/store/companies.ts';
+import type { ReceiptPolicy } from '../../../packages/connector/src/domain/company-settings.ts';
+import { changeCompany, companyOfRealm } from '../../../packages/connector/src/store/companies.ts';
 import { field, listAt } from '../../support/json.ts';
 import { goods, ownRows, type Saved } from '../../support/accounting-documents.harness.ts';
 import { type ReconciledCompany, startReconciledCompany } from '../../support/reconciled-company.harness.ts';
@@ -40,6 +41,16 @@ function currentTransactions(code: string) {
 async function changed(kind: 'Invoice' | 'CreditMemo' = 'Invoice'): Promise<Saved> {
   const saved = await company.recorded(kind);
   return company.books.edit(kind, saved.id, { Line: [goods(80), ...listAt(saved.entity, 'Line').slice(1)] });
+}
+
+async function setReceiptPolicy(receiptsOfOtherApps: ReceiptPolicy): Promise<void> {
+  const { db, clock } = company.product.connector.services;
+  const { realmId } = company.product.info;
+  await db.tx({ realm: realmId }, async (trx) => {
+    const found = await companyOfRealm(trx, realmId);
+    if (found === null) throw new Error('There is no such company.');
+    await changeCompany(trx, realmId, { settings: { ...found.settings, receiptsOfOtherApps } }, clock.now());
+  });
 }
 
 const journalSince = async (seq: number) =>
@@ -182,6 +193,31 @@ describe('a recalculation', () => {
     expect((await company.reconciler.recalculate([row])).get(saved.id)).toMatchObject({ outcome: 'changed' });
     expect(await search(saved)).toEqual([undefined]);
   });
+
+  it('leaves a receipt of another app to a person', async () => {
+    const saved = company.unreported('SalesReceipt');
+    const row = await rowOf(saved);
+    const left = { outcome: 'failed', errorCode: 'ReceiptOfOtherApp' };
+    expect((await company.reconciler.preview([row])).get(saved.id)).toMatchObject(left);
+    expect((await company.reconciler.recalculate([row])).get(saved.id)).toMatchObject(left);
+    expect(currentTransactions(saved.number)).toEqual([]);
+    expect(company.books.read('SalesReceipt', saved.id).own.salesTax).toBeNull();
+  });
+
+  it.each(['SalesReceipt', 'RefundReceipt'] as const)(
+    'records a %s of another app with the tax that it charges, where the company chose that',
+    async (kind) => {
+      await setReceiptPolicy('record');
+      const saved = company.unreported(kind, { TxnTaxDetail: { TotalTax: 3.21 } });
+      const row = await rowOf(saved);
+      const amounts = { before: { tax: 3.21 }, after: { tax: 3.21 } };
+      expect((await company.reconciler.preview([row])).get(saved.id)).toMatchObject({ outcome: 'changed', ...amounts });
+      expect((await company.reconciler.recalculate([row])).get(saved.id)).toMatchObject({ outcome: 'changed' });
+      await setReceiptPolicy('leave');
+      expect(await search(saved)).toEqual([undefined]);
+      expect(company.books.read(kind, saved.id).syncToken).toBe(saved.syncToken);
+    },
+  );
 
   it('of a locked transaction fails with the reason', async () => {
     const saved = await changed();
