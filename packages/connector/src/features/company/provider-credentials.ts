@@ -37,9 +37,11 @@ export async function authorizeProvider(
   const known = await services.taxProvider.ping(callOf(services, request), credentials);
   if (!known.ok) return refused(setUpSentenceOf(known.error));
   if (known.value === null) return refused(messages.wrong);
-  const { accountId, userName } = known.value;
+  const { accountId } = known.value;
+  // A license key belongs to an account, not to a user.
+  const userName = known.value.userName || credentials.login;
   if (accountId !== user.accountId) return refused(messages.ofAnotherAccount);
-  const isSaved = await saveCredentials(services, realmId, credentials, known.value);
+  const isSaved = await saveCredentials(services, realmId, credentials, { accountId, userName });
   return isSaved
     ? { ...frame, status: true, errorMessage: null, avaTaxUserName: userName }
     : refused(sentences.linkedToAnotherAccount);
