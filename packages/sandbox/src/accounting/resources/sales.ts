@@ -9,7 +9,7 @@ import type { ObjectOf } from '../shape.ts';
 import { storedAddresses } from './addresses.ts';
 import { inHomeCurrency, transactionCurrency } from './currency.ts';
 import { composeTax, zeroTax } from './document-tax.ts';
-import { allLines, composeLines, zeroLines } from './lines.ts';
+import { allLines, composeLines, type Lines, zeroLines } from './lines.ts';
 
 export type SentSales = ObjectOf<typeof salesProperties>;
 
@@ -118,6 +118,9 @@ export const plainSales = <S extends SentSales>({
   ...rest
 }: S) => rest;
 
+const totalOf = ({ subtotal, discount, extras }: Lines, { TotalTax = 0 }: TxnTaxDetail): number =>
+  sum([subtotal, -(discount?.Amount ?? 0), ...extras.map(({ Amount }) => Amount ?? 0), TotalTax]);
+
 /**
  * Validates a request and adds the properties that the service sets. The caller adds the balance and the properties of
  * one document type.
@@ -148,13 +151,7 @@ export function composeSales(sent: SentSales, rules: SalesRules, context: WriteC
   const number = numberFor(sent, rules, context);
   if (!number.ok) return number;
 
-  const { subtotal, discount, extras } = lines.entity;
-  const TotalAmt = sum([
-    subtotal,
-    -(discount?.Amount ?? 0),
-    ...extras.map(({ Amount }) => Amount ?? 0),
-    tax.entity.TotalTax ?? 0,
-  ]);
+  const TotalAmt = totalOf(lines.entity, tax.entity);
   if (TotalAmt < 0) return refuse(businessRule('The transaction amount must be zero or greater.'));
   return accept({
     ...number.entity,
