@@ -233,7 +233,7 @@ describe('tax', () => {
       TaxRateDetails: [{ TaxRateName: 'Aurora rate', RateValue: '8', TaxAgencyId: '1', TaxApplicableOn: 'Sales' }],
     };
     const { json } = await call('POST', '/taxservice/taxcode', body);
-    expect(json()).toMatchObject({ TaxCode: 'Aurora', TaxCodeId: '3', TaxRateDetails: [{ TaxRateId: '5' }] });
+    expect(json()).toMatchObject({ TaxCode: 'Aurora', TaxCodeId: '4', TaxRateDetails: [{ TaxRateId: '5' }] });
     expect(kernel.journal.since(0).at(-1)).toMatchObject({ operation: 'TaxCode.create', id: '4' });
     expect(codeOf((await call('POST', '/taxservice/taxcode', body)).json())).toBe('6240');
     expect((await call('GET', '/taxrate/5')).json().TaxRate).toMatchObject({ RateValue: 8, AgencyRef: { value: '1' } });

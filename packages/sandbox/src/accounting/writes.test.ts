@@ -201,7 +201,7 @@ describe('the company itself', () => {
     expect(json().Preferences).toMatchObject({
       SyncToken: '1',
       SalesFormsPrefs: { CustomTxnNumbers: true, AllowShipping: true },
-      TaxPrefs: { PartnerTaxEnabled: false },
+      TaxPrefs: { PartnerTaxEnabled: true },
     });
     expect((await call('GET', '/preferences')).json().Preferences.SyncToken).toBe('1');
   });
