@@ -118,8 +118,8 @@ describe('the settings form', () => {
         isRecordingDisabled: false,
       },
       locations: [
-        { id: '1', name: 'Denver yard' },
         { id: '2', name: 'Boulder yard' },
+        { id: '1', name: 'Denver yard' },
       ],
       userId: dana.companyId,
       version: initial.version,

@@ -100,21 +100,21 @@ export function valuesOf(model: SettingsModel): SettingsValues {
     IsEnableAddressValidation: configuration.isEnableAddressValidation,
     ApplyParentExemptionToSubCustomer: configuration.applyParentExemptionToSubCustomer,
     ApplyParentExemptionToProject: configuration.applyParentExemptionToProject,
-    ...optionsOf(configuration),
-    LocationCodes: locationCodesOf(model),
+    ...optionsOf(model),
   };
 }
 
 /** The options that an older service does not have, with what it does. */
-const optionsOf = (configuration: SettingsModel['configuration']) => ({
-  IsFeeAbsorbed: configuration.isFeeAbsorbed ?? false,
-  PickUpShipMethod: configuration.pickUpShipMethod ?? '',
-  PurchaseOrderField: configuration.purchaseOrderField ?? '',
-  SalespersonField: configuration.salespersonField ?? '',
-  OriginalSaleField: configuration.originalSaleField ?? '',
-  ReceiptsOfOtherApps: configuration.receiptsOfOtherApps ?? 'leave',
-  TimeZone: configuration.timeZone ?? '',
-  IsRecordingDisabled: configuration.isRecordingDisabled ?? false,
+const optionsOf = (model: SettingsModel) => ({
+  IsFeeAbsorbed: model.configuration.isFeeAbsorbed ?? false,
+  PickUpShipMethod: model.configuration.pickUpShipMethod ?? '',
+  LocationCodes: locationCodesOf(model),
+  PurchaseOrderField: model.configuration.purchaseOrderField ?? '',
+  SalespersonField: model.configuration.salespersonField ?? '',
+  OriginalSaleField: model.configuration.originalSaleField ?? '',
+  ReceiptsOfOtherApps: model.configuration.receiptsOfOtherApps ?? 'leave',
+  TimeZone: model.configuration.timeZone ?? '',
+  IsRecordingDisabled: model.configuration.isRecordingDisabled ?? false,
 });
 
 /** All locations of the company, and those that have a code only. */

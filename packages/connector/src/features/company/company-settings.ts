@@ -91,10 +91,12 @@ export async function saveSettings(services: Services, request: CompanyRequest, 
     settings: { ...settings, ...items.codes },
     ownItemAccounts: items.accounts,
   };
-  const { db, clock } = services;
+  const { db, clock, estimates } = services;
   const saved = await db.tx({ realm: request.realmId }, (trx) =>
     saveCompany(trx, request.realmId, model.version, changes, clock.now()),
   );
+  // Estimates depend on the settings of the fee.
+  estimates.invalidate(request.realmId);
   return saved !== null;
 }
 
