@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { isBlank, isComplete, normalizeAddress } from './postal-address.ts';
+import { isBlank, isComplete, isSamePlace, normalizeAddress } from './postal-address.ts';
 
 const entered = {
   line1: '1900 Wazee St',
@@ -70,9 +70,59 @@ describe('an address', () => {
     ['CAN', 'CA'],
     ['Canada', 'CA'],
     ['mx', 'MX'],
-    ['Germany', 'GERMANY'],
+    ['Germany', 'DE'],
+    ['alemania', 'DE'],
+    ['México', 'MX'],
+    ['Mexico', 'MX'],
+    ['United Kingdom', 'GB'],
+    ['UK', 'GB'],
+    ['The Netherlands', 'NL'],
+    ['Hong Kong', 'HK'],
+    ['ÉTATS-UNIS', 'US'],
+    ['Atlantis', 'ATLANTIS'],
+    ['constructor', 'CONSTRUCTOR'],
   ])('of the country "%s" is in %s', (country, code) => {
     expect(countryOf(country)).toBe(code);
+  });
+
+  it.each([
+    ['Ontario', 'ON'],
+    ['QUÉBEC', 'QC'],
+    ['Colombie-Britannique', 'BC'],
+    ['Newfoundland and Labrador', 'NL'],
+    ['D.C.', 'DC'],
+  ])('of the region "%s" is in %s', (region, code) => {
+    expect(regionOf(region)).toBe(code);
+  });
+
+  it('has a Canadian postal code in capitals, with a blank', () => {
+    for (const postalCode of ['m5v3l9', 'M5V-3L9', 'M5V 3L9'])
+      expect(normalizeAddress({ ...entered, postalCode })?.postalCode).toBe('M5V 3L9');
+    expect(normalizeAddress({ ...entered, postalCode: 'SW1A 2AA' })?.postalCode).toBe('SW1A 2AA');
+  });
+
+  it('without a country is in Canada if province and postal code are, else in the US', () => {
+    const { country: _, ...unnamed } = entered;
+    expect(normalizeAddress({ ...unnamed, region: 'Ontario', postalCode: 'M5V3L9' })?.country).toBe('CA');
+    expect(normalizeAddress({ ...unnamed, region: 'ON', postalCode: '' })?.country).toBe('US');
+  });
+
+  it('is complete without a region where countries have none', () => {
+    const abroad = { ...entered, region: '', postalCode: '' };
+    expect(isComplete({ ...abroad, country: 'SG' })).toBe(true);
+    expect(isComplete({ ...abroad, country: 'CA' })).toBe(false);
+    expect(isComplete({ ...abroad, country: 'SG', city: '' })).toBe(false);
+  });
+
+  it('is the same place as another by street and postal code, or by street, city and region', () => {
+    const near = { ...entered, line1: '1900 WAZEE ST', line2: '', postalCode: '80202-1234' };
+    expect(isSamePlace(entered, near)).toBe(true);
+    expect(isSamePlace(entered, { ...near, postalCode: '' })).toBe(true);
+    expect(isSamePlace(entered, { ...near, postalCode: '', city: 'Aspen' })).toBe(false);
+    expect(isSamePlace(entered, { ...near, postalCode: '80203' })).toBe(false);
+    expect(isSamePlace(entered, { ...near, line1: '1901 Wazee St' })).toBe(false);
+    expect(isSamePlace({ ...entered, line1: '' }, { ...entered, line1: '' })).toBe(false);
+    expect(isSamePlace(entered, null)).toBe(false);
   });
 
   it('is complete with a postal code, or with street, city and region', () => {

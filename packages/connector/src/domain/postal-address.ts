@@ -1,3 +1,4 @@
+import { countryCode, foldedName } from './countries.ts';
 import type { PostalAddress } from './sales-document.ts';
 
 /** A postal address as received, before normalization. */
@@ -14,13 +15,16 @@ export interface RawAddress {
 export function normalizeAddress(raw: RawAddress | null | undefined): PostalAddress | null {
   if (!raw) return null;
   const text = (value: string | null | undefined) => (value ?? '').replaceAll(/\s+/g, ' ').trim();
+  const postalCode = postalCodeOf(text(raw.postalCode));
+  const region = text(raw.region);
+  const country = text(raw.country) === '' ? countryOfPlace(region, postalCode) : countryCode(text(raw.country));
   const address: PostalAddress = {
     line1: text(raw.line1),
     line2: text(raw.line2),
     city: text(raw.city),
-    region: regionCode(text(raw.region)),
-    postalCode: text(raw.postalCode),
-    country: countryCode(text(raw.country)),
+    region: regionCode(region),
+    postalCode,
+    country,
   };
   return isBlank(address) ? null : address;
 }
@@ -30,25 +34,54 @@ export function isBlank(address: PostalAddress | null): boolean {
   return !address || [address.line1, address.line2, address.city, address.region, address.postalCode].join('') === '';
 }
 
-/** Sufficient for the tax provider: a postal code, or street, city and region. */
-export function isComplete(address: PostalAddress): boolean {
-  return address.postalCode !== '' || (address.line1 !== '' && address.city !== '' && address.region !== '');
+/**
+ * Sufficient for the tax provider: a postal code, or street, city and region. Outside the US and Canada no region is
+ * needed: many countries have none.
+ */
+export function isComplete({ line1, city, region, postalCode, country }: PostalAddress): boolean {
+  const needsRegion = country === 'US' || country === 'CA';
+  return postalCode !== '' || (line1 !== '' && city !== '' && (region !== '' || !needsRegion));
 }
 
-function countryCode(country: string): string {
-  const known: Record<string, string> = { '': 'US', USA: 'US', 'UNITED STATES': 'US', CAN: 'CA', CANADA: 'CA' };
-  const upper = country.toUpperCase().replaceAll('.', '');
-  return known[upper] ?? (upper === 'UNITED STATES OF AMERICA' ? 'US' : upper);
+/** Whether two addresses are one place, by street and postal code, or else by street, city and region. */
+export function isSamePlace(one: PostalAddress | null, other: PostalAddress | null): boolean {
+  if (one === null || other === null || one.line1 === '' || one.country !== other.country) return false;
+  const same = (part: 'line1' | 'city' | 'region') => one[part].toUpperCase() === other[part].toUpperCase();
+  const area = ({ postalCode }: PostalAddress) => postalCode.slice(0, 5).toUpperCase();
+  const isSameArea =
+    area(one) !== '' && area(other) !== '' ? area(one) === area(other) : same('city') && same('region');
+  return same('line1') && isSameArea;
+}
+
+/** 'M5V3L9' → 'M5V 3L9' (Canada Post, Addressing Guidelines); other postal codes stay as entered. */
+function postalCodeOf(postalCode: string): string {
+  const canadian = /^([A-Z]\d[A-Z])[ -]?(\d[A-Z]\d)$/i.exec(postalCode);
+  return canadian ? `${canadian[1]} ${canadian[2]}`.toUpperCase() : postalCode;
+}
+
+/** The country of an address that names none: Canada for its provinces with one of its postal codes, else the US. */
+function countryOfPlace(region: string, postalCode: string): string {
+  const isCanadian = /^[A-Z]\d[A-Z] \d[A-Z]\d$/.test(postalCode) && CANADIAN_CODES.has(regionCode(region));
+  return isCanadian ? 'CA' : 'US';
+}
+
+/** Whether a text is the name of a US state or a Canadian province. */
+export function isRegionName(text: string): boolean {
+  return REGION_CODES.has(foldedName(text));
 }
 
 function regionCode(region: string): string {
-  if (region.length <= 3) return region.toUpperCase();
-  const name = region.toLowerCase();
-  return (Object.hasOwn(US_REGIONS, name) ? US_REGIONS[name] : undefined) ?? region;
+  const text = region.replaceAll('.', '');
+  if (text.length <= 3) return text.toUpperCase();
+  return REGION_CODES.get(foldedName(text)) ?? region;
 }
 
-/** Names of US states and their postal codes, which the tax provider requires (USPS Publication 28, appendix B). */
+/** Names of US states and territories and their postal codes (USPS Publication 28, appendix B). */
 const US_REGIONS: Readonly<Record<string, string>> = {
+  'american samoa': 'AS',
+  guam: 'GU',
+  'northern mariana islands': 'MP',
+  'virgin islands': 'VI',
   alabama: 'AL',
   alaska: 'AK',
   arizona: 'AZ',
@@ -102,3 +135,30 @@ const US_REGIONS: Readonly<Record<string, string>> = {
   wisconsin: 'WI',
   wyoming: 'WY',
 };
+
+/** English and French names of Canadian provinces and their codes (Canada Post, Addressing Guidelines). */
+const CANADIAN_REGIONS: Readonly<Record<string, string>> = {
+  alberta: 'AB',
+  'british columbia': 'BC',
+  'colombie-britannique': 'BC',
+  manitoba: 'MB',
+  'new brunswick': 'NB',
+  'nouveau-brunswick': 'NB',
+  newfoundland: 'NL',
+  'newfoundland and labrador': 'NL',
+  'terre-neuve-et-labrador': 'NL',
+  'northwest territories': 'NT',
+  'territoires du nord-ouest': 'NT',
+  'nova scotia': 'NS',
+  'nouvelle-ecosse': 'NS',
+  nunavut: 'NU',
+  ontario: 'ON',
+  'prince edward island': 'PE',
+  'ile-du-prince-edouard': 'PE',
+  quebec: 'QC',
+  saskatchewan: 'SK',
+  yukon: 'YT',
+};
+
+const REGION_CODES = new Map(Object.entries({ ...US_REGIONS, ...CANADIAN_REGIONS }));
+const CANADIAN_CODES = new Set(Object.values(CANADIAN_REGIONS));

@@ -52,9 +52,48 @@ describe('address of a document', () => {
     },
   );
 
+  it.each([
+    [
+      ['Store Inc', '290 Bremner Blvd', 'Toronto ON  M5V 3L9'],
+      ['290 Bremner Blvd', '', 'Toronto', 'ON', 'M5V 3L9', 'CA'],
+    ],
+    [
+      ['290 Bremner Blvd', 'Toronto, Ontario m5v3l9', 'Canada'],
+      ['290 Bremner Blvd', '', 'Toronto', 'ON', 'M5V 3L9', 'CA'],
+    ],
+    [
+      ['55, rue Notre-Dame', 'Montréal (Québec) H2Y 1B5'],
+      ['55, rue Notre-Dame', '', 'Montréal', 'QC', 'H2Y 1B5', 'CA'],
+    ],
+    [['123 Sierra Way, San Pablo, CA, 87999, USA'], ['123 Sierra Way', '', 'San Pablo', 'CA', '87999', 'US']],
+    [
+      ['2500 Garcia Avenue', 'Mountain View, CA  94043 US'],
+      ['2500 Garcia Avenue', '', 'Mountain View', 'CA', '94043', 'US'],
+    ],
+    [
+      ['12 High St', 'Salt Lake City UT 84101'],
+      ['12 High St', '', 'Salt Lake City', 'UT', '84101', 'US'],
+    ],
+    [
+      ['Sherlock Holmes', '221B Baker St', 'London NW1 6XE', 'United Kingdom'],
+      ['221B Baker St', '', 'London NW1 6XE', '', '', 'GB'],
+    ],
+  ])('free lines %j are parsed with their country', (given, [line1, line2, city, region, postalCode, country]) => {
+    const entity = Object.fromEntries(given.map((line, index) => [`Line${index + 1}`, line]));
+    expect(readAddress(entity)).toEqual({ line1, line2, city, region, postalCode, country });
+  });
+
   it('an unknown region is preserved as entered', () => {
-    for (const region of ['Ontario', '__proto__', 'constructor'])
+    for (const region of ['Bavaria', '__proto__', 'constructor'])
       expect(readAddress({ City: 'Springfield', CountrySubDivisionCode: region })).toMatchObject({ region });
+  });
+
+  it('a last line that may be a state is no country', () => {
+    for (const Line3 of ['IN', 'Georgia'])
+      expect(readAddress({ Line1: '1 Main St', Line2: 'Springfield', Line3 })).toMatchObject({
+        country: 'US',
+        city: '',
+      });
   });
 
   it('an address is unchanged if its free lines contain no place', () => {

@@ -1,0 +1,52 @@
+/** Codes and abbreviations that are no names of the runtime's language data. */
+const ALSO_KNOWN: Readonly<Record<string, string>> = { usa: 'US', can: 'CA', 'united states of america': 'US' };
+
+/** Languages in which customers' countries are entered. */
+const LANGUAGES = ['en', 'es', 'fr'];
+
+/** The ISO 3166 alpha-2 code of a country by its code or name, as entered; an unknown one in capitals. */
+export function countryCode(country: string): string {
+  return knownCountry(country) ?? country.toUpperCase().replaceAll('.', '');
+}
+
+/** Null for a text that is not a country. */
+export function knownCountry(text: string): string | null {
+  const name = foldedName(text.replaceAll('.', '')).replace(/^the /, '');
+  codesByName ??= readCodes();
+  return codesByName.get(name) ?? null;
+}
+
+/** A name without accents and capitals. */
+export function foldedName(name: string): string {
+  return name.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase();
+}
+
+let codesByName: ReadonlyMap<string, string> | null = null;
+
+/** All countries of the runtime's language data (CLDR), by codes and names. */
+function readCodes(): ReadonlyMap<string, string> {
+  const codes = new Map(Object.entries(ALSO_KNOWN));
+  const names = LANGUAGES.flatMap((language) =>
+    (['long', 'short'] as const).map(
+      (style) => new Intl.DisplayNames(language, { type: 'region', fallback: 'none', style }),
+    ),
+  );
+  for (const code of countryCodes())
+    for (const name of [code, ...names.map((language) => language.of(code) ?? '')])
+      if (name !== '' && !codes.has(foldedName(name))) codes.set(foldedName(name), current(code));
+  return codes;
+}
+
+/** Every pair of letters; those that are no country have no name. */
+function countryCodes(): readonly string[] {
+  const letters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ'.split('');
+  const named = new Intl.DisplayNames('en', { type: 'region', fallback: 'none' });
+  const pairs = letters.flatMap((first) => letters.map((second) => first + second));
+  return pairs.filter((code) => named.of(code) !== undefined && !notCountries.has(code));
+}
+
+/** Regions of CLDR that are no countries: unions, outlying parts, pseudo-regions, the unknown one. */
+const notCountries = new Set(['EU', 'EZ', 'QO', 'UN', 'XA', 'XB', 'ZZ']);
+
+/** The code that replaced a withdrawn one, e.g. GB for UK. */
+const current = (code: string): string => new Intl.Locale('und', { region: code }).region ?? code;
