@@ -7,6 +7,9 @@ import type { Run } from '../../ports/runs.ts';
 import { callProvider, certificateAccountOf, openCertificates } from './certificate-account.ts';
 import { findCompanyRun, runStatusOf, startCompanyRun } from '../../service/company-runs.ts';
 import type { CompanyRequest } from '../../ports/company-request.ts';
+import { defaultSettings } from '../../domain/company-settings.ts';
+import { readCompanyToday } from '../../service/company-day.ts';
+import { readCompanyState } from '../../service/company-state.ts';
 import { callOf } from '../../service/vendor-call-log.ts';
 import type { Services } from '../../service/services.ts';
 
@@ -42,7 +45,8 @@ export async function fetchExemptedCustomers(
 export async function gatherExemptedCustomers(services: Services, run: Run): Promise<readonly ExemptedCustomer[]> {
   const account = await certificateAccountOf(services, run);
   const call = callOf(services, run);
-  const today = services.clock.now().toISOString().slice(0, 10);
+  const { company } = await readCompanyState(services.db, services.secrets, run.realmId);
+  const today = await readCompanyToday(services, call, company?.settings ?? defaultSettings);
   // A certificate that is added between two pages shifts others to later pages.
   const rows = new Map<string, ExemptedCustomer>();
   for (let skip = 0; ;) {
