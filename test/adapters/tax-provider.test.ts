@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createAvaTax } from '../../packages/connector/src/adapters/avatax/index.ts';
 import { breakdownOf } from '../../packages/connector/src/domain/breakdown.ts';
 import { buildTransaction, type CalculationSettings } from '../../packages/connector/src/domain/build-transaction.ts';
+import { defaultSettings } from '../../packages/connector/src/domain/company-settings.ts';
 import { toCents, ZERO } from '../../packages/connector/src/domain/money.ts';
 import { ownAmountsOf } from '../../packages/connector/src/domain/own-lines.ts';
 import type { DocumentKind, PostalAddress, SalesDocument } from '../../packages/connector/src/domain/sales-document.ts';
@@ -44,12 +45,8 @@ const at = (line1: string, city: string, region: string, postalCode: string): Po
 });
 const denver = at('1900 Wazee St', 'Denver', 'CO', '80202');
 const neighbour = at('1144 Broadway', 'Denver', 'CO', '80203');
-const settings: CalculationSettings = {
-  isMakeAllCustomerTaxable: false,
-  applyParentExemptionToSubCustomer: false,
-  applyParentExemptionToProject: false,
-  isEnableRetailDeliveryFee: false,
-};
+const yard = at('2445 Pearl St', 'Boulder', 'CO', '80302');
+const settings: CalculationSettings = { ...defaultSettings, isMakeAllCustomerTaxable: false };
 
 interface Sale {
   readonly kind?: DocumentKind;
@@ -114,11 +111,12 @@ function transactionOf(sale: Sale): ProviderTransaction {
       email: '',
     },
     parent: null,
-    companyAddress: denver,
+    companyAddress: yard,
     departmentAddress: null,
     taxableItemIds: null,
     homeCurrency: 'USD',
     originalSale: null,
+    isFeeOnSameSale: false,
   });
   if (!built.ok) throw new Error(built.message);
   return built.transaction;

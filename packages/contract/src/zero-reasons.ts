@@ -19,6 +19,10 @@ export const zeroReasonCodes = [
 
 export type ZeroReason = (typeof zeroReasonCodes)[number];
 
+/** The message of 'exempt-customer' where the accounting service has no reason for the exemption. */
+export const exemptWithoutReason =
+  'The customer is marked as exempt in QuickBooks without a reason, so AvaTax records the reason ‘Other’. Choose the reason at the customer.';
+
 /** Messages for a calculated tax of zero, by reason. */
 export const zeroReasons = {
   'no-nexus': 'No tax was calculated because the tax provider has no nexus for your company in this region.',

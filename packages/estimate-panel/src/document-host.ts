@@ -44,6 +44,8 @@ export interface AccountingDocument {
   readonly date: Day;
   readonly customerId: Id | null;
   readonly departmentId: Id | null;
+  /** Name of the ship method, if the page has it: documents that the customer picks up have no delivery fee. */
+  readonly shipMethod?: string;
   readonly shippingAddress: Address | null;
   readonly billingAddress: Address | null;
   readonly lines: readonly DocumentLine[];

@@ -13,6 +13,8 @@ export interface EstimateResult {
   readonly total: Amount;
   /** What a percentage discount takes off the lines sold; null without one. */
   readonly discount: Amount | null;
+  /** Fee that the seller pays, not part of the total; null = none. */
+  readonly absorbedFee: Amount | null;
   /** The reason of a zero tax, in a sentence; '' when tax is due. */
   readonly zeroReason: string;
   readonly breakdown: readonly TaxBreakdown[];
@@ -36,6 +38,7 @@ export function resultOf(
     taxOnFee: taxOnRdfAmount === '' ? null : taxOnRdfAmount,
     total: toAmount(salesTax + Number(rdfAmount) + Number(taxOnRdfAmount)),
     discount: answer.discountAmount ?? null,
+    absorbedFee: answer.absorbedFee ?? null,
     zeroReason: answer.zeroReasonText ?? '',
     breakdown: answer.breakdown ?? [],
     lineNames: lineItems.map(({ Product, description, itemId }) => Product?.name || description || itemId),

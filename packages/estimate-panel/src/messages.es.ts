@@ -43,6 +43,7 @@ export const spanish: Catalogue<PanelMessages> = {
   unknown: 'Se desconoce',
   feeUnknown:
     'Corresponde un cargo por entrega minorista, pero AvaTax no conoce su importe. No está en el total. Agregue usted el cargo al documento.',
+  absorbedFee: 'Cargo por entrega que paga usted',
 
   jurisdiction: 'Jurisdicción',
   level: 'Nivel',

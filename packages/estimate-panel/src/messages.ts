@@ -42,6 +42,8 @@ export const messages = {
   unknown: 'Not known',
   feeUnknown:
     'A retail delivery fee is due, but AvaTax does not know its amount. It is not in the total. Add the fee to the document yourself.',
+  /** A retail delivery fee without a line in the document. */
+  absorbedFee: 'Delivery fee that you pay',
 
   jurisdiction: 'Jurisdiction',
   level: 'Level',

@@ -30,6 +30,7 @@ export const taxFactsOf = (document: AccountingDocument, items: TaxItems): strin
     document.date,
     document.customerId,
     document.departmentId,
+    document.shipMethod,
     placeOf(document.shippingAddress),
     placeOf(document.billingAddress),
     document.shippingAmount,

@@ -197,6 +197,21 @@ describe('the panel’s view', () => {
     expect(panel.root().querySelector('[role=dialog]')?.textContent).toContain('This state has no general sales tax.');
   });
 
+  test('shows a fee that the seller pays beside the total', async () => {
+    answers.set('getTax', () => taxResponseOf({ rdfAmount: '', taxOnRdfAmount: '', absorbedFee: 0.29 }));
+    const panel = panelOn();
+    await panel.shows('Active');
+    panel.button('Estimate Tax')?.click();
+    await panel.shows('Estimated');
+    expect([...panel.root().querySelectorAll('dt')].map(({ textContent }) => textContent)).toEqual([
+      'Sales tax',
+      'Total tax and fees',
+      'Delivery fee that you pay',
+    ]);
+    expect(panel.text()).toContain('$98.91');
+    expect(panel.text()).toContain('0.29');
+  });
+
   test('states on the button that the result is out of date', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
     const panel = panelOn();

@@ -97,6 +97,7 @@ export function taxDocumentOf(
     customerId: document.customerId ?? '',
     DocumentDate: document.date,
     department: document.departmentId || null,
+    ...(document.shipMethod && { shipMethod: document.shipMethod }),
     documentDiscount: discount && {
       discountAmount: toAmount(discount.amount),
       discountPercent: discount.percent,

@@ -79,7 +79,7 @@ const figures = (result: EstimateResult, text: PanelMessages, locale: string): H
   element(
     'dl',
     {},
-    ...(['salesTax', 'fee', 'taxOnFee', 'total'] as const).map((part) => {
+    ...(['salesTax', 'fee', 'taxOnFee', 'total', 'absorbedFee'] as const).map((part) => {
       const amount = result[part];
       const isFee = part === 'fee';
       const shown =

@@ -1,6 +1,7 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { buildTransaction, type TransactionFacts } from './build-transaction.ts';
+import { buildTransaction, type CalculationSettings, type TransactionFacts } from './build-transaction.ts';
+import { defaultSettings } from './company-settings.ts';
 import { toCents, ZERO } from './money.ts';
 import type { Customer, PostalAddress, SalesDocument, SalesLine } from './sales-document.ts';
 
@@ -12,6 +13,7 @@ const denver: PostalAddress = {
   postalCode: '80202',
   country: 'US',
 };
+const golden: PostalAddress = { ...denver, line1: '911 10th St', city: 'Golden', postalCode: '80401' };
 const boulder: PostalAddress = { ...denver, line1: '1 Pearl St', city: 'Boulder', postalCode: '80302' };
 
 const line = (part: Partial<SalesLine> = {}): SalesLine => ({
@@ -64,21 +66,17 @@ const customer = (part: Partial<Customer> = {}): Customer => ({
   ...part,
 });
 
-const settings = {
-  isMakeAllCustomerTaxable: false,
-  applyParentExemptionToSubCustomer: false,
-  applyParentExemptionToProject: false,
-  isEnableRetailDeliveryFee: false,
-};
+const settings: CalculationSettings = { ...defaultSettings, isMakeAllCustomerTaxable: false };
 const facts = (part: Partial<TransactionFacts> = {}): TransactionFacts => ({
   settings,
   customer: customer(),
   parent: null,
-  companyAddress: denver,
+  companyAddress: golden,
   departmentAddress: null,
   taxableItemIds: null,
   homeCurrency: 'USD',
   originalSale: null,
+  isFeeOnSameSale: false,
   ...part,
 });
 
@@ -93,7 +91,7 @@ function built(documentPart: Partial<SalesDocument> = {}, factsPart: Partial<Tra
 describe('addresses', () => {
   it('the origin is the address of the department if it has one, else that of the company', () => {
     expect(built({}, { departmentAddress: boulder }).transaction.shipFrom).toEqual(boulder);
-    expect(built().transaction.shipFrom).toEqual(denver);
+    expect(built().transaction.shipFrom).toEqual(golden);
   });
 
   it.each([
@@ -185,6 +183,16 @@ describe('lines', () => {
     expect(built({ kind: 'CreditMemo' }, withFee).transaction.lines).toHaveLength(1);
   });
 
+  it.each([
+    ['the customer picks the goods up', { shipMethod: 'customer pick-up' }, {}],
+    ['they stay where they are', { shipTo: golden }, {}],
+    ['another invoice of the sale has it', {}, { isFeeOnSameSale: true }],
+  ])('no retail delivery fee is requested when %s', (_, documentPart, factsPart) => {
+    const enabled = { ...settings, isEnableRetailDeliveryFee: true, pickUpShipMethod: 'Customer pick-up' };
+    expect(built(documentPart, { settings: enabled, ...factsPart }).transaction.lines).toHaveLength(1);
+    expect(built({ shipMethod: 'UPS' }, { settings: enabled }).transaction.lines).toHaveLength(2);
+  });
+
   it('a document without lines is refused', () => {
     expect(buildTransaction(document({ lines: [] }), facts())).toMatchObject({
       message: 'No line item found! Please enter a valid line item.',
@@ -218,16 +226,25 @@ describe('lines', () => {
 });
 
 describe('exemption', () => {
-  const exempt = customer({ taxable: false, exemptionReasonId: '9', resaleNumber: 'R-77' });
+  const exempt = customer({ taxable: false, exemptionReasonId: '9', resaleNumber: 'R-77', billTo: denver });
   const sub = customer({ id: '31', parentId: '24' });
   const project = customer({ id: '32', parentId: '24', isProject: true });
 
-  it('an exemption sends the use code of its reason and the resale number', () => {
+  it('an exemption sends the use code of its reason', () => {
     expect(built({}, { customer: exempt }).transaction).toMatchObject({
       entityUseCode: 'G',
       exemptionNumber: 'R-77',
       customerCode: '24',
     });
+  });
+
+  it.each([
+    ['another state', { billTo: { ...denver, region: 'TX' } }],
+    ['the state of the delivery, where another one is billed', { billTo: { ...denver, region: 'TX' }, shipTo: denver }],
+    ['no known state', { billTo: null }],
+    ['a reason other than resale', { exemptionReasonId: '5' }],
+  ])('no resale number is sent for a customer of %s', (_, part) => {
+    expect(built({}, { customer: { ...exempt, ...part } }).transaction.exemptionNumber).toBe('');
   });
 
   it('an exemption without a known reason sends use code L', () => {
@@ -284,6 +301,60 @@ describe('exemption', () => {
 
   it('a sale without a customer has a fixed customer code', () => {
     expect(built({ customerId: '' }, { customer: null }).transaction.customerCode).toBe('NO-CUSTOMER');
+  });
+});
+
+describe('the origin of a stored document', () => {
+  const stored = (shipFrom: PostalAddress | null) => ({
+    stored: { shipFrom, email: '', customFields: {}, linkedSales: [] },
+  });
+
+  it('is the address that it is shipped from', () => {
+    const facts = { departmentAddress: denver };
+    expect(built({ ...stored(boulder), shipTo: denver }, facts).transaction.shipFrom).toEqual(boulder);
+  });
+
+  it('is that of its department, where the accounting service only filled in the company’s address', () => {
+    const filledIn = { ...golden, city: 'GOLDEN', postalCode: '80401-1234' };
+    expect(built(stored(filledIn), { departmentAddress: boulder }).transaction.shipFrom).toEqual(boulder);
+  });
+
+  it('is that of the company, where the address to ship from is incomplete', () => {
+    expect(built(stored({ ...boulder, city: '', postalCode: '' })).transaction.shipFrom).toEqual(golden);
+  });
+});
+
+describe('the fields for reports', () => {
+  const fields = { 'PO Number': 'PO-7', 'Sales Rep': 'Ann' };
+  const named = { ...settings, purchaseOrderField: 'po number', salespersonField: 'Sales Rep' };
+
+  it('are those of the custom fields that the settings name, and the location code of the department', () => {
+    const stored = { shipFrom: null, email: 'ap@store.example', customFields: fields, linkedSales: [] };
+    const located = { ...named, locationCodes: { '2': 'BLD' } };
+    expect(built({ departmentId: '2', stored }, { settings: located }).transaction.reporting).toEqual({
+      locationCode: 'BLD',
+      purchaseOrderNumber: 'PO-7',
+      salespersonCode: 'Ann',
+      email: 'ap@store.example',
+    });
+  });
+
+  it('are empty but for the customer’s e-mail address for a document of the panel', () => {
+    const result = built({}, { settings: named, customer: customer({ email: 'office@store.example' }) });
+    expect(result.transaction.reporting).toEqual({
+      locationCode: '',
+      purchaseOrderNumber: '',
+      salespersonCode: '',
+      email: 'office@store.example',
+    });
+  });
+
+  it('include the income account of a line', () => {
+    const lines = [line({ incomeAccount: 'Sales of Product Income' }), line()];
+    expect(built({ lines }).transaction.lines.map(({ revenueAccount }) => revenueAccount)).toEqual([
+      'Sales of Product Income',
+      undefined,
+    ]);
   });
 });
 

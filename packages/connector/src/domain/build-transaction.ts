@@ -7,7 +7,9 @@ import { type ExemptionSettings, taxedParty } from './exemption.ts';
 import { serviceError } from './errors.ts';
 import { signed, toDecimal, ZERO } from './money.ts';
 import type { OriginalSale } from './original-sale.ts';
-import { isComplete } from './postal-address.ts';
+import { isComplete, isSamePlace } from './postal-address.ts';
+import { type ReportingSettings, reportingOf } from './reporting.ts';
+import { type DeliveryFacts, type DeliverySettings, requestsFee } from './retail-delivery.ts';
 import type { Customer, PostalAddress, SalesDocument, SalesLine } from './sales-document.ts';
 
 /** Numbers of the two lines that the product adds; the lines of the document count from 1. */
@@ -21,9 +23,7 @@ export const DEFAULT_TAX_CODE = 'P0000000';
 const ITEM_CODE_LENGTH = 50;
 const DESCRIPTION_LENGTH = 2096;
 
-export interface CalculationSettings extends ExemptionSettings {
-  readonly isEnableRetailDeliveryFee: boolean;
-}
+export type CalculationSettings = ExemptionSettings & DeliverySettings & ReportingSettings;
 
 /** Everything besides the document that the tax depends on. */
 export interface TransactionFacts {
@@ -44,6 +44,8 @@ export interface TransactionFacts {
   readonly homeCurrency: string;
   /** The sale that a credit or refund reverses; null if unknown. */
   readonly originalSale: OriginalSale | null;
+  /** Another invoice of the same sale has the retail delivery fee. */
+  readonly isFeeOnSameSale: boolean;
 }
 
 export type BuiltTransaction =
@@ -64,14 +66,14 @@ export function buildTransaction(document: SalesDocument, facts: TransactionFact
   if (!destination) return refuse('no-destination');
   if (!isComplete(destination)) return refuse('incomplete-destination');
   if (document.lines.length === 0) return refuse('no-lines');
-  const origin = facts.departmentAddress ?? facts.companyAddress;
+  const origin = chooseOrigin(document, facts);
   if (!origin || !isComplete(origin)) return refuse('no-origin');
   if (document.isTaxInclusive) return refuse('tax-inclusive');
   const currency = currencyOf(document, facts.customer, facts.homeCurrency);
   if (currency === null) return refuse('no-exchange-rate');
 
   const { sign } = documentTypeOf(document.kind);
-  const party = taxedParty(facts.customer, facts.parent, facts.settings);
+  const party = taxedParty(facts.customer, facts.parent, facts.settings, destination);
   return {
     ok: true,
     transaction: {
@@ -87,7 +89,9 @@ export function buildTransaction(document: SalesDocument, facts: TransactionFact
       shipTo: destination,
       taxAmount: null,
       taxDate: sign === -1 ? (facts.originalSale?.date ?? null) : null,
-      lines: buildLines(document, facts),
+      lines: buildLines(document, { origin, destination, isFeeOnSameSale: facts.isFeeOnSameSale }, facts),
+      isFeeAbsorbed: facts.settings.isFeeAbsorbed,
+      reporting: reportingOf(document, facts.customer, facts.settings),
     },
   };
 }
@@ -97,15 +101,14 @@ export function itemCodeOf(fullyQualifiedName: string): string {
   return fullyQualifiedName.slice(0, ITEM_CODE_LENGTH);
 }
 
-function buildLines(document: SalesDocument, facts: TransactionFacts): ProviderLine[] {
+function buildLines(document: SalesDocument, delivery: DeliveryFacts, settings: DeliverySettings): ProviderLine[] {
   const { sign } = documentTypeOf(document.kind);
   const lines = document.lines.map((line, index) => buildLine(line, index, sign, facts));
   if (document.shipping !== 0) {
     const amount = toDecimal(signed(document.shipping, sign));
     lines.push(addedLine(SHIPPING_LINE, amount, 'Shipping', shippingTaxCode));
   }
-  // The fee is due on deliveries of goods; returns have none.
-  if (facts.settings.isEnableRetailDeliveryFee && sign === 1)
+  if (requestsFee(document, delivery, settings))
     lines.push(addedLine(FEE_LINE, '0.00', 'Retail Delivery Fee', retailDeliveryFeeCode));
   return lines;
 }
@@ -120,12 +123,26 @@ function buildLine(line: SalesLine, index: number, sign: 1 | -1, { taxableItemId
     taxCode: isTaxable ? DEFAULT_TAX_CODE : nonTaxableCode,
     description: line.description.slice(0, DESCRIPTION_LENGTH),
     discounted: true,
+    ...(line.incomeAccount !== undefined && { revenueAccount: line.incomeAccount }),
   };
 }
 
 /** Has no item code: the mapping of a company's item with the same name must not change the tax code. */
 function addedLine(number: string, amount: string, description: string, taxCode: string): ProviderLine {
   return { number, quantity: '1', amount, itemCode: '', taxCode, description, discounted: false };
+}
+
+/**
+ * The address that the document is shipped from, then that of its department, then that of the company. The accounting
+ * service fills in the company's address by itself, which therefore does not precede the department.
+ */
+function chooseOrigin(
+  { stored }: SalesDocument,
+  { departmentAddress, companyAddress }: TransactionFacts,
+): PostalAddress | null {
+  const stated = stored?.shipFrom ?? null;
+  const isChosen = stated !== null && isComplete(stated) && !isSamePlace(stated, companyAddress);
+  return isChosen ? stated : (departmentAddress ?? companyAddress);
 }
 
 function chooseDestination(document: SalesDocument, customer: Customer | null): PostalAddress | null {

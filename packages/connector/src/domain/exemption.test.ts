@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { needsParent, taxedParty } from './exemption.ts';
-import type { Customer } from './sales-document.ts';
+import { lacksReason, needsParent, taxedParty } from './exemption.ts';
+import type { Customer, PostalAddress } from './sales-document.ts';
 
 const customer = (part: Partial<Customer> = {}): Customer => ({
   id: '24',
@@ -17,6 +17,14 @@ const customer = (part: Partial<Customer> = {}): Customer => ({
   email: '',
   ...part,
 });
+const denver: PostalAddress = {
+  line1: '1 Main St',
+  line2: '',
+  city: 'Denver',
+  region: 'CO',
+  postalCode: '80202',
+  country: 'US',
+};
 const settings = {
   isMakeAllCustomerTaxable: false,
   applyParentExemptionToSubCustomer: false,
@@ -44,10 +52,50 @@ describe('the entity use code of an exemption', () => {
     [null, 'L'],
   ])('for reason %s is %s', (exemptionReasonId, useCode) => {
     const exempt = customer({ taxable: false, exemptionReasonId, resaleNumber: 'R-77' });
-    expect(taxedParty(exempt, null, settings)).toMatchObject({
+    expect(taxedParty(exempt, null, settings, denver)).toMatchObject({
       customerCode: '24',
-      exemption: { useCode, resaleNumber: 'R-77' },
+      exemption: { useCode },
     });
+  });
+});
+
+describe('the resale number', () => {
+  const reseller = (part: Partial<Customer>) =>
+    customer({ taxable: false, exemptionReasonId: '9', resaleNumber: 'CO-30114477', ...part });
+  const sent = (holder: Customer) => taxedParty(holder, null, settings, denver).exemption?.resaleNumber;
+
+  it('is sent for deliveries in the customer’s own state', () => {
+    expect(sent(reseller({ billTo: { ...denver, city: 'Aspen' } }))).toBe('CO-30114477');
+    expect(sent(reseller({ billTo: null, shipTo: denver }))).toBe('CO-30114477');
+  });
+
+  it.each([
+    ['of another state', { billTo: { ...denver, region: 'WY' } }],
+    ['of another country', { billTo: { ...denver, country: 'CO' } }],
+    ['without an address', {}],
+    ['without a state', { billTo: { ...denver, region: '' } }],
+    ['who is exempt for another reason', { billTo: denver, exemptionReasonId: '13' }],
+    ['who is exempt without a reason', { billTo: denver, exemptionReasonId: null }],
+  ])('is not sent for a customer %s', (_, part) => {
+    expect(sent(reseller(part))).toBeNull();
+  });
+});
+
+describe('an exemption', () => {
+  const exempt = customer({ id: '24', taxable: false });
+  const other = { customerCode: '24', entityUseCode: 'L' };
+
+  it('lacks a reason if the exempt customer has none that is known', () => {
+    expect(lacksReason(other, { customer: exempt, parent: null })).toBe(true);
+    const hospital = { ...exempt, exemptionReasonId: '8' };
+    expect(lacksReason(other, { customer: hospital, parent: null })).toBe(false);
+    expect(lacksReason({ ...other, entityUseCode: '' }, { customer: exempt, parent: null })).toBe(false);
+  });
+
+  it('that is inherited has the reason of the parent', () => {
+    const child = customer({ id: '31', parentId: '24' });
+    expect(lacksReason(other, { customer: child, parent: exempt })).toBe(true);
+    expect(lacksReason(other, { customer: child, parent: { ...exempt, exemptionReasonId: '11' } })).toBe(false);
   });
 });
 
@@ -57,14 +105,17 @@ describe('the exemption of a parent', () => {
   const applied = { ...settings, applyParentExemptionToSubCustomer: true };
 
   it('makes the parent the customer of the transaction', () => {
-    expect(taxedParty(child, parent, applied)).toMatchObject({
+    expect(taxedParty(child, parent, applied, denver)).toMatchObject({
       customerCode: '24',
       exemption: { useCode: 'A' },
     });
   });
 
   it('is not applied from another customer than the parent', () => {
-    expect(taxedParty(child, { ...parent, id: '99' }, applied)).toEqual({ customerCode: '31', exemption: null });
+    expect(taxedParty(child, { ...parent, id: '99' }, applied, denver)).toEqual({
+      customerCode: '31',
+      exemption: null,
+    });
   });
 
   it('is needed by the option for the kind of child only, and never without a parent', () => {

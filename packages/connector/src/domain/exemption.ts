@@ -1,4 +1,5 @@
-import type { Customer } from './sales-document.ts';
+import type { ProviderTransaction } from './provider-transaction.ts';
+import type { Customer, PostalAddress } from './sales-document.ts';
 
 /** Settings of the company that exemptions depend on. */
 export interface ExemptionSettings {
@@ -9,7 +10,9 @@ export interface ExemptionSettings {
 }
 
 export interface Exemption {
+  /** The provider applies it by the rules of the destination's state. */
   readonly useCode: string;
+  /** Null where it may not be valid: a number exempts the whole transaction, whatever the state. */
   readonly resaleNumber: string | null;
 }
 
@@ -45,18 +48,30 @@ const USE_CODES: Readonly<Record<string, string>> = {
 };
 /** 'Other', for an exemption without a known reason. */
 const OTHER_USE_CODE = 'L';
+/** The reason 'Resale'. */
+const RESALE = '9';
 
 export function taxedParty(
   customer: Customer | null,
   parent: Customer | null,
   settings: ExemptionSettings,
+  destination: PostalAddress,
 ): TaxedParty {
   if (!customer) return { customerCode: NO_CUSTOMER_CODE, exemption: null };
   const counts = !settings.isMakeAllCustomerTaxable;
-  if (!customer.taxable && counts) return { customerCode: customer.id, exemption: exemptionOf(customer) };
+  if (!customer.taxable && counts) return { customerCode: customer.id, exemption: exemptionOf(customer, destination) };
   if (parent && inheritsFrom(customer, parent, settings))
-    return { customerCode: parent.id, exemption: counts ? exemptionOf(parent) : null };
+    return { customerCode: parent.id, exemption: counts ? exemptionOf(parent, destination) : null };
   return { customerCode: customer.id, exemption: null };
+}
+
+/** Whether a transaction is exempt for a customer without a known reason. Auditors ask for the reason. */
+export function lacksReason(
+  { customerCode, entityUseCode }: Pick<ProviderTransaction, 'customerCode' | 'entityUseCode'>,
+  { customer, parent }: { readonly customer: Customer | null; readonly parent: Customer | null },
+): boolean {
+  const holder = customerCode === parent?.id ? parent : customer;
+  return entityUseCode === OTHER_USE_CODE && !Object.hasOwn(USE_CODES, holder?.exemptionReasonId ?? '');
 }
 
 /** Whether the transaction depends on the parent. */
@@ -69,9 +84,20 @@ function inheritsFrom(customer: Customer, parent: Customer, settings: ExemptionS
   return needsParent(customer, settings) && customer.parentId === parent.id && !parent.taxable;
 }
 
-function exemptionOf(holder: Customer): Exemption {
+function exemptionOf(holder: Customer, destination: PostalAddress): Exemption {
   return {
     useCode: USE_CODES[holder.exemptionReasonId ?? ''] ?? OTHER_USE_CODE,
-    resaleNumber: holder.resaleNumber,
+    resaleNumber: isResaleAtHome(holder, destination) ? holder.resaleNumber : null,
   };
+}
+
+/**
+ * The accounting service has a resale number without its state (Intuit, Customer.ResaleNum): it is taken for one of the
+ * customer's own state. The provider considers a transaction with a number exempt without looking at the state (Avalara,
+ * 'Exempt Transactions' and CreateTransactionModel.exemptionNo, read 2026-11-21), so elsewhere only the reason is sent.
+ */
+function isResaleAtHome({ exemptionReasonId, billTo, shipTo }: Customer, destination: PostalAddress): boolean {
+  const home = billTo ?? shipTo;
+  if (exemptionReasonId !== RESALE || home === null || home.region === '') return false;
+  return home.region === destination.region && home.country === destination.country;
 }

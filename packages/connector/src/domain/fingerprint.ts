@@ -1,11 +1,13 @@
 import { createHash } from 'node:crypto';
-import type { ProviderTransaction } from './provider-transaction.ts';
+import type { ProviderTransaction, TransactionReporting } from './provider-transaction.ts';
 import type { PostalAddress } from './sales-document.ts';
 
 /**
  * SHA-256 (hexadecimal) of everything that the tax depends on. The panel's document and the stored document have the
- * same fingerprint if the same tax is due, so a cached estimate is valid while the fingerprint is the same. Document
- * number, descriptions and exchange rate are not included.
+ * same fingerprint if the same tax is due, so a cached estimate is valid while the fingerprint is the same. Included are
+ * also the location code, which decides on which return the record is filed, and the purchase order, which a certificate
+ * may be for: when they change, the document is recorded again. Document number, descriptions, salesperson, e-mail,
+ * income accounts and exchange rate are not included.
  */
 export function fingerprintOf(transaction: ProviderTransaction, companyCode: string): string {
   const content = [
@@ -28,6 +30,7 @@ export function fingerprintOf(transaction: ProviderTransaction, companyCode: str
       line.discounted,
     ]),
     ...(transaction.taxAmount === null ? [] : [transaction.taxAmount]),
+    ...filingContent(transaction.reporting),
   ];
   return createHash('sha256').update(JSON.stringify(content)).digest('hex');
 }
@@ -35,6 +38,12 @@ export function fingerprintOf(transaction: ProviderTransaction, companyCode: str
 /** The same for a record, which also contains the exchange rate. */
 export function recordFingerprintOf(fingerprint: string, { exchange }: Pick<ProviderTransaction, 'exchange'>): string {
   return exchange === null ? fingerprint : `${fingerprint} ${exchange.rate} ${exchange.to}`;
+}
+
+/** Empty without values: documents that have none keep the fingerprint they were recorded with. */
+function filingContent(reporting: TransactionReporting | undefined): readonly string[] {
+  const { locationCode = '', purchaseOrderNumber = '' } = reporting ?? {};
+  return locationCode === '' && purchaseOrderNumber === '' ? [] : [locationCode, purchaseOrderNumber];
 }
 
 function addressContent(address: PostalAddress): readonly string[] {

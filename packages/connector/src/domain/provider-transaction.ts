@@ -14,6 +14,17 @@ export interface ProviderLine {
   readonly description: string;
   /** Included in the document discount. */
   readonly discounted: boolean;
+  /** Name of the income account, for reports; absent = not known. */
+  readonly revenueAccount?: string;
+}
+/** Fields that returns and reports are filed by; '' = none. */
+export interface TransactionReporting {
+  /** The location that the return reports the sale for. */
+  readonly locationCode: string;
+  /** Certificates for a single use apply to their purchase order. */
+  readonly purchaseOrderNumber: string;
+  readonly salespersonCode: string;
+  readonly email: string;
 }
 /** The request to the tax provider, the same for an estimate and for a record. Plain data, so that two can be compared. */
 export interface ProviderTransaction {
@@ -40,6 +51,10 @@ export interface ProviderTransaction {
    */
   readonly taxAmount: string | null;
   readonly lines: readonly ProviderLine[];
+  /** The seller pays the retail delivery fee: it is no line of the document. Not sent. */
+  readonly isFeeAbsorbed?: boolean;
+  /** Absent = none. */
+  readonly reporting?: TransactionReporting;
 }
 export interface TaxDetail {
   readonly lineNumber: string;

@@ -46,6 +46,8 @@ export interface SalesLine {
   readonly amount: Cents;
   /** The 'Tax' box of the line is checked. */
   readonly taxable: boolean;
+  /** Name of the income account; absent = not known, as in the panel. */
+  readonly incomeAccount?: string;
 }
 
 export interface DocumentDiscount {
@@ -75,6 +77,8 @@ export interface SalesDocument {
   readonly date: Day;
   readonly customerId: string;
   readonly departmentId: string | null;
+  /** Name of the ship method; absent = none, or a page that does not report it. */
+  readonly shipMethod?: string;
   readonly shipTo: PostalAddress | null;
   readonly billTo: PostalAddress | null;
   /** Lines of goods and services; without subtotal, description, shipping, discount and own lines. */
@@ -104,10 +108,13 @@ export interface SalesDocument {
   readonly stored?: StoredFields;
 }
 
-/** What only a stored document states. */
+/** What only a stored document states; '' and null = none. */
 export interface StoredFields {
+  /** The accounting service fills in the company's address where nobody chose another one. */
+  readonly shipFrom: PostalAddress | null;
+  readonly email: string;
   /** Contents of the custom fields by their names, without blank ones. */
   readonly customFields: Readonly<Record<string, string>>;
-  /** Sales documents that the service links to this one. */
+  /** Sales documents that the service links to this one, e.g. an invoice's estimate. */
   readonly linkedSales: readonly { readonly kind: DocumentKind; readonly id: string }[];
 }

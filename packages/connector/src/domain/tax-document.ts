@@ -16,6 +16,7 @@ export interface PanelDocument {
   readonly shippingAddress: RawAddress | null;
   readonly billingAddress: RawAddress | null;
   readonly department: string | null;
+  readonly shipMethod?: string;
   readonly documentDiscount: { readonly discountAmount: number; readonly discountPercent: string } | null;
   readonly IsVoided: boolean;
   readonly SyncToken: string;
@@ -64,6 +65,7 @@ export function readTaxDocument(panel: PanelDocument, taxItems: TaxItems): Sales
     date: panel.DocumentDate,
     customerId: panel.customerId,
     departmentId: panel.department === '' ? null : panel.department,
+    ...(panel.shipMethod !== undefined && { shipMethod: panel.shipMethod }),
     shipTo: normalizeAddress(panel.shippingAddress),
     billTo: normalizeAddress(panel.billingAddress),
     lines,

@@ -1,5 +1,7 @@
 import type { IntegrationStatus } from '@salestax/contract';
 import { type SetUp, setUpOf } from '../domain/company-set-up.ts';
+import { defaultSettings } from '../domain/company-settings.ts';
+import { taxItemsOf } from '../domain/tax-items.ts';
 import { integrationStatusOf } from '../domain/integration-status.ts';
 import type { TaxItems } from '../ports/accounting-service.ts';
 import { type ProviderCredentials, type TaxAccount, unreadableCredentials } from '../ports/tax-provider.ts';
@@ -35,7 +37,7 @@ export async function readCompanyState(db: Db, secrets: SecretBox, realmId: stri
 }
 
 export function stateOf({ company, credentials }: CompanyWithCredentials): CompanyState {
-  const taxItems = taxItemsOf(company);
+  const taxItems = taxItemsOfCompany(company);
   const status = integrationStatusOf(company);
   if (company === null || company.providerCompanyCode === null || credentials === null || status === 'NotIntegrated')
     return { status: 'NotIntegrated', company, taxItems };
@@ -83,13 +85,10 @@ export function setUpOfCompany({ company, credentials }: CompanyWithCredentials)
   });
 }
 
-export function taxItemsOf(company: Company | null): TaxItems {
-  return {
-    salesTaxItemId: company?.settings.taxItemId ?? '',
-    feeItemId: company?.settings.rdfItemId ?? '',
-    taxOnFeeItemId: company?.settings.taxOnRdfItemId ?? '',
-  };
+export function taxItemsOfCompany(company: Company | null): TaxItems {
+  return taxItemsOf(company?.settings ?? defaultSettings);
 }
+
 /** Null until a provider company is linked. */
 export function companyAccountOf(state: CompanyState): ProviderCompanyAccount | null {
   if (state.status === 'NotIntegrated' || state.company.providerCompanyId === null) return null;

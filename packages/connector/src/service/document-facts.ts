@@ -9,6 +9,7 @@ import { done, type Outcome } from '../domain/vendor-error.ts';
 import type { CompanySettings } from '../domain/company-settings.ts';
 import { type OriginalSale, statedSaleNumber } from '../domain/original-sale.ts';
 import { findOriginalSale, type SaleLookup } from './original-sale.ts';
+import { readFeeOfSale } from './fee-of-sale.ts';
 
 /**
  * Facts that the tax of a document depends on, read from the accounting service. Cached for a minute, because accountants
@@ -36,7 +37,7 @@ const maxCachedEntries = 5_000;
 export function createDocumentFacts(
   accounting: Pick<
     AccountingService,
-    'company' | 'customer' | 'departmentsById' | 'itemsById' | 'taxPreferences' | 'salesTaxCodes'
+    'company' | 'customer' | 'departmentsById' | 'document' | 'itemsById' | 'taxPreferences' | 'salesTaxCodes'
   > &
     SaleLookup,
 ): DocumentFacts {
@@ -122,16 +123,18 @@ export function createDocumentFacts(
     async gather(call, settings, document) {
       const chosen = await taxPreferences(call);
       if (!chosen.ok) return chosen;
-      const [from, buyer, branch, taxable] = await Promise.all([
+      const [from, buyer, branch, taxable, fee] = await Promise.all([
         company(call),
         document.customerId === '' ? done(null) : customer(call, document.customerId),
         departmentAddress(call, document.departmentId),
         chosen.value.usesSalesTax ? done(null) : taxableItemIds(call, document),
+        readFeeOfSale(accounting, call, settings, document),
       ]);
       if (!from.ok) return from;
       if (!buyer.ok) return buyer;
       if (!branch.ok) return branch;
       if (!taxable.ok) return taxable;
+      if (!fee.ok) return fee;
       const parent = await parentOf(call, settings, buyer.value);
       if (!parent.ok) return parent;
       const original = await originalSale(call, settings, document, buyer.value);
@@ -145,6 +148,7 @@ export function createDocumentFacts(
         taxableItemIds: taxable.value,
         homeCurrency: chosen.value.homeCurrency,
         originalSale: original.value,
+        isFeeOnSameSale: fee.value,
       });
     },
   };

@@ -16,6 +16,8 @@ const CachedEstimate = Type.Object({
   taxOnFee: cents,
   feeName: Type.String(),
   isFeeUnknown: Type.Boolean(),
+  /** Fee and tax on it that the seller pays; rows of earlier versions have none. */
+  absorbedFee: Type.Optional(cents),
   zeroReason: Type.Union([Type.Enum([...zeroReasonCodes]), Type.Null()]),
   breakdown: Type.Array(BreakdownRow),
 });

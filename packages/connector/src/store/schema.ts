@@ -128,6 +128,8 @@ export interface DocumentLinkTable {
   recordedDate: string | null;
   totalCents: number | null;
   taxCents: number | null;
+  /** Delivery fee, and tax on it, that the seller pays: recorded, but not on the document. Null = none. */
+  absorbedCents: number | null;
   /** Why nothing can be recorded until a person acts; null = no problem. */
   attention: string | null;
   updatedAt: Date;

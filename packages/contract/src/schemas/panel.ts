@@ -78,6 +78,8 @@ export const TaxDocument = shape({
   shippingAddress: nullable(Address),
   billingAddress: nullable(Address),
   department: nullable(Id),
+  /** Name of the ship method; absent = none, or a page that does not report it. */
+  shipMethod: Type.Optional(Name),
   documentDiscount: nullable(DocumentDiscount),
   IsEstimateRequest: Type.Boolean(),
   IsNewTxn: Type.Boolean(),
@@ -128,6 +130,8 @@ export const TaxResponse = shape({
   taxOnRdfItemId: Id,
   taxOnRdfAmount: FeeAmount,
   taxOnRdfItemAccountId: Id,
+  /** Delivery fee and the tax on it that the seller pays: recorded, but not a line of the document. Absent = none. */
+  absorbedFee: Type.Optional(Amount),
   totalAmount: Amount,
   docDate: Day,
   requestId: Type.String({ maxLength: 64 }),

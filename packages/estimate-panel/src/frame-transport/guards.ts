@@ -84,6 +84,7 @@ const isDocument = shape<AccountingDocument>({
   date: isText,
   customerId: isTextOrNull,
   departmentId: isTextOrNull,
+  shipMethod: either(isText, isAbsent),
   shippingAddress: either(isAddress, isNull),
   billingAddress: either(isAddress, isNull),
   lines: listOf(isLine),

@@ -236,6 +236,39 @@ describe('requests', () => {
     expect(found).toMatchObject({ ok: true, value: { totalTax: 8.28 } });
   });
 
+  it('the fields for reports are sent, cut at the lengths of the provider', async () => {
+    stub.answer = () => ({ status: 201, body: model });
+    const reporting = {
+      locationCode: 'DEN-01',
+      purchaseOrderNumber: 'P'.repeat(60),
+      salespersonCode: 'S'.repeat(30),
+      email: 'ap@store.example',
+    };
+    const lines = transaction.lines.map((line) => ({ ...line, revenueAccount: 'R'.repeat(60) }));
+    await provider().estimate(recordedCall(), account, 'SalesOrder', { ...transaction, lines, reporting });
+    expect(JSON.parse(stub.seen[0]?.body ?? '')).toMatchObject({
+      reportingLocationCode: 'DEN-01',
+      purchaseOrderNo: 'P'.repeat(50),
+      salespersonCode: 'S'.repeat(25),
+      email: 'ap@store.example',
+      lines: [{ revenueAccount: 'R'.repeat(50) }],
+    });
+  });
+
+  it('a location code or an e-mail address that is too long is not sent', async () => {
+    stub.answer = () => ({ status: 201, body: model });
+    const reporting = {
+      locationCode: 'x'.repeat(51),
+      purchaseOrderNumber: '',
+      salespersonCode: '',
+      email: `${'x'.repeat(50)}@store.example`,
+    };
+    await provider().estimate(recordedCall(), account, 'SalesOrder', { ...transaction, reporting });
+    const body: unknown = JSON.parse(stub.seen[0]?.body ?? '');
+    for (const field of ['reportingLocationCode', 'purchaseOrderNo', 'salespersonCode', 'email'])
+      expect(body).not.toHaveProperty(field);
+  });
+
   it('lines that a certificate exempts are marked in the result', async () => {
     const lines = model.lines.map((line) => ({ ...line, exemptCertId: 12 }));
     stub.answer = () => ({ status: 201, body: { ...model, lines } });

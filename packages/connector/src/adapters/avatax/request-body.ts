@@ -1,11 +1,16 @@
-import type { ProviderTransaction } from '../../domain/provider-transaction.ts';
+import { locationCodeLength } from '@salestax/contract';
+import type { ProviderTransaction, TransactionReporting } from '../../domain/provider-transaction.ts';
 import type { EstimateType } from '../../domain/provider-transaction.ts';
 import type { RecordedType } from '../../domain/provider-transaction.ts';
 import type { PostalAddress } from '../../domain/sales-document.ts';
 
-/** Length limits of the provider's fields. */
+/** Length limits of the provider's fields (Avalara, CreateTransactionModel and LineItemModel). */
 const exemptionNumberLength = 25;
 const referenceLength = 50;
+const purchaseOrderLength = 50;
+const salespersonLength = 25;
+const emailLength = 50;
+const revenueAccountLength = 50;
 
 /**
  * CreateTransactionModel. Amounts are in `currencyCode`, and the provider calculates in it: the exchange rate is for
@@ -34,6 +39,7 @@ export function transactionModel(
     ...whenSet('referenceCode', transaction.referenceCode.slice(0, referenceLength)),
     ...whenSet('entityUseCode', transaction.entityUseCode),
     ...whenSet('exemptionNo', transaction.exemptionNumber.slice(0, exemptionNumberLength)),
+    ...reportingModel(transaction.reporting),
     ...(Number(transaction.discount) !== 0 && { discount: Number(transaction.discount) }),
     ...taxOverride(transaction),
     addresses: { shipFrom: addressModel(transaction.shipFrom), shipTo: addressModel(transaction.shipTo) },
@@ -45,6 +51,7 @@ export function transactionModel(
       ...whenSet('itemCode', line.itemCode),
       ...whenSet('description', line.description),
       discounted: line.discounted,
+      ...whenSet('revenueAccount', (line.revenueAccount ?? '').slice(0, revenueAccountLength)),
     })),
   };
 }
@@ -55,6 +62,18 @@ function taxOverride({ taxAmount, taxDate }: ProviderTransaction): Readonly<Reco
   if (taxAmount !== null)
     return { taxOverride: { type: 'TaxAmount', taxAmount: Number(taxAmount), ...date, reason: 'Tax of the document' } };
   return taxDate === null ? {} : { taxOverride: { type: 'TaxDate', ...date, reason: 'Credit of an earlier sale' } };
+}
+
+/** A location code or an e-mail address that is too long is left out: its beginning would be another one. */
+function reportingModel(reporting: TransactionReporting | undefined): Readonly<Record<string, string>> {
+  if (reporting === undefined) return {};
+  const { locationCode, purchaseOrderNumber, salespersonCode, email } = reporting;
+  return {
+    ...whenSet('reportingLocationCode', locationCode.length > locationCodeLength ? '' : locationCode),
+    ...whenSet('purchaseOrderNo', purchaseOrderNumber.slice(0, purchaseOrderLength)),
+    ...whenSet('salespersonCode', salespersonCode.slice(0, salespersonLength)),
+    ...whenSet('email', email.length > emailLength ? '' : email),
+  };
 }
 
 function addressModel(address: PostalAddress): Readonly<Record<string, string>> {

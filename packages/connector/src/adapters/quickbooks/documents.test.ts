@@ -48,10 +48,54 @@ describe('documents', () => {
       paid: 0,
       accountingTax: 0,
       total: 29950,
-      stored: { customFields: {}, linkedSales: [] },
+      stored: { shipFrom: null, email: '', customFields: {}, linkedSales: [] },
     });
     expect(stub.seen[0]?.url).toBe('/v3/company/934/invoice/130?minorversion=75');
     expect(stub.seen[0]?.headers).toMatchObject({ authorization: 'Bearer token-1', accept: 'application/json' });
+  });
+
+  it('a stored document has what reports, fees and certificates depend on', async () => {
+    const [first, ...others] = invoice.Line;
+    stub.answer = () =>
+      envelope({
+        ...invoice,
+        Line: [
+          {
+            ...first,
+            SalesItemLineDetail: {
+              ...first?.SalesItemLineDetail,
+              ItemAccountRef: { value: '79', name: 'Sales of Product Income' },
+            },
+          },
+          ...others,
+        ],
+        ShipFromAddr: { Id: '5', Line1: '2600 Marine Way', Line2: 'Mountain View, CA  94043 US' },
+        ShipMethodRef: { value: 'UPS', name: 'UPS' },
+        BillEmail: { Address: 'ap@store.example' },
+        CustomField: [
+          { DefinitionId: '1', Name: 'PO Number', Type: 'StringType', StringValue: ' PO-7 ' },
+          { DefinitionId: '2', Name: 'Sales Rep', Type: 'StringType' },
+        ],
+        LinkedTxn: [
+          { TxnId: '99', TxnType: 'Estimate' },
+          { TxnId: '7', TxnType: 'ReimburseCharge' },
+        ],
+      });
+    const outcome = await service().document(recordedCall(), 'Invoice', '130', taxItems);
+    expect(outcome).toMatchObject({
+      value: {
+        document: {
+          shipMethod: 'UPS',
+          lines: [{ incomeAccount: 'Sales of Product Income' }],
+          stored: {
+            shipFrom: { line1: '2600 Marine Way', city: 'Mountain View', region: 'CA', postalCode: '94043' },
+            email: 'ap@store.example',
+            customFields: { 'PO Number': 'PO-7' },
+            linkedSales: [{ kind: 'Estimate', id: '99' }],
+          },
+        },
+      },
+    });
   });
 
   it('the members of a group are lines, and the group itself is not', async () => {

@@ -74,6 +74,7 @@ export type DepartmentEntity = Static<typeof DepartmentEntity>;
 
 const SalesItemDetail = Type.Object({
   ItemRef: reference,
+  ItemAccountRef: reference,
   Qty: amount,
   TaxCodeRef: reference,
 });
@@ -112,7 +113,11 @@ export const SalesEntity = Type.Object({
   CustomerRef: reference,
   DepartmentRef: reference,
   ShipAddr: address,
+  ShipFromAddr: address,
+  ShipMethodRef: reference,
   BillAddr: address,
+  BillEmail: Type.Optional(Type.Object({ Address: text })),
+  CustomField: Type.Optional(Type.Array(Type.Object({ Name: text, StringValue: text }))),
   Line: Type.Array(LineEntity),
   TotalAmt: amount,
   TxnTaxDetail: Type.Optional(Type.Object({ TotalTax: amount })),

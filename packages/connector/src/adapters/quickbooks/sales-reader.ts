@@ -60,6 +60,7 @@ export function readSales(kind: DocumentKind, entity: SalesEntity, taxItems: Tax
     date: entity.TxnDate,
     customerId: entity.CustomerRef?.value ?? '',
     departmentId: entity.DepartmentRef?.value ?? null,
+    ...(entity.ShipMethodRef && { shipMethod: entity.ShipMethodRef.name ?? entity.ShipMethodRef.value }),
     shipTo: readAddress(entity.ShipAddr),
     billTo: readAddress(entity.BillAddr),
     lines,
@@ -86,13 +87,16 @@ export function readSales(kind: DocumentKind, entity: SalesEntity, taxItems: Tax
   };
 }
 
-function readStoredFields({ CustomField = [], InvoiceRef, LinkedTxn = [] }: SalesEntity): StoredFields {
+function readStoredFields(entity: SalesEntity): StoredFields {
+  const { ShipFromAddr, BillEmail, CustomField = [], InvoiceRef, LinkedTxn = [] } = entity;
   const fields = CustomField.map(({ Name = '', StringValue = '' }): [string, string] => [Name, StringValue.trim()]);
   const linked = LinkedTxn.flatMap(({ TxnType, TxnId: id }) => {
     const kind = DOCUMENT_TYPES.find((type) => type.kind === TxnType)?.kind;
     return kind === undefined ? [] : [{ kind, id }];
   });
   return {
+    shipFrom: readAddress(ShipFromAddr),
+    email: BillEmail?.Address ?? '',
     customFields: Object.fromEntries(fields.filter(([name, value]) => name !== '' && value !== '')),
     linkedSales: InvoiceRef === undefined ? linked : [...linked, { kind: 'Invoice', id: InvoiceRef.value }],
   };
@@ -115,6 +119,7 @@ function readLine(line: MemberLine): SalesLine {
     quantity: quantityText(detail?.Qty),
     amount: amountOf(line),
     taxable: taxCode !== 'NON' && itemId !== gratuityItem,
+    ...(detail?.ItemAccountRef?.name && { incomeAccount: detail.ItemAccountRef.name }),
   };
 }
 

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { buildTransaction, type TransactionFacts } from '../../domain/build-transaction.ts';
+import { defaultSettings } from '../../domain/company-settings.ts';
 import { fingerprintOf } from '../../domain/fingerprint.ts';
 import type { SalesDocument } from '../../domain/sales-document.ts';
 import { type PanelDocument, readTaxDocument } from '../../domain/tax-document.ts';
@@ -8,12 +9,7 @@ import { readSales } from './sales-reader.ts';
 
 const taxItems = { salesTaxItemId: '40', feeItemId: '41', taxOnFeeItemId: '42' };
 const facts: TransactionFacts = {
-  settings: {
-    isMakeAllCustomerTaxable: true,
-    applyParentExemptionToSubCustomer: false,
-    applyParentExemptionToProject: false,
-    isEnableRetailDeliveryFee: true,
-  },
+  settings: { ...defaultSettings, isEnableRetailDeliveryFee: true },
   customer: null,
   parent: null,
   companyAddress: { line1: '', line2: '', city: '', region: 'CO', postalCode: '80202', country: 'US' },
@@ -21,6 +17,7 @@ const facts: TransactionFacts = {
   taxableItemIds: null,
   homeCurrency: 'USD',
   originalSale: null,
+  isFeeOnSameSale: false,
 };
 
 /** The document before its first save: no ids, no tax lines, 10% of 100.00. */

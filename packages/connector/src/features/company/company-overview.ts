@@ -1,4 +1,5 @@
 import type { Answer } from '@salestax/contract';
+import { dayIn } from '../../domain/company-day.ts';
 import { documentTypeOfNumber } from '../../domain/document-types.ts';
 import { sentences } from '../../domain/sentences.ts';
 import { regionNamed } from '../nexus/nexus-regions.ts';
@@ -7,7 +8,11 @@ import { connectionEnd } from '../../store/connections.ts';
 import { type DocumentLink, linksNeedingAttention } from '../recording/document-queries.ts';
 import type { CompanyRequest } from '../../ports/company-request.ts';
 import { callOf } from '../../service/vendor-call-log.ts';
-import { type CompanyWithCredentials, taxItemsOf, readCompanyWithCredentials } from '../../service/company-state.ts';
+import {
+  type CompanyWithCredentials,
+  taxItemsOfCompany,
+  readCompanyWithCredentials,
+} from '../../service/company-state.ts';
 import type { NexusWatch } from '../nexus/nexus-watch.ts';
 import type { StoredNexus } from '../nexus/read-nexus.ts';
 import type { Services } from '../../service/services.ts';
@@ -95,7 +100,7 @@ async function numberOf(
   if (type === null || company?.connection !== 'connected') return '';
   const signal = AbortSignal.any([request.signal, AbortSignal.timeout(maxWaitMs)]);
   const call = callOf(services, { ...request, signal });
-  const found = await services.accounting.document(call, type.kind, txnId, taxItemsOf(company));
+  const found = await services.accounting.document(call, type.kind, txnId, taxItemsOfCompany(company));
   return found.ok ? found.value.document.number : '';
 }
 
@@ -109,7 +114,7 @@ function thresholdsPassed({ passed }: StoredNexus): readonly Attention[] {
 /** Only for a live connection: one that has ended is shown by the status. */
 function connectionEnds(company: Company | null, end: Date | null, now: Date): readonly Attention[] {
   if (company?.connection !== 'connected' || end === null || end.getTime() - now.getTime() > noticeMs) return [];
-  return [{ ...emptyNotice, kind: 'connection-ends', count: 1, on: end.toISOString().slice(0, 10) }];
+  return [{ ...emptyNotice, kind: 'connection-ends', count: 1, on: dayIn(company.settings.timeZone, end) }];
 }
 
 /** Names as on the settings page. */

@@ -1,12 +1,20 @@
-import { type ErrorCode, zeroReasons, type TaxDocument, type TaxResponse } from '@salestax/contract';
+import {
+  type ErrorCode,
+  exemptWithoutReason,
+  zeroReasons,
+  type TaxDocument,
+  type TaxResponse,
+} from '@salestax/contract';
 import { breakdownOf } from '../../domain/breakdown.ts';
-import { buildTransaction } from '../../domain/build-transaction.ts';
+import { buildTransaction, type TransactionFacts } from '../../domain/build-transaction.ts';
 import { documentTypeOf } from '../../domain/document-types.ts';
 import { errorCodeOf, needsPerson, reportOf, serviceError } from '../../domain/errors.ts';
+import { lacksReason } from '../../domain/exemption.ts';
 import { fingerprintOf } from '../../domain/fingerprint.ts';
 import { toAmount } from '../../domain/money.ts';
 import { ownAmountsOf } from '../../domain/own-lines.ts';
 import type { SalesDocument } from '../../domain/sales-document.ts';
+import { absorbedFee, amountsForCustomer } from '../../domain/retail-delivery.ts';
 import { beforeStartDate, sentences } from '../../domain/sentences.ts';
 import { readTaxDocument } from '../../domain/tax-document.ts';
 import type { TaxItems } from '../../domain/tax-items.ts';
@@ -73,7 +81,7 @@ export async function estimateTax(services: EstimateServices, request: EstimateR
   const identity = { realmId, txnType: request.document.txnType, txnId: document.id };
   if (known !== null) {
     await releaseBlockedDocument(services, identity);
-    return answer.estimated(known, document, true);
+    return explained(answer.estimated(known, document, true), built.transaction, facts.value);
   }
 
   const { estimateType } = documentTypeOf(document.kind);
@@ -89,7 +97,13 @@ export async function estimateTax(services: EstimateServices, request: EstimateR
   const estimate = estimateOf(built.transaction, calculated.value, document);
   services.estimates.store({ ...identity, fingerprint, answer: { response: estimate } });
   await releaseBlockedDocument(services, identity);
-  return answer.estimated(estimate, document, false);
+  return explained(answer.estimated(estimate, document, false), built.transaction, facts.value);
+}
+
+/** Mentions that the accounting service has no reason for an exemption. */
+function explained(answer: TaxResponse, transaction: ProviderTransaction, facts: TransactionFacts): TaxResponse {
+  if (answer.zeroReason !== 'exempt-customer' || !lacksReason(transaction, facts)) return answer;
+  return { ...answer, zeroReasonText: exemptWithoutReason };
 }
 
 /**
@@ -115,12 +129,14 @@ export function estimateOf(
   document: SalesDocument,
 ): CachedEstimate {
   const amounts = ownAmountsOf(calculated, document.kind);
+  const { salesTax, fee, taxOnFee, feeName } = amountsForCustomer(amounts, transaction);
   return {
-    salesTax: amounts.salesTax,
-    fee: amounts.fee,
-    taxOnFee: amounts.taxOnFee,
-    feeName: amounts.feeName,
+    salesTax,
+    fee,
+    taxOnFee,
+    feeName,
     isFeeUnknown: amounts.isFeeUnknown,
+    absorbedFee: absorbedFee(amounts, transaction),
     zeroReason: zeroReasonOf(transaction, calculated),
     breakdown: breakdownOf(transaction, calculated, document.kind),
   };
@@ -172,6 +188,7 @@ function answerFor(company: Company | null, request: EstimateRequest) {
       rdfName: estimate.feeName,
       rdfUnknown: estimate.isFeeUnknown,
       taxOnRdfAmount: estimate.taxOnFee === 0 ? '' : toAmount(estimate.taxOnFee),
+      ...(estimate.absorbedFee && { absorbedFee: toAmount(estimate.absorbedFee) }),
       totalAmount: toAmount(document.total),
       isCached,
       zeroReason: estimate.zeroReason,

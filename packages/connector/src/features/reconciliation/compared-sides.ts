@@ -4,6 +4,7 @@ import { shownOrigin } from '../../domain/errors.ts';
 import { keyOf, providerTypeOf } from './comparison/match.ts';
 import { firstCode } from '../../domain/document-code.ts';
 import { documentTypeOf, documentTypeOfNumber, DOCUMENT_TYPES } from '../../domain/document-types.ts';
+import { amountOfCents, toCents } from '../../domain/money.ts';
 import type { DocumentKind } from '../../domain/sales-document.ts';
 import type { DayRange, ListedSale } from '../../ports/accounting-sales.ts';
 import type { CallContext } from '../../ports/call-log.ts';
@@ -237,14 +238,14 @@ async function withCodes(
       txnType,
       listed.map(({ id }) => id),
     );
-    const known = new Map(links.map(({ txnId, code }) => [txnId, code ?? '']));
+    const known = new Map(links.map((link) => [link.txnId, link]));
     const unknown = listed.filter(({ id }) => !known.has(id)).map(firstCode);
     const taken = unknown.length === 0 ? [] : await linksOfCodes(trx, run.realmId, type, unknown);
     return { codes: known, takenCodes: new Set(taken.map(({ code }) => code)) };
   });
   return listed.map((sale) => {
     const linked = codes.get(sale.id);
-    const code = linked ?? firstCode(sale);
+    const code = linked === undefined ? firstCode(sale) : (linked.code ?? '');
     return {
       ...sale,
       customerName: intern(texts, sale.customerName),
@@ -254,6 +255,7 @@ async function withCodes(
       key: keyOf(type, code),
       isLinked: linked !== undefined,
       isCodeTaken: linked === undefined && takenCodes.has(code),
+      ...(linked?.absorbedCents && { absorbedFee: toCents(amountOfCents(linked.absorbedCents)) }),
       error: errors.get(documentKey(kind, sale.id)) ?? null,
     };
   });

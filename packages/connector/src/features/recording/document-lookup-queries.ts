@@ -8,9 +8,9 @@ import type { ProviderType } from '../../store/schema.ts';
 
 /* Queries about many documents at once, at most a thousand. */
 
-export type CodedLink = Pick<DocumentLink, 'txnType' | 'txnId' | 'providerType' | 'code'>;
+export type CodedLink = Pick<DocumentLink, 'txnType' | 'txnId' | 'providerType' | 'code' | 'absorbedCents'>;
 
-const columns = ['txnType', 'txnId', 'providerType', 'code'] as const;
+const columns = ['txnType', 'txnId', 'providerType', 'code', 'absorbedCents'] as const;
 
 /** Links of documents that have a code. */
 export function linksOfDocuments(

@@ -24,6 +24,7 @@ const facts: RecordedFacts = {
   totalCents: 10_825,
   taxCents: -825,
   attention: null,
+  absorbedCents: 0,
 };
 
 describe.each(await testDatabases())('links of documents on $name', ({ db, clear }) => {
@@ -82,6 +83,7 @@ describe.each(await testDatabases())('links of documents on $name', ({ db, clear
       recordedDate: '2026-02-28',
       totalCents: 10_825,
       taxCents: -825,
+      absorbedCents: 0,
       attention: null,
       updatedAt: now,
     });

@@ -16,6 +16,8 @@ export interface RecordedFacts {
   readonly taxCents: number;
   /** What a person must know about the recorded document; null = nothing. */
   readonly attention: string | null;
+  /** Delivery fee, and tax on it, that is recorded but not on the document. */
+  readonly absorbedCents: number;
 }
 
 export async function findLink(trx: Trx, key: DocumentKey): Promise<DocumentLink | null> {
@@ -86,6 +88,7 @@ export async function markRecorded(trx: Trx, key: DocumentKey, facts: RecordedFa
     totalCents: facts.totalCents,
     taxCents: facts.taxCents,
     attention: facts.attention,
+    absorbedCents: facts.absorbedCents,
   });
 }
 

@@ -13,6 +13,7 @@ import {
   withEnteredFee,
 } from '../../domain/own-lines.ts';
 import type { SalesDocument } from '../../domain/sales-document.ts';
+import { absorbedFee, amountsForCustomer } from '../../domain/retail-delivery.ts';
 import { reportOf, serviceError } from '../../domain/errors.ts';
 import { sentences } from '../../domain/sentences.ts';
 import { appendTimeline } from '../../store/timeline.ts';
@@ -256,15 +257,16 @@ const doneWith = ({ totalCents, taxCents }: RecordedFacts): DeliveryResult => ({
 
 function factsOf(
   { stored: { document }, fingerprint, transaction }: PreparedRecord,
-  calculated: OwnAmounts,
+  recorded: OwnAmounts,
 ): RecordedFacts {
-  const amounts = withEnteredFee(calculated, document);
+  const amounts = withEnteredFee(amountsForCustomer(recorded, transaction), document);
   return {
     fingerprint: recordFingerprintOf(fingerprint, transaction),
     syncToken: document.syncToken,
     date: document.date,
     totalCents: document.total,
     taxCents: sumCents([amounts.salesTax, amounts.fee, amounts.taxOnFee]),
-    attention: calculated.isFeeUnknown && amounts.fee === 0 ? sentences.feeUnknown : null,
+    attention: recorded.isFeeUnknown && amounts.fee === 0 ? sentences.feeUnknown : null,
+    absorbedCents: absorbedFee(recorded, transaction),
   };
 }

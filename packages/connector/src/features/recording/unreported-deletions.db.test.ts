@@ -20,7 +20,15 @@ const call: CallContext = {
   onExchange: () => undefined,
 };
 const none = toCents(0);
-const facts = { fingerprint: 'f', syncToken: '0', date: '2026-02-28', totalCents: 100, taxCents: 8, attention: null };
+const facts = {
+  fingerprint: 'f',
+  syncToken: '0',
+  date: '2026-02-28',
+  totalCents: 100,
+  taxCents: 8,
+  attention: null,
+  absorbedCents: 0,
+};
 
 /** An accounting service with these documents of a kind; records the ids that were requested. */
 function booksWith(kind: DocumentKind, existing: ReadonlySet<string>) {

@@ -11,6 +11,7 @@ import * as limits from './0009-limits.ts';
 import * as embedSessions from './0010-embed-sessions.ts';
 import * as deliveryResults from './0011-delivery-results.ts';
 import * as nexusSnapshot from './0012-nexus-snapshot.ts';
+import * as absorbedFee from './0013-absorbed-fee.ts';
 
 /**
  * By name, in order. A released migration is never changed. Expand first and contract a release later, with `contract-`
@@ -29,4 +30,5 @@ export const migrations: Record<string, Migration> = {
   '0010-embed-sessions': embedSessions,
   '0011-delivery-results': deliveryResults,
   '0012-nexus-snapshot': nexusSnapshot,
+  '0013-absorbed-fee': absorbedFee,
 };

@@ -1,6 +1,6 @@
 import type { InconsistencyReason } from '@salestax/contract';
 import { negate, sumCents, ZERO } from '../../../domain/money.ts';
-import type { ComparedPair, Pair, SaleFacts, TransactionFacts } from './facts.ts';
+import { type ComparedPair, type Pair, recordedTax, type SaleFacts, type TransactionFacts } from './facts.ts';
 import { isLive } from './match.ts';
 import { messageOf } from './messages.ts';
 
@@ -54,7 +54,7 @@ function between(sale: SaleFacts, transaction: TransactionFacts): InconsistencyR
     reasons.push('currency');
   else {
     if (sale.amount !== transaction.amount) reasons.push('amount');
-    if (sale.tax !== transaction.tax) reasons.push('tax');
+    if (recordedTax(sale) !== transaction.tax) reasons.push('tax');
   }
   if (sale.date !== transaction.date) reasons.push('date');
   if (transaction.status !== 'Committed') reasons.push('uncommitted');

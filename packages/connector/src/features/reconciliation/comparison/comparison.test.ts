@@ -114,6 +114,13 @@ describe('differences of a pair', () => {
   const differing: readonly [string, Pair, InconsistencyReason[], string][] = [
     ['nothing', pair({}, {}), [], ''],
     ['the tax', pair({}, { tax: toCents(97.83) }), ['tax'], 'Sales tax differs by 1.08.'],
+    ['a delivery fee that the seller pays', pair({ absorbedFee: toCents(0.28) }, { tax: toCents(99.19) }), [], ''],
+    [
+      'more than the delivery fee that the seller pays',
+      pair({ absorbedFee: toCents(0.28) }, { tax: toCents(100.19) }),
+      ['tax'],
+      'Sales tax differs by 1.00.',
+    ],
     ['the tax by a cent', pair({}, { tax: toCents(98.9) }), ['tax'], 'Sales tax differs by 0.01.'],
     [
       'the amount, and so the tax',

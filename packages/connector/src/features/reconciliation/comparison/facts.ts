@@ -1,4 +1,5 @@
 import type { InconsistencyReason } from '@salestax/contract';
+import { type Cents, sumCents, ZERO } from '../../../domain/money.ts';
 import type { ListedSale } from '../../../ports/accounting-sales.ts';
 import type { ListedTransaction } from '../../../ports/provider-transactions.ts';
 import type { DocumentKind } from '../../../domain/sales-document.ts';
@@ -21,7 +22,14 @@ export interface SaleFacts extends ListedSale {
   readonly isLinked: boolean;
   /** Another document is linked to the code. */
   readonly isCodeTaken: boolean;
+  /** Recorded tax that is not on the document: the delivery fee that the seller pays. Absent = none. */
+  readonly absorbedFee?: Cents;
   readonly error: DocumentError | null;
+}
+
+/** The tax that the record of a document should have. */
+export function recordedTax({ tax, absorbedFee = ZERO }: Pick<SaleFacts, 'tax' | 'absorbedFee'>): Cents {
+  return sumCents([tax, absorbedFee]);
 }
 
 /** A transaction of the provider. Its amount is after the discount, with the sign of the accounting document. */

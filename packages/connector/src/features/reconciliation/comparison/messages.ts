@@ -1,7 +1,7 @@
 import type { InconsistencyReason } from '@salestax/contract';
 import { type Cents, negate, sumCents, toDecimal, ZERO } from '../../../domain/money.ts';
 import type { Day } from '../../../domain/sales-document.ts';
-import type { Pair } from './facts.ts';
+import { type Pair, recordedTax } from './facts.ts';
 
 /** Describes the differences for the person who reconciles; '' without differences. */
 export function messageOf(pair: Pair, reasons: readonly InconsistencyReason[]): string {
@@ -20,7 +20,8 @@ const sentenceOf: Readonly<Record<InconsistencyReason, (pair: Pair) => string>> 
   currency: ({ sale, transaction }) =>
     `Currency differs: ${sale?.currency} in QuickBooks, ${transaction?.currency} in AvaTax.`,
   amount: ({ sale, transaction }) => `Total differs by ${difference(sale?.amount, transaction?.amount)}.`,
-  tax: ({ sale, transaction }) => `Sales tax differs by ${difference(sale?.tax, transaction?.tax)}.`,
+  tax: ({ sale, transaction }) =>
+    `Sales tax differs by ${difference(sale ? recordedTax(sale) : ZERO, transaction?.tax)}.`,
   date: ({ sale, transaction }) =>
     `Date differs: ${shownDay(sale?.date)} in QuickBooks, ${shownDay(transaction?.date)} in AvaTax.`,
   status: () => 'Cancelled in AvaTax, not in QuickBooks.',

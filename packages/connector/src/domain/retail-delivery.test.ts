@@ -1,0 +1,28 @@
+import { expect, it } from 'vitest';
+import { toCents } from './money.ts';
+import { absorbedFee, amountsForCustomer } from './retail-delivery.ts';
+
+const amounts = {
+  salesTax: toCents(8.24),
+  fee: toCents(0.28),
+  taxOnFee: toCents(0.01),
+  feeName: 'Retail Delivery Fee',
+};
+
+it('a fee that the seller pays is not charged to the customer, nor is the tax on it', () => {
+  expect(amountsForCustomer(amounts, { isFeeAbsorbed: true })).toEqual({
+    salesTax: 824,
+    fee: 0,
+    taxOnFee: 0,
+    feeName: '',
+  });
+  expect(absorbedFee(amounts, { isFeeAbsorbed: true })).toBe(29);
+});
+
+it.each([{ isFeeAbsorbed: false }, {}])(
+  'a fee that the customer pays is charged with the tax on it: %j',
+  (transaction) => {
+    expect(amountsForCustomer(amounts, transaction)).toEqual(amounts);
+    expect(absorbedFee(amounts, transaction)).toBe(0);
+  },
+);

@@ -1,0 +1,58 @@
+import type { CompanySettings } from './company-settings.ts';
+import { documentTypeOf } from './document-types.ts';
+import { type Cents, sumCents, ZERO } from './money.ts';
+import type { OwnAmounts } from './own-lines.ts';
+import { isSamePlace } from './postal-address.ts';
+import type { ProviderTransaction } from './provider-transaction.ts';
+import type { PostalAddress, SalesDocument } from './sales-document.ts';
+
+/** Settings that a retail delivery fee depends on. */
+export type DeliverySettings = Pick<
+  CompanySettings,
+  'isEnableRetailDeliveryFee' | 'isFeeAbsorbed' | 'pickUpShipMethod'
+>;
+
+/** The two ends of a delivery, and what else is known of the sale. */
+export interface DeliveryFacts {
+  readonly origin: PostalAddress;
+  readonly destination: PostalAddress;
+  /** Another invoice of the same sale has the fee. */
+  readonly isFeeOnSameSale: boolean;
+}
+
+/**
+ * Whether the provider is requested for a retail delivery fee; it knows where one is due. Returns have none. A fee is
+ * due once per sale, whatever the number of invoices and shipments, and on deliveries only: not when the customer picks
+ * the goods up (Colorado: 1 CCR 201-20, Rule 43-4-218; Minnesota Statutes 168E.01 and 168E.03).
+ */
+export function requestsFee(
+  document: SalesDocument,
+  { origin, destination, isFeeOnSameSale }: DeliveryFacts,
+  { isEnableRetailDeliveryFee, pickUpShipMethod }: DeliverySettings,
+): boolean {
+  if (!isEnableRetailDeliveryFee || documentTypeOf(document.kind).sign === -1 || isFeeOnSameSale) return false;
+  return !isPickUpMethod(document.shipMethod, pickUpShipMethod) && !isSamePlace(origin, destination);
+}
+
+function isPickUpMethod(shipMethod = '', pickUp: string): boolean {
+  return pickUp !== '' && shipMethod.trim().toLowerCase() === pickUp.toLowerCase();
+}
+
+/**
+ * The amounts for the customer. Without the fee and the tax on it when the seller pays them, which Colorado (SB 23-143)
+ * and Minnesota (Statutes 168E.03) allow; the provider's record has them.
+ */
+export function amountsForCustomer<Amounts extends OwnAmounts>(
+  amounts: Amounts,
+  { isFeeAbsorbed = false }: Pick<ProviderTransaction, 'isFeeAbsorbed'>,
+): Amounts {
+  return isFeeAbsorbed ? { ...amounts, fee: ZERO, taxOnFee: ZERO, feeName: '' } : amounts;
+}
+
+/** The fee and the tax on it that the seller pays. */
+export function absorbedFee(
+  { fee, taxOnFee }: OwnAmounts,
+  { isFeeAbsorbed = false }: Pick<ProviderTransaction, 'isFeeAbsorbed'>,
+): Cents {
+  return isFeeAbsorbed ? sumCents([fee, taxOnFee]) : ZERO;
+}

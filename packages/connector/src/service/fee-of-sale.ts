@@ -1,0 +1,48 @@
+import type { CompanySettings } from '../domain/company-settings.ts';
+import { shownAmounts } from '../domain/own-lines.ts';
+import type { SalesDocument } from '../domain/sales-document.ts';
+import { taxItemsOf } from '../domain/tax-items.ts';
+import { done, type Outcome } from '../domain/vendor-error.ts';
+import type { AccountingService } from '../ports/accounting-service.ts';
+import type { CallContext } from '../ports/call-log.ts';
+
+/**
+ * Whether another invoice of the same sale has the retail delivery fee. Invoices are one sale if the accounting service
+ * links them to one estimate, as it does with progress invoices. Nothing is read for a document without an estimate, and
+ * the panel's documents have no links.
+ */
+export async function readFeeOfSale(
+  accounting: Pick<AccountingService, 'document'>,
+  call: CallContext,
+  settings: CompanySettings,
+  document: SalesDocument,
+): Promise<Outcome<boolean>> {
+  if (!settings.isEnableRetailDeliveryFee || document.kind !== 'Invoice') return done(false);
+  const read = (kind: SalesDocument['kind'], id: string) => accounting.document(call, kind, id, taxItemsOf(settings));
+  const seen = new Set([document.id]);
+  for (const estimate of linked(document, 'Estimate')) {
+    const order = await read('Estimate', estimate);
+    if (!order.ok) {
+      if (order.error.kind === 'not-found') continue;
+      return order;
+    }
+    for (const id of linked(order.value.document, 'Invoice')) {
+      if (seen.has(id)) continue;
+      seen.add(id);
+      const other = await read('Invoice', id);
+      if (other.ok && hasFee(other.value.document, document, settings)) return done(true);
+      if (!other.ok && other.error.kind !== 'not-found') return other;
+    }
+  }
+  return done(false);
+}
+
+const linked = ({ stored }: SalesDocument, kind: SalesDocument['kind']): readonly string[] =>
+  (stored?.linkedSales ?? []).filter((sale) => sale.kind === kind).map(({ id }) => id);
+
+/** A fee that the seller pays is on no document: then the first invoice of the sale with taxable goods has it. */
+function hasFee(other: SalesDocument, own: SalesDocument, { isFeeAbsorbed }: CompanySettings): boolean {
+  if (other.isVoided) return false;
+  if (shownAmounts(other).fee !== 0) return true;
+  return isFeeAbsorbed && other.lines.some(({ taxable }) => taxable) && Number(other.id) < Number(own.id);
+}
