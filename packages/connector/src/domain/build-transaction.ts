@@ -101,14 +101,14 @@ export function itemCodeOf(fullyQualifiedName: string): string {
   return fullyQualifiedName.slice(0, ITEM_CODE_LENGTH);
 }
 
-function buildLines(document: SalesDocument, delivery: DeliveryFacts, settings: DeliverySettings): ProviderLine[] {
+function buildLines(document: SalesDocument, delivery: DeliveryFacts, facts: TransactionFacts): ProviderLine[] {
   const { sign } = documentTypeOf(document.kind);
   const lines = document.lines.map((line, index) => buildLine(line, index, sign, facts));
   if (document.shipping !== 0) {
     const amount = toDecimal(signed(document.shipping, sign));
     lines.push(addedLine(SHIPPING_LINE, amount, 'Shipping', shippingTaxCode));
   }
-  if (requestsFee(document, delivery, settings))
+  if (requestsFee(document, delivery, facts.settings))
     lines.push(addedLine(FEE_LINE, '0.00', 'Retail Delivery Fee', retailDeliveryFeeCode));
   return lines;
 }

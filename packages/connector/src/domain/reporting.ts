@@ -21,7 +21,7 @@ export function reportingOf(
 }
 
 /** The value of a custom field by its name, whatever the letter case; '' = none. */
-export function customFieldOf(fields: Readonly<Record<string, string>>, name: string): string {
+function customFieldOf(fields: Readonly<Record<string, string>>, name: string): string {
   if (name === '') return '';
   const wanted = name.toLowerCase();
   return Object.entries(fields).find(([known]) => known.toLowerCase() === wanted)?.[1] ?? '';

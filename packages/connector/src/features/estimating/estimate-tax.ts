@@ -14,7 +14,7 @@ import { fingerprintOf } from '../../domain/fingerprint.ts';
 import { toAmount } from '../../domain/money.ts';
 import { ownAmountsOf } from '../../domain/own-lines.ts';
 import type { SalesDocument } from '../../domain/sales-document.ts';
-import { absorbedFee, amountsForCustomer } from '../../domain/retail-delivery.ts';
+import { absorbedFee, amountsForCustomer } from '../../domain/absorbed-fee.ts';
 import { beforeStartDate, sentences } from '../../domain/sentences.ts';
 import { readTaxDocument } from '../../domain/tax-document.ts';
 import type { TaxItems } from '../../domain/tax-items.ts';

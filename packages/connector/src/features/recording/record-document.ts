@@ -13,7 +13,7 @@ import {
   withEnteredFee,
 } from '../../domain/own-lines.ts';
 import type { SalesDocument } from '../../domain/sales-document.ts';
-import { absorbedFee, amountsForCustomer } from '../../domain/retail-delivery.ts';
+import { absorbedFee, amountsForCustomer } from '../../domain/absorbed-fee.ts';
 import { reportOf, serviceError } from '../../domain/errors.ts';
 import { sentences } from '../../domain/sentences.ts';
 import { appendTimeline } from '../../store/timeline.ts';
