@@ -1,6 +1,6 @@
 import type { InconsistentRow } from '@salestax/contract';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import type { ReceiptPolicy } from '../../../packages/connector/src/domain/company-settings.ts';
+import type { ReceiptsOfOtherApps } from '@salestax/contract';
 import { changeCompany, companyOfRealm } from '../../../packages/connector/src/store/companies.ts';
 import { field, listAt } from '../../support/json.ts';
 import { goods, ownRows, type Saved } from '../../support/accounting-documents.harness.ts';
@@ -43,7 +43,7 @@ async function changed(kind: 'Invoice' | 'CreditMemo' = 'Invoice'): Promise<Save
   return company.books.edit(kind, saved.id, { Line: [goods(80), ...listAt(saved.entity, 'Line').slice(1)] });
 }
 
-async function setReceiptPolicy(receiptsOfOtherApps: ReceiptPolicy): Promise<void> {
+async function setReceiptPolicy(receiptsOfOtherApps: ReceiptsOfOtherApps): Promise<void> {
   const { db, clock } = company.product.connector.services;
   const { realmId } = company.product.info;
   await db.tx({ realm: realmId }, async (trx) => {

@@ -7,6 +7,7 @@ const amounts = {
   fee: toCents(0.28),
   taxOnFee: toCents(0.01),
   feeName: 'Retail Delivery Fee',
+  isFeeUnknown: false,
 };
 
 it('a fee that the seller pays is not charged to the customer, nor is the tax on it', () => {
@@ -15,6 +16,7 @@ it('a fee that the seller pays is not charged to the customer, nor is the tax on
     fee: 0,
     taxOnFee: 0,
     feeName: '',
+    isFeeUnknown: false,
   });
   expect(absorbedFee(amounts, { isFeeAbsorbed: true })).toBe(29);
 });

@@ -1,18 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import { invoice } from '../testing/accounting-service.fake.ts';
 import { buildTransaction, type TransactionFacts } from './build-transaction.ts';
+import { defaultSettings } from './company-settings.ts';
 import { chargedTax, chargedTransaction } from './charged-tax.ts';
 import { toCents } from './money.ts';
 import type { SalesDocument } from './sales-document.ts';
 
 const address = { line1: '1 Main', line2: '', city: 'Denver', region: 'CO', postalCode: '80202', country: 'US' };
 const facts: TransactionFacts = {
-  settings: {
-    isMakeAllCustomerTaxable: false,
-    applyParentExemptionToSubCustomer: false,
-    applyParentExemptionToProject: false,
-    isEnableRetailDeliveryFee: true,
-  },
+  settings: { ...defaultSettings, isMakeAllCustomerTaxable: false, isEnableRetailDeliveryFee: true },
   customer: null,
   parent: null,
   companyAddress: address,
@@ -20,6 +16,7 @@ const facts: TransactionFacts = {
   taxableItemIds: null,
   homeCurrency: 'USD',
   originalSale: null,
+  isFeeOnSameSale: false,
 };
 const charged = (document: SalesDocument) => {
   const built = buildTransaction(document, facts);

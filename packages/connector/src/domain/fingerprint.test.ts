@@ -13,7 +13,9 @@ const transaction: ProviderTransaction = {
   discount: '0.00',
   shipFrom: place,
   shipTo: place,
+  exchange: null,
   taxDate: null,
+  taxAmount: null,
   lines: [],
 };
 const none: TransactionReporting = { locationCode: '', purchaseOrderNumber: '', salespersonCode: '', email: '' };

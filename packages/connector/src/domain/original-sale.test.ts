@@ -70,7 +70,7 @@ describe('the custom field with the number of the sale', () => {
     [{ 'Crew #': '102' }, 'Original sale', ''],
     [{ '': '102' }, '', ''],
   ])('%j, named %j: %j', (fields, name, number) => {
-    const stored = { customFields: fields, linkedSales: [] };
+    const stored = { shipFrom: null, email: '', customFields: fields, linkedSales: [] };
     expect(statedSaleNumber({ stored }, { originalSaleField: name })).toBe(number);
     expect(statedSaleNumber({}, { originalSaleField: name })).toBe('');
   });

@@ -127,7 +127,6 @@ export const SalesEntity = Type.Object({
   CurrencyRef: reference,
   ExchangeRate: amount,
   GlobalTaxCalculation: text,
-  CustomField: Type.Optional(Type.Array(Type.Object({ Name: text, StringValue: text }))),
   LinkedTxn: linkedTransactions,
   /** The invoice of a credit memo, in countries that require it. */
   InvoiceRef: reference,

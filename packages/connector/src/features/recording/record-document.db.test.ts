@@ -185,10 +185,8 @@ describe('the tax date of a credit', () => {
     const settings = { ...defaultSettings, taxItemId: '40', originalSaleField: 'Original sale' };
     await company.change({ settings });
     company.accounting.put(invoice({ id: '32', number: 'R-32', kind: 'SalesReceipt', date: '2025-11-20' }));
-    await company.save(
-      credit('33', { stored: { customFields: { 'Original sale': 'R-32' }, linkedSales: [] } }),
-      isCreditMemo,
-    );
+    const stored = { shipFrom: null, email: '', customFields: { 'Original sale': 'R-32' }, linkedSales: [] };
+    await company.save(credit('33', { stored }), isCreditMemo);
     await company.deliver();
     expect(await recordedTaxDate('33')).toMatchObject({
       taxDate: '2025-11-20',

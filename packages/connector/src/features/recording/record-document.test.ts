@@ -22,7 +22,6 @@ describe('what the provider holds', () => {
     totalTax: 8,
     totalTaxable: 100,
     totalExempt: 0,
-    isFeeUnknown: false,
     lines: [],
     details: [],
     isFeeUnknown: false,
