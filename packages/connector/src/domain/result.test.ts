@@ -404,7 +404,7 @@ describe('breakdown', () => {
         codeFrom: 'provider-mapping',
       },
       { line: 2, taxCode: 'NT', codeFrom: 'tax-box' },
-      { line: 3, jurisdiction: 'CO Retail Delivery Fee', tax: 0.28, codeFrom: 'delivery-fee' },
+      { line: 3, jurisdiction: 'Retail Delivery Fee', tax: 0.28, codeFrom: 'delivery-fee' },
     ]);
   });
 });

@@ -54,7 +54,8 @@ describe('nexus', () => {
   };
 
   it('has definitions for every state and its local jurisdictions', async () => {
-    expect(await harness.get("/definitions/nexus/US/CO?$filter=jurisName in ('COLORADO', 'DENVER')")).toMatchObject({
+    const filter = "jurisName in ('COLORADO', 'DENVER') and nexusTaxTypeGroup eq 'SalesAndUse'";
+    expect(await harness.get(`/definitions/nexus/US/CO?$filter=${filter}`)).toMatchObject({
       json: {
         value: [
           { jurisTypeId: 'STA', jurisCode: '08', hasLocalNexus: true },
