@@ -319,7 +319,7 @@ describe('the product catalog page in use', () => {
     await keys.goTo('Save');
     await keys.press('Enter');
     await page.getByRole('dialog').waitFor({ state: 'hidden' });
-    expect((await keys.focus()).name).toBe(`Change: Tax code of ${name}`);
+    await expect.poll(async () => (await keys.focus()).name).toBe(`Change: Tax code of ${name}`);
     await keys.goTo(`Select ${name}`);
     await keys.press('Space');
     await keys.goTo('Sync items');
