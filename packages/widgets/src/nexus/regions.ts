@@ -1,4 +1,4 @@
-import type { NexusData, NexusRegion } from '@salestax/contract';
+import type { NexusRegion } from '@salestax/contract';
 
 /** The view that a list requires. */
 export type NexusView = 'all-enabled' | 'none-enabled' | 'some-enabled';
