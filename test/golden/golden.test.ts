@@ -17,6 +17,8 @@ const defaults = {
   applyParentExemptionToSubCustomer: true,
   applyParentExemptionToProject: true,
   avaTaxStartDate: null,
+  // The documents are saved without the panel.
+  receiptsOfOtherApps: 'tax',
 } as const;
 
 const patience = 20_000;

@@ -1,7 +1,6 @@
-import type { InconsistentRow } from '@salestax/contract';
+import type { InconsistentRow, ReceiptsOfOtherApps } from '@salestax/contract';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import type { ReceiptsOfOtherApps } from '@salestax/contract';
-import { changeCompany, companyOfRealm } from '../../../packages/connector/src/store/companies.ts';
+import { changeCompany } from '../../../packages/connector/src/store/companies.ts';
 import { field, listAt } from '../../support/json.ts';
 import { goods, ownRows, type Saved } from '../../support/accounting-documents.harness.ts';
 import { type ReconciledCompany, startReconciledCompany } from '../../support/reconciled-company.harness.ts';
@@ -43,15 +42,8 @@ async function changed(kind: 'Invoice' | 'CreditMemo' = 'Invoice'): Promise<Save
   return company.books.edit(kind, saved.id, { Line: [goods(80), ...listAt(saved.entity, 'Line').slice(1)] });
 }
 
-async function setReceiptPolicy(receiptsOfOtherApps: ReceiptsOfOtherApps): Promise<void> {
-  const { db, clock } = company.product.connector.services;
-  const { realmId } = company.product.info;
-  await db.tx({ realm: realmId }, async (trx) => {
-    const found = await companyOfRealm(trx, realmId);
-    if (found === null) throw new Error('There is no such company.');
-    await changeCompany(trx, realmId, { settings: { ...found.settings, receiptsOfOtherApps } }, clock.now());
-  });
-}
+const setReceiptPolicy = (receiptsOfOtherApps: ReceiptsOfOtherApps) =>
+  company.product.changeSettings(company.product.info.realmId, { receiptsOfOtherApps });
 
 const journalSince = async (seq: number) =>
   (await company.product.journal(seq)).filter(
