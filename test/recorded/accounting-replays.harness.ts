@@ -1,5 +1,5 @@
 import type { JsonRecord } from '../../packages/sandbox/src/accounting/json.ts';
-import { line, openCompany } from '../../packages/sandbox/src/testing/accounting.harness.ts';
+import { line, type openCompany } from '../../packages/sandbox/src/testing/accounting.harness.ts';
 import { readSample } from './samples.ts';
 
 export interface Replayed {
