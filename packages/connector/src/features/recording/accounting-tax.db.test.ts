@@ -14,7 +14,8 @@ afterEach(() => {
 });
 afterAll(() => company.stop());
 
-const sale = (id: string, part: Partial<SalesDocument> = {}) => invoice({ id, number: id, customerId: id, ...part });
+const sale = (id: string, part: Partial<Omit<SalesDocument, 'id'>> = {}) =>
+  invoice({ id, number: id, customerId: id, ...part });
 const taxOf = (id: string) => company.accounting.get(id)?.ownLines.salesTax.map(({ amount }) => amount);
 
 /** The accounting service adds its own tax whenever a document is written. `failRemoval`: the removal of lines fails once. */

@@ -5,7 +5,7 @@ import { invoice } from '../../testing/accounting-service.fake.ts';
 import { type Handling, type HandlingFacts, handlingOf } from './handling.ts';
 
 const facts: HandlingFacts = { receiptsOfOtherApps: 'leave', isSavedInPanel: false, link: null };
-const handling = (document: Partial<SalesDocument> = {}, part: Partial<HandlingFacts> = {}): Handling =>
+const handling = (document: Partial<Omit<SalesDocument, 'id'>> = {}, part: Partial<HandlingFacts> = {}): Handling =>
   handlingOf(invoice({ id: '7', ...document }), { ...facts, ...part });
 const recorded = (taxCents: number | null) => ({ state: 'recorded', taxCents }) as const;
 

@@ -22,7 +22,7 @@ afterAll(() => company.stop());
 /** Answers every call to the accounting service like this. */
 function answerAll(answer: StubAnswer, baseUrl = stub.baseUrl): void {
   stub.answer = () => answer;
-  company.services.accounting = createQuickBooks({ baseUrl, tokens: tokens() });
+  company.services.accounting = { ...company.accounting, ...createQuickBooks({ baseUrl, tokens: tokens() }) };
 }
 
 async function recorded(id: string): Promise<void> {

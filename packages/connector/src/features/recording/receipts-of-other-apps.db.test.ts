@@ -26,7 +26,7 @@ const setPolicy = (receiptsOfOtherApps: ReceiptsOfOtherApps) =>
 
 const txnType = txnTypes.SalesReceipt;
 /** A sales receipt of 100.00 without tax. */
-const receipt = (id: string, part: Partial<SalesDocument> = {}) =>
+const receipt = (id: string, part: Partial<Omit<SalesDocument, 'id'>> = {}) =>
   invoice({ id, number: id, customerId: id, kind: 'SalesReceipt', ...part });
 const report = ({ id, syncToken }: SalesDocument, source: ChangeSource) =>
   acceptSaved(company.services, { ...keyOf(id ?? '', txnType), syncToken, source, correlationId: 'test' });
