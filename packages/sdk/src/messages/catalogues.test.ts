@@ -32,7 +32,7 @@ function placesOf(message: unknown): readonly string[] {
 
 /** Words that are the same in English and Spanish. */
 const shared = new Set(
-  'AvaTax,Avalara,QuickBooks,RealmId,Fax,No,–,Total,Error,error,API,AvaTax: {day},{amount},{done} de {total}'.split(
+  'AvaTax,Avalara,QuickBooks,Streamlined Sales Tax,SST,RealmId,Fax,No,–,Total,Error,error,API,AvaTax: {day},{amount},{done} de {total}'.split(
     ',',
   ),
 );
