@@ -38,8 +38,16 @@ interface EstimateResult {
     readonly salesTax: Amount;
     /** Null when no fee is due. */
     readonly fee: Amount | null;
+    /** The fee's name in its state; '' when no fee is due. */
+    readonly feeName: string;
+    /** A fee is due, but its amount is not known: `fee` is null, and `total` does not contain it. */
+    readonly isFeeUnknown: boolean;
     readonly taxOnFee: Amount | null;
     readonly total: Amount;
+    /** What a percentage discount takes off the lines sold; null without one. */
+    readonly discount: Amount | null;
+    /** Fee that the seller pays, not part of the total; null = none. */
+    readonly absorbedFee: Amount | null;
     /** The reason of a zero tax, in a sentence; '' when tax is due. */
     readonly zeroReason: string;
     readonly breakdown: readonly TaxBreakdown[];
@@ -111,7 +119,7 @@ interface PanelFrame {
  * What the page provides to a panel in an iframe. The transport sets the iframe's height and, without `showDialog`,
  * shows dialogs itself.
  */
-type FramedDocumentHost = Pick<DocumentHost, 'context' | 'current' | 'changeLines' | 'onLifecycle'> & Partial<Pick<DocumentHost, 'showDialog' | 'resize'>>;
+type FramedDocumentHost = Pick<DocumentHost, 'context' | 'current' | 'changeLines' | 'onLifecycle'> & Partial<Pick<DocumentHost, 'changeDiscount' | 'showDialog' | 'resize'>>;
 interface ServeOptions {
     readonly page: Pick<EventTarget, 'addEventListener'>;
     readonly frame: PanelFrame;

@@ -59,6 +59,11 @@ interface DocumentHost {
     readonly current: () => Promise<AccountingDocument | null>;
     /** Applies all changes or none; rejects when it applied none. */
     readonly changeLines: (changes: readonly LineChange[]) => Promise<void>;
+    /**
+     * Replaces a percentage discount by an amount. A page takes a percentage off the lines with the tax, too. Without this
+     * method, or when it rejects, the discount is corrected after the document is saved.
+     */
+    readonly changeDiscount?: (amount: Amount) => Promise<void>;
     /** Subscribes to documents being saved, voided or deleted. Returns the function that unsubscribes. */
     readonly onLifecycle: (listener: (event: DocumentEvent) => void) => () => void;
     /** Height in CSS pixels that the panel needs. */
@@ -85,12 +90,16 @@ interface AccountingDocument {
     readonly date: Day;
     readonly customerId: Id | null;
     readonly departmentId: Id | null;
+    /** Name of the ship method, if the page has it: documents that the customer picks up have no delivery fee. */
+    readonly shipMethod?: string;
     readonly shippingAddress: Address | null;
     readonly billingAddress: Address | null;
     readonly lines: readonly DocumentLine[];
     readonly shippingAmount: Amount;
     readonly discount: DocumentDiscount | null;
     readonly totalAmount: Amount;
+    /** Sales tax that the accounting service itself charges on the document; absent when the page does not show it. */
+    readonly accountingTax?: Amount;
     readonly accountBalance: string;
     /** Decimal text; '0' when nothing is paid. */
     readonly amountPaid: string;
@@ -182,8 +191,10 @@ declare const messages: {
     fee: string;
     taxOnFee: string;
     total: string;
-    /** Description of the line in the document. */
-    taxOnFeeLine: string;
+    unknown: string;
+    feeUnknown: string;
+    /** A retail delivery fee without a line in the document. */
+    absorbedFee: string;
     jurisdiction: string;
     level: string;
     rate: string;
@@ -200,10 +211,12 @@ declare const messages: {
     correlationId: string;
     notConnected: string;
     accountingTax: string;
+    taxedInQuickBooks: string;
     beforeStartDate: string;
     noCustomer: string;
     paid: string;
     percentDiscount: string;
+    discountOnTax: string;
     noAddress: string;
     noLineItem: string;
     /** Why the service could not calculate. */

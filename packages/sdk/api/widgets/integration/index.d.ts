@@ -63,6 +63,8 @@ declare const widget: Widget<IntegrationOptions & object, IntegrationEvents, {
     needsSignIn: string;
     needsConnection: string;
     settings: string;
+    saveLog: string;
+    logFailed: string;
     home: string;
     asking: string;
     waiting: string;
@@ -113,6 +115,8 @@ declare const widget: Widget<IntegrationOptions & object, IntegrationEvents, {
     needsSignIn: string;
     needsConnection: string;
     settings: string;
+    saveLog: string;
+    logFailed: string;
     home: string;
     asking: string;
     waiting: string;
@@ -164,6 +168,8 @@ declare const mount: (target: Element | string, options: IntegrationOptions & ob
     needsSignIn: string;
     needsConnection: string;
     settings: string;
+    saveLog: string;
+    logFailed: string;
     home: string;
     asking: string;
     waiting: string;
@@ -214,6 +220,8 @@ declare const mount: (target: Element | string, options: IntegrationOptions & ob
     needsSignIn: string;
     needsConnection: string;
     settings: string;
+    saveLog: string;
+    logFailed: string;
     home: string;
     asking: string;
     waiting: string;

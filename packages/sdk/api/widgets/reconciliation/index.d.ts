@@ -102,6 +102,7 @@ declare const widget: Widget<ReconciliationOptions, ReconciliationEvents, {
     reasons: string;
     'missing-in-accounting': string;
     'missing-in-provider': string;
+    currency: string;
     amount: string;
     tax: string;
     date: string;
@@ -112,6 +113,7 @@ declare const widget: Widget<ReconciliationOptions, ReconciliationEvents, {
     locked: string;
     'missing-in-accounting.sentence': string;
     'missing-in-provider.sentence': string;
+    'currency.sentence': string;
     'amount.sentence': string;
     'tax.sentence': string;
     'date.sentence': string;
@@ -269,6 +271,7 @@ declare const widget: Widget<ReconciliationOptions, ReconciliationEvents, {
     reasons: string;
     'missing-in-accounting': string;
     'missing-in-provider': string;
+    currency: string;
     amount: string;
     tax: string;
     date: string;
@@ -279,6 +282,7 @@ declare const widget: Widget<ReconciliationOptions, ReconciliationEvents, {
     locked: string;
     'missing-in-accounting.sentence': string;
     'missing-in-provider.sentence': string;
+    'currency.sentence': string;
     'amount.sentence': string;
     'tax.sentence': string;
     'date.sentence': string;
@@ -437,6 +441,7 @@ declare const mount: (target: Element | string, options: ReconciliationOptions &
     reasons: string;
     'missing-in-accounting': string;
     'missing-in-provider': string;
+    currency: string;
     amount: string;
     tax: string;
     date: string;
@@ -447,6 +452,7 @@ declare const mount: (target: Element | string, options: ReconciliationOptions &
     locked: string;
     'missing-in-accounting.sentence': string;
     'missing-in-provider.sentence': string;
+    'currency.sentence': string;
     'amount.sentence': string;
     'tax.sentence': string;
     'date.sentence': string;
@@ -604,6 +610,7 @@ declare const mount: (target: Element | string, options: ReconciliationOptions &
     reasons: string;
     'missing-in-accounting': string;
     'missing-in-provider': string;
+    currency: string;
     amount: string;
     tax: string;
     date: string;
@@ -614,6 +621,7 @@ declare const mount: (target: Element | string, options: ReconciliationOptions &
     locked: string;
     'missing-in-accounting.sentence': string;
     'missing-in-provider.sentence': string;
+    'currency.sentence': string;
     'amount.sentence': string;
     'tax.sentence': string;
     'date.sentence': string;

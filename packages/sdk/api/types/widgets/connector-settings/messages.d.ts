@@ -32,6 +32,32 @@ declare const messages: {
     IsEnableAddressValidation: string;
     ApplyParentExemptionToSubCustomer: string;
     ApplyParentExemptionToProject: string;
+    moreOptions: string;
+    moreOptionsNote: string;
+    IsFeeAbsorbed: string;
+    PickUpShipMethod: string;
+    LocationCodes: string;
+    PurchaseOrderField: string;
+    SalespersonField: string;
+    OriginalSaleField: string;
+    ReceiptsOfOtherApps: string;
+    TimeZone: string;
+    IsRecordingDisabled: string;
+    absorbedHint: string;
+    pickUpHint: string;
+    locationHint: string;
+    /** {location}: the name of a location. */
+    locationCode: string;
+    noLocations: string;
+    customFieldHint: string;
+    originalSaleHint: string;
+    receiptsHint: string;
+    leaveReceipts: string;
+    recordReceipts: string;
+    taxReceipts: string;
+    timeZoneHint: string;
+    zoneOfAddress: string;
+    recordingHint: string;
     chooseCompany: string;
     /** {date}: the start date as M/d/yyyy. */
     startDateHint: string;
@@ -54,6 +80,9 @@ declare const messages: {
     userNameRefused: string;
     invalidDate: string;
     salesTaxItemRequired: string;
+    locationCodeTooLong: string;
+    fieldNamedTwice: string;
+    unknownTimeZone: string;
     oneError: string;
     errors: string;
     feeNeedsItems: string;

@@ -41,9 +41,13 @@ declare const messages: {
     attentionFailed: string;
     withoutTax: string;
     withoutTaxOne: string;
+    withoutFee: string;
+    withoutFeeOne: string;
     passed: string;
     passedMany: string;
     passedDetail: string;
+    recordingDisabled: string;
+    recordingDisabledDetail: string;
     connectionEnds: string;
     connectionEndsDetail: string;
     incomplete: string;

@@ -27,6 +27,8 @@ declare const messages: {
     needsSignIn: string;
     needsConnection: string;
     settings: string;
+    saveLog: string;
+    logFailed: string;
     home: string;
     asking: string;
     waiting: string;

@@ -36,6 +36,34 @@ declare const messages: {
     mapSelling: string;
     mapNoSales: string;
     mapNoTax: string;
+    terms: string;
+    from: string;
+    fromHint: string;
+    fromMissing: string;
+    fromTooLate: string;
+    backDated: string;
+    nexusType: string;
+    salesOrUse: string;
+    salesOnly: string;
+    nexusTypeHint: string;
+    homeRule: string;
+    /** {region} is a state where places may administer their own tax. */
+    localTaxesIn: string;
+    localByState: string;
+    localAll: string;
+    localOne: string;
+    alaska: string;
+    localMissing: string;
+    /** {regions} are members of Streamlined Sales Tax. */
+    streamlinedStates: string;
+    streamlined: string;
+    streamlinedName: string;
+    streamlinedHint: string;
+    allLocal: string;
+    stateLocal: string;
+    selectedLocal: string;
+    /** {day} is a future day. */
+    collectsLater: string;
     /** {count} regions are selected out of {total}. */
     selected: string;
     /** {count} regions are enabled. */

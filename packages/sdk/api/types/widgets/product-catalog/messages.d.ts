@@ -36,6 +36,8 @@ declare const messages: {
     taxCode: string;
     noCode: string;
     noTaxCode: string;
+    /** Marks an item without a tax code; {code} is that of its sales. */
+    taxedAs: string;
     upToDate: string;
     withoutCode: string;
     showAll: string;
@@ -50,6 +52,15 @@ declare const messages: {
     sent: string;
     notSent: string;
     someNotSent: string;
+    undecidedTitle: string;
+    /** {count} selected items. */
+    undecidedTaxed: string;
+    oneUndecidedTaxed: string;
+    undecidedUntaxed: string;
+    oneUndecidedUntaxed: string;
+    undecidedAdvice: string;
+    showUndecided: string;
+    sendUndecided: string;
     change: string;
     choose: string;
     /** {item} is the code of an item, or its description. */

@@ -80,6 +80,7 @@ declare const messages: {
     reasons: string;
     'missing-in-accounting': string;
     'missing-in-provider': string;
+    currency: string;
     amount: string;
     tax: string;
     date: string;
@@ -91,6 +92,7 @@ declare const messages: {
     /** Sentences of reasons; {difference} is an amount without sign. */
     'missing-in-accounting.sentence': string;
     'missing-in-provider.sentence': string;
+    'currency.sentence': string;
     'amount.sentence': string;
     'tax.sentence': string;
     'date.sentence': string;
