@@ -1,4 +1,4 @@
-import type { InconsistentRow, ReceiptsOfOtherApps } from '@salestax/contract';
+import type { InconsistentRow } from '@salestax/contract';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { changeCompany } from '../../../packages/connector/src/store/companies.ts';
 import { field, listAt } from '../../support/json.ts';
@@ -41,9 +41,6 @@ async function changed(kind: 'Invoice' | 'CreditMemo' = 'Invoice'): Promise<Save
   const saved = await company.recorded(kind);
   return company.books.edit(kind, saved.id, { Line: [goods(80), ...listAt(saved.entity, 'Line').slice(1)] });
 }
-
-const setReceiptPolicy = (receiptsOfOtherApps: ReceiptsOfOtherApps) =>
-  company.product.changeSettings(company.product.info.realmId, { receiptsOfOtherApps });
 
 const journalSince = async (seq: number) =>
   (await company.product.journal(seq)).filter(
@@ -185,31 +182,6 @@ describe('a recalculation', () => {
     expect((await company.reconciler.recalculate([row])).get(saved.id)).toMatchObject({ outcome: 'changed' });
     expect(await search(saved)).toEqual([undefined]);
   });
-
-  it('leaves a receipt of another app to a person', async () => {
-    const saved = company.unreported('SalesReceipt');
-    const row = await rowOf(saved);
-    const left = { outcome: 'failed', errorCode: 'ReceiptOfOtherApp' };
-    expect((await company.reconciler.preview([row])).get(saved.id)).toMatchObject(left);
-    expect((await company.reconciler.recalculate([row])).get(saved.id)).toMatchObject(left);
-    expect(currentTransactions(saved.number)).toEqual([]);
-    expect(company.books.read('SalesReceipt', saved.id).own.salesTax).toBeNull();
-  });
-
-  it.each(['SalesReceipt', 'RefundReceipt'] as const)(
-    'records a %s of another app with the tax that it charges, where the company chose that',
-    async (kind) => {
-      await setReceiptPolicy('record');
-      const saved = company.unreported(kind, { TxnTaxDetail: { TotalTax: 3.21 } });
-      const row = await rowOf(saved);
-      const amounts = { before: { tax: 3.21 }, after: { tax: 3.21 } };
-      expect((await company.reconciler.preview([row])).get(saved.id)).toMatchObject({ outcome: 'changed', ...amounts });
-      expect((await company.reconciler.recalculate([row])).get(saved.id)).toMatchObject({ outcome: 'changed' });
-      await setReceiptPolicy('leave');
-      expect(await search(saved)).toEqual([undefined]);
-      expect(company.books.read(kind, saved.id).syncToken).toBe(saved.syncToken);
-    },
-  );
 
   it('of a locked transaction fails with the reason', async () => {
     const saved = await changed();
