@@ -2,7 +2,6 @@ import type { Answer, DeclarableNexusType, NexusRegion } from '@salestax/contrac
 import { isInForce } from './nexus-figures.ts';
 import type { DeclaredNexus } from '../../domain/declared-nexus.ts';
 import type { Day } from '../../domain/sales-document.ts';
-import { nexusToday } from './nexus-day.ts';
 import {
   inUsFormat,
   lastNexusDay,
@@ -15,6 +14,8 @@ import { type CountryCode, type Region, regionNamed } from './nexus-regions.ts';
 import { sentences } from '../../domain/sentences.ts';
 import type { CallContext } from '../../ports/call-log.ts';
 import type { ProviderCompanyAccount } from '../../ports/provider-nexus.ts';
+import { defaultSettings } from '../../domain/company-settings.ts';
+import { readCompanyToday } from '../../service/company-day.ts';
 import { callOf } from '../../service/vendor-call-log.ts';
 import { readCompanyState } from '../../service/company-state.ts';
 import { saveNexus, readStoredNexus, type NexusRequest, withDeclared } from './read-nexus.ts';
@@ -50,16 +51,16 @@ export async function enableNexus(services: Services, request: EnableNexusReques
   const { known, unknown } = readRegions(request.regions);
   if (unknown.length > 0) return refused(`Nothing was added. Not a region of nexus: ${unknown.join(', ')}.`);
   if (known.length === 0) return refused('Select at least one region.');
-  const today = nexusToday(services);
-  const terms = { from: request.effectiveDate ?? today, type: request.nexusType ?? 'sales-or-use' } as const;
-  if (terms.from > lastNexusDay(today))
-    return refused(`Nothing was added. Choose a day up to ${inUsFormat(lastNexusDay(today))}.`);
   const state = await readCompanyState(services.db, services.secrets, request.realmId);
   const account = companyAccountOf(state);
   if (account === null) return refused(sentences.configurationNotFound);
+  const call = callOf(services, request);
+  const today = await readCompanyToday(services, call, state.company?.settings ?? defaultSettings);
+  const terms = { from: request.effectiveDate ?? today, type: request.nexusType ?? 'sales-or-use' } as const;
+  if (terms.from > lastNexusDay(today))
+    return refused(`Nothing was added. Choose a day up to ${inUsFormat(lastNexusDay(today))}.`);
 
   const { realmId } = request;
-  const call = callOf(services, request);
   const context = { services, call, account, terms };
   const before = await services.taxProvider.declaredNexus(call, account);
   if (!before.ok) return refused(reasonOf(before.error));

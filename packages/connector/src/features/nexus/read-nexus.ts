@@ -4,7 +4,6 @@ import { type Static, Type } from 'typebox';
 import { Compile } from 'typebox/compile';
 import { RequestError } from '../../domain/request-error.ts';
 import { toAmount } from '../../domain/money.ts';
-import { nexusToday } from './nexus-day.ts';
 import {
   declaredByRegion,
   deliveredTo,
@@ -22,6 +21,8 @@ import type { ProviderCompanyAccount } from '../../ports/provider-nexus.ts';
 import { findNexusSnapshot, saveNexusSnapshot } from './nexus-snapshot-queries.ts';
 import type { Db } from '../../store/db.ts';
 import type { CompanyRequest } from '../../ports/company-request.ts';
+import { readCompanyToday } from '../../service/company-day.ts';
+import { defaultSettings } from '../../domain/company-settings.ts';
 import { callOf } from '../../service/vendor-call-log.ts';
 import { companyAccountOf, type LinkedCompany, readCompanyState } from '../../service/company-state.ts';
 import { reasonOf } from '../../domain/vendor-error-message.ts';
@@ -51,7 +52,7 @@ const storedNexus = Compile(StoredNexus);
 export async function readNexus(services: Services, request: NexusRequest): Promise<Answer<'nexus'>> {
   const state = await readCompanyState(services.db, services.secrets, request.realmId);
   const account = companyAccountOf(state);
-  const today = nexusToday(services);
+  const today = await readCompanyToday(services, callOf(services, request), state.company?.settings ?? defaultSettings);
   if (account === null || state.status === 'NotIntegrated')
     return { nexusList: [], asOf: services.clock.now().toISOString(), invoiceCount: 0, today };
   const outcome = await gatherNexus(services, request, state, account);
@@ -78,7 +79,7 @@ export async function gatherNexus(
   ]);
   if (!declared.ok) return declared;
   if (!invoices.ok) return invoices;
-  const today = nexusToday(services);
+  const today = await readCompanyToday(services, call, state.company.settings);
   const figures = nexusFigures({ invoices: invoices.value, declared: declared.value, headquarters, today });
   const nexusList = figures.map(regionRow);
   const stored: StoredNexus = {
