@@ -52,15 +52,15 @@ const cases: readonly Case[] = [
   {
     sample: 'read-customer',
     ask: (service) => service.customer(call, '68'),
-    value: { id: '68', displayName: 'Doe2, Jane', taxable: true, billTo: null, shipTo: null, hasTaxRate: true },
+    value: { id: '68', displayName: 'Doe2, Jane', taxable: true, billTo: null, shipTo: null, taxCodeId: '2' },
   },
   {
     sample: 'query-customers',
     ask: (service) => service.customersById(call, ['1', '2', '64', '7']),
     value: [
-      { id: '1', taxable: true, billTo: birdAddress, shipTo: birdAddress, hasTaxRate: false },
+      { id: '1', taxable: true, billTo: birdAddress, shipTo: birdAddress, taxCodeId: null },
       { id: '2', taxable: false, billTo: { line1: '12 Ocean Dr.' }, shipTo: null, email: 'Surf@Intuit.com' },
-      { id: '64', taxable: true, parentId: '62', billTo: null, hasTaxRate: true },
+      { id: '64', taxable: true, parentId: '62', billTo: null, taxCodeId: '2' },
       { id: '7', taxable: false, parentId: null },
     ],
   },
@@ -144,13 +144,15 @@ const cases: readonly Case[] = [
   {
     sample: 'create-credit-memo',
     ...document('CreditMemo'),
-    value: { document: { id: '150', lines: [goods('3', 'Concrete', '1', 50_00)], originalDate: null, total: 50_00 } },
+    value: {
+      document: { id: '150', lines: [goods('3', 'Concrete', '1', 50_00)], stored: { linkedSales: [] }, total: 50_00 },
+    },
   },
   {
     sample: 'read-credit-memo',
     ...document('CreditMemo'),
     // Applied to an invoice, but without LinkedTxn: the date of the sale is not known.
-    value: { document: { id: '73', shipTo: birdAddress, originalDate: null, total: 100_00 } },
+    value: { document: { id: '73', shipTo: birdAddress, stored: { linkedSales: [] }, total: 100_00 } },
   },
   {
     sample: 'create-refund-receipt',
@@ -166,7 +168,7 @@ const cases: readonly Case[] = [
         billTo: cakeAddress,
         shipTo: cakeAddress,
         lines: [goods('10', 'Pest Control', '2.5', 87_50)],
-        originalDate: null,
+        stored: { linkedSales: [] },
       },
     },
   },

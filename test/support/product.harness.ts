@@ -76,6 +76,8 @@ export interface ProductOptions {
   readonly embedOrigins?: readonly string[];
   /** False: the address of the accounting service's consent is not configured. */
   readonly consent?: boolean;
+  /** Longest time of an estimate, in milliseconds. */
+  readonly estimateMs?: number;
 }
 
 export async function startProduct(options: ProductOptions = {}): Promise<Product> {
@@ -136,6 +138,14 @@ function configOf(
     port,
     publicUrl: connectorUrl,
     role: 'both',
+    ...(options.estimateMs !== undefined && {
+      taxProviderClient: {
+        name: undefined,
+        version: undefined,
+        estimateMs: options.estimateMs,
+        recordMs: 300_000,
+      },
+    }),
     store:
       options.databaseUrl === undefined
         ? { dataDir: options.dataDir ?? 'memory' }

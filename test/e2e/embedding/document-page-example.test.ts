@@ -21,7 +21,7 @@ it('an integrator’s document page shows the panel by one script element and re
   await page.goto(site.origin);
   await page.getByRole('button', { name: 'Estimate Tax' }).click();
   // 60 × 5.95 = 357.00 at 9.15 % in Denver.
-  await page.getByText('AvaTax 32.67').waitFor();
+  await page.getByText('Sales tax 32.67').waitFor();
   expect(await page.locator('#total').innerText()).toBe('389.67');
   expect(await pageErrors.all()).toEqual([]);
 });

@@ -11,7 +11,7 @@ let product: Product;
 let call: Call;
 
 beforeAll(async () => {
-  product = await startProduct({ webhooks: false });
+  product = await startProduct({ webhooks: false, estimateMs: 10_000 });
   call = callerOf(product, await product.embedToken());
 });
 afterAll(() => product.stop());
