@@ -21,7 +21,7 @@ const cakeAddress = { line1: '350 Mountain View Dr.', city: 'South Orange', regi
 interface Case {
   readonly sample: string;
   readonly ask: (service: AccountingService) => Promise<Outcome<unknown>>;
-  /** The endpoint that is asked, where the sample is of another one with the same answer. */
+  /** The endpoint that is called, where the sample is of another one with the same answer. */
   readonly endpoint?: string;
   readonly value: unknown;
 }
@@ -242,7 +242,7 @@ interface Refusal {
   readonly code: string;
   /** A part of the vendor's text. */
   readonly detail: string;
-  /** How often the service was asked; 2: again with a new access token. */
+  /** How often the service was called; 2: again with a new access token. */
   readonly times?: number;
 }
 
@@ -268,7 +268,7 @@ describe('the adapter reads an answer of QuickBooks', () => {
     const sample = readSample(`quickbooks/${name}`);
     vendor.answer(sample.response);
     expect(await ask(quickBooksAt(vendor))).toMatchObject({ ok: true, value });
-    const [first] = vendor.asked;
+    const [first] = vendor.requests;
     expect(first && isOfEndpoint(endpoint ?? sample.endpoint, first)).toBe(true);
   });
 
@@ -287,7 +287,7 @@ describe('the adapter reads an answer of QuickBooks', () => {
         ...(exchangeId && { exchangeId }),
       },
     });
-    expect(vendor.asked).toHaveLength(times);
+    expect(vendor.requests).toHaveLength(times);
   });
 
   it.for([
@@ -306,7 +306,7 @@ describe('the adapter reads an answer of QuickBooks', () => {
     const amounts = { salesTax: null, fee: null, taxOnFee: null };
     const written = await service.writeOwnLines(call, stored.value, taxItems, amounts, 'request');
     expect(written).toMatchObject({ ok: true, value: { document: { kind, syncToken } } });
-    const [first] = vendor.asked;
+    const [first] = vendor.requests;
     expect(first && isOfEndpoint(endpoint, first)).toBe(true);
   });
 
@@ -329,7 +329,7 @@ describe('the adapter reads an answer of QuickBooks', () => {
     const literal = /'([^']*)'/.exec(request.query?.['query'] ?? '')?.[1] ?? '';
     expect(literal).toContain('&');
     await quickBooksAt(vendor).itemsNamed(call, literal);
-    expect(vendor.asked[0]?.query.get('query')).toContain(`Name LIKE '%${literal}%'`);
+    expect(vendor.requests[0]?.query.get('query')).toContain(`Name LIKE '%${literal}%'`);
   });
 
   it.for([

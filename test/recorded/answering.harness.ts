@@ -6,7 +6,7 @@ import { done } from '../../packages/connector/src/domain/vendor-error.ts';
 import type { CallContext } from '../../packages/connector/src/ports/call-log.ts';
 import type { Sample } from './samples.ts';
 
-export interface Asked {
+export interface ReceivedRequest {
   readonly method: string;
   /** Without the query. */
   readonly path: string;
@@ -18,7 +18,7 @@ export interface Asked {
 export interface AnsweringVendor {
   readonly baseUrl: string;
   /** Requests since `answer`. */
-  readonly asked: readonly Asked[];
+  readonly requests: readonly ReceivedRequest[];
   answer(response: Sample['response']): void;
   close(): Promise<void>;
 }
@@ -26,7 +26,7 @@ export interface AnsweringVendor {
 /** Listens on loopback. */
 export async function startVendor(): Promise<AnsweringVendor> {
   let response: Sample['response'] = { status: 500, headers: {} };
-  let asked: Asked[] = [];
+  let requests: ReceivedRequest[] = [];
   const server = createServer((request, reply) => {
     let body = '';
     request.setEncoding('utf8');
@@ -35,7 +35,7 @@ export async function startVendor(): Promise<AnsweringVendor> {
     });
     request.on('end', () => {
       const { pathname, searchParams } = new URL(request.url ?? '/', 'http://vendor.test');
-      asked.push({ method: request.method ?? '', path: pathname, query: searchParams, body });
+      requests.push({ method: request.method ?? '', path: pathname, query: searchParams, body });
       reply.writeHead(response.status, response.headers);
       reply.end(bodyOf(response));
     });
@@ -45,12 +45,12 @@ export async function startVendor(): Promise<AnsweringVendor> {
   });
   return {
     baseUrl: `http://127.0.0.1:${portOf(server)}`,
-    get asked() {
-      return asked;
+    get requests() {
+      return requests;
     },
     answer(next) {
       response = next;
-      asked = [];
+      requests = [];
     },
     close: () =>
       new Promise((resolve) => {
@@ -70,7 +70,7 @@ function portOf(server: Server): number {
 }
 
 /** Whether a request is one of an endpoint: `GET /v3/company/{realmId}/query (Item)` stands for queries for items. */
-export function isOfEndpoint(endpoint: string, { method, path, query }: Asked): boolean {
+export function isOfEndpoint(endpoint: string, { method, path, query }: ReceivedRequest): boolean {
   const [, verb = '', pattern = '', , entity] = /^(\w+) (\S+?)(\?\S+)?(?: \((\w+)\))?$/.exec(endpoint) ?? [];
   const expected = new RegExp(`^${pattern.replaceAll('.', '\\.').replaceAll(/\{\w+\}/g, '[^/]+')}$`);
   const selected = / FROM (\w+)/i.exec(query.get('query') ?? '')?.[1];

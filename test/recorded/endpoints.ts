@@ -105,6 +105,24 @@ export const accountingEndpoints: readonly Endpoint[] = [
     gap: 'Queries of the other kinds have the same envelope; create-estimate shows a row.',
   },
   {
+    endpoint: `GET ${company}/query (TaxCode)`,
+    calls: 'salesTaxCodes',
+    samples: [],
+    gap: 'No published answer was found yet; the envelope is that of the other queries.',
+  },
+  {
+    endpoint: `GET ${company}/query (TaxRate)`,
+    calls: 'salesTaxCodes',
+    samples: [],
+    gap: 'No published answer was found yet; the envelope is that of the other queries.',
+  },
+  {
+    endpoint: `GET ${company}/query (Payment)`,
+    calls: 'appliedCredits',
+    samples: [],
+    gap: 'No published answer was found yet; the envelope is that of the other queries.',
+  },
+  {
     endpoint: `GET ${company}/cdc`,
     calls: 'changesSince',
     samples: ['quickbooks/changes-estimates', 'quickbooks/changes-with-deletion'],
@@ -165,7 +183,7 @@ export const taxProviderEndpoints: readonly Endpoint[] = [
   { endpoint: `POST ${transaction}/commit`, calls: 'changeCode', samples: [], gap: sameModel },
   {
     endpoint: `GET ${provider}/utilities/ping`,
-    calls: 'ping',
+    calls: 'accountOf, ping',
     samples: ['avatax/ping', 'avatax/ping-unauthenticated'],
   },
   {
@@ -184,6 +202,12 @@ export const taxProviderEndpoints: readonly Endpoint[] = [
   { endpoint: `GET ${providerCompany}/locations`, calls: 'defaultLocation', samples: ['avatax/locations'] },
   { endpoint: `GET ${providerCompany}/items`, calls: 'catalogItems, catalogItem', samples: ['avatax/items'] },
   { endpoint: `POST ${providerCompany}/items`, calls: 'createCatalogItem', samples: ['avatax/create-items'] },
+  {
+    endpoint: `GET ${providerCompany}/items/{id}`,
+    calls: 'updateCatalogItem',
+    samples: [],
+    gap: 'The published answers of the list and of the update show an item.',
+  },
   { endpoint: `PUT ${providerCompany}/items/{id}`, calls: 'updateCatalogItem', samples: ['avatax/update-item'] },
   { endpoint: `GET ${provider}/definitions/taxcodes`, calls: 'taxCodes', samples: ['avatax/tax-codes'] },
   {

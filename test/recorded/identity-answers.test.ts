@@ -23,7 +23,7 @@ const oauth = () =>
     clientSecret: 'secret',
   });
 const fieldsOf = (form: Readonly<Record<string, string>> | undefined) => Object.keys(form ?? {});
-const askedFields = () => [...new URLSearchParams(vendor.asked[0]?.body).keys()];
+const sentFields = () => [...new URLSearchParams(vendor.requests[0]?.body).keys()];
 
 describe("the adapter reads an answer of Intuit's token endpoint", () => {
   it('intuit-tokens: the company is in the ID token, which is shortened', async () => {
@@ -39,7 +39,7 @@ describe("the adapter reads an answer of Intuit's token endpoint", () => {
         realmId: '',
       },
     });
-    expect(askedFields()).toEqual([...fieldsOf(request.form), 'code_verifier']);
+    expect(sentFields()).toEqual([...fieldsOf(request.form), 'code_verifier']);
   });
 
   it('intuit-refreshed-tokens', async () => {
@@ -54,7 +54,7 @@ describe("the adapter reads an answer of Intuit's token endpoint", () => {
         refreshExpiresInSeconds: 8_726_400,
       },
     });
-    expect(askedFields()).toEqual(fieldsOf(request.form));
+    expect(sentFields()).toEqual(fieldsOf(request.form));
   });
 
   it('intuit-refresh-refused: the company has to connect again', async () => {
@@ -86,7 +86,7 @@ describe('the sign-in uses what Avalara Identity publishes', () => {
     const redirectUri = 'https://connector.example/aiauthcallback';
     const url = new URL((await identity.signInUrl({ redirectUri, state: 's', nonce: 'n', codeVerifier: 'v' })) ?? '');
     const { request } = readSample('identity/avalara-configuration');
-    expect(vendor.asked[0]?.path).toBe(request.path);
+    expect(vendor.requests[0]?.path).toBe(request.path);
     expect(`${url.origin}${url.pathname}`).toBe(`${vendor.baseUrl}/connect/authorize`);
     const value = (name: string) => url.searchParams.get(name) ?? '';
     expect(published('response_types_supported')).toContain(value('response_type'));

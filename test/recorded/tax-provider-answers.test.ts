@@ -51,7 +51,7 @@ interface Case {
   readonly sample: string;
   readonly of?: string;
   readonly ask: (provider: Provider) => Promise<Outcome<unknown>>;
-  /** The endpoint that is asked, where the sample is of another one with the same answer. */
+  /** The endpoint that is called, where the sample is of another one with the same answer. */
   readonly endpoint?: string;
   readonly value: unknown;
 }
@@ -349,7 +349,7 @@ describe('the adapter reads an answer of AvaTax', () => {
     vendor.answer(sample.response);
     const outcome = await ask(avaTaxAt(vendor));
     expect(outcome).toMatchObject({ ok: true, value });
-    expect(vendor.asked.some((request) => isOfEndpoint(endpoint ?? sample.endpoint, request))).toBe(true);
+    expect(vendor.requests.some((request) => isOfEndpoint(endpoint ?? sample.endpoint, request))).toBe(true);
   });
 
   it.for(refusals)('$sample: $kind', async ({ sample, ask, kind, code, detail: words }) => {
