@@ -100,7 +100,7 @@ describe('the catalog', () => {
     if (!known.ok || known.value === null) throw new Error('No item');
     stub.answer = () => ({ body: model });
     await provider().updateCatalogItem(recordedCall(), account, known.value, undecided);
-    expect([stub.seen[0], stub.seen[2]].map((request) => JSON.parse(request?.body ?? ''))).toEqual([
+    expect([stub.seen[0], stub.seen.at(-1)].map((request) => JSON.parse(request?.body ?? ''))).toEqual([
       [{ companyId: 7001, itemCode: 'Jacket', description: 'A warm jacket' }],
       { ...model, description: 'A warm jacket' },
     ]);

@@ -33,8 +33,8 @@ const listed = (kind: DocumentKind, id: string, isVoided = false): ListedSale =>
   isVoided,
 });
 
-/** Pages of 1000 invoices, and one credit. */
-const invoices = Array.from({ length: 1_001 }, (_, index) => listed('Invoice', `i${index}`, index === 5));
+/** More invoices than a page of 1000, of which three are not voided, and one credit. */
+const invoices = Array.from({ length: 1_001 }, (_, index) => listed('Invoice', `i${index}`, index % 500 !== 0));
 const salesPage: AccountingSales['salesPage'] = async (_call, kind, range, from) => {
   expect(range.from).toBe('2026-01-01');
   const all = kind === 'Invoice' ? invoices : kind === 'CreditMemo' ? [listed(kind, 'c1')] : [];
@@ -44,8 +44,8 @@ const accept = (page: AccountingSales['salesPage']) =>
   acceptDocumentsSince({ ...company.services, accounting: { salesPage: page } }, call, { taxItems }, '2026-01-01', 'c');
 
 it('every document since the start date is accepted once, in its version, but no voided one', async () => {
-  expect(await accept(salesPage)).toBe(1_001);
-  expect(await accept(salesPage)).toBe(1_001);
+  expect(await accept(salesPage)).toBe(4);
+  expect(await accept(salesPage)).toBe(4);
   expect(await company.deliveries('i1000')).toMatchObject([{ kind: 'record', version: '3' }]);
   expect(await company.deliveries('c1', 32)).toHaveLength(1);
   expect(await company.deliveries('i5')).toEqual([]);
