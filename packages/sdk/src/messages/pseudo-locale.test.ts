@@ -9,6 +9,7 @@ import {
   recalculationOutcomes,
 } from '@salestax/contract';
 import { fakeService, type Reply } from '../../../widgets/src/testing/service.fake.ts';
+import { offeredTimeZones, zoneName } from '../../../widgets/src/connector-settings/time-zones.ts';
 import { stateOutlines } from '../../../widgets/src/nexus/us-map.ts';
 import { sampleSession } from '../../../widgets/src/testing/session.fixture.ts';
 import * as catalogues from './es.ts';
@@ -22,7 +23,7 @@ import {
 } from '../testing/widget-scenarios.fixture.ts';
 import { invoiceOf } from '../../../estimate-panel/src/testing/document.fixture.ts';
 
-/** Proper names, and what the browser formats itself: names of days, currencies. */
+/** Proper names, names of time zones, and what the browser formats itself: names of days, currencies. */
 const names = [
   'QuickBooks',
   'AvaTax',
@@ -32,6 +33,7 @@ const names = [
   'c-1',
   ...daysOfTheWeek(),
   ...stateOutlines.map(({ code }) => code),
+  ...offeredTimeZones.map(zoneName),
 ];
 /** Protocol codes that have a message in the catalogue. */
 const codes = new Set<string>(

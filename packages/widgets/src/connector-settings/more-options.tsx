@@ -4,6 +4,7 @@ import { SelectField, TextField } from '@salestax/ui';
 import { useState, type ReactNode } from 'react';
 import { receiptsText } from './facts.ts';
 import { controlOf, Option, type FormProps } from './fields.tsx';
+import { offeredTimeZones, zoneName } from './time-zones.ts';
 import { optionNames, receiptsChoice } from './values.ts';
 
 /** The options that most companies leave as they are: closed until it is opened or has an error to show. */
@@ -80,18 +81,18 @@ function ReceiptsField(props: FormProps): ReactNode {
   );
 }
 
-/** The time zones of the browser, and the stored one. */
+/** The offered time zones, and the stored one. */
 function TimeZoneField(props: FormProps): ReactNode {
   const { text } = props;
   const control = controlOf(props, 'TimeZone');
-  const known = Intl.supportedValuesOf('timeZone');
-  const zones = known.includes(control.value) || control.value === '' ? known : [control.value, ...known];
+  const isOffered = control.value === '' || offeredTimeZones.includes(control.value);
+  const zones = isOffered ? offeredTimeZones : [control.value, ...offeredTimeZones];
   return (
     <SelectField
       {...control}
       hint={text.timeZoneHint}
       placeholder={text.zoneOfAddress}
-      options={zones.map((zone) => ({ value: zone, label: zone.replaceAll('_', ' ') }))}
+      options={zones.map((zone) => ({ value: zone, label: zoneName(zone) }))}
     />
   );
 }

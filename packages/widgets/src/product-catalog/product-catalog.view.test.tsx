@@ -180,8 +180,10 @@ describe('the product catalog widget', () => {
     await vi.waitFor(() => expect(rows().toSorted()).toEqual(['Advice', 'Cedar mulch']));
     button('No tax code chosen').click();
     await vi.waitFor(() => expect(rows()).toHaveLength(4));
-    for (const name of ['CODE-5', 'FERT-ORG-20']) input(tick(name)).click();
-    await vi.waitFor(() => expect(input(tick('CODE-5')).checked).toBe(true));
+    for (const name of ['CODE-5', 'FERT-ORG-20']) {
+      input(tick(name)).click();
+      await vi.waitFor(() => expect(input(tick(name)).checked).toBe(true));
+    }
     const dialog = () => root.querySelector('dialog[open][role=alertdialog]')?.textContent ?? '';
     button('Sync items').click();
     await vi.waitFor(() => expect(dialog()).toContain('It will be taxed as tangible goods (P0000000)'));
