@@ -60,13 +60,13 @@ it.each(Object.keys(widgetNeeds))('the gallery shows %s live, logs its events an
 it('the gallery opens with the estimate panel, which reports a missing session', async () => {
   await open('');
   await live().getByText('Session is timed out. Please log in again.').first().waitFor();
-  expect(await page.getByRole('row', { name: 'AvaTax' }).count()).toBe(0);
+  expect(await page.getByRole('row', { name: 'Sales tax' }).count()).toBe(0);
 });
 
 it('the gallery’s panel estimates the tax of the document in the page, with a session', async () => {
   await open(`/estimate-panel#session=${await product.embedToken()}`);
   await live().getByRole('button', { name: 'Estimate Tax' }).click();
-  const row = page.getByRole('row', { name: 'AvaTax' });
+  const row = page.getByRole('row', { name: 'Sales tax' });
   await row.waitFor();
   // 4 × 89 + 60 × 5.95 = 713.00 at 9.15 % in Denver.
   expect(await row.innerText()).toContain('$65.24');
