@@ -62,8 +62,7 @@ export async function recordDocument(
   }
   const recorded = context.isRecalculation ? null : recordedAlready(prepared);
   if (recorded !== null) return recorded;
-  if (handling.kind === 'as-charged') return record(context, state, recordedType, prepared);
-  const shown = await showTax(context, state, type, prepared);
+  const shown = handling.kind === 'as-charged' ? go(prepared) : await showTax(context, state, type, prepared);
   if ('ended' in shown) return shown.ended;
   // Another app records this company's sales (Avalara, sales tax badge, 'Disable Document Recording').
   if (state.company.settings.isRecordingDisabled) return ignored('recording-disabled');

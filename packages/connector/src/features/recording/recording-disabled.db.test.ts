@@ -42,6 +42,14 @@ describe('while recording is turned off', () => {
     ]);
   });
 
+  it('a receipt of another app, which would be recorded as it is, is not recorded', async () => {
+    const settings = { ...defaultSettings, taxItemId: '40', isRecordingDisabled: true };
+    await company.change({ settings: { ...settings, receiptsOfOtherApps: 'record' } });
+    await company.save(invoice({ id: '9', number: '9', kind: 'SalesReceipt' }), { txnType: 4 });
+    expect(await callsDuring(() => company.deliver())).toEqual([]);
+    expect(await company.lastOf('9', 4)).toMatchObject({ result: { kind: 'ignored', why: 'recording-disabled' } });
+  });
+
   it('a voided document that was never recorded needs nobody', async () => {
     await setRecording(false);
     await save('2');
