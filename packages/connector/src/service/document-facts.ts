@@ -121,20 +121,20 @@ export function createDocumentFacts(
         memory.invalidate(realmId);
     },
     async gather(call, settings, document) {
-      const chosen = await taxPreferences(call);
-      if (!chosen.ok) return chosen;
-      const [from, buyer, branch, taxable, fee] = await Promise.all([
+      const [chosen, from, buyer, branch, fee] = await Promise.all([
+        taxPreferences(call),
         company(call),
         document.customerId === '' ? done(null) : customer(call, document.customerId),
         departmentAddress(call, document.departmentId),
-        chosen.value.usesSalesTax ? done(null) : taxableItemIds(call, document),
         readFeeOfSale(accounting, call, settings, document),
       ]);
+      if (!chosen.ok) return chosen;
       if (!from.ok) return from;
       if (!buyer.ok) return buyer;
       if (!branch.ok) return branch;
-      if (!taxable.ok) return taxable;
       if (!fee.ok) return fee;
+      const taxable = chosen.value.usesSalesTax ? done(null) : await taxableItemIds(call, document);
+      if (!taxable.ok) return taxable;
       const parent = await parentOf(call, settings, buyer.value);
       if (!parent.ok) return parent;
       const original = await originalSale(call, settings, document, buyer.value);
