@@ -1,4 +1,5 @@
 import type { CompanySettings } from './company-settings.ts';
+import { customFieldOf } from './custom-field.ts';
 import type { Cents } from './money.ts';
 import type { Day, DocumentKind, SalesDocument } from './sales-document.ts';
 
@@ -59,10 +60,7 @@ export function statedSaleNumber(
   { stored }: Pick<SalesDocument, 'stored'>,
   { originalSaleField }: Pick<CompanySettings, 'originalSaleField'>,
 ): string {
-  const wanted = originalSaleField.trim().toLowerCase();
-  const fields = Object.entries(stored?.customFields ?? {});
-  const [, number = ''] = fields.find(([name]) => wanted !== '' && name.trim().toLowerCase() === wanted) ?? [];
-  return number.trim().replace(/^#\s*/, '');
+  return customFieldOf(stored, originalSaleField).replace(/^#\s*/, '');
 }
 
 /** Explains the tax date of a credit. `number`: the number of the sale that the credit states. */
