@@ -41,8 +41,8 @@ interface ConsentDetail {
   readonly user: SignedInUser;
   readonly providerCompanyId: string;
 }
-const consentFlow: FlowKind<ConsentDetail> = flowKind('consent', consentDetail);
-const onboardingFlow: FlowKind<ConsentDetail> = flowKind('onboarding-consent', consentDetail);
+const consentFlow = flowKind('consent', consentDetail);
+const onboardingFlow = flowKind('onboarding-consent', consentDetail);
 
 const callbackPath = '/authcallback';
 
