@@ -130,6 +130,8 @@ export interface DocumentLinkTable {
   taxCents: number | null;
   /** Delivery fee, and tax on it, that the seller pays: recorded, but not on the document. Null = none. */
   absorbedCents: number | null;
+  /** The document is recorded without its delivery fee, because the provider does not know the amount. */
+  feeUnknown: Generated<boolean>;
   /** Why nothing can be recorded until a person acts; null = no problem. */
   attention: string | null;
   updatedAt: Date;

@@ -67,7 +67,8 @@ async function documentNotices(
   company: Company | null,
   links: readonly DocumentLink[],
 ): Promise<readonly Attention[]> {
-  const byReason = [...Map.groupBy(links, ({ attention }) => attention ?? '')]
+  // Without a reason only the fee is missing.
+  const byReason = [...Map.groupBy(links, ({ attention }) => attention)]
     .toSorted(([, one], [, other]) => other.length - one.length)
     .slice(0, maxReasons);
   return Promise.all(
@@ -76,10 +77,10 @@ async function documentNotices(
       const names = (await Promise.all(named)).filter((name) => name !== '');
       return {
         ...emptyNotice,
-        kind: reason === sentences.feeUnknown ? 'documents-without-fee' : 'documents-without-tax',
+        kind: reason === null ? 'documents-without-fee' : 'documents-without-tax',
         count: own.length,
         names,
-        reason: reason.slice(0, 4_000),
+        reason: (reason ?? sentences.feeUnknown).slice(0, 4_000),
       };
     }),
   );

@@ -1,5 +1,4 @@
 import { sql } from 'kysely';
-import { sentences } from '../../domain/sentences.ts';
 import type { Trx } from '../../store/db.ts';
 import type { DocumentLink } from './document-queries.ts';
 import { type DeliveryResult, readDeliveryResult } from '../../domain/delivery-result.ts';
@@ -97,7 +96,6 @@ export async function documentsWithErrors(trx: Trx, realmId: string): Promise<re
     .select(['txnType', 'txnId', 'attention'])
     .where('realmId', '=', realmId)
     .where('attention', 'is not', null)
-    .where('attention', '!=', sentences.feeUnknown)
     .execute();
   const ended = await trx
     .selectFrom('operation')

@@ -23,7 +23,7 @@ const facts: RecordedFacts = {
   date: '2026-02-28',
   totalCents: 10_825,
   taxCents: -825,
-  attention: null,
+  feeUnknown: false,
   absorbedCents: 0,
 };
 
@@ -84,6 +84,7 @@ describe.each(await testDatabases())('links of documents on $name', ({ db, clear
       totalCents: 10_825,
       taxCents: -825,
       absorbedCents: 0,
+      feeUnknown: false,
       attention: null,
       updatedAt: now,
     });
@@ -103,5 +104,16 @@ describe.each(await testDatabases())('links of documents on $name', ({ db, clear
     await inRealm((trx) => markRecorded(trx, invoice, facts, now));
     await inRealm((trx) => clearAttention(trx, receipt, now));
     expect(await inRealm((trx) => linksNeedingAttention(trx, 'a'))).toEqual([]);
+  });
+
+  it('of a document without its fee asks for attention until the document is recorded with it or cancelled', async () => {
+    const listed = () => inRealm((trx) => linksNeedingAttention(trx, 'a'));
+    await inRealm((trx) => markRecorded(trx, invoice, { ...facts, feeUnknown: true }, now));
+    expect(await listed()).toMatchObject([{ txnId: invoice.txnId, feeUnknown: true, attention: null }]);
+    await inRealm((trx) => markRecorded(trx, invoice, facts, now));
+    expect(await listed()).toEqual([]);
+    await inRealm((trx) => markRecorded(trx, invoice, { ...facts, feeUnknown: true }, now));
+    await inRealm((trx) => markCancelled(trx, invoice, now));
+    expect(await listed()).toEqual([]);
   });
 });

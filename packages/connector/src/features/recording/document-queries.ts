@@ -14,8 +14,8 @@ export interface RecordedFacts {
   readonly date: string;
   readonly totalCents: number;
   readonly taxCents: number;
-  /** What a person must know about the recorded document; null = nothing. */
-  readonly attention: string | null;
+  /** The document lacks its delivery fee, because the provider does not know the amount. */
+  readonly feeUnknown: boolean;
   /** Delivery fee, and tax on it, that is recorded but not on the document. */
   readonly absorbedCents: number;
 }
@@ -41,12 +41,13 @@ export async function linkByCode(
   return found ?? null;
 }
 
+/** Documents that cannot be recorded until a person acts, and documents that are recorded without their delivery fee. */
 export async function linksNeedingAttention(trx: Trx, realmId: string): Promise<readonly DocumentLink[]> {
   return trx
     .selectFrom('documentLink')
     .selectAll()
     .where('realmId', '=', realmId)
-    .where('attention', 'is not', null)
+    .where((on) => on.or([on('attention', 'is not', null), on('feeUnknown', '=', true)]))
     .orderBy('updatedAt', 'desc')
     .execute();
 }
@@ -87,7 +88,8 @@ export async function markRecorded(trx: Trx, key: DocumentKey, facts: RecordedFa
     recordedDate: facts.date,
     totalCents: facts.totalCents,
     taxCents: facts.taxCents,
-    attention: facts.attention,
+    feeUnknown: facts.feeUnknown,
+    attention: null,
     absorbedCents: facts.absorbedCents,
   });
 }
@@ -99,7 +101,7 @@ export async function markWritten(trx: Trx, key: DocumentKey, syncToken: string,
 
 /** The provider no longer holds a live transaction of this document. */
 export async function markCancelled(trx: Trx, key: DocumentKey, now: Date): Promise<void> {
-  await changeLink(trx, key, now, { state: 'cancelled', attention: null });
+  await changeLink(trx, key, now, { state: 'cancelled', feeUnknown: false, attention: null });
 }
 
 /** Blocks recording until `clearAttention` or the next `markRecorded`. */

@@ -1,7 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { defaultSettings } from '../../domain/company-settings.ts';
 import { toCents } from '../../domain/money.ts';
-import { sentences } from '../../domain/sentences.ts';
 import type { SalesDocument } from '../../domain/sales-document.ts';
 import { failed } from '../../domain/vendor-error.ts';
 import { invoice } from '../../testing/accounting-service.fake.ts';
@@ -239,12 +238,12 @@ describe('a delivery fee of unknown amount', () => {
     const stored = await recorded('fee-1');
     expect(stored.ownLines.fee).toEqual([]);
     expect(await company.lastOf('fee-1')).toMatchObject({ state: 'Done', effects: ['lines-written', 'recorded'] });
-    expect(await company.linkOf('fee-1')).toMatchObject({ state: 'recorded', attention: sentences.feeUnknown });
+    expect(await company.linkOf('fee-1')).toMatchObject({ state: 'recorded', feeUnknown: true, attention: null });
 
     company.taxProvider.setFeeUnknown(false);
     await company.save({ ...stored, lines: [...stored.lines, ...stored.lines] });
     await company.deliver();
-    expect(await company.linkOf('fee-1')).toMatchObject({ state: 'recorded', attention: null });
+    expect(await company.linkOf('fee-1')).toMatchObject({ state: 'recorded', feeUnknown: false });
   });
 
   it('that a person has entered is left on the document, and needs no attention', async () => {
@@ -253,7 +252,7 @@ describe('a delivery fee of unknown amount', () => {
     await company.save(sale('fee-2', { ownLines: { salesTax: [], fee: entered, taxOnFee: [] } }));
     await company.deliver();
     expect(company.accounting.get('fee-2')?.ownLines.fee).toMatchObject(entered);
-    expect(await company.linkOf('fee-2')).toMatchObject({ state: 'recorded', attention: null, taxCents: 831 });
+    expect(await company.linkOf('fee-2')).toMatchObject({ state: 'recorded', feeUnknown: false, taxCents: 831 });
   });
 });
 

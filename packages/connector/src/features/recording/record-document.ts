@@ -205,8 +205,8 @@ async function record(
   };
   await context.recordEffect(event, detail, async (trx, now) => {
     await markRecorded(trx, context, facts, now);
-    if (facts.attention === null) return;
-    const missing = { code: 'FeeUnknown', message: facts.attention };
+    if (!facts.feeUnknown) return;
+    const missing = { code: 'FeeUnknown', message: sentences.feeUnknown };
     await appendTimeline(trx, context, { event: 'needs-attention', detail: missing }, now);
   });
   return doneWith(facts);
@@ -265,7 +265,7 @@ function factsOf(
     date: document.date,
     totalCents: document.total,
     taxCents: sumCents([amounts.salesTax, amounts.fee, amounts.taxOnFee]),
-    attention: recorded.isFeeUnknown && amounts.fee === 0 ? sentences.feeUnknown : null,
+    feeUnknown: recorded.isFeeUnknown && amounts.fee === 0,
     absorbedCents: absorbedFee(recorded, transaction),
   };
 }

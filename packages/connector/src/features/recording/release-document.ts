@@ -1,4 +1,3 @@
-import { sentences } from '../../domain/sentences.ts';
 import { clearAttention, findLink } from './document-queries.ts';
 import { deliveriesOf, reviveDelivery } from './delivery-queries.ts';
 import type { Services } from '../../service/services.ts';
@@ -16,8 +15,7 @@ export async function releaseBlockedDocument(
   const key = { realmId, txnType, txnId };
   const revived = await db.tx({ realm: realmId }, async (trx) => {
     const link = await findLink(trx, key);
-    // A missing fee blocks nothing: the document is recorded without it.
-    if (link === null || link.attention === null || link.attention === sentences.feeUnknown) return false;
+    if (link === null || link.attention === null) return false;
     await clearAttention(trx, key, clock.now());
     const waiting = (await deliveriesOf(trx, key)).findLast((operation) => operation.state === 'NeedsUser');
     return waiting !== undefined && reviveDelivery(trx, waiting.id, clock.now());

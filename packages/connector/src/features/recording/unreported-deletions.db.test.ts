@@ -26,7 +26,7 @@ const facts = {
   date: '2026-02-28',
   totalCents: 100,
   taxCents: 8,
-  attention: null,
+  feeUnknown: false,
   absorbedCents: 0,
 };
 

@@ -41,4 +41,4 @@ const waitingDeliveries = countOf(sql`operation where state = 'Queued'`);
 const runningRuns = countOf(sql`background_run where state = 'running'`);
 const failedCalls = (since: Date) => countOf(sql`call_log where ${failedCall} and at > ${since}`);
 const troubledLinks = (since: Date) =>
-  countOf(sql`document_link where attention is not null and updated_at > ${since}`);
+  countOf(sql`document_link where (attention is not null or fee_unknown) and updated_at > ${since}`);

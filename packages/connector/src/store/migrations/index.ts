@@ -12,6 +12,7 @@ import * as embedSessions from './0010-embed-sessions.ts';
 import * as deliveryResults from './0011-delivery-results.ts';
 import * as nexusSnapshot from './0012-nexus-snapshot.ts';
 import * as absorbedFee from './0013-absorbed-fee.ts';
+import * as unknownFee from './0014-unknown-fee.ts';
 
 /**
  * By name, in order. A released migration is never changed. Expand first and contract a release later, with `contract-`
@@ -31,4 +32,5 @@ export const migrations: Record<string, Migration> = {
   '0011-delivery-results': deliveryResults,
   '0012-nexus-snapshot': nexusSnapshot,
   '0013-absorbed-fee': absorbedFee,
+  '0014-unknown-fee': unknownFee,
 };
