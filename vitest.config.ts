@@ -5,15 +5,32 @@ import { viteCssText } from './packages/sdk/build/vite-css-text.ts';
 import { ofOneProcess } from './test/cluster/one-process.ts';
 
 const browserPackages = '{client,widget-kit,ui,widgets,estimate-panel,sdk,host-pages}';
-const nodePackages = '{contract,connector,sandbox,launcher}';
+const nodePackages = '{contract,connector,launcher}';
 
 /** Unit tests that open databases, start a PostgreSQL server, or restart a sandbox from its files. */
-const storeTests = ['packages/connector/src/**/*.db.test.ts', 'packages/sandbox/src/state-file.test.ts'];
+const restartTests = ['packages/sandbox/src/state-file.test.ts'];
+const storeTests = ['packages/connector/src/**/*.db.test.ts', ...restartTests];
+/** They draw a whole screen for every case, which `npm run check` leaves to `npm test`. */
+const screenTests = [
+  `packages/${browserPackages}/src/**/*.view.test.{ts,tsx}`,
+  'packages/sdk/src/messages/pseudo-locale.test.ts',
+];
 /** The module mock of a test applies to the whole process, so these files share theirs with no other file. */
 const testsWithModuleMocks = ['test/service/security/tenants-without-guard.test.ts'];
 
 /** Projects start in this order, which ends with the shortest files, so that all workers finish at about the same time. */
-const projectOrder = ['browser', 'chain', 'built', 'chain-alone', 'store', 'node', 'dom', 'dom-preact'];
+const projectOrder = [
+  'browser',
+  'chain',
+  'built',
+  'chain-alone',
+  'store',
+  'sandbox',
+  'screens',
+  'node',
+  'dom',
+  'dom-preact',
+];
 
 /** The longest files of a project start first, in this order; the others go by the size of the file. */
 const longestFiles = [
@@ -91,12 +108,28 @@ const node: ProjectTest = {
   ...shared(unitTimeout),
 };
 
+/** Most of them call the sandbox over HTTP, which `npm run check` leaves to `npm test`. */
+const sandbox: ProjectTest = {
+  name: 'sandbox',
+  include: ['packages/sandbox/src/**/*.test.ts'],
+  exclude: restartTests,
+  ...shared(unitTimeout),
+};
+
 const store: ProjectTest = { name: 'store', include: storeTests, ...shared(unitTimeout) };
 
 const dom: ProjectTest = {
   name: 'dom',
   environment: 'happy-dom',
   include: [`packages/${browserPackages}/src/**/*.test.{ts,tsx}`],
+  exclude: screenTests,
+  ...shared(unitTimeout),
+};
+
+const screens: ProjectTest = {
+  name: 'screens',
+  environment: 'happy-dom',
+  include: screenTests,
   ...shared(unitTimeout),
 };
 
@@ -161,8 +194,10 @@ export default defineConfig({
     coverage,
     projects: [
       { test: node },
+      { test: sandbox },
       { test: store },
       { plugins: [viteCssText()], test: dom },
+      { plugins: [viteCssText()], test: screens },
       { plugins: [viteCssText()], resolve: { alias: preactForReact }, test: domOnPreact },
       { test: chain },
       { test: chainAlone },

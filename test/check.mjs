@@ -1,5 +1,5 @@
 // The checks for every commit, in under a minute: format, lint with types, import directions, unused code and
-// dependencies, unit tests without a database.
+// dependencies, unit tests except those of whole screens and of the sandbox.
 import { arrows, lint, requireNode, step, unused } from './steps.mjs';
 
 requireNode();
