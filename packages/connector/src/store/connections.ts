@@ -3,7 +3,7 @@ import type { Selectable } from 'kysely';
 import type { Clock } from '../ports/clock.ts';
 import type { Db, Trx } from './db.ts';
 import { Unavailable } from './errors.ts';
-import { deleteSecret, getSecret, putSecret, type SecretBox } from './secrets.ts';
+import { deleteSecret, getSecrets, putSecret, type SecretBox } from './secrets.ts';
 import type { AccountingConnectionTable } from './schema.ts';
 
 /** A company's OAuth connection to the accounting service, with its tokens. Never leaves the service. */
@@ -29,6 +29,7 @@ export interface NewTokens {
 const accessTokenName = 'accounting-access-token';
 const refreshTokenName = 'accounting-refresh-token';
 const previousTokenName = 'accounting-previous-refresh-token';
+const tokenNames = [accessTokenName, refreshTokenName, previousTokenName];
 
 /** Lease of a refresh; longer than the time limit of its call. */
 const leaseMs = 20_000;
@@ -112,7 +113,7 @@ export async function readConnectionFacts(trx: Trx, realmId: string): Promise<Co
 /** Deletes the tokens. `findConnection` returns null from now on. */
 export async function deleteConnection(trx: Trx, realmId: string): Promise<void> {
   await trx.deleteFrom('accountingConnection').where('realmId', '=', realmId).execute();
-  for (const name of [accessTokenName, refreshTokenName, previousTokenName]) await deleteSecret(trx, { realmId, name });
+  for (const name of tokenNames) await deleteSecret(trx, { realmId, name });
 }
 
 export interface RefreshDependencies {
@@ -254,15 +255,16 @@ async function rowOf(trx: Trx, realmId: string): Promise<Row | undefined> {
 /** Null if another process ended the connection after its row was read. */
 async function withTokens(trx: Trx, box: SecretBox, row: Row): Promise<AccountingConnection | null> {
   const { realmId } = row;
-  const accessToken = await getSecret(trx, box, { realmId, name: accessTokenName });
-  const refreshToken = await getSecret(trx, box, { realmId, name: refreshTokenName });
-  if (accessToken === null || refreshToken === null) return null;
+  const tokens = await getSecrets(trx, box, realmId, tokenNames);
+  const accessToken = tokens.get(accessTokenName);
+  const refreshToken = tokens.get(refreshTokenName);
+  if (accessToken === undefined || refreshToken === undefined) return null;
   return {
     realmId,
     accessToken,
     accessExpiresAt: row.accessExpiresAt,
     refreshToken,
-    previousRefreshToken: await getSecret(trx, box, { realmId, name: previousTokenName }),
+    previousRefreshToken: tokens.get(previousTokenName) ?? null,
     refreshExpiresAt: row.refreshExpiresAt,
     rotation: row.rotation,
   };

@@ -100,13 +100,26 @@ export class UnreadableSecret extends Error {
 
 /** Null if there is no such secret. Throws `UnreadableSecret`. */
 export async function getSecret(trx: Trx, box: SecretBox, secret: SecretName): Promise<string | null> {
-  const sealed = await trx
+  return (await getSecrets(trx, box, secret.realmId, [secret.name])).get(secret.name) ?? null;
+}
+
+/** The secrets of a company by name, without those that are not stored. Throws `UnreadableSecret`. */
+export async function getSecrets(
+  trx: Trx,
+  box: SecretBox,
+  realmId: string,
+  names: readonly string[],
+): Promise<ReadonlyMap<string, string>> {
+  const stored = await trx
     .selectFrom('secret')
-    .select(['keyId', 'nonce', 'ciphertext'])
-    .where('realmId', '=', secret.realmId)
-    .where('name', '=', secret.name)
-    .executeTakeFirst();
-  if (sealed === undefined) return null;
+    .select(['name', 'keyId', 'nonce', 'ciphertext'])
+    .where('realmId', '=', realmId)
+    .where('name', 'in', names)
+    .execute();
+  return new Map(stored.map(({ name, ...sealed }) => [name, open(box, { realmId, name }, sealed)]));
+}
+
+function open(box: SecretBox, secret: SecretName, sealed: Sealed): string {
   try {
     return box.open(secret, sealed);
   } catch (error) {

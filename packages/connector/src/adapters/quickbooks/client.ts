@@ -65,6 +65,12 @@ function limitsOf({ method, path }: Pick<QuickBooksRequest<unknown>, 'method' | 
   return path === '/query' || path === '/cdc' ? answerLimits.page : answerLimits.read;
 }
 
+/**
+ * For this long the calls of one piece of work use the token that its first call has read, in milliseconds: reading it
+ * takes five statements. Short, because the work of a company that was disconnected meanwhile has to end.
+ */
+const tokenReuseMs = 5_000;
+
 /** One call to the accounting service: access token and its refresh, error mapping, call log, limits. */
 export function createQuickBooksClient(options: QuickBooksOptions): QuickBooksClient {
   const pool = options.http ?? createVendorPool();
@@ -119,12 +125,27 @@ export function createQuickBooksClient(options: QuickBooksOptions): QuickBooksCl
       : { outcome: done(value), isTokenRefused: false };
   }
 
+  const lastTokens = new WeakMap<CallContext, { readonly token: string; readonly until: number }>();
+
+  /** The token of the work's last call while it is recent enough, else the stored one. */
+  async function tokenOf(call: CallContext): Promise<Outcome<string>> {
+    const last = lastTokens.get(call);
+    if (last !== undefined && now() < last.until) return done(last.token);
+    return remember(call, await options.tokens.accessToken(call.realmId));
+  }
+
+  function remember(call: CallContext, token: Outcome<string>): Outcome<string> {
+    if (token.ok) lastTokens.set(call, { token: token.value, until: now() + tokenReuseMs });
+    else lastTokens.delete(call);
+    return token;
+  }
+
   async function sendWithRefresh<Value>(call: CallContext, request: QuickBooksRequest<Value>): Promise<Outcome<Value>> {
-    const token = await options.tokens.accessToken(call.realmId);
+    const token = await tokenOf(call);
     if (!token.ok) return token;
     const first = await sendOnce(call, request, token.value);
     if (!first.isTokenRefused) return first.outcome;
-    const renewed = await options.tokens.refreshed(call.realmId, token.value);
+    const renewed = remember(call, await options.tokens.refreshed(call.realmId, token.value));
     if (!renewed.ok) return renewed;
     return (await sendOnce(call, request, renewed.value)).outcome;
   }

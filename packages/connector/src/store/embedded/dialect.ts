@@ -26,8 +26,9 @@ export function embeddedDialect(engine: EmbeddedEngine): Dialect {
 }
 
 interface Connection extends DatabaseConnection {
-  readonly script: (sql: string) => Promise<void>;
+  readonly begin: () => void;
   readonly commit: () => Promise<void>;
+  readonly rollback: () => Promise<void>;
   readonly release: () => void;
 }
 
@@ -46,20 +47,28 @@ function createDriver(engine: EmbeddedEngine): Driver {
       held.set(connection, connection);
       return connection;
     },
-    beginTransaction: (connection) => own(connection).script('begin'),
+    beginTransaction: async (connection) => own(connection).begin(),
     commitTransaction: (connection) => own(connection).commit(),
-    rollbackTransaction: (connection) => own(connection).script('rollback'),
+    rollbackTransaction: (connection) => own(connection).rollback(),
     releaseConnection: async (connection) => own(connection).release(),
   };
 }
 
 function connect(session: EmbeddedSession): Connection {
   let aborted = false;
+  /** The transaction is opened by its first query, which saves a message to the worker. */
+  let begins = false;
+  const end = async (sql: 'commit' | 'rollback'): Promise<void> => {
+    if (!begins) await session.script(sql);
+    begins = false;
+  };
   return {
     /** Kysely's contract: the builder of a query determines the type of its rows. */
     async executeQuery<Row>(query: CompiledQuery): Promise<QueryResult<Row>> {
       try {
-        const { rows, affectedRows } = await session.query(query.sql, query.parameters);
+        const opens = begins;
+        begins = false;
+        const { rows, affectedRows } = await session.query(query.sql, query.parameters, opens);
         return { ...(affectedRows !== null && { numAffectedRows: BigInt(affectedRows) }), rows: [...rows] as Row[] };
       } catch (error) {
         aborted = true;
@@ -69,15 +78,16 @@ function connect(session: EmbeddedSession): Connection {
     streamQuery() {
       throw new Error('The embedded database does not support streaming.');
     },
-    async script(sql) {
+    begin() {
       aborted = false;
-      await session.script(sql);
+      begins = true;
     },
     /** After a failed statement PostgreSQL answers COMMIT with ROLLBACK and no error: a lost write would look saved. */
     async commit() {
-      await session.script(aborted ? 'rollback' : 'commit');
+      await end(aborted ? 'rollback' : 'commit');
       if (aborted) throw new AbortedTransactionError();
     },
+    rollback: () => end('rollback'),
     release: () => session.release(),
   };
 }

@@ -5,7 +5,8 @@ import { startWorker, type WorkerLink } from './worker-link.ts';
 
 /** The one connection of the embedded database, held by one caller. */
 export interface EmbeddedSession {
-  query(sql: string, parameters: readonly unknown[]): Promise<Rows>;
+  /** `begins`: opens a transaction first, in the same message to the worker. */
+  query(sql: string, parameters: readonly unknown[], begins?: boolean): Promise<Rows>;
   /** Several statements without parameters. */
   script(sql: string): Promise<Rows>;
   release(): void;
@@ -166,7 +167,7 @@ function openSession(link: WorkerLink, idleMs: number, done: () => void): Embedd
   };
   watch();
   return {
-    query: (sql, parameters) => call({ kind: 'query', sql, parameters }),
+    query: (sql, parameters, begins = false) => call({ kind: 'query', sql, parameters, begins }),
     script: (sql) => call({ kind: 'script', sql }),
     release() {
       if (state !== 'held') return;

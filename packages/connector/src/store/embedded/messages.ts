@@ -10,7 +10,8 @@ export interface WorkerOptions {
 }
 
 export type Request =
-  | { readonly kind: 'query'; readonly sql: string; readonly parameters: readonly unknown[] }
+  /** `begins`: opens a transaction first. */
+  | { readonly kind: 'query'; readonly sql: string; readonly parameters: readonly unknown[]; readonly begins: boolean }
   /** Several statements without parameters. */
   | { readonly kind: 'script'; readonly sql: string }
   | { readonly kind: 'listen'; readonly channel: string }

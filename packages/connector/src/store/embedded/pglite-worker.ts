@@ -28,6 +28,7 @@ const listening = new Map<string, () => Promise<void>>();
 async function answer(request: Request): Promise<Rows> {
   switch (request.kind) {
     case 'query': {
+      if (request.begins) await pglite.exec('begin');
       const { rows, affectedRows } = await pglite.query(request.sql, [...request.parameters]);
       return { rows, affectedRows: affectedRows ?? null };
     }
