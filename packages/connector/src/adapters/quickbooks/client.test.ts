@@ -32,6 +32,38 @@ describe('access', () => {
     expect(stub.seen).toHaveLength(2);
   });
 
+  it('the calls of one piece of work read the token once, those of another piece read it again', async () => {
+    const source = tokens();
+    let reads = 0;
+    const counting: TokenSource = {
+      accessToken: (realmId) => ((reads += 1), source.accessToken(realmId)),
+      refreshed: (realmId, token) => source.refreshed(realmId, token),
+    };
+    stub.answer = () => envelope(invoice);
+    const shared = service(counting);
+    const call = recordedCall();
+    await shared.document(call, 'Invoice', '130', taxItems);
+    await shared.document(call, 'Invoice', '130', taxItems);
+    expect(reads).toBe(1);
+    await shared.document(recordedCall(), 'Invoice', '130', taxItems);
+    expect(reads).toBe(2);
+  });
+
+  it('the calls of one piece of work use the renewed token after a refusal', async () => {
+    const source = tokens();
+    stub.answer = ({ headers }) =>
+      headers.authorization === 'Bearer token-1' ? { status: 401, body: gatewayFault('3200') } : envelope(invoice);
+    const shared = service(source);
+    const call = recordedCall();
+    await shared.document(call, 'Invoice', '130', taxItems);
+    await shared.document(call, 'Invoice', '130', taxItems);
+    expect(stub.seen.map(({ headers }) => headers.authorization)).toEqual([
+      'Bearer token-1',
+      'Bearer token-1-new',
+      'Bearer token-1-new',
+    ]);
+  });
+
   it('a call fails after the second refusal of its token', async () => {
     const source = tokens();
     stub.answer = () => ({ status: 401, body: gatewayFault('3200') });
