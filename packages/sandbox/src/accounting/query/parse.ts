@@ -120,8 +120,11 @@ function literals(cursor: Cursor): Literal[] {
 
 const comparisons: readonly Operator[] = ['=', '<', '>', '<=', '>='];
 
+/** Intuit's own samples write `Metadata`, too (Account reference, 'Query an account', read 2026-11-21). */
+const propertyName = (cursor: Cursor): string => cursor.word().replace(/^Metadata\b/, 'MetaData');
+
 function condition(cursor: Cursor): Condition {
-  const property = cursor.word();
+  const property = propertyName(cursor);
   if (cursor.skip('IN')) return { property, operator: 'IN', values: literals(cursor) };
   if (cursor.skip('LIKE')) return { property, operator: 'LIKE', values: [literal(cursor)] };
   const token = cursor.take();
@@ -140,7 +143,7 @@ function conditions(cursor: Cursor): Condition[] {
 function ordering(cursor: Cursor): Query['order'] {
   if (cursor.skip('ORDER')) cursor.expect('BY');
   else if (!cursor.skip('ORDERBY')) return null;
-  const property = cursor.word();
+  const property = propertyName(cursor);
   const descending = cursor.skip('DESC');
   if (!descending) cursor.skip('ASC');
   return { property, descending };
