@@ -243,7 +243,17 @@ describe('reads of lists', () => {
       value: { name: 'Cottonwood Landscape Supply', address: { line1: '1900 Wazee St', country: 'US' } },
     });
     expect(await service().taxPreferences(call())).toMatchObject({
-      value: { automatedSalesTax: true, allowsShipping: true },
+      value: { automatedSalesTax: true, defaultTaxCodeId: '2', allowsShipping: true },
+    });
+  });
+
+  it('accounts are read with their class', async () => {
+    const found = await service().accountsById(call(), ['1', '90', '4711']);
+    expect(found).toMatchObject({
+      value: [
+        { id: '1', name: 'Sales of Product Income', isActive: true, isLiability: false },
+        { id: '90', name: 'Sales Tax Payable', isActive: true, isLiability: true },
+      ],
     });
   });
 

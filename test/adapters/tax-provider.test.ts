@@ -385,4 +385,16 @@ describe('credentials of the tax provider', () => {
       value: expect.arrayContaining([expect.objectContaining({ companyCode: 'COTTONWOOD' })]),
     });
   });
+
+  it('give the role of their user, and the subscriptions of the account', async () => {
+    const luis = { login: 'luis@cottonwood.example', secret: 'sandbox-password' };
+    const known = await provider().ping(call(), luis);
+    if (!known.ok || known.value === null) throw new Error('The user is unknown.');
+    expect(await provider().userOfCredentials(call(), luis, known.value)).toMatchObject({
+      value: { role: 'AccountUser', isActive: true },
+    });
+    expect(await provider().subscriptions(call(), luis)).toMatchObject({
+      value: expect.arrayContaining([{ name: 'AvaTaxPro', from: '2019-01-01', to: '9999-12-31' }]),
+    });
+  });
 });

@@ -87,6 +87,11 @@ const cases: readonly Case[] = [
     },
   },
   {
+    sample: 'query-accounts',
+    ask: (service) => service.accountsById(call, ['92']),
+    value: [{ id: '92', name: 'Canadian Accounts Receivable', isActive: true, isLiability: false }],
+  },
+  {
     sample: 'query-departments',
     ask: (service) => service.departments(call, 1, 2),
     value: {

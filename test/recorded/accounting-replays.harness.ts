@@ -62,6 +62,7 @@ export const accountingReplays: Readonly<Record<string, Replay>> = {
     return company.call('POST', '/customer', { ...bodyOf('update-customer'), Id, SyncToken });
   },
   'query-items': (company) => runQuery(company, queryOf('query-items')),
+  'query-accounts': (company) => runQuery(company, queryOf('query-accounts')),
   'query-departments': (company) => runQuery(company, queryOf('query-departments')),
 
   'create-invoice': (company) => create(company, 'Invoice', bodyOf('create-invoice')),

@@ -73,6 +73,11 @@ export const accountingEndpoints: readonly Endpoint[] = [
     samples: ['quickbooks/query-items'],
   },
   {
+    endpoint: `GET ${company}/query (Account)`,
+    calls: 'accountsById',
+    samples: ['quickbooks/query-accounts'],
+  },
+  {
     endpoint: `GET ${company}/query (Department)`,
     calls: 'departments, departmentsById',
     samples: ['quickbooks/query-departments'],
@@ -191,7 +196,17 @@ export const taxProviderEndpoints: readonly Endpoint[] = [
     calls: 'companies',
     samples: ['avatax/companies', 'avatax/error-no-authorization'],
   },
-  { endpoint: `GET ${provider}/accounts/{accountId}/users`, calls: 'userOf', samples: ['avatax/users'] },
+  {
+    endpoint: `GET ${provider}/accounts/{accountId}/users`,
+    calls: 'userOf, userOfCredentials',
+    samples: ['avatax/users'],
+  },
+  {
+    endpoint: `GET ${provider}/utilities/subscriptions`,
+    calls: 'subscriptions',
+    samples: [],
+    gap: 'Avalara documents the model (SubscriptionModel) without an example.',
+  },
   { endpoint: `GET ${providerCompany}/nexus`, calls: 'declaredNexus', samples: ['avatax/nexus'] },
   {
     endpoint: `GET ${provider}/definitions/nexus/{country}`,

@@ -21,6 +21,8 @@ export interface TaxPreferences {
   readonly automatedSalesTax: boolean;
   /** False: sales tax is not set up in the accounting service, so the tax boxes of lines mean nothing. */
   readonly usesSalesTax: boolean;
+  /** The sales tax code of new documents; null = none. */
+  readonly defaultTaxCodeId: string | null;
   readonly allowsShipping: boolean;
   readonly customDocumentNumbers: boolean;
   /** Currency of the company's books, ISO 4217. */
@@ -31,6 +33,15 @@ export interface Department {
   readonly id: string;
   readonly name: string;
   readonly address: PostalAddress | null;
+}
+
+/** An account of the chart of accounts. */
+export interface LedgerAccount {
+  readonly id: string;
+  readonly name: string;
+  readonly isActive: boolean;
+  /** Collected money in it is owed to somebody else. */
+  readonly isLiability: boolean;
 }
 
 /** A stored document, with the data needed to write it back completely. */
@@ -86,6 +97,8 @@ export interface AccountingService extends AccountingCustomers, AccountingSales 
    */
   items(call: CallContext, startPosition: number, totalCount: number): Promise<Outcome<Page<Item>>>;
   itemsById(call: CallContext, ids: readonly string[]): Promise<Outcome<readonly Item[]>>;
+  /** Inactive ones, too. */
+  accountsById(call: CallContext, ids: readonly string[]): Promise<Outcome<readonly LedgerAccount[]>>;
   /** Active items whose name contains the text, ignoring case, by name. At most 1000. `%` matches any text. */
   itemsNamed(call: CallContext, text: string): Promise<Outcome<readonly Item[]>>;
   departments(call: CallContext, startPosition: number, totalCount: number): Promise<Outcome<Page<Department>>>;

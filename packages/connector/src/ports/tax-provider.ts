@@ -1,4 +1,5 @@
 import type { CallContext } from './call-log.ts';
+import type { Day } from '../domain/sales-document.ts';
 import type { Outcome } from '../domain/vendor-error.ts';
 import type { ProviderUserId } from './identity-provider.ts';
 import type {
@@ -46,6 +47,15 @@ export interface ProviderUser {
   readonly isActive: boolean;
 }
 
+/** A service that an account has subscribed to. */
+export interface ProviderSubscription {
+  /** As named by the provider, e.g. `AvaTaxPro`. */
+  readonly name: string;
+  readonly from: Day;
+  /** The last day. */
+  readonly to: Day;
+}
+
 /** Calls for sign-in and linking a company. */
 export interface ProviderAccounts {
   /**
@@ -61,6 +71,14 @@ export interface ProviderAccounts {
   accountOf(call: CallContext, accessToken: string): Promise<Outcome<ProviderUserId | null>>;
   /** Null if the provider does not accept the credentials. Changes nothing. */
   ping(call: CallContext, credentials: ProviderCredentials): Promise<Outcome<ProviderIdentity | null>>;
+  /** The user of credentials; null if the account has no such user in its list. */
+  userOfCredentials(
+    call: CallContext,
+    credentials: ProviderCredentials,
+    identity: Pick<ProviderIdentity, 'accountId' | 'userId'>,
+  ): Promise<Outcome<ProviderUser | null>>;
+  /** Subscriptions of the account, of any date. */
+  subscriptions(call: CallContext, credentials: ProviderCredentials): Promise<Outcome<readonly ProviderSubscription[]>>;
   /** Active companies of the account. */
   companies(call: CallContext, credentials: ProviderCredentials): Promise<Outcome<readonly ProviderCompany[]>>;
 }

@@ -99,6 +99,7 @@ export function createAccountingServiceFake() {
       done({
         automatedSalesTax: salesTax.isAutomated,
         usesSalesTax: salesTax.isSetUp,
+        defaultTaxCodeId: null,
         allowsShipping: true,
         customDocumentNumbers: true,
         homeCurrency: 'USD',
@@ -153,6 +154,7 @@ function itemOf(id: string, taxable: boolean): Item {
     type: 'Service',
     taxable,
     sellable: true,
+    isActive: true,
     incomeAccountId: null,
     description: '',
     sku: '',

@@ -2,7 +2,12 @@ import { type Static, Type } from 'typebox';
 import { Compile } from 'typebox/compile';
 import { FEE_LINE } from '../../domain/build-transaction.ts';
 import { type Cents, sumCents, toAmount, toCents } from '../../domain/money.ts';
-import type { ProviderCompany, ProviderIdentity, ProviderUser } from '../../ports/tax-provider.ts';
+import type {
+  ProviderCompany,
+  ProviderIdentity,
+  ProviderSubscription,
+  ProviderUser,
+} from '../../ports/tax-provider.ts';
 import type { RecordedTransaction } from '../../domain/provider-transaction.ts';
 import type { CalculatedTax } from '../../domain/provider-transaction.ts';
 import type { TaxDetail } from '../../domain/provider-transaction.ts';
@@ -78,6 +83,15 @@ const usersModel = Compile(
   }),
 );
 
+const subscriptionsModel = Compile(
+  Type.Object({
+    '@nextLink': optionalText,
+    value: Type.Array(
+      Type.Object({ subscriptionDescription: optionalText, effectiveDate: optionalText, endDate: optionalText }),
+    ),
+  }),
+);
+
 /** Undefined if the answer has another shape. `code` is '' for an estimate, whatever code the provider generated. */
 export function readCalculated(answer: unknown, code: string): CalculatedTax | undefined {
   if (!calculatedModel.Check(answer)) return undefined;
@@ -149,6 +163,17 @@ export function readUsers(answer: unknown): { rows: ProviderUser[]; hasMore: boo
     id: String(id),
     role: securityRoleId,
     isActive: isActive ?? false,
+  }));
+  return { rows, hasMore: Boolean(answer['@nextLink']) };
+}
+
+/** Without dates a subscription has no start or no end (Avalara, SubscriptionModel: `endDate` is optional). */
+export function readSubscriptions(answer: unknown): { rows: ProviderSubscription[]; hasMore: boolean } | undefined {
+  if (!subscriptionsModel.Check(answer)) return undefined;
+  const rows = answer.value.map(({ subscriptionDescription, effectiveDate, endDate }) => ({
+    name: subscriptionDescription ?? '',
+    from: (effectiveDate ?? '1900-01-01').slice(0, 10),
+    to: (endDate ?? '9999-12-31').slice(0, 10),
   }));
   return { rows, hasMore: Boolean(answer['@nextLink']) };
 }

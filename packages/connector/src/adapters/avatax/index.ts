@@ -9,6 +9,7 @@ import type {
   ProviderAccounts,
   ProviderCredentials,
   ProviderIdentity,
+  ProviderUser,
   TaxAccount,
   TaxProvider,
 } from '../../ports/tax-provider.ts';
@@ -16,7 +17,7 @@ import type { RecordedTransaction } from '../../domain/provider-transaction.ts';
 import type { CalculatedTax } from '../../domain/provider-transaction.ts';
 import type { RecordedType } from '../../domain/provider-transaction.ts';
 import { createAddresses } from './addresses.ts';
-import { readCalculated, readCompanies, readPing, readRecorded, readUsers } from './answers.ts';
+import { readCalculated, readCompanies, readPing, readRecorded, readSubscriptions, readUsers } from './answers.ts';
 import { createCertificates } from './certificates.ts';
 import { type AvaTaxOptions, createAvaTaxClient, type ProviderAccessToken } from './client.ts';
 import { pathCode } from './codes.ts';
@@ -80,6 +81,25 @@ export function createAvaTax(
       read: readPing,
     });
     return !outcome.ok && outcome.error.kind === 'unauthorized' ? done(null) : outcome;
+  };
+
+  const userWith = async (
+    call: CallContext,
+    credentials: ProviderCredentials | ProviderAccessToken,
+    { accountId, userId }: Pick<ProviderIdentity, 'accountId' | 'userId'>,
+  ): Promise<Outcome<ProviderUser | null>> => {
+    // Both are numbers at this provider; anything else must not get into a filter expression.
+    if (!/^\d+$/.test(accountId) || !/^\d+$/.test(userId)) return done(null);
+    const users = await allPages((skip) =>
+      send(call, credentials, {
+        method: 'GET',
+        path: `/accounts/${accountId}/users`,
+        query: { $filter: `id eq ${userId}`, ...pageOf(skip) },
+        isWrite: false,
+        read: readUsers,
+      }),
+    );
+    return users.ok ? done(users.value.find(({ id }) => id === userId) ?? null) : users;
   };
 
   /**
@@ -153,24 +173,19 @@ export function createAvaTax(
         }),
       ),
 
-    async userOf(call, accessToken, accountId, userId) {
-      // Both are numbers at this provider; anything else must not get into a filter expression.
-      if (!/^\d+$/.test(accountId) || !/^\d+$/.test(userId)) return done(null);
-      const users = await allPages((skip) =>
-        send(
-          call,
-          { accessToken },
-          {
-            method: 'GET',
-            path: `/accounts/${accountId}/users`,
-            query: { $filter: `id eq ${userId}`, ...pageOf(skip) },
-            isWrite: false,
-            read: readUsers,
-          },
-        ),
-      );
-      return users.ok ? done(users.value.find(({ id }) => id === userId) ?? null) : users;
-    },
+    userOf: (call, accessToken, accountId, userId) => userWith(call, { accessToken }, { accountId, userId }),
+    userOfCredentials: userWith,
+
+    subscriptions: (call, credentials) =>
+      allPages((skip) =>
+        send(call, credentials, {
+          method: 'GET',
+          path: '/utilities/subscriptions',
+          query: pageOf(skip),
+          isWrite: false,
+          read: readSubscriptions,
+        }),
+      ),
   };
 }
 

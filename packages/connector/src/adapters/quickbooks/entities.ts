@@ -30,7 +30,7 @@ export const CompanyEntity = Type.Object({
 });
 
 export const PreferencesEntity = Type.Object({
-  TaxPrefs: Type.Optional(Type.Object({ UsingSalesTax: flag, PartnerTaxEnabled: flag })),
+  TaxPrefs: Type.Optional(Type.Object({ UsingSalesTax: flag, PartnerTaxEnabled: flag, TaxGroupCodeRef: reference })),
   SalesFormsPrefs: Type.Optional(Type.Object({ AllowShipping: flag, CustomTxnNumbers: flag })),
   CurrencyPrefs: Type.Optional(Type.Object({ HomeCurrency: reference })),
 });
@@ -63,6 +63,15 @@ export const ItemEntity = Type.Object({
   Sku: text,
 });
 export type ItemEntity = Static<typeof ItemEntity>;
+
+export const AccountEntity = Type.Object({
+  Id: Type.String(),
+  Name: text,
+  FullyQualifiedName: text,
+  Active: flag,
+  /** `Asset`, `Equity`, `Expense`, `Liability` or `Revenue`. */
+  Classification: text,
+});
 
 export const DepartmentEntity = Type.Object({
   Id: Type.String(),

@@ -1,8 +1,15 @@
 import type { Static } from 'typebox';
 import type { Customer } from '../../domain/sales-document.ts';
-import type { AccountingCompany, Department, TaxPreferences } from '../../ports/accounting-service.ts';
+import type { AccountingCompany, Department, LedgerAccount, TaxPreferences } from '../../ports/accounting-service.ts';
 import type { Item } from '../../domain/item.ts';
-import type { CompanyEntity, CustomerEntity, DepartmentEntity, ItemEntity, PreferencesEntity } from './entities.ts';
+import type {
+  AccountEntity,
+  CompanyEntity,
+  CustomerEntity,
+  DepartmentEntity,
+  ItemEntity,
+  PreferencesEntity,
+} from './entities.ts';
 import { readAddress } from './postal-address.ts';
 
 export function readCompany(entity: Static<typeof CompanyEntity>): AccountingCompany {
@@ -17,6 +24,7 @@ export function readPreferences(entity: Static<typeof PreferencesEntity>): TaxPr
   return {
     automatedSalesTax: entity.TaxPrefs?.PartnerTaxEnabled === true,
     usesSalesTax: entity.TaxPrefs?.UsingSalesTax !== false,
+    defaultTaxCodeId: entity.TaxPrefs?.TaxGroupCodeRef?.value ?? null,
     allowsShipping: entity.SalesFormsPrefs?.AllowShipping ?? false,
     customDocumentNumbers: entity.SalesFormsPrefs?.CustomTxnNumbers ?? false,
     homeCurrency: entity.CurrencyPrefs?.HomeCurrency?.value ?? 'USD',
@@ -50,9 +58,20 @@ export function readItem(entity: ItemEntity): Item {
     type: entity.Type ?? '',
     taxable: entity.Taxable ?? false,
     sellable: entity.IncomeAccountRef !== undefined || entity.Type === 'Group',
+    isActive: entity.Active ?? true,
     incomeAccountId: entity.IncomeAccountRef?.value ?? null,
     description: entity.Description ?? '',
     sku: entity.Sku ?? '',
+  };
+}
+
+/** Accounts of a class are of one of its types: `Liability` has the current and the long-term ones (Intuit, Account reference). */
+export function readAccount(entity: Static<typeof AccountEntity>): LedgerAccount {
+  return {
+    id: entity.Id,
+    name: withoutDeletedMark(entity.FullyQualifiedName ?? entity.Name ?? ''),
+    isActive: entity.Active ?? true,
+    isLiability: entity.Classification === 'Liability',
   };
 }
 

@@ -58,6 +58,7 @@ describe('lists', () => {
             type: 'Inventory',
             taxable: false,
             sellable: true,
+            isActive: true,
             incomeAccountId: '90',
             description: '',
             sku: '',

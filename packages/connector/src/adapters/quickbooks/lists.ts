@@ -3,9 +3,16 @@ import type { AccountingService, Page } from '../../ports/accounting-service.ts'
 import type { CallContext } from '../../ports/call-log.ts';
 import { done, type Outcome } from '../../domain/vendor-error.ts';
 import type { QuickBooksClient } from './client.ts';
-import { CompanyEntity, CustomerEntity, DepartmentEntity, ItemEntity, PreferencesEntity } from './entities.ts';
+import {
+  AccountEntity,
+  CompanyEntity,
+  CustomerEntity,
+  DepartmentEntity,
+  ItemEntity,
+  PreferencesEntity,
+} from './entities.ts';
 import { oneOf, pageOf, readCount } from './envelope.ts';
-import { readCompany, readCustomer, readDepartment, readItem, readPreferences } from './list-reader.ts';
+import { readAccount, readCompany, readCustomer, readDepartment, readItem, readPreferences } from './list-reader.ts';
 import { type Condition, countText, pageSize, type Query, selectText } from './query.ts';
 
 type Lists = Pick<
@@ -17,6 +24,7 @@ type Lists = Pick<
   | 'items'
   | 'itemsById'
   | 'itemsNamed'
+  | 'accountsById'
   | 'departments'
   | 'departmentsById'
 >;
@@ -30,6 +38,7 @@ interface ListEntity<Schema extends TSchema, Row> {
 
 const itemList = { name: 'Item', schema: ItemEntity, read: readItem };
 const customerList = { name: 'Customer', schema: CustomerEntity, read: readCustomer };
+const accountList = { name: 'Account', schema: AccountEntity, read: readAccount };
 const departmentList = { name: 'Department', schema: DepartmentEntity, read: readDepartment };
 
 /** Item types of document lines. Plain queries return categories, too, which would break the paging. */
@@ -100,6 +109,7 @@ export function createLists(send: QuickBooksClient): Lists {
     customersById: (call, ids) => byId(call, customerList, ids),
     items: (call, startPosition, totalCount) => page(call, itemList, { where: [itemTypes], startPosition }, totalCount),
     itemsById: (call, ids) => byId(call, itemList, ids),
+    accountsById: (call, ids) => byId(call, accountList, ids),
     async itemsNamed(call, text) {
       const where: Condition[] = [{ field: 'Name', operator: 'LIKE', value: `%${text}%` }, itemTypes];
       const found = await page(call, itemList, { where, orderBy: 'Name' }, pageSize);

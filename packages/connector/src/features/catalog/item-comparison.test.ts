@@ -21,6 +21,7 @@ const item = (id: string, more: Partial<Item> = {}): Item => ({
   type: 'NonInventory',
   taxable: true,
   sellable: true,
+  isActive: true,
   incomeAccountId: '1',
   description: '',
   sku: '',

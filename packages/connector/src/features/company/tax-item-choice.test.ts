@@ -9,6 +9,7 @@ const item = (name: string, changes: Partial<Item> = {}): Item => ({
   type: 'Service',
   taxable: false,
   sellable: true,
+  isActive: true,
   incomeAccountId: '90',
   description: '',
   sku: '',
