@@ -27,6 +27,7 @@ export const audiences = {
     'assignTaxCode',
     'authorizeProvider',
     'cancelRun',
+    'checkUp',
     'companyOverview',
     'compareItems',
     'compareTransactions',
@@ -83,6 +84,7 @@ export const audiences = {
   staff: [
     'saveStaffConfiguration',
     'staffActions',
+    'staffCheckUp',
     'staffConfiguration',
     'staffCustomerCounts',
     'staffCustomers',
@@ -99,7 +101,7 @@ export type Audience = keyof typeof audiences;
 
 /** Calls of account users that a widget on an integrator page makes, too. */
 export const widgetCalls: Readonly<Record<string, readonly RouteName[]>> = {
-  home: ['companyOverview', 'setCalculationStatus', 'userConfiguration'],
+  home: ['checkUp', 'companyOverview', 'setCalculationStatus', 'userConfiguration'],
   'connector-settings': ['saveSettings', 'searchItems', 'settings', 'userConfiguration', 'validateAccount'],
   nexus: ['enableNexus', 'nexus', 'userConfiguration'],
   reconciliation: [

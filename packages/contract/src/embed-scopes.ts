@@ -16,6 +16,7 @@ export const embedScopes: { readonly [Name in RouteName]?: readonly string[] } =
     'exemption',
   ],
   companyOverview: ['home'],
+  checkUp: ['home'],
   setCalculationStatus: ['home'],
   settings: ['connector-settings'],
   saveSettings: ['connector-settings'],

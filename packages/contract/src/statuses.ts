@@ -84,6 +84,67 @@ export const staffActionKinds = [
   'diagnostics-downloaded',
 ] as const;
 export type StaffActionKind = (typeof staffActionKinds)[number];
+/** What a check-up of a company looks at, in the order in which it is shown. */
+export const checkUpAreas = [
+  'credentials',
+  'rights',
+  'subscriptions',
+  'sales-tax',
+  'own-items',
+  'addresses',
+  'nexus',
+  'item-mapping',
+] as const;
+export type CheckUpArea = (typeof checkUpAreas)[number];
+/** `unknown`: it could not be checked. */
+export const checkUpSeverities = ['problem', 'warning', 'unknown', 'ok'] as const;
+export type CheckUpSeverity = (typeof checkUpSeverities)[number];
+/** Every finding of a check-up. What `subject` means for each is said by its message in the widgets. */
+export const checkUpCodes = [
+  'in-order',
+  'not-checked',
+  'needs-accounting',
+  'needs-provider',
+  'not-connected',
+  'accounting-refused',
+  'connection-ends',
+  'credentials-missing',
+  'credentials-refused',
+  'company-not-linked',
+  'company-not-found',
+  'role-insufficient',
+  'subscription-tax',
+  'subscription-addresses',
+  'subscription-certificates',
+  'sales-tax-not-set-up',
+  'zero-rate-missing',
+  'default-rate-charges',
+  'tax-item-missing',
+  'fee-items-missing',
+  'item-not-found',
+  'item-inactive',
+  'item-unusable',
+  'item-taxable',
+  'account-inactive',
+  'account-not-liability',
+  'address-missing',
+  'address-incomplete',
+  'address-not-valid',
+  'nexus-missing',
+  'nexus-home-missing',
+  'items-undecided',
+  'items-same-code',
+] as const;
+export type CheckUpCode = (typeof checkUpCodes)[number];
+/** Our own pages where findings are corrected. */
+export const checkUpPages = [
+  '/integration',
+  '/linkcompany',
+  '/connectorsettings',
+  '/nexussetup',
+  '/itemmanagement',
+] as const;
+export type CheckUpPage = (typeof checkUpPages)[number];
 export const logLevels = ['Information', 'Warning', 'Error'] as const;
 
 /** Reasons of an inconsistent row when one side has no document. */

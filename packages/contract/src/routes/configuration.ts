@@ -22,6 +22,16 @@ export const companyOverview = {
   id: 'userId',
   answer: 'json',
 } as const satisfies Route;
+/** Not in the specification: whether both vendors and the connector are set up for this company. Reads only. */
+export const checkUp = {
+  name: 'checkUp',
+  method: 'GET',
+  base: 'oauth',
+  path: '/api/configuration/:userId/checkUp',
+  access: 'session',
+  id: 'userId',
+  answer: 'json',
+} as const satisfies Route;
 /** Not in the specification: the latest calls to the tax provider, for administrators. */
 export const providerCalls = {
   name: 'providerCalls',

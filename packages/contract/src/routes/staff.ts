@@ -74,3 +74,12 @@ export const staffDiagnostics = {
   id: null,
   answer: 'json',
 } as const satisfies Route;
+export const staffCheckUp = {
+  name: 'staffCheckUp',
+  method: 'GET',
+  base: 'api',
+  path: '/api/Admin/checkUp/:userId',
+  access: 'staff',
+  id: null,
+  answer: 'json',
+} as const satisfies Route;

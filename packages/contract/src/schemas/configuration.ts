@@ -6,7 +6,16 @@ import {
   nexusInvoiceLimit,
   receiptsOfOtherApps,
 } from '../constants.ts';
-import { declarableNexusTypes, localTaxScopes, logLevels, nexusTypes } from '../statuses.ts';
+import {
+  checkUpAreas,
+  checkUpCodes,
+  checkUpPages,
+  checkUpSeverities,
+  declarableNexusTypes,
+  localTaxScopes,
+  logLevels,
+  nexusTypes,
+} from '../statuses.ts';
 import {
   Amount,
   BoolText,
@@ -78,6 +87,24 @@ export const CompanyOverview = shape({
   avaTaxStartDate: nullable(Day),
 });
 export type CompanyOverview = Static<typeof CompanyOverview>;
+
+/**
+ * One result of a check-up. `subject`: what it is about, such as the name of an item, or for `not-checked` the reason;
+ * '' = nothing. It is corrected on `page`, one of our own, or at `url`, in the accounting service.
+ */
+export const CheckUpFinding = shape({
+  area: Type.Enum([...checkUpAreas]),
+  code: Type.Enum([...checkUpCodes]),
+  severity: Type.Enum([...checkUpSeverities]),
+  subject: Text,
+  page: nullable(Type.Enum([...checkUpPages])),
+  url: nullable(Type.String({ maxLength: 2_048 })),
+});
+export type CheckUpFinding = Static<typeof CheckUpFinding>;
+
+/** At least one finding for every area, in the order of the areas. */
+export const CheckUp = shape({ checkedAt: Instant, findings: Type.Array(CheckUpFinding, { maxItems: 100 }) });
+export type CheckUp = Static<typeof CheckUp>;
 
 export const UpdatedConfiguration = shape({
   taxItemId: Id,
@@ -195,6 +222,7 @@ export type NexusData = Static<typeof NexusData>;
 export const configurationCalls = {
   userConfiguration: { params: userIdParams, answer: UserConfiguration },
   companyOverview: { params: userIdParams, answer: CompanyOverview },
+  checkUp: { params: userIdParams, answer: CheckUp },
   providerCalls: { params: userIdParams, answer: shape({ calls: Type.Array(LoggedCall) }) },
   setCalculationStatus: {
     params: userIdParams,

@@ -12,6 +12,7 @@ import {
   shape,
   userIdParams,
 } from './basics.ts';
+import { CheckUp } from './configuration.ts';
 
 const Count = Type.Integer({ minimum: 0 });
 /** Whole numbers in a query are strings. */
@@ -127,5 +128,6 @@ export const staffCalls = {
     }),
     answer: Type.Array(StaffAction),
   },
+  staffCheckUp: { params: userIdParams, answer: CheckUp },
   staffDiagnostics: { params: userIdParams, answer: Fields },
 };

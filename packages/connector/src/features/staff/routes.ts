@@ -2,12 +2,13 @@ import { type Answer, type Route, type RouteName, routes } from '@salestax/contr
 import type { FastifyInstance } from 'fastify';
 import { RequestError } from '../../domain/request-error.ts';
 import type { Services } from '../../service/services.ts';
+import { readCheckUp } from '../company/check-up/read-check-up.ts';
 import { readStaffActions } from './staff-actions.ts';
 import { readStaffConfiguration, saveStaffConfiguration } from './staff-configuration.ts';
 import { readCustomerCounts, readCustomers } from './staff-customers.ts';
 import { readDiagnostics } from './staff-diagnostics.ts';
 import { disconnectByStaff, readStaffSession } from './staff-disconnect.ts';
-import type { StaffRequest } from './staff-request.ts';
+import { companyForStaff, type StaffRequest } from './staff-request.ts';
 import { type Call, type RouteContext, serve } from '../../http/register.ts';
 
 /** Routes of support staff about the connected companies. */
@@ -33,6 +34,10 @@ export function staffRoutes(app: FastifyInstance, context: RouteContext, service
     return isDone;
   });
   serveStaff(routes.staffActions, ({ query }) => readStaffActions(services, query));
+  serveStaff(routes.staffCheckUp, async ({ params }, request) => {
+    const { realmId } = await companyForStaff(services, params.userId);
+    return readCheckUp(services, { ...request, realmId });
+  });
   serveStaff(routes.staffDiagnostics, ({ params }, request) => readDiagnostics(services, request, params.userId));
 }
 

@@ -1,0 +1,95 @@
+import { type Answer, checkUpAreas } from '@salestax/contract';
+import { schemas } from '@salestax/contract/schemas';
+import { provisionCompany } from '@salestax/connector';
+import { realmIds } from '@salestax/sandbox';
+import { Compile } from 'typebox/compile';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { people, signIn } from '../../support/account-user.fixture.ts';
+import { type Product, startProduct } from '../../support/product.harness.ts';
+import { staffAt } from '../../support/staff-user.fixture.ts';
+
+type CheckUp = Answer<'checkUp'>;
+const checkUpAnswer = Compile(schemas.checkUp.answer);
+
+let product: Product;
+beforeAll(async () => {
+  product = await startProduct({ webhooks: false });
+  const { db, secrets, clock } = product.connector.services;
+  const { oauth } = product.sandbox.accounting();
+  for (const { realmId, name, taxAccount } of product.info.companies) {
+    const person = oauth.users.find(({ companies }) => realmId in companies);
+    await provisionCompany(db, secrets, clock, {
+      realmId,
+      name,
+      accountingUserName: '',
+      tokens: oauth.grant(realmId, person?.id ?? ''),
+      provider: { ...taxAccount, companyId: String(taxAccount.companyId), userName: '' },
+      settings: { taxItemId: '40' },
+      ownItemAccounts: { salesTax: '90', fee: '90', taxOnFee: '90' },
+    });
+  }
+});
+afterAll(() => product.stop());
+afterEach(() => product.sandbox.kernel.faults.clear());
+
+function read({ status, body }: { readonly status: number; readonly body: unknown }): CheckUp {
+  if (status !== 200 || !checkUpAnswer.Check(body)) throw new Error(`${status} ${JSON.stringify(body)}`);
+  return body;
+}
+
+async function checkUp(realmId: string = product.info.realmId): Promise<CheckUp['findings']> {
+  const user = await signIn(product, people.bookkeeper, realmId);
+  return read(await user.call('checkUp')).findings;
+}
+
+const codesIn = (findings: CheckUp['findings'], area: CheckUp['findings'][number]['area']) =>
+  findings.filter((found) => found.area === area).map(({ code }) => code);
+
+describe('the check-up of a company', () => {
+  it('of the demo company finds its set-up in order, apart from the tax codes of its items', async () => {
+    const since = (await product.journal()).length;
+    const findings = await checkUp();
+    expect(new Set(findings.map(({ area }) => area))).toEqual(new Set(checkUpAreas));
+    expect(findings.filter(({ severity }) => severity !== 'ok').map(({ area, code }) => [area, code])).toEqual([
+      ['item-mapping', 'items-undecided'],
+      ['item-mapping', 'items-same-code'],
+    ]);
+    // It changes nothing at the vendors.
+    expect(await product.journal(since)).toEqual([]);
+  });
+
+  it.each([
+    ['automated sales tax with rates', 'automated', 'zero-rate-missing'],
+    ['automated sales tax with a custom rate of 0 %', 'zeroRate', 'in-order'],
+    ['manual sales tax with rates', 'manual', 'default-rate-charges'],
+    ['sales tax that is not set up', 'noSalesTax', 'sales-tax-not-set-up'],
+  ] as const)('with %s', async (_, company, expected) => {
+    const findings = await checkUp(realmIds[company]);
+    expect(codesIn(findings, 'sales-tax')).toEqual([expected]);
+    expect(codesIn(findings, 'own-items')).toEqual(['in-order']);
+    expect(codesIn(findings, 'credentials')).toEqual(['in-order']);
+  });
+
+  it('leads to the page of QuickBooks where its set-up is corrected', async () => {
+    const [salesTax] = (await checkUp(realmIds.noSalesTax)).filter(({ area }) => area === 'sales-tax');
+    expect(salesTax).toMatchObject({ page: null, url: `${product.info.documents}/salestax` });
+  });
+
+  it.each([
+    ['accounting', ['sales-tax', 'own-items', 'addresses'], 'nexus'],
+    ['tax-provider', ['subscriptions', 'nexus'], 'own-items'],
+  ] as const)('is answered while the %s is down', async (service, unknown, known) => {
+    product.sandbox.kernel.faults.add({ service, fault: { kind: 'refused-connection' } });
+    const findings = await checkUp();
+    for (const area of unknown) expect([area, codesIn(findings, area)]).toEqual([area, ['not-checked']]);
+    expect(codesIn(findings, known)).toEqual(['in-order']);
+  });
+
+  it('is the same for support staff', async () => {
+    const user = await signIn(product, people.bookkeeper, realmIds.manual);
+    const own = read(await user.call('checkUp'));
+    const staff = await staffAt(product, null);
+    const seen = read(await staff.call('staffCheckUp', { params: { userId: user.companyId } }));
+    expect(seen.findings).toEqual(own.findings);
+  });
+});
