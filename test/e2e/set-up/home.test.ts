@@ -442,6 +442,25 @@ describe('the button back to integration', long, () => {
   });
 });
 
+describe('the check-up on home', () => {
+  const findings = (page: Page) => page.getByRole('region', { name: 'Is my QuickBooks set up right?' });
+
+  it('runs on a click, leads to where something is corrected, and runs again', async () => {
+    const user = await atHome();
+    const { page } = user;
+    // Without the item the page would lead an administrator to the settings.
+    await company.changeSettings({ taxItemId: '' });
+    await findings(page).getByRole('button', { name: 'Check now' }).click();
+    const problem = findings(page).getByRole('listitem').filter({ hasText: 'No sales tax item is chosen.' });
+    await problem.getByText('Problem', { exact: true }).waitFor();
+    expect(await problem.getByRole('link').getAttribute('href')).toBe(user.address('/connectorsettings'));
+    await company.changeSettings({ taxItemId: '40' });
+    await findings(page).getByRole('button', { name: 'Check again' }).click();
+    await problem.waitFor({ state: 'hidden' });
+    expect(await findings(page).getByText('Problem', { exact: true }).count()).toBe(0);
+  });
+});
+
 describe('disconnecting on home', () => {
   const disconnect = (page: Page) => page.getByRole('button', { name: 'Disconnect from QuickBooks' });
 

@@ -7,6 +7,7 @@ import {
   disconnectKey,
   sessionKey,
   actionsKey,
+  checkUpKey,
   diagnosticsKey,
   kestrel,
   redwood,
@@ -15,6 +16,7 @@ import {
   open,
   useCustomers,
 } from '../testing/admin-customers.harness.ts';
+import { sampleCheckUp } from '../testing/check-up.fixture.ts';
 import { messages } from './messages.ts';
 import { sampleAction, sampleConfiguration } from '../testing/admin-customers.fixture.ts';
 
@@ -305,6 +307,20 @@ describe('disconnecting a customer', () => {
     expect(asked(listKey)[0]?.query).toContain('search=9341453908116342');
     expect(control('customerSearch')).toMatchObject({ value: '9341453908116342' });
     expect(text()).toContain('Configuration');
+    customers.unmount();
+  });
+});
+
+describe('the check-up of a customer', () => {
+  it('starts with a click, and has no links to pages of the company', async () => {
+    serviceAnswers(checkUpKey, ok(sampleCheckUp));
+    const { customers, edit, button, all, asked, text } = await open();
+    await edit();
+    expect(asked(checkUpKey)).toEqual([]);
+    button('Check now').click();
+    await vi.waitFor(() => expect(all('.st-check-up li')).toHaveLength(4));
+    expect(text()).toContain('Is this company set up right?');
+    expect(all('.st-check-up a')).toEqual([]);
     customers.unmount();
   });
 });

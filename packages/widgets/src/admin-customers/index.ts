@@ -2,6 +2,7 @@ import { fillIn } from '@salestax/client';
 import { buttonStyles, dialogStyles, layoutStyles, noticeStyles, progressStyles, tableStyles } from '@salestax/ui';
 import { defineWidget, fields, optional, text } from '@salestax/widget-kit';
 import { createElement } from 'react';
+import { checkUpStyles } from '../check-up/check-up-card.tsx';
 import { connectService, ownServiceFields, type ServiceEvents } from '../service/service.ts';
 import styles from './admin-customers.css';
 import { messages, type AdminCustomersMessages } from './messages.ts';
@@ -32,7 +33,16 @@ export interface AdminCustomersEvents extends ServiceEvents {
 /** The connected companies with their health, for support staff: their configuration, and how to disconnect one. */
 export const widget = defineWidget<AdminCustomersOptions, AdminCustomersEvents, AdminCustomersMessages>({
   name: 'admin-customers',
-  styles: [layoutStyles, buttonStyles, noticeStyles, dialogStyles, progressStyles, tableStyles, styles].join(''),
+  styles: [
+    layoutStyles,
+    buttonStyles,
+    noticeStyles,
+    dialogStyles,
+    progressStyles,
+    tableStyles,
+    checkUpStyles,
+    styles,
+  ].join(''),
   messages,
   options: fields({ ...ownServiceFields, realmId: optional(text, undefined) }),
   start(context) {

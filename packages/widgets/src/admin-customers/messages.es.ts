@@ -1,4 +1,5 @@
 import { kitSpanish, type Catalogue } from '@salestax/widget-kit';
+import { checkUpSpanish } from '../check-up/check-up-messages.es.ts';
 import { failureSpanish, tableWordsSpanish } from '../messages/shared.es.ts';
 import type { AdminCustomersMessages } from './messages.ts';
 
@@ -7,7 +8,9 @@ export const spanish: Catalogue<AdminCustomersMessages> = {
   ...kitSpanish,
   ...failureSpanish,
   ...tableWordsSpanish,
+  ...checkUpSpanish,
   title: 'Clientes',
+  checkUpTitle: '¿Está bien configurada esta empresa?',
   loading: 'Leyendo los clientes…',
   search: 'Buscar clientes',
   searchHint: 'RealmId, empresa o usuario',

@@ -1,4 +1,5 @@
 import { tableTexts } from '@salestax/ui';
+import { checkUpMessages } from '../check-up/check-up-messages.ts';
 import { failureMessages } from '../service/failed.tsx';
 
 const { details: detailsOf, ...tableWords } = tableTexts;
@@ -8,6 +9,8 @@ export const messages = {
   ...failureMessages,
   ...tableWords,
   detailsOf,
+  ...checkUpMessages,
+  checkUpTitle: 'Is this company set up right?',
   title: 'Customers',
   loading: 'Reading the customers…',
   search: 'Search customers',

@@ -2,6 +2,7 @@ import { saveFile, type Failure, type FileToSave } from '@salestax/client';
 import type { StaffCustomer } from '@salestax/contract';
 import { createLifetime, type Lifetime } from '@salestax/widget-kit';
 import { createStore, type StoreApi } from 'zustand/vanilla';
+import { createCheckUp, type CheckUpModel } from '../check-up/check-up.ts';
 import { changesOf, createForm, type FormModel } from './form-model.ts';
 import { createHistory, type HistoryModel } from './history.ts';
 import { createList, type ListModel } from './list.ts';
@@ -18,6 +19,7 @@ export type Panel =
       readonly customer: StaffCustomer;
       readonly form: FormModel;
       readonly history: HistoryModel;
+      readonly checkUp: CheckUpModel;
       readonly isDownloading: boolean;
     };
 
@@ -123,7 +125,8 @@ export function createCustomers(
     });
     const history = createHistory(own, port, customer.id);
     own.own(form.store.subscribe(() => listener.onDirty(isDirty())));
-    setState({ panel: { kind: 'open', customer, form, history, isDownloading: false } });
+    const checkUp = createCheckUp(own, () => port.checkUp(customer.id));
+    setState({ panel: { kind: 'open', customer, form, history, checkUp, isDownloading: false } });
     await history.read();
   }
 

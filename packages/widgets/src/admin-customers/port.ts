@@ -1,6 +1,7 @@
 import type { Call, Result } from '@salestax/client';
 import {
   routes,
+  type CheckUp,
   type CustomerCounts,
   type CustomerSort,
   type CustomerStatus,
@@ -47,6 +48,7 @@ export interface CustomersPort {
     limit: number,
     before: string | null,
   ) => Promise<Result<readonly StaffAction[]>>;
+  readonly checkUp: (id: string) => Promise<Result<CheckUp>>;
   readonly diagnostics: (id: string) => Promise<Result<Readonly<Record<string, unknown>>>>;
 }
 
@@ -62,6 +64,7 @@ export function customersPort({ call, askQuietly, wait }: Service): CustomersPor
     session: () => wait(call(routes.staffSession)),
     actions: (customer, limit, before) =>
       call(routes.staffActions, { query: { customer, limit: String(limit), ...(before !== null && { before }) } }),
+    checkUp: (id) => wait(askQuietly(routes.staffCheckUp, params(id))),
     diagnostics: (id) => wait(call(routes.staffDiagnostics, params(id))),
   };
 }

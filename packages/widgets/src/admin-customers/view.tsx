@@ -3,6 +3,7 @@ import type { StaffCustomer } from '@salestax/contract';
 import { Button, MessageDialog, Notice, Skeleton, type Message } from '@salestax/ui';
 import { useStore } from '@salestax/widget-kit';
 import { useEffect, useRef, type ReactNode } from 'react';
+import { CheckUpCard } from '../check-up/check-up-card.tsx';
 import { CallFailed } from '../service/failed.tsx';
 import { ConfigurationForm } from './form.tsx';
 import { HistoryCard } from './history-card.tsx';
@@ -134,6 +135,8 @@ function Side({
       </div>
       {panel.kind === 'open' && (
         <>
+          {/* These pages and the accounting service are open to users of the company only. */}
+          <CheckUpCard model={panel.checkUp} linkTo={() => null} opensAccounting={false} text={text} />
           <HistoryCard history={panel.history} text={text} />
           <Diagnostics isDownloading={panel.isDownloading} model={model} text={text} />
         </>

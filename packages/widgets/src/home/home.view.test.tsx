@@ -9,6 +9,7 @@ import {
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { describeMountContract } from '../../../widget-kit/src/testing/mount-contract.harness.ts';
 import { byPathEnd, type FakeService, fakeService, never, offline } from '../testing/service.fake.ts';
+import { sampleCheckUp } from '../testing/check-up.fixture.ts';
 import { config, sampleSession } from '../testing/session.fixture.ts';
 import { mount, widget, type HomeOptions } from './index.ts';
 
@@ -349,5 +350,71 @@ describe('home that cannot be read', () => {
     const { text, emitted } = await show();
     await vi.waitFor(() => expect(text()).toContain('Session is timed out. Please log in again.'));
     expect(emitted).toEqual([['sessionExpired', { reason: 'no-session', status: null, correlationId: null }]]);
+  });
+});
+
+describe('the check-up on the home page', () => {
+  const checkUpKey = 'GET u1/checkUp';
+  const lines = (all: (selector: string) => HTMLElement[]) =>
+    all('.st-check-up li').map((line) => [
+      line.querySelector('.st-badge')?.textContent,
+      line.querySelector('.st-check-up-area')?.textContent,
+    ]);
+  const asked = () => service.keys().filter((key) => key.endsWith('/checkUp')).length;
+
+  it('starts with a click only, and shows what is wrong first, with links to where it is corrected', async () => {
+    serve({ [checkUpKey]: sampleCheckUp });
+    const { all, named } = await show();
+    await vi.waitFor(() => expect(service.keys().some((key) => key.endsWith('/overview'))).toBe(true));
+    expect(asked()).toBe(0);
+    named('button', 'Check now').click();
+    await vi.waitFor(() => expect(lines(all)).toHaveLength(4));
+    expect(lines(all)).toEqual([
+      ['Problem', 'Where tax is collected'],
+      ['Warning', 'Sales tax in QuickBooks'],
+      ['Not checked', 'AvaTax subscriptions'],
+      ['In order', 'Connections'],
+    ]);
+    expect(named('.st-check-up li', 'AvaTax subscriptions').textContent).toContain(
+      'Could not be checked. AvaTax does not answer.',
+    );
+    expect(all('.st-check-up a').map((link) => link.getAttribute('href'))).toEqual([
+      `${location.origin}/nexussetup`,
+      'https://books.example/app/salestax',
+    ]);
+    expect(named('[role=status]', 'Problems: 1. Warnings: 1. Not checked: 1.')).toBeDefined();
+  });
+
+  it('runs again with one click', async () => {
+    serve({ [checkUpKey]: sampleCheckUp });
+    const { named, text } = await show();
+    named('button', 'Check now').click();
+    await vi.waitFor(() => named('button', 'Check again'));
+    const { findings } = sampleCheckUp;
+    serve({ [checkUpKey]: { ...sampleCheckUp, findings: findings.slice(0, 1) } });
+    named('button', 'Check again').click();
+    await vi.waitFor(() => expect(text()).toContain('Everything is set up right.'));
+    expect(asked()).toBe(2);
+  });
+
+  it('that fails says so in its place, and the page stays', async () => {
+    serve({ [checkUpKey]: Response.json({ error: { reasonCode: 'Internal', message: 'No.' } }, { status: 500 }) });
+    const { named, box, emitted } = await show();
+    named('button', 'Check now').click();
+    await vi.waitFor(() => named('[role=alert]', 'The check-up could not be done.'));
+    named('button', 'Check now');
+    expect(box().checked).toBe(true);
+    expect(emitted).toEqual([]);
+  });
+
+  it('has no links to our pages for users without the right', async () => {
+    writeSession(record({ isUsrAlw: false }));
+    serve({ [checkUpKey]: sampleCheckUp });
+    const { all, named } = await show();
+    named('button', 'Check now').click();
+    await vi.waitFor(() => expect(lines(all)).toHaveLength(4));
+    expect(all('.st-check-up a').map((link) => link.getAttribute('href'))).toEqual([
+      'https://books.example/app/salestax',
+    ]);
   });
 });

@@ -3,6 +3,8 @@ import { routes } from '@salestax/contract';
 import { buttonStyles, dialogStyles, fieldStyles, layoutStyles, noticeStyles, progressStyles } from '@salestax/ui';
 import { fields, optional, text } from '@salestax/widget-kit';
 import { createElement } from 'react';
+import { createCheckUp } from '../check-up/check-up.ts';
+import { checkUpStyles } from '../check-up/check-up-card.tsx';
 import { leaveCompany } from '../session/leave-company.ts';
 import { defineServiceWidget } from '../service/define-service-widget.ts';
 import { serviceFields, type ServiceEvents, type ServiceOptions } from '../service/service.ts';
@@ -49,7 +51,16 @@ const windows = {
 /** Switches calculation, links to every screen, and shows what needs attention today. */
 export const widget = defineServiceWidget<HomeOptions, HomeEvents, HomeMessages>({
   name: 'home',
-  styles: [layoutStyles, buttonStyles, noticeStyles, dialogStyles, fieldStyles, progressStyles, styles].join(''),
+  styles: [
+    layoutStyles,
+    buttonStyles,
+    noticeStyles,
+    dialogStyles,
+    fieldStyles,
+    progressStyles,
+    checkUpStyles,
+    styles,
+  ].join(''),
   messages,
   options: fields({
     ...serviceFields,
@@ -98,6 +109,7 @@ export const widget = defineServiceWidget<HomeOptions, HomeEvents, HomeMessages>
         if (status !== before.configuration.status) emit('calculationChanged', { isActive: status === 'Active' });
       }),
     );
+    const checkUp = createCheckUp(life, () => service.wait(service.askQuietly(routes.checkUp, own())));
     void model.load();
 
     const open = ({ path, ...window }: (typeof windows)['configure' | 'reconciliation']) =>
@@ -105,6 +117,7 @@ export const widget = defineServiceWidget<HomeOptions, HomeEvents, HomeMessages>
     return () =>
       createElement(HomeView, {
         model,
+        checkUp,
         surroundings: {
           mayManage: mayManage(),
           isOwnPage,

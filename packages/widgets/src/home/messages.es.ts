@@ -1,4 +1,5 @@
 import { kitSpanish, type Catalogue } from '@salestax/widget-kit';
+import { checkUpSpanish } from '../check-up/check-up-messages.es.ts';
 import { failureSpanish, notConnectedSpanish } from '../messages/shared.es.ts';
 import type { HomeMessages } from './messages.ts';
 
@@ -6,6 +7,7 @@ import type { HomeMessages } from './messages.ts';
 export const spanish: Catalogue<HomeMessages> = {
   ...kitSpanish,
   ...failureSpanish,
+  ...checkUpSpanish,
   heading: 'Inicio',
   calculation: 'Cálculo activo',
   calculationOn: 'El impuesto se calcula al estimar o guardar un documento de venta.',

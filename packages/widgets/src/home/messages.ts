@@ -1,8 +1,10 @@
+import { checkUpMessages } from '../check-up/check-up-messages.ts';
 import { failureMessages } from '../service/failed.tsx';
 
 /** The messages of this widget; tiles, popovers, buttons and help links are from the specification. */
 export const messages = {
   ...failureMessages,
+  ...checkUpMessages,
   heading: 'Home',
   calculation: 'Calculation active',
   calculationOn: 'Tax is calculated when a sales document is estimated or saved.',

@@ -1,3 +1,4 @@
+import type { CheckUpModel } from '../check-up/check-up.ts';
 import type { Service } from '../service/service.ts';
 import type { HomeMessages } from './messages.ts';
 import type { HomeModel } from './model.ts';
@@ -19,6 +20,7 @@ export interface HomeEnvironment {
 /** What every part of the page is given. */
 export interface HomeViewProps {
   readonly model: HomeModel;
+  readonly checkUp: CheckUpModel;
   readonly surroundings: HomeEnvironment;
   readonly link: Service['link'];
   readonly onConfigure: () => void;

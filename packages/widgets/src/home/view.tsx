@@ -3,6 +3,7 @@ import type { UserConfiguration } from '@salestax/contract';
 import { Badge, Checkbox, MessageDialog, Notice, TextLink, Tooltip, useSlow, type Tone } from '@salestax/ui';
 import { useStore } from '@salestax/widget-kit';
 import type { ReactNode } from 'react';
+import { CheckUpCard } from '../check-up/check-up-card.tsx';
 import { CallFailed } from '../service/failed.tsx';
 import type { Service } from '../service/service.ts';
 import { AttentionCard } from './attention-card.tsx';
@@ -33,6 +34,12 @@ export function HomeView(props: HomeViewProps): ReactNode {
               <AttentionCard overview={state.overview} status={state.configuration.status} {...props} />
             )}
             <Tiles configuration={state.configuration} state={state} {...props} />
+            <CheckUpCard
+              model={props.checkUp}
+              linkTo={(page) => (surroundings.mayManage ? props.link(page) : null)}
+              opensAccounting
+              text={text}
+            />
           </div>
           <SidePanel leaving={state.leaving} isConnected={isConnected(state.configuration)} {...props} />
         </div>

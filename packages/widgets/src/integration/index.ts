@@ -3,6 +3,8 @@ import { routes } from '@salestax/contract';
 import { buttonStyles, dialogStyles, layoutStyles, noticeStyles, progressStyles } from '@salestax/ui';
 import { defineWidget, fields, oneOf, optional, type Lifetime, type Navigation } from '@salestax/widget-kit';
 import { createElement } from 'react';
+import { createCheckUp } from '../check-up/check-up.ts';
+import { checkUpStyles } from '../check-up/check-up-card.tsx';
 import { leaveCompany } from '../session/leave-company.ts';
 import { connectService, ownServiceFields, type Service, type SessionEnd } from '../service/service.ts';
 import { signInCardStyles } from '../sign-in/sign-in-card.tsx';
@@ -42,7 +44,16 @@ export interface IntegrationEvents {
 /** Shows what is connected, and starts each step. */
 export const widget = defineWidget<IntegrationOptions, IntegrationEvents, IntegrationMessages>({
   name: 'integration',
-  styles: [buttonStyles, dialogStyles, layoutStyles, noticeStyles, progressStyles, signInCardStyles, styles].join(''),
+  styles: [
+    buttonStyles,
+    dialogStyles,
+    layoutStyles,
+    noticeStyles,
+    progressStyles,
+    signInCardStyles,
+    checkUpStyles,
+    styles,
+  ].join(''),
   messages,
   options: fields({ ...ownServiceFields, notice: optional(oneOf('not-connected'), undefined) }),
   start(context) {
@@ -58,7 +69,12 @@ export const widget = defineWidget<IntegrationOptions, IntegrationEvents, Integr
       });
     let service = connect();
     const go = (to: Navigation) => emit('navigate', to);
+    const checkUp = createCheckUp(life, () => {
+      const { askQuietly, ids, wait } = service;
+      return wait(askQuietly(routes.checkUp, { params: { userId: ids().userId } }));
+    });
     const withoutCompany = () => {
+      checkUp.reset();
       void leaveCompany(service.call, (change) => emit('authChange', change));
       // A step that was started for one company must not continue with another session.
       service = connect();
@@ -87,7 +103,7 @@ export const widget = defineWidget<IntegrationOptions, IntegrationEvents, Integr
     });
     watchWindows(life, model);
     context.ready();
-    return () => createElement(IntegrationView, { model, signIn, link: service.link, text: context.text() });
+    return () => createElement(IntegrationView, { model, checkUp, signIn, link: service.link, text: context.text() });
   },
 });
 

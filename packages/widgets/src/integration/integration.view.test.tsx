@@ -4,6 +4,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { describeMountContract } from '../../../widget-kit/src/testing/mount-contract.harness.ts';
 import { notifyFlowEnd, type OpenWindow } from '../sign-in/sign-in-windows.ts';
 import { type FakeService, fakeService, ok, refuse } from '../testing/service.fake.ts';
+import { sampleCheckUp } from '../testing/check-up.fixture.ts';
 import { config, realm, sampleSession } from '../testing/session.fixture.ts';
 import { mount, widget } from './index.ts';
 
@@ -69,6 +70,21 @@ describe('the integration page', () => {
     const other = await shown(sampleSession({ isUsrAlw: false }));
     expect(other.button('Download the AvaTax log')).toBeUndefined();
     other.integration.unmount();
+  });
+
+  it('checks the set-up of the connected company, when the user wants it', async () => {
+    const key = `GET /oauth/api/configuration/${sampleSession().userId}/checkUp`;
+    service.answer(key, ok(sampleCheckUp));
+    const { integration, button, text } = await shown(sampleSession());
+    expect(service.keys()).not.toContain(key);
+    button('Check now')?.click();
+    await vi.waitFor(() => expect(text()).toContain('Sales tax is not set up'));
+    expect(button('Where you collect')?.getAttribute('href')).toBe(`${location.origin}/nexussetup`);
+    integration.unmount();
+
+    const withoutCompany = await shown(sampleSession(before));
+    expect(withoutCompany.button('Check now')).toBeUndefined();
+    withoutCompany.integration.unmount();
   });
 
   it('signs in at the tax provider', async () => {

@@ -1,4 +1,5 @@
 import { kitSpanish, type Catalogue } from '@salestax/widget-kit';
+import { checkUpSpanish } from '../check-up/check-up-messages.es.ts';
 import { notConnectedSpanish, stepSpanish } from '../messages/shared.es.ts';
 import type { IntegrationMessages } from './messages.ts';
 
@@ -6,6 +7,7 @@ import type { IntegrationMessages } from './messages.ts';
 export const spanish: Catalogue<IntegrationMessages> = {
   ...kitSpanish,
   ...stepSpanish,
+  ...checkUpSpanish,
   notActivated: notConnectedSpanish,
   title: 'Qué está conectado',
   intro: 'Tres pasos conectan QuickBooks con AvaTax. Cada uno se puede repetir en cualquier momento.',

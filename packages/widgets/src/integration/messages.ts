@@ -1,9 +1,11 @@
+import { checkUpMessages } from '../check-up/check-up-messages.ts';
 import { sentenceOfStep, stepMessages } from '../sign-in/sign-in-steps.ts';
 import type { IntegrationProblem } from './model.ts';
 
 /** The messages of this widget; those in the specification are verbatim. */
 export const messages = {
   ...stepMessages,
+  ...checkUpMessages,
   notActivated:
     'Your Avalara AvaTax integration is not connected to QuickBooks Online! Please activate the integration.',
   title: 'What is connected',

@@ -1,6 +1,8 @@
 import { Badge, Button, ButtonLink, Card, MessageDialog, Notice, Progress, TextLink, type Message } from '@salestax/ui';
 import { useStore } from '@salestax/widget-kit';
 import type { ReactNode } from 'react';
+import type { CheckUpModel } from '../check-up/check-up.ts';
+import { CheckUpCard } from '../check-up/check-up-card.tsx';
 import { administratorMessage } from '../session/administrator.ts';
 import { Failed } from '../service/failed.tsx';
 import type { Service } from '../service/service.ts';
@@ -11,13 +13,14 @@ import type { IntegrationModel, IntegrationState } from './model.ts';
 
 interface IntegrationViewProps {
   readonly model: IntegrationModel;
+  readonly checkUp: CheckUpModel;
   readonly signIn: Departure;
   readonly link: Service['link'];
   readonly text: IntegrationMessages;
 }
 
 /** The steps of a connection, their progress, and what each requires. */
-export function IntegrationView({ model, signIn, link, text }: IntegrationViewProps): ReactNode {
+export function IntegrationView({ model, checkUp, signIn, link, text }: IntegrationViewProps): ReactNode {
   const state = useStore(model.store, (all) => all);
   const { record, question } = state;
   const answer = (button: string) => {
@@ -49,6 +52,15 @@ export function IntegrationView({ model, signIn, link, text }: IntegrationViewPr
           </div>
         )}
       </Card>
+      {record?.isQboConnected && (
+        <CheckUpCard
+          model={checkUp}
+          // The steps above are what '/integration' would lead to.
+          linkTo={(page) => (record.isUsrAlw && page !== '/integration' ? link(page) : null)}
+          opensAccounting
+          text={text}
+        />
+      )}
       <MessageDialog
         message={question === null ? null : messageOf(question, record?.companyName ?? '', text)}
         onAnswer={answer}

@@ -15,6 +15,7 @@ export const saveKey = 'PUT /api/Admin/config';
 export const disconnectKey = 'DELETE /api/Admin/disconnect/7';
 export const sessionKey = 'GET /api/Admin/session';
 export const actionsKey = 'GET /api/Admin/actions';
+export const checkUpKey = 'GET /api/Admin/checkUp/7';
 export const diagnosticsKey = 'GET /api/Admin/diagnostics/7';
 
 export const kestrel = sampleCustomer({
