@@ -43,7 +43,7 @@ describe('the stored result of a delivery', () => {
 
 describe('the result of a delivery', () => {
   it('names in a sentence why a document is not recorded', () => {
-    const reasons = ['kind', 'not-integrated', 'calculation-off', 'changed-since', 'accounting-tax'] as const;
+    const reasons = ['kind', 'not-integrated', 'calculation-off', 'changed-since', 'recording-disabled'] as const;
     const messages = reasons.map((why) => {
       const result = ignored(why);
       expect(result).toEqual({ kind: 'ignored', why, message: result.message });

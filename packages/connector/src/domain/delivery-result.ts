@@ -22,6 +22,7 @@ const IgnoredReason = Type.Enum([
   'calculation-off',
   'changed-since',
   'before-start-date',
+  // Stored by earlier versions: such documents wait for a person now.
   'accounting-tax',
   'recording-disabled',
 ]);
@@ -48,16 +49,17 @@ export function readDeliveryResult(stored: unknown): DeliveryResult | null {
   return storedResult.Check(stored) ? stored : null;
 }
 
-const ignoredMessages: Readonly<Record<Exclude<Static<typeof IgnoredReason>, 'before-start-date'>, string>> = {
+type FixedReason = Exclude<Static<typeof IgnoredReason>, 'before-start-date' | 'accounting-tax'>;
+
+const ignoredMessages: Readonly<Record<FixedReason, string>> = {
   kind: sentences.unsupportedType,
   'not-integrated': sentences.configurationNotFound,
   'calculation-off': sentences.calculationOff,
   'changed-since': 'The document was changed after the search. Search again.',
-  'accounting-tax': 'QuickBooks calculates the sales tax of this document; AvaTax is not used.',
   'recording-disabled': sentences.recordingDisabled,
 };
 
-export function ignored(why: keyof typeof ignoredMessages): Extract<DeliveryResult, { kind: 'ignored' }> {
+export function ignored(why: FixedReason): Extract<DeliveryResult, { kind: 'ignored' }> {
   return { kind: 'ignored', why, message: ignoredMessages[why] };
 }
 

@@ -7,7 +7,7 @@ import { beforeStartDate } from '../../domain/sentences.ts';
 import type { CallContext } from '../../ports/call-log.ts';
 import type { ProviderTransaction } from '../../domain/provider-transaction.ts';
 import type { LinkedCompany } from '../../service/company-state.ts';
-import { type DeliveryResult, deliveryResultOf, ignored } from '../../domain/delivery-result.ts';
+import { type DeliveryResult, deliveryResultOf } from '../../domain/delivery-result.ts';
 import type { Services } from '../../service/services.ts';
 
 /** The result of a step, or the delivery result that ends the work early. */
@@ -22,6 +22,8 @@ export interface TaxRequest {
   readonly fingerprint: string;
   /** The sale that a credit reverses; null if unknown, and for sales. */
   readonly originalSale: OriginalSale | null;
+  /** The accounting service calculates the tax of the customer's sales itself. */
+  readonly isTaxedByAccounting: boolean;
 }
 
 /** Checks a saved document and builds the request to the tax provider. */
@@ -37,10 +39,13 @@ export async function prepareTaxRequest(
   if (!facts.ok) return end(deliveryResultOf(facts.error));
   const isTaxedByAccounting = await companyFacts.isTaxedByAccounting(call, facts.value.customer, document.date);
   if (!isTaxedByAccounting.ok) return end(deliveryResultOf(isTaxedByAccounting.error));
-  if (isTaxedByAccounting.value) return end(ignored('accounting-tax'));
   const built = buildTransaction(document, facts.value);
   if (!built.ok) return end({ kind: 'needs-user', error: serviceError(built.reason) });
   const { transaction } = built;
-  const { originalSale } = facts.value;
-  return go({ transaction, originalSale, fingerprint: fingerprintOf(transaction, account.companyCode) });
+  return go({
+    transaction,
+    fingerprint: fingerprintOf(transaction, account.companyCode),
+    originalSale: facts.value.originalSale,
+    isTaxedByAccounting: isTaxedByAccounting.value,
+  });
 }

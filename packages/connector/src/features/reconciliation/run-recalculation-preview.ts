@@ -23,7 +23,7 @@ import { type LinkedCompany, readCompanyState } from '../../service/company-stat
 import { estimateOf } from '../estimating/estimate-tax.ts';
 import { sentenceOf } from '../../domain/vendor-error-message.ts';
 import { inParallel } from '../../service/in-parallel.ts';
-import { needsChange } from '../recording/handling.ts';
+import { needsChange, refusalOf } from '../recording/handling.ts';
 import { prepareDocument } from '../recording/prepare-document.ts';
 import { isSame } from '../recording/record-document.ts';
 import { changedSentence, noResult } from './recalculation-result.ts';
@@ -103,7 +103,7 @@ async function previewSale(
     return failed(ended.error);
   }
   const { transaction, handling } = prepared.value;
-  if (handling.kind === 'refused') return failed(serviceError(handling.error));
+  if (handling.kind === 'refused') return failed(refusalOf(handling));
   const calculated = await retryUntilSettled(run, () =>
     services.taxProvider.estimate(call, state.account, type.estimateType, transaction),
   );

@@ -95,6 +95,40 @@ describe('a document with tax of the accounting service', () => {
   });
 });
 
+describe('a document of a customer whose sales the accounting service taxes by a rate', () => {
+  const setUp = (isAutomated: boolean) => {
+    Object.assign(company.accounting.salesTax, { isAutomated, customerTaxCodeId: isAutomated ? '2' : null });
+    company.services.facts.invalidate('9341452000000001');
+  };
+  afterEach(() => setUp(false));
+
+  it('waits for a person, and loses own lines that would be a second tax', async () => {
+    await company.save(sale('6'));
+    await company.deliver();
+    setUp(true);
+    const stored = company.accounting.get('6') ?? sale('6');
+    await company.save({ ...stored, syncToken: '5', accountingTax: toCents(9.15) });
+    await company.deliver();
+    expect(await company.lastOf('6')).toMatchObject({ state: 'NeedsUser', errorCode: 'TaxedInQuickBooks' });
+    expect(taxOf('6')).toEqual([]);
+  });
+
+  it('waits for a person also when it has no tax, and its lines stay', async () => {
+    await company.save(sale('7'));
+    await company.deliver();
+    setUp(true);
+    const stored = company.accounting.get('7') ?? sale('7');
+    await company.save({ ...stored, syncToken: '5' });
+    await company.deliver();
+    expect(await company.lastOf('7')).toMatchObject({
+      state: 'NeedsUser',
+      errorCode: 'AccountingTax',
+      errorText: expect.stringContaining('custom sales tax rate of 0 % for the customer'),
+    });
+    expect(taxOf('7')).toEqual([800]);
+  });
+});
+
 describe('tax that the accounting service adds when own lines are written', () => {
   it('takes the own lines back, and nothing is recorded', async () => {
     taxOnWrite();

@@ -1,10 +1,16 @@
+import type { ReceiptsOfOtherApps } from '@salestax/contract';
 import { describe, expect, it } from 'vitest';
 import { toCents } from '../../domain/money.ts';
 import type { SalesDocument } from '../../domain/sales-document.ts';
 import { invoice } from '../../testing/accounting-service.fake.ts';
 import { type Handling, type HandlingFacts, handlingOf } from './handling.ts';
 
-const facts: HandlingFacts = { receiptsOfOtherApps: 'leave', isSavedInPanel: false, link: null };
+const facts: HandlingFacts = {
+  receiptsOfOtherApps: 'leave',
+  isSavedInPanel: false,
+  isTaxedByAccounting: false,
+  link: null,
+};
 const handling = (document: Partial<Omit<SalesDocument, 'id'>> = {}, part: Partial<HandlingFacts> = {}): Handling =>
   handlingOf(invoice({ id: '7', ...document }), { ...facts, ...part });
 const recorded = (taxCents: number | null) => ({ state: 'recorded', taxCents }) as const;
@@ -30,6 +36,20 @@ describe('documents that are paid later', () => {
     expect(handling({ accountingTax: toCents(8.24), paid: toCents(10) })).toEqual(taxed);
     expect(handling({ accountingTax: toCents(-8.24) })).toEqual(taxed);
     expect(handling({ accountingTax: toCents(8.24) }, { receiptsOfOtherApps: 'record' })).toEqual(taxed);
+  });
+});
+
+describe('documents of a customer whose sales the accounting service taxes', () => {
+  const of = (document: Partial<Omit<SalesDocument, 'id'>>, receiptsOfOtherApps: ReceiptsOfOtherApps = 'tax') =>
+    handling(document, { isTaxedByAccounting: true, receiptsOfOtherApps });
+
+  it('are refused, whether they have tax or not', () => {
+    expect(of({ accountingTax: toCents(8.24) })).toEqual(taxed);
+    expect(of({})).toEqual({ kind: 'refused', error: 'AccountingTax' });
+  });
+
+  it('are recorded as they are where the company chose that for receipts of other apps', () => {
+    expect(of({ kind: 'SalesReceipt', accountingTax: toCents(8.24) }, 'record')).toEqual(asCharged);
   });
 });
 

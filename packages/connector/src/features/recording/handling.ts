@@ -1,7 +1,9 @@
 import type { ReceiptsOfOtherApps } from '@salestax/contract';
 import { documentTypeOf } from '../../domain/document-types.ts';
+import { type ReportedError, serviceError } from '../../domain/errors.ts';
 import { fits, needsLines, type OwnAmounts } from '../../domain/own-lines.ts';
 import type { SalesDocument } from '../../domain/sales-document.ts';
+import { sentences } from '../../domain/sentences.ts';
 import type { DocumentLink } from './document-queries.ts';
 
 /** How a saved document is recorded. */
@@ -13,12 +15,14 @@ export type Handling =
   /** It is not changed: it is recorded with the tax that it charges. */
   | { readonly kind: 'as-charged' }
   /** It is neither changed nor recorded. */
-  | { readonly kind: 'refused'; readonly error: 'TaxedInQuickBooks' };
+  | { readonly kind: 'refused'; readonly error: 'TaxedInQuickBooks' | 'AccountingTax' };
 
 export interface HandlingFacts {
   readonly receiptsOfOtherApps: ReceiptsOfOtherApps;
   /** The panel reported a save of the document. */
   readonly isSavedInPanel: boolean;
+  /** The accounting service calculates the tax of the customer's sales itself. */
+  readonly isTaxedByAccounting: boolean;
   readonly link: Pick<DocumentLink, 'state' | 'taxCents'> | null;
 }
 
@@ -30,9 +34,15 @@ export function handlingOf(document: SalesDocument, facts: HandlingFacts): Handl
   const isForeign = isReceiptOfOtherApp(document, facts);
   if (isForeign && facts.receiptsOfOtherApps === 'record') return { kind: 'as-charged' };
   if (document.accountingTax !== 0) return { kind: 'refused', error: 'TaxedInQuickBooks' };
+  if (facts.isTaxedByAccounting) return { kind: 'refused', error: 'AccountingTax' };
   if (document.paid !== 0) return { kind: 'unchanged', error: 'Paid' };
   if (isForeign && facts.receiptsOfOtherApps === 'leave') return { kind: 'unchanged', error: 'ReceiptOfOtherApp' };
   return { kind: 'complete' };
+}
+
+/** Why a document is neither changed nor recorded, and what to change. */
+export function refusalOf({ error }: Extract<Handling, { kind: 'refused' }>): ReportedError {
+  return error === 'AccountingTax' ? serviceError(error, sentences.customerTaxedInQuickBooks) : serviceError(error);
 }
 
 /** Whether lines have to be written. The discount of a document that must not change stays as it is. */

@@ -40,7 +40,8 @@ export async function prepareDocument(
   ]);
   const { receiptsOfOtherApps } = state.company.settings;
   const isSavedInPanel = deliveries.some(isReportedByPanel);
-  const handling = handlingOf(document, { receiptsOfOtherApps, isSavedInPanel, link });
+  const { isTaxedByAccounting } = prepared.value;
+  const handling = handlingOf(document, { receiptsOfOtherApps, isSavedInPanel, isTaxedByAccounting, link });
   if (handling.kind !== 'as-charged') return go({ ...prepared.value, link, handling });
   const transaction = chargedTransaction(prepared.value.transaction, document);
   const fingerprint = fingerprintOf(transaction, state.account.companyCode);

@@ -29,7 +29,7 @@ import { type DeliveryResult, deliveryResultOf, ignored } from '../../domain/del
 import { settleCode } from './document-codes.ts';
 import { prepareDocument, type PreparedDocument } from './prepare-document.ts';
 import { refuseTaxedDocument } from './refuse-taxed-document.ts';
-import { needsChange } from './handling.ts';
+import { needsChange, refusalOf } from './handling.ts';
 import { requestIdOf } from './request-id.ts';
 import { end, go, type PrepareResult } from '../estimating/tax-request.ts';
 import { estimateOf } from '../estimating/estimate-tax.ts';
@@ -57,6 +57,7 @@ export async function recordDocument(
   const prepared = { ...found.value, stored, calculated: null };
   const { handling } = prepared;
   if (handling.kind === 'refused') {
+    if (handling.error === 'AccountingTax') return { kind: 'needs-user', error: refusalOf(handling) };
     const hasWritten = context.delivery.effects.includes('lines-written');
     return refuseTaxedDocument(context, state, stored, hasWritten);
   }
