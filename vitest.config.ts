@@ -147,7 +147,10 @@ const domOnPreact: ProjectTest = {
 /** The product against the vendors' wire formats: their own clients, the adapters, golden cases, failures. */
 const chain: ProjectTest = {
   name: 'chain',
-  include: ['test/{vendor-clients,adapters,recorded,golden,faults,service,cluster}/**/*.test.ts', ...testsOfChecks],
+  include: [
+    'test/{vendor-clients,adapters,recorded,golden,matrix,faults,service,cluster}/**/*.test.ts',
+    ...testsOfChecks,
+  ],
   exclude: [...testsWithModuleMocks, ...(process.env['SALESTAX_TOPOLOGY'] === 'cluster' ? ofOneProcess : [])],
   env,
   ...shared(chainTimeout),

@@ -26,10 +26,10 @@ export interface Books {
 
 const taxItems = { salesTax: '40', fee: '41', taxOnFee: '42' } as const;
 
-export function booksOf(product: Pick<Product, 'sandbox'>): Books {
+export function booksOf(product: Pick<Product, 'sandbox'>, realmId: string = realmIds.main): Books {
   const realm = () => {
-    const found = product.sandbox.accounting().realms.get(realmIds.main);
-    if (found === undefined) throw new Error('The demo company does not exist.');
+    const found = product.sandbox.accounting().realms.get(realmId);
+    if (found === undefined) throw new Error(`The company ${realmId} does not exist.`);
     return found;
   };
   const identity = (kind: Kind, id: string) => {

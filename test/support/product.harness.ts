@@ -64,6 +64,8 @@ export interface ProductOptions {
   readonly encryptionKey?: Uint8Array;
   readonly bundlesDir?: string;
   readonly pagesDir?: string;
+  /** The address at which the connector expects the accounting service, given the one of the sandbox. */
+  readonly accountingUrl?: (sandboxUrl: string) => string;
   /** The connector's clock; the sandbox has its own. */
   readonly clock?: { now(): Date };
   /** In [0, 1), in place of random numbers; 0 (default) retries a failed call at once. */
@@ -151,7 +153,7 @@ function configOf(
         ? { dataDir: options.dataDir ?? 'memory' }
         : { databaseUrl: options.databaseUrl },
     accounting: {
-      apiUrl: info.accounting,
+      apiUrl: options.accountingUrl?.(info.accounting) ?? info.accounting,
       authorizeUrl: options.consent === false ? null : `${info.accounting}/connect/oauth2`,
       tokenUrl: `${info.accounting}/oauth2/v1/tokens/bearer`,
       revokeUrl: `${info.accounting}/v2/oauth2/tokens/revoke`,
@@ -199,26 +201,46 @@ function configOf(
   };
 }
 
-function demoCompany(
+const demoCompany = (
   { realmId, taxAccount }: Described,
   { companyName, ...tokens }: Sandbox['description']['connection'],
+): CompanyProvision =>
+  provisionOf(
+    {
+      realmId,
+      name: companyName,
+      administrator: { name: 'Dana Whitfield', email: 'dana@cottonwood.example' },
+      taxAccount,
+      tokens,
+    },
+    {
+      isEnableRetailDeliveryFee: true,
+      isMakeAllCustomerTaxable: false,
+      applyParentExemptionToSubCustomer: true,
+      applyParentExemptionToProject: true,
+    },
+  );
+
+type SandboxCompany = Omit<Sandbox['description']['companies'][number], 'kind' | 'documents'>;
+
+/** A company of the sandbox as the connector is given it. All have the same items for tax and fee lines. */
+export function provisionOf(
+  { realmId, name, administrator, taxAccount, tokens }: SandboxCompany & Pick<CompanyProvision, 'tokens'>,
+  settings: CompanyProvision['settings'],
 ): CompanyProvision {
   return {
     realmId,
-    name: companyName,
-    accountingUserName: 'Dana Whitfield',
+    name,
+    accountingUserName: administrator.name,
     tokens,
-    provider: { ...taxAccount, companyId: String(taxAccount.companyId), userName: 'dana@cottonwood.example' },
+    provider: { ...taxAccount, companyId: String(taxAccount.companyId), userName: administrator.email },
     settings: {
       taxItemId: '40',
       rdfItemId: '41',
       rdfItemCode: 'Retail Delivery Fee',
       taxOnRdfItemId: '42',
       taxOnRdfItemCode: 'Tax on Retail Delivery Fee',
-      isEnableRetailDeliveryFee: true,
-      isMakeAllCustomerTaxable: false,
-      applyParentExemptionToSubCustomer: true,
-      applyParentExemptionToProject: true,
+      ...settings,
     },
     ownItemAccounts: { salesTax: '90', fee: '90', taxOnFee: '90' },
   };

@@ -1,0 +1,59 @@
+import { provisionCompany } from '@salestax/connector';
+import { realmIds } from '@salestax/sandbox';
+import { type Books, booksOf } from '../support/accounting-documents.harness.ts';
+import { type Call, callerOf } from '../support/call.harness.ts';
+import { embedToken } from '../support/embed-session.ts';
+import { exchange } from '../support/json.ts';
+import { type Product, provisionOf } from '../support/product.harness.ts';
+import { type Reconciler, reconcilerOf } from '../support/reconciliation.harness.ts';
+import { saveDay, type Situation } from './situations.ts';
+
+/** One company of the sandbox with everything that acts on it. */
+export interface ConnectedCompany {
+  readonly realmId: string;
+  readonly books: Books;
+  /** The calls of the panel. */
+  readonly panel: Call;
+  /** Compares the days of the matrix. */
+  readonly reconciler: Reconciler;
+  /** A transaction as the provider answers it; null if there is none. */
+  transaction(code: string, type: 'SalesInvoice' | 'ReturnInvoice'): Promise<unknown>;
+}
+
+/** Connects every company that differs in its set-up; the demo company is connected already. */
+export async function connectCompanies({ sandbox, connector: { services } }: Product): Promise<void> {
+  const { oauth } = sandbox.accounting();
+  for (const company of sandbox.description.companies) {
+    const user = oauth.users.find(({ companies }) => companies[company.realmId] === 'administrator');
+    if (user === undefined) throw new Error(`${company.name} has no administrator.`);
+    const tokens = oauth.grant(company.realmId, user.id);
+    await provisionCompany(services.db, services.secrets, services.clock, provisionOf({ ...company, tokens }, {}));
+  }
+}
+
+export async function openCompany(product: Product, name: Situation['company']): Promise<ConnectedCompany> {
+  const { info } = product;
+  const realmId = realmIds[name];
+  const token = await embedToken(info.api, { ...info, realmId }, ['estimate-panel']);
+  const call = callerOf(product, token);
+  const { taxAccount } = info.companies.find((company) => company.realmId === realmId) ?? info;
+  const basic = Buffer.from(`${taxAccount.accountId}:${taxAccount.licenseKey}`).toString('base64');
+  const transactions = `${info.taxProvider}/api/v2/companies/${taxAccount.companyCode}/transactions`;
+  return {
+    realmId,
+    books: booksOf(product, realmId),
+    panel: (route, requested = {}) => call(route, { ...requested, params: { realmId, ...requested.params } }),
+    reconciler: await reconcilerOf(
+      product,
+      { FromDate: saveDay, ToDate: saveDay, ErrorTransactionOnly: false },
+      realmId,
+    ),
+    async transaction(code, type) {
+      const url = `${transactions}/${code}?documentType=${type}&$include=Lines`;
+      return exchange(url, `Basic ${basic}`, 'GET').catch((error: unknown) => {
+        if (error instanceof Error && error.message.includes(': 404 ')) return null;
+        throw error;
+      });
+    },
+  };
+}
