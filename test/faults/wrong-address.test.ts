@@ -2,6 +2,7 @@ import { type Fault, realmIds } from '@salestax/sandbox';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { sweepChanges } from '../../packages/connector/src/features/recording/accounting-changes.ts';
 import { splitCases } from '../long.ts';
+import { textAt } from '../support/json.ts';
 import { type Product, startProduct } from '../support/product.harness.ts';
 import { type Reconciler, reconcilerOf } from '../support/reconciliation.harness.ts';
 import { startSwitchableAddress, type SwitchableAddress } from '../support/switchable-address.harness.ts';
@@ -135,7 +136,7 @@ describe('another answer than that of the accounting service', () => {
       const recorded = recordedKinds.map((kind) => books.save(kind));
       for (const saved of recorded) await panel.saved(saved);
       await expectNoFindings();
-      const current = recorded.map((saved) => ({ ...saved, syncToken: tokenOf(saved) }));
+      const current = recorded.map((saved) => ({ ...saved, syncToken: textAt(books.read(saved), 'SyncToken') }));
       const reconciler = await reconcilerOf(product, {
         FromDate: '2026-03-02',
         ToDate: '2026-03-02',
@@ -148,9 +149,3 @@ describe('another answer than that of the accounting service', () => {
       expect(cancelled()).toEqual([]);
     });
 });
-
-function tokenOf(saved: Saved): string {
-  const document = books.read(saved);
-  if (typeof document !== 'object' || document === null || !('SyncToken' in document)) throw new Error('It is gone.');
-  return String(document.SyncToken);
-}

@@ -54,7 +54,7 @@ async function estimatedRows({ panel }: ConnectedCompany, cell: Cell) {
   });
   const amount = field(body, 'discountAmount');
   if (amount !== undefined && amount !== Number(discounted.percent))
-    throw new Error(`The discount of ${PERCENT} % is ${String(amount)}.`);
+    throw new Error(`The discount of ${PERCENT} % is ${JSON.stringify(amount)}.`);
   return { rows, isPercentage: amount === undefined };
 }
 

@@ -37,11 +37,11 @@ function shownBy({ entity, own, total }: Saved): Seen['document'] {
 }
 
 /** An estimate is looked for under both types. */
-async function recordOf({ transaction }: ConnectedCompany, { kind, number }: Cell): Promise<Seen['record']> {
+async function recordOf(company: ConnectedCompany, { kind, number }: Cell): Promise<Seen['record']> {
   const found =
     kind === 'Estimate'
-      ? ((await transaction(number, 'SalesInvoice')) ?? (await transaction(number, 'ReturnInvoice')))
-      : await transaction(number, recordedTypes[kind]);
+      ? ((await company.transaction(number, 'SalesInvoice')) ?? (await company.transaction(number, 'ReturnInvoice')))
+      : await company.transaction(number, recordedTypes[kind]);
   if (found === null) return null;
   // Amounts of a return are negative at the provider.
   const amount = (name: string) => dollars((isCredit(kind) ? -1 : 1) * cents(numberAt(found, name)));
