@@ -385,6 +385,8 @@ describe('errors', () => {
     ['a gateway page', { status: 502, body: '<html>bad gateway</html>' }],
     ['a truncated answer', { status: 201, body: '{"id":12,"code":"10' }],
     ['an answer of another shape', { status: 201, body: { id: 12 } }],
+    ['a truncated refusal', { status: 400, body: '{"error":{"code":"TransactionAlreadyCanc' }],
+    ['a page that is not of the provider', { status: 404, body: '<html>not found</html>' }],
   ];
   it.each(lost)('after %s the result of a write is unknown and an estimate is unavailable', async (_, answer) => {
     stub.answer = () => answer;

@@ -37,6 +37,9 @@ export function errorOfAnswer(
   isWrite: boolean,
   now: number,
 ): VendorError {
+  // The provider states in JSON why it refuses a request: a page of a gateway, or an answer that was cut off, is no refusal.
+  const isRefusal = answer !== undefined || kindOfStatus(reply.status, isWrite) !== 'refused';
+  if (!isRefusal) return errorOfUnreadable(reply, isWrite);
   const details = readError(answer);
   const exchangeId = headerOf(reply.headers, 'x-correlation-id', 'x-avalara-uid');
   const kind = details ? kindOf(reply.status, details, isWrite) : kindOfStatus(reply.status, isWrite);
@@ -65,7 +68,7 @@ export function errorOfLostAnswer(
   };
 }
 
-/** A success status with an unusable answer: truncated, or of another shape. */
+/** An unusable answer: truncated, or of another shape. */
 export function errorOfUnreadable(
   reply: { readonly text: string; readonly headers: ReplyHeaders },
   isWrite: boolean,
