@@ -6,15 +6,23 @@ import { cents, dollars } from '../support/money.ts';
 /** The tax items in the demo company. */
 const OWN_ITEMS = { salesTax: '40', fee: '41', taxOnFee: '42' } as const;
 
+/** Other documents that a document refers to. */
+export interface DocumentLinks {
+  readonly links: readonly { readonly id: string; readonly type: string }[];
+  /** Absent: those of the case. */
+  readonly customFields?: Readonly<Record<string, string>>;
+}
+
 /** The body that creates a document at the accounting service. */
 export function documentBody(
   document: GoldenDocument,
   number: string,
   customerId: string,
   company: Company,
-  originalSale: { readonly id: string; readonly type: string } | null,
+  { links, customFields = document.customFields ?? {} }: DocumentLinks,
 ) {
   const { kind, date, department, shipping, discount, applyTaxAfterDiscount, to, buyer } = document;
+  const { taxGroup, chargedTax, shipMethod, email, isTaxInclusive } = document;
   return {
     DocNumber: number,
     TxnDate: date,
@@ -23,7 +31,18 @@ export function documentBody(
     ...(department !== undefined && { DepartmentRef: { value: company.departments.get(department) } }),
     ...(applyTaxAfterDiscount !== undefined && { ApplyTaxAfterDiscount: applyTaxAfterDiscount }),
     ...(kind === 'RefundReceipt' && { DepositToAccountRef: { value: '6' } }),
-    ...(originalSale !== null && { LinkedTxn: [{ TxnId: originalSale.id, TxnType: originalSale.type }] }),
+    LinkedTxn: links.map(({ id, type }) => ({ TxnId: id, TxnType: type })),
+    ...(taxGroup !== undefined && { TxnTaxDetail: { TxnTaxCodeRef: { value: taxGroup } } }),
+    ...(chargedTax !== undefined && { TxnTaxDetail: { TotalTax: Number(chargedTax) } }),
+    ...(shipMethod !== undefined && { ShipMethodRef: { value: shipMethod } }),
+    ...(email !== undefined && { BillEmail: { Address: email } }),
+    ...(isTaxInclusive && { GlobalTaxCalculation: 'TaxInclusive' }),
+    CustomField: Object.entries(customFields).map(([Name, StringValue], index) => ({
+      DefinitionId: String(index + 1),
+      Name,
+      Type: 'StringType',
+      StringValue,
+    })),
     Line: [
       ...document.lines.map((line) => lineBody(line, company)),
       ...(shipping === undefined ? [] : [shippingBody(shipping)]),

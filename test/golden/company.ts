@@ -1,5 +1,4 @@
-import type { Product } from '../support/product.harness.ts';
-import { addedNexus, type DepartmentName, departments, type ItemName, items } from './demo-lists.ts';
+import { addedNexus, type DepartmentName, departments, type ItemFacts, type ItemName, items } from './demo-lists.ts';
 import type { Buyer, Certificate } from './golden-case.ts';
 import { listAt, textAt } from '../support/json.ts';
 import type { Place } from './places.ts';
@@ -14,20 +13,20 @@ export interface Company {
 /** Earlier than every document of the cases. */
 const SINCE = '2019-01-01';
 
-/** Adds items, departments and nexus to the demo company. */
-export async function furnish({ info }: Product, vendors: Vendors): Promise<Company> {
+/** Adds items, departments and nexus to a company. */
+export async function furnish(companyId: number, vendors: Vendors): Promise<Company> {
   const itemIds = new Map<ItemName, string>();
   for (const name of Object.keys(items).filter(isItemName)) {
-    const { type, taxCode } = items[name];
+    const { type, taxCode, taxable = true }: ItemFacts = items[name];
     const made = await vendors.create('Item', {
       Name: codeOf(name),
       Type: type,
-      Taxable: true,
+      Taxable: taxable,
       IncomeAccountRef: { value: '1' },
     });
     itemIds.set(name, textAt(made, 'Id'));
     if (taxCode !== null)
-      await vendors.provider('POST', `/companies/${info.taxAccount.companyId}/items`, [
+      await vendors.provider('POST', `/companies/${companyId}/items`, [
         { itemCode: codeOf(name), description: codeOf(name), taxCode },
       ]);
   }
@@ -36,7 +35,7 @@ export async function furnish({ info }: Product, vendors: Vendors): Promise<Comp
     const made = await vendors.create('Department', { Name: codeOf(name), Address: address(departments[name]) });
     departmentIds.set(name, textAt(made, 'Id'));
   }
-  for (const region of addedNexus) await declare(info.taxAccount.companyId, region, vendors);
+  for (const region of addedNexus) await declare(companyId, region, vendors);
   return { items: itemIds, departments: departmentIds };
 }
 
@@ -52,13 +51,13 @@ async function declare(companyId: number, region: string, vendors: Vendors): Pro
 
 /** Creates the customer, its parent and its certificate; returns their ids. */
 export async function makeCustomer(
-  product: Product,
+  companyId: number,
   vendors: Vendors,
   name: string,
   buyer: Buyer,
   to: Place,
 ): Promise<{ readonly id: string; readonly parentId: string | null }> {
-  const parent = buyer.parent && (await makeCustomer(product, vendors, `${name} parent`, buyer.parent, to));
+  const parent = buyer.parent && (await makeCustomer(companyId, vendors, `${name} parent`, buyer.parent, to));
   const home = address(buyer.at ?? to);
   const made = await vendors.create('Customer', {
     DisplayName: name,
@@ -69,9 +68,11 @@ export async function makeCustomer(
     ...(buyer.resaleNumber !== undefined && { ResaleNum: buyer.resaleNumber }),
     ...(parent && { Job: true, ParentRef: { value: parent.id } }),
     ...(buyer.isProject === true && { IsProject: true }),
+    ...(buyer.currency !== undefined && { CurrencyRef: { value: buyer.currency } }),
+    ...(buyer.taxGroup !== undefined && { DefaultTaxCodeRef: { value: buyer.taxGroup } }),
   });
   const id = textAt(made, 'Id');
-  if (buyer.certificate) await certify(product.info.taxAccount.companyId, vendors, id, name, buyer.certificate, to);
+  if (buyer.certificate) await certify(companyId, vendors, id, name, buyer.certificate, to);
   return { id, parentId: parent?.id ?? null };
 }
 
@@ -100,8 +101,8 @@ async function certify(
 }
 
 /** An address in the accounting service's form. */
-export function address({ line1, city, region, postalCode }: Place) {
-  return { Line1: line1, City: city, CountrySubDivisionCode: region, PostalCode: postalCode, Country: 'US' };
+export function address({ line1, city, region, postalCode, country = 'US' }: Place) {
+  return { Line1: line1, City: city, CountrySubDivisionCode: region, PostalCode: postalCode, Country: country };
 }
 
 /** The item's code at the tax provider, which is the name of an item or department at the accounting service. */

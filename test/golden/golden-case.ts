@@ -1,5 +1,6 @@
-import type { ZeroReason } from '@salestax/contract';
+import type { ErrorCode, ZeroReason } from '@salestax/contract';
 import type { CompanySettings } from '../../packages/connector/src/domain/company-settings.ts';
+import type { CompanyKind } from '../support/company-kinds.harness.ts';
 import type { DepartmentName, ItemName } from './demo-lists.ts';
 import type { Place } from './places.ts';
 
@@ -25,6 +26,10 @@ export interface Buyer {
   readonly at?: Place;
   /** Has only a billing address, and so has the document. */
   readonly billingOnly?: boolean;
+  /** ISO 4217; companies with several currencies only. */
+  readonly currency?: string;
+  /** The tax group of the accounting service that applies to the customer; absent: the company's default. */
+  readonly taxGroup?: string;
 }
 
 export interface Line {
@@ -48,6 +53,25 @@ export interface GoldenDocument {
   readonly applyTaxAfterDiscount?: boolean;
   /** Date of the sale that a credit or refund reverses; that sale is created first, with the same lines. */
   readonly reverses?: string;
+  /**
+   * How the credit is linked to that sale: by its own link (default), by a payment that applies it, by the sale's number
+   * in the custom field 'Original sale', or by a number there that no sale has.
+   */
+  readonly reversedBy?: 'link' | 'payment' | 'custom-field' | 'unknown-number';
+  /** Of which kind the company is; absent: the demo company. */
+  readonly company?: CompanyKind;
+  /** The tax group of the accounting service that a person chose on the document. */
+  readonly taxGroup?: string;
+  /** Tax that another app charges on the document, as `TotalTax` of the accounting service. */
+  readonly chargedTax?: string;
+  readonly shipMethod?: string;
+  /** Contents of custom fields by their names. */
+  readonly customFields?: Readonly<Record<string, string>>;
+  readonly email?: string;
+  /** The second invoice of one estimate; the first is created before, with the same lines. */
+  readonly isSecondInvoice?: true;
+  /** The prices contain the tax; the accounting service offers that outside the United States only. */
+  readonly isTaxInclusive?: true;
 }
 
 /** Decimal text, positive for every kind, as on the document. */
@@ -65,6 +89,14 @@ export interface Expectation {
   readonly soldTo?: 'parent';
   /** The discount of the recorded transaction. */
   readonly discount?: string;
+  /** Fields of the recorded transaction, as the provider answers them. */
+  readonly record?: Readonly<Record<string, unknown>>;
+  /** Amounts of the record that differ from those of the document. */
+  readonly recorded?: { readonly salesTax?: string; readonly fee?: string | null; readonly taxOnFee?: string | null };
+  /** The document is neither changed nor recorded: it waits for a person because of this error. */
+  readonly waitsFor?: ErrorCode;
+  /** The document is neither changed nor recorded, as this reason states. */
+  readonly ignoredFor?: string;
 }
 
 export interface GoldenCase {
@@ -74,8 +106,14 @@ export interface GoldenCase {
   /** Changes of the connector settings for this case only. */
   readonly settings?: Partial<CompanySettings>;
   readonly expect: Expectation;
+  /** The provider's location code of the document's department. */
+  readonly locationCode?: string;
+  /** How AvaTax answers a delivery fee: as tax of its line (default), or as its rate, as production did in November 2025. */
+  readonly feeForm?: 'in-tax' | 'in-rate';
   /** The calculation by hand, with the rates and their rows of the tax data. */
   readonly because: string;
+  /** Where rule and rates were read, and when; absent: in the tax data alone. */
+  readonly source?: string;
 }
 
 export function line(item: ItemName, rate: string, more: Partial<Pick<Line, 'quantity' | 'taxable'>> = {}): Line {
@@ -100,4 +138,9 @@ export function taxOnly(salesTax: string, more: Partial<Omit<Expectation, 'sales
 /** No tax and no fee, with this reason. */
 export function untaxed(zeroReason: ZeroReason, more: Partial<Expectation> = {}): Expectation {
   return taxOnly('0.00', { zeroReason, ...more });
+}
+
+/** Neither changed nor recorded: no own line, and no transaction at the provider. */
+export function refused(waitsFor: ErrorCode): Expectation {
+  return taxOnly('0.00', { waitsFor });
 }

@@ -3,15 +3,20 @@ import type { Product } from '../support/product.harness.ts';
 import { amountOf } from './accounting-document.ts';
 import type { Company } from './company.ts';
 import type { GoldenDocument, Line } from './golden-case.ts';
-import { exchange, listAt, textAt } from '../support/json.ts';
+import { exchange, field, listAt, textAt } from '../support/json.ts';
 import type { Place } from './places.ts';
 
 /** The calls of the estimate panel. */
 export interface Panel {
   /** The discount is that of the saved document. */
   estimate(document: GoldenDocument, saved: SavedDocument, company: Company): Promise<unknown>;
-  /** The names of the document's timeline events, oldest first. */
-  events(kind: GoldenDocument['kind'], id: string): Promise<readonly string[]>;
+  /** The document's timeline, oldest first. */
+  timeline(kind: GoldenDocument['kind'], id: string): Promise<readonly TimelineEntry[]>;
+}
+
+export interface TimelineEntry {
+  readonly event: string;
+  readonly detail: unknown;
 }
 
 export interface SavedDocument {
@@ -23,16 +28,18 @@ export interface SavedDocument {
   readonly discount: number;
 }
 
-export async function openPanel(product: Product): Promise<Panel> {
-  const { oauth, realmId } = product.info;
-  const bearer = `Bearer ${await product.embedToken(['estimate-panel'])}`;
+export function openPanel({ info: { oauth } }: Product, realmId: string, token: string): Panel {
+  const bearer = `Bearer ${token}`;
   return {
     estimate: (document, saved, company) =>
       exchange(`${oauth}/api/AvaTax/getTax/${realmId}`, bearer, 'POST', taxDocument(document, saved, company)),
-    async events(kind, id) {
+    async timeline(kind, id) {
       const query = `txnType=${txnTypes[kind]}&txnId=${id}`;
       const answer = await exchange(`${oauth}/api/AvaTax/timeline/${realmId}?${query}`, bearer, 'GET');
-      return listAt(answer, 'entries').map((entry) => textAt(entry, 'event'));
+      return listAt(answer, 'entries').map((entry) => ({
+        event: textAt(entry, 'event'),
+        detail: field(entry, 'detail'),
+      }));
     },
   };
 }
@@ -53,6 +60,7 @@ function taxDocument(document: GoldenDocument, saved: SavedDocument, company: Co
     shippingAddress: buyer?.billingOnly === true ? null : here,
     billingAddress: contractAddress(buyer?.at ?? to),
     department: department === undefined ? null : company.departments.get(department),
+    ...(document.shipMethod !== undefined && { shipMethod: document.shipMethod }),
     documentDiscount: discount === undefined ? null : discountOf(discount, saved.discount, applyTaxAfterDiscount),
     IsEstimateRequest: true,
     IsNewTxn: false,
@@ -113,11 +121,11 @@ const shippingItem = (amount: string) => ({
   Product: null,
 });
 
-const contractAddress = ({ line1, city, region, postalCode }: Place) => ({
+const contractAddress = ({ line1, city, region, postalCode, country = 'US' }: Place) => ({
   line1,
   line2: '',
   city,
   region,
   postalCode,
-  country: 'US',
+  country,
 });

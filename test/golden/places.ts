@@ -4,6 +4,8 @@ export interface Place {
   readonly city: string;
   readonly region: string;
   readonly postalCode: string;
+  /** Absent: US. */
+  readonly country?: string;
 }
 
 const place = (line1: string, city: string, region: string, postalCode: string): Place => ({
@@ -24,6 +26,7 @@ export const campHill = place('2145 Walnut St', 'Camp Hill', 'PA', '17001');
 export const charlotte = place('600 E 4th St', 'Charlotte', 'NC', '28202');
 export const chicago = place('121 N LaSalle St', 'Chicago', 'IL', '60602');
 export const denver = place('1437 Bannock St', 'Denver', 'CO', '80202');
+export const denverCurtis = place('2280 Curtis St', 'Denver', 'CO', '80205');
 export const fortCollins = place('300 Laporte Ave', 'Fort Collins', 'CO', '80521');
 export const honolulu = place('530 S King St', 'Honolulu', 'HI', '96813');
 export const houston = place('901 Bagby St', 'Houston', 'TX', '77002');
@@ -40,4 +43,6 @@ export const sanJose = place('200 E Santa Clara St', 'San Jose', 'CA', '95113');
 export const sanJuan = place('153 Calle San Francisco', 'San Juan', 'PR', '00901');
 export const seattle = place('600 4th Ave', 'Seattle', 'WA', '98104');
 export const superior = place('124 E Coal Creek Dr', 'Superior', 'CO', '80027');
+export const toronto: Place = { ...place('100 Queen St W', 'Toronto', 'ON', 'M5H 2N2'), country: 'CA' };
 export const wellington = place('3735 Cleveland Ave', 'Wellington', 'CO', '80549');
+export const winnipeg: Place = { ...place('510 Main St', 'Winnipeg', 'Manitoba', 'r3b1b9'), country: 'Canada' };

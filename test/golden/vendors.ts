@@ -2,6 +2,14 @@ import type { Product } from '../support/product.harness.ts';
 import type { Kind } from './golden-case.ts';
 import { exchange, field } from '../support/json.ts';
 
+/** One company at both vendors. */
+export interface CompanyAccess {
+  readonly realmId: string;
+  readonly accountingBearer: string;
+  /** Authorizes calls of the provider. */
+  readonly basic: string;
+}
+
 /** The vendors' own interfaces, as other programs use them. */
 export interface Vendors {
   /** Creates one entity at the accounting service and returns it. */
@@ -11,16 +19,17 @@ export interface Vendors {
   provider(method: 'GET' | 'POST', path: string, body?: unknown): Promise<unknown>;
 }
 
-export function openVendors({ info }: Product): Vendors {
-  const { accounting, realmId, accountingToken, taxProvider, taxAccount } = info;
+export function openVendors({ info }: Product, { realmId, accountingBearer, basic }: CompanyAccess): Vendors {
+  const { accounting, taxProvider } = info;
   const company = `${accounting}/v3/company/${realmId}`;
-  const bearer = `Bearer ${accountingToken}`;
-  const basic = `Basic ${Buffer.from(`${taxAccount.accountId}:${taxAccount.licenseKey}`).toString('base64')}`;
   return {
     create: async (entity, body) =>
-      field(await exchange(`${company}/${entity.toLowerCase()}?minorversion=75`, bearer, 'POST', body), entity),
+      field(
+        await exchange(`${company}/${entity.toLowerCase()}?minorversion=75`, accountingBearer, 'POST', body),
+        entity,
+      ),
     readDocument: async (kind, id) =>
-      field(await exchange(`${company}/${kind.toLowerCase()}/${id}?minorversion=75`, bearer, 'GET'), kind),
+      field(await exchange(`${company}/${kind.toLowerCase()}/${id}?minorversion=75`, accountingBearer, 'GET'), kind),
     provider: (method, path, body) => exchange(`${taxProvider}/api/v2${path}`, basic, method, body),
   };
 }

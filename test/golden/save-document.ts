@@ -1,0 +1,109 @@
+import type { Product } from '../support/product.harness.ts';
+import { field, listAt, numberAt, textAt } from '../support/json.ts';
+import { cents } from '../support/money.ts';
+import { documentBody, type DocumentLinks } from './accounting-document.ts';
+import { makeCustomer } from './company.ts';
+import type { GoldenDocument, Kind } from './golden-case.ts';
+import type { GoldenCompany } from './golden-company.ts';
+import type { SavedDocument } from './panel.ts';
+
+/** Name of the custom field of credits that holds the number of the original sale. */
+export const originalSaleField = 'Original sale';
+
+/** What saving a document needs beside the document. */
+export interface SaveContext {
+  readonly product: Product;
+  readonly at: GoldenCompany;
+  readonly nextNumber: () => string;
+  /** Waits until a sale that the document refers to is recorded. */
+  readonly recorded: (kind: Kind, id: string, number: string) => Promise<void>;
+}
+
+export interface SavedCase {
+  readonly saved: SavedDocument;
+  readonly created: unknown;
+  readonly parentId: string | null;
+}
+
+/** Creates the customer, the documents that this one refers to, and the document. */
+export async function saveDocument(context: SaveContext, document: GoldenDocument): Promise<SavedCase> {
+  const { at, nextNumber } = context;
+  const number = nextNumber();
+  const { vendors, lists } = at;
+  const name = `Customer of ${number}`;
+  const customer = await makeCustomer(at.companyId, vendors, name, document.buyer ?? {}, document.to);
+  setCountry(context, document.isTaxInclusive ? 'CA' : 'US');
+  const original = await saveOriginal(context, document, customer.id);
+  const order = document.isSecondInvoice ? await saveOrder(context, document, customer.id) : [];
+  const links = { ...original, links: [...original.links, ...order] };
+  const created = await vendors.create(document.kind, documentBody(document, number, customer.id, lists, links));
+  if (document.reversedBy === 'payment') await applyCredit(at, customer.id, created, original.sale);
+  const saved: SavedDocument = {
+    id: textAt(created, 'Id'),
+    syncToken: textAt(created, 'SyncToken'),
+    number,
+    customerId: customer.id,
+    discount: discountTaken(created),
+  };
+  return { saved, created, parentId: customer.parentId };
+}
+
+/** The discount that a document of the accounting service shows, in cents. */
+export function discountTaken(document: unknown): number {
+  const row = listAt(document, 'Line').find((line) => field(line, 'DetailType') === 'DiscountLineDetail');
+  return row === undefined ? 0 : cents(numberAt(row, 'Amount'));
+}
+
+/** The accounting service offers prices with tax to companies outside the United States only. */
+function setCountry({ product, at: { realmId } }: SaveContext, Country: string): void {
+  const company = product.sandbox.accounting().books.get(realmId)?.tables.CompanyInfo;
+  const row = company?.get('1');
+  if (row !== undefined && row.Country !== Country) company?.put({ ...row, Country });
+}
+
+/** How a credit refers to its sale, which is saved and recorded first. */
+async function saveOriginal(
+  { at, nextNumber, recorded }: SaveContext,
+  document: GoldenDocument,
+  customerId: string,
+): Promise<DocumentLinks & { readonly sale: string }> {
+  const { reverses, reversedBy = 'link', customFields: _fields, ...rest } = document;
+  const none = { links: [], sale: '' };
+  if (reversedBy === 'unknown-number') return { ...none, customFields: { [originalSaleField]: 'NO-SUCH-SALE' } };
+  if (reverses === undefined) return none;
+  const type = document.kind === 'CreditMemo' ? 'Invoice' : 'SalesReceipt';
+  const number = nextNumber();
+  const sale = { ...rest, kind: type, date: reverses } as const;
+  const created = await at.vendors.create(type, documentBody(sale, number, customerId, at.lists, none));
+  const id = textAt(created, 'Id');
+  await recorded(type, id, number);
+  if (reversedBy === 'custom-field') return { ...none, customFields: { [originalSaleField]: number } };
+  return { links: reversedBy === 'link' ? [{ id, type }] : [], sale: id };
+}
+
+/** A payment of zero applies the whole credit to the sale, as the accounting service does. */
+async function applyCredit({ vendors }: GoldenCompany, customerId: string, credit: unknown, invoice: string) {
+  const Amount = numberAt(credit, 'TotalAmt');
+  const lineOf = (TxnType: string, TxnId: string) => ({ Amount, LinkedTxn: [{ TxnId, TxnType }] });
+  const Line = [lineOf('Invoice', invoice), lineOf('CreditMemo', textAt(credit, 'Id'))];
+  await vendors.create('Payment', { CustomerRef: { value: customerId }, TotalAmt: 0, Line });
+}
+
+/** The estimate document of a sale with its first invoice, which the accounting service links to each other. */
+async function saveOrder({ at, nextNumber, recorded }: SaveContext, document: GoldenDocument, customerId: string) {
+  const { vendors, lists } = at;
+  const estimate = { ...document, kind: 'Estimate' } as const;
+  const order = await vendors.create(
+    'Estimate',
+    documentBody(estimate, nextNumber(), customerId, lists, { links: [] }),
+  );
+  const orderId = textAt(order, 'Id');
+  const links = [{ id: orderId, type: 'Estimate' }];
+  const number = nextNumber();
+  const first = await vendors.create('Invoice', documentBody(document, number, customerId, lists, { links }));
+  const firstId = textAt(first, 'Id');
+  await recorded('Invoice', firstId, number);
+  const changes = { SyncToken: textAt(order, 'SyncToken'), LinkedTxn: [{ TxnId: firstId, TxnType: 'Invoice' }] };
+  await vendors.create('Estimate', { Id: orderId, sparse: true, ...changes });
+  return links;
+}
