@@ -4,7 +4,7 @@ import { field, numberAt } from '../support/json.ts';
 import { type Buyer, type Saved, sentRows, type YearCompany } from './year-company.ts';
 
 /** One document and what its users have done with it. */
-export interface Life {
+export interface DocumentHistory {
   readonly company: YearCompany;
   readonly buyer: Buyer;
   saved: Saved;
@@ -23,7 +23,7 @@ export interface Life {
 
 /** A year of documents of several companies, from random numbers. */
 export interface Year {
-  readonly lives: readonly Life[];
+  readonly histories: readonly DocumentHistory[];
   /** Changes some of the earlier documents, which have all been processed, and saves new ones. */
   round(newDocuments: number, changes: number): Promise<void>;
 }
@@ -52,7 +52,7 @@ const goods = (price: number) => ({
 });
 
 export function openYear(companies: readonly YearCompany[], random: () => number): Year {
-  const lives: Life[] = [];
+  const histories: DocumentHistory[] = [];
   let lastNumber = 0;
   const chance = (share: number) => random() < share;
   const oneOf = <T>(all: readonly T[]): T => {
@@ -95,7 +95,7 @@ export function openYear(companies: readonly YearCompany[], random: () => number
       ...(isChargedElsewhere && { TxnTaxDetail: { TotalTax: 3.21 } }),
       Line: [goods(price), ...own, ...discount],
     });
-    const life: Life = {
+    const history: DocumentHistory = {
       company,
       buyer,
       saved,
@@ -107,79 +107,79 @@ export function openYear(companies: readonly YearCompany[], random: () => number
       isOpen: true,
       waitsFor: null,
     };
-    lives.push(life);
-    await saveEnded(life, isInPanel);
-    if (isTaxedByAccounting) life.waitsFor = taxedByAccounting(life);
+    histories.push(history);
+    await saveEnded(history, isInPanel);
+    if (isTaxedByAccounting) history.waitsFor = taxedByAccounting(history);
   }
 
   /** The panel reports the save, or nobody does. */
-  async function saveEnded(life: Life, isInPanel: boolean): Promise<void> {
+  async function saveEnded(history: DocumentHistory, isInPanel: boolean): Promise<void> {
     if (isInPanel) {
-      await life.company.reportSaved(life.saved);
-      life.isSavedInPanel = true;
+      await history.company.reportSaved(history.saved);
+      history.isSavedInPanel = true;
     }
-    if (life.waitsFor === 'TaxedInQuickBooks' || life.waitsFor === 'Paid') return;
-    life.waitsFor = isLeftReceipt(life) ? 'ReceiptOfOtherApp' : null;
+    if (history.waitsFor === 'TaxedInQuickBooks' || history.waitsFor === 'Paid') return;
+    history.waitsFor = isLeftReceipt(history) ? 'ReceiptOfOtherApp' : null;
   }
 
   async function change(): Promise<void> {
-    const life = oneOf(lives);
-    if (life.isGone) return;
+    const history = oneOf(histories);
+    if (history.isGone) return;
     const isInPanel = chance(0.5);
     const kind = oneOf(['price', 'price', 'date', 'number', 'note', 'discount', 'void', 'delete', 'pay', 'credit']);
-    if (kind === 'void' || kind === 'delete') return remove(life, kind, isInPanel);
-    if (kind === 'pay') return pay(life);
-    if (kind === 'credit') return applyCredit(life);
-    const changes = changesOf(life, kind);
+    if (kind === 'void' || kind === 'delete') return remove(history, kind, isInPanel);
+    if (kind === 'pay') return pay(history);
+    if (kind === 'credit') return applyCredit(history);
+    const changes = changesOf(history, kind);
     if (changes === null) return;
-    life.saved = life.company.update(life.saved, changes);
-    life.isOpen = true;
-    await saveEnded(life, isInPanel);
-    const isPaidInvoice = life.isPaid && life.saved.kind === 'Invoice';
-    if (kind === 'price' && isPaidInvoice && life.waitsFor === null) life.waitsFor = 'Paid';
+    history.saved = history.company.update(history.saved, changes);
+    history.isOpen = true;
+    await saveEnded(history, isInPanel);
+    const isPaidInvoice = history.isPaid && history.saved.kind === 'Invoice';
+    if (kind === 'price' && isPaidInvoice && history.waitsFor === null) history.waitsFor = 'Paid';
   }
 
   /** Null: not with this document. */
-  function changesOf(life: Life, kind: string): object | null {
-    const rows = () => sentRows(life.company.read(life.saved));
+  function changesOf(history: DocumentHistory, kind: string): object | null {
+    const rows = () => sentRows(history.company.read(history.saved));
     if (kind === 'note') return { CustomerMemo: { value: `Thank you, ${lastNumber}.` } };
     if (kind === 'price') {
       // More than before, so that no payment and no applied credit exceeds the total.
-      life.price = Math.round((life.price + 10 + random() * 90) * 100) / 100;
-      return { Line: rows().map((row) => (isGoods(row) ? { ...row, ...goods(life.price) } : row)) };
+      history.price = Math.round((history.price + 10 + random() * 90) * 100) / 100;
+      return { Line: rows().map((row) => (isGoods(row) ? { ...row, ...goods(history.price) } : row)) };
     }
-    if (life.isPaid) return null;
+    if (history.isPaid) return null;
     if (kind === 'number') return { DocNumber: numberFor() };
     if (kind === 'date') {
-      life.date = someDay();
-      return { TxnDate: life.date };
+      history.date = someDay();
+      return { TxnDate: history.date };
     }
     const others = rows().filter((row) => field(row, 'DetailType') !== 'DiscountLineDetail');
     return { Line: [...others, chance(0.5) ? discountRow(12.5) : discountByAmount(1.25)] };
   }
 
-  async function remove(life: Life, how: 'void' | 'delete', isInPanel: boolean): Promise<void> {
-    if (life.isPaid || !chance(0.5)) return;
-    const canVoid = life.saved.kind === 'Invoice' || life.saved.kind === 'SalesReceipt';
+  async function remove(history: DocumentHistory, how: 'void' | 'delete', isInPanel: boolean): Promise<void> {
+    if (history.isPaid || !chance(0.5)) return;
+    const canVoid = history.saved.kind === 'Invoice' || history.saved.kind === 'SalesReceipt';
     const possible = canVoid ? how : 'delete';
-    life.company.remove(life.saved, possible);
-    life.isGone = true;
-    life.waitsFor = null;
-    if (isInPanel) await life.company.reportRemoved(life.saved, possible);
+    history.company.remove(history.saved, possible);
+    history.isGone = true;
+    history.waitsFor = null;
+    if (isInPanel) await history.company.reportRemoved(history.saved, possible);
   }
 
-  function pay(life: Life): void {
-    if (life.saved.kind !== 'Invoice' || !canBePaid(life)) return;
-    const total = numberAt(life.company.read(life.saved), 'TotalAmt');
+  function pay(history: DocumentHistory): void {
+    if (history.saved.kind !== 'Invoice' || !canBePaid(history)) return;
+    const total = numberAt(history.company.read(history.saved), 'TotalAmt');
     const amount = chance(0.5) ? total : Math.floor(total * 50) / 100;
-    life.company.pay(life.buyer.id, amount, [{ ...life.saved, amount }]);
-    life.isPaid = true;
+    history.company.pay(history.buyer.id, amount, [{ ...history.saved, amount }]);
+    history.isPaid = true;
   }
 
   /** Applies half of a credit to an earlier invoice of the customer, whose date becomes the tax date of the credit. */
-  function applyCredit(credit: Life): void {
+  function applyCredit(credit: DocumentHistory): void {
     if (credit.saved.kind !== 'CreditMemo' || !canBePaid(credit)) return;
-    const invoice = lives.find(
+    const invoice = histories.find(
       (one) =>
         one.saved.kind === 'Invoice' &&
         one.company === credit.company &&
@@ -198,11 +198,11 @@ export function openYear(companies: readonly YearCompany[], random: () => number
   }
 
   return {
-    lives,
+    histories,
     async round(newDocuments, changes) {
       for (const company of companies) await company.openPage();
-      for (const life of lives) life.isOpen = false;
-      for (let at = 0; at < changes && lives.length > 0; at += 1) await change();
+      for (const history of histories) history.isOpen = false;
+      for (let at = 0; at < changes && histories.length > 0; at += 1) await change();
       for (let at = 0; at < newDocuments; at += 1) await create();
     },
   };
@@ -212,15 +212,15 @@ const isGoods = (row: object): boolean => field(row, 'SalesItemLineDetail', 'Ite
 const movesMoney = (kind: Kind): boolean => kind === 'SalesReceipt' || kind === 'RefundReceipt';
 
 /** It shows its tax already, so that a payment does not decide how it is recorded. */
-const canBePaid = ({ isGone, isPaid, isOpen, waitsFor }: Life): boolean =>
+const canBePaid = ({ isGone, isPaid, isOpen, waitsFor }: DocumentHistory): boolean =>
   !isGone && !isPaid && !isOpen && waitsFor === null;
 
 /** A receipt of another app, which the company has chosen to leave to a person. */
-const isLeftReceipt = (life: Life): boolean =>
-  movesMoney(life.saved.kind) && !life.isSavedInPanel && life.company.receiptsOfOtherApps === 'leave';
+const isLeftReceipt = (history: DocumentHistory): boolean =>
+  movesMoney(history.saved.kind) && !history.isSavedInPanel && history.company.receiptsOfOtherApps === 'leave';
 
 /** The accounting service charges tax on what it takes for a taxable sale; estimate documents are never recorded. */
-const taxedByAccounting = ({ company, saved }: Life): ErrorCode | null =>
+const taxedByAccounting = ({ company, saved }: DocumentHistory): ErrorCode | null =>
   saved.kind !== 'Estimate' && numberAt(company.read(saved), 'TxnTaxDetail', 'TotalTax') !== 0
     ? 'TaxedInQuickBooks'
     : null;

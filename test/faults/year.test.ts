@@ -8,7 +8,7 @@ import { type Product, startProduct } from '../support/product.harness.ts';
 import { randomNumbers, randomSeed } from '../support/random-numbers.ts';
 import { byMonth, documentsOf, transactionsOf } from './monthly-tax.ts';
 import { openYearCompany, type YearCompany } from './year-company.ts';
-import { type Life, openYear, series, type Year } from './year-of-documents.ts';
+import { type DocumentHistory, openYear, series, type Year } from './year-of-documents.ts';
 
 const minute = 60_000;
 
@@ -46,7 +46,7 @@ const writes = { service: 'accounting', method: 'POST', path: '/v3/' } as const;
 const records = { service: 'tax-provider', method: 'POST', path: '/transactions/createoradjust' } as const;
 
 /** What goes wrong in one round after another, each for a limited number of requests. */
-const troubles: readonly (readonly FaultRule[])[] = [
+const faultsByRound: readonly (readonly FaultRule[])[] = [
   [],
   [{ service: 'accounting', path: '/v3/', fault: { kind: 'latency', milliseconds: 15 } }],
   [{ ...reads, times: 8, fault: { kind: 'status', status: 404, body: 'html' } }],
@@ -132,38 +132,38 @@ async function waiting(): Promise<readonly string[]> {
   return found.toSorted();
 }
 
-const expectedToWait = ({ lives }: Year): readonly string[] =>
-  lives
+const expectedToWait = ({ histories }: Year): readonly string[] =>
+  histories
     .filter(({ waitsFor }) => waitsFor !== null)
     .map(({ company, saved, waitsFor }) => `${company.realmId} ${txnTypes[saved.kind]} ${saved.id}: ${waitsFor}`)
     .toSorted();
 
-const isOnTaxReturn = ({ isGone, saved }: Life): boolean => !isGone && saved.kind !== 'Estimate';
+const isOnTaxReturn = ({ isGone, saved }: DocumentHistory): boolean => !isGone && saved.kind !== 'Estimate';
 
 /** Nothing was recorded of these: a person decides. A paid document still shows the tax that is recorded. */
-const isRecorded = ({ waitsFor }: Life): boolean => waitsFor === null || waitsFor === 'Paid';
+const isRecorded = ({ waitsFor }: DocumentHistory): boolean => waitsFor === null || waitsFor === 'Paid';
 
 for (const [documents, options] of splitCases({ always: [60], long: [2000] }))
   it(
     `has the same tax at both vendors for every company and month, after a year of ${documents} documents`,
     {
       ...options,
-      timeout: 10 * minute,
+      timeout: 15 * minute,
     },
     async (context) => {
       const seed = await randomSeed(context);
       await start();
       const year = openYear(companies, randomNumbers(seed));
-      const rounds = Math.max(troubles.length, documents / 100);
+      const rounds = Math.max(faultsByRound.length, documents / 100);
       for (let round = 0; round < rounds; round += 1) {
-        for (const rule of troubles[round % troubles.length] ?? []) product.sandbox.kernel.faults.add(rule);
+        for (const rule of faultsByRound[round % faultsByRound.length] ?? []) product.sandbox.kernel.faults.add(rule);
         const size = Math.round(documents / rounds);
         await year.round(size, Math.ceil(size * 0.8));
         await settle();
       }
 
       expect(await waiting()).toEqual(expectedToWait(year));
-      const left = new Set(year.lives.filter((life) => !isRecorded(life)).map(({ saved }) => saved.number));
+      const left = new Set(year.histories.filter((history) => !isRecorded(history)).map(({ saved }) => saved.number));
       const atAccounting = [];
       const atProvider = [];
       for (const company of companies) {
@@ -171,6 +171,6 @@ for (const [documents, options] of splitCases({ always: [60], long: [2000] }))
         atProvider.push(...(await transactionsOf(product.info, company, series)));
       }
       expect(byMonth(atProvider)).toEqual(byMonth(atAccounting.filter(({ code }) => !left.has(code))));
-      expect(atAccounting.length).toBe(year.lives.filter(isOnTaxReturn).length);
+      expect(atAccounting.length).toBe(year.histories.filter(isOnTaxReturn).length);
     },
   );

@@ -5,7 +5,7 @@ export interface ItemFacts {
   /** The mapping at the tax provider; null = an item that the provider does not know. */
   readonly taxCode: string | null;
   /** Absent: true. */
-  readonly taxable?: false;
+  readonly taxable?: boolean;
 }
 
 /** The items of the cases, added to each company for the run. Their names are their codes at the provider. */

@@ -59,7 +59,7 @@ export interface GoldenDocument {
    */
   readonly reversedBy?: 'link' | 'payment' | 'custom-field' | 'unknown-number';
   /** Of which kind the company is; absent: the demo company. */
-  readonly company?: CompanyKind;
+  readonly company?: CompanyKind | 'demo';
   /** The tax group of the accounting service that a person chose on the document. */
   readonly taxGroup?: string;
   /** Tax that another app charges on the document, as `TotalTax` of the accounting service. */

@@ -37,8 +37,8 @@ const neverRecorded: string[] = [];
 beforeAll(async () => {
   product = await startProduct();
   const documents = themes.flatMap(({ cases }) => cases).map(({ document }) => document);
-  for (const kind of new Set(documents.map(({ company = 'demo' }) => company)))
-    companies.set(kind, await openGoldenCompany(product, kind));
+  const kinds = new Set(documents.map(({ company = 'demo' }: GoldenDocument) => company));
+  for (const kind of kinds) companies.set(kind, await openGoldenCompany(product, kind));
 }, 120_000);
 
 afterAll(() => product.stop());
