@@ -11,6 +11,8 @@ import { openYearCompany, type YearCompany } from './year-company.ts';
 import { type DocumentHistory, openYear, series, type Year } from './year-of-documents.ts';
 
 const minute = 60_000;
+/** As in the service. */
+const betweenSweeps = 5 * minute;
 
 let product: Product;
 let companies: readonly YearCompany[] = [];
@@ -96,8 +98,8 @@ async function settle(): Promise<void> {
     if (passed === 4) faults.clear();
     const isSwept = await sweepAll();
     await product.connector.worker.drain();
-    clockOffset += minute;
-    product.sandbox.kernel.clock.advance(minute);
+    clockOffset += betweenSweeps;
+    product.sandbox.kernel.clock.advance(betweenSweeps);
     if (isSwept && (await openDeliveries()) === 0) {
       faults.clear();
       return;
