@@ -160,7 +160,7 @@ for (const [documents, options] of splitCases({ always: [60], long: [2000] }))
       for (let round = 0; round < rounds; round += 1) {
         for (const rule of faultsByRound[round % faultsByRound.length] ?? []) product.sandbox.kernel.faults.add(rule);
         const size = Math.round(documents / rounds);
-        await year.round(size, Math.ceil(size * 0.8));
+        await year.round(size, Math.ceil(size * 0.5));
         await settle();
       }
 
