@@ -14,6 +14,8 @@ export const credentialTypes = ['user', 'licenseKey'] as const;
 export const prompts = ['login', 'select_account', 'none'] as const;
 /** The delivery status of a saved document. */
 export const recordStatuses = ['Queued', 'Done', 'NeedsUser', 'Ignored'] as const;
+/** What became of the record of a saved document. `waiting`: a vendor did not answer, the delivery is repeated. */
+export const recordStates = ['recording', 'waiting', 'recorded', 'voided', 'not-recorded', 'attention'] as const;
 export const addressStatuses = ['Validated', 'Not Validated', 'Validation Failed'] as const;
 export const itemStatuses = ['New', 'Updated', 'Fail'] as const;
 /**

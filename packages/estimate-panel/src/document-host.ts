@@ -16,6 +16,12 @@ export interface DocumentHost {
    * method, or when it rejects, the discount is corrected after the document is saved.
    */
   readonly changeDiscount?: (amount: Amount) => Promise<void>;
+  /**
+   * Shows the document as it is stored now; what the user has typed since the last save stays. The panel offers it when
+   * the service has written lines after the save. Without this method, or when it rejects, the panel says that the page
+   * must be reloaded.
+   */
+  readonly reload?: () => Promise<void>;
   /** Subscribes to documents being saved, voided or deleted. Returns the function that unsubscribes. */
   readonly onLifecycle: (listener: (event: DocumentEvent) => void) => () => void;
   /** Height in CSS pixels that the panel needs. */

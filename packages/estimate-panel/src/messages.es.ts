@@ -30,6 +30,18 @@ export const spanish: Catalogue<PanelMessages> = {
   opensInNewTab: '(se abre en otra pestaña)',
   askAdministrator: 'Pida a un administrador que complete la configuración.',
 
+  recording: 'Registrando en AvaTax…',
+  waiting: 'Guardado, aún sin registrar: esperando a {}.',
+  recorded: 'Registrado en AvaTax como {}.',
+  version: 'Versión {}.',
+  voided: 'Anulado en AvaTax.',
+  'not-recorded': 'No se registró en AvaTax.',
+  attention: 'El registro en AvaTax requiere atención.',
+  unsent: 'Guardado, aún sin registrar: el conector no responde.',
+  linesWritten: 'Las líneas de impuestos se completaron después de guardar.',
+  load: 'Cargarlas',
+  reloadPage: 'Vuelva a cargar la página para ver las líneas completadas.',
+
   estimate: 'Estimar impuesto',
   view: 'Ver',
   viewWhat: 'error',

@@ -29,6 +29,19 @@ export const messages = {
   opensInNewTab: '(opens in a new tab)',
   askAdministrator: 'Please ask an administrator to complete the set-up.',
 
+  /** What became of the record of a saved document; the states of the service. */
+  recording: 'Being recorded at AvaTax…',
+  waiting: 'Saved, not recorded yet: waiting for {}.',
+  recorded: 'Recorded at AvaTax as {}.',
+  version: 'Version {}.',
+  voided: 'Voided at AvaTax.',
+  'not-recorded': 'Not recorded at AvaTax.',
+  attention: 'The record at AvaTax needs attention.',
+  unsent: 'Saved, not recorded yet: the connector does not answer.',
+  linesWritten: 'The tax lines were completed after the save.',
+  load: 'Load them',
+  reloadPage: 'Please reload the page to see the completed lines.',
+
   estimate: 'Estimate Tax',
   view: 'View',
   viewWhat: 'error',

@@ -126,15 +126,4 @@ describe('a save that the panel reports', () => {
     await settle();
     expect(state().kind).toBe('NotIntegrated');
   });
-
-  test('whose answer is an error shows it on the document', async () => {
-    const { page, service, state } = await openPanelOn(invoiceOf({ txnId: '7' }));
-    service.record = async () =>
-      succeeded({ errorMessage: 'Needs a valid address.', status: 'NeedsUser', operationId: 'op-7' });
-    page.save('updated');
-    await settle();
-    expect(state()).toEqual(
-      makeState('error', 'Needs a valid address.', 'Needs a valid address.\n\nCorrelation id: op-7'),
-    );
-  });
 });

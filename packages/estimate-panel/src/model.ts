@@ -1,5 +1,5 @@
 import { formatDay, type BearerCall } from '@salestax/client';
-import { panelHeight, pollIntervalMs, routes, type IntegrationStatus } from '@salestax/contract';
+import { panelHeight, pollIntervalMs, routes, type IntegrationStatus, type RecordAnswer } from '@salestax/contract';
 import type { WidgetContext } from '@salestax/widget-kit';
 import { refusalOf } from './checks.ts';
 import type {
@@ -22,6 +22,7 @@ import {
   type HeldError,
   type PanelState,
 } from './panel-state.ts';
+import { createRecordFollower, recording } from './record-follower.ts';
 import { cancelReason, tellSaved, type SavedEvent } from './recording.ts';
 import { openSavedDocuments } from './saved-documents.ts';
 import { answerOf, CallError, createServiceData, type Company } from './service-data.ts';
@@ -49,6 +50,8 @@ export interface PanelModel {
   readonly estimate: () => Promise<void>;
   /** 'View': opens the details of what went wrong. */
   readonly viewError: () => void;
+  /** Loads the lines that the service has written after the save. */
+  readonly reload: () => Promise<void>;
   /** The page is seen or online again: reads the status and delivers what waits. */
   readonly refresh: () => void;
   /** Height in CSS pixels that the panel needs. */
@@ -61,6 +64,9 @@ const ignore = () => {};
 const amountOff = (discount: DocumentDiscount | null, amount: number) =>
   discount && { ...discount, amount, percent: '' };
 
+const isOf = (shown: SalesDocument | null, { txnType, txnId }: SalesDocument): boolean =>
+  shown?.txnType === txnType && shown.txnId === txnId;
+
 const isOurs = (event: DocumentEvent): event is SavedEvent => isSupported(event.document) && !!event.document.txnId;
 
 /** Starts the panel's rules. They touch no page and no network but through the ports. Rejects if the page does not return its context. */
@@ -70,6 +76,7 @@ export async function openPanel({ host, call, life, text, emit, fail, draw, log 
   const params = { realmId };
   const data = createServiceData(call, realmId);
   const queue = openSavedDocuments({ realmId, deliver, life });
+  const follow = createRecordFollower(call, realmId, life);
 
   let document: SalesDocument | null = null;
   let documentText = '';
@@ -166,14 +173,35 @@ export async function openPanel({ host, call, life, text, emit, fail, draw, log 
   }
 
   async function deliver(event: SavedEvent): Promise<void> {
-    const known = company ?? (await data.company());
-    const answer = await tellSaved(event, realmId, known, call, data);
-    const message = sentenceOf(answer, text());
-    if (!message) return;
+    const isShown = () => isOf(document, event.document);
+    const answer = await tellSaved(event, realmId, call, data, company).catch((error: unknown) => {
+      if (isShown()) showRecord('unsent');
+      throw error;
+    });
     if (reactionTo(answer) === 'status') void readCompany();
-    if (document?.txnId !== event.document.txnId || document.txnType !== event.document.txnType) return;
-    documentState.attention = { message, correlationId: answer.operationId };
+    if (!isShown()) return;
+    const { operationId } = answer;
+    const message = sentenceOf(answer, text());
+    if (operationId) return followRecord(event.document, answer);
+    if (message) documentState.attention = { message, correlationId: operationId };
+    showRecord(null);
+  }
+
+  function showRecord(record: DocumentState['record']): void {
+    documentState.record = record;
     show();
+  }
+
+  function followRecord(saved: SavedEvent['document'], { status, operationId }: RecordAnswer): void {
+    const target = documentState;
+    const isQueued = status === 'Queued';
+    if (isQueued) showRecord({ ...recording, operationId });
+    // A worker needs a moment for what is queued.
+    follow(saved, isQueued ? 1_000 : 0, (record) => {
+      if (target !== documentState) return false;
+      showRecord(record);
+      return true;
+    });
   }
 
   function onSaved(event: DocumentEvent): void {
@@ -273,6 +301,15 @@ export async function openPanel({ host, call, life, text, emit, fail, draw, log 
     viewError() {
       const { details } = show();
       if (details) inform(details);
+    },
+    async reload() {
+      try {
+        if (!host.reload) throw new TypeError();
+        await host.reload();
+      } catch {
+        inform(text().reloadPage);
+      }
+      await read();
     },
     refresh() {
       void queue.deliverNow();

@@ -1,3 +1,4 @@
+import type { RecordState } from '@salestax/contract';
 import { toAmount } from './amounts.ts';
 import type { SalesDocument } from './tax-document.ts';
 import type { EstimateResult } from './estimate-result.ts';
@@ -29,6 +30,14 @@ export const stateTraits = {
   error: ['negative', true],
 } as const satisfies Record<string, readonly [tone: string, showsEstimateButton: boolean]>;
 
+/** What became of the last save. */
+export interface RecordNotice {
+  readonly message: string;
+  readonly tone: '' | 'attention' | 'negative';
+  /** The service has written lines that are not on screen: the panel offers to load them. */
+  readonly isBehind: boolean;
+}
+
 /** What the panel shows. */
 export interface PanelState {
   readonly kind: keyof typeof stateTraits;
@@ -38,6 +47,8 @@ export interface PanelState {
   readonly details: string | null;
   /** The last estimate, in the states `estimated` and `stale`; otherwise null. */
   readonly result: EstimateResult | null;
+  /** Below everything else; null when nothing was saved. */
+  readonly record: RecordNotice | null;
 }
 
 /** State of the document on screen; replaced when another document is shown. */
@@ -53,6 +64,8 @@ export interface DocumentState {
   attention: HeldError | null;
   /** Why the last estimate could not be made. Does not prevent recording; removed when the document changes. */
   error: HeldError | null;
+  /** The record of the last save; `unsent`: the save could not be reported yet. */
+  record: RecordState | 'unsent' | null;
 }
 
 export const emptyDocumentState = (): DocumentState => ({
@@ -61,6 +74,7 @@ export const emptyDocumentState = (): DocumentState => ({
   calculatedFor: [],
   attention: null,
   error: null,
+  record: null,
 });
 
 export interface PanelFacts {
@@ -77,7 +91,8 @@ export const makeState = (
   message = '',
   details: string | null = null,
   result: EstimateResult | null = null,
-): PanelState => ({ kind, message, details, result });
+  record: RecordNotice | null = null,
+): PanelState => ({ kind, message, details, result, record });
 
 /** By how much the total is too low because a percentage discount is also taken off the tax; '' when it is not. */
 function missingTax({ discount }: SalesDocument, result: EstimateResult, text: PanelMessages): string {
@@ -85,11 +100,43 @@ function missingTax({ discount }: SalesDocument, result: EstimateResult, text: P
   return missing > 0 ? fill(text.discountOnTax, missing.toFixed(2)) : '';
 }
 
-/** The panel's state; later conditions apply only if earlier ones do not. */
-export function derivePanelState(
-  { document, company, companyError, documentState }: PanelFacts,
+const withId = (message: string, id: string | null, text: PanelMessages): string =>
+  id ? `${message}\n\n${fill(text.correlationId, id)}` : message;
+
+const recordTones = { attention: 'negative', waiting: 'attention', 'not-recorded': 'attention' } as const;
+
+/** The notice about the record, and the text of its dialog; null without one. */
+function recordNotice(
+  { syncToken }: SalesDocument,
+  record: DocumentState['record'],
   text: PanelMessages,
-): PanelState {
+): readonly [RecordNotice | null, string | null] {
+  if (!record) return [null, null];
+  if (record === 'unsent') return [{ message: text.unsent, tone: 'attention', isBehind: false }, null];
+  const { state, code, version, waitsFor, errorCode, message: errorMessage, writtenSyncToken, operationId } = record;
+  const tones: { readonly [State in RecordState['state']]?: RecordNotice['tone'] } = recordTones;
+  const why = sentenceOf({ errorMessage, ...(errorCode && { errorCode }) }, text);
+  const isBehind = Number(writtenSyncToken) > Number(syncToken);
+  const message = [fill(text[state], code || waitsFor), version && fill(text.version, String(version)), why]
+    .filter(Boolean)
+    .join(' ');
+  return [
+    { message: isBehind && state === 'recorded' ? text.linesWritten : message, tone: tones[state] ?? '', isBehind },
+    why ? withId(message, operationId, text) : null,
+  ];
+}
+
+/** The panel's state, with what became of the last save. */
+export function derivePanelState(facts: PanelFacts, text: PanelMessages): PanelState {
+  const { document, documentState } = facts;
+  const state = stateOf(facts, text);
+  if (!document) return state;
+  const [record, details] = recordNotice(document, documentState.record, text);
+  return { ...state, details: state.details ?? details, record };
+}
+
+/** Later conditions apply only if earlier ones do not. */
+function stateOf({ document, company, companyError, documentState }: PanelFacts, text: PanelMessages): PanelState {
   if (!document) return makeState('unsupported');
   const { result } = documentState;
   if (company) {
@@ -112,8 +159,7 @@ export function derivePanelState(
   const error = company ? (documentState.error ?? documentState.attention) : companyError;
   if (error) {
     const { message, correlationId } = error;
-    const details = correlationId ? `${message}\n\n${fill(text.correlationId, correlationId)}` : message;
-    return makeState('error', message, details);
+    return makeState('error', message, withId(message, correlationId, text));
   }
   if (!company) return makeState('loading');
   if (!result) return makeState('idle', text.idleHint);

@@ -57,13 +57,19 @@ function start(context: WidgetContext<PanelOptions, PanelEvents, PanelMessages>)
   let model: PanelModel | null = null;
   let state = makeState('loading');
 
+  /** What is announced: the estimate, and what became of the last save. Each is repeated only when it changes. */
+  function sentencesOf({ kind, result, message, record }: typeof state): readonly string[] {
+    if (kind === 'unsupported') return [];
+    const total = result ? `${text().total} ${moneyIn(locale(), result.total, true)}. ` : '';
+    return [`${text()[kind]}. ${total}${message}`.trim(), record?.message ?? ''].filter(Boolean);
+  }
+
   function draw(next: typeof state): void {
     // The state on opening is not announced to screen readers.
     const isOpening = state.kind === 'loading' && (next.kind === 'loading' || next.kind === 'idle');
-    if (next.kind !== 'unsupported' && !isOpening) {
-      const { result, message } = next;
-      const total = result ? `${text().total} ${moneyIn(locale(), result.total, true)}. ` : '';
-      announce(`${text()[next.kind]}. ${total}${message}`.trim());
+    if (!isOpening) {
+      const news = sentencesOf(next).filter((sentence) => !sentencesOf(state).includes(sentence));
+      if (news.length > 0) announce(news.join(' '));
     }
     state = next;
     if (state.kind !== 'loading') ready();
@@ -73,6 +79,7 @@ function start(context: WidgetContext<PanelOptions, PanelEvents, PanelMessages>)
   const show = createView(view, {
     onEstimate: () => void (model ? model.estimate() : open()),
     onView: () => model?.viewError(),
+    onLoad: () => void model?.reload(),
     onHeight: (height) => model?.resize(height),
   });
 

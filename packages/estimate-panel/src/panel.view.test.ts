@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { invoiceOf, taxResponseOf } from './testing/document.fixture.ts';
+import { invoiceOf, recordStateOf, taxResponseOf } from './testing/document.fixture.ts';
+import type { RecordState } from '@salestax/contract';
 import { createFakePage } from './testing/document-page.fake.ts';
 import type { AccountingDocument } from './document-host.ts';
 import { mount, type EstimatePanelOptions } from './index.ts';
@@ -110,6 +111,46 @@ function panelOn(
       vi.waitFor(() => expect(root().querySelector('[role=status]')?.textContent).toMatch(sentence)),
   };
 }
+
+describe('after a save the panel’s view', () => {
+  const saved = async (record: Partial<RecordState>) => {
+    answers.set('processDocument', () => ({ errorMessage: null, status: 'Done', operationId: 'op-1' }));
+    answers.set('timeline', () => ({ entries: [], record: recordStateOf(record) }));
+    const panel = panelOn(invoiceOf({ txnId: '7' }));
+    await panel.handle.ready;
+    await panel.shows('Active');
+    panel.page.save('updated', { syncToken: '1' });
+    return panel;
+  };
+
+  test('shows and announces what became of the record, and not the estimate again', async () => {
+    const panel = await saved({ version: 2 });
+    await panel.shows('Recorded at AvaTax as 1087. Version 2.');
+    await panel.announced(/^Recorded at AvaTax as 1087\. Version 2\.$/);
+    expect(panel.buttons()).toEqual(['Estimate Tax']);
+  });
+
+  test('offers to load completed lines, and has the focus on the estimate afterwards', async () => {
+    const panel = await saved({ writtenSyncToken: '2' });
+    await panel.shows('The tax lines were completed after the save.');
+    panel.page.host.reload = async () => panel.page.edit({ syncToken: '2' });
+    const load = panel.button('Load them');
+    load?.focus();
+    load?.click();
+    await panel.shows('Recorded at AvaTax as 1087. Version 1.');
+    expect(panel.buttons()).toEqual(['Estimate Tax']);
+    expect(panel.root().activeElement?.textContent).toBe('Estimate Tax');
+  });
+
+  test('opens the whole reason why the record needs attention', async () => {
+    const panel = await saved({ state: 'attention', message: 'The period is locked.' });
+    await panel.shows('The record at AvaTax needs attention. The period is locked.');
+    panel.button('View')?.click();
+    expect(panel.page.dialogs).toMatchObject([
+      { text: 'The record at AvaTax needs attention. The period is locked.\n\nCorrelation id: op-1' },
+    ]);
+  });
+});
 
 describe('the panel’s view', () => {
   test('offers the estimate, shows its progress and its result', async () => {

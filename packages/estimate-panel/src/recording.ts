@@ -24,10 +24,11 @@ export function cancelReason({ type, document }: DocumentEvent): 'Deleted' | 'Vo
 export async function tellSaved(
   event: SavedEvent,
   realmId: Id,
-  company: Company,
   call: BearerCall,
   data: ServiceData,
+  known: Company | null,
 ): Promise<RecordAnswer> {
+  const company = known ?? (await data.company());
   const { document, previousReferenceNumber } = event;
   const { txnType, txnId, referenceNumber, date, totalAmount } = document;
   const params = { realmId };

@@ -8,6 +8,7 @@ import { whyThisTax } from './why-this-tax.ts';
 export interface ViewPorts {
   readonly onEstimate: () => void;
   readonly onView: () => void;
+  readonly onLoad: () => void;
   /** Receives the height in CSS pixels that the panel needs. */
   readonly onHeight: (height: number) => void;
 }
@@ -24,7 +25,10 @@ export interface Shown {
  * Renders the panel into an element: status, details and actions in one row; nothing for an unsupported document. The
  * buttons are the same elements in every state, so that they retain the focus.
  */
-export function createView(place: HTMLElement, { onEstimate, onView, onHeight }: ViewPorts): (shown: Shown) => void {
+export function createView(
+  place: HTMLElement,
+  { onEstimate, onView, onLoad, onHeight }: ViewPorts,
+): (shown: Shown) => void {
   const word = element('span', {});
   const provider = element('small', {});
   const dot = element('i', {});
@@ -32,12 +36,20 @@ export function createView(place: HTMLElement, { onEstimate, onView, onHeight }:
   const middle = element('div', { class: 'middle' });
   const view = element('button', { class: 'negative' });
   const estimate = element('button', { class: 'primary' });
-  const panel = element('section', {}, status, middle, element('div', { class: 'actions' }, view, estimate));
+  const notice = element('span', {});
+  const load = element('button', { class: 'link' });
+  const saved = element('p', {}, notice, load);
+  const panel = element('section', {}, status, middle, element('div', { class: 'actions' }, view, estimate), saved);
 
+  load.addEventListener('click', () => {
+    // The button disappears with the lines that it loads.
+    estimate.focus();
+    onLoad();
+  });
   view.addEventListener('click', onView);
   estimate.addEventListener('click', onEstimate);
 
-  return ({ state: { kind, message, details, result }, text, locale, settingsUrl }) => {
+  return ({ state: { kind, message, details, result, record }, text, locale, settingsUrl }) => {
     if (kind === 'unsupported') return panel.remove();
     const [tone, offersEstimate] = stateTraits[kind];
     const isBusy = kind === 'estimating';
@@ -71,8 +83,17 @@ export function createView(place: HTMLElement, { onEstimate, onView, onHeight }:
     estimate.hidden = !offersEstimate;
     estimate.setAttribute('aria-disabled', String(isBusy));
     estimate.replaceChildren(text.estimate, kind === 'stale' ? element('small', {}, text.stale) : '');
+    showRecord(record, text);
     if (panel.parentNode !== place) place.append(panel);
   };
+
+  function showRecord(record: PanelState['record'], text: PanelMessages): void {
+    saved.className = `saved ${record?.tone ?? ''}`;
+    saved.hidden = !record;
+    notice.textContent = record?.message ?? '';
+    load.textContent = text.load;
+    load.hidden = !record?.isBehind;
+  }
 }
 
 const figures = (result: EstimateResult, text: PanelMessages, locale: string): HTMLElement =>

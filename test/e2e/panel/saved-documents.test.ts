@@ -83,6 +83,44 @@ describe('a save in the panel', () => {
   });
 });
 
+describe('a document that was saved without an estimate', () => {
+  /** A new document on screen, whose tax lines the service has written after the save. */
+  async function completed() {
+    const document = await harness.open('invoice');
+    await document.fillSale();
+    await document.save();
+    await document.panel.getByText('The tax lines were completed after the save.').waitFor();
+    return document;
+  }
+
+  it('is loaded with its tax lines and keeps what was typed since; nothing is requested afterwards', async () => {
+    const document = await completed();
+    await document.page.getByLabel('Memo').fill('Gate code 4711');
+    await document.panel.getByRole('button', { name: 'Load them' }).click();
+    await expect.poll(() => document.taxRows(), soon).toContainEqual(['Sales Tax', '5.44']);
+    await document.panel.getByText(/^Recorded at AvaTax as .+\. Version 1\.$/).waitFor();
+    expect(await document.page.getByLabel('Memo').inputValue()).toBe('Gate code 4711');
+    const mutations = await document.countMutations();
+    const { length } = document.requests;
+    const readings = await document.countReadings();
+    await expect.poll(readings, soon).toBeGreaterThan(1);
+    expect([document.requests.length, await mutations()]).toEqual([length, 0]);
+  });
+
+  it('is saved again with what was typed since, although the service has written lines', async () => {
+    // The first attempt of the page is refused; it is repeated with the written lines.
+    harness.allow(/status of 409/);
+    const document = await completed();
+    await document.setQuantity(1, '20');
+    await document.save();
+    await expect.poll(committed, soon).toEqual(['Committed 1', 'Committed 2']);
+    expect(await document.page.getByText(/Somebody else saved/).count()).toBe(0);
+    expect((await document.rows())[0]?.quantity).toBe('20');
+    await document.panel.getByRole('button', { name: 'Load them' }).click();
+    await document.panel.getByText(/Version 2\.$/).waitFor();
+  });
+});
+
 describe('two tabs of one browser', () => {
   it('report one save once', async () => {
     const profile = await harness.profile();
@@ -109,6 +147,7 @@ describe('two tabs of one browser', () => {
       await harness.openIn(profile, 'invoice', id),
       await harness.openIn(profile, 'invoice', id),
     ];
+    await first.setQuantity(1, '12');
     await first.estimate();
     await second.setQuantity(1, '20');
     await second.estimate();

@@ -84,6 +84,8 @@ export interface CalculatedLine {
 export interface CalculatedTax {
   /** '' for an estimate. */
   readonly code: string;
+  /** Counts how often the transaction was adjusted, from 1 (TransactionModel.version); absent: not in the answer. */
+  readonly version?: number;
   readonly status: string;
   /** The lines without tax, before the discount of the document. */
   readonly totalAmount: number;

@@ -1,7 +1,7 @@
 import { Type, type Static } from 'typebox';
 import { maxLines, maxNewIds } from '../constants.ts';
 import { supportedTxnTypes } from '../documents.ts';
-import { jurisdictionLevels, recordStatuses } from '../statuses.ts';
+import { jurisdictionLevels, recordStates, recordStatuses } from '../statuses.ts';
 import { zeroReasonCodes } from '../zero-reasons.ts';
 import {
   Address,
@@ -212,6 +212,24 @@ const documentQuery = shape({ txnType: NumberText, txnId: PathId });
 export const TimelineEntry = shape({ at: Instant, event: Name, detail: Type.Unknown() });
 export type TimelineEntry = Static<typeof TimelineEntry>;
 
+/** What became of the last reported save, void or deletion of a document. */
+export const RecordState = shape({
+  state: Type.Enum([...recordStates]),
+  operationId: Id,
+  /** Of the transaction at AvaTax; '' unless it is recorded. */
+  code: DocumentCode,
+  /** Of the transaction at AvaTax, from 1; null when it is not known. */
+  version: nullable(WholeNumber),
+  /** The vendor that does not answer, while the record waits for one; otherwise ''. */
+  waitsFor: Type.Enum(['', 'QuickBooks', 'AvaTax']),
+  /** What a person should know: why it is not recorded, or needs attention; '' = nothing. */
+  message: Text,
+  errorCode: OptionalErrorCode,
+  /** SyncToken of the document after the service wrote its lines; '' = it wrote none. */
+  writtenSyncToken: Type.String({ maxLength: 64 }),
+});
+export type RecordState = Static<typeof RecordState>;
+
 export const panelCalls = {
   originAddress: { params: realmIdParams, answer: OriginAddress },
   ecoSystemConfiguration: {
@@ -237,7 +255,11 @@ export const panelCalls = {
   documentTimeline: {
     params: realmIdParams,
     query: documentQuery,
-    answer: shape({ entries: Type.Array(TimelineEntry) }),
+    answer: shape({
+      entries: Type.Array(TimelineEntry),
+      /** Null when nothing was reported about the document; absent in answers of earlier versions. */
+      record: Type.Optional(nullable(RecordState)),
+    }),
   },
   documentCalls: { params: realmIdParams, query: documentQuery, answer: shape({ calls: Type.Array(LoggedCall) }) },
 };

@@ -120,6 +120,16 @@ describe('a panel in an iframe', () => {
     expect(amounts).toEqual([10]);
   });
 
+  test('reloads the document, and rejects when the page cannot', async () => {
+    const { serving, connecting, fake } = connected();
+    serving();
+    const { host } = connecting();
+    await expect(host.reload?.()).rejects.toThrow('The page does not reload documents.');
+    fake.host.reload = async () => fake.edit({ syncToken: '2' });
+    await host.reload?.();
+    expect(fake.document?.syncToken).toBe('2');
+  });
+
   test('receives events of saved documents until it unsubscribes', async () => {
     const { serving, connecting, fake } = connected();
     serving();

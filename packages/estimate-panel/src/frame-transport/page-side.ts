@@ -18,7 +18,7 @@ export interface PanelFrame {
  * shows dialogs itself.
  */
 export type FramedDocumentHost = Pick<DocumentHost, 'context' | 'current' | 'changeLines' | 'onLifecycle'> &
-  Partial<Pick<DocumentHost, 'changeDiscount' | 'showDialog' | 'resize'>>;
+  Partial<Pick<DocumentHost, 'changeDiscount' | 'reload' | 'showDialog' | 'resize'>>;
 
 export interface ServeOptions {
   readonly page: Pick<EventTarget, 'addEventListener'>;
@@ -56,6 +56,13 @@ export function serveFramedPanel({ page, frame, panelOrigin, host, session, sign
         if (!isNumber(input) || input < 0) throw new TypeError('This is no discount.');
         if (!host.changeDiscount) throw new TypeError('The page does not change discounts.');
         return host.changeDiscount(input);
+      },
+    ],
+    [
+      'reload',
+      async () => {
+        if (!host.reload) throw new TypeError('The page does not reload documents.');
+        return host.reload();
       },
     ],
     [

@@ -106,8 +106,9 @@ export function connectDocumentPage(
       context: () => call('context', undefined, isContext),
       current: () => call('current', undefined, isDocumentOrNull),
       changeLines: (changes) => call('changeLines', changes, isNothing),
-      // Rejects when the page has no such method.
+      // These two reject when the page has no such method. The page may ask the user before it reloads.
       changeDiscount: (amount) => call('changeDiscount', amount, isNothing),
+      reload: () => call('reload', undefined, isNothing, false),
       showDialog: (request) => call('showDialog', request, isText, false),
       resize: (height) => void call('resize', height, isNothing).catch(() => {}),
       onLifecycle(listener) {

@@ -9,7 +9,15 @@ import { isNumber, isText } from './guards.ts';
 const channel = 'salestax-panel';
 export const protocolVersion = 1;
 
-export type PageCall = 'context' | 'current' | 'changeLines' | 'changeDiscount' | 'resize' | 'showDialog' | 'session';
+export type PageCall =
+  | 'context'
+  | 'current'
+  | 'changeLines'
+  | 'changeDiscount'
+  | 'reload'
+  | 'resize'
+  | 'showDialog'
+  | 'session';
 
 export type PanelMessage =
   | { readonly kind: 'hello' }

@@ -46,7 +46,7 @@ export function createFakePage(first: AccountingDocument | null = invoiceOf()) {
       for (const listener of page.listeners) listener({ type, document, previousReferenceNumber: previous });
     },
   };
-  const host: DocumentHost = {
+  const host: DocumentHost & { reload?: () => Promise<void> } = {
     context: async () => ({
       email: 'dana@cottonwood.example',
       name: 'Dana Whitfield',

@@ -1,4 +1,4 @@
-import type { Address, CustomerInfoWithTaxRate, TaxResponse } from '@salestax/contract';
+import type { Address, CustomerInfoWithTaxRate, RecordState, TaxResponse } from '@salestax/contract';
 import type { AccountingDocument, DocumentLine } from '../document-host.ts';
 
 export const denver: Address = {
@@ -83,6 +83,19 @@ export const taxResponseOf = (change: Partial<TaxResponse> = {}): TaxResponse =>
   docCode: '1087',
   isCached: false,
   zeroReason: null,
+  ...change,
+});
+
+/** The record of a saved document; recorded unless `change` has another state. */
+export const recordStateOf = (change: Partial<RecordState> = {}): RecordState => ({
+  state: 'recorded',
+  operationId: 'op-1',
+  ...(change.state === undefined || change.state === 'recorded'
+    ? { code: '1087', version: 1 }
+    : { code: '', version: null }),
+  waitsFor: '',
+  message: '',
+  writtenSyncToken: '',
   ...change,
 });
 

@@ -59,6 +59,10 @@ export function createPanelHarness(first: AccountingDocument | null) {
     setMessages: (next: PanelMessages) => void (text = next),
     viewError: () => model?.viewError(),
     refresh: () => model?.refresh(),
+    reload: async () => {
+      await model?.reload();
+      return state;
+    },
     open: async () => {
       model = await openPanel({
         host: page.host,

@@ -4,11 +4,12 @@ import type {
   EcoSystemConfiguration,
   OriginAddress,
   PostSaveRequest,
+  RecordState,
   TaxDocument,
   UpdatedConfiguration,
   VoidRequest,
 } from '@salestax/contract';
-import { customerInfoOf, denver, productOf, taxResponseOf } from './document.fixture.ts';
+import { customerInfoOf, denver, productOf, recordStateOf, taxResponseOf } from './document.fixture.ts';
 
 /** An HTTP response; status 0: no response at all. */
 export interface FakeResponse {
@@ -32,6 +33,8 @@ interface FakeService {
   customer: CustomerInfoWithTaxRate;
   tax: () => Promise<FakeResponse>;
   record: () => Promise<FakeResponse>;
+  /** What became of the last save. */
+  recordState: RecordState | null;
   /** The response to every call, when set. */
   failure: FakeResponse | null;
 }
@@ -65,6 +68,7 @@ export function createFakeService() {
     customer: customerInfoOf(),
     tax: async () => succeeded(taxResponseOf()),
     record: async () => succeeded({ errorMessage: null, status: 'Queued', operationId: 'op-1' }),
+    recordState: recordStateOf(),
     failure: null,
   };
   const recorded = (list: unknown[], body: unknown) => {
@@ -87,6 +91,7 @@ export function createFakeService() {
       return service.tax();
     },
     processDocument: (_, body) => recorded(service.saved, body),
+    timeline: () => succeeded({ entries: [], record: service.recordState }),
     cancelTax: (_, body) => recorded(service.cancelled, body),
   };
   const call = createBearerClient({

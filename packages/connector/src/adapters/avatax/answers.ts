@@ -45,6 +45,7 @@ const messages = Type.Optional(Type.Union([Type.Array(Type.Object({ refersTo: op
 
 const header = {
   code: optionalText,
+  version: optionalNumber,
   status: Type.String(),
   totalAmount: Type.Number(),
   totalDiscount: optionalNumber,
@@ -97,6 +98,7 @@ export function readCalculated(answer: unknown, code: string): CalculatedTax | u
   if (!calculatedModel.Check(answer)) return undefined;
   return {
     code,
+    ...(typeof answer.version === 'number' && { version: answer.version }),
     status: answer.status,
     totalAmount: cents(answer.totalAmount),
     totalDiscount: cents(answer.totalDiscount),

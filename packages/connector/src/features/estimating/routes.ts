@@ -4,6 +4,9 @@ import { RequestError } from '../../domain/request-error.ts';
 import { callsOfDocument, loggedCallOf } from '../../store/call-log.ts';
 import { timelineOf } from '../../store/timeline.ts';
 import { acceptCancelled, acceptSaved } from '../recording/accept-document.ts';
+import { deliveriesOf } from '../recording/delivery-queries.ts';
+import { findLink } from '../recording/document-queries.ts';
+import { recordStateOf } from '../recording/record-state.ts';
 import { estimateTax } from './estimate-tax.ts';
 import {
   type PanelRequest,
@@ -68,8 +71,12 @@ function documentRoutes(app: FastifyInstance, context: RouteContext, services: S
     const { query } = call;
     const { realmId } = companyOf(call);
     const key = { realmId, txnType: Number(query.txnType), txnId: query.txnId };
-    const entries = await services.db.tx({ realm: realmId }, (trx) => timelineOf(trx, key));
-    return { entries: entries.map(({ at, event, detail }) => ({ at: at.toISOString(), event, detail })) };
+    const { entries, record } = await services.db.tx({ realm: realmId }, async (trx) => {
+      const timeline = await timelineOf(trx, key);
+      const facts = { deliveries: await deliveriesOf(trx, key), link: await findLink(trx, key), timeline };
+      return { entries: timeline, record: recordStateOf(facts) };
+    });
+    return { entries: entries.map(({ at, event, detail }) => ({ at: at.toISOString(), event, detail })), record };
   });
 
   serve(app, context, routes.documentCalls, async (call) => {

@@ -199,6 +199,7 @@ async function record(
   const event = prepared.link?.state === 'recorded' ? 'adjusted' : 'recorded';
   const detail = {
     code: settled.code,
+    version: recorded.value.version,
     tax: recorded.value.totalTax,
     total: recorded.value.totalAmount,
     ...(isAsCharged && { asCharged: true }),

@@ -9,6 +9,7 @@ import type { Model } from './model.ts';
 import { formatted } from './money-text.ts';
 import type { Notices } from './notice.ts';
 import { snapshotOf } from './snapshot.ts';
+import { confirmReload, withTaxOfApps } from './stored-tax.ts';
 import { cents } from './decimal.ts';
 import { totalsOf } from './totals.ts';
 
@@ -97,7 +98,7 @@ async function store({ model, kind, context, notices, host }: EditorScreen): Pro
     return null;
   }
   const previous = model.saved().number;
-  const saved = await saveDocument(before);
+  const saved = await withTaxOfApps(model, context, saveDocument);
   model.load(saved);
   if (before.id === null) history.replaceState(null, '', `/app/${kind.slug}/${saved.id ?? ''}`);
   host.notify({
@@ -113,7 +114,7 @@ async function voidIt(screen: EditorScreen): Promise<void> {
   const form = model.get();
   const name = nameOf(form, kind);
   if (!(await confirmed(`Void ${name}?`, 'All its amounts become zero. This cannot be undone.', 'Void'))) return;
-  const voided = await voidDocument(form);
+  const voided = await withTaxOfApps(model, context, voidDocument);
   model.load(voided);
   host.notify(eventOf('voided', voided, context));
   notices.info(`${name} was voided.`);
@@ -123,7 +124,7 @@ async function deleteIt({ model, kind, context, notices, host }: EditorScreen): 
   const form = model.get();
   const name = nameOf(form, kind);
   if (!(await confirmed(`Delete ${name}?`, 'It is removed from the books. This cannot be undone.', 'Delete'))) return;
-  await deleteDocument(form);
+  await withTaxOfApps(model, context, deleteDocument);
   model.load(form);
   // The page stays open, so that the panel can finish; only the editable parts are removed.
   host.notify(eventOf('deleted', form, context));
@@ -169,7 +170,7 @@ function report(error: unknown, { notices }: EditorScreen): void {
 }
 
 async function reload(): Promise<void> {
-  if (await confirmed('Reload the document?', 'Your changes on this page will be lost.', 'Reload')) location.reload();
+  if (await confirmReload()) location.reload();
 }
 
 const eventOf = (type: DocumentEvent['type'], form: FormDocument, context: PageContext): DocumentEvent => ({

@@ -4,6 +4,7 @@ import type { PageContext } from './form-document.ts';
 import { type LineChange, withChanges } from './line-changes.ts';
 import type { Model } from './model.ts';
 import { type AccountingDocument, snapshotOf } from './snapshot.ts';
+import { reloadDocument } from './stored-tax.ts';
 
 /** The interface for embedded programs, at `window.salesTaxDocumentHost`. */
 export interface DocumentHost {
@@ -18,6 +19,7 @@ export interface DocumentHost {
   current(): Promise<AccountingDocument | null>;
   changeLines(changes: readonly LineChange[]): Promise<void>;
   changeDiscount(amount: number): Promise<void>;
+  reload(): Promise<void>;
   onLifecycle(listener: (event: DocumentEvent) => void): () => void;
   resize(height: number): void;
   showDialog(request: DialogRequest): Promise<string>;
@@ -62,6 +64,9 @@ export function offerHost(model: Model, context: PageContext, slot: HTMLElement)
       if (!Number.isFinite(amount)) throw new TypeError('The discount must be a number.');
       const value = centsText(Math.round(amount * 100));
       model.change({ discount: { ...document.discount, unit: 'amount', value } });
+    },
+    reload: async () => {
+      if (open) await reloadDocument(model, context);
     },
     onLifecycle: (listener) => {
       listeners.add(listener);

@@ -8,6 +8,8 @@ export interface Model {
   changeLine(key: string, patch: Partial<FormLine>): void;
   /** Sets the document as the server has it; nothing is unsaved. */
   load(document: FormDocument): void;
+  /** Sets what the server has, and the document on screen: that with the unsaved changes. */
+  rebase(stored: FormDocument, document: FormDocument): void;
   /** The document as it was last loaded. */
   saved(): FormDocument;
   hasChanges(): boolean;
@@ -33,6 +35,10 @@ export function createModel(first: FormDocument): Model {
     load: (loaded) => {
       saved = loaded;
       set(loaded, false);
+    },
+    rebase: (stored, rebased) => {
+      saved = stored;
+      set(rebased, changed);
     },
     saved: () => saved,
     hasChanges: () => changed,

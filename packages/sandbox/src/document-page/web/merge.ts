@@ -1,0 +1,50 @@
+import type { FormDiscount, FormDocument, FormLine, ItemChoice } from './form-document.ts';
+
+/**
+ * The user's changes on top of the document as it is stored now, when an app has changed nothing in it but the tax: lines
+ * of tax items, and a percentage discount that became an amount. Null when anything else was changed meanwhile.
+ * @param base the document as the page last loaded it
+ * @param mine the document on screen
+ */
+export function withStoredTax(
+  base: FormDocument,
+  mine: FormDocument,
+  stored: FormDocument,
+  items: readonly ItemChoice[],
+): FormDocument | null {
+  const taxItems = new Set(items.filter(({ isTax }) => isTax).map(({ id }) => id));
+  const isTax = ({ itemId }: FormLine) => itemId !== null && taxItems.has(itemId);
+  const isSold = (line: FormLine) => !isTax(line);
+  const taxOf = ({ lines }: FormDocument) => factsOf(lines.filter(isTax));
+  if (typedFacts(base, isSold) !== typedFacts(stored, isSold)) return null;
+  if (!isSameDiscount(base.discount, stored.discount)) return null;
+  const { syncToken, salesTax, amountPaid, status } = stored;
+  return {
+    ...mine,
+    syncToken,
+    salesTax,
+    amountPaid,
+    status,
+    discount: JSON.stringify(mine.discount) === JSON.stringify(base.discount) ? stored.discount : mine.discount,
+    // Tax that was estimated on this page since belongs to what the user has typed.
+    lines: taxOf(mine) === taxOf(base) ? [...mine.lines.filter(isSold), ...stored.lines.filter(isTax)] : mine.lines,
+  };
+}
+
+/** Everything that users type, as text to compare; without the ids that a save may assign anew. */
+function typedFacts(form: FormDocument, isSold: (line: FormLine) => boolean): string {
+  const { syncToken: _, salesTax: _tax, amountPaid: _paid, status: _status, discount: _discount, ...typed } = form;
+  const { billingAddress, shippingAddress, lines } = form;
+  return JSON.stringify({
+    ...typed,
+    billingAddress: { ...billingAddress, id: null },
+    shippingAddress: { ...shippingAddress, id: null },
+    lines: factsOf(lines.filter(isSold)),
+  });
+}
+
+const factsOf = (lines: readonly FormLine[]): string =>
+  JSON.stringify(lines.map((line) => ({ ...line, key: '', order: null })));
+
+const isSameDiscount = (before: FormDiscount, after: FormDiscount): boolean =>
+  JSON.stringify(before) === JSON.stringify(after) || (before.unit === 'percent' && after.unit === 'amount');
