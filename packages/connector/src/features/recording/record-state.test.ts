@@ -22,7 +22,7 @@ const factsOf = (change: Partial<RecordFacts> = {}): RecordFacts => ({
 });
 const attempted = (result: DeliveryResult, change: Partial<StoredDelivery> = {}) =>
   recordStateOf(factsOf({ deliveries: [deliveryOf({ state: 'Queued', result, ...change })] }));
-const noAnswer = (vendor: 'provider' | 'accounting') =>
+const noAnswer = (vendor: 'tax-provider' | 'accounting') =>
   reportOf({ vendor, kind: 'unavailable', code: '', message: 'No answer.' });
 
 describe('the record of a document', () => {
@@ -43,7 +43,10 @@ describe('the record of a document', () => {
   });
 
   test.each(['retry', 'waits'] as const)('waits for the vendor that did not answer, after %s', (kind) => {
-    expect(attempted({ kind, error: noAnswer('provider') })).toMatchObject({ state: 'waiting', waitsFor: 'AvaTax' });
+    expect(attempted({ kind, error: noAnswer('tax-provider') })).toMatchObject({
+      state: 'waiting',
+      waitsFor: 'AvaTax',
+    });
     expect(attempted({ kind, error: noAnswer('accounting') })).toMatchObject({
       state: 'waiting',
       waitsFor: 'QuickBooks',
