@@ -23,7 +23,7 @@ const factsOf = (change: Partial<RecordFacts> = {}): RecordFacts => ({
 const attempted = (result: DeliveryResult, change: Partial<StoredDelivery> = {}) =>
   recordStateOf(factsOf({ deliveries: [deliveryOf({ state: 'Queued', result, ...change })] }));
 const noAnswer = (vendor: 'tax-provider' | 'accounting') =>
-  reportOf({ vendor, kind: 'unavailable', code: '', message: 'No answer.' });
+  reportOf({ vendor, kind: 'unavailable', code: '', message: 'No answer.', detail: '' });
 
 describe('the record of a document', () => {
   test('is null when nothing was reported', () => {
