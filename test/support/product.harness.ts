@@ -185,6 +185,7 @@ function configOf(
           'home',
           'connector-settings',
           'nexus',
+          'documents',
           'reconciliation',
           'product-catalog',
           'address-validation',

@@ -45,11 +45,13 @@ export const audiences = {
     'fetchRecalculation',
     'fetchRequestCustomers',
     'linkCompany',
+    'listSalesDocuments',
     'nexus',
     'previewRecalculation',
     'providerAuthorization',
     'providerCalls',
     'providerCompanies',
+    'readSalesDocument',
     'recalculateQboTransactions',
     'resendQboItems',
     'runProgress',
@@ -64,6 +66,7 @@ export const audiences = {
     'settings',
     'userConfiguration',
     'validateAccount',
+    'writeTaxLines',
   ],
   /** Account users, and the panel on an integrator page. */
   panel: [
@@ -104,6 +107,7 @@ export const widgetCalls: Readonly<Record<string, readonly RouteName[]>> = {
   home: ['checkUp', 'companyOverview', 'setCalculationStatus', 'userConfiguration'],
   'connector-settings': ['saveSettings', 'searchItems', 'settings', 'userConfiguration', 'validateAccount'],
   nexus: ['enableNexus', 'nexus', 'userConfiguration'],
+  documents: ['listSalesDocuments', 'readSalesDocument', 'writeTaxLines'],
   reconciliation: [
     'cancelRun',
     'compareTransactions',

@@ -46,6 +46,9 @@ export const embedScopes: { readonly [Name in RouteName]?: readonly string[] } =
   sendExemptionRequest: ['exemption'],
   fetchExemptionRequests: ['exemption'],
   downloadCertificate: ['exemption'],
+  listSalesDocuments: ['documents'],
+  readSalesDocument: ['documents'],
+  writeTaxLines: ['documents'],
   cancelRun: ['reconciliation', 'product-catalog', 'address-validation', 'exemption'],
   runProgress: ['reconciliation', 'product-catalog', 'address-validation', 'exemption'],
 };

@@ -72,6 +72,24 @@ export const inconsistencyReasons = [
 ] as const;
 export type InconsistencyReason = (typeof inconsistencyReasons)[number];
 export const recalculationOutcomes = ['changed', 'unchanged', 'skipped', 'failed', 'waiting'] as const;
+/**
+ * What became of the tax of a sales document. `recording`: on its way to the tax provider; `waiting`: a vendor does not
+ * answer; `attention`: a person has to act; `unrecorded`: never recorded; `cancelled`: voided; `estimate`: of a type that
+ * is never recorded.
+ */
+export const taxStates = [
+  'recorded',
+  'recording',
+  'waiting',
+  'attention',
+  'unrecorded',
+  'cancelled',
+  'estimate',
+] as const;
+export type TaxState = (typeof taxStates)[number];
+/** The result of writing own lines; `unchanged`: they were right; `waiting`: it goes on in the background. */
+export const writeOutcomes = ['written', 'unchanged', 'skipped', 'failed', 'waiting'] as const;
+export type WriteOutcome = (typeof writeOutcomes)[number];
 export const addressDecisions = ['accept', 'keep'] as const;
 /** Connection status of a company in the customer list. */
 export const customerStatuses = ['Active', 'Down', 'Disconnected'] as const;

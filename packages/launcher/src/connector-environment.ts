@@ -68,6 +68,7 @@ function embedClient({ sandbox, exampleOrigins = [] }: ConnectorSetting): EmbedC
       'home',
       'connector-settings',
       'nexus',
+      'documents',
       'reconciliation',
       'product-catalog',
       'address-validation',

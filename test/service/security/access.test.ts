@@ -54,6 +54,7 @@ const known = {
   home: widget('home'),
   'connector-settings': widget('connector-settings'),
   nexus: widget('nexus'),
+  documents: widget('documents'),
   reconciliation: widget('reconciliation'),
   'product-catalog': widget('product-catalog'),
   'address-validation': widget('address-validation'),
@@ -272,6 +273,7 @@ describe('a user without the right to manage the company', () => {
   const harmless: readonly RouteName[] = ['extendJwt'];
   /** Month-end work is open to every user of the company. */
   const monthEndWork: readonly RouteName[] = [
+    ...(widgetCalls['documents'] ?? []),
     ...(widgetCalls['reconciliation'] ?? []),
     ...(widgetCalls['product-catalog'] ?? []),
     ...(widgetCalls['address-validation'] ?? []),

@@ -161,8 +161,10 @@ describe('a forged request from another site', () => {
         "fetchRecalculation",
         "fetchRequestCustomers",
         "linkCompany",
+        "listSalesDocuments",
         "logout",
         "previewRecalculation",
+        "readSalesDocument",
         "recalculateQboTransactions",
         "resendQboItems",
         "saveSettings",
@@ -179,6 +181,7 @@ describe('a forged request from another site', () => {
         "startSignIn",
         "validateAccount",
         "validateCompany",
+        "writeTaxLines",
       ]
     `);
   });

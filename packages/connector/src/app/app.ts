@@ -15,6 +15,7 @@ import type { EmbedSessions } from '../features/identity/embed-sessions.ts';
 import { signInRoutes } from '../features/identity/sign-in-routes.ts';
 import { nexusRoutes } from '../features/nexus/routes.ts';
 import { reconciliationRoutes } from '../features/reconciliation/routes.ts';
+import { salesDocumentRoutes } from '../features/recording/sales-document-routes.ts';
 import type { ChangeEvent } from '../features/recording/accounting-changes.ts';
 import { accountingWebhook } from '../features/recording/webhook-route.ts';
 import { staffRoutes } from '../features/staff/routes.ts';
@@ -139,6 +140,7 @@ function servePages(
 /** Routes about one company, for its users and their widgets. */
 function companyFeatureRoutes(app: FastifyInstance, context: RouteContext, services: Services): void {
   panelRoutes(app, context, services);
+  salesDocumentRoutes(app, context, services);
   companyRoutes(app, context, services);
   configurationRoutes(app, context, services);
   nexusRoutes(app, context, services);

@@ -2,6 +2,7 @@ import type { TProperties, TSchema } from 'typebox';
 import type { RouteName, PathParam } from '../route-names.ts';
 import { configurationCalls } from './configuration.ts';
 import { panelCalls } from './panel.ts';
+import { salesDocumentCalls } from './sales-documents.ts';
 import { screenCalls } from './screens.ts';
 import { signInCalls } from './sign-in.ts';
 import { staffCalls } from './staff.ts';
@@ -10,6 +11,7 @@ export * from './basics.ts';
 export * from './configuration.ts';
 export * from './panel.ts';
 export * from './runtime-config.ts';
+export * from './sales-documents.ts';
 export * from './screens.ts';
 export * from './sign-in.ts';
 export * from './staff.ts';
@@ -33,6 +35,7 @@ export const schemas = {
   ...configurationCalls,
   ...panelCalls,
   ...screenCalls,
+  ...salesDocumentCalls,
   ...staffCalls,
 } satisfies { [Name in RouteName]: Described<Name> };
 

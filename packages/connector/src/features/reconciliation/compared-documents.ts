@@ -2,6 +2,7 @@ import type { Answer, ComparedDocument, RequestBody } from '@salestax/contract';
 import { booksAmounts, negativeDiscount } from './comparison/books-amounts.ts';
 import { keyOf, providerTypeOf } from './comparison/match.ts';
 import { addressInOneLine } from '../../domain/address-comparison.ts';
+import { documentPageUrl } from '../../domain/document-page.ts';
 import { amountOfCents, type Cents, signed, sumCents, toAmount, ZERO } from '../../domain/money.ts';
 import { shownAmounts } from '../../domain/own-lines.ts';
 import type { SalesDocument } from '../../domain/sales-document.ts';
@@ -186,7 +187,7 @@ async function readCurrentSale(
     shipTo: addressInOneLine(document.shipTo ?? document.billTo),
     lines: linesOf(document),
     fee: toAmount(sumCents([fee, taxOnFee])),
-    ...(accountingWebUrl !== null && { link: pageOf(accountingWebUrl, sale) }),
+    ...(accountingWebUrl !== null && { link: documentPageUrl(accountingWebUrl, sale) }),
   };
 }
 
@@ -237,9 +238,4 @@ function detailOf(detail: TransactionDetail, compared: NonNullable<ComparedRow['
 function withSplitTax(document: ComparedDocument): ComparedDocument {
   const { fee = 0, tax } = document;
   return { ...document, tax: Math.round((tax - fee) * 100) / 100 };
-}
-
-/** URL of a document's page (Intuit, 'Open transactions from your app'). */
-function pageOf(webUrl: string, { kind, id }: { readonly kind: string; readonly id: string }): string {
-  return `${webUrl.replace(/\/$/, '')}/${kind.toLowerCase()}?txnId=${encodeURIComponent(id)}`;
 }

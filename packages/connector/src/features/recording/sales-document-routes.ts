@@ -1,0 +1,18 @@
+import { routes } from '@salestax/contract';
+import type { FastifyInstance } from 'fastify';
+import { companyRequestOf } from '../../http/company-request.ts';
+import { type RouteContext, serve } from '../../http/register.ts';
+import type { Services } from '../../service/services.ts';
+import { listSalesDocuments, readSalesDocument } from './sales-documents.ts';
+import { writeTaxLines } from './write-tax-lines.ts';
+
+/** Sales documents for pages beside the accounting service. */
+export function salesDocumentRoutes(app: FastifyInstance, context: RouteContext, services: Services): void {
+  serve(app, context, routes.listSalesDocuments, (call) =>
+    listSalesDocuments(services, companyRequestOf(call), call.body),
+  );
+  serve(app, context, routes.readSalesDocument, (call) =>
+    readSalesDocument(services, companyRequestOf(call), call.body),
+  );
+  serve(app, context, routes.writeTaxLines, (call) => writeTaxLines(services, companyRequestOf(call), call.body));
+}

@@ -1,0 +1,108 @@
+import type { Answer, RequestBody, SalesDocumentRow } from '@salestax/contract';
+import { documentPageUrl } from '../../domain/document-page.ts';
+import { documentTypeOf, documentTypeOfNumber, DOCUMENT_TYPES } from '../../domain/document-types.ts';
+import { amountOfCents, toAmount } from '../../domain/money.ts';
+import { RequestError } from '../../domain/request-error.ts';
+import { storedForPanel } from '../../domain/stored-for-panel.ts';
+import { valueOf } from '../../domain/vendor-request-error.ts';
+import type { ListedSale } from '../../ports/accounting-sales.ts';
+import type { CompanyRequest } from '../../ports/company-request.ts';
+import { readCompanyState } from '../../service/company-state.ts';
+import { inParallel } from '../../service/in-parallel.ts';
+import type { Services } from '../../service/services.ts';
+import { callOf } from '../../service/vendor-call-log.ts';
+import { type DocumentLink, findLink } from './document-queries.ts';
+import { taxStateFactsOf } from './tax-state-queries.ts';
+import { taxStateOf, type TaxStateFacts } from './tax-state.ts';
+
+/** Documents of a type in one answer; also the most that the accounting service returns at once. */
+const maxOfType = 1_000;
+const maxConcurrentCalls = 4;
+const noFacts: TaxStateFacts = { link: null, delivery: null };
+
+/** The sales documents of a period with their tax states, newest first. */
+export async function listSalesDocuments(
+  services: Services,
+  request: CompanyRequest,
+  { FromDate: from, ToDate: to }: RequestBody<'listSalesDocuments'>,
+): Promise<Answer<'listSalesDocuments'>> {
+  const { db, secrets, accounting } = services;
+  const { realmId } = request;
+  const { status: userStatus, taxItems } = await readCompanyState(db, secrets, realmId);
+  if (userStatus === 'NotIntegrated' || userStatus === 'Disconnected')
+    return { userStatus, documents: [], isTruncated: false };
+  const call = callOf(services, request);
+  const documents: SalesDocumentRow[] = [];
+  let isTruncated = false;
+  await inParallel(DOCUMENT_TYPES, maxConcurrentCalls, async ({ kind, number }) => {
+    const sales = valueOf(await accounting.salesPage(call, kind, { from, to }, 1, taxItems));
+    const ids = sales.map(({ id }) => id);
+    const facts = await db.tx({ realm: realmId }, (trx) => taxStateFactsOf(trx, realmId, number, ids));
+    documents.push(...sales.map((sale) => rowOf(sale, facts.get(sale.id) ?? noFacts)));
+    isTruncated ||= sales.length >= maxOfType;
+  });
+  return { userStatus, documents: documents.toSorted(newestFirst), isTruncated };
+}
+
+function newestFirst(one: SalesDocumentRow, other: SalesDocumentRow): number {
+  return other.date.localeCompare(one.date) || Number(other.txnId) - Number(one.txnId);
+}
+
+function rowOf(sale: ListedSale, facts: TaxStateFacts): SalesDocumentRow {
+  const { kind, id, number, syncToken, date, customerName, amount, tax } = sale;
+  return {
+    txnType: documentTypeOf(kind).number,
+    txnId: id,
+    number,
+    syncToken,
+    date,
+    customerName,
+    amount: toAmount(amount),
+    tax: toAmount(tax),
+    ...taxStateOf(sale, facts),
+  };
+}
+
+/**
+ * One document as the accounting service stores it now, and its record at the tax provider.
+ * @throws RequestError NotFound for a document that does not exist (any more)
+ */
+export async function readSalesDocument(
+  services: Services,
+  request: CompanyRequest,
+  { txnType, txnId }: RequestBody<'readSalesDocument'>,
+): Promise<Answer<'readSalesDocument'>> {
+  const { db, secrets, accounting, accountingWebUrl } = services;
+  const { realmId } = request;
+  const type = documentTypeOfNumber(txnType);
+  if (type === null) throw new RequestError('NotFound');
+  const { kind } = type;
+  const { taxItems } = await readCompanyState(db, secrets, realmId);
+  const stored = valueOf(await accounting.document(callOf(services, request), kind, txnId, taxItems));
+  const [facts, link] = await db.tx({ realm: realmId }, async (trx) => [
+    (await taxStateFactsOf(trx, realmId, txnType, [txnId])).get(txnId) ?? noFacts,
+    await findLink(trx, { realmId, txnType, txnId }),
+  ]);
+  return {
+    realmId,
+    document: storedForPanel(stored.document, txnId, taxItems),
+    ...taxStateOf(stored.document, facts),
+    record: recordOf(link),
+    ...(accountingWebUrl !== null && { link: documentPageUrl(accountingWebUrl, { kind, id: txnId }) }),
+  };
+}
+
+function recordOf(link: DocumentLink | null): Answer<'readSalesDocument'>['record'] {
+  // A code is reserved before the first attempt.
+  if (link === null || link.code === null || link.recordedDate === null) return null;
+  const { code, state, recordedDate, totalCents, taxCents, updatedAt } = link;
+  const amount = (cents: number | null) => (cents === null ? null : amountOfCents(cents));
+  return {
+    code,
+    isLive: state === 'recorded',
+    date: recordedDate,
+    total: amount(totalCents),
+    tax: amount(taxCents),
+    updatedAt: updatedAt.toISOString(),
+  };
+}

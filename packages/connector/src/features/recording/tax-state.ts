@@ -1,0 +1,35 @@
+import type { TaxState } from '@salestax/contract';
+import { documentTypeOf } from '../../domain/document-types.ts';
+import type { SalesDocument } from '../../domain/sales-document.ts';
+import type { Delivery } from './delivery-queries.ts';
+import type { DocumentLink } from './document-queries.ts';
+
+/** What is known of a document and its deliveries. */
+export interface TaxStateFacts {
+  readonly link: Pick<DocumentLink, 'state' | 'attention'> | null;
+  /** The last delivery that was not replaced; null without one. */
+  readonly delivery: Pick<Delivery, 'state' | 'errorText'> | null;
+}
+
+export interface DocumentTaxState {
+  readonly state: TaxState;
+  /** For a person; '' = nothing. */
+  readonly reason: string;
+}
+
+/** What became of the tax of a document, for a person. */
+export function taxStateOf(
+  { kind, isVoided }: Pick<SalesDocument, 'kind' | 'isVoided'>,
+  { link, delivery }: TaxStateFacts,
+): DocumentTaxState {
+  if (documentTypeOf(kind).recordedType === null) return { state: isVoided ? 'cancelled' : 'estimate', reason: '' };
+  if (delivery?.state === 'Queued')
+    return delivery.errorText === null
+      ? { state: 'recording', reason: '' }
+      : { state: 'waiting', reason: delivery.errorText };
+  if (delivery?.state === 'NeedsUser')
+    return { state: 'attention', reason: delivery.errorText ?? link?.attention ?? '' };
+  if (link !== null && link.attention !== null) return { state: 'attention', reason: link.attention };
+  if (isVoided || link?.state === 'cancelled') return { state: 'cancelled', reason: '' };
+  return { state: link?.state === 'recorded' ? 'recorded' : 'unrecorded', reason: '' };
+}

@@ -1,0 +1,55 @@
+import type { Answer } from '@salestax/contract';
+import { type DeliveryResult, ignored } from '../../domain/delivery-result.ts';
+import type { DocumentType } from '../../domain/document-types.ts';
+import { serviceError } from '../../domain/errors.ts';
+import { toAmount } from '../../domain/money.ts';
+import { needsLines, ownLineAmounts, withEnteredFee } from '../../domain/own-lines.ts';
+import { valueOf } from '../../domain/vendor-request-error.ts';
+import type { CompanyRequest } from '../../ports/company-request.ts';
+import type { LinkedCompany } from '../../service/company-state.ts';
+import type { Services } from '../../service/services.ts';
+import { appendTimeline } from '../../store/timeline.ts';
+import { estimateOf } from '../estimating/estimate-tax.ts';
+import { prepareTaxRequest } from '../estimating/tax-request.ts';
+import { requestIdOf } from './request-id.ts';
+
+type WriteAnswer = Answer<'writeTaxLines'>;
+
+/**
+ * Writes the own lines of a document of a type that is never recorded (an estimate for a customer). There is nothing to
+ * deliver later, so it is done within the request.
+ */
+export async function writeLinesOfEstimate(
+  services: Services,
+  { realmId, correlationId, signal }: CompanyRequest,
+  state: LinkedCompany,
+  { kind, number: txnType, estimateType }: DocumentType,
+  { txnId, syncToken }: { readonly txnId: string; readonly syncToken: string },
+): Promise<WriteAnswer> {
+  const { accounting, taxProvider, db, clock } = services;
+  const key = { realmId, txnType, txnId };
+  const call = services.calls.open({ ...key, correlationId }, signal);
+  const stored = valueOf(await accounting.document(call, kind, txnId, state.taxItems));
+  const { document } = stored;
+  if (document.syncToken !== syncToken) return answerOf(ignored('changed-since'));
+  if (document.accountingTax !== 0) return { outcome: 'failed', message: serviceError('TaxedInQuickBooks').message };
+  const prepared = await prepareTaxRequest(services, call, state, document);
+  if ('ended' in prepared) return answerOf(prepared.ended);
+  const { transaction } = prepared.value;
+  const calculated = valueOf(await taxProvider.estimate(call, state.account, estimateType, transaction));
+  const amounts = withEnteredFee(estimateOf(transaction, calculated, document), document);
+  if (!needsLines(document, amounts)) return { outcome: 'unchanged', message: null };
+  const requestId = requestIdOf(correlationId, syncToken, amounts);
+  valueOf(await accounting.writeOwnLines(call, stored, state.taxItems, ownLineAmounts(amounts), requestId));
+  const { salesTax, fee, taxOnFee } = amounts;
+  const detail = { salesTax: toAmount(salesTax), fee: toAmount(fee), taxOnFee: toAmount(taxOnFee) };
+  await db.tx({ realm: realmId }, (trx) => appendTimeline(trx, key, { event: 'lines-written', detail }, clock.now()));
+  return { outcome: 'written', message: null };
+}
+
+function answerOf(ended: DeliveryResult): WriteAnswer {
+  if (ended.kind === 'done') return { outcome: 'unchanged', message: null };
+  return ended.kind === 'ignored'
+    ? { outcome: 'skipped', message: ended.message }
+    : { outcome: 'failed', message: ended.error.message };
+}

@@ -1,0 +1,103 @@
+import { randomUUID } from 'node:crypto';
+import { setTimeout as pause } from 'node:timers/promises';
+import type { Answer, RequestBody } from '@salestax/contract';
+import { readDeliveryResult } from '../../domain/delivery-result.ts';
+import type { DocumentKey } from '../../domain/document-key.ts';
+import { documentTypeOfNumber } from '../../domain/document-types.ts';
+import { serviceError } from '../../domain/errors.ts';
+import { sentences } from '../../domain/sentences.ts';
+import type { CompanyRequest } from '../../ports/company-request.ts';
+import { readCompanyState } from '../../service/company-state.ts';
+import type { Services } from '../../service/services.ts';
+import type { DeliveryPayload } from './delivery-data.ts';
+import { type Delivery, enqueue, findDelivery } from './delivery-queries.ts';
+import { writeLinesOfEstimate } from './write-lines-of-estimate.ts';
+
+type WriteAnswer = Answer<'writeTaxLines'>;
+
+/** How long the person waits for the delivery; after that it goes on in the background. Milliseconds. */
+const maxWaitMs = 10_000;
+/** Polling interval, for lost notices. */
+const pollMs = 500;
+
+/**
+ * Calculates the tax of a stored document, makes its own lines show it, and records it: like a recalculation of one
+ * document, which the person has seen. So a receipt of another app counts as saved with the panel.
+ */
+export async function writeTaxLines(
+  services: Services,
+  request: CompanyRequest,
+  body: RequestBody<'writeTaxLines'>,
+): Promise<WriteAnswer> {
+  const { realmId } = request;
+  const { txnType, txnId, syncToken } = body;
+  const type = documentTypeOfNumber(txnType);
+  if (type === null) return failed(sentences.unsupportedType);
+  const state = await readCompanyState(services.db, services.secrets, realmId);
+  if (state.status === 'Down') return failed(sentences.calculationOff);
+  if (state.status !== 'Active') return failed(serviceError(state.status, sentences.notConnected).message);
+  if (type.recordedType === null) return writeLinesOfEstimate(services, request, state, type, { txnId, syncToken });
+  const id = await enqueueWrite(services, request.correlationId, { realmId, txnType, txnId }, syncToken);
+  const ended = await untilEnded(services, realmId, id, request.signal);
+  return ended === null ? { outcome: 'waiting', message: null } : writeAnswerOf(ended);
+}
+
+async function enqueueWrite(
+  { db, clock, wake }: Services,
+  correlationId: string,
+  key: DocumentKey,
+  syncToken: string,
+): Promise<string> {
+  const payload: DeliveryPayload = {
+    correlationId,
+    reason: null,
+    recalculates: syncToken,
+    isSavedInPanel: true,
+    watchedForMs: maxWaitMs,
+  };
+  const version = `${syncToken} written ${randomUUID()}`;
+  const { operation } = await db.tx({ realm: key.realmId }, (trx) =>
+    enqueue(trx, { ...key, kind: 'record', version, payload }, clock.now()),
+  );
+  wake();
+  return operation.id;
+}
+
+/** The delivery when it has ended; null when it goes on. */
+async function untilEnded(
+  { db, deliveryNotices }: Services,
+  realmId: string,
+  operationId: string,
+  signal: AbortSignal,
+): Promise<Delivery | null> {
+  const startedAt = performance.now();
+  let notice = Promise.withResolvers<void>();
+  const unsubscribe = deliveryNotices.subscribe(operationId, () => notice.resolve());
+  try {
+    for (;;) {
+      // A notice during the read may refer to a later state than the one read.
+      notice = Promise.withResolvers<void>();
+      const delivery = await db.tx({ realm: realmId }, (trx) => findDelivery(trx, operationId));
+      if (delivery !== null && delivery.state !== 'Queued') return delivery;
+      if (performance.now() - startedAt > maxWaitMs) return null;
+      await Promise.race([notice.promise, pause(pollMs, undefined, { signal })]);
+    }
+  } finally {
+    unsubscribe();
+  }
+}
+
+/** The result of a delivery that has ended, for the person who started it. */
+export function writeAnswerOf(delivery: Pick<Delivery, 'state' | 'effects' | 'result' | 'errorText'>): WriteAnswer {
+  const { state, effects, errorText } = delivery;
+  const result = readDeliveryResult(delivery.result);
+  if (state === 'NeedsUser') return failed(errorText ?? sentences.internal);
+  // Written, but not recorded, while recording is turned off.
+  const message = result?.kind === 'ignored' ? result.message : null;
+  if (effects.includes('lines-written')) return { outcome: 'written', message };
+  return { outcome: state === 'Done' ? 'unchanged' : 'skipped', message };
+}
+
+function failed(message: string): WriteAnswer {
+  return { outcome: 'failed', message };
+}

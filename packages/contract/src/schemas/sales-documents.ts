@@ -1,0 +1,136 @@
+import { Type, type Static } from 'typebox';
+import { supportedTxnTypes } from '../documents.ts';
+import { taxStates, writeOutcomes } from '../statuses.ts';
+import {
+  Address,
+  Amount,
+  Day,
+  Id,
+  Instant,
+  IntegrationStatus,
+  Name,
+  nullable,
+  realmIdParams,
+  shape,
+  Text,
+} from './basics.ts';
+
+const TxnType = Type.Enum([...supportedTxnTypes]);
+
+/** A sales document in a list. */
+export const SalesDocumentRow = shape({
+  txnType: TxnType,
+  txnId: Id,
+  /** '' = none. */
+  number: Name,
+  syncToken: Id,
+  date: Day,
+  customerName: Name,
+  /** Without tax and delivery fees. */
+  amount: Amount,
+  /** Tax and fees of own lines, and tax of the accounting service itself. */
+  tax: Amount,
+  state: Type.Enum([...taxStates]),
+  /** What a person must know about the document; '' = nothing. */
+  reason: Text,
+});
+export type SalesDocumentRow = Static<typeof SalesDocumentRow>;
+
+const StoredLine = shape({
+  lineId: Id,
+  itemId: nullable(Id),
+  /** As shown to people. */
+  itemName: Name,
+  quantity: Type.Number(),
+  rate: Type.Number(),
+  amount: Amount,
+  description: Text,
+  taxable: Type.Boolean(),
+  taxCodeId: Type.String({ maxLength: 64 }),
+  itemType: Name,
+  salesDetailType: Name,
+  isSubtotal: Type.Boolean(),
+  isDescription: Type.Boolean(),
+  serviceDate: nullable(Day),
+});
+
+/** A stored document in the form in which a document page passes its document to the panel. */
+export const StoredSalesDocument = shape({
+  txnType: TxnType,
+  txnId: Id,
+  syncToken: Id,
+  /** '' = none. */
+  referenceNumber: Name,
+  date: Day,
+  customerId: nullable(Id),
+  departmentId: nullable(Id),
+  shipMethod: Type.Optional(Name),
+  shippingAddress: nullable(Address),
+  billingAddress: nullable(Address),
+  /** Own lines are the last. */
+  lines: Type.Array(StoredLine),
+  shippingAmount: Amount,
+  discount: nullable(shape({ amount: Amount, percent: Type.String({ maxLength: 16 }), taxable: Type.Boolean() })),
+  totalAmount: Amount,
+  /** Sales tax that the accounting service itself charges on the document. */
+  accountingTax: Amount,
+  accountBalance: Type.String({ maxLength: 32 }),
+  amountPaid: Type.String({ maxLength: 32 }),
+  isVoided: Type.Boolean(),
+});
+export type StoredSalesDocument = Static<typeof StoredSalesDocument>;
+
+/** What the tax provider has of a document. */
+export const DocumentRecord = shape({
+  code: Name,
+  /** Whether the provider's transaction is live; otherwise it is voided. */
+  isLive: Type.Boolean(),
+  /** Null until it was recorded. */
+  date: nullable(Day),
+  total: nullable(Amount),
+  tax: nullable(Amount),
+  updatedAt: Instant,
+});
+export type DocumentRecord = Static<typeof DocumentRecord>;
+
+const documentKey = { txnType: TxnType, txnId: Id };
+
+export const salesDocumentCalls = {
+  listSalesDocuments: {
+    params: realmIdParams,
+    body: shape({ FromDate: Day, ToDate: Day }),
+    answer: shape({
+      userStatus: IntegrationStatus,
+      /** Newest first; empty while the accounting service is not connected. */
+      documents: Type.Array(SalesDocumentRow),
+      /** The period has more documents of a type than are listed. */
+      isTruncated: Type.Boolean(),
+    }),
+  },
+  readSalesDocument: {
+    params: realmIdParams,
+    body: shape(documentKey),
+    answer: shape({
+      /** The id for the panel's calls. */
+      realmId: Id,
+      document: StoredSalesDocument,
+      state: Type.Enum([...taxStates]),
+      /** '' = nothing. */
+      reason: Text,
+      /** Null for a document that was never recorded. */
+      record: nullable(DocumentRecord),
+      /** URL of the document in the accounting service. */
+      link: Type.Optional(Type.String()),
+    }),
+  },
+  writeTaxLines: {
+    params: realmIdParams,
+    /** `syncToken`: the version that the person saw; another one is not changed. */
+    body: shape({ ...documentKey, syncToken: Id }),
+    answer: shape({
+      outcome: Type.Enum([...writeOutcomes]),
+      /** Why nothing was written, or what is missing; null = nothing to say. */
+      message: nullable(Text),
+    }),
+  },
+};
