@@ -26,6 +26,7 @@ export const widgetNeeds: Readonly<Record<string, WidgetNeeds>> = {
   completion: { runsOn: 'own pages', first: 'ready' },
   'connector-settings': { runsOn: 'any page', first: 'error', session: null },
   disconnect: { runsOn: 'own pages', first: 'ready', options: { realmId: null } },
+  documents: { runsOn: 'any page', first: 'error', session: null },
   'estimate-panel': { runsOn: 'any page', first: 'ready', session: 'token', documentHost: true },
   exemption: { runsOn: 'any page', first: 'error', session: null },
   header: { runsOn: 'own pages', first: 'ready' },

@@ -9,6 +9,7 @@ const order = [
   'home',
   'connector-settings',
   'nexus',
+  'documents',
   'reconciliation',
   'product-catalog',
   'address-validation',

@@ -82,6 +82,15 @@ export const pages: readonly (HostPage | Redirect)[] = [
   { path: '/utilities', title: 'Opening', widget: 'utilities', guard: 'open', heading: 'unseen' },
   { path: '/health', title: 'Health', widget: 'health', guard: 'open' },
   {
+    path: '/documents/:source?',
+    title: 'Sales documents',
+    widget: 'documents',
+    guard: 'signed-in',
+    needsCompany: true,
+    heading: 'unseen',
+    width: 'wide',
+  },
+  {
     path: '/reconciliation/:source?',
     title: 'Tax reconciliation utility',
     widget: 'reconciliation',

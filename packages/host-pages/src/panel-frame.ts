@@ -1,4 +1,5 @@
 import { connectDocumentPage, mount } from '@salestax/estimate-panel';
+import { panelLanguage } from './panel-language.ts';
 
 /**
  * The document of the panel's iframe. The service writes base URLs, the origins of the pages that may embed it and the
@@ -17,18 +18,6 @@ const config = { apiBaseUrl: apiBase, oauthBaseUrl: oauthBase };
 void show(container);
 
 async function show(panel: HTMLElement): Promise<void> {
-  mount(panel, { config, host, session, ...(await languageOptions()) });
-}
-
-/** The panel's language options; none for the default language, and when loading fails. */
-async function languageOptions() {
-  try {
-    if (messages === 'en-plain') return { messages: (await import('./languages/panel-en-plain.ts')).panelEnCorrected };
-    if (messages !== 'es') return {};
-    document.documentElement.lang = 'es-US';
-    return { locale: 'es-US', messages: (await import('./languages/panel-es.ts')).panelEs };
-  } catch (error) {
-    reportError(error);
-    return {};
-  }
+  if (messages === 'es') document.documentElement.lang = 'es-US';
+  mount(panel, { config, host, session, ...(await panelLanguage(messages)) });
 }

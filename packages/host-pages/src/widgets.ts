@@ -1,5 +1,6 @@
 import type { MessagesFor } from './language.ts';
 import type { Mounted, PageContext } from './page-context.ts';
+import { panelLanguage } from './panel-language.ts';
 
 type Mount = (place: HTMLElement, context: PageContext, messagesFor: MessagesFor) => Promise<Mounted>;
 
@@ -105,6 +106,27 @@ export const widgets = {
   },
   async nexus(place, { bases, on }, messagesFor) {
     return (await import('@salestax/widgets/nexus')).mount(place, { config: bases, ...messagesFor('nexus'), on });
+  },
+  /** The panel beside a document is loaded with the page, so that it is there when a document is opened. */
+  async documents(place, { bases, config, input, on }, messagesFor) {
+    const [{ mount }, panel, language] = await Promise.all([
+      import('@salestax/widgets/documents'),
+      import('@salestax/estimate-panel'),
+      panelLanguage(config.messages),
+    ]);
+    return mount(place, {
+      config: bases,
+      source: input.source ?? undefined,
+      mountPanel: (element, host) =>
+        panel.mount(element, {
+          config: bases,
+          host,
+          ...language,
+          on: { sessionExpired: () => on.sessionExpired({ reason: 'unauthorized', status: 401, correlationId: null }) },
+        }),
+      ...messagesFor('documents'),
+      on,
+    });
   },
   async reconciliation(place, { bases, input, on }, messagesFor) {
     const { mount } = await import('@salestax/widgets/reconciliation');

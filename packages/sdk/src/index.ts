@@ -49,6 +49,13 @@ export {
   type DisconnectOptions,
 } from '@salestax/widgets/disconnect';
 export {
+  mount as mountDocuments,
+  type DocumentsEvents,
+  type DocumentsMessages,
+  type DocumentsOptions,
+  type StoredDocumentHost,
+} from '@salestax/widgets/documents';
+export {
   mount as mountExemption,
   type ExemptionEvents,
   type ExemptionMessages,

@@ -31,6 +31,7 @@ const tiles = [
   ['Manage Product Catalog', '/itemmanagement'],
   ['Bulk Address Validation', '/batchaddress'],
   ['Advance Settings', '/advancesettings'],
+  ['Sales Documents', '/documents'],
 ] as const;
 
 async function atHome(who: keyof typeof people = 'dana', path = '/home'): Promise<BrowserUser> {

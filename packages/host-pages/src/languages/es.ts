@@ -25,6 +25,7 @@ const titles: Record<WidgetName, string> = {
   signOut: 'Cerrando sesión',
   utilities: 'Abriendo',
   health: 'Estado del servicio',
+  documents: 'Documentos de venta',
   reconciliation: 'Utilidad de conciliación de impuestos',
   productCatalog: 'Gestionar el catálogo de productos',
   addressValidation: 'Validación de direcciones en bloque',

@@ -2,6 +2,7 @@ import { byPathEnd, never, offline, refuse, type Reply } from '../../../widgets/
 import { sampleModel } from '../../../widgets/src/testing/connector-settings.fixture.ts';
 import * as staff from '../../../widgets/src/testing/admin-customers.fixture.ts';
 import * as addressRows from '../../../widgets/src/testing/address-validation.fixture.ts';
+import * as documents from '../../../widgets/src/testing/documents.fixture.ts';
 import * as exemptionRows from '../../../widgets/src/testing/exemption.fixture.ts';
 import * as items from '../../../widgets/src/testing/product-catalog.fixture.ts';
 import * as compared from '../../../widgets/src/testing/reconciliation.fixture.ts';
@@ -112,6 +113,11 @@ const completeReplies: Readonly<Record<string, unknown>> = {
     startPosition: 1,
     transactions: [compared.documentOf({ status: 'Committed', tax: 97.83, link: 'https://avatax.example/1087' })],
   },
+  [`POST Documents/List/${realm}`]: documents.listed([
+    documents.sampleRow({ state: 'attention', reason: 'Said by the service.' }),
+  ]),
+  [`POST Documents/Read/${realm}`]: documents.opened({ record: documents.sampleRecord }),
+  [`POST Documents/WriteTaxLines/${realm}`]: { outcome: 'written', message: null },
   'GET nexus/u1': {
     nexusList: [
       region('CO', 'Colorado', {

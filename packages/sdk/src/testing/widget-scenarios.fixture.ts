@@ -8,6 +8,7 @@ import { mount as mountCallbacks } from '@salestax/widgets/callbacks';
 import { mount as mountCompletion } from '@salestax/widgets/completion';
 import { mount as mountSettings } from '@salestax/widgets/connector-settings';
 import { mount as mountDisconnect } from '@salestax/widgets/disconnect';
+import { mount as mountDocuments } from '@salestax/widgets/documents';
 import { mount as mountExemption } from '@salestax/widgets/exemption';
 import { mount as mountHeader } from '@salestax/widgets/header';
 import { mount as mountHealth } from '@salestax/widgets/health';
@@ -36,6 +37,7 @@ import { messages as callbacks } from '../../../widgets/src/callbacks/messages.t
 import { messages as completion } from '../../../widgets/src/completion/messages.ts';
 import { messages as settings } from '../../../widgets/src/connector-settings/messages.ts';
 import { messages as disconnect } from '../../../widgets/src/disconnect/messages.ts';
+import { messages as documents } from '../../../widgets/src/documents/messages.ts';
 import { messages as exemption } from '../../../widgets/src/exemption/messages.ts';
 import { never, type Reply } from '../../../widgets/src/testing/service.fake.ts';
 import { messages as header } from '../../../widgets/src/header/messages.ts';
@@ -104,6 +106,7 @@ const widgetsWithService: Readonly<Record<string, () => MountedWidget>> = {
   connectorSettings: () =>
     mountSettings(at, { config, help: { settings: help.connector }, ...pseudoMessages(settings) }),
   disconnect: () => mountDisconnect(at, { config, realmId: realm, ...pseudoMessages(disconnect) }),
+  documents: () => mountDocuments(at, { config, ...pseudoMessages(documents) }),
   exemption: () => mountExemption(at, { config, ...pseudoMessages(exemption) }),
   health: () => mountHealth(at, { config, ...pseudoMessages(health) }),
   home: () => mountHome(at, { config, help, source: 'avatax', ...pseudoMessages(home) }),

@@ -200,6 +200,7 @@ describe('the tiles', () => {
       ['Manage Product Catalog', '/itemmanagement'],
       ['Bulk Address Validation', '/batchaddress'],
       ['Advance Settings', '/advancesettings'],
+      ['Sales Documents', '/documents'],
     ]);
   });
 
@@ -225,6 +226,7 @@ describe('the tiles', () => {
       'Integration status (Calculation active) must be enabled for this feature.',
       'Integration status (Calculation active) must be enabled for this feature.',
       'Address Validation option in connector settings must be enabled for this feature.',
+      null,
       null,
     ]);
   });

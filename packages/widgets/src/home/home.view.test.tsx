@@ -98,6 +98,7 @@ describe('the home page', () => {
       'Manage Product Catalog',
       'Bulk Address Validation',
       'Advance Settings',
+      'Sales Documents',
     ]);
     expect(named('.st-home-tile', 'Reconciliation').getAttribute('href')).toBe(`${location.origin}/reconciliation`);
     await vi.waitFor(() => expect(text()).toContain('8 regions collecting.'));

@@ -25,6 +25,8 @@ export const spanish: Catalogue<HomeMessages> = {
   nexusNote: 'Recauda en {count} regiones.',
   nexusNoteOne: 'Recauda en 1 región.',
   nexusNoteUnknown: 'Dónde vende y dónde está registrado.',
+  documents: 'Documentos de venta',
+  documentsNote: 'Ver y escribir el impuesto de un documento.',
   reconciliation: 'Utilidad de conciliación',
   reconciliationNote: 'Compare QuickBooks con AvaTax.',
   exemptions: 'Gestionar exenciones',

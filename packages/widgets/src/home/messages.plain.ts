@@ -6,6 +6,7 @@ export const enCorrected: Partial<HomeMessages> = {
   ...failurePlain,
   notConnected: notConnectedPlain,
   nexus: 'Manage where you collect tax',
+  documents: 'Sales documents',
   reconciliation: 'Reconciliation',
   exemptions: 'Manage exemptions',
   catalog: 'Manage product catalog',

@@ -24,6 +24,8 @@ export const messages = {
   nexusNote: '{count} regions collecting.',
   nexusNoteOne: '1 region collecting.',
   nexusNoteUnknown: 'Where you sell, and where you are registered.',
+  documents: 'Sales Documents',
+  documentsNote: 'See and write the tax of a document.',
   reconciliation: 'Reconciliation Utility',
   reconciliationNote: 'Compare QuickBooks with AvaTax.',
   exemptions: 'Manage Exemptions',

@@ -3,6 +3,7 @@ import type { TileName } from './tiles.ts';
 
 const paths: Readonly<Record<TileName, readonly string[]>> = {
   nexus: ['M2.5 4.5 7 2.5l6 2.5 4.5-2v12.5l-4.5 2-6-2.5-4.5 2z', 'M7 2.5V15M13 5v12.5'],
+  documents: ['M5 2.5h7l3.5 3.5v11.5H5z', 'M12 2.5V6h3.5M8 10h5M8 13.5h5'],
   reconciliation: ['M3 6.5h11.5L12 4M17 13.5H5.5L8 16'],
   exemptions: [
     'M4 2.5h12V12H4z',

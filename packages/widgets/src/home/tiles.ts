@@ -2,7 +2,7 @@ import { fillIn, formatShortDay } from '@salestax/client';
 import type { CompanyOverview, UserConfiguration } from '@salestax/contract';
 import type { HomeMessages } from './messages.ts';
 
-export type TileName = 'nexus' | 'reconciliation' | 'exemptions' | 'catalog' | 'addresses' | 'settings';
+export type TileName = 'nexus' | 'documents' | 'reconciliation' | 'exemptions' | 'catalog' | 'addresses' | 'settings';
 
 export interface Tile {
   readonly name: TileName;
@@ -55,6 +55,13 @@ export function tilesOf(
       path: '/advancesettings',
       title: text.settings,
       note: settingsNote(overview, text),
+      disabledReason: null,
+    },
+    {
+      name: 'documents',
+      path: '/documents',
+      title: text.documents,
+      note: text.documentsNote,
       disabledReason: null,
     },
   ];

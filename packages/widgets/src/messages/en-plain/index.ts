@@ -5,6 +5,7 @@ export { enCorrected as adminSignIn } from '../../admin-sign-in/messages.plain.t
 export { enCorrected as callbacks } from '../../callbacks/messages.plain.ts';
 export { enCorrected as connectorSettings } from '../../connector-settings/messages.plain.ts';
 export { enCorrected as disconnect } from '../../disconnect/messages.plain.ts';
+export { enCorrected as documents } from '../../documents/messages.plain.ts';
 export { enCorrected as exemption } from '../../exemption/messages.plain.ts';
 export { enCorrected as header } from '../../header/messages.plain.ts';
 export { enCorrected as home } from '../../home/messages.plain.ts';

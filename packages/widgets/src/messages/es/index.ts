@@ -6,6 +6,7 @@ export { spanish as callbacks } from '../../callbacks/messages.es.ts';
 export { spanish as completion } from '../../completion/messages.es.ts';
 export { spanish as connectorSettings } from '../../connector-settings/messages.es.ts';
 export { spanish as disconnect } from '../../disconnect/messages.es.ts';
+export { spanish as documents } from '../../documents/messages.es.ts';
 export { spanish as exemption } from '../../exemption/messages.es.ts';
 export { spanish as header } from '../../header/messages.es.ts';
 export { spanish as health } from '../../health/messages.es.ts';

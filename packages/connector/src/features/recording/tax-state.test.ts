@@ -1,0 +1,44 @@
+import { describe, expect, it } from 'vitest';
+import { taxStateOf, type TaxStateFacts } from './tax-state.ts';
+
+const invoice = { kind: 'Invoice', isVoided: false } as const;
+const recorded: TaxStateFacts['link'] = { state: 'recorded', attention: null };
+const delivery = (state: 'Queued' | 'NeedsUser' | 'Done', errorText: string | null = null) => ({ state, errorText });
+const stateOf = (facts: Partial<TaxStateFacts>, document: Parameters<typeof taxStateOf>[0] = invoice) =>
+  taxStateOf(document, { link: null, delivery: null, ...facts });
+
+describe('the tax state of a document', () => {
+  it.each([
+    ['was never saved with the connector', {}, 'unrecorded', ''],
+    ['is recorded', { link: recorded, delivery: delivery('Done') }, 'recorded', ''],
+    [
+      'is on its way, also when it was recorded before',
+      { link: recorded, delivery: delivery('Queued') },
+      'recording',
+      '',
+    ],
+    ['waits for a vendor', { delivery: delivery('Queued', 'AvaTax is down.') }, 'waiting', 'AvaTax is down.'],
+    ['needs a person', { link: recorded, delivery: delivery('NeedsUser', 'No address.') }, 'attention', 'No address.'],
+    [
+      'is recorded without its fee',
+      { link: { state: 'recorded', attention: 'A fee is due.' }, delivery: delivery('Done') },
+      'attention',
+      'A fee is due.',
+    ],
+    ['was voided at the provider', { link: { state: 'cancelled', attention: null } }, 'cancelled', ''],
+    ['has a reserved code only', { link: { state: 'none', attention: null } }, 'unrecorded', ''],
+  ] as const)('that %s', (_, facts, state, reason) => {
+    expect(stateOf(facts)).toEqual({ state, reason });
+  });
+
+  it('is cancelled when the document is voided, unless its void is on its way', () => {
+    const voided = { ...invoice, isVoided: true };
+    expect(stateOf({ link: recorded }, voided).state).toBe('cancelled');
+    expect(stateOf({ link: recorded, delivery: delivery('Queued') }, voided).state).toBe('recording');
+  });
+
+  it('of an estimate never is more than that', () => {
+    expect(stateOf({}, { kind: 'Estimate', isVoided: false }).state).toBe('estimate');
+    expect(stateOf({}, { kind: 'Estimate', isVoided: true }).state).toBe('cancelled');
+  });
+});

@@ -1,0 +1,69 @@
+import type { StoredSalesDocument } from '@salestax/contract';
+import type { ReactNode } from 'react';
+import type { DocumentsMessages } from './messages.ts';
+import { unwrittenLines } from './stored-document.ts';
+import { formatAmount } from './wording.ts';
+
+interface DocumentLinesProps {
+  /** As the panel has changed it. */
+  readonly shown: StoredSalesDocument;
+  /** As it is in the accounting service. */
+  readonly stored: StoredSalesDocument;
+  readonly text: DocumentsMessages;
+  readonly locale: string;
+}
+
+/** The lines of a document and its total. */
+export function DocumentLines({ shown, stored, text, locale }: DocumentLinesProps): ReactNode {
+  const { lines, shippingAmount, discount, accountingTax, totalAmount } = shown;
+  const unwritten = unwrittenLines(shown, stored);
+  const sum = (name: string, amount: number, note?: string) => (
+    <tr key={name}>
+      <th scope="row">
+        {name}
+        {note !== undefined && <span className="st-docs-unwritten"> {note}</span>}
+      </th>
+      <td />
+      <td />
+      <td>{formatAmount(amount, locale)}</td>
+    </tr>
+  );
+  const isOtherDiscount = discount?.percent !== stored.discount?.percent;
+  return (
+    <table className="st-docs-lines">
+      <caption className="st-visually-hidden">{text.lines}</caption>
+      <thead>
+        <tr>
+          <th scope="col">{text.description}</th>
+          <th scope="col">{text.quantity}</th>
+          <th scope="col">{text.rate}</th>
+          <th scope="col">{text.amount}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {lines.map(({ lineId, itemName, description, quantity, rate, amount }) => (
+          <tr key={lineId}>
+            <th scope="row">
+              {description || itemName}
+              {unwritten.has(lineId) && <span className="st-docs-unwritten"> {text.notWritten}</span>}
+            </th>
+            <td>{quantity.toLocaleString(locale)}</td>
+            <td>{formatAmount(rate, locale)}</td>
+            <td>{formatAmount(amount, locale)}</td>
+          </tr>
+        ))}
+      </tbody>
+      <tfoot>
+        {shippingAmount !== 0 && sum(text.shipping, shippingAmount)}
+        {discount !== null &&
+          sum(
+            [text.discount, discount.percent].filter(Boolean).join(' '),
+            -discount.amount,
+            isOtherDiscount ? text.notWritten : undefined,
+          )}
+        {accountingTax !== 0 && sum(text.accountingTax, accountingTax)}
+        {sum(text.total, totalAmount)}
+      </tfoot>
+    </table>
+  );
+}

@@ -1,0 +1,183 @@
+import { formatDay } from '@salestax/client';
+import { txnTypes, type Answer } from '@salestax/contract';
+import { Badge, Button, Card, MessageDialog, Notice, Skeleton, TextLink } from '@salestax/ui';
+import { useEffect, useRef, type ReactNode } from 'react';
+import { ReadFailure } from '../list-screen/screen.tsx';
+import { DocumentLines } from './document-lines.tsx';
+import type { OpenedState } from './opened.ts';
+import type { Row } from './rows.ts';
+import { isUnwritten } from './stored-document.ts';
+import type { StoredDocumentHost } from './stored-document-host.ts';
+import type { DocumentsViewProps, MountPanel } from './view-props.ts';
+import { documentName, formatAmount, inOneLine, stateTones, writtenSentence } from './wording.ts';
+
+interface DocumentViewProps extends DocumentsViewProps {
+  readonly row: Row;
+  readonly opened: OpenedState;
+  readonly onClose: () => void;
+}
+
+/** One document, with the panel, its lines and its record. */
+export function DocumentView(props: DocumentViewProps): ReactNode {
+  const { row, opened, model, text, mountPanel, onClose } = props;
+  const { read, shown, failure, dialog } = opened;
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => heading.current?.focus(), []);
+  const state = read?.state ?? row.state;
+  const reason = read?.reason ?? row.reason;
+  return (
+    <div className="st-stack">
+      <div>
+        <Button onClick={onClose}>{text.backToList}</Button>
+      </div>
+      <div className="st-row">
+        <h3 className="st-docs-title" ref={heading} tabIndex={-1}>
+          {documentName(row, text)}
+        </h3>
+        <Badge tone={stateTones[state]}>{text[state]}</Badge>
+        <AccountingLink link={read?.link} text={text} />
+      </div>
+      {reason !== '' && (
+        <Notice tone="attention">
+          <p>{reason}</p>
+        </Notice>
+      )}
+      <ReadFailure failure={failure} text={text} onRetry={() => void model.opened.refresh()} />
+      {read === null || shown === null ? (
+        failure === null && <Skeleton lines={6} label={text.loadingDocument} />
+      ) : (
+        <>
+          {mountPanel !== undefined && (
+            <PanelPlace mountPanel={mountPanel} host={model.opened.host} label={text.panel} />
+          )}
+          <Card>
+            <Facts row={row} read={read} {...props} />
+            <DocumentLines shown={shown} stored={read.document} text={text} locale={props.locale} />
+            <Writing read={read} isStaged={isUnwritten(shown, read.document)} {...props} />
+          </Card>
+          <RecordCard read={read} {...props} />
+        </>
+      )}
+      <MessageDialog message={dialog} onAnswer={(id) => dialog?.answer(id)} />
+    </div>
+  );
+}
+
+/** A link of the vendor is shown only when it is a web address. */
+function AccountingLink({
+  link = '',
+  text,
+}: Pick<DocumentViewProps, 'text'> & { readonly link?: string | undefined }): ReactNode {
+  if (!/^https?:\/\//i.test(link)) return null;
+  return (
+    <TextLink href={link} external externalLabel={text.opensElsewhere}>
+      {text.openInAccounting}
+    </TextLink>
+  );
+}
+
+interface PanelPlaceProps {
+  readonly mountPanel: MountPanel;
+  readonly host: StoredDocumentHost;
+  readonly label: string;
+}
+
+/** The element in which the page mounts the panel. */
+function PanelPlace({ mountPanel, host, label }: PanelPlaceProps): ReactNode {
+  const place = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    const panel = place.current === null ? null : mountPanel(place.current, host);
+    return () => panel?.unmount();
+  }, [mountPanel, host]);
+  return <div ref={place} className="st-docs-panel" role="group" aria-label={label} />;
+}
+
+interface ReadProps extends DocumentViewProps {
+  readonly read: Answer<'readSalesDocument'>;
+}
+
+function Facts({ row, read: { document }, text }: ReadProps): ReactNode {
+  const facts: readonly (readonly [string, string])[] = [
+    [text.customer, row.customerName],
+    [text.date, formatDay(document.date)],
+    [text.deliveredTo, inOneLine(document.shippingAddress)],
+    [text.billedTo, inOneLine(document.billingAddress)],
+  ];
+  return <FactList facts={facts} />;
+}
+
+/** Facts without a value are left out. */
+function FactList({ facts }: { readonly facts: readonly (readonly [string, string])[] }): ReactNode {
+  return (
+    <dl className="st-docs-facts">
+      {facts.map(
+        ([name, value]) =>
+          value !== '' && (
+            <div key={name}>
+              <dt>{name}</dt>
+              <dd>{value}</dd>
+            </div>
+          ),
+      )}
+    </dl>
+  );
+}
+
+const kindsOfMovedMoney: readonly number[] = [txnTypes.SalesReceipt, txnTypes.RefundReceipt];
+
+/** The button that writes the tax lines, and what came of it. */
+function Writing({ row, read, opened, isStaged, model, text }: ReadProps & { readonly isStaged: boolean }): ReactNode {
+  const { isWriting, isReading, written } = opened;
+  const { isVoided } = read.document;
+  const isFailed = written?.outcome === 'failed';
+  return (
+    <div className="st-stack st-docs-writing">
+      {isStaged && <p className="st-docs-unwritten">{text.unwritten}</p>}
+      {written !== null && (
+        <Notice
+          tone={isFailed ? 'negative' : written.outcome === 'written' ? 'positive' : 'info'}
+          {...(isFailed && { role: 'alert' as const })}
+        >
+          <p>{writtenSentence(written, text)}</p>
+        </Notice>
+      )}
+      <div className="st-row">
+        <Button
+          variant="primary"
+          busy={isWriting || isReading}
+          disabledReason={isVoided ? text.isVoided : undefined}
+          onClick={() => void model.opened.write()}
+        >
+          {text.write}
+        </Button>
+      </div>
+      <p className="st-quiet">{row.txnType === txnTypes.Estimate ? text.writeEstimateHint : text.writeHint}</p>
+      {kindsOfMovedMoney.includes(row.txnType) && <p className="st-quiet">{text.movesMoney}</p>}
+    </div>
+  );
+}
+
+/** What AvaTax has of the document. */
+function RecordCard({ read: { record }, text, locale }: ReadProps): ReactNode {
+  const amount = (value: number | null) => (value === null ? '' : formatAmount(value, locale));
+  return (
+    <Card title={text.record}>
+      {record === null ? (
+        <p className="st-quiet">{text.noRecord}</p>
+      ) : (
+        <>
+          {!record.isLive && <p>{text.voidedRecord}</p>}
+          <FactList
+            facts={[
+              [text.code, record.code],
+              [text.recordDate, record.date === null ? '' : formatDay(record.date)],
+              [text.recordTotal, amount(record.total)],
+              [text.recordTax, amount(record.tax)],
+              [text.recordedAt, new Date(record.updatedAt).toLocaleString(locale)],
+            ]}
+          />
+        </>
+      )}
+    </Card>
+  );
+}

@@ -1,0 +1,195 @@
+import { writeSession } from '@salestax/client';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { describeMountContract } from '../../../widget-kit/src/testing/mount-contract.harness.ts';
+import { listed, opened, sampleDocument, sampleRecord, sampleRow } from '../testing/documents.fixture.ts';
+import { fakeService, ok, refuse, type FakeService } from '../testing/service.fake.ts';
+import { config, realm, sampleSession } from '../testing/session.fixture.ts';
+import { mount, widget, type DocumentsOptions, type StoredDocumentHost } from './index.ts';
+
+const list = `POST /api/Documents/List/${realm}`;
+const read = `POST /api/Documents/Read/${realm}`;
+const write = `POST /api/Documents/WriteTaxLines/${realm}`;
+const extend = `POST /oauth/api/signin/ExtendJwtDuration/${realm}`;
+
+const rows = [
+  sampleRow(),
+  sampleRow({ txnId: '2', number: '1088', state: 'attention', reason: 'No address.', customerName: 'Birchwood' }),
+  sampleRow({ txnId: '3', txnType: 4, number: '', state: 'recorded', tax: 8.81 }),
+];
+
+let service: FakeService;
+let page = new AbortController();
+beforeEach(() => {
+  writeSession(sampleSession());
+  service = fakeService({
+    [list]: ok(listed(rows)),
+    [read]: ok(opened()),
+    [write]: ok({ outcome: 'written', message: null }),
+    [extend]: ok({ jwtToken: 'fresh', userId: 'u1', userName: 'Dana', avataxAccountNumber: '2000134567' }),
+  });
+});
+afterEach(() => {
+  page.abort();
+  page = new AbortController();
+  vi.unstubAllGlobals();
+  localStorage.clear();
+  document.body.replaceChildren();
+});
+
+describeMountContract('documents', widget, () => ({ config }));
+
+async function show(options: Partial<DocumentsOptions> = {}) {
+  const told = vi.fn<(type: string, event: unknown) => void>();
+  const on = { taxLinesWritten: (event: unknown) => told('taxLinesWritten', event) };
+  const handle = mount(document.body, { config, signal: page.signal, ...options, on });
+  await handle.ready.catch(() => {});
+  const root = handle.element.shadowRoot;
+  if (root === null) throw new Error('no shadow root');
+  const all = (selector: string) => [...root.querySelectorAll<HTMLElement>(selector)];
+  const button = (name: string) => {
+    const found = all('button').find(
+      (each) => each.getAttribute('aria-label') === name || each.textContent?.includes(name),
+    );
+    if (found === undefined) throw new Error(`no button is ${name}`);
+    return found;
+  };
+  const sees = (text: string) => vi.waitFor(() => expect(root.querySelector('.st-view')?.textContent).toContain(text));
+  const names = () => all('tbody[class] th, .st-table tbody th').map(({ textContent }) => textContent);
+  return { handle, told, all, button, sees, names, root };
+}
+
+/** Opens the first document. */
+async function showDocument(options: Partial<DocumentsOptions> = {}) {
+  const screen = await show(options);
+  screen.button('Open Invoice 1087').click();
+  await screen.sees('Record at AvaTax');
+  return screen;
+}
+
+describe('the list of sales documents', () => {
+  it('shows recent documents with the state of their tax, and why it is so', async () => {
+    const { sees, names } = await show();
+    await sees('No address.');
+    expect(names()).toEqual(['1087', '1088', 'No number']);
+    expect(service.asked.find(({ key }) => key === list)?.body).toEqual({
+      FromDate: expect.stringMatching(/^\d{4}-\d\d-\d\d$/),
+      ToDate: expect.stringMatching(/^\d{4}-\d\d-\d\d$/),
+    });
+  });
+
+  it('filters by state', async () => {
+    const { button, names } = await show();
+    button('Needs attention').click();
+    await vi.waitFor(() => expect(names()).toEqual(['1088']));
+  });
+
+  it('says when the company is not connected', async () => {
+    service.answer(list, ok(listed([], { userStatus: 'Disconnected' })));
+    const { sees, all } = await show();
+    await sees('is not connected to QuickBooks Online!');
+    expect(all('form')).toEqual([]);
+  });
+
+  it('says when the period has more documents', async () => {
+    service.answer(list, ok(listed(rows, { isTruncated: true })));
+    const { sees } = await show();
+    await sees('Choose a shorter period');
+  });
+
+  it('can be read again after a failure', async () => {
+    service.answer(list, refuse(503, 'Unavailable'));
+    const { button, sees } = await show();
+    service.answer(list, ok(listed(rows)));
+    button('Retry').click();
+    await sees('1088');
+  });
+});
+
+describe('an open document', () => {
+  it('shows its lines and that AvaTax has no record, and leads back to its row', async () => {
+    const { sees, button, all, root } = await showDocument();
+    await sees('Cedar mulch');
+    await sees('AvaTax has no record of this document.');
+    expect(root.activeElement?.textContent).toBe('Invoice 1087');
+    button('All sales documents').click();
+    await vi.waitFor(() => expect(root.activeElement?.textContent).toBe('1087'));
+    expect(all('.st-docs-title')).toEqual([]);
+  });
+
+  it('gives the panel the stored document, and shows its lines as not written', async () => {
+    const hosts: StoredDocumentHost[] = [];
+    const unmount = vi.fn<() => void>();
+    const { sees, button } = await showDocument({ mountPanel: (_, host) => (hosts.push(host), { unmount }) });
+    const [host] = hosts;
+    if (host === undefined) throw new Error('no panel');
+    expect(await host.current()).toEqual(sampleDocument());
+    expect(await host.context()).toMatchObject({ realmId: realm, isAdmin: true });
+    const line = {
+      accountId: '90',
+      amount: 8.81,
+      billable: false,
+      description: 'Sales tax',
+      discountAmount: null,
+      discountPercent: null,
+      itemId: '40',
+      quantity: '1',
+      rate: 8.81,
+      taxable: false,
+      isSale: false,
+      order: 2,
+      classId: null,
+      taxCodeId: null,
+      serviceDate: null,
+      customerId: '',
+    } as const;
+    await host.changeLines([{ action: 'insert', line }]);
+    await sees('not in QuickBooks yet');
+    await sees('108.81');
+    button('All sales documents').click();
+    await vi.waitFor(() => expect(unmount).toHaveBeenCalledOnce());
+  });
+
+  it('shows the dialogs of the panel, and answers them', async () => {
+    const hosts: StoredDocumentHost[] = [];
+    const { button } = await showDocument({ mountPanel: (_, host) => (hosts.push(host), { unmount() {} }) });
+    const buttons = [{ id: 'close', label: 'Close it' }];
+    const answer = hosts[0]?.showDialog({ title: 'Sales tax', text: 'No address.', buttons });
+    await vi.waitFor(() => button('Close it').click());
+    expect(await answer).toBe('close');
+  });
+
+  it('writes the tax lines of the version that is shown, and shows the record', async () => {
+    const { button, sees, told } = await showDocument();
+    service.answer(read, ok(opened({ state: 'recorded', record: sampleRecord })));
+    button('Write tax lines').click();
+    await sees('The tax lines were written.');
+    await sees('Document code');
+    expect(service.asked.find(({ key }) => key === write)?.body).toEqual({
+      txnType: 35,
+      txnId: '1087',
+      syncToken: '2',
+    });
+    expect(told).toHaveBeenCalledWith('taxLinesWritten', { txnType: 35, txnId: '1087', outcome: 'written' });
+  });
+
+  it.each([
+    ['the service', ok({ outcome: 'failed', message: 'QuickBooks taxes it.' }), 'QuickBooks taxes it.'],
+    ['a failed call', refuse(500, 'Internal'), 'could not be written'],
+  ])('says why nothing was written: %s', async (_, reply, sentence) => {
+    service.answer(write, reply);
+    const { button, sees, all } = await showDocument({ session: async () => 'token' });
+    button('Write tax lines').click();
+    await sees(sentence);
+    expect(
+      all('[role=alert]')
+        .map(({ textContent }) => textContent)
+        .join(' '),
+    ).toContain(sentence);
+  });
+
+  it('that is voided is not written', async () => {
+    service.answer(read, ok(opened({ document: sampleDocument({ isVoided: true }) })));
+    const { button } = await showDocument();
+    expect(button('Write tax lines').getAttribute('aria-disabled')).toBe('true');
+  });
+});

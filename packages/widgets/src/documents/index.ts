@@ -1,0 +1,79 @@
+import type { Answer, TxnType } from '@salestax/contract';
+import { fieldStyles } from '@salestax/ui';
+import { callback, fields, optional, text } from '@salestax/widget-kit';
+import { createElement } from 'react';
+import { listStyles } from '../list-screen/list-styles.ts';
+import { defineServiceWidget } from '../service/define-service-widget.ts';
+import { serviceFields, type ServiceEvents, type ServiceOptions } from '../service/service.ts';
+import { extendSession } from '../session/extend-session.ts';
+import styles from './documents.css';
+import { messages, type DocumentsMessages } from './messages.ts';
+import { createDocumentsModel } from './model.ts';
+import { documentsPort } from './port.ts';
+import type { StoredDocumentHost } from './stored-document-host.ts';
+import type { MountPanel } from './view-props.ts';
+import { DocumentsView } from './view.tsx';
+import { writtenSentence } from './wording.ts';
+
+/** Options of the sales documents. */
+export interface DocumentsOptions extends ServiceOptions {
+  /** Where the window came from. With one there is no link back to the home page. */
+  readonly source?: string | undefined;
+  /**
+   * Mounts the estimate panel in an element, for the document of the host: with `mount` of the estimate panel and this
+   * host. @default documents are shown without the panel
+   */
+  readonly mountPanel?: MountPanel | undefined;
+}
+
+/** Events of the sales documents. */
+export interface DocumentsEvents extends ServiceEvents {
+  /** The service has written the tax lines of a document, or has not for a reason. */
+  taxLinesWritten: {
+    readonly txnType: TxnType;
+    readonly txnId: string;
+    readonly outcome: Answer<'writeTaxLines'>['outcome'];
+  };
+}
+
+/** Lists recent sales documents with what became of their tax, and opens one beside the estimate panel. */
+export const widget = defineServiceWidget<DocumentsOptions, DocumentsEvents, DocumentsMessages>({
+  name: 'documents',
+  styles: [listStyles, fieldStyles, styles].join(''),
+  messages,
+  options: fields({
+    ...serviceFields,
+    source: optional(text, undefined),
+    mountPanel: optional(callback<MountPanel>(), undefined),
+  }),
+  start(context) {
+    const { emit, life, options, service, sentenceOf, homeLink, reportStates } = context;
+    const model = createDocumentsModel(life, documentsPort(service), {
+      now: () => new Date(),
+      sentenceOf,
+      isAdmin: () => service.record()?.isUsrAlw === true,
+      onWritten({ txnType, txnId }, answer) {
+        // A failure is an alert on the screen.
+        if (answer.outcome !== 'failed') context.announce(writtenSentence(answer, context.text()));
+        emit('taxLinesWritten', { txnType, txnId, outcome: answer.outcome });
+      },
+    });
+    reportStates(model.store, {
+      isReady: ({ page }) => page.phase !== 'loading',
+      failureOf: ({ failure, rows }) => (rows === null ? failure : null),
+    });
+    void extendSession(service);
+    void model.load();
+    return () =>
+      createElement(DocumentsView, {
+        model,
+        text: context.text(),
+        locale: context.locale(),
+        homeLink: homeLink(),
+        mountPanel: options.get().mountPanel,
+      });
+  },
+});
+
+export const { mount } = widget;
+export type { DocumentsMessages, StoredDocumentHost };

@@ -1,0 +1,121 @@
+import type { Failure } from '@salestax/client';
+import type { Answer, TaxState, TxnType } from '@salestax/contract';
+import type { Lifetime } from '@salestax/widget-kit';
+import { createStore, type StoreApi } from 'zustand/vanilla';
+import {
+  createListScreen,
+  unloadedScreen,
+  type FailedAlert,
+  type ScreenActions,
+  type ScreenState,
+} from '../list-screen/list-screen.ts';
+import { createTextSearch, noSearch, type SearchState, type TextSearch } from '../list-screen/text-search.ts';
+import { createOpened, type OpenedEnvironment, type OpenedModel } from './opened.ts';
+import { dayOf, faultsOf, recentPeriod, type Period } from './period.ts';
+import type { DocumentsPort } from './port.ts';
+import { rowOf, type Row } from './rows.ts';
+
+interface DocumentsScreen {
+  readonly Answer: Answer<'listSalesDocuments'>;
+  readonly Row: Row;
+  readonly Filter: TaxState;
+  readonly Blocked: 'not-connected';
+  readonly Note: never;
+  readonly Alert: FailedAlert;
+  /** There is no background work. */
+  readonly Run: never;
+}
+
+export interface DocumentsState extends ScreenState<DocumentsScreen>, SearchState<'all'> {
+  /** As entered. */
+  readonly period: Period;
+  /** The faults of the period are shown. */
+  readonly isChecked: boolean;
+  readonly txnType: TxnType | null;
+  /** The period has more documents than are listed. */
+  readonly isTruncated: boolean;
+}
+
+export interface DocumentsModel extends Pick<ScreenActions<DocumentsScreen>, 'setFilter'>, Pick<TextSearch, 'type'> {
+  readonly store: StoreApi<DocumentsState>;
+  readonly opened: OpenedModel;
+  readonly search: () => void;
+  /** Reads the documents of the period, or shows what is wrong with it. */
+  readonly load: () => Promise<void>;
+  readonly setPeriod: (change: Partial<Period>) => void;
+  readonly setType: (txnType: TxnType | null) => void;
+  /** Removes search, type and filter. */
+  readonly showAll: () => void;
+}
+
+export interface DocumentsEnvironment extends Pick<OpenedEnvironment, 'isAdmin' | 'onWritten'> {
+  readonly now: () => Date;
+  /** The sentence for a call that failed; null when the page around the widget shows it. */
+  readonly sentenceOf: (failure: Failure) => string | null;
+}
+
+/** The rules of the list of sales documents. */
+export function createDocumentsModel(
+  life: Lifetime,
+  port: DocumentsPort,
+  { now, sentenceOf, isAdmin, onWritten }: DocumentsEnvironment,
+): DocumentsModel {
+  const store = createStore<DocumentsState>(() => ({
+    ...unloadedScreen,
+    ...noSearch,
+    period: recentPeriod(dayOf(now())),
+    isChecked: false,
+    txnType: null,
+    isTruncated: false,
+  }));
+  const { getState: get, setState } = store;
+  const set = (parts: Partial<DocumentsState>) => setState(parts);
+  const read = () => port.list({ FromDate: get().period.from, ToDate: get().period.to });
+  const list = createListScreen<DocumentsScreen>(life, {
+    get,
+    set: (parts, answer) => set({ ...parts, ...(answer && { isTruncated: answer.isTruncated }) }),
+    read,
+    poll: read,
+    pollMs: 0,
+    rowsOf: ({ documents }) => documents.map(rowOf),
+    isRunning: () => false,
+    idOf: ({ id }) => id,
+    canSelect: () => false,
+    stop: (run) => run,
+    sentenceOf,
+  });
+  const textSearch = createTextSearch<'all'>(life, 'all', { get: () => get().typed, set });
+  const opened = createOpened(life, port, {
+    sentenceOf,
+    isAdmin,
+    onWritten,
+    onRead({ id }, { state, reason, document: { syncToken } }) {
+      const rows = get().rows?.map((row) => (row.id === id ? { ...row, state, reason, syncToken } : row));
+      if (rows !== undefined) set({ rows });
+    },
+  });
+
+  return {
+    store,
+    opened,
+    setFilter: list.actions.setFilter,
+    type: textSearch.type,
+    search: textSearch.search,
+    async load() {
+      const { from, to } = faultsOf(get().period);
+      const isWrong = from !== null || to !== null;
+      set({ isChecked: isWrong });
+      if (isWrong) return;
+      await list.load(({ userStatus }) => {
+        if (userStatus === 'NotIntegrated' || userStatus === 'Disconnected') list.block('not-connected');
+        return null;
+      });
+    },
+    setPeriod: (change) => set({ period: { ...get().period, ...change } }),
+    setType: (txnType) => set({ txnType }),
+    showAll() {
+      textSearch.show();
+      set({ txnType: null, filter: null });
+    },
+  };
+}

@@ -1,0 +1,161 @@
+import type { Failure } from '@salestax/client';
+import type { Answer, StoredSalesDocument } from '@salestax/contract';
+import type { Lifetime } from '@salestax/widget-kit';
+import { createStore, type StoreApi } from 'zustand/vanilla';
+import type { DocumentsPort } from './port.ts';
+import type { Row } from './rows.ts';
+import type { DialogRequest, StoredDocumentHost } from './stored-document-host.ts';
+import { withDiscount, withLineChanges } from './stored-document.ts';
+
+type ReadAnswer = Answer<'readSalesDocument'>;
+
+/** A question or a sentence of the panel, and who waits for the pressed button. */
+export interface PanelDialog extends DialogRequest {
+  readonly answer: (buttonId: string) => void;
+}
+
+/** An open document. */
+export interface OpenedState {
+  /** Null: the list is shown. */
+  readonly row: Row | null;
+  /** As it is in the accounting service; null until it was read. */
+  readonly read: ReadAnswer | null;
+  /** The same with the lines of the panel. */
+  readonly shown: StoredSalesDocument | null;
+  readonly failure: Failure | null;
+  readonly isReading: boolean;
+  readonly isWriting: boolean;
+  /** The result of the last write; null before, and after the document was read again. */
+  readonly written: Answer<'writeTaxLines'> | null;
+  readonly dialog: PanelDialog | null;
+}
+
+const closed: OpenedState = {
+  row: null,
+  read: null,
+  shown: null,
+  failure: null,
+  isReading: false,
+  isWriting: false,
+  written: null,
+  dialog: null,
+};
+
+export interface OpenedModel {
+  readonly store: StoreApi<OpenedState>;
+  readonly open: (row: Row) => Promise<void>;
+  readonly close: () => void;
+  /** Reads the document again, without the lines that were not written. */
+  readonly refresh: () => Promise<void>;
+  /** Writes the tax lines of the document through the service, and shows the document as it is then. */
+  readonly write: () => Promise<void>;
+  /** What the panel calls. */
+  readonly host: StoredDocumentHost;
+}
+
+export interface OpenedEnvironment {
+  /** The sentence for a call that failed; null when the page around the widget shows it. */
+  readonly sentenceOf: (failure: Failure) => string | null;
+  /** Whether the user may change the settings. */
+  readonly isAdmin: () => boolean;
+  readonly onWritten: (row: Row, answer: Answer<'writeTaxLines'>) => void;
+  /** The document was read: its state in the list may be another. */
+  readonly onRead: (row: Row, answer: ReadAnswer) => void;
+}
+
+/** One document, opened beside the panel. */
+export function createOpened(
+  life: Lifetime,
+  port: DocumentsPort,
+  { sentenceOf, isAdmin, onWritten, onRead }: OpenedEnvironment,
+): OpenedModel {
+  const store = createStore<OpenedState>(() => closed);
+  const { getState: get, setState: set } = store;
+  /** Whether the document of this row is still open. */
+  const isOpen = (row: Row) => !life.signal.aborted && get().row?.id === row.id;
+
+  async function read(row: Row): Promise<void> {
+    set({ isReading: true, failure: null });
+    const answer = await port.read({ txnType: row.txnType, txnId: row.txnId });
+    if (!isOpen(row)) return;
+    set({ isReading: false });
+    if (!answer.ok) return set({ failure: answer });
+    set({ read: answer.value, shown: answer.value.document });
+    onRead(row, answer.value);
+  }
+
+  async function write(): Promise<void> {
+    const { row, read: before, isWriting } = get();
+    if (row === null || before === null || isWriting) return;
+    set({ isWriting: true, written: null });
+    const { txnType, txnId } = row;
+    const answer = await port.write({ txnType, txnId, syncToken: before.document.syncToken });
+    if (!isOpen(row)) return;
+    set({ isWriting: false });
+    if (!answer.ok) {
+      const message = sentenceOf(answer);
+      if (message !== null) set({ written: { outcome: 'failed', message } });
+      return;
+    }
+    set({ written: answer.value });
+    onWritten(row, answer.value);
+    await read(row);
+  }
+
+  /** Ends with the answer of the first button: nobody sees the dialog any more. */
+  function dropDialog(): void {
+    const { dialog } = get();
+    dialog?.answer(dialog.buttons[0]?.id ?? '');
+  }
+
+  function change(next: (document: StoredSalesDocument) => StoredSalesDocument): void {
+    const { shown } = get();
+    if (shown === null) throw new Error('No document is open.');
+    set({ shown: next(shown) });
+  }
+
+  life.own(dropDialog);
+
+  return {
+    store,
+    async open(row) {
+      dropDialog();
+      set({ ...closed, row });
+      await read(row);
+    },
+    close() {
+      dropDialog();
+      set(closed);
+    },
+    async refresh() {
+      const { row } = get();
+      set({ written: null });
+      if (row !== null) await read(row);
+    },
+    write,
+    host: {
+      context: async () => ({
+        email: '',
+        name: '',
+        isAdmin: isAdmin(),
+        companyName: '',
+        realmId: get().read?.realmId ?? '',
+        qboUserId: '',
+      }),
+      current: async () => get().shown,
+      changeLines: async (changes) => change((document) => withLineChanges(document, changes)),
+      changeDiscount: async (amount) => change((document) => withDiscount(document, amount)),
+      onLifecycle: () => () => {},
+      resize: () => {},
+      showDialog: (request) =>
+        new Promise((resolve) => {
+          dropDialog();
+          const answer = (buttonId: string) => {
+            set({ dialog: null });
+            resolve(buttonId);
+          };
+          set({ dialog: { ...request, answer } });
+        }),
+    },
+  };
+}

@@ -1,0 +1,54 @@
+import { Button, DateField, ErrorSummary } from '@salestax/ui';
+import type { ReactNode } from 'react';
+import type { DocumentsState } from './model.ts';
+import { faultsOf } from './period.ts';
+import type { DocumentsViewProps } from './view-props.ts';
+
+interface PeriodFormProps extends DocumentsViewProps {
+  readonly state: DocumentsState;
+}
+
+/** The days of the list. */
+export function PeriodForm({ state: { period, isChecked, isReading }, model, text }: PeriodFormProps): ReactNode {
+  const faults = isChecked ? faultsOf(period) : { from: null, to: null };
+  const from = faults.from === null ? undefined : text[faults.from];
+  const to = faults.to === null ? undefined : text[faults.to];
+  const errors = [
+    ...(from === undefined ? [] : [{ fieldName: 'FromDate', text: from }]),
+    ...(to === undefined ? [] : [{ fieldName: 'ToDate', text: to }]),
+  ];
+  return (
+    <form
+      className="st-card st-docs-form"
+      aria-label={text.period}
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        void model.load();
+      }}
+    >
+      {errors.length > 0 && <ErrorSummary title={text.checkDates} errors={errors} />}
+      <div className="st-docs-fields">
+        <DateField
+          label={text.from}
+          name="FromDate"
+          required
+          value={period.from}
+          error={from}
+          onChange={(day) => model.setPeriod({ from: day })}
+        />
+        <DateField
+          label={text.to}
+          name="ToDate"
+          required
+          value={period.to}
+          error={to}
+          onChange={(day) => model.setPeriod({ to: day })}
+        />
+        <Button type="submit" busy={isReading}>
+          {text.show}
+        </Button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,37 @@
+import { formatMoney } from '@salestax/client';
+import { taxStates, type SalesDocumentRow, type TaxState, type TxnType } from '@salestax/contract';
+import type { Wanted } from '../list-screen/text-search.ts';
+
+/** A row with an id that is unique among all types. */
+export interface Row extends SalesDocumentRow {
+  readonly id: string;
+}
+
+export const rowOf = (row: SalesDocumentRow): Row => ({ ...row, id: `${row.txnType}/${row.txnId}` });
+
+/** Amount with tax and fees, rounded to cents. */
+export const totalOf = ({ amount, tax }: SalesDocumentRow): number => Math.round((amount + tax) * 100) / 100;
+
+/** The rows of a type (null: all) whose number, customer or total contains the text, case-insensitively. */
+export function rowsFound(rows: readonly Row[], wanted: Wanted<'all'>, txnType: TxnType | null): readonly Row[] {
+  const ofType = txnType === null ? rows : rows.filter((row) => row.txnType === txnType);
+  if (wanted.kind !== 'text') return ofType;
+  const text = wanted.text.toLowerCase();
+  const amount = text.replace(/[$,]/g, '');
+  return ofType.filter(
+    (row) =>
+      [row.number, row.customerName].some((each) => each.toLowerCase().includes(text)) ||
+      (amount !== '' && formatMoney(totalOf(row)).includes(amount)),
+  );
+}
+
+/** The rows in this state; null: all. */
+export const rowsOf = (rows: readonly Row[], state: TaxState | null): readonly Row[] =>
+  state === null ? rows : rows.filter((row) => row.state === state);
+
+/** The states of the rows, each with its number of rows, in the order of the contract. */
+export function stateCounts(rows: readonly Row[]): readonly { readonly state: TaxState; readonly count: number }[] {
+  return taxStates
+    .map((state) => ({ state, count: rows.filter((row) => row.state === state).length }))
+    .filter(({ count }) => count > 0);
+}

@@ -1,0 +1,31 @@
+import type { Amount, Id, StoredSalesDocument } from '@salestax/contract';
+import type { LineChange } from './stored-document.ts';
+
+/** A dialog of the panel. */
+export interface DialogRequest {
+  readonly title: string;
+  readonly text: string;
+  readonly buttons: readonly { readonly id: string; readonly label: string }[];
+}
+
+/**
+ * The panel's interface to a stored document, the same as that of a document page (`DocumentHost` of
+ * `@salestax/estimate-panel`). What the panel changes is shown, and not written until the person writes it.
+ */
+export interface StoredDocumentHost {
+  readonly context: () => Promise<{
+    readonly email: string;
+    readonly name: string;
+    readonly isAdmin: boolean;
+    readonly companyName: string;
+    readonly realmId: Id;
+    readonly qboUserId: Id;
+  }>;
+  readonly current: () => Promise<StoredSalesDocument | null>;
+  readonly changeLines: (changes: readonly LineChange[]) => Promise<void>;
+  readonly changeDiscount: (amount: Amount) => Promise<void>;
+  /** The document is not saved here: the service records what it writes itself. */
+  readonly onLifecycle: () => () => void;
+  readonly resize: () => void;
+  readonly showDialog: (request: DialogRequest) => Promise<string>;
+}

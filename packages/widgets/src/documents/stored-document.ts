@@ -1,0 +1,64 @@
+import type { Amount, Id, StoredSalesDocument, TaxLine } from '@salestax/contract';
+
+export type StoredLine = StoredSalesDocument['lines'][number];
+
+/** A change of the document's own lines by the panel. */
+export type LineChange =
+  | { readonly action: 'insert'; readonly line: TaxLine }
+  | { readonly action: 'update'; readonly lineId: Id; readonly line: TaxLine }
+  | { readonly action: 'remove'; readonly lineId: Id };
+
+/** The document after changes of its lines. Its total changes as in QuickBooks, without a percentage of the new lines. */
+export function withLineChanges(document: StoredSalesDocument, changes: readonly LineChange[]): StoredSalesDocument {
+  const lines = changes.reduce((now, change) => changed(now, change), document.lines);
+  return { ...document, lines, totalAmount: cents(document.totalAmount + sumOf(lines) - sumOf(document.lines)) };
+}
+
+/** The document with an amount in place of its percentage discount. */
+export function withDiscount(document: StoredSalesDocument, amount: Amount): StoredSalesDocument {
+  const { discount, totalAmount } = document;
+  if (discount === null) return document;
+  return {
+    ...document,
+    discount: { ...discount, amount, percent: '' },
+    totalAmount: cents(totalAmount + discount.amount - amount),
+  };
+}
+
+/** The lines that differ from those in the accounting service. */
+export function unwrittenLines(shown: StoredSalesDocument, stored: StoredSalesDocument): ReadonlySet<Id> {
+  const known = new Map(stored.lines.map((line) => [line.lineId, line.amount]));
+  return new Set(shown.lines.filter(({ lineId, amount }) => known.get(lineId) !== amount).map(({ lineId }) => lineId));
+}
+
+/** Whether the panel has changed anything that is not in the accounting service. */
+export const isUnwritten = (shown: StoredSalesDocument, stored: StoredSalesDocument): boolean =>
+  shown.lines.length !== stored.lines.length ||
+  shown.discount?.percent !== stored.discount?.percent ||
+  unwrittenLines(shown, stored).size > 0;
+
+function changed(lines: readonly StoredLine[], change: LineChange): StoredLine[] {
+  if (change.action === 'remove') return lines.filter(({ lineId }) => lineId !== change.lineId);
+  if (change.action === 'insert') return [...lines, ownLine(change.line, `new-${change.line.itemId}`)];
+  return lines.map((line) => (line.lineId === change.lineId ? ownLine(change.line, line.lineId) : line));
+}
+
+const ownLine = ({ itemId, amount, rate, quantity, description }: TaxLine, lineId: Id): StoredLine => ({
+  lineId,
+  itemId,
+  itemName: description,
+  quantity: Number(quantity),
+  rate,
+  amount,
+  description,
+  taxable: false,
+  taxCodeId: 'NON',
+  itemType: '',
+  salesDetailType: 'SalesItemLineDetail',
+  isSubtotal: false,
+  isDescription: false,
+  serviceDate: null,
+});
+
+const sumOf = (lines: readonly StoredLine[]) => lines.reduce((sum, { amount }) => sum + amount, 0);
+const cents = (amount: number): number => Math.round(amount * 100) / 100;

@@ -1,0 +1,152 @@
+import { fillIn, formatDay, formatMoney } from '@salestax/client';
+import type { TxnType } from '@salestax/contract';
+import { txnTypes } from '@salestax/contract';
+import { Badge, Button, DataTable, SelectField, type Column } from '@salestax/ui';
+import { useMemo, type ReactNode } from 'react';
+import { csvDownload, ListTools } from '../list-screen/tools.tsx';
+import type { DocumentsMessages } from './messages.ts';
+import type { DocumentsState } from './model.ts';
+import { rowsFound, rowsOf, stateCounts, totalOf, type Row } from './rows.ts';
+import type { DocumentsViewProps } from './view-props.ts';
+import { documentName, formatAmount, stateTones } from './wording.ts';
+
+interface TableProps extends DocumentsViewProps {
+  readonly rows: readonly Row[];
+  readonly state: DocumentsState;
+  /** `button`: the one that was pressed. */
+  readonly onOpen: (row: Row, button: HTMLButtonElement) => void;
+}
+
+/** The documents and their tax states, with search, type and filter. */
+export function DocumentsTable(props: TableProps): ReactNode {
+  const { rows, state, text, locale, onOpen } = props;
+  const { wanted, txnType, filter } = state;
+  const found = useMemo(() => rowsFound(rows, wanted, txnType), [rows, wanted, txnType]);
+  const shown = useMemo(() => rowsOf(found, filter), [found, filter]);
+  const columns = useMemo(() => columnsOf(text, locale, onOpen), [text, locale, onOpen]);
+  return (
+    <DataTable
+      label={text.table}
+      rows={shown}
+      rowId={({ id }) => id}
+      columns={columns}
+      initialSort={null}
+      texts={{ ...text, details: text.detailsOf }}
+      toolbar={<Tools found={found} {...props} />}
+      csv={csvDownload(text.csv, `${text.csvFile}.csv`)}
+      empty={<Nothing {...props} />}
+    />
+  );
+}
+
+function columnsOf(text: DocumentsMessages, locale: string, onOpen: TableProps['onOpen']): readonly Column<Row>[] {
+  const money = (id: string, header: string, amountOf: (row: Row) => number): Column<Row> => ({
+    id,
+    header,
+    align: 'end',
+    width: '7rem',
+    cell: (row) => formatAmount(amountOf(row), locale),
+    value: amountOf,
+    text: (row) => formatMoney(amountOf(row)),
+  });
+  return [
+    {
+      id: 'number',
+      header: text.number,
+      isRowHeader: true,
+      width: '7rem',
+      value: ({ number }) => number,
+      cell: (row) => (
+        <button
+          type="button"
+          className="st-link"
+          aria-label={fillIn(text.open, { document: documentName(row, text) })}
+          onClick={({ currentTarget }) => onOpen(row, currentTarget)}
+        >
+          {row.number || text.noNumber}
+        </button>
+      ),
+    },
+    {
+      id: 'date',
+      header: text.date,
+      width: '6.5rem',
+      value: ({ date }) => date,
+      cell: ({ date }) => formatDay(date),
+      text: ({ date }) => formatDay(date),
+    },
+    {
+      id: 'type',
+      header: text.type,
+      width: '8rem',
+      value: ({ txnType }) => text[txnType],
+      cell: ({ txnType }) => text[txnType],
+    },
+    {
+      id: 'customer',
+      header: text.customer,
+      value: ({ customerName }) => customerName,
+      cell: ({ customerName }) => customerName,
+    },
+    money('amount', text.amount, ({ amount }) => amount),
+    money('tax', text.tax, ({ tax }) => tax),
+    money('total', text.total, totalOf),
+    {
+      id: 'state',
+      header: text.state,
+      width: '10rem',
+      value: ({ state }) => text[state],
+      text: ({ state, reason }) => (reason === '' ? text[state] : `${text[state]}: ${reason}`),
+      cell: ({ state, reason }) => (
+        <span className="st-docs-state">
+          <Badge tone={stateTones[state]}>{text[state]}</Badge>
+          {reason !== '' && <span className="st-docs-reason">{reason}</span>}
+        </span>
+      ),
+    },
+  ];
+}
+
+function Tools({ found, state, model, text }: TableProps & { readonly found: readonly Row[] }): ReactNode {
+  const counts = useMemo(() => stateCounts(found), [found]);
+  return (
+    <>
+      <ListTools
+        name="documentSearch"
+        state={state}
+        model={model}
+        text={text}
+        filters={counts.map(({ state: id, count }) => ({ id, label: text[id], count }))}
+      />
+      <span className="st-docs-type">
+        <SelectField
+          label={text.types}
+          name="documentType"
+          value={state.txnType === null ? '' : String(state.txnType)}
+          placeholder={text.allTypes}
+          options={types.map((type) => ({ value: String(type), label: text[type] }))}
+          onChange={(value) => model.setType(types.find((type) => String(type) === value) ?? null)}
+        />
+      </span>
+    </>
+  );
+}
+
+const types: readonly TxnType[] = [
+  txnTypes.Invoice,
+  txnTypes.SalesReceipt,
+  txnTypes.Estimate,
+  txnTypes.CreditMemo,
+  txnTypes.RefundReceipt,
+];
+
+/** In place of the rows when there are none. */
+function Nothing({ rows, model, text }: TableProps): ReactNode {
+  if (rows.length === 0) return text.noDocuments;
+  return (
+    <div className="st-docs-nothing">
+      <p>{text.noneFound}</p>
+      <Button onClick={model.showAll}>{text.showAll}</Button>
+    </div>
+  );
+}

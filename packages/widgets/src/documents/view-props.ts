@@ -1,0 +1,17 @@
+import type { DocumentsMessages } from './messages.ts';
+import type { DocumentsModel } from './model.ts';
+import type { StoredDocumentHost } from './stored-document-host.ts';
+
+/** Mounts the estimate panel in an element, for the document of the host. */
+export type MountPanel = (place: HTMLElement, host: StoredDocumentHost) => { readonly unmount: () => void };
+
+/** Properties of every part of the screen. */
+export interface DocumentsViewProps {
+  readonly model: DocumentsModel;
+  readonly text: DocumentsMessages;
+  readonly locale: string;
+  /** Null: there is no home page to go back to. */
+  readonly homeLink: string | null;
+  /** undefined: the page has no panel. */
+  readonly mountPanel: MountPanel | undefined;
+}

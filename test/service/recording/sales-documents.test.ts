@@ -1,0 +1,144 @@
+import { txnTypes } from '@salestax/contract';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { field, listAt, numberAt, textAt } from '../../support/json.ts';
+import { type Books, booksOf, saleOf, type Saved } from '../../support/accounting-documents.harness.ts';
+import { type Call, callerOf } from '../../support/call.harness.ts';
+import { type Kind, postSave } from '../../support/documents.fixture.ts';
+import { type Product, startProduct } from '../../support/product.harness.ts';
+
+let product: Product;
+let call: Call;
+let panel: Call;
+let books: Books;
+
+beforeAll(async () => {
+  product = await startProduct({ webhooks: false });
+  call = callerOf(product, await product.embedToken(['documents']));
+  panel = callerOf(product, await product.embedToken());
+  books = booksOf(product);
+});
+afterAll(() => product.stop());
+
+const period = { FromDate: '2026-03-01', ToDate: '2026-03-31' };
+const keyOf = (kind: Kind, { id: txnId }: Saved) => ({ txnType: txnTypes[kind], txnId });
+
+async function rowOf(kind: Kind, { id }: Saved): Promise<unknown> {
+  const { body } = await call('listSalesDocuments', { body: period });
+  return listAt(body, 'documents').find(
+    (row) => textAt(row, 'txnId') === id && numberAt(row, 'txnType') === txnTypes[kind],
+  );
+}
+
+async function write(kind: Kind, { id: txnId, syncToken }: Saved): Promise<unknown> {
+  const body = { txnType: txnTypes[kind], txnId, syncToken };
+  return (await call('writeTaxLines', { body })).body;
+}
+
+const recordedAs = (code: string) =>
+  product.sandbox
+    .taxProvider()
+    .transactions.all()
+    .filter(({ header }) => header.code === code);
+
+describe('the list of sales documents', () => {
+  it('has the documents of the period with their tax states, newest first', async () => {
+    const older = books.create('Invoice', saleOf('Invoice', 'SD-1', { TxnDate: '2026-03-02' }));
+    const newer = books.create('SalesReceipt', saleOf('SalesReceipt', 'SD-2', { TxnDate: '2026-03-31' }));
+    const outside = books.create('Invoice', saleOf('Invoice', 'SD-3', { TxnDate: '2026-04-01' }));
+    const { status, body } = await call('listSalesDocuments', { body: period });
+    expect([status, field(body, 'userStatus'), field(body, 'isTruncated')]).toEqual([200, 'Active', false]);
+    const numbers = listAt(body, 'documents').map((row) => field(row, 'number'));
+    expect(numbers.indexOf('SD-2')).toBeLessThan(numbers.indexOf('SD-1'));
+    expect(numbers).not.toContain(outside.number);
+    expect(await rowOf('Invoice', older)).toMatchObject({ state: 'unrecorded', amount: 59.5, tax: 0, reason: '' });
+    expect(await rowOf('SalesReceipt', newer)).toMatchObject({ state: 'unrecorded' });
+  });
+
+  it('shows what became of a document that the panel reported', async () => {
+    const saved = books.create('Invoice', saleOf('Invoice', 'SD-4'));
+    await panel('processDocument', { body: postSave('Invoice', saved) });
+    await product.connector.worker.drain();
+    expect(await rowOf('Invoice', saved)).toMatchObject({ state: 'recorded', tax: 5.73 });
+  });
+
+  it('shows why a document needs a person', async () => {
+    const noAddress = { ShipAddr: undefined, BillAddr: undefined, CustomerRef: { value: '14' } };
+    const saved = books.create('Invoice', saleOf('Invoice', 'SD-5', noAddress));
+    await panel('processDocument', { body: postSave('Invoice', saved) });
+    await product.connector.worker.drain();
+    expect(await rowOf('Invoice', saved)).toMatchObject({
+      state: 'attention',
+      reason: expect.stringContaining('Address is blank'),
+    });
+  });
+});
+
+describe('one sales document', () => {
+  it('is read with its lines, in the form of the panel', async () => {
+    const saved = books.create('Invoice', saleOf('Invoice', 'SD-6'));
+    const { body } = await call('readSalesDocument', { body: keyOf('Invoice', saved) });
+    expect(body).toMatchObject({
+      realmId: product.info.realmId,
+      document: { txnType: 35, txnId: saved.id, referenceNumber: 'SD-6', totalAmount: 59.5, amountPaid: '0.00' },
+      state: 'unrecorded',
+      record: null,
+    });
+    expect(listAt(field(body, 'document'), 'lines')).toMatchObject([{ itemId: '1', amount: 59.5, taxable: true }]);
+  });
+
+  it('that does not exist is not found', async () => {
+    const { status } = await call('readSalesDocument', { body: { txnType: 35, txnId: '999999' } });
+    expect(status).toBe(404);
+  });
+});
+
+describe('writing tax lines', () => {
+  it('changes the document and records it', async () => {
+    const saved = books.create('Invoice', saleOf('Invoice', 'SD-7'));
+    expect(await write('Invoice', saved)).toEqual({ outcome: 'written', message: null });
+    const after = books.read('Invoice', saved.id);
+    expect(after.own.salesTax).toBe(5.45);
+    expect(recordedAs('SD-7')).toHaveLength(1);
+    const { body } = await call('readSalesDocument', { body: keyOf('Invoice', saved) });
+    expect(body).toMatchObject({
+      state: 'recorded',
+      record: { code: 'SD-7', isLive: true, date: '2026-03-02', total: after.total },
+    });
+    expect(await write('Invoice', after)).toEqual({ outcome: 'unchanged', message: null });
+  });
+
+  it('changes a receipt of another app, because a person has seen it', async () => {
+    const saved = books.create('SalesReceipt', saleOf('SalesReceipt', 'SD-8'));
+    expect(await write('SalesReceipt', saved)).toMatchObject({ outcome: 'written' });
+    expect(await rowOf('SalesReceipt', saved)).toMatchObject({ state: 'recorded' });
+  });
+
+  it('changes nothing when the document was changed since it was read', async () => {
+    const saved = books.create('Invoice', saleOf('Invoice', 'SD-9'));
+    const edited = books.edit('Invoice', saved.id, { PrivateNote: 'changed' });
+    expect(await write('Invoice', saved)).toMatchObject({ outcome: 'skipped' });
+    expect(books.read('Invoice', saved.id).syncToken).toBe(edited.syncToken);
+  });
+
+  it('gives an estimate its lines, and records nothing', async () => {
+    const saved = books.create('Estimate', saleOf('Estimate', 'SD-10'));
+    expect(await rowOf('Estimate', saved)).toMatchObject({ state: 'estimate' });
+    expect(await write('Estimate', saved)).toEqual({ outcome: 'written', message: null });
+    const after = books.read('Estimate', saved.id);
+    expect(after.own.salesTax).toBe(5.45);
+    expect(recordedAs('SD-10')).toEqual([]);
+    expect(await write('Estimate', after)).toEqual({ outcome: 'unchanged', message: null });
+    expect(await write('Estimate', saved)).toMatchObject({ outcome: 'skipped' });
+  });
+
+  it('says why a document cannot have tax lines', async () => {
+    const noAddress = { ShipAddr: undefined, BillAddr: undefined, CustomerRef: { value: '14' } };
+    for (const kind of ['Invoice', 'Estimate'] as const) {
+      const saved = books.create(kind, saleOf(kind, `SD-11-${kind}`, noAddress));
+      expect(await write(kind, saved)).toEqual({
+        outcome: 'failed',
+        message: expect.stringContaining('Address is blank'),
+      });
+    }
+  });
+});
