@@ -2,6 +2,7 @@ import { gettingIn } from './scenes-getting-in.ts';
 import { monthEndExemption } from './scenes-month-end-exemption.ts';
 import { monthEndLists } from './scenes-month-end-lists.ts';
 import { monthEndReconciliation } from './scenes-month-end-reconciliation.ts';
+import { salesDocuments } from './scenes-documents.ts';
 import { settingUp } from './scenes-setting-up.ts';
 import { staff } from './scenes-staff.ts';
 import type { Scene } from './screenshot.harness.ts';
@@ -13,5 +14,6 @@ export const scenes: Readonly<Record<string, Scene>> = {
   ...monthEndLists,
   ...monthEndExemption,
   ...monthEndReconciliation,
+  ...salesDocuments,
   ...staff,
 };

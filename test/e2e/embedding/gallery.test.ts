@@ -38,6 +38,7 @@ const withSession = [
   'home',
   'connector-settings',
   'nexus',
+  'documents',
   'reconciliation',
   'product-catalog',
   'address-validation',
@@ -121,6 +122,7 @@ describe('the gallery with an embed session', () => {
 });
 
 it.each([
+  ['documents', 'Sales documents'],
   ['reconciliation', 'Tax reconciliation utility'],
   ['product-catalog', 'Manage Product Catalog'],
   ['address-validation', 'Bulk Address Validation'],

@@ -18,6 +18,7 @@ const companyPages = [
   '/connectorsettings',
   '/connectorsettings/avatax',
   '/nexussetup',
+  '/documents',
   '/reconciliation',
   '/exemption',
   '/itemmanagement',

@@ -17,6 +17,7 @@ const screens: Readonly<Record<string, readonly [path: string, arrived: string]>
   home: ['/home', spanish.home.settings],
   connectorSettings: ['/connectorsettings', spanish.connectorSettings.save],
   nexus: ['/nexussetup', spanish.nexus.collecting],
+  documents: ['/documents', spanish.documents.search],
   reconciliation: ['/reconciliation', spanish.reconciliation.search],
   productCatalog: ['/itemmanagement', spanish.productCatalog.sync],
   exemption: ['/exemption', spanish.exemption.requestsTab],

@@ -51,7 +51,7 @@ export function DocumentView(props: DocumentViewProps): ReactNode {
             <PanelPlace mountPanel={mountPanel} host={model.opened.host} label={text.panel} />
           )}
           <Card>
-            <Facts row={row} read={read} {...props} />
+            <Facts read={read} {...props} />
             <DocumentLines shown={shown} stored={read.document} text={text} locale={props.locale} />
             <Writing read={read} isStaged={isUnwritten(shown, read.document)} {...props} />
           </Card>
