@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { fillIn, formatDay, formatDollars, formatMoney, formatShortDay } from './formats.ts';
+import { dayOf, fillIn, formatAmount, formatDay, formatDollars, formatMoney, formatShortDay } from './formats.ts';
 
 test.each([
   [0, '0.00'],
@@ -33,4 +33,18 @@ test.each([
 test('dollars are grouped as the language groups them', () => {
   expect(formatDollars(1234567.5, 'en-US')).toBe('$1,234,567.50');
   expect(formatDollars(-3, 'en-US')).toBe('-$3.00');
+});
+
+test('amounts have two decimals, and a minus sign', () => {
+  expect([1_346, -412, 0, -0.001].map((amount) => formatAmount(amount, 'en-US'))).toEqual([
+    '1,346.00',
+    '\u2212412.00',
+    '0.00',
+    '0.00',
+  ]);
+});
+
+test('the day is that of the person, not of UTC', () => {
+  expect(dayOf(new Date(2026, 0, 2, 23, 59))).toBe('2026-01-02');
+  expect(dayOf(new Date(2026, 0, 2, 0, 1))).toBe('2026-01-02');
 });

@@ -14,3 +14,13 @@ export const fillIn = (sentence: string, values: Readonly<Record<string, string 
 /** A sum of money for people: (1234.5, 'en-US') → '$1,234.50'. Documents and thresholds are in US dollars. */
 export const formatDollars = (amount: number, locale: string): string =>
   new Intl.NumberFormat(locale, { style: 'currency', currency: 'USD' }).format(amount);
+
+/** An amount in a column of amounts: (-1346, 'en-US') → '−1,346.00'. */
+export const formatAmount = (amount: number, locale: string): string =>
+  new Intl.NumberFormat(locale, { minimumFractionDigits: 2, maximumFractionDigits: 2, signDisplay: 'negative' })
+    .format(amount)
+    .replace('-', '\u2212');
+
+/** The calendar day in the browser's time zone, 'yyyy-MM-dd'. */
+export const dayOf = (now: Date): string =>
+  [now.getFullYear(), now.getMonth() + 1, now.getDate()].map((part) => String(part).padStart(2, '0')).join('-');

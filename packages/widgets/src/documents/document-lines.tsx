@@ -1,8 +1,8 @@
+import { formatAmount } from '@salestax/client';
 import type { StoredSalesDocument } from '@salestax/contract';
 import type { ReactNode } from 'react';
 import type { DocumentsMessages } from './messages.ts';
 import { unwrittenLines } from './stored-document.ts';
-import { formatAmount } from './wording.ts';
 
 interface DocumentLinesProps {
   /** As the panel has changed it. */

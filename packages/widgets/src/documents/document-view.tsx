@@ -1,4 +1,4 @@
-import { formatDay } from '@salestax/client';
+import { formatAmount, formatDay } from '@salestax/client';
 import { txnTypes, type Answer } from '@salestax/contract';
 import { Badge, Button, Card, MessageDialog, Notice, Skeleton, TextLink } from '@salestax/ui';
 import { useEffect, useRef, type ReactNode } from 'react';
@@ -9,7 +9,7 @@ import type { Row } from './rows.ts';
 import { isUnwritten } from './stored-document.ts';
 import type { StoredDocumentHost } from './stored-document-host.ts';
 import type { DocumentsViewProps, MountPanel } from './view-props.ts';
-import { documentName, formatAmount, inOneLine, stateTones, writtenSentence } from './wording.ts';
+import { documentName, inOneLine, stateTones, writtenSentence } from './wording.ts';
 
 interface DocumentViewProps extends DocumentsViewProps {
   readonly row: Row;

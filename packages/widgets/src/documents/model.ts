@@ -1,4 +1,4 @@
-import type { Failure } from '@salestax/client';
+import { dayOf, type Failure } from '@salestax/client';
 import type { Answer, TaxState, TxnType } from '@salestax/contract';
 import type { Lifetime } from '@salestax/widget-kit';
 import { createStore, type StoreApi } from 'zustand/vanilla';
@@ -11,7 +11,7 @@ import {
 } from '../list-screen/list-screen.ts';
 import { createTextSearch, noSearch, type SearchState, type TextSearch } from '../list-screen/text-search.ts';
 import { createOpened, type OpenedEnvironment, type OpenedModel } from './opened.ts';
-import { dayOf, faultsOf, recentPeriod, type Period } from './period.ts';
+import { faultsOf, recentPeriod, type Period } from './period.ts';
 import type { DocumentsPort } from './port.ts';
 import { rowOf, type Row } from './rows.ts';
 

@@ -10,7 +10,7 @@ import { withDiscount, withLineChanges } from './stored-document.ts';
 type ReadAnswer = Answer<'readSalesDocument'>;
 
 /** A question or a sentence of the panel, and who waits for the pressed button. */
-export interface PanelDialog extends DialogRequest {
+interface PanelDialog extends DialogRequest {
   readonly answer: (buttonId: string) => void;
 }
 

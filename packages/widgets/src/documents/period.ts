@@ -18,10 +18,6 @@ const recentDays = 30;
 /** Days are counted in UTC, where each has 24 hours. */
 const momentOf = (day: string) => Date.parse(`${day}T00:00:00Z`);
 
-/** The calendar day in the browser's time zone. */
-export const dayOf = (now: Date): string =>
-  [now.getFullYear(), now.getMonth() + 1, now.getDate()].map((part) => String(part).padStart(2, '0')).join('-');
-
 /** The last 30 days, today among them. */
 export const recentPeriod = (today: string): Period => ({
   from: new Date(momentOf(today) - (recentDays - 1) * dayMs).toISOString().slice(0, 10),

@@ -1,6 +1,6 @@
 import type { Amount, Id, StoredSalesDocument, TaxLine } from '@salestax/contract';
 
-export type StoredLine = StoredSalesDocument['lines'][number];
+type StoredLine = StoredSalesDocument['lines'][number];
 
 /** A change of the document's own lines by the panel. */
 export type LineChange =

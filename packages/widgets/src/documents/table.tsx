@@ -1,6 +1,5 @@
-import { fillIn, formatDay, formatMoney } from '@salestax/client';
-import type { TxnType } from '@salestax/contract';
-import { txnTypes } from '@salestax/contract';
+import { fillIn, formatAmount, formatDay, formatMoney } from '@salestax/client';
+import { txnTypes, type TxnType } from '@salestax/contract';
 import { Badge, Button, DataTable, SelectField, type Column } from '@salestax/ui';
 import { useMemo, type ReactNode } from 'react';
 import { csvDownload, ListTools } from '../list-screen/tools.tsx';
@@ -8,7 +7,7 @@ import type { DocumentsMessages } from './messages.ts';
 import type { DocumentsState } from './model.ts';
 import { rowsFound, rowsOf, stateCounts, totalOf, type Row } from './rows.ts';
 import type { DocumentsViewProps } from './view-props.ts';
-import { documentName, formatAmount, stateTones } from './wording.ts';
+import { documentName, stateTones } from './wording.ts';
 
 interface TableProps extends DocumentsViewProps {
   readonly rows: readonly Row[];

@@ -18,12 +18,6 @@ export const documentName = (
   text: DocumentsMessages,
 ): string => [text[txnType], number].filter(Boolean).join(' ');
 
-/** An amount in a column of amounts: '−1,346.00'. */
-export const formatAmount = (amount: number, locale: string): string =>
-  new Intl.NumberFormat(locale, { minimumFractionDigits: 2, maximumFractionDigits: 2, signDisplay: 'negative' })
-    .format(amount)
-    .replace('-', '\u2212');
-
 /** '1900 Wazee St, Denver, CO 80202'; '' for none. */
 export function inOneLine(address: Address | null): string {
   if (address === null) return '';

@@ -1,4 +1,4 @@
-import { fillIn } from '@salestax/client';
+import { dayOf, fillIn } from '@salestax/client';
 import { tabsStyles } from '@salestax/ui';
 import { fields, optional, text } from '@salestax/widget-kit';
 import { createElement } from 'react';
@@ -11,7 +11,6 @@ import styles from './exemption.css';
 import { messages, type ExemptionMessages } from './messages.ts';
 import { createExemptionModel } from './model.ts';
 import { exemptionPort, type Method } from './port.ts';
-import { dayOf } from './rules.ts';
 import { alertTexts, ExemptionView } from './view.tsx';
 
 /** Options of the exemption screen. */

@@ -3,7 +3,6 @@ import {
   addressOf,
   canRequest,
   certificatesFound,
-  dayOf,
   daysLeft,
   dayText,
   errorsCsv,
@@ -51,10 +50,6 @@ it('counts 90 days from today, both days included, and only of what is valid', (
   expect([ending('2026-06-17'), ending('2026-06-18'), ending('2026-09-15')]).toEqual([0, 1, 90]);
   expect([ending('2026-09-16'), ending('2026-06-16'), ending('2026-07-07', false)]).toEqual([null, null, null]);
   expect(expiringOf([], today)).toEqual([]);
-});
-
-it('takes the day of the person, whatever the time zone', () => {
-  expect(dayOf(new Date(2026, 0, 5, 23, 59))).toBe('2026-01-05');
 });
 
 it('writes days as MM/dd/yyyy, and none for an end that never comes', () => {

@@ -12,11 +12,6 @@ const DAY_MS = 86_400_000;
 /** The days that AvaTax uses for 'no end' and 'never signed'. */
 const OPEN_DAYS = new Set(['9999-12-31', '0001-01-01']);
 
-/** Today in the browser's time zone, yyyy-MM-dd. */
-export function dayOf(now: Date): string {
-  return [now.getFullYear(), now.getMonth() + 1, now.getDate()].map((part) => String(part).padStart(2, '0')).join('-');
-}
-
 /** 'MM/dd/yyyy'; '' for a day that means none. */
 export function dayText(day: string): string {
   return OPEN_DAYS.has(day) ? '' : formatDay(day);

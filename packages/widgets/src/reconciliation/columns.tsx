@@ -1,9 +1,9 @@
-import { fillIn, formatDay, formatMoney } from '@salestax/client';
+import { fillIn, formatAmount, formatDay, formatMoney } from '@salestax/client';
 import { Badge, type Column } from '@salestax/ui';
 import type { ReactNode } from 'react';
 import type { ReconciliationMessages } from './messages.ts';
 import { differencesOf, type Row } from './rows.ts';
-import { formatAmount, messageOf } from './wording.ts';
+import { messageOf } from './wording.ts';
 
 /** The columns after SELECT, in the order of the specification. */
 export function rowColumns(text: ReconciliationMessages, locale: string): readonly Column<Row>[] {

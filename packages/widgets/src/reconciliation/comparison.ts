@@ -1,4 +1,4 @@
-import type { Failure } from '@salestax/client';
+import { dayOf, type Failure } from '@salestax/client';
 import type { ComparedTransactions, IntegrationStatus, RunStates } from '@salestax/contract';
 import type { Lifetime } from '@salestax/widget-kit';
 import { createStore, type StoreApi } from 'zustand/vanilla';
@@ -8,7 +8,7 @@ import { mapResult } from '../list-screen/map-result.ts';
 import type { ReadingEnvironment } from '../list-screen/reading.ts';
 import type { ReconciliationPort } from './port.ts';
 import { canRecalculate, type Tile } from './rows.ts';
-import { dayOf, faultsOf, formOf, requestOf, type SearchForm } from './search.ts';
+import { faultsOf, formOf, requestOf, type SearchForm } from './search.ts';
 import {
   initialState,
   hasRunningWork,

@@ -1,4 +1,4 @@
-import { fillIn, formatDay, formatMoney } from '@salestax/client';
+import { fillIn, formatAmount, formatDay, formatMoney } from '@salestax/client';
 import type { ComparedDocument } from '@salestax/contract';
 import { Button, DataTable, FilterPills, Skeleton, type Column } from '@salestax/ui';
 import { useStore } from '@salestax/widget-kit';
@@ -8,7 +8,7 @@ import { CallFailed } from '../service/failed.tsx';
 import type { ReconciliationMessages } from './messages.ts';
 import { SideBySide } from './side-by-side.tsx';
 import type { ReconciliationViewProps } from './view-props.ts';
-import { documentName, formatAmount, formatCount, spaced } from './wording.ts';
+import { documentName, formatCount, spaced } from './wording.ts';
 
 /** The documents of the tiles 'Consistent' and 'Total Transactions'. */
 export function DocumentsTable(props: ReconciliationViewProps): ReactNode {

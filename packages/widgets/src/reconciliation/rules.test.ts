@@ -10,19 +10,14 @@ import {
   rows,
   run,
 } from '../testing/reconciliation.fixture.ts';
-import { dayOf, defaultForm, faultsOf, searchable } from './search.ts';
+import { defaultForm, faultsOf, searchable } from './search.ts';
 import { comparisonStages } from './stages.ts';
-import { errorSentence, formatAmount, messageOf, statusSentence } from './wording.ts';
+import { errorSentence, messageOf, statusSentence } from './wording.ts';
 
 const today = '2026-06-17';
 const form = (from: string, to: string) => ({ from, to, errorOnly: false });
 
 describe('the days of a search', () => {
-  it('are those of the person, not of UTC', () => {
-    expect(dayOf(new Date(2026, 0, 2, 23, 59))).toBe('2026-01-02');
-    expect(dayOf(new Date(2026, 0, 2, 0, 1))).toBe('2026-01-02');
-  });
-
   it('are by default the last 90, in a form that is valid', () => {
     expect(defaultForm(today)).toEqual(form('2026-03-20', today));
     expect(faultsOf(defaultForm(today), today)).toEqual({ from: null, to: null });
@@ -129,15 +124,6 @@ it.each([
   ['NotIntegrated', text.notConnected],
 ] as const)('a company that is %s may do what %j says', (status, sentence) => {
   expect(statusSentence(status, text)).toBe(sentence);
-});
-
-it('shows amounts with two decimals and a minus sign', () => {
-  expect([1_346, -412, 0, -0.001].map((amount) => formatAmount(amount, 'en-US'))).toEqual([
-    '1,346.00',
-    '\u2212412.00',
-    '0.00',
-    '0.00',
-  ]);
 });
 
 describe('lines of both documents', () => {

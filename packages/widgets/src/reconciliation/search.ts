@@ -25,10 +25,6 @@ const momentOf = (day: string) => Date.parse(`${day}T00:00:00Z`);
 const addDays = (day: string, days: number): string =>
   new Date(momentOf(day) + days * dayMs).toISOString().slice(0, 10);
 
-/** The calendar day in the browser's time zone. */
-export const dayOf = (now: Date): string =>
-  [now.getFullYear(), now.getMonth() + 1, now.getDate()].map((part) => String(part).padStart(2, '0')).join('-');
-
 /** The first and the last day that can be searched. */
 export const searchable = (today: string): { readonly min: string; readonly max: string } => ({
   min: addDays(today, -daysBack),

@@ -25,12 +25,6 @@ export function errorSentence({ code, message }: ServiceError, usual: string, te
 export const rangeSentence = (sentence: string, { FromDate, ToDate }: ComparisonSearch): string =>
   fillIn(sentence, { from: formatDay(FromDate), to: formatDay(ToDate) });
 
-/** An amount in a column of amounts: '−1,346.00'. */
-export const formatAmount = (amount: number, locale: string): string =>
-  new Intl.NumberFormat(locale, { minimumFractionDigits: 2, maximumFractionDigits: 2, signDisplay: 'negative' })
-    .format(amount)
-    .replace('-', '\u2212');
-
 export const formatCount = (count: number, locale: string): string => new Intl.NumberFormat(locale).format(count);
 
 /** 'SalesReceipt' → 'Sales Receipt' */

@@ -11,7 +11,7 @@ export interface TaxStateFacts {
   readonly delivery: Pick<Delivery, 'state' | 'errorText'> | null;
 }
 
-export interface DocumentTaxState {
+interface DocumentTaxState {
   readonly state: TaxState;
   /** For a person; '' = nothing. */
   readonly reason: string;

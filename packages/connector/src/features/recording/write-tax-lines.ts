@@ -88,7 +88,7 @@ async function untilEnded(
 }
 
 /** The result of a delivery that has ended, for the person who started it. */
-export function writeAnswerOf(delivery: Pick<Delivery, 'state' | 'effects' | 'result' | 'errorText'>): WriteAnswer {
+function writeAnswerOf(delivery: Pick<Delivery, 'state' | 'effects' | 'result' | 'errorText'>): WriteAnswer {
   const { state, effects, errorText } = delivery;
   const result = readDeliveryResult(delivery.result);
   if (state === 'NeedsUser') return failed(errorText ?? sentences.internal);
