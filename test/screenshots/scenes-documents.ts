@@ -5,13 +5,13 @@ const today = new Date().toISOString().slice(0, 10);
 
 /** Type, number, customer, amount, tax, state, reason. */
 const documents = [
-  [35, '1092', 'Mile High Orchards', 1240, 0, 'unrecorded', ''],
+  [35, '1092', 'Mile High Orchards', 1240, 0, 'not-recorded', ''],
   [35, '1091', 'Birchwood Academy', 386.4, 34.04, 'recorded', ''],
   [4, '1090', 'Juniper Court Motel', 59.5, 5.45, 'recording', ''],
   [35, '1089', 'Grand Valley Orchards', 720, 0, 'attention', reason],
   [34, '2007', 'Chaparral Nursery', 2150, 189.42, 'estimate', ''],
   [32, '1088', 'Birchwood Academy', 96.6, 8.51, 'waiting', 'Avalara AvaTax did not answer in time. Please try again.'],
-  [35, '1087', 'Mile High Orchards', 0, 0, 'cancelled', ''],
+  [35, '1087', 'Mile High Orchards', 0, 0, 'voided', ''],
 ] as const;
 
 const rows = documents.map(([txnType, number, customerName, amount, tax, state, why]) => ({

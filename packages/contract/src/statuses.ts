@@ -74,16 +74,16 @@ export type InconsistencyReason = (typeof inconsistencyReasons)[number];
 export const recalculationOutcomes = ['changed', 'unchanged', 'skipped', 'failed', 'waiting'] as const;
 /**
  * What became of the tax of a sales document. `recording`: on its way to the tax provider; `waiting`: a vendor does not
- * answer; `attention`: a person has to act; `unrecorded`: never recorded; `cancelled`: voided; `estimate`: of a type that
- * is never recorded.
+ * answer; `attention`: a person has to act; `voided`: here or at the provider; `estimate`: an estimate document, which is
+ * never recorded.
  */
 export const taxStates = [
   'recorded',
   'recording',
   'waiting',
   'attention',
-  'unrecorded',
-  'cancelled',
+  'not-recorded',
+  'voided',
   'estimate',
 ] as const;
 export type TaxState = (typeof taxStates)[number];

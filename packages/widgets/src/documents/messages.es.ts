@@ -51,8 +51,8 @@ export const spanish: Catalogue<typeof messages> = {
   recording: 'Registrándose',
   waiting: 'En espera',
   attention: 'Requiere atención',
-  unrecorded: 'Sin registrar',
-  cancelled: 'Anulado',
+  'not-recorded': 'Sin registrar',
+  voided: 'Anulado',
   estimate: 'Nunca se registra',
 
   backToList: 'Todos los documentos de venta',
@@ -74,7 +74,7 @@ export const spanish: Catalogue<typeof messages> = {
   writeHint:
     'AvaTax calcula el documento tal como está guardado en QuickBooks. Sus líneas de impuesto se escriben y se registran.',
   writeEstimateHint:
-    'AvaTax calcula el presupuesto tal como está guardado en QuickBooks. Los presupuestos nunca se registran.',
+    'AvaTax calcula el documento tal como está guardado en QuickBooks. Sus líneas de impuesto se escriben; los presupuestos nunca se registran.',
   movesMoney: 'El dinero de este documento ya se ha movido. Las líneas de impuesto cambian su total.',
   isVoided: 'El documento está anulado.',
   openInAccounting: 'Abrir en QuickBooks',

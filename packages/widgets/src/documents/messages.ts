@@ -52,8 +52,8 @@ export const messages = {
   recording: 'Being recorded',
   waiting: 'Waiting',
   attention: 'Needs attention',
-  unrecorded: 'Not recorded',
-  cancelled: 'Voided',
+  'not-recorded': 'Not recorded',
+  voided: 'Voided',
   estimate: 'Never recorded',
 
   backToList: 'All sales documents',
@@ -74,7 +74,8 @@ export const messages = {
   panel: 'Tax of this document',
   write: 'Write tax lines to QuickBooks',
   writeHint: 'AvaTax calculates the document as it is stored in QuickBooks. Its tax lines are written and recorded.',
-  writeEstimateHint: 'AvaTax calculates the estimate as it is stored in QuickBooks. Estimates are never recorded.',
+  writeEstimateHint:
+    'AvaTax calculates the document as it is stored in QuickBooks. Its tax lines are written; estimates are never recorded.',
   movesMoney: 'The money of this document has moved already. Tax lines change its total.',
   isVoided: 'The document is voided.',
   openInAccounting: 'Open in QuickBooks',

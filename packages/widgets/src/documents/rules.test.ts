@@ -32,7 +32,7 @@ describe('the list of documents', () => {
   it('counts the states that it has', () => {
     expect(stateCounts(rows)).toEqual([
       { state: 'recorded', count: 2 },
-      { state: 'unrecorded', count: 1 },
+      { state: 'not-recorded', count: 1 },
     ]);
   });
 });

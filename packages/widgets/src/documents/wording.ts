@@ -7,8 +7,8 @@ export const stateTones: Readonly<Record<TaxState, Tone | 'quiet'>> = {
   recording: 'info',
   waiting: 'attention',
   attention: 'negative',
-  unrecorded: 'attention',
-  cancelled: 'quiet',
+  'not-recorded': 'attention',
+  voided: 'quiet',
   estimate: 'quiet',
 };
 

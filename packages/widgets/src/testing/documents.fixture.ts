@@ -11,7 +11,7 @@ export const sampleRow = (over: Partial<SalesDocumentRow> = {}): SalesDocumentRo
   customerName: 'Mile High Orchards',
   amount: 100,
   tax: 0,
-  state: 'unrecorded',
+  state: 'not-recorded',
   reason: '',
   ...over,
 });
@@ -72,7 +72,7 @@ export const listed = (documents: readonly SalesDocumentRow[], over: object = {}
 export const opened = (over: Partial<Answer<'readSalesDocument'>> = {}): Answer<'readSalesDocument'> => ({
   realmId: realm,
   document: sampleDocument(),
-  state: 'unrecorded',
+  state: 'not-recorded',
   reason: '',
   record: null,
   ...over,

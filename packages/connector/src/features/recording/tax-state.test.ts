@@ -9,7 +9,7 @@ const stateOf = (facts: Partial<TaxStateFacts>, document: Parameters<typeof taxS
 
 describe('the tax state of a document', () => {
   it.each([
-    ['was never saved with the connector', {}, 'unrecorded', ''],
+    ['was never saved with the connector', {}, 'not-recorded', ''],
     ['is recorded', { link: recorded, delivery: delivery('Done') }, 'recorded', ''],
     [
       'is on its way, also when it was recorded before',
@@ -25,20 +25,20 @@ describe('the tax state of a document', () => {
       'attention',
       'A fee is due.',
     ],
-    ['was voided at the provider', { link: { state: 'cancelled', attention: null } }, 'cancelled', ''],
-    ['has a reserved code only', { link: { state: 'none', attention: null } }, 'unrecorded', ''],
+    ['was voided at the provider', { link: { state: 'cancelled', attention: null } }, 'voided', ''],
+    ['has a reserved code only', { link: { state: 'none', attention: null } }, 'not-recorded', ''],
   ] as const)('that %s', (_, facts, state, reason) => {
     expect(stateOf(facts)).toEqual({ state, reason });
   });
 
-  it('is cancelled when the document is voided, unless its void is on its way', () => {
+  it('is voided when the document is voided, unless its void is on its way', () => {
     const voided = { ...invoice, isVoided: true };
-    expect(stateOf({ link: recorded }, voided).state).toBe('cancelled');
+    expect(stateOf({ link: recorded }, voided).state).toBe('voided');
     expect(stateOf({ link: recorded, delivery: delivery('Queued') }, voided).state).toBe('recording');
   });
 
-  it('of an estimate never is more than that', () => {
+  it('of an estimate document never is more than that', () => {
     expect(stateOf({}, { kind: 'Estimate', isVoided: false }).state).toBe('estimate');
-    expect(stateOf({}, { kind: 'Estimate', isVoided: true }).state).toBe('cancelled');
+    expect(stateOf({}, { kind: 'Estimate', isVoided: true }).state).toBe('voided');
   });
 });

@@ -22,7 +22,7 @@ export function taxStateOf(
   { kind, isVoided }: Pick<SalesDocument, 'kind' | 'isVoided'>,
   { link, delivery }: TaxStateFacts,
 ): DocumentTaxState {
-  if (documentTypeOf(kind).recordedType === null) return { state: isVoided ? 'cancelled' : 'estimate', reason: '' };
+  if (documentTypeOf(kind).recordedType === null) return { state: isVoided ? 'voided' : 'estimate', reason: '' };
   if (delivery?.state === 'Queued')
     return delivery.errorText === null
       ? { state: 'recording', reason: '' }
@@ -30,6 +30,6 @@ export function taxStateOf(
   if (delivery?.state === 'NeedsUser')
     return { state: 'attention', reason: delivery.errorText ?? link?.attention ?? '' };
   if (link !== null && link.attention !== null) return { state: 'attention', reason: link.attention };
-  if (isVoided || link?.state === 'cancelled') return { state: 'cancelled', reason: '' };
-  return { state: link?.state === 'recorded' ? 'recorded' : 'unrecorded', reason: '' };
+  if (isVoided || link?.state === 'cancelled') return { state: 'voided', reason: '' };
+  return { state: link?.state === 'recorded' ? 'recorded' : 'not-recorded', reason: '' };
 }

@@ -16,7 +16,7 @@ import { requestIdOf } from './request-id.ts';
 type WriteAnswer = Answer<'writeTaxLines'>;
 
 /**
- * Writes the own lines of a document of a type that is never recorded (an estimate for a customer). There is nothing to
+ * Writes the own lines of a document of a type that is never recorded (an estimate document). There is nothing to
  * deliver later, so it is done within the request.
  */
 export async function writeLinesOfEstimate(
