@@ -93,8 +93,9 @@ describe('the list of sales documents', () => {
 
   it('says when the period has more documents', async () => {
     service.answer(list, ok(listed(rows, { isTruncated: true })));
-    const { sees } = await show();
+    const { sees, all } = await show();
     await sees('Choose a shorter period');
+    expect(all('.st-notice')).toHaveLength(1);
   });
 
   it('can be read again after a failure', async () => {
@@ -103,6 +104,7 @@ describe('the list of sales documents', () => {
     service.answer(list, ok(listed(rows)));
     await vi.waitFor(() => button('Retry').click());
     await sees('1088');
+    expect(service.keys().filter((key) => key === list)).toHaveLength(2);
   });
 });
 
@@ -186,9 +188,10 @@ describe('an open document', () => {
     service.answer(own(list), ok(listed(rows)));
     service.answer(own(read), ok(opened()));
     service.answer(own(write), refuse(500, 'Internal'));
-    const { button, sees } = await showDocument({ session: async () => 'token' });
+    const { button, sees, told } = await showDocument({ session: async () => 'token' });
     button('Write tax lines').click();
     await sees('The tax lines could not be written.');
+    expect(told).not.toHaveBeenCalled();
   });
 
   it('that is voided is not written', async () => {
