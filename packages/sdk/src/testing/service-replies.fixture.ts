@@ -113,11 +113,11 @@ const completeReplies: Readonly<Record<string, unknown>> = {
     startPosition: 1,
     transactions: [compared.documentOf({ status: 'Committed', tax: 97.83, link: 'https://avatax.example/1087' })],
   },
-  [`POST Documents/List/${realm}`]: documents.listed([
+  [`POST List/${realm}`]: documents.listed([
     documents.sampleRow({ state: 'attention', reason: 'Said by the service.' }),
   ]),
-  [`POST Documents/Read/${realm}`]: documents.opened({ record: documents.sampleRecord }),
-  [`POST Documents/WriteTaxLines/${realm}`]: { outcome: 'written', message: null },
+  [`POST Read/${realm}`]: documents.opened({ record: documents.sampleRecord }),
+  [`POST WriteTaxLines/${realm}`]: { outcome: 'written', message: null },
   'GET nexus/u1': {
     nexusList: [
       region('CO', 'Colorado', {
