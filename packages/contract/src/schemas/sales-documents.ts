@@ -114,6 +114,8 @@ export const salesDocumentCalls = {
       /** The id for the panel's calls. */
       realmId: Id,
       document: StoredSalesDocument,
+      /** As in the list. */
+      tax: Amount,
       state: Type.Enum([...taxStates]),
       /** '' = nothing. */
       reason: Text,

@@ -72,7 +72,7 @@ export const spanish: Catalogue<typeof messages> = {
   panel: 'Impuesto de este documento',
   write: 'Escribir las líneas de impuesto en QuickBooks',
   writeHint:
-    'AvaTax calcula el documento tal como está guardado en QuickBooks. Sus líneas de impuesto se escriben y se registran.',
+    'AvaTax calcula el documento tal como está guardado en QuickBooks. Las líneas de impuesto se escriben y el documento se registra.',
   writeEstimateHint:
     'AvaTax calcula el documento tal como está guardado en QuickBooks. Sus líneas de impuesto se escriben; los presupuestos nunca se registran.',
   movesMoney: 'El dinero de este documento ya se ha movido. Las líneas de impuesto cambian su total.',

@@ -73,7 +73,8 @@ export const messages = {
   unwritten: 'The tax lines are shown here only. Write them to change the document in QuickBooks.',
   panel: 'Tax of this document',
   write: 'Write tax lines to QuickBooks',
-  writeHint: 'AvaTax calculates the document as it is stored in QuickBooks. Its tax lines are written and recorded.',
+  writeHint:
+    'AvaTax calculates the document as it is stored in QuickBooks. The tax lines are written, and the document is recorded.',
   writeEstimateHint:
     'AvaTax calculates the document as it is stored in QuickBooks. Its tax lines are written; estimates are never recorded.',
   movesMoney: 'The money of this document has moved already. Tax lines change its total.',

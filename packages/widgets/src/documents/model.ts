@@ -13,7 +13,7 @@ import { createTextSearch, noSearch, type SearchState, type TextSearch } from '.
 import { createOpened, type OpenedEnvironment, type OpenedModel } from './opened.ts';
 import { faultsOf, recentPeriod, type Period } from './period.ts';
 import type { DocumentsPort } from './port.ts';
-import { rowOf, type Row } from './rows.ts';
+import { asRead, rowOf, type Row } from './rows.ts';
 
 interface DocumentsScreen {
   readonly Answer: Answer<'listSalesDocuments'>;
@@ -89,8 +89,8 @@ export function createDocumentsModel(
     sentenceOf,
     isAdmin,
     onWritten,
-    onRead({ id }, { state, reason, document: { syncToken } }) {
-      const rows = get().rows?.map((row) => (row.id === id ? { ...row, state, reason, syncToken } : row));
+    onRead({ id }, answer) {
+      const rows = get().rows?.map((row) => (row.id === id ? asRead(row, answer) : row));
       if (rows !== undefined) set({ rows });
     },
   });

@@ -45,9 +45,11 @@ export function PeriodForm({ state: { period, isChecked, isReading }, model, tex
           error={to}
           onChange={(day) => model.setPeriod({ to: day })}
         />
-        <Button type="submit" busy={isReading}>
-          {text.show}
-        </Button>
+        <span className="st-docs-show">
+          <Button type="submit" busy={isReading}>
+            {text.show}
+          </Button>
+        </span>
       </div>
     </form>
   );

@@ -1,5 +1,5 @@
 import { formatMoney } from '@salestax/client';
-import { taxStates, type SalesDocumentRow, type TaxState, type TxnType } from '@salestax/contract';
+import { taxStates, type Answer, type SalesDocumentRow, type TaxState, type TxnType } from '@salestax/contract';
 import type { Wanted } from '../list-screen/text-search.ts';
 
 /** A row with an id that is unique among all types. */
@@ -9,8 +9,18 @@ export interface Row extends SalesDocumentRow {
 
 export const rowOf = (row: SalesDocumentRow): Row => ({ ...row, id: `${row.txnType}/${row.txnId}` });
 
+/** The row of a document that was read after the list. */
+export const asRead = (row: Row, { document, tax, state, reason }: Answer<'readSalesDocument'>): Row => ({
+  ...row,
+  syncToken: document.syncToken,
+  amount: cents(document.totalAmount - tax),
+  tax,
+  state,
+  reason,
+});
+
 /** Amount with tax and fees, rounded to cents. */
-export const totalOf = ({ amount, tax }: SalesDocumentRow): number => Math.round((amount + tax) * 100) / 100;
+export const totalOf = ({ amount, tax }: SalesDocumentRow): number => cents(amount + tax);
 
 /** The rows of a type (null: all) whose number, customer or total contains the text, case-insensitively. */
 export function rowsFound(rows: readonly Row[], wanted: Wanted<'all'>, txnType: TxnType | null): readonly Row[] {
@@ -35,3 +45,5 @@ export function stateCounts(rows: readonly Row[]): readonly { readonly state: Ta
     .map((state) => ({ state, count: rows.filter((row) => row.state === state).length }))
     .filter(({ count }) => count > 0);
 }
+
+const cents = (amount: number): number => Math.round(amount * 100) / 100;

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import type { TaxLine } from '@salestax/contract';
-import { sampleDocument, sampleRow } from '../testing/documents.fixture.ts';
+import { opened, sampleDocument, sampleRow } from '../testing/documents.fixture.ts';
 import { faultsOf, recentPeriod } from './period.ts';
-import { rowOf, rowsFound, rowsOf, stateCounts } from './rows.ts';
+import { asRead, rowOf, rowsFound, rowsOf, stateCounts } from './rows.ts';
 import { isUnwritten, unwrittenLines, withDiscount, withLineChanges } from './stored-document.ts';
 
 const rows = [
@@ -27,6 +27,12 @@ describe('the list of documents', () => {
     expect(numbers(rowsFound(rows, { kind: 'all' }, 4))).toEqual(['4/1']);
     expect(numbers(rowsOf(rows, 'recorded'))).toEqual(['35/2', '4/1']);
     expect(rowsOf(rows, null)).toBe(rows);
+  });
+
+  it('shows a document as it was read last', () => {
+    const document = sampleDocument({ syncToken: '3', totalAmount: 108.81 });
+    const row = asRead(rowOf(sampleRow()), opened({ document, tax: 8.81, state: 'recorded' }));
+    expect(row).toEqual(rowOf(sampleRow({ syncToken: '3', amount: 100, tax: 8.81, state: 'recorded' })));
   });
 
   it('counts the states that it has', () => {

@@ -93,7 +93,7 @@ function columnsOf(text: DocumentsMessages, locale: string, onOpen: TableProps['
     {
       id: 'state',
       header: text.state,
-      width: '10rem',
+      width: '14rem',
       value: ({ state }) => text[state],
       text: ({ state, reason }) => (reason === '' ? text[state] : `${text[state]}: ${reason}`),
       cell: ({ state, reason }) => (

@@ -72,6 +72,7 @@ export const listed = (documents: readonly SalesDocumentRow[], over: object = {}
 export const opened = (over: Partial<Answer<'readSalesDocument'>> = {}): Answer<'readSalesDocument'> => ({
   realmId: realm,
   document: sampleDocument(),
+  tax: 0,
   state: 'not-recorded',
   reason: '',
   record: null,

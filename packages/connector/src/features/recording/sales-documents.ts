@@ -1,7 +1,8 @@
 import type { Answer, RequestBody, SalesDocumentRow } from '@salestax/contract';
 import { documentPageUrl } from '../../domain/document-page.ts';
 import { documentTypeOf, documentTypeOfNumber, DOCUMENT_TYPES } from '../../domain/document-types.ts';
-import { amountOfCents, toAmount } from '../../domain/money.ts';
+import { amountOfCents, sumCents, toAmount } from '../../domain/money.ts';
+import { shownAmounts } from '../../domain/own-lines.ts';
 import { RequestError } from '../../domain/request-error.ts';
 import { storedForPanel } from '../../domain/stored-for-panel.ts';
 import { valueOf } from '../../domain/vendor-request-error.ts';
@@ -78,15 +79,16 @@ export async function readSalesDocument(
   if (type === null) throw new RequestError('NotFound');
   const { kind } = type;
   const { taxItems } = await readCompanyState(db, secrets, realmId);
-  const stored = valueOf(await accounting.document(callOf(services, request), kind, txnId, taxItems));
+  const { document } = valueOf(await accounting.document(callOf(services, request), kind, txnId, taxItems));
   const [facts, link] = await db.tx({ realm: realmId }, async (trx) => [
     (await taxStateFactsOf(trx, realmId, txnType, [txnId])).get(txnId) ?? noFacts,
     await findLink(trx, { realmId, txnType, txnId }),
   ]);
   return {
     realmId,
-    document: storedForPanel(stored.document, txnId, taxItems),
-    ...taxStateOf(stored.document, facts),
+    document: storedForPanel(document, txnId, taxItems),
+    tax: toAmount(sumCents([shownAmounts(document).all, document.accountingTax])),
+    ...taxStateOf(document, facts),
     record: recordOf(link),
     ...(accountingWebUrl !== null && { link: documentPageUrl(accountingWebUrl, { kind, id: txnId }) }),
   };
