@@ -1,9 +1,10 @@
 import { e as CoreOptions } from '../types/widget-kit/widget.js';
 import { WidgetHandle } from '../sdk/index.js';
-import { A as Amount, I as IntegrationStatus, D as DocumentHost, P as PanelMessages } from '../types/estimate-panel/window-host.js';
-export { a as AccountingContext, b as AccountingDocument, c as DialogButton, d as DialogRequest, e as DocumentDiscount, f as DocumentEvent, g as DocumentLine, L as LineChange, w as waitForDocumentHost } from '../types/estimate-panel/window-host.js';
+import { D as DocumentHost, P as PanelMessages } from '../types/estimate-panel/window-host.js';
+export { A as AccountingContext, a as AccountingDocument, b as DialogButton, c as DialogRequest, d as DocumentDiscount, e as DocumentEvent, f as DocumentLine, L as LineChange, w as waitForDocumentHost } from '../types/estimate-panel/window-host.js';
 export { e as panelEnCorrected } from '../types/estimate-panel/messages.plain.js';
 export { s as panelEs } from '../types/estimate-panel/messages.es.js';
+import { a as Amount, b as IntegrationStatus } from '../types/contract/documents.js';
 import { Type, Static } from 'typebox';
 import '../types/widget-kit/kit-messages.js';
 
@@ -119,7 +120,7 @@ interface PanelFrame {
  * What the page provides to a panel in an iframe. The transport sets the iframe's height and, without `showDialog`,
  * shows dialogs itself.
  */
-type FramedDocumentHost = Pick<DocumentHost, 'context' | 'current' | 'changeLines' | 'onLifecycle'> & Partial<Pick<DocumentHost, 'changeDiscount' | 'showDialog' | 'resize'>>;
+type FramedDocumentHost = Pick<DocumentHost, 'context' | 'current' | 'changeLines' | 'onLifecycle'> & Partial<Pick<DocumentHost, 'changeDiscount' | 'reload' | 'showDialog' | 'resize'>>;
 interface ServeOptions {
     readonly page: Pick<EventTarget, 'addEventListener'>;
     readonly frame: PanelFrame;

@@ -6,6 +6,7 @@ export { CallbacksEvents, CallbacksOptions, mount as mountCallbacks } from '../w
 export { CompletionEvents, CompletionOptions, mount as mountCompletion } from '../widgets/completion/index.js';
 export { SettingsEvents, SettingsOptions, mount as mountConnectorSettings } from '../widgets/connector-settings/index.js';
 export { DisconnectEvents, DisconnectOptions, mount as mountDisconnect } from '../widgets/disconnect/index.js';
+export { DocumentsEvents, DocumentsOptions, StoredDocumentHost, mount as mountDocuments } from '../widgets/documents/index.js';
 export { ExemptionEvents, ExemptionOptions, mount as mountExemption } from '../widgets/exemption/index.js';
 export { HeaderEvents, HeaderOptions, mount as mountHeader } from '../widgets/header/index.js';
 export { HealthEvents, HealthOptions, mount as mountHealth } from '../widgets/health/index.js';
@@ -32,6 +33,7 @@ export { C as CatalogMessages } from '../types/widgets/product-catalog/messages.
 export { C as CompletionMessages } from '../types/widgets/completion/messages.js';
 export { D as DisconnectMessages } from '../types/widgets/disconnect/messages.js';
 export { D as DocumentHost, P as PanelMessages } from '../types/estimate-panel/window-host.js';
+export { D as DocumentsMessages } from '../types/widgets/documents/messages.js';
 export { E as ExemptionMessages } from '../types/widgets/exemption/messages.js';
 export { H as HeaderMessages } from '../types/widgets/header/messages.js';
 export { H as HealthMessages } from '../types/widgets/health/messages.js';
@@ -52,6 +54,7 @@ export { U as UtilitiesMessages } from '../types/widgets/utilities/messages.js';
 import '../types/estimate-panel/messages.plain.js';
 import '../types/estimate-panel/messages.es.js';
 import '../types/widget-kit/kit-messages.js';
+import '../types/contract/documents.js';
 import 'typebox';
 import '../types/widgets/service/service.js';
 import '../types/client/session-record.js';

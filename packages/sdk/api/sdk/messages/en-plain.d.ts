@@ -6,6 +6,7 @@ import { AdminSignInMessages } from '../index.js';
 import { CallbacksMessages } from '../index.js';
 import { SettingsMessages } from '../index.js';
 import { DisconnectMessages } from '../index.js';
+import { DocumentsMessages } from '../index.js';
 import { ExemptionMessages } from '../index.js';
 import { HeaderMessages } from '../index.js';
 import { HomeMessages } from '../index.js';
@@ -21,25 +22,29 @@ import { ReconciliationMessages } from '../index.js';
 import { SessionDialogsMessages } from '../index.js';
 import { SignOutMessages } from '../index.js';
 import { UtilitiesMessages } from '../index.js';
+import '../../types/contract/documents.js';
 import 'typebox';
 
 /** What reads better than the specification's words. */
-declare const enCorrected$k: Partial<AddressMessages>;
+declare const enCorrected$l: Partial<AddressMessages>;
 
 /** Corrections of the specification's wording. */
-declare const enCorrected$j: Partial<AdminCustomersMessages>;
+declare const enCorrected$k: Partial<AdminCustomersMessages>;
 
 /** Corrections of the specification's wording. */
-declare const enCorrected$i: Partial<AdminSignInMessages>;
+declare const enCorrected$j: Partial<AdminSignInMessages>;
 
 /** Corrections of the specification's wording. */
-declare const enCorrected$h: Partial<CallbacksMessages>;
+declare const enCorrected$i: Partial<CallbacksMessages>;
 
 /** Corrections of the specification's wording. */
-declare const enCorrected$g: Partial<SettingsMessages>;
+declare const enCorrected$h: Partial<SettingsMessages>;
 
 /** Corrections of the specification's wording. */
-declare const enCorrected$f: Partial<DisconnectMessages>;
+declare const enCorrected$g: Partial<DisconnectMessages>;
+
+/** What reads better than the specification's words. */
+declare const enCorrected$f: Partial<DocumentsMessages>;
 
 /** What reads better than the specification's words. */
 declare const enCorrected$e: Partial<ExemptionMessages>;
@@ -91,4 +96,4 @@ declare const enCorrected: Partial<UtilitiesMessages>;
 /** These widgets have the specification's wording. */
 declare const asSpecified: {};
 
-export { enCorrected$k as addressValidation, enCorrected$j as adminCustomers, enCorrected$i as adminSignIn, enCorrected$h as callbacks, asSpecified as completion, enCorrected$g as connectorSettings, enCorrected$f as disconnect, enCorrected$e as exemption, enCorrected$d as header, asSpecified as health, enCorrected$c as home, enCorrected$b as integration, enCorrected$a as landing, enCorrected$9 as launch, enCorrected$8 as linkCompany, enCorrected$7 as nexus, enCorrected$6 as onboarding, enCorrected$5 as productCatalog, asSpecified as providerHeader, enCorrected$4 as providerSignIn, enCorrected$3 as reconciliation, enCorrected$2 as sessionDialogs, enCorrected$1 as signOut, enCorrected as utilities };
+export { enCorrected$l as addressValidation, enCorrected$k as adminCustomers, enCorrected$j as adminSignIn, enCorrected$i as callbacks, asSpecified as completion, enCorrected$h as connectorSettings, enCorrected$g as disconnect, enCorrected$f as documents, enCorrected$e as exemption, enCorrected$d as header, asSpecified as health, enCorrected$c as home, enCorrected$b as integration, enCorrected$a as landing, enCorrected$9 as launch, enCorrected$8 as linkCompany, enCorrected$7 as nexus, enCorrected$6 as onboarding, enCorrected$5 as productCatalog, asSpecified as providerHeader, enCorrected$4 as providerSignIn, enCorrected$3 as reconciliation, enCorrected$2 as sessionDialogs, enCorrected$1 as signOut, enCorrected as utilities };

@@ -8,6 +8,7 @@ import { CallbacksMessages } from '../index.js';
 import { CompletionMessages } from '../index.js';
 import { SettingsMessages } from '../index.js';
 import { DisconnectMessages } from '../index.js';
+import { m as messages } from '../../types/widgets/documents/messages.js';
 import { ExemptionMessages } from '../index.js';
 import { HeaderMessages } from '../index.js';
 import { HealthMessages } from '../index.js';
@@ -25,28 +26,31 @@ import { ReconciliationMessages } from '../index.js';
 import { SessionDialogsMessages } from '../index.js';
 import { SignOutMessages } from '../index.js';
 import { UtilitiesMessages } from '../index.js';
+import '../../types/contract/documents.js';
 import 'typebox';
 
 /** Every sentence of the screen in Spanish. */
-declare const spanish$n: Catalogue<AddressMessages>;
+declare const spanish$o: Catalogue<AddressMessages>;
 
 /** The messages of the screen in Spanish. */
-declare const spanish$m: Catalogue<AdminCustomersMessages>;
+declare const spanish$n: Catalogue<AdminCustomersMessages>;
 
 /** The messages of the screen in Spanish. */
-declare const spanish$l: Catalogue<AdminSignInMessages>;
+declare const spanish$m: Catalogue<AdminSignInMessages>;
 
 /** The messages of the screens in Spanish. */
-declare const spanish$k: Catalogue<CallbacksMessages>;
+declare const spanish$l: Catalogue<CallbacksMessages>;
 
 /** The messages of the screen in Spanish. */
-declare const spanish$j: Catalogue<CompletionMessages>;
+declare const spanish$k: Catalogue<CompletionMessages>;
 
 /** The messages of the screen in Spanish. */
-declare const spanish$i: Catalogue<SettingsMessages>;
+declare const spanish$j: Catalogue<SettingsMessages>;
 
 /** The messages of the screen in Spanish. */
-declare const spanish$h: Catalogue<DisconnectMessages>;
+declare const spanish$i: Catalogue<DisconnectMessages>;
+
+declare const spanish$h: Catalogue<typeof messages>;
 
 /** Every sentence of the screen in Spanish. */
 declare const spanish$g: Catalogue<ExemptionMessages>;
@@ -99,4 +103,4 @@ declare const spanish$1: Catalogue<SignOutMessages>;
 /** The messages of the screen in Spanish. */
 declare const spanish: Catalogue<UtilitiesMessages>;
 
-export { spanish$n as addressValidation, spanish$m as adminCustomers, spanish$l as adminSignIn, spanish$k as callbacks, spanish$j as completion, spanish$i as connectorSettings, spanish$h as disconnect, spanish$g as exemption, spanish$f as header, spanish$e as health, spanish$d as home, spanish$c as integration, spanish$b as landing, spanish$a as launch, spanish$9 as linkCompany, spanish$8 as nexus, spanish$7 as onboarding, spanish$6 as productCatalog, spanish$5 as providerHeader, spanish$4 as providerSignIn, spanish$3 as reconciliation, spanish$2 as sessionDialogs, spanish$1 as signOut, spanish as utilities };
+export { spanish$o as addressValidation, spanish$n as adminCustomers, spanish$m as adminSignIn, spanish$l as callbacks, spanish$k as completion, spanish$j as connectorSettings, spanish$i as disconnect, spanish$h as documents, spanish$g as exemption, spanish$f as header, spanish$e as health, spanish$d as home, spanish$c as integration, spanish$b as landing, spanish$a as launch, spanish$9 as linkCompany, spanish$8 as nexus, spanish$7 as onboarding, spanish$6 as productCatalog, spanish$5 as providerHeader, spanish$4 as providerSignIn, spanish$3 as reconciliation, spanish$2 as sessionDialogs, spanish$1 as signOut, spanish as utilities };

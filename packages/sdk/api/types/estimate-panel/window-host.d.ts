@@ -1,52 +1,4 @@
-import { Type, Static } from 'typebox';
-
-/** Always a string, also where a vendor uses numbers. '' means none only where the field says so. */
-declare const Id: Type.TString;
-type Id = Static<typeof Id>;
-/** 'yyyy-MM-dd', without a time zone. */
-declare const Day: Type.TString;
-type Day = Static<typeof Day>;
-/** Money in the currency of the document, with at most two decimals. Never used for tax rates. */
-declare const Amount: Type.TNumber;
-type Amount = Static<typeof Amount>;
-declare const IntegrationStatus: Type.TEnum<["Active", "Down", "Disconnected", "NotIntegrated"]>;
-type IntegrationStatus = Static<typeof IntegrationStatus>;
-declare const Address: Type.TObject<{
-    id: Type.TOptional<Type.TString>;
-    line1: Type.TString;
-    line2: Type.TString;
-    city: Type.TString;
-    region: Type.TString;
-    postalCode: Type.TString;
-    country: Type.TString;
-}>;
-type Address = Static<typeof Address>;
-
-/** Order of the own lines in the document. */
-declare const lineOrder: {
-    readonly salesTax: 2;
-    readonly fee: 3;
-    readonly taxOnFee: 4;
-};
-/** An own line as the panel passes it to the document page. */
-interface TaxLine {
-    accountId: Id;
-    amount: Amount;
-    billable: false;
-    description: string;
-    discountAmount: null;
-    discountPercent: null;
-    itemId: Id;
-    quantity: '1';
-    rate: Amount;
-    taxable: false;
-    isSale: false;
-    order: (typeof lineOrder)[keyof typeof lineOrder];
-    classId: null;
-    taxCodeId: null;
-    serviceDate: null;
-    customerId: '';
-}
+import { I as Id, D as Day, A as Address, a as Amount, T as TaxLine } from '../contract/documents.js';
 
 /**
  * The panel's interface to the page that embeds it. A page with the script tag implements it directly;
@@ -64,6 +16,12 @@ interface DocumentHost {
      * method, or when it rejects, the discount is corrected after the document is saved.
      */
     readonly changeDiscount?: (amount: Amount) => Promise<void>;
+    /**
+     * Shows the document as it is stored now; what the user has typed since the last save stays. The panel offers it when
+     * the service has written lines after the save. Without this method, or when it rejects, the panel says that the page
+     * must be reloaded.
+     */
+    readonly reload?: () => Promise<void>;
     /** Subscribes to documents being saved, voided or deleted. Returns the function that unsubscribes. */
     readonly onLifecycle: (listener: (event: DocumentEvent) => void) => () => void;
     /** Height in CSS pixels that the panel needs. */
@@ -182,6 +140,18 @@ declare const messages: {
     openSettings: string;
     opensInNewTab: string;
     askAdministrator: string;
+    /** What became of the record of a saved document; the states of the service. */
+    recording: string;
+    waiting: string;
+    recorded: string;
+    version: string;
+    voided: string;
+    'not-recorded': string;
+    attention: string;
+    unsent: string;
+    linesWritten: string;
+    load: string;
+    reloadPage: string;
     estimate: string;
     view: string;
     viewWhat: string;
@@ -244,5 +214,5 @@ declare global {
 /** The host object of the page, now or when the page sets it. */
 declare const waitForDocumentHost: (page: Window) => Promise<DocumentHost>;
 
-export { Amount as A, IntegrationStatus as I, waitForDocumentHost as w };
-export type { DocumentHost as D, LineChange as L, PanelMessages as P, AccountingContext as a, AccountingDocument as b, DialogButton as c, DialogRequest as d, DocumentDiscount as e, DocumentEvent as f, DocumentLine as g };
+export { waitForDocumentHost as w };
+export type { AccountingContext as A, DocumentHost as D, LineChange as L, PanelMessages as P, AccountingDocument as a, DialogButton as b, DialogRequest as c, DocumentDiscount as d, DocumentEvent as e, DocumentLine as f };
