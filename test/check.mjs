@@ -8,6 +8,6 @@ const results = await Promise.all([
   lint(),
   arrows(),
   unused(),
-  step('unit tests', ['vitest', 'run', '--project=node', '--project=dom', '--maxWorkers=3']),
+  step('unit tests', ['vitest', 'run', '--project=node', '--project=dom', '--maxWorkers=2']),
 ]);
 process.exit(results.every(Boolean) ? 0 : 1);
