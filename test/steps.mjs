@@ -33,7 +33,8 @@ export function step(title, command, env = {}) {
   });
 }
 
-/** Steps that both `npm test` and `npm run check` run. */
+// Steps that both `npm test` and `npm run check` run.
+
 /** A rarer garbage collection of the type checker (Go) saves a tenth of its time. */
 export const lint = () => step('lint and types', ['oxlint', '.'], { GOGC: '400' });
 export const arrows = () => step('import arrows', ['node', 'test/architecture/arrows.mjs']);

@@ -1,9 +1,12 @@
+import { txnTypes } from '@salestax/contract';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { toCents } from '../../domain/money.ts';
 import type { SalesDocument } from '../../domain/sales-document.ts';
 import { done, failed } from '../../domain/vendor-error.ts';
 import { invoice } from '../../testing/accounting-service.fake.ts';
+import { realmId } from '../../testing/company-services.harness.ts';
 import { startRecording } from '../../testing/recording.harness.ts';
+import { writeTaxLines } from './write-tax-lines.ts';
 
 let company: Awaited<ReturnType<typeof startRecording>>;
 beforeAll(async () => {
@@ -126,6 +129,18 @@ describe('a document of a customer whose sales the accounting service taxes by a
       errorText: expect.stringContaining('custom sales tax rate of 0 % for the customer'),
     });
     expect(taxOf('7')).toEqual([800]);
+  });
+
+  it('gets no tax lines as an estimate document either', async () => {
+    setUp(true);
+    company.accounting.put(sale('8', { kind: 'Estimate' }));
+    const request = { realmId, correlationId: 'test', signal: AbortSignal.timeout(5_000) };
+    const key = { txnType: txnTypes.Estimate, txnId: '8', syncToken: '0' };
+    expect(await writeTaxLines(company.services, request, key)).toEqual({
+      outcome: 'failed',
+      message: expect.stringContaining('custom sales tax rate of 0 % for the customer'),
+    });
+    expect(company.accounting.get('8', 'Estimate')?.ownLines.salesTax).toEqual([]);
   });
 });
 

@@ -13,7 +13,7 @@ const deliveryOf = (change: Partial<StoredDelivery> = {}): StoredDelivery => ({
   errorText: null,
   ...change,
 });
-const recordedLink = { code: '1087', state: 'recorded', recordedSyncToken: '4', attention: null } as const;
+const recordedLink = { code: '1087', state: 'recorded', recordedSyncToken: '4', feeUnknown: false } as const;
 const factsOf = (change: Partial<RecordFacts> = {}): RecordFacts => ({
   deliveries: [deliveryOf()],
   link: recordedLink,
@@ -75,8 +75,11 @@ describe('the record of a document', () => {
   });
 
   test('says what a person should know about a recorded document', () => {
-    const link = { ...recordedLink, attention: 'Add the fee yourself.' };
-    expect(recordStateOf(factsOf({ link }))).toMatchObject({ state: 'recorded', message: 'Add the fee yourself.' });
+    const link = { ...recordedLink, feeUnknown: true };
+    expect(recordStateOf(factsOf({ link }))).toMatchObject({
+      state: 'recorded',
+      message: expect.stringContaining('Add the fee to the document yourself'),
+    });
   });
 
   test('has the reason and its code when a person must act', () => {

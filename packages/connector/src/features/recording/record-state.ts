@@ -1,6 +1,7 @@
 import type { RecordState } from '@salestax/contract';
 import { type DeliveryResult, readDeliveryResult } from '../../domain/delivery-result.ts';
 import { errorCodeOf } from '../../domain/errors.ts';
+import { sentences } from '../../domain/sentences.ts';
 import type { TimelineEntry } from '../../store/timeline.ts';
 import type { Delivery } from './delivery-queries.ts';
 import type { DocumentLink } from './document-queries.ts';
@@ -9,7 +10,7 @@ import type { DocumentLink } from './document-queries.ts';
 export interface RecordFacts {
   /** Oldest first. */
   readonly deliveries: readonly Pick<Delivery, 'id' | 'state' | 'result' | 'effects' | 'errorText'>[];
-  readonly link: Pick<DocumentLink, 'code' | 'state' | 'recordedSyncToken' | 'attention'> | null;
+  readonly link: Pick<DocumentLink, 'code' | 'state' | 'recordedSyncToken' | 'feeUnknown'> | null;
   /** Oldest first. */
   readonly timeline: readonly Pick<TimelineEntry, 'event' | 'detail'>[];
 }
@@ -48,7 +49,7 @@ export function recordStateOf({ deliveries, link, timeline }: RecordFacts): Reco
             state: 'recorded',
             code: link.code ?? '',
             version: versionOf(timeline),
-            message: link.attention ?? '',
+            message: link.feeUnknown ? sentences.feeUnknown : '',
           }
         : { ...none, state: link?.state === 'cancelled' ? 'voided' : 'not-recorded' };
     default:

@@ -12,7 +12,7 @@ export async function taxStateFactsOf(
   const wanted = sql<boolean>`txn_id = any(${[...txnIds]}::text[])`;
   const links = await trx
     .selectFrom('documentLink')
-    .select(['txnId', 'state', 'attention'])
+    .select(['txnId', 'state', 'attention', 'feeUnknown'])
     .where('realmId', '=', realmId)
     .where('txnType', '=', txnType)
     .where(wanted)

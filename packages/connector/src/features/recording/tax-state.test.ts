@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest';
+import { sentences } from '../../domain/sentences.ts';
 import { taxStateOf, type TaxStateFacts } from './tax-state.ts';
 
 const invoice = { kind: 'Invoice', isVoided: false } as const;
-const recorded: TaxStateFacts['link'] = { state: 'recorded', attention: null };
+const recorded: NonNullable<TaxStateFacts['link']> = { state: 'recorded', attention: null, feeUnknown: false };
 const delivery = (state: 'Queued' | 'NeedsUser' | 'Done', errorText: string | null = null) => ({ state, errorText });
 const stateOf = (facts: Partial<TaxStateFacts>, document: Parameters<typeof taxStateOf>[0] = invoice) =>
   taxStateOf(document, { link: null, delivery: null, ...facts });
@@ -21,12 +22,12 @@ describe('the tax state of a document', () => {
     ['needs a person', { link: recorded, delivery: delivery('NeedsUser', 'No address.') }, 'attention', 'No address.'],
     [
       'is recorded without its fee',
-      { link: { state: 'recorded', attention: 'A fee is due.' }, delivery: delivery('Done') },
+      { link: { ...recorded, feeUnknown: true }, delivery: delivery('Done') },
       'attention',
-      'A fee is due.',
+      sentences.feeUnknown,
     ],
-    ['was voided at the provider', { link: { state: 'cancelled', attention: null } }, 'voided', ''],
-    ['has a reserved code only', { link: { state: 'none', attention: null } }, 'not-recorded', ''],
+    ['was voided at the provider', { link: { ...recorded, state: 'cancelled' } }, 'voided', ''],
+    ['has a reserved code only', { link: { ...recorded, state: 'none' } }, 'not-recorded', ''],
   ] as const)('that %s', (_, facts, state, reason) => {
     expect(stateOf(facts)).toEqual({ state, reason });
   });

@@ -1,12 +1,13 @@
 import type { TaxState } from '@salestax/contract';
 import { documentTypeOf } from '../../domain/document-types.ts';
 import type { SalesDocument } from '../../domain/sales-document.ts';
+import { sentences } from '../../domain/sentences.ts';
 import type { Delivery } from './delivery-queries.ts';
 import type { DocumentLink } from './document-queries.ts';
 
 /** What is known of a document and its deliveries. */
 export interface TaxStateFacts {
-  readonly link: Pick<DocumentLink, 'state' | 'attention'> | null;
+  readonly link: Pick<DocumentLink, 'state' | 'attention' | 'feeUnknown'> | null;
   /** The last delivery that was not replaced; null without one. */
   readonly delivery: Pick<Delivery, 'state' | 'errorText'> | null;
 }
@@ -30,6 +31,7 @@ export function taxStateOf(
   if (delivery?.state === 'NeedsUser')
     return { state: 'attention', reason: delivery.errorText ?? link?.attention ?? '' };
   if (link !== null && link.attention !== null) return { state: 'attention', reason: link.attention };
+  if (link?.feeUnknown === true) return { state: 'attention', reason: sentences.feeUnknown };
   if (isVoided || link?.state === 'cancelled') return { state: 'voided', reason: '' };
   return { state: link?.state === 'recorded' ? 'recorded' : 'not-recorded', reason: '' };
 }

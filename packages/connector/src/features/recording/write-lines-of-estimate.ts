@@ -4,6 +4,7 @@ import type { DocumentType } from '../../domain/document-types.ts';
 import { serviceError } from '../../domain/errors.ts';
 import { toAmount } from '../../domain/money.ts';
 import { needsLines, ownLineAmounts, withEnteredFee } from '../../domain/own-lines.ts';
+import { sentences } from '../../domain/sentences.ts';
 import { valueOf } from '../../domain/vendor-request-error.ts';
 import type { CompanyRequest } from '../../ports/company-request.ts';
 import type { LinkedCompany } from '../../service/company-state.ts';
@@ -35,7 +36,8 @@ export async function writeLinesOfEstimate(
   if (document.accountingTax !== 0) return { outcome: 'failed', message: serviceError('TaxedInQuickBooks').message };
   const prepared = await prepareTaxRequest(services, call, state, document);
   if ('ended' in prepared) return answerOf(prepared.ended);
-  const { transaction } = prepared.value;
+  const { transaction, isTaxedByAccounting } = prepared.value;
+  if (isTaxedByAccounting) return { outcome: 'failed', message: sentences.customerTaxedInQuickBooks };
   const calculated = valueOf(await taxProvider.estimate(call, state.account, estimateType, transaction));
   const amounts = withEnteredFee(estimateOf(transaction, calculated, document), document);
   if (!needsLines(document, amounts)) return { outcome: 'unchanged', message: null };
