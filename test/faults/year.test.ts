@@ -145,7 +145,7 @@ const isOnTaxReturn = ({ isGone, saved }: DocumentHistory): boolean => !isGone &
 /** Nothing was recorded of these: a person decides. A paid document still shows the tax that is recorded. */
 const isRecorded = ({ waitsFor }: DocumentHistory): boolean => waitsFor === null || waitsFor === 'Paid';
 
-for (const [documents, options] of splitCases({ always: [60], long: [2000] }))
+for (const [documents, options] of splitCases({ always: [60], long: [240] }))
   it(
     `has the same tax at both vendors for every company and month, after a year of ${documents} documents`,
     {
