@@ -10,6 +10,7 @@ import {
   IntegrationStatus,
   Name,
   nullable,
+  PathId,
   realmIdParams,
   shape,
   Text,
@@ -93,7 +94,7 @@ export const DocumentRecord = shape({
 });
 export type DocumentRecord = Static<typeof DocumentRecord>;
 
-const documentKey = { txnType: TxnType, txnId: Id };
+const documentKey = { txnType: TxnType, txnId: PathId };
 
 export const salesDocumentCalls = {
   listSalesDocuments: {
