@@ -95,8 +95,6 @@ export interface Expectation {
   readonly recorded?: { readonly salesTax?: string; readonly fee?: string | null; readonly taxOnFee?: string | null };
   /** The document is neither changed nor recorded: it waits for a person because of this error. */
   readonly waitsFor?: ErrorCode;
-  /** The document is neither changed nor recorded, as this reason states. */
-  readonly ignoredFor?: string;
 }
 
 export interface GoldenCase {

@@ -332,7 +332,8 @@ const refusals: readonly Refusal[] = [
     code: 'EntityNotFoundError',
     detail: 'testerror',
   },
-  { sample: 'error-no-such-path', ask: find, kind: 'refused', code: '', detail: '' },
+  // No refusal of the provider's own: the base address may be wrong, or a gateway answers.
+  { sample: 'error-no-such-path', ask: find, kind: 'unavailable', code: '', detail: '' },
   {
     // The published answer has no id, so that the invitation could not be asked for: it counts as possibly sent.
     sample: 'create-invitation',

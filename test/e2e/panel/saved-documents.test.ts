@@ -97,7 +97,7 @@ describe('a document that was saved without an estimate', () => {
     const document = await completed();
     await document.page.getByLabel('Memo').fill('Gate code 4711');
     await document.panel.getByRole('button', { name: 'Load them' }).click();
-    await expect.poll(() => document.taxRows(), soon).toContainEqual(['Sales Tax', '5.44']);
+    await expect.poll(() => document.taxRows(), soon).toContainEqual(['Sales Tax', '5.45']);
     await document.panel.getByText(/^Recorded at AvaTax as .+\. Version 1\.$/).waitFor();
     expect(await document.page.getByLabel('Memo').inputValue()).toBe('Gate code 4711');
     const mutations = await document.countMutations();

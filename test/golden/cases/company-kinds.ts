@@ -6,13 +6,11 @@ const day = '2026-03-10';
 const goods100 = [line('goods', '100.00')];
 const denverTax = { salesTax: '9.15', fee: '0.28', taxOnFee: '0.01' } as const;
 
-const ignored = taxOnly('0.00', { ignoredFor: 'accounting-tax' });
-
 const automated: readonly GoldenCase[] = [
   {
     name: 'leaves the tax to QuickBooks where its automated sales tax has a rate for the customer',
     document: invoice(day, denverCurtis, goods100, { company: 'automated' }),
-    expect: ignored,
+    expect: refused('TaxedInQuickBooks'),
     because: 'QuickBooks charges 2.9% + 1.1% + 5.15%; a second tax would be charged twice',
     source: sources.automated,
   },
@@ -33,7 +31,7 @@ const automated: readonly GoldenCase[] = [
   {
     name: 'leaves the tax to QuickBooks for a customer with a rate of its own, beside the custom rate of 0 percent',
     document: invoice(day, denverCurtis, goods100, { company: 'zeroRate', buyer: { taxGroup: '3' } }),
-    expect: ignored,
+    expect: refused('TaxedInQuickBooks'),
     because: 'the group 3 has a rate of 9.15%',
     source: sources.zeroRate,
   },

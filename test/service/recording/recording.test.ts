@@ -347,7 +347,7 @@ describe('a document with automated sales tax of the accounting service', () => 
   /** Tax codes of the demo company: 9.15 and 0 percent. */
   const codes = { denver: '3', none: '2' };
 
-  it('is unchanged: nothing is recorded and no line is written', async () => {
+  it('is unchanged and waits for a person: nothing is recorded and no line is written', async () => {
     const { realmId } = product.info;
     const realm = product.sandbox.accounting().realms.get(realmId);
     const sale = saleOf('Invoice', nextNumber());
@@ -364,7 +364,7 @@ describe('a document with automated sales tax of the accounting service', () => 
     chargeAt(codes.none);
     expect(currentTransactions(saved.number)).toEqual([]);
     expect(books.read('Invoice', saved.id).own.salesTax).toBeNull();
-    expect(await events('Invoice', saved.id)).toEqual(['saved', 'not-recorded']);
+    expect(await events('Invoice', saved.id)).toEqual(['saved', 'needs-attention']);
   });
 });
 

@@ -10,7 +10,6 @@ import {
   IntegrationStatus,
   Name,
   nullable,
-  PathId,
   realmIdParams,
   shape,
   Text,
@@ -94,7 +93,9 @@ export const DocumentRecord = shape({
 });
 export type DocumentRecord = Static<typeof DocumentRecord>;
 
-const documentKey = { txnType: TxnType, txnId: PathId };
+/** Ids of documents are numbers at QuickBooks; it refuses others as malformed instead of not found. */
+const DocumentId = Type.String({ pattern: '^[0-9]{1,18}$' });
+const documentKey = { txnType: TxnType, txnId: DocumentId };
 
 export const salesDocumentCalls = {
   listSalesDocuments: {

@@ -134,7 +134,7 @@ describe('a document of a customer whose sales the accounting service taxes by a
   it('gets no tax lines as an estimate document either', async () => {
     setUp(true);
     company.accounting.put(sale('8', { kind: 'Estimate' }));
-    const request = { realmId, correlationId: 'test', signal: AbortSignal.timeout(5_000) };
+    const request = { realmId, companyId: 'c1', correlationId: 'test', signal: AbortSignal.timeout(5_000) };
     const key = { txnType: txnTypes.Estimate, txnId: '8', syncToken: '0' };
     expect(await writeTaxLines(company.services, request, key)).toEqual({
       outcome: 'failed',

@@ -8,20 +8,22 @@ import { sentences } from '../../domain/sentences.ts';
 import { valueOf } from '../../domain/vendor-request-error.ts';
 import type { CompanyRequest } from '../../ports/company-request.ts';
 import type { LinkedCompany } from '../../service/company-state.ts';
-import type { Services } from '../../service/services.ts';
 import { appendTimeline } from '../../store/timeline.ts';
 import { estimateOf } from '../estimating/estimate-tax.ts';
 import { prepareTaxRequest } from '../estimating/tax-request.ts';
+import type { DeliveryServices } from './delivery-context.ts';
 import { requestIdOf } from './request-id.ts';
 
 type WriteAnswer = Answer<'writeTaxLines'>;
+
+export type LineServices = Pick<DeliveryServices, 'db' | 'clock' | 'accounting' | 'taxProvider' | 'facts' | 'calls'>;
 
 /**
  * Writes the own lines of a document of a type that is never recorded (an estimate document). There is nothing to
  * deliver later, so it is done within the request.
  */
 export async function writeLinesOfEstimate(
-  services: Services,
+  services: LineServices,
   { realmId, correlationId, signal }: CompanyRequest,
   state: LinkedCompany,
   { kind, number: txnType, estimateType }: DocumentType,

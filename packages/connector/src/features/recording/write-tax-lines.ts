@@ -11,9 +11,10 @@ import { readCompanyState } from '../../service/company-state.ts';
 import type { Services } from '../../service/services.ts';
 import type { DeliveryPayload } from './delivery-data.ts';
 import { type Delivery, enqueue, findDelivery } from './delivery-queries.ts';
-import { writeLinesOfEstimate } from './write-lines-of-estimate.ts';
+import { type LineServices, writeLinesOfEstimate } from './write-lines-of-estimate.ts';
 
 type WriteAnswer = Answer<'writeTaxLines'>;
+type WriteServices = LineServices & Pick<Services, 'secrets' | 'wake' | 'deliveryNotices'>;
 
 /** How long the person waits for the delivery; after that it goes on in the background. Milliseconds. */
 const maxWaitMs = 10_000;
@@ -25,7 +26,7 @@ const pollMs = 500;
  * document, which the person has seen. So a receipt of another app counts as saved with the panel.
  */
 export async function writeTaxLines(
-  services: Services,
+  services: WriteServices,
   request: CompanyRequest,
   body: RequestBody<'writeTaxLines'>,
 ): Promise<WriteAnswer> {
@@ -43,7 +44,7 @@ export async function writeTaxLines(
 }
 
 async function enqueueWrite(
-  { db, clock, wake }: Services,
+  { db, clock, wake }: WriteServices,
   correlationId: string,
   key: DocumentKey,
   syncToken: string,
@@ -65,7 +66,7 @@ async function enqueueWrite(
 
 /** The delivery when it has ended; null when it goes on. */
 async function untilEnded(
-  { db, deliveryNotices }: Services,
+  { db, deliveryNotices }: WriteServices,
   realmId: string,
   operationId: string,
   signal: AbortSignal,
