@@ -62,11 +62,13 @@ describe('the record of a saved document', () => {
     expect(record()).toEqual({ message, tone, isBehind: false });
   });
 
-  test('that needs attention has the whole reason and its id in the details, and does not stop the next save', async () => {
-    const { state, page, service } = await afterSave(
-      { state: 'attention', operationId: 'op-7', message: 'Needs a valid address.' },
-      'NeedsUser',
-    );
+  test('that needs attention after the report was accepted has the reason and its id in the details, and the next save is sent', async () => {
+    const { state, page, service } = await afterSave({
+      state: 'attention',
+      operationId: 'op-7',
+      message: 'Needs a valid address.',
+    });
+    await minutes(1);
     expect(state().details).toBe(
       'The record at AvaTax needs attention. Needs a valid address.\n\nCorrelation id: op-7',
     );

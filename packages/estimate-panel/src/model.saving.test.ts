@@ -126,4 +126,20 @@ describe('a save that the panel reports', () => {
     await settle();
     expect(state().kind).toBe('NotIntegrated');
   });
+
+  test('whose answer is an error shows it on the document, and the next save waits for a successful estimate', async () => {
+    const { page, service, state, estimate } = await openPanelOn(invoiceOf({ txnId: '7' }));
+    service.record = async () =>
+      succeeded({ errorMessage: 'Needs a valid address.', status: 'NeedsUser', operationId: 'op-7' });
+    page.save('updated', { syncToken: '1' });
+    await settle();
+    expect(state()).toEqual(
+      makeState('error', 'Needs a valid address.', 'Needs a valid address.\n\nCorrelation id: op-7'),
+    );
+    page.save('updated', { syncToken: '2' });
+    await settle();
+    expect(service.saved).toHaveLength(1);
+    await estimate();
+    expect(service.saved).toHaveLength(2);
+  });
 });

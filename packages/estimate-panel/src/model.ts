@@ -182,8 +182,8 @@ export async function openPanel({ host, call, life, text, emit, fail, draw, log 
     if (!isShown()) return;
     const { operationId } = answer;
     const message = sentenceOf(answer, text());
-    if (operationId) return followRecord(event.document, answer);
     if (message) documentState.attention = { message, correlationId: operationId };
+    else if (operationId) return followRecord(event.document, answer);
     showRecord(null);
   }
 
