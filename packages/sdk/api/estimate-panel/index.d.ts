@@ -4,7 +4,7 @@ import { D as DocumentHost, P as PanelMessages } from '../types/estimate-panel/w
 export { A as AccountingContext, a as AccountingDocument, b as DialogButton, c as DialogRequest, d as DocumentDiscount, e as DocumentEvent, f as DocumentLine, L as LineChange, w as waitForDocumentHost } from '../types/estimate-panel/window-host.js';
 export { e as panelEnCorrected } from '../types/estimate-panel/messages.plain.js';
 export { s as panelEs } from '../types/estimate-panel/messages.es.js';
-import { a as Amount, b as IntegrationStatus } from '../types/contract/documents.js';
+import { a as Amount, c as IntegrationStatus } from '../types/contract/documents.js';
 import { Type, Static } from 'typebox';
 import '../types/widget-kit/kit-messages.js';
 

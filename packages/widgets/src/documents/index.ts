@@ -1,4 +1,4 @@
-import type { Answer, TxnType } from '@salestax/contract';
+import type { TxnType, WriteOutcome } from '@salestax/contract';
 import { fieldStyles } from '@salestax/ui';
 import { callback, fields, optional, text } from '@salestax/widget-kit';
 import { createElement } from 'react';
@@ -32,7 +32,7 @@ export interface DocumentsEvents extends ServiceEvents {
   taxLinesWritten: {
     readonly txnType: TxnType;
     readonly txnId: string;
-    readonly outcome: Answer<'writeTaxLines'>['outcome'];
+    readonly outcome: WriteOutcome;
   };
 }
 

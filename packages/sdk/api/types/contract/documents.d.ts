@@ -50,5 +50,5 @@ interface TaxLine {
     customerId: '';
 }
 
-export { Address as A, Day as D, Id as I, Amount as a, IntegrationStatus as b };
-export type { TaxLine as T, TxnType as c };
+export { Address as A, Day as D, Id as I, Amount as a, IntegrationStatus as c };
+export type { TaxLine as T, TxnType as b };

@@ -1,4 +1,8 @@
 declare const onboardingStatuses: readonly ["NotStarted", "AIStarted", "AISuccess", "IntegrationStarted", "IntegrationSuccess", "Completed"];
 declare const exemptionMethods: readonly ["Email", "Fax", "Download"];
+/** The result of writing own lines; `unchanged`: they were right; `waiting`: it goes on in the background. */
+declare const writeOutcomes: readonly ["written", "unchanged", "skipped", "failed", "waiting"];
+type WriteOutcome = (typeof writeOutcomes)[number];
 
 export { exemptionMethods as e, onboardingStatuses as o };
+export type { WriteOutcome as W };
