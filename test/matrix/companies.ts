@@ -1,10 +1,10 @@
-import { provisionCompany } from '@salestax/connector';
 import { realmIds } from '@salestax/sandbox';
 import { type Books, booksOf } from '../support/accounting-documents.harness.ts';
 import { type Call, callerOf } from '../support/call.harness.ts';
 import { embedToken } from '../support/embed-session.ts';
 import { exchange } from '../support/json.ts';
-import { type Product, provisionOf } from '../support/product.harness.ts';
+import { companyKinds, connectCompany } from '../support/company-kinds.harness.ts';
+import type { Product } from '../support/product.harness.ts';
 import { type Reconciler, reconcilerOf } from '../support/reconciliation.harness.ts';
 import { saveDay, type Situation } from './situations.ts';
 
@@ -21,14 +21,8 @@ export interface ConnectedCompany {
 }
 
 /** Connects every company that differs in its set-up; the demo company is connected already. */
-export async function connectCompanies({ sandbox, connector: { services } }: Product): Promise<void> {
-  const { oauth } = sandbox.accounting();
-  for (const company of sandbox.description.companies) {
-    const user = oauth.users.find(({ companies }) => companies[company.realmId] === 'administrator');
-    if (user === undefined) throw new Error(`${company.name} has no administrator.`);
-    const tokens = oauth.grant(company.realmId, user.id);
-    await provisionCompany(services.db, services.secrets, services.clock, provisionOf({ ...company, tokens }, {}));
-  }
+export async function connectCompanies(product: Product): Promise<void> {
+  for (const kind of companyKinds) await connectCompany(product, kind);
 }
 
 export async function openCompany(product: Product, name: Situation['company']): Promise<ConnectedCompany> {

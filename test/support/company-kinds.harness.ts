@@ -2,10 +2,18 @@ import { provisionCompany } from '@salestax/connector';
 import { realmIds } from '@salestax/sandbox';
 import type { CompanySettings } from '../../packages/connector/src/domain/company-settings.ts';
 import { embedToken } from './embed-session.ts';
-import type { Product } from './product.harness.ts';
+import { type Product, provisionOf } from './product.harness.ts';
 
 /** The kinds of companies that the sandbox has beside the demo company. */
-export type CompanyKind = Exclude<keyof typeof realmIds, 'main' | 'second'>;
+export const companyKinds = [
+  'automated',
+  'zeroRate',
+  'manual',
+  'noSalesTax',
+  'multiCurrency',
+  'otherApps',
+] as const satisfies readonly Exclude<keyof typeof realmIds, 'main' | 'second'>[];
+export type CompanyKind = (typeof companyKinds)[number];
 
 /** A company of one kind, connected to the product, with its own company at the tax provider. */
 export interface ConnectedCompany {
@@ -30,26 +38,13 @@ export async function connectCompany(
   const realmId = realmIds[kind];
   const company = product.info.companies.find((one) => one.realmId === realmId);
   if (company === undefined) throw new Error(`The sandbox has no company of the kind ${kind}.`);
-  const { taxAccount, administrator, name } = company;
+  const { taxAccount } = company;
   const { oauth } = product.sandbox.accounting();
   const user = oauth.users.find(({ companies }) => companies[realmId] === 'administrator');
   if (user === undefined) throw new Error(`The company ${realmId} has no administrator.`);
   const { db, secrets, clock } = product.connector.services;
-  await provisionCompany(db, secrets, clock, {
-    realmId,
-    name,
-    accountingUserName: administrator.name,
-    tokens: oauth.grant(realmId, user.id),
-    provider: { ...taxAccount, companyId: String(taxAccount.companyId), userName: administrator.email },
-    settings: {
-      taxItemId: '40',
-      rdfItemId: '41',
-      rdfItemCode: 'Retail Delivery Fee',
-      taxOnRdfItemId: '42',
-      taxOnRdfItemCode: 'Tax on Retail Delivery Fee',
-    },
-    ownItemAccounts: { salesTax: '90', fee: '90', taxOnFee: '90' },
-  });
+  const tokens = oauth.grant(realmId, user.id);
+  await provisionCompany(db, secrets, clock, provisionOf({ ...company, tokens }, {}));
   await product.changeSettings(realmId, settings);
   return {
     kind,
