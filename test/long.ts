@@ -21,3 +21,8 @@ export function splitCases<Case>(cases: {
     ...cases.long.map((each) => [each, { tags: long.tags }] as const),
   ];
 }
+
+/** The same for cases whose choice does not matter: the first ones run always. */
+export function splitAfter<Case>(count: number, cases: readonly Case[]): readonly (readonly [Case, Options])[] {
+  return splitCases({ always: cases.slice(0, count), long: cases.slice(count) });
+}

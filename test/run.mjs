@@ -55,7 +55,7 @@ function build() {
  */
 async function vitest(args, env = {}) {
   const file = join(folder, 'summary.json');
-  const reporters = ['--reporter=default', '--reporter=./test/summary-reporter.ts'];
+  const reporters = ['--hideSkippedTests', '--reporter=default', '--reporter=./test/summary-reporter.ts'];
   const isPassed = await step('tests', ['vitest', 'run', ...args, ...reporters], { ...env, SALESTAX_SUMMARY: file });
   const summary = readSummary(file);
   const isExplained = isPassed || summary.failures.length > 0;
