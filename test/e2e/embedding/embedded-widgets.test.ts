@@ -1,5 +1,6 @@
 import type { Browser } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { splitAfter } from '../../long.ts';
 import { launchBrowser } from '../../support/chromium.harness.ts';
 import { needsOf, widgetNeeds } from '../../bundles/widget-needs.ts';
 import { type Product, startProduct } from '../../support/product.harness.ts';
@@ -126,25 +127,29 @@ describe('widgets on an integrator page', () => {
     expect(site.issued() - before).toBe(2);
   });
 
-  it.each(['home', 'connector-settings', 'nexus'])('%s is mounted by its script element alone', async (name) => {
-    const data = {
-      'api-base': product.info.api,
-      'oauth-base': product.info.oauth,
-      'session-url': sessionUrl(name),
-    };
-    await shop.page.goto(site.page({ name, data }));
-    const shown = { home: 'Needs attention today', 'connector-settings': 'Company code', nexus: 'Economic threshold' };
-    await shop
-      .widget(name)
-      .getByText(new Map(Object.entries(shown)).get(name) ?? '')
-      .first()
-      .waitFor();
-    expect(await shop.page.locator(`script + [data-salestax=${name}]`).count()).toBe(1);
-  });
+  for (const [name, options] of splitAfter(1, ['home', 'connector-settings', 'nexus']))
+    it(`${name} is mounted by its script element alone`, options, async () => {
+      const data = {
+        'api-base': product.info.api,
+        'oauth-base': product.info.oauth,
+        'session-url': sessionUrl(name),
+      };
+      await shop.page.goto(site.page({ name, data }));
+      const shown = {
+        home: 'Needs attention today',
+        'connector-settings': 'Company code',
+        nexus: 'Economic threshold',
+      };
+      await shop
+        .widget(name)
+        .getByText(new Map(Object.entries(shown)).get(name) ?? '')
+        .first()
+        .waitFor();
+      expect(await shop.page.locator(`script + [data-salestax=${name}]`).count()).toBe(1);
+    });
 
-  it.each(['home', 'connector-settings', 'nexus', 'health'])(
-    '%s leaves nothing behind after 30 mounts',
-    async (name) => {
+  for (const [name, options] of splitAfter(1, ['home', 'connector-settings', 'nexus', 'health']))
+    it(`${name} leaves nothing behind after 30 mounts`, options, async () => {
       await shop.page.goto(site.page({ name }));
       const before = await counts(shop.page);
       const wanted = embedding(name, name === 'health' ? { sessionUrl: null } : {});
@@ -153,8 +158,7 @@ describe('widgets on an integrator page', () => {
       await shop.page.route('**/embed-session*', (route) => route.fulfill({ json: { token } }));
       await shop.mountAndUnmount(wanted, 30);
       await expect.poll(() => counts(shop.page), { timeout: 15_000 }).toEqual(before);
-    },
-  );
+    });
 });
 
 describe('the embed session', () => {
@@ -195,21 +199,22 @@ describe('widgets for the connector’s own pages', () => {
   const forOwnPages = Object.keys(widgetNeeds).filter((name) => needsOf(name).runsOn === 'own pages');
   const reason = "this widget signs people in and runs on the connector's own pages only";
 
-  it.each(forOwnPages)('%s cannot be mounted on an integrator page, by code or in a script element', async (name) => {
-    const { options } = needsOf(name);
-    await shop.page.goto(site.page({ name }));
-    const before = await shop.page.locator('body').innerHTML();
-    await expect(shop.mount(embedding(name, { sessionUrl: null, ...(options && { options }) }))).rejects.toThrow(
-      `TypeError: [salestax] ${name}: option "config.oauthBaseUrl" must be on ${site.origin}: ${reason}`,
-    );
-    expect(await shop.page.locator('body').innerHTML()).toBe(before);
-    expect(await pageErrors.all()).toEqual([]);
+  for (const [name, tags] of splitAfter(2, forOwnPages))
+    it(`${name} cannot be mounted on an integrator page, by code or in a script element`, tags, async () => {
+      const { options } = needsOf(name);
+      await shop.page.goto(site.page({ name }));
+      const before = await shop.page.locator('body').innerHTML();
+      await expect(shop.mount(embedding(name, { sessionUrl: null, ...(options && { options }) }))).rejects.toThrow(
+        `TypeError: [salestax] ${name}: option "config.oauthBaseUrl" must be on ${site.origin}: ${reason}`,
+      );
+      expect(await shop.page.locator('body').innerHTML()).toBe(before);
+      expect(await pageErrors.all()).toEqual([]);
 
-    const data = { 'api-base': product.info.api, 'oauth-base': product.info.oauth };
-    await shop.page.goto(site.page({ name, data }));
-    expect(await shop.page.locator('[data-salestax]').count()).toBe(0);
-    expect(await pageErrors.all()).toEqual([expect.stringContaining(reason)]);
-  });
+      const data = { 'api-base': product.info.api, 'oauth-base': product.info.oauth };
+      await shop.page.goto(site.page({ name, data }));
+      expect(await shop.page.locator('[data-salestax]').count()).toBe(0);
+      expect(await pageErrors.all()).toEqual([expect.stringContaining(reason)]);
+    });
 
   it('an origin that is not allowed receives no response that its scripts could read', async () => {
     const allowed = async (origin: string) => {

@@ -1,3 +1,4 @@
+// @module-tag long: one page of an operator; admin-customers.test.ts has the customers
 import { execFileSync } from 'node:child_process';
 import { cpSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';

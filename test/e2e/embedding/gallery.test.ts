@@ -1,6 +1,6 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { long } from '../../long.ts';
+import { long, splitAfter } from '../../long.ts';
 import { launchBrowser } from '../../support/chromium.harness.ts';
 import { needsOf, widgetNeeds } from '../../bundles/widget-needs.ts';
 import type { Product } from '../../support/product.harness.ts';
@@ -70,7 +70,7 @@ it('the gallery lists every widget and marks those for the connector’s own pag
   }
 });
 
-it('the gallery is opened with a session that every widget accepts', async () => {
+it('the gallery is opened with a session that every widget accepts', long, async () => {
   await page.goto(site.origin);
   await live().getByRole('button', { name: 'Estimate Tax' }).waitFor();
   await page.getByRole('navigation', { name: 'Widgets' }).getByRole('link', { name: 'Exemption' }).click();
@@ -78,7 +78,7 @@ it('the gallery is opened with a session that every widget accepts', async () =>
   await log().getByText('ready', { exact: true }).waitFor();
 });
 
-it('the gallery retains the session and the theme from one widget to the next', async () => {
+it('the gallery retains the session and the theme from one widget to the next', long, async () => {
   await open('home', true, ['home', 'nexus']);
   await page.getByRole('button', { name: 'Dark' }).click();
   await page.getByRole('navigation', { name: 'Widgets' }).getByRole('link', { name: 'Nexus' }).click();
@@ -105,7 +105,7 @@ describe('the gallery with an embed session', () => {
     await calculation.click();
   });
 
-  it('shows the connector settings live, editable or read-only', async () => {
+  it('shows the connector settings live, editable or read-only', long, async () => {
     await open('connector-settings');
     await live().getByRole('checkbox', { name: 'Make all customers taxable' }).click();
     await log().getByText('dirty', { exact: true }).waitFor();
@@ -114,27 +114,29 @@ describe('the gallery with an embed session', () => {
     expect(await live().getByRole('button', { name: 'Save', exact: true }).count()).toBe(0);
   });
 
-  it('shows nexus live', async () => {
+  it('shows nexus live', long, async () => {
     await open('nexus');
     await live().getByRole('group', { name: 'Map of the United States' }).waitFor();
     await log().getByText('ready', { exact: true }).waitFor();
   });
 });
 
-it.each([
+const titles: readonly (readonly [name: string, title: string])[] = [
   ['documents', 'Sales documents'],
   ['reconciliation', 'Tax reconciliation utility'],
   ['product-catalog', 'Manage Product Catalog'],
   ['address-validation', 'Bulk Address Validation'],
   ['exemption', 'Manage Exemption'],
-])('the gallery shows %s live, without a link to a home page', async (name, title) => {
-  await open(name);
-  await live().getByRole('heading', { name: title }).waitFor();
-  await log().getByText('ready', { exact: true }).waitFor();
-  expect(await live().getByRole('link', { name: 'Home' }).count()).toBe(0);
-});
+];
+for (const [[name, title], options] of splitAfter(1, titles))
+  it(`the gallery shows ${name} live, without a link to a home page`, options, async () => {
+    await open(name);
+    await live().getByRole('heading', { name: title }).waitFor();
+    await log().getByText('ready', { exact: true }).waitFor();
+    expect(await live().getByRole('link', { name: 'Home' }).count()).toBe(0);
+  });
 
-it('the gallery shows the provider header live, with a chosen title', async () => {
+it('the gallery shows the provider header live, with a chosen title', long, async () => {
   await open('provider-header', false);
   await page.getByLabel('Title').fill('A "quoted" title');
   await live().getByText('A "quoted" title').waitFor();
@@ -172,7 +174,7 @@ describe('the gallery’s options of every widget', () => {
     await expect.poll(() => token('--st-radius')).toBe('');
   });
 
-  it('show its messages as specified, corrected, and in Spanish', async () => {
+  it('show its messages as specified, corrected, and in Spanish', long, async () => {
     await open('nexus');
     await live().getByRole('heading', { name: 'Where you collect tax!' }).waitFor();
     await page.getByLabel('Texts').selectOption('Spanish');
@@ -184,7 +186,7 @@ describe('the gallery’s options of every widget', () => {
     await live().getByRole('heading', { name: 'Where you collect tax!' }).waitFor();
   });
 
-  it('show it at the chosen width', async () => {
+  it('show it at the chosen width', long, async () => {
     await open('nexus');
     for (const [name, width] of [
       ['320', 320],
@@ -196,7 +198,7 @@ describe('the gallery’s options of every widget', () => {
   });
 });
 
-it('the gallery copies the code and confirms it for a moment', async () => {
+it('the gallery copies the code and confirms it for a moment', long, async () => {
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
   await open('health', false);
   await page.getByRole('button', { name: 'Copy' }).click();
@@ -225,7 +227,7 @@ describe('the gallery’s widgets of the connector’s own pages', () => {
     await live().getByText('Cottonwood Landscape Supply').waitFor();
   });
 
-  it('are mounted only on request when they act at once', async () => {
+  it('are mounted only on request when they act at once', long, async () => {
     await page.goto(`${product.info.api}/gallery/sign-out`);
     await page.getByText('It ends the session of this browser.').waitFor();
     expect(await page.locator('[data-salestax]').count()).toBe(0);
@@ -234,11 +236,12 @@ describe('the gallery’s widgets of the connector’s own pages', () => {
   });
 });
 
-it.each(withSession)('the gallery’s %s reports a missing session', async (name) => {
-  await open(name, false);
-  await live().getByText('Session is timed out. Please log in again.').waitFor();
-  await log().getByText('sessionExpired', { exact: true }).waitFor();
-});
+for (const [name, options] of splitAfter(1, withSession))
+  it(`the gallery’s ${name} reports a missing session`, options, async () => {
+    await open(name, false);
+    await live().getByText('Session is timed out. Please log in again.').waitFor();
+    await log().getByText('sessionExpired', { exact: true }).waitFor();
+  });
 
 it.each([...withSession, 'provider-header', 'header'])(
   'the gallery with %s is accessible and fits every width',

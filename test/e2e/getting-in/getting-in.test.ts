@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { long, splitAfter } from '../../long.ts';
 import { startProduct } from '../../support/product.harness.ts';
 import { built } from '../../support/browser/built.ts';
 import { SetUp } from '../../support/browser/set-up.harness.ts';
@@ -26,17 +27,18 @@ const companyPages = [
 ];
 
 describe('a user who is signed in without a company', () => {
-  it.each(companyPages)('is led from %s to the page that connects one, and stays signed in', async (path) => {
-    const setUp = new SetUp(await harness.newUser(await signedIn(harness.product, 'dana', { realmId: '' })));
-    await setUp.user.open(path);
-    await setUp.isAt('/integration');
-    await setUp.page.getByText(notConnected).waitFor();
-    expect(await setUp.page.getByRole('button', { name: 'Connect to QuickBooks' }).isEnabled()).toBe(true);
-    expect(await setUp.page.getByRole('alertdialog').count()).toBe(0);
-    expect(await setUp.user.record()).toMatchObject({ realmId: '', userName: 'Dana Whitfield' });
-  });
+  for (const [path, options] of splitAfter(1, companyPages))
+    it(`is led from ${path} to the page that connects one, and stays signed in`, options, async () => {
+      const setUp = new SetUp(await harness.newUser(await signedIn(harness.product, 'dana', { realmId: '' })));
+      await setUp.user.open(path);
+      await setUp.isAt('/integration');
+      await setUp.page.getByText(notConnected).waitFor();
+      expect(await setUp.page.getByRole('button', { name: 'Connect to QuickBooks' }).isEnabled()).toBe(true);
+      expect(await setUp.page.getByRole('alertdialog').count()).toBe(0);
+      expect(await setUp.user.record()).toMatchObject({ realmId: '', userName: 'Dana Whitfield' });
+    });
 
-  it('stays on the page that connects a company when the logo is clicked', async () => {
+  it('stays on the page that connects a company when the logo is clicked', long, async () => {
     const setUp = new SetUp(await harness.newUser());
     await setUp.signIn();
     await setUp.isAt('/integration');
@@ -46,7 +48,7 @@ describe('a user who is signed in without a company', () => {
   });
 });
 
-it('after a disconnect the company pages lead to the page that connects a company', async () => {
+it('after a disconnect the company pages lead to the page that connects a company', long, async () => {
   const setUp = new SetUp(await harness.newUser());
   const { page, user } = setUp;
   await setUp.signIn();

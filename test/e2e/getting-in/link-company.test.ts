@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { long } from '../../long.ts';
 import { changeCompany, companyOfRealm, type Company } from '../../../packages/connector/src/store/companies.ts';
 import { textAt } from '../../support/json.ts';
 import { helpPages } from '../../support/product.harness.ts';
@@ -84,7 +85,7 @@ describe('linking a provider account', () => {
     expect(await companyAt(realms.first)).toMatchObject({ providerCompanyCode: 'COTTONWOOD' });
   });
 
-  it('without a company shows a message and the way to another account and back', async () => {
+  it('without a company shows a message and the way to another account and back', long, async () => {
     const user = await atLinkCompany('ana', realms.second);
     const { page } = user;
     await enter(page, 'owner@juniper.example', password);
@@ -102,7 +103,7 @@ describe('linking a provider account', () => {
     expect(await companyAt(realms.first)).toMatchObject({ providerAccountId: null, providerLogin: null });
   });
 
-  it('can be exchanged by the user whose company it is', async () => {
+  it('can be exchanged by the user whose company it is', long, async () => {
     await connectedBy('ana', realms.second);
     const user = await harness.newUser(await signedIn(harness.product, 'ana', { realmId: realms.second }));
     await user.profile.clock.install();
@@ -126,7 +127,7 @@ describe('linking a provider account', () => {
 });
 
 describe('user name and password of the provider', () => {
-  it('are both required', async () => {
+  it('are both required', long, async () => {
     const { page } = await atLinkCompany('priya', realms.first);
     await page.getByRole('button', { name: 'Continue' }).click();
     await page.getByText('Enter the user name.').waitFor();
@@ -157,7 +158,7 @@ describe('user name and password of the provider', () => {
     ['does not answer', { kind: 'refused-connection' }],
     ['fails', { kind: 'status', status: 500 }],
     ['answers 429', { kind: 'status', status: 429 }],
-  ] as const)('can be checked again after the tax provider %s', async (_, fault) => {
+  ] as const)('can be checked again after the tax provider %s', long, async (_, fault) => {
     const user = await atLinkCompany('sam', realms.second);
     const { page } = user;
     harness.product.sandbox.kernel.faults.add({ service: 'tax-provider', fault });
@@ -167,7 +168,7 @@ describe('user name and password of the provider', () => {
     harness.product.sandbox.kernel.faults.clear();
   });
 
-  it('stay in the form when the service does not respond', async () => {
+  it('stay in the form when the service does not respond', long, async () => {
     harness.allow(/net::ERR_FAILED/);
     const { page } = await atLinkCompany('dana', realms.second);
     const restore = await intercept(page, '**/api/avatax/authorize/*', (route) =>
@@ -183,7 +184,7 @@ describe('user name and password of the provider', () => {
 });
 
 describe('a failed link', () => {
-  it('shows its message and the list of companies, also a single one, and can be retried', async () => {
+  it('shows its message and the list of companies, also a single one, and can be retried', long, async () => {
     const user = await atLinkCompany('dana', realms.second);
     const { page } = user;
     const companies = page.waitForResponse('**/api/avatax/company/*');
@@ -203,7 +204,7 @@ describe('a failed link', () => {
 });
 
 describe('the page that links a company', () => {
-  it('reports that no company is connected and links to the page that connects one', async () => {
+  it('reports that no company is connected and links to the page that connects one', long, async () => {
     const user = await harness.newUser(await signedIn(harness.product, 'dana', { realmId: '' }));
     await user.open('/linkcompany');
     await user.page.getByText('Your Avalara AvaTax integration is not connected to QuickBooks Online!').waitFor();
@@ -211,7 +212,7 @@ describe('the page that links a company', () => {
     await user.page.waitForURL(user.address('/integration'));
   });
 
-  it('leads a user without a session to the landing page with a message', async () => {
+  it('leads a user without a session to the landing page with a message', long, async () => {
     const user = await userWithoutDelays(harness);
     await user.open('/linkcompany');
     await user.page.getByText('Session is timed out. Please log in again.').waitFor();

@@ -1,5 +1,5 @@
+// @module-tag long: new companies from the portal; setup-flows.test.ts has the usual way
 import { describe, expect, it } from 'vitest';
-import { long } from '../../long.ts';
 import { startProduct } from '../../support/product.harness.ts';
 import { built } from '../../support/browser/built.ts';
 import { SetUp } from '../../support/browser/set-up.harness.ts';
@@ -37,7 +37,7 @@ describe('onboarding of a new company from the provider’s portal', () => {
     expect(await user.record()).toMatchObject({ isAvaTaxCompanyConfigured: true, isSetupComplete: true });
   });
 
-  it('links the chosen one of several provider companies without a question', long, async () => {
+  it('links the chosen one of several provider companies without a question', async () => {
     const portal = await PortalStart.open(await harness.newUser());
     const { user } = portal;
     await portal.choose('Ridgeline Outfitters (2000134568), Ridgeline Outfitters East');
@@ -51,7 +51,7 @@ describe('onboarding of a new company from the provider’s portal', () => {
     ]);
   });
 
-  it('lets a user leave before the credentials are entered and return later', long, async () => {
+  it('lets a user leave before the credentials are entered and return later', async () => {
     const portal = await PortalStart.open(await harness.newUser());
     const setUp = new SetUp(portal.user);
     const { page, user } = setUp;

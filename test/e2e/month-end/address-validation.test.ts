@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { long } from '../../long.ts';
+import { long, splitAfter } from '../../long.ts';
 import { field, textAt } from '../../support/json.ts';
 import {
   alertedAndClosed,
@@ -86,9 +86,8 @@ describe('the demo company’s addresses', () => {
     expect(new Set(statuses)).toEqual(new Set(['Validated']));
   });
 
-  it.each(['street-corrected', 'city-corrected'])(
-    'that were %s are written as suggested once accepted, and not before',
-    async (kind) => {
+  for (const [kind, options] of splitAfter(1, ['street-corrected', 'city-corrected']))
+    it(`that were ${kind} are written as suggested once accepted, and not before`, options, async () => {
       const [planted] = (await lists.planted()).addresses.filter(({ reason }) => reason === kind);
       const { id = '', name = '' } = planted ?? {};
       // Restored at the end of the test.
@@ -121,12 +120,11 @@ describe('the demo company’s addresses', () => {
       expect(before).toMatchObject(others);
       await refresh(page).click();
       await expect.poll(() => statusOf(page, name)).toBe('Validated');
-    },
-  );
+    });
 });
 
 describe('a suggested address', () => {
-  it('that is rejected leaves the customer unchanged and counts as validated until it changes', async () => {
+  it('that is rejected leaves the customer unchanged and counts as validated until it changes', long, async () => {
     const customer = newCustomer(withoutZip);
     const page = await atValidated(customer);
     const accountingWrites = lists.witness('accounting');
@@ -141,7 +139,7 @@ describe('a suggested address', () => {
     await expect.poll(() => statusOf(page, customer.name)).toBe('Not Validated');
   });
 
-  it('is followed by the next one, and a click meant for one decides nothing about the next', async () => {
+  it('is followed by the next one, and a click meant for one decides nothing about the next', long, async () => {
     const customers = [newCustomer(withoutZip), newCustomer(withoutZip), newCustomer(withoutZip)];
     const [before = '', opened = '', after = ''] = customers.map(({ name }) => name);
     const page = await atValidated(...customers);
@@ -207,7 +205,7 @@ describe('a suggested address', () => {
 });
 
 describe('the table of addresses', () => {
-  it('has the specified columns, ten rows a page, and the names in descending order', async () => {
+  it('has the specified columns, ten rows a page, and the names in descending order', long, async () => {
     const { page } = await atAddresses();
     await page.getByRole('heading', { name: 'Bulk Address Validation', level: 2 }).waitFor();
     await page.getByText('1 to 10 of 40').waitFor();
@@ -227,7 +225,7 @@ describe('the table of addresses', () => {
     expect(await page.locator('tbody [data-control=tick]').count()).toBe(40);
   });
 
-  it('shows each status in a box of its own colour', async () => {
+  it('shows each status in a box of its own colour', long, async () => {
     const customers = [newCustomer(), newCustomer(withoutZip), newCustomer({ ...denver, Country: 'FR' })];
     const page = await atValidated(...customers);
     const colours = await Promise.all(
@@ -246,7 +244,7 @@ describe('the table of addresses', () => {
     ['Validated Address', 'Validated'],
     ['Not Validated', 'Not Validated'],
     ['Validation Failed', 'Validation Failed'],
-  ])('is filtered by %s until that is pressed again', async (label, status) => {
+  ])('is filtered by %s until that is pressed again', long, async (label, status) => {
     const page = await atValidated(newCustomer(), newCustomer(withoutZip), newCustomer({ ...denver, Country: 'FR' }));
     await pill(page, label).click();
     expect(await pill(page, label).getAttribute('aria-pressed')).toBe('true');
@@ -259,7 +257,7 @@ describe('the table of addresses', () => {
     expect(await shownRows(page)).toHaveLength(3);
   });
 
-  it('is searched by name or id 500 ms after the last key, and at once by the button', async () => {
+  it('is searched by name or id 500 ms after the last key, and at once by the button', long, async () => {
     const { id, name } = newCustomer(denver, { DisplayName: 'Zephyr Nurseries', CompanyName: 'Wind' });
     const page = await atCustomers();
     await page.getByText('1 to 41 of 41').waitFor();
@@ -280,7 +278,7 @@ describe('the table of addresses', () => {
     }
   });
 
-  it('is empty after a search without a result, and complete again when the search is cleared', async () => {
+  it('is empty after a search without a result, and complete again when the search is cleared', long, async () => {
     const page = await atCustomers();
     await page.getByRole('button', { name: 'Search', exact: true }).click();
     await page.getByText('Nothing to search for').waitFor();

@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core';
 import { beforeEach, describe, expect, it } from 'vitest';
+import { long } from '../../long.ts';
 import { booksOf, saleOf, type Saved } from '../../support/accounting-documents.harness.ts';
 import type { Kind } from '../../support/documents.fixture.ts';
 import { violationsIn } from '../../support/browser/axe.ts';
@@ -67,7 +68,7 @@ describe('the page of sales documents', () => {
     expect(await row(page, 'PD-1').innerText()).toContain(written.total.toFixed(2));
   });
 
-  it('is used by keyboard, and fits a phone', async () => {
+  it('is used by keyboard, and fits a phone', long, async () => {
     create('SalesReceipt', 'PD-3');
     const page = await atDocuments({ width: 390, height: 844 });
     await search(page, 'PD-3');

@@ -119,43 +119,47 @@ describe('the demo company’s certificates', () => {
 });
 
 describe('the table of certificates', () => {
-  it('has the specified heading, tabs and columns, ten rows a page and the names in descending order', async () => {
-    const page = await atCertificates(harness);
-    await page.getByRole('heading', { name: 'Manage Exemption', level: 2 }).waitFor();
-    await page.getByText('Manage customer exemption certificate and send certificate request').waitFor();
-    expect(await page.getByRole('tab').allInnerTexts()).toEqual([
-      'Exempted Customer',
-      'Send Exemption Certificate Request',
-    ]);
-    expect(await headingsOf(page)).toEqual([
-      'Customer Code',
-      'Customer Name',
-      'Address',
-      'Region',
-      'Certificate Id',
-      'Exemption Reason',
-      'Signed Date',
-      'Expiration',
-      'Status',
-      'Certificate',
-    ]);
-    const length = page.getByLabel('Rows', { exact: true });
-    expect(await length.locator('option').allInnerTexts()).toEqual(['10', '25', '50', '100', 'All']);
-    const ten = await namesIn(page);
-    expect(ten).toHaveLength(10);
-    await button(page, 'Next').click();
-    const all = [...ten, ...(await namesIn(page))];
-    expect(all).toHaveLength(14);
-    expect(all).toEqual(all.toSorted((one, other) => other.localeCompare(one, 'en')));
-    expect(await page.getByRole('navigation', { name: 'Pages' }).getByRole('button').allInnerTexts()).toEqual([
-      'Previous',
-      '1',
-      '2',
-      'Next',
-    ]);
-  });
+  it(
+    'has the specified heading, tabs and columns, ten rows a page and the names in descending order',
+    long,
+    async () => {
+      const page = await atCertificates(harness);
+      await page.getByRole('heading', { name: 'Manage Exemption', level: 2 }).waitFor();
+      await page.getByText('Manage customer exemption certificate and send certificate request').waitFor();
+      expect(await page.getByRole('tab').allInnerTexts()).toEqual([
+        'Exempted Customer',
+        'Send Exemption Certificate Request',
+      ]);
+      expect(await headingsOf(page)).toEqual([
+        'Customer Code',
+        'Customer Name',
+        'Address',
+        'Region',
+        'Certificate Id',
+        'Exemption Reason',
+        'Signed Date',
+        'Expiration',
+        'Status',
+        'Certificate',
+      ]);
+      const length = page.getByLabel('Rows', { exact: true });
+      expect(await length.locator('option').allInnerTexts()).toEqual(['10', '25', '50', '100', 'All']);
+      const ten = await namesIn(page);
+      expect(ten).toHaveLength(10);
+      await button(page, 'Next').click();
+      const all = [...ten, ...(await namesIn(page))];
+      expect(all).toHaveLength(14);
+      expect(all).toEqual(all.toSorted((one, other) => other.localeCompare(one, 'en')));
+      expect(await page.getByRole('navigation', { name: 'Pages' }).getByRole('button').allInnerTexts()).toEqual([
+        'Previous',
+        '1',
+        '2',
+        'Next',
+      ]);
+    },
+  );
 
-  it('sorts dates', async () => {
+  it('sorts dates', long, async () => {
     const page = await atCertificates(harness);
     await showAllRows(page);
     for (const name of ['Signed Date', 'Expiration'] as const) {
@@ -166,7 +170,7 @@ describe('the table of certificates', () => {
     }
   });
 
-  it('is filtered 500 ms after the last key, and at once by the button and by Enter', async () => {
+  it('is filtered 500 ms after the last key, and at once by the button and by Enter', long, async () => {
     const page = await atCertificates(harness);
     await page.clock.pauseAt(Date.now() + 60_000);
     await filterBox(page).fill('FERN hol');
@@ -182,7 +186,7 @@ describe('the table of certificates', () => {
     await expect.poll(() => namesIn(page)).toEqual(['Peña & Müller Jardinería']);
   });
 
-  it('is searched by code, name, e-mail, reason, expiration or region, and by nothing else', async () => {
+  it('is searched by code, name, e-mail, reason, expiration or region, and by nothing else', long, async () => {
     const page = await atCertificates(harness);
     await showAllRows(page);
     const all = provider().certificates.flatMap((certificate) => {
@@ -231,7 +235,7 @@ describe('the table of certificates', () => {
     }
   });
 
-  it('is empty for a search without a text, and complete when the text is cleared', async () => {
+  it('is empty for a search without a text, and complete when the text is cleared', long, async () => {
     const page = await atCertificates(harness);
     await searchButton(page).click();
     await page.getByText('Nothing to search for').waitFor();
@@ -246,7 +250,7 @@ describe('the table of certificates', () => {
     await page.getByText('1 to 10 of 14').waitFor();
   });
 
-  it('has no filter before the certificates are loaded', async () => {
+  it('has no filter before the certificates are loaded', long, async () => {
     faults().add({
       service: 'tax-provider',
       path: '/certificates',
@@ -262,7 +266,7 @@ describe('the table of certificates', () => {
 });
 
 describe('the certificate search', () => {
-  it('starts with the page and again whenever the tab is chosen', async () => {
+  it('starts with the page and again whenever the tab is chosen', long, async () => {
     const { page } = await atExemption(harness);
     const madeCalls = callsOf(page);
     await arrives(page, range(page));
@@ -292,7 +296,7 @@ describe('the certificate search', () => {
     expect(madeCalls).not.toContain('ExemptedCustomerSearchRequest');
   });
 
-  it('shows and logs a notice without a dialog when it cannot be started', async () => {
+  it('shows and logs a notice without a dialog when it cannot be started', long, async () => {
     const page = await atCertificates(harness);
     await openRequests(page);
     const logged = page.waitForRequest((request) => /log/i.test(request.url()) && request.method() === 'POST');
@@ -327,7 +331,7 @@ describe('the certificate search', () => {
     expect(faults().list()).toEqual([]);
   });
 
-  it('reports a company without certificate storage', async () => {
+  it('reports a company without certificate storage', long, async () => {
     const { certificateSetup } = provider();
     certificateSetup.delete(7001);
     const { page } = await atExemption(harness);
@@ -337,7 +341,7 @@ describe('the certificate search', () => {
     certificateSetup.set(7001, 'Provisioned');
   });
 
-  it('shows a message when it finds none', async () => {
+  it('shows a message when it finds none', long, async () => {
     provider().certificates.splice(0);
     const { page } = await atExemption(harness);
     await arrives(page, page.getByText('AvaTax has no exemption certificates of your customers.'));

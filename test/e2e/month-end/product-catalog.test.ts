@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { long } from '../../long.ts';
+import { long, splitAfter } from '../../long.ts';
 import { field, textAt } from '../../support/json.ts';
 import {
   alertedAndClosed,
@@ -82,7 +82,7 @@ describe('the demo company’s items', () => {
     expect(accountingWrites()).toEqual([]);
   });
 
-  it('that the provider refuses are Fail with its reason, and can be sent again once corrected', async () => {
+  it('that the provider refuses are Fail with its reason, and can be sent again once corrected', long, async () => {
     const { items } = await lists.planted();
     const tooLong = items.find(({ reason }) => reason === 'description-too-long');
     const { id = '', code = '' } = tooLong ?? {};
@@ -168,7 +168,7 @@ describe('items without a tax code', () => {
 });
 
 describe('the table of items', () => {
-  it('has the specified columns, ten rows a page, and the item codes in descending order', async () => {
+  it('has the specified columns, ten rows a page, and the item codes in descending order', long, async () => {
     await lists.compare();
     const { page } = await atCatalog();
     await page.getByRole('heading', { name: 'Manage Product Catalog', level: 2 }).waitFor();
@@ -197,9 +197,8 @@ describe('the table of items', () => {
     ]);
   });
 
-  it.each(['New', 'Updated', 'Fail'])(
-    'is filtered to the items that are %s until that is pressed again',
-    async (status) => {
+  for (const [status, options] of splitAfter(1, ['New', 'Updated', 'Fail']))
+    it(`is filtered to the items that are ${status} until that is pressed again`, options, async () => {
       const page = await atItems();
       const wanted = (await shownRows(page)).filter((row) => row['Status'] === status);
       expect(wanted.length).toBeGreaterThan(0);
@@ -210,10 +209,9 @@ describe('the table of items', () => {
       await pill(page, status).click();
       expect(await pill(page, status).getAttribute('aria-pressed')).toBe('false');
       await page.getByText('1 to 19 of 19').waitFor();
-    },
-  );
+    });
 
-  it('is searched by code or description 500 ms after the last key, and at once by the button', async () => {
+  it('is searched by code or description 500 ms after the last key, and at once by the button', long, async () => {
     newItem({ Name: 'Zinc bucket', Description: 'Galvanised pail, 3 gal' });
     const page = await atItems();
     await page.getByText('1 to 20 of 20').waitFor();
@@ -234,7 +232,7 @@ describe('the table of items', () => {
     await page.getByText('1 to 20 of 20').waitFor();
   });
 
-  it('shows the items without a code for an empty search, with the way back', async () => {
+  it('shows the items without a code for an empty search, with the way back', long, async () => {
     await lists.compare();
     const user = await harness.newUser(await signedIn(harness.product, 'dana'));
     const { page } = user;
@@ -271,7 +269,7 @@ describe('the table of items', () => {
     await page.getByText('1 to 10 of 20').waitFor();
   });
 
-  it('is exported to a file as filtered', async () => {
+  it('is exported to a file as filtered', long, async () => {
     const page = await atItems();
     await pill(page, 'Fail').click();
     const [download] = await Promise.all([

@@ -78,7 +78,7 @@ describe('the reconciliation of a year, quarter by quarter', () => {
     );
   });
 
-  it('distinguishes the reasons, each with its number', async () => {
+  it('distinguishes the reasons, each with its number', long, async () => {
     const { page } = await atReconciliation(harness);
     const planted = await plantedIn(harness.product);
     const [newest] = wholeYear;

@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { long, splitCases } from '../../long.ts';
 import { type SceneUser, openScreens, type Scene, type Screens } from '../../screenshots/screenshot.harness.ts';
 import * as spanish from '../../../packages/widgets/src/messages/es/index.ts';
 
@@ -89,14 +90,20 @@ const play = <Seen>(messages: string, screen: readonly [string, string], show: (
   opened.play(sceneIn(messages, screen), { viewport: { width: 320, height: 860 } }, show);
 
 describe('the pages in Spanish', () => {
-  it.each(Object.entries(screens))('contain no English text and fit on a phone: %s', async (_, screen) => {
-    const { lang, title, texts, overflowing } = await play('es', screen, ({ page }) => inspectPage(page));
-    expect(lang).toBe('es-US');
-    expect(title).toMatch(/· Conector de impuesto sobre las ventas$/);
-    expect(texts.length).toBeGreaterThan(8);
-    expect(texts.filter((text) => english.has(text))).toEqual([]);
-    expect(overflowing).toEqual([]);
+  const isMain = ([name]: readonly [string, unknown]) => name === 'landing' || name === 'home';
+  const cases = splitCases({
+    always: Object.entries(screens).filter(isMain),
+    long: Object.entries(screens).filter((entry) => !isMain(entry)),
   });
+  for (const [[name, screen], options] of cases)
+    it(`contain no English text and fit on a phone: ${name}`, options, async () => {
+      const { lang, title, texts, overflowing } = await play('es', screen, ({ page }) => inspectPage(page));
+      expect(lang).toBe('es-US');
+      expect(title).toMatch(/· Conector de impuesto sobre las ventas$/);
+      expect(texts.length).toBeGreaterThan(8);
+      expect(texts.filter((text) => english.has(text))).toEqual([]);
+      expect(overflowing).toEqual([]);
+    });
 });
 
 describe('the language of the configuration', () => {
@@ -113,7 +120,7 @@ describe('the language of the configuration', () => {
       ...(await modules(page)),
     ]);
 
-  it('is the only message catalog that is loaded', async () => {
+  it('is the only message catalog that is loaded', long, async () => {
     expect(await shown('en', 'Where you collect tax!')).toEqual(['en']);
     expect(await shown('en-plain', 'Where you collect tax')).toEqual(['en', 'en-plain']);
     expect(await shown('es', spanish.nexus.collecting)).toEqual(['es-US', 'es']);

@@ -67,7 +67,7 @@ describe('a page that requires a session', () => {
     expect(await pageErrors()).toEqual([]);
   });
 
-  it('is opened again after the sign-in that it required', async () => {
+  it('is opened again after the sign-in that it required', long, async () => {
     await page.goto(address('/health'));
     await page.evaluate((realmId) => localStorage.setItem('realmId', realmId), product.info.realmId);
     await page.goto(address('/connectorsettings'));
@@ -97,7 +97,7 @@ describe('a page that requires a session', () => {
     expect(await pageErrors()).toEqual([]);
   });
 
-  it('has the provider header at the provider’s address', async () => {
+  it('has the provider header at the provider’s address', long, async () => {
     await haveSession();
     await page.goto(address('/home/avatax'));
     await page.getByRole('button', { name: 'Configure' }).waitFor();
@@ -105,7 +105,7 @@ describe('a page that requires a session', () => {
     expect(await page.getByRole('banner').innerText()).toMatch(/^Avalara\s+Home$/);
   });
 
-  it('opens windows in the size that the widget requests', async () => {
+  it('opens windows in the size that the widget requests', long, async () => {
     await haveSession();
     await page.goto(address('/home/avatax'));
     const opened = page.waitForEvent('popup');
@@ -115,7 +115,7 @@ describe('a page that requires a session', () => {
     expect(await popup.evaluate(() => [innerWidth, innerHeight])).toEqual([500, 620]);
   });
 
-  it('with its own session check shows a dialog and leads to the landing page', async () => {
+  it('with its own session check shows a dialog and leads to the landing page', long, async () => {
     await page.goto(address('/nexussetup'));
     const dialog = page.getByRole('alertdialog');
     await dialog.getByText('Session is timed out. Please log in again.').waitFor();
@@ -125,7 +125,7 @@ describe('a page that requires a session', () => {
 });
 
 describe('the session in the browser', () => {
-  it('is offered for extension two minutes before its end, and is extended', async () => {
+  it('is offered for extension two minutes before its end, and is extended', long, async () => {
     await page.clock.install();
     await haveSession();
     await page.goto(address('/home'));
@@ -154,7 +154,7 @@ describe('the session in the browser', () => {
     await landing().waitFor();
   });
 
-  it('is extended without a question by activity in its last five minutes', async () => {
+  it('is extended without a question by activity in its last five minutes', long, async () => {
     await page.clock.install();
     await haveSession();
     await page.goto(address('/reconciliation'));
@@ -184,7 +184,7 @@ describe('the session in the browser', () => {
     expect(answer.status).toBe(401);
   });
 
-  it('ends in the browser even when the service does not respond', async () => {
+  it('ends in the browser even when the service does not respond', long, async () => {
     await haveSession();
     await page.route('**/api/signin/Logout/*', (route) => route.abort());
     await page.goto(address('/home'));
@@ -225,7 +225,7 @@ describe('a failed call on a page', () => {
     expect(await session()).toBeNull();
   });
 
-  it('that answers 500 shows a dialog with the correlation id', async () => {
+  it('that answers 500 shows a dialog with the correlation id', long, async () => {
     await haveSession();
     const headers = { 'x-correlation-id': 'c-4711' };
     await page.route('**/api/configuration/*', (route) => route.fulfill({ status: 500, json: {}, headers }));

@@ -1,5 +1,6 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { splitAfter } from '../../long.ts';
 import { launchBrowser } from '../../support/chromium.harness.ts';
 import { recordPageErrors } from '../../bundles/bundle-page.ts';
 import { startProduct, type Product } from '../../support/product.harness.ts';
@@ -189,9 +190,9 @@ describe('the headers of the host pages', () => {
 });
 
 describe('pages without a session', () => {
-  it.each(['/learnmore', '/health', '/disconnect', '/nowhere', '/gallery/estimate-panel', '/gallery/health'])(
-    '%s is accessible, in light and in dark mode, and fits every width',
-    async (of) => {
+  const paths = ['/health', '/learnmore', '/disconnect', '/nowhere', '/gallery/estimate-panel', '/gallery/health'];
+  for (const [of, options] of splitAfter(1, paths))
+    it(`${of} is accessible, in light and in dark mode, and fits every width`, options, async () => {
       await open(of);
       await page.waitForFunction(() => document.querySelector('[aria-busy=true]') === null);
       await page.getByRole('heading', { level: 1 }).waitFor();
@@ -203,6 +204,5 @@ describe('pages without a session', () => {
         }
         expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
       }
-    },
-  );
+    });
 });

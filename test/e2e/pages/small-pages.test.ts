@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
+import { long, splitAfter } from '../../long.ts';
 import { companyOfRealm } from '../../../packages/connector/src/store/companies.ts';
 import { findConnection } from '../../../packages/connector/src/store/connections.ts';
 import { helpPages } from '../../support/product.harness.ts';
@@ -26,7 +27,7 @@ describe('the landing page', () => {
   it.each([
     ['Support', helpPages.support],
     ['Get Started', helpPages.getStarted],
-  ])('opens %s in a new window', async (name, address) => {
+  ])('opens %s in a new window', long, async (name, address) => {
     const user = await harness.newUser();
     await user.profile.route('https://help.example/**', (route) => route.fulfill({ body: 'Help' }));
     await user.open('/learnmore');
@@ -35,7 +36,7 @@ describe('the landing page', () => {
     expect(await opened.evaluate(() => [window.opener, document.referrer])).toEqual([null, '']);
   });
 
-  it('loads the film only when it is started', async () => {
+  it('loads the film only when it is started', long, async () => {
     const user = await harness.newUser();
     const { page } = user;
     const requests: string[] = [];
@@ -60,7 +61,7 @@ describe('the landing page', () => {
     expect(await user.page.getByRole('link', { name: 'Log out' }).count()).toBe(0);
   });
 
-  it('closes a window that was opened for a sign-in, and no other', async () => {
+  it('closes a window that was opened for a sign-in, and no other', long, async () => {
     const user = await harness.newUser();
     await user.open('/health');
     const open = (name: string) => user.page.evaluate((as) => void window.open('/learnmore', as, 'popup'), name);
@@ -73,18 +74,19 @@ describe('the landing page', () => {
 });
 
 describe('signing out', () => {
-  it.each(['/signout', 'Log out'])('by %s is confirmed on the landing page', async (way) => {
-    const user = await inside();
-    const { page } = user;
-    await user.open(way === '/signout' ? way : '/home');
-    if (way !== '/signout') await page.getByRole('link', { name: way }).click();
-    await page.getByText('You have signed out on Avalara connector.').waitFor();
-    expect(page.url()).toBe(user.address('/learnmore'));
-    expect(await user.record()).toBeNull();
-    await page.reload();
-    await page.getByRole('button', { name: 'Sign In' }).waitFor();
-    expect(await page.getByText('You have signed out on Avalara connector.').count()).toBe(0);
-  });
+  for (const [way, options] of splitAfter(1, ['/signout', 'Log out']))
+    it(`by ${way} is confirmed on the landing page`, options, async () => {
+      const user = await inside();
+      const { page } = user;
+      await user.open(way === '/signout' ? way : '/home');
+      if (way !== '/signout') await page.getByRole('link', { name: way }).click();
+      await page.getByText('You have signed out on Avalara connector.').waitFor();
+      expect(page.url()).toBe(user.address('/learnmore'));
+      expect(await user.record()).toBeNull();
+      await page.reload();
+      await page.getByRole('button', { name: 'Sign In' }).waitFor();
+      expect(await page.getByText('You have signed out on Avalara connector.').count()).toBe(0);
+    });
 });
 
 describe('the launch page for users of the accounting service', () => {
@@ -124,7 +126,7 @@ describe('the health page', () => {
 describe('the header', () => {
   const header = (page: Page) => page.getByRole('banner');
 
-  it('without a session shows the product name only', async () => {
+  it('without a session shows the product name only', long, async () => {
     const user = await harness.newUser();
     await user.open('/health');
     await header(user.page).getByText('Sales tax connector').waitFor();
@@ -140,7 +142,7 @@ describe('the header', () => {
     expect(shownStatus).toContain('AvaTax Account: 2000134567 (AccountAdmin)');
   });
 
-  it('for support staff shows their name and the sign-out link', async () => {
+  it('for support staff shows their name and the sign-out link', long, async () => {
     const user = await harness.newUser(
       await signedIn(harness.product, 'dana', { source: 'okta', userName: 'Morgan Hale' }),
     );
@@ -149,15 +151,13 @@ describe('the header', () => {
     expect((await header(user.page).innerText()).replaceAll(/\s+/g, ' ')).toContain('Support User : Morgan Hale');
   });
 
-  it.each(['/home/avatax', '/connectorsettings/avatax', '/reconciliation/avatax'])(
-    'is the provider header at %s',
-    async (path) => {
+  for (const [path, options] of splitAfter(1, ['/home/avatax', '/connectorsettings/avatax', '/reconciliation/avatax']))
+    it(`is the provider header at ${path}`, options, async () => {
       const user = await inside();
       await user.open(path);
       await header(user.page).getByText('Avalara').waitFor();
       expect(await user.page.getByRole('link', { name: 'Log out' }).count()).toBe(0);
-    },
-  );
+    });
 });
 
 describe('the completion page', () => {
@@ -178,7 +178,7 @@ describe('the completion page', () => {
     await page.waitForURL(`${new URL(harness.product.info.documents).origin}/**`);
   });
 
-  it('returns at once on request, or stays', async () => {
+  it('returns at once on request, or stays', long, async () => {
     const user = await inside();
     const { page } = user;
     await user.profile.clock.install();
@@ -221,7 +221,7 @@ describe('the disconnect page', () => {
     return calls;
   }
 
-  it('without a company shows its notice, and calls nothing', async () => {
+  it('without a company shows its notice, and calls nothing', long, async () => {
     const user = await inside();
     await user.page.route('**/api/signin/Disconnect/**', (route) => route.abort());
     await user.open('/disconnect');
@@ -233,7 +233,7 @@ describe('the disconnect page', () => {
     await user.page.waitForURL(`${harness.product.info.identity}/**`);
   });
 
-  it('calls twice, a second apart, clears the browser’s storage and reloads', async () => {
+  it('calls twice, a second apart, clears the browser’s storage and reloads', long, async () => {
     const { realmId } = harness.product.info;
     const user = await inside();
     const { page } = user;

@@ -16,7 +16,7 @@ async function nextReading({ page }: DocumentPage): Promise<void> {
 }
 
 describe('the size of the panel', () => {
-  it('is 95 pixels high in every state, so that the page does not move', async () => {
+  it('is 95 pixels high in every state, so that the page does not move', long, async () => {
     const document = await openInvoice();
     const footAt = () => document.page.locator('#foot').evaluate((foot) => foot.getBoundingClientRect().top);
     const panelHeight = () => document.panel.evaluate((panel) => panel.getBoundingClientRect().height);
@@ -52,7 +52,7 @@ describe('the size of the panel', () => {
     expect(document.requests).toEqual([]);
   });
 
-  it('follows the type of the document', async () => {
+  it('follows the type of the document', long, async () => {
     const document = await openInvoice();
     await document.pretend({ txnType: 36 });
     await nextReading(document);
@@ -67,7 +67,7 @@ describe('the size of the panel', () => {
 });
 
 describe('reading the document in the page', () => {
-  it('for five idle minutes calls nothing and changes nothing', async () => {
+  it('for five idle minutes calls nothing and changes nothing', long, async () => {
     const document = await openInvoice();
     await document.estimate();
     const [readings, mutations] = [await document.countReadings(), await document.countMutations()];
@@ -93,7 +93,7 @@ describe('reading the document in the page', () => {
     await expect.poll(readings, soon).toBeGreaterThan(0);
   });
 
-  it('requests the tax information of another customer once', async () => {
+  it('requests the tax information of another customer once', long, async () => {
     const document = await openInvoice();
     await expect.poll(() => document.calls('CustomerInfoWithTaxRate'), soon).toBe(1);
     const answered = document.page.waitForResponse(/CustomerInfoWithTaxRate.*customerId=4/);
@@ -159,7 +159,7 @@ describe('a result in the panel', () => {
     await expect.poll(() => document.statusLabel(), soon).toBe('Out of date');
   });
 
-  it('is not out of date after a change of its own lines, a memo or a save', async () => {
+  it('is not out of date after a change of its own lines, a memo or a save', long, async () => {
     const document = await openInvoice();
     await document.estimate();
     await document.page.getByLabel('Memo').fill('Called on Tuesday');
@@ -170,7 +170,7 @@ describe('a result in the panel', () => {
     expect(await document.statusLabel()).toBe('Estimated');
   });
 
-  it('of a new document is not out of date after its first save', async () => {
+  it('of a new document is not out of date after its first save', long, async () => {
     const document = await harness.open('invoice', 'new', (page) => page.clock.install());
     await document.fillSale();
     await document.estimate();
@@ -181,7 +181,7 @@ describe('a result in the panel', () => {
     expect(document.calls('originAddress')).toBe(1);
   });
 
-  it('of an unchanged document is repeated without a call to the provider', async () => {
+  it('of an unchanged document is repeated without a call to the provider', long, async () => {
     const document = await openInvoice();
     await document.estimate();
     const before = harness.calculations();
@@ -211,7 +211,7 @@ describe('a click on Estimate Tax', () => {
     expect(await document.statusLabel()).toBe('Estimated');
   });
 
-  it('leaves the document editable during the call, and preserves what is typed', async () => {
+  it('leaves the document editable during the call, and preserves what is typed', long, async () => {
     const document = await openInvoice();
     const release = await document.holdCalls('getTax');
     await document.estimateButton.click();
@@ -247,7 +247,7 @@ describe('the three own lines', () => {
     expect(await document.taxRows()).toEqual([['Sales Tax', '4.92']]);
   });
 
-  it('contain a tax of zero, with its reason', async () => {
+  it('contain a tax of zero, with its reason', long, async () => {
     const document = await openInvoice();
     await document.estimate();
     await document.fillShippingAddress({

@@ -4,8 +4,8 @@ import type { DocumentPage, Slug } from '../../support/browser/document-page.har
 import { soon, usePanelHarness } from '../../support/browser/panel.harness.ts';
 
 /*
- * Each refusal once in a real page. The order of the checks, and what is not refused, are covered by the long run and
- * by the panel's checks.test.ts.
+ * Some refusals in a real page. The others, the order of the checks, and what is not refused are covered by the long run
+ * and by the panel's checks.test.ts.
  */
 
 const harness = usePanelHarness({ webhooks: false });
@@ -58,7 +58,7 @@ function switchAutomatedSalesTaxOn(customerId: string): void {
 }
 
 describe('the check for an active integration', () => {
-  it('shows the not-connected dialog in status Down, and calls nothing', async () => {
+  it('shows the not-connected dialog in status Down, and calls nothing', long, async () => {
     await harness.changeCompany({ calculationActive: false });
     const document = await sale();
     await document.estimateButton.click();
@@ -74,7 +74,7 @@ describe('the check for an active integration', () => {
     expect(await document.readDialog()).toBe(notConnected);
   });
 
-  it('follows a refusal by the service when calculation was switched off after the page was opened', async () => {
+  it('follows a refusal by the service when calculation was switched off after the page was opened', long, async () => {
     const document = await sale();
     await harness.changeCompany({ calculationActive: false });
     await document.estimateButton.click();
@@ -140,7 +140,7 @@ describe('the check of the start date', () => {
 });
 
 describe('the check of the customer', () => {
-  it('requires a customer on an invoice', async () => {
+  it('requires a customer on an invoice', long, async () => {
     const document = await emptyInvoice();
     await document.fillShippingAddress(address);
     await document.fillLines([{ item: 'Cedar mulch', quantity: '10' }]);
@@ -199,7 +199,7 @@ describe('the check of an amount paid', () => {
 });
 
 describe('the check of a discount in percent', () => {
-  it('shows a notice and continues the estimate', async () => {
+  it('shows a notice and continues the estimate', long, async () => {
     const document = await sale();
     await document.setDiscount('10');
     await document.estimate();
@@ -208,7 +208,7 @@ describe('the check of a discount in percent', () => {
     expect(await document.viewButton.count()).toBe(0);
   });
 
-  it('is followed by an amount in place of the percentage, which takes nothing off the tax', async () => {
+  it('is followed by an amount in place of the percentage, which takes nothing off the tax', long, async () => {
     const document = await sale();
     await document.setDiscount('33.333');
     await document.estimate();
@@ -262,7 +262,7 @@ describe('the check of a discount in percent', () => {
 });
 
 describe('the check of the addresses', () => {
-  it('requires one address that is not blank', async () => {
+  it('requires one address that is not blank', long, async () => {
     const document = await harness.open('invoice');
     await document.chooseCustomer('Juniper Walk-in Account');
     await document.fillLines([{ item: 'Cedar mulch' }]);
@@ -303,7 +303,7 @@ describe('the check of the addresses', () => {
 });
 
 describe('the check of the lines', () => {
-  it('requires a line item', async () => {
+  it('requires a line item', long, async () => {
     const document = await harness.open('invoice');
     await document.chooseCustomer('Mile High Gardens');
     expect(await refusal(document)).toBe(noLineItem);
@@ -335,7 +335,7 @@ describe('the check of the lines', () => {
   });
 });
 
-it('the panel removes a refusal when its cause is gone', async () => {
+it('the panel removes a refusal when its cause is gone', long, async () => {
   const document = await harness.open('invoice');
   await document.chooseCustomer('Mile High Gardens');
   await document.setDate('2026-03-02');

@@ -1,6 +1,6 @@
 import { queuedIn } from '../../support/browser/queued-saves.ts';
 import { describe, expect, it } from 'vitest';
-import { long } from '../../long.ts';
+import { long, splitAfter } from '../../long.ts';
 import type { DocumentPage } from '../../support/browser/document-page.harness.ts';
 import { intercept, interceptOnce } from '../../support/browser/intercept.ts';
 import { soon, usePanelHarness } from '../../support/browser/panel.harness.ts';
@@ -25,37 +25,39 @@ async function estimatedInvoice(): Promise<DocumentPage> {
 }
 
 describe('a failure of the tax provider', () => {
-  it.each([
+  const faults = [
     ['a server error', { kind: 'status', status: 500 }],
     ['a page instead of an answer', { kind: 'status', status: 502, body: 'html' }],
     ['throttling', { kind: 'status', status: 429, retryAfter: '120' }],
     ['a lost answer', { kind: 'lost-answer' }],
     ['an answer cut short', { kind: 'truncated-body' }],
     ['a refused connection', { kind: 'refused-connection' }],
-  ] as const)('%s: shows an error with its correlation id and retains the old lines', async (_, fault) => {
-    const document = await estimatedInvoice();
-    const before = await document.rows();
-    harness.product.sandbox.kernel.faults.add({ service: 'tax-provider', fault });
-    const answered = document.page.waitForResponse((answer) => answer.url().includes('/getTax/'));
-    await document.estimateButton.click();
-    const correlationId = (await answered).headers()['x-correlation-id'];
-    expect(await document.readDialog()).toBe(tryAgain);
-    expect(await document.statusLabel()).toBe('Not estimated');
-    expect(await document.allText()).toContain(tryAgain);
-    expect(await document.rows()).toEqual(before);
+  ] as const;
+  for (const [[name, fault], options] of splitAfter<(typeof faults)[number]>(1, faults))
+    it(`${name}: shows an error with its correlation id and retains the old lines`, options, async () => {
+      const document = await estimatedInvoice();
+      const before = await document.rows();
+      harness.product.sandbox.kernel.faults.add({ service: 'tax-provider', fault });
+      const answered = document.page.waitForResponse((answer) => answer.url().includes('/getTax/'));
+      await document.estimateButton.click();
+      const correlationId = (await answered).headers()['x-correlation-id'];
+      expect(await document.readDialog()).toBe(tryAgain);
+      expect(await document.statusLabel()).toBe('Not estimated');
+      expect(await document.allText()).toContain(tryAgain);
+      expect(await document.rows()).toEqual(before);
 
-    await document.viewButton.click();
-    const details = await document.readDialog();
-    expect(details).toContain(tryAgain);
-    expect(details).toContain(`Correlation id: ${correlationId}`);
+      await document.viewButton.click();
+      const details = await document.readDialog();
+      expect(details).toContain(tryAgain);
+      expect(details).toContain(`Correlation id: ${correlationId}`);
 
-    harness.product.sandbox.kernel.faults.clear();
-    await document.estimate();
-    expect(await document.viewButton.count()).toBe(0);
-    expect(await document.taxRows()).not.toEqual(before.slice(1).map(({ item, amount }) => [item, amount]));
-  });
+      harness.product.sandbox.kernel.faults.clear();
+      await document.estimate();
+      expect(await document.viewButton.count()).toBe(0);
+      expect(await document.taxRows()).not.toEqual(before.slice(1).map(({ item, amount }) => [item, amount]));
+    });
 
-  it('a late response arrives while the document stays editable', async () => {
+  it('a late response arrives while the document stays editable', long, async () => {
     const document = await estimatedInvoice();
     const fault = { kind: 'late-answer', milliseconds: 400 } as const;
     harness.product.sandbox.kernel.faults.add({ service: 'tax-provider', fault, times: 1 });
@@ -90,7 +92,7 @@ describe('a refusal by the tax provider', () => {
 });
 
 describe('a failure of the connector service', () => {
-  it('is shown as "Internal server error" with the correlation id', async () => {
+  it('is shown as "Internal server error" with the correlation id', long, async () => {
     harness.allow(/status of 500/);
     const document = await estimatedInvoice();
     const before = await document.rows();
@@ -127,7 +129,7 @@ describe('a failure of the connector service', () => {
     expect(await document.taxRows()).toEqual([]);
   });
 
-  it('without a response is shown, also in a dialog, and the call is not repeated automatically', async () => {
+  it('without a response is shown, also in a dialog, and the call is not repeated automatically', long, async () => {
     harness.allow(/ERR_FAILED/);
     const document = await openInvoice();
     const restore = await intercept(document.page, '**/getTax/**', (route) => route.abort());
@@ -139,7 +141,7 @@ describe('a failure of the connector service', () => {
     await document.estimate();
   });
 
-  it('when the panel opens leaves Estimate Tax, which tries again', async () => {
+  it('when the panel opens leaves Estimate Tax, which tries again', long, async () => {
     harness.allow(/ERR_FAILED/);
     const profile = await harness.profile();
     const restore = await intercept(profile, '**/oauth/api/**', (route) => route.abort());
@@ -180,7 +182,7 @@ describe('the session of the panel', () => {
     expect(await document.statusLabel()).toBe('Active');
   });
 
-  it('shows a sentence when it cannot be renewed, and the page stays', async () => {
+  it('shows a sentence when it cannot be renewed, and the page stays', long, async () => {
     harness.allow(/status of 401/);
     const document = await openInvoice();
     const expired = document.page.evaluate(
@@ -202,7 +204,7 @@ describe('the session of the panel', () => {
 });
 
 describe('a browser without network', () => {
-  it('shows a message, and the panel works again when it is back', async () => {
+  it('shows a message, and the panel works again when it is back', long, async () => {
     harness.allow(/ERR_INTERNET_DISCONNECTED/);
     const document = await openInvoice();
     await document.page.context().setOffline(true);
@@ -243,7 +245,7 @@ describe('a document whose last estimate failed', () => {
     expect(harness.recorded()).toHaveLength(1);
   });
 
-  it('is recorded by the save of a correction', async () => {
+  it('is recorded by the save of a correction', long, async () => {
     const document = await openInvoice();
     await document.fillShippingAddress({ 'ZIP code': '10001' });
     await document.estimateButton.click();

@@ -1,6 +1,7 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { long } from '../../long.ts';
 import { launchBrowser } from '../../support/chromium.harness.ts';
 import { recordPageErrors } from '../../bundles/bundle-page.ts';
 import { startProduct, type Product } from '../../support/product.harness.ts';
@@ -44,7 +45,7 @@ describe('the panel in an iframe', () => {
     expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
   });
 
-  it('covers the page without moving it while the breakdown is open', async () => {
+  it('covers the page without moving it while the breakdown is open', long, async () => {
     await page.setViewportSize({ width: 1280, height: 1400 });
     await open(product.info.documentPage);
     await panel().getByRole('button', { name: 'Estimate Tax' }).click();
@@ -58,7 +59,7 @@ describe('the panel in an iframe', () => {
     expect(await footTop()).toBe(before);
   });
 
-  it('shows its dialogs in the page', async () => {
+  it('shows its dialogs in the page', long, async () => {
     await open(`${origin()}/app/invoice/new`);
     await panel().getByRole('button', { name: 'Estimate Tax' }).click();
     await panel().getByRole('button', { name: 'View' }).click();
@@ -68,7 +69,7 @@ describe('the panel in an iframe', () => {
     await expect.poll(() => dialog.count()).toBe(0);
   });
 
-  it('has no height for a document type without tax', async () => {
+  it('has no height for a document type without tax', long, async () => {
     await open(`${origin()}/app/delayed-charge/new`);
     await expect.poll(heightOf).toBe(0);
   });

@@ -1,3 +1,4 @@
+// @module-tag long: hundreds of mounts; main-job.test.ts has the usual way
 import { expect, it } from 'vitest';
 import { counts, countLiveObjects, usedHeap } from '../../support/browser/page-memory.ts';
 import { soon, usePanelHarness } from '../../support/browser/panel.harness.ts';

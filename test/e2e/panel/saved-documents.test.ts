@@ -1,4 +1,5 @@
 import { queuedIn } from '../../support/browser/queued-saves.ts';
+import { long } from '../../long.ts';
 import type { BrowserContext } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { intercept } from '../../support/browser/intercept.ts';
@@ -39,7 +40,7 @@ describe('a save in the panel', () => {
     expect(committed()).toEqual(['Committed 1']);
   });
 
-  it('on a page that was closed at once is delivered by the next page', async () => {
+  it('on a page that was closed at once is delivered by the next page', long, async () => {
     const profile = await harness.profile();
     const document = await harness.openIn(profile, 'invoice', harness.book('Invoice'));
     await document.estimate();
@@ -52,7 +53,7 @@ describe('a save in the panel', () => {
     await expect.poll(committed, soon).toEqual(['Committed 1']);
   });
 
-  it('is retried without a user', async () => {
+  it('is retried without a user', long, async () => {
     const profile = await harness.profile();
     const install = (page: { clock: { install(): Promise<void> } }) => page.clock.install();
     const document = await harness.openIn(profile, 'invoice', harness.book('Invoice'), install);
@@ -66,7 +67,7 @@ describe('a save in the panel', () => {
     expect(document.calls('processDocument')).toBe(2);
   });
 
-  it('followed by a deletion, both while the connector is down, leaves no transaction', async () => {
+  it('followed by a deletion, both while the connector is down, leaves no transaction', long, async () => {
     const profile = await harness.profile();
     const document = await harness.openIn(profile, 'invoice');
     await document.fillSale();
@@ -107,7 +108,7 @@ describe('a document that was saved without an estimate', () => {
     expect([document.requests.length, await mutations()]).toEqual([length, 0]);
   });
 
-  it('is saved again with what was typed since, although the service has written lines', async () => {
+  it('is saved again with what was typed since, although the service has written lines', long, async () => {
     // The first attempt of the page is refused; it is repeated with the written lines.
     harness.allow(/status of 409/);
     const document = await completed();

@@ -21,7 +21,7 @@ const buttons = async (document: DocumentPage) => ({
 });
 
 describe('the panel’s status', () => {
-  it('Active: shows Estimate Tax alone', async () => {
+  it('Active: shows Estimate Tax alone', long, async () => {
     const document = await openInvoice();
     expect(await document.statusLabel()).toBe('Active');
     expect(await buttons(document)).toEqual({ estimate: true, view: false });
@@ -29,16 +29,20 @@ describe('the panel’s status', () => {
     expect(await buttons(document)).toEqual({ estimate: true, view: false });
   });
 
-  it('Active with a disabled ecosystem: shows only the button View, and states that tax is calculated after the save', async () => {
-    const document = await openInvoice({ ecosystemDisabled: true });
-    expect(await buttons(document)).toEqual({ estimate: false, view: true });
-    await document.viewButton.click();
-    expect(await document.readDialog()).toBe(
-      'Tax is not estimated on this page for your company. It is still calculated after you save.',
-    );
-    await document.save();
-    await expect.poll(() => harness.recorded().map(({ totalTax }) => totalTax), soon).toEqual([5.74]);
-  });
+  it(
+    'Active with a disabled ecosystem: shows only the button View, and states that tax is calculated after the save',
+    long,
+    async () => {
+      const document = await openInvoice({ ecosystemDisabled: true });
+      expect(await buttons(document)).toEqual({ estimate: false, view: true });
+      await document.viewButton.click();
+      expect(await document.readDialog()).toBe(
+        'Tax is not estimated on this page for your company. It is still calculated after you save.',
+      );
+      await document.save();
+      await expect.poll(() => harness.recorded().map(({ totalTax }) => totalTax), soon).toEqual([5.74]);
+    },
+  );
 
   it('Down: shows Estimate Tax alone, and a click shows the not-connected dialog', async () => {
     const document = await openInvoice({ calculationActive: false });
@@ -118,7 +122,7 @@ describe('an incomplete setup in the panel', () => {
     expect(await link.getAttribute('target')).toBe('_blank');
   });
 
-  it('asks a bookkeeper to contact an administrator', async () => {
+  it('asks a bookkeeper to contact an administrator', long, async () => {
     await harness.changeSettings({ taxItemId: '' });
     const document = await openInvoice();
     await document.page.getByRole('button', { name: /Signed in as/ }).click();
@@ -159,7 +163,7 @@ describe('the panel reads its status again', () => {
     await expect.poll(() => document.statusLabel(), soon).toBe('Active');
   });
 
-  it('after a response that reports an inactive company', async () => {
+  it('after a response that reports an inactive company', long, async () => {
     const document = await openInvoice();
     // The panel's initial calls must not be refused, too.
     await document.page.waitForLoadState('networkidle');

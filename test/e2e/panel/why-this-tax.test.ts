@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { splitCases } from '../../long.ts';
+import { long, splitAfter } from '../../long.ts';
 import type { DocumentPage } from '../../support/browser/document-page.harness.ts';
 import { soon, usePanelHarness } from '../../support/browser/panel.harness.ts';
 
@@ -70,7 +70,7 @@ describe('the tax breakdown', () => {
     expect(cents.reduce((all, each) => all + each, 0) / 100).toBe(harness.recorded()[0]?.totalTax);
   });
 
-  it('belongs to the last estimate', async () => {
+  it('belongs to the last estimate', long, async () => {
     const document = await estimatedSale();
     await document.fillShippingAddress({ street: '301 W 2nd St', city: 'Austin', state: 'TX', 'ZIP code': '78701' });
     await document.estimate();
@@ -80,7 +80,7 @@ describe('the tax breakdown', () => {
     expect(names.join(' ')).not.toContain('COLORADO');
   });
 
-  it('is not offered for a result that is out of date', async () => {
+  it('is not offered for a result that is out of date', long, async () => {
     const document = await estimatedSale();
     await document.setQuantity(1, '11');
     await document.panel.getByText('The document has changed').waitFor();
@@ -89,7 +89,7 @@ describe('the tax breakdown', () => {
 });
 
 describe('the popover of the breakdown', () => {
-  it('covers the page without moving it', async () => {
+  it('covers the page without moving it', long, async () => {
     const document = await estimatedSale();
     const places = () =>
       document.page.evaluate(() =>
@@ -104,21 +104,23 @@ describe('the popover of the breakdown', () => {
     expect(await document.height()).toBe(95);
   });
 
-  it.each<[string, (document: DocumentPage) => Promise<void>]>([
+  const ways: readonly (readonly [name: string, close: (document: DocumentPage) => Promise<void>])[] = [
     ['Escape', (document) => document.page.keyboard.press('Escape')],
     ['its Close button', (document) => document.why.getByRole('button', { name: 'Close' }).click()],
-  ])('closes by %s and returns the focus to its button', async (_, close) => {
-    const document = await estimatedSale();
-    await document.whyButton.focus();
-    await document.page.keyboard.press('Enter');
-    await document.why.waitFor();
-    await document.why.getByRole('button', { name: 'Close' }).focus();
-    await close(document);
-    await document.why.waitFor({ state: 'hidden' });
-    expect(await focused(document)).toBe('Why this tax?');
-  });
+  ];
+  for (const [[name, close], options] of splitAfter(1, ways))
+    it(`closes by ${name} and returns the focus to its button`, options, async () => {
+      const document = await estimatedSale();
+      await document.whyButton.focus();
+      await document.page.keyboard.press('Enter');
+      await document.why.waitFor();
+      await document.why.getByRole('button', { name: 'Close' }).focus();
+      await close(document);
+      await document.why.waitFor({ state: 'hidden' });
+      expect(await focused(document)).toBe('Why this tax?');
+    });
 
-  it('closes by a click outside', async () => {
+  it('closes by a click outside', long, async () => {
     const document = await estimatedSale();
     await document.whyButton.click();
     await document.why.waitFor();
@@ -143,7 +145,7 @@ describe('external texts in the breakdown', () => {
     '</textarea><b>out</b>',
   ];
 
-  for (const [hostile, options] of splitCases({ always: corpus.slice(0, 3), long: corpus.slice(3) }))
+  for (const [hostile, options] of splitAfter(1, corpus))
     it(`stay text: ${hostile}`, options, async () => {
       harness.update('Item', '1', { Name: hostile.replaceAll(':', ';'), Description: hostile });
       harness.update('Customer', '2', { DisplayName: hostile.replaceAll(':', ';') });
@@ -167,7 +169,7 @@ describe('external texts in the breakdown', () => {
       expect(dialogs).toBe(0);
     });
 
-  it('stay text when the provider answers with markup', async () => {
+  it('stay text when the provider answers with markup', long, async () => {
     const document = await harness.open('invoice', harness.book('Invoice'));
     await document.page.route('**/getTax/**', async (route) => {
       const answer = await route.fetch();
@@ -182,8 +184,10 @@ describe('external texts in the breakdown', () => {
 });
 
 describe('the panel in a narrow container', () => {
-  for (const [width, options] of splitCases({ always: [320], long: [480, 699] }))
-    it(`at ${width} pixels shows status, total and button within 95 pixels of height`, options, async () => {
+  it.each([320, 480, 699])(
+    'at %i pixels shows status, total and button within 95 pixels of height',
+    long,
+    async (width) => {
       const profile = await harness.profile({ viewport: { width, height: 800 } });
       const document = await harness.openIn(profile, 'invoice', harness.book('Invoice'));
       await document.estimate();
@@ -205,7 +209,8 @@ describe('the panel in a narrow container', () => {
       expect(await document.page.evaluate(() => globalThis.document.documentElement.scrollWidth)).toBeLessThanOrEqual(
         width,
       );
-    });
+    },
+  );
 });
 
 /** The name of the focused element, also inside the panel's shadow root. */

@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
+import { long } from '../../long.ts';
 import { people } from '../../support/account-user.fixture.ts';
 import { dumpOf } from '../../support/database-dump.ts';
 import { hostileOrigin, servePages } from '../../support/browser/hostile-page.fixture.ts';
@@ -61,7 +62,7 @@ describe('an iframe on another site', () => {
     }
   });
 
-  it('shows none of them at the sites that may embed the panel either', async () => {
+  it('shows none of them at the sites that may embed the panel either', long, async () => {
     const user = await signedIn();
     for (const path of ['/home', '/connectorsettings', '/linkcompany']) {
       await servePages(user.profile, documents(), { '/around': `<iframe src="${user.address(path)}"></iframe>` });
@@ -163,7 +164,7 @@ describe('a request from another site', () => {
 });
 
 describe('the button that disconnects the company', () => {
-  it('opens a question, and neither a second click nor Enter at the same place answers it', async () => {
+  it('opens a question, and neither a second click nor Enter at the same place answers it', long, async () => {
     const user = await signedIn();
     await user.open('/home');
     const requestedUrls: string[] = [];
@@ -262,16 +263,20 @@ describe('two widgets in a page with hostile scripts and styles', () => {
     return { looks, foreign, errors, page: user.page };
   }
 
-  it('show the same as in a plain page, call no other service, and leave the page’s names unchanged', async () => {
-    const kind = await shown('');
-    const hostile = await shown(clobber);
-    expect(kind.looks.map((parts) => parts.length > 3)).toEqual([true, true]);
-    expect(hostile.errors).toEqual([]);
-    expect(hostile.foreign).toEqual([]);
-    expect(hostile.looks).toEqual(kind.looks);
-    expect(await hostile.page.evaluate(() => Reflect.get({}, 'polluted'))).toBe('by the page');
-    expect(
-      await hostile.page.evaluate(() => Object.keys(localStorage).length + Object.keys(sessionStorage).length),
-    ).toBe(0);
-  });
+  it(
+    'show the same as in a plain page, call no other service, and leave the page’s names unchanged',
+    long,
+    async () => {
+      const kind = await shown('');
+      const hostile = await shown(clobber);
+      expect(kind.looks.map((parts) => parts.length > 3)).toEqual([true, true]);
+      expect(hostile.errors).toEqual([]);
+      expect(hostile.foreign).toEqual([]);
+      expect(hostile.looks).toEqual(kind.looks);
+      expect(await hostile.page.evaluate(() => Reflect.get({}, 'polluted'))).toBe('by the page');
+      expect(
+        await hostile.page.evaluate(() => Object.keys(localStorage).length + Object.keys(sessionStorage).length),
+      ).toBe(0);
+    },
+  );
 });

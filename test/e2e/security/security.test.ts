@@ -41,7 +41,7 @@ describe('an invalid stored session', () => {
     ['a timestamp of yesterday', (whole) => JSON.stringify({ ...whole, session_Id: `token_${Date.now() - day}` })],
   ];
 
-  it('signs nobody in, is removed, and causes no failure', async () => {
+  it('signs nobody in, is removed, and causes no failure', long, async () => {
     const user = await harness.newUser();
     const whole = await recordOf(user, people.administrator);
     for (const [name, poison] of poisons) {
@@ -61,7 +61,7 @@ describe('an invalid stored session', () => {
     await user.page.getByRole('checkbox', { name: 'Calculation active' }).waitFor();
   });
 
-  it('with markup in its names is shown as text', async () => {
+  it('with markup in its names is shown as text', long, async () => {
     const user = await harness.newUser();
     const evil = '<img src=x onerror="document.title=\'broken\'"><script>document.title="broken"</script>';
     const record = await recordOf(user, people.administrator);
@@ -152,7 +152,7 @@ describe('a redirect address from the service', () => {
     return { user, logged, left };
   }
 
-  it('for the sign-in is followed only to a known site; any other is logged, and the page stays', async () => {
+  it('for the sign-in is followed only to a known site; any other is logged, and the page stays', long, async () => {
     const { user, logged, left } = await watched();
     let address = '';
     await intercept(user.page, '**/oauth/api/signin?*', (route) =>

@@ -1,6 +1,6 @@
 import type { Locator, Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { long } from '../../long.ts';
+import { long, splitAfter } from '../../long.ts';
 import type { TaxDocument } from '@salestax/contract';
 import { field, textAt } from '../../support/json.ts';
 import { helpPages } from '../../support/product.harness.ts';
@@ -90,13 +90,13 @@ describe('the settings form', () => {
     expect(await page.getByRole('checkbox', { name: 'Make all customers taxable' }).isChecked()).toBe(false);
   });
 
-  it('makes all customers taxable when nothing was chosen', async () => {
+  it('makes all customers taxable when nothing was chosen', long, async () => {
     await company.changeSettings({ isMakeAllCustomerTaxable: true });
     const { page } = await atSettings();
     expect(await page.getByRole('checkbox', { name: 'Make all customers taxable' }).isChecked()).toBe(true);
   });
 
-  it('shows at once that the configuration is not complete', async () => {
+  it('shows at once that the configuration is not complete', long, async () => {
     const prepare = () => company.changeSettings({ taxItemId: '' });
     const { page } = await atSettings('dana', prepare);
     await page.getByText(sentences.incomplete).waitFor();
@@ -106,7 +106,7 @@ describe('the settings form', () => {
     await page.getByText(sentences.incomplete).waitFor({ state: 'hidden' });
   });
 
-  it('links to home and to its help', async () => {
+  it('links to home and to its help', long, async () => {
     const user = await atSettings();
     await user.profile.route('https://help.example/**', (route) => route.fulfill({ body: 'Help' }));
     const help = await user.windowOf(() =>
@@ -117,7 +117,7 @@ describe('the settings form', () => {
     await user.page.waitForURL(user.address('/home'));
   });
 
-  it('is the same screen at /advancesettings', async () => {
+  it('is the same screen at /advancesettings', long, async () => {
     const { page } = await atSettings();
     await page.goto(`${harness.product.info.api}/advancesettings`);
     await save(page).waitFor();
@@ -125,7 +125,7 @@ describe('the settings form', () => {
 });
 
 describe('Save in the settings', () => {
-  it('is enabled by a change', async () => {
+  it('is enabled by a change', long, async () => {
     const { page } = await atSettings();
     expect(await isOff(save(page))).toBe(true);
     await startDate(page).fill('2026-05-01');
@@ -134,19 +134,21 @@ describe('Save in the settings', () => {
     expect(await isOff(save(page))).toBe(true);
   });
 
-  it.each([
+  const invalid: readonly (readonly [name: string, field: string, typed: string, sentence: string])[] = [
     ['no account number', 'AvaTax account number', '', 'AvaTax account number is required'],
     ['letters in it', 'AvaTax account number', '20x', 'Invalid AvaTax Account number.'],
     ['a number of another account', 'AvaTax account number', '2000134568', 'Invalid AvaTax Account number.'],
     ['no user name', 'User name', '', 'User name is required'],
     ['an unknown user name', 'User name', 'nobody@cottonwood.example', 'The credentials that are kept'],
-  ])('is disabled by an invalid field: %s', async (_, name, typed, sentence) => {
-    const { page } = await atSettings();
-    await typeAndLeave(text(page, name), typed);
-    await page.getByText(sentence).first().waitFor();
-    expect(await isOff(save(page))).toBe(true);
-    expect(await text(page, name).getAttribute('aria-invalid')).toBe('true');
-  });
+  ];
+  for (const [[name, field, typed, sentence], options] of splitAfter(1, invalid))
+    it(`is disabled by an invalid field: ${name}`, options, async () => {
+      const { page } = await atSettings();
+      await typeAndLeave(text(page, field), typed);
+      await page.getByText(sentence).first().waitFor();
+      expect(await isOff(save(page))).toBe(true);
+      expect(await text(page, field).getAttribute('aria-invalid')).toBe('true');
+    });
 
   it('requires a company and a sales tax item', async () => {
     await company.change({ providerCompanyCode: null });
@@ -179,7 +181,7 @@ describe('the item search', () => {
     expect(await isOff(save(page))).toBe(false);
   });
 
-  it('calls 200 ms after the last key, and once for the same text', async () => {
+  it('calls 200 ms after the last key, and once for the same text', long, async () => {
     const user = await atSettings('dana', ({ profile }) => profile.clock.install());
     const { page } = user;
     const searches: unknown[] = [];
@@ -213,7 +215,7 @@ describe('the item search', () => {
   it.each([
     ['the number of results', 'Tax on Retail', '1 result available'],
     ['that there are none', 'no such thing', 'No results available'],
-  ])('shows %s 100 ms later', async (_, typed, sentence) => {
+  ])('shows %s 100 ms later', long, async (_, typed, sentence) => {
     const { page } = await atSettings('dana', ({ profile }) => profile.clock.install());
     await page.clock.pauseAt(Date.now() + 60_000);
     const answered = page.waitForResponse('**/SearchItemsFromQbo/*');
@@ -228,7 +230,7 @@ describe('the item search', () => {
     await results(page).getByText(sentence).waitFor({ state: 'attached' });
   });
 
-  it('shows a message while the accounting service does not respond', async () => {
+  it('shows a message while the accounting service does not respond', long, async () => {
     harness.allow(/status of 50\d /);
     const { page } = await atSettings();
     const fault = { kind: 'refused-connection' } as const;
@@ -239,7 +241,7 @@ describe('the item search', () => {
 });
 
 describe('the retail delivery fee', () => {
-  it('can be switched on only with both of its items', async () => {
+  it('can be switched on only with both of its items', long, async () => {
     const prepare = () =>
       company.changeSettings({ isEnableRetailDeliveryFee: false, taxOnRdfItemId: '', taxOnRdfItemCode: '' });
     const { page } = await atSettings('dana', prepare);
@@ -292,7 +294,7 @@ describe('saved settings', () => {
     });
   });
 
-  it('apply to documents: the start date', async () => {
+  it('apply to documents: the start date', long, async () => {
     const { page } = await atSettings();
     await startDate(page).fill('2026-05-01');
     await saved(page);
@@ -312,7 +314,7 @@ describe('saved settings', () => {
     return textAt(added.entity, 'Id');
   }
 
-  it('apply to documents: who is taxable', async () => {
+  it('apply to documents: who is taxable', long, async () => {
     const ofCharity = { customerId: addCharity() };
     const { page } = await atSettings();
     expect(taxOf(await estimate({ ...ofCharity, referenceNumber: 'T-1' }))).toBe(0);
@@ -321,7 +323,7 @@ describe('saved settings', () => {
     expect(taxOf(await estimate({ ...ofCharity, referenceNumber: 'T-2' }))).toBeGreaterThan(0);
   });
 
-  it('of two administrators at once are never merged silently', async () => {
+  it('of two administrators at once are never merged silently', long, async () => {
     const first = await atSettings();
     const second = await atSettings('priya');
     await startDate(second.page).fill('2026-06-01');

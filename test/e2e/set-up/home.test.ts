@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { long } from '../../long.ts';
+import { long, splitAfter } from '../../long.ts';
 import { deleteExpiredBatch } from '../../../packages/connector/src/store/retention.ts';
 import { helpPages } from '../../support/product.harness.ts';
 import { booksOf, goods, saleOf } from '../../support/accounting-documents.harness.ts';
@@ -72,7 +72,7 @@ describe('the tiles of home', () => {
     expect(await disabledOf(page)).toEqual([]);
   });
 
-  it('open their screen by keyboard', async () => {
+  it('open their screen by keyboard', long, async () => {
     const { page } = await atHome();
     await tile(page, 'Advance Settings').press('Enter');
     await page.getByRole('heading', { name: 'Connector settings', exact: true }).waitFor();
@@ -80,22 +80,24 @@ describe('the tiles of home', () => {
   });
 
   const following = ['Reconciliation Utility', 'Manage Exemptions', 'Manage Product Catalog'];
-  it.each([
-    { status: 'Active', changes: {}, disabled: [] },
+  const statuses = [
     { status: 'Down', changes: { calculationActive: false }, disabled: following },
+    { status: 'Active', changes: {}, disabled: [] },
     { status: 'Disconnected', changes: { connection: 'disconnected' }, disabled: following },
     { status: 'Not integrated', changes: { providerCompanyCode: null }, disabled: following },
-  ] as const)('follow the status $status', async ({ status, changes, disabled }) => {
-    await company.changeSettings({ isEnableAddressValidation: true });
-    const profile = await signedIn(harness.product, 'luis');
-    await company.change(changes);
-    const user = await harness.newUser(profile);
-    await user.open('/home');
-    await user.page.getByText(status, { exact: true }).waitFor();
-    expect(await disabledOf(user.page)).toEqual(disabled);
-  });
+  ] as const;
+  for (const [{ status, changes, disabled }, options] of splitAfter<(typeof statuses)[number]>(1, statuses))
+    it(`follow the status ${status}`, options, async () => {
+      await company.changeSettings({ isEnableAddressValidation: true });
+      const profile = await signedIn(harness.product, 'luis');
+      await company.change(changes);
+      const user = await harness.newUser(profile);
+      await user.open('/home');
+      await user.page.getByText(status, { exact: true }).waitFor();
+      expect(await disabledOf(user.page)).toEqual(disabled);
+    });
 
-  it('for addresses follow their own option alone', async () => {
+  it('for addresses follow their own option alone', long, async () => {
     await company.changeSettings({ isEnableAddressValidation: false });
     const { page } = await atHome();
     expect(await disabledOf(page)).toEqual(['Bulk Address Validation']);
@@ -112,7 +114,7 @@ describe('the tiles of home', () => {
     expect(page.url()).toBe(`${harness.product.info.api}/home`);
   });
 
-  it.each(['hover', 'focus'] as const)('show the reason after 5 ms of %s, until 50 ms later', async (way) => {
+  it.each(['hover', 'focus'] as const)('show the reason after 5 ms of %s, until 50 ms later', long, async (way) => {
     await company.change({ calculationActive: false });
     const user = await harness.newUser(await signedIn(harness.product, 'dana'));
     const { page } = user;
@@ -165,7 +167,7 @@ describe("the checkbox 'Calculation active'", () => {
     expect(await isSwitched(page)).toBe(true);
   });
 
-  it('shows what the service answers, whatever was requested', async () => {
+  it('shows what the service answers, whatever was requested', long, async () => {
     const { page } = await atHome();
     await company.change({ connection: 'disconnected' });
     await calculation(page).click();
@@ -175,7 +177,7 @@ describe("the checkbox 'Calculation active'", () => {
     expect(await calculation(page).isChecked()).toBe(false);
   });
 
-  it('is restored when the service does not respond', async () => {
+  it('is restored when the service does not respond', long, async () => {
     harness.allow(/net::ERR_FAILED/);
     const { page } = await atHome();
     const { api } = harness.product.info;
@@ -189,7 +191,7 @@ describe("the checkbox 'Calculation active'", () => {
     expect((await company.read()).calculationActive).toBe(true);
   });
 
-  it('leads to the landing page when the service fails', async () => {
+  it('leads to the landing page when the service fails', long, async () => {
     harness.allow(refusal(500));
     const { page } = await atHome();
     await intercept(page, '**/api/configuration/*', (route) =>
@@ -202,7 +204,7 @@ describe("the checkbox 'Calculation active'", () => {
     await page.waitForURL(`${harness.product.info.api}/learnmore`);
   });
 
-  it('is disabled for a bookkeeper, with the reason', async () => {
+  it('is disabled for a bookkeeper, with the reason', long, async () => {
     const { page } = await atHome('luis');
     expect(await calculation(page).getAttribute('aria-disabled')).toBe('true');
     await calculation(page).click({ force: true });
@@ -229,17 +231,21 @@ describe("the checkbox 'Calculation active'", () => {
       changes: { connection: 'disconnected' },
       way: ['Connect to QuickBooks again', '/integration'],
     },
-  ] as const)('cannot be checked while $status, and states what to do', async ({ changes, way: [name, path] }) => {
-    const profile = await signedIn(harness.product, 'dana');
-    await company.change(changes);
-    const user = await harness.newUser(profile);
-    await user.open('/home');
-    await user.page.getByText(notConnected).first().waitFor();
-    expect(await calculation(user.page).isChecked()).toBe(false);
-    expect(await calculation(user.page).getAttribute('aria-disabled')).toBe('true');
-    await user.page.getByRole('link', { name }).click();
-    await user.page.waitForURL(user.address(path));
-  });
+  ] as const)(
+    'cannot be checked while $status, and states what to do',
+    long,
+    async ({ changes, way: [name, path] }) => {
+      const profile = await signedIn(harness.product, 'dana');
+      await company.change(changes);
+      const user = await harness.newUser(profile);
+      await user.open('/home');
+      await user.page.getByText(notConnected).first().waitFor();
+      expect(await calculation(user.page).isChecked()).toBe(false);
+      expect(await calculation(user.page).getAttribute('aria-disabled')).toBe('true');
+      await user.page.getByRole('link', { name }).click();
+      await user.page.waitForURL(user.address(path));
+    },
+  );
 });
 
 describe('an incomplete setup on home', () => {
@@ -252,7 +258,7 @@ describe('an incomplete setup on home', () => {
     await user.page.getByText('Please complete the configuration!').first().waitFor();
   });
 
-  it('is reported to a bookkeeper, who stays on home', async () => {
+  it('is reported to a bookkeeper, who stays on home', long, async () => {
     const profile = await signedIn(harness.product, 'luis');
     await company.changeSettings({ taxItemId: '' });
     const user = await harness.newUser(profile);
@@ -320,12 +326,12 @@ describe('the attention card of home', () => {
     await harness.product.connector.services.db.tx('system', (trx) => deleteExpiredBatch(trx, before));
   }
 
-  it('is empty for a company in order', async () => {
+  it('is empty for a company in order', long, async () => {
     const { page } = await atHome();
     await attention(page).getByText('Nothing needs your attention.').waitFor();
   });
 
-  it('can be read again when reading it failed', async () => {
+  it('can be read again when reading it failed', long, async () => {
     harness.allow(/net::ERR_FAILED/);
     const user = await harness.newUser(await signedIn(harness.product, 'dana'));
     const restore = await intercept(user.page, '**/api/configuration/*/overview', (route) => route.abort());
@@ -337,7 +343,7 @@ describe('the attention card of home', () => {
     await card.getByText('Nothing needs your attention.').waitFor();
   });
 
-  it('shows a connection that ends soon, with the way to reconnect for administrators only', async () => {
+  it('shows a connection that ends soon, with the way to reconnect for administrators only', long, async () => {
     const { db, clock } = harness.product.connector.services;
     const { realmId } = harness.product.info;
     const ends = (refreshExpiresAt: Date) =>
@@ -355,7 +361,7 @@ describe('the attention card of home', () => {
     await ends(new Date(clock.now().getTime() + 90 * 86_400_000));
   });
 
-  it('shows missing settings', async () => {
+  it('shows missing settings', long, async () => {
     await company.changeSettings({ rdfItemId: '' });
     const { page } = await atHome();
     await attention(page).getByText('Missing: Retail delivery fee item.').waitFor();
@@ -379,7 +385,7 @@ describe('the attention card of home', () => {
     books.delete('Invoice', saved.id);
   });
 
-  it('shows a threshold that was exceeded without collecting', async () => {
+  it('shows a threshold that was exceeded without collecting', long, async () => {
     const illinois = { Line1: '121 N LaSalle St', City: 'Chicago', CountrySubDivisionCode: 'IL', PostalCode: '60602' };
     const books = booksOf(harness.product);
     const { id } = books.create(

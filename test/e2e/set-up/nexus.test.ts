@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core';
 import { beforeEach, describe, expect, it } from 'vitest';
+import { long, splitAfter } from '../../long.ts';
 import { deleteExpiredBatch } from '../../../packages/connector/src/store/retention.ts';
 import { field, listAt } from '../../support/json.ts';
 import type { people } from '../../support/person.harness.ts';
@@ -105,7 +106,7 @@ describe('a company with some regions', () => {
     await page.getByText(`Based on the most recent 1000 invoices: ${percent(all.taxed, all.total)}% of them`).waitFor();
   });
 
-  it('has its headquarters first', async () => {
+  it('has its headquarters first', long, async () => {
     const { page } = await atNexus();
     expect(await enabledRows(page).first().innerText()).toMatch(/Colorado\s*HQ/);
   });
@@ -123,7 +124,7 @@ describe('a company with some regions', () => {
     expect(await add(page).getAttribute('aria-disabled')).toBe('true');
   });
 
-  it('shows a threshold with a link to its source', async () => {
+  it('shows a threshold with a link to its source', long, async () => {
     const { page } = await atNexus();
     const row = openRows(page).filter({ hasText: 'Illinois' });
     expect(await row.innerText()).toMatch(/\$[\d,.]+ of \$100,000/);
@@ -166,7 +167,7 @@ describe('the map and the table', () => {
 });
 
 describe('a company without regions', () => {
-  it('has a table to choose from, which adds them', async () => {
+  it('has a table to choose from, which adds them', long, async () => {
     provider().nexus = [];
     const { page } = await atNexus();
     await page.getByText('Select the regions where you are registered to collect tax.').waitFor();
@@ -183,7 +184,7 @@ describe('a company without regions', () => {
 });
 
 describe('a company with all regions', () => {
-  it('has a message that nothing is left to add', async () => {
+  it('has a message that nothing is left to add', long, async () => {
     const first = await atNexus();
     for (const row of await openRows(first.page).getByRole('checkbox').all()) await row.check();
     await add(first.page).click();
@@ -196,7 +197,7 @@ describe('a company with all regions', () => {
 describe('adding regions', () => {
   const day = (page: Page) => page.getByLabel('Collect tax from');
 
-  it('collects tax from today, or from another chosen day with a warning', async () => {
+  it('collects tax from today, or from another chosen day with a warning', long, async () => {
     const { page } = await atNexus();
     expect(await day(page).count()).toBe(0);
     await inTable(page, 'Illinois').check();
@@ -212,7 +213,7 @@ describe('adding regions', () => {
     expect(declaredIn('IL')).toMatchObject([{ effectiveDate: '2026-01-15', nexusTypeId: 'SalesOrSellersUseTax' }]);
   });
 
-  it('requires a day within a year', async () => {
+  it('requires a day within a year', long, async () => {
     const { page } = await atNexus();
     await inTable(page, 'Illinois').check();
     await day(page).fill('2199-01-01');
@@ -241,7 +242,7 @@ describe('adding regions', () => {
     expect(declaredIn('CO')).toMatchObject([{ localNexusTypeId: 'StateAdministered', nexusTypeId: 'SalesTax' }]);
   });
 
-  it('shows what Streamlined Sales Tax has declared, and who can change it', async () => {
+  it('shows what Streamlined Sales Tax has declared, and who can change it', long, async () => {
     const streamlined = provider()
       .nexus.filter(
         ({ region, companyId, jurisTypeId }) => region === 'CO' && companyId === 7001 && jurisTypeId === 'STA',
@@ -275,22 +276,24 @@ describe('adding regions', () => {
     expect(await inTable(page, 'Illinois').count()).toBe(0);
   });
 
-  it.each([
+  const faults = [
     ['does not answer', { kind: 'refused-connection' }],
     ['fails', { kind: 'status', status: 500 }],
-  ] as const)('while the provider %s shows a warning, and can be retried', async (_, fault) => {
-    const { page } = await atNexus();
-    await inTable(page, 'Illinois').check();
-    harness.product.sandbox.kernel.faults.add({ service: 'tax-provider', fault });
-    await add(page).click();
-    await page.getByRole('alert').getByText(/again/).waitFor();
-    expect(await inTable(page, 'Illinois').isChecked()).toBe(true);
-    harness.product.sandbox.kernel.faults.clear();
-    await add(page).click();
-    await page.getByText('Selected nexus enabled successfully!').first().waitFor();
-  });
+  ] as const;
+  for (const [[name, fault], options] of splitAfter<(typeof faults)[number]>(1, faults))
+    it(`while the provider ${name} shows a warning, and can be retried`, options, async () => {
+      const { page } = await atNexus();
+      await inTable(page, 'Illinois').check();
+      harness.product.sandbox.kernel.faults.add({ service: 'tax-provider', fault });
+      await add(page).click();
+      await page.getByRole('alert').getByText(/again/).waitFor();
+      expect(await inTable(page, 'Illinois').isChecked()).toBe(true);
+      harness.product.sandbox.kernel.faults.clear();
+      await add(page).click();
+      await page.getByText('Selected nexus enabled successfully!').first().waitFor();
+    });
 
-  it('refused without a message shows the default message', async () => {
+  it('refused without a message shows the default message', long, async () => {
     const { page } = await atNexus();
     await inTable(page, 'Illinois').check();
     await intercept(page, '**/api/AvaTax/nexus/*', (route) =>
@@ -300,7 +303,7 @@ describe('adding regions', () => {
     await page.getByRole('alert').getByText('Error occurred while enabling the nexus.').waitFor();
   });
 
-  it('is for administrators, while everybody can read', async () => {
+  it('is for administrators, while everybody can read', long, async () => {
     const { page } = await atNexus('luis');
     expect(await inTable(page, 'Illinois').isDisabled()).toBe(true);
     expect(await add(page).getAttribute('aria-disabled')).toBe('true');
@@ -319,7 +322,7 @@ describe('adding regions', () => {
 });
 
 describe('the nexus page', () => {
-  it('reads again after a failed read', async () => {
+  it('reads again after a failed read', long, async () => {
     harness.allow(/net::ERR_FAILED/);
     const user = await harness.newUser(await signedIn(harness.product, 'dana'));
     const restore = await intercept(user.page, '**/api/AvaTax/nexus/*', (route) => route.abort());
@@ -330,7 +333,7 @@ describe('the nexus page', () => {
     await enabledRows(user.page).first().waitFor();
   });
 
-  it('shows where a disconnected company collects', async () => {
+  it('shows where a disconnected company collects', long, async () => {
     const profile = await signedIn(harness.product, 'dana');
     await company.change({ connection: 'disconnected' });
     const user = await harness.newUser(profile);
@@ -338,13 +341,13 @@ describe('the nexus page', () => {
     await enabledRows(user.page).filter({ hasText: 'Colorado' }).waitFor();
   });
 
-  it('links to home', async () => {
+  it('links to home', long, async () => {
     const user = await atNexus();
     await user.page.getByRole('main').getByRole('link', { name: 'Home' }).click();
     await user.page.waitForURL(user.address('/home'));
   });
 
-  it('leads a user without a session to the landing page with a message', async () => {
+  it('leads a user without a session to the landing page with a message', long, async () => {
     const user = await harness.newUser();
     await user.open('/nexussetup');
     const dialog = user.page.getByRole('alertdialog');

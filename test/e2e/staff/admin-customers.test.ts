@@ -70,7 +70,7 @@ describe('the customer list of the staff', () => {
     );
   });
 
-  it('shows company and user in one cell, and the last change as MM/dd/yyyy hh:mm a', async () => {
+  it('shows company and user in one cell, and the last change as MM/dd/yyyy hh:mm a', long, async () => {
     const user = await atContext();
     const page = await openCustomers(user);
     await found(user, 't.NGUYEN', 'Bayline Marine Parts');
@@ -129,7 +129,7 @@ describe('the customer list of the staff', () => {
     await page.getByText('Copied', { exact: true }).waitFor({ state: 'hidden' });
   });
 
-  it('shows names as text', async () => {
+  it('shows names as text', long, async () => {
     const user = await atContext();
     const page = await openCustomers(user);
     await found(user, 'onerror', hostile);
@@ -167,7 +167,7 @@ describe('a customer’s configuration in the staff pages', () => {
     await rowOf(page, demoCompanyName).getByText('Active', { exact: true }).waitFor();
   });
 
-  it('requires a sales tax item', async () => {
+  it('requires a sales tax item', long, async () => {
     const { db, clock } = harness.product.connector.services;
     const { realmId } = harness.product.info;
     const before = await company();
@@ -213,7 +213,7 @@ describe('a customer’s configuration in the staff pages', () => {
     await expect.poll(async () => (await company())?.ecosystemDisabled).toBe(false);
   });
 
-  it('is not left with changes without a question, whichever way is used', async () => {
+  it('is not left with changes without a question, whichever way is used', long, async () => {
     const user = await atContext();
     const page = await openCustomers(user, `?realmId=${harness.product.info.realmId}`);
     const panel = panelOf(page);
@@ -239,7 +239,7 @@ describe('a customer’s configuration in the staff pages', () => {
     expect(await changed.isChecked()).toBe(true);
   });
 
-  it('can be downloaded with diagnostics as a file, which is logged', async () => {
+  it('can be downloaded with diagnostics as a file, which is logged', long, async () => {
     const user = await atContext();
     const { realmId } = harness.product.info;
     const page = await openCustomers(user, `?realmId=${realmId}`);
@@ -286,7 +286,7 @@ describe('disconnecting a customer', () => {
     expect(requestedUrls).toHaveLength(1);
   });
 
-  it('after an old sign-in requires a new one, after which the customer is shown again', async () => {
+  it('after an old sign-in requires a new one, after which the customer is shown again', long, async () => {
     const user = await atContext(new Date(Date.now() - 16 * 60_000));
     const page = await openCustomers(user);
     await found(user, 'Redwood', 'Redwood Cycle Works');

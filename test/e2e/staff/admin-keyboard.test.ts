@@ -1,3 +1,4 @@
+// @module-tag long: one walk through the staff pages by keyboard; admin-customers.test.ts has the usual way
 import { expect, it } from 'vitest';
 import { startProduct } from '../../support/product.harness.ts';
 import { built } from '../../support/browser/built.ts';

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { long } from '../../long.ts';
 import { intercept } from '../../support/browser/intercept.ts';
 import { useHostPages } from '../../support/browser/host-pages.harness.ts';
 import { refusal } from '../../support/browser/sign-in.harness.ts';
@@ -44,7 +45,7 @@ describe('support staff', () => {
     await isInside(user);
   });
 
-  it('reach the customers although an account page redirected them before', async () => {
+  it('reach the customers although an account page redirected them before', long, async () => {
     const user = await harness.newUser();
     await user.open('/home');
     await user.page.waitForURL(user.address('/learnmore'));
@@ -52,7 +53,7 @@ describe('support staff', () => {
     await isInside(user);
   });
 
-  it('who cancel at the directory find the way to sign in; the error is logged only', async () => {
+  it('who cancel at the directory find the way to sign in; the error is logged only', long, async () => {
     const user = await harness.newUser();
     const { page } = user;
     const logged: unknown[] = [];
@@ -87,7 +88,7 @@ describe('support staff', () => {
     expect(page.url()).toBe(user.address('/admin/signin'));
   });
 
-  it('are not sent to an address outside the configuration', async () => {
+  it('are not sent to an address outside the configuration', long, async () => {
     const user = await harness.newUser();
     const { page } = user;
     const logged: string[] = [];
@@ -102,7 +103,7 @@ describe('support staff', () => {
     expect(page.url()).toBe(user.address('/admin/signin'));
   });
 
-  it('can try again when the service does not respond', async () => {
+  it('can try again when the service does not respond', long, async () => {
     const user = await harness.newUser();
     const { page } = user;
     harness.allow(refusal(500));
@@ -130,7 +131,7 @@ describe('support staff', () => {
     expect(await user.record()).toBeNull();
   });
 
-  it('without a session are led to the sign-in with a message', async () => {
+  it('without a session are led to the sign-in with a message', long, async () => {
     const user = await harness.newUser();
     const { page } = user;
     await user.open('/admin/customers');
@@ -141,7 +142,7 @@ describe('support staff', () => {
     await isInside(user);
   });
 
-  it('stay signed in through their directory when their 25 minutes end', async () => {
+  it('stay signed in through their directory when their 25 minutes end', long, async () => {
     const user = await harness.newUser(await staffSignedIn(harness.product));
     await user.profile.clock.install();
     const page = await openCustomers(user);
