@@ -26,7 +26,7 @@ export interface DeploymentOptions {
   readonly port: number;
   readonly withSandbox: boolean;
   /** Told of processes that died and were started again. */
-  readonly say: (line: string) => void;
+  readonly print: (line: string) => void;
 }
 
 type Variables = Readonly<Record<string, string>>;
@@ -41,7 +41,7 @@ const here = import.meta.dirname;
 const root = resolve(here, '..', '..');
 const roles = ['web', 'web', 'worker', 'worker'] as const;
 
-export async function startDeployment({ port: wanted, withSandbox, say }: DeploymentOptions): Promise<Deployment> {
+export async function startDeployment({ port: wanted, withSandbox, print }: DeploymentOptions): Promise<Deployment> {
   const files = mkdtempSync(join(tmpdir(), 'salestax-deployment-'));
   const running: Child[] = [];
   let balancer: Balancer | null = null;
@@ -64,7 +64,7 @@ export async function startDeployment({ port: wanted, withSandbox, say }: Deploy
         file: join(root, 'packages/connector/src/main.ts'),
         env: { ...env, ROLE: role, PORT: String(ports[at]) },
         isReady: (reported) => 'ready' in reported,
-        onRestart: (name) => say(`${name} ended unexpectedly and is started again.`),
+        onRestart: (name) => print(`${name} ended unexpectedly and is started again.`),
       }),
     );
     running.push(...(await Promise.all(children)).toReversed());

@@ -14,7 +14,7 @@ try {
   const deployment = await startDeployment({
     port: Number(values.port),
     withSandbox: values.sandbox,
-    say: (line) => process.stderr.write(`${line}\n`),
+    print: (line) => process.stderr.write(`${line}\n`),
   });
   const end = (): void => {
     void deployment.stop().then(() => process.exit(0));

@@ -9,13 +9,13 @@ import { describe, expect, it } from 'vitest';
  */
 
 const root = path.resolve(import.meta.dirname, '../..');
-const catalogues = /\/(?:[\w-]*messages[\w.-]*|table-texts)\.ts$|\/(?:languages|messages)\//;
+const messageFiles = /\/(?:[\w-]*messages[\w.-]*|table-texts)\.ts$|\/(?:languages|messages)\//;
 /** Code that is not delivered. */
 const testing = /\.test\.tsx?$|\/testing\//;
 
 const files = globSync('packages/{widget-kit,ui,widgets,estimate-panel,host-pages}/src/**/*.{ts,tsx}', {
   cwd: root,
-}).filter((file) => !catalogues.test(file) && !testing.test(file));
+}).filter((file) => !messageFiles.test(file) && !testing.test(file));
 
 const read = /^(?:aria-(?:label|description|valuetext|roledescription)|title|placeholder|alt|label)$/;
 const hasLetters = (text: string) => /\p{L}/u.test(text);
@@ -24,7 +24,7 @@ const isSentence = (text: string) => /^\p{Lu}[\p{L}’']* \p{Ll}|^\p{Lu}\p{Ll}+[
 /** Calls whose text is for developers or for a log. */
 const toPrograms = /^(?:new )?(?:\w*Error|wrongOption|(?:\w+\.)?log|reportError|kind)\b/;
 /** Catalogs that several widgets share are declared beside the code that uses them. */
-const isCatalogue = (node: ts.Node) => ts.isVariableDeclaration(node) && node.name.getText().endsWith('Messages');
+const isMessages = (node: ts.Node) => ts.isVariableDeclaration(node) && node.name.getText().endsWith('Messages');
 
 /** Reviewed: what is said before a language is known, and the route table (`Language.titles`). */
 const exceptions = ['packages/host-pages/src/main.ts', 'packages/host-pages/src/pages.ts'];
@@ -41,7 +41,7 @@ function wordsIn(file: string): readonly string[] {
   }
 
   function visit(node: ts.Node): void {
-    if (isCatalogue(node)) return;
+    if (isMessages(node)) return;
     if (ts.isJsxText(node) && hasLetters(node.text)) note(node.text);
     if (ts.isJsxAttribute(node) && read.test(node.name.getText()) && node.initializer !== undefined) {
       if (ts.isStringLiteral(node.initializer) && hasLetters(node.initializer.text)) note(node.initializer.text);

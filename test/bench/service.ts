@@ -24,8 +24,8 @@ export async function estimateRatios(connector: ConnectorProcess, latency: numbe
       ['connector', () => viaConnector.getTax(amount)],
       ['direct', () => direct.estimate(amount)],
     ] as const;
-    for (const [name, ask] of pair % 2 === 0 ? ways : ways.toReversed()) {
-      const took = await timeOf(ask);
+    for (const [name, request] of pair % 2 === 0 ? ways : ways.toReversed()) {
+      const took = await timeOf(request);
       if (pair >= 0) times[name].push(took);
     }
   }
@@ -86,7 +86,7 @@ export async function recordingRate(
       .transactions.all()
       .filter(({ header, status }) => status === 'Committed' && codes.has(header.code)).length;
   const started = performance.now();
-  await Promise.all(saved.map((invoice) => panel.tellSaved(invoice)));
+  await Promise.all(saved.map((invoice) => panel.reportSaved(invoice)));
   const accepted = performance.now() - started;
   while (committed() < documents) await pause(5);
   const seconds = (performance.now() - started) / 1_000;
@@ -166,7 +166,7 @@ function panelOf({ url }: ConnectorProcess, token: string) {
         taxOnFee: numberAt(answer, 'taxOnRdfAmount'),
       };
     },
-    tellSaved: (invoice: Invoice) => post(routes.processDocument.path, postSave('Invoice', invoice)),
+    reportSaved: (invoice: Invoice) => post(routes.processDocument.path, postSave('Invoice', invoice)),
   };
 }
 

@@ -121,7 +121,7 @@ for (const [{ way, ...bundle }, options] of subjects)
     it('shows its own crash as an alert, leaves other widgets working, and recovers on an update', async () => {
       expect(await page.evaluate(() => promises.crash())).toEqual({
         code: 'crashed',
-        says: 'alert',
+        role: 'alert',
         otherIsUnharmed: true,
         isBack: true,
       });

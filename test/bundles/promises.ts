@@ -267,7 +267,7 @@ export function definePromises({ name, member, needs, origin, way }: Subject): v
       const crashed = rootOf(mounted).querySelector('.st-crash');
       const seen = {
         code,
-        says: crashed?.getAttribute('role'),
+        role: crashed?.getAttribute('role'),
         // Some widgets change their text meanwhile, but are never empty.
         otherIsUnharmed:
           other.host()?.isConnected === true &&

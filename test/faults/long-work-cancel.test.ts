@@ -68,11 +68,11 @@ describe('cancelled long work', () => {
       const rows = rowsToAccept(selection, kind);
       const isLeft = (row: string) => !written.includes(row);
       const last = rows.findLast(isLeft) ?? '';
-      const only = (keep: (row: string) => boolean) => ({
+      const only = (matches: (row: string) => boolean) => ({
         ...selection,
-        documents: selection.documents.filter(({ number }) => keep(number)),
-        items: selection.items.filter(({ code }) => keep(code)),
-        recipients: selection.recipients.filter(keep),
+        documents: selection.documents.filter(({ number }) => matches(number)),
+        items: selection.items.filter(({ code }) => matches(code)),
+        recipients: selection.recipients.filter(matches),
       });
       await context.start(
         kind,

@@ -99,8 +99,8 @@ export async function readContainerfile({
     for (const source of sources) {
       const from = path.join(root, source);
       const isFolder = (await stat(from)).isDirectory();
-      const keeps = (file: string) => stage !== null || !isIgnored(path.relative(context, file), ignored);
-      await copyInto(from, isFolder ? destination : path.join(destination, path.basename(source)), keeps);
+      const includes = (file: string) => stage !== null || !isIgnored(path.relative(context, file), ignored);
+      await copyInto(from, isFolder ? destination : path.join(destination, path.basename(source)), includes);
     }
   }
 
@@ -133,8 +133,8 @@ function isIgnored(file: string, patterns: readonly string[]): boolean {
 }
 
 /** Preserves symbolic links: those of a workspace point to the packages beside them. */
-function copyInto(from: string, to: string, keeps: (file: string) => boolean = () => true): Promise<void> {
-  return cp(from, to, { recursive: true, verbatimSymlinks: true, filter: keeps });
+function copyInto(from: string, to: string, includes: (file: string) => boolean = () => true): Promise<void> {
+  return cp(from, to, { recursive: true, verbatimSymlinks: true, filter: includes });
 }
 
 function variablesOf(step: Env, root: string): Readonly<Record<string, string>> {

@@ -20,14 +20,14 @@ const cakeAddress = { line1: '350 Mountain View Dr.', city: 'South Orange', regi
 
 interface Case {
   readonly sample: string;
-  readonly ask: (service: AccountingService) => Promise<Outcome<unknown>>;
+  readonly request: (service: AccountingService) => Promise<Outcome<unknown>>;
   /** The endpoint that is called, where the sample is of another one with the same answer. */
   readonly endpoint?: string;
   readonly value: unknown;
 }
 
 const document = (kind: DocumentKind) => ({
-  ask: (service: AccountingService) => service.document(call, kind, '1', taxItems),
+  request: (service: AccountingService) => service.document(call, kind, '1', taxItems),
   endpoint: `GET /v3/company/{realmId}/${kind.toLowerCase()}/{id}`,
 });
 const goods = (itemId: string, itemName: string, quantity: string, amount: number) => ({
@@ -41,22 +41,22 @@ const goods = (itemId: string, itemName: string, quantity: string, amount: numbe
 const cases: readonly Case[] = [
   {
     sample: 'company-information',
-    ask: (service) => service.company(call),
+    request: (service) => service.company(call),
     value: { name: "Larry's Bakery", address: { line1: '2500 Garcia Ave', city: 'Mountain View', region: 'CA' } },
   },
   {
     sample: 'read-preferences',
-    ask: (service) => service.taxPreferences(call),
+    request: (service) => service.taxPreferences(call),
     value: { automatedSalesTax: false, allowsShipping: false, customDocumentNumbers: false },
   },
   {
     sample: 'read-customer',
-    ask: (service) => service.customer(call, '68'),
+    request: (service) => service.customer(call, '68'),
     value: { id: '68', displayName: 'Doe2, Jane', taxable: true, billTo: null, shipTo: null, taxCodeId: '2' },
   },
   {
     sample: 'query-customers',
-    ask: (service) => service.customersById(call, ['1', '2', '64', '7']),
+    request: (service) => service.customersById(call, ['1', '2', '64', '7']),
     value: [
       { id: '1', taxable: true, billTo: birdAddress, shipTo: birdAddress, taxCodeId: null },
       { id: '2', taxable: false, billTo: { line1: '12 Ocean Dr.' }, shipTo: null, email: 'Surf@Intuit.com' },
@@ -66,7 +66,7 @@ const cases: readonly Case[] = [
   },
   {
     sample: 'update-customer',
-    ask: (service) =>
+    request: (service) =>
       service.writeShippingAddress(
         call,
         { id: '68', syncToken: '0' },
@@ -77,7 +77,7 @@ const cases: readonly Case[] = [
   },
   {
     sample: 'query-items',
-    ask: (service) => service.items(call, 1, 3),
+    request: (service) => service.items(call, 1, 3),
     value: {
       rows: [
         { id: '3', name: 'Concrete', type: 'Service', taxable: true, sellable: true, incomeAccountId: '48' },
@@ -88,12 +88,12 @@ const cases: readonly Case[] = [
   },
   {
     sample: 'query-accounts',
-    ask: (service) => service.accountsById(call, ['92']),
+    request: (service) => service.accountsById(call, ['92']),
     value: [{ id: '92', name: 'Canadian Accounts Receivable', isActive: true, isLiability: false }],
   },
   {
     sample: 'query-departments',
-    ask: (service) => service.departments(call, 1, 2),
+    request: (service) => service.departments(call, 1, 2),
     value: {
       rows: [
         { id: '1', name: 'Sales Department', address: null },
@@ -196,12 +196,12 @@ const cases: readonly Case[] = [
   },
   {
     sample: 'query-invoices',
-    ask: (service) => service.recentInvoices(call, taxItems, 5),
+    request: (service) => service.recentInvoices(call, taxItems, 5),
     value: [{ id: '239', date: '2015-07-24', customerId: '1', shipTo: null, sales: 150_00, tax: 0 }],
   },
   {
     sample: 'query-sales-receipts',
-    ask: (service) => service.salesPage(call, 'SalesReceipt', range, 1, taxItems),
+    request: (service) => service.salesPage(call, 'SalesReceipt', range, 1, taxItems),
     value: [
       { id: '17', customerName: '', amount: 337_50, isVoided: false },
       { id: '11', customerName: 'Dylan Sollfrank', amount: 337_50 },
@@ -212,12 +212,12 @@ const cases: readonly Case[] = [
   },
   {
     sample: 'query-refund-receipts',
-    ask: (service) => service.salesPage(call, 'RefundReceipt', range, 1, taxItems),
+    request: (service) => service.salesPage(call, 'RefundReceipt', range, 1, taxItems),
     value: [{ id: '66', number: '1020', amount: 87_50, tax: 0, isVoided: false }],
   },
   {
     sample: 'changes-estimates',
-    ask: (service) => service.changesSince(call, '2020-09-20T00:00:00Z', new Date('2020-09-29T00:00:00Z')),
+    request: (service) => service.changesSince(call, '2020-09-20T00:00:00Z', new Date('2020-09-29T00:00:00Z')),
     value: {
       changes: [
         { kind: 'Estimate', id: '46', change: 'saved' },
@@ -229,7 +229,7 @@ const cases: readonly Case[] = [
   },
   {
     sample: 'changes-with-deletion',
-    ask: (service) => service.changesSince(call, '2015-12-20T00:00:00Z', new Date('2015-12-23T00:00:00Z')),
+    request: (service) => service.changesSince(call, '2015-12-20T00:00:00Z', new Date('2015-12-23T00:00:00Z')),
     value: {
       changes: [
         { kind: 'Estimate', id: '34', change: 'saved' },
@@ -269,10 +269,10 @@ const refusals: readonly Refusal[] = [
 ];
 
 describe('the adapter reads an answer of QuickBooks', () => {
-  it.for(cases)('$sample', async ({ sample: name, ask, endpoint, value }) => {
+  it.for(cases)('$sample', async ({ sample: name, request, endpoint, value }) => {
     const sample = readSample(`quickbooks/${name}`);
     vendor.answer(sample.response);
-    expect(await ask(quickBooksAt(vendor))).toMatchObject({ ok: true, value });
+    expect(await request(quickBooksAt(vendor))).toMatchObject({ ok: true, value });
     const [first] = vendor.requests;
     expect(first && isOfEndpoint(endpoint ?? sample.endpoint, first)).toBe(true);
   });

@@ -50,7 +50,7 @@ const freightLine = 'FR-e91a33c3-a5bd-4628-8c40-fabf2293ec76';
 interface Case {
   readonly sample: string;
   readonly of?: string;
-  readonly ask: (provider: Provider) => Promise<Outcome<unknown>>;
+  readonly request: (provider: Provider) => Promise<Outcome<unknown>>;
   /** The endpoint that is called, where the sample is of another one with the same answer. */
   readonly endpoint?: string;
   readonly value: unknown;
@@ -59,7 +59,7 @@ interface Case {
 const cases: readonly Case[] = [
   {
     sample: 'estimate',
-    ask: estimate,
+    request: estimate,
     value: {
       code: '',
       status: 'Temporary',
@@ -72,7 +72,7 @@ const cases: readonly Case[] = [
   },
   {
     sample: 'estimate-to-canada',
-    ask: estimate,
+    request: estimate,
     value: {
       totalTax: 0.5,
       details: [{ jurisdiction: 'CANADA', level: 'Country', rate: '0.0500', tax: 0.5, taxName: 'CANADA GST/TPS' }],
@@ -80,7 +80,7 @@ const cases: readonly Case[] = [
   },
   {
     sample: 'create-committed-sale',
-    ask: estimate,
+    request: estimate,
     value: {
       status: 'Committed',
       totalAmount: 110,
@@ -89,10 +89,10 @@ const cases: readonly Case[] = [
     },
   },
   // Sent with a positive amount, so that the tax is positive too.
-  { sample: 'create-return-invoice', ask: estimate, value: { totalAmount: 10, totalTax: 0.8 } },
+  { sample: 'create-return-invoice', request: estimate, value: { totalAmount: 10, totalTax: 0.8 } },
   {
     sample: 'record-sale',
-    ask: record,
+    request: record,
     value: {
       code: 'R1',
       status: 'Committed',
@@ -106,7 +106,7 @@ const cases: readonly Case[] = [
   },
   {
     sample: 'record-exempt-sale',
-    ask: record,
+    request: record,
     value: {
       totalTax: 0,
       totalTaxable: 0,
@@ -122,15 +122,15 @@ const cases: readonly Case[] = [
     },
   },
   // 96.10 with tax were sent; the total is without tax.
-  { sample: 'record-tax-included-sale', ask: record, value: { totalAmount: 78.13, totalTax: 17.97 } },
+  { sample: 'record-tax-included-sale', request: record, value: { totalAmount: 78.13, totalTax: 17.97 } },
   {
     sample: 'order-through-create-or-adjust',
-    ask: record,
+    request: record,
     value: { status: 'Temporary', totalAmount: 15, totalTax: 0.6, details: [{ isFee: false }, { isFee: false }] },
   },
   {
     sample: 'read-sale',
-    ask: (provider) => provider.find(call, account, 'SalesInvoice', 'R677767217'),
+    request: (provider) => provider.find(call, account, 'SalesInvoice', 'R677767217'),
     value: {
       code: 'R677767217',
       type: 'SalesInvoice',
@@ -145,13 +145,13 @@ const cases: readonly Case[] = [
   {
     sample: 'read-sale',
     of: 'in detail',
-    ask: detail,
+    request: detail,
     value: { lines: [{ amount: 10_00 }], amount: 10_00, tax: 80, fee: 0, shipTo: { postalCode: '19147-5736' } },
   },
   {
     sample: 'record-sale',
     of: 'in detail: the destination of its lines',
-    ask: detail,
+    request: detail,
     endpoint: readEndpoint,
     value: {
       lines: [
@@ -161,23 +161,27 @@ const cases: readonly Case[] = [
       shipTo: { line1: '915 S Jackson St', city: 'Montgomery', region: 'AL' },
     },
   },
-  { sample: 'void-sale', ask: (provider) => provider.cancel(call, account, 'SalesInvoice', 'R1'), value: undefined },
+  {
+    sample: 'void-sale',
+    request: (provider) => provider.cancel(call, account, 'SalesInvoice', 'R1'),
+    value: undefined,
+  },
   {
     sample: 'error-already-cancelled',
     of: '(voided as wanted)',
-    ask: (provider) => provider.cancel(call, account, 'SalesInvoice', 'R1'),
+    request: (provider) => provider.cancel(call, account, 'SalesInvoice', 'R1'),
     value: undefined,
   },
   {
     sample: 'void-sale',
     of: 'found: cancelled, with its amounts',
-    ask: (provider) => provider.find(call, account, 'SalesInvoice', 'R1'),
+    request: (provider) => provider.find(call, account, 'SalesInvoice', 'R1'),
     endpoint: readEndpoint,
     value: { status: 'Cancelled', totalAmount: 110, totalTax: 8.8 },
   },
   {
     sample: 'transactions',
-    ask: (provider) => provider.transactionPage(call, account, { from: '2015-01-01', to: '2017-12-31' }, 0),
+    request: (provider) => provider.transactionPage(call, account, { from: '2015-01-01', to: '2017-12-31' }, 0),
     value: {
       totalCount: 0,
       rows: [
@@ -189,69 +193,70 @@ const cases: readonly Case[] = [
   },
   {
     sample: 'ping',
-    ask: (provider) => provider.ping(call, account),
+    request: (provider) => provider.ping(call, account),
     value: { accountId: '123456789', userName: 'TestUser' },
   },
-  { sample: 'ping-unauthenticated', ask: (provider) => provider.ping(call, account), value: null },
+  { sample: 'ping-unauthenticated', request: (provider) => provider.ping(call, account), value: null },
   {
     sample: 'companies',
-    ask: (provider) => provider.companies(call, account),
+    request: (provider) => provider.companies(call, account),
     value: [{ id: '265543', companyCode: 'DEFAULT', name: 'API Trial Company', isDefault: true }],
   },
   {
     sample: 'users',
-    ask: (provider) => provider.userOf(call, 'token', '123456789', '12345'),
+    request: (provider) => provider.userOf(call, 'token', '123456789', '12345'),
     value: { id: '12345', role: 'AccountUser', isActive: true },
   },
   {
     sample: 'nexus',
-    ask: (provider) => provider.declaredNexus(call, account),
+    request: (provider) => provider.declaredNexus(call, account),
     value: [{ country: 'US', region: 'WA', from: '2009-01-01', to: '2016-01-01', collects: true }],
   },
   {
     sample: 'nexus-definitions',
-    ask: (provider) => provider.nexusDefinitions(call, account, 'US'),
+    request: (provider) => provider.nexusDefinitions(call, account, 'US'),
     value: [{ country: 'US', region: 'CA' }],
   },
   {
     sample: 'create-nexus',
-    ask: (provider) => provider.declareNexus(call, account, []),
+    request: (provider) => provider.declareNexus(call, account, []),
     value: undefined,
   },
   {
     sample: 'locations',
-    ask: (provider) => provider.defaultLocation(call, account),
+    request: (provider) => provider.defaultLocation(call, account),
     value: { line1: '2000 Main Street', city: 'Irvine', region: 'CA', postalCode: '92614', country: 'US' },
   },
   {
     sample: 'items',
-    ask: (provider) => provider.catalogItems(call, account, 1),
+    request: (provider) => provider.catalogItems(call, account, 1),
     value: { totalCount: 1, rows: [item] },
   },
-  { sample: 'create-items', ask: (provider) => provider.createCatalogItem(call, account, item), value: item },
+  { sample: 'create-items', request: (provider) => provider.createCatalogItem(call, account, item), value: item },
   {
     sample: 'update-item',
-    ask: (provider) => provider.updateCatalogItem(call, account, { ...item, raw: { id: 1, itemCode: 'CERMUG' } }, item),
+    request: (provider) =>
+      provider.updateCatalogItem(call, account, { ...item, raw: { id: 1, itemCode: 'CERMUG' } }, item),
     value: item,
   },
   {
     sample: 'tax-codes',
-    ask: (provider) => provider.taxCodes(call, account, 1),
+    request: (provider) => provider.taxCodes(call, account, 1),
     value: { totalCount: 1, rows: [{ taxCode: 'PF050101', description: 'Carbonated beverages' }] },
   },
   {
     sample: 'resolve-address',
-    ask: (provider) => provider.resolveAddress(call, account, address),
+    request: (provider) => provider.resolveAddress(call, account, address),
     value: { found: { line1: '822 REED ST', city: 'PHILADELPHIA', region: 'PA', postalCode: '19147-5736' } },
   },
   {
     sample: 'resolve-unknown-street',
-    ask: (provider) => provider.resolveAddress(call, account, address),
+    request: (provider) => provider.resolveAddress(call, account, address),
     value: { found: null, reason: expect.stringContaining('An exact street name match could not be found') },
   },
   {
     sample: 'certificates',
-    ask: (provider) => provider.certificates(call, account, 0),
+    request: (provider) => provider.certificates(call, account, 0),
     value: {
       total: 1,
       rows: [
@@ -271,15 +276,19 @@ const cases: readonly Case[] = [
   },
   {
     sample: 'customers',
-    ask: (provider) => provider.knownCustomers(call, account, ['ABC']),
+    request: (provider) => provider.knownCustomers(call, account, ['ABC']),
     value: new Set(['e816ce7e-cbc3-4ca0-bb8c-ad94c22b57df']),
   },
-  { sample: 'create-customers', ask: (provider) => provider.createCustomer(call, account, customer), value: undefined },
+  {
+    sample: 'create-customers',
+    request: (provider) => provider.createCustomer(call, account, customer),
+    value: undefined,
+  },
 ];
 
 interface Refusal {
   readonly sample: string;
-  readonly ask: (provider: Provider) => Promise<Outcome<unknown>>;
+  readonly request: (provider: Provider) => Promise<Outcome<unknown>>;
   readonly kind: string;
   readonly code: string;
   /** A part of the vendor's text. */
@@ -288,56 +297,62 @@ interface Refusal {
 
 const find = (provider: Provider) => provider.find(call, account, 'SalesInvoice', 'R1');
 const refusals: readonly Refusal[] = [
-  { sample: 'error-no-lines', ask: estimate, kind: 'refused', code: 'MissingLine', detail: 'at least one line' },
+  { sample: 'error-no-lines', request: estimate, kind: 'refused', code: 'MissingLine', detail: 'at least one line' },
   {
     sample: 'error-unknown-region',
-    ask: estimate,
+    request: estimate,
     kind: 'refused',
     code: 'GetTaxError',
     detail: 'STA is not a known state',
   },
   {
     sample: 'error-committed-code',
-    ask: estimate,
+    request: estimate,
     kind: 'refused',
     code: 'DocStatusError',
     detail: 'Expected Saved|Posted',
   },
-  { sample: 'error-invalid-json', ask: record, kind: 'refused', code: 'JsonFormatError', detail: 'AdjustmentReason' },
+  {
+    sample: 'error-invalid-json',
+    request: record,
+    kind: 'refused',
+    code: 'JsonFormatError',
+    detail: 'AdjustmentReason',
+  },
   {
     sample: 'error-long-postal-code',
-    ask: (provider) => provider.resolveAddress(call, account, address),
+    request: (provider) => provider.resolveAddress(call, account, address),
     kind: 'refused',
     code: 'StringLengthError',
     detail: 'between 0 and 11 characters',
   },
   {
     sample: 'error-locked-transaction',
-    ask: (provider) => provider.cancel(call, account, 'SalesInvoice', 'R1'),
+    request: (provider) => provider.cancel(call, account, 'SalesInvoice', 'R1'),
     kind: 'locked',
     code: 'CannotModifyLockedTransaction',
     detail: 'Modification is not allowed.',
   },
   {
     sample: 'error-no-authorization',
-    ask: (provider) => provider.companies(call, account),
+    request: (provider) => provider.companies(call, account),
     kind: 'unauthorized',
     code: 'AuthenticationIncomplete',
     detail: 'You must provide an Authorization header',
   },
   {
     sample: 'error-transaction-not-found',
-    ask: find,
+    request: find,
     kind: 'not-found',
     code: 'EntityNotFoundError',
     detail: 'testerror',
   },
   // No refusal of the provider's own: the base address may be wrong, or a gateway answers.
-  { sample: 'error-no-such-path', ask: find, kind: 'unavailable', code: '', detail: '' },
+  { sample: 'error-no-such-path', request: find, kind: 'unavailable', code: '', detail: '' },
   {
     // The published answer has no id, so that the invitation could not be asked for: it counts as possibly sent.
     sample: 'create-invitation',
-    ask: (provider) => provider.invite(call, account, 'ABC', { method: 'Email', recipient: 'buyer@example.com' }),
+    request: (provider) => provider.invite(call, account, 'ABC', { method: 'Email', recipient: 'buyer@example.com' }),
     kind: 'unknown',
     code: '',
     detail: 'InProgress',
@@ -345,17 +360,17 @@ const refusals: readonly Refusal[] = [
 ];
 
 describe('the adapter reads an answer of AvaTax', () => {
-  it.for(cases)('$sample $of', async ({ sample: name, ask, endpoint, value }) => {
+  it.for(cases)('$sample $of', async ({ sample: name, request, endpoint, value }) => {
     const sample = readSample(`avatax/${name}`);
     vendor.answer(sample.response);
-    const outcome = await ask(avaTaxAt(vendor));
+    const outcome = await request(avaTaxAt(vendor));
     expect(outcome).toMatchObject({ ok: true, value });
     expect(vendor.requests.some((request) => isOfEndpoint(endpoint ?? sample.endpoint, request))).toBe(true);
   });
 
-  it.for(refusals)('$sample: $kind', async ({ sample, ask, kind, code, detail: words }) => {
+  it.for(refusals)('$sample: $kind', async ({ sample, request, kind, code, detail: words }) => {
     vendor.answer(readSample(`avatax/${sample}`).response);
-    expect(await ask(avaTaxAt(vendor))).toMatchObject({
+    expect(await request(avaTaxAt(vendor))).toMatchObject({
       ok: false,
       error: { vendor: 'tax-provider', kind, code, detail: expect.stringContaining(words) },
     });

@@ -33,7 +33,7 @@ const styles = [
   'examples/gallery/src/document-card.css',
 ];
 
-/** One page per widget: each loads that widget's script, and the catalogues of its texts. */
+/** One page per widget: each loads that widget's script, and the catalogs of its texts. */
 export function gallery() {
   const { widgets, common, scripts } = JSON.parse(readFileSync(path.join(dist, 'sdk/manifest.json'), 'utf8'));
   const rank = (name) => order.indexOf(name) + 1 || order.length + 1;
@@ -48,12 +48,12 @@ export function gallery() {
       slots: {
         title: titleOf(name),
         links: ['any page', 'own pages'].map((runsOn) => linksTo(runsOn, names, widgets, name)).join('\n'),
-        scripts: [widgets[name].script, ...Object.values(cataloguesOf(scripts))].map(scriptOf).join('\n'),
+        scripts: [widgets[name].script, ...Object.values(catalogsOf(scripts))].map(scriptOf).join('\n'),
         page: dataOf({
           name,
           title: titleOf(name),
           ...pageOf(widgets[name], common),
-          catalogues: cataloguesOf(scripts),
+          catalogs: catalogsOf(scripts),
         }),
       },
     },
@@ -82,7 +82,7 @@ const pageOf = ({ description, import: module, global, element, runsOn, script, 
 });
 
 /** Other texts than the specified ones, by language. */
-const cataloguesOf = (scripts) => ({ 'en-plain': scripts['messages-en-plain'], es: scripts['messages-es'] });
+const catalogsOf = (scripts) => ({ 'en-plain': scripts['messages-en-plain'], es: scripts['messages-es'] });
 
 const headings = { 'any page': 'In any page', 'own pages': 'On the connector’s own pages' };
 

@@ -48,20 +48,20 @@ export function Code({ snippets }: { readonly snippets: readonly Snippet[] }): R
 }
 
 function CopyButton({ text }: { readonly text: string }): ReactNode {
-  const [told, tell] = useState<{ readonly words: string } | null>(null);
+  const [notice, setNotice] = useState<{ readonly words: string } | null>(null);
   useEffect(() => {
-    if (told === null) return undefined;
-    const timer = setTimeout(() => tell(null), reportedMs);
+    if (notice === null) return undefined;
+    const timer = setTimeout(() => setNotice(null), reportedMs);
     return () => clearTimeout(timer);
-  }, [told]);
+  }, [notice]);
 
   /** On plain http there is no clipboard. */
   async function copy(): Promise<void> {
     try {
       await navigator.clipboard.writeText(text);
-      tell({ words: 'Copied' });
+      setNotice({ words: 'Copied' });
     } catch {
-      tell({ words: 'The browser did not let the page copy.' });
+      setNotice({ words: 'The browser did not let the page copy.' });
     }
   }
 
@@ -74,7 +74,7 @@ function CopyButton({ text }: { readonly text: string }): ReactNode {
         Copy
       </button>
       <span className="tip" role="status">
-        {told?.words}
+        {notice?.words}
       </span>
     </div>
   );

@@ -12,7 +12,7 @@ export interface WidgetPage {
   readonly runsOn: 'any page' | 'own pages';
   readonly script: BuiltFile;
   /** By language; each adds `SalesTax.messages.<language>`. */
-  readonly catalogues: Readonly<Record<Exclude<Texts, 'en'>, BuiltFile & { readonly global: string }>>;
+  readonly catalogs: Readonly<Record<Exclude<Texts, 'en'>, BuiltFile & { readonly global: string }>>;
   readonly attributes: readonly { readonly name: string; readonly option: string }[];
   readonly options: readonly OptionEntry[];
   readonly commonOptions: readonly string[];
@@ -75,8 +75,8 @@ const isWidgetScript = (value: unknown): value is WidgetScript =>
   typeof value === 'object' && value !== null && 'mount' in value && typeof value.mount === 'function';
 
 /** The widget's texts in this language; undefined: its own. */
-export function messagesOf({ global, catalogues }: WidgetPage, texts: Texts): unknown {
-  return texts === 'en' ? undefined : atPath(`${catalogues[texts].global}.${memberOf(global)}`);
+export function messagesOf({ global, catalogs }: WidgetPage, texts: Texts): unknown {
+  return texts === 'en' ? undefined : atPath(`${catalogs[texts].global}.${memberOf(global)}`);
 }
 
 /** 'SalesTax.nexus' → 'nexus' */

@@ -32,7 +32,7 @@ function scriptTag(subject: Subject): string {
   const load = loading(bases, page.script);
   const { attributes, rest } = attributesOf(subject);
   if (rest.length > 0) {
-    const scripts = [tag('script', load), ...catalogue(subject)].join('\n');
+    const scripts = [tag('script', load), ...catalogScript(subject)].join('\n');
     const call = `${page.global}.mount('#here', ${optionsOf(subject, '  ', 'SalesTax.messages')});`;
     return `<div id="here"></div>\n${scripts}\n<script>\n  ${call}\n</script>`;
   }
@@ -56,7 +56,7 @@ function element(subject: Subject): string {
     rest.length === 0
       ? ''
       : `\n<script>\n  document.querySelector('${page.element}').options = ${braces(rest, '  ')};\n</script>`;
-  const scripts = [loader, ...catalogue(subject)].join('\n');
+  const scripts = [loader, ...catalogScript(subject)].join('\n');
   return `${tokensOf(subject)}${scripts}\n${here}${property}`;
 }
 
@@ -95,8 +95,8 @@ const loading = (bases: Bases, { file, integrity }: WidgetPage['script']) => [
 const tag = (name: string, attributes: readonly string[]) => `<${name}\n  ${attributes.join('\n  ')}></${name}>`;
 
 /** The script of the chosen texts, when others than the specified ones are. */
-function catalogue({ page, bases, settings: { texts } }: Subject): readonly string[] {
-  return texts === 'en' ? [] : [tag('script', loading(bases, page.catalogues[texts]))];
+function catalogScript({ page, bases, settings: { texts } }: Subject): readonly string[] {
+  return texts === 'en' ? [] : [tag('script', loading(bases, page.catalogs[texts]))];
 }
 
 function imports({ page, settings: { texts } }: Subject): string {
@@ -148,7 +148,7 @@ function tokensOf({ settings }: Subject): string {
 function messagesLine({ page, settings: { texts } }: Subject, from: string): readonly string[] {
   if (texts === 'en') return [];
   if (from === '') return ['messages,'];
-  return [`messages: ${page.catalogues[texts].global}.${memberOf(page.global)},`];
+  return [`messages: ${page.catalogs[texts].global}.${memberOf(page.global)},`];
 }
 
 /** The options as lines of JavaScript; `from`: where a script finds the texts. */

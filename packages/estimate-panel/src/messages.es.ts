@@ -1,8 +1,8 @@
-import { kitSpanish, type Catalogue } from '@salestax/widget-kit';
+import { kitSpanish, type Catalog } from '@salestax/widget-kit';
 import type { PanelMessages } from './messages.ts';
 
 /** The messages of the panel in Spanish. */
-export const spanish: Catalogue<PanelMessages> = {
+export const spanish: Catalog<PanelMessages> = {
   ...kitSpanish,
   provider: 'AvaTax',
   panel: 'Impuesto sobre las ventas',

@@ -89,11 +89,11 @@ describe('a result of the panel', () => {
 describe('the panel’s polling', () => {
   test('reads every two seconds and does not call the service for an unchanged document', async () => {
     const { page, service } = await openPanelOn();
-    const asked = service.calls.length;
+    const callsBefore = service.calls.length;
     const before = page.readCount;
     for (let count = 0; count < 5; count += 1) await nextPoll();
     expect(page.readCount - before).toBe(5);
-    expect(service.calls).toHaveLength(asked);
+    expect(service.calls).toHaveLength(callsBefore);
   });
 
   test('never starts a read before the last one has ended', async () => {

@@ -23,7 +23,7 @@ import {
   type PanelState,
 } from './panel-state.ts';
 import { createRecordFollower, recording } from './record-follower.ts';
-import { cancelReason, tellSaved, type SavedEvent } from './recording.ts';
+import { cancelReason, reportSaved, type SavedEvent } from './recording.ts';
 import { openSavedDocuments } from './saved-documents.ts';
 import { answerOf, CallError, createServiceData, type Company } from './service-data.ts';
 import { reactionTo, sentenceOf } from './service-errors.ts';
@@ -147,7 +147,7 @@ export async function openPanel({ host, call, life, text, emit, fail, draw, log 
     try {
       company = await data.company();
       const { integrationStatus, isConfigured } = company;
-      if (integrationStatus === 'Active' && isConfigured) data.readCatalogue();
+      if (integrationStatus === 'Active' && isConfigured) data.readCatalog();
       if (integrationStatus !== status) emit('status', { status: (status = integrationStatus) });
     } catch (error) {
       companyError = errorOf(error);
@@ -174,7 +174,7 @@ export async function openPanel({ host, call, life, text, emit, fail, draw, log 
 
   async function deliver(event: SavedEvent): Promise<void> {
     const isShown = () => isOf(document, event.document);
-    const answer = await tellSaved(event, realmId, call, data, company).catch((error: unknown) => {
+    const answer = await reportSaved(event, realmId, call, data, company).catch((error: unknown) => {
       if (isShown()) showRecord('unsent');
       throw error;
     });

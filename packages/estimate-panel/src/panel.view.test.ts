@@ -6,12 +6,12 @@ import type { AccountingDocument } from './document-host.ts';
 import { mount, type EstimatePanelOptions } from './index.ts';
 
 const answers = new Map<string, () => unknown>();
-const asked: string[] = [];
+const called: string[] = [];
 /** Promises that delay the calls named by the keys. */
 const gates = new Map<string, Promise<unknown>>();
 
 beforeEach(() => {
-  asked.length = 0;
+  called.length = 0;
   answers.clear();
   gates.clear();
   answers.set('originAddress', () => ({
@@ -57,7 +57,7 @@ beforeEach(() => {
   );
   vi.stubGlobal('fetch', async (url: string) => {
     const name = /\/api\/\w+\/(\w+)\//.exec(url)?.[1] ?? '';
-    asked.push(name);
+    called.push(name);
     await gates.get(name);
     const answer = answers.get(name);
     return new Response(JSON.stringify(answer ? answer() : {}), { headers: { 'x-correlation-id': 'c-7' } });
@@ -322,7 +322,7 @@ describe('the panel’s view', () => {
     const panel = panelOn(invoiceOf({ txnType: 36 }));
     await vi.waitFor(() => expect(panel.page.heights).toEqual([0]));
     expect(panel.root().querySelector('section')).toBeNull();
-    expect(asked).toEqual([]);
+    expect(called).toEqual([]);
   });
 
   test('requests a session once for all calls that the service refuses', async () => {
@@ -337,12 +337,12 @@ describe('the panel’s view', () => {
   });
 
   test('emits events for statuses, results and an ended session', async () => {
-    const told: unknown[] = [];
+    const reported: unknown[] = [];
     const panel = panelOn(invoiceOf(), {
       on: {
-        status: ({ status }) => void told.push(status),
-        estimated: ({ total, isCached }) => void told.push([total, isCached]),
-        sessionExpired: () => void told.push('expired'),
+        status: ({ status }) => void reported.push(status),
+        estimated: ({ total, isCached }) => void reported.push([total, isCached]),
+        sessionExpired: () => void reported.push('expired'),
       },
     });
     await panel.shows('Active');
@@ -351,7 +351,7 @@ describe('the panel’s view', () => {
     vi.stubGlobal('fetch', async () => new Response('{}', { status: 401 }));
     panel.button('Estimate Tax')?.click();
     await panel.shows('Session is timed out. Please log in again.');
-    expect(told).toEqual(['Active', [99.2, false], 'expired']);
+    expect(reported).toEqual(['Active', [99.2, false], 'expired']);
   });
 
   test('shows hostile texts as text', async () => {

@@ -21,7 +21,7 @@ export function cancelReason({ type, document }: DocumentEvent): 'Deleted' | 'Vo
 }
 
 /** Reports one saved document to the connector. Rejects when it was not accepted and must be reported again. */
-export async function tellSaved(
+export async function reportSaved(
   event: SavedEvent,
   realmId: Id,
   call: BearerCall,

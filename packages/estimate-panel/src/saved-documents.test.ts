@@ -30,12 +30,12 @@ afterEach(() => {
 
 /** A tab: its queue, and what it sent to the connector. */
 function openTab(company = realmId) {
-  const told: string[] = [];
-  const connector = { told, accepts: (_event: SavedEvent) => true };
+  const received: string[] = [];
+  const connector = { received, accepts: (_event: SavedEvent) => true };
   const queue = openSavedDocuments({
     realmId: company,
     async deliver(event) {
-      told.push(`${event.type} ${event.document.txnId}@${event.document.syncToken}`);
+      received.push(`${event.type} ${event.document.txnId}@${event.document.syncToken}`);
       if (!connector.accepts(event)) throw new Error('The connector is away.');
     },
     life: createLifetime(),
@@ -48,15 +48,15 @@ async function isEmpty(): Promise<boolean> {
   const other = openTab();
   other.accepts = () => false;
   await other.queue.deliverNow();
-  return other.told.length === 0;
+  return other.received.length === 0;
 }
 
 describe('a queued save of a document', () => {
   test('is sent once and then removed', async () => {
-    const { queue, told } = openTab();
+    const { queue, received } = openTab();
     await queue.add(record('7'));
     await queue.deliverNow();
-    expect(told).toEqual(['updated 7@0']);
+    expect(received).toEqual(['updated 7@0']);
     expect(await isEmpty()).toBe(true);
   });
 
@@ -68,7 +68,7 @@ describe('a queued save of a document', () => {
     for (let at = 0; at < 20_000; at += 250) {
       await vi.advanceTimersByTimeAsync(250);
       await vi.waitFor(() => undefined);
-      if (tab.told.length > times.length) times.push(Date.now());
+      if (tab.received.length > times.length) times.push(Date.now());
     }
     const pauses = times.slice(1).map((time, index) => time - (times[index] ?? 0));
     expect(pauses).toEqual(pauses.toSorted((first, second) => first - second));
@@ -87,12 +87,12 @@ describe('a queued save of a document', () => {
     await tab.queue.add(record('7', '1'));
     await tab.queue.add(record('8', '0'));
     await tab.queue.deliverNow();
-    expect(tab.told).toContain('updated 8@0');
-    expect(tab.told).not.toContain('updated 7@1');
-    tab.told.length = 0;
+    expect(tab.received).toContain('updated 8@0');
+    expect(tab.received).not.toContain('updated 7@1');
+    tab.received.length = 0;
     tab.accepts = () => true;
     await tab.queue.deliverNow();
-    expect(tab.told).toEqual(['updated 7@0', 'updated 7@1']);
+    expect(tab.received).toEqual(['updated 7@0', 'updated 7@1']);
   });
 
   test('that the page reports twice is sent once', async () => {
@@ -102,34 +102,34 @@ describe('a queued save of a document', () => {
     await tab.queue.add(record('7', '3'));
     await tab.queue.deliverNow();
     tab.accepts = () => true;
-    tab.told.length = 0;
+    tab.received.length = 0;
     await tab.queue.deliverNow();
-    expect(tab.told).toEqual(['updated 7@3']);
+    expect(tab.received).toEqual(['updated 7@3']);
   });
 
   test('that needs attention waits for a successful estimate', async () => {
-    const { queue, told } = openTab();
+    const { queue, received } = openTab();
     await queue.add(record('7', '0', attention));
     await queue.deliverNow();
-    expect(told).toEqual([]);
+    expect(received).toEqual([]);
     expect(await queue.attention({ txnType: 35, txnId: '7' })).toEqual(attention);
     await queue.release({ txnType: 35, txnId: '8' });
     expect(await queue.attention({ txnType: 35, txnId: '7' })).toEqual(attention);
     await queue.release({ txnType: 35, txnId: '7' });
     await queue.deliverNow();
-    expect(told).toEqual(['updated 7@0']);
+    expect(received).toEqual(['updated 7@0']);
     expect(await queue.attention({ txnType: 35, txnId: '7' })).toBeNull();
   });
 
   test('that needs attention is replaced by a later save, void or deletion', async () => {
-    const { queue, told } = openTab();
+    const { queue, received } = openTab();
     await queue.add(record('7', '0', attention));
     await queue.add(cancel('7'));
     await queue.deliverNow();
-    expect(told).toEqual(['deleted 7@9']);
+    expect(received).toEqual(['deleted 7@9']);
     await queue.release({ txnType: 35, txnId: '7' });
     await queue.deliverNow();
-    expect(told).toEqual(['deleted 7@9']);
+    expect(received).toEqual(['deleted 7@9']);
   });
 
   test('of another company is ignored', async () => {
@@ -138,10 +138,10 @@ describe('a queued save of a document', () => {
     await other.queue.add(record('7'));
     await other.queue.deliverNow();
     await own.queue.deliverNow();
-    expect(own.told).toEqual([]);
-    other.told.length = 0;
+    expect(own.received).toEqual([]);
+    other.received.length = 0;
     await other.queue.deliverNow();
-    expect(other.told).toEqual(['updated 7@0']);
+    expect(other.received).toEqual(['updated 7@0']);
   });
 
   test('is sent by one of two tabs only', async () => {
@@ -156,10 +156,10 @@ describe('a queued save of a document', () => {
     one.accepts = () => false;
     await one.queue.add(record('7'));
     await one.queue.deliverNow();
-    one.told.length = 0;
+    one.received.length = 0;
     one.accepts = () => true;
     await Promise.all([one.queue.deliverNow(), two.queue.deliverNow()]);
-    expect([...one.told, ...two.told]).toEqual(['updated 7@0']);
+    expect([...one.received, ...two.received]).toEqual(['updated 7@0']);
   });
 });
 
@@ -173,7 +173,7 @@ describe('the queue store', () => {
     await before.queue.deliverNow();
     const after = openTab();
     await after.queue.deliverNow();
-    expect(after.told).toEqual(['updated 7@0', 'updated 8@0', 'deleted 7@9']);
+    expect(after.received).toEqual(['updated 7@0', 'updated 8@0', 'deleted 7@9']);
     expect(await isEmpty()).toBe(true);
   });
 
@@ -189,9 +189,9 @@ describe('the queue store', () => {
     ],
   ])('works for the life of the page when the database %s', async (_, factory) => {
     vi.stubGlobal('indexedDB', factory);
-    const { queue, told } = openTab();
+    const { queue, received } = openTab();
     await queue.add(record('7'));
     await queue.deliverNow();
-    expect(told).toEqual(['updated 7@0']);
+    expect(received).toEqual(['updated 7@0']);
   });
 });

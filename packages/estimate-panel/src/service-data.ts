@@ -8,7 +8,7 @@ import {
   type OriginAddress,
   type TaxDocument,
 } from '@salestax/contract';
-import { createCatalogue } from './catalogue.ts';
+import { createCatalog } from './catalog.ts';
 import type { TaxItems } from './own-lines.ts';
 import { taxDocumentOf, type SalesDocument } from './tax-document.ts';
 
@@ -49,7 +49,7 @@ export async function answerOf<Value>(pending: Promise<Success<Value> | BearerFa
 export interface ServiceData {
   readonly company: () => Promise<Company>;
   /** Starts to read products and locations. */
-  readonly readCatalogue: () => void;
+  readonly readCatalog: () => void;
   /** Tax information of a customer; read once while the customer is the same, unless it has an error. Null without a customer. */
   readonly customer: (id: Id | null) => Promise<CustomerInfoWithTaxRate | null>;
   /** The document in the form of the tax calls, with the data it refers to. */
@@ -65,7 +65,7 @@ export function createServiceData(call: BearerCall, realmId: Id): ServiceData {
     startPosition: String(position),
     totalCount: String(total),
   });
-  const products = createCatalogue({
+  const products = createCatalog({
     async page(position, total) {
       const query = pageQuery(position, total);
       const { item, totalCount } = await answerOf(call(routes.products, { params, query }));
@@ -73,7 +73,7 @@ export function createServiceData(call: BearerCall, realmId: Id): ServiceData {
     },
     report: async (body) => (await answerOf(call(routes.newProducts, { params, body }))).item,
   });
-  const departments = createCatalogue({
+  const departments = createCatalog({
     async page(position, total) {
       const query = pageQuery(position, total);
       const { department, totalCount } = await answerOf(call(routes.departments, { params, query }));
@@ -99,7 +99,7 @@ export function createServiceData(call: BearerCall, realmId: Id): ServiceData {
         taxItems: [salesTax, saved?.rdfItemId ?? '', saved?.taxOnRdfItemId ?? ''],
       };
     },
-    readCatalogue() {
+    readCatalog() {
       products.load().catch(ignore);
       departments.load().catch(ignore);
     },

@@ -4,12 +4,12 @@ import { messages, type PageMessages } from './messages.ts';
 type Complete = typeof spanish;
 
 /** Messages by the name of the widget; for absent ones the widget uses its own. */
-export type Catalogues = { readonly [Name in keyof Complete]: Partial<Complete[Name]> };
+export type Catalogs = { readonly [Name in keyof Complete]: Partial<Complete[Name]> };
 
 /** Returns the options of a widget that set its language; an empty object leaves the widget's own. */
-export type MessagesFor = <Name extends keyof Catalogues>(
+export type MessagesFor = <Name extends keyof Catalogs>(
   name: Name,
-) => { readonly locale?: string; readonly messages?: Catalogues[Name] };
+) => { readonly locale?: string; readonly messages?: Catalogs[Name] };
 
 /** The language of the pages. */
 export interface Language {

@@ -11,7 +11,7 @@ import { licenceFaults } from './licences.mjs';
 
 const release = path.join(dist, 'release');
 const read = (file) => JSON.parse(readFileSync(file, 'utf8'));
-const say = (sentence) => process.stdout.write(`${sentence}\n`);
+const print = (sentence) => process.stdout.write(`${sentence}\n`);
 
 function fail(...sentences) {
   process.stderr.write(`${sentences.join('\n')}\n`);
@@ -51,15 +51,15 @@ for (const { name, workspace } of bills) {
   const bill = read(file);
   const faults = licenceFaults(bill, allowed);
   if (faults.length > 0) fail(...faults);
-  say(`${path.basename(file)}: ${bill.components.length} components, all under allowed licences.`);
+  print(`${path.basename(file)}: ${bill.components.length} components, all under allowed licences.`);
 }
 
 const audit = spawnSync('npm', ['audit', '--omit=dev', '--audit-level=moderate'], { cwd: root, encoding: 'utf8' });
-if (audit.status === 0) say('npm audit reports no vulnerability of moderate or higher severity.');
+if (audit.status === 0) print('npm audit reports no vulnerability of moderate or higher severity.');
 else if (/audit endpoint returned an error|ENOAUDIT|\b(?:404|405|501)\b/.test(audit.stderr))
-  say(
+  print(
     'WARNING: this registry has no audit endpoint, so known vulnerabilities were not checked. Run npm audit before publishing.',
   );
 else fail('npm audit reports vulnerabilities in production dependencies:', audit.stdout || audit.stderr);
 
-say(`dist/release has version ${version}.`);
+print(`dist/release has version ${version}.`);

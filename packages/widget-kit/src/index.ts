@@ -4,7 +4,7 @@ export { defineWidget } from './define-widget.ts';
 export { elementConnector, type ConnectElement, type ElementProperties } from './element.ts';
 export type { CommonEvents, Listeners, Navigation, WidgetEvents } from './events.ts';
 export { kitSpanish } from './kit-messages.es.ts';
-export type { Catalogue } from './kit-messages.ts';
+export type { Catalog } from './kit-messages.ts';
 export { createLifetime, type Lifetime, type ListenOptions } from './lifetime.ts';
 export {
   baseUrl,

@@ -46,14 +46,14 @@ it.each(Object.keys(widgetNeeds))('the gallery shows %s live, logs its events an
     .getByText(/^(?:ready|error|sessionExpired)$/)
     .first()
     .waitFor();
-  for (const [tab, said] of [
+  for (const [tab, text] of [
     ['Script tag', `/sdk/${name}.js"`],
     ['Element', `<salestax-${name}`],
     ['Module', `from '@salestax/widgets/${name}'`],
     ['React', '<SalesTaxWidget'],
   ] as const) {
     await page.getByRole('tab', { name: tab }).click();
-    expect(await code().innerText()).toContain(said);
+    expect(await code().innerText()).toContain(text);
   }
 });
 

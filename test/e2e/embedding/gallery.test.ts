@@ -160,14 +160,14 @@ describe('the gallery’s options of every widget', () => {
     await page.getByLabel('Locale').selectOption('de-DE');
     await expect.poll(() => token('--st-radius')).toBe('12px');
     expect([await token('--st-accent'), await token('--st-density')]).toEqual(['#7a3fb0', '0.8']);
-    for (const [tab, said] of [
+    for (const [tab, text] of [
       ['Script tag', 'data-accent="#7a3fb0"'],
       ['Element', '<salestax-nexus'],
       ['Module', "theme: { accent: '#7a3fb0', radius: '12px', density: 'compact' }"],
       ['React', "import { SalesTaxWidget } from '@salestax/widgets/react';"],
     ] as const) {
       await page.getByRole('tab', { name: tab }).click();
-      expect(await code().innerText()).toContain(said);
+      expect(await code().innerText()).toContain(text);
     }
     // A partly typed length is not applied and not an error.
     await page.getByLabel('Radius').fill('12');

@@ -138,13 +138,13 @@ describe('the recalculation of a year’s differences', long, () => {
 
     const lasting = planted.filter(({ reason: why }) => why === 'missing-in-accounting' || why === 'locked');
     expect([...left.keys()].toSorted()).toEqual(lasting.map(({ id, code }) => id ?? code).toSorted());
-    const saysWhy = {
+    const reasons = {
       locked: /is locked\.|partial \/ full payments\./,
       'missing-in-accounting': /^Not in QuickBooks, /,
     };
     for (const one of lasting) {
       const { Message = '', 'Error From': errorFrom } = left.get(one.id ?? one.code) ?? {};
-      expect(Message).toMatch(one.reason === 'locked' ? saysWhy.locked : saysWhy['missing-in-accounting']);
+      expect(Message).toMatch(one.reason === 'locked' ? reasons.locked : reasons['missing-in-accounting']);
       expect(errorFrom !== '').toBe(one.reason === 'locked');
     }
 

@@ -78,11 +78,11 @@ const inspectPage = (page: Page) =>
 /** English messages of the specification with a different Spanish translation. */
 const english = new Map<string, string>();
 beforeAll(async () => {
-  for (const [name, catalogue] of Object.entries<Readonly<Record<string, unknown>>>(spanish)) {
+  for (const [name, catalog] of Object.entries<Readonly<Record<string, unknown>>>(spanish)) {
     const folder = name.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
     const { messages } = await import(`../../../packages/widgets/src/${folder}/messages.ts`);
     for (const [key, text] of Object.entries(messages))
-      if (typeof text === 'string' && text !== catalogue[key]) english.set(text, `${name}.${key}`);
+      if (typeof text === 'string' && text !== catalog[key]) english.set(text, `${name}.${key}`);
   }
 });
 

@@ -4,7 +4,7 @@ import { long } from '../../long.ts';
 import { people } from '../../support/account-user.fixture.ts';
 import { dumpOf } from '../../support/database-dump.ts';
 import { hostileOrigin, servePages } from '../../support/browser/hostile-page.fixture.ts';
-import { keep, recordOf } from '../../support/browser/stored-session.ts';
+import { store, recordOf } from '../../support/browser/stored-session.ts';
 import { useHostPages } from '../../support/browser/host-pages.harness.ts';
 import type { BrowserUser } from '../../support/browser/browser-user.harness.ts';
 
@@ -16,7 +16,7 @@ const anybody = () => harness.newUser({ permissions: ['local-network-access'] })
 
 async function signedIn(): Promise<BrowserUser> {
   const user = await anybody();
-  await keep(user, JSON.stringify(await recordOf(user, people.administrator)));
+  await store(user, JSON.stringify(await recordOf(user, people.administrator)));
   return user;
 }
 

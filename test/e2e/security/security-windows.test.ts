@@ -63,9 +63,9 @@ describe('the opener of a window', () => {
     const popup = await user.windowOf(() => page.getByRole('button', { name: 'Add another connection' }).click());
     await onboard(user, popup);
     await page.locator('#messages li').first().waitFor();
-    const [told = '', ...more] = await page.locator('#messages li').allInnerTexts();
+    const [message = '', ...more] = await page.locator('#messages li').allInnerTexts();
     expect(more).toEqual([]);
-    expect(JSON.parse(told)).toEqual({
+    expect(JSON.parse(message)).toEqual({
       type: 'salestax.onboarding',
       version: 1,
       status: 'Completed',

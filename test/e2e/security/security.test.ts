@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { long } from '../../long.ts';
 import { people } from '../../support/account-user.fixture.ts';
 import { intercept } from '../../support/browser/intercept.ts';
-import { keep, recordOf } from '../../support/browser/stored-session.ts';
+import { store, recordOf } from '../../support/browser/stored-session.ts';
 import { useHostPages } from '../../support/browser/host-pages.harness.ts';
 import type { BrowserUser } from '../../support/browser/browser-user.harness.ts';
 
@@ -45,7 +45,7 @@ describe('an invalid stored session', () => {
     const user = await harness.newUser();
     const whole = await recordOf(user, people.administrator);
     for (const [name, poison] of poisons) {
-      await keep(user, poison(whole));
+      await store(user, poison(whole));
       await user.open('/home');
       await landing(user).waitFor();
       expect([name, new URL(user.page.url()).pathname]).toEqual([name, '/learnmore']);
@@ -56,7 +56,7 @@ describe('an invalid stored session', () => {
 
   it('is distinguished from a valid one, which is accepted', async () => {
     const user = await harness.newUser();
-    await keep(user, JSON.stringify(await recordOf(user, people.administrator)));
+    await store(user, JSON.stringify(await recordOf(user, people.administrator)));
     await user.open('/home');
     await user.page.getByRole('checkbox', { name: 'Calculation active' }).waitFor();
   });
@@ -65,7 +65,7 @@ describe('an invalid stored session', () => {
     const user = await harness.newUser();
     const evil = '<img src=x onerror="document.title=\'broken\'"><script>document.title="broken"</script>';
     const record = await recordOf(user, people.administrator);
-    await keep(
+    await store(
       user,
       JSON.stringify({ ...record, userName: evil, companyName: evil, avataxAccountNumber: evil, avaut: evil }),
     );
@@ -81,7 +81,7 @@ describe('a stored session that was modified', () => {
     harness.allow(/403 \(Forbidden\)/);
     const user = await harness.newUser();
     const luis = await recordOf(user, people.bookkeeper);
-    await keep(user, JSON.stringify({ ...luis, isUsrAlw: true, avaut: 'AccountAdmin' }));
+    await store(user, JSON.stringify({ ...luis, isUsrAlw: true, avaut: 'AccountAdmin' }));
     await user.open('/connectorsettings');
     await user.page.getByText('Administrator Access Required').first().waitFor();
     expect(await user.page.getByRole('combobox').count()).toBe(0);
@@ -91,7 +91,7 @@ describe('a stored session that was modified', () => {
   it('to an administrator’s does not switch calculation', long, async () => {
     const user = await harness.newUser();
     const luis = await recordOf(user, people.bookkeeper);
-    await keep(user, JSON.stringify({ ...luis, isUsrAlw: true, avaut: 'AccountAdmin' }));
+    await store(user, JSON.stringify({ ...luis, isUsrAlw: true, avaut: 'AccountAdmin' }));
     await user.open('/home');
     const calculation = user.page.getByRole('checkbox', { name: 'Calculation active' });
     await calculation.click();
@@ -110,7 +110,7 @@ describe('a stored session that was modified', () => {
     harness.allow(/404 \(Not Found\)/);
     const user = await harness.newUser();
     const dana = await recordOf(user, people.administrator);
-    await keep(user, JSON.stringify({ ...dana, ...changes, companyName: '' }));
+    await store(user, JSON.stringify({ ...dana, ...changes, companyName: '' }));
     const answers: number[] = [];
     user.page.on('response', (answer) => {
       if (/\/api\/(?:configuration|Configuration|company)/i.test(answer.url())) answers.push(answer.status());
@@ -171,7 +171,7 @@ describe('a redirect address from the service', () => {
 
   it('for the consent is opened only at a known site', long, async () => {
     const { user, logged, left } = await watched();
-    await keep(user, JSON.stringify({ ...(await recordOf(user, people.administrator)), isQboConnected: false }));
+    await store(user, JSON.stringify({ ...(await recordOf(user, people.administrator)), isQboConnected: false }));
     let address = '';
     await intercept(user.page, '**/oauth/api/signin', (route) =>
       route.fulfill({ json: { intuitUrl: address, error: null } }),

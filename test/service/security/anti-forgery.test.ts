@@ -317,8 +317,13 @@ describe('a request that needs no proof', () => {
       ...strange,
       authorization: `Basic ${Buffer.from('accounting:secret of accounting').toString('base64')}`,
     };
-    const asks = { realmId: realms.own, widgets: ['estimate-panel'], origins: [pages.own] };
-    const answer = await lone.app.inject({ method: 'POST', url: pathOf('embedSession', {}), headers, payload: asks });
+    const payload = { realmId: realms.own, widgets: ['estimate-panel'], origins: [pages.own] };
+    const answer = await lone.app.inject({
+      method: 'POST',
+      url: pathOf('embedSession', {}),
+      headers,
+      payload: payload,
+    });
     expect(answer.statusCode).toBe(200);
     expect(answer.headers['access-control-allow-origin']).toBeUndefined();
   });

@@ -201,15 +201,15 @@ describe('generated requests', () => {
         const { body, query } = callSchemas[name];
         const requests = fc.record({
           payload: body === undefined ? fc.constant(undefined) : nearly(body),
-          asks: query === undefined ? fc.constant({}) : nearly(query),
+          query: query === undefined ? fc.constant({}) : nearly(query),
         });
         let session = await sessionFor(name);
         let well = 0;
-        const property = fc.asyncProperty(requests, async ({ payload, asks }) => {
+        const property = fc.asyncProperty(requests, async ({ payload, query }) => {
           if (endings.includes(name)) session = await sessionFor(name);
           const { status, text } = await send(name, {
             ...(body !== undefined && { payload: JSON.stringify(payload ?? null) }),
-            query: textsOf(asks),
+            query: textsOf(query),
             ...session,
           });
           if (status < 300) well += 1;

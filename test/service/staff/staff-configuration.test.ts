@@ -48,9 +48,9 @@ const saveOf = (form: Form, changes: Partial<Form['configuration']> = {}, more: 
   };
 };
 const save = async (body: Save) => {
-  const { status, body: said } = await staff.call('saveStaffConfiguration', { body });
+  const { status, body: answer } = await staff.call('saveStaffConfiguration', { body });
   expect(status).toBe(200);
-  return said;
+  return answer;
 };
 const actions = async () => {
   const { body } = await staff.call('staffActions', { query: { customer: initial.companyId } });

@@ -39,7 +39,7 @@ export class EmbeddedPage {
   /** The events of a widget so far, except those about its size. */
   reported(widget: string): Promise<readonly Reported[]> {
     return this.page.evaluate((name) => {
-      const reported: readonly (readonly [string, string, unknown])[] = Reflect.get(globalThis, 'told') ?? [];
+      const reported: readonly (readonly [string, string, unknown])[] = Reflect.get(globalThis, 'reported') ?? [];
       return reported.flatMap(([of, type, event]) => (of === name ? [[type, event] as const] : []));
     }, widget);
   }
@@ -77,7 +77,7 @@ async function mountOne({
     Reflect.set(globalThis, name, list);
     return list;
   };
-  const reported = stored<unknown>('told');
+  const reported = stored<unknown>('reported');
   const types = ['ready', 'error', 'navigate', 'sessionExpired', 'calculationChanged', 'saved', 'dirty', 'enabled'];
   const listeners = types.map((type) => [type, (event: unknown) => void reported.push([widget, type, event])]);
   const session = async () => (await (await fetch(sessionUrl ?? '', { method: 'POST' })).json()).token;

@@ -29,7 +29,7 @@ export async function recordOf({ product }: BrowserUser, user: SignedInUser) {
 }
 
 /** Writes a text to the place of the stored session. An open page does not notice it. */
-export async function keep(user: BrowserUser, text: string): Promise<void> {
+export async function store(user: BrowserUser, text: string): Promise<void> {
   await user.open('/assets/config/config.local.json');
   await user.page.evaluate((stored) => localStorage.setItem('qbo_session', stored), text);
 }

@@ -7,19 +7,19 @@ import { errorOfAnswer as errorOfQuickBooks } from './quickbooks/faults.ts';
 
 const reply = { status: 400, headers: {}, text: '' };
 const codesOf = (sentences: Readonly<Record<string, string>>) => Object.entries(sentences);
-const saysTryAgain = (sentence: string) => /try again/i.test(sentence);
+const advisesRetry = (sentence: string) => /try again/i.test(sentence);
 
 describe('an error with HTTP 400 is transient exactly if its sentence says that a retry helps', () => {
   it.each(codesOf(avatax.byCode))('AvaTax %s', (code, sentence) => {
     const answer = { error: { code, message: 'Its message.' } };
     for (const isWrite of [false, true])
-      expect(isTransient(errorOfAvaTax(reply, answer, isWrite, 0))).toBe(saysTryAgain(sentence));
+      expect(isTransient(errorOfAvaTax(reply, answer, isWrite, 0))).toBe(advisesRetry(sentence));
   });
 
   it.each(codesOf(quickBooks.byCode))('QuickBooks %s', (code, sentence) => {
     const fault = { type: 'ValidationFault', code, words: 'Its message.' };
     const isStale = code === '5010';
     for (const isWrite of [false, true])
-      expect(isTransient(errorOfQuickBooks(reply, fault, isWrite, 0))).toBe(isStale || saysTryAgain(sentence));
+      expect(isTransient(errorOfQuickBooks(reply, fault, isWrite, 0))).toBe(isStale || advisesRetry(sentence));
   });
 });

@@ -24,7 +24,7 @@ describe('the code of an error in an answer', () => {
     expect(of('tax-provider', 'refused', 'BadRequest')).toBe('AvaTaxError');
   });
 
-  it('of the catalogue is the code itself', () => {
+  it('of the catalog is the code itself', () => {
     const unspecific = new Set<string>(['QuickBooksError', 'AvaTaxError']);
     const specific = errorCodes.filter((code) => !unspecific.has(code));
     expect(specific.map((code) => errorCodeOf(serviceError(code)))).toEqual(specific);

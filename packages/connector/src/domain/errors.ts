@@ -11,17 +11,17 @@ export type ErrorOrigin = 'QuickBooks' | 'AvaTax' | 'Connector';
  */
 export type Recovery = 'repeat' | 'reconnect' | 'person';
 
-interface CatalogueEntry {
+interface CatalogEntry {
   /** The text for a person. */
   readonly message: string;
   readonly origin: ErrorOrigin;
   readonly recovery: Recovery;
 }
 
-const ofDocument = (message: string): CatalogueEntry => ({ message, origin: 'QuickBooks', recovery: 'person' });
-const ofProvider = (message: string): CatalogueEntry => ({ message, origin: 'AvaTax', recovery: 'person' });
-const ofConnector = (message: string): CatalogueEntry => ({ message, origin: 'Connector', recovery: 'person' });
-const transient = (entry: CatalogueEntry): CatalogueEntry => ({ ...entry, recovery: 'repeat' });
+const ofDocument = (message: string): CatalogEntry => ({ message, origin: 'QuickBooks', recovery: 'person' });
+const ofProvider = (message: string): CatalogEntry => ({ message, origin: 'AvaTax', recovery: 'person' });
+const ofConnector = (message: string): CatalogEntry => ({ message, origin: 'Connector', recovery: 'person' });
+const transient = (entry: CatalogEntry): CatalogEntry => ({ ...entry, recovery: 'repeat' });
 
 export type ServiceErrorCode = ErrorCode | ReasonCode;
 
@@ -29,7 +29,7 @@ export type ServiceErrorCode = ErrorCode | ReasonCode;
  * Every error of the service itself. Codes are stored with deliveries and runs and sent in answers: never rename one.
  * A vendor's own codes (`5010`, `InvalidZipForStateError`) are used as they are: see `reportOf`.
  */
-const catalogue: Readonly<Record<ServiceErrorCode, CatalogueEntry>> = {
+const catalog: Readonly<Record<ServiceErrorCode, CatalogEntry>> = {
   // The document as the accounting service stores it.
   UnsupportedType: ofDocument(sentences.unsupportedType),
   BeforeStartDate: ofDocument('The date of the document is before the AvaTax start date of the company.'),
@@ -100,7 +100,7 @@ const catalogue: Readonly<Record<ServiceErrorCode, CatalogueEntry>> = {
 
 /** An error as it is stored and shown. */
 export interface ReportedError {
-  /** A code of the catalogue, or a vendor's own. */
+  /** A code of the catalog, or a vendor's own. */
   readonly code: string;
   readonly message: string;
   readonly origin: ErrorOrigin;
@@ -112,13 +112,13 @@ export interface ReportedError {
 const ownCodes: ReadonlySet<string> = new Set(errorCodes);
 const isErrorCode = (code: string): code is ErrorCode => ownCodes.has(code);
 
-/** An error of the catalogue; `message` where the text depends on the case. */
-export function serviceError(code: ServiceErrorCode, message: string = catalogue[code].message): ReportedError {
-  const { origin, recovery } = catalogue[code];
+/** An error of the catalog; `message` where the text depends on the case. */
+export function serviceError(code: ServiceErrorCode, message: string = catalog[code].message): ReportedError {
+  const { origin, recovery } = catalog[code];
   return { code, message, origin, recovery };
 }
 
-/** A vendor's error with its own code, or with a catalogue code for the vendor if it gave none. */
+/** A vendor's error with its own code, or with a catalog code for the vendor if it gave none. */
 export function reportOf({ code, vendor, message, kind, retryAfterMs }: VendorError): ReportedError {
   const origin = vendor === 'accounting' ? 'QuickBooks' : 'AvaTax';
   return {
@@ -130,7 +130,7 @@ export function reportOf({ code, vendor, message, kind, retryAfterMs }: VendorEr
   };
 }
 
-/** The code of an error in an answer: the catalogue's, also where a vendor gave its own. */
+/** The code of an error in an answer: the catalog's, also where a vendor gave its own. */
 export function errorCodeOf({
   code,
   origin,

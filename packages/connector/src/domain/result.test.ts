@@ -292,8 +292,8 @@ describe('why the tax is zero', () => {
       transaction(),
       calculated([untaxed({ taxable: 0, nonTaxable: 100 }), untaxed({ lineNumber: 'RDF', exempt: 100 })]),
     ],
-  ])('%s', (reason, asked, answer) => {
-    expect(zeroReasonOf(asked, answer)).toBe(reason);
+  ])('%s', (reason, request, answer) => {
+    expect(zeroReasonOf(request, answer)).toBe(reason);
   });
 
   it('a zero tax on clothing names the price threshold in states that have one', () => {

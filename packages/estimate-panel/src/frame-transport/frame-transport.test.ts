@@ -261,7 +261,7 @@ describe('a dialog that the page shows for the panel', () => {
     return place?.shadowRoot?.querySelector('dialog') ?? null;
   };
 
-  async function asked() {
+  async function openDialog() {
     const { showDialog: _, ...host } = createFakePage().host;
     const { serving, connecting } = connected({ host });
     serving();
@@ -269,7 +269,7 @@ describe('a dialog that the page shows for the panel', () => {
   }
 
   test('has title and text, and returns the pressed button', async () => {
-    const answer = asked();
+    const answer = openDialog();
     await settle();
     const dialog = drawn();
     expect(dialog?.open).toBe(true);
@@ -281,7 +281,7 @@ describe('a dialog that the page shows for the panel', () => {
   });
 
   test('returns the first button on Escape', async () => {
-    const answer = asked();
+    const answer = openDialog();
     await settle();
     drawn()?.dispatchEvent(new Event('cancel', { cancelable: true }));
     expect(await answer).toBe('close');

@@ -1,7 +1,7 @@
 import * as widgets from '@salestax/widgets/messages/en-plain';
-import { english, type Catalogues, type Language } from '../language.ts';
+import { english, type Catalogs, type Language } from '../language.ts';
 
-const catalogues: Catalogues = widgets;
+const catalogs: Catalogs = widgets;
 
 /** The pages in corrected English. */
 export const enCorrected: Language = {
@@ -13,5 +13,5 @@ export const enCorrected: Language = {
     addressValidation: 'Bulk address validation',
     exemption: 'Manage exemptions',
   },
-  messagesFor: (name) => ({ messages: catalogues[name] }),
+  messagesFor: (name) => ({ messages: catalogs[name] }),
 };

@@ -1,8 +1,8 @@
 import * as widgets from '@salestax/widgets/messages/es';
-import type { Catalogues, Language } from '../language.ts';
+import type { Catalogs, Language } from '../language.ts';
 import type { WidgetName } from '../widgets.ts';
 
-const catalogues: Catalogues = widgets;
+const catalogs: Catalogs = widgets;
 
 /** Number and date formats of Spanish in the United States, because the amounts are in US dollars. */
 const locale = 'es-US';
@@ -54,5 +54,5 @@ export const spanish: Language = {
     retry: 'Reintentar',
   },
   titles,
-  messagesFor: (name) => ({ locale, messages: catalogues[name] }),
+  messagesFor: (name) => ({ locale, messages: catalogs[name] }),
 };

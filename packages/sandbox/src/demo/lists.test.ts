@@ -40,7 +40,7 @@ interface WireCustomer {
   readonly ShipAddr?: WireAddress;
 }
 
-interface CatalogueItem {
+interface CatalogItem {
   readonly itemCode: string;
   readonly description: string;
 }
@@ -53,7 +53,7 @@ interface Resolved {
 describe('the lists of the demonstration company', () => {
   it('include items in every relation to the product catalog', async () => {
     const rows: readonly WireItem[] = await rowsOf('Item');
-    const { json }: { json: { value: readonly CatalogueItem[] } } = await demo.provider('/companies/7001/items');
+    const { json }: { json: { value: readonly CatalogItem[] } } = await demo.provider('/companies/7001/items');
     const known = new Map(json.value.map(({ itemCode, description }) => [itemCode, description]));
     const reasonOf = ({ Id, FullyQualifiedName, Description = '', Active, Type }: WireItem) => {
       if (['40', '41', '42'].includes(Id)) return 'tax-line';

@@ -168,9 +168,9 @@ describe('the recorded year', () => {
       readonly taxCode: string;
     }
     const { json }: { json: { value: readonly Item[] } } = await demo.provider('/companies/7001/items');
-    const catalogue = new Map(json.value.map(({ itemCode, taxCode }) => [itemCode, taxCode]));
+    const catalog = new Map(json.value.map(({ itemCode, taxCode }) => [itemCode, taxCode]));
     const unexpected = lines.filter(
-      ({ taxCode, itemCode }) => !['NT', 'FR', catalogue.get(itemCode) ?? 'P0000000'].includes(taxCode),
+      ({ taxCode, itemCode }) => !['NT', 'FR', catalog.get(itemCode) ?? 'P0000000'].includes(taxCode),
     );
     expect(unexpected).toEqual([]);
     expect(lines.map(({ taxCode }) => taxCode)).toEqual(expect.arrayContaining(['NT', 'FR', 'P0000000']));

@@ -406,7 +406,7 @@ describe('/embed-session', () => {
     embedClientId: 'page',
     embedClientSecret: 'hush',
   });
-  const ask = async (app: ReturnType<typeof open>['app'], headers: Record<string, string> = {}) => {
+  const openSession = async (app: ReturnType<typeof open>['app'], headers: Record<string, string> = {}) => {
     const cookie = String((await app.inject('/app')).headers['set-cookie']).split(';')[0] ?? '';
     return app.inject({
       method: 'POST',
@@ -417,7 +417,7 @@ describe('/embed-session', () => {
 
   it('requests a session from the connector with the page’s credentials, for this company, page and user', async () => {
     const { url, seen } = await connector(200);
-    const answer = await ask(open(source(url)).app);
+    const answer = await openSession(open(source(url)).app);
     expect(answer.json()).toEqual({ token: 'embed-1', expiresAt: '2026-06-15T17:00:00Z' });
     expect(answer.headers['cache-control']).toBe('no-store');
     expect(seen).toEqual([
@@ -437,14 +437,14 @@ describe('/embed-session', () => {
     const { url, seen } = await connector(200);
     const { app } = open(source(url));
     expect((await app.inject({ method: 'POST', url: '/embed-session' })).statusCode).toBe(401);
-    expect((await ask(app, { 'sec-fetch-site': 'cross-site' })).statusCode).toBe(401);
+    expect((await openSession(app, { 'sec-fetch-site': 'cross-site' })).statusCode).toBe(401);
     expect(seen).toEqual([]);
   });
 
   it('reports that the connector refuses or is not available', async () => {
     const { url } = await connector(403);
-    expect((await ask(open(source(url)).app)).statusCode).toBe(502);
-    expect((await ask(open(source('http://127.0.0.1:1')).app)).json()).toEqual({
+    expect((await openSession(open(source(url)).app)).statusCode).toBe(502);
+    expect((await openSession(open(source('http://127.0.0.1:1')).app)).json()).toEqual({
       error: { message: 'The connector does not answer.' },
     });
   });

@@ -1,7 +1,7 @@
 import ts from 'typescript';
 import { itself } from './program.mjs';
 
-/** The texts of a message catalogue, including those that it is composed of. */
+/** The texts of a message catalog, including those that it is composed of. */
 export function readMessages({ checker, exported }, file, name = 'messages') {
   const texts = textsOf(checker, exported(file, name).valueDeclaration.initializer);
   return [...texts].map(([key, text]) => ({ key, text }));

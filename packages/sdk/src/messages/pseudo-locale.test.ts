@@ -12,7 +12,7 @@ import { fakeService, type Reply } from '../../../widgets/src/testing/service.fa
 import { offeredTimeZones, zoneName } from '../../../widgets/src/connector-settings/time-zones.ts';
 import { stateOutlines } from '../../../widgets/src/nexus/us-map.ts';
 import { sampleSession } from '../../../widgets/src/testing/session.fixture.ts';
-import * as catalogues from './es.ts';
+import * as catalogs from './es.ts';
 import { untranslatedText } from '../testing/pseudo-locale.ts';
 import {
   pageTexts,
@@ -35,7 +35,7 @@ const names = [
   ...stateOutlines.map(({ code }) => code),
   ...offeredTimeZones.map(zoneName),
 ];
-/** Protocol codes that have a message in the catalogue. */
+/** Protocol codes that have a message in the catalog. */
 const codes = new Set<string>(
   [
     ...addressStatuses,
@@ -132,8 +132,8 @@ async function explore({ element }: MountedWidget, mostPresses: number): Promise
   return [...untranslated];
 }
 
-describe('the message catalogue', () => {
-  it.each(Object.keys(catalogues))('is checked with a scenario of the widget %s', (name) => {
+describe('the message catalog', () => {
+  it.each(Object.keys(catalogs))('is checked with a scenario of the widget %s', (name) => {
     expect([...widgetScenarios.keys()].some((scene) => scene.startsWith(name))).toBe(true);
   });
 

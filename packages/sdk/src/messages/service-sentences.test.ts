@@ -21,8 +21,8 @@ afterEach(() => {
 describe('a message of the service', () => {
   it.each([
     ['as it came in English', {}, 'No.'],
-    ['as it came where the catalogue has no words for its code', plain, 'No.'],
-    ['in the words of the catalogue for its code', spanish, 'Para esto se necesita un administrador de la empresa.'],
+    ['as it came where the catalog has no words for its code', plain, 'No.'],
+    ['in the words of the catalog for its code', spanish, 'Para esto se necesita un administrador de la empresa.'],
   ])('is shown %s', async (_, messages, sentence) => {
     writeSession(sampleSession());
     fakeService(refuse(403, 'NonAdminUser'));

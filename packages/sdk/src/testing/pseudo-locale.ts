@@ -1,10 +1,10 @@
 /*
- * A pseudo-locale: every message is between marks, so that a text outside of the marks did not come from the message catalogue.
+ * A pseudo-locale: every message is between marks, so that a text outside of the marks did not come from the message catalog.
  */
 
 const mark = (text: string) => `\u2E22${text}\u2E23`;
 
-/** A message catalogue with marks around each message; `numbers` is a list of words, which are marked one by one. */
+/** A message catalog with marks around each message; `numbers` is a list of words, which are marked one by one. */
 export function pseudoLocalize<Messages extends object>(messages: Messages): Messages;
 export function pseudoLocalize(messages: object): object {
   return Object.fromEntries(
@@ -41,7 +41,7 @@ const readableAttributes = [
 const ignoredElements = new Set(['style', 'script', 'textarea']);
 
 /**
- * The texts and readable attributes below an element that came neither from a message catalogue nor from the data; a sentence
+ * The texts and readable attributes below an element that came neither from a message catalog nor from the data; a sentence
  * of several elements is checked as a whole.
  */
 export function untranslatedText(root: ParentNode, data: Iterable<string>): readonly string[] {

@@ -348,50 +348,57 @@ describe('the review of suggested addresses', () => {
   function review(decide: AddressPort['decide']) {
     const life = createLifetime();
     let now: readonly AddressRow[] = [orchards, academy, vineyard];
-    const told = vi.fn<(id: string, decision: string) => void>();
+    const onDecided = vi.fn<(id: string, decision: string) => void>();
     const refused = vi.fn<(message: string) => void>();
-    const asked = vi.fn<AddressPort['decide']>(decide);
+    const decideCall = vi.fn<AddressPort['decide']>(decide);
     const reviewer = createReviewer(
       life,
-      { decide: asked },
+      { decide: decideCall },
       {
         rows: () => now,
         onRow: (row) => {
           now = now.map((each) => (each.id === row.id ? row : each));
         },
-        onDecided: ({ id }, decision) => told(id, decision),
+        onDecided: ({ id }, decision) => onDecided(id, decision),
         onRefused: refused,
       },
     );
-    return { ...reviewer, told, refused, asked, state: () => reviewer.store.getState().review, rows: () => now };
+    return {
+      ...reviewer,
+      onDecided,
+      refused,
+      decideCall,
+      state: () => reviewer.store.getState().review,
+      rows: () => now,
+    };
   }
   const taken: AddressPort['decide'] = async ({ customerId }) =>
     ok({ row: { ...(customerId === '11' ? orchards : vineyard), status: 'Validated' as const }, error: null });
 
   it('sends the decision with the address that was shown, and shows the next', async () => {
-    const { open, decide, state, told, asked, rows: now } = review(taken);
+    const { open, decide, state, onDecided, decideCall, rows: now } = review(taken);
     open(orchards);
     expect(state()).toMatchObject({ row: { id: '11' }, left: 2 });
     await Promise.all([decide('accept'), decide('accept')]);
-    expect(asked).toHaveBeenCalledExactlyOnceWith({
+    expect(decideCall).toHaveBeenCalledExactlyOnceWith({
       customerId: '11',
       decision: 'accept',
       suggestion: orchards.suggestion,
     });
-    expect(told).toHaveBeenCalledExactlyOnceWith('11', 'accept');
+    expect(onDecided).toHaveBeenCalledExactlyOnceWith('11', 'accept');
     expect(now()[0]?.status).toBe('Validated');
     expect(state()).toMatchObject({ row: { id: '16' }, left: 1 });
   });
 
   it('ignores a press that was meant for the previous address', async () => {
-    const { open, decide, state, told, asked } = review(taken);
+    const { open, decide, state, onDecided, decideCall } = review(taken);
     open(orchards);
     await decide('accept');
     await decide('accept');
-    expect(asked).toHaveBeenCalledTimes(1);
+    expect(decideCall).toHaveBeenCalledTimes(1);
     await pass(500);
     await decide('keep');
-    expect(told.mock.calls).toEqual([
+    expect(onDecided.mock.calls).toEqual([
       ['11', 'accept'],
       ['16', 'keep'],
     ]);
@@ -399,13 +406,13 @@ describe('the review of suggested addresses', () => {
   });
 
   it('skips an address without a decision', () => {
-    const { open, skip, state, asked } = review(taken);
+    const { open, skip, state, decideCall } = review(taken);
     open(orchards);
     skip();
     expect(state()?.row.id).toBe('16');
     skip();
     expect(state()).toBeNull();
-    expect(asked).not.toHaveBeenCalled();
+    expect(decideCall).not.toHaveBeenCalled();
   });
 
   it('continues with the addresses before the one that was opened, except those that were skipped', async () => {
@@ -422,13 +429,13 @@ describe('the review of suggested addresses', () => {
   });
 
   it('stays open with the reason when it is refused', async () => {
-    const { open, decide, state, told } = review(async () =>
+    const { open, decide, state, onDecided } = review(async () =>
       ok({ row: null, error: { code: 'x', message: 'QuickBooks refused the address.' } }),
     );
     open(orchards);
     await decide('accept');
     expect(state()).toMatchObject({ row: { id: '11' }, error: 'QuickBooks refused the address.', deciding: null });
-    expect(told).not.toHaveBeenCalled();
+    expect(onDecided).not.toHaveBeenCalled();
   });
 
   it('shows another suggestion that was found meanwhile, and why', async () => {

@@ -87,9 +87,9 @@ function write(input: HTMLInputElement, value: string): void {
 
 /** A mounted widget, as a person and its page see it. */
 async function open(options: Partial<AddressOptions> = {}) {
-  const told = vi.fn<(type: string, event: unknown) => void>();
+  const emitted = vi.fn<(type: string, event: unknown) => void>();
   const events = ['addressesSent', 'addressDecided', 'sessionExpired', 'error'] as const;
-  const on = Object.fromEntries(events.map((type) => [type, (event: unknown) => told(type, event)]));
+  const on = Object.fromEntries(events.map((type) => [type, (event: unknown) => emitted(type, event)]));
   const widgetHandle = mount(document.body, { config, signal: page.signal, ...options, on });
   await widgetHandle.ready.catch(() => {});
   const root = widgetHandle.element.shadowRoot;
@@ -120,7 +120,7 @@ async function open(options: Partial<AddressOptions> = {}) {
     await vi.waitFor(() => expect(box.checked).toBe(!was));
   };
   const isTicked = (name: string) => input(`input[aria-label="Select ${name}"]`).checked;
-  return { widgetHandle, told, all, find, input, button, sees, rows, alertText, tick, isTicked, root };
+  return { widgetHandle, emitted, all, find, input, button, sees, rows, alertText, tick, isTicked, root };
 }
 
 describe('the bulk address validation widget', () => {
@@ -213,7 +213,7 @@ describe('the bulk address validation widget', () => {
   it('requests confirmation in three points, sends, clears the selection, and polls until the end', async () => {
     const work = stream(running(1));
     service.answer(progress, work.reply);
-    const { button, alertText, tick, isTicked, told, sees, find, root } = await open();
+    const { button, alertText, tick, isTicked, emitted, sees, find, root } = await open();
     await tick('Juniper Court Motel');
     button('Validate Address(es)').click();
     await vi.waitFor(() => expect(alertText()).toBe(messages.confirm));
@@ -230,8 +230,8 @@ describe('the bulk address validation widget', () => {
     await vi.waitFor(() => expect(alertText()).toBe(messages.confirm));
     button('Ok', 'dialog[open]').click();
     await sees('1 of 3');
-    expect(service.asked.find(({ key }) => key === send)?.body).toEqual(['13']);
-    expect(told).toHaveBeenCalledWith('addressesSent', { ids: ['13'] });
+    expect(service.calls.find(({ key }) => key === send)?.body).toEqual(['13']);
+    expect(emitted).toHaveBeenCalledWith('addressesSent', { ids: ['13'] });
     expect(isTicked('Juniper Court Motel')).toBe(false);
     expect(find('tbody').textContent).toContain('Pending');
     const box = find('input[aria-label="Select Juniper Court Motel"]');
@@ -263,7 +263,7 @@ describe('the bulk address validation widget', () => {
     service.answer(read, ok([{ ...park, isPending: false }, nursery]));
     button('Stop').click();
     await vi.waitFor(() =>
-      expect(service.asked.find(({ key }) => key === cancel)?.body).toEqual({ kind: 'address-validation' }),
+      expect(service.calls.find(({ key }) => key === cancel)?.body).toEqual({ kind: 'address-validation' }),
     );
   });
 
@@ -273,7 +273,7 @@ describe('the bulk address validation widget', () => {
       const row = Object(body).customerId === '11' ? orchards : vineyard;
       return Response.json({ row: { ...row, status: 'Validated', suggestion: undefined }, error: null });
     });
-    const { find, all, button, told, root, rows } = await open();
+    const { find, all, button, emitted, root, rows } = await open();
     expect(all('tbody .st-link')).toHaveLength(2);
     find('[aria-label="Review the address of Grand Valley Orchards"]').click();
     await vi.waitFor(() => expect(find('dialog[open]').textContent).toContain('2 addresses to review'));
@@ -281,9 +281,9 @@ describe('the bulk address validation widget', () => {
     expect(marked()).toEqual(['81525', '81526-9705']);
     button('Accept').click();
     await vi.waitFor(() =>
-      expect(told).toHaveBeenCalledWith('addressDecided', { customerId: '11', decision: 'accept' }),
+      expect(emitted).toHaveBeenCalledWith('addressDecided', { customerId: '11', decision: 'accept' }),
     );
-    expect(service.asked.find(({ key }) => key === decide)?.body).toEqual({
+    expect(service.calls.find(({ key }) => key === decide)?.body).toEqual({
       customerId: '11',
       decision: 'accept',
       suggestion: orchards.suggestion,
@@ -315,11 +315,11 @@ describe('the bulk address validation widget', () => {
 
     it('is unchanged when extending it fails', async () => {
       service.answer(extend, refuse(500, 'InternalError'));
-      const { told, rows } = await open();
+      const { emitted, rows } = await open();
       expect(rows()).toHaveLength(4);
       await vi.waitFor(() => expect(service.keys()).toContain(extend));
       expect(readSession(Date.now())?.session_Id).toMatch(/^app_/);
-      expect(told).not.toHaveBeenCalled();
+      expect(emitted).not.toHaveBeenCalled();
     });
 
     it.each([
@@ -334,9 +334,9 @@ describe('the bulk address validation widget', () => {
 
     it('that has ended is reported', async () => {
       service.answer(status, refuse(401, 'Unauthorized'));
-      const { sees, told } = await open();
+      const { sees, emitted } = await open();
       await sees('Session is timed out. Please log in again.');
-      expect(told).toHaveBeenCalledWith('sessionExpired', expect.objectContaining({ reason: 'unauthorized' }));
+      expect(emitted).toHaveBeenCalledWith('sessionExpired', expect.objectContaining({ reason: 'unauthorized' }));
     });
   });
 
@@ -365,9 +365,9 @@ describe('the bulk address validation widget', () => {
 
   it('reads again on Retry', async () => {
     service.answer(read, offline);
-    const { sees, button, told } = await open();
+    const { sees, button, emitted } = await open();
     await sees('Something went wrong, please try again later.');
-    expect(told).toHaveBeenCalledWith('error', expect.objectContaining({ code: 'network', retryable: true }));
+    expect(emitted).toHaveBeenCalledWith('error', expect.objectContaining({ code: 'network', retryable: true }));
     service.answer(read, ok(customers));
     button('Retry').click();
     await sees('Juniper Court Motel');

@@ -1,9 +1,9 @@
-import type { Catalogue } from '@salestax/widget-kit';
+import type { Catalog } from '@salestax/widget-kit';
 import { listSpanish } from '../list-screen/list-messages.es.ts';
 import type { AddressMessages } from './messages.ts';
 
 /** Every sentence of the screen in Spanish. */
-export const spanish: Catalogue<AddressMessages> = {
+export const spanish: Catalog<AddressMessages> = {
   ...listSpanish,
   heading: 'Validación de direcciones en bloque',
   notEnabled: 'Esta función necesita que la validación de direcciones esté activada en la configuración del conector.',

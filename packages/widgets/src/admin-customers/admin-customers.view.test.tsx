@@ -23,19 +23,19 @@ describeMountContract('admin-customers', widget, () => ({ config }));
 
 describe('the customer list', () => {
   it('shows RealmId, company with its user, date and time, status and health', async () => {
-    const { customers, all, asked } = await open();
+    const { customers, all, callsOf } = await open();
     const cells = all('tbody tr[data-row]').map((row) => [...row.children].map((cell) => cell.textContent));
     expect(cells[0]?.slice(0, 2)).toEqual(['9341453908116342 Copy RealmId', 'Cottonwood Landscape Supplymaya.ortega']);
     expect(cells[0]?.[2]).toMatch(/^\d\d\/\d\d\/2026 \d\d:\d\d [AP]M$/);
     expect(cells.map((row) => row[3])).toEqual(['Active', 'Down', 'Disconnected']);
     expect(cells[0]?.slice(5, 7)).toEqual(['0', '2']);
     expect(cells[2]?.slice(4, 7)).toEqual(['–', '–', '–']);
-    expect(asked(listKey)).toMatchObject([{ query: '?sort=lastModifiedDate&order=desc&offset=0&limit=10' }]);
+    expect(callsOf(listKey)).toMatchObject([{ query: '?sort=lastModifiedDate&order=desc&offset=0&limit=10' }]);
     customers.unmount();
   });
 
   it('counts the customers by status, and filters by it', async () => {
-    const { customers, all, asked } = await open();
+    const { customers, all, callsOf } = await open();
     const pills = () => all('.st-pill').map((pill) => [pill.textContent, pill.getAttribute('aria-pressed')]);
     expect(pills()).toEqual([
       ['Active 1', 'false'],
@@ -43,16 +43,16 @@ describe('the customer list', () => {
       ['Disconnected 1', 'false'],
     ]);
     all('.st-pill')[1]?.click();
-    await vi.waitFor(() => expect(asked(listKey).at(-1)?.query).toContain('status=Down'));
+    await vi.waitFor(() => expect(callsOf(listKey).at(-1)?.query).toContain('status=Down'));
     await vi.waitFor(() => expect(pills()[1]).toEqual(['Down 1', 'true']));
     expect(all('.st-pagination [role=status]')[0]?.textContent).toBe('1 to 1 of 1');
     all('.st-pill')[1]?.click();
-    await vi.waitFor(() => expect(asked(listKey).at(-1)?.query).not.toContain('status='));
+    await vi.waitFor(() => expect(callsOf(listKey).at(-1)?.query).not.toContain('status='));
     customers.unmount();
   });
 
   it('searches once typing pauses, and ignores the response to the former text', async () => {
-    const { customers, search, asked, rows, text } = await open();
+    const { customers, search, callsOf, rows, text } = await open();
     const pending: (() => void)[] = [];
     serviceAnswers(listKey, ({ query }) =>
       query.includes('search=kes&')
@@ -71,47 +71,49 @@ describe('the customer list', () => {
     await new Promise((resolve) => setTimeout(resolve));
     expect(rows()).toEqual(['Kestrel Outfittersmaya.ortega']);
     expect(text()).not.toContain(messages.failed);
-    expect(asked(listKey).map(({ query }) => new URLSearchParams(query).get('search'))).toEqual([
+    expect(callsOf(listKey).map(({ query }) => new URLSearchParams(query).get('search'))).toEqual([
       null,
       'kes',
       'kestrel',
     ]);
-    expect(asked(countsKey).at(-1)?.query).toBe('?search=kestrel');
+    expect(callsOf(countsKey).at(-1)?.query).toBe('?search=kestrel');
     customers.unmount();
   });
 
   it('is sorted and paged by the service', async () => {
     serviceAnswers(countsKey, ok({ Active: 40_000, Down: 9_000, Disconnected: 1_000 }));
-    const { customers, button, all, asked } = await open();
+    const { customers, button, all, callsOf } = await open();
     expect(all('.st-pagination [role=status]')[0]?.textContent).toBe('1 to 10 of 50,000');
     button('Page 5,000').click();
-    await vi.waitFor(() => expect(asked(listKey).at(-1)?.query).toContain('offset=49990&limit=10'));
+    await vi.waitFor(() => expect(callsOf(listKey).at(-1)?.query).toContain('offset=49990&limit=10'));
     button('Company name').click();
-    await vi.waitFor(() => expect(asked(listKey).at(-1)?.query).toBe('?sort=companyName&order=asc&offset=0&limit=10'));
+    await vi.waitFor(() =>
+      expect(callsOf(listKey).at(-1)?.query).toBe('?sort=companyName&order=asc&offset=0&limit=10'),
+    );
     customers.unmount();
   });
 
   it('returns to the last existing page when there are fewer customers', async () => {
     serviceAnswers(countsKey, ok({ Active: 25, Down: 0, Disconnected: 0 }));
-    const { customers, button, asked } = await open();
+    const { customers, button, callsOf } = await open();
     serviceAnswers(listKey, ({ query }) => Response.json(query.includes('offset=0') ? [kestrel] : []));
     serviceAnswers(countsKey, ok({ Active: 5, Down: 0, Disconnected: 0 }));
     button('Page 3').click();
     await vi.waitFor(() =>
-      expect(asked(listKey).map(({ query }) => new URLSearchParams(query).get('offset'))).toEqual(['0', '20', '0']),
+      expect(callsOf(listKey).map(({ query }) => new URLSearchParams(query).get('offset'))).toEqual(['0', '20', '0']),
     );
     customers.unmount();
   });
 
   it('is empty before the first company connects and for a search without a result, with the way back to all', async () => {
     serve([]);
-    const { customers, text, search, button, asked } = await open();
+    const { customers, text, search, button, callsOf } = await open();
     expect(text()).toContain(messages.noCustomers);
     search('nobody');
     await vi.waitFor(() => expect(text()).toContain(messages.noneFound));
     button('Show all').click();
     await vi.waitFor(() => expect(text()).toContain(messages.noCustomers));
-    expect(asked(listKey).at(-1)?.query).not.toContain('search');
+    expect(callsOf(listKey).at(-1)?.query).not.toContain('search');
     customers.unmount();
   });
 
@@ -151,9 +153,9 @@ describe('the customer list', () => {
 
   it('reports a missing session to the page, without a call', async () => {
     localStorage.clear();
-    const { customers, emitted, asked } = await open();
+    const { customers, emitted, callsOf } = await open();
     expect(emitted).toHaveBeenCalledWith('sessionExpired', expect.objectContaining({ reason: 'no-session' }));
-    expect(asked(listKey)).toEqual([]);
+    expect(callsOf(listKey)).toEqual([]);
     customers.unmount();
   });
 

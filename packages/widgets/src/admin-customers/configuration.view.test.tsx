@@ -47,7 +47,7 @@ describe('the configuration of a customer', () => {
   });
 
   it('is saved as a whole with its changes, and shows a confirmation', async () => {
-    const { customers, edit, control, button, choose, text, asked, emitted } = await open();
+    const { customers, edit, control, button, choose, text, callsOf, emitted } = await open();
     await edit();
     control('calculationActivated').click();
     control('isEcoSystemDisabled').click();
@@ -57,7 +57,7 @@ describe('the configuration of a customer', () => {
     button('Save').click();
     await vi.waitFor(() => expect(text()).toContain('Settings saved successfully !'));
     const { userStatus: _, isApiThrottleExceeded: __, apiThrottleTimeStamp: ___, ...model } = sampleConfiguration();
-    expect(asked(saveKey).map(({ body }) => body)).toEqual([
+    expect(callsOf(saveKey).map(({ body }) => body)).toEqual([
       {
         configurationModel: {
           ...model,
@@ -86,7 +86,7 @@ describe('the configuration of a customer', () => {
     await vi.waitFor(() => expect(Reflect.get(first.control('isEcoSystemDisabled'), 'checked')).toBe(true));
     first.button('Save').click();
     await vi.waitFor(() => expect(first.root.activeElement).toBe(first.control('taxItemId')));
-    expect(first.asked(saveKey)).toEqual([]);
+    expect(first.callsOf(saveKey)).toEqual([]);
     first.customers.unmount();
 
     storeConfiguration(sampleConfiguration({ configuration: { ...configuration, taxItemId: '' }, salesTaxItems: [] }));
@@ -110,7 +110,7 @@ describe('the configuration of a customer', () => {
 
   it('shows another user’s saved values beside what was typed', async () => {
     serviceAnswers(saveKey, ok(false));
-    const { customers, edit, control, button, text, asked } = await open();
+    const { customers, edit, control, button, text, callsOf } = await open();
     await edit();
     control('isEcoSystemDisabled').click();
     control('calculationActivated').click();
@@ -127,7 +127,7 @@ describe('the configuration of a customer', () => {
     storeConfiguration(sampleConfiguration({ version: 4, configuration: savedValues }));
     button('Save').click();
     await vi.waitFor(() => expect(text()).toContain('Settings saved successfully !'));
-    expect(asked(saveKey).at(-1)?.body).toMatchObject({
+    expect(callsOf(saveKey).at(-1)?.body).toMatchObject({
       configurationModel: {
         version: 4,
         configuration: { isEcoSystemDisabled: true, isEnableAddressValidation: false },
@@ -157,7 +157,7 @@ describe('the configuration of a customer', () => {
 
   it('of a disconnected company is read-only, with the reason', async () => {
     serviceAnswers('GET /api/Admin/config/9', ok(sampleConfiguration({ id: '9', userStatus: 'NotIntegrated' })));
-    const { customers, edit, control, button, text, all, asked } = await open();
+    const { customers, edit, control, button, text, all, callsOf } = await open();
     await edit('Redwood Cycle Works');
     expect(text()).toContain(messages.readOnly);
     expect(control('taxItemId')).toMatchObject({ readOnly: true, value: 'Sales Tax' });
@@ -169,7 +169,7 @@ describe('the configuration of a customer', () => {
     expect(button('Save').getAttribute('aria-disabled')).toBe('true');
     expect(button('Disconnect Redwood Cycle Works').getAttribute('aria-disabled')).toBe('true');
     expect(all('dialog[open]')).toEqual([]);
-    expect([...asked(saveKey), ...asked('DELETE /api/Admin/disconnect/9')]).toEqual([]);
+    expect([...callsOf(saveKey), ...callsOf('DELETE /api/Admin/disconnect/9')]).toEqual([]);
     customers.unmount();
   });
 
@@ -177,13 +177,13 @@ describe('the configuration of a customer', () => {
     storeConfiguration(
       sampleConfiguration({ isApiThrottleExceeded: true, apiThrottleTimeStamp: '2026-06-17T10:42:00.000Z' }),
     );
-    const { customers, edit, control, button, text, asked } = await open();
+    const { customers, edit, control, button, text, callsOf } = await open();
     await edit();
     expect(text()).toMatch(/Since \d\d\/\d\d\/2026 \d\d:\d\d [AP]M/);
     control('isApiThrottleExceeded').click();
     await vi.waitFor(() => expect(button('Save').getAttribute('aria-disabled')).toBeNull());
     button('Save').click();
-    await vi.waitFor(() => expect(asked(saveKey)).toMatchObject([{ body: { isApiThrottleExceeded: false } }]));
+    await vi.waitFor(() => expect(callsOf(saveKey)).toMatchObject([{ body: { isApiThrottleExceeded: false } }]));
     customers.unmount();
   });
 
@@ -194,14 +194,14 @@ describe('the configuration of a customer', () => {
         query.includes('before=21') ? [sampleAction({ id: '20', action: 'disconnected', after: null })] : many,
       ),
     );
-    const { customers, edit, button, text, asked } = await open();
+    const { customers, edit, button, text, callsOf } = await open();
     await edit();
     await vi.waitFor(() => expect(text()).toContain('Saved the configuration'));
     expect(text()).toMatch(/Morgan Hale, \d\d\/\d\d\/2026/);
     expect(text()).toContain('Address validation: before Off → after  On');
     button('Show older').click();
     await vi.waitFor(() => expect(text()).toContain('Disconnected the company'));
-    expect(asked(actionsKey).map(({ query }) => query)).toEqual([
+    expect(callsOf(actionsKey).map(({ query }) => query)).toEqual([
       '?customer=7&limit=10',
       '?customer=7&limit=10&before=21',
     ]);
@@ -228,7 +228,7 @@ describe('the configuration of a customer', () => {
 
 describe('disconnecting a customer', () => {
   it('opens a question with company, RealmId and consequences; Cancel does nothing', async () => {
-    const { customers, button, answer, all, asked } = await open();
+    const { customers, button, answer, all, callsOf } = await open();
     button('Disconnect Cottonwood Landscape Supply').click();
     await vi.waitFor(() =>
       expect(all('dialog[open]')[0]?.textContent).toContain('Disconnect Cottonwood Landscape Supply?'),
@@ -237,7 +237,7 @@ describe('disconnecting a customer', () => {
     expect(all('dialog[open]')[0]?.textContent).toContain('an administrator of the company has to connect again');
     await answer('Cancel');
     expect(all('dialog[open]')).toEqual([]);
-    expect(asked(disconnectKey)).toEqual([]);
+    expect(callsOf(disconnectKey)).toEqual([]);
     customers.unmount();
   });
 
@@ -247,31 +247,31 @@ describe('disconnecting a customer', () => {
       await new Promise<void>((resolve) => (finish = resolve));
       return Response.json(true);
     });
-    const { customers, button, answer, text, all, asked, emitted } = await open();
+    const { customers, button, answer, text, all, callsOf, emitted } = await open();
     button('Disconnect Cottonwood Landscape Supply').click();
     await answer('Disconnect');
-    await vi.waitFor(() => expect(asked(disconnectKey)).toHaveLength(1));
+    await vi.waitFor(() => expect(callsOf(disconnectKey)).toHaveLength(1));
     await vi.waitFor(() => expect(all('dialog[open]')).toEqual([]));
     button('Disconnect Cottonwood Landscape Supply').click();
     await new Promise((resolve) => setTimeout(resolve));
     expect(all('dialog[open]')).toEqual([]);
     finish();
     await vi.waitFor(() => expect(text()).toContain('Customer is disconnected successfully!'));
-    expect(asked(disconnectKey)).toHaveLength(1);
+    expect(callsOf(disconnectKey)).toHaveLength(1);
     expect(emitted).toHaveBeenCalledWith('disconnected', { realmId: '9341453908116342' });
-    expect(asked(listKey)).toHaveLength(2);
+    expect(callsOf(listKey)).toHaveLength(2);
     customers.unmount();
   });
 
   it('updates the customer’s row, also when the filter no longer matches it', async () => {
     serviceAnswers(disconnectKey, ok(true));
-    const { customers, all, button, answer, asked } = await open();
+    const { customers, all, button, answer, callsOf } = await open();
     all('.st-pill')[0]?.click();
-    await vi.waitFor(() => expect(asked(listKey)).toHaveLength(2));
+    await vi.waitFor(() => expect(callsOf(listKey)).toHaveLength(2));
     serve([kestrel, redwood]);
     button('Disconnect Cottonwood Landscape Supply').click();
     await answer('Disconnect');
-    await vi.waitFor(() => expect(asked(listKey)).toHaveLength(3));
+    await vi.waitFor(() => expect(callsOf(listKey)).toHaveLength(3));
     await vi.waitFor(() => expect(all('tbody .st-badge')[0]?.textContent).toBe('Disconnected'));
     expect(button('Disconnect Cottonwood Landscape Supply').getAttribute('aria-disabled')).toBe('true');
     customers.unmount();
@@ -302,9 +302,9 @@ describe('disconnecting a customer', () => {
   });
 
   it('shows the customer again after signing in', async () => {
-    const { customers, control, asked, text } = await open({ realmId: '9341453908116342' });
+    const { customers, control, callsOf, text } = await open({ realmId: '9341453908116342' });
     await vi.waitFor(() => control('taxItemId'));
-    expect(asked(listKey)[0]?.query).toContain('search=9341453908116342');
+    expect(callsOf(listKey)[0]?.query).toContain('search=9341453908116342');
     expect(control('customerSearch')).toMatchObject({ value: '9341453908116342' });
     expect(text()).toContain('Configuration');
     customers.unmount();
@@ -314,9 +314,9 @@ describe('disconnecting a customer', () => {
 describe('the check-up of a customer', () => {
   it('starts with a click, and has no links to pages of the company', async () => {
     serviceAnswers(checkUpKey, ok(sampleCheckUp));
-    const { customers, edit, button, all, asked, text } = await open();
+    const { customers, edit, button, all, callsOf, text } = await open();
     await edit();
-    expect(asked(checkUpKey)).toEqual([]);
+    expect(callsOf(checkUpKey)).toEqual([]);
     button('Check now').click();
     await vi.waitFor(() => expect(all('.st-check-up li')).toHaveLength(4));
     expect(text()).toContain('Is this company set up right?');

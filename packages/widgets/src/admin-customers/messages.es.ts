@@ -1,10 +1,10 @@
-import { kitSpanish, type Catalogue } from '@salestax/widget-kit';
+import { kitSpanish, type Catalog } from '@salestax/widget-kit';
 import { checkUpSpanish } from '../check-up/check-up-messages.es.ts';
 import { failureSpanish, tableWordsSpanish } from '../messages/shared.es.ts';
 import type { AdminCustomersMessages } from './messages.ts';
 
 /** The messages of the screen in Spanish. */
-export const spanish: Catalogue<AdminCustomersMessages> = {
+export const spanish: Catalog<AdminCustomersMessages> = {
   ...kitSpanish,
   ...failureSpanish,
   ...tableWordsSpanish,

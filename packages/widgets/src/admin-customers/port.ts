@@ -53,18 +53,18 @@ export interface CustomersPort {
 }
 
 /** The port that calls the service. */
-export function customersPort({ call, askQuietly, wait }: Service): CustomersPort {
+export function customersPort({ call, callQuietly, wait }: Service): CustomersPort {
   const params = (id: string) => ({ params: { userId: id } });
   return {
     list: (query, signal) => listBy(call, query, signal),
-    listQuietly: (query, signal) => listBy(askQuietly, query, signal),
+    listQuietly: (query, signal) => listBy(callQuietly, query, signal),
     configuration: (id) => call(routes.staffConfiguration, params(id)),
     save: (body) => wait(call(routes.saveStaffConfiguration, { body })),
     disconnect: (id) => wait(call(routes.staffDisconnect, params(id))),
     session: () => wait(call(routes.staffSession)),
     actions: (customer, limit, before) =>
       call(routes.staffActions, { query: { customer, limit: String(limit), ...(before !== null && { before }) } }),
-    checkUp: (id) => wait(askQuietly(routes.staffCheckUp, params(id))),
+    checkUp: (id) => wait(callQuietly(routes.staffCheckUp, params(id))),
     diagnostics: (id) => wait(call(routes.staffDiagnostics, params(id))),
   };
 }

@@ -40,11 +40,11 @@ function open(options: Partial<AdminSignInOptions> = {}) {
   };
   const handle = mount(document.body, { config, parameters: {}, ...options, on });
   const { shadowRoot } = handle.element;
-  const asked = (key: string) => service.asked.filter((one) => one.key === key);
+  const callsOf = (key: string) => service.calls.filter((one) => one.key === key);
   return {
     handle,
     emitted,
-    asked,
+    callsOf,
     shown: () => shadowRoot?.querySelector('.st-view')?.textContent ?? '',
     find: (selector: string) => shadowRoot?.querySelector<HTMLElement>(selector),
   };
@@ -52,18 +52,18 @@ function open(options: Partial<AdminSignInOptions> = {}) {
 
 describe('the staff sign-in without callback parameters', () => {
   it('requests the sign-in address and navigates to it', async () => {
-    const { handle, emitted, asked } = open();
+    const { handle, emitted, callsOf } = open();
     await vi.waitFor(() =>
       expect(emitted).toHaveBeenCalledExactlyOnceWith('navigate', { to: directory, how: 'reload' }),
     );
-    expect(asked(urlKey)).toEqual([{ key: urlKey, query: '', body: null }]);
+    expect(callsOf(urlKey)).toEqual([{ key: urlKey, query: '', body: null }]);
     handle.unmount();
   });
 
   it('requests a new proof of identity when one is required', async () => {
-    const { handle, emitted, asked } = open({ again: true });
+    const { handle, emitted, callsOf } = open({ again: true });
     await vi.waitFor(() => expect(emitted).toHaveBeenCalled());
-    expect(asked(urlKey)).toMatchObject([{ query: '?again=true' }]);
+    expect(callsOf(urlKey)).toMatchObject([{ query: '?again=true' }]);
     handle.unmount();
   });
 
@@ -81,11 +81,11 @@ describe('the staff sign-in without callback parameters', () => {
 
 describe('the callback of the staff sign-in', () => {
   it('stores the staff session and leads to the customers', async () => {
-    const { handle, emitted, asked } = open({ parameters: proof });
+    const { handle, emitted, callsOf } = open({ parameters: proof });
     await vi.waitFor(() =>
       expect(emitted).toHaveBeenLastCalledWith('navigate', { to: '/admin/customers', how: 'replace' }),
     );
-    expect(asked(finishKey)).toMatchObject([{ body: proof }]);
+    expect(callsOf(finishKey)).toMatchObject([{ body: proof }]);
     expect(readSession(Date.now())).toMatchObject({
       source: 'okta',
       userName: 'Morgan Hale',
@@ -117,20 +117,20 @@ describe('the callback of the staff sign-in', () => {
 
   it('is refused the second time, without a call', async () => {
     const first = open({ parameters: proof });
-    await vi.waitFor(() => expect(first.asked(finishKey)).toHaveLength(1));
+    await vi.waitFor(() => expect(first.callsOf(finishKey)).toHaveLength(1));
     first.handle.unmount();
-    const { handle, shown, asked } = open({ parameters: proof });
+    const { handle, shown, callsOf } = open({ parameters: proof });
     await vi.waitFor(() => expect(shown()).toContain("We couldn't verify your identity."));
-    expect(asked(finishKey)).toHaveLength(1);
+    expect(callsOf(finishKey)).toHaveLength(1);
     handle.unmount();
   });
 
   it.each([{ code: 'c' }, { state: 's' }, { code: '', state: 's' }])(
     'is ignored when incomplete: %j',
     async (parameters) => {
-      const { handle, shown, asked, find } = open({ parameters });
+      const { handle, shown, callsOf, find } = open({ parameters });
       await vi.waitFor(() => expect(shown()).toContain("We couldn't verify your identity."));
-      expect(asked(finishKey)).toEqual([]);
+      expect(callsOf(finishKey)).toEqual([]);
       expect(find('button')?.textContent).toBe('Sign in again');
       handle.unmount();
     },
@@ -139,22 +139,22 @@ describe('the callback of the staff sign-in', () => {
   it('shows the service’s reason for a refusal, and offers to sign in as another user', async () => {
     const error = { reasonCode: 'NoRole', message: 'Your account has no access to the support area.' };
     service.answer(finishKey, ok({ sessionId: '', userName: '', userId: '', source: 'okta', error }));
-    const { handle, shown, find, emitted, asked } = open({ parameters: proof });
+    const { handle, shown, find, emitted, callsOf } = open({ parameters: proof });
     await vi.waitFor(() => expect(shown()).toContain(error.message));
     expect(find('[role=alert]')?.textContent).toContain(error.message);
     expect(readSession(Date.now())).toBeNull();
     find('.st-button')?.click();
     await vi.waitFor(() => expect(emitted).toHaveBeenCalledWith('navigate', { to: directory, how: 'reload' }));
-    expect(asked(urlKey)).toMatchObject([{ query: '?again=true' }]);
+    expect(callsOf(urlKey)).toMatchObject([{ query: '?again=true' }]);
     handle.unmount();
   });
 
   it('with an error logs it without showing it, and has a link to sign in', async () => {
-    const { handle, shown, asked, emitted, find } = open({ parameters: { error: 'access_denied', state: 's' } });
-    await vi.waitFor(() => expect(asked(logKey)).toHaveLength(1));
-    expect(asked(logKey)[0]?.body).toMatchObject({ level: 'Warning', additionalData: { error: 'access_denied' } });
+    const { handle, shown, callsOf, emitted, find } = open({ parameters: { error: 'access_denied', state: 's' } });
+    await vi.waitFor(() => expect(callsOf(logKey)).toHaveLength(1));
+    expect(callsOf(logKey)[0]?.body).toMatchObject({ level: 'Warning', additionalData: { error: 'access_denied' } });
     expect(shown()).not.toContain('access_denied');
-    expect(asked(urlKey)).toEqual([]);
+    expect(callsOf(urlKey)).toEqual([]);
     expect(emitted).not.toHaveBeenCalled();
     await vi.waitFor(() => expect(find('button')?.textContent).toBe('Sign in'));
     handle.unmount();

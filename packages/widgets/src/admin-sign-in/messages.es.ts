@@ -1,4 +1,4 @@
-import { kitSpanish, type Catalogue } from '@salestax/widget-kit';
+import { kitSpanish, type Catalog } from '@salestax/widget-kit';
 import { failureSpanish } from '../messages/shared.es.ts';
 import type { AdminSignInMessages } from './messages.ts';
 
@@ -9,10 +9,10 @@ const reasons = new Map([
 ]);
 
 /** The messages of the screen in Spanish. */
-export const spanish: Catalogue<AdminSignInMessages> = {
+export const spanish: Catalog<AdminSignInMessages> = {
   ...kitSpanish,
   ...failureSpanish,
-  said: (code, sentence) => reasons.get(code) ?? failureSpanish.said(code, sentence),
+  serviceMessage: (code, sentence) => reasons.get(code) ?? failureSpanish.serviceMessage(code, sentence),
   title: 'Inicio de sesión del personal',
   note: 'Para el personal de soporte del proveedor de impuestos.',
   opening: 'Abriendo el inicio de sesión…',

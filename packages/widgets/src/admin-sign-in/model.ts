@@ -9,7 +9,7 @@ export type Parameters = Readonly<Record<string, string>>;
 /** Why the user is not signed in. `said`: a message of the service. */
 export type SignInProblem =
   | { readonly code: 'unverified' | 'not-kept' }
-  | { readonly code: 'said'; readonly sentence: string; readonly correlationId: string | null }
+  | { readonly code: 'with-reason'; readonly sentence: string; readonly correlationId: string | null }
   | { readonly code: 'failed'; readonly correlationId: string | null };
 
 export type AdminSignInState =
@@ -71,7 +71,7 @@ export function createAdminSignIn(life: Lifetime, again: boolean, ports: AdminSi
     const { error } = answer.value;
     if (error !== null) {
       isRefused = true;
-      return offer({ code: 'said', sentence: error.message, correlationId });
+      return offer({ code: 'with-reason', sentence: error.message, correlationId });
     }
     if (!ports.storeSession(answer.value)) return offer({ code: 'not-kept' });
     store.setState({ step: 'leaving' }, true);
@@ -101,5 +101,5 @@ export function createAdminSignIn(life: Lifetime, again: boolean, ports: AdminSi
 
 const problemOf = ({ problem, message, correlationId }: Failure): SignInProblem =>
   problem === 'refused' && message !== ''
-    ? { code: 'said', sentence: message, correlationId }
+    ? { code: 'with-reason', sentence: message, correlationId }
     : { code: 'failed', correlationId };

@@ -34,8 +34,8 @@ export function AdminSignInView({ model, text }: AdminSignInViewProps): ReactNod
 
 function Outcome({ problem, text }: { readonly problem: SignInProblem | null; readonly text: AdminSignInMessages }) {
   if (problem === null) return <p role="status">{text.notSignedIn}</p>;
-  if (problem.code === 'said' || problem.code === 'failed') {
-    const sentence = problem.code === 'said' ? problem.sentence : text.failed;
+  if (problem.code === 'with-reason' || problem.code === 'failed') {
+    const sentence = problem.code === 'with-reason' ? problem.sentence : text.failed;
     return <Failed sentence={sentence} correlationId={problem.correlationId} text={text} />;
   }
   return (

@@ -45,7 +45,7 @@ describe('a consent callback of the accounting service', () => {
     writeSession(sampleSession({ isQboConnected: false, realmId: '' }));
     const { service, next } = finish(done);
     await next;
-    expect(service.asked).toEqual([
+    expect(service.calls).toEqual([
       {
         key: path,
         query: '',
@@ -89,7 +89,11 @@ describe('a consent callback of the accounting service', () => {
   it.each([
     ['AlreadyConnected', 'No.', { kind: 'ask', question: 'already-connected' }],
     ['StateMismatch', 'No.', { kind: 'fail', problem: { code: 'identity' } }],
-    ['AccessDenied', 'You have declined.', { kind: 'fail', problem: { code: 'said', reason: 'You have declined.' } }],
+    [
+      'AccessDenied',
+      'You have declined.',
+      { kind: 'fail', problem: { code: 'with-reason', reason: 'You have declined.' } },
+    ],
     ['AccessDenied', '', { kind: 'fail', problem: { code: 'access-denied' } }],
   ])('when %s changes nothing in the browser', async (reasonCode, message, next) => {
     localStorage.setItem('realmId', 'before');
@@ -101,7 +105,7 @@ describe('a consent callback of the accounting service', () => {
     const denied = { ...done, aiUrl: null, error: { reasonCode: 'AccessDenied', message: '' } };
     const { service, next } = finish(denied, { state: 's', error: 'access_denied', error_description: 'Declined' });
     await next;
-    expect(service.asked[0]?.body).toMatchObject({ Code: '', Error: 'access_denied', ErrorDescription: 'Declined' });
+    expect(service.calls[0]?.body).toMatchObject({ Code: '', Error: 'access_denied', ErrorDescription: 'Declined' });
   });
 
   it('requires an administrator, and offers a retry when no response came', async () => {
@@ -140,7 +144,7 @@ describe('a consent callback in an onboarding', () => {
     writeSession(sampleSession({ realmId: '', isQboConnected: false, isSetupComplete: false }));
     const { service, next } = finish(completed);
     expect(await next).toEqual({ kind: 'go', to: '/on-boarding', how: 'replace' });
-    expect(service.asked[0]).toMatchObject({
+    expect(service.calls[0]).toMatchObject({
       key: onboardingPath,
       body: { avataxAccountNumber: '2000999999', enableProcessing: true, avataxCompanyId: '7001' },
     });
@@ -165,7 +169,10 @@ describe('a consent callback in an onboarding', () => {
   it.each([
     [{ success: false }, { kind: 'ask', question: 'company-not-found' }],
     [{ success: false, error: { reasonCode: 'AlreadyConnected', message: '' } }, { question: 'already-connected' }],
-    [{ success: false, error: { reasonCode: 'Other', message: 'No.' } }, { problem: { code: 'said', reason: 'No.' } }],
+    [
+      { success: false, error: { reasonCode: 'Other', message: 'No.' } },
+      { problem: { code: 'with-reason', reason: 'No.' } },
+    ],
   ])('remains at its step after %j', async (change, next) => {
     writeOnboarding(onboarding);
     expect(await finish({ ...completed, ...change }).next).toMatchObject(next);

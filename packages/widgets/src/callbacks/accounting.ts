@@ -105,5 +105,5 @@ function reconnect(): Next {
 function refused(reasonCode: string, reason: string, correlationId: string | null): Next {
   if (reasonCode === 'AlreadyConnected') return { kind: 'ask', question: 'already-connected' };
   if (reasonCode === 'StateMismatch') return fail('identity', { correlationId });
-  return reason ? fail('said', { reason, correlationId }) : fail('access-denied', { correlationId });
+  return reason ? fail('with-reason', { reason, correlationId }) : fail('access-denied', { correlationId });
 }

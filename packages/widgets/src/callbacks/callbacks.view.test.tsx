@@ -53,7 +53,7 @@ describe('the callback page of the tax provider', () => {
     await callback.ready;
     const bar = callback.element.shadowRoot?.querySelector('progress');
     expect(bar?.getAttribute('max')).toBe('3000');
-    expect(service.asked).toEqual([]);
+    expect(service.calls).toEqual([]);
     callback.unmount();
   });
 
@@ -75,7 +75,7 @@ describe('the callback page of the tax provider', () => {
     const { callback, text, button } = opened({ ...provider, parameters });
     await vi.waitFor(() => expect(text()).toContain("We couldn't verify your identity."));
     expect(button('Start again')?.getAttribute('href')).toBe(`${location.origin}/learnmore`);
-    expect(service.asked).toEqual([]);
+    expect(service.calls).toEqual([]);
     callback.unmount();
   });
 
@@ -131,11 +131,11 @@ describe('the callback page of the tax provider', () => {
   it('in a separate window notifies the others, and closes', async () => {
     window.name = 'salestax-7';
     const life = createLifetime();
-    const heard = vi.fn<(end: FlowEnd) => void>();
-    onFlowEnd(life, heard);
+    const received = vi.fn<(end: FlowEnd) => void>();
+    onFlowEnd(life, received);
     const closeWindow = vi.fn<(close: CloseWindow) => void>();
     const { callback } = opened({ ...provider, on: { closeWindow } });
-    await vi.waitFor(() => expect(heard).toHaveBeenCalledExactlyOnceWith({ kind: 'signed-in', flow: 'salestax-7' }));
+    await vi.waitFor(() => expect(received).toHaveBeenCalledExactlyOnceWith({ kind: 'signed-in', flow: 'salestax-7' }));
     expect(closeWindow).toHaveBeenCalledExactlyOnceWith({ otherwise: '/home' });
     life.end();
     callback.unmount();
@@ -190,7 +190,7 @@ describe('the callback page of the accounting service', () => {
     await vi.waitFor(() =>
       expect(navigate).toHaveBeenCalledExactlyOnceWith({ to: 'https://accounting.example/connect', how: 'reload' }),
     );
-    expect(service.asked.at(-1)?.body).toMatchObject({ prompt: 'select_account' });
+    expect(service.calls.at(-1)?.body).toMatchObject({ prompt: 'select_account' });
     callback.unmount();
   });
 
@@ -205,7 +205,7 @@ describe('the callback page of the accounting service', () => {
       );
       expect(text()).toContain('Failed to redirect to Intuit. Please retry.');
     });
-    expect(service.asked.find(({ key }) => key === consent)?.body).toMatchObject({ operationType: 'reconnect' });
+    expect(service.calls.find(({ key }) => key === consent)?.body).toMatchObject({ operationType: 'reconnect' });
     callback.unmount();
   });
 });

@@ -1,9 +1,9 @@
-import { kitSpanish, type Catalogue } from '@salestax/widget-kit';
+import { kitSpanish, type Catalog } from '@salestax/widget-kit';
 import { notConnectedSpanish, stepSpanish } from '../messages/shared.es.ts';
 import type { CallbacksMessages } from './messages.ts';
 
 /** The messages of the screens in Spanish. */
-export const spanish: Catalogue<CallbacksMessages> = {
+export const spanish: Catalog<CallbacksMessages> = {
   ...kitSpanish,
   ...stepSpanish,
   providerHeading: 'Iniciando sesión en Avalara',

@@ -43,7 +43,7 @@ export function sentenceOf(problem: CallbackProblem, text: CallbacksMessages): s
       return text.accessDenied;
     case 'not-kept':
       return text.notKept;
-    case 'said':
+    case 'with-reason':
       return reason;
     default:
       return sentenceOfStep({ ...problem, code }, text);

@@ -5,7 +5,7 @@ export type CallbackQuestion = 'company-validation-error' | 'company-not-found' 
 
 /** Why the callback failed. `said`: the service's message is in `reason`. */
 export interface CallbackProblem extends Omit<StepProblem, 'code'> {
-  readonly code: StepProblem['code'] | 'identity' | 'not-authenticated' | 'access-denied' | 'not-kept' | 'said';
+  readonly code: StepProblem['code'] | 'identity' | 'not-authenticated' | 'access-denied' | 'not-kept' | 'with-reason';
 }
 
 /** The step that follows a callback. */

@@ -55,9 +55,9 @@ describe('the callback parameters of the tax provider', () => {
 describe('a sign-in callback of the tax provider', () => {
   it('sends the service the parameters and the stored company', async () => {
     localStorage.setItem('realmId', realm);
-    const { call, asked } = service(signedIn);
+    const { call, calls } = service(signedIn);
     await finishProvider(callback({ call, parameters: { ...parameters, access_token: 'never' } }));
-    expect(asked).toEqual([{ key: path, query: '', body: { ...parameters, realmId: realm } }]);
+    expect(calls).toEqual([{ key: path, query: '', body: { ...parameters, realmId: realm } }]);
   });
 
   it('leads to home when the setup is complete, and stores the session and its company', async () => {
@@ -114,7 +114,7 @@ describe('a sign-in callback of the tax provider', () => {
     const refused = service({ ...signedIn, error: "We couldn't verify your identity.", appToken: '' });
     expect(await finishProvider(callback({ call: refused.call }))).toMatchObject({
       kind: 'fail',
-      problem: { code: 'said', reason: "We couldn't verify your identity.", correlationId: 'c-1' },
+      problem: { code: 'with-reason', reason: "We couldn't verify your identity.", correlationId: 'c-1' },
     });
     const empty = service({ ...signedIn, appToken: '' });
     expect(await finishProvider(callback({ call: empty.call }))).toMatchObject({
@@ -139,10 +139,10 @@ describe('a sign-in callback of the tax provider', () => {
   });
 
   it('makes no call when the user declined', async () => {
-    const { call, asked } = service(signedIn);
+    const { call, calls } = service(signedIn);
     const declined = callback({ call, parameters: { error: 'access_denied', state: 's' } });
     expect(await finishProvider(declined)).toMatchObject({ problem: { code: 'not-authenticated' } });
-    expect(asked).toEqual([]);
+    expect(calls).toEqual([]);
   });
 
   it('reports that the browser stores nothing', async () => {
@@ -165,10 +165,10 @@ describe('a sign-in callback of the tax provider', () => {
     ])('completes its step and continues, %s', async (_, answer) => {
       writeOnboarding(onboarding);
       localStorage.setItem('realmId', 'another');
-      const { call, asked } = service(answer);
+      const { call, calls } = service(answer);
       expect(await finishProvider(callback({ call }))).toEqual({ kind: 'go', to: '/on-boarding', how: 'replace' });
       expect(readOnboarding()).toEqual({ ...onboarding, status: 'AISuccess' });
-      expect(asked[0]?.body).toEqual({ ...parameters, avataxCompanyId: '7001' });
+      expect(calls[0]?.body).toEqual({ ...parameters, avataxCompanyId: '7001' });
     });
 
     it('leaves the stored onboarding unchanged when the step failed', async () => {

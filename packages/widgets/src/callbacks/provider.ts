@@ -61,7 +61,7 @@ export async function finishProvider(callback: ProviderCallback): Promise<Next> 
   if (outcome === 'company-validation-error') return { kind: 'ask', question: outcome };
   if (outcome === 'false')
     return answer.error
-      ? fail('said', { reason: answer.error, correlationId })
+      ? fail('with-reason', { reason: answer.error, correlationId })
       : fail('not-authenticated', { correlationId });
 
   const record = sessionOf(answer, allowedRoles, now());

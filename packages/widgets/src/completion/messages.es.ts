@@ -1,8 +1,8 @@
-import { kitSpanish, type Catalogue } from '@salestax/widget-kit';
+import { kitSpanish, type Catalog } from '@salestax/widget-kit';
 import type { CompletionMessages } from './messages.ts';
 
 /** The messages of the screen in Spanish. */
-export const spanish: Catalogue<CompletionMessages> = {
+export const spanish: Catalog<CompletionMessages> = {
   ...kitSpanish,
   heading: 'QuickBooks está conectado',
   connected: (company) => `${company || 'Su empresa'} y AvaTax ya trabajan juntos.`,

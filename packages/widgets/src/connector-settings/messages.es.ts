@@ -1,9 +1,9 @@
-import { kitSpanish, type Catalogue } from '@salestax/widget-kit';
+import { kitSpanish, type Catalog } from '@salestax/widget-kit';
 import { administratorSpanish, failureSpanish } from '../messages/shared.es.ts';
 import type { SettingsMessages } from './messages.ts';
 
 /** The messages of the screen in Spanish. */
-export const spanish: Catalogue<SettingsMessages> = {
+export const spanish: Catalog<SettingsMessages> = {
   ...kitSpanish,
   ...failureSpanish,
   ...administratorSpanish,

@@ -73,14 +73,14 @@ function Failed({ failure, model, text, onSignIn }: SettingsViewProps & { readon
 }
 
 function Refused({ text, onSignIn }: Pick<SettingsViewProps, 'text' | 'onSignIn'>): ReactNode {
-  const [isAsked, openQuestion] = useState(true);
+  const [isOpen, setOpen] = useState(true);
   return (
     <>
       <Notice tone="attention">{text.administratorText}</Notice>
       <MessageDialog
-        message={isAsked ? administratorMessage(text) : null}
+        message={isOpen ? administratorMessage(text) : null}
         onAnswer={(button) => {
-          openQuestion(false);
+          setOpen(false);
           if (button === 'sign-in') onSignIn();
         }}
       />

@@ -36,7 +36,7 @@ describe('the disconnect page', () => {
     await handle.ready;
     expect(root?.querySelector('h2')?.textContent).toBe('QuickBooks is disconnected');
     expect(root?.querySelector('a')?.href).toBe(`${location.origin}/launch`);
-    expect(service.asked).toEqual([]);
+    expect(service.calls).toEqual([]);
     expect(browserStore.get('qbo_session')).toBe('x');
     handle.unmount();
   });
@@ -69,7 +69,7 @@ describe('the disconnect page', () => {
     const { handle, navigate, done } = open('93');
     await vi.waitFor(async () => {
       await vi.advanceTimersByTimeAsync(100);
-      expect(service.asked).toHaveLength(2);
+      expect(service.calls).toHaveLength(2);
       expect(done()).toBe(true);
     });
     expect(navigate).not.toHaveBeenCalled();

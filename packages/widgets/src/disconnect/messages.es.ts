@@ -1,8 +1,8 @@
-import { kitSpanish, type Catalogue } from '@salestax/widget-kit';
+import { kitSpanish, type Catalog } from '@salestax/widget-kit';
 import type { DisconnectMessages } from './messages.ts';
 
 /** The messages of the screen in Spanish. */
-export const spanish: Catalogue<DisconnectMessages> = {
+export const spanish: Catalog<DisconnectMessages> = {
   ...kitSpanish,
   title: 'QuickBooks está desconectado',
   explanation:

@@ -40,8 +40,8 @@ afterEach(() => {
 describeMountContract('documents', widget, () => ({ config }));
 
 async function show(options: Partial<DocumentsOptions> = {}) {
-  const told = vi.fn<(type: string, event: unknown) => void>();
-  const on = { taxLinesWritten: (event: unknown) => told('taxLinesWritten', event) };
+  const emitted = vi.fn<(type: string, event: unknown) => void>();
+  const on = { taxLinesWritten: (event: unknown) => emitted('taxLinesWritten', event) };
   const handle = mount(document.body, { config, signal: page.signal, ...options, on });
   await handle.ready.catch(() => {});
   const root = handle.element.shadowRoot;
@@ -56,7 +56,7 @@ async function show(options: Partial<DocumentsOptions> = {}) {
   };
   const sees = (text: string) => vi.waitFor(() => expect(root.querySelector('.st-view')?.textContent).toContain(text));
   const names = () => all('tbody[class] th, .st-table tbody th').map(({ textContent }) => textContent);
-  return { handle, told, all, button, sees, names, root };
+  return { handle, emitted, all, button, sees, names, root };
 }
 
 /** Opens the first document. */
@@ -72,7 +72,7 @@ describe('the list of sales documents', () => {
     const { sees, names } = await show();
     await sees('No address.');
     expect(names()).toEqual(['1087', '1088', 'No number']);
-    expect(service.asked.find(({ key }) => key === list)?.body).toEqual({
+    expect(service.calls.find(({ key }) => key === list)?.body).toEqual({
       FromDate: expect.stringMatching(/^\d{4}-\d\d-\d\d$/),
       ToDate: expect.stringMatching(/^\d{4}-\d\d-\d\d$/),
     });
@@ -162,17 +162,17 @@ describe('an open document', () => {
   });
 
   it('writes the tax lines of the version that is shown, and shows the record', async () => {
-    const { button, sees, told } = await showDocument();
+    const { button, sees, emitted } = await showDocument();
     service.answer(read, ok(opened({ state: 'recorded', record: sampleRecord })));
     button('Write tax lines').click();
     await sees('The tax lines were written.');
     await sees('Document code');
-    expect(service.asked.find(({ key }) => key === write)?.body).toEqual({
+    expect(service.calls.find(({ key }) => key === write)?.body).toEqual({
       txnType: 35,
       txnId: '1087',
       syncToken: '2',
     });
-    expect(told).toHaveBeenCalledWith('taxLinesWritten', { txnType: 35, txnId: '1087', outcome: 'written' });
+    expect(emitted).toHaveBeenCalledWith('taxLinesWritten', { txnType: 35, txnId: '1087', outcome: 'written' });
   });
 
   it('says why the service wrote nothing', async () => {
@@ -188,10 +188,10 @@ describe('an open document', () => {
     service.answer(own(list), ok(listed(rows)));
     service.answer(own(read), ok(opened()));
     service.answer(own(write), refuse(500, 'Internal'));
-    const { button, sees, told } = await showDocument({ session: async () => 'token' });
+    const { button, sees, emitted } = await showDocument({ session: async () => 'token' });
     button('Write tax lines').click();
     await sees('The tax lines could not be written.');
-    expect(told).not.toHaveBeenCalled();
+    expect(emitted).not.toHaveBeenCalled();
   });
 
   it('that is voided is not written', async () => {

@@ -1,8 +1,8 @@
-import type { Catalogue } from '@salestax/widget-kit';
+import type { Catalog } from '@salestax/widget-kit';
 import { listSpanish } from '../list-screen/list-messages.es.ts';
 import type { messages } from './messages.ts';
 
-export const spanish: Catalogue<typeof messages> = {
+export const spanish: Catalog<typeof messages> = {
   ...listSpanish,
   heading: 'Documentos de venta',
   note: 'Sus documentos de venta recientes en QuickBooks y qué ha sido de su impuesto.',

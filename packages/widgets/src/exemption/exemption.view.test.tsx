@@ -82,8 +82,8 @@ async function show(options: Partial<ExemptionOptions> = {}) {
   }
   const submit = (within = '') =>
     find(`${within} form`).dispatchEvent(new SubmitEvent('submit', { bubbles: true, cancelable: true }));
-  const says = (sentence: string) => vi.waitFor(() => expect(view().textContent).toContain(sentence));
-  const saysNot = (sentence: string) => vi.waitFor(() => expect(view().textContent).not.toContain(sentence));
+  const shows = (sentence: string) => vi.waitFor(() => expect(view().textContent).toContain(sentence));
+  const showsNoMore = (sentence: string) => vi.waitFor(() => expect(view().textContent).not.toContain(sentence));
   const rows = () => all('tbody tr[data-row]').map((row) => [...row.children].map((cell) => cell.textContent));
   const rowOf = (name: string) => {
     const found = all('tbody tr[data-row]').find((row) => row.textContent?.includes(name));
@@ -91,20 +91,20 @@ async function show(options: Partial<ExemptionOptions> = {}) {
     return found;
   };
   async function toRequests(): Promise<void> {
-    await says('Wasatch');
+    await shows('Wasatch');
     button('Send Exemption Certificate Request').click();
-    await says('Customer with -');
+    await shows('Customer with -');
     submit('.st-exemption');
-    await says(memorialPark.customerName);
+    await shows(memorialPark.customerName);
   }
   const tick = (name: string) => rowOf(name).querySelector<HTMLInputElement>('input[type=checkbox]');
-  return { screen, view, all, find, button, type, submit, says, saysNot, rows, rowOf, tick, toRequests };
+  return { screen, view, all, find, button, type, submit, shows, showsNoMore, rows, rowOf, tick, toRequests };
 }
 
 describe('the tab of certificates', () => {
   it('has the columns in their order, sorted by customer name, descending', async () => {
-    const { says, all, rows } = await show();
-    await says('Wasatch');
+    const { shows, all, rows } = await show();
+    await shows('Wasatch');
     expect(all('thead th').map(({ textContent }) => textContent?.trim())).toEqual([
       'Customer Code',
       'Customer Name',
@@ -139,8 +139,8 @@ describe('the tab of certificates', () => {
   });
 
   it('offers the documents of valid certificates only, and shows why others are not valid', async () => {
-    const { says, rowOf } = await show();
-    await says('Wasatch');
+    const { shows, rowOf } = await show();
+    await shows('Wasatch');
     expect(rowOf('Sandia').textContent).toContain('Expired');
     expect(rowOf('Sandia').querySelector('button')).toBeNull();
     expect(rowOf('Wasatch').querySelector('button')?.getAttribute('aria-label')).toBe(
@@ -150,11 +150,11 @@ describe('the tab of certificates', () => {
 
   it('saves the document of a certificate', async () => {
     service.answer(path('DownloadCertificate/0'), ok(btoa('%PDF-1.4')));
-    const { says, button } = await show();
-    await says('Wasatch');
+    const { shows, button } = await show();
+    await shows('Wasatch');
     button('Download the certificate of Wasatch Parks District').click();
     await vi.waitFor(() => expect(savedAs).toEqual(['Wasatch Parks District exemption certificate.pdf']));
-    expect(service.asked.at(-1)).toMatchObject({ body: '40002' });
+    expect(service.calls.at(-1)).toMatchObject({ body: '40002' });
   });
 
   it.each([
@@ -163,22 +163,22 @@ describe('the tab of certificates', () => {
     ['It is larger than 10 MB.', 'It is larger than 10 MB.'],
   ])('shows what is wrong with a document that is %j', async (answer, sentence) => {
     service.answer(path('DownloadCertificate/0'), ok(answer));
-    const { says, button } = await show();
-    await says('Wasatch');
+    const { shows, button } = await show();
+    await shows('Wasatch');
     button('Download the certificate of Wasatch Parks District').click();
-    await says(sentence);
+    await shows(sentence);
     expect(savedAs).toEqual([]);
   });
 
   it('shows which certificates expire within 90 days, and filters by them', async () => {
-    const { says, saysNot, button, rows } = await show();
-    await says('3 certificates expire in the next 90 days.');
-    await says('Ask for new ones before 07/07/2026, 08/01/2026 and 09/10/2026.');
+    const { shows, showsNoMore, button, rows } = await show();
+    await shows('3 certificates expire in the next 90 days.');
+    await shows('Ask for new ones before 07/07/2026, 08/01/2026 and 09/10/2026.');
     button('Show the three').click();
     await vi.waitFor(() => expect(rows()).toHaveLength(3));
     button('Show all').click();
     await vi.waitFor(() => expect(rows()).toHaveLength(5));
-    await saysNot('No certificate matches.');
+    await showsNoMore('No certificate matches.');
   });
 
   it.each([
@@ -190,38 +190,38 @@ describe('the tab of certificates', () => {
       certificate(at + 1, { expirationDate: `2026-07-${String(at + 1).padStart(2, '0')}` }),
     );
     service.answer(path('FetchExemptedCustomers/0'), json({ exemptedCustomerData: soon }));
-    const { says, button } = await show();
-    await says(sentence);
+    const { shows, button } = await show();
+    await shows(sentence);
     expect(button(name)).toBeDefined();
   });
 
   it('filters by a text, and finds nothing without one', async () => {
-    const { says, type, submit, rows, button } = await show();
-    await says('Filter by');
+    const { shows, type, submit, rows, button } = await show();
+    await shows('Filter by');
     type('certificateFilter', 'PRAIRIE');
     submit();
     await vi.waitFor(() => expect(rows().map(([, name]) => name)).toEqual(['Prairie Nursery Co-op']));
     type('certificateFilter', '');
     submit();
-    await says('Nothing to search for');
+    await shows('Nothing to search for');
     button('Show all').click();
     await vi.waitFor(() => expect(rows()).toHaveLength(5));
   });
 
   it('is searched again when it is chosen again', async () => {
-    const { toRequests, button, says } = await show();
+    const { toRequests, button, shows } = await show();
     await toRequests();
     service.answer(path('FetchExemptedCustomers/0'), json({ exemptedCustomerData: [] }));
     button('Exempted Customer').click();
-    await says('AvaTax has no exemption certificates of your customers.');
+    await shows('AvaTax has no exemption certificates of your customers.');
     const searches = service.keys().filter((key) => key === path('ExemptedCustomerSearchRequest/0'));
     expect(searches).toHaveLength(2);
   });
 
   it('logs a search that was not queued, and shows a note', async () => {
     service.answer(path('ExemptedCustomerSearchRequest/0'), json({ isSentToSearch: 0 }));
-    const { says, all } = await show();
-    await says("The search didn't start.");
+    const { shows, all } = await show();
+    await shows("The search didn't start.");
     expect(all('dialog[open]')).toHaveLength(0);
     await vi.waitFor(() => expect(service.keys()).toContain('POST /oauth/api/clientlogs'));
   });
@@ -229,11 +229,11 @@ describe('the tab of certificates', () => {
   it('shows the progress of a slow search, and stops it', async () => {
     service.answer(path('FetchExemptedCustomers/0'), json({ run: run({ done: 500, total: 1_200 }) }));
     service.answer('POST /api/Background/Cancel/0', json({ isCancelled: true }));
-    const { says, button } = await show();
-    await says('500 of 1,200');
+    const { shows, button } = await show();
+    await shows('500 of 1,200');
     button('Stop').click();
-    await says('Stopped.');
-    expect(service.asked.find(({ key }) => key.includes('Cancel'))?.body).toEqual({ kind: 'exempted-customers' });
+    await shows('Stopped.');
+    expect(service.calls.find(({ key }) => key.includes('Cancel'))?.body).toEqual({ kind: 'exempted-customers' });
   });
 });
 
@@ -266,7 +266,7 @@ describe('the tab of requests', () => {
     await toRequests();
     type('CompanyName', 'Park');
     submit();
-    const searches = () => service.asked.filter(({ key }) => key === path('FetchQboCustomersRequest/0'));
+    const searches = () => service.calls.filter(({ key }) => key === path('FetchQboCustomersRequest/0'));
     await vi.waitFor(() => expect(searches()).toHaveLength(2));
     expect(searches().at(-1)?.body).toEqual({
       CustomerGivenName: '',
@@ -278,37 +278,37 @@ describe('the tab of requests', () => {
   });
 
   it('shows how many customers select-all selects, and deselects by method', async () => {
-    const { toRequests, find, says, tick } = await show();
+    const { toRequests, find, shows, tick } = await show();
     await toRequests();
     find('thead input[type=checkbox]').click();
-    await says('All (2) customers will be selected.');
-    await says('2 of 3 selected');
+    await shows('All (2) customers will be selected.');
+    await shows('2 of 3 selected');
     find('input[value=Fax]').click();
-    await says('1 of 3 selected');
+    await shows('1 of 3 selected');
     expect(tick('Evergreen')).toBeNull();
     find('input[value=Download]').click();
     await vi.waitFor(() => expect(tick('Evergreen')?.checked).toBe(false));
   });
 
   it('shows an alert when nobody is selected', async () => {
-    const { toRequests, button, says } = await show();
+    const { toRequests, button, shows } = await show();
     await toRequests();
     button('Send Request').click();
-    await says('Please select the QuickBooks customers to send the exemption request.');
+    await shows('Please select the QuickBooks customers to send the exemption request.');
     expect(service.keys()).not.toContain(sends.Email);
   });
 
   it('shows to how many customers requests were sent', async () => {
-    const { toRequests, button, says, tick, screen } = await show();
+    const { toRequests, button, shows, tick, screen } = await show();
     const onSent = vi.fn<(event: object) => void>();
     screen.on('requestsSent', onSent);
     await toRequests();
     tick('Evergreen')?.click();
-    await says('1 of 3 selected');
+    await shows('1 of 3 selected');
     tick('Birchwood')?.click();
-    await says('2 of 3 selected');
+    await shows('2 of 3 selected');
     button('Send Request').click();
-    await says('Exemption certificate requests have been sent to 2 customers.');
+    await shows('Exemption certificate requests have been sent to 2 customers.');
     expect(onSent).toHaveBeenCalledExactlyOnceWith({ method: 'Email', accepted: 2, failed: 0 });
   });
 
@@ -319,14 +319,14 @@ describe('the tab of requests', () => {
       customerErrors: [{ id, customerName, errorMessage: 'The mailbox does not exist.' }],
     };
     service.answer(sends.Email, json(answer));
-    const { toRequests, button, says, find, tick, all } = await show();
+    const { toRequests, button, shows, find, tick, all } = await show();
     await toRequests();
     tick('Evergreen')?.click();
-    await says('1 of 3 selected');
+    await shows('1 of 3 selected');
     tick('Birchwood')?.click();
-    await says('2 of 3 selected');
+    await shows('2 of 3 selected');
     button('Send Request').click();
-    await says('Exemption certificate requests have been sent on Email to (1) customers.');
+    await shows('Exemption certificate requests have been sent on Email to (1) customers.');
     const dialog = find('dialog[open]');
     for (const words of [
       'Exemption Certificate Request Status:',
@@ -349,24 +349,24 @@ describe('the tab of requests', () => {
   it('saves links, and shows how many', async () => {
     const link = { id: '1092', customerName: 'Chaparral Nursery', address: 'A', requestLink: 'https://a.example/1' };
     service.answer(sends.Download, json({ downloadLinkCustomer: [link], customerErrors: [] }));
-    const { toRequests, button, says, find, tick } = await show();
+    const { toRequests, button, shows, find, tick } = await show();
     await toRequests();
     find('input[value=Download]').click();
     await vi.waitFor(() => expect(tick('Chaparral')).not.toBeNull());
     tick('Chaparral')?.click();
     button('Send Request').click();
-    await says('Certificate request links have been generated and downloaded in .csv file for (1) customers.');
+    await shows('Certificate request links have been generated and downloaded in .csv file for (1) customers.');
     expect(savedAs).toEqual(['QuickBooks customers with certificate request link.csv']);
     expect(button('Ok', 'dialog[open] button')).toBeDefined();
   });
 
   it('shows that a send failed', async () => {
     service.answer(sends.Email, offline);
-    const { toRequests, button, says, tick } = await show();
+    const { toRequests, button, shows, tick } = await show();
     await toRequests();
     tick('Birchwood')?.click();
     button('Send Request').click();
-    await says('Something went wrong, please try again later.');
+    await shows('Something went wrong, please try again later.');
     expect(tick('Birchwood')?.checked).toBe(true);
   });
 });
@@ -377,25 +377,25 @@ describe('the page', () => {
     ['Disconnected', 'Your Avalara AvaTax integration is not connected to QuickBooks Online!'],
   ])('shows what to do while the status is %s', async (held, sentence) => {
     service.reply = json({ status: held });
-    const { says, all } = await show();
-    await says(sentence);
+    const { shows, all } = await show();
+    await shows(sentence);
     expect(all('[role=tab]')).toHaveLength(0);
   });
 
   it('shows a failure, and opens again on Retry', async () => {
     service.reply = offline;
-    const { says, button, view } = await show();
-    await says('Something went wrong, please try again later.');
+    const { shows, button, view } = await show();
+    await shows('Something went wrong, please try again later.');
     service.reply = json({ status: 'Active' });
     button('Retry').click();
-    await says('Wasatch');
+    await shows('Wasatch');
     expect(view().textContent).not.toContain('Something went wrong');
   });
 
   it('shows that the session has ended', async () => {
     service.reply = refuse(401, 'Unauthorized');
-    const { says, all } = await show();
-    await says('Session is timed out. Please log in again.');
+    const { shows, all } = await show();
+    await shows('Session is timed out. Please log in again.');
     expect(all('[role=tab]')).toHaveLength(0);
   });
 

@@ -1,4 +1,4 @@
-import type { Catalogue } from '@salestax/widget-kit';
+import type { Catalog } from '@salestax/widget-kit';
 import { listSpanish } from '../list-screen/list-messages.es.ts';
 import { calculationOffSpanish } from '../messages/shared.es.ts';
 import type { ExemptionMessages } from './messages.ts';
@@ -24,7 +24,7 @@ const vendorWords = new Map(
 );
 
 /** Every sentence of the screen in Spanish. */
-export const spanish: Catalogue<ExemptionMessages> = {
+export const spanish: Catalog<ExemptionMessages> = {
   ...listSpanish,
   heading: 'Gestionar exenciones',
   subtitle: 'Gestione los certificados de exención de sus clientes y envíe solicitudes de certificado',

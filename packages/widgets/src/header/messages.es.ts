@@ -1,8 +1,8 @@
-import { kitSpanish, type Catalogue } from '@salestax/widget-kit';
+import { kitSpanish, type Catalog } from '@salestax/widget-kit';
 import type { HeaderMessages } from './messages.ts';
 
 /** The messages of the header in Spanish. */
-export const spanish: Catalogue<HeaderMessages> = {
+export const spanish: Catalog<HeaderMessages> = {
   ...kitSpanish,
   product: 'Conector de impuesto sobre las ventas',
   company: 'Empresa de QuickBooks Online:',

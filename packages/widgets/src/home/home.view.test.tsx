@@ -33,7 +33,7 @@ const usual = {
 /** A widget on an integrator page uses the id '0' in its paths. */
 function serve(more: Record<string, unknown> = {}) {
   const reply = byPathEnd({ ...usual, ...more });
-  service.reply = (asked) => reply({ ...asked, key: asked.key.replace(/\/0\b/, '/u1') });
+  service.reply = (request) => reply({ ...request, key: request.key.replace(/\/0\b/, '/u1') });
 }
 const withStatus = (parts: object) => ({ 'GET configuration/u1': { ...usual['GET configuration/u1'], ...parts } });
 
@@ -124,7 +124,7 @@ describe('the home page', () => {
     const { box, named, emitted } = await show();
     box().click();
     await vi.waitFor(() => expect(box().checked).toBe(false));
-    expect(service.asked.at(-1)).toMatchObject({ key: 'PUT /oauth/api/configuration/u1', body: { status: false } });
+    expect(service.calls.at(-1)).toMatchObject({ key: 'PUT /oauth/api/configuration/u1', body: { status: false } });
     expect(named('.st-badge', 'Down')).toBeDefined();
     expect(named('.st-home-tile', 'Reconciliation').getAttribute('aria-disabled')).toBe('true');
     expect(emitted).toContainEqual(['calculationChanged', { isActive: false }]);
@@ -294,7 +294,7 @@ describe('the side panel of home', () => {
     expect(stored).toMatchObject({ realmId: '', userId: '', isQboConnected: false, isSetupComplete: false });
     expect(stored?.session_Id).toMatch(/^sign-in_\d{13}$/);
     expect(localStorage.getItem('realmId')).toBeNull();
-    expect(service.asked.at(-1)).toMatchObject({
+    expect(service.calls.at(-1)).toMatchObject({
       key: 'POST /oauth/api/signin/Logout/false',
       body: [{ token: 'app-token', tokenType: 'Jwt' }],
     });
@@ -361,13 +361,13 @@ describe('the check-up on the home page', () => {
       line.querySelector('.st-badge')?.textContent,
       line.querySelector('.st-check-up-area')?.textContent,
     ]);
-  const asked = () => service.keys().filter((key) => key.endsWith('/checkUp')).length;
+  const checkUpCalls = () => service.keys().filter((key) => key.endsWith('/checkUp')).length;
 
   it('starts with a click only, and shows what is wrong first, with links to where it is corrected', async () => {
     serve({ [checkUpKey]: sampleCheckUp });
     const { all, named } = await show();
     await vi.waitFor(() => expect(service.keys().some((key) => key.endsWith('/overview'))).toBe(true));
-    expect(asked()).toBe(0);
+    expect(checkUpCalls()).toBe(0);
     named('button', 'Check now').click();
     await vi.waitFor(() => expect(lines(all)).toHaveLength(4));
     expect(lines(all)).toEqual([
@@ -395,7 +395,7 @@ describe('the check-up on the home page', () => {
     serve({ [checkUpKey]: { ...sampleCheckUp, findings: findings.slice(0, 1) } });
     named('button', 'Check again').click();
     await vi.waitFor(() => expect(text()).toContain('Everything is set up right.'));
-    expect(asked()).toBe(2);
+    expect(checkUpCalls()).toBe(2);
   });
 
   it('that fails says so in its place, and the page stays', async () => {

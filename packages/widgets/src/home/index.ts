@@ -76,7 +76,7 @@ export const widget = defineServiceWidget<HomeOptions, HomeEvents, HomeMessages>
     const model = createHomeModel(life, {
       configuration: () => service.wait(service.call(routes.userConfiguration, own())),
       // The overview is optional: the page works without it.
-      overview: () => service.askQuietly(routes.companyOverview, own()),
+      overview: () => service.callQuietly(routes.companyOverview, own()),
       setCalculation: (status) =>
         service.wait(service.call(routes.setCalculationStatus, { ...own(), body: { status } })),
       disconnect: () =>
@@ -109,7 +109,7 @@ export const widget = defineServiceWidget<HomeOptions, HomeEvents, HomeMessages>
         if (status !== before.configuration.status) emit('calculationChanged', { isActive: status === 'Active' });
       }),
     );
-    const checkUp = createCheckUp(life, () => service.wait(service.askQuietly(routes.checkUp, own())));
+    const checkUp = createCheckUp(life, () => service.wait(service.callQuietly(routes.checkUp, own())));
     void model.load();
 
     const open = ({ path, ...window }: (typeof windows)['configure' | 'reconciliation']) =>

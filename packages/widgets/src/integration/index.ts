@@ -70,8 +70,8 @@ export const widget = defineWidget<IntegrationOptions, IntegrationEvents, Integr
     let service = connect();
     const go = (to: Navigation) => emit('navigate', to);
     const checkUp = createCheckUp(life, () => {
-      const { askQuietly, ids, wait } = service;
-      return wait(askQuietly(routes.checkUp, { params: { userId: ids().userId } }));
+      const { callQuietly, ids, wait } = service;
+      return wait(callQuietly(routes.checkUp, { params: { userId: ids().userId } }));
     });
     const withoutCompany = () => {
       checkUp.reset();

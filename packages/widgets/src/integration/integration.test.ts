@@ -44,7 +44,7 @@ describe('the accounting step', () => {
   });
 
   it.each([
-    ['told', (model: ReturnType<typeof start>['model']) => model.flowEnded({ kind: 'signed-in', flow: 'flow-1' })],
+    ['reported', (model: ReturnType<typeof start>['model']) => model.flowEnded({ kind: 'signed-in', flow: 'flow-1' })],
     [
       'told of another window',
       (model: ReturnType<typeof start>['model']) => model.flowEnded({ kind: 'signed-in', flow: 'x' }),

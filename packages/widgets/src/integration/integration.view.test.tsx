@@ -102,7 +102,7 @@ describe('the integration page', () => {
     const { integration, button } = await shown(null);
     expect(button('Connect to QuickBooks')?.getAttribute('aria-disabled')).toBe('true');
     button('Connect to QuickBooks')?.click();
-    expect(service.asked).toEqual([]);
+    expect(service.calls).toEqual([]);
     integration.unmount();
   });
 
@@ -166,8 +166,8 @@ describe('the integration page', () => {
     await vi.waitFor(() => expect(openWindow).toHaveBeenCalledOnce());
     expect(readSession(Date.now())).toMatchObject({ realmId: '', userId: '', isQboConnected: false });
     expect(readSession(Date.now())?.session_Id).toMatch(/^sign-in_/);
-    expect(service.asked.find(({ key }) => key === logout)?.body).toEqual([{ token: 'app', tokenType: 'Jwt' }]);
-    expect(service.asked.find(({ key }) => key === consent)?.body).toMatchObject({ prompt: 'select_account' });
+    expect(service.calls.find(({ key }) => key === logout)?.body).toEqual([{ token: 'app', tokenType: 'Jwt' }]);
+    expect(service.calls.find(({ key }) => key === consent)?.body).toMatchObject({ prompt: 'select_account' });
     expect(authChange.mock.calls.map(([{ companyName }]) => companyName)).toEqual(['']);
     await vi.waitFor(() => expect(states()[1]).toBe('Not connected'));
     integration.unmount();

@@ -1,10 +1,10 @@
-import { kitSpanish, type Catalogue } from '@salestax/widget-kit';
+import { kitSpanish, type Catalog } from '@salestax/widget-kit';
 import { checkUpSpanish } from '../check-up/check-up-messages.es.ts';
 import { notConnectedSpanish, stepSpanish } from '../messages/shared.es.ts';
 import type { IntegrationMessages } from './messages.ts';
 
 /** The messages of the screen in Spanish. */
-export const spanish: Catalogue<IntegrationMessages> = {
+export const spanish: Catalog<IntegrationMessages> = {
   ...kitSpanish,
   ...stepSpanish,
   ...checkUpSpanish,

@@ -48,8 +48,8 @@ describe('the landing page', () => {
     button('Sign In')?.click();
     button('Sign In')?.click();
     await vi.waitFor(() => expect(navigate).toHaveBeenCalledExactlyOnceWith({ to: url, how: 'reload' }));
-    expect(service.asked).toHaveLength(1);
-    expect(service.asked[0]?.query).toBe(`?realmId=${realm}&operationType=signin&prompt=login`);
+    expect(service.calls).toHaveLength(1);
+    expect(service.calls[0]?.query).toBe(`?realmId=${realm}&operationType=signin&prompt=login`);
     landing.unmount();
   });
 
@@ -72,7 +72,7 @@ describe('the landing page', () => {
   it('lets a user sign in who returned with the back button', async () => {
     const { landing, button } = await shown();
     button('Sign In')?.click();
-    await vi.waitFor(() => expect(service.asked).toHaveLength(1));
+    await vi.waitFor(() => expect(service.calls).toHaveLength(1));
     const event = new Event('pageshow');
     Object.defineProperty(event, 'persisted', { value: true });
     await vi.waitFor(() => {
@@ -143,7 +143,7 @@ describe('the landing page', () => {
     const navigate = vi.fn<(to: Navigation) => void>();
     const { landing, button } = await shown({ on: { navigate } });
     button('Sign In')?.click();
-    await vi.waitFor(() => expect(service.asked).toHaveLength(1));
+    await vi.waitFor(() => expect(service.calls).toHaveLength(1));
     landing.unmount();
     expect(navigate).not.toHaveBeenCalled();
   });

@@ -1,9 +1,9 @@
-import { kitSpanish, type Catalogue } from '@salestax/widget-kit';
+import { kitSpanish, type Catalog } from '@salestax/widget-kit';
 import { stepSpanish } from '../messages/shared.es.ts';
 import type { LandingMessages } from './messages.ts';
 
 /** The messages of the screen in Spanish. */
-export const spanish: Catalogue<LandingMessages> = {
+export const spanish: Catalog<LandingMessages> = {
   ...kitSpanish,
   ...stepSpanish,
   product: 'Conector de impuesto sobre las ventas',

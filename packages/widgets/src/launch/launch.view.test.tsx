@@ -37,7 +37,7 @@ describe('the launch page', () => {
     const launch = mount(document.body, { config, on: { navigate } });
     await vi.waitFor(() => expect(navigate).toHaveBeenCalledExactlyOnceWith({ to: url, how: 'reload' }));
     expect(readOnboarding()).toBeNull();
-    expect(service.asked).toHaveLength(1);
+    expect(service.calls).toHaveLength(1);
     launch.unmount();
   });
 

@@ -1,9 +1,9 @@
-import { kitSpanish, type Catalogue } from '@salestax/widget-kit';
+import { kitSpanish, type Catalog } from '@salestax/widget-kit';
 import { stepSpanish } from '../messages/shared.es.ts';
 import type { LaunchMessages } from './messages.ts';
 
 /** The messages of the screen in Spanish. */
-export const spanish: Catalogue<LaunchMessages> = {
+export const spanish: Catalog<LaunchMessages> = {
   ...kitSpanish,
   ...stepSpanish,
   heading: 'Conectando QuickBooks y Avalara',

@@ -68,7 +68,7 @@ function type(input: HTMLInputElement | undefined, value: string) {
 }
 
 const bodyOf = (end: string) =>
-  service.asked.find(({ key }) => key.startsWith('POST ') && key.endsWith(end))?.body ?? null;
+  service.calls.find(({ key }) => key.startsWith('POST ') && key.endsWith(end))?.body ?? null;
 
 describe('the page for linking a company', () => {
   it('offers several companies, the first preselected, and leads to home when one is linked', async () => {
@@ -213,7 +213,7 @@ describe('the page for linking a company', () => {
     await handle.ready;
     expect(shown()).toContain('Session is timed out. Please log in again.');
     expect(sessionExpired.mock.calls[0]?.[0].reason).toBe('no-session');
-    expect(service.asked).toEqual([]);
+    expect(service.calls).toEqual([]);
     handle.unmount();
   });
 

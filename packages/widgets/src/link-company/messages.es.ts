@@ -1,9 +1,9 @@
-import { kitSpanish, type Catalogue } from '@salestax/widget-kit';
+import { kitSpanish, type Catalog } from '@salestax/widget-kit';
 import { failureSpanish, notConnectedSpanish } from '../messages/shared.es.ts';
 import type { LinkCompanyMessages } from './messages.ts';
 
 /** The messages of the screen in Spanish. */
-export const spanish: Catalogue<LinkCompanyMessages> = {
+export const spanish: Catalog<LinkCompanyMessages> = {
   ...kitSpanish,
   ...failureSpanish,
   title: 'Asegurémonos de configurar el perfil fiscal correcto para sus transacciones',

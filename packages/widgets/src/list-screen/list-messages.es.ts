@@ -1,9 +1,9 @@
-import { kitSpanish, type Catalogue } from '@salestax/widget-kit';
+import { kitSpanish, type Catalog } from '@salestax/widget-kit';
 import { failureSpanish, notConnectedSpanish, tableWordsSpanish } from '../messages/shared.es.ts';
 import type { listMessages } from './list-messages.ts';
 
 /** Texts that all list screens have. */
-export const listSpanish: Catalogue<typeof listMessages> = {
+export const listSpanish: Catalog<typeof listMessages> = {
   ...kitSpanish,
   ...failureSpanish,
   ...tableWordsSpanish,

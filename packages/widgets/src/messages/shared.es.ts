@@ -33,7 +33,7 @@ export const failureSpanish: FailureMessages = {
   retry: 'Reintentar',
   details: 'Detalles',
   correlationId: 'Identificador de correlación',
-  said: (code, sentence) => reasons.get(code) ?? sentence,
+  serviceMessage: (code, sentence) => reasons.get(code) ?? sentence,
 };
 
 /** Texts for a user without the right. */

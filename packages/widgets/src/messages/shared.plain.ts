@@ -17,7 +17,7 @@ const reasons = new Map(
 export const failurePlain: Partial<FailureMessages> = {
   sessionEnded: 'The session has timed out. Please log in again.',
   failed: 'Something went wrong. Please try again later.',
-  said: (code, sentence) => reasons.get(code) ?? sentence,
+  serviceMessage: (code, sentence) => reasons.get(code) ?? sentence,
 };
 
 /** Texts for a user without the right. */

@@ -1,9 +1,9 @@
-import { kitSpanish, type Catalogue } from '@salestax/widget-kit';
+import { kitSpanish, type Catalog } from '@salestax/widget-kit';
 import { failureSpanish } from '../messages/shared.es.ts';
 import type { NexusMessages } from './messages.ts';
 
 /** The messages of the screen in Spanish. */
-export const spanish: Catalogue<NexusMessages> = {
+export const spanish: Catalog<NexusMessages> = {
   ...kitSpanish,
   ...failureSpanish,
   back: 'Inicio',

@@ -105,7 +105,7 @@ describe('the onboarding page', () => {
     await vi.waitFor(() =>
       expect(navigate).toHaveBeenCalledExactlyOnceWith({ to: 'https://provider.example/authorize', how: 'reload' }),
     );
-    expect(service.asked[0]).toMatchObject({
+    expect(service.calls[0]).toMatchObject({
       key: 'GET /oauth/api/signin',
       query: '?operationType=onboarding&prompt=login',
     });
@@ -145,7 +145,7 @@ describe('the onboarding page', () => {
       message: { type: 'salestax.onboarding', version: 1, status: 'NotStarted', success: false, message },
     });
     await vi.waitFor(() =>
-      expect(service.asked[0]).toMatchObject({ key: 'POST /oauth/api/clientlogs', body: { message } }),
+      expect(service.calls[0]).toMatchObject({ key: 'POST /oauth/api/clientlogs', body: { message } }),
     );
     expect(navigate).not.toHaveBeenCalled();
     await vi.advanceTimersByTimeAsync(5_000);
@@ -161,7 +161,7 @@ describe('the onboarding page', () => {
     const { handle, navigate } = open(none);
     await vi.waitFor(() => expect(navigate).toHaveBeenCalledExactlyOnceWith({ to: intuitUrl, how: 'reload' }));
     const stored = { connectorId: 'c1', accountId: 'a1', avataxCompanyId: '7001' };
-    expect(service.asked).toEqual([
+    expect(service.calls).toEqual([
       {
         key: 'POST /oauth/api/signin',
         query: '',
@@ -178,7 +178,7 @@ describe('the onboarding page', () => {
     await vi.waitFor(() => expect(button('Retry')).toBeDefined());
     expect(shown()).toContain('Failed to redirect to Intuit. Please retry.');
     expect(portalMessage.mock.calls[0]?.[0].message).toMatchObject({ status: 'IntegrationStarted', success: false });
-    expect(service.asked).toEqual([]);
+    expect(service.calls).toEqual([]);
     handle.unmount();
   });
 

@@ -1,10 +1,10 @@
-import type { Catalogue } from '@salestax/widget-kit';
+import type { Catalog } from '@salestax/widget-kit';
 import { listSpanish } from '../list-screen/list-messages.es.ts';
 import { calculationOffSpanish } from '../messages/shared.es.ts';
 import type { CatalogMessages } from './messages.ts';
 
 /** Every sentence of the screen in Spanish. */
-export const spanish: Catalogue<CatalogMessages> = {
+export const spanish: Catalog<CatalogMessages> = {
   ...listSpanish,
   heading: 'Gestionar el catálogo de productos',
   note: 'Envíe los artículos de QuickBooks a AvaTax para que cada venta tribute según lo que se vendió.',

@@ -61,9 +61,9 @@ function write(input: HTMLInputElement, value: string): void {
 
 /** A mounted widget, as a person and its page see it. */
 async function open(options: Partial<CatalogOptions> = {}) {
-  const told = vi.fn<(type: string, event: unknown) => void>();
+  const emitted = vi.fn<(type: string, event: unknown) => void>();
   const events = ['itemsSent', 'taxCodeAssigned', 'busy', 'sessionExpired', 'error'] as const;
-  const on = Object.fromEntries(events.map((type) => [type, (event: unknown) => told(type, event)]));
+  const on = Object.fromEntries(events.map((type) => [type, (event: unknown) => emitted(type, event)]));
   const catalog = mount(document.body, { config, signal: page.signal, ...options, on });
   await catalog.ready.catch(() => {});
   const root = catalog.element.shadowRoot;
@@ -87,7 +87,7 @@ async function open(options: Partial<CatalogOptions> = {}) {
   const sees = (text: string) => vi.waitFor(() => expect(root.querySelector('.st-view')?.textContent).toContain(text));
   const rows = () => all('tbody th').map(({ textContent }) => textContent);
   const alertText = () => root.querySelector('dialog[open][role=alertdialog] p')?.textContent;
-  return { catalog, told, all, find, input, button, sees, rows, alertText, root };
+  return { catalog, emitted, all, find, input, button, sees, rows, alertText, root };
 }
 
 const tick = (name: string) => `input[aria-label="Select ${name}"]`;
@@ -156,15 +156,15 @@ describe('the product catalog widget', () => {
   });
 
   it('sends the selected items, and shows that it continues in the background', async () => {
-    const { input, button, alertText, told } = await open();
+    const { input, button, alertText, emitted } = await open();
     input(tick('FERT-ORG-20')).click();
     await vi.waitFor(() => expect(input(tick('FERT-ORG-20')).checked).toBe(true));
     button('Sync items').click();
     await vi.waitFor(() =>
       expect(alertText()).toBe("Items will be sent in the background. Click 'Refresh data' to see the current status."),
     );
-    expect(service.asked.find(({ key }) => key === send)?.body).toEqual(['1']);
-    expect(told).toHaveBeenCalledWith('itemsSent', { ids: ['1'] });
+    expect(service.calls.find(({ key }) => key === send)?.body).toEqual(['1']);
+    expect(emitted).toHaveBeenCalledWith('itemsSent', { ids: ['1'] });
     await vi.waitFor(() => expect(input(tick('FERT-ORG-20')).checked).toBe(false));
   });
 
@@ -194,7 +194,7 @@ describe('the product catalog widget', () => {
     await vi.waitFor(() => expect(dialog()).toContain('Items without a tax code'));
     button('Send without a tax code').click();
     await vi.waitFor(() => expect(dialog()).toContain('Items will be sent in the background.'));
-    expect(service.asked.find(({ key }) => key === send)?.body).toEqual(['1', '5']);
+    expect(service.calls.find(({ key }) => key === send)?.body).toEqual(['1', '5']);
   });
 
   it('shows that the items could not be sent', async () => {
@@ -215,7 +215,7 @@ describe('the product catalog widget', () => {
     service.answer(read, ok({ run: run('cancelled') }));
     button('Stop').click();
     await sees('The comparison was stopped.');
-    expect(service.asked.find(({ key }) => key === cancel)?.body).toEqual({ kind: 'item-comparison' });
+    expect(service.calls.find(({ key }) => key === cancel)?.body).toEqual({ kind: 'item-comparison' });
     service.answer(read, ok(compared));
     button('Compare again').click();
     await sees('Garden soil');
@@ -243,7 +243,7 @@ describe('the product catalog widget', () => {
   });
 
   it('chooses the tax code of an item that may be sent', async () => {
-    const { all, input, button, find, told, root } = await open();
+    const { all, input, button, find, emitted, root } = await open();
     const changes = all('tbody .st-link').map((link) => link.getAttribute('aria-label'));
     expect(changes).toEqual([
       'Choose: Tax code of FERT-ORG-20',
@@ -260,8 +260,10 @@ describe('the product catalog widget', () => {
     await vi.waitFor(() => expect(button('Save').getAttribute('aria-disabled')).not.toBe('true'));
     service.answer(read, ok({ ...compared, comparedData: [{ ...fertilizer, taxCode: 'PC040100' }] }));
     button('Save').click();
-    await vi.waitFor(() => expect(told).toHaveBeenCalledWith('taxCodeAssigned', { itemId: '1', taxCode: 'PC040100' }));
-    expect(service.asked.find(({ key }) => key === assign)?.body).toEqual({ itemId: '1', taxCode: 'PC040100' });
+    await vi.waitFor(() =>
+      expect(emitted).toHaveBeenCalledWith('taxCodeAssigned', { itemId: '1', taxCode: 'PC040100' }),
+    );
+    expect(service.calls.find(({ key }) => key === assign)?.body).toEqual({ itemId: '1', taxCode: 'PC040100' });
     await vi.waitFor(() => expect(find('tbody').textContent).toContain('PC040100'));
   });
 
@@ -284,9 +286,9 @@ describe('the product catalog widget', () => {
 
   it('reads again on Retry', async () => {
     service.answer(read, offline);
-    const { sees, button, told } = await open();
+    const { sees, button, emitted } = await open();
     await sees('Something went wrong, please try again later.');
-    expect(told).toHaveBeenCalledWith('error', expect.objectContaining({ code: 'network', retryable: true }));
+    expect(emitted).toHaveBeenCalledWith('error', expect.objectContaining({ code: 'network', retryable: true }));
     service.answer(read, ok(compared));
     button('Retry').click();
     await sees('Garden soil');
@@ -294,9 +296,9 @@ describe('the product catalog widget', () => {
 
   it('reports to the page that the session has ended', async () => {
     service.answer(status, refuse(401, 'Unauthorized'));
-    const { sees, told } = await open();
+    const { sees, emitted } = await open();
     await sees('Session is timed out. Please log in again.');
-    expect(told).toHaveBeenCalledWith('sessionExpired', expect.objectContaining({ reason: 'unauthorized' }));
+    expect(emitted).toHaveBeenCalledWith('sessionExpired', expect.objectContaining({ reason: 'unauthorized' }));
   });
 
   it('shows why the service refused the call', async () => {

@@ -1,5 +1,5 @@
-import { kitSpanish, type Catalogue } from '@salestax/widget-kit';
+import { kitSpanish, type Catalog } from '@salestax/widget-kit';
 import type { ProviderHeaderMessages } from './messages.ts';
 
 /** The messages of the provider header in Spanish. */
-export const spanish: Catalogue<ProviderHeaderMessages> = { ...kitSpanish, provider: 'Avalara' };
+export const spanish: Catalog<ProviderHeaderMessages> = { ...kitSpanish, provider: 'Avalara' };

@@ -1,9 +1,9 @@
-import { kitSpanish, type Catalogue } from '@salestax/widget-kit';
+import { kitSpanish, type Catalog } from '@salestax/widget-kit';
 import { failureSpanish } from '../messages/shared.es.ts';
 import type { ProviderSignInMessages } from './messages.ts';
 
 /** The messages of the screen in Spanish. */
-export const spanish: Catalogue<ProviderSignInMessages> = {
+export const spanish: Catalog<ProviderSignInMessages> = {
   ...kitSpanish,
   ...failureSpanish,
   newTo: '¿Es nuevo en AvaTax?',

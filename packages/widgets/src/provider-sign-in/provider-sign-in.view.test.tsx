@@ -43,7 +43,7 @@ describe('the provider sign-in page', () => {
   it('verifies the user first, and opens the sign-in by its button', async () => {
     const { handle, root, navigate, shown } = open();
     await vi.waitFor(() => expect(shown()).toContain('Sign In'));
-    expect(service.asked).toEqual([
+    expect(service.calls).toEqual([
       {
         key: 'POST /oauth/api/avatax/authorizedForAiLogin/93',
         query: '',
@@ -54,7 +54,7 @@ describe('the provider sign-in page', () => {
     await vi.waitFor(() =>
       expect(navigate).toHaveBeenCalledExactlyOnceWith({ to: 'https://provider.example/authorize', how: 'reload' }),
     );
-    expect(service.asked[1]).toMatchObject({
+    expect(service.calls[1]).toMatchObject({
       key: 'GET /oauth/api/oauth',
       query: '?realmId=93&requestToken=proof&userId=u1',
     });

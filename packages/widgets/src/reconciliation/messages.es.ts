@@ -1,4 +1,4 @@
-import type { Catalogue } from '@salestax/widget-kit';
+import type { Catalog } from '@salestax/widget-kit';
 import { listSpanish } from '../list-screen/list-messages.es.ts';
 import { calculationOffSpanish } from '../messages/shared.es.ts';
 import type { ReconciliationMessages } from './messages.ts';
@@ -26,7 +26,7 @@ const vendorWords = new Map(
 );
 
 /** Every sentence of the screen in Spanish. */
-export const spanish: Catalogue<ReconciliationMessages> = {
+export const spanish: Catalog<ReconciliationMessages> = {
   ...listSpanish,
   heading: 'Utilidad de conciliación de impuestos',
   loading: 'Leyendo la última búsqueda…',
@@ -129,7 +129,7 @@ export const spanish: Catalogue<ReconciliationMessages> = {
   'locked.sentence': 'Ya se declaró: AvaTax no lo cambia más.',
 
   vendorWord: (word) => vendorWords.get(word) ?? word,
-  difference: (said, ofReasons) => ofReasons || said,
+  difference: (fromService, ofReasons) => ofReasons || fromService,
 
   sides: 'QuickBooks y AvaTax',
   accountingSide: 'QuickBooks',

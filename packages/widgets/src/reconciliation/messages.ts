@@ -117,7 +117,7 @@ export const messages = {
   /** A vendor's word for a kind of document or how one stands. */
   vendorWord: (word: string) => word,
   /** What is wrong with a row: as the service says it, or as the sentences of its reasons do. */
-  difference: (said: string, ofReasons: string) => said || ofReasons,
+  difference: (fromService: string, ofReasons: string) => fromService || ofReasons,
 
   sides: 'QuickBooks and AvaTax',
   accountingSide: 'QuickBooks',

@@ -272,15 +272,15 @@ describe('a search', () => {
 
 describe('the stream of progress', () => {
   it('updates the progress between polls, and its end is read at once', async () => {
-    const { model, now, tellRuns, port, waits } = startReconciliation({
+    const { model, now, reportRuns, port, waits } = startReconciliation({
       fetchCompared: reading(comparing, compared()),
     });
     void model.comparison.search();
     await settled();
     expect(port.follow).toHaveBeenCalledOnce();
-    await tellRuns({ runs: [{ kind: 'comparison', ...run({ state: 'running', done: 2_300 }) }] });
+    await reportRuns({ runs: [{ kind: 'comparison', ...run({ state: 'running', done: 2_300 }) }] });
     expect(now().stage).toMatchObject({ phase: 'running', run: { done: 2_300 } });
-    await tellRuns({ runs: [{ kind: 'comparison', ...run() }] });
+    await reportRuns({ runs: [{ kind: 'comparison', ...run() }] });
     expect(now().stage.phase).toBe('ready');
     expect(waits()).toEqual([]);
   });

@@ -41,7 +41,7 @@ const polled = true;
 
 /** The port over the service's calls. `signal` ends the stream of progress. */
 export function reconciliationPort(
-  { askQuietly, call, ids, session, wait }: Service,
+  { callQuietly, call, ids, session, wait }: Service,
   { config, signal }: Pick<ServiceOptions, 'config'> & { readonly signal: AbortSignal },
 ): ReconciliationPort {
   const company = () => ({ realmId: ids().realmId });
@@ -60,7 +60,7 @@ export function reconciliationPort(
     preview: (body) => call(routes.previewRecalculation, { params: own(), body, polled }),
     recalculate: (body) => wait(call(routes.recalculateQboTransactions, { params: own(), body })),
     fetchRecalculation(ending, isAwaited) {
-      const read = isAwaited ? call : askQuietly;
+      const read = isAwaited ? call : callQuietly;
       return read(routes.fetchRecalculation, { params: company(), polled, signal: ending });
     },
     cancel: (kind) => call(routes.cancelRun, { params: company(), body: { kind } }),

@@ -40,8 +40,10 @@ describe('the preview of a recalculation', () => {
   });
 
   it('is read as soon as the stream reports that it is ready', async () => {
-    const { recalculation, tellRuns } = await startPreview({ fetchRecalculation: reading({}, previewing, previewed) });
-    await tellRuns({ runs: [{ kind: 'recalculation-preview', ...run() }] });
+    const { recalculation, reportRuns } = await startPreview({
+      fetchRecalculation: reading({}, previewing, previewed),
+    });
+    await reportRuns({ runs: [{ kind: 'recalculation-preview', ...run() }] });
     expect(recalculation().confirmation?.step).toBe('previewed');
   });
 

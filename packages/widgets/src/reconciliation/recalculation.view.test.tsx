@@ -17,39 +17,39 @@ describe('Recalculate Tax', () => {
   async function ticked() {
     const bench = await show();
     bench.rowOf('4127').querySelector<HTMLElement>('input')?.click();
-    await bench.says('1 of 4 selected');
+    await bench.shows('1 of 4 selected');
     return bench;
   }
 
   it('shows an alert when nothing is selected', async () => {
-    const { button, says, find } = await show();
+    const { button, shows, find } = await show();
     button('Recalculate Tax').click();
-    await says('Please select QuickBooks transactions for recalculation.');
+    await shows('Please select QuickBooks transactions for recalculation.');
     expect(find('dialog[open]').getAttribute('role')).toBe('alertdialog');
   });
 
   it('shows what would change, recalculates once confirmed, and says that it continues in the background', async () => {
-    const { button, says } = await ticked();
+    const { button, shows } = await ticked();
     service.answer(path('FetchRecalculation'), json(previewed));
     button('Recalculate Tax').click();
-    await says('1 of 1 transactions would change.');
+    await shows('1 of 1 transactions would change.');
     expect(bodiesOf(service, 'PreviewRecalculation')).toEqual([
       [{ Id: '4127', EntityType: 'Invoice', SyncToken: '3' }],
     ]);
     expect(bodiesOf(service, 'RecalculateQboTransactions')).toEqual([]);
     button('Recalculate Tax', 'dialog button').click();
-    await says("Recalculation will be done in the background. Click 'Refresh data' to see the current status.");
+    await shows("Recalculation will be done in the background. Click 'Refresh data' to see the current status.");
     expect(bodiesOf(service, 'RecalculateQboTransactions')).toEqual([
       [{ Id: '4127', EntityType: 'Invoice', SyncToken: '3' }],
     ]);
-    await says('0 of 4 selected');
+    await shows('0 of 4 selected');
   });
 
   it('recalculates nothing when it is cancelled', async () => {
-    const { button, all, says } = await ticked();
+    const { button, all, shows } = await ticked();
     service.answer(path('FetchRecalculation'), json(previewed));
     button('Recalculate Tax').click();
-    await says('1 of 1 transactions would change.');
+    await shows('1 of 1 transactions would change.');
     button('Cancel', 'dialog button').click();
     await vi.waitFor(() => expect(all('dialog[open]')).toEqual([]));
     expect(bodiesOf(service, 'RecalculateQboTransactions')).toEqual([]);
@@ -57,9 +57,9 @@ describe('Recalculate Tax', () => {
 
   it('can be confirmed without a preview', async () => {
     service.answer(path('PreviewRecalculation'), offline);
-    const { button, says, text } = await ticked();
+    const { button, shows, text } = await ticked();
     button('Recalculate Tax').click();
-    await says('What would change could not be found out.');
+    await shows('What would change could not be found out.');
     button('Recalculate Tax', 'dialog button').click();
     await expect.poll(text).toContain('Recalculation will be done in the background.');
   });
@@ -70,10 +70,10 @@ describe('Recalculate Tax', () => {
     [{ code: '5010', message: 'Stale.' }, 'Stale. ErrorCode: 5010'],
   ])('shows for the error %j the sentence %j', async (error, sentence) => {
     service.answer(path('RecalculateQboTransactions'), json({ ...accepted, error, acceptedCount: 0 }));
-    const { button, says, text } = await ticked();
+    const { button, shows, text } = await ticked();
     service.answer(path('FetchRecalculation'), json(previewed));
     button('Recalculate Tax').click();
-    await says('1 of 1 transactions would change.');
+    await shows('1 of 1 transactions would change.');
     button('Recalculate Tax', 'dialog button').click();
     await expect.poll(text).toContain(sentence);
   });
@@ -90,9 +90,9 @@ describe('Recalculate Tax', () => {
       }),
     ];
     service.answer(path('FetchRecalculation'), json({ recalculation: { run: run(), rows } }));
-    const { says, text } = await show();
-    await says('1 changed, 0 unchanged, 1 skipped, 0 failed.');
-    await says('Sales Receipt 1055');
+    const { shows, text } = await show();
+    await shows('1 changed, 0 unchanged, 1 skipped, 0 failed.');
+    await shows('Sales Receipt 1055');
     await expect.poll(text).toContain('It was changed meanwhile.');
   });
 
@@ -101,8 +101,8 @@ describe('Recalculate Tax', () => {
       path('FetchRecalculation'),
       json({ recalculation: { run: run({ state: 'running', done: 3, total: 8 }), rows: [] } }),
     );
-    const { says, text } = await show();
-    await says('Recalculating tax');
+    const { shows, text } = await show();
+    await shows('Recalculating tax');
     await expect.poll(text).toContain('3 of 8');
   });
 });

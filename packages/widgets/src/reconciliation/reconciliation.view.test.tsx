@@ -134,10 +134,10 @@ describe('the table', () => {
   it('shows ten rows of 1200 per page', async () => {
     const many = Array.from({ length: 1_200 }, (_, at) => row({ qboTxnId: String(10_000 + at) }));
     service.answer(path('FetchComparedTransactions'), json(compared({ inconsistentData: many })));
-    const { all, says } = await show();
+    const { all, shows } = await show();
     expect(all('.st-rec-table tbody tr')).toHaveLength(10);
     expect(all('.st-rec-table tbody tr')[0]?.textContent).toContain('11199');
-    await says('1 to 10 of 1,200');
+    await shows('1 to 10 of 1,200');
   });
 
   it('exports the rows that are shown as CSV', async () => {
@@ -175,20 +175,20 @@ describe('the table', () => {
   });
 
   it('lists all documents of the chosen side', async () => {
-    const { button, says, all } = await show();
+    const { button, shows, all } = await show();
     button('Total Transactions', '.st-tile').click();
-    await says('Larimer Studio');
+    await shows('Larimer Studio');
     button('AvaTax', '.st-pill').click();
     await vi.waitFor(() => expect(bodiesOf(service, 'FetchAvaTaxTransactions')).toHaveLength(1));
-    await says('Committed');
+    await shows('Committed');
     button('AvaTax', '.st-pill').click();
     expect(all('.st-pill').map((pill) => pill.getAttribute('aria-pressed'))).toEqual(['false', 'true']);
   });
 
   it('reads consistent documents from the service', async () => {
-    const { button, says } = await show();
+    const { button, shows } = await show();
     button('Consistent', '.st-tile').click();
-    await says('Larimer Studio');
+    await shows('Larimer Studio');
     expect(bodiesOf(service, 'FetchQboTransactions')).toEqual([
       { Only: 'Consistent', StartPosition: 1, MaxResults: 1_000 },
     ]);
@@ -197,9 +197,9 @@ describe('the table', () => {
 
 describe('an opened row', () => {
   it('shows both documents side by side, and marks differences', async () => {
-    const { rowOf, find, says, all } = await show();
+    const { rowOf, find, shows, all } = await show();
     rowOf('4127').querySelector<HTMLElement>('[aria-expanded]')?.click();
-    await says('Retail delivery fee and tax on it');
+    await shows('Retail delivery fee and tax on it');
     const lines = all('.st-rec-sides [role=row]').map((line) => [...line.children].map((cell) => cell.textContent));
     expect(lines).toEqual([
       ['', 'QuickBooks', 'AvaTax'],
@@ -220,9 +220,9 @@ describe('an opened row', () => {
   it('shows that a document has changed since the search, or is missing', async () => {
     service.answer(path('FetchQboTransactions'), pageOf(documentOf({ hasChanged: true })));
     service.answer(path('FetchAvaTaxTransactions'), pageOf());
-    const { rowOf, says, find } = await show();
+    const { rowOf, shows, find } = await show();
     rowOf('4127').querySelector<HTMLElement>('[aria-expanded]')?.click();
-    await says('Changed since the search.');
+    await shows('Changed since the search.');
     expect(find('.st-rec-sides').textContent).toContain('Missing in AvaTax');
   });
 
@@ -234,17 +234,17 @@ describe('an opened row', () => {
 
   it('shows no link that is not a web address', async () => {
     service.answer(path('FetchQboTransactions'), pageOf(documentOf({ link: 'javascript:alert(1)' })));
-    const { rowOf, says, all } = await show();
+    const { rowOf, shows, all } = await show();
     rowOf('4127').querySelector<HTMLElement>('[aria-expanded]')?.click();
-    await says('Open in AvaTax');
+    await shows('Open in AvaTax');
     expect(all('.st-rec-pair a').map((link) => link.getAttribute('href'))).toEqual(['https://avatax.example/1087']);
   });
 
   it('is read again on Retry', async () => {
     service.answer(path('FetchQboTransactions'), offline);
-    const { rowOf, says, button, text } = await show();
+    const { rowOf, shows, button, text } = await show();
     rowOf('4127').querySelector<HTMLElement>('[aria-expanded]')?.click();
-    await says('Something went wrong, please try again later.');
+    await shows('Something went wrong, please try again later.');
     service.answer(path('FetchQboTransactions'), pageOf(documentOf()));
     button('Retry').click();
     await expect.poll(text).toContain('Total before tax');
@@ -254,7 +254,7 @@ describe('an opened row', () => {
 describe('a search', () => {
   it('is sent with its days, and shows its progress', async () => {
     service.answer(path('FetchComparedTransactions'), json(nothingSearched));
-    const { type, submit, says, find, text } = await show();
+    const { type, submit, shows, find, text } = await show();
     service.answer(path('FetchComparedTransactions'), json(comparing));
     const today = new Date();
     const day = [today.getFullYear(), today.getMonth() + 1, today.getDate()]
@@ -262,7 +262,7 @@ describe('a search', () => {
       .join('-');
     type('FromDate', day);
     submit();
-    await says('Comparing 03/20/2026 to 06/17/2026');
+    await shows('Comparing 03/20/2026 to 06/17/2026');
     expect(bodiesOf(service, 'CompareTransactions')).toEqual([
       { FromDate: day, ToDate: day, ErrorTransactionOnly: false },
     ]);
@@ -273,20 +273,20 @@ describe('a search', () => {
 
   it('is cancelled on Stop', async () => {
     service.answer(path('FetchComparedTransactions'), json(comparing));
-    const { says, button } = await show();
+    const { shows, button } = await show();
     button('Stop').click();
-    await says('The search was stopped.');
-    expect(service.asked.find(({ key }) => key.endsWith('/Cancel/0'))?.body).toEqual({ kind: 'comparison' });
+    await shows('The search was stopped.');
+    expect(service.calls.find(({ key }) => key.endsWith('/Cancel/0'))?.body).toEqual({ kind: 'comparison' });
   });
 
   it('shows errors of the days at their fields', async () => {
-    const { type, submit, says, field, text } = await show();
+    const { type, submit, shows, field, text } = await show();
     type('FromDate', '');
     submit();
-    await says('From Date is required.');
+    await shows('From Date is required.');
     expect(field('FromDate').getAttribute('aria-invalid')).toBe('true');
     type('ToDate', '');
-    await says('To Date is required.');
+    await shows('To Date is required.');
     expect(bodiesOf(service, 'CompareTransactions')).toEqual([]);
     expect(text()).toContain('The search can not start with these dates');
   });
@@ -307,9 +307,9 @@ describe('a search', () => {
   it('that is not queued is logged, and a note is shown', async () => {
     service.answer(path('FetchComparedTransactions'), json(nothingSearched));
     service.answer(path('CompareTransactions'), json({ ...queued, isSentToSearch: 0 }));
-    const { submit, says, all, find } = await show();
+    const { submit, shows, all, find } = await show();
     submit();
-    await says("The search didn't start.");
+    await shows("The search didn't start.");
     await vi.waitFor(() => expect(service.keys().some((key) => key.includes('/oauth/'))).toBe(true));
     expect(all('dialog[open]')).toEqual([]);
     expect(find('button[type=submit]').getAttribute('aria-busy')).toBeNull();
@@ -321,8 +321,8 @@ describe('a search', () => {
       path('FetchComparedTransactions'),
       json({ ...nothingSearched, run: run({ state: 'failed' }), error }),
     );
-    const { says, text } = await show();
-    await says('The connection is not valid. ErrorCode: 3202');
+    const { shows, text } = await show();
+    await shows('The connection is not valid. ErrorCode: 3202');
     await expect.poll(text).toContain('Settings > Integrations > My integrations');
   });
 
@@ -348,9 +348,9 @@ describe('a search', () => {
 
 describe('Clear All', () => {
   it('removes tiles and table and resets the form', async () => {
-    const { button, all, field, says } = await show();
+    const { button, all, field, shows } = await show();
     button('Clear All').click();
-    await says('Choose a range of days and search');
+    await shows('Choose a range of days and search');
     expect(all('.st-tile')).toEqual([]);
     expect(all('.st-rec-table')).toEqual([]);
     expect(field('ToDate').value).not.toBe('2026-06-17');
@@ -373,8 +373,8 @@ describe('a page that cannot work', () => {
     ],
   ])('shows what to do for a company that is %s', async (userStatus, sentence) => {
     service.answer(path('FetchComparedTransactions'), json({ ...nothingSearched, userStatus }));
-    const { says, find } = await show();
-    await says(sentence);
+    const { shows, find } = await show();
+    await shows(sentence);
     expect(find('button[type=submit]').getAttribute('aria-disabled')).toBe('true');
   });
 
@@ -391,8 +391,8 @@ describe('a page that cannot work', () => {
 
   it('shows a failed call, and reads again on Retry', async () => {
     service.answer(path('FetchComparedTransactions'), offline);
-    const { says, button, text } = await show();
-    await says('Something went wrong, please try again later.');
+    const { shows, button, text } = await show();
+    await shows('Something went wrong, please try again later.');
     service.answer(path('FetchComparedTransactions'), json(compared()));
     button('Retry').click();
     await expect.poll(text).toContain('Total Transactions');
@@ -419,8 +419,8 @@ it('shows for a search of errors only that other documents were not searched', a
       }),
     ),
   );
-  const { field, button, says } = await show();
+  const { field, button, shows } = await show();
   expect(field('ErrorTransactionOnly').checked).toBe(true);
   button('Inconsistent', '.st-tile').click();
-  await says('Only error transactions were searched.');
+  await shows('Only error transactions were searched.');
 });

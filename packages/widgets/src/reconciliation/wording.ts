@@ -15,7 +15,7 @@ const needsReintegration = (code: string) => code === '3202' || code === 'Authen
 
 /** An error with its code, and with what to do when the connection itself is broken. */
 export function errorSentence({ code, message }: ServiceError, usual: string, text: ReconciliationMessages): string {
-  const sentence = [(message && text.said(code, message)) || usual, code && fillIn(text.errorCode, { code })]
+  const sentence = [(message && text.serviceMessage(code, message)) || usual, code && fillIn(text.errorCode, { code })]
     .filter(Boolean)
     .join(' ');
   return needsReintegration(code) ? `${sentence}\n${text.reintegrate}` : sentence;

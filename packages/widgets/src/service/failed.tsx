@@ -11,7 +11,7 @@ export const failureMessages = {
   details: 'Details',
   correlationId: 'Correlation id',
   /** A message of the service, by its error code: other catalogs translate some of them. */
-  said: (_code: string, sentence: string) => sentence,
+  serviceMessage: (_code: string, sentence: string) => sentence,
 };
 
 export type FailureMessages = typeof failureMessages;

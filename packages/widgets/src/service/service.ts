@@ -77,7 +77,7 @@ export const ownServiceFields: { readonly config: OptionReader<ServiceOptions['c
 /** The parts of a widget's context that its service needs. */
 interface FailureReporter {
   /** The widget's own words for messages of the service; absent for a widget that shows none. */
-  readonly text?: () => Pick<FailureMessages, 'said'>;
+  readonly text?: () => Pick<FailureMessages, 'serviceMessage'>;
   readonly options: { readonly get: () => ServiceOptions };
   readonly life: Lifetime;
   emit(this: void, type: 'busy', event: ServiceEvents['busy']): void;
@@ -88,7 +88,7 @@ interface FailureReporter {
 export interface Service {
   readonly call: Call;
   /** Calls for optional data: a failure is reported to the caller only. */
-  readonly askQuietly: Call;
+  readonly callQuietly: Call;
   /** The source of the bearer token, for a stream beside the calls. */
   readonly session: SessionSource;
   /** True on an integrator page, which knows its user itself. */
@@ -126,7 +126,7 @@ export function connectService({ options, life, emit, text }: FailureReporter): 
   const client = {
     async http(request) {
       const answer = await kyHttp({ ...request, signal: request.signal ?? life.signal });
-      return text === undefined ? answer : { ...answer, body: withCatalogMessage(answer.body, text().said) };
+      return text === undefined ? answer : { ...answer, body: withCatalogMessage(answer.body, text().serviceMessage) };
     },
     bases: config,
     session: bearer,
@@ -136,7 +136,7 @@ export function connectService({ options, life, emit, text }: FailureReporter): 
 
   return {
     call: createClient({ ...client, onUnauthorized: (failure) => emit('sessionExpired', endOf(failure)) }),
-    askQuietly: createClient(client),
+    callQuietly: createClient(client),
     session: bearer,
     isEmbedded: given !== undefined,
     record,
@@ -160,11 +160,11 @@ export function connectService({ options, life, emit, text }: FailureReporter): 
 }
 
 /** Replaces the message of an error response by the catalog's sentence for its error code, if there is one. */
-function withCatalogMessage(body: unknown, said: FailureMessages['said']): unknown {
+function withCatalogMessage(body: unknown, serviceMessage: FailureMessages['serviceMessage']): unknown {
   if (!isRecord(body) || !isRecord(body['error'])) return body;
   const { reasonCode, code = reasonCode, message } = body['error'];
   if (typeof code !== 'string' || typeof message !== 'string' || message === '') return body;
-  return { ...body, error: { ...body['error'], message: said(code, message) } };
+  return { ...body, error: { ...body['error'], message: serviceMessage(code, message) } };
 }
 
 function endOf({ problem, status, correlationId }: Failure): SessionEnd {

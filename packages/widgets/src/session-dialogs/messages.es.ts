@@ -1,8 +1,8 @@
-import { kitSpanish, type Catalogue } from '@salestax/widget-kit';
+import { kitSpanish, type Catalog } from '@salestax/widget-kit';
 import type { SessionDialogsMessages } from './messages.ts';
 
 /** The messages of the dialogs in Spanish. */
-export const spanish: Catalogue<SessionDialogsMessages> = {
+export const spanish: Catalog<SessionDialogsMessages> = {
   ...kitSpanish,
   endsSoonTitle: 'Su sesión está a punto de terminar',
   endsSoonAdvice: 'Mantenga la sesión abierta para conservar lo que ha escrito.',

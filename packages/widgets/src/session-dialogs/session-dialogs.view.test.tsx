@@ -17,7 +17,7 @@ async function show(state?: SessionDialog) {
   const open = () => [...dialogs.element.querySelectorAll<HTMLDialogElement>('dialog[open]')];
   const press = (label: string) =>
     [...dialogs.element.querySelectorAll('button')].find(({ textContent }) => textContent === label)?.click();
-  return { dialogs, answered, open, press, says: () => open().map(({ textContent }) => textContent) };
+  return { dialogs, answered, open, press, texts: () => open().map(({ textContent }) => textContent) };
 }
 
 const escape = (dialog: Element | undefined) => dialog?.dispatchEvent(new Event('cancel', { cancelable: true }));
@@ -55,8 +55,8 @@ describe('the session dialogs', () => {
       ],
     ],
   ])('show the texts for %j and report the answer', async (state, text, answers) => {
-    const { answered, open, press, says } = await show(state);
-    expect(says()).toEqual([text]);
+    const { answered, open, press, texts } = await show(state);
+    expect(texts()).toEqual([text]);
     expect(open()[0]?.getAttribute('role')).toBe('alertdialog');
     for (const [label, answer] of answers) {
       press(label);

@@ -6,11 +6,11 @@ import type { Service } from '../service/service.ts';
 const lockName = 'salestax-extension';
 
 /** Extends the stored session of our own pages to its full time; a failure leaves it unchanged. */
-export async function extendSession({ askQuietly, record }: Pick<Service, 'askQuietly' | 'record'>): Promise<void> {
+export async function extendSession({ callQuietly, record }: Pick<Service, 'callQuietly' | 'record'>): Promise<void> {
   async function extend(): Promise<void> {
     const before = record();
     if (before === null || before.source === staffSource) return;
-    const answer = await askQuietly(routes.extendJwt, { params: { realmId: before.realmId || ownId } });
+    const answer = await callQuietly(routes.extendJwt, { params: { realmId: before.realmId || ownId } });
     // A sign-out or sign-in that happened meanwhile takes precedence.
     if (!answer.ok || readSession(Date.now())?.session_Id !== before.session_Id) return;
     writeSession(extended(before, answer.value.jwtToken, Date.now()));

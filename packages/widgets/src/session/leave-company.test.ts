@@ -13,8 +13,8 @@ afterEach(() => {
 
 function leave() {
   const onAuthChange = vi.fn<(change: AuthChange) => void>();
-  const { call, asked } = fakeService({ [logout]: ok(true) });
-  return { onAuthChange, asked, next: leaveCompany(call, onAuthChange) };
+  const { call, calls } = fakeService({ [logout]: ok(true) });
+  return { onAuthChange, calls, next: leaveCompany(call, onAuthChange) };
 }
 
 describe('leaving the company', () => {
@@ -22,7 +22,7 @@ describe('leaving the company', () => {
     const record = sampleSession();
     writeSession(record);
     localStorage.setItem('realmId', realm);
-    const { onAuthChange, asked, next } = leave();
+    const { onAuthChange, calls, next } = leave();
     const session = readSession(Date.now());
     expect(session).toMatchObject({ ...backAtSignIn(record, 0), session_Id: session?.session_Id });
     expect(session && tokenOf(session)).toBe('sign-in');
@@ -31,28 +31,28 @@ describe('leaving the company', () => {
       [{ isLoggedIn: true, userName: 'Dana Whitfield', companyName: '' }],
     ]);
     expect(await next).toBe('/integration');
-    expect(asked).toEqual([{ key: logout, query: '', body: [{ token: 'app', tokenType: 'Jwt' }] }]);
+    expect(calls).toEqual([{ key: logout, query: '', body: [{ token: 'app', tokenType: 'Jwt' }] }]);
   });
 
   it('does not end the sign-in itself', async () => {
     writeSession(sampleSession({}, 'sign-in'));
-    const { asked, next } = leave();
+    const { calls, next } = leave();
     expect(await next).toBe('/integration');
-    expect(asked).toEqual([]);
+    expect(calls).toEqual([]);
   });
 
   it('leads to a new sign-in when the former one is unknown', async () => {
     writeSession(sampleSession({ curSen: '' }));
-    const { onAuthChange, asked, next } = leave();
+    const { onAuthChange, calls, next } = leave();
     expect(readSession(Date.now())).toBeNull();
     expect(onAuthChange.mock.calls).toMatchObject([[{ isLoggedIn: false }]]);
     expect(await next).toBe('/learnmore');
-    expect(asked).toHaveLength(1);
+    expect(calls).toHaveLength(1);
   });
 
   it('leads to a new sign-in without a session', async () => {
-    const { asked, next } = leave();
+    const { calls, next } = leave();
     expect(await next).toBe('/learnmore');
-    expect(asked).toEqual([]);
+    expect(calls).toEqual([]);
   });
 });

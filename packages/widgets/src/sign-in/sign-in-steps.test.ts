@@ -31,7 +31,7 @@ describe('the redirect to the tax provider’s sign-in', () => {
     if (stored !== null) localStorage.setItem('realmId', stored);
     const service = fakeService({ [providerPath]: ok('https://provider.example/authorize') });
     const address = await providerAddress(service.call);
-    return { address, query: service.asked[0]?.query };
+    return { address, query: service.calls[0]?.query };
   };
 
   it('is requested with the stored company', async () => {
@@ -67,16 +67,16 @@ describe('the redirect to the accounting service’s consent', () => {
     ['reconnect', { operationType: 'reconnect', prompt: 'login' }],
     ['select-company', { operationType: 'signin', prompt: 'select_account' }],
   ] as const)('is requested to %s', async (start, body) => {
-    const { call, asked } = fakeService({ [accountingPath]: ok({ intuitUrl: url, error: null }) });
+    const { call, calls } = fakeService({ [accountingPath]: ok({ intuitUrl: url, error: null }) });
     expect(await accountingAddress(call, start)).toEqual({ ok: true, url });
-    expect(asked[0]?.body).toEqual(body);
+    expect(calls[0]?.body).toEqual(body);
   });
 
   it('continues an onboarding', async () => {
     writeOnboarding(onboarding);
-    const { call, asked } = fakeService({ [accountingPath]: ok({ intuitUrl: url, error: null }) });
+    const { call, calls } = fakeService({ [accountingPath]: ok({ intuitUrl: url, error: null }) });
     await accountingAddress(call, 'select-company', onboarding);
-    expect(asked[0]?.body).toEqual({
+    expect(calls[0]?.body).toEqual({
       operationType: 'onboarding',
       prompt: 'select_account',
       connectorId: '7',
@@ -119,26 +119,26 @@ describe('a redirect', () => {
   });
 
   const departureTo = (getAddress: () => Promise<Address>) => {
-    const asked = vi.fn<() => Promise<Address>>(getAddress);
+    const calls = vi.fn<() => Promise<Address>>(getAddress);
     const go = vi.fn<(url: string) => void>();
-    const departure = createDeparture(life, asked, go, 'accounting-failed');
-    return { departure, asked, go, state: departure.store.getState };
+    const departure = createDeparture(life, calls, go, 'accounting-failed');
+    return { departure, calls, go, state: departure.store.getState };
   };
   const found = () => Promise.resolve<Address>({ ok: true, url: 'https://provider.example/' });
 
   it('makes one call for two clicks, and navigates once', async () => {
-    const { departure, asked, go, state } = departureTo(found);
+    const { departure, calls, go, state } = departureTo(found);
     await Promise.all([departure.start(), departure.start()]);
     await departure.start();
-    expect(asked).toHaveBeenCalledOnce();
+    expect(calls).toHaveBeenCalledOnce();
     expect(go).toHaveBeenCalledExactlyOnceWith('https://provider.example/');
     expect(state().status).toBe('leaving');
   });
 
   it('can be retried after a failure', async () => {
-    const { departure, asked, go, state } = departureTo(found);
+    const { departure, calls, go, state } = departureTo(found);
     const problem = { code: 'network', reason: '', correlationId: null } as const;
-    asked.mockResolvedValueOnce({ ok: false, problem });
+    calls.mockResolvedValueOnce({ ok: false, problem });
     await departure.start();
     expect(state()).toEqual({ status: 'failed', problem });
     await departure.start();

@@ -35,12 +35,12 @@ describe('a sign-in window', () => {
 
   it('notifies other windows of its end while they listen', async () => {
     const life = createLifetime();
-    const heard = vi.fn<(end: FlowEnd) => void>();
-    onFlowEnd(life, heard);
+    const received = vi.fn<(end: FlowEnd) => void>();
+    onFlowEnd(life, received);
     const port = new BroadcastChannel('salestax-sign-in');
     port.postMessage({ kind: 'signed-in' });
     notifyFlowEnd({ kind: 'signed-in', flow: 'salestax-1' });
-    await vi.waitFor(() => expect(heard).toHaveBeenCalledExactlyOnceWith({ kind: 'signed-in', flow: 'salestax-1' }));
+    await vi.waitFor(() => expect(received).toHaveBeenCalledExactlyOnceWith({ kind: 'signed-in', flow: 'salestax-1' }));
     port.close();
     life.end();
     expect(() => notifyFlowEnd({ kind: 'failed', flow: 'salestax-1' })).not.toThrow();

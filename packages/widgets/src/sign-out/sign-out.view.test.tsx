@@ -13,7 +13,7 @@ describeMountContract('sign-out', widget, () => ({ config }));
 
 describe('the sign-out page', () => {
   it('removes the session, reports it and leads to the landing page, in this order and without a call', async () => {
-    const ask = vi.spyOn(globalThis, 'fetch');
+    const fetchSpy = vi.spyOn(globalThis, 'fetch');
     browserStore.set('qbo_session', 'x');
     browserStore.set('realmId', '93');
     const emitted: unknown[] = [];
@@ -33,8 +33,8 @@ describe('the sign-out page', () => {
     expect(handle.element.shadowRoot?.querySelector('.st-view')?.textContent).toContain(
       'You have signed out on Avalara connector.',
     );
-    expect(ask).not.toHaveBeenCalled();
-    ask.mockRestore();
+    expect(fetchSpy).not.toHaveBeenCalled();
+    fetchSpy.mockRestore();
     handle.unmount();
   });
 });

@@ -107,7 +107,7 @@ export async function open(options: Partial<AdminCustomersOptions> = {}) {
     return found;
   };
   const text = () => root.querySelector('.st-view')?.textContent ?? '';
-  const asked = (key: string): readonly ReceivedCall[] => service.asked.filter((one) => one.key === key);
+  const callsOf = (key: string): readonly ReceivedCall[] => service.calls.filter((one) => one.key === key);
   return {
     customers,
     emitted,
@@ -116,7 +116,7 @@ export async function open(options: Partial<AdminCustomersOptions> = {}) {
     control,
     button,
     text,
-    asked,
+    callsOf,
     rows: () => all('tbody tr[data-row]').map((row) => row.querySelector('th')?.textContent),
     /** Presses a button of a dialog, whose irreversible action is disabled at first. */
     answer: (label: string) =>

@@ -19,7 +19,7 @@ export function startReconciliation(over: Partial<ReconciliationPort> = {}) {
     timers.set(timer, milliseconds);
     return () => timers.delete(timer);
   };
-  let tellRuns: (states: RunStates) => void = () => undefined;
+  let reportRuns: (states: RunStates) => void = () => undefined;
   const port = {
     compare: vi.fn<ReconciliationPort['compare']>(async () => answered(queued)),
     fetchCompared: vi.fn<ReconciliationPort['fetchCompared']>(async () => answered(compared())),
@@ -31,7 +31,7 @@ export function startReconciliation(over: Partial<ReconciliationPort> = {}) {
     fetchRecalculation: vi.fn<ReconciliationPort['fetchRecalculation']>(async () => answered({})),
     cancel: vi.fn<ReconciliationPort['cancel']>(async () => answered({ isCancelled: true })),
     follow: vi.fn<ReconciliationPort['follow']>((onStates) => {
-      tellRuns = onStates;
+      reportRuns = onStates;
       return new Promise(() => {});
     }),
     log: vi.fn<ReconciliationPort['log']>(),
@@ -71,8 +71,8 @@ export function startReconciliation(over: Partial<ReconciliationPort> = {}) {
     },
     setToday: (day: Date) => (today = day),
     /** Emits run states on the progress stream. */
-    tellRuns: async (states: RunStates) => {
-      tellRuns(states);
+    reportRuns: async (states: RunStates) => {
+      reportRuns(states);
       await settled();
     },
   };

@@ -32,8 +32,8 @@ export const reconciledService = (): FakeService =>
   });
 
 /** The bodies of the calls with this name. */
-export const bodiesOf = ({ asked }: FakeService, name: string): readonly unknown[] =>
-  asked.filter(({ key }) => key === path(name)).map(({ body }) => body);
+export const bodiesOf = ({ calls }: FakeService, name: string): readonly unknown[] =>
+  calls.filter(({ key }) => key === path(name)).map(({ body }) => body);
 
 /** Aborts at the end of the test. */
 export function ending(): AbortSignal {
@@ -73,7 +73,7 @@ export async function show(options: Partial<ReconciliationOptions> = {}) {
     for (const event of ['input', 'change']) input.dispatchEvent(new Event(event, { bubbles: true }));
   }
   const submit = () => find('form').dispatchEvent(new SubmitEvent('submit', { bubbles: true, cancelable: true }));
-  const says = (sentence: string) => vi.waitFor(() => expect(view().textContent).toContain(sentence));
+  const shows = (sentence: string) => vi.waitFor(() => expect(view().textContent).toContain(sentence));
   const rowOf = (text: string) => {
     const found = all('.st-rec-table tbody tr').find((each) => each.textContent?.includes(text));
     if (found === undefined) throw new Error(`There is no row with ${text}.`);
@@ -88,7 +88,7 @@ export async function show(options: Partial<ReconciliationOptions> = {}) {
     button,
     type,
     submit,
-    says,
+    shows,
     rowOf,
     text: () => view().textContent ?? '',
   };

@@ -12,10 +12,10 @@ export interface ReceivedCall {
   readonly body: unknown;
 }
 
-export type Reply = (asked: ReceivedCall) => Response | Promise<Response>;
+export type Reply = (request: ReceivedCall) => Response | Promise<Response>;
 
 export interface FakeService {
-  readonly asked: ReceivedCall[];
+  readonly calls: ReceivedCall[];
   /** The keys of the received calls. */
   readonly keys: () => string[];
   /** Sets the response to this key. */
@@ -30,7 +30,7 @@ export interface FakeService {
 export function fakeService(replies: Reply | Readonly<Record<string, Reply>> = {}): FakeService {
   const isTable = typeof replies !== 'function';
   const table = new Map(isTable ? Object.entries(replies) : []);
-  const asked: ReceivedCall[] = [];
+  const calls: ReceivedCall[] = [];
 
   async function respond(input: RequestInfo | URL, init?: RequestInit): Promise<Response> {
     const request = new Request(input, init);
@@ -45,7 +45,7 @@ export function fakeService(replies: Reply | Readonly<Record<string, Reply>> = {
     const text = await request.text();
     request.signal.throwIfAborted();
     const one = { key: `${request.method} ${pathname}`, query: search, body: text === '' ? null : JSON.parse(text) };
-    asked.push(one);
+    calls.push(one);
     return (table.get(one.key) ?? service.reply)(one);
   }
 
@@ -58,8 +58,8 @@ export function fakeService(replies: Reply | Readonly<Record<string, Reply>> = {
     return { status, header: (name) => headers.get(name), body: readBody(await response.text(), ok, answer) };
   };
   const service: FakeService = {
-    asked,
-    keys: () => asked.map(({ key }) => key),
+    calls,
+    keys: () => calls.map(({ key }) => key),
     answer: (key, reply) => void table.set(key, reply),
     reply: isTable ? offline : replies,
     call: createClient({ http, bases: config, session: () => Promise.resolve('token') }),

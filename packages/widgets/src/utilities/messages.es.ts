@@ -1,9 +1,9 @@
-import { kitSpanish, type Catalogue } from '@salestax/widget-kit';
+import { kitSpanish, type Catalog } from '@salestax/widget-kit';
 import { failureSpanish } from '../messages/shared.es.ts';
 import type { UtilitiesMessages } from './messages.ts';
 
 /** The messages of the screen in Spanish. */
-export const spanish: Catalogue<UtilitiesMessages> = {
+export const spanish: Catalog<UtilitiesMessages> = {
   ...kitSpanish,
   ...failureSpanish,
   failed: 'No se pudo validar la empresa. Inténtelo de nuevo.',

@@ -41,7 +41,7 @@ describe('the utilities page', () => {
     );
     expect(Object.entries(localStorage)).toEqual([['realmId', '93']]);
     expect(authChange.mock.calls[0]?.[0].isLoggedIn).toBe(false);
-    expect(service.asked).toEqual([
+    expect(service.calls).toEqual([
       { key: 'POST /oauth/api/oauth/ValidateCompany', query: '', body: { realmId: '93' } },
       { key: 'GET /oauth/api/oauth', query: '?realmId=93', body: null },
     ]);
@@ -56,9 +56,9 @@ describe('the utilities page', () => {
     const { handle, root, shown } = open('93');
     await vi.waitFor(() => expect(shown()).toContain('Failed to validate company. Please retry.'));
     expect(shown()).toContain('Unknown company.');
-    expect(service.asked).toHaveLength(1);
+    expect(service.calls).toHaveLength(1);
     root?.querySelector('button')?.click();
-    await vi.waitFor(() => expect(service.asked).toHaveLength(2));
+    await vi.waitFor(() => expect(service.calls).toHaveLength(2));
     handle.unmount();
   });
 
@@ -67,7 +67,7 @@ describe('the utilities page', () => {
     await handle.ready;
     expect(shown()).toContain('Failed to validate company. Please retry.');
     expect(root?.querySelector('a')?.href).toBe(`${location.origin}/learnmore`);
-    expect(service.asked).toEqual([]);
+    expect(service.calls).toEqual([]);
     handle.unmount();
   });
 });

@@ -31,7 +31,7 @@ const taxCodeList = Compile(
 /**
  * What a company may have added to an item at AvaTax. UpdateItem replaces "all data from the existing object", and these
  * parts are answered only when they are included by name (SDKs 26.9, ListItemsByCompany; `Properties` in its earlier
- * versions), so the item is read with them before it is written back. The catalogue call (SyncItemCatalogue) is no
+ * versions), so the item is read with them before it is written back. The catalog call (SyncItemCatalogue) is no
  * alternative: nothing is published about what it does to fields that are not sent, its model has no tags, and it
  * requires a source, which would be overwritten.
  */

@@ -35,14 +35,14 @@ function voidInBooks(id: string) {
   company.accounting.put({ ...stored, isVoided: true });
 }
 /** Deletes an invoice in the accounting service. */
-function deleteInBooks(id: string) {
+function deleteInBooks(deletedId: string) {
   const { accounting, services } = company;
   services.accounting = {
     ...services.accounting,
-    document: async (call, kind, asked, taxItems) =>
-      asked === id
+    document: async (call, kind, id, taxItems) =>
+      id === deletedId
         ? failed({ kind: 'not-found', vendor: 'accounting', code: '610', message: 'Not found.', detail: '' })
-        : accounting.document(call, kind, asked, taxItems),
+        : accounting.document(call, kind, id, taxItems),
   };
 }
 

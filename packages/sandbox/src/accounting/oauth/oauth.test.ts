@@ -249,16 +249,16 @@ describe('tokens', () => {
   it('give access to the user info within their scopes', async () => {
     const { app, connect } = open();
     const { access_token } = await connect();
-    const ask = (value: string) =>
+    const readUserInfo = (value: string) =>
       app.inject({ url: '/v1/openid_connect/userinfo', headers: { authorization: `Bearer ${value}` } });
-    expect((await ask(access_token)).json()).toEqual({
+    expect((await readUserInfo(access_token)).json()).toEqual({
       sub: dana,
       email: 'dana@cottonwood.example',
       emailVerified: true,
       givenName: 'Dana',
       familyName: 'Whitfield',
     });
-    expect((await ask('nobody')).statusCode).toBe(401);
+    expect((await readUserInfo('nobody')).statusCode).toBe(401);
   });
 
   it('are absent from the journal, which records grants, refreshes and revocations', async () => {

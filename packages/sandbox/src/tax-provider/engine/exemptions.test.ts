@@ -12,13 +12,13 @@ const certificate = {
   entityUseCode: 'G',
 };
 
-const ask = (setting: Setting) => only(tax([{ amount: '100' }], setting));
+const taxedLine = (setting: Setting) => only(tax([{ amount: '100' }], setting));
 
 describe('an exempt buyer', () => {
   it.each(['A', 'G', 'g', 'M', 'MED1'])(
     'pays no tax with use code %s, while the rates are still reported',
     (entityUseCode) => {
-      const line = ask({ entityUseCode });
+      const line = taxedLine({ entityUseCode });
       expect(line.tax.toFixed(2)).toBe('0.00');
       expect(line.exempt.toFixed(2)).toBe('100.00');
       expect(line.isTaxable).toBe(false);
@@ -29,12 +29,12 @@ describe('an exempt buyer', () => {
   );
 
   it.each(['TAXABLE', 'MED2', 'P', 'Q', 'R', 'O', 'ZZ'])('pays tax with use code %s', (entityUseCode) => {
-    expect(ask({ entityUseCode }).tax.toFixed(2)).toBe('9.15');
+    expect(taxedLine({ entityUseCode }).tax.toFixed(2)).toBe('9.15');
   });
 
   it('pays no tax with an exemption number', () => {
-    expect(ask({ exemptionNo: 'X-9' }).exemptNo).toBe('X-9');
-    expect(ask({ exemptionNo: 'X-9' }).tax.toFixed(2)).toBe('0.00');
+    expect(taxedLine({ exemptionNo: 'X-9' }).exemptNo).toBe('X-9');
+    expect(taxedLine({ exemptionNo: 'X-9' }).tax.toFixed(2)).toBe('0.00');
   });
 
   it('can be exempt on one line alone', () => {
@@ -45,7 +45,7 @@ describe('an exempt buyer', () => {
 
 describe('a certificate', () => {
   it('exempts in its state until its last day', () => {
-    const line = ask({ certificates: [certificate], date: '2026-01-15' });
+    const line = taxedLine({ certificates: [certificate], date: '2026-01-15' });
     expect(line).toMatchObject({ certificateId: 41, exemptNo: 'CO-1', entityUseCode: 'G' });
     expect(line.tax.toFixed(2)).toBe('0.00');
   });
@@ -57,8 +57,8 @@ describe('a certificate', () => {
     { why: 'it is of another state', setting: { certificates: [{ ...certificate, region: 'NY' }] } },
     { why: 'the sale is marked as taxable', setting: { certificates: [certificate], entityUseCode: 'TAXABLE' } },
   ])('does not exempt when $why', ({ setting }) => {
-    expect(ask(setting).certificateId).toBeNull();
-    expect(ask(setting).tax.gt(0)).toBe(true);
+    expect(taxedLine(setting).certificateId).toBeNull();
+    expect(taxedLine(setting).tax.gt(0)).toBe(true);
   });
 
   it('depends on the state of delivery, not of the customer', () => {

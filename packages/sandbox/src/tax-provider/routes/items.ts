@@ -14,7 +14,7 @@ type CompanyParams = { Params: { companyId: string } };
 type ItemParams = { Params: { companyId: string; itemId: string } };
 
 const MOST_ITEMS = 500;
-const MOST_CATALOGUE_ITEMS = 1000;
+const MOST_CATALOG_ITEMS = 1000;
 
 /** The product catalog: the tax code of each of the company's items. */
 export function itemRoutes(app: FastifyInstance, provider: Provider): void {
@@ -73,7 +73,7 @@ export function itemRoutes(app: FastifyInstance, provider: Provider): void {
   app.post<CompanyParams>('/companies/:companyId/itemcatalogue', async (request, reply) => {
     const { company, userId } = openCompany(request);
     const models = readArray(request.body);
-    requireAtMost(models.length, MOST_CATALOGUE_ITEMS);
+    requireAtMost(models.length, MOST_CATALOG_ITEMS);
     const result = models.map((fields) => {
       const code = required(fields, 'itemCode', 50).toLowerCase();
       const before = itemsOf(company).find((item) => item.itemCode.toLowerCase() === code);
@@ -126,7 +126,7 @@ export function itemRoutes(app: FastifyInstance, provider: Provider): void {
 
   /**
    * `kept`: the item whose fields stay when they are not sent. UpdateItem keeps none: "All data from the existing object
-   * will be replaced" (SDKs 26.9). Nothing is published about what the catalogue call does; here it keeps them.
+   * will be replaced" (SDKs 26.9). Nothing is published about what the catalog call does; here it keeps them.
    */
   function build(company: Company, userId: number, fields: Fields, before?: Item, kept?: Item): Item {
     const taxCode = readTaxCode(fields) ?? kept?.taxCode ?? '';

@@ -1,7 +1,7 @@
 import { maxNewIds, type Id } from '@salestax/contract';
 import { shared } from './shared.ts';
 
-export interface CatalogueSource<Entry> {
+export interface CatalogSource<Entry> {
   /** The entries from a position on (1-based), and the total number. `total` is -1 in the first call. */
   readonly page: (position: number, total: number) => Promise<readonly [entries: readonly Entry[], total: number]>;
   /** Requests ids that the service may not know yet. */
@@ -9,7 +9,7 @@ export interface CatalogueSource<Entry> {
 }
 
 /** The company's products or locations that have been loaded so far. */
-export interface Catalogue<Entry> {
+export interface Catalog<Entry> {
   /** Reads all pages. Simultaneous calls share one run. A failed page ends it, and the next call continues there. */
   readonly load: () => Promise<void>;
   /** Waits for a running load, then requests each unknown id once. */
@@ -17,10 +17,10 @@ export interface Catalogue<Entry> {
   readonly entry: (id: Id | null) => Entry | null;
 }
 
-export function createCatalogue<Entry extends { readonly id: Id }>({
+export function createCatalog<Entry extends { readonly id: Id }>({
   page,
   report,
-}: CatalogueSource<Entry>): Catalogue<Entry> {
+}: CatalogSource<Entry>): Catalog<Entry> {
   /** Null for an id that was requested and is unknown to the service. */
   const known = new Map<Id | null, Entry | null>([[null, null]]);
   let received = 0;

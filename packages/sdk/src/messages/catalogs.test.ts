@@ -12,7 +12,7 @@ const folders = globSync('*/messages.ts', { cwd: join(import.meta.dirname, '../.
   basename(dirname(file)),
 );
 const memberOf = (folder: string) => folder.replaceAll(/-(\w)/g, (_, letter: string) => letter.toUpperCase());
-const entriesOf = (catalogues: object) => new Map<string, Texts>(Object.entries(catalogues));
+const entriesOf = (catalogs: object) => new Map<string, Texts>(Object.entries(catalogs));
 const english = new Map<string, Texts>([['estimatePanel', { ...kitMessages, ...panelMessages }]]);
 for (const folder of folders) {
   const { messages } = await import(`../../../widgets/src/${folder}/messages.ts`);
@@ -37,7 +37,7 @@ const shared = new Set(
   ),
 );
 
-describe('every catalogue', () => {
+describe('every catalog', () => {
   it('has an entry for every widget with messages', () => {
     expect([...inSpanish.keys()].toSorted()).toEqual([...english.keys()].toSorted());
     expect([...inPlain.keys()].toSorted()).toEqual([...english.keys()].toSorted());

@@ -34,7 +34,7 @@ const vendorError = (part: Partial<VendorError>): VendorError => ({
   ...part,
 });
 
-describe('an error of the catalogue', () => {
+describe('an error of the catalog', () => {
   it.each(codes)('of the side %s, with the recovery %s, has the codes %j', (origin, recovery, same) => {
     for (const code of same) {
       const error = serviceError(code);
