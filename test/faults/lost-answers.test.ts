@@ -137,7 +137,8 @@ describe('a document that a user edits while own lines are written', () => {
       return { saved, rows: [`1 ${price.toFixed(2)}`, ...more] };
     });
     const ends = await Promise.all(lives);
-    expect(await remainingProblems()).toEqual([]);
+    // 80 edits are worked through in 15 s, and in more than 25 s on a busy machine.
+    expect(await untilNone(currentFindings, 20, 120_000)).toEqual([]);
     for (const { saved, rows } of ends) expect(enteredRows(books.read(saved)).toSorted()).toEqual(rows.toSorted());
   });
 });
