@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import type { Plugin } from 'vite';
 import { defineConfig, type TestProjectInlineConfiguration } from 'vitest/config';
 import { BaseSequencer, type CoverageOptions, type TestSpecification } from 'vitest/node';
 import { viteCssText } from './packages/sdk/build/vite-css-text.ts';
@@ -10,11 +11,8 @@ const nodePackages = '{contract,connector,launcher}';
 /** Unit tests that open databases, start a PostgreSQL server, or restart a sandbox from its files. */
 const restartTests = ['packages/sandbox/src/state-file.test.ts'];
 const storeTests = ['packages/connector/src/**/*.db.test.ts', ...restartTests];
-/** They draw a whole screen for every case, which `npm run check` leaves to `npm test`. */
-const screenTests = [
-  `packages/${browserPackages}/src/**/*.view.test.{ts,tsx}`,
-  'packages/sdk/src/messages/pseudo-locale.test.ts',
-];
+/** They draw a whole screen for every case, so that `npm run check` leaves them out. */
+const screenTests = [`packages/${browserPackages}/src/**/*.view.test.{ts,tsx}`];
 /** The module mock of a test applies to the whole process, so these files share theirs with no other file. */
 const testsWithModuleMocks = ['test/service/security/tenants-without-guard.test.ts'];
 
@@ -126,11 +124,23 @@ const dom: ProjectTest = {
   ...shared(unitTimeout),
 };
 
+/**
+ * `npm test` runs these tests in `dom-preact`, since the bundles contain Preact. `npm run test:long` runs all of them on
+ * React, also those that are not long.
+ */
 const screens: ProjectTest = {
   name: 'screens',
   environment: 'happy-dom',
   include: screenTests,
   ...shared(unitTimeout),
+};
+
+/** The filter `long` does not apply to a project with this plugin. */
+const wholeInLongRun: Plugin = {
+  name: 'salestax:whole-in-long-run',
+  configureVitest({ project }) {
+    if (project.config.tagsFilter?.includes('long') === true) delete project.config.tagsFilter;
+  },
 };
 
 const domOnPreact: ProjectTest = {
@@ -140,6 +150,7 @@ const domOnPreact: ProjectTest = {
     'packages/{widget-kit,ui,widgets}/src/**/*.test.tsx',
     // They mount widgets without JSX of their own.
     'packages/widget-kit/src/{auto,ssr}.test.ts',
+    'packages/estimate-panel/src/panel.view.test.ts',
   ],
   ...shared(unitTimeout),
 };
@@ -200,7 +211,7 @@ export default defineConfig({
       { test: sandbox },
       { test: store },
       { plugins: [viteCssText()], test: dom },
-      { plugins: [viteCssText()], test: screens },
+      { plugins: [viteCssText(), wholeInLongRun], test: screens },
       { plugins: [viteCssText()], resolve: { alias: preactForReact }, test: domOnPreact },
       { test: chain },
       { test: chainAlone },

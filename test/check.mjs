@@ -1,5 +1,5 @@
 // The checks for every commit, in under a minute: format, lint with types, import directions, unused code and
-// dependencies, unit tests except those of whole screens and of the sandbox.
+// dependencies, unit tests except the long ones and those of whole screens and of the sandbox.
 import { arrows, lint, requireNode, step, unused } from './steps.mjs';
 
 requireNode();
@@ -8,6 +8,6 @@ const results = await Promise.all([
   lint(),
   arrows(),
   unused(),
-  step('unit tests', ['vitest', 'run', '--project=node', '--project=dom', '--maxWorkers=2']),
+  step('unit tests', ['vitest', 'run', '--project=node', '--project=dom', '--tags-filter=!long', '--maxWorkers=2']),
 ]);
 process.exit(results.every(Boolean) ? 0 : 1);

@@ -1,10 +1,13 @@
 /**
- * Options of a test that takes too long for `npm test`: `npm run test:long` runs these tests, and no others. `npm test`
- * still has the same rule with a smaller input or with fewer cases.
+ * Options of a test that takes too long for `npm test`: `npm run test:long` runs these tests and the project `screens`,
+ * and no others. `npm test` still has the same rule with a smaller input or with fewer cases.
  */
 export const long = { tags: 'long' } as const;
 
 type Options = { readonly tags?: typeof long.tags };
+
+/** For tests whose cases share a suite: the options of a case that runs always, or is long. */
+export const longUnless = (isAlways: boolean): Options => (isAlways ? {} : long);
 
 /**
  * The cases of one rule, each with the options of its test:

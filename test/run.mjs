@@ -1,4 +1,5 @@
-// `npm test`: static checks, the build, and every test that is not long. `npm run test:long`: the long tests alone.
+// `npm test`: static checks, the build, and every test that is not long, without the project `screens`.
+// `npm run test:long`: the long tests, and that project.
 // Each prints what it left out, skipped, retried and failed, and finally the counts.
 import { mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -24,7 +25,9 @@ async function runShort() {
   const witnessed = join(folder, 'witnessed');
   mkdirSync(witnessed);
   const projects = hasBuilt ? [] : ['--project=!built', '--project=!browser'];
-  const summary = await vitest(['--tags-filter=!long', ...projects], { SALESTAX_WITNESS_IN_BROWSER: witnessed });
+  const summary = await vitest(['--tags-filter=!long', '--project=!screens', ...projects], {
+    SALESTAX_WITNESS_IN_BROWSER: witnessed,
+  });
   const isSecret = await step('no secret where none may be', ['node', 'test/canaries/scan.mjs', witnessed]);
   const steps = {
     'lint and types': isLinted,
@@ -39,7 +42,7 @@ async function runShort() {
 
 async function runLong() {
   const isReady = isBuilt() || (await build());
-  // Loads all files to find the long tests, which takes half a minute.
+  // Loads all files to find the long tests, which takes half a minute. Of `screens`, it includes all tests (vitest.config.ts).
   const summary = await vitest(['--tags-filter=long']);
   return { summary, failedSteps: isReady ? [] : ['build'] };
 }
@@ -89,7 +92,7 @@ function report({ passed, failures, secondTries, skipped, leftOut }, failedSteps
   list('Skipped', skipped);
   list('Passed at the second try only', secondTries);
   list('Failed', failed);
-  if (!isLong) print(`\nLeft out: ${leftOut} long tests. Run them with: npm run test:long`);
+  if (!isLong) print(`\nLeft out: ${leftOut} long tests, and the screens on React. Run them with: npm run test:long`);
   print(`\n${passed} passed, ${failed.length} failed`);
   return failed.length;
 }

@@ -47,7 +47,8 @@ export default class SummaryReporter implements Reporter {
   }
 
   #isIncluded(test: TestCase): boolean {
-    return test.tags.includes(long.tags) === this.#isLongRun;
+    // A project of the long run as a whole has no filter (vitest.config.ts).
+    return test.project.config.tagsFilter === undefined || test.tags.includes(long.tags) === this.#isLongRun;
   }
 }
 
