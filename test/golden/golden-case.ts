@@ -100,6 +100,8 @@ export interface Expectation {
 export interface GoldenCase {
   /** A statement of the expected behaviour. */
   readonly name: string;
+  /** `npm test` includes the main cases of each theme; all others are long. */
+  readonly isMain?: true;
   readonly document: GoldenDocument;
   /** Changes of the connector settings for this case only. */
   readonly settings?: Partial<CompanySettings>;

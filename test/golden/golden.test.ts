@@ -1,5 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { longUnless } from '../long.ts';
 import { type Product, startProduct } from '../support/product.harness.ts';
 import type { CompanyKind } from '../support/company-kinds.harness.ts';
 import { amountOf, enteredRows, shownTax } from './accounting-document.ts';
@@ -51,10 +52,9 @@ function companyOf({ company = 'demo' }: GoldenDocument): GoldenCompany {
 }
 
 describe.each(themes)('golden cases: $theme', ({ cases }) => {
-  it.each(cases)(
-    '$name',
-    { timeout: 2 * patience },
-    async ({ document, settings = {}, locationCode = '', feeForm = 'in-tax', expect: expected }: GoldenCase) => {
+  for (const { name, isMain = false, ...golden } of cases)
+    it(`the connector ${name}`, { ...longUnless(isMain), timeout: 2 * patience }, async () => {
+      const { document, settings = {}, locationCode = '', feeForm = 'in-tax', expect: expected } = golden;
       const at = companyOf(document);
       const departmentId = at.lists.departments.get(document.department ?? 'denverYard') ?? '';
       const locationCodes = locationCode === '' ? {} : { [departmentId]: locationCode };
@@ -92,8 +92,7 @@ describe.each(themes)('golden cases: $theme', ({ cases }) => {
 
       if (isEstimatedAsRecorded(document, settings))
         await expectEstimate(document, { ...saved, discount: discountTaken(after) }, expected);
-    },
-  );
+    });
 });
 
 /**

@@ -7,12 +7,14 @@ const day = '2026-03-10';
 export const clothingCases: readonly GoldenCase[] = [
   {
     name: 'does not tax a garment of 109.99 in New York City',
+    isMain: true,
     document: invoice(day, newYork, [line('clothing', '109.99')]),
     expect: untaxed('below-threshold'),
     because: 'New York: exempt below 110 per item; the city follows the state',
   },
   {
     name: 'taxes a garment of 110.00 in New York City in full',
+    isMain: true,
     document: invoice(day, newYork, [line('clothing', '110.00')]),
     expect: taxOnly('9.76', {
       byJurisdiction: {
@@ -25,6 +27,7 @@ export const clothingCases: readonly GoldenCase[] = [
   },
   {
     name: 'measures the price of one garment, not of the line, in New York',
+    isMain: true,
     document: invoice(day, newYork, [line('clothing', '109.99', { quantity: 3 })]),
     expect: untaxed('below-threshold'),
     because: '3 × 109.99 = 329.97, but each is below 110',
@@ -61,6 +64,7 @@ export const clothingCases: readonly GoldenCase[] = [
   },
   {
     name: 'taxes a garment below the threshold at the county rate alone in Buffalo',
+    isMain: true,
     document: invoice(day, buffalo, [line('clothing', '100.00')]),
     expect: taxOnly('4.75', { byJurisdiction: { ERIE: '4.75' } }),
     because:
@@ -92,6 +96,7 @@ export const clothingCases: readonly GoldenCase[] = [
   },
   {
     name: 'taxes only the excess of a garment of 300.00 in Massachusetts',
+    isMain: true,
     document: invoice(day, boston, [line('clothing', '300.00')]),
     expect: taxOnly('7.81', { byJurisdiction: { MASSACHUSETTS: '7.81' } }),
     because: '(300.00 − 175.00) × 6.25% = 7.8125',
@@ -110,6 +115,7 @@ export const clothingCases: readonly GoldenCase[] = [
   },
   {
     name: 'does not tax clothing in Pennsylvania',
+    isMain: true,
     document: invoice(day, philadelphia, [line('clothing', '500.00')]),
     expect: untaxed('non-taxable-code'),
     because: 'Pennsylvania: clothing exempt, local part too',

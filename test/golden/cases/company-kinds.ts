@@ -9,6 +9,7 @@ const denverTax = { salesTax: '9.15', fee: '0.28', taxOnFee: '0.01' } as const;
 const automated: readonly GoldenCase[] = [
   {
     name: 'leaves the tax to QuickBooks where its automated sales tax has a rate for the customer',
+    isMain: true,
     document: invoice(day, denverCurtis, goods100, { company: 'automated' }),
     expect: refused('TaxedInQuickBooks'),
     because: 'QuickBooks charges 2.9% + 1.1% + 5.15%; a second tax would be charged twice',
@@ -16,6 +17,7 @@ const automated: readonly GoldenCase[] = [
   },
   {
     name: 'adds tax beside automated sales tax at a custom rate of 0 percent',
+    isMain: true,
     document: invoice(day, denverCurtis, goods100, { company: 'zeroRate' }),
     expect: denverTax,
     because: '100.00 × (2.9% + 1% + 0.1% + 5.15%); fee 0.28, × 5.15% = 0.01442',
@@ -57,6 +59,7 @@ const automated: readonly GoldenCase[] = [
 const manual: readonly GoldenCase[] = [
   {
     name: 'adds tax with manual sales tax where nobody chose a rate on the document',
+    isMain: true,
     document: invoice(day, denverCurtis, goods100, { company: 'manual' }),
     expect: denverTax,
     because: 'QuickBooks charges nothing without a tax group; 100.00 × 9.15%',
@@ -64,6 +67,7 @@ const manual: readonly GoldenCase[] = [
   },
   {
     name: 'adds no second tax to a document with a rate of manual sales tax',
+    isMain: true,
     document: invoice(day, denverCurtis, goods100, { company: 'manual', taxGroup: '2' }),
     expect: refused('TaxedInQuickBooks'),
     because: 'QuickBooks charges 9.15 itself: a person decides',
@@ -95,6 +99,7 @@ const manual: readonly GoldenCase[] = [
 const notSetUp: readonly GoldenCase[] = [
   {
     name: 'taxes taxable items although sales tax is not set up in QuickBooks',
+    isMain: true,
     document: invoice(day, boston, goods100, { company: 'noSalesTax' }),
     expect: taxOnly('6.25'),
     because: 'the line is NON, as every line of the company; its item is taxable: 100.00 × 6.25%',

@@ -24,18 +24,21 @@ const colorado: readonly GoldenCase[] = [
   },
   {
     name: 'charges fee and city tax on it in Denver in fiscal year 2024/25',
+    isMain: true,
     document: invoice('2024-07-01', denver, goods100),
     expect: { salesTax: '8.81', fee: '0.29', taxOnFee: '0.01' },
     because: 'fee 0.29 from 2024-07-01, × 4.81% = 0.013949',
   },
   {
     name: 'charges the fee of fiscal year 2024/25 to its last day',
+    isMain: true,
     document: invoice('2025-06-30', denver, goods100),
     expect: { salesTax: '9.15', fee: '0.29', taxOnFee: '0.01' },
     because: 'Denver 2025: 9.15%; fee 0.29 × 5.15% = 0.014935',
   },
   {
     name: 'charges the fee of fiscal year 2025/26 from its first day',
+    isMain: true,
     document: invoice('2025-07-01', denver, goods100),
     expect: { salesTax: '9.15', fee: '0.28', taxOnFee: '0.01' },
     because: 'fee 0.28 from 2025-07-01, × 5.15% = 0.01442',
@@ -48,6 +51,7 @@ const colorado: readonly GoldenCase[] = [
   },
   {
     name: 'charges no fee when the amount of the year is not known',
+    isMain: true,
     document: invoice('2026-07-01', denver, goods100),
     expect: taxOnly('9.15'),
     because: 'no amount is known from 2026-07-01; the older one must not stand in',
@@ -82,6 +86,7 @@ const colorado: readonly GoldenCase[] = [
   },
   {
     name: 'charges no Colorado fee when no line is taxable',
+    isMain: true,
     document: invoice('2026-03-10', denver, [line('goods', '100.00', { taxable: false })]),
     expect: untaxed('non-taxable-lines'),
     because: 'wholly exempt sale: no fee',
@@ -94,6 +99,7 @@ const colorado: readonly GoldenCase[] = [
   },
   {
     name: 'charges no fee on a sale to an exempt customer',
+    isMain: true,
     document: invoice('2026-03-10', denver, goods100, { buyer: { exempt: '5' } }),
     expect: untaxed('exempt-customer', { entityUseCode: 'E' }),
     because: 'every item is exempt: no fee',
@@ -110,12 +116,14 @@ const colorado: readonly GoldenCase[] = [
 const minnesota: readonly GoldenCase[] = [
   {
     name: 'charges no Minnesota fee at 99.99',
+    isMain: true,
     document: invoice('2026-03-10', minneapolis, [line('goods', '99.99')]),
     expect: taxOnly('9.02'),
     because: '99.99 × 6.875% = 6.8743…, 0.15, 0.50, 0.50, 0.75, 0.25; below 100.00',
   },
   {
     name: 'charges the Minnesota fee at 100.00, untaxed',
+    isMain: true,
     document: invoice('2026-03-10', minneapolis, goods100),
     expect: { salesTax: '9.03', fee: '0.50', taxOnFee: null },
     because: '6.875 + 0.15 + 0.50 + 0.50 + 0.75 + 0.25; 100.00 reaches the threshold',

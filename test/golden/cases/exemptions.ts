@@ -18,6 +18,7 @@ const charity: Buyer = { exempt: '5' };
 export const exemptionCases: readonly GoldenCase[] = [
   {
     name: 'does not tax a reseller, and sends the provider the reason',
+    isMain: true,
     document: invoice(day, denver, goods100, { buyer: reseller }),
     expect: untaxed('exempt-customer', { entityUseCode: 'G' }),
     because: 'exemption reason 9 is entity use code G; an exempt sale owes no fee',
@@ -42,6 +43,7 @@ export const exemptionCases: readonly GoldenCase[] = [
   },
   {
     name: 'taxes an exempt customer when all customers are taxable',
+    isMain: true,
     document: invoice(day, denver, goods100, { buyer: reseller }),
     settings: { isMakeAllCustomerTaxable: true },
     expect: { salesTax: '9.15', fee: '0.28', taxOnFee: '0.01', entityUseCode: '', zeroReason: null },
@@ -49,6 +51,7 @@ export const exemptionCases: readonly GoldenCase[] = [
   },
   {
     name: 'does not tax a customer with a certificate for the state',
+    isMain: true,
     document: invoice(day, denver, goods100, { buyer: { certificate: certificate('CO') } }),
     expect: untaxed('exempt-certificate'),
     because: 'a resale certificate for Colorado is valid on the day',
@@ -62,12 +65,14 @@ export const exemptionCases: readonly GoldenCase[] = [
   },
   {
     name: 'taxes a customer whose certificate is for another state',
+    isMain: true,
     document: invoice(day, denver, goods100, { buyer: { certificate: certificate('TX') } }),
     expect: { salesTax: '9.15', fee: '0.28', taxOnFee: '0.01', zeroReason: null },
     because: 'a Texas certificate says nothing about Colorado',
   },
   {
     name: 'taxes a customer whose certificate ended before the sale',
+    isMain: true,
     document: invoice(day, boston, goods100, {
       buyer: { certificate: certificate('MA', { signed: '2024-01-01', expires: '2026-03-09' }) },
     }),
@@ -100,6 +105,7 @@ export const exemptionCases: readonly GoldenCase[] = [
   },
   {
     name: 'does not tax a sub-customer of an exempt parent',
+    isMain: true,
     document: invoice(day, denver, goods100, { buyer: { parent: charity } }),
     expect: untaxed('exempt-customer', { entityUseCode: 'E', soldTo: 'parent' }),
     because: 'the parent’s exemption applies to sub-customers; reason 5 is code E',

@@ -12,6 +12,7 @@ const notRecorded = { fee: null, taxOnFee: null };
 export const feePolicyCases: readonly GoldenCase[] = [
   {
     name: 'charges the Colorado fee that AvaTax answers as a rate, with a tax of 0.00',
+    isMain: true,
     document: invoice(day, boulder, goods100),
     feeForm: 'in-rate',
     expect: { salesTax: '9.20', fee: '0.28', taxOnFee: null, recorded: notRecorded },
@@ -28,6 +29,7 @@ export const feePolicyCases: readonly GoldenCase[] = [
   },
   {
     name: 'records the Colorado fee and the tax on it without a line when the seller pays them',
+    isMain: true,
     document: invoice(day, denver, goods100),
     settings: absorbed,
     expect: taxOnly('9.15', { recorded: { fee: '0.28', taxOnFee: '0.01' } }),
@@ -44,6 +46,7 @@ export const feePolicyCases: readonly GoldenCase[] = [
   },
   {
     name: 'charges the Colorado fee once for two invoices of one sale',
+    isMain: true,
     document: invoice(day, denver, goods100, { isSecondInvoice: true }),
     expect: taxOnly('9.15'),
     because: 'the first invoice of the estimate has the fee; 100.00 × 9.15%',
@@ -58,6 +61,7 @@ export const feePolicyCases: readonly GoldenCase[] = [
   },
   {
     name: 'charges no Colorado fee when the customer picks the goods up',
+    isMain: true,
     document: invoice(day, denver, goods100, { shipMethod: 'customer pick-up' }),
     settings: pickUp,
     expect: taxOnly('9.15'),

@@ -9,6 +9,7 @@ const resaleNumber = 'R-30114477';
 const resale: readonly GoldenCase[] = [
   {
     name: 'sends the resale number of a reseller in the state of the delivery',
+    isMain: true,
     document: invoice(day, denver, goods100, { buyer: { exempt: '9', resaleNumber } }),
     expect: untaxed('exempt-customer', { entityUseCode: 'G', record: { exemptNo: resaleNumber } }),
     because: 'the number is taken for one of Colorado, the state of the customer; reason 9 is code G',
@@ -41,6 +42,7 @@ const resale: readonly GoldenCase[] = [
 const reporting: readonly GoldenCase[] = [
   {
     name: 'records location, purchase order, salesperson and e-mail address, which do not change the tax',
+    isMain: true,
     document: invoice(day, boston, goods100, {
       department: 'boulderYard',
       email: 'ap@larkspur.example',

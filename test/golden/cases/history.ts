@@ -84,12 +84,14 @@ export const historyCases: readonly GoldenCase[] = [
   ),
   {
     name: 'takes the old city rate in Denver to its last day',
+    isMain: true,
     document: invoice('2024-12-31', denver, goods100),
     expect: { salesTax: '8.81', fee: '0.29', taxOnFee: '0.01' },
     because: '2.9% + 1% + 0.1% + 4.81%, to 2024-12-31',
   },
   {
     name: 'takes the new city rate in Denver from its first day',
+    isMain: true,
     document: invoice('2025-01-01', denver, goods100),
     expect: { salesTax: '9.15', fee: '0.29', taxOnFee: '0.01' },
     because: '2.9% + 1% + 0.1% + 5.15%, from 2025-01-01',

@@ -7,12 +7,14 @@ const goods100 = [line('goods', '100.00')];
 export const kindCases: readonly GoldenCase[] = [
   {
     name: 'taxes a sales receipt like an invoice, fee included',
+    isMain: true,
     document: { ...invoice('2026-03-10', denver, goods100), kind: 'SalesReceipt' },
     expect: { salesTax: '9.15', fee: '0.28', taxOnFee: '0.01' },
     because: '100.00 × 9.15%',
   },
   {
     name: 'estimates an estimate without recording it',
+    isMain: true,
     document: { ...invoice('2026-03-10', denver, goods100), kind: 'Estimate' },
     expect: { salesTax: '9.15', fee: '0.28', taxOnFee: '0.01', zeroReason: null },
     because: '100.00 × 9.15%',
@@ -25,18 +27,21 @@ export const kindCases: readonly GoldenCase[] = [
   },
   {
     name: 'gives back the tax of the original sale in a credit memo',
+    isMain: true,
     document: { ...invoice('2025-01-10', denver, goods100, { reverses: '2024-12-20' }), kind: 'CreditMemo' },
     expect: taxOnly('8.81'),
     because: 'sold on 2024-12-20 at 8.81%, though 9.15% holds on the day of the credit; no fee is given back',
   },
   {
     name: 'gives back the tax of the original sale in a refund receipt',
+    isMain: true,
     document: { ...invoice('2025-04-02', losAngeles, goods100, { reverses: '2025-03-31' }), kind: 'RefundReceipt' },
     expect: taxOnly('9.50'),
     because: 'sold on 2025-03-31 at 9.5%, though 9.75% holds on the day of the refund',
   },
   {
     name: 'takes the rates of its own day in a credit memo without a sale',
+    isMain: true,
     document: { ...invoice('2025-01-10', denver, goods100), kind: 'CreditMemo' },
     expect: taxOnly('9.15'),
     because: '100.00 × 9.15%; nothing is delivered',
@@ -61,6 +66,7 @@ export const kindCases: readonly GoldenCase[] = [
   },
   {
     name: 'taxes only the lines with the Tax box on',
+    isMain: true,
     document: invoice('2026-03-10', boston, [line('goods', '100.00'), line('goods', '50.00', { taxable: false })]),
     expect: taxOnly('6.25', { zeroReason: null }),
     because: '100.00 × 6.25%',

@@ -8,6 +8,7 @@ const goods100 = [line('goods', '100.00')];
 export const originalSaleCases: readonly GoldenCase[] = [
   {
     name: 'gives back the tax of the sale that a payment applied the credit to',
+    isMain: true,
     document: {
       ...invoice('2025-01-10', denver, goods100, { reverses: '2024-12-20', reversedBy: 'payment' }),
       kind: 'CreditMemo',
@@ -28,6 +29,7 @@ export const originalSaleCases: readonly GoldenCase[] = [
   },
   {
     name: 'gives back the tax of the sale whose number a credit states',
+    isMain: true,
     document: {
       ...invoice('2026-01-15', boulder, goods100, { reverses: '2025-12-31', reversedBy: 'custom-field' }),
       kind: 'CreditMemo',

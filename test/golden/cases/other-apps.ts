@@ -15,6 +15,7 @@ const receipt = (to: Place, more: Partial<GoldenDocument> = {}): GoldenDocument 
 export const otherAppCases: readonly GoldenCase[] = [
   {
     name: 'leaves a receipt of another app without tax to a person',
+    isMain: true,
     document: receipt(austin),
     settings: { receiptsOfOtherApps: 'leave' },
     expect: refused('ReceiptOfOtherApp'),
@@ -46,6 +47,7 @@ export const otherAppCases: readonly GoldenCase[] = [
   },
   {
     name: 'adds tax to an invoice that another app saved',
+    isMain: true,
     document: receipt(austin, { kind: 'Invoice' }),
     settings: { receiptsOfOtherApps: 'leave' },
     expect: taxOnly('8.25'),
@@ -54,6 +56,7 @@ export const otherAppCases: readonly GoldenCase[] = [
   },
   {
     name: 'records a receipt with the tax that another app charged',
+    isMain: true,
     document: receipt(austin, { chargedTax: '4.91' }),
     settings: { receiptsOfOtherApps: 'record' },
     expect: taxOnly('0.00', { recorded: { salesTax: '4.91' }, record: { totalTax: 4.91, totalTaxCalculated: 8.25 } }),

@@ -21,6 +21,7 @@ const goods100 = [line('goods', '100.00')];
 export const placeCases: readonly GoldenCase[] = [
   {
     name: 'adds state, transit, culture district and city in Denver',
+    isMain: true,
     document: invoice('2026-03-10', denver, [line('goods', '1081.00')]),
     expect: {
       salesTax: '98.91',
@@ -45,6 +46,7 @@ export const placeCases: readonly GoldenCase[] = [
   },
   {
     name: 'collects nothing in Illinois, where no nexus is declared',
+    isMain: true,
     document: invoice('2026-03-10', chicago, goods100),
     expect: untaxed('no-nexus'),
     because: 'Illinois is not among the declared states',
@@ -57,6 +59,7 @@ export const placeCases: readonly GoldenCase[] = [
   },
   {
     name: 'adds the county districts in Los Angeles',
+    isMain: true,
     document: invoice('2026-03-10', losAngeles, [line('goods', '200.00')]),
     expect: taxOnly('19.50', {
       byJurisdiction: {
@@ -123,6 +126,7 @@ export const placeCases: readonly GoldenCase[] = [
   },
   {
     name: 'takes the rates of the destination in Texas when sold from Colorado',
+    isMain: true,
     document: invoice('2026-03-10', austin, goods100),
     expect: taxOnly('8.25', {
       byJurisdiction: { TEXAS: '6.25', AUSTIN: '1.00', 'AUSTIN METROPOLITAN TRANSIT AUTHORITY': '1.00' },
@@ -131,6 +135,7 @@ export const placeCases: readonly GoldenCase[] = [
   },
   {
     name: 'takes the rates of the origin in Texas when sold from a department there',
+    isMain: true,
     document: invoice('2026-03-10', austin, goods100, { department: 'houstonYard' }),
     expect: taxOnly('8.25', {
       byJurisdiction: { TEXAS: '6.25', HOUSTON: '1.00', 'HOUSTON METROPOLITAN TRANSIT AUTHORITY': '1.00' },
@@ -145,6 +150,7 @@ export const placeCases: readonly GoldenCase[] = [
   },
   {
     name: 'takes district taxes of the destination and the rest of the origin in California',
+    isMain: true,
     document: invoice('2026-03-10', losAngeles, goods100, { department: 'sanFranciscoYard' }),
     expect: taxOnly('9.75', {
       byJurisdiction: {
@@ -164,6 +170,7 @@ export const placeCases: readonly GoldenCase[] = [
   },
   {
     name: 'taxes where the document ships to, not where the customer lives',
+    isMain: true,
     document: invoice('2026-03-10', denver, goods100, { buyer: { at: portland } }),
     expect: { salesTax: '9.15', fee: '0.28', taxOnFee: '0.01' },
     because: 'Denver 9.15%; the Oregon address of the customer does not count',
@@ -182,6 +189,7 @@ export const placeCases: readonly GoldenCase[] = [
   },
   {
     name: 'falls back to the billing address',
+    isMain: true,
     document: invoice('2026-03-10', boston, goods100, { buyer: { billingOnly: true } }),
     expect: taxOnly('6.25'),
     because: 'no shipping address anywhere: Boston, 6.25%',
