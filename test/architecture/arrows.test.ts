@@ -3,6 +3,7 @@ import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, 
 import { tmpdir } from 'node:os';
 import { dirname, join, resolve } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { long } from '../long.ts';
 
 const root = resolve(import.meta.dirname, '../..');
 
@@ -28,19 +29,19 @@ describe('the check of import directions', () => {
     expect(check()).toEqual({ passes: false, broken: ['contract-may-import'] });
   });
 
-  it('fails when the sandbox imports the connector', () => {
+  it('fails when the sandbox imports the connector', long, () => {
     write('packages/connector/src/a.ts', 'export const a = 1;');
     write('packages/sandbox/src/b.ts', "export type { a } from '../../connector/src/a.ts';");
     expect(check()).toEqual({ passes: false, broken: ['sandbox-may-import'] });
   });
 
-  it('fails on an import cycle, also of types only', () => {
+  it('fails on an import cycle, also of types only', long, () => {
     write('packages/client/src/a.ts', "import type { B } from './b.ts';\nexport interface A { b: B }");
     write('packages/client/src/b.ts', "import type { A } from './a.ts';\nexport interface B { a: A }");
     expect(check()).toEqual({ passes: false, broken: ['no-cycles'] });
   });
 
-  it('fails on a package that package.json does not declare', () => {
+  it('fails on a package that package.json does not declare', long, () => {
     mkdirSync(join(tree, 'node_modules/undeclared'), { recursive: true });
     write('node_modules/undeclared/package.json', '{ "name": "undeclared", "main": "index.js" }');
     write('node_modules/undeclared/index.js', 'module.exports = 1;');
@@ -54,13 +55,13 @@ describe('the check of import directions', () => {
     expect(check()).toEqual({ passes: false, broken: ['one-widget-never-imports-another'] });
   });
 
-  it('fails when a folder that widgets share imports a widget', () => {
+  it('fails when a folder that widgets share imports a widget', long, () => {
     write('packages/widgets/src/nexus/index.ts', 'export const nexus = 1;');
     write('packages/widgets/src/session/a.ts', "export { nexus } from '../nexus/index.ts';");
     expect(check()).toEqual({ passes: false, broken: ['one-widget-never-imports-another'] });
   });
 
-  it('lets widgets import shared folders, and only tests import fixtures', () => {
+  it('lets widgets import shared folders, and only tests import fixtures', long, () => {
     write('packages/widgets/src/session/a.ts', 'export const a = 1;');
     write('packages/widgets/src/testing/b.fixture.ts', 'export const b = 1;');
     write('packages/widgets/src/nexus/index.ts', "export { a } from '../session/a.ts';");
@@ -70,7 +71,7 @@ describe('the check of import directions', () => {
     expect(check()).toEqual({ passes: false, broken: ['no-test-support-in-products'] });
   });
 
-  it('fails when browser code imports a Node module', () => {
+  it('fails when browser code imports a Node module', long, () => {
     write('packages/client/src/a.ts', "import 'node:fs';");
     expect(check()).toEqual({ passes: false, broken: ['browser-code-knows-no-node'] });
   });

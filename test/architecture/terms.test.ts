@@ -20,6 +20,9 @@ function bannedIn(name: string): boolean {
   return banned.has(name) || words.some((word) => banned.has(word));
 }
 
+/** A part of a name is compared in lower case, so that only words in lower case can match in any case. */
+const anyBanned = [...banned].map((word) => new RegExp(word, word === word.toLowerCase() ? 'i' : ''));
+
 function declaredNames(file: string, text: string): readonly string[] {
   const source = ts.createSourceFile(file, text, ts.ScriptTarget.Latest);
   const names: string[] = [];
@@ -61,11 +64,15 @@ describe('names of declarations', () => {
       cwd: root,
       exclude: ['**/node_modules', '**/dist'],
     });
-    const found = files.flatMap((file) =>
-      declaredNames(file, readFileSync(join(root, file), 'utf8'))
-        .filter(bannedIn)
-        .map((name) => `${file}: ${name}`),
-    );
+    const found = files.flatMap((file) => {
+      const text = readFileSync(join(root, file), 'utf8');
+      // Parsing takes long, and most files have no banned word at all.
+      return anyBanned.some((word) => word.test(text))
+        ? declaredNames(file, text)
+            .filter(bannedIn)
+            .map((name) => `${file}: ${name}`)
+        : [];
+    });
     expect(files.length).toBeGreaterThan(1_000);
     expect(found).toEqual([]);
   });

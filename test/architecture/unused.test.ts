@@ -3,6 +3,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join, resolve } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { long } from '../long.ts';
 
 const root = resolve(import.meta.dirname, '../..');
 const nothing = { dependencies: [], files: [], exports: [] };
@@ -27,17 +28,17 @@ describe('the check for unused code and dependencies', () => {
     expect(check()).toEqual({ ...nothing, dependencies: ['unused'] });
   });
 
-  it('fails on a dependency of the whole repository that nothing imports', () => {
+  it('fails on a dependency of the whole repository that nothing imports', long, () => {
     write('package.json', { private: true, workspaces: ['packages/*'], devDependencies: { unused: '1.0.0' } });
     expect(check()).toEqual({ ...nothing, dependencies: ['unused'] });
   });
 
-  it('fails on a file that nothing imports', () => {
+  it('fails on a file that nothing imports', long, () => {
     write('packages/connector/src/b.ts', 'export const b = 1;');
     expect(check()).toEqual({ ...nothing, files: ['packages/connector/src/b.ts'] });
   });
 
-  it('fails on an export that nothing uses', () => {
+  it('fails on an export that nothing uses', long, () => {
     write('packages/connector/src/a.ts', 'export const a = () => 1;\nexport const b = 2;');
     expect(check()).toEqual({ ...nothing, exports: ['b'] });
   });

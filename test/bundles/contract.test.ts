@@ -2,7 +2,7 @@ import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { launchBrowser } from '../support/chromium.harness.ts';
 import { counts, countLiveObjects } from '../support/browser/page-memory.ts';
-import { splitCases } from '../long.ts';
+import { longUnless, splitCases } from '../long.ts';
 import { builtBundles, recordPageErrors, servePages } from './bundle-page.ts';
 import { hostileScript, hostileStyles } from './hostile.ts';
 import { definePromises, type Subject } from './promises.ts';
@@ -96,6 +96,8 @@ for (const [{ way, ...bundle }, options] of subjects)
       ({ page, pageErrors } = await open(subjectOf(bundle, way), bundle.file));
     });
     afterAll(() => page.context().close());
+    /** What the widgets share is tested with the examples only, when it takes long. */
+    const ofExamples = longUnless(examples.includes(bundle.name));
 
     it('keeps its elements, the focus and typed text through an update', async () => {
       // Some widgets change by themselves during an update, so it is repeated.
@@ -127,7 +129,7 @@ for (const [{ way, ...bundle }, options] of subjects)
       });
     });
 
-    it('leaves no node, style sheet, timer, listener, observer or request after 200 mounts', async () => {
+    it('leaves no node, style sheet, timer, listener, observer or request after 200 mounts', ofExamples, async () => {
       await page.evaluate(() => promises.mountOften(1));
       await expect.poll(() => counts(page)).toMatchObject({ timers: 0, requests: 0 });
       const before = await counts(page);
@@ -136,7 +138,7 @@ for (const [{ way, ...bundle }, options] of subjects)
       expect(await pageErrors()).toEqual([]);
     });
 
-    it('shows the same content in a page with hostile styles and scripts as in a plain one', async () => {
+    it('shows the same content in a page with hostile styles and scripts as in a plain one', ofExamples, async () => {
       const hostile = await open(subjectOf(bundle, way), bundle.file, { hostile: '' });
       // Some widgets change by themselves, so their states are compared repeatedly.
       await vi.waitFor(async () => {
@@ -147,7 +149,7 @@ for (const [{ way, ...bundle }, options] of subjects)
       await hostile.page.context().close();
     });
 
-    it('works beside an older version of itself on the same page', async () => {
+    it('works beside an older version of itself on the same page', ofExamples, async () => {
       const both = await open(subjectOf(bundle, way), bundle.file, { earlier: bundle.file });
       const seen = await both.page.evaluate(() => promises.besideEarlier());
       expect(seen).toEqual({

@@ -1,5 +1,6 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { long } from '../long.ts';
 import { launchBrowser } from '../support/chromium.harness.ts';
 import { violationsIn } from '../support/browser/axe.ts';
 import { recordPageErrors, servePages } from './bundle-page.ts';
@@ -87,7 +88,7 @@ describe('design tokens in a page', () => {
     expect(soft).toMatch(/^color\(srgb 0\.91\d* 0\.95\d* 0\.95\d*/);
   });
 
-  it('follow the font size and the density of the page', async () => {
+  it('follow the font size and the density of the page', long, async () => {
     await open({ css: ':root { --st-font-size: 20px; --st-density: 0.5 }' });
     expect(await styleOf('.st-root', 'font-size')).toBe('20px');
     expect(await styleOf('.st-health', 'min-height')).toBe('32px');

@@ -1,5 +1,6 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { long } from '../long.ts';
 import { launchBrowser } from '../support/chromium.harness.ts';
 import { counts, countLiveObjects } from '../support/browser/page-memory.ts';
 import { POLICY, builtManifest, recordPageErrors, servePages } from './bundle-page.ts';
@@ -125,7 +126,7 @@ describe('a custom element of the loader', () => {
     expect(await globals()).toEqual(before);
   });
 
-  it('shows its widget when it is added later, also inside a shadow root', async () => {
+  it('shows its widget when it is added later, also inside a shadow root', long, async () => {
     await open('');
     await page.evaluate((origin) => {
       const root = document.body.appendChild(document.createElement('div')).attachShadow({ mode: 'open' });
@@ -172,7 +173,7 @@ describe('a custom element of the loader', () => {
     expect(await pageErrors()).toEqual([]);
   });
 
-  it('dispatches the events of its widget, which bubble through the page', async () => {
+  it('dispatches the events of its widget, which bubble through the page', long, async () => {
     await page.addInitScript(() => {
       const events: unknown[] = [];
       Object.defineProperty(globalThis, '__told', { value: events });
@@ -190,7 +191,7 @@ describe('a custom element of the loader', () => {
     ]);
   });
 
-  it('is mounted again when it is moved, and leaves nothing at its former place', async () => {
+  it('is mounted again when it is moved, and leaves nothing at its former place', long, async () => {
     await countLiveObjects(page);
     await open(`<section></section>${health()}`);
     await shown().waitFor();

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { long } from '../long.ts';
 
 /* The package as it would be published. */
 
@@ -29,12 +30,12 @@ describe('the npm package', () => {
     expect(files.filter((file) => /(?:^|\/)\.|node_modules|\.test\./.test(file))).toEqual([]);
   });
 
-  it('passes publint without a message', async () => {
+  it('passes publint without a message', long, async () => {
     const { stdout } = await run(bin('publint'), [folder, '--strict']);
     expect(stdout).toContain('All good!');
   });
 
-  it('resolves types for every import', async () => {
+  it('resolves types for every import', long, async () => {
     // The tool exits with 1 for problems under this profile: current module resolution without CommonJS.
     const archive = path.join(place, packed.filename);
     const { stdout } = await run(bin('attw'), [archive, '--profile', 'esm-only', '--no-emoji']);

@@ -3,6 +3,7 @@ import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { splitAfter } from '../long.ts';
 import { built } from '../support/browser/built.ts';
 import { type LoneConnector, startLoneConnector } from '../support/lone-connector.harness.ts';
 import { builtManifest } from './bundle-page.ts';
@@ -44,24 +45,27 @@ const clients = [
 /** Smaller files are not compressed. */
 const smallest = 1024;
 
-it.each([...bundleUrls, ...pageUrls])('%s is sent in the encoding that the client accepts', async (url) => {
-  const identity = await get(url, 'identity');
-  const isSmall = identity.bytes.length < smallest;
-  const etags = new Set<unknown>();
-  for (const [accepted, expected] of clients) {
-    const answer = await get(url, accepted);
-    expect(answer.encoding).toBe(isSmall ? undefined : expected);
-    expect(answer.content.equals(identity.content)).toBe(true);
-    expect(answer.bytes.length < identity.bytes.length).toBe(answer.encoding !== undefined);
-    expect(answer.headers['content-length']).toBe(String(answer.bytes.length));
-    const { 'content-type': type, 'cache-control': cacheControl } = identity.headers;
-    expect(answer.headers).toMatchObject({ 'content-type': type, 'cache-control': cacheControl });
-    expect(String(answer.headers['vary']).split(', ')).toContain('accept-encoding');
-    expect(answer.headers['etag']).toBe(`"${createHash('sha256').update(answer.bytes).digest('base64url')}"`);
-    etags.add(answer.headers['etag']);
-  }
-  expect(etags.size).toBe(isSmall ? 1 : 3);
-});
+const files = [...splitAfter(20, bundleUrls), ...splitAfter(20, pageUrls)];
+
+for (const [url, options] of files)
+  it(`${url} is sent in the encoding that the client accepts`, options, async () => {
+    const identity = await get(url, 'identity');
+    const isSmall = identity.bytes.length < smallest;
+    const etags = new Set<unknown>();
+    for (const [accepted, expected] of clients) {
+      const answer = await get(url, accepted);
+      expect(answer.encoding).toBe(isSmall ? undefined : expected);
+      expect(answer.content.equals(identity.content)).toBe(true);
+      expect(answer.bytes.length < identity.bytes.length).toBe(answer.encoding !== undefined);
+      expect(answer.headers['content-length']).toBe(String(answer.bytes.length));
+      const { 'content-type': type, 'cache-control': cacheControl } = identity.headers;
+      expect(answer.headers).toMatchObject({ 'content-type': type, 'cache-control': cacheControl });
+      expect(String(answer.headers['vary']).split(', ')).toContain('accept-encoding');
+      expect(answer.headers['etag']).toBe(`"${createHash('sha256').update(answer.bytes).digest('base64url')}"`);
+      etags.add(answer.headers['etag']);
+    }
+    expect(etags.size).toBe(isSmall ? 1 : 3);
+  });
 
 it('source maps are sent with gzip', async () => {
   const { encoding, content } = await get('/sdk/nexus.js.map', 'gzip, deflate, br, zstd');

@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import { launchBrowser } from '../support/chromium.harness.ts';
 import { violationsIn } from '../support/browser/axe.ts';
 import { recordPageErrors, servePages } from './bundle-page.ts';
-import { splitCases } from '../long.ts';
+import { long, splitCases } from '../long.ts';
 import { buildParts, type Build } from './ui-build.ts';
 
 let browser: Browser;
@@ -74,14 +74,15 @@ for (const [build, tagged] of builds)
     describe('a table', () => {
       beforeEach(() => show('table'));
 
-      it.each([1280, 700, 320])('has no accessibility violation, %i px wide', async (width) => {
-        await page.setViewportSize({ width, height: 900 });
-        await tick('Grand Valley Orchards 59').click();
-        await page.getByRole('button', { name: 'Details of Grand Valley Orchards 59' }).click();
-        await page.getByRole('region', { name: 'Details of Grand Valley Orchards 59' }).waitFor();
-        expect(await violations()).toEqual([]);
-        expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
-      });
+      for (const [width, options] of splitCases({ always: [320], long: [1280, 700] }))
+        it(`has no accessibility violation, ${width} px wide`, options, async () => {
+          await page.setViewportSize({ width, height: 900 });
+          await tick('Grand Valley Orchards 59').click();
+          await page.getByRole('button', { name: 'Details of Grand Valley Orchards 59' }).click();
+          await page.getByRole('region', { name: 'Details of Grand Valley Orchards 59' }).waitFor();
+          expect(await violations()).toEqual([]);
+          expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
+        });
 
       it('has table semantics for screen readers, also when shown as cards', async () => {
         await page.setViewportSize({ width: 320, height: 900 });
@@ -98,7 +99,7 @@ for (const [build, tagged] of builds)
         expect(box?.y).toBeLessThan((name?.y ?? 0) + (name?.height ?? 0));
       });
 
-      it('selects a range by Shift and a click', async () => {
+      it('selects a range by Shift and a click', long, async () => {
         await tick('Grand Valley Orchards 59').click();
         await tick('Grand Valley Orchards 54').click({ modifiers: ['Shift'] });
         await status('4 selected').waitFor();
@@ -120,7 +121,7 @@ for (const [build, tagged] of builds)
         expect(await focused()).toBe('Details of Foothills Hardscape 58');
       });
 
-      it('shows on focus why a row cannot be selected', async () => {
+      it('shows on focus why a row cannot be selected', long, async () => {
         await tick('Foothills Hardscape 58').focus();
         await page.getByText('It has been sent.').first().waitFor();
         await page.keyboard.press('Space');
@@ -139,7 +140,7 @@ for (const [build, tagged] of builds)
         );
       });
 
-      it('keeps its header and its fixed columns in view while it scrolls', async () => {
+      it('keeps its header and its fixed columns in view while it scrolls', long, async () => {
         const heading = page.getByRole('columnheader', { name: 'Total Amt' });
         const before = await heading.boundingBox();
         await page.getByLabel('Rows').selectOption('50');
@@ -172,7 +173,7 @@ for (const [build, tagged] of builds)
         expect(await violations()).toEqual([]);
       });
 
-      it('has a scroll container that takes the focus and scrolls by keys', async () => {
+      it('has a scroll container that takes the focus and scrolls by keys', long, async () => {
         await scroller().focus();
         await page.keyboard.press('End');
         await expect.poll(customers).toContain('Aspen Grove HOA 0');
@@ -184,7 +185,7 @@ for (const [build, tagged] of builds)
         expect(await page.getByRole('checkbox', { name: 'Select all' }).isChecked()).toBe(true);
       });
 
-      it('shows cards of equal height in a narrow container', async () => {
+      it('shows cards of equal height in a narrow container', long, async () => {
         await page.setViewportSize({ width: 320, height: 900 });
         await expect
           .poll(() =>
@@ -210,13 +211,14 @@ for (const [build, tagged] of builds)
     describe('the tools around a table', () => {
       beforeEach(() => show('around'));
 
-      it.each([1280, 320])('have no accessibility violation, %i px wide', async (width) => {
-        await page.setViewportSize({ width, height: 900 });
-        expect(await violations()).toEqual([]);
-        expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
-      });
+      for (const [width, options] of splitCases({ always: [320], long: [1280] }))
+        it(`have no accessibility violation, ${width} px wide`, options, async () => {
+          await page.setViewportSize({ width, height: 900 });
+          expect(await violations()).toEqual([]);
+          expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
+        });
 
-      it('can be used by keyboard', async () => {
+      it('can be used by keyboard', long, async () => {
         await page.getByRole('tab', { name: 'Exempted Customer' }).focus();
         await page.keyboard.press('ArrowRight');
         await page.getByText('Panel of request').waitFor();

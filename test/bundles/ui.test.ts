@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import { launchBrowser } from '../support/chromium.harness.ts';
 import { violationsIn, showIn } from '../support/browser/axe.ts';
 import { recordPageErrors, servePages } from './bundle-page.ts';
-import { splitCases } from '../long.ts';
+import { long, splitAfter, splitCases } from '../long.ts';
 import { buildParts, type Build } from './ui-build.ts';
 
 declare global {
@@ -28,6 +28,8 @@ afterAll(async () => {
 
 /** The scripts run on Preact. */
 const builds = splitCases<Build>({ always: ['Preact'], long: ['React'] });
+/** How an overlay is opened. */
+const ways = splitCases({ always: ['key'], long: ['mouse'] });
 
 for (const [build, tagged] of builds)
   describe(`on ${build}`, tagged, () => {
@@ -84,19 +86,20 @@ for (const [build, tagged] of builds)
       beforeEach(() => show('dialog'));
       const dialog = () => page.getByRole('dialog', { name: 'Link a company' });
 
-      it.each(['mouse', 'key'])('opens by %s, closes with Escape and returns the focus', async (way) => {
-        if (way === 'mouse') await button('Open').click();
-        else {
-          await button('Open').focus();
-          await page.keyboard.press('Enter');
-        }
-        expect(await dialog().isVisible()).toBe(true);
-        expect(await isFocused(button('Elsewhere'))).toBe(true);
-        expect(await violations()).toEqual([]);
-        await page.keyboard.press('Escape');
-        await dialog().waitFor({ state: 'hidden' });
-        expect(await isFocused(button('Open'))).toBe(true);
-      });
+      for (const [way, options] of ways)
+        it(`opens by ${way}, closes with Escape and returns the focus`, options, async () => {
+          if (way === 'mouse') await button('Open').click();
+          else {
+            await button('Open').focus();
+            await page.keyboard.press('Enter');
+          }
+          expect(await dialog().isVisible()).toBe(true);
+          expect(await isFocused(button('Elsewhere'))).toBe(true);
+          expect(await violations()).toEqual([]);
+          await page.keyboard.press('Escape');
+          await dialog().waitFor({ state: 'hidden' });
+          expect(await isFocused(button('Open'))).toBe(true);
+        });
 
       it('stays open on a click inside, and closes on a click outside', async () => {
         await button('Open').click();
@@ -107,7 +110,7 @@ for (const [build, tagged] of builds)
         expect(await isFocused(button('Open'))).toBe(true);
       });
 
-      it('prevents the page behind it from scrolling', async () => {
+      it('prevents the page behind it from scrolling', long, async () => {
         await button('Open').click();
         await page.mouse.move(5, 5);
         await page.mouse.wheel(0, 500);
@@ -117,7 +120,7 @@ for (const [build, tagged] of builds)
         expect(await page.evaluate(() => scrollY)).toBe(0);
       });
 
-      it('stays open when Escape closes the results of a search inside it', async () => {
+      it('stays open when Escape closes the results of a search inside it', long, async () => {
         await button('Open').click();
         await page.getByRole('combobox').fill('tax');
         await page.getByRole('option').first().waitFor();
@@ -146,7 +149,7 @@ for (const [build, tagged] of builds)
         expect(await isFocused(button('Ask'))).toBe(true);
       });
 
-      it('does not close on a click outside', async () => {
+      it('does not close on a click outside', long, async () => {
         await show('message');
         await button('Ask').click();
         await page.mouse.click(5, 5);
@@ -157,7 +160,7 @@ for (const [build, tagged] of builds)
         expect(await page.getByText('Answered:').innerText()).toBe('Answered: yes');
       });
 
-      it('closes after its time, but not while the pointer is over it', async () => {
+      it('closes after its time, but not while the pointer is over it', long, async () => {
         await page.clock.install();
         await show('notified');
         await button('Ask').click();
@@ -200,7 +203,7 @@ for (const [build, tagged] of builds)
         expect(await isFocused(button('Rate'))).toBe(true);
       });
 
-      it('leaves Escape to others once the focus has left, also while it is still visible', async () => {
+      it('leaves Escape to others once the focus has left, also while it is still visible', long, async () => {
         await button('Rate').focus();
         await tip('A single tax rate for one place.').first().waitFor();
         const isTaken = await button('Rate').evaluate(async (rate) => {
@@ -223,40 +226,46 @@ for (const [build, tagged] of builds)
       });
     });
 
-    it('is placed below its anchor, or above it at the lower edge, also in browsers without CSS anchor positioning', async () => {
-      await page.addInitScript(() => (CSS.supports = () => false));
-      await page.goto(site.origin);
-      await show('tooltip');
-      await button('Rate').focus();
-      const tip = page.getByText('A single tax rate for one place.');
-      await tip.waitFor();
-      const distance = async () => ((await tip.boundingBox())?.y ?? 0) - ((await button('Rate').boundingBox())?.y ?? 0);
-      expect(await distance()).toBeGreaterThan(20);
-      await page.setViewportSize({ width: 600, height: 120 });
-      await button('Rate').evaluate((element) => element.scrollIntoView({ block: 'end' }));
-      await expect.poll(distance).toBeLessThan(0);
-    });
+    it(
+      'is placed below its anchor, or above it at the lower edge, also in browsers without CSS anchor positioning',
+      long,
+      async () => {
+        await page.addInitScript(() => (CSS.supports = () => false));
+        await page.goto(site.origin);
+        await show('tooltip');
+        await button('Rate').focus();
+        const tip = page.getByText('A single tax rate for one place.');
+        await tip.waitFor();
+        const distance = async () =>
+          ((await tip.boundingBox())?.y ?? 0) - ((await button('Rate').boundingBox())?.y ?? 0);
+        expect(await distance()).toBeGreaterThan(20);
+        await page.setViewportSize({ width: 600, height: 120 });
+        await button('Rate').evaluate((element) => element.scrollIntoView({ block: 'end' }));
+        await expect.poll(distance).toBeLessThan(0);
+      },
+    );
 
     describe('a popover', () => {
       beforeEach(() => show('popover'));
       const popover = () => page.getByRole('dialog', { name: 'Why this tax?' });
 
-      it.each(['mouse', 'key'])('opens by %s, closes with Escape and returns the focus', async (way) => {
-        if (way === 'mouse') await button('Why this tax?').click();
-        else {
-          await button('Why this tax?').focus();
-          await page.keyboard.press('Enter');
-        }
-        await popover().waitFor();
-        expect(await violations()).toEqual([]);
-        await page.keyboard.press('Tab');
-        expect(await isFocused(page.getByRole('link', { name: 'The rate' }))).toBe(true);
-        await page.keyboard.press('Escape');
-        await popover().waitFor({ state: 'hidden' });
-        expect(await isFocused(button('Why this tax?'))).toBe(true);
-      });
+      for (const [way, options] of ways)
+        it(`opens by ${way}, closes with Escape and returns the focus`, options, async () => {
+          if (way === 'mouse') await button('Why this tax?').click();
+          else {
+            await button('Why this tax?').focus();
+            await page.keyboard.press('Enter');
+          }
+          await popover().waitFor();
+          expect(await violations()).toEqual([]);
+          await page.keyboard.press('Tab');
+          expect(await isFocused(page.getByRole('link', { name: 'The rate' }))).toBe(true);
+          await page.keyboard.press('Escape');
+          await popover().waitFor({ state: 'hidden' });
+          expect(await isFocused(button('Why this tax?'))).toBe(true);
+        });
 
-      it('stays open on a click inside, closes with its button and with its trigger', async () => {
+      it('stays open on a click inside, closes with its button and with its trigger', long, async () => {
         await button('Why this tax?').click();
         await page.getByText('9.15 % of 1,081.00.').click();
         expect(await popover().isVisible()).toBe(true);
@@ -269,7 +278,7 @@ for (const [build, tagged] of builds)
         await popover().waitFor({ state: 'hidden' });
       });
 
-      it('closes on a click in the page and leaves the focus on what was clicked in the same root', async () => {
+      it('closes on a click in the page and leaves the focus on what was clicked in the same root', long, async () => {
         await button('Why this tax?').click();
         await clickPage();
         await popover().waitFor({ state: 'hidden' });
@@ -306,7 +315,7 @@ for (const [build, tagged] of builds)
         expect(await isFocused(input())).toBe(true);
       });
 
-      it('accepts keys without a pause between them', async () => {
+      it('accepts keys without a pause between them', long, async () => {
         await input().focus();
         await page.keyboard.press('Control+A');
         await page.keyboard.type('fee', { delay: 0 });
@@ -323,13 +332,13 @@ for (const [build, tagged] of builds)
         expect(await isFocused(input())).toBe(true);
       });
 
-      it('shows a message when there is no result', async () => {
+      it('shows a message when there is no result', long, async () => {
         await input().fill('nothing like it');
         await page.locator('[role=status]', { hasText: 'No results available' }).first().waitFor();
         expect(await violations()).toEqual([]);
       });
 
-      it.each([
+      const waysToLeave = splitAfter<readonly [name: string, leave: () => Promise<unknown>]>(2, [
         ['Tab', () => page.keyboard.press('Tab')],
         ['a click in the page', clickPage],
         ['a click elsewhere in the same root', () => button('Elsewhere').click()],
@@ -340,14 +349,16 @@ for (const [build, tagged] of builds)
             await page.keyboard.press('Tab');
           },
         ],
-      ])('restores the chosen text when left by %s', async (_, leave) => {
-        await search('delivery');
-        await leave();
-        await options().first().waitFor({ state: 'hidden' });
-        expect(await input().inputValue()).toBe('Sales Tax');
-        expect(await page.getByText('Chosen: Sales Tax').isVisible()).toBe(true);
-        expect(await isFocused(input())).toBe(false);
-      });
+      ]);
+      for (const [[name, leave], tags] of waysToLeave)
+        it(`restores the chosen text when left by ${name}`, tags, async () => {
+          await search('delivery');
+          await leave();
+          await options().first().waitFor({ state: 'hidden' });
+          expect(await input().inputValue()).toBe('Sales Tax');
+          expect(await page.getByText('Chosen: Sales Tax').isVisible()).toBe(true);
+          expect(await isFocused(input())).toBe(false);
+        });
 
       it('restores the chosen text after Escape and Tab, and Tab moves to the next control', async () => {
         await search('delivery');
@@ -359,7 +370,7 @@ for (const [build, tagged] of builds)
         expect(await input().inputValue()).toBe('Sales Tax');
       });
 
-      it('is cleared by its button, and by a second Escape', async () => {
+      it('is cleared by its button, and by a second Escape', long, async () => {
         await button('Clear Tax item').click();
         await page.getByText('Chosen: nothing').waitFor();
         expect(await input().inputValue()).toBe('');
@@ -372,7 +383,7 @@ for (const [build, tagged] of builds)
         await page.getByText('Chosen: nothing').waitFor();
       });
 
-      it('scrolls a long list to the active option, and Tab moves past the list', async () => {
+      it('scrolls a long list to the active option, and Tab moves past the list', long, async () => {
         await page.setViewportSize({ width: 1024, height: 240 });
         await search('item');
         await page.keyboard.press('ArrowUp');
@@ -385,7 +396,7 @@ for (const [build, tagged] of builds)
         expect(await isFocused(button('Clear Tax item'))).toBe(true);
       });
 
-      it('has a list as wide as its input', async () => {
+      it('has a list as wide as its input', long, async () => {
         await search('delivery');
         const list = await page.locator('.st-listbox').boundingBox();
         const field = await page.locator('.st-combobox').boundingBox();

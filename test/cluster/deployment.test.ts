@@ -8,6 +8,7 @@ import { parseEnv } from 'node:util';
 import { DCLinter } from 'dclint';
 import { validate } from 'dockerfile-utils';
 import { afterAll, describe, expect, it } from 'vitest';
+import { long } from '../long.ts';
 import { parse as parseYaml } from 'yaml';
 import { connectorEnvironment } from '../../packages/launcher/src/connector-environment.ts';
 import { readSandbox, type SandboxInfo } from '../../packages/launcher/src/sandbox-info.ts';
@@ -135,26 +136,37 @@ describe('the deployment run as plain processes', () => {
   // The script ends its own child processes.
   afterAll(() => void started?.kill('SIGTERM'));
 
-  it('starts, estimates tax through its proxy, has the routes of its files, and exits with 0', async () => {
-    started = spawn(
-      process.execPath,
-      ['--disable-warning=ExperimentalWarning', join(folder, 'start.ts'), '--sandbox', '--port', '0'],
-      { stdio: ['ignore', 'pipe', 'inherit'] },
-    );
-    const firstOutput = await firstLine(started);
-    const url = textAt(firstOutput, 'url');
-    const sandbox = readSandbox(firstOutput);
-    const token = textAt(await post(`${url}/oauth/api/embed/sessions`, basicOf(sandbox), sessionOf(sandbox)), 'token');
-    const estimate = await post(`${url}/oauth/api/AvaTax/getTax/${sandbox.realmId}`, `Bearer ${token}`, taxDocument());
-    expect(estimate).toMatchObject({ errorMessage: null, totalAmount: 59.5 });
-    expect(misleading(sandbox, url)).toEqual([]);
+  it(
+    'starts, estimates tax through its proxy, has the routes of its files, and exits with 0',
+    { ...long, timeout: 180_000 },
+    async () => {
+      started = spawn(
+        process.execPath,
+        ['--disable-warning=ExperimentalWarning', join(folder, 'start.ts'), '--sandbox', '--port', '0'],
+        { stdio: ['ignore', 'pipe', 'inherit'] },
+      );
+      const firstOutput = await firstLine(started);
+      const url = textAt(firstOutput, 'url');
+      const sandbox = readSandbox(firstOutput);
+      const token = textAt(
+        await post(`${url}/oauth/api/embed/sessions`, basicOf(sandbox), sessionOf(sandbox)),
+        'token',
+      );
+      const estimate = await post(
+        `${url}/oauth/api/AvaTax/getTax/${sandbox.realmId}`,
+        `Bearer ${token}`,
+        taxDocument(),
+      );
+      expect(estimate).toMatchObject({ errorMessage: null, totalAmount: 59.5 });
+      expect(misleading(sandbox, url)).toEqual([]);
 
-    const exited = once(started, 'exit');
-    started.kill('SIGTERM');
-    expect(await exited).toEqual([0, null]);
-    await expect(fetch(`${url}/live`)).rejects.toThrow('fetch failed');
-    await expect(fetch(sandbox.accounting)).rejects.toThrow('fetch failed');
-  }, 180_000);
+      const exited = once(started, 'exit');
+      started.kill('SIGTERM');
+      expect(await exited).toEqual([0, null]);
+      await expect(fetch(`${url}/live`)).rejects.toThrow('fetch failed');
+      await expect(fetch(sandbox.accounting)).rejects.toThrow('fetch failed');
+    },
+  );
 });
 
 /** Variables of sandbox.env that differ from those of every other start of the sandbox. */

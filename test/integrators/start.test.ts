@@ -3,6 +3,7 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, describe, expect, it } from 'vitest';
+import { long } from '../long.ts';
 import '../support/exit-with-run.ts';
 import { embedToken } from '../support/embed-session.ts';
 import { until } from '../support/until.ts';
@@ -167,23 +168,27 @@ describe('npm start', () => {
     expect(output()).not.toMatch(/restarted|error/i);
   }, 240_000);
 
-  it('stores the data of both vendors and of the connector in the folder of --data', async () => {
-    const folder = mkdtempSync(path.join(tmpdir(), 'salestax-start-'));
-    folders.push(folder);
-    const first = await npmStart(`--data=${folder}`);
-    const token = await tokenOf(first.info);
-    expect(await estimate(first.info, token)).toMatchObject({ errorMessage: null, isCached: false });
-    const id = await addCustomer(first.info, 'Kept over the restart');
-    expect(await first.interrupt()).toBe(0);
+  it(
+    'stores the data of both vendors and of the connector in the folder of --data',
+    { ...long, timeout: 240_000 },
+    async () => {
+      const folder = mkdtempSync(path.join(tmpdir(), 'salestax-start-'));
+      folders.push(folder);
+      const first = await npmStart(`--data=${folder}`);
+      const token = await tokenOf(first.info);
+      expect(await estimate(first.info, token)).toMatchObject({ errorMessage: null, isCached: false });
+      const id = await addCustomer(first.info, 'Kept over the restart');
+      expect(await first.interrupt()).toBe(0);
 
-    const second = await npmStart(`--data=${folder}`);
-    expect(await readCustomer(second.info, id)).toBe('Kept over the restart');
-    // The connector has stored the estimate.
-    expect(await estimate(second.info, await tokenOf(second.info))).toMatchObject({
-      errorMessage: null,
-      isCached: true,
-    });
-    expect(await second.interrupt()).toBe(0);
-    expect(second.isLeft()).toBe(false);
-  }, 240_000);
+      const second = await npmStart(`--data=${folder}`);
+      expect(await readCustomer(second.info, id)).toBe('Kept over the restart');
+      // The connector has stored the estimate.
+      expect(await estimate(second.info, await tokenOf(second.info))).toMatchObject({
+        errorMessage: null,
+        isCached: true,
+      });
+      expect(await second.interrupt()).toBe(0);
+      expect(second.isLeft()).toBe(false);
+    },
+  );
 });
