@@ -1,6 +1,6 @@
 import { realmIds } from '@salestax/sandbox';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { long } from '../long.ts';
+import { long, splitAfter } from '../long.ts';
 import { txnTypes } from '@salestax/contract';
 import { deliveriesOf } from '../../packages/connector/src/features/recording/delivery-queries.ts';
 import {
@@ -174,8 +174,8 @@ describe('a save that is reported several times', () => {
     expect(await remainingProblems()).toEqual([]);
   });
 
-  it('is not sent to the tax provider again by an edit that does not affect tax', async () => {
-    for (const kind of recordedKinds) {
+  for (const [kind, options] of splitAfter(1, recordedKinds))
+    it(`is not sent to the tax provider again by an edit that does not affect tax: ${kind}`, options, async () => {
       const saved = books.save(kind);
       await panel.saved(saved);
       expect(await remainingProblems()).toEqual([]);
@@ -183,8 +183,7 @@ describe('a save that is reported several times', () => {
       await sweep();
       expect(await remainingProblems()).toEqual([]);
       expect(commitsOf(saved)).toBe(1);
-    }
-  });
+    });
 
   it('is recorded separately from another document with the same number', long, async () => {
     const first = books.save('Invoice');

@@ -1,5 +1,5 @@
+// @module-tag long: kill-embedded.test.ts kills the connector during its most important work.
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { splitCases } from '../long.ts';
 import { type KillableProduct, startKillableProduct } from './connector-process.ts';
 import {
   calm,
@@ -34,12 +34,8 @@ async function arrive(): Promise<void> {
 /** Holds responses until after the process was killed. Milliseconds. */
 const heldMs = 20_000;
 
-const [ofWrites, ofSearches] = groups;
-for (const [{ name, kinds, hold }, options] of splitCases<(typeof groups)[number]>({
-  always: [ofWrites],
-  long: [ofSearches],
-}))
-  it(`${name}: killed and restarted, they end as they would have without the kill`, options, async () => {
+for (const { name, kinds, hold } of groups)
+  it(`${name}: killed and restarted, they end as they would have without the kill`, async () => {
     const selection = select(product.sandbox, 8);
     await showItems(context, selection);
     hold(product.sandbox, heldMs);

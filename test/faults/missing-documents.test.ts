@@ -9,7 +9,7 @@ import { type Bookkeeper, openBooks, recordedKinds, type Saved } from './bookkee
 import { findings, type Mark, markOf } from './oracle.ts';
 import { openPanel, type Panel } from './panel.ts';
 import { untilNone } from '../support/until.ts';
-import { splitCases } from '../long.ts';
+import { long, splitCases } from '../long.ts';
 
 const minute = 60_000;
 
@@ -66,11 +66,9 @@ async function recordedOfEachKind(): Promise<readonly Saved[]> {
 
 describe('a 404 that is not from the accounting service itself', () => {
   const answers = splitCases<[string, Fault]>({
-    always: [
-      ['HTTP 404 without a body', { kind: 'status', status: 404, body: 'empty' }],
-      ['HTTP 404 with another fault than 610', { kind: 'status', status: 404 }],
-    ],
+    always: [['HTTP 404 without a body', { kind: 'status', status: 404, body: 'empty' }]],
     long: [
+      ['HTTP 404 with another fault than 610', { kind: 'status', status: 404 }],
       ['HTTP 404 with a page', { kind: 'status', status: 404, body: 'html' }],
       ['HTTP 400 with a page', { kind: 'status', status: 400, body: 'html' }],
       ['HTTP 200 with a page', { kind: 'status', status: 200, body: 'html' }],
@@ -127,7 +125,7 @@ function watchFirstRead({ kind, id }: Saved): Promise<readonly Delivery[]> {
 }
 
 describe('a deletion that change data capture does not report', () => {
-  it('because more than 1,000 documents of its kind changed is cancelled before those are read', async () => {
+  it('because more than 1,000 documents of its kind changed is cancelled before those are read', long, async () => {
     const [deleted, untouched] = [books.save('Invoice'), books.save('Invoice')];
     for (const saved of [deleted, untouched]) await panel.saved(saved);
     await expectNoFindings();
@@ -144,18 +142,22 @@ describe('a deletion that change data capture does not report', () => {
     expect(cancelled()).toEqual([deleted.number]);
   });
 
-  it('because it is older than 30 days is cancelled at the tax provider, and older saves are recorded', async () => {
-    const [deleted, edited] = await recordedOfEachKind();
-    if (deleted === undefined || edited === undefined) throw new Error('Too few documents.');
-    await pass(5 * minute);
-    await sweep();
-    await pass(5 * minute);
-    books.delete(deleted);
-    books.reprice(edited, 300);
-    books.save('CreditMemo');
-    await pass(40 * 24 * 60 * minute);
-    await sweep();
-    await expectNoFindings();
-    expect(cancelled()).toEqual([deleted.number]);
-  });
+  it(
+    'because it is older than 30 days is cancelled at the tax provider, and older saves are recorded',
+    long,
+    async () => {
+      const [deleted, edited] = await recordedOfEachKind();
+      if (deleted === undefined || edited === undefined) throw new Error('Too few documents.');
+      await pass(5 * minute);
+      await sweep();
+      await pass(5 * minute);
+      books.delete(deleted);
+      books.reprice(edited, 300);
+      books.save('CreditMemo');
+      await pass(40 * 24 * 60 * minute);
+      await sweep();
+      await expectNoFindings();
+      expect(cancelled()).toEqual([deleted.number]);
+    },
+  );
 });

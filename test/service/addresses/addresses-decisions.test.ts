@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { long } from '../../long.ts';
 import { field } from '../../support/json.ts';
 import {
   customer,
@@ -119,7 +120,7 @@ describe('a decision on a suggested address', () => {
     expect(await decide(id, 'accept', suggestion)).toMatchObject({ error: null, row: { status: 'Validated' } });
   });
 
-  it('is refused without an outcome, and reports a customer who no longer exists', async () => {
+  it('is refused without an outcome, and reports a customer who no longer exists', long, async () => {
     const { id, suggestion } = await withSuggestion();
     faults().add({
       service: 'tax-provider',

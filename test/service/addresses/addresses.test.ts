@@ -1,5 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { describe, expect, it } from 'vitest';
+import { long } from '../../long.ts';
 import { queueAddresses } from '../../../packages/connector/src/features/addresses/address-queries.ts';
 import { startRun } from '../../../packages/connector/src/service/jobs/run-queries.ts';
 import { validateAddresses } from '../../../packages/connector/src/features/addresses/validate-addresses.ts';
@@ -136,7 +137,7 @@ describe('address validation', () => {
     expect(await send(['nobody'])).toBe(0);
   });
 
-  it('accepts further addresses while it runs', async () => {
+  it('accepts further addresses while it runs', long, async () => {
     const [one, other] = [newCustomer(), newCustomer()];
     faults().add({
       service: 'tax-provider',
@@ -164,7 +165,7 @@ describe('address validation', () => {
     expect(await rowOf(id)).toMatchObject({ status: 'Validated' });
   });
 
-  it('repeats calls when a vendor is busy or down, or its response is lost', async () => {
+  it('repeats calls when a vendor is busy or down, or its response is lost', long, async () => {
     const ids = Array.from({ length: 6 }, () => newCustomer());
     const storm = { service: 'tax-provider', path: 'resolve' } as const;
     faults().add({ ...storm, times: 4, fault: { kind: 'status', status: 429, retryAfter: '1' } });
@@ -184,7 +185,7 @@ describe('address validation', () => {
     expect(faults().list()).toEqual([]);
   });
 
-  it('validates at most four addresses at once', async () => {
+  it('validates at most four addresses at once', long, async () => {
     const ids = Array.from({ length: 10 }, () => newCustomer());
     faults().add({ service: 'tax-provider', path: 'resolve', fault: { kind: 'latency', milliseconds: 700 } });
     const requests = watchRequests(running().info.taxProvider, /resolve/);
@@ -246,7 +247,7 @@ describe('address validation', () => {
     expect(rows.map(({ status }) => status)).toEqual(ids.map(() => 'Validated'));
   });
 
-  it('ends when cancelled; addresses without an outcome are unchanged and can be sent again', async () => {
+  it('ends when cancelled; addresses without an outcome are unchanged and can be sent again', long, async () => {
     const ids = Array.from({ length: 9 }, () => newCustomer());
     faults().add({ service: 'tax-provider', path: 'resolve', fault: { kind: 'latency', milliseconds: 1_500 } });
     await send(ids);

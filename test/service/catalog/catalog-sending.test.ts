@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { long } from '../../long.ts';
 import { queueItems } from '../../../packages/connector/src/features/catalog/item-queries.ts';
 import { itemSync } from '../../../packages/connector/src/features/catalog/send-items.ts';
 import { until } from '../../support/until.ts';
@@ -115,7 +116,7 @@ describe('sending items to the provider', () => {
     ]);
   });
 
-  it('accepts an item that was added to the catalog meanwhile as its own', async () => {
+  it('accepts an item that was added to the catalog meanwhile as its own', long, async () => {
     const { id, name } = newItem();
     await compared();
     const [sample] = provider().items;
@@ -162,7 +163,7 @@ describe('sending items to the provider', () => {
     });
   });
 
-  it('accepts further items while it runs', async () => {
+  it('accepts further items while it runs', long, async () => {
     const [one, other] = [newItem(), newItem()];
     await compared();
     faults().add({
@@ -205,7 +206,7 @@ describe('sending items to the provider', () => {
     },
   );
 
-  it('ends when cancelled, and later sends only what is requested again', async () => {
+  it('ends when cancelled, and later sends only what is requested again', long, async () => {
     const items = Array.from({ length: 12 }, () => newItem());
     await compared();
     faults().add({

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { long } from '../../long.ts';
 import { until } from '../../support/until.ts';
 import { people, signIn } from '../../support/account-user.fixture.ts';
 import {
@@ -95,7 +96,7 @@ describe('the comparison of items', () => {
     for (const { id } of [first, second]) editItem(id, { Active: false });
   });
 
-  it('has no rows before it was started, and reports its progress', async () => {
+  it('has no rows before it was started, and reports its progress', long, async () => {
     expect(await fetched()).toEqual({});
     faults().add({ service: 'accounting', path: 'query', times: 1, fault: { kind: 'latency', milliseconds: 1_500 } });
     await startComparison();
@@ -112,7 +113,7 @@ describe('the comparison of items', () => {
     expect(rows.length).toBeGreaterThan(5);
   });
 
-  it('waits for a vendor that is throttled or down for a moment', async () => {
+  it('waits for a vendor that is throttled or down for a moment', long, async () => {
     const busy = { kind: 'status', status: 429, retryAfter: '1' } as const;
     for (const service of ['accounting', 'tax-provider'] as const) faults().add({ service, times: 2, fault: busy });
     faults().add({ service: 'tax-provider', times: 1, fault: { kind: 'status', status: 503 } });

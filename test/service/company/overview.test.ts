@@ -2,6 +2,7 @@ import type { Answer } from '@salestax/contract';
 import { schemas } from '@salestax/contract/schemas';
 import { Compile } from 'typebox/compile';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { long } from '../../long.ts';
 import { changeCompany, type CompanyChanges } from '../../../packages/connector/src/store/companies.ts';
 import { deleteExpiredBatch } from '../../../packages/connector/src/store/retention.ts';
 import { until } from '../../support/until.ts';
@@ -159,7 +160,7 @@ describe('the overview of a company', () => {
     expect(await overview()).toMatchObject({ regionsCollecting: null, attention: [] });
   });
 
-  it('does not wait for a slow vendor, and has its data later', async () => {
+  it('does not wait for a slow vendor, and has its data later', long, async () => {
     faults().add({ service: 'tax-provider', fault: { kind: 'late-answer', milliseconds: 2_500 } });
     expect(await overview()).toMatchObject({ regionsCollecting: null, companyCode: 'COTTONWOOD' });
     expect(await fullOverview()).toMatchObject({ regionsCollecting: 7 });

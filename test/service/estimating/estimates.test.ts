@@ -2,6 +2,7 @@ import type { TaxDocument, TaxResponse } from '@salestax/contract';
 import { schemas } from '@salestax/contract/schemas';
 import { Compile } from 'typebox/compile';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { long } from '../../long.ts';
 import { cents } from '../../support/money.ts';
 import { type Product, startProduct } from '../../support/product.harness.ts';
 import { type Call, callerOf } from '../../support/call.harness.ts';
@@ -235,7 +236,7 @@ describe('an estimate during a failure of the tax provider', () => {
     expect(await getTax({ lineItems })).toMatchObject({ errorMessage: null, isCached: false });
   });
 
-  it('is answered as retryable after the time limit', { timeout: 30_000 }, async () => {
+  it('is answered as retryable after the time limit', { ...long, timeout: 30_000 }, async () => {
     product.sandbox.kernel.faults.add({
       service: 'tax-provider',
       times: 1,

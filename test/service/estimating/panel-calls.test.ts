@@ -1,4 +1,5 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { long } from '../../long.ts';
 import { changeCompany } from '../../../packages/connector/src/store/companies.ts';
 import type { CompanyChanges } from '../../../packages/connector/src/store/companies.ts';
 import { field, listAt, numberAt, textAt } from '../../support/json.ts';
@@ -249,7 +250,7 @@ describe('products and departments for the panel', () => {
     });
   });
 
-  it('products are read over several pages', { timeout: 60_000 }, async () => {
+  it('products are read over several pages', { ...long, timeout: 60_000 }, async () => {
     const realm = product.sandbox.accounting().realms.get(product.info.realmId);
     for (let number = 1; number <= 1_100; number += 1) {
       const made = realm?.create('Item', {

@@ -1,5 +1,6 @@
 import { realmIds } from '@salestax/sandbox';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { long } from '../../long.ts';
 import { provisionCompany } from '@salestax/connector';
 import { callsOfRealm } from '../../../packages/connector/src/testing/call-log.harness.ts';
 import { field } from '../../support/json.ts';
@@ -109,7 +110,7 @@ describe('the list of certificates', () => {
     expect((await harness.certificates()).exemptedCustomerData).toHaveLength(untouched.length);
   });
 
-  it('is loaded after transient failures', async () => {
+  it('is loaded after transient failures', long, async () => {
     fail(product, { ...list, times: 2 }, { kind: 'status', status: 429, retryAfter: '0' });
     fail(product, { ...list, times: 1 }, { kind: 'status', status: 503 });
     expect((await harness.certificates()).exemptedCustomerData).toHaveLength(untouched.length);

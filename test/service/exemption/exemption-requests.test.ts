@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { long } from '../../long.ts';
 import { field, textAt } from '../../support/json.ts';
 import { until } from '../../support/until.ts';
 import { type Product, startProduct } from '../../support/product.harness.ts';
@@ -236,7 +237,7 @@ describe('a certificate request is sent once', () => {
     expect(harness.invited()).toEqual(ids);
   });
 
-  it('when it is unknown whether it arrived, and it did not', async () => {
+  it('when it is unknown whether it arrived, and it did not', long, async () => {
     const [id = ''] = several(1);
     fail(product, { ...invite, times: 1 }, { kind: 'status', status: 502, body: 'html' });
     expect((await harness.send('Email', [id])).customerErrors).toEqual([]);
@@ -259,7 +260,7 @@ describe('a certificate request is sent once', () => {
     expect(harness.invited()).toEqual([id]);
   });
 
-  it('after repeated 429 responses', async () => {
+  it('after repeated 429 responses', long, async () => {
     const ids = several(12);
     fail(product, { method: 'GET', times: 2 }, { kind: 'status', status: 429, retryAfter: '1' });
     fail(product, { method: 'POST', times: 16 }, { kind: 'status', status: 429, retryAfter: '0' });

@@ -4,6 +4,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { long } from '../../long.ts';
 import { testDatabases } from '../../../packages/connector/src/testing/databases.harness.ts';
 import { numberAt, textAt } from '../../support/json.ts';
 import { pathOf } from '../../support/call.harness.ts';
@@ -176,22 +177,26 @@ describe('after a restart with another list of clients', () => {
 
 const postgres = (await testDatabases()).find(({ freshUrl }) => freshUrl !== null);
 
-it.runIf(postgres)('a client that only processes with an older list know is refused by the newer process', async () => {
-  const shared = sharing({ databaseUrl: (await postgres?.freshUrl?.()) ?? '' });
-  const processes: LoneConnector[] = [];
-  const start = async (embedClients: readonly EmbedClientConfig[]) => {
-    const started = await startLoneConnector({ ...shared, embedClients });
-    processes.push(started);
-    return started;
-  };
-  try {
-    const newer = await start([]);
-    // Starts later, with the former list of clients.
-    const older = await start([clientOf('removed')]);
-    const token = await issued('removed', older);
-    expect((await issue(sessionRequest, credentialsOf('removed'), newer)).status).toBe(401);
-    expect(await use(token, newer)).toBe(401);
-  } finally {
-    for (const each of processes) await each.stop();
-  }
-});
+it.runIf(postgres)(
+  'a client that only processes with an older list know is refused by the newer process',
+  long,
+  async () => {
+    const shared = sharing({ databaseUrl: (await postgres?.freshUrl?.()) ?? '' });
+    const processes: LoneConnector[] = [];
+    const start = async (embedClients: readonly EmbedClientConfig[]) => {
+      const started = await startLoneConnector({ ...shared, embedClients });
+      processes.push(started);
+      return started;
+    };
+    try {
+      const newer = await start([]);
+      // Starts later, with the former list of clients.
+      const older = await start([clientOf('removed')]);
+      const token = await issued('removed', older);
+      expect((await issue(sessionRequest, credentialsOf('removed'), newer)).status).toBe(401);
+      expect(await use(token, newer)).toBe(401);
+    } finally {
+      for (const each of processes) await each.stop();
+    }
+  },
+);

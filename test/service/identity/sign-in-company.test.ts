@@ -1,5 +1,6 @@
 import { realmIds } from '@salestax/sandbox';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { long } from '../../long.ts';
 import { companyOfRealm } from '../../../packages/connector/src/store/companies.ts';
 import { findConnection } from '../../../packages/connector/src/store/connections.ts';
 import { field, textAt } from '../../support/json.ts';
@@ -138,7 +139,7 @@ describe('a completed consent', () => {
     expect((await person.call('userConfiguration', { token: session })).status).toBe(200);
   });
 
-  it('renews the tokens of a company that the same user connected before', async () => {
+  it('renews the tokens of a company that the same user connected before', long, async () => {
     const { person, token } = await signedIn();
     await connect(person, token, people.dana.accounting, second);
     const before = await tokensOf(second);
@@ -150,7 +151,7 @@ describe('a completed consent', () => {
     expect(await tokenWork(second)).toEqual(['Token.grant', 'Token.grant']);
   });
 
-  it('takes over a company from the operator’s file for the account that it is linked to', async () => {
+  it('takes over a company from the operator’s file for the account that it is linked to', long, async () => {
     const dana = await signedIn(people.dana.sub);
     expect((await connect(dana.person, dana.token, people.dana.accounting, main)).body).toMatchObject({ error: null });
     expect(await companyAt(main)).toMatchObject({ connectedBy: people.dana.sub, calculationActive: true });
@@ -196,6 +197,7 @@ describe('a completed consent', () => {
 
   it.each(['/tokens/bearer', '/companyinfo/'])(
     'succeeds after a failure of the accounting service (%s)',
+    long,
     async (path) => {
       const { person, token } = await signedIn();
       const body = await consented(person, token);
@@ -208,7 +210,7 @@ describe('a completed consent', () => {
     },
   );
 
-  it('of two administrators at once connects the company once', async () => {
+  it('of two administrators at once connects the company once', long, async () => {
     const [dana, sam] = [await signedIn(people.dana.sub), await signedIn(people.sam.sub)];
     const bodies = [await consented(dana.person, dana.token), await consented(sam.person, sam.token)] as const;
     const finished = await Promise.all([
@@ -367,16 +369,20 @@ describe('an onboarding', () => {
     expect((await person.call('userConfiguration', { token: session })).status).toBe(401);
   });
 
-  it('uses the provider company of its start when its end names none, and does not switch calculation on', async () => {
-    const { person, token } = await signedIn();
-    const url = await consentUrl(person, token, 'onboarding', { avataxCompanyId: '7002' });
-    const back = await person.consentAt(url, people.dana.accounting, second);
-    const done = await person.call('completeAuth', { body: completionBody(back) });
-    expect(done.body).toMatchObject({ success: true });
-    expect(await companyAt(second)).toMatchObject({ calculationActive: false, wantedProviderCompanyId: '7002' });
-  });
+  it(
+    'uses the provider company of its start when its end names none, and does not switch calculation on',
+    long,
+    async () => {
+      const { person, token } = await signedIn();
+      const url = await consentUrl(person, token, 'onboarding', { avataxCompanyId: '7002' });
+      const back = await person.consentAt(url, people.dana.accounting, second);
+      const done = await person.call('completeAuth', { body: completionBody(back) });
+      expect(done.body).toMatchObject({ success: true });
+      expect(await companyAt(second)).toMatchObject({ calculationActive: false, wantedProviderCompanyId: '7002' });
+    },
+  );
 
-  it('for another user’s company fails', async () => {
+  it('for another user’s company fails', long, async () => {
     const dana = await signedIn();
     await connect(dana.person, dana.token, people.dana.accounting, second);
     const priya = await signedIn(people.priya.sub);

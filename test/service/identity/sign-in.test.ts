@@ -1,4 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { long } from '../../long.ts';
 import { changeCompany, companyOfRealm } from '../../../packages/connector/src/store/companies.ts';
 import { putSecret } from '../../../packages/connector/src/store/secrets.ts';
 import { providerSecret } from '../../../packages/connector/src/service/company-state.ts';
@@ -71,7 +72,7 @@ describe('the address of the sign-in', () => {
     expect(await kindOf(product.info.realmId)).toEqual(await kindOf('1234567890'));
   });
 
-  it('fails as retryable when the identity server is down', async () => {
+  it('fails as retryable when the identity server is down', long, async () => {
     const fresh = await startProduct({ webhooks: false });
     fresh.sandbox.kernel.faults.add({ service: 'identity', times: 5, fault: { kind: 'status', status: 503 } });
     const away = await personAt(fresh).call('signInUrl');

@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { ConfigError, readConfig } from '@salestax/connector';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { runMain, someKey, writeJson } from '../../support/connector-process.harness.ts';
+import { splitCases } from '../../long.ts';
 import { startLoneConnector } from '../../support/lone-connector.harness.ts';
 
 let files: string;
@@ -147,12 +148,14 @@ describe('webhooks of the accounting service', () => {
     expect(await notified('verifier', 'verifier')).toBe(200);
   });
 
-  it.each([[null], ['']])(
-    'are refused, whatever their signature, if no webhook verifier token is configured (%j)',
-    async (verifierToken) => {
-      expect(await notified(verifierToken, '')).toBe(404);
-    },
-  );
+  for (const [verifierToken, options] of splitCases<string | null>({ always: [null], long: [''] }))
+    it(
+      `are refused, whatever their signature, if no webhook verifier token is configured (${JSON.stringify(verifierToken)})`,
+      options,
+      async () => {
+        expect(await notified(verifierToken, '')).toBe(404);
+      },
+    );
 });
 
 describe('a start with an invalid configuration', () => {
@@ -165,18 +168,22 @@ describe('a start with an invalid configuration', () => {
     expect(problems.every((problem) => problem.startsWith('  - '))).toBe(true);
   });
 
-  it.each([
-    ['is missing', undefined, /companies\.json cannot be read/],
-    ['is no JSON', '{"licenseKey": canary-in-a-file', /companies\.json is not valid JSON\.$/m],
-    ['lacks something', '[{"realmId":"1","licenseKey":"canary-in-a-file"}]', /companies\.json is not valid at /],
-  ])('because the file of companies %s reports that without its content', async (_, content, sentence) => {
-    const file = join(files, 'companies.json');
-    rmSync(file, { force: true });
-    if (content !== undefined) writeFileSync(file, content);
-    const { code, output } = await runMain({ ...complete, DATA_DIR: 'memory', PROVISION_FILE: file });
-    expect(code).toBe(1);
-    expect(output).toMatch(sentence);
-    expect(output).not.toContain('canary');
-    expect(output).not.toContain('    at ');
+  const invalidFiles = splitCases<readonly [name: string, content: string | null, sentence: RegExp]>({
+    always: [['is no JSON', '{"licenseKey": canary-in-a-file', /companies\.json is not valid JSON\.$/m]],
+    long: [
+      ['is missing', null, /companies\.json cannot be read/],
+      ['lacks something', '[{"realmId":"1","licenseKey":"canary-in-a-file"}]', /companies\.json is not valid at /],
+    ],
   });
+  for (const [[name, content, sentence], options] of invalidFiles)
+    it(`because the file of companies ${name} reports that without its content`, options, async () => {
+      const file = join(files, 'companies.json');
+      rmSync(file, { force: true });
+      if (content !== null) writeFileSync(file, content);
+      const { code, output } = await runMain({ ...complete, DATA_DIR: 'memory', PROVISION_FILE: file });
+      expect(code).toBe(1);
+      expect(output).toMatch(sentence);
+      expect(output).not.toContain('canary');
+      expect(output).not.toContain('    at ');
+    });
 });

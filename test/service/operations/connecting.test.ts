@@ -8,7 +8,7 @@ import { Compile } from 'typebox/compile';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { startVendorStub } from '../../../packages/connector/src/testing/vendor-server.fake.ts';
 import { copyTemplateTo } from '../../../packages/connector/src/testing/database-template.harness.ts';
-import { splitCases } from '../../long.ts';
+import { long } from '../../long.ts';
 import { booksOf, goods, saleOf } from '../../support/accounting-documents.harness.ts';
 import { runOperate, startMain } from '../../support/connector-process.harness.ts';
 import { textAt } from '../../support/json.ts';
@@ -193,11 +193,11 @@ describe('the page about connecting the vendors', () => {
       expect(ownAddresses).toContain(`https://connector.example.com${path}`);
   });
 
-  for (const [[name, heading], options] of splitCases({
-    always: [['sandbox', "### At the vendors' sandboxes"] as const],
-    long: [['production', '### In production'] as const],
-  }))
-    it(`leads to a recorded invoice: ${heading.slice(4)}`, options, async () => {
+  for (const [name, heading] of [
+    ['sandbox', "### At the vendors' sandboxes"],
+    ['production', '### In production'],
+  ] as const)
+    it(`leads to a recorded invoice: ${heading.slice(4)}`, long, async () => {
       const environment = await prepare(name, heading);
       const { variables, hosts } = environment;
       expect(Object.values(variables).filter((value) => value.startsWith('<'))).toEqual([]);

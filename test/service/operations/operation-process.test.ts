@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { realmIds, type Sandbox, startSandbox } from '@salestax/sandbox';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { long } from '../../long.ts';
 import { copyTemplateTo } from '../../../packages/connector/src/testing/database-template.harness.ts';
 import { childFlags } from '../../support/child-process.harness.ts';
 import { until } from '../../support/until.ts';
@@ -166,7 +167,7 @@ describe('a running service process', () => {
 });
 
 describe('a service process that receives SIGTERM', () => {
-  it('reports that it is not ready, answers all requests, and exits with 0', async () => {
+  it('reports that it is not ready, answers all requests, and exits with 0', long, async () => {
     const { child, url, operation, ended } = await start({ DRAIN_SECONDS: '5' });
     const answers: number[] = [];
     const seen = { ready: true };
@@ -186,7 +187,7 @@ describe('a service process that receives SIGTERM', () => {
     expect(await ended).toBe(0);
   });
 
-  it('exits at once on a second signal', async () => {
+  it('exits at once on a second signal', long, async () => {
     const { child, operation, ended } = await start({ DRAIN_SECONDS: '600' });
     child.kill('SIGTERM');
     await until('it is not ready', async () => (await status(`${operation}/ready`)) === 503);
@@ -196,7 +197,7 @@ describe('a service process that receives SIGTERM', () => {
 });
 
 describe('a worker process', () => {
-  it('has a port for monitoring, and no other', async () => {
+  it('has a port for monitoring, and no other', long, async () => {
     const { child, url, operation, ended } = await start({ ROLE: 'worker', DRAIN_SECONDS: '0' });
     expect(url).toBe('');
     expect(await status(`${operation}/ready`)).toBe(200);

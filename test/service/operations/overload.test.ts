@@ -1,5 +1,6 @@
 import { setImmediate as turn, setTimeout as pause } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { long } from '../../long.ts';
 import { field } from '../../support/json.ts';
 import { pathOf } from '../../support/call.harness.ts';
 import { type LoneConnector, startLoneConnector } from '../../support/lone-connector.harness.ts';
@@ -36,7 +37,7 @@ function hold(milliseconds: number): void {
 }
 
 describe('a process that pauses for a moment', () => {
-  it('answers every request that follows', async () => {
+  it('answers every request that follows', long, async () => {
     for (let tries = 0; tries < 8; tries += 1) {
       hold(2 * maxEventLoopDelayMs);
       await turn();

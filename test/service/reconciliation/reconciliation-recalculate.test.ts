@@ -1,5 +1,6 @@
 import type { InconsistentRow } from '@salestax/contract';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { long } from '../../long.ts';
 import { changeCompany } from '../../../packages/connector/src/store/companies.ts';
 import { field, listAt } from '../../support/json.ts';
 import { goods, ownRows, type Saved } from '../../support/accounting-documents.harness.ts';
@@ -77,7 +78,7 @@ describe('a recalculation', () => {
     expect(currentTransactions(voided.number).map(({ status }) => status)).toEqual(['Cancelled']);
   });
 
-  it('records a changed discount also where nothing is taxed', async () => {
+  it('records a changed discount also where nothing is taxed', long, async () => {
     const { books, recorded } = company;
     const discount = (Amount: number) => ({
       DetailType: 'DiscountLineDetail',
@@ -166,22 +167,26 @@ describe('a recalculation', () => {
     expect(await journalSince(before)).toEqual([]);
   });
 
-  it('retries a read that got a 404 without a QuickBooks Fault; the document is not taken for deleted', async () => {
-    const saved = await changed();
-    const row = await rowOf(saved);
-    const failReads = () =>
-      company.product.sandbox.kernel.faults.add({
-        service: 'accounting',
-        path: `/invoice/${saved.id}\\?`,
-        times: 2,
-        fault: { kind: 'status', status: 404, body: 'empty' },
-      });
-    failReads();
-    expect((await company.reconciler.preview([row])).get(saved.id)).toMatchObject({ outcome: 'changed' });
-    failReads();
-    expect((await company.reconciler.recalculate([row])).get(saved.id)).toMatchObject({ outcome: 'changed' });
-    expect(await search(saved)).toEqual([undefined]);
-  });
+  it(
+    'retries a read that got a 404 without a QuickBooks Fault; the document is not taken for deleted',
+    long,
+    async () => {
+      const saved = await changed();
+      const row = await rowOf(saved);
+      const failReads = () =>
+        company.product.sandbox.kernel.faults.add({
+          service: 'accounting',
+          path: `/invoice/${saved.id}\\?`,
+          times: 2,
+          fault: { kind: 'status', status: 404, body: 'empty' },
+        });
+      failReads();
+      expect((await company.reconciler.preview([row])).get(saved.id)).toMatchObject({ outcome: 'changed' });
+      failReads();
+      expect((await company.reconciler.recalculate([row])).get(saved.id)).toMatchObject({ outcome: 'changed' });
+      expect(await search(saved)).toEqual([undefined]);
+    },
+  );
 
   it('of a locked transaction fails with the reason', async () => {
     const saved = await changed();
@@ -201,7 +206,7 @@ describe('a recalculation', () => {
     expect(await search(holder, other)).toEqual([undefined, undefined]);
   });
 
-  it('of two unlinked documents with one number leaves the code with the one that the provider has', async () => {
+  it('of two unlinked documents with one number leaves the code with the one that the provider has', long, async () => {
     const rows = async () => {
       await company.reconciler.compare();
       const all = (await company.reconciler.fetch()).inconsistentData ?? [];
@@ -223,7 +228,7 @@ describe('a recalculation', () => {
     expect(empty.body).toMatchObject({ error: 'NoRecords' });
   });
 
-  it('ends with the error code of a provider that refuses access', async () => {
+  it('ends with the error code of a provider that refuses access', long, async () => {
     const row = await rowOf(await changed());
     company.product.sandbox.kernel.faults.add({
       service: 'tax-provider',

@@ -1,5 +1,6 @@
 import { realmIds } from '@salestax/sandbox';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { long } from '../../long.ts';
 import { runHandlers } from '../../../packages/connector/src/app/run-handlers.ts';
 import { workOnRun } from '../../../packages/connector/src/service/jobs/run-worker.ts';
 import { findRun, startOrReplaceRun } from '../../../packages/connector/src/service/jobs/run-queries.ts';
@@ -42,7 +43,7 @@ async function sides() {
 }
 
 describe('a running comparison', () => {
-  it('reports its progress by stage', async () => {
+  it('reports its progress by stage', long, async () => {
     slowPages(1_500);
     await company.reconciler.start();
     let answer = await company.reconciler.fetch();
@@ -65,7 +66,7 @@ describe('a running comparison', () => {
     expect(answer.inconsistentData).toBeUndefined();
   });
 
-  it('is replaced by a newer one, whose result alone is shown', async () => {
+  it('is replaced by a newer one, whose result alone is shown', long, async () => {
     slowPages(1_000);
     await company.reconciler.start();
     const shorter = { FromDate: company.day(10), ToDate: company.day(0) };

@@ -1,5 +1,6 @@
 import { txnTypes } from '@salestax/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { long } from '../../long.ts';
 import { sweepChanges } from '../../../packages/connector/src/features/recording/accounting-changes.ts';
 import { field, listAt, numberAt, textAt } from '../../support/json.ts';
 import { type Books, booksOf, goods, ownRows, saleOf, type Saved } from '../../support/accounting-documents.harness.ts';
@@ -116,7 +117,7 @@ describe('the tax date of a credit', () => {
 });
 
 describe('the first sweep of a company', () => {
-  it('records the documents since its start date, and only these', async () => {
+  it('records the documents since its start date, and only these', long, async () => {
     const other = await startProduct({ webhooks: false });
     const { realmId } = other.info;
     const own = booksOf(other);

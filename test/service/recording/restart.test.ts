@@ -1,3 +1,4 @@
+// @module-tag long: faults/kill-embedded.test.ts restarts the connector with a recorded document.
 import { randomBytes } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';

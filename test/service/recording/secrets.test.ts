@@ -1,6 +1,7 @@
 import { createHmac } from 'node:crypto';
 import { credentials, realmIds } from '@salestax/sandbox';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { long } from '../../long.ts';
 import { until } from '../../support/until.ts';
 import { field, listAt, textAt } from '../../support/json.ts';
 import { saleOf } from '../../support/accounting-documents.harness.ts';
@@ -203,7 +204,7 @@ describe('the client log', () => {
     expect(connector.output()).not.toMatch(/canary-(?:code|id-token)/);
   });
 
-  it('logs thirty requests a minute from one address, and answers the others alike', async () => {
+  it('logs thirty requests a minute from one address, and answers the others alike', long, async () => {
     const log: string[] = [];
     const lone = await startLoneConnector({ logLevel: 'info' }, log);
     try {

@@ -1,5 +1,6 @@
 import { provisionCompany } from '@salestax/connector';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { long } from '../../long.ts';
 import { findRun, startRun } from '../../../packages/connector/src/service/jobs/run-queries.ts';
 import {
   changeCompany,
@@ -133,7 +134,7 @@ describe('a disconnect by staff', () => {
     expect(await actions()).toHaveLength(1);
   });
 
-  it('cancels long work, and leaves documents waiting', async () => {
+  it('cancels long work, and leaves documents waiting', long, async () => {
     const { realmId } = product.info;
     await services().db.tx(inRealm(), (trx) => startRun(trx, { realmId, kind: 'comparison', request: null }, now()));
     await disconnect();

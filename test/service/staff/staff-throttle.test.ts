@@ -1,4 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { long } from '../../long.ts';
 import type { CallPriority } from '../../../packages/connector/src/ports/call-log.ts';
 import { companyOfRealm } from '../../../packages/connector/src/store/companies.ts';
 import { createSharedThrottle } from '../../../packages/connector/src/service/shared-throttle.ts';
@@ -80,7 +81,7 @@ describe('a vendor’s throttle', () => {
     changesSince.mockRestore();
   });
 
-  it('applies here within a second when another process received it', async () => {
+  it('applies here within a second when another process received it', long, async () => {
     expect(await read('background')).toMatchObject({ ok: true });
     const elsewhere = createSharedThrottle(services().db, services().clock, () => undefined);
     elsewhere.start(product.info.realmId, 3_600_000);
@@ -95,7 +96,7 @@ describe('a vendor’s throttle', () => {
     expect(await read('background', AbortSignal.timeout(300))).toMatchObject({ ok: false });
   });
 
-  it('ends at the time that the vendor set', async () => {
+  it('ends at the time that the vendor set', long, async () => {
     await hitLimit(1);
     expect(await read('background')).toMatchObject({ ok: true });
     expect(await opened()).toMatchObject({ isApiThrottleExceeded: false });
