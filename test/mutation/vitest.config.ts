@@ -21,6 +21,8 @@ export default defineConfig({
     // Queries on both databases: the code that is changed has no SQL.
     exclude: ['**/*-queries.db.test.ts', '**/unreported-deletions.db.test.ts'],
     isolate: false,
+    // Long tests run, too.
+    strictTags: false,
     testTimeout: 30_000,
     hookTimeout: 30_000,
     sequence: { sequencer: DatabasesLast },

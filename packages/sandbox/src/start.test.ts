@@ -1,4 +1,5 @@
 import { afterEach, describe, expect, it } from 'vitest';
+import { long } from '../../../test/long.ts';
 import { realmIds, type Sandbox, startSandbox } from './index.ts';
 
 const anyPort = { accounting: 0, taxProvider: 0, identity: 0, control: 0, portal: 0 };
@@ -28,7 +29,7 @@ describe('the sandbox', () => {
     expect(JSON.parse(JSON.stringify(description))).toEqual(description);
   });
 
-  it('prints valid credentials', async () => {
+  it('prints valid credentials', long, async () => {
     const { description } = await start();
     const { accounting, realmId, accountingToken, taxProvider, taxAccount } = description;
     const company = await fetch(`${accounting}/v3/company/${realmId}/companyinfo/${realmId}`, {
@@ -41,7 +42,7 @@ describe('the sandbox', () => {
     expect(ping).toContain('"authenticated":true');
   });
 
-  it('lists a company for every kind of set-up, each with its counterpart at the tax provider', async () => {
+  it('lists a company for every kind of set-up, each with its counterpart at the tax provider', long, async () => {
     const sandbox = await start();
     const { description } = sandbox;
     expect(new Set(description.companies.map(({ kind }) => kind)).size).toBe(6);
@@ -55,7 +56,7 @@ describe('the sandbox', () => {
     }
   });
 
-  it('restores the seed at a reset, on the same ports and without faults', async () => {
+  it('restores the seed at a reset, on the same ports and without faults', long, async () => {
     const sandbox = await start();
     const { description } = sandbox;
     const invoices = () => sandbox.accounting().realms.get(realmIds.main)?.list('Invoice') ?? [];
@@ -73,7 +74,7 @@ describe('the sandbox', () => {
     expect(await text(`${description.accounting}/app`)).toContain('Sales documents');
   });
 
-  it('loads the panel from the configured connector', async () => {
+  it('loads the panel from the configured connector', long, async () => {
     const sandbox = await start();
     sandbox.useConnector('http://localhost:5999');
     const page = await fetch(sandbox.description.documentPage);
@@ -81,7 +82,7 @@ describe('the sandbox', () => {
     expect(await page.text()).toContain('src="http://localhost:5999/sdk/estimate-panel.js"');
   });
 
-  it('accepts no connection after it was stopped', async () => {
+  it('accepts no connection after it was stopped', long, async () => {
     const sandbox = await startSandbox({ ports: anyPort });
     await sandbox.stop();
     await expect(fetch(sandbox.description.control)).rejects.toThrow('fetch failed');

@@ -1,5 +1,6 @@
 import { Client } from 'pg';
 import { afterEach, describe, expect, it } from 'vitest';
+import { long } from '../../../../test/long.ts';
 import { signalHandler, publishInvalidations, publishSessionEnds } from './cache-invalidation.ts';
 import { type Db, openDb } from '../store/db.ts';
 import { createSignals } from '../store/signals.ts';
@@ -81,7 +82,7 @@ describe.each(servers)('processes over one $name database', ({ freshUrl }) => {
     expect(other.done.length).toBe(6);
   });
 
-  it('signals are received again after the connections were cut, and each loss is reported once', async () => {
+  it('signals are received again after the connections were cut, and each loss is reported once', long, async () => {
     const { url, one, other } = await startTwo();
     expect(
       await asAdmin(url, `select pg_terminate_backend(pid) from pg_stat_activity where ${listeners}`),

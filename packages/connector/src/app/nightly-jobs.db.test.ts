@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { long } from '../../../../test/long.ts';
 import { openDb } from '../store/db.ts';
 import { testDatabases } from '../testing/databases.harness.ts';
 import { createNightlyJob } from './nightly-jobs.ts';
@@ -63,17 +64,21 @@ describe.each(await testDatabases())('the nightly job on $name', ({ name, db, cl
     expect(readdirSync(folder)).toEqual([]);
   });
 
-  it.runIf(name === 'embedded')('the nightly job deletes first, so that the backup has no deleted rows', async () => {
-    const folder = emptyFolder();
-    await addEvents();
-    await work(folder);
-    const template = new Blob([await readFile(join(folder, 'salestax-2026-06-01.tar'))]);
-    const restored = await openDb({ dataDir: 'memory', template });
-    try {
-      const { rows } = await restored.tx('system', (trx) => sql`select dedupe_key from webhook_event`.execute(trx));
-      expect(rows).toEqual([{ dedupeKey: '29' }]);
-    } finally {
-      await restored.close();
-    }
-  });
+  it.runIf(name === 'embedded')(
+    'the nightly job deletes first, so that the backup has no deleted rows',
+    long,
+    async () => {
+      const folder = emptyFolder();
+      await addEvents();
+      await work(folder);
+      const template = new Blob([await readFile(join(folder, 'salestax-2026-06-01.tar'))]);
+      const restored = await openDb({ dataDir: 'memory', template });
+      try {
+        const { rows } = await restored.tx('system', (trx) => sql`select dedupe_key from webhook_event`.execute(trx));
+        expect(rows).toEqual([{ dedupeKey: '29' }]);
+      } finally {
+        await restored.close();
+      }
+    },
+  );
 });

@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
+import { long } from '../../../../test/long.ts';
 import {
   deleteConnection,
   findConnection,
@@ -104,7 +105,7 @@ describe.each(await testDatabases())('the connection to the accounting service o
     expect(await db.tx({ realm: 'a' }, (trx) => trx.selectFrom('secret').selectAll().execute())).toEqual([]);
   });
 
-  it('tokens are refreshed by another process when the first one dies during the refresh', async () => {
+  it('tokens are refreshed by another process when the first one dies during the refresh', long, async () => {
     await connect('1');
     const never = Promise.withResolvers<NewTokens>();
     const started = Promise.withResolvers<void>();

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { long } from '../../../../test/long.ts';
 import { codeOf, dana, sale, openCompany } from '../testing/accounting.harness.ts';
 
 describe('batch', () => {
@@ -57,7 +58,7 @@ describe('change data capture', () => {
     });
   });
 
-  it('returns at most 1,000 objects over all entities, and drops deletions first', async () => {
+  it('returns at most 1,000 objects over all entities, and drops deletions first', long, async () => {
     const { call, realm, kernel, state } = openCompany();
     const deleted = realm.create('Invoice', sale());
     kernel.clock.set(new Date('2026-09-01T12:00:00Z'));

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { long } from '../../../../test/long.ts';
 import { codeOf, openCompany, sale } from '../testing/accounting.harness.ts';
 
 const CustomerRef = { value: '2' };
@@ -35,7 +36,7 @@ describe('a credit', () => {
     expect(QueryResponse.Payment.map(({ Id }: { Id: string }) => Id)).toContain(json().Payment.Id);
   });
 
-  it('may be linked on the line of the invoice, and together with money', async () => {
+  it('may be linked on the line of the invoice, and together with money', long, async () => {
     const company = openCompany();
     const [invoice, credit] = [await save(company, 'Invoice'), await save(company, 'CreditMemo')];
     const { json } = await company.call('POST', '/payment', {
@@ -48,7 +49,7 @@ describe('a credit', () => {
     expect((await read(company, 'CreditMemo', credit.Id)).RemainingCredit).toBe(9.5);
   });
 
-  it('cannot be applied beyond its rest, and a payment not beyond its money and credits (6000)', async () => {
+  it('cannot be applied beyond its rest, and a payment not beyond its money and credits (6000)', long, async () => {
     const company = openCompany();
     const [invoice, credit] = [await save(company, 'Invoice'), await save(company, 'CreditMemo')];
     const pay = async (...Line: object[]) =>

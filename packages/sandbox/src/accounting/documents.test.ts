@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { long } from '../../../../test/long.ts';
 import { realmIds } from './index.ts';
 import { codeOf, line, sale, openCompany } from '../testing/accounting.harness.ts';
 
@@ -109,7 +110,7 @@ describe('a saved invoice', () => {
   });
 });
 
-describe('line rules', () => {
+describe('line rules', long, () => {
   const refused = async (rows: object[]) => {
     const { call } = openCompany();
     return (await call('POST', '/invoice', sale({ Line: rows }))).json().Fault.Error[0];
@@ -163,7 +164,7 @@ describe('line rules', () => {
 });
 
 describe('document numbers', () => {
-  it('must be unique only when the company assigns them itself (6140)', async () => {
+  it('must be unique only when the company assigns them itself (6140)', long, async () => {
     const { call } = openCompany();
     expect((await call('POST', '/invoice', sale({ DocNumber: '1087' }))).status).toBe(200);
     await call('POST', '/preferences', { SyncToken: '0', SalesFormsPrefs: { CustomTxnNumbers: true } });
@@ -208,7 +209,7 @@ describe('tax', () => {
     expect(Invoice.TxnTaxDetail.TaxLine[0].TaxLineDetail.NetAmountTaxable).toBe(taxed);
   });
 
-  it('cannot have a code that is not a tax group (6160)', async () => {
+  it('cannot have a code that is not a tax group (6160)', long, async () => {
     const { call } = openCompany(realmIds.manual);
     const sent = sale({ TxnTaxDetail: { TxnTaxCodeRef: { value: 'TAX' } } });
     expect(codeOf((await call('POST', '/invoice', sent)).json())).toBe('6160');
@@ -226,7 +227,7 @@ describe('tax', () => {
     expect(exempt.TxnTaxDetail.TotalTax).toBe(0);
   });
 
-  it('can get new tax groups by the tax service, whose response has no envelope', async () => {
+  it('can get new tax groups by the tax service, whose response has no envelope', long, async () => {
     const { call, kernel } = openCompany(realmIds.manual);
     const body = {
       TaxCode: 'Aurora',

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { long } from '../../../../test/long.ts';
 import { codeOf, openCompany } from '../testing/accounting.harness.ts';
 
 const names = (answer: { QueryResponse: { Customer?: { DisplayName: string }[] } }) =>
@@ -124,7 +125,7 @@ describe('query', () => {
     expect(answer.Fault.Error[0].Detail).toContain(detail);
   });
 
-  it('never returns more than 1,000 rows', async () => {
+  it('never returns more than 1,000 rows', long, async () => {
     const { realm, query } = openCompany();
     for (let index = 0; index < 1001; index += 1) realm.create('Customer', { DisplayName: `Customer ${index}` });
     const { QueryResponse } = await query('SELECT * FROM Customer MAXRESULTS 5000');

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { long } from '../../../../test/long.ts';
 import { documentNames, openInvoice, realmIds } from './index.ts';
 import { codeOf, sale, openCompany } from '../testing/accounting.harness.ts';
 
@@ -31,7 +32,7 @@ describe('the state of the service', () => {
 });
 
 describe('the demonstration company', () => {
-  it('is the same on every start', () => {
+  it('is the same on every start', long, () => {
     const snapshot = () => documentNames.map((name) => openCompany().realm.list(name));
     expect(snapshot()).toEqual(snapshot());
   });
@@ -47,7 +48,7 @@ describe('the demonstration company', () => {
     expect(daysAt('2027-01-15T12:00:00Z').at(-1)).toBe('2027-01-14');
   });
 
-  it('has the same ids and numbers whatever the day of seeding, and the same date of the open invoice', () => {
+  it('has the same ids and numbers whatever the day of seeding, and the same date of the open invoice', long, () => {
     const rowsAt = (moment: string) => {
       const { realm } = openCompany(realmIds.main, moment);
       const rows = documentNames.flatMap((name) => realm.list(name));

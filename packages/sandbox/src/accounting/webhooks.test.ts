@@ -1,6 +1,7 @@
 import { createHmac } from 'node:crypto';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { afterEach, describe, expect, it } from 'vitest';
+import { long } from '../../../../test/long.ts';
 import type { WebhookTarget } from './index.ts';
 import { sale, openCompany } from '../testing/accounting.harness.ts';
 
@@ -94,7 +95,7 @@ describe('webhooks', () => {
     expect(state.webhooks.lost).toBe(0);
   });
 
-  it('drop a notification after the last retry and continue with the next', async () => {
+  it('drop a notification after the last retry and continue with the next', long, async () => {
     const { received, target } = await receive([500, 500, 500]);
     const { state, realm } = openCompany();
     state.webhooks.configure(target('legacy'));

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { long } from '../../../../test/long.ts';
 import { codeOf, line, sale, openCompany } from '../testing/accounting.harness.ts';
 
 describe('creates and updates', () => {
@@ -59,17 +60,21 @@ describe('creates and updates', () => {
     expect(missing.json().Fault.Error[0]).toMatchObject({ code: '2020', element: 'SyncToken' });
   });
 
-  it('reject unknown fields (2010), invalid numbers (2080), invalid values (2170) and long strings (2050)', async () => {
-    const { call } = openCompany();
-    const refused = async (body: object) => codeOf((await call('POST', '/customer', body)).json());
-    expect(await refused({ DisplayName: 'A', FavouriteColour: 'green' })).toBe('2010');
-    expect(await refused({ DisplayName: 'A', CreditLimit: 'much' })).toBe('2080');
-    expect(await refused({ DisplayName: 'A', PreferredDeliveryMethod: 'Pigeon' })).toBe('2170');
-    expect(await refused({ DisplayName: 'A'.repeat(501) })).toBe('2050');
-    expect(await refused({ Notes: 'nobody' })).toBe('6080');
-  });
+  it(
+    'reject unknown fields (2010), invalid numbers (2080), invalid values (2170) and long strings (2050)',
+    long,
+    async () => {
+      const { call } = openCompany();
+      const refused = async (body: object) => codeOf((await call('POST', '/customer', body)).json());
+      expect(await refused({ DisplayName: 'A', FavouriteColour: 'green' })).toBe('2010');
+      expect(await refused({ DisplayName: 'A', CreditLimit: 'much' })).toBe('2080');
+      expect(await refused({ DisplayName: 'A', PreferredDeliveryMethod: 'Pigeon' })).toBe('2170');
+      expect(await refused({ DisplayName: 'A'.repeat(501) })).toBe('2050');
+      expect(await refused({ Notes: 'nobody' })).toBe('6080');
+    },
+  );
 
-  it('accept what a client read before, read-only fields included', async () => {
+  it('accept what a client read before, read-only fields included', long, async () => {
     const { call } = openCompany();
     const { Customer } = (await call('GET', '/customer/2')).json();
     const { status, json } = await call('POST', '/customer?operation=update', { ...Customer, Notes: 'back gate' });
@@ -77,14 +82,14 @@ describe('creates and updates', () => {
     expect(json().Customer).toMatchObject({ Notes: 'back gate', SyncToken: '1', Balance: Customer.Balance });
   });
 
-  it('reject a name that another customer has (6240)', async () => {
+  it('reject a name that another customer has (6240)', long, async () => {
     const { call } = openCompany();
     const { json } = await call('POST', '/customer', { DisplayName: 'mile high gardens' });
     expect(codeOf(json())).toBe('6240');
     expect(codeOf((await call('POST', '/item', { Name: 'Work jacket', Type: 'Service' })).json())).toBe('6240');
   });
 
-  it('release the name of an inactive object and reject the object in new documents (2500)', async () => {
+  it('release the name of an inactive object and reject the object in new documents (2500)', long, async () => {
     const { call } = openCompany();
     const gone = await call('POST', '/item', { Id: '5', SyncToken: '0', sparse: true, Active: false });
     expect(gone.json().Item).toMatchObject({ Name: 'Work jacket (deleted)', Active: false });
@@ -110,7 +115,7 @@ describe('creates and updates', () => {
     });
   });
 
-  it('update full names when a parent is renamed', async () => {
+  it('update full names when a parent is renamed', long, async () => {
     const { call } = openCompany();
     await call('POST', '/customer', { Id: '15', SyncToken: '0', sparse: true, DisplayName: 'Garden Charity' });
     expect((await call('GET', '/customer/16')).json().Customer.FullyQualifiedName).toBe(
@@ -133,7 +138,7 @@ describe('voids and deletions', () => {
     },
   );
 
-  it('reject a void of what can only be deleted (500)', async () => {
+  it('reject a void of what can only be deleted (500)', long, async () => {
     const { call, realm } = openCompany();
     const [memo] = realm.list('CreditMemo');
     expect(codeOf((await call('POST', '/creditmemo?operation=void', memo)).json())).toBe('500');
@@ -171,7 +176,7 @@ describe('requestid', () => {
     expect((await call('POST', '/invoice?requestid=b2', sale())).status).toBe(200);
   });
 
-  it('is ignored when it is empty', async () => {
+  it('is ignored when it is empty', long, async () => {
     const { call } = openCompany();
     const first = await call('POST', '/invoice?requestid=', sale());
     const second = await call('POST', '/invoice?requestid=', sale());
@@ -191,7 +196,7 @@ describe('the company itself', () => {
     });
   });
 
-  it('changes single preferences and retains the others', async () => {
+  it('changes single preferences and retains the others', long, async () => {
     const { call } = openCompany();
     const { json } = await call('POST', '/preferences', {
       SyncToken: '0',

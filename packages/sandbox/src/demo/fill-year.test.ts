@@ -1,3 +1,4 @@
+// @module-tag long: only `npm run bench` fills a year.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Filled, fillYear } from '../index.ts';
 import { type Demo, openDemo } from '../testing/demo.harness.ts';

@@ -1,5 +1,6 @@
 import { createServer } from 'node:http';
 import { afterEach, describe, expect, it } from 'vitest';
+import { long, splitAfter } from '../../../../test/long.ts';
 import {
   type AccountingSeed,
   createAccounting,
@@ -107,7 +108,7 @@ describe('the page', () => {
   });
 });
 
-describe('another company', () => {
+describe('another company', long, () => {
   const kinds: AccountingSeed = { ...wholeYear, companies: [...oneInvoice.companies, ...wholeYear.companies.slice(1)] };
 
   /** The page of a company, opened by its link. */
@@ -185,7 +186,7 @@ describe('the signed-in user', () => {
 });
 
 describe('the list', () => {
-  it('finds by number and by customer, filters by type, newest first, 25 per page', async () => {
+  it('finds by number and by customer, filters by type, newest first, 25 per page', long, async () => {
     const { get } = open(null, wholeYear);
     const all = await get<DocumentPage>('documents');
     expect(all.rows).toHaveLength(25);
@@ -256,17 +257,15 @@ describe('a document', () => {
     expect(body.billingAddress).toEqual(form.billingAddress);
   });
 
-  it.each(['sales-receipt', 'estimate', 'credit-memo', 'refund-receipt'])(
-    'of type %s can be created and deleted',
-    async (kind) => {
+  for (const [kind, options] of splitAfter(1, ['sales-receipt', 'estimate', 'credit-memo', 'refund-receipt']))
+    it(`of type ${kind} can be created and deleted`, options, async () => {
       const { send, app } = open();
       const { status, body } = await send('POST', `documents/${kind}`, { ...invoice(), kind });
       expect(status).toBe(200);
       const gone = await send('POST', `documents/${kind}/${body.id}/delete`, { syncToken: body.syncToken });
       expect(gone).toEqual({ status: 200, body: { deleted: true } });
       expect((await app.inject(`/app/api/documents/${kind}/${body.id}`)).statusCode).toBe(404);
-    },
-  );
+    });
 
   it('has a total of zero after a void', async () => {
     const { send } = open();
@@ -441,7 +440,7 @@ describe('/embed-session', () => {
     expect(seen).toEqual([]);
   });
 
-  it('reports that the connector refuses or is not available', async () => {
+  it('reports that the connector refuses or is not available', long, async () => {
     const { url } = await connector(403);
     expect((await openSession(open(source(url)).app)).statusCode).toBe(502);
     expect((await openSession(open(source('http://127.0.0.1:1')).app)).json()).toEqual({

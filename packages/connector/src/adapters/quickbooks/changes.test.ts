@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { long } from '../../../../../test/long.ts';
 import type { DocumentKind } from '../../domain/sales-document.ts';
 import { recordedCall, startVendorStub, type StubAnswer, type VendorStub } from '../../testing/vendor-server.fake.ts';
 import { createQuickBooks } from './index.ts';
@@ -131,7 +132,7 @@ describe('changes', () => {
     expect(new Set(savedIds(changes))).toEqual(new Set(rows.map(({ id }) => id)));
   });
 
-  it('changes have every document even if more than a page was saved in one second', async () => {
+  it('changes have every document even if more than a page was saved in one second', long, async () => {
     const rows = rowsOf('Invoice', 3_300, (index) => (index < 100 ? index : index < 2_800 ? 100 : index));
     stub.answer = answerFrom(rows);
     const { changes } = await changesSince(begin);

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { long } from '../../../../../test/long.ts';
 import type { TokenSource } from '../../ports/token-source.ts';
 import { recordedCall, startVendorStub, type StubAnswer, type VendorStub } from '../../testing/vendor-server.fake.ts';
 import { createQuickBooks } from './index.ts';
@@ -101,22 +102,26 @@ describe('access', () => {
     expect(ofBusyCompany()).toHaveLength(24);
   });
 
-  it('background calls of one company start at most 120 at once and two per second, and interactive calls are not delayed', async () => {
-    stub.answer = () => envelope(invoice);
-    const shared = service();
-    const ending = new AbortController();
-    const inBackground = { ...recordedCall(), priority: 'background' as const, signal: ending.signal };
-    const startedAt = performance.now();
-    const background = Array.from({ length: 240 }, () => shared.document(inBackground, 'Invoice', '130', taxItems));
-    await Promise.all(background.slice(0, 120));
-    const interactive = 40;
-    for (let call = 0; call < interactive; call += 1)
-      expect(await shared.document(recordedCall(), 'Invoice', '130', taxItems)).toMatchObject({ ok: true });
-    const refilled = Math.ceil((performance.now() - startedAt) / 500);
-    expect(stub.seen.length - interactive).toBeLessThanOrEqual(120 + refilled);
-    ending.abort();
-    await Promise.allSettled(background);
-  });
+  it(
+    'background calls of one company start at most 120 at once and two per second, and interactive calls are not delayed',
+    long,
+    async () => {
+      stub.answer = () => envelope(invoice);
+      const shared = service();
+      const ending = new AbortController();
+      const inBackground = { ...recordedCall(), priority: 'background' as const, signal: ending.signal };
+      const startedAt = performance.now();
+      const background = Array.from({ length: 240 }, () => shared.document(inBackground, 'Invoice', '130', taxItems));
+      await Promise.all(background.slice(0, 120));
+      const interactive = 40;
+      for (let call = 0; call < interactive; call += 1)
+        expect(await shared.document(recordedCall(), 'Invoice', '130', taxItems)).toMatchObject({ ok: true });
+      const refilled = Math.ceil((performance.now() - startedAt) / 500);
+      expect(stub.seen.length - interactive).toBeLessThanOrEqual(120 + refilled);
+      ending.abort();
+      await Promise.allSettled(background);
+    },
+  );
 });
 
 describe('errors', () => {
@@ -181,7 +186,7 @@ describe('errors', () => {
 });
 
 describe('sizes', () => {
-  it('a page may be larger than a single document', async () => {
+  it('a page may be larger than a single document', long, async () => {
     const large = 'x'.repeat(33 * 1024 * 1024);
     stub.answer = () => ({ body: { QueryResponse: {}, large } });
     expect(await service().items(recordedCall(), 1, 5)).toMatchObject({ ok: true, value: { rows: [] } });

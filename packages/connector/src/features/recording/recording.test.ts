@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { long } from '../../../../../test/long.ts';
 import { readDeliveryResult } from '../../domain/delivery-result.ts';
 import { toCents } from '../../domain/money.ts';
 import { deliveryErrors } from '../../observation/metrics.ts';
@@ -229,7 +230,7 @@ describe('the code of a document', () => {
     expect(company.taxProvider.codes()).toEqual(['2000']);
   });
 
-  it('an unfinished rename is dropped if another document has taken the new code', async () => {
+  it('an unfinished rename is dropped if another document has taken the new code', long, async () => {
     await save(invoice({ id: '1' }));
     await deliver();
     await renumber('1', '2000');
@@ -259,30 +260,34 @@ describe('the log of deliveries', () => {
     ]);
   });
 
-  it('an internal error is logged with the time of the retry, and after repeated errors as given up', async () => {
-    await save(invoice({ id: '1' }));
-    const failure = new Error('a defect');
-    const accounting = {
-      ...company.accounting,
-      document: async () => {
-        throw failure;
-      },
-    };
-    for (let attempt = 1; attempt <= 12; attempt += 1) await deliver({ ...company.services, accounting }, 900_000);
-    const { id, state } = await lastOf('1');
-    expect(state).toBe('NeedsUser');
-    const errors = logged.filter(({ level }) => level === 'error');
-    expect(errors).toHaveLength(12);
-    expect(errors[0]).toMatchObject({
-      fields: { ...document, operationId: id, attempt: 1, err: failure, nextAttemptAt: expect.any(Date) },
-      message: 'A delivery attempt threw an internal error; it is retried at nextAttemptAt',
-    });
-    expect(errors[11]).toMatchObject({
-      fields: { ...document, operationId: id, attempt: 12, err: failure },
-      message: 'A delivery attempt threw an internal error; the delivery is given up and needs a person',
-    });
-    expect(logged.filter(({ level }) => level === 'warn')).toMatchObject([
-      { fields: { ...document, attempt: 12, code: 'Internal', origin: 'Connector' } },
-    ]);
-  });
+  it(
+    'an internal error is logged with the time of the retry, and after repeated errors as given up',
+    long,
+    async () => {
+      await save(invoice({ id: '1' }));
+      const failure = new Error('a defect');
+      const accounting = {
+        ...company.accounting,
+        document: async () => {
+          throw failure;
+        },
+      };
+      for (let attempt = 1; attempt <= 12; attempt += 1) await deliver({ ...company.services, accounting }, 900_000);
+      const { id, state } = await lastOf('1');
+      expect(state).toBe('NeedsUser');
+      const errors = logged.filter(({ level }) => level === 'error');
+      expect(errors).toHaveLength(12);
+      expect(errors[0]).toMatchObject({
+        fields: { ...document, operationId: id, attempt: 1, err: failure, nextAttemptAt: expect.any(Date) },
+        message: 'A delivery attempt threw an internal error; it is retried at nextAttemptAt',
+      });
+      expect(errors[11]).toMatchObject({
+        fields: { ...document, operationId: id, attempt: 12, err: failure },
+        message: 'A delivery attempt threw an internal error; the delivery is given up and needs a person',
+      });
+      expect(logged.filter(({ level }) => level === 'warn')).toMatchObject([
+        { fields: { ...document, attempt: 12, code: 'Internal', origin: 'Connector' } },
+      ]);
+    },
+  );
 });

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { long } from '../../../../../test/long.ts';
 import { testDatabases } from '../../testing/databases.harness.ts';
 import { createJobQueue, type JobKind, type JobQueue } from './queue.ts';
 
@@ -65,7 +66,7 @@ describe.each(await testDatabases())('the job queue on $name', { timeout: 30_000
     expect(attempts).toEqual(['again', 'again']);
   });
 
-  it('queries of the service are answered while the queue works', async () => {
+  it('queries of the service are answered while the queue works', long, async () => {
     const finished = Promise.withResolvers<void>();
     let count = 0;
     await queue.work(

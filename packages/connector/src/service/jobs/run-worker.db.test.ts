@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
+import { long } from '../../../../../test/long.ts';
 import { type Run, RunFailed, type RunHandler } from '../../ports/runs.ts';
 import { type BackgroundRun, cancelRun, findRun, startOrJoinRun, startOrReplaceRun } from './run-queries.ts';
 import { testDatabases } from '../../testing/databases.harness.ts';
@@ -56,7 +57,7 @@ describe.each(await testDatabases())('a run on $name', ({ db, clear }) => {
     expect(await stored()).toMatchObject({ state: 'ready', result: 1, attempts: 1 });
   });
 
-  it('a run reports its progress while it works', async () => {
+  it('a run reports its progress while it works', long, async () => {
     const runId = await start();
     await work(runId, async (run) => {
       run.report({ done: 1, total: 2 });

@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { long } from '../../../../../test/long.ts';
 import { changeCursor, moveChangeCursor } from '../../features/recording/webhook-queries.ts';
 import { openDb, type Db, type Trx } from '../db.ts';
 import { Unavailable } from '../errors.ts';
@@ -54,37 +55,41 @@ describe('the folder of the embedded database', { timeout: testTimeoutMs }, () =
     await again.close();
   });
 
-  it('the folder is refused while another process has it open, and has every acknowledged row after a kill', async () => {
-    const here = (file: string): string => new URL(file, import.meta.url).href;
-    other = spawn(
-      process.execPath,
-      [
-        '--input-type=module',
-        '-e',
-        countingQuery,
-        here('../db.ts'),
-        here('../../features/recording/webhook-queries.ts'),
-        folder,
-      ],
-      { stdio: ['ignore', 'pipe', 'inherit'] },
-    );
-    const acknowledged: string[] = [];
-    const tenth = Promise.withResolvers<void>();
-    if (!other.stdout) throw new Error('The other process has no output.');
-    createInterface(other.stdout).on('line', (line) => {
-      if (acknowledged.push(line) === 10) tenth.resolve();
-    });
-    await tenth.promise;
-    await expect(open()).rejects.toThrow(`in use by process ${other.pid}`);
+  it(
+    'the folder is refused while another process has it open, and has every acknowledged row after a kill',
+    long,
+    async () => {
+      const here = (file: string): string => new URL(file, import.meta.url).href;
+      other = spawn(
+        process.execPath,
+        [
+          '--input-type=module',
+          '-e',
+          countingQuery,
+          here('../db.ts'),
+          here('../../features/recording/webhook-queries.ts'),
+          folder,
+        ],
+        { stdio: ['ignore', 'pipe', 'inherit'] },
+      );
+      const acknowledged: string[] = [];
+      const tenth = Promise.withResolvers<void>();
+      if (!other.stdout) throw new Error('The other process has no output.');
+      createInterface(other.stdout).on('line', (line) => {
+        if (acknowledged.push(line) === 10) tenth.resolve();
+      });
+      await tenth.promise;
+      await expect(open()).rejects.toThrow(`in use by process ${other.pid}`);
 
-    other.kill('SIGKILL');
-    await once(other, 'close');
-    const db = await open();
-    const found = Number(await cursor(db));
-    await db.close();
-    // One more may have been committed before its process could print it.
-    expect(found - Number(acknowledged.at(-1))).toBeOneOf([0, 1]);
-  });
+      other.kill('SIGKILL');
+      await once(other, 'close');
+      const db = await open();
+      const found = Number(await cursor(db));
+      await db.close();
+      // One more may have been committed before its process could print it.
+      expect(found - Number(acknowledged.at(-1))).toBeOneOf([0, 1]);
+    },
+  );
 });
 
 describe('the watchdog of the embedded database', { timeout: testTimeoutMs }, () => {

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { createLocalJWKSet, jwtVerify } from 'jose';
 import { describe, expect, it } from 'vitest';
+import { long } from '../../../../../test/long.ts';
 import { realmIds } from '../index.ts';
 import { basic, clientId, dana, luis, openCompany } from '../../testing/accounting.harness.ts';
 
@@ -75,7 +76,7 @@ describe('the authorize page', () => {
     expect(back.searchParams.get('code')).toMatch(/^AB11/);
   });
 
-  it('escapes the parameters of its address', async () => {
+  it('escapes the parameters of its address', long, async () => {
     const { app, params } = open();
     const { body } = await app.inject(`/connect/oauth2?${form({ ...params, state: '"><script>alert(1)</script>' })}`);
     expect(body).not.toContain('<script>');
@@ -86,7 +87,7 @@ describe('the authorize page', () => {
     expect(Object.fromEntries(back.searchParams)).toEqual({ error: 'access_denied', state: 'st-1' });
   });
 
-  it('rejects a user who is not an administrator and offers the administrators', async () => {
+  it('rejects a user who is not an administrator and offers the administrators', long, async () => {
     const { params, post } = open();
     const refused = await post('/connect/oauth2/sign-in', { ...params, user: luis });
     expect(refused.statusCode).toBe(403);
@@ -111,7 +112,7 @@ describe('the authorize page', () => {
     [{ response_type: 'token' }, 'unsupported_response_type'],
     [{ scope: 'everything' }, 'invalid_scope'],
     [{ state: '' }, 'invalid_request'],
-  ])('redirects with an error for other invalid requests: %o', async (wrong, error) => {
+  ])('redirects with an error for other invalid requests: %o', long, async (wrong, error) => {
     const { app, params } = open();
     const answer = await app.inject(`/connect/oauth2?${form({ ...params, ...wrong })}`);
     expect(answer.headers.location).toContain(`error=${error}`);
@@ -162,7 +163,7 @@ describe('tokens', () => {
     expect(await redeem({})).toBe(400);
   });
 
-  it('accept the client in the header or in the form, and reject a wrong secret', async () => {
+  it('accept the client in the header or in the form, and reject a wrong secret', long, async () => {
     const { token, connect } = open();
     const { refresh_token } = await connect();
     const fields = { grant_type: 'refresh_token', refresh_token };
@@ -187,7 +188,7 @@ describe('tokens', () => {
     });
   });
 
-  it('change the refresh token at every use in strict rotation', async () => {
+  it('change the refresh token at every use in strict rotation', long, async () => {
     const { token, connect, state } = open();
     state.oauth.rotation = 'strict';
     const { refresh_token: first } = await connect();
@@ -196,7 +197,7 @@ describe('tokens', () => {
     expect((await token(fields)).statusCode).toBe(400);
   });
 
-  it('expire after a hundred days without use, and after five years in any case', async () => {
+  it('expire after a hundred days without use, and after five years in any case', long, async () => {
     const { token, connect, kernel } = open();
     const refresh = async (value: string) =>
       (
@@ -226,7 +227,7 @@ describe('tokens', () => {
     expect(await refresh(idle)).toMatchObject({ error: 'invalid_grant' });
   });
 
-  it('are revoked together by either token, in JSON or as a form', async () => {
+  it('are revoked together by either token, in JSON or as a form', long, async () => {
     const { app, post, connect, call } = open();
     const path = '/v2/oauth2/tokens/revoke';
     const first = await connect();
@@ -246,7 +247,7 @@ describe('tokens', () => {
     expect((await post(path, { token: second.refresh_token })).statusCode).toBe(401);
   });
 
-  it('give access to the user info within their scopes', async () => {
+  it('give access to the user info within their scopes', long, async () => {
     const { app, connect } = open();
     const { access_token } = await connect();
     const readUserInfo = (value: string) =>
