@@ -2,11 +2,10 @@ import { execFile } from 'node:child_process';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { expect, it } from 'vitest';
-import { long } from '../long.ts';
 
 const root = path.resolve(import.meta.dirname, '../..');
 
-it('the widget reference in docs matches the sources', long, async () => {
+it('the widget reference in docs matches the sources', async () => {
   const script = path.join(root, 'packages/sdk/build/reference.mjs');
   const checked = await promisify(execFile)(process.execPath, [script, '--check']).catch((failure: unknown) => failure);
   expect(checked).toMatchObject({ stderr: '' });

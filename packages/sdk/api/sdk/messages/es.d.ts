@@ -1,6 +1,6 @@
 import '../../types/estimate-panel/window-host.js';
 export { s as estimatePanel } from '../../types/estimate-panel/messages.es.js';
-import { C as Catalogue } from '../../types/widget-kit/kit-messages.js';
+import { C as Catalog } from '../../types/widget-kit/kit-messages.js';
 import { AddressMessages } from '../index.js';
 import { AdminCustomersMessages } from '../index.js';
 import { AdminSignInMessages } from '../index.js';
@@ -30,77 +30,77 @@ import '../../types/contract/documents.js';
 import 'typebox';
 
 /** Every sentence of the screen in Spanish. */
-declare const spanish$o: Catalogue<AddressMessages>;
+declare const spanish$o: Catalog<AddressMessages>;
 
 /** The messages of the screen in Spanish. */
-declare const spanish$n: Catalogue<AdminCustomersMessages>;
+declare const spanish$n: Catalog<AdminCustomersMessages>;
 
 /** The messages of the screen in Spanish. */
-declare const spanish$m: Catalogue<AdminSignInMessages>;
+declare const spanish$m: Catalog<AdminSignInMessages>;
 
 /** The messages of the screens in Spanish. */
-declare const spanish$l: Catalogue<CallbacksMessages>;
+declare const spanish$l: Catalog<CallbacksMessages>;
 
 /** The messages of the screen in Spanish. */
-declare const spanish$k: Catalogue<CompletionMessages>;
+declare const spanish$k: Catalog<CompletionMessages>;
 
 /** The messages of the screen in Spanish. */
-declare const spanish$j: Catalogue<SettingsMessages>;
+declare const spanish$j: Catalog<SettingsMessages>;
 
 /** The messages of the screen in Spanish. */
-declare const spanish$i: Catalogue<DisconnectMessages>;
+declare const spanish$i: Catalog<DisconnectMessages>;
 
-declare const spanish$h: Catalogue<typeof messages>;
+declare const spanish$h: Catalog<typeof messages>;
 
 /** Every sentence of the screen in Spanish. */
-declare const spanish$g: Catalogue<ExemptionMessages>;
+declare const spanish$g: Catalog<ExemptionMessages>;
 
 /** The messages of the header in Spanish. */
-declare const spanish$f: Catalogue<HeaderMessages>;
+declare const spanish$f: Catalog<HeaderMessages>;
 
 /** The messages of the health check in Spanish. */
-declare const spanish$e: Catalogue<HealthMessages>;
+declare const spanish$e: Catalog<HealthMessages>;
 
 /** The messages of the screen in Spanish. */
-declare const spanish$d: Catalogue<HomeMessages>;
+declare const spanish$d: Catalog<HomeMessages>;
 
 /** The messages of the screen in Spanish. */
-declare const spanish$c: Catalogue<IntegrationMessages>;
+declare const spanish$c: Catalog<IntegrationMessages>;
 
 /** The messages of the screen in Spanish. */
-declare const spanish$b: Catalogue<LandingMessages>;
+declare const spanish$b: Catalog<LandingMessages>;
 
 /** The messages of the screen in Spanish. */
-declare const spanish$a: Catalogue<LaunchMessages>;
+declare const spanish$a: Catalog<LaunchMessages>;
 
 /** The messages of the screen in Spanish. */
-declare const spanish$9: Catalogue<LinkCompanyMessages>;
+declare const spanish$9: Catalog<LinkCompanyMessages>;
 
 /** The messages of the screen in Spanish. */
-declare const spanish$8: Catalogue<NexusMessages>;
+declare const spanish$8: Catalog<NexusMessages>;
 
 /** The messages of the screen in Spanish. */
-declare const spanish$7: Catalogue<OnboardingMessages>;
+declare const spanish$7: Catalog<OnboardingMessages>;
 
 /** Every sentence of the screen in Spanish. */
-declare const spanish$6: Catalogue<CatalogMessages>;
+declare const spanish$6: Catalog<CatalogMessages>;
 
 /** The messages of the provider header in Spanish. */
-declare const spanish$5: Catalogue<ProviderHeaderMessages>;
+declare const spanish$5: Catalog<ProviderHeaderMessages>;
 
 /** The messages of the screen in Spanish. */
-declare const spanish$4: Catalogue<ProviderSignInMessages>;
+declare const spanish$4: Catalog<ProviderSignInMessages>;
 
 /** Every sentence of the screen in Spanish. */
-declare const spanish$3: Catalogue<ReconciliationMessages>;
+declare const spanish$3: Catalog<ReconciliationMessages>;
 
 /** The messages of the dialogs in Spanish. */
-declare const spanish$2: Catalogue<SessionDialogsMessages>;
+declare const spanish$2: Catalog<SessionDialogsMessages>;
 
 /** The messages of the screen in Spanish. */
-declare const spanish$1: Catalogue<SignOutMessages>;
+declare const spanish$1: Catalog<SignOutMessages>;
 
 /** The messages of the screen in Spanish. */
-declare const spanish: Catalogue<UtilitiesMessages>;
+declare const spanish: Catalog<UtilitiesMessages>;
 
 export { spanish$o as addressValidation, spanish$n as adminCustomers, spanish$m as adminSignIn, spanish$l as callbacks, spanish$k as completion, spanish$j as connectorSettings, spanish$i as disconnect, spanish$h as documents, spanish$g as exemption, spanish$f as header, spanish$e as health, spanish$d as home, spanish$c as integration, spanish$b as landing, spanish$a as launch, spanish$9 as linkCompany, spanish$8 as nexus, spanish$7 as onboarding, spanish$6 as productCatalog, spanish$5 as providerHeader, spanish$4 as providerSignIn, spanish$3 as reconciliation, spanish$2 as sessionDialogs, spanish$1 as signOut, spanish as utilities };

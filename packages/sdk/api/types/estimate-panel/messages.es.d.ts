@@ -1,7 +1,7 @@
-import { C as Catalogue } from '../widget-kit/kit-messages.js';
+import { C as Catalog } from '../widget-kit/kit-messages.js';
 import { P as PanelMessages } from './window-host.js';
 
 /** The messages of the panel in Spanish. */
-declare const spanish: Catalogue<PanelMessages>;
+declare const spanish: Catalog<PanelMessages>;
 
 export { spanish as s };

@@ -113,7 +113,7 @@ declare const widget: Widget<AddressOptions, AddressEvents, {
     retry: string;
     details: string;
     correlationId: string;
-    said: (_code: string, sentence: string) => string;
+    serviceMessage: (_code: string, sentence: string) => string;
 }, BaseOptions<AddressEvents, {
     heading: string;
     notEnabled: string;
@@ -203,7 +203,7 @@ declare const widget: Widget<AddressOptions, AddressEvents, {
     retry: string;
     details: string;
     correlationId: string;
-    said: (_code: string, sentence: string) => string;
+    serviceMessage: (_code: string, sentence: string) => string;
 }>>;
 declare const mount: (target: Element | string, options: AddressOptions & BaseOptions<AddressEvents, {
     heading: string;
@@ -294,7 +294,7 @@ declare const mount: (target: Element | string, options: AddressOptions & BaseOp
     retry: string;
     details: string;
     correlationId: string;
-    said: (_code: string, sentence: string) => string;
+    serviceMessage: (_code: string, sentence: string) => string;
 }>) => WidgetHandle<AddressOptions & BaseOptions<AddressEvents, {
     heading: string;
     notEnabled: string;
@@ -384,7 +384,7 @@ declare const mount: (target: Element | string, options: AddressOptions & BaseOp
     retry: string;
     details: string;
     correlationId: string;
-    said: (_code: string, sentence: string) => string;
+    serviceMessage: (_code: string, sentence: string) => string;
 }>, AddressEvents>;
 
 export { mount, widget };

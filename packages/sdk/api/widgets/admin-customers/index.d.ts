@@ -200,7 +200,7 @@ declare const widget: Widget<AdminCustomersOptions & object, AdminCustomersEvent
     retry: string;
     details: string;
     correlationId: string;
-    said: (_code: string, sentence: string) => string;
+    serviceMessage: (_code: string, sentence: string) => string;
 }, BaseOptions<AdminCustomersEvents, {
     checkUpTitle: string;
     title: string;
@@ -369,7 +369,7 @@ declare const widget: Widget<AdminCustomersOptions & object, AdminCustomersEvent
     retry: string;
     details: string;
     correlationId: string;
-    said: (_code: string, sentence: string) => string;
+    serviceMessage: (_code: string, sentence: string) => string;
 }>>;
 declare const mount: (target: Element | string, options: AdminCustomersOptions & object & BaseOptions<AdminCustomersEvents, {
     checkUpTitle: string;
@@ -539,7 +539,7 @@ declare const mount: (target: Element | string, options: AdminCustomersOptions &
     retry: string;
     details: string;
     correlationId: string;
-    said: (_code: string, sentence: string) => string;
+    serviceMessage: (_code: string, sentence: string) => string;
 }>) => WidgetHandle<AdminCustomersOptions & object & BaseOptions<AdminCustomersEvents, {
     checkUpTitle: string;
     title: string;
@@ -708,7 +708,7 @@ declare const mount: (target: Element | string, options: AdminCustomersOptions &
     retry: string;
     details: string;
     correlationId: string;
-    said: (_code: string, sentence: string) => string;
+    serviceMessage: (_code: string, sentence: string) => string;
 }>, AdminCustomersEvents>;
 
 export { mount, widget };

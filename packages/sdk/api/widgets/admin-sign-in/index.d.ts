@@ -43,7 +43,7 @@ declare const widget: Widget<AdminSignInOptions, AdminSignInEvents, {
     retry: string;
     details: string;
     correlationId: string;
-    said: (_code: string, sentence: string) => string;
+    serviceMessage: (_code: string, sentence: string) => string;
 }, BaseOptions<AdminSignInEvents, {
     title: string;
     note: string;
@@ -59,7 +59,7 @@ declare const widget: Widget<AdminSignInOptions, AdminSignInEvents, {
     retry: string;
     details: string;
     correlationId: string;
-    said: (_code: string, sentence: string) => string;
+    serviceMessage: (_code: string, sentence: string) => string;
 }>>;
 declare const mount: (target: Element | string, options: AdminSignInOptions & BaseOptions<AdminSignInEvents, {
     title: string;
@@ -76,7 +76,7 @@ declare const mount: (target: Element | string, options: AdminSignInOptions & Ba
     retry: string;
     details: string;
     correlationId: string;
-    said: (_code: string, sentence: string) => string;
+    serviceMessage: (_code: string, sentence: string) => string;
 }>) => WidgetHandle<AdminSignInOptions & BaseOptions<AdminSignInEvents, {
     title: string;
     note: string;
@@ -92,7 +92,7 @@ declare const mount: (target: Element | string, options: AdminSignInOptions & Ba
     retry: string;
     details: string;
     correlationId: string;
-    said: (_code: string, sentence: string) => string;
+    serviceMessage: (_code: string, sentence: string) => string;
 }>, AdminSignInEvents>;
 
 export { mount, widget };

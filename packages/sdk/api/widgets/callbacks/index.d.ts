@@ -70,7 +70,7 @@ declare const widget: Widget<CallbacksOptions & object, CallbacksEvents, {
     retry: string;
     details: string;
     correlationId: string;
-    said: (_code: string, sentence: string) => string;
+    serviceMessage: (_code: string, sentence: string) => string;
 }, BaseOptions<CallbacksEvents, {
     providerHeading: string;
     accountingHeading: string;
@@ -105,7 +105,7 @@ declare const widget: Widget<CallbacksOptions & object, CallbacksEvents, {
     retry: string;
     details: string;
     correlationId: string;
-    said: (_code: string, sentence: string) => string;
+    serviceMessage: (_code: string, sentence: string) => string;
 }>>;
 declare const mount: (target: Element | string, options: CallbacksOptions & object & BaseOptions<CallbacksEvents, {
     providerHeading: string;
@@ -141,7 +141,7 @@ declare const mount: (target: Element | string, options: CallbacksOptions & obje
     retry: string;
     details: string;
     correlationId: string;
-    said: (_code: string, sentence: string) => string;
+    serviceMessage: (_code: string, sentence: string) => string;
 }>) => WidgetHandle<CallbacksOptions & object & BaseOptions<CallbacksEvents, {
     providerHeading: string;
     accountingHeading: string;
@@ -176,7 +176,7 @@ declare const mount: (target: Element | string, options: CallbacksOptions & obje
     retry: string;
     details: string;
     correlationId: string;
-    said: (_code: string, sentence: string) => string;
+    serviceMessage: (_code: string, sentence: string) => string;
 }>, CallbacksEvents>;
 
 export { mount, widget };

@@ -140,7 +140,7 @@ declare const widget: Widget<SettingsOptions & object, SettingsEvents, {
     retry: string;
     details: string;
     correlationId: string;
-    said: (_code: string, sentence: string) => string;
+    serviceMessage: (_code: string, sentence: string) => string;
 }, BaseOptions<SettingsEvents, {
     back: string;
     title: string;
@@ -255,7 +255,7 @@ declare const widget: Widget<SettingsOptions & object, SettingsEvents, {
     retry: string;
     details: string;
     correlationId: string;
-    said: (_code: string, sentence: string) => string;
+    serviceMessage: (_code: string, sentence: string) => string;
 }>>;
 declare const mount: (target: Element | string, options: SettingsOptions & object & BaseOptions<SettingsEvents, {
     back: string;
@@ -371,7 +371,7 @@ declare const mount: (target: Element | string, options: SettingsOptions & objec
     retry: string;
     details: string;
     correlationId: string;
-    said: (_code: string, sentence: string) => string;
+    serviceMessage: (_code: string, sentence: string) => string;
 }>) => WidgetHandle<SettingsOptions & object & BaseOptions<SettingsEvents, {
     back: string;
     title: string;
@@ -486,7 +486,7 @@ declare const mount: (target: Element | string, options: SettingsOptions & objec
     retry: string;
     details: string;
     correlationId: string;
-    said: (_code: string, sentence: string) => string;
+    serviceMessage: (_code: string, sentence: string) => string;
 }>, SettingsEvents>;
 
 export { mount, widget };

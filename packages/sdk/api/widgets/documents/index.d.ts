@@ -245,7 +245,7 @@ declare const widget: Widget<DocumentsOptions, DocumentsEvents, {
     retry: string;
     details: string;
     correlationId: string;
-    said: (_code: string, sentence: string) => string;
+    serviceMessage: (_code: string, sentence: string) => string;
 }, BaseOptions<DocumentsEvents, {
     heading: string;
     note: string;
@@ -354,7 +354,7 @@ declare const widget: Widget<DocumentsOptions, DocumentsEvents, {
     retry: string;
     details: string;
     correlationId: string;
-    said: (_code: string, sentence: string) => string;
+    serviceMessage: (_code: string, sentence: string) => string;
 }>>;
 declare const mount: (target: Element | string, options: DocumentsOptions & BaseOptions<DocumentsEvents, {
     heading: string;
@@ -464,7 +464,7 @@ declare const mount: (target: Element | string, options: DocumentsOptions & Base
     retry: string;
     details: string;
     correlationId: string;
-    said: (_code: string, sentence: string) => string;
+    serviceMessage: (_code: string, sentence: string) => string;
 }>) => WidgetHandle<DocumentsOptions & BaseOptions<DocumentsEvents, {
     heading: string;
     note: string;
@@ -573,7 +573,7 @@ declare const mount: (target: Element | string, options: DocumentsOptions & Base
     retry: string;
     details: string;
     correlationId: string;
-    said: (_code: string, sentence: string) => string;
+    serviceMessage: (_code: string, sentence: string) => string;
 }>, DocumentsEvents>;
 
 export { mount, widget };

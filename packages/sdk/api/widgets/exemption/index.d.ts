@@ -150,7 +150,7 @@ declare const widget: Widget<ExemptionOptions, ExemptionEvents, {
     retry: string;
     details: string;
     correlationId: string;
-    said: (_code: string, sentence: string) => string;
+    serviceMessage: (_code: string, sentence: string) => string;
 }, BaseOptions<ExemptionEvents, {
     heading: string;
     subtitle: string;
@@ -280,7 +280,7 @@ declare const widget: Widget<ExemptionOptions, ExemptionEvents, {
     retry: string;
     details: string;
     correlationId: string;
-    said: (_code: string, sentence: string) => string;
+    serviceMessage: (_code: string, sentence: string) => string;
 }>>;
 declare const mount: (target: Element | string, options: ExemptionOptions & BaseOptions<ExemptionEvents, {
     heading: string;
@@ -411,7 +411,7 @@ declare const mount: (target: Element | string, options: ExemptionOptions & Base
     retry: string;
     details: string;
     correlationId: string;
-    said: (_code: string, sentence: string) => string;
+    serviceMessage: (_code: string, sentence: string) => string;
 }>) => WidgetHandle<ExemptionOptions & BaseOptions<ExemptionEvents, {
     heading: string;
     subtitle: string;
@@ -541,7 +541,7 @@ declare const mount: (target: Element | string, options: ExemptionOptions & Base
     retry: string;
     details: string;
     correlationId: string;
-    said: (_code: string, sentence: string) => string;
+    serviceMessage: (_code: string, sentence: string) => string;
 }>, ExemptionEvents>;
 
 export { mount, widget };

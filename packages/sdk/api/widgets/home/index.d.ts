@@ -173,7 +173,7 @@ declare const widget: Widget<HomeOptions, HomeEvents, {
     retry: string;
     details: string;
     correlationId: string;
-    said: (_code: string, sentence: string) => string;
+    serviceMessage: (_code: string, sentence: string) => string;
 }, BaseOptions<HomeEvents, {
     heading: string;
     calculation: string;
@@ -312,7 +312,7 @@ declare const widget: Widget<HomeOptions, HomeEvents, {
     retry: string;
     details: string;
     correlationId: string;
-    said: (_code: string, sentence: string) => string;
+    serviceMessage: (_code: string, sentence: string) => string;
 }>>;
 declare const mount: (target: Element | string, options: HomeOptions & BaseOptions<HomeEvents, {
     heading: string;
@@ -452,7 +452,7 @@ declare const mount: (target: Element | string, options: HomeOptions & BaseOptio
     retry: string;
     details: string;
     correlationId: string;
-    said: (_code: string, sentence: string) => string;
+    serviceMessage: (_code: string, sentence: string) => string;
 }>) => WidgetHandle<HomeOptions & BaseOptions<HomeEvents, {
     heading: string;
     calculation: string;
@@ -591,7 +591,7 @@ declare const mount: (target: Element | string, options: HomeOptions & BaseOptio
     retry: string;
     details: string;
     correlationId: string;
-    said: (_code: string, sentence: string) => string;
+    serviceMessage: (_code: string, sentence: string) => string;
 }>, HomeEvents>;
 
 export { mount, widget };

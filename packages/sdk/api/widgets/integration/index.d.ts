@@ -146,7 +146,7 @@ declare const widget: Widget<IntegrationOptions & object, IntegrationEvents, {
     retry: string;
     details: string;
     correlationId: string;
-    said: (_code: string, sentence: string) => string;
+    serviceMessage: (_code: string, sentence: string) => string;
 }, BaseOptions<IntegrationEvents, {
     notActivated: string;
     title: string;
@@ -258,7 +258,7 @@ declare const widget: Widget<IntegrationOptions & object, IntegrationEvents, {
     retry: string;
     details: string;
     correlationId: string;
-    said: (_code: string, sentence: string) => string;
+    serviceMessage: (_code: string, sentence: string) => string;
 }>>;
 declare const mount: (target: Element | string, options: IntegrationOptions & object & BaseOptions<IntegrationEvents, {
     notActivated: string;
@@ -371,7 +371,7 @@ declare const mount: (target: Element | string, options: IntegrationOptions & ob
     retry: string;
     details: string;
     correlationId: string;
-    said: (_code: string, sentence: string) => string;
+    serviceMessage: (_code: string, sentence: string) => string;
 }>) => WidgetHandle<IntegrationOptions & object & BaseOptions<IntegrationEvents, {
     notActivated: string;
     title: string;
@@ -483,7 +483,7 @@ declare const mount: (target: Element | string, options: IntegrationOptions & ob
     retry: string;
     details: string;
     correlationId: string;
-    said: (_code: string, sentence: string) => string;
+    serviceMessage: (_code: string, sentence: string) => string;
 }>, IntegrationEvents>;
 
 export { mount, widget };

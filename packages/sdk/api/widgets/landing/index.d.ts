@@ -77,7 +77,7 @@ declare const widget: Widget<LandingOptions & object, LandingEvents, {
     retry: string;
     details: string;
     correlationId: string;
-    said: (_code: string, sentence: string) => string;
+    serviceMessage: (_code: string, sentence: string) => string;
 }, BaseOptions<LandingEvents, {
     product: string;
     headline: string;
@@ -116,7 +116,7 @@ declare const widget: Widget<LandingOptions & object, LandingEvents, {
     retry: string;
     details: string;
     correlationId: string;
-    said: (_code: string, sentence: string) => string;
+    serviceMessage: (_code: string, sentence: string) => string;
 }>>;
 declare const mount: (target: Element | string, options: LandingOptions & object & BaseOptions<LandingEvents, {
     product: string;
@@ -156,7 +156,7 @@ declare const mount: (target: Element | string, options: LandingOptions & object
     retry: string;
     details: string;
     correlationId: string;
-    said: (_code: string, sentence: string) => string;
+    serviceMessage: (_code: string, sentence: string) => string;
 }>) => WidgetHandle<LandingOptions & object & BaseOptions<LandingEvents, {
     product: string;
     headline: string;
@@ -195,7 +195,7 @@ declare const mount: (target: Element | string, options: LandingOptions & object
     retry: string;
     details: string;
     correlationId: string;
-    said: (_code: string, sentence: string) => string;
+    serviceMessage: (_code: string, sentence: string) => string;
 }>, LandingEvents>;
 
 export { mount, widget };

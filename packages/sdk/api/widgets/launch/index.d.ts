@@ -39,7 +39,7 @@ declare const widget: Widget<LaunchOptions & object, LaunchEvents, {
     retry: string;
     details: string;
     correlationId: string;
-    said: (_code: string, sentence: string) => string;
+    serviceMessage: (_code: string, sentence: string) => string;
 }, BaseOptions<LaunchEvents, {
     heading: string;
     asking: string;
@@ -59,7 +59,7 @@ declare const widget: Widget<LaunchOptions & object, LaunchEvents, {
     retry: string;
     details: string;
     correlationId: string;
-    said: (_code: string, sentence: string) => string;
+    serviceMessage: (_code: string, sentence: string) => string;
 }>>;
 declare const mount: (target: Element | string, options: LaunchOptions & object & BaseOptions<LaunchEvents, {
     heading: string;
@@ -80,7 +80,7 @@ declare const mount: (target: Element | string, options: LaunchOptions & object 
     retry: string;
     details: string;
     correlationId: string;
-    said: (_code: string, sentence: string) => string;
+    serviceMessage: (_code: string, sentence: string) => string;
 }>) => WidgetHandle<LaunchOptions & object & BaseOptions<LaunchEvents, {
     heading: string;
     asking: string;
@@ -100,7 +100,7 @@ declare const mount: (target: Element | string, options: LaunchOptions & object 
     retry: string;
     details: string;
     correlationId: string;
-    said: (_code: string, sentence: string) => string;
+    serviceMessage: (_code: string, sentence: string) => string;
 }>, LaunchEvents>;
 
 export { mount, widget };

@@ -68,7 +68,7 @@ declare const widget: Widget<LinkCompanyOptions & object, LinkCompanyEvents, {
     retry: string;
     details: string;
     correlationId: string;
-    said: (_code: string, sentence: string) => string;
+    serviceMessage: (_code: string, sentence: string) => string;
 }, BaseOptions<LinkCompanyEvents, {
     title: string;
     noCompany: string;
@@ -110,7 +110,7 @@ declare const widget: Widget<LinkCompanyOptions & object, LinkCompanyEvents, {
     retry: string;
     details: string;
     correlationId: string;
-    said: (_code: string, sentence: string) => string;
+    serviceMessage: (_code: string, sentence: string) => string;
 }>>;
 declare const mount: (target: Element | string, options: LinkCompanyOptions & object & BaseOptions<LinkCompanyEvents, {
     title: string;
@@ -153,7 +153,7 @@ declare const mount: (target: Element | string, options: LinkCompanyOptions & ob
     retry: string;
     details: string;
     correlationId: string;
-    said: (_code: string, sentence: string) => string;
+    serviceMessage: (_code: string, sentence: string) => string;
 }>) => WidgetHandle<LinkCompanyOptions & object & BaseOptions<LinkCompanyEvents, {
     title: string;
     noCompany: string;
@@ -195,7 +195,7 @@ declare const mount: (target: Element | string, options: LinkCompanyOptions & ob
     retry: string;
     details: string;
     correlationId: string;
-    said: (_code: string, sentence: string) => string;
+    serviceMessage: (_code: string, sentence: string) => string;
 }>, LinkCompanyEvents>;
 
 export { mount, widget };

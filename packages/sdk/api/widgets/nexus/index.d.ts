@@ -89,7 +89,7 @@ declare const widget: Widget<ServiceOptions, NexusEvents, {
     retry: string;
     details: string;
     correlationId: string;
-    said: (_code: string, sentence: string) => string;
+    serviceMessage: (_code: string, sentence: string) => string;
 }, BaseOptions<NexusEvents, {
     back: string;
     heading: string;
@@ -167,7 +167,7 @@ declare const widget: Widget<ServiceOptions, NexusEvents, {
     retry: string;
     details: string;
     correlationId: string;
-    said: (_code: string, sentence: string) => string;
+    serviceMessage: (_code: string, sentence: string) => string;
 }>>;
 declare const mount: (target: Element | string, options: ServiceOptions & BaseOptions<NexusEvents, {
     back: string;
@@ -246,7 +246,7 @@ declare const mount: (target: Element | string, options: ServiceOptions & BaseOp
     retry: string;
     details: string;
     correlationId: string;
-    said: (_code: string, sentence: string) => string;
+    serviceMessage: (_code: string, sentence: string) => string;
 }>) => WidgetHandle<ServiceOptions & BaseOptions<NexusEvents, {
     back: string;
     heading: string;
@@ -324,7 +324,7 @@ declare const mount: (target: Element | string, options: ServiceOptions & BaseOp
     retry: string;
     details: string;
     correlationId: string;
-    said: (_code: string, sentence: string) => string;
+    serviceMessage: (_code: string, sentence: string) => string;
 }>, NexusEvents>;
 
 export { mount, widget };

@@ -94,7 +94,7 @@ declare const widget: Widget<OnboardingOptions & object, OnboardingEvents, {
     retry: string;
     details: string;
     correlationId: string;
-    said: (_code: string, sentence: string) => string;
+    serviceMessage: (_code: string, sentence: string) => string;
 }, BaseOptions<OnboardingEvents, {
     title: string;
     wait: string;
@@ -124,7 +124,7 @@ declare const widget: Widget<OnboardingOptions & object, OnboardingEvents, {
     retry: string;
     details: string;
     correlationId: string;
-    said: (_code: string, sentence: string) => string;
+    serviceMessage: (_code: string, sentence: string) => string;
 }>>;
 declare const mount: (target: Element | string, options: OnboardingOptions & object & BaseOptions<OnboardingEvents, {
     title: string;
@@ -155,7 +155,7 @@ declare const mount: (target: Element | string, options: OnboardingOptions & obj
     retry: string;
     details: string;
     correlationId: string;
-    said: (_code: string, sentence: string) => string;
+    serviceMessage: (_code: string, sentence: string) => string;
 }>) => WidgetHandle<OnboardingOptions & object & BaseOptions<OnboardingEvents, {
     title: string;
     wait: string;
@@ -185,7 +185,7 @@ declare const mount: (target: Element | string, options: OnboardingOptions & obj
     retry: string;
     details: string;
     correlationId: string;
-    said: (_code: string, sentence: string) => string;
+    serviceMessage: (_code: string, sentence: string) => string;
 }>, OnboardingEvents>;
 
 export { mount, widget };

@@ -125,7 +125,7 @@ declare const widget: Widget<CatalogOptions, CatalogEvents, {
     retry: string;
     details: string;
     correlationId: string;
-    said: (_code: string, sentence: string) => string;
+    serviceMessage: (_code: string, sentence: string) => string;
 }, BaseOptions<CatalogEvents, {
     heading: string;
     note: string;
@@ -230,7 +230,7 @@ declare const widget: Widget<CatalogOptions, CatalogEvents, {
     retry: string;
     details: string;
     correlationId: string;
-    said: (_code: string, sentence: string) => string;
+    serviceMessage: (_code: string, sentence: string) => string;
 }>>;
 declare const mount: (target: Element | string, options: CatalogOptions & BaseOptions<CatalogEvents, {
     heading: string;
@@ -336,7 +336,7 @@ declare const mount: (target: Element | string, options: CatalogOptions & BaseOp
     retry: string;
     details: string;
     correlationId: string;
-    said: (_code: string, sentence: string) => string;
+    serviceMessage: (_code: string, sentence: string) => string;
 }>) => WidgetHandle<CatalogOptions & BaseOptions<CatalogEvents, {
     heading: string;
     note: string;
@@ -441,7 +441,7 @@ declare const mount: (target: Element | string, options: CatalogOptions & BaseOp
     retry: string;
     details: string;
     correlationId: string;
-    said: (_code: string, sentence: string) => string;
+    serviceMessage: (_code: string, sentence: string) => string;
 }>, CatalogEvents>;
 
 export { mount, widget };

@@ -38,7 +38,7 @@ declare const widget: Widget<ProviderSignInOptions & object, ProviderSignInEvent
     retry: string;
     details: string;
     correlationId: string;
-    said: (_code: string, sentence: string) => string;
+    serviceMessage: (_code: string, sentence: string) => string;
 }, BaseOptions<ProviderSignInEvents, {
     newTo: string;
     learnMore: string;
@@ -55,7 +55,7 @@ declare const widget: Widget<ProviderSignInOptions & object, ProviderSignInEvent
     retry: string;
     details: string;
     correlationId: string;
-    said: (_code: string, sentence: string) => string;
+    serviceMessage: (_code: string, sentence: string) => string;
 }>>;
 declare const mount: (target: Element | string, options: ProviderSignInOptions & object & BaseOptions<ProviderSignInEvents, {
     newTo: string;
@@ -73,7 +73,7 @@ declare const mount: (target: Element | string, options: ProviderSignInOptions &
     retry: string;
     details: string;
     correlationId: string;
-    said: (_code: string, sentence: string) => string;
+    serviceMessage: (_code: string, sentence: string) => string;
 }>) => WidgetHandle<ProviderSignInOptions & object & BaseOptions<ProviderSignInEvents, {
     newTo: string;
     learnMore: string;
@@ -90,7 +90,7 @@ declare const mount: (target: Element | string, options: ProviderSignInOptions &
     retry: string;
     details: string;
     correlationId: string;
-    said: (_code: string, sentence: string) => string;
+    serviceMessage: (_code: string, sentence: string) => string;
 }>, ProviderSignInEvents>;
 
 export { mount, widget };

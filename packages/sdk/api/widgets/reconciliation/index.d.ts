@@ -123,7 +123,7 @@ declare const widget: Widget<ReconciliationOptions, ReconciliationEvents, {
     'duplicate-code.sentence': string;
     'locked.sentence': string;
     vendorWord: (word: string) => string;
-    difference: (said: string, ofReasons: string) => string;
+    difference: (fromService: string, ofReasons: string) => string;
     sides: string;
     accountingSide: string;
     providerSide: string;
@@ -198,7 +198,7 @@ declare const widget: Widget<ReconciliationOptions, ReconciliationEvents, {
     retry: string;
     details: string;
     correlationId: string;
-    said: (_code: string, sentence: string) => string;
+    serviceMessage: (_code: string, sentence: string) => string;
 }, BaseOptions<ReconciliationEvents, {
     heading: string;
     loading: string;
@@ -292,7 +292,7 @@ declare const widget: Widget<ReconciliationOptions, ReconciliationEvents, {
     'duplicate-code.sentence': string;
     'locked.sentence': string;
     vendorWord: (word: string) => string;
-    difference: (said: string, ofReasons: string) => string;
+    difference: (fromService: string, ofReasons: string) => string;
     sides: string;
     accountingSide: string;
     providerSide: string;
@@ -367,7 +367,7 @@ declare const widget: Widget<ReconciliationOptions, ReconciliationEvents, {
     retry: string;
     details: string;
     correlationId: string;
-    said: (_code: string, sentence: string) => string;
+    serviceMessage: (_code: string, sentence: string) => string;
 }>>;
 declare const mount: (target: Element | string, options: ReconciliationOptions & BaseOptions<ReconciliationEvents, {
     heading: string;
@@ -462,7 +462,7 @@ declare const mount: (target: Element | string, options: ReconciliationOptions &
     'duplicate-code.sentence': string;
     'locked.sentence': string;
     vendorWord: (word: string) => string;
-    difference: (said: string, ofReasons: string) => string;
+    difference: (fromService: string, ofReasons: string) => string;
     sides: string;
     accountingSide: string;
     providerSide: string;
@@ -537,7 +537,7 @@ declare const mount: (target: Element | string, options: ReconciliationOptions &
     retry: string;
     details: string;
     correlationId: string;
-    said: (_code: string, sentence: string) => string;
+    serviceMessage: (_code: string, sentence: string) => string;
 }>) => WidgetHandle<ReconciliationOptions & BaseOptions<ReconciliationEvents, {
     heading: string;
     loading: string;
@@ -631,7 +631,7 @@ declare const mount: (target: Element | string, options: ReconciliationOptions &
     'duplicate-code.sentence': string;
     'locked.sentence': string;
     vendorWord: (word: string) => string;
-    difference: (said: string, ofReasons: string) => string;
+    difference: (fromService: string, ofReasons: string) => string;
     sides: string;
     accountingSide: string;
     providerSide: string;
@@ -706,7 +706,7 @@ declare const mount: (target: Element | string, options: ReconciliationOptions &
     retry: string;
     details: string;
     correlationId: string;
-    said: (_code: string, sentence: string) => string;
+    serviceMessage: (_code: string, sentence: string) => string;
 }>, ReconciliationEvents>;
 
 export { mount, widget };

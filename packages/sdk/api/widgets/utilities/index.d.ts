@@ -32,7 +32,7 @@ declare const widget: Widget<UtilitiesOptions & object, UtilitiesEvents, {
     retry: string;
     details: string;
     correlationId: string;
-    said: (_code: string, sentence: string) => string;
+    serviceMessage: (_code: string, sentence: string) => string;
 }, BaseOptions<UtilitiesEvents, {
     failed: string;
     title: string;
@@ -43,7 +43,7 @@ declare const widget: Widget<UtilitiesOptions & object, UtilitiesEvents, {
     retry: string;
     details: string;
     correlationId: string;
-    said: (_code: string, sentence: string) => string;
+    serviceMessage: (_code: string, sentence: string) => string;
 }>>;
 declare const mount: (target: Element | string, options: UtilitiesOptions & object & BaseOptions<UtilitiesEvents, {
     failed: string;
@@ -55,7 +55,7 @@ declare const mount: (target: Element | string, options: UtilitiesOptions & obje
     retry: string;
     details: string;
     correlationId: string;
-    said: (_code: string, sentence: string) => string;
+    serviceMessage: (_code: string, sentence: string) => string;
 }>) => WidgetHandle<UtilitiesOptions & object & BaseOptions<UtilitiesEvents, {
     failed: string;
     title: string;
@@ -66,7 +66,7 @@ declare const mount: (target: Element | string, options: UtilitiesOptions & obje
     retry: string;
     details: string;
     correlationId: string;
-    said: (_code: string, sentence: string) => string;
+    serviceMessage: (_code: string, sentence: string) => string;
 }>, UtilitiesEvents>;
 
 export { mount, widget };

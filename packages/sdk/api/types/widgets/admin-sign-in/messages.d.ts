@@ -14,7 +14,7 @@ declare const messages: {
     retry: string;
     details: string;
     correlationId: string;
-    said: (_code: string, sentence: string) => string;
+    serviceMessage: (_code: string, sentence: string) => string;
 };
 type AdminSignInMessages = typeof messages;
 

@@ -28,7 +28,7 @@ declare const messages: {
     retry: string;
     details: string;
     correlationId: string;
-    said: (_code: string, sentence: string) => string;
+    serviceMessage: (_code: string, sentence: string) => string;
 };
 type OnboardingMessages = typeof messages;
 

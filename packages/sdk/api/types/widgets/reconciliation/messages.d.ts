@@ -104,7 +104,7 @@ declare const messages: {
     /** A vendor's word for a kind of document or how one stands. */
     vendorWord: (word: string) => string;
     /** What is wrong with a row: as the service says it, or as the sentences of its reasons do. */
-    difference: (said: string, ofReasons: string) => string;
+    difference: (fromService: string, ofReasons: string) => string;
     sides: string;
     accountingSide: string;
     providerSide: string;
@@ -182,7 +182,7 @@ declare const messages: {
     retry: string;
     details: string;
     correlationId: string;
-    said: (_code: string, sentence: string) => string;
+    serviceMessage: (_code: string, sentence: string) => string;
 };
 type ReconciliationMessages = typeof messages;
 
