@@ -1,3 +1,4 @@
+// @module-tag long: it compiles the types of the whole package; package.test.ts checks its exports
 import { execFile } from 'node:child_process';
 import { mkdir, mkdtemp, rm, symlink, writeFile } from 'node:fs/promises';
 import path from 'node:path';

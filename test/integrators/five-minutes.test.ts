@@ -1,3 +1,4 @@
+// @module-tag long: it installs the package with React and compiles applications; package.test.ts checks the package itself
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import path from 'node:path';

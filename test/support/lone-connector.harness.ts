@@ -13,7 +13,7 @@ import type { SignedInUser } from '../../packages/connector/src/security/princip
 import { companyOfRealm } from '../../packages/connector/src/store/companies.ts';
 import type { SessionKind } from '../../packages/connector/src/store/schema.ts';
 import { issueSession, revokeSession } from '../../packages/connector/src/store/sessions.ts';
-import { testTemplate } from '../../packages/connector/src/testing/database-template.harness.ts';
+import { takeEngine } from '../../packages/connector/src/testing/engine-pool.harness.ts';
 
 /** A connector without vendors and with known keys: for everything that is decided before a vendor call. */
 export interface LoneConnector {
@@ -126,7 +126,7 @@ export async function startLoneConnector(
   const connector = await createConnector(config, {
     clock: machineClock,
     random: Math.random,
-    template: await testTemplate(),
+    engine: await takeEngine(),
     ...(log && { logTo: { write: (line) => void log.push(line) } }),
   });
   // The job queue is not started: runs for the workers stay in the database.

@@ -10,7 +10,7 @@ import {
 import { machineClock } from '../../packages/connector/src/ports/clock.ts';
 import { changeCompany, companyOfRealm } from '../../packages/connector/src/store/companies.ts';
 import type { CompanySettings } from '../../packages/connector/src/domain/company-settings.ts';
-import { testTemplate } from '../../packages/connector/src/testing/database-template.harness.ts';
+import { takeEngine } from '../../packages/connector/src/testing/engine-pool.harness.ts';
 import { startSandbox, type Sandbox, type JournalEntry } from '@salestax/sandbox';
 import { witnessDatabase, witnessedLog, witnessSecrets } from '../canaries/witness.ts';
 import { createCluster } from '../cluster/clustered.ts';
@@ -99,7 +99,7 @@ export async function startProduct(options: ProductOptions = {}): Promise<Produc
   const connector = await create(config, {
     clock: options.clock ?? machineClock,
     random: options.random ?? (() => 0),
-    template: await testTemplate(),
+    ...(create === createConnector && isInMemory(config) && { engine: await takeEngine() }),
     ...(witnessedLog && { logTo: witnessedLog }),
   });
   const { db, secrets, clock } = connector.services;
@@ -127,6 +127,8 @@ export async function startProduct(options: ProductOptions = {}): Promise<Produc
     },
   };
 }
+
+const isInMemory = ({ store }: ConnectorConfig): boolean => 'dataDir' in store && store.dataDir === 'memory';
 
 function configOf(
   info: Described,

@@ -104,7 +104,7 @@ async function answerFor(name: RouteName, caller: SessionOf, { realmId, userId, 
     ...(body !== undefined && { payload: JSON.stringify(body) }),
     ...(contract[name].answer === 'events' && { payloadAsStream: true }),
   });
-  if (name === 'sendExemptionRequest') await cancelRunsUntil(answering);
+  if (waitForWorker.has(name)) await cancelWorkUntil(answering);
   const answer = await answering;
   const status = answer.statusCode;
   if (endsSessions.has(name)) sessions.forget();
@@ -114,11 +114,11 @@ async function answerFor(name: RouteName, caller: SessionOf, { realmId, userId, 
   return { status, text: '' };
 }
 
-/**
- * A call that waits for a run would use its whole time budget, because this service has no worker; so its run is
- * cancelled.
- */
-async function cancelRunsUntil(answering: Promise<unknown>): Promise<void> {
+/** Calls that wait for a run or a delivery: they would use their whole time limit, because this service has no worker. */
+const waitForWorker = new Set<RouteName>(['sendExemptionRequest', 'writeTaxLines']);
+
+/** Cancels runs and deliveries of the own company until the call is answered. */
+async function cancelWorkUntil(answering: Promise<unknown>): Promise<void> {
   const { db } = lone.connector.services;
   let isAnswered = false;
   const noteAnswer = async () => {
@@ -126,8 +126,11 @@ async function cancelRunsUntil(answering: Promise<unknown>): Promise<void> {
     isAnswered = true;
   };
   const cancel = () =>
-    until('an answer once the run is cancelled', async () => {
-      await db.tx({ realm: realms.own }, (trx) => cancelRun(trx, realms.own, 'exemption-requests', new Date()));
+    until('an answer once the work is cancelled', async () => {
+      await db.tx({ realm: realms.own }, async (trx) => {
+        await cancelRun(trx, realms.own, 'exemption-requests', new Date());
+        await trx.updateTable('operation').set({ state: 'Cancelled' }).where('state', '=', 'Queued').execute();
+      });
       return isAnswered;
     });
   await Promise.all([noteAnswer(), cancel()]);

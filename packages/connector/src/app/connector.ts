@@ -10,6 +10,7 @@ import { createLog } from '../observation/log.ts';
 import { type Clock, machineClock } from '../ports/clock.ts';
 import type { Services } from '../service/services.ts';
 import { type Db, openDb } from '../store/db.ts';
+import type { EmbeddedEngine } from '../store/embedded/engine.ts';
 import { createSignals } from '../store/signals.ts';
 import { buildApp } from './app.ts';
 import { createBackgroundJobs } from './background-jobs.ts';
@@ -41,8 +42,8 @@ export interface ConnectorEnvironment {
   readonly clock: Clock;
   /** In [0, 1). */
   readonly random: () => number;
-  /** Dump that a database in memory starts from, in place of the migrations. */
-  readonly template?: Blob;
+  /** An open embedded database, in place of a new one in memory. */
+  readonly engine?: EmbeddedEngine;
   /** Receives the log in place of the standard output. */
   readonly logTo?: { write(line: string): void };
 }
@@ -57,10 +58,10 @@ const outboxPollMs = 1_000;
 /** Composes the service from its configuration. */
 export async function createConnector(
   config: ConnectorConfig,
-  { clock, random, template, logTo }: ConnectorEnvironment = { clock: machineClock, random: Math.random },
+  { clock, random, engine, logTo }: ConnectorEnvironment = { clock: machineClock, random: Math.random },
 ): Promise<Connector> {
   const log = createLog(config.logLevel, logTo);
-  const db = await openDatabase(config, log, template);
+  const db = await openDatabase(config, log, engine);
   const queue = createConnectorQueue(db, log);
   const signals = createSignals(db, (error) =>
     log.warn(
@@ -129,11 +130,11 @@ export async function createConnector(
 async function openDatabase(
   { store }: ConnectorConfig,
   log: FastifyBaseLogger,
-  template: Blob | undefined,
+  engine: EmbeddedEngine | undefined,
 ): Promise<Db> {
   const db = await openDb({
     ...store,
-    ...(template && { template }),
+    ...(engine && { engine }),
     onError: (error) => log.warn({ err: error }, 'A database connection was lost; the pool replaces it when needed'),
   });
   // Only one process opens the folder: claims that are still stored there belong to a dead process.

@@ -55,6 +55,8 @@ export interface DbOptions {
   readonly dataDir?: string;
   /** Dump that a database in memory starts from, in place of the migrations. */
   readonly template?: Blob;
+  /** An open embedded database, in place of a new one in memory. It is closed with this database. */
+  readonly engine?: EmbeddedEngine;
   /** False: never migrate. Default: migrate if the login may. */
   readonly migrates?: boolean;
   /** Time limit of a query of the embedded database, in milliseconds. */
@@ -103,7 +105,7 @@ async function openPostgres(
 }
 
 async function openEmbedded(
-  { template, watchdogMs = defaultWatchdogMs, migrates = true }: DbOptions,
+  { template, engine: given, watchdogMs = defaultWatchdogMs, migrates = true }: DbOptions,
   dataDir: string,
 ): Promise<Db> {
   const inMemory = dataDir === 'memory';
@@ -114,9 +116,9 @@ async function openEmbedded(
     await unlock();
   };
   try {
-    engine = await openEngine(
-      inMemory ? { dataDir: null, template: template ?? null, watchdogMs } : { dataDir, template: null, watchdogMs },
-    );
+    engine = inMemory
+      ? (given ?? (await openEngine({ dataDir: null, template: template ?? null, watchdogMs })))
+      : await openEngine({ dataDir, template: null, watchdogMs });
     const kysely = createKysely(embeddedDialect(engine));
     return await prepare('embedded', kysely, { kind: 'embedded', engine }, migrates, close);
   } catch (error) {
