@@ -132,6 +132,8 @@ export interface DocumentLinkTable {
   absorbedCents: number | null;
   /** The document is recorded without its delivery fee, because the provider does not know the amount. */
   feeUnknown: Generated<boolean>;
+  /** Recorded with the tax that the document charges; false = with own lines. */
+  asCharged: Generated<boolean>;
   /** Why nothing can be recorded until a person acts; null = no problem. */
   attention: string | null;
   updatedAt: Date;

@@ -25,6 +25,7 @@ const facts: RecordedFacts = {
   taxCents: -825,
   feeUnknown: false,
   absorbedCents: 0,
+  asCharged: false,
 };
 
 describe.each(await testDatabases())('links of documents on $name', ({ db, clear }) => {
@@ -84,6 +85,7 @@ describe.each(await testDatabases())('links of documents on $name', ({ db, clear
       totalCents: 10_825,
       taxCents: -825,
       absorbedCents: 0,
+      asCharged: false,
       feeUnknown: false,
       attention: null,
       updatedAt: now,

@@ -18,6 +18,8 @@ export interface RecordedFacts {
   readonly feeUnknown: boolean;
   /** Delivery fee, and tax on it, that is recorded but not on the document. */
   readonly absorbedCents: number;
+  /** Recorded with the tax that the document charges; false = with own lines. */
+  readonly asCharged: boolean;
 }
 
 export async function findLink(trx: Trx, key: DocumentKey): Promise<DocumentLink | null> {
@@ -91,6 +93,7 @@ export async function markRecorded(trx: Trx, key: DocumentKey, facts: RecordedFa
     feeUnknown: facts.feeUnknown,
     attention: null,
     absorbedCents: facts.absorbedCents,
+    asCharged: facts.asCharged,
   });
 }
 

@@ -13,7 +13,7 @@ const facts: HandlingFacts = {
 };
 const handling = (document: Partial<Omit<SalesDocument, 'id'>> = {}, part: Partial<HandlingFacts> = {}): Handling =>
   handlingOf(invoice({ id: '7', ...document }), { ...facts, ...part });
-const recorded = (taxCents: number | null) => ({ state: 'recorded', taxCents }) as const;
+const recorded = (taxCents: number | null, asCharged = false) => ({ state: 'recorded', taxCents, asCharged }) as const;
 
 const taxed = { kind: 'refused', error: 'TaxedInQuickBooks' };
 const left = { kind: 'unchanged', error: 'ReceiptOfOtherApp' };
@@ -82,11 +82,29 @@ describe.each(['SalesReceipt', 'RefundReceipt'] as const)('a %s', (kind) => {
       expect(handling({ kind }, { receiptsOfOtherApps, link: recorded(824) })).toEqual(complete);
   });
 
+  it('that was recorded with tax lines of ours is refused when the accounting service taxes it, too', () => {
+    const charged = { kind, accountingTax: toCents(8.24) };
+    for (const receiptsOfOtherApps of ['leave', 'record', 'tax'] as const)
+      expect(handling(charged, { receiptsOfOtherApps, link: recorded(824) })).toEqual(taxed);
+  });
+
+  it.each([
+    ['leave', left],
+    ['record', asCharged],
+    ['tax', complete],
+  ] as const)(
+    'that was recorded with the tax that it charged is none of ours, by the setting %s',
+    (setting, expected) => {
+      // Another app has set the tax to 0 since.
+      expect(handling({ kind }, { receiptsOfOtherApps: setting, link: recorded(824, true) })).toEqual(expected);
+    },
+  );
+
   it('that was recorded without tax, or as it was, is one of another app', () => {
     expect(handling({ kind }, { link: recorded(0) })).toEqual(left);
     expect(handling({ kind }, { link: recorded(null) })).toEqual(left);
     const charged = { kind, accountingTax: toCents(8.24) };
-    expect(handling(charged, { link: recorded(824), receiptsOfOtherApps: 'record' })).toEqual(asCharged);
-    expect(handling({ kind }, { link: { state: 'cancelled', taxCents: 824 } })).toEqual(left);
+    expect(handling(charged, { link: recorded(824, true), receiptsOfOtherApps: 'record' })).toEqual(asCharged);
+    expect(handling({ kind }, { link: { ...recorded(824), state: 'cancelled' } })).toEqual(left);
   });
 });

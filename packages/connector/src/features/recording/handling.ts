@@ -23,7 +23,7 @@ export interface HandlingFacts {
   readonly isSavedInPanel: boolean;
   /** The accounting service calculates the tax of the customer's sales itself. */
   readonly isTaxedByAccounting: boolean;
-  readonly link: Pick<DocumentLink, 'state' | 'taxCents'> | null;
+  readonly link: Pick<DocumentLink, 'state' | 'taxCents' | 'asCharged'> | null;
 }
 
 /**
@@ -51,8 +51,8 @@ export function needsChange({ kind }: Handling, document: SalesDocument, amounts
   return kind === 'complete' ? needsLines(document, amounts) : !fits(document, amounts);
 }
 
-/** A receipt that was recorded with tax lines of ours stays ours when another app changes it. */
-function isReceiptOfOtherApp({ kind, accountingTax }: SalesDocument, { isSavedInPanel, link }: HandlingFacts): boolean {
-  const hadOwnTax = link?.state === 'recorded' && (link.taxCents ?? 0) !== 0 && accountingTax === 0;
+/** A receipt that was recorded with own lines that show tax stays ours when another app changes it. */
+function isReceiptOfOtherApp({ kind }: SalesDocument, { isSavedInPanel, link }: HandlingFacts): boolean {
+  const hadOwnTax = link?.state === 'recorded' && !link.asCharged && (link.taxCents ?? 0) !== 0;
   return documentTypeOf(kind).movesMoney && !isSavedInPanel && !hadOwnTax;
 }

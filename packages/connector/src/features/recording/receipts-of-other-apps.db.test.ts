@@ -84,6 +84,20 @@ describe('a receipt that another app saved', () => {
     expect(recordedTax('4')).toBe(9);
   });
 
+  it.each([
+    ['record', { state: 'Done', effects: ['adjusted'] }],
+    ['leave', { state: 'NeedsUser', errorCode: 'ReceiptOfOtherApp', effects: [] }],
+  ] as const)('gets no tax when the tax that it charged was removed, by the setting %s', async (setting, expected) => {
+    await setPolicy('record');
+    const id = `8-${setting}`;
+    await deliver(receipt(id, { accountingTax: toCents(8.24), total: toCents(108.24) }), 'webhook');
+    await setPolicy(setting);
+    await deliver(receipt(id, { syncToken: '1' }), 'webhook');
+    expect(await lastOf(id)).toMatchObject(expected);
+    expect(recordedTax(id)).toBe(setting === 'record' ? 0 : 8.24);
+    expect(stored(id)).toMatchObject({ syncToken: '1', total: 10_000 });
+  });
+
   it('gets its tax', async () => {
     await setPolicy('tax');
     await deliver(receipt('5'), 'webhook');

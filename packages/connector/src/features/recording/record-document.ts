@@ -257,7 +257,7 @@ const doneWith = ({ totalCents, taxCents }: RecordedFacts): DeliveryResult => ({
 });
 
 function factsOf(
-  { stored: { document }, fingerprint, transaction }: PreparedRecord,
+  { stored: { document }, fingerprint, transaction, handling }: PreparedRecord,
   recorded: OwnAmounts,
 ): RecordedFacts {
   const amounts = withEnteredFee(amountsForCustomer(recorded, transaction), document);
@@ -269,5 +269,6 @@ function factsOf(
     taxCents: sumCents([amounts.salesTax, amounts.fee, amounts.taxOnFee]),
     feeUnknown: recorded.isFeeUnknown && amounts.fee === 0,
     absorbedCents: absorbedFee(recorded, transaction),
+    asCharged: handling.kind === 'as-charged',
   };
 }

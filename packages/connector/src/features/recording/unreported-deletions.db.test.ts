@@ -28,6 +28,7 @@ const facts = {
   taxCents: 8,
   feeUnknown: false,
   absorbedCents: 0,
+  asCharged: false,
 };
 
 /** An accounting service with these documents of a kind; records the ids that were requested. */

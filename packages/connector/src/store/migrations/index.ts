@@ -13,6 +13,7 @@ import * as deliveryResults from './0011-delivery-results.ts';
 import * as nexusSnapshot from './0012-nexus-snapshot.ts';
 import * as absorbedFee from './0013-absorbed-fee.ts';
 import * as unknownFee from './0014-unknown-fee.ts';
+import * as chargedTax from './0015-charged-tax.ts';
 
 /**
  * By name, in order. A released migration is never changed. Expand first and contract a release later, with `contract-`
@@ -33,4 +34,5 @@ export const migrations: Record<string, Migration> = {
   '0012-nexus-snapshot': nexusSnapshot,
   '0013-absorbed-fee': absorbedFee,
   '0014-unknown-fee': unknownFee,
+  '0015-charged-tax': chargedTax,
 };
