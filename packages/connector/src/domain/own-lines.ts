@@ -70,17 +70,21 @@ export function shownAmounts(document: SalesDocument): { salesTax: Cents; fee: C
 
 /**
  * The amounts that a document should show. While a fee is due of which the provider does not know the amount, a fee that
- * a person has entered stays.
+ * a person has entered stays. A fee of `lastFee`, the amount when it was known last (null: never), was calculated: a new
+ * date may have another amount (Colorado changes it every July), so it does not stay.
  */
-export function withEnteredFee(amounts: OwnAmounts, document: SalesDocument): OwnAmounts {
+export function withEnteredFee(amounts: OwnAmounts, document: SalesDocument, lastFee: number | null): OwnAmounts {
   if (!amounts.isFeeUnknown) return amounts;
   const { fee, taxOnFee } = shownAmounts(document);
-  return { ...amounts, fee, taxOnFee };
+  return fee === lastFee ? amounts : { ...amounts, fee, taxOnFee };
 }
 
-/** Whether the document has exactly these amounts, one line each. A missing sales tax line equals a tax of zero. */
-export function fits(document: SalesDocument, amounts: OwnAmounts): boolean {
-  const { salesTax, fee, taxOnFee } = withEnteredFee(amounts, document);
+/**
+ * Whether the document has exactly these amounts, one line each. A missing sales tax line equals a tax of zero. For
+ * `lastFee` see `withEnteredFee`.
+ */
+export function fits(document: SalesDocument, amounts: OwnAmounts, lastFee: number | null): boolean {
+  const { salesTax, fee, taxOnFee } = withEnteredFee(amounts, document, lastFee);
   return (
     showsOnce(document.ownLines.salesTax, salesTax, true) &&
     showsOnce(document.ownLines.fee, fee, false) &&
@@ -96,8 +100,8 @@ export function discountOnOwnLines(document: SalesDocument): Cents {
 }
 
 /** Whether lines have to be written: the document shows other amounts, or a percentage is taken off them. */
-export function needsLines(document: SalesDocument, amounts: OwnAmounts): boolean {
-  return !fits(document, amounts) || discountOnOwnLines(document) !== ZERO;
+export function needsLines(document: SalesDocument, amounts: OwnAmounts, lastFee: number | null): boolean {
+  return !fits(document, amounts, lastFee) || discountOnOwnLines(document) !== ZERO;
 }
 
 function showsOnce(lines: readonly OwnLine[], amount: Cents, zeroMayStand: boolean): boolean {

@@ -133,25 +133,25 @@ describe('own lines', () => {
 
   it('own lines match only if each amount is on the document once', () => {
     const amounts = ownAmountsOf(calculated([detail(), fee]), 'Invoice');
-    expect(fits(showing({ salesTax: [shown(2.9)], fee: [shown(0.28)] }), amounts)).toBe(true);
-    expect(fits(showing({ salesTax: [shown(2.9)] }), amounts)).toBe(false);
-    expect(fits(showing({ salesTax: [shown(2.89)], fee: [shown(0.28)] }), amounts)).toBe(false);
-    expect(fits(showing({ salesTax: [shown(1.45), shown(1.45)], fee: [shown(0.28)] }), amounts)).toBe(false);
+    expect(fits(showing({ salesTax: [shown(2.9)], fee: [shown(0.28)] }), amounts, null)).toBe(true);
+    expect(fits(showing({ salesTax: [shown(2.9)] }), amounts, null)).toBe(false);
+    expect(fits(showing({ salesTax: [shown(2.89)], fee: [shown(0.28)] }), amounts, null)).toBe(false);
+    expect(fits(showing({ salesTax: [shown(1.45), shown(1.45)], fee: [shown(0.28)] }), amounts, null)).toBe(false);
   });
 
   it('fits only when no second line stands beside the right one', () => {
     const amounts = ownAmountsOf(calculated([detail()]), 'Invoice');
-    expect(fits(showing({ salesTax: [shown(2.9)] }), amounts)).toBe(true);
-    expect(fits(showing({ salesTax: [shown(2.9), shown(0)] }), amounts)).toBe(false);
+    expect(fits(showing({ salesTax: [shown(2.9)] }), amounts, null)).toBe(true);
+    expect(fits(showing({ salesTax: [shown(2.9), shown(0)] }), amounts, null)).toBe(false);
   });
 
   it('fits only with the tax on the fee', () => {
     const amounts = ownAmountsOf(calculated([detail(), fee, taxOnFee]), 'Invoice');
     const both = { salesTax: [shown(2.9)], fee: [shown(0.28)] };
-    expect(fits(showing({ ...both, taxOnFee: [shown(0.01)] }), amounts)).toBe(true);
-    expect(fits(showing(both), amounts)).toBe(false);
-    expect(fits(showing({ ...both, taxOnFee: [shown(0.02)] }), amounts)).toBe(false);
-    expect(fits(showing({ taxOnFee: [shown(0)] }), ownAmountsOf(calculated([]), 'Invoice'))).toBe(false);
+    expect(fits(showing({ ...both, taxOnFee: [shown(0.01)] }), amounts, null)).toBe(true);
+    expect(fits(showing(both), amounts, null)).toBe(false);
+    expect(fits(showing({ ...both, taxOnFee: [shown(0.02)] }), amounts, null)).toBe(false);
+    expect(fits(showing({ taxOnFee: [shown(0)] }), ownAmountsOf(calculated([]), 'Invoice'), null)).toBe(false);
   });
 
   it('adds up the lines of each part', () => {
@@ -172,9 +172,18 @@ describe('own lines', () => {
     const unknown = ownAmountsOf(calculated([detail()], { isFeeUnknown: true }), 'Invoice');
     expect(unknown).toMatchObject({ fee: 0, isFeeUnknown: true });
     const entered = showing({ salesTax: [shown(2.9)], fee: [shown(0.31)] });
-    expect(fits(entered, unknown)).toBe(true);
-    expect(ownLineAmounts(withEnteredFee(unknown, entered)).fee).toMatchObject({ amount: 0.31 });
-    expect(fits(entered, { ...unknown, isFeeUnknown: false })).toBe(false);
+    expect(fits(entered, unknown, null)).toBe(true);
+    expect(ownLineAmounts(withEnteredFee(unknown, entered, null)).fee).toMatchObject({ amount: 0.31 });
+    expect(fits(entered, { ...unknown, isFeeUnknown: false }, null)).toBe(false);
+  });
+
+  it('does not leave a calculated fee whose amount has become unknown', () => {
+    const unknown = ownAmountsOf(calculated([detail()], { isFeeUnknown: true }), 'Invoice');
+    const document = showing({ salesTax: [shown(2.9)], fee: [shown(0.28)], taxOnFee: [shown(0.01)] });
+    expect(fits(document, unknown, 28)).toBe(false);
+    expect(withEnteredFee(unknown, document, 28)).toMatchObject({ fee: 0, taxOnFee: 0 });
+    // A person has entered another one since.
+    expect(fits(document, unknown, 27)).toBe(true);
   });
 
   it('calls a fee without a name the retail delivery fee', () => {
@@ -185,9 +194,9 @@ describe('own lines', () => {
 
   it('takes a missing tax line for a tax of zero, and no fee line for no fee', () => {
     const none = ownAmountsOf(calculated([]), 'Invoice');
-    expect(fits(showing({}), none)).toBe(true);
-    expect(fits(showing({ salesTax: [shown(0)] }), none)).toBe(true);
-    expect(fits(showing({ fee: [shown(0)] }), none)).toBe(false);
+    expect(fits(showing({}), none, null)).toBe(true);
+    expect(fits(showing({ salesTax: [shown(0)] }), none, null)).toBe(true);
+    expect(fits(showing({ fee: [shown(0)] }), none, null)).toBe(false);
   });
 });
 

@@ -130,6 +130,8 @@ export interface DocumentLinkTable {
   taxCents: number | null;
   /** Delivery fee, and tax on it, that the seller pays: recorded, but not on the document. Null = none. */
   absorbedCents: number | null;
+  /** Delivery fee on the document that the provider calculated; null = none, or unknown. */
+  feeCents: number | null;
   /** The document is recorded without its delivery fee, because the provider does not know the amount. */
   feeUnknown: Generated<boolean>;
   /** Recorded with the tax that the document charges; false = with own lines. */

@@ -1,3 +1,4 @@
+import { FEE_LINE } from '../domain/build-transaction.ts';
 import type { CalculatedTax, ProviderTransaction, RecordedTransaction } from '../domain/provider-transaction.ts';
 import { done, failed, type VendorError } from '../domain/vendor-error.ts';
 import type { TaxProvider } from '../ports/tax-provider.ts';
@@ -12,6 +13,12 @@ export function createTaxProviderFake() {
   const requests: ProviderTransaction[] = [];
   let rate = 0.08;
   let isFeeUnknown = false;
+  let fee = 0;
+  const withFee = (calculated: CalculatedTax): CalculatedTax => ({
+    ...calculated,
+    isFeeUnknown,
+    ...(fee !== 0 && !isFeeUnknown && { totalTax: calculated.totalTax + fee, details: [feeDetail(fee)] }),
+  });
   const keyOf = (type: RecordedTransaction['type'], code: string) => `${type} ${code}`;
 
   /** Carries out a call unless it is set to fail; with a lost answer it fails after the work. */
@@ -26,11 +33,11 @@ export function createTaxProviderFake() {
 
   const provider: TaxProvider = {
     estimate: async (_call, _account, _type, transaction) =>
-      answer('estimate', () => done({ ...calculate(transaction, '', rate), isFeeUnknown })),
+      answer('estimate', () => done(withFee(calculate(transaction, '', rate)))),
     record: async (_call, _account, type, code, transaction) =>
       answer('record', () => {
         requests.push(transaction);
-        const calculated = { ...calculate(transaction, code, rate), isFeeUnknown };
+        const calculated = withFee(calculate(transaction, code, rate));
         const { totalAmount, totalDiscount, totalTax } = calculated;
         const { date, currencyCode } = transaction;
         const facts = { code, type, date, currencyCode, totalAmount, totalDiscount, totalTax, locked: false };
@@ -71,6 +78,8 @@ export function createTaxProviderFake() {
     codes: () => [...recorded.values()].filter(({ status }) => status !== 'Cancelled').map(({ code }) => code),
     recorded: () => [...recorded.values()],
     setRate: (fraction: number) => void (rate = fraction),
+    /** The delivery fee of every document, in dollars; 0 = none. */
+    setFee: (amount: number) => void (fee = amount),
     /** Whether a fee is due of which the provider does not know the amount. */
     setFeeUnknown: (isUnknown: boolean) => void (isFeeUnknown = isUnknown),
     /** Fails the next call of a method; `isDone`: the call is carried out and only its answer is lost. */
@@ -95,6 +104,12 @@ function calculate({ lines, taxAmount }: ProviderTransaction, code: string, rate
     lines: [],
     details: [],
   };
+}
+
+function feeDetail(tax: number): CalculatedTax['details'][number] {
+  const place = { jurisdiction: 'COLORADO', level: 'State', region: 'CO' } as const;
+  const amounts = { rate: '0.2800', taxable: 0, exempt: 0, nonTaxable: 0, tax };
+  return { lineNumber: FEE_LINE, ...place, ...amounts, taxName: 'Retail Delivery Fee', isFee: true };
 }
 
 function errorOf(kind: VendorError['kind'], code: string): VendorError {

@@ -102,13 +102,13 @@ async function previewSale(
     if (ended.kind === 'done') return { ...noResult, outcome: 'unchanged' };
     return failed(ended.error);
   }
-  const { transaction, handling } = prepared.value;
+  const { transaction, handling, link } = prepared.value;
   if (handling.kind === 'refused') return failed(refusalOf(handling));
   const calculated = await retryUntilSettled(run, () =>
     services.taxProvider.estimate(call, state.account, type.estimateType, transaction),
   );
   if (!calculated.ok) return failedBy(calculated.error);
-  const showsIt = !needsChange(handling, document, estimateOf(transaction, calculated.value, document));
+  const showsIt = !needsChange(handling, document, estimateOf(transaction, calculated.value, document), link);
   if (!showsIt && handling.kind === 'unchanged') return failed(serviceError(handling.error));
   const after = amountsAfter(document, calculated.value);
   if (!showsIt) return { ...noResult, ...after, outcome: 'changed' };

@@ -24,6 +24,7 @@ const facts: RecordedFacts = {
   totalCents: 10_825,
   taxCents: -825,
   feeUnknown: false,
+  feeCents: null,
   absorbedCents: 0,
   asCharged: false,
 };
@@ -84,6 +85,7 @@ describe.each(await testDatabases())('links of documents on $name', ({ db, clear
       recordedDate: '2026-02-28',
       totalCents: 10_825,
       taxCents: -825,
+      feeCents: null,
       absorbedCents: 0,
       asCharged: false,
       feeUnknown: false,

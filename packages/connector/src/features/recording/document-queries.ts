@@ -14,6 +14,8 @@ export interface RecordedFacts {
   readonly date: string;
   readonly totalCents: number;
   readonly taxCents: number;
+  /** Delivery fee on the document that the provider calculated; null = none, or unknown. */
+  readonly feeCents: number | null;
   /** The document lacks its delivery fee, because the provider does not know the amount. */
   readonly feeUnknown: boolean;
   /** Delivery fee, and tax on it, that is recorded but not on the document. */
@@ -90,6 +92,7 @@ export async function markRecorded(trx: Trx, key: DocumentKey, facts: RecordedFa
     recordedDate: facts.date,
     totalCents: facts.totalCents,
     taxCents: facts.taxCents,
+    feeCents: facts.feeCents,
     feeUnknown: facts.feeUnknown,
     attention: null,
     absorbedCents: facts.absorbedCents,

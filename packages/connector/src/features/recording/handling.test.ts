@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { toCents } from '../../domain/money.ts';
 import type { SalesDocument } from '../../domain/sales-document.ts';
 import { invoice } from '../../testing/accounting-service.fake.ts';
-import { type Handling, type HandlingFacts, handlingOf } from './handling.ts';
+import { type Handling, type HandlingFacts, handlingOf, isLeftAlone, lastFeeOf } from './handling.ts';
 
 const facts: HandlingFacts = {
   receiptsOfOtherApps: 'leave',
@@ -16,9 +16,9 @@ const handling = (document: Partial<Omit<SalesDocument, 'id'>> = {}, part: Parti
 const recorded = (taxCents: number | null, asCharged = false) => ({ state: 'recorded', taxCents, asCharged }) as const;
 
 const taxed = { kind: 'refused', error: 'TaxedInQuickBooks' };
-const left = { kind: 'unchanged', error: 'ReceiptOfOtherApp' };
+const left = { kind: 'unchanged', error: 'ReceiptOfOtherApp' } as const;
 const asCharged = { kind: 'as-charged' };
-const complete = { kind: 'complete' };
+const complete = { kind: 'complete' } as const;
 
 describe('documents that are paid later', () => {
   it.each(['Invoice', 'CreditMemo'] as const)('get their tax, wherever they were saved: %s', (kind) => {
@@ -106,5 +106,23 @@ describe.each(['SalesReceipt', 'RefundReceipt'] as const)('a %s', (kind) => {
     const charged = { kind, accountingTax: toCents(8.24) };
     expect(handling(charged, { link: recorded(824, true), receiptsOfOtherApps: 'record' })).toEqual(asCharged);
     expect(handling({ kind }, { link: { ...recorded(824), state: 'cancelled' } })).toEqual(left);
+  });
+});
+
+describe('a document that is not changed', () => {
+  const ownLines = { salesTax: [{ amount: toCents(8) }], fee: [], taxOnFee: [] };
+  const shown = invoice({ id: '7', kind: 'SalesReceipt', ownLines });
+
+  it('waits for a person if it is a receipt of another app without own lines', () => {
+    expect(isLeftAlone(left, invoice({ id: '7', kind: 'SalesReceipt' }))).toBe(true);
+    expect(isLeftAlone(left, shown)).toBe(false);
+    expect(isLeftAlone({ kind: 'unchanged', error: 'Paid' }, invoice({ id: '7' }))).toBe(false);
+    expect(isLeftAlone(complete, invoice({ id: '7' }))).toBe(false);
+  });
+
+  it('keeps a calculated fee whose amount has become unknown', () => {
+    expect(lastFeeOf(left, { feeCents: 28 })).toBeNull();
+    expect(lastFeeOf(complete, { feeCents: 28 })).toBe(28);
+    expect(lastFeeOf(complete, null)).toBeNull();
   });
 });

@@ -17,6 +17,8 @@ export type Handling =
   /** It is neither changed nor recorded. */
   | { readonly kind: 'refused'; readonly error: 'TaxedInQuickBooks' | 'AccountingTax' };
 
+type LinkWithFee = Pick<DocumentLink, 'feeCents'>;
+
 export interface HandlingFacts {
   readonly receiptsOfOtherApps: ReceiptsOfOtherApps;
   /** The panel reported a save of the document. */
@@ -40,15 +42,37 @@ export function handlingOf(document: SalesDocument, facts: HandlingFacts): Handl
   return { kind: 'complete' };
 }
 
+/**
+ * Whether a document waits for a person, whatever its tax is. A receipt of another app without own lines does, even if
+ * no tax is due: the company has chosen to look at them, and the other app may have recorded it itself. A recalculation,
+ * which a person requests, records it if no tax is due.
+ */
+export function isLeftAlone(handling: Handling, document: SalesDocument): boolean {
+  if (handling.kind !== 'unchanged' || handling.error !== 'ReceiptOfOtherApp') return false;
+  const { salesTax, fee, taxOnFee } = document.ownLines;
+  return [...salesTax, ...fee, ...taxOnFee].length === 0;
+}
+
 /** Why a document is neither changed nor recorded, and what to change. */
 export function refusalOf({ error }: Extract<Handling, { kind: 'refused' }>): ReportedError {
   return error === 'AccountingTax' ? serviceError(error, sentences.customerTaxedInQuickBooks) : serviceError(error);
 }
 
 /** Whether lines have to be written. The discount of a document that must not change stays as it is. */
-export function needsChange({ kind }: Handling, document: SalesDocument, amounts: OwnAmounts): boolean {
-  if (kind === 'as-charged') return false;
-  return kind === 'complete' ? needsLines(document, amounts) : !fits(document, amounts);
+export function needsChange(
+  handling: Handling,
+  document: SalesDocument,
+  amounts: OwnAmounts,
+  link: LinkWithFee | null,
+): boolean {
+  if (handling.kind === 'as-charged') return false;
+  const lastFee = lastFeeOf(handling, link);
+  return handling.kind === 'complete' ? needsLines(document, amounts, lastFee) : !fits(document, amounts, lastFee);
+}
+
+/** The calculated fee that may be taken off a document. A document that must not change keeps what it charges. */
+export function lastFeeOf({ kind }: Handling, link: LinkWithFee | null): number | null {
+  return kind === 'complete' ? (link?.feeCents ?? null) : null;
 }
 
 /** A receipt that was recorded with own lines that show tax stays ours when another app changes it. */

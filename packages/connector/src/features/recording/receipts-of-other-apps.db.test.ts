@@ -17,6 +17,7 @@ beforeAll(async () => {
 afterEach(async () => {
   company.services.accounting = company.accounting;
   company.services.taxProvider = company.taxProvider;
+  company.taxProvider.setRate(0.08);
   await setPolicy('leave');
 });
 afterAll(() => company.stop());
@@ -51,6 +52,26 @@ describe('a receipt that another app saved', () => {
     expect((await linkOf('1'))?.attention).toContain('was not changed and not recorded');
     expect(taxLines('1')).toEqual([]);
     expect(company.taxProvider.calls).toHaveLength(length);
+  });
+
+  it('is left as it is also when no tax is due, until a person recalculates it', async () => {
+    company.taxProvider.setRate(0);
+    // The last estimate of the same sale has a tax of zero.
+    await deliver(receipt('9', { customerId: 'untaxed' }), 'panel');
+    await deliver(receipt('9b', { customerId: 'untaxed' }), 'webhook');
+    expect(await lastOf('9b')).toMatchObject({ state: 'NeedsUser', errorCode: 'ReceiptOfOtherApp', effects: [] });
+    expect(company.taxProvider.codes()).not.toContain('9b');
+    await company.queue('9b', { txnType, payload: { recalculates: '0' } });
+    await company.deliver();
+    expect(await lastOf('9b')).toMatchObject({ state: 'Done', effects: ['recorded'] });
+    expect(stored('9b')).toMatchObject({ syncToken: '0', total: 10_000 });
+  });
+
+  it('is recorded when it shows the tax of the last estimate, like a receipt whose save the panel could not report', async () => {
+    await deliver(receipt('10'), 'panel');
+    const shown = { ...(stored('10') ?? receipt('10')), id: '10b', number: '10b', syncToken: '0' };
+    await deliver(shown, 'webhook');
+    expect(await lastOf('10b')).toMatchObject({ state: 'Done', effects: ['recorded'] });
   });
 
   it('is recorded with the tax that it charges, and not changed', async () => {
@@ -159,7 +180,7 @@ describe('a receipt that was saved in the page with the panel', () => {
 
   it('gets its tax when the panel reports it during the delivery of the webhook', async () => {
     const { services } = company;
-    const document = receipt('23');
+    const document = receipt('23', { ownLines: { salesTax: [{ amount: toCents(1) }], fee: [], taxOnFee: [] } });
     // The report arrives after the attempt has decided, and before its result is stored.
     const { estimates } = services;
     services.estimates = {

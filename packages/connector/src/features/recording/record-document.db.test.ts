@@ -19,6 +19,7 @@ afterEach(() => {
   services.taxProvider = taxProvider;
   taxProvider.setRate(0.08);
   taxProvider.setFeeUnknown(false);
+  taxProvider.setFee(0);
 });
 afterAll(() => company.stop());
 
@@ -253,6 +254,69 @@ describe('a delivery fee of unknown amount', () => {
     await company.deliver();
     expect(company.accounting.get('fee-2')?.ownLines.fee).toMatchObject(entered);
     expect(await company.linkOf('fee-2')).toMatchObject({ state: 'recorded', feeUnknown: false, taxCents: 831 });
+  });
+});
+
+describe('a document that moves to a date on which the amount of its delivery fee is unknown', () => {
+  /** An invoice of June, recorded with a tax of 8.00 and the fee of 0.28. */
+  async function recordedInJune(id: string, part: Partial<Omit<SalesDocument, 'id'>> = {}) {
+    company.taxProvider.setFee(0.28);
+    await company.save(sale(id, { date: '2026-06-30', ...part }));
+    await company.deliver();
+    const stored = company.accounting.get(id);
+    if (stored === undefined) throw new Error('There is no such document.');
+    expect(stored.ownLines.fee).toEqual([{ amount: 28 }]);
+    return stored;
+  }
+  /** Colorado has another fee from each July. */
+  async function moveToJuly(stored: SalesDocument, part: Partial<SalesDocument> = {}) {
+    company.taxProvider.setFeeUnknown(true);
+    await company.save({ ...stored, ...part, date: '2026-07-01', syncToken: '8' });
+    await company.deliver();
+    return company.accounting.get(stored.id ?? '');
+  }
+
+  it('loses the fee that was calculated, which its timeline says, and needs attention', async () => {
+    const moved = await moveToJuly(await recordedInJune('moved-1'));
+    expect(moved).toMatchObject({ ownLines: { salesTax: [{ amount: 800 }], fee: [], taxOnFee: [] }, total: 10_800 });
+    expect(company.taxProvider.recorded().find(({ code }) => code === 'moved-1')?.totalTax).toBe(8);
+    expect(await company.linkOf('moved-1')).toMatchObject({ state: 'recorded', feeUnknown: true, taxCents: 800 });
+    expect((await company.historyOf('moved-1')).slice(-3)).toMatchObject([
+      [
+        'lines-written',
+        {
+          message:
+            'The retail delivery fee of 0.28 was removed, because AvaTax does not know its amount on 2026-07-01.',
+        },
+      ],
+      ['adjusted', { tax: 8 }],
+      ['needs-attention', { code: 'FeeUnknown' }],
+    ]);
+  });
+
+  it('keeps a fee that a person enters then, also of the same amount', async () => {
+    const moved = await moveToJuly(await recordedInJune('moved-2'));
+    if (moved === undefined) throw new Error('There is no such document.');
+    const entered = { ...moved.ownLines, fee: [{ amount: toCents(0.28) }] };
+    await moveToJuly(moved, { ownLines: entered, total: toCents(108.28) });
+    expect(company.accounting.get('moved-2')).toMatchObject({ ownLines: entered, syncToken: '8' });
+    expect(await company.linkOf('moved-2')).toMatchObject({ state: 'recorded', feeUnknown: false, taxCents: 828 });
+  });
+
+  it('keeps a fee that a person entered with the new date', async () => {
+    const stored = await recordedInJune('moved-3');
+    const entered = { ...stored.ownLines, fee: [{ amount: toCents(0.31) }] };
+    expect(await moveToJuly(stored, { ownLines: entered })).toMatchObject({ ownLines: entered });
+    expect(await company.linkOf('moved-3')).toMatchObject({ feeUnknown: false, taxCents: 831 });
+  });
+
+  it('keeps the fee once something is paid', async () => {
+    const stored = await recordedInJune('moved-4');
+    company.taxProvider.setFeeUnknown(true);
+    await company.save({ ...stored, date: '2026-07-01', syncToken: '8', paid: toCents(10) });
+    await company.queue('moved-4', { payload: { recalculates: '8' } });
+    await company.deliver();
+    expect(company.accounting.get('moved-4')?.ownLines.fee).toEqual([{ amount: 28 }]);
   });
 });
 

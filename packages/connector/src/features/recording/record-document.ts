@@ -2,7 +2,7 @@ import { chargedTax } from '../../domain/charged-tax.ts';
 import { codeCandidates } from '../../domain/document-code.ts';
 import { type DocumentType, documentTypeOf } from '../../domain/document-types.ts';
 import { recordFingerprintOf } from '../../domain/fingerprint.ts';
-import { sumCents, toAmount, toDecimal } from '../../domain/money.ts';
+import { sumCents, toAmount, toDecimal, ZERO } from '../../domain/money.ts';
 import { type OriginalSale, statedSaleNumber, taxDateSentence } from '../../domain/original-sale.ts';
 import {
   discountOnOwnLines,
@@ -10,6 +10,7 @@ import {
   type OwnAmounts,
   ownAmountsOf,
   ownLineAmounts,
+  shownAmounts,
   withEnteredFee,
 } from '../../domain/own-lines.ts';
 import type { SalesDocument } from '../../domain/sales-document.ts';
@@ -29,7 +30,7 @@ import { type DeliveryResult, deliveryResultOf, ignored } from '../../domain/del
 import { settleCode } from './document-codes.ts';
 import { prepareDocument, type PreparedDocument } from './prepare-document.ts';
 import { refuseTaxedDocument } from './refuse-taxed-document.ts';
-import { needsChange, refusalOf } from './handling.ts';
+import { isLeftAlone, lastFeeOf, needsChange, refusalOf } from './handling.ts';
 import { requestIdOf } from './request-id.ts';
 import { end, go, type PrepareResult } from '../estimating/tax-request.ts';
 import { estimateOf } from '../estimating/estimate-tax.ts';
@@ -84,6 +85,8 @@ function recordedAlready(prepared: PreparedRecord): DeliveryResult | null {
   return isSameRecord ? { kind: 'done', recorded: { totalCents: totalCents ?? document.total, taxCents } } : null;
 }
 
+const leftAlone: DeliveryResult = { kind: 'needs-user', error: serviceError('ReceiptOfOtherApp') };
+
 /** Writes the tax into the document's own lines. A tax that the document shows already is not calculated again. */
 async function showTax(
   context: DeliveryContext,
@@ -95,9 +98,10 @@ async function showTax(
   const { handling, stored } = prepared;
   const { document } = stored;
   if (!context.isRecalculation) {
+    if (isLeftAlone(handling, document)) return end(leftAlone);
     const last = await services.estimates.findLatest(realmId, prepared.fingerprint);
     if (last.kind === 'error') return end({ kind: 'needs-user', error: serviceError('EstimateRefused', last.message) });
-    if (last.kind === 'fresh' && !needsChange(handling, document, last.estimate)) return go(prepared);
+    if (last.kind === 'fresh' && !needsChange(handling, document, last.estimate, prepared.link)) return go(prepared);
     if (handling.kind === 'unchanged') return end({ kind: 'needs-user', error: serviceError(handling.error) });
   }
 
@@ -112,7 +116,7 @@ async function showTax(
   const subject = { realmId, fingerprint: prepared.fingerprint, txnType: context.txnType, txnId: context.txnId };
   services.estimates.store({ ...subject, answer: { response: estimate } });
   const withTax = { ...prepared, calculated: calculated.value };
-  if (!needsChange(handling, document, estimate)) return go(withTax);
+  if (!needsChange(handling, document, estimate, prepared.link)) return go(withTax);
   if (handling.kind === 'unchanged') return end({ kind: 'needs-user', error: serviceError(handling.error) });
   return writeLines(context, state, withTax, estimate);
 }
@@ -124,7 +128,7 @@ async function writeLines(
   calculated: OwnAmounts,
 ): Promise<PrepareResult<PreparedRecord>> {
   const { stored } = prepared;
-  const amounts = withEnteredFee(calculated, stored.document);
+  const amounts = withEnteredFee(calculated, stored.document, lastFeeOf(prepared.handling, prepared.link));
   const requestId = requestIdOf(context.delivery.id, stored.document.syncToken, amounts);
   const written = await context.services.accounting.writeOwnLines(
     context.call,
@@ -142,7 +146,7 @@ async function writeLines(
     salesTax: toAmount(salesTax),
     fee: toAmount(fee),
     taxOnFee: toAmount(taxOnFee),
-    ...discountDetail(stored.document, written.value.document),
+    ...changeDetail(stored.document, written.value.document, amounts),
   };
   await context.recordEffect('lines-written', detail, (trx, now) =>
     markWritten(trx, context, written.value.document.syncToken, now),
@@ -153,12 +157,24 @@ async function writeLines(
     : end(await refuseTaxedDocument(context, state, written.value, true));
 }
 
-/** Tells the reader of the timeline that a percentage discount has become an amount. */
-function discountDetail({ discount: before }: SalesDocument, { discount: after }: SalesDocument) {
-  if (before === null || after === null || before.percent === '' || after.percent !== '') return {};
-  return {
-    message: `The discount of ${before.percent} became the amount ${toDecimal(after.amount)}, so that nothing is taken off the tax.`,
-  };
+/** Tells the reader of the timeline what else than the tax has changed in the document. */
+function changeDetail(before: SalesDocument, after: SalesDocument, { isFeeUnknown }: OwnAmounts) {
+  const messages = [discountSentence(before, after), isFeeUnknown ? removedFeeSentence(before, after) : null];
+  const message = messages.filter((sentence) => sentence !== null).join(' ');
+  return message === '' ? {} : { message };
+}
+
+/** A percentage discount has become an amount. */
+function discountSentence({ discount: before }: SalesDocument, { discount: after }: SalesDocument): string | null {
+  if (before === null || after === null || before.percent === '' || after.percent !== '') return null;
+  return `The discount of ${before.percent} became the amount ${toDecimal(after.amount)}, so that nothing is taken off the tax.`;
+}
+
+/** A calculated fee was removed, because its amount on the date of the document is not known. */
+function removedFeeSentence(before: SalesDocument, after: SalesDocument): string | null {
+  const { fee } = shownAmounts(before);
+  if (fee === ZERO || shownAmounts(after).fee !== ZERO) return null;
+  return `The retail delivery fee of ${toDecimal(fee)} was removed, because AvaTax does not know its amount on ${before.date}.`;
 }
 
 async function record(
@@ -189,7 +205,7 @@ async function record(
 
   const estimate = estimateOf(prepared.transaction, recorded.value, document);
   const isAsCharged = prepared.handling.kind === 'as-charged';
-  if (!isAsCharged && !fits(document, estimate)) {
+  if (!isAsCharged && !fits(document, estimate, lastFeeOf(prepared.handling, prepared.link))) {
     // Rates or mappings changed between the estimate and the record: the next attempt writes the new amounts.
     const subject = { realmId, fingerprint: prepared.fingerprint, txnType: context.txnType, txnId: context.txnId };
     services.estimates.store({ ...subject, answer: { response: estimate } });
@@ -257,16 +273,17 @@ const doneWith = ({ totalCents, taxCents }: RecordedFacts): DeliveryResult => ({
 });
 
 function factsOf(
-  { stored: { document }, fingerprint, transaction, handling }: PreparedRecord,
+  { stored: { document }, fingerprint, transaction, handling, link }: PreparedRecord,
   recorded: OwnAmounts,
 ): RecordedFacts {
-  const amounts = withEnteredFee(amountsForCustomer(recorded, transaction), document);
+  const amounts = withEnteredFee(amountsForCustomer(recorded, transaction), document, lastFeeOf(handling, link));
   return {
     fingerprint: recordFingerprintOf(fingerprint, transaction),
     syncToken: document.syncToken,
     date: document.date,
     totalCents: document.total,
     taxCents: sumCents([amounts.salesTax, amounts.fee, amounts.taxOnFee]),
+    feeCents: recorded.isFeeUnknown || amounts.fee === ZERO ? null : amounts.fee,
     feeUnknown: recorded.isFeeUnknown && amounts.fee === 0,
     absorbedCents: absorbedFee(recorded, transaction),
     asCharged: handling.kind === 'as-charged',

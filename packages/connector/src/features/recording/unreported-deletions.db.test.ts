@@ -27,6 +27,7 @@ const facts = {
   totalCents: 100,
   taxCents: 8,
   feeUnknown: false,
+  feeCents: null,
   absorbedCents: 0,
   asCharged: false,
 };

@@ -41,8 +41,8 @@ export async function writeLinesOfEstimate(
   const { transaction, isTaxedByAccounting } = prepared.value;
   if (isTaxedByAccounting) return { outcome: 'failed', message: sentences.customerTaxedInQuickBooks };
   const calculated = valueOf(await taxProvider.estimate(call, state.account, estimateType, transaction));
-  const amounts = withEnteredFee(estimateOf(transaction, calculated, document), document);
-  if (!needsLines(document, amounts)) return { outcome: 'unchanged', message: null };
+  const amounts = withEnteredFee(estimateOf(transaction, calculated, document), document, null);
+  if (!needsLines(document, amounts, null)) return { outcome: 'unchanged', message: null };
   const requestId = requestIdOf(correlationId, syncToken, amounts);
   valueOf(await accounting.writeOwnLines(call, stored, state.taxItems, ownLineAmounts(amounts), requestId));
   const { salesTax, fee, taxOnFee } = amounts;

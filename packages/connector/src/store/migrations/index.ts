@@ -14,6 +14,7 @@ import * as nexusSnapshot from './0012-nexus-snapshot.ts';
 import * as absorbedFee from './0013-absorbed-fee.ts';
 import * as unknownFee from './0014-unknown-fee.ts';
 import * as chargedTax from './0015-charged-tax.ts';
+import * as recordedFee from './0016-recorded-fee.ts';
 
 /**
  * By name, in order. A released migration is never changed. Expand first and contract a release later, with `contract-`
@@ -35,4 +36,5 @@ export const migrations: Record<string, Migration> = {
   '0013-absorbed-fee': absorbedFee,
   '0014-unknown-fee': unknownFee,
   '0015-charged-tax': chargedTax,
+  '0016-recorded-fee': recordedFee,
 };
