@@ -80,6 +80,8 @@ export interface ProductOptions {
   readonly consent?: boolean;
   /** Longest time of an estimate, in milliseconds. */
   readonly estimateMs?: number;
+  /** Most calls of one company to the accounting service in a minute; absent: as in production. */
+  readonly callsPerMinute?: number;
 }
 
 export async function startProduct(options: ProductOptions = {}): Promise<Product> {
@@ -162,6 +164,7 @@ function configOf(
       ...info.accountingClient,
       webhookVerifierToken: options.webhooks === false ? null : verifierToken,
       webUrl: info.documents,
+      ...(options.callsPerMinute !== undefined && { callsPerMinute: options.callsPerMinute }),
     },
     taxProviderUrl: info.taxProvider,
     taxProviderIdentity: info.taxProviderSignIn,

@@ -80,6 +80,7 @@ describe('the configuration', () => {
     ['PORT', '99999'],
     ['PORT', 'four thousand'],
     ['ROLE', 'boss'],
+    ['ACCOUNTING_CALLS_PER_MINUTE', '0'],
     ['DELIVERY_LEASE_SECONDS', '1'],
     ['SIGNING_KEYS', 'k:dG9vIHNob3J0'],
     ['SIGNING_KEYS', Buffer.alloc(32).toString('base64')],

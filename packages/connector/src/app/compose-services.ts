@@ -58,7 +58,12 @@ function composeVendors(
   const limits = { processes: operation?.processes ?? 1, throttle };
   return {
     connections,
-    accounting: createQuickBooks({ baseUrl: accounting.apiUrl, tokens: connections, ...limits }),
+    accounting: createQuickBooks({
+      baseUrl: accounting.apiUrl,
+      tokens: connections,
+      callsPerMinute: accounting.callsPerMinute,
+      ...limits,
+    }),
     taxProvider: createAvaTax({
       baseUrl: taxProviderUrl,
       appName: taxProviderClient?.name ?? 'salestax-connector',

@@ -48,6 +48,8 @@ export interface ConnectorConfig {
     readonly clientSecret: string;
     /** Signature key of webhooks; null or empty = webhooks are not accepted. */
     readonly webhookVerifierToken: string | null;
+    /** Most calls of one company in a minute, by all processes; absent: 400. */
+    readonly callsPerMinute?: number;
     /** Web application of the accounting service; null = no links to it. */
     readonly webUrl: string | null;
   };

@@ -46,6 +46,7 @@ export function readConfig(env: Environment): ConnectorConfig {
       clientId: read.text('ACCOUNTING_CLIENT_ID'),
       clientSecret: read.text('ACCOUNTING_CLIENT_SECRET'),
       webhookVerifierToken: env['ACCOUNTING_WEBHOOK_VERIFIER'] || null,
+      callsPerMinute: read.atLeast('ACCOUNTING_CALLS_PER_MINUTE', 10, 400),
       webUrl: env['ACCOUNTING_WEB_URL'] ?? null,
     },
     taxProviderUrl: read.url('TAX_PROVIDER_URL'),

@@ -122,6 +122,20 @@ describe('access', () => {
       await Promise.allSettled(background);
     },
   );
+
+  it('the operator can set how many calls of one company start in a minute, three fifths of them in the background', async () => {
+    stub.answer = () => envelope(invoice);
+    const slow = createQuickBooks({ baseUrl: stub.baseUrl, tokens: tokens(), callsPerMinute: 10 });
+    const ending = new AbortController();
+    const inBackground = { ...recordedCall(), priority: 'background' as const, signal: ending.signal };
+    const background = Array.from({ length: 6 }, () => slow.document(inBackground, 'Invoice', '130', taxItems));
+    await Promise.all(background.slice(0, 3));
+    expect(await slow.document(recordedCall(), 'Invoice', '130', taxItems)).toMatchObject({ ok: true });
+    // The other half of the minute's calls follows during the minute.
+    expect(stub.seen).toHaveLength(4);
+    ending.abort();
+    expect((await Promise.all(background)).map(({ ok }) => ok)).toEqual([true, true, true, false, false, false]);
+  });
 });
 
 describe('errors', () => {

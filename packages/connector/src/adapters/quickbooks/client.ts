@@ -26,6 +26,8 @@ export interface QuickBooksOptions {
   readonly throttle?: Throttle;
   /** How many processes share the vendor's limits; absent: one. */
   readonly processes?: number;
+  /** Most calls of one company in a minute, by all processes. @default 400 */
+  readonly callsPerMinute?: number | undefined;
 }
 
 export interface QuickBooksRequest<Value> {
@@ -48,7 +50,11 @@ const minorVersion = '75';
  * The service allows 10 concurrent calls and 500 per minute for one company and app (Intuit, 'API call limits and
  * throttles'); the difference is reserved for other clients.
  */
-const vendorLimits: CallLimits = { atOnce: 8, inBackground: 4, rate: { perMinute: 400, backgroundPerMinute: 240 } };
+const vendorLimits = (perMinute = 400): CallLimits => ({
+  atOnce: 8,
+  inBackground: 4,
+  rate: { perMinute, backgroundPerMinute: Math.floor((perMinute * 3) / 5) },
+});
 
 /**
  * A page has up to 1,000 documents with all their lines; 128 MB are enough for 180 lines in each. A write of a document
@@ -76,7 +82,11 @@ export function createQuickBooksClient(options: QuickBooksOptions): QuickBooksCl
   const pool = options.http ?? createVendorPool();
   const now = () => performance.now();
   const { throttle = createLocalThrottle(now) } = options;
-  const limiter = createCompanyCallLimiter(shareOf(vendorLimits, options.processes ?? 1), now, throttle);
+  const limiter = createCompanyCallLimiter(
+    shareOf(vendorLimits(options.callsPerMinute), options.processes ?? 1),
+    now,
+    throttle,
+  );
 
   /** The second value is true if the service refused the access token. */
   async function sendOnce<Value>(
