@@ -60,6 +60,17 @@ describe('the line changes of an estimate', () => {
     expect(changesOf({ ...unknown, rdfUnknown: false }, entered)).toEqual([{ action: 'remove', lineId: 'f' }]);
   });
 
+  test('remove the fee of the last estimate when its amount has become unknown', () => {
+    const unknown = taxResponseOf({ rdfAmount: '', taxOnRdfAmount: '', rdfUnknown: true });
+    const shown = [own('t', '40', 98.91), goods, own('f', '41', 0.28), own('x', '42', 0.01)];
+    expect(lineChanges(unknown, shown, taxItems, 0.28)).toEqual([
+      { action: 'remove', lineId: 'f' },
+      { action: 'remove', lineId: 'x' },
+    ]);
+    expect(lineChanges(unknown, shown, taxItems, 0.27)).toEqual([]);
+    expect(lineChanges(unknown, shown, taxItems, null)).toEqual([]);
+  });
+
   test('update the lines in place when the document has them', () => {
     const changes = changesOf({ rdfAmount: 0.31 }, [
       own('t', '40', 1),

@@ -54,17 +54,19 @@ function changesFor(
 /**
  * The changes that make the document match the response: at most one line each for sales tax, retail delivery fee and
  * tax on the fee. Lines of other items are never changed. A fee that the user has entered stays while its amount is not
- * known. Empty when the document already matches.
+ * known; one of `lastFee`, the fee of the last estimate, was added by the panel. Empty when the document already matches.
  */
 export const lineChanges = (
   answer: TaxResponse,
   lines: readonly DocumentLine[],
   [salesTax, fee, taxOnFee]: TaxItems,
+  lastFee: Amount | null = null,
 ): readonly LineChange[] => {
   const names = ownLineDescriptions;
+  const feeItem = answer.rdfItemId || fee;
   const wanted: readonly WantedLine[] = [
     [answer.taxItemId || salesTax, answer.accountId, answer.avaTax, names.salesTax, lineOrder.salesTax],
-    [answer.rdfItemId || fee, answer.rdfItemAccountId, answer.rdfAmount, answer.rdfName || names.fee, lineOrder.fee],
+    [feeItem, answer.rdfItemAccountId, answer.rdfAmount, answer.rdfName || names.fee, lineOrder.fee],
     [
       answer.taxOnRdfItemId || taxOnFee,
       answer.taxOnRdfItemAccountId,
@@ -73,5 +75,6 @@ export const lineChanges = (
       lineOrder.taxOnFee,
     ],
   ];
-  return wanted.slice(0, answer.rdfUnknown ? 1 : 3).flatMap((line) => changesFor(line, lines));
+  const isEntered = answer.rdfUnknown && !lines.some(({ itemId, amount }) => itemId === feeItem && amount === lastFee);
+  return wanted.slice(0, isEntered ? 1 : 3).flatMap((line) => changesFor(line, lines));
 };

@@ -1,13 +1,32 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { AccountingDocument } from './document-host.ts';
-import { invoiceOf, lineOf } from './testing/document.fixture.ts';
+import { invoiceOf, lineOf, taxResponseOf } from './testing/document.fixture.ts';
 import { nextPoll, openPanelOn, setHidden, settle } from './testing/panel.harness.ts';
+import { succeeded } from './testing/service.fake.ts';
 import { makeState } from './panel-state.ts';
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => {
   setHidden(false);
   vi.useRealTimers();
+});
+
+describe('a document that moves to a date on which the amount of its delivery fee is unknown', () => {
+  test('loses the fee of the last estimate, and keeps one that the user enters then', async () => {
+    const { estimate, page, service, state } = await openPanelOn();
+    const feeLines = () => page.document?.lines.filter(({ itemId }) => itemId === '41').map(({ amount }) => amount);
+    await estimate();
+    expect(feeLines()).toEqual([0.28]);
+    page.edit({ date: '2026-07-01' });
+    service.tax = async () => succeeded(taxResponseOf({ rdfAmount: '', taxOnRdfAmount: '', rdfUnknown: true }));
+    await estimate();
+    expect(feeLines()).toEqual([]);
+    expect(state()).toMatchObject({ result: { fee: null, isFeeUnknown: true } });
+    const entered = lineOf({ lineId: 'f', itemId: '41', amount: 0.28, rate: 0.28 });
+    page.edit({ lines: [...(page.document?.lines ?? []), entered] });
+    await estimate();
+    expect(feeLines()).toEqual([0.28]);
+  });
 });
 
 describe('a result of the panel', () => {

@@ -271,7 +271,7 @@ export async function openPanel({ host, call, life, text, emit, fail, draw, log 
     await read();
     if (target !== documentState || !document) return;
     const estimated = document;
-    const changes = lineChanges(answer, estimated.lines, known.taxItems);
+    const changes = lineChanges(answer, estimated.lines, known.taxItems, target.result?.fee);
     if (changes.length > 0) await host.changeLines(changes);
     const { discount } = result;
     // Where the page cannot, or the user has changed the percentage meanwhile, the service does after the save.
