@@ -242,8 +242,8 @@ describe('an unusable state', () => {
     ['a file of another program', () => '{"name":"something else"}', /: it is damaged\.$/],
     [
       'a file of an older version',
-      (text) => text.replace('"version":4', '"version":3'),
-      /: it has version 3, not 4\.$/,
+      (text) => text.replace('"version":5', '"version":4'),
+      /: it has version 4, not 5\.$/,
     ],
     [
       'a file whose journal is shorter than it says',

@@ -14,8 +14,17 @@ export const currencyCases: readonly GoldenCase[] = [
     isMain: true,
     document: invoice(day, denver, goods100, { company, buyer: { currency: 'CAD' } }),
     settings: withoutFee,
-    expect: taxOnly('9.15', { record: { currencyCode: 'CAD', totalAmount: 100, totalTax: 9.15 } }),
-    because: 'CAD 100.00 × (2.9% + 1% + 0.1% + 5.15%); nothing is converted',
+    expect: taxOnly('9.15', {
+      record: {
+        currencyCode: 'CAD',
+        totalAmount: 100,
+        totalTax: 9.15,
+        exchangeRate: 0.72,
+        exchangeRateCurrencyCode: 'USD',
+        exchangeRateEffectiveDate: day,
+      },
+    }),
+    because: 'CAD 100.00 × (2.9% + 1% + 0.1% + 5.15%); the rate of QuickBooks is for reports, nothing is converted',
     source: sources.currencies,
   },
   {

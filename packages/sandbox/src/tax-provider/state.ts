@@ -216,6 +216,8 @@ export interface DocumentHeader {
   readonly code: string;
   readonly type: DocumentType;
   readonly currencyCode: string;
+  /** From the currency of the document to the one of reports. */
+  readonly exchange: { readonly rate: number; readonly day: string; readonly currencyCode: string };
   readonly purchaseOrderNo: string;
   readonly referenceCode: string;
   readonly salespersonCode: string;

@@ -30,7 +30,7 @@ interface GroupFacts {
   readonly more?: JsonRecord;
 }
 
-const group = ({ id, name, rates, more = {} }: GroupFacts): SeedRow =>
+const group = ({ id, name, rates, more = {} }: GroupFacts, nameOfRate: (id: string) => string): SeedRow =>
   row('TaxCode', id, {
     Name: name,
     Description: name,
@@ -39,13 +39,21 @@ const group = ({ id, name, rates, more = {} }: GroupFacts): SeedRow =>
     ...more,
     SalesTaxRateList: {
       TaxRateDetail: rates.map((value, TaxOrder) => ({
-        TaxRateRef: { value },
+        TaxRateRef: { value, name: nameOfRate(value) },
         TaxTypeApplicable: 'TaxOnAmount',
         TaxOrder,
       })),
     },
     PurchaseTaxRateList: { TaxRateDetail: [] },
   });
+
+/** The rows with the tax groups of their rates. */
+function withGroups(rows: readonly SeedRow[], groups: readonly GroupFacts[]): readonly SeedRow[] {
+  const names = new Map(
+    rows.filter(({ entity }) => entity === 'TaxRate').map(({ id, body }) => [id, String(body['Name'])]),
+  );
+  return [...rows, ...groups.map((facts) => group(facts, (id) => names.get(id) ?? ''))];
+}
 
 const pseudoCodes: readonly SeedRow[] = [
   row('TaxCode', 'TAX', { Name: 'TAX', Description: 'TAX', Taxable: true, TaxGroup: false }),
@@ -55,39 +63,51 @@ const pseudoCodes: readonly SeedRow[] = [
 const generated = { TaxCodeConfigType: 'SYSTEM_GENERATED' };
 
 /** Combined: Denver 9.15, Boulder 9.195, Minneapolis 9.025 percent, as of 2026-01-01 (`tax-provider/data`). */
-const automatedRows: readonly SeedRow[] = [
-  agency('1', 'Colorado Department of Revenue'),
-  agency('2', 'Minnesota Department of Revenue'),
-  rate('3', 'Colorado', 2.9),
-  rate('4', 'RTD and cultural facilities district', 1.1),
-  rate('5', 'Denver', 5.15),
-  rate('6', 'Boulder County', 1.335),
-  rate('7', 'Boulder', 3.86),
-  rate('8', 'Minneapolis combined', 9.025, '2'),
-  group({ id: '2', name: 'Denver, CO', rates: ['3', '4', '5'], more: generated }),
-  group({ id: '3', name: 'Boulder, CO', rates: ['3', '4', '6', '7'], more: generated }),
-  group({ id: '4', name: 'Minneapolis, MN', rates: ['8'], more: generated }),
-];
+const automatedRows = withGroups(
+  [
+    agency('1', 'Colorado Department of Revenue'),
+    agency('2', 'Minnesota Department of Revenue'),
+    rate('3', 'Colorado', 2.9),
+    rate('4', 'RTD and cultural facilities district', 1.1),
+    rate('5', 'Denver', 5.15),
+    rate('6', 'Boulder County', 1.335),
+    rate('7', 'Boulder', 3.86),
+    rate('8', 'Minneapolis combined', 9.025, '2'),
+  ],
+  [
+    { id: '2', name: 'Denver, CO', rates: ['3', '4', '5'], more: generated },
+    { id: '3', name: 'Boulder, CO', rates: ['3', '4', '6', '7'], more: generated },
+    { id: '4', name: 'Minneapolis, MN', rates: ['8'], more: generated },
+  ],
+);
 
 /**
  * As a company sets it up beside AvaTax (help.acctivate.com/articles/15727, read 2026-11-21). A customer with the code 3
  * is taxed by QuickBooks.
  */
-const zeroRateRows: readonly SeedRow[] = [
-  agency('1', 'Colorado Department of Revenue'),
-  rate('3', 'Calculated by AvaTax', 0),
-  rate('4', 'Denver combined', 9.15),
-  group({ id: '2', name: 'Calculated by AvaTax', rates: ['3'], more: { TaxCodeConfigType: 'USER_DEFINED' } }),
-  group({ id: '3', name: 'Denver, CO', rates: ['4'], more: generated }),
-];
+const zeroRateRows = withGroups(
+  [
+    agency('1', 'Colorado Department of Revenue'),
+    rate('3', 'Calculated by AvaTax', 0),
+    rate('4', 'Denver combined', 9.15),
+  ],
+  [
+    { id: '2', name: 'Calculated by AvaTax', rates: ['3'], more: { TaxCodeConfigType: 'USER_DEFINED' } },
+    { id: '3', name: 'Denver, CO', rates: ['4'], more: generated },
+  ],
+);
 
-const manualRows: readonly SeedRow[] = [
-  agency('1', 'Colorado Department of Revenue'),
-  rate('3', 'Denver combined', 9.15),
-  group({ id: '2', name: 'Denver', rates: ['3'] }),
-  rate('4', 'Boulder combined', 9.195),
-  group({ id: '3', name: 'Boulder', rates: ['4'] }),
-];
+const manualRows = withGroups(
+  [
+    agency('1', 'Colorado Department of Revenue'),
+    rate('3', 'Denver combined', 9.15),
+    rate('4', 'Boulder combined', 9.195),
+  ],
+  [
+    { id: '2', name: 'Denver', rates: ['3'] },
+    { id: '3', name: 'Boulder', rates: ['4'] },
+  ],
+);
 
 const rowsBySetUp: Readonly<Record<SalesTaxSetUp, readonly SeedRow[]>> = {
   automated: automatedRows,

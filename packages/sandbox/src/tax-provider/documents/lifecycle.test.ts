@@ -50,6 +50,32 @@ describe('create', () => {
     expect(list).toMatchObject({ json: { value: [totals] } });
   });
 
+  it('returns the exchange rate of the request, and the tax in the currency of reports', async () => {
+    const exchange = {
+      currencyCode: 'CAD',
+      exchangeRate: 0.73,
+      exchangeRateEffectiveDate: '2026-06-30',
+      exchangeRateCurrencyCode: 'USD',
+    };
+    const created = await create(exchange);
+    expect(created).toMatchObject({ status: 201, json: { ...exchange, totalTax: 9.2 } });
+    // Colorado 2.9 % of 100.00 is 2.90 CAD.
+    const state = { jurisType: 'STA', tax: 2.9, reportingTax: 2.12, taxableUnits: 100, reportingTaxableUnits: 73 };
+    expect(created).toMatchObject({
+      json: { lines: [{ details: expect.arrayContaining([expect.objectContaining(state)]) }] },
+    });
+    const list = await harness.get("/companies/COTTONWOOD/transactions?$filter=code eq 'INV-1'");
+    expect(list).toMatchObject({ json: { value: [exchange] } });
+  });
+
+  it('has the exchange rate 1, of the day of the document, unless another one is sent', async () => {
+    const created = await create({ date: '2026-03-02' });
+    expect(created).toMatchObject({ json: { exchangeRate: 1, exchangeRateEffectiveDate: '2026-03-02' } });
+    expect(await create({ code: 'INV-2', date: '2026-03-02', exchangeRate: 0.73 })).toMatchObject({
+      json: { exchangeRate: 0.73, exchangeRateEffectiveDate: '2026-03-02' },
+    });
+  });
+
   it('replaces a saved document', async () => {
     const first = await create({ commit: false });
     const second = await create({ commit: false, lines: [{ amount: 50 }] });

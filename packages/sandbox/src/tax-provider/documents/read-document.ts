@@ -35,11 +35,24 @@ export function readDocument(fields: Fields, locations: readonly Location[]): Do
   return { header, question, commit: fields.flag('commit') ?? false };
 }
 
+/**
+ * The fields of a currency conversion (developer.avalara.com/vat-ecom/transactions/currency-conversion, read 2026-11-22):
+ * the day is that of the document if it is absent. Without a rate, recordings have the rate 1.
+ */
+function readExchange(fields: Fields): DocumentHeader['exchange'] {
+  return {
+    rate: fields.decimal('exchangeRate')?.toNumber() ?? 1,
+    day: fields.day('exchangeRateEffectiveDate') ?? fields.day('date') ?? '',
+    currencyCode: fields.text('exchangeRateCurrencyCode', 3) || fields.text('currencyCode', 3) || 'USD',
+  };
+}
+
 function readHeader(fields: Fields, type: DocumentType, addresses: readonly DocumentAddress[]): DocumentHeader {
   return {
     code: fields.text('code', 50) || randomUUID(),
     type,
     currencyCode: fields.text('currencyCode', 3) || 'USD',
+    exchange: readExchange(fields),
     purchaseOrderNo: fields.text('purchaseOrderNo', 50),
     referenceCode: fields.text('referenceCode', 1024),
     salespersonCode: fields.text('salespersonCode', 25),

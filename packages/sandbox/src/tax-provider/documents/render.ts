@@ -1,5 +1,6 @@
 import { jurisCode, localCode } from '../definitions.ts';
 import { stateOf } from '../engine/places.ts';
+import { type Decimal, toCents } from '../engine/money.ts';
 import type { TaxDetail, TaxedLine, TaxOverride } from '../engine/types.ts';
 import { fipsOf } from '../engine/us-states.ts';
 import type { Row } from '../http/filter.ts';
@@ -58,7 +59,7 @@ export function renderTransaction(transaction: Transaction, parts: Parts): Row {
   const messages = answer.messages.map((message) => ({ ...message, source: 'Avalara.AvaTax.Services.Tax' }));
   const addresses = answeredAddresses(transaction);
   const isVoid = transaction.status === 'Cancelled';
-  const answered = { id, isVoid, addresses, withDetails: parts.details };
+  const answered = { id, isVoid, addresses, withDetails: parts.details, exchangeRate: header.exchange.rate };
   return {
     id,
     code: header.code,
@@ -68,7 +69,7 @@ export function renderTransaction(transaction: Transaction, parts: Parts): Row {
     status: transaction.status,
     type: header.type,
     currencyCode: header.currencyCode,
-    exchangeRateCurrencyCode: header.currencyCode,
+    exchangeRateCurrencyCode: header.exchange.currencyCode,
     customerUsageType: question.entityUseCode,
     entityUseCode: question.entityUseCode,
     customerVendorCode: question.customerCode,
@@ -91,8 +92,8 @@ export function renderTransaction(transaction: Transaction, parts: Parts): Row {
     adjustmentDescription: transaction.adjustmentDescription,
     locked: transaction.locked,
     version: transaction.version,
-    exchangeRateEffectiveDate: question.date,
-    exchangeRate: 1,
+    exchangeRateEffectiveDate: header.exchange.day,
+    exchangeRate: header.exchange.rate,
     description: header.description,
     email: header.email,
     businessIdentificationNo: header.businessIdentificationNo,
@@ -145,6 +146,7 @@ interface Answered {
   readonly isVoid: boolean;
   readonly addresses: AnsweredAddresses;
   readonly withDetails: boolean;
+  readonly exchangeRate: number;
 }
 
 function renderLine(answered: Answered, line: TaxedLine, index: number): Row {
@@ -222,8 +224,11 @@ const jurisTypes: Readonly<Record<string, string>> = {
   Special: 'STJ',
 };
 
+/** An amount in the currency of reports. */
+const reported = (amount: Decimal, exchangeRate: number) => toCents(amount.times(exchangeRate));
+
 function renderDetail(
-  { id, addresses }: Answered,
+  { id, addresses, exchangeRate }: Answered,
   { input }: TaxedLine,
   line: number,
   detail: TaxDetail,
@@ -232,6 +237,8 @@ function renderDetail(
   const { jurisdiction, taxable, nonTaxable, exempt, tax } = detail;
   const place = jurisdiction.sourcing === 'Origin' ? input.shipFrom : input.shipTo;
   const amounts = { units: taxable.toNumber(), non: nonTaxable.toNumber(), exempt: exempt.toNumber() };
+  // Only amounts are converted; the unit of a fee is the delivery.
+  const inReportUnits = (units: Decimal) => (detail.isFee ? units : reported(units, exchangeRate)).toNumber();
   return {
     id: detailId(id, line, position),
     transactionLineId: lineId(id, line),
@@ -276,11 +283,11 @@ function renderDetail(
     unitOfBasis: detail.isFee ? 'FlatAmount' : 'PerCurrencyUnit',
     isNonPassThru: false,
     isFee: detail.isFee,
-    reportingTaxableUnits: amounts.units,
-    reportingNonTaxableUnits: amounts.non,
-    reportingExemptUnits: amounts.exempt,
-    reportingTax: tax.toNumber(),
-    reportingTaxCalculated: detail.taxCalculated.toNumber(),
+    reportingTaxableUnits: inReportUnits(taxable),
+    reportingNonTaxableUnits: inReportUnits(nonTaxable),
+    reportingExemptUnits: inReportUnits(exempt),
+    reportingTax: reported(tax, exchangeRate).toNumber(),
+    reportingTaxCalculated: reported(detail.taxCalculated, exchangeRate).toNumber(),
     liabilityType: 'Seller',
     chargedTo: 'Buyer',
   };
