@@ -102,6 +102,14 @@ const cases: readonly Case[] = [
     },
   },
   {
+    sample: 'query-tax-codes',
+    request: (service) => service.salesTaxCodes(call),
+    value: ['TAX', 'NON', '2', '3'].map((id) => ({ id, rates: [] })),
+  },
+  { sample: 'query-tax-rates', request: (service) => service.salesTaxCodes(call), value: [] },
+  // It pays an invoice, and applies no credit.
+  { sample: 'query-payments', request: (service) => service.appliedCredits(call, '68', ['20']), value: [] },
+  {
     sample: 'create-invoice',
     ...document('Invoice'),
     value: {
@@ -216,6 +224,11 @@ const cases: readonly Case[] = [
     value: [{ id: '66', number: '1020', amount: 87_50, tax: 0, isVoided: false }],
   },
   {
+    sample: 'query-credit-memos',
+    request: (service) => service.salesPage(call, 'CreditMemo', range, 1, taxItems),
+    value: [{ id: '73', number: '1026', customerName: "Amy's Bird Sanctuary", amount: 100_00, tax: 0 }],
+  },
+  {
     sample: 'changes-estimates',
     request: (service) => service.changesSince(call, '2020-09-20T00:00:00Z', new Date('2020-09-29T00:00:00Z')),
     value: {
@@ -273,8 +286,7 @@ describe('the adapter reads an answer of QuickBooks', () => {
     const sample = readSample(`quickbooks/${name}`);
     vendor.answer(sample.response);
     expect(await request(quickBooksAt(vendor))).toMatchObject({ ok: true, value });
-    const [first] = vendor.requests;
-    expect(first && isOfEndpoint(endpoint ?? sample.endpoint, first)).toBe(true);
+    expect(vendor.requests.some((received) => isOfEndpoint(endpoint ?? sample.endpoint, received))).toBe(true);
   });
 
   it.for(refusals)('$sample: $kind', async ({ sample: name, kind, code, detail, times = 1 }) => {
@@ -320,6 +332,22 @@ describe('the adapter reads an answer of QuickBooks', () => {
     expect(await quickBooksAt(vendor).document(call, 'Invoice', '1', taxItems)).toMatchObject({
       ok: false,
       error: { kind: 'unavailable', code: '' },
+    });
+  });
+
+  it('tax codes have the percentages of their rates, which are answered apart', async () => {
+    const codes = readSample('quickbooks/query-tax-codes').response;
+    const rates = readSample('quickbooks/query-tax-rates').response;
+    vendor.answer((request) => (isOfEndpoint('GET /v3/company/{realmId}/query (TaxCode)', request) ? codes : rates));
+    const rate = (percent: number) => ({ percent, periods: [] });
+    expect(await quickBooksAt(vendor).salesTaxCodes(call)).toEqual({
+      ok: true,
+      value: [
+        { id: 'TAX', rates: [] },
+        { id: 'NON', rates: [] },
+        { id: '2', rates: [rate(8)] },
+        { id: '3', rates: [rate(7.1), rate(2)] },
+      ],
     });
   });
 

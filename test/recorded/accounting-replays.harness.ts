@@ -65,6 +65,16 @@ export const accountingReplays: Readonly<Record<string, Replay>> = {
   'query-accounts': (company) => runQuery(company, queryOf('query-accounts')),
   'query-departments': (company) => runQuery(company, queryOf('query-departments')),
 
+  'query-tax-codes': (company) => runQuery(company, queryOf('query-tax-codes')),
+  'query-tax-rates': (company) => runQuery(company, queryOf('query-tax-rates')),
+  'query-payments': async (company) => {
+    const { Id: TxnId } = await created(company, 'Invoice', { ...customerRef, Line: [bareLine('1', 25)] });
+    const linked = { Amount: 25, LinkedTxn: [{ TxnId, TxnType: 'Invoice' }] };
+    const method = { PaymentMethodRef: { value: '1' }, DepositToAccountRef: { value: '5' } };
+    await created(company, 'Payment', { ...customerRef, ...method, TotalAmt: 25, Line: [linked] });
+    return runQuery(company, queryOf('query-payments').replace('20', '1'));
+  },
+
   'create-invoice': (company) => create(company, 'Invoice', bodyOf('create-invoice')),
   'read-invoice': (company) => createdAndRead(company, 'Invoice', bodyOf('create-invoice')),
   'void-invoice': async (company) => {
@@ -109,6 +119,11 @@ export const accountingReplays: Readonly<Record<string, Replay>> = {
   'create-credit-memo': (company) => create(company, 'CreditMemo', bodyOf('create-credit-memo')),
   'read-credit-memo': (company) =>
     createdAndRead(company, 'CreditMemo', { ...customerRef, Line: [line('4', 1, 100, 'NON')] }),
+
+  'query-credit-memos': async (company) => {
+    await created(company, 'CreditMemo', { ...customerRef, Line: [line('4', 1, 100, 'NON')] });
+    return runQuery(company, queryOf('query-credit-memos'));
+  },
 
   'create-refund-receipt': (company) => create(company, 'RefundReceipt', { ...deposit, Line: [bareLine('2', 420)] }),
   'read-refund-receipt': (company) =>

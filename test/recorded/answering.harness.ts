@@ -14,18 +14,21 @@ export interface ReceivedRequest {
   readonly body: string;
 }
 
-/** A vendor that answers every request with one recorded answer. */
+type Answering = Sample['response'] | ((request: ReceivedRequest) => Sample['response']);
+
+/** A vendor that answers with recorded answers. */
 export interface AnsweringVendor {
   readonly baseUrl: string;
   /** Requests since `answer`. */
   readonly requests: readonly ReceivedRequest[];
-  answer(response: Sample['response']): void;
+  /** One answer to all requests, or one to each. */
+  answer(response: Answering): void;
   close(): Promise<void>;
 }
 
 /** Listens on loopback. */
 export async function startVendor(): Promise<AnsweringVendor> {
-  let response: Sample['response'] = { status: 500, headers: {} };
+  let answering: Answering = { status: 500, headers: {} };
   let requests: ReceivedRequest[] = [];
   const server = createServer((request, reply) => {
     let body = '';
@@ -35,7 +38,9 @@ export async function startVendor(): Promise<AnsweringVendor> {
     });
     request.on('end', () => {
       const { pathname, searchParams } = new URL(request.url ?? '/', 'http://vendor.test');
-      requests.push({ method: request.method ?? '', path: pathname, query: searchParams, body });
+      const received = { method: request.method ?? '', path: pathname, query: searchParams, body };
+      requests.push(received);
+      const response = typeof answering === 'function' ? answering(received) : answering;
       reply.writeHead(response.status, response.headers);
       reply.end(bodyOf(response));
     });
@@ -49,7 +54,7 @@ export async function startVendor(): Promise<AnsweringVendor> {
       return requests;
     },
     answer(next) {
-      response = next;
+      answering = next;
       requests = [];
     },
     close: () =>

@@ -45,7 +45,7 @@ export const accountingOmissions: readonly OmittedKeys[] = [
   },
   { samples: /^void-invoice$/, keys: /\[SALES_ITEM_LINE_DETAIL\]|\.(SalesTermRef|Deposit)\b/, reason: oldPage },
   {
-    samples: /^query-(invoices|refund-receipts)$/,
+    samples: /^query-(invoices|refund-receipts|tax-codes|tax-rates)$/,
     keys: /^QueryResponse\.totalCount$|\.Deposit$/,
     reason: "Intuit's pages show a total beside the rows; recorded answers have none.",
   },

@@ -100,8 +100,7 @@ export const accountingEndpoints: readonly Endpoint[] = [
   {
     endpoint: `GET ${company}/query (CreditMemo)`,
     calls: 'salesPage, salesById, salesByNumber, countSales, changesSince',
-    samples: [],
-    gap: 'Queries of the other kinds have the same envelope; read-credit-memo shows a row.',
+    samples: ['quickbooks/query-credit-memos'],
   },
   {
     endpoint: `GET ${company}/query (Estimate)`,
@@ -112,20 +111,17 @@ export const accountingEndpoints: readonly Endpoint[] = [
   {
     endpoint: `GET ${company}/query (TaxCode)`,
     calls: 'salesTaxCodes',
-    samples: [],
-    gap: 'No published answer was found yet; the envelope is that of the other queries.',
+    samples: ['quickbooks/query-tax-codes'],
   },
   {
     endpoint: `GET ${company}/query (TaxRate)`,
     calls: 'salesTaxCodes',
-    samples: [],
-    gap: 'No published answer was found yet; the envelope is that of the other queries.',
+    samples: ['quickbooks/query-tax-rates'],
   },
   {
     endpoint: `GET ${company}/query (Payment)`,
     calls: 'appliedCredits',
-    samples: [],
-    gap: 'No published answer was found yet; the envelope is that of the other queries.',
+    samples: ['quickbooks/query-payments'],
   },
   {
     endpoint: `GET ${company}/cdc`,
@@ -204,8 +200,7 @@ export const taxProviderEndpoints: readonly Endpoint[] = [
   {
     endpoint: `GET ${provider}/utilities/subscriptions`,
     calls: 'subscriptions',
-    samples: [],
-    gap: 'Avalara documents the model (SubscriptionModel) without an example.',
+    samples: ['avatax/subscriptions'],
   },
   { endpoint: `GET ${providerCompany}/nexus`, calls: 'declaredNexus', samples: ['avatax/nexus'] },
   {
@@ -220,8 +215,7 @@ export const taxProviderEndpoints: readonly Endpoint[] = [
   {
     endpoint: `GET ${providerCompany}/items/{id}`,
     calls: 'updateCatalogItem',
-    samples: [],
-    gap: 'The published answers of the list and of the update show an item.',
+    samples: ['avatax/read-item'],
   },
   { endpoint: `PUT ${providerCompany}/items/{id}`, calls: 'updateCatalogItem', samples: ['avatax/update-item'] },
   { endpoint: `GET ${provider}/definitions/taxcodes`, calls: 'taxCodes', samples: ['avatax/tax-codes'] },

@@ -203,6 +203,21 @@ const cases: readonly Case[] = [
     value: [{ id: '265543', companyCode: 'DEFAULT', name: 'API Trial Company', isDefault: true }],
   },
   {
+    sample: 'subscriptions',
+    request: (provider) => provider.subscriptions(call, account),
+    value: [
+      { name: 'AvaTaxST', from: '2024-05-08', to: '9999-12-31' },
+      { name: 'AvaTaxPro' },
+      { name: 'AvaTaxGlobal' },
+      { name: 'AutoAddress' },
+      { name: 'AvaCert' },
+      { name: 'AvaLandedCost' },
+      { name: 'AvaEWaste' },
+      { name: 'ECMPro' },
+      { name: 'AvaEstimatedLandedCost' },
+    ],
+  },
+  {
     sample: 'users',
     request: (provider) => provider.userOf(call, 'token', '123456789', '12345'),
     value: { id: '12345', role: 'AccountUser', isActive: true },
@@ -231,6 +246,13 @@ const cases: readonly Case[] = [
     sample: 'items',
     request: (provider) => provider.catalogItems(call, account, 1),
     value: { totalCount: 1, rows: [item] },
+  },
+  {
+    // An update reads the whole item first.
+    sample: 'read-item',
+    request: (provider) =>
+      provider.updateCatalogItem(call, account, { ...item, raw: { id: 56789, itemCode: 'CERMUG' } }, item),
+    value: item,
   },
   { sample: 'create-items', request: (provider) => provider.createCatalogItem(call, account, item), value: item },
   {

@@ -75,6 +75,7 @@ export const taxProviderReplays: Readonly<Record<string, TaxReplay>> = {
 
   ping: (provider) => provider.get('/utilities/ping'),
   'ping-unauthenticated': (provider) => provider.get('/utilities/ping', basic('2000134567', 'wrong')),
+  subscriptions: (provider) => provider.get('/utilities/subscriptions'),
   companies: (provider) => provider.get('/companies'),
   users: (provider) => provider.get('/accounts/2000134567/users'),
 
@@ -89,6 +90,11 @@ export const taxProviderReplays: Readonly<Record<string, TaxReplay>> = {
   items: async (provider) => {
     await provider.post(`${company}/items`, rowsOf('create-items'));
     return provider.get(`${company}/items`);
+  },
+  'read-item': async (provider) => {
+    const { json } = await provider.post(`${company}/items`, rowsOf('create-items'));
+    const id = Number(objectOf(Array.isArray(json) ? json[0] : null)['id']);
+    return provider.get(`${company}/items/${id}?$include=Classifications`);
   },
   'create-items': (provider) => provider.post(`${company}/items`, rowsOf('create-items')),
   'update-item': async (provider) => {
