@@ -16,13 +16,13 @@ export type Refusal =
 
 /**
  * The checks before an estimate, on the document at the time of the click, in the order of the specification. Only the
- * first refusal is shown. `notice` informs, and the estimate continues.
+ * first refusal is shown. `notice` is called for a percentage discount, and the checks continue.
  */
 export function refusalOf(
   document: AccountingDocument,
   { integrationStatus, startDate, taxItems }: Company,
   customerInfo: CustomerInfoWithTaxRate | null,
-  notice: (code: 'percentDiscount') => void,
+  notice: () => void,
 ): Refusal | null {
   if (integrationStatus !== 'Active' || customerInfo?.errorCode === 'Disconnected') return 'notConnected';
   if (customerInfo?.isPartnerTaxEnabled && customerInfo.isTaxRatePresent) return 'accountingTax';
@@ -35,7 +35,7 @@ export function refusalOf(
     if (Number(document.amountPaid) !== 0) return 'paid';
   }
   // '', '0', '0%' and '0.00%' mean no discount.
-  if (Number.parseFloat(document.discount?.percent ?? '')) notice('percentDiscount');
+  if (Number.parseFloat(document.discount?.percent ?? '')) notice();
   if (!destinationOf(document, customerInfo)) return 'noAddress';
   return sellableLines(document, taxItems)[0] ? null : 'noLineItem';
 }

@@ -82,7 +82,7 @@ export const spanish: Catalog<PanelMessages> = {
   noCustomer: 'No hay ningún cliente seleccionado. Seleccione un cliente.',
   paid: 'Avalara AvaTax no puede calcular el impuesto de documentos con pagos parciales o totales.',
   percentDiscount: 'Los descuentos porcentuales se procesan con retraso.',
-  discountOnTax: 'Al total le faltan {} hasta que guarde: el descuento porcentual se resta también del impuesto.',
+  discountOnTax: 'Al total le faltan {} hasta que guarde.',
   noAddress: 'La dirección de facturación o de envío está vacía. Indique una dirección válida.',
   noLineItem: 'No se encontró ninguna línea con artículo. Escriba una línea válida.',
 

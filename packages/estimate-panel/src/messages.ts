@@ -84,7 +84,7 @@ export const messages = {
   noCustomer: 'Customer is not selected! Please select a customer.',
   paid: 'Avalara AvaTax cannot calculate tax on documents with partial / full payments.',
   percentDiscount: 'Percent discounts are processed with delay.',
-  discountOnTax: 'The total is {} too low until you save: the percent discount is taken off the tax, too.',
+  discountOnTax: 'The total is {} too low until you save.',
   noAddress: 'Billing or Shipping Address is blank! Please provide valid Billing or Shipping Address.',
   noLineItem: 'No line item found! Please enter a valid line item.',
 

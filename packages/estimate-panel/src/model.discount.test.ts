@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { messages } from './messages.ts';
 import { invoiceOf, taxResponseOf } from './testing/document.fixture.ts';
 import { nextPoll, openPanelOn, type PanelHarness } from './testing/panel.harness.ts';
 import { succeeded } from './testing/service.fake.ts';
@@ -41,7 +42,7 @@ describe('a percentage discount', () => {
     expect(changes).toEqual([10]);
     expect(page.document?.discount).toEqual(amountOf(10));
     await nextPoll();
-    expect(state()).toMatchObject({ kind: 'estimated', message: '' });
+    expect(state()).toMatchObject({ kind: 'estimated', note: messages.percentDiscount });
     page.edit({ discount: amountOf(12) });
     await nextPoll();
     expect(state().kind).toBe('stale');
@@ -57,13 +58,13 @@ describe('a percentage discount', () => {
     await nextPoll();
     expect(state()).toMatchObject({
       kind: 'estimated',
-      message: 'The total is 9.92 too low until you save: the percent discount is taken off the tax, too.',
+      note: `${messages.percentDiscount} The total is 9.92 too low until you save.`,
     });
     expect(events).toContainEqual(expect.objectContaining({ type: 'estimated' }));
     // The service replaces it after the save.
-    page.save('updated', { discount: amountOf(10) });
+    page.save('created', { txnId: '7', discount: amountOf(10) });
     await nextPoll();
-    expect(state()).toMatchObject({ kind: 'estimated', message: '' });
+    expect(state()).toMatchObject({ kind: 'estimated', note: '' });
   });
 
   test('that the user changes during the estimate is not replaced', async () => {
@@ -84,6 +85,6 @@ describe('a percentage discount', () => {
     await estimate();
     expect(changes).toEqual([]);
     expect(page.document?.discount).toEqual(discount);
-    expect(state()).toMatchObject({ kind: 'estimated', message: '' });
+    expect(state()).toMatchObject({ kind: 'estimated', note: messages.percentDiscount });
   });
 });

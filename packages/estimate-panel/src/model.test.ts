@@ -216,7 +216,7 @@ describe('an estimate in the panel', () => {
   test('shows its progress, writes the lines into the document and shows the amounts', async () => {
     const { click, state, page, estimate, events: news } = await openPanelOn();
     click();
-    expect(state()).toEqual(makeState('estimating', 'Asking AvaTax for 1 line'));
+    expect(state()).toEqual(makeState('estimating'));
     await settle();
     expect(state()).toMatchObject({
       kind: 'estimated',
@@ -284,12 +284,44 @@ describe('an estimate in the panel', () => {
     expect(service.documents).toEqual([]);
   });
 
-  test('with a percent discount shows a notice and continues', async () => {
-    const { page, estimate } = await openPanelOn(
-      invoiceOf({ discount: { amount: 10, percent: '10.00%', taxable: true } }),
-    );
-    expect((await estimate()).kind).toBe('estimated');
-    expect(page.dialogs).toMatchObject([{ text: 'Percent discounts are processed with delay.' }]);
+  test('counts the lines of the document at the click, and only when it asks for their tax', async () => {
+    const { page, click, state, service } = await openPanelOn();
+    page.edit({ lines: [lineOf({ lineId: 'a' }), lineOf({ lineId: 'b' })], shippingAmount: 5 });
+    const answer = Promise.withResolvers<ReturnType<typeof succeeded>>();
+    service.tax = () => answer.promise;
+    click();
+    expect(state()).toEqual(makeState('estimating'));
+    await settle();
+    expect(state()).toEqual(makeState('estimating', 'Asking AvaTax for 3 lines'));
+    answer.resolve(succeeded(taxResponseOf()));
+    await settle();
+    page.edit({ lines: [] });
+    await nextPoll();
+    click();
+    expect(state()).toEqual(makeState('estimating'));
+    await settle();
+    expect(state()).toMatchObject({ kind: 'error', message: messages.noLineItem });
+  });
+
+  const discounted = invoiceOf({ discount: { amount: 10, percent: '10.00%', taxable: true } });
+  const percentNotice = 'Percent discounts are processed with delay.';
+
+  test('with a percent discount continues with a notice in the panel, until the document is saved', async () => {
+    const { page, estimate, state } = await openPanelOn(discounted);
+    expect(await estimate()).toMatchObject({ kind: 'estimated', note: percentNotice });
+    expect(page.dialogs).toEqual([]);
+    page.edit({ shippingAmount: 5 });
+    await nextPoll();
+    expect(state()).toMatchObject({ kind: 'stale', note: '' });
+    expect(await estimate()).toMatchObject({ kind: 'estimated', note: percentNotice });
+    page.save('created', { txnId: '7', syncToken: '1' });
+    await settle();
+    expect(state()).toMatchObject({ kind: 'estimated', note: '' });
+  });
+
+  test('with a percent discount and without an address has the notice beside the refusal', async () => {
+    const { estimate } = await openPanelOn({ ...discounted, shippingAddress: null });
+    expect(await estimate()).toMatchObject({ kind: 'error', message: messages.noAddress, note: percentNotice });
   });
 
   test('that fails leaves the old lines, and View shows the sentence with the correlation id', async () => {

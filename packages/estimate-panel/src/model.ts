@@ -12,7 +12,7 @@ import type {
 import { resultOf } from './estimate-result.ts';
 import { lineChanges } from './line-changes.ts';
 import { fill, type PanelMessages } from './messages.ts';
-import { noItems, taxFactsOf } from './own-lines.ts';
+import { noItems, sellableLines, taxFactsOf } from './own-lines.ts';
 import type { PanelEvents } from './panel-events.ts';
 import {
   emptyDocumentState,
@@ -210,6 +210,7 @@ export async function openPanel({ host, call, life, text, emit, fail, draw, log 
     const isShown = document?.txnType === txnType && (!document.txnId || document.txnId === txnId);
     // It stays the same document.
     if (isShown && document && event.type === 'created') document = { ...document, txnId };
+    if (isShown) documentState.hasPercentDiscount = false;
     const attention = isShown && !cancelReason(event) ? documentState.attention : null;
     queue.add({ event, attention }).catch((error: unknown) => {
       documentState.error = errorOf(error);
@@ -220,6 +221,8 @@ export async function openPanel({ host, call, life, text, emit, fail, draw, log 
   async function estimate(): Promise<void> {
     if (documentState.isEstimating || !stateTraits[show().kind][1]) return;
     documentState.isEstimating = true;
+    documentState.askedLines = 0;
+    documentState.hasPercentDiscount = false;
     documentState.error = null;
     show();
     await read();
@@ -245,7 +248,7 @@ export async function openPanel({ host, call, life, text, emit, fail, draw, log 
     const sale = document;
     if (!sale || !known || !stateTraits[show().kind][1]) return;
     const customerInfo = await data.customer(sale.customerId);
-    const refusal = refusalOf(sale, known, customerInfo, (code) => inform(text()[code]));
+    const refusal = refusalOf(sale, known, customerInfo, () => (target.hasPercentDiscount = true));
     if (refusal) {
       const message = fill(text()[refusal], formatDay(known.startDate ?? ''));
       if (['notConnected', 'accountingTax', 'taxedInQuickBooks'].includes(refusal)) inform(message);
@@ -253,6 +256,8 @@ export async function openPanel({ host, call, life, text, emit, fail, draw, log 
       else target.error = { message, correlationId: null };
       return;
     }
+    target.askedLines = sellableLines(sale, known.taxItems).length + Number(sale.shippingAmount !== 0);
+    show();
     const request = await data.taxDocument(sale, known, false);
     const answer = await answerOf(call(routes.getTax, { params, body: request }));
     if (target !== documentState) return;

@@ -3,7 +3,7 @@ import { toAmount } from './amounts.ts';
 import type { SalesDocument } from './tax-document.ts';
 import type { EstimateResult } from './estimate-result.ts';
 import { fill, type PanelMessages } from './messages.ts';
-import { noItems, sellableLines, taxFactsOf } from './own-lines.ts';
+import { taxFactsOf } from './own-lines.ts';
 import type { Company } from './service-data.ts';
 import { sentenceOf } from './service-errors.ts';
 
@@ -41,8 +41,10 @@ export interface RecordNotice {
 /** What the panel shows. */
 export interface PanelState {
   readonly kind: keyof typeof stateTraits;
-  /** Text beside the label of the state, or below the amounts of a result; '' for none. */
+  /** Text beside the label of the state; '' for none. */
   readonly message: string;
+  /** What the user must know of the estimate, in a line of its own; '' for nothing. */
+  readonly note: string;
   /** Text of the dialog that the button 'View' opens; null hides the button. */
   readonly details: string | null;
   /** The last estimate, in the states `estimated` and `stale`; otherwise null. */
@@ -54,6 +56,10 @@ export interface PanelState {
 /** State of the document on screen; replaced when another document is shown. */
 export interface DocumentState {
   isEstimating: boolean;
+  /** The lines that the provider was asked for; 0 before that. */
+  askedLines: number;
+  /** The checks of the last estimate have found a percentage discount; until the document is saved. */
+  hasPercentDiscount: boolean;
   result: EstimateResult | null;
   /**
    * `taxFactsOf` the document that the result was calculated for, also with an amount in place of a percentage discount;
@@ -70,6 +76,8 @@ export interface DocumentState {
 
 export const emptyDocumentState = (): DocumentState => ({
   isEstimating: false,
+  askedLines: 0,
+  hasPercentDiscount: false,
   result: null,
   calculatedFor: [],
   attention: null,
@@ -91,8 +99,9 @@ export const makeState = (
   message = '',
   details: string | null = null,
   result: EstimateResult | null = null,
+  note = '',
   record: RecordNotice | null = null,
-): PanelState => ({ kind, message, details, result, record });
+): PanelState => ({ kind, message, note, details, result, record });
 
 /** By how much the total is too low because a percentage discount is also taken off the tax; '' when it is not. */
 function missingTax({ discount }: SalesDocument, result: EstimateResult, text: PanelMessages): string {
@@ -126,13 +135,18 @@ function recordNotice(
   ];
 }
 
-/** The panel's state, with what became of the last save. */
+/** The states during and after an estimate of the document as it is. */
+const kindsOfEstimate: readonly PanelState['kind'][] = ['estimating', 'estimated', 'error'];
+
+/** The panel's state, with the notes on the estimate and what became of the last save. */
 export function derivePanelState(facts: PanelFacts, text: PanelMessages): PanelState {
   const { document, documentState } = facts;
   const state = stateOf(facts, text);
   if (!document) return state;
+  const isNoted = documentState.hasPercentDiscount && kindsOfEstimate.includes(state.kind);
+  const note = [isNoted && text.percentDiscount, state.note].filter(Boolean).join(' ');
   const [record, details] = recordNotice(document, documentState.record, text);
-  return { ...state, details: state.details ?? details, record };
+  return { ...state, note, details: state.details ?? details, record };
 }
 
 /** Later conditions apply only if earlier ones do not. */
@@ -153,8 +167,11 @@ function stateOf({ document, company, companyError, documentState }: PanelFacts,
     if (company.isEcoSystemDisabled) return makeState('ecoSystemDisabled', text.ecoSystemHint, text.ecoSystemHint);
   }
   if (documentState.isEstimating) {
-    const count = sellableLines(document, company?.taxItems ?? noItems).length + Number(document.shippingAmount !== 0);
-    return makeState('estimating', count === 1 ? text.askingOne : fill(text.asking, String(count)));
+    const { askedLines } = documentState;
+    return makeState(
+      'estimating',
+      askedLines > 1 ? fill(text.asking, String(askedLines)) : askedLines ? text.askingOne : '',
+    );
   }
   const error = company ? (documentState.error ?? documentState.attention) : companyError;
   if (error) {
@@ -164,6 +181,6 @@ function stateOf({ document, company, companyError, documentState }: PanelFacts,
   if (!company) return makeState('loading');
   if (!result) return makeState('idle', text.idleHint);
   return documentState.calculatedFor.includes(taxFactsOf(document, company.taxItems))
-    ? makeState('estimated', missingTax(document, result, text), null, result)
+    ? makeState('estimated', '', null, result, missingTax(document, result, text))
     : makeState('stale', text.staleHint, null, result);
 }

@@ -58,10 +58,12 @@ function start(context: WidgetContext<PanelOptions, PanelEvents, PanelMessages>)
   let state = makeState('loading');
 
   /** What is announced: the estimate, and what became of the last save. Each is repeated only when it changes. */
-  function sentencesOf({ kind, result, message, record }: typeof state): readonly string[] {
+  function sentencesOf({ kind, result, message, note, record }: typeof state): readonly string[] {
     if (kind === 'unsupported') return [];
-    const total = result ? `${text().total} ${moneyIn(locale(), result.total, true)}. ` : '';
-    return [`${text()[kind]}. ${total}${message}`.trim(), record?.message ?? ''].filter(Boolean);
+    const total = result && `${text().total} ${moneyIn(locale(), result.total, true)}`;
+    return [text()[kind], total, message, note, record?.message].flatMap((part) =>
+      part ? [/[.!?…]$/.test(part) ? part : `${part}.`] : [],
+    );
   }
 
   function draw(next: typeof state): void {

@@ -152,6 +152,35 @@ describe('after a save the panel’s view', () => {
   });
 });
 
+describe('the panel’s announcements', () => {
+  /** What the live region receives from now on. */
+  function announcementsOf({ root }: ReturnType<typeof panelOn>) {
+    const texts: string[] = [];
+    const region = root().querySelector('[role=status]');
+    if (region === null) throw new Error('The panel has a live region.');
+    new MutationObserver(() => region.textContent && texts.push(region.textContent)).observe(region, {
+      childList: true,
+    });
+    return texts;
+  }
+
+  test('are whole sentences, each one once', async () => {
+    const panel = panelOn(invoiceOf({ discount: { amount: 10, percent: '10.00%', taxable: true } }));
+    await panel.shows('Active');
+    const texts = announcementsOf(panel);
+    const gate = Promise.withResolvers();
+    gates.set('getTax', gate.promise);
+    panel.button('Estimate Tax')?.click();
+    await panel.announced('Asking');
+    gate.resolve(undefined);
+    await panel.announced('Estimated');
+    expect(texts).toEqual([
+      'Estimating… Asking AvaTax for 1 line. Percent discounts are processed with delay.',
+      'Estimated. Total tax and fees $99.20.',
+    ]);
+  });
+});
+
 describe('the panel’s view', () => {
   test('offers the estimate, shows its progress and its result', async () => {
     const panel = panelOn();
@@ -162,7 +191,7 @@ describe('the panel’s view', () => {
     gates.set('getTax', gate.promise);
     panel.button('Estimate Tax')?.click();
     await panel.shows('Estimating…');
-    expect(panel.text()).toContain('Asking AvaTax for 1 line');
+    await panel.shows('Asking AvaTax for 1 line');
     expect(panel.button('Estimate Tax')?.getAttribute('aria-disabled')).toBe('true');
     gate.resolve(undefined);
     await panel.shows('Estimated');

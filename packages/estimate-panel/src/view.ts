@@ -22,7 +22,7 @@ export interface Shown {
 }
 
 /**
- * Renders the panel into an element: status, details and actions in one row; nothing for an unsupported document. The
+ * Renders the panel into an element: status, details with their notes, and actions in one row; nothing for an unsupported document. The
  * buttons are the same elements in every state, so that they retain the focus.
  */
 export function createView(
@@ -34,12 +34,14 @@ export function createView(
   const dot = element('i', {});
   const status = element('p', { class: 'status' }, dot, word, provider);
   const middle = element('div', { class: 'middle' });
+  const remark = element('p', { class: 'remark' });
   const view = element('button', { class: 'negative' });
   const estimate = element('button', { class: 'primary' });
   const notice = element('span', {});
   const load = element('button', { class: 'link' });
   const saved = element('p', {}, notice, load);
-  const panel = element('section', {}, status, middle, element('div', { class: 'actions' }, view, estimate), saved);
+  const body = element('div', { class: 'body' }, middle, remark, saved);
+  const panel = element('section', {}, status, body, element('div', { class: 'actions' }, view, estimate));
 
   load.addEventListener('click', () => {
     // The button disappears with the lines that it loads.
@@ -49,7 +51,7 @@ export function createView(
   view.addEventListener('click', onView);
   estimate.addEventListener('click', onEstimate);
 
-  return ({ state: { kind, message, details, result, record }, text, locale, settingsUrl }) => {
+  return ({ state: { kind, message, note, details, result, record }, text, locale, settingsUrl }) => {
     if (kind === 'unsupported') return panel.remove();
     const [tone, offersEstimate] = stateTraits[kind];
     const isBusy = kind === 'estimating';
@@ -62,7 +64,7 @@ export function createView(
     middle.replaceChildren(
       ...(result ? [figures(result, text, locale)] : []),
       ...(result && kind === 'estimated'
-        ? [...whyThisTax(result, text, locale, onHeight), ...(message ? [element('p', {}, message)] : [])]
+        ? whyThisTax(result, text, locale, onHeight)
         : [
             element(
               'p',
@@ -78,6 +80,8 @@ export function createView(
             ),
           ]),
     );
+    remark.hidden = !note;
+    remark.textContent = note;
     view.hidden = !details;
     view.replaceChildren(`${text.view} `, element('span', { class: 'st-visually-hidden' }, text.viewWhat));
     estimate.hidden = !offersEstimate;
@@ -85,6 +89,9 @@ export function createView(
     estimate.replaceChildren(text.estimate, kind === 'stale' ? element('small', {}, text.stale) : '');
     showRecord(record, text);
     if (panel.parentNode !== place) place.append(panel);
+    // Not every browser lets the keyboard scroll what has no focus.
+    if (body.scrollHeight > body.clientHeight) body.tabIndex = 0;
+    else body.removeAttribute('tabindex');
   };
 
   function showRecord(record: PanelState['record'], text: PanelMessages): void {

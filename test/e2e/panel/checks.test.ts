@@ -203,7 +203,8 @@ describe('the check of a discount in percent', () => {
     const document = await sale();
     await document.setDiscount('10');
     await document.estimate();
-    expect(await document.readDialog()).toBe(percentDiscount);
+    expect(await document.allText()).toContain(percentDiscount);
+    expect(await document.dialog.count()).toBe(0);
     expect((await document.taxRows())[0]?.[0]).toBe('Sales Tax');
     expect(await document.viewButton.count()).toBe(0);
   });
@@ -212,7 +213,6 @@ describe('the check of a discount in percent', () => {
     const document = await sale();
     await document.setDiscount('33.333');
     await document.estimate();
-    await document.readDialog();
     // 59.50 × 33.333% = 19.833135
     const discount = document.page.getByRole('textbox', { name: 'Discount', exact: true });
     await expect.poll(() => discount.inputValue(), soon).toBe('19.83');
@@ -226,7 +226,7 @@ describe('the check of a discount in percent', () => {
     const document = await sale();
     await document.setDiscount(value);
     await document.estimate();
-    expect(await document.dialog.count()).toBe(0);
+    expect(await document.allText()).not.toContain(percentDiscount);
   });
 
   it.each(['0%', '0.00%', '0', ''])(
@@ -236,7 +236,7 @@ describe('the check of a discount in percent', () => {
       const document = await sale();
       await document.pretend({ discount: { amount: 0, percent, taxable: true } });
       await document.estimate();
-      expect(await document.dialog.count()).toBe(0);
+      expect(await document.allText()).not.toContain(percentDiscount);
     },
   );
 
@@ -244,7 +244,7 @@ describe('the check of a discount in percent', () => {
     const document = await sale();
     await document.setDiscount('5', 'dollars');
     await document.estimate();
-    expect(await document.dialog.count()).toBe(0);
+    expect(await document.allText()).not.toContain(percentDiscount);
   });
 
   it('comes after the payment and before the addresses', long, async () => {
@@ -256,8 +256,8 @@ describe('the check of a discount in percent', () => {
 
     await document.pretend({ amountPaid: '0' });
     await document.estimateButton.click();
-    expect(await document.readDialog()).toBe(percentDiscount);
     await document.panel.getByText(noAddress).waitFor();
+    expect(await document.allText()).toContain(percentDiscount);
   });
 });
 
