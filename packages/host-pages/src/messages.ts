@@ -5,7 +5,7 @@ export const messages = {
   skip: 'Skip to content',
   loading: 'Loading…',
   service: 'Service',
-  documents: 'Sales documents',
+  documents: 'Documents in QuickBooks',
   gallery: 'Widget gallery',
   api: 'API',
   health: 'Health',

@@ -1,3 +1,5 @@
+import { panelPageMessages, type PanelPageMessages } from './panel-page-messages.ts';
+
 /** The panel's language options; none for the default language, and when loading fails. */
 export async function panelLanguage(name = '') {
   try {
@@ -7,4 +9,14 @@ export async function panelLanguage(name = '') {
     reportError(error);
   }
   return {};
+}
+
+/** The texts of the panel's page; those of the default language when loading fails. */
+export async function panelPageText(name = ''): Promise<PanelPageMessages> {
+  try {
+    if (name === 'es') return (await import('./languages/panel-es.ts')).panelPageEs;
+  } catch (error) {
+    reportError(error);
+  }
+  return panelPageMessages;
 }

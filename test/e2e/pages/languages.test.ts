@@ -126,7 +126,7 @@ describe('the language of the configuration', () => {
     expect(await shown('es', spanish.nexus.collecting)).toEqual(['es-US', 'es']);
   });
 
-  it('applies to the panel in its iframe, too', async () => {
+  it('applies to the page of the panel, which opened alone says where it belongs', async () => {
     const reach = async (user: SceneUser) => {
       await user.page.route('**/serviceapp/AvaTaxLanding', async (route) => {
         const response = await route.fetch();
@@ -134,7 +134,7 @@ describe('the language of the configuration', () => {
         await route.fulfill({ response, body });
       });
       await user.open('/serviceapp/AvaTaxLanding');
-      await user.waitForText('Cargando…');
+      await user.waitForText('Este panel pertenece a la página de un documento');
     };
     const lang = await opened.play({ reach }, {}, ({ page }) => page.evaluate(() => document.documentElement.lang));
     expect(lang).toBe('es-US');

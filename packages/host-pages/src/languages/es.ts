@@ -43,7 +43,7 @@ export const spanish: Language = {
     skip: 'Ir al contenido',
     loading: 'Cargando…',
     service: 'Servicio',
-    documents: 'Documentos de venta',
+    documents: 'Documentos en QuickBooks',
     gallery: 'Galería de widgets',
     api: 'API',
     health: 'Estado del servicio',
