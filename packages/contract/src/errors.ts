@@ -45,6 +45,8 @@ export const errorCodes = [
   'AccountingTax',
   'TaxedInQuickBooks',
   'ReceiptOfOtherApp',
+  'DocumentChanged',
+  'FeeUnknown',
   'QuickBooksError',
   'QuickBooksUnavailable',
   // The transaction at the provider.
@@ -68,6 +70,7 @@ export const errorCodes = [
   'Disconnected',
   'CredentialsRefused',
   'EcosystemDisabled',
+  'RecordingDisabled',
   'UnknownKind',
 ] as const;
 

@@ -1,6 +1,7 @@
 import { type Static, Type } from 'typebox';
 import { Compile } from 'typebox/compile';
-import { reportOf } from './errors.ts';
+import type { ErrorCode } from '@salestax/contract';
+import { errorCodeOf, reportOf } from './errors.ts';
 import { sentences } from './sentences.ts';
 import type { VendorError } from './vendor-error.ts';
 
@@ -55,12 +56,28 @@ const ignoredMessages: Readonly<Record<FixedReason, string>> = {
   kind: sentences.unsupportedType,
   'not-integrated': sentences.configurationNotFound,
   'calculation-off': sentences.calculationOff,
-  'changed-since': 'The document was changed after the search. Search again.',
+  'changed-since': sentences.documentChanged,
   'recording-disabled': sentences.recordingDisabled,
 };
 
 export function ignored(why: FixedReason): Extract<DeliveryResult, { kind: 'ignored' }> {
   return { kind: 'ignored', why, message: ignoredMessages[why] };
+}
+
+const ignoredCodes: Readonly<Record<Static<typeof IgnoredReason>, ErrorCode>> = {
+  kind: 'UnsupportedType',
+  'not-integrated': 'NotIntegrated',
+  'calculation-off': 'Down',
+  'changed-since': 'DocumentChanged',
+  'before-start-date': 'BeforeStartDate',
+  'accounting-tax': 'AccountingTax',
+  'recording-disabled': 'RecordingDisabled',
+};
+
+/** The code of a result's message, for an answer; nothing for a result without one. */
+export function codeOfResult(result: DeliveryResult | null): { readonly errorCode?: ErrorCode } {
+  if (result === null || result.kind === 'done') return {};
+  return { errorCode: result.kind === 'ignored' ? ignoredCodes[result.why] : errorCodeOf(result.error) };
 }
 
 /** Errors that a person must correct end as `needs-user`, others as `retry`. The worker schedules the retries. */

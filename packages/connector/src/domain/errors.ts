@@ -57,6 +57,8 @@ const catalog: Readonly<Record<ServiceErrorCode, CatalogEntry>> = {
   ReceiptOfOtherApp: ofDocument(
     'This receipt was saved by another app or without the AvaTax panel, and its money has already moved, so it was not changed and not recorded. Choose in the AvaTax settings what happens to such receipts, and recalculate it in the reconciliation; or open it in QuickBooks, estimate its tax and save it.',
   ),
+  DocumentChanged: ofDocument(sentences.documentChanged),
+  FeeUnknown: ofDocument(sentences.feeUnknown),
   QuickBooksError: ofDocument('QuickBooks does not accept the document.'),
   QuickBooksUnavailable: transient(ofDocument(sentences.tryAgainAccounting)),
 
@@ -84,6 +86,7 @@ const catalog: Readonly<Record<ServiceErrorCode, CatalogEntry>> = {
   Disconnected: { message: sentences.notConnected, origin: 'QuickBooks', recovery: 'reconnect' },
   CredentialsRefused: { message: sentences.credentialsRefused, origin: 'AvaTax', recovery: 'reconnect' },
   EcosystemDisabled: ofConnector(sentences.ecoSystemDisabled),
+  RecordingDisabled: ofConnector(sentences.recordingDisabled),
   UnknownKind: ofConnector('This version of the service cannot run this kind of job.'),
 
   // Requests.

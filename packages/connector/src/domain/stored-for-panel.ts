@@ -36,6 +36,7 @@ export function storedForPanel(document: SalesDocument, txnId: string, taxItems:
     accountBalance: '',
     amountPaid: toDecimal(document.paid),
     isVoided: document.isVoided,
+    ...(document.currency !== null && { currency: document.currency }),
   };
 }
 

@@ -10,12 +10,16 @@ import {
   IntegrationStatus,
   Name,
   nullable,
+  OptionalErrorCode,
   realmIdParams,
   shape,
   Text,
 } from './basics.ts';
 
 const TxnType = Type.Enum([...supportedTxnTypes]);
+
+/** ISO 4217, of all amounts of a document; absent when the accounting service does not state it. */
+const Currency = Type.Optional(Type.String({ maxLength: 3 }));
 
 /** A sales document in a list. */
 export const SalesDocumentRow = shape({
@@ -33,6 +37,9 @@ export const SalesDocumentRow = shape({
   state: Type.Enum([...taxStates]),
   /** What a person must know about the document; '' = nothing. */
   reason: Text,
+  /** The code of `reason`, if it has one. */
+  errorCode: OptionalErrorCode,
+  currency: Currency,
 });
 export type SalesDocumentRow = Static<typeof SalesDocumentRow>;
 
@@ -77,6 +84,7 @@ export const StoredSalesDocument = shape({
   accountBalance: Type.String({ maxLength: 32 }),
   amountPaid: Type.String({ maxLength: 32 }),
   isVoided: Type.Boolean(),
+  currency: Currency,
 });
 export type StoredSalesDocument = Static<typeof StoredSalesDocument>;
 
@@ -89,6 +97,8 @@ export const DocumentRecord = shape({
   date: nullable(Day),
   total: nullable(Amount),
   tax: nullable(Amount),
+  /** Of the provider's transaction; null when the provider did not state it. Absent in answers of earlier services. */
+  version: Type.Optional(nullable(Type.Integer())),
   updatedAt: Instant,
 });
 export type DocumentRecord = Static<typeof DocumentRecord>;
@@ -121,6 +131,7 @@ export const salesDocumentCalls = {
       state: Type.Enum([...taxStates]),
       /** '' = nothing. */
       reason: Text,
+      errorCode: OptionalErrorCode,
       /** Null for a document that was never recorded. */
       record: nullable(DocumentRecord),
       /** URL of the document in the accounting service. */
@@ -135,6 +146,8 @@ export const salesDocumentCalls = {
       outcome: Type.Enum([...writeOutcomes]),
       /** Why nothing was written, or what is missing; null = nothing to say. */
       message: nullable(Text),
+      /** The code of `message`, if it has one. */
+      errorCode: OptionalErrorCode,
     }),
   },
 };

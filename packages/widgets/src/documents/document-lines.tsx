@@ -3,6 +3,7 @@ import type { StoredSalesDocument } from '@salestax/contract';
 import type { ReactNode } from 'react';
 import type { DocumentsMessages } from './messages.ts';
 import { unwrittenLines } from './stored-document.ts';
+import { inCurrency } from './wording.ts';
 
 interface DocumentLinesProps {
   /** As the panel has changed it. */
@@ -15,9 +16,9 @@ interface DocumentLinesProps {
 
 /** The lines of a document and its total. */
 export function DocumentLines({ shown, stored, text, locale }: DocumentLinesProps): ReactNode {
-  const { lines, shippingAmount, discount, accountingTax, totalAmount } = shown;
+  const { lines, shippingAmount, discount, accountingTax, totalAmount, currency } = shown;
   const unwritten = unwrittenLines(shown, stored);
-  const sum = (name: string, amount: number, note?: string) => (
+  const sum = (name: string, amount: string, note?: string) => (
     <tr key={name}>
       <th scope="row">
         {name}
@@ -25,7 +26,7 @@ export function DocumentLines({ shown, stored, text, locale }: DocumentLinesProp
       </th>
       <td />
       <td />
-      <td>{formatAmount(amount, locale)}</td>
+      <td>{amount}</td>
     </tr>
   );
   const isOtherDiscount = discount?.percent !== stored.discount?.percent;
@@ -54,15 +55,15 @@ export function DocumentLines({ shown, stored, text, locale }: DocumentLinesProp
         ))}
       </tbody>
       <tfoot>
-        {shippingAmount !== 0 && sum(text.shipping, shippingAmount)}
+        {shippingAmount !== 0 && sum(text.shipping, formatAmount(shippingAmount, locale))}
         {discount !== null &&
           sum(
             [text.discount, discount.percent].filter(Boolean).join(' '),
-            -discount.amount,
+            formatAmount(-discount.amount, locale),
             isOtherDiscount ? text.notWritten : undefined,
           )}
-        {accountingTax !== 0 && sum(text.accountingTax, accountingTax)}
-        {sum(text.total, totalAmount)}
+        {accountingTax !== 0 && sum(text.accountingTax, formatAmount(accountingTax, locale))}
+        {sum(text.total, inCurrency(totalAmount, currency, locale))}
       </tfoot>
     </table>
   );

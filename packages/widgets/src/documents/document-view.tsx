@@ -1,4 +1,4 @@
-import { formatAmount, formatDay } from '@salestax/client';
+import { formatDay } from '@salestax/client';
 import { txnTypes, type Answer } from '@salestax/contract';
 import { Badge, Button, Card, MessageDialog, Notice, Skeleton, TextLink } from '@salestax/ui';
 import { useEffect, useRef, type ReactNode } from 'react';
@@ -9,7 +9,7 @@ import type { Row } from './rows.ts';
 import { isUnwritten } from './stored-document.ts';
 import type { StoredDocumentHost } from './stored-document-host.ts';
 import type { DocumentsViewProps, MountPanel } from './view-props.ts';
-import { documentName, inOneLine, stateTones, writtenSentence } from './wording.ts';
+import { documentName, inCurrency, inOneLine, reasonOf, stateTones, writtenSentence } from './wording.ts';
 
 interface DocumentViewProps extends DocumentsViewProps {
   readonly row: Row;
@@ -24,7 +24,7 @@ export function DocumentView(props: DocumentViewProps): ReactNode {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);
   const state = read?.state ?? row.state;
-  const reason = read?.reason ?? row.reason;
+  const reason = reasonOf(read ?? row, text);
   return (
     <div className="st-stack">
       <div>
@@ -100,6 +100,7 @@ function Facts({ row, read: { document }, text }: ReadProps): ReactNode {
   const facts: readonly (readonly [string, string])[] = [
     [text.customer, row.customerName],
     [text.date, formatDay(document.date)],
+    [text.currency, document.currency ?? ''],
     [text.deliveredTo, inOneLine(document.shippingAddress)],
     [text.billedTo, inOneLine(document.billingAddress)],
   ];
@@ -158,8 +159,8 @@ function Writing({ row, read, opened, isStaged, model, text }: ReadProps & { rea
 }
 
 /** What AvaTax has of the document. */
-function RecordCard({ read: { record }, text, locale }: ReadProps): ReactNode {
-  const amount = (value: number | null) => (value === null ? '' : formatAmount(value, locale));
+function RecordCard({ read: { record, document }, text, locale }: ReadProps): ReactNode {
+  const amount = (value: number | null) => (value === null ? '' : inCurrency(value, document.currency, locale));
   return (
     <Card title={text.record}>
       {record === null ? (
@@ -170,6 +171,7 @@ function RecordCard({ read: { record }, text, locale }: ReadProps): ReactNode {
           <FactList
             facts={[
               [text.code, record.code],
+              [text.version, record.version ? String(record.version) : ''],
               [text.recordDate, record.date === null ? '' : formatDay(record.date)],
               [text.recordTotal, amount(record.total)],
               [text.recordTax, amount(record.tax)],

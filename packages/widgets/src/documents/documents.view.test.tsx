@@ -161,6 +161,28 @@ describe('an open document', () => {
     expect(await answer).toBe('close');
   });
 
+  it('is loaded again for the panel, and says when that fails', async () => {
+    const hosts: StoredDocumentHost[] = [];
+    const { sees } = await showDocument({ mountPanel: (_, host) => (hosts.push(host), { unmount() {} }) });
+    const [host] = hosts;
+    service.answer(read, ok(opened({ document: sampleDocument({ syncToken: '3', totalAmount: 108.81 }) })));
+    await host?.reload();
+    await sees('108.81');
+    expect(await host?.current()).toMatchObject({ syncToken: '3' });
+    service.answer(read, refuse(500, 'Internal'));
+    await expect(host?.reload()).rejects.toThrow('The document could not be read.');
+  });
+
+  it('shows its currency, and the version of its record', async () => {
+    const document = sampleDocument({ currency: 'CAD' });
+    service.answer(read, ok(opened({ document, state: 'recorded', record: { ...sampleRecord, version: 3 } })));
+    const { sees } = await showDocument();
+    await sees('CurrencyCAD');
+    await sees('Total100.00 CAD');
+    await sees('Version3');
+    await sees('Total108.81 CAD');
+  });
+
   it('writes the tax lines of the version that is shown, and shows the record', async () => {
     const { button, sees, emitted } = await showDocument();
     service.answer(read, ok(opened({ state: 'recorded', record: sampleRecord })));

@@ -145,6 +145,11 @@ export function createOpened(
       current: async () => get().shown,
       changeLines: async (changes) => change((document) => withLineChanges(document, changes)),
       changeDiscount: async (amount) => change((document) => withDiscount(document, amount)),
+      async reload() {
+        const { row } = get();
+        if (row !== null) await read(row);
+        if (get().failure !== null) throw new Error('The document could not be read.');
+      },
       onLifecycle: () => () => {},
       resize: () => {},
       showDialog: (request) =>

@@ -10,14 +10,21 @@ export interface Row extends SalesDocumentRow {
 export const rowOf = (row: SalesDocumentRow): Row => ({ ...row, id: `${row.txnType}/${row.txnId}` });
 
 /** The row of a document that was read after the list. */
-export const asRead = (row: Row, { document, tax, state, reason }: Answer<'readSalesDocument'>): Row => ({
-  ...row,
-  syncToken: document.syncToken,
-  amount: cents(document.totalAmount - tax),
-  tax,
-  state,
-  reason,
-});
+export function asRead(row: Row, answer: Answer<'readSalesDocument'>): Row {
+  const { id, txnType, txnId, number, date, customerName } = row;
+  const { document, tax, state, reason, errorCode } = answer;
+  const { currency } = document;
+  return {
+    ...{ id, txnType, txnId, number, date, customerName },
+    ...(currency && { currency }),
+    syncToken: document.syncToken,
+    amount: cents(document.totalAmount - tax),
+    tax,
+    state,
+    reason,
+    ...(errorCode && { errorCode }),
+  };
+}
 
 /** Amount with tax and fees, rounded to cents. */
 export const totalOf = ({ amount, tax }: SalesDocumentRow): number => cents(amount + tax);

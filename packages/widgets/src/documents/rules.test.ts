@@ -1,9 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import type { TaxLine } from '@salestax/contract';
 import { opened, sampleDocument, sampleRow } from '../testing/documents.fixture.ts';
+import { messages } from './messages.ts';
+import { spanish } from './messages.es.ts';
 import { faultsOf, recentPeriod } from './period.ts';
 import { asRead, rowOf, rowsFound, rowsOf, stateCounts } from './rows.ts';
 import { isUnwritten, unwrittenLines, withDiscount, withLineChanges } from './stored-document.ts';
+import { inCurrency, reasonOf, writtenSentence } from './wording.ts';
 
 const rows = [
   sampleRow({ txnId: '1', number: 'A-1', customerName: 'Mile High Orchards', amount: 100, tax: 8.81 }),
@@ -33,6 +36,17 @@ describe('the list of documents', () => {
     const document = sampleDocument({ syncToken: '3', totalAmount: 108.81 });
     const row = asRead(rowOf(sampleRow()), opened({ document, tax: 8.81, state: 'recorded' }));
     expect(row).toEqual(rowOf(sampleRow({ syncToken: '3', amount: 100, tax: 8.81, state: 'recorded' })));
+  });
+
+  it('shows another currency than dollars, and a reason in the words of the page', () => {
+    expect(inCurrency(1108.81, 'CAD', 'en')).toBe('1,108.81 CAD');
+    expect([inCurrency(8, 'USD', 'en'), inCurrency(8, undefined, 'en')]).toEqual(['8.00', '8.00']);
+    const reason = { reason: 'Paid.', errorCode: 'Paid' } as const;
+    expect(reasonOf(reason, messages)).toBe('Paid.');
+    const inSpanish = 'Avalara AvaTax no puede calcular el impuesto de documentos con pagos parciales o totales.';
+    expect(reasonOf(reason, spanish)).toBe(inSpanish);
+    expect(reasonOf({ reason: 'Said by QuickBooks.' }, spanish)).toBe('Said by QuickBooks.');
+    expect(writtenSentence({ outcome: 'failed', message: 'Paid.', errorCode: 'Paid' }, spanish)).toContain(inSpanish);
   });
 
   it('counts the states that it has', () => {

@@ -24,6 +24,8 @@ export interface StoredDocumentHost {
   readonly current: () => Promise<StoredSalesDocument | null>;
   readonly changeLines: (changes: readonly LineChange[]) => Promise<void>;
   readonly changeDiscount: (amount: Amount) => Promise<void>;
+  /** Shows the document as it is stored now. Rejects when it cannot be read. */
+  readonly reload: () => Promise<void>;
   /** The document is not saved here: the service records what it writes itself. */
   readonly onLifecycle: () => () => void;
   readonly resize: () => void;

@@ -7,7 +7,7 @@ import type { DocumentsMessages } from './messages.ts';
 import type { DocumentsState } from './model.ts';
 import { rowsFound, rowsOf, stateCounts, totalOf, type Row } from './rows.ts';
 import type { DocumentsViewProps } from './view-props.ts';
-import { documentName, stateTones } from './wording.ts';
+import { documentName, inCurrency, reasonOf, stateTones } from './wording.ts';
 
 interface TableProps extends DocumentsViewProps {
   readonly rows: readonly Row[];
@@ -89,17 +89,20 @@ function columnsOf(text: DocumentsMessages, locale: string, onOpen: TableProps['
     },
     money('amount', text.amount, ({ amount }) => amount),
     money('tax', text.tax, ({ tax }) => tax),
-    money('total', text.total, totalOf),
+    {
+      ...money('total', text.total, totalOf),
+      cell: (row) => inCurrency(totalOf(row), row.currency, locale),
+    },
     {
       id: 'state',
       header: text.state,
       width: '14rem',
       value: ({ state }) => text[state],
-      text: ({ state, reason }) => (reason === '' ? text[state] : `${text[state]}: ${reason}`),
-      cell: ({ state, reason }) => (
+      text: (row) => [text[row.state], reasonOf(row, text)].filter(Boolean).join(': '),
+      cell: ({ state, ...row }) => (
         <span className="st-docs-state">
           <Badge tone={stateTones[state]}>{text[state]}</Badge>
-          {reason !== '' && <span className="st-docs-reason">{reason}</span>}
+          {row.reason !== '' && <span className="st-docs-reason">{reasonOf(row, text)}</span>}
         </span>
       ),
     },

@@ -1,4 +1,5 @@
-import type { Address, Answer, SalesDocumentRow, TaxState } from '@salestax/contract';
+import { formatAmount } from '@salestax/client';
+import type { Address, Amount, Answer, SalesDocumentRow, TaxState } from '@salestax/contract';
 import type { Tone } from '@salestax/ui';
 import type { DocumentsMessages } from './messages.ts';
 
@@ -25,8 +26,21 @@ export function inOneLine(address: Address | null): string {
   return [line1, line2, city, [region, postalCode].filter(Boolean).join(' ')].filter(Boolean).join(', ');
 }
 
+/** What a person must know about a document, in the language of the page where it has words for it; '' = nothing. */
+export const reasonOf = (
+  { reason, errorCode }: Pick<SalesDocumentRow, 'reason' | 'errorCode'>,
+  text: DocumentsMessages,
+): string => (errorCode && reason ? text.serviceMessage(errorCode, reason) : reason);
+
+/** '108.81'; '108.81 CAD' in another currency than the dollars that are usual here. */
+export const inCurrency = (amount: Amount, currency: string | undefined, locale: string): string =>
+  [formatAmount(amount, locale), currency === 'USD' ? '' : currency].filter(Boolean).join(' ');
+
 /** The result of a write, with the sentence of the service. */
-export function writtenSentence({ outcome, message }: Answer<'writeTaxLines'>, text: DocumentsMessages): string {
+export function writtenSentence(
+  { outcome, message, errorCode }: Answer<'writeTaxLines'>,
+  text: DocumentsMessages,
+): string {
   const sentence = {
     written: text.written,
     unchanged: text.unchanged,
@@ -34,5 +48,7 @@ export function writtenSentence({ outcome, message }: Answer<'writeTaxLines'>, t
     failed: text.writeFailed,
     waiting: text.notWrittenYet,
   }[outcome];
-  return [sentence, message].filter(Boolean).join(' ');
+  return [sentence, reasonOf({ reason: message ?? '', ...(errorCode && { errorCode }) }, text)]
+    .filter(Boolean)
+    .join(' ');
 }

@@ -23,6 +23,38 @@ const reasons = new Map(
     NotConnected: 'Su integración de Avalara AvaTax no está conectada a QuickBooks Online. Active la integración.',
     NotActive: 'Esta función necesita que «Cálculo activo» esté activado.',
     Paid: 'Avalara AvaTax no puede calcular el impuesto de documentos con pagos parciales o totales.',
+    UnsupportedType: 'No se calcula el impuesto sobre las ventas de este tipo de documento.',
+    BeforeStartDate: 'La fecha del documento es anterior a la fecha de inicio de AvaTax de la empresa.',
+    'no-lines': 'No se encontró ninguna línea con artículo. Escriba una línea válida.',
+    'no-destination': 'La dirección de facturación o de envío está vacía. Indique una dirección válida.',
+    'incomplete-destination':
+      'La dirección del cliente está incompleta. Añada un código postal, o calle, ciudad y estado.',
+    'no-origin':
+      'La dirección de su empresa está incompleta. Añada un código postal, o calle, ciudad y estado, en la configuración de la empresa en QuickBooks.',
+    'tax-inclusive':
+      'Los importes del documento contienen el impuesto. En QuickBooks, elija importes sin impuesto y guárdelo.',
+    'no-exchange-rate':
+      'El documento está en moneda extranjera y no tiene tipo de cambio. Indíquelo en QuickBooks y guárdelo.',
+    AccountingTax:
+      'QuickBooks calcula el impuesto de este cliente, por lo que no se usó AvaTax y el documento no se registró. En QuickBooks, elija una tasa personalizada de 0 % para el cliente y vuelva a guardar el documento.',
+    TaxedInQuickBooks:
+      'QuickBooks cobra su propio impuesto sobre las ventas en este documento, por lo que AvaTax no añadió ninguno ni lo registró. En QuickBooks, elija una tasa personalizada de 0 % para el documento y su cliente, y vuelva a guardarlo.',
+    ReceiptOfOtherApp:
+      'Otra aplicación guardó este recibo, o se guardó sin el panel de AvaTax, y su dinero ya se ha movido; por eso no se cambió ni se registró. Elija en la configuración de AvaTax qué sucede con estos recibos.',
+    DocumentChanged: 'El documento se cambió después de la búsqueda. Busque de nuevo.',
+    FeeUnknown:
+      'Corresponde un cargo por entrega minorista, pero AvaTax no conoce su importe. Agregue usted el cargo al documento, o vuelva a calcularlo más tarde.',
+    QuickBooksUnavailable: 'QuickBooks no respondió a tiempo. Inténtelo de nuevo.',
+    AvaTaxUnavailable: 'Avalara AvaTax no respondió a tiempo. Inténtelo de nuevo.',
+    EstimateRefused: 'Se rechazó la última estimación del documento.',
+    CodeTaken:
+      'Avalara AvaTax tiene otros documentos con todos los códigos posibles de este documento. Dele otro número.',
+    CannotModifyLockedTransaction: 'La transacción está bloqueada en AvaTax porque ya se declaró.',
+    NotIntegrated: 'No se encontró la configuración de AvaTax.',
+    Down: 'Esta función necesita que «Cálculo activo» esté activado.',
+    Disconnected: 'Su integración de Avalara AvaTax no está conectada a QuickBooks Online. Active la integración.',
+    CredentialsRefused: 'Avalara AvaTax ya no acepta las credenciales de su empresa. Indíquelas de nuevo.',
+    RecordingDisabled: 'El registro en Avalara AvaTax está desactivado en la configuración.',
   }),
 );
 

@@ -64,7 +64,7 @@ function vendorOf(result: DeliveryResult | null): RecordState['waitsFor'] {
 }
 
 /** The version of the provider's transaction when it was last written; null when the provider did not state it. */
-function versionOf(timeline: RecordFacts['timeline']): number | null {
+export function versionOf(timeline: RecordFacts['timeline']): number | null {
   const last = timeline.findLast(({ event }) => event === 'recorded' || event === 'adjusted');
   const { detail } = last ?? {};
   const isDetail = typeof detail === 'object' && detail !== null && 'version' in detail;

@@ -12,7 +12,9 @@ import { readCompanyState } from '../../service/company-state.ts';
 import { inParallel } from '../../service/in-parallel.ts';
 import type { Services } from '../../service/services.ts';
 import { callOf } from '../../service/vendor-call-log.ts';
+import { timelineOf } from '../../store/timeline.ts';
 import { type DocumentLink, findLink } from './document-queries.ts';
+import { versionOf } from './record-state.ts';
 import { taxStateFactsOf } from './tax-state-queries.ts';
 import { taxStateOf, type TaxStateFacts } from './tax-state.ts';
 
@@ -50,7 +52,7 @@ function newestFirst(one: SalesDocumentRow, other: SalesDocumentRow): number {
 }
 
 function rowOf(sale: ListedSale, facts: TaxStateFacts): SalesDocumentRow {
-  const { kind, id, number, syncToken, date, customerName, amount, tax } = sale;
+  const { kind, id, number, syncToken, date, customerName, amount, tax, currency } = sale;
   return {
     txnType: documentTypeOf(kind).number,
     txnId: id,
@@ -61,6 +63,7 @@ function rowOf(sale: ListedSale, facts: TaxStateFacts): SalesDocumentRow {
     amount: toAmount(amount),
     tax: toAmount(tax),
     ...taxStateOf(sale, facts),
+    ...(currency !== '' && { currency }),
   };
 }
 
@@ -80,21 +83,23 @@ export async function readSalesDocument(
   const { kind } = type;
   const { taxItems } = await readCompanyState(db, secrets, realmId);
   const { document } = valueOf(await accounting.document(callOf(services, request), kind, txnId, taxItems));
-  const [facts, link] = await db.tx({ realm: realmId }, async (trx) => [
+  const key = { realmId, txnType, txnId };
+  const [facts, link, timeline] = await db.tx({ realm: realmId }, async (trx) => [
     (await taxStateFactsOf(trx, realmId, txnType, [txnId])).get(txnId) ?? noFacts,
-    await findLink(trx, { realmId, txnType, txnId }),
+    await findLink(trx, key),
+    await timelineOf(trx, key),
   ]);
   return {
     realmId,
     document: storedForPanel(document, txnId, taxItems),
     tax: toAmount(sumCents([shownAmounts(document).all, document.accountingTax])),
     ...taxStateOf(document, facts),
-    record: recordOf(link),
+    record: recordOf(link, versionOf(timeline)),
     ...(accountingWebUrl !== null && { link: documentPageUrl(accountingWebUrl, { kind, id: txnId }) }),
   };
 }
 
-function recordOf(link: DocumentLink | null): Answer<'readSalesDocument'>['record'] {
+function recordOf(link: DocumentLink | null, version: number | null): Answer<'readSalesDocument'>['record'] {
   // A code is reserved before the first attempt.
   if (link === null || link.code === null || link.recordedDate === null) return null;
   const { code, state, recordedDate, totalCents, taxCents, updatedAt } = link;
@@ -105,6 +110,7 @@ function recordOf(link: DocumentLink | null): Answer<'readSalesDocument'>['recor
     date: recordedDate,
     total: amount(totalCents),
     tax: amount(taxCents),
+    version,
     updatedAt: updatedAt.toISOString(),
   };
 }

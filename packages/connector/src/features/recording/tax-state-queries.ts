@@ -19,7 +19,7 @@ export async function taxStateFactsOf(
     .execute();
   const deliveries = await trx
     .selectFrom('operation')
-    .select(['txnId', 'state', 'errorText'])
+    .select(['txnId', 'state', 'errorText', 'result'])
     .distinctOn('txnId')
     .where('realmId', '=', realmId)
     .where('txnType', '=', txnType)

@@ -1,4 +1,5 @@
-import type { TaxState } from '@salestax/contract';
+import type { ErrorCode, TaxState } from '@salestax/contract';
+import { codeOfResult, readDeliveryResult } from '../../domain/delivery-result.ts';
 import { documentTypeOf } from '../../domain/document-types.ts';
 import type { SalesDocument } from '../../domain/sales-document.ts';
 import { sentences } from '../../domain/sentences.ts';
@@ -9,13 +10,15 @@ import type { DocumentLink } from './document-queries.ts';
 export interface TaxStateFacts {
   readonly link: Pick<DocumentLink, 'state' | 'attention' | 'feeUnknown'> | null;
   /** The last delivery that was not replaced; null without one. */
-  readonly delivery: Pick<Delivery, 'state' | 'errorText'> | null;
+  readonly delivery: Pick<Delivery, 'state' | 'errorText' | 'result'> | null;
 }
 
 interface DocumentTaxState {
   readonly state: TaxState;
   /** For a person; '' = nothing. */
   readonly reason: string;
+  /** The code of `reason`, if it has one. */
+  readonly errorCode?: ErrorCode;
 }
 
 /** What became of the tax of a document, for a person. */
@@ -24,14 +27,15 @@ export function taxStateOf(
   { link, delivery }: TaxStateFacts,
 ): DocumentTaxState {
   if (documentTypeOf(kind).recordedType === null) return { state: isVoided ? 'voided' : 'estimate', reason: '' };
+  const errorCode = codeOfResult(readDeliveryResult(delivery?.result));
   if (delivery?.state === 'Queued')
     return delivery.errorText === null
       ? { state: 'recording', reason: '' }
-      : { state: 'waiting', reason: delivery.errorText };
+      : { state: 'waiting', reason: delivery.errorText, ...errorCode };
   if (delivery?.state === 'NeedsUser')
-    return { state: 'attention', reason: delivery.errorText ?? link?.attention ?? '' };
+    return { state: 'attention', reason: delivery.errorText ?? link?.attention ?? '', ...errorCode };
   if (link !== null && link.attention !== null) return { state: 'attention', reason: link.attention };
-  if (link?.feeUnknown === true) return { state: 'attention', reason: sentences.feeUnknown };
+  if (link?.feeUnknown === true) return { state: 'attention', reason: sentences.feeUnknown, errorCode: 'FeeUnknown' };
   if (isVoided || link?.state === 'cancelled') return { state: 'voided', reason: '' };
   return { state: link?.state === 'recorded' ? 'recorded' : 'not-recorded', reason: '' };
 }

@@ -1,5 +1,5 @@
-import type { Answer } from '@salestax/contract';
-import { type DeliveryResult, ignored } from '../../domain/delivery-result.ts';
+import type { Answer, ErrorCode } from '@salestax/contract';
+import { codeOfResult, type DeliveryResult, ignored } from '../../domain/delivery-result.ts';
 import type { DocumentType } from '../../domain/document-types.ts';
 import { serviceError } from '../../domain/errors.ts';
 import { toAmount } from '../../domain/money.ts';
@@ -35,11 +35,11 @@ export async function writeLinesOfEstimate(
   const stored = valueOf(await accounting.document(call, kind, txnId, state.taxItems));
   const { document } = stored;
   if (document.syncToken !== syncToken) return answerOf(ignored('changed-since'));
-  if (document.accountingTax !== 0) return { outcome: 'failed', message: serviceError('TaxedInQuickBooks').message };
+  if (document.accountingTax !== 0) return failed('TaxedInQuickBooks');
   const prepared = await prepareTaxRequest(services, call, state, document);
   if ('ended' in prepared) return answerOf(prepared.ended);
   const { transaction, isTaxedByAccounting } = prepared.value;
-  if (isTaxedByAccounting) return { outcome: 'failed', message: sentences.customerTaxedInQuickBooks };
+  if (isTaxedByAccounting) return failed('AccountingTax', sentences.customerTaxedInQuickBooks);
   const calculated = valueOf(await taxProvider.estimate(call, state.account, estimateType, transaction));
   const amounts = withEnteredFee(estimateOf(transaction, calculated, document), document, null);
   if (!needsLines(document, amounts, null)) return { outcome: 'unchanged', message: null };
@@ -53,7 +53,14 @@ export async function writeLinesOfEstimate(
 
 function answerOf(ended: DeliveryResult): WriteAnswer {
   if (ended.kind === 'done') return { outcome: 'unchanged', message: null };
+  const errorCode = codeOfResult(ended);
   return ended.kind === 'ignored'
-    ? { outcome: 'skipped', message: ended.message }
-    : { outcome: 'failed', message: ended.error.message };
+    ? { outcome: 'skipped', message: ended.message, ...errorCode }
+    : { outcome: 'failed', message: ended.error.message, ...errorCode };
 }
+
+export const failed = (errorCode: ErrorCode, message: string = serviceError(errorCode).message): WriteAnswer => ({
+  outcome: 'failed',
+  message,
+  errorCode,
+});

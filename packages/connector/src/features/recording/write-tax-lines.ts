@@ -1,17 +1,16 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Answer, RequestBody } from '@salestax/contract';
-import { readDeliveryResult } from '../../domain/delivery-result.ts';
+import { codeOfResult, readDeliveryResult } from '../../domain/delivery-result.ts';
 import type { DocumentKey } from '../../domain/document-key.ts';
 import { documentTypeOfNumber } from '../../domain/document-types.ts';
-import { serviceError } from '../../domain/errors.ts';
 import { sentences } from '../../domain/sentences.ts';
 import type { CompanyRequest } from '../../ports/company-request.ts';
 import { readCompanyState } from '../../service/company-state.ts';
 import type { Services } from '../../service/services.ts';
 import type { DeliveryPayload } from './delivery-data.ts';
 import { type Delivery, enqueue, findDelivery } from './delivery-queries.ts';
-import { type LineServices, writeLinesOfEstimate } from './write-lines-of-estimate.ts';
+import { failed, type LineServices, writeLinesOfEstimate } from './write-lines-of-estimate.ts';
 
 type WriteAnswer = Answer<'writeTaxLines'>;
 type WriteServices = LineServices & Pick<Services, 'secrets' | 'wake' | 'deliveryNotices'>;
@@ -33,10 +32,10 @@ export async function writeTaxLines(
   const { realmId } = request;
   const { txnType, txnId, syncToken } = body;
   const type = documentTypeOfNumber(txnType);
-  if (type === null) return failed(sentences.unsupportedType);
+  if (type === null) return failed('UnsupportedType');
   const state = await readCompanyState(services.db, services.secrets, realmId);
-  if (state.status === 'Down') return failed(sentences.calculationOff);
-  if (state.status !== 'Active') return failed(serviceError(state.status, sentences.notConnected).message);
+  if (state.status === 'Down') return failed('Down');
+  if (state.status !== 'Active') return failed(state.status, sentences.notConnected);
   if (type.recordedType === null) return writeLinesOfEstimate(services, request, state, type, { txnId, syncToken });
   const id = await enqueueWrite(services, request.correlationId, { realmId, txnType, txnId }, syncToken);
   const ended = await untilEnded(services, realmId, id, request.signal);
@@ -92,13 +91,10 @@ async function untilEnded(
 function writeAnswerOf(delivery: Pick<Delivery, 'state' | 'effects' | 'result' | 'errorText'>): WriteAnswer {
   const { state, effects, errorText } = delivery;
   const result = readDeliveryResult(delivery.result);
-  if (state === 'NeedsUser') return failed(errorText ?? sentences.internal);
+  if (state === 'NeedsUser')
+    return { outcome: 'failed', message: errorText ?? sentences.internal, ...codeOfResult(result) };
   // Written, but not recorded, while recording is turned off.
-  const message = result?.kind === 'ignored' ? result.message : null;
-  if (effects.includes('lines-written')) return { outcome: 'written', message };
-  return { outcome: state === 'Done' ? 'unchanged' : 'skipped', message };
-}
-
-function failed(message: string): WriteAnswer {
-  return { outcome: 'failed', message };
+  const why = result?.kind === 'ignored' ? { message: result.message, ...codeOfResult(result) } : { message: null };
+  if (effects.includes('lines-written')) return { outcome: 'written', ...why };
+  return { outcome: state === 'Done' ? 'unchanged' : 'skipped', ...why };
 }
