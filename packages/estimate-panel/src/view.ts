@@ -34,12 +34,13 @@ export function createView(
   const dot = element('i', {});
   const status = element('p', { class: 'status' }, dot, word, provider);
   const middle = element('div', { class: 'middle' });
-  const remark = element('p', { class: 'remark' });
+  const remark = element('p', {});
   const view = element('button', { class: 'negative' });
   const estimate = element('button', { class: 'primary' });
   const notice = element('span', {});
   const load = element('button', { class: 'link' });
   const saved = element('p', {}, notice, load);
+  // Browsers let the keyboard scroll it; 'View' opens long reasons, too.
   const body = element('div', { class: 'body' }, middle, remark, saved);
   const panel = element('section', {}, status, body, element('div', { class: 'actions' }, view, estimate));
 
@@ -89,9 +90,6 @@ export function createView(
     estimate.replaceChildren(text.estimate, kind === 'stale' ? element('small', {}, text.stale) : '');
     showRecord(record, text);
     if (panel.parentNode !== place) place.append(panel);
-    // Not every browser lets the keyboard scroll what has no focus.
-    if (body.scrollHeight > body.clientHeight) body.tabIndex = 0;
-    else body.removeAttribute('tabindex');
   };
 
   function showRecord(record: PanelState['record'], text: PanelMessages): void {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { long } from '../../long.ts';
+import { long, splitAfter } from '../../long.ts';
 import type { DocumentPage, Slug } from '../../support/browser/document-page.harness.ts';
 import { soon, usePanelHarness } from '../../support/browser/panel.harness.ts';
 
@@ -334,6 +334,30 @@ describe('the check of the lines', () => {
     expect(await document.rows()).toHaveLength(3);
   });
 });
+
+/** Whether an element is inside all elements around it up to the panel: nothing cuts it off. */
+const isWhole = (element: Element): boolean => {
+  const { top, bottom } = element.getBoundingClientRect();
+  for (let around = element.parentElement; around !== null; around = around.parentElement) {
+    const box = around.getBoundingClientRect();
+    if (top < box.top - 1 || bottom > box.bottom + 1) return false;
+    if (around.tagName === 'SECTION') return true;
+  }
+  return false;
+};
+
+for (const [width, options] of splitAfter(1, [390, 320]))
+  it(`the panel shows a refusal with a notice to its end at ${width} px`, options, async () => {
+    const document = await harness.open('invoice');
+    await document.chooseCustomer('Juniper Walk-in Account');
+    await document.setDiscount('10');
+    await document.page.setViewportSize({ width, height: 844 });
+    await document.estimateButton.click();
+    await document.viewButton.waitFor();
+    expect(await document.panel.getByText(noAddress).evaluate(isWhole)).toBe(true);
+    expect(await document.panel.getByText(percentDiscount).evaluate(isWhole)).toBe(true);
+    expect((await document.panel.boundingBox())?.height).toBe(95);
+  });
 
 it('the panel removes a refusal when its cause is gone', long, async () => {
   const document = await harness.open('invoice');
