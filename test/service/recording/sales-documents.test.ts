@@ -72,6 +72,7 @@ describe('the list of sales documents', () => {
     expect(await rowOf('Invoice', saved)).toMatchObject({
       state: 'attention',
       reason: expect.stringContaining('Address is blank'),
+      errorCode: 'no-destination',
     });
   });
 });
@@ -106,7 +107,7 @@ describe('writing tax lines', () => {
     expect(body).toMatchObject({
       state: 'recorded',
       tax: Math.round((after.total - 59.5) * 100) / 100,
-      record: { code: 'SD-7', isLive: true, date: '2026-03-02', total: after.total },
+      record: { code: 'SD-7', isLive: true, date: '2026-03-02', total: after.total, version: 1 },
     });
     expect(await write('Invoice', after)).toEqual({ outcome: 'unchanged', message: null });
   });
@@ -120,7 +121,7 @@ describe('writing tax lines', () => {
   it('changes nothing when the document was changed since it was read', async () => {
     const saved = books.create('Invoice', saleOf('Invoice', 'SD-9'));
     const edited = books.edit('Invoice', saved.id, { PrivateNote: 'changed' });
-    expect(await write('Invoice', saved)).toMatchObject({ outcome: 'skipped' });
+    expect(await write('Invoice', saved)).toMatchObject({ outcome: 'skipped', errorCode: 'DocumentChanged' });
     expect(books.read('Invoice', saved.id).syncToken).toBe(edited.syncToken);
   });
 
@@ -142,6 +143,7 @@ describe('writing tax lines', () => {
       expect(await write(kind, saved)).toEqual({
         outcome: 'failed',
         message: expect.stringContaining('Address is blank'),
+        errorCode: 'no-destination',
       });
     }
   });

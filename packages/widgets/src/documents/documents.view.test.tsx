@@ -176,11 +176,9 @@ describe('an open document', () => {
   it('shows its currency, and the version of its record', async () => {
     const document = sampleDocument({ currency: 'CAD' });
     service.answer(read, ok(opened({ document, state: 'recorded', record: { ...sampleRecord, version: 3 } })));
-    const { sees } = await showDocument();
-    await sees('CurrencyCAD');
-    await sees('Total100.00 CAD');
-    await sees('Version3');
-    await sees('Total108.81 CAD');
+    const { root } = await showDocument();
+    const shown = root.querySelector('.st-view')?.textContent;
+    for (const fact of ['CurrencyCAD', 'Total100.00 CAD', 'Version3', 'Total108.81 CAD']) expect(shown).toContain(fact);
   });
 
   it('writes the tax lines of the version that is shown, and shows the record', async () => {

@@ -15,7 +15,12 @@ export function asRead(row: Row, answer: Answer<'readSalesDocument'>): Row {
   const { document, tax, state, reason, errorCode } = answer;
   const { currency } = document;
   return {
-    ...{ id, txnType, txnId, number, date, customerName },
+    id,
+    txnType,
+    txnId,
+    number,
+    date,
+    customerName,
     ...(currency && { currency }),
     syncToken: document.syncToken,
     amount: cents(document.totalAmount - tax),
