@@ -348,6 +348,7 @@ describe('the snapshot for the panel', () => {
       shippingAmount: 95,
       discount: null,
       totalAmount: 1346,
+      accountingTax: 0,
       amountPaid: '0',
       isVoided: false,
     });
@@ -363,6 +364,18 @@ describe('the snapshot for the panel', () => {
       isSubtotal: false,
       isDescription: false,
     });
+  });
+
+  it('has the tax of the service and the ship method, which is saved', async () => {
+    const page = open();
+    const form = await openInvoice(page);
+    const { body } = await page.send('PUT', `documents/invoice/${form.id}`, { ...form, shipMethod: 'Pick-up' });
+    const context = await page.get<PageContext>('context');
+    expect(snapshotOf({ ...body, salesTax: '8.24' }, context)).toMatchObject({
+      shipMethod: 'Pick-up',
+      accountingTax: 8.24,
+    });
+    expect(snapshotOf(form, context)).not.toHaveProperty('shipMethod');
   });
 
   it('has no address when none is filled in, and a percent discount with two decimals', async () => {

@@ -32,6 +32,7 @@ export function formOf(entity: object, kind: Kind, today: string): FormDocument 
     lines: lines.flatMap((line, index) => lineOf(line, index) ?? []),
     discount: discountOf(lines, flagAt(entity, 'ApplyTaxAfterDiscount')),
     shipping: money(lines.find(isShipping) ?? {}, 'Amount'),
+    shipMethod: shipMethodOf(entity),
     message: textAt(entity, 'CustomerMemo', 'value'),
     memo: textAt(entity, 'PrivateNote'),
     salesTax: money(objectAt(entity, 'TxnTaxDetail'), 'TotalTax') || '0',
@@ -79,6 +80,10 @@ export const departmentOf = (department: object): DepartmentChoice => ({
   id: textAt(department, 'Id'),
   name: textAt(department, 'FullyQualifiedName'),
 });
+
+/** A ship method is a text: its reference may have no name. */
+export const shipMethodOf = (entity: object): string =>
+  textAt(entity, 'ShipMethodRef', 'name') || textAt(entity, 'ShipMethodRef', 'value');
 
 /** The service marks a void by a zero total and this note (API reference, 'Void an invoice'). */
 export const isVoided = (entity: object): boolean =>

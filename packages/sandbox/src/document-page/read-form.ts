@@ -38,6 +38,7 @@ export function readFormDocument(body: unknown, kind: string): FormDocument | st
     lines: readLines,
     discount: readDisc,
     shipping: textOf(body, 'shipping'),
+    shipMethod: textOf(body, 'shipMethod').trim(),
     message: textOf(body, 'message'),
     memo: textOf(body, 'memo'),
     salesTax: '0',
@@ -47,7 +48,7 @@ export function readFormDocument(body: unknown, kind: string): FormDocument | st
   };
 }
 
-const texts = ['syncToken', 'number', 'date', 'until', 'email', 'shipping', 'message', 'memo'] as const;
+const texts = ['syncToken', 'number', 'date', 'until', 'email', 'shipping', 'shipMethod', 'message', 'memo'] as const;
 const nullableTexts = ['id', 'customerId', 'departmentId'] as const;
 const lineTypes: readonly LineType[] = ['item', 'description', 'subtotal', 'bundle'];
 

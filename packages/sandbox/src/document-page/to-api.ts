@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import { type Json, listAt, numberAt, objectAt, textAt } from './fields.ts';
-import { addressOf } from './from-api.ts';
+import { addressOf, shipMethodOf } from './from-api.ts';
 import { cents, centsText } from './web/decimal.ts';
 import { blankAddress, type FormAddress, type FormDocument, type FormLine, isEmptyLine } from './web/form-document.ts';
 import { lineAmount, type Totals, totalsOf } from './web/totals.ts';
@@ -26,6 +26,7 @@ export function entityOf(form: FormDocument, kind: Kind, stored: object | null, 
     'BillEmail',
     'CustomerMemo',
     'PrivateNote',
+    ...(form.shipMethod === shipMethodOf(before) ? [] : ['ShipMethodRef']),
     'DocNumber',
     'TxnTaxDetail',
     'CurrencyRef',
@@ -42,6 +43,8 @@ export function entityOf(form: FormDocument, kind: Kind, stored: object | null, 
     ...when(form.departmentId, (value) => ({ DepartmentRef: { value } })),
     ...when(form.email, (address) => ({ BillEmail: { Address: address } })),
     ...when(form.message, (value) => ({ CustomerMemo: { value } })),
+    ...(form.shipMethod !== shipMethodOf(before) &&
+      when(form.shipMethod, (value) => ({ ShipMethodRef: { value, name: value } }))),
     ...when(form.memo, (note) => ({ PrivateNote: note })),
     ...addressPart('BillAddr', form.billingAddress, before),
     ...addressPart('ShipAddr', form.shippingAddress, before),

@@ -7,7 +7,7 @@ import { createPicker } from './picker.ts';
 import { totalsOf } from './totals.ts';
 
 type AddressField = 'billingAddress' | 'shippingAddress';
-type TextField = 'number' | 'date' | 'until' | 'email';
+type TextField = 'number' | 'date' | 'until' | 'email' | 'shipMethod';
 
 /** The fields above the lines: customer, dates, addresses and total. */
 export function createFields(model: Model, kind: Kind, context: PageContext): HTMLElement {
@@ -48,6 +48,7 @@ export function createFields(model: Model, kind: Kind, context: PageContext): HT
       addressField('Shipping address', 'shippingAddress', model, renders),
       text('number', 'Number', 'text'),
       departmentField(model, context, renders),
+      text('shipMethod', 'Ship via', 'text'),
     ),
     element('p', { class: 'due' }, element('span', {}, kind.totalLabel), figure),
   );

@@ -18,6 +18,8 @@ export interface FormDocument {
   readonly lines: readonly FormLine[];
   readonly discount: FormDiscount;
   readonly shipping: string;
+  /** How it is shipped, as typed; '' = not stated. */
+  readonly shipMethod: string;
   /** For the customer. */
   readonly message: string;
   /** Internal. */
@@ -173,6 +175,7 @@ export function newDocument(kind: string, today: string): FormDocument {
     lines: [newLine('item')],
     discount: noDiscount,
     shipping: '',
+    shipMethod: '',
     message: '',
     memo: '',
     salesTax: '0',

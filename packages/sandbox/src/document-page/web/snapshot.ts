@@ -11,12 +11,16 @@ export interface AccountingDocument {
   readonly date: string;
   readonly customerId: string | null;
   readonly departmentId: string | null;
+  /** Absent when the document does not state it. */
+  readonly shipMethod?: string;
   readonly shippingAddress: SnapshotAddress | null;
   readonly billingAddress: SnapshotAddress | null;
   readonly lines: readonly DocumentLine[];
   readonly shippingAmount: number;
   readonly discount: { readonly amount: number; readonly percent: string; readonly taxable: boolean } | null;
   readonly totalAmount: number;
+  /** Sales tax that the service itself charges on the saved document. */
+  readonly accountingTax: number;
   readonly accountBalance: string;
   readonly amountPaid: string;
   readonly isVoided: boolean;
@@ -61,6 +65,7 @@ export function snapshotOf(form: FormDocument, context: PageContext): Accounting
     date: form.date,
     customerId: form.customerId,
     departmentId: form.departmentId,
+    ...(form.shipMethod.trim() !== '' && { shipMethod: form.shipMethod.trim() }),
     shippingAddress: addressOf(form.shippingAddress),
     billingAddress: addressOf(form.billingAddress),
     lines: form.lines.map((line) => lineOf(line, totals.subtotals, context)),
@@ -73,6 +78,7 @@ export function snapshotOf(form: FormDocument, context: PageContext): Accounting
         }
       : null,
     totalAmount: totals.total / 100,
+    accountingTax: totals.salesTax / 100,
     accountBalance: customer?.balance ?? '',
     amountPaid: form.amountPaid,
     isVoided: form.voided,
