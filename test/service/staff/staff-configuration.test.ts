@@ -37,6 +37,28 @@ const opened = async (): Promise<Form> => {
   if (!isForm.Check(body)) throw new Error(`Not the form: ${JSON.stringify(body)}`);
   return body;
 };
+/** The options of the connector settings among all settings. */
+const options = ({
+  receiptsOfOtherApps,
+  originalSaleField,
+  isFeeAbsorbed,
+  pickUpShipMethod,
+  purchaseOrderField,
+  salespersonField,
+  locationCodes,
+  timeZone,
+  isRecordingDisabled,
+}: Company['settings']) => ({
+  receiptsOfOtherApps,
+  originalSaleField,
+  isFeeAbsorbed,
+  pickUpShipMethod,
+  purchaseOrderField,
+  salespersonField,
+  locationCodes,
+  timeZone,
+  isRecordingDisabled,
+});
 /** The body of the form when only these fields were changed. */
 const saveOf = (form: Form, changes: Partial<Form['configuration']> = {}, more: Partial<Save> = {}): Save => {
   const { userStatus, isApiThrottleExceeded, apiThrottleTimeStamp: _, ...model } = form;
@@ -82,7 +104,9 @@ describe('the staff’s settings form', () => {
         isMakeAllCustomerTaxable: false,
         isEcoSystemDisabled: false,
         taxItemId: '40',
+        ...options(initial.settings),
       },
+      locations: expect.arrayContaining([{ id: '1', name: expect.any(String) }]),
       avaTaxCompanies: [{ companyCode: 'COTTONWOOD', companyName: 'Cottonwood Landscape Supply' }],
       salesTaxItems: [{ itemCode: '40', itemName: 'Sales Tax' }],
       avaTaxDetails: { avaTaxCompanyCode: 'COTTONWOOD', avaTaxAccountNumber: initial.providerAccountId },
@@ -149,6 +173,26 @@ describe('saving the staff’s settings form', () => {
       before: { isEcoSystemDisabled: false },
       after: { isEcoSystemDisabled: true },
     });
+  });
+
+  it('changes the options of the connector settings, which it trims, and logs them', async () => {
+    const changes = { isFeeAbsorbed: true, pickUpShipMethod: ' Pick-up ', locationCodes: { '1': 'DEN-01' } } as const;
+    expect(await save(saveOf(await opened(), { ...changes, isRecordingDisabled: true }))).toBe(true);
+    const stored = { ...changes, pickUpShipMethod: 'Pick-up', isRecordingDisabled: true };
+    expect((await company()).settings).toEqual({ ...initial.settings, ...stored });
+    expect((await actions())[0]).toMatchObject({ before: { isRecordingDisabled: false }, after: stored });
+  });
+
+  it('keeps the options that an older form leaves out, and refuses those that are not valid', async () => {
+    const { configuration, ...form } = await opened();
+    const { isEnableAddressValidation, isMakeAllCustomerTaxable, isEcoSystemDisabled, taxItemId } = configuration;
+    const old = { isEnableAddressValidation, isMakeAllCustomerTaxable, isEcoSystemDisabled, taxItemId };
+    await change({ settings: { ...initial.settings, salespersonField: 'Rep' } });
+    const { version } = await company();
+    expect(await save(saveOf({ ...form, version, configuration: { ...old, isEcoSystemDisabled: true } }))).toBe(true);
+    expect((await company()).settings).toEqual({ ...initial.settings, salespersonField: 'Rep' });
+    expect(await save(saveOf(await opened(), { timeZone: 'Mars/Olympus' }))).toBe(false);
+    expect(await save(saveOf(await opened(), { purchaseOrderField: 'rep' }))).toBe(false);
   });
 
   it('takes effect at once: the company is down for its own users', async () => {

@@ -120,8 +120,8 @@ export type UpdatedConfiguration = Static<typeof UpdatedConfiguration>;
 /** A custom field or a ship method of the accounting service, by its name; '' = none. */
 const OptionalName = Type.Optional(Type.String({ maxLength: 100 }));
 
-/** An older service omits these; one that a form leaves out is not changed. */
-const moreOptions = {
+/** Options that most companies leave as they are. An older service omits them; one that a form leaves out is not changed. */
+export const CompanyOptions = shape({
   receiptsOfOtherApps: Type.Optional(Type.Enum([...receiptsOfOtherApps])),
   originalSaleField: OptionalName,
   isFeeAbsorbed: Type.Optional(Type.Boolean()),
@@ -133,7 +133,11 @@ const moreOptions = {
   /** IANA name; '' = the time zone of the company's address. */
   timeZone: Type.Optional(Type.String({ maxLength: 64 })),
   isRecordingDisabled: Type.Optional(Type.Boolean()),
-};
+});
+export type CompanyOptions = Static<typeof CompanyOptions>;
+
+/** Departments, named locations in the accounting service; absent while that does not answer. */
+export const Locations = Type.Optional(Type.Array(shape({ id: Id, name: Name }), { maxItems: 1_000 }));
 
 /**
  * Item id or code '': none chosen. A model with an outdated `version` is not saved. `areCredentialsMissing`: the
@@ -158,10 +162,9 @@ export const SettingsModel = shape({
     applyParentExemptionToProject: Type.Boolean(),
     isMakeAllCustomerTaxable: Type.Boolean(),
     avaTaxStartDate: nullable(Day),
-    ...moreOptions,
+    ...CompanyOptions.properties,
   }),
-  /** Departments, named locations in the accounting service; absent while that does not answer. */
-  locations: Type.Optional(Type.Array(shape({ id: Id, name: Name }), { maxItems: 1_000 })),
+  locations: Locations,
   userId: Id,
   version: Count,
 });

@@ -12,7 +12,7 @@ import {
   shape,
   userIdParams,
 } from './basics.ts';
-import { CheckUp } from './configuration.ts';
+import { CheckUp, CompanyOptions, Locations } from './configuration.ts';
 
 const Count = Type.Integer({ minimum: 0 });
 /** Whole numbers in a query are strings. */
@@ -81,7 +81,9 @@ export const AdminModel = shape({
     isMakeAllCustomerTaxable: Type.Boolean(),
     isEcoSystemDisabled: Type.Boolean(),
     taxItemId: Id,
+    ...CompanyOptions.properties,
   }),
+  locations: Locations,
   avaTaxCompanies: Type.Array(ProviderCompany, { maxItems: 1_000 }),
   salesTaxItems: Type.Array(CodedItem, { maxItems: 1_000 }),
   avaTaxDetails: shape({ avaTaxCompanyCode: Name, avaTaxAccountNumber: Name }),

@@ -10,7 +10,7 @@ import {
   recalculationOutcomes,
 } from '@salestax/contract';
 import { fakeService, type Reply } from '../../../widgets/src/testing/service.fake.ts';
-import { offeredTimeZones, zoneName } from '../../../widgets/src/connector-settings/time-zones.ts';
+import { offeredTimeZones, zoneName } from '../../../widgets/src/company-options/time-zones.ts';
 import { stateOutlines } from '../../../widgets/src/nexus/us-map.ts';
 import { sampleSession } from '../../../widgets/src/testing/session.fixture.ts';
 import * as catalogs from './es.ts';

@@ -18,7 +18,7 @@ import {
 } from '../testing/admin-customers.harness.ts';
 import { sampleCheckUp } from '../testing/check-up.fixture.ts';
 import { messages } from './messages.ts';
-import { sampleAction, sampleConfiguration } from '../testing/admin-customers.fixture.ts';
+import { sampleAction, sampleConfiguration, sampleOptions } from '../testing/admin-customers.fixture.ts';
 
 useCustomers();
 
@@ -61,7 +61,7 @@ describe('the configuration of a customer', () => {
       {
         configurationModel: {
           ...model,
-          configuration: { ...model.configuration, isEcoSystemDisabled: true, taxItemId: '41' },
+          configuration: { ...model.configuration, ...sampleOptions, isEcoSystemDisabled: true, taxItemId: '41' },
         },
         userStatusBody: { status: false },
         isApiThrottleExceeded: false,
@@ -73,6 +73,39 @@ describe('the configuration of a customer', () => {
       ['saved', null],
     ]);
     expect(button('Save').getAttribute('aria-disabled')).toBe('true');
+    customers.unmount();
+  });
+
+  it('has the options of the connector settings, with their rules', async () => {
+    storeConfiguration(sampleConfiguration({ locations: [{ id: '1', name: 'Denver yard' }] }));
+    const { customers, edit, control, button, choose, text, type, callsOf } = await open();
+    await edit();
+    control('IsRecordingDisabled').click();
+    choose('TimeZone', 'America/Denver');
+    type('LocationCodes', 'DEN-01');
+    type('PurchaseOrderField', 'PO Number');
+    type('SalespersonField', 'po number');
+    await vi.waitFor(() => expect(text()).toContain(messages.fieldNamedTwice));
+    expect(button('Save').getAttribute('aria-disabled')).toBe('true');
+    button('Save').click();
+    type('SalespersonField', 'Rep');
+    await vi.waitFor(() => expect(button('Save').getAttribute('aria-disabled')).toBeNull());
+    button('Save').click();
+    await vi.waitFor(() => expect(text()).toContain('Settings saved successfully !'));
+    expect(callsOf(saveKey).map(({ body }) => body)).toMatchObject([
+      {
+        configurationModel: {
+          configuration: {
+            ...sampleOptions,
+            isRecordingDisabled: true,
+            timeZone: 'America/Denver',
+            locationCodes: { '1': 'DEN-01' },
+            purchaseOrderField: 'PO Number',
+            salespersonField: 'Rep',
+          },
+        },
+      },
+    ]);
     customers.unmount();
   });
 

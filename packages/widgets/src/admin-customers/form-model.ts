@@ -6,6 +6,7 @@ import type { CustomersPort } from './port.ts';
 import {
   bodyOf,
   differences,
+  hasOptionErrors,
   isReadOnly,
   lacksTaxItem,
   valuesOf,
@@ -46,7 +47,10 @@ const cleanForm = (loaded: StaffConfiguration): FormState => ({
 export const changesOf = ({ values, loaded }: FormState): readonly FieldName[] => differences(values, valuesOf(loaded));
 
 export const canSave = (state: FormState): boolean =>
-  changesOf(state).length > 0 && !isReadOnly(state.loaded) && !lacksTaxItem(state.loaded, state.values);
+  changesOf(state).length > 0 &&
+  !isReadOnly(state.loaded) &&
+  !lacksTaxItem(state.loaded, state.values) &&
+  !hasOptionErrors(state.values);
 
 /** The fields that still differ from what another user has saved meanwhile. */
 export const conflictingFields = (state: FormState): readonly FieldName[] =>

@@ -4,10 +4,15 @@ import { Button, Checkbox, Notice, SelectField, Switch, TextField } from '@sales
 import { useStore } from '@salestax/widget-kit';
 import { useRef, type FormEvent, type ReactNode } from 'react';
 import { CallFailed } from '../service/failed.tsx';
+import { MoreOptions } from '../company-options/more-options.tsx';
+import { optionErrors } from '../company-options/option-rules.ts';
+import { optionText } from '../company-options/option-text.ts';
+import { isOption, optionNames } from '../company-options/option-values.ts';
 import { changesOf, conflictingFields, type FormModel, type FormState } from './form-model.ts';
 import type { AdminCustomersMessages } from './messages.ts';
 import { momentText } from './rules.ts';
 import {
+  hasOptionErrors,
   isReadOnly,
   itemName,
   lacksTaxItem,
@@ -43,7 +48,8 @@ export function ConfigurationForm(props: FormProps): ReactNode {
   /** Moves the focus to what prevents a save. */
   function refuse(): void {
     if (lacksTaxItem(state.loaded, state.values))
-      place.current?.querySelector<HTMLElement>('[name=taxItemId]')?.focus();
+      return place.current?.querySelector<HTMLElement>('[name=taxItemId]')?.focus();
+    place.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus();
   }
 
   return (
@@ -62,6 +68,7 @@ export function ConfigurationForm(props: FormProps): ReactNode {
             'isApiThrottleExceeded',
           ]}
         />
+        <Options {...parts} />
         <LastSave {...parts} />
       </div>
       <div className="st-customers-foot">
@@ -84,6 +91,7 @@ export function ConfigurationForm(props: FormProps): ReactNode {
 function whyNotSavable({ loaded, values, ...state }: FormState, text: AdminCustomersMessages): string | undefined {
   if (isReadOnly(loaded)) return text.isDisconnected;
   if (lacksTaxItem(loaded, values)) return text.itemRequired;
+  if (hasOptionErrors(values)) return text.correctFirst;
   return changesOf({ loaded, values, ...state }).length === 0 ? text.noChanges : undefined;
 }
 
@@ -116,6 +124,16 @@ function Details({ form, state: { loaded, values }, text }: PartProps): ReactNod
       )}
     </>
   );
+}
+
+/** The options of the connector settings. */
+function Options({ form, state: { loaded, values }, text }: PartProps): ReactNode {
+  if (isReadOnly(loaded))
+    return optionNames.map((name) => (
+      <Fact key={name} label={text[name]} name={name} value={optionText(name, values, text)} />
+    ));
+  const errors = Object.fromEntries(Object.entries(optionErrors(values)).map(([name, error]) => [name, text[error]]));
+  return <MoreOptions values={values} errors={errors} text={text} onChange={form.set} />;
 }
 
 interface FactProps {
@@ -171,6 +189,7 @@ function hintOf(name: ChoiceField, { loaded }: FormState, text: AdminCustomersMe
 function Conflicts({ form, state, text, names }: PartProps & { readonly names: readonly FieldName[] }): ReactNode {
   const savedValues = valuesOf(state.loaded);
   const words = (name: FieldName, values: ConfigurationValues) => {
+    if (isOption(name)) return optionText(name, values, text) || text.blank;
     const value = values[name];
     if (typeof value === 'boolean') return value ? text.on : text.off;
     return itemName(state.loaded, value) || text.blank;

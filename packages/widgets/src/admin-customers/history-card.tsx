@@ -82,6 +82,8 @@ function ChangedField({ change, text }: { readonly change: Change; readonly text
 
 /** The label of a form field; the name of any other field. */
 function labelOf(field: string, text: AdminCustomersMessages): string {
-  const label = new Map<string, unknown>(Object.entries(text)).get(field);
+  const labels = new Map<string, unknown>(Object.entries(text));
+  // The options have the names of their controls, which begin with a capital.
+  const label = labels.get(field) ?? labels.get(field.charAt(0).toUpperCase() + field.slice(1));
   return typeof label === 'string' ? label : field;
 }

@@ -4,6 +4,7 @@ import { defineWidget, fields, optional, text } from '@salestax/widget-kit';
 import { createElement } from 'react';
 import { checkUpStyles } from '../check-up/check-up-card.tsx';
 import { connectService, ownServiceFields, type ServiceEvents } from '../service/service.ts';
+import optionStyles from '../company-options/company-options.css';
 import styles from './admin-customers.css';
 import { messages, type AdminCustomersMessages } from './messages.ts';
 import { createCustomers } from './model.ts';
@@ -41,6 +42,7 @@ export const widget = defineWidget<AdminCustomersOptions, AdminCustomersEvents, 
     progressStyles,
     tableStyles,
     checkUpStyles,
+    optionStyles,
     styles,
   ].join(''),
   messages,

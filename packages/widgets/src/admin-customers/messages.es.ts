@@ -1,5 +1,6 @@
 import { kitSpanish, type Catalog } from '@salestax/widget-kit';
 import { checkUpSpanish } from '../check-up/check-up-messages.es.ts';
+import { optionSpanish } from '../company-options/option-messages.es.ts';
 import { failureSpanish, tableWordsSpanish } from '../messages/shared.es.ts';
 import type { AdminCustomersMessages } from './messages.ts';
 
@@ -9,6 +10,7 @@ export const spanish: Catalog<AdminCustomersMessages> = {
   ...failureSpanish,
   ...tableWordsSpanish,
   ...checkUpSpanish,
+  ...optionSpanish,
   title: 'Clientes',
   checkUpTitle: '¿Está bien configurada esta empresa?',
   loading: 'Leyendo los clientes…',
@@ -79,6 +81,7 @@ export const spanish: Catalog<AdminCustomersMessages> = {
   cancel: 'Cancelar',
   close: 'Cerrar',
   noChanges: 'No ha cambiado nada.',
+  correctFirst: 'Corrija primero las opciones.',
   saved: '¡La configuración se guardó correctamente!',
   notSaved: 'Se produjo un error al guardar la configuración.',
   overtaken: 'Otra persona guardó esta configuración mientras tanto',

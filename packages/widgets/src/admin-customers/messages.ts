@@ -1,5 +1,6 @@
 import { tableTexts } from '@salestax/ui';
 import { checkUpMessages } from '../check-up/check-up-messages.ts';
+import { optionMessages } from '../company-options/option-messages.ts';
 import { failureMessages } from '../service/failed.tsx';
 
 const { details: detailsOf, ...tableWords } = tableTexts;
@@ -10,6 +11,7 @@ export const messages = {
   ...tableWords,
   detailsOf,
   ...checkUpMessages,
+  ...optionMessages,
   checkUpTitle: 'Is this company set up right?',
   title: 'Customers',
   loading: 'Reading the customers…',
@@ -80,6 +82,7 @@ export const messages = {
   cancel: 'Cancel',
   close: 'Close',
   noChanges: 'Nothing has changed.',
+  correctFirst: 'Correct the options first.',
   saved: 'Settings saved successfully !',
   notSaved: 'Error occurred while saving the setiings.',
   overtaken: 'Somebody else saved this configuration meanwhile',

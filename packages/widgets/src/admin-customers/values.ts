@@ -1,8 +1,17 @@
 import type { StaffConfiguration } from '@salestax/contract';
+import { optionErrors } from '../company-options/option-rules.ts';
+import {
+  isOption,
+  optionKey,
+  optionNames,
+  optionsOf,
+  storedOptions,
+  type OptionValues,
+} from '../company-options/option-values.ts';
 import type { SaveBody } from './port.ts';
 
 /** The values of the form by field name. '' = none. */
-export interface ConfigurationValues {
+export interface ConfigurationValues extends OptionValues {
   readonly calculationActivated: boolean;
   readonly taxItemId: string;
   readonly isEnableAddressValidation: boolean;
@@ -21,13 +30,11 @@ export const fieldNames = [
   'isMakeAllCustomerTaxable',
   'isEcoSystemDisabled',
   'isApiThrottleExceeded',
+  ...optionNames,
 ] as const satisfies readonly FieldName[];
 
-export function valuesOf({
-  configuration,
-  userStatus,
-  isApiThrottleExceeded,
-}: StaffConfiguration): ConfigurationValues {
+export function valuesOf(loaded: StaffConfiguration): ConfigurationValues {
+  const { configuration, userStatus, isApiThrottleExceeded } = loaded;
   return {
     calculationActivated: userStatus === 'Active',
     taxItemId: configuration.taxItemId,
@@ -35,12 +42,15 @@ export function valuesOf({
     isMakeAllCustomerTaxable: configuration.isMakeAllCustomerTaxable,
     isEcoSystemDisabled: configuration.isEcoSystemDisabled,
     isApiThrottleExceeded,
+    ...optionsOf(loaded),
   };
 }
 
 /** The fields in which two forms differ. */
 export const differences = (one: ConfigurationValues, other: ConfigurationValues): readonly FieldName[] =>
-  fieldNames.filter((name) => one[name] !== other[name]);
+  fieldNames.filter((name) =>
+    isOption(name) ? optionKey(one[name]) !== optionKey(other[name]) : one[name] !== other[name],
+  );
 
 /** The body of a save: the model as it was loaded, unknown fields included, with the values of the form. */
 export function bodyOf(loaded: StaffConfiguration, values: ConfigurationValues): SaveBody {
@@ -54,6 +64,7 @@ export function bodyOf(loaded: StaffConfiguration, values: ConfigurationValues):
         isMakeAllCustomerTaxable: values.isMakeAllCustomerTaxable,
         isEcoSystemDisabled: values.isEcoSystemDisabled,
         taxItemId: values.taxItemId,
+        ...storedOptions(values),
       },
     },
     userStatusBody: { status: values.calculationActivated },
@@ -67,6 +78,9 @@ export const isReadOnly = ({ userStatus }: StaffConfiguration): boolean => userS
 /** The sales tax item is required when the company has one. */
 export const lacksTaxItem = ({ salesTaxItems }: StaffConfiguration, { taxItemId }: ConfigurationValues): boolean =>
   salesTaxItems.length > 0 && taxItemId === '';
+
+/** Whether an option has an error. */
+export const hasOptionErrors = (values: ConfigurationValues): boolean => Object.keys(optionErrors(values)).length > 0;
 
 /** The selectable items, including the chosen one. */
 export function offeredItems({ salesTaxItems }: StaffConfiguration, chosen: string) {

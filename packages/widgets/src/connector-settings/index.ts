@@ -11,6 +11,7 @@ import { defineWidget, fields, optional, text } from '@salestax/widget-kit';
 import { createElement } from 'react';
 import { connectService, serviceFields, type ServiceEvents, type ServiceOptions } from '../service/service.ts';
 import { webAddress } from '../options/web-address.ts';
+import optionStyles from '../company-options/company-options.css';
 import styles from './connector-settings.css';
 import { changesOf, isUnfinished, type FormState } from './form-state.ts';
 import { messages, type SettingsMessages } from './messages.ts';
@@ -48,6 +49,7 @@ export const widget = defineWidget<SettingsOptions, SettingsEvents, SettingsMess
     fieldStyles,
     comboboxStyles,
     progressStyles,
+    optionStyles,
     styles,
   ].join(''),
   messages,

@@ -1,4 +1,5 @@
-import { locationCodeLength, type SettingsModel } from '@salestax/contract';
+import type { SettingsModel } from '@salestax/contract';
+import { optionErrors, type OptionError } from '../company-options/option-rules.ts';
 import type { FieldName, SettingsValues } from './values.ts';
 
 /** The error of a field; each has a message. */
@@ -11,9 +12,7 @@ export type FieldError =
   | 'userNameRefused'
   | 'invalidDate'
   | 'salesTaxItemRequired'
-  | 'locationCodeTooLong'
-  | 'fieldNamedTwice'
-  | 'unknownTimeZone';
+  | OptionError;
 
 export type FieldErrors = { readonly [Name in FieldName]?: FieldError };
 
@@ -54,32 +53,6 @@ export function errorsOf(values: SettingsValues, model: SettingsModel, account: 
     ...(needsSalesTaxItem(model) && values.SalesTaxItem === null && { SalesTaxItem: 'salesTaxItemRequired' }),
     ...optionErrors(values),
   };
-}
-
-const fieldNameFields = ['PurchaseOrderField', 'SalespersonField', 'OriginalSaleField'] as const;
-
-/** The errors of 'More options'. A custom field can have one meaning only. */
-function optionErrors(values: SettingsValues): FieldErrors {
-  const named = (name: (typeof fieldNameFields)[number]) => values[name].trim().toLowerCase();
-  const repeated = fieldNameFields.filter((name, at) =>
-    fieldNameFields.slice(0, at).some((before) => named(name) !== '' && named(before) === named(name)),
-  );
-  return {
-    ...(values.LocationCodes.some(({ code }) => code.trim().length > locationCodeLength) && {
-      LocationCodes: 'locationCodeTooLong',
-    }),
-    ...Object.fromEntries(repeated.map((name) => [name, 'fieldNamedTwice'])),
-    ...(!isTimeZone(values.TimeZone) && { TimeZone: 'unknownTimeZone' }),
-  };
-}
-
-/** The service knows the same time zones (IANA) as browsers. */
-function isTimeZone(name: string): boolean {
-  try {
-    return name === '' || new Intl.DateTimeFormat('en', { timeZone: name }).resolvedOptions().timeZone !== '';
-  } catch {
-    return false;
-  }
 }
 
 function accountNumberError(accountNumber: string, known: readonly string[] | null): FieldError | null {

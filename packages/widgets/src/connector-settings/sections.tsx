@@ -1,9 +1,10 @@
 import { fillIn, formatShortDay } from '@salestax/client';
 import { DateField, Notice, SelectField, Switch, TextField } from '@salestax/ui';
 import { useEffect, useRef, type ReactNode } from 'react';
+import { MoreOptions } from '../company-options/more-options.tsx';
+import { optionNames } from '../company-options/option-values.ts';
 import { controlOf, ItemPicker, Option, type FormProps } from './fields.tsx';
 import { isFeeAnnounced } from './form-state.ts';
-import { MoreOptions } from './more-options.tsx';
 import { needsSalesTaxItem } from './rules.ts';
 
 interface SectionProps {
@@ -27,7 +28,7 @@ export function Section({ title, note, children }: SectionProps): ReactNode {
 
 /** All sections of the form. */
 export function Sections(props: FormProps): ReactNode {
-  const { text } = props;
+  const { form, state, text } = props;
   return (
     <>
       <Section title={text.account} note={text.accountNote}>
@@ -45,7 +46,12 @@ export function Sections(props: FormProps): ReactNode {
           <Option {...props} name="ApplyParentExemptionToProject" />
         </div>
       </Section>
-      <MoreOptions {...props} />
+      <MoreOptions
+        values={state.values}
+        errors={Object.fromEntries(optionNames.map((name) => [name, controlOf(props, name).error]))}
+        text={text}
+        onChange={form.set}
+      />
     </>
   );
 }

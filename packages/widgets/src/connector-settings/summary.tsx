@@ -1,10 +1,11 @@
 import type { IntegrationStatus } from '@salestax/contract';
 import { Badge, ButtonLink, type Tone } from '@salestax/ui';
 import type { ComponentPropsWithoutRef, ReactNode } from 'react';
+import { optionNames } from '../company-options/option-values.ts';
 import { fieldText } from './facts.ts';
 import type { SettingsMessages } from './messages.ts';
 import { Section } from './sections.tsx';
-import { optionNames, type FieldName, type SettingsValues } from './values.ts';
+import type { FieldName, SettingsValues } from './values.ts';
 
 export interface SummaryProps {
   readonly values: SettingsValues;

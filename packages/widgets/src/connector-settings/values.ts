@@ -1,4 +1,12 @@
-import { receiptsOfOtherApps, type FoundItem, type ReceiptsOfOtherApps, type SettingsModel } from '@salestax/contract';
+import type { FoundItem, SettingsModel } from '@salestax/contract';
+import {
+  optionKey,
+  optionNames,
+  optionsOf,
+  storedOptions,
+  trimmedOptions,
+  type OptionValues,
+} from '../company-options/option-values.ts';
 
 /** A chosen item of the accounting service; `name` is its fully qualified name. */
 export interface Item {
@@ -6,15 +14,8 @@ export interface Item {
   readonly name: string;
 }
 
-/** A location of the accounting service with its code at the tax provider; '' = none. */
-export interface LocationCode {
-  readonly id: string;
-  readonly name: string;
-  readonly code: string;
-}
-
 /** The values of the controls, by their names. Texts are '' and items null when there is none. */
-export interface SettingsValues {
+export interface SettingsValues extends OptionValues {
   readonly AvaTaxAccountNumber: string;
   readonly AvaTaxCompanyCode: string;
   readonly AvaTaxUserName: string;
@@ -28,16 +29,6 @@ export interface SettingsValues {
   readonly IsEnableAddressValidation: boolean;
   readonly ApplyParentExemptionToSubCustomer: boolean;
   readonly ApplyParentExemptionToProject: boolean;
-  readonly IsFeeAbsorbed: boolean;
-  readonly PickUpShipMethod: string;
-  readonly LocationCodes: readonly LocationCode[];
-  readonly PurchaseOrderField: string;
-  readonly SalespersonField: string;
-  readonly OriginalSaleField: string;
-  readonly ReceiptsOfOtherApps: ReceiptsOfOtherApps;
-  /** IANA name; '' = that of the company's address. */
-  readonly TimeZone: string;
-  readonly IsRecordingDisabled: boolean;
 }
 
 export type FieldName = keyof SettingsValues;
@@ -56,19 +47,8 @@ export const fieldNames = [
   'IsEnableAddressValidation',
   'ApplyParentExemptionToSubCustomer',
   'ApplyParentExemptionToProject',
-  'IsFeeAbsorbed',
-  'PickUpShipMethod',
-  'LocationCodes',
-  'PurchaseOrderField',
-  'SalespersonField',
-  'OriginalSaleField',
-  'ReceiptsOfOtherApps',
-  'TimeZone',
-  'IsRecordingDisabled',
+  ...optionNames,
 ] as const satisfies readonly FieldName[];
-
-/** The fields of 'More options'. */
-export const optionNames = fieldNames.slice(fieldNames.indexOf('IsFeeAbsorbed'));
 
 /** The fields that hold an item. */
 export type ItemField = 'SalesTaxItem' | 'RdfItem' | 'TaxOnRdfItem';
@@ -104,34 +84,6 @@ export function valuesOf(model: SettingsModel): SettingsValues {
   };
 }
 
-/** The options that an older service does not have, with what it does. */
-const optionsOf = (model: SettingsModel) => ({
-  IsFeeAbsorbed: model.configuration.isFeeAbsorbed ?? false,
-  PickUpShipMethod: model.configuration.pickUpShipMethod ?? '',
-  LocationCodes: locationCodesOf(model),
-  PurchaseOrderField: model.configuration.purchaseOrderField ?? '',
-  SalespersonField: model.configuration.salespersonField ?? '',
-  OriginalSaleField: model.configuration.originalSaleField ?? '',
-  ReceiptsOfOtherApps: model.configuration.receiptsOfOtherApps ?? 'leave',
-  TimeZone: model.configuration.timeZone ?? '',
-  IsRecordingDisabled: model.configuration.isRecordingDisabled ?? false,
-});
-
-/** All locations of the company, and those that have a code only. */
-function locationCodesOf({ locations = [], configuration }: SettingsModel): readonly LocationCode[] {
-  const codes = configuration.locationCodes ?? {};
-  const gone = Object.keys(codes).filter((id) => !locations.some((location) => location.id === id));
-  return [...locations, ...gone.map((id) => ({ id, name: id }))].map(({ id, name }) => ({
-    id,
-    name,
-    code: codes[id] ?? '',
-  }));
-}
-
-/** A choice of the list of receipts; 'leave' for any other text. */
-export const receiptsChoice = (text: string): ReceiptsOfOtherApps =>
-  receiptsOfOtherApps.find((choice) => choice === text) ?? 'leave';
-
 /** An item with its name from a list; an item in no list is named by its id. */
 function namedItem(id: string, name: string, list: SettingsModel['salesTaxItems']): Item | null {
   if (id === '') return null;
@@ -161,17 +113,7 @@ export function modelOf(loaded: SettingsModel, values: SettingsValues): Settings
       applyParentExemptionToProject: values.ApplyParentExemptionToProject,
       isMakeAllCustomerTaxable: values.IsMakeAllCustomerTaxable,
       avaTaxStartDate: values.AvaTaxStartDate || null,
-      isFeeAbsorbed: values.IsFeeAbsorbed,
-      pickUpShipMethod: values.PickUpShipMethod,
-      locationCodes: Object.fromEntries(
-        values.LocationCodes.flatMap(({ id, code }) => (code === '' ? [] : [[id, code]])),
-      ),
-      purchaseOrderField: values.PurchaseOrderField,
-      salespersonField: values.SalespersonField,
-      originalSaleField: values.OriginalSaleField,
-      receiptsOfOtherApps: values.ReceiptsOfOtherApps,
-      timeZone: values.TimeZone,
-      isRecordingDisabled: values.IsRecordingDisabled,
+      ...storedOptions(values),
     },
   };
 }
@@ -182,9 +124,7 @@ export const differences = (one: SettingsValues, other: SettingsValues): readonl
 
 function keyOf(value: SettingsValues[FieldName]): string | boolean {
   if (value === null) return '';
-  if (typeof value !== 'object') return value;
-  if ('id' in value) return value.id;
-  return JSON.stringify(value.filter(({ code }) => code !== '').map(({ id, code }) => [id, code]));
+  return typeof value === 'object' && 'id' in value ? value.id : optionKey(value);
 }
 
 /**
@@ -214,9 +154,5 @@ export const trimmed = (values: SettingsValues): SettingsValues => ({
   ...values,
   AvaTaxAccountNumber: values.AvaTaxAccountNumber.trim(),
   AvaTaxUserName: values.AvaTaxUserName.trim(),
-  PickUpShipMethod: values.PickUpShipMethod.trim(),
-  LocationCodes: values.LocationCodes.map((location) => ({ ...location, code: location.code.trim() })),
-  PurchaseOrderField: values.PurchaseOrderField.trim(),
-  SalespersonField: values.SalespersonField.trim(),
-  OriginalSaleField: values.OriginalSaleField.trim(),
+  ...trimmedOptions(values),
 });

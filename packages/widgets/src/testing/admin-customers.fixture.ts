@@ -1,4 +1,4 @@
-import type { StaffAction, StaffConfiguration, StaffCustomer } from '@salestax/contract';
+import type { CompanyOptions, StaffAction, StaffConfiguration, StaffCustomer } from '@salestax/contract';
 
 /** A connected company; `parts` replaces fields. */
 export const sampleCustomer = (parts: Partial<StaffCustomer> = {}): StaffCustomer => ({
@@ -11,6 +11,19 @@ export const sampleCustomer = (parts: Partial<StaffCustomer> = {}): StaffCustome
   health: { lastCallAt: '2026-06-17T10:42:00.000Z', lastCallFailed: false, queued: 0, errors: 2 },
   ...parts,
 });
+
+/** The options of a company that has chosen none. */
+export const sampleOptions: Required<CompanyOptions> = {
+  receiptsOfOtherApps: 'leave',
+  originalSaleField: '',
+  isFeeAbsorbed: false,
+  pickUpShipMethod: '',
+  purchaseOrderField: '',
+  salespersonField: '',
+  locationCodes: {},
+  timeZone: '',
+  isRecordingDisabled: false,
+};
 
 /** The configuration of that company; `parts` replaces fields. */
 export const sampleConfiguration = (parts: Partial<StaffConfiguration> = {}): StaffConfiguration => ({

@@ -134,6 +134,10 @@ export async function open(options: Partial<AdminCustomersOptions> = {}) {
       Reflect.set(HTMLSelectElement.prototype, 'value', value, select);
       select.dispatchEvent(new Event('change', { bubbles: true }));
     },
+    type: (name: string, value: string) => {
+      const input = control(name);
+      if (input instanceof HTMLInputElement) write(input, value);
+    },
     search: (value: string) => {
       const input = control('customerSearch');
       if (input instanceof HTMLInputElement) write(input, value);

@@ -1,4 +1,6 @@
-import type { Answer, RequestBody } from '@salestax/contract';
+import { isDeepStrictEqual } from 'node:util';
+import type { Answer, CompanyOptions, RequestBody } from '@salestax/contract';
+import type { CompanySettings } from '../../domain/company-settings.ts';
 import { integrationStatusOf } from '../../domain/integration-status.ts';
 import { type Company, type CompanyChanges, saveCompany } from '../../store/companies.ts';
 import { noteStaffAction } from './staff-action-queries.ts';
@@ -6,6 +8,7 @@ import type { CompanyRequest } from '../../ports/company-request.ts';
 import { callOf } from '../../service/vendor-call-log.ts';
 import { providerCompaniesOf } from '../company/company-settings.ts';
 import { readCompanyWithCredentials } from '../../service/company-state.ts';
+import { optionProblem, trimmedOptions } from '../company/settings-rules.ts';
 import { chosenSalesTaxItem, suggestedItems } from '../company/tax-item-choices.ts';
 import type { Services } from '../../service/services.ts';
 import { companyForStaff, doneBy, openedScope, type StaffRequest } from './staff-request.ts';
@@ -26,9 +29,10 @@ export async function readStaffConfiguration(
   const state = await readCompanyWithCredentials(services.db, services.secrets, realmId);
   const company = state.company ?? opened;
   const call = callOf(services, { ...request, realmId });
-  const [avaTaxCompanies, items] = await Promise.all([
+  const [avaTaxCompanies, items, departments] = await Promise.all([
     providerCompaniesOf(services, call, state),
     suggestedItems(services.accounting, call, company.settings),
+    services.accounting.departments(call, 1, -1),
   ]);
   return {
     id: company.companyId,
@@ -38,7 +42,9 @@ export async function readStaffConfiguration(
       isMakeAllCustomerTaxable: company.settings.isMakeAllCustomerTaxable,
       isEcoSystemDisabled: company.ecosystemDisabled,
       taxItemId: company.settings.taxItemId,
+      ...optionsOf(company.settings),
     },
+    ...(departments.ok && { locations: departments.value.rows.map(({ id, name }) => ({ id, name })) }),
     avaTaxCompanies: [...avaTaxCompanies],
     salesTaxItems: [...items.salesTax],
     avaTaxDetails: detailsOf(company),
@@ -50,7 +56,7 @@ export async function readStaffConfiguration(
 
 /**
  * Saves the form. False, and nothing is saved, if another person saved first, if the model belongs to another company,
- * if the company is disconnected, or if the sales tax item is missing or not usable.
+ * if the company is disconnected, if the sales tax item is missing or not usable, or if another option is not valid.
  */
 export async function saveStaffConfiguration(services: Services, request: StaffRequest, save: Save): Promise<boolean> {
   const { configurationModel: model } = save;
@@ -59,6 +65,9 @@ export async function saveStaffConfiguration(services: Services, request: StaffR
   if (company.version !== model.version || !isModelOf(company, model)) return false;
   if (company.connection === 'disconnected') return false;
   const companyRequest: CompanyRequest = { ...request, realmId, companyId: company.companyId };
+  const { isEcoSystemDisabled, ...chosen } = model.configuration;
+  const settings = trimmedOptions({ ...company.settings, ...chosen });
+  if (optionProblem(settings) !== null) return false;
   const item = await chosenSalesTaxItem(
     services.accounting,
     callOf(services, companyRequest),
@@ -68,19 +77,50 @@ export async function saveStaffConfiguration(services: Services, request: StaffR
   if (item === null) return false;
 
   const now = services.clock.now();
-  const changes = changesOf(company, save, item.accounts, now);
+  const changes: CompanyChanges = {
+    settings,
+    ownItemAccounts: item.accounts,
+    ecosystemDisabled: isEcoSystemDisabled,
+    ...statusChanges(company, save, now),
+  };
   const [before, after] = [fieldsOf(company, now), fieldsOf({ ...company, ...changes }, now)];
-  const changed = Object.keys(before).filter((name) => before[name] !== after[name]);
+  const changed = Object.keys(before).filter((name) => !isDeepStrictEqual(before[name], after[name]));
   if (changed.length === 0) return true;
   const pick = (fields: Fields) => Object.fromEntries(changed.map((name) => [name, fields[name]]));
-  return services.db.tx(openedScope(company), async (trx) => {
+  const isSaved = await services.db.tx(openedScope(company), async (trx) => {
     const saved = await saveCompany(trx, realmId, model.version, changes, now);
     if (saved === null) return false;
     const fields = { before: pick(before), after: pick(after) };
     await noteStaffAction(trx, company, { ...doneBy(request), action: 'configuration-saved', ...fields }, now);
     return true;
   });
+  // Estimates depend on the options of the fee.
+  services.estimates.invalidate(realmId);
+  return isSaved;
 }
+
+/** The options of the connector settings, among all settings. */
+const optionsOf = ({
+  receiptsOfOtherApps,
+  originalSaleField,
+  isFeeAbsorbed,
+  pickUpShipMethod,
+  purchaseOrderField,
+  salespersonField,
+  locationCodes,
+  timeZone,
+  isRecordingDisabled,
+}: CompanySettings): Required<CompanyOptions> => ({
+  receiptsOfOtherApps,
+  originalSaleField,
+  isFeeAbsorbed,
+  pickUpShipMethod,
+  purchaseOrderField,
+  salespersonField,
+  locationCodes,
+  timeZone,
+  isRecordingDisabled,
+});
 
 /** The account is read-only here: a different one means that the form was opened for another company. */
 function isModelOf(company: Company, { avaTaxDetails }: Save['configurationModel']): boolean {
@@ -96,17 +136,12 @@ const detailsOf = ({ providerCompanyCode, providerAccountId }: Company) => ({
   avaTaxAccountNumber: providerAccountId ?? '',
 });
 
-function changesOf(
+function statusChanges(
   company: Company,
-  { configurationModel: { configuration }, userStatusBody, isApiThrottleExceeded }: Save,
-  ownItemAccounts: Company['ownItemAccounts'],
+  { userStatusBody, isApiThrottleExceeded }: Save,
   now: Date,
-): CompanyChanges {
-  const { isEnableAddressValidation, isMakeAllCustomerTaxable, isEcoSystemDisabled, taxItemId } = configuration;
+): Pick<CompanyChanges, 'calculationActive' | 'throttledAt' | 'throttledUntil'> {
   return {
-    settings: { ...company.settings, isEnableAddressValidation, isMakeAllCustomerTaxable, taxItemId },
-    ownItemAccounts,
-    ecosystemDisabled: isEcoSystemDisabled,
     // An unlinked company is shown as not active, whatever is stored for later.
     ...(integrationStatusOf(company) !== 'NotIntegrated' && { calculationActive: userStatusBody.status }),
     // Can only be cleared here: a vendor sets it.
@@ -123,6 +158,7 @@ type Fields = Readonly<Record<string, unknown>>;
 function fieldsOf(company: Company, now: Date): Fields {
   const { isEnableAddressValidation, isMakeAllCustomerTaxable, taxItemId } = company.settings;
   return {
+    ...optionsOf(company.settings),
     isEnableAddressValidation,
     isMakeAllCustomerTaxable,
     isEcoSystemDisabled: company.ecosystemDisabled,
