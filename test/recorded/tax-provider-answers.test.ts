@@ -112,11 +112,11 @@ const cases: readonly Case[] = [
       totalTaxable: 0,
       totalExempt: 15,
       lines: [
-        { exempt: 10, isTaxable: false, exemptByCertificate: false },
+        { exempt: 10, discount: 0, isTaxable: false, exemptByCertificate: false, entityUseCode: 'A' },
         { exempt: 5, isTaxable: false },
       ],
       details: [
-        { exempt: 10, nonTaxable: 0 },
+        { exempt: 10, nonTaxable: 0, nonTaxableRule: 'RateRule', sourcing: 'Destination' },
         { exempt: 5, nonTaxable: 0 },
       ],
     },

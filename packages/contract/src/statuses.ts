@@ -33,6 +33,8 @@ export type DeclarableNexusType = (typeof declarableNexusTypes)[number];
  */
 export const localTaxScopes = ['state-administered', 'all', 'selected'] as const;
 export type LocalTaxScope = (typeof localTaxScopes)[number];
+/** The address that the tax of a jurisdiction depends on. */
+export const sourcings = ['Destination', 'Origin'] as const;
 export const jurisdictionLevels = ['State', 'County', 'City', 'Special'] as const;
 export const exemptionMethods = ['Email', 'Fax', 'Download'] as const;
 export const customerSelections = ['All', 'Email', 'Fax', 'NoEmail'] as const;

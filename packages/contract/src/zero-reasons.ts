@@ -19,6 +19,27 @@ export const zeroReasonCodes = [
 
 export type ZeroReason = (typeof zeroReasonCodes)[number];
 
+/** Why the tax of one line is zero. */
+export const lineReasonCodes = [
+  'no-nexus',
+  'no-tax-in-state',
+  'outside-coverage',
+  'exempt-certificate',
+  'exempt-entity-use-code',
+  'exempt-customer',
+  'non-taxable-line',
+  'non-taxable-code',
+  'freight-rule',
+  'below-threshold',
+  'zero-rate',
+  'zero-amount',
+  'discounted-away',
+  'rounds-to-zero',
+  'not-explained',
+] as const;
+
+export type LineReason = (typeof lineReasonCodes)[number];
+
 /** The message of 'exempt-customer' where the accounting service has no reason for the exemption. */
 export const exemptWithoutReason =
   'The customer is marked as exempt in QuickBooks without a reason, so AvaTax records the reason ‘Other’. Choose the reason at the customer.';

@@ -1,4 +1,4 @@
-import { nonTaxableCode } from '@salestax/contract';
+import { nonTaxableCode, sourcings } from '@salestax/contract';
 import { type Static, Type } from 'typebox';
 import type { CalculatedTax, ProviderLine, ProviderTransaction, TaxDetail } from './provider-transaction.ts';
 import { FEE_LINE, SHIPPING_LINE } from './build-transaction.ts';
@@ -17,6 +17,8 @@ export const BreakdownRow = Type.Object({
   rate: Type.String(),
   taxable: Type.Number(),
   exempt: Type.Number(),
+  /** Rows of earlier versions have none of the optional fields. */
+  nonTaxable: Type.Optional(Type.Number()),
   tax: Type.Number(),
   taxCode: Type.String(),
   /**
@@ -24,6 +26,8 @@ export const BreakdownRow = Type.Object({
    * item at the tax provider, or the default for items without a mapping.
    */
   codeFrom: Type.Enum(['tax-box', 'shipping', 'delivery-fee', 'provider-mapping', 'default']),
+  sourcing: Type.Optional(Type.Enum([...sourcings])),
+  isFee: Type.Optional(Type.Boolean()),
 });
 
 /** One jurisdiction's part of one line; fits the contract's `TaxBreakdown`. Credits show positive amounts. */
@@ -50,9 +54,12 @@ export function breakdownOf(
       taxable: amount(detail.taxable),
       // Whatever the jurisdiction does not tax, because of the buyer or because of the item.
       exempt: toAmount(signed(sumCents([toCents(detail.exempt), toCents(detail.nonTaxable)]), sign)),
+      nonTaxable: amount(detail.nonTaxable),
       tax: amount(detail.tax),
       taxCode,
       codeFrom: codeOrigin(known.line, taxCode),
+      ...(detail.sourcing !== null && { sourcing: detail.sourcing }),
+      ...(detail.isFee && { isFee: true }),
     };
   });
 }

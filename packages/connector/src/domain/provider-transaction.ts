@@ -67,6 +67,10 @@ export interface TaxDetail {
   readonly taxable: number;
   readonly exempt: number;
   readonly nonTaxable: number;
+  /** The kind of rule behind `nonTaxable`; '' if it is not known (Avalara, TaxRuleTypeId). */
+  readonly nonTaxableRule: string;
+  /** Whose rate it is; null if the answer does not say so. */
+  readonly sourcing: 'Destination' | 'Origin' | null;
   readonly tax: number;
   readonly taxName: string;
   /** The retail delivery fee itself, not a tax on it. */
@@ -78,8 +82,12 @@ export interface CalculatedLine {
   readonly taxable: number;
   readonly exempt: number;
   readonly taxCode: string;
+  /** The line's share of the document's discount. */
+  readonly discount: number;
   readonly isTaxable: boolean;
   readonly exemptByCertificate: boolean;
+  /** '' = none. */
+  readonly entityUseCode: string;
 }
 export interface CalculatedTax {
   /** '' for an estimate. */

@@ -47,6 +47,8 @@ const detail = (part: Partial<TaxDetail> = {}): TaxDetail => ({
   taxable: 100,
   exempt: 0,
   nonTaxable: 0,
+  nonTaxableRule: '',
+  sourcing: 'Destination',
   tax: 2.9,
   region: 'CO',
   taxName: 'CO STATE TAX',
@@ -70,8 +72,10 @@ const calculated = (details: readonly TaxDetail[], part: Partial<CalculatedTax> 
       taxable: 100,
       exempt: 0,
       taxCode: 'P0000000',
+      discount: 0,
       isTaxable: true,
       exemptByCertificate: false,
+      entityUseCode: '',
     },
   ],
   details,
@@ -267,6 +271,12 @@ describe('why the tax is zero', () => {
     ['no-tax-in-state', transaction({ shipTo: { ...address, region: 'OR' } }), calculated([])],
     ['no-nexus', transaction({ shipTo: { ...address, region: 'IL' } }), calculated([], { totalExempt: 100 })],
     ['outside-coverage', transaction({ shipTo: { ...address, country: 'FR' } }), calculated([])],
+    // As AvaTax answered for California in 2018: a row with the rate 0.
+    [
+      'no-nexus',
+      transaction(),
+      calculated([untaxed({ rate: '0.0000', taxable: 0, nonTaxable: 100, nonTaxableRule: 'NexusRule' })]),
+    ],
     ['zero-rate', transaction(), calculated([untaxed({ rate: '0.0000' })])],
     ['non-taxable-code', transaction(), calculated([untaxed({ taxable: 0, nonTaxable: 100 })])],
     ['not-explained', transaction(), calculated([untaxed()])],
@@ -384,9 +394,11 @@ describe('breakdown', () => {
     ]);
   });
 
-  it('shows positive amounts on a credit, and as exempt what is not taxed for either reason', () => {
+  it('shows positive amounts on a credit, and the part of the exempt amount that is not taxable', () => {
     const answer = calculated([detail({ taxable: -70, exempt: -20, nonTaxable: -10, tax: -2.03 })]);
-    expect(breakdownOf(transaction(), answer, 'CreditMemo')).toMatchObject([{ taxable: 70, exempt: 30, tax: 2.03 }]);
+    expect(breakdownOf(transaction(), answer, 'CreditMemo')).toMatchObject([
+      { taxable: 70, exempt: 30, nonTaxable: 10, tax: 2.03 },
+    ]);
   });
 
   it('names shipping and the default code as the origin of a code, and leaves out lines that were not sent', () => {
@@ -411,9 +423,10 @@ describe('breakdown', () => {
         tax: 2.9,
         taxCode: 'PC040100',
         codeFrom: 'provider-mapping',
+        sourcing: 'Destination',
       },
       { line: 2, taxCode: 'NT', codeFrom: 'tax-box' },
-      { line: 3, jurisdiction: 'Retail Delivery Fee', tax: 0.28, codeFrom: 'delivery-fee' },
+      { line: 3, jurisdiction: 'Retail Delivery Fee', tax: 0.28, codeFrom: 'delivery-fee', isFee: true },
     ]);
   });
 });

@@ -1,19 +1,8 @@
 import { nonTaxableCode, type ZeroReason } from '@salestax/contract';
-import type { CalculatedTax } from './provider-transaction.ts';
-import type { TaxDetail } from './provider-transaction.ts';
-import type { ProviderTransaction } from './provider-transaction.ts';
+import type { CalculatedTax, ProviderLine, ProviderTransaction } from './provider-transaction.ts';
 import { FEE_LINE, SHIPPING_LINE } from './build-transaction.ts';
-import { type Cents, negate, sumCents, toCents } from './money.ts';
-
-/** States without a general sales tax (Federation of Tax Administrators). Alaska is excluded: it has local taxes. */
-const STATES_WITHOUT_TAX = new Set(['DE', 'MT', 'NH', 'OR']);
-
-/**
- * States that tax clothing only above a price: New York Tax Law 1115(a)(30), Massachusetts G.L. c. 64H s. 6(k),
- * Rhode Island G.L. 44-18-30(27). The tax provider applies the prices.
- */
-const STATES_WITH_CLOTHING_THRESHOLD = new Set(['MA', 'NY', 'RI']);
-const CLOTHING = /^PC04/;
+import { negate, sumCents, toCents } from './money.ts';
+import { hasNoSalesTax, isBelowThreshold, isCovered, isOutsideNexus, isUntaxed } from './untaxed.ts';
 
 /** Why the sales tax of a document is zero; null if it is not. A delivery fee may still be due. */
 export function zeroReasonOf(transaction: ProviderTransaction, answer: CalculatedTax): ZeroReason | null {
@@ -47,32 +36,26 @@ function reasonInExemption(transaction: ProviderTransaction, calculated: Calcula
 }
 
 function reasonInPlace(transaction: ProviderTransaction, calculated: CalculatedTax): ZeroReason | null {
-  const { country, region } = transaction.shipTo;
-  if (country === 'US' && STATES_WITHOUT_TAX.has(region)) return 'no-tax-in-state';
-  if (calculated.details.length > 0) return null;
-  return country === 'US' || country === 'CA' ? 'no-nexus' : 'outside-coverage';
+  const { shipTo } = transaction;
+  if (hasNoSalesTax(shipTo)) return 'no-tax-in-state';
+  if (!isOutsideNexus(calculated.details)) return null;
+  return calculated.details.length > 0 || isCovered(shipTo) ? 'no-nexus' : 'outside-coverage';
 }
 
 function reasonInItems(transaction: ProviderTransaction, calculated: CalculatedTax): ZeroReason | null {
-  const taxableLines = new Set(
-    goodsLines(transaction)
-      .filter((line) => line.taxCode !== nonTaxableCode)
-      .map((line) => line.number),
-  );
-  const lines = calculated.lines.filter((line) => taxableLines.has(line.lineNumber));
-  const details = calculated.details.filter((detail) => taxableLines.has(detail.lineNumber));
+  const taxable = goodsLines(transaction).filter((line) => line.taxCode !== nonTaxableCode);
+  const numbers = new Set(taxable.map((line) => line.number));
+  const details = calculated.details.filter((detail) => numbers.has(detail.lineNumber));
   if (details.every(isUntaxed)) {
-    const isClothing = lines.length > 0 && lines.every((line) => CLOTHING.test(line.taxCode));
-    return isClothing && STATES_WITH_CLOTHING_THRESHOLD.has(transaction.shipTo.region)
-      ? 'below-threshold'
-      : 'non-taxable-code';
+    const isBelow = (line: ProviderLine) =>
+      isBelowThreshold(
+        line,
+        calculated.lines.find(({ lineNumber }) => lineNumber === line.number),
+        transaction.shipTo,
+      );
+    return taxable.every(isBelow) ? 'below-threshold' : 'non-taxable-code';
   }
   return details.every((detail) => isUntaxed(detail) || Number(detail.rate) === 0) ? 'zero-rate' : null;
-}
-
-function isUntaxed(detail: TaxDetail): boolean {
-  const taxable: Cents = toCents(detail.taxable);
-  return taxable === 0 && toCents(detail.nonTaxable) !== 0;
 }
 
 function soldLines(transaction: ProviderTransaction) {

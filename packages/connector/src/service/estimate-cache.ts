@@ -3,6 +3,7 @@ import { zeroReasonCodes } from '@salestax/contract';
 import { type Static, Type } from 'typebox';
 import { Compile } from 'typebox/compile';
 import { BreakdownRow } from '../domain/breakdown.ts';
+import { LineRow } from '../domain/line-reason.ts';
 import type { Cents } from '../domain/money.ts';
 import type { Clock } from '../ports/clock.ts';
 import type { Db } from '../store/db.ts';
@@ -20,6 +21,8 @@ const CachedEstimate = Type.Object({
   absorbedFee: Type.Optional(cents),
   zeroReason: Type.Union([Type.Enum([...zeroReasonCodes]), Type.Null()]),
   breakdown: Type.Array(BreakdownRow),
+  /** Rows of earlier versions have none. */
+  lines: Type.Optional(Type.Array(LineRow)),
 });
 
 /** The tax provider's calculation of one transaction. */

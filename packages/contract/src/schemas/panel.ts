@@ -1,8 +1,8 @@
 import { Type, type Static } from 'typebox';
 import { maxLines, maxNewIds } from '../constants.ts';
 import { supportedTxnTypes } from '../documents.ts';
-import { jurisdictionLevels, recordStates, recordStatuses } from '../statuses.ts';
-import { zeroReasonCodes } from '../zero-reasons.ts';
+import { jurisdictionLevels, recordStates, recordStatuses, sourcings } from '../statuses.ts';
+import { lineReasonCodes, zeroReasonCodes } from '../zero-reasons.ts';
 import {
   Address,
   Amount,
@@ -103,12 +103,30 @@ export const TaxBreakdown = shape({
   level: Type.Enum([...jurisdictionLevels]),
   rate: MoneyText,
   taxable: Amount,
+  /** What the jurisdiction does not tax, for whatever reason. */
   exempt: Amount,
+  /** The part of `exempt` that is not taxable because of the item or the place; the rest is exempt for the buyer. */
+  nonTaxable: Type.Optional(Amount),
   tax: Amount,
   taxCode: Name,
   codeFrom: Name,
+  /** The rate is that of `shipTo` (Destination) or of `shipFrom` (Origin); absent: not in the answer of AvaTax. */
+  sourcing: Type.Optional(Type.Enum([...sourcings])),
+  /** The retail delivery fee itself, not a tax on it. */
+  isFee: Type.Optional(Type.Boolean()),
 });
 export type TaxBreakdown = Static<typeof TaxBreakdown>;
+
+/** One line of the document, numbered as in `TaxBreakdown`; the retail delivery fee is none. */
+export const EstimatedLine = shape({
+  line: WholeNumber,
+  taxCode: Name,
+  /** Why the tax of the line is zero, as far as the answer of AvaTax shows it; null if it is not zero. */
+  zeroReason: nullable(Type.Enum([...lineReasonCodes])),
+  /** The code that exempts the line; only with the reason `exempt-entity-use-code`. */
+  entityUseCode: Type.Optional(Name),
+});
+export type EstimatedLine = Static<typeof EstimatedLine>;
 
 /** '': the document has no such line. */
 const FeeAmount = Type.Union([Amount, Type.Literal('')]);
@@ -146,6 +164,11 @@ export const TaxResponse = shape({
    */
   discountAmount: Type.Optional(Amount),
   breakdown: Type.Optional(Type.Array(TaxBreakdown)),
+  /** Every line of the document, in its order; absent in answers without tax. */
+  lines: Type.Optional(Type.Array(EstimatedLine)),
+  /** The addresses of the calculation. */
+  shipFrom: Type.Optional(Address),
+  shipTo: Type.Optional(Address),
 });
 export type TaxResponse = Static<typeof TaxResponse>;
 

@@ -1,3 +1,4 @@
+import { sourcings } from '@salestax/contract';
 import { type Static, Type } from 'typebox';
 import { Compile } from 'typebox/compile';
 import { FEE_LINE } from '../../domain/build-transaction.ts';
@@ -26,6 +27,8 @@ const DetailModel = Type.Object({
   jurisdictionType: optionalText,
   region: optionalText,
   taxableAmount: optionalNumber,
+  nonTaxableType: optionalText,
+  sourcing: optionalText,
   taxName: optionalText,
   ...feeDetailFields,
 });
@@ -36,6 +39,7 @@ const LineModel = Type.Object({
   tax: Type.Number(),
   taxableAmount: optionalNumber,
   exemptAmount: optionalNumber,
+  discountAmount: optionalNumber,
   taxCode: optionalText,
   details: Type.Optional(Type.Union([Type.Array(DetailModel), Type.Null()])),
 });
@@ -111,9 +115,11 @@ export function readCalculated(answer: unknown, code: string): CalculatedTax | u
       tax: withFees(line.tax, feesBesideTax(line)),
       taxable: cents(line.taxableAmount),
       exempt: cents(line.exemptAmount),
+      discount: cents(line.discountAmount),
       taxCode: line.taxCode ?? '',
       isTaxable: line.isItemTaxable ?? true,
       exemptByCertificate: (line.exemptCertId ?? 0) !== 0,
+      entityUseCode: line.entityUseCode ?? '',
     })),
     details: answer.lines.flatMap((line) => (line.details ?? []).map((detail) => readDetail(line, detail))),
   };
@@ -190,6 +196,8 @@ function readDetail(line: LineModel, detail: DetailModel): TaxDetail {
     taxable: cents(detail.taxableAmount),
     exempt: cents(detail.exemptAmount),
     nonTaxable: cents(detail.nonTaxableAmount),
+    nonTaxableRule: detail.nonTaxableType ?? '',
+    sourcing: sourcings.find((sourcing) => sourcing === detail.sourcing) ?? null,
     tax: toAmount(feeAmount(line, detail)),
     taxName: detail.taxName ?? '',
     isFee: detail.isFee ?? false,

@@ -11,6 +11,7 @@ import { documentTypeOf } from '../../domain/document-types.ts';
 import { errorCodeOf, needsPerson, reportOf, serviceError } from '../../domain/errors.ts';
 import { lacksReason } from '../../domain/exemption.ts';
 import { fingerprintOf } from '../../domain/fingerprint.ts';
+import { lineRowsOf } from '../../domain/line-reason.ts';
 import { toAmount } from '../../domain/money.ts';
 import { ownAmountsOf } from '../../domain/own-lines.ts';
 import type { SalesDocument } from '../../domain/sales-document.ts';
@@ -100,8 +101,9 @@ export async function estimateTax(services: EstimateServices, request: EstimateR
   return explained(answer.estimated(estimate, document, false), built.transaction, facts.value);
 }
 
-/** Mentions that the accounting service has no reason for an exemption. */
-function explained(answer: TaxResponse, transaction: ProviderTransaction, facts: TransactionFacts): TaxResponse {
+/** Adds the addresses of the calculation, and that the accounting service has no reason for an exemption. */
+function explained(estimated: TaxResponse, transaction: ProviderTransaction, facts: TransactionFacts): TaxResponse {
+  const answer = { ...estimated, shipFrom: transaction.shipFrom, shipTo: transaction.shipTo };
   if (answer.zeroReason !== 'exempt-customer' || !lacksReason(transaction, facts)) return answer;
   return { ...answer, zeroReasonText: exemptWithoutReason };
 }
@@ -139,6 +141,7 @@ export function estimateOf(
     absorbedFee: absorbedFee(amounts, transaction),
     zeroReason: zeroReasonOf(transaction, calculated),
     breakdown: breakdownOf(transaction, calculated, document.kind),
+    lines: lineRowsOf(transaction, calculated),
   };
 }
 
@@ -195,6 +198,7 @@ function answerFor(company: Company | null, request: EstimateRequest) {
       ...discountAmount(document, estimate),
       ...(estimate.zeroReason !== null && { zeroReasonText: zeroReasons[estimate.zeroReason] }),
       breakdown: [...estimate.breakdown],
+      ...(estimate.lines && { lines: [...estimate.lines] }),
     }),
   };
 }

@@ -1,0 +1,47 @@
+import { toCents } from './money.ts';
+import type { CalculatedLine, ProviderLine, TaxDetail } from './provider-transaction.ts';
+import type { PostalAddress } from './sales-document.ts';
+
+/** States without a general sales tax (Federation of Tax Administrators). Alaska is excluded: it has local taxes. */
+const STATES_WITHOUT_TAX = new Set(['DE', 'MT', 'NH', 'OR']);
+
+/**
+ * The highest price of an item, in cents, at which a state does not tax clothing: New York Tax Law 1115(a)(30) (less
+ * than $110), Massachusetts G.L. c. 64H s. 6(k), Rhode Island G.L. 44-18-30(27). The tax provider applies the prices.
+ */
+const HIGHEST_UNTAXED_PRICE: Readonly<Record<string, number>> = { NY: 109_99, MA: 175_00, RI: 250_00 };
+const CLOTHING = /^PC04/;
+
+export function hasNoSalesTax({ country, region }: PostalAddress): boolean {
+  return country === 'US' && STATES_WITHOUT_TAX.has(region);
+}
+
+/** In the area that the tax provider is used for. */
+export function isCovered({ country }: PostalAddress): boolean {
+  return country === 'US' || country === 'CA';
+}
+
+/**
+ * Without nexus the provider lists no jurisdiction, or one with the rate 0 and the whole amount not taxable because of a
+ * NexusRule (developer.avalara.com/blog, 'Using $include with CreateTransaction', 2018-11-15).
+ */
+export function isOutsideNexus(details: readonly TaxDetail[]): boolean {
+  return details.every((detail) => isUntaxed(detail) && detail.nonTaxableRule === 'NexusRule');
+}
+
+/** Nothing of the amount is taxable, because of the item or the place. */
+export function isUntaxed({ taxable, nonTaxable }: TaxDetail): boolean {
+  return toCents(taxable) === 0 && toCents(nonTaxable) !== 0;
+}
+
+/** Whether an untaxed line is clothing at a price that its state does not tax. */
+export function isBelowThreshold(
+  { amount, quantity }: ProviderLine,
+  answered: CalculatedLine | undefined,
+  { country, region }: PostalAddress,
+): boolean {
+  const highest = HIGHEST_UNTAXED_PRICE[region];
+  if (country !== 'US' || highest === undefined || !CLOTHING.test(answered?.taxCode ?? '')) return false;
+  const sold = Math.abs(toCents(amount)) - Math.abs(toCents(answered?.discount ?? 0));
+  return sold <= highest * Math.max(1, Math.abs(Number(quantity)));
+}
