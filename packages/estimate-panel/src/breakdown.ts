@@ -1,36 +1,101 @@
-import type { TaxBreakdown } from '@salestax/contract';
+import type { EstimatedLine, TaxBreakdown } from '@salestax/contract';
 import { toAmount } from './amounts.ts';
 import type { EstimateResult } from './estimate-result.ts';
 
-/** The tax of one jurisdiction on the document; `line` and tax code are those of its first line. */
-export type JurisdictionShare = Pick<TaxBreakdown, 'jurisdiction' | 'level' | 'rate' | 'taxable' | 'exempt' | 'tax'>;
+/** The tax of one jurisdiction on the document. */
+export interface JurisdictionShare extends Pick<
+  TaxBreakdown,
+  'jurisdiction' | 'level' | 'rate' | 'taxable' | 'exempt' | 'tax'
+> {
+  readonly nonTaxable: number;
+  /** The rate of all lines together gives another tax than the sum of the lines' taxes. */
+  readonly isRoundedByLine: boolean;
+}
 
-export type LineShare = readonly [name: string, taxCode: string, tax: number];
+export interface LineShare extends Pick<EstimatedLine, 'taxCode' | 'entityUseCode'> {
+  readonly name: string;
+  readonly tax: number;
+  /** Null: the line has tax, or the answer has nothing about it. */
+  readonly zeroReason: EstimatedLine['zeroReason'];
+}
+
+export interface FeeShare {
+  readonly taxCode: string;
+  readonly fee: number;
+  readonly taxOnFee: number;
+}
+
+/** What is sold comes first; then the retail delivery fee has a line of its own. */
+const ofGoods = ({ breakdown, lineNames }: EstimateResult) => breakdown.filter(({ line }) => line <= lineNames.length);
+const ofFee = ({ breakdown, lineNames }: EstimateResult) => breakdown.filter(({ line }) => line > lineNames.length);
+
+const sumOf = (rows: readonly TaxBreakdown[], part: 'taxable' | 'exempt' | 'nonTaxable' | 'tax') =>
+  toAmount(rows.reduce((sum, row) => sum + (row[part] ?? 0), 0));
 
 /** One row for each jurisdiction and rate, in the order of the response, without the retail delivery fee. */
-export function byJurisdiction({ breakdown, lineNames }: EstimateResult): readonly JurisdictionShare[] {
-  const shares = new Map<string, JurisdictionShare>();
-  for (const { line, jurisdiction, level, rate, taxable, exempt, tax } of breakdown) {
-    if (line > lineNames.length) continue;
-    const key = [level, jurisdiction, rate].join();
-    const share = shares.get(key);
-    shares.set(key, {
+export function byJurisdiction(result: EstimateResult): readonly JurisdictionShare[] {
+  const groups = new Map<string, TaxBreakdown[]>();
+  for (const row of ofGoods(result)) {
+    const key = [row.level, row.jurisdiction, row.rate].join();
+    groups.set(key, [...(groups.get(key) ?? []), row]);
+  }
+  return [...groups.values()].flatMap((rows) => {
+    const [first] = rows;
+    if (!first) return [];
+    const { jurisdiction, level, rate } = first;
+    const nonTaxable = sumOf(rows, 'nonTaxable');
+    return {
       jurisdiction,
       level,
       rate,
-      taxable: toAmount(taxable + (share?.taxable ?? 0)),
-      exempt: toAmount(exempt + (share?.exempt ?? 0)),
-      tax: toAmount(tax + (share?.tax ?? 0)),
-    });
-  }
-  return [...shares.values()];
+      taxable: sumOf(rows, 'taxable'),
+      nonTaxable,
+      exempt: toAmount(sumOf(rows, 'exempt') - nonTaxable),
+      tax: sumOf(rows, 'tax'),
+      isRoundedByLine: roundedOnce(rows) !== null,
+    };
+  });
 }
 
-/** Every line of the document, taxed or not, then the retail delivery fee, as ordered in the response. */
-export function byLine({ breakdown, lineNames }: EstimateResult, feeName: string): readonly LineShare[] {
-  const names = breakdown.some(({ line }) => line > lineNames.length) ? [...lineNames, feeName] : lineNames;
-  return names.map((name, index) => {
-    const rows = breakdown.filter(({ line }) => line === index + 1);
-    return [name, rows[0]?.taxCode ?? '', toAmount(rows.reduce((sum, { tax }) => sum + tax, 0))];
+/** Every line of the document, taxed or not. */
+export function byLine(result: EstimateResult): readonly LineShare[] {
+  return result.lineNames.map((name, index) => {
+    const rows = result.breakdown.filter(({ line }) => line === index + 1);
+    const { taxCode = rows[0]?.taxCode ?? '', ...line } = result.lines.find((each) => each.line === index + 1) ?? {};
+    return { zeroReason: null, ...line, name, taxCode, tax: sumOf(rows, 'tax') };
   });
+}
+
+/** The retail delivery fee and the tax on it; null when no fee is due. */
+export function feeShare(result: EstimateResult): FeeShare | null {
+  const rows = ofFee(result);
+  const fee = sumOf(
+    rows.filter(({ isFee }) => isFee),
+    'tax',
+  );
+  const taxOnFee = toAmount(sumOf(rows, 'tax') - fee);
+  return fee || taxOnFee || result.isFeeUnknown ? { taxCode: rows[0]?.taxCode ?? '', fee, taxOnFee } : null;
+}
+
+/** The jurisdictions whose rate depends on an address; none when the answer does not say so. */
+export function sourcedBy(result: EstimateResult, sourcing: TaxBreakdown['sourcing']): readonly string[] {
+  const rows = ofGoods(result).filter((row) => row.sourcing === sourcing);
+  return [...new Set(rows.map(({ jurisdiction }) => jurisdiction))];
+}
+
+/** The sales tax of the document if it were rounded once; null when it is the same, or not only rounded differently. */
+export const taxRoundedOnce = (result: EstimateResult): number | null => roundedOnce(ofGoods(result));
+
+/**
+ * AvaTax rounds the tax of each jurisdiction on each line, half a cent away from zero. Calculated in whole units of
+ * 0.0000001 cents: a rate has at most seven decimals.
+ */
+function roundedOnce(rows: readonly TaxBreakdown[]): number | null {
+  const units = 1e7;
+  const exact = ({ taxable, rate }: TaxBreakdown) => Math.round(taxable * 100) * Math.round(Number(rate) * units);
+  const rounded = (amount: number) => (Math.sign(amount) * Math.round(Math.abs(amount) / units)) / 100;
+  // Another tax than its rate gives, such as a capped one, is no matter of rounding.
+  if (rows.some((row) => rounded(exact(row)) !== toAmount(row.tax))) return null;
+  const once = rounded(rows.reduce((sum, row) => sum + exact(row), 0));
+  return once === sumOf(rows, 'tax') ? null : once;
 }

@@ -1,4 +1,5 @@
-import type { Amount, TaxBreakdown, TaxDocument, TaxResponse } from '@salestax/contract';
+import { formatDay } from '@salestax/client';
+import type { Address, Amount, EstimatedLine, TaxBreakdown, TaxDocument, TaxResponse } from '@salestax/contract';
 import { toAmount } from './amounts.ts';
 
 export interface EstimateResult {
@@ -20,13 +21,19 @@ export interface EstimateResult {
   readonly breakdown: readonly TaxBreakdown[];
   /** The names of the document's lines, indexed by `breakdown.line`. */
   readonly lineNames: readonly string[];
+  /** Tax code of each line, and why a line has no tax; empty when the service does not say so. */
+  readonly lines: readonly EstimatedLine[];
+  /** The addresses of the calculation, each in one line; '' when they are not known. */
   readonly destination: string;
+  readonly origin: string;
+  /** Number and date of the document. */
+  readonly document: string;
 }
 
 /** The result of a tax response for the document it was requested for; null when it contains no tax. */
 export function resultOf(
   answer: TaxResponse,
-  { DestinationAddress: to, lineItems }: TaxDocument,
+  { DestinationAddress, OriginAddress, lineItems, referenceNumber, DocumentDate }: TaxDocument,
 ): EstimateResult | null {
   const { avaTax: salesTax, rdfAmount, taxOnRdfAmount } = answer;
   if (typeof salesTax !== 'number') return null;
@@ -42,8 +49,14 @@ export function resultOf(
     zeroReason: answer.zeroReasonText ?? '',
     breakdown: answer.breakdown ?? [],
     lineNames: lineItems.map(({ Product, description, itemId }) => Product?.name || description || itemId),
-    destination: to
-      ? [to.line1, to.city, `${to.region} ${to.postalCode}`].filter((part) => part.trim()).join(', ')
-      : '',
+    lines: answer.lines ?? [],
+    destination: inOneLine(answer.shipTo ?? DestinationAddress),
+    origin: inOneLine(answer.shipFrom ?? OriginAddress),
+    document: [referenceNumber, formatDay(DocumentDate)].filter(Boolean).join(', '),
   };
 }
+
+const inOneLine = (place: Address | null): string =>
+  place
+    ? [place.line1, place.city, `${place.region} ${place.postalCode}`].filter((part) => part.trim()).join(', ')
+    : '';

@@ -181,6 +181,52 @@ describe('the panel’s announcements', () => {
   });
 });
 
+describe('the panel’s breakdown', () => {
+  const opened = async () => {
+    const panel = panelOn();
+    await panel.shows('Active');
+    panel.button('Estimate Tax')?.click();
+    await panel.shows('Estimated');
+    const why = panel.root().querySelector('[role=dialog]');
+    const press = (name: string) =>
+      [...(why?.querySelectorAll('button') ?? [])].find(({ textContent }) => textContent === name)?.click();
+    return { why, press };
+  };
+
+  test('shows the reason of a line below its name', async () => {
+    answers.set('getTax', () =>
+      taxResponseOf({ avaTax: 0, lines: [{ line: 1, taxCode: 'NT', zeroReason: 'non-taxable-line' }] }),
+    );
+    const { why } = await opened();
+    const line = why?.querySelectorAll('table')[1]?.rows[1];
+    expect(line?.querySelector('th[scope=row] small')?.textContent).toBe('Not marked as taxable in QuickBooks.');
+    expect([...(line?.querySelectorAll('td') ?? [])].map(({ textContent }) => textContent)).toEqual(['NT', '0.00']);
+  });
+
+  test('is copied as text with the number of the document, and says so', async () => {
+    const copied: string[] = [];
+    vi.stubGlobal('navigator', { clipboard: { writeText: async (text: string) => void copied.push(text) } });
+    const { why, press } = await opened();
+    press('Copy');
+    await vi.waitFor(() => expect(why?.querySelector('[role=status]')?.textContent).toBe('Copied.'));
+    expect(copied).toEqual([expect.stringMatching(/^Why this tax\? 1087, 06\/15\/2026\n/)]);
+    expect(copied[0]).toContain('DENVER\tCity\t5.15%\t100.00\t0.00\t0.00\t5.15');
+  });
+
+  test('says so when the browser does not allow copying', async () => {
+    vi.stubGlobal('navigator', {});
+    Object.defineProperty(document, 'execCommand', { value: () => false, configurable: true });
+    const { why, press } = await opened();
+    press('Copy');
+    await vi.waitFor(() =>
+      expect(why?.querySelector('[role=status]')?.textContent).toBe(
+        'The browser does not allow copying. Please print instead.',
+      ),
+    );
+    Reflect.deleteProperty(document, 'execCommand');
+  });
+});
+
 describe('the panel’s view', () => {
   test('offers the estimate, shows its progress and its result', async () => {
     const panel = panelOn();

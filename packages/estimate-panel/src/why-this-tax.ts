@@ -1,9 +1,9 @@
 import { panelHeight } from '@salestax/contract';
-import { byJurisdiction, byLine } from './breakdown.ts';
+import { copyText, printAlone } from './copy-and-print.ts';
 import { element } from './dom.ts';
 import type { EstimateResult } from './estimate-result.ts';
-import { fill, type PanelMessages } from './messages.ts';
-import { moneyIn } from './money.ts';
+import { asText, explain, type Explanation, type ExplanationTable } from './explanation.ts';
+import type { PanelMessages } from './messages.ts';
 
 /** A lower window is an iframe of the panel's own height, which must grow before the breakdown can open. CSS pixels. */
 const lowestWindow = 300;
@@ -19,37 +19,24 @@ export function whyThisTax(
   locale: string,
   onHeight: (height: number) => void,
 ): readonly HTMLElement[] {
-  const money = (amount: number) => moneyIn(locale, amount);
-  const shares = byJurisdiction(result).map(({ jurisdiction, level, rate, taxable, exempt, tax }) => [
-    jurisdiction,
-    text[level],
-    `${(Number(rate) * 100).toFixed(4)}%`,
-    money(taxable),
-    money(exempt),
-    money(tax),
-  ]);
-  const lines = byLine(result, result.feeName || text.fee).map(([name, taxCode, tax], line) => [
-    name,
-    taxCode,
-    result.isFeeUnknown && line === result.lineNames.length ? text.unknown : money(tax),
-  ]);
+  const explanation = explain(result, text, locale);
+  const copy = element('button', {}, text.copy);
+  const print = element('button', {}, text.print);
+  const copied = element('span', { role: 'status' });
   const popover = element(
     'div',
     { id: 'why', popover: '', role: 'dialog', 'aria-label': text.why },
     element('button', { class: 'close', popovertarget: 'why', 'aria-label': text.close }, '×'),
     element('h2', {}, text.why),
-    result.destination && element('p', {}, fill(text.deliveredTo, result.destination)),
-    result.zeroReason && element('p', {}, result.zeroReason),
-    result.isFeeUnknown && element('p', {}, text.feeUnknown),
-    table([text.jurisdiction, text.level, text.rate, text.taxable, text.exempt, text.tax], ...shares, [
-      text.salesTax,
-      '',
-      '',
-      '',
-      '',
-      money(result.salesTax),
-    ]),
-    table([text.byLine, text.taxCode, text.tax], ...lines),
+    ...content(explanation),
+    element('div', { class: 'actions' }, copy, print, copied),
+  );
+  const announceCopy = async () => {
+    copied.textContent = (await copyText(asText(explanation))) ? text.copied : text.notCopied;
+  };
+  copy.addEventListener('click', () => void announceCopy());
+  print.addEventListener('click', () =>
+    printAlone(popover, explanation.title, [element('h1', {}, explanation.title), ...content(explanation)]),
   );
   const link = element('button', { class: 'link', popovertarget: 'why' }, text.why);
   popover.addEventListener('beforetoggle', ({ newState }) => {
@@ -58,24 +45,30 @@ export function whyThisTax(
   });
   popover.addEventListener('toggle', ({ newState }) => {
     const isOpen = newState === 'open';
+    if (!isOpen) copied.textContent = '';
     if (!isOpen || innerHeight < lowestWindow)
       onHeight(isOpen ? panelHeight + gap + popover.scrollHeight + gap : panelHeight);
   });
   return [link, popover];
 }
 
-/** A table of texts; the first row and the first column are headers. */
-const table = (...rows: readonly (readonly string[])[]): HTMLElement =>
+const content = ({ sentences, tables }: Explanation): readonly HTMLElement[] => [
+  ...sentences.map((sentence) => element('p', {}, sentence)),
+  ...tables.map(table),
+];
+
+/** The first row and the first column are headers. */
+const table = ({ head, rows }: ExplanationTable): HTMLElement =>
   element(
     'table',
     {},
-    ...rows.map((cells, row) =>
+    element('tr', {}, ...head.map((cell) => element('th', { scope: 'col' }, cell))),
+    ...rows.map(({ name, note, cells }) =>
       element(
         'tr',
         {},
-        ...cells.map((cell, column) =>
-          row && column ? element('td', {}, cell) : element('th', { scope: row ? 'row' : 'col' }, cell),
-        ),
+        element('th', { scope: 'row' }, name, note && element('small', {}, note)),
+        ...cells.map((cell) => element('td', {}, cell)),
       ),
     ),
   );
