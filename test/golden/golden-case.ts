@@ -1,4 +1,4 @@
-import type { ErrorCode, ZeroReason } from '@salestax/contract';
+import type { ErrorCode, LineReason, ZeroReason } from '@salestax/contract';
 import type { CompanySettings } from '../../packages/connector/src/domain/company-settings.ts';
 import type { CompanyKind } from '../support/company-kinds.harness.ts';
 import type { DepartmentName, ItemName } from './demo-lists.ts';
@@ -83,6 +83,8 @@ export interface Expectation {
   /** Sales tax by jurisdiction, summed over all lines; jurisdictions without tax are omitted. */
   readonly byJurisdiction?: Readonly<Record<string, string>>;
   readonly zeroReason?: ZeroReason | null;
+  /** Why the lines of the document, then shipping, have no tax; null = a line with tax. */
+  readonly lineReasons?: readonly (LineReason | null)[];
   /** The exemption reason of the recorded transaction. */
   readonly entityUseCode?: string;
   /** Whose customer code the tax provider receives. Default: the customer of the document. */

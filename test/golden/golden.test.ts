@@ -230,6 +230,7 @@ async function expectEstimate(document: GoldenDocument, saved: SavedDocument, ex
     taxOnRdfAmount: expected.taxOnFee === null ? '' : Number(expected.taxOnFee),
     ...(expected.zeroReason !== undefined && { zeroReason: expected.zeroReason }),
     ...(absorbed !== 0 && { absorbedFee: absorbed / 100 }),
+    ...(expected.lineReasons && { lines: expected.lineReasons.map((zeroReason) => ({ zeroReason })) }),
   });
   const breakdown = listAt(answer, 'breakdown').reduce<number>((all, row) => all + cents(numberAt(row, 'tax')), 0);
   expect(dollars(breakdown)).toBe(dollars(sumOf(partsOf(expected)) + absorbed));

@@ -2,14 +2,13 @@ import type { EstimatedLine, TaxBreakdown } from '@salestax/contract';
 import { toAmount } from './amounts.ts';
 import type { EstimateResult } from './estimate-result.ts';
 
-/** The tax of one jurisdiction on the document. */
-export interface JurisdictionShare extends Pick<
-  TaxBreakdown,
-  'jurisdiction' | 'level' | 'rate' | 'taxable' | 'exempt' | 'tax'
-> {
+/** The tax of one jurisdiction on the document; `line` and tax code are those of its first line. */
+export interface JurisdictionShare extends TaxBreakdown {
   readonly nonTaxable: number;
-  /** The rate of all lines together gives another tax than the sum of the lines' taxes. */
-  readonly isRoundedByLine: boolean;
+  /** What the buyer is exempt from. */
+  readonly exempt: number;
+  /** The tax if it were rounded once, when that is another one. */
+  readonly roundedOnce: number | null;
 }
 
 export interface LineShare extends Pick<EstimatedLine, 'taxCode' | 'entityUseCode'> {
@@ -42,17 +41,14 @@ export function byJurisdiction(result: EstimateResult): readonly JurisdictionSha
   return [...groups.values()].flatMap((rows) => {
     const [first] = rows;
     if (!first) return [];
-    const { jurisdiction, level, rate } = first;
     const nonTaxable = sumOf(rows, 'nonTaxable');
     return {
-      jurisdiction,
-      level,
-      rate,
+      ...first,
       taxable: sumOf(rows, 'taxable'),
       nonTaxable,
       exempt: toAmount(sumOf(rows, 'exempt') - nonTaxable),
       tax: sumOf(rows, 'tax'),
-      isRoundedByLine: roundedOnce(rows) !== null,
+      roundedOnce: roundedOnce(rows),
     };
   });
 }

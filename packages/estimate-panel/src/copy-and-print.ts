@@ -1,8 +1,8 @@
 import { element } from './dom.ts';
+import panelStyles from './panel.css?settled';
 
-/** A page of its own has none of the panel's styles. */
-const printStyles =
-  'body{font:14px sans-serif}table{width:100%;margin-top:16px;border-collapse:collapse}th,td{padding:4px;border-bottom:1px solid;text-align:start}small{display:block}:is(th,td):nth-child(n+3){text-align:end}';
+/** The panel's colours are those of its element, which the printed page does not have. */
+const printStyles = `${panelStyles} body { font: 14px sans-serif } tr { border-bottom: 1px solid }`;
 
 /**
  * Copies a text; false if the browser does not allow it. A page on plain http has no `navigator.clipboard`, and an

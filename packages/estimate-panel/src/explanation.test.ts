@@ -6,8 +6,7 @@ import { messages } from './messages.ts';
 import { breakdownRowOf as row, estimateResultOf } from './testing/estimate-result.fixture.ts';
 
 const explained = (change: Partial<EstimateResult>) => explain(estimateResultOf(change), messages, 'en-US');
-const rowsOf = (change: Partial<EstimateResult>, table: 0 | 1) =>
-  explained(change).tables[table]?.rows.map(({ name, note, cells }) => [name, note, ...cells]);
+const rowsOf = (change: Partial<EstimateResult>, table: 0 | 1) => explained(change).tables[table]?.slice(1);
 
 describe('the explanation of a tax', () => {
   test.each([
@@ -30,14 +29,15 @@ describe('the explanation of a tax', () => {
       { ...messages, ...spanish },
       'es-US',
     );
-    expect(tables[0]?.rows[0]?.cells[1]).toMatch(/^6[.,]25\s?%$/);
-    expect(tables[1]?.rows[0]?.note).toBe('No está marcado como gravable en QuickBooks.');
+    expect(tables[0]?.[1]?.[3]).toMatch(/^6[.,]25\s?%$/);
+    expect(tables[1]?.[1]?.[1]).toBe('No está marcado como gravable en QuickBooks.');
   });
 
   test('has columns for not taxable and for exempt amounts', () => {
     const part = { taxable: 20, exempt: 80, nonTaxable: 50, tax: 0.58 };
-    expect(explained({}).tables[0]?.head).toEqual([
+    expect(explained({}).tables[0]?.[0]).toEqual([
       'Jurisdiction',
+      '',
       'Level',
       'Rate',
       'Taxable',
@@ -100,8 +100,8 @@ describe('the explanation of a tax', () => {
     const breakdown = [1, 2, 3].map((line) => row({ line, rate: '0.0625', taxable: 0.4, tax: 0.03 }));
     const sale = { breakdown, lineNames: ['a', 'b', 'c'], salesTax: 0.09 };
     expect(rowsOf(sale, 0)?.map(([name, note]) => [name, note])).toEqual([
-      ['COLORADO', 'Rounded by line'],
-      ['Sales tax', 'Rounded by line and jurisdiction. Rounded once, it would be 0.08.'],
+      ['COLORADO', 'Rounded by line and jurisdiction; rounded once: 0.08'],
+      ['Sales tax', 'Rounded by line and jurisdiction; rounded once: 0.08'],
     ]);
     expect(rowsOf({ breakdown: [row({})] }, 0)?.map(([, note]) => note)).toEqual(['', '']);
   });

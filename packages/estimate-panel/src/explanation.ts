@@ -7,25 +7,16 @@ import { moneyIn } from './money.ts';
 export interface Explanation {
   readonly title: string;
   readonly sentences: readonly string[];
-  readonly tables: readonly ExplanationTable[];
+  /** The first row of a table is its head. */
+  readonly tables: readonly (readonly Row[])[];
 }
 
-export interface ExplanationTable {
-  readonly head: readonly string[];
-  readonly rows: readonly ExplanationRow[];
-}
-
-export interface ExplanationRow {
-  readonly name: string;
-  /** What is to be known about the row; '' = nothing. */
-  readonly note: string;
-  /** The columns after the name. */
-  readonly cells: readonly string[];
-}
+/** `note`: what is to be known about the row; '' = nothing. */
+export type Row = readonly [name: string, note: string, ...cells: string[]];
 
 export function explain(result: EstimateResult, text: PanelMessages, locale: string): Explanation {
   return {
-    title: [text.why, result.document].filter(Boolean).join(' '),
+    title: `${text.why} ${result.document}`,
     sentences: [...sourcing(result, text), result.zeroReason, result.isFeeUnknown ? text.feeUnknown : ''].filter(
       Boolean,
     ),
@@ -34,65 +25,59 @@ export function explain(result: EstimateResult, text: PanelMessages, locale: str
 }
 
 /** Plain text; the columns are separated by tabs, so that a spreadsheet reads them. */
-export function asText({ title, sentences, tables }: Explanation): string {
-  const parts = tables.map(({ head, rows }) => [
-    '',
-    head.join('\t'),
-    ...rows.map(({ name, note, cells }) => [name, ...cells, note].join('\t').trimEnd()),
-  ]);
-  return [title, ...sentences, ...parts.flat()].join('\n');
-}
-
-/** Without needless digits: 6.25%, 9%, 0.0625%. */
-const percent = (locale: string, rate: string): string =>
-  Number(rate).toLocaleString(locale, { style: 'percent', maximumFractionDigits: 5 });
+export const asText = ({ title, sentences, tables }: Explanation): string =>
+  [
+    title,
+    ...sentences,
+    ...tables.flatMap((rows) => [
+      '',
+      ...rows.map(([name, note, ...cells]) => [name, ...cells, note].join('\t').trimEnd()),
+    ]),
+  ].join('\n');
 
 /** The address that the tax depends on; both where some jurisdictions are sourced by origin. */
 function sourcing(result: EstimateResult, text: PanelMessages): readonly string[] {
-  const [to, from] = [sourcedBy(result, 'Destination'), sourcedBy(result, 'Origin')];
-  const isMixed = to.length > 0 && from.length > 0;
-  const sentence = (words: string, address: string, names: readonly string[]) =>
-    names.length > 0 ? fill(words, address) + (isMixed ? ` (${names.join(', ')})` : '') : '';
-  if (to.length + from.length === 0) return [result.destination && fill(text.deliveredTo, result.destination)];
-  return [sentence(text.byDestination, result.destination, to), sentence(text.byOrigin, result.origin, from)];
+  const { destination, origin } = result;
+  const sides = [
+    { names: sourcedBy(result, 'Destination'), sentence: fill(text.Destination, destination) },
+    { names: sourcedBy(result, 'Origin'), sentence: fill(text.Origin, origin) },
+  ].filter(({ names }) => names.length > 0);
+  if (sides.length === 0) return [destination && fill(text.deliveredTo, destination)];
+  return sides.map(({ names, sentence }) => (sides.length > 1 ? `${sentence} (${names.join(', ')})` : sentence));
 }
 
-function jurisdictions(result: EstimateResult, text: PanelMessages, locale: string): ExplanationTable {
-  const money = (amount: number) => moneyIn(locale, amount);
-  const once = taxRoundedOnce(result);
-  return {
-    head: [text.jurisdiction, text.level, text.rate, text.taxable, text.nonTaxable, text.exempt, text.tax],
-    rows: [
-      ...byJurisdiction(result).map(
-        ({ jurisdiction, level, rate, taxable, nonTaxable, exempt, tax, isRoundedByLine }) => ({
-          name: jurisdiction,
-          note: isRoundedByLine ? text.roundedByLine : '',
-          cells: [text[level], percent(locale, rate), ...[taxable, nonTaxable, exempt, tax].map(money)],
-        }),
-      ),
-      {
-        name: text.salesTax,
-        note: once === null ? '' : fill(text.roundedOnce, money(once)),
-        cells: ['', '', '', '', '', money(result.salesTax)],
-      },
-    ],
-  };
+const amounts = ['taxable', 'nonTaxable', 'exempt', 'tax'] as const;
+
+function jurisdictions(result: EstimateResult, text: PanelMessages, locale: string): readonly Row[] {
+  const note = (once: number | null) => (once === null ? '' : fill(text.roundedByLine, moneyIn(locale, once)));
+  // Without needless digits: 6.25%, 9%.
+  const percent = (rate: string) => Number(rate).toLocaleString(locale, { style: 'percent', maximumFractionDigits: 5 });
+  return [
+    [text.jurisdiction, '', text.level, text.rate, ...amounts.map((part) => text[part])],
+    ...byJurisdiction(result).map((share): Row => [
+      share.jurisdiction,
+      note(share.roundedOnce),
+      text[share.level],
+      percent(share.rate),
+      ...amounts.map((part) => moneyIn(locale, share[part])),
+    ]),
+    [text.salesTax, note(taxRoundedOnce(result)), '', '', '', '', '', moneyIn(locale, result.salesTax)],
+  ];
 }
 
-function lines(result: EstimateResult, text: PanelMessages, locale: string): ExplanationTable {
-  const fee = feeShare(result);
-  const money = (amount: number) => moneyIn(locale, amount);
-  const rows = byLine(result).map(({ name, taxCode, tax, zeroReason, entityUseCode = '' }) => ({
+function lines(result: EstimateResult, text: PanelMessages, locale: string): readonly Row[] {
+  const share = feeShare(result);
+  const rows: Row[] = byLine(result).map(({ name, taxCode, tax, zeroReason, entityUseCode = '' }) => [
     name,
-    note: zeroReason ? fill(text[zeroReason], entityUseCode) : '',
-    cells: [taxCode, money(tax)],
-  }));
-  if (fee)
-    rows.push({
-      name: result.feeName || text.fee,
-      note: result.absorbedFee === null ? '' : text.absorbedFee,
-      cells: [fee.taxCode, result.isFeeUnknown ? text.unknown : money(fee.fee)],
-    });
-  if (fee?.taxOnFee) rows.push({ name: text.taxOnFee, note: '', cells: [fee.taxCode, money(fee.taxOnFee)] });
-  return { head: [text.byLine, text.taxCode, text.tax], rows };
+    zeroReason ? fill(text[zeroReason], entityUseCode) : '',
+    taxCode,
+    moneyIn(locale, tax),
+  ]);
+  if (share) {
+    const { taxCode, fee, taxOnFee } = share;
+    const amount = result.isFeeUnknown ? text.unknown : moneyIn(locale, fee);
+    rows.push([result.feeName || text.fee, result.absorbedFee === null ? '' : text.absorbedFee, taxCode, amount]);
+    if (taxOnFee) rows.push([text.taxOnFee, '', taxCode, moneyIn(locale, taxOnFee)]);
+  }
+  return [[text.byLine, '', text.taxCode, text.tax], ...rows];
 }

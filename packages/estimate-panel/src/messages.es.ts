@@ -75,10 +75,9 @@ export const spanish: Catalog<PanelMessages> = {
   City: 'Ciudad',
   Special: 'Distrito',
   deliveredTo: 'Entregado en {}.',
-  byDestination: 'Según el destino: {}',
-  byOrigin: 'Según el origen: {}',
-  roundedByLine: 'Redondeado por línea',
-  roundedOnce: 'Redondeado por línea y jurisdicción. Redondeado una sola vez, sería {}.',
+  Destination: 'Según el destino: {}',
+  Origin: 'Según el origen: {}',
+  roundedByLine: 'Redondeado por línea y jurisdicción; una sola vez: {}',
 
   'no-nexus': 'AvaTax no tiene nexo de su empresa aquí.',
   'no-tax-in-state': 'Este estado no tiene impuesto general sobre las ventas.',

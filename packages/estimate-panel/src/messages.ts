@@ -76,10 +76,9 @@ export const messages = {
   City: 'City',
   Special: 'District',
   deliveredTo: 'Delivered to {}.',
-  byDestination: 'Sourced by destination: {}',
-  byOrigin: 'Sourced by origin: {}',
-  roundedByLine: 'Rounded by line',
-  roundedOnce: 'Rounded by line and jurisdiction. Rounded once, it would be {}.',
+  Destination: 'Sourced by destination: {}',
+  Origin: 'Sourced by origin: {}',
+  roundedByLine: 'Rounded by line and jurisdiction; rounded once: {}',
 
   /** Why a line has no tax; the reasons of the service. `{}` is an entity use code. */
   'no-nexus': 'AvaTax has no nexus for your company here.',

@@ -2,7 +2,7 @@ import { panelHeight } from '@salestax/contract';
 import { copyText, printAlone } from './copy-and-print.ts';
 import { element } from './dom.ts';
 import type { EstimateResult } from './estimate-result.ts';
-import { asText, explain, type Explanation, type ExplanationTable } from './explanation.ts';
+import { asText, explain, type Explanation, type Row } from './explanation.ts';
 import type { PanelMessages } from './messages.ts';
 
 /** A lower window is an iframe of the panel's own height, which must grow before the breakdown can open. CSS pixels. */
@@ -36,7 +36,7 @@ export function whyThisTax(
   };
   copy.addEventListener('click', () => void announceCopy());
   print.addEventListener('click', () =>
-    printAlone(popover, explanation.title, [element('h1', {}, explanation.title), ...content(explanation)]),
+    printAlone(popover, explanation.title, [element('h2', {}, explanation.title), ...content(explanation)]),
   );
   const link = element('button', { class: 'link', popovertarget: 'why' }, text.why);
   popover.addEventListener('beforetoggle', ({ newState }) => {
@@ -54,21 +54,14 @@ export function whyThisTax(
 
 const content = ({ sentences, tables }: Explanation): readonly HTMLElement[] => [
   ...sentences.map((sentence) => element('p', {}, sentence)),
-  ...tables.map(table),
+  ...tables.map((rows) => element('table', {}, ...rows.map(tableRow))),
 ];
 
 /** The first row and the first column are headers. */
-const table = ({ head, rows }: ExplanationTable): HTMLElement =>
+const tableRow = ([name, note, ...cells]: Row, index: number): HTMLElement =>
   element(
-    'table',
+    'tr',
     {},
-    element('tr', {}, ...head.map((cell) => element('th', { scope: 'col' }, cell))),
-    ...rows.map(({ name, note, cells }) =>
-      element(
-        'tr',
-        {},
-        element('th', { scope: 'row' }, name, note && element('small', {}, note)),
-        ...cells.map((cell) => element('td', {}, cell)),
-      ),
-    ),
+    element('th', { scope: index ? 'row' : 'col' }, name, note && element('small', {}, note)),
+    ...cells.map((cell) => (index ? element('td', {}, cell) : element('th', { scope: 'col' }, cell))),
   );

@@ -18,13 +18,20 @@ async function estimatedSale(): Promise<DocumentPage> {
   return document;
 }
 
-/** The texts of a table of the breakdown, row by row. */
-const cells = (document: DocumentPage, table: 'jurisdictions' | 'lines') =>
+const rowsOf = (document: DocumentPage, table: 'jurisdictions' | 'lines') =>
   document.why
     .getByRole('table')
     .nth(table === 'jurisdictions' ? 0 : 1)
-    .getByRole('row')
-    .evaluateAll((rows) => rows.map((row) => [...row.children].map((cell) => cell.textContent.trim())));
+    .getByRole('row');
+
+/** The texts of a table of the breakdown, row by row, without the notes below the names. */
+const cells = (document: DocumentPage, table: 'jurisdictions' | 'lines') =>
+  rowsOf(document, table).evaluateAll((rows) =>
+    rows.map((row) => [...row.children].map(({ firstChild }) => firstChild?.textContent?.trim() ?? '')),
+  );
+
+const notes = (document: DocumentPage, table: 'jurisdictions' | 'lines') =>
+  rowsOf(document, table).evaluateAll((rows) => rows.map((row) => row.querySelector('small')?.textContent ?? ''));
 
 describe('the tax breakdown', () => {
   it('shows the provider’s jurisdictions, rates, amounts and lines', async () => {
@@ -32,7 +39,8 @@ describe('the tax breakdown', () => {
     await document.whyButton.click();
     const shown = await cells(document, 'jurisdictions');
     const [, ...lines] = await cells(document, 'lines');
-    const destination = await document.why.getByText(/^Delivered to/).innerText();
+    const [, ...reasons] = await notes(document, 'lines');
+    const sourcing = await document.why.getByText(/^Sourced by/).allInnerTexts();
     await document.page.keyboard.press('Escape');
     await document.save();
     await expect.poll(() => harness.recorded(), soon).toHaveLength(1);
@@ -44,27 +52,34 @@ describe('the tax breakdown', () => {
     const sum = (parts: readonly { toNumber(): number }[]) => parts.reduce((all, part) => all + part.toNumber(), 0);
     const expected = names.map((name) => {
       const own = details.filter(({ jurisdiction }) => jurisdiction.name === name);
-      const untaxed = own.flatMap(({ exempt, nonTaxable }) => [exempt, nonTaxable]);
+      const parts = (['taxable', 'nonTaxable', 'exempt', 'tax'] as const).map((part) => own.map((each) => each[part]));
       return [
         name,
-        `${(Number(own[0]?.rate) * 100).toFixed(4)}%`,
-        ...[own.map(({ taxable }) => taxable), untaxed, own.map(({ tax }) => tax)].map((parts) =>
-          sum(parts).toFixed(2),
-        ),
+        `${Number((Number(own[0]?.rate) * 100).toFixed(5))}%`,
+        ...parts.map((amounts) => sum(amounts).toFixed(2)),
       ];
     });
     const [head, ...rows] = shown;
-    expect(head).toEqual(['Jurisdiction', 'Level', 'Rate', 'Taxable', 'Exempt', 'Tax']);
+    expect(head).toEqual(['Jurisdiction', 'Level', 'Rate', 'Taxable', 'Not taxable', 'Exempt', 'Tax']);
     expect(rows.slice(0, -1).map(([name, , ...rest]) => [name, ...rest])).toEqual(expected);
     expect(rows.at(-1)?.at(-1)).toBe(sum(goods.map(({ tax }) => tax)).toFixed(2));
     expect(rows.map(([, level]) => level)).toContain('State');
-    expect(destination).toBe('Delivered to 1437 Bannock St, Denver, CO 80202.');
+    expect(sourcing).toEqual(['Sourced by destination: 1437 Bannock St, Denver, CO 80202']);
     expect(lines.map(([name, code]) => [name, code])).toEqual([
       ['Cedar mulch, 2 cu ft bag', goods[0]?.taxCode],
       ['Garden design consultation', goods[1]?.taxCode],
       ['Drip irrigation kit, 100 ft', goods[2]?.taxCode],
       ['Shipping', goods[3]?.taxCode],
       ['Retail Delivery Fee', 'OF400000'],
+      ['Tax on fee', 'OF400000'],
+    ]);
+    expect(reasons).toEqual([
+      '',
+      'Not marked as taxable in QuickBooks.',
+      '',
+      'Shipping is not taxed on this sale.',
+      '',
+      '',
     ]);
     const cents = lines.map((cellsOfLine) => Math.round(Number(cellsOfLine.at(-1)) * 100));
     expect(cents.reduce((all, each) => all + each, 0) / 100).toBe(harness.recorded()[0]?.totalTax);
@@ -85,6 +100,28 @@ describe('the tax breakdown', () => {
     await document.setQuantity(1, '11');
     await document.panel.getByText('The document has changed').waitFor();
     expect(await document.whyButton.count()).toBe(0);
+  });
+});
+
+describe('the buttons of the breakdown', () => {
+  it('copy it as text, and print it alone under the policy of the page', long, async () => {
+    const document = await estimatedSale();
+    const { page, why } = document;
+    await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+    await page.evaluate(recordPrinting);
+    await document.whyButton.click();
+    await why.getByRole('button', { name: 'Copy' }).click();
+    await why.getByText('Copied.').waitFor();
+    const copied = await page.evaluate(() => navigator.clipboard.readText());
+    expect(copied).toMatch(/^Why this tax\? .*\n/);
+    expect(copied).toContain('Sourced by destination: 1437 Bannock St, Denver, CO 80202');
+    expect(copied).toMatch(/\nShipping\tFR\w*\t0\.00\tShipping is not taxed on this sale\./);
+
+    await why.getByRole('button', { name: 'Print' }).click();
+    const printed = () => page.evaluate(() => globalThis.document.body.dataset['printed'] ?? '');
+    await expect.poll(printed, soon).toMatch(/^Why this tax\? .*\|collapse\|/);
+    expect(await printed()).toContain('Shipping is not taxed on this sale.');
+    expect(await printed()).not.toContain('Copy');
   });
 });
 
@@ -212,6 +249,24 @@ describe('the panel in a narrow container', () => {
     },
   );
 });
+
+/** Instead of printing, keeps what would be printed: title, a style of the tables, and text. */
+function recordPrinting(): void {
+  const property = Object.getOwnPropertyDescriptor(HTMLIFrameElement.prototype, 'contentDocument');
+  Object.defineProperty(HTMLIFrameElement.prototype, 'contentDocument', {
+    get(this: HTMLIFrameElement) {
+      const page: Document = property?.get?.call(this);
+      const view = page.defaultView;
+      if (view)
+        view.print = () => {
+          const table = page.querySelector('table');
+          const style = table ? view.getComputedStyle(table).borderCollapse : '';
+          document.body.dataset['printed'] = [page.title, style, page.body.textContent].join('|');
+        };
+      return page;
+    },
+  });
+}
 
 /** The name of the focused element, also inside the panel's shadow root. */
 const focused = (document: DocumentPage) =>

@@ -23,7 +23,7 @@ export const categoryCases: readonly GoldenCase[] = [
     name: 'does not tax groceries in Denver, and delivers them without a fee',
     isMain: true,
     document: invoice(day, denver, groceries100),
-    expect: untaxed('non-taxable-code'),
+    expect: untaxed('non-taxable-code', { lineReasons: ['non-taxable-code'] }),
     because:
       'Colorado: groceries exempt from the state tax; Denver exempts food for home consumption; wholly exempt sale: no fee',
   },

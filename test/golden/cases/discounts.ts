@@ -68,7 +68,7 @@ export const discountCases: readonly GoldenCase[] = [
   {
     name: 'taxes nothing when the discount takes everything',
     document: invoice(day, boston, goods100, { discount: { amount: '100.00' } }),
-    expect: untaxed('discounted-away', { discount: '100.00' }),
+    expect: untaxed('discounted-away', { discount: '100.00', lineReasons: ['discounted-away'] }),
     because: '100.00 − 100.00',
   },
 ];

@@ -68,7 +68,7 @@ export const kindCases: readonly GoldenCase[] = [
     name: 'taxes only the lines with the Tax box on',
     isMain: true,
     document: invoice('2026-03-10', boston, [line('goods', '100.00'), line('goods', '50.00', { taxable: false })]),
-    expect: taxOnly('6.25', { zeroReason: null }),
+    expect: taxOnly('6.25', { zeroReason: null, lineReasons: [null, 'non-taxable-line'] }),
     because: '100.00 × 6.25%',
   },
   {
@@ -98,7 +98,7 @@ export const kindCases: readonly GoldenCase[] = [
   {
     name: 'taxes nothing on a document of 0.00',
     document: invoice('2026-03-10', boston, [line('goods', '0.00')]),
-    expect: untaxed('zero-amount'),
+    expect: untaxed('zero-amount', { lineReasons: ['zero-amount'] }),
     because: 'there is no price',
   },
 ];

@@ -48,13 +48,13 @@ export const placeCases: readonly GoldenCase[] = [
     name: 'collects nothing in Illinois, where no nexus is declared',
     isMain: true,
     document: invoice('2026-03-10', chicago, goods100),
-    expect: untaxed('no-nexus'),
+    expect: untaxed('no-nexus', { lineReasons: ['no-nexus'] }),
     because: 'Illinois is not among the declared states',
   },
   {
     name: 'collects nothing in Oregon, which has no sales tax',
     document: invoice('2026-03-10', portland, goods100),
-    expect: untaxed('no-tax-in-state'),
+    expect: untaxed('no-tax-in-state', { lineReasons: ['no-tax-in-state'] }),
     because: 'Oregon: rate 0, hasStateTax false',
   },
   {

@@ -90,6 +90,25 @@ const refusal = (code: string, number: number, part: object = {}) => ({
   },
 });
 
+describe('answers', () => {
+  it('tell where a line was sourced, why it is not taxable, and what exempts it', async () => {
+    // NexusRule as in an answer of 2018-11-15 (developer.avalara.com/blog, 'Using $include with CreateTransaction').
+    const [line] = model.lines;
+    const nexus = { ...line?.details[0], nonTaxableAmount: 100, nonTaxableType: 'NexusRule', sourcing: 'Origin' };
+    const exempt = { ...line, discountAmount: 10, entityUseCode: 'A', details: [nexus, { tax: 0, sourcing: 'Mixed' }] };
+    stub.answer = () => ({ status: 201, body: { ...model, lines: [exempt] } });
+    expect(await provider().estimate(recordedCall(), account, 'SalesOrder', transaction)).toMatchObject({
+      value: {
+        lines: [{ discount: 10, entityUseCode: 'A' }],
+        details: [
+          { nonTaxable: 100, nonTaxableRule: 'NexusRule', sourcing: 'Origin' },
+          { nonTaxableRule: '', sourcing: null },
+        ],
+      },
+    });
+  });
+});
+
 describe('requests', () => {
   it('an estimate is authenticated, names the connector and is not stored by the provider', async () => {
     stub.answer = () => ({ status: 201, body: model });
