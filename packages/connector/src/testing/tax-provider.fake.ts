@@ -109,7 +109,15 @@ function calculate({ lines, taxAmount }: ProviderTransaction, code: string, rate
 function feeDetail(tax: number): CalculatedTax['details'][number] {
   const place = { jurisdiction: 'COLORADO', level: 'State', region: 'CO' } as const;
   const amounts = { rate: '0.2800', taxable: 0, exempt: 0, nonTaxable: 0, tax };
-  return { lineNumber: FEE_LINE, ...place, ...amounts, taxName: 'Retail Delivery Fee', isFee: true };
+  return {
+    lineNumber: FEE_LINE,
+    ...place,
+    ...amounts,
+    nonTaxableRule: '',
+    sourcing: null,
+    taxName: 'Retail Delivery Fee',
+    isFee: true,
+  };
 }
 
 function errorOf(kind: VendorError['kind'], code: string): VendorError {
