@@ -56,7 +56,7 @@ const connectorLayers = Object.entries(connectorMayImport).map(([name, allowed])
 }));
 
 /** Folders of packages/widgets/src that several widgets share; every other folder is a widget. */
-const sharedByWidgets = '(?:service|session|sign-in|options|list-screen|check-up|messages)/';
+const sharedByWidgets = '(?:service|session|sign-in|options|list-screen|check-up|company-options|messages)/';
 
 module.exports = {
   forbidden: [
