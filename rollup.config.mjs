@@ -158,13 +158,13 @@ const elementModule = ({ name, index, script }) => `
 /** The folders of the widgets below dist/npm. What lies beside them in dist/npm/widgets is shared by several widgets. */
 const widgetFolders = new Set(widgets.map(({ index }) => path.dirname(moduleName(index))));
 
-/** What the modules share: `kit` also with the estimate panel, which has no Preact; `view`, `table`, `list` and `check-up` with the other widgets. */
+/** What the modules share: `kit` also with the estimate panel, which has no Preact; `view`, `table`, `list`, `check-up` and `company-options` with the other widgets. */
 function chunkOf(id) {
   const folder = /\/npm\/(.*)\//.exec(id)?.[1];
   const isIn = (files) => files.test(id);
   if (widgetFolders.has(folder) || folder?.startsWith('estimate-panel/') || id.startsWith('\0element:')) return null;
   if (folder === 'widgets/list-screen') return 'list';
-  if (folder === 'widgets/check-up') return 'check-up';
+  if (folder === 'widgets/check-up' || folder === 'widgets/company-options') return path.basename(folder);
   if (isIn(/\/npm\/ui\/(?:[\w-]*table|rows?|column|chart|tile)[\w.-]*$/)) return 'table';
   const isView = /\/npm\/widget-kit\/(?:define-widget|error-boundary|theme|styles|tokens|use-store|base\.css)/;
   if (

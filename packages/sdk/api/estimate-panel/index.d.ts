@@ -28,12 +28,29 @@ declare const TaxBreakdown: Type.TObject<{
     level: Type.TEnum<["State", "County", "City", "Special"]>;
     rate: Type.TString;
     taxable: Type.TNumber;
+    /** What the jurisdiction does not tax, for whatever reason. */
     exempt: Type.TNumber;
+    /** The part of `exempt` that is not taxable because of the item or the place; the rest is exempt for the buyer. */
+    nonTaxable: Type.TOptional<Type.TNumber>;
     tax: Type.TNumber;
     taxCode: Type.TString;
     codeFrom: Type.TString;
+    /** The rate is that of `shipTo` (Destination) or of `shipFrom` (Origin); absent: not in the answer of AvaTax. */
+    sourcing: Type.TOptional<Type.TEnum<["Destination", "Origin"]>>;
+    /** The retail delivery fee itself, not a tax on it. */
+    isFee: Type.TOptional<Type.TBoolean>;
 }>;
 type TaxBreakdown = Static<typeof TaxBreakdown>;
+/** One line of the document, numbered as in `TaxBreakdown`; the retail delivery fee is none. */
+declare const EstimatedLine: Type.TObject<{
+    line: Type.TInteger;
+    taxCode: Type.TString;
+    /** Why the tax of the line is zero, as far as the answer of AvaTax shows it; null if it is not zero. */
+    zeroReason: Type.TUnion<[Type.TEnum<["no-nexus", "no-tax-in-state", "outside-coverage", "exempt-certificate", "exempt-entity-use-code", "exempt-customer", "non-taxable-line", "non-taxable-code", "freight-rule", "below-threshold", "zero-rate", "zero-amount", "discounted-away", "rounds-to-zero", "not-explained"]>, Type.TNull]>;
+    /** The code that exempts the line; only with the reason `exempt-entity-use-code`. */
+    entityUseCode: Type.TOptional<Type.TString>;
+}>;
+type EstimatedLine = Static<typeof EstimatedLine>;
 
 interface EstimateResult {
     readonly salesTax: Amount;
@@ -54,7 +71,13 @@ interface EstimateResult {
     readonly breakdown: readonly TaxBreakdown[];
     /** The names of the document's lines, indexed by `breakdown.line`. */
     readonly lineNames: readonly string[];
+    /** Tax code of each line, and why a line has no tax; empty when the service does not say so. */
+    readonly lines: readonly EstimatedLine[];
+    /** The addresses of the calculation, each in one line; '' when they are not known. */
     readonly destination: string;
+    readonly origin: string;
+    /** Number and date of the document. */
+    readonly document: string;
 }
 
 /** Events that the panel reports to the embedding page. */

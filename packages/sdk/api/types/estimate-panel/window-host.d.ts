@@ -157,6 +157,10 @@ declare const messages: {
     viewWhat: string;
     why: string;
     close: string;
+    copy: string;
+    copied: string;
+    notCopied: string;
+    print: string;
     salesTax: string;
     fee: string;
     taxOnFee: string;
@@ -169,6 +173,7 @@ declare const messages: {
     level: string;
     rate: string;
     taxable: string;
+    nonTaxable: string;
     exempt: string;
     tax: string;
     byLine: string;
@@ -178,6 +183,25 @@ declare const messages: {
     City: string;
     Special: string;
     deliveredTo: string;
+    Destination: string;
+    Origin: string;
+    roundedByLine: string;
+    /** Why a line has no tax; the reasons of the service. `{}` is an entity use code. */
+    'no-nexus': string;
+    'no-tax-in-state': string;
+    'outside-coverage': string;
+    'exempt-certificate': string;
+    'exempt-entity-use-code': string;
+    'exempt-customer': string;
+    'non-taxable-line': string;
+    'non-taxable-code': string;
+    'freight-rule': string;
+    'below-threshold': string;
+    'zero-rate': string;
+    'zero-amount': string;
+    'discounted-away': string;
+    'rounds-to-zero': string;
+    'not-explained': string;
     correlationId: string;
     notConnected: string;
     accountingTax: string;

@@ -65,6 +65,7 @@ declare const StoredSalesDocument: Type.TObject<{
     accountBalance: Type.TString;
     amountPaid: Type.TString;
     isVoided: Type.TBoolean;
+    currency: Type.TOptional<Type.TString>;
 }>;
 type StoredSalesDocument = Static<typeof StoredSalesDocument>;
 
@@ -106,6 +107,8 @@ interface StoredDocumentHost {
     readonly current: () => Promise<StoredSalesDocument | null>;
     readonly changeLines: (changes: readonly LineChange[]) => Promise<void>;
     readonly changeDiscount: (amount: Amount) => Promise<void>;
+    /** Shows the document as it is stored now. Rejects when it cannot be read. */
+    readonly reload: () => Promise<void>;
     /** The document is not saved here: the service records what it writes itself. */
     readonly onLifecycle: () => () => void;
     readonly resize: () => void;
@@ -166,6 +169,7 @@ declare const widget: Widget<DocumentsOptions, DocumentsEvents, {
     date: string;
     type: string;
     customer: string;
+    currency: string;
     amount: string;
     tax: string;
     state: string;
@@ -213,6 +217,7 @@ declare const widget: Widget<DocumentsOptions, DocumentsEvents, {
     record: string;
     noRecord: string;
     code: string;
+    version: string;
     recordDate: string;
     recordTotal: string;
     recordTax: string;
@@ -275,6 +280,7 @@ declare const widget: Widget<DocumentsOptions, DocumentsEvents, {
     date: string;
     type: string;
     customer: string;
+    currency: string;
     amount: string;
     tax: string;
     state: string;
@@ -322,6 +328,7 @@ declare const widget: Widget<DocumentsOptions, DocumentsEvents, {
     record: string;
     noRecord: string;
     code: string;
+    version: string;
     recordDate: string;
     recordTotal: string;
     recordTax: string;
@@ -385,6 +392,7 @@ declare const mount: (target: Element | string, options: DocumentsOptions & Base
     date: string;
     type: string;
     customer: string;
+    currency: string;
     amount: string;
     tax: string;
     state: string;
@@ -432,6 +440,7 @@ declare const mount: (target: Element | string, options: DocumentsOptions & Base
     record: string;
     noRecord: string;
     code: string;
+    version: string;
     recordDate: string;
     recordTotal: string;
     recordTax: string;
@@ -494,6 +503,7 @@ declare const mount: (target: Element | string, options: DocumentsOptions & Base
     date: string;
     type: string;
     customer: string;
+    currency: string;
     amount: string;
     tax: string;
     state: string;
@@ -541,6 +551,7 @@ declare const mount: (target: Element | string, options: DocumentsOptions & Base
     record: string;
     noRecord: string;
     code: string;
+    version: string;
     recordDate: string;
     recordTotal: string;
     recordTax: string;

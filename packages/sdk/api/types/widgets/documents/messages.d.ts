@@ -28,6 +28,7 @@ declare const messages: {
     date: string;
     type: string;
     customer: string;
+    currency: string;
     amount: string;
     tax: string;
     state: string;
@@ -78,6 +79,7 @@ declare const messages: {
     record: string;
     noRecord: string;
     code: string;
+    version: string;
     recordDate: string;
     recordTotal: string;
     recordTax: string;
