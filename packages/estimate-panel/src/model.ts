@@ -221,7 +221,7 @@ export async function openPanel({ host, call, life, text, emit, fail, draw, log 
   async function estimate(): Promise<void> {
     if (documentState.isEstimating || !stateTraits[show().kind][1]) return;
     documentState.isEstimating = true;
-    documentState.askedLines = 0;
+    documentState.sentLines = 0;
     documentState.hasPercentDiscount = false;
     documentState.error = null;
     show();
@@ -256,7 +256,7 @@ export async function openPanel({ host, call, life, text, emit, fail, draw, log 
       else target.error = { message, correlationId: null };
       return;
     }
-    target.askedLines = sellableLines(sale, known.taxItems).length + Number(sale.shippingAmount !== 0);
+    target.sentLines = sellableLines(sale, known.taxItems).length + Number(sale.shippingAmount !== 0);
     show();
     const request = await data.taxDocument(sale, known, false);
     const answer = await answerOf(call(routes.getTax, { params, body: request }));

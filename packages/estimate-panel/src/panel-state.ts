@@ -57,7 +57,7 @@ export interface PanelState {
 export interface DocumentState {
   isEstimating: boolean;
   /** The lines that the provider was asked for; 0 before that. */
-  askedLines: number;
+  sentLines: number;
   /** The checks of the last estimate have found a percentage discount; until the document is saved. */
   hasPercentDiscount: boolean;
   result: EstimateResult | null;
@@ -76,7 +76,7 @@ export interface DocumentState {
 
 export const emptyDocumentState = (): DocumentState => ({
   isEstimating: false,
-  askedLines: 0,
+  sentLines: 0,
   hasPercentDiscount: false,
   result: null,
   calculatedFor: [],
@@ -167,10 +167,10 @@ function stateOf({ document, company, companyError, documentState }: PanelFacts,
     if (company.isEcoSystemDisabled) return makeState('ecoSystemDisabled', text.ecoSystemHint, text.ecoSystemHint);
   }
   if (documentState.isEstimating) {
-    const { askedLines } = documentState;
+    const { sentLines } = documentState;
     return makeState(
       'estimating',
-      askedLines > 1 ? fill(text.asking, String(askedLines)) : askedLines ? text.askingOne : '',
+      sentLines > 1 ? fill(text.asking, String(sentLines)) : sentLines ? text.askingOne : '',
     );
   }
   const error = company ? (documentState.error ?? documentState.attention) : companyError;

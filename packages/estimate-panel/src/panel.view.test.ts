@@ -108,9 +108,13 @@ function panelOn(
     shows: (sentence: string | RegExp) =>
       vi.waitFor(() => expect(root().querySelector('section')?.textContent).toMatch(sentence)),
     announced: (sentence: string | RegExp) =>
-      vi.waitFor(() => expect(root().querySelector('[role=status]')?.textContent).toMatch(sentence)),
+      vi.waitFor(() => expect(announcerIn(root())?.textContent).toMatch(sentence)),
   };
 }
+
+/** The panel's live region; the breakdown has one of its own. */
+const announcerIn = (root: ParentNode) =>
+  [...root.querySelectorAll('[role=status]')].find((region) => region.closest('section') === null);
 
 describe('after a save the panel’s view', () => {
   const saved = async (record: Partial<RecordState>) => {
@@ -156,8 +160,8 @@ describe('the panel’s announcements', () => {
   /** What the live region receives from now on. */
   function announcementsOf({ root }: ReturnType<typeof panelOn>) {
     const texts: string[] = [];
-    const region = root().querySelector('[role=status]');
-    if (region === null) throw new Error('The panel has a live region.');
+    const region = announcerIn(root());
+    if (region === undefined) throw new Error('The panel has a live region.');
     new MutationObserver(() => region.textContent && texts.push(region.textContent)).observe(region, {
       childList: true,
     });

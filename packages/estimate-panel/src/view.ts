@@ -22,8 +22,8 @@ export interface Shown {
 }
 
 /**
- * Renders the panel into an element: status, details with their notes, and actions in one row; nothing for an unsupported document. The
- * buttons are the same elements in every state, so that they retain the focus.
+ * Renders the panel into an element: status, details with their notes, and actions in one row; nothing for an unsupported
+ * document. The buttons are the same elements in every state, so that they retain the focus.
  */
 export function createView(
   place: HTMLElement,

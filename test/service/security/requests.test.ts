@@ -187,6 +187,7 @@ describe('generated requests', () => {
     'embedSession',
     'enableNexus',
     'logout',
+    'readSalesDocument',
     'saveSettings',
     'saveStaffConfiguration',
     'sendExemptionRequest',

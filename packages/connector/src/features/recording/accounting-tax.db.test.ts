@@ -138,6 +138,7 @@ describe('a document of a customer whose sales the accounting service taxes by a
     const key = { txnType: txnTypes.Estimate, txnId: '8', syncToken: '0' };
     expect(await writeTaxLines(company.services, request, key)).toEqual({
       outcome: 'failed',
+      errorCode: 'AccountingTax',
       message: expect.stringContaining('custom sales tax rate of 0 % for the customer'),
     });
     expect(company.accounting.get('8', 'Estimate')?.ownLines.salesTax).toEqual([]);
