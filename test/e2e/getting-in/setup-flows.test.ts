@@ -44,7 +44,7 @@ it('the setup leads a new company from the landing page to its first estimate', 
   expect(await setUp.estimate()).toEqual(taxLines);
 });
 
-it('an onboarding in a new window notifies the portal’s page and closes its window', async () => {
+it('an onboarding in a new window notifies the portal’s page and closes its window', long, async () => {
   const portal = await PortalStart.open(await harness.newUser());
   const popup = await portal.inNewWindow();
   await portal.finish(popup);

@@ -63,7 +63,7 @@ async function withRows(rows: readonly InconsistentRow[], more: Parameters<typeo
 }
 
 describe('the reconciliation form', () => {
-  it('begins with the last 90 days, of a selectable year', async () => {
+  it('begins with the last 90 days, of a selectable year', long, async () => {
     const { page } = await atReconciliation(harness);
     await page.getByRole('heading', { name: 'Tax reconciliation utility' }).last().waitFor();
     expect(await page.title()).toContain('Tax reconciliation utility');

@@ -123,7 +123,7 @@ describe('a document that was saved without an estimate', () => {
 });
 
 describe('two tabs of one browser', () => {
-  it('report one save once', async () => {
+  it('report one save once', long, async () => {
     const profile = await harness.profile();
     const id = harness.book('Invoice');
     const first = await harness.openIn(profile, 'invoice', id);

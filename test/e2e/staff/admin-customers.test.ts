@@ -301,7 +301,7 @@ describe('disconnecting a customer', () => {
     await page.getByText('Customer is disconnected successfully!').waitFor();
   });
 
-  it('signs out every user of the company', async () => {
+  it('signs out every user of the company', long, async () => {
     const dana = personAt(harness.product);
     const { realmId } = harness.product.info;
     const { body } = await signIn(dana, people.dana.sub, realmId);

@@ -28,7 +28,11 @@ const maxCountedKeys = 50_000;
 
 /** A counter in the memory of this process. */
 export function createLocalCounter(clock: Clock): AttemptCounter {
-  const windows = new LRUCache<string, { readonly endsAt: number; count: number }>({ max: maxCountedKeys });
+  const windows = new LRUCache<string, { readonly endsAt: number; count: number }>({
+    // With `max` it would allocate the whole list at once.
+    maxSize: maxCountedKeys,
+    sizeCalculation: () => 1,
+  });
   return {
     async add(key, windowMs) {
       const now = clock.now().getTime();
