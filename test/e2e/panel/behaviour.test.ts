@@ -259,7 +259,7 @@ describe('the three own lines', () => {
     await document.estimate();
     expect(await document.taxRows()).toEqual([['Sales Tax', '0.00']]);
     await document.whyButton.click();
-    await document.why.getByText('This state has no general sales tax.').waitFor();
+    await document.why.getByText('This state has no general sales tax.').first().waitFor();
   });
 
   it('are merged when two lines have the same item', long, async () => {

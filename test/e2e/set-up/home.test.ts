@@ -7,7 +7,7 @@ import { booksOf, goods, saleOf } from '../../support/accounting-documents.harne
 import { callerOf } from '../../support/call.harness.ts';
 import { postSave } from '../../support/documents.fixture.ts';
 import type { people } from '../../support/person.harness.ts';
-import { useDemoCompany } from '../../support/browser/demo-company.fixture.ts';
+import { demoCompanyDay, useDemoCompany } from '../../support/browser/demo-company.fixture.ts';
 import { intercept, interceptOnce } from '../../support/browser/intercept.ts';
 import { useHostPages } from '../../support/browser/host-pages.harness.ts';
 import { signedIn } from '../../support/browser/signed-in.ts';
@@ -512,4 +512,4 @@ describe('disconnecting on home', () => {
   });
 });
 
-const today = () => harness.product.sandbox.kernel.clock.now().toISOString().slice(0, 10);
+const today = () => demoCompanyDay(harness.product.sandbox.kernel.clock.now());

@@ -4,7 +4,7 @@ import { long, splitAfter } from '../../long.ts';
 import { deleteExpiredBatch } from '../../../packages/connector/src/store/retention.ts';
 import { field, listAt } from '../../support/json.ts';
 import type { people } from '../../support/person.harness.ts';
-import { useDemoCompany } from '../../support/browser/demo-company.fixture.ts';
+import { demoCompanyDay, useDemoCompany } from '../../support/browser/demo-company.fixture.ts';
 import { intercept } from '../../support/browser/intercept.ts';
 import { useHostPages } from '../../support/browser/host-pages.harness.ts';
 import { signedIn } from '../../support/browser/signed-in.ts';
@@ -202,7 +202,7 @@ describe('adding regions', () => {
     expect(await day(page).count()).toBe(0);
     await inTable(page, 'Illinois').check();
     const today = await day(page).inputValue();
-    expect(today).toBe(harness.product.connector.services.clock.now().toISOString().slice(0, 10));
+    expect(today).toBe(demoCompanyDay(harness.product.connector.services.clock.now()));
     await day(page).fill('2026-01-15');
     await page
       .getByRole('status')

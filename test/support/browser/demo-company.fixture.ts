@@ -46,3 +46,7 @@ export function useDemoCompany(harness: { readonly product: Product }): DemoComp
     changeSettings: async (changes) => change({ settings: { ...(await read()).settings, ...changes } }),
   };
 }
+
+/** The calendar date at the demo company, which is in Colorado. */
+export const demoCompanyDay = (now: Date): string =>
+  new Intl.DateTimeFormat('en-CA', { timeZone: 'America/Denver' }).format(now);
