@@ -134,6 +134,7 @@ describe('the popover of the breakdown', () => {
           (part) => globalThis.document.querySelector(part)?.getBoundingClientRect().top,
         ),
       );
+    await document.whyButton.scrollIntoViewIfNeeded();
     const before = await places();
     await document.whyButton.click();
     await document.why.waitFor();
