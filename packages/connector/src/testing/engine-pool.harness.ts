@@ -18,17 +18,22 @@ export async function takeEngine(): Promise<EmbeddedEngine> {
 
 /** As in the service. */
 const watchdogMs = 10_000;
+const closedError = () => new Unavailable('The embedded database is closed.');
 
 function reusable(engine: EmbeddedEngine): EmbeddedEngine {
   const subscriptions = new Set<() => Promise<void>>();
   let isClosed = false;
   const requireOpen = (): void => {
-    if (isClosed) throw new Unavailable('The embedded database is closed.');
+    if (isClosed) throw closedError();
   };
   return {
     async acquire() {
       requireOpen();
-      return engine.acquire();
+      const session = await engine.acquire();
+      if (!isClosed) return session;
+      // It has waited while this database was closed and emptied.
+      session.release();
+      throw closedError();
     },
     async listen(channel, onNotification, onReconnect) {
       requireOpen();
