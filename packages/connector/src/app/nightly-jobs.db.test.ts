@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { long } from '../../../../test/long.ts';
+import { openEngine } from '../store/embedded/engine.ts';
 import { openDb } from '../store/db.ts';
 import { testDatabases } from '../testing/databases.harness.ts';
 import { createNightlyJob } from './nightly-jobs.ts';
@@ -72,7 +73,8 @@ describe.each(await testDatabases())('the nightly job on $name', ({ name, db, cl
       await addEvents();
       await work(folder);
       const template = new Blob([await readFile(join(folder, 'salestax-2026-06-01.tar'))]);
-      const restored = await openDb({ dataDir: 'memory', template });
+      const engine = await openEngine({ dataDir: null, template, watchdogMs: 10_000 });
+      const restored = await openDb({ dataDir: 'memory', engine });
       try {
         const { rows } = await restored.tx('system', (trx) => sql`select dedupe_key from webhook_event`.execute(trx));
         expect(rows).toEqual([{ dedupeKey: '29' }]);

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type Db, openDb } from '../store/db.ts';
 import { issueSession, type NewSession, revokeSession } from '../store/sessions.ts';
-import { testTemplate } from '../testing/database-template.harness.ts';
+import { takeEngine } from '../testing/engine-pool.harness.ts';
 import { createAuthenticate } from './authenticate.ts';
 import { createEmbedClients } from './embed-clients.ts';
 import { createSessionTokens, type SessionKind } from './session-tokens.ts';
@@ -32,7 +32,7 @@ let authenticate: ReturnType<typeof createAuthenticate>;
 let sessions = 0;
 
 beforeAll(async () => {
-  db = await openDb({ dataDir: 'memory', template: await testTemplate() });
+  db = await openDb({ dataDir: 'memory', engine: await takeEngine() });
 });
 afterAll(() => db.close());
 

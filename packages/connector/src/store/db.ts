@@ -53,9 +53,7 @@ export interface DbOptions {
   readonly databaseUrl?: string;
   /** Folder of the embedded database, or 'memory'. */
   readonly dataDir?: string;
-  /** Dump that a database in memory starts from, in place of the migrations. */
-  readonly template?: Blob;
-  /** An open embedded database, in place of a new one in memory. It is closed with this database. */
+  /** An open embedded database, with 'memory' in place of a new one. It is closed with this database. */
   readonly engine?: EmbeddedEngine;
   /** False: never migrate. Default: migrate if the login may. */
   readonly migrates?: boolean;
@@ -105,7 +103,7 @@ async function openPostgres(
 }
 
 async function openEmbedded(
-  { template, engine: given, watchdogMs = defaultWatchdogMs, migrates = true }: DbOptions,
+  { engine: given, watchdogMs = defaultWatchdogMs, migrates = true }: DbOptions,
   dataDir: string,
 ): Promise<Db> {
   const inMemory = dataDir === 'memory';
@@ -117,7 +115,7 @@ async function openEmbedded(
   };
   try {
     engine = inMemory
-      ? (given ?? (await openEngine({ dataDir: null, template: template ?? null, watchdogMs })))
+      ? (given ?? (await openEngine({ dataDir: null, template: null, watchdogMs })))
       : await openEngine({ dataDir, template: null, watchdogMs });
     const kysely = createKysely(embeddedDialect(engine));
     return await prepare('embedded', kysely, { kind: 'embedded', engine }, migrates, close);

@@ -1,6 +1,6 @@
 import { Client, Pool } from 'pg';
 import { openDb, type Db } from '../store/db.ts';
-import { testTemplate } from './database-template.harness.ts';
+import { takeEngine } from './engine-pool.harness.ts';
 import { startTestServer } from './postgres-server.harness.ts';
 
 /*
@@ -43,7 +43,7 @@ const tablesQuery =
 const clearStatement = `truncate ${tablesQuery.replaceAll(/\w+/g, 'salestax.$&')}`;
 
 async function openEmbedded(): Promise<TestDatabase> {
-  const db = await openDb({ dataDir: 'memory', template: await testTemplate() });
+  const db = await openDb({ dataDir: 'memory', engine: await takeEngine() });
   const { jobStore } = db;
   if (jobStore.kind !== 'embedded') throw new Error('The embedded database is not embedded.');
   const { engine } = jobStore;

@@ -54,7 +54,10 @@ async function onEmbedded(): Promise<OlderStore> {
   const engine = await openEngine({ dataDir: null, template: null, watchdogMs: 30_000 });
   return {
     dialect: embeddedDialect(engine),
-    open: async () => openDb({ dataDir: 'memory', template: await engine.dump() }),
+    async open() {
+      const copy = await openEngine({ dataDir: null, template: await engine.dump(), watchdogMs: 30_000 });
+      return openDb({ dataDir: 'memory', engine: copy });
+    },
   };
 }
 
