@@ -107,9 +107,10 @@ describe('a delivery', () => {
   });
 
   it.each([
-    ['of a save is interactive', {}, 'interactive'],
-    ['that a person did not wait for is in the background', { recalculates: '0' }, 'background'],
-  ])('%s: its calls have the priority %s and its correlation id', async (title, payload, priority) => {
+    ['a save', '6', {}, 'interactive'],
+    ['a recalculation of a list', '7', { recalculates: '0' }, 'background'],
+    ['a person who writes tax lines', '8', { recalculates: '0', isSavedInPanel: true }, 'interactive'],
+  ])('of %s makes its calls with its priority and its correlation id', async (title, id, payload, priority) => {
     const { accounting, services } = company;
     const calls: CallContext[] = [];
     services.accounting = {
@@ -119,7 +120,6 @@ describe('a delivery', () => {
         return accounting.document(call, ...rest);
       },
     };
-    const id = `6-${priority}`;
     await company.save(invoice({ id, number: id }), { payload: { ...payload, correlationId: title } });
     await company.deliver();
     expect(calls).toMatchObject([{ realmId, priority, correlationId: title }]);

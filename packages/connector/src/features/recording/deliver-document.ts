@@ -1,7 +1,7 @@
 import { documentTypeOfNumber } from '../../domain/document-types.ts';
 import { serviceError } from '../../domain/errors.ts';
 import type { Delivery } from './delivery-queries.ts';
-import { payloadOf } from './delivery-data.ts';
+import { payloadOf, priorityOf } from './delivery-data.ts';
 import { addEffect } from './delivery-queries.ts';
 import { appendTimeline } from '../../store/timeline.ts';
 import { cancelDocument } from './cancel-document.ts';
@@ -20,7 +20,8 @@ export async function deliverDocument(
 ): Promise<DeliveryResult> {
   const { realmId, txnType, txnId } = delivery;
   const key = { realmId, txnType, txnId };
-  const { correlationId, reason, recalculates: recalculatedSyncToken } = payloadOf(delivery);
+  const payload = payloadOf(delivery);
+  const { correlationId, reason, recalculates: recalculatedSyncToken } = payload;
   const type = documentTypeOfNumber(txnType);
   if (type === null || type.recordedType === null) return ignored('kind');
   const state = await readCompanyState(services.db, services.secrets, realmId);
@@ -33,11 +34,7 @@ export async function deliverDocument(
     delivery,
     correlationId,
     isRecalculation: recalculatedSyncToken !== undefined,
-    call: services.calls.open(
-      { ...key, correlationId },
-      signal,
-      recalculatedSyncToken === undefined ? 'interactive' : 'background',
-    ),
+    call: services.calls.open({ ...key, correlationId }, signal, priorityOf(payload)),
     async recordEffect(effect, detail, alsoInTransaction) {
       const now = services.clock.now();
       await services.db.tx({ realm: realmId }, async (trx) => {

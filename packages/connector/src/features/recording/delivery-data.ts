@@ -1,5 +1,6 @@
 import { type Static, Type } from 'typebox';
 import { Compile } from 'typebox/compile';
+import type { CallPriority } from '../../ports/call-log.ts';
 
 /** The task of a delivery, as it was accepted. */
 const DeliveryPayload = Type.Object({
@@ -18,6 +19,14 @@ const storedPayload = Compile(DeliveryPayload);
 
 export function payloadOf({ id, payload }: { readonly id: string; readonly payload: unknown }): DeliveryPayload {
   return storedPayload.Check(payload) ? payload : { correlationId: id, reason: null };
+}
+
+/**
+ * Recalculations of a list give way to people. A save, and a person who writes the tax lines of one document, do not
+ * wait until the list leaves calls to the accounting service.
+ */
+export function priorityOf({ recalculates, isSavedInPanel = false }: DeliveryPayload): CallPriority {
+  return recalculates === undefined || isSavedInPanel ? 'interactive' : 'background';
 }
 
 /** Stored before the provider is called: whether it renamed the transaction is unknown until its answer arrives. */
