@@ -139,7 +139,7 @@ describe('the panel by keyboard alone', () => {
 describe('the panel announces politely to a screen reader', () => {
   it('an estimate, a change and an error, but not its own opening', async () => {
     const document = await openInvoice();
-    const region = document.page.locator('[data-salestax]').getByRole('status');
+    const region = document.announcement;
     expect(await region.getAttribute('aria-live')).not.toBe('assertive');
     expect(await region.innerText()).toBe('');
     await document.estimate();

@@ -99,7 +99,8 @@ describe('a document that was saved without an estimate', () => {
     await document.page.getByLabel('Memo').fill('Gate code 4711');
     await document.panel.getByRole('button', { name: 'Load them' }).click();
     await expect.poll(() => document.taxRows(), soon).toContainEqual(['Sales Tax', '5.45']);
-    await document.panel.getByText(/^Recorded at AvaTax as .+\. Version 1\.$/).waitFor();
+    // The announcement is the last change of the page: it follows the visible sentence after a delay.
+    await document.announcement.filter({ hasText: /^Recorded at AvaTax as .+\. Version 1\.$/ }).waitFor();
     expect(await document.page.getByLabel('Memo').inputValue()).toBe('Gate code 4711');
     const mutations = await document.countMutations();
     const { length } = document.requests;

@@ -23,6 +23,8 @@ export interface SaleLine {
 export class DocumentPage {
   readonly page: Page;
   readonly panel: Locator;
+  /** What the panel announced last to a screen reader. */
+  readonly announcement: Locator;
   readonly estimateButton: Locator;
   readonly viewButton: Locator;
   readonly whyButton: Locator;
@@ -33,6 +35,7 @@ export class DocumentPage {
 
   constructor(page: Page) {
     this.page = page;
+    this.announcement = page.locator('[data-salestax]').getByRole('status');
     this.panel = page.getByRole('region', { name: 'Sales tax' });
     this.estimateButton = this.panel.getByRole('button', { name: 'Estimate Tax' });
     this.viewButton = this.panel.getByRole('button', { name: 'View error' });
