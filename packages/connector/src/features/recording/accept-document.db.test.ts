@@ -77,10 +77,37 @@ describe('a saved document', () => {
   it('that needs a person is answered with the error', async () => {
     await company.save(invoice({ id: '6', number: '6', paid: invoice({ id: '6' }).total }), { version: '0' });
     await company.deliver();
-    expect(await saved('6')).toMatchObject({ status: 'NeedsUser', errorMessage: sentences.paid });
+    expect(await saved('6')).toMatchObject({ status: 'NeedsUser', errorMessage: sentences.paid, errorCode: 'Paid' });
     await company.save(invoice({ id: '7', number: '7' }), { version: '0' });
     await company.deliver();
     expect(await saved('7')).toMatchObject({ status: 'Done', errorMessage: null });
+  });
+
+  it('that was delivered is not delivered again when the panel reports it, too', async () => {
+    await company.save(invoice({ id: '8', number: '8' }), { version: '0' });
+    await company.deliver();
+    expect(await wakesDuring(async () => expect(await saved('8')).toMatchObject({ status: 'Done' }))).toBe(0);
+    expect(await company.deliveries('8')).toMatchObject([{ state: 'Done' }]);
+  });
+});
+
+describe('a receipt that another source has reported', () => {
+  const reported = (id: string) =>
+    company.save(invoice({ id, number: id, kind: 'SalesReceipt' }), { txnType: 4, version: '0' });
+
+  it('is delivered again when the panel reports it after it was left alone', async () => {
+    await reported('9');
+    await company.deliver();
+    expect(await company.lastOf('9', 4)).toMatchObject({ state: 'NeedsUser' });
+    expect(await wakesDuring(async () => expect(await saved('9', '0', 4)).toMatchObject({ status: 'Queued' }))).toBe(1);
+    await company.deliver();
+    expect(await company.lastOf('9', 4)).toMatchObject({ state: 'Done' });
+  });
+
+  it('wakes nobody when the panel reports it while it is still queued', async () => {
+    await reported('9b');
+    expect(await wakesDuring(() => saved('9b', '0', 4))).toBe(0);
+    expect(await company.deliveries('9b', 4)).toMatchObject([{ state: 'Queued', payload: { isSavedInPanel: true } }]);
   });
 });
 

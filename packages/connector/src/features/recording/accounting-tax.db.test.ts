@@ -74,6 +74,7 @@ describe('a document with tax of the accounting service', () => {
     await company.deliver();
     expect(await company.lastOf('3')).toMatchObject({ state: 'NeedsUser', effects: ['lines-removed'] });
     expect(taxOf('3')).toEqual([]);
+    expect(await company.historyOf('3')).toContainEqual(['lines-removed', { accountingTax: 9.15 }]);
   });
 
   it('keeps its own lines when money has moved', async () => {

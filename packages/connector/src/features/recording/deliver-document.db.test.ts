@@ -144,6 +144,7 @@ describe('a document that is gone', () => {
     await company.queue('11');
     await company.deliver();
     expect(await company.lastOf('11')).toMatchObject({ state: 'Done', effects: ['deleted'] });
+    expect((await company.historyOf('11')).at(-1)).toEqual(['deleted', { code: '11' }]);
     expect(company.taxProvider.codes()).not.toEqual(expect.arrayContaining(['10']));
     expect(company.taxProvider.codes()).not.toContain('11');
   });

@@ -83,6 +83,10 @@ describe('a receipt that another app saved', () => {
       result: { recorded: { totalCents: 10_824, taxCents: 824 } },
     });
     expect(recordedTax('2')).toBe(8.24);
+    expect(await company.historyOf('2', txnType)).toContainEqual([
+      'recorded',
+      expect.objectContaining({ tax: 8.24, asCharged: true }),
+    ]);
     expect(stored('2')).toMatchObject({ syncToken: '0', total: 10_824 });
   });
 

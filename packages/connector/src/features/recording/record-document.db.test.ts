@@ -492,6 +492,14 @@ describe('a recalculation', () => {
     expect(await company.lastOf('never saved')).toMatchObject({ state: 'Ignored', result: { why: 'changed-since' } });
   });
 
+  it('is retried, and records nothing, when the provider does not show what it holds', async () => {
+    await recorded('48');
+    company.taxProvider.setRate(0.09);
+    company.taxProvider.failNext('find', 'unavailable');
+    expect(await recalculate('48')).not.toContain('record');
+    expect(await company.lastOf('48')).toMatchObject({ state: 'Queued', errorCode: 'AvaTaxError' });
+  });
+
   it('is retried when the accounting service does not answer', async () => {
     const { accounting, services } = company;
     await recorded('46');
