@@ -11,7 +11,7 @@ export default {
     // SQL: its tests need both databases.
     '!**/*-queries.ts',
     // Timers, HTTP and lists of the vendor: their tests start servers and processes.
-    '!**/features/recording/{accounting-changes,delivery-worker,unreported-deletions,webhook-route}.ts',
+    '!**/features/recording/{accounting-changes,delivery-worker,sales-documents,unreported-deletions,*-route*}.ts',
   ],
   testRunner: 'vitest',
   vitest: { configFile: 'test/mutation/vitest.config.ts' },

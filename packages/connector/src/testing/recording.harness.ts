@@ -73,10 +73,7 @@ export async function startRecording() {
     linkOf: (txnId: string) => inRealm((trx) => findLink(trx, keyOf(txnId))),
 
     /** Events of a document with their details, oldest first. */
-    async historyOf(
-      txnId: string,
-      txnType?: number,
-    ): Promise<readonly (readonly [event: string, detail: unknown])[]> {
+    async historyOf(txnId: string, txnType?: number): Promise<readonly (readonly [event: string, detail: unknown])[]> {
       const entries = await inRealm((trx) => timelineOf(trx, keyOf(txnId, txnType)));
       return entries.map(({ event, detail }) => [event, detail]);
     },
