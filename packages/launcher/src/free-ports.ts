@@ -1,20 +1,36 @@
+import { randomInt } from 'node:crypto';
 import { createServer } from 'node:net';
 
-/** The given port if it is free; for 0 any free port. @throws when the port is in use */
-export async function settlePort(port: number, what: string): Promise<number> {
+/**
+ * Ports below those that systems give to outgoing connections (32768 and above on Linux, 49152 and above elsewhere,
+ * RFC 6335). A port of that range can be taken between this test and the start of the server that uses it.
+ */
+const firstPort = 15_000;
+const lastPort = 32_000;
+
+/** Finds the port of each server before it starts; for 0 a free port. @throws when a given port is in use */
+export function createPortFinder(): (port: number, server: string) => Promise<number> {
+  const found = new Set<number>();
+  return async function findPort(port, server) {
+    if (port !== 0) {
+      if (await isFree(port)) return port;
+      throw new Error(
+        `Port ${port} for the ${server} is in use. Choose another one with an option, see npm start -- --help.`,
+      );
+    }
+    for (;;) {
+      const any = randomInt(firstPort, lastPort);
+      if (found.has(any) || !(await isFree(any))) continue;
+      found.add(any);
+      return any;
+    }
+  };
+}
+
+function isFree(port: number): Promise<boolean> {
   const server = createServer();
-  return new Promise((settled, fail) => {
-    server.once('error', () =>
-      fail(
-        new Error(
-          `Port ${port} for the ${what} is in use. Choose another one with an option, see npm start -- --help.`,
-        ),
-      ),
-    );
-    server.listen(port, '127.0.0.1', () => {
-      const address = server.address();
-      const free = typeof address === 'object' && address !== null ? address.port : port;
-      server.close(() => settled(free));
-    });
+  return new Promise((report) => {
+    server.once('error', () => report(false));
+    server.listen(port, '127.0.0.1', () => server.close(() => report(true)));
   });
 }

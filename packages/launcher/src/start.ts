@@ -6,7 +6,7 @@ import { ensureBundles } from './bundles.ts';
 import { type Child, startChild } from './children.ts';
 import { connectorEnvironment } from './connector-environment.ts';
 import { type ExampleAddresses, startExamples } from './examples.ts';
-import { settlePort } from './free-ports.ts';
+import { createPortFinder } from './free-ports.ts';
 import { readOptions, type StartOptions, usage } from './options.ts';
 import { peopleOf, readSandbox, type SandboxInfo } from './sandbox-info.ts';
 import { readMachineSecrets } from './secrets.ts';
@@ -41,11 +41,12 @@ export async function start(args: readonly string[]): Promise<void> {
 async function startAll(options: StartOptions, files: string, running: Child[]) {
   const log = (line: string) => process.stderr.write(`${line}\n`);
   await ensureBundles(root, log);
-  const ports = await settlePorts(options);
+  const findPort = createPortFinder();
+  const ports = await findPorts(options, findPort);
   const dataDir = options.dataDir === null ? null : resolve(options.dataDir);
   const secrets = readMachineSecrets(dataDir);
   const connectorUrl = `http://localhost:${ports.connector}`;
-  const examples = await settleExamples(options.ports.examples);
+  const examples = await findExamplePorts(options.ports.examples, findPort);
 
   const sandbox = await startChild({
     name: 'The sandbox',
@@ -78,21 +79,22 @@ async function startAll(options: StartOptions, files: string, running: Child[]) 
   return { info: describeAll(info, addresses), text: explain(info, addresses) };
 }
 
-async function settlePorts({ ports }: StartOptions) {
+type FindPort = ReturnType<typeof createPortFinder>;
+
+async function findPorts({ ports }: StartOptions, findPort: FindPort) {
   return {
-    connector: await settlePort(ports.connector, 'connector'),
-    accounting: await settlePort(ports.accounting, 'accounting service'),
-    'tax-provider': await settlePort(ports['tax-provider'], 'tax provider'),
-    identity: await settlePort(ports.identity, 'identity servers'),
-    control: await settlePort(ports.control, 'control server'),
-    portal: await settlePort(ports.portal, 'portal'),
+    connector: await findPort(ports.connector, 'connector'),
+    accounting: await findPort(ports.accounting, 'accounting service'),
+    'tax-provider': await findPort(ports['tax-provider'], 'tax provider'),
+    identity: await findPort(ports.identity, 'identity servers'),
+    control: await findPort(ports.control, 'control server'),
+    portal: await findPort(ports.portal, 'portal'),
   };
 }
 
 /** Consecutive ports from `first` on; any free ones for 0. */
-async function settleExamples(first: number): Promise<ExampleAddresses> {
-  const at = async (index: number) =>
-    `http://localhost:${await settlePort(first === 0 ? 0 : first + index, 'examples')}`;
+async function findExamplePorts(first: number, findPort: FindPort): Promise<ExampleAddresses> {
+  const at = async (index: number) => `http://localhost:${await findPort(first === 0 ? 0 : first + index, 'examples')}`;
   return {
     'document-page': await at(0),
     'provider-portal': await at(1),
@@ -102,7 +104,7 @@ async function settleExamples(first: number): Promise<ExampleAddresses> {
 }
 
 function sandboxArguments(
-  ports: Awaited<ReturnType<typeof settlePorts>>,
+  ports: Awaited<ReturnType<typeof findPorts>>,
   connectorUrl: string,
   webhookVerifier: string,
   dataDir: string | null,
