@@ -7,7 +7,7 @@ import { createDatabase } from '../../packages/connector/src/testing/databases.h
 import { startTestServer } from '../../packages/connector/src/testing/postgres-server.harness.ts';
 import { type Child, startChild } from '../../packages/launcher/src/children.ts';
 import { connectorEnvironment } from '../../packages/launcher/src/connector-environment.ts';
-import { settlePort } from '../../packages/launcher/src/free-ports.ts';
+import { createPortFinder } from '../../packages/launcher/src/free-ports.ts';
 import { readSandbox, type SandboxInfo } from '../../packages/launcher/src/sandbox-info.ts';
 import { readMachineSecrets } from '../../packages/launcher/src/secrets.ts';
 import { type Balancer, startBalancer } from './balancer.ts';
@@ -51,13 +51,14 @@ export async function startDeployment({ port: wanted, withSandbox, print }: Depl
     rmSync(files, { recursive: true, force: true });
   };
   try {
-    const port = await settlePort(wanted, 'proxy');
+    const findPort = createPortFinder();
+    const port = await findPort(wanted, 'proxy');
     const url = `http://localhost:${port}`;
     const sandbox = withSandbox ? await startVendors(url, running) : null;
     const given = sandbox === null ? ofOperator() : ofSandbox(sandbox.info, files, url, await ownDatabase());
     migrate(given.migration);
     const env = { ...given.service, ...ofMachine };
-    const ports = await Promise.all(roles.map(() => settlePort(0, 'service')));
+    const ports = await Promise.all(roles.map(() => findPort(0, 'service')));
     const children = roles.map((role, at) =>
       startChild({
         name: `${role} ${at + 1}`,

@@ -10,7 +10,7 @@ const lastPort = 32_000;
 
 /** Finds the port of each server before it starts; for 0 a free port. @throws when a given port is in use */
 export function createPortFinder(): (port: number, server: string) => Promise<number> {
-  const found = new Set<number>();
+  const tried = new Set<number>();
   return async function findPort(port, server) {
     if (port !== 0) {
       if (await isFree(port)) return port;
@@ -20,9 +20,10 @@ export function createPortFinder(): (port: number, server: string) => Promise<nu
     }
     for (;;) {
       const any = randomInt(firstPort, lastPort);
-      if (found.has(any) || !(await isFree(any))) continue;
-      found.add(any);
-      return any;
+      if (tried.has(any)) continue;
+      // Calls may run at the same time.
+      tried.add(any);
+      if (await isFree(any)) return any;
     }
   };
 }
