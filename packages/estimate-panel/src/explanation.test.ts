@@ -126,4 +126,20 @@ describe('the explanation of a tax', () => {
       ].join('\n'),
     );
   });
+
+  test.each([
+    ['=HYPERLINK("https://evil.example")', `'=HYPERLINK("https://evil.example")`],
+    ['+A1', "'+A1"],
+    ['-A1', "'-A1"],
+    ['@SUM(A1)', "'@SUM(A1)"],
+    ['\tA1', "'\tA1"],
+    ['\rA1', "'\rA1"],
+    ['Mulch, 3-4 in', 'Mulch, 3-4 in'],
+  ])('is text in which no spreadsheet runs a formula: %j, and negative amounts stay numbers', (name, copied) => {
+    const breakdown = [row({ taxable: -100, tax: -2.9 })];
+    const lines = [{ line: 1, taxCode: '=A1', zeroReason: null }];
+    expect(asText(explained({ breakdown, lines, lineNames: [name] })).split('\n').at(-1)).toBe(
+      `${copied}\t'=A1\t-2.90`,
+    );
+  });
 });
