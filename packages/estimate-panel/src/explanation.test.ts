@@ -1,3 +1,4 @@
+import { zeroReasons } from '@salestax/contract';
 import { describe, expect, test } from 'vitest';
 import type { EstimateResult } from './estimate-result.ts';
 import { asText, explain } from './explanation.ts';
@@ -62,6 +63,14 @@ describe('the explanation of a tax', () => {
       ['Mulch', 'Exempt by entity use code G.', 'P0000000', '0.00'],
       ['Soil', '', 'P0000000', '0.00'],
     ]);
+  });
+
+  test.each([
+    zeroReasons['exempt-customer'],
+    zeroReasons['exempt-entity-use-code'],
+    messages['exempt-entity-use-code'],
+  ])('has the same words for an exemption of the document and of a line: %s', (sentence) => {
+    expect(sentence).toMatch(/exempt by entity use code/i);
   });
 
   test('shows the fee and the tax on it apart', () => {
