@@ -200,6 +200,15 @@ describe('an open document', () => {
     for (const fact of ['CurrencyCAD', 'Total100.00 CAD', 'Version3', 'Total108.81 CAD']) expect(shown).toContain(fact);
   });
 
+  it('shows before an estimate that something is paid', async () => {
+    const { root, button } = await showDocument();
+    const shown = () => root.querySelector('.st-docs-facts')?.textContent;
+    expect(shown()).not.toContain('Amount paid');
+    service.answer(read, ok(opened({ document: sampleDocument({ amountPaid: '40.00' }) })));
+    button('Refresh data').click();
+    await vi.waitFor(() => expect(shown()).toContain('Amount paid40.00'));
+  });
+
   it('writes the tax lines of the version that is shown, and shows the record', async () => {
     const { button, sees, emitted } = await showDocument();
     service.answer(read, ok(opened({ state: 'recorded', record: sampleRecord })));
