@@ -147,8 +147,10 @@ describe('the explanation of a tax', () => {
   ])('is text in which no spreadsheet runs a formula: %j, and negative amounts stay numbers', (name, copied) => {
     const breakdown = [row({ taxable: -100, tax: -2.9 })];
     const lines = [{ line: 1, taxCode: '=A1', zeroReason: null }];
-    expect(asText(explained({ breakdown, lines, lineNames: [name] })).split('\n').at(-1)).toBe(
-      `${copied}\t'=A1\t-2.90`,
-    );
+    expect(
+      asText(explained({ breakdown, lines, lineNames: [name] }))
+        .split('\n')
+        .at(-1),
+    ).toBe(`${copied}\t'=A1\t-2.90`);
   });
 });
