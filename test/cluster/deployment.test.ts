@@ -77,6 +77,8 @@ describe('containers of the deployment', () => {
   it.each(processes)('%s has no database login but that of the service', (name) => {
     const variables = variablesOf(name);
     expect(variables).toEqual(expect.arrayContaining(['DATABASE_URL', 'SIGNING_KEYS', 'ENCRYPTION_KEYS', 'ROLE']));
+    // Web and worker processes both answer /metrics.
+    expect(variables).toContain('METRICS_TOKEN');
     expect(variables.filter((variable) => /^(?:POSTGRES|OWNER|MIGRATION)_/.test(variable))).toEqual([]);
   });
 

@@ -10,23 +10,24 @@ const FORMULA = /^[\s\p{C}]*[=+\-@\uFF1D\uFF0B\uFF0D\uFF20]/u;
 /** A number, a phone number or a dash: a sign, and nothing that could be a function, a cell or another program. */
 const SIGNED_NUMBER = /^[+-][\d .,()\u00A0-]*$/;
 
-/**
- * A CSV file (RFC 4180: CRLF, quotes doubled) that is safe to open in a spreadsheet. Cells that could be run as a formula get a
- * leading apostrophe, as OWASP advises (https://owasp.org/www-community/attacks/CSV_Injection), and so do the parts after a
- * separator inside a cell: where the list separator is a semicolon, a comma file is split there. All other cells, including
- * negative amounts and phone numbers, stay as they are, byte for byte.
- */
+/** A CSV file (RFC 4180: CRLF, quotes doubled) whose cells are `withoutFormula`. */
 export function csvOf(header: readonly string[], rows: readonly (readonly string[])[]): string {
   const lines = [header, ...rows].map((cells) => cells.map(cellOf).join(','));
   return `${BYTE_ORDER_MARK}${lines.join('\r\n')}\r\n`;
 }
 
 function cellOf(text: string): string {
-  const safe = defused(text);
+  const safe = withoutFormula(text);
   return /[",;\t\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
 }
 
-function defused(text: string): string {
+/**
+ * The text of a cell that is safe to open in a spreadsheet, or to paste into one. Cells that could be run as a formula get a
+ * leading apostrophe, as OWASP advises (https://owasp.org/www-community/attacks/CSV_Injection), and so do the parts after a
+ * separator inside a cell: where the list separator is a semicolon, a comma file is split there. All other cells, including
+ * negative amounts and phone numbers, stay as they are, byte for byte.
+ */
+export function withoutFormula(text: string): string {
   const parts = text
     .split(SEPARATORS)
     .map((part) => (FORMULA.test(part) && !SIGNED_NUMBER.test(part) ? `'${part}` : part));

@@ -42,7 +42,7 @@ export type LineReason = (typeof lineReasonCodes)[number];
 
 /** The message of 'exempt-customer' where the accounting service has no reason for the exemption. */
 export const exemptWithoutReason =
-  'The customer is marked as exempt in QuickBooks without a reason, so AvaTax records the reason ‘Other’. Choose the reason at the customer.';
+  'The customer is marked as exempt in QuickBooks without a reason, so AvaTax records entity use code L, ‘Other’. Choose the reason at the customer.';
 
 /** Messages for a calculated tax of zero, by reason. */
 export const zeroReasons = {
@@ -50,8 +50,8 @@ export const zeroReasons = {
   'no-tax-in-state': 'This state has no general sales tax.',
   'outside-coverage': 'No tax was calculated because the destination is outside the area that the tax provider covers.',
   'exempt-certificate': 'The customer has a valid exemption certificate for this region.',
-  'exempt-customer': 'The customer is marked as exempt.',
-  'exempt-entity-use-code': 'The customer is exempt because of its entity use code.',
+  'exempt-customer': 'The customer is exempt by entity use code, as marked in QuickBooks.',
+  'exempt-entity-use-code': 'The customer is exempt by entity use code, as set in AvaTax.',
   'non-taxable-lines': 'No line of this document is marked as taxable.',
   'non-taxable-code': 'The tax codes of the items are not taxable at this destination.',
   'below-threshold': 'Each item is priced below the amount from which this region taxes it.',

@@ -1,3 +1,4 @@
+import { zeroReasons } from '@salestax/contract';
 import { describe, expect, test } from 'vitest';
 import type { EstimateResult } from './estimate-result.ts';
 import { asText, explain } from './explanation.ts';
@@ -64,6 +65,14 @@ describe('the explanation of a tax', () => {
     ]);
   });
 
+  test.each([
+    zeroReasons['exempt-customer'],
+    zeroReasons['exempt-entity-use-code'],
+    messages['exempt-entity-use-code'],
+  ])('has the same words for an exemption of the document and of a line: %s', (sentence) => {
+    expect(sentence).toMatch(/exempt by entity use code/i);
+  });
+
   test('shows the fee and the tax on it apart', () => {
     const breakdown = [
       row({ line: 2, tax: 0.28, isFee: true, taxCode: 'OF400000' }),
@@ -125,5 +134,23 @@ describe('the explanation of a tax', () => {
         'Mulch\tP0000000\t2.90',
       ].join('\n'),
     );
+  });
+
+  test.each([
+    ['=HYPERLINK("https://evil.example")', `'=HYPERLINK("https://evil.example")`],
+    ['+A1', "'+A1"],
+    ['-A1', "'-A1"],
+    ['@SUM(A1)', "'@SUM(A1)"],
+    ['\tA1', "'\tA1"],
+    ['\rA1', "'\rA1"],
+    ['Mulch, 3-4 in', 'Mulch, 3-4 in'],
+  ])('is text in which no spreadsheet runs a formula: %j, and negative amounts stay numbers', (name, copied) => {
+    const breakdown = [row({ taxable: -100, tax: -2.9 })];
+    const lines = [{ line: 1, taxCode: '=A1', zeroReason: null }];
+    expect(
+      asText(explained({ breakdown, lines, lineNames: [name] }))
+        .split('\n')
+        .at(-1),
+    ).toBe(`${copied}\t'=A1\t-2.90`);
   });
 });

@@ -1,3 +1,4 @@
+import { withoutFormula } from '@salestax/client';
 import { byJurisdiction, byLine, feeShare, sourcedBy, taxRoundedOnce } from './breakdown.ts';
 import type { EstimateResult } from './estimate-result.ts';
 import { fill, type PanelMessages } from './messages.ts';
@@ -31,7 +32,7 @@ export const asText = ({ title, sentences, tables }: Explanation): string =>
     ...sentences,
     ...tables.flatMap((rows) => [
       '',
-      ...rows.map(([name, note, ...cells]) => [name, ...cells, note].join('\t').trimEnd()),
+      ...rows.map(([name, note, ...cells]) => [name, ...cells, note].map(withoutFormula).join('\t').trimEnd()),
     ]),
   ].join('\n');
 

@@ -36,6 +36,7 @@ export const spanish: Catalog<PanelMessages> = {
   version: 'Versión {}.',
   voided: 'Anulado en AvaTax.',
   'not-recorded': 'No se registró en AvaTax.',
+  recordingDisabled: 'El registro en Avalara AvaTax está desactivado en la configuración.',
   attention: 'El registro en AvaTax requiere atención.',
   unsent: 'Guardado, aún sin registrar: el conector no responde.',
   linesWritten: 'Las líneas de impuestos se completaron después de guardar.',

@@ -36,6 +36,7 @@ export const messages = {
   version: 'Version {}.',
   voided: 'Voided at AvaTax.',
   'not-recorded': 'Not recorded at AvaTax.',
+  recordingDisabled: 'Recording in Avalara AvaTax is turned off in the settings.',
   attention: 'The record at AvaTax needs attention.',
   unsent: 'Saved, not recorded yet: the connector does not answer.',
   linesWritten: 'The tax lines were completed after the save.',

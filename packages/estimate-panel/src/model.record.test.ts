@@ -3,6 +3,7 @@ import type { RecordState } from '@salestax/contract';
 import { invoiceOf, recordStateOf, taxResponseOf } from './testing/document.fixture.ts';
 import { failed, succeeded } from './testing/service.fake.ts';
 import { openPanelOn, setHidden, settle, type PanelHarness } from './testing/panel.harness.ts';
+import { spanish } from './messages.es.ts';
 import { messages } from './messages.ts';
 
 beforeEach(() => void vi.useFakeTimers());
@@ -60,6 +61,24 @@ describe('the record of a saved document', () => {
     const { record } = await afterSave(state);
     await minutes(1);
     expect(record()).toEqual({ message, tone, isBehind: false });
+  });
+
+  test.each<[string, Partial<RecordState>, string]>([
+    [
+      'whose fee has no known amount',
+      { message: 'A fee is due.', errorCode: 'FeeUnknown', version: null },
+      `Registrado en AvaTax como 1087. ${spanish.feeUnknown}`,
+    ],
+    [
+      'that is not recorded because recording is off',
+      { state: 'not-recorded', message: 'Recording is off.', errorCode: 'RecordingDisabled' },
+      `No se registró en AvaTax. ${spanish.recordingDisabled}`,
+    ],
+  ])('%s is explained in the language of the page', async (_, state, message) => {
+    const { record, setMessages } = await afterSave(state);
+    setMessages({ ...messages, ...spanish });
+    await minutes(1);
+    expect(record()?.message).toBe(message);
   });
 
   test('that needs attention after the report was accepted has the reason and its id in the details, and the next save is sent', async () => {

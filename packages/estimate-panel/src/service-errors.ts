@@ -25,6 +25,8 @@ const known: { readonly [Code in ErrorCode]?: readonly [sentence: keyof PanelMes
   TaxedInQuickBooks: ['taxedInQuickBooks'],
   'no-destination': ['noAddress'],
   'no-lines': ['noLineItem'],
+  FeeUnknown: ['feeUnknown'],
+  RecordingDisabled: ['recordingDisabled'],
   QuickBooksUnavailable: ['accountingUnavailable', 'repeat'],
   AvaTaxUnavailable: ['providerUnavailable', 'repeat'],
 };

@@ -367,12 +367,13 @@ describe('details', () => {
   });
 });
 
-it('the CSV file has all rows of all pages in their order, and the columns that are in it', async () => {
+it('the CSV file has all rows of all pages in their order, and the columns that are in it, also those that are not in the table', async () => {
   const download = vi.fn<(csv: string, fileName: string) => void>();
   const csvOf = (header: readonly string[], rows: readonly (readonly string[])[]) => JSON.stringify([header, ...rows]);
   const columns = [
     ...itemColumns.slice(0, 2),
     { id: 'secret', header: 'Secret', cell: () => 'x', value: () => 'x', inCsv: false },
+    { id: 'unit', header: 'Unit', cell: () => 'yd', value: () => 'yd', inTable: false },
     { id: 'amount', header: <i>A</i>, label: 'Amount', cell: () => '', value: () => 1, text: () => '1.00' },
     { id: 'state', header: 'State', cell: () => 'new' },
   ];
@@ -384,9 +385,12 @@ it('the CSV file has all rows of all pages in their order, and the columns that 
   const [written, fileName] = download.mock.calls[0] ?? [];
   expect(fileName).toBe('items.csv');
   expect(JSON.parse(written ?? '')).toEqual([
-    ['Id', 'Name', 'Amount', 'State'],
-    ...items(12).map(({ id, name }) => [id, name, '1.00', '']),
+    ['Id', 'Name', 'Unit', 'Amount', 'State'],
+    ...items(12).map(({ id, name }) => [id, name, 'yd', '1.00', '']),
   ]);
+  const heads = screen.all('thead th').map(({ textContent }) => textContent);
+  expect(heads).toContain('Secret');
+  expect(heads).not.toContain('Unit');
 });
 
 describe('all rows of a long list at once', () => {

@@ -1,4 +1,4 @@
-import { useRef, useState, type CSSProperties, type ReactNode } from 'react';
+import { useMemo, useRef, useState, type CSSProperties, type ReactNode } from 'react';
 import { Icon } from './icons.tsx';
 import { useOwnId } from './own-id.ts';
 import { canSort, columnName, csvCells, type Column, type TableSort } from './table-column.ts';
@@ -59,7 +59,8 @@ export interface TableCsv {
  * In a narrow container rows become cards, and with the page size 'All' only the visible rows are rendered.
  */
 export function DataTable<Row extends object>(props: DataTableProps<Row>): ReactNode {
-  const { label, rows, rowId, columns, texts, selection, details, remote, empty, toolbar, footer, csv } = props;
+  const { label, rows, rowId, texts, selection, details, remote, empty, toolbar, footer, csv } = props;
+  const columns = useMemo(() => props.columns.filter(({ inTable = true }) => inTable), [props.columns]);
   const id = useOwnId();
   const scroller = useRef<HTMLDivElement>(null);
   const [announced, announce] = useState('');
@@ -145,7 +146,7 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>): React
   }
 
   function download({ csvOf, fileName, onDownload }: TableCsv): void {
-    const cells = csvCells(columns, model.ordered);
+    const cells = csvCells(props.columns, model.ordered);
     onDownload(csvOf(cells.header, cells.rows), fileName);
   }
 

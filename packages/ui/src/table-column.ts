@@ -21,6 +21,8 @@ export interface Column<Row> {
   readonly isRowHeader?: boolean;
   /** @default true */
   readonly inCsv?: boolean;
+  /** False: only in the CSV file. @default true */
+  readonly inTable?: boolean;
 }
 
 export interface TableSort {

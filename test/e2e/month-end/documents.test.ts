@@ -68,6 +68,20 @@ describe('the page of sales documents', () => {
     expect(await row(page, 'PD-1').innerText()).toContain(written.total.toFixed(2));
   });
 
+  it.each([1280, 320])('shows the whole hint of the search field at %i pixels', long, async (width) => {
+    const page = await atDocuments({ width, height: 860 });
+    const field = page.getByPlaceholder('Number, customer or amount');
+    const spare = await field.evaluate((input) => {
+      const { fontWeight, fontSize, fontFamily, paddingLeft, paddingRight } = getComputedStyle(input);
+      const context = document.createElement('canvas').getContext('2d');
+      if (context === null) throw new Error('There is no canvas.');
+      context.font = `${fontWeight} ${fontSize} ${fontFamily}`;
+      const { width: needed } = context.measureText(input.getAttribute('placeholder') ?? '');
+      return input.clientWidth - parseFloat(paddingLeft) - parseFloat(paddingRight) - needed;
+    });
+    expect(spare).toBeGreaterThanOrEqual(0);
+  });
+
   it('is used by keyboard, and fits a phone', long, async () => {
     create('SalesReceipt', 'PD-3');
     const page = await atDocuments({ width: 390, height: 844 });

@@ -244,6 +244,8 @@ describe('the panel in a narrow container', () => {
       const why = await document.why.boundingBox();
       expect(why?.x).toBeGreaterThanOrEqual(0);
       expect((why?.x ?? 0) + (why?.width ?? 0)).toBeLessThanOrEqual(width);
+      // No column is cut off.
+      expect(await document.why.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBe(0);
       expect(await document.page.evaluate(() => globalThis.document.documentElement.scrollWidth)).toBeLessThanOrEqual(
         width,
       );

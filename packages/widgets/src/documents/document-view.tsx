@@ -96,11 +96,13 @@ interface ReadProps extends DocumentViewProps {
   readonly read: Answer<'readSalesDocument'>;
 }
 
-function Facts({ row, read: { document }, text }: ReadProps): ReactNode {
+function Facts({ row, read: { document }, text, locale }: ReadProps): ReactNode {
+  const paid = Number(document.amountPaid);
   const facts: readonly (readonly [string, string])[] = [
     [text.customer, row.customerName],
     [text.date, formatDay(document.date)],
     [text.currency, document.currency ?? ''],
+    [text.amountPaid, paid === 0 ? '' : inCurrency(paid, document.currency, locale)],
     [text.deliveredTo, inOneLine(document.shippingAddress)],
     [text.billedTo, inOneLine(document.billingAddress)],
   ];

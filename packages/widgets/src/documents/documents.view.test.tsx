@@ -84,6 +84,25 @@ describe('the list of sales documents', () => {
     await vi.waitFor(() => expect(names()).toEqual(['1088']));
   });
 
+  it('exports the rows that are shown as CSV, with the currency of each', async () => {
+    const files: Blob[] = [];
+    vi.spyOn(URL, 'createObjectURL').mockImplementation((file) => {
+      if (file instanceof Blob) files.push(file);
+      return 'blob:file';
+    });
+    vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => {});
+    service.answer(list, ok(listed([sampleRow({ currency: 'CAD', tax: 8.81 }), sampleRow({ txnId: '2' })])));
+    const { button, all } = await show();
+    button('Export CSV').click();
+    expect((await files[0]?.text())?.trim().split('\r\n')).toEqual([
+      'Number,Date,Type,Customer,Amount,Tax,Total,Currency,Status',
+      '1087,06/01/2026,Invoice,Mile High Orchards,100.00,8.81,108.81,CAD,Not recorded',
+      '1087,06/01/2026,Invoice,Mile High Orchards,100.00,0.00,100.00,,Not recorded',
+    ]);
+    expect(all('.st-table thead th').map(({ textContent }) => textContent)).not.toContain('Currency');
+    vi.restoreAllMocks();
+  });
+
   it('says when the company is not connected', async () => {
     service.answer(list, ok(listed([], { userStatus: 'Disconnected' })));
     const { sees, all } = await show();
@@ -179,6 +198,15 @@ describe('an open document', () => {
     const { root } = await showDocument();
     const shown = root.querySelector('.st-view')?.textContent;
     for (const fact of ['CurrencyCAD', 'Total100.00 CAD', 'Version3', 'Total108.81 CAD']) expect(shown).toContain(fact);
+  });
+
+  it('shows before an estimate that something is paid', async () => {
+    const { root, button } = await showDocument();
+    const shown = () => root.querySelector('.st-docs-facts')?.textContent;
+    expect(shown()).not.toContain('Amount paid');
+    service.answer(read, ok(opened({ document: sampleDocument({ amountPaid: '40.00' }) })));
+    button('Refresh data').click();
+    await vi.waitFor(() => expect(shown()).toContain('Amount paid40.00'));
   });
 
   it('writes the tax lines of the version that is shown, and shows the record', async () => {

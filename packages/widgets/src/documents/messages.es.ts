@@ -60,6 +60,7 @@ export const spanish: Catalog<typeof messages> = {
   loadingDocument: 'Leyendo el documento…',
   deliveredTo: 'Enviar a',
   billedTo: 'Facturar a',
+  amountPaid: 'Importe pagado',
   lines: 'Líneas',
   description: 'Descripción',
   quantity: 'Cantidad',

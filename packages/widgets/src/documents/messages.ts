@@ -61,6 +61,7 @@ export const messages = {
   loadingDocument: 'Reading the document…',
   deliveredTo: 'Ship to',
   billedTo: 'Bill to',
+  amountPaid: 'Amount paid',
   lines: 'Lines',
   description: 'Description',
   quantity: 'Quantity',

@@ -94,6 +94,14 @@ function columnsOf(text: DocumentsMessages, locale: string, onOpen: TableProps['
       cell: (row) => inCurrency(totalOf(row), row.currency, locale),
     },
     {
+      id: 'currency',
+      header: text.currency,
+      value: ({ currency = '' }) => currency,
+      cell: ({ currency }) => currency,
+      // In the table it is part of the total.
+      inTable: false,
+    },
+    {
       id: 'state',
       header: text.state,
       width: '14rem',

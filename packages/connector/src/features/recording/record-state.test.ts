@@ -79,6 +79,7 @@ describe('the record of a document', () => {
     expect(recordStateOf(factsOf({ link }))).toMatchObject({
       state: 'recorded',
       message: expect.stringContaining('Add the fee to the document yourself'),
+      errorCode: 'FeeUnknown',
     });
   });
 
@@ -88,9 +89,13 @@ describe('the record of a document', () => {
     expect(state).toMatchObject({ state: 'attention', message: error.message, errorCode: 'Paid' });
   });
 
-  test('has the reason why a document is not recorded', () => {
+  test('has the reason why a document is not recorded, and its code', () => {
     const result = ignored('recording-disabled');
-    expect(attempted(result, { state: 'Ignored' })).toMatchObject({ state: 'not-recorded', message: result.message });
+    expect(attempted(result, { state: 'Ignored' })).toMatchObject({
+      state: 'not-recorded',
+      message: result.message,
+      errorCode: 'RecordingDisabled',
+    });
   });
 
   test('is voided after a cancellation, and not recorded when there was nothing to void', () => {

@@ -1,6 +1,5 @@
 import type { RecordState } from '@salestax/contract';
-import { type DeliveryResult, readDeliveryResult } from '../../domain/delivery-result.ts';
-import { errorCodeOf } from '../../domain/errors.ts';
+import { codeOfResult, type DeliveryResult, readDeliveryResult } from '../../domain/delivery-result.ts';
 import { sentences } from '../../domain/sentences.ts';
 import type { TimelineEntry } from '../../store/timeline.ts';
 import type { Delivery } from './delivery-queries.ts';
@@ -40,7 +39,7 @@ export function recordStateOf({ deliveries, link, timeline }: RecordFacts): Reco
         ...none,
         state: 'attention',
         message: delivery.errorText ?? '',
-        ...(result?.kind === 'needs-user' && { errorCode: errorCodeOf(result.error) }),
+        ...codeOfResult(result),
       };
     case 'Done':
       return link?.state === 'recorded'
@@ -49,11 +48,13 @@ export function recordStateOf({ deliveries, link, timeline }: RecordFacts): Reco
             state: 'recorded',
             code: link.code ?? '',
             version: versionOf(timeline),
-            message: link.feeUnknown ? sentences.feeUnknown : '',
+            ...(link.feeUnknown && ({ message: sentences.feeUnknown, errorCode: 'FeeUnknown' } as const)),
           }
         : { ...none, state: link?.state === 'cancelled' ? 'voided' : 'not-recorded' };
     default:
-      return { ...none, state: 'not-recorded', message: result?.kind === 'ignored' ? result.message : '' };
+      return result?.kind === 'ignored'
+        ? { ...none, state: 'not-recorded', message: result.message, ...codeOfResult(result) }
+        : { ...none, state: 'not-recorded' };
   }
 }
 

@@ -2,13 +2,13 @@ import type { Answer, ErrorCode } from '@salestax/contract';
 import { codeOfResult, type DeliveryResult, ignored } from '../../domain/delivery-result.ts';
 import type { DocumentType } from '../../domain/document-types.ts';
 import { serviceError } from '../../domain/errors.ts';
-import { toAmount } from '../../domain/money.ts';
+import { toAmount, toCents } from '../../domain/money.ts';
 import { needsLines, ownLineAmounts, withEnteredFee } from '../../domain/own-lines.ts';
 import { sentences } from '../../domain/sentences.ts';
 import { valueOf } from '../../domain/vendor-request-error.ts';
 import type { CompanyRequest } from '../../ports/company-request.ts';
 import type { LinkedCompany } from '../../service/company-state.ts';
-import { appendTimeline } from '../../store/timeline.ts';
+import { appendTimeline, type TimelineEntry, timelineOf } from '../../store/timeline.ts';
 import { estimateOf } from '../estimating/estimate-tax.ts';
 import { prepareTaxRequest } from '../estimating/tax-request.ts';
 import type { DeliveryServices } from './delivery-context.ts';
@@ -41,14 +41,25 @@ export async function writeLinesOfEstimate(
   const { transaction, isTaxedByAccounting } = prepared.value;
   if (isTaxedByAccounting) return failed('AccountingTax', sentences.customerTaxedInQuickBooks);
   const calculated = valueOf(await taxProvider.estimate(call, state.account, estimateType, transaction));
-  const amounts = withEnteredFee(estimateOf(transaction, calculated, document), document, null);
-  if (!needsLines(document, amounts, null)) return { outcome: 'unchanged', message: null };
+  const lastFee = await db.tx({ realm: realmId }, async (trx) => lastFeeOf(await timelineOf(trx, key)));
+  const amounts = withEnteredFee(estimateOf(transaction, calculated, document), document, lastFee);
+  const missing = amounts.isFeeUnknown && amounts.fee === 0 ? feeUnknown : { message: null };
+  if (!needsLines(document, amounts, lastFee)) return { outcome: 'unchanged', ...missing };
   const requestId = requestIdOf(correlationId, syncToken, amounts);
   valueOf(await accounting.writeOwnLines(call, stored, state.taxItems, ownLineAmounts(amounts), requestId));
   const { salesTax, fee, taxOnFee } = amounts;
   const detail = { salesTax: toAmount(salesTax), fee: toAmount(fee), taxOnFee: toAmount(taxOnFee) };
   await db.tx({ realm: realmId }, (trx) => appendTimeline(trx, key, { event: 'lines-written', detail }, clock.now()));
-  return { outcome: 'written', message: null };
+  return { outcome: 'written', ...missing };
+}
+
+const feeUnknown = { message: sentences.feeUnknown, errorCode: 'FeeUnknown' } as const;
+
+/** The fee in the lines that were written last; null when none were. There is no record that has it. */
+function lastFeeOf(timeline: readonly Pick<TimelineEntry, 'event' | 'detail'>[]): number | null {
+  const { detail } = timeline.findLast(({ event }) => event === 'lines-written') ?? {};
+  const isDetail = typeof detail === 'object' && detail !== null && 'fee' in detail;
+  return isDetail && typeof detail.fee === 'number' ? toCents(detail.fee) : null;
 }
 
 function answerOf(ended: DeliveryResult): WriteAnswer {

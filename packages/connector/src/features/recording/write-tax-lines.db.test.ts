@@ -19,6 +19,8 @@ afterEach(async () => {
   company.services.taxProvider = company.taxProvider;
   const settings = { ...defaultSettings, taxItemId: '40' };
   await company.change({ connection: 'connected', calculationActive: true, settings });
+  company.taxProvider.setFeeUnknown(false);
+  company.taxProvider.setFee(0);
 });
 afterAll(() => company.stop());
 
@@ -127,6 +129,34 @@ describe('a person who writes the tax lines of an estimate document', () => {
       outcome: 'failed',
       errorCode: 'tax-inclusive',
       message: expect.stringContaining('tax'),
+    });
+  });
+
+  describe('whose delivery fee has an unknown amount now', () => {
+    const unknown = { errorCode: 'FeeUnknown', message: sentences.feeUnknown };
+    /** Written with a fee of 0.28, whose amount is unknown now. */
+    async function written(id: string) {
+      company.taxProvider.setFee(0.28);
+      putEstimate(id);
+      await write(id, { txnType });
+      expect(stored(id)?.ownLines.fee).toEqual([{ amount: 28 }]);
+      company.taxProvider.setFeeUnknown(true);
+    }
+
+    it('loses the fee that was calculated, and is shown that it is missing', async () => {
+      await written('16');
+      expect(await write('16', { txnType, syncToken: '1' })).toEqual({ outcome: 'written', ...unknown });
+      expect(stored('16')?.ownLines).toMatchObject({ salesTax: [{ amount: 800 }], fee: [] });
+      expect(await write('16', { txnType, syncToken: '2' })).toEqual({ outcome: 'unchanged', ...unknown });
+    });
+
+    it('keeps a fee that a person has entered', async () => {
+      await written('17');
+      const now = stored('17');
+      if (now === undefined) throw new Error('There is no such document.');
+      company.accounting.put({ ...now, ownLines: { ...now.ownLines, fee: [{ amount: toCents(0.31) }] } });
+      expect(await write('17', { txnType, syncToken: '1' })).toEqual({ outcome: 'unchanged', message: null });
+      expect(stored('17')?.ownLines.fee).toEqual([{ amount: 31 }]);
     });
   });
 
