@@ -372,8 +372,8 @@ it('the CSV file has all rows of all pages in their order, and the columns that 
   const csvOf = (header: readonly string[], rows: readonly (readonly string[])[]) => JSON.stringify([header, ...rows]);
   const columns = [
     ...itemColumns.slice(0, 2),
-    { id: 'secret', header: 'Secret', cell: () => 'x', value: () => 'x', inCsv: false },
-    { id: 'unit', header: 'Unit', cell: () => 'yd', value: () => 'yd', inTable: false },
+    { id: 'secret', header: 'Secret', cell: () => 'x', value: () => 'x', only: 'table' },
+    { id: 'unit', header: 'Unit', cell: () => 'yd', value: () => 'yd', only: 'csv' },
     { id: 'amount', header: <i>A</i>, label: 'Amount', cell: () => '', value: () => 1, text: () => '1.00' },
     { id: 'state', header: 'State', cell: () => 'new' },
   ];

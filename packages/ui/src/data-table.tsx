@@ -35,7 +35,7 @@ export interface DataTableProps<Row extends object> {
   readonly toolbar?: ReactNode;
   /** Below the rows, above the pages. */
   readonly footer?: ReactNode;
-  /** A button that exports all rows of the table in their order, with the columns that are `inCsv`. */
+  /** A button that exports all rows of the table in their order, without the columns that are only for the table. */
   readonly csv?: TableCsv | undefined;
   /** Whether a row is highlighted. */
   readonly isRowMarked?: ((row: Row) => boolean) | undefined;
@@ -60,7 +60,7 @@ export interface TableCsv {
  */
 export function DataTable<Row extends object>(props: DataTableProps<Row>): ReactNode {
   const { label, rows, rowId, texts, selection, details, remote, empty, toolbar, footer, csv } = props;
-  const columns = useMemo(() => props.columns.filter(({ inTable = true }) => inTable), [props.columns]);
+  const columns = useMemo(() => props.columns.filter(({ only }) => only !== 'csv'), [props.columns]);
   const id = useOwnId();
   const scroller = useRef<HTMLDivElement>(null);
   const [announced, announce] = useState('');

@@ -19,10 +19,8 @@ export interface Column<Row> {
   readonly width?: string;
   /** Whether the cell is the row's header, and the title of its card. */
   readonly isRowHeader?: boolean;
-  /** @default true */
-  readonly inCsv?: boolean;
-  /** False: only in the CSV file. @default true */
-  readonly inTable?: boolean;
+  /** Without it the column is in the table and in the CSV file. */
+  readonly only?: 'table' | 'csv';
 }
 
 export interface TableSort {
@@ -41,7 +39,7 @@ export function canSort<Row>({ value, sortable = true }: Column<Row>): boolean {
 
 /** The header and the rows of a CSV file. */
 export function csvCells<Row>(columns: readonly Column<Row>[], rows: readonly Row[]) {
-  const shown = columns.filter(({ inCsv = true }) => inCsv);
+  const shown = columns.filter(({ only }) => only !== 'table');
   const textOf = ({ text, value }: Column<Row>, row: Row) => text?.(row) ?? String(value?.(row) ?? '');
   return { header: shown.map(columnName), rows: rows.map((row) => shown.map((column) => textOf(column, row))) };
 }

@@ -99,7 +99,7 @@ function columnsOf(text: DocumentsMessages, locale: string, onOpen: TableProps['
       value: ({ currency = '' }) => currency,
       cell: ({ currency }) => currency,
       // In the table it is part of the total.
-      inTable: false,
+      only: 'csv',
     },
     {
       id: 'state',

@@ -181,7 +181,7 @@ function columnsOf(model: ExemptionModel, text: ExemptionMessages, today: string
       id: 'certificate',
       header: text.certificate,
       cell: (row) => (row.valid ? <Download row={row} model={model} text={text} /> : null),
-      inCsv: false,
+      only: 'table',
       width: '6rem',
     },
   ];

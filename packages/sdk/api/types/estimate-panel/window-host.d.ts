@@ -147,6 +147,7 @@ declare const messages: {
     version: string;
     voided: string;
     'not-recorded': string;
+    recordingDisabled: string;
     attention: string;
     unsent: string;
     linesWritten: string;

@@ -191,6 +191,7 @@ declare const widget: Widget<DocumentsOptions, DocumentsEvents, {
     loadingDocument: string;
     deliveredTo: string;
     billedTo: string;
+    amountPaid: string;
     lines: string;
     description: string;
     quantity: string;
@@ -302,6 +303,7 @@ declare const widget: Widget<DocumentsOptions, DocumentsEvents, {
     loadingDocument: string;
     deliveredTo: string;
     billedTo: string;
+    amountPaid: string;
     lines: string;
     description: string;
     quantity: string;
@@ -414,6 +416,7 @@ declare const mount: (target: Element | string, options: DocumentsOptions & Base
     loadingDocument: string;
     deliveredTo: string;
     billedTo: string;
+    amountPaid: string;
     lines: string;
     description: string;
     quantity: string;
@@ -525,6 +528,7 @@ declare const mount: (target: Element | string, options: DocumentsOptions & Base
     loadingDocument: string;
     deliveredTo: string;
     billedTo: string;
+    amountPaid: string;
     lines: string;
     description: string;
     quantity: string;

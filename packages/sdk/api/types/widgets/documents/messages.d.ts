@@ -52,6 +52,7 @@ declare const messages: {
     loadingDocument: string;
     deliveredTo: string;
     billedTo: string;
+    amountPaid: string;
     lines: string;
     description: string;
     quantity: string;
