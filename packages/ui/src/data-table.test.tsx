@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import type { RemoteRows } from './index.ts';
+import type { Column, RemoteRows } from './index.ts';
 import { renderComponent, type RenderedComponent } from './testing/component.harness.ts';
-import { item, items, itemColumns, ItemTable } from './testing/table.harness.tsx';
+import { item, items, itemColumns, ItemTable, type Item } from './testing/table.harness.tsx';
 
 let screen: RenderedComponent;
 afterEach(() => screen.remove());
@@ -370,7 +370,7 @@ describe('details', () => {
 it('the CSV file has all rows of all pages in their order, and the columns that are in it, also those that are not in the table', async () => {
   const download = vi.fn<(csv: string, fileName: string) => void>();
   const csvOf = (header: readonly string[], rows: readonly (readonly string[])[]) => JSON.stringify([header, ...rows]);
-  const columns = [
+  const columns: readonly Column<Item>[] = [
     ...itemColumns.slice(0, 2),
     { id: 'secret', header: 'Secret', cell: () => 'x', value: () => 'x', only: 'table' },
     { id: 'unit', header: 'Unit', cell: () => 'yd', value: () => 'yd', only: 'csv' },

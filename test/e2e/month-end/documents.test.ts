@@ -70,7 +70,7 @@ describe('the page of sales documents', () => {
 
   it.each([1280, 320])('shows the whole hint of the search field at %i pixels', long, async (width) => {
     const page = await atDocuments({ width, height: 860 });
-    const field = page.getByPlaceholder('Number, customer or amount');
+    const field = page.getByPlaceholder('Number, customer, amount');
     const spare = await field.evaluate((input) => {
       const { fontWeight, fontSize, fontFamily, paddingLeft, paddingRight } = getComputedStyle(input);
       const context = document.createElement('canvas').getContext('2d');

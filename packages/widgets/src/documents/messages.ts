@@ -17,7 +17,7 @@ export const messages = {
   tooLong: 'Choose at most 90 days.',
 
   search: 'Search documents',
-  searchHint: 'Number, customer or amount',
+  searchHint: 'Number, customer, amount',
   searchNow: 'Search',
   clear: 'Clear',
   filters: 'Filter by tax',
