@@ -74,7 +74,7 @@ const columns: readonly Column<Sale>[] = [
     align: 'end',
     width: '7rem',
   },
-  { id: 'tax', header: 'Total Tax', cell: ({ tax }) => tax.toFixed(2), align: 'end', width: '7rem', inCsv: false },
+  { id: 'tax', header: 'Total Tax', cell: ({ tax }) => tax.toFixed(2), align: 'end', width: '7rem', only: 'table' },
   {
     id: 'status',
     header: 'Status',
