@@ -1,79 +1,98 @@
-import { readFileSync } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import path from 'node:path';
 import { nodeResolve } from '@rollup/plugin-node-resolve';
-import typescript from '@rollup/plugin-typescript';
 import { dts } from 'rollup-plugin-dts';
+import { databaseImage } from './packages/connector/build/database-image.mjs';
 import pages from './packages/host-pages/rollup.config.mjs';
 import { cssText } from './packages/sdk/build/css-text.mjs';
-import { ownDeclarations } from './packages/sdk/build/declarations.mjs';
+import { emitDeclarations, ownDeclarations } from './packages/sdk/build/declarations.mjs';
 import { describeWidgets } from './packages/sdk/build/describe/index.mjs';
+import { documentation } from './packages/sdk/build/documentation.mjs';
 import { dist, findWidgets, memberOf, moduleName, root } from './packages/sdk/build/entries.mjs';
 import { createManifest } from './packages/sdk/build/manifest.mjs';
 import { minify } from './packages/sdk/build/minify.mjs';
+import { onPreactCore } from './packages/sdk/build/on-preact-core.mjs';
 import { onPreact } from './packages/sdk/build/on-preact.mjs';
 import { lazily, replaceMode, virtual } from './packages/sdk/build/parts.mjs';
-import { packageJson } from './packages/sdk/build/package-json.mjs';
+import { plainTypes } from './packages/sdk/build/plain-types.mjs';
+import { publicPackage } from './packages/sdk/build/public-package.mjs';
 import { smallHttp } from './packages/sdk/build/small-http.mjs';
 import { fromMap, sourceMaps } from './packages/sdk/build/source-maps.mjs';
+import { partedOutput, scriptParts } from './packages/sdk/build/script-parts.mjs';
+import { recordSources } from './packages/sdk/build/sources.mjs';
+import { scriptStyles } from './packages/sdk/build/script-styles.mjs';
+import { transpile } from './packages/sdk/build/transpile.mjs';
+import { buildVersion } from './packages/sdk/build/version.mjs';
 
 /*
- * Three products of one source, in this order, the scripts from the modules:
+ * Products of one source, in this order, the scripts from the modules:
  *
- *   dist/npm     modules for a bundler: React is a peer, types are complete in themselves. Type errors end the build here.
+ *   dist/modules all modules, for the scripts.
+ *   dist/npm     the package: those modules that run on any page. React is a peer, types are complete in themselves.
+ *                Type errors end the build here.
  *   dist/sdk     one script per widget for a script element: minified, on Preact, global `SalesTax.<widget>`; and the loader
  *                of the elements with one module per widget, which share what they have in common.
  *   dist/pages   the host pages, the page of the panel in an iframe, and the gallery of those scripts.
+ *
+ * And dist/database: the image that a new embedded database starts from.
  */
 
+const all = path.join(dist, 'modules');
 const npm = path.join(dist, 'npm');
 const sdk = path.join(dist, 'sdk');
-const emitted = path.join(npm, '.types');
+const emitted = path.join(all, '.types');
 const widgets = findWidgets();
-const { version } = JSON.parse(readFileSync(path.join(root, 'package.json'), 'utf8'));
+const version = buildVersion();
+const describing = lazily(describeWidgets);
 
 /** The catalogues in other words and languages, by their files' names. */
-const catalogues = ['en-plain', 'es'].map((name) => ({ name, file: `packages/sdk/src/messages/${name}.ts` }));
-/** What an integrator may import: the umbrella, the component for React, the catalogues and each widget. */
+const catalogues = ['en-plain', 'es', 'ar'].map((name) => ({ name, file: `packages/sdk/src/messages/${name}.ts` }));
+/** What an integrator may import: the umbrella, the component for React, the catalogues and each widget for any page. */
 const entries = [
   'packages/sdk/src/index.ts',
   'packages/widget-kit/src/react.tsx',
-  ...catalogues.map(({ file }) => file),
-  ...widgets.map(({ index }) => index),
+  'packages/sdk/src/load.ts',
+  ...catalogues.map(({ name }) => `packages/sdk/src/messages/any-page/${name}.ts`),
+  ...widgets.flatMap(({ index, runsOnAnyPage }) => (runsOnAnyPage ? [index] : [])),
 ];
 /** What the scripts are made of besides. */
-const scriptParts = [
+const otherModules = [
+  ...catalogues.map(({ file }) => file),
+  ...widgets.flatMap(({ index, runsOnAnyPage }) => (runsOnAnyPage ? [] : [index])),
   'packages/sdk/src/loader.ts',
-  'packages/sdk/src/panel-options.ts',
+  'packages/sdk/src/runtime.ts',
+  'packages/sdk/src/sales-tax.ts',
+  'packages/sdk/src/script-queue.ts',
   'packages/sdk/src/script-options.ts',
+  'packages/sdk/src/script-part.ts',
   'packages/widget-kit/src/element.ts',
   'packages/widget-kit/src/auto.ts',
   'packages/estimate-panel/src/frame-script.ts',
-  ...widgets.flatMap(({ script }) => script ?? []),
 ];
 
 /** Importing one of our modules does nothing (what is not used may go), except for what a script element runs. */
 const treeshake = { moduleSideEffects: (id) => /[\0/]script(?:\.[jt]s)?$/.test(id) };
 
-const published = packageJson({ version, entries });
+const published = publicPackage({ version, entries, folder: npm, describing });
 
 const modules = {
   treeshake,
-  input: Object.fromEntries([...entries, ...scriptParts].map((file) => [moduleName(file), path.join(root, file)])),
+  input: Object.fromEntries([...entries, ...otherModules].map((file) => [moduleName(file), path.join(root, file)])),
   external: (id) => !/^[./\0]|^@salestax\//.test(id),
   plugins: [
-    { name: 'clean', buildStart: () => rm(dist, { recursive: true, force: true }) },
+    {
+      name: 'clean',
+      // Before the other plugins begin.
+      buildStart: { order: 'pre', sequential: true, handler: () => rm(dist, { recursive: true, force: true }) },
+    },
+    databaseImage(path.join(dist, 'database')),
     cssText(),
     nodeResolve({ browser: true, extensions: ['.ts', '.tsx', '.mjs', '.js'] }),
-    typescript({
-      tsconfig: path.join(import.meta.dirname, 'packages/sdk/build/tsconfig.modules.json'),
-      outDir: emitted,
-      noEmitOnError: true,
-    }),
-    published,
+    transpile(),
+    published.modules,
   ],
   output: {
-    dir: npm,
+    dir: all,
     format: 'es',
     sourcemap: true,
     sourcemapPathTransform: fromMap,
@@ -93,25 +112,31 @@ const types = {
   input: Object.fromEntries(
     entries.map((file) => [moduleName(file), path.join(emitted, file.replace(/\.tsx?$/, '.d.ts'))]),
   ),
-  plugins: [ownDeclarations(emitted), dts(), published],
-  output: { dir: npm, format: 'es', chunkFileNames: typesFile },
+  plugins: [emitDeclarations(emitted), plainTypes(emitted), ownDeclarations(emitted), dts(), published.types],
+  output: { dir: npm, format: 'es', chunkFileNames: typesFile, hoistTransitiveImports: false },
 };
 
-const describing = lazily(describeWidgets);
 const manifest = createManifest(version, describing);
-const built = (file) => path.join(npm, `${moduleName(file)}.js`);
+const built = (file) => path.join(all, `${moduleName(file)}.js`);
 const from = (file) => JSON.stringify(built(file));
 
-/** A widget as a script: what its own `script.ts` runs, or else to mount by its data attributes. */
-function widgetScript({ index, script, ...widget }) {
-  const selfMounting = `
+/** A widget as a script, which mounts it by its data attributes. */
+function widgetScript({ index, ...widget }) {
+  const code = `
     import { scriptOptions } from ${from('packages/sdk/src/script-options.ts')};
     import { mountFromScript } from ${from('packages/widget-kit/src/auto.ts')};
     import { widget } from ${from(index)};
     export const mount = widget.mount;
     export const mounted = mountFromScript(widget, scriptOptions);`;
-  return { ...widget, code: script === null ? selfMounting : `export * from ${from(script)};` };
+  return { ...widget, code: `${code}\nexport const version = ${JSON.stringify(version)};` };
 }
+
+/** The widget whose script leaves out what is loaded on demand, and has the core of Preact only (decision 27). */
+const smallest = 'estimate-panel';
+
+const loadingParts = `
+  import { createPartLoader } from ${from('packages/sdk/src/script-part.ts')};
+  export const importPart = createPartLoader(document.currentScript ?? { src: '' }, (url) => import(url));`;
 
 /** The document page's side of a panel in an iframe. */
 const frameScript = {
@@ -119,23 +144,67 @@ const frameScript = {
   file: built('packages/estimate-panel/src/frame-script.ts'),
 };
 
+/** As a module it would have no element with attributes: it says so. (`this` is undefined in modules.) */
+const classicOnly = `if(!this)throw new TypeError('[salestax] This is a classic script: remove type="module".');`;
+
 /** An element of the page with this id or name would be found in the place of the global (HTML, named access on Window). */
 const ownGlobal = `Object.hasOwn(self,'SalesTax')||Object.defineProperty(self,'SalesTax',{value:{},writable:true,enumerable:true,configurable:true});`;
 
-const forScripts = [onPreact, smallHttp, nodeResolve({ browser: true }), replaceMode(), sourceMaps(), minify()];
+/** The modules name each other by their files, so that no look-up is needed, of which there would be thousands. */
+const betweenModules = {
+  name: 'between-modules',
+  resolveId: (id, importer) =>
+    id.startsWith('.') && importer?.startsWith(all) ? path.resolve(path.dirname(importer), id) : null,
+};
+
+const onAnyPreact = [smallHttp, betweenModules, nodeResolve({ browser: true }), replaceMode(), sourceMaps()];
+const forScripts = [onPreact, ...onAnyPreact];
+
+/** What waits in the page's queue for a script runs once it is loaded. */
+const serving = `
+  import { serveQueue } from ${from('packages/sdk/src/script-queue.ts')};
+  serveQueue(globalThis.SalesTax);`;
+
+/** The script of the smallest widget, and its parts in modules/. */
+const scriptInParts = ({ name, member, code }) => ({
+  input: { [name]: 'script' },
+  treeshake,
+  preserveEntrySignatures: 'allow-extension',
+  plugins: [
+    virtual({ script: () => code + loadingParts + serving }),
+    onPreactCore,
+    ...onAnyPreact,
+    scriptStyles(),
+    minify(),
+    scriptParts(),
+    manifest.script({ name, member }),
+  ],
+  output: {
+    dir: sdk,
+    ...partedOutput({ head: ownGlobal, global: `SalesTax.${member}`, members: ['mount', 'mounted', 'version'] }),
+    sourcemap: true,
+    entryFileNames: '[name].js',
+  },
+});
 
 /** One script of `file`, or else of `code`. */
 function script({ name, member, code = '', file = 'script' }) {
   return {
     input: { [name]: file },
     treeshake,
-    plugins: [virtual({ script: () => code }), ...forScripts, manifest.script({ name, member })],
+    plugins: [
+      virtual({ script: () => code + (member === undefined ? '' : serving) }),
+      ...forScripts,
+      scriptStyles(),
+      minify(),
+      manifest.script({ name, member }),
+    ],
     output: {
       dir: sdk,
       format: 'iife',
       // One file, also of what the modules load on demand.
       inlineDynamicImports: true,
-      ...(member !== undefined && { name: `SalesTax.${member}`, extend: true, banner: ownGlobal }),
+      ...(member !== undefined && { name: `SalesTax.${member}`, extend: true, banner: classicOnly + ownGlobal }),
       sourcemap: true,
       entryFileNames: '[name].js',
     },
@@ -143,44 +212,48 @@ function script({ name, member, code = '', file = 'script' }) {
 }
 
 /** A widget as a module for its element. */
-const elementModule = ({ name, index, script }) => `
+const elementModule = ({ name, index }) => `
   import { elementConnector } from ${from('packages/widget-kit/src/element.ts')};
-  ${
-    script === null
-      ? `import { scriptOptions as toOptions } from ${from('packages/sdk/src/script-options.ts')};`
-      : `import { panelOptions as toOptions } from ${from('packages/sdk/src/panel-options.ts')};`
-  }
+  import { scriptOptions } from ${from('packages/sdk/src/script-options.ts')};
   import { mount } from ${from(index)};
-  export const connect = elementConnector({ mount }, toOptions, ${JSON.stringify(
+  export { mount };
+  export const connect = elementConnector({ mount }, scriptOptions, ${JSON.stringify(
     describing().widgets[name].attributes.map((attribute) => attribute.name),
   )});`;
 
-/** The folders of the widgets below dist/npm. What lies beside them in dist/npm/widgets is shared by several widgets. */
+/** The folders of the widgets below dist/modules. What lies beside them in dist/modules/widgets is shared by several widgets. */
 const widgetFolders = new Set(widgets.map(({ index }) => path.dirname(moduleName(index))));
 
-/** What the modules share: `kit` also with the estimate panel, which has no Preact; `view`, `table`, `list`, `check-up` and `company-options` with the other widgets. */
+/**
+ * What the modules share: `kit` also with the estimate panel, which draws with few of the components; `view`, `table`,
+ * `list`, `check-up`, `set-up` and `company-options` with the other widgets. The calls of one screen are in its own module.
+ */
 function chunkOf(id) {
-  const folder = /\/npm\/(.*)\//.exec(id)?.[1];
+  const folder = /\/modules\/(.*)\//.exec(id)?.[1];
   const isIn = (files) => files.test(id);
   if (widgetFolders.has(folder) || folder?.startsWith('estimate-panel/') || id.startsWith('\0element:')) return null;
-  if (folder === 'widgets/list-screen') return 'list';
-  if (folder === 'widgets/check-up' || folder === 'widgets/company-options') return path.basename(folder);
-  if (isIn(/\/npm\/ui\/(?:[\w-]*table|rows?|column|chart|tile)[\w.-]*$/)) return 'table';
-  const isView = /\/npm\/widget-kit\/(?:define-widget|error-boundary|theme|styles|tokens|use-store|base\.css)/;
   if (
-    folder === 'ui' ||
-    folder?.startsWith('widgets/') ||
-    isIn(isView) ||
-    isIn(/\/node_modules\/(?:@?preact|zustand)\//)
+    isIn(
+      /\/modules\/contract\/(?:routes|shapes)\/(?:addresses|catalog|configuration|exemption|nexus|reconciliation|sales-documents|sign-in)\./,
+    )
   )
-    return 'view';
+    return null;
+  if (folder === 'widgets/list-screen' || isIn(/\/modules\/contract\/(?:routes|shapes)\/runs\./)) return 'list';
+  if (['widgets/check-up', 'widgets/set-up', 'widgets/company-options'].includes(folder)) return path.basename(folder);
+  if (isIn(/\/modules\/ui\/(?:[\w-]*table(?!-texts)|rows?|column|chart|tile)[\w.-]*$/)) return 'table';
+  const isOfPanel =
+    /\/modules\/ui\/(?:button-styles|button(?:-more)?\.css|clipboard|glyph|link|own-id|placement|plain-button|popover|root)[\w.-]*$/;
+  if (isIn(isOfPanel)) return 'kit';
+  if (folder === 'ui' || folder?.startsWith('widgets/') || isIn(/\/node_modules\/zustand\//)) return 'view';
   return 'kit';
 }
 
 const moduleBuild = (input, plugins, output) => ({
   input,
   treeshake,
-  plugins: [...plugins.slice(0, 1), ...forScripts, ...plugins.slice(1)],
+  // Chunks on demand import from the widget's own file.
+  preserveEntrySignatures: 'allow-extension',
+  plugins: [...plugins.slice(0, 1), ...forScripts, minify(), ...plugins.slice(1)],
   output: {
     dir: sdk,
     format: 'es',
@@ -197,13 +270,30 @@ const elementModules = moduleBuild(
     virtual(Object.fromEntries(widgets.map((widget) => [`element:${widget.name}`, () => elementModule(widget)]))),
     manifest.modules(),
   ],
-  { entryFileNames: 'modules/[name]-[hash].js', manualChunks: chunkOf },
+  { entryFileNames: 'modules/[name]-[hash].js', manualChunks: chunkOf, onlyExplicitManualChunks: true },
 );
 
 const moduleIndex = moduleBuild(
   { index: 'module-index' },
   [virtual({ 'module-index': () => manifest.indexCode() }), manifest.index()],
   { entryFileNames: 'modules/[name]-[hash].js' },
+);
+
+/** What `loadSalesTax` of the package imports from the connector. */
+const runtime = moduleBuild(
+  { runtime: 'script' },
+  [
+    virtual({
+      script: () => `
+        import { createLoad } from ${from('packages/sdk/src/runtime.ts')};
+        import { createSalesTax } from ${from('packages/sdk/src/sales-tax.ts')};
+        const { version, names, index } = ${JSON.stringify(manifest.loaderData())};
+        export const load = createLoad({ names, index, at: import.meta.url, importModule: (url) => import(url) });
+        export { createSalesTax, version };`,
+    }),
+    manifest.runtime(),
+  ],
+  { entryFileNames: '[name].js' },
 );
 
 const loader = moduleBuild(
@@ -219,6 +309,7 @@ const loader = moduleBuild(
         });`,
     }),
     manifest.loader(),
+    documentation(version, describing),
   ],
   { entryFileNames: '[name].js' },
 );
@@ -230,12 +321,30 @@ const catalogueScripts = catalogues.map(({ name, file }) => ({
   code: `export * from ${from(file)};`,
 }));
 
-export default [
+/** `SalesTax.createSalesTax`: one instance for the widgets of several scripts. */
+const instanceScript = {
+  name: 'salestax',
+  member: 'createSalesTax',
+  code: `
+    import { createSalesTax } from ${from('packages/sdk/src/sales-tax.ts')};
+    export default createSalesTax;`,
+};
+
+/** `--configServed` leaves out the package, and with it the check of the types: `npm start` builds what it serves. */
+export default ({ configServed = false }) => [
   modules,
-  types,
-  ...[...widgets.map(widgetScript), ...catalogueScripts, frameScript].map(script),
+  // Early, while this process is small, because the compiler is not.
+  ...(configServed ? [] : [types]),
+  ...widgets.filter(({ name }) => name === smallest).map((widget) => scriptInParts(widgetScript(widget))),
+  ...[
+    ...widgets.filter(({ name }) => name !== smallest).map(widgetScript),
+    ...catalogueScripts,
+    instanceScript,
+    frameScript,
+  ].map(script),
   elementModules,
   moduleIndex,
+  runtime,
   loader,
-  ...pages,
+  ...pages(configServed ? [] : [recordSources()]),
 ];

@@ -19,6 +19,7 @@ const testsWithModuleMocks = ['test/service/security/tenants-without-guard.test.
 /** Projects start in this order, which ends with the shortest files, so that all workers finish at about the same time. */
 const projectOrder = [
   'browser',
+  'engines',
   'chain',
   'built',
   'chain-alone',
@@ -32,6 +33,8 @@ const projectOrder = [
 
 /** The longest files of a project start first, in this order; the others go by the size of the file. */
 const longestFiles = [
+  'e2e/layout/set-up-layout',
+  'e2e/layout/documents-layout',
   'e2e/getting-in/setup-accessibility',
   'e2e/getting-in/setup-killed',
   'e2e/month-end/reconciliation',
@@ -150,7 +153,7 @@ const domOnPreact: ProjectTest = {
     'packages/{widget-kit,ui,widgets}/src/**/*.test.tsx',
     // They mount widgets without JSX of their own.
     'packages/widget-kit/src/{auto,ssr}.test.ts',
-    'packages/estimate-panel/src/panel.view.test.ts',
+    'packages/estimate-panel/src/*.view.test.ts',
   ],
   ...shared(unitTimeout),
 };
@@ -190,6 +193,14 @@ const browser: ProjectTest = {
   retry: 1,
 };
 
+/** Walks in Firefox and WebKitGTK, which are skipped where these are not installed (`npm run test:browsers`). */
+const engines: ProjectTest = {
+  name: 'engines',
+  include: ['test/browsers/**/*.test.ts'],
+  env,
+  ...inBrowser,
+};
+
 /** `npm run coverage`: the code of the product, also what no test loads. */
 const coverage: CoverageOptions = {
   provider: 'v8',
@@ -217,6 +228,7 @@ export default defineConfig({
       { test: chainAlone },
       { test: built },
       { test: browser },
+      { test: engines },
     ],
   },
 });

@@ -36,9 +36,16 @@ export async function embedSession({ connector, client, realmId, origin }, widge
   return { status: answer.status, type: 'application/json', body: await answer.text() };
 }
 
+/** What the connector says about its scripts: their version, files and integrity. */
+export const readManifest = async ({ connector }) => (await fetch(`${connector}/sdk/manifest.json`)).json();
+
+/** The value at a path such as 'widgets.nexus.script.integrity'. */
+export const valueAt = (value, path) => path.split('.').reduce((inner, key) => inner[key], value);
+
 /**
  * Serves the files of a folder, and `routes` ('POST /embed-session') before them. `headers()` are those of a page;
- * `{{connector}}` in a page, and whatever else `slots()` names, is filled in.
+ * `{{connector}}` in a page, and whatever else `slots()` names, is filled in; so are values of the connector's manifest, as
+ * `{{manifest.loader.integrity}}`.
  */
 export function serve({ site, folder, routes = {}, headers = () => ({}), slots = () => ({}) }) {
   const file = async (path) => {
@@ -48,7 +55,10 @@ export function serve({ site, folder, routes = {}, headers = () => ({}), slots =
     const body = await readFile(new URL(`.${name}`, folder), 'utf8');
     if (!name.endsWith('.html')) return { status: 200, type, body };
     const given = { connector: site.connector, ...slots() };
-    const filled = body.replaceAll(/\{\{(\w+)\}\}/g, (slot, key) => given[key] ?? slot);
+    const manifest = body.includes('{{manifest.') ? await readManifest(site) : {};
+    const filled = body
+      .replaceAll(/\{\{(\w+)\}\}/g, (slot, key) => given[key] ?? slot)
+      .replaceAll(/\{\{manifest\.([\w.-]+)\}\}/g, (_, path) => valueAt(manifest, path));
     return { status: 200, type, body: filled, headers: headers(given) };
   };
 

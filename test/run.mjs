@@ -24,7 +24,7 @@ async function runShort() {
   const isSmall = hasBuilt && (await step('size budgets', ['node', 'packages/sdk/build/size.mjs']));
   const witnessed = join(folder, 'witnessed');
   mkdirSync(witnessed);
-  const projects = hasBuilt ? [] : ['--project=!built', '--project=!browser'];
+  const projects = hasBuilt ? [] : ['--project=!built', '--project=!browser', '--project=!engines'];
   const summary = await vitest(['--tags-filter=!long', '--project=!screens', ...projects], {
     SALESTAX_WITNESS_IN_BROWSER: witnessed,
   });

@@ -28,10 +28,17 @@ const file = async (name, type) => ({
   body: await readFile(new URL(name, import.meta.url), 'utf8'),
 });
 
+/** The version of the scripts and their hashes, as the connector states them. */
+const manifest = async () => (await fetch(`${connector}/sdk/manifest.json`)).json();
+const valueAt = (value, path) => path.split('.').reduce((inner, key) => inner[key], value);
+
 const routes = {
   'GET /': async () => {
-    const page = await file('index.html', 'text/html; charset=utf-8');
-    return { ...page, body: page.body.replaceAll('{{connector}}', connector) };
+    const [page, stated] = await Promise.all([file('index.html', 'text/html; charset=utf-8'), manifest()]);
+    const body = page.body
+      .replaceAll('{{connector}}', connector)
+      .replaceAll(/\{\{manifest\.([\w.-]+)\}\}/g, (_, path) => valueAt(stated, path));
+    return { ...page, body };
   },
   'GET /page.mjs': () => file('page.mjs', 'text/javascript'),
   'POST /embed-session': embedSession,

@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import commonjs from '@rollup/plugin-commonjs';
 import { nodeResolve } from '@rollup/plugin-node-resolve';
@@ -8,10 +9,11 @@ import { cssText } from '../sdk/build/css-text.mjs';
 import { dist, root } from '../sdk/build/entries.mjs';
 import { minify } from '../sdk/build/minify.mjs';
 import { onPreact } from '../sdk/build/on-preact.mjs';
-import { recordSources } from '../sdk/build/sources.mjs';
 import { transpile } from '../sdk/build/transpile.mjs';
-import { firstLoad } from './build/first-load.mjs';
+import { chunkOf } from './build/chunks.mjs';
+import { filesOfWidget, firstLoad, htmlOf } from './build/first-load.mjs';
 import { htmlFiles } from './build/html.mjs';
+import { importAgain } from './build/import-again.mjs';
 import { smallHttp } from '../sdk/build/small-http.mjs';
 import { pages } from './src/pages.ts';
 
@@ -23,7 +25,7 @@ import { pages } from './src/pages.ts';
 const panelPage = { path: '/serviceapp/AvaTaxLanding', file: 'panel.html', framing: 'document-pages' };
 const own = 'packages/host-pages/src';
 
-const build = (input, plugins) => ({
+const build = (input, plugins, output = {}) => ({
   input,
   // Importing a module of our packages has no side effect. (Entries are always executed.)
   treeshake: { moduleSideEffects: (id) => !/\/(?:packages|examples)\//.test(id) },
@@ -34,6 +36,7 @@ const build = (input, plugins) => ({
     commonjs(),
     transpile(),
     replace({ 'process.env.NODE_ENV': '"production"', preventAssignment: true }),
+    importAgain,
     minify(),
   ],
   output: {
@@ -43,21 +46,47 @@ const build = (input, plugins) => ({
     entryFileNames: 'assets/[name]-[hash].js',
     chunkFileNames: 'assets/[name]-[hash].js',
     assetFileNames: 'assets/[name]-[hash][extname]',
+    ...output,
   },
 });
 
 const hostPages = () => {
   const shown = gallery();
-  const files = [
-    { file: 'index.html', template: `${own}/index.html`, entry: 'host', styles: [`${own}/page.css`] },
-    ...shown.map(({ html }) => html),
-  ];
   const served = [
-    ...pages.map(({ path }) => ({ path, file: 'index.html', framing: 'none' })),
+    ...pages.map(({ path, widget }) => ({
+      path,
+      file: widget === undefined ? 'index.html' : htmlOf(widget),
+      framing: 'none',
+    })),
     ...shown.flatMap(({ paths, html }) => paths.map((path) => ({ path, file: html.file, framing: 'none' }))),
     panelPage,
   ];
-  return { files, served };
+  return { gallery: shown.map(({ html }) => html), served };
+};
+const hostFile = {
+  template: `${own}/index.html`,
+  entry: 'host',
+  styles: [`${own}/page.css`],
+  assets: { font: 'node_modules/@fontsource-variable/inter/files/inter-latin-wght-normal.woff2' },
+};
+
+/** One file for each widget, which names the scripts of the page, and `index.html` for addresses that no page has. */
+const hostFiles = () => [
+  { ...hostFile, file: 'index.html' },
+  ...[...new Set(pages.flatMap(({ widget }) => widget ?? []))].map((widget) => ({
+    ...hostFile,
+    file: htmlOf(widget),
+    ahead: (bundle) => filesOfWidget(bundle, 'host', widget),
+  })),
+];
+
+/** The Open Font License wants to be with each copy of the font. */
+const fontLicence = {
+  name: 'font-licence',
+  async generateBundle() {
+    const source = await readFile(path.join(root, 'node_modules/@fontsource-variable/inter/LICENSE'), 'utf8');
+    this.emitFile({ type: 'asset', name: 'inter-licence.txt', source });
+  },
 };
 
 const served = {
@@ -68,17 +97,20 @@ const served = {
   },
 };
 
-const entries = {
-  host: path.join(root, own, 'main.ts'),
-  gallery: path.join(root, 'examples/gallery/src/main.tsx'),
-};
+const hostEntry = { host: path.join(root, own, 'main.ts') };
+const galleryEntry = { gallery: path.join(root, 'examples/gallery/src/main.tsx') };
 const panelEntry = { panel: path.join(root, own, 'panel-frame.ts') };
 const panelFile = { file: panelPage.file, template: `${own}/panel.html`, entry: 'panel', styles: [`${own}/panel.css`] };
 
 /** Folders whose files the connector sends unchanged; in HTML files it fills in values. */
 const servedAsFiles = [path.join(dist, 'sdk'), path.join(dist, 'pages/assets')];
 
-export default [
-  build(entries, [onPreact, smallHttp, htmlFiles(() => hostPages().files), served, firstLoad('host')]),
-  build(panelEntry, [onPreact, htmlFiles(() => [panelFile]), compressedFiles(servedAsFiles), recordSources()]),
+/** `last`: plugins that run after everything is written. */
+export default (last) => [
+  build(hostEntry, [onPreact, smallHttp, htmlFiles(hostFiles), fontLicence, served, firstLoad('host')], {
+    manualChunks: chunkOf,
+    onlyExplicitManualChunks: true,
+  }),
+  build(galleryEntry, [onPreact, smallHttp, htmlFiles(() => hostPages().gallery)]),
+  build(panelEntry, [onPreact, htmlFiles(() => [panelFile]), compressedFiles(servedAsFiles), ...last]),
 ];

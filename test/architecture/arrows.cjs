@@ -8,7 +8,7 @@ const mayImport = {
   'widget-kit': [],
   ui: ['widget-kit'],
   widgets: ['ui', 'client', 'widget-kit', 'contract'],
-  'estimate-panel': ['client', 'widget-kit', 'contract'],
+  'estimate-panel': ['ui', 'client', 'widget-kit', 'contract'],
   sdk: ['widgets', 'estimate-panel', 'widget-kit', 'client', 'contract'],
   'host-pages': ['widgets', 'estimate-panel', 'widget-kit', 'client', 'contract'],
   connector: ['contract'],
@@ -56,7 +56,7 @@ const connectorLayers = Object.entries(connectorMayImport).map(([name, allowed])
 }));
 
 /** Folders of packages/widgets/src that several widgets share; every other folder is a widget. */
-const sharedByWidgets = '(?:service|session|sign-in|options|list-screen|check-up|company-options|messages)/';
+const sharedByWidgets = '(?:service|session|sign-in|options|list-screen|check-up|set-up|company-options|messages)/';
 
 module.exports = {
   forbidden: [

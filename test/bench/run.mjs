@@ -4,10 +4,14 @@ import { requireNode } from '../steps.mjs';
 
 requireNode();
 const { estimateRatios, cachedRatios, recordingRate } = await import('./service.ts');
+const { claimTimes, workerRate } = await import('./recording.ts');
 const { comparisonFigures, smallHeap } = await import('./comparison.ts');
 const { nexusFigures } = await import('./nexus.ts');
 const { staffFigures } = await import('./staff.ts');
+const { sweepFigures } = await import('./sweep.ts');
 const { testDatabases } = await import('../../packages/connector/src/testing/databases.harness.ts');
+const { saturationFigures } = await import('./saturation.ts');
+const { statementFigures } = await import('./statements.ts');
 const { print } = await import('./figures.ts');
 const { startConnectorProcess } = await import('../support/connector-process.harness.ts');
 
@@ -30,6 +34,23 @@ try {
 print('The regions from a thousand invoices, against reading them alone', [await nexusFigures(20)]);
 
 const postgres = (await testDatabases()).find(({ freshUrl }) => freshUrl !== null);
+if (postgres?.freshUrl) {
+  const { freshUrl } = postgres;
+  print('SQL of one request, on PostgreSQL', await statementFigures(freshUrl));
+  print('Estimates at saturation, against bare Fastify with the same outbound call', [
+    ...(await saturationFigures(freshUrl)),
+    ...(await saturationFigures(null)),
+  ]);
+  print('Workers on PostgreSQL, from the notice to the last record of one company', [
+    await workerRate(freshUrl, 1, 200, 100),
+    await workerRate(freshUrl, 2, 200, 100),
+  ]);
+  print('Claiming one delivery on PostgreSQL', [
+    await claimTimes(freshUrl, 100, 200),
+    await claimTimes(freshUrl, 1_000, 200),
+    await claimTimes(freshUrl, 10_000, 200),
+  ]);
+}
 print('Comparing as many documents on both sides', [
   ...(await comparisonFigures(null)),
   ...(postgres === undefined ? [] : await comparisonFigures(postgres.freshUrl)),
@@ -41,12 +62,30 @@ print('The staff list of 50,000 companies, by HTTP', [
   ...(postgres === undefined ? [] : await staffFigures(postgres.freshUrl, 40)),
 ]);
 
+if (postgres !== undefined)
+  print('One sweep of idle companies, the accounting service answers in 150 ms', [
+    await sweepFigures(postgres.freshUrl, 1_000),
+    await sweepFigures(postgres.freshUrl, 10_000),
+  ]);
+
 const bundle = new URL('../../dist/sdk/estimate-panel.js', import.meta.url);
 if (existsSync(bundle)) {
   const { panelFigures } = await import('./panel.ts');
   print('The panel in Chromium, a document of 100 lines', [await panelFigures(1), await panelFigures(6)]);
 } else {
   process.stdout.write('\nThe panel is not measured: run npm run build first.\n');
+}
+
+if (existsSync(bundle) && process.platform === 'linux') {
+  const { startFigures } = await import('./start.ts');
+  print('npm start, to the answer to the panel’s first call', await startFigures(3));
+}
+
+if (existsSync(bundle)) {
+  const { paintFigures, shiftFigures, clickFigures } = await import('./pages.ts');
+  print('A first visit until its largest paint, at most 2 s; CPU 4 times slower, Fast 3G', await paintFigures());
+  print('What moves while a page loads, at most 0.02; CPU 4 times slower', await shiftFigures());
+  print('From a click to the next paint, at most 100 ms; CPU 4 times slower', await clickFigures(5));
 }
 
 const { tableFigures } = await import('./table.ts');

@@ -26,6 +26,7 @@ function Table(): ReactNode {
       rowId={rowId}
       columns={columns}
       texts={tableTexts}
+      locale="en-US"
       empty=""
       initialSort={null}
     />

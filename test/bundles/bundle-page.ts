@@ -30,13 +30,17 @@ export interface BuiltWidget {
   readonly global: string;
   readonly element: string;
   readonly runsOn: 'any page' | 'own pages';
-  readonly script: BuiltFile;
+  readonly attributes: readonly { readonly name: string }[];
+  readonly events: readonly { readonly name: string }[];
+  /** `parts`: what the script loads on demand. */
+  readonly script: BuiltFile & { readonly parts?: readonly BuiltFile[] };
   readonly module: BuiltFile & { readonly imports: readonly string[] };
 }
 
 /** The parts of the manifest that these tests use. */
 export interface Manifest {
   readonly version: string;
+  readonly paths: { readonly version: string; readonly major: string };
   readonly loader: BuiltFile;
   readonly scripts: Readonly<Record<string, BuiltFile & { readonly global?: string }>>;
   readonly widgets: Readonly<Record<string, BuiltWidget>>;
@@ -68,19 +72,27 @@ export interface SiteOptions {
   readonly read?: (file: string, otherwise: (file: string) => Buffer) => Buffer;
   /** Attributes of the root element. */
   readonly rootOf?: (url: URL) => string;
+  /** What the service behind the widgets answers a call with. */
+  readonly answerTo?: (url: URL) => Promise<unknown>;
 }
 
 /**
- * Serves pages under the strict policy with the content of `bodyOf`. The service behind the widgets answers the health
- * call only. SDK files are served with CORS for any site, below any folder.
+ * Serves pages under the strict policy with the content of `bodyOf`. Without `answerTo` the service behind the widgets
+ * answers the health call only. SDK files are served with CORS for any site, below any folder.
  */
 export async function servePages(
   bodyOf: (url: URL) => string,
-  { policyOf = () => POLICY, read = readBundle, rootOf = () => 'lang="en"' }: SiteOptions = {},
+  {
+    policyOf = () => POLICY,
+    read = readBundle,
+    rootOf = () => 'lang="en"',
+    answerTo = async () => ({}),
+  }: SiteOptions = {},
 ): Promise<{ origin: string; close(): Promise<void> }> {
   const server: Server = createServer((request, response) => {
     const url = new URL(request.url ?? '/', 'http://localhost');
-    const [, file] = /\/sdk\/(.+)$/.exec(url.pathname) ?? [];
+    // As the connector, it has every file under a second address for another attempt.
+    const [, file] = /\/sdk\/(?:retry-\d+\/)?(.+)$/.exec(url.pathname) ?? [];
     if (file !== undefined) {
       response
         .writeHead(200, { 'content-type': 'text/javascript', 'access-control-allow-origin': '*' })
@@ -94,7 +106,9 @@ export async function servePages(
         .writeHead(200, { 'content-type': 'text/html', 'content-security-policy': policyOf(url) })
         .end(`<!doctype html><html ${rootOf(url)}><head><title>Page</title></head><body>${bodyOf(url)}</body></html>`);
     } else {
-      response.writeHead(200, { 'content-type': 'application/json' }).end('{}');
+      void answerTo(url).then((answer) =>
+        response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(answer)),
+      );
     }
   });
   await new Promise<void>((resolve) => {

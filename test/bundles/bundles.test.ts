@@ -3,7 +3,7 @@ import type { Browser, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { longUnless } from '../long.ts';
 import { launchBrowser } from '../support/chromium.harness.ts';
-import { builtBundles, recordPageErrors, readBundle, servePages } from './bundle-page.ts';
+import { builtBundles, builtManifest, recordPageErrors, readBundle, servePages } from './bundle-page.ts';
 import { mountInPage, pictureOfPage, unmountInPage } from './in-page.ts';
 import { needsOf, widgetNeeds } from './widget-needs.ts';
 
@@ -57,6 +57,7 @@ describe.each(bundles)('the bundle $file', ({ name, file, member, bytes, integri
     const after = await globals();
     expect(after.filter((key) => !before.includes(key))).toEqual(['SalesTax']);
     expect(await page.evaluate((key) => typeof Reflect.get(SalesTax, key).mount, member)).toBe('function');
+    expect(await page.evaluate((key) => Reflect.get(SalesTax, key).version, member)).toBe(builtManifest().version);
     expect(await page.evaluate(() => document.getElementById('here')?.children.length)).toBe(1);
     expect(await pageErrors()).toEqual([]);
   });

@@ -10,7 +10,10 @@ interface Handle {
 
 declare global {
   /** The global of the bundles. */
-  var SalesTax: Record<string, { mount(target: string, options: object): Handle; readonly mounted?: Handle | null }>;
+  var SalesTax: Record<
+    string,
+    { mount(target: string, options: object): Handle; readonly mounted?: Handle | null; readonly version: string }
+  >;
   /** The mounts of one test, and the events they emitted. */
   var mounts: { readonly handles: readonly Handle[]; readonly events: readonly string[] };
 }

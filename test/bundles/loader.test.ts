@@ -267,8 +267,11 @@ describe('a custom element that cannot show its widget', () => {
   });
 
   it('reports a wrong attribute, and shows the widget once it is corrected', async () => {
-    await open('<salestax-health oauth-base="nowhere"></salestax-health>');
-    expect(await failure()).toEqual({ code: 'wrong-option', message: expect.stringContaining('config.oauthBaseUrl') });
+    await open('<salestax-health api-base="nowhere"></salestax-health>');
+    expect(await failure()).toEqual({
+      code: 'wrong-option',
+      message: expect.stringContaining('option "config.apiBaseUrl" (attribute api-base) must be'),
+    });
     await page.getByRole('alert').waitFor();
     await page.locator('salestax-health').evaluate((element, origin) => {
       element.setAttribute('api-base', origin);
@@ -284,6 +287,78 @@ describe('a custom element that cannot show its widget', () => {
     await page.locator('salestax-health').evaluate((element) => element.setAttribute('locale', '?'));
     expect(await failure()).toEqual({ code: 'wrong-option', message: expect.stringContaining('locale') });
     expect(await shown().count()).toBe(1);
+  });
+});
+
+describe('a file that cannot be loaded', () => {
+  /** Aborts requests for files of this name. */
+  const abort = (name: string, times = 100) => page.route(`**/modules/${name}-*`, (route) => route.abort(), { times });
+  const retry = () => page.getByRole('button', { name: 'Try again' });
+  const nexus = (more = '') => `<salestax-nexus ${at()} ${more}></salestax-nexus>`;
+  const region = {
+    enabled: true,
+    checked: false,
+    stateName: 'Colorado',
+    stateCode: 'CO',
+    countryName: 'United States',
+  };
+  const counts = { countryCode: 'US', corporateHeadQuarters: false, totalInvoice: 2, taxedInvoice: 2 };
+  const nexusData = { nexusList: [{ ...region, ...counts }], asOf: '2026-06-01T10:00:00.000Z', invoiceCount: 2 };
+
+  it('is tried again under another address, which the page does not notice', async () => {
+    await abort('kit', 1);
+    await open(health());
+    await shown().waitFor();
+    expect(requests).toContainEqual(expect.stringMatching(/^retry-1\/modules\/kit-/));
+    expect(await page.getByRole('alert').count()).toBe(0);
+  });
+
+  it('is tried again by a button', async () => {
+    await abort('kit', 2);
+    await open(health('retry-text="Noch einmal"'));
+    await page.getByRole('alert').getByRole('button', { name: 'Noch einmal' }).click();
+    await shown().waitFor();
+    expect(await page.getByRole('alert').count()).toBe(0);
+  });
+
+  it('leaves the widget as it is when it only needs the file on demand: nexus without its map', async () => {
+    await abort('us-map');
+    await page.route('**/api/AvaTax/nexus/**', (route) => route.fulfill({ json: nexusData }));
+    await page.route('**/token', (route) => route.fulfill({ json: { token: 't' } }));
+    await open(nexus('session-url="/token"'));
+    await page.getByText('Colorado').first().waitFor();
+    expect(await page.getByRole('group', { name: 'Map of the United States' }).count()).toBe(0);
+    expect(await retry().count()).toBe(0);
+  });
+
+  it('is not imported without its hash when it was changed', async () => {
+    flipped = widgets['nexus']?.module.imports.find((file) => file.includes('/us-map-')) ?? '';
+    expect(flipped).not.toBe('');
+    await page.route('**/api/AvaTax/nexus/**', (route) => route.fulfill({ json: nexusData }));
+    await page.route('**/token', (route) => route.fulfill({ json: { token: 't' } }));
+    await open(nexus('session-url="/token"'));
+    await page.getByText('Colorado').first().waitFor();
+    expect(await page.getByRole('group', { name: 'Map of the United States' }).count()).toBe(0);
+    expect(requests.filter((file) => file.includes('/us-map-'))).toHaveLength(1);
+  });
+});
+
+describe('the runtime that loadSalesTax imports', () => {
+  it('loads a widget and mounts it through an instance, under the strictest content security policy', async () => {
+    await open('');
+    await page.waitForFunction(() => customElements.get('salestax-health') !== undefined);
+    // As text: Vitest replaces the import of a function.
+    const mounted = await page.evaluate(`(async () => {
+      const { version: release, load, createSalesTax } = await import('${cdn.origin}/sdk/runtime.js');
+      const mount = await load('health');
+      const salesTax = createSalesTax({ connector: location.origin, theme: { colorScheme: 'dark' } });
+      const handle = salesTax.mount(mount, '#here', {});
+      await handle.ready;
+      return { release, scheme: handle.element.dataset.stTheme };
+    })()`);
+    expect(mounted).toEqual({ release: version, scheme: 'dark' });
+    await shown().waitFor();
+    expect(await pageErrors()).toEqual([]);
   });
 });
 

@@ -28,6 +28,27 @@ const use = `
   health.on('resize', ({ width }) => width.toFixed());
   health.unmount();
   mountHealth(document.body, { config: ${config} });`;
+/** Elements of the loader, in the DOM and in JSX. */
+const elements = `
+  import type {} from '@salestax/widgets/elements';
+  import type {} from '@salestax/widgets/elements/react';
+  const nexus = document.createElement('salestax-nexus');
+  nexus.session = async () => 'token';
+  nexus.options = { theme: { colorScheme: 'dark' }, messages: { heading: 'Nexus' } };
+  nexus.addEventListener('salestax-enabled', ({ detail }) => detail.regions.join());
+  nexus.addEventListener('click', ({ clientX }) => clientX.toFixed());
+  document.addEventListener('salestax-error', ({ detail }) => detail.code.length);
+  document.querySelector('salestax-reconciliation')?.addEventListener('salestax-ready', ({ detail }) => detail satisfies null);
+  export const page = (
+    <salestax-nexus
+      api-base="https://c.example"
+      oauth-base="https://c.example/oauth"
+      session={async () => 'token'}
+      options={{ locale: 'es' }}
+      onsalestax-enabled={({ detail }) => detail.regions.join()}
+      className="nexus"
+    />
+  );`;
 const misuses = [
   ["mount('#here', {})", "'config' is missing"],
   [`mount('#here', { config: ${config}, messages: { okay: '' } })`, "'okay' does not exist"],
@@ -35,6 +56,15 @@ const misuses = [
   [`mount('#here', { config: ${config}, isolation: 'iframe' })`, `"iframe"' is not assignable`],
   [`mount('#here', { config: ${config} }).update({ them: {} })`, "'them' does not exist"],
   [`mount(null, { config: ${config} })`, "'null' is not assignable"],
+] as const;
+const elementMisuses = [
+  ["document.createElement('salestax-nexus').options = { loc: 'es' }", "'loc' does not exist"],
+  [
+    "document.createElement('salestax-nexus').addEventListener('salestax-enabled', ({ detail }) => detail.region)",
+    "'region' does not exist",
+  ],
+  ["document.addEventListener('salestax-enabled', ({ detail }) => detail.region)", "'region' does not exist"],
+  ['export const page = <salestax-nexus api-base={7} />', "'number' is not assignable"],
 ] as const;
 
 let application: string;
@@ -54,11 +84,17 @@ beforeAll(async () => {
     target: 'es2022',
     lib: ['es2022', 'dom'],
     types: [],
+    jsx: 'react-jsx',
   };
   await write('tsconfig.json', JSON.stringify({ compilerOptions }));
   await write('use.ts', use);
+  await write('elements.tsx', elements);
   for (const [at, [misuse]] of misuses.entries()) {
     await write(`misuse-${at}.ts`, `import { mount } from '@salestax/widgets/health';\n${misuse};`);
+  }
+  for (const [at, [misuse]] of elementMisuses.entries()) {
+    const imports = ['elements', 'elements/react'].map((name) => `import type {} from '@salestax/widgets/${name}';`);
+    await write(`misuse-element-${at}.tsx`, `${imports.join('\n')}\n${misuse};`);
   }
   const compiler = path.join(root, 'node_modules/typescript/bin/tsc');
   pageErrors = await run(process.execPath, [compiler, '--pretty', 'false'], { cwd: application }).then(
@@ -86,6 +122,13 @@ describe('the modules of the package', () => {
 
   it.each(misuses.map(([misuse, pageError], at) => [misuse, pageError, `misuse-${at}.ts`]))(
     'have types that reject %s',
+    (_, pageError, file) => {
+      expect(errorsOf(file ?? '').join('')).toContain(pageError);
+    },
+  );
+
+  it.each(elementMisuses.map(([misuse, pageError], at) => [misuse, pageError, `misuse-element-${at}.tsx`]))(
+    'have types of elements that reject %s',
     (_, pageError, file) => {
       expect(errorsOf(file ?? '').join('')).toContain(pageError);
     },

@@ -1,16 +1,26 @@
 import { execFile } from 'node:child_process';
+import { globSync, readFileSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { field, listAt, textAt } from '../support/json.ts';
 import { long } from '../long.ts';
+import { builtManifest } from './bundle-page.ts';
 
 /* The package as it would be published. */
 
 const run = promisify(execFile);
 const root = path.resolve(import.meta.dirname, '../..');
 const folder = path.resolve(root, process.env['DIST_DIR'] ?? 'dist', 'npm');
+const read = (file: string) => readFileSync(path.join(folder, file), 'utf8');
+const manifest: unknown = JSON.parse(read('package.json'));
+/** The entries of an object in it. */
+function entriesAt(...at: readonly string[]): readonly [string, unknown][] {
+  const found = field(manifest, ...at);
+  return typeof found === 'object' && found !== null ? Object.entries(found) : [];
+}
 const bin = (name: string) => path.join(root, 'node_modules/.bin', name);
 
 let place: string;
@@ -23,11 +33,77 @@ beforeAll(async () => {
 });
 afterAll(() => rm(place, { recursive: true }));
 
+/** Widgets by where they run. */
+const namesOf = (place: 'any page' | 'own pages') =>
+  Object.entries(builtManifest().widgets).flatMap(([name, { runsOn }]) => (runsOn === place ? [name] : []));
+
 describe('the npm package', () => {
-  it('contains its licence and README and no hidden file', () => {
+  it('contains its licence, README and changelog, and no hidden file, test or source map', () => {
     const files = packed.files.map((file) => file.path);
-    expect(files).toEqual(expect.arrayContaining(['LICENSE', 'README.md', 'package.json']));
-    expect(files.filter((file) => /(?:^|\/)\.|node_modules|\.test\./.test(file))).toEqual([]);
+    expect(files).toEqual(expect.arrayContaining(['LICENSE', 'README.md', 'CHANGELOG.md', 'package.json']));
+    expect(files.filter((file) => /(?:^|\/)\.|node_modules|\.test\.|\.map$/.test(file))).toEqual([]);
+    expect(files.filter((file) => file.endsWith('.js') && read(file).includes('sourceMappingURL'))).toEqual([]);
+  });
+
+  it('contains the widgets for any page, and nothing of those that run on the own pages of the connector', () => {
+    const exported = entriesAt('exports').map(([name]) => name);
+    expect(exported).toEqual(expect.arrayContaining(namesOf('any page').map((name) => `./${name}`)));
+    const folders = packed.files.map((file) => file.path.split('/')).map(([, ...parts]) => parts);
+    const ofOwnPages = namesOf('own pages').filter(
+      (name) => exported.includes(`./${name}`) || folders.some((parts) => parts.includes(name)),
+    );
+    expect(ofOwnPages).toEqual([]);
+  });
+
+  it('has catalogs with the messages of its widgets', async () => {
+    const members = namesOf('any page').map((name) => name.replaceAll(/-(\w)/g, (_, letter) => letter.toUpperCase()));
+    for (const catalog of ['messages/ar', 'messages/es', 'messages/en-plain']) {
+      const file = textAt(manifest, 'exports', `./${catalog}`, 'default');
+      expect(Object.keys(await import(path.join(folder, file))).toSorted()).toEqual(members.toSorted());
+    }
+  });
+
+  it('depends on what its modules import, in compatible versions, and on no package for its types', () => {
+    const importsOf = (pattern: string) =>
+      globSync(pattern, { cwd: folder })
+        .flatMap((file) => [...read(file).matchAll(/(?:\bfrom|^import)\s+['"]([^.'"][^'"]*)['"]/gm)])
+        .map(([, name = '']) => name.split('/')[0]);
+    const imported = new Set(importsOf('**/*.js'));
+    const dependencies = entriesAt('dependencies');
+    const names = dependencies.map(([name]) => name);
+    expect(imported).toEqual(new Set(['react', 'react-dom', ...names]));
+    expect(dependencies).toEqual(names.map((name) => [name, expect.stringMatching(/^\^\d/)]));
+    // A comment shows how to import the types of the elements.
+    expect(new Set(importsOf('**/*.d.ts'))).toEqual(new Set(['@salestax', 'react']));
+  });
+
+  it('needs the Node that its dependencies need', () => {
+    const majorOf = (described: unknown) => Number(/^>=(\d+)/.exec(textAt(described, 'engines', 'node'))?.[1]);
+    const needed = entriesAt('dependencies').map(([name]) =>
+      majorOf(JSON.parse(readFileSync(path.join(root, 'node_modules', name, 'package.json'), 'utf8'))),
+    );
+    expect(majorOf(manifest)).toBe(Math.max(...needed));
+  });
+
+  it('marks the component for React as one of the client', () => {
+    expect(read(textAt(manifest, 'exports', './react', 'default'))).toMatch(/^'use client';\n/);
+  });
+
+  it('describes its elements in a custom elements manifest', () => {
+    const elements: unknown = JSON.parse(read(textAt(manifest, 'customElements')));
+    const declarations = listAt(elements, 'modules', 0, 'declarations');
+    const tags = declarations.map((each) => field(each, 'tagName'));
+    expect(tags).toEqual(namesOf('any page').map((name) => `salestax-${name}`));
+    expect(declarations[tags.indexOf('salestax-nexus')]).toMatchObject({
+      attributes: expect.arrayContaining([expect.objectContaining({ name: 'session-url' })]),
+      events: expect.arrayContaining([expect.objectContaining({ name: 'salestax-enabled' })]),
+      cssProperties: expect.arrayContaining([expect.objectContaining({ name: '--st-accent' })]),
+    });
+  });
+
+  it('is published by the release command only, which knows the repository', async () => {
+    const published = await run('npm', ['publish', '--dry-run', folder]).catch((failure: unknown) => failure);
+    expect(field(published, 'stderr')).toContain('npm run release -- --repository=');
   });
 
   it('passes publint without a message', long, async () => {
@@ -44,8 +120,10 @@ describe('the npm package', () => {
 
   it('has exports that can all be imported in Node', async () => {
     const { exports } = JSON.parse((await run('cat', [path.join(folder, 'package.json')])).stdout);
-    const names = Object.keys(exports).filter((name) => name !== './package.json');
-    expect(names).toEqual(expect.arrayContaining(['.', './react', './nexus', './messages/es', './messages/en-plain']));
+    const names = Object.keys(exports).filter((name) => !name.endsWith('.json'));
+    expect(names).toEqual(
+      expect.arrayContaining(['.', './react', './nexus', './messages/ar', './messages/es', './messages/en-plain']),
+    );
     const code = names.map((name) => `await import(${JSON.stringify(path.join(folder, exports[name].default))});`);
     await run(process.execPath, ['--input-type=module', '-e', code.join('\n')]);
   });

@@ -23,6 +23,10 @@ interface Mounted {
 /** The test functions for a widget, run in the page. */
 export interface Promises {
   readonly show: () => Promise<object>;
+  /** Leaves the widget mounted; returns the number of its controls that take part in the tab order. */
+  readonly hold: () => Promise<number>;
+  /** The number of the control that has the focus; -1: none of the widget's. */
+  readonly focused: () => number;
   readonly mountOften: (times: number) => Promise<void>;
   readonly update: () => Promise<object>;
   readonly unmountEarly: () => Promise<unknown>;
@@ -39,18 +43,18 @@ declare global {
 
 /** Runs in the page before its own scripts, so it must be self-contained: defines `promises` there. */
 export function definePromises({ name, member, needs, origin, way }: Subject): void {
-  const { options, withoutService, session, documentHost } = needs;
+  const { options, withoutService, session, documentHost, reach } = needs;
   const accounting = {
     email: 'dana@cottonwood.example',
     name: 'Dana Whitfield',
     isAdmin: true,
     companyName: 'Cottonwood Landscape Supply',
-    realmId: '9341452100000001',
+    realmId: reach?.realmId ?? '9341452100000001',
     qboUserId: '1',
   };
   const host = {
     context: () => Promise.resolve(accounting),
-    current: () => Promise.resolve(null),
+    current: () => Promise.resolve(reach?.document ?? null),
     changeLines: () => Promise.resolve(),
     onLifecycle: () => () => {},
     resize: () => {},
@@ -61,6 +65,8 @@ export function definePromises({ name, member, needs, origin, way }: Subject): v
   const bearer = session === undefined ? undefined : () => Promise.resolve(session);
   const target = () => document.querySelector('#here') ?? document.body;
   const task = () => new Promise<void>((resolve) => void setTimeout(resolve));
+
+  let held: Mounted | null = null;
 
   function byScript(more: object): Mounted {
     const widget = SalesTax[member];
@@ -124,6 +130,22 @@ export function definePromises({ name, member, needs, origin, way }: Subject): v
     }
     return first;
   }
+  async function find(mounted: Mounted, selector: string): Promise<HTMLElement> {
+    for (;;) {
+      const found = rootOf(mounted).querySelector(selector);
+      if (found instanceof HTMLElement) return found;
+      await task();
+    }
+  }
+  /** Waits until a mount is in the state to test. */
+  async function reached(mounted: Mounted): Promise<string> {
+    if (reach === undefined) return settled(mounted);
+    for (const { until, press } of reach.steps) {
+      await find(mounted, until);
+      if (press !== undefined) (await find(mounted, press)).click();
+    }
+    return 'reached';
+  }
   /** Does something as soon as the widget's host exists, before it has rendered. */
   function onArrival(mounted: Mounted, work: () => void): Promise<void> {
     return new Promise((resolve) => {
@@ -140,6 +162,14 @@ export function definePromises({ name, member, needs, origin, way }: Subject): v
   }
   const rootOf = (mounted: Mounted): ParentNode => mounted.host()?.shadowRoot ?? document.createDocumentFragment();
   const partsOf = (mounted: Mounted) => [...rootOf(mounted).querySelectorAll('*')];
+  /** What Tab reaches; of radio buttons only the chosen one is in the tab order. */
+  const controlsOf = (mounted: Mounted) =>
+    [
+      ...rootOf(mounted).querySelectorAll<HTMLElement>(
+        'a[href], button:enabled, input:enabled:not([type=radio]), select:enabled, textarea:enabled, [tabindex="0"]',
+      ),
+    ].filter((part) => part.tabIndex >= 0 && part.checkVisibility());
+  const openedIn = (mounted: Mounted) => [...rootOf(mounted).querySelectorAll(':popover-open, dialog[open]')];
   const textOf = (mounted: Mounted) => rootOf(mounted).querySelector('.st-view')?.textContent ?? '';
 
   let earlier: Mounted | undefined;
@@ -155,9 +185,9 @@ export function definePromises({ name, member, needs, origin, way }: Subject): v
     },
     async besideEarlier() {
       if (earlier === undefined) throw new Error('Nothing was mounted before.');
-      await settled(earlier);
+      await reached(earlier);
       const current = mount();
-      await settled(current);
+      await reached(current);
       earlier.update({ theme: { colorScheme: 'dark' } });
       await task();
       const seen = {
@@ -173,7 +203,7 @@ export function definePromises({ name, member, needs, origin, way }: Subject): v
     },
     async show() {
       const mounted = mount();
-      const first = await settled(mounted);
+      const first = await reached(mounted);
       const inner = rootOf(mounted).querySelector('.st-root');
       const { color, fontSize, lineHeight, letterSpacing, textTransform, direction } =
         inner === null ? document.body.style : getComputedStyle(inner);
@@ -181,28 +211,38 @@ export function definePromises({ name, member, needs, origin, way }: Subject): v
       mounted.unmount();
       return { ...shown, direction };
     },
+    async hold() {
+      held = mount();
+      await reached(held);
+      return controlsOf(held).length;
+    },
+    focused: () => {
+      const focused = held?.host()?.shadowRoot?.activeElement;
+      return held !== null && focused instanceof HTMLElement ? controlsOf(held).indexOf(focused) : -1;
+    },
     async mountOften(times) {
       for (let time = 0; time < times; time += 1) {
         const mounted = mount();
         // The element's module loads asynchronously.
         if (way === 'element') await onArrival(mounted, () => {});
-        if (time % 4 === 0) await task();
+        if (time % 4 === 0) await (reach === undefined ? task() : reached(mounted));
         mounted.unmount();
       }
     },
     async update() {
       const mounted = mount();
-      await settled(mounted);
+      await reached(mounted);
       const before = partsOf(mounted);
+      const candidates = reach?.focus ?? 'button:enabled, input:enabled, select:enabled, a[href]';
       const focusable = before.find(
-        (part): part is HTMLElement =>
-          part instanceof HTMLElement && part.matches('button:enabled, input:enabled, select:enabled, a[href]'),
+        (part): part is HTMLElement => part instanceof HTMLElement && part.matches(candidates),
       );
       const input = before.find(
         (part) => part instanceof HTMLInputElement && part.matches('[type=text], [type=search], [type=password]'),
       );
       if (input instanceof HTMLInputElement) input.value = 'typed';
       focusable?.focus();
+      const opened = openedIn(mounted);
       mounted.update({ theme: { colorScheme: 'dark', accent: '#0b7a75' }, locale: 'de-DE' });
       await task();
       await task();
@@ -211,6 +251,8 @@ export function definePromises({ name, member, needs, origin, way }: Subject): v
       const seen = {
         sameParts: after.length === before.length && after.every((part, at) => part === before[at]),
         keepsFocus: focused === (focusable ?? null),
+        keepsOpen:
+          opened.length === openedIn(mounted).length && openedIn(mounted).every((part, at) => part === opened[at]),
         keepsText: !(input instanceof HTMLInputElement) || input.value === 'typed',
         scheme: schemeOf(mounted),
         lang: rootOf(mounted).querySelector('.st-root')?.getAttribute('lang'),
@@ -232,7 +274,7 @@ export function definePromises({ name, member, needs, origin, way }: Subject): v
     async abort() {
       const page = new AbortController();
       const mounted = mount({ signal: page.signal });
-      await settled(mounted);
+      await reached(mounted);
       const before = target().querySelectorAll('[data-salestax]').length;
       page.abort();
       const after = target().querySelectorAll('[data-salestax]').length;
@@ -241,7 +283,7 @@ export function definePromises({ name, member, needs, origin, way }: Subject): v
     },
     async crash() {
       const other = mount();
-      await settled(other);
+      await reached(other);
       const hadText = textOf(other) !== '';
       // Makes the creation of the view's first element fail once. Host, root, view and live region are created before.
       let left = way === 'element' ? 5 : 4;

@@ -16,10 +16,12 @@ beforeAll(async () => {
 });
 afterAll(() => lone.stop());
 
-const { loader, scripts, widgets } = builtManifest();
+const { loader, scripts, widgets, paths } = builtManifest();
 const published = Object.values(widgets).flatMap(({ script, module }) => [script.file, module.file, ...module.imports]);
 const bundles = [loader, ...Object.values(scripts)].map(({ file }) => file);
-const bundleUrls = [...new Set([...bundles, ...published, 'manifest.json'])].map((file) => `/sdk/${file}`);
+const bundleUrls = [...new Set([...bundles, ...published, 'manifest.json', 'custom-elements.json'])].map(
+  (file) => paths.version + file,
+);
 const pageUrls = globSync('**/*.{js,css}', { cwd: join(built.pagesDir, 'assets') }).map((file) => `/assets/${file}`);
 
 async function get(url: string, accepted: string) {
@@ -66,6 +68,28 @@ for (const [url, options] of files)
     }
     expect(etags.size).toBe(isSmall ? 1 : 3);
   });
+
+it.each(bundleUrls.slice(0, 3).concat(pageUrls.slice(0, 3)))('%s may be kept for ever', async (url) => {
+  const { headers } = await get(url, 'br');
+  expect(headers['cache-control']).toBe('public, max-age=31536000, immutable');
+});
+
+it.each([paths.major, '/sdk/'])(
+  '%s follows the release in use: the browser revalidates it after five minutes',
+  async (path) => {
+    const followed = await get(`${path}${loader.file}`, 'br');
+    expect(followed.headers['cache-control']).toBe('public, max-age=300');
+    expect(followed.headers['etag']).toBe((await get(paths.version + loader.file, 'br')).headers['etag']);
+  },
+);
+
+it('/llms.txt leads to the documentation of this version', async () => {
+  const { encoding, content } = await get('/llms.txt', 'gzip, deflate, br, zstd');
+  expect(encoding).toBe('br');
+  const links = [...String(content).matchAll(/\]\((\/[^)]+)\)/g)].map(([, url = '']) => url);
+  expect(links).toContain(`${paths.version}docs/integrator-guide.md`);
+  for (const url of links.filter((link) => link !== '/gallery')) await get(url, 'br');
+});
 
 it('source maps are sent with gzip', async () => {
   const { encoding, content } = await get('/sdk/nexus.js.map', 'gzip, deflate, br, zstd');

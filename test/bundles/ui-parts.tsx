@@ -14,7 +14,6 @@ import {
   Notice,
   noticeStyles,
   Popover,
-  popoverStyles,
   SelectField,
   Switch,
   TextField,
@@ -138,7 +137,11 @@ function Explained(): ReactNode {
 function More(): ReactNode {
   return (
     <>
-      <Popover label="Why this tax?" trigger={<Button>Why this tax?</Button>} closeLabel="Close">
+      <Popover
+        label="Why this tax?"
+        renderTrigger={(attributes) => <Button {...attributes}>Why this tax?</Button>}
+        closeLabel="Close"
+      >
         <p>9.15 % of 1,081.00.</p>
         <a href="#rate">The rate</a>
       </Popover>
@@ -218,7 +221,7 @@ const parts: Record<string, () => ReactNode> = {
 
 const { mount } = defineWidget<{ readonly part: string }, object, object>({
   name: 'ui-parts',
-  styles: [buttonStyles, comboboxStyles, dialogStyles, fieldStyles, noticeStyles, popoverStyles].join(''),
+  styles: [buttonStyles, comboboxStyles, dialogStyles, fieldStyles, noticeStyles].join(''),
   messages: {},
   options: fields({ part: text }),
   start({ options, ready }) {

@@ -56,7 +56,7 @@ function sale(at: number): Sale {
 }
 
 const columns: readonly Column<Sale>[] = [
-  { id: 'id', header: 'Txn Id', cell: ({ id }) => id, value: ({ id }) => id, width: '6rem' },
+  { id: 'id', header: 'Txn Id', value: ({ id }) => id, width: '6rem' },
   {
     id: 'customer',
     header: 'Customer Name',
@@ -64,7 +64,7 @@ const columns: readonly Column<Sale>[] = [
     value: ({ customer }) => customer,
     isRowHeader: true,
   },
-  { id: 'type', header: 'Txn Type', cell: ({ type }) => type, value: ({ type }) => type },
+  { id: 'type', header: 'Txn Type', value: ({ type }) => type },
   {
     id: 'total',
     header: 'Total Amt',
@@ -103,6 +103,7 @@ function Sales({ count, opens }: { readonly count: number; readonly opens: boole
         rowId={idOf}
         columns={columns}
         texts={tableTexts}
+        locale="en-US"
         empty={<p>No transactions found.</p>}
         selection={{
           selected,
@@ -118,6 +119,7 @@ function Sales({ count, opens }: { readonly count: number; readonly opens: boole
         toolbar={
           <FilterPills
             label="Status"
+            locale="en-US"
             options={statuses.map((id) => ({ id, label: id, count: all.filter(({ status }) => status === id).length }))}
             active={filter}
             onChange={setFilter}
@@ -197,6 +199,7 @@ function Around(): ReactNode {
           title="Comparing 03/20/2026 to 06/17/2026"
           startedAt={0}
           now={() => 42_000}
+          locale="en-US"
           texts={{ elapsed: 'Elapsed {time}', of: '{done} of {total}', waiting: 'Waiting', stop: 'Stop' }}
           onStop={() => {}}
           stages={[

@@ -93,7 +93,7 @@ for (const [build, tagged] of builds)
             await button('Open').focus();
             await page.keyboard.press('Enter');
           }
-          expect(await dialog().isVisible()).toBe(true);
+          await dialog().waitFor();
           expect(await isFocused(button('Elsewhere'))).toBe(true);
           expect(await violations()).toEqual([]);
           await page.keyboard.press('Escape');
@@ -112,6 +112,7 @@ for (const [build, tagged] of builds)
 
       it('prevents the page behind it from scrolling', long, async () => {
         await button('Open').click();
+        await dialog().waitFor();
         await page.mouse.move(5, 5);
         await page.mouse.wheel(0, 500);
         await page.mouse.move(640, 360);
@@ -132,7 +133,8 @@ for (const [build, tagged] of builds)
 
       it('is removed with its widget, also while it is open', async () => {
         await button('Open').click();
-        expect(await dialog().isVisible()).toBe(true);
+        await dialog().waitFor();
+        expect(await isFocused(button('Elsewhere'))).toBe(true);
       });
     });
 
@@ -142,6 +144,7 @@ for (const [build, tagged] of builds)
       it('answers with its first button on Escape, and that button has the focus', async () => {
         await show('message');
         await button('Ask').click();
+        await message().waitFor();
         expect(await isFocused(button('No'))).toBe(true);
         expect(await violations()).toEqual([]);
         await page.keyboard.press('Escape');
@@ -152,6 +155,7 @@ for (const [build, tagged] of builds)
       it('does not close on a click outside', long, async () => {
         await show('message');
         await button('Ask').click();
+        await message().waitFor();
         await page.mouse.click(5, 5);
         expect(await message().isVisible()).toBe(true);
         await button('Yes').click();
@@ -258,6 +262,8 @@ for (const [build, tagged] of builds)
           }
           await popover().waitFor();
           expect(await violations()).toEqual([]);
+          await page.keyboard.press('Tab');
+          expect(await isFocused(button('Close'))).toBe(true);
           await page.keyboard.press('Tab');
           expect(await isFocused(page.getByRole('link', { name: 'The rate' }))).toBe(true);
           await page.keyboard.press('Escape');

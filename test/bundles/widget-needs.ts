@@ -1,3 +1,5 @@
+import type { Reach } from './panel-states.ts';
+
 /** The requirements of a widget for mounting, as serialisable data for a page. */
 export interface WidgetNeeds {
   /** 'own': on the connector's own origin only. */
@@ -11,6 +13,8 @@ export interface WidgetNeeds {
   /** Takes an embed session; null: the page has none. */
   readonly session?: string | null;
   readonly documentHost?: true;
+  /** The state to test; without it, the first one that does not change by itself. */
+  readonly reach?: Reach;
 }
 
 /** Every widget by its folder. */

@@ -37,7 +37,6 @@ async function obey(order: Order): Promise<Pick<Done, 'address'>> {
   if (order.do === 'drain') await connector.worker.drain();
   if (order.do === 'settle') {
     await connector.services.calls.flush();
-    await connector.services.estimates.flush();
   }
   return {};
 }

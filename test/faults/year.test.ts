@@ -3,7 +3,7 @@ import type { FaultRule } from '@salestax/sandbox';
 import { txnTypes } from '@salestax/contract';
 import { afterEach, expect, it } from 'vitest';
 import { sweepChanges } from '../../packages/connector/src/features/recording/accounting-changes.ts';
-import { changeCursor } from '../../packages/connector/src/features/recording/webhook-queries.ts';
+import { changeCursor } from '../../packages/connector/src/features/recording/sweep-queries.ts';
 import { type Product, startProduct } from '../support/product.harness.ts';
 import { randomNumbers, randomSeed } from '../support/random-numbers.ts';
 import { byMonth, documentsOf, transactionsOf } from './monthly-tax.ts';
@@ -84,7 +84,8 @@ async function openDeliveries(): Promise<number> {
 /** Finds the changes of all companies; false if a vendor failed or asked for a pause. */
 async function sweepAll(): Promise<boolean> {
   const { services } = product.connector;
-  const known = (realmId: string) => services.db.tx({ realm: realmId }, (trx) => changeCursor(trx, realmId));
+  const known = async (realmId: string) =>
+    (await services.db.tx({ realm: realmId }, (trx) => changeCursor(trx, realmId))).position;
   let isComplete = true;
   for (const { realmId } of companies) {
     const before = await known(realmId);

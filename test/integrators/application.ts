@@ -1,4 +1,4 @@
-import { execFile } from 'node:child_process';
+import { type ChildProcess, execFile, spawn } from 'node:child_process';
 import { mkdir, mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -7,6 +7,10 @@ import { promisify } from 'node:util';
 const run = promisify(execFile);
 const root = path.resolve(import.meta.dirname, '../..');
 const dist = path.resolve(root, process.env['DIST_DIR'] ?? 'dist');
+
+/** Programs that the guide has installed, in the versions of this repository. */
+export const vite = path.join(root, 'node_modules/vite/bin/vite.js');
+export const vitest = path.join(root, 'node_modules/vitest/vitest.mjs');
 
 /** A code block of the guide. */
 interface Block {
@@ -25,50 +29,107 @@ export async function guideBlocks(): Promise<readonly Block[]> {
 export interface Application {
   readonly folder: string;
   readonly write: (file: string, content: string) => Promise<void>;
-  /** Runs the commands of the guide, one per line; our package is installed from its archive. */
+  /** Runs the commands of the guide, one per line; our package is installed from its archive, tools from this repository. */
   readonly install: (commands: string) => Promise<void>;
+  /** Installs packages of the registry, as `vue@3.5.45`; our own, by its name, from its archive. */
+  readonly installFromRegistry: (packages: readonly string[]) => Promise<void>;
   /** Compiler errors by file. */
   readonly compilerErrors: () => Promise<ReadonlyMap<string, string>>;
+  /** Runs a module of Node in its folder; returns the output. @throws when it fails */
+  readonly node: (args: readonly string[], env?: Readonly<Record<string, string>>) => Promise<string>;
+  /** Starts Vite's server with these arguments; resolves once it listens. */
+  readonly startVite: (args: readonly string[]) => Promise<ChildProcess>;
+  /** Starts a program that it has installed; resolves once its output contains `ready`. */
+  readonly start: (
+    program: string,
+    args: readonly string[],
+    ready: string,
+    env?: Readonly<Record<string, string>>,
+  ) => Promise<ChildProcess>;
   readonly remove: () => Promise<void>;
 }
 
 export async function createApplication(): Promise<Application> {
   const folder = await mkdtemp(path.join(tmpdir(), 'salestax-application-'));
-  const write = (file: string, content: string) => writeFile(path.join(folder, file), content);
-  await write('package.json', '{ "private": true, "type": "module" }');
-  const compilerOptions = {
-    noEmit: true,
-    strict: true,
-    jsx: 'react-jsx',
-    module: 'esnext',
-    moduleResolution: 'bundler',
-    target: 'es2022',
-    lib: ['es2023', 'dom'],
-    types: [],
+  const write = async (file: string, content: string) => {
+    await mkdir(path.dirname(path.join(folder, file)), { recursive: true });
+    await writeFile(path.join(folder, file), content);
   };
-  await write('tsconfig.json', JSON.stringify({ compilerOptions }));
+  // Next.js brings the types of Node; the guide's test is run, not compiled.
+  const check = { extends: './tsconfig.json', compilerOptions: { types: ['node'] }, exclude: ['**/*.test.ts'] };
+  await write('tsconfig.check.json', JSON.stringify(check));
+
+  /** The archive of our package, as an argument of npm. */
+  async function archive(): Promise<string> {
+    const packed = await run('npm', ['pack', path.join(dist, 'npm'), '--json', '--pack-destination', folder]);
+    return `./${JSON.parse(packed.stdout)[0].filename}`;
+  }
+  const quietly = ['--prefer-offline', '--no-audit', '--no-fund'];
+
+  /** Starts a module of Node; resolves once its output contains `ready`. */
+  async function startNode(
+    args: readonly string[],
+    ready: string,
+    env: Readonly<Record<string, string>> = {},
+  ): Promise<ChildProcess> {
+    const child = spawn(process.execPath, args, {
+      cwd: folder,
+      stdio: ['ignore', 'pipe', 'inherit'],
+      // Not NODE_ENV of the test run.
+      env: { PATH: process.env['PATH'], HOME: process.env['HOME'], ...env },
+    });
+    await new Promise<void>((listening, fail) => {
+      child.once('exit', () => fail(new Error(`${args[0]} has ended.`)));
+      child.stdout.setEncoding('utf8').on('data', (text: string) => {
+        if (text.includes(ready)) listening();
+      });
+    });
+    return child;
+  }
 
   return {
     folder,
     write,
+    async installFromRegistry(packages) {
+      const given: string[] = [];
+      for (const name of packages) given.push(name === '@salestax/widgets' ? await archive() : name);
+      await run('npm', ['install', ...given, ...quietly], { cwd: folder });
+    },
     async install(commands) {
-      const packed = await run('npm', ['pack', path.join(dist, 'npm'), '--json', '--pack-destination', folder]);
-      const [{ filename }] = JSON.parse(packed.stdout);
+      const ours = await archive();
       for (const command of commands.trim().split('\n')) {
         const [program = '', ...args] = command.split(' ');
         const given: string[] = [];
-        for (const arg of args) given.push(arg === '@salestax/widgets' ? `./${filename}` : await inOurs(arg));
-        await run(program, [...given, '--prefer-offline', '--no-audit', '--no-fund'], { cwd: folder });
+        for (const arg of args) given.push(arg === '@salestax/widgets' ? ours : await inOurs(arg));
+        await run(program, [...given, ...quietly], { cwd: folder });
       }
       await mkdir(path.join(folder, 'node_modules/@types'), { recursive: true });
-      for (const types of ['@types/react', '@types/react-dom', 'csstype'])
-        await symlink(path.join(root, 'node_modules', types), path.join(folder, 'node_modules', types));
+      // Tools of the guide in the versions of this repository.
+      for (const tool of [
+        '@types/react',
+        '@types/react-dom',
+        '@types/node',
+        'undici-types',
+        'csstype',
+        'vite',
+        'vitest',
+      ])
+        await symlink(path.join(root, 'node_modules', tool), path.join(folder, 'node_modules', tool));
     },
+    async node(args, env = {}) {
+      const { stdout } = await run(process.execPath, [...args], {
+        cwd: folder,
+        env: { PATH: process.env['PATH'], ...env },
+      });
+      return stdout;
+    },
+    // It prints its addresses once it listens.
+    startVite: (args) => startNode([vite, ...args], 'Local'),
+    start: (program, args, ready, env) => startNode([path.join(folder, 'node_modules', program), ...args], ready, env),
     async compilerErrors() {
       const compiler = path.join(root, 'node_modules/typescript/bin/tsc');
-      const output = await run(process.execPath, [compiler, '--pretty', 'false', '--preserveSymlinks'], {
-        cwd: folder,
-      }).then(
+      const given = ['--project', 'tsconfig.check.json', '--pretty', 'false', '--preserveSymlinks'];
+      const output = await run(process.execPath, [compiler, ...given], { cwd: folder }).then(
         ({ stdout }) => stdout,
         (error: { stdout: string }) => error.stdout,
       );

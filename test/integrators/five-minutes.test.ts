@@ -1,23 +1,22 @@
 // @module-tag long: it installs the package with React and compiles applications; package.test.ts checks the package itself
-import { spawn, type ChildProcess } from 'node:child_process';
-import { once } from 'node:events';
+import type { ChildProcess } from 'node:child_process';
 import path from 'node:path';
 import type { Browser } from 'playwright-core';
-import { build } from 'vite';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { launchBrowser } from '../support/chromium.harness.ts';
-import { recordPageErrors } from '../bundles/bundle-page.ts';
 import { built } from '../support/browser/built.ts';
 import { freePort, startProduct, type Product } from '../support/product.harness.ts';
-import { createApplication, guideBlocks, type Application } from './application.ts';
+import { textAt } from '../support/json.ts';
+import { createApplication, guideBlocks, vite, vitest, type Application } from './application.ts';
 import { startFront, type Front } from './front.ts';
+import { connector, environmentOf, shownAt, startGuideServer, type GuideServer } from './guide.ts';
 
 /*
  * Follows the integrator guide literally: its files in an empty folder on another origin, its server, our package
- * installed from the archive to be published. All four ways must show the widget without a console message.
+ * installed from the archive to be published. All ways must show the widget without a console message: the script tag and
+ * the element, the modules as built by Vite and as served by it, and the files for Next.js with the renderer of React.
+ * frameworks.test.ts runs the frameworks themselves.
  */
-
-const connector = 'https://connector.example';
 
 /** Wrong props that the types of a component must reject, in a file of its own. */
 const misuses = [
@@ -53,76 +52,120 @@ const uses = `
     </>
   );`;
 
+/** What Next.js does with the page of the guide: it renders it on the server, and takes it over in the browser. */
+const nextFiles = {
+  'next-server.tsx': `
+    import { renderToString } from 'react-dom/server';
+    import Page from './next/app/page';
+    process.stdout.write(renderToString(<Page />));`,
+  'next-client.tsx': `
+    import { hydrateRoot } from 'react-dom/client';
+    import Page from './next/app/page';
+    const root = document.getElementById('root');
+    if (root !== null) hydrateRoot(root, <Page />);`,
+};
+
 let browser: Browser;
 let front: Front;
 let product: Product;
 let application: Application;
-let server: ChildProcess;
+let server: GuideServer;
+let dev: ChildProcess;
+let devOrigin: string;
 let refused: ReadonlyMap<string, string>;
 
 beforeAll(async () => {
   front = await startFront();
+  const devPort = await freePort();
+  devOrigin = `http://localhost:${devPort}`;
   [application, browser, product] = await Promise.all([
     createApplication(),
     launchBrowser(),
-    startProduct({ bundlesDir: built.bundlesDir, embedOrigins: [front.origin] }),
+    startProduct({ bundlesDir: built.bundlesDir, embedOrigins: [front.origin, devOrigin] }),
   ]);
   const { info } = product;
   const blocks = await guideBlocks();
   for (const { info: what, code } of blocks) {
-    const [, file] = /^file=(\S+)$/.exec(what) ?? [];
-    // The guide's server inserts the connector's address into pages; in modules the integrator types it.
+    const [, file] = /^(?:file|test)=(\S+)$/.exec(what) ?? [];
     if (file !== undefined)
       await application.write(file, /\.tsx?$/.test(file) ? code.replaceAll(connector, info.api) : code);
   }
+  // The other modules of the guide run in the page of its first one.
+  const modulePage = blocks.find(({ info: what }) => what === 'file=module.html')?.code ?? '';
+  for (const name of ['instance', 'load', 'ask'])
+    await application.write(`${name}.html`, modulePage.replace('/module.ts', `/${name}.ts`));
   await application.install(blocks.flatMap(({ info: what, code }) => (what === 'run' ? [code] : [])).join(''));
 
-  const port = String(await freePort());
-  server = spawn(process.execPath, ['server.mjs'], {
-    cwd: application.folder,
-    stdio: ['ignore', 'pipe', 'inherit'],
-    env: {
-      PATH: process.env['PATH'],
-      PORT: port,
-      CONNECTOR_URL: info.api,
-      PAGE_ORIGIN: front.origin,
-      REALM_ID: info.realmId,
-      EMBED_CLIENT_ID: info.embedClient.clientId,
-      EMBED_CLIENT_SECRET: info.embedClient.clientSecret,
-    },
-  });
-  if (server.stdout !== null) await once(server.stdout, 'data');
+  server = await startGuideServer(application, product, [front.origin, devOrigin]);
   const { folder } = application;
-  await build({
-    root: folder,
-    logLevel: 'error',
-    build: { rollupOptions: { input: ['module.html', 'react.html'].map((file) => path.join(folder, file)) } },
-  });
-  front.serve(path.join(folder, 'dist'), `http://localhost:${port}`);
+  await application.write(
+    'build.config.js',
+    `import { mergeConfig } from 'vite';
+    import guide from './vite.config.js';
+    export default mergeConfig(guide, { build: { rollupOptions: { input: ['instance.html', 'load.html', 'ask.html'] } } });`,
+  );
+  await application.node([vite, 'build', '--config', 'build.config.js', '--logLevel', 'error']);
+  front.serve(path.join(folder, 'dist'), server.origin);
+  for (const [file, content] of Object.entries(nextFiles)) await application.write(file, content);
+  await application.write(
+    'free-ports.config.js',
+    `import { mergeConfig } from 'vite';
+    import guide from './vite.config.js';
+    const proxy = { '/embed-session': '${server.origin}' };
+    export default mergeConfig(guide, { server: { port: ${devPort}, proxy } });`,
+  );
+  dev = await application.startVite(['--config', 'free-ports.config.js']);
 
   await application.write('uses.tsx', uses);
   for (const [at, [attributes]] of misuses.entries()) await application.write(`misuse-${at}.tsx`, misuse(attributes));
   refused = await application.compilerErrors();
 }, 300_000);
 afterAll(async () => {
-  server.kill();
+  server.stop();
+  dev.kill();
   await browser.close();
   await product.stop();
   await front.close();
   await application.remove();
 });
 
+const once = { widgets: 1, messages: [] };
+
 describe('the integrator guide', () => {
-  it.each(['script-tag', 'elements', 'module', 'react'])('has a page %s.html that shows the widget', async (way) => {
-    const page = await browser.newPage();
-    const pageErrors = await recordPageErrors(page);
-    await page.goto(`${front.origin}/${way}.html`);
-    const widget = page.locator('[data-salestax=nexus]');
-    await widget.getByRole('heading', { name: 'Where you collect tax!' }).waitFor();
-    await widget.getByText('You collect').first().waitFor();
-    expect(await widget.count()).toBe(1);
-    expect((await pageErrors()).filter((error) => !error.includes('favicon'))).toEqual([]);
-    await page.close();
+  it.each(['script-tag', 'elements', 'module', 'react', 'instance', 'load', 'ask'])(
+    'has a page %s.html that shows the widget',
+    async (way) => {
+      expect(await shownAt(browser, `${front.origin}/${way}.html`)).toEqual(once);
+    },
+  );
+
+  it.each(['module', 'react'])('has a page %s.html that shows the widget while Vite serves it', async (way) => {
+    expect(await shownAt(browser, `${devOrigin}/${way}.html`)).toEqual(once);
+  });
+
+  it('has a page for Next.js that the server renders without the widget, and that shows it in the browser', async () => {
+    await application.node([vite, 'build', '--ssr', 'next-server.tsx', '--outDir', 'rendered', '--logLevel', 'error']);
+    const html = await application.node(['rendered/next-server.js']);
+    expect(html).toContain('<h1>Our portal</h1>');
+    expect(html).not.toContain('data-salestax');
+    await application.write(
+      'next.html',
+      `<!doctype html><html lang="en"><title>Next.js</title><div id="root">${html}</div><script type="module" src="/next-client.tsx"></script></html>`,
+    );
+    expect(await shownAt(browser, `${devOrigin}/next.html`)).toEqual(once);
+  });
+
+  it('has a route for Next.js that opens an embed session', async () => {
+    const call = `const { POST } = await import('./next/app/embed-session/route.ts'); console.log(await (await POST()).text());`;
+    const answer = await application.node(['--input-type=module', '--eval', call], {
+      ...environmentOf(product),
+      PAGE_ORIGIN: front.origin,
+    });
+    expect(textAt(JSON.parse(answer), 'token')).not.toBe('');
+  });
+
+  it('has a unit test that passes', async () => {
+    expect(await application.node([vitest, 'run'], { NO_COLOR: '1' })).toMatch(/Tests\s+1 passed/);
   });
 
   it('has types that compile, in its example and with other widgets', () => {

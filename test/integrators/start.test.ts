@@ -7,8 +7,9 @@ import { long } from '../long.ts';
 import '../support/exit-with-run.ts';
 import { embedToken } from '../support/embed-session.ts';
 import { until } from '../support/until.ts';
-import { field, textAt } from '../support/json.ts';
+import { field, listAt, textAt } from '../support/json.ts';
 import { pathOf } from '../support/call.harness.ts';
+import { personAt } from '../support/person.harness.ts';
 import { taxDocument } from '../support/documents.fixture.ts';
 
 /*
@@ -152,6 +153,15 @@ async function readCustomer(info: unknown, id: string): Promise<unknown> {
   return field(await (await fetch(url, { headers })).json(), 'Customer', 'DisplayName');
 }
 
+/** Status and health of a customer in the list of support staff. */
+const stateOf = (customer: unknown) =>
+  [
+    field(customer, 'status'),
+    ...(field(customer, 'health', 'lastCallFailed') === true ? ['failed'] : []),
+    ...(Number(field(customer, 'health', 'errors')) > 0 ? ['errors'] : []),
+    ...(Number(field(customer, 'health', 'queued')) > 0 ? ['waiting'] : []),
+  ].join(', ');
+
 describe('npm start', () => {
   it('prints addresses that all respond, and Ctrl-C ends every process with exit code 0', async () => {
     const { info, interrupt, isLeft, output } = await npmStart('--ephemeral');
@@ -167,6 +177,23 @@ describe('npm start', () => {
     expect(isLeft()).toBe(false);
     expect(output()).not.toMatch(/restarted|error/i);
   }, 240_000);
+
+  it('has twelve customers for support staff, in every state', { ...long, timeout: 240_000 }, async () => {
+    const { info } = await npmStart('--ephemeral');
+    const staff = personAt({ info: { api: textAt(info, 'api'), realmId: textAt(info, 'realmId') } });
+    const { code = '', state = '' } = await staff.signInAt(
+      (await staff.call('staffSignInUrl')).text,
+      '00u1morganhale0001',
+    );
+    const { body } = await staff.call('staffSignIn', { body: { code, state } });
+    const token = textAt(body, 'sessionId');
+    const statesOf = async () => {
+      const customers = listAt((await staff.call('staffCustomers', { token, query: { limit: '50' } })).body);
+      return { count: customers.length, states: new Set(customers.map(stateOf)) };
+    };
+    const states = new Set(['Active', 'Active, errors', 'Active, failed, errors, waiting', 'Disconnected', 'Down']);
+    await expect.poll(statesOf, { timeout: 60_000, interval: 500 }).toEqual({ count: 12, states });
+  });
 
   it(
     'stores the data of both vendors and of the connector in the folder of --data',

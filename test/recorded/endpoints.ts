@@ -138,6 +138,7 @@ export const accountingEndpoints: readonly Endpoint[] = [
 const provider = '/api/v2';
 const providerCompany = `${provider}/companies/{companyId}`;
 const transaction = `${provider}/companies/{companyCode}/transactions/{code}`;
+const noDeletion = 'Avalara documents a list of ErrorDetail as the answer of DeleteNexus; no published one was found.';
 const sameModel = 'Avalara documents the TransactionModel as its answer; void-sale shows one.';
 
 export const taxProviderEndpoints: readonly Endpoint[] = [
@@ -209,6 +210,7 @@ export const taxProviderEndpoints: readonly Endpoint[] = [
     samples: ['avatax/nexus-definitions'],
   },
   { endpoint: `POST ${providerCompany}/nexus`, calls: 'declareNexus', samples: ['avatax/create-nexus'] },
+  { endpoint: `DELETE ${providerCompany}/nexus/{id}`, calls: 'removeNexus', samples: [], gap: noDeletion },
   { endpoint: `GET ${providerCompany}/locations`, calls: 'defaultLocation', samples: ['avatax/locations'] },
   { endpoint: `GET ${providerCompany}/items`, calls: 'catalogItems, catalogItem', samples: ['avatax/items'] },
   { endpoint: `POST ${providerCompany}/items`, calls: 'createCatalogItem', samples: ['avatax/create-items'] },

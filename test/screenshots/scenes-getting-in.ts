@@ -138,7 +138,7 @@ export const gettingIn: Readonly<Record<string, Scene>> = {
     record: { isAvaTaxCompanyConfigured: false, isSetupComplete: false },
     async reach(user) {
       await user.open('/integration');
-      await user.waitForText('Not linked');
+      await user.waitForText('AvaTax company');
     },
   },
   'integration-linked': {
@@ -181,6 +181,7 @@ export const gettingIn: Readonly<Record<string, Scene>> = {
     },
   },
   'onboarding-completed': {
+    as: 'dana',
     async reach(user) {
       const record = { connectorId: 'quickbooks', accountId: '2000134567', avataxCompanyId: '7001' };
       await user.open('/health');
@@ -192,7 +193,7 @@ export const gettingIn: Readonly<Record<string, Scene>> = {
       });
       await user.stopTime();
       await user.open('/on-boarding');
-      await user.page.getByRole('alertdialog', { name: 'QuickBooks is connected' }).waitFor();
+      await user.during(user.page.getByRole('alertdialog', { name: 'QuickBooks is connected' }).waitFor());
     },
   },
   'utilities-failed': {

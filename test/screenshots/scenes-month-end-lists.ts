@@ -145,6 +145,14 @@ export const monthEndLists: Readonly<Record<string, Scene>> = {
       await user.page.getByRole('option', { name: /^PC/ }).first().waitFor();
     },
   },
+  'catalog-suggested-codes': {
+    as: 'dana',
+    async reach(user) {
+      await atItems(user);
+      await user.page.getByRole('button', { name: 'Tax code of FERT-ORG-20' }).click();
+      await user.waitForText('From the name of the item');
+    },
+  },
   'catalog-without-code': {
     as: 'dana',
     async reach(user) {
@@ -167,9 +175,10 @@ export const monthEndLists: Readonly<Record<string, Scene>> = {
     async reach(user) {
       await user.page.clock.install();
       await atItems(user);
-      await user.stopTime();
       await user.press('Sync items');
       await user.page.getByRole('alertdialog').waitFor();
+      // It closes itself.
+      await user.stopTime();
     },
   },
   'catalog-failed': {

@@ -8,44 +8,67 @@ const notConnected =
 async function atHome(user: SceneUser, path = '/home'): Promise<void> {
   await user.open(path);
   await calculation(user);
-  await user.page.getByRole('region', { name: 'Needs attention today' }).getByRole('paragraph').first().waitFor();
+  await user.page.getByRole('region', { name: 'Needs attention today' }).getByRole('listitem').first().waitFor();
 }
 
-/** One entry of every kind. */
+const today = new Date().toISOString();
+const noAttention = { count: 1, names: [], reason: '', amount: null, limit: null, on: null, since: null };
+
+const figures = {
+  documents: { withoutTax: 0, waiting: 0, waitingSince: null },
+  comparison: { at: today, total: 1_225, differing: 0 },
+  certificates: { at: today, total: 46, expired: 0, expiring: 0, firstExpiry: null, names: [] },
+  items: { at: today, total: 312, undecided: 0, failed: 0 },
+  addresses: { at: today, validated: 27, toReview: 0, failed: 9 },
+  answeredAt: { accounting: today, provider: today },
+};
+
+/** Nothing needs attention. */
+const clear = {
+  attention: [],
+  figures,
+  regionsCollecting: 8,
+  companyCode: 'COTTONWOOD',
+  avaTaxStartDate: '2025-01-01',
+};
+
+/** Many kinds of things that need attention. */
 const attention = {
+  ...clear,
   attention: [
     {
+      ...noAttention,
       kind: 'documents-without-tax',
       count: 2,
       names: ['1062', '1071'],
       reason: 'Billing or Shipping Address is blank! Please provide valid Billing or Shipping Address.',
-      amount: null,
-      limit: null,
-      on: null,
     },
+    { ...noAttention, kind: 'documents-waiting', count: 3, since: today },
+    { ...noAttention, kind: 'documents-differ', count: 14, since: today },
+    { ...noAttention, kind: 'threshold-passed', names: ['Nebraska'], amount: 108_940, limit: 100_000 },
     {
-      kind: 'threshold-passed',
-      count: 1,
-      names: ['Nebraska'],
-      reason: '',
-      amount: 108_940,
-      limit: 100_000,
-      on: null,
+      ...noAttention,
+      kind: 'certificates-expiring',
+      count: 3,
+      names: ['Wasatch Parks District', 'St. Anne Parish', 'Prairie Nursery Co-op'],
+      on: '2026-12-15',
     },
-    { kind: 'connection-ends', count: 1, names: [], reason: '', amount: null, limit: null, on: '2026-12-03' },
-    {
-      kind: 'settings-incomplete',
-      count: 1,
-      names: ['Retail delivery fee item'],
-      reason: '',
-      amount: null,
-      limit: null,
-      on: null,
-    },
+    { ...noAttention, kind: 'addresses-to-review', count: 4, since: today },
+    { ...noAttention, kind: 'connection-ends', on: '2026-12-03' },
+    { ...noAttention, kind: 'settings-incomplete', names: ['Retail delivery fee item'] },
   ],
-  regionsCollecting: 8,
-  companyCode: 'COTTONWOOD',
-  avaTaxStartDate: '2025-01-01',
+  figures: {
+    ...figures,
+    comparison: { ...figures.comparison, differing: 14 },
+    certificates: { ...figures.certificates, expiring: 3 },
+    addresses: { ...figures.addresses, toReview: 4 },
+  },
+};
+
+const notices = {
+  outages: [{ vendor: 'tax-provider', since: today }],
+  isCalculationOff: false,
+  counts: { documents: 5, reconciliation: 14, exemption: 3, itemmanagement: 0, batchaddress: 4 },
 };
 
 async function atSettings(user: SceneUser): Promise<void> {
@@ -133,6 +156,7 @@ async function add(user: SceneUser, answer: object): Promise<void> {
   );
   await tick(user, 'Nebraska');
   await user.press('Add region(s)');
+  await user.press('Continue');
 }
 
 const credentials = { isAuthorized: false, requestToken: 'x' };
@@ -215,8 +239,27 @@ export const settingUp: Readonly<Record<string, Scene>> = {
     as: 'dana',
     async reach(user) {
       await user.answer('**/api/configuration/*/overview', attention);
+      await user.answer('**/api/configuration/*/notices', notices);
       await user.open('/home');
       await user.waitForText('Nebraska passed its threshold');
+      await user.waitForText(/^AvaTax has not been answering since/);
+    },
+  },
+  'home-clear': {
+    as: 'dana',
+    settings: { isEnableAddressValidation: true },
+    async reach(user) {
+      await user.answer('**/api/configuration/*/overview', clear);
+      await atHome(user);
+      await user.waitForText('All clear');
+    },
+  },
+  'home-switch-off': {
+    as: 'dana',
+    async reach(user) {
+      await atHome(user);
+      await user.page.getByRole('checkbox', { name: 'Calculation active' }).click();
+      await user.page.getByRole('alertdialog', { name: 'Switch calculation off' }).waitFor();
     },
   },
   'home-tile-disabled': {

@@ -164,7 +164,7 @@ export const staff: Readonly<Record<string, Scene>> = {
     as: 'staff',
     async reach(user) {
       await atConfiguration(user, configuration({ isApiThrottleExceeded: true, apiThrottleTimeStamp: ago(12) }));
-      await user.waitForText('background work rests');
+      await user.waitForText(/background work is paused/);
     },
   },
   'admin-customers-disconnected': {
@@ -192,7 +192,7 @@ export const staff: Readonly<Record<string, Scene>> = {
       await user.answer(`${admin}/config/*`, configuration({ version: 4, userStatus: 'Down' }));
       await user.page.getByRole('checkbox', { name: 'Ecosystem disabled' }).click();
       await user.press('Save');
-      await user.waitForText('Somebody else saved this configuration meanwhile');
+      await user.waitForText('Another user saved this configuration in the meantime');
     },
   },
   'admin-customers-unsaved': {

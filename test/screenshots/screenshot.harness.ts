@@ -26,12 +26,15 @@ export class SceneUser {
   readonly page: Page;
   readonly address: (path: string) => string;
   readonly realmId: string;
+  /** An invoice with the panel, at the accounting service. */
+  readonly documentPage: string;
   #isTimeStopped = false;
 
-  constructor(page: Page, info: { readonly api: string; readonly realmId: string }) {
+  constructor(page: Page, info: { readonly api: string; readonly realmId: string; readonly documentPage: string }) {
     this.page = page;
     this.address = (path) => info.api + path;
     this.realmId = info.realmId;
+    this.documentPage = info.documentPage;
   }
 
   open(path: string): Promise<unknown> {

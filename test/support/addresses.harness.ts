@@ -141,7 +141,7 @@ export async function noneWaits(): Promise<void> {
 
 export async function decide(
   customerId: string,
-  decision: 'accept' | 'keep',
+  decision: 'accept' | 'keep' | 'undo',
   suggestion: Address | undefined,
 ): Promise<Answer<'decideAddress'>> {
   const { status, body } = await administrator.call('decideAddress', { body: { customerId, decision, suggestion } });

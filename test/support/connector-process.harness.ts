@@ -22,6 +22,8 @@ export interface Ended {
 /** The connector as an operator starts it: in its own process with variables and files, beside a sandbox. */
 export interface ConnectorProcess {
   readonly url: string;
+  /** Id of the process. */
+  readonly pid: number;
   readonly sandbox: Sandbox;
   readonly verifierToken: string;
   /** The tokens of the accounting service that the connector started with. */
@@ -59,7 +61,7 @@ type Variables = Readonly<Record<string, string>>;
 
 /** `more`: variables that are added or replaced. */
 export async function startConnectorProcess(
-  more: Variables | ((sandbox: Sandbox) => Variables) = {},
+  more: Variables | ((sandbox: Sandbox) => Variables | Promise<Variables>) = {},
 ): Promise<ConnectorProcess> {
   const files = mkdtempSync(join(tmpdir(), 'connector-'));
   const sandbox = await startSandbox({ ports: { accounting: 0, taxProvider: 0, identity: 0, control: 0, portal: 0 } });
@@ -69,7 +71,7 @@ export async function startConnectorProcess(
   const child = start({
     ...connectorEnvironment(sandbox, files, company),
     DATA_DIR: dataDir,
-    ...(typeof more === 'function' ? more(sandbox) : more),
+    ...(typeof more === 'function' ? await more(sandbox) : more),
   });
   const output = listenTo(child);
   const url = await readyAddress(child, output);
@@ -83,6 +85,7 @@ export async function startConnectorProcess(
   let stopped: Promise<Ended> | null = null;
   return {
     url,
+    pid: child.pid ?? 0,
     sandbox,
     verifierToken: canaries.verifier,
     grant: company.tokens,

@@ -109,6 +109,7 @@ export async function startLoneConnector(
     help: {},
     trustProxy: null,
     deliveryLeaseSeconds: 30,
+    deliveriesAtOnce: 16,
     signingKeys,
     encryptionKeys: [{ id: 'e', key: randomBytes(32) }],
     embedClients: [
@@ -174,7 +175,8 @@ export async function startLoneConnector(
   };
 }
 
-function companyOf(realmId: string): Parameters<typeof provisionCompany>[3] {
+/** A company that is connected and linked. */
+export function companyOf(realmId: string): Parameters<typeof provisionCompany>[3] {
   const end = new Date(Date.now() + 86_400_000).toISOString();
   return {
     realmId,

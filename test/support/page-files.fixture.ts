@@ -17,7 +17,7 @@ export function writePages(): { readonly pagesDir: string; readonly remove: () =
     { path: panelPath, file: 'panel.html', framing: 'document-pages' },
   ];
   writeFileSync(join(pagesDir, 'pages.json'), JSON.stringify({ pages: served, notFound: 'index.html' }));
-  writeFileSync(join(pagesDir, 'index.html'), '<!doctype html><title>A page</title>');
+  writeFileSync(join(pagesDir, 'index.html'), '<!doctype html><html data-config="{{config}}"><title>A page</title>');
   writeFileSync(join(pagesDir, 'panel.html'), '<!doctype html><title>The panel</title>');
   mkdirSync(join(pagesDir, 'assets'));
   writeFileSync(join(pagesDir, 'assets', 'host-abc.js'), 'export {};');

@@ -178,6 +178,7 @@ function configOf(
     help: helpPages,
     trustProxy: null,
     deliveryLeaseSeconds: 30,
+    deliveriesAtOnce: 16,
     signingKeys: [{ id: 's1', key: randomBytes(32) }],
     encryptionKeys: [{ id: 'e1', key: options.encryptionKey ?? randomBytes(32) }],
     embedClients: [

@@ -28,6 +28,7 @@ export const audiences = {
     'authorizeProvider',
     'cancelRun',
     'checkUp',
+    'companyNotices',
     'companyOverview',
     'compareItems',
     'compareTransactions',

@@ -35,7 +35,9 @@ const styles = [
 
 /** One page per widget: each loads that widget's script, and the catalogs of its texts. */
 export function gallery() {
-  const { widgets, common, scripts } = JSON.parse(readFileSync(path.join(dist, 'sdk/manifest.json'), 'utf8'));
+  const { widgets, common, scripts, loader, paths } = JSON.parse(
+    readFileSync(path.join(dist, 'sdk/manifest.json'), 'utf8'),
+  );
   const rank = (name) => order.indexOf(name) + 1 || order.length + 1;
   const names = Object.keys(widgets).toSorted((a, b) => rank(a) - rank(b));
   return names.map((name) => ({
@@ -48,11 +50,15 @@ export function gallery() {
       slots: {
         title: titleOf(name),
         links: ['any page', 'own pages'].map((runsOn) => linksTo(runsOn, names, widgets, name)).join('\n'),
-        scripts: [widgets[name].script, ...Object.values(catalogsOf(scripts))].map(scriptOf).join('\n'),
+        scripts: [widgets[name].script, ...Object.values(catalogsOf(scripts))]
+          .map((script) => scriptOf(script, paths.version))
+          .join('\n'),
         page: dataOf({
           name,
           title: titleOf(name),
           ...pageOf(widgets[name], common),
+          loader,
+          files: paths.version,
           catalogs: catalogsOf(scripts),
         }),
       },
@@ -82,7 +88,11 @@ const pageOf = ({ description, import: module, global, element, runsOn, script, 
 });
 
 /** Other texts than the specified ones, by language. */
-const catalogsOf = (scripts) => ({ 'en-plain': scripts['messages-en-plain'], es: scripts['messages-es'] });
+const catalogsOf = (scripts) => ({
+  'en-plain': scripts['messages-en-plain'],
+  es: scripts['messages-es'],
+  ar: scripts['messages-ar'],
+});
 
 const headings = { 'any page': 'In any page', 'own pages': 'On the connector’s own pages' };
 
@@ -97,11 +107,8 @@ function linksTo(runsOn, names, widgets, current) {
   return `<p id="${id}">${headings[runsOn]}</p><ul aria-labelledby="${id}">${links.join('\n')}</ul>`;
 }
 
-/** A browser that holds an older script would find that it is not the one promised, so its address holds its hash. */
-const scriptOf = ({ file, integrity }) => {
-  const version = encodeURIComponent(integrity.slice('sha384-'.length, 'sha384-'.length + 12));
-  return `<script src="/sdk/${escapeHtml(file)}?v=${version}" integrity="${escapeHtml(integrity)}" defer></script>`;
-};
+const scriptOf = ({ file, integrity }, folder) =>
+  `<script src="${escapeHtml(folder + file)}" integrity="${escapeHtml(integrity)}" defer></script>`;
 
 /** JSON that may stand in a script element. */
 const dataOf = (page) => JSON.stringify(page).replaceAll('<', String.raw`\u003c`);

@@ -1,33 +1,55 @@
 import { useEffect, useMemo, useState, type ReactNode } from 'react';
+import { keepChoice, keepInAddress, keepSession, keptChoices, keptInAddress, sessionOfAddress } from './address.ts';
 import { Code } from './code.tsx';
 import { createDemoDocument } from './demo-document.ts';
-import { actsAtOnce, needsDocument } from './demo-values.ts';
+import { setVendorFault } from './demo-session.ts';
+import { actsAtOnce, needsDocument, signInPages } from './demo-values.ts';
 import { DocumentCard, DocumentDialog } from './document-card.tsx';
 import { EventLog, type LoggedEvent } from './event-log.tsx';
 import { Live } from './live.tsx';
 import { OptionControls } from './option-controls.tsx';
-import { ownOptions, type OwnChoices } from './own-options.ts';
+import { knownChoices, ownOptions, type OwnChoices } from './own-options.ts';
 import type { Bases, WidgetPage } from './page.ts';
-import { defaults } from './settings.ts';
+import { keptSettings, readSettings } from './settings.ts';
 import { snippetsOf } from './snippets.ts';
+import { isServiceState, setServiceState, type ServiceState } from './states.ts';
 
 const widths = { '320': '320px', '768': '768px', Full: '100%' } as const;
 /** What is older is gone: an open page goes on telling. */
 const storedEvents = 100;
 
-/** A session may come with the address, behind the #, where no server sees it. */
-const sessionOfAddress = (): string => new URLSearchParams(location.hash.slice(1)).get('session') ?? '';
+/** The state of the service that the address names, which holds from the first call on. */
+function keptState(): ServiceState {
+  const kept = keptInAddress('state');
+  const state = isServiceState(kept) ? kept : '';
+  setServiceState(state);
+  return state;
+}
+
+function keptWidth(): keyof typeof widths {
+  const kept = keptInAddress('width');
+  return isWidth(kept) ? kept : 'Full';
+}
+
+interface AppProps {
+  readonly page: WidgetPage;
+  readonly bases: Bases;
+  /** The gallery's server in the sandbox; absent: the vendors are real. */
+  readonly demoSessionUrl: string | undefined;
+}
 
 /** One widget, live: with its options, its events and the code that shows it. */
-export function App({ page, bases }: { readonly page: WidgetPage; readonly bases: Bases }): ReactNode {
+export function App({ page, bases, demoSessionUrl }: AppProps): ReactNode {
   const own = useMemo(() => ownOptions(page), [page]);
-  const takesSession = page.options.some(({ name }) => name === 'session');
+  const takes = (name: string) => page.options.some((option) => option.name === name);
   const warning = actsAtOnce[page.name];
-  const [settings, setSettings] = useState(defaults);
-  const [choices, setChoices] = useState<OwnChoices>({});
+  const signInPage = signInPages[page.name];
+  const [settings, setSettings] = useState(() => readSettings(keptInAddress));
+  const [choices, setChoices] = useState<OwnChoices>(() => knownChoices(own, keptChoices()));
   const [session, setSession] = useState(sessionOfAddress);
   const [isMounted, setMounted] = useState(warning === undefined);
-  const [width, setWidth] = useState<keyof typeof widths>('Full');
+  const [width, setWidth] = useState(keptWidth);
+  const [state, setState] = useState(keptState);
   const [events, setEvents] = useState<readonly LoggedEvent[]>([]);
   const [document] = useState(createDemoDocument);
   const log = (type: string, event: unknown) =>
@@ -35,11 +57,12 @@ export function App({ page, bases }: { readonly page: WidgetPage; readonly bases
       { id: (before[0]?.id ?? 0) + 1, at: new Date(), type, event },
       ...before.slice(0, storedEvents - 1),
     ]);
-  useEffect(() => {
-    // The next widget is shown in the same session.
-    for (const link of window.document.querySelectorAll<HTMLAnchorElement>('nav a'))
-      link.hash = session === '' ? '' : `session=${session}`;
-  }, [session]);
+  // The next widget is shown in the same session and with the same settings.
+  useEffect(() => keepSession(session), [session]);
+  useEffect(
+    () => keepInAddress({ ...keptSettings(settings), width: width === 'Full' ? '' : width, state }),
+    [settings, width, state],
+  );
 
   return (
     <>
@@ -52,6 +75,11 @@ export function App({ page, bases }: { readonly page: WidgetPage; readonly bases
               {page.script.file}, {(page.script.gzip / 1024).toFixed(1)} KB compressed.
               {page.runsOn === 'own pages' && ' Runs on the connector’s own origin and nowhere else.'}
             </p>
+            {signInPage !== undefined && (
+              <p className="quiet small">
+                It shows the session that this browser keeps. <a href={signInPage}>Sign in</a> to see it with data.
+              </p>
+            )}
           </div>
           <div className="sizes" role="group" aria-label="Width">
             {Object.keys(widths).map((key) => (
@@ -70,7 +98,7 @@ export function App({ page, bases }: { readonly page: WidgetPage; readonly bases
         <section className="live" aria-label="Live widget">
           {isMounted ? (
             <Live
-              key={`${settings.isolation} ${session}`}
+              key={`${settings.isolation} ${session} ${state}`}
               {...{ page, bases, settings, own, choices, session, document, log }}
               width={widths[width]}
             />
@@ -97,9 +125,19 @@ export function App({ page, bases }: { readonly page: WidgetPage; readonly bases
           onChange={(patch) => setSettings({ ...settings, ...patch })}
           own={own}
           choices={choices}
-          onChoice={(name, chosen) => setChoices({ ...choices, [name]: chosen })}
-          session={takesSession ? session : null}
+          onChoice={(name, chosen) => {
+            keepChoice(name, chosen);
+            setChoices({ ...choices, [name]: chosen });
+          }}
+          session={takes('session') ? session : null}
           onSession={setSession}
+          state={takes('config') ? state : null}
+          vendors={takes('session') && demoSessionUrl !== undefined ? keptInAddress('vendors') : null}
+          onVendors={(fault) => demoSessionUrl !== undefined && setVendorFault(demoSessionUrl, fault)}
+          onState={(chosen) => {
+            setServiceState(chosen);
+            setState(chosen);
+          }}
         />
       </aside>
       <DocumentDialog document={document} />
@@ -107,4 +145,4 @@ export function App({ page, bases }: { readonly page: WidgetPage; readonly bases
   );
 }
 
-const isWidth = (key: string): key is keyof typeof widths => key in widths;
+const isWidth = (key: string): key is keyof typeof widths => Object.hasOwn(widths, key);

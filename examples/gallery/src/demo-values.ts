@@ -55,6 +55,20 @@ export const demoValues: Readonly<Record<string, Readonly<Record<string, Readonl
   },
 };
 
+/** Choices with which a widget shows most, where that is not what it does by itself. */
+export const bestChoices: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+  header: { authChange: 'Dana Whitfield is signed in' },
+};
+
+/** Pages whose session a widget of the connector's own pages shows. */
+export const signInPages: Readonly<Record<string, string>> = {
+  'admin-customers': '/admin/signin',
+  completion: '/learnmore',
+  integration: '/learnmore',
+  'link-company': '/learnmore',
+  'provider-sign-in': '/learnmore',
+};
+
 /** Widgets that do something as soon as they are there, which a visitor may not want. */
 export const actsAtOnce: Readonly<Record<string, string>> = {
   'admin-sign-in': 'It begins a sign-in of support staff.',

@@ -2,6 +2,7 @@ import { loadRuntimeConfig } from '@salestax/client';
 import { fetchHttp } from '@salestax/client/fetch-http';
 import { createRoot } from 'react-dom/client';
 import { App } from './app.tsx';
+import { demoSessionPage } from './demo-session.ts';
 import { ThemeSwitch } from './theme-switch.tsx';
 import { readPage } from './page.ts';
 
@@ -21,10 +22,13 @@ async function showWidget(place: HTMLElement): Promise<void> {
     location.origin,
     document.documentElement.dataset['env'] ?? 'local',
   );
+  const demo = loaded.ok ? demoSessionPage(page, loaded.config.demoSessionUrl) : null;
+  if (demo !== null) return location.replace(demo);
   createRoot(place).render(
     loaded.ok ? (
       <App
         page={page}
+        demoSessionUrl={loaded.config.demoSessionUrl}
         bases={{ apiBaseUrl: loaded.config.avatax.api_base_url, oauthBaseUrl: loaded.config.OAuthUrls.oAuthBaseUrl }}
       />
     ) : (

@@ -1,7 +1,15 @@
 import { useId, type ReactNode } from 'react';
 import type { OwnChoices, OwnOption } from './own-options.ts';
 import type { WidgetPage } from './page.ts';
-import { settingsOf, type Settings } from './settings.ts';
+import { localeOfTexts, locales, settingsOf, type Settings } from './settings.ts';
+import {
+  isServiceState,
+  isVendorFault,
+  serviceStates,
+  vendorFaults,
+  type ServiceState,
+  type VendorFault,
+} from './states.ts';
 
 interface OptionControlsProps {
   readonly page: WidgetPage;
@@ -14,17 +22,23 @@ interface OptionControlsProps {
   /** Null: the widget takes none. */
   readonly session: string | null;
   readonly onSession: (session: string) => void;
+  /** Null: the widget calls no service. */
+  readonly state: ServiceState | null;
+  readonly onState: (state: ServiceState) => void;
+  /** The fault of the vendors in the sandbox; null: there is no sandbox, or the widget needs no vendor. */
+  readonly vendors: string | null;
+  readonly onVendors: (fault: VendorFault) => void;
 }
 
-const texts = { en: 'As specified', 'en-plain': 'Corrected', es: 'Spanish' };
-const locales = ['en-US', 'en-GB', 'es-US', 'de-DE', 'fr-FR', 'ar-EG'];
+const texts = { en: 'As specified', 'en-plain': 'Corrected', es: 'Spanish', ar: 'Arabic' };
 const isolations = { shadow: 'Shadow root', light: 'In the page’s own tree' };
 /** '' is the widget's own. */
 const accents = { '': 'Default', '#11693f': 'Green', '#7a3fb0': 'Violet', '#a33b12': 'Rust', '#171a21': 'Ink' };
 
 /** The widget's options as controls. */
 export function OptionControls(props: OptionControlsProps): ReactNode {
-  const { page, settings, onChange, own, choices, onChoice, session, onSession } = props;
+  const { page, settings, onChange, own, choices, onChoice, session, onSession, state, onState } = props;
+  const { vendors, onVendors } = props;
   const taken = settingsOf(page);
   return (
     <form className="options" onSubmit={(event) => event.preventDefault()}>
@@ -34,6 +48,22 @@ export function OptionControls(props: OptionControlsProps): ReactNode {
           help="A token of this service. Without one the widget takes the session that this browser keeps, if any."
           value={session}
           onChange={(typed) => onSession(typed.trim())}
+        />
+      )}
+      {state !== null && (
+        <Choice
+          label="Service"
+          value={state}
+          choices={serviceStates}
+          onChange={(value) => isServiceState(value) && onState(value)}
+        />
+      )}
+      {vendors !== null && (
+        <Choice
+          label="Vendors"
+          value={isVendorFault(vendors) ? vendors : ''}
+          choices={vendorFaults}
+          onChange={(value) => isVendorFault(value) && onVendors(value)}
         />
       )}
       {own.map((option) => (
@@ -48,7 +78,7 @@ export function OptionControls(props: OptionControlsProps): ReactNode {
         label="Texts"
         value={settings.texts}
         choices={texts}
-        onChange={(value) => isKey(texts, value) && onChange({ texts: value })}
+        onChange={(value) => isKey(texts, value) && onChange({ texts: value, locale: localeOfTexts[value] })}
       />
       {taken.includes('isCompact') && (
         <Switch label="Compact density" isOn={settings.isCompact} onChange={(isCompact) => onChange({ isCompact })} />

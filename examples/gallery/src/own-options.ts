@@ -1,4 +1,4 @@
-import { demoValues, givenOptions } from './demo-values.ts';
+import { bestChoices, demoValues, givenOptions } from './demo-values.ts';
 import type { OptionEntry, WidgetPage } from './page.ts';
 
 /** An option of one widget's own, as a control. What is chosen is a text; '' is what the widget does by itself. */
@@ -23,9 +23,18 @@ export function ownOptions({ name, options }: WidgetPage): readonly OwnOption[] 
     if (givenOptions.includes(option.name)) return [];
     const values = demoValues[name]?.[option.name];
     const own = values === undefined ? byType(option) : byValues(option, values);
+    const best = bestChoices[name]?.[option.name];
     return own === null
       ? []
-      : [{ name: option.name, label: labelOf(option.name), description: option.description, ...own }];
+      : [
+          {
+            name: option.name,
+            label: labelOf(option.name),
+            description: option.description,
+            ...own,
+            ...(best !== undefined && { initial: best }),
+          },
+        ];
   });
 }
 
@@ -78,6 +87,15 @@ function labelOf(name: string): string {
   const words = name.replaceAll(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
   return words.charAt(0).toUpperCase() + words.slice(1);
 }
+
+/** The choices that the options know, of an address. */
+export const knownChoices = (options: readonly OwnOption[], kept: OwnChoices): OwnChoices =>
+  Object.fromEntries(
+    options.flatMap(({ name, control, choices }) => {
+      const chosen = kept[name];
+      return chosen === undefined || (control === 'choice' && !choices.includes(chosen)) ? [] : [[name, chosen]];
+    }),
+  );
 
 /** The widget's own options as chosen, those left out as undefined. */
 export const chosenOptions = (options: readonly OwnOption[], choices: OwnChoices): Record<string, unknown> =>

@@ -11,6 +11,10 @@ export interface WidgetPage {
   readonly element: string;
   readonly runsOn: 'any page' | 'own pages';
   readonly script: BuiltFile;
+  /** Defines the elements. */
+  readonly loader: BuiltFile;
+  /** Path of this version of the files on the service, as '/sdk/1.2.3/'. */
+  readonly files: string;
   /** By language; each adds `SalesTax.messages.<language>`. */
   readonly catalogs: Readonly<Record<Exclude<Texts, 'en'>, BuiltFile & { readonly global: string }>>;
   readonly attributes: readonly { readonly name: string; readonly option: string }[];
@@ -33,8 +37,8 @@ export interface OptionEntry {
   readonly description: string;
 }
 
-/** As specified, in corrected sentences, or in Spanish. */
-export type Texts = 'en' | 'en-plain' | 'es';
+/** As specified, in corrected sentences, in Spanish or in Arabic. */
+export type Texts = 'en' | 'en-plain' | 'es' | 'ar';
 
 /** Where the service is. */
 export interface Bases {

@@ -1,6 +1,6 @@
 import { needsDocument } from './demo-values.ts';
 import { chosenOptions, type OwnChoices, type OwnOption } from './own-options.ts';
-import { memberOf, type Bases, type WidgetPage } from './page.ts';
+import { memberOf, type Bases, type BuiltFile, type WidgetPage } from './page.ts';
 import { commonOptions, themeOf, type Settings } from './settings.ts';
 
 export interface Snippet {
@@ -28,8 +28,8 @@ export function snippetsOf(subject: Subject): readonly Snippet[] {
 
 /** By attributes alone, as long as everything chosen has one. */
 function scriptTag(subject: Subject): string {
-  const { page, bases } = subject;
-  const load = loading(bases, page.script);
+  const { page } = subject;
+  const load = loading(subject, page.script);
   const { attributes, rest } = attributesOf(subject);
   if (rest.length > 0) {
     const scripts = [tag('script', load), ...catalogScript(subject)].join('\n');
@@ -48,9 +48,9 @@ function scriptTag(subject: Subject): string {
 
 /** The element loads its own module; what has no attribute is set as a property. */
 function element(subject: Subject): string {
-  const { page, bases } = subject;
+  const { page } = subject;
   const { attributes, rest } = attributesOf(subject);
-  const loader = tag('script', ['type="module"', `src="${bases.apiBaseUrl}/sdk/loader.js"`, 'crossorigin="anonymous"']);
+  const loader = tag('script', ['type="module"', ...loading(subject, page.loader)]);
   const here = tag(page.element, attributes);
   const property =
     rest.length === 0
@@ -86,8 +86,9 @@ export const ${name} = () => (
 );`;
 }
 
-const loading = (bases: Bases, { file, integrity }: WidgetPage['script']) => [
-  `src="${bases.apiBaseUrl}/sdk/${file}"`,
+/** The address of a version never changes, so its integrity can be named. */
+const loading = ({ page, bases }: Subject, { file, integrity }: BuiltFile) => [
+  `src="${bases.apiBaseUrl}${page.files}${file}"`,
   `integrity="${integrity}"`,
   'crossorigin="anonymous"',
 ];
@@ -95,8 +96,9 @@ const loading = (bases: Bases, { file, integrity }: WidgetPage['script']) => [
 const tag = (name: string, attributes: readonly string[]) => `<${name}\n  ${attributes.join('\n  ')}></${name}>`;
 
 /** The script of the chosen texts, when others than the specified ones are. */
-function catalogScript({ page, bases, settings: { texts } }: Subject): readonly string[] {
-  return texts === 'en' ? [] : [tag('script', loading(bases, page.catalogs[texts]))];
+function catalogScript(subject: Subject): readonly string[] {
+  const { texts } = subject.settings;
+  return texts === 'en' ? [] : [tag('script', loading(subject, subject.page.catalogs[texts]))];
 }
 
 function imports({ page, settings: { texts } }: Subject): string {

@@ -1,11 +1,12 @@
+import { keepInAddress, keptInAddress } from './address.ts';
 import { useLayoutEffect, useState, type ReactNode } from 'react';
 
 const schemes = { light: 'Light', dark: 'Dark', auto: 'System' } as const;
 type Scheme = keyof typeof schemes;
 
-const isScheme = (text: string | null): text is Scheme => text !== null && text in schemes;
+const isScheme = (text: string): text is Scheme => text in schemes;
 const requested = (): Scheme => {
-  const theme = new URLSearchParams(location.search).get('theme');
+  const theme = keptInAddress('theme');
   return isScheme(theme) ? theme : 'auto';
 };
 
@@ -15,9 +16,7 @@ export function ThemeSwitch(): ReactNode {
   useLayoutEffect(() => {
     if (scheme === 'auto') delete document.documentElement.dataset['stTheme'];
     else document.documentElement.dataset['stTheme'] = scheme;
-    const search = scheme === 'auto' ? '' : `?theme=${scheme}`;
-    history.replaceState(null, '', location.pathname + search + location.hash);
-    for (const link of document.querySelectorAll<HTMLAnchorElement>('nav a')) link.search = search;
+    keepInAddress({ theme: scheme === 'auto' ? '' : scheme });
   }, [scheme]);
   return (
     <div className="segment" role="group" aria-label="Theme">

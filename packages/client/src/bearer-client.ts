@@ -1,5 +1,6 @@
 import {
   correlationHeader,
+  fits,
   type Answer,
   type Params,
   type Query,
@@ -7,15 +8,42 @@ import {
   type Route,
   type RouteName,
 } from '@salestax/contract';
+import { errorField } from './error-field.ts';
 import type { HttpAnswer, HttpPort } from './http-port.ts';
+import type { SessionSource } from './session-source.ts';
+import { isSessionError, type SessionErrorCode } from './session-supplier.ts';
 
 /**
- * A failed call. `unauthorized`: 401, or no session at all (status null). `failed`: any other HTTP error, or a response that
- * cannot be parsed. `network`: no response. `aborted`: the caller's signal aborted it.
+ * What stopped a call, for programs. `unauthorized`: there is no session, or the service refused it. `refused`: a rule
+ * refused the call and gave a reason. `read-only`: the session may only read. `wrong-origin`, `wrong-widget`: the embed
+ * session is for other pages or for other widgets; `forbidden`: for either, from a service that does not tell them apart.
+ * `wrong-address`: what answered is no connector. `unexpected-answer`: its answer has another shape. `network`: nothing
+ * answered. `failed`: any other HTTP error.
+ */
+export type FailureCode =
+  | 'unauthorized'
+  | 'refused'
+  | 'read-only'
+  | 'wrong-origin'
+  | 'wrong-widget'
+  | 'forbidden'
+  | 'wrong-address'
+  | 'unexpected-answer'
+  | 'network'
+  | 'aborted'
+  | 'failed'
+  | SessionErrorCode;
+
+/**
+ * A failed call. `unauthorized`: 401, or no session at all (status null). `failed`: any other HTTP error, or a response
+ * of another shape. `network`: no response, or the page's `session` gave no token. `aborted`: the caller's signal aborted it.
  */
 export interface BearerFailure {
   readonly ok: false;
   readonly problem: 'unauthorized' | 'failed' | 'network' | 'aborted';
+  readonly code: FailureCode;
+  /** What was thrown, or an error that names the request. */
+  readonly cause: unknown;
   /** HTTP status; null without a response. */
   readonly status: number | null;
   /** Identifies the call in the service's log. */
@@ -29,12 +57,6 @@ export interface Success<Value> {
   readonly value: Value;
   readonly correlationId: string | null;
 }
-
-/**
- * Supplies the bearer token. Called without an argument before a request, and with the rejected token after a 401: another
- * token than that is tried once. null: no session.
- */
-export type SessionSource = (rejected?: string) => Promise<string | null>;
 
 export interface BearerClientOptions {
   readonly http: HttpPort;
@@ -91,8 +113,9 @@ export function createBearerClient({ http, bases, session }: BearerClientOptions
     try {
       const path = fill(route.path, params);
       // URL parsing would resolve an empty segment, '.' and '..' to another path.
-      if (/\/\.{0,2}(?:\/|$)/.test(path)) return failure('failed');
-      const url = bases[`${route.base}BaseUrl`].replace(/\/$/, '') + path + search(query);
+      if (/\/\.{0,2}(?:\/|$)/.test(path)) return failure('failed', 'failed', new Error(`${path} is no path`));
+      const address = bases[`${route.base}BaseUrl`].replace(/\/$/, '') + path;
+      const url = address + search(query);
       const send = (token: string | undefined) => {
         const headers = {
           accept: answer === 'text' ? 'text/plain' : 'application/json',
@@ -102,15 +125,16 @@ export function createBearerClient({ http, bases, session }: BearerClientOptions
         return http({ method, url, headers, body, answer, signal });
       };
       const token = route.access === 'open' ? undefined : await session();
-      if (token === null) return failure('unauthorized');
+      if (token === null) return failure('unauthorized', 'unauthorized', new Error('There is no session'));
       let response = await send(token);
       if (response.status === 401 && token !== undefined) {
         const next = await session(token);
         if (next !== null && next !== token) response = await send(next);
       }
-      return resultOf(route, response);
-    } catch {
-      return failure(signal?.aborted ? 'aborted' : 'network');
+      return resultOf(route, response, address);
+    } catch (cause) {
+      if (signal?.aborted) return failure('aborted', 'aborted', cause);
+      return failure('network', isSessionError(cause) ? cause.code : 'network', cause);
     }
   };
 }
@@ -125,23 +149,47 @@ function search(query: unknown): string {
   return given.length > 0 ? `?${new URLSearchParams(given)}` : '';
 }
 
-/** The service serializes every response by the schema of its call, so only the presence of a body is checked. */
-const isAnswer = <Name extends RouteName>(_: RouteOf<Name>, body: unknown): body is Answer<Name> => body !== undefined;
+const isAnswer = <Name extends RouteName>(route: RouteOf<Name>, body: unknown): body is Answer<Name> =>
+  body !== undefined && fits(route.shape ?? null, body);
 
 function resultOf<Name extends RouteName>(
   route: RouteOf<Name>,
   answer: HttpAnswer,
+  address: string,
 ): Success<Answer<Name>> | BearerFailure {
   const { status, body } = answer;
   const correlationId = answer.header(correlationHeader);
   const value = route.answer === 'empty' ? null : body;
-  if (status >= 200 && status < 300 && isAnswer(route, value)) return { ok: true, value, correlationId };
-  return { ...failure(status === 401 ? 'unauthorized' : 'failed'), status, correlationId, body };
+  const isSuccess = status >= 200 && status < 300;
+  if (isSuccess && isAnswer(route, value)) return { ok: true, value, correlationId };
+  const code = codeOf(status, isSuccess, body, correlationId);
+  const problem = code === 'unauthorized' ? code : 'failed';
+  const detail = isSuccess ? ` in a form that ${route.name} does not have` : '';
+  const cause = new Error(`${route.method} ${address} answered ${status}${detail}`);
+  return { ...failure(problem, code, cause), status, correlationId, body };
 }
 
-const failure = (problem: BearerFailure['problem']): BearerFailure => ({
+/** By the code of a service's error (`embedErrorCodes`). */
+const codes = new Map<string | null, FailureCode>([
+  ['WrongOrigin', 'wrong-origin'],
+  ['WrongWidget', 'wrong-widget'],
+  ['ReadOnly', 'read-only'],
+  ['UnknownRoute', 'wrong-address'],
+]);
+
+function codeOf(status: number, isSuccess: boolean, body: unknown, correlationId: string | null): FailureCode {
+  if (status === 401) return 'unauthorized';
+  // Every answer of a connector has a correlation id.
+  if (correlationId === null && (isSuccess || status === 404 || status === 405)) return 'wrong-address';
+  if (isSuccess) return 'unexpected-answer';
+  return codes.get(errorField(body, 'code')) ?? 'failed';
+}
+
+const failure = (problem: BearerFailure['problem'], code: FailureCode, cause: unknown): BearerFailure => ({
   ok: false,
   problem,
+  code,
+  cause,
   status: null,
   correlationId: null,
 });

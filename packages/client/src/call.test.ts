@@ -1,6 +1,6 @@
 import { routes } from '@salestax/contract';
 import { afterEach, describe, expect, test, vi } from 'vitest';
-import type { SessionSource } from './bearer-client.ts';
+import type { SessionSource } from './session-source.ts';
 import { createClient, type ClientOptions, type Failure } from './call.ts';
 import type { Log } from './client-log.ts';
 import { NetworkError, type HttpAnswer, type HttpPort, type HttpRequest } from './http-port.ts';
@@ -180,12 +180,66 @@ describe('a failure', () => {
     expect(log).not.toHaveBeenCalled();
   });
 
-  test('a 403 of an embed session is unauthorized', async () => {
-    const { http } = service(() => answer(403, refusal('Forbidden')));
+  test.each([
+    ['WrongOrigin', 'wrong-origin'],
+    ['WrongWidget', 'wrong-widget'],
+    [undefined, 'forbidden'],
+  ])('a 403 %s on an integrator page is a wrong setting, not an ended session', async (code, expected) => {
+    const { http } = service(() => answer(403, { error: { ...refusal('Forbidden').error, code } }));
     const onUnauthorized = vi.fn<(failure: Failure) => void>();
     const result = await client(http, { isEmbedded: true, onUnauthorized })(routes.nexus, { params: { userId: '0' } });
-    expect(result).toMatchObject({ problem: 'unauthorized', status: 403 });
-    expect(onUnauthorized).toHaveBeenCalledExactlyOnceWith(result);
+    expect(result).toMatchObject({ problem: 'misconfigured', code: expected, status: 403 });
+    expect(onUnauthorized).not.toHaveBeenCalled();
+  });
+
+  test('a 403 ReadOnly is refused, with the sentence of the service', async () => {
+    const { http } = service(() => answer(403, { error: { ...refusal('Forbidden').error, code: 'ReadOnly' } }));
+    expect(await client(http, { isEmbedded: true })(routes.nexus, { params: { userId: '0' } })).toMatchObject({
+      problem: 'refused',
+      code: 'read-only',
+      message: 'No.',
+    });
+  });
+
+  const noConnector = (status: number, body?: unknown): HttpAnswer => ({ status, body, header: () => null });
+  test.each([noConnector(404), noConnector(200, { other: 'service' }), noConnector(200)])(
+    'an answer of something that is no connector is wrong-address: %j',
+    async (other) => {
+      const { http } = service(() => other);
+      const result = await client(http, { isEmbedded: true })(routes.nexus, { params: { userId: '0' } });
+      expect(result).toMatchObject({ problem: 'misconfigured', code: 'wrong-address', base: 'apiBaseUrl' });
+    },
+  );
+
+  test.each([[{}], [null], [{ nexusList: {} }], [{ nexusList: [null], asOf: '', invoiceCount: 0 }]])(
+    'a 200 of another shape is a failure: %j',
+    async (body) => {
+      const { http } = service(() => answer(200, body));
+      const result = await client(http, { isEmbedded: true })(routes.nexus, { params: { userId: '0' } });
+      expect(result).toMatchObject({ ok: false, problem: 'failed', code: 'unexpected-answer', status: 200 });
+      expect(result).toHaveProperty('cause.message', expect.stringContaining('/api/AvaTax/nexus/0 answered 200'));
+    },
+  );
+
+  test('an answer with more fields and words than this release knows is accepted', async () => {
+    const region = {
+      enabled: true,
+      checked: false,
+      stateName: 'Colorado',
+      stateCode: 'CO',
+      countryName: '',
+      countryCode: '',
+    };
+    const counts = {
+      corporateHeadQuarters: false,
+      totalInvoice: 1,
+      taxedInvoice: 1,
+      nexusType: 'a new word',
+      more: {},
+    };
+    const body = { nexusList: [{ ...region, ...counts }], asOf: '', invoiceCount: 1, more: 1 };
+    const { http } = service(() => answer(200, body));
+    expect(await client(http)(routes.nexus, { params: { userId: '0' } })).toMatchObject({ ok: true });
   });
 
   test('a call without a session is not sent', async () => {
@@ -195,10 +249,12 @@ describe('a failure', () => {
     expect(requests).toEqual([]);
   });
 
-  test('a session that cannot be fetched is a network problem', async () => {
+  test('a session that cannot be fetched has its own code, and what was thrown as the cause', async () => {
     const { http } = service(() => answer(200, []));
-    const session = () => Promise.reject(new TypeError('Failed to fetch'));
-    expect(await client(http, { session })(routes.staffCustomers)).toMatchObject({ problem: 'network' });
+    const down = new TypeError('Failed to fetch');
+    const session = createSessionSupplier(() => Promise.reject(down));
+    const result = await client(http, { session })(routes.staffCustomers);
+    expect(result).toMatchObject({ problem: 'network', code: 'session-failed', cause: { cause: down } });
   });
 
   test('a call that its caller aborts has no message', async () => {

@@ -4,25 +4,33 @@ import {
   networkMessage,
   serviceFailureMessage,
   unauthorizedMessage,
+  type Route,
 } from '@salestax/contract';
 import {
   createBearerClient,
   type BearerClientOptions,
   type CallWith,
   type BearerFailure,
+  type FailureCode,
   type Success,
 } from './bearer-client.ts';
 import type { Log } from './client-log.ts';
+import { errorField } from './error-field.ts';
 import { transientStatuses, type HttpPort } from './http-port.ts';
 
-/** Why a call failed: as in `BearerFailure`, and `refused` for a 403 with a reason, whose `body` the caller reads. */
-export type Problem = BearerFailure['problem'] | 'refused';
+/**
+ * Why a call failed: as in `BearerFailure`, `refused` for a 403 with a reason, whose `body` the caller reads, and
+ * `misconfigured` for an integrator page whose settings are wrong; `code` tells which.
+ */
+export type Problem = BearerFailure['problem'] | 'refused' | 'misconfigured';
 
 export interface Failure extends Omit<BearerFailure, 'problem'> {
   readonly problem: Problem;
   /** The message for the person; 'unauthorized' is never shown. */
   readonly message: string;
   readonly reasonCode: string | null;
+  /** The base URL of the call. */
+  readonly base: `${Route['base']}BaseUrl`;
 }
 
 export type Result<Value> = Success<Value> | Failure;
@@ -31,7 +39,7 @@ export interface ClientOptions extends BearerClientOptions {
   /** Called with every failure after which the user has to leave the page: `unauthorized` and `failed`. */
   readonly onUnauthorized?: ((failure: Failure) => void) | undefined;
   readonly log?: Log | undefined;
-  /** Whether the session is an embed session, which is bound to widgets and pages: a 403 then counts as `unauthorized`. */
+  /** Whether the page is an integrator's, whose settings may be wrong: a 403 then is `misconfigured`. */
   readonly isEmbedded?: boolean | undefined;
 }
 
@@ -47,9 +55,10 @@ export function createClient({ http, bases, session, onUnauthorized, log, isEmbe
   return async (route, ...input) => {
     const result = await call(route, ...input);
     if (result.ok) return result;
-    const isBound = isEmbedded === true || route.access === 'staff';
-    const failure = withMessage(result, problemOf(result, isBound, input[0]?.polled === true));
-    const { problem, status, correlationId } = failure;
+    const code = codeOf(result, isEmbedded === true);
+    const problem = problemOf({ ...result, code }, isEmbedded === true, route.access, input[0]?.polled === true);
+    const failure: Failure = { ...withMessage({ ...result, code }, problem), base: `${route.base}BaseUrl` };
+    const { status, correlationId } = failure;
     if (problem === 'failed') log?.(serviceFailureMessage, 'Error', { call: route.name, status, correlationId });
     if (problem === 'unauthorized' || problem === 'failed') onUnauthorized?.(failure);
     return failure;
@@ -59,32 +68,47 @@ export function createClient({ http, bases, session, onUnauthorized, log, isEmbe
 const messages: Record<Exclude<Problem, 'refused'>, string> = {
   unauthorized: unauthorizedMessage,
   failed: unauthorizedMessage,
+  misconfigured: unauthorizedMessage,
   network: networkMessage,
   aborted: '',
 };
 
-/** `isBound`: the session is valid for such calls only, so a 403 ends it. */
-function problemOf({ problem, status, body }: BearerFailure, isBound: boolean, isPolled: boolean): Problem {
-  if (problem !== 'failed' || status === null) return problem;
+const misconfigured: readonly FailureCode[] = [
+  'wrong-origin',
+  'wrong-widget',
+  'forbidden',
+  'wrong-address',
+  'session-missing',
+  'session-invalid',
+];
+
+function codeOf({ code, status, body }: BearerFailure, isEmbedded: boolean): FailureCode {
+  if (code !== 'failed' || status !== 403) return code;
   const reason = errorField(body, 'reasonCode');
-  if (status === 403 && (reason === 'NonAdminUser' || reason === 'InvalidUser')) return 'refused';
-  if (status === 403 && isBound) return 'unauthorized';
+  if (reason === 'NonAdminUser' || reason === 'InvalidUser') return 'refused';
+  return isEmbedded ? 'forbidden' : code;
+}
+
+function problemOf(
+  { problem, code, status }: BearerFailure,
+  isEmbedded: boolean,
+  access: Route['access'],
+  isPolled: boolean,
+): Problem {
+  if (code === 'refused' || code === 'read-only') return 'refused';
+  if (isEmbedded && misconfigured.includes(code)) return 'misconfigured';
+  if (problem !== 'failed' || status === null) return problem;
+  // A session of the support staff is valid for such calls only.
+  if (status === 403 && access === 'staff') return 'unauthorized';
   return isPolled && transientStatuses.includes(status) ? 'network' : 'failed';
 }
 
 /** Only a refusal has the body. */
-function withMessage({ body, ...rest }: BearerFailure, problem: Problem): Failure {
+function withMessage({ body, ...rest }: BearerFailure, problem: Problem): Omit<Failure, 'base'> {
   const failure = { ...rest, problem, reasonCode: errorField(body, 'reasonCode') };
   return problem === 'refused'
     ? { ...failure, message: errorField(body, 'message') ?? '', body }
     : { ...failure, message: messages[problem] };
-}
-
-/** A text field in the body of an HTTP error. The body may come from a proxy, in any format. */
-function errorField(body: unknown, name: 'reasonCode' | 'message'): string | null {
-  const field = (value: unknown, key: string): unknown => new Map(Object.entries(value ?? {})).get(key);
-  const text = field(field(body, 'error'), name);
-  return typeof text === 'string' ? text : null;
 }
 
 /** Adds the anti-forgery token of the cookie to every request except GET. */

@@ -1,5 +1,16 @@
 import { expect, test } from 'vitest';
-import { dayOf, fillIn, formatAmount, formatDay, formatDollars, formatMoney, formatShortDay } from './formats.ts';
+import {
+  dayOf,
+  fillIn,
+  formatPercent,
+  formatAmount,
+  formatCount,
+  formatDay,
+  formatDollars,
+  formatMoment,
+  formatMoney,
+  formatShortDay,
+} from './formats.ts';
 
 test.each([
   [0, '0.00'],
@@ -30,6 +41,14 @@ test.each([
   expect(fillIn(sentence, values)).toBe(filled);
 });
 
+test.each([
+  [0.0625, 2, 'en-US', '6.25%'],
+  [0, 2, 'en-US', '0.00%'],
+  [0.5, 0, 'de-DE', '50\u00A0%'],
+])('the share %d with %d decimals is in %s %j', (share, decimals, locale, shown) => {
+  expect(formatPercent(share, decimals, locale)).toBe(shown);
+});
+
 test('dollars are grouped as the language groups them', () => {
   expect(formatDollars(1234567.5, 'en-US')).toBe('$1,234,567.50');
   expect(formatDollars(-3, 'en-US')).toBe('-$3.00');
@@ -47,4 +66,15 @@ test('amounts have two decimals, and a minus sign', () => {
 test('the day is that of the person, not of UTC', () => {
   expect(dayOf(new Date(2026, 0, 2, 23, 59))).toBe('2026-01-02');
   expect(dayOf(new Date(2026, 0, 2, 0, 1))).toBe('2026-01-02');
+});
+
+test('a moment has its day unless it is today', () => {
+  const now = new Date(2026, 5, 17, 9, 30);
+  const moment = (at: Date) => formatMoment(at.toISOString(), 'en-US', now);
+  expect(moment(new Date(2026, 5, 17, 7, 15))).toBe('7:15 AM');
+  expect(moment(new Date(2026, 5, 16, 23, 59))).toBe('06/16/2026 11:59 PM');
+});
+
+test('a number of things is grouped as the language groups it', () => {
+  expect(formatCount(1_225, 'en-US')).toBe('1,225');
 });

@@ -1,3 +1,5 @@
+import { isolateIn } from './isolation.ts';
+
 /** Two decimals, without a sign when it rounds to zero: 1234.5 → '1234.50'. */
 export const formatMoney = (amount: number): string => amount.toFixed(2).replace(/^-(?=0\.00$)/, '');
 
@@ -9,7 +11,10 @@ export const formatShortDay = (day: string): string => formatDay(day).replace(/\
 
 /** Fills the `{placeholders}` of a sentence: ('{count} selected', { count: 3 }) → '3 selected'. */
 export const fillIn = (sentence: string, values: Readonly<Record<string, string | number>>): string =>
-  sentence.replace(/\{(\w+)\}/g, (place, name: string) => String(values[name] ?? place));
+  sentence.replace(/\{(\w+)\}/g, (place, name: string) => {
+    const value = values[name];
+    return value === undefined ? place : isolateIn(sentence, value);
+  });
 
 /** A sum of money for people: (1234.5, 'en-US') → '$1,234.50'. Documents and thresholds are in US dollars. */
 export const formatDollars = (amount: number, locale: string): string =>
@@ -24,3 +29,26 @@ export const formatAmount = (amount: number, locale: string): string =>
 /** The calendar day in the browser's time zone, 'yyyy-MM-dd'. */
 export const dayOf = (now: Date): string =>
   [now.getFullYear(), now.getMonth() + 1, now.getDate()].map((part) => String(part).padStart(2, '0')).join('-');
+
+const timeOf = (at: Date, locale: string): string =>
+  new Intl.DateTimeFormat(locale, { hour: 'numeric', minute: '2-digit' }).format(at);
+
+/** A moment in the browser's time zone: '06/16/2026 7:15 AM'. */
+export const formatDayAndTime = (at: Date, locale: string): string => `${formatDay(dayOf(at))} ${timeOf(at, locale)}`;
+
+/** The same, only its time for a moment of today: '7:15 AM'. */
+export function formatMoment(instant: string, locale: string, now: Date): string {
+  const at = new Date(instant);
+  return dayOf(at) === dayOf(now) ? timeOf(at, locale) : formatDayAndTime(at, locale);
+}
+
+/** A share with a number of decimals: (0.0625, 2, 'en-US') → '6.25%'. */
+export const formatPercent = (share: number, decimals: number, locale: string): string =>
+  new Intl.NumberFormat(locale, {
+    style: 'percent',
+    minimumFractionDigits: decimals,
+    maximumFractionDigits: decimals,
+  }).format(share);
+
+/** A number of things: (1225, 'en-US') → '1,225'. */
+export const formatCount = (count: number, locale: string): string => new Intl.NumberFormat(locale).format(count);

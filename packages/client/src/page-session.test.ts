@@ -18,10 +18,31 @@ describe('the session of a script element', () => {
 
   test.each([
     [401, { error: 'nobody is signed in' }],
-    [200, { expiresAt: '2026-06-15T10:00:00Z' }],
-    [200, 'embed-1'],
-  ])('is null when the server responds with %i %j', async (status, body) => {
+    [403, ''],
+    [200, { token: null }],
+  ])('is null when nobody is signed in: %i %j', async (status, body) => {
     answering(status, body);
     expect(await createPageSession('/embed-session')()).toBeNull();
   });
+
+  test.each([
+    [500, '', 'POST /embed-session answered 500'],
+    [404, 'not found', 'POST /embed-session answered 404'],
+    [
+      403,
+      { error: { reasonCode: 'Forbidden', message: "The client has no access to the widget 'nexuss'." } },
+      "POST /embed-session answered 403: The client has no access to the widget 'nexuss'.",
+    ],
+  ])('rejects with the reason when the server answers %i %j', async (status, body, reason) => {
+    answering(status, body);
+    await expect(createPageSession('/embed-session')()).rejects.toThrow(reason);
+  });
+
+  test.each([[{ expiresAt: '2026-06-15T10:00:00Z' }], ['embed-1']])(
+    'passes on an answer without a token, %j, to the caller, who reports it',
+    async (body) => {
+      answering(200, body);
+      expect(await createPageSession('/embed-session')()).toBeUndefined();
+    },
+  );
 });

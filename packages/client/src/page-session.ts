@@ -1,13 +1,23 @@
+import { errorField } from './error-field.ts';
+
 /**
  * The session of a script element: requests an embed session from the page's own server by a POST to
- * `data-session-url`, whose response is `{ token, expiresAt }`. null: not signed in.
+ * `data-session-url`, whose response is `{ token, expiresAt }`. null: the server answers 401 or 403 of its own, or with a
+ * null token, because nobody is signed in. Any other error rejects with the reason.
  * @throws TypeError when the attribute is missing
  */
 export function createPageSession(url: string): () => Promise<string | null> {
   if (url === '') throw new TypeError('[salestax] data-session-url is missing');
   return async () => {
     const answer = await fetch(url, { method: 'POST' });
-    const body: { token?: string } = answer.ok ? await answer.json() : {};
-    return body.token ?? null;
+    if (answer.ok) {
+      // The caller checks that it is one.
+      const { token }: { readonly token: string | null } = await answer.json();
+      return token;
+    }
+    // A server may pass on the error of the connector, which says what is wrong with the request for a session.
+    const reason = errorField(await answer.json().catch(() => null), 'message');
+    if (reason === null && (answer.status === 401 || answer.status === 403)) return null;
+    throw new Error(`POST ${url} answered ${answer.status}${reason === null ? '' : `: ${reason}`}`);
   };
 }

@@ -1,5 +1,5 @@
 import { type RunStates, runKinds, runStates } from '@salestax/contract';
-import type { SessionSource } from './bearer-client.ts';
+import type { SessionSource } from './session-source.ts';
 import type { After } from './poller.ts';
 
 export interface FollowOptions {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { NetworkError, type HttpPort } from './http-port.ts';
-import { checkRuntimeConfig, loadRuntimeConfig } from './runtime-config.ts';
+import { checkRuntimeConfig, loadRuntimeConfig, writtenRuntimeConfig } from './runtime-config.ts';
 
 const config = {
   OAuthUrls: { oAuthBaseUrl: 'http://localhost:4000/oauth' },
@@ -37,6 +37,12 @@ test.each(['', 'Prod', '../secret', 'a/b', 'a.b', 'a\n'])('an environment named 
   expect([result.ok, urls]).toEqual([false, []]);
 });
 
+test('a configuration in the page is validated, and absent where nothing has written one', () => {
+  expect(writtenRuntimeConfig(JSON.stringify(full))).toEqual({ ok: true, config: full });
+  expect(writtenRuntimeConfig('{}')).toMatchObject({ ok: false });
+  expect(['', '{{config}}'].map(writtenRuntimeConfig)).toEqual([null, null]);
+});
+
 test('a missing file and a missing service have different reasons', async () => {
   expect(await loadRuntimeConfig(answering(404, undefined), 'https://c.example/', 'prod')).toEqual({
     ok: false,
@@ -65,7 +71,7 @@ describe('a configuration', () => {
     [{ ...config, portal: { ...full.portal, origins: ['*'] } }, 'portal.origins must be a list of origins'],
     [{ ...config, staffSignOutUrl: '/out' }, 'staffSignOutUrl must be an http address'],
     [{ ...config, help: { connector: 1 } }, 'help must be a table of addresses'],
-    [{ ...config, messages: 'de' }, "messages must be 'en', 'en-plain' or 'es'"],
+    [{ ...config, messages: 'de' }, "messages must be 'en', 'en-plain', 'es' or 'ar'"],
   ])('rejects %j: %s', (value, reason) => {
     expect(checkRuntimeConfig(value)).toEqual({ ok: false, reason });
   });

@@ -1,5 +1,6 @@
 import type { RuntimeConfig } from '@salestax/contract';
 import type { HttpPort } from './http-port.ts';
+import { parseUrl } from './parse-url.ts';
 
 export type ConfigResult =
   | { readonly ok: true; readonly config: RuntimeConfig }
@@ -17,6 +18,15 @@ export async function loadRuntimeConfig(http: HttpPort, base: string, env: strin
     return status === 200 ? checkRuntimeConfig(body) : wrong(`${url} answered ${status}`);
   } catch {
     return wrong(`${url} gave no answer`);
+  }
+}
+
+/** Validates the configuration that the service has written into a page; null: it has not, as where the page is hosted elsewhere. */
+export function writtenRuntimeConfig(text: string): ConfigResult | null {
+  try {
+    return checkRuntimeConfig(JSON.parse(text));
+  } catch {
+    return null;
   }
 }
 
@@ -56,7 +66,7 @@ interface Test {
 }
 
 const isText = (value: unknown) => typeof value === 'string';
-const isHttp = (value: unknown) => typeof value === 'string' && /^https?:\/\//.test(value) && URL.canParse(value);
+const isHttp = (value: unknown) => typeof value === 'string' && /^https?:\/\//.test(value) && parseUrl(value) !== null;
 
 const address: Test = { what: 'an http address', passes: isHttp };
 const origins: Test = { what: 'a list of origins', passes: (value) => Array.isArray(value) && value.every(isHttp) };
@@ -69,6 +79,6 @@ const addressTable: Test = {
   passes: (value) => typeof value === 'object' && value !== null && Object.values(value).every(isText),
 };
 const edition: Test = {
-  what: "'en', 'en-plain' or 'es'",
-  passes: (value) => value === 'en' || value === 'en-plain' || value === 'es',
+  what: "'en', 'en-plain', 'es' or 'ar'",
+  passes: (value) => value === 'en' || value === 'en-plain' || value === 'es' || value === 'ar',
 };

@@ -1,5 +1,6 @@
 import { sessionValidityMs } from '@salestax/contract';
-import type { SessionSource } from './bearer-client.ts';
+import type { SessionSource } from './session-source.ts';
+import { SessionError } from './session-supplier.ts';
 import { browserStore, storageKeys, type Store } from './storage.ts';
 
 const texts = [
@@ -152,3 +153,24 @@ export function recordedSession(now: () => number, store: Store = browserStore):
     return Promise.resolve(tokenOf(record));
   };
 }
+
+/** The session of a widget whose page has given none. */
+export interface DefaultSession {
+  readonly source: SessionSource;
+  /** Whether the page is one of our own; on any other it is missing. */
+  readonly isOwnPage: boolean;
+}
+
+/**
+ * The session that our own pages store; it rejects with a `SessionError` on an integrator page, which has to give one. A page is
+ * our own if it has the origin of the service, or a stored session.
+ */
+export function defaultSession(serviceUrl: string): DefaultSession {
+  const isOwnPage = new URL(serviceUrl, location.href).origin === location.origin || readSession(Date.now()) !== null;
+  return { source: isOwnPage ? recordedSession(Date.now) : missingSession, isOwnPage };
+}
+
+const missingSession: SessionSource = () =>
+  Promise.reject(
+    new SessionError('session-missing', 'option "session" is missing: a page of another origin needs an embed session'),
+  );

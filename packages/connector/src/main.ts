@@ -6,7 +6,7 @@ import { FolderInUse } from './store/embedded/folder-lock.ts';
 import { SchemaMismatch } from './store/schema-state.ts';
 import { provisionCompany } from './features/company/provision-company.ts';
 
-/** Exit code after a signal is this plus the signal's number (POSIX shells); a second signal exits at once. */
+/** Exit code after a signal is this plus the signal's number (POSIX shells). */
 const signalExitBase = 128;
 /** Limit for stopping after the drain time. Milliseconds. */
 const stopTimeoutMs = 25_000;
@@ -33,12 +33,17 @@ async function main(): Promise<void> {
   process.stdout.write(`${JSON.stringify({ ready: true, address, ...(operation !== null && { operation }) })}\n`);
 }
 
+/**
+ * The same signal again exits at once. Another signal changes nothing: Ctrl-C sends SIGINT to every process of a terminal, and
+ * what started this process then sends SIGTERM.
+ */
 function stopOn(signals: Readonly<Record<string, number>>, connector: Connector, limitMs: number): void {
-  let isStopping = false;
+  let firstSignal: string | null = null;
   for (const [signal, number] of Object.entries(signals))
     process.on(signal, () => {
-      if (isStopping) process.exit(signalExitBase + number);
-      isStopping = true;
+      if (signal === firstSignal) process.exit(signalExitBase + number);
+      if (firstSignal !== null) return;
+      firstSignal = signal;
       void shutDown(connector, limitMs);
     });
 }

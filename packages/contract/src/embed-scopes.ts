@@ -1,4 +1,5 @@
 import type { RouteName } from './route-names.ts';
+import type { RunKind } from './statuses.ts';
 
 /**
  * Calls of account users that embed sessions may also make, each with the widgets whose scope allows it. The
@@ -52,3 +53,44 @@ export const embedScopes: { readonly [Name in RouteName]?: readonly string[] } =
   cancelRun: ['reconciliation', 'product-catalog', 'address-validation', 'exemption'],
   runProgress: ['reconciliation', 'product-catalog', 'address-validation', 'exemption'],
 };
+
+/**
+ * Calls that change something at a vendor or in the connector: an embed session needs the right `manage` of their widget.
+ * A search, a comparison and a preview change nothing. `cancelRun` needs it for a run that changes something.
+ */
+export const manageCalls: readonly RouteName[] = [
+  'setCalculationStatus',
+  'saveSettings',
+  'validateAccount',
+  'enableNexus',
+  'recalculateQboTransactions',
+  'resendQboItems',
+  'assignTaxCode',
+  'sendForAddressValidation',
+  'decideAddress',
+  'sendExemptionRequest',
+  'writeTaxLines',
+];
+
+/** The runs that change something, with their widgets. */
+export const manageRuns: { readonly [Kind in RunKind]?: string } = {
+  recalculation: 'reconciliation',
+  'item-sync': 'product-catalog',
+  'address-validation': 'address-validation',
+  'exemption-requests': 'exemption',
+};
+
+/** Widgets that an embed session may limit to reading. */
+export const readableWidgets = [
+  'home',
+  'connector-settings',
+  'nexus',
+  'reconciliation',
+  'product-catalog',
+  'address-validation',
+  'exemption',
+  'documents',
+] as const;
+
+/** Widgets whose changes the specification leaves to administrators of the company. */
+export const administratorWidgets: readonly string[] = ['home', 'connector-settings', 'nexus'];

@@ -26,6 +26,22 @@ export const httpStatusOf = {
 } as const satisfies Record<ReasonCode, number>;
 
 /**
+ * What exactly is wrong with the session of an integrator page, or with the request for one: `error.code` beside the reason
+ * code of an HTTP error. `ReadOnly`: the session may only read. `UserMissing`: what the session may manage needs a user.
+ */
+export const embedErrorCodes = [
+  'WrongOrigin',
+  'WrongWidget',
+  'WrongCompany',
+  'WrongRights',
+  'UserMissing',
+  'ReadOnly',
+  'UnknownRoute',
+] as const;
+
+export type EmbedErrorCode = (typeof embedErrorCodes)[number];
+
+/**
  * Codes of the service's own errors: `errorCode` is for decisions, the `errorMessage` beside it for a person. Codes are
  * stored, so they are added and never renamed. A vendor's own codes are not among them: in an answer, `QuickBooksError`
  * and `AvaTaxError` stand for what the vendor refused, `QuickBooksUnavailable` and `AvaTaxUnavailable` for a call that may

@@ -1,3 +1,5 @@
+import type { Shape } from './shape.ts';
+
 /**
  * A call as data.
  * `base`: which of the two base URLs of the runtime configuration the path is appended to.
@@ -15,4 +17,6 @@ export interface Route {
   readonly access: 'open' | 'signed-in' | 'session' | 'panel' | 'staff' | 'client-credentials';
   readonly id: 'realmId' | 'userId' | null;
   readonly answer: 'json' | 'text' | 'empty' | 'events';
+  /** JSON types of the answer; absent or null: they are not checked. */
+  readonly shape?: Shape;
 }

@@ -92,7 +92,8 @@ export type TaxState = (typeof taxStates)[number];
 /** The result of writing own lines; `unchanged`: they were right; `waiting`: it goes on in the background. */
 export const writeOutcomes = ['written', 'unchanged', 'skipped', 'failed', 'waiting'] as const;
 export type WriteOutcome = (typeof writeOutcomes)[number];
-export const addressDecisions = ['accept', 'keep'] as const;
+/** `undo`: takes the last decision about the address back. */
+export const addressDecisions = ['accept', 'keep', 'undo'] as const;
 /** Connection status of a company in the customer list. */
 export const customerStatuses = ['Active', 'Down', 'Disconnected'] as const;
 export type CustomerStatus = (typeof customerStatuses)[number];
@@ -106,6 +107,27 @@ export const staffActionKinds = [
   'diagnostics-downloaded',
 ] as const;
 export type StaffActionKind = (typeof staffActionKinds)[number];
+export const vendors = ['accounting', 'tax-provider'] as const;
+/** What can need a person's attention, the most urgent first. */
+export const attentionKinds = [
+  'vendor-unreachable',
+  'calculation-off',
+  'start-date-ahead',
+  'documents-without-tax',
+  'documents-waiting',
+  'documents-without-fee',
+  'documents-differ',
+  'certificates-expired',
+  'items-failed',
+  'threshold-passed',
+  'certificates-expiring',
+  'addresses-to-review',
+  'items-undecided',
+  'connection-ends',
+  'settings-incomplete',
+  'recording-disabled',
+] as const;
+export type AttentionKind = (typeof attentionKinds)[number];
 /** What a check-up of a company looks at, in the order in which it is shown. */
 export const checkUpAreas = [
   'credentials',
@@ -172,3 +194,18 @@ export const logLevels = ['Information', 'Warning', 'Error'] as const;
 /** Reasons of an inconsistent row when one side has no document. */
 export const missingInAccounting = 'Missing in QuickBooks';
 export const missingInProvider = 'Missing in AvaTax';
+
+/** Required settings, by the names of their controls, in the order of the form. */
+export const requiredSettings = [
+  'AvaTaxAccountNumber',
+  'AvaTaxCompanyCode',
+  'AvaTaxUserName',
+  'SalesTaxItem',
+  'RdfItem',
+  'TaxOnRdfItem',
+] as const;
+export type RequiredSetting = (typeof requiredSettings)[number];
+
+/** What happens to the regions of a nexus request. */
+export const nexusActions = ['add', 'take-back'] as const;
+export type NexusAction = (typeof nexusActions)[number];

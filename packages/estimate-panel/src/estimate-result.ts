@@ -1,6 +1,17 @@
 import { formatDay } from '@salestax/client';
-import type { Address, Amount, EstimatedLine, TaxBreakdown, TaxDocument, TaxResponse } from '@salestax/contract';
+import type {
+  Address,
+  Amount,
+  EstimatedLine,
+  Id,
+  TaxBreakdown,
+  TaxDocument,
+  TaxResponse,
+  ZeroReason,
+} from '@salestax/contract';
 import { toAmount } from './amounts.ts';
+import type { TaxItems } from './own-lines.ts';
+import type { SalesDocument } from './sales-document.ts';
 
 export interface EstimateResult {
   readonly salesTax: Amount;
@@ -16,8 +27,10 @@ export interface EstimateResult {
   readonly discount: Amount | null;
   /** Fee that the seller pays, not part of the total; null = none. */
   readonly absorbedFee: Amount | null;
-  /** The reason of a zero tax, in a sentence; '' when tax is due. */
-  readonly zeroReason: string;
+  /** The reason of a zero tax; null when tax is due. */
+  readonly zeroReason: ZeroReason | null;
+  /** The same in a sentence of the service, in English; '' when tax is due. */
+  readonly zeroReasonText: string;
   readonly breakdown: readonly TaxBreakdown[];
   /** The names of the document's lines, indexed by `breakdown.line`. */
   readonly lineNames: readonly string[];
@@ -28,6 +41,8 @@ export interface EstimateResult {
   readonly origin: string;
   /** Number and date of the document. */
   readonly document: string;
+  /** Of recorded figures: what the provider calculates now, with what it is made of; null before somebody wants to know. */
+  readonly calculated: EstimateResult | null;
 }
 
 /** The result of a tax response for the document it was requested for; null when it contains no tax. */
@@ -46,15 +61,48 @@ export function resultOf(
     total: toAmount(salesTax + Number(rdfAmount) + Number(taxOnRdfAmount)),
     discount: answer.discountAmount ?? null,
     absorbedFee: answer.absorbedFee ?? null,
-    zeroReason: answer.zeroReasonText ?? '',
+    zeroReason: answer.zeroReason,
+    zeroReasonText: answer.zeroReasonText ?? '',
     breakdown: answer.breakdown ?? [],
     lineNames: lineItems.map(({ Product, description, itemId }) => Product?.name || description || itemId),
     lines: answer.lines ?? [],
     destination: inOneLine(answer.shipTo ?? DestinationAddress),
     origin: inOneLine(answer.shipFrom ?? OriginAddress),
     document: [referenceNumber, formatDay(DocumentDate)].filter(Boolean).join(', '),
+    calculated: null,
   };
 }
+
+/** The figures in our own lines of a document, without what they are made of. */
+export function figuresOf(document: SalesDocument, [salesTax, fee, taxOnFee]: TaxItems): EstimateResult {
+  const amountOf = (item: Id) => {
+    const lines = document.lines.filter(({ itemId }) => item && itemId === item);
+    return lines.length > 0 ? toAmount(lines.reduce((sum, { amount }) => sum + amount, 0)) : null;
+  };
+  const tax = amountOf(salesTax) ?? 0;
+  const figures = { salesTax: tax, fee: amountOf(fee), taxOnFee: amountOf(taxOnFee) };
+  return {
+    ...figures,
+    total: toAmount(tax + (figures.fee ?? 0) + (figures.taxOnFee ?? 0)),
+    feeName: '',
+    isFeeUnknown: false,
+    discount: null,
+    absorbedFee: null,
+    zeroReason: null,
+    zeroReasonText: '',
+    breakdown: [],
+    lineNames: [],
+    lines: [],
+    destination: '',
+    origin: '',
+    document: '',
+    calculated: null,
+  };
+}
+
+/** Whether it is known what the figures are made of: an estimate has at least one line. */
+export const isExplained = ({ calculated, lineNames }: EstimateResult): boolean =>
+  calculated !== null || lineNames.length > 0;
 
 const inOneLine = (place: Address | null): string =>
   place

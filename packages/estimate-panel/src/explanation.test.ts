@@ -73,6 +73,29 @@ describe('the explanation of a tax', () => {
     expect(sentence).toMatch(/exempt by entity use code/i);
   });
 
+  test.each([
+    ['es', 'no-nexus', spanish['no-nexus']],
+    ['es', 'non-taxable-lines', spanish['non-taxable-line']],
+    ['es', 'exempt-entity-use-code', 'Exento por el código de uso G.'],
+    ['es', 'tax-holiday', spanish['tax-holiday']],
+    ['es', 'tax-override', spanish['tax-override']],
+    ['es', 'calculation-disabled', spanish['calculation-disabled']],
+    ['en-GB', 'no-nexus', zeroReasons['no-nexus']],
+  ] as const)('words the reason of a zero tax in the language %s: %s', (locale, zeroReason, sentence) => {
+    const lines = [{ line: 1, taxCode: 'P0000000', zeroReason: 'exempt-entity-use-code', entityUseCode: 'G' }] as const;
+    const result = estimateResultOf({ zeroReason, zeroReasonText: zeroReasons[zeroReason], lines });
+    const text = locale === 'es' ? { ...messages, ...spanish } : messages;
+    expect(explain(result, text, locale).sentences).toContain(sentence);
+  });
+
+  test('of recorded figures is that of the calculation today, and says when that differs', () => {
+    const calculated = estimateResultOf({ breakdown: [row({})], total: 5 });
+    const of = (total: number) => explain(estimateResultOf({ calculated, total, lineNames: [] }), messages, 'en-US');
+    expect(of(5)).toEqual(explain(calculated, messages, 'en-US'));
+    expect(of(4).sentences[0]).toBe('AvaTax calculates $5.00 for this document today.');
+    expect(of(4).tables).toEqual(of(5).tables);
+  });
+
   test('shows the fee and the tax on it apart', () => {
     const breakdown = [
       row({ line: 2, tax: 0.28, isFee: true, taxCode: 'OF400000' }),

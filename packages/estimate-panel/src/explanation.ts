@@ -1,7 +1,8 @@
-import { withoutFormula } from '@salestax/client';
+import { withoutFormula, withoutIsolates } from '@salestax/client';
 import { byJurisdiction, byLine, feeShare, sourcedBy, taxRoundedOnce } from './breakdown.ts';
 import type { EstimateResult } from './estimate-result.ts';
-import { fill, type PanelMessages } from './messages.ts';
+import { fill } from './fill.ts';
+import type { PanelMessages } from './messages.ts';
 import { moneyIn } from './money.ts';
 
 /** Why an estimate has its tax, in words: what the breakdown shows, what is copied and what is printed. */
@@ -16,25 +17,53 @@ export interface Explanation {
 export type Row = readonly [name: string, note: string, ...cells: string[]];
 
 export function explain(result: EstimateResult, text: PanelMessages, locale: string): Explanation {
+  const { calculated } = result;
+  if (calculated) {
+    const explanation = explain(calculated, text, locale);
+    if (calculated.total === result.total) return explanation;
+    const today = fill(text.recalculated, moneyIn(locale, calculated.total, true));
+    return { ...explanation, sentences: [today, ...explanation.sentences] };
+  }
   return {
     title: `${text.why} ${result.document}`,
-    sentences: [...sourcing(result, text), result.zeroReason, result.isFeeUnknown ? text.feeUnknown : ''].filter(
-      Boolean,
-    ),
+    sentences: [
+      ...sourcing(result, text),
+      zeroReasonIn(locale, result, text),
+      result.isFeeUnknown ? text.feeUnknown : '',
+    ].filter(Boolean),
     tables: [jurisdictions(result, text, locale), lines(result, text, locale)],
   };
 }
 
+/**
+ * The reason of a zero tax; '' when tax is due. The service words it in English. In another language it is the sentence of the
+ * panel about that reason.
+ */
+function zeroReasonIn(
+  locale: string,
+  { zeroReason, zeroReasonText, lines: taxed }: EstimateResult,
+  text: PanelMessages,
+): string {
+  const code = zeroReason === 'non-taxable-lines' ? 'non-taxable-line' : zeroReason;
+  const sentence: unknown = code && Reflect.get(text, code);
+  const { entityUseCode = '' } = taxed.find((line) => line.zeroReason === code) ?? {};
+  if (typeof sentence !== 'string' || /^en\b/.test(locale) || (sentence.includes('{}') && !entityUseCode))
+    return zeroReasonText;
+  return fill(sentence, entityUseCode);
+}
+
 /** Plain text; the columns are separated by tabs, so that a spreadsheet reads them. */
 export const asText = ({ title, sentences, tables }: Explanation): string =>
-  [
-    title,
-    ...sentences,
-    ...tables.flatMap((rows) => [
-      '',
-      ...rows.map(([name, note, ...cells]) => [name, ...cells, note].map(withoutFormula).join('\t').trimEnd()),
-    ]),
-  ].join('\n');
+  withoutIsolates(
+    [
+      title,
+      ...sentences,
+      ...tables.flatMap((rows) => [
+        '',
+        ...rows.map(([name, note, ...cells]) => [name, ...cells, note].map(withoutFormula).join('\t').trimEnd()),
+      ]),
+    ].join('\n'),
+  );
 
 /** The address that the tax depends on; both where some jurisdictions are sourced by origin. */
 function sourcing(result: EstimateResult, text: PanelMessages): readonly string[] {

@@ -29,6 +29,20 @@ describe('a document that moves to a date on which the amount of its delivery fe
   });
 });
 
+describe('the code of an estimate', () => {
+  test('is loaded when somebody changes the document, and not for one that is only read', async () => {
+    const { page, service, isEstimatingLoaded } = await openPanelOn();
+    await nextPoll();
+    expect(isEstimatingLoaded()).toBe(false);
+    const before = service.calls.length;
+    page.edit({ date: '2026-06-16' });
+    await nextPoll();
+    expect(isEstimatingLoaded()).toBe(true);
+    // What the estimate will need is read ahead.
+    expect(service.calls.slice(before)).toEqual(['CustomerInfoWithTaxRate 1', 'product 1 -1', 'department 1 -1']);
+  });
+});
+
 describe('a result of the panel', () => {
   test('is current while the document is unchanged, own lines included', async () => {
     const { estimate, state, drawnStates: drawn } = await openPanelOn();

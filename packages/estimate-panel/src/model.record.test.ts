@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { RecordState } from '@salestax/contract';
-import { invoiceOf, recordStateOf, taxResponseOf } from './testing/document.fixture.ts';
+import { formatDayAndTime } from '@salestax/client';
+import { invoiceOf, lineOf, recordStateOf, taxResponseOf } from './testing/document.fixture.ts';
 import { failed, succeeded } from './testing/service.fake.ts';
 import { openPanelOn, setHidden, settle, type PanelHarness } from './testing/panel.harness.ts';
 import { spanish } from './messages.es.ts';
@@ -151,6 +152,17 @@ describe('the record of a saved document', () => {
     expect(panel.state().record?.message).toBe('Recorded at AvaTax as 1087. Version 1.');
   });
 
+  test('waits for the code that reports a save', async () => {
+    const panel = await openPanelOn(invoiceOf({ txnId: '7' }));
+    panel.setLoadable(false);
+    panel.page.save('updated', { syncToken: '1' });
+    await settle();
+    expect(panel.state().record).toEqual({ message: messages.unsent, tone: 'attention', isBehind: false });
+    panel.setLoadable(true);
+    await minutes(5);
+    expect(panel.state().record?.message).toBe('Recorded at AvaTax as 1087. Version 1.');
+  });
+
   test('is not shown on another document', async () => {
     const panel = await afterSave({ state: 'recording' });
     panel.page.document = invoiceOf({ txnId: '8' });
@@ -213,5 +225,71 @@ describe('a document whose lines the service completed after the save', () => {
     page.edit({ syncToken: '3' });
     await minutes(1);
     expect(record()?.isBehind).toBe(false);
+  });
+});
+
+describe('a saved document that is opened', () => {
+  const ownLine = (itemId: string, amount: number) => lineOf({ lineId: itemId, itemId, amount, rate: amount });
+  const lines = [lineOf({ lineId: 'a' }), ownLine('40', 90.01), ownLine('41', 0.28), ownLine('42', 0.01)];
+  const open = (prepare: (panel: PanelHarness) => void, saved = invoiceOf({ txnId: '7', lines })) =>
+    openPanelOn(saved, prepare);
+  const at = '2026-06-15T10:42:00.000Z';
+
+  test('and recorded has its figures, and since when they are recorded', async () => {
+    const { state } = await open(({ service }) => {
+      service.recordState = recordStateOf({ version: 2 });
+      service.recordEntries = [
+        { at: '2026-06-14T08:00:00.000Z', event: 'recorded', detail: {} },
+        { at, event: 'adjusted', detail: {} },
+        { at: '2026-06-16T08:00:00.000Z', event: 'lines-written', detail: {} },
+      ];
+    });
+    expect(state()).toMatchObject({
+      kind: 'estimated',
+      result: { salesTax: 90.01, fee: 0.28, taxOnFee: 0.01, total: 90.3 },
+      record: {
+        message: `Recorded at AvaTax as 1087. Version 2. Since ${formatDayAndTime(new Date(at), 'en-US')}.`,
+        tone: '',
+      },
+    });
+  });
+
+  test('is out of date when it is changed, and an estimate replaces what was recorded', async () => {
+    const panel = await open(() => {});
+    panel.page.edit({ date: '2026-06-16' });
+    await vi.advanceTimersByTimeAsync(2_000);
+    expect(panel.state()).toMatchObject({ kind: 'stale', result: { total: 90.3 } });
+    expect(await panel.estimate()).toMatchObject({ kind: 'estimated', result: { salesTax: 98.91 } });
+  });
+
+  test('says why it has this tax, from a calculation that leaves it as it is', async () => {
+    const panel = await open(() => {});
+    const { result } = await panel.explain();
+    expect(result).toMatchObject({ total: 90.3, calculated: { salesTax: 98.91, lineNames: ['Item 10'] } });
+    expect([panel.page.changes, panel.service.saved]).toEqual([[], []]);
+    await panel.explain();
+    expect(panel.service.documents).toHaveLength(1);
+  });
+
+  test('whose tax cannot be explained now says so in a dialog, and keeps its figures', async () => {
+    const panel = await open(() => {});
+    panel.service.failure = failed('network');
+    expect(await panel.explain()).toMatchObject({ kind: 'estimated', result: { total: 90.3, calculated: null } });
+    expect(panel.page.dialogs).toMatchObject([{ text: messages.network }]);
+  });
+
+  test('and needs attention says so, without figures', async () => {
+    const { state } = await open(({ service }) => (service.recordState = recordStateOf({ state: 'attention' })));
+    expect(state()).toMatchObject({ kind: 'idle', result: null, record: { tone: 'negative' } });
+  });
+
+  test('is asked about once, and not at all without our lines', async () => {
+    const panel = await open(() => {});
+    await minutes(5);
+    panel.refresh();
+    await settle();
+    expect(reads(panel)).toBe(1);
+    const other = await open(() => {}, invoiceOf({ txnId: '8' }));
+    expect([reads(other), other.isEstimatingLoaded()]).toEqual([0, false]);
   });
 });

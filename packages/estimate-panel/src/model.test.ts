@@ -26,12 +26,7 @@ describe('the panel at first', () => {
     expect(state()).toEqual(makeState('loading'));
     void open();
     await settle();
-    expect(service.calls.slice(0, 4).sort()).toEqual([
-      'CustomerInfoWithTaxRate 1',
-      'getConfiguration',
-      'getEcoSystemConfiguration',
-      'originAddress',
-    ]);
+    expect(service.calls.sort()).toEqual(['getConfiguration', 'getEcoSystemConfiguration', 'originAddress']);
     expect(state()).toEqual(makeState('idle', 'Not estimated yet'));
     expect(page.heights).toEqual([95]);
   });
@@ -353,6 +348,15 @@ describe('an estimate in the panel', () => {
     service.failure = failed('network');
     await estimate();
     expect(page.dialogs).toMatchObject([{ text: 'Se produjo un error. Inténtelo de nuevo más tarde.' }]);
+  });
+
+  test('whose code cannot be loaded ends like a call without an answer, and the next click tries again', async () => {
+    const { page, estimate, setLoadable } = await openPanelOn();
+    setLoadable(false);
+    expect(await estimate()).toMatchObject({ kind: 'error', message: messages.network });
+    expect(page.dialogs).toMatchObject([{ text: messages.network }]);
+    setLoadable(true);
+    expect(await estimate()).toMatchObject({ kind: 'estimated' });
   });
 
   test('whose error has a sentence in the language of the panel is shown in that language, others as they came', async () => {

@@ -7,7 +7,7 @@ import type { AccountingDocument, DocumentLine } from './document-host.ts';
  */
 export type TaxItems = readonly [salesTax: Id, fee: Id, taxOnFee: Id];
 
-export const noItems: TaxItems = ['', '', ''];
+const noItems: TaxItems = ['', '', ''];
 
 export const isOwnLine = ({ itemId }: DocumentLine, items: TaxItems): boolean => !!itemId && items.includes(itemId);
 
@@ -24,7 +24,7 @@ const placeOf = (address: Address | null) => address && { ...address, id: undefi
  * Everything in a document that affects its tax, as text to compare. Own lines and the ids that saving assigns to lines
  * and addresses are omitted, so that neither the panel's own change nor a save marks a result as out of date.
  */
-export const taxFactsOf = (document: AccountingDocument, items: TaxItems): string =>
+export const taxFactsOf = (document: AccountingDocument, items: TaxItems = noItems): string =>
   JSON.stringify([
     document.txnType,
     document.date,

@@ -1,11 +1,9 @@
-import type { RecordState } from '@salestax/contract';
-import { toAmount } from './amounts.ts';
-import type { SalesDocument } from './tax-document.ts';
+import type { SalesDocument } from './sales-document.ts';
 import type { EstimateResult } from './estimate-result.ts';
-import { fill, type PanelMessages } from './messages.ts';
-import { taxFactsOf } from './own-lines.ts';
+import { fill } from './fill.ts';
+import type { PanelTexts } from './messages.ts';
+import type { FollowedRecord } from './record-follower.ts';
 import type { Company } from './service-data.ts';
-import { sentenceOf } from './service-errors.ts';
 
 /** An error that the panel shows until an estimate succeeds, a new one starts or another document is shown. */
 export interface HeldError {
@@ -47,7 +45,7 @@ export interface PanelState {
   readonly note: string;
   /** Text of the dialog that the button 'View' opens; null hides the button. */
   readonly details: string | null;
-  /** The last estimate, in the states `estimated` and `stale`; otherwise null. */
+  /** The last estimate, or what is recorded, in the states `estimated` and `stale`; otherwise null. */
   readonly result: EstimateResult | null;
   /** Below everything else; null when nothing was saved. */
   readonly record: RecordNotice | null;
@@ -62,16 +60,18 @@ export interface DocumentState {
   hasPercentDiscount: boolean;
   result: EstimateResult | null;
   /**
-   * `taxFactsOf` the document that the result was calculated for, also with an amount in place of a percentage discount;
-   * the result is stale when the document has others.
+   * `taxFactsOf` the document that the result was calculated or recorded for, also with an amount in place of a percentage
+   * discount; the result is stale when the document has others.
    */
   calculatedFor: readonly string[];
   /** Error answer of the last estimate: the document is not recorded until an estimate succeeds. */
   attention: HeldError | null;
   /** Why the last estimate could not be made. Does not prevent recording; removed when the document changes. */
   error: HeldError | null;
+  /** The figures that the document had in our lines when it was opened, if they are recorded; null otherwise. */
+  recorded: EstimateResult | null;
   /** The record of the last save; `unsent`: the save could not be reported yet. */
-  record: RecordState | 'unsent' | null;
+  record: FollowedRecord | 'unsent' | null;
 }
 
 export const emptyDocumentState = (): DocumentState => ({
@@ -82,6 +82,7 @@ export const emptyDocumentState = (): DocumentState => ({
   calculatedFor: [],
   attention: null,
   error: null,
+  recorded: null,
   record: null,
 });
 
@@ -94,93 +95,68 @@ export interface PanelFacts {
   readonly documentState: DocumentState;
 }
 
-export const makeState = (
-  kind: PanelState['kind'],
-  message = '',
-  details: string | null = null,
-  result: EstimateResult | null = null,
-  note = '',
-  record: RecordNotice | null = null,
-): PanelState => ({ kind, message, note, details, result, record });
+export const makeState = (kind: PanelState['kind'], message = '', details: string | null = null): PanelState => ({
+  kind,
+  message,
+  note: '',
+  details,
+  result: null,
+  record: null,
+});
 
-/** By how much the total is too low because a percentage discount is also taken off the tax; '' when it is not. */
-function missingTax({ discount }: SalesDocument, result: EstimateResult, text: PanelMessages): string {
-  const missing = discount?.percent && result.discount !== null ? toAmount(discount.amount - result.discount) : 0;
-  return missing > 0 ? fill(text.discountOnTax, missing.toFixed(2)) : '';
-}
-
-const withId = (message: string, id: string | null, text: PanelMessages): string =>
+export const withId = (message: string, id: string | null, text: PanelTexts): string =>
   id ? `${message}\n\n${fill(text.correlationId, id)}` : message;
 
-const recordTones = { attention: 'negative', waiting: 'attention', 'not-recorded': 'attention' } as const;
+/** Adds to a state the estimate, the notes on it, and what became of the last save. */
+export type WithEstimate = (
+  state: PanelState,
+  facts: PanelFacts & { readonly document: SalesDocument },
+  text: PanelTexts,
+  locale: string,
+) => PanelState;
 
-/** The notice about the record, and the text of its dialog; null without one. */
-function recordNotice(
-  { syncToken }: SalesDocument,
-  record: DocumentState['record'],
-  text: PanelMessages,
-): readonly [RecordNotice | null, string | null] {
-  if (!record) return [null, null];
-  if (record === 'unsent') return [{ message: text.unsent, tone: 'attention', isBehind: false }, null];
-  const { state, code, version, waitsFor, errorCode, message: errorMessage, writtenSyncToken, operationId } = record;
-  const tones: { readonly [State in RecordState['state']]?: RecordNotice['tone'] } = recordTones;
-  const why = sentenceOf({ errorMessage, ...(errorCode && { errorCode }) }, text);
-  const isBehind = Number(writtenSyncToken) > Number(syncToken);
-  const message = [fill(text[state], code || waitsFor), version && fill(text.version, String(version)), why]
-    .filter(Boolean)
-    .join(' ');
-  return [
-    { message: isBehind && state === 'recorded' ? text.linesWritten : message, tone: tones[state] ?? '', isBehind },
-    why ? withId(message, operationId, text) : null,
-  ];
-}
-
-/** The states during and after an estimate of the document as it is. */
-const kindsOfEstimate: readonly PanelState['kind'][] = ['estimating', 'estimated', 'error'];
-
-/** The panel's state, with the notes on the estimate and what became of the last save. */
-export function derivePanelState(facts: PanelFacts, text: PanelMessages): PanelState {
+/** The panel's state. `withEstimate`: null until it is loaded; before, nothing was estimated. */
+export function derivePanelState(
+  facts: PanelFacts,
+  text: PanelTexts,
+  locale: string,
+  withEstimate: WithEstimate | null,
+): PanelState {
   const { document, documentState } = facts;
   const state = stateOf(facts, text);
   if (!document) return state;
-  const isNoted = documentState.hasPercentDiscount && kindsOfEstimate.includes(state.kind);
-  const note = [isNoted && text.percentDiscount, state.note].filter(Boolean).join(' ');
-  const [record, details] = recordNotice(document, documentState.record, text);
-  return { ...state, note, details: state.details ?? details, record };
+  if (withEstimate) return withEstimate(state, { ...facts, document }, text, locale);
+  // Before anything was estimated or sent, only one thing can be known of a save.
+  return { ...state, record: documentState.record && unsentNotice(text) };
 }
 
-/** Later conditions apply only if earlier ones do not. */
-function stateOf({ document, company, companyError, documentState }: PanelFacts, text: PanelMessages): PanelState {
+export const unsentNotice = ({ unsent }: PanelTexts): RecordNotice => ({
+  message: unsent,
+  tone: 'attention',
+  isBehind: false,
+});
+
+/** The state without a result. Later conditions apply only if earlier ones do not. */
+function stateOf({ document, company, companyError, documentState }: PanelFacts, text: PanelTexts): PanelState {
   if (!document) return makeState('unsupported');
-  const { result } = documentState;
   if (company) {
-    const { integrationStatus: status } = company;
+    const { integrationStatus: status, errorCode, errorMessage } = company;
     if (status === 'Disconnected') return makeState(status);
     if (status === 'Down') return makeState(status, text.downHint);
     if (status === 'NotIntegrated') {
       // The user is not known to the provider: there is nothing to view.
-      if (company.errorCode === 'NotRegistered') return makeState(status, text.configurationMissing);
-      const message = sentenceOf(company, text) || text.notConnected;
+      if (errorCode === 'NotRegistered') return makeState(status, text.configurationMissing);
+      const message = errorCode === 'NotIntegrated' ? text.configurationMissing : errorMessage || text.notConnected;
       return makeState(status, message, message);
     }
     if (!company.isConfigured) return makeState('notConfigured', text.configurationMissing, text.configurationMissing);
     if (company.isEcoSystemDisabled) return makeState('ecoSystemDisabled', text.ecoSystemHint, text.ecoSystemHint);
   }
-  if (documentState.isEstimating) {
-    const { sentLines } = documentState;
-    return makeState(
-      'estimating',
-      sentLines > 1 ? fill(text.asking, String(sentLines)) : sentLines ? text.askingOne : '',
-    );
-  }
+  if (documentState.isEstimating) return makeState('estimating');
   const error = company ? (documentState.error ?? documentState.attention) : companyError;
   if (error) {
     const { message, correlationId } = error;
     return makeState('error', message, withId(message, correlationId, text));
   }
-  if (!company) return makeState('loading');
-  if (!result) return makeState('idle', text.idleHint);
-  return documentState.calculatedFor.includes(taxFactsOf(document, company.taxItems))
-    ? makeState('estimated', '', null, result, missingTax(document, result, text))
-    : makeState('stale', text.staleHint, null, result);
+  return company ? makeState('idle', text.idleHint) : makeState('loading');
 }

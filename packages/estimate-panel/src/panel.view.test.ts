@@ -2,41 +2,19 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { invoiceOf, recordStateOf, taxResponseOf } from './testing/document.fixture.ts';
 import type { RecordState } from '@salestax/contract';
 import { createFakePage } from './testing/document-page.fake.ts';
+import { serviceAnswers, stubService } from './testing/service-answers.fixture.ts';
 import type { AccountingDocument } from './document-host.ts';
 import { mount, type EstimatePanelOptions } from './index.ts';
 
-const answers = new Map<string, () => unknown>();
+let answers = serviceAnswers();
 const called: string[] = [];
 /** Promises that delay the calls named by the keys. */
 const gates = new Map<string, Promise<unknown>>();
 
 beforeEach(() => {
   called.length = 0;
-  answers.clear();
   gates.clear();
-  answers.set('originAddress', () => ({
-    originAddress: null,
-    qboSalesTaxItemId: '40',
-    qboChartOfAccountId: '90',
-    integrationStatus: 'Active',
-    ecoSystemStatus: 'Enabled',
-    errorMessage: null,
-  }));
-  answers.set('getEcoSystemConfiguration', () => ({ avaTaxStartDate: null, isEcoSystemDisabled: false }));
-  answers.set('getConfiguration', () => ({
-    taxItemId: '40',
-    rdfItemId: '41',
-    taxOnRdfItemId: '42',
-    avaTaxStartDate: null,
-  }));
-  answers.set('CustomerInfoWithTaxRate', () => ({
-    isTaxRatePresent: false,
-    isPartnerTaxEnabled: false,
-    customer: null,
-  }));
-  answers.set('product', () => ({ totalCount: 0, startPosition: 1, item: [] }));
-  answers.set('department', () => ({ totalCount: 0, startPosition: 1, department: [] }));
-  answers.set('newproduct', () => ({ item: [] }));
+  answers = serviceAnswers();
   answers.set('getTax', () =>
     taxResponseOf({
       requestId: 'c-7',
@@ -55,12 +33,11 @@ beforeEach(() => {
       ],
     }),
   );
-  vi.stubGlobal('fetch', async (url: string) => {
-    const name = /\/api\/\w+\/(\w+)\//.exec(url)?.[1] ?? '';
+  stubService(async (name) => {
     called.push(name);
     await gates.get(name);
     const answer = answers.get(name);
-    return new Response(JSON.stringify(answer ? answer() : {}), { headers: { 'x-correlation-id': 'c-7' } });
+    return answer ? answer() : {};
   });
 });
 

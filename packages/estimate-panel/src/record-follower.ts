@@ -9,20 +9,30 @@ interface SavedKey {
   readonly txnId: Id;
 }
 
+/** What became of a save, and since when its content is recorded: an instant, '' when it is not known. */
+export interface FollowedRecord extends RecordState {
+  readonly since: string;
+}
+
 /**
  * Reads what became of a document's record, and reads it again while a delivery is under way.
  * @param take receives each state; null when the service does not know. Returns whether it is still wanted
  */
-export type FollowRecord = (document: SavedKey, pauseMs: number, take: (record: RecordState | null) => boolean) => void;
+export type FollowRecord = (
+  document: SavedKey,
+  pauseMs: number,
+  take: (record: FollowedRecord | null) => boolean,
+) => void;
 
 /** A delivery that no worker has attempted, without its id. */
-export const recording: Omit<RecordState, 'operationId'> = {
+export const recording: Omit<FollowedRecord, 'operationId'> = {
   state: 'recording',
   code: '',
   version: null,
   waitsFor: '',
   message: '',
   writtenSyncToken: '',
+  since: '',
 };
 
 const longestPauseMs = 60_000;
@@ -41,8 +51,10 @@ export function createRecordFollower(call: BearerCall, realmId: Id, life: Pick<L
       // Another save is followed meanwhile.
       if (stop !== stopThis) return;
       if (!read) return again();
-      const { record = null } = read;
-      if (take(record) && record && isUnderWay(record)) again();
+      const { record, entries } = read;
+      // A record that is unchanged has no new entry.
+      const since = entries.findLast(({ event }) => event === 'recorded' || event === 'adjusted')?.at ?? '';
+      if (take(record ? { ...record, since } : null) && record && isUnderWay(record)) again();
       else stop();
     }));
   };

@@ -1,34 +1,21 @@
 import type { BearerCall } from '@salestax/client';
 import { routes, type Id, type RecordAnswer } from '@salestax/contract';
 import { toAmount } from './amounts.ts';
-import type { DocumentEvent } from './document-host.ts';
+import type { DocumentSources } from './document-sources.ts';
 import { isOwnLine } from './own-lines.ts';
-import { answerOf, type Company, type ServiceData } from './service-data.ts';
-import type { SalesDocument } from './tax-document.ts';
-
-/** A supported document that was saved, voided or deleted. */
-export interface SavedEvent extends DocumentEvent {
-  readonly document: SalesDocument & { readonly txnId: Id };
-}
-
-/**
- * Why a saved document is no longer a sale; null when it is one. The accounting service voids a document by saving all
- * amounts as zero, so such an update is a void.
- */
-export function cancelReason({ type, document }: DocumentEvent): 'Deleted' | 'Voided' | null {
-  if (type === 'deleted') return 'Deleted';
-  return type === 'voided' || (document.isVoided && document.totalAmount === 0) ? 'Voided' : null;
-}
+import { cancelReason, type SavedEvent } from './saved-event.ts';
+import { answerOf, readCompany, type Company } from './service-data.ts';
+import { taxDocumentOf } from './tax-document.ts';
 
 /** Reports one saved document to the connector. Rejects when it was not accepted and must be reported again. */
 export async function reportSaved(
   event: SavedEvent,
   realmId: Id,
   call: BearerCall,
-  data: ServiceData,
+  { sourcesOf }: DocumentSources,
   known: Company | null,
 ): Promise<RecordAnswer> {
-  const company = known ?? (await data.company());
+  const company = known ?? (await readCompany(call, realmId));
   const { document, previousReferenceNumber } = event;
   const { txnType, txnId, referenceNumber, date, totalAmount } = document;
   const params = { realmId };
@@ -48,7 +35,7 @@ export async function reportSaved(
       document.lines.reduce((sum, line) => (isOwnLine(line, company.taxItems) ? sum + line.amount : sum), 0),
     ),
     docDate: date,
-    postSaveDocument: await data.taxDocument(document, company, true),
+    postSaveDocument: taxDocumentOf(document, await sourcesOf(document, company), true),
   };
   return answerOf(call(routes.processDocument, { params, body }));
 }

@@ -2,7 +2,7 @@ import { createLifetime } from '@salestax/widget-kit';
 import { IDBFactory } from 'fake-indexeddb';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { invoiceOf } from './testing/document.fixture.ts';
-import type { SavedEvent } from './recording.ts';
+import type { SavedEvent } from './saved-event.ts';
 import { openSavedDocuments, type SavedDocument } from './saved-documents.ts';
 
 const realmId = '9341452100000001';

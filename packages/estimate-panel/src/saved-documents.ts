@@ -2,7 +2,7 @@ import type { Id } from '@salestax/contract';
 import type { Lifetime } from '@salestax/widget-kit';
 import type { HeldError } from './panel-state.ts';
 import { openQueueStore } from './queue-store.ts';
-import { cancelReason, type SavedEvent } from './recording.ts';
+import { cancelReason, type SavedEvent } from './saved-event.ts';
 
 /** A saved document to report to the connector, with its content at the time of the save. */
 export interface SavedDocument {

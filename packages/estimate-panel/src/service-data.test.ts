@@ -2,12 +2,14 @@ import { describe, expect, test } from 'vitest';
 import { invoiceOf } from './testing/document.fixture.ts';
 import { createFakeService } from './testing/service.fake.ts';
 import { failed } from './testing/service.fake.ts';
-import { answerOf, createServiceData } from './service-data.ts';
+import { createDocumentSources } from './document-sources.ts';
+import { answerOf, readCompany } from './service-data.ts';
 import { routes } from '@salestax/contract';
 
 function dataOn() {
   const service = createFakeService();
-  return { service, data: createServiceData(service.call, '99') };
+  const company = () => readCompany(service.call, '99');
+  return { service, data: { ...createDocumentSources(service.call, '99'), company } };
 }
 const sale = { ...invoiceOf({ departmentId: '3' }), txnType: 35 as const };
 
@@ -55,10 +57,9 @@ describe('the panel’s calls', () => {
 
   test('pages start at 1 with total -1, and unknown ids are posted as a list', async () => {
     const { service, data } = dataOn();
-    const { lineItems } = await data.taxDocument(
+    const { product } = await data.sourcesOf(
       { ...sale, lines: sale.lines.map((line) => ({ ...line, itemId: '77' })) },
       await data.company(),
-      false,
     );
     expect(service.calls).toEqual(expect.arrayContaining(['product 1 -1', 'department 1 -1']));
     const posted = service.requests.filter(({ method }) => method === 'POST').map(({ url, body }) => [url, body]);
@@ -66,7 +67,7 @@ describe('the panel’s calls', () => {
       ['https://connector.example/oauth/api/Intuit/newproduct/99', ['77']],
       ['https://connector.example/oauth/api/Intuit/newdepartments/99', ['3']],
     ]);
-    expect(lineItems[0]?.Product?.name).toBe('Item 77');
+    expect(product('77')?.name).toBe('Item 77');
   });
 
   test('do not delay an estimate when the product catalog is unavailable', async () => {
@@ -74,7 +75,8 @@ describe('the panel’s calls', () => {
     const company = await data.company();
     await data.customer('1');
     service.failure = failed('network');
-    expect((await data.taxDocument(sale, company, false)).lineItems[0]?.Product).toBeNull();
+    const { product } = await data.sourcesOf(sale, company);
+    expect(product(sale.lines[0]?.itemId ?? null)).toBeNull();
   });
 
   test('that fail have the correlation id', async () => {

@@ -1,16 +1,6 @@
-import type { BearerCall, BearerFailure, Success } from '@salestax/client';
-import {
-  routes,
-  serviceFailureMessage,
-  type CustomerInfoWithTaxRate,
-  type Day,
-  type Id,
-  type OriginAddress,
-  type TaxDocument,
-} from '@salestax/contract';
-import { createCatalog } from './catalog.ts';
+import type { BearerCall, BearerFailure, FailureCode, Success } from '@salestax/client';
+import { routes, serviceFailureMessage, type Day, type Id, type OriginAddress } from '@salestax/contract';
 import type { TaxItems } from './own-lines.ts';
-import { taxDocumentOf, type SalesDocument } from './tax-document.ts';
 
 /** What the service knows about the accounting company, independent of any document. */
 export interface Company extends OriginAddress {
@@ -23,10 +13,17 @@ export interface Company extends OriginAddress {
   readonly taxItems: TaxItems;
 }
 
+/** A failed call, or a part of the panel that could not be loaded. */
+export type PanelFailure = Pick<BearerFailure, 'problem' | 'status' | 'correlationId'> & {
+  readonly code: FailureCode | 'load-failed';
+  /** What was thrown. */
+  readonly cause?: unknown;
+};
+
 /** A call without an answer. */
 export class CallError extends Error {
-  readonly failure: BearerFailure;
-  constructor(failure: BearerFailure) {
+  readonly failure: PanelFailure;
+  constructor(failure: PanelFailure) {
     super(serviceFailureMessage);
     this.failure = failure;
   }
@@ -43,87 +40,22 @@ export async function answerOf<Value>(pending: Promise<Success<Value> | BearerFa
 }
 
 /**
- * What the panel reads from the service about one company, its customers and its product catalog. All methods reject
- * with a CallError.
+ * Reads what the service knows about a company.
+ * @throws CallError if a call failed
  */
-export interface ServiceData {
-  readonly company: () => Promise<Company>;
-  /** Starts to read products and locations. */
-  readonly readCatalog: () => void;
-  /** Tax information of a customer; read once while the customer is the same, unless it has an error. Null without a customer. */
-  readonly customer: (id: Id | null) => Promise<CustomerInfoWithTaxRate | null>;
-  /** The document in the form of the tax calls, with the data it refers to. */
-  readonly taxDocument: (document: SalesDocument, company: Company, isSaved: boolean) => Promise<TaxDocument>;
-}
-
-export function createServiceData(call: BearerCall, realmId: Id): ServiceData {
+export async function readCompany(call: BearerCall, realmId: Id): Promise<Company> {
   const params = { realmId };
-  let customerId: Id | null = null;
-  let customerInfo: Promise<CustomerInfoWithTaxRate | null> | null = null;
-
-  const pageQuery = (position: number, total: number) => ({
-    startPosition: String(position),
-    totalCount: String(total),
-  });
-  const products = createCatalog({
-    async page(position, total) {
-      const query = pageQuery(position, total);
-      const { item, totalCount } = await answerOf(call(routes.products, { params, query }));
-      return [item, totalCount];
-    },
-    report: async (body) => (await answerOf(call(routes.newProducts, { params, body }))).item,
-  });
-  const departments = createCatalog({
-    async page(position, total) {
-      const query = pageQuery(position, total);
-      const { department, totalCount } = await answerOf(call(routes.departments, { params, query }));
-      return [department, totalCount];
-    },
-    report: async (body) => (await answerOf(call(routes.newDepartments, { params, body }))).department,
-  });
-  const ignore = () => {};
-
-  const data: ServiceData = {
-    async company() {
-      const [origin, ecoSystem, saved] = await Promise.all([
-        answerOf(call(routes.originAddress, { params })),
-        answerOf(call(routes.ecoSystemConfiguration, { params })),
-        answerOf(call(routes.updatedConfiguration, { params })),
-      ]);
-      const salesTax = origin.qboSalesTaxItemId || saved?.taxItemId || '';
-      return {
-        ...origin,
-        isEcoSystemDisabled: origin.ecoSystemStatus === 'Disabled' || ecoSystem.isEcoSystemDisabled,
-        isConfigured: saved !== null && salesTax !== '',
-        startDate: ecoSystem.avaTaxStartDate ?? saved?.avaTaxStartDate ?? null,
-        taxItems: [salesTax, saved?.rdfItemId ?? '', saved?.taxOnRdfItemId ?? ''],
-      };
-    },
-    readCatalog() {
-      products.load().catch(ignore);
-      departments.load().catch(ignore);
-    },
-    customer(id) {
-      if (!customerInfo || id !== customerId) {
-        customerId = id;
-        const query = { customerId: id ?? '' };
-        customerInfo = id ? answerOf(call(routes.customerInfoWithTaxRate, { params, query })) : Promise.resolve(null);
-        const forget = () => (customerInfo = null);
-        // The next caller reads it again.
-        customerInfo.then((info) => info?.errorCode && forget(), forget);
-      }
-      return customerInfo;
-    },
-    async taxDocument(document, { originAddress, taxItems }, isSaved) {
-      const [customerInfo] = await Promise.all([
-        data.customer(document.customerId),
-        // Without them the service reads the products itself.
-        products.learn(document.lines.map(({ itemId }) => itemId)).catch(ignore),
-        departments.learn([document.departmentId]).catch(ignore),
-      ]);
-      const sources = { originAddress, taxItems, customerInfo, product: products.entry, department: departments.entry };
-      return taxDocumentOf(document, sources, isSaved);
-    },
+  const [origin, ecoSystem, saved] = await Promise.all([
+    answerOf(call(routes.originAddress, { params })),
+    answerOf(call(routes.ecoSystemConfiguration, { params })),
+    answerOf(call(routes.updatedConfiguration, { params })),
+  ]);
+  const salesTax = origin.qboSalesTaxItemId || saved?.taxItemId || '';
+  return {
+    ...origin,
+    isEcoSystemDisabled: origin.ecoSystemStatus === 'Disabled' || ecoSystem.isEcoSystemDisabled,
+    isConfigured: saved !== null && salesTax !== '',
+    startDate: ecoSystem.avaTaxStartDate ?? saved?.avaTaxStartDate ?? null,
+    taxItems: [salesTax, saved?.rdfItemId ?? '', saved?.taxOnRdfItemId ?? ''],
   };
-  return data;
 }

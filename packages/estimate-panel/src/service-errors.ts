@@ -1,5 +1,5 @@
 import type { ErrorCode } from '@salestax/contract';
-import type { PanelMessages } from './messages.ts';
+import type { PanelSentence, PanelTexts } from './messages.ts';
 
 /** An answer of the service that may be an error. `errorCode` is absent in answers of services before that field. */
 interface ServiceAnswer {
@@ -14,7 +14,7 @@ interface ServiceAnswer {
 type Reaction = 'status' | 'repeat' | 'dialog';
 
 /** The errors that the panel has a sentence for, in its own language. The others are shown as the service words them. */
-const known: { readonly [Code in ErrorCode]?: readonly [sentence: keyof PanelMessages, reaction?: Reaction] } = {
+const known: { readonly [Code in ErrorCode]?: readonly [sentence: PanelSentence, reaction?: Reaction] } = {
   NotIntegrated: ['configurationMissing', 'status'],
   Down: ['notConnected', 'status'],
   Disconnected: ['notConnected', 'status'],
@@ -37,7 +37,7 @@ const entryOf = (code: ErrorCode | undefined) => code && known[code];
 export const reactionTo = ({ errorCode }: ServiceAnswer): Reaction | undefined => entryOf(errorCode)?.[1];
 
 /** What a person reads of an error; null or '' when there is none. */
-export function sentenceOf({ errorMessage, errorCode }: ServiceAnswer, text: PanelMessages): string | null {
+export function sentenceOf({ errorMessage, errorCode }: ServiceAnswer, text: PanelTexts): string | null {
   const entry = entryOf(errorCode);
-  return entry ? text[entry[0]] : errorMessage;
+  return (entry && text[entry[0]]) ?? errorMessage;
 }

@@ -8,7 +8,8 @@ import {
   taxItems,
   productOf,
 } from './testing/document.fixture.ts';
-import { isSupported, taxDocumentOf, type TaxDocumentSources } from './tax-document.ts';
+import { isSupported } from './sales-document.ts';
+import { taxDocumentOf, type TaxDocumentSources } from './tax-document.ts';
 
 const warehouse = { ...denver, line1: '1900 Wazee St' };
 const yard = { ...denver, line1: '5700 Arapahoe Ave', city: 'Boulder' };

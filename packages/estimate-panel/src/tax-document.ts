@@ -2,23 +2,16 @@ import {
   savedEvent,
   shippingQuantity,
   shippingTaxCode,
-  supportedTxnTypes,
   type Address,
   type CustomerInfoWithTaxRate,
   type Department,
   type Product,
   type TaxDocument,
-  type TxnType,
 } from '@salestax/contract';
 import { toAmount } from './amounts.ts';
 import type { AccountingDocument } from './document-host.ts';
 import { sellableLines, type TaxItems } from './own-lines.ts';
-
-/** A document of a supported type. */
-export type SalesDocument = AccountingDocument & { readonly txnType: TxnType };
-
-export const isSupported = (document: AccountingDocument | null): document is SalesDocument =>
-  supportedTxnTypes.some((type) => type === document?.txnType);
+import type { SalesDocument } from './sales-document.ts';
 
 /** Data about the company, the customer and the products; the document itself contains only ids. */
 export interface TaxDocumentSources {

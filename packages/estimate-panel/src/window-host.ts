@@ -11,12 +11,12 @@ declare global {
   }
 }
 
-/** The host object of the page, now or when the page sets it. */
-export const waitForDocumentHost = (page: Window): Promise<DocumentHost> =>
+/** The host object of the page, now or when the page sets it, until the signal aborts. */
+export const waitForDocumentHost = (page: Window, signal?: AbortSignal): Promise<DocumentHost> =>
   new Promise((resolve) => {
     const take = () => {
       if (page.salesTaxDocumentHost) resolve(page.salesTaxDocumentHost);
-      else page.addEventListener('salestax:document-host', take, { once: true });
+      else page.addEventListener('salestax:document-host', take, { once: true, ...(signal && { signal }) });
     };
     take();
   });

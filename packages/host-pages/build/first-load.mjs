@@ -1,35 +1,65 @@
-import { gzipSync } from 'node:zlib';
+import { pages } from '../src/pages.ts';
+
+/** Widgets whose folders have another name than theirs. */
+const folders = { accountingCallback: 'callbacks', taxProviderCallback: 'callbacks' };
+
+/** What a widget loads as soon as it is mounted. The other parts are loaded after an action, or for data that there may be. */
+const loadedAtOnce = ['us-map'];
+
+const dashed = (name) => name.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
+
+/** The HTML file of the pages with this widget. */
+export const htmlOf = (widget) => `${dashed(widget)}.html`;
 
 /**
- * Rollup plugin: writes `first-load.json`, the gzipped bytes that a browser fetches before it shows a page, by the name
- * of the chunk of its widget: the document, its style sheet, the entry, and all static imports of entry and widget.
+ * The files of a bundle that a widget needs besides those of the entry: its own, all that these import, and what it loads as
+ * soon as it is mounted.
+ */
+export function filesOfWidget(bundle, entryName, widget) {
+  const entry = entryOf(bundle, entryName);
+  const known = closure(bundle, entry.fileName);
+  const found = closure(bundle, widgetChunk(bundle, entry, folders[widget] ?? dashed(widget)));
+  for (const file of bundle[[...found][0]].dynamicImports)
+    if (loadedAtOnce.includes(bundle[file].name)) closure(bundle, file, found);
+  return [...found].filter((file) => !known.has(file));
+}
+
+const entryOf = (bundle, entryName) => Object.values(bundle).find(({ isEntry, name }) => isEntry && name === entryName);
+
+function widgetChunk(bundle, entry, folder) {
+  const found = entry.dynamicImports.find((file) =>
+    bundle[file].moduleIds.some((id) => id.includes(`/packages/widgets/src/${folder}/index.`)),
+  );
+  if (found === undefined) throw new Error(`No chunk has the widget ${folder}.`);
+  return found;
+}
+
+/** A file and all that it imports, the file first. */
+function closure(bundle, file, found = new Set()) {
+  if (found.has(file) || bundle[file] === undefined) return found;
+  found.add(file);
+  for (const imported of bundle[file].imports ?? []) closure(bundle, imported, found);
+  return found;
+}
+
+/**
+ * Rollup plugin: writes `first-load.json`, the files that a browser fetches before a page is complete, by the path of the
+ * page: the document, its style sheet, the entry with what it imports, and the files of the page's widget.
  */
 export function firstLoad(entryName) {
   return {
     name: 'first-load',
     generateBundle(_, bundle) {
-      const files = Object.values(bundle);
-      const entry = files.find(({ isEntry, name }) => isEntry && name === entryName);
-      const around = files.filter(({ fileName }) => fileName === 'index.html' || /host-[^/]+\.css$/.test(fileName));
-      const weigh = (fileNames) =>
-        [...fileNames].reduce((sum, name) => sum + gzipSync(bundle[name].code ?? bundle[name].source).length, 0);
-      const pages = entry.dynamicImports.map((file) => {
-        const needed = new Set([
-          ...around.map(({ fileName }) => fileName),
-          ...closure(entry.fileName),
-          ...closure(file),
-        ]);
-        return [bundle[file].name, weigh(needed)];
+      const sheet = Object.keys(bundle).find((file) => new RegExp(`/${entryName}-[^/]+\\.css$`).test(file));
+      const shared = [sheet, ...closure(bundle, entryOf(bundle, entryName).fileName)];
+      const loads = pages.flatMap(({ path, widget }) =>
+        widget === undefined ? [] : [[path, [htmlOf(widget), ...shared, ...filesOfWidget(bundle, entryName, widget)]]],
+      );
+      this.emitFile({
+        type: 'asset',
+        fileName: 'first-load.json',
+        source: `${JSON.stringify(Object.fromEntries(loads), null, 2)}\n`,
       });
-      const source = `${JSON.stringify(Object.fromEntries(pages.toSorted()), null, 2)}\n`;
-      this.emitFile({ type: 'asset', fileName: 'first-load.json', source });
-
-      function closure(file, found = new Set()) {
-        if (found.has(file) || bundle[file] === undefined) return found;
-        found.add(file);
-        for (const imported of bundle[file].imports ?? []) closure(imported, found);
-        return found;
-      }
     },
   };
 }

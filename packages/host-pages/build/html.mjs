@@ -6,41 +6,57 @@ import { pageTokens } from './page-tokens.mjs';
 
 /**
  * Rollup plugin: writes HTML files that refer to the chunks of a build. `files()` returns a list of `{ file, template,
- * entry, styles, slots }`: `{{head}}` of the template becomes style sheet and script of the entry, every other
- * `{{slot}}` the given text.
+ * entry, styles, slots, assets, ahead }`: `{{head}}` of the template becomes style sheet and script of the entry, and links
+ * that fetch the files of `ahead(bundle)` beside it; every other `{{slot}}` becomes the given text, or the address of the
+ * given file.
  */
 export function htmlFiles(files) {
   return {
     name: 'html-files',
     async generateBundle(_, bundle) {
       const sheets = new Map();
-      for (const { file, template, entry, styles = [], slots = {} } of await files()) {
+      for (const { file, template, entry, styles = [], slots = {}, assets = {}, ahead = () => [] } of await files()) {
         const chunk = Object.values(bundle).find(({ isEntry, name }) => isEntry && name === entry);
         const key = styles.join();
         if (styles.length > 0 && !sheets.has(key)) sheets.set(key, await emitSheet(this, `${entry}.css`, styles));
         const source = fill(await readFile(path.join(root, template), 'utf8'), {
           ...slots,
-          head: headOf(chunk, sheets.get(key)),
+          ...(await emitAssets(this, assets)),
+          head: headOf(chunk, sheets.get(key), ahead(bundle)),
         });
-        this.emitFile({ type: 'asset', fileName: file, source });
+        this.emitFile({ type: 'asset', fileName: file, source: smaller(source) });
       }
     },
   };
 }
 
-function headOf({ fileName, imports }, sheet) {
+/** The script comes before what is fetched ahead, because browsers fetch files of the same priority in this order. */
+function headOf({ fileName, imports }, sheet, ahead) {
   return [
     ...(sheet === undefined ? [] : [`<link rel="stylesheet" href="/${sheet}">`]),
-    ...imports.map((file) => `<link rel="modulepreload" href="/${file}">`),
     `<script type="module" src="/${fileName}"></script>`,
+    ...[...imports, ...ahead].map((file) => `<link rel="modulepreload" href="/${file}">`),
   ].join('\n');
 }
 
 async function emitSheet(context, name, styles) {
   const texts = await Promise.all(styles.map((file) => readFile(path.join(root, file), 'utf8')));
-  const source = await minifyCss([pageTokens(), ...texts].join('\n'), path.join(root, styles[0]));
+  const css = texts.join('\n');
+  const source = await minifyCss(`${pageTokens(css)}\n${css}`, path.join(root, styles[0]));
   return context.getFileName(context.emitFile({ type: 'asset', name, source }));
 }
+
+/** Emits files; returns their addresses, by the same names. */
+async function emitAssets(context, assets) {
+  const emitted = Object.entries(assets).map(async ([name, file]) => {
+    const source = await readFile(path.join(root, file));
+    return [name, `/${context.getFileName(context.emitFile({ type: 'asset', name: path.basename(file), source }))}`];
+  });
+  return Object.fromEntries(await Promise.all(emitted));
+}
+
+/** HTML without indentation and the slashes of void elements. */
+const smaller = (html) => html.replaceAll(/\n\s+/g, '\n').replaceAll(' />', '>');
 
 /** Slots without a value stay in the text; the server fills them. */
 function fill(template, slots) {

@@ -6,7 +6,7 @@ import { createPageView } from './page-view.ts';
 const shell = `
   <nav aria-label="Shortcuts"><a class="skip" href="#main">Skip to content</a></nav>
   <div id="head"></div><main id="main"><h1 id="heading">Loading…</h1><div id="page"></div></main>
-  <footer id="foot"></footer><div id="over"></div>`;
+  <div id="nav"></div><footer id="foot"></footer><div id="over"></div>`;
 
 afterEach(() => {
   document.body.replaceChildren();
@@ -27,6 +27,15 @@ describe('the language of the pages', () => {
       messages: { heading: 'Inicio', crashed: expect.any(String) },
     });
     expect(titles.exemption).toBe('Gestionar exenciones');
+  });
+
+  it('can be one that is written from right to left', async () => {
+    document.body.innerHTML = shell;
+    const { setLanguage } = createPageView(document);
+    setLanguage(await loadLanguage('ar'));
+    expect([document.documentElement.lang, document.documentElement.dir]).toEqual(['ar-u-nu-latn', 'rtl']);
+    setLanguage(await loadLanguage('es'));
+    expect(document.documentElement.dir).toBe('');
   });
 
   it('can be the corrected English, which overrides only the texts that differ', async () => {

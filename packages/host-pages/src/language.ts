@@ -1,4 +1,4 @@
-import type * as spanish from '@salestax/widgets/messages/es';
+import type * as spanish from '@salestax/widget-sources/messages/es';
 import { messages, type PageMessages } from './messages.ts';
 
 type Complete = typeof spanish;

@@ -5,6 +5,7 @@ import { english, type Language } from './language.ts';
 export async function loadLanguage(name: RuntimeConfig['messages'] = 'en'): Promise<Language> {
   try {
     if (name === 'es') return (await import('./languages/es.ts')).spanish;
+    if (name === 'ar') return (await import('./languages/ar.ts')).arabic;
     if (name === 'en-plain') return (await import('./languages/en-plain.ts')).enCorrected;
   } catch (error) {
     reportError(error);

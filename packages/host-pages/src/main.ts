@@ -1,7 +1,8 @@
 import { takeCallbackParams } from './callback-params.ts';
-import { loadRuntimeConfig } from '@salestax/client';
+import { loadRuntimeConfig, writtenRuntimeConfig } from '@salestax/client';
 import { fetchHttp } from '@salestax/client/fetch-http';
 import { element } from './element.ts';
+import { useStoredFont } from './font.ts';
 import { loadLanguage } from './load-language.ts';
 import { startShell } from './shell.ts';
 import { createPageView } from './page-view.ts';
@@ -12,10 +13,11 @@ const pageView = createPageView(document);
 void load();
 
 async function load(): Promise<void> {
-  const env = document.documentElement.dataset['env'] ?? 'local';
-  const loaded = await loadRuntimeConfig(fetchHttp, location.origin, env);
+  const { env = 'local', config = '', font = '' } = document.documentElement.dataset;
+  const withFont = useStoredFont(font).catch(() => undefined);
+  const loaded = writtenRuntimeConfig(config) ?? (await loadRuntimeConfig(fetchHttp, location.origin, env));
   if (loaded.ok) {
-    const language = await loadLanguage(loaded.config.messages);
+    const [language] = await Promise.all([loadLanguage(loaded.config.messages), withFont]);
     pageView.setLanguage(language);
     return startShell(pageView, loaded.config, language, callbackParams);
   }

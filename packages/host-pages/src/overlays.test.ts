@@ -1,4 +1,4 @@
-import type { SessionDialog } from '@salestax/widgets/session-dialogs';
+import type { SessionDialog } from '@salestax/widget-sources/session-dialogs';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { createOverlays, type Overlays } from './overlays.ts';
 

@@ -1,4 +1,4 @@
-import type { SessionDialog } from '@salestax/widgets/session-dialogs';
+import type { SessionDialog } from '@salestax/widget-sources/session-dialogs';
 
 /** The dialog that says why work on a page can't continue. */
 export type End = Extract<SessionDialog, { readonly kind: 'timedOut' | 'noSession' | 'unauthorized' | 'failed' }>;

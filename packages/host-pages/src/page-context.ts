@@ -1,10 +1,10 @@
 import type { RuntimeConfig } from '@salestax/contract';
 import type { AuthChange } from '@salestax/client';
 import type { Navigation, WidgetFailure } from '@salestax/widget-kit';
-import type { AdminCustomersEvents } from '@salestax/widgets/admin-customers';
-import type { SettingsEvents } from '@salestax/widgets/connector-settings';
-import type { NexusEvents } from '@salestax/widgets/nexus';
-import type { OnboardingMessage } from '@salestax/widgets/onboarding';
+import type { AdminCustomersEvents } from '@salestax/widget-sources/admin-customers';
+import type { SettingsEvents } from '@salestax/widget-sources/connector-settings';
+import type { NexusEvents } from '@salestax/widget-sources/nexus';
+import type { OnboardingMessage } from '@salestax/widget-sources/onboarding';
 import type { PageInput } from './page-input.ts';
 import type { PopupRequest } from './popups.ts';
 

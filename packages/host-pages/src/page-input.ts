@@ -17,8 +17,12 @@ export interface PageInput {
   readonly realmId: string | null;
   readonly requestToken: string | null;
   readonly userId: string | null;
+  /** `show` of a page with a list: which rows it shows first. */
+  readonly show: string | undefined;
   /** `again` of `/admin/signin`: support staff must authenticate again. */
   readonly isAgain: boolean;
+  /** The visitor came with the back or forward button: a page that leads to another site waits for a click. */
+  readonly isReturn: boolean;
   readonly onboarding: {
     readonly connectorId: string | null;
     readonly accountId: string | null;
@@ -29,14 +33,16 @@ export interface PageInput {
   readonly callbackParams: CallbackParams;
 }
 
-export function readInput(params: Params, url: URL, callbackParams: CallbackParams): PageInput {
+export function readInput(params: Params, url: URL, callbackParams: CallbackParams, isReturn = false): PageInput {
   const query = (name: string) => url.searchParams.get(name);
   return {
     source: params['source'] ?? null,
     realmId: params['id'] ?? query('realmId') ?? query('RealmId') ?? query('id'),
     requestToken: query('requestToken'),
     userId: query('userId'),
+    show: query('show') ?? undefined,
     isAgain: query('again') === 'true',
+    isReturn,
     onboarding: {
       connectorId: query('connectorId'),
       accountId: query('accountId'),

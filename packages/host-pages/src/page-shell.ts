@@ -1,9 +1,12 @@
-import { authChangeOf, type SessionRecord } from '@salestax/client';
-import { mount as mountHeader } from '@salestax/widgets/header';
-import type { SessionAnswer, SessionDialog } from '@salestax/widgets/session-dialogs';
+import { authChangeOf, type Call, type SessionRecord } from '@salestax/client';
+import { routes } from '@salestax/contract';
+import type { Lifetime } from '@salestax/widget-kit';
+import { mount as mountHeader } from '@salestax/widget-sources/header';
+import type { SessionAnswer, SessionDialog } from '@salestax/widget-sources/session-dialogs';
 
 import { element } from './element.ts';
 import type { Language } from './language.ts';
+import { createNavigation } from './navigation.ts';
 
 interface Bases {
   readonly oauthBaseUrl: string;
@@ -13,25 +16,36 @@ interface Bases {
 export interface PageShellOptions {
   readonly bases: Bases;
   readonly language: Language;
+  readonly life: Lifetime;
+  /** Calls with the stored session. */
+  readonly call: Call;
+  /** The stored session. */
+  readonly record: () => SessionRecord | null;
   /** The container of the header. */
   readonly head: HTMLElement;
+  /** The container of the links to the pages of a company. */
+  readonly nav: HTMLElement;
   /** The container of the dialogs and the spinner. */
   readonly over: HTMLElement;
   /** The container of the secondary links. */
   readonly foot: HTMLElement;
   /** The address of the documents in the accounting service; undefined: unknown. */
   readonly documents: string | undefined;
+  /** The address of the help; undefined: there is none. */
+  readonly help: string | undefined;
   readonly logOut: () => void;
   readonly onAnswer: (answer: SessionAnswer) => void;
 }
 
-/** The header, footer, dialogs and spinner of every page. */
+/** The header, navigation, footer, dialogs and spinner of every page. */
 export interface PageShell {
   /** Sets the header for a page. A page embedded in another product (`source`) has the provider's header, a bare one its own. */
   readonly showPage: (page: {
     readonly title: string;
     readonly isBare: boolean;
     readonly source: string | null;
+    /** The path of the page without parameters if it concerns a company; null: another page. */
+    readonly companyPath: string | null;
   }) => void;
   /** Sets the signed-in user; null: none. */
   readonly setUser: (record: SessionRecord | null) => void;
@@ -44,10 +58,15 @@ export interface PageShell {
 export function createPageShell({
   bases,
   language,
+  life,
+  call,
+  record,
   head,
+  nav,
   over,
   foot,
   documents,
+  help,
   logOut,
   onAnswer,
 }: PageShellOptions): PageShell {
@@ -55,28 +74,59 @@ export function createPageShell({
   const header = mountHeader(head, { config: bases, ...messagesFor('header'), on: { logOut } });
   const showProvider = createProviderHeader(head, messagesFor);
   const dialogs = createDialogs(over, bases, messagesFor, onAnswer);
-  foot.append(linksOf(bases, documents, text));
+  const navigation = createNavigation({
+    place: nav,
+    language,
+    life,
+    record,
+    now: () => new Date(),
+    async read(userId) {
+      const answer = await call(routes.companyNotices, { params: { userId }, polled: true });
+      return answer.ok ? answer.value : null;
+    },
+  });
+  let wasSignedIn: boolean | null = null;
+  const showLinks = (isSignedIn: boolean) => {
+    if (isSignedIn !== wasSignedIn) foot.replaceChildren(linksOf({ bases, documents, help, isSignedIn }, text));
+    wasSignedIn = isSignedIn;
+  };
+  showLinks(record() !== null);
   return {
-    showPage({ title, isBare, source }) {
+    showPage({ title, isBare, source, companyPath }) {
       header.element.hidden = isBare || source !== null;
       foot.hidden = source !== null;
+      navigation.showPage(source === null ? companyPath : null);
       void showProvider(source === null ? null : title);
     },
-    setUser: (record) => header.update({ authChange: authChangeOf(record) }),
-    dialog: (state) => void dialogs().then((shown) => shown.update({ state })),
-    busy: (isBusy) => void dialogs().then((shown) => shown.update({ isBusy })),
-    prepare: () => void dialogs(),
+    setUser(user) {
+      header.update({ authChange: authChangeOf(user) });
+      showLinks(user !== null);
+    },
+    dialog: (state) => void dialogs().then((shown) => shown.update({ state }), reported),
+    busy: (isBusy) => void dialogs().then((shown) => shown.update({ isBusy }), reported),
+    prepare: () => void dialogs().catch(reported),
   };
 }
 
-function linksOf({ apiBaseUrl }: Bases, documents: string | undefined, text: Language['text']): HTMLElement {
-  const links = [
-    ...(documents === undefined ? [] : [[text.documents, documents] as const]),
-    [text.gallery, '/gallery'] as const,
-    [text.api, `${apiBaseUrl}/docs`] as const,
-    [text.health, '/health'] as const,
-  ];
-  return element('nav', { 'aria-label': text.service }, ...links.map(([name, href]) => element('a', { href }, name)));
+/** The browser has reported the file that could not be loaded. It is no error when the page was left meanwhile. */
+const reported = () => {};
+
+interface FootLinks extends Pick<PageShellOptions, 'bases' | 'documents' | 'help'> {
+  readonly isSignedIn: boolean;
+}
+
+/** Links for people who use the pages; before a sign-in also those for developers. */
+function linksOf({ bases, documents, help, isSignedIn }: FootLinks, text: Language['text']): HTMLElement {
+  const link = (name: string, href: string | undefined, attributes: Readonly<Record<string, string>> = {}) =>
+    href === undefined ? [] : [element('a', { href, ...attributes }, name)];
+  return element(
+    'nav',
+    { 'aria-label': text.service },
+    ...link(text.documents, documents),
+    ...link(text.help, help, { target: '_blank', rel: 'noopener', title: text.opensElsewhere }),
+    ...(isSignedIn ? [] : [...link(text.gallery, '/gallery'), ...link(text.api, `${bases.apiBaseUrl}/docs`)]),
+    ...link(text.health, '/health'),
+  );
 }
 
 /** Shows the provider's header with a title; null: none. */
@@ -91,7 +141,7 @@ function createProviderHeader(
     shown?.unmount();
     shown = null;
     if (title === null) return;
-    const { mount } = await import('@salestax/widgets/provider-header');
+    const { mount } = await import('@salestax/widget-sources/provider-header');
     if (wanted === title) shown ??= mount(head, { title, ...messagesFor('providerHeader') });
   };
 }
@@ -104,7 +154,7 @@ function createDialogs(
   onAnswer: PageShellOptions['onAnswer'],
 ) {
   const load = async () => {
-    const { mount } = await import('@salestax/widgets/session-dialogs');
+    const { mount } = await import('@salestax/widget-sources/session-dialogs');
     return mount(over, {
       config: bases,
       isolation: 'light',

@@ -38,7 +38,7 @@ const heading = () => document.querySelector<HTMLElement>('h1');
 
 beforeEach(() => {
   vi.stubGlobal('fetch', () => Promise.resolve(Response.json({ status: 'OK' })));
-  const parts = ['head', 'main', 'foot', 'over'].map((id) =>
+  const parts = ['head', 'nav', 'main', 'foot', 'over'].map((id) =>
     Object.assign(document.createElement('div'), { id, tabIndex: -1 }),
   );
   const title = Object.assign(document.createElement('h1'), { id: 'heading', tabIndex: -1 });
@@ -85,5 +85,15 @@ describe('the stage', () => {
     expect(place()?.textContent).toBe('This page could not be loaded.Retry');
     expect(place()?.hasAttribute('aria-busy')).toBe(false);
     expect(reportErrorMock).toHaveBeenCalledTimes(1);
+  });
+
+  it('reports no widget that can’t be loaded because the page is being left', async () => {
+    const reportErrorMock = vi.fn<typeof reportError>();
+    vi.stubGlobal('reportError', reportErrorMock);
+    const broken = { ...context, bases: { oauthBaseUrl: 'nowhere', apiBaseUrl: 'nowhere' } };
+    const shown = createPageView(document).show(health, broken);
+    window.dispatchEvent(new Event('beforeunload'));
+    await shown;
+    expect(reportErrorMock).not.toHaveBeenCalled();
   });
 });

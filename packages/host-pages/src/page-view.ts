@@ -1,4 +1,6 @@
+import { directionOf } from '@salestax/widget-kit';
 import { element } from './element.ts';
+import { storeFont } from './font.ts';
 import { english, type Language } from './language.ts';
 import type { Mounted, PageContext } from './page-context.ts';
 import type { HostPage } from './pages.ts';
@@ -17,8 +19,8 @@ export interface PageView {
   readonly showText: (title: string, ...content: readonly (Node | string)[]) => void;
   /** Moves the focus to the heading, so that keyboard navigation starts at the new page. */
   readonly focus: () => void;
-  /** The containers of header, dialogs and footer. */
-  readonly containers: { readonly head: HTMLElement; readonly over: HTMLElement; readonly foot: HTMLElement };
+  /** The containers of header, navigation, dialogs and footer. */
+  readonly containers: Readonly<Record<'head' | 'nav' | 'over' | 'foot', HTMLElement>>;
 }
 
 /** Controls the `<main>` of the document: its heading and the container of the page. */
@@ -29,16 +31,19 @@ export function createPageView(shell: Document): PageView {
   let language = english;
   let mounted: Mounted | null = null;
   let shownPages = 0;
+  let isLeaving = false;
+  shell.defaultView?.addEventListener('beforeunload', () => (isLeaving = true));
 
-  function clear({ title, heading: headingMode, width }: Pick<HostPage, 'title' | 'heading' | 'width'>): number {
+  function clear({ title, heading: headingMode }: Pick<HostPage, 'title' | 'heading'>): number {
     mounted?.unmount();
     mounted = null;
     place.replaceChildren();
+    delete place.dataset['failed'];
     heading.textContent = title;
     heading.hidden = headingMode === 'own';
     heading.classList.toggle('unseen', headingMode === 'unseen');
+    shell.body.classList.remove('starting', 'loading');
     shell.body.classList.toggle('bare', headingMode === 'own');
-    shell.body.classList.toggle('wide', width === 'wide');
     main.setAttribute('aria-label', title);
     shell.title = `${title} · ${language.text.product}`;
     return (shownPages += 1);
@@ -51,27 +56,44 @@ export function createPageView(shell: Document): PageView {
   }
 
   return {
-    containers: { head: part(shell, '#head'), over: part(shell, '#over'), foot: part(shell, '#foot') },
+    containers: {
+      head: part(shell, '#head'),
+      nav: part(shell, '#nav'),
+      over: part(shell, '#over'),
+      foot: part(shell, '#foot'),
+    },
     async show(page, context, arrived) {
       const title = language.titles[page.widget] ?? page.title;
       const number = clear({ ...page, title });
       place.setAttribute('aria-busy', 'true');
-      const widget = await widgets[page.widget](place, context, language.messagesFor).catch((error: unknown) => {
-        reportError(error);
-        return null;
-      });
+      shell.body.classList.add('loading');
+      const widget = await widgets[page.widget](place, context, language.messagesFor, language.text).catch(
+        (error: unknown) => {
+          // Firefox and WebKit let an import fail when its page is left meanwhile.
+          if (!isLeaving) reportError(error);
+          return null;
+        },
+      );
       if (number !== shownPages) return widget?.unmount();
       if (widget === null) return showText(title, language.text.notLoaded, reloadLink(language.text.retry));
       mounted = widget;
       place.removeAttribute('aria-busy');
       arrived?.();
-      // The widget itself shows the failure.
-      await widget.ready?.catch(() => {});
+      // The widget itself shows the failure, unless a dialog does.
+      const isReady = await widget.ready?.then(
+        () => true,
+        () => false,
+      );
+      if (number !== shownPages) return;
+      shell.body.classList.remove('loading');
+      void storeFont(shell.documentElement.dataset['font'] ?? '').catch(() => undefined);
+      if (isReady === false) place.dataset['failed'] = '';
     },
     setLanguage(next) {
       language = next;
       const { text, locale } = language;
       shell.documentElement.lang = locale;
+      shell.documentElement.dir = directionOf(locale);
       shell.title = text.product;
       heading.textContent = text.loading;
       const skip = shell.querySelector('.skip');

@@ -23,8 +23,6 @@ export interface HostPage {
    * title. `own`: the widget, together with the header of the page.
    */
   readonly heading?: 'unseen' | 'own';
-  /** `wide`: for a table, or for two columns. */
-  readonly width?: 'wide';
 }
 
 /** An entry of the route table that redirects to another page. */
@@ -70,7 +68,6 @@ export const pages: readonly (HostPage | Redirect)[] = [
     guard: 'itself',
     needsCompany: true,
     heading: 'unseen',
-    width: 'wide',
   },
   { path: '/linkcompany', title: 'Link company', widget: 'linkCompany', guard: 'signed-in', heading: 'unseen' },
   { path: '/avataxlogin', title: 'Provider sign-in', widget: 'providerSignIn', guard: 'signed-in', heading: 'unseen' },
@@ -88,7 +85,6 @@ export const pages: readonly (HostPage | Redirect)[] = [
     guard: 'signed-in',
     needsCompany: true,
     heading: 'unseen',
-    width: 'wide',
   },
   {
     path: '/reconciliation/:source?',
@@ -97,7 +93,6 @@ export const pages: readonly (HostPage | Redirect)[] = [
     guard: 'signed-in',
     needsCompany: true,
     heading: 'unseen',
-    width: 'wide',
   },
   {
     path: '/itemmanagement/:source?',
@@ -106,7 +101,6 @@ export const pages: readonly (HostPage | Redirect)[] = [
     guard: 'signed-in',
     needsCompany: true,
     heading: 'unseen',
-    width: 'wide',
   },
   {
     path: '/batchaddress/:source?',
@@ -115,7 +109,6 @@ export const pages: readonly (HostPage | Redirect)[] = [
     guard: 'signed-in',
     needsCompany: true,
     heading: 'unseen',
-    width: 'wide',
   },
   {
     path: '/exemption',
@@ -124,7 +117,6 @@ export const pages: readonly (HostPage | Redirect)[] = [
     guard: 'signed-in',
     needsCompany: true,
     heading: 'unseen',
-    width: 'wide',
   },
   { path: '/admin/signin', title: 'Staff sign-in', widget: 'adminSignIn', guard: 'open', heading: 'unseen' },
   {
@@ -133,7 +125,6 @@ export const pages: readonly (HostPage | Redirect)[] = [
     widget: 'adminCustomers',
     guard: 'itself',
     heading: 'unseen',
-    width: 'wide',
   },
 ];
 

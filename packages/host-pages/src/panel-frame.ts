@@ -11,6 +11,10 @@ const container = document.querySelector<HTMLElement>('#panel');
 if (container === null) throw new Error('The page has no element #panel.');
 const { messages } = container.dataset;
 if (messages === 'es') document.documentElement.lang = 'es-US';
+if (messages === 'ar') {
+  document.documentElement.lang = 'ar';
+  document.documentElement.dir = 'rtl';
+}
 if (window.parent === window) void panelPageText(messages).then((text) => showPanelAlone(container, text));
 else void show(container);
 

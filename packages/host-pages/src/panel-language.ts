@@ -5,6 +5,7 @@ export async function panelLanguage(name = '') {
   try {
     if (name === 'en-plain') return { messages: (await import('./languages/panel-en-plain.ts')).panelEnCorrected };
     if (name === 'es') return { locale: 'es-US', messages: (await import('./languages/panel-es.ts')).panelEs };
+    if (name === 'ar') return { locale: 'ar-u-nu-latn', messages: (await import('./languages/panel-ar.ts')).panelAr };
   } catch (error) {
     reportError(error);
   }
@@ -15,6 +16,7 @@ export async function panelLanguage(name = '') {
 export async function panelPageText(name = ''): Promise<PanelPageMessages> {
   try {
     if (name === 'es') return (await import('./languages/panel-es.ts')).panelPageEs;
+    if (name === 'ar') return (await import('./languages/panel-ar.ts')).panelPageAr;
   } catch (error) {
     reportError(error);
   }

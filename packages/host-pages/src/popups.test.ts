@@ -47,6 +47,30 @@ describe('a window that a widget requests', () => {
     expect(here.mock.calls).toEqual([['https://identity.example/authorize']]);
   });
 
+  it('opens empty at once while its address is not known, and shows it later', async () => {
+    const replace = vi.fn<(url: URL) => void>();
+    open.mockReturnValue(Object.create(window, { location: { value: { replace } }, focus: { value: () => {} } }));
+    const address = Promise.resolve('https://identity.example/authorize');
+    openPopup({ url: address, name: 'salestax-5', width: 500, height: 620 });
+    expect(open.mock.calls).toEqual([['', 'salestax-5', 'popup,width=500,height=620,left=470,top=240']]);
+    await address;
+    await vi.waitFor(() => expect(String(replace.mock.calls[0]?.[0])).toBe('https://identity.example/authorize'));
+  });
+
+  it('opens in the current window when the browser blocks popups and its address is known later', async () => {
+    open.mockReturnValue(null);
+    openPopup({ url: Promise.resolve('https://identity.example/authorize'), name: 'salestax-6' });
+    await vi.waitFor(() => expect(here.mock.calls).toEqual([['https://identity.example/authorize']]));
+  });
+
+  it.each([null, 'https://evil.example/'])('closes again when its address is %j', async (address) => {
+    const close = vi.fn<() => void>();
+    open.mockReturnValue(Object.create(window, { close: { value: close }, focus: { value: () => {} } }));
+    openPopup({ url: Promise.resolve(address), name: 'salestax-7' });
+    await vi.waitFor(() => expect(close).toHaveBeenCalledOnce());
+    expect(here).not.toHaveBeenCalled();
+  });
+
   it.each(['javascript:alert(1)', 'https://evil.example/', '//evil.example/', '/\\evil.example', 'about:blank', ''])(
     'does not open for the address %j, and the request is logged',
     (url) => {

@@ -3,8 +3,11 @@ import { safeUrl } from './safe-redirect.ts';
 
 /** A widget's request to open a window. */
 export interface PopupRequest {
-  /** An absolute URL, or a path of these pages. */
-  readonly url: string;
+  /**
+   * An absolute URL, or a path of these pages. A promise: the window is opened empty until the address is known; null
+   * closes it.
+   */
+  readonly url: string | Promise<string | null>;
   /** Unique per flow, because the browser reuses a window of the same name. */
   readonly name: string;
   /** In CSS pixels. @default two thirds of the current window */
@@ -26,14 +29,34 @@ export interface PopupOptions {
  * logged and not opened.
  */
 export function createPopups({ page, allowed, log, openHere }: PopupOptions): (request: PopupRequest) => void {
-  return ({ url: requestedUrl, name, width, height }) => {
-    const own = page.location.origin;
-    const url = safeUrl(/^\/(?![/\\])/.test(requestedUrl) ? own + requestedUrl : requestedUrl, allowed);
-    if (url === null) return log('invalid url', 'Warning');
-    const features = centred(page, width, height);
+  function allowedUrl(requested: string): URL | null {
+    const url = safeUrl(/^\/(?![/\\])/.test(requested) ? page.location.origin + requested : requested, allowed);
+    if (url === null) log('invalid url', 'Warning');
+    return url;
+  }
+
+  async function openEmpty(address: Promise<string | null>, name: string, features: string): Promise<void> {
+    const opened = page.open('', name, features);
+    opened?.focus();
+    const requested = await address;
+    const url = requested === null ? null : allowedUrl(requested);
+    if (url === null) opened?.close();
+    else if (opened === null) openHere(url.href);
+    else opened.location.replace(url);
+  }
+
+  function openAt(requested: string, name: string, features: string): void {
+    const url = allowedUrl(requested);
+    if (url === null) return;
     const opened = page.open(url.href, name, features);
     if (opened === null) openHere(url.href);
     else opened.focus();
+  }
+
+  return ({ url, name, width, height }) => {
+    const features = centred(page, width, height);
+    if (typeof url === 'string') openAt(url, name, features);
+    else void openEmpty(url, name, features);
   };
 }
 

@@ -1,4 +1,4 @@
-import type { OnboardingMessage } from '@salestax/widgets/onboarding';
+import type { OnboardingMessage } from '@salestax/widget-sources/onboarding';
 import { describe, expect, it, vi } from 'vitest';
 import { openerOf, parentOf, postToPortal } from './portal.ts';
 

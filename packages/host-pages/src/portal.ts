@@ -1,4 +1,5 @@
-import type { OnboardingMessage } from '@salestax/widgets/onboarding';
+import { parseUrl } from '@salestax/client';
+import type { OnboardingMessage } from '@salestax/widget-sources/onboarding';
 
 /** The part of another window that sending needs. */
 interface Receiver {
@@ -14,7 +15,7 @@ export function postToPortal(
   message: OnboardingMessage,
   origins: readonly string[],
 ): boolean {
-  const exact = origins.map((origin) => URL.parse(origin)?.origin).filter((origin) => origin?.startsWith('http'));
+  const exact = origins.map((origin) => parseUrl(origin)?.origin).filter((origin) => origin?.startsWith('http'));
   if (receiver === null || exact.length === 0) return false;
   for (const origin of exact) if (origin !== undefined) receiver.postMessage(message, origin);
   return true;

@@ -1,4 +1,4 @@
-import { storageKeys, tabStore } from '@salestax/client';
+import { parseUrl, storageKeys, tabStore } from '@salestax/client';
 import type { Resolution } from './resolve.ts';
 
 /** Finds the page of a path. Only guarded pages are stored: nobody has to return to an open one. */
@@ -13,7 +13,7 @@ export function storeReturnAddress(address: string): void {
 export function takeReturnAddress(find: Find, own: string): string | null {
   const stored = tabStore.get(storageKeys.returnTo);
   tabStore.remove(storageKeys.returnTo);
-  const url = stored === null ? null : URL.parse(stored, own);
+  const url = stored === null ? null : parseUrl(stored, own);
   if (url === null || url.origin !== own) return null;
   const found = find(url.pathname);
   return found.kind === 'page' && found.page.guard !== 'open' ? url.pathname + url.search : null;

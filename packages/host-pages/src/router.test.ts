@@ -98,7 +98,12 @@ function start(path: string, tab = new Tab(path)) {
     page,
     find: (of) => resolve(table, of, () => (isSignedIn ? 'with-company' : 'signed-out')),
     show: (what: Shown) => {
-      shown.push((what.page?.title ?? 'missing') + what.url.search + (what.isFirst ? ' first' : ''));
+      shown.push(
+        (what.page?.title ?? 'missing') +
+          what.url.search +
+          (what.isFirst ? ' first' : '') +
+          (what.isReturn ? ' return' : ''),
+      );
       return Promise.resolve();
     },
     refused,
@@ -265,12 +270,12 @@ describe('a navigation request of a widget', () => {
 });
 
 describe('back and forward', () => {
-  it('show the pages of the history', () => {
+  it('show the pages of the history, as returns', () => {
     const { go, tab } = start('/one');
     go({ to: '/two', how: 'push' });
     tab.history.go(-1);
     tab.history.go(1);
-    expect(shown).toEqual(['One first', 'Two', 'One', 'Two']);
+    expect(shown).toEqual(['One first', 'Two', 'One return', 'Two return']);
   });
 
   it('restore the scroll position of a page; a new page starts at its top', async () => {
@@ -298,6 +303,16 @@ describe('back and forward', () => {
     const again = start('/one', new Tab('/one', state)).tab;
     await settled();
     expect(again.scrollY).toBe(120);
+  });
+
+  it('are recognized when they load the document again', () => {
+    const entries = vi.spyOn(performance, 'getEntriesByType');
+    const entry = { name: '', entryType: 'navigation', startTime: 0, duration: 0, toJSON: () => ({}) };
+    const load = { ...entry, type: 'back_forward' };
+    entries.mockReturnValue([load]);
+    start('/one');
+    entries.mockRestore();
+    expect(shown).toEqual(['One first return']);
   });
 
   it('do nothing for a fragment navigation', () => {
@@ -328,7 +343,7 @@ describe('unsaved changes', () => {
     tab.history.go(-1);
     answer(true);
     await settled();
-    expect([shown.at(-1), path(tab), tab.at]).toEqual(['One', '/one', 0]);
+    expect([shown.at(-1), path(tab), tab.at]).toEqual(['One return', '/one', 0]);
   });
 
   it('cause one question, however often the person presses back', async () => {
@@ -342,7 +357,7 @@ describe('unsaved changes', () => {
     answer(true);
     await settled();
     expect(tab.at).toBe(1);
-    expect(shown.at(-1)).toBe('Two');
+    expect(shown.at(-1)).toBe('Two return');
   });
 
   it.each([

@@ -1,3 +1,4 @@
+import { parseUrl } from '@salestax/client';
 import type { Navigation } from '@salestax/widget-kit';
 import type { HostPage } from './pages.ts';
 import type { Params } from './page-input.ts';
@@ -11,6 +12,8 @@ export interface Shown {
   readonly url: URL;
   /** The first page after the document was loaded. */
   readonly isFirst: boolean;
+  /** The visitor came with the back or forward button of the browser. */
+  readonly isReturn: boolean;
 }
 
 /** Whether a page may be left: it may contain unsaved input. */
@@ -50,28 +53,28 @@ export function startRouter(options: RouterOptions): (to: Navigation) => void {
   const isSameSite = (url: URL) => url.origin === location.origin && url.protocol === location.protocol;
   const isOurs = (url: URL) => isSameSite(url) && find(url.pathname).kind !== 'missing';
 
-  async function showAddress(isFirst: boolean, scroll: number): Promise<void> {
+  async function showAddress({ isFirst = false, isReturn = false }, scroll: number): Promise<void> {
     const found = find(location.pathname);
     if (found.kind === 'redirect') {
       if (found.refusal !== null) refused(address(), found.refusal);
       history.replaceState({ index }, '', found.to);
-      return showAddress(isFirst, 0);
+      return showAddress({ isFirst }, 0);
     }
     shown = address();
     const [at, url] = [shown, new URL(location.href)];
     const target = found.kind === 'page' ? { page: found.page, params: found.params } : { page: null, params: {} };
-    await show({ ...target, url, isFirst });
+    await show({ ...target, url, isFirst, isReturn });
     if (at === shown && (scroll > 0 || !isFirst)) page.scrollTo(0, scroll);
   }
 
   function go({ to, how }: Navigation): void {
-    const url = URL.parse(to, location.href);
+    const url = parseUrl(to, location.href);
     if (url === null || !isSameSite(url)) return openSite(to);
     if (how === 'reload' || !isOurs(url)) return load(url);
     scrolls.set(index, page.scrollY);
     if (how === 'push') index += 1;
     history[how === 'push' ? 'pushState' : 'replaceState']({ index }, '', url);
-    void showAddress(false, 0);
+    void showAddress({}, 0);
   }
 
   function load(url: URL): void {
@@ -106,7 +109,7 @@ export function startRouter(options: RouterOptions): (to: Navigation) => void {
     } else {
       scrolls.set(index, page.scrollY);
       index = to;
-      void showAddress(false, scrolls.get(to) ?? 0);
+      void showAddress({ isReturn: true }, scrolls.get(to) ?? 0);
     }
   }
 
@@ -125,9 +128,13 @@ export function startRouter(options: RouterOptions): (to: Navigation) => void {
     },
     { signal },
   );
-  void showAddress(true, first);
+  void showAddress({ isFirst: true, isReturn: isHistoryLoad(page) }, first);
   return (to) => whenAllowed(() => go(to));
 }
+
+/** Whether the document was loaded by the back or forward button (Navigation Timing Level 2, `type`). */
+const isHistoryLoad = ({ performance }: Window): boolean =>
+  performance.getEntriesByType('navigation').some((entry) => Reflect.get(entry, 'type') === 'back_forward');
 
 /** The state of a history entry: its index within this tab, and the scroll position. */
 interface Entry {
@@ -153,5 +160,5 @@ function plainLink(event: MouseEvent): URL | null {
   const link = event.composedPath().find((node) => node instanceof HTMLAnchorElement && node.hasAttribute('href'));
   if (!(link instanceof HTMLAnchorElement) || link.target !== '' || link.hash !== '' || link.download !== '')
     return null;
-  return URL.parse(link.href);
+  return parseUrl(link.href);
 }

@@ -1,11 +1,11 @@
-import type { Log } from '@salestax/client';
+import { parseUrl, type Log } from '@salestax/client';
 import type { RuntimeConfig } from '@salestax/contract';
 
 /** The origins to which these pages may redirect: those of the configuration and their own. */
 export function allowedOrigins(config: RuntimeConfig, own: string): ReadonlySet<string> {
   const { redirectOrigins = [], portal, accountingUrl, staffSignOutUrl } = config;
   const addresses = [own, accountingUrl, staffSignOutUrl, portal?.integrationsUrl, ...(portal?.origins ?? [])];
-  return new Set([...redirectOrigins, ...addresses].flatMap((address) => URL.parse(address ?? '')?.origin ?? []));
+  return new Set([...redirectOrigins, ...addresses].flatMap((address) => parseUrl(address ?? '')?.origin ?? []));
 }
 
 /**
@@ -15,7 +15,7 @@ export function allowedOrigins(config: RuntimeConfig, own: string): ReadonlySet<
 export function safeUrl(text: string, allowed: ReadonlySet<string>): URL | null {
   // The URL parser removes tabs and line breaks and reads a backslash as a slash; our own addresses have neither.
   if (!/^https?:\/\/[!-[\]-~]+$/i.test(text)) return null;
-  const url = URL.parse(text);
+  const url = parseUrl(text);
   if (url === null || url.username !== '' || url.password !== '') return null;
   return isPrivate(url) && allowed.has(url.origin) ? url : null;
 }

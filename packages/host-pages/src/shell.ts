@@ -1,9 +1,13 @@
 import {
   awaitsSetUp,
   browserStore,
+  createClient,
   createClientLog,
   onboardingPath,
+  parseUrl,
   readOnboarding,
+  readSession,
+  recordedSession,
   storageKeys,
   tabStore,
   type SessionRecord,
@@ -11,7 +15,7 @@ import {
 import { fetchHttp } from '@salestax/client/fetch-http';
 import { staffSource, type RuntimeConfig } from '@salestax/contract';
 import { createLifetime, type Navigation } from '@salestax/widget-kit';
-import type { SessionAnswer } from '@salestax/widgets/session-dialogs';
+import type { SessionAnswer } from '@salestax/widget-sources/session-dialogs';
 import type { CallbackParams } from './callback-params.ts';
 import { element } from './element.ts';
 import { createPageShell } from './page-shell.ts';
@@ -49,14 +53,21 @@ export function startShell(
   if (isOpened) tabStore.set(storageKeys.opened, 'true');
 
   let current: HostPage | null = null;
+  /** This document was opened for a page that needs a sign-in: the landing page must not close its window. */
+  let isForSignIn = false;
   let unreadParams = callbackParams;
   let notice: Notice | undefined;
 
+  const storedRecord = () => readSession(Date.now());
   const pageShell = createPageShell({
     bases,
     language,
+    life,
+    call: createClient({ http: fetchHttp, bases, session: recordedSession(Date.now) }),
+    record: storedRecord,
     ...pageView.containers,
     documents: config.accountingUrl,
+    help: config.help?.['support'],
     onAnswer: onDialogAnswer,
     logOut: () => void logOut(),
   });
@@ -94,6 +105,7 @@ export function startShell(
     navigate,
     openWindow,
     closeWindow({ otherwise }) {
+      if (isForSignIn && otherwise === null) return;
       // Browsers log a warning when a script closes a window that no script has opened.
       if (isOpened || tabStore.get(storageKeys.flow) !== null) window.close();
       if (!window.closed && otherwise !== null) go({ to: otherwise, how: 'reload' });
@@ -127,6 +139,7 @@ export function startShell(
     refused(address, refusal) {
       // After a company was connected its set-up comes first, not the requested page.
       if (refusal === 'signed-out') storeReturnAddress(address);
+      isForSignIn = current === null && refusal === 'signed-out';
       notice = refusal === 'signed-out' ? 'timed-out' : 'not-connected';
     },
     leaving: changes,
@@ -134,8 +147,8 @@ export function startShell(
     signal: life.signal,
   });
 
-  async function show({ page, params, url, isFirst }: Shown): Promise<void> {
-    const input = readInput(params, url, unreadParams);
+  async function show({ page, params, url, isFirst, isReturn }: Shown): Promise<void> {
+    const input = readInput(params, url, unreadParams, isReturn);
     const context = { config, bases, input, notice, on: listeners };
     current = page;
     unreadParams = {};
@@ -147,6 +160,7 @@ export function startShell(
       title: page === null ? '' : (language.titles[page.widget] ?? page.title),
       isBare: page?.heading === 'own',
       source: input.source,
+      companyPath: page?.needsCompany === true ? page.path.replace(/\/:.*$/, '') : null,
     });
     const shown = page === null ? showNotFound() : pageView.show(page, context, () => waits.note('page', true));
     if (!isFirst) pageView.focus();
@@ -170,6 +184,8 @@ export function startShell(
     // The service refuses the session, so unsaved changes cannot be saved.
     if (why.kind === 'unauthorized') changes.set(false);
     const wasNone = why.kind === 'timedOut' || why.kind === 'noSession';
+    // The dialog promises that another sign-in leads back.
+    if (!isStaff && why.kind !== 'failed') storeReturnAddress(location.pathname + location.search);
     go({ to: isStaff ? (wasNone ? staffSignInPath : '/signout') : signedOutPath, how: 'push' });
   }
 
@@ -204,7 +220,7 @@ export function startShell(
 
   /** After sign-in, returns to the page that was requested before it. */
   function navigate(to: Navigation): void {
-    const path = URL.parse(to.to, location.href)?.pathname ?? '';
+    const path = parseUrl(to.to, location.href)?.pathname ?? '';
     const isOnTheWay = current?.guard !== 'signed-in' || current.widget === 'linkCompany';
     const isSigningIn = [homePath, staffHomePath].includes(path) && isOnTheWay && session.record() !== null;
     const back = isSigningIn ? takeReturnAddress(find, location.origin) : null;

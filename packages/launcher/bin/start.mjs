@@ -6,5 +6,12 @@ if (major < 22 || (major === 22 && minor < 18)) {
   );
   process.exit(1);
 }
+// The compiled code of this process, without its types, so that the next start neither loads the compiler nor compiles.
+// Its child processes use the same folder.
+const { enableCompileCache } = await import('node:module');
+const { fileURLToPath } = await import('node:url');
+const compileCache = fileURLToPath(new URL('../../../.cache/compile', import.meta.url));
+enableCompileCache(compileCache);
+process.env.NODE_COMPILE_CACHE = compileCache;
 const { start } = await import('../src/start.ts');
 await start(process.argv.slice(2));

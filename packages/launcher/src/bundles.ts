@@ -3,15 +3,17 @@ import { existsSync, globSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 
 /**
- * Builds the browser bundles when they are missing or older than a source. `log` gets one line before a build, which
- * takes a while.
+ * Builds the browser bundles when they are missing or older than a source, without the package and the check of the
+ * types. `log` gets one line before a build, which takes a while.
  */
 export async function ensureBundles(root: string, log: (line: string) => void): Promise<void> {
   if (isBuilt(root)) return;
   log('Building the browser bundles; this happens once after each change …');
   await new Promise<void>((built, fail) => {
-    const child = spawn('rollup', ['--config', 'rollup.config.mjs', '--silent'], {
+    const child = spawn('rollup', ['--config', 'rollup.config.mjs', '--configServed', '--silent'], {
       cwd: root,
+      // Without a limit the build takes what the machine has.
+      env: { ...process.env, NODE_OPTIONS: '--max-old-space-size=512' },
       stdio: ['ignore', 'ignore', 'inherit'],
     });
     child.once('error', () => fail(new Error("Rollup was not found. Run 'npm ci' first, and start with 'npm start'.")));

@@ -5,6 +5,8 @@ export interface ChildOptions {
   readonly name: string;
   readonly file: string;
   readonly args?: readonly string[];
+  /** Options of Node itself. */
+  readonly flags?: readonly string[];
   readonly env?: Readonly<Record<string, string>>;
   /** Recognizes the line of JSON that a ready child prints. */
   readonly isReady: (message: object) => boolean;
@@ -55,8 +57,8 @@ export async function startChild(options: ChildOptions): Promise<Child> {
   };
 }
 
-function launch({ file, args = [], env = {} }: ChildOptions): ChildProcess {
-  return spawn(process.execPath, ['--disable-warning=ExperimentalWarning', file, ...args], {
+function launch({ file, flags = [], args = [], env = {} }: ChildOptions): ChildProcess {
+  return spawn(process.execPath, ['--disable-warning=ExperimentalWarning', ...flags, file, ...args], {
     env: { ...process.env, ...env },
     stdio: ['ignore', 'pipe', 'inherit'],
   });

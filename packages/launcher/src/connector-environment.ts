@@ -1,8 +1,9 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { CompanyProvision, EmbedClientConfig } from '@salestax/connector';
+import type { SupportCase } from '@salestax/sandbox';
 import { guideOrigins } from './examples.ts';
-import { peopleOf, type SandboxInfo } from './sandbox-info.ts';
+import { type ListedCompany, peopleOf, type SandboxInfo } from './sandbox-info.ts';
 import type { MachineSecrets } from './secrets.ts';
 
 export interface ConnectorSetting {
@@ -16,6 +17,8 @@ export interface ConnectorSetting {
   readonly sandbox: SandboxInfo;
   /** Origins of the examples' pages; absent: they are not served. */
   readonly exampleOrigins?: readonly string[];
+  /** The gallery's server, which opens the gallery with a session of the demo company. */
+  readonly demoSessionUrl?: string;
 }
 
 /** The connector's environment variables for this sandbox. */
@@ -26,6 +29,7 @@ export function connectorEnvironment(setting: ConnectorSetting): Record<string, 
     PORT: String(setting.port),
     PUBLIC_URL: setting.connectorUrl,
     DATA_DIR: setting.dataDir === null ? 'memory' : join(setting.dataDir, 'connector'),
+    DATABASE_IMAGE_DIR: join(root, 'dist', 'database'),
     ACCOUNTING_API_URL: sandbox.accounting,
     ACCOUNTING_AUTHORIZE_URL: `${sandbox.accounting}/connect/oauth2`,
     ACCOUNTING_TOKEN_URL: `${sandbox.accounting}/oauth2/v1/tokens/bearer`,
@@ -47,10 +51,16 @@ export function connectorEnvironment(setting: ConnectorSetting): Record<string, 
     SIGNING_KEYS: secrets.signingKeys,
     ENCRYPTION_KEYS: secrets.encryptionKeys,
     EMBED_CLIENTS_FILE: writeJson(join(files, 'embed-clients.json'), [embedClient(setting)]),
-    PROVISION_FILE: writeJson(join(files, 'companies.json'), [demoCompany(sandbox), ...otherCompanies(sandbox)]),
+    PROVISION_FILE: writeJson(join(files, 'companies.json'), [
+      demoCompany(sandbox),
+      ...otherCompanies(sandbox),
+      ...supportedCompanies(sandbox),
+    ]),
     BUNDLES_DIR: join(root, 'dist', 'sdk'),
     PAGES_DIR: join(root, 'dist', 'pages'),
-    LOG_LEVEL: process.env['LOG_LEVEL'] ?? 'warn',
+    ...(setting.demoSessionUrl !== undefined && { DEMO_SESSION_URL: setting.demoSessionUrl }),
+    // Without the warnings about the sandbox's companies that need support staff.
+    LOG_LEVEL: process.env['LOG_LEVEL'] ?? 'error',
   };
 }
 
@@ -100,9 +110,22 @@ const otherCompanies = (sandbox: SandboxInfo): readonly CompanyProvision[] =>
     connection === undefined ? [] : [provision({ ...company, connection }, {})],
   );
 
-type Connected = Required<
-  Pick<SandboxInfo['companies'][number], 'realmId' | 'name' | 'administrator' | 'taxAccount' | 'connection'>
->;
+const supportedCompanies = (sandbox: SandboxInfo): readonly CompanyProvision[] =>
+  sandbox.supportedCompanies.flatMap(({ connection, supportCase, ...company }) =>
+    connection === undefined ? [] : [inSupportCase(provision({ ...company, connection }, {}), supportCase)],
+  );
+
+/** What a connector has that once worked for the company; the other cases are at the vendors. */
+function inSupportCase(company: CompanyProvision, supportCase: SupportCase): CompanyProvision {
+  if (supportCase === 'calculation-off') return { ...company, calculationActive: false };
+  if (supportCase === 'old-license-key')
+    return { ...company, provider: { ...company.provider, licenseKey: 'REPLACED00000000' } };
+  if (supportCase === 'consent-withdrawn')
+    return { ...company, tokens: { ...company.tokens, accessToken: 'withdrawn', refreshToken: 'withdrawn' } };
+  return company;
+}
+
+type Connected = Required<Pick<ListedCompany, 'realmId' | 'name' | 'administrator' | 'taxAccount' | 'connection'>>;
 
 function provision(
   { realmId, name, administrator, taxAccount, connection }: Connected,

@@ -16,13 +16,15 @@ export const guideOrigins: readonly string[] = Array.from(
 interface ExampleSetting {
   readonly root: string;
   readonly connectorUrl: string;
+  /** Control server of the sandbox. */
+  readonly controlUrl: string;
   readonly realmId: string;
   readonly client: { readonly clientId: string; readonly clientSecret: string };
 }
 
 /** Starts the servers of the examples, in threads of this process, with the configuration of an integrator's server. */
 export async function startExamples(addresses: ExampleAddresses, setting: ExampleSetting): Promise<void> {
-  const { root, connectorUrl, realmId, client } = setting;
+  const { root, connectorUrl, controlUrl, realmId, client } = setting;
   await Promise.all(
     exampleNames.map((name) => {
       const { port } = new URL(addresses[name]);
@@ -31,6 +33,7 @@ export async function startExamples(addresses: ExampleAddresses, setting: Exampl
           env: {
             PORT: port,
             CONNECTOR_URL: connectorUrl,
+            CONTROL_URL: controlUrl,
             REALM_ID: realmId,
             EMBED_CLIENT_ID: client.clientId,
             EMBED_CLIENT_SECRET: client.clientSecret,

@@ -7,6 +7,10 @@ export interface StartOptions {
   /** Folder that stores all data between two starts; null: in memory. */
   readonly dataDir: string | null;
   readonly json: boolean;
+  /** Prints every address, company and user. */
+  readonly verbose: boolean;
+  /** Offers to open the browser; only in a terminal. */
+  readonly open: boolean;
 }
 
 export const usage = `npm start -- [options]
@@ -19,6 +23,8 @@ export const usage = `npm start -- [options]
   --port-control <n>          faults, clock and journal of the sandbox (4040)
   --port-portal <n>           the tax provider's portal of the sandbox (4060)
   --port-examples <n>         first of the ports of the examples (4050)
+  --verbose                   print every address, company and user
+  --no-open                   do not offer to open the browser
   --json                      print one line of JSON once everything is up
 Port 0 takes any free port.`;
 
@@ -37,6 +43,8 @@ export function readOptions(args: readonly string[]): StartOptions {
       'port-portal': { type: 'string', default: '4060' },
       'port-examples': { type: 'string', default: '4050' },
       json: { type: 'boolean', default: false },
+      verbose: { type: 'boolean', default: false },
+      'no-open': { type: 'boolean', default: false },
     },
   });
   return {
@@ -51,6 +59,8 @@ export function readOptions(args: readonly string[]): StartOptions {
     },
     dataDir: values.ephemeral ? null : values.data,
     json: values.json,
+    verbose: values.verbose,
+    open: !values['no-open'],
   };
 }
 

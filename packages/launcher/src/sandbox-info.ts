@@ -1,3 +1,5 @@
+import type { SupportCase } from '@salestax/sandbox';
+
 /** The description that a ready sandbox prints. The credentials are those of the demo company. */
 export interface SandboxInfo {
   readonly documentPage: string;
@@ -33,17 +35,20 @@ export interface SandboxInfo {
     readonly refreshExpiresAt: string;
   };
   /** Companies that are set up in other ways than the demo company. */
-  readonly companies: readonly ListedCompany[];
+  readonly companies: readonly (ListedCompany & {
+    /** How it is set up, in words. */
+    readonly kind: string;
+  })[];
+  /** Companies that need support staff. */
+  readonly supportedCompanies: readonly (ListedCompany & { readonly supportCase: SupportCase })[];
   readonly taxProviderSignIn: { readonly issuer: string; readonly clientId: string; readonly clientSecret: string };
   readonly staffSignIn: { readonly issuer: string; readonly clientId: string; readonly clientSecret: string };
   readonly embedClient: { readonly clientId: string; readonly clientSecret: string };
 }
 
-interface ListedCompany {
+export interface ListedCompany {
   readonly realmId: string;
   readonly name: string;
-  /** How it is set up, in words. */
-  readonly kind: string;
   /** The list of its documents. */
   readonly documents: string;
   readonly administrator: Pick<Person, 'name' | 'email'>;
@@ -73,7 +78,8 @@ function isSandboxInfo(value: unknown): value is SandboxInfo {
     'accountingToken' in value &&
     'connection' in value &&
     'taxAccount' in value &&
-    'companies' in value
+    'companies' in value &&
+    'supportedCompanies' in value
   );
 }
 

@@ -1,17 +1,20 @@
 import { realmIds } from './accounting/index.ts';
 
+/** A company at the tax provider, with the credentials of its account. */
+export interface TaxAccount {
+  readonly accountId: string;
+  readonly licenseKey: string;
+  readonly companyCode: string;
+  readonly companyId: number;
+}
+
 /** A company that QuickBooks answers differently for, and its counterpart at the tax provider. */
 interface CompanyKind {
   readonly realmId: string;
   readonly name: string;
   /** How it is set up at the accounting service, in words. */
   readonly kind: string;
-  readonly taxAccount: {
-    readonly accountId: string;
-    readonly licenseKey: string;
-    readonly companyCode: string;
-    readonly companyId: number;
-  };
+  readonly taxAccount: TaxAccount;
 }
 
 const kind = (realmId: string, name: string, words: string, companyCode: string, companyId: number): CompanyKind => ({

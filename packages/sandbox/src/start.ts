@@ -1,4 +1,11 @@
-import { type AccountingSandbox, bookkeeperId, createAccounting, openInvoice, realmIds } from './accounting/index.ts';
+import {
+  accountantId,
+  type AccountingSandbox,
+  bookkeeperId,
+  createAccounting,
+  openInvoice,
+  realmIds,
+} from './accounting/index.ts';
 import { fullName } from './accounting/oauth/directory.ts';
 import { companyKinds } from './company-kinds.ts';
 import { createControl } from './control/index.ts';
@@ -17,6 +24,7 @@ import {
   type VendorSnapshots,
 } from './state-file.ts';
 import { createPortal, portalPaths, type PortalAccount } from './portal/index.ts';
+import { supportedCompanies } from './supported-companies.ts';
 import { createTaxProvider, type TaxProvider } from './tax-provider/index.ts';
 
 /** 0 takes any free port. */
@@ -266,9 +274,12 @@ const accountsOf = ({ accounts, companies }: TaxProvider['state']): readonly Por
 function describe(origins: Origins, connectorUrl: string, { state }: AccountingSandbox) {
   const realm = state.realms.get(realmIds.main);
   const administrator = state.oauth.users.find(({ companies }) => companies[realmIds.main] === 'administrator');
-  const bookkeeper = state.oauth.users.find(({ id }) => id === bookkeeperId);
-  if (realm === undefined || administrator === undefined || bookkeeper === undefined)
-    throw new Error('A company has no administrator.');
+  if (realm === undefined || administrator === undefined) throw new Error('The demo company has no administrator.');
+  const listed = <Company extends { readonly realmId: string }>(company: Company, administratorId: string) => ({
+    ...company,
+    administrator: personOf(state, administratorId),
+    documents: `${origins.accounting}/app?company=${company.realmId}`,
+  });
   const invoice = realm.list('Invoice').find(({ DocNumber }) => DocNumber === openInvoice.number);
   const [companyInfo] = realm.list('CompanyInfo');
   const grant = () => state.oauth.grant(realmIds.main, administrator.id);
@@ -281,11 +292,8 @@ function describe(origins: Origins, connectorUrl: string, { state }: AccountingS
     realmId: realmIds.main,
     realmIds,
     /** The companies that are set up in other ways than the demo company. */
-    companies: companyKinds.map((company) => ({
-      ...company,
-      administrator: { name: fullName(bookkeeper), email: bookkeeper.email },
-      documents: `${origins.accounting}/app?company=${company.realmId}`,
-    })),
+    companies: companyKinds.map((company) => listed(company, bookkeeperId)),
+    supportedCompanies: supportedCompanies.map((company) => listed(company, accountantId)),
     accountingClient: credentials.accountingClient,
     taxAccount: credentials.taxAccount,
     embedClient: credentials.embedClient,
@@ -319,4 +327,10 @@ function describe(origins: Origins, connectorUrl: string, { state }: AccountingS
       })),
     },
   };
+}
+
+function personOf({ oauth }: AccountingSandbox['state'], id: string) {
+  const user = oauth.users.find((one) => one.id === id);
+  if (user === undefined) throw new Error(`There is no user ${id}.`);
+  return { name: fullName(user), email: user.email };
 }

@@ -10,6 +10,20 @@ const gzipOf = promisify(gzip);
 /** Smaller files are not compressed: the headers would cost about what it saves. In bytes. */
 const smallestCompressed = 1024;
 
+/**
+ * How many short distances brotli gives codes of their own: none is its default, and some make most of our scripts 0.2 to 0.4 %
+ * smaller. The smaller result is taken.
+ */
+const directCodes = [0, 12];
+
+const brotliWith = (bytes, codes) =>
+  brotliOf(bytes, {
+    params: {
+      [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY,
+      [constants.BROTLI_PARAM_NDIRECT]: codes,
+    },
+  });
+
 /** Results by content: the manifest and the files use the same ones. */
 const results = new Map();
 
@@ -20,10 +34,12 @@ export function compress(text) {
   const known = results.get(text);
   if (known !== undefined) return known;
   const bytes = Buffer.from(text);
-  const params = { [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY };
-  const compressed = Promise.all([gzipOf(bytes, { level: 9 }), brotliOf(bytes, { params })]).then(([gzip, brotli]) => ({
+  const compressed = Promise.all([
+    gzipOf(bytes, { level: 9 }),
+    ...directCodes.map((codes) => brotliWith(bytes, codes)),
+  ]).then(([gzip, ...brotli]) => ({
     gzip,
-    brotli,
+    brotli: brotli.reduce((one, other) => (other.length < one.length ? other : one)),
   }));
   results.set(text, compressed);
   return compressed;
@@ -42,7 +58,7 @@ export function compressedFiles(folders) {
       sequential: true,
       async handler() {
         const files = folders.flatMap((folder) =>
-          globSync('**/*.{js,css,json,svg,map}', { cwd: folder }).map((file) => path.join(folder, file)),
+          globSync('**/*.{js,css,json,svg,map,md,txt}', { cwd: folder }).map((file) => path.join(folder, file)),
         );
         await Promise.all(files.map(writeCompressed));
       },

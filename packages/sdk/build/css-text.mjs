@@ -1,13 +1,16 @@
 import { readFile } from 'node:fs/promises';
+import path from 'node:path';
 import autoprefixer from 'autoprefixer';
 import cssnano from 'cssnano';
 import postcss from 'postcss';
-import { settleTokens } from './settle-tokens.mjs';
+import { tokenSheet } from '../../widget-kit/src/tokens.ts';
+import { root } from './entries.mjs';
 
-const SETTLED = /\.css\?settled$/;
+/** The sheet of the design tokens, which the build writes from tokens.ts. */
+const TOKENS = path.join(root, 'packages/widget-kit/src/tokens.css');
 
 /** The oldest browsers with native popovers, which the widgets require. */
-const BROWSERS = ['chrome >= 114', 'edge >= 114', 'firefox >= 125', 'safari >= 17', 'ios_saf >= 17'];
+export const BROWSERS = ['chrome >= 114', 'edge >= 114', 'firefox >= 125', 'safari >= 17', 'ios_saf >= 17'];
 
 const processor = postcss([autoprefixer({ overrideBrowserslist: BROWSERS }), cssnano({ preset: 'default' })]);
 
@@ -16,23 +19,15 @@ export async function minifyCss(text, from) {
   return (await processor.process(text, { from, map: false })).css;
 }
 
-/** The text of an imported style sheet; `x.css?settled` includes its base and its tokens. */
-export async function readCss(file) {
-  const text = await readFile(file.replace(SETTLED, '.css'), 'utf8');
-  return SETTLED.test(file) ? settleTokens(text) : text;
-}
+/** The text of an imported style sheet. */
+export const readCss = async (file) => (file === TOKENS ? tokenSheet() : readFile(file, 'utf8'));
 
 /** Rollup plugin: the import of a `.css` file is its minified text. */
 export function cssText() {
   return {
     name: 'css-text',
-    async resolveId(source, importer) {
-      if (!SETTLED.test(source)) return null;
-      const file = await this.resolve(source.replace(SETTLED, '.css'), importer);
-      return file && file.id.replace(/\.css$/, '.css?settled');
-    },
     async load(id) {
-      if (!/\.css(?:\?settled)?$/.test(id)) return null;
+      if (!id.endsWith('.css')) return null;
       const css = await minifyCss(await readCss(id), id);
       return { code: `export default ${JSON.stringify(css)};`, map: { mappings: '' } };
     },

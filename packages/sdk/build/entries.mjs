@@ -1,4 +1,4 @@
-import { existsSync, globSync } from 'node:fs';
+import { existsSync, globSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 
 /** Root of the repository. */
@@ -17,14 +17,14 @@ export function findWidgets() {
 
 function describeWidget(folder) {
   const name = folder.startsWith('packages/widgets/') ? path.basename(folder) : folder.split('/')[1];
-  const script = path.join(folder, 'script.ts');
+  const source = readFileSync(path.join(root, folder, 'index.ts'), 'utf8');
   return {
     name,
     /** Name within the global `SalesTax`. */
     member: memberOf(name),
     index: path.join(folder, 'index.ts'),
-    /** Source of the script build when it does more than mount by data attributes; null: none. */
-    script: existsSync(path.join(root, script)) ? script : null,
+    /** Whether it runs on any page; the others mount on the connector's own origin only. */
+    runsOnAnyPage: !/\bownServiceFields\b/.test(source),
   };
 }
 
@@ -34,7 +34,7 @@ export function memberOf(name) {
 }
 
 /**
- * The path of a source below dist/npm, without extension: `packages/widgets/src/health/view.tsx` →
+ * The path of a source below dist/modules and dist/npm, without extension: `packages/widgets/src/health/view.tsx` →
  * `widgets/health/view`.
  */
 export function moduleName(source) {

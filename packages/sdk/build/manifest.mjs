@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { compress } from './compress.mjs';
+import { customElements } from './custom-elements.mjs';
 
 /**
  * Collects the output of several Rollup builds in one `manifest.json`: the files, and what an integrator needs to embed
@@ -13,13 +14,17 @@ export function createManifest(version, describing) {
   const files = new Map();
   /** By file; compression runs while other files are built. */
   const compressions = new Map();
-  let [index, loader] = [null, null];
+  let [index, loader, runtime] = [null, null, null];
 
   async function write(dir) {
     const sizes = new Map(
       await Promise.all([...compressions].map(async ([file, made]) => [file, lengths(await made)])),
     );
-    const sized = (entry) => ({ ...entry, ...sizes.get(entry.file) });
+    const sized = ({ parts, ...entry }) => ({
+      ...entry,
+      ...sizes.get(entry.file),
+      ...(parts !== undefined && { parts: parts.map(sized) }),
+    });
     const { widgets, ...others } = describing();
     const described = Object.entries(widgets).map(([name, widget]) => [
       name,
@@ -31,13 +36,18 @@ export function createManifest(version, describing) {
     const bundles = Object.entries(widgets).map(([name, { global }]) => [name, { ...sized(scripts[name]), global }]);
     const manifest = {
       version,
+      /** Where a connector serves these files: under the first path they never change, the second one follows releases. */
+      paths: { version: `/sdk/${version}/`, major: `/sdk/${version.split('.')[0]}/` },
       loader: sized(loader),
+      runtime: sized(runtime),
       bundles: Object.fromEntries(bundles),
       scripts: Object.fromEntries(own),
       widgets: Object.fromEntries(described),
       ...others,
     };
-    await writeFile(path.join(dir, 'manifest.json'), `${JSON.stringify(manifest, null, 2)}\n`);
+    const writeJson = (file, value) => writeFile(path.join(dir, file), `${JSON.stringify(value, null, 2)}\n`);
+    await writeJson('manifest.json', manifest);
+    await writeJson('custom-elements.json', customElements(describing()));
   }
 
   /** A plugin that reads the output of its build. */
@@ -58,8 +68,11 @@ export function createManifest(version, describing) {
     script: ({ name, member }) =>
       outputReader((chunks) => {
         const isWidget = name in describing().widgets;
+        const [entry, ...parts] = chunks.toSorted((a, b) => Number(b.isEntry) - Number(a.isEntry));
         scripts[name] = {
-          ...fileOf(chunks),
+          ...fileOf([entry]),
+          // What the script loads on demand.
+          ...(parts.length > 0 && { parts: parts.map((part) => fileOf([part])) }),
           ...(member !== undefined && !isWidget && { global: `SalesTax.${member}` }),
         };
       }),
@@ -67,9 +80,17 @@ export function createManifest(version, describing) {
       outputReader((chunks) => {
         const byName = new Map(chunks.map((chunk) => [chunk.fileName, chunk]));
         for (const { isEntry, name, fileName } of chunks)
-          if (isEntry) elements[name] = { ...files.get(fileName), imports: importsOf(byName, fileName) };
+          if (isEntry)
+            elements[name] = {
+              ...files.get(fileName),
+              imports: importsOf(byName, fileName),
+              onDemand: importsOf(byName, fileName).filter(
+                (file) => !importsOf(byName, fileName, isRequired).includes(file),
+              ),
+            };
       }),
     index: () => outputReader((chunks) => (index = fileOf(chunks))),
+    runtime: () => outputReader((chunks) => (runtime = fileOf(chunks))),
     /** For the last build: the manifest is written after it. */
     loader: () =>
       outputReader(async (chunks, dir) => {
@@ -79,9 +100,10 @@ export function createManifest(version, describing) {
     /** The module with the files of all widgets. */
     indexCode() {
       const all = [...new Set(Object.values(elements).flatMap(({ file, imports }) => [...imports, file]))];
-      const places = Object.entries(elements).map(([name, { file, imports }]) => [
+      // An inverted place: the widget works without this module, see `ModuleIndex`.
+      const places = Object.entries(elements).map(([name, { file, imports, onDemand }]) => [
         name,
-        [...imports, file].map((each) => all.indexOf(each)),
+        [...imports, file].map((each) => (onDemand.includes(each) ? ~all.indexOf(each) : all.indexOf(each))),
       ]);
       const published = all.map((file) => [file, files.get(file).integrity]);
       return `export const files = ${JSON.stringify(published)}; export const widgets = ${JSON.stringify(Object.fromEntries(places))};`;
@@ -90,12 +112,16 @@ export function createManifest(version, describing) {
   };
 }
 
-/** All modules that a module imports, statically or dynamically, each after its own imports. */
-function importsOf(chunks, entry) {
+/** Modules that a widget loads on demand and works without, by their names. Of the others an element needs all. */
+const optional = ['us-map', 'estimating'];
+const isRequired = ({ name }) => !optional.includes(name);
+
+/** All modules that a module imports, each after its own imports; `follows`: which of its dynamic imports count. */
+function importsOf(chunks, entry, follows = () => true) {
   const found = new Set();
   const follow = (file) => {
     const { imports, dynamicImports } = chunks.get(file);
-    for (const other of [...imports, ...dynamicImports]) {
+    for (const other of [...imports, ...dynamicImports.filter((each) => follows(chunks.get(each)))]) {
       if (found.has(other)) continue;
       found.add(other);
       follow(other);

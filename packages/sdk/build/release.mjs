@@ -1,14 +1,23 @@
 /*
- * Makes dist/release from the build: archives of the package and of the scripts, the integrity of each script, and a
- * bill of materials (CycloneDX) for the widgets and for the service. Exits with 1 and a message when a component has a
- * licence that is not in licences.json or a known vulnerability.
+ * `npm run release -- --repository=https://<host>/<owner>/<name>`: builds, makes dist/release, and tags the version in git.
+ * dist/release has the package to publish, an archive of the scripts, the integrity of each script, and a bill of materials
+ * (CycloneDX) for the widgets and for the service. Exits with 1 and a message when the sources are not those of a released
+ * version, or when a component has a licence that is not in licences.json or a known vulnerability.
+ *
+ * With `--dry-run` it takes the build that exists, in any state of the sources, and makes no tag.
  */
 import { spawnSync } from 'node:child_process';
-import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
+import { parseArgs } from 'node:util';
 import { dist, root } from './entries.mjs';
 import { licenceFaults } from './licences.mjs';
+import { releaseFaults, tagRelease } from './release-state.mjs';
+import { repositoryFields } from './repository.mjs';
 
+const options = { repository: { type: 'string' }, 'dry-run': { type: 'boolean', default: false } };
+const { values } = parseArgs({ options });
+const isDry = values['dry-run'];
 const release = path.join(dist, 'release');
 const read = (file) => JSON.parse(readFileSync(file, 'utf8'));
 const print = (sentence) => process.stdout.write(`${sentence}\n`);
@@ -25,41 +34,84 @@ function run(command, args, where = root) {
   return stdout;
 }
 
+function readRepository() {
+  try {
+    return repositoryFields(values.repository);
+  } catch (error) {
+    return fail(error.message);
+  }
+}
+
+const fields = readRepository();
+const faults = isDry ? [] : releaseFaults(root);
+if (faults.length > 0) fail(...faults);
+if (!isDry) run('rollup', ['--config', 'rollup.config.mjs', '--silent']);
 if (!existsSync(path.join(dist, 'npm/package.json'))) fail('Nothing is built yet: run npm run build first.');
 const { version, loader, scripts, widgets } = read(path.join(dist, 'sdk/manifest.json'));
 rmSync(release, { recursive: true, force: true });
 mkdirSync(release, { recursive: true });
 
-run('npm', ['pack', path.join(dist, 'npm'), '--pack-destination', release]);
-run('tar', ['-czf', path.join(release, `salestax-sdk-${version}.tgz`), 'sdk'], dist);
+packPackage();
+packScripts();
+writeIntegrities();
+writeBills();
+audit();
+if (!isDry) tagRelease(root, version);
+print(`dist/release has version ${version}.`);
+if (!isDry) print(`Next: git push --follow-tags, and npm publish dist/release/salestax-widgets-${version}.tgz`);
 
-const published = Object.values(widgets).flatMap(({ script, module }) => [script, module]);
-const integrities = [loader, ...Object.values(scripts), ...published].map(
-  ({ file, integrity }) => `${integrity}  ${file}`,
-);
-writeFileSync(path.join(release, 'integrity.txt'), `${integrities.toSorted().join('\n')}\n`);
-
-const allowed = Object.keys(read(path.join(import.meta.dirname, 'licences.json')).allowed);
-const bills = [
-  { name: 'widgets', workspace: 'packages/sdk' },
-  { name: 'service', workspace: 'packages/connector' },
-];
-for (const { name, workspace } of bills) {
-  const file = path.join(release, `salestax-${name}.cdx.json`);
-  const from = ['--workspace', workspace, '--omit', 'dev', '--flatten-components', '--output-reproducible'];
-  run('cyclonedx-npm', [...from, '--output-format', 'JSON', '--output-file', file]);
-  const bill = read(file);
-  const faults = licenceFaults(bill, allowed);
-  if (faults.length > 0) fail(...faults);
-  print(`${path.basename(file)}: ${bill.components.length} components, all under allowed licences.`);
+/** The package with the address of its repository, and without the script that refuses to publish it. */
+function packPackage() {
+  const folder = path.join(release, 'package');
+  cpSync(path.join(dist, 'npm'), folder, { recursive: true });
+  const { scripts: _, ...manifest } = read(path.join(folder, 'package.json'));
+  writeFileSync(path.join(folder, 'package.json'), `${JSON.stringify({ ...manifest, ...fields }, null, 2)}\n`);
+  run('npm', ['pack', folder, '--pack-destination', release]);
+  rmSync(folder, { recursive: true });
 }
 
-const audit = spawnSync('npm', ['audit', '--omit=dev', '--audit-level=moderate'], { cwd: root, encoding: 'utf8' });
-if (audit.status === 0) print('npm audit reports no vulnerability of moderate or higher severity.');
-else if (/audit endpoint returned an error|ENOAUDIT|\b(?:404|405|501)\b/.test(audit.stderr))
-  print(
-    'WARNING: this registry has no audit endpoint, so known vulnerabilities were not checked. Run npm audit before publishing.',
-  );
-else fail('npm audit reports vulnerabilities in production dependencies:', audit.stdout || audit.stderr);
+/** The scripts in a folder of their version, for the folder of releases that a connector serves (docs/operation.md). */
+function packScripts() {
+  const folder = path.join(release, version);
+  cpSync(path.join(dist, 'sdk'), folder, { recursive: true });
+  run('tar', ['-czf', path.join(release, `salestax-sdk-${version}.tgz`), version], release);
+  rmSync(folder, { recursive: true });
+}
 
-print(`dist/release has version ${version}.`);
+function writeIntegrities() {
+  const published = Object.values(widgets).flatMap(({ script, module }) => [script, module]);
+  const integrities = [loader, ...Object.values(scripts), ...published].map(
+    ({ file, integrity }) => `${integrity}  ${file}`,
+  );
+  writeFileSync(path.join(release, 'integrity.txt'), `${integrities.toSorted().join('\n')}\n`);
+}
+
+function writeBills() {
+  const allowed = Object.keys(read(path.join(import.meta.dirname, 'licences.json')).allowed);
+  const bills = [
+    { name: 'widgets', workspace: 'packages/sdk' },
+    { name: 'service', workspace: 'packages/connector' },
+  ];
+  for (const { name, workspace } of bills) {
+    const file = path.join(release, `salestax-${name}.cdx.json`);
+    const from = ['--workspace', workspace, '--omit', 'dev', '--flatten-components', '--output-reproducible'];
+    run('cyclonedx-npm', [...from, '--output-format', 'JSON', '--output-file', file]);
+    const bill = read(file);
+    const refused = licenceFaults(bill, allowed);
+    if (refused.length > 0) fail(...refused);
+    print(`${path.basename(file)}: ${bill.components.length} components, all under allowed licences.`);
+  }
+}
+
+function audit() {
+  const { status, stdout, stderr } = spawnSync('npm', ['audit', '--omit=dev', '--audit-level=moderate'], {
+    cwd: root,
+    encoding: 'utf8',
+  });
+  if (status === 0) print('npm audit reports no vulnerability of moderate or higher severity.');
+  else if (/audit endpoint returned an error|ENOAUDIT|\b(?:404|405|501)\b/.test(stderr))
+    print(
+      'WARNING: this registry has no audit endpoint, so known vulnerabilities were not checked. Run npm audit before publishing.',
+    );
+  else fail('npm audit reports vulnerabilities in production dependencies:', stdout || stderr);
+}

@@ -1,69 +1,32 @@
 /*
- * Prints the sizes of the build output in bytes: the scripts, the loader and its modules, each widget's own modules,
- * and the first load of each of our pages. Exits with 1 when a gzipped size exceeds its budget in budgets.json or has
- * none.
+ * `npm run size`: one table of what browsers receive of the build, in bytes: the first load of each of our pages, each script,
+ * the parts of each element, and what the modules of a widget add to an application. Exits with 1 when something exceeds its
+ * budget in budgets.json or has none. A budget limits the bytes as served, or `{ gzip, served }`.
  */
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
-import { gzipSync } from 'node:zlib';
-import { dist } from './entries.mjs';
-import { moduleSizes } from './module-sizes.mjs';
+import { servedSizes } from './served-sizes.mjs';
 
-const read = (file) => JSON.parse(readFileSync(file, 'utf8'));
-const budgets = read(path.join(import.meta.dirname, 'budgets.json'));
+const budgets = JSON.parse(readFileSync(path.join(import.meta.dirname, 'budgets.json'), 'utf8'));
 
-/** Prints a table of sizes and budgets; returns whether all are within their budgets. */
-function report(title, figures, rows) {
-  const line = (cells) => cells.map((cell, at) => (at === 0 ? cell.padEnd(24) : String(cell).padStart(10))).join('');
-  const judged = rows.map(({ budget = 0, ...row }) => {
-    const verdict = row.gzip <= budget ? 'ok' : budget === 0 ? 'no budget' : 'OVER';
-    return { ...row, budget, verdict };
-  });
-  const columns = [...figures, 'budget', 'verdict'];
-  const head = line([title, ...columns.map((column) => (column === 'verdict' ? '' : column))]);
-  const body = judged.map((row) => line([row.name, ...columns.map((column) => row[column])]));
-  process.stdout.write(`${[head, ...body].join('\n')}\n\n`);
-  return judged.every(({ verdict }) => verdict === 'ok');
+/** The limits of one row. */
+function budgetOf({ kind, name }) {
+  const budget = budgets[kind][name] ?? budgets[kind].other;
+  return typeof budget === 'object' ? budget : { gzip: Infinity, served: budget ?? 0 };
 }
 
-const { widgets, scripts, loader } = read(path.join(dist, 'sdk/manifest.json'));
-const scriptsOf = Object.entries(widgets).map(([name, { script }]) => [name, script]);
-const built = [...scriptsOf, ...Object.entries(scripts)];
+function verdictOf(row, { gzip, served }) {
+  if (served === 0) return 'no budget';
+  return row.served <= served && row.gzip <= gzip ? 'ok' : 'OVER';
+}
 
-/** The modules that the elements share, by name without hash. */
-const shared = [...new Set(Object.values(widgets).flatMap(({ module }) => module.imports))].map((file) => ({
-  name: path.basename(file).replace(/-[^-]+\.js$/, ''),
-  gzip: gzipSync(readFileSync(path.join(dist, 'sdk', file)), { level: 9 }).length,
-}));
-const elements = [
-  { name: 'loader', gzip: loader.gzip },
-  ...shared,
-  ...Object.entries(widgets).map(([name, { module }]) => ({ name, gzip: module.gzip })),
-];
+const line = (name, ...cells) => `${name.padEnd(36)}${cells.map((cell) => String(cell).padStart(10)).join('')}`;
 
-const modules = await moduleSizes(path.join(dist, 'npm'));
-const firstLoads = Object.entries(read(path.join(dist, 'pages/first-load.json')));
-
-const verdicts = [
-  report(
-    'script',
-    ['bytes', 'gzip', 'brotli'],
-    built.map(([name, figures]) => ({ name, ...figures, budget: budgets.scripts[name] })),
-  ),
-  report(
-    'element',
-    ['gzip'],
-    elements.map((row) => ({ ...row, budget: budgets.elements[row.name] ?? budgets.elements.other })),
-  ),
-  report(
-    'modules',
-    ['gzip'],
-    modules.map((row) => ({ ...row, budget: budgets.modules[row.name] ?? budgets.modules.other })),
-  ),
-  report(
-    'first load of the page',
-    ['gzip'],
-    firstLoads.map(([name, gzip]) => ({ name, gzip, budget: budgets.firstLoads[name] ?? budgets.firstLoads.other })),
-  ),
-];
-process.exit(verdicts.every(Boolean) ? 0 : 1);
+const rows = (await servedSizes()).map((row) => {
+  const budget = budgetOf(row);
+  return { ...row, budget: budget.served, verdict: verdictOf(row, budget) };
+});
+process.stdout.write(`${line('', 'bytes', 'gzip', 'served', 'budget', '')}\n`);
+for (const { kind, name, bytes, gzip, served, budget, verdict } of rows)
+  process.stdout.write(`${line(`${kind} ${name}`, bytes, gzip, served, budget, verdict)}\n`);
+process.exitCode = rows.every(({ verdict }) => verdict === 'ok') ? 0 : 1;

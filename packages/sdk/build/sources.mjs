@@ -13,6 +13,8 @@ const patterns = [
   'packages/{sdk,host-pages}/build/**/*',
   'packages/*/{package.json,rollup.config.mjs}',
   'examples/gallery/{build,src}/**/*',
+  'docs/{integrator-guide,lifecycle,theming,widgets}.md',
+  'docs/widgets/*.md',
   'rollup.config.mjs',
   'package-lock.json',
 ];

@@ -12,13 +12,13 @@ export function viteCssText() {
     name: 'css-text',
     enforce: 'pre' as const,
     resolveId(source: string, importer: string | undefined) {
-      if (!/\.css(?:\?settled)?$/.test(source) || importer === undefined) return null;
+      if (!source.endsWith('.css') || importer === undefined) return null;
       return `${PREFIX}${path.resolve(path.dirname(importer), source)}.js`;
     },
     async load(this: { addWatchFile(file: string): void }, id: string) {
       if (!id.startsWith(PREFIX)) return null;
       const file = id.slice(PREFIX.length, -'.js'.length);
-      this.addWatchFile(file.replace(/\?.*$/, ''));
+      this.addWatchFile(file);
       return `export default ${JSON.stringify(await readCss(file))};`;
     },
   };

@@ -1,16 +1,19 @@
-import { globSync } from 'node:fs';
-import path from 'node:path';
 import { describe, expect, it, vi } from 'vitest';
+import { findWidgets } from '../build/entries.mjs';
 import * as sdk from './index.ts';
 import { scriptOptions } from './script-options.ts';
 
-it('exports a mount function for every widget', () => {
-  const folder = path.resolve(import.meta.dirname, '../../widgets/src');
-  const names = ['estimate-panel', ...globSync('*/index.ts', { cwd: folder }).map((file) => path.dirname(file))];
+it('exports a mount function for every widget that runs on any page, and for no other', () => {
+  const names = findWidgets().flatMap(({ name, runsOnAnyPage }) => (runsOnAnyPage ? [name] : []));
   const mounts = names.map(
     (name) => `mount${name.replaceAll(/(?:^|-)(\w)/g, (_, letter: string) => letter.toUpperCase())}`,
   );
-  expect(Object.keys(sdk)).toEqual(expect.arrayContaining(mounts));
+  expect(names).toContain('nexus');
+  expect(
+    Object.keys(sdk)
+      .filter((key) => key.startsWith('mount'))
+      .toSorted(),
+  ).toEqual(mounts.toSorted());
 });
 
 describe('the options made of a script element’s data attributes', () => {
@@ -20,6 +23,14 @@ describe('the options made of a script element’s data attributes', () => {
   it('contain the base URLs of the service, and the other attributes by name', () => {
     expect(scriptOptions({ ...bases, other: 'x' })).toEqual({ config, other: 'x' });
   });
+
+  it.each(['https://c.example', 'https://c.example/'])(
+    'have the address of the sign-in calls below that of the tax calls (%s), unless it is given',
+    (apiBase) => {
+      const { oauthBase } = bases;
+      expect(scriptOptions({ apiBase })).toEqual({ config: { apiBaseUrl: apiBase, oauthBaseUrl: oauthBase } });
+    },
+  );
 
   it('contain the embed session of the page', async () => {
     vi.stubGlobal('fetch', async () => Response.json({ token: 'embed-1' }));

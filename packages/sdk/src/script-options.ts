@@ -1,17 +1,13 @@
 import { createPageSession } from '@salestax/client';
+import { tokenSourceOfPage } from '@salestax/widget-kit';
 
-/** One session per URL, so that reading the attributes again does not change the option. */
-const sessions = new Map<string, ReturnType<typeof createPageSession>>();
-
-function sessionAt(url: string) {
-  const session = sessions.get(url) ?? createPageSession(url);
-  sessions.set(url, session);
-  return session;
-}
+/** One session per URL, so that all widgets of the page share it, and reading the attributes again does not change the option. */
+const sessionAt = (url: string) =>
+  tokenSourceOfPage(`session-url/1 ${new URL(url, document.baseURI).href}`, () => createPageSession(url));
 
 /**
- * The service options from the data attributes of a script element: `data-api-base`, `data-oauth-base` and, in an integrator's
- * page, `data-session-url`. Other attributes are passed on by their names.
+ * The service options from the data attributes of a script element: `data-api-base`, `data-oauth-base` (by default the former
+ * followed by `/oauth`) and, in an integrator's page, `data-session-url`. Other attributes are passed on by their names.
  */
 export function scriptOptions(data: Readonly<Record<string, string | undefined>>): object {
   const { apiBase, oauthBase, sessionUrl, ...others } = data;
@@ -19,7 +15,10 @@ export function scriptOptions(data: Readonly<Record<string, string | undefined>>
   const isService = apiBase !== undefined || oauthBase !== undefined;
   return {
     ...others,
-    ...(isService && { config: { apiBaseUrl: apiBase, oauthBaseUrl: oauthBase } }),
+    ...(isService && { config: { apiBaseUrl: apiBase, oauthBaseUrl: oauthBase ?? oauthBaseOf(apiBase) } }),
     ...(sessionUrl !== undefined && { session: sessionAt(sessionUrl) }),
   };
 }
+
+/** Where a connector serves its sign-in calls unless its operator serves them elsewhere. */
+const oauthBaseOf = (apiBase = '') => `${apiBase.replace(/\/+$/, '')}/oauth`;

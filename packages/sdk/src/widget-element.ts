@@ -1,7 +1,8 @@
 import type { ConnectElement, ElementProperties } from '@salestax/widget-kit';
 
-/** Shown in place of a widget that could not be loaded, when the page has no `error-text`. */
+/** Shown in place of a widget that could not be loaded, when the page has no `error-text` and no `retry-text`. */
 const ERROR_TEXT = 'This part of the page could not be loaded.';
+const RETRY_TEXT = 'Try again';
 
 /**
  * The class of a `<salestax-…>` element: loads its widget when it is connected, keeps it mounted until it is disconnected, and
@@ -37,7 +38,10 @@ export function widgetElement(version: string, load: () => Promise<ConnectElemen
         if (before !== undefined && Reflect.deleteProperty(this, name)) Reflect.set(this, name, before.value);
       }
       this.#life = new AbortController();
-      const { signal } = this.#life;
+      this.#load(this.#life.signal);
+    }
+
+    #load(signal: AbortSignal): void {
       void this.#start(load(), signal);
     }
 
@@ -47,6 +51,7 @@ export function widgetElement(version: string, load: () => Promise<ConnectElemen
         if (!signal.aborted) this.#follow = connect(this, () => this.#properties, signal);
       } catch (cause) {
         if (!signal.aborted) this.#fail('load-failed', cause);
+        return;
       }
       if (signal.aborted) return;
       const changes = new MutationObserver(() => this.#update());
@@ -73,14 +78,27 @@ export function widgetElement(version: string, load: () => Promise<ConnectElemen
     /** Reports an error by an event, on the console and, when no widget is shown, in the element. */
     #fail(code: 'load-failed' | 'wrong-option', cause: unknown): void {
       const message = cause instanceof Error ? cause.message : String(cause);
-      const detail = { code, message, retryable: false, cause };
+      const retryable = code === 'load-failed';
+      const detail = { code, message, retryable, cause };
       this.dispatchEvent(new CustomEvent('salestax-error', { detail, bubbles: true, composed: true }));
       reportError(cause);
       if (this.querySelector('[data-salestax]') !== null) return;
       this.#alert ??= document.createElement('p');
       this.#alert.setAttribute('role', 'alert');
       this.#alert.textContent = this.getAttribute('error-text') ?? ERROR_TEXT;
+      if (retryable) this.#alert.append(' ', this.#retryButton());
       this.append(this.#alert);
+    }
+
+    #retryButton(): HTMLButtonElement {
+      const button = document.createElement('button');
+      button.type = 'button';
+      button.textContent = this.getAttribute('retry-text') ?? RETRY_TEXT;
+      button.addEventListener('click', () => {
+        this.#alert?.remove();
+        if (this.#life !== null) this.#load(this.#life.signal);
+      });
+      return button;
     }
   };
 }

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState, type ReactNode, type RefObject } from 'react';
-import { describedBy, FieldLayout, type FieldProps } from './field.tsx';
+import { describedBy, FieldLayout, type FieldProps, FieldLabel } from './field.tsx';
 import { Icon } from './icons.tsx';
 import { useOwnId } from './own-id.ts';
 import { hide, placeBeside, show } from './placement.ts';
@@ -17,6 +17,9 @@ export interface ComboboxTexts {
   /** The name of the button that clears the choice; the label follows it. */
   readonly clear: string;
 }
+
+/** The greatest height of the list, in CSS pixels; the rest scrolls. */
+const TALLEST = 320;
 
 export interface ComboboxProps<Item> extends FieldProps {
   /** The choice. */
@@ -53,16 +56,7 @@ export function Combobox<Item>(props: ComboboxProps<Item>): ReactNode {
   }
 
   return (
-    <FieldLayout
-      id={id}
-      error={error}
-      hint={hint}
-      label={
-        <label className="st-label" id={`${id}-label`} htmlFor={id}>
-          {label}
-        </label>
-      }
-    >
+    <FieldLayout id={id} error={error} hint={hint} label={<FieldLabel id={id} required={required} text={label} />}>
       <div ref={box} className="st-combobox">
         <Icon name="search" />
         <input
@@ -74,6 +68,7 @@ export function Combobox<Item>(props: ComboboxProps<Item>): ReactNode {
           value={value}
           disabled={disabled}
           placeholder={placeholder}
+          title={placeholder}
           autoComplete="off"
           spellCheck={false}
           aria-autocomplete="list"
@@ -137,7 +132,7 @@ function Listbox({ id, box, isShown, active, note, children }: ListboxProps): Re
     const list = popup.current;
     if (!isShown || box.current === null || list === null) return undefined;
     show(list);
-    const stopPlacing = placeBeside(box.current, list);
+    const stopPlacing = placeBeside(box.current, list, TALLEST);
     return () => {
       stopPlacing();
       hide(list);

@@ -1,4 +1,5 @@
 import { useLayoutEffect, useRef, useState, type ReactNode } from 'react';
+import { copyText } from './clipboard.ts';
 import { useOwnId } from './own-id.ts';
 import { hide, placeBeside, show } from './placement.ts';
 
@@ -40,14 +41,8 @@ export function CopyText({ text, label, copied, notCopied }: CopyTextProps): Rea
     };
   }, [result]);
 
-  /** `navigator.clipboard` is undefined on plain http. */
   async function copy(): Promise<void> {
-    try {
-      await navigator.clipboard.writeText(text);
-      setResult({ words: copied });
-    } catch {
-      setResult({ words: notCopied });
-    }
+    setResult({ words: (await copyText(text)) ? copied : notCopied });
   }
 
   return (

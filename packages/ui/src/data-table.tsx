@@ -12,7 +12,9 @@ import type { TableTexts } from './table-texts.ts';
 import { indexesOf, useRowWindow } from './table-window.ts';
 
 /** Minimum width of a column without a width. */
-const MIN_WIDTH = '7rem';
+const MIN_WIDTH = '8.6em';
+/** A page with more rows scrolls inside. */
+const FEW_ROWS = 25;
 /** Up to this many rows are all rendered; of more, only the visible ones. */
 const MAX_RENDERED = Math.max(...PAGE_SIZES);
 
@@ -22,8 +24,11 @@ export interface DataTableProps<Row extends object> {
   /** Must be the same array as long as nothing changed: another array is sorted again. With `remote`, the rows of the page. */
   readonly rows: readonly Row[];
   readonly rowId: (row: Row) => string;
+  /** Must be the same array as long as its cells show the same: the cells of an unchanged row are kept. */
   readonly columns: readonly Column<Row>[];
   readonly texts: TableTexts;
+  /** A BCP 47 language tag for numbers. */
+  readonly locale: string;
   readonly selection?: TableSelection<Row> | undefined;
   readonly details?: TableDetails<Row> | undefined;
   /** @default by the second column, the one with ticks included, descending; null leaves the rows as they come */
@@ -37,6 +42,8 @@ export interface DataTableProps<Row extends object> {
   readonly footer?: ReactNode;
   /** A button that exports all rows of the table in their order, without the columns that are only for the table. */
   readonly csv?: TableCsv | undefined;
+  /** The title of a row's card in a narrow container, for a table without a column of row headers. */
+  readonly cardTitle?: ((row: Row) => string) | undefined;
   /** Whether a row is highlighted. */
   readonly isRowMarked?: ((row: Row) => boolean) | undefined;
 }
@@ -59,7 +66,7 @@ export interface TableCsv {
  * In a narrow container rows become cards, and with the page size 'All' only the visible rows are rendered.
  */
 export function DataTable<Row extends object>(props: DataTableProps<Row>): ReactNode {
-  const { label, rows, rowId, texts, selection, details, remote, empty, toolbar, footer, csv } = props;
+  const { label, rows, rowId, texts, locale, selection, details, remote, empty, toolbar, footer, csv } = props;
   const columns = useMemo(() => props.columns.filter(({ only }) => only !== 'csv'), [props.columns]);
   const id = useOwnId();
   const scroller = useRef<HTMLDivElement>(null);
@@ -68,20 +75,20 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>): React
   const hasTicks = selection !== undefined;
   const hasControls = hasTicks || details !== undefined;
   const controlsWidth = !hasControls
-    ? '0rem'
+    ? '0px'
     : selection?.header === undefined && !(hasTicks && details)
-      ? '3.25rem'
-      : '5.5rem';
+      ? '52px'
+      : '88px';
   const model = useTableModel(
     rows,
     columns,
     props.initialSort === undefined ? secondColumn(columns, hasTicks) : props.initialSort,
     remote,
   );
-  const selectionState = useSelection(selection, { rows, ordered: model.ordered, rowId }, { texts, announce });
+  const selectionState = useSelection(selection, { rows, ordered: model.ordered, rowId }, { texts, locale, announce });
   const isWindowed = model.pageSize === Infinity && model.page.length > MAX_RENDERED;
   const view = useRowWindow(scroller, model.page.length, isWindowed);
-  const keys = useRowKeys(scroller, model.page.length);
+  const keys = useRowKeys(scroller, model.page.length, isWindowed);
   const offset = model.pageSize === Infinity ? 0 : model.pageIndex * model.pageSize;
 
   /** Scrolls to the first row after a change of page or order. */
@@ -96,7 +103,7 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>): React
   function renderedRows(): readonly ReactNode[] {
     const rendered: ReactNode[] = [];
     let next = 0;
-    for (const at of indexesOf(view, isWindowed ? keys.focused : undefined, model.page.length)) {
+    for (const at of indexesOf(view, keys.focused, model.page.length)) {
       const row = model.page[at];
       if (row === undefined) continue;
       if (at > next) rendered.push(<Gap key={`gap-${next}`} height={(at - next) * view.rowHeight} />);
@@ -119,6 +126,7 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>): React
         index={offset + at}
         columns={columns}
         isMarked={props.isRowMarked?.(row) ?? false}
+        cardTitle={props.cardTitle?.(row)}
         selection={selection}
         selectionState={selectionState}
         details={details}
@@ -165,7 +173,7 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>): React
       )}
       <div
         ref={scroller}
-        className={isWindowed ? 'st-table-scroll st-table-windowed' : 'st-table-scroll'}
+        className={scrollerClass(isWindowed, model.page.length)}
         {...(isWindowed && { role: 'region', 'aria-label': label, tabIndex: 0 })}
       >
         <table
@@ -208,12 +216,19 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>): React
         model={{ ...model, goTo: scrollingToTop(model.goTo), setPageSize: scrollingToTop(model.setPageSize) }}
         hasAll={remote === undefined}
         texts={texts}
+        locale={locale}
       />
       <p className="st-visually-hidden" role="status">
         {announced}
       </p>
     </div>
   );
+}
+
+/** A page of few rows scrolls with the page around it, so that opened rows are seen in full. */
+function scrollerClass(isWindowed: boolean, rowCount: number): string {
+  if (isWindowed) return 'st-table-scroll st-table-windowed';
+  return rowCount > FEW_ROWS ? 'st-table-scroll st-table-tall' : 'st-table-scroll';
 }
 
 /** A row as high as the rows that are not rendered. */

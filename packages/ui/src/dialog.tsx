@@ -1,4 +1,4 @@
-import { useLayoutEffect, useRef, type ReactNode } from 'react';
+import { useEffect, useLayoutEffect, useRef, type ReactNode } from 'react';
 import { useOwnId } from './own-id.ts';
 
 export interface DialogProps {
@@ -27,12 +27,17 @@ export function Dialog(props: DialogProps): ReactNode {
   const element = useRef<HTMLDialogElement>(null);
   const pressedBeside = useRef(false);
 
-  useLayoutEffect(() => {
+  // After the click is painted: to make the page behind inert, the browser computes the styles of all of it.
+  useEffect(() => {
     const dialog = element.current;
-    if (!open || dialog === null) return undefined;
+    if (!open || dialog === null) return;
     dialog.showModal();
     dialog.querySelector<HTMLElement>('[data-focus]')?.focus();
-    return () => dialog.close();
+  }, [open]);
+  // Before the next paint, which would show it empty.
+  useLayoutEffect(() => {
+    const dialog = element.current;
+    return open ? () => dialog?.close() : undefined;
   }, [open]);
 
   return (

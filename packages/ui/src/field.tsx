@@ -87,7 +87,7 @@ interface InputFieldProps extends Omit<TextFieldProps, 'type'> {
 function InputField({ label, error, hint, required, inputRef, onChange, ...input }: InputFieldProps): ReactNode {
   const id = useOwnId();
   return (
-    <FieldLayout id={id} label={<FieldLabel id={id}>{label}</FieldLabel>} error={error} hint={hint}>
+    <FieldLayout id={id} label={<FieldLabel id={id} required={required} text={label} />} error={error} hint={hint}>
       <input
         {...input}
         {...describedBy(id, { error, hint, required })}
@@ -113,7 +113,7 @@ export function SelectField(props: SelectFieldProps): ReactNode {
   const { label, name, value, options, onChange, error, hint, required, disabled, placeholder } = props;
   const id = useOwnId();
   return (
-    <FieldLayout id={id} label={<FieldLabel id={id}>{label}</FieldLabel>} error={error} hint={hint}>
+    <FieldLayout id={id} label={<FieldLabel id={id} required={required} text={label} />} error={error} hint={hint}>
       <select
         {...describedBy(id, { error, hint, required })}
         id={id}
@@ -134,10 +134,16 @@ export function SelectField(props: SelectFieldProps): ReactNode {
   );
 }
 
-function FieldLabel({ id, children }: { readonly id: string; readonly children: ReactNode }): ReactNode {
+interface FieldLabelProps extends Pick<FieldProps, 'required'> {
+  readonly id: string;
+  readonly text: string;
+}
+
+/** The label of a control; a required one has a mark, which is not part of its name. */
+export function FieldLabel({ id, required, text }: FieldLabelProps): ReactNode {
   return (
-    <label className="st-label" htmlFor={id}>
-      {children}
+    <label className="st-label" id={`${id}-label`} htmlFor={id} data-required={required || undefined}>
+      {text}
     </label>
   );
 }

@@ -9,13 +9,15 @@ export interface FilterPillsProps {
     readonly count?: number | undefined;
     readonly tone?: Tone | undefined;
   }[];
+  /** A BCP 47 language tag for numbers. */
+  readonly locale: string;
   /** Null: everything is shown. */
   readonly active: string | null;
   readonly onChange: (id: string | null) => void;
 }
 
 /** At most one active filter; pressing the active one removes it. */
-export function FilterPills({ label, options, active, onChange }: FilterPillsProps): ReactNode {
+export function FilterPills({ label, options, locale, active, onChange }: FilterPillsProps): ReactNode {
   return (
     <div className="st-pills" role="group" aria-label={label}>
       {options.map(({ id, label: text, count, tone }) => (
@@ -27,7 +29,7 @@ export function FilterPills({ label, options, active, onChange }: FilterPillsPro
           onClick={() => onChange(id === active ? null : id)}
         >
           {text}
-          {count !== undefined && <span className="st-pill-count"> {count.toLocaleString('en-US')}</span>}
+          {count !== undefined && <span className="st-pill-count"> {count.toLocaleString(locale)}</span>}
         </button>
       ))}
     </div>

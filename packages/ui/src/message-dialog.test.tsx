@@ -23,7 +23,7 @@ describe('a message', () => {
   it('is a modal alertdialog with its text unchanged, and reports the pressed button', async () => {
     screen = await renderComponent(show(question));
     const dialog = screen.find('dialog');
-    expect(dialog.open).toBe(true);
+    await vi.waitFor(() => expect(dialog.open).toBe(true));
     expect(dialog.getAttribute('role')).toBe('alertdialog');
     expect(screen.find('.st-dialog-text').textContent).toBe(question.text);
     expect(screen.find(`#${dialog.getAttribute('aria-labelledby')}`).textContent).toBe('Leave this page?');
@@ -48,6 +48,7 @@ describe('a message', () => {
 
   it('answers with its first button on Escape, and stays until its owner removes it', async () => {
     screen = await renderComponent(show(question));
+    await vi.waitFor(() => expect(screen.find('dialog').open).toBe(true));
     const cancel = new Event('cancel', { cancelable: true });
     screen.find('dialog').dispatchEvent(cancel);
     expect(answered).toHaveBeenCalledExactlyOnceWith('no');

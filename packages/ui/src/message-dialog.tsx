@@ -1,6 +1,8 @@
-import { useEffect, useRef, useState, type ReactNode } from 'react';
-import { Button, type ButtonVariant } from './button.tsx';
+import { useState, type ReactNode } from 'react';
+import { Button } from './button.tsx';
 import { Dialog } from './dialog.tsx';
+import type { ButtonVariant } from './plain-button.tsx';
+import { useAutoClose } from './use-auto-close.ts';
 import { useSlow } from './use-slow.ts';
 
 /** Milliseconds in which a dangerous button ignores presses, such as a second click meant for the page below. */
@@ -73,37 +75,4 @@ function OneMessage({ message, onAnswer }: MessageDialogProps): ReactNode {
       <p className="st-dialog-text">{message?.text}</p>
     </Dialog>
   );
-}
-
-/** Calls `close` once after this many milliseconds, not counting those while it is held or the page is hidden. */
-function useAutoClose(ms: number | undefined, isHeld: boolean, close: () => void): void {
-  const left = useRef(ms);
-  const latest = useRef(close);
-  useEffect(() => {
-    latest.current = close;
-  });
-  const isHidden = usePageHidden(ms !== undefined);
-  const isRunning = !isHeld && !isHidden;
-
-  useEffect(() => {
-    if (left.current === undefined || !isRunning) return undefined;
-    const started = performance.now();
-    const timer = setTimeout(() => latest.current(), left.current);
-    return () => {
-      clearTimeout(timer);
-      left.current = Math.max(0, (left.current ?? 0) - (performance.now() - started));
-    };
-  }, [isRunning]);
-}
-
-function usePageHidden(isOpen: boolean): boolean {
-  const [isHidden, setHidden] = useState(false);
-  useEffect(() => {
-    if (!isOpen) return undefined;
-    const update = () => setHidden(document.hidden);
-    update();
-    document.addEventListener('visibilitychange', update);
-    return () => document.removeEventListener('visibilitychange', update);
-  }, [isOpen]);
-  return isHidden;
 }

@@ -2,44 +2,86 @@
 const GAP = 6;
 const EDGE = 8;
 
+/** The edges of a box, in CSS pixels of the window. */
+export interface Box {
+  readonly top: number;
+  readonly bottom: number;
+  readonly left: number;
+  readonly right: number;
+}
+
+export interface Placement {
+  readonly top: number;
+  readonly left: number;
+  /** The room on the chosen side. */
+  readonly maxHeight: number;
+}
+
 /**
- * Places a popup of the top layer below its anchor, or else above it, until the returned function is called. Browsers with CSS
- * anchor positioning only need the name that connects the two (the rest is popover.css); for others the position is measured.
- * (Chrome 125 to 128 have anchors, but not `position-area`.)
+ * Below its anchor if it fits there, or above it, or to a side, or over it, and inside the window. `isList`: below or above only,
+ * with less height where it fits on neither. Sizes in CSS pixels; `height` is that of the whole content.
  */
-export function placeBeside(anchor: HTMLElement, popup: HTMLElement): () => void {
-  if (CSS.supports('position-area: block-end')) {
-    const name = `--${popup.id}`;
-    anchor.style.setProperty('anchor-name', name);
-    popup.style.setProperty('position-anchor', name);
-    return () => anchor.style.removeProperty('anchor-name');
+export function placementOf(
+  anchor: Box,
+  popup: { readonly width: number; readonly height: number; readonly isList: boolean },
+  page: { readonly width: number; readonly height: number },
+  isRightToLeft: boolean,
+): Placement {
+  const below = page.height - EDGE - anchor.bottom - GAP;
+  const above = anchor.top - GAP - EDGE;
+  const isBelow = popup.height <= below || below >= above;
+  const room = Math.max(0, isBelow ? below : above);
+  const isBeside = popup.height > room && !popup.isList;
+  const maxHeight = isBeside ? page.height - 2 * EDGE : room;
+  const height = Math.min(popup.height, maxHeight);
+  const greatest = page.width - EDGE - popup.width;
+  const before = anchor.left - GAP - popup.width;
+  const after = anchor.right + GAP;
+  let top = isBelow ? anchor.bottom + GAP : anchor.top - GAP - height;
+  let left = isRightToLeft ? anchor.right - popup.width : anchor.left;
+  if (isBeside) {
+    top = Math.max(EDGE, Math.min(anchor.top, page.height - EDGE - height));
+    if (before >= EDGE) left = before;
+    else if (after <= greatest) left = after;
   }
-  const place = () => moveBeside(anchor, popup);
+  return { top, left: Math.max(EDGE, Math.min(left, greatest)), maxHeight };
+}
+
+/**
+ * Places a popup of the top layer beside its anchor until the returned function is called. It is measured: with CSS anchor
+ * positioning, WebKit places it for the page before it was scrolled, and Firefox and WebKit do not choose the side with more
+ * room (seen in WebKitGTK 2.50.6 and Firefox 153). `tallest`: the greatest height of a list, in CSS pixels.
+ */
+export function placeBeside(anchor: HTMLElement, popup: HTMLElement, tallest = Infinity): () => void {
+  const page = anchor.ownerDocument;
+  const place = () => {
+    const at = anchor.getBoundingClientRect();
+    // A hidden anchor has no place.
+    if (at.width === 0) return;
+    popup.style.setProperty('--st-anchor-width', `${at.width}px`);
+    const { clientWidth, clientHeight } = page.documentElement;
+    const height = Math.min(tallest, popup.scrollHeight + popup.offsetHeight - popup.clientHeight);
+    const isRightToLeft = getComputedStyle(anchor).direction === 'rtl';
+    const size = { width: popup.offsetWidth, height, isList: tallest < Infinity };
+    const { top, left, maxHeight } = placementOf(at, size, { width: clientWidth, height: clientHeight }, isRightToLeft);
+    popup.style.top = `${top}px`;
+    popup.style.left = `${left}px`;
+    popup.style.maxHeight = `${Math.min(tallest, maxHeight)}px`;
+  };
   place();
   const ending = new AbortController();
   const { signal } = ending;
-  const page = anchor.ownerDocument.defaultView;
-  page?.addEventListener('scroll', place, { capture: true, passive: true, signal });
-  page?.addEventListener('resize', place, { signal });
-  const observer = new ResizeObserver(place);
+  const { defaultView } = page;
+  defaultView?.addEventListener('scroll', place, { capture: true, passive: true, signal });
+  defaultView?.addEventListener('resize', place, { signal });
+  // In the next frame: placing may change the size, which an observer may not do.
+  const observer = new ResizeObserver(() => requestAnimationFrame(place));
   observer.observe(anchor);
   observer.observe(popup);
   return () => {
     ending.abort();
     observer.disconnect();
   };
-}
-
-function moveBeside(anchor: HTMLElement, popup: HTMLElement): void {
-  const { clientWidth, clientHeight } = anchor.ownerDocument.documentElement;
-  const at = anchor.getBoundingClientRect();
-  popup.style.setProperty('--st-anchor-width', `${at.width}px`);
-  const { width, height } = popup.getBoundingClientRect();
-  const below = at.bottom + GAP;
-  const isAbove = below + height > clientHeight && at.top - GAP - height > 0;
-  const start = getComputedStyle(anchor).direction === 'rtl' ? at.right - width : at.left;
-  popup.style.top = `${isAbove ? at.top - GAP - height : below}px`;
-  popup.style.left = `${Math.max(EDGE, Math.min(start, clientWidth - EDGE - width))}px`;
 }
 
 /** Shows a popover, where the browser has popovers. */

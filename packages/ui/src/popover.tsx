@@ -1,53 +1,55 @@
-import { cloneElement, useEffect, useRef, useState, type ReactElement, type ReactNode } from 'react';
-import { Icon } from './icons.tsx';
+import { useLayoutEffect, useRef, type ReactNode } from 'react';
+import { closePath, Glyph } from './glyph.tsx';
 import { useOwnId } from './own-id.ts';
 import { placeBeside } from './placement.ts';
 import { rootOf } from './root.ts';
 
+/** What makes a button the one that opens and closes a popover. */
+export interface PopoverTrigger {
+  readonly popoverTarget: string;
+  readonly 'aria-haspopup': 'dialog';
+}
+
 export interface PopoverProps {
   /** Its name for screen readers. */
   readonly label: string;
-  /** The button that opens and closes it. */
-  readonly trigger: ReactElement<{ popoverTarget?: string | undefined; 'aria-haspopup'?: 'dialog' | undefined }>;
+  /** Renders the button that opens and closes it; the attributes belong to that button. */
+  readonly renderTrigger: (attributes: PopoverTrigger) => ReactNode;
   readonly closeLabel: string;
   readonly children: ReactNode;
+  /** Of the popup. */
+  readonly className?: string | undefined;
+  /** A selector of what it opens beside: an element around its trigger. @default its trigger */
+  readonly anchor?: string | undefined;
+  /** Called after it has opened or closed, also when it is removed while it is open. */
+  readonly onToggle?: ((isOpen: boolean, popup: HTMLElement) => void) | undefined;
 }
 
 /** Additional information above the page: closes with Escape, with its button and with a click outside. */
-export function Popover({ label, trigger, closeLabel, children }: PopoverProps): ReactNode {
+export function Popover({
+  label,
+  renderTrigger,
+  closeLabel,
+  children,
+  className = '',
+  anchor,
+  onToggle,
+}: PopoverProps): ReactNode {
   const id = useOwnId();
-  const wrap = useRef<HTMLSpanElement>(null);
   const popup = useRef<HTMLDivElement>(null);
-  const [isOpen, setOpen] = useState(false);
-
-  useEffect(() => {
-    const anchor = triggerIn(wrap.current, id);
-    if (!isOpen || anchor === null || popup.current === null) return undefined;
-    return placeBeside(anchor, popup.current);
-  }, [isOpen, id]);
-
-  /** In a shadow root the browser does not restore the focus by itself. */
-  function restoreFocus(): void {
-    const active = rootOf(popup.current)?.activeElement ?? null;
-    if (active !== null && popup.current?.contains(active)) triggerIn(wrap.current, id)?.focus({ preventScroll: true });
-  }
+  const latest = useRef(onToggle);
+  useLayoutEffect(() => {
+    latest.current = onToggle;
+  });
+  useLayoutEffect(() => {
+    const element = popup.current;
+    return element === null ? undefined : followPopup(element, anchor, (isOpen) => latest.current?.(isOpen, element));
+  }, [anchor]);
 
   return (
-    <span ref={wrap} className="st-anchor">
-      {cloneElement(trigger, { popoverTarget: id, 'aria-haspopup': 'dialog' })}
-      <div
-        ref={popup}
-        id={id}
-        className="st-popover"
-        role="dialog"
-        aria-label={label}
-        popover="auto"
-        onBeforeToggle={({ newState }) => {
-          if (newState === 'closed') restoreFocus();
-          setOpen(newState === 'open');
-        }}
-      >
-        <div className="st-popover-body">{children}</div>
+    <span className="st-anchor">
+      {renderTrigger({ popoverTarget: id, 'aria-haspopup': 'dialog' })}
+      <div ref={popup} id={id} className={`st-popover ${className}`} role="dialog" aria-label={label} popover="auto">
         <button
           type="button"
           className="st-icon-button st-popover-close"
@@ -55,13 +57,48 @@ export function Popover({ label, trigger, closeLabel, children }: PopoverProps):
           popoverTargetAction="hide"
           aria-label={closeLabel}
         >
-          <Icon name="close" />
+          <Glyph path={closePath} />
         </button>
+        <div className="st-popover-body">{children}</div>
       </div>
     </span>
   );
 }
 
-function triggerIn(wrap: Element | null, popupId: string): HTMLElement | null {
-  return wrap?.querySelector<HTMLElement>(`[popovertarget="${popupId}"]`) ?? null;
+/**
+ * Reports whether a popup is open, places it beside its anchor, and restores the focus. It listens by itself: React 18 does
+ * not know the events.
+ */
+function followPopup(popup: HTMLElement, anchor: string | undefined, onToggle: (isOpen: boolean) => void): () => void {
+  const ending = new AbortController();
+  const { signal } = ending;
+  const trigger = popup.parentElement?.querySelector<HTMLElement>('[popovertarget]') ?? null;
+  let isOpen = false;
+  let stopPlacing: (() => void) | undefined;
+  /** Once it has a size, and before it is painted; it may have been removed since. */
+  const place = () => {
+    stopPlacing?.();
+    if (signal.aborted) return;
+    const beside = anchor === undefined ? trigger : trigger?.closest<HTMLElement>(anchor);
+    if (isOpen && beside) stopPlacing = placeBeside(beside, popup);
+  };
+  popup.addEventListener(
+    'beforetoggle',
+    ({ newState }) => {
+      isOpen = newState === 'open';
+      if (isOpen) requestAnimationFrame(place);
+      else stopPlacing?.();
+      const focused = rootOf(popup)?.activeElement ?? null;
+      if (isOpen || !popup.contains(focused)) return;
+      // In a shadow root the browser does not restore the focus by itself.
+      trigger?.focus({ preventScroll: true });
+    },
+    { signal },
+  );
+  popup.addEventListener('toggle', () => onToggle(isOpen), { signal });
+  return () => {
+    ending.abort();
+    stopPlacing?.();
+    if (isOpen) onToggle(false);
+  };
 }

@@ -25,11 +25,13 @@ export interface RunProgressProps {
     readonly waiting: string;
     readonly stop: string;
   };
+  /** A BCP 47 language tag for numbers. */
+  readonly locale: string;
   readonly onStop?: (() => void) | undefined;
 }
 
 /** The progress of a run: its stages with their counts, its duration, and a button to stop it. */
-export function RunProgress({ title, stages, startedAt, now, texts, onStop }: RunProgressProps): ReactNode {
+export function RunProgress({ title, stages, startedAt, now, texts, locale, onStop }: RunProgressProps): ReactNode {
   const id = useOwnId();
   const elapsed = useElapsed(startedAt, now);
   const running = stages.find(({ state }) => state === 'running');
@@ -43,7 +45,7 @@ export function RunProgress({ title, stages, startedAt, now, texts, onStop }: Ru
       </div>
       <ol>
         {stages.map((stage) => (
-          <Stage key={stage.label} stage={stage} texts={texts} />
+          <Stage key={stage.label} stage={stage} texts={texts} locale={locale} />
         ))}
       </ol>
       <p className="st-visually-hidden" role="status">
@@ -56,10 +58,11 @@ export function RunProgress({ title, stages, startedAt, now, texts, onStop }: Ru
 interface StageProps {
   readonly stage: RunStage;
   readonly texts: RunProgressProps['texts'];
+  readonly locale: string;
 }
 
-function Stage({ stage, texts }: StageProps): ReactNode {
-  const { label, state, done, total } = stage;
+function Stage({ stage, texts, locale }: StageProps): ReactNode {
+  const { label, state } = stage;
   const id = useOwnId();
   return (
     <li className={`st-stage st-stage-${state}`}>
@@ -69,7 +72,7 @@ function Stage({ stage, texts }: StageProps): ReactNode {
       </span>
       <span id={id}>{label}</span>
       <progress className="st-bar" aria-labelledby={id} {...barOf(stage)} />
-      <span className="st-stage-count">{state === 'waiting' ? texts.waiting : countOf(done, total, texts.of)}</span>
+      <span className="st-stage-count">{state === 'waiting' ? texts.waiting : countOf(stage, texts.of, locale)}</span>
     </li>
   );
 }
@@ -81,9 +84,9 @@ function barOf({ state, done, total }: RunStage): { readonly value?: number; rea
   return total === null ? {} : { value: done, max: Math.max(1, total) };
 }
 
-function countOf(done: number, total: number | null, of: string): string {
-  const text = done.toLocaleString('en-US');
-  return total === null ? text : of.replace('{done}', text).replace('{total}', total.toLocaleString('en-US'));
+function countOf({ done, total }: RunStage, of: string, locale: string): string {
+  const text = done.toLocaleString(locale);
+  return total === null ? text : of.replace('{done}', text).replace('{total}', total.toLocaleString(locale));
 }
 
 /** Milliseconds since `startedAt`, updated each second. */

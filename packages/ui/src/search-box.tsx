@@ -50,6 +50,7 @@ export function SearchBox(props: SearchBoxProps): ReactNode {
           name={name}
           value={value}
           placeholder={placeholder}
+          title={placeholder}
           autoComplete="off"
           spellCheck={false}
           onChange={({ currentTarget }) => onChange(currentTarget.value)}

@@ -13,6 +13,8 @@ export interface StackedBarsProps {
     }[];
   }[];
   readonly formatValue: (value: number) => string;
+  /** The same for the axis, where values are round. @default formatValue */
+  readonly formatAxis?: ((value: number) => string) | undefined;
   /** The kind of the bars' labels, such as 'Week'. */
   readonly columnLabel: string;
 }
@@ -23,9 +25,15 @@ const BAR = 24;
 const HEIGHT = 100;
 
 /** A chart of amounts over time, with a table for screen readers. Negative amounts count as 0. */
-export function StackedBars({ title, bars, formatValue, columnLabel }: StackedBarsProps): ReactNode {
+export function StackedBars({
+  title,
+  bars,
+  formatValue,
+  formatAxis = formatValue,
+  columnLabel,
+}: StackedBarsProps): ReactNode {
   const id = useOwnId();
-  const highest = Math.max(0, ...bars.map(({ parts }) => sum(parts)));
+  const highest = niceCeiling(Math.max(0, ...bars.map(({ parts }) => sum(parts))));
   const scale = highest === 0 ? 0 : HEIGHT / highest;
   const kinds = bars[0]?.parts ?? [];
 
@@ -46,8 +54,9 @@ export function StackedBars({ title, bars, formatValue, columnLabel }: StackedBa
       </figcaption>
       <div className="st-chart-plot">
         <div className="st-chart-axis" aria-hidden="true">
-          <span>{formatValue(highest)}</span>
-          <span>{formatValue(0)}</span>
+          <span>{formatAxis(highest)}</span>
+          <span>{formatAxis(highest / 2)}</span>
+          <span>{formatAxis(0)}</span>
         </div>
         <svg
           viewBox={`0 0 ${Math.max(1, bars.length) * STEP} ${HEIGHT}`}
@@ -102,6 +111,13 @@ export function StackedBars({ title, bars, formatValue, columnLabel }: StackedBa
       </table>
     </figure>
   );
+}
+
+/** The next of 1, 2, 4, 6, 10, 20, …, of which the half is round, too. */
+function niceCeiling(value: number): number {
+  if (value <= 0) return 0;
+  const power = 10 ** Math.floor(Math.log10(value));
+  return ([1, 2, 4, 6].find((step) => step * power >= value) ?? 10) * power;
 }
 
 type Parts = StackedBarsProps['bars'][number]['parts'];

@@ -6,7 +6,8 @@ export interface Column<Row> {
   readonly header: ReactNode;
   /** The header as text, for the CSV file and for the cards of narrow screens; required when `header` is not a string. */
   readonly label?: string;
-  readonly cell: (row: Row) => ReactNode;
+  /** @default what the CSV file contains */
+  readonly cell?: (row: Row) => ReactNode;
   /** The sort key. Strings of digits sort as numbers. */
   readonly value?: (row: Row) => string | number;
   /** The cell of the CSV file. @default `value`, as text */
@@ -15,7 +16,7 @@ export interface Column<Row> {
   readonly sortable?: boolean;
   /** 'end' is for numbers. @default 'start' */
   readonly align?: 'start' | 'end';
-  /** A CSS length, such as '8rem'. Columns without one share the remaining width. */
+  /** A CSS length, such as '9.8em' (of the table's text). Columns without one share the remaining width. */
   readonly width?: string;
   /** Whether the cell is the row's header, and the title of its card. */
   readonly isRowHeader?: boolean;
@@ -37,9 +38,13 @@ export function canSort<Row>({ value, sortable = true }: Column<Row>): boolean {
   return value !== undefined && sortable;
 }
 
+/** The cell of the CSV file. */
+export function cellText<Row>({ text, value }: Column<Row>, row: Row): string {
+  return text?.(row) ?? String(value?.(row) ?? '');
+}
+
 /** The header and the rows of a CSV file. */
 export function csvCells<Row>(columns: readonly Column<Row>[], rows: readonly Row[]) {
   const shown = columns.filter(({ only }) => only !== 'table');
-  const textOf = ({ text, value }: Column<Row>, row: Row) => text?.(row) ?? String(value?.(row) ?? '');
-  return { header: shown.map(columnName), rows: rows.map((row) => shown.map((column) => textOf(column, row))) };
+  return { header: shown.map(columnName), rows: rows.map((row) => shown.map((column) => cellText(column, row))) };
 }

@@ -1,7 +1,7 @@
 import { useLayoutEffect, useRef, useState, type FocusEvent, type KeyboardEvent, type RefObject } from 'react';
 
 export interface RowKeys {
-  /** The index on the page of the row with the focus; it must stay rendered. */
+  /** The index on the page of the row with the focus, of a windowed table: it must stay rendered. */
   readonly focused: number | undefined;
   /** Props of the body of the table. */
   readonly handlers: {
@@ -11,8 +11,11 @@ export interface RowKeys {
   };
 }
 
-/** Moves the focus by arrow keys, Home and End from a control of one row to the same control of another. */
-export function useRowKeys(scroller: RefObject<HTMLElement | null>, count: number): RowKeys {
+/**
+ * Moves the focus by arrow keys, Home and End from a control of one row to the same control of another. `isWindowed`: rows
+ * outside the visible part are not rendered.
+ */
+export function useRowKeys(scroller: RefObject<HTMLElement | null>, count: number, isWindowed: boolean): RowKeys {
   const [focused, setFocused] = useState<number>();
   /** The control to focus, as long as it is not rendered. */
   const wanted = useRef<{ readonly row: number; readonly control: string }>(null);
@@ -55,7 +58,13 @@ export function useRowKeys(scroller: RefObject<HTMLElement | null>, count: numbe
 
   return {
     focused,
-    handlers: { onKeyDown, onFocus: ({ target }) => setFocused(rowOf(target)), onBlur: () => setFocused(undefined) },
+    handlers: {
+      onKeyDown,
+      onFocus({ target }) {
+        if (isWindowed) setFocused(rowOf(target));
+      },
+      onBlur: () => setFocused(undefined),
+    },
   };
 }
 

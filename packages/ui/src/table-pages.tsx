@@ -8,18 +8,22 @@ export interface TablePagesProps {
   /** Whether the page size 'All' is offered. */
   readonly hasAll: boolean;
   readonly texts: TableTexts;
+  readonly locale: string;
 }
 
 /** The pagination of a table: the current range, the page buttons and the page size. */
-export function TablePages({ model, hasAll, texts }: TablePagesProps): ReactNode {
+export function TablePages({ model, hasAll, texts, locale }: TablePagesProps): ReactNode {
   const { count, pageIndex, pageCount, pageSize, goTo, setPageSize } = model;
   const id = useOwnId();
+  const number = (value: number) => value.toLocaleString(locale);
   const from = pageSize === Infinity ? 0 : pageIndex * pageSize;
 
   return (
     <div className="st-pagination">
       <span role="status">
-        {count === 0 ? texts.none : texts.range(from + 1, Math.min(from + pageSize, count), count)}
+        {count === 0
+          ? texts.none
+          : texts.range(number(from + 1), number(Math.min(from + pageSize, count)), number(count))}
       </span>
       {count > 0 && (
         <>
@@ -33,7 +37,7 @@ export function TablePages({ model, hasAll, texts }: TablePagesProps): ReactNode
             >
               {PAGE_SIZES.map((size) => (
                 <option key={size} value={size}>
-                  {size}
+                  {number(size)}
                 </option>
               ))}
               {hasAll && <option value={Infinity}>{texts.all}</option>}
@@ -52,11 +56,11 @@ export function TablePages({ model, hasAll, texts }: TablePagesProps): ReactNode
                 <button
                   key={page}
                   type="button"
-                  aria-label={texts.page(page + 1)}
+                  aria-label={texts.page(number(page + 1))}
                   aria-current={page === pageIndex ? 'page' : undefined}
                   onClick={() => goTo(page)}
                 >
-                  {page + 1}
+                  {number(page + 1)}
                 </button>
               ),
             )}

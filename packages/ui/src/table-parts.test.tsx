@@ -80,7 +80,9 @@ it('filter pills are buttons of which the active one is pressed, and removed by 
     { id: 'updated', label: 'Updated', count: 1301 },
     { id: 'fail', label: 'Fail' },
   ];
-  screen = await renderComponent(<FilterPills label="Status" options={options} active="updated" onChange={changed} />);
+  screen = await renderComponent(
+    <FilterPills label="Status" options={options} locale="en-US" active="updated" onChange={changed} />,
+  );
   const pills = screen.all('button');
   expect(pills.map((pill) => [pill.textContent, pill.getAttribute('aria-pressed')])).toEqual([
     ['New 9', 'false'],
@@ -168,7 +170,7 @@ describe('the progress of a run', () => {
 
   it('shows the counts of each stage', async () => {
     screen = await renderComponent(
-      <RunProgress title="Comparing" stages={stages} startedAt={0} now={() => 0} texts={texts} />,
+      <RunProgress title="Comparing" stages={stages} startedAt={0} now={() => 0} texts={texts} locale="en-US" />,
     );
     expect(screen.all('li').map(({ textContent }) => textContent)).toEqual([
       'QuickBooks transactions1,223 of 1,223',
@@ -200,7 +202,7 @@ describe('the progress of a run', () => {
     [-5000, '0:00'],
   ])('after %d ms shows the duration %s', async (since, shown) => {
     screen = await renderComponent(
-      <RunProgress title="T" stages={[]} startedAt={1000} now={() => 1000 + since} texts={texts} />,
+      <RunProgress title="T" stages={[]} startedAt={1000} now={() => 1000 + since} texts={texts} locale="en-US" />,
     );
     expect(screen.find('.st-run-elapsed').textContent).toBe(`Elapsed ${shown}`);
   });
@@ -211,7 +213,7 @@ describe('the progress of a run', () => {
     const stop = vi.fn<() => void>();
     vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
     screen = await renderComponent(
-      <RunProgress title="T" stages={[]} startedAt={0} now={now} texts={texts} onStop={stop} />,
+      <RunProgress title="T" stages={[]} startedAt={0} now={now} texts={texts} locale="en-US" onStop={stop} />,
     );
     time = 3000;
     await vi.waitFor(() => {

@@ -1,6 +1,6 @@
-import { useRef, type ReactNode } from 'react';
+import { useMemo, useRef, type ReactNode } from 'react';
 import { Icon } from './icons.tsx';
-import { columnName, type Column } from './table-column.ts';
+import { cellText, columnName, type Column } from './table-column.ts';
 import type { SelectionState, TableSelection } from './table-selection.ts';
 import type { TableTexts } from './table-texts.ts';
 import { Tooltip } from './tooltip.tsx';
@@ -22,6 +22,7 @@ export interface TableRowProps<Row> {
   readonly index: number;
   readonly columns: readonly Column<Row>[];
   readonly isMarked: boolean;
+  readonly cardTitle: string | undefined;
   readonly selection: TableSelection<Row> | undefined;
   readonly selectionState: SelectionState<Row>;
   readonly details: TableDetails<Row> | undefined;
@@ -33,16 +34,40 @@ export interface TableRowProps<Row> {
 
 /** One row, and below it its details when they are expanded. */
 export function TableRow<Row>(props: TableRowProps<Row>): ReactNode {
-  const { row, id, at, index, columns, isMarked, selection, selectionState, details, isOpen, detailsId, texts } = props;
+  const {
+    row,
+    id,
+    at,
+    index,
+    columns,
+    isMarked,
+    cardTitle,
+    selection,
+    selectionState,
+    details,
+    isOpen,
+    detailsId,
+    texts,
+  } = props;
   const isSelected = selection?.selected.has(id) ?? false;
   const className = [isSelected && 'st-row-selected', isMarked && 'st-row-marked'].filter(Boolean).join(' ');
   const hasControls = selection !== undefined || details !== undefined;
+  // The same elements again: only the rows that changed are compared.
+  const cells = useMemo(
+    () =>
+      columns.map((column) => (
+        <RowCell key={column.id} column={column}>
+          {column.cell === undefined ? cellText(column, row) : column.cell(row)}
+        </RowCell>
+      )),
+    [columns, row],
+  );
 
   return (
     <>
       <tr role="row" className={className || undefined} data-row={at} aria-rowindex={index + 2}>
         {hasControls && (
-          <td role="cell" className="st-control-cell">
+          <td role="cell" className="st-control-cell" data-card-title={cardTitle}>
             <span className="st-row-controls">
               {details !== undefined && (
                 <button
@@ -63,11 +88,7 @@ export function TableRow<Row>(props: TableRowProps<Row>): ReactNode {
             </span>
           </td>
         )}
-        {columns.map((column) => (
-          <RowCell key={column.id} column={column}>
-            {column.cell(row)}
-          </RowCell>
-        ))}
+        {cells}
       </tr>
       {isOpen && details !== undefined && (
         <tr role="row" className="st-details-row">
@@ -97,7 +118,7 @@ function RowCell<Row>({ column, children }: RowCellProps<Row>): ReactNode {
     );
   }
   return (
-    <td role="cell" className={className} data-label={columnName(column)}>
+    <td role="cell" className={className} data-label={columnName(column)} data-column={column.id}>
       {children}
     </td>
   );

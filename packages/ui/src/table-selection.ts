@@ -1,4 +1,5 @@
 import { useMemo, useRef, type ReactNode } from 'react';
+import { pluralForm } from '@salestax/widget-kit';
 import type { TableTexts } from './table-texts.ts';
 
 /** Ticks in the first column, by the ids of rows. They survive paging, sorting and new rows: clear `selected` after a reload. */
@@ -35,9 +36,11 @@ export interface SelectionState<Row> {
 export function useSelection<Row>(
   selection: TableSelection<Row> | undefined,
   { rows, ordered, rowId }: { rows: readonly Row[]; ordered: readonly Row[]; rowId: (row: Row) => string },
-  { texts, announce }: { texts: TableTexts; announce: (text: string) => void },
+  { texts, locale, announce }: { texts: TableTexts; locale: string; announce: (text: string) => void },
 ): SelectionState<Row> {
   const last = useRef<string>(null);
+  const announceCount = (count: number) =>
+    announce(pluralForm(texts.selectedCount, count, locale).replace('{count}', count.toLocaleString(locale)));
   const { selected, selectAll } = selection ?? {};
   const isSelectable = selectAll?.selectable;
   const selectable = useMemo(
@@ -64,14 +67,14 @@ export function useSelection<Row>(
       }
       last.current = rowId(row);
       selection?.onChange(next);
-      if (changed.length > 1) announce(texts.selectedCount(next.size));
+      if (changed.length > 1) announceCount(next.size);
     },
     toggleAll(checked) {
       const next = new Set<string>(checked ? selected : []);
       if (checked) for (const id of selectable) next.add(id);
       last.current = null;
       selection?.onChange(next);
-      announce(texts.selectedCount(next.size));
+      announceCount(next.size);
       if (checked) selectAll?.onSelectAll?.(next.size);
     },
   };

@@ -54,13 +54,26 @@ describe('a script element with data attributes', () => {
     handle?.unmount();
   });
 
+  it.each([
+    [{ debug: 'true' }, true],
+    [{ debug: 'false' }, false],
+    [{}, false],
+  ])('writes the debug stream to the console with %j: %s', (data, isWritten) => {
+    const written = vi.spyOn(console, 'debug').mockImplementation(() => {});
+    evaluate(script({ title: 'x', ...data }))?.unmount();
+    expect(written.mock.calls.length > 0).toBe(isWritten);
+    written.mockRestore();
+  });
+
   it('mounts nothing without data attributes', () => {
     expect(evaluate(script({}))).toBeNull();
   });
 
   it('throws an error that names a wrong attribute, or data-target where it is needed', () => {
-    expect(() => evaluate(script({ title: 'x', density: 'tiny' }))).toThrow('theme.density');
-    expect(() => evaluate(script({ other: 'x' }))).toThrow('"title"');
+    expect(() => evaluate(script({ title: 'x', density: 'tiny' }))).toThrow(
+      'option "theme.density" (attribute data-density) must be',
+    );
+    expect(() => evaluate(script({ other: 'x' }))).toThrow('option "title" (attribute data-title) must be');
     expect(() => evaluate(script({ title: 'x' }, document.head))).toThrow('data-target');
     document.head.replaceChildren();
   });

@@ -9,7 +9,7 @@ export type ScriptData = Readonly<Record<string, string | undefined>>;
  * script is evaluated. Returns null, and mounts nothing, for a script without any `data-*`: its page calls `mount` itself.
  *
  * `toOptions` makes the widget's own options from the attributes. Read here for every widget: `data-locale`, `data-isolation`,
- * `data-color-scheme`, `data-accent`, `data-font`, `data-density` and the script element's `nonce`.
+ * `data-color-scheme`, `data-accent`, `data-font`, `data-density`, `data-debug` and the script element's `nonce`.
  * @throws TypeError naming what is wrong, as `mount` does
  */
 export function mountFromScript<Input extends object, Events, Messages, Base>(
@@ -24,17 +24,46 @@ export function mountFromScript<Input extends object, Events, Messages, Base>(
     throw new TypeError(`[salestax] ${widget.name}: a script in the head needs data-target`);
   const options = { ...optionsOfData(data, toOptions), nonce: script.nonce || undefined };
   if (!areMountOptions(widget, options)) return null;
-  const handle = widget.mount(container, options);
-  if (target === undefined) script.after(handle.element);
-  return handle;
+  try {
+    const handle = widget.mount(container, options);
+    if (target === undefined) script.after(handle.element);
+    return handle;
+  } catch (error) {
+    throw namingAttribute(error, 'data-');
+  }
 }
 
 /** The options of a mount from attributes: those of every widget, and the widget's own. */
 export function optionsOfData(
-  { locale, isolation, colorScheme, accent, font, density, ...own }: ScriptData,
+  { locale, isolation, colorScheme, accent, font, density, debug, ...own }: ScriptData,
   toOptions: (data: ScriptData) => object,
 ): object {
-  return { ...toOptions(own), locale, isolation, theme: { colorScheme, accent, font, density } };
+  return {
+    ...toOptions(own),
+    locale,
+    isolation,
+    theme: { colorScheme, accent, font, density },
+    // Without a value it is true, as `hidden` is.
+    debug: debug === undefined ? undefined : debug !== 'false',
+  };
+}
+
+/** The attributes of options whose names are not those of their options. */
+const attributes: Readonly<Record<string, string>> = {
+  config: 'api-base',
+  apiBaseUrl: 'api-base',
+  oauthBaseUrl: 'oauth-base',
+  session: 'session-url',
+};
+
+/** The error of a mount, with the attribute of the option that it names. */
+export function namingAttribute(error: unknown, prefix: 'data-' | ''): unknown {
+  if (!(error instanceof TypeError)) return error;
+  const message = error.message.replace(/option "(?:\w+\.)*(\w+)"/, (named, option: string) => {
+    const hyphened = option.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
+    return `${named} (attribute ${prefix}${attributes[option] ?? hyphened})`;
+  });
+  return new TypeError(message, { cause: error });
 }
 
 /** Attributes are any text; `mount` validates them. */

@@ -1,12 +1,13 @@
 import type { Listeners, WidgetEvents } from './events.ts';
 import type { kitMessages } from './kit-messages.ts';
+import type { DebugEvent } from './page.ts';
 import type { Theme } from './theme.ts';
 
 /** The options that every widget takes besides its own. */
-export interface CoreOptions<Events, Messages> {
-  /** A BCP 47 language tag for numbers and dates. @default 'en-US' */
+export interface BaseOptions<Events, Messages> {
+  /** The language of the texts, a BCP 47 tag: it determines plurals, direction, numbers and dates. @default 'en-US' */
   readonly locale?: string;
-  /** Replacements for some of the widget's texts. */
+  /** Replacements for some of the widget's texts; plural forms by category, as `{ one, other }`. */
   readonly messages?: Partial<Messages & typeof kitMessages>;
   /** The page's Content-Security-Policy nonce; needed by browsers without constructed style sheets only. Fixed at mount. */
   readonly nonce?: string;
@@ -14,10 +15,8 @@ export interface CoreOptions<Events, Messages> {
   readonly signal?: AbortSignal;
   /** Listeners of the widget's events. */
   readonly on?: Listeners<WidgetEvents<Events>>;
-}
-
-/** The options that most widgets take besides their own. */
-export interface BaseOptions<Events, Messages> extends CoreOptions<Events, Messages> {
+  /** Receives what the widget does; `true` writes it to the console. It contains no token and no data of the company. */
+  readonly debug?: boolean | ((event: DebugEvent) => void);
   /** Colours, type and density. */
   readonly theme?: Theme;
   /** 'light' puts the widget into the page's own tree, where page styles reach it. Fixed at mount. @default 'shadow' */

@@ -3,9 +3,3 @@ declare module '*.css' {
   const css: string;
   export default css;
 }
-
-/** The whole style sheet of a small widget: with its base, and the design tokens that it uses. */
-declare module '*.css?settled' {
-  const css: string;
-  export default css;
-}

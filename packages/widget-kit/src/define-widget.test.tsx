@@ -2,8 +2,10 @@ import { createElement, useEffect, useState } from 'react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createStore } from 'zustand/vanilla';
 import { defineWidget } from './define-widget.ts';
+import { guarded } from './guard.ts';
 import { describeMountContract } from './testing/mount-contract.harness.ts';
 import { fields, optional, text } from './options.ts';
+import { plural } from './plural.ts';
 import { useStore } from './use-store.ts';
 import type { WidgetContext } from './widget.ts';
 import type { WidgetFailure } from './widget-error.ts';
@@ -14,7 +16,11 @@ interface NoteOptions {
 interface NoteEvents {
   saved: { readonly id: string };
 }
-const messages = { label: 'Note', count: (left: number) => `${left} left` };
+const messages = {
+  label: 'Note',
+  count: (left: number) => `${left} left`,
+  notes: plural({ one: '{count} note', other: '{count} notes' }),
+};
 type NoteContext = WidgetContext<NoteOptions, NoteEvents, typeof messages>;
 
 const readNote = fields({ title: optional(text, 'Untitled') });
@@ -45,6 +51,10 @@ const note = noteWith((context) => {
 
 describeMountContract('a widget with a timer and listeners', note, () => ({ title: 'One' }));
 
+function throwFaulty(): never {
+  throw new Error('faulty model');
+}
+
 describe('a widget', () => {
   let target: HTMLElement;
   beforeEach(() => {
@@ -67,6 +77,21 @@ describe('a widget', () => {
     handle.unmount();
   });
 
+  it('is laid out in the direction of its language where that is from right to left, and else in that of the page', () => {
+    const handle = note.mount(target, { locale: 'ar-u-nu-latn' });
+    const root = handle.element.shadowRoot?.querySelector<HTMLElement>('.st-root');
+    expect([root?.lang, root?.dir]).toEqual(['ar-u-nu-latn', 'rtl']);
+    handle.update({ locale: 'es-US' });
+    expect([root?.lang, root?.dir]).toEqual(['es-US', '']);
+    handle.unmount();
+  });
+
+  it('takes plural forms for a text that depends on a count, and no other value', () => {
+    const wrong: object = { messages: { notes: 'notes' } };
+    expect(() => note.mount(target, { ...wrong })).toThrow('option "messages.notes" must be plural forms');
+    note.mount(target, { messages: { notes: { zero: 'none', other: '{count}' } } }).unmount();
+  });
+
   it('throws an error that names an unknown option', () => {
     const wrong: object = { titel: 'x' };
     expect(() => note.mount(target, { ...wrong })).toThrow('[salestax] note: unknown option "titel" (known: title)');
@@ -74,7 +99,8 @@ describe('a widget', () => {
 
   it('rejects an update of an option that is fixed at mount', () => {
     const handle = note.mount(target, {});
-    expect(() => handle.update({ isolation: 'light' })).toThrow('"isolation" is fixed at mount');
+    const fixed: object = { isolation: 'light' };
+    expect(() => handle.update(fixed)).toThrow('"isolation" is fixed at mount');
     handle.unmount();
   });
 
@@ -148,13 +174,74 @@ describe('a widget', () => {
     handle.unmount();
   });
 
-  it('rejects ready with the failure that it reports', async () => {
+  it.each([
+    ['rejects while it starts', 'start', () => Promise.reject(new Error('faulty model'))],
+    ['rejects after it is ready', 'click', () => Promise.reject(new Error('faulty model'))],
+    ['throws after it is ready', 'click', () => throwFaulty()],
+  ])('shows its crash when its model %s', async (_, when, faulty) => {
+    const failures: WidgetFailure[] = [];
     const widget = noteWith((context) => {
-      context.fail({ code: 'no-session', message: 'Sign in first.', retryable: false });
+      const model = guarded(context, { part: { load: (): unknown => faulty() } });
+      if (when === 'click') context.ready();
+      else void model.part.load();
+      return () => <button onClick={() => void model.part.load()}>Load</button>;
+    });
+    const handle = widget.mount(target, { on: { error: (failure) => failures.push(failure) } });
+    await handle.ready.catch(() => undefined);
+    if (when === 'click') handle.element.shadowRoot?.querySelector('button')?.click();
+    await vi.waitFor(() => expect(shown(handle)).toContain('Something went wrong here.'));
+    expect(failures).toMatchObject([{ code: 'crashed', cause: new Error('faulty model') }]);
+    handle.unmount();
+  });
+
+  it('shows its crash when the work of a timer throws', async () => {
+    const widget = noteWith((context) => {
+      context.life.after(0, () => {
+        throw new Error('faulty timer');
+      });
       return () => null;
     });
     const handle = widget.mount(target, {});
-    await expect(handle.ready).rejects.toMatchObject({ code: 'no-session', message: 'Sign in first.' });
+    await expect(handle.ready).rejects.toMatchObject({ code: 'crashed', cause: new Error('faulty timer') });
+    handle.unmount();
+  });
+
+  it('emits a secondary failure after ready, and is ready all the same', async () => {
+    const received: string[] = [];
+    const widget = noteWith((context) => {
+      context.fail({ code: 'network', message: '', retryable: true }, true);
+      context.ready();
+      return () => null;
+    });
+    const on = { ready: () => received.push('ready'), error: () => received.push('error') };
+    const handle = widget.mount(target, { on });
+    await handle.ready;
+    expect(received).toEqual(['ready', 'error']);
+    handle.unmount();
+  });
+
+  it('emits a failure once, also when it was secondary at first', async () => {
+    const failure = { code: 'network', message: 'No answer', retryable: true } as const;
+    const failures: WidgetFailure[] = [];
+    const widget = noteWith((context) => {
+      context.fail(failure, true);
+      context.fail(failure);
+      context.fail(failure, true);
+      return () => null;
+    });
+    const handle = widget.mount(target, { on: { error: (each) => failures.push(each) } });
+    await expect(handle.ready).rejects.toMatchObject({ code: 'network' });
+    expect(failures).toEqual([failure]);
+    handle.unmount();
+  });
+
+  it('rejects ready with the failure that it reports', async () => {
+    const widget = noteWith((context) => {
+      context.fail({ code: 'unauthorized', message: 'Sign in first.', retryable: false });
+      return () => null;
+    });
+    const handle = widget.mount(target, {});
+    await expect(handle.ready).rejects.toMatchObject({ code: 'unauthorized', message: 'Sign in first.' });
     handle.unmount();
   });
 

@@ -1,5 +1,6 @@
-import { optionsOfData, type ScriptData } from './auto.ts';
+import { namingAttribute, optionsOfData, type ScriptData } from './auto.ts';
 import { changesOf } from './changes.ts';
+import { fixedOptions } from './fixed-options.ts';
 
 /** The properties of a `<salestax-…>` element. */
 export interface ElementProperties {
@@ -11,8 +12,9 @@ export interface ElementProperties {
 
 /**
  * Connects a widget with its element until the signal aborts. The returned function applies the element's current attributes
- * and properties: the first call mounts the widget, later calls update it in place. It throws a TypeError naming the wrong
- * option, and may be called again after that is corrected.
+ * and properties: the first call mounts the widget, later calls update it in place, or mount it again when an option has
+ * changed that is fixed at mount. It throws a TypeError naming the wrong option and its attribute, and may be called again
+ * after that is corrected.
  */
 export type ConnectElement = (
   element: HTMLElement,
@@ -56,15 +58,26 @@ export function elementConnector(
 
     let mounted: { readonly handle: Handle; readonly options: object } | null = null;
     signal.addEventListener('abort', () => mounted?.handle.unmount(), { once: true });
-    return () => {
+    function apply(): void {
       const options = readOptions();
+      const changes = mounted === null ? {} : changesOf(mounted.options, options);
+      if (fixedOptions.some((name) => name in changes)) {
+        mounted?.handle.unmount();
+        mounted = null;
+      }
       if (mounted === null) {
         mounted = { handle: widget.mount(element, options), options };
         return;
       }
-      const changes = changesOf(mounted.options, options);
       if (Object.keys(changes).length > 0) mounted.handle.update(changes);
       mounted = { handle: mounted.handle, options };
+    }
+    return () => {
+      try {
+        apply();
+      } catch (error) {
+        throw namingAttribute(error, '');
+      }
     };
   };
 }

@@ -1,5 +1,7 @@
 import { changesOf } from './changes.ts';
 import type { AnyListener } from './events.ts';
+import { fixedOptions } from './fixed-options.ts';
+import type { WidgetFailure } from './widget-error.ts';
 
 interface Handle {
   update(patch: object): void;
@@ -9,31 +11,61 @@ interface Handle {
 /** The `mount` of a widget with any options. (A method's parameter may be narrower.) */
 type AnyMount = { mount(target: Element, options: object): Handle }['mount'];
 
+/** What mounts widgets with options of its own: the result of `createSalesTax`. */
+export interface MountingInstance {
+  mount(mount: AnyMount, target: Element, options: object): Handle;
+}
+
 /** The widget that a component wants to show. */
 export interface EmbeddedWidget {
   readonly mount: AnyMount;
   readonly options: object;
   readonly on: object | undefined;
+  readonly instance?: MountingInstance | undefined;
 }
 
 /** Mounts and updates the widget of a framework component when its properties change. */
 export interface Embedding {
-  /** Mounts the widget, or updates it with what has changed. @throws TypeError naming the wrong option */
+  /** Mounts the widget, or updates it with what has changed. A wrong option is a `problem`, reported once. */
   readonly update: (container: Element | null, current: EmbeddedWidget) => void;
+  /** Why no widget is mounted: the message of the wrong option; null: there is one. */
+  readonly problem: () => string | null;
+  /** Calls the listener when the problem has changed. Returns a function that removes it. */
+  readonly subscribe: (listener: () => void) => () => void;
   readonly unmount: () => void;
 }
 
-interface Mounted {
+interface Mounted extends EmbeddedWidget {
   readonly handle: Handle;
-  readonly mount: AnyMount;
-  readonly options: object;
 }
 
-const FIXED = ['isolation', 'nonce', 'signal'];
+type AnyFunction = { call(...args: readonly unknown[]): unknown }['call'];
+
+/** A stable function in place of one that a component makes anew for each rendering. */
+interface Relay {
+  latest: AnyFunction;
+  readonly call: AnyFunction;
+}
+
+/** By the first function: components that are given the same `session` share it. */
+const sessionRelays = new WeakMap<AnyFunction, Relay>();
+
+function relayOf(session: AnyFunction): Relay {
+  const known = sessionRelays.get(session);
+  if (known !== undefined) return known;
+  const relay: Relay = { latest: session, call: (...args) => relay.latest(...args) };
+  sessionRelays.set(session, relay);
+  return relay;
+}
+
+const isFunction = (value: unknown): value is AnyFunction => typeof value === 'function';
 
 export function createEmbedding(): Embedding {
   let mounted: Mounted | null = null;
   let listeners: object = {};
+  let session: Relay | null = null;
+  let reported: string | null = null;
+  const subscribers = new Set<() => void>();
   const relays = new Map<string, AnyListener>();
 
   /** A stable listener for an event, which calls the listener of the latest update. */
@@ -48,25 +80,62 @@ export function createEmbedding(): Embedding {
     return listener;
   }
 
+  /** The options with a stable `session`, which calls that of the latest update. */
+  function withStableSession(given: object): object {
+    const latest: unknown = Reflect.get(given, 'session');
+    if (!isFunction(latest)) return given;
+    session ??= relayOf(latest);
+    session.latest = latest;
+    return { ...given, session: session.call };
+  }
+
   function unmount(): void {
     mounted?.handle.unmount();
     mounted = null;
+    session = null;
+  }
+
+  function apply(container: Element | null, { mount, options: given, on = {}, instance }: EmbeddedWidget): void {
+    listeners = on;
+    const relayed = Object.fromEntries(Object.keys(on).map((type) => [type, relay(type)]));
+    const options = { ...withStableSession(given), on: relayed };
+    const changes = changesOf(mounted?.options ?? {}, options);
+    const isOther = mounted !== null && (mounted.mount !== mount || mounted.instance !== instance);
+    if (isOther || (mounted !== null && fixedOptions.some((name) => name in changes))) unmount();
+    if (mounted === null) {
+      if (container === null) return;
+      const handle = instance === undefined ? mount(container, options) : instance.mount(mount, container, options);
+      mounted = { handle, mount, options, on, instance };
+      return;
+    }
+    if (Object.keys(changes).length > 0) mounted.handle.update(changes);
+    mounted = { ...mounted, options };
   }
 
   return {
-    update(container, { mount, options: given, on = {} }) {
-      listeners = on;
-      const relayed = Object.fromEntries(Object.keys(on).map((type) => [type, relay(type)]));
-      const options = { ...given, on: relayed };
-      const changes = changesOf(mounted?.options ?? {}, options);
-      if (mounted !== null && (mounted.mount !== mount || FIXED.some((name) => name in changes))) unmount();
-      if (mounted === null) {
-        if (container !== null) mounted = { handle: mount(container, options), mount, options };
-        return;
+    update(container, current) {
+      const before = reported;
+      reported = null;
+      try {
+        apply(container, current);
+      } catch (cause) {
+        reported = cause instanceof Error ? cause.message : String(cause);
+        if (reported !== before) report(current.on, reported, cause);
       }
-      if (Object.keys(changes).length > 0) mounted.handle.update(changes);
-      mounted = { ...mounted, options };
+      if (reported !== before) for (const notify of subscribers) notify();
     },
-    unmount: unmount,
+    problem: () => (mounted === null ? reported : null),
+    subscribe(listener) {
+      subscribers.add(listener);
+      return () => void subscribers.delete(listener);
+    },
+    unmount,
   };
+}
+
+function report(on: object | undefined, message: string, cause: unknown): void {
+  globalThis.console.error(message);
+  const listener: unknown = on && Reflect.get(on, 'error');
+  const failure: WidgetFailure = { code: 'wrong-option', message, retryable: false, cause };
+  if (typeof listener === 'function') listener(failure);
 }

@@ -1,8 +1,20 @@
 import { Component, type ComponentType, type ReactNode } from 'react';
 import type { kitMessages } from './kit-messages.ts';
-import type { WidgetRun } from './widget-renderer.ts';
 
-type ErrorBoundaryProps = Omit<WidgetRun<ComponentType>, 'key'> & { readonly text: typeof kitMessages };
+/** One run of a widget, from its start to its end or a crash. */
+export interface WidgetRun {
+  /** The number of this run within its mount, from 1. */
+  readonly key: number;
+  /** The view that `start` returned, or a component that throws the error that `start` threw. */
+  readonly view: ComponentType | (() => never);
+  /** Called when the current view is on the screen. */
+  readonly onShown: () => void;
+  readonly onCrash: (cause: unknown) => void;
+  /** Starts another run. */
+  readonly onRetry: () => void;
+}
+
+type ErrorBoundaryProps = Omit<WidgetRun, 'key'> & { readonly text: typeof kitMessages };
 
 /** Around every widget: catches a crash of its view, offers a retry, and reports what is on the screen. */
 export class ErrorBoundary extends Component<ErrorBoundaryProps, { readonly crashed: boolean }> {

@@ -1,3 +1,4 @@
+import { isRecord } from './options.ts';
 import { reportLater, type WidgetFailure } from './widget-error.ts';
 
 /** Where a widget wants to go. The page decides; a widget never navigates by itself. */
@@ -32,23 +33,30 @@ export type AnyListener = { listen(event: unknown): void }['listen'];
 /** Delivers events to listeners. */
 export interface EventHub {
   readonly on: (type: string, listener: AnyListener) => () => void;
-  readonly emit: (type: string, event: unknown) => void;
+  /** `isSecondary`: an `error` besides the content of the widget, which does not decide whether the widget is ready. */
+  readonly emit: (type: string, event: unknown, isSecondary?: boolean) => void;
 }
 
 /**
  * Creates a hub that delivers to the listeners added, to the `on` option and, as `salestax-<type>`, to the DOM from the host
- * upwards. Events before `ready` or `error` are queued until the first of the two; `unmounted` closes the hub.
+ * upwards. Events before `ready` or `error` are queued until the first of the two; `unmounted` closes the hub. `onDelivered`
+ * observes them.
  */
 export function createEventHub(
   host: Element,
   option: () => Readonly<Record<string, AnyListener | undefined>>,
+  onDelivered: (type: string, event: unknown) => void = () => {},
 ): EventHub {
   const added = new Set<readonly [type: string, listener: AnyListener]>();
   let queue: (readonly [type: string, event: unknown])[] | null = [];
+  const isFirst = (type: string) => type === 'ready' || type === 'error';
   let closed = false;
+  /** Failures that the page knows. */
+  const delivered = new WeakSet<object>();
 
   function deliver(type: string, event: unknown): void {
     const isIgnored = () => closed && type !== 'unmounted';
+    onDelivered(type, event);
     for (const [eventType, listener] of [...added, [type, option()[type]] as const]) {
       if (eventType !== type || isIgnored()) continue;
       try {
@@ -61,15 +69,18 @@ export function createEventHub(
     host.dispatchEvent(new CustomEvent(`salestax-${type}`, { detail: event, bubbles: true, composed: true }));
   }
 
-  function emit(type: string, event: unknown): void {
-    if (closed) return;
+  function emit(type: string, event: unknown, isSecondary = false): void {
+    if (closed || (isRecord(event) && delivered.has(event))) return;
     closed = type === 'unmounted';
-    if (queue && !closed && type !== 'ready' && type !== 'error') {
+    // A failure that was secondary until now is emitted once.
+    if (type === 'error' && !isSecondary) queue = queue?.filter(([, queued]) => queued !== event) ?? null;
+    if (queue && !closed && (isSecondary || !isFirst(type))) {
       queue.push([type, event]);
       return;
     }
     const queuedEvents = queue ?? [];
     queue = null;
+    if (type === 'error' && isRecord(event)) delivered.add(event);
     deliver(type, event);
     for (const queued of queuedEvents) emit(...queued);
   }

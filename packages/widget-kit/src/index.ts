@@ -1,8 +1,12 @@
 export { mountFromScript, type ScriptData } from './auto.ts';
 export type { BaseOptions } from './base-options.ts';
+export { changesOf } from './changes.ts';
 export { defineWidget } from './define-widget.ts';
 export { elementConnector, type ConnectElement, type ElementProperties } from './element.ts';
 export type { CommonEvents, Listeners, Navigation, WidgetEvents } from './events.ts';
+export { guarded } from './guard.ts';
+export { importPart } from './import-part.ts';
+export { kitArabic } from './kit-messages.ar.ts';
 export { kitSpanish } from './kit-messages.es.ts';
 export type { Catalog } from './kit-messages.ts';
 export { createLifetime, type Lifetime, type ListenOptions } from './lifetime.ts';
@@ -17,12 +21,17 @@ export {
   wrongOption,
   type OptionReader,
 } from './options.ts';
-export { defineSmallWidget, type Draw, type SmallOptions, type SmallTheme } from './small-widget.ts';
 export type { Theme } from './theme.ts';
 export { tokens, type TokenName } from './tokens.ts';
 export { useStore, type ReadableStore } from './use-store.ts';
-export { isWidgetError, WidgetError, type WidgetFailure } from './widget-error.ts';
+export { directionOf } from './direction.ts';
+export { plural, pluralForm, type Plural } from './plural.ts';
+export { isWidgetError, WidgetError, type WidgetErrorCode, type WidgetFailure } from './widget-error.ts';
+export { onDebug, shareSession, tokenSourceOfPage, type DebugEvent } from './page.ts';
+export type { FixedOption } from './fixed-options.ts';
+export { version } from './version.ts';
 export type {
+  Mount,
   Patch,
   EmittableEvents as TellableEvents,
   Widget,

@@ -33,11 +33,24 @@ export interface Lifetime {
 /** Options of a listener; its signal is the lifetime's. */
 export type ListenOptions = Omit<AddEventListenerOptions, 'signal'>;
 
-/** Starts a lifetime. It ends with `end()`, or when `parent` aborts. */
-export function createLifetime(parent?: AbortSignal): Lifetime {
+/**
+ * Starts a lifetime. It ends with `end()`, or when `parent` aborts. `onError` receives what the work of its timers throws or
+ * rejects with; without it the browser reports the error.
+ */
+export function createLifetime(parent?: AbortSignal, onError?: (error: unknown) => void): Lifetime {
   const controller = new AbortController();
   const { signal } = controller;
   const undos = new Set<() => void>();
+
+  function guardedWork(work: () => unknown): unknown {
+    if (onError === undefined) return work();
+    try {
+      const result = work();
+      return result instanceof Promise ? result.catch(onError) : result;
+    } catch (error) {
+      return onError(error);
+    }
+  }
 
   function own(undo: () => void): () => void {
     const once = () => {
@@ -51,7 +64,7 @@ export function createLifetime(parent?: AbortSignal): Lifetime {
   function after(ms: number, work: () => void): () => void {
     const timer = setTimeout(() => {
       cancel();
-      work();
+      guardedWork(work);
     }, ms);
     const cancel = own(() => clearTimeout(timer));
     return cancel;
@@ -59,14 +72,14 @@ export function createLifetime(parent?: AbortSignal): Lifetime {
 
   /** Each repetition has a lifetime of its own, which ends its timer and its listener. */
   function repeat(ms: number, work: () => unknown, pausesWhenHidden: boolean): () => void {
-    const repetitions = createLifetime(signal);
+    const repetitions = createLifetime(signal, onError);
     const next = async () => {
       if (pausesWhenHidden && document.hidden) {
         repetitions.listen(document, 'visibilitychange', () => void next(), { once: true });
         return;
       }
       try {
-        await work();
+        await guardedWork(work);
       } finally {
         repetitions.after(ms, () => void next());
       }

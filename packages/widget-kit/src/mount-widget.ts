@@ -1,21 +1,28 @@
+import { createElement } from 'react';
+import { createRoot } from 'react-dom/client';
 import { createAnnouncer } from './announcer.ts';
+import baseStyles from './base.css';
+import { directionOf } from './direction.ts';
+import { ErrorBoundary, type WidgetRun } from './error-boundary.tsx';
 import { createEventHub } from './events.ts';
 import { findTarget, newElement } from './host.ts';
-import { createLifetime } from './lifetime.ts';
-import type { WidgetRenderer, WidgetRun } from './widget-renderer.ts';
+import { createLifetime, type Lifetime } from './lifetime.ts';
+import { onDebug, registerVersion, writeDebug, type DebugEvent } from './page.ts';
 import { readerOf } from './read-options.ts';
+import { applyStyles } from './styles.ts';
+import { applyTheme } from './theme.ts';
+import tokenStyles from './tokens.css';
 import type { WidgetContext, WidgetDefinition, WidgetHandle } from './widget.ts';
 import { WidgetError, type WidgetFailure } from './widget-error.ts';
 
-/** Mounts a widget with a renderer; see `Widget.mount`. */
-export function mountWidget<Appearance, View, Options, Events, Messages extends object, Input extends object>(
-  renderer: WidgetRenderer<Appearance, View>,
-  definition: WidgetDefinition<Options, Events, Messages, View>,
+/** Mounts a widget; see `Widget.mount`. */
+export function mountWidget<Options, Events, Messages extends object, Input extends object>(
+  definition: WidgetDefinition<Options, Events, Messages>,
   target: Element | string,
   input: Input,
 ): WidgetHandle<Input, Events> {
   const { name } = definition;
-  const read = readerOf(renderer, definition);
+  const read = readerOf(definition);
   const first: object = input;
   let now = read({ ...first }, null);
   const life = createLifetime(now.signal);
@@ -23,25 +30,36 @@ export function mountWidget<Appearance, View, Options, Events, Messages extends 
 
   const host = newElement(findTarget(target, name));
   host.dataset.salestax = name;
-  const root = renderer.root(host, now.appearance);
+  const root = now.isolation === 'light' ? host : host.attachShadow({ mode: 'open' });
   const inner = newElement(root, 'st-root');
   const view = newElement(inner, 'st-view');
   const region = newElement(inner, 'st-visually-hidden');
   region.setAttribute('role', 'status');
-  inner.lang = now.locale;
+  setLanguage();
 
-  const hub = createEventHub(host, () => now.on);
-  const announce = createAnnouncer(region, life);
-  const applyAppearance = renderer.createApplyAppearance({
+  registerVersion();
+  let stopDebug = () => {};
+  function followDebug(): void {
+    stopDebug();
+    stopDebug = now.debug === null ? () => {} : onDebug(now.debug);
+  }
+  followDebug();
+  life.own(() => stopDebug());
+  const debug = (type: DebugEvent['type'], subject: string, detail?: DebugEvent['detail']) =>
+    writeDebug({ widget: name, type, subject, detail });
+  debug('mount', name);
+  const hub = createEventHub(
     host,
-    root,
-    inner,
-    life,
-    styles: definition.styles,
-    nonce: now.nonce,
-    emit: hub.emit,
-  });
-  applyAppearance(now.appearance);
+    () => now.on,
+    (type, event) => {
+      if (type !== 'resize') debug('event', type, type === 'error' ? failureDetail(event) : undefined);
+    },
+  );
+  const announce = createAnnouncer(region, life);
+  applyStyles(inner, [tokenStyles, baseStyles, definition.styles], now.nonce ?? null, life);
+  watchSize(host, life, (size) => hub.emit('resize', size));
+  const apply = applyTheme(host, life);
+  apply(now.theme);
 
   const ready = new Promise<void>((resolve, reject) => {
     const rejectReady = (failure: WidgetFailure) => reject(new WidgetError(failure));
@@ -52,10 +70,10 @@ export function mountWidget<Appearance, View, Options, Events, Messages extends 
   // It need not be awaited: the `error` event reports the rejection too.
   ready.catch(() => {});
 
-  const viewRenderer = renderer.createRenderer(view, name);
+  const tree = createRoot(view, { identifierPrefix: `${name}-`, onCaughtError: () => {} });
   let runs = 0;
   let isRenderScheduled = false;
-  let current: WidgetRun<View> | null = null;
+  let current: WidgetRun | null = null;
 
   /** Renders in a microtask, once for several calls: neither React nor Preact renders a tree from within its own rendering. */
   function render(): void {
@@ -63,19 +81,35 @@ export function mountWidget<Appearance, View, Options, Events, Messages extends 
     isRenderScheduled = true;
     queueMicrotask(() => {
       isRenderScheduled = false;
-      if (current && !life.signal.aborted) viewRenderer.render(current, now.messages);
+      if (current && !life.signal.aborted)
+        tree.render(createElement(ErrorBoundary, { ...current, text: now.messages }));
     });
   }
 
+  /** The language of the texts, and its direction where that is from right to left; else the page's direction applies. */
+  function setLanguage(): void {
+    inner.lang = now.locale;
+    inner.dir = directionOf(now.locale);
+  }
+
   function start(): void {
-    const run = createLifetime(life.signal);
+    const run = createLifetime(life.signal, (cause) => crash(cause));
     let readiness: 'starting' | 'useful' | 'reported' = 'starting';
+    const key = (runs += 1);
+    let startedView: WidgetRun['view'] | null = null;
     const whileRunning =
       <Args extends readonly unknown[]>(work: (...args: Args) => void) =>
       (...args: Args) => {
         if (!run.signal.aborted) work(...args);
       };
+    /** Shows the crash screen in place of the view, which reports the crash. */
+    const crash = whileRunning((cause: unknown) => {
+      startedView = throwing(cause);
+      if (current?.key === key) current = { ...current, view: startedView };
+      render();
+    });
     const context: WidgetContext<Options, Events, Messages> = {
+      name,
       options: {
         get: () => now.own,
         subscribe(listener) {
@@ -92,14 +126,17 @@ export function mountWidget<Appearance, View, Options, Events, Messages extends 
         if (readiness === 'starting') readiness = 'useful';
         render();
       }),
-      fail: whileRunning((failure) => hub.emit('error', failure)),
+      fail: whileRunning((failure, isSecondary) => hub.emit('error', failure, isSecondary)),
+      crash,
+      debug: whileRunning(debug),
       render,
-      view,
+      addStyles: (styles) => applyStyles(inner, [styles], now.nonce ?? null, run),
       host,
       root,
     };
     const onCrash = whileRunning((cause: unknown) => {
       run.end();
+      globalThis.console.error(`[salestax] ${name} crashed:`, cause);
       hub.emit('error', { code: 'crashed', message: now.messages.crashed, retryable: true, cause });
     });
     const onShown = whileRunning(() => {
@@ -107,21 +144,19 @@ export function mountWidget<Appearance, View, Options, Events, Messages extends 
       readiness = 'reported';
       hub.emit('ready', null);
     });
-    const throwing = (cause: unknown) => () => {
-      throw cause;
-    };
-    let startedView: WidgetRun<View>['view'];
     try {
-      startedView = definition.start(context);
+      const view = definition.start(context);
+      startedView ??= view;
     } catch (cause) {
       startedView = throwing(cause);
     }
-    current = { key: (runs += 1), view: startedView, onShown, onCrash, onRetry: start };
+    current = { key, view: startedView, onShown, onCrash, onRetry: start };
     render();
   }
 
   life.own(() => {
-    queueMicrotask(viewRenderer.clear);
+    debug('unmount', name);
+    queueMicrotask(() => tree.unmount());
     hub.emit('unmounted', null);
     host.remove();
   });
@@ -136,10 +171,37 @@ export function mountWidget<Appearance, View, Options, Events, Messages extends 
       if (life.signal.aborted) return;
       const before = now;
       now = read({ ...now.given, ...patch }, before);
-      applyAppearance(now.appearance);
-      inner.lang = now.locale;
+      if (now.debug !== before.debug) followDebug();
+      debug('update', Object.keys(patch).join(' '));
+      apply(now.theme);
+      setLanguage();
       render();
       if (now.own !== before.own) for (const notify of optionListeners) notify(now.own, before.own);
     },
   };
+}
+
+const throwing = (cause: unknown) => () => {
+  throw cause;
+};
+
+/** The part of an event that the debug stream shows: the code and the setting of a failure, no data. */
+function failureDetail(event: unknown): DebugEvent['detail'] {
+  const text = (name: string) => {
+    const field: unknown = Reflect.get(Object(event), name);
+    return typeof field === 'string' ? field : null;
+  };
+  return { code: text('code'), setting: text('setting') };
+}
+
+function watchSize(
+  host: Element,
+  life: Lifetime,
+  onSize: (size: { readonly width: number; readonly height: number }) => void,
+): void {
+  const observer = new ResizeObserver((entries) => {
+    for (const { contentRect } of entries) onSize({ width: contentRect.width, height: contentRect.height });
+  });
+  observer.observe(host);
+  life.own(() => observer.disconnect());
 }

@@ -1,9 +1,10 @@
-import { Component, StrictMode, type ReactNode } from 'react';
+import { StrictMode } from 'react';
 import { createRoot, type Root } from 'react-dom/client';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { defineWidget } from './define-widget.ts';
-import { fields, optional, text } from './options.ts';
+import { callback, fields, optional, text } from './options.ts';
 import { SalesTaxWidget } from './react.tsx';
+import type { WidgetFailure } from './widget-error.ts';
 
 interface NoteOptions {
   readonly title: string;
@@ -38,14 +39,9 @@ const { mount } = defineWidget<NoteOptions, NoteEvents, object>({
   },
 });
 
-class Boundary extends Component<{ readonly children: ReactNode }, { readonly message: string }> {
-  override state = { message: '' };
-  static getDerivedStateFromError(error: Error) {
-    return { message: error.message };
-  }
-  override render() {
-    return this.state.message || this.props.children;
-  }
+interface AnyHandle {
+  update(patch: object): void;
+  unmount(): void;
 }
 
 describe('a widget in a component', () => {
@@ -153,16 +149,82 @@ describe('a widget in a component', () => {
     expect(mounts).toBe(1);
   });
 
-  it('throws the error of a wrong option to the error boundary', async () => {
-    const complaints = vi.spyOn(console, 'error').mockImplementation(() => {});
+  describe('with a wrong option', () => {
     const wrong: { title: string } = Object.assign({ title: 'One' }, { titel: 'x' });
-    root.render(
-      <Boundary>
-        <SalesTaxWidget mount={mount} options={wrong} />
-      </Boundary>,
-    );
-    await vi.waitFor(() => expect(page.textContent).toContain('unknown option "titel"'));
-    expect(alive.size).toBe(0);
-    complaints.mockRestore();
+    const complaints = vi.spyOn(console, 'error');
+    beforeEach(() => complaints.mockReset().mockImplementation(() => {}));
+    afterEach(() => complaints.mockRestore());
+
+    it('leaves the page standing, shows the fallback, and reports the option once', async () => {
+      const error = vi.fn<(failure: WidgetFailure) => void>();
+      const render = () =>
+        root.render(
+          <>
+            <h1>The page</h1>
+            <SalesTaxWidget mount={mount} options={wrong} on={{ error }} fallback="Not here" />
+          </>,
+        );
+      render();
+      await vi.waitFor(() => expect(page.querySelector('[role=alert]')?.textContent).toBe('Not here'));
+      render();
+      await settled();
+      expect(page.querySelector('h1')?.textContent).toBe('The page');
+      expect(error).toHaveBeenCalledExactlyOnceWith(
+        expect.objectContaining({ code: 'wrong-option', retryable: false }),
+      );
+      expect(error.mock.calls[0]?.[0].message).toContain('unknown option "titel"');
+      expect(complaints).toHaveBeenCalledWith(expect.stringContaining('unknown option "titel"'));
+      expect(alive.size).toBe(0);
+    });
+
+    it('shows the widget once the option is corrected, and leaves a mounted one as it is', async () => {
+      root.render(<SalesTaxWidget mount={mount} options={wrong} />);
+      await vi.waitFor(() => expect(page.querySelector('[role=alert]')).not.toBeNull());
+      root.render(<SalesTaxWidget mount={mount} options={{ title: 'Two' }} />);
+      await shown();
+      await vi.waitFor(() => expect(page.querySelector('[role=alert]')).toBeNull());
+      root.render(<SalesTaxWidget mount={mount} options={wrong} />);
+      await settled();
+      expect(find('label')?.textContent).toContain('Two');
+      expect(page.querySelector('[role=alert]')).toBeNull();
+    });
+  });
+
+  it('is not mounted again by another `session` function, and calls the latest one', async () => {
+    const called: string[] = [];
+    let take: () => Promise<string | null> = () => Promise.resolve(null);
+    const guest = defineWidget<{ readonly session: () => Promise<string | null> }, object, object>({
+      name: 'guest',
+      styles: '',
+      messages: {},
+      options: fields({ session: callback<() => Promise<string | null>>() }),
+      start(context) {
+        mounts += 1;
+        take = context.options.get().session;
+        context.ready();
+        return () => <label />;
+      },
+    });
+    const session = (name: string) => () => {
+      called.push(name);
+      return Promise.resolve(name);
+    };
+    root.render(<SalesTaxWidget mount={guest.mount} options={{ session: session('first') }} />);
+    await shown();
+    root.render(<SalesTaxWidget mount={guest.mount} options={{ session: session('second') }} />);
+    await settled();
+    await take();
+    expect(called).toEqual(['second']);
+    expect(mounts).toBe(1);
+  });
+
+  it('mounts through an instance, which fills in options', async () => {
+    const instance = {
+      mount: (mountIt: (target: Element, options: object) => AnyHandle, target: Element, options: object) =>
+        mountIt(target, { title: 'From the instance', ...options }),
+    };
+    root.render(<SalesTaxWidget instance={instance} mount={mount} />);
+    await shown();
+    expect(find('label')?.textContent).toContain('From the instance');
   });
 });

@@ -1,10 +1,10 @@
 import type { AnyListener } from './events.ts';
+import { fixedOptions } from './fixed-options.ts';
 import { kitMessages } from './kit-messages.ts';
-import type { WidgetRenderer } from './widget-renderer.ts';
-import { callback, fields, isRecord, kind, optional, text, wrongOption, type OptionReader } from './options.ts';
+import { callback, fields, isRecord, kind, oneOf, optional, text, wrongOption, type OptionReader } from './options.ts';
+import { toConsole, type DebugEvent } from './page.ts';
+import { theme, type ResolvedTheme } from './theme.ts';
 import type { WidgetDefinition } from './widget.ts';
-
-const FIXED = ['nonce', 'signal', 'isolation'];
 
 const languageTag: OptionReader<string> = (value, name = '') => {
   try {
@@ -20,16 +20,29 @@ const abortSignal = kind((value): value is AbortSignal => isRecord(value) && 'ab
 const fieldsLike = <Value>(like: object, reader: (value: unknown) => OptionReader<Value>) =>
   fields(Object.fromEntries(Object.entries(like).map(([key, value]) => [key, reader(value)])));
 
-/** Replacements for some of the widget's texts; each has the type of its original: a text, or a function that returns one. */
-function messagesLike<Messages extends object>(messages: Messages): OptionReader<Messages> {
-  const read = fieldsLike(messages, (message) => {
+const isPlural = (value: unknown): boolean => isRecord(value) && typeof value['other'] === 'string';
+
+/**
+ * Replacements for some of the widget's texts; each has the type of its original: a text, its plural forms, or a function
+ * that returns one. `later`: the names of texts that the widget does not have yet.
+ */
+function messagesLike<Messages extends object>(messages: Messages, later: readonly string[]): OptionReader<Messages> {
+  const all = { ...Object.fromEntries(later.map((name) => [name, undefined])), ...messages };
+  const read = fieldsLike(all, (message) => {
     const expected = typeof message;
+    const is = (value: unknown): value is unknown => {
+      if (message === undefined) return typeof value === 'string' || isPlural(value);
+      return expected === 'object' ? isPlural(value) : typeof value === expected;
+    };
     return optional(
-      kind((value): value is unknown => typeof value === expected, `a ${expected}`),
+      kind(is, expected === 'object' ? 'plural forms' : `a ${message === undefined ? 'text' : expected}`),
       message,
     );
   });
-  return (value, name) => ({ ...messages, ...read(value, name) });
+  return (value, name) => {
+    const given = Object.entries(read(value, name)).filter(([, message]) => message !== undefined);
+    return { ...messages, ...Object.fromEntries(given) };
+  };
 }
 
 const listener = optional(callback<AnyListener>(), undefined);
@@ -38,14 +51,22 @@ const listener = optional(callback<AnyListener>(), undefined);
 const listeners: OptionReader<Readonly<Record<string, AnyListener | undefined>>> = (value, name) =>
   fieldsLike(value ?? {}, () => listener)(value, name);
 
+/** A function, `true` for the console, or null. */
+const debugListener: OptionReader<((event: DebugEvent) => void) | null> = (value, name) => {
+  if (value === false) return null;
+  return value === true ? toConsole : callback<(event: DebugEvent) => void>()(value, name);
+};
+
 /** The resolved options of a mount. `given`: the options as passed in, to which `update` applies its patch. */
-export interface Resolved<Appearance, Options, Messages> {
+export interface Resolved<Options, Messages> {
   readonly locale: string;
   readonly messages: Messages & typeof kitMessages;
   readonly nonce: string | undefined;
   readonly signal: AbortSignal | undefined;
   readonly on: Readonly<Record<string, AnyListener | undefined>>;
-  readonly appearance: Appearance;
+  readonly debug: ((event: DebugEvent) => void) | null;
+  readonly theme: ResolvedTheme;
+  readonly isolation: 'shadow' | 'light';
   readonly own: Options;
   readonly given: Readonly<Record<string, unknown>>;
 }
@@ -54,31 +75,38 @@ export interface Resolved<Appearance, Options, Messages> {
  * Makes the reader of a widget's options. It takes all options and, for an update, the resolved ones before it: the widget's own
  * options stay the same object when none of them changes. Each error names the widget.
  */
-export function readerOf<Appearance, View, Options, Events, Messages extends object>(
-  renderer: WidgetRenderer<Appearance, View>,
-  { name, messages: texts, options: readOwn }: WidgetDefinition<Options, Events, Messages, View>,
-) {
+export function readerOf<Options, Events, Messages extends object>({
+  name,
+  messages: texts,
+  laterMessages = [],
+  options: readOwn,
+}: WidgetDefinition<Options, Events, Messages>) {
   const all = { ...kitMessages, ...texts };
   const readCore = fields({
     locale: optional(languageTag, 'en-US'),
-    messages: optional(messagesLike(all), all),
+    messages: optional(messagesLike(all, laterMessages), all),
     nonce: optional(text, undefined),
     signal: optional(abortSignal, undefined),
     on: optional(listeners, {}),
+    debug: optional(debugListener, null),
+    theme: optional(theme, theme({})),
+    isolation: optional(oneOf('shadow', 'light'), 'shadow'),
   });
   return (
     given: Readonly<Record<string, unknown>>,
-    before: Resolved<Appearance, Options, Messages> | null,
-  ): Resolved<Appearance, Options, Messages> => {
+    before: Resolved<Options, Messages> | null,
+  ): Resolved<Options, Messages> => {
     try {
-      const { locale, messages, nonce, signal, on, ...others } = given;
-      const { appearance, own } = renderer.read(others);
+      const { locale, messages, nonce, signal, on, debug, theme, isolation, ...own } = given;
       const isSame = before !== null && Object.keys(own).every((key) => own[key] === before.given[key]);
-      for (const key of FIXED) {
-        if (before && given[key] !== before.given[key]) throw new TypeError(`option "${key}" is fixed at mount`);
+      for (const key of fixedOptions) {
+        if (before && given[key] !== before.given[key])
+          throw new TypeError(
+            `option "${key}" is fixed at mount: unmount the widget, and mount it with the other value`,
+          );
       }
-      const core = readCore({ locale, messages, nonce, signal, on });
-      return { ...core, appearance, given, own: isSame ? before.own : readOwn(own) };
+      const core = readCore({ locale, messages, nonce, signal, on, debug, theme, isolation });
+      return { ...core, given, own: isSame ? before.own : readOwn(own) };
     } catch (error) {
       throw new TypeError(`[salestax] ${name}: ${error instanceof Error ? error.message : ''}`, { cause: error });
     }

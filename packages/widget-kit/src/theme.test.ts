@@ -48,9 +48,18 @@ describe('a theme', () => {
     expect(host.getAttribute('data-st-theme')).toBe('light');
   });
 
+  it('rejects a value that the browser does not accept', () => {
+    const supports = vi.fn<typeof CSS.supports>(() => false);
+    vi.stubGlobal('CSS', { supports });
+    expect(() => theme({ radius: '10' }, 'theme')).toThrow('"theme.radius" must be a value of the CSS property');
+    expect(supports).toHaveBeenCalledWith('border-radius', '10');
+    vi.unstubAllGlobals();
+  });
+
   it.each([
     [{ colour: 'red' }, 'unknown option "theme.colour"'],
-    [{ accent: 7 }, '"theme.accent" must be a text'],
+    [{ accent: 7 }, '"theme.accent" must be a value of the CSS property color'],
+    [{ fontSize: '' }, '"theme.fontSize" must be a value of the CSS property font-size'],
     [{ density: 0 }, '"theme.density" must be'],
     [{ tokens: { accent: 'red' } }, 'no token "accent"'],
     [{ colorScheme: 'sepia' }, '"theme.colorScheme" must be one of'],

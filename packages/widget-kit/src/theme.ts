@@ -1,6 +1,7 @@
 import { textColorOn } from './text-color.ts';
-import { fields, isRecord, oneOf, optional, text, wrongOption, type OptionReader } from './options.ts';
+import { fields, isRecord, kind, oneOf, optional, text, wrongOption, type OptionReader } from './options.ts';
 import type { Lifetime } from './lifetime.ts';
+import type { tokens as tokenValues } from './tokens.ts';
 
 /** Colours, type and density. What is left out follows the page's `--st-*` custom properties, then the defaults. */
 export interface Theme {
@@ -17,8 +18,11 @@ export interface Theme {
   /** 'comfortable' (1), 'compact' (0.8) or a factor for the white space. */
   readonly density?: 'comfortable' | 'compact' | number;
   /** Any other token by its full name, as `{ '--st-surface-raised': '#fffdf8' }`. */
-  readonly tokens?: { readonly [token: `--st-${string}`]: string };
+  readonly tokens?: ThemeTokens;
 }
+
+/** Values of tokens by their full names. */
+export type ThemeTokens = { readonly [Token in keyof typeof tokenValues as `--st-${Token}`]?: string };
 
 /** A theme, resolved: the scheme and the custom properties to set on the host element. */
 export interface ResolvedTheme {
@@ -41,34 +45,44 @@ const tokens: OptionReader<readonly (readonly [string, string])[]> = (value, nam
   });
 };
 
+/** A text that the browser accepts as a value of the CSS property. A DOM for tests may have no `CSS`. */
+const css = (property: string): OptionReader<string> =>
+  optional(
+    kind(
+      (value): value is string =>
+        typeof value === 'string' && value !== '' && (!('CSS' in globalThis) || CSS.supports(property, value)),
+      `a value of the CSS property ${property}`,
+    ),
+    '',
+  );
 const readTheme = fields({
   colorScheme: optional(oneOf('auto', 'light', 'dark'), 'auto'),
-  accent: optional(text, null),
-  font: optional(text, null),
-  fontSize: optional(text, null),
-  radius: optional(text, null),
-  density: optional(density, null),
+  accent: css('color'),
+  font: css('font-family'),
+  fontSize: css('font-size'),
+  radius: css('border-radius'),
+  density: optional(density, ''),
   tokens: optional(tokens, []),
 });
 
 /** Reads the `theme` option. */
 export const theme: OptionReader<ResolvedTheme> = (value, name) => {
   const given = readTheme(value, name);
-  const { colorScheme, accent, font, fontSize, radius } = given;
-  const properties = new Map<string, string>();
-  const set = (token: string, css: string | null) => css && properties.set(`--st-${token}`, css);
-  set('accent', accent);
-  const textColor = textColorOn(accent ?? '');
-  set('on-accent', textColor);
+  const { colorScheme, accent } = given;
+  const textColor = textColorOn(accent);
   // Away from the text colour, so that the contrast also suffices while the pointer is over it.
   const pole = textColor === '#000000' ? '#ffffff' : '#000000';
-  set('accent-hover', textColor && accent && `color-mix(in srgb, ${accent} 84%, ${pole})`);
-  set('font', font);
-  set('font-size', fontSize);
-  set('radius', radius);
-  set('density', given.density);
-  for (const [token, css] of given.tokens) properties.set(token, css);
-  return { colorScheme, properties };
+  const properties: readonly (readonly [token: string, css: string])[] = [
+    ['--st-accent', accent],
+    ['--st-on-accent', textColor],
+    ['--st-accent-hover', textColor && `color-mix(in srgb, ${accent} 84%, ${pole})`],
+    ['--st-font', given.font],
+    ['--st-font-size', given.fontSize],
+    ['--st-radius', given.radius],
+    ['--st-density', given.density],
+    ...given.tokens,
+  ];
+  return { colorScheme, properties: new Map(properties.filter(([, value]) => value)) };
 };
 
 /** Applies themes to the host element by CSSOM, which a strict Content-Security-Policy allows. Returns the function that does so. */
@@ -84,7 +98,7 @@ export function applyTheme(host: HTMLElement, life: Lifetime): (next: ResolvedTh
 
   function apply(next: ResolvedTheme): void {
     for (const token of applied.properties.keys()) if (!next.properties.has(token)) host.style.removeProperty(token);
-    for (const [token, text] of next.properties) host.style.setProperty(token, text);
+    for (const [token, value] of next.properties) host.style.setProperty(token, value);
     applied = next;
     applyScheme();
   }

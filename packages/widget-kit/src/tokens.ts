@@ -118,15 +118,10 @@ const dark = '[data-st-theme="dark"]';
  * would hide the inherited value, and `--st-accent: var(--st-accent, …)` refers to itself. So the host resolves each token under
  * a private name (`--st_accent`: the page's value, or else the default), and the element inside it, `.st-root`, sets
  * `--st-accent` to that. Everything within uses the plain names.
+ *
+ * The build writes this sheet: it is what an import of `tokens.css` results in.
  */
 export function tokenSheet(): string {
-  return (sheet ??= writeSheet());
-}
-
-/** Generated once, at the first mount, so that an import has no side effect. */
-let sheet: string | null = null;
-
-function writeSheet(): string {
   const names = Object.entries(tokens);
   const settle = (name: string, text: string) =>
     `--st_${name}:var(--st-${name},${text.replaceAll('var(--st-', 'var(--st_')});`;

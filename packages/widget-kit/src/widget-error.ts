@@ -1,24 +1,59 @@
+/**
+ * What stopped a widget, for programs. From `crashed` to `wrong-option`: before or outside of any call of the service. From
+ * `session-missing` to `session-invalid`: the page's `session`. From `wrong-address` to `forbidden`: a setting of the page
+ * or of its embed session, which `setting` names. The rest: a call.
+ */
+export type WidgetErrorCode =
+  | 'crashed'
+  | 'unmounted'
+  | 'load-failed'
+  | 'wrong-option'
+  | 'session-missing'
+  | 'session-failed'
+  | 'session-timeout'
+  | 'session-invalid'
+  | 'wrong-address'
+  | 'wrong-origin'
+  | 'wrong-widget'
+  | 'forbidden'
+  | 'unauthorized'
+  | 'read-only'
+  | 'refused'
+  | 'unexpected-answer'
+  | 'network'
+  | 'failed'
+  | 'aborted';
+
 /** A failure as a widget reports it to the page. */
 export interface WidgetFailure {
   /** Stable, for programs. */
-  readonly code: string;
-  /** For people, in the widget's language. */
+  readonly code: WidgetErrorCode;
+  /** For people, in the widget's language, as the widget shows it. */
   readonly message: string;
   /** Whether a retry may help. */
   readonly retryable: boolean;
+  /** What was thrown, or an error that names the failed request. */
   readonly cause?: unknown;
+  /** The option or the field of the embed session that has to be corrected: `session`, `config.apiBaseUrl`, `widgets`. */
+  readonly setting?: string | undefined;
+  /** What the developer of the page can do, in English; also written to the console. */
+  readonly hint?: string | undefined;
 }
 
 /** A failure that can be thrown: `ready` rejects with it and the `error` event carries it. */
 export class WidgetError extends Error implements WidgetFailure {
   override readonly name = 'WidgetError';
-  readonly code: string;
+  readonly code: WidgetErrorCode;
   readonly retryable: boolean;
+  readonly setting: string | undefined;
+  readonly hint: string | undefined;
 
-  constructor({ code, message, retryable, cause }: WidgetFailure) {
+  constructor({ code, message, retryable, cause, setting, hint }: WidgetFailure) {
     super(message, { cause });
     this.code = code;
     this.retryable = retryable;
+    this.setting = setting;
+    this.hint = hint;
   }
 }
 

@@ -3,10 +3,15 @@ import type { BaseOptions } from './base-options.ts';
 import type { Navigation, WidgetEvents } from './events.ts';
 import type { kitMessages } from './kit-messages.ts';
 import type { Lifetime } from './lifetime.ts';
+import type { DebugEvent } from './page.ts';
+import type { FixedOption } from './fixed-options.ts';
 import type { WidgetFailure } from './widget-error.ts';
 
-/** A change of options: what is left out stays as it is, `undefined` resets to the default. */
-export type Patch<Input> = { readonly [Name in keyof Input]?: Input[Name] | undefined };
+/**
+ * A change of options: what is left out stays as it is, `undefined` resets to the default. The options that are fixed at
+ * mount are not among them.
+ */
+export type Patch<Input> = { readonly [Name in Exclude<keyof Input, FixedOption>]?: Input[Name] | undefined };
 
 /** The result of `mount`. */
 export interface WidgetHandle<Input, Events> {
@@ -30,6 +35,8 @@ export type EmittableEvents<Events> = Events & { readonly navigate: Navigation }
 
 /** What the kit passes to a running widget. */
 export interface WidgetContext<Options, Events, Messages> {
+  /** The name of the widget. */
+  readonly name: string;
   /** The current options, resolved; the view renders again after each change. */
   readonly options: {
     readonly get: () => Options;
@@ -47,28 +54,44 @@ export interface WidgetContext<Options, Events, Messages> {
   readonly announce: (text: string) => void;
   /** To be called when the state has something useful to show; the `ready` event follows once that is on the screen. */
   readonly ready: () => void;
-  /** Emits the `error` event. The widget itself shows the failure. */
-  readonly fail: (failure: WidgetFailure) => void;
+  /**
+   * Emits the `error` event. The widget itself shows the failure. `isSecondary`: it does not concern the content that the
+   * widget becomes ready with, so the event waits for `ready`.
+   */
+  readonly fail: (failure: WidgetFailure, isSecondary?: boolean) => void;
+  /** Ends this run, and shows the crash screen. See `guarded`. */
+  readonly crash: (cause: unknown) => void;
+  /** Writes an entry of the debug stream. */
+  readonly debug: (type: DebugEvent['type'], subject: string, detail?: DebugEvent['detail']) => void;
   /** Renders the view again in a microtask; for a view that reads its model without hooks. */
   readonly render: () => void;
-  /** The element of the view; a small widget creates its elements in it. */
-  readonly view: HTMLElement;
+  /** Applies another style sheet for the rest of this run. */
+  readonly addStyles: (styles: string) => void;
   readonly host: HTMLElement;
   readonly root: ShadowRoot | HTMLElement;
 }
 
 /** The definition of a widget. */
-export interface WidgetDefinition<Options, Events, Messages, View = ComponentType> {
+export interface WidgetDefinition<Options, Events, Messages> {
   /** Lower case with hyphens. */
   readonly name: string;
   /** The widget's style sheet, on design tokens. */
   readonly styles: string;
   /** Its texts in English. */
   readonly messages: Messages;
+  /** The names of further texts, which the widget loads on demand: `messages` may replace them, too. */
+  readonly laterMessages?: readonly string[];
   /** Reads the widget's own options; throws a TypeError that names the wrong one. See `fields`. */
   readonly options: (value: unknown) => Options;
   /** Starts a run: creates the model, begins to load and returns the view. */
-  readonly start: (context: WidgetContext<Options, Events, Messages>) => View;
+  readonly start: (context: WidgetContext<Options, Events, Messages>) => ComponentType;
+}
+
+/** The function that mounts a widget. */
+export interface Mount<Options, Events> {
+  (target: Element | string, options: Options): WidgetHandle<Options, Events>;
+  /** The name of the widget, as 'connector-settings'. */
+  readonly widgetName?: string;
 }
 
 /** A widget that can be mounted. */
@@ -78,5 +101,5 @@ export interface Widget<Input, Events, Messages, Base = BaseOptions<Events, Mess
    * Puts the widget into an element, as its last child.
    * @throws TypeError naming the wrong option, or when nothing matches the selector
    */
-  readonly mount: (target: Element | string, options: Input & Base) => WidgetHandle<Input & Base, Events>;
+  readonly mount: Mount<Input & Base, Events>;
 }

@@ -59,6 +59,12 @@ async function show(widget: string, more: Partial<Embedding> = {}): Promise<void
   await shop.mount(embedding(widget, more));
 }
 const calculation = () => shop.page.getByRole('checkbox', { name: 'Calculation active' });
+
+/** Switches calculation off, and confirms it. */
+async function switchOff(): Promise<void> {
+  await calculation().click();
+  await shop.page.getByRole('button', { name: 'Switch calculation off' }).click();
+}
 const typesOf = async (widget: string) => (await shop.reported(widget)).map(([type]) => type);
 
 describe('widgets on an integrator page', () => {
@@ -76,7 +82,7 @@ describe('widgets on an integrator page', () => {
       .evaluate((link) => ['href', 'target', 'rel'].map((name) => link.getAttribute(name)));
     expect(first).toEqual([`${product.info.api}/nexussetup`, '_blank', 'noopener']);
     for (const isActive of [false, true]) {
-      await calculation().click();
+      await (isActive ? calculation().click() : switchOff());
       await expect.poll(() => shop.reported('home')).toContainEqual(['calculationChanged', { isActive }]);
       expect(await calculation().isChecked()).toBe(isActive);
     }
@@ -105,6 +111,7 @@ describe('widgets on an integrator page', () => {
     expect(await shop.page.getByRole('group', { name: 'Map of the United States' }).isVisible()).toBe(true);
     await shop.page.getByRole('checkbox', { name: 'Illinois', exact: true }).check();
     await shop.page.getByRole('button', { name: 'Add region(s)' }).click();
+    await shop.page.getByRole('alertdialog').getByRole('button', { name: 'Continue' }).click();
     await shop.page.getByText('Selected nexus enabled successfully!').first().waitFor();
     await expect.poll(() => shop.reported('nexus')).toContainEqual(['enabled', { regions: ['US-IL'] }]);
   });
@@ -167,7 +174,7 @@ describe('the embed session', () => {
     await show('home');
     expect(site.issued() - before).toBe(1);
     clockOffset += 16 * minute;
-    await calculation().click();
+    await switchOff();
     await expect.poll(() => shop.reported('home')).toContainEqual(['calculationChanged', { isActive: false }]);
     expect(site.issued() - before).toBe(2);
     await calculation().click();
@@ -177,21 +184,22 @@ describe('the embed session', () => {
   });
 
   const wrong = [
-    ['is of another widget', () => sessionUrl('home'), 403],
-    ['is of another page', () => `${sessionUrl('nexus')}&origin=${new URL(product.info.documentPage).origin}`, 403],
-    ['is for a widget that is not the shop’s', () => sessionUrl('landing'), 401],
+    ['is of another widget', () => sessionUrl('home'), 'wrong-widget', 'widgets'],
+    [
+      'is of another page',
+      () => `${sessionUrl('nexus')}&origin=${new URL(product.info.documentPage).origin}`,
+      'wrong-origin',
+      'origins',
+    ],
+    ['is for a widget that is not the shop’s', () => sessionUrl('landing'), 'session-invalid', 'session'],
   ] as const;
 
-  it.each(wrong)('is reported by a sentence and by events as refused when it %s', async (_, from, status) => {
+  it.each(wrong)('is reported as a wrong setting of the page when it %s', async (_, from, code, setting) => {
     await show('nexus', { sessionUrl: from() });
-    await shop.widget('nexus').getByText('Session is timed out. Please log in again.').waitFor();
-    expect(await shop.widget('nexus').getByRole('button').count()).toBe(0);
+    await shop.widget('nexus').getByText('This part of the page is not set up correctly.').waitFor();
     const reported = await shop.reported('nexus');
-    expect(reported).toContainEqual([
-      'sessionExpired',
-      { reason: 'unauthorized', status, correlationId: expect.any(String) },
-    ]);
-    expect(reported.find(([type]) => type === 'error')?.[1]).toMatchObject({ code: 'unauthorized', retryable: false });
+    expect(reported.map(([type]) => type)).toEqual(['error']);
+    expect(reported[0]?.[1]).toMatchObject({ code, setting, retryable: false, hint: expect.any(String) });
   });
 });
 

@@ -6,6 +6,7 @@ import path from 'node:path';
 import { promisify } from 'node:util';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { builtManifest } from '../../bundles/bundle-page.ts';
 import { launchBrowser } from '../../support/chromium.harness.ts';
 import { tokens } from '../../../packages/widget-kit/src/tokens.ts';
 import { freePort, startProduct, type Product } from '../../support/product.harness.ts';
@@ -45,19 +46,57 @@ describe('every code block in the integrator documentation', () => {
     'file=server.mjs',
     'file=script-tag.html',
     'file=elements.html',
+    'file=queue.html',
   ];
   /** Compared by the test of that example. */
   const compared = ['csp'];
   /** Executed by test/integrators, with the packed package; `start` by its start.test.ts. */
-  const executedThere = ['run', 'start', 'file=module.html', 'file=module.ts', 'file=react.html', 'file=react.tsx'];
+  const executedThere = [
+    'run',
+    'start',
+    ...[
+      'package.json',
+      'tsconfig.json',
+      'vite.config.js',
+      'module.html',
+      'module.ts',
+      'react.html',
+      'react.tsx',
+      'instance.ts',
+      'load.ts',
+      'ask.ts',
+    ].map((file) => `file=${file}`),
+    ...['layout.tsx', 'page.tsx', 'nexus.tsx', 'embed-session/route.ts'].map((file) => `file=next/app/${file}`),
+    'test=health.test.ts',
+    // With the frameworks of a package registry: frameworks.test.ts.
+    'nextjs',
+    'vue',
+    'svelte',
+    ...['package.json', 'index.html', 'vite.config.js', 'src/main.js', 'src/App.vue'].map((file) => `file=vue/${file}`),
+    ...['vite.config.js', 'src/main.js', 'src/App.svelte'].map((file) => `file=svelte/${file}`),
+  ];
+  /** A command that fetches tools which this repository has. */
+  const notExecuted = ['vite'];
 
   it('is executed by this test or is a copy of executed code', () => {
-    const known = new Set([...executedHere, ...compared, ...executedThere]);
+    const known = new Set([...executedHere, ...compared, ...executedThere, ...notExecuted]);
     const unknown = blocks.filter(({ mark }) => !known.has(mark) && !mark.startsWith('example='));
     expect(unknown).toEqual([]);
     // Finds fences that the parser above would miss.
     for (const page of pages)
       expect(textOf(page).match(/^```/gm)?.length).toBe(blocks.filter((block) => block.page === page).length * 2);
+  });
+
+  it('writes elements with attributes and events that they have', () => {
+    const { widgets } = builtManifest();
+    const tags = blocks.flatMap(({ code }) => [...code.matchAll(/<salestax-([\w-]+)\s([^]*?)><\/salestax-/g)]);
+    expect(tags.length).toBeGreaterThan(2);
+    for (const [, name = '', written = ''] of tags) {
+      const { attributes = [], events = [] } = widgets[name] ?? {};
+      const known = [...attributes.map((each) => each.name), ...events.map((each) => `salestax-${each.name}`)];
+      const used = [...written.matchAll(/(?:^|\s)(?:[:@]|on)?([a-z][\w-]*)=/g)].map(([, attribute = '']) => attribute);
+      expect(known).toEqual(expect.arrayContaining(used));
+    }
   });
 
   const copied = blocks.filter(({ mark }) => mark.startsWith('example='));
@@ -92,7 +131,7 @@ describe('the integrator guide and the lifecycle guide', () => {
       launchBrowser(),
     ]);
     folder = mkdtempSync(path.join(tmpdir(), 'salestax-guide-'));
-    for (const name of ['server.mjs', 'script-tag.html', 'elements.html'])
+    for (const name of ['server.mjs', 'script-tag.html', 'elements.html', 'queue.html'])
       writeFileSync(path.join(folder, name), marked('integrator-guide', `file=${name}`));
     const steps = blocks.filter((block) => block.page === 'lifecycle' && block.mark === 'runs');
     writeFileSync(
@@ -109,7 +148,7 @@ describe('the integrator guide and the lifecycle guide', () => {
     const [command = '', ...given] = marked('integrator-guide', 'serve').trim().split(' ');
     server = spawn(command === 'node' ? process.execPath : command, given, {
       cwd: folder,
-      env: { ...process.env, PORT: String(port), CONNECTOR_URL: product.info.api },
+      env: { ...process.env, PORT: String(port), ORIGINS: origin, CONNECTOR_URL: product.info.api },
       stdio: ['ignore', 'pipe', 'inherit'],
     });
     if (server.stdout !== null) await once(server.stdout, 'data');
@@ -123,7 +162,7 @@ describe('the integrator guide and the lifecycle guide', () => {
     await product.stop();
   });
 
-  it.each(['script-tag.html', 'elements.html'])(
+  it.each(['script-tag.html', 'queue.html', 'elements.html'])(
     'the page %s of the guide shows where the company collects',
     async (name) => {
       await page.goto(`${origin}/${name}`);
@@ -134,6 +173,7 @@ describe('the integrator guide and the lifecycle guide', () => {
   it('the page of the guide receives the events of the element', async () => {
     await page.getByRole('checkbox', { name: 'Illinois', exact: true }).check();
     await page.getByRole('button', { name: 'Add region(s)' }).click();
+    await page.getByRole('button', { name: 'Continue' }).click();
     await page.getByText('Now collecting in US-IL.').waitFor();
   });
 

@@ -29,12 +29,14 @@ const widget = (name: string) => page.locator(`[data-salestax=${name}]`);
 it('widgets work in a page with hostile styles and scripts', async () => {
   const calculation = widget('home').getByRole('checkbox', { name: 'Calculation active' });
   await calculation.click();
+  await widget('home').getByRole('button', { name: 'Switch calculation off' }).click();
   await expect.poll(() => calculation.isChecked()).toBe(false);
   await calculation.click();
   await expect.poll(() => calculation.isChecked()).toBe(true);
   // The request is a list in an object: the page has wrapped JSON and extended Array.
   await widget('nexus').getByRole('checkbox', { name: 'Illinois', exact: true }).check();
   await widget('nexus').getByRole('button', { name: 'Add region(s)' }).click();
+  await widget('nexus').getByRole('button', { name: 'Continue' }).click();
   await widget('nexus').getByText('Selected nexus enabled successfully!').first().waitFor();
 });
 

@@ -34,6 +34,7 @@ it('the portal example shows three live widgets of another origin, each with its
 it('the portal example receives the events of its widgets', async () => {
   await part('nexus').getByRole('checkbox', { name: 'Illinois', exact: true }).check();
   await part('nexus').getByRole('button', { name: 'Add region(s)' }).click();
+  await part('nexus').getByRole('button', { name: 'Continue' }).click();
   await page.getByRole('status').filter({ hasText: 'Now collecting in US-IL.' }).waitFor();
 });
 

@@ -69,6 +69,7 @@ it('the React example changes the language in place and preserves the selection'
 
 it('the React example receives the events of the widget', async () => {
   await page.getByRole('button', { name: 'Add regions' }).click();
+  await page.getByRole('button', { name: 'Continue' }).click();
   await page.getByRole('status').filter({ hasText: 'Now collecting in US-IL.' }).waitFor();
 });
 

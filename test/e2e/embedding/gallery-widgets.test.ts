@@ -2,6 +2,7 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
 import { launchBrowser } from '../../support/chromium.harness.ts';
+import { builtManifest } from '../../bundles/bundle-page.ts';
 import { widgetNeeds } from '../../bundles/widget-needs.ts';
 import { startProduct, type Product } from '../../support/product.harness.ts';
 import { built } from '../../support/browser/built.ts';
@@ -47,7 +48,7 @@ it.each(Object.keys(widgetNeeds))('the gallery shows %s live, logs its events an
     .first()
     .waitFor();
   for (const [tab, text] of [
-    ['Script tag', `/sdk/${name}.js"`],
+    ['Script tag', `${builtManifest().paths.version}${name}.js"`],
     ['Element', `<salestax-${name}`],
     ['Module', `from '@salestax/widgets/${name}'`],
     ['React', '<SalesTaxWidget'],

@@ -78,6 +78,79 @@ it('the gallery is opened with a session that every widget accepts', long, async
   await log().getByText('ready', { exact: true }).waitFor();
 });
 
+describe('the gallery at an address without a session', () => {
+  /** The product of the example with the address of its gallery server, as `npm start` sets it. */
+  const openPlain = async (path: string) => {
+    await page.route('**/assets/config/config.local.json', async (route) => {
+      const answer = await route.fetch();
+      await route.fulfill({ response: answer, json: { ...(await answer.json()), demoSessionUrl: site.origin } });
+    });
+    await page.goto(`${product.info.api}${path}`);
+  };
+
+  it('gets one of the demo company, and keeps what its address says', async () => {
+    await openPlain('/gallery/nexus?theme=dark&accent=%237a3fb0&width=768');
+    await live().getByRole('group', { name: 'Map of the United States' }).waitFor();
+    expect(await page.getByRole('button', { name: '768' }).getAttribute('aria-pressed')).toBe('true');
+    expect(await code().innerText()).toContain('data-accent="#7a3fb0"');
+    expect(await page.locator('[data-salestax=nexus]').getAttribute('data-st-theme')).toBe('dark');
+  });
+
+  it('lets the vendors of the sandbox fail, until another choice', long, async () => {
+    const faults = async () => (await fetch(`${product.info.control}/faults`)).json();
+    await openPlain('/gallery/nexus');
+    for (const [choice, fault] of [
+      ['busy', { kind: 'status', status: 429, retryAfter: '1' }],
+      ['partial', { kind: 'truncated-body' }],
+    ] as const) {
+      await page.getByLabel('Vendors').selectOption(choice);
+      await expect.poll(faults).toMatchObject([{ fault }]);
+      await expect.poll(() => page.getByLabel('Vendors').inputValue()).toBe(choice);
+    }
+    // The failed calls are on the console.
+    pageErrors = { all: async () => [] };
+    await page.getByLabel('Vendors').selectOption('');
+    await expect.poll(faults).toEqual([]);
+    await live().getByRole('group', { name: 'Map of the United States' }).waitFor();
+  });
+
+  it('opens with the estimate panel of the demo company', long, async () => {
+    await openPlain('/gallery');
+    await live().getByRole('button', { name: 'Estimate Tax' }).waitFor();
+  });
+});
+
+it('the gallery keeps settings and the state of the service in the address', long, async () => {
+  await open('nexus');
+  await live().getByRole('group', { name: 'Map of the United States' }).waitFor();
+  await page.getByLabel('Texts').selectOption('Spanish');
+  await page.getByRole('switch', { name: 'Compact density' }).click();
+  await page.getByLabel('Service').selectOption('The service fails');
+  await log().getByText('error', { exact: true }).waitFor();
+  await page.reload();
+  expect(await page.getByLabel('Texts').inputValue()).toBe('es');
+  expect(await page.getByLabel('Service').inputValue()).toBe('failed');
+  expect(await page.getByRole('switch', { name: 'Compact density' }).isChecked()).toBe(true);
+  await log().getByText('error', { exact: true }).waitFor();
+});
+
+const states = [
+  ['Answers of another form', 'unexpected-answer'],
+  ['The service fails', 'failed'],
+  ['Too many requests', 'failed'],
+  ['No connection', 'network'],
+  ['The session is refused', 'unauthorized'],
+] as const;
+for (const [[state, errorCode], options] of splitAfter(1, states))
+  it(`the gallery shows the error ${errorCode} of a widget in the state: ${state}`, options, async () => {
+    await open('nexus');
+    await live().getByRole('group', { name: 'Map of the United States' }).waitFor();
+    // The console names what is wrong, and the failed calls.
+    pageErrors = { all: async () => [] };
+    await page.getByLabel('Service').selectOption(state);
+    await log().getByText(`code: "${errorCode}"`).first().waitFor();
+  });
+
 it('the gallery retains the session and the theme from one widget to the next', long, async () => {
   await open('home', true, ['home', 'nexus']);
   await page.getByRole('button', { name: 'Dark' }).click();
@@ -91,6 +164,7 @@ describe('the gallery with an embed session', () => {
     await open('home');
     const calculation = live().getByRole('checkbox', { name: 'Calculation active' });
     await calculation.click();
+    await live().getByRole('button', { name: 'Switch calculation off' }).click();
     await log().getByText('calculationChanged', { exact: true }).waitFor();
     await page.getByLabel('Source').selectOption({ index: 1 });
     await live().getByRole('button', { name: 'Configure' }).click();

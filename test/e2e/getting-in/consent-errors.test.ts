@@ -48,8 +48,12 @@ describe('the consent at the accounting service', () => {
     await user.consentAtAccounting(null, '', popup);
     await passMoment(popup);
     await popup.getByRole('alert').getByText('QuickBooks was not connected, because access was declined.').waitFor();
+    const declined = user.page.getByText('The company was not connected in the QuickBooks window.');
+    await declined.waitFor();
+    expect(popup.isClosed()).toBe(false);
+    expect(await user.page.getByRole('progressbar').count()).toBe(0);
     await closes(popup, () => popup.getByRole('button', { name: 'Close' }).click());
-    await user.page.getByText(notFinished).waitFor();
+    expect(await declined.isVisible()).toBe(true);
     expect(await user.page.getByRole('button', { name: 'Connect to QuickBooks' }).isEnabled()).toBe(true);
   });
 
@@ -138,9 +142,9 @@ describe('the consent at the accounting service', () => {
   });
 
   it('is not requested for a user who is not an administrator, who can sign in as another user', async () => {
-    harness.allow(refusal(403));
     const user = await userWithoutDelays(harness);
     await signInAs(user, people.bookkeeper);
+    await user.page.getByText('Connecting a company needs an administrator of the Avalara account.').waitFor();
     await user.page.getByRole('button', { name: 'Connect to QuickBooks' }).click();
     const dialog = user.page.getByRole('alertdialog', { name: 'Administrator Access Required' });
     await dialog.getByRole('button', { name: 'Cancel' }).click();
@@ -192,10 +196,16 @@ describe('the consent at the accounting service', () => {
     await signInAs(user, people.administrator);
     const log = user.page.waitForRequest('**/api/clientlogs');
     const answer = { intuitUrl: 'https://intuit.example.net/connect', error: null };
+    const opened: string[] = [];
+    user.profile.on('request', (request) => {
+      if (request.url().startsWith('https://intuit.example.net')) opened.push(request.url());
+    });
     await intercept(user.page, '**/oauth/api/signin', (route) => route.fulfill({ json: answer }));
     await user.page.getByRole('button', { name: 'Connect to QuickBooks' }).click();
     expect((await log).postDataJSON()).toMatchObject({ message: 'invalid url', source: 'QBOWebApp' });
-    expect(user.profile.pages()).toHaveLength(1);
+    // The window that the click opened is empty, and closes.
+    await expect.poll(() => user.profile.pages().length).toBe(1);
+    expect(opened).toEqual([]);
   });
 });
 

@@ -8,8 +8,7 @@ import { signedIn } from '../../support/browser/signed-in.ts';
 
 const harness = useHostPagesOf(() => startProduct({ ...built, connected: false }), 'file');
 
-const notConnected =
-  'Your Avalara AvaTax integration is not connected to QuickBooks Online! Please activate the integration.';
+const openFirst = 'Open your QuickBooks company to see this page.';
 
 /** Every page that requires a company. */
 const companyPages = [
@@ -32,7 +31,7 @@ describe('a user who is signed in without a company', () => {
       const setUp = new SetUp(await harness.newUser(await signedIn(harness.product, 'dana', { realmId: '' })));
       await setUp.user.open(path);
       await setUp.isAt('/integration');
-      await setUp.page.getByText(notConnected).waitFor();
+      await setUp.page.getByText(openFirst).waitFor();
       expect(await setUp.page.getByRole('button', { name: 'Connect to QuickBooks' }).isEnabled()).toBe(true);
       expect(await setUp.page.getByRole('alertdialog').count()).toBe(0);
       expect(await setUp.user.record()).toMatchObject({ realmId: '', userName: 'Dana Whitfield' });
@@ -43,7 +42,7 @@ describe('a user who is signed in without a company', () => {
     await setUp.signIn();
     await setUp.isAt('/integration');
     await setUp.page.getByRole('link', { name: 'Sales tax connector' }).click();
-    await setUp.page.getByText(notConnected).waitFor();
+    await setUp.page.getByText(openFirst).waitFor();
     expect(setUp.path()).toBe('/integration');
   });
 });
@@ -60,7 +59,7 @@ it('after a disconnect the company pages lead to the page that connects a compan
   for (const path of ['/home', '/connectorsettings', '/nexussetup', '/exemption']) {
     await user.open(path);
     await setUp.isAt('/integration');
-    await page.getByText(notConnected).waitFor();
+    await page.getByText(openFirst).waitFor();
   }
   await setUp.connect();
 });

@@ -129,6 +129,8 @@ describe('linking a provider account', () => {
 describe('user name and password of the provider', () => {
   it('are both required', long, async () => {
     const { page } = await atLinkCompany('priya', realms.first);
+    // It is filled in with that of the sign-in.
+    await page.getByRole('textbox', { name: 'User name' }).fill('');
     await page.getByRole('button', { name: 'Continue' }).click();
     await page.getByText('Enter the user name.').waitFor();
     await page.getByText('Enter the password.').waitFor();

@@ -121,6 +121,8 @@ describe('the setup by keyboard alone', () => {
     await keys.press('Space');
     await keys.goTo('Add region(s)');
     await keys.press('Enter');
+    await keys.goTo('Continue');
+    await keys.press('Enter');
     await then('Selected nexus enabled successfully!');
     await keys.goTo('Home');
     await keys.press('Enter');

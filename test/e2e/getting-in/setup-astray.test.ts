@@ -48,6 +48,7 @@ describe('a setup by a user who', () => {
     await page.getByRole('link', { name: 'Manage WHERE you collect tax!' }).dblclick();
     await page.getByRole('checkbox', { name: 'Illinois', exact: true }).check();
     await button(page, 'Add region(s)').dblclick();
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Continue' }).dblclick();
     await page.getByText('Selected nexus enabled successfully!').first().waitFor();
     await setUp.goHome();
     await setUp.calculation.dblclick();

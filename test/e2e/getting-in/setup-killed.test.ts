@@ -151,8 +151,12 @@ describe('a connector process that is killed', () => {
 
     await page.getByRole('link', { name: 'Manage WHERE you collect tax!' }).click();
     await page.getByRole('checkbox', { name: 'Illinois', exact: true }).check();
-    await dyingAtAnswer(page, '**/AvaTax/nexus/**', () => button(page, 'Add region(s)').click(), wrong);
-    await button(page, 'Add region(s)').click();
+    const declare = async () => {
+      await button(page, 'Add region(s)').click();
+      await setUp.confirm();
+    };
+    await dyingAtAnswer(page, '**/AvaTax/nexus/**', declare, wrong);
+    await declare();
     await page.getByText('Selected nexus enabled successfully!').first().waitFor();
     await setUp.goHome();
     await dyingAtAnswer(page, '**/configuration/**', () => setUp.calculation.click(), wrong);

@@ -78,6 +78,7 @@ describe('a sign-in at the tax provider', () => {
     const user = await userWithoutDelays(harness);
     await signInAs(user, 'Theo Marsh');
     const dialog = user.page.getByRole('alertdialog', { name: 'Administrator Access Required' });
+    await dialog.getByText('AvaTax lists this user as inactive').waitFor();
     await dialog.getByRole('button', { name: 'Sign-In' }).click();
     await user.chooseAtProvider(people.administrator);
     await passMoment(user.page);

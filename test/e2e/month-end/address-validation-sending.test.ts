@@ -123,7 +123,7 @@ describe('sending addresses for validation', () => {
     const accountingWrites = lists.witness('accounting');
     for (const tab of [page, second]) {
       await review(tab, other.name).click();
-      await reviewed(tab, other.name).getByRole('button', { name: 'Accept' }).click();
+      await reviewed(tab, other.name).getByRole('button', { name: 'Use the found address' }).click();
       await reviewed(tab, other.name).waitFor({ state: 'hidden' });
       expect(await statusOf(tab, other.name)).toBe('Validated');
     }
@@ -306,7 +306,8 @@ describe('the address validation page in use', () => {
     expect((await keys.focus()).name).toBe('Validate Address(es)');
     await keys.goTo(`Review the address of ${customer.name}`);
     await keys.press('Enter');
-    await keys.goTo('Accept');
+    await page.getByRole('dialog').waitFor();
+    await keys.goTo('Use the found address');
     await keys.press('Enter');
     await expect.poll(() => statusOf(page, customer.name)).toBe('Validated');
     // The element that opened the dialog is gone.

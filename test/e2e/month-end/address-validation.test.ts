@@ -99,13 +99,13 @@ describe('the demo company’s addresses', () => {
       await validated(page);
       await review(page, name).click();
       const dialog = reviewed(page, name);
-      const found = (await dialog.locator('dd').last().innerText()).trim();
-      const stored = (await dialog.locator('dd').first().innerText()).trim();
+      const found = (await dialog.locator('dd').last().innerText()).trim().replaceAll('\n', ', ');
+      const stored = (await dialog.locator('dd').first().innerText()).trim().replaceAll('\n', ', ');
       expect(stored).not.toBe(found);
-      expect(await dialog.locator('dd').last().locator('mark').count()).toBeGreaterThan(0);
+      expect(await dialog.locator('dd').last().locator('mark, u').count()).toBeGreaterThan(0);
       await dialog.getByText('Nothing changes in QuickBooks until you accept it.').waitFor();
       expect(accountingWrites()).toEqual([]);
-      await dialog.getByRole('button', { name: 'Accept' }).click();
+      await dialog.getByRole('button', { name: 'Use the found address' }).click();
       await dialog.waitFor({ state: 'hidden' });
       expect(await statusOf(page, name)).toBe('Validated');
       expect((await shownRows(page)).find((row) => row['Customer Name'] === name)?.['Address']).toBe(found);
@@ -124,12 +124,24 @@ describe('the demo company’s addresses', () => {
 });
 
 describe('a suggested address', () => {
+  it('that was accepted is undone with the button of the result', async () => {
+    const customer = newCustomer(withoutZip);
+    const page = await atValidated(customer);
+    await review(page, customer.name).click();
+    await reviewed(page, customer.name).getByRole('button', { name: 'Use the found address' }).click();
+    await reviewed(page, customer.name).waitFor({ state: 'hidden' });
+    expect(await statusOf(page, customer.name)).toBe('Validated');
+    await page.getByRole('button', { name: 'Undo' }).click();
+    await expect.poll(() => statusOf(page, customer.name)).toMatch(/^Not Validated/);
+    expect(field(lists.read('Customer', customer.id), 'ShipAddr', 'PostalCode')).toBeFalsy();
+  });
+
   it('that is rejected leaves the customer unchanged and counts as validated until it changes', long, async () => {
     const customer = newCustomer(withoutZip);
     const page = await atValidated(customer);
     const accountingWrites = lists.witness('accounting');
     await review(page, customer.name).click();
-    await reviewed(page, customer.name).getByRole('button', { name: 'Keep' }).click();
+    await reviewed(page, customer.name).getByRole('button', { name: 'Keep as entered' }).click();
     await reviewed(page, customer.name).waitFor({ state: 'hidden' });
     expect(await statusOf(page, customer.name)).toBe('Validated');
     expect(accountingWrites()).toEqual([]);
@@ -146,17 +158,19 @@ describe('a suggested address', () => {
     const accountingWrites = lists.witness('accounting');
     await page.clock.pauseAt(Date.now() + 60_000);
     await review(page, opened).click();
+    // A dialog opens after the next paint.
+    await page.clock.runFor(100);
     await reviewed(page, opened).getByText('3 addresses to review').waitFor();
-    await reviewed(page, opened).getByRole('button', { name: 'Accept' }).click();
+    await reviewed(page, opened).getByRole('button', { name: 'Use the found address' }).click();
     const next = reviewed(page, after);
     await next.getByText('2 addresses to review').waitFor();
-    await next.getByRole('button', { name: 'Accept' }).click();
+    await next.getByRole('button', { name: 'Use the found address' }).click();
     await page.clock.runFor(500);
-    await next.getByRole('button', { name: 'Skip' }).click();
+    await next.getByRole('button', { name: 'Later' }).click();
     const last = reviewed(page, before);
     await last.getByText('1 address to review').waitFor();
     await page.clock.runFor(500);
-    await last.getByRole('button', { name: 'Keep' }).click();
+    await last.getByRole('button', { name: 'Keep as entered' }).click();
     await last.waitFor({ state: 'hidden' });
     expect(accountingWrites().map(({ id }) => id)).toEqual([customers[1]?.id]);
     expect(await statusOf(page, after)).toMatch(/^Not Validated/);
@@ -169,7 +183,7 @@ describe('a suggested address', () => {
     const page = await atValidated(customer, changed);
     const accountingWrites = lists.witness('accounting');
     await review(page, customer.name).click();
-    await reviewed(page, customer.name).getByRole('button', { name: 'Accept' }).dblclick();
+    await reviewed(page, customer.name).getByRole('button', { name: 'Use the found address' }).dblclick();
     await expect.poll(() => statusOf(page, customer.name)).toBe('Validated');
     expect(accountingWrites().map(({ id }) => id)).toEqual([customer.id]);
 
@@ -177,7 +191,7 @@ describe('a suggested address', () => {
     const since = lists.witness('accounting');
     if ((await reviewed(page, changed.name).count()) === 0) await review(page, changed.name).click();
     await page.clock.fastForward(500);
-    await reviewed(page, changed.name).getByRole('button', { name: 'Accept' }).click();
+    await reviewed(page, changed.name).getByRole('button', { name: 'Use the found address' }).click();
     await page
       .getByText('The address or the suggestion has changed since it was shown. Look at it again.')
       .first()
@@ -192,13 +206,13 @@ describe('a suggested address', () => {
     await review(page, customer.name).click();
     faults().add({ service: 'accounting', method: 'POST', path: '/customer', fault: { kind: 'status', status: 503 } });
     const dialog = reviewed(page, customer.name);
-    await dialog.getByRole('button', { name: 'Accept' }).click();
+    await dialog.getByRole('button', { name: 'Use the found address' }).click();
     await dialog
       .getByRole('alert')
       .getByText(/\w+ \w+/)
       .waitFor();
     faults().clear();
-    await dialog.getByRole('button', { name: 'Accept' }).click();
+    await dialog.getByRole('button', { name: 'Use the found address' }).click();
     await dialog.waitFor({ state: 'hidden' });
     expect(await statusOf(page, customer.name)).toBe('Validated');
   });

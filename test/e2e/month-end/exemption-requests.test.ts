@@ -79,7 +79,7 @@ describe('the customer search form', () => {
         'If a customer record has no email or fax value, no checkbox is shown for that customer. If the shipping address is blank, the billing address is used.',
       )
       .waitFor();
-    await page.getByText('Search for the customers whom you want to ask for a certificate.').waitFor();
+    await page.getByText('Search for the customers to request certificates from.').waitFor();
   });
 
   it('searches by each field, by several together, and by any typed text', long, async () => {

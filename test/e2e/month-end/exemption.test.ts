@@ -108,7 +108,7 @@ describe('the demo company’s certificates', () => {
     const [first, second, third] = soon.map(({ expirationDate }) => formatDay(expirationDate));
     const page = await atCertificates(harness);
     await page.getByText(/^3 certificates expire in the next 90 days\./).waitFor();
-    await page.getByText(`Ask for new ones before ${first}, ${second} and ${third}.`).waitFor();
+    await page.getByText(`Ask for new ones before ${first}, ${second}, and ${third}.`).waitFor();
     await button(page, 'Show the three').click();
     const rows = await shownRows(page);
     expect(rows.map((row) => row['Customer Name'] ?? '').toSorted()).toEqual(soon.map(({ name }) => name).toSorted());

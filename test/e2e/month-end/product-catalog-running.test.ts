@@ -310,6 +310,7 @@ describe('the product catalog page in use', () => {
     await expect.poll(() => codesIn(page)).toEqual([name]);
     await keys.goTo(`Choose: Tax code of ${name}`);
     await keys.press('Enter');
+    await page.getByRole('dialog').waitFor();
     await keys.goTo('Tax code');
     await page.keyboard.press('ControlOrMeta+A');
     await keys.type('PC040100');

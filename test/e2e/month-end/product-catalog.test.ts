@@ -142,6 +142,38 @@ describe('the demo company’s items', () => {
   });
 });
 
+describe('the search for tax codes', () => {
+  it('is loaded when a tax code is chosen, and then has the focus', async () => {
+    const page = await atItems();
+    const part = page.waitForRequest('**/assets/tax-code-part-*.js');
+    await page
+      .getByRole('button', { name: /: Tax code of / })
+      .first()
+      .click();
+    await part;
+    const input = page.getByRole('dialog', { name: /^Tax code of / }).getByRole('combobox');
+    await input.waitFor();
+    await expect.poll(() => input.evaluate((element) => element.matches(':focus'))).toBe(true);
+  });
+
+  it('that could not be loaded is loaded by Retry', async () => {
+    harness.allow(/tax-code-part/);
+    const page = await atItems();
+    const part = '**/assets/tax-code-part-*.js*';
+    await page.route(part, (route) => route.abort());
+    await page
+      .getByRole('button', { name: /: Tax code of / })
+      .first()
+      .click();
+    const dialog = page.getByRole('dialog', { name: /^Tax code of / });
+    const retry = dialog.getByRole('button', { name: 'Retry' });
+    await retry.waitFor();
+    await page.unroute(part);
+    await retry.click();
+    await dialog.getByRole('combobox').waitFor();
+  });
+});
+
 describe('items without a tax code', () => {
   it('are marked, can be filtered, and are sent without one after a confirmation', async () => {
     const page = await atItems();

@@ -141,6 +141,7 @@ describe('a running comparison', () => {
     release();
     await button(page, 'Refresh data').click();
     await hasResult(page, second);
-    expect(await page.getByText(`${formatDay(first.from)} to ${formatDay(first.to)}`, { exact: true }).count()).toBe(0);
+    const old = `Results, ${formatDay(first.from)} to ${formatDay(first.to)}`;
+    expect(await page.getByRole('heading', { name: old }).count()).toBe(0);
   });
 });

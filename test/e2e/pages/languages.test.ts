@@ -2,6 +2,8 @@ import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { long, splitCases } from '../../long.ts';
 import { type SceneUser, openScreens, type Scene, type Screens } from '../../screenshots/screenshot.harness.ts';
+import { changeWrittenConfiguration } from '../../support/browser/written-configuration.ts';
+import * as arabic from '../../../packages/widgets/src/messages/ar/index.ts';
 import * as spanish from '../../../packages/widgets/src/messages/es/index.ts';
 
 /* The pages in another language of the runtime configuration: complete, and fitting a phone. */
@@ -12,18 +14,42 @@ beforeAll(async () => {
 });
 afterAll(() => opened.close());
 
-/** A screen, and a text that shows that it has loaded. */
-const screens: Readonly<Record<string, readonly [path: string, arrived: string]>> = {
-  landing: ['/learnmore', spanish.landing.signIn],
-  home: ['/home', spanish.home.settings],
-  connectorSettings: ['/connectorsettings', spanish.connectorSettings.save],
-  nexus: ['/nexussetup', spanish.nexus.collecting],
-  documents: ['/documents', spanish.documents.search],
-  reconciliation: ['/reconciliation', spanish.reconciliation.search],
-  productCatalog: ['/itemmanagement', spanish.productCatalog.sync],
-  exemption: ['/exemption', spanish.exemption.requestsTab],
-  integration: ['/integration', spanish.integration.provider],
-  'a page that is none': ['/nowhere', 'Página no encontrada'],
+type Catalogs = typeof spanish;
+
+/** The screens in a language, each with a text that shows that it has loaded. */
+const screensIn = (
+  text: Catalogs,
+  notFound: string,
+): Readonly<Record<string, readonly [path: string, arrived: string]>> => ({
+  landing: ['/learnmore', text.landing.signIn],
+  home: ['/home', text.home.settings],
+  connectorSettings: ['/connectorsettings', text.connectorSettings.save],
+  nexus: ['/nexussetup', text.nexus.collecting],
+  documents: ['/documents', text.documents.search],
+  reconciliation: ['/reconciliation', text.reconciliation.search],
+  productCatalog: ['/itemmanagement', text.productCatalog.sync],
+  exemption: ['/exemption', text.exemption.requestsTab],
+  integration: ['/integration', text.integration.provider],
+  'a page that is none': ['/nowhere', notFound],
+});
+
+const languages = {
+  es: {
+    catalogs: spanish,
+    screens: screensIn(spanish, 'Página no encontrada'),
+    locale: 'es-US',
+    direction: 'ltr',
+    title: /· Conector de impuesto sobre las ventas$/,
+    short: ['landing', 'home'],
+  },
+  ar: {
+    catalogs: arabic,
+    screens: screensIn(arabic, 'الصفحة غير موجودة'),
+    locale: 'ar-u-nu-latn',
+    direction: 'rtl',
+    title: /· موصل ضريبة المبيعات$/,
+    short: ['home'],
+  },
 };
 
 /** The same for every language that a scene needs. */
@@ -31,24 +57,18 @@ function sceneIn(messages: string, [path, arrived]: readonly [string, string]): 
   return {
     ...(path !== '/learnmore' && { as: 'dana' }),
     async reach(user) {
-      await setMessages(user.page, messages);
+      await changeWrittenConfiguration(user.page, { messages });
       await user.open(path);
-      await user.waitForText(arrived);
+      await user.page.getByText(arrived).filter({ visible: true }).first().waitFor();
     },
   };
 }
-
-/** Sets the language of the pages as an operator does. */
-const setMessages = (page: Page, messages: string) =>
-  page.route('**/assets/config/config.*.json', async (route) => {
-    const response = await route.fetch();
-    await route.fulfill({ response, json: { ...(await response.json()), messages } });
-  });
 
 /** All text of the page, also in shadow roots, and the elements that do not fit. */
 const inspectPage = (page: Page) =>
   page.evaluate(() => {
     const texts: string[] = [];
+    const directions = new Set([getComputedStyle(document.body).direction]);
     const overflowing: string[] = [];
     const { scrollWidth, clientWidth } = document.documentElement;
     if (scrollWidth > clientWidth) overflowing.push(`the page: ${scrollWidth} of ${clientWidth}`);
@@ -56,6 +76,7 @@ const inspectPage = (page: Page) =>
     for (const root of roots) {
       for (const element of root.querySelectorAll<HTMLElement>('body *, :host *, .st-view *')) {
         if (element.shadowRoot) roots.push(element.shadowRoot);
+        if (element.matches('.st-root')) directions.add(getComputedStyle(element).direction);
         for (const name of ['aria-label', 'title', 'placeholder', 'alt']) {
           const text = element.getAttribute(name);
           if (text) texts.push(text);
@@ -72,34 +93,45 @@ const inspectPage = (page: Page) =>
           overflowing.push(text);
       }
     }
-    return { lang: document.documentElement.lang, title: document.title, texts, overflowing };
+    return {
+      lang: document.documentElement.lang,
+      title: document.title,
+      directions: [...directions],
+      texts,
+      overflowing,
+    };
   });
 
-/** English messages of the specification with a different Spanish translation. */
-const english = new Map<string, string>();
-beforeAll(async () => {
-  for (const [name, catalog] of Object.entries<Readonly<Record<string, unknown>>>(spanish)) {
+/** English messages of the specification with a different translation. */
+async function englishApartFrom(catalogs: Catalogs): Promise<ReadonlySet<string>> {
+  const english = new Set<string>();
+  for (const [name, catalog] of Object.entries<Readonly<Record<string, unknown>>>(catalogs)) {
     const folder = name.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
     const { messages } = await import(`../../../packages/widgets/src/${folder}/messages.ts`);
     for (const [key, text] of Object.entries(messages))
-      if (typeof text === 'string' && text !== catalog[key]) english.set(text, `${name}.${key}`);
+      if (typeof text === 'string' && text !== catalog[key]) english.add(text);
   }
-});
+  return english;
+}
 
 const play = <Seen>(messages: string, screen: readonly [string, string], show: (user: SceneUser) => Promise<Seen>) =>
   opened.play(sceneIn(messages, screen), { viewport: { width: 320, height: 860 } }, show);
 
-describe('the pages in Spanish', () => {
-  const isMain = ([name]: readonly [string, unknown]) => name === 'landing' || name === 'home';
+describe.each(Object.entries(languages))('the pages in the language %s', (messages, language) => {
+  const { screens, locale, direction, short } = language;
+  const isMain = ([name]: readonly [string, unknown]) => short.includes(name);
   const cases = splitCases({
     always: Object.entries(screens).filter(isMain),
     long: Object.entries(screens).filter((entry) => !isMain(entry)),
   });
   for (const [[name, screen], options] of cases)
     it(`contain no English text and fit on a phone: ${name}`, options, async () => {
-      const { lang, title, texts, overflowing } = await play('es', screen, ({ page }) => inspectPage(page));
-      expect(lang).toBe('es-US');
-      expect(title).toMatch(/· Conector de impuesto sobre las ventas$/);
+      const english = await englishApartFrom(language.catalogs);
+      const { lang, title, directions, texts, overflowing } = await play(messages, screen, ({ page }) =>
+        inspectPage(page),
+      );
+      expect([lang, directions]).toEqual([locale, [direction]]);
+      expect(title).toMatch(language.title);
       expect(texts.length).toBeGreaterThan(8);
       expect(texts.filter((text) => english.has(text))).toEqual([]);
       expect(overflowing).toEqual([]);
@@ -111,7 +143,7 @@ describe('the language of the configuration', () => {
     page.evaluate(() =>
       performance
         .getEntriesByType('resource')
-        .map(({ name }) => /\/assets\/(es|en-plain)-[^/]+\.js$/.exec(name)?.[1])
+        .map(({ name }) => /\/assets\/(ar|es|en-plain)-[^/]+\.js$/.exec(name)?.[1])
         .filter((name) => name !== undefined),
     );
   const shown = (messages: string, arrived: string) =>
@@ -124,6 +156,7 @@ describe('the language of the configuration', () => {
     expect(await shown('en', 'Where you collect tax!')).toEqual(['en']);
     expect(await shown('en-plain', 'Where you collect tax')).toEqual(['en', 'en-plain']);
     expect(await shown('es', spanish.nexus.collecting)).toEqual(['es-US', 'es']);
+    expect(await shown('ar', arabic.nexus.collecting)).toEqual(['ar-u-nu-latn', 'ar']);
   });
 
   it('applies to the page of the panel, which opened alone says where it belongs', async () => {

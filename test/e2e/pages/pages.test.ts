@@ -3,10 +3,11 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import { splitAfter } from '../../long.ts';
 import { launchBrowser } from '../../support/chromium.harness.ts';
 import { recordPageErrors } from '../../bundles/bundle-page.ts';
-import { startProduct, type Product } from '../../support/product.harness.ts';
+import { helpPages, startProduct, type Product } from '../../support/product.harness.ts';
 import { pages } from '../../../packages/host-pages/src/pages.ts';
 import { violationsIn, showIn } from '../../support/browser/axe.ts';
 import { built } from '../../support/browser/built.ts';
+import { withoutWrittenConfiguration } from '../../support/browser/written-configuration.ts';
 
 let product: Product;
 let browser: Browser;
@@ -45,6 +46,7 @@ describe('the host pages', () => {
     const links = await page.getByRole('navigation', { name: 'Service' }).getByRole('link').all();
     expect(await Promise.all(links.map((link) => link.getAttribute('href')))).toEqual([
       `${new URL(product.info.documentPage).origin}/app`,
+      helpPages.support,
       '/gallery',
       address('/docs'),
       '/health',
@@ -100,9 +102,10 @@ describe('the host pages', () => {
     await open('/authcallback?code=canary-code&state=canary-state&realmId=1');
     await page.waitForRequest((request) => request.method() === 'POST' && request.url().endsWith('/api/oauth'));
     expect(page.url()).toBe(address('/authcallback'));
-    const config = requests.findIndex((line) => line.includes('/config.local.json'));
-    expect(config).toBeGreaterThan(-1);
-    expect(requests.slice(config).filter((line) => line.includes('canary'))).toEqual([]);
+    // Until then only files of the page, which name no page that asks for them.
+    const call = requests.findIndex((line) => !/\/assets\/[\w-]+\.(?:js|css)\b/.test(line));
+    expect(call).toBeGreaterThan(-1);
+    expect(requests.slice(call).filter((line) => line.includes('canary'))).toEqual([]);
   });
 
   it('never navigate to an address outside the allowed list, and log the attempt', async () => {
@@ -119,12 +122,27 @@ describe('the host pages', () => {
   it('report a wrong configuration, call nothing, and try again on request', async () => {
     const calls: string[] = [];
     page.on('request', (request) => calls.push(request.url()));
+    await withoutWrittenConfiguration(page, address('/health'));
     await page.route('**/config.local.json', (route) => route.fulfill({ json: { allowedRoles: [] } }), { times: 1 });
     await open('/health');
     await page.getByText('OAuthUrls.oAuthBaseUrl must be an http address').waitFor();
     expect(calls.filter((url) => url.includes('/api/'))).toEqual([]);
     await page.getByRole('button', { name: 'Retry' }).click();
     await page.locator('[data-health=OK]').waitFor();
+  });
+
+  it('have their configuration from the service without a request, and elsewhere from a file', async () => {
+    const files: string[] = [];
+    page.on('request', (request) => {
+      if (request.url().includes('/config.')) files.push(new URL(request.url()).pathname);
+    });
+    await open('/health');
+    await page.locator('[data-health=OK]').waitFor();
+    expect(files).toEqual([]);
+    await withoutWrittenConfiguration(page, address('/health'));
+    await open('/health');
+    await page.locator('[data-health=OK]').waitFor();
+    expect(files).toEqual(['/assets/config/config.local.json']);
   });
 
   it('load a configuration in which the service writes its own addresses', async () => {

@@ -77,7 +77,7 @@ describe('with forced colours', () => {
         const row = page.locator('tbody tr', { has: page.locator('input:not([aria-disabled="true"])') }).first();
         const cell = row.locator('td').last();
         const badge = page.locator('.st-badge').first();
-        const current = page.locator('[aria-current="page"]');
+        const current = page.locator('button[aria-current="page"]');
         const pill = page.locator('.st-pill').first();
         return {
           // The whole row changes, not only its checkbox.

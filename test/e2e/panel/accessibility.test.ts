@@ -1,9 +1,10 @@
 // @module-tag long: every state of the panel; main-job.test.ts has the usual way
 import type { BrowserContextOptions, Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { axeIn } from '../../support/browser/axe.ts';
+import { axeIn, showIn } from '../../support/browser/axe.ts';
 import type { DocumentPage } from '../../support/browser/document-page.harness.ts';
 import { soon, usePanelHarness } from '../../support/browser/panel.harness.ts';
+import { panelStatesOf } from '../../support/browser/panel-states.harness.ts';
 
 const harness = usePanelHarness({ webhooks: false });
 
@@ -22,65 +23,11 @@ async function findings({ page }: DocumentPage): Promise<readonly string[]> {
   );
 }
 
-/** Every state of the panel, and how a document reaches it. */
-const states: Readonly<Record<string, () => Promise<DocumentPage>>> = {
-  idle: openInvoice,
-  async estimating() {
-    const document = await openInvoice();
-    await document.holdCalls('getTax');
-    await document.estimateButton.click();
-    await document.panel.getByText('Estimating…').waitFor();
-    return document;
-  },
-  async estimated() {
-    const document = await openInvoice();
-    await document.estimate();
-    return document;
-  },
-  async 'the open breakdown'() {
-    const document = await openInvoice();
-    await document.estimate();
-    await document.whyButton.click();
-    await document.why.waitFor();
-    return document;
-  },
-  async 'out of date'() {
-    const document = await openInvoice();
-    await document.estimate();
-    await document.setQuantity(1, '11');
-    await document.panel.getByText('The document has changed').waitFor();
-    return document;
-  },
-  async 'an error'() {
-    const document = await openInvoice();
-    await document.removeLine(1);
-    await document.estimateButton.click();
-    await document.viewButton.waitFor();
-    return document;
-  },
-  async down() {
-    await harness.changeCompany({ calculationActive: false });
-    return openInvoice();
-  },
-  async disconnected() {
-    await harness.changeCompany({ connection: 'disconnected' });
-    return openInvoice();
-  },
-  async 'not integrated'() {
-    await harness.changeCompany({ providerAccountId: null });
-    return openInvoice();
-  },
-  async 'ecosystem disabled'() {
-    await harness.changeCompany({ ecosystemDisabled: true });
-    return openInvoice();
-  },
-};
-
 describe('the panel has no axe violation, light or dark', () => {
-  it.each(Object.entries(states))('%s', async (_, reach) => {
+  it.each(Object.entries(panelStatesOf(harness, openInvoice)))('%s', async (_, reach) => {
     const document = await reach();
     for (const colorScheme of ['light', 'dark'] as const) {
-      await document.page.emulateMedia({ colorScheme });
+      await showIn(document.page, colorScheme);
       expect(await findings(document)).toEqual([]);
     }
   });
@@ -160,7 +107,10 @@ describe('the panel’s appearance', () => {
       await document.estimateButton.click();
       await document.panel.getByText('Estimating…').waitFor();
       return document.panel.evaluate(
-        (panel) => panel.getAnimations({ subtree: true }).filter(({ playState }) => playState === 'running').length,
+        (panel) =>
+          panel
+            .getAnimations({ subtree: true })
+            .filter((animation) => animation instanceof CSSAnimation && animation.playState === 'running').length,
       );
     };
     expect([await turning('no-preference'), await turning('reduce')]).toEqual([1, 0]);
@@ -170,7 +120,7 @@ describe('the panel’s appearance', () => {
     const document = await openInvoice({ forcedColors: 'active' });
     await document.estimate();
     const borders = await document.panel.evaluate((panel) =>
-      [panel, ...panel.querySelectorAll('button.primary')].map((part) => {
+      [panel, ...panel.querySelectorAll('.st-button-primary')].map((part) => {
         const { borderTopWidth, borderTopStyle } = getComputedStyle(part);
         return `${borderTopWidth} ${borderTopStyle}`;
       }),

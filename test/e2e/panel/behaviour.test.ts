@@ -95,19 +95,17 @@ describe('reading the document in the page', () => {
 
   it('requests the tax information of another customer once', long, async () => {
     const document = await openInvoice();
-    await expect.poll(() => document.calls('CustomerInfoWithTaxRate'), soon).toBe(1);
     const answered = document.page.waitForResponse(/CustomerInfoWithTaxRate.*customerId=4/);
     await document.chooseCustomer('Flatirons Landscaping');
     await nextReading(document);
-    await expect.poll(() => document.calls('CustomerInfoWithTaxRate'), soon).toBe(2);
-    expect(document.requests.at(-1)?.url()).toContain('customerId=4');
+    await expect.poll(() => document.calls('CustomerInfoWithTaxRate'), soon).toBe(1);
     // A call in flight when the clock jumps would time out and be repeated.
     await (await answered).finished();
     await document.setQuantity(1, '12');
     await document.setDate('2026-03-03');
     await document.page.clock.runFor(60_000);
     await document.estimate();
-    expect(document.calls('CustomerInfoWithTaxRate')).toBe(2);
+    expect(document.calls('CustomerInfoWithTaxRate')).toBe(1);
   });
 });
 

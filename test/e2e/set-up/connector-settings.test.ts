@@ -106,6 +106,14 @@ describe('the settings form', () => {
     await page.getByText(sentences.incomplete).waitFor({ state: 'hidden' });
   });
 
+  it('shows for five seconds that the settings were saved', long, async () => {
+    const { page } = await atSettings('dana', ({ profile }) => profile.clock.install());
+    await page.getByRole('checkbox', { name: 'Make all customers taxable' }).click();
+    await saved(page);
+    await page.clock.runFor(5_500);
+    await page.getByText(sentences.saved).waitFor({ state: 'hidden' });
+  });
+
   it('links to home and to its help', long, async () => {
     const user = await atSettings();
     await user.profile.route('https://help.example/**', (route) => route.fulfill({ body: 'Help' }));
@@ -230,13 +238,19 @@ describe('the item search', () => {
     await results(page).getByText(sentence).waitFor({ state: 'attached' });
   });
 
-  it('shows a message while the accounting service does not respond', long, async () => {
-    harness.allow(/status of 50\d /);
+  it('reports in the field that the accounting service does not answer, and keeps what was typed', async () => {
     const { page } = await atSettings();
-    const fault = { kind: 'refused-connection' } as const;
+    await startDate(page).fill('2026-01-05');
+    const fault = { kind: 'status', status: 503 } as const;
     harness.product.sandbox.kernel.faults.add({ service: 'accounting', path: 'query', fault });
-    await picker(page, 'Retail delivery fee item').fill('mulch');
-    await page.getByRole('alertdialog').getByText(sentences.network).waitFor();
+    const box = picker(page, 'Retail delivery fee item');
+    await box.fill('mulch');
+    await page.getByText('The search failed. Type again to retry.').first().waitFor();
+    expect(await page.getByRole('alertdialog').count()).toBe(0);
+    harness.product.sandbox.kernel.faults.clear();
+    await box.fill('drip');
+    await page.getByRole('listbox').getByRole('option').first().waitFor();
+    expect(await startDate(page).inputValue()).toBe('2026-01-05');
   });
 });
 

@@ -42,6 +42,13 @@ async function atHome(who: keyof typeof people = 'dana', path = '/home'): Promis
 }
 
 const calculation = (page: Page) => page.getByRole('checkbox', { name: 'Calculation active' });
+
+/** Switches calculation off, and confirms it. */
+async function switchOff(page: Page): Promise<void> {
+  await calculation(page).click();
+  const question = page.getByRole('alertdialog', { name: 'Switch calculation off' });
+  await question.getByRole('button', { name: 'Switch calculation off' }).click();
+}
 const tile = (page: Page, title: string) => page.getByRole('listitem').getByRole('link', { name: title });
 
 /** Titles of the disabled tiles. */
@@ -157,7 +164,7 @@ describe("the checkbox 'Calculation active'", () => {
   it('switches calculation off and on, and the change is stored', async () => {
     const { page } = await atHome();
     const putRequest = page.waitForRequest((request) => request.method() === 'PUT');
-    await calculation(page).click();
+    await switchOff(page);
     expect((await putRequest).postDataJSON()).toEqual({ status: false });
     await page.getByText('Down', { exact: true }).waitFor();
     expect(await isSwitched(page)).toBe(false);
@@ -170,7 +177,7 @@ describe("the checkbox 'Calculation active'", () => {
   it('shows what the service answers, whatever was requested', long, async () => {
     const { page } = await atHome();
     await company.change({ connection: 'disconnected' });
-    await calculation(page).click();
+    await switchOff(page);
     const alert = page.getByRole('alertdialog');
     await alert.getByText(notConnected).waitFor();
     await alert.getByRole('button', { name: 'Ok' }).click();
@@ -184,7 +191,7 @@ describe("the checkbox 'Calculation active'", () => {
     await intercept(page, `${api}/**/api/configuration/*`, (route) =>
       route.request().method() === 'PUT' ? route.abort() : route.fallback(),
     );
-    await calculation(page).click();
+    await switchOff(page);
     await page.getByRole('alertdialog').getByText(network).waitFor();
     await page.getByRole('alertdialog').getByRole('button', { name: 'Ok' }).click();
     expect(await calculation(page).isChecked()).toBe(true);
@@ -197,7 +204,7 @@ describe("the checkbox 'Calculation active'", () => {
     await intercept(page, '**/api/configuration/*', (route) =>
       route.request().method() === 'PUT' ? route.fulfill({ status: 500, json: {} }) : route.fallback(),
     );
-    await calculation(page).click();
+    await switchOff(page);
     const alert = page.getByRole('alertdialog');
     await alert.getByText(network).waitFor();
     await alert.getByRole('button', { name: 'Ok' }).click();
@@ -218,7 +225,7 @@ describe("the checkbox 'Calculation active'", () => {
   it('does not switch for a bookkeeper with a modified stored session', async () => {
     const user = await harness.newUser(await signedIn(harness.product, 'luis', { isUsrAlw: true }));
     await user.open('/home');
-    await calculation(user.page).click();
+    await switchOff(user.page);
     const alert = user.page.getByRole('alertdialog');
     await alert.getByText('This needs an administrator of the company.').waitFor();
     await alert.getByRole('button', { name: 'Ok' }).click();
@@ -317,7 +324,7 @@ describe('the attention card of home', () => {
 
   /** Waits until the card has loaded. */
   const isRead = (page: Page) =>
-    attention(page).getByRole('listitem').or(attention(page).getByText('Nothing needs')).first().waitFor();
+    attention(page).getByRole('listitem').or(attention(page).getByText('All clear')).first().waitFor();
 
   /** Deletes the list of regions, which is cached for a day. */
   async function forgetRegions(): Promise<void> {
@@ -328,7 +335,8 @@ describe('the attention card of home', () => {
 
   it('is empty for a company in order', long, async () => {
     const { page } = await atHome();
-    await attention(page).getByText('Nothing needs your attention.').waitFor();
+    await attention(page).getByText('All clear').waitFor();
+    await attention(page).getByText('No document waits for AvaTax, none was saved without tax').waitFor();
   });
 
   it('can be read again when reading it failed', long, async () => {
@@ -340,7 +348,7 @@ describe('the attention card of home', () => {
     await card.getByText('What needs attention could not be read.').waitFor();
     restore();
     await card.getByRole('button', { name: 'Retry' }).click();
-    await card.getByText('Nothing needs your attention.').waitFor();
+    await card.getByText('All clear').waitFor();
   });
 
   it('shows a connection that ends soon, with the way to reconnect for administrators only', long, async () => {
@@ -372,7 +380,7 @@ describe('the attention card of home', () => {
   it('shows documents that were saved without tax, with the reason', async () => {
     const books = booksOf(harness.product);
     const nowhere = { CustomerRef: { value: '14' }, ShipAddr: { Line1: '' }, BillAddr: { Line1: '' } };
-    const saved = books.create('Invoice', saleOf('Invoice', 'H-1', nowhere));
+    const saved = books.create('Invoice', saleOf('Invoice', 'H-1', { TxnDate: today(), ...nowhere }));
     await callerOf(harness.product, await harness.product.embedToken())('processDocument', {
       body: postSave('Invoice', saved),
     });
@@ -380,9 +388,20 @@ describe('the attention card of home', () => {
     const { page } = await atHome();
     const line = attention(page).getByRole('listitem').filter({ hasText: '1 document was saved without tax' });
     await line.getByText('H-1: Billing or Shipping Address is blank!').waitFor();
-    await line.getByRole('link', { name: 'Reconciliation Utility' }).click();
-    await page.waitForURL('**/reconciliation');
+    await line.getByRole('link', { name: 'Show documents' }).click();
+    await page.waitForURL('**/documents?show=attention');
+    // The list begins with the documents that need a person.
+    await page.getByRole('row').filter({ hasText: 'H-1' }).waitFor();
     books.delete('Invoice', saved.id);
+  });
+
+  it('names calculation that is off and a start date in the future', async () => {
+    await company.changeSettings({ avaTaxStartDate: '2099-05-01' });
+    await company.change({ calculationActive: false });
+    const { page } = await atHome();
+    await attention(page).getByText('Calculation is switched off', { exact: true }).waitFor();
+    await attention(page).getByText('Tax is calculated from 05/01/2099 on').waitFor();
+    expect(await attention(page).getByText('All clear').count()).toBe(0);
   });
 
   it('shows a threshold that was exceeded without collecting', long, async () => {

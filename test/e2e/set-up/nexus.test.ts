@@ -79,6 +79,11 @@ const percent = (taxed: number, total: number) => (total === 0 ? '0.00' : ((taxe
 const enabledRows = (page: Page) => page.locator('.st-nexus-enabled > li');
 const openRows = (page: Page) => page.locator('tbody > tr');
 const add = (page: Page) => page.getByRole('button', { name: 'Add region(s)' });
+/** Adds what is selected, and confirms it. */
+async function declare(page: Page): Promise<void> {
+  await add(page).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Continue' }).click();
+}
 const inTable = (page: Page, name: string) => page.getByRole('row').getByRole('checkbox', { name, exact: true });
 const localTaxes = (page: Page, name: string) => page.getByRole('group', { name: `Local taxes in ${name}` });
 const onMap = (page: Page, name: string) =>
@@ -117,6 +122,11 @@ describe('a company with some regions', () => {
     expect(await page.getByRole('checkbox', { checked: true }).count()).toBe(0);
     await inTable(page, 'Illinois').check();
     await add(page).click();
+    const question = page.getByRole('alertdialog', { name: 'Collect tax in Illinois?' });
+    await question.getByText(/registered to collect sales tax there from \d\d/).waitFor();
+    await question.getByRole('button', { name: 'Cancel' }).click();
+    expect(statesDeclared().has('IL')).toBe(false);
+    await declare(page);
     await page.getByRole('status').getByText('Selected nexus enabled successfully!').waitFor();
     await enabledRows(page).filter({ hasText: 'Illinois' }).waitFor();
     expect(await inTable(page, 'Illinois').count()).toBe(0);
@@ -131,7 +141,9 @@ describe('a company with some regions', () => {
     const source = row.getByRole('link', { name: 'Source' });
     expect(await source.getAttribute('href')).toMatch(/^https:\/\/[\w.]*(gov|illinois|streamlined)/);
     expect(await source.getAttribute('target')).toBe('_blank');
-    expect(await openRows(page).filter({ hasText: 'Oregon' }).innerText()).toContain('None');
+    const oregon = openRows(page).filter({ hasText: 'Oregon' });
+    expect(await oregon.innerText()).toContain('No sales tax');
+    expect(await oregon.getByRole('checkbox').count()).toBe(0);
   });
 });
 
@@ -148,6 +160,7 @@ describe('the map and the table', () => {
   });
 
   it('are one control for the keys, with one tab stop on the map', async () => {
+    provider().nexus = provider().nexus.filter(({ region }) => region !== 'MN');
     const { page } = await atNexus();
     const states = page.getByRole('group', { name: 'Map of the United States' }).getByRole('checkbox');
     expect(await states.count()).toBe(2);
@@ -157,9 +170,9 @@ describe('the map and the table', () => {
     const first = await focused().getAttribute('data-region');
     await page.keyboard.press('ArrowRight');
     const second = await focused().getAttribute('data-region');
-    expect(new Set([first, second])).toEqual(new Set(['US-IL', 'US-OR']));
+    expect(new Set([first, second])).toEqual(new Set(['US-IL', 'US-MN']));
     await page.keyboard.press('Space');
-    expect(await inTable(page, second === 'US-IL' ? 'Illinois' : 'Oregon').isChecked()).toBe(true);
+    expect(await inTable(page, second === 'US-IL' ? 'Illinois' : 'Minnesota').isChecked()).toBe(true);
     await page.keyboard.press('Home');
     await page.keyboard.press('Space');
     await page.getByText('2 of 2 selected').waitFor();
@@ -176,7 +189,7 @@ describe('a company without regions', () => {
     await inTable(page, 'Colorado').check();
     await inTable(page, 'Minnesota').check();
     await localTaxes(page, 'Colorado').getByRole('radio', { name: /^All/ }).check();
-    await add(page).click();
+    await declare(page);
     await page.getByText('Selected nexus enabled successfully!').first().waitFor();
     await page.getByText("You're set up to collect and remit taxes in these regions.").waitFor();
     expect(statesDeclared()).toEqual(new Set(['CO', 'MN']));
@@ -187,10 +200,10 @@ describe('a company with all regions', () => {
   it('has a message that nothing is left to add', long, async () => {
     const first = await atNexus();
     for (const row of await openRows(first.page).getByRole('checkbox').all()) await row.check();
-    await add(first.page).click();
+    await declare(first.page);
     await first.page.getByText(/^Good news!/).waitFor();
-    expect(await openRows(first.page).count()).toBe(0);
-    expect(await add(first.page).count()).toBe(0);
+    expect(await openRows(first.page).getByRole('checkbox').count()).toBe(0);
+    expect(await add(first.page).getAttribute('aria-disabled')).toBe('true');
   });
 });
 
@@ -208,7 +221,7 @@ describe('adding regions', () => {
       .getByRole('status')
       .getByText(/dated 01\/15\/2026 or later are affected/)
       .waitFor();
-    await add(page).click();
+    await declare(page);
     await enabledRows(page).filter({ hasText: 'Illinois' }).getByText('since 01/15/2026').waitFor();
     expect(declaredIn('IL')).toMatchObject([{ effectiveDate: '2026-01-15', nexusTypeId: 'SalesOrSellersUseTax' }]);
   });
@@ -234,7 +247,7 @@ describe('adding regions', () => {
       .getByRole('radio', { name: /the state collects/ })
       .check();
     await page.getByRole('radio', { name: 'Sales tax', exact: true }).check();
-    await add(page).click();
+    await declare(page);
     await enabledRows(page)
       .filter({ hasText: 'Colorado' })
       .getByText(/only local taxes that the state collects/)
@@ -261,18 +274,18 @@ describe('adding regions', () => {
         ({ region, companyId, jurisTypeId, nexusTaxTypeGroup }) =>
           region === 'CO' && companyId === 7001 && jurisTypeId === 'STA' && nexusTaxTypeGroup === 'SalesAndUse',
       )
-      .map((row) => ({ ...row, id: 99_001, region: 'OR', jurisName: 'OREGON', effectiveDate: '2099-01-01' }));
+      .map((row) => ({ ...row, id: 99_001, region: 'NV', jurisName: 'NEVADA', effectiveDate: '2099-01-01' }));
     provider().nexus = [...provider().nexus, ...later];
     const { page } = await atNexus();
     await inTable(page, 'Illinois').check();
-    await inTable(page, 'Oregon').check();
-    await add(page).click();
+    await inTable(page, 'Nevada').check();
+    await declare(page);
     await page
       .getByRole('alert')
-      .getByText(/^Nexus was not enabled for Oregon\. \S/)
+      .getByText(/^Nexus was not enabled for Nevada\. \S/)
       .waitFor();
     await enabledRows(page).filter({ hasText: 'Illinois' }).waitFor();
-    await inTable(page, 'Oregon').waitFor();
+    await inTable(page, 'Nevada').waitFor();
     expect(await inTable(page, 'Illinois').count()).toBe(0);
   });
 
@@ -285,11 +298,11 @@ describe('adding regions', () => {
       const { page } = await atNexus();
       await inTable(page, 'Illinois').check();
       harness.product.sandbox.kernel.faults.add({ service: 'tax-provider', fault });
-      await add(page).click();
+      await declare(page);
       await page.getByRole('alert').getByText(/again/).waitFor();
       expect(await inTable(page, 'Illinois').isChecked()).toBe(true);
       harness.product.sandbox.kernel.faults.clear();
-      await add(page).click();
+      await declare(page);
       await page.getByText('Selected nexus enabled successfully!').first().waitFor();
     });
 
@@ -299,8 +312,27 @@ describe('adding regions', () => {
     await intercept(page, '**/api/AvaTax/nexus/*', (route) =>
       route.request().method() === 'POST' ? route.fulfill({ json: { value: false, error: null } }) : route.fallback(),
     );
-    await add(page).click();
+    await declare(page);
     await page.getByRole('alert').getByText('Error occurred while enabling the nexus.').waitFor();
+  });
+
+  it('in a region without sales, which can be taken back on the same day', async () => {
+    const { page } = await atNexus();
+    await page.getByLabel('Another region').selectOption({ label: 'Wyoming' });
+    expect(await inTable(page, 'Wyoming').isChecked()).toBe(true);
+    expect(await page.getByLabel('Another region').getByText('Oregon').count()).toBe(0);
+    await declare(page);
+    const wyoming = enabledRows(page).filter({ hasText: 'Wyoming' });
+    await wyoming.getByRole('button', { name: 'Take back Wyoming' }).click();
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Continue' }).click();
+    await page.getByRole('status').getByText('Wyoming was taken back.').waitFor();
+    await wyoming.waitFor({ state: 'hidden' });
+    expect(statesDeclared().has('WY')).toBe(false);
+    expect(
+      await enabledRows(page)
+        .getByRole('button', { name: /^Take back/ })
+        .count(),
+    ).toBe(0);
   });
 
   it('is for administrators, while everybody can read', long, async () => {
@@ -315,7 +347,7 @@ describe('adding regions', () => {
     const user = await harness.newUser(await signedIn(harness.product, 'luis', { isUsrAlw: true }));
     await user.open('/nexussetup');
     await inTable(user.page, 'Illinois').check();
-    await add(user.page).click();
+    await declare(user.page);
     await user.page.getByText('Only an administrator of the company can add regions.').waitFor();
     expect(statesDeclared().has('IL')).toBe(false);
   });

@@ -62,6 +62,33 @@ describe('a decision on a suggested address', () => {
     expect(await decide(id, 'accept', suggestion)).toMatchObject({ error: { code: 'SuggestionChanged' } });
   });
 
+  it('to accept is undone: the own address is written back and waits for a decision again', async () => {
+    const { id, suggestion } = await withSuggestion();
+    await decide(id, 'accept', suggestion);
+    expect(await decide(id, 'undo', suggestion)).toMatchObject({
+      error: null,
+      row: { status: 'Not Validated', customerAddress: '1900 Wazee St, Denver, CO', suggestion },
+    });
+    expect(written()).toHaveLength(2);
+    expect(await decide(id, 'undo', suggestion)).toMatchObject({ error: { code: 'NothingToUndo' } });
+    expect(await decide(id, 'accept', suggestion)).toMatchObject({ error: null, row: { status: 'Validated' } });
+  });
+
+  it('to reject is undone without a write to the accounting service', async () => {
+    const { id, suggestion } = await withSuggestion();
+    await decide(id, 'keep', suggestion);
+    expect(await decide(id, 'undo', suggestion)).toMatchObject({ error: null, row: { suggestion } });
+    expect(written()).toEqual([]);
+  });
+
+  it('is not undone when the address changed since', async () => {
+    const { id, suggestion } = await withSuggestion();
+    await decide(id, 'accept', suggestion);
+    editCustomer(id, { ShipAddr: { ...good, Line1: '1437 Bannock St' } });
+    expect(await decide(id, 'undo', suggestion)).toMatchObject({ error: { code: 'NothingToUndo' } });
+    expect(field(customer(id), 'ShipAddr', 'Line1')).toBe('1437 Bannock St');
+  });
+
   it.each(['lost-answer', 'truncated-body'] as const)(
     'is written once when the write is answered by a %s',
     async (kind) => {

@@ -45,11 +45,12 @@ afterEach(() => {
 
 const inOrder = { taxItemId: '40', rdfItemId: '41', taxOnRdfItemId: '42', isEnableRetailDeliveryFee: true } as const;
 
-/** Deletes the list of regions, clears the documents that need attention, and lets the connection end far ahead. */
+/** Deletes the list of regions and the call log, clears the documents that need attention, and lets the connection end far ahead. */
 async function resetCompany(): Promise<void> {
-  const { db } = product.connector.services;
+  const { db, calls } = product.connector.services;
+  await calls.flush();
   const [never, always] = [new Date(0), new Date('2100-01-01')];
-  const before = { calls: never, estimates: never, webhookEvents: never, backgroundRuns: always, sessions: never };
+  const before = { calls: always, estimates: never, webhookEvents: never, backgroundRuns: always, sessions: never };
   await db.tx('system', (trx) => deleteExpiredBatch(trx, before));
   await db.tx({ realm: product.info.realmId }, (trx) =>
     trx.updateTable('documentLink').set({ attention: null }).execute(),
@@ -108,6 +109,14 @@ describe('the overview of a company', () => {
     await product.changeSettings(product.info.realmId, { avaTaxStartDate: '2025-01-01' });
     expect(await fullOverview()).toEqual({
       attention: [],
+      figures: {
+        documents: { withoutTax: 0, waiting: 0, waitingSince: null },
+        comparison: null,
+        certificates: null,
+        items: null,
+        addresses: null,
+        answeredAt: expect.objectContaining({}),
+      },
       regionsCollecting: 7,
       companyCode: 'COTTONWOOD',
       avaTaxStartDate: '2025-01-01',
@@ -142,7 +151,8 @@ describe('the overview of a company', () => {
     const { body: list } = await dana.call('nexus');
     const ticked = (regionsOf(list) ?? []).filter(({ stateCode }) => stateCode === 'IL');
     await dana.call('enableNexus', { body: { nexusList: ticked, asOf: now.toISOString(), invoiceCount: 0 } });
-    expect(await fullOverview()).toMatchObject({ regionsCollecting: 8, attention: [] });
+    expect(await fullOverview()).toMatchObject({ regionsCollecting: 8 });
+    expect(await passedOf()).toEqual([]);
   });
 
   it('uses the list of regions of the last day', async () => {
@@ -157,7 +167,35 @@ describe('the overview of a company', () => {
 
   it('is answered without the data of a vendor that is down', async () => {
     faults().add({ service: 'tax-provider', fault: { kind: 'status', status: 503 } });
-    expect(await overview()).toMatchObject({ regionsCollecting: null, attention: [] });
+    const { regionsCollecting, attention } = await overview();
+    expect(regionsCollecting).toBeNull();
+    expect(attention.filter(({ kind }) => kind !== 'vendor-unreachable')).toEqual([]);
+  });
+
+  it('names a vendor that does not answer, with since when, and so do the notices of every page', async () => {
+    now = new Date(now.getTime() + 60 * 60_000);
+    luis = await signIn(product, people.bookkeeper);
+    faults().add({ service: 'tax-provider', fault: { kind: 'status', status: 503 } });
+    await overview();
+    const isReported = async () => {
+      await product.connector.services.calls.flush();
+      return (await attentionOf('vendor-unreachable')).length === 1;
+    };
+    await until('two calls are lost', isReported);
+    const [outage] = await attentionOf('vendor-unreachable');
+    expect(outage).toMatchObject({ names: ['AvaTax'], since: now.toISOString() });
+    const { body } = await luis.call('companyNotices');
+    expect(body).toMatchObject({ outages: [{ vendor: 'tax-provider', since: now.toISOString() }] });
+  });
+
+  it('reports that calculation is off, and a start date in the future', async () => {
+    await change({ calculationActive: false });
+    await product.changeSettings(product.info.realmId, { avaTaxStartDate: '2027-05-01' });
+    expect(await attentionOf('calculation-off')).toHaveLength(1);
+    expect(await attentionOf('start-date-ahead')).toMatchObject([{ on: '2027-05-01' }]);
+    expect((await luis.call('companyNotices')).body).toMatchObject({ isCalculationOff: true });
+    await change({ calculationActive: true });
+    await product.changeSettings(product.info.realmId, { avaTaxStartDate: null });
   });
 
   it('does not wait for a slow vendor, and has its data later', long, async () => {

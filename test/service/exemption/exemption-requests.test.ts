@@ -203,7 +203,7 @@ describe('a certificate request', () => {
   it('can be read afterwards by a caller that lost the response', async () => {
     const ids = [...several(2), '888888'];
     const gone = new AbortController();
-    fail(product, { ...invite, times: 1 }, { kind: 'latency', milliseconds: 300 });
+    fail(product, { ...invite, times: 1 }, { kind: 'latency', milliseconds: 2_000 });
     const url = `${product.info.api}/api/CertCapture/SendExemptionRequest/${harness.user.companyId}/Email`;
     const lost = fetch(url, {
       method: 'POST',

@@ -73,9 +73,6 @@ describe('an embed session', () => {
   });
 
   it.each([
-    ['a widget of another', { ...sessionRequest, widgets: ['estimate-panel', 'settings'] }, good],
-    ['an origin of another', { ...sessionRequest, origins: [pages.other] }, good],
-    ['one origin too many', { ...sessionRequest, origins: [pages.own, 'https://evil.example'] }, good],
     ['a company that does not exist', { ...sessionRequest, realmId: realms.unknown }, good],
     [
       "a company that isn't the client's",
@@ -86,6 +83,27 @@ describe('an embed session', () => {
     const answer = await issue(body, authorization);
     expect(answer.status).toBe(403);
     expect(answer.body).toBe((await issue({ ...sessionRequest, realmId: realms.unknown }, good)).body);
+  });
+
+  it.each([
+    ['a misspelt widget', { widgets: ['estimate-panel', 'setings'] }, 'WrongWidget', "the widget 'setings'"],
+    ['an origin of another', { origins: [pages.other] }, 'WrongOrigin', `the origin '${pages.other}'`],
+    ['an origin with a slash', { origins: [`${pages.own}/`] }, 'WrongOrigin', `the origin '${pages.own}/'`],
+  ])('is refused for %s, which the response names', async (_, change, code, part) => {
+    const { status, json } = await issue({ ...sessionRequest, ...change }, good);
+    expect(status).toBe(403);
+    expect(textAt(json(), 'error', 'code')).toBe(code);
+    expect(textAt(json(), 'error', 'message')).toContain(part);
+  });
+
+  it.each([
+    ['a role', { role: 'viewer' }, 'role'],
+    ['a field of the user', { user: { name: 'Dana', email: 'dana@cottonwood.example', role: 'viewer' } }, 'user'],
+    ['a widget that has no rights', { rights: { 'estimate-panel': 'read' } }, 'rights'],
+  ])('is refused with an unknown field, instead of granting more than was meant: %s', async (_, change, part) => {
+    const { status, json } = await issue({ ...sessionRequest, ...change }, good);
+    expect(status).toBe(400);
+    expect(textAt(json(), 'error', 'message')).toContain(part);
   });
 
   it.each([
@@ -200,3 +218,92 @@ it.runIf(postgres)(
     }
   },
 );
+
+describe('the rights of an embed session', () => {
+  const client = clientOf('rights', { widgets: ['nexus', 'home', 'connector-settings', 'reconciliation'] });
+  const user = { name: 'Dana', email: 'dana@cottonwood.example' };
+  let at: LoneConnector;
+  beforeAll(async () => {
+    at = await startLoneConnector({ embedClients: [client] });
+  });
+  afterAll(() => at.stop());
+
+  const request = (change: object) =>
+    issue({ realmId: realms.own, widgets: ['nexus'], origins: [pages.own], ...change }, credentialsOf('rights'), at);
+  const nexusData = { nexusList: [], asOf: '2026-06-01T10:00:00.000Z', invoiceCount: 0 };
+  async function enableNexus(change: object) {
+    const { json } = await request(change);
+    const answer = await at.app.inject({
+      method: 'POST',
+      url: pathOf('enableNexus', { userId: '0' }),
+      headers: { authorization: `Bearer ${textAt(json(), 'token')}`, 'x-correlation-id': 'the-same-one' },
+      payload: nexusData,
+    });
+    return { status: answer.statusCode, body: answer.json<unknown>() };
+  }
+
+  it('are everything where the request names none', async () => {
+    expect((await enableNexus({})).status).toBe(200);
+  });
+
+  it('limit a widget to reading: a change is refused with a code', async () => {
+    const limited = await enableNexus({ rights: { nexus: 'read' } });
+    expect(limited.status).toBe(403);
+    expect(textAt(limited.body, 'error', 'code')).toBe('ReadOnly');
+  });
+
+  it('allow changes with manage', async () => {
+    expect((await enableNexus({ rights: { nexus: 'manage' }, user })).status).toBe(200);
+  });
+
+  it('are in the token, for the screens of the widgets', async () => {
+    const { json } = await request({ rights: { nexus: 'read' } });
+    const [, payload = ''] = textAt(json(), 'token').split('.');
+    expect(JSON.parse(Buffer.from(payload, 'base64url').toString())).toMatchObject({ rights: { nexus: 'read' } });
+  });
+
+  it.each(['read', 'manage'])('of one widget are not those of another: nexus %s', async (nexus) => {
+    const { json } = await request({
+      widgets: ['nexus', 'reconciliation'],
+      rights: { nexus, reconciliation: 'read' },
+      user,
+    });
+    const cancel = await at.app.inject({
+      method: 'POST',
+      url: pathOf('cancelRun', { realmId: realms.own }),
+      headers: { authorization: `Bearer ${textAt(json(), 'token')}` },
+      payload: { kind: 'recalculation' },
+    });
+    expect(cancel.statusCode).toBe(403);
+  });
+
+  it('do not hinder a search or its cancellation', async () => {
+    const { json } = await request({ widgets: ['reconciliation'], rights: { reconciliation: 'read' } });
+    const cancel = await at.app.inject({
+      method: 'POST',
+      url: pathOf('cancelRun', { realmId: realms.own }),
+      headers: { authorization: `Bearer ${textAt(json(), 'token')}` },
+      payload: { kind: 'comparison' },
+    });
+    expect(cancel.statusCode).toBe(200);
+  });
+
+  it.each([
+    ['connector-settings', { 'connector-settings': 'manage' }],
+    ['nexus', {}],
+    ['home', { 'connector-settings': 'read', nexus: 'read' }],
+  ])("to manage what is an administrator's need a user, once any are named: %s", async (named, rights) => {
+    const widgets = ['nexus', 'home', 'connector-settings'].filter((name) => name === named || name in rights);
+    const without = await request({ widgets, rights });
+    expect(without.status).toBe(403);
+    expect(textAt(without.json(), 'error', 'code')).toBe('UserMissing');
+    expect(textAt(without.json(), 'error', 'message')).toContain(`'${named}'`);
+    expect((await request({ widgets, rights, user })).status).toBe(200);
+  });
+
+  it('of a widget that the session does not have are refused', async () => {
+    const { status, json } = await request({ rights: { home: 'read' }, user });
+    expect(status).toBe(403);
+    expect(textAt(json(), 'error', 'code')).toBe('WrongRights');
+  });
+});

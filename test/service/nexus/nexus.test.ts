@@ -52,7 +52,7 @@ async function nexus(user = dana): Promise<Answer<'nexus'>> {
 }
 
 type Ticked = Partial<NexusRegion> & Pick<NexusRegion, 'stateCode'>;
-type Terms = Pick<NexusData, 'effectiveDate' | 'nexusType'>;
+type Terms = Pick<NexusData, 'effectiveDate' | 'nexusType' | 'action'>;
 async function enable(ticked: readonly Ticked[], user = dana, terms: Terms = {}): Promise<Answer<'enableNexus'>> {
   const region: NexusRegion = {
     enabled: false,
@@ -363,6 +363,89 @@ describe('the list of regions of a company that is not Active', () => {
   });
 });
 
+describe('regions without sales', () => {
+  it('are offered as far as they have a sales tax', async () => {
+    const { otherRegions = [] } = await nexus();
+    const offered = otherRegions.map(({ countryCode, stateCode }) => `${countryCode}-${stateCode}`);
+    expect(offered).toEqual(expect.arrayContaining(['US-WY', 'US-AK', 'CA-ON']));
+    for (const code of ['US-OR', 'US-DE', 'US-MT', 'US-NH', 'US-CO', 'US-IL']) expect(offered).not.toContain(code);
+  });
+
+  it('can be added, and are in the list then', async () => {
+    expect(await enable([{ stateCode: 'WY' }])).toEqual({ value: true, error: null });
+    expect(rowOf(await nexus(), 'WY')).toMatchObject({ enabled: true, totalInvoice: 0, addedOn: '2026-06-20' });
+    faults().add({ service: 'tax-provider', fault: { kind: 'status', status: 503 } });
+    expect(rowOf(await nexus(), 'WY')).toMatchObject({ enabled: true });
+  });
+
+  it('without a sales tax are refused, and nothing is added', async () => {
+    sell('N-1', { ShipAddr: to('OR') });
+    const before = statesDeclared();
+    expect(rowOf(await nexus(), 'OR')).toMatchObject({ enabled: false, hasNoSalesTax: true });
+    expect(await enable([{ stateCode: 'IL' }, { stateCode: 'OR' }])).toEqual({
+      value: false,
+      error: { message: 'Nothing was added. There is no general sales tax in: Oregon.' },
+    });
+    expect(statesDeclared()).toEqual(before);
+  });
+});
+
+describe('taking a region back', () => {
+  const takeBack = (codesOf: readonly string[], user = dana) =>
+    enable(
+      codesOf.map((stateCode) => ({ stateCode })),
+      user,
+      { action: 'take-back' },
+    );
+
+  it('removes it at the provider on the day it was added', async () => {
+    const before = statesDeclared();
+    await enable([{ stateCode: 'IL' }, { stateCode: 'WY' }]);
+    expect(await takeBack(['WY'])).toEqual({ value: true, error: null });
+    expect(statesDeclared().toSorted()).toEqual([...before, 'IL'].toSorted());
+    const list = await nexus();
+    expect([rowOf(list, 'IL')?.enabled, rowOf(list, 'WY')]).toEqual([true, undefined]);
+    expect(list.otherRegions?.map(({ stateCode }) => stateCode)).toContain('WY');
+  });
+
+  it('applies to the next estimate, and to the list while the provider does not answer', async () => {
+    const panel = callerOf(product, await product.embedToken());
+    const ofToday = taxDocument({ DocumentDate: '2026-06-20', shippingAddress: chicago, billingAddress: chicago });
+    await enable([{ stateCode: 'IL' }]);
+    expect(field((await panel('getTax', { body: ofToday })).body, 'avaTax')).toBeGreaterThan(0);
+    await nexus();
+    await takeBack(['IL']);
+    expect((await panel('getTax', { body: ofToday })).body).toMatchObject({ avaTax: 0 });
+    faults().add({ service: 'tax-provider', fault: { kind: 'status', status: 503 } });
+    expect(rowOf(await nexus(), 'IL')).toMatchObject({ enabled: false });
+  });
+
+  it('is refused for a region that was added earlier, and for one that was not added', async () => {
+    const before = statesDeclared();
+    for (const code of ['CO', 'WY'])
+      expect(await takeBack([code])).toMatchObject({
+        value: false,
+        error: { message: expect.stringContaining('Only regions that were added today can be') },
+      });
+    expect(statesDeclared()).toEqual(before);
+  });
+
+  it('is for administrators', async () => {
+    await enable([{ stateCode: 'IL' }]);
+    expect(await takeBack(['IL'], luis)).toMatchObject({ value: false });
+    expect(statesDeclared()).toContain('IL');
+  });
+
+  it('reports why the provider did not remove it', async () => {
+    await enable([{ stateCode: 'IL' }]);
+    faults().add({ service: 'tax-provider', method: 'DELETE', fault: { kind: 'status', status: 503 } });
+    const { value, error } = await takeBack(['IL']);
+    expect(value).toBe(false);
+    expect(error?.message).toMatch(/^Illinois was not taken back\. \S/);
+    expect(statesDeclared()).toContain('IL');
+  });
+});
+
 describe('adding regions', () => {
   it('declares them at the provider with their local jurisdictions, from today on', async () => {
     expect(await enable([{ stateCode: 'IL' }, { stateCode: 'WA' }])).toEqual({ value: true, error: null });
@@ -393,11 +476,11 @@ describe('adding regions', () => {
   });
 
   it('declares sales tax where the company has lodging nexus already', async () => {
-    declareLodging('OR');
+    declareLodging('NE');
     const before = provider().nexus.length;
-    expect(await enable([{ stateCode: 'OR' }])).toEqual({ value: true, error: null });
-    expect(provider().nexus.slice(before)).toMatchObject([{ region: 'OR', nexusTaxTypeGroup: 'SalesAndUse' }]);
-    expect(rowOf(await nexus(), 'OR')).toMatchObject({ enabled: true });
+    expect(await enable([{ stateCode: 'NE' }])).toEqual({ value: true, error: null });
+    expect(provider().nexus.slice(before)).toMatchObject([{ region: 'NE', nexusTaxTypeGroup: 'SalesAndUse' }]);
+    expect(rowOf(await nexus(), 'NE')).toMatchObject({ enabled: true });
   });
 
   it('applies to the next estimate, whatever is cached', async () => {
@@ -507,21 +590,21 @@ describe('adding regions', () => {
   });
 
   it('names the states that were not enabled, and the list shows the stored nexus', async () => {
-    sell('N-1', { ShipAddr: to('OR') });
+    sell('N-1', { ShipAddr: to('NV') });
     // Declared from next year on: neither in force nor to be declared again.
     const { nexus: rows } = provider();
     provider().nexus = [
       ...rows,
       ...rows
         .filter(({ region, companyId, jurisTypeId }) => region === 'CO' && companyId === 7001 && jurisTypeId === 'STA')
-        .map((row) => ({ ...row, id: 99_001, region: 'OR', jurisName: 'OREGON', effectiveDate: '2027-01-01' })),
+        .map((row) => ({ ...row, id: 99_001, region: 'NV', jurisName: 'NEVADA', effectiveDate: '2027-01-01' })),
     ];
-    const answer = await enable([{ stateCode: 'OR' }, { stateCode: 'IL' }]);
+    const answer = await enable([{ stateCode: 'NV' }, { stateCode: 'IL' }]);
     expect(answer.value).toBe(false);
-    expect(answer.error?.message).toMatch(/^Nexus was not enabled for Oregon\. \S/);
+    expect(answer.error?.message).toMatch(/^Nexus was not enabled for Nevada\. \S/);
     const list = await nexus();
     expect(rowOf(list, 'IL')).toMatchObject({ enabled: true });
-    expect(rowOf(list, 'OR')).toMatchObject({ enabled: false });
+    expect(rowOf(list, 'NV')).toMatchObject({ enabled: false });
   });
 
   it('names a province that the provider does not know', async () => {

@@ -53,6 +53,7 @@ async function start(more: Readonly<Record<string, string>>): Promise<Running> {
       DATA_DIR: dataDir,
       OPERATION_PORT: '0',
       METRICS_TOKEN: metricsToken,
+      ACCOUNTING_CALLS_PER_MONTH: '500000',
       ...more,
     },
     stdio: ['pipe', 'pipe', 'pipe'],
@@ -122,6 +123,9 @@ describe('a running service process', () => {
       /^database_up 1$/m,
       /^nodejs_eventloop_lag_p99_seconds /m,
       /^retention_last_success_timestamp_seconds \d/m,
+      /^accounting_calls_limit 500000$/m,
+      /^accounting_calls_this_month \d+$/m,
+      /^accounting_calls_forecast \d+$/m,
     ])
       expect(text).toMatch(line);
     for (const name of [realmIds.main, 'Cottonwood', 'dana']) expect(text).not.toContain(name);
@@ -187,12 +191,20 @@ describe('a service process that receives SIGTERM', () => {
     expect(await ended).toBe(0);
   });
 
-  it('exits at once on a second signal', long, async () => {
+  it('exits at once when the same signal comes again', long, async () => {
     const { child, operation, ended } = await start({ DRAIN_SECONDS: '600' });
     child.kill('SIGTERM');
     await until('it is not ready', async () => (await status(`${operation}/ready`)) === 503);
     child.kill('SIGTERM');
     expect(await ended).toBe(143);
+  });
+
+  it('finishes its work when another signal follows, as after Ctrl-C', long, async () => {
+    const { child, operation, ended } = await start({ DRAIN_SECONDS: '2' });
+    child.kill('SIGINT');
+    await until('it is not ready', async () => (await status(`${operation}/ready`)) === 503);
+    child.kill('SIGTERM');
+    expect(await ended).toBe(0);
   });
 });
 

@@ -99,9 +99,9 @@ describe('a running comparison', () => {
     };
     const [first, second] = [dying, db].map((each) => runHandlers({ ...services(), db: each }).comparison);
     if (first === undefined || second === undefined) throw new Error('Nobody compares.');
-    const left = workOnRun({ db, clock, log: quiet }, { runId, realmId }, first, stopping.signal);
+    const left = workOnRun({ ...services(), log: quiet }, { runId, realmId }, first, stopping.signal);
     await expect(left).rejects.toThrow(/abort/i);
-    await workOnRun({ db, clock, log: quiet }, { runId, realmId }, second, new AbortController().signal);
+    await workOnRun({ ...services(), log: quiet }, { runId, realmId }, second, new AbortController().signal);
     const again = await company.reconciler.fetch();
     expect(again).toMatchObject({ totalCount: whole.totalCount, consistentCount: whole.consistentCount });
     expect(await sides()).toEqual(wholeSides);
@@ -121,20 +121,20 @@ describe('a recalculation after a crash', () => {
     const request = { realmId, companyId: '', correlationId: 'c-2', signal: new AbortController().signal };
     const entries = saved.map(({ id, syncToken }) => ({ Id: id, EntityType: 'Invoice', SyncToken: syncToken }));
     expect(await recalculateTransactions(alone, request, entries)).toMatchObject({ acceptedCount: 6 });
-    const { db, clock } = services();
+    const { db } = services();
     const run = await db.tx({ realm: realmId }, (trx) => findRun(trx, realmId, 'recalculation', new Date(0)));
     const handle = runHandlers(services()).recalculation;
     if (run === null || handle === undefined) throw new Error('Nothing to recalculate.');
     const rows = () => db.tx({ realm: realmId }, (trx) => recalculationsOf(trx, realmId, false));
     const stopping = new AbortController();
-    const left = workOnRun({ db, clock, log: quiet }, { runId: run.id, realmId }, handle, stopping.signal);
+    const left = workOnRun({ ...services(), log: quiet }, { runId: run.id, realmId }, handle, stopping.signal);
     await until('a document has its operation', async () =>
       (await rows()).some(({ operationId }) => operationId !== null),
     );
     stopping.abort();
     await expect(left).rejects.toThrow(/abort/i);
     expect((await rows()).some(({ outcome }) => outcome === 'waiting')).toBe(true);
-    await workOnRun({ db, clock, log: quiet }, { runId: run.id, realmId }, handle, new AbortController().signal);
+    await workOnRun({ ...services(), log: quiet }, { runId: run.id, realmId }, handle, new AbortController().signal);
     expect((await rows()).map(({ outcome }) => outcome)).toEqual(saved.map(() => 'changed'));
     const operations = (await company.product.journal(seq)).map(({ operation }) => operation);
     expect(operations.filter((operation) => operation === 'Invoice.update')).toHaveLength(6);

@@ -1,4 +1,4 @@
-import { ownId, type RouteName } from '@salestax/contract';
+import { embedScopes, manageCalls, ownId, readableWidgets, type RouteName } from '@salestax/contract';
 import { HttpError } from '@salestax/contract/schemas';
 import { Compile } from 'typebox/compile';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -406,6 +406,42 @@ describe('an embed session', () => {
     ['an opaque origin', 'null', 403],
   ])('is accepted or refused by the Origin header: %s', async (_, origin, status) => {
     expect(await answerFor('ecoSystemConfiguration', 'panel', { headers: { origin } })).toMatchObject({ status });
+  });
+
+  it('that is refused is told apart: a page of another origin, and a call of another widget', async () => {
+    const codeOf = async (caller: Known, origin: string) => {
+      const answer = await lone.app.inject({
+        method: 'GET',
+        url: pathOf('ecoSystemConfiguration', { realmId: realms.own }),
+        headers: { authorization: (await authorizationOf(caller)) ?? '', origin },
+      });
+      return answer.json<{ error: { code?: string } }>().error.code;
+    };
+    expect(await codeOf('panel', pages.other)).toBe('WrongOrigin');
+    expect(await codeOf('nexus', pages.own)).toBe('WrongWidget');
+  });
+
+  it('that may only read is refused every call that changes something, and no other', async () => {
+    const readers = Object.fromEntries(
+      readableWidgets.map((name) => [name, { ...widget(name), widgets: [`${name}:read`] }]),
+    );
+    const refused: string[] = [];
+    for (const name of routeNames) {
+      const [scope] = (embedScopes[name] ?? []).filter((each) => each in readers);
+      const reader = scope === undefined ? undefined : readers[scope];
+      if (reader === undefined || contract[name].answer === 'events') continue;
+      const { token } = await lone.session(reader);
+      requestCount += 1;
+      const answer = await lone.app.inject({
+        method: contract[name].method,
+        url: pathOf(name, idsOf('own')),
+        remoteAddress: someAddress(requestCount),
+        headers: { authorization: `Bearer ${token}` },
+        ...(contract[name].method !== 'GET' && { payload: {} }),
+      });
+      if (answer.json<{ error?: { code?: string } }>()?.error?.code === 'ReadOnly') refused.push(name);
+    }
+    expect(refused.toSorted()).toEqual([...manageCalls].toSorted());
   });
 });
 

@@ -50,6 +50,7 @@ describe('cross-origin access', () => {
     expect(headers['access-control-allow-origin']).toBe(origin);
     expect(headers['access-control-allow-headers']).toContain('authorization');
     expect(headers['vary']).toContain('Origin');
+    expect(headers['access-control-max-age']).toBe('7200');
     expect(headers['access-control-allow-credentials']).toBeUndefined();
   });
 
@@ -201,6 +202,25 @@ describe('the content security policy of the host pages', () => {
       ...[...signingKeys, ...encryptionKeys].map(({ key }) => Buffer.from(key).toString('base64url')),
     ];
     expect(secrets.filter((secret) => body.includes(JSON.stringify(secret)))).toEqual([]);
+  });
+
+  it('is sent with a page that contains this configuration', async () => {
+    const { body: page } = await open('/home');
+    const written = /data-config="([^"]*)"/.exec(page)?.[1] ?? '';
+    const { body } = await open('/assets/config/config.local.json');
+    expect(JSON.parse(written.replaceAll('&quot;', '"').replaceAll('&amp;', '&'))).toEqual(JSON.parse(body));
+  });
+
+  it('is sent without the page to a browser that has it', async () => {
+    const { headers } = await open('/home');
+    const again = (tag: string, path = '/home') =>
+      lone.app.inject({ url: path, headers: { accept: 'text/html', 'if-none-match': tag } });
+    const known = await again(`"other", ${String(headers.etag)}`);
+    expect([known.statusCode, known.body]).toEqual([304, '']);
+    expect(known.headers).toMatchObject({ etag: headers.etag, 'cache-control': 'no-cache' });
+    expect(policyOf(known.headers)).toEqual({ ...strict, 'frame-ancestors': "'none'" });
+    expect((await again('"other"')).statusCode).toBe(200);
+    expect((await again(String(headers.etag), '/no/such/page')).statusCode).toBe(404);
   });
 
   it.each(['..%2f..%2fetc%2fpasswd', 'config.prod.json', 'config.LOCAL.json', '..'])(

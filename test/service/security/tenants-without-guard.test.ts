@@ -5,7 +5,6 @@ import { Compile } from 'typebox/compile';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { splitCases } from '../../long.ts';
 import type { SignedInUser } from '../../../packages/connector/src/security/principal.ts';
-import { logCall } from '../../../packages/connector/src/store/call-log.ts';
 import { companyOfRealm } from '../../../packages/connector/src/store/companies.ts';
 import { cancelRun } from '../../../packages/connector/src/service/jobs/run-queries.ts';
 import { appendTimeline } from '../../../packages/connector/src/store/timeline.ts';
@@ -24,6 +23,7 @@ import {
   startLoneConnector,
 } from '../../support/lone-connector.harness.ts';
 import { endsSessions, type SharedSessions, shareSessions } from '../../support/shared-sessions.harness.ts';
+import { logCall } from '../../../packages/connector/src/testing/stored-rows.fixture.ts';
 
 /*
  * The service without its access guard: any session may make every call with any id in the path. What remains is the
@@ -41,6 +41,7 @@ const document = { txnType: String(txnTypes.Invoice), txnId: '77' };
 /** Bodies for routes with rules besides the schema. */
 const written: Readonly<Partial<Record<RouteName, unknown>>> = {
   getTax: taxDocument({ txnId: document.txnId }),
+  enableNexus: { nexusList: [], asOf: '2026-06-01T10:00:00.000Z', invoiceCount: 0 },
   processDocument: postSave('Invoice', { id: document.txnId, syncToken: '0', number: '1077' }),
 };
 

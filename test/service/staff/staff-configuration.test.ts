@@ -61,7 +61,7 @@ const options = ({
 });
 /** The body of the form when only these fields were changed. */
 const saveOf = (form: Form, changes: Partial<Form['configuration']> = {}, more: Partial<Save> = {}): Save => {
-  const { userStatus, isApiThrottleExceeded, apiThrottleTimeStamp: _, ...model } = form;
+  const { userStatus, isApiThrottleExceeded, apiThrottleTimeStamp: _, accountingCalls: __, ...model } = form;
   return {
     configurationModel: { ...model, configuration: { ...model.configuration, ...changes } },
     userStatusBody: { status: userStatus === 'Active' },
@@ -113,6 +113,7 @@ describe('the staff’s settings form', () => {
       userStatus: 'Active',
       isApiThrottleExceeded: false,
       apiThrottleTimeStamp: null,
+      accountingCalls: { thisMonth: expect.any(Number), forecast: expect.any(Number) },
     });
   });
 

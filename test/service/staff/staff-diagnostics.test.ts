@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, describe, it } from 'vitest';
 import { startRun } from '../../../packages/connector/src/service/jobs/run-queries.ts';
-import { logCall } from '../../../packages/connector/src/store/call-log.ts';
 import { changeCompany, companyOfRealm } from '../../../packages/connector/src/store/companies.ts';
 import { saveConnection } from '../../../packages/connector/src/store/connections.ts';
 import { enqueue, needsUser, claimNext } from '../../../packages/connector/src/features/recording/delivery-queries.ts';
@@ -9,6 +8,7 @@ import { putSecret } from '../../../packages/connector/src/store/secrets.ts';
 import { field, listAt } from '../../support/json.ts';
 import { pathOf } from '../../support/call.harness.ts';
 import { type LoneConnector, realms, startLoneConnector } from '../../support/lone-connector.harness.ts';
+import { logCall } from '../../../packages/connector/src/testing/stored-rows.fixture.ts';
 
 /** Marks in every place with data for the company's users only. */
 const planted: string[] = [];
@@ -50,7 +50,9 @@ beforeAll(async () => {
     await enqueue(trx, { ...intent, txnId: '2', payload: null }, now);
     await startRun(trx, { realmId: realms.own, kind: 'comparison', request: { search: canary() } }, now);
   });
-  const claimed = await db.tx('system', (trx) => claimNext(trx, now, 'worker', 60_000));
+  const claimed = await db.tx('system', (trx) =>
+    claimNext(trx, now, { owner: 'worker', leaseMs: 60_000, afterRealm: '', exceptRealms: [] }),
+  );
   const claim = { id: claimed?.id ?? '', attempt: 1, owner: 'worker' };
   const error = { code: `eyJhbGciOiJIUzI1NiJ9.${canary()}.sig`, text: canary() };
   await db.tx(own, (trx) => needsUser(trx, claim, error, now));

@@ -21,9 +21,10 @@ export async function axeIn(page: Page): Promise<AxeBuilder> {
   return builder.setLegacyMode().options({ resultTypes: ['violations'] });
 }
 
-/** The axe violations of a page as it is shown, as text. */
-export async function violationsIn(page: Page): Promise<readonly string[]> {
-  return describeViolations(await axeIn(page));
+/** The axe violations of a page as it is shown, or of one element of it, as text. */
+export async function violationsIn(page: Page, selector?: string): Promise<readonly string[]> {
+  const axe = await axeIn(page);
+  return describeViolations(selector === undefined ? axe : axe.include(selector));
 }
 
 /** Rules of axe about colours. */

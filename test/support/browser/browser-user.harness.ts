@@ -64,6 +64,8 @@ export class BrowserUser<Served extends ServedProduct = Product> {
   /** Performs an action that opens a window, and returns that window. */
   async windowOf(act: () => Promise<unknown>): Promise<Page> {
     const [opened] = await Promise.all([this.profile.waitForEvent('page'), act()]);
+    // Some windows are opened empty, and get their address later.
+    await opened.waitForURL((url) => url.href !== 'about:blank', { waitUntil: 'commit' });
     return opened;
   }
 

@@ -28,6 +28,7 @@ export async function startExample(file: string, options: ProductOptions = {}): 
       PORT: String(port),
       CONNECTOR_URL: product.info.api,
       REALM_ID: product.info.realmId,
+      CONTROL_URL: product.info.control,
       EMBED_CLIENT_ID: clientId,
       EMBED_CLIENT_SECRET: clientSecret,
     },

@@ -72,7 +72,10 @@ export async function atCustomers(
 
 export const tab = (page: Page, name: 'Exempted Customer' | 'Send Exemption Certificate Request'): Locator =>
   page.getByRole('tab', { name, exact: true });
-export const openRequests = (page: Page): Promise<void> => tab(page, 'Send Exemption Certificate Request').click();
+export async function openRequests(page: Page): Promise<void> {
+  await tab(page, 'Send Exemption Certificate Request').click();
+  await form(page).waitFor();
+}
 export const range = (page: Page): Locator => page.getByRole('status').getByText(/^(\d+ to \d+ of \d+|No rows)$/);
 export const button = (where: Page | Locator, name: string): Locator =>
   where.getByRole('button', { name, exact: true });

@@ -122,7 +122,7 @@ export async function search(page: Page, range: Range): Promise<void> {
 }
 
 export async function hasResult(page: Page, range: Range): Promise<void> {
-  await page.getByText(sentence(range), { exact: true }).waitFor({ timeout: 45_000 });
+  await page.getByRole('heading', { name: `Results, ${sentence(range)}` }).waitFor({ timeout: 45_000 });
 }
 
 /** Every row on one page. */

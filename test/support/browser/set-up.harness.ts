@@ -98,8 +98,14 @@ export class SetUp {
     await this.page.getByRole('link', { name: 'Manage WHERE you collect tax!' }).click();
     await this.page.getByRole('checkbox', { name, exact: true }).check();
     await this.page.getByRole('button', { name: 'Add region(s)' }).click();
+    await this.confirm();
     await this.page.getByText('Selected nexus enabled successfully!').first().waitFor();
     await this.goHome();
+  }
+
+  /** Answers a question with 'Continue'. */
+  confirm(): Promise<void> {
+    return this.page.getByRole('alertdialog').getByRole('button', { name: 'Continue' }).click();
   }
 
   async activate(): Promise<void> {

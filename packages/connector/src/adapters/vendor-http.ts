@@ -4,10 +4,11 @@ import type { VendorError, VendorErrorKind } from '../domain/vendor-error.ts';
 import { vendorSeconds } from '../observation/metrics.ts';
 import { inSpan, markFailed } from '../observation/tracing.ts';
 import { operationOf } from '../observation/vendor-operation.ts';
+import { startTimeLimit } from '../ports/time-limit.ts';
 
 export interface VendorRequest {
   readonly vendor: VendorExchange['vendor'];
-  readonly method: 'GET' | 'POST' | 'PUT';
+  readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE';
   readonly url: URL;
   readonly headers: Readonly<Record<string, string>>;
   readonly body?: string;
@@ -108,19 +109,22 @@ async function send<Content extends object>(
   signal: AbortSignal,
   read: (body: Dispatcher.ResponseData['body'], maxBytes: number) => Promise<Content>,
 ): Promise<VendorReply<Content>> {
+  const { method, headers, body, limits } = vendorRequest;
+  const limit = startTimeLimit(limits.answerMs, signal);
   try {
-    const { method, headers, body, limits } = vendorRequest;
     const answer = await request(vendorRequest.url, {
       dispatcher,
       method,
       headers,
-      signal: AbortSignal.any([signal, AbortSignal.timeout(limits.answerMs)]),
+      signal: limit.signal,
       ...(body !== undefined && { body }),
     });
     const content = await read(answer.body, limits.maxBytes);
     return { sent: true, status: answer.statusCode, headers: answer.headers, ...content };
   } catch (cause) {
     return { sent: false, reached: !wasNotSent(cause), cause };
+  } finally {
+    limit.end();
   }
 }
 
@@ -142,7 +146,7 @@ function wasNotSent(cause: unknown): boolean {
   return cause instanceof Error && 'code' in cause && beforeSending.has(String(cause.code));
 }
 
-/** For the log. `AbortSignal.timeout` aborts with a TimeoutError; the limit of undici for connecting has a code. */
+/** For the log. A time limit aborts with a TimeoutError; the limit of undici for connecting has a code. */
 export function noAnswerOf(reply: {
   readonly sent: boolean;
   readonly cause?: unknown;
@@ -213,7 +217,7 @@ export function reportExchange(
   vendor: VendorExchange['vendor'],
   vendorRequest: Pick<VendorRequest, 'method' | 'url'>,
   startedAt: number,
-  exchanged: Pick<VendorExchange, 'status' | 'noAnswer' | 'request' | 'response' | 'exchangeId'>,
+  exchanged: Pick<VendorExchange, 'status' | 'noAnswer' | 'request' | 'response' | 'exchangeId' | 'isEmpty'>,
 ): void {
   const { method, url } = vendorRequest;
   const operation = `${method} ${url.pathname}${url.search}`;

@@ -24,7 +24,7 @@ import type { StaffSignIn } from '../features/staff/staff-sign-in.ts';
 import { serveApiDocs } from '../http/api-docs.ts';
 import { jsonBodies } from '../http/body.ts';
 import { type BrowserOptions, registerBrowserCookies } from '../http/browser-cookies.ts';
-import { type BuiltFolders, serveBuiltFiles } from '../http/built-files.ts';
+import { type BuiltFolders, serveBuiltFiles, serveOverview } from '../http/built-files.ts';
 import { clientLogRoute } from '../http/client-log.ts';
 import { compressAnswers } from '../http/compression.ts';
 import { answerErrors } from '../http/error-answers.ts';
@@ -76,6 +76,8 @@ export interface AppDependencies {
   readonly operation: {
     readonly production: boolean;
     readonly metricsToken: string | null;
+    /** Most metered calls to the accounting service in a month; null = no limit. */
+    readonly callsPerMonth: number | null;
     /** Null: browser logs go to the service's own log. */
     readonly clientLogFile: string | null;
   };
@@ -105,6 +107,7 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
   await serveBuiltFiles(app, files);
   await compressAnswers(app);
   await serveApiDocs(app);
+  serveOverview(app, files);
   const cookies = await registerBrowserCookies(app, browser);
   servePages(app, dependencies, cookies.issueCookies);
 
@@ -167,7 +170,8 @@ function serviceRoutes(
   { services, lifecycle, operation, webhook }: AppDependencies,
 ): void {
   const checkReader = metricsReaders(operation.metricsToken, operation.production);
-  opsRoutes(app, context, { db: services.db, lifecycle, checkMetricsReader: checkReader });
+  const { callsPerMonth } = operation;
+  opsRoutes(app, context, { db: services.db, lifecycle, callsPerMonth, checkMetricsReader: checkReader });
   clientLogRoute(app, context, operation.clientLogFile);
   policyReports(app);
   if (webhook !== null) accountingWebhook(app, webhook.verifierToken, webhook.read, webhook.accept);

@@ -1,8 +1,9 @@
 import { serviceError } from '../domain/errors.ts';
 import { randomUUID } from 'node:crypto';
 import { followChange, sweepChanges, type SweepResult } from '../features/recording/accounting-changes.ts';
+import { planSweeps } from '../features/recording/sweep-queries.ts';
 import { revokeDueConnections } from '../features/staff/staff-disconnect.ts';
-import { jobFailures } from '../observation/metrics.ts';
+import { jobFailures, sweeps } from '../observation/metrics.ts';
 import { inSpan } from '../observation/tracing.ts';
 import type { Logger } from '../ports/logger.ts';
 import { RunFailed, type RunHandler, type RunHandlers } from '../ports/runs.ts';
@@ -10,7 +11,6 @@ import type { JobKind, JobQueue, RunningJob } from '../service/jobs/queue.ts';
 import { listOrphanedRuns } from '../service/jobs/run-queries.ts';
 import { workOnRun } from '../service/jobs/run-worker.ts';
 import type { Services } from '../service/services.ts';
-import { listCompanies } from '../store/companies.ts';
 import { changeJob, nightlyJob, orphanedRunsJob, revocationJob, runJob, sweepAllJob, sweepJob } from './job-kinds.ts';
 
 const everyMinute = '* * * * *';
@@ -20,6 +20,10 @@ const nightlyAt = '17 3 * * *';
 const orphanedAfterMs = 60_000;
 const changeWorkers = 4;
 const runWorkers = 4;
+/** Each sweeps four companies at a time. They wait for the accounting service, whose limits apply to each company. */
+const sweepWorkers = 4;
+/** As many as one process can sweep before the next planning. */
+export const plannedAtOnce = 2_000;
 
 interface JobContext {
   readonly queue: JobQueue;
@@ -60,21 +64,37 @@ async function startChanges(context: JobContext): Promise<void> {
   await workOn(
     context,
     changeJob,
-    ({ correlationId, ...change }) => followChange(services, change, 'webhook', correlationId),
+    async ({ correlationId, ...change }) => void (await followChange(services, change, 'webhook', correlationId)),
     changeWorkers,
   );
-  await workOn(context, sweepJob, async ({ realmId }) => {
-    const correlationId = randomUUID();
-    logSweep(log, { realmId, correlationId }, await sweepChanges(services, realmId, correlationId));
-  });
+  await workOn(
+    context,
+    sweepJob,
+    async ({ realmId }) => {
+      const correlationId = randomUUID();
+      logSweep(log, { realmId, correlationId }, await sweepChanges(services, realmId, correlationId));
+    },
+    sweepWorkers,
+  );
   await workOn(context, sweepAllJob, async () => {
-    const companies = await services.db.tx('system', listCompanies);
-    for (const { realmId } of companies) await queue.send(sweepJob, { realmId });
+    const now = services.clock.now();
+    const due = await services.db.tx('system', (trx) => planSweeps(trx, now, plannedAtOnce));
+    await queue.sendAll(
+      sweepJob,
+      due.map((realmId) => ({ realmId })),
+    );
   });
   await queue.schedule(sweepAllJob, everyFiveMinutes, {});
 }
 
-function logSweep(log: Logger, subject: object, { documentsSinceStart, incompleteDeletions }: SweepResult): void {
+function logSweep(
+  log: Logger,
+  subject: object,
+  { finding, documentsSinceStart, incompleteDeletions }: SweepResult,
+): void {
+  if (finding !== null) sweeps.inc({ finding });
+  if (finding === 'lost')
+    log.warn(subject, 'A sweep found a change that no webhook has reported; act if it repeats for many companies');
   if (documentsSinceStart !== null)
     log.info(
       { ...subject, documents: documentsSinceStart },
@@ -89,7 +109,7 @@ function logSweep(log: Logger, subject: object, { documentsSinceStart, incomplet
 
 async function startRuns(context: JobContext, handlers: RunHandlers): Promise<void> {
   const { queue, services, log, stopping } = context;
-  const { db, clock } = services;
+  const { db, clock, runNotices } = services;
   // The embedded database is open in one process only: a run that is marked as running there belongs to a dead process.
   if (db.kind === 'embedded') await sendOrphanedRuns(context, clock.now());
   await workOn(
@@ -98,7 +118,7 @@ async function startRuns(context: JobContext, handlers: RunHandlers): Promise<vo
     // A run can be repeated at any time: a stopping process does not wait for its end.
     (run, { signal }) =>
       workOnRun(
-        { db, clock, log },
+        { db, clock, log, runNotices },
         run,
         inRunSpan(run.kind, handlers[run.kind] ?? unknownKind),
         AbortSignal.any([signal, stopping]),

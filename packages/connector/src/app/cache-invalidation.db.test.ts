@@ -1,8 +1,15 @@
 import { Client } from 'pg';
 import { afterEach, describe, expect, it } from 'vitest';
 import { long } from '../../../../test/long.ts';
-import { signalHandler, publishInvalidations, publishSessionEnds } from './cache-invalidation.ts';
+import {
+  publishCompanyChanges,
+  publishInvalidations,
+  publishSessionEnds,
+  signalHandler,
+} from './cache-invalidation.ts';
+import type { ChangedFact } from '../domain/changed-fact.ts';
 import { type Db, openDb } from '../store/db.ts';
+import { companyOfRealm, createCompany, disconnectCompany } from '../store/companies.ts';
 import { createSignals } from '../store/signals.ts';
 import { testDatabases, withoutPolicies } from '../testing/databases.harness.ts';
 
@@ -25,16 +32,22 @@ describe.each(servers)('processes over one $name database', ({ freshUrl }) => {
       await db.close();
     });
     const done: string[] = [];
-    const note = (what: string) => (realmId?: string) => void done.push([what, realmId].filter(Boolean).join(' '));
+    const note = (what: string) => (realmId?: string, changed?: ChangedFact) =>
+      void done.push([what, realmId, changed?.about].filter(Boolean).join(' '));
     const own = {
       facts: { invalidate: note('facts') },
       estimates: { invalidate: note('estimates') },
       deliveryNotices: { publish: note('delivery'), subscribe: () => () => undefined },
+      companies: { invalidate: note('company') },
+      connections: { invalidate: note('connection') },
+      runNotices: { publish: note('runs'), subscribe: () => () => undefined },
     };
+    publishCompanyChanges(db, signals);
     const noteSessions = note('sessions');
     const authenticate = Object.assign(async () => null, { invalidate: async () => noteSessions() });
     signals.start(signalHandler(own, authenticate, note('wake')));
     return {
+      db,
       done,
       lost,
       signals,
@@ -69,17 +82,47 @@ describe.each(servers)('processes over one $name database', ({ freshUrl }) => {
     const { one, other } = await startTwo();
     await one.sessions.invalidate();
     one.facts.invalidate('9341');
+    one.facts.invalidate('9341', { about: 'customers', id: '7' });
     one.estimates.invalidate('9341');
     one.deliveryNotices.publish('d7');
+    one.runNotices.publish('9341');
     await one.signals.send({ about: 'outbox' });
     await expect
       .poll(() => other.done.toSorted())
-      .toEqual(['delivery d7', 'estimates 9341', 'facts 9341', 'sessions', 'wake']);
+      .toEqual([
+        'delivery d7',
+        'estimates 9341',
+        'facts 9341',
+        'facts 9341 customers',
+        'runs 9341',
+        'sessions',
+        'wake',
+      ]);
     await other.sessions.invalidate();
     await expect
       .poll(() => one.done.toSorted())
-      .toEqual(['delivery d7', 'estimates 9341', 'facts 9341', 'sessions', 'sessions']);
-    expect(other.done.length).toBe(6);
+      .toEqual([
+        'delivery d7',
+        'estimates 9341',
+        'facts 9341',
+        'facts 9341 customers',
+        'runs 9341',
+        'sessions',
+        'sessions',
+      ]);
+    expect(other.done.length).toBe(8);
+  });
+
+  it('a change of a company in one process invalidates the company in the others', async () => {
+    const { one, other } = await startTwo();
+    const now = new Date('2026-03-02T10:00:00Z');
+    const company = { companyId: 'c1', realmId: '9341', name: 'Cottonwood', accountingUserName: 'Dana' };
+    await one.db.tx({ realm: '9341' }, (trx) => createCompany(trx, company, now));
+    await one.db.tx({ realm: '9341' }, (trx) => companyOfRealm(trx, '9341'));
+    await one.db.tx({ realm: '9341', staff: true }, (trx) => disconnectCompany(trx, '9341', 'staff', now));
+    await expect
+      .poll(() => other.done.toSorted())
+      .toEqual(['company 9341', 'company 9341', 'connection 9341', 'connection 9341']);
   });
 
   it('signals are received again after the connections were cut, and each loss is reported once', long, async () => {

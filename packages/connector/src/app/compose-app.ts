@@ -24,7 +24,7 @@ export function composeApp(
   { services, queue, log, lifecycle }: ProcessParts,
   { tokens, clients, authenticate }: Authentication,
 ): AppDependencies {
-  const { bundlesDir, pagesDir, publicUrl, operation } = config;
+  const { bundlesDir, releasesDir = null, pagesDir, publicUrl, operation } = config;
   const { db, clock } = services;
   return {
     log,
@@ -42,7 +42,7 @@ export function composeApp(
       key: browserKeyOf(config),
       origins: [...new Set(config.embedClients.flatMap(({ origins }) => origins))],
     },
-    files: { bundlesDir, pagesDir, runtime: runtimeConfig(config) },
+    files: { bundlesDir, releasesDir, pagesDir, runtime: runtimeConfig(config) },
     webhook: webhookOf(config, { services, queue }),
     limits: {
       sharedCounter: db.kind === 'postgres' ? createSharedCounter(db, clock) : null,
@@ -52,6 +52,7 @@ export function composeApp(
     operation: {
       production: config.production,
       metricsToken: operation?.metricsToken ?? null,
+      callsPerMonth: config.accounting.callsPerMonth ?? null,
       clientLogFile: operation?.clientLogFile ?? null,
     },
   };

@@ -2,15 +2,21 @@ import { hostname } from 'node:os';
 import { createAvaTax } from '../adapters/avatax/index.ts';
 import { createIntuitOAuth, createQuickBooks } from '../adapters/quickbooks/index.ts';
 import type { ConnectorConfig } from '../configuration/connector-config.ts';
+import { longestIntervalMinutes } from '../features/recording/sweep-interval.ts';
 import { serviceVersion } from '../observation/version.ts';
 import { warnOfCalls } from '../observation/vendor-warnings.ts';
 import type { Clock } from '../ports/clock.ts';
 import type { Logger } from '../ports/logger.ts';
 import { createAccountingTokens } from '../service/accounting-tokens.ts';
-import { createDeliveryNotices } from '../service/delivery-notices.ts';
+import { createCompanyCache } from '../service/company-cache.ts';
+import { createCompanyWrites } from '../service/company-writes.ts';
+import { readCompanyState } from '../service/company-state.ts';
+import { createNotices } from '../service/notices.ts';
 import { createDocumentFacts } from '../service/document-facts.ts';
 import { createEstimateCache } from '../service/estimate-cache.ts';
+import { createReadDocuments } from '../service/read-documents.ts';
 import type { Services } from '../service/services.ts';
+import { createCallMeter } from '../service/metered-calls.ts';
 import { createSharedThrottle } from '../service/shared-throttle.ts';
 import { createVendorCallLog } from '../service/vendor-call-log.ts';
 import type { Db } from '../store/db.ts';
@@ -33,19 +39,33 @@ export function composeServices(
 ): Services {
   const secrets = createSecrets(config);
   const throttle = createSharedThrottle(db, clock, logFailure(log, storeFailures.throttle));
+  const writes = createCompanyWrites(db, logFailure(log, storeFailures.writes));
   const vendors = composeVendors(config, { db, clock, secrets, throttle });
+  const warn = warnOfCalls(log);
+  const meter = createCallMeter(db, clock, (error) => log.error({ err: error }, meterFailure));
   return {
     db,
     clock,
     secrets,
     ...vendors,
+    companies: createCompanyCache(db, (realmId) => readCompanyState(db, secrets, realmId)),
     accountingWebUrl: config.accounting.webUrl,
     estimateTimeoutMs: config.taxProviderClient?.estimateMs ?? defaultEstimateMs,
+    longestSweepIntervalMinutes: longestIntervalMinutes(
+      Boolean(config.accounting.webhookVerifierToken),
+      config.accounting.longestSweepIntervalMinutes,
+    ),
     facts: createDocumentFacts(vendors.accounting),
-    estimates: createEstimateCache(db, clock, logFailure(log, storeFailures.estimates)),
-    calls: createVendorCallLog(db, clock, logFailure(log, storeFailures.calls), warnOfCalls(log)),
+    readDocuments: createReadDocuments(),
+    estimates: createEstimateCache(db, clock, writes),
+    calls: createVendorCallLog(writes, clock, (subject, exchange) => {
+      warn(subject, exchange);
+      meter.count(subject, exchange);
+    }),
+    meter,
     throttle,
-    deliveryNotices: createDeliveryNotices(),
+    deliveryNotices: createNotices(),
+    runNotices: createNotices(),
     ...workers,
   };
 }
@@ -85,9 +105,11 @@ function createSecrets({ encryptionKeys }: ConnectorConfig): SecretBox {
 const storeFailures = {
   throttle:
     "A company's vendor throttle could not be read or stored; other processes may call the vendor too fast until it ends",
-  estimates: 'An estimate could not be stored in the cache; it is calculated again when another process needs it',
-  calls: "Entries of a company's vendor call log could not be stored and are lost; requests and deliveries continue",
+  writes:
+    "Rows of a company's vendor call log or estimates could not be stored: the log entries are lost, the estimates are calculated again when another process needs them",
 } as const;
+
+const meterFailure = 'Counts of metered calls could not be stored; the sum of this month is too low';
 
 function logFailure(log: Logger, message: string): (error: unknown, realmId: string) => void {
   return (error, realmId) => log.error({ err: error, realmId }, message);

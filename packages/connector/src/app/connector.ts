@@ -14,7 +14,12 @@ import type { EmbeddedEngine } from '../store/embedded/engine.ts';
 import { createSignals } from '../store/signals.ts';
 import { buildApp } from './app.ts';
 import { createBackgroundJobs } from './background-jobs.ts';
-import { publishInvalidations, publishSessionEnds, signalHandler } from './cache-invalidation.ts';
+import {
+  publishCompanyChanges,
+  publishInvalidations,
+  publishSessionEnds,
+  signalHandler,
+} from './cache-invalidation.ts';
 import { composeApp } from './compose-app.ts';
 import { composeServices } from './compose-services.ts';
 import { createAuthentication } from './compose-sign-in.ts';
@@ -48,12 +53,12 @@ export interface ConnectorEnvironment {
   readonly logTo?: { write(line: string): void };
 }
 
-const concurrentDeliveries = 4;
 /** Supervisors kill a process that takes longer (systemd after 90 s, container engines after 10 to 30 s). */
 const stopTimeoutMs = 18_000;
 /** Reserved for what follows the end of requests and deliveries: jobs, pending writes, the database. */
 const closingMs = 3_000;
-const outboxPollMs = 1_000;
+/** Workers are notified of new deliveries, and know when retries are due: the poll finds what a lost notice was about. */
+const outboxPollMs = 5_000;
 
 /** Composes the service from its configuration. */
 export async function createConnector(
@@ -77,6 +82,7 @@ export async function createConnector(
     { wake: () => void outbox.emit('added'), sendRun: createSendRun(queue) },
   );
   const services = publishInvalidations(own, signals);
+  publishCompanyChanges(db, signals);
   const authentication = createAuthentication(config, { db, clock });
   const authenticate = publishSessionEnds(authentication.authenticate, signals);
 
@@ -88,14 +94,17 @@ export async function createConnector(
 
   const works = config.role !== 'web';
   const worker = createDeliveryWorker(services, log, {
-    concurrency: concurrentDeliveries,
+    concurrency: config.deliveriesAtOnce,
     pollMs: works ? outboxPollMs : null,
     leaseMs: config.deliveryLeaseSeconds * 1_000,
     attemptMs: attemptMsOf(config),
     random,
   });
-  // A web process delivers nothing itself: it notifies the workers.
-  outbox.on('added', works ? worker.wake : () => void signals.send({ about: 'outbox' }));
+  outbox.on('added', () => {
+    if (works) worker.wake();
+    // Without a free place here, another process delivers.
+    if (!works || worker.isFull()) void signals.send({ about: 'outbox' });
+  });
   const nightly = config.operation ? createNightlyJob(services, config.operation) : null;
   const jobs = createBackgroundJobs({ queue, services, log }, runHandlers(services), nightly);
 
@@ -107,7 +116,10 @@ export async function createConnector(
     async start() {
       signals.start(signalHandler(own, authentication.authenticate, works ? worker.wake : () => undefined));
       await queue.start();
-      if (works) await jobs.start();
+      if (works) {
+        await jobs.start();
+        worker.wake();
+      }
       await opsApp?.listen({ host: config.host, port: config.operation?.port ?? 0 });
       return config.role === 'worker' ? '' : app.listen({ host: config.host, port: config.port });
     },
@@ -148,9 +160,14 @@ function attemptMsOf({ taxProviderClient }: ConnectorConfig): number | undefined
 }
 
 /** Probes and metrics on a port of their own, where the configuration has one. */
-function createOpsApp({ operation }: ConnectorConfig, db: Db, lifecycle: Lifecycle): FastifyInstance | null {
+function createOpsApp(
+  { accounting, operation }: ConnectorConfig,
+  db: Db,
+  lifecycle: Lifecycle,
+): FastifyInstance | null {
   if (operation === undefined || operation.port === null) return null;
-  return buildOpsApp({ db, lifecycle, checkMetricsReader: opsReaders(operation.metricsToken) });
+  const { callsPerMonth = null } = accounting;
+  return buildOpsApp({ db, lifecycle, callsPerMonth, checkMetricsReader: opsReaders(operation.metricsToken) });
 }
 
 /** Finishes running requests; cuts connections that are still open after `milliseconds`. */
@@ -160,8 +177,8 @@ async function closeWithin(app: FastifyInstance, milliseconds: number): Promise<
   clearTimeout(timer);
 }
 
-async function flushWrites({ calls, estimates, throttle }: Services): Promise<void> {
+async function flushWrites({ calls, meter, throttle }: Services): Promise<void> {
   await calls.flush();
-  await estimates.flush();
+  await meter.flush();
   await throttle.flush();
 }

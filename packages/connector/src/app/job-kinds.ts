@@ -44,13 +44,18 @@ export const sweepJob: JobKind<{ readonly realmId: string }> = {
   name: 'accounting-sweep',
   read: (stored) => sweepShape.Parse(stored),
   keyOf: ({ realmId }) => realmId,
-  timeLimitSeconds: 600,
+  // After a long outage: background calls are paced.
+  timeLimitSeconds: 3_600,
+  // Thousands are sent at once.
+  batch: 4,
+  pollIntervalSeconds: 5,
+  keptSeconds: 3_600,
 };
 
 /** Scheduled jobs carry no data, and are polled rarely: their next start is minutes away. */
 const scheduled = { read: () => ({}), pollIntervalSeconds: 30 } as const;
 
-/** Sends a sweep job for every company. */
+/** Sends a sweep job for every company whose sweep is due. */
 export const sweepAllJob: JobKind<object> = { name: 'accounting-sweep-all', ...scheduled };
 
 /** A run of a company; its state and result are in the table of background runs. */

@@ -11,6 +11,7 @@ export function runtimeConfig({
   portal,
   help,
   messages,
+  demoSessionUrl = null,
 }: ConnectorConfig): RuntimeConfig {
   const identities = [taxProviderIdentity?.issuer, staffIdentity?.issuer, staffIdentity?.signOutUrl];
   const redirects = [accounting.authorizeUrl, accounting.webUrl, ...identities, portal?.integrationsUrl];
@@ -23,6 +24,7 @@ export function runtimeConfig({
     ...(portal !== null && { portal: { integrationsUrl: portal.integrationsUrl, origins: [...portal.origins] } }),
     ...(staffSignOutUrl !== null && { staffSignOutUrl }),
     ...(accounting.webUrl !== null && { accountingUrl: accounting.webUrl }),
+    ...(demoSessionUrl !== null && { demoSessionUrl }),
     help: { ...help },
     ...(messages !== undefined && { messages }),
   };

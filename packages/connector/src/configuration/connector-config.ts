@@ -36,8 +36,8 @@ export interface ConnectorConfig {
   /** Address of the service in browsers, without a trailing slash. */
   readonly publicUrl: string;
   readonly role: 'web' | 'worker' | 'both';
-  /** `dataDir`: a folder, or 'memory'. */
-  readonly store: { readonly databaseUrl: string } | { readonly dataDir: string };
+  /** `dataDir`: a folder, or 'memory'. `imageDir`: see `DbOptions`. */
+  readonly store: { readonly databaseUrl: string } | { readonly dataDir: string; readonly imageDir?: string };
   readonly accounting: {
     readonly apiUrl: string;
     /** Consent page; null = companies cannot be connected in the browser. */
@@ -50,6 +50,10 @@ export interface ConnectorConfig {
     readonly webhookVerifierToken: string | null;
     /** Most calls of one company in a minute, by all processes; absent: 400. */
     readonly callsPerMinute?: number;
+    /** Most metered calls of all companies in a calendar month, for the alert; null or absent: no limit. */
+    readonly callsPerMonth?: number | null;
+    /** Longest time between two sweeps of a company whose webhooks arrive; absent: 360. */
+    readonly longestSweepIntervalMinutes?: number;
     /** Web application of the accounting service; null = no links to it. */
     readonly webUrl: string | null;
   };
@@ -67,6 +71,8 @@ export interface ConnectorConfig {
   readonly trustProxy: string | null;
   /** Lease of a delivery: without a heartbeat for this long, other workers take it over. */
   readonly deliveryLeaseSeconds: number;
+  /** Most deliveries of this process at a time. */
+  readonly deliveriesAtOnce: number;
   /** The first one signs, all of them verify. */
   readonly signingKeys: readonly SecretKey[];
   /** The first one encrypts, all of them decrypt. */
@@ -74,6 +80,8 @@ export interface ConnectorConfig {
   readonly embedClients: readonly EmbedClientConfig[];
   /** Folder with the built bundles, served under /sdk/; null = not served. */
   readonly bundlesDir: string | null;
+  /** Folder with earlier releases of the bundles, one folder per version; absent: none are served. */
+  readonly releasesDir?: string;
   /** Folder with the built host pages, served at the root; null = not served. */
   readonly pagesDir: string | null;
   /** JSON file with companies to connect at start; null = none. */
@@ -81,11 +89,13 @@ export interface ConnectorConfig {
   readonly logLevel: string;
   /** Message catalog of the pages; absent: `en`. */
   readonly messages?: MessageCatalog;
+  /** Page that leads back to the gallery with a session of a demo company, in the sandbox only; null or absent: none. */
+  readonly demoSessionUrl?: string | null;
   /** Settings for operation; absent: no metrics port, drain time, retention or backup. */
   readonly operation?: OpsConfig;
   readonly production: boolean;
 }
 
-/** `en`: as specified; `en-plain`: the same with corrected spelling; `es`: Spanish. */
-export const messageCatalogs = ['en', 'en-plain', 'es'] as const;
+/** `en`: as specified; `en-plain`: the same with corrected spelling; `es`: Spanish; `ar`: Arabic. */
+export const messageCatalogs = ['en', 'en-plain', 'es', 'ar'] as const;
 export type MessageCatalog = (typeof messageCatalogs)[number];

@@ -49,6 +49,12 @@ export function environmentReader(env: Environment, problems: string[]) {
       if (!Number.isInteger(value) || value < minimum) problems.push(`${name} must be a whole number from ${minimum}.`);
       return value;
     },
+    between(name: string, minimum: number, maximum: number, fallback: number): number {
+      const value = Number(env[name] ?? fallback);
+      if (!Number.isInteger(value) || value < minimum || value > maximum)
+        problems.push(`${name} must be a whole number from ${minimum} to ${maximum}.`);
+      return value;
+    },
     oneOf<Value extends string>(name: string, values: readonly Value[], fallback: Value): Value {
       const found = values.find((value) => value === (env[name] ?? fallback));
       if (found === undefined) problems.push(`${name} must be one of ${values.join(', ')}.`);

@@ -11,7 +11,7 @@ const defaultPages = {
   getStarted: 'https://www.avalara.com/us/en/get-started.html',
 };
 
-/** Environment variables that replace the default pages. The video has no default. */
+/** Environment variables that replace the default pages. Without a video the landing page has a film of its own. */
 const variables: Readonly<Record<keyof HelpPages, string>> = {
   connector: 'HELP_CONNECTOR_URL',
   settings: 'HELP_SETTINGS_URL',

@@ -47,6 +47,7 @@ const provisionShape = Compile(
         isRecordingDisabled: Type.Optional(Type.Boolean()),
       }),
       ownItemAccounts: Type.Object({ salesTax: Type.String(), fee: Type.String(), taxOnFee: Type.String() }),
+      calculationActive: Type.Optional(Type.Boolean()),
     }),
   ),
 );

@@ -27,6 +27,12 @@ const minLeaseSeconds = 5;
 /** Tests wait for the lease of a killed process. */
 const minTestLeaseSeconds = 1;
 
+/**
+ * An attempt uses a database connection only for moments, and a process has ten of them: with more deliveries these
+ * would be waited for.
+ */
+const maxDeliveriesAtOnce = 64;
+
 /** Reads the environment variables that docs/operation.md lists. */
 export function readConfig(env: Environment): ConnectorConfig {
   const problems: string[] = [];
@@ -47,6 +53,8 @@ export function readConfig(env: Environment): ConnectorConfig {
       clientSecret: read.text('ACCOUNTING_CLIENT_SECRET'),
       webhookVerifierToken: env['ACCOUNTING_WEBHOOK_VERIFIER'] || null,
       callsPerMinute: read.atLeast('ACCOUNTING_CALLS_PER_MINUTE', 10, 400),
+      callsPerMonth: env['ACCOUNTING_CALLS_PER_MONTH'] ? read.atLeast('ACCOUNTING_CALLS_PER_MONTH', 1, 1) : null,
+      longestSweepIntervalMinutes: read.atLeast('SWEEP_LONGEST_MINUTES', 5, 360),
       webUrl: env['ACCOUNTING_WEB_URL'] ?? null,
     },
     taxProviderUrl: read.url('TAX_PROVIDER_URL'),
@@ -67,13 +75,16 @@ export function readConfig(env: Environment): ConnectorConfig {
       env['NODE_ENV'] === 'test' ? minTestLeaseSeconds : minLeaseSeconds,
       30,
     ),
+    deliveriesAtOnce: read.between('DELIVERIES_AT_ONCE', 1, maxDeliveriesAtOnce, 16),
     signingKeys: read.keys('SIGNING_KEYS'),
     encryptionKeys: read.keys('ENCRYPTION_KEYS'),
     embedClients: readEmbedClients(env['EMBED_CLIENTS_FILE'], problems),
     bundlesDir: env['BUNDLES_DIR'] ?? null,
+    ...(env['SDK_RELEASES_DIR'] && { releasesDir: env['SDK_RELEASES_DIR'] }),
     pagesDir: env['PAGES_DIR'] ?? null,
     provisionFile: env['PROVISION_FILE'] ?? null,
     logLevel: read.oneOf('LOG_LEVEL', ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'], 'info'),
+    demoSessionUrl: read.urlOrNull('DEMO_SESSION_URL'),
     messages: read.oneOf('MESSAGES', messageCatalogs, 'en'),
     operation: readOpsConfig(env, read),
     production,
@@ -86,7 +97,9 @@ export function readConfig(env: Environment): ConnectorConfig {
 /** Where the data is stored. */
 export function readStore(env: Environment): ConnectorConfig['store'] {
   const databaseUrl = env['DATABASE_URL'];
-  return databaseUrl ? { databaseUrl } : { dataDir: env['DATA_DIR'] ?? 'data/connector' };
+  const imageDir = env['DATABASE_IMAGE_DIR'];
+  if (databaseUrl) return { databaseUrl };
+  return { dataDir: env['DATA_DIR'] ?? 'data/connector', ...(imageDir && { imageDir }) };
 }
 
 /** Roles of AvaTax that administer an account or a company (SecurityRoleId). */

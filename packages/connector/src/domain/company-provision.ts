@@ -22,4 +22,6 @@ export interface CompanyProvision {
   /** Applied to a new company only; later changes by an administrator are preserved. */
   readonly settings: Partial<CompanySettings>;
   readonly ownItemAccounts: OwnItemAccounts;
+  /** False: tax is calculated for a new company only after an administrator switched it on. @default true */
+  readonly calculationActive?: boolean;
 }

@@ -3,6 +3,10 @@ import type { Day } from './sales-document.ts';
 
 /** A row of the tax provider's list of declared nexus, for a country or a region. */
 export interface DeclaredNexus {
+  /** The provider's id of the row. */
+  readonly id: string;
+  /** Null where the provider does not say it. */
+  readonly createdAt: Date | null;
   readonly country: string;
   /** '' = the country itself. */
   readonly region: string;

@@ -1,4 +1,4 @@
-import type { httpStatusOf } from '@salestax/contract';
+import type { EmbedErrorCode, httpStatusOf } from '@salestax/contract';
 import { serviceError } from './errors.ts';
 
 export type ReasonCode = keyof typeof httpStatusOf;
@@ -11,9 +11,21 @@ export class RequestError extends Error {
   override readonly name = 'RequestError';
   readonly code: ReasonCode;
   readonly retryAfterSeconds: number | null;
-  constructor(code: ReasonCode, message = serviceError(code).message, retryAfterSeconds: number | null = null) {
+  /** What exactly is wrong with an embed session, or with the request for one. */
+  readonly detail: EmbedErrorCode | null;
+  constructor(
+    code: ReasonCode,
+    message = serviceError(code).message,
+    retryAfterSeconds: number | null = null,
+    detail: EmbedErrorCode | null = null,
+  ) {
     super(message);
     this.code = code;
     this.retryAfterSeconds = retryAfterSeconds;
+    this.detail = detail;
   }
 }
+
+/** The refusal of an embed session, or of a request for one; the message is for the developer of the page. */
+export const embedRefusal = (detail: EmbedErrorCode, message: string): RequestError =>
+  new RequestError('Forbidden', message, null, detail);

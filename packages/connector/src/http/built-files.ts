@@ -1,5 +1,7 @@
 import type { FastifyInstance } from 'fastify';
+import { existsSync, readFileSync } from 'node:fs';
 import { join, sep } from 'node:path';
+import { sdkPaths } from './sdk-releases.ts';
 import { serveFolder } from './static-files.ts';
 
 /** File names in here contain a hash of the content. */
@@ -9,22 +11,26 @@ const immutable = 'public, max-age=31536000, immutable';
 export interface BuiltFolders {
   /** Folder of the bundles; null = not served. */
   readonly bundlesDir: string | null;
+  /** Folder with earlier releases of the bundles, one folder per version; null = none. */
+  readonly releasesDir: string | null;
   /** Folder of the host pages; null = not served. */
   readonly pagesDir: string | null;
 }
 
-/** Serves the bundles, which any page may load (the manifest has their SRI hashes), and the assets of the host pages. */
-export async function serveBuiltFiles(app: FastifyInstance, { bundlesDir, pagesDir }: BuiltFolders): Promise<void> {
-  if (bundlesDir !== null)
-    await serveFolder(app, {
-      root: bundlesDir,
-      prefix: '/sdk/',
-      setHeaders(reply, path) {
-        reply.header('access-control-allow-origin', '*');
-        reply.header('cross-origin-resource-policy', 'cross-origin');
-        reply.header('cache-control', path.includes(hashedModules) ? immutable : 'public, max-age=300');
-      },
-    });
+/**
+ * Serves the bundles, which any page may load (the manifest has their SRI hashes), and the assets of the host pages. The
+ * bundles in use are below `/sdk/`; those of a version below `/sdk/<version>/`, where a file never changes; those of a major
+ * version below `/sdk/<major>/`.
+ */
+export async function serveBuiltFiles(
+  app: FastifyInstance,
+  { bundlesDir, releasesDir, pagesDir }: BuiltFolders,
+): Promise<void> {
+  if (bundlesDir !== null) {
+    await serveBundles(app, bundlesDir, '/sdk/', false);
+    for (const { name, folder, isFixed } of sdkPaths(bundlesDir, releasesDir))
+      await serveBundles(app, folder, `/sdk/${name}/`, isFixed);
+  }
   if (pagesDir !== null)
     await serveFolder(app, {
       root: join(pagesDir, 'assets'),
@@ -32,4 +38,30 @@ export async function serveBuiltFiles(app: FastifyInstance, { bundlesDir, pagesD
       // Their names contain a hash of their content, too.
       setHeaders: (reply) => void reply.header('cache-control', immutable),
     });
+}
+
+/**
+ * `/llms.txt`, which leads language models to the documentation of the widgets (https://llmstxt.org). Register it after
+ * `compressAnswers`.
+ */
+export function serveOverview(app: FastifyInstance, { bundlesDir }: Pick<BuiltFolders, 'bundlesDir'>): void {
+  const file = join(bundlesDir ?? '', 'llms.txt');
+  if (bundlesDir === null || !existsSync(file)) return;
+  const text = readFileSync(file, 'utf8');
+  app.get('/llms.txt', { schema: { hide: true } }, async (_request, reply) =>
+    reply.header('cache-control', 'no-cache').type('text/plain; charset=utf-8').send(text),
+  );
+}
+
+function serveBundles(app: FastifyInstance, root: string, prefix: string, isFixed: boolean): Promise<void> {
+  return serveFolder(app, {
+    root,
+    prefix,
+    setHeaders(reply, path) {
+      reply.header('access-control-allow-origin', '*');
+      reply.header('cross-origin-resource-policy', 'cross-origin');
+      const isImmutable = isFixed || path.includes(hashedModules);
+      reply.header('cache-control', isImmutable ? immutable : 'public, max-age=300');
+    },
+  });
 }

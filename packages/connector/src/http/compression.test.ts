@@ -15,6 +15,7 @@ const principal: Principal = {
   staff: null,
   canManage: true,
   widgets: [],
+  manages: [],
   origins: [],
 };
 const context: RouteContext = {

@@ -3,7 +3,7 @@ import type { Route } from '@salestax/contract';
 import type { FastifyInstance } from 'fastify';
 
 /** Minimum size in bytes; below it the header costs about as much as compression saves. */
-const minCompressedBytes = 1024;
+export const minCompressedBytes = 1024;
 
 /**
  * Compresses the answers of all routes that are registered later, unless a route sets `compress: false`. Event streams stay

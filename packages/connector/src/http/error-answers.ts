@@ -4,12 +4,14 @@ import { type ReasonCode, RequestError } from '../domain/request-error.ts';
 import { refusals } from '../observation/metrics.ts';
 import { Unavailable } from '../store/errors.ts';
 
-/** Every failed request is answered with `{ error: { reasonCode, message, correlationId } }`. */
+/** Every failed request is answered with `{ error: { reasonCode, message, correlationId } }`; some have a `code`. */
 export function answerErrors(app: FastifyInstance): void {
   app.setErrorHandler((error: FastifyError | Error, request, reply) =>
     answerFailure(request, reply, requestErrorOf(error), error),
   );
-  app.setNotFoundHandler((request, reply) => answerFailure(request, reply, new RequestError('NotFound')));
+  app.setNotFoundHandler((request, reply) =>
+    answerFailure(request, reply, new RequestError('NotFound', undefined, null, 'UnknownRoute')),
+  );
 }
 
 function requestErrorOf(error: FastifyError | Error): RequestError {
@@ -48,6 +50,7 @@ function answerFailure(
     request.log.error(fields, `Request failed with an internal error; the client got ${status}`);
   if (refused.has(failure.code)) refusals.inc({ reason: failure.code });
   if (failure.retryAfterSeconds !== null) reply.header('retry-after', String(failure.retryAfterSeconds));
-  const { code: reasonCode, message } = failure;
-  return reply.code(status).send({ error: { reasonCode, message, correlationId: request.id } });
+  const { code: reasonCode, message, detail } = failure;
+  const error = { reasonCode, message, correlationId: request.id, ...(detail !== null && { code: detail }) };
+  return reply.code(status).send({ error });
 }

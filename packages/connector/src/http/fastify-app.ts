@@ -38,11 +38,14 @@ function correlationIdOf(request: {
   return typeof given === 'string' && /^[A-Za-z0-9-]{8,64}$/.test(given) ? given : randomUUID();
 }
 
+/** The second address of a file of the SDK: a browser remembers a module that failed by its address. */
+const retriedFile = /^(\/sdk\/(?:[\w.-]+\/)?)retry-\d{1,3}\//;
+
 /** A path that can't be decoded is replaced by one that no route has. */
 function decodableUrlOf({ url = '/' }: { readonly url?: string | undefined }): string {
   try {
     decodeURIComponent(url.split('?', 1)[0] ?? '');
-    return url;
+    return url.replace(retriedFile, '$1');
   } catch {
     return '/not-an-address';
   }

@@ -1,5 +1,5 @@
-import { embedScopes, ownId, type Route, type RouteName } from '@salestax/contract';
-import { RequestError } from '../domain/request-error.ts';
+import { embedScopes, manageCalls, ownId, type Route, type RouteName } from '@salestax/contract';
+import { embedRefusal, RequestError } from '../domain/request-error.ts';
 import type { Principal } from '../security/principal.ts';
 
 /** The widget whose embed sessions may make the panel's calls. */
@@ -20,32 +20,44 @@ type NamedRoute = Route & { readonly name: RouteName };
 export function guard(route: NamedRoute, principal: Principal | null, { pathId, origin }: RequestTarget): void {
   if (route.access === 'open' || route.access === 'client-credentials') return;
   if (principal === null) throw new RequestError('Unauthorized');
-  if (!mayCall(route, principal) || !mayCallFrom(principal, origin)) throw new RequestError('Forbidden');
+  if (principal.kind === 'embed') guardEmbedded(route, principal, origin);
+  else if (!mayCall(route, principal)) throw new RequestError('Forbidden');
   // The id of another company is answered like an unknown id, so that ids cannot be probed.
   if (!isOwnId(route, principal, pathId)) throw new RequestError('NotFound');
 }
 
-function mayCall(route: NamedRoute, principal: Principal): boolean {
-  switch (route.access) {
+/** An embed session is for some widgets, in the pages that it was opened for, and in our own iframes in them. */
+function guardEmbedded(route: NamedRoute, { widgets, manages, origins }: Principal, origin: string | undefined): void {
+  const scopes = scopesOf(route);
+  if (!scopes.some((scope) => widgets.includes(scope)))
+    throw embedRefusal('WrongWidget', 'The session is for other widgets than the one that makes this call.');
+  if (origin !== undefined && !origins.includes(origin))
+    throw embedRefusal('WrongOrigin', `The session is not for pages of ${origin}.`);
+  if (manageCalls.includes(route.name) && !scopes.some((scope) => manages.includes(scope))) throw readOnly();
+}
+
+/** The refusal of a session that may only read. */
+export const readOnly = (): RequestError =>
+  embedRefusal('ReadOnly', 'This session may read, but it may not change anything.');
+
+/** The widgets whose embed sessions may make a call. */
+function scopesOf({ access, name }: NamedRoute): readonly string[] {
+  if (access === 'panel') return [panelWidget];
+  return access === 'session' ? (embedScopes[name] ?? []) : [];
+}
+
+function mayCall({ access }: Route, { kind }: Principal): boolean {
+  switch (access) {
     case 'staff':
-      return principal.kind === 'staff';
+      return kind === 'staff';
     case 'panel':
-      return principal.kind === 'app' || isWidget(principal, [panelWidget]);
     case 'session':
-      return principal.kind === 'app' || isWidget(principal, embedScopes[route.name] ?? []);
+      return kind === 'app';
     case 'signed-in':
-      return principal.kind === 'app' || principal.kind === 'sign-in';
+      return kind === 'app' || kind === 'sign-in';
     default:
       return false;
   }
-}
-
-const isWidget = ({ kind, widgets }: Principal, scopes: readonly string[]): boolean =>
-  kind === 'embed' && scopes.some((scope) => widgets.includes(scope));
-
-/** An embed session is valid in the pages it was opened for, and in our own iframes in them. */
-function mayCallFrom({ kind, origins }: Principal, origin: string | undefined): boolean {
-  return kind !== 'embed' || origin === undefined || origins.includes(origin);
 }
 
 function isOwnId({ id, access }: Route, { realmId, companyId }: Principal, pathId: string | undefined): boolean {

@@ -4,14 +4,20 @@ import { timingSafeEqual } from 'node:crypto';
 import { register as metricsRegistry } from 'prom-client';
 import { RequestError } from '../domain/request-error.ts';
 import type { Lifecycle } from './lifecycle.ts';
+import { monthFactor, monthForecast, monthOf } from '../domain/month-forecast.ts';
 import {
+  companiesAboveShare,
   databaseConnections,
   databaseUp,
+  meteredCalls,
+  meteredCallsForecast,
+  meteredCallsLimit,
   outboxDocuments,
   outboxOldestSeconds,
   runsByState,
 } from '../observation/metrics.ts';
 import type { Db } from '../store/db.ts';
+import { meteredCallsOfMonth } from '../store/metered-calls.ts';
 import { observeStore } from '../store/observation.ts';
 import { bearerOf, type RouteContext, serve } from './register.ts';
 
@@ -19,6 +25,8 @@ import { bearerOf, type RouteContext, serve } from './register.ts';
 export interface ProbedService {
   readonly db: Db;
   readonly lifecycle: Lifecycle;
+  /** Most metered calls to the accounting service in a month; null = no limit. */
+  readonly callsPerMonth: number | null;
   /** Throws unless the caller may read the metrics. */
   readonly checkMetricsReader: (request: FastifyRequest) => void;
 }
@@ -40,7 +48,7 @@ export function buildOpsApp(probed: ProbedService): FastifyInstance {
   return app;
 }
 
-function probeRoutes(app: FastifyInstance, { db, lifecycle, checkMetricsReader }: ProbedService): void {
+function probeRoutes(app: FastifyInstance, { db, lifecycle, callsPerMonth, checkMetricsReader }: ProbedService): void {
   app.get('/live', { schema: { hide: true } }, async () => ({ status: 'OK' }));
   app.get('/ready', { schema: { hide: true } }, async (_request, reply) => {
     const reason = lifecycle.isDraining() ? 'draining' : (await db.health()) ? null : 'database';
@@ -49,13 +57,13 @@ function probeRoutes(app: FastifyInstance, { db, lifecycle, checkMetricsReader }
   });
   app.get('/metrics', { schema: { hide: true } }, async (request, reply) => {
     checkMetricsReader(request);
-    await measure(db);
+    await measure(db, callsPerMonth);
     return reply.type(metricsRegistry.contentType).send(await metricsRegistry.metrics());
   });
 }
 
 /** Updates the gauges when the metrics are read. If the database does not answer, `database_up` is 0. */
-async function measure(db: Db): Promise<void> {
+async function measure(db: Db, callsPerMonth: number | null): Promise<void> {
   const pool = db.connections();
   for (const [state, count] of Object.entries(pool)) databaseConnections.set({ state }, count);
   try {
@@ -66,10 +74,22 @@ async function measure(db: Db): Promise<void> {
       outboxOldestSeconds.set({ state }, Math.max(0, (Date.now() - oldest.getTime()) / 1_000));
     }
     for (const { kind, state, count } of runs) runsByState.set({ kind, state }, count);
+    await measureCalls(db, callsPerMonth);
     databaseUp.set(1);
   } catch {
     databaseUp.set(0);
   }
+}
+
+/** Metered calls of this month, of all companies and processes. */
+async function measureCalls(db: Db, limit: number | null): Promise<void> {
+  const now = new Date();
+  const soFar = limit === null ? null : limit / monthFactor(now);
+  const found = await db.tx('system', (trx) => meteredCallsOfMonth(trx, monthOf(now).begin, soFar));
+  meteredCalls.set(found.calls);
+  meteredCallsForecast.set(monthForecast(found.calls, now));
+  meteredCallsLimit.set(limit ?? 0);
+  companiesAboveShare.set(found.aboveShare);
 }
 
 /**

@@ -1,12 +1,16 @@
 import type { RuntimeConfig } from '@salestax/contract';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { brotliCompressSync } from 'node:zlib';
 import { type Static, Type } from 'typebox';
 import { Compile } from 'typebox/compile';
 import { RequestError } from '../domain/request-error.ts';
 import type { BrowserCookies } from './browser-cookies.ts';
+import { minCompressedBytes } from './compression.ts';
 import { policyReportsPath } from './policy-reports.ts';
+import { namesEtag } from './static-files.ts';
 
 export interface PageOptions {
   /** Folder of the built pages; its `pages.json` maps paths to files. */
@@ -42,19 +46,25 @@ const callbackPaths: readonly string[] = ['/authcallback', '/aiauthcallback', '/
  */
 const portalWindowPaths: readonly string[] = ['/on-boarding', '/authcallback', '/aiauthcallback'];
 
-/** The pages of the connector: each path with its file, and the runtime configuration they load first. */
+/** The pages of the connector: each path with its file, and the runtime configuration for pages that are hosted elsewhere. */
 export function pageRoutes(app: FastifyInstance, options: PageOptions): void {
   const { pages, notFound } = readPages(options.pagesDir);
   const hidden = { schema: { hide: true } };
   const html = new Map(
     [...pages.map(({ file }) => file), notFound].map((file) => [
       file,
-      fillPlaceholders(textOf(options.pagesDir, file), options),
+      documentOf(fillPlaceholders(textOf(options.pagesDir, file), options)),
     ]),
   );
   const send = (request: FastifyRequest, reply: FastifyReply, page: ServedPage): FastifyReply => {
     if (page.framing === 'none') options.issueCookies(request, reply);
-    return withSecurityHeaders(reply, page, options).type('text/html; charset=utf-8').send(html.get(page.file));
+    withSecurityHeaders(reply, page, options);
+    const { text, brotli, etag } = html.get(page.file) ?? documentOf('');
+    // Weak: several encodings have the same.
+    reply.header('etag', `W/${etag}`).type('text/html; charset=utf-8');
+    if (reply.statusCode === 200 && namesEtag(request.headers['if-none-match'], etag)) return reply.code(304).send();
+    if (brotli === null || !takesBrotli(request.headers['accept-encoding'])) return reply.send(text);
+    return reply.header('content-encoding', 'br').send(brotli);
   };
 
   for (const page of pages) app.get(page.path, hidden, async (request, reply) => send(request, reply, page));
@@ -99,13 +109,31 @@ function withSecurityHeaders(reply: FastifyReply, { path, framing }: ServedPage,
   });
 }
 
-/** Replaces the placeholders of a page with addresses of this service and the message catalog. */
+interface Document {
+  readonly text: string;
+  /** The text as most browsers receive it, compressed once, with the best quality; null: it is too short. */
+  readonly brotli: Buffer | null;
+  readonly etag: string;
+}
+
+const documentOf = (text: string): Document => ({
+  text,
+  brotli: Buffer.byteLength(text) < minCompressedBytes ? null : brotliCompressSync(text),
+  etag: `"${createHash('sha256').update(text).digest('base64url')}"`,
+});
+
+/** RFC 9110, 12.5.3. Other encodings are left to `compressAnswers`. */
+const takesBrotli = (acceptEncoding: string | string[] | undefined): boolean =>
+  /(?:^|,)\s*br\s*(?:,|;(?!\s*q=0(?:\.0*)?\s*(?:,|$))|$)/.test(String(acceptEncoding ?? ''));
+
+/** Replaces the placeholders of a page with addresses of this service, its runtime configuration and the message catalog. */
 function fillPlaceholders(html: string, { publicUrl, pageOrigins, runtime }: PageOptions): string {
   const values = new Map([
     ['apiBase', publicUrl],
     ['oauthBase', `${publicUrl}/oauth`],
     ['pageOrigins', pageOrigins.join(' ')],
     ['messages', runtime.messages ?? 'en'],
+    ['config', JSON.stringify(runtime)],
   ]);
   return html.replaceAll(/\{\{(\w+)\}\}/g, (_, name: string) =>
     (values.get(name) ?? '').replaceAll('&', '&amp;').replaceAll('"', '&quot;'),

@@ -14,6 +14,7 @@ const principal: Principal = {
   staff: null,
   canManage: false,
   widgets: [],
+  manages: [],
   origins: [],
 };
 

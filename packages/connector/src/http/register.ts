@@ -5,6 +5,7 @@ import { Readable } from 'node:stream';
 import type { TSchema } from 'typebox';
 import { RequestError } from '../domain/request-error.ts';
 import type { AttemptLimit, Attempts } from '../security/attempts.ts';
+import { startTimeLimit } from '../ports/time-limit.ts';
 import type { BrowserCookies } from './browser-cookies.ts';
 import { guard } from './guard.ts';
 import type { Authenticate, Principal } from '../security/principal.ts';
@@ -121,7 +122,7 @@ function register<Name extends RouteName>(
         ...validatedParts<Name>(request),
         principal: request.principal,
         correlationId: request.id,
-        signal: AbortSignal.any([disconnectSignal(reply), AbortSignal.timeout(timeoutMs)]),
+        signal: requestSignal(reply, timeoutMs),
         request,
         reply,
       });
@@ -202,11 +203,12 @@ function pathId(route: Route, params: unknown): string | undefined {
   return Object.entries(params).find(([name]) => name === route.id || name === 'id')?.[1];
 }
 
-/** Aborts when the client disconnects before the answer is complete. */
-function disconnectSignal(reply: FastifyReply): AbortSignal {
-  const controller = new AbortController();
+/** Aborts when the time is over, and when the client disconnects before the answer is complete. */
+function requestSignal(reply: FastifyReply, timeoutMs: number): AbortSignal {
+  const limit = startTimeLimit(timeoutMs);
   reply.raw.once('close', () => {
-    if (!reply.raw.writableEnded) controller.abort();
+    if (!reply.raw.writableEnded) limit.abort(new DOMException('The client disconnected.', 'AbortError'));
+    limit.end();
   });
-  return controller.signal;
+  return limit.signal;
 }

@@ -68,8 +68,8 @@ async function answerRevalidation(request: FastifyRequest, reply: FastifyReply, 
   return null;
 }
 
-/** Weak comparison: a proxy may have marked the tag as weak. */
-function namesEtag(ifNoneMatch: string | undefined, etag: unknown): boolean {
+/** Whether the header `If-None-Match` names an ETag. Weak comparison: a proxy may have marked the tag as weak. */
+export function namesEtag(ifNoneMatch: string | undefined, etag: unknown): boolean {
   const tags = (ifNoneMatch ?? '').split(',').map((tag) => tag.trim().replace(/^W\//, ''));
   return tags.some((tag) => tag === etag);
 }

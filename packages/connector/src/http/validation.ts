@@ -1,4 +1,5 @@
 import type { FastifySchemaCompiler } from 'fastify';
+import { refusesUnknown } from '@salestax/contract/schemas';
 import type { TSchema } from 'typebox';
 import { Compile } from 'typebox/compile';
 import { Value } from 'typebox/value';
@@ -8,7 +9,7 @@ const maxDepth = 32;
 
 /**
  * Validates a part of a request against its schema of the contract. Unknown fields are dropped, not refused, so that an
- * older bundle works with a newer service; `onDropped` counts such requests. Only query strings are converted to
+ * older bundle works with a newer service; `onDropped` counts such requests. An `exactShape` refuses them. Only query strings are converted to
  * numbers: converting a body would turn a null text into ''.
  */
 export function createValidatorCompiler(onDropped: () => void): FastifySchemaCompiler<TSchema> {
@@ -22,7 +23,10 @@ export function createValidatorCompiler(onDropped: () => void): FastifySchemaCom
       if (check.Check(given)) return { value: given };
       const fields = countFields(given);
       const value = Value.Clean(schema, given);
-      if (countFields(value) < fields) onDropped();
+      if (countFields(value) < fields) {
+        if (refusesUnknown in schema) return { error: new Error(`${part} ${unknownFields(schema, data)}`) };
+        onDropped();
+      }
       const completed = Value.Default(schema, value);
       if (check.Check(completed)) return { value: completed };
       const [first] = check.Errors(completed);
@@ -48,4 +52,11 @@ function countFields(value: unknown): number {
   if (Array.isArray(value)) return value.reduce((sum: number, entry: unknown) => sum + countFields(entry), 0);
   if (typeof value !== 'object' || value === null) return 0;
   return Object.values(value).reduce((sum: number, entry: unknown) => sum + 1 + countFields(entry), 0);
+}
+
+/** Names the unknown fields of an object, and those that its schema knows. */
+function unknownFields(schema: TSchema, data: unknown): string {
+  const known = Object.keys(Object(Reflect.get(schema, 'properties')));
+  const unknown = Object.keys(Object(data)).filter((name) => !known.includes(name));
+  return `has unknown fields: ${unknown.join(', ') || 'in one of its fields'} (known: ${known.join(', ')})`;
 }

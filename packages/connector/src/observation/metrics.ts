@@ -39,6 +39,27 @@ export const jobFailures = new Counter({
   help: 'Failed attempts of background jobs; the queue retries them',
   labelNames: ['job'],
 });
+export const sweeps = new Counter({
+  name: 'sweeps_total',
+  help: 'Finished sweeps of companies, by what they found; lost: a change that no webhook has reported',
+  labelNames: ['finding'],
+});
+export const meteredCalls = new Gauge({
+  name: 'accounting_calls_this_month',
+  help: 'Metered calls to the accounting service in this calendar month (UTC), of all processes',
+});
+export const meteredCallsForecast = new Gauge({
+  name: 'accounting_calls_forecast',
+  help: 'Metered calls to the accounting service at the end of this month, if they continue as before',
+});
+export const meteredCallsLimit = new Gauge({
+  name: 'accounting_calls_limit',
+  help: 'Metered calls to the accounting service that a month may have; 0 = no limit is configured',
+});
+export const companiesAboveShare = new Gauge({
+  name: 'accounting_companies_above_share',
+  help: 'Companies whose forecast of metered calls is above their share of the limit; 0 without a limit',
+});
 export const databaseUp = new Gauge({ name: 'database_up', help: '1 when the database answered the last scrape' });
 export const databaseConnections = new Gauge({
   name: 'database_connections',

@@ -55,6 +55,10 @@ export interface ChangedDocument {
   readonly kind: DocumentKind;
   readonly id: string;
   readonly change: 'saved' | 'deleted';
+  /** Version of a saved document, where the service lists it. */
+  readonly syncToken?: string;
+  /** Time of the service, ISO 8601; absent: the service did not list the change. */
+  readonly changedAt?: string;
 }
 
 /** Changes at the accounting service since a point in time. */

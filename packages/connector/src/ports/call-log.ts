@@ -11,6 +11,8 @@ export interface VendorExchange {
   readonly request: unknown;
   readonly response: unknown;
   readonly exchangeId: string;
+  /** The answer of a recurring call that found nothing: not worth an entry of the call log. */
+  readonly isEmpty?: true;
 }
 
 /** Background calls use at most half of every limit of a vendor. */

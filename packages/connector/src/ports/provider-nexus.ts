@@ -55,6 +55,11 @@ export interface ProviderNexus {
     account: ProviderCompanyAccount,
     declarations: readonly NexusDeclaration[],
   ): Promise<Outcome<void>>;
+  /**
+   * Removes one row by its id, also from the past: only for nexus that was declared by mistake (Avalara, 'Edit Nexus
+   * Jurisdictions', read 2026-11-22). `refused` while it contains local jurisdictions of its own.
+   */
+  removeNexus(call: CallContext, account: ProviderCompanyAccount, id: string): Promise<Outcome<void>>;
   /** The company's default address at the provider; null if it has none. */
   defaultLocation(call: CallContext, account: ProviderCompanyAccount): Promise<Outcome<PostalAddress | null>>;
 }

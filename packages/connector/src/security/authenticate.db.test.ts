@@ -112,6 +112,7 @@ describe('a session', () => {
       staff: null,
       canManage: true,
       widgets: [],
+      manages: [],
       origins: ['https://connector.example'],
     });
   });
@@ -137,8 +138,14 @@ describe('a session', () => {
       staff: null,
       canManage: true,
       widgets: ['home'],
+      manages: ['home'],
       origins: ['https://portal.example', 'https://connector.example'],
     });
+  });
+
+  it('that an integrator limited to reading shows its widget, and may change nothing in it', async () => {
+    const { token } = await sessionOf({ ...embedded, scope: ['home:read', 'nexus'] });
+    expect(await authenticate(token)).toMatchObject({ widgets: ['home', 'nexus'], manages: ['nexus'] });
   });
 
   it.each([
@@ -168,6 +175,7 @@ describe('a session', () => {
       staff: { email: 'morgan@example.com', name: 'Morgan', signedInAt: new Date(signedInAt) },
       canManage: false,
       widgets: [],
+      manages: [],
     });
     const timeless = await sessionOf({ ...staff, scope: { name: 'Morgan' } });
     expect((await authenticate(timeless.token))?.staff).toEqual({

@@ -5,6 +5,7 @@ import type { Clock } from '../ports/clock.ts';
 import type { Db } from '../store/db.ts';
 import { findLiveSession, type SessionToken } from '../store/sessions.ts';
 import type { EmbedClients } from './embed-clients.ts';
+import { manageableOf, widgetsOf } from './embed-scope.ts';
 import type { Authenticate, Principal, SignedInUser, StaffUser } from './principal.ts';
 import type { SessionTokens } from './session-tokens.ts';
 
@@ -83,7 +84,7 @@ export function createAuthenticate({ db, tokens, clock, allowedRoles, clients }:
 
 function isAllowed(clients: EmbedClients, session: SessionToken): boolean {
   const { realmId, origins } = session;
-  return realmId !== null && clients.isStillValid(session, { realmId, widgets: widgetsOf(session), origins });
+  return realmId !== null && clients.isStillValid(session, { realmId, widgets: widgetsOf(session.scope), origins });
 }
 
 /** The scope of an embed session is its list of widgets; in other kinds it is the signed-in user. */
@@ -94,15 +95,12 @@ function rightsOf(session: SessionToken, allowedRoles: readonly string[], ownOri
     companyId,
     user,
     staff: kind === 'staff' ? staffOf(session) : null,
-    // The integrator's backend is responsible for who uses a widget that makes changes.
+    // Of an embed session the guard checks the rights of each widget.
     canManage: kind === 'embed' || (user !== null && allowedRoles.includes(user.role)),
-    widgets: widgetsOf(session),
+    widgets: widgetsOf(scope),
+    manages: manageableOf(scope),
     origins: [...origins, ownOrigin],
   };
-}
-
-function widgetsOf({ scope }: SessionToken): readonly string[] {
-  return Array.isArray(scope) ? scope.filter((entry) => typeof entry === 'string') : [];
 }
 
 function staffOf({ subject, scope }: SessionToken): StaffUser {

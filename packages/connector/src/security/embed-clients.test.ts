@@ -24,24 +24,31 @@ describe('a client of the configuration', () => {
   });
 
   it('a client may open a session with any subset of its rights', () => {
-    expect(clients.permits('portal', rights)).toBe(true);
-    expect(clients.permits('portal', { ...rights, widgets: portal.widgets, origins: portal.origins })).toBe(true);
-    expect(clients.permits('partner', { ...rights, realmId: '3' })).toBe(true);
+    expect(clients.refusalOf('portal', rights)).toBeNull();
+    expect(clients.refusalOf('portal', { ...rights, widgets: portal.widgets, origins: portal.origins })).toBeNull();
+    expect(clients.refusalOf('partner', { ...rights, realmId: '3' })).toBeNull();
   });
 
   it.each([
-    ['another company', { realmId: '3' }],
-    ['every company', { realmId: '*' }],
-    ['no widget', { widgets: [] }],
-    ['a widget too many', { widgets: ['home', 'exemption'] }],
-    ['an origin too many', { origins: ['https://portal.example', 'https://evil.example'] }],
-  ])('a client may not open a session with %s', (_, change) => {
-    expect(clients.permits('portal', { ...rights, ...change })).toBe(false);
+    ['another company', { realmId: '3' }, 'WrongCompany', 'this company'],
+    ['every company', { realmId: '*' }, 'WrongCompany', 'this company'],
+    ['no widget', { widgets: [] }, 'WrongWidget', 'home, nexus'],
+    ['a widget too many', { widgets: ['home', 'nexuss'] }, 'WrongWidget', "the widget 'nexuss'"],
+    [
+      'an origin with a slash',
+      { origins: ['https://portal.example', 'https://portal.example/'] },
+      'WrongOrigin',
+      "the origin 'https://portal.example/'",
+    ],
+  ])('a client may not open a session with %s, and the refusal names what is wrong', (_, change, detail, part) => {
+    const refusal = clients.refusalOf('portal', { ...rights, ...change });
+    expect(refusal?.detail).toBe(detail);
+    expect(refusal?.message).toContain(part);
   });
 });
 
 it('a client that is not listed may open no session', () => {
-  expect(clients.permits('stranger', rights)).toBe(false);
+  expect(clients.refusalOf('stranger', rights)).not.toBeNull();
 });
 
 describe('a session', () => {

@@ -1,3 +1,4 @@
+import type { EmbedErrorCode } from '@salestax/contract';
 import { createHash, timingSafeEqual } from 'node:crypto';
 import type { EmbedClientConfig } from './embed-client-config.ts';
 
@@ -7,6 +8,18 @@ export interface EmbedRights {
   readonly widgets: readonly string[];
   readonly origins: readonly string[];
 }
+
+/** What a client has no access to, with a sentence for its developer. */
+export interface EmbedRefusal {
+  readonly detail: EmbedErrorCode;
+  readonly message: string;
+}
+
+/** The same for a company of another client and for one that does not exist. */
+export const noAccessToCompany: EmbedRefusal = {
+  detail: 'WrongCompany',
+  message: 'The client has no access to this company.',
+};
 
 /** An authenticated client of an integrator. */
 export interface EmbedClient {
@@ -25,11 +38,13 @@ export interface ClientOfSession {
 export interface EmbedClients {
   /** The client if the secret is right, else null. Compares in constant time. */
   verify(clientId: string, clientSecret: string): EmbedClient | null;
-  /** Whether a configured client may open a session with these rights. */
-  permits(clientId: string, rights: EmbedRights): boolean;
+  /** Why a configured client may not open a session with these rights; null: it may. */
+  refusalOf(clientId: string, rights: EmbedRights): EmbedRefusal | null;
   /** Whether an issued session is still valid: its client is configured with the same secret and these rights. */
   isStillValid(session: ClientOfSession, rights: EmbedRights): boolean;
 }
+
+const nothing = { realms: [], widgets: [], origins: [] };
 
 export function createEmbedClients(listed: readonly EmbedClientConfig[]): EmbedClients {
   const clients = new Map(
@@ -37,15 +52,16 @@ export function createEmbedClients(listed: readonly EmbedClientConfig[]): EmbedC
   );
   const noSecret = hashOf('');
 
-  function permits(clientId: string, { realmId, widgets, origins }: EmbedRights): boolean {
-    const client = clients.get(clientId);
-    return (
-      client !== undefined &&
-      (client.realms.includes('*') || client.realms.includes(realmId)) &&
-      widgets.length > 0 &&
-      widgets.every((widget) => client.widgets.includes(widget)) &&
-      origins.every((origin) => client.origins.includes(origin))
-    );
+  function refusalOf(clientId: string, { realmId, widgets, origins }: EmbedRights): EmbedRefusal | null {
+    const listed: Omit<EmbedRights, 'realmId'> & { readonly realms: readonly string[] } =
+      clients.get(clientId) ?? nothing;
+    const otherWidget = widgets.find((widget) => !listed.widgets.includes(widget));
+    if (otherWidget !== undefined || widgets.length === 0)
+      return { detail: 'WrongWidget', message: noAccess('widget', otherWidget ?? '', listed.widgets) };
+    const otherOrigin = origins.find((origin) => !listed.origins.includes(origin));
+    if (otherOrigin !== undefined)
+      return { detail: 'WrongOrigin', message: noAccess('origin', otherOrigin, listed.origins) };
+    return listed.realms.includes('*') || listed.realms.includes(realmId) ? null : noAccessToCompany;
   }
 
   return {
@@ -54,11 +70,17 @@ export function createEmbedClients(listed: readonly EmbedClientConfig[]): EmbedC
       const isSecret = equalHashes(client?.secretHash ?? noSecret, hashOf(clientSecret));
       return client !== undefined && isSecret ? { clientId, secretHash: client.secretHash } : null;
     },
-    permits,
+    refusalOf,
     isStillValid: ({ clientId, clientSecretHash }, rights) =>
-      clientId !== null && clients.get(clientId)?.secretHash === clientSecretHash && permits(clientId, rights),
+      clientId !== null &&
+      clients.get(clientId)?.secretHash === clientSecretHash &&
+      refusalOf(clientId, rights) === null,
   };
 }
+
+/** An origin is scheme, host and port, without a slash at its end. */
+const noAccess = (what: 'widget' | 'origin', given: string, listed: readonly string[]): string =>
+  `The client has no access to the ${what} '${given}'. It has access to: ${listed.join(', ')}.`;
 
 /** Client secrets are long and random: a plain hash reveals nothing about them. */
 function hashOf(secret: string): string {

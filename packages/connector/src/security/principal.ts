@@ -39,6 +39,8 @@ export interface Principal {
   readonly canManage: boolean;
   /** Widgets that an embed session may show. Empty for other kinds. */
   readonly widgets: readonly string[];
+  /** Those of them that may also change what they show. */
+  readonly manages: readonly string[];
   /** Origins that an embed session is valid at: those of its pages, and our own. Unused for other kinds. */
   readonly origins: readonly string[];
 }

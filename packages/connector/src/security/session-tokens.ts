@@ -1,4 +1,5 @@
 import { jwtVerify, SignJWT } from 'jose';
+import { LRUCache } from 'lru-cache';
 import type { SecretKey } from './secret-key.ts';
 
 /** Kinds of sessions. Each has its own `typ`, so that no token is accepted as another kind. */
@@ -12,6 +13,11 @@ export interface SessionClaims {
   /** The accounting company; null before one is chosen. */
   readonly realmId: string | null;
   readonly expiresAt: Date;
+  /**
+   * Widgets of an embed session that may not do everything. Only for the screens of the widgets: it is signed, but not read
+   * here. The store decides.
+   */
+  readonly rights?: Readonly<Record<string, string | undefined>>;
 }
 
 export interface SessionTokens {
@@ -22,6 +28,9 @@ export interface SessionTokens {
   verify(token: string, now: Date): Promise<SessionClaims | null>;
 }
 
+/** Tokens of this many sessions are not verified again for each request. */
+const maxVerified = 10_000;
+
 const audience = 'salestax-connector';
 const kinds: readonly SessionKind[] = ['sign-in', 'app', 'embed', 'staff'];
 const typeOf = (kind: SessionKind) => `${kind}+jwt`;
@@ -30,10 +39,12 @@ const typeOf = (kind: SessionKind) => `${kind}+jwt`;
 export function createSessionTokens(issuer: string, keys: readonly SecretKey[]): SessionTokens {
   const [current] = keys;
   if (current === undefined) throw new RangeError('At least one signing key is required.');
+  /** Signature and claims of a token never change: only its end is compared again. */
+  const verified = new LRUCache<string, SessionClaims>({ max: maxVerified });
   return {
     issuer,
     sign: (claims, issuedAt) =>
-      new SignJWT({ realm: claims.realmId })
+      new SignJWT({ realm: claims.realmId, ...limited(claims.rights) })
         .setProtectedHeader({ alg: 'HS256', kid: current.id, typ: typeOf(claims.kind) })
         .setIssuer(issuer)
         .setAudience(audience)
@@ -44,29 +55,39 @@ export function createSessionTokens(issuer: string, keys: readonly SecretKey[]):
         .sign(current.key),
 
     async verify(token, now) {
-      try {
-        const { payload, protectedHeader } = await jwtVerify(
-          token,
-          (header) => {
-            const key = keys.find(({ id }) => id === header.kid);
-            if (key === undefined) throw new RangeError('Unknown key');
-            return key.key;
-          },
-          { algorithms: ['HS256'], audience, issuer, currentDate: now, requiredClaims: ['sub', 'jti', 'exp'] },
-        );
-        const kind = kinds.find((candidate) => typeOf(candidate) === protectedHeader.typ);
-        const { sub, jti, exp, realm } = payload;
-        if (kind === undefined || sub === undefined || jti === undefined || exp === undefined) return null;
-        return {
-          kind,
-          jti,
-          subject: sub,
-          realmId: typeof realm === 'string' ? realm : null,
-          expiresAt: new Date(exp * 1000),
-        };
-      } catch {
-        return null;
-      }
+      const known = verified.get(token);
+      if (known !== undefined) return now < known.expiresAt ? known : null;
+      const claims = await verifyNow(token, now);
+      if (claims !== null) verified.set(token, claims);
+      return claims;
     },
   };
+
+  async function verifyNow(token: string, now: Date): Promise<SessionClaims | null> {
+    try {
+      const { payload, protectedHeader } = await jwtVerify(
+        token,
+        (header) => {
+          const key = keys.find(({ id }) => id === header.kid);
+          if (key === undefined) throw new RangeError('Unknown key');
+          return key.key;
+        },
+        { algorithms: ['HS256'], audience, issuer, currentDate: now, requiredClaims: ['sub', 'jti', 'exp'] },
+      );
+      const kind = kinds.find((candidate) => typeOf(candidate) === protectedHeader.typ);
+      const { sub, jti, exp, realm } = payload;
+      if (kind === undefined || sub === undefined || jti === undefined || exp === undefined) return null;
+      return {
+        kind,
+        jti,
+        subject: sub,
+        realmId: typeof realm === 'string' ? realm : null,
+        expiresAt: new Date(exp * 1000),
+      };
+    } catch {
+      return null;
+    }
+  }
 }
+
+const limited = (rights: SessionClaims['rights'] = {}) => (Object.keys(rights).length > 0 ? { rights } : {});

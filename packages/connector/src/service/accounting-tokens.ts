@@ -2,6 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { Clock } from '../ports/clock.ts';
 import { done, failed, type Outcome, type VendorError } from '../domain/vendor-error.ts';
 import type { TokenService, TokenSource } from '../ports/token-source.ts';
+import { createCompanyCache } from './company-cache.ts';
 import { disconnectCompany } from '../store/companies.ts';
 import {
   type AccountingConnection,
@@ -36,6 +37,8 @@ class RefreshFailed extends Error {
 
 /** The companies' connections to the accounting service. */
 export interface AccountingConnections extends TokenSource {
+  /** The cached tokens of a company are out of date. */
+  invalidate(realmId: string): void;
   /**
    * Revokes the tokens at the accounting service, deletes them and marks the company disconnected. Succeeds without a
    * connection, too. If the service cannot be reached, nothing changes: valid tokens are never deleted.
@@ -46,10 +49,12 @@ export interface AccountingConnections extends TokenSource {
 /** The companies' access tokens from the store. Concurrent refreshes are joined; a revoked grant disconnects the company. */
 export function createAccountingTokens(services: AccountingTokens): AccountingConnections {
   const { db, secrets, clock } = services;
-  const read = (realmId: string) => db.tx({ realm: realmId }, (trx) => findUsableConnection(trx, secrets, realmId));
+  const read = (realmId: string) => db.read({ realm: realmId }, (trx) => findUsableConnection(trx, secrets, realmId));
+  const cache = createCompanyCache(db, async (realmId) => ({ connection: await read(realmId) }));
   return {
+    invalidate: (realmId) => cache.invalidate(realmId),
     accessToken: reportUnreadable(async (realmId) => {
-      const connection = await read(realmId);
+      const { connection } = await cache.read(realmId);
       if (connection === null) return failed(notConnected);
       const isFresh = connection.accessExpiresAt.getTime() - earlyMs > clock.now().getTime();
       return isFresh ? done(connection.accessToken) : renew(services, connection);

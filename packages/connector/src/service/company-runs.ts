@@ -1,5 +1,4 @@
-import { type RunKind, runKinds, type RunStates, type RunStatus } from '@salestax/contract';
-import { setTimeout as delay } from 'node:timers/promises';
+import type { RunKind, RunStatus } from '@salestax/contract';
 import { isTransient } from '../domain/errors.ts';
 import type { Outcome } from '../domain/vendor-error.ts';
 import { type Run, runFailedBy } from '../ports/runs.ts';
@@ -7,7 +6,6 @@ import {
   type BackgroundRun,
   cancelRun,
   findRun,
-  listRuns,
   lockRunning,
   type RunSummary,
   startOrJoinRun,
@@ -19,11 +17,9 @@ import { sentenceOf } from '../domain/vendor-error-message.ts';
 import type { Services } from './services.ts';
 
 /** Age of runs that are no longer listed. Milliseconds. */
-const runHistoryMs = 24 * 3_600_000;
+export const runHistoryMs = 24 * 3_600_000;
 /** A worker renews its claim every second; after this time without a renewal the run has no worker. Milliseconds. */
 const workerTimeoutMs = 5_000;
-/** Interval at which an event stream reads the runs. Milliseconds. */
-const pollMs = 500;
 
 export interface RunRequest {
   readonly realmId: string;
@@ -37,7 +33,7 @@ export interface RunRequest {
  * `join`: the running one also does the work that `prepare` stores in the same transaction.
  */
 export async function startCompanyRun(
-  { db, clock, sendRun }: Services,
+  { db, clock, sendRun, runNotices }: Services,
   run: RunRequest,
   whenRunning: 'replace' | 'join',
   prepare: (trx: Trx, now: Date) => Promise<void> = async () => undefined,
@@ -47,6 +43,7 @@ export async function startCompanyRun(
     await prepare(trx, now);
     return whenRunning === 'replace' ? startOrReplaceRun(trx, run, now) : startOrJoinRun(trx, run, now);
   });
+  runNotices.publish(run.realmId);
   // A second job would claim the run from its worker.
   const hasWorker = lastChangeAt !== null && now.getTime() - lastChangeAt.getTime() < workerTimeoutMs;
   if (!hasWorker) await sendRun({ runId, realmId: run.realmId, kind: run.kind });
@@ -58,8 +55,14 @@ export function findCompanyRun({ db, clock }: Services, realmId: string, kind: R
   return db.tx({ realm: realmId }, (trx) => findRun(trx, realmId, kind, since));
 }
 
-export async function cancelCompanyRun({ db, clock }: Services, realmId: string, kind: RunKind): Promise<boolean> {
-  return db.tx({ realm: realmId }, (trx) => cancelRun(trx, realmId, kind, clock.now()));
+export async function cancelCompanyRun(
+  { db, clock, runNotices }: Services,
+  realmId: string,
+  kind: RunKind,
+): Promise<boolean> {
+  const isCancelled = await db.tx({ realm: realmId }, (trx) => cancelRun(trx, realmId, kind, clock.now()));
+  runNotices.publish(realmId);
+  return isCancelled;
 }
 
 export function runStatusOf({ state, startedAt, updatedAt, done, total, stages }: RunSummary): RunStatus {
@@ -71,31 +74,6 @@ export function runStatusOf({ state, startedAt, updatedAt, done, total, stages }
     total,
     ...(stages !== null && { stages: stages.map((stage) => ({ ...stage })) }),
   };
-}
-
-/** The states of the runs of a company: now, and after every change until none is running. */
-export async function* watchCompanyRuns(
-  { db, clock }: Services,
-  realmId: string,
-  signal: AbortSignal,
-): AsyncGenerator<RunStates> {
-  let lastSent = '';
-  for (;;) {
-    const since = new Date(clock.now().getTime() - runHistoryMs);
-    const summaries = await db.tx({ realm: realmId }, (trx) => listRuns(trx, realmId, since));
-    const states: RunStates = {
-      runs: summaries.flatMap((run) => (isRunKind(run.kind) ? [{ kind: run.kind, ...runStatusOf(run) }] : [])),
-    };
-    const text = JSON.stringify(states);
-    if (text !== lastSent) yield states;
-    lastSent = text;
-    if (states.runs.every(({ state }) => state !== 'running')) return;
-    await delay(pollMs, undefined, { signal });
-  }
-}
-
-function isRunKind(kind: string): kind is RunKind {
-  return runKinds.some((known) => known === kind);
 }
 
 /** The signal of a run that has ended aborts within a second. */

@@ -49,7 +49,7 @@ export function readCompanyWithCredentials(
   secrets: SecretBox,
   realmId: string,
 ): Promise<CompanyWithCredentials> {
-  return db.tx({ realm: realmId }, async (trx) => {
+  return db.read({ realm: realmId }, async (trx) => {
     const company = await companyOfRealm(trx, realmId);
     return { company, credentials: company === null ? null : await credentialsOf(trx, secrets, company) };
   });

@@ -1,9 +1,11 @@
 import { beforeEach, describe, expect, it } from 'vitest';
+import type { ChangedFact } from '../domain/changed-fact.ts';
 import { failed } from '../domain/vendor-error.ts';
 import { createAccountingServiceFake } from '../testing/accounting-service.fake.ts';
 import { recordedCall } from '../testing/vendor-server.fake.ts';
 import { createDocumentFacts, type DocumentFacts } from './document-facts.ts';
 
+const error = { kind: 'unavailable', vendor: 'accounting', code: '', message: 'Away.', detail: '' } as const;
 let accounting: ReturnType<typeof createAccountingServiceFake>;
 let calls: string[];
 let facts: DocumentFacts;
@@ -59,8 +61,84 @@ describe('whether the accounting service taxes a customer itself', () => {
   });
 
   it('is unknown when the tax codes cannot be read', async () => {
-    const error = { kind: 'unavailable', vendor: 'accounting', code: '', message: 'Away.', detail: '' } as const;
     facts = createDocumentFacts({ ...accounting, salesTaxCodes: async () => failed(error) });
     expect(await isTaxed()).toEqual({ ok: false, error });
+  });
+});
+
+describe('a change', () => {
+  /** The customers and preferences that are read again after a change. */
+  async function readAfter(changed?: ChangedFact): Promise<readonly string[]> {
+    const reads: string[] = [];
+    facts = createDocumentFacts({
+      ...accounting,
+      customer: (call, id) => {
+        reads.push(`customer ${id}`);
+        return accounting.customer(call, id);
+      },
+      taxPreferences: (call) => {
+        reads.push('preferences');
+        return accounting.taxPreferences(call);
+      },
+    });
+    const readAll = async () => {
+      for (const id of ['24', '25']) await facts.customer(recordedCall(), id);
+      await facts.taxPreferences(recordedCall());
+    };
+    await readAll();
+    reads.length = 0;
+    facts.invalidate('934', changed);
+    await readAll();
+    return reads;
+  }
+
+  it.each([
+    [{ about: 'customers', id: '24' }, ['customer 24']],
+    [{ about: 'customers', id: null }, ['customer 24', 'customer 25']],
+    [{ about: 'preferences' }, ['preferences']],
+    [{ about: 'sales' }, []],
+    [undefined, ['customer 24', 'customer 25', 'preferences']],
+  ] as const)('about %o leads to reads of what it concerns only', async (changed, reads) => {
+    expect(await readAfter(changed)).toEqual(reads);
+  });
+
+  it('during a read is not hidden by its answer', async () => {
+    const answers = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+    let reads = 0;
+    facts = createDocumentFacts({
+      ...accounting,
+      async taxPreferences(call) {
+        reads += 1;
+        await answers[reads - 1]?.promise;
+        return accounting.taxPreferences(call);
+      },
+    });
+    const before = facts.taxPreferences(recordedCall());
+    facts.invalidate('934', { about: 'preferences' });
+    const after = facts.taxPreferences(recordedCall());
+    for (const answer of answers) answer.resolve();
+    await Promise.all([before, after]);
+    expect(reads).toBe(2);
+  });
+});
+
+describe('documents that need a fact at the same time', () => {
+  const preferences = () => Promise.all([1, 2, 3].map(() => facts.taxPreferences(recordedCall())));
+
+  it('share one read', async () => {
+    expect((await preferences()).map(({ ok }) => ok)).toEqual([true, true, true]);
+    expect(calls).toEqual(['preferences']);
+  });
+
+  it('read themselves when the shared read fails', async () => {
+    let reads = 0;
+    facts = createDocumentFacts({
+      ...accounting,
+      async taxPreferences(call) {
+        reads += 1;
+        return reads === 1 ? failed(error) : accounting.taxPreferences(call);
+      },
+    });
+    expect((await preferences()).map(({ ok }) => ok)).toEqual([false, true, true]);
   });
 });

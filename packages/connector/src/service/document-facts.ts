@@ -1,4 +1,5 @@
 import { LRUCache } from 'lru-cache';
+import type { ChangedFact } from '../domain/changed-fact.ts';
 import type { TransactionFacts } from '../domain/build-transaction.ts';
 import { needsParent } from '../domain/exemption.ts';
 import type { Customer, Day, PostalAddress, SalesDocument } from '../domain/sales-document.ts';
@@ -13,7 +14,8 @@ import { readFeeOfSale } from './fee-of-sale.ts';
 
 /**
  * Facts that the tax of a document depends on, read from the accounting service. Cached for a minute, because accountants
- * often estimate the same document several times in a row; a change reported by the accounting service invalidates them.
+ * often estimate the same document several times in a row; a change reported by the accounting service invalidates what it
+ * concerns. Documents that need a fact at the same time share one read.
  */
 export interface DocumentFacts {
   gather(call: CallContext, settings: CompanySettings, document: SalesDocument): Promise<Outcome<TransactionFacts>>;
@@ -27,8 +29,8 @@ export interface DocumentFacts {
    * rate is present.
    */
   isTaxedByAccounting(call: CallContext, customer: Customer | null, day: Day): Promise<Outcome<boolean>>;
-  /** Drops everything cached for a company. */
-  invalidate(realmId: string): void;
+  /** Drops what is cached for a company: everything, or what a change concerns. */
+  invalidate(realmId: string, changed?: ChangedFact): void;
 }
 
 const cacheMs = 60_000;
@@ -48,6 +50,16 @@ export function createDocumentFacts(
   const taxCodes = createShortCache<readonly SalesTaxCode[]>();
   const taxableItems = createShortCache<ReadonlySet<string>>();
   const originalSales = createShortCache<{ readonly sale: OriginalSale | null }>();
+
+  const memories = {
+    company: companies,
+    preferences,
+    customers,
+    departments,
+    'tax-codes': taxCodes,
+    items: taxableItems,
+    sales: originalSales,
+  };
 
   const customer = (call: CallContext, id: string) =>
     customers.read(call.realmId, id, () => accounting.customer(call, id));
@@ -116,9 +128,9 @@ export function createDocumentFacts(
       if (!found.ok) return found;
       return found.value.automatedSalesTax ? hasTaxRate(call, buyer, day) : done(false);
     },
-    invalidate(realmId) {
-      for (const memory of [companies, preferences, customers, departments, taxCodes, taxableItems, originalSales])
-        memory.invalidate(realmId);
+    invalidate(realmId, changed) {
+      if (changed === undefined) for (const memory of Object.values(memories)) memory.invalidate(realmId);
+      else memories[changed.about].invalidate(realmId, changed.about === 'customers' ? changed.id : null);
     },
     async gather(call, settings, document) {
       const [chosen, from, buyer, branch, fee] = await Promise.all([
@@ -157,17 +169,37 @@ export function createDocumentFacts(
 /** Caches successful answers for a minute, by company and id. */
 function createShortCache<Value extends object>() {
   const cache = new LRUCache<string, Value>({ max: maxCachedEntries, ttl: cacheMs });
+  const loading = new Map<string, Promise<Outcome<Value>>>();
+
+  async function start(key: string, load: () => Promise<Outcome<Value>>): Promise<Outcome<Value>> {
+    const started = load();
+    loading.set(key, started);
+    try {
+      const outcome = await started;
+      // Not if it was invalidated meanwhile.
+      if (outcome.ok && loading.get(key) === started) cache.set(key, outcome.value);
+      return outcome;
+    } finally {
+      if (loading.get(key) === started) loading.delete(key);
+    }
+  }
+
   return {
     async read(realmId: string, id: string, load: () => Promise<Outcome<Value>>): Promise<Outcome<Value>> {
       const key = `${realmId}/${id}`;
       const known = cache.get(key);
       if (known !== undefined) return done(known);
-      const outcome = await load();
-      if (outcome.ok) cache.set(key, outcome.value);
-      return outcome;
+      const other = loading.get(key);
+      if (other === undefined) return start(key, load);
+      const shared = await other.catch(() => null);
+      // The other call may have failed for its own reasons: it was aborted, or its time limit is over.
+      return shared?.ok === true ? shared : start(key, load);
     },
-    invalidate(realmId: string): void {
-      for (const key of cache.keys()) if (key.startsWith(`${realmId}/`)) cache.delete(key);
+    /** `id`: null = all of the company. */
+    invalidate(realmId: string, id: string | null = null): void {
+      const isMeant = (key: string) => (id === null ? key.startsWith(`${realmId}/`) : key === `${realmId}/${id}`);
+      for (const key of [...cache.keys()].filter(isMeant)) cache.delete(key);
+      for (const key of [...loading.keys()].filter(isMeant)) loading.delete(key);
     },
   };
 }

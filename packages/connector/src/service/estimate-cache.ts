@@ -7,7 +7,9 @@ import { LineRow } from '../domain/line-reason.ts';
 import type { Cents } from '../domain/money.ts';
 import type { Clock } from '../ports/clock.ts';
 import type { Db } from '../store/db.ts';
-import { findEstimate, type NewEstimate, saveEstimate } from '../store/estimates.ts';
+import { findEstimates, type NewEstimate } from '../store/estimates.ts';
+import { createBatchedRead } from './batched-read.ts';
+import type { CompanyWrites } from './company-writes.ts';
 
 const cents = Type.Unsafe<Cents>(Type.Integer());
 
@@ -45,11 +47,9 @@ export interface EstimateCache {
   /** The estimate or error of the last day, for the record of the same document. */
   findLatest(realmId: string, fingerprint: string): Promise<LatestEstimate>;
   /** Cached in this process at once; the write to the database continues in the background. */
-  store(estimate: NewEstimate & { readonly answer: EstimateAnswer }): void;
+  store(estimate: Omit<NewEstimate, 'at'> & { readonly answer: EstimateAnswer }): void;
   /** The company's estimates so far are no longer fresh. */
   invalidate(realmId: string): void;
-  /** Resolves when all writes so far have ended. */
-  flush(): Promise<void>;
 }
 
 /** How long an estimate is reused without a call. Short, because item mappings may change at the provider. Milliseconds. */
@@ -63,21 +63,20 @@ interface Entry {
   readonly at: Date;
 }
 
-export function createEstimateCache(
-  db: Db,
-  clock: Clock,
-  onFailure: (error: unknown, realmId: string) => void,
-): EstimateCache {
+export function createEstimateCache(db: Pick<Db, 'read'>, clock: Clock, writes: CompanyWrites): EstimateCache {
   const memory = new LRUCache<string, Entry>({ max: maxEntries });
   /** Estimates from before this time are not fresh, by company. */
   const invalidatedAt = new LRUCache<string, Date>({ max: maxEntries, ttl: freshForMs });
-  const pendingWrites = new Set<Promise<void>>();
+
+  const stored = createBatchedRead((realmId, fingerprints) =>
+    db.read({ realm: realmId }, (trx) => findEstimates(trx, realmId, fingerprints)),
+  );
 
   async function find(realmId: string, fingerprint: string, notBefore: Date): Promise<EstimateAnswer | null> {
     const entry = memory.get(`${realmId}/${fingerprint}`);
     if (entry !== undefined) return entry.at >= notBefore ? entry.answer : null;
-    const row = await db.tx({ realm: realmId }, (trx) => findEstimate(trx, realmId, fingerprint, notBefore));
-    if (row === null) return null;
+    const row = await stored(realmId, fingerprint);
+    if (row === null || row.createdAt < notBefore) return null;
     if (row.errorText !== null) return { errorText: row.errorText };
     return storedEstimate.Check(row.response) ? { response: row.response } : null;
   }
@@ -102,17 +101,10 @@ export function createEstimateCache(
       const { realmId, fingerprint, answer } = estimate;
       const at = clock.now();
       memory.set(`${realmId}/${fingerprint}`, { answer, at });
-      const write = db
-        .tx({ realm: realmId }, (trx) => saveEstimate(trx, estimate, at))
-        .catch((error: unknown) => onFailure(error, realmId))
-        .finally(() => pendingWrites.delete(write));
-      pendingWrites.add(write);
+      writes.addEstimate({ ...estimate, at });
     },
     invalidate(realmId) {
       invalidatedAt.set(realmId, new Date(clock.now().getTime() + 1));
-    },
-    async flush() {
-      while (pendingWrites.size > 0) await Promise.all(pendingWrites);
     },
   };
 }

@@ -10,10 +10,14 @@ import type { SendRun } from '../ports/runs.ts';
 import type { Db } from '../store/db.ts';
 import type { SecretBox } from '../store/secrets.ts';
 import type { AccountingConnections } from './accounting-tokens.ts';
+import type { CompanyCache } from './company-cache.ts';
+import type { CompanyState } from './company-state.ts';
+import type { CallMeter } from './metered-calls.ts';
 import type { VendorCallLog } from './vendor-call-log.ts';
 import type { EstimateCache } from './estimate-cache.ts';
-import type { DeliveryNotices } from './delivery-notices.ts';
+import type { Notices } from './notices.ts';
 import type { DocumentFacts } from './document-facts.ts';
+import type { ReadDocuments } from './read-documents.ts';
 import type { SharedThrottle } from './shared-throttle.ts';
 
 /** Dependencies of the use cases, composed once at start. */
@@ -30,18 +34,26 @@ export interface Services {
     ProviderAddresses &
     ProviderTransactions;
   readonly connections: AccountingConnections;
+  /** The state of a company for estimates and records, at most seconds old. */
+  readonly companies: CompanyCache<CompanyState>;
   readonly facts: DocumentFacts;
+  readonly readDocuments: ReadDocuments;
   readonly estimates: EstimateCache;
   readonly calls: VendorCallLog;
+  readonly meter: CallMeter;
   /** Throttle of background calls, by company. */
   readonly throttle: SharedThrottle;
   /** Web application of the accounting service, for links to documents; null = unknown. */
   readonly accountingWebUrl: string | null;
   /** Longest time of an estimate that a person waits for. Milliseconds. */
   readonly estimateTimeoutMs: number;
+  /** Longest time between two sweeps of a company. */
+  readonly longestSweepIntervalMinutes: number;
   /** Notifies the delivery worker of new deliveries. */
   readonly wake: () => void;
-  /** Notices of delivery attempts that ended in any process. */
-  readonly deliveryNotices: DeliveryNotices;
+  /** Notices of delivery attempts that ended in any process, by id of the delivery. */
+  readonly deliveryNotices: Notices;
+  /** Notices that a run of a company has changed in any process, by realm id. */
+  readonly runNotices: Notices;
   readonly sendRun: SendRun;
 }

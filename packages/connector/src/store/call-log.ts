@@ -18,26 +18,46 @@ function cap(body: unknown): string {
   return JSON.stringify({ truncated: text.length, beginning: text.slice(0, maxBodyCharacters) });
 }
 
+/** An exchange with a vendor that is not in the log yet. */
+export interface NewCall {
+  readonly subject: CallSubject;
+  readonly exchange: VendorExchange;
+  readonly at: Date;
+}
+
 /** Works in the append-only scope, too: a writer of the log needs no right to read it. */
-export async function logCall(trx: Trx, subject: CallSubject, exchange: VendorExchange, now: Date): Promise<void> {
-  await trx
-    .insertInto('callLog')
-    .values({
-      realmId: subject.realmId,
-      correlationId: subject.correlationId,
-      txnType: subject.txnType ?? null,
-      txnId: subject.txnId ?? null,
-      customerId: subject.customerId ?? null,
-      vendor: exchange.vendor,
-      operation: exchange.operation,
-      status: exchange.status,
-      durationMs: Math.round(exchange.durationMs),
-      request: cap(exchange.request),
-      response: cap(exchange.response),
-      exchangeId: exchange.exchangeId,
-      at: now,
-    })
-    .execute();
+export async function logCalls(trx: Trx, calls: readonly NewCall[]): Promise<void> {
+  if (calls.length > 0) await trx.insertInto('callLog').values(calls.map(rowOf)).execute();
+}
+
+const rowOf = ({ subject, exchange, at }: NewCall) => ({
+  realmId: subject.realmId,
+  correlationId: subject.correlationId,
+  txnType: subject.txnType ?? null,
+  txnId: subject.txnId ?? null,
+  customerId: subject.customerId ?? null,
+  vendor: exchange.vendor,
+  operation: exchange.operation,
+  status: exchange.status,
+  durationMs: Math.round(exchange.durationMs),
+  request: cap(exchange.request),
+  response: cap(exchange.noAnswer === undefined ? exchange.response : { noAnswer: exchange.noAnswer }),
+  exchangeId: exchange.exchangeId,
+  at,
+});
+
+/** Whether the latest logged call to a vendor got no answer, or a refusal. */
+export async function lastCallFailed(trx: Trx, realmId: string, vendor: LoggedCall['vendor']): Promise<boolean> {
+  const last = await trx
+    .selectFrom('callLog')
+    .select('status')
+    .where('realmId', '=', realmId)
+    .where('vendor', '=', vendor)
+    .orderBy('at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return last !== undefined && (last.status === 0 || last.status >= 400);
 }
 
 /** The last calls to a vendor, newest first. */

@@ -1,12 +1,13 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { claimRun, failRun, findRun, finishRun, reportProgress, startRun } from '../service/jobs/run-queries.ts';
-import { callsOfDocument, logCall } from './call-log.ts';
-import { changeCursor, moveChangeCursor, rememberWebhookEvent } from '../features/recording/webhook-queries.ts';
+import { callsOfDocument } from './call-log.ts';
+import { changeCursor, moveChangeCursor } from '../features/recording/sweep-queries.ts';
+import { rememberWebhookEvent } from '../features/recording/webhook-queries.ts';
 import { changeCompany, createCompany, saveCompany } from './companies.ts';
 import { defaultSettings } from '../domain/company-settings.ts';
-import { findEstimate, saveEstimate } from './estimates.ts';
 import { deleteExpiredBatch } from './retention.ts';
 import { testDatabases } from '../testing/databases.harness.ts';
+import { findEstimate, logCall, saveEstimate } from '../testing/stored-rows.fixture.ts';
 
 const start = new Date('2026-03-02T10:00:00Z');
 const after = (minutes: number): Date => new Date(start.getTime() + minutes * 60_000);
@@ -48,20 +49,22 @@ describe.each(await testDatabases())('data of a company on $name', ({ db, clear 
   it('a cached estimate is returned while it is fresh', async () => {
     const base = { realmId: 'a', fingerprint: 'f', txnType: 35, txnId: '1' };
     await inRealm((trx) => saveEstimate(trx, { ...base, answer: { response: { avaTax: 8.25 } } }, start));
-    expect(await inRealm((trx) => findEstimate(trx, 'a', 'f', start))).toMatchObject({ response: { avaTax: 8.25 } });
-    expect(await inRealm((trx) => findEstimate(trx, 'a', 'f', after(1)))).toBeNull();
-    expect(await inRealm((trx) => findEstimate(trx, 'a', 'other', start))).toBeNull();
+    expect(await inRealm((trx) => findEstimate(trx, 'a', 'f'))).toMatchObject({
+      response: { avaTax: 8.25 },
+      createdAt: start,
+    });
+    expect(await inRealm((trx) => findEstimate(trx, 'a', 'other'))).toBeNull();
   });
 
   it('replaces the answer for a fingerprint, an error by a response too', async () => {
     const base = { realmId: 'a', fingerprint: 'f', txnType: 35, txnId: '1' };
     await inRealm((trx) => saveEstimate(trx, { ...base, answer: { errorText: 'ZIP' } }, start));
-    expect(await inRealm((trx) => findEstimate(trx, 'a', 'f', start))).toMatchObject({
+    expect(await inRealm((trx) => findEstimate(trx, 'a', 'f'))).toMatchObject({
       errorText: 'ZIP',
       response: null,
     });
     await inRealm((trx) => saveEstimate(trx, { ...base, answer: { response: {} } }, after(1)));
-    expect(await inRealm((trx) => findEstimate(trx, 'a', 'f', start))).toMatchObject({ errorText: null, response: {} });
+    expect(await inRealm((trx) => findEstimate(trx, 'a', 'f'))).toMatchObject({ errorText: null, response: {} });
   });
 
   it('a webhook event is accepted once', async () => {
@@ -71,10 +74,17 @@ describe.each(await testDatabases())('data of a company on $name', ({ db, clear 
   });
 
   it('reading changes continues where it stopped', async () => {
-    expect(await inRealm((trx) => changeCursor(trx, 'a'))).toBeNull();
-    await inRealm((trx) => moveChangeCursor(trx, 'a', '2026-03-01T00:00:00-08:00', start));
-    await inRealm((trx) => moveChangeCursor(trx, 'a', '2026-03-02T00:00:00-08:00', start));
-    expect(await inRealm((trx) => changeCursor(trx, 'a'))).toBe('2026-03-02T00:00:00-08:00');
+    expect(await inRealm((trx) => changeCursor(trx, 'a'))).toEqual({ position: null, intervalMinutes: null });
+    await inRealm((trx) =>
+      moveChangeCursor(trx, 'a', { position: '2026-03-01T00:00:00-08:00', intervalMinutes: 5 }, start),
+    );
+    await inRealm((trx) =>
+      moveChangeCursor(trx, 'a', { position: '2026-03-02T00:00:00-08:00', intervalMinutes: 5 }, start),
+    );
+    expect(await inRealm((trx) => changeCursor(trx, 'a'))).toEqual({
+      position: '2026-03-02T00:00:00-08:00',
+      intervalMinutes: 5,
+    });
   });
 
   it('only the result of the newest run is stored', async () => {
@@ -116,6 +126,6 @@ describe.each(await testDatabases())('data of a company on $name', ({ db, clear 
     const all = { calls: limit, estimates: limit, webhookEvents: limit, backgroundRuns: limit, sessions: limit };
     await db.tx('system', (trx) => deleteExpiredBatch(trx, all));
     expect((await inRealm((trx) => callsOfDocument(trx, key, 10))).map((call) => call.at)).toEqual([after(10)]);
-    expect(await inRealm((trx) => findEstimate(trx, 'a', start.toISOString(), start))).toBeNull();
+    expect(await inRealm((trx) => findEstimate(trx, 'a', start.toISOString()))).toBeNull();
   });
 });

@@ -1,13 +1,18 @@
-import { CamelCasePlugin, Kysely, PostgresDialect, sql, type Transaction } from 'kysely';
-import { embeddedDialect } from './embedded/dialect.ts';
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { CamelCasePlugin, Kysely, sql, type Transaction, type TransactionBuilder } from 'kysely';
+import { escapeLiteral } from 'pg';
+import { companyChangesPlugin } from './company-changes.ts';
 import { openEngine, type EmbeddedEngine } from './embedded/engine.ts';
 import { lockFolder } from './embedded/folder-lock.ts';
+import { readImage } from './embedded/image.ts';
 import { normaliseError, Unavailable } from './errors.ts';
 import { checkIsolation } from './isolation-check.ts';
 import { migrate, databaseRoles } from './migrate.ts';
-import { openPool } from './postgres.ts';
+import { openPool, sessionsOf } from './postgres.ts';
 import { jobSchemaName, mayMigrate, requireCurrentSchema, schemaName } from './schema-state.ts';
 import type { Schema } from './schema.ts';
+import { openWith, sessionDialect, type SessionSource } from './session-dialect.ts';
 import { assertOutsideTransaction, insideTransaction } from './transaction-guard.ts';
 
 /** The transaction that queries run in. */
@@ -27,10 +32,17 @@ export type Scope =
 export interface Db {
   readonly kind: 'embedded' | 'postgres';
   /**
-   * The only way to query: one transaction with the role and realm of `scope`, so that the database hides the rows of
+   * The only way to query, with `read`: one transaction with the role and realm of `scope`, so that the database hides the rows of
    * other companies. Throws `Unavailable` when a retry may succeed. Vendor calls inside it throw.
    */
   tx<Result>(scope: Scope, work: (trx: Trx) => Promise<Result>): Promise<Result>;
+  /** The same for work that only reads, which saves the round trip of the commit. The database refuses writes. */
+  read<Result>(scope: Scope, work: (trx: Trx) => Promise<Result>): Promise<Result>;
+  /**
+   * Calls `listener` after each transaction of this process that has changed a company, its secrets or its connection.
+   * Only the scopes of one company may change these.
+   */
+  onCompanyChange(listener: (realmId: string) => void): void;
   /** False if the database does not answer within two seconds. */
   health(): Promise<boolean>;
   /**
@@ -53,6 +65,8 @@ export interface DbOptions {
   readonly databaseUrl?: string;
   /** Folder of the embedded database, or 'memory'. */
   readonly dataDir?: string;
+  /** Folder with images, one of which a new embedded database starts from. Without one of this version it is created anew. */
+  readonly imageDir?: string;
   /** An open embedded database, with 'memory' in place of a new one. It is closed with this database. */
   readonly engine?: EmbeddedEngine;
   /** False: never migrate. Default: migrate if the login may. */
@@ -85,7 +99,7 @@ async function openPostgres(
   databaseUrl: string,
 ): Promise<Db> {
   const pool = openPool(databaseUrl, onError);
-  const kysely = createKysely(new PostgresDialect({ pool }));
+  const kysely = createKysely(sessionsOf(pool));
   try {
     const { rows } = await sql`select from pg_namespace where nspname = ${jobSchemaName}`.execute(kysely);
     const jobStore: JobStore = { kind: 'postgres', databaseUrl, hasSchema: rows.length > 0 };
@@ -103,7 +117,7 @@ async function openPostgres(
 }
 
 async function openEmbedded(
-  { engine: given, watchdogMs = defaultWatchdogMs, migrates = true }: DbOptions,
+  { engine: given, imageDir, watchdogMs = defaultWatchdogMs, migrates = true }: DbOptions,
   dataDir: string,
 ): Promise<Db> {
   const inMemory = dataDir === 'memory';
@@ -114,10 +128,14 @@ async function openEmbedded(
     await unlock();
   };
   try {
-    engine = inMemory
-      ? (given ?? (await openEngine({ dataDir: null, template: null, watchdogMs })))
-      : await openEngine({ dataDir, template: null, watchdogMs });
-    const kysely = createKysely(embeddedDialect(engine));
+    const isNew = inMemory || !existsSync(join(dataDir, 'PG_VERSION'));
+    const imagesIn = isNew && migrates ? imageDir : undefined;
+    const open = async (folder: string | null): Promise<EmbeddedEngine> => {
+      const template = imagesIn === undefined ? null : await readImage(imagesIn);
+      return openEngine({ dataDir: folder, template, watchdogMs });
+    };
+    engine = inMemory ? (given ?? (await open(null))) : await open(dataDir);
+    const kysely = createKysely(engine);
     return await prepare('embedded', kysely, { kind: 'embedded', engine }, migrates, close);
   } catch (error) {
     await close();
@@ -125,8 +143,9 @@ async function openEmbedded(
   }
 }
 
-function createKysely(dialect: ConstructorParameters<typeof Kysely>[0]['dialect']): Kysely<Schema> {
-  return new Kysely<Schema>({ dialect, plugins: [new CamelCasePlugin({ maintainNestedObjectKeys: true })] });
+function createKysely(source: SessionSource): Kysely<Schema> {
+  const plugins = [companyChangesPlugin, new CamelCasePlugin({ maintainNestedObjectKeys: true })];
+  return new Kysely<Schema>({ dialect: sessionDialect(source), plugins });
 }
 
 async function prepare(
@@ -138,21 +157,34 @@ async function prepare(
 ): Promise<Db> {
   if (migrates && (await mayMigrate(kysely))) await migrate(kysely);
   else await requireCurrentSchema(kysely, databaseRoles);
+  const companyListeners = new Set<(realmId: string) => void>();
+  async function transact<Result>(
+    transactions: TransactionBuilder<Schema>,
+    scope: Scope,
+    work: (trx: Trx) => Promise<Result>,
+  ): Promise<Result> {
+    assertOutsideTransaction('Another transaction');
+    const transaction = { open: true, changesCompany: false };
+    try {
+      return await transactions.execute(async (trx) => {
+        await openWith(trx, settingsOf(scope));
+        return insideTransaction(transaction, () => work(trx));
+      });
+    } catch (error) {
+      throw normaliseError(error);
+    } finally {
+      // After a failure, too: the connection may have been lost after the commit.
+      if (transaction.changesCompany && typeof scope !== 'string')
+        for (const listener of companyListeners) listener(scope.realm);
+    }
+  }
   const db: Db = {
     kind,
     jobStore,
     close,
-    async tx(scope, work) {
-      assertOutsideTransaction('Another transaction');
-      try {
-        return await kysely.transaction().execute(async (trx) => {
-          await enterScope(trx, scope);
-          return insideTransaction(() => work(trx));
-        });
-      } catch (error) {
-        throw normaliseError(error);
-      }
-    },
+    tx: (scope, work) => transact(kysely.transaction(), scope, work),
+    read: (scope, work) => transact(kysely.transaction().setAccessMode('read only'), scope, work),
+    onCompanyChange: (listener) => void companyListeners.add(listener),
     connections: () => ({}),
     health: () => isAnswering(db),
   };
@@ -160,8 +192,8 @@ async function prepare(
   return db;
 }
 
-/** Role, realm, search path and timeouts of a transaction, in one round trip; reset by COMMIT or ROLLBACK. */
-async function enterScope(trx: Trx, scope: Scope): Promise<void> {
+/** Sets role, realm, search path and timeouts of a transaction; reset by COMMIT or ROLLBACK. */
+function settingsOf(scope: Scope): string {
   const realm = typeof scope === 'string' ? null : scope.realm;
   if (realm === '') throw new TypeError('A scope needs a realm.');
   const settings = {
@@ -172,8 +204,8 @@ async function enterScope(trx: Trx, scope: Scope): Promise<void> {
     lock_timeout: String(lockTimeoutMs),
     idle_in_transaction_session_timeout: String(idleTimeoutMs),
   };
-  const calls = Object.entries(settings).map(([name, value]) => sql`set_config(${name}, ${value}, true)`);
-  await sql`select ${sql.join(calls)}`.execute(trx);
+  const calls = Object.entries(settings).map(([name, value]) => `set_config('${name}', ${escapeLiteral(value)}, true)`);
+  return `select ${calls.join(', ')}`;
 }
 
 function roleOf(scope: Scope): string {

@@ -13,38 +13,48 @@ export interface NewEstimate {
   /** Null for a document that was never saved. */
   readonly txnId: string | null;
   readonly answer: { readonly response: unknown } | { readonly errorText: string };
+  readonly at: Date;
 }
 
-/** Replaces the last answer for the fingerprint. */
-export async function saveEstimate(trx: Trx, estimate: NewEstimate, now: Date): Promise<void> {
-  const { answer } = estimate;
-  const columns = {
-    txnType: estimate.txnType,
-    txnId: estimate.txnId,
-    response: 'response' in answer ? JSON.stringify(answer.response) : null,
-    errorText: 'errorText' in answer ? answer.errorText : null,
-    createdAt: now,
-  };
+/** Replaces the last answers for the fingerprints; of several for one, the last one counts. */
+export async function saveEstimates(trx: Trx, estimates: readonly NewEstimate[]): Promise<void> {
+  const last = new Map(estimates.map((estimate) => [`${estimate.realmId}/${estimate.fingerprint}`, estimate]));
   await trx
     .insertInto('estimate')
-    .values({ realmId: estimate.realmId, fingerprint: estimate.fingerprint, ...columns })
-    .onConflict((conflict) => conflict.columns(['realmId', 'fingerprint']).doUpdateSet(columns))
+    .values([...last.values()].map(rowOf))
+    .onConflict((conflict) =>
+      conflict.columns(['realmId', 'fingerprint']).doUpdateSet((on) => ({
+        txnType: on.ref('excluded.txnType'),
+        txnId: on.ref('excluded.txnId'),
+        response: on.ref('excluded.response'),
+        errorText: on.ref('excluded.errorText'),
+        createdAt: on.ref('excluded.createdAt'),
+      })),
+    )
     .execute();
 }
 
-/** The answer for this fingerprint, if it was stored at `notBefore` or later. */
-export async function findEstimate(
+const rowOf = ({ realmId, fingerprint, txnType, txnId, answer, at }: NewEstimate) => ({
+  realmId,
+  fingerprint,
+  txnType,
+  txnId,
+  response: 'response' in answer ? JSON.stringify(answer.response) : null,
+  errorText: 'errorText' in answer ? answer.errorText : null,
+  createdAt: at,
+});
+
+/** The last answers for these fingerprints, by fingerprint. */
+export async function findEstimates(
   trx: Trx,
   realmId: string,
-  fingerprint: string,
-  notBefore: Date,
-): Promise<Estimate | null> {
+  fingerprints: readonly string[],
+): Promise<ReadonlyMap<string, Estimate>> {
   const found = await trx
     .selectFrom('estimate')
     .selectAll()
     .where('realmId', '=', realmId)
-    .where('fingerprint', '=', fingerprint)
-    .where('createdAt', '>=', notBefore)
-    .executeTakeFirst();
-  return found ?? null;
+    .where('fingerprint', 'in', fingerprints)
+    .execute();
+  return new Map(found.map((estimate) => [estimate.fingerprint, estimate]));
 }

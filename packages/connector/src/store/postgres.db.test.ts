@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { afterEach, describe, expect, it } from 'vitest';
-import { changeCursor, moveChangeCursor } from '../features/recording/webhook-queries.ts';
+import { changeCursor, moveChangeCursor } from '../features/recording/sweep-queries.ts';
 import { openDb, type Db } from './db.ts';
 import { Unavailable } from './errors.ts';
 import { testDatabases } from '../testing/databases.harness.ts';
@@ -45,23 +45,23 @@ describe.each(servers)('a $name server', ({ db, asLogin, freshUrl }) => {
   });
 
   it('idle connections that the server closes cause no error', async () => {
-    await db.tx({ realm: 'a' }, (trx) => moveChangeCursor(trx, 'a', '1', now));
+    await db.tx({ realm: 'a' }, (trx) => moveChangeCursor(trx, 'a', { position: '1', intervalMinutes: 5 }, now));
     await cut();
     // The pool may return a connection whose end it has not noticed yet, once per connection.
     for (let attempt = 0; attempt < 10 && !(await db.health()); attempt++);
-    expect(await db.tx({ realm: 'a' }, (trx) => changeCursor(trx, 'a'))).toBe('1');
+    expect(await db.tx({ realm: 'a' }, (trx) => changeCursor(trx, 'a'))).toMatchObject({ position: '1' });
   });
 
   it('a server that stops during a transaction is Unavailable, and the transaction is rolled back', async () => {
-    await db.tx({ realm: 'a' }, (trx) => moveChangeCursor(trx, 'a', 'before', now));
+    await db.tx({ realm: 'a' }, (trx) => moveChangeCursor(trx, 'a', { position: 'before', intervalMinutes: 5 }, now));
     const work = db.tx({ realm: 'a' }, async (trx) => {
-      await moveChangeCursor(trx, 'a', 'half', now);
+      await moveChangeCursor(trx, 'a', { position: 'half', intervalMinutes: 5 }, now);
       await cut();
-      await moveChangeCursor(trx, 'a', 'whole', now);
+      await moveChangeCursor(trx, 'a', { position: 'whole', intervalMinutes: 5 }, now);
     });
     await expect(work).rejects.toBeInstanceOf(Unavailable);
     for (let attempt = 0; attempt < 10 && !(await db.health()); attempt++);
-    expect(await db.tx({ realm: 'a' }, (trx) => changeCursor(trx, 'a'))).toBe('before');
+    expect(await db.tx({ realm: 'a' }, (trx) => changeCursor(trx, 'a'))).toMatchObject({ position: 'before' });
   });
 
   it('a server that does not run is Unavailable', async () => {

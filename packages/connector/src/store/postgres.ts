@@ -1,4 +1,5 @@
-import { Pool, types as pgTypes, type CustomTypesConfig } from 'pg';
+import { Pool, type PoolClient, type QueryResult, types as pgTypes, type CustomTypesConfig } from 'pg';
+import type { Session, SessionSource } from './session-dialect.ts';
 
 /** int8 as a number on both engines. A date stays text: a Date would shift it between time zones. */
 const types: CustomTypesConfig = {
@@ -11,8 +12,8 @@ const types: CustomTypesConfig = {
 
 /**
  * A pool that survives a restart of the server. node-postgres reports a lost connection as an 'error' event, which ends
- * the process without a listener: the pool emits it for idle clients, a client in use emits it itself. Kysely's driver
- * drops a client whose rollback fails (`release(true)`).
+ * the process without a listener: the pool emits it for idle clients, a client in use emits it itself. Statements of a
+ * transaction that do not wait for each other are sent together (https://node-postgres.com/features/pipelining).
  */
 export function openPool(databaseUrl: string, onError: (error: Error) => void): Pool {
   const pool = new Pool({
@@ -23,8 +24,40 @@ export function openPool(databaseUrl: string, onError: (error: Error) => void): 
     idleTimeoutMillis: 30_000,
     application_name: 'salestax-connector',
     keepAlive: true,
+    pipeline: true,
   });
   pool.on('error', onError);
   pool.on('connect', (client) => client.on('error', onError));
   return pool;
+}
+
+export function sessionsOf(pool: Pool): SessionSource {
+  return { acquire: async () => sessionOf(await pool.connect()), close: () => pool.end() };
+}
+
+const changingCommands: ReadonlySet<string> = new Set(['INSERT', 'UPDATE', 'DELETE', 'MERGE']);
+
+function sessionOf(client: PoolClient): Session {
+  /** The state of the connection is unknown: the pool drops it. */
+  let isBroken = false;
+  return {
+    async query(sql, parameters, opening = null) {
+      // Both are sent at once. A failed opening aborts the transaction, and so fails the statement, too.
+      const opened = opening === null ? null : client.query(opening);
+      const answered: Promise<QueryResult<object>> = client.query(sql, [...parameters]);
+      answered.catch(() => undefined);
+      await opened;
+      const { rows, rowCount, command } = await answered;
+      return { rows, affectedRows: changingCommands.has(command) ? rowCount : null };
+    },
+    async script(sql) {
+      try {
+        return await client.query(sql);
+      } catch (error) {
+        isBroken ||= sql === 'rollback';
+        throw error;
+      }
+    },
+    release: () => client.release(isBroken),
+  };
 }

@@ -225,8 +225,29 @@ export interface WebhookEventTable {
 
 export interface ChangeCursorTable {
   realmId: Fixed<string>;
-  position: string;
+  /** Null until the first sweep of the company is finished. */
+  position: string | null;
+  /** Null = at once. */
+  sweepDueAt: Date | null;
+  /** Null = the company is new, or was changed after the last sweep. */
+  sweepIntervalMinutes: number | null;
+  /** `updatedAt` of the company when its sweep was planned. */
+  companyUpdatedAt: Date | null;
   updatedAt: Date;
+}
+
+/** One row: when the sweeps of all companies were planned last. */
+export interface SweepPlanningTable {
+  onlyRow: Generated<boolean>;
+  plannedAt: Date;
+}
+
+/** Calls of a company that the accounting service meters, by month. */
+export interface MeteredCallsTable {
+  realmId: Fixed<string>;
+  /** First instant of the month, UTC. */
+  month: Fixed<Date>;
+  calls: number;
 }
 
 export type RunState = 'running' | 'ready' | 'failed' | 'cancelled';
@@ -306,6 +327,13 @@ export interface SuggestedAddress {
   readonly country: string;
 }
 
+/** The customer's own address and what was found for it, before a person decided. */
+export interface ReplacedAddress {
+  readonly address: SuggestedAddress;
+  readonly suggestion: SuggestedAddress;
+  readonly reason: string | null;
+}
+
 export interface AddressValidationTable {
   realmId: Fixed<string>;
   customerId: Fixed<string>;
@@ -314,6 +342,8 @@ export interface AddressValidationTable {
   outcome: AddressOutcome | null;
   reason: string | null;
   suggestion: ColumnType<SuggestedAddress | null, string | null | undefined, string | null>;
+  /** What the last decision has replaced; null = nothing to undo. */
+  undo: ColumnType<ReplacedAddress | null, string | null | undefined, string | null>;
   updatedAt: Date;
 }
 
@@ -406,6 +436,8 @@ export interface Schema {
   estimate: EstimateTable;
   webhookEvent: WebhookEventTable;
   changeCursor: ChangeCursorTable;
+  sweepPlanning: SweepPlanningTable;
+  meteredCalls: MeteredCallsTable;
   backgroundRun: BackgroundRunTable;
   itemSync: ItemSyncTable;
   addressValidation: AddressValidationTable;

@@ -4,6 +4,7 @@ import { sql } from 'kysely';
 import { Client } from 'pg';
 import { Type } from 'typebox';
 import { Compile } from 'typebox/compile';
+import type { ChangedFact } from '../domain/changed-fact.ts';
 import type { Db } from './db.ts';
 
 /** A notice to the other processes. */
@@ -14,8 +15,10 @@ export type Signal =
   | { readonly about: 'delivery'; readonly operationId: string }
   /** A session has ended: cached sessions are out of date. */
   | { readonly about: 'sessions' }
-  /** Cached facts or estimates of a company are out of date. */
-  | { readonly about: 'facts' | 'estimates'; readonly realmId: string };
+  /** Cached facts of a company are out of date: all, or those that a change concerns. */
+  | { readonly about: 'facts'; readonly realmId: string; readonly changed?: ChangedFact }
+  /** Cached estimates of a company are out of date, its runs have changed, or it, its credentials or its connection. */
+  | { readonly about: 'estimates' | 'runs' | 'company'; readonly realmId: string };
 
 /**
  * Notifies the other processes on the same database, by LISTEN and NOTIFY. Best effort: a lost signal only costs time,
@@ -32,13 +35,19 @@ export interface Signals {
 const channel = 'salestax_signals';
 const reconnectMs = 1_000;
 
+const changedFact = Type.Union([
+  Type.Object({ about: Type.Enum(['company', 'preferences', 'departments', 'tax-codes', 'items', 'sales']) }),
+  Type.Object({ about: Type.Literal('customers'), id: Type.Union([Type.String(), Type.Null()]) }),
+]);
+
 const shape = Compile(
   Type.Object({
     from: Type.String(),
     signal: Type.Union([
       Type.Object({ about: Type.Enum(['outbox', 'sessions']) }),
       Type.Object({ about: Type.Literal('delivery'), operationId: Type.String() }),
-      Type.Object({ about: Type.Enum(['facts', 'estimates']), realmId: Type.String() }),
+      Type.Object({ about: Type.Literal('facts'), realmId: Type.String(), changed: Type.Optional(changedFact) }),
+      Type.Object({ about: Type.Enum(['estimates', 'runs', 'company']), realmId: Type.String() }),
     ]),
   }),
 );

@@ -1,11 +1,14 @@
 import { createSecretBox, putSecret } from '../store/secrets.ts';
 import { defaultSettings } from '../domain/company-settings.ts';
 import { changeCompany, createCompany } from '../store/companies.ts';
-import { createDeliveryNotices } from '../service/delivery-notices.ts';
+import { createNotices } from '../service/notices.ts';
 import { createDocumentFacts } from '../service/document-facts.ts';
 import { createEstimateCache } from '../service/estimate-cache.ts';
+import { createReadDocuments } from '../service/read-documents.ts';
 import { createVendorCallLog } from '../service/vendor-call-log.ts';
-import { providerSecret } from '../service/company-state.ts';
+import { createCompanyCache } from '../service/company-cache.ts';
+import { createCompanyWrites } from '../service/company-writes.ts';
+import { providerSecret, readCompanyState } from '../service/company-state.ts';
 import { type AccountingPort, createAccountingServiceFake } from './accounting-service.fake.ts';
 import { embeddedTestDatabase } from './databases.harness.ts';
 import { createTaxProviderFake } from './tax-provider.fake.ts';
@@ -32,16 +35,19 @@ export async function startCompany() {
   const fail = (error: unknown) => {
     throw error;
   };
+  const writes = createCompanyWrites(db, fail);
   const services = {
     db,
     clock,
     secrets,
+    companies: createCompanyCache(db, (realm) => readCompanyState(db, secrets, realm)),
     accounting: port,
     taxProvider,
     facts: createDocumentFacts(accounting),
-    estimates: createEstimateCache(db, clock, fail),
-    calls: createVendorCallLog(db, clock, fail),
-    deliveryNotices: createDeliveryNotices(),
+    readDocuments: createReadDocuments(),
+    estimates: createEstimateCache(db, clock, writes),
+    calls: createVendorCallLog(writes, clock),
+    deliveryNotices: createNotices(),
     wake: () => undefined,
   };
   return {
@@ -50,7 +56,6 @@ export async function startCompany() {
     taxProvider,
     clock,
     async stop() {
-      await services.estimates.flush();
       await services.calls.flush();
     },
   };

@@ -1,9 +1,8 @@
-import { createHash, randomUUID } from 'node:crypto';
+import { randomUUID } from 'node:crypto';
 import {
   constants,
   cpSync,
   existsSync,
-  globSync,
   mkdirSync,
   readdirSync,
   readFileSync,
@@ -13,6 +12,7 @@ import {
 } from 'node:fs';
 import { join } from 'node:path';
 import { openDb } from '../store/db.ts';
+import { imageVersion } from '../store/embedded/image.ts';
 
 /*
  * Tests open hundreds of embedded databases. These start as copies of one template, which is created once per version
@@ -32,7 +32,7 @@ export function testTemplate(): Promise<Blob> {
 
 /** Fills a folder with a migrated embedded database. */
 export async function copyTemplateTo(dataDir: string): Promise<void> {
-  const folder = join(cache, `${prefix}${version()}`);
+  const folder = join(cache, `${prefix}${imageVersion()}`);
   if (!existsSync(folder)) await makeFolder(folder);
   cpSync(folder, dataDir, { recursive: true, mode: constants.COPYFILE_FICLONE });
 }
@@ -51,7 +51,7 @@ async function makeFolder(folder: string): Promise<void> {
 }
 
 async function readTemplate(): Promise<Blob> {
-  const name = `${prefix}${version()}.tar`;
+  const name = `${prefix}${imageVersion()}.tar`;
   try {
     return new Blob([readFileSync(join(cache, name))]);
   } catch {
@@ -81,13 +81,4 @@ async function dumpOfNew(): Promise<Blob> {
   } finally {
     await db.close();
   }
-}
-
-/** Hash of the engine's version and of everything that is done to a new database. */
-function version(): string {
-  const store = join(import.meta.dirname, '../store');
-  const migrations = globSync('migrations/*.ts', { cwd: store }).toSorted();
-  const hash = createHash('sha256');
-  for (const file of ['../../package.json', 'migrate.ts', ...migrations]) hash.update(readFileSync(join(store, file)));
-  return hash.digest('hex').slice(0, 16);
 }

@@ -2,7 +2,7 @@ import { CamelCasePlugin, type Dialect, Kysely, PostgresDialect, sql } from 'kys
 import { Migrator } from 'kysely/migration';
 import { Pool } from 'pg';
 import { type Db, openDb } from '../store/db.ts';
-import { embeddedDialect } from '../store/embedded/dialect.ts';
+import { sessionDialect } from '../store/session-dialect.ts';
 import { openEngine } from '../store/embedded/engine.ts';
 import { databaseRoles } from '../store/migrate.ts';
 import { migrations } from '../store/migrations/index.ts';
@@ -53,7 +53,7 @@ interface OlderStore {
 async function onEmbedded(): Promise<OlderStore> {
   const engine = await openEngine({ dataDir: null, template: null, watchdogMs: 30_000 });
   return {
-    dialect: embeddedDialect(engine),
+    dialect: sessionDialect(engine),
     async open() {
       const copy = await openEngine({ dataDir: null, template: await engine.dump(), watchdogMs: 30_000 });
       return openDb({ dataDir: 'memory', engine: copy });

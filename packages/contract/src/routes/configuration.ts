@@ -1,17 +1,8 @@
-import { panelRoute } from '../panel-route.ts';
+import * as shapes from '../shapes/configuration.ts';
 import type { Route } from '../route.ts';
 
-// User configuration, settings, client log and health.
+// Figures and check-up of a company, its calls to the provider, and health.
 
-export const userConfiguration = {
-  name: 'userConfiguration',
-  method: 'GET',
-  base: 'oauth',
-  path: '/api/configuration/:userId',
-  access: 'session',
-  id: 'userId',
-  answer: 'json',
-} as const satisfies Route;
 /** Not in the specification: the company's figures for the home page. */
 export const companyOverview = {
   name: 'companyOverview',
@@ -21,6 +12,7 @@ export const companyOverview = {
   access: 'session',
   id: 'userId',
   answer: 'json',
+  shape: shapes.companyOverview,
 } as const satisfies Route;
 /** Not in the specification: whether both vendors and the connector are set up for this company. Reads only. */
 export const checkUp = {
@@ -31,6 +23,7 @@ export const checkUp = {
   access: 'session',
   id: 'userId',
   answer: 'json',
+  shape: shapes.checkUp,
 } as const satisfies Route;
 /** Not in the specification: the latest calls to the tax provider, for administrators. */
 export const providerCalls = {
@@ -41,6 +34,7 @@ export const providerCalls = {
   access: 'session',
   id: 'userId',
   answer: 'json',
+  shape: shapes.providerCalls,
 } as const satisfies Route;
 export const setCalculationStatus = {
   name: 'setCalculationStatus',
@@ -50,16 +44,7 @@ export const setCalculationStatus = {
   access: 'session',
   id: 'userId',
   answer: 'json',
-} as const satisfies Route;
-export const updatedConfiguration = panelRoute('updatedConfiguration', 'GET', '/api/Intuit/getConfiguration/:realmId');
-export const clientLogs = {
-  name: 'clientLogs',
-  method: 'POST',
-  base: 'oauth',
-  path: '/api/clientlogs',
-  access: 'open',
-  id: null,
-  answer: 'empty',
+  shape: shapes.setCalculationStatus,
 } as const satisfies Route;
 export const health = {
   name: 'health',
@@ -69,58 +54,5 @@ export const health = {
   access: 'open',
   id: null,
   answer: 'json',
-} as const satisfies Route;
-export const settings = {
-  name: 'settings',
-  method: 'GET',
-  base: 'api',
-  path: '/api/Configuration/config/:userId',
-  access: 'session',
-  id: 'userId',
-  answer: 'json',
-} as const satisfies Route;
-export const saveSettings = {
-  name: 'saveSettings',
-  method: 'PUT',
-  base: 'api',
-  path: '/api/Configuration/config',
-  access: 'session',
-  id: null,
-  answer: 'json',
-} as const satisfies Route;
-export const searchItems = {
-  name: 'searchItems',
-  method: 'POST',
-  base: 'api',
-  path: '/api/Configuration/SearchItemsFromQbo/:userId',
-  access: 'session',
-  id: 'userId',
-  answer: 'json',
-} as const satisfies Route;
-export const validateAccount = {
-  name: 'validateAccount',
-  method: 'POST',
-  base: 'api',
-  path: '/api/Configuration/validateaccount',
-  access: 'session',
-  id: null,
-  answer: 'json',
-} as const satisfies Route;
-export const nexus = {
-  name: 'nexus',
-  method: 'GET',
-  base: 'api',
-  path: '/api/AvaTax/nexus/:userId',
-  access: 'session',
-  id: 'userId',
-  answer: 'json',
-} as const satisfies Route;
-export const enableNexus = {
-  name: 'enableNexus',
-  method: 'POST',
-  base: 'api',
-  path: '/api/AvaTax/nexus/:userId',
-  access: 'session',
-  id: 'userId',
-  answer: 'json',
+  shape: shapes.health,
 } as const satisfies Route;

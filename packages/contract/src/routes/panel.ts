@@ -1,12 +1,19 @@
+import * as shapes from '../shapes/panel.ts';
 import { panelRoute } from '../panel-route.ts';
 
-// Estimate panel.
+// Estimate panel: what it reads when it opens.
 
-export const originAddress = panelRoute('originAddress', 'GET', '/api/Intuit/originAddress/:realmId');
+export const originAddress = panelRoute(
+  'originAddress',
+  'GET',
+  '/api/Intuit/originAddress/:realmId',
+  shapes.originAddress,
+);
 export const ecoSystemConfiguration = panelRoute(
   'ecoSystemConfiguration',
   'GET',
   '/api/Intuit/getEcoSystemConfiguration/:realmId',
+  shapes.ecoSystemConfiguration,
 );
 export const customerInfoWithTaxRate = panelRoute(
   'customerInfoWithTaxRate',
@@ -17,11 +24,9 @@ export const products = panelRoute('products', 'GET', '/api/Intuit/product/:real
 export const departments = panelRoute('departments', 'GET', '/api/Intuit/department/:realmId');
 export const newProducts = panelRoute('newProducts', 'POST', '/api/Intuit/newproduct/:realmId');
 export const newDepartments = panelRoute('newDepartments', 'POST', '/api/Intuit/newdepartments/:realmId');
-export const getTax = panelRoute('getTax', 'POST', '/api/AvaTax/getTax/:realmId');
-export const processDocument = panelRoute('processDocument', 'POST', '/api/AvaTax/processDocument/:realmId');
-export const cancelTax = panelRoute('cancelTax', 'POST', '/api/AvaTax/cancelTax/:realmId');
-
-// Not in the specification: the history of one document.
-
-export const documentTimeline = panelRoute('documentTimeline', 'GET', '/api/AvaTax/timeline/:realmId');
-export const documentCalls = panelRoute('documentCalls', 'GET', '/api/AvaTax/callLog/:realmId');
+export const updatedConfiguration = panelRoute(
+  'updatedConfiguration',
+  'GET',
+  '/api/Intuit/getConfiguration/:realmId',
+  shapes.updatedConfiguration,
+);

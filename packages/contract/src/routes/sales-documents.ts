@@ -1,3 +1,4 @@
+import * as shapes from '../shapes/sales-documents.ts';
 import type { Route } from '../route.ts';
 
 // Not in the specification: the sales documents of a company, for pages beside the accounting service.
@@ -10,6 +11,7 @@ export const listSalesDocuments = {
   access: 'session',
   id: 'realmId',
   answer: 'json',
+  shape: shapes.listSalesDocuments,
 } as const satisfies Route;
 /** One document as it is stored, and its record at the tax provider. */
 export const readSalesDocument = {
@@ -20,6 +22,7 @@ export const readSalesDocument = {
   access: 'session',
   id: 'realmId',
   answer: 'json',
+  shape: shapes.readSalesDocument,
 } as const satisfies Route;
 /** Calculates the tax of a stored document, writes its own lines and records it. */
 export const writeTaxLines = {
@@ -30,4 +33,5 @@ export const writeTaxLines = {
   access: 'session',
   id: 'realmId',
   answer: 'json',
+  shape: shapes.writeTaxLines,
 } as const satisfies Route;

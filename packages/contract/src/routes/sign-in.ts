@@ -1,3 +1,4 @@
+import * as shapes from '../shapes/sign-in.ts';
 import type { Route } from '../route.ts';
 
 // Sign-in and linking.
@@ -19,6 +20,7 @@ export const aiValidator = {
   access: 'open',
   id: null,
   answer: 'json',
+  shape: shapes.aiValidator,
 } as const satisfies Route;
 export const startSignIn = {
   name: 'startSignIn',
@@ -28,6 +30,7 @@ export const startSignIn = {
   access: 'signed-in',
   id: null,
   answer: 'json',
+  shape: shapes.startSignIn,
 } as const satisfies Route;
 export const completeAccountingAuth = {
   name: 'completeAccountingAuth',
@@ -37,6 +40,7 @@ export const completeAccountingAuth = {
   access: 'open',
   id: null,
   answer: 'json',
+  shape: shapes.completeAccountingAuth,
 } as const satisfies Route;
 export const completeAuth = {
   name: 'completeAuth',
@@ -46,6 +50,7 @@ export const completeAuth = {
   access: 'open',
   id: null,
   answer: 'json',
+  shape: shapes.completeAuth,
 } as const satisfies Route;
 export const connectedCompanySignInUrl = {
   name: 'connectedCompanySignInUrl',
@@ -64,6 +69,7 @@ export const validateCompany = {
   access: 'open',
   id: null,
   answer: 'json',
+  shape: shapes.validateCompany,
 } as const satisfies Route;
 export const authorizedForAiLogin = {
   name: 'authorizedForAiLogin',
@@ -73,6 +79,7 @@ export const authorizedForAiLogin = {
   access: 'open',
   id: null,
   answer: 'json',
+  shape: shapes.authorizedForAiLogin,
 } as const satisfies Route;
 export const authorizeProvider = {
   name: 'authorizeProvider',
@@ -82,6 +89,7 @@ export const authorizeProvider = {
   access: 'session',
   id: 'userId',
   answer: 'json',
+  shape: shapes.authorizeProvider,
 } as const satisfies Route;
 /** Not in the specification: whether the service has working provider credentials, and a token for `/avataxlogin`. */
 export const providerAuthorization = {
@@ -92,6 +100,7 @@ export const providerAuthorization = {
   access: 'session',
   id: 'userId',
   answer: 'json',
+  shape: shapes.providerAuthorization,
 } as const satisfies Route;
 export const providerCompanies = {
   name: 'providerCompanies',
@@ -101,6 +110,7 @@ export const providerCompanies = {
   access: 'session',
   id: 'userId',
   answer: 'json',
+  shape: shapes.providerCompanies,
 } as const satisfies Route;
 export const linkCompany = {
   name: 'linkCompany',
@@ -110,6 +120,7 @@ export const linkCompany = {
   access: 'session',
   id: 'userId',
   answer: 'json',
+  shape: shapes.linkCompany,
 } as const satisfies Route;
 export const testCase = {
   name: 'testCase',
@@ -119,24 +130,7 @@ export const testCase = {
   access: 'open',
   id: null,
   answer: 'json',
-} as const satisfies Route;
-export const extendJwt = {
-  name: 'extendJwt',
-  method: 'POST',
-  base: 'oauth',
-  path: '/api/signin/ExtendJwtDuration/:realmId',
-  access: 'signed-in',
-  id: 'realmId',
-  answer: 'json',
-} as const satisfies Route;
-export const logout = {
-  name: 'logout',
-  method: 'POST',
-  base: 'oauth',
-  path: '/api/signin/Logout/:flag',
-  access: 'open',
-  id: null,
-  answer: 'json',
+  shape: shapes.testCase,
 } as const satisfies Route;
 export const disconnectOwn = {
   name: 'disconnectOwn',
@@ -146,6 +140,7 @@ export const disconnectOwn = {
   access: 'session',
   id: 'realmId',
   answer: 'json',
+  shape: shapes.disconnectOwn,
 } as const satisfies Route;
 export const disconnectHint = {
   name: 'disconnectHint',
@@ -155,6 +150,7 @@ export const disconnectHint = {
   access: 'open',
   id: null,
   answer: 'json',
+  shape: shapes.disconnectHint,
 } as const satisfies Route;
 export const staffSignInUrl = {
   name: 'staffSignInUrl',
@@ -173,15 +169,7 @@ export const staffSignIn = {
   access: 'open',
   id: null,
   answer: 'json',
-} as const satisfies Route;
-export const staffRevoke = {
-  name: 'staffRevoke',
-  method: 'GET',
-  base: 'oauth',
-  path: '/api/adminPanel/oktasignin/revoke',
-  access: 'staff',
-  id: null,
-  answer: 'text',
+  shape: shapes.staffSignIn,
 } as const satisfies Route;
 export const embedSession = {
   name: 'embedSession',

@@ -1,3 +1,4 @@
+import * as shapes from '../shapes/staff.ts';
 import type { Route } from '../route.ts';
 
 // Calls of support staff. The id in a path is the `id` of the customer list.
@@ -10,6 +11,7 @@ export const staffCustomers = {
   access: 'staff',
   id: null,
   answer: 'json',
+  shape: shapes.staffCustomers,
 } as const satisfies Route;
 export const staffCustomerCounts = {
   name: 'staffCustomerCounts',
@@ -19,6 +21,7 @@ export const staffCustomerCounts = {
   access: 'staff',
   id: null,
   answer: 'json',
+  shape: shapes.staffCustomerCounts,
 } as const satisfies Route;
 export const staffSession = {
   name: 'staffSession',
@@ -28,6 +31,7 @@ export const staffSession = {
   access: 'staff',
   id: null,
   answer: 'json',
+  shape: shapes.staffSession,
 } as const satisfies Route;
 export const staffDisconnect = {
   name: 'staffDisconnect',
@@ -37,6 +41,7 @@ export const staffDisconnect = {
   access: 'staff',
   id: null,
   answer: 'json',
+  shape: shapes.staffDisconnect,
 } as const satisfies Route;
 export const staffConfiguration = {
   name: 'staffConfiguration',
@@ -46,6 +51,7 @@ export const staffConfiguration = {
   access: 'staff',
   id: null,
   answer: 'json',
+  shape: shapes.staffConfiguration,
 } as const satisfies Route;
 export const saveStaffConfiguration = {
   name: 'saveStaffConfiguration',
@@ -55,6 +61,7 @@ export const saveStaffConfiguration = {
   access: 'staff',
   id: null,
   answer: 'json',
+  shape: shapes.saveStaffConfiguration,
 } as const satisfies Route;
 export const staffActions = {
   name: 'staffActions',
@@ -64,6 +71,7 @@ export const staffActions = {
   access: 'staff',
   id: null,
   answer: 'json',
+  shape: shapes.staffActions,
 } as const satisfies Route;
 export const staffDiagnostics = {
   name: 'staffDiagnostics',
@@ -73,6 +81,7 @@ export const staffDiagnostics = {
   access: 'staff',
   id: null,
   answer: 'json',
+  shape: shapes.staffDiagnostics,
 } as const satisfies Route;
 export const staffCheckUp = {
   name: 'staffCheckUp',
@@ -82,4 +91,5 @@ export const staffCheckUp = {
   access: 'staff',
   id: null,
   answer: 'json',
+  shape: shapes.staffCheckUp,
 } as const satisfies Route;

@@ -1,5 +1,5 @@
 import { Type, type Static, type TProperties, type TSchema } from 'typebox';
-import { errorCodes, httpReasonCodes } from '../errors.ts';
+import { embedErrorCodes, errorCodes, httpReasonCodes } from '../errors.ts';
 import { ecoSystemStatuses, integrationStatuses, runStates } from '../statuses.ts';
 
 /**
@@ -8,6 +8,16 @@ import { ecoSystemStatuses, integrationStatuses, runStates } from '../statuses.t
  */
 export const shape = <Properties extends TProperties>(properties: Properties) =>
   Type.Object(properties, { additionalProperties: false });
+
+/**
+ * As `shape`, but a request with another field is refused: whoever limits a session by a field that we do not know must
+ * learn that it is not limited.
+ */
+export const exactShape = <Properties extends TProperties>(properties: Properties) =>
+  Type.Object(properties, { additionalProperties: false, [refusesUnknown]: true });
+
+/** The keyword of such schemas (an OpenAPI extension). */
+export const refusesUnknown = 'x-refuses-unknown-fields';
 
 /** The value or null. Bodies must be validated without type coercion, which would turn a null text into ''. */
 export const nullable = <Schema extends TSchema>(schema: Schema) => Type.Union([schema, Type.Null()]);
@@ -95,7 +105,12 @@ export type CodedItem = Static<typeof CodedItem>;
 
 /** The body of every HTTP error. */
 export const HttpError = shape({
-  error: shape({ reasonCode: Type.Enum([...httpReasonCodes]), message: Type.String(), correlationId: Type.String() }),
+  error: shape({
+    reasonCode: Type.Enum([...httpReasonCodes]),
+    message: Type.String(),
+    correlationId: Type.String(),
+    code: Type.Optional(Type.Enum([...embedErrorCodes])),
+  }),
 });
 export type HttpError = Static<typeof HttpError>;
 

@@ -7,6 +7,7 @@ import {
   receiptsOfOtherApps,
 } from '../constants.ts';
 import {
+  attentionKinds,
   checkUpAreas,
   checkUpCodes,
   checkUpPages,
@@ -14,7 +15,10 @@ import {
   declarableNexusTypes,
   localTaxScopes,
   logLevels,
+  nexusActions,
   nexusTypes,
+  requiredSettings,
+  vendors,
 } from '../statuses.ts';
 import {
   Amount,
@@ -47,41 +51,105 @@ export const LogEntry = shape({
 });
 export type LogEntry = Static<typeof LogEntry>;
 
+/** How far the set-up of a company is, as stored: neither vendor is called. */
+export const CompanySetUp = shape({
+  /** The accounting service is connected. */
+  isConnected: Type.Boolean(),
+  /** Credentials of the provider are stored. */
+  hasCredentials: Type.Boolean(),
+  /** The linked provider company; '' = none. */
+  companyCode: Name,
+  /** The provider's portal chose another company than the linked one. */
+  isOtherThanChosen: Type.Boolean(),
+  missingSettings: Type.Array(Type.Enum([...requiredSettings])),
+  /** The number of regions where tax is collected; null = not read on the last day. */
+  regionsCollecting: nullable(Count),
+});
+export type CompanySetUp = Static<typeof CompanySetUp>;
+
 export const UserConfiguration = shape({
   status: IntegrationStatus,
   isEnableAddressValidation: Type.Boolean(),
   editConfig: Type.Boolean(),
   avaTaxUserName: Name,
   qboCompanyName: Name,
+  /** An older service omits it. */
+  setUp: Type.Optional(CompanySetUp),
 });
 export type UserConfiguration = Static<typeof UserConfiguration>;
 
 /**
- * Something that needs an administrator's attention; lists are sorted by urgency.
- * `names`: the documents, regions or settings concerned; `reason`: a message of the service or of a vendor, '' = none;
- * `amount` of `limit`: sales and their threshold; `on`: the day when it takes effect.
+ * Something that needs a person's attention; lists are sorted by urgency.
+ * `names`: the documents, regions, customers, settings or the vendor concerned; `reason`: a message of the service or of
+ * a vendor, '' = none; `amount` of `limit`: sales and their threshold; `on`: the day when it takes effect; `since`: from
+ * when on it has been so, or when it was found.
  */
 export const Attention = shape({
-  kind: Type.Enum([
-    'documents-without-tax',
-    'documents-without-fee',
-    'threshold-passed',
-    'connection-ends',
-    'settings-incomplete',
-    'recording-disabled',
-  ]),
+  kind: Type.Enum([...attentionKinds]),
   count: Count,
   names: Type.Array(Name, { maxItems: 5 }),
   reason: Text,
   amount: nullable(Amount),
   limit: nullable(Amount),
   on: nullable(Day),
+  since: Type.Optional(nullable(Instant)),
 });
 export type Attention = Static<typeof Attention>;
 
-/** `regionsCollecting` null: not known (yet). Company code '' and start date null: none chosen. */
+/** A vendor that does not answer; `since`: the first call without an answer. */
+export const VendorOutage = shape({ vendor: Type.Enum([...vendors]), since: Instant });
+export type VendorOutage = Static<typeof VendorOutage>;
+
+/**
+ * What the service has stored of a company's lists; `at`: when each was read, null: not within the time for which they
+ * are kept. `differing`: documents that differ or have an error, without those that were recalculated since.
+ * `answeredAt`: the last answer of each vendor.
+ */
+export const CompanyFigures = shape({
+  documents: shape({ withoutTax: Count, waiting: Count, waitingSince: nullable(Instant) }),
+  comparison: nullable(shape({ at: Instant, total: Count, differing: Count })),
+  certificates: nullable(
+    shape({
+      at: Instant,
+      total: Count,
+      /** Of customers without a valid certificate for the same region. */
+      expired: Count,
+      expiring: Count,
+      firstExpiry: nullable(Day),
+      names: Type.Array(Name, { maxItems: 5 }),
+    }),
+  ),
+  items: nullable(shape({ at: Instant, total: Count, undecided: Count, failed: Count })),
+  /** null: the validation of addresses is turned off, or none was validated. */
+  addresses: nullable(shape({ at: Instant, validated: Count, toReview: Count, failed: Count })),
+  answeredAt: shape({ accounting: nullable(Instant), provider: nullable(Instant) }),
+});
+export type CompanyFigures = Static<typeof CompanyFigures>;
+
+/**
+ * What every page of a company shows beside its content: vendors that do not answer, and how many things wait on which
+ * page.
+ */
+export const CompanyNotices = shape({
+  outages: Type.Array(VendorOutage, { maxItems: 2 }),
+  isCalculationOff: Type.Boolean(),
+  counts: shape({
+    documents: Count,
+    reconciliation: Count,
+    exemption: Count,
+    itemmanagement: Count,
+    batchaddress: Count,
+  }),
+});
+export type CompanyNotices = Static<typeof CompanyNotices>;
+
+/**
+ * `regionsCollecting` null: not known (yet). Company code '' and start date null: none chosen. An older service omits
+ * the figures.
+ */
 export const CompanyOverview = shape({
-  attention: Type.Array(Attention, { maxItems: 20 }),
+  attention: Type.Array(Attention, { maxItems: 40 }),
+  figures: Type.Optional(CompanyFigures),
   regionsCollecting: nullable(Count),
   companyCode: Name,
   avaTaxStartDate: nullable(Day),
@@ -202,6 +270,10 @@ export const NexusRegion = shape({
   nexusType: Type.Optional(Type.Enum([...nexusTypes])),
   /** As declared at the provider; in a request, as chosen by the user. Required there for home-rule states. */
   localTaxes: Type.Optional(Type.Enum([...localTaxScopes])),
+  /** The day, at the company's place, on which nexus was declared at the provider; it can be taken back on that day. */
+  addedOn: Type.Optional(Day),
+  /** There is no general sales tax, so nexus cannot be declared. */
+  hasNoSalesTax: Type.Optional(Type.Boolean()),
   /** Some places in this state administer their own sales tax. */
   isHomeRuleState: Type.Optional(Type.Boolean()),
   /** The state is a member of Streamlined Sales Tax. */
@@ -215,6 +287,10 @@ export const NexusData = shape({
   invoiceCount: Type.Integer({ minimum: 0, maximum: nexusInvoiceLimit }),
   /** Answer: today at the company's place. */
   today: Type.Optional(Day),
+  /** Answer: regions without sales and without nexus, where nexus can be declared. */
+  otherRegions: Type.Optional(Type.Array(NexusRegion, { maxItems: 500 })),
+  /** Request: declares nexus in the regions, or removes nexus that was declared today. @default 'add' */
+  action: Type.Optional(Type.Enum([...nexusActions])),
   /** Request: the day from which tax is collected in the regions. @default today */
   effectiveDate: Type.Optional(Day),
   /** Request: how nexus is declared in the United States. @default 'sales-or-use' */
@@ -225,6 +301,7 @@ export type NexusData = Static<typeof NexusData>;
 export const configurationCalls = {
   userConfiguration: { params: userIdParams, answer: UserConfiguration },
   companyOverview: { params: userIdParams, answer: CompanyOverview },
+  companyNotices: { params: userIdParams, answer: CompanyNotices },
   checkUp: { params: userIdParams, answer: CheckUp },
   providerCalls: { params: userIdParams, answer: shape({ calls: Type.Array(LoggedCall) }) },
   setCalculationStatus: {
@@ -243,7 +320,8 @@ export const configurationCalls = {
   searchItems: {
     params: userIdParams,
     body: shape({ search: Name }),
-    answer: Type.Array(FoundItem, { maxItems: 20 }),
+    /** null: the accounting service did not answer. Only the field that searches has to report it. */
+    answer: nullable(Type.Array(FoundItem, { maxItems: 20 })),
   },
   validateAccount: {
     body: shape({ username: Name }),

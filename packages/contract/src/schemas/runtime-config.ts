@@ -12,9 +12,11 @@ export const RuntimeConfig = shape({
   portal: Type.Optional(shape({ integrationsUrl: Url, origins: Type.Array(Url) })),
   staffSignOutUrl: Type.Optional(Url),
   accountingUrl: Type.Optional(Url),
+  /** Leads back to a page of the gallery with a session of the demo company; absent outside the sandbox. */
+  demoSessionUrl: Type.Optional(Url),
   redirectOrigins: Type.Optional(Type.Array(Url)),
   help: Type.Optional(Type.Record(Type.String(), Type.String())),
-  /** Language of the pages: the specified English, corrected English, or Spanish. @default 'en' */
-  messages: Type.Optional(Type.Enum(['en', 'en-plain', 'es'])),
+  /** Language of the pages: the specified English, corrected English, Spanish or Arabic. @default 'en' */
+  messages: Type.Optional(Type.Enum(['en', 'en-plain', 'es', 'ar'])),
 });
 export type RuntimeConfig = Static<typeof RuntimeConfig>;

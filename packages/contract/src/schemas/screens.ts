@@ -86,6 +86,8 @@ export const ComparedTransactions = shape({
   /** The period and filter of the comparison. */
   search: Type.Optional(ComparisonSearch),
   amounts: Type.Optional(ComparedAmounts),
+  /** How much tax differs in inconsistent documents, whatever the sign. An older service omits it. */
+  taxDifference: Type.Optional(Amount),
   weeks: Type.Optional(Type.Array(ComparedWeek)),
 });
 export type ComparedTransactions = Static<typeof ComparedTransactions>;
@@ -308,7 +310,10 @@ export const screenCalls = {
   sendForAddressValidation: { params: userIdParams, body: ids, answer: Flag01 },
   decideAddress: {
     params: userIdParams,
-    /** `suggestion`: the suggestion that the person saw. The call is refused when it has changed since. */
+    /**
+     * `suggestion`: the suggestion that the person saw, or has decided about. The call is refused when it has changed
+     * since.
+     */
     body: shape({ customerId: Id, decision: Type.Enum([...addressDecisions]), suggestion: Address }),
     answer: shape({ row: nullable(AddressRow), error: nullable(Failure) }),
   },

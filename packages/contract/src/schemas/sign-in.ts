@@ -1,7 +1,9 @@
 import { Type, type Static } from 'typebox';
+import { readableWidgets } from '../embed-scopes.ts';
 import { credentialTypes, operationTypes, prompts } from '../statuses.ts';
 import {
   BoolText,
+  exactShape,
   Id,
   Instant,
   Name,
@@ -197,11 +199,17 @@ export const signInCalls = {
   },
   staffRevoke: { answer: Type.String({ maxLength: 64 }) },
   embedSession: {
-    body: shape({
+    /** `rights`: what widgets may do, where it is not `manage`. */
+    body: exactShape({
       realmId: PathId,
       widgets: Type.Array(Name, { minItems: 1, maxItems: 50 }),
       origins: Type.Array(Name, { minItems: 1, maxItems: 50 }),
-      user: Type.Optional(shape({ name: Name, email: Name })),
+      rights: Type.Optional(
+        exactShape(
+          Object.fromEntries(readableWidgets.map((widget) => [widget, Type.Optional(Type.Enum(['read', 'manage']))])),
+        ),
+      ),
+      user: Type.Optional(exactShape({ name: Name, email: Name })),
     }),
     answer: shape({ token: Opaque, expiresAt: Instant }),
   },

@@ -95,6 +95,10 @@ export const StaffConfiguration = shape({
   userStatus: IntegrationStatus,
   isApiThrottleExceeded: Type.Boolean(),
   apiThrottleTimeStamp: nullable(Instant),
+  /** Metered calls to the accounting service in this calendar month (UTC), and the number expected at its end. */
+  accountingCalls: Type.Optional(
+    shape({ thisMonth: Type.Integer({ minimum: 0 }), forecast: Type.Integer({ minimum: 0 }) }),
+  ),
 });
 export type StaffConfiguration = Static<typeof StaffConfiguration>;
 

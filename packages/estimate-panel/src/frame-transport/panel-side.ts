@@ -124,8 +124,8 @@ export function connectDocumentPage(
  * an error to the console.
  */
 function likelyOrigins({ location, document }: FrameWindow, pageOrigins: readonly string[]): readonly string[] {
-  const referrer = document?.referrer ?? '';
-  const reported = location?.ancestorOrigins?.[0] ?? (URL.canParse(referrer) ? new URL(referrer).origin : null);
+  const referrer = document?.referrer || null;
+  const reported = location?.ancestorOrigins?.[0] ?? (referrer === null ? null : new URL(referrer).origin);
   const known = pageOrigins.filter((origin) => origin === reported);
   return known.length > 0 ? known : pageOrigins;
 }

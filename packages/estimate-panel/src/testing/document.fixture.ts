@@ -1,4 +1,10 @@
-import type { Address, CustomerInfoWithTaxRate, RecordState, TaxResponse } from '@salestax/contract';
+import type {
+  Address,
+  CustomerInfoWithTaxRate,
+  RecordState,
+  TaxResponse,
+  UpdatedConfiguration,
+} from '@salestax/contract';
 import type { AccountingDocument, DocumentLine } from '../document-host.ts';
 
 export const denver: Address = {
@@ -63,6 +69,17 @@ export const customerInfoOf = (change: Partial<CustomerInfoWithTaxRate> = {}): C
   },
   ...change,
 });
+
+/** The settings of a company that calculates tax and fees. */
+export const companyConfiguration: UpdatedConfiguration = {
+  taxItemId: '40',
+  rdfItemId: '41',
+  taxOnRdfItemId: '42',
+  isEnableRetailDeliveryFee: 'true',
+  isEnableAddressValidation: true,
+  avaTaxStartDate: '2026-01-01',
+  integrationStatus: 'Active',
+};
 
 export const taxItems = ['40', '41', '42'] as const;
 

@@ -5,8 +5,10 @@ import { invoiceOf } from './document.fixture.ts';
 import { createFakePage } from './document-page.fake.ts';
 import { createFakeService } from './service.fake.ts';
 import { messages, type PanelMessages } from '../messages.ts';
+import * as estimatingPart from '../estimating.ts';
 import { openPanel, type PanelModel } from '../model.ts';
 import { makeState } from '../panel-state.ts';
+import { CallError } from '../service-data.ts';
 
 export function setHidden(hidden: boolean): void {
   vi.spyOn(document, 'hidden', 'get').mockReturnValue(hidden);
@@ -41,6 +43,12 @@ export function createPanelHarness(first: AccountingDocument | null) {
   let model: PanelModel | null = null;
   let state = makeState('loading');
   let text: PanelMessages = messages;
+  let mayLoad = true;
+  let loaded: typeof estimatingPart | null = null;
+  async function load(): Promise<typeof estimatingPart> {
+    if (!mayLoad) throw new CallError({ problem: 'network', code: 'load-failed', status: null, correlationId: null });
+    return (loaded = estimatingPart);
+  }
   const estimate = async () => {
     void model?.estimate();
     await settle();
@@ -56,9 +64,16 @@ export function createPanelHarness(first: AccountingDocument | null) {
     estimate,
     state: () => state,
     click: () => void model?.estimate(),
+    /** Whether the code of an estimate can be loaded. */
+    setLoadable: (next: boolean) => void (mayLoad = next),
+    isEstimatingLoaded: () => loaded !== null,
     setMessages: (next: PanelMessages) => void (text = next),
     viewError: () => model?.viewError(),
     refresh: () => model?.refresh(),
+    explain: async () => {
+      await model?.explain();
+      return state;
+    },
     reload: async () => {
       await model?.reload();
       return state;
@@ -69,6 +84,7 @@ export function createPanelHarness(first: AccountingDocument | null) {
         call: service.call,
         life,
         text: () => ({ ...text, crashed: '', tryAgain: '' }),
+        locale: () => 'en-US',
         draw(next) {
           state = next;
           drawnStates.push(next.kind);
@@ -76,6 +92,7 @@ export function createPanelHarness(first: AccountingDocument | null) {
         emit: (type, event) => void events.push({ type, ...event }),
         fail: (failure) => void events.push({ type: 'error', ...failure }),
         log: (cause) => void logged.push(cause),
+        estimating: Object.assign(load, { loaded: () => loaded }),
       });
     },
   };

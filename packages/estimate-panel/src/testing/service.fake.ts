@@ -6,17 +6,25 @@ import type {
   PostSaveRequest,
   RecordState,
   TaxDocument,
+  TimelineEntry,
   UpdatedConfiguration,
   VoidRequest,
 } from '@salestax/contract';
-import { customerInfoOf, denver, productOf, recordStateOf, taxResponseOf } from './document.fixture.ts';
+import {
+  companyConfiguration,
+  customerInfoOf,
+  denver,
+  productOf,
+  recordStateOf,
+  taxResponseOf,
+} from './document.fixture.ts';
 
 /** An HTTP response; status 0: no response at all. */
 export interface FakeResponse {
   readonly status: number;
   readonly body: unknown;
 }
-const statuses = { network: 0, aborted: 0, unauthorized: 401, refused: 403, failed: 500 } as const;
+const statuses = { network: 0, aborted: 0, unauthorized: 401, refused: 403, misconfigured: 403, failed: 500 } as const;
 export const succeeded = (body: unknown): FakeResponse => ({ status: 200, body });
 
 export const failed = (problem: Problem): FakeResponse => ({ status: statuses[problem], body: {} });
@@ -35,6 +43,8 @@ interface FakeService {
   record: () => Promise<FakeResponse>;
   /** What became of the last save. */
   recordState: RecordState | null;
+  /** The timeline of the document, oldest first. */
+  recordEntries: readonly TimelineEntry[];
   /** The response to every call, when set. */
   failure: FakeResponse | null;
 }
@@ -56,19 +66,12 @@ export function createFakeService() {
       errorMessage: null,
     },
     ecoSystem: { avaTaxStartDate: '2026-01-01', isEcoSystemDisabled: false },
-    configuration: {
-      taxItemId: '40',
-      rdfItemId: '41',
-      taxOnRdfItemId: '42',
-      isEnableRetailDeliveryFee: 'true',
-      isEnableAddressValidation: true,
-      avaTaxStartDate: '2026-01-01',
-      integrationStatus: 'Active',
-    },
+    configuration: companyConfiguration,
     customer: customerInfoOf(),
     tax: async () => succeeded(taxResponseOf()),
     record: async () => succeeded({ errorMessage: null, status: 'Queued', operationId: 'op-1' }),
     recordState: recordStateOf(),
+    recordEntries: [],
     failure: null,
   };
   const recorded = (list: unknown[], body: unknown) => {
@@ -91,7 +94,7 @@ export function createFakeService() {
       return service.tax();
     },
     processDocument: (_, body) => recorded(service.saved, body),
-    timeline: () => succeeded({ entries: [], record: service.recordState }),
+    timeline: () => succeeded({ entries: service.recordEntries, record: service.recordState }),
     cancelTax: (_, body) => recorded(service.cancelled, body),
   };
   const call = createBearerClient({

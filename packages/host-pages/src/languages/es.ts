@@ -1,4 +1,4 @@
-import * as widgets from '@salestax/widgets/messages/es';
+import * as widgets from '@salestax/widget-sources/messages/es';
 import type { Catalogs, Language } from '../language.ts';
 import type { WidgetName } from '../widgets.ts';
 
@@ -42,7 +42,27 @@ export const spanish: Language = {
     shortcuts: 'Accesos directos',
     skip: 'Ir al contenido',
     loading: 'Cargando…',
+    nav: 'Herramientas',
+    navHome: 'Inicio',
+    navNexus: 'Dónde recauda',
+    navDocuments: 'Documentos',
+    navReconciliation: 'Conciliación',
+    navExemption: 'Exenciones',
+    navCatalog: 'Productos',
+    navAddresses: 'Direcciones',
+    navSettings: 'Configuración',
+    navWaiting: {
+      one: '{count} requiere atención',
+      many: '{count} requieren atención',
+      other: '{count} requieren atención',
+    },
+    providerOutage:
+      'AvaTax no responde desde {time}. Ahora no se puede calcular el impuesto. Los documentos guardados reciben su impuesto y se registran en cuanto responda.',
+    accountingOutage:
+      'QuickBooks no responde desde {time}. Las listas pueden estar incompletas. Los documentos guardados se registran en cuanto responda.',
     service: 'Servicio',
+    help: 'Ayuda',
+    opensElsewhere: 'Se abre en otra pestaña',
     documents: 'Documentos en QuickBooks',
     gallery: 'Galería de widgets',
     api: 'API',

@@ -44,7 +44,7 @@ export {
 } from './sandbox.ts';
 export type { AccountingSeed, CompanySeed, SeedRow } from './seed.ts';
 export { demoSeed } from './seed/demo.ts';
-export { bookkeeperId, realmIds } from './seed/people.ts';
+export { accountantId, bookkeeperId, realmIds } from './seed/people.ts';
 export { openInvoice } from './seed/year.ts';
 export type { AccountingSnapshot } from './snapshot.ts';
 export type { WebhookTarget } from './webhooks.ts';

@@ -33,6 +33,8 @@ export async function commonConfiguration(
     clients: [
       {
         client_id: client.clientId,
+        // As the accounting service names the app.
+        client_name: 'Sales Tax Connector',
         client_secret: client.clientSecret,
         application_type: redirectUris.every(isLoopbackHttp) ? 'native' : 'web',
         redirect_uris: redirectUris,

@@ -167,7 +167,10 @@ function secure(reply: FastifyReply): void {
   reply
     .type('text/html; charset=utf-8')
     .header('cache-control', 'no-store')
-    .header('content-security-policy', "default-src 'none'; style-src 'self'; base-uri 'none'; frame-ancestors 'none'")
+    .header(
+      'content-security-policy',
+      "default-src 'none'; style-src 'self'; img-src data:; base-uri 'none'; frame-ancestors 'none'",
+    )
     .header('referrer-policy', 'no-referrer')
     .header('x-content-type-options', 'nosniff');
 }

@@ -65,6 +65,7 @@ function page(title: string, body: string): string {
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="color-scheme" content="light dark">
 <title>${escapeHtml(title)}</title>
+<link rel="icon" href="data:,">
 <link rel="stylesheet" href="/identity.css">
 </head>
 <body>
@@ -95,7 +96,7 @@ export const pageStyles = `:root { color-scheme: light dark; --page: #f3f5f4; --
 @media (prefers-color-scheme: dark) { :root { --page: #101215; --card: #181b20; --text: #e7e9ed; --quiet: #a4abb7; --line: #2c3138; --act: #6fcf9f; --on-act: #0c1f16; --soft: #1d2622; } }
 * { box-sizing: border-box; }
 body { margin: 0; min-height: 100vh; display: grid; place-items: center; padding: 24px 16px; background: var(--page); color: var(--text); font: 15px/1.5 system-ui, sans-serif; }
-main { width: min(100%, 520px); background: var(--card); border: 1px solid var(--line); border-radius: 12px; padding: 28px; }
+main { width: min(100%, 600px); background: var(--card); border: 1px solid var(--line); border-radius: 12px; padding: 28px; }
 h1 { margin: 0 0 6px; font-size: 21px; line-height: 1.3; letter-spacing: -.01em; }
 .lead { margin: 0 0 20px; color: var(--quiet); text-wrap: pretty; } .lead b { color: var(--text); font-weight: 600; }
 .people { list-style: none; margin: 0 0 20px; padding: 0; display: grid; gap: 8px; }
@@ -104,7 +105,7 @@ button { font: inherit; color: inherit; cursor: pointer; }
 .person:hover { background: var(--soft); border-color: var(--act); }
 .initials { display: grid; place-items: center; height: 40px; border-radius: 50%; background: var(--soft); color: var(--act); font-weight: 600; font-size: 14px; }
 .who { display: grid; min-width: 0; } .who b { font-weight: 600; } .who span { color: var(--quiet); font-size: 13px; overflow-wrap: anywhere; }
-.role { color: var(--quiet); font-size: 13px; text-align: right; max-width: 15ch; text-wrap: balance; line-height: 1.3; }
+.role { color: var(--quiet); font-size: 13px; text-align: right; max-width: 24ch; text-wrap: balance; line-height: 1.3; }
 .row { display: flex; gap: 8px; flex-wrap: wrap; margin: 0; }
 .cancel, .go { padding: 8px 16px; border-radius: 6px; background: none; border: 1px solid var(--line); }
 .go { background: var(--act); border-color: var(--act); color: var(--on-act); }

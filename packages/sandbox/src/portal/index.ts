@@ -15,7 +15,8 @@ export type { PortalAccount } from './page.ts';
 export const portalPaths = { integrations: '/integrations', script: '/portal.js', style: '/portal.css' } as const;
 
 /** The page loads its own files only and accepts messages from the connector's window only. */
-const policy = "default-src 'none'; script-src 'self'; style-src 'self'; base-uri 'none'; frame-ancestors 'none'";
+const policy =
+  "default-src 'none'; script-src 'self'; style-src 'self'; img-src data:; base-uri 'none'; frame-ancestors 'none'";
 
 const file = (name: string): string => readFileSync(new URL(name, import.meta.url), 'utf8');
 

@@ -25,6 +25,7 @@ export function integrationsPage({ connectorUrl, accounts }: PortalView): string
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="color-scheme" content="light dark" />
         <title>My integrations · Tax provider portal</title>
+        <link rel="icon" href="data:," />
         <link rel="stylesheet" href="/portal.css" />
         <script type="module" src="/portal.js"></script>
       </head>

@@ -1,56 +1,42 @@
-import { e as CoreOptions } from '../types/widget-kit/widget.js';
-import { WidgetHandle } from '../sdk/index.js';
-import { D as DocumentHost, P as PanelMessages } from '../types/estimate-panel/window-host.js';
-export { A as AccountingContext, a as AccountingDocument, b as DialogButton, c as DialogRequest, d as DocumentDiscount, e as DocumentEvent, f as DocumentLine, L as LineChange, w as waitForDocumentHost } from '../types/estimate-panel/window-host.js';
+import { BaseOptions, Mount, Widget } from '../sdk/index.js';
+import { D as DocumentHost, P as PanelMessages, a as PanelTexts } from '../types/estimate-panel/window-host.js';
+export { A as AccountingContext, b as AccountingDocument, c as DialogButton, d as DialogRequest, e as DocumentDiscount, f as DocumentEvent, g as DocumentLine, L as LineChange, w as waitForDocumentHost } from '../types/estimate-panel/window-host.js';
+import { a as Amount, b as IntegrationStatus } from '../types/contract/tax-lines.js';
 export { e as panelEnCorrected } from '../types/estimate-panel/messages.plain.js';
+export { a as panelAr } from '../types/estimate-panel/messages.ar.js';
 export { s as panelEs } from '../types/estimate-panel/messages.es.js';
-import { a as Amount, c as IntegrationStatus } from '../types/contract/documents.js';
-import { Type, Static } from 'typebox';
-import '../types/widget-kit/kit-messages.js';
-
-/** The theme of a small widget; a page sets everything else with `--st-*` custom properties. */
-interface SmallTheme {
-    /** 'auto' (default) follows `data-st-theme` on a surrounding element, read at mount and at updates, or else the system. */
-    readonly colorScheme?: 'auto' | 'light' | 'dark' | undefined;
-    /** Colour of actions and links. Text on it turns black or white by itself when this is a `#rrggbb` colour. */
-    readonly accent?: string | undefined;
-}
-/** The options of a widget made by `defineSmallWidget`, besides its own. */
-interface SmallOptions<Events, Messages> extends CoreOptions<Events, Messages> {
-    /** Colours. */
-    readonly theme?: SmallTheme;
-}
 
 /** One jurisdiction's share of one line; `rate` is a decimal fraction as text. */
-declare const TaxBreakdown: Type.TObject<{
-    line: Type.TInteger;
-    jurisdiction: Type.TString;
-    level: Type.TEnum<["State", "County", "City", "Special"]>;
-    rate: Type.TString;
-    taxable: Type.TNumber;
+interface TaxBreakdown {
+    line: number;
+    jurisdiction: string;
+    level: "State" | "County" | "City" | "Special";
+    rate: string;
+    taxable: number;
     /** What the jurisdiction does not tax, for whatever reason. */
-    exempt: Type.TNumber;
+    exempt: number;
     /** The part of `exempt` that is not taxable because of the item or the place; the rest is exempt for the buyer. */
-    nonTaxable: Type.TOptional<Type.TNumber>;
-    tax: Type.TNumber;
-    taxCode: Type.TString;
-    codeFrom: Type.TString;
+    nonTaxable?: number;
+    tax: number;
+    taxCode: string;
+    codeFrom: string;
     /** The rate is that of `shipTo` (Destination) or of `shipFrom` (Origin); absent: not in the answer of AvaTax. */
-    sourcing: Type.TOptional<Type.TEnum<["Destination", "Origin"]>>;
+    sourcing?: "Destination" | "Origin";
     /** The retail delivery fee itself, not a tax on it. */
-    isFee: Type.TOptional<Type.TBoolean>;
-}>;
-type TaxBreakdown = Static<typeof TaxBreakdown>;
+    isFee?: boolean;
+}
 /** One line of the document, numbered as in `TaxBreakdown`; the retail delivery fee is none. */
-declare const EstimatedLine: Type.TObject<{
-    line: Type.TInteger;
-    taxCode: Type.TString;
+interface EstimatedLine {
+    line: number;
+    taxCode: string;
     /** Why the tax of the line is zero, as far as the answer of AvaTax shows it; null if it is not zero. */
-    zeroReason: Type.TUnion<[Type.TEnum<["no-nexus", "no-tax-in-state", "outside-coverage", "exempt-certificate", "exempt-entity-use-code", "exempt-customer", "non-taxable-line", "non-taxable-code", "freight-rule", "below-threshold", "zero-rate", "zero-amount", "discounted-away", "rounds-to-zero", "not-explained"]>, Type.TNull]>;
+    zeroReason: "no-nexus" | "no-tax-in-state" | "outside-coverage" | "exempt-certificate" | "exempt-entity-use-code" | "exempt-customer" | "non-taxable-line" | "non-taxable-code" | "freight-rule" | "below-threshold" | "zero-rate" | "zero-amount" | "discounted-away" | "rounds-to-zero" | "not-explained" | null;
     /** The code that exempts the line; only with the reason `exempt-entity-use-code`. */
-    entityUseCode: Type.TOptional<Type.TString>;
-}>;
-type EstimatedLine = Static<typeof EstimatedLine>;
+    entityUseCode?: string;
+}
+
+declare const zeroReasonCodes: readonly ["no-nexus", "no-tax-in-state", "outside-coverage", "exempt-certificate", "exempt-customer", "exempt-entity-use-code", "non-taxable-lines", "non-taxable-code", "below-threshold", "tax-holiday", "zero-rate", "zero-amount", "discounted-away", "tax-override", "calculation-disabled", "not-explained"];
+type ZeroReason = (typeof zeroReasonCodes)[number];
 
 interface EstimateResult {
     readonly salesTax: Amount;
@@ -66,8 +52,10 @@ interface EstimateResult {
     readonly discount: Amount | null;
     /** Fee that the seller pays, not part of the total; null = none. */
     readonly absorbedFee: Amount | null;
-    /** The reason of a zero tax, in a sentence; '' when tax is due. */
-    readonly zeroReason: string;
+    /** The reason of a zero tax; null when tax is due. */
+    readonly zeroReason: ZeroReason | null;
+    /** The same in a sentence of the service, in English; '' when tax is due. */
+    readonly zeroReasonText: string;
     readonly breakdown: readonly TaxBreakdown[];
     /** The names of the document's lines, indexed by `breakdown.line`. */
     readonly lineNames: readonly string[];
@@ -78,6 +66,8 @@ interface EstimateResult {
     readonly origin: string;
     /** Number and date of the document. */
     readonly document: string;
+    /** Of recorded figures: what the provider calculates now, with what it is made of; null before somebody wants to know. */
+    readonly calculated: EstimateResult | null;
 }
 
 /** Events that the panel reports to the embedding page. */
@@ -92,18 +82,6 @@ interface PanelEvents {
     };
     /** The service refuses the session: the page must sign in again. */
     sessionExpired: null;
-}
-
-interface PanelOptions {
-    /** Base URLs of the service. */
-    readonly config: {
-        readonly oauthBaseUrl: string;
-        readonly apiBaseUrl: string;
-    };
-    /** The document page, or a promise of it. */
-    readonly host: DocumentHost | Promise<DocumentHost>;
-    /** Returns a bearer token for the service; called again, once for all calls, after the service refused one. */
-    readonly session: () => Promise<string | null>;
 }
 
 /** The parts of a window that the transport uses. */
@@ -160,13 +138,26 @@ interface ServeOptions {
  */
 declare function serveFramedPanel({ page, frame, panelOrigin, host, session, signal }: ServeOptions): void;
 
+interface PanelOptions {
+    /** Base URLs of the service. */
+    readonly config: {
+        readonly oauthBaseUrl: string;
+        readonly apiBaseUrl: string;
+    };
+    /** The document page, or a promise of it. Without it the panel waits for `window.salesTaxDocumentHost`. */
+    readonly host?: DocumentHost | Promise<DocumentHost> | undefined;
+    /** Returns a bearer token for the service; called again, once for all calls, after the service refused one. */
+    readonly session: () => Promise<string | null>;
+}
 /** Without `session` the panel uses the session that our own pages store in this browser. */
-type EstimatePanelOptions = Omit<PanelOptions, 'session'> & Partial<Pick<PanelOptions, 'session'>> & SmallOptions<PanelEvents, PanelMessages>;
+type EstimatePanelOptions = Omit<PanelOptions, 'session'> & Partial<Pick<PanelOptions, 'session'>> & BaseOptions<PanelEvents, PanelMessages>;
+/** The panel as a widget; its session must be given. */
+declare const widget: Widget<PanelOptions & object, PanelEvents, PanelTexts, BaseOptions<PanelEvents, PanelTexts>>;
 /**
  * Mounts the estimate panel in an element of the document page.
  * @throws TypeError naming the wrong option, or when nothing matches the selector
  */
-declare function mount(target: Element | string, { session, ...options }: EstimatePanelOptions): WidgetHandle<PanelOptions & SmallOptions<PanelEvents, PanelMessages>, PanelEvents>;
+declare const mount: Mount<EstimatePanelOptions, PanelEvents>;
 
-export { DocumentHost, PanelMessages, connectDocumentPage, mount, serveFramedPanel };
+export { DocumentHost, PanelMessages, connectDocumentPage, mount, serveFramedPanel, widget };
 export type { EstimatePanelOptions, FramedDocumentHost, PageConnection, PanelEvents, PanelOptions, ServeOptions };

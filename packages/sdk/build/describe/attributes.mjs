@@ -6,13 +6,22 @@ export const commonAttributes = [
     option: '',
     description: 'Shown in place of a widget that could not be loaded; for `<salestax-…>` elements only.',
   },
+  {
+    name: 'retry-text',
+    option: '',
+    description: 'The button below it, which loads the widget again; for `<salestax-…>` elements only.',
+  },
 ];
 
 /** Options made of several attributes, or of one with another name. */
 const written = {
   config: [
     { name: 'api-base', option: 'config.apiBaseUrl', description: 'Base URL of the tax calls of the service.' },
-    { name: 'oauth-base', option: 'config.oauthBaseUrl', description: 'Base URL of the sign-in calls of the service.' },
+    {
+      name: 'oauth-base',
+      option: 'config.oauthBaseUrl',
+      description: 'Base URL of the calls of sessions; by default `api-base` followed by `/oauth`.',
+    },
   ],
   session: [
     {
@@ -22,6 +31,9 @@ const written = {
     },
   ],
 };
+
+/** Options that are switched on by an attribute without a value. */
+const switches = ['debug'];
 
 /** Fields of the theme that have an attribute. */
 const THEME = ['colorScheme', 'accent', 'font', 'density'];
@@ -38,7 +50,7 @@ export function attributesOf({ own, common }) {
 
 /** The attribute of an option whose type is text or a set of words, as a list; empty for other types. */
 function textual({ name, type, description }, within = '') {
-  const isText = type.split(' | ').some((part) => part === 'string' || part.startsWith("'"));
+  const isText = switches.includes(name) || type.split(' | ').some((part) => part === 'string' || part.startsWith("'"));
   return isText ? [{ name: hyphened(name), option: within + name, description }] : [];
 }
 

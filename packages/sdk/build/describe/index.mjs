@@ -1,12 +1,11 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
-import ts from 'typescript';
 import { forced, tokens } from '../../../widget-kit/src/tokens.ts';
 import { findWidgets, root } from '../entries.mjs';
 import { attributesOf, commonAttributes } from './attributes.mjs';
 import { readMessages } from './messages.mjs';
 import { readErrorCodes, styleSheetsOf, tokensIn } from './parts.mjs';
-import { nodesOf, readSources } from './program.mjs';
+import { readSources } from './program.mjs';
 import { typeWriter } from './types.mjs';
 
 const KIT = 'packages/widget-kit/src';
@@ -24,13 +23,13 @@ export function describeWidgets() {
   const writer = typeWriter(sources);
   const described = widgets.map((widget) => describe(widget, sources, writer));
   const kitKeys = readMessages(sources, `${KIT}/kit-messages.ts`, 'kitMessages');
-  const [full] = described.filter(({ name }) => name !== 'estimate-panel');
+  const [{ common }] = described;
 
   return {
     widgets: Object.fromEntries(described.map(({ name, entry }) => [name, entry])),
     common: {
-      options: full.common.options,
-      events: full.common.events,
+      options: common.options,
+      events: common.events,
       attributes: commonAttributes,
       errors: explained(commonErrors),
       messages: kitKeys,
@@ -40,7 +39,7 @@ export function describeWidgets() {
   };
 }
 
-function describe({ name, member, index }, sources, { property, event }) {
+function describe({ name, member, index, runsOnAnyPage }, sources, { property, event }) {
   const { checker, exported, docOf, source } = sources;
   const [signature] = checker.getTypeOfSymbol(exported(index, 'mount')).getCallSignatures();
   const given = checker.getTypeOfSymbol(signature.getParameters()[1]).getProperties();
@@ -55,15 +54,13 @@ function describe({ name, member, index }, sources, { property, event }) {
   const options = split(given, (symbol, isCommon) => property(symbol, 0, isCommon));
   const events = split(listened, (symbol) => event(symbol));
   const folder = path.dirname(index);
-  const base = `${KIT}/${name === 'estimate-panel' ? 'small-base' : 'base'}.css`;
-  const definition = name === 'estimate-panel' ? `${folder}/panel-widget.ts` : index;
 
   const entry = {
-    description: docOf(exported(definition, name === 'estimate-panel' ? 'panelWidget' : 'widget')),
+    description: docOf(exported(index, 'widget')),
     import: `@salestax/widgets/${name}`,
     global: `SalesTax.${member}`,
     element: `salestax-${name}`,
-    runsOn: names(source(index), 'ownServiceFields') ? 'own pages' : 'any page',
+    runsOn: runsOnAnyPage ? 'any page' : 'own pages',
     options: options.own.toSorted((a, b) => Number(b.required) - Number(a.required)),
     commonOptions: options.common.map((option) => option.name),
     attributes: attributesOf(options),
@@ -71,14 +68,12 @@ function describe({ name, member, index }, sources, { property, event }) {
     commonEvents: events.common.map((each) => each.name),
     errors: explained(readErrorCodes(sources, sources.sourcesIn(folder))),
     messages: readMessages(sources, `${folder}/messages.ts`),
-    tokens: tokensIn([path.join(root, base), ...styleSheetsOf(sources, source(definition))], tokens),
+    tokens: tokensIn([path.join(root, KIT, 'base.css'), ...styleSheetsOf(sources, source(index))], tokens),
   };
   return { name, entry, common: { options: options.common, events: events.common } };
 }
 
 const fileOf = (node) => node.getSourceFile().fileName;
-
-const names = (source, word) => [...nodesOf(source)].some((node) => ts.isIdentifier(node) && node.text === word);
 
 function explained(codes) {
   return (Array.isArray(codes) ? codes : Object.keys(codes)).map((code) => {

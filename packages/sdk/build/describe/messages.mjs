@@ -35,6 +35,8 @@ function wordsOf(checker, node) {
     return wordsOfNamed(checker, checker.getShorthandAssignmentValueSymbol(node));
   if (ts.isIdentifier(node)) return wordsOfNamed(checker, checker.getSymbolAtLocation(node));
   if (ts.isStringLiteralLike(node)) return node.text;
+  // The plural forms of a text.
+  if (ts.isObjectLiteralExpression(node)) return node.properties.map(words).join(' / ');
   if (ts.isArrowFunction(node)) return words(node.body);
   if (ts.isParenthesizedExpression(node)) return words(node.expression);
   if (ts.isConditionalExpression(node)) return `${words(node.whenTrue)} / ${words(node.whenFalse)}`;

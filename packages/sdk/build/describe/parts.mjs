@@ -3,12 +3,12 @@ import path from 'node:path';
 import ts from 'typescript';
 import { nodesOf } from './program.mjs';
 
-/** The code in `fail({ code })`; for `reportStates(store, { failureOf })` the codes of `failureOf`. */
+/** The code in `fail({ code })` and `service.report(failure)`; for `reportStates(store, { failureOf })` that of `failureOf`. */
 function failureCodeOf(checker, { arguments: [failure, reports] }) {
   const failureOf = reports && checker.getTypeAtLocation(reports).getProperty('failureOf');
   if (failureOf === undefined) return failure && checker.getTypeAtLocation(failure).getProperty('code');
   const [signature] = checker.getTypeOfSymbol(failureOf).getCallSignatures();
-  return checker.getNonNullableType(signature.getReturnType()).getProperty('problem');
+  return checker.getNonNullableType(signature.getReturnType()).getProperty('code');
 }
 
 /** The error codes that these sources may report. */
@@ -16,7 +16,11 @@ export function readErrorCodes({ checker }, sources) {
   const codes = new Set();
   for (const source of sources) {
     for (const node of nodesOf(source)) {
-      if (!ts.isCallExpression(node) || !/(?:^|\.)fail$|^reportStates$/.test(node.expression.getText())) continue;
+      if (
+        !ts.isCallExpression(node) ||
+        !/(?:^|\.)fail$|^service\.report$|^reportStates$/.test(node.expression.getText())
+      )
+        continue;
       const code = failureCodeOf(checker, node);
       const type = code && checker.getTypeOfSymbol(code);
       const kinds = type === undefined ? [] : type.isUnion() ? type.types : [type];
@@ -57,8 +61,8 @@ function cssFileOf(declaration) {
     node = node.parent;
   }
   const specifier = node.moduleSpecifier?.text ?? '';
-  if (!/\.css(?:\?settled)?$/.test(specifier)) return null;
-  return path.resolve(path.dirname(declaration.getSourceFile().fileName), specifier.replace(/\?.*$/, ''));
+  if (!specifier.endsWith('.css')) return null;
+  return path.resolve(path.dirname(declaration.getSourceFile().fileName), specifier);
 }
 
 /** The tokens that style sheets use, with the tokens that those refer to. */

@@ -3,6 +3,8 @@ import { basename, dirname, join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { messages as panelMessages } from '../../../estimate-panel/src/messages.ts';
 import { kitMessages } from '../../../widget-kit/src/kit-messages.ts';
+import { pluralForm } from '../../../widget-kit/src/plural.ts';
+import * as arabic from './ar.ts';
 import * as plain from './en-plain.ts';
 import * as spanish from './es.ts';
 
@@ -19,10 +21,25 @@ for (const folder of folders) {
   english.set(memberOf(folder), { ...kitMessages, ...messages });
 }
 const inSpanish = entriesOf(spanish);
+const inArabic = entriesOf(arabic);
 const inPlain = entriesOf(plain);
 
-/** The placeholders of a sentence: `{count}`, `{}`. For a function: the arguments that occur in its result. */
+type Forms = Readonly<Record<string, string>> & { readonly other: string };
+const isForms = (message: unknown): message is Forms => typeof message === 'object' && message !== null;
+
+/** Every text of a catalog, the plural forms one by one. */
+const sentencesOf = (texts: Texts): readonly (readonly [key: string, text: string])[] =>
+  Object.entries(texts).flatMap(([key, message]): readonly (readonly [string, string])[] => {
+    if (isForms(message)) return Object.values(message).map((form) => [key, form]);
+    return typeof message === 'string' ? [[key, message]] : [];
+  });
+
+/**
+ * The placeholders of a sentence: `{count}`, `{}`. Of a plural they are those of `other`: a form for one number may say it in
+ * words. For a function: the arguments that occur in its result.
+ */
 function placesOf(message: unknown): readonly string[] {
+  if (isForms(message)) return placesOf(message.other);
   if (typeof message === 'string') return [...message.matchAll(/\{\w*\}/g)].map(([place]) => place).toSorted();
   if (typeof message !== 'function') throw new TypeError(`neither a sentence nor a function: ${String(message)}`);
   const marks = [7_001, 7_002, 7_003].slice(0, message.length);
@@ -30,30 +47,71 @@ function placesOf(message: unknown): readonly string[] {
   return marks.map(String).filter((mark) => used.includes(mark));
 }
 
-/** Words that are the same in English and Spanish. */
+/** Words that are the same in every language. */
 const shared = new Set(
-  'AvaTax,Avalara,QuickBooks,Streamlined Sales Tax,SST,RealmId,Fax,No,–,Total,Error,error,API,AvaTax: {day},{amount},{done} de {total}'.split(
+  'AvaTax,Avalara,QuickBooks,Streamlined Sales Tax,SST,RealmId,Fax,No,–,Total,Error,error,API,AvaTax: {day},{amount},{before} → {after},{done} de {total}'.split(
     ',',
   ),
 );
 
+/** Whether a category means one number, which its form may say in words. */
+const isOfOneNumber = (language: string, category: string): boolean =>
+  [...Array(200).keys()].filter((count) => new Intl.PluralRules(language).select(count) === category).length <= 1 &&
+  category !== 'many';
+
+describe('a plural', () => {
+  it.each([
+    ['ar-u-nu-latn', [0, 1, 2, 3, 10, 11, 99, 100, 101], 'zero one two few few many many other other'],
+    ['es-US', [0, 1, 2, 1_000_000], 'other one other many'],
+    ['en-US', [0, 1, 2, 21], 'other one other other'],
+  ])('has the form of the category of its count: %s', (locale, counts, forms) => {
+    const all = { zero: 'zero', one: 'one', two: 'two', few: 'few', many: 'many', other: 'other' };
+    expect(counts.map((count) => pluralForm(all, count, locale)).join(' ')).toBe(forms);
+  });
+
+  it('has the form `other` where the language of the text lacks the category', () => {
+    expect(pluralForm({ one: '{count} day', other: '{count} days' }, 2, 'ar')).toBe('{count} days');
+  });
+});
+
 describe('every catalog', () => {
   it('has an entry for every widget with messages', () => {
     expect([...inSpanish.keys()].toSorted()).toEqual([...english.keys()].toSorted());
+    expect([...inArabic.keys()].toSorted()).toEqual([...english.keys()].toSorted());
     expect([...inPlain.keys()].toSorted()).toEqual([...english.keys()].toSorted());
   });
 });
 
 describe.each([...english])('%s', (name, messages) => {
   const es = inSpanish.get(name) ?? {};
+  const ar = inArabic.get(name) ?? {};
   const better = inPlain.get(name) ?? {};
 
-  it('is complete in Spanish, and has no other messages', () => {
-    expect(Object.keys(es).toSorted()).toEqual(Object.keys(messages).toSorted());
+  it('is complete in Spanish and Arabic, and has no other messages', () => {
+    for (const texts of [es, ar]) expect(Object.keys(texts).toSorted()).toEqual(Object.keys(messages).toSorted());
+  });
+
+  it.each([
+    ['en', messages],
+    ['en', better],
+    ['es', es],
+    ['ar', ar],
+  ])('has the plural forms of its language: %s', (language, texts) => {
+    const { pluralCategories } = new Intl.PluralRules(language).resolvedOptions();
+    for (const [key, message] of Object.entries(texts)) {
+      if (!isForms(message)) continue;
+      expect([key, Object.keys(message).toSorted()]).toEqual([key, pluralCategories.toSorted()]);
+      // A form for several numbers must show the number; one form says which of them it is without.
+      const places = placesOf(message);
+      const lacking = Object.entries(message).filter(
+        ([category, form]) => !isOfOneNumber(language, category) && placesOf(form).join() !== places.join(),
+      );
+      expect([key, lacking]).toEqual([key, []]);
+    }
   });
 
   it('has the same placeholders in every language', () => {
-    for (const texts of [es, better]) {
+    for (const texts of [es, ar, better]) {
       for (const [key, message] of Object.entries(texts)) {
         // A function that returns one of two sentences, which differ by language.
         if (key === 'difference') continue;
@@ -63,10 +121,9 @@ describe.each([...english])('%s', (name, messages) => {
   });
 
   it('is translated', () => {
-    const same = Object.entries(es).filter(
-      ([key, message]) => typeof message === 'string' && message === messages[key],
-    );
-    expect(same.filter(([, message]) => !shared.has(String(message)))).toEqual([]);
+    const known = new Set(sentencesOf(messages).map(([, text]) => text));
+    for (const texts of [es, ar])
+      expect(sentencesOf(texts).filter(([, text]) => known.has(text) && !shared.has(text))).toEqual([]);
   });
 
   it('has corrected English only where it differs, and without the misspellings of the specification', () => {
@@ -80,12 +137,19 @@ describe.each([...english])('%s', (name, messages) => {
   });
 
   it('follows the punctuation rules of Spanish', () => {
-    const wrong = Object.entries(es).filter(
-      ([, text]) =>
-        typeof text === 'string' && (/^[^¡]*!$|^[^¿]*\?$/.test(text) || /\.\.\.|["“”']| {2}|^ | $| [!:?]/.test(text)),
+    const wrong = sentencesOf(es).filter(
+      ([, text]) => /^[^¡]*!$|^[^¿]*\?$/.test(text) || /\.\.\.|["“”']| {2}|^ | $| [!:?]/.test(text),
     );
     // This text joins two others.
     expect(wrong.filter(([, text]) => text !== ' y ')).toEqual([]);
+  });
+
+  it('follows the punctuation rules of Arabic, with figures in Latin digits', () => {
+    const wrong = sentencesOf(ar).filter(
+      ([, text]) => /[,;?]|\.\.\.|["“”']|[٠-٩]| {2}|^ | $| [!:؟،؛]/.test(text) && !/^\{|^AvaTax:/.test(text),
+    );
+    // This text joins two others; the other one names menus of AvaTax.
+    expect(wrong.filter(([, text]) => text !== ' و')).toEqual([]);
   });
 });
 

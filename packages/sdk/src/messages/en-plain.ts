@@ -1,2 +1,2 @@
 export { panelEnCorrected as estimatePanel } from '@salestax/estimate-panel';
-export * from '@salestax/widgets/messages/en-plain';
+export * from '@salestax/widget-sources/messages/en-plain';

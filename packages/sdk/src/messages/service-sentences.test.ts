@@ -1,5 +1,5 @@
 import { writeSession } from '@salestax/client';
-import { mount } from '@salestax/widgets/product-catalog';
+import { mount } from '@salestax/widget-sources/product-catalog';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { fakeService, refuse } from '../../../widgets/src/testing/service.fake.ts';
 import { messages as english } from '../../../widgets/src/reconciliation/messages.ts';
@@ -35,11 +35,11 @@ describe('a message of the service', () => {
   it('about differences is replaced by the messages of its reasons, but not one about an error', () => {
     const differing = row({ errorMessage: 'Not recorded in AvaTax.', reasons: ['missing-in-provider'] });
     const failed = row({ errorMessage: 'Said by QuickBooks.', errorCode: '610', reasons: ['missing-in-provider'] });
-    expect([messageOf(differing, english), messageOf(failed, english)]).toEqual([
+    expect([messageOf(differing, english, 'en-US'), messageOf(failed, english, 'en-US')]).toEqual([
       'Not recorded in AvaTax.',
       'Said by QuickBooks.',
     ]);
-    expect([messageOf(differing, reconciliation), messageOf(failed, reconciliation)]).toEqual([
+    expect([messageOf(differing, reconciliation, 'en-US'), messageOf(failed, reconciliation, 'en-US')]).toEqual([
       'No está registrado en AvaTax.',
       'Said by QuickBooks.',
     ]);

@@ -4,11 +4,12 @@
 
 const mark = (text: string) => `\u2E22${text}\u2E23`;
 
-/** A message catalog with marks around each message; `numbers` is a list of words, which are marked one by one. */
+/** A message catalog with marks around each message, and each plural form of one; `numbers` is a list of words, which are marked one by one. */
 export function pseudoLocalize<Messages extends object>(messages: Messages): Messages;
 export function pseudoLocalize(messages: object): object {
   return Object.fromEntries(
     Object.entries(messages).map(([key, message]: [string, unknown]) => {
+      if (typeof message === 'object' && message !== null) return [key, pseudoLocalize(message)];
       if (typeof message === 'function') return [key, (...given: unknown[]) => mark(String(message(...given)))];
       const text = String(message);
       return [key, key === 'numbers' ? text.split(' ').map(mark).join(' ') : mark(text)];
@@ -25,7 +26,8 @@ function outsideMarks(text: string): string {
     else if (letter === '\u2E23') depth -= 1;
     else if (depth === 0) left += letter;
   }
-  return left;
+  // Seconds have a symbol of the SI, which is no word.
+  return left.replace(/\d s$/, '');
 }
 
 const readableAttributes = [

@@ -22,7 +22,7 @@ export const item = (id: number, more: Partial<Item> = {}): Item => ({
 export const items = (count: number): readonly Item[] => Array.from({ length: count }, (_, at) => item(at + 1));
 
 export const itemColumns: readonly Column<Item>[] = [
-  { id: 'id', header: 'Id', cell: ({ id }) => id, value: ({ id }) => id },
+  { id: 'id', header: 'Id', value: ({ id }) => id },
   { id: 'name', header: 'Name', cell: ({ name }) => <b>{name}</b>, value: ({ name }) => name, isRowHeader: true },
   {
     id: 'amount',
@@ -53,6 +53,7 @@ export function ItemTable({ selection, onSelection, ...more }: Options): ReactNo
       rowId={({ id }) => id}
       columns={itemColumns}
       texts={tableTexts}
+      locale="en-US"
       empty={<p>Nothing found.</p>}
       {...more}
       selection={

@@ -9,7 +9,7 @@ import { isWidgetError } from '../widget-error.ts';
  *  1. mount creates one element of its own, as the last child of the target; several mounts in one target are allowed;
  *  2. a wrong option or target is a TypeError that names it, and nothing is mounted;
  *  3. ready resolves when something useful is on the screen;
- *  4. update keeps the elements, so that focus and typed text stay;
+ *  4. update keeps the elements, so that focus, typed text and what is open stay;
  *  5. ready or error is emitted first, unmounted last, nothing after it, to options, listeners and the DOM alike;
  *  6. unmount removes everything, also before ready; a second call does nothing;
  *  7. the page's abort signal does the same;
@@ -31,16 +31,26 @@ export interface AnyWidget {
   mount(target: Element | string, options: object): AnyHandle;
 }
 
-/** Tests the guarantees above on a widget; `options` makes options with which it becomes ready. */
+/** A mounted widget, for what a person does to it. */
+export interface MountedWidget {
+  readonly ready: Promise<void>;
+  readonly root: ParentNode;
+}
+
+/**
+ * Tests the guarantees above on a widget; `options` makes options with which it becomes ready, and `reach` brings it into the
+ * state to test: without it, that in which it is ready.
+ */
 export function describeMountContract(
   name: string,
   widget: AnyWidget,
   options: () => object,
-  isolations: readonly object[] = [{ isolation: 'shadow' }, { isolation: 'light' }],
+  reach: (mounted: MountedWidget) => Promise<unknown> = ({ ready }) => ready,
 ): void {
   describe(`${name} fulfils the mount contract`, () => {
     let target: HTMLElement;
     const mount = (overrides: object = {}): AnyHandle => widget.mount(target, { ...options(), ...overrides });
+    const reached = ({ element, ready }: AnyHandle) => reach({ ready, root: element.shadowRoot ?? element });
 
     beforeEach(() => {
       target = document.createElement('main');
@@ -85,14 +95,16 @@ export function describeMountContract(
       expect(target.children).toHaveLength(0);
     });
 
-    it('becomes ready, and keeps its elements through an update', async () => {
+    it('becomes ready, and keeps its elements and the focus through an update', async () => {
       const handle = mount();
-      await handle.ready;
+      await reached(handle);
       const before = elementsOf(handle.element);
       expect(before.length).toBeGreaterThan(3);
+      const focused = handle.element.shadowRoot?.activeElement;
       handle.update({ theme: { colorScheme: 'dark', accent: '#0b7a75' } });
       await nextTask();
       expect(elementsOf(handle.element)).toEqual(before);
+      expect(handle.element.shadowRoot?.activeElement).toBe(focused);
       expect(handle.element.getAttribute('data-st-theme')).toBe('dark');
       handle.unmount();
     });
@@ -122,9 +134,9 @@ export function describeMountContract(
 
     it('leaves the page as it was before, also after a second unmount', async () => {
       const before = snapshotOf(document);
-      for (const isolation of isolations) {
-        const handle = mount(isolation);
-        await handle.ready;
+      for (const isolation of ['shadow', 'light']) {
+        const handle = mount({ isolation });
+        await reached(handle);
         handle.unmount();
         handle.unmount();
         handle.update({ locale: 'de-DE' });
@@ -141,7 +153,7 @@ export function describeMountContract(
     it('is unmounted when the signal option aborts, also by a signal that has aborted before', async () => {
       const page = new AbortController();
       const handle = mount({ signal: page.signal });
-      await handle.ready;
+      await reached(handle);
       page.abort();
       expect(target.children).toHaveLength(0);
       await expect(mount({ signal: page.signal }).ready).rejects.toThrow('unmounted');
@@ -150,7 +162,7 @@ export function describeMountContract(
 
     it('leaves no node, sheet, timer or listener after 200 mounts', async () => {
       const first = mount();
-      await first.ready;
+      await reached(first);
       first.unmount();
       const before = snapshotOf(document);
       const listeners = [watchListeners(window), watchListeners(document)];

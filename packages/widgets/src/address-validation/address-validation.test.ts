@@ -11,6 +11,7 @@ import {
   rowsFound,
   rowsOf,
   standingOf,
+  type ValidationOutcome,
 } from './addresses.ts';
 import { createAddressModel, type AddressState } from './model.ts';
 import type { AddressPort } from './port.ts';
@@ -25,6 +26,9 @@ const failed = (problem: Failure['problem']): Failure => ({
   correlationId: 'c-1',
   message: 'no answer',
   reasonCode: null,
+  code: 'failed',
+  cause: null,
+  base: 'apiBaseUrl',
 });
 const rows: readonly AddressRow[] = [orchards, academy, motel, nursery, park];
 const settled: readonly AddressRow[] = [orchards, academy, motel, nursery];
@@ -48,8 +52,9 @@ describe('a search', () => {
 
 it("counts the status 'Failed' of older services as 'Validation Failed'", () => {
   expect(standingOf({ status: 'Failed' })).toBe('Validation Failed');
-  expect(countsOf(rows)).toEqual({ Validated: 1, 'Not Validated': 3, 'Validation Failed': 1 });
+  expect(countsOf(rows)).toEqual({ Validated: 1, 'Not Validated': 3, 'Validation Failed': 1, review: 1 });
   expect(rowsOf(rows, 'Validation Failed')).toEqual([motel]);
+  expect(rowsOf(rows, 'review')).toEqual([orchards]);
   expect(rowsOf(rows, null)).toBe(rows);
 });
 
@@ -69,10 +74,28 @@ describe('the comparison of two addresses', () => {
   it('marks the words that only one of them has', () => {
     const line = found === undefined ? '' : inOneLine(found);
     expect(line).toBe('3480 G Rd, Palisade, CO 81526-9705');
-    const other = (from: string, to: string) => comparedTo(from, to).filter(({ isSame }) => !isSame);
-    expect(other(orchards.customerAddress, line).map(({ text }) => text)).toEqual(['81526-9705']);
-    expect(other(line, orchards.customerAddress).map(({ text }) => text)).toEqual(['81525']);
+    const other = (from: string, to: string) =>
+      comparedTo(from, to)
+        .flat()
+        .filter(({ kind }) => kind !== 'same');
+    expect(other(orchards.customerAddress, line)).toEqual([{ text: '81526-9705', kind: 'other' }]);
+    expect(other(line, orchards.customerAddress)).toEqual([{ text: '81525', kind: 'other' }]);
     expect(other('3480 g rd palisade co 81525', orchards.customerAddress)).toEqual([]);
+  });
+
+  it('distinguishes a completed ZIP code from another one', () => {
+    const [, place = []] = comparedTo('3480 G Rd, Palisade, CO 81526', '3480 G Rd, Palisade, CO 81526-9705');
+    expect(place.at(-1)).toEqual({ text: '81526-9705', kind: 'longer' });
+  });
+
+  it.each([
+    ['3480 G Rd, Palisade, CO 81526', ['3480 G Rd', 'Palisade, CO 81526']],
+    ['1 A St, Suite 2, Denver, CO 80202', ['1 A St', 'Suite 2', 'Denver, CO 80202']],
+    ['1 Rue A, Laval, QC H7A 0A1, CA', ['1 Rue A', 'Laval, QC H7A 0A1', 'CA']],
+    ['1 A St, NE 5th Wing, Denver, CO', ['1 A St', 'NE 5th Wing', 'Denver, CO']],
+    ['no place', ['no place']],
+  ])('sets %s in postal lines', (address, lines) => {
+    expect(comparedTo('', address).map((line) => line.map(({ text }) => text).join(' '))).toEqual(lines);
   });
 
   it('names a country other than the US', () => {
@@ -107,7 +130,7 @@ function start(over: Partial<AddressPort> = {}, first: readonly AddressRow[] = s
     logNotStarted: vi.fn<() => void>(),
   };
   const onSent = vi.fn<(ids: readonly string[]) => void>();
-  const onEnded = vi.fn<() => void>();
+  const onEnded = vi.fn<(outcome: ValidationOutcome) => void>();
   const model = createAddressModel(
     life,
     { ...port, ...over },
@@ -123,8 +146,15 @@ function start(over: Partial<AddressPort> = {}, first: readonly AddressRow[] = s
 }
 
 describe('the bulk address validation', () => {
-  beforeEach(() => void vi.useFakeTimers());
-  afterEach(() => void vi.useRealTimers());
+  beforeEach(() => {
+    vi.useFakeTimers();
+    // No part of a pause is random.
+    vi.spyOn(Math, 'random').mockReturnValue(0);
+  });
+  afterEach(() => {
+    vi.useRealTimers();
+    vi.restoreAllMocks();
+  });
 
   it('shows the customers, and does not poll while nothing is pending', async () => {
     const { load, state, port } = start();
@@ -171,7 +201,9 @@ describe('the bulk address validation', () => {
       await loading;
       expect(state()).toMatchObject({ run: null, rows: settled, note: null });
       expect(port.poll).toHaveBeenCalledTimes(1);
-      expect(onEnded).toHaveBeenCalledTimes(1);
+      const counts = { validated: 1, toReview: 1, failed: 1 };
+      expect(onEnded).toHaveBeenCalledExactlyOnceWith(counts);
+      expect(state().outcome).toEqual(counts);
     });
 
     it('is polled every 5 seconds without a stream of progress', async () => {
@@ -180,7 +212,8 @@ describe('the bulk address validation', () => {
       const loading = load();
       await pass(0);
       expect(port.poll).toHaveBeenCalledTimes(1);
-      await pass(10_000);
+      // The pause after a failure is twice as long.
+      await pass(15_000);
       await loading;
       expect(port.poll).toHaveBeenCalledTimes(3);
       expect(state().rows).toEqual(settled);
@@ -342,14 +375,22 @@ describe('the bulk address validation', () => {
 });
 
 describe('the review of suggested addresses', () => {
-  beforeEach(() => void vi.useFakeTimers());
-  afterEach(() => void vi.useRealTimers());
+  beforeEach(() => {
+    vi.useFakeTimers();
+    // No part of a pause is random.
+    vi.spyOn(Math, 'random').mockReturnValue(0);
+  });
+  afterEach(() => {
+    vi.useRealTimers();
+    vi.restoreAllMocks();
+  });
 
   function review(decide: AddressPort['decide']) {
     const life = createLifetime();
     let now: readonly AddressRow[] = [orchards, academy, vineyard];
     const onDecided = vi.fn<(id: string, decision: string) => void>();
     const refused = vi.fn<(message: string) => void>();
+    const onUndone = vi.fn<(id: string) => void>();
     const decideCall = vi.fn<AddressPort['decide']>(decide);
     const reviewer = createReviewer(
       life,
@@ -360,6 +401,7 @@ describe('the review of suggested addresses', () => {
           now = now.map((each) => (each.id === row.id ? row : each));
         },
         onDecided: ({ id }, decision) => onDecided(id, decision),
+        onUndone: ({ id }) => onUndone(id),
         onRefused: refused,
       },
     );
@@ -367,6 +409,8 @@ describe('the review of suggested addresses', () => {
       ...reviewer,
       onDecided,
       refused,
+      onUndone,
+      decided: () => reviewer.store.getState().decided,
       decideCall,
       state: () => reviewer.store.getState().review,
       rows: () => now,
@@ -388,6 +432,22 @@ describe('the review of suggested addresses', () => {
     expect(onDecided).toHaveBeenCalledExactlyOnceWith('11', 'accept');
     expect(now()[0]?.status).toBe('Validated');
     expect(state()).toMatchObject({ row: { id: '16' }, left: 1 });
+  });
+
+  it('takes the last decision back once', async () => {
+    const { open, decide, undo, decided, onUndone, decideCall } = review(taken);
+    open(orchards);
+    await decide('accept');
+    expect(decided()).toMatchObject({ row: { id: '11' }, decision: 'accept' });
+    await Promise.all([undo(), undo()]);
+    expect(decideCall).toHaveBeenCalledTimes(2);
+    expect(decideCall).toHaveBeenLastCalledWith({
+      customerId: '11',
+      decision: 'undo',
+      suggestion: orchards.suggestion,
+    });
+    expect(onUndone).toHaveBeenCalledExactlyOnceWith('11');
+    expect(decided()).toBeNull();
   });
 
   it('ignores a press that was meant for the previous address', async () => {

@@ -279,7 +279,7 @@ describe('the bulk address validation widget', () => {
     await vi.waitFor(() => expect(find('dialog[open]').textContent).toContain('2 addresses to review'));
     const marked = () => all('dialog[open] mark').map(({ textContent }) => textContent);
     expect(marked()).toEqual(['81525', '81526-9705']);
-    button('Accept').click();
+    button('Use the found address').click();
     await vi.waitFor(() =>
       expect(emitted).toHaveBeenCalledWith('addressDecided', { customerId: '11', decision: 'accept' }),
     );
@@ -298,12 +298,25 @@ describe('the bulk address validation widget', () => {
     expect(rows()).toHaveLength(3);
   });
 
+  it('leads from the result of a validation to the addresses to review', async () => {
+    let reads = 0;
+    service.answer(read, () => {
+      reads += 1;
+      return Response.json([reads === 1 ? { ...orchards, suggestion: undefined, isPending: true } : orchards, academy]);
+    });
+    const { sees, button, find, rows } = await open();
+    await sees('1 validated · 1 to review · 0 failed');
+    button('Review 1').click();
+    await vi.waitFor(() => expect(find('dialog[open]').textContent).toContain('Grand Valley Orchards'));
+    expect(rows()).toHaveLength(1);
+  });
+
   it('shows why a decision was refused', async () => {
     service.answer(decide, ok({ row: null, error: { code: 'x', message: 'The customer was changed.' } }));
     const { find, button } = await open();
     find('[aria-label="Review the address of Grand Valley Orchards"]').click();
     await vi.waitFor(() => expect(find('dialog[open]').textContent).toContain('1 address to review'));
-    button('Keep').click();
+    button('Keep as entered').click();
     await vi.waitFor(() => expect(find('dialog[open]').textContent).toContain('The customer was changed.'));
   });
 
@@ -393,7 +406,7 @@ describe('the bulk address validation widget', () => {
     const { rows, input, alertText, sees } = await open();
     expect(rows()).toHaveLength(10);
     input('thead input').click();
-    await vi.waitFor(() => expect(alertText()).toBe("All (10000) Customer's Shipping addresses will be selected."));
+    await vi.waitFor(() => expect(alertText()).toBe("All (10,000) Customer's Shipping addresses will be selected."));
     await sees('10,000 selected');
   });
 });

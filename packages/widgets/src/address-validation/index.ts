@@ -8,17 +8,20 @@ import { serviceFields, type ServiceEvents, type ServiceOptions } from '../servi
 import { announceAlerts } from '../list-screen/screen.tsx';
 import { listStyles } from '../list-screen/list-styles.ts';
 import styles from './address-validation.css';
-import { rowsFound, rowsOf } from './addresses.ts';
+import { addressFilters, rowsFound, rowsOf } from './addresses.ts';
 import { messages, type AddressMessages } from './messages.ts';
 import { createAddressModel } from './model.ts';
 import { addressPort } from './port.ts';
 import { createReviewer, type Decision } from './review.ts';
+import { outcomeSentence } from './results.tsx';
 import { AddressView, alertTexts } from './view.tsx';
 
 /** Options of the bulk address validation. */
 export interface AddressOptions extends ServiceOptions {
   /** Where the window came from. With one there is no link back to the home page. */
   readonly source?: string | undefined;
+  /** The filter that is active at first: `review`, or a status; one that the screen does not have is ignored. @default all rows */
+  readonly show?: string | undefined;
 }
 
 /** Events of the bulk address validation. */
@@ -34,28 +37,35 @@ export const widget = defineServiceWidget<AddressOptions, AddressEvents, Address
   name: 'address-validation',
   styles: [listStyles, fieldStyles, styles].join(''),
   messages,
-  options: fields({ ...serviceFields, source: optional(text, undefined) }),
+  options: fields({ ...serviceFields, source: optional(text, undefined), show: optional(text, undefined) }),
   start(context) {
     const { life, emit, options, service, sentenceOf, homeLink, reportStates } = context;
     const port = addressPort(service, options.get());
-    const model = createAddressModel(life, port, {
-      sentenceOf,
-      onSent: (ids) => emit('addressesSent', { ids }),
-      onEnded: () => context.announce(context.text().ended),
-    });
-    const reviewer = createReviewer(life, port, {
-      rows() {
-        const { rows, wanted, filter } = model.store.getState();
-        return rowsOf(rowsFound(rows ?? [], wanted), filter);
-      },
-      onRow: model.replace,
-      onDecided({ id, customerName }, decision) {
-        const { accepted, keptAnnounced } = context.text();
-        context.announce(fillIn(decision === 'accept' ? accepted : keptAnnounced, { name: customerName }));
-        emit('addressDecided', { customerId: id, decision });
-      },
-      onRefused: (message) => model.alertRefused(message || context.text().failed),
-    });
+    const model = context.guard(
+      createAddressModel(life, port, {
+        sentenceOf,
+        onSent: (ids) => emit('addressesSent', { ids }),
+        onEnded: (outcome) =>
+          context.announce(`${context.text().ended} ${outcomeSentence(outcome, context.text(), context.locale())}`),
+        show: addressFilters.find((filter) => filter === options.get().show) ?? null,
+      }),
+    );
+    const reviewer = context.guard(
+      createReviewer(life, port, {
+        rows() {
+          const { rows, wanted, filter } = model.store.getState();
+          return rowsOf(rowsFound(rows ?? [], wanted), filter);
+        },
+        onRow: model.replace,
+        onDecided({ id, customerName }, decision) {
+          const { accepted, keptAnnounced } = context.text();
+          context.announce(fillIn(decision === 'accept' ? accepted : keptAnnounced, { name: customerName }));
+          emit('addressDecided', { customerId: id, decision });
+        },
+        onUndone: ({ customerName }) => context.announce(fillIn(context.text().undone, { name: customerName })),
+        onRefused: (message) => model.alertRefused(message || context.text().failed),
+      }),
+    );
     reportStates(model.store, {
       isReady: ({ page }) => page.phase !== 'loading',
       failureOf: ({ failure, rows }) => (rows === null ? failure : null),

@@ -18,6 +18,9 @@ export const enCorrected: Partial<AddressMessages> = {
   noneSelected: 'Please select the QuickBooks customers whose addresses you want to validate.',
   validatedSelected:
     "You have selected addresses that are validated already.\nPlease select only those that are 'Not validated' or 'Validation failed'.",
-  allSelected: "All {count} customers' shipping addresses will be selected.",
+  allSelected: {
+    one: "{count} customer's shipping address will be selected.",
+    other: "All {count} customers' shipping addresses will be selected.",
+  },
   ok: 'OK',
 };

@@ -1,3 +1,4 @@
+import { plural } from '@salestax/widget-kit';
 import { listMessages } from '../list-screen/list-messages.ts';
 
 /**
@@ -13,6 +14,16 @@ export const messages = {
   addresses: 'Addresses',
   elapsed: '{time} elapsed',
   ended: 'The address validation has ended.',
+  /** {count} addresses. */
+  outcomeValidated: '{count} validated',
+  outcomeToReview: '{count} to review',
+  outcomeFailed: '{count} failed',
+  reviewMany: 'Review {count}',
+  showFailed: 'Show failed',
+  filterReview: 'To review',
+  undo: 'Undo',
+  /** {name} is a customer. */
+  undone: '{name}: the decision was taken back.',
   stopped: 'The validation was stopped.',
   endedEarly: 'The validation ended before every address was done. Please send the others again.',
   notStarted: "The validation didn't start.",
@@ -49,9 +60,11 @@ export const messages = {
   validatedSelected:
     ' You had selected Validated Status \n Please select Not Validated/Validation Failed to Sync Batch Address',
   /** {count} customers are selected. */
-  allSelected: "All ({count}) Customer's Shipping addresses will be selected.",
-  confirmTitle: 'Validate {count} addresses',
-  confirmOneTitle: 'Validate 1 address',
+  allSelected: plural({
+    one: "All ({count}) Customer's Shipping addresses will be selected.",
+    other: "All ({count}) Customer's Shipping addresses will be selected.",
+  }),
+  confirmTitle: plural({ one: 'Validate {count} address', other: 'Validate {count} addresses' }),
   confirm:
     "1. Address validation will be done in the background.\n2. The background process will start in less than three minutes and, depending on the number of addresses, may take a few minutes to complete.\n3. Click 'Refresh data' to see the current status.",
   review: 'Review',
@@ -62,11 +75,10 @@ export const messages = {
   reviewNote: 'Nothing changes in QuickBooks until you accept it.',
   kept: 'Address in QuickBooks',
   found: 'Found address',
-  reviewLeft: '{count} addresses to review',
-  oneLeft: '1 address to review',
-  accept: 'Accept',
-  keep: 'Keep',
-  skip: 'Skip',
+  reviewLeft: plural({ one: '{count} address to review', other: '{count} addresses to review' }),
+  accept: 'Use the found address',
+  keep: 'Keep as entered',
+  skip: 'Later',
   close: 'Close',
   accepted: '{name}: the found address was accepted.',
   keptAnnounced: '{name}: the address stays as it was entered.',

@@ -12,7 +12,14 @@ import {
 } from '../list-screen/list-screen.ts';
 import { mapResult } from '../list-screen/map-result.ts';
 import { createTextSearch, noSearch, type SearchState, type TextSearch } from '../list-screen/text-search.ts';
-import { isPending, maySelect, standingOf, type Standing } from './addresses.ts';
+import {
+  isPending,
+  maySelect,
+  outcomeOf,
+  standingOf,
+  type AddressFilter,
+  type ValidationOutcome,
+} from './addresses.ts';
 import type { AddressPort } from './port.ts';
 
 /** Between the end of a poll and the next, in milliseconds. */
@@ -27,7 +34,7 @@ export type Alert =
 interface AddressScreen {
   readonly Answer: readonly AddressRow[];
   readonly Row: AddressRow;
-  readonly Filter: Standing;
+  readonly Filter: AddressFilter;
   readonly Blocked: 'not-connected' | 'not-enabled';
   readonly Note: 'ended-early';
   readonly Alert: Alert;
@@ -39,6 +46,8 @@ export interface AddressState extends ScreenState<AddressScreen>, SearchState<'n
   readonly run: RunStatus | null;
   /** The ids that are sent once the person has confirmed. */
   readonly toConfirm: readonly string[] | null;
+  /** What became of the addresses that were sent last, until it is closed. */
+  readonly outcome: ValidationOutcome | null;
 }
 
 export type Note = NonNullable<AddressState['note']>;
@@ -56,6 +65,7 @@ export interface AddressModel extends ScreenActions<AddressScreen>, Pick<TextSea
   /** Shows how many rows the heading's checkbox has selected. */
   readonly alertSelected: (count: number) => void;
   readonly replace: (row: AddressRow) => void;
+  readonly dismissOutcome: () => void;
   /** Shows why something was refused. */
   readonly alertRefused: (sentence: string) => void;
 }
@@ -65,7 +75,9 @@ export interface AddressEnvironment {
   readonly sentenceOf: (failure: Failure) => string | null;
   readonly onSent: (ids: readonly string[]) => void;
   /** Nothing is pending any more. */
-  readonly onEnded: () => void;
+  readonly onEnded: (outcome: ValidationOutcome) => void;
+  /** The filter that is active at first. @default none */
+  readonly show?: AddressFilter | null;
   readonly page?: Page;
 }
 
@@ -73,9 +85,18 @@ export interface AddressEnvironment {
 export function createAddressModel(
   life: Lifetime,
   port: AddressPort,
-  { sentenceOf, onSent, onEnded, page }: AddressEnvironment,
+  { sentenceOf, onSent, onEnded, show = null, page }: AddressEnvironment,
 ): AddressModel {
-  const store = createStore<AddressState>(() => ({ ...unloadedScreen, ...noSearch, run: null, toConfirm: null }));
+  const store = createStore<AddressState>(() => ({
+    ...unloadedScreen,
+    ...noSearch,
+    filter: show,
+    run: null,
+    toConfirm: null,
+    outcome: null,
+  }));
+  /** The customers that this page has sent; null: none, a validation that is under way was started elsewhere. */
+  let sentIds: ReadonlySet<string> | null = null;
   const { getState: get } = store;
   const set = (parts: Partial<AddressState>) => store.setState(parts);
   const list = createListScreen<AddressScreen>(life, {
@@ -96,23 +117,27 @@ export function createAddressModel(
         if (!signal.aborted) set({ run });
       }, signal),
     onFollowed(ending) {
-      const { run, failure } = get();
+      const { run, failure, rows } = get();
       const isEnded = ending === 'done';
       set({ run: null, ...(isEnded && { note: noteOf(run) }) });
-      if (isEnded && failure === null) onEnded();
+      if (!isEnded || failure !== null) return;
+      const outcome = outcomeOf(rows ?? [], sentIds);
+      set({ outcome });
+      onEnded(outcome);
     },
     page,
   });
   const search = createTextSearch(life, 'nothing', { get: () => get().typed, set });
 
   async function send(ids: readonly string[]): Promise<void> {
-    set({ note: null });
+    set({ note: null, outcome: null });
     const sending = await list.send(ids, async (batch) => mapResult(await port.send(batch), isQueued));
     if (sending === null) return;
     const { sent, problem } = sending;
     if (problem === 'unconfirmed') port.logNotStarted();
     if (sent.length > 0) {
       const queued = new Set(sent);
+      sentIds = queued;
       set({ rows: get().rows?.map((row) => (queued.has(row.id) ? { ...row, isPending: true } : row)) ?? null });
       onSent(sent);
       void list.pollUntilDone();
@@ -148,6 +173,7 @@ export function createAddressModel(
       const rows = get().rows?.map((each) => (each.id === row.id ? row : each));
       if (rows !== undefined) list.show(rows);
     },
+    dismissOutcome: () => set({ outcome: null }),
     alertRefused: (sentence) => set({ alert: { kind: 'failed', sentence } }),
   };
 }

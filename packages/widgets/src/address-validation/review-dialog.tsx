@@ -2,6 +2,8 @@ import { fillIn } from '@salestax/client';
 import { Button, Dialog, Notice } from '@salestax/ui';
 import { useStore } from '@salestax/widget-kit';
 import { useEffect, type ReactNode, type RefObject } from 'react';
+import { ManageButton } from '../service/manage.tsx';
+import { counted } from '../messages/counted.ts';
 import { comparedTo, inOneLine } from './addresses.ts';
 import type { AddressMessages } from './messages.ts';
 import type { Review } from './review.ts';
@@ -12,6 +14,7 @@ export function ReviewDialog({
   heading,
   reviewer,
   text,
+  locale,
 }: AddressViewProps & { readonly heading: RefObject<HTMLElement | null> }): ReactNode {
   const review = useStore(reviewer.store, (state) => state.review);
   const deciding = review?.deciding ?? null;
@@ -27,21 +30,21 @@ export function ReviewDialog({
         <>
           <Button onClick={reviewer.close}>{text.close}</Button>
           {isMore && <Button onClick={reviewer.skip}>{text.skip}</Button>}
-          <Button busy={deciding === 'keep'} onClick={() => void reviewer.decide('keep')}>
+          <ManageButton busy={deciding === 'keep'} onClick={() => void reviewer.decide('keep')}>
             {text.keep}
-          </Button>
-          <Button
+          </ManageButton>
+          <ManageButton
             variant="primary"
             data-focus=""
             busy={deciding === 'accept'}
             onClick={() => void reviewer.decide('accept')}
           >
             {text.accept}
-          </Button>
+          </ManageButton>
         </>
       }
     >
-      {review !== null && <BothAddresses review={review} text={text} />}
+      {review !== null && <BothAddresses review={review} text={text} locale={locale} />}
     </Dialog>
   );
 }
@@ -62,9 +65,11 @@ function useFocusBack(isOpen: boolean, heading: RefObject<HTMLElement | null>): 
 function BothAddresses({
   review: { row, found, left, error },
   text,
+  locale,
 }: {
   readonly review: Review;
   readonly text: AddressMessages;
+  readonly locale: string;
 }): ReactNode {
   const own = row.customerAddress;
   const other = inOneLine(found);
@@ -92,18 +97,22 @@ function BothAddresses({
         </Notice>
       )}
       <p className="st-quiet" role="status">
-        {left === 1 ? text.oneLeft : fillIn(text.reviewLeft, { count: left })}
+        {counted(text.reviewLeft, left, locale)}
       </p>
     </div>
   );
 }
 
-/** Marks the words that only one of the two has. */
+/** An address in postal lines; marks the words that only one of the two has, and underlines what completes a word. */
 function Marked({ other, address }: { readonly other: string; readonly address: string }): ReactNode {
-  return comparedTo(other, address).map(({ text, isSame }, at) => (
-    <span key={at}>
-      {at > 0 && ' '}
-      {isSame ? text : <mark>{text}</mark>}
+  return comparedTo(other, address).map((line, at) => (
+    <span key={at} className="st-addresses-line">
+      {line.map(({ text, kind }, position) => (
+        <span key={position}>
+          {position > 0 && ' '}
+          {kind === 'same' ? text : kind === 'longer' ? <u>{text}</u> : <mark>{text}</mark>}
+        </span>
+      ))}
     </span>
   ));
 }

@@ -10,6 +10,21 @@ const SEEN_MS = 500;
 /** `accept`: the found address becomes the customer's; `keep`: the customer's own address stays. */
 export type Decision = 'accept' | 'keep';
 
+/** A decision that can be taken back. */
+export interface Decided {
+  readonly row: AddressRow;
+  readonly found: Address;
+  readonly decision: Decision;
+  readonly isUndoing: boolean;
+}
+
+interface ReviewState {
+  /** Null: nothing is being decided. */
+  readonly review: Review | null;
+  /** The last decision, until it is closed or taken back. */
+  readonly decided: Decided | null;
+}
+
 /** The choice between the address of a customer and the suggested one. */
 export interface Review {
   readonly row: AddressRow;
@@ -22,14 +37,16 @@ export interface Review {
 }
 
 export interface Reviewer {
-  /** Null: nothing is being decided. */
-  readonly store: StoreApi<{ readonly review: Review | null }>;
+  readonly store: StoreApi<ReviewState>;
   readonly open: (row: AddressRow) => void;
   /** Accepts the suggested address, or keeps the customer's, and shows the next. */
   readonly decide: (decision: Decision) => Promise<void>;
   /** Shows the next without a decision. */
   readonly skip: () => void;
   readonly close: () => void;
+  /** Takes the last decision back. */
+  readonly undo: () => Promise<void>;
+  readonly dismissDecided: () => void;
 }
 
 export interface ReviewSurroundings {
@@ -38,6 +55,7 @@ export interface ReviewSurroundings {
   /** The customer's address has changed. */
   readonly onRow: (row: AddressRow) => void;
   readonly onDecided: (row: AddressRow, decision: Decision) => void;
+  readonly onUndone: (row: AddressRow) => void;
   /** There is nothing to decide any more; with the message of the service, or ''. */
   readonly onRefused: (message: string) => void;
 }
@@ -46,9 +64,9 @@ export interface ReviewSurroundings {
 export function createReviewer(
   life: Lifetime,
   port: Pick<AddressPort, 'decide'>,
-  { rows, onRow, onDecided, onRefused }: ReviewSurroundings,
+  { rows, onRow, onDecided, onUndone, onRefused }: ReviewSurroundings,
 ): Reviewer {
-  const store = createStore<{ readonly review: Review | null }>(() => ({ review: null }));
+  const store = createStore<ReviewState>(() => ({ review: null, decided: null }));
   const set = (parts: Partial<Review>) =>
     store.setState(({ review }) => ({ review: review && { ...review, ...parts } }));
   let isSeen = true;
@@ -88,6 +106,7 @@ export function createReviewer(
     const after = answer.ok ? answer.value.row : null;
     if (after !== null) onRow(after);
     if (answer.ok && answer.value.error === null) {
+      store.setState({ decided: { row: after ?? row, found, decision, isUndoing: false } });
       onDecided(after ?? row, decision);
       if (isOpen) goOn(row);
       return;
@@ -107,6 +126,20 @@ export function createReviewer(
       show(row);
     },
     decide,
+    async undo() {
+      const { decided } = store.getState();
+      if (decided === null || decided.isUndoing) return;
+      store.setState({ decided: { ...decided, isUndoing: true } });
+      const { row, found } = decided;
+      const answer = await port.decide({ customerId: row.id, decision: 'undo', suggestion: found });
+      if (life.signal.aborted) return;
+      store.setState({ decided: null });
+      const after = answer.ok ? answer.value.row : null;
+      if (after !== null) onRow(after);
+      if (answer.ok && answer.value.error === null) onUndone(after ?? row);
+      else onRefused((answer.ok && answer.value.error?.message) || '');
+    },
+    dismissDecided: () => store.setState({ decided: null }),
     skip() {
       const { review } = store.getState();
       if (review === null) return;

@@ -3,6 +3,7 @@ import type { AddressRow } from '@salestax/contract';
 import { Badge, Button, DataTable, type Column, type Tone } from '@salestax/ui';
 import { useMemo, type ReactNode } from 'react';
 import { csvDownload, ListTools, SelectedCount } from '../list-screen/tools.tsx';
+import { ManageButton } from '../service/manage.tsx';
 import {
   countsOf,
   hasFound,
@@ -13,6 +14,7 @@ import {
   rowsOf,
   standingOf,
   standings,
+  type AddressFilter,
   type Standing,
 } from './addresses.ts';
 import type { AddressMessages } from './messages.ts';
@@ -25,7 +27,7 @@ interface TableProps extends AddressStateProps {
 
 /** The customers and their addresses, with search, selection and sending. */
 export function AddressTable(props: TableProps): ReactNode {
-  const { rows, state, model, reviewer, text } = props;
+  const { rows, state, model, reviewer, text, locale } = props;
   const { wanted, filter, selected } = state;
   const found = useMemo(() => rowsFound(rows, wanted), [rows, wanted]);
   const shown = useMemo(() => rowsOf(found, filter), [found, filter]);
@@ -37,6 +39,7 @@ export function AddressTable(props: TableProps): ReactNode {
       rowId={({ id }) => id}
       columns={columns}
       texts={{ ...text, details: text.detailsOf }}
+      locale={locale}
       selection={{
         selected,
         onChange: model.select,
@@ -50,8 +53,12 @@ export function AddressTable(props: TableProps): ReactNode {
         rowName: ({ customerName }) => customerName,
       }}
       empty={<Nothing {...props} />}
-      toolbar={<Tools found={found} {...props} />}
-      footer={<Sending shown={shown} {...props} />}
+      toolbar={
+        <>
+          <Tools found={found} {...props} />
+          <Sending shown={shown} {...props} />
+        </>
+      }
       csv={csvDownload(text.csv, `${text.csvFile}.csv`)}
     />
   );
@@ -70,7 +77,6 @@ function columnsOf(text: AddressMessages, reviewer: Reviewer): readonly Column<A
       id: 'customerName',
       header: text.customerName,
       value: ({ customerName }) => customerName,
-      cell: ({ customerName }) => customerName,
       isRowHeader: true,
     },
     {
@@ -92,7 +98,7 @@ function columnsOf(text: AddressMessages, reviewer: Reviewer): readonly Column<A
       value: statusText,
       text: (row) => (row.reason ? `${statusText(row)}: ${row.reason}` : statusText(row)),
       cell: (row) => <StatusCell row={row} label={statusText(row)} text={text} reviewer={reviewer} />,
-      width: '16rem',
+      width: '19.7em',
     },
   ];
 }
@@ -109,7 +115,7 @@ function StatusCell({ row, label, text, reviewer }: StatusCellProps): ReactNode 
   const reason = isPending(row) ? undefined : row.reason;
   return (
     <span className="st-addresses-status" title={reason}>
-      <Badge tone={isPending(row) ? 'info' : tones[standingOf(row)]}>{label}</Badge>
+      <Badge tone={isPending(row) ? 'info' : hasFound(row) ? 'attention' : tones[standingOf(row)]}>{label}</Badge>
       {hasFound(row) && (
         <button
           type="button"
@@ -125,20 +131,31 @@ function StatusCell({ row, label, text, reviewer }: StatusCellProps): ReactNode 
   );
 }
 
-function Tools({ found, state, model, text }: TableProps & { readonly found: readonly AddressRow[] }): ReactNode {
+function Tools({
+  found,
+  state,
+  model,
+  text,
+  locale,
+}: TableProps & { readonly found: readonly AddressRow[] }): ReactNode {
   const counts = useMemo(() => countsOf(found), [found]);
-  const labels: Readonly<Record<Standing, string>> = {
+  const labels: Readonly<Record<AddressFilter, string>> = {
+    review: text.filterReview,
     Validated: text.filterValidated,
     'Not Validated': text.filterNotValidated,
     'Validation Failed': text.filterFailed,
   };
+  // A filter stays while it is active, although its last row was decided.
+  const filters: readonly AddressFilter[] =
+    counts.review > 0 || state.filter === 'review' ? ['review', ...standings] : standings;
   return (
     <ListTools
       name="customerSearch"
       state={state}
       model={model}
       text={text}
-      filters={standings.map((id) => ({ id, label: labels[id], count: counts[id] }))}
+      locale={locale}
+      filters={filters.map((id) => ({ id, label: labels[id], count: counts[id] }))}
     />
   );
 }
@@ -152,12 +169,12 @@ function Sending({
 }: TableProps & { readonly shown: readonly AddressRow[] }): ReactNode {
   const texts = { all: text.selectedRows, some: text.selectedSome };
   return (
-    <>
+    <span className="st-toolbar-action">
       <SelectedCount selected={state.selected} shown={shown} texts={texts} locale={locale} />
-      <Button variant="primary" busy={state.isSending} onClick={model.requestSending}>
+      <ManageButton variant="primary" busy={state.isSending} onClick={model.requestSending}>
         {text.validate}
-      </Button>
-    </>
+      </ManageButton>
+    </span>
   );
 }
 

@@ -1,12 +1,13 @@
-import { fillIn } from '@salestax/client';
 import { MessageDialog, Skeleton, type Message } from '@salestax/ui';
 import { useStore } from '@salestax/widget-kit';
 import { useRef, type ReactNode } from 'react';
 import { ActiveRun } from '../list-screen/run-progress.tsx';
 import { AlertDialog, Blocked, ListScreenLayout, ReadFailure, type AlertTexts } from '../list-screen/screen.tsx';
+import { counted } from '../messages/counted.ts';
 import type { AddressMessages } from './messages.ts';
 import type { Alert, Note } from './model.ts';
 import { ReviewDialog } from './review-dialog.tsx';
+import { Results } from './results.tsx';
 import { AddressTable } from './table.tsx';
 import type { AddressStateProps, AddressViewProps } from './view-props.ts';
 
@@ -46,7 +47,7 @@ const noteTexts = {
 } as const satisfies Record<Note, keyof AddressMessages>;
 
 function Addresses({ state, ...props }: AddressStateProps): ReactNode {
-  const { model, text } = props;
+  const { model, text, locale } = props;
   const { rows, run, note, failure, stopping } = state;
   return (
     <>
@@ -58,29 +59,31 @@ function Addresses({ state, ...props }: AddressStateProps): ReactNode {
         title={text.running}
         stages={({ done, total }) => [{ label: text.addresses, state: 'running', done, total }]}
         text={text}
+        locale={locale}
         isStopping={stopping !== null}
         onStop={() => void model.stop()}
       />
+      <Results state={state} {...props} />
       {rows !== null && <AddressTable rows={rows} state={state} {...props} />}
       {rows === null && failure === null && <Skeleton lines={6} label={text.loading} />}
     </>
   );
 }
 
-function Dialogs({ state: { toConfirm, alert }, model, text }: AddressStateProps): ReactNode {
+function Dialogs({ state: { toConfirm, alert }, model, text, locale }: AddressStateProps): ReactNode {
   return (
     <>
       <MessageDialog
-        message={toConfirm === null ? null : confirmation(toConfirm.length, text)}
+        message={toConfirm === null ? null : confirmation(toConfirm.length, text, locale)}
         onAnswer={(button) => void model.confirm(button === 'ok')}
       />
-      <AlertDialog alert={alert} texts={alertTexts} text={text} onClose={model.dismiss} />
+      <AlertDialog alert={alert} texts={alertTexts} text={text} locale={locale} onClose={model.dismiss} />
     </>
   );
 }
 
-const confirmation = (count: number, text: AddressMessages): Message => ({
-  title: count === 1 ? text.confirmOneTitle : fillIn(text.confirmTitle, { count }),
+const confirmation = (count: number, text: AddressMessages, locale: string): Message => ({
+  title: counted(text.confirmTitle, count, locale),
   text: text.confirm,
   buttons: [
     { id: 'cancel', label: text.cancel },
@@ -89,9 +92,9 @@ const confirmation = (count: number, text: AddressMessages): Message => ({
 });
 
 export const alertTexts: AlertTexts<Alert, AddressMessages> = {
-  sentence(alert, text) {
+  sentence(alert, text, locale) {
     if (alert.kind === 'failed') return alert.sentence;
-    if (alert.kind === 'all-selected') return fillIn(text.allSelected, { count: alert.count });
+    if (alert.kind === 'all-selected') return counted(text.allSelected, alert.count, locale);
     return alert.kind === 'none-selected' ? text.noneSelected : text.validatedSelected;
   },
   closesItself: ({ kind }) => kind !== 'failed',

@@ -24,7 +24,7 @@ useCustomers();
 
 describe('the configuration of a customer', () => {
   it('is shown beside the list with every field, and Save is enabled by a change', async () => {
-    const { customers, edit, control, button, all, root } = await open();
+    const { customers, edit, control, button, all, root, text } = await open();
     await edit();
     expect(control('calculationActivated')).toMatchObject({ checked: true });
     expect(control('avaTaxAccountNumber')).toMatchObject({ value: '2000418837', readOnly: true });
@@ -33,6 +33,8 @@ describe('the configuration of a customer', () => {
       readOnly: true,
     });
     expect(control('taxItemId')).toMatchObject({ value: '40' });
+    expect(control('accountingCalls')).toMatchObject({ value: '84', readOnly: true });
+    expect(text()).toContain('Forecast for the end of the month: 126');
     const ticks = [
       'isEnableAddressValidation',
       'isMakeAllCustomerTaxable',
@@ -56,7 +58,13 @@ describe('the configuration of a customer', () => {
     button('Save').click();
     button('Save').click();
     await vi.waitFor(() => expect(text()).toContain('Settings saved successfully !'));
-    const { userStatus: _, isApiThrottleExceeded: __, apiThrottleTimeStamp: ___, ...model } = sampleConfiguration();
+    const {
+      userStatus: _,
+      isApiThrottleExceeded: __,
+      apiThrottleTimeStamp: ___,
+      accountingCalls: ____,
+      ...model
+    } = sampleConfiguration();
     expect(callsOf(saveKey).map(({ body }) => body)).toEqual([
       {
         configurationModel: {

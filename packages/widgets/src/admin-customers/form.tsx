@@ -69,6 +69,7 @@ export function ConfigurationForm(props: FormProps): ReactNode {
           ]}
         />
         <Options {...parts} />
+        <AccountingCalls {...parts} />
         <LastSave {...parts} />
       </div>
       <div className="st-customers-foot">
@@ -123,6 +124,20 @@ function Details({ form, state: { loaded, values }, text }: PartProps): ReactNod
         />
       )}
     </>
+  );
+}
+
+/** Metered calls of this month; an earlier service does not count them. */
+function AccountingCalls({ state: { loaded }, text }: PartProps): ReactNode {
+  const { accountingCalls: calls } = loaded;
+  if (calls === undefined) return null;
+  return (
+    <Fact
+      label={text.accountingCalls}
+      name="accountingCalls"
+      value={String(calls.thisMonth)}
+      hint={fillIn(text.accountingCallsForecast, { calls: calls.forecast })}
+    />
   );
 }
 

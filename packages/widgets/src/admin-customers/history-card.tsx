@@ -74,7 +74,10 @@ function ChangedField({ change, text }: { readonly change: Change; readonly text
   return (
     <li>
       {labelOf(change.field, text)}: <span className="st-visually-hidden">{text.before} </span>
-      <bdi>{words(change.before)}</bdi> <span aria-hidden="true">→</span>
+      <bdi>{words(change.before)}</bdi>{' '}
+      <span className="st-customers-arrow" aria-hidden="true">
+        →
+      </span>
       <span className="st-visually-hidden"> {text.after} </span> <bdi>{words(change.after)}</bdi>
     </li>
   );

@@ -1,10 +1,10 @@
 import { fillIn } from '@salestax/client';
 import { buttonStyles, dialogStyles, layoutStyles, noticeStyles, progressStyles, tableStyles } from '@salestax/ui';
-import { defineWidget, fields, optional, text } from '@salestax/widget-kit';
+import { defineWidget, fields, guarded, optional, text } from '@salestax/widget-kit';
 import { createElement } from 'react';
-import { checkUpStyles } from '../check-up/check-up-card.tsx';
+import { createLaterPart } from '../service/later-part.tsx';
 import { connectService, ownServiceFields, type ServiceEvents } from '../service/service.ts';
-import optionStyles from '../company-options/company-options.css';
+import { counted } from '../messages/counted.ts';
 import styles from './admin-customers.css';
 import { messages, type AdminCustomersMessages } from './messages.ts';
 import { createCustomers } from './model.ts';
@@ -34,44 +34,36 @@ export interface AdminCustomersEvents extends ServiceEvents {
 /** The connected companies with their health, for support staff: their configuration, and how to disconnect one. */
 export const widget = defineWidget<AdminCustomersOptions, AdminCustomersEvents, AdminCustomersMessages>({
   name: 'admin-customers',
-  styles: [
-    layoutStyles,
-    buttonStyles,
-    noticeStyles,
-    dialogStyles,
-    progressStyles,
-    tableStyles,
-    checkUpStyles,
-    optionStyles,
-    styles,
-  ].join(''),
+  styles: [layoutStyles, buttonStyles, noticeStyles, dialogStyles, progressStyles, tableStyles, styles].join(''),
   messages,
   options: fields({ ...ownServiceFields, realmId: optional(text, undefined) }),
   start(context) {
     const { life, emit, announce, options } = context;
     let wasDirty = false;
-    const model = createCustomers(life, customersPort(connectService(context)), options.get().realmId ?? null, {
-      onFound: (count) => announce(count === 1 ? context.text().oneFound : fillIn(context.text().found, { count })),
-      onSaved: () => emit('saved', null),
-      onDisconnected: ({ realmId }) => emit('disconnected', { realmId }),
-      onDownloaded: (file) => announce(fillIn(context.text().downloaded, { file })),
-      onDirty(isDirty) {
-        if (isDirty !== wasDirty) emit('dirty', { isDirty, reminder: null });
-        wasDirty = isDirty;
-      },
-      signInAgain: ({ realmId }) => emit('signInAgain', { realmId }),
-    });
+    const service = connectService(context);
+    const model = guarded(
+      context,
+      createCustomers(life, customersPort(service), options.get().realmId ?? null, {
+        onFound: (count) => announce(counted(context.text().found, count, context.locale())),
+        onSaved: () => emit('saved', null),
+        onDisconnected: ({ realmId }) => emit('disconnected', { realmId }),
+        onDownloaded: (file) => announce(fillIn(context.text().downloaded, { file })),
+        onDirty(isDirty) {
+          if (isDirty !== wasDirty) emit('dirty', { isDirty, reminder: null });
+          wasDirty = isDirty;
+        },
+        signInAgain: ({ realmId }) => emit('signInAgain', { realmId }),
+      }),
+    );
     life.own(
       model.list.store.subscribe(({ rows, failure }) => {
         if (rows !== null) context.ready();
-        else if (failure !== null) {
-          const { problem } = failure;
-          context.fail({ code: problem, message: context.text().failed, retryable: problem !== 'unauthorized' });
-        }
+        else if (failure !== null) service.report(failure);
       }),
     );
+    const configuration = createLaterPart(context, 'configuration-part', () => import('./configuration-part.ts'));
     void model.start();
-    return () => createElement(CustomersView, { model, text: context.text(), locale: context.locale() });
+    return () => createElement(CustomersView, { model, configuration, text: context.text(), locale: context.locale() });
   },
 });
 

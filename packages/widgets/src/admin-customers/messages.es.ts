@@ -24,8 +24,11 @@ export const spanish: Catalog<AdminCustomersMessages> = {
   noCustomers: 'Ninguna empresa se ha conectado todavía.',
   noneFound: 'No se encontró ningún cliente.',
   showAll: 'Mostrar todos',
-  found: 'Se encontraron {count} clientes.',
-  oneFound: 'Se encontró 1 cliente.',
+  found: {
+    one: 'Se encontró {count} cliente.',
+    many: 'Se encontraron {count} de clientes.',
+    other: 'Se encontraron {count} clientes.',
+  },
   outdated: 'No se pudieron volver a leer los clientes: lo que se muestra puede ser anterior.',
 
   realmId: 'RealmId',
@@ -77,6 +80,8 @@ export const spanish: Catalog<AdminCustomersMessages> = {
   throttledAt: 'Desde el {time}: el trabajo en segundo plano espera. Desmarque para que continúe.',
   throttled: 'El trabajo en segundo plano espera. Desmarque para que continúe.',
   notThrottled: 'El servicio lo marca cuando se alcanza un límite de un proveedor. Aquí solo se puede desmarcar.',
+  accountingCalls: 'Llamadas a la contabilidad este mes',
+  accountingCallsForecast: 'Previsión para fin de mes: {calls}',
   save: 'Guardar',
   cancel: 'Cancelar',
   close: 'Cerrar',

@@ -1,4 +1,5 @@
 import { tableTexts } from '@salestax/ui';
+import { plural } from '@salestax/widget-kit';
 import { checkUpMessages } from '../check-up/check-up-messages.ts';
 import { optionMessages } from '../company-options/option-messages.ts';
 import { failureMessages } from '../service/failed.tsx';
@@ -25,8 +26,7 @@ export const messages = {
   noCustomers: 'No company has connected yet.',
   noneFound: 'No customer found.',
   showAll: 'Show all',
-  found: '{count} customers found.',
-  oneFound: '1 customer found.',
+  found: plural({ one: '{count} customer found.', other: '{count} customers found.' }),
   outdated: 'The customers could not be read again: what is shown may be older.',
 
   realmId: 'RealmId',
@@ -75,9 +75,11 @@ export const messages = {
   isMakeAllCustomerTaxable: 'Make all customers taxable',
   isEcoSystemDisabled: 'Ecosystem disabled',
   isApiThrottleExceeded: 'API throttle exceeded',
-  throttledAt: 'Since {time}: background work rests. Untick to let it go on.',
-  throttled: 'Background work rests. Untick to let it go on.',
+  throttledAt: 'Since {time}: background work is paused. Clear the box to resume it.',
+  throttled: 'Background work is paused. Clear the box to resume it.',
   notThrottled: 'Set by the service when a limit of a provider is reached. It can only be cleared here.',
+  accountingCalls: 'Accounting calls this month',
+  accountingCallsForecast: 'Forecast for the end of the month: {calls}',
   save: 'Save',
   cancel: 'Cancel',
   close: 'Close',
@@ -85,7 +87,7 @@ export const messages = {
   correctFirst: 'Correct the options first.',
   saved: 'Settings saved successfully !',
   notSaved: 'Error occurred while saving the setiings.',
-  overtaken: 'Somebody else saved this configuration meanwhile',
+  overtaken: 'Another user saved this configuration in the meantime',
   overtakenNote: 'Choose for each what should hold, then save. What you changed is still in the form.',
   yours: 'Yours',
   theirs: 'Saved now',
@@ -98,7 +100,7 @@ export const messages = {
 
   history: 'History',
   readingHistory: 'Reading the history…',
-  noHistory: 'Nobody of the staff has changed anything here.',
+  noHistory: 'No changes by staff.',
   more: 'Show older',
   'configuration-saved': 'Saved the configuration',
   disconnectedAction: 'Disconnected the company',

@@ -30,6 +30,7 @@ export function CustomerTable({ rows, model, text, locale }: CustomerTableProps)
       rowId={({ id }) => id}
       columns={columns}
       texts={{ ...text, details: text.detailsOf }}
+      locale={locale}
       remote={{
         ...list.page,
         count: totalOf(list),
@@ -37,7 +38,7 @@ export function CustomerTable({ rows, model, text, locale }: CustomerTableProps)
         onChange: model.list.setPage,
       }}
       isRowMarked={({ id }) => id === opened}
-      toolbar={<Tools model={model} text={text} />}
+      toolbar={<Tools model={model} text={text} locale={locale} />}
       empty={isAll ? text.noCustomers : <NoneFound model={model} text={text} />}
     />
   );
@@ -52,7 +53,7 @@ function useOpened({ store }: CustomersModel) {
 
 type ToolProps = Pick<CustomersViewProps, 'model' | 'text'>;
 
-function Tools({ model: { list }, text }: ToolProps): ReactNode {
+function Tools({ model: { list }, text, locale }: CustomersViewProps): ReactNode {
   const { typed, status, counts } = useStore(list.store, (state) => state);
   return (
     <>
@@ -67,7 +68,14 @@ function Tools({ model: { list }, text }: ToolProps): ReactNode {
       />
       <FilterPills
         label={text.filter}
-        options={customerStatuses.map((id) => ({ id, label: text[id], count: counts?.[id] }))}
+        options={customerStatuses.map((id) => ({
+          id,
+          label: text[id],
+          count: counts?.[id],
+          // Companies without tax stand out; none is nothing to look at.
+          tone: id !== 'Active' && counts !== null && counts[id] > 0 ? 'negative' : undefined,
+        }))}
+        locale={locale}
         active={status}
         onChange={(id) => list.filter(customerStatuses.find((one) => one === id) ?? null)}
       />
@@ -102,7 +110,7 @@ function columnsOf(model: CustomersModel, text: AdminCustomersMessages, now: Now
       cell: ({ realmId }) => (
         <CopyText text={realmId} label={text.copyRealmId} copied={text.copied} notCopied={text.notCopied} />
       ),
-      width: '10.25rem',
+      width: '12.6em',
     },
     {
       id: 'companyName',
@@ -121,41 +129,41 @@ function columnsOf(model: CustomersModel, text: AdminCustomersMessages, now: Now
       header: text.lastModified,
       value: ({ lastModifiedDate }) => lastModifiedDate,
       cell: ({ lastModifiedDate }) => <Modified instant={lastModifiedDate} />,
-      width: '6.25rem',
+      width: '7.7em',
     },
     {
       id: 'status',
       header: text.status,
       value: ({ status }) => status,
       cell: ({ status }) => <Badge tone={statusTones[status]}>{text[status]}</Badge>,
-      width: '7.25rem',
+      width: '8.9em',
     },
     {
       id: 'lastCall',
       header: text.lastCall,
       cell: (row) => <LastCall row={row} text={text} readAt={now.readAt} />,
-      width: '6.75rem',
+      width: '8.3em',
     },
     {
       id: 'queue',
       header: text.queue,
       cell: (row) => <Amount row={row} of="queued" text={text} {...now} />,
       align: 'end',
-      width: '4.25rem',
+      width: '5.2em',
     },
     {
       id: 'errors',
       header: text.errors,
       cell: (row) => <Amount row={row} of="errors" text={text} {...now} />,
       align: 'end',
-      width: '4.75rem',
+      width: '5.8em',
     },
     {
       id: 'actions',
       header: text.actions,
       cell: (row) => <Actions row={row} model={model} text={text} {...now} />,
       align: 'end',
-      width: '5.75rem',
+      width: '7.1em',
     },
   ];
 }

@@ -54,7 +54,13 @@ export const differences = (one: ConfigurationValues, other: ConfigurationValues
 
 /** The body of a save: the model as it was loaded, unknown fields included, with the values of the form. */
 export function bodyOf(loaded: StaffConfiguration, values: ConfigurationValues): SaveBody {
-  const { userStatus: _status, isApiThrottleExceeded: _flag, apiThrottleTimeStamp: _time, ...model } = loaded;
+  const {
+    userStatus: _status,
+    isApiThrottleExceeded: _flag,
+    apiThrottleTimeStamp: _time,
+    accountingCalls: _calls,
+    ...model
+  } = loaded;
   return {
     configurationModel: {
       ...model,

@@ -3,19 +3,23 @@ import type { StaffCustomer } from '@salestax/contract';
 import { Button, MessageDialog, Notice, Skeleton, type Message } from '@salestax/ui';
 import { useStore } from '@salestax/widget-kit';
 import { useEffect, useRef, type ReactNode } from 'react';
-import { CheckUpCard } from '../check-up/check-up-card.tsx';
 import { CallFailed } from '../service/failed.tsx';
-import { ConfigurationForm } from './form.tsx';
-import { HistoryCard } from './history-card.tsx';
+import { PendingPart, useLaterPart, type LaterPart } from '../service/later-part.tsx';
 import { ActionIcon } from './icons.tsx';
 import type { AdminCustomersMessages } from './messages.ts';
 import type { Panel, PendingConfirmation } from './model.ts';
 import { nameOf, shortMoment } from './rules.ts';
 import { CustomerTable } from './table.tsx';
+import type * as configurationPart from './configuration-part.ts';
 import type { CustomersViewProps } from './view-props.ts';
 
+interface ScreenProps extends CustomersViewProps {
+  /** The form, check-up and history of a customer. */
+  readonly configuration: LaterPart<typeof configurationPart>;
+}
+
 /** The whole screen: the list, and beside it the configuration of one customer. */
-export function CustomersView(props: CustomersViewProps): ReactNode {
+export function CustomersView({ configuration, ...props }: ScreenProps): ReactNode {
   const { model, text } = props;
   const panel = useStore(model.store, (state) => state.panel);
   const question = useStore(model.store, (state) => state.question);
@@ -33,7 +37,9 @@ export function CustomersView(props: CustomersViewProps): ReactNode {
             {rows !== null && <CustomerTable rows={rows} {...props} />}
             <Outdated {...props} />
           </div>
-          {panel.kind !== 'closed' && <Side key={panel.customer.id} panel={panel} {...props} />}
+          {panel.kind !== 'closed' && (
+            <Side key={panel.customer.id} panel={panel} configuration={configuration} {...props} />
+          )}
         </div>
       </div>
       <MessageDialog
@@ -87,9 +93,11 @@ function Outdated({ model: { list }, text }: Pick<CustomersViewProps, 'model' | 
 function Side({
   panel,
   model,
+  configuration,
   text,
   locale,
-}: CustomersViewProps & { readonly panel: Exclude<Panel, { kind: 'closed' }> }) {
+}: ScreenProps & { readonly panel: Exclude<Panel, { kind: 'closed' }> }) {
+  const parts = useLaterPart(configuration, true);
   const heading = useRef<HTMLHeadingElement>(null);
   const { customer } = panel;
   const { id } = customer;
@@ -131,13 +139,22 @@ function Side({
             <CallFailed failure={panel.failure} text={text} onRetry={model.retry} />
           </div>
         )}
-        {panel.kind === 'open' && <ConfigurationForm form={panel.form} text={text} onCancel={model.close} />}
+        {panel.kind === 'open' && parts !== null && (
+          <parts.ConfigurationForm form={panel.form} text={text} onCancel={model.close} />
+        )}
+        {panel.kind === 'open' && parts === null && (
+          <div className="st-card-body">
+            <PendingPart part={configuration} text={text}>
+              <Skeleton lines={6} label={text.readingConfiguration} />
+            </PendingPart>
+          </div>
+        )}
       </div>
-      {panel.kind === 'open' && (
+      {panel.kind === 'open' && parts !== null && (
         <>
           {/* These pages and the accounting service are open to users of the company only. */}
-          <CheckUpCard model={panel.checkUp} linkTo={() => null} opensAccounting={false} text={text} />
-          <HistoryCard history={panel.history} text={text} />
+          <parts.CheckUpCard model={panel.checkUp} linkTo={() => null} opensAccounting={false} text={text} />
+          <parts.HistoryCard history={panel.history} text={text} />
           <Diagnostics isDownloading={panel.isDownloading} model={model} text={text} />
         </>
       )}

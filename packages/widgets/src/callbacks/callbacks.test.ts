@@ -18,6 +18,7 @@ function modelWith(next: Next, change: Partial<CallbackPorts> = {}) {
     reconnect: departure('reconnect'),
     selectCompany: departure('select-company'),
     go: vi.fn<CallbackPorts['go']>(),
+    failed: vi.fn<CallbackPorts['failed']>(),
     close: vi.fn<CallbackPorts['close']>(),
     isOwnWindow: false,
     ...change,
@@ -96,6 +97,13 @@ describe('a callback', () => {
     expect(finish).toHaveBeenCalledTimes(2);
   });
 
+  it('reports why it failed', async () => {
+    const { model, failed } = modelWith(fail('access-denied'));
+    model.start();
+    await vi.advanceTimersByTimeAsync(3_000);
+    expect(failed).toHaveBeenCalledExactlyOnceWith({ code: 'access-denied', reason: '', correlationId: null });
+  });
+
   it('in a separate window closes it and reports success', async () => {
     const { model, close } = modelWith({ kind: 'close', otherwise: '/integration' }, { isOwnWindow: true });
     model.start();
@@ -143,9 +151,10 @@ describe('a question of a callback', () => {
   });
 
   it('changes nothing when the selection is cancelled', async () => {
-    const { model, go } = await askQuestion('already-connected');
+    const { model, go, failed } = await askQuestion('already-connected');
     model.answer('cancel');
     expect(go).toHaveBeenCalledExactlyOnceWith({ to: '/integration', how: 'replace' });
+    expect(failed).toHaveBeenCalledExactlyOnceWith('already-connected');
     const popup = await askQuestion('already-connected', { isOwnWindow: true });
     popup.model.answer('cancel');
     expect(popup.close).toHaveBeenCalledExactlyOnceWith('failed', '/integration');

@@ -1,4 +1,4 @@
-import { readSession } from '@salestax/client';
+import { readSession, writeOnboarding } from '@salestax/client';
 import type { Navigation } from '@salestax/widget-kit';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { describeMountContract } from '../../../widget-kit/src/testing/mount-contract.harness.ts';
@@ -206,6 +206,54 @@ describe('the callback page of the accounting service', () => {
       expect(text()).toContain('Failed to redirect to Intuit. Please retry.');
     });
     expect(service.calls.find(({ key }) => key === consent)?.body).toMatchObject({ operationType: 'reconnect' });
+    callback.unmount();
+  });
+});
+
+describe('a declined consent', () => {
+  const declined = { ...options, provider: 'accounting', parameters: { state: 's', error: 'access_denied' } } as const;
+  const refusal = {
+    isQboDisconnected: false,
+    aiUrl: null,
+    error: { reasonCode: 'AccessDenied', message: 'Declined.' },
+  };
+  const onboarding = {
+    status: 'IntegrationStarted',
+    success: false,
+    connectorId: 'c1',
+    accountId: 'a1',
+    avataxCompanyId: '7001',
+    enableProcessing: true,
+  } as const;
+
+  it('is reported at once to the window that waits, while this one still shows it', async () => {
+    window.name = 'salestax-8';
+    service.answer(accounting, ok(refusal));
+    const life = createLifetime();
+    const received = vi.fn<(end: FlowEnd) => void>();
+    onFlowEnd(life, received);
+    const { callback, text } = opened(declined);
+    await vi.waitFor(() => expect(received).toHaveBeenCalledExactlyOnceWith({ kind: 'declined', flow: 'salestax-8' }));
+    expect(text()).toContain('Declined.');
+    life.end();
+    callback.unmount();
+  });
+
+  it('in an onboarding is reported to the portal that opened the window', async () => {
+    writeOnboarding(onboarding);
+    const { error } = refusal;
+    const nobody = { sessionId: '', realmId: '', userId: '', companyName: '' };
+    const unfinished = { success: false, isSetupComplete: false, isAvaTaxCompanyConfigured: false };
+    service.answer('POST /oauth/api/signin/CompleteAuth', ok({ ...unfinished, ...nobody, error }));
+    const portalMessage = vi.fn<(event: { to: string; message: unknown }) => void>();
+    const { callback } = opened({ ...declined, on: { portalMessage } });
+    const message = { type: 'salestax.onboarding', version: 1, status: 'IntegrationStarted', success: false };
+    await vi.waitFor(() =>
+      expect(portalMessage.mock.calls).toEqual([
+        [{ to: 'parent', message: { ...message, message: 'Declined.' } }],
+        [{ to: 'opener', message: { ...message, message: 'Declined.' } }],
+      ]),
+    );
     callback.unmount();
   });
 });

@@ -1,6 +1,14 @@
 import { readOnboarding, takeState, type AuthChange } from '@salestax/client';
 import { buttonStyles, dialogStyles, layoutStyles, noticeStyles, progressStyles } from '@salestax/ui';
-import { defineWidget, fields, oneOf, wrongOption, type Navigation, type OptionReader } from '@salestax/widget-kit';
+import {
+  defineWidget,
+  fields,
+  guarded,
+  oneOf,
+  wrongOption,
+  type Navigation,
+  type OptionReader,
+} from '@salestax/widget-kit';
 import { createElement } from 'react';
 import { ownServiceFields } from '../service/service.ts';
 import { signInCardStyles } from '../sign-in/sign-in-card.tsx';
@@ -12,9 +20,10 @@ import {
   type AccountingStart,
 } from '../sign-in/sign-in-steps.ts';
 import { ownFlow, notifyFlowEnd, type CloseWindow } from '../sign-in/sign-in-windows.ts';
+import { failureMessage, type OnboardingMessage } from '../sign-in/portal-message.ts';
 import { texts } from '../options/texts.ts';
 import { finishAccounting, hasAccountingParameters } from './accounting.ts';
-import { messages, type CallbacksMessages } from './messages.ts';
+import { messages, sentenceOf, type CallbacksMessages } from './messages.ts';
 import { createCallbackModel } from './model.ts';
 import { finishProvider, hasProviderParameters, onboardingAt } from './provider.ts';
 import { CallbacksView } from './view.tsx';
@@ -41,6 +50,8 @@ export interface CallbacksEvents {
   navigate: Navigation;
   /** The window is no longer needed: close it, or go to `otherwise` when the browser does not allow closing. */
   closeWindow: CloseWindow;
+  /** For the portal, to the parent window and to the opener: a step of its onboarding has failed. */
+  portalMessage: { readonly to: 'parent' | 'opener'; readonly message: OnboardingMessage };
   /** A user has signed in. */
   authChange: AuthChange;
   /** A call that the user waits for has started or ended. */
@@ -75,30 +86,42 @@ export const widget = defineWidget<CallbacksOptions, CallbacksEvents, CallbacksM
       service.wait(accountingAddress(service.call, start, onboardingAt('IntegrationStarted')));
     const common = { call: service.call, parameters, now: Date.now };
 
-    const model = createCallbackModel(life, {
-      isComplete: isAccounting ? hasAccountingParameters(parameters) : hasProviderParameters(parameters),
-      markUsed: () => takeState(parameters['state'] ?? ''),
-      finish: () =>
-        service.wait(
-          isAccounting
-            ? finishAccounting(common)
-            : finishProvider({
-                ...common,
-                allowedRoles,
-                isOwnWindow: flow !== null,
-                signedIn: (change) => emit('authChange', change),
-              }),
-        ),
-      signIn: createDeparture(life, () => service.wait(providerAddress(service.call)), depart, 'provider-failed'),
-      reconnect: createDeparture(life, () => consent('reconnect'), depart, 'accounting-failed'),
-      selectCompany: createDeparture(life, () => consent('select-company'), depart, 'accounting-failed'),
-      go,
-      close(kind, otherwise) {
-        if (flow !== null) notifyFlowEnd({ kind, flow });
-        emit('closeWindow', { otherwise });
-      },
-      isOwnWindow: flow !== null,
-    });
+    const model = guarded(
+      context,
+      createCallbackModel(life, {
+        isComplete: isAccounting ? hasAccountingParameters(parameters) : hasProviderParameters(parameters),
+        markUsed: () => takeState(parameters['state'] ?? ''),
+        finish: () =>
+          service.wait(
+            isAccounting
+              ? finishAccounting(common)
+              : finishProvider({
+                  ...common,
+                  allowedRoles,
+                  isOwnWindow: flow !== null,
+                  signedIn: (change) => emit('authChange', change),
+                }),
+          ),
+        signIn: createDeparture(life, () => service.wait(providerAddress(service.call)), depart, 'provider-failed'),
+        reconnect: createDeparture(life, () => consent('reconnect'), depart, 'accounting-failed'),
+        selectCompany: createDeparture(life, () => consent('select-company'), depart, 'accounting-failed'),
+        go,
+        failed(cause) {
+          // With Retry it may still succeed; a question ends with the window.
+          const isFinal = typeof cause !== 'string' && cause.code !== 'network';
+          if (flow !== null && isFinal) notifyFlowEnd({ kind: 'declined', flow });
+          const onboarding = readOnboarding();
+          if (onboarding === null || flow !== null) return;
+          const message = failureMessage(onboarding.status, sentenceOf(cause, context.text()));
+          for (const to of ['parent', 'opener'] as const) emit('portalMessage', { to, message });
+        },
+        close(kind, otherwise) {
+          if (flow !== null) notifyFlowEnd({ kind, flow });
+          emit('closeWindow', { otherwise });
+        },
+        isOwnWindow: flow !== null,
+      }),
+    );
     model.start();
     context.ready();
 

@@ -1,5 +1,5 @@
 import { sentenceOfStep, stepMessages } from '../sign-in/sign-in-steps.ts';
-import type { CallbackProblem } from './next.ts';
+import type { CallbackProblem, CallbackQuestion } from './next.ts';
 
 /** The messages of this widget; those in the specification are verbatim. */
 export const messages = {
@@ -32,7 +32,17 @@ export const messages = {
 
 export type CallbacksMessages = typeof messages;
 
-export function sentenceOf(problem: CallbackProblem, text: CallbacksMessages): string {
+const questionTexts = {
+  'company-validation-error': 'companyValidationError',
+  'company-not-found': 'companyNotFound',
+  'already-connected': 'alreadyConnected',
+  administrator: 'administratorText',
+  'inactive-user': 'inactiveUserText',
+} as const satisfies Record<CallbackQuestion, keyof CallbacksMessages>;
+
+/** The sentence of a problem, or of a question. */
+export function sentenceOf(problem: CallbackProblem | CallbackQuestion, text: CallbacksMessages): string {
+  if (typeof problem === 'string') return text[questionTexts[problem]];
   const { code, reason } = problem;
   switch (code) {
     case 'identity':

@@ -26,6 +26,11 @@ export interface CallbackPorts {
   readonly reconnect: Departure;
   readonly selectCompany: Departure;
   readonly go: (to: Navigation) => void;
+  /**
+   * The step has failed, or the user left a question: reports it to the window that waits for this one, and to the
+   * portal of an onboarding.
+   */
+  readonly failed: (cause: CallbackProblem | CallbackQuestion) => void;
   /** Notifies the window that waits for this one, and closes this one. */
   readonly close: (end: FlowEnd['kind'], otherwise: string) => void;
   /** Whether this window was opened for the step. */
@@ -44,6 +49,9 @@ export interface CallbackModel {
 /** Delay of the call after a redirect from another site, in milliseconds. */
 export const CALLBACK_DELAY_MS = 3_000;
 const TICK_MS = 250;
+
+/** The user must sign in as another one. */
+const isAboutUser = (question: CallbackQuestion) => question === 'administrator' || question === 'inactive-user';
 
 /** The sequence of a callback: a short delay, the call, and the step that follows. */
 export function createCallbackModel(life: Lifetime, ports: CallbackPorts): CallbackModel {
@@ -71,7 +79,10 @@ export function createCallbackModel(life: Lifetime, ports: CallbackPorts): Callb
 
   function follow(next: Next): void {
     if (next.kind === 'ask') return show({ at: 'question', question: next.question });
-    if (next.kind === 'fail') return show({ at: 'failed', problem: next.problem, isRetryable: next.isRetryable });
+    if (next.kind === 'fail') {
+      show({ at: 'failed', problem: next.problem, isRetryable: next.isRetryable });
+      return ports.failed(next.problem);
+    }
     if (next.kind === 'close') return close('signed-in', next.otherwise);
     if (next.kind === 'reconnect') return depart(ports.reconnect, true, !next.isAgain);
     show({ at: 'leaving' });
@@ -100,8 +111,9 @@ export function createCallbackModel(life: Lifetime, ports: CallbackPorts): Callb
     if (state.at !== 'question') return;
     if (button === 'sign-in') return depart(ports.signIn, false);
     if (button === 'select-company') return depart(ports.selectCompany, false);
+    ports.failed(state.question);
     if (state.question === 'company-validation-error') return close('failed', '/learnmore');
-    leave(state.question === 'administrator' ? '/learnmore' : '/integration');
+    leave(isAboutUser(state.question) ? '/learnmore' : '/integration');
   }
 
   async function retry(): Promise<void> {

@@ -1,7 +1,13 @@
 import type { StepProblem } from '../sign-in/sign-in-steps.ts';
 
 /** A question to the user, in a dialog. */
-export type CallbackQuestion = 'company-validation-error' | 'company-not-found' | 'already-connected' | 'administrator';
+export type CallbackQuestion =
+  | 'company-validation-error'
+  | 'company-not-found'
+  | 'already-connected'
+  | 'administrator'
+  /** The provider lists the user as inactive, or not at all. */
+  | 'inactive-user';
 
 /** Why the callback failed. `said`: the service's message is in `reason`. */
 export interface CallbackProblem extends Omit<StepProblem, 'code'> {

@@ -133,9 +133,12 @@ describe('a sign-in callback of the tax provider', () => {
     expect(await finishProvider(callback({ call }))).toMatchObject({ problem: { code: 'network' }, isRetryable: true });
   });
 
-  it.each(['NonAdminUser', 'InvalidUser'])('requires an administrator after %s', async (reason) => {
+  it.each([
+    ['NonAdminUser', 'administrator'],
+    ['InvalidUser', 'inactive-user'],
+  ])('requires another user after %s', async (reason, question) => {
     const { call } = fakeService({ [path]: refuse(403, reason) });
-    expect(await finishProvider(callback({ call }))).toEqual({ kind: 'ask', question: 'administrator' });
+    expect(await finishProvider(callback({ call }))).toEqual({ kind: 'ask', question });
   });
 
   it('makes no call when the user declined', async () => {

@@ -82,8 +82,9 @@ export function onboardingAt(status: 'AIStarted' | 'IntegrationStarted') {
   return record?.status === status ? record : null;
 }
 
-export function afterFailure({ problem, correlationId }: Failure): Next {
-  if (problem === 'refused') return { kind: 'ask', question: 'administrator' };
+export function afterFailure({ problem, reasonCode, correlationId }: Failure): Next {
+  if (problem === 'refused')
+    return { kind: 'ask', question: reasonCode === 'InvalidUser' ? 'inactive-user' : 'administrator' };
   return fail(problem === 'network' || problem === 'aborted' ? 'network' : 'not-authenticated', { correlationId });
 }
 

@@ -106,19 +106,21 @@ function ExitButton({ label, href, onClick }: ExitLink): ReactNode {
 }
 
 function messageOf(question: CallbackQuestion, text: CallbacksMessages): Message {
-  const ok = [{ id: 'ok', label: text.ok, variant: 'primary' }] as const;
-  const messages: Record<CallbackQuestion, Message> = {
-    'company-validation-error': { text: text.companyValidationError, buttons: ok },
-    'company-not-found': { text: text.companyNotFound, buttons: ok },
-    'already-connected': {
-      title: text.alreadyConnectedTitle,
-      text: text.alreadyConnected,
-      buttons: [
-        { id: 'cancel', label: text.cancel },
-        { id: 'select-company', label: text.selectCompany, variant: 'primary' },
-      ],
-    },
-    administrator: administratorMessage(text),
-  };
-  return messages[question];
+  const sentence = sentenceOf(question, text);
+  switch (question) {
+    case 'already-connected':
+      return {
+        title: text.alreadyConnectedTitle,
+        text: sentence,
+        buttons: [
+          { id: 'cancel', label: text.cancel },
+          { id: 'select-company', label: text.selectCompany, variant: 'primary' },
+        ],
+      };
+    case 'administrator':
+    case 'inactive-user':
+      return { ...administratorMessage(text), text: sentence };
+    default:
+      return { text: sentence, buttons: [{ id: 'ok', label: text.ok, variant: 'primary' }] };
+  }
 }

@@ -6,6 +6,7 @@ import { ownServiceFields } from '../service/service.ts';
 import { signInCardStyles } from '../sign-in/sign-in-card.tsx';
 import { onReturn } from '../sign-in/sign-in-steps.ts';
 import { webAddress } from '../options/web-address.ts';
+import { counted } from '../messages/counted.ts';
 import { messages, type CompletionMessages } from './messages.ts';
 import { createCompletionModel, RETURN_SECONDS } from './model.ts';
 import { CompletionView } from './view.tsx';
@@ -41,9 +42,11 @@ export const widget = defineWidget<CompletionOptions, CompletionEvents, Completi
     onReturn(life, model.stay);
     const { companyName = '' } = readSession(Date.now()) ?? {};
     const homeHref = new URL('/home', options.get().config.apiBaseUrl).href;
-    if (accountingUrl !== undefined) context.announce(context.text().returning(RETURN_SECONDS));
+    if (accountingUrl !== undefined)
+      context.announce(counted(context.text().returning, RETURN_SECONDS, context.locale()));
     context.ready();
-    return () => createElement(CompletionView, { model, companyName, homeHref, text: context.text() });
+    return () =>
+      createElement(CompletionView, { model, companyName, homeHref, text: context.text(), locale: context.locale() });
   },
 });
 

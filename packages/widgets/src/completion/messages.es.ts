@@ -6,8 +6,11 @@ export const spanish: Catalog<CompletionMessages> = {
   ...kitSpanish,
   heading: 'QuickBooks está conectado',
   connected: (company) => `${company || 'Su empresa'} y AvaTax ya trabajan juntos.`,
-  returning: (seconds) =>
-    seconds === 1 ? 'Volverá a QuickBooks en 1 segundo.' : `Volverá a QuickBooks en ${seconds} segundos.`,
+  returning: {
+    one: 'Volverá a QuickBooks en {count} segundo.',
+    many: 'Volverá a QuickBooks en {count} de segundos.',
+    other: 'Volverá a QuickBooks en {count} segundos.',
+  },
   leaving: 'Volviendo a QuickBooks…',
   goNow: 'Volver a QuickBooks ahora',
   goBack: 'Volver a QuickBooks',

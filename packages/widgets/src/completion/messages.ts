@@ -1,9 +1,14 @@
+import { plural } from '@salestax/widget-kit';
+
 /** The messages of this widget. */
 export const messages = {
   heading: 'QuickBooks is connected',
   connected: (company: string) => `${company || 'Your company'} and AvaTax now work together.`,
-  returning: (seconds: number) =>
-    seconds === 1 ? 'You return to QuickBooks in 1 second.' : `You return to QuickBooks in ${seconds} seconds.`,
+  /** {count} seconds. */
+  returning: plural({
+    one: 'You return to QuickBooks in {count} second.',
+    other: 'You return to QuickBooks in {count} seconds.',
+  }),
   leaving: 'Returning to QuickBooks…',
   goNow: 'Return to QuickBooks now',
   goBack: 'Return to QuickBooks',

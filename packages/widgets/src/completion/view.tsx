@@ -2,6 +2,7 @@ import { Button, ButtonLink, Progress } from '@salestax/ui';
 import { useStore } from '@salestax/widget-kit';
 import type { ReactNode } from 'react';
 import { SignInCard } from '../sign-in/sign-in-card.tsx';
+import { counted } from '../messages/counted.ts';
 import type { CompletionMessages } from './messages.ts';
 import { RETURN_SECONDS, type CompletionModel } from './model.ts';
 
@@ -10,16 +11,21 @@ interface CompletionViewProps {
   readonly companyName: string;
   readonly homeHref: string;
   readonly text: CompletionMessages;
+  readonly locale: string;
 }
 
 /** Confirms the connection: returns to the accounting service after the countdown, at once, or not at all. */
-export function CompletionView({ model, companyName, homeHref, text }: CompletionViewProps): ReactNode {
+export function CompletionView({ model, companyName, homeHref, text, locale }: CompletionViewProps): ReactNode {
   const { status, secondsLeft, canReturn } = useStore(model.store, (state) => state);
   return (
     <SignInCard heading={text.heading}>
       <p>{text.connected(companyName)}</p>
       {status === 'counting' && (
-        <Progress label={text.returning(secondsLeft)} done={RETURN_SECONDS - secondsLeft} total={RETURN_SECONDS} />
+        <Progress
+          label={counted(text.returning, secondsLeft, locale)}
+          done={RETURN_SECONDS - secondsLeft}
+          total={RETURN_SECONDS}
+        />
       )}
       {status === 'leaving' && <p role="status">{text.leaving}</p>}
       <div className="st-row">

@@ -303,8 +303,29 @@ describe('the connector settings of an incomplete configuration', () => {
   it('show that when they open, and give the page its message for leaving', async () => {
     serve(unfinished);
     const { text, emitted, settings } = await open();
-    expect(text()).toContain('Please complete the configuration!');
-    expect(emitted.mock.calls).toEqual([['dirty', { isDirty: false, reminder: 'Please complete the configuration!' }]]);
+    expect(text()).toContain('Please complete the configuration!Missing: Sales tax item.');
+    const reminder = 'Please complete the configuration! Missing: Sales tax item.';
+    expect(emitted.mock.calls).toEqual([['dirty', { isDirty: false, reminder }]]);
+    settings.unmount();
+  });
+
+  it('show the steps of the set-up until they are complete', async () => {
+    serve(unfinished);
+    const setUp = {
+      isConnected: true,
+      hasCredentials: true,
+      companyCode: 'COTTONWOOD',
+      isOtherThanChosen: false,
+      missingSettings: ['SalesTaxItem'],
+      regionsCollecting: 7,
+    };
+    const configuration = { ...userConfiguration, editConfig: true, setUp };
+    answers['GET /oauth/api/configuration/u1'] = () => Response.json(configuration);
+    const { text, all, settings } = await open();
+    expect(text()).toContain('4 of 6 steps done');
+    expect(all('.st-set-up [aria-current=step]').map((step) => step.textContent)).toEqual([
+      expect.stringContaining('Complete the connector settings'),
+    ]);
     settings.unmount();
   });
 
@@ -339,7 +360,8 @@ describe('access to the connector settings', () => {
 
   it('is denied without a session', async () => {
     localStorage.clear();
-    const { emitted, text, settings } = await open();
+    const own = { oauthBaseUrl: `${location.origin}/oauth`, apiBaseUrl: location.origin };
+    const { emitted, text, settings } = await open({ config: own });
     await vi.waitFor(() => expect(text()).toContain('Session is timed out. Please log in again.'));
     expect(emitted).toHaveBeenCalledWith('sessionExpired', { reason: 'no-session', status: null, correlationId: null });
     settings.unmount();

@@ -2,6 +2,7 @@ import { fillIn } from '@salestax/client';
 import { Checkbox, Combobox } from '@salestax/ui';
 import { useStore } from '@salestax/widget-kit';
 import type { ReactNode } from 'react';
+import { counted } from '../messages/counted.ts';
 import type { FormModel } from './form-model.ts';
 import type { FormState } from './form-state.ts';
 import type { SettingsMessages } from './messages.ts';
@@ -15,6 +16,7 @@ export interface FormProps {
   /** The errors that may be shown. */
   readonly errors: FieldErrors;
   readonly text: SettingsMessages;
+  readonly locale: string;
 }
 
 /** The checkbox fields. */
@@ -56,7 +58,7 @@ export function ItemPicker({
   required = false,
   ...props
 }: FormProps & { readonly name: ItemField; readonly required?: boolean }): ReactNode {
-  const { form, text } = props;
+  const { form, text, locale } = props;
   const { label, value, error, onChange } = controlOf(props, name);
   const { found, state } = useStore(form.searches[name].store, (now) => now);
   return (
@@ -75,7 +77,7 @@ export function ItemPicker({
       placeholder={text.searchItems}
       texts={{
         noResults: text.noResults,
-        results: (count) => (count === 1 ? text.oneResult : fillIn(text.results, { count })),
+        results: (count) => counted(text.results, count, locale),
         searching: text.searching,
         failed: text.searchFailed,
         clear: text.clear,

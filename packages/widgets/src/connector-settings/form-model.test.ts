@@ -15,6 +15,9 @@ const failure = (problem: Failure['problem'], status: number | null = null): Fai
   correlationId: 'c-1',
   message: problem,
   reasonCode: null,
+  code: 'failed',
+  cause: null,
+  base: 'apiBaseUrl',
 });
 const account = {
   status: true,
@@ -370,6 +373,17 @@ describe('the settings form', () => {
     expect(isUnfinished(state())).toBe(true);
     await form.save();
     expect(isUnfinished(state())).toBe(false);
+  });
+
+  it('reports a search that the accounting service did not answer in the field only', async () => {
+    vi.useFakeTimers();
+    const { form, port, state } = setUp();
+    port.searchItems.mockResolvedValue(success(null));
+    form.searches.RdfItem.search('fee');
+    await vi.advanceTimersByTimeAsync(200);
+    vi.useRealTimers();
+    expect(form.searches.RdfItem.store.getState()).toEqual({ state: 'failed', found: [] });
+    expect(state().question).toBeNull();
   });
 
   it('requires an administrator when a search is refused', async () => {

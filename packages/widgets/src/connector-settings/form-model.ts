@@ -60,7 +60,7 @@ export function createFormModel(
   const searchItems = watchRefusals(port.searchItems);
   async function find(text: string) {
     const result = await searchItems(text);
-    return result.ok ? result.value.map(itemOf) : null;
+    return result.ok ? (result.value?.map(itemOf) ?? null) : null;
   }
   const searches = {
     SalesTaxItem: createItemSearch(life, find, listedItems(model.salesTaxItems)),
@@ -80,6 +80,8 @@ export function createFormModel(
 
   async function leave(name: FieldName, isHalfTyped = false): Promise<void> {
     const { left, values } = get();
+    // A checkbox has no text and no error.
+    if (typeof values[name] === 'boolean') return;
     setState({ left: new Set([...left, name]), values: trimmed(values) });
     if (name === 'AvaTaxStartDate') setState({ isDateHalfTyped: isHalfTyped });
     if (name === 'AvaTaxUserName' || name === 'AvaTaxAccountNumber') await account.checkChange();

@@ -1,6 +1,6 @@
 import type { Failure } from '@salestax/client';
 import type { SettingsModel } from '@salestax/contract';
-import { accountOf, errorsOf, isIncomplete, type AccountKnowledge, type FieldErrors } from './rules.ts';
+import { accountOf, errorsOf, missingFields, type AccountKnowledge, type FieldErrors } from './rules.ts';
 import { differences, fieldNames, valuesOf, type FieldName, type SettingsValues } from './values.ts';
 
 /** Result of the last save. `not-saved`: the service answered that it was not stored. */
@@ -68,5 +68,9 @@ export function shownErrors(state: FormState): FieldErrors {
 export const conflictingFields = (state: FormState): readonly FieldName[] =>
   changesOf(state).filter((name) => state.conflicts.includes(name));
 
+/** The required fields without a stored value. */
+export const unfinishedFields = ({ loaded }: FormState): readonly FieldName[] =>
+  missingFields(valuesOf(loaded), loaded);
+
 /** Whether the stored settings lack a required value. */
-export const isUnfinished = ({ loaded }: FormState): boolean => isIncomplete(valuesOf(loaded), loaded);
+export const isUnfinished = (state: FormState): boolean => unfinishedFields(state).length > 0;

@@ -1,27 +1,30 @@
+import { fillIn } from '@salestax/client';
 import { Button, ErrorSummary, Notice, TextLink } from '@salestax/ui';
 import { useStore } from '@salestax/widget-kit';
 import { useEffect, useRef, type FocusEvent, type FormEvent, type ReactNode } from 'react';
 import type { Service } from '../service/service.ts';
+import { counted } from '../messages/counted.ts';
 import { fieldText } from './facts.ts';
 import { errorText, type FormProps } from './fields.tsx';
 import type { FormModel } from './form-model.ts';
-import { isUnfinished, conflictingFields, shownErrors } from './form-state.ts';
+import { conflictingFields, isUnfinished, shownErrors, unfinishedFields, type FormState } from './form-state.ts';
 import type { SettingsMessages } from './messages.ts';
-import { counted, SaveBar } from './save-bar.tsx';
+import { SaveBar } from './save-bar.tsx';
 import { Sections } from './sections.tsx';
 import { fieldNames, valuesOf, type FieldName } from './values.ts';
 
 interface SettingsFormProps {
   readonly form: FormModel;
   readonly text: SettingsMessages;
+  readonly locale: string;
   readonly credentialsLink: ReturnType<Service['link']>;
 }
 
 /** The form with its messages. */
-export function SettingsForm({ form, text, credentialsLink }: SettingsFormProps): ReactNode {
+export function SettingsForm({ form, text, locale, credentialsLink }: SettingsFormProps): ReactNode {
   const state = useStore(form.store, (now) => now);
   const conflicts = conflictingFields(state);
-  const props = { form, state, errors: shownErrors(state), text };
+  const props = { form, state, errors: shownErrors(state), text, locale };
 
   function leave({ target }: FocusEvent): void {
     const name = fieldNames.find((one) => 'name' in target && one === target.name);
@@ -35,7 +38,12 @@ export function SettingsForm({ form, text, credentialsLink }: SettingsFormProps)
 
   return (
     <form className="st-stack" noValidate onBlur={leave} onSubmit={submit}>
-      {isUnfinished(state) && <Notice tone="attention">{text.incomplete}</Notice>}
+      {isUnfinished(state) && (
+        <Notice tone="attention">
+          <p>{text.incomplete}</p>
+          <p>{missingNames(state, text)}</p>
+        </Notice>
+      )}
       {state.loaded.areCredentialsMissing && (
         <Notice tone="attention" title={text.credentialsMissing}>
           <p>{text.credentialsMissingNote}</p>
@@ -45,6 +53,7 @@ export function SettingsForm({ form, text, credentialsLink }: SettingsFormProps)
       {state.refusals > 0 && <Refusal key={state.refusals} {...props} />}
       {conflicts.length > 0 && <Conflicts {...props} names={conflicts} />}
       <div className="st-card">
+        <p className="st-settings-required st-quiet">{text.requiredNote}</p>
         <Sections {...props} />
         <SaveBar {...props} />
       </div>
@@ -52,16 +61,24 @@ export function SettingsForm({ form, text, credentialsLink }: SettingsFormProps)
   );
 }
 
+/** The names of the fields that the stored settings lack. */
+export const missingNames = (state: FormState, text: SettingsMessages): string =>
+  fillIn(text.incompleteNames, {
+    names: unfinishedFields(state)
+      .map((name) => text[name])
+      .join(', '),
+  });
+
 /** A date control has the value '' for a partly typed date as for none. */
 const isHalfTyped = (control: Element) => control instanceof HTMLInputElement && control.validity.badInput;
 
 /** What prevented a save. */
-function Refusal({ state, errors, text }: FormProps): ReactNode {
+function Refusal({ state, errors, text, locale }: FormProps): ReactNode {
   const wrong = fieldNames.flatMap((fieldName) => {
     const error = errors[fieldName];
     return error === undefined ? [] : [{ fieldName, text: errorText(error, state, text) }];
   });
-  return <ErrorSummary title={counted(wrong.length, '', text.oneError, text.errors)} errors={wrong} />;
+  return <ErrorSummary title={counted(text.errors, wrong.length, locale)} errors={wrong} />;
 }
 
 /** Another user's saved values beside the typed ones. It takes the focus because it is above the visible part. */

@@ -7,13 +7,15 @@ import {
   noticeStyles,
   progressStyles,
 } from '@salestax/ui';
-import { defineWidget, fields, optional, text } from '@salestax/widget-kit';
+import { defineWidget, fields, guarded, optional, text } from '@salestax/widget-kit';
 import { createElement } from 'react';
 import { connectService, serviceFields, type ServiceEvents, type ServiceOptions } from '../service/service.ts';
 import { webAddress } from '../options/web-address.ts';
+import { setUpStyles } from '../set-up/set-up-checklist.tsx';
 import optionStyles from '../company-options/company-options.css';
 import styles from './connector-settings.css';
 import { changesOf, isUnfinished, type FormState } from './form-state.ts';
+import { missingNames } from './form.tsx';
 import { messages, type SettingsMessages } from './messages.ts';
 import { createSettingsScreen, type Screen } from './model.ts';
 import { settingsPort } from './port.ts';
@@ -50,6 +52,7 @@ export const widget = defineWidget<SettingsOptions, SettingsEvents, SettingsMess
     comboboxStyles,
     progressStyles,
     optionStyles,
+    setUpStyles,
     styles,
   ].join(''),
   messages,
@@ -62,30 +65,32 @@ export const widget = defineWidget<SettingsOptions, SettingsEvents, SettingsMess
     const { life, emit } = context;
     const service = connectService(context);
     const { record } = service;
-    const model = createSettingsScreen(life, settingsPort(service), {
-      record,
-      isSummary: () => context.options.get().source !== undefined,
-      onSaved: () => emit('saved', null),
-    });
+    const model = guarded(
+      context,
+      createSettingsScreen(life, settingsPort(service), {
+        record,
+        isSummary: () => context.options.get().source !== undefined || !service.mayManage(),
+        hasSteps: !service.isEmbedded,
+        onSaved: () => emit('saved', null),
+      }),
+    );
 
     let emitted: SettingsEvents['dirty'] = { isDirty: false, reminder: null };
-    function reportChanges(isDirty: boolean, isUnfinished: boolean): void {
-      const reminder = isUnfinished ? context.text().incomplete : null;
+    function reportChanges(isDirty: boolean, reminder: string | null): void {
       if (isDirty === emitted.isDirty && reminder === emitted.reminder) return;
       emitted = { isDirty, reminder };
       emit('dirty', emitted);
     }
     // Missing credentials cannot be entered here, so the link to their page must not lead to a question.
-    const reportForm = (state: FormState) =>
-      reportChanges(changesOf(state).length > 0, isUnfinished(state) && !state.loaded.areCredentialsMissing);
+    const reminderOf = (state: FormState) =>
+      isUnfinished(state) && !state.loaded.areCredentialsMissing
+        ? `${context.text().incomplete} ${missingNames(state, context.text())}`
+        : null;
+    const reportForm = (state: FormState) => reportChanges(changesOf(state).length > 0, reminderOf(state));
 
     function report(screen: Screen): void {
-      if (screen.kind === 'loading') return reportChanges(false, false);
-      if (screen.kind === 'failed') {
-        const { problem } = screen.failure;
-        const retryable = problem !== 'unauthorized' && problem !== 'refused';
-        return context.fail({ code: problem, message: context.text().failed, retryable });
-      }
+      if (screen.kind === 'loading') return reportChanges(false, null);
+      if (screen.kind === 'failed') return service.report(screen.failure);
       context.ready();
       if (screen.kind === 'not-allowed') emit('navigate', { to: '/home', how: 'replace' });
       if (screen.kind !== 'form') return;
@@ -103,9 +108,12 @@ export const widget = defineWidget<SettingsOptions, SettingsEvents, SettingsMess
       createElement(SettingsView, {
         model,
         text: context.text(),
+        locale: context.locale(),
         companyName: record()?.companyName ?? '',
         helpUrl: context.options.get().help?.settings ?? null,
-        homeUrl: service.isEmbedded ? null : service.link('/home').href,
+        link: service.isEmbedded ? null : service.link,
+        // A window with a source has no links out of it, except the one that opens the page.
+        homeUrl: service.isEmbedded || context.options.get().source !== undefined ? null : service.link('/home').href,
         credentialsLink: service.link('/linkcompany'),
         pageLink: { ...service.link('/connectorsettings'), target: '_blank', rel: 'noopener' },
         onSignIn: () => emit('navigate', { to: '/learnmore', how: 'push' }),

@@ -1,6 +1,7 @@
 import { kitSpanish, type Catalog } from '@salestax/widget-kit';
 import { optionSpanish } from '../company-options/option-messages.es.ts';
 import { administratorSpanish, failureSpanish } from '../messages/shared.es.ts';
+import { setUpSpanish } from '../set-up/set-up-messages.es.ts';
 import type { SettingsMessages } from './messages.ts';
 
 /** The messages of the screen in Spanish. */
@@ -9,6 +10,7 @@ export const spanish: Catalog<SettingsMessages> = {
   ...failureSpanish,
   ...administratorSpanish,
   ...optionSpanish,
+  ...setUpSpanish,
   back: 'Inicio',
   title: 'Configuración del conector',
   intro: 'Cómo llegan a AvaTax los documentos de {company}.',
@@ -45,7 +47,8 @@ export const spanish: Catalog<SettingsMessages> = {
 
   chooseCompany: 'Elija una empresa',
   startDateHint: 'Los documentos anteriores al {date} no se calculan.',
-  noStartDateHint: 'Los documentos anteriores no se calculan.',
+  noStartDateHint: 'Sin una fecha se calculan los documentos de cualquier día.',
+  futureStartDate: 'Esta fecha está en el futuro: hasta el {date} no se calcula ningún documento.',
   taxableHint: 'Se dejan de lado las exenciones de QuickBooks. Los certificados de AvaTax siguen contando.',
   feeHint: 'Agrega el cargo, y su impuesto, donde un estado lo cobra.',
   addressHint: 'Activa la validación de direcciones en bloque.',
@@ -54,8 +57,11 @@ export const spanish: Catalog<SettingsMessages> = {
   searching: 'Buscando…',
   searchFailed: 'La búsqueda falló. Escriba de nuevo para repetirla.',
   noResults: 'No hay resultados',
-  oneResult: '1 resultado disponible',
-  results: '{count} resultados disponibles',
+  results: {
+    one: '{count} resultado disponible',
+    many: '{count} de resultados disponibles',
+    other: '{count} resultados disponibles',
+  },
   clear: 'Borrar',
 
   accountNumberRequired: 'El número de cuenta de AvaTax es obligatorio',
@@ -66,21 +72,29 @@ export const spanish: Catalog<SettingsMessages> = {
   userNameRefused: 'AvaTax no conoce este nombre de usuario.',
   invalidDate: 'Escriba la fecha como mes/día/año.',
   salesTaxItemRequired: 'El artículo de impuesto sobre las ventas es obligatorio',
-  oneError: '1 campo necesita una corrección',
-  errors: '{count} campos necesitan una corrección',
+  errors: {
+    one: '{count} campo necesita una corrección',
+    many: '{count} de campos necesitan una corrección',
+    other: '{count} campos necesitan una corrección',
+  },
 
   feeNeedsItems:
     'Para activar el cargo por entrega minorista, busque y seleccione el artículo del cargo y el artículo del impuesto sobre el cargo.',
   feeAnnounced: 'Esto activará el cargo por entrega minorista. Haga clic en «Guardar».',
   incomplete: 'Complete la configuración.',
+  incompleteNames: 'Falta: {names}.',
+  requiredNote: 'Los campos con * son obligatorios.',
   administratorText: 'Solo un administrador de la empresa puede cambiar la configuración del conector.',
 
   save: 'Guardar',
   discard: 'Descartar',
   noChanges: 'No ha cambiado nada.',
   unchanged: 'Sin cambios pendientes',
-  oneChange: '1 cambio sin guardar',
-  changes: '{count} cambios sin guardar',
+  changes: {
+    one: '{count} cambio sin guardar',
+    many: '{count} de cambios sin guardar',
+    other: '{count} cambios sin guardar',
+  },
   saved: 'La configuración se guardó correctamente.',
   notSaved: 'Se produjo un error al guardar la configuración.',
   overtaken: 'Otra persona guardó esta configuración entretanto',

@@ -1,4 +1,6 @@
+import { plural } from '@salestax/widget-kit';
 import { administratorMessages } from '../session/administrator.ts';
+import { setUpMessages } from '../set-up/set-up-messages.ts';
 import { optionMessages } from '../company-options/option-messages.ts';
 import { failureMessages } from '../service/failed.tsx';
 
@@ -10,6 +12,7 @@ export const messages = {
   ...failureMessages,
   ...administratorMessages,
   ...optionMessages,
+  ...setUpMessages,
   back: 'Home',
   title: 'Connector settings',
   intro: 'How documents of {company} reach AvaTax.',
@@ -47,7 +50,9 @@ export const messages = {
   chooseCompany: 'Choose a company',
   /** {date}: the start date as M/d/yyyy. */
   startDateHint: 'Documents before {date} are not calculated.',
-  noStartDateHint: 'Earlier documents are not calculated.',
+  noStartDateHint: 'Without a day, documents of every day are calculated.',
+  /** {date}: the start date as M/d/yyyy. */
+  futureStartDate: 'This day is in the future: until {date} no document is calculated.',
   taxableHint: 'Exemptions in QuickBooks are left aside. Certificates at AvaTax still count.',
   feeHint: 'Adds the fee, and tax on it, where a state charges it.',
   addressHint: 'Enables Bulk Address Validation.',
@@ -56,8 +61,7 @@ export const messages = {
   searching: 'Searching…',
   searchFailed: 'The search failed. Type again to retry.',
   noResults: 'No results available',
-  oneResult: '1 result available',
-  results: '{count} results available',
+  results: plural({ one: '{count} result available', other: '{count} results available' }),
   clear: 'Clear',
 
   accountNumberRequired: 'AvaTax account number is required',
@@ -68,21 +72,22 @@ export const messages = {
   userNameRefused: 'AvaTax does not know this user name.',
   invalidDate: 'Enter a date as M/d/yyyy.',
   salesTaxItemRequired: 'Sales Tax item is required',
-  oneError: '1 field needs a correction',
-  errors: '{count} fields need a correction',
+  errors: plural({ one: '{count} field needs a correction', other: '{count} fields need a correction' }),
 
   feeNeedsItems:
     'To enable the Retail Delivery Fee feature, please search and select the Retail delivery fee and Tax on Retail delivery fee items from search boxes.',
   feeAnnounced: 'This will enable Retail Delivery Fee feature, please click on Save button.',
   incomplete: 'Please complete the configuration!',
+  /** {names} are the fields without a value. */
+  incompleteNames: 'Missing: {names}.',
+  requiredNote: 'Fields marked with * are required.',
   administratorText: 'Only an administrator of the company may change the connector settings.',
 
   save: 'Save',
   discard: 'Discard',
   noChanges: 'Nothing has changed.',
   unchanged: 'No unsaved changes',
-  oneChange: '1 unsaved change',
-  changes: '{count} unsaved changes',
+  changes: plural({ one: '{count} unsaved change', other: '{count} unsaved changes' }),
   saved: 'Settings saved successfully !',
   notSaved: 'Error occurred while saving the setiings.',
   overtaken: 'Somebody else saved these settings meanwhile',

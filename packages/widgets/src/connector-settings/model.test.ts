@@ -15,6 +15,9 @@ const failed: Failure = {
   correlationId: null,
   message: '',
   reasonCode: null,
+  code: 'failed',
+  cause: null,
+  base: 'apiBaseUrl',
 };
 const configuration = {
   status: 'Active',
@@ -33,7 +36,7 @@ function setUp(record: SessionRecord | null, isSummary = false) {
     readStatus: vi.fn<SettingsPort['readStatus']>().mockResolvedValue(success(configuration)),
   };
   const life = createLifetime();
-  const options = { record: () => record, isSummary: () => isSummary, onSaved: () => {} };
+  const options = { record: () => record, hasSteps: true, isSummary: () => isSummary, onSaved: () => {} };
   const model = createSettingsScreen(life, port, options);
   return { model, port, life, screen: () => model.store.getState().screen };
 }
@@ -43,8 +46,8 @@ describe('the settings screen', () => {
     const { model, port, screen } = setUp(sampleSession());
     expect(screen().kind).toBe('loading');
     await model.open();
-    expect(screen().kind).toBe('form');
-    expect(port.readStatus).not.toHaveBeenCalled();
+    expect(screen()).toMatchObject({ kind: 'form', configuration });
+    expect(port.readStatus).toHaveBeenCalledOnce();
   });
 
   it('leads a user without the right away, without a call', async () => {

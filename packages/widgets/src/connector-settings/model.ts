@@ -1,5 +1,5 @@
 import type { Failure, SessionRecord } from '@salestax/client';
-import type { IntegrationStatus } from '@salestax/contract';
+import type { IntegrationStatus, UserConfiguration } from '@salestax/contract';
 import type { Lifetime } from '@salestax/widget-kit';
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import { createFormModel, type FormModel } from './form-model.ts';
@@ -9,7 +9,8 @@ import { valuesOf, type SettingsValues } from './values.ts';
 /** The content of the screen. `status` null: unknown. */
 export type Screen =
   | { readonly kind: 'loading' }
-  | { readonly kind: 'form'; readonly form: FormModel }
+  /** `configuration` null: unknown. */
+  | { readonly kind: 'form'; readonly form: FormModel; readonly configuration: UserConfiguration | null }
   | { readonly kind: 'summary'; readonly values: SettingsValues; readonly status: IntegrationStatus | null }
   /** The session's user may not open the settings and is redirected to home. */
   | { readonly kind: 'not-allowed' }
@@ -26,6 +27,8 @@ export interface SettingsScreenOptions {
   readonly record: () => SessionRecord | null;
   /** Whether the page was opened with a source, which makes the settings read-only. */
   readonly isSummary: () => boolean;
+  /** Whether the steps of the set-up are shown beside the form: not on an integrator page. */
+  readonly hasSteps: boolean;
   readonly onSaved: () => void;
 }
 
@@ -33,7 +36,7 @@ export interface SettingsScreenOptions {
 export function createSettingsScreen(
   life: Lifetime,
   port: SettingsPort,
-  { record, isSummary, onSaved }: SettingsScreenOptions,
+  { record, isSummary, hasSteps, onSaved }: SettingsScreenOptions,
 ): SettingsScreen {
   const store = createStore<{ readonly screen: Screen }>(() => ({ screen: { kind: 'loading' } }));
   const show = (screen: Screen) => {
@@ -46,16 +49,18 @@ export function createSettingsScreen(
     const own = openings;
     if (record()?.isUsrAlw === false) return show({ kind: 'not-allowed' });
     show({ kind: 'loading' });
-    const isShort = isSummary();
-    const [settings, status] = await Promise.all([port.load(), isShort ? port.readStatus() : null]);
+    const early = isSummary() || hasSteps;
+    const [settings, earlyStatus] = await Promise.all([port.load(), early ? port.readStatus() : null]);
     if (own !== openings) return;
     if (!settings.ok) return show({ kind: 'failed', failure: settings });
-    if (!isShort) return show({ kind: 'form', form: createFormModel(life, port, settings.value, onSaved) });
-    show({
-      kind: 'summary',
-      values: valuesOf(settings.value),
-      status: status?.ok ? status.value.status : null,
-    });
+    // Whether the session may change the settings is known after the first call.
+    const isShort = isSummary();
+    const status = earlyStatus ?? (isShort ? await port.readStatus() : null);
+    if (own !== openings) return;
+    const configuration = status?.ok ? status.value : null;
+    if (!isShort)
+      return show({ kind: 'form', form: createFormModel(life, port, settings.value, onSaved), configuration });
+    show({ kind: 'summary', values: valuesOf(settings.value), status: configuration?.status ?? null });
   }
 
   return { store, open };

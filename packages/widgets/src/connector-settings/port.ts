@@ -7,18 +7,20 @@ export interface SettingsPort {
   readonly load: () => Promise<Result<SettingsModel>>;
   readonly save: (model: SettingsModel) => Promise<Result<boolean>>;
   readonly validateAccount: (username: string) => Promise<Result<Answer<'validateAccount'>>>;
-  readonly searchItems: (search: string) => Promise<Result<readonly FoundItem[]>>;
+  /** null: the accounting service did not answer. */
+  readonly searchItems: (search: string) => Promise<Result<readonly FoundItem[] | null>>;
   readonly readStatus: () => Promise<Result<UserConfiguration>>;
 }
 
 /** The port that calls the service. */
-export function settingsPort({ call, ids, wait }: Service): SettingsPort {
+export function settingsPort({ call, callQuietly, ids, wait }: Service): SettingsPort {
   const params = () => ({ userId: ids().userId });
   return {
     load: () => wait(call(routes.settings, { params: params() })),
     save: (body) => wait(call(routes.saveSettings, { body })),
     validateAccount: (username) => call(routes.validateAccount, { body: { username } }),
     searchItems: (search) => call(routes.searchItems, { params: params(), body: { search } }),
-    readStatus: () => wait(call(routes.userConfiguration, { params: params() })),
+    // The screen works without it.
+    readStatus: () => wait(callQuietly(routes.userConfiguration, { params: params() })),
   };
 }

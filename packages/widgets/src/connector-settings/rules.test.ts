@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { accountOf, errorsOf, isIncomplete, needsSalesTaxItem, type AccountKnowledge } from './rules.ts';
+import { accountOf, errorsOf, missingFields, needsSalesTaxItem, type AccountKnowledge } from './rules.ts';
 import { sampleModel } from '../testing/connector-settings.fixture.ts';
 import { valuesOf, type SettingsValues } from './values.ts';
 
@@ -61,7 +61,7 @@ describe('the sales tax item', () => {
       const other = sampleModel({ showSalesTaxItemsSection, salesTaxItems });
       expect(needsSalesTaxItem(other)).toBe(required);
       expect('SalesTaxItem' in errorsOf({ ...values, SalesTaxItem: null }, other, unchecked)).toBe(required);
-      expect(isIncomplete({ ...values, SalesTaxItem: null }, other)).toBe(required);
+      expect(missingFields({ ...values, SalesTaxItem: null }, other)).toEqual(required ? ['SalesTaxItem'] : []);
     },
   );
 });
@@ -70,11 +70,11 @@ describe('a configuration', () => {
   it.each(['AvaTaxAccountNumber', 'AvaTaxCompanyCode', 'AvaTaxUserName'] as const)(
     'without %s is incomplete',
     (name) => {
-      expect(isIncomplete({ ...values, [name]: '' }, model)).toBe(true);
+      expect(missingFields({ ...values, [name]: '' }, model)).toEqual([name]);
     },
   );
 
   it('with invalid values is complete', () => {
-    expect(isIncomplete({ ...values, AvaTaxAccountNumber: 'x', AvaTaxStartDate: '' }, model)).toBe(false);
+    expect(missingFields({ ...values, AvaTaxAccountNumber: 'x', AvaTaxStartDate: '' }, model)).toEqual([]);
   });
 });

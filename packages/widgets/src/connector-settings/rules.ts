@@ -73,9 +73,13 @@ const isDay = (text: string) => text === '' || /^[1-9]\d{3}-\d\d-\d\d$/.test(tex
 export const needsSalesTaxItem = ({ showSalesTaxItemsSection, salesTaxItems }: SettingsModel): boolean =>
   showSalesTaxItemsSection && salesTaxItems.length > 0;
 
-/** Whether a form lacks a required value. */
-export const isIncomplete = (values: SettingsValues, model: SettingsModel): boolean =>
-  values.AvaTaxAccountNumber === '' ||
-  values.AvaTaxCompanyCode === '' ||
-  values.AvaTaxUserName === '' ||
-  (needsSalesTaxItem(model) && values.SalesTaxItem === null);
+/** The required fields without a value, in the order of the screen. */
+export function missingFields(values: SettingsValues, model: SettingsModel): readonly FieldName[] {
+  const required: readonly FieldName[] = [
+    'AvaTaxAccountNumber',
+    'AvaTaxCompanyCode',
+    'AvaTaxUserName',
+    ...(needsSalesTaxItem(model) ? (['SalesTaxItem'] as const) : []),
+  ];
+  return required.filter((name) => values[name] === '' || values[name] === null);
+}

@@ -1,6 +1,6 @@
-import { fillIn } from '@salestax/client';
-import { Button, Notice } from '@salestax/ui';
+import { Button, Notice, PassingNotice } from '@salestax/ui';
 import type { ReactNode } from 'react';
+import { counted } from '../messages/counted.ts';
 import { CallFailed } from '../service/failed.tsx';
 import { errorText, type FormProps } from './fields.tsx';
 import { changesOf, formErrors, type FormState } from './form-state.ts';
@@ -8,14 +8,14 @@ import type { SettingsMessages } from './messages.ts';
 
 /** The result of the last save, the number of unsaved changes, and the buttons; remains visible while scrolling. */
 export function SaveBar(props: FormProps): ReactNode {
-  const { form, state, text } = props;
+  const { form, state, text, locale } = props;
   const changes = changesOf(state).length;
   return (
     <div className="st-settings-foot">
       <LastSave {...props} />
       <div className="st-settings-bar">
         <p className="st-quiet" role="status" data-changed={changes > 0 || undefined}>
-          {counted(changes, text.unchanged, text.oneChange, text.changes)}
+          {changes === 0 ? text.unchanged : counted(text.changes, changes, locale)}
         </p>
         <div className="st-row">
           <Button onClick={form.discard} disabledReason={changes === 0 ? text.noChanges : undefined}>
@@ -36,10 +36,6 @@ export function SaveBar(props: FormProps): ReactNode {
   );
 }
 
-/** The message for zero, one or several. */
-export const counted = (count: number, none: string, one: string, several: string): string =>
-  count === 0 ? none : count === 1 ? one : fillIn(several, { count });
-
 /** The reason of a disabled Save: it requires a change and no error. */
 function whyNotSavable(state: FormState, changes: number, text: SettingsMessages): string | undefined {
   if (changes === 0) return text.noChanges;
@@ -54,9 +50,9 @@ function LastSave({ form, state, text }: FormProps): ReactNode {
     <>
       <div role="status">
         {outcome?.kind === 'saved' && (
-          <Notice tone="positive" {...close}>
+          <PassingNotice tone="positive" {...close}>
             {text.saved}
-          </Notice>
+          </PassingNotice>
         )}
         {outcome?.kind === 'not-saved' && (
           <Notice tone="attention" {...close}>

@@ -1,6 +1,6 @@
-import { fillIn, formatShortDay } from '@salestax/client';
+import { dayOf, fillIn, formatShortDay } from '@salestax/client';
 import { DateField, Notice, SelectField, Switch, TextField } from '@salestax/ui';
-import { useEffect, useRef, type ReactNode } from 'react';
+import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { MoreOptions } from '../company-options/more-options.tsx';
 import { optionNames } from '../company-options/option-values.ts';
 import { controlOf, ItemPicker, Option, type FormProps } from './fields.tsx';
@@ -76,18 +76,23 @@ function StartDateField(props: FormProps): ReactNode {
   const { isDateHalfTyped } = state;
   const input = useRef<HTMLInputElement>(null);
   const date = formatShortDay(state.values.AvaTaxStartDate);
+  const [today] = useState(() => dayOf(new Date()));
 
   // Clearing a partly typed date changes no value, so the control must be reset explicitly.
   useEffect(() => {
     if (!isDateHalfTyped && input.current?.validity.badInput === true) input.current.value = '';
   }, [isDateHalfTyped]);
 
+  const isFuture = state.values.AvaTaxStartDate > today;
   return (
-    <DateField
-      {...controlOf(props, 'AvaTaxStartDate')}
-      inputRef={input}
-      hint={date === '' ? text.noStartDateHint : fillIn(text.startDateHint, { date })}
-    />
+    <div className="st-stack">
+      <DateField
+        {...controlOf(props, 'AvaTaxStartDate')}
+        inputRef={input}
+        hint={date === '' ? text.noStartDateHint : fillIn(text.startDateHint, { date })}
+      />
+      <div role="status">{isFuture && <Notice tone="attention">{fillIn(text.futureStartDate, { date })}</Notice>}</div>
+    </div>
   );
 }
 

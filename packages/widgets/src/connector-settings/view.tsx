@@ -1,12 +1,15 @@
 import { fillIn, type Failure } from '@salestax/client';
+import type { UserConfiguration } from '@salestax/contract';
 import { BackLink, MessageDialog, Notice, Skeleton, TextLink, type Message } from '@salestax/ui';
 import { useStore } from '@salestax/widget-kit';
 import { useState, type ComponentPropsWithoutRef, type ReactNode } from 'react';
 import { administratorMessage } from '../session/administrator.ts';
 import { CallFailed } from '../service/failed.tsx';
 import type { Service } from '../service/service.ts';
+import { SetUpChecklist } from '../set-up/set-up-checklist.tsx';
+import { stepsOfCompany } from '../set-up/set-up-steps.ts';
 import type { FormModel } from './form-model.ts';
-import type { FormQuestion } from './form-state.ts';
+import { isUnfinished, type FormQuestion } from './form-state.ts';
 import { SettingsForm } from './form.tsx';
 import type { SettingsMessages } from './messages.ts';
 import type { SettingsScreen } from './model.ts';
@@ -15,10 +18,13 @@ import { Summary } from './summary.tsx';
 export interface SettingsViewProps {
   readonly model: SettingsScreen;
   readonly text: SettingsMessages;
+  readonly locale: string;
   readonly companyName: string;
   readonly helpUrl: string | null;
   /** Null when there is no home page to return to. */
   readonly homeUrl: string | null;
+  /** The links to the pages of the set-up; null where it is not done by the user of the widget. */
+  readonly link: Service['link'] | null;
   /** The page where credentials of the tax provider are entered. */
   readonly credentialsLink: ReturnType<Service['link']>;
   readonly pageLink: ComponentPropsWithoutRef<'a'>;
@@ -27,7 +33,7 @@ export interface SettingsViewProps {
 
 /** The whole screen in every state. */
 export function SettingsView(props: SettingsViewProps): ReactNode {
-  const { model, text, homeUrl, credentialsLink } = props;
+  const { model, text, locale, homeUrl, credentialsLink } = props;
   const screen = useStore(model.store, (state) => state.screen);
 
   return (
@@ -40,12 +46,25 @@ export function SettingsView(props: SettingsViewProps): ReactNode {
       {screen.kind === 'summary' && <Summary values={screen.values} status={screen.status} {...props} />}
       {screen.kind === 'form' && (
         <>
-          <SettingsForm form={screen.form} text={text} credentialsLink={credentialsLink} />
+          <Remaining form={screen.form} configuration={screen.configuration} {...props} />
+          <SettingsForm form={screen.form} text={text} locale={locale} credentialsLink={credentialsLink} />
           <Questions form={screen.form} {...props} />
         </>
       )}
     </div>
   );
+}
+
+interface RemainingProps extends Pick<SettingsViewProps, 'link' | 'text'> {
+  readonly form: FormModel;
+  readonly configuration: UserConfiguration | null;
+}
+
+/** The steps of the set-up, until the settings are complete. */
+function Remaining({ form, configuration, link, text }: RemainingProps): ReactNode {
+  const isShown = useStore(form.store, isUnfinished);
+  if (!isShown || configuration === null || link === null) return null;
+  return <SetUpChecklist steps={stepsOfCompany(configuration)} link={link} mayManage current="settings" text={text} />;
 }
 
 function Head({ text, companyName, helpUrl }: SettingsViewProps): ReactNode {

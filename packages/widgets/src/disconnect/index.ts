@@ -36,7 +36,7 @@ export const widget = defineWidget<DisconnectOptions, DisconnectEvents, Disconne
   start(context) {
     const { life, options, emit } = context;
     // The call is a hint: its failure must not redirect.
-    const { call, link } = connectService({ options, life, emit: () => {} });
+    const { call, link } = connectService({ ...context, text: () => ({}), emit: () => {} });
     const model = createDisconnectModel(life, {
       hint: (realmId) => call(routes.disconnectHint, { params: { realmId } }),
       forget() {

@@ -1,8 +1,9 @@
-import { formatDay } from '@salestax/client';
+import { formatDay, formatDayAndTime } from '@salestax/client';
 import { txnTypes, type Answer } from '@salestax/contract';
 import { Badge, Button, Card, MessageDialog, Notice, Skeleton, TextLink } from '@salestax/ui';
 import { useEffect, useRef, type ReactNode } from 'react';
 import { ReadFailure } from '../list-screen/screen.tsx';
+import { ManageButton } from '../service/manage.tsx';
 import { DocumentLines } from './document-lines.tsx';
 import type { OpenedState } from './opened.ts';
 import type { Row } from './rows.ts';
@@ -145,14 +146,14 @@ function Writing({ row, read, opened, isStaged, model, text }: ReadProps & { rea
         </Notice>
       )}
       <div className="st-row">
-        <Button
+        <ManageButton
           variant="primary"
           busy={isWriting || isReading}
           disabledReason={isVoided ? text.isVoided : undefined}
           onClick={() => void model.opened.write()}
         >
           {text.write}
-        </Button>
+        </ManageButton>
       </div>
       <p className="st-quiet">{row.txnType === txnTypes.Estimate ? text.writeEstimateHint : text.writeHint}</p>
       {kindsOfMovedMoney.includes(row.txnType) && <p className="st-quiet">{text.movesMoney}</p>}
@@ -177,7 +178,7 @@ function RecordCard({ read: { record, document }, text, locale }: ReadProps): Re
               [text.recordDate, record.date === null ? '' : formatDay(record.date)],
               [text.recordTotal, amount(record.total)],
               [text.recordTax, amount(record.tax)],
-              [text.recordedAt, new Date(record.updatedAt).toLocaleString(locale)],
+              [text.recordedAt, formatDayAndTime(new Date(record.updatedAt), locale)],
             ]}
           />
         </>

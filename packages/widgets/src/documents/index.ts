@@ -1,4 +1,4 @@
-import type { TxnType, WriteOutcome } from '@salestax/contract';
+import { taxStates, type TxnType, type WriteOutcome } from '@salestax/contract';
 import { fieldStyles } from '@salestax/ui';
 import { callback, fields, optional, text } from '@salestax/widget-kit';
 import { createElement } from 'react';
@@ -19,6 +19,8 @@ import { writtenSentence } from './wording.ts';
 export interface DocumentsOptions extends ServiceOptions {
   /** Where the window came from. With one there is no link back to the home page. */
   readonly source?: string | undefined;
+  /** The filter that is active at first; a state (`taxStates`); one that the screen does not have is ignored. @default all rows */
+  readonly show?: string | undefined;
   /**
    * Mounts the estimate panel in an element, for the document of the host: with `mount` of the estimate panel and this
    * host. @default documents are shown without the panel
@@ -44,12 +46,14 @@ export const widget = defineServiceWidget<DocumentsOptions, DocumentsEvents, Doc
   options: fields({
     ...serviceFields,
     source: optional(text, undefined),
+    show: optional(text, undefined),
     mountPanel: optional(callback<MountPanel>(), undefined),
   }),
   start(context) {
     const { emit, life, options, service, sentenceOf, homeLink, reportStates } = context;
     const model = createDocumentsModel(life, documentsPort(service), {
       now: () => new Date(),
+      show: taxStates.find((state) => state === options.get().show) ?? null,
       sentenceOf,
       isAdmin: () => service.record()?.isUsrAlw === true,
       onWritten({ txnType, txnId }, answer) {

@@ -50,6 +50,8 @@ export interface DocumentsModel extends Pick<ScreenActions<DocumentsScreen>, 'se
 
 export interface DocumentsEnvironment extends Pick<OpenedEnvironment, 'isAdmin' | 'onWritten'> {
   readonly now: () => Date;
+  /** The filter that is active at first. @default none */
+  readonly show?: TaxState | null;
   /** The sentence for a call that failed; null when the page around the widget shows it. */
   readonly sentenceOf: (failure: Failure) => string | null;
 }
@@ -58,11 +60,12 @@ export interface DocumentsEnvironment extends Pick<OpenedEnvironment, 'isAdmin' 
 export function createDocumentsModel(
   life: Lifetime,
   port: DocumentsPort,
-  { now, sentenceOf, isAdmin, onWritten }: DocumentsEnvironment,
+  { now, show = null, sentenceOf, isAdmin, onWritten }: DocumentsEnvironment,
 ): DocumentsModel {
   const store = createStore<DocumentsState>(() => ({
     ...unloadedScreen,
     ...noSearch,
+    filter: show,
     period: recentPeriod(dayOf(now())),
     isChecked: false,
     txnType: null,

@@ -1,5 +1,12 @@
 import { formatMoney } from '@salestax/client';
-import { taxStates, type Answer, type SalesDocumentRow, type TaxState, type TxnType } from '@salestax/contract';
+import {
+  taxStates,
+  txnTypes,
+  type Answer,
+  type SalesDocumentRow,
+  type TaxState,
+  type TxnType,
+} from '@salestax/contract';
 import type { Wanted } from '../list-screen/text-search.ts';
 
 /** A row with an id that is unique among all types. */
@@ -33,6 +40,12 @@ export function asRead(row: Row, answer: Answer<'readSalesDocument'>): Row {
 
 /** Amount with tax and fees, rounded to cents. */
 export const totalOf = ({ amount, tax }: SalesDocumentRow): number => cents(amount + tax);
+
+/** Credits lower what the company earned and collected, so their amounts are negative in a list, like in reports. */
+export function signed({ txnType }: SalesDocumentRow, amount: number): number {
+  const isCredit = txnType === txnTypes.CreditMemo || txnType === txnTypes.RefundReceipt;
+  return isCredit && amount !== 0 ? -amount : amount;
+}
 
 /** The rows of a type (null: all) whose number, customer or total contains the text, case-insensitively. */
 export function rowsFound(rows: readonly Row[], wanted: Wanted<'all'>, txnType: TxnType | null): readonly Row[] {

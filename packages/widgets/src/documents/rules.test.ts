@@ -4,7 +4,7 @@ import { opened, sampleDocument, sampleRow } from '../testing/documents.fixture.
 import { messages } from './messages.ts';
 import { spanish } from './messages.es.ts';
 import { faultsOf, recentPeriod } from './period.ts';
-import { asRead, rowOf, rowsFound, rowsOf, stateCounts } from './rows.ts';
+import { asRead, rowOf, rowsFound, rowsOf, signed, stateCounts } from './rows.ts';
 import { isUnwritten, unwrittenLines, withDiscount, withLineChanges } from './stored-document.ts';
 import { inCurrency, reasonOf, writtenSentence } from './wording.ts';
 
@@ -30,6 +30,12 @@ describe('the list of documents', () => {
     expect(numbers(rowsFound(rows, { kind: 'all' }, 4))).toEqual(['4/1']);
     expect(numbers(rowsOf(rows, 'recorded'))).toEqual(['35/2', '4/1']);
     expect(rowsOf(rows, null)).toBe(rows);
+  });
+
+  it('shows the amounts of credits as negative', () => {
+    const amounts = ([4, 32, 33, 34, 35] as const).map((txnType) => signed(sampleRow({ txnType }), 12.5));
+    expect(amounts).toEqual([12.5, -12.5, -12.5, 12.5, 12.5]);
+    expect(signed(sampleRow({ txnType: 32 }), 0)).toBe(0);
   });
 
   it('shows a document as it was read last', () => {

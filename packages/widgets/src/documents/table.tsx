@@ -5,7 +5,7 @@ import { useMemo, type ReactNode } from 'react';
 import { csvDownload, ListTools } from '../list-screen/tools.tsx';
 import type { DocumentsMessages } from './messages.ts';
 import type { DocumentsState } from './model.ts';
-import { rowsFound, rowsOf, stateCounts, totalOf, type Row } from './rows.ts';
+import { rowsFound, rowsOf, signed, stateCounts, totalOf, type Row } from './rows.ts';
 import type { DocumentsViewProps } from './view-props.ts';
 import { documentName, inCurrency, reasonOf, stateTones } from './wording.ts';
 
@@ -31,6 +31,7 @@ export function DocumentsTable(props: TableProps): ReactNode {
       columns={columns}
       initialSort={null}
       texts={{ ...text, details: text.detailsOf }}
+      locale={locale}
       toolbar={<Tools found={found} {...props} />}
       csv={csvDownload(text.csv, `${text.csvFile}.csv`)}
       empty={<Nothing {...props} />}
@@ -39,11 +40,12 @@ export function DocumentsTable(props: TableProps): ReactNode {
 }
 
 function columnsOf(text: DocumentsMessages, locale: string, onOpen: TableProps['onOpen']): readonly Column<Row>[] {
+  const total = (row: Row) => signed(row, totalOf(row));
   const money = (id: string, header: string, amountOf: (row: Row) => number): Column<Row> => ({
     id,
     header,
     align: 'end',
-    width: '7rem',
+    width: '8.6em',
     cell: (row) => formatAmount(amountOf(row), locale),
     value: amountOf,
     text: (row) => formatMoney(amountOf(row)),
@@ -53,7 +55,7 @@ function columnsOf(text: DocumentsMessages, locale: string, onOpen: TableProps['
       id: 'number',
       header: text.number,
       isRowHeader: true,
-      width: '7rem',
+      width: '8.6em',
       value: ({ number }) => number,
       cell: (row) => (
         <button
@@ -69,55 +71,55 @@ function columnsOf(text: DocumentsMessages, locale: string, onOpen: TableProps['
     {
       id: 'date',
       header: text.date,
-      width: '6.5rem',
+      width: '8em',
       value: ({ date }) => date,
-      cell: ({ date }) => formatDay(date),
       text: ({ date }) => formatDay(date),
     },
     {
       id: 'type',
       header: text.type,
-      width: '8rem',
+      width: '9.8em',
       value: ({ txnType }) => text[txnType],
-      cell: ({ txnType }) => text[txnType],
     },
     {
       id: 'customer',
       header: text.customer,
       value: ({ customerName }) => customerName,
-      cell: ({ customerName }) => customerName,
     },
-    money('amount', text.amount, ({ amount }) => amount),
-    money('tax', text.tax, ({ tax }) => tax),
+    money('amount', text.amount, (row) => signed(row, row.amount)),
+    money('tax', text.tax, (row) => signed(row, row.tax)),
     {
-      ...money('total', text.total, totalOf),
-      cell: (row) => inCurrency(totalOf(row), row.currency, locale),
+      ...money('total', text.total, total),
+      cell: (row) => inCurrency(total(row), row.currency, locale),
     },
     {
       id: 'currency',
       header: text.currency,
       value: ({ currency = '' }) => currency,
-      cell: ({ currency }) => currency,
       // In the table it is part of the total.
       only: 'csv',
     },
     {
       id: 'state',
       header: text.state,
-      width: '14rem',
+      width: '17.2em',
       value: ({ state }) => text[state],
       text: (row) => [text[row.state], reasonOf(row, text)].filter(Boolean).join(': '),
       cell: ({ state, ...row }) => (
         <span className="st-docs-state">
           <Badge tone={stateTones[state]}>{text[state]}</Badge>
-          {row.reason !== '' && <span className="st-docs-reason">{reasonOf(row, text)}</span>}
+          {row.reason !== '' && (
+            <span className="st-docs-reason" title={reasonOf(row, text)}>
+              {reasonOf(row, text)}
+            </span>
+          )}
         </span>
       ),
     },
   ];
 }
 
-function Tools({ found, state, model, text }: TableProps & { readonly found: readonly Row[] }): ReactNode {
+function Tools({ found, state, model, text, locale }: TableProps & { readonly found: readonly Row[] }): ReactNode {
   const counts = useMemo(() => stateCounts(found), [found]);
   return (
     <>
@@ -126,6 +128,7 @@ function Tools({ found, state, model, text }: TableProps & { readonly found: rea
         state={state}
         model={model}
         text={text}
+        locale={locale}
         filters={counts.map(({ state: id, count }) => ({ id, label: text[id], count }))}
       />
       <span className="st-docs-type">

@@ -28,8 +28,8 @@ export function DocumentsView(props: DocumentsViewProps): ReactNode {
       text={text}
       subtitle={text.note}
       homeLink={homeLink}
-      onRefresh={page.phase === 'open' ? () => void (row === null ? model.load() : model.opened.refresh()) : null}
-      isRefreshing={isReading || opened.isReading}
+      onRefresh={page.phase === 'blocked' ? null : () => void (row === null ? model.load() : model.opened.refresh())}
+      isRefreshing={page.phase === 'loading' || isReading || opened.isReading}
     >
       {/* Hidden while a document is open: the list keeps its page, and the focus returns to its button. */}
       <div hidden={row !== null}>

@@ -1,12 +1,22 @@
 import { fillIn } from '@salestax/client';
 import type { ExemptedCustomer } from '@salestax/contract';
-import { Badge, Button, DataTable, Notice, SearchBox, Skeleton, type Column } from '@salestax/ui';
+import { Badge, Button, DataTable, FilterPills, Icon, Notice, SearchBox, Skeleton, type Column } from '@salestax/ui';
 import { useStore } from '@salestax/widget-kit';
 import { useMemo, type ReactNode } from 'react';
 import { csvDownload } from '../list-screen/tools.tsx';
+import { counted } from '../messages/counted.ts';
 import type { ExemptionMessages } from './messages.ts';
-import type { ExemptionModel } from './model.ts';
-import { addressOf, certificatesFound, daysLeft, dayText, expiringOf, reasonText } from './rules.ts';
+import {
+  addressOf,
+  certificateCounts,
+  certificateFilters,
+  certificatesFound,
+  daysLeft,
+  dayText,
+  expiringOf,
+  reasonText,
+  uncoveredOf,
+} from './rules.ts';
 import { isSearching } from './search-list.ts';
 import { SearchStatus } from './search-status.tsx';
 import type { ExemptionViewProps } from './view-props.ts';
@@ -19,7 +29,7 @@ export function CertificatesView(props: ExemptionViewProps): ReactNode {
   const isBusy = useStore(list.store, isSearching);
   return (
     <div className="st-stack">
-      {rows !== null && <Expiring rows={rows} {...props} />}
+      {rows !== null && <Notices rows={rows} {...props} />}
       <SearchStatus list={list} title={text.readingCertificates} counted={text.certificates} {...props} />
       {rows !== null && <CertificateTable rows={rows} {...props} />}
       {rows === null && isBusy && <Skeleton lines={6} label={text.readingCertificates} />}
@@ -31,21 +41,47 @@ interface RowsProps extends ExemptionViewProps {
   readonly rows: readonly ExemptedCustomer[];
 }
 
-/** How many certificates expire soon, when new ones are needed, and a button to show them. */
-function Expiring({ rows, model, text, today }: RowsProps): ReactNode {
+/** Certificates that have expired or will soon, each with a button to show them and one to ask for new ones. */
+function Notices({ rows, ...props }: RowsProps): ReactNode {
+  const { model, text, locale, today } = props;
   const expiring = useMemo(() => expiringOf(rows, today), [rows, today]);
-  if (expiring.length === 0) return null;
+  const uncovered = useMemo(() => uncoveredOf(rows, today), [rows, today]);
+  const { setFilter } = model.certificates;
+  return (
+    <>
+      {uncovered.length > 0 && (
+        <NoticeOf rows={uncovered} onShow={() => setFilter('expired')} {...props}>
+          <strong>{counted(text.uncovered, uncovered.length, locale)}</strong> {text.uncoveredAdvice}
+        </NoticeOf>
+      )}
+      {expiring.length > 0 && (
+        <NoticeOf rows={expiring} onShow={() => setFilter('expiring')} {...props}>
+          <strong>{counted(text.expiring, expiring.length, locale)}</strong> {askBefore(expiring, text, locale)}
+        </NoticeOf>
+      )}
+    </>
+  );
+}
+
+interface NoticeOfProps extends RowsProps {
+  readonly onShow: () => void;
+  readonly children: ReactNode;
+}
+
+function NoticeOf({ rows, onShow, model, text, children }: NoticeOfProps): ReactNode {
   return (
     <Notice tone="attention">
-      <p className="st-exemption-expiring">
-        <span>
-          <strong>{expiring.length === 1 ? text.oneExpires : fillIn(text.expiring, { count: expiring.length })}</strong>{' '}
-          {askBefore(expiring, text)}
+      <div className="st-exemption-expiring">
+        <p>{children}</p>
+        <span className="st-row">
+          <button type="button" className="st-link" onClick={onShow}>
+            {inWords(rows.length, text.showExpiringOne, text.showExpiring, text.showExpiringMany, text)}
+          </button>
+          <Button onClick={() => void model.askFor(rows)}>
+            {inWords(rows.length, text.askOne, text.ask, text.askMany, text)}
+          </Button>
         </span>
-        <button type="button" className="st-link" onClick={model.certificates.showExpiring}>
-          {showThem(expiring.length, text)}
-        </button>
-      </p>
+      </div>
     </Notice>
   );
 }
@@ -53,26 +89,33 @@ function Expiring({ rows, model, text, today }: RowsProps): ReactNode {
 /** More days are not listed. */
 const MAX_DAYS = 3;
 
-function askBefore(expiring: readonly ExemptedCustomer[], text: ExemptionMessages): string {
+function askBefore(expiring: readonly ExemptedCustomer[], text: ExemptionMessages, locale: string): string {
   const days = [...new Set(expiring.map(({ expirationDate }) => dayText(expirationDate)))];
-  const [first = ''] = days;
-  if (days.length > MAX_DAYS) return fillIn(text.askSoon, { first });
-  const listed = days.length > 1 ? days.slice(0, -1).join(', ') + text.and + (days.at(-1) ?? '') : first;
-  return fillIn(expiring.length === 1 ? text.askForOneBefore : text.askBefore, { days: listed });
+  if (days.length > MAX_DAYS) return fillIn(text.askSoon, { first: days[0] ?? '' });
+  return counted(text.askBefore, expiring.length, locale, { days: new Intl.ListFormat(locale).format(days) });
 }
 
-function showThem(count: number, text: ExemptionMessages): string {
-  if (count === 1) return text.showExpiringOne;
+/** A sentence for one, for two to ten with their number as a word, and for more. */
+function inWords(count: number, one: string, few: string, many: string, text: ExemptionMessages): string {
+  if (count === 1) return one;
   const number = text.numbers.split(' ')[count - 2];
-  return number === undefined ? text.showExpiringMany : fillIn(text.showExpiring, { number });
+  return number === undefined ? many : fillIn(few, { number });
 }
 
 function CertificateTable({ rows, ...props }: RowsProps): ReactNode {
-  const { model, text, today } = props;
+  const { model, text, locale, today } = props;
   const { typed, wanted } = useStore(model.certificates.store, (state) => state);
   const found = useMemo(() => certificatesFound(rows, wanted, today), [rows, wanted, today]);
-  const columns = useMemo(() => columnsOf(model, text, today), [model, text, today]);
-  const { type, search, showAll } = model.certificates;
+  const columns = useMemo(() => columnsOf({ model, text, locale, today }), [model, text, locale, today]);
+  const { type, search, setFilter } = model.certificates;
+  const counts = useMemo(() => certificateCounts(rows, today), [rows, today]);
+  const labels = {
+    valid: text.valid,
+    expiring: text.filterExpiring,
+    expired: text.filterExpired,
+    other: text.filterOther,
+  };
+  const active = certificateFilters.find((filter) => filter === wanted.kind) ?? null;
   return (
     <DataTable
       label={text.certificatesTab}
@@ -80,13 +123,14 @@ function CertificateTable({ rows, ...props }: RowsProps): ReactNode {
       rowId={({ certificateId }) => certificateId}
       columns={columns}
       texts={{ ...text, details: text.detailsOf }}
+      locale={locale}
       empty={
         rows.length === 0 ? (
           text.noCertificates
         ) : (
           <div className="st-exemption-nothing">
             <p>{wanted.kind === 'nothing' ? text.nothingToSearch : text.noneFound}</p>
-            <Button onClick={showAll}>{text.showAll}</Button>
+            <Button onClick={() => setFilter(null)}>{text.showAll}</Button>
           </div>
         )
       }
@@ -101,8 +145,17 @@ function CertificateTable({ rows, ...props }: RowsProps): ReactNode {
             searchLabel={text.search}
             clearLabel={text.clear}
           />
-          {wanted.kind === 'expiring' && (
-            <button type="button" className="st-link" onClick={showAll}>
+          <FilterPills
+            label={text.filters}
+            locale={locale}
+            options={certificateFilters
+              .filter((id) => counts[id] > 0 || id === active)
+              .map((id) => ({ id, label: labels[id], count: counts[id] }))}
+            active={active}
+            onChange={(id) => setFilter(certificateFilters.find((filter) => filter === id) ?? null)}
+          />
+          {active !== null && (
+            <button type="button" className="st-link" onClick={() => setFilter(null)}>
               {text.showAll}
             </button>
           )}
@@ -113,7 +166,9 @@ function CertificateTable({ rows, ...props }: RowsProps): ReactNode {
   );
 }
 
-function columnsOf(model: ExemptionModel, text: ExemptionMessages, today: string): readonly Column<ExemptedCustomer>[] {
+type ColumnProps = Pick<ExemptionViewProps, 'model' | 'text' | 'locale' | 'today'>;
+
+function columnsOf({ model, text, locale, today }: ColumnProps): readonly Column<ExemptedCustomer>[] {
   const statusOf = ({ valid, invalidReason }: ExemptedCustomer) =>
     valid ? text.valid : text.vendorWord(invalidReason ?? '') || text.invalid;
   return [
@@ -121,68 +176,63 @@ function columnsOf(model: ExemptionModel, text: ExemptionMessages, today: string
       id: 'code',
       header: text.customerCode,
       value: (row) => row.customerCode,
-      cell: (row) => row.customerCode,
-      width: '6rem',
+      width: '8.4em',
     },
     {
       id: 'name',
       header: text.customerName,
       value: (row) => row.name,
-      cell: (row) => row.name,
       isRowHeader: true,
-      width: '10rem',
+      width: '12.3em',
     },
     {
       id: 'address',
       header: text.address,
       value: addressOf,
       cell: (row) => <bdi className="st-quiet">{addressOf(row)}</bdi>,
-      width: '13rem',
+      width: '16em',
     },
-    { id: 'region', header: text.region, value: (row) => row.region, cell: (row) => row.region, width: '4.5rem' },
+    { id: 'region', header: text.region, value: (row) => row.region, width: '6.4em' },
     {
       id: 'certificateId',
       header: text.certificateId,
       value: (row) => row.certificateId,
-      cell: (row) => row.certificateId,
-      width: '6.5rem',
+      width: '8em',
     },
     {
       id: 'reason',
       header: text.exemptionReason,
       value: (row) => text.vendorWord(reasonText(row.exemptionReason)),
-      cell: (row) => text.vendorWord(reasonText(row.exemptionReason)),
-      width: '9rem',
+      width: '11.1em',
     },
     {
       id: 'signed',
       header: text.signedDate,
       value: (row) => row.signedDate,
       text: (row) => dayText(row.signedDate),
-      cell: (row) => dayText(row.signedDate),
-      width: '6.5rem',
+      width: '8em',
     },
     {
       id: 'expiration',
       header: text.expiration,
       value: (row) => row.expirationDate,
       text: (row) => dayText(row.expirationDate),
-      cell: (row) => <Expiration row={row} text={text} today={today} />,
-      width: '6.5rem',
+      cell: (row) => <Expiration row={row} text={text} locale={locale} today={today} />,
+      width: '8em',
     },
     {
       id: 'status',
       header: text.status,
       value: statusOf,
       cell: (row) => <Badge tone={row.valid ? 'positive' : 'quiet'}>{statusOf(row)}</Badge>,
-      width: '6rem',
+      width: '7.4em',
     },
     {
       id: 'certificate',
       header: text.certificate,
       cell: (row) => (row.valid ? <Download row={row} model={model} text={text} /> : null),
       only: 'table',
-      width: '6rem',
+      width: '7.4em',
     },
   ];
 }
@@ -190,14 +240,15 @@ function columnsOf(model: ExemptionModel, text: ExemptionMessages, today: string
 function Expiration({
   row,
   text,
+  locale,
   today,
-}: Pick<ExemptionViewProps, 'text' | 'today'> & { readonly row: ExemptedCustomer }): ReactNode {
+}: Pick<ExemptionViewProps, 'text' | 'locale' | 'today'> & { readonly row: ExemptedCustomer }): ReactNode {
   const left = daysLeft(row, today);
   if (left === null) return <span className={row.valid ? undefined : 'st-quiet'}>{dayText(row.expirationDate)}</span>;
   return (
     <span className="st-exemption-soon">
       <strong>{dayText(row.expirationDate)}</strong>
-      <span>{left === 0 ? text.today : left === 1 ? text.inOneDay : fillIn(text.inDays, { count: left })}</span>
+      <span>{left === 0 ? text.today : left === 1 ? text.inOneDay : counted(text.inDays, left, locale)}</span>
     </span>
   );
 }
@@ -216,13 +267,7 @@ function Download({
       aria-busy={isBusy || undefined}
       onClick={() => void model.download(row)}
     >
-      {isBusy ? (
-        <span className="st-spinner" aria-hidden="true" />
-      ) : (
-        <svg width="16" height="16" viewBox="0 0 16 16" aria-hidden="true" focusable="false">
-          <path d="M8 2v8M4.8 7 8 10.2 11.2 7M2.5 13.5h11" />
-        </svg>
-      )}
+      {isBusy ? <span className="st-spinner" aria-hidden="true" /> : <Icon name="download" />}
     </button>
   );
 }

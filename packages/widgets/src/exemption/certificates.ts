@@ -1,45 +1,44 @@
-import type { ExemptedCustomer } from '@salestax/contract';
+import type { Answer, ExemptedCustomer } from '@salestax/contract';
 import type { Lifetime } from '@salestax/widget-kit';
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import { mapResult } from '../list-screen/map-result.ts';
 import { createTextSearch, noSearch, type SearchState, type TextSearch } from '../list-screen/text-search.ts';
 import type { ExemptionPort } from './port.ts';
+import type { CertificateFilter, OtherWanted } from './rules.ts';
 import { createSearchList, type ExemptionEnvironment, type SearchList } from './search-list.ts';
 
 /** The tab with the certificates. */
 export interface Certificates extends Pick<TextSearch, 'type' | 'search'> {
-  readonly store: StoreApi<SearchState<'nothing' | 'expiring'>>;
+  readonly store: StoreApi<SearchState<OtherWanted>>;
   readonly list: SearchList<ExemptedCustomer>;
-  readonly showExpiring: () => void;
-  readonly showAll: () => void;
+  /** Null: all certificates. */
+  readonly setFilter: (filter: CertificateFilter | null) => void;
 }
 
 export function createCertificates(
   life: Lifetime,
   port: ExemptionPort,
   environment: ExemptionEnvironment,
-  onListed: (count: number) => void,
+  { onListed, show: first }: { readonly onListed: (count: number) => void; readonly show: CertificateFilter | null },
 ): Certificates {
-  const store = createStore<SearchState<'nothing' | 'expiring'>>(() => noSearch);
+  const store = createStore<SearchState<OtherWanted>>(() =>
+    first === null ? noSearch : { ...noSearch, wanted: { kind: first } },
+  );
   const list = createSearchList<ExemptedCustomer>(
     life,
     port,
     {
       run: 'exempted-customers',
+      stored: async () => mapResult(await port.storedCertificates(), foundOf),
       search: port.searchCertificates,
-      poll: async () =>
-        mapResult(await port.fetchCertificates(), ({ exemptedCustomerData: rows, run, error }) => ({
-          rows,
-          run,
-          error,
-        })),
+      poll: async () => mapResult(await port.fetchCertificates(), foundOf),
       idOf: ({ certificateId }) => certificateId,
       canSelect: () => false,
       onRows: (rows) => onListed(rows.length),
     },
     environment,
   );
-  const { type, search, show } = createTextSearch<'nothing' | 'expiring'>(life, 'nothing', {
+  const { type, search, show } = createTextSearch<OtherWanted>(life, 'nothing', {
     get: () => store.getState().typed,
     set: (parts) => store.setState(parts),
   });
@@ -48,7 +47,12 @@ export function createCertificates(
     list,
     type,
     search,
-    showExpiring: () => show({ kind: 'expiring' }),
-    showAll: () => show(),
+    setFilter: (filter) => show(filter === null ? undefined : { kind: filter }),
   };
 }
+
+const foundOf = ({ exemptedCustomerData: rows, run, error }: Answer<'fetchExemptedCustomers'>) => ({
+  rows,
+  run,
+  error,
+});

@@ -4,19 +4,24 @@ import { fields, optional, text } from '@salestax/widget-kit';
 import { createElement } from 'react';
 import { extendSession } from '../session/extend-session.ts';
 import { defineServiceWidget } from '../service/define-service-widget.ts';
+import { createLaterPart } from '../service/later-part.tsx';
 import { serviceFields, type ServiceEvents, type ServiceOptions } from '../service/service.ts';
 import { announceAlerts } from '../list-screen/screen.tsx';
 import { listStyles } from '../list-screen/list-styles.ts';
+import { counted } from '../messages/counted.ts';
 import styles from './exemption.css';
 import { messages, type ExemptionMessages } from './messages.ts';
 import { createExemptionModel } from './model.ts';
 import { exemptionPort, type Method } from './port.ts';
+import { certificateFilters } from './rules.ts';
 import { alertTexts, ExemptionView } from './view.tsx';
 
 /** Options of the exemption screen. */
 export interface ExemptionOptions extends ServiceOptions {
   /** Where the window came from. With one there is no link back to the home page. */
   readonly source?: string | undefined;
+  /** The filter that is active at first: `valid`, `expiring` or `expired`; one that the screen does not have is ignored. @default all rows */
+  readonly show?: string | undefined;
 }
 
 /** Events of the exemption screen. */
@@ -30,25 +35,28 @@ export const widget = defineServiceWidget<ExemptionOptions, ExemptionEvents, Exe
   name: 'exemption',
   styles: [listStyles, tabsStyles, styles].join(''),
   messages,
-  options: fields({ ...serviceFields, source: optional(text, undefined) }),
+  options: fields({ ...serviceFields, source: optional(text, undefined), show: optional(text, undefined) }),
   start(context) {
     const { life, emit, options, service, sentenceOf, homeLink, reportStates } = context;
-    const counted = (count: number, one: string, many: string) => (count === 1 ? one : fillIn(many, { count }));
-    const model = createExemptionModel(life, exemptionPort(service, options.get()), {
-      sentenceOf,
-      fileNames: () => {
-        const { certificateFile, linksFile, errorsFile } = context.text();
-        return {
-          certificate: (name) => fillIn(certificateFile, { name }),
-          links: linksFile,
-          errors: errorsFile,
-        };
-      },
-      onListed: (count) => context.announce(counted(count, context.text().oneListed, context.text().listed)),
-      onFound: (count) => context.announce(counted(count, context.text().oneFound, context.text().found)),
-      onSent: (sent) => emit('requestsSent', sent),
-      onSaved: (file) => context.announce(fillIn(context.text().saved, { file })),
-    });
+    const model = context.guard(
+      createExemptionModel(life, exemptionPort(service, options.get()), {
+        sentenceOf,
+        fileNames: () => {
+          const { certificateFile, linksFile, errorsFile } = context.text();
+          return {
+            certificate: (name) => fillIn(certificateFile, { name }),
+            links: linksFile,
+            errors: errorsFile,
+          };
+        },
+        onListed: (count) => context.announce(counted(context.text().listed, count, context.locale())),
+        onFound: (count) => context.announce(counted(context.text().found, count, context.locale())),
+        onSent: (sent) => emit('requestsSent', sent),
+        show: certificateFilters.find((filter) => filter === options.get().show) ?? null,
+        onSaved: (file) => context.announce(fillIn(context.text().saved, { file })),
+      }),
+    );
+    const requests = createLaterPart(context, 'requests-part', () => import('./requests-part.ts'));
     reportStates(model.store, {
       isReady: ({ page }) => page.kind === 'blocked',
       failureOf: ({ page }) => (page.kind === 'failed' ? page.failure : null),
@@ -65,7 +73,9 @@ export const widget = defineServiceWidget<ExemptionOptions, ExemptionEvents, Exe
     return () =>
       createElement(ExemptionView, {
         model,
+        requests,
         text: context.text(),
+        locale: context.locale(),
         homeLink: homeLink(),
         today: dayOf(new Date()),
       });

@@ -22,11 +22,21 @@ export const enCorrected: Partial<ExemptionMessages> = {
   shippingAddress: 'Shipping address',
   billingAddress: 'Billing address',
   noneSelected: 'Please select the QuickBooks customers to send the exemption request to.',
-  allSelected: 'All {count} customers will be selected.',
+  allSelected: { one: '{count} customer will be selected.', other: 'All {count} customers will be selected.' },
   outcome: 'Status of the exemption certificate requests:',
-  linksSaved: 'Certificate request links for {count} customers have been generated and downloaded as a .csv file.',
-  sentOn: 'Exemption certificate requests have been sent by {method} to {count} customers.',
+  linksSaved: {
+    one: 'The certificate request link for {count} customer has been generated and downloaded as a .csv file.',
+    other: 'Certificate request links for {count} customers have been generated and downloaded as a .csv file.',
+  },
+  sentOn: {
+    one: 'An exemption certificate request has been sent by {method} to {count} customer.',
+    other: 'Exemption certificate requests have been sent by {method} to {count} customers.',
+  },
   checkErrors: 'Please check and correct the errors in the records of the selected customers.',
   downloadErrors: 'Download error list',
   ok: 'OK',
+  sent: {
+    one: 'An exemption certificate request has been sent to {count} customer.',
+    other: 'Exemption certificate requests have been sent to {count} customers.',
+  },
 };

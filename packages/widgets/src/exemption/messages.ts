@@ -1,3 +1,4 @@
+import { plural } from '@salestax/widget-kit';
 import { listMessages } from '../list-screen/list-messages.ts';
 
 /**
@@ -29,8 +30,7 @@ export const messages = {
   noneFound: 'No certificate matches.',
   noCertificates: 'AvaTax has no exemption certificates of your customers.',
   /** {count} certificates were read. */
-  listed: '{count} certificates',
-  oneListed: '1 certificate',
+  listed: plural({ one: '{count} certificate', other: '{count} certificates' }),
   certificatesCsv: 'Exemption certificates of QuickBooks customers',
   customerCode: 'Customer Code',
   customerName: 'Customer Name',
@@ -47,22 +47,36 @@ export const messages = {
   valid: 'Valid',
   invalid: 'Invalid',
   /** {count} days until a certificate ends. */
-  inDays: 'in {count} days',
+  inDays: plural({ one: 'in {count} day', other: 'in {count} days' }),
   inOneDay: 'tomorrow',
   today: 'today',
   /** {count} is more than one. */
-  expiring: '{count} certificates expire in the next 90 days.',
-  oneExpires: '1 certificate expires in the next 90 days.',
+  expiring: plural({
+    one: '{count} certificate expires in the next 90 days.',
+    other: '{count} certificates expire in the next 90 days.',
+  }),
   /** {days} are up to three days. */
-  askBefore: 'Ask for new ones before {days}.',
-  askForOneBefore: 'Ask for a new one before {days}.',
+  askBefore: plural({ one: 'Ask for a new one before {days}.', other: 'Ask for new ones before {days}.' }),
   /** {first} is the day on which the first of many ends. */
   askSoon: 'The first ends on {first}: ask for new ones before.',
-  and: ' and ',
   /** {number} is one of `numbers`. */
   showExpiring: 'Show the {number}',
   showExpiringMany: 'Show them',
   showExpiringOne: 'Show it',
+  /** {number} is one of `numbers`: of customers. */
+  ask: 'Ask the {number}',
+  askMany: 'Ask them',
+  askOne: 'Ask for a new one',
+  /** {count} is more than one. */
+  uncovered: plural({
+    one: '{count} certificate has expired without a successor.',
+    other: '{count} certificates have expired without a successor.',
+  }),
+  uncoveredAdvice: 'Sales to these customers are not covered any more.',
+  filters: 'Filter by status',
+  filterExpiring: 'Expiring',
+  filterExpired: 'Expired',
+  filterOther: 'Other',
   /** Two to ten, parted by blanks. */
   numbers: 'two three four five six seven eight nine ten',
   /** {name} is a customer. */
@@ -99,27 +113,37 @@ export const messages = {
   fax: 'Fax',
   phone: 'Phone',
   blank: '–',
-  searchFirst: 'Search for the customers whom you want to ask for a certificate.',
+  searchFirst: 'Search for the customers to request certificates from.',
   noCustomers: 'No customer matches.',
   /** {count} customers were found. */
-  found: '{count} customers',
-  oneFound: '1 customer',
+  found: plural({ one: '{count} customer', other: '{count} customers' }),
   /** {count} of {total} customers are ticked. */
   selected: '{count} of {total} selected',
   noneSelected: 'Please select the QuickBooks customers to send the exemption request.',
   /** {count} customers are ticked. */
-  allSelected: 'All ({count}) customers will be selected.',
+  allSelected: plural({
+    one: 'All ({count}) customers will be selected.',
+    other: 'All ({count}) customers will be selected.',
+  }),
   /** {count} customers are being asked. */
-  sending: 'Sending requests to {count} customers',
-  sendingOne: 'Sending a request to 1 customer',
+  sending: plural({ one: 'Sending a request to {count} customer', other: 'Sending requests to {count} customers' }),
   requests: 'Requests',
   /** {count} customers were asked. */
-  sent: 'Exemption certificate requests have been sent to {count} customers.',
+  sent: plural({
+    one: 'Exemption certificate requests have been sent to {count} customers.',
+    other: 'Exemption certificate requests have been sent to {count} customers.',
+  }),
   outcome: 'Exemption Certificate Request Status:',
   /** {count} links. */
-  linksSaved: 'Certificate request links have been generated and downloaded in .csv file for ({count}) customers.',
+  linksSaved: plural({
+    one: 'Certificate request links have been generated and downloaded in .csv file for ({count}) customers.',
+    other: 'Certificate request links have been generated and downloaded in .csv file for ({count}) customers.',
+  }),
   /** {method} is Email or Fax, {count} the customers who were asked. */
-  sentOn: 'Exemption certificate requests have been sent on {method} to ({count}) customers.',
+  sentOn: plural({
+    one: 'Exemption certificate requests have been sent on {method} to ({count}) customers.',
+    other: 'Exemption certificate requests have been sent on {method} to ({count}) customers.',
+  }),
   errorList: 'Error list:',
   checkErrors: 'Please check and correct the errors occured for the record of selected customers.',
   errorName: 'Customer name',

@@ -7,6 +7,7 @@ import type { ExemptionPort } from './port.ts';
 import { isSearching, type SearchListState } from './search-list.ts';
 import {
   academy,
+  certificate,
   certificates,
   chaparral,
   customer,
@@ -24,6 +25,9 @@ const failed = (problem: Failure['problem']): Failure => ({
   correlationId: 'c-1',
   message: 'no answer',
   reasonCode: null,
+  code: 'failed',
+  cause: null,
+  base: 'apiBaseUrl',
 });
 const pass = (milliseconds: number) => vi.advanceTimersByTimeAsync(milliseconds);
 const noErrors: ExemptionRequestAnswer = { downloadLinkCustomer: [], customerErrors: [] };
@@ -35,11 +39,14 @@ class FakePage extends EventTarget {
 let life = createLifetime();
 beforeEach(() => {
   vi.useFakeTimers();
+  // No part of a pause is random.
+  vi.spyOn(Math, 'random').mockReturnValue(0);
   life = createLifetime();
 });
 afterEach(() => {
   life.end();
   vi.useRealTimers();
+  vi.restoreAllMocks();
 });
 
 const shown = <Row extends object>(state: SearchListState<Row>) => ({ ...state, isSearching: isSearching(state) });
@@ -48,6 +55,7 @@ function start(over: Partial<ExemptionPort> = {}) {
   const port = {
     configuration: vi.fn<ExemptionPort['configuration']>(async () => ok({ status: 'Active' })),
     searchCertificates: vi.fn<ExemptionPort['searchCertificates']>(async () => ok({ isSentToSearch: 1 })),
+    storedCertificates: vi.fn<ExemptionPort['storedCertificates']>(async () => ok({})),
     fetchCertificates: vi.fn<ExemptionPort['fetchCertificates']>(async () =>
       ok({ exemptedCustomerData: [...certificates] }),
     ),
@@ -109,6 +117,29 @@ async function withSelected(ids: readonly string[], over: Partial<ExemptionPort>
 }
 
 describe('opening', () => {
+  it('shows the certificates of the last search until they have been read again', async () => {
+    const searching = Promise.withResolvers<Result<{ isSentToSearch: 0 | 1 }>>();
+    const { model, certificateList } = start({
+      storedCertificates: async () => ok({ exemptedCustomerData: [...certificates] }),
+      searchCertificates: () => searching.promise,
+    });
+    const opening = model.open();
+    await pass(0);
+    expect(certificateList()).toMatchObject({ rows: certificates, isSearching: true });
+    searching.resolve(ok({ isSentToSearch: 1 }));
+    await opening;
+    expect(certificateList()).toMatchObject({ rows: certificates, isSearching: false });
+  });
+
+  it('asks for new certificates: their customers are found and selected', async () => {
+    const { model, port, screen, customerList } = await opened();
+    await model.askFor([certificate(1, { customerCode: '1091, 1092' }), certificate(2, { customerCode: '7' })]);
+    expect(screen().tab).toBe('requests');
+    expect(port.searchCustomers).toHaveBeenCalledOnce();
+    // Chaparral Nursery has no e-mail address.
+    expect([...customerList().selected]).toEqual(['1091']);
+  });
+
   it('searches the certificates', async () => {
     const { port, certificateList, screen } = await opened();
     expect(screen()).toMatchObject({ page: { kind: 'open' }, tab: 'certificates' });
@@ -168,7 +199,8 @@ describe('a search in the background', () => {
     void model.open();
     await pass(3_000);
     expect(certificateList()).toMatchObject({ isSearching: true, failure: null });
-    await pass(3_000);
+    // The pause after a failure is twice as long.
+    await pass(6_000);
     expect(certificateList()).toMatchObject({ isSearching: false, failure: { problem: 'failed' } });
   });
 
@@ -276,9 +308,9 @@ describe('the search box', () => {
     tab.type('');
     await pass(500);
     expect(tab.store.getState().wanted).toEqual({ kind: 'all' });
-    tab.showExpiring();
+    tab.setFilter('expiring');
     expect(tab.store.getState().wanted).toEqual({ kind: 'expiring' });
-    tab.showAll();
+    tab.setFilter(null);
     expect(tab.store.getState()).toEqual({ typed: '', wanted: { kind: 'all' } });
   });
 });

@@ -6,7 +6,7 @@ import { createCertificates, type Certificates } from './certificates.ts';
 import type { ExemptionPort, Method } from './port.ts';
 import { createRequests, type Requests } from './requests.ts';
 import type { FailedAlert } from '../list-screen/list-screen.ts';
-import { errorsCsv, linksCsv } from './rules.ts';
+import { customerCodesOf, errorsCsv, linksCsv, type CertificateFilter } from './rules.ts';
 import type { ExemptionEnvironment } from './search-list.ts';
 import type { SendOutcome } from './sending.ts';
 
@@ -43,6 +43,8 @@ export interface ExemptionModel {
   readonly open: () => Promise<void>;
   /** Certificates are searched again whenever their tab is chosen. */
   readonly choose: (tab: Tab) => void;
+  /** Opens the tab of requests with the customers of these certificates selected. */
+  readonly askFor: (rows: readonly ExemptedCustomer[]) => Promise<void>;
   readonly download: (row: ExemptedCustomer) => Promise<void>;
   readonly downloadErrors: () => void;
   /** Shows how many rows the heading's checkbox has selected. */
@@ -66,13 +68,15 @@ export interface ExemptionListener {
   readonly onFound: (count: number) => void;
   readonly onSent: (sent: { readonly method: Method; readonly accepted: number; readonly failed: number }) => void;
   readonly onSaved: (name: string) => void;
+  /** The filter of the certificates that is active at first. @default none */
+  readonly show?: CertificateFilter | null;
 }
 
 /** The rules of the exemption screen. */
 export function createExemptionModel(
   life: Lifetime,
   port: ExemptionPort,
-  { sentenceOf, fileNames, onListed, onFound, onSent, onSaved }: ExemptionListener,
+  { sentenceOf, fileNames, onListed, onFound, onSent, onSaved, show = null }: ExemptionListener,
   {
     save = saveFile,
     now = Date.now,
@@ -105,7 +109,7 @@ export function createExemptionModel(
     else alert({ kind: 'sent', count });
   }
 
-  const certificates = createCertificates(life, port, environment, onListed);
+  const certificates = createCertificates(life, port, environment, { onListed, show });
   const requests = createRequests(life, port, environment, {
     onSent: showOutcome,
     onFailed: alertFailure,
@@ -123,6 +127,8 @@ export function createExemptionModel(
     if (status !== 'Active') return store.setState({ page: { kind: 'blocked', status } });
     store.setState({ page: { kind: 'open' } });
     void requests.sending.resume();
+    // Reading them at the provider takes a while.
+    await certificates.list.restore();
     await certificates.list.search();
   }
 
@@ -133,6 +139,12 @@ export function createExemptionModel(
     if (wasResumed) return;
     wasResumed = true;
     void requests.list.resume();
+  }
+
+  async function askFor(rows: readonly ExemptedCustomer[]): Promise<void> {
+    store.setState({ tab: 'requests' });
+    wasResumed = true;
+    await requests.selectCustomers(customerCodesOf(rows));
   }
 
   async function download({ certificateId, name }: ExemptedCustomer): Promise<void> {
@@ -159,6 +171,7 @@ export function createExemptionModel(
     requests,
     open,
     choose,
+    askFor,
     download,
     downloadErrors() {
       const { outcome } = store.getState();

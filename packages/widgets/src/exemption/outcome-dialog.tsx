@@ -1,13 +1,13 @@
-import { fillIn } from '@salestax/client';
 import { Button, Dialog } from '@salestax/ui';
 import { useStore } from '@salestax/widget-kit';
 import type { ReactNode } from 'react';
+import { counted } from '../messages/counted.ts';
 import type { ExemptionMessages } from './messages.ts';
 import type { SendOutcome } from './sending.ts';
 import type { ExemptionViewProps } from './view-props.ts';
 
 /** The dialog 'Exemption Certificate Request Status:'. */
-export function OutcomeDialog({ model, text }: ExemptionViewProps): ReactNode {
+export function OutcomeDialog({ model, text, locale }: ExemptionViewProps): ReactNode {
   const outcome = useStore(model.store, (state) => state.outcome);
   const errors = outcome?.answer.customerErrors ?? [];
   const close = model.dismissOutcome;
@@ -33,7 +33,7 @@ export function OutcomeDialog({ model, text }: ExemptionViewProps): ReactNode {
         )
       }
     >
-      {outcome !== null && <p>{outcomeText(outcome, text)}</p>}
+      {outcome !== null && <p>{outcomeText(outcome, text, locale)}</p>}
       {errors.length > 0 && (
         <>
           <p>
@@ -67,8 +67,8 @@ export function OutcomeDialog({ model, text }: ExemptionViewProps): ReactNode {
 }
 
 /** The outcome of sending by each method. */
-export function outcomeText({ method, count, answer }: SendOutcome, text: ExemptionMessages): string {
-  if (method === 'Download') return fillIn(text.linksSaved, { count: answer.downloadLinkCustomer.length });
+export function outcomeText({ method, count, answer }: SendOutcome, text: ExemptionMessages, locale: string): string {
+  if (method === 'Download') return counted(text.linksSaved, answer.downloadLinkCustomer.length, locale);
   const methods = { Email: text.methodEmail, Fax: text.methodFax };
-  return fillIn(text.sentOn, { method: methods[method], count: count - answer.customerErrors.length });
+  return counted(text.sentOn, count - answer.customerErrors.length, locale, { method: methods[method] });
 }

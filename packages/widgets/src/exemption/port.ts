@@ -20,6 +20,8 @@ export type ExemptionRun = 'exempted-customers' | 'request-customers' | 'exempti
 export interface ExemptionPort {
   readonly configuration: () => Promise<Result<Pick<UserConfiguration, 'status'>>>;
   readonly searchCertificates: () => Promise<Result<Answer<'searchExemptedCustomers'>>>;
+  /** The certificates of the last search; a failure is reported to the caller only. */
+  readonly storedCertificates: () => Promise<Result<Answer<'fetchExemptedCustomers'>>>;
   readonly fetchCertificates: () => Promise<Result<Answer<'fetchExemptedCustomers'>>>;
   readonly searchCustomers: (search: CustomerSearch) => Promise<Result<Answer<'searchRequestCustomers'>>>;
   readonly fetchCustomers: () => Promise<Result<Answer<'fetchRequestCustomers'>>>;
@@ -34,13 +36,14 @@ export interface ExemptionPort {
 }
 
 /** The port over the service's calls. */
-export function exemptionPort({ call, ids, wait }: Service, { config }: ServiceOptions): ExemptionPort {
+export function exemptionPort({ call, callQuietly, ids, wait }: Service, { config }: ServiceOptions): ExemptionPort {
   const user = () => ({ userId: ids().userId });
   const realm = () => ({ realmId: ids().realmId });
   const log = createClientLog({ http: kyHttp, oauthBaseUrl: config.oauthBaseUrl });
   return {
     configuration: () => wait(call(routes.userConfiguration, { params: user() })),
     searchCertificates: () => call(routes.searchExemptedCustomers, { params: user() }),
+    storedCertificates: () => callQuietly(routes.fetchExemptedCustomers, { params: realm(), polled: true }),
     fetchCertificates: () => call(routes.fetchExemptedCustomers, { params: realm(), polled: true }),
     searchCustomers: (body) => call(routes.searchRequestCustomers, { params: realm(), body }),
     fetchCustomers: () => call(routes.fetchRequestCustomers, { params: realm(), polled: true }),

@@ -1,9 +1,11 @@
-import { fillIn } from '@salestax/client';
+import { fillIn, formatCount } from '@salestax/client';
 import type { CustomerSearch, RequestCustomer } from '@salestax/contract';
 import { customerSelections, exemptionMethods } from '@salestax/contract';
 import { Button, Card, DataTable, RadioGroup, RunProgress, SelectField, TextField, type Column } from '@salestax/ui';
 import { useStore } from '@salestax/widget-kit';
 import { useCallback, useMemo, type ReactNode } from 'react';
+import { ManageButton } from '../service/manage.tsx';
+import { counted } from '../messages/counted.ts';
 import type { ExemptionMessages } from './messages.ts';
 import { canRequest } from './rules.ts';
 import { isSearching } from './search-list.ts';
@@ -75,7 +77,7 @@ function SearchForm({ model, text }: ExemptionViewProps): ReactNode {
 }
 
 /** The progress of sending requests, with a button to stop it. */
-function SendProgress({ model, text }: ExemptionViewProps): ReactNode {
+function SendProgress({ model, text, locale }: ExemptionViewProps): ReactNode {
   const { sending } = model.requests;
   const state = useStore(sending.store, (now) => now);
   if (state.kind === 'too-long')
@@ -91,11 +93,12 @@ function SendProgress({ model, text }: ExemptionViewProps): ReactNode {
   const { count, run, startedAt, isStopping } = state;
   return (
     <RunProgress
-      title={count === 1 ? text.sendingOne : fillIn(text.sending, { count })}
+      title={counted(text.sending, count, locale)}
       stages={[{ label: text.requests, state: 'running', done: run?.done ?? 0, total: run?.total ?? count }]}
       startedAt={startedAt}
       now={Date.now}
       texts={text}
+      locale={locale}
       onStop={isStopping ? undefined : () => void sending.stop()}
     />
   );
@@ -103,7 +106,7 @@ function SendProgress({ model, text }: ExemptionViewProps): ReactNode {
 
 const none: readonly RequestCustomer[] = [];
 
-function CustomerTable({ model, text }: ExemptionViewProps): ReactNode {
+function CustomerTable({ model, text, locale }: ExemptionViewProps): ReactNode {
   const { requests } = model;
   const method = useStore(requests.store, (state) => state.method);
   const { rows, selected } = useStore(requests.list.store, (state) => state);
@@ -116,6 +119,7 @@ function CustomerTable({ model, text }: ExemptionViewProps): ReactNode {
       rowId={({ customerId }) => customerId}
       columns={columns}
       texts={{ ...text, details: text.detailsOf }}
+      locale={locale}
       selection={{
         selected,
         onChange: requests.list.select,
@@ -125,7 +129,7 @@ function CustomerTable({ model, text }: ExemptionViewProps): ReactNode {
         rowName: ({ customerName }) => customerName,
       }}
       empty={rows === null ? text.searchFirst : text.noCustomers}
-      toolbar={<Method {...{ model, text }} total={rows?.length ?? 0} />}
+      toolbar={<Method {...{ model, text, locale }} total={rows?.length ?? 0} />}
     />
   );
 }
@@ -133,8 +137,9 @@ function CustomerTable({ model, text }: ExemptionViewProps): ReactNode {
 function Method({
   model: { requests },
   text,
+  locale,
   total,
-}: Pick<ExemptionViewProps, 'model' | 'text'> & { readonly total: number }): ReactNode {
+}: Pick<ExemptionViewProps, 'model' | 'text' | 'locale'> & { readonly total: number }): ReactNode {
   const method = useStore(requests.store, (state) => state.method);
   const selected = useStore(requests.list.store, (state) => state.selected);
   const isSending = useStore(requests.sending.store, ({ kind }) => kind === 'sending');
@@ -150,11 +155,12 @@ function Method({
           onChange={(value) => requests.chooseMethod(exemptionMethods.find((option) => option === value) ?? 'Email')}
         />
         <span className="st-exemption-count st-quiet" role="status">
-          {total > 0 && fillIn(text.selected, { count: selected.size, total })}
+          {total > 0 &&
+            fillIn(text.selected, { count: formatCount(selected.size, locale), total: formatCount(total, locale) })}
         </span>
-        <Button variant="primary" busy={isSending} onClick={() => void requests.send()}>
+        <ManageButton variant="primary" busy={isSending} onClick={() => void requests.send()}>
           {text.send}
-        </Button>
+        </ManageButton>
       </div>
       <p className="st-quiet">{text.tip}</p>
     </div>
@@ -182,12 +188,12 @@ function columnsOf(text: ExemptionMessages): readonly Column<RequestCustomer>[] 
   const address = { isQuiet: true };
   const number = { dir: 'ltr' } as const;
   return [
-    column('customerName', text.customerName, '9.5rem'),
-    column('companyName', text.company, '9rem'),
-    column('emailAddress', text.email, '14.5rem'),
-    column('shippingAddress', text.shippingAddress, '11rem', address),
-    column('billingAddress', text.billingAddress, '11rem', address),
-    column('faxNumber', text.fax, '8rem', number),
-    column('phoneNumber', text.phone, '8rem', number),
+    column('customerName', text.customerName, '11.7em'),
+    column('companyName', text.company, '11.1em'),
+    column('emailAddress', text.email, '17.8em'),
+    column('shippingAddress', text.shippingAddress, '13.5em', address),
+    column('billingAddress', text.billingAddress, '13.5em', address),
+    column('faxNumber', text.fax, '9.8em', number),
+    column('phoneNumber', text.phone, '9.8em', number),
   ];
 }

@@ -23,6 +23,8 @@ export interface Requests {
   readonly chooseMethod: (method: Method) => void;
   /** Sends requests to the selected customers. */
   readonly send: () => Promise<void>;
+  /** Finds all customers, and selects those of these ids who can be asked. */
+  readonly selectCustomers: (ids: ReadonlySet<string>) => Promise<void>;
 }
 
 export interface RequestsListener extends SendListener {
@@ -30,16 +32,21 @@ export interface RequestsListener extends SendListener {
   readonly onFound: (count: number) => void;
 }
 
+const everybody: CustomerSearch = {
+  CustomerGivenName: '',
+  CustomerFamilyName: '',
+  CustomerEmail: '',
+  CompanyName: '',
+  SelectOption: 'All',
+};
+
 export function createRequests(
   life: Lifetime,
   port: ExemptionPort,
   environment: ExemptionEnvironment,
   { onNoneSelected, onFound, onSent, onFailed }: RequestsListener,
 ): Requests {
-  const store = createStore<RequestsState>(() => ({
-    form: { CustomerGivenName: '', CustomerFamilyName: '', CustomerEmail: '', CompanyName: '', SelectOption: 'All' },
-    method: 'Email',
-  }));
+  const store = createStore<RequestsState>(() => ({ form: everybody, method: 'Email' }));
   const canSelect = (row: RequestCustomer) => canRequest(row, store.getState().method);
   const list = createSearchList<RequestCustomer>(
     life,
@@ -71,6 +78,13 @@ export function createRequests(
     chooseMethod(method) {
       store.setState({ method });
       list.prune();
+    },
+    async selectCustomers(ids) {
+      store.setState({ form: everybody });
+      await list.search();
+      if (life.signal.aborted) return;
+      const rows = (list.store.getState().rows ?? []).filter((row) => ids.has(row.customerId) && canSelect(row));
+      list.select(new Set(rows.map(({ customerId }) => customerId)));
     },
     async send() {
       if (sending.store.getState().kind === 'sending') return;

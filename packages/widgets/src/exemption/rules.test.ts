@@ -2,6 +2,7 @@ import { expect, it } from 'vitest';
 import {
   addressOf,
   canRequest,
+  certificateCounts,
   certificatesFound,
   daysLeft,
   dayText,
@@ -9,6 +10,7 @@ import {
   expiringOf,
   linksCsv,
   reasonText,
+  uncoveredOf,
 } from './rules.ts';
 import {
   academy,
@@ -43,6 +45,23 @@ it('filters by nothing to nothing, and by what ends soon in the order of its end
   expect(certificatesFound(certificates, { kind: 'nothing' }, today)).toEqual([]);
   expect(certificatesFound(certificates, { kind: 'all' }, today)).toBe(certificates);
   expect(certificatesFound(certificates, { kind: 'expiring' }, today)).toEqual([parish, nursery, parks]);
+});
+
+it('filters and counts by what a certificate is worth', () => {
+  const pending = certificate(7, { valid: false, invalidReason: 'Pending' });
+  const lapsed = certificate(8, { expirationDate: '2026-06-16' });
+  const rows = [...certificates, pending, lapsed];
+  expect(certificateCounts(rows, today)).toEqual({ valid: 4, expiring: 3, expired: 2, other: 1 });
+  expect(certificatesFound(rows, { kind: 'expired' }, today)).toEqual([growers, lapsed]);
+  expect(certificatesFound(rows, { kind: 'other' }, today)).toEqual([pending]);
+  expect(certificatesFound(rows, { kind: 'valid' }, today)).not.toContain(lapsed);
+});
+
+it('an expired certificate is uncovered without a valid one of its customer for the region', () => {
+  const successor = { ...growers, certificateId: '9', valid: true, expirationDate: '2030-01-01' };
+  expect(uncoveredOf(certificates, today)).toEqual([growers]);
+  expect(uncoveredOf([...certificates, successor], today)).toEqual([]);
+  expect(uncoveredOf([...certificates, { ...successor, region: 'UT' }], today)).toEqual([growers]);
 });
 
 it('counts 90 days from today, both days included, and only of what is valid', () => {

@@ -3,8 +3,13 @@ import type { ExemptedCustomer, ExemptionRequestAnswer, RequestCustomer } from '
 import type { Wanted as TextWanted } from '../list-screen/text-search.ts';
 import type { Method } from './port.ts';
 
-/** What the list of certificates is searched for. `nothing`: a search without a text finds none. */
-export type Wanted = TextWanted<'nothing' | 'expiring'>;
+/** Filters of the certificates; `other`: neither valid nor expired, such as pending or revoked ones. */
+export const certificateFilters = ['valid', 'expiring', 'expired', 'other'] as const;
+export type CertificateFilter = (typeof certificateFilters)[number];
+
+/** What the list of certificates is reduced to besides a text. `nothing`: a search without a text finds none. */
+export type OtherWanted = 'nothing' | CertificateFilter;
+type Wanted = TextWanted<OtherWanted>;
 
 /** Certificates that expire within so many days are highlighted. */
 const SOON_DAYS = 90;
@@ -31,13 +36,48 @@ export function expiringOf(rows: readonly ExemptedCustomer[], today: string): re
     .toSorted((one, other) => one.expirationDate.localeCompare(other.expirationDate));
 }
 
+const hasExpired = ({ valid, expirationDate, invalidReason = '' }: ExemptedCustomer, today: string): boolean =>
+  valid ? expirationDate < today : invalidReason === 'Expired';
+
+function isIn(filter: CertificateFilter, row: ExemptedCustomer, today: string): boolean {
+  if (filter === 'expiring') return daysLeft(row, today) !== null;
+  if (filter === 'expired') return hasExpired(row, today);
+  return !hasExpired(row, today) && row.valid === (filter === 'valid');
+}
+
+export function certificateCounts(
+  rows: readonly ExemptedCustomer[],
+  today: string,
+): Readonly<Record<CertificateFilter, number>> {
+  const countOf = (filter: CertificateFilter) => rows.filter((row) => isIn(filter, row, today)).length;
+  return {
+    valid: countOf('valid'),
+    expiring: countOf('expiring'),
+    expired: countOf('expired'),
+    other: countOf('other'),
+  };
+}
+
+/** Expired certificates of customers who have no valid one for the region: their sales are not covered any more. */
+export function uncoveredOf(rows: readonly ExemptedCustomer[], today: string): readonly ExemptedCustomer[] {
+  const place = ({ customerCode, region }: ExemptedCustomer) => JSON.stringify([customerCode, region]);
+  const covered = new Set(rows.filter((row) => isIn('valid', row, today)).map(place));
+  return rows.filter((row) => hasExpired(row, today) && !covered.has(place(row)));
+}
+
+/** The codes of the customers of certificates; one certificate may be of several. */
+export const customerCodesOf = (rows: readonly ExemptedCustomer[]): ReadonlySet<string> =>
+  new Set(rows.flatMap(({ customerCode }) => customerCode.split(', ')));
+
 /** Searches customer code, name, e-mail, reason, expiration (stored or shown) and region, case-insensitively. */
 export function certificatesFound(
   rows: readonly ExemptedCustomer[],
   wanted: Wanted,
   today: string,
 ): readonly ExemptedCustomer[] {
-  if (wanted.kind === 'expiring') return expiringOf(rows, today);
+  const filter = certificateFilters.find((each) => each === wanted.kind);
+  if (filter === 'expiring') return expiringOf(rows, today);
+  if (filter !== undefined) return rows.filter((row) => isIn(filter, row, today));
   if (wanted.kind !== 'text') return wanted.kind === 'all' ? rows : [];
   const text = wanted.text.toLowerCase();
   return rows.filter(({ customerCode, name, emailAddress, exemptionReason, expirationDate, region }) =>

@@ -52,6 +52,8 @@ export interface SearchListRules<Row extends object> extends Pick<
 > {
   readonly run: ExemptionRun;
   readonly search: () => Promise<Result<{ readonly isSentToSearch: unknown }>>;
+  /** What an earlier search has found. @default nothing */
+  readonly stored?: () => Promise<Result<Found<Row>>>;
   readonly onRows: (rows: readonly Row[]) => void;
 }
 
@@ -59,6 +61,8 @@ export interface SearchList<Row extends object> extends Pick<List<SearchTypes<Ro
   readonly store: StoreApi<SearchListState<Row>>;
   /** Starts a search and follows it; rows of an earlier search stay until it has ended. */
   readonly search: () => Promise<void>;
+  /** Shows the rows of the last search, if the service still has them, while a new one is about to start. */
+  readonly restore: () => Promise<void>;
   /** Follows the last search again. */
   readonly follow: () => Promise<void>;
   /** Follows a search that is running, as after a reload of the page. */
@@ -75,7 +79,7 @@ export interface ExemptionEnvironment extends ReadingEnvironment {
 export function createSearchList<Row extends object>(
   life: Lifetime,
   port: Pick<ExemptionPort, 'stop' | 'logNotQueued'>,
-  { run: kind, search, onRows, ...rules }: SearchListRules<Row>,
+  { run: kind, search, stored, onRows, ...rules }: SearchListRules<Row>,
   { now, ...environment }: ExemptionEnvironment,
 ): SearchList<Row> {
   const store = createStore<SearchListState<Row>>(() => ({ ...unreadList, run: null, startedAt: 0, error: null }));
@@ -100,6 +104,11 @@ export function createSearchList<Row extends object>(
     store,
     select: list.select,
     prune: list.prune,
+    async restore() {
+      const signal = list.reading.signal();
+      const found = await stored?.();
+      if (!signal.aborted && found?.ok && found.value.rows !== undefined) list.showAnswer(found.value);
+    },
     async search() {
       reset(now());
       const failure = await list.start(search, ({ isSentToSearch }) => {

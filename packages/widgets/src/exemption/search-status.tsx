@@ -13,7 +13,13 @@ interface SearchStatusProps<Row extends object> extends ExemptionViewProps {
 }
 
 /** The progress of a search with a button to stop it, or why it found nothing. */
-export function SearchStatus<Row extends object>({ list, title, counted, text }: SearchStatusProps<Row>): ReactNode {
+export function SearchStatus<Row extends object>({
+  list,
+  title,
+  counted,
+  text,
+  locale,
+}: SearchStatusProps<Row>): ReactNode {
   const state = useStore(list.store, (now) => now);
   const { stopping, run, startedAt, failure, error, note } = state;
   const isSlow = useSlow(isSearching(state));
@@ -26,6 +32,7 @@ export function SearchStatus<Row extends object>({ list, title, counted, text }:
           startedAt={startedAt}
           now={Date.now}
           texts={text}
+          locale={locale}
           onStop={stopping === null ? () => void list.stop() : undefined}
         />
       )}

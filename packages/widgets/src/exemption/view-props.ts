@@ -7,6 +7,8 @@ export interface ExemptionViewProps {
   readonly text: ExemptionMessages;
   /** Null: there is no home page to go back to. */
   readonly homeLink: string | null;
+  /** A BCP 47 language tag. */
+  readonly locale: string;
   /** In the browser's time zone, yyyy-MM-dd. */
   readonly today: string;
 }

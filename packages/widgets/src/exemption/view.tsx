@@ -1,22 +1,28 @@
-import { fillIn } from '@salestax/client';
 import { Skeleton, Tabs } from '@salestax/ui';
 import { useStore } from '@salestax/widget-kit';
 import type { ReactNode } from 'react';
 import { AlertDialog, Blocked, ListScreenLayout, type AlertTexts } from '../list-screen/screen.tsx';
 import { CallFailed } from '../service/failed.tsx';
+import { PendingPart, useLaterPart, type LaterPart } from '../service/later-part.tsx';
+import { counted } from '../messages/counted.ts';
 import { CertificatesView } from './certificates-view.tsx';
 import type { ExemptionMessages } from './messages.ts';
 import type { Alert, Tab } from './model.ts';
-import { OutcomeDialog } from './outcome-dialog.tsx';
-import { RequestsView } from './requests-view.tsx';
+import type * as requestsPart from './requests-part.ts';
 import type { ExemptionViewProps } from './view-props.ts';
 
 const tabs: readonly Tab[] = ['certificates', 'requests'];
 
+interface ScreenProps extends ExemptionViewProps {
+  /** The requests for certificates, and the outcome of sending them. */
+  readonly requests: LaterPart<typeof requestsPart>;
+}
+
 /** The exemption screen. */
-export function ExemptionView(props: ExemptionViewProps): ReactNode {
-  const { model, text, homeLink } = props;
-  const { page, alert } = useStore(model.store, (state) => state);
+export function ExemptionView({ requests, ...props }: ScreenProps): ReactNode {
+  const { model, text, locale, homeLink } = props;
+  const { page, tab, alert, outcome } = useStore(model.store, (state) => state);
+  const parts = useLaterPart(requests, tab === 'requests' || outcome !== null);
   return (
     <ListScreenLayout
       className="st-exemption"
@@ -28,16 +34,18 @@ export function ExemptionView(props: ExemptionViewProps): ReactNode {
       {page.kind === 'loading' && <Skeleton lines={6} label={text.loading} />}
       {page.kind === 'failed' && <CallFailed failure={page.failure} text={text} onRetry={() => void model.open()} />}
       {page.kind === 'blocked' && <Blocked>{page.status === 'Down' ? text.calculationOff : text.notConnected}</Blocked>}
-      {page.kind === 'open' && <Opened {...props} />}
-      <OutcomeDialog {...props} />
-      <AlertDialog alert={alert} texts={alertTexts} text={text} onClose={model.dismiss} />
+      {page.kind === 'open' && <Opened requests={requests} {...props} />}
+      {parts !== null && <parts.OutcomeDialog {...props} />}
+      {tab === 'certificates' && <PendingPart part={requests} text={text} />}
+      <AlertDialog alert={alert} texts={alertTexts} text={text} locale={locale} onClose={model.dismiss} />
     </ListScreenLayout>
   );
 }
 
-function Opened(props: ExemptionViewProps): ReactNode {
+function Opened({ requests, ...props }: ScreenProps): ReactNode {
   const { model, text } = props;
   const tab = useStore(model.store, (state) => state.tab);
+  const parts = useLaterPart(requests, tab === 'requests');
   const labels = { certificates: text.certificatesTab, requests: text.requestsTab };
   return (
     <Tabs
@@ -46,20 +54,26 @@ function Opened(props: ExemptionViewProps): ReactNode {
       selected={tab}
       onSelect={(id) => model.choose(id === 'requests' ? 'requests' : 'certificates')}
     >
-      {tab === 'certificates' ? <CertificatesView {...props} /> : <RequestsView {...props} />}
+      {tab === 'certificates' && <CertificatesView {...props} />}
+      {tab === 'requests' && parts !== null && <parts.RequestsView {...props} />}
+      {tab === 'requests' && (
+        <PendingPart part={requests} text={text}>
+          <Skeleton lines={6} label={text.loading} />
+        </PendingPart>
+      )}
     </Tabs>
   );
 }
 
 export const alertTexts: AlertTexts<Alert, ExemptionMessages> = {
-  sentence(alert, text) {
+  sentence(alert, text, locale) {
     switch (alert.kind) {
       case 'failed':
         return alert.sentence;
       case 'all-selected':
-        return fillIn(text.allSelected, { count: alert.count });
+        return counted(text.allSelected, alert.count, locale);
       case 'sent':
-        return fillIn(text.sent, { count: alert.count });
+        return counted(text.sent, alert.count, locale);
       case 'no-document':
         return { empty: text.noDocument, 'not-a-pdf': text.notPdf, 'too-large': text.tooLarge }[alert.reason];
       default:

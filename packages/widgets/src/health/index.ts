@@ -1,7 +1,7 @@
 import { createClient } from '@salestax/client';
 import { fetchHttp } from '@salestax/client/fetch-http';
 import { routes } from '@salestax/contract';
-import { baseUrl, defineWidget, fields } from '@salestax/widget-kit';
+import { baseUrl, defineWidget, fields, guarded } from '@salestax/widget-kit';
 import { createElement } from 'react';
 import styles from './health.css';
 import { messages, type HealthMessages } from './messages.ts';
@@ -25,13 +25,16 @@ export const widget = defineWidget<HealthOptions, HealthEvents, HealthMessages>(
   name: 'health',
   styles,
   messages,
-  options: fields({ config: fields({ oauthBaseUrl: baseUrl, apiBaseUrl: baseUrl }) }),
+  options: fields({ config: fields({ apiBaseUrl: baseUrl, oauthBaseUrl: baseUrl }) }),
   start(context) {
-    const model = createHealthModel(context.life, async () => {
-      const bases = context.options.get().config;
-      const call = createClient({ http: fetchHttp, bases, session: () => Promise.resolve(null) });
-      return (await call(routes.health, { signal: context.life.signal })).ok;
-    });
+    const model = guarded(
+      context,
+      createHealthModel(context.life, async () => {
+        const bases = context.options.get().config;
+        const call = createClient({ http: fetchHttp, bases, session: () => Promise.resolve(null) });
+        return (await call(routes.health, { signal: context.life.signal })).ok;
+      }),
+    );
     context.life.own(
       model.store.subscribe(({ health }) => {
         if (health !== 'OK' && health !== 'FAIL') return;
@@ -40,7 +43,6 @@ export const widget = defineWidget<HealthOptions, HealthEvents, HealthMessages>(
         context.emit('checked', { status: health });
       }),
     );
-    context.options.subscribe(() => void model.check());
     void model.check();
     return () => createElement(HealthView, { model, text: context.text() });
   },

@@ -1,16 +1,17 @@
-import type { IntegrationStatus } from '@salestax/contract';
-import { Button, Skeleton } from '@salestax/ui';
+import type { UserConfiguration } from '@salestax/contract';
+import { Button, Icon, Skeleton } from '@salestax/ui';
 import type { ReactNode } from 'react';
-import { attentionLine, type AttentionLine } from './attention.ts';
+import { attentionLine, type AttentionLine, type Wording } from './attention.ts';
+import { evidenceOf } from './evidence.ts';
 import type { Overview } from './model.ts';
 import type { HomeViewProps } from './view-props.ts';
 
 interface AttentionCardProps extends HomeViewProps {
   readonly overview: Overview;
-  readonly status: IntegrationStatus;
+  readonly configuration: UserConfiguration;
 }
 
-/** What needs attention today, the most urgent first. */
+/** What needs attention today, the most urgent first; or what was checked when nothing does. */
 export function AttentionCard(props: AttentionCardProps): ReactNode {
   const { overview, model, text } = props;
   return (
@@ -25,36 +26,63 @@ export function AttentionCard(props: AttentionCardProps): ReactNode {
           <Button onClick={() => void model.loadOverview()}>{text.retry}</Button>
         </div>
       )}
-      {overview.phase === 'ready' && <Lines {...props} lines={linesOf(overview, props)} />}
+      {overview.phase === 'ready' && <Found {...props} value={overview.value} />}
     </section>
   );
 }
 
-const linesOf = (
-  { value }: Extract<Overview, { phase: 'ready' }>,
-  { text, locale }: AttentionCardProps,
-): readonly AttentionLine[] => value.attention.map((attention) => attentionLine(attention, text, locale));
+type FoundProps = AttentionCardProps & { readonly value: Extract<Overview, { phase: 'ready' }>['value'] };
+
+function Found({ value, ...props }: FoundProps): ReactNode {
+  const { text, locale, configuration, surroundings } = props;
+  const wording: Wording = { text, locale, now: surroundings.now };
+  const lines = value.attention.flatMap((attention) => attentionLine(attention, wording) ?? []);
+  // Our own pages say on every page which vendor does not answer.
+  const shown = surroundings.isOwnPage ? lines.filter(({ kind }) => kind !== 'vendor-unreachable') : lines;
+  if (shown.length > 0) return <Lines {...props} lines={shown} />;
+  if (lines.length > 0) return <p className="st-card-body st-quiet">{text.nothingElse}</p>;
+  if (value.figures === undefined) return <p className="st-card-body st-quiet">{text.attentionNone}</p>;
+  return (
+    <div className="st-card-body">
+      <p className="st-home-clear">
+        <Icon name="positive" />
+        <strong>{text.allClear}</strong> {text.allClearDetail}
+      </p>
+      <ul className="st-home-evidence">
+        {evidenceOf(value.figures, wording, configuration.isEnableAddressValidation).map(
+          ({ text: sentence, time, isKnown }) => (
+            <li key={sentence} className={isKnown ? undefined : 'st-quiet'}>
+              {isKnown ? <Icon name="positive" size={14} /> : <span aria-hidden="true">–</span>}
+              <span>
+                {sentence}
+                {time !== null && <span className="st-quiet"> · {time}</span>}
+              </span>
+            </li>
+          ),
+        )}
+      </ul>
+    </div>
+  );
+}
 
 function Lines({
   lines,
-  status,
+  configuration: { status },
   surroundings: { mayManage },
   link,
-  text,
 }: AttentionCardProps & { readonly lines: readonly AttentionLine[] }): ReactNode {
-  if (lines.length === 0) return <p className="st-card-body st-quiet">{text.attentionNone}</p>;
   const leads = ({ isForAdministrators, needsCalculation }: AttentionLine) =>
     (mayManage || !isForAdministrators) && (status === 'Active' || !needsCalculation);
   return (
     <ul className="st-home-attention">
       {lines.map((line) => (
-        <li key={line.title}>
+        <li key={`${line.title} ${line.detail}`}>
           <span className={`st-home-dot st-home-dot-${line.tone}`} aria-hidden="true" />
           <span className="st-home-attention-title">{line.title}</span>
           {line.detail !== '' && <span className="st-home-attention-detail">{line.detail}</span>}
-          {leads(line) && (
-            <a className="st-link" {...link(line.path)}>
-              {line.linkText}
+          {line.link !== null && leads(line) && (
+            <a className="st-link" {...link(line.link.path)}>
+              {line.link.text}
             </a>
           )}
         </li>

@@ -3,6 +3,7 @@ import type { Attention, CompanyOverview, UserConfiguration } from '@salestax/co
 import { createLifetime } from '@salestax/widget-kit';
 import { describe, expect, it, vi } from 'vitest';
 import { attentionLine } from './attention.ts';
+import { evidenceOf } from './evidence.ts';
 import { messages } from './messages.ts';
 import { createHomeModel, type HomePorts } from './model.ts';
 import { tilesOf } from './tiles.ts';
@@ -30,6 +31,9 @@ const failure: Failure = {
   correlationId: 'c-1',
   message: 'no answer',
   reasonCode: null,
+  code: 'failed',
+  cause: null,
+  base: 'apiBaseUrl',
   body: null,
 };
 
@@ -105,23 +109,35 @@ describe('the calculation switch', () => {
     ['Active', false, true, 'Active'],
     ['Disconnected', true, false, 'Disconnected'],
   ] as const)('of %s, set to %s and answered %s, becomes %s', async (before, wanted, answered, after) => {
-    const { load, setCalculation, status } = modelOf({
+    const { load, requestCalculation, answerOff, status } = modelOf({
       configuration: async () => ok(configuration({ status: before })),
       setCalculation: async () => ok({ calculationStatus: answered, errorMessage: null }),
     });
     await load();
-    await setCalculation(wanted);
+    await requestCalculation(wanted);
+    if (!wanted) await answerOff(true);
     expect(status()).toBe(after);
+  });
+
+  it('is switched off only after a confirmation', async () => {
+    const setCalculation = vi.fn<HomePorts['setCalculation']>();
+    const { load, requestCalculation, answerOff, state } = modelOf({ setCalculation });
+    await load();
+    await requestCalculation(false);
+    expect(state().isConfirmingOff).toBe(true);
+    await answerOff(false);
+    expect(state().isConfirmingOff).toBe(false);
+    expect(setCalculation).not.toHaveBeenCalled();
   });
 
   it('waits for its response, and accepts no other change meanwhile', async () => {
     let answer = (_value: Awaited<ReturnType<HomePorts['setCalculation']>>): void => {};
     const pendingSwitch = vi.fn<HomePorts['setCalculation']>(() => new Promise((resolve) => (answer = resolve)));
-    const { load, setCalculation, state } = modelOf({ setCalculation: pendingSwitch });
+    const { load, requestCalculation, answerOff, state } = modelOf({ setCalculation: pendingSwitch });
     await load();
-    const switched = setCalculation(false);
+    const switched = answerOff(true);
     expect(state().isSwitching).toBe(true);
-    await setCalculation(true);
+    await requestCalculation(true);
     expect(pendingSwitch).toHaveBeenCalledExactlyOnceWith(false);
     answer(ok({ calculationStatus: false, errorMessage: null }));
     await switched;
@@ -129,20 +145,20 @@ describe('the calculation switch', () => {
   });
 
   it('reports why it was refused', async () => {
-    const { load, setCalculation, status, state, dismiss } = modelOf({
+    const { load, answerOff, status, state, dismiss } = modelOf({
       setCalculation: async () => ok({ calculationStatus: true, errorMessage: 'No.' }),
     });
     await load();
-    await setCalculation(false);
+    await answerOff(true);
     expect([status(), state().alert]).toEqual(['Active', 'No.']);
     dismiss();
     expect(state().alert).toBeNull();
   });
 
   it('is restored when the call failed', async () => {
-    const { load, setCalculation, status, state } = modelOf({ setCalculation: async () => failure });
+    const { load, answerOff, status, state } = modelOf({ setCalculation: async () => failure });
     await load();
-    await setCalculation(false);
+    await answerOff(true);
     expect([status(), state().alert, state().isSwitching]).toEqual(['Active', 'no answer', false]);
   });
 });
@@ -188,12 +204,12 @@ describe('leaving the company', () => {
 
 describe('the tiles', () => {
   const disabled = (parts: Partial<UserConfiguration>) =>
-    tilesOf(configuration(parts), null, messages)
+    tilesOf(configuration(parts), null, messages, 'en-US')
       .filter(({ disabledReason }) => disabledReason !== null)
       .map(({ name }) => name);
 
   it('stand in their order, each with its page', () => {
-    expect(tilesOf(configuration(), null, messages).map(({ title, path }) => [title, path])).toEqual([
+    expect(tilesOf(configuration(), null, messages, 'en-US').map(({ title, path }) => [title, path])).toEqual([
       ['Manage WHERE you collect tax!', '/nexussetup'],
       ['Reconciliation Utility', '/reconciliation'],
       ['Manage Exemptions', '/exemption'],
@@ -219,7 +235,7 @@ describe('the tiles', () => {
   );
 
   it('state why they are disabled', () => {
-    const tiles = tilesOf(configuration({ status: 'Down', isEnableAddressValidation: false }), null, messages);
+    const tiles = tilesOf(configuration({ status: 'Down', isEnableAddressValidation: false }), null, messages, 'en-US');
     expect(tiles.map(({ disabledReason }) => disabledReason)).toEqual([
       null,
       'Integration status (Calculation active) must be enabled for this feature.',
@@ -231,9 +247,28 @@ describe('the tiles', () => {
     ]);
   });
 
+  it('show the last known figures of their lists', () => {
+    const at = '2026-06-17T07:15:00Z';
+    const figures = {
+      documents: { withoutTax: 0, waiting: 0, waitingSince: null },
+      comparison: { at, total: 1_225, differing: 14 },
+      certificates: { at, total: 46, expired: 0, expiring: 3, firstExpiry: null, names: [] },
+      items: { at, total: 312, undecided: 9, failed: 2 },
+      addresses: { at, validated: 27, toReview: 4, failed: 9 },
+      answeredAt: { accounting: null, provider: null },
+    };
+    const notes = tilesOf(configuration(), overview({ figures }), messages, 'en-US').map(({ note }) => note);
+    expect(notes.slice(1, 5)).toEqual([
+      '1,225 documents compared, 14 differ.',
+      '46 certificates, 3 expire within 90 days.',
+      '312 items: 9 new, 2 failed.',
+      '27 validated, 4 to review, 9 failed.',
+    ]);
+  });
+
   it('show what is known about the company', () => {
     const notes = (parts: Partial<CompanyOverview>) => {
-      const tiles = tilesOf(configuration(), overview(parts), messages);
+      const tiles = tilesOf(configuration(), overview(parts), messages, 'en-US');
       return [tiles[0]?.note, tiles[5]?.note];
     };
     expect(notes({})).toEqual(['8 regions collecting.', 'Company code COTTONWOOD. Start date 1/1/2025.']);
@@ -250,26 +285,93 @@ describe('the tiles', () => {
 
 describe('what needs attention', () => {
   type Parts = Partial<Attention> & Pick<Attention, 'kind'>;
+  const now = new Date(2026, 5, 17, 9, 30);
+  const wording = { text: messages, locale: 'en-US', now };
   const of = (parts: Parts) => {
     const nothing = { count: 1, names: [], reason: '', amount: null, limit: null, on: null };
-    const { title, detail, path } = attentionLine({ ...nothing, ...parts }, messages, 'en-US');
-    return [title, detail, path];
+    const line = attentionLine({ ...nothing, ...parts }, wording);
+    return [line?.title, line?.detail, line?.link?.path ?? null];
   };
+  const today = new Date(2026, 5, 17, 7, 15).toISOString();
+  const yesterday = new Date(2026, 5, 16, 7, 15).toISOString();
 
-  it.each<[Parts, string[]]>([
+  it.each<[Parts, (string | null)[]]>([
+    [
+      { kind: 'vendor-unreachable', names: ['AvaTax'], since: today },
+      [
+        'AvaTax is not answering',
+        'Since 7:15 AM. Estimates can fail; saved documents are taxed as soon as it answers.',
+        null,
+      ],
+    ],
+    [
+      { kind: 'calculation-off' },
+      ['Calculation is switched off', 'Documents are saved without tax until it is switched on.', null],
+    ],
+    [
+      { kind: 'start-date-ahead', on: '2027-05-01' },
+      [
+        'Tax is calculated from 05/01/2027 on',
+        'The AvaTax start date is in the future: documents before that day are saved without tax.',
+        '/advancesettings',
+      ],
+    ],
     [
       { kind: 'documents-without-tax', count: 2, names: ['Invoice 1062', 'Invoice 1071'], reason: 'No address.' },
-      ['2 documents were saved without tax', 'Invoice 1062, Invoice 1071: No address.', '/reconciliation'],
+      ['2 documents were saved without tax', 'Invoice 1062, Invoice 1071: No address.', '/documents?show=attention'],
+    ],
+    [
+      { kind: 'documents-waiting', count: 1_200, since: yesterday },
+      [
+        '1,200 documents wait for AvaTax',
+        'The oldest since 06/16/2026 7:15 AM. They are recorded as soon as both services answer.',
+        '/documents?show=waiting',
+      ],
     ],
     [
       { kind: 'documents-without-fee', count: 2, names: ['1087'], reason: 'AvaTax does not know it.' },
-      ['2 documents were saved without the delivery fee', '1087: AvaTax does not know it.', '/reconciliation'],
+      [
+        '2 documents were saved without the delivery fee',
+        '1087: AvaTax does not know it.',
+        '/documents?show=attention',
+      ],
     ],
     [
       { kind: 'documents-without-fee', count: 1 },
-      ['1 document was saved without the delivery fee', '', '/reconciliation'],
+      ['1 document was saved without the delivery fee', '', '/documents?show=attention'],
     ],
-    [{ kind: 'documents-without-tax', count: 1 }, ['1 document was saved without tax', '', '/reconciliation']],
+    [
+      { kind: 'documents-differ', count: 26, since: today },
+      ['26 documents differ between QuickBooks and AvaTax', 'Compared 7:15 AM.', '/reconciliation'],
+    ],
+    [
+      { kind: 'certificates-expired', count: 2 },
+      [
+        '2 certificates have expired without a successor',
+        'Sales to these customers are not covered by a certificate.',
+        '/exemption?show=expired',
+      ],
+    ],
+    [
+      { kind: 'certificates-expiring', count: 3, on: '2026-07-01', names: ['St. Anne Parish'] },
+      ['3 certificates expire within 90 days', 'The first on 07/01/2026: St. Anne Parish.', '/exemption?show=expiring'],
+    ],
+    [
+      { kind: 'items-failed', count: 1, since: today },
+      ['1 item could not be sent to AvaTax', 'Compared 7:15 AM.', '/itemmanagement?show=Fail'],
+    ],
+    [
+      { kind: 'items-undecided', count: 9, since: null },
+      ['9 items are new or changed', '', '/itemmanagement?show=New'],
+    ],
+    [
+      { kind: 'addresses-to-review', count: 4 },
+      [
+        '4 addresses differ from what AvaTax has found',
+        'Decide which one is right: tax depends on it.',
+        '/batchaddress?show=review',
+      ],
+    ],
     [
       { kind: 'threshold-passed', names: ['Nebraska'], amount: 108_940, limit: 100_000 },
       ['Nebraska passed its threshold', '$108,940.00 of $100,000.00 in twelve months, not collecting.', '/nexussetup'],
@@ -300,5 +402,30 @@ describe('what needs attention', () => {
     ],
   ])('has the texts and links for %j', (attention, line) => {
     expect(of(attention)).toEqual(line);
+  });
+
+  it('leaves out what a newer service reports', () => {
+    const newer = JSON.parse('{"kind":"of-tomorrow","count":1,"names":[],"reason":""}') as Attention;
+    expect(attentionLine(newer, wording)).toBeNull();
+  });
+
+  it('is answered with what was checked and when, and with what was not', () => {
+    const figures = {
+      documents: { withoutTax: 0, waiting: 0, waitingSince: null },
+      comparison: { at: today, total: 1_225, differing: 0 },
+      certificates: null,
+      items: { at: today, total: 33, undecided: 0, failed: 0 },
+      addresses: null,
+      answeredAt: { accounting: today, provider: null },
+    };
+    const lines = evidenceOf(figures, wording, false).map(({ text, time, isKnown }) => [isKnown, text, time]);
+    expect(lines).toEqual([
+      [true, 'No document waits for AvaTax, none was saved without tax', null],
+      [true, 'All 1,225 compared documents agree in QuickBooks and AvaTax', 'as of 7:15 AM'],
+      [false, 'Certificates were not read in the last days', null],
+      [true, 'All 33 items are in the AvaTax catalog', 'as of 7:15 AM'],
+      [true, 'QuickBooks answers', 'as of 7:15 AM'],
+    ]);
+    expect(evidenceOf(figures, wording, true).map(({ text }) => text)).toContain('Addresses were not validated yet');
   });
 });

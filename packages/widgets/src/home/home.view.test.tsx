@@ -84,7 +84,14 @@ async function show(options: Partial<HomeOptions> = {}) {
     if (!(found instanceof HTMLInputElement)) throw new Error('No checkbox');
     return found;
   };
-  return { home, emitted, all, text, named, box };
+  /** Switches calculation off, and confirms it. */
+  const switchOff = async () => {
+    box().click();
+    const button = await vi.waitFor(() => named('dialog[open] button', 'Switch calculation off'));
+    await vi.waitFor(() => expect(button.hasAttribute('disabled')).toBe(false));
+    button.click();
+  };
+  return { home, emitted, all, text, named, box, switchOff };
 }
 
 describe('the home page', () => {
@@ -121,10 +128,13 @@ describe('the home page', () => {
   });
 
   it('switches calculation to what the service answers', async () => {
-    const { box, named, emitted } = await show();
-    box().click();
+    const { box, named, emitted, switchOff } = await show();
+    await switchOff();
     await vi.waitFor(() => expect(box().checked).toBe(false));
-    expect(service.calls.at(-1)).toMatchObject({ key: 'PUT /oauth/api/configuration/u1', body: { status: false } });
+    expect(service.calls.find(({ key }) => key.startsWith('PUT '))).toMatchObject({
+      key: 'PUT /oauth/api/configuration/u1',
+      body: { status: false },
+    });
     expect(named('.st-badge', 'Down')).toBeDefined();
     expect(named('.st-home-tile', 'Reconciliation').getAttribute('aria-disabled')).toBe('true');
     expect(emitted).toContainEqual(['calculationChanged', { isActive: false }]);
@@ -132,8 +142,8 @@ describe('the home page', () => {
 
   it('shows why calculation was not switched', async () => {
     serve({ 'PUT configuration/u1': { calculationStatus: true, errorMessage: 'Not today.' } });
-    const { box, named, all } = await show();
-    box().click();
+    const { box, named, all, switchOff } = await show();
+    await switchOff();
     await vi.waitFor(() => expect(named('dialog[open]', 'Not today.')).toBeDefined());
     expect(box().checked).toBe(true);
     named('dialog[open] button', 'Ok').click();
@@ -141,9 +151,9 @@ describe('the home page', () => {
   });
 
   it('shows that the switch received no response', async () => {
-    const { box, named } = await show();
+    const { box, named, switchOff } = await show();
     service.reply = offline;
-    box().click();
+    await switchOff();
     await vi.waitFor(() =>
       expect(named('dialog[open]', 'Something went wrong, please try again later.')).toBeDefined(),
     );
@@ -188,7 +198,36 @@ describe('the home page', () => {
     serve({ 'GET u1/overview': { ...usual['GET u1/overview'], attention } });
     const { text, named } = await show();
     await vi.waitFor(() => expect(text()).toContain('2 documents were saved without tax'));
-    expect(named('.st-home-attention a', 'Reconciliation Utility').getAttribute('href')).toContain('/reconciliation');
+    expect(named('.st-home-attention a', 'Show documents').getAttribute('href')).toContain('/documents?show=attention');
+  });
+
+  it('says what was checked when all is clear', async () => {
+    const figures = {
+      documents: { withoutTax: 0, waiting: 0, waitingSince: null },
+      comparison: { at: '2026-06-17T07:15:00Z', total: 58, differing: 0 },
+      certificates: null,
+      items: null,
+      addresses: null,
+      answeredAt: { accounting: null, provider: null },
+    };
+    serve({ 'GET u1/overview': { ...usual['GET u1/overview'], figures } });
+    const { text } = await show();
+    await vi.waitFor(() => expect(text()).toContain('All clear'));
+    expect(text()).toContain('All 58 compared documents agree in QuickBooks and AvaTax');
+    expect(text()).toContain('Certificates were not read in the last days');
+  });
+
+  it.each([
+    ['an integrator page', { session }, true],
+    ['our own page, which says it everywhere', {}, false],
+  ])('says which vendor does not answer on %s: %s', async (_, options, isShown) => {
+    const attention = [
+      { kind: 'vendor-unreachable', count: 1, names: ['AvaTax'], reason: '', amount: null, limit: null, on: null },
+    ];
+    serve({ 'GET u1/overview': { ...usual['GET u1/overview'], attention } });
+    const { text } = await show(options);
+    await vi.waitFor(() => expect(text()).toMatch(isShown ? /AvaTax is not answering/ : /Nothing else needs your/));
+    expect(text()).not.toContain('All clear');
   });
 
   it('works when what needs attention cannot be read', async () => {
@@ -200,6 +239,45 @@ describe('the home page', () => {
     serve();
     named('button', 'Retry').click();
     await vi.waitFor(() => expect(text()).toContain('Nothing needs your attention.'));
+  });
+});
+
+describe('the remaining steps of a set-up on home', () => {
+  const setUp = {
+    isConnected: true,
+    hasCredentials: true,
+    companyCode: 'COTTONWOOD',
+    isOtherThanChosen: false,
+    missingSettings: [],
+    regionsCollecting: null,
+  };
+
+  it('are shown until the company calculates', async () => {
+    serve(withStatus({ status: 'Down', setUp }));
+    const { box, text } = await show();
+    expect(text()).toContain('Switch on tax calculation');
+    expect(text()).not.toContain('Connect QuickBooks');
+    serve({
+      ...withStatus({ status: 'Down', setUp }),
+      'PUT configuration/u1': { calculationStatus: true, errorMessage: null },
+    });
+    box().click();
+    await vi.waitFor(() => expect(text()).not.toContain('Switch on tax calculation'));
+  });
+
+  it('name what is missing, and who can do it, for a user who may not', async () => {
+    writeSession(record({ isUsrAlw: false }));
+    serve(withStatus({ editConfig: true, setUp: { ...setUp, missingSettings: ['SalesTaxItem'] } }));
+    const { text, all } = await show();
+    expect(text()).toContain('Missing: Sales tax item.');
+    expect(text()).toContain('Who: an administrator of the Avalara account');
+    expect(all('.st-set-up a')).toEqual([]);
+  });
+
+  it('include the regions where tax is collected, once they are known', async () => {
+    serve({ ...withStatus({ setUp }), 'GET u1/overview': { ...usual['GET u1/overview'], regionsCollecting: 0 } });
+    const { text } = await show();
+    await vi.waitFor(() => expect(text()).toContain('Declare where you collect tax'));
   });
 });
 

@@ -9,6 +9,7 @@ import { leaveCompany } from '../session/leave-company.ts';
 import { defineServiceWidget } from '../service/define-service-widget.ts';
 import { serviceFields, type ServiceEvents, type ServiceOptions } from '../service/service.ts';
 import type { OpenWindow } from '../sign-in/sign-in-windows.ts';
+import { setUpStyles } from '../set-up/set-up-checklist.tsx';
 import { webAddress } from '../options/web-address.ts';
 import styles from './home.css';
 import { duePage } from './due-page.ts';
@@ -59,6 +60,7 @@ export const widget = defineServiceWidget<HomeOptions, HomeEvents, HomeMessages>
     fieldStyles,
     progressStyles,
     checkUpStyles,
+    setUpStyles,
     styles,
   ].join(''),
   messages,
@@ -70,33 +72,35 @@ export const widget = defineServiceWidget<HomeOptions, HomeEvents, HomeMessages>
   start(context) {
     const { life, emit, options, service, reportStates } = context;
     const isOwnPage = !service.isEmbedded;
-    const mayManage = () => service.isEmbedded || service.record()?.isUsrAlw === true;
+    const mayManage = () => (service.isEmbedded ? service.mayManage() : service.record()?.isUsrAlw === true);
     const own = () => ({ params: { userId: service.ids().userId } });
 
-    const model = createHomeModel(life, {
-      configuration: () => service.wait(service.call(routes.userConfiguration, own())),
-      // The overview is optional: the page works without it.
-      overview: () => service.callQuietly(routes.companyOverview, own()),
-      setCalculation: (status) =>
-        service.wait(service.call(routes.setCalculationStatus, { ...own(), body: { status } })),
-      disconnect: () =>
-        service.wait(service.call(routes.disconnectOwn, { params: { realmId: service.ids().realmId } })),
-      async leaveCompany() {
-        const path = await leaveCompany(service.call, (change) => emit('authChange', change));
-        emit('navigate', { to: service.link(path).href, how: 'reload' });
-      },
-      leaveForDue(configuration) {
-        const due = isOwnPage ? duePage(configuration, mayManage()) : null;
-        if (due === null) return false;
-        context.ready();
-        emit('navigate', { to: service.link(due).href, how: 'replace' });
-        return true;
-      },
-      sentenceOf: (failure) =>
-        failure.problem === 'refused' && !failure.message
-          ? context.text().onlyAdministrator
-          : context.sentenceOf(failure),
-    });
+    const model = context.guard(
+      createHomeModel(life, {
+        configuration: () => service.wait(service.call(routes.userConfiguration, own())),
+        // The overview is optional: the page works without it.
+        overview: () => service.callQuietly(routes.companyOverview, own()),
+        setCalculation: (status) =>
+          service.wait(service.call(routes.setCalculationStatus, { ...own(), body: { status } })),
+        disconnect: () =>
+          service.wait(service.call(routes.disconnectOwn, { params: { realmId: service.ids().realmId } })),
+        async leaveCompany() {
+          const path = await leaveCompany(service.call, (change) => emit('authChange', change));
+          emit('navigate', { to: service.link(path).href, how: 'reload' });
+        },
+        leaveForDue(configuration) {
+          const due = isOwnPage ? duePage(configuration, mayManage()) : null;
+          if (due === null) return false;
+          context.ready();
+          emit('navigate', { to: service.link(due).href, how: 'replace' });
+          return true;
+        },
+        sentenceOf: (failure) =>
+          failure.problem === 'refused' && !failure.message
+            ? context.text().onlyAdministrator
+            : context.sentenceOf(failure),
+      }),
+    );
     reportStates(model.store, {
       isReady: ({ phase }) => phase === 'ready',
       failureOf: (state) => (state.phase === 'failed' ? state.failure : null),
@@ -125,6 +129,7 @@ export const widget = defineServiceWidget<HomeOptions, HomeEvents, HomeMessages>
           companyName: service.record()?.companyName ?? '',
           help: options.get().help ?? null,
           today: dayInWords(new Date(), context.locale()),
+          now: new Date(),
         },
         link: service.link,
         onConfigure: () => open(windows.configure),

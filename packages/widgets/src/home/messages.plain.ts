@@ -14,7 +14,6 @@ export const enCorrected: Partial<HomeMessages> = {
   settings: 'Advanced settings',
   needsCalculation: "'Calculation active' must be on for this feature.",
   needsAddressValidation: 'Address validation must be enabled in the connector settings for this feature.',
-  toReconciliation: 'Reconciliation',
   toNexus: 'Where you collect',
   toSettings: 'Advanced settings',
   ok: 'OK',

@@ -1,10 +1,13 @@
+import { plural } from '@salestax/widget-kit';
 import { checkUpMessages } from '../check-up/check-up-messages.ts';
+import { setUpMessages } from '../set-up/set-up-messages.ts';
 import { failureMessages } from '../service/failed.tsx';
 
 /** The messages of this widget; tiles, popovers, buttons and help links are from the specification. */
 export const messages = {
   ...failureMessages,
   ...checkUpMessages,
+  ...setUpMessages,
   heading: 'Home',
   calculation: 'Calculation active',
   calculationOn: 'Tax is calculated when a sales document is estimated or saved.',
@@ -21,19 +24,35 @@ export const messages = {
   settingsIncomplete: 'An administrator has to complete the connector settings.',
   nexus: 'Manage WHERE you collect tax!',
   /** {count} regions. */
-  nexusNote: '{count} regions collecting.',
-  nexusNoteOne: '1 region collecting.',
+  nexusNote: plural({ one: '{count} region collecting.', other: '{count} regions collecting.' }),
   nexusNoteUnknown: 'Where you sell, and where you are registered.',
   documents: 'Sales Documents',
   documentsNote: 'See and write the tax of a document.',
   reconciliation: 'Reconciliation Utility',
   reconciliationNote: 'Compare QuickBooks with AvaTax.',
+  /** {total} documents of the last comparison, {count} of which differ. */
+  comparedNote: plural({
+    one: '{total} document compared, {count} with differences.',
+    other: '{total} documents compared, {count} differ.',
+  }),
   exemptions: 'Manage Exemptions',
   exemptionsNote: 'Certificates and requests.',
+  /** {total} certificates; {count} expire within 90 days. */
+  certificatesNote: plural({
+    one: '{total} certificate, {count} expiring within 90 days.',
+    other: '{total} certificates, {count} expire within 90 days.',
+  }),
   catalog: 'Manage Product Catalog',
   catalogNote: 'Items and their tax codes.',
+  /** {total} items of the last comparison. */
+  itemsNote: plural({
+    one: '{total} item: {undecided} new, {failed} failed.',
+    other: '{total} items: {undecided} new, {failed} failed.',
+  }),
   addresses: 'Bulk Address Validation',
   addressesNote: 'Check the addresses of your customers.',
+  /** Customers by the outcome for their address. */
+  validatedNote: '{validated} validated, {toReview} to review, {failed} failed.',
   addressesOff: 'Address validation is off.',
   settings: 'Advance Settings',
   settingsNote: 'Company, items and options.',
@@ -46,13 +65,89 @@ export const messages = {
   attention: 'Needs attention today',
   attentionLoading: 'Looking for what needs attention…',
   attentionNone: 'Nothing needs your attention.',
+  allClear: 'All clear',
+  allClearDetail: 'Nothing needs your attention.',
+  nothingElse: 'Nothing else needs your attention.',
+  /** {time}: when it was read or compared. */
+  asOf: 'as of {time}',
+  /** {total} documents of the last comparison. */
+  agreeing: plural({
+    one: 'The {total} compared document agrees in QuickBooks and AvaTax',
+    other: 'All {total} compared documents agree in QuickBooks and AvaTax',
+  }),
+  notCompared: 'Documents were not compared in the last days',
+  allRecorded: 'No document waits for AvaTax, none was saved without tax',
+  /** {total} certificates. */
+  certificatesFine: plural({
+    one: '{total} certificate, none expires within 90 days',
+    other: '{total} certificates, none expires within 90 days',
+  }),
+  certificatesUnread: 'Certificates were not read in the last days',
+  /** {total} items. */
+  itemsFine: plural({
+    one: 'The {total} item is in the AvaTax catalog',
+    other: 'All {total} items are in the AvaTax catalog',
+  }),
+  itemsUnread: 'Items were not compared in the last days',
+  /** {validated} and {failed} customers. */
+  addressesFine: plural({
+    one: '{validated} address is validated, {failed} failed, none waits for a decision',
+    other: '{validated} addresses are validated, {failed} failed, none waits for a decision',
+  }),
+  addressesUnread: 'Addresses were not validated yet',
+  accountingAnswers: 'QuickBooks answers',
+  providerAnswers: 'AvaTax answers',
   attentionFailed: 'What needs attention could not be read.',
-  withoutTax: '{count} documents were saved without tax',
-  withoutTaxOne: '1 document was saved without tax',
-  withoutFee: '{count} documents were saved without the delivery fee',
-  withoutFeeOne: '1 document was saved without the delivery fee',
+  withoutTax: plural({
+    one: '{count} document was saved without tax',
+    other: '{count} documents were saved without tax',
+  }),
+  withoutFee: plural({
+    one: '{count} document was saved without the delivery fee',
+    other: '{count} documents were saved without the delivery fee',
+  }),
+  /** {vendor}: QuickBooks or AvaTax. */
+  unreachable: '{vendor} is not answering',
+  /** {time}: the first call without an answer. */
+  unreachableDetail: 'Since {time}. Estimates can fail; saved documents are taxed as soon as it answers.',
+  calculationIsOff: 'Calculation is switched off',
+  calculationIsOffDetail: 'Documents are saved without tax until it is switched on.',
+  /** {day} of the settings. */
+  startsAhead: 'Tax is calculated from {day} on',
+  startsAheadDetail: 'The AvaTax start date is in the future: documents before that day are saved without tax.',
+  waiting: plural({ one: '{count} document waits for AvaTax', other: '{count} documents wait for AvaTax' }),
+  /** {time}: since when the oldest waits. */
+  waitingDetail: 'The oldest since {time}. They are recorded as soon as both services answer.',
+  differ: plural({
+    one: '{count} document differs between QuickBooks and AvaTax',
+    other: '{count} documents differ between QuickBooks and AvaTax',
+  }),
+  /** {time} of the comparison. */
+  differDetail: 'Compared {time}.',
+  expired: plural({
+    one: '{count} certificate has expired without a successor',
+    other: '{count} certificates have expired without a successor',
+  }),
+  expiredDetail: 'Sales to these customers are not covered by a certificate.',
+  expiring: plural({
+    one: '{count} certificate expires within 90 days',
+    other: '{count} certificates expire within 90 days',
+  }),
+  /** {day} of the first, {names} of customers. */
+  expiringDetail: 'The first on {day}: {names}.',
+  itemsFailed: plural({
+    one: '{count} item could not be sent to AvaTax',
+    other: '{count} items could not be sent to AvaTax',
+  }),
+  itemsUndecided: plural({ one: '{count} item is new or changed', other: '{count} items are new or changed' }),
+  itemsDetail: 'Compared {time}.',
+  toReview: plural({
+    one: '{count} address differs from what AvaTax has found',
+    other: '{count} addresses differ from what AvaTax has found',
+  }),
+  toReviewDetail: 'Decide which one is right: tax depends on it.',
   passed: '{names} passed its threshold',
-  passedMany: '{count} regions passed their thresholds',
+  passedMany: plural({ one: '{count} region passed its threshold', other: '{count} regions passed their thresholds' }),
   passedDetail: '{amount} of {limit} in twelve months, not collecting.',
   recordingDisabled: 'Documents are not recorded in AvaTax',
   recordingDisabledDetail: 'Recording is turned off in the settings. Tax is still calculated and added to documents.',
@@ -60,7 +155,12 @@ export const messages = {
   connectionEndsDetail: 'Connect again before that day, so that no document is saved without tax.',
   incomplete: 'The connector settings are not complete',
   incompleteDetail: 'Missing: {names}.',
-  toReconciliation: 'Reconciliation Utility',
+  toDocuments: 'Show documents',
+  toDifferences: 'Show differences',
+  toCertificates: 'Show certificates',
+  toItems: 'Show items',
+  /** {count} addresses. */
+  toAddresses: 'Review {count}',
   toNexus: 'WHERE you collect',
   toIntegration: 'Connect again',
   toSettings: 'Advance Settings',
@@ -70,6 +170,10 @@ export const messages = {
   connection: 'Connection',
   backToIntegration: 'Back to integration',
   disconnect: 'Disconnect from QuickBooks',
+  switchOff: 'Switch calculation off',
+  switchOffText:
+    'Documents of {company} will be saved without tax from AvaTax until calculation is switched on again. Switch it off?',
+  cancel: 'Cancel',
   disconnectText:
     '{company} is no longer connected: tax is not calculated for its documents until an administrator connects it again. Do you really want to disconnect?',
   theCompany: 'The company',

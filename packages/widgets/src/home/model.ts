@@ -16,6 +16,8 @@ export type HomeState = {
   /** The message of the last refusal or failure, until the user dismisses it. */
   readonly alert: string | null;
   readonly isConfirmingDisconnect: boolean;
+  /** Asks whether calculation is to be switched off. */
+  readonly isConfirmingOff: boolean;
   /** Why the user is leaving the company, while that is in progress. */
   readonly leaving: 'disconnect' | 'back' | null;
 } & (
@@ -46,14 +48,25 @@ export interface HomeModel {
   readonly store: StoreApi<HomeState>;
   readonly load: () => Promise<void>;
   readonly loadOverview: () => Promise<void>;
-  /** Switches calculation; the result is what the service answers, whatever was requested. */
-  readonly setCalculation: (status: boolean) => Promise<void>;
+  /**
+   * Switches calculation on at once, and off after a confirmation, because then documents are saved without tax. The
+   * result is what the service answers, whatever was requested.
+   */
+  readonly requestCalculation: (status: boolean) => Promise<void>;
+  /** Answers the question whether to switch calculation off. */
+  readonly answerOff: (isWanted: boolean) => Promise<void>;
   readonly requestDisconnect: () => void;
   /** Answers the question whether to disconnect. */
   readonly answer: (isWanted: boolean) => Promise<void>;
   readonly backToIntegration: () => Promise<void>;
   readonly dismiss: () => void;
 }
+
+/**
+ * How long the page waits for its overview after its configuration is known. Otherwise what needs attention would move the tiles
+ * just when somebody clicks one; and the page to which it leads may not know yet where the company collects tax. Milliseconds.
+ */
+const overviewMs = 1_000;
 
 /** The rules of the home page. */
 export function createHomeModel(life: Lifetime, ports: HomePorts): HomeModel {
@@ -63,6 +76,7 @@ export function createHomeModel(life: Lifetime, ports: HomePorts): HomeModel {
     isSwitching: false,
     alert: null,
     isConfirmingDisconnect: false,
+    isConfirmingOff: false,
     leaving: null,
   }));
   const isOver = () => life.signal.aborted;
@@ -71,17 +85,21 @@ export function createHomeModel(life: Lifetime, ports: HomePorts): HomeModel {
   async function load(): Promise<void> {
     const own = (latest += 1);
     if (store.getState().phase === 'failed') store.setState({ phase: 'loading' });
+    const overview = loadOverview();
     const read = await ports.configuration();
     if (own !== latest || isOver()) return;
     if (!read.ok) return store.setState({ phase: 'failed', failure: read });
+    await Promise.race([overview, new Promise<void>((waited) => life.after(overviewMs, waited))]);
+    if (own !== latest || isOver()) return;
     // Avoids a flash of content before the redirect.
     if (ports.leaveForDue(read.value)) return;
     store.setState({ phase: 'ready', configuration: read.value });
-    await loadOverview();
+    await overview;
   }
 
   async function loadOverview(): Promise<void> {
-    store.setState({ overview: { phase: 'loading' } });
+    // What is on the screen stays until it is replaced.
+    if (store.getState().overview.phase !== 'ready') store.setState({ overview: { phase: 'loading' } });
     const read = await ports.overview();
     if (isOver()) return;
     store.setState({ overview: read.ok ? { phase: 'ready', value: read.value } : { phase: 'failed' } });
@@ -100,6 +118,18 @@ export function createHomeModel(life: Lifetime, ports: HomePorts): HomeModel {
       status: statusAfter(state.configuration.status, calculationStatus),
     };
     store.setState({ isSwitching: false, alert: errorMessage || null, configuration });
+    // Whether calculation is on is one of the things that need attention.
+    await loadOverview();
+  }
+
+  async function requestCalculation(status: boolean): Promise<void> {
+    if (status) return setCalculation(true);
+    if (store.getState().phase === 'ready' && !store.getState().isSwitching) store.setState({ isConfirmingOff: true });
+  }
+
+  async function answerOff(isWanted: boolean): Promise<void> {
+    store.setState({ isConfirmingOff: false });
+    if (isWanted) await setCalculation(false);
   }
 
   async function answer(isWanted: boolean): Promise<void> {
@@ -123,7 +153,8 @@ export function createHomeModel(life: Lifetime, ports: HomePorts): HomeModel {
     store,
     load,
     loadOverview,
-    setCalculation,
+    requestCalculation,
+    answerOff,
     requestDisconnect: () => store.setState({ isConfirmingDisconnect: true }),
     answer,
     backToIntegration,

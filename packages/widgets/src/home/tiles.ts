@@ -1,5 +1,7 @@
-import { fillIn, formatShortDay } from '@salestax/client';
+import { fillIn, formatCount, formatShortDay } from '@salestax/client';
 import type { CompanyOverview, UserConfiguration } from '@salestax/contract';
+import type { Plural } from '@salestax/widget-kit';
+import { counted } from '../messages/counted.ts';
 import type { HomeMessages } from './messages.ts';
 
 export type TileName = 'nexus' | 'documents' | 'reconciliation' | 'exemptions' | 'catalog' | 'addresses' | 'settings';
@@ -18,36 +20,44 @@ export function tilesOf(
   { status, isEnableAddressValidation }: UserConfiguration,
   overview: CompanyOverview | null,
   text: HomeMessages,
+  locale: string,
 ): readonly Tile[] {
+  const notes = figureNotes(overview, text, locale);
   const whileActive = status === 'Active' ? null : text.needsCalculation;
   return [
-    { name: 'nexus', path: '/nexussetup', title: text.nexus, note: nexusNote(overview, text), disabledReason: null },
+    {
+      name: 'nexus',
+      path: '/nexussetup',
+      title: text.nexus,
+      note: nexusNote(overview, text, locale),
+      disabledReason: null,
+    },
     {
       name: 'reconciliation',
       path: '/reconciliation',
       title: text.reconciliation,
-      note: text.reconciliationNote,
+      note: notes.reconciliation,
       disabledReason: whileActive,
     },
     {
       name: 'exemptions',
       path: '/exemption',
       title: text.exemptions,
-      note: text.exemptionsNote,
+      note: notes.exemptions,
       disabledReason: whileActive,
     },
     {
       name: 'catalog',
       path: '/itemmanagement',
       title: text.catalog,
-      note: text.catalogNote,
+      note: notes.catalog,
       disabledReason: whileActive,
     },
     {
       name: 'addresses',
       path: '/batchaddress',
       title: text.addresses,
-      note: isEnableAddressValidation ? text.addressesNote : text.addressesOff,
+      note: isEnableAddressValidation ? notes.addresses : text.addressesOff,
       disabledReason: isEnableAddressValidation ? null : text.needsAddressValidation,
     },
     {
@@ -67,10 +77,45 @@ export function tilesOf(
   ];
 }
 
-function nexusNote(overview: CompanyOverview | null, text: HomeMessages): string {
+/** The figures of a list; their sentence follows the number of all. */
+type Counts = Readonly<Record<string, number>> & { readonly total: number };
+
+/** The last known figures of a list; while there are none, what the page is for. */
+function figureNotes(overview: CompanyOverview | null, text: HomeMessages, locale: string) {
+  const { comparison = null, certificates = null, items = null, addresses = null } = overview?.figures ?? {};
+  const numbers = (counts: Readonly<Record<string, number>>) =>
+    Object.fromEntries(Object.entries(counts).map(([name, count]) => [name, formatCount(count, locale)]));
+  const note = (general: string, forms: Plural, counts: Counts | null): string =>
+    counts === null ? general : counted(forms, counts.total, locale, numbers(counts));
+  return {
+    reconciliation: note(
+      text.reconciliationNote,
+      text.comparedNote,
+      comparison && { total: comparison.total, count: comparison.differing },
+    ),
+    exemptions: note(
+      text.exemptionsNote,
+      text.certificatesNote,
+      certificates && { total: certificates.total, count: certificates.expiring },
+    ),
+    catalog: note(
+      text.catalogNote,
+      text.itemsNote,
+      items && { total: items.total, undecided: items.undecided, failed: items.failed },
+    ),
+    addresses:
+      addresses === null
+        ? text.addressesNote
+        : fillIn(
+            text.validatedNote,
+            numbers({ validated: addresses.validated, toReview: addresses.toReview, failed: addresses.failed }),
+          ),
+  };
+}
+
+function nexusNote(overview: CompanyOverview | null, text: HomeMessages, locale: string): string {
   const count = overview?.regionsCollecting ?? null;
-  if (count === null) return text.nexusNoteUnknown;
-  return count === 1 ? text.nexusNoteOne : fillIn(text.nexusNote, { count });
+  return count === null ? text.nexusNoteUnknown : counted(text.nexusNote, count, locale);
 }
 
 function settingsNote(overview: CompanyOverview | null, text: HomeMessages): string {

@@ -15,6 +15,8 @@ export interface HomeEnvironment {
   readonly help: { readonly connector: string; readonly avatax: string } | null;
   /** The day as text. */
   readonly today: string;
+  /** The time that 'since' and 'ago' refer to. */
+  readonly now: Date;
 }
 
 /** What every part of the page is given. */

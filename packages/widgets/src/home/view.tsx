@@ -6,9 +6,11 @@ import type { ReactNode } from 'react';
 import { CheckUpCard } from '../check-up/check-up-card.tsx';
 import { CallFailed } from '../service/failed.tsx';
 import type { Service } from '../service/service.ts';
+import { SetUpChecklist } from '../set-up/set-up-checklist.tsx';
+import { stepsOfCompany } from '../set-up/set-up-steps.ts';
 import { AttentionCard } from './attention-card.tsx';
 import type { HomeMessages } from './messages.ts';
-import type { HomeState } from './model.ts';
+import type { HomeState, Overview } from './model.ts';
 import { SidePanel } from './side-panel.tsx';
 import { TileIcon } from './tile-icon.tsx';
 import { type Tile, tilesOf } from './tiles.ts';
@@ -29,9 +31,17 @@ export function HomeView(props: HomeViewProps): ReactNode {
       {state.phase === 'ready' && (
         <div className="st-home-columns">
           <div className="st-stack">
+            <SetUpChecklist
+              steps={stepsOfCompany(state.configuration, regionsOf(state.overview))}
+              link={props.link}
+              mayManage={surroundings.mayManage}
+              current="calculation"
+              hidesDone
+              text={text}
+            />
             <Calculation configuration={state.configuration} isSwitching={state.isSwitching} {...props} />
             {isConnected(state.configuration) && (
-              <AttentionCard overview={state.overview} status={state.configuration.status} {...props} />
+              <AttentionCard overview={state.overview} configuration={state.configuration} {...props} />
             )}
             <Tiles configuration={state.configuration} state={state} {...props} />
             <CheckUpCard
@@ -48,6 +58,9 @@ export function HomeView(props: HomeViewProps): ReactNode {
     </div>
   );
 }
+
+const regionsOf = (overview: Overview): number | null =>
+  overview.phase === 'ready' ? overview.value.regionsCollecting : null;
 
 /** Without both connections only the connection is shown. */
 const isConnected = ({ status }: Pick<UserConfiguration, 'status'>): boolean =>
@@ -84,7 +97,7 @@ function Calculation({
           checked={status === 'Active'}
           busy={isSwitching}
           disabledReason={reason}
-          onChange={(isWanted) => void model.setCalculation(isWanted)}
+          onChange={(isWanted) => void model.requestCalculation(isWanted)}
         />
         <Badge tone={toneOf[status]}>{text[status]}</Badge>
       </div>
@@ -104,11 +117,12 @@ function Tiles({
   state: { overview },
   link,
   text,
+  locale,
 }: HomeViewProps & { readonly configuration: UserConfiguration; readonly state: HomeState }): ReactNode {
   const known = overview.phase === 'ready' ? overview.value : null;
   return (
     <ul className="st-home-tiles">
-      {tilesOf(configuration, known, text).map((tile) => (
+      {tilesOf(configuration, known, text, locale).map((tile) => (
         <li key={tile.name}>
           <Tooltip content={tile.disabledReason ?? undefined} openAfter={5} closeAfter={50}>
             <TileLink tile={tile} link={link} />
@@ -156,7 +170,7 @@ function TileLink({
 }
 
 function Dialogs({ state, model, surroundings, text }: HomeViewProps & { readonly state: HomeState }): ReactNode {
-  const { alert, isConfirmingDisconnect } = state;
+  const { alert, isConfirmingDisconnect, isConfirmingOff } = state;
   const company = surroundings.companyName || text.theCompany;
   const question = {
     title: text.disconnect,
@@ -166,12 +180,24 @@ function Dialogs({ state, model, surroundings, text }: HomeViewProps & { readonl
       { id: 'yes', label: text.yes, variant: 'danger' as const },
     ],
   };
+  const off = {
+    title: text.switchOff,
+    text: text.switchOffText.replace('{company}', () => company),
+    buttons: [
+      { id: 'no', label: text.cancel },
+      { id: 'yes', label: text.switchOff, variant: 'danger' as const },
+    ],
+  };
   const emitted = { text: alert ?? '', buttons: [{ id: 'ok', label: text.ok, variant: 'primary' as const }] };
   return (
     <>
       <MessageDialog
         message={isConfirmingDisconnect ? question : null}
         onAnswer={(button) => void model.answer(button === 'yes')}
+      />
+      <MessageDialog
+        message={isConfirmingOff ? off : null}
+        onAnswer={(button) => void model.answerOff(button === 'yes')}
       />
       <MessageDialog message={alert === null ? null : emitted} onAnswer={model.dismiss} />
     </>

@@ -1,7 +1,7 @@
 import { browserStore, accountingSetUpIn, saveFile, storageKeys, type AuthChange } from '@salestax/client';
 import { routes } from '@salestax/contract';
 import { buttonStyles, dialogStyles, layoutStyles, noticeStyles, progressStyles } from '@salestax/ui';
-import { defineWidget, fields, oneOf, optional, type Lifetime, type Navigation } from '@salestax/widget-kit';
+import { defineWidget, fields, guarded, oneOf, optional, type Lifetime, type Navigation } from '@salestax/widget-kit';
 import { createElement } from 'react';
 import { createCheckUp } from '../check-up/check-up.ts';
 import { checkUpStyles } from '../check-up/check-up-card.tsx';
@@ -9,7 +9,8 @@ import { leaveCompany } from '../session/leave-company.ts';
 import { connectService, ownServiceFields, type Service, type SessionEnd } from '../service/service.ts';
 import { signInCardStyles } from '../sign-in/sign-in-card.tsx';
 import { accountingAddress, createDeparture, onReturn, providerAddress } from '../sign-in/sign-in-steps.ts';
-import { onFlowEnd, openFlow, type OpenWindow } from '../sign-in/sign-in-windows.ts';
+import { onFlowEnd, openFlow, type OpenFlow } from '../sign-in/sign-in-windows.ts';
+import { setUpStyles } from '../set-up/set-up-checklist.tsx';
 import styles from './integration.css';
 import { messages, type IntegrationMessages } from './messages.ts';
 import { createIntegrationModel, type Disconnected, type IntegrationModel, type IntegrationProblem } from './model.ts';
@@ -28,11 +29,11 @@ export interface IntegrationEvents {
   /** 'reload' to the tax provider's page, which the page checks against its configured origins; 'push' to our own. */
   navigate: Navigation;
   /**
-   * The accounting service's page in a separate, centred window. The page opens it synchronously, with this name and
-   * without `noopener`, after a check against its configured origins; when the browser blocks it, `url` opens in this
-   * window.
+   * The accounting service's page in a separate, centred window. The page opens an empty one synchronously, with this
+   * name and without `noopener`, and `url` in it after a check against its configured origins; it closes the window when
+   * `url` is null. When the browser blocks it, `url` opens in this window.
    */
-  openWindow: OpenWindow;
+  openWindow: OpenFlow;
   /** The company was disconnected, or another one is about to be chosen: the header shows none. */
   authChange: AuthChange;
   /** The session has ended. */
@@ -52,6 +53,7 @@ export const widget = defineWidget<IntegrationOptions, IntegrationEvents, Integr
     progressStyles,
     signInCardStyles,
     checkUpStyles,
+    setUpStyles,
     styles,
   ].join(''),
   messages,
@@ -80,17 +82,25 @@ export const widget = defineWidget<IntegrationOptions, IntegrationEvents, Integr
       service = connect();
     };
 
-    const model = createIntegrationModel(life, {
-      notice: options.get().notice ?? null,
-      record: () => service.record(),
-      accountingAddress: (start) => service.wait(accountingAddress(service.call, start)),
-      open: (url) => openFlow(url, (request) => emit('openWindow', request)),
-      saveLog: () => service.wait(saveLog(service)),
-      disconnect: (realmId) => service.wait(disconnect(service, realmId)),
-      withoutCompany,
-      connected: accountingSetUpIn().connected,
-      go,
-    });
+    const model = guarded(
+      context,
+      createIntegrationModel(life, {
+        notice: options.get().notice ?? null,
+        record: () => service.record(),
+        async configuration() {
+          const { callQuietly, ids } = service;
+          const answer = await callQuietly(routes.userConfiguration, { params: { userId: ids().userId } });
+          return answer.ok ? answer.value : null;
+        },
+        accountingAddress: (start) => service.wait(accountingAddress(service.call, start)),
+        open: (url) => openFlow(url, (request) => emit('openWindow', request)),
+        saveLog: () => service.wait(saveLog(service)),
+        disconnect: (realmId) => service.wait(disconnect(service, realmId)),
+        withoutCompany,
+        connected: accountingSetUpIn().connected,
+        go,
+      }),
+    );
     const signIn = createDeparture(
       life,
       () => service.wait(providerAddress(service.call)),
@@ -102,6 +112,7 @@ export const widget = defineWidget<IntegrationOptions, IntegrationEvents, Integr
       model.returned();
     });
     watchWindows(life, model);
+    void model.load();
     context.ready();
     return () => createElement(IntegrationView, { model, checkUp, signIn, link: service.link, text: context.text() });
   },

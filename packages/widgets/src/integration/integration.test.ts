@@ -18,11 +18,13 @@ beforeEach(() => {
 
 function start(change: Partial<IntegrationPorts> = {}) {
   let opened = 0;
+  const open = vi.fn<IntegrationPorts['open']>(() => `flow-${(opened += 1)}`);
   const ports = {
     notice: null,
     record: () => stored,
+    configuration: vi.fn<IntegrationPorts['configuration']>(() => Promise.resolve(null)),
     accountingAddress: vi.fn<IntegrationPorts['accountingAddress']>(() => Promise.resolve(found)),
-    open: vi.fn<IntegrationPorts['open']>(() => `flow-${(opened += 1)}`),
+    open,
     disconnect: vi.fn<IntegrationPorts['disconnect']>(() => Promise.resolve({ ok: true })),
     saveLog: vi.fn<IntegrationPorts['saveLog']>(() => Promise.resolve(null)),
     withoutCompany: vi.fn<IntegrationPorts['withoutCompany']>(() => void (stored = without)),
@@ -31,7 +33,7 @@ function start(change: Partial<IntegrationPorts> = {}) {
     ...change,
   };
   const model = createIntegrationModel(life, ports);
-  return { ...ports, model, state: model.store.getState };
+  return { ...ports, open, model, state: model.store.getState };
 }
 
 describe('the accounting step', () => {
@@ -39,8 +41,15 @@ describe('the accounting step', () => {
     const { model, open, accountingAddress, state } = start();
     await Promise.all([model.connect('connect'), model.connect('connect')]);
     expect(accountingAddress).toHaveBeenCalledExactlyOnceWith('connect');
-    expect(open).toHaveBeenCalledExactlyOnceWith('https://accounting.example/connect');
+    expect(open).toHaveBeenCalledOnce();
+    expect(await open.mock.calls[0]?.[0]).toBe('https://accounting.example/connect');
     expect(state().step).toBe('waiting');
+  });
+
+  it('opens the window within the click, before the service has answered', () => {
+    const { model, open } = start({ accountingAddress: () => new Promise(() => {}) });
+    void model.connect('connect');
+    expect(open).toHaveBeenCalledOnce();
   });
 
   it.each([
@@ -86,6 +95,24 @@ describe('the accounting step', () => {
     await model.connect('connect');
     model.flowEnded({ kind: 'failed', flow: 'flow-1' });
     expect(state()).toMatchObject({ step: 'idle', notice: 'not-finished' });
+  });
+
+  it('is reset when consent is declined in its window, and continues when that succeeds after all', async () => {
+    const { model, go, state } = start();
+    await model.connect('connect');
+    model.flowEnded({ kind: 'declined', flow: 'flow-1' });
+    expect(state()).toMatchObject({ step: 'idle', notice: 'declined' });
+    stored = connected;
+    model.flowEnded({ kind: 'signed-in', flow: 'flow-1' });
+    expect(go).toHaveBeenCalledOnce();
+  });
+
+  it('opens no window for a user who may not connect, and says so', async () => {
+    stored = { ...without, isUsrAlw: false };
+    const { model, open, state } = start();
+    await model.connect('connect');
+    expect(open).not.toHaveBeenCalled();
+    expect(state()).toMatchObject({ step: 'idle', question: 'administrator' });
   });
 
   it.each([
@@ -139,7 +166,8 @@ describe('the accounting step', () => {
     expect(state()).toMatchObject({ step: 'idle', problem });
     await model.connect('connect');
     expect(state().problem).toBeNull();
-    expect(open).toHaveBeenCalledOnce();
+    const opened = await Promise.all(open.mock.calls.map(([url]) => url));
+    expect(opened).toEqual([null, 'https://accounting.example/connect']);
   });
 
   it('requires an administrator', async () => {
@@ -153,12 +181,12 @@ describe('the accounting step', () => {
     expect(state().question).toBeNull();
   });
 
-  it('opens nothing after it was disposed', async () => {
+  it('closes its window after it was disposed', async () => {
     const { model, open } = start();
     const begun = model.connect('connect');
     life.end();
     await begun;
-    expect(open).not.toHaveBeenCalled();
+    expect(await open.mock.calls[0]?.[0]).toBeNull();
   });
 });
 

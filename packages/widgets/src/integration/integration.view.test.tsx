@@ -2,7 +2,7 @@ import { readSession, writeSession, type SessionRecord } from '@salestax/client'
 import type { Navigation } from '@salestax/widget-kit';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { describeMountContract } from '../../../widget-kit/src/testing/mount-contract.harness.ts';
-import { notifyFlowEnd, type OpenWindow } from '../sign-in/sign-in-windows.ts';
+import { notifyFlowEnd, type OpenFlow } from '../sign-in/sign-in-windows.ts';
 import { type FakeService, fakeService, ok, refuse } from '../testing/service.fake.ts';
 import { sampleCheckUp } from '../testing/check-up.fixture.ts';
 import { config, realm, sampleSession } from '../testing/session.fixture.ts';
@@ -14,6 +14,7 @@ const own = `DELETE /oauth/api/signin/${realm}`;
 const logout = 'POST /oauth/api/signin/Logout/false';
 const intuitUrl = 'https://accounting.example/connect';
 const before: Partial<SessionRecord> = { realmId: '', userId: '', isQboConnected: false, isSetupComplete: false };
+const unopened = 'Not open in this browser';
 let service: FakeService;
 
 beforeEach(() => {
@@ -41,19 +42,72 @@ async function shown(record: SessionRecord | null, on: NonNullable<Parameters<ty
 
 describe('the integration page', () => {
   it.each<[string, SessionRecord | null, string[]]>([
-    ['nobody', null, ['Not signed in', 'Not connected', 'Not linked']],
-    ['a sign-in', sampleSession(before), ['Signed in', 'Not connected', 'Not linked']],
-    ['a company', sampleSession({ isAvaTaxCompanyConfigured: false }), ['Signed in', 'Connected', 'Not linked']],
-    ['everything', sampleSession(), ['Signed in', 'Connected', 'Linked']],
+    ['nobody', null, ['Not signed in', unopened, 'Later', 'Later', 'Later', 'Later']],
+    ['a sign-in', sampleSession(before), ['Signed in', unopened, 'Later', 'Later', 'Later', 'Later']],
+    [
+      'a company',
+      sampleSession({ isAvaTaxCompanyConfigured: false }),
+      ['Signed in', 'Connected', 'Not linked', 'Later', 'Later', 'Later'],
+    ],
+    ['everything', sampleSession(), ['Signed in', 'Connected', 'Linked', 'Done', 'Not checked yet', 'Not checked yet']],
   ])('shows what is connected: %s', async (_, record, expected) => {
     const { integration, states } = await shown(record);
     expect(states()).toEqual(expected);
     integration.unmount();
   });
 
+  it('shows what is missing by name, why, and who can do it', async () => {
+    const setUp = {
+      isConnected: true,
+      hasCredentials: false,
+      companyCode: '',
+      isOtherThanChosen: false,
+      missingSettings: ['AvaTaxUserName', 'SalesTaxItem'],
+      regionsCollecting: null,
+    };
+    const configuration = { status: 'NotIntegrated', isEnableAddressValidation: false, editConfig: true };
+    const key = `GET /oauth/api/configuration/${sampleSession().userId}`;
+    service.answer(key, ok({ ...configuration, avaTaxUserName: '', qboCompanyName: '', setUp }));
+    const { integration, text, states } = await shown(sampleSession({ isSetupComplete: false }));
+    await vi.waitFor(() => expect(text()).toContain('Missing: AvaTax user name and password, AvaTax company.'));
+    expect(states()).toEqual(['Signed in', 'Connected', 'Not linked', 'Later', 'Later', 'Later']);
+    expect(text()).toContain("After 'Link the AvaTax company'.");
+    expect(text()).toContain('Who: an administrator of the Avalara account');
+    integration.unmount();
+  });
+
+  it('says before a click that connecting needs an administrator', async () => {
+    const { integration, view, text, button } = await shown(
+      sampleSession({ ...before, isUsrAlw: false, avaut: 'AccountUser' }),
+    );
+    expect(text()).toContain('You are signed in as Dana Whitfield with the role AccountUser.');
+    button('Connect to QuickBooks')?.click();
+    await vi.waitFor(() => expect(view()?.querySelector('dialog')?.open).toBe(true));
+    expect(text()).toContain('Administrator Access Required');
+    expect(service.calls).toEqual([]);
+    integration.unmount();
+  });
+
   it('saves the latest calls to the tax provider as a file, for administrators', async () => {
     const calls = `GET /oauth/api/configuration/${sampleSession().userId}/providerCalls`;
-    service.answer(calls, ok({ calls: [{ operation: 'POST /api/v2/transactions/create' }] }));
+    service.answer(
+      calls,
+      ok({
+        calls: [
+          {
+            at: '2026-06-17T10:00:00.000Z',
+            vendor: 'tax-provider',
+            operation: 'POST /api/v2/transactions/create',
+            status: 201,
+            durationMs: 80,
+            request: null,
+            response: null,
+            correlationId: 'c-1',
+            exchangeId: 'e-1',
+          },
+        ],
+      }),
+    );
     const saved = vi.spyOn(URL, 'createObjectURL').mockReturnValue('blob:log');
     vi.spyOn(HTMLAnchorElement.prototype, 'click').mockReturnValue();
     const { integration, button, text } = await shown(sampleSession());
@@ -107,13 +161,14 @@ describe('the integration page', () => {
   });
 
   it('opens the accounting service, and continues by the stored session when its window has ended', async () => {
-    const openWindow = vi.fn<(request: OpenWindow) => void>();
+    const openWindow = vi.fn<(request: OpenFlow) => void>();
     const navigate = vi.fn<(to: Navigation) => void>();
     const { integration, button, text } = await shown(sampleSession(before, 'sign-in'), { openWindow, navigate });
     button('Connect to QuickBooks')?.click();
     await vi.waitFor(() => expect(openWindow).toHaveBeenCalledOnce());
     const [[request] = []] = openWindow.mock.calls;
-    expect(request).toMatchObject({ url: intuitUrl, width: Math.round((innerWidth * 2) / 3) });
+    expect(request).toMatchObject({ width: Math.round((innerWidth * 2) / 3) });
+    expect(await request?.url).toBe(intuitUrl);
     await vi.waitFor(() => expect(text()).toContain('Go on in the QuickBooks window.'));
 
     writeSession(sampleSession({ isSetupComplete: false, isAvaTaxCompanyConfigured: false }));
@@ -123,10 +178,10 @@ describe('the integration page', () => {
   });
 
   it('is reset when the user returns without having finished', async () => {
-    const openWindow = vi.fn<(request: OpenWindow) => void>();
+    const openWindow = vi.fn<(request: OpenFlow) => void>();
     const { integration, button, text } = await shown(sampleSession(before), { openWindow });
     button('Connect to QuickBooks')?.click();
-    await vi.waitFor(() => expect(openWindow).toHaveBeenCalledOnce());
+    await vi.waitFor(() => expect(text()).toContain('Go on in the QuickBooks window.'));
     window.dispatchEvent(new Event('focus'));
     await vi.waitFor(() => expect(text()).toContain('The QuickBooks window was left before'));
     button('Connect to QuickBooks')?.click();
@@ -159,17 +214,18 @@ describe('the integration page', () => {
   });
 
   it('returns to the sign-in for a different company and revokes the company’s token', async () => {
-    const openWindow = vi.fn<(request: OpenWindow) => void>();
+    const openWindow = vi.fn<(request: OpenFlow) => void>();
     const authChange = vi.fn<(change: { companyName: string }) => void>();
     const { integration, button, states } = await shown(sampleSession(), { openWindow, authChange });
     button('Select a different company')?.click();
     await vi.waitFor(() => expect(openWindow).toHaveBeenCalledOnce());
+    await openWindow.mock.calls[0]?.[0].url;
     expect(readSession(Date.now())).toMatchObject({ realmId: '', userId: '', isQboConnected: false });
     expect(readSession(Date.now())?.session_Id).toMatch(/^sign-in_/);
     expect(service.calls.find(({ key }) => key === logout)?.body).toEqual([{ token: 'app', tokenType: 'Jwt' }]);
     expect(service.calls.find(({ key }) => key === consent)?.body).toMatchObject({ prompt: 'select_account' });
     expect(authChange.mock.calls.map(([{ companyName }]) => companyName)).toEqual(['']);
-    await vi.waitFor(() => expect(states()[1]).toBe('Not connected'));
+    await vi.waitFor(() => expect(states()[1]).toBe(unopened));
     integration.unmount();
   });
 

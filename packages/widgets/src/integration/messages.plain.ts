@@ -1,9 +1,8 @@
-import { notConnectedPlain, stepPlain } from '../messages/shared.plain.ts';
+import { stepPlain } from '../messages/shared.plain.ts';
 import type { IntegrationMessages } from './messages.ts';
 
 /** Corrections of the specification's wording. */
 export const enCorrected: Partial<IntegrationMessages> = {
   ...stepPlain,
-  notActivated: notConnectedPlain,
   signIn: 'Sign in',
 };

@@ -1,4 +1,5 @@
 import { checkUpMessages } from '../check-up/check-up-messages.ts';
+import { setUpMessages } from '../set-up/set-up-messages.ts';
 import { sentenceOfStep, stepMessages } from '../sign-in/sign-in-steps.ts';
 import type { IntegrationProblem } from './model.ts';
 
@@ -6,10 +7,11 @@ import type { IntegrationProblem } from './model.ts';
 export const messages = {
   ...stepMessages,
   ...checkUpMessages,
-  notActivated:
-    'Your Avalara AvaTax integration is not connected to QuickBooks Online! Please activate the integration.',
+  ...setUpMessages,
+  /** A session knows only the company that was opened in its browser. */
+  openFirst: 'Open your QuickBooks company to see this page. A connection that exists is not changed.',
   title: 'What is connected',
-  intro: 'Three steps connect QuickBooks with AvaTax. Each of them can be repeated at any time.',
+  intro: 'These steps connect QuickBooks with AvaTax. Each of them can be repeated at any time.',
   provider: 'Avalara account',
   providerOff: 'Sign in with the account that calculates your tax.',
   providerOn: (user: string, account: string) => `${user}, account ${account}`,
@@ -17,9 +19,11 @@ export const messages = {
   signedOut: 'Not signed in',
   signIn: 'Sign In',
   accounting: 'QuickBooks company',
-  accountingOff: 'Give the connector access to the company whose documents need tax.',
+  accountingOff:
+    'Give the connector access to the company whose documents need tax. For a company that is connected already, this opens it in this browser and does not change the connection.',
   connected: 'Connected',
   notConnected: 'Not connected',
+  notOpen: 'Not open in this browser',
   connect: 'Connect to QuickBooks',
   connectAgain: 'Connect in a new window',
   selectCompany: 'Select a different company',
@@ -27,6 +31,8 @@ export const messages = {
   company: 'AvaTax company',
   companyOff: 'Choose the company of your Avalara account that the documents are recorded in.',
   companyOn: 'Documents are recorded in the linked company.',
+  /** {code} is the code of the company. */
+  companyNamed: 'Documents are recorded in the company {code}.',
   linked: 'Linked',
   notLinked: 'Not linked',
   link: 'Link company',
@@ -37,9 +43,12 @@ export const messages = {
   saveLog: 'Download the AvaTax log',
   logFailed: 'The AvaTax log could not be read. Try again in a moment.',
   home: 'Go to home',
+  notAdministrator:
+    'You are signed in as {user} with the role {role}. Connecting a company needs an administrator of the Avalara account. Sign in as one, or ask one to open this page.',
   asking: 'Preparing the QuickBooks window…',
   waiting: 'Go on in the QuickBooks window. This page continues by itself.',
   notFinished: 'The QuickBooks window was left before the company was connected. You can start again.',
+  declined: 'The company was not connected in the QuickBooks window. You can start again.',
   disconnected: 'QuickBooks is disconnected.',
   disconnectTitle: 'Disconnect from QuickBooks',
   disconnectText: (company: string) =>

@@ -1,4 +1,5 @@
 import { nextPage, type SessionRecord } from '@salestax/client';
+import type { UserConfiguration } from '@salestax/contract';
 import type { Lifetime, Navigation } from '@salestax/widget-kit';
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { AccountingStart, Address, StepProblem } from '../sign-in/sign-in-steps.ts';
@@ -13,16 +14,18 @@ export type Disconnected = { readonly ok: true } | { readonly ok: false; readonl
 export interface IntegrationState {
   /** The signed-in user and their company; null: nobody. */
   readonly record: SessionRecord | null;
+  /** The configuration of the company; null: not known, or there is no company. */
+  readonly configuration: UserConfiguration | null;
   /** The state of the accounting step. `waiting`: it is open in a separate window. */
   readonly step: 'idle' | 'asking' | 'waiting' | 'leaving';
   readonly isDisconnecting: boolean;
   readonly isSavingLog: boolean;
   readonly question: 'disconnect' | 'administrator' | null;
   /**
-   * The notice to the user: another page needs a company, the other window was left early, or the company is
-   * disconnected.
+   * The notice to the user: another page needs a company, the other window was left early, consent was not given in it,
+   * or the company is disconnected.
    */
-  readonly notice: 'not-connected' | 'not-finished' | 'disconnected' | null;
+  readonly notice: 'not-connected' | 'not-finished' | 'declined' | 'disconnected' | null;
   readonly problem: IntegrationProblem | null;
 }
 
@@ -30,9 +33,11 @@ export interface IntegrationPorts {
   /** The initial notice. */
   readonly notice: 'not-connected' | null;
   readonly record: () => SessionRecord | null;
+  /** null: not known; the steps are then shown as the session has them. */
+  readonly configuration: () => Promise<UserConfiguration | null>;
   readonly accountingAddress: (start: AccountingStart) => Promise<Address>;
-  /** Opens a separate window, and returns its name. */
-  readonly open: (url: string) => string;
+  /** Opens a separate window at once, and returns its name; null: it closes again. */
+  readonly open: (url: Promise<string | null>) => string;
   readonly disconnect: (realmId: string) => Promise<Disconnected>;
   /** Saves the latest calls to the tax provider as a file; null: done. */
   readonly saveLog: () => Promise<IntegrationProblem | null>;
@@ -45,6 +50,8 @@ export interface IntegrationPorts {
 
 export interface IntegrationModel {
   readonly store: StoreApi<IntegrationState>;
+  /** Reads how far the set-up of the company is. */
+  readonly load: () => Promise<void>;
   /** Starts the accounting step; called again while a window is open, opens another one. */
   readonly connect: (start: AccountingStart) => Promise<void>;
   readonly selectCompany: () => Promise<void>;
@@ -62,6 +69,7 @@ export interface IntegrationModel {
 export function createIntegrationModel(life: Lifetime, ports: IntegrationPorts): IntegrationModel {
   const store = createStore<IntegrationState>(() => ({
     record: ports.record(),
+    configuration: null,
     step: 'idle',
     isDisconnecting: false,
     isSavingLog: false,
@@ -74,16 +82,28 @@ export function createIntegrationModel(life: Lifetime, ports: IntegrationPorts):
   /** The session before the first of them. */
   let before = '';
 
+  async function load(): Promise<void> {
+    const company = ports.record();
+    const configuration = company?.isQboConnected === true ? await ports.configuration() : null;
+    const isSame = ports.record()?.userId === company?.userId;
+    if (!life.signal.aborted && isSame) store.setState({ configuration });
+  }
+
   async function connect(start: AccountingStart): Promise<void> {
     const { step } = store.getState();
     if (step === 'asking' || step === 'leaving') return;
+    // The service would refuse it, after the user has been asked to wait.
+    if (ports.record()?.isUsrAlw === false) return store.setState({ question: 'administrator' });
     store.setState({ step: 'asking', notice: null, problem: null });
-    const address = await ports.accountingAddress(start);
-    if (life.signal.aborted) return;
-    if (!address.ok) return refused(address.problem);
     if (flows.size === 0) before = ports.record()?.session_Id ?? '';
-    store.setState({ step: 'waiting' });
-    flows.add(ports.open(address.url));
+    const asking = ports.accountingAddress(start);
+    const flow = ports.open(asking.then((address) => (address.ok && !life.signal.aborted ? address.url : null)));
+    flows.add(flow);
+    const address = await asking;
+    if (life.signal.aborted) return;
+    if (address.ok) return store.setState({ step: 'waiting' });
+    flows.delete(flow);
+    refused(address.problem);
   }
 
   function refused(problem: IntegrationProblem): void {
@@ -93,6 +113,8 @@ export function createIntegrationModel(life: Lifetime, ports: IntegrationPorts):
 
   async function selectCompany(): Promise<void> {
     if (store.getState().step === 'asking') return;
+    // The company would be lost before the refusal.
+    if (ports.record()?.isUsrAlw === false) return store.setState({ question: 'administrator' });
     ports.withoutCompany();
     checkSession();
     await connect('select-company');
@@ -100,7 +122,8 @@ export function createIntegrationModel(life: Lifetime, ports: IntegrationPorts):
 
   function checkSession(): void {
     const record = ports.record();
-    store.setState({ record });
+    const isOtherCompany = record?.userId !== store.getState().record?.userId;
+    store.setState({ record, ...(isOtherCompany && { configuration: null }) });
     if (flows.size === 0 || !record?.isQboConnected || record.session_Id === before) return;
     flows.clear();
     ports.connected();
@@ -117,6 +140,11 @@ export function createIntegrationModel(life: Lifetime, ports: IntegrationPorts):
   function flowEnded({ kind, flow }: FlowEnd): void {
     if (!flows.has(flow)) return checkSession();
     if (kind === 'signed-in') return checkSession();
+    // The window is still open, and may yet succeed with another choice.
+    if (kind === 'declined') {
+      if (store.getState().step === 'waiting') store.setState({ step: 'idle', notice: 'declined' });
+      return;
+    }
     flows.delete(flow);
     returned();
   }
@@ -149,6 +177,7 @@ export function createIntegrationModel(life: Lifetime, ports: IntegrationPorts):
 
   return {
     store,
+    load,
     connect,
     saveLog,
     selectCompany,

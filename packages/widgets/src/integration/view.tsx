@@ -1,3 +1,4 @@
+import { fillIn, type SessionRecord } from '@salestax/client';
 import { Badge, Button, ButtonLink, Card, MessageDialog, Notice, Progress, TextLink, type Message } from '@salestax/ui';
 import { useStore } from '@salestax/widget-kit';
 import type { ReactNode } from 'react';
@@ -6,6 +7,9 @@ import { CheckUpCard } from '../check-up/check-up-card.tsx';
 import { administratorMessage } from '../session/administrator.ts';
 import { Failed } from '../service/failed.tsx';
 import type { Service } from '../service/service.ts';
+import { SetUpBadge, SetUpDetails } from '../set-up/set-up-checklist.tsx';
+import { setUpReason } from '../set-up/set-up-messages.ts';
+import { setUpPaths, setUpSteps, stepNamed, type SetUpStep } from '../set-up/set-up-steps.ts';
 import { StepFailure } from '../sign-in/sign-in-card.tsx';
 import type { Departure } from '../sign-in/sign-in-steps.ts';
 import { sentenceOf, type IntegrationMessages } from './messages.ts';
@@ -22,7 +26,8 @@ interface IntegrationViewProps {
 /** The steps of a connection, their progress, and what each requires. */
 export function IntegrationView({ model, checkUp, signIn, link, text }: IntegrationViewProps): ReactNode {
   const state = useStore(model.store, (all) => all);
-  const { record, question } = state;
+  const { record, configuration, question } = state;
+  const steps = setUpSteps({ record, configuration });
   const answer = (button: string) => {
     if (button === 'sign-in') void signIn.start();
     void model.answer(button);
@@ -36,12 +41,20 @@ export function IntegrationView({ model, checkUp, signIn, link, text }: Integrat
         </div>
         {record?.isSetupComplete && <ButtonLink {...link('/home')}>{text.home}</ButtonLink>}
       </div>
+      {record?.isUsrAlw === false && !record.isQboConnected && (
+        <Notice tone="attention">
+          <p>{fillIn(text.notAdministrator, { user: record.userName, role: record.avaut })}</p>
+        </Notice>
+      )}
       <News state={state} model={model} text={text} />
       <Card as="div">
         <ol className="st-connections">
           <ProviderStep state={state} signIn={signIn} text={text} />
           <AccountingStep state={state} model={model} text={text} />
-          <CompanyStep state={state} link={link} text={text} />
+          <CompanyStep state={state} step={stepNamed(steps, 'company')} link={link} text={text} />
+          {(['settings', 'regions', 'calculation'] as const).map((name) => (
+            <LaterStep key={name} step={stepNamed(steps, name)} record={record} link={link} text={text} />
+          ))}
         </ol>
         {record?.isUsrAlw && record.isQboConnected && record.isAvaTaxCompanyConfigured && (
           <div className="st-row">
@@ -78,8 +91,9 @@ function News({ state, model, text }: PartProps & { readonly model: IntegrationM
   const { step, notice, problem } = state;
   const isOurs = problem?.code === 'not-disconnected' || problem?.code === 'log-failed';
   const sentences = {
-    'not-connected': text.notActivated,
+    'not-connected': text.openFirst,
     'not-finished': text.notFinished,
+    declined: text.declined,
     disconnected: text.disconnected,
   };
   return (
@@ -105,7 +119,12 @@ function News({ state, model, text }: PartProps & { readonly model: IntegrationM
   );
 }
 
-const noticeTones = { 'not-connected': 'attention', 'not-finished': 'info', disconnected: 'positive' } as const;
+const noticeTones = {
+  'not-connected': 'info',
+  'not-finished': 'info',
+  declined: 'attention',
+  disconnected: 'positive',
+} as const;
 
 interface StepProps {
   readonly name: string;
@@ -151,19 +170,21 @@ function ProviderStep({ state, signIn, text }: PartProps & { readonly signIn: De
 }
 
 function AccountingStep({ state, model, text }: PartProps & { readonly model: IntegrationModel }): ReactNode {
-  const { record, step, isDisconnecting } = state;
+  const { record, step, isDisconnecting, notice } = state;
   const isConnected = record?.isQboConnected === true;
   const isBusy = step === 'asking' || step === 'leaving';
   return (
     <Step
       name={text.accounting}
       isDone={isConnected}
-      words={{ done: text.connected, open: text.notConnected }}
+      // Only a disconnect on this page is known; otherwise the company may be connected.
+      words={{ done: text.connected, open: notice === 'disconnected' ? text.notConnected : text.notOpen }}
       detail={isConnected ? record.companyName || record.realmId : text.accountingOff}
     >
       {!isConnected && (
         <Button
-          variant={record === null ? 'secondary' : 'primary'}
+          // For other users it only opens the dialog that offers the sign-in as an administrator.
+          variant={record?.isUsrAlw ? 'primary' : 'secondary'}
           busy={isBusy}
           disabledReason={record === null ? text.needsSignIn : undefined}
           onClick={() => void model.connect('connect')}
@@ -185,15 +206,24 @@ function AccountingStep({ state, model, text }: PartProps & { readonly model: In
   );
 }
 
-function CompanyStep({ state, link, text }: PartProps & { readonly link: Service['link'] }): ReactNode {
-  const { record } = state;
-  const isLinked = record?.isQboConnected === true && record.isAvaTaxCompanyConfigured;
+interface LinkedStepProps {
+  readonly step: SetUpStep;
+  readonly link: Service['link'];
+}
+
+function CompanyStep({ state, step, link, text }: PartProps & LinkedStepProps): ReactNode {
+  const { record, configuration } = state;
+  const isLinked = step.state === 'done';
+  const reason = isLinked ? '' : setUpReason(step, text);
+  const code = configuration?.setUp?.companyCode ?? '';
   return (
     <Step
       name={text.company}
       isDone={isLinked}
-      words={{ done: text.linked, open: text.notLinked }}
-      detail={isLinked ? text.companyOn : text.companyOff}
+      words={{ done: text.linked, open: step.state === 'blocked' ? text.setUpBlocked : text.notLinked }}
+      detail={[reason, isLinked ? fillIn(code === '' ? text.companyOn : text.companyNamed, { code }) : text.companyOff]
+        .filter((part) => part !== '')
+        .join(' ')}
     >
       {record?.isQboConnected ? (
         <ButtonLink variant={isLinked ? 'secondary' : 'primary'} {...link('/linkcompany')}>
@@ -203,6 +233,31 @@ function CompanyStep({ state, link, text }: PartProps & { readonly link: Service
         <Button disabledReason={record === null ? text.needsSignIn : text.needsConnection}>{text.link}</Button>
       )}
     </Step>
+  );
+}
+
+/** A step that is done on another page. */
+function LaterStep({
+  step,
+  record,
+  link,
+  text,
+}: LinkedStepProps & { readonly record: SessionRecord | null; readonly text: IntegrationMessages }): ReactNode {
+  const mayGo = record?.isUsrAlw === true && step.state !== 'blocked';
+  return (
+    <li data-is={step.state}>
+      <div>
+        <h3>
+          {text[`step-${step.name}`]} <SetUpBadge step={step} text={text} />
+        </h3>
+        {step.state === 'done' ? null : <SetUpDetails step={step} text={text} />}
+      </div>
+      {mayGo && (
+        <div className="st-row">
+          <ButtonLink {...link(setUpPaths[step.name])}>{text[`go-${step.name}`]}</ButtonLink>
+        </div>
+      )}
+    </li>
   );
 }
 

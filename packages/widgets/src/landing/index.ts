@@ -10,7 +10,7 @@ import {
   providerAddress,
   sentenceOfStep,
 } from '../sign-in/sign-in-steps.ts';
-import { ownFlow, type CloseWindow } from '../sign-in/sign-in-windows.ts';
+import type { CloseWindow } from '../sign-in/sign-in-windows.ts';
 import { signInCardStyles } from '../sign-in/sign-in-card.tsx';
 import { webAddress } from '../options/web-address.ts';
 import styles from './landing.css';
@@ -27,8 +27,8 @@ export interface LandingOptions {
   readonly supportUrl?: string | undefined;
   readonly getStartedUrl?: string | undefined;
   /**
-   * The video's page for iframes; the content security policy of the page must allow it (`frame-src`). Without it only
-   * the picture is shown.
+   * The video's page for iframes; the content security policy of the page must allow it (`frame-src`). Without it
+   * the product's own short film is played.
    */
   readonly videoUrl?: string | undefined;
 }
@@ -37,7 +37,7 @@ export interface LandingOptions {
 export interface LandingEvents {
   /** `how` is 'reload': `to` is the tax provider's page, which the page checks against its configured origins. */
   navigate: Navigation;
-  /** On load, in a window that was opened for a sign-in: it is no longer needed. `otherwise` is null: stay. */
+  /** On load: close this window if another one opened it. `otherwise` is null: stay. */
   closeWindow: CloseWindow;
   /** On load: the previous user is signed out. */
   authChange: AuthChange;
@@ -64,7 +64,7 @@ export const widget = defineWidget<LandingOptions, LandingEvents, LandingMessage
     const { life, emit, options } = context;
     removeSession();
     emit('authChange', authChangeOf(null));
-    if (ownFlow() !== null) emit('closeWindow', { otherwise: null });
+    emit('closeWindow', { otherwise: null });
 
     const service = connectQuietly(context);
     const departure = createDeparture(

@@ -18,7 +18,6 @@ afterEach(() => {
   vi.unstubAllGlobals();
   document.body.replaceChildren();
   localStorage.clear();
-  window.name = '';
 });
 
 describeMountContract('landing', widget, () => ({ config }));
@@ -104,9 +103,31 @@ describe('the landing page', () => {
     landing.unmount();
   });
 
-  it('has only its picture when there is no video', async () => {
-    const { landing, button } = await shown();
-    expect(button('Watch how it works')).toBeUndefined();
+  it('plays its own film when no video is configured, which can be paused', async () => {
+    const { landing, root, button } = await shown();
+    const subtitle = () => root.querySelector('.st-landing-film [role=status]')?.textContent;
+    button('Watch how it works')?.click();
+    await vi.waitFor(() => expect(subtitle()).toContain('An invoice in QuickBooks'));
+    expect(root.querySelector('iframe')).toBeNull();
+    button('Pause')?.click();
+    await vi.waitFor(() => expect(button('Continue')).toBeDefined());
+    landing.unmount();
+  });
+
+  it('shows the scenes of its film one after the other, and again', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    const { landing, root, button } = await shown();
+    const subtitle = () => root.querySelector('.st-landing-film [role=status]')?.textContent;
+    button('Watch how it works')?.click();
+    const seen = new Set<string | null | undefined>();
+    for (let passed = 0; passed < 60 && button('Play again') === undefined; passed += 1) {
+      await vi.advanceTimersByTimeAsync(500);
+      seen.add(subtitle());
+    }
+    vi.useRealTimers();
+    expect([...seen].filter(Boolean)).toHaveLength(4);
+    button('Play again')?.click();
+    await vi.waitFor(() => expect(subtitle()).toContain('An invoice in QuickBooks'));
     landing.unmount();
   });
 
@@ -122,16 +143,13 @@ describe('the landing page', () => {
   it('removes the stored session when it is opened, and notifies the page', async () => {
     writeSession(sampleSession());
     const authChange = vi.fn<(change: AuthChange) => void>();
-    const closeWindow = vi.fn<() => void>();
-    const { landing } = await shown({ on: { authChange, closeWindow } });
+    const { landing } = await shown({ on: { authChange } });
     expect(readSession(Date.now())).toBeNull();
     expect(authChange.mock.calls.map(([change]) => change.isLoggedIn)).toEqual([false]);
-    expect(closeWindow).not.toHaveBeenCalled();
     landing.unmount();
   });
 
-  it('closes a window that was opened for a sign-in', async () => {
-    window.name = 'salestax-1';
+  it('requests to close its window, whatever its name', async () => {
     const closeWindow = vi.fn<(close: { otherwise: string | null }) => void>();
     const { landing } = await shown({ on: { closeWindow } });
     expect(closeWindow).toHaveBeenCalledExactlyOnceWith({ otherwise: null });

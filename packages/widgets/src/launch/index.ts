@@ -1,7 +1,8 @@
 import { accountingSetUpIn, removeOnboarding } from '@salestax/client';
 import { buttonStyles, layoutStyles, noticeStyles, progressStyles } from '@salestax/ui';
-import { defineWidget, fields, type Navigation } from '@salestax/widget-kit';
+import { defineWidget, fields, optional, type Navigation } from '@salestax/widget-kit';
 import { createElement } from 'react';
+import { flag } from '../options/flag.ts';
 import { ownServiceFields } from '../service/service.ts';
 import { signInCardStyles } from '../sign-in/sign-in-card.tsx';
 import { connectQuietly, createDeparture, onReturn, providerAddress } from '../sign-in/sign-in-steps.ts';
@@ -12,6 +13,8 @@ import { LaunchView } from './view.tsx';
 export interface LaunchOptions {
   /** Base URLs of the connector service. */
   readonly config: { readonly oauthBaseUrl: string; readonly apiBaseUrl: string };
+  /** The user came to this page with the browser's back button: it does not lead forward by itself. @default false */
+  readonly isReturn?: boolean | undefined;
 }
 
 /** Events of the launch widget. */
@@ -27,7 +30,7 @@ export const widget = defineWidget<LaunchOptions, LaunchEvents, LaunchMessages>(
   name: 'launch',
   styles: [buttonStyles, layoutStyles, noticeStyles, progressStyles, signInCardStyles].join(''),
   messages,
-  options: fields(ownServiceFields),
+  options: fields({ ...ownServiceFields, isReturn: optional(flag, false) }),
   start(context) {
     const { life, emit } = context;
     removeOnboarding();
@@ -41,7 +44,7 @@ export const widget = defineWidget<LaunchOptions, LaunchEvents, LaunchMessages>(
       'provider-failed',
     );
     onReturn(life, departure.reset);
-    void departure.start();
+    if (!context.options.get().isReturn) void departure.start();
     context.ready();
     return () =>
       createElement(LaunchView, { departure, text: context.text(), learnMoreHref: service.link('/learnmore').href });

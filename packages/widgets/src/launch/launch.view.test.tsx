@@ -63,4 +63,17 @@ describe('the launch page', () => {
     expect(sessionExpired).not.toHaveBeenCalled();
     failing.unmount();
   });
+
+  it('waits for a click when the user comes back to it', async () => {
+    service.answer(path, ok(url));
+    const navigate = vi.fn<(to: Navigation) => void>();
+    const launch = mount(document.body, { config, isReturn: true, on: { navigate } });
+    await launch.ready;
+    const root = launch.element.shadowRoot;
+    expect(root?.querySelector('.st-view')?.textContent).toContain('You came back without signing in.');
+    expect(service.calls).toEqual([]);
+    root?.querySelector('button')?.click();
+    await vi.waitFor(() => expect(navigate).toHaveBeenCalledOnce());
+    launch.unmount();
+  });
 });

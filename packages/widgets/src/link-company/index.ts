@@ -1,7 +1,7 @@
 import { authChangeOf, readSession, writeSession, type AuthChange, type SessionRecord } from '@salestax/client';
 import { routes } from '@salestax/contract';
 import { buttonStyles, fieldStyles, layoutStyles, noticeStyles, progressStyles } from '@salestax/ui';
-import { defineWidget, fields } from '@salestax/widget-kit';
+import { defineWidget, fields, guarded } from '@salestax/widget-kit';
 import { createElement } from 'react';
 import { leaveCompany } from '../session/leave-company.ts';
 import { connectService, ownServiceFields, type ServiceEvents } from '../service/service.ts';
@@ -46,23 +46,26 @@ export const widget = defineWidget<LinkCompanyOptions, LinkCompanyEvents, LinkCo
     };
     const own = () => ({ params: { userId: ids().userId } });
 
-    const model = createLinkCompanyModel(life, {
-      record,
-      storeSession,
-      status: () => call(routes.userConfiguration, own()),
-      authorization: () => call(routes.providerAuthorization, own()),
-      companies: () => wait(call(routes.providerCompanies, own())),
-      authorize: (body) => wait(call(routes.authorizeProvider, { ...own(), body })),
-      link: (companyCode) => wait(call(routes.linkCompany, { ...own(), body: { companyCode } })),
-      linked(companyCode) {
-        emit('linked', { companyCode });
-        emit('navigate', { to: link('/home').href, how: 'push' });
-      },
-      async goBack() {
-        const path = await leaveCompany(call, (change) => emit('authChange', change));
-        emit('navigate', { to: link(path).href, how: 'reload' });
-      },
-    });
+    const model = guarded(
+      context,
+      createLinkCompanyModel(life, {
+        record,
+        storeSession,
+        status: () => call(routes.userConfiguration, own()),
+        authorization: () => call(routes.providerAuthorization, own()),
+        companies: () => wait(call(routes.providerCompanies, own())),
+        authorize: (body) => wait(call(routes.authorizeProvider, { ...own(), body })),
+        link: (companyCode) => wait(call(routes.linkCompany, { ...own(), body: { companyCode } })),
+        linked(companyCode) {
+          emit('linked', { companyCode });
+          emit('navigate', { to: link('/home').href, how: 'push' });
+        },
+        async goBack() {
+          const path = await leaveCompany(call, (change) => emit('authChange', change));
+          emit('navigate', { to: link(path).href, how: 'reload' });
+        },
+      }),
+    );
     life.own(
       model.store.subscribe(({ phase }) => {
         if (phase.step !== 'loading') context.ready();

@@ -11,7 +11,17 @@ const boulder = { companyCode: 'BOULDER', companyName: 'Boulder Yard', isDefault
 
 const answers = <Value>(value: Value) => Promise.resolve({ ok: true as const, value, correlationId: 'c-1' });
 const fails = (problem: Failure['problem'], message = ''): Promise<Failure> =>
-  Promise.resolve({ ok: false, problem, status: null, correlationId: 'c-7', message, reasonCode: null });
+  Promise.resolve({
+    ok: false,
+    problem,
+    status: null,
+    correlationId: 'c-7',
+    message,
+    reasonCode: null,
+    code: 'failed',
+    cause: null,
+    base: 'apiBaseUrl',
+  });
 const linkedAs = (companyCode: string, isSetupComplete = false) =>
   answers({ companyCode, isAvaTaxCompanyConfigured: true, isSetupComplete, error: null });
 const accepted = { status: true, errorMessage: null, avaTaxUserName: 'dana@avatax', qboCompanyName: 'Cottonwood' };
@@ -135,10 +145,10 @@ describe('no provider company', () => {
 });
 
 describe('provider credentials', () => {
-  it('are requested only when the service has no working ones', async () => {
+  it('are requested only when the service has no working ones, with the user name of the sign-in', async () => {
     const { model, phase, companies } = setUp({ authorization: needsCredentials });
     await model.load();
-    expect(phase()).toMatchObject({ step: 'credentials', username: '', password: '' });
+    expect(phase()).toMatchObject({ step: 'credentials', username: 'dana@cottonwood.example', password: '' });
     expect(companies).not.toHaveBeenCalled();
   });
 
@@ -191,6 +201,7 @@ describe('provider credentials', () => {
   it('are both required', async () => {
     const { model, phase, authorize } = setUp({ authorization: needsCredentials });
     await model.load();
+    model.type('username', '');
     await model.authorize();
     expect(phase()).toMatchObject({ missing: ['username', 'password'] });
     model.type('username', 'dana');
@@ -204,8 +215,7 @@ describe('provider credentials', () => {
     await model.load();
     model.type('username', 'dana');
     model.chooseCredentialType('licenseKey');
-    expect(phase()).toMatchObject({ credentialType: 'licenseKey', username: '', password: '' });
-    model.type('username', '2000134567');
+    expect(phase()).toMatchObject({ credentialType: 'licenseKey', username: '2000134567', password: '' });
     model.type('password', '1A2B3C4D5E6F7081');
     await model.authorize();
     expect(authorize).toHaveBeenCalledExactlyOnceWith({

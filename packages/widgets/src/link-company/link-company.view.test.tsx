@@ -150,6 +150,8 @@ describe('the page for linking a company', () => {
     await handle.ready;
     root?.querySelector<HTMLInputElement>('input[value="licenseKey"]')?.click();
     await vi.waitFor(() => expect(shown()).toContain('License key'));
+    expect(field('username')?.value).toBe('2000134567');
+    type(field('username'), '');
     expect(shown()).not.toContain('Show password');
     expect(field('password')?.type).toBe('password');
     expect(field('password')?.autocomplete).toBe('off');
@@ -168,6 +170,8 @@ describe('the page for linking a company', () => {
     serve({ 'GET authorize/u1': { isAuthorized: false, requestToken: '' }, 'POST authorize/u1': refused });
     const { handle, root, field, button, shown } = open();
     await handle.ready;
+    expect(field('username')?.value).toBe('dana@cottonwood.example');
+    type(field('username'), '');
     button('Continue')?.click();
     await vi.waitFor(() => expect(shown()).toContain('Enter the user name.'));
     await vi.waitFor(() => expect(root?.activeElement).toBe(field('username')));

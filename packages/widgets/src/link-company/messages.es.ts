@@ -16,7 +16,7 @@ export const spanish: Catalog<LinkCompanyMessages> = {
   back: 'Volver a la integración',
   credentialsTitle: 'Iniciar sesión en AvaTax',
   credentialsWhy:
-    'Estos datos se guardan cifrados y solo se usan para calcular y registrar el impuesto de esta empresa.',
+    'El inicio de sesión mostró quién es usted. Para calcular cuando nadie tiene la sesión abierta, el conector necesita sus propias credenciales. Se guardan cifradas y solo se usan para el impuesto de esta empresa.',
   credentialType: '¿Cómo inicia sesión en AvaTax?',
   byUser: 'Nombre de usuario y contraseña',
   byLicenseKey: 'Número de cuenta y clave de licencia',

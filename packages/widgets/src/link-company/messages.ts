@@ -15,7 +15,8 @@ export const messages = {
   back: 'Back to integration',
 
   credentialsTitle: 'Sign in to AvaTax',
-  credentialsWhy: 'These are kept encrypted and used only to calculate and record the tax of this company.',
+  credentialsWhy:
+    'Your sign-in showed who you are. To calculate tax while nobody is signed in, the connector needs credentials of its own. They are kept encrypted and used only for the tax of this company.',
   credentialType: 'How do you sign in to AvaTax?',
   byUser: 'User name and password',
   byLicenseKey: 'Account number and license key',

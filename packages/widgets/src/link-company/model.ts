@@ -77,7 +77,7 @@ export interface LinkCompanyModel {
   readonly store: StoreApi<LinkCompanyState>;
   readonly load: () => Promise<void>;
   readonly type: (field: Credential, value: string) => void;
-  /** Empties both fields: a user name is no account number. */
+  /** Fills the fields again from the sign-in: a user name is no account number. */
   readonly chooseCredentialType: (credentialType: CredentialType) => void;
   readonly showPassword: (isShown: boolean) => void;
   readonly authorize: () => Promise<void>;
@@ -101,6 +101,13 @@ const emptyForm: CredentialsPhase = {
   linkProblem: null,
   isBusy: false,
 };
+
+/** The form with what is known from the sign-in: the user's name, or the number of the account. */
+const formOf = (credentialType: CredentialType, record: SessionRecord | null): CredentialsPhase => ({
+  ...emptyForm,
+  credentialType,
+  username: (credentialType === 'user' ? record?.avau : record?.avataxAccountNumber) ?? '',
+});
 
 /**
  * The rules of linking a company: credentials first when they are missing; then the only company, or the one chosen in
@@ -140,7 +147,7 @@ export function createLinkCompanyModel(life: Lifetime, ports: LinkCompanyPorts):
     if (store.getState().obstacle === null && status.value.status === 'Disconnected')
       store.setState({ obstacle: 'disconnected' });
     if (isAuthorized) await loadCompanies();
-    else show(emptyForm);
+    else show(formOf('user', ports.record()));
   }
 
   async function loadCompanies(): Promise<void> {
@@ -212,7 +219,7 @@ export function createLinkCompanyModel(life: Lifetime, ports: LinkCompanyPorts):
     },
     chooseCredentialType(credentialType) {
       const { phase } = store.getState();
-      if (phase.step === 'credentials' && !phase.isBusy) show({ ...emptyForm, credentialType });
+      if (phase.step === 'credentials' && !phase.isBusy) show(formOf(credentialType, ports.record()));
     },
     showPassword(isShown) {
       const { phase } = store.getState();

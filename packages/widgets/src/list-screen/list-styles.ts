@@ -1,6 +1,20 @@
-import { buttonStyles, dialogStyles, layoutStyles, noticeStyles, progressStyles, tableStyles } from '@salestax/ui';
+import {
+  buttonStyles,
+  dialogStyles,
+  layoutStyles,
+  noticeStyles,
+  progressStyles,
+  tableStyles,
+  toastStyles,
+} from '@salestax/ui';
 
 /** The style sheets of the components that all list screens have. */
-export const listStyles = [layoutStyles, buttonStyles, noticeStyles, dialogStyles, progressStyles, tableStyles].join(
-  '',
-);
+export const listStyles = [
+  layoutStyles,
+  buttonStyles,
+  noticeStyles,
+  dialogStyles,
+  progressStyles,
+  tableStyles,
+  toastStyles,
+].join('');

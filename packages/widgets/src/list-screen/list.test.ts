@@ -28,6 +28,9 @@ const failed = (problem: Failure['problem']): Failure => ({
   correlationId: null,
   message: '',
   reasonCode: null,
+  code: 'failed',
+  cause: null,
+  base: 'apiBaseUrl',
 });
 
 /** A list whose work has ended when an answer has rows; rows whose id starts with 'x' can't be selected. */
@@ -55,8 +58,15 @@ function start() {
 
 const pass = (milliseconds: number) => vi.advanceTimersByTimeAsync(milliseconds);
 
-beforeEach(() => void vi.useFakeTimers());
-afterEach(() => void vi.useRealTimers());
+beforeEach(() => {
+  vi.useFakeTimers();
+  // No part of the pauses is random.
+  vi.spyOn(Math, 'random').mockReturnValue(0);
+});
+afterEach(() => {
+  vi.useRealTimers();
+  vi.restoreAllMocks();
+});
 
 describe('a list that requests background work', () => {
   it('follows it once it is queued, until it has ended', async () => {
@@ -107,7 +117,8 @@ describe('a list that follows background work', () => {
     const { list, poll, state } = start();
     poll.mockResolvedValueOnce(failed('network')).mockResolvedValueOnce(failed('unauthorized'));
     void list.pollUntilDone();
-    await pass(1_000);
+    // The pause after a failure is twice as long.
+    await pass(2_000);
     expect(state()).toMatchObject({ isPolling: false, failure: { problem: 'unauthorized' } });
     await pass(10_000);
     expect(poll).toHaveBeenCalledTimes(2);

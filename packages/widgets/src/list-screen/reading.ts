@@ -4,6 +4,9 @@ import { createLifetime, type Lifetime } from '@salestax/widget-kit';
 /** After this many polls a screen stops waiting (specification). */
 const MAX_POLLS = 180;
 
+/** After failed polls in a row the pause doubles, up to this many times. */
+const MAX_DOUBLINGS = 4;
+
 /** What tests replace. */
 export interface ReadingEnvironment {
   readonly page?: Page | undefined;
@@ -16,7 +19,10 @@ export interface Polling<Answer> {
   readonly onAnswer: (answer: Answer) => boolean;
   /** The read failed and polling has ended. A `network` failure is not reported: the next poll may succeed. */
   readonly onFailure?: (failure: Failure) => void;
-  /** Between the end of a poll and the next, in milliseconds. */
+  /**
+   * Between the end of a poll and the next, in milliseconds. It is up to a tenth longer, so that the pages of many people do
+   * not poll in step, and grows while the service does not answer or answers 429 or 503.
+   */
   readonly intervalMs: number;
   /** @default 180 */
   readonly maxTimes?: number | undefined;
@@ -47,20 +53,25 @@ export function createReading(lifetime: Lifetime, { page, after }: ReadingEnviro
     }: Polling<Answer>): Promise<'done' | 'stopped' | 'exhausted'> {
       const own = current;
       const { signal } = own;
-      const inLifetime: After = (milliseconds, next) => own.after(milliseconds, next);
+      const pause: After = after ?? ((milliseconds, next) => own.after(milliseconds, next));
+      // The interval is exact. After a failure it grows, by a random part, too, so that pages do not return in step.
+      const growing = () => (failures === 0 ? 1 : 2 ** failures * (1 + Math.random() / 10));
+      const growingPause: After = (milliseconds, next) => pause(milliseconds * growing(), next);
+      let failures = 0;
       let isRead = isFirstRead;
 
       async function work(): Promise<boolean> {
         if (isRead) return (isRead = false);
         const result = await read(signal);
         if (signal.aborted) return true;
+        failures = result.ok ? 0 : Math.min(failures + 1, MAX_DOUBLINGS);
         if (result.ok) return onAnswer(result.value);
         if (result.problem === 'network') return false;
         onFailure?.(result);
         return true;
       }
 
-      const times = { intervalMs, maxTimes, signal, after: after ?? inLifetime, ...(page && { page }) };
+      const times = { intervalMs, maxTimes, signal, after: growingPause, ...(page && { page }) };
       const ending = await poll(work, times);
       return signal.aborted ? 'stopped' : ending;
     },

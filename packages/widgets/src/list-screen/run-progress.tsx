@@ -7,12 +7,13 @@ interface ActiveRunProps {
   readonly title: string;
   readonly stages: (run: RunStatus) => readonly RunStage[];
   readonly text: { readonly elapsed: string; readonly of: string; readonly waiting: string; readonly stop: string };
+  readonly locale: string;
   readonly isStopping: boolean;
   readonly onStop: () => void;
 }
 
 /** How far a run of the service is, and how to stop it; nothing when it is not running. */
-export function ActiveRun({ run, title, stages, text, isStopping, onStop }: ActiveRunProps): ReactNode {
+export function ActiveRun({ run, title, stages, text, locale, isStopping, onStop }: ActiveRunProps): ReactNode {
   if (run === null || run.state !== 'running') return null;
   return (
     <RunProgress
@@ -21,6 +22,7 @@ export function ActiveRun({ run, title, stages, text, isStopping, onStop }: Acti
       startedAt={Date.parse(run.startedAt)}
       now={Date.now}
       texts={{ elapsed: text.elapsed, of: text.of, waiting: text.waiting, stop: text.stop }}
+      locale={locale}
       onStop={isStopping ? undefined : onStop}
     />
   );

@@ -90,7 +90,7 @@ export function Blocked({ children }: { readonly children: ReactNode }): ReactNo
 
 /** How a widget shows its alerts. */
 export interface AlertTexts<Alert, Text> {
-  readonly sentence: (alert: Alert, text: Text) => string;
+  readonly sentence: (alert: Alert, text: Text, locale: string) => string;
   /** Whether it needs no answer. */
   readonly closesItself: (alert: Alert) => boolean;
 }
@@ -100,6 +100,7 @@ interface AlertDialogProps<Alert, Text> {
   readonly alert: Alert | null;
   readonly texts: AlertTexts<Alert, Text>;
   readonly text: Text;
+  readonly locale: string;
   readonly onClose: () => void;
 }
 
@@ -108,10 +109,11 @@ export function AlertDialog<Alert, Text extends { readonly ok: string }>({
   alert,
   texts: { sentence, closesItself },
   text,
+  locale,
   onClose,
 }: AlertDialogProps<Alert, Text>): ReactNode {
   const message = alert && {
-    text: sentence(alert, text),
+    text: sentence(alert, text, locale),
     buttons: [{ id: 'ok', label: text.ok, variant: 'primary' as const }],
     autoCloseMs: closesItself(alert) ? AUTO_CLOSE_MS : undefined,
   };
@@ -130,13 +132,19 @@ export function announceAlerts<Alert, Text>(
     life,
     announce,
     text,
-  }: { readonly life: Lifetime; readonly announce: (sentence: string) => void; readonly text: () => Text },
+    locale,
+  }: {
+    readonly life: Lifetime;
+    readonly announce: (sentence: string) => void;
+    readonly text: () => Text;
+    readonly locale: () => string;
+  },
   store: AlertStore<Alert>,
   { sentence, closesItself }: AlertTexts<Alert, Text>,
 ): void {
   life.own(
     store.subscribe(({ alert }, before) => {
-      if (alert !== null && alert !== before.alert && closesItself(alert)) announce(sentence(alert, text()));
+      if (alert !== null && alert !== before.alert && closesItself(alert)) announce(sentence(alert, text(), locale()));
     }),
   );
 }

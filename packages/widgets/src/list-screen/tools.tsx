@@ -1,4 +1,4 @@
-import { csvOf, fillIn, saveFile } from '@salestax/client';
+import { csvOf, fillIn, formatCount, saveFile } from '@salestax/client';
 import { FilterPills, SearchBox } from '@salestax/ui';
 import type { ReactNode } from 'react';
 
@@ -18,6 +18,7 @@ interface ListToolsProps<Filter extends string> {
     readonly searchHint: string;
     readonly filters: string;
   };
+  readonly locale: string;
   readonly filters: readonly { readonly id: Filter; readonly label: string; readonly count: number }[];
 }
 
@@ -27,6 +28,7 @@ export function ListTools<Filter extends string>({
   state,
   model,
   text,
+  locale,
   filters,
 }: ListToolsProps<Filter>): ReactNode {
   return (
@@ -44,6 +46,7 @@ export function ListTools<Filter extends string>({
       <FilterPills
         label={text.filters}
         options={filters}
+        locale={locale}
         active={state.filter}
         onChange={(id) => model.setFilter(filters.find((filter) => filter.id === id)?.id ?? null)}
       />
@@ -73,8 +76,8 @@ function selectedText(
   if (selected.size === 0) return '';
   const hidden = selected.size - shown.filter(({ id }) => selected.has(id)).length;
   return fillIn(hidden === 0 ? all : some, {
-    count: selected.size.toLocaleString(locale),
-    hidden: hidden.toLocaleString(locale),
+    count: formatCount(selected.size, locale),
+    hidden: formatCount(hidden, locale),
   });
 }
 

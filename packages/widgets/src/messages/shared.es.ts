@@ -8,6 +8,7 @@ const reasons = new Map(
   Object.entries({
     BadRequest: 'La solicitud no está completa o no es válida.',
     Forbidden: 'Esta sesión no permite hacerlo.',
+    ReadOnly: 'Esta sesión permite ver, pero no cambiar nada.',
     NonAdminUser: 'Para esto se necesita un administrador de la empresa.',
     InvalidUser: 'Este usuario no pertenece a la empresa.',
     NotFound: 'No hay nada en esta dirección.',
@@ -62,6 +63,8 @@ const reasons = new Map(
 export const failureSpanish: FailureMessages = {
   sessionEnded: 'La sesión ha caducado. Inicie sesión de nuevo.',
   failed: 'Se produjo un error. Inténtelo de nuevo más tarde.',
+  notSetUp: 'Esta parte de la página no está bien configurada. Avise al soporte de este sitio web.',
+  readOnly: 'Puede ver esto, pero no cambiarlo.',
   retry: 'Reintentar',
   details: 'Detalles',
   correlationId: 'Identificador de correlación',
@@ -73,6 +76,8 @@ export const administratorSpanish: typeof administratorMessages = {
   administratorTitle: 'Se requiere acceso de administrador',
   administratorText:
     'Para configurar la integración se necesita un administrador de la empresa contable. Inicie sesión con la cuenta de un administrador para continuar.',
+  inactiveUserText:
+    'AvaTax tiene a este usuario como inactivo o no lo conoce. Pida a un administrador de su cuenta de Avalara que lo active, o inicie sesión con otro.',
   administratorSignIn: 'Iniciar sesión',
   cancel: 'Cancelar',
 };
@@ -86,21 +91,24 @@ export const stepSpanish: StepMessages = {
   accountingRefused: (reason) => `No se pudo generar la dirección de Intuit: ${reason}`,
 };
 
-const count = (number: number) => number.toLocaleString('es-US');
 const tableSpanish: TableTexts = {
   rows: 'Filas',
   all: 'Todas',
   none: 'Sin filas',
-  range: (from, to, of) => `${count(from)} a ${count(to)} de ${count(of)}`,
+  range: (from, to, of) => `${from} a ${to} de ${of}`,
   pages: 'Páginas',
   previous: 'Anterior',
   next: 'Siguiente',
-  page: (page) => `Página ${count(page)}`,
+  page: (page) => `Página ${page}`,
   sortBy: (column) => `Ordenar por ${column}`,
   sortedAscending: (column) => `Ordenado por ${column}, ascendente`,
   sortedDescending: (column) => `Ordenado por ${column}, descendente`,
   selectRow: (row) => `Seleccionar ${row}`,
-  selectedCount: (selected) => (selected === 1 ? '1 seleccionado' : `${count(selected)} seleccionados`),
+  selectedCount: {
+    one: '{count} seleccionado',
+    many: '{count} de seleccionados',
+    other: '{count} seleccionados',
+  },
   details: (row) => `Detalles de ${row}`,
 };
 const { details: detailsOf, ...tableWords } = tableSpanish;

@@ -1,6 +1,7 @@
+import { fillIn } from '@salestax/client';
 import { routes } from '@salestax/contract';
-import { fields } from '@salestax/widget-kit';
-import { buttonStyles, fieldStyles, layoutStyles, noticeStyles, popoverStyles, progressStyles } from '@salestax/ui';
+import { fields, importPart } from '@salestax/widget-kit';
+import { buttonStyles, dialogStyles, fieldStyles, layoutStyles, noticeStyles, progressStyles } from '@salestax/ui';
 import { createElement } from 'react';
 import { defineServiceWidget } from '../service/define-service-widget.ts';
 import { serviceFields, type ServiceEvents, type ServiceOptions } from '../service/service.ts';
@@ -15,25 +16,32 @@ export type NexusOptions = ServiceOptions;
 export interface NexusEvents extends ServiceEvents {
   /** These regions were enabled at the tax provider, as country and state: 'US-NE'. */
   enabled: { readonly regions: readonly string[] };
+  /** This region was taken back on the day it was added. */
+  takenBack: { readonly region: string };
 }
 
 /** Where a company sells and collects, and how near each state's threshold is; adds regions at the tax provider. */
 export const widget = defineServiceWidget<NexusOptions, NexusEvents, NexusMessages>({
   name: 'nexus',
-  styles: [layoutStyles, buttonStyles, fieldStyles, noticeStyles, popoverStyles, progressStyles, styles].join(''),
+  styles: [layoutStyles, buttonStyles, dialogStyles, fieldStyles, noticeStyles, progressStyles, styles].join(''),
   messages,
   options: fields(serviceFields),
   start(context) {
     const { service, homeLink, reportStates } = context;
     const params = () => ({ params: { userId: service.ids().userId } });
-    const model = createNexusModel(
-      context.life,
-      {
-        read: () => service.wait(service.call(routes.nexus, params())),
-        map: () => import('./us-map.ts').catch(() => null),
-        enable: (body) => service.wait(service.call(routes.enableNexus, { ...params(), body })),
-      },
-      (regions) => context.emit('enabled', { regions }),
+    const model = context.guard(
+      createNexusModel(
+        context.life,
+        {
+          read: () => service.wait(service.call(routes.nexus, params())),
+          map: () => importPart('us-map', () => import('./us-map.ts')),
+          enable: (body) => service.wait(service.call(routes.enableNexus, { ...params(), body })),
+        },
+        {
+          enabled: (regions) => context.emit('enabled', { regions }),
+          takenBack: (region) => context.emit('takenBack', { region }),
+        },
+      ),
     );
     reportStates(model.store, {
       isReady: ({ phase }) => phase === 'ready',
@@ -41,17 +49,20 @@ export const widget = defineServiceWidget<NexusOptions, NexusEvents, NexusMessag
     });
     context.life.own(
       model.store.subscribe((state, before) => {
-        if (state.outcome?.kind === 'enabled' && state.outcome !== before.outcome)
-          context.announce(context.text().enabled);
+        const { outcome } = state;
+        if (outcome === before.outcome) return;
+        if (outcome?.kind === 'enabled') context.announce(context.text().enabled);
+        if (outcome?.kind === 'taken-back')
+          context.announce(fillIn(context.text().takenBack, { region: outcome.region.stateName }));
       }),
     );
     void model.load();
     const record = service.record();
-    const mayAdd = service.isEmbedded || record?.isUsrAlw === true;
+    const mayAdd = () => (service.isEmbedded ? service.mayManage() : record?.isUsrAlw === true);
     return () =>
       createElement(NexusView, {
         model,
-        mayAdd,
+        mayAdd: mayAdd(),
         text: context.text(),
         locale: context.locale(),
         homeLink: homeLink(),

@@ -5,7 +5,7 @@ import { useStore } from '@salestax/widget-kit';
 import { useId, useState, type KeyboardEvent, type ReactNode } from 'react';
 import type { NexusMessages } from './messages.ts';
 import type { UsMap } from './model.ts';
-import { keyOf, regionStatusOf, taxedPercent, type RegionStatus } from './regions.ts';
+import { isAddable, keyOf, regionStatusOf, taxedPercent, type RegionStatus } from './regions.ts';
 import { invoicesOf, thresholdInWords } from './tables.tsx';
 import type { StateOutline } from './us-map.ts';
 import type { NexusViewProps } from './view-props.ts';
@@ -33,7 +33,7 @@ export function NexusMap({ data, map: { mapSize, stateOutlines }, model, mayAdd,
     const region = regions.get(outline.code);
     return { outline, region, status: regionStatusOf(outline.code, region) };
   });
-  const tickable = shown.flatMap(({ region }) => (region !== undefined && !region.enabled ? [keyOf(region)] : []));
+  const tickable = shown.flatMap(({ region }) => (region !== undefined && isAddable(region) ? [keyOf(region)] : []));
   const [stop, setStop] = useState<string | null>(null);
   const tabStop = stop !== null && tickable.includes(stop) ? stop : tickable[0];
   const move = (event: KeyboardEvent<SVGElement>, key: string) => {
@@ -57,7 +57,7 @@ export function NexusMap({ data, map: { mapSize, stateOutlines }, model, mayAdd,
           </defs>
           {shown.map(({ outline, region, status }) => {
             const key = region === undefined ? outline.code : keyOf(region);
-            const isTickable = mayAdd && region !== undefined && !region.enabled;
+            const isTickable = mayAdd && region !== undefined && isAddable(region);
             return (
               <path
                 key={outline.code}
@@ -136,7 +136,7 @@ function MapTip({ mapSize, outline, region, text, locale }: TipProps): ReactNode
   return (
     <div className="st-nexus-tip" style={style} aria-hidden="true">
       <strong>{region.stateName}</strong>
-      <span>{`${invoicesOf(region, text)}, ${fillIn(text.taxedShare, { percent: taxedPercent(region) })}`}</span>
+      <span>{`${invoicesOf(region, text, locale)}, ${fillIn(text.taxedShare, { percent: taxedPercent(region, locale) })}`}</span>
       {region.threshold !== undefined && <span>{thresholdInWords(region, text, locale)}</span>}
     </div>
   );
@@ -145,8 +145,8 @@ function MapTip({ mapSize, outline, region, text, locale }: TipProps): ReactNode
 const inWords = (region: NexusRegion, text: NexusMessages, locale: string): string =>
   [
     region.stateName,
-    invoicesOf(region, text),
-    fillIn(text.taxedShare, { percent: taxedPercent(region) }),
+    invoicesOf(region, text, locale),
+    fillIn(text.taxedShare, { percent: taxedPercent(region, locale) }),
     thresholdInWords(region, text, locale),
   ]
     .filter((part) => part !== '')

@@ -1,3 +1,4 @@
+import { plural } from '@salestax/widget-kit';
 import { failureMessages } from '../service/failed.tsx';
 
 /** The messages of this widget; headings, success and failure are from the specification. */
@@ -27,6 +28,28 @@ export const messages = {
   notAllowed: 'Only an administrator can add regions.',
   enabled: 'Selected nexus enabled successfully!',
   enableFailed: 'Error occurred while enabling the nexus.',
+  /** {regions} are those to be added; {day} is the first day. */
+  confirmTitle: 'Collect tax in {regions}?',
+  confirmText:
+    'You state to Avalara AvaTax that you are registered to collect sales tax there from {day}. Documents that are dated {day} or later are taxed as soon as they are estimated or saved. This does not register you with a tax authority. You can take it back here today; later, change it in AvaTax.',
+  continue: 'Continue',
+  cancel: 'Cancel',
+  takeBack: 'Take back',
+  /** {region} was added today. */
+  takeBackOf: 'Take back {region}',
+  takeBackTitle: 'Take {region} back?',
+  takeBackText:
+    '{region} was added today. AvaTax no longer taxes new documents there. Documents that were saved meanwhile keep their tax until you save or recalculate them.',
+  takenBack: '{region} was taken back.',
+  takeBackFailed: 'The region was not taken back. Remove it in AvaTax.',
+  otherRegions: 'Another region',
+  chooseRegion: 'Choose a region',
+  otherRegionsHint: 'A region where you are registered and have no sales yet.',
+  noSalesTax: 'No sales tax',
+  /** {regions} have sales, but no sales tax. */
+  noSalesTaxHint: '{regions}: there is no general sales tax, so there is nothing to collect.',
+  /** {count} invoices were found. */
+  read: plural({ one: 'Read: {count} invoice.', other: 'Read: {count} invoices.' }),
   noSales: 'No invoices with an address were found, and no region is declared at AvaTax yet.',
   loading: 'Reading your invoices…',
   close: 'Close',
@@ -77,20 +100,19 @@ export const messages = {
   /** {count} regions are enabled. */
   enabledCount: '{count} enabled',
   /** {count} invoices. */
-  invoiceCount: '{count} invoices',
-  oneInvoice: '1 invoice',
+  invoiceCount: plural({ one: '{count} invoice', other: '{count} invoices' }),
   /** {percent} has two decimals. */
-  taxedShare: '{percent}% taxed',
+  taxedShare: '{percent} taxed',
   /** Sales against the state's threshold. */
   ofThreshold: '{sales} of {amount}',
   /** {count} sales of the last twelve months count, too. */
-  orSales: '{amount} or {count} sales',
-  andSales: '{amount} and {count} sales',
+  orSales: plural({ one: '{amount} or {count} sale', other: '{amount} or {count} sales' }),
+  andSales: plural({ one: '{amount} and {count} sale', other: '{amount} and {count} sales' }),
   /** The start date of a threshold. */
   since: 'since {day}',
   /** {percent} is the share of taxed invoices over all regions. */
   explanation:
-    "Based on the most recent 1000 invoices: {percent}% of them carry sales tax. 'Taxed' is the share of a region's invoices that carry sales tax. Thresholds compare the sales of the last twelve months with each state's amount, as of {day}.",
+    "Based on the most recent 1000 invoices: {percent} of them carry sales tax. 'Taxed' is the share of a region's invoices that carry sales tax. Thresholds compare the sales of the last twelve months with each state's amount, as of {day}.",
 };
 
 export type NexusMessages = typeof messages;

@@ -1,29 +1,36 @@
 import type { Failure, Result } from '@salestax/client';
-import type { NexusData } from '@salestax/contract';
+import type { NexusAction, NexusData, NexusRegion } from '@salestax/contract';
 import type { Lifetime } from '@salestax/widget-kit';
 import { createStore, type StoreApi } from 'zustand/vanilla';
-import { keyOf } from './regions.ts';
-import { faultsOf, isComplete, type NexusTerms, requestOf, unchosenTerms } from './terms.ts';
+import { allRegions, isAddable, keyOf } from './regions.ts';
+import { faultsOf, isComplete, type NexusTerms, requestOf, takeBackRequest, unchosenTerms } from './terms.ts';
 import type * as usMap from './us-map.ts';
 
 /** The outlines of the states. They are half of the widget's size, so they are loaded on demand. */
 export type UsMap = typeof usMap;
 
-/** The result of adding regions. `message`: the service's own message, null for the default one. */
-export type AddOutcome =
+/** The result of a change. `message`: the service's own message, null for the default one. */
+export type NexusOutcome =
   | { readonly kind: 'enabled' }
-  | { readonly kind: 'refused'; readonly message: string | null }
+  | { readonly kind: 'taken-back'; readonly region: NexusRegion }
+  | { readonly kind: 'refused'; readonly action: NexusAction; readonly message: string | null }
   | { readonly kind: 'failed'; readonly failure: Failure };
+
+/** A question before a change: adding the selected regions, or taking one back. */
+export type NexusQuestion = { readonly kind: 'add' } | { readonly kind: 'take-back'; readonly region: NexusRegion };
 
 export type NexusState = {
   readonly ticked: ReadonlySet<string>;
+  /** Regions without sales that the user has added to the table. */
+  readonly included: ReadonlySet<string>;
   /** The key of the region under pointer or focus, on the map or in the table. */
   readonly pointed: string | null;
   readonly terms: NexusTerms;
   /** The terms were checked: their faults are shown. */
   readonly isChecked: boolean;
+  readonly question: NexusQuestion | null;
   readonly isAdding: boolean;
-  readonly outcome: AddOutcome | null;
+  readonly outcome: NexusOutcome | null;
 } & (
   | { readonly phase: 'loading' }
   /** `map` is null when it could not be loaded: the table has the same information. */
@@ -48,23 +55,37 @@ export interface NexusModel {
   readonly toggle: (key: string) => void;
   readonly point: (key: string | null) => void;
   readonly setTerms: (parts: Partial<NexusTerms>) => void;
-  /** Enables the selected regions; does nothing without a selection, with faulty terms, or while a call is running. */
-  readonly add: () => Promise<void>;
+  /** Adds a region without sales to the table, selected. */
+  readonly include: (key: string) => void;
+  /** Asks before the selected regions are enabled; not without a selection, with faulty terms, or while a call runs. */
+  readonly add: () => void;
+  /** Asks before a region that was added today is taken back. */
+  readonly takeBack: (key: string) => void;
+  /** Answers the question. */
+  readonly answer: (isWanted: boolean) => Promise<void>;
   readonly dismiss: () => void;
 }
 
-/** The rules of the nexus screen. `onEnabled` receives the added regions, as codes like 'US-NE'. */
+/** Called after a change, with regions as codes like 'US-NE'. */
+export interface NexusListeners {
+  readonly enabled: (regions: readonly string[]) => void;
+  readonly takenBack: (region: string) => void;
+}
+
+/** The rules of the nexus screen. */
 export function createNexusModel(
   life: Lifetime,
   calls: NexusCalls,
-  onEnabled: (regions: readonly string[]) => void,
+  { enabled, takenBack }: NexusListeners,
 ): NexusModel {
   const store = createStore<NexusState>(() => ({
     phase: 'loading',
     ticked: new Set(),
+    included: new Set(),
     pointed: null,
     terms: unchosenTerms,
     isChecked: false,
+    question: null,
     isAdding: false,
     outcome: null,
   }));
@@ -76,35 +97,64 @@ export function createNexusModel(
     if (store.getState().phase === 'failed') store.setState({ ...store.getState(), phase: 'loading' }, true);
     const [read, map] = await Promise.all([calls.read(), calls.map()]);
     if (own !== latest || isOver()) return;
-    const { ticked, pointed, terms, isChecked, isAdding, outcome } = store.getState();
-    const rest = { pointed, terms, isChecked, isAdding, outcome };
+    const { ticked, included, pointed, terms, isChecked, question, isAdding, outcome } = store.getState();
+    const rest = { included, pointed, terms, isChecked, question, isAdding, outcome };
     if (!read.ok) return store.setState({ ...rest, ticked, phase: 'failed', failure: read }, true);
-    const open = new Set(read.value.nexusList.filter(({ enabled }) => !enabled).map(keyOf));
+    const open = new Set(allRegions(read.value).filter(isAddable).map(keyOf));
     const still = new Set([...ticked].filter((key) => open.has(key)));
     store.setState({ ...rest, ticked: still, phase: 'ready', data: read.value, map }, true);
   }
 
-  function toggle(key: string): void {
+  /** The region of a key, while it may be changed. */
+  function openRegion(key: string): NexusRegion | undefined {
     const state = store.getState();
-    if (state.phase !== 'ready' || state.isAdding) return;
-    if (!state.data.nexusList.some((region) => keyOf(region) === key && !region.enabled)) return;
-    const ticked = new Set(state.ticked);
+    if (state.phase !== 'ready' || state.isAdding) return undefined;
+    return allRegions(state.data).find((region) => keyOf(region) === key);
+  }
+
+  function toggle(key: string): void {
+    const region = openRegion(key);
+    if (region === undefined || !isAddable(region)) return;
+    const ticked = new Set(store.getState().ticked);
     if (!ticked.delete(key)) ticked.add(key);
     store.setState({ ticked, outcome: null });
   }
 
-  async function add(): Promise<void> {
+  function include(key: string): void {
+    const region = openRegion(key);
+    if (region === undefined || !isAddable(region)) return;
+    const { ticked, included } = store.getState();
+    store.setState({ included: new Set([...included, key]), ticked: new Set([...ticked, key]), outcome: null });
+  }
+
+  function add(): void {
     const state = store.getState();
     if (state.phase !== 'ready' || state.isAdding || state.ticked.size === 0) return;
     const { data, ticked, terms } = state;
     if (!isComplete(faultsOf(terms, data, ticked))) return store.setState({ isChecked: true, outcome: null });
-    store.setState({ isAdding: true, isChecked: false, outcome: null });
-    const answer = await calls.enable(requestOf(data, ticked, terms));
+    store.setState({ isChecked: false, outcome: null, question: { kind: 'add' } });
+  }
+
+  function takeBack(key: string): void {
+    const region = openRegion(key);
+    if (region !== undefined) store.setState({ outcome: null, question: { kind: 'take-back', region } });
+  }
+
+  async function answer(isWanted: boolean): Promise<void> {
+    const state = store.getState();
+    const { question } = state;
+    store.setState({ question: null });
+    if (!isWanted || question === null || state.phase !== 'ready' || state.isAdding) return;
+    const { data, ticked, terms } = state;
+    const body = question.kind === 'add' ? requestOf(data, ticked, terms) : takeBackRequest(data, question.region);
+    store.setState({ isAdding: true });
+    const answered = await calls.enable(body);
     if (isOver()) return;
-    const outcome = outcomeOf(answer);
+    const outcome = outcomeOf(answered, question);
     store.setState({ isAdding: false, outcome, ...(outcome.kind === 'enabled' && { terms: unchosenTerms }) });
-    if (outcome.kind === 'enabled') onEnabled([...ticked]);
-    // Regions may have been enabled in part, so the list is read again.
+    if (outcome.kind === 'enabled') enabled([...ticked]);
+    if (outcome.kind === 'taken-back') takenBack(keyOf(outcome.region));
+    // Regions may have been changed in part, so the list is read again.
     if (outcome.kind !== 'failed') await load();
   }
 
@@ -112,15 +162,19 @@ export function createNexusModel(
     store,
     load,
     toggle,
+    include,
     point: (pointed) => store.setState({ pointed }),
     setTerms: (parts) => store.setState(({ terms }) => ({ terms: { ...terms, ...parts } })),
     add,
+    takeBack,
+    answer,
     dismiss: () => store.setState({ outcome: null }),
   };
 }
 
-function outcomeOf(answer: Awaited<ReturnType<NexusCalls['enable']>>): AddOutcome {
+function outcomeOf(answer: Awaited<ReturnType<NexusCalls['enable']>>, question: NexusQuestion): NexusOutcome {
   if (!answer.ok) return { kind: 'failed', failure: answer };
-  if (answer.value.value) return { kind: 'enabled' };
-  return { kind: 'refused', message: answer.value.error?.message || null };
+  if (!answer.value.value)
+    return { kind: 'refused', action: question.kind, message: answer.value.error?.message || null };
+  return question.kind === 'add' ? { kind: 'enabled' } : { kind: 'taken-back', region: question.region };
 }

@@ -3,7 +3,7 @@ import type { NexusData, NexusRegion } from '@salestax/contract';
 import { createLifetime } from '@salestax/widget-kit';
 import { describe, expect, it, vi } from 'vitest';
 import { createNexusModel, type NexusCalls } from './model.ts';
-import { keyOf, nearnessOf, regionStatusOf, taxedPercent, taxedPercentOfAll, viewOf } from './regions.ts';
+import { canTakeBack, keyOf, nearnessOf, regionStatusOf, taxedPercent, taxedPercentOfAll, viewOf } from './regions.ts';
 import { faultsOf, isComplete, lastDayOf, requestOf, unchosenTerms } from './terms.ts';
 
 const region = (stateCode: string, over: Partial<NexusRegion> = {}): NexusRegion => ({
@@ -41,6 +41,9 @@ const failure: Failure = {
   correlationId: null,
   message: 'Something went wrong, please try again later.',
   reasonCode: null,
+  code: 'failed',
+  cause: null,
+  base: 'apiBaseUrl',
 };
 
 describe('the view of a list of regions', () => {
@@ -55,24 +58,24 @@ describe('the view of a list of regions', () => {
 
 describe('the taxed share', () => {
   it.each([
-    [0, 0, '0.00'],
-    [29, 2, '6.90'],
-    [3, 1, '33.33'],
-    [3, 2, '66.67'],
-    [412, 398, '96.60'],
-    [5, 5, '100.00'],
+    [0, 0, '0.00%'],
+    [29, 2, '6.90%'],
+    [3, 1, '33.33%'],
+    [3, 2, '66.67%'],
+    [412, 398, '96.60%'],
+    [5, 5, '100.00%'],
   ])('of %d invoices with %d taxed is %s', (totalInvoice, taxedInvoice, percent) => {
-    expect(taxedPercent({ totalInvoice, taxedInvoice })).toBe(percent);
+    expect(taxedPercent({ totalInvoice, taxedInvoice }, 'en-US')).toBe(percent);
   });
 
   it('over all regions is that of the sums', () => {
     expect(
-      taxedPercentOfAll([
-        region('CO', { totalInvoice: 1, taxedInvoice: 1 }),
-        region('NE', { totalInvoice: 3, taxedInvoice: 0 }),
-      ]),
-    ).toBe('25.00');
-    expect(taxedPercentOfAll([])).toBe('0.00');
+      taxedPercentOfAll(
+        [region('CO', { totalInvoice: 1, taxedInvoice: 1 }), region('NE', { totalInvoice: 3, taxedInvoice: 0 })],
+        'en-US',
+      ),
+    ).toBe('25.00%');
+    expect(taxedPercentOfAll([], 'en-US')).toBe('0.00%');
   });
 });
 
@@ -94,6 +97,17 @@ describe('a state’s threshold', () => {
     expect(regionStatusOf('IA', undefined)).toBe('no-sales');
     expect(regionStatusOf('IA', region('IA', { totalInvoice: 0, taxedInvoice: 0 }))).toBe('no-sales');
     expect(regionStatusOf('IA', region('IA'))).toBe('selling');
+  });
+});
+
+describe('a region that was added', () => {
+  it.each([
+    ['today', { addedOn: '2026-06-20' }, true],
+    ['yesterday', { addedOn: '2026-06-19' }, false],
+    ['by an older service', {}, false],
+    ['by Streamlined Sales Tax', { addedOn: '2026-06-20', nexusType: 'streamlined' as const }, false],
+  ])('%s can be taken back: %#', (_, parts, expected) => {
+    expect(canTakeBack(region('NE', parts), '2026-06-20')).toBe(expected);
   });
 });
 
@@ -146,8 +160,18 @@ describe('the nexus screen', () => {
     const enable = vi.fn<NexusCalls['enable']>(() => Promise.resolve(answered({ value: true, error: null })));
     const onEnabled = vi.fn<(regions: readonly string[]) => void>();
     const life = createLifetime();
-    const model = createNexusModel(life, { read, enable, map: () => Promise.resolve(null), ...over }, onEnabled);
-    return { model, read, enable, onEnabled, life, now: () => model.store.getState() };
+    const takenBack = vi.fn<(region: string) => void>();
+    const model = createNexusModel(
+      life,
+      { read, enable, map: () => Promise.resolve(null), ...over },
+      { enabled: onEnabled, takenBack },
+    );
+    /** Adds, and confirms it. */
+    const add = () => {
+      model.add();
+      return model.answer(true);
+    };
+    return { model, add, read, enable, onEnabled, takenBack, life, now: () => model.store.getState() };
   }
 
   it('preselects nothing, and allows only regions that are not enabled', async () => {
@@ -161,12 +185,12 @@ describe('the nexus screen', () => {
   });
 
   it('adds the selected regions once, confirms it, and reads the list again', async () => {
-    const { model, read, enable, onEnabled, now } = start();
+    const { model, add, read, enable, onEnabled, now } = start();
     await model.load();
-    await model.add();
+    await add();
     expect(enable).not.toHaveBeenCalled();
     model.toggle('US-NE');
-    await Promise.all([model.add(), model.add()]);
+    await Promise.all([add(), add()]);
     expect(enable).toHaveBeenCalledTimes(1);
     expect(enable.mock.calls[0]?.[0].nexusList.map(keyOf)).toEqual(['US-NE']);
     expect(onEnabled).toHaveBeenCalledExactlyOnceWith(['US-NE']);
@@ -176,14 +200,14 @@ describe('the nexus screen', () => {
 
   it('adds nothing while its terms are incomplete, and shows their faults then', async () => {
     const list = dataOf(region('CO', { isHomeRuleState: true }), region('NE'));
-    const { model, enable, now } = start({ read: () => Promise.resolve(answered(list)) });
+    const { model, add, enable, now } = start({ read: () => Promise.resolve(answered(list)) });
     await model.load();
     for (const key of ['US-CO', 'US-NE']) model.toggle(key);
-    await model.add();
+    await add();
     expect(enable).not.toHaveBeenCalled();
     expect(now().isChecked).toBe(true);
     model.setTerms({ from: '2026-01-01', localTaxes: new Map([['US-CO', 'all']]) });
-    await model.add();
+    await add();
     expect(enable.mock.calls[0]?.[0]).toMatchObject({
       nexusList: [{ stateCode: 'CO', localTaxes: 'all' }, { stateCode: 'NE' }],
       effectiveDate: '2026-01-01',
@@ -193,11 +217,11 @@ describe('the nexus screen', () => {
 
   it('retains the terms when the service refuses them', async () => {
     const refused = { value: false, error: { message: 'Nebraska was not added.' } };
-    const { model, now } = start({ enable: () => Promise.resolve(answered(refused)) });
+    const { model, add, now } = start({ enable: () => Promise.resolve(answered(refused)) });
     await model.load();
     model.toggle('US-NE');
     model.setTerms({ from: '2026-01-01' });
-    await model.add();
+    await add();
     expect(now().terms.from).toBe('2026-01-01');
   });
 
@@ -206,24 +230,72 @@ describe('the nexus screen', () => {
     ['nothing to say', null, null],
     ['empty words', { message: '' }, null],
   ])('refuses an addition with %s', async (_, error, message) => {
-    const { model, read, now } = start({ enable: () => Promise.resolve(answered({ value: false, error })) });
+    const { model, add, read, now } = start({ enable: () => Promise.resolve(answered({ value: false, error })) });
     await model.load();
     model.toggle('US-NE');
-    await model.add();
-    expect(now().outcome).toEqual({ kind: 'refused', message });
+    await add();
+    expect(now().outcome).toEqual({ kind: 'refused', action: 'add', message });
     expect([...now().ticked]).toEqual(['US-NE']);
     expect(read).toHaveBeenCalledTimes(2);
   });
 
   it('retains the selection when adding fails', async () => {
-    const { model, now } = start({ enable: () => Promise.resolve(failure) });
+    const { model, add, now } = start({ enable: () => Promise.resolve(failure) });
     await model.load();
     model.toggle('US-OK');
-    await model.add();
+    await add();
     expect(now().outcome).toEqual({ kind: 'failed', failure });
     expect([...now().ticked]).toEqual(['US-OK']);
     model.dismiss();
     expect(now().outcome).toBeNull();
+  });
+
+  it('asks before it adds, and adds nothing without a yes', async () => {
+    const { model, enable, now } = start();
+    await model.load();
+    model.toggle('US-NE');
+    model.add();
+    expect(now().question).toEqual({ kind: 'add' });
+    await model.answer(false);
+    expect(now().question).toBeNull();
+    await model.answer(true);
+    expect(enable).not.toHaveBeenCalled();
+  });
+
+  it('adds a region without sales, which has to be chosen first', async () => {
+    const list = { ...dataOf(region('CO', { enabled: true })), otherRegions: [region('WY', { totalInvoice: 0 })] };
+    const { model, add, enable, onEnabled, now } = start({ read: () => Promise.resolve(answered(list)) });
+    await model.load();
+    model.include('US-CO');
+    expect([...now().included]).toEqual([]);
+    model.include('US-WY');
+    expect([[...now().included], [...now().ticked]]).toEqual([['US-WY'], ['US-WY']]);
+    await add();
+    expect(enable.mock.calls[0]?.[0].nexusList.map(keyOf)).toEqual(['US-WY']);
+    expect(enable.mock.calls[0]?.[0]).not.toHaveProperty('otherRegions');
+    expect(onEnabled).toHaveBeenCalledExactlyOnceWith(['US-WY']);
+  });
+
+  it('never adds a region without a sales tax', async () => {
+    const list = dataOf(region('OR', { hasNoSalesTax: true }), region('CO', { enabled: true }));
+    const { model, now } = start({ read: () => Promise.resolve(answered(list)) });
+    await model.load();
+    model.toggle('US-OR');
+    expect([...now().ticked]).toEqual([]);
+    expect(viewOf(list.nexusList)).toBe('all-enabled');
+  });
+
+  it('takes a region back after a question, and reads the list again', async () => {
+    const { model, read, enable, onEnabled, takenBack, now } = start();
+    await model.load();
+    model.takeBack('US-CO');
+    expect(now().question).toMatchObject({ kind: 'take-back', region: { stateCode: 'CO' } });
+    await model.answer(true);
+    expect(enable.mock.calls[0]?.[0]).toMatchObject({ action: 'take-back', nexusList: [{ stateCode: 'CO' }] });
+    expect(now().outcome).toMatchObject({ kind: 'taken-back', region: { stateCode: 'CO' } });
+    expect(takenBack).toHaveBeenCalledExactlyOnceWith('US-CO');
+    expect(onEnabled).not.toHaveBeenCalled();
+    expect(read).toHaveBeenCalledTimes(2);
   });
 
   it('removes a selected region that is enabled by now', async () => {

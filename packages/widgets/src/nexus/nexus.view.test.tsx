@@ -7,6 +7,7 @@ const config = { oauthBaseUrl: 'https://connector.example/oauth', apiBaseUrl: 'h
 const session = () => Promise.resolve('token');
 const fetchMock = vi.fn<typeof fetch>();
 let list: NexusRegion[] = [];
+let others: NexusRegion[] = [];
 /** The bodies of the requests that add regions. */
 let posted: unknown[] = [];
 let added: unknown = { value: true, error: null };
@@ -38,6 +39,7 @@ const nebraska = region('NE', 'Nebraska', {
 
 beforeEach(() => {
   list = [colorado, nebraska];
+  others = [];
   posted = [];
   added = { value: true, error: null };
   fetchMock.mockReset().mockImplementation(async (input) => {
@@ -46,6 +48,7 @@ beforeEach(() => {
     if (method === 'POST') posted.push(await request.json());
     const data: NexusData = {
       nexusList: list,
+      otherRegions: others,
       asOf: '2026-06-01T10:00:00.000Z',
       invoiceCount: 58,
       today: '2026-06-01',
@@ -70,8 +73,14 @@ function write(input: HTMLInputElement, value: string): void {
   input.dispatchEvent(new Event('input', { bubbles: true, composed: true }));
 }
 
-async function show() {
-  const nexus = mount(document.body, { config, session, signal: page.signal });
+/** Confirms the question before a change. */
+async function confirmed(button: (name: string) => HTMLButtonElement | undefined): Promise<void> {
+  await vi.waitFor(() => expect(button('Continue')).toBeDefined());
+  button('Continue')?.click();
+}
+
+async function show(given = session) {
+  const nexus = mount(document.body, { config, session: given, signal: page.signal });
   await nexus.ready;
   const view = () => nexus.element.shadowRoot?.querySelector('.st-view');
   const find = (selector: string) => {
@@ -86,7 +95,8 @@ async function show() {
   };
   const button = (name: string) =>
     [...(view()?.querySelectorAll('button') ?? [])].find((each) => each.textContent?.includes(name));
-  return { nexus, find, input, button, text: () => view()?.textContent ?? '' };
+  const root = nexus.element.shadowRoot ?? document.createDocumentFragment();
+  return { nexus, root, find, input, button, text: () => view()?.textContent ?? '' };
 }
 
 describe('the nexus widget', () => {
@@ -124,9 +134,57 @@ describe('the nexus widget', () => {
     await vi.waitFor(() => expect(find('path[data-region=US-NE]').getAttribute('aria-checked')).toBe('true'));
     list = [colorado, { ...nebraska, enabled: true }];
     button('Add region(s)')?.click();
+    await confirmed(button);
     await vi.waitFor(() => expect(text()).toContain('Selected nexus enabled successfully!'));
     expect(emitted).toHaveBeenCalledExactlyOnceWith({ regions: ['US-NE'] });
     await vi.waitFor(() => expect(text()).toContain('Good news!'));
+  });
+
+  it('asks before it declares, with regions and day', async () => {
+    const { text, find, button } = await show();
+    find('input[aria-label=Nebraska]').click();
+    await vi.waitFor(() => expect(button('Add region(s)')?.getAttribute('aria-disabled')).not.toBe('true'));
+    button('Add region(s)')?.click();
+    await vi.waitFor(() => expect(text()).toContain('Collect tax in Nebraska?'));
+    expect(text()).toContain('registered to collect sales tax there from 06/01/2026');
+    button('Cancel')?.click();
+    await vi.waitFor(() => expect(text()).not.toContain('Collect tax in Nebraska?'));
+    expect(posted).toEqual([]);
+  });
+
+  it('offers regions without sales, and none without a sales tax', async () => {
+    list = [colorado, region('OR', 'Oregon', { hasNoSalesTax: true, totalInvoice: 3 })];
+    others = [region('WY', 'Wyoming', { totalInvoice: 0 })];
+    const { text, find, button, root } = await show();
+    expect(text()).toContain('Good news!');
+    expect(text()).toContain('Oregon: there is no general sales tax, so there is nothing to collect.');
+    expect(root.querySelector('input[aria-label=Oregon]')).toBeNull();
+    const choice = root.querySelector('select');
+    if (choice === null) throw new Error('There is no choice of regions.');
+    choice.value = 'US-WY';
+    choice.dispatchEvent(new Event('change', { bubbles: true }));
+    await vi.waitFor(() => expect(find('input[aria-label=Wyoming]')).toBeDefined());
+    button('Add region(s)')?.click();
+    await confirmed(button);
+    await vi.waitFor(() => expect(posted).toMatchObject([{ nexusList: [{ stateCode: 'WY', checked: true }] }]));
+  });
+
+  it('takes a region back that was added today', async () => {
+    list = [
+      { ...colorado, addedOn: '2026-06-01' },
+      { ...nebraska, enabled: true, addedOn: '2026-05-31' },
+    ];
+    const { text, button, root, nexus } = await show();
+    const emitted = vi.fn<(event: { readonly region: string }) => void>();
+    nexus.on('takenBack', emitted);
+    const back = [...root.querySelectorAll<HTMLElement>('[aria-label^="Take back"]')];
+    expect(back.map((each) => each.getAttribute('aria-label'))).toEqual(['Take back Colorado']);
+    back[0]?.click();
+    await vi.waitFor(() => expect(text()).toContain('Take Colorado back?'));
+    await confirmed(button);
+    await vi.waitFor(() => expect(text()).toContain('Colorado was taken back.'));
+    expect(posted).toMatchObject([{ action: 'take-back', nexusList: [{ stateCode: 'CO' }] }]);
+    expect(emitted).toHaveBeenCalledExactlyOnceWith({ region: 'US-CO' });
   });
 
   it('shows since when and how the company collects, and what only Avalara can change', async () => {
@@ -160,6 +218,7 @@ describe('the nexus widget', () => {
     find('input[type=radio][value=all]').click();
     await vi.waitFor(() => expect(text()).not.toContain('Choose the local taxes in Alabama.'));
     button('Add region(s)')?.click();
+    await confirmed(button);
     await vi.waitFor(() => expect(text()).toContain('Selected nexus enabled successfully!'));
     expect(posted).toMatchObject([
       {
@@ -191,7 +250,15 @@ describe('the nexus widget', () => {
     find('input[aria-label=Nebraska]').click();
     await vi.waitFor(() => expect(button('Add region(s)')?.getAttribute('aria-disabled')).not.toBe('true'));
     button('Add region(s)')?.click();
+    await confirmed(button);
     await vi.waitFor(() => expect(text()).toContain(sentence));
+  });
+
+  it('offers no regions to add in a session that may only read, and says why', async () => {
+    const token = `e.${btoa(JSON.stringify({ rights: { nexus: 'read' } }))}.s`;
+    const { input, button } = await show(() => Promise.resolve(token));
+    expect(input('input[aria-label=Nebraska]').disabled).toBe(true);
+    expect(button('Add region(s)')?.getAttribute('aria-disabled')).toBe('true');
   });
 
   it('notifies the page when the session has ended', async () => {

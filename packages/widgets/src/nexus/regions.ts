@@ -1,12 +1,26 @@
-import type { NexusRegion } from '@salestax/contract';
+import { formatPercent } from '@salestax/client';
+import type { NexusData, NexusRegion } from '@salestax/contract';
 
 /** The view that a list requires. */
 export type NexusView = 'all-enabled' | 'none-enabled' | 'some-enabled';
 
 export function viewOf(regions: readonly NexusRegion[]): NexusView {
   if (!regions.some(({ enabled }) => enabled)) return 'none-enabled';
-  return regions.every(({ enabled }) => enabled) ? 'all-enabled' : 'some-enabled';
+  return regions.every((region) => region.enabled || !isAddable(region)) ? 'all-enabled' : 'some-enabled';
 }
+
+/** Whether nexus can be declared in a region: it has a sales tax. */
+export const isAddable = ({ enabled, hasNoSalesTax }: NexusRegion): boolean => !enabled && hasNoSalesTax !== true;
+
+/** Regions with sales or nexus, and those without both. */
+export const allRegions = ({ nexusList, otherRegions = [] }: NexusData): readonly NexusRegion[] => [
+  ...nexusList,
+  ...otherRegions,
+];
+
+/** Nexus that was declared today may be taken back; only its administrator may change Streamlined Sales Tax. */
+export const canTakeBack = ({ addedOn, nexusType }: NexusRegion, today: string): boolean =>
+  addedOn === today && nexusType !== 'streamlined';
 
 /** Two countries may have a region with the same code. */
 export const keyOf = ({ countryCode, stateCode }: NexusRegion): string => `${countryCode}-${stateCode}`;
@@ -16,16 +30,19 @@ interface Counted {
   readonly taxedInvoice: number;
 }
 
-/** Share of the taxed invoices in percent, two decimals; '0.00' when there are none. */
-export const taxedPercent = ({ totalInvoice, taxedInvoice }: Counted): string =>
-  totalInvoice === 0 ? '0.00' : ((taxedInvoice * 100) / totalInvoice).toFixed(2);
+/** Share of the taxed invoices in percent, two decimals; '0.00%' when there are none. */
+export const taxedPercent = ({ totalInvoice, taxedInvoice }: Counted, locale: string): string =>
+  formatPercent(totalInvoice === 0 ? 0 : taxedInvoice / totalInvoice, 2, locale);
 
 /** The share over all regions. */
-export const taxedPercentOfAll = (regions: readonly NexusRegion[]): string =>
-  taxedPercent({
-    totalInvoice: regions.reduce((sum, { totalInvoice }) => sum + totalInvoice, 0),
-    taxedInvoice: regions.reduce((sum, { taxedInvoice }) => sum + taxedInvoice, 0),
-  });
+export const taxedPercentOfAll = (regions: readonly NexusRegion[], locale: string): string =>
+  taxedPercent(
+    {
+      totalInvoice: regions.reduce((sum, { totalInvoice }) => sum + totalInvoice, 0),
+      taxedInvoice: regions.reduce((sum, { taxedInvoice }) => sum + taxedInvoice, 0),
+    },
+    locale,
+  );
 
 /** How near the sales are to the threshold. */
 export type Nearness = 'passed' | 'near' | 'below' | 'none';
@@ -53,3 +70,7 @@ export function regionStatusOf(stateCode: string, region: NexusRegion | undefine
   if (nearness === 'passed' || nearness === 'near') return nearness;
   return region.totalInvoice > 0 ? 'selling' : 'no-sales';
 }
+
+/** The names of regions as one text. */
+export const namesOf = (regions: readonly NexusRegion[], locale: string): string =>
+  new Intl.ListFormat(locale, { type: 'conjunction' }).format(regions.map(({ stateName }) => stateName));

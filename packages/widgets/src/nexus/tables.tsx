@@ -1,10 +1,12 @@
-import { fillIn, formatDay, formatDollars } from '@salestax/client';
+import { fillIn, formatCount, formatDay, formatDollars, formatPercent } from '@salestax/client';
 import type { LocalTaxScope, NexusData, NexusRegion } from '@salestax/contract';
-import { Badge, Button, Card, TextLink } from '@salestax/ui';
+import { Badge, Button, Card, SelectField, TextLink } from '@salestax/ui';
 import { useStore } from '@salestax/widget-kit';
 import type { ReactNode } from 'react';
+import { counted } from '../messages/counted.ts';
 import type { NexusMessages } from './messages.ts';
-import { keyOf, nearnessOf, taxedPercent, type NexusView } from './regions.ts';
+import { canTakeBack, isAddable, keyOf, namesOf, nearnessOf, taxedPercent, type NexusView } from './regions.ts';
+import { todayOf } from './terms.ts';
 import { TermsForm } from './terms-form.tsx';
 import type { NexusViewProps } from './view-props.ts';
 
@@ -12,14 +14,16 @@ interface ListProps extends NexusViewProps {
   readonly data: NexusData;
 }
 
-/** The enabled regions, read-only. */
-export function CollectingRegions({ data, model, text }: ListProps): ReactNode {
+/** The enabled regions, read-only; those that were added today can be taken back. */
+export function CollectingRegions({ data, model, mayAdd, text, locale }: ListProps): ReactNode {
   const pointed = useStore(model.store, (state) => state.pointed);
   const regions = data.nexusList.filter(({ enabled }) => enabled);
   return (
     <Card
       title={text.collecting}
-      actions={<span className="st-quiet">{fillIn(text.enabledCount, { count: regions.length })}</span>}
+      actions={
+        <span className="st-quiet">{fillIn(text.enabledCount, { count: formatCount(regions.length, locale) })}</span>
+      }
     >
       <ul className="st-nexus-enabled">
         {regions.map((region) => (
@@ -32,9 +36,10 @@ export function CollectingRegions({ data, model, text }: ListProps): ReactNode {
             <span>
               <RegionName region={region} text={text} />
               <Declared region={region} text={text} />
+              {mayAdd && canTakeBack(region, todayOf(data)) && <TakeBack region={region} model={model} text={text} />}
             </span>
-            <span className="st-quiet">{invoicesOf(region, text)}</span>
-            <span>{`${taxedPercent(region)}%`}</span>
+            <span className="st-quiet">{invoicesOf(region, text, locale)}</span>
+            <span>{taxedPercent(region, locale)}</span>
           </li>
         ))}
       </ul>
@@ -43,8 +48,24 @@ export function CollectingRegions({ data, model, text }: ListProps): ReactNode {
   );
 }
 
-export const invoicesOf = ({ totalInvoice }: NexusRegion, text: NexusMessages): string =>
-  totalInvoice === 1 ? text.oneInvoice : fillIn(text.invoiceCount, { count: totalInvoice });
+function TakeBack({ region, model, text }: RegionTextProps & Pick<NexusViewProps, 'model'>): ReactNode {
+  const isAdding = useStore(model.store, (state) => state.isAdding);
+  return (
+    <span>
+      <Button
+        variant="plain"
+        busy={isAdding}
+        aria-label={fillIn(text.takeBackOf, { region: region.stateName })}
+        onClick={() => model.takeBack(keyOf(region))}
+      >
+        {text.takeBack}
+      </Button>
+    </span>
+  );
+}
+
+export const invoicesOf = ({ totalInvoice }: NexusRegion, text: NexusMessages, locale: string): string =>
+  counted(text.invoiceCount, totalInvoice, locale);
 
 const isStreamlined = ({ nexusType }: NexusRegion): boolean => nexusType === 'streamlined';
 
@@ -88,50 +109,54 @@ function RegionName({ region, text }: RegionTextProps): ReactNode {
   );
 }
 
-/** The regions that are not enabled, to be selected and added. */
+/** The regions that are not enabled, to be selected and added, and a choice of regions without sales. */
 export function OpenRegions({ data, view, ...props }: ListProps & { readonly view: NexusView }): ReactNode {
-  const { model, mayAdd, text } = props;
-  const { ticked, isAdding } = useStore(model.store, (state) => state);
-  const regions = data.nexusList.filter(({ enabled }) => !enabled);
+  const { model, mayAdd, text, locale } = props;
+  const { ticked, included, isAdding } = useStore(model.store, (state) => state);
+  const others = (data.otherRegions ?? []).filter(isAddable);
+  const regions = [
+    ...data.nexusList.filter(({ enabled }) => !enabled),
+    ...others.filter((region) => included.has(keyOf(region))),
+  ];
+  const addable = regions.filter(isAddable);
+  const untaxed = regions.filter((region) => !isAddable(region));
   const reason = mayAdd ? text.tickOne : text.notAllowed;
   const isOff = !mayAdd || ticked.size === 0;
+  const titles = {
+    'none-enabled': text.selectable,
+    'some-enabled': text.notCollecting,
+    'all-enabled': text.otherRegions,
+  };
   return (
-    <Card title={view === 'none-enabled' ? text.selectable : text.notCollecting}>
-      <div className="st-nexus-scroll">
-        <table className="st-nexus-table">
-          <thead>
-            <tr>
-              <th scope="col">
-                <span className="st-visually-hidden">{text.select}</span>
-              </th>
-              <th scope="col">{text.region}</th>
-              <th scope="col" className="st-end">
-                {text.invoices}
-              </th>
-              <th scope="col" className="st-end">
-                {text.taxed}
-              </th>
-              <th scope="col">{text.threshold}</th>
-            </tr>
-          </thead>
-          <tbody>
-            {regions.map((region) => (
-              <OpenRegion key={keyOf(region)} region={region} isTicked={ticked.has(keyOf(region))} {...props} />
-            ))}
-          </tbody>
-        </table>
-      </div>
+    <Card title={titles[view]}>
+      {regions.length > 0 && <OpenTable data={data} regions={regions} {...props} />}
+      {untaxed.length > 0 && (
+        <p className="st-hint">{fillIn(text.noSalesTaxHint, { regions: namesOf(untaxed, locale) })}</p>
+      )}
+      {mayAdd && others.length > 0 && (
+        <div className="st-nexus-other">
+          <SelectField
+            label={text.otherRegions}
+            name="otherRegion"
+            value=""
+            placeholder={text.chooseRegion}
+            hint={text.otherRegionsHint}
+            options={others
+              .filter((region) => !included.has(keyOf(region)))
+              .map((region) => ({ value: keyOf(region), label: labelOf(region) }))}
+            onChange={model.include}
+          />
+        </div>
+      )}
       {mayAdd && ticked.size > 0 && <TermsForm data={data} {...props} />}
       <div className="st-nexus-foot">
         <span className="st-quiet" role="status">
-          {fillIn(text.selected, { count: ticked.size, total: regions.length })}
+          {fillIn(text.selected, {
+            count: formatCount(ticked.size, locale),
+            total: formatCount(addable.length, locale),
+          })}
         </span>
-        <Button
-          variant="primary"
-          busy={isAdding}
-          {...(isOff && { disabledReason: reason })}
-          onClick={() => void model.add()}
-        >
+        <Button variant="primary" busy={isAdding} {...(isOff && { disabledReason: reason })} onClick={model.add}>
           {isAdding ? text.adding : text.add}
         </Button>
       </div>
@@ -139,12 +164,59 @@ export function OpenRegions({ data, view, ...props }: ListProps & { readonly vie
   );
 }
 
+/** Two countries may have regions of similar names. */
+const labelOf = ({ countryCode, countryName, stateName }: NexusRegion): string =>
+  countryCode === 'US' ? stateName : `${stateName}, ${countryName}`;
+
+interface OpenTableProps extends ListProps {
+  readonly regions: readonly NexusRegion[];
+}
+
+function OpenTable({ data, regions, ...props }: OpenTableProps): ReactNode {
+  const { model, text } = props;
+  const ticked = useStore(model.store, (state) => state.ticked);
+  return (
+    <div className="st-nexus-scroll">
+      <table className="st-nexus-table">
+        <thead>
+          <tr>
+            <th scope="col">
+              <span className="st-visually-hidden">{text.select}</span>
+            </th>
+            <th scope="col">{text.region}</th>
+            <th scope="col" className="st-end">
+              {text.invoices}
+            </th>
+            <th scope="col" className="st-end">
+              {text.taxed}
+            </th>
+            <th scope="col">{text.threshold}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {regions.map((region) => (
+            <OpenRegion
+              key={keyOf(region)}
+              region={region}
+              isTicked={ticked.has(keyOf(region))}
+              today={todayOf(data)}
+              {...props}
+            />
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
 interface OpenRegionProps extends NexusViewProps {
   readonly region: NexusRegion;
   readonly isTicked: boolean;
+  /** 'yyyy-MM-dd' */
+  readonly today: string;
 }
 
-function OpenRegion({ region, isTicked, model, mayAdd, text, locale }: OpenRegionProps): ReactNode {
+function OpenRegion({ region, isTicked, today, model, mayAdd, text, locale }: OpenRegionProps): ReactNode {
   const key = keyOf(region);
   const isPointed = useStore(model.store, (state) => state.pointed === key);
   return (
@@ -157,14 +229,16 @@ function OpenRegion({ region, isTicked, model, mayAdd, text, locale }: OpenRegio
       onBlur={() => model.point(null)}
     >
       <td>
-        <input
-          type="checkbox"
-          className="st-check"
-          aria-label={region.stateName}
-          checked={isTicked}
-          disabled={!mayAdd}
-          onChange={() => model.toggle(key)}
-        />
+        {isAddable(region) && (
+          <input
+            type="checkbox"
+            className="st-check"
+            aria-label={region.stateName}
+            checked={isTicked}
+            disabled={!mayAdd}
+            onChange={() => model.toggle(key)}
+          />
+        )}
       </td>
       <th scope="row">
         <RegionName region={region} text={text} />
@@ -173,9 +247,10 @@ function OpenRegion({ region, isTicked, model, mayAdd, text, locale }: OpenRegio
             {fillIn(text.collectsLater, { day: formatDay(region.collectsFrom) })}
           </span>
         )}
+        {mayAdd && canTakeBack(region, today) && <TakeBack region={region} model={model} text={text} />}
       </th>
-      <td className="st-end">{region.totalInvoice}</td>
-      <td className="st-end">{`${taxedPercent(region)}%`}</td>
+      <td className="st-end">{formatCount(region.totalInvoice, locale)}</td>
+      <td className="st-end">{taxedPercent(region, locale)}</td>
       <td>
         <ThresholdOf region={region} text={text} locale={locale} />
       </td>
@@ -192,6 +267,7 @@ interface ThresholdProps {
 /** How near the sales are to which threshold, with a link to its source. */
 function ThresholdOf({ region, text, locale }: ThresholdProps): ReactNode {
   const { threshold } = region;
+  if (region.hasNoSalesTax === true) return <span className="st-quiet">{text.noSalesTax}</span>;
   if (threshold === undefined) return <span className="st-quiet">{text.noThreshold}</span>;
   const nearness = nearnessOf(region);
   const percent = Math.min(100, Math.floor(threshold.reached * 100));
@@ -200,7 +276,9 @@ function ThresholdOf({ region, text, locale }: ThresholdProps): ReactNode {
       <span className="st-nexus-bar" aria-hidden="true">
         <span style={{ inlineSize: `${percent}%` }} />
       </span>
-      <span className="st-nexus-reached">{nearness === 'passed' ? text.passed : `${percent}%`}</span>
+      <span className="st-nexus-reached">
+        {nearness === 'passed' ? text.passed : formatPercent(percent / 100, 0, locale)}
+      </span>
       <span className="st-nexus-rule st-quiet">
         {thresholdInWords(region, text, locale)} · {fillIn(text.since, { day: formatDay(threshold.from) })} ·{' '}
         <TextLink href={threshold.source} external externalLabel={text.opensElsewhere}>
@@ -218,6 +296,6 @@ export function thresholdInWords({ sales = 0, threshold }: NexusRegion, text: Ne
   const amount =
     threshold.count === null
       ? dollars
-      : fillIn(threshold.op === 'OR' ? text.orSales : text.andSales, { amount: dollars, count: threshold.count });
+      : counted(threshold.op === 'OR' ? text.orSales : text.andSales, threshold.count, locale, { amount: dollars });
   return fillIn(text.ofThreshold, { sales: formatDollars(sales, locale), amount });
 }

@@ -3,7 +3,7 @@ import type { NexusData, NexusRegion } from '@salestax/contract';
 import { DateField, Notice, RadioGroup } from '@salestax/ui';
 import { useStore } from '@salestax/widget-kit';
 import type { ReactNode } from 'react';
-import { keyOf } from './regions.ts';
+import { keyOf, namesOf } from './regions.ts';
 import { faultsOf, firstDayOf, lastDayOf, selectedRegions, todayOf, type LocalTaxChoice } from './terms.ts';
 import type { NexusViewProps } from './view-props.ts';
 
@@ -105,6 +105,3 @@ function LocalTaxes({ regions, model, text }: LocalTaxesProps): ReactNode {
     </div>
   );
 }
-
-const namesOf = (regions: readonly NexusRegion[], locale: string): string =>
-  new Intl.ListFormat(locale, { type: 'conjunction' }).format(regions.map(({ stateName }) => stateName));

@@ -1,5 +1,5 @@
 import type { DeclarableNexusType, LocalTaxScope, NexusData, NexusRegion } from '@salestax/contract';
-import { keyOf } from './regions.ts';
+import { allRegions, isAddable, keyOf } from './regions.ts';
 
 /** The local taxes that a user may choose. */
 export type LocalTaxChoice = Exclude<LocalTaxScope, 'selected'>;
@@ -35,7 +35,7 @@ export function lastDayOf(data: NexusData): string {
 }
 
 export const selectedRegions = (data: NexusData, ticked: ReadonlySet<string>): readonly NexusRegion[] =>
-  data.nexusList.filter((region) => !region.enabled && ticked.has(keyOf(region)));
+  allRegions(data).filter((region) => isAddable(region) && ticked.has(keyOf(region)));
 
 export function faultsOf(terms: NexusTerms, data: NexusData, ticked: ReadonlySet<string>): TermsFaults {
   const from = firstDayOf(terms, data);
@@ -52,12 +52,26 @@ export const isComplete = ({ from, undecided }: TermsFaults): boolean => from ==
 /** The request that enables the selected regions: the list reduced to them, with the terms. */
 export function requestOf(data: NexusData, ticked: ReadonlySet<string>, terms: NexusTerms): NexusData {
   return {
-    ...data,
-    nexusList: selectedRegions(data, ticked).map((region) => {
-      const localTaxes = terms.localTaxes.get(keyOf(region));
-      return { ...region, checked: true, ...(localTaxes !== undefined && { localTaxes }) };
-    }),
+    ...reducedTo(
+      data,
+      selectedRegions(data, ticked).map((region) => {
+        const localTaxes = terms.localTaxes.get(keyOf(region));
+        return { ...region, ...(localTaxes !== undefined && { localTaxes }) };
+      }),
+    ),
     effectiveDate: firstDayOf(terms, data),
     nexusType: terms.type,
   };
+}
+
+/** The request that takes a region back. */
+export const takeBackRequest = (data: NexusData, region: NexusRegion): NexusData => ({
+  ...reducedTo(data, [region]),
+  action: 'take-back',
+});
+
+/** The data with these regions only. */
+function reducedTo(all: NexusData, regions: readonly NexusRegion[]): NexusData {
+  const { otherRegions: _others, ...data } = all;
+  return { ...data, nexusList: regions.map((region) => ({ ...region, checked: true })) };
 }

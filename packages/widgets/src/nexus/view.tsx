@@ -1,12 +1,14 @@
 import { fillIn, formatDay } from '@salestax/client';
 import type { NexusData } from '@salestax/contract';
-import { BackLink, Notice, Skeleton } from '@salestax/ui';
+import { BackLink, Notice, PassingNotice, Skeleton } from '@salestax/ui';
 import { useStore } from '@salestax/widget-kit';
 import type { ReactNode } from 'react';
 import { CallFailed } from '../service/failed.tsx';
+import { counted } from '../messages/counted.ts';
 import { NexusMap } from './map.tsx';
 import type { NexusMessages } from './messages.ts';
-import type { AddOutcome, UsMap } from './model.ts';
+import { NexusQuestions } from './questions.tsx';
+import type { NexusOutcome, UsMap } from './model.ts';
 import { taxedPercentOfAll, viewOf, type NexusView as View } from './regions.ts';
 import { CollectingRegions, OpenRegions } from './tables.tsx';
 import type { NexusViewProps } from './view-props.ts';
@@ -22,7 +24,12 @@ export function NexusView(props: NexusViewProps): ReactNode {
       {state.outcome !== null && <Outcome outcome={state.outcome} {...props} />}
       {state.phase === 'loading' && <Skeleton lines={6} label={text.loading} />}
       {state.phase === 'failed' && <CallFailed failure={state.failure} text={text} onRetry={() => void model.load()} />}
-      {state.phase === 'ready' && <Regions data={state.data} map={state.map} {...props} />}
+      {state.phase === 'ready' && (
+        <>
+          <Regions data={state.data} map={state.map} {...props} />
+          <NexusQuestions data={state.data} {...props} />
+        </>
+      )}
     </div>
   );
 }
@@ -38,9 +45,16 @@ function Regions({
   map,
   ...props
 }: NexusViewProps & { readonly data: NexusData; readonly map: UsMap | null }): ReactNode {
-  const { text } = props;
+  const { text, locale } = props;
   const view = viewOf(data.nexusList);
-  if (data.nexusList.length === 0) return <Notice tone="info">{text.noSales}</Notice>;
+  const hasOpen = view !== 'all-enabled' || (data.otherRegions ?? []).length > 0;
+  if (data.nexusList.length === 0)
+    return (
+      <>
+        <Notice tone="info">{text.noSales}</Notice>
+        {hasOpen && <OpenRegions data={data} view={view} {...props} />}
+      </>
+    );
   const sentence = text[sentences[view]];
   return (
     <>
@@ -50,29 +64,35 @@ function Regions({
           {map !== null && <NexusMap data={data} map={map} {...props} />}
           {view !== 'none-enabled' && <CollectingRegions data={data} {...props} />}
         </div>
-        {view !== 'all-enabled' && <OpenRegions data={data} view={view} {...props} />}
+        {hasOpen && <OpenRegions data={data} view={view} {...props} />}
       </div>
       <p className="st-nexus-explanation st-quiet">
         {fillIn(text.explanation, {
-          percent: taxedPercentOfAll(data.nexusList),
+          percent: taxedPercentOfAll(data.nexusList, locale),
           day: formatDay(data.asOf.slice(0, 10)),
-        })}
+        })}{' '}
+        {counted(text.read, data.invoiceCount, locale)}
       </p>
     </>
   );
 }
 
-function Outcome({ outcome, model, text }: NexusViewProps & { readonly outcome: AddOutcome }): ReactNode {
-  if (outcome.kind === 'failed') return <CallFailed failure={outcome.failure} text={text} />;
-  const isDone = outcome.kind === 'enabled';
-  return (
-    <Notice
-      tone={isDone ? 'positive' : 'attention'}
-      role={isDone ? 'status' : 'alert'}
-      onClose={model.dismiss}
-      closeLabel={text.close}
-    >
-      {isDone ? text.enabled : (outcome.message ?? text.enableFailed)}
-    </Notice>
-  );
+function Outcome({ outcome, model, text }: NexusViewProps & { readonly outcome: NexusOutcome }): ReactNode {
+  const close = { onClose: model.dismiss, closeLabel: text.close };
+  switch (outcome.kind) {
+    case 'failed':
+      return <CallFailed failure={outcome.failure} text={text} />;
+    case 'refused':
+      return (
+        <Notice tone="attention" role="alert" {...close}>
+          {outcome.message ?? (outcome.action === 'add' ? text.enableFailed : text.takeBackFailed)}
+        </Notice>
+      );
+    default:
+      return (
+        <PassingNotice tone="positive" role="status" {...close}>
+          {outcome.kind === 'enabled' ? text.enabled : fillIn(text.takenBack, { region: outcome.region.stateName })}
+        </PassingNotice>
+      );
+  }
 }

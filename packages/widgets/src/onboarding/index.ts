@@ -1,8 +1,9 @@
 import { createClientLog, readOnboarding, removeOnboarding, writeOnboarding } from '@salestax/client';
 import { kyHttp } from '@salestax/client/http';
 import { buttonStyles, dialogStyles, layoutStyles, noticeStyles, progressStyles } from '@salestax/ui';
-import { defineWidget, fields, optional } from '@salestax/widget-kit';
+import { defineWidget, fields, guarded, optional } from '@salestax/widget-kit';
 import { createElement } from 'react';
+import { flag } from '../options/flag.ts';
 import { queryValue } from '../options/query-value.ts';
 import { connectService, ownServiceFields } from '../service/service.ts';
 import { signInCardStyles } from '../sign-in/sign-in-card.tsx';
@@ -11,7 +12,8 @@ import { webAddress } from '../options/web-address.ts';
 import type { CloseWindow } from '../sign-in/sign-in-windows.ts';
 import { consentAddress, signInAddress } from './addresses.ts';
 import { messages, sentenceOf, type OnboardingMessages } from './messages.ts';
-import { createOnboardingModel, type OnboardingRecord } from './model.ts';
+import { createOnboardingModel } from './model.ts';
+import { failureMessage, type OnboardingMessage } from '../sign-in/portal-message.ts';
 import { readSetUp } from './set-up.ts';
 import styles from './onboarding.css';
 import { OnboardingView } from './view.tsx';
@@ -30,33 +32,19 @@ export interface OnboardingOptions {
     readonly avataxCompanyId: string | null;
     readonly enableProcessing: string | null;
   };
+  /** The user came to this page with the browser's back button: it does not lead forward by itself. @default false */
+  readonly isReturn?: boolean | undefined;
   /**
    * The portal, from the runtime configuration. @default none: the way back is `/learnmore`, and after success `/home`
    */
   readonly portal?: { readonly integrationsUrl: string } | undefined;
 }
 
-/** The message to the portal. The page posts it to a configured portal origin, and not at all when there is none. */
-export type OnboardingMessage =
-  | {
-      readonly type: 'salestax.onboarding';
-      readonly version: 1;
-      readonly status: OnboardingRecord['status'];
-      readonly success: false;
-      readonly message: string;
-    }
-  | ({
-      readonly type: 'salestax.onboarding';
-      readonly version: 1;
-      readonly status: 'Completed';
-      readonly success: true;
-    } & Pick<OnboardingRecord, 'connectorId' | 'accountId' | 'avataxCompanyId' | 'enableProcessing'>);
-
 /** Events of the onboarding widget, besides `navigate` (`how` 'reload' for the vendors' pages and the portal). */
 export interface OnboardingEvents {
-  /** For the portal: a failure is posted to the parent window, the completion to the opener. */
+  /** For the portal: a failure is posted to the parent window and to the opener, the completion to the opener. */
   portalMessage: { readonly to: 'parent' | 'opener'; readonly message: OnboardingMessage };
-  /** The onboarding is complete: close this window if another one opened it, else go to `otherwise`. */
+  /** The onboarding has ended: close this window if another one opened it, else go to `otherwise`. */
   closeWindow: CloseWindow;
 }
 
@@ -76,6 +64,7 @@ export const widget = defineWidget<OnboardingOptions, OnboardingEvents, Onboardi
       avataxCompanyId: queryValue,
       enableProcessing: queryValue,
     }),
+    isReturn: optional(flag, false),
     portal: optional(fields({ integrationsUrl: webAddress }), undefined),
   }),
   start(context) {
@@ -86,36 +75,39 @@ export const widget = defineWidget<OnboardingOptions, OnboardingEvents, Onboardi
 
     const log = createClientLog({ http: kyHttp, oauthBaseUrl: options.get().config.oauthBaseUrl });
 
-    const model = createOnboardingModel(life, {
-      records: { read: readOnboarding, write: writeOnboarding, remove: removeOnboarding },
-      signInAddress: () => signInAddress(service.call),
-      consentAddress: (record) => consentAddress(service.call, record),
-      setUp: () => readSetUp(service),
-      log: (message) => log(message, 'Error'),
-      go: (to) => emit('navigate', { to, how: 'reload' }),
-      leaveToPortal: () => emit('navigate', { to: portalOr('/learnmore'), how: 'reload' }),
-      failed: (problem, status) => {
-        const message = sentenceOf(problem, context.text());
-        emit('portalMessage', {
-          to: 'parent',
-          message: { type: 'salestax.onboarding', version: 1, status, success: false, message },
-        });
-      },
-      completed({ connectorId, accountId, avataxCompanyId, enableProcessing }) {
-        const details = { connectorId, accountId, avataxCompanyId, enableProcessing };
-        emit('portalMessage', {
-          to: 'opener',
-          message: { type: 'salestax.onboarding', version: 1, status: 'Completed', success: true, ...details },
-        });
-      },
-      close: () => emit('closeWindow', { otherwise: portalOr('/home') }),
-    });
+    const model = guarded(
+      context,
+      createOnboardingModel(life, {
+        records: { read: readOnboarding, write: writeOnboarding, remove: removeOnboarding },
+        signInAddress: () => signInAddress(service.call),
+        consentAddress: (record) => consentAddress(service.call, record),
+        setUp: () => readSetUp(service),
+        log: (message) => log(message, 'Error'),
+        go: (to) => emit('navigate', { to, how: 'reload' }),
+        // A window that the portal opened closes: the portal is behind it.
+        leaveToPortal: () => emit('closeWindow', { otherwise: portalOr('/learnmore') }),
+        failed: (problem, status) => {
+          const message = sentenceOf(problem, context.text());
+          for (const to of ['parent', 'opener'] as const)
+            emit('portalMessage', { to, message: failureMessage(status, message) });
+        },
+        completed({ connectorId, accountId, avataxCompanyId, enableProcessing }) {
+          const details = { connectorId, accountId, avataxCompanyId, enableProcessing };
+          emit('portalMessage', {
+            to: 'opener',
+            message: { type: 'salestax.onboarding', version: 1, status: 'Completed', success: true, ...details },
+          });
+        },
+        close: () => emit('closeWindow', { otherwise: portalOr('/home') }),
+      }),
+    );
     onReturn(life, model.returned);
-    model.start(options.get().arguments);
+    model.start(options.get().arguments, options.get().isReturn);
     context.ready();
-    return () => createElement(OnboardingView, { model, link: service.link, text: context.text() });
+    return () =>
+      createElement(OnboardingView, { model, link: service.link, text: context.text(), locale: context.locale() });
   },
 });
 
 export const { mount } = widget;
-export type { OnboardingMessages };
+export type { OnboardingMessage, OnboardingMessages };

@@ -12,7 +12,7 @@ export const spanish: Catalog<OnboardingMessages> = {
   argumentsMissing: 'Los datos de la integración no son válidos. Volviendo al portal de integración.',
   consentFailed: 'No se pudo abrir la página de Intuit. Inténtelo de nuevo.',
   setUpFailed: 'No se pudo leer la configuración de la empresa. Haga clic en «Reintentar».',
-  secondsLeft: (seconds) => (seconds === 1 ? '1 segundo' : `${seconds} segundos`),
+  secondsLeft: { one: '{count} segundo', many: '{count} de segundos', other: '{count} segundos' },
   steps: 'Pasos de la integración',
   signIn: 'Iniciar sesión en Avalara',
   connect: 'Conectar QuickBooks',
@@ -20,14 +20,21 @@ export const spanish: Catalog<OnboardingMessages> = {
   settings: 'Completar la configuración',
   done: 'hecho',
   missingTitle: 'QuickBooks está conectado. AvaTax todavía no.',
+  unfinishedTitle: 'QuickBooks está conectado. Falta un paso.',
   credentialsMissing:
     'Todavía no se puede calcular el impuesto: el conector necesita el usuario y la contraseña de su cuenta de AvaTax. Cuando los introduzca, se vinculará la empresa que eligió.',
   companyMissing: 'Todavía no se puede calcular el impuesto: no hay ninguna empresa de AvaTax vinculada.',
+  otherCompany:
+    'La empresa de AvaTax que eligió en el portal no es la que está vinculada. Vincúlela aquí, o vuelva al portal y empiece con la vinculada.',
   settingsMissing: 'Todavía no se puede calcular el impuesto: la configuración del conector no está completa.',
   goToCredentials: 'Introducir el usuario y la contraseña de AvaTax',
   goToCompany: 'Vincular la empresa de AvaTax',
   goToSettings: 'Completar la configuración del conector',
+  cameBack: 'Volvió antes de terminar este paso.',
+  goOn: 'Continuar',
   completedTitle: 'QuickBooks está conectado',
   completed: 'Su empresa de QuickBooks ya está conectada a AvaTax. Esta ventana se cerrará sola en 10 segundos.',
+  completedOff:
+    'Su empresa de QuickBooks ya está conectada a AvaTax y el cálculo está desactivado, como eligió en el portal. Los documentos se guardan sin impuesto hasta que un administrador lo active en Inicio. Esta ventana se cerrará sola en 10 segundos.',
   goToIntegrations: 'Ir a las integraciones',
 };

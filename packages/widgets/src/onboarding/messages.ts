@@ -1,3 +1,4 @@
+import { plural } from '@salestax/widget-kit';
 import { failureMessages } from '../service/failed.tsx';
 import type { OnboardingProblem } from './model.ts';
 
@@ -12,7 +13,7 @@ export const messages = {
 
   setUpFailed: 'The set-up of the company could not be read. Please click Retry to try again.',
 
-  secondsLeft: (seconds: number) => (seconds === 1 ? '1 second' : `${seconds} seconds`),
+  secondsLeft: plural({ one: '{count} second', other: '{count} seconds' }),
 
   steps: 'Steps of the integration',
   signIn: 'Sign in to Avalara',
@@ -22,16 +23,24 @@ export const messages = {
   done: 'done',
 
   missingTitle: 'QuickBooks is connected. AvaTax is not yet.',
+  unfinishedTitle: 'QuickBooks is connected. One step is missing.',
   credentialsMissing:
     'Tax cannot be calculated yet: the connector needs the user name and password of your AvaTax account. After you enter them, the company that you chose is linked.',
   companyMissing: 'Tax cannot be calculated yet: no AvaTax company is linked.',
+  otherCompany:
+    'The AvaTax company that you chose in the portal is not the one that is linked. Link it here, or return to the portal and start with the linked one.',
   settingsMissing: 'Tax cannot be calculated yet: the connector settings are not complete.',
   goToCredentials: 'Enter the AvaTax user name and password',
   goToCompany: 'Link the AvaTax company',
   goToSettings: 'Complete the connector settings',
 
+  cameBack: 'You came back before this step was complete.',
+  goOn: 'Continue',
+
   completedTitle: 'QuickBooks is connected',
   completed: 'Your QuickBooks company is now connected to AvaTax. This window closes by itself in 10 seconds.',
+  completedOff:
+    'Your QuickBooks company is now connected to AvaTax, and tax calculation is off, as chosen in the portal. Documents are saved without tax until an administrator switches it on at Home. This window closes by itself in 10 seconds.',
   goToIntegrations: 'Go to integrations',
 };
 

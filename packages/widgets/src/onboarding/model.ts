@@ -18,12 +18,15 @@ export interface QueryArguments {
  */
 export type OnboardingProblem = 'arguments' | 'signIn' | 'consent' | 'setUp';
 
-/** What a connected company still needs before it can calculate, in the order of the steps. */
-export type Missing = 'credentials' | 'company' | 'settings';
+/**
+ * What a connected company still needs before it can calculate, in the order of the steps. `otherCompany`: a company is
+ * linked that is not the one chosen in the portal.
+ */
+export type Missing = 'credentials' | 'company' | 'otherCompany' | 'settings';
 
 /** What is missing (null: nothing), or why that is unknown; `isSignedOut`: the session has ended. */
 export type SetUpState =
-  | { readonly ok: true; readonly missing: Missing | null }
+  | { readonly ok: true; readonly missing: Missing | null; readonly isCalculating: boolean }
   | { readonly ok: false; readonly isSignedOut: boolean; readonly correlationId: string | null };
 
 /** The address of a redirect, or why it is unknown. */
@@ -44,13 +47,15 @@ export type OnboardingState =
       readonly reason: string | null;
       readonly correlationId: string | null;
     }
+  /** The user came back from the page of a step before it was complete. */
+  | { readonly step: 'returned'; readonly from: 'signIn' | 'consent' }
   /** Reading whether the connected company can calculate. */
   | { readonly step: 'checking' }
   /** The company is connected and cannot calculate yet. */
   | { readonly step: 'missing'; readonly missing: Missing }
   /** Returning to the portal. */
   | { readonly step: 'argumentsMissing'; readonly secondsLeft: number }
-  | { readonly step: 'completed' }
+  | { readonly step: 'completed'; readonly isCalculating: boolean }
   | { readonly step: 'closed' };
 
 /** How long 'Please wait...' and the message about missing arguments are shown, in seconds. */
@@ -81,12 +86,16 @@ export interface OnboardingPorts {
 
 export interface OnboardingModel {
   readonly store: StoreApi<OnboardingState>;
-  /** Starts, or continues from the stored record. */
-  readonly start: (query: QueryArguments) => void;
-  /** Starts again with the same arguments; for a connected company it reads the setup again. */
+  /** Starts, or continues from the stored record; `isReturn`: the user came to this page with the back button. */
+  readonly start: (query: QueryArguments, isReturn?: boolean) => void;
+  /**
+   * Starts again with the same arguments; for a connected company it reads the setup again, and after a return it
+   * repeats the step.
+   */
   readonly retry: () => void;
-  /** The user returned to this page with the back button. */
+  /** The user returned to this page, still loaded, with the back button. */
   readonly returned: () => void;
+  readonly goToPortal: () => void;
   /** Ends the finished onboarding. */
   readonly close: () => void;
 }
@@ -112,20 +121,34 @@ const isSame = (one: Arguments, other: Arguments) =>
   one.avataxCompanyId === other.avataxCompanyId &&
   one.enableProcessing === other.enableProcessing;
 
+/** The step whose page a record leads to without a click; null for none. */
+function leavingStep({ status }: OnboardingRecord): 'signIn' | 'consent' | null {
+  if (status === 'AIStarted') return 'signIn';
+  return status === 'AISuccess' || status === 'IntegrationStarted' ? 'consent' : null;
+}
+
 /** The rules of the onboarding. Its stored record determines the next step, however often the page is opened. */
 export function createOnboardingModel(life: Lifetime, ports: OnboardingPorts): OnboardingModel {
   const { records } = ports;
   const store = createStore<OnboardingState>(() => ({ step: 'waiting', secondsLeft: WAIT_SECONDS }));
   /** The action of Retry; null when nothing has failed. */
   let retryFailed: (() => void) | null = null;
-  /** The action when a redirect did not happen. */
+  /** The action when the user returns from the page of a step. */
   let stay: (() => void) | null = null;
 
-  function start(query: QueryArguments): void {
+  function start(query: QueryArguments, isReturn = false): void {
     const record = recordAt(records.read(), query);
     if (record === null) return refuse();
     records.write(record);
-    proceed(record);
+    const from = isReturn ? leavingStep(record) : null;
+    // The page would lead forward again at once, and the back button could never pass it.
+    if (from === null) proceed(record);
+    else showReturn(from, record);
+  }
+
+  function showReturn(from: 'signIn' | 'consent', record: OnboardingRecord): void {
+    retryFailed = () => proceed(record);
+    store.setState({ step: 'returned', from }, true);
   }
 
   function proceed(record: OnboardingRecord): void {
@@ -141,10 +164,8 @@ export function createOnboardingModel(life: Lifetime, ports: OnboardingPorts): O
         void leave('consent', advance(record, 'IntegrationStarted'), ports.consentAddress);
         break;
       case 'IntegrationSuccess':
-        void finish(record);
-        break;
       case 'Completed':
-        complete(record);
+        void finish(record);
     }
   }
 
@@ -166,11 +187,14 @@ export function createOnboardingModel(life: Lifetime, ports: OnboardingPorts): O
     const again = () => proceed(advance(record, 'NotStarted'));
     if (!address.ok) return fail(step, record, again, address);
     ports.go(address.url);
-    const forget = life.after(REDIRECT_TIMEOUT_MS, () => stay?.());
+    const forget = life.after(REDIRECT_TIMEOUT_MS, () => {
+      stay = null;
+      fail(step, record, again, { reason: null, correlationId: null });
+    });
     stay = () => {
       forget();
       stay = null;
-      fail(step, record, again, { reason: null, correlationId: null });
+      showReturn(step, record);
     };
   }
 
@@ -195,7 +219,7 @@ export function createOnboardingModel(life: Lifetime, ports: OnboardingPorts): O
       const again = () => proceed(known.isSignedOut ? advance(record, 'NotStarted') : record);
       return fail('setUp', record, again, { reason: null, correlationId: known.correlationId });
     }
-    if (known.missing === null) complete(record);
+    if (known.missing === null) complete(record, known.isCalculating);
     else store.setState({ step: 'missing', missing: known.missing }, true);
   }
 
@@ -205,10 +229,10 @@ export function createOnboardingModel(life: Lifetime, ports: OnboardingPorts): O
     countDown('argumentsMissing', ports.leaveToPortal);
   }
 
-  function complete(record: OnboardingRecord): void {
+  function complete(record: OnboardingRecord, isCalculating: boolean): void {
     ports.completed(advance(record, 'Completed'));
     records.remove();
-    store.setState({ step: 'completed' }, true);
+    store.setState({ step: 'completed', isCalculating }, true);
   }
 
   function countDown(step: 'waiting' | 'argumentsMissing', then: () => void, secondsLeft = WAIT_SECONDS): void {
@@ -225,6 +249,7 @@ export function createOnboardingModel(life: Lifetime, ports: OnboardingPorts): O
       again?.();
     },
     returned: () => stay?.(),
+    goToPortal: ports.leaveToPortal,
     close() {
       if (store.getState().step !== 'completed') return;
       store.setState({ step: 'closed' }, true);

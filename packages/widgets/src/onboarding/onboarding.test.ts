@@ -53,7 +53,7 @@ function setUp(stored: OnboardingRecord | null, ports: Partial<OnboardingPorts> 
     },
     signInAddress: () => found('https://provider.example/authorize'),
     consentAddress: () => found('https://accounting.example/consent'),
-    setUp: () => Promise.resolve({ ok: true, missing: null }),
+    setUp: () => Promise.resolve({ ok: true, missing: null, isCalculating: true }),
     go: (url) => done.push(`gone to ${url}`),
     leaveToPortal: () => done.push('gone to the portal'),
     log: (message) => done.push(`logged ${message}`),
@@ -150,16 +150,46 @@ describe('an onboarding with its arguments', () => {
   });
 });
 
-describe('an onboarding page that is restored by the back button', () => {
-  it('can start again', async () => {
-    const { model, state } = setUp(at('AIStarted'));
+describe('an onboarding page that the back button leads to', () => {
+  it('waits for a click when it is restored', async () => {
+    const { model, done, state } = setUp(at('AIStarted'));
     model.start(none);
     model.returned();
     expect(state()).toEqual({ step: 'signIn' });
     await vi.advanceTimersByTimeAsync(0);
     model.returned();
-    expect(state()).toMatchObject({ step: 'failed', problem: 'signIn' });
+    expect(state()).toEqual({ step: 'returned', from: 'signIn' });
     expect(vi.getTimerCount()).toBe(0);
+    expect(done.filter((what) => what.startsWith('reported'))).toEqual([]);
+  });
+
+  it.each([
+    ['AIStarted', 'signIn', 'gone to https://provider.example/authorize'],
+    ['AISuccess', 'consent', 'gone to https://accounting.example/consent'],
+    ['IntegrationStarted', 'consent', 'gone to https://accounting.example/consent'],
+  ] as const)('waits for a click when it is loaded again at %s', async (status, from, gone) => {
+    const { model, done, state } = setUp(at(status));
+    model.start(none, true);
+    await vi.advanceTimersByTimeAsync(REDIRECT_TIMEOUT_MS);
+    expect(state()).toEqual({ step: 'returned', from });
+    expect(done).toEqual([`stored ${status} false`]);
+    model.retry();
+    await vi.advanceTimersByTimeAsync(0);
+    expect(done.at(-1)).toBe(gone);
+  });
+
+  it('continues where nothing leads to another site', async () => {
+    const { model, state } = setUp(at('IntegrationSuccess'));
+    model.start(none, true);
+    await vi.advanceTimersByTimeAsync(0);
+    expect(state()).toMatchObject({ step: 'completed' });
+  });
+
+  it('offers the way back to the portal', () => {
+    const { model, done } = setUp(at('AIStarted'));
+    model.start(none, true);
+    model.goToPortal();
+    expect(done.at(-1)).toBe('gone to the portal');
   });
 });
 
@@ -230,11 +260,11 @@ describe('an onboarding page that is opened again', () => {
 });
 
 describe('an onboarding whose company is connected', () => {
-  it.each(['credentials', 'company', 'settings'] as const)(
+  it.each(['credentials', 'company', 'otherCompany', 'settings'] as const)(
     'is not completed while the %s are missing, and shows that',
     async (missing) => {
       const { model, done, state, record } = setUp(at('IntegrationSuccess'), {
-        setUp: () => Promise.resolve({ ok: true, missing }),
+        setUp: () => Promise.resolve({ ok: true, missing, isCalculating: true }),
       });
       model.start(none);
       expect(state()).toEqual({ step: 'checking' });
@@ -248,7 +278,7 @@ describe('an onboarding whose company is connected', () => {
   it('is not completed while its setup cannot be read, and Retry reads it again', async () => {
     const read = vi.fn<OnboardingPorts['setUp']>();
     read.mockResolvedValueOnce({ ok: false, isSignedOut: false, correlationId: 'c-7' });
-    read.mockResolvedValue({ ok: true, missing: null });
+    read.mockResolvedValue({ ok: true, missing: null, isCalculating: false });
     const { model, done, state, record } = setUp(at('IntegrationSuccess'), { setUp: read });
     model.start(none);
     await vi.advanceTimersByTimeAsync(0);
@@ -257,7 +287,7 @@ describe('an onboarding whose company is connected', () => {
     expect(record()).toEqual(at('IntegrationSuccess'));
     model.retry();
     await vi.advanceTimersByTimeAsync(0);
-    expect(state()).toEqual({ step: 'completed' });
+    expect(state()).toEqual({ step: 'completed', isCalculating: false });
   });
 
   it('starts again on Retry when the session has ended', async () => {
@@ -277,7 +307,7 @@ describe('a finished onboarding', () => {
     model.close();
     model.start(none);
     await vi.advanceTimersByTimeAsync(0);
-    expect(state()).toEqual({ step: 'completed' });
+    expect(state()).toEqual({ step: 'completed', isCalculating: true });
     expect(record()).toBeNull();
     model.close();
     model.close();

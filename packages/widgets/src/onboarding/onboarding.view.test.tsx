@@ -6,6 +6,7 @@ import {
   writeSession,
   type OnboardingRecord,
 } from '@salestax/client';
+import type { Answer } from '@salestax/contract';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { describeMountContract } from '../../../widget-kit/src/testing/mount-contract.harness.ts';
 import { fakeService, type FakeService } from '../testing/service.fake.ts';
@@ -43,7 +44,13 @@ function signIn() {
   });
 }
 
-function serveSetUp(company: { readonly status: string; readonly editConfig: boolean }, isAuthorized: boolean): void {
+interface ServedCompany {
+  readonly status: string;
+  readonly editConfig: boolean;
+  readonly setUp?: Answer<'userConfiguration'>['setUp'];
+}
+
+function serveSetUp(company: ServedCompany, isAuthorized: boolean): void {
   const configuration = { isEnableAddressValidation: false, avaTaxUserName: '', qboCompanyName: '', ...company };
   service.reply = ({ key }) =>
     Response.json(key.includes('/avatax/authorize/') ? { isAuthorized, requestToken: '' } : configuration);
@@ -51,7 +58,7 @@ function serveSetUp(company: { readonly status: string; readonly editConfig: boo
 
 function open(
   args: { readonly [Name in keyof typeof none]: string | null },
-  more: { portal?: typeof portal | undefined } = { portal },
+  more: { portal?: typeof portal | undefined; isReturn?: boolean } = { portal },
 ) {
   const navigate = vi.fn<(event: { to: string; how: string }) => void>();
   const portalMessage = vi.fn<(event: OnboardingEvents['portalMessage']) => void>();
@@ -121,10 +128,8 @@ describe('the onboarding page', () => {
     const message = 'We couldn’t redirect you to Avalara sign-in. Please click Retry to try again.';
     expect(shown()).toContain(message);
     expect(shown()).toContain('c-7');
-    expect(portalMessage).toHaveBeenCalledExactlyOnceWith({
-      to: 'parent',
-      message: { type: 'salestax.onboarding', version: 1, status: 'AIStarted', success: false, message },
-    });
+    const sent = { type: 'salestax.onboarding', version: 1, status: 'AIStarted', success: false, message };
+    expect(portalMessage.mock.calls).toEqual([[{ to: 'parent', message: sent }], [{ to: 'opener', message: sent }]]);
     button('Retry')?.click();
     await vi.waitFor(() => expect(shown()).toContain('Please wait...'));
     expect(readOnboarding()).toEqual(at('NotStarted'));
@@ -134,22 +139,20 @@ describe('the onboarding page', () => {
   it.each([
     [{ portal }, portal.integrationsUrl],
     [{}, `${location.origin}/learnmore`],
-  ])('returns to the portal after five seconds when arguments are missing', async (more, to) => {
+  ])('returns to the portal after five seconds when arguments are missing', async (more, otherwise) => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
-    const { handle, shown, navigate, portalMessage } = open({ ...given, accountId: null }, more);
+    const { handle, shown, closeWindow, portalMessage } = open({ ...given, accountId: null }, more);
     await handle.ready;
     const message = 'Error in integration arguments. Redirecting back to the integration portal';
     expect(shown()).toContain(message);
-    expect(portalMessage).toHaveBeenCalledExactlyOnceWith({
-      to: 'parent',
-      message: { type: 'salestax.onboarding', version: 1, status: 'NotStarted', success: false, message },
-    });
+    const sent = { type: 'salestax.onboarding', version: 1, status: 'NotStarted', success: false, message };
+    expect(portalMessage.mock.calls).toEqual([[{ to: 'parent', message: sent }], [{ to: 'opener', message: sent }]]);
     await vi.waitFor(() =>
       expect(service.calls[0]).toMatchObject({ key: 'POST /oauth/api/clientlogs', body: { message } }),
     );
-    expect(navigate).not.toHaveBeenCalled();
+    expect(closeWindow).not.toHaveBeenCalled();
     await vi.advanceTimersByTimeAsync(5_000);
-    expect(navigate).toHaveBeenCalledExactlyOnceWith({ to, how: 'reload' });
+    expect(closeWindow).toHaveBeenCalledExactlyOnceWith({ otherwise });
     handle.unmount();
   });
 
@@ -182,6 +185,17 @@ describe('the onboarding page', () => {
     handle.unmount();
   });
 
+  it('does not lead forward by itself when the user comes back to it', async () => {
+    writeOnboarding(at('AIStarted'));
+    const { handle, shown, button, navigate } = open(none, { portal, isReturn: true });
+    await handle.ready;
+    expect(shown()).toContain('You came back before this step was complete.');
+    expect(service.calls).toEqual([]);
+    button('Continue')?.click();
+    await vi.waitFor(() => expect(navigate).toHaveBeenCalledOnce());
+    handle.unmount();
+  });
+
   it.each([
     [{ status: 'NotIntegrated', editConfig: true }, false, 'Enter the AvaTax user name and password', '/linkcompany'],
     [{ status: 'NotIntegrated', editConfig: true }, true, 'Link the AvaTax company', '/linkcompany'],
@@ -197,6 +211,36 @@ describe('the onboarding page', () => {
     expect(link?.href).toBe(location.origin + path);
     expect(portalMessage).not.toHaveBeenCalled();
     expect(readOnboarding()).toEqual(at('IntegrationSuccess'));
+    handle.unmount();
+  });
+
+  it('does not report success for another company than the portal chose', async () => {
+    writeOnboarding(at('IntegrationSuccess'));
+    signIn();
+    const setUp = {
+      isConnected: true,
+      hasCredentials: true,
+      companyCode: 'RIDGEWEST',
+      isOtherThanChosen: true,
+      missingSettings: [],
+      regionsCollecting: null,
+    };
+    serveSetUp({ status: 'Active', editConfig: false, setUp }, true);
+    const { handle, root, shown, button, portalMessage, closeWindow } = open(none);
+    await vi.waitFor(() => expect(shown()).toContain('is not the one that is linked'));
+    expect(root?.querySelector('a')?.href).toBe(`${location.origin}/linkcompany`);
+    expect(portalMessage).not.toHaveBeenCalled();
+    button('Go to integrations')?.click();
+    expect(closeWindow).toHaveBeenCalledExactlyOnceWith({ otherwise: portal.integrationsUrl });
+    handle.unmount();
+  });
+
+  it('says at the end when tax calculation is off', async () => {
+    writeOnboarding(at('IntegrationSuccess'));
+    signIn();
+    serveSetUp({ status: 'Down', editConfig: false }, true);
+    const { handle, root } = open(none);
+    await vi.waitFor(() => expect(root?.querySelector('dialog')?.textContent).toContain('tax calculation is off'));
     handle.unmount();
   });
 
@@ -230,8 +274,10 @@ describe('the onboarding page', () => {
     });
     expect(Object.keys(localStorage)).toEqual(['qbo_session']);
     expect(readSession(Date.now())).toMatchObject({ isAvaTaxCompanyConfigured: true, isSetupComplete: true });
+    // A dialog opens after the next paint.
+    await vi.advanceTimersByTimeAsync(100);
     expect(root?.querySelector('dialog')?.open).toBe(true);
-    await vi.advanceTimersByTimeAsync(9_900);
+    await vi.advanceTimersByTimeAsync(9_800);
     expect(closeWindow).not.toHaveBeenCalled();
     await vi.advanceTimersByTimeAsync(200);
     expect(closeWindow).toHaveBeenCalledExactlyOnceWith({ otherwise: portal.integrationsUrl });

@@ -14,7 +14,7 @@ export async function readSetUp({ call, ids }: Pick<Service, 'call' | 'ids'>): P
   if (!authorization.ok) return unknown(authorization);
   const missing = missingOf(configuration.value, authorization.value);
   storeSetUp(missing);
-  return { ok: true, missing };
+  return { ok: true, missing, isCalculating: configuration.value.status === 'Active' };
 }
 
 const unknown = ({ problem, correlationId }: Failure): SetUpState => ({
@@ -23,19 +23,23 @@ const unknown = ({ problem, correlationId }: Failure): SetUpState => ({
   correlationId,
 });
 
-/** A company can calculate when credentials work, a provider company is linked and the settings are complete. */
+/**
+ * A company can calculate when credentials work, the provider company that the portal chose is linked, and the settings
+ * are complete.
+ */
 export function missingOf(
-  { status, editConfig }: Pick<Answer<'userConfiguration'>, 'status' | 'editConfig'>,
+  { status, editConfig, setUp }: Pick<Answer<'userConfiguration'>, 'status' | 'editConfig' | 'setUp'>,
   { isAuthorized }: Pick<Answer<'providerAuthorization'>, 'isAuthorized'>,
 ): Missing | null {
   if (!isAuthorized) return 'credentials';
   if (status === 'NotIntegrated') return 'company';
+  if (setUp?.isOtherThanChosen === true) return 'otherCompany';
   return editConfig ? 'settings' : null;
 }
 
 function storeSetUp(missing: Missing | null): void {
   const record = readSession(Date.now());
   if (record === null) return;
-  const isAvaTaxCompanyConfigured = missing === null || missing === 'settings';
+  const isAvaTaxCompanyConfigured = missing !== 'credentials' && missing !== 'company';
   writeSession({ ...record, isAvaTaxCompanyConfigured, isSetupComplete: missing === null });
 }

@@ -32,6 +32,8 @@ function stepNow(state: OnboardingState): number | null {
       return 0;
     case 'consent':
       return 1;
+    case 'returned':
+      return state.from === 'signIn' ? 0 : 1;
     case 'failed':
       return { signIn: 0, consent: 1, setUp: 2 }[state.problem];
     case 'checking':

@@ -1,8 +1,9 @@
-import { Blink, ButtonLink, Card, MessageDialog, ProductMark, Progress } from '@salestax/ui';
+import { Blink, Button, ButtonLink, Card, MessageDialog, ProductMark, Progress } from '@salestax/ui';
 import { useStore } from '@salestax/widget-kit';
 import type { ReactNode } from 'react';
 import { Failed } from '../service/failed.tsx';
 import type { Service } from '../service/service.ts';
+import { counted } from '../messages/counted.ts';
 import { sentenceOf, type OnboardingMessages } from './messages.ts';
 import { WAIT_SECONDS, type Missing, type OnboardingModel, type OnboardingState } from './model.ts';
 import { Steps } from './steps.tsx';
@@ -11,16 +12,16 @@ interface OnboardingViewProps {
   readonly model: OnboardingModel;
   readonly link: Service['link'];
   readonly text: OnboardingMessages;
+  readonly locale: string;
 }
 
 /** The blinking logo with the current step and the progress. */
-export function OnboardingView({ model, link, text }: OnboardingViewProps): ReactNode {
+export function OnboardingView({ model, link, text, locale }: OnboardingViewProps): ReactNode {
   const state = useStore(model.store, (now) => now);
   const isBusy = ['waiting', 'signIn', 'consent', 'checking'].includes(state.step);
-  const isDone = state.step === 'completed' || state.step === 'closed';
   const message = {
     title: text.completedTitle,
-    text: text.completed,
+    text: state.step === 'completed' && !state.isCalculating ? text.completedOff : text.completed,
     buttons: [{ id: 'close', label: text.goToIntegrations, variant: 'primary' as const }],
     autoCloseMs: CLOSE_AFTER_MS,
   };
@@ -29,15 +30,19 @@ export function OnboardingView({ model, link, text }: OnboardingViewProps): Reac
     <div className="st-sign-in" aria-busy={isBusy}>
       <Card as="div">
         {isBusy ? <Blink>{mark}</Blink> : mark}
-        <h2 className="st-title">
-          {isDone ? text.completedTitle : state.step === 'missing' ? text.missingTitle : text.title}
-        </h2>
-        <What state={state} link={link} text={text} onRetry={model.retry} />
+        <h2 className="st-title">{text[titleOf(state)]}</h2>
+        <What state={state} link={link} text={text} locale={locale} model={model} />
         <Steps state={state} text={text} />
       </Card>
       <MessageDialog message={state.step === 'completed' ? message : null} onAnswer={model.close} />
     </div>
   );
+}
+
+function titleOf(state: OnboardingState) {
+  if (state.step === 'completed' || state.step === 'closed') return 'completedTitle';
+  if (state.step !== 'missing') return 'title';
+  return state.missing === 'settings' || state.missing === 'otherCompany' ? 'unfinishedTitle' : 'missingTitle';
 }
 
 /** Milliseconds after which the completion dialog closes automatically. */
@@ -47,10 +52,11 @@ interface WhatProps {
   readonly state: OnboardingState;
   readonly link: Service['link'];
   readonly text: OnboardingMessages;
-  readonly onRetry: () => void;
+  readonly locale: string;
+  readonly model: OnboardingModel;
 }
 
-function What({ state, link, text, onRetry }: WhatProps): ReactNode {
+function What({ state, link, text, locale, model }: WhatProps): ReactNode {
   switch (state.step) {
     case 'waiting':
     case 'argumentsMissing':
@@ -60,7 +66,7 @@ function What({ state, link, text, onRetry }: WhatProps): ReactNode {
             {state.step === 'waiting' ? text.wait : text.argumentsMissing}
           </p>
           <Progress
-            label={text.secondsLeft(state.secondsLeft)}
+            label={counted(text.secondsLeft, state.secondsLeft, locale)}
             done={WAIT_SECONDS - state.secondsLeft}
             total={WAIT_SECONDS}
           />
@@ -70,8 +76,23 @@ function What({ state, link, text, onRetry }: WhatProps): ReactNode {
     case 'consent':
     case 'checking':
       return <p role="status">{text.wait}</p>;
+    case 'returned':
+      return (
+        <>
+          <p role="status">{text.cameBack}</p>
+          <Button variant="primary" onClick={model.retry}>
+            {text.goOn}
+          </Button>
+          <ToPortal model={model} text={text} />
+        </>
+      );
     case 'missing':
-      return <MissingStep missing={state.missing} link={link} text={text} />;
+      return (
+        <>
+          <MissingStep missing={state.missing} link={link} text={text} />
+          {state.missing === 'otherCompany' && <ToPortal model={model} text={text} />}
+        </>
+      );
     case 'failed':
       return (
         <Failed
@@ -79,12 +100,20 @@ function What({ state, link, text, onRetry }: WhatProps): ReactNode {
           advice={state.reason ?? undefined}
           correlationId={state.correlationId}
           text={text}
-          onRetry={onRetry}
+          onRetry={model.retry}
         />
       );
     default:
       return null;
   }
+}
+
+function ToPortal({ model, text }: Pick<WhatProps, 'model' | 'text'>): ReactNode {
+  return (
+    <Button variant="plain" onClick={model.goToPortal}>
+      {text.goToIntegrations}
+    </Button>
+  );
 }
 
 interface MissingStepProps {
@@ -98,6 +127,7 @@ function MissingStep({ missing, link, text }: MissingStepProps): ReactNode {
   const { sentence, label, path } = (
     {
       credentials: { sentence: text.credentialsMissing, label: text.goToCredentials, path: '/linkcompany' },
+      otherCompany: { sentence: text.otherCompany, label: text.goToCompany, path: '/linkcompany' },
       company: { sentence: text.companyMissing, label: text.goToCompany, path: '/linkcompany' },
       settings: { sentence: text.settingsMissing, label: text.goToSettings, path: '/connectorsettings' },
     } as const

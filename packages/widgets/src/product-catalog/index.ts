@@ -1,16 +1,17 @@
-import { fillIn } from '@salestax/client';
-import { comboboxStyles, fieldStyles } from '@salestax/ui';
+import { fieldStyles } from '@salestax/ui';
 import { fields, optional, text } from '@salestax/widget-kit';
 import { createElement } from 'react';
 import { defineServiceWidget } from '../service/define-service-widget.ts';
+import { createLaterPart } from '../service/later-part.tsx';
 import { serviceFields, type ServiceEvents, type ServiceOptions } from '../service/service.ts';
 import { announceAlerts } from '../list-screen/screen.tsx';
 import { listStyles } from '../list-screen/list-styles.ts';
+import { itemFilters } from './items.ts';
 import { messages, type CatalogMessages } from './messages.ts';
 import { createCatalogModel } from './model.ts';
 import { catalogPort } from './port.ts';
 import styles from './product-catalog.css';
-import { nameOf } from './table.tsx';
+import { assignedSentence } from './results.tsx';
 import { createTaxCodeChooser } from './tax-code-choice.ts';
 import { alertTexts, CatalogView } from './view.tsx';
 
@@ -18,6 +19,8 @@ import { alertTexts, CatalogView } from './view.tsx';
 export interface CatalogOptions extends ServiceOptions {
   /** Where the window came from. With one there is no link back to the home page. */
   readonly source?: string | undefined;
+  /** The filter that is active at first: `New`, `Updated`, `Fail` or `undecided`; one that the screen does not have is ignored. @default all rows */
+  readonly show?: string | undefined;
 }
 
 /** Events of the product catalog. */
@@ -31,22 +34,27 @@ export interface CatalogEvents extends ServiceEvents {
 /** Compares the accounting service's items with those of the tax provider, sends them there, and chooses their tax codes. */
 export const widget = defineServiceWidget<CatalogOptions, CatalogEvents, CatalogMessages>({
   name: 'product-catalog',
-  styles: [listStyles, fieldStyles, comboboxStyles, styles].join(''),
+  styles: [listStyles, fieldStyles, styles].join(''),
   messages,
-  options: fields({ ...serviceFields, source: optional(text, undefined) }),
+  options: fields({ ...serviceFields, source: optional(text, undefined), show: optional(text, undefined) }),
   start(context) {
     const { life, emit, options, service, sentenceOf, homeLink, reportStates } = context;
     const port = catalogPort(service, options.get().config.oauthBaseUrl);
-    const model = createCatalogModel(life, port, {
-      sentenceOf,
-      onSent: (ids) => emit('itemsSent', { ids }),
-    });
-    const chooser = createTaxCodeChooser(life, port, (item, taxCode) => {
-      const { assigned, takenBack } = context.text();
-      context.announce(fillIn(taxCode === null ? takenBack : assigned, { item: nameOf(item), code: taxCode ?? '' }));
-      emit('taxCodeAssigned', { itemId: item.id, taxCode });
-      void model.follow();
-    });
+    const model = context.guard(
+      createCatalogModel(life, port, {
+        sentenceOf,
+        onSent: (ids) => emit('itemsSent', { ids }),
+        show: itemFilters.find((filter) => filter === options.get().show) ?? null,
+      }),
+    );
+    const chooser = context.guard(
+      createTaxCodeChooser(life, port, (items, taxCode) => {
+        context.announce(assignedSentence(items, taxCode, context.text(), context.locale()));
+        for (const { id } of items) emit('taxCodeAssigned', { itemId: id, taxCode });
+        void model.follow();
+      }),
+    );
+    const picker = createLaterPart(context, 'tax-code-part', () => import('./tax-code-part.ts'));
     reportStates(model.store, {
       isReady: ({ page }) => page.phase !== 'loading',
       failureOf: ({ failure, rows }) => (rows === null ? failure : null),
@@ -57,6 +65,7 @@ export const widget = defineServiceWidget<CatalogOptions, CatalogEvents, Catalog
       createElement(CatalogView, {
         model,
         chooser,
+        picker,
         text: context.text(),
         locale: context.locale(),
         homeLink: homeLink(),

@@ -6,7 +6,11 @@ type Wanted = TextWanted<'no-code'>;
 
 export type ItemStatus = ItemRow['status'];
 /** A filter of the items: a status, or those without a tax code. */
-export type ItemFilter = ItemStatus | 'undecided';
+export const itemFilters = ['New', 'Updated', 'Fail', 'undecided'] as const satisfies readonly (
+  | ItemStatus
+  | 'undecided'
+)[];
+export type ItemFilter = (typeof itemFilters)[number];
 
 /** No tax code was chosen for the item: its sales are taxed by a default. */
 export const isUndecided = ({ defaultTaxCode }: ItemRow): boolean => defaultTaxCode !== undefined;

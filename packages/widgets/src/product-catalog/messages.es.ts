@@ -50,21 +50,37 @@ export const spanish: Catalog<CatalogMessages> = {
   allHaveCodes: 'Todos los artículos tienen código.',
   csvFile: 'Catálogo de productos',
   sync: 'Sincronizar artículos',
-  selectedItems: '{count} seleccionados',
-  selectedSome: '{count} seleccionados, {hidden} de ellos sin mostrar',
+  selectedItems: 'Seleccionados: {count}',
+  selectedSome: 'Seleccionados: {count}; sin mostrar: {hidden}',
   noneSelected: 'Seleccione artículos de QuickBooks para enviarlos.',
   sent: 'Los artículos se enviarán en segundo plano. Haga clic en «Actualizar datos» para ver el estado actual.',
   notSent: 'No se pudieron enviar los artículos. Inténtelo de nuevo más tarde.',
-  someNotSent: 'No se pudieron enviar {count} artículos. Inténtelo de nuevo más tarde.',
+  someNotSent: {
+    one: 'No se pudo enviar {count} artículo. Inténtelo de nuevo más tarde.',
+    many: 'No se pudieron enviar {count} de artículos. Inténtelo de nuevo más tarde.',
+    other: 'No se pudieron enviar {count} artículos. Inténtelo de nuevo más tarde.',
+  },
+  sentOutcome: {
+    one: '{sent} artículo está en AvaTax, {failed} con error.',
+    many: '{sent} de artículos están en AvaTax, {failed} con error.',
+    other: '{sent} artículos están en AvaTax, {failed} con error.',
+  },
+  showFailed: 'Ver los fallidos',
+  undo: 'Deshacer',
+  close: 'Cerrar',
   undecidedTitle: 'Artículos sin código fiscal',
-  undecidedTaxed:
-    '{count} de los artículos seleccionados no tienen código fiscal. Tributarán como bienes tangibles (P0000000) hasta que elija uno.',
-  oneUndecidedTaxed:
-    '1 de los artículos seleccionados no tiene código fiscal. Tributará como bien tangible (P0000000) hasta que elija uno.',
-  undecidedUntaxed:
-    '{count} de los artículos seleccionados no tienen código fiscal ni están sujetos a impuesto en QuickBooks. No tributarán (NT).',
-  oneUndecidedUntaxed:
-    '1 de los artículos seleccionados no tiene código fiscal ni está sujeto a impuesto en QuickBooks. No tributará (NT).',
+  undecidedTaxed: {
+    one: '{count} de los artículos seleccionados no tiene código fiscal. Tributará como bien tangible (P0000000) hasta que elija uno.',
+    many: '{count} de los artículos seleccionados no tienen código fiscal. Tributarán como bienes tangibles (P0000000) hasta que elija uno.',
+    other:
+      '{count} de los artículos seleccionados no tienen código fiscal. Tributarán como bienes tangibles (P0000000) hasta que elija uno.',
+  },
+  undecidedUntaxed: {
+    one: '{count} de los artículos seleccionados no tiene código fiscal ni está sujeto a impuesto en QuickBooks. No tributará (NT).',
+    many: '{count} de los artículos seleccionados no tienen código fiscal ni están sujetos a impuesto en QuickBooks. No tributarán (NT).',
+    other:
+      '{count} de los artículos seleccionados no tienen código fiscal ni están sujetos a impuesto en QuickBooks. No tributarán (NT).',
+  },
   undecidedAdvice:
     'Los alimentos, el software y la ropa suelen tributar de otro modo. AvaTax recibe los artículos sin código fiscal.',
   showUndecided: 'Mostrar los artículos sin código fiscal',
@@ -73,18 +89,38 @@ export const spanish: Catalog<CatalogMessages> = {
   choose: 'Elegir',
   changeOf: 'Código fiscal de {item}',
   taxCodeTitle: 'Código fiscal de {item}',
+  setTaxCode: 'Asignar código a {count}',
+  taxCodeOfMany: {
+    one: 'Código fiscal de {count} artículo',
+    many: 'Código fiscal de {count} de artículos',
+    other: 'Código fiscal de {count} artículos',
+  },
   taxCodeLabel: 'Código fiscal',
   taxCodeHint:
     'El artículo se envía a AvaTax con este código; si se deja vacío, sin código. Una asignación del artículo en AvaTax prevalece.',
+  suggestedCodes: 'Según el nombre del artículo',
   searchTaxCodes: 'Código o descripción, por ejemplo, clothing',
   searching: 'Buscando…',
   searchFailed: 'La búsqueda falló. Escriba de nuevo para repetirla.',
   noResults: 'No se encontraron códigos fiscales.',
-  oneResult: 'Se encontró 1 código fiscal.',
-  results: 'Se encontraron {count} códigos fiscales.',
+  results: {
+    one: 'Se encontró {count} código fiscal.',
+    many: 'Se encontraron {count} de códigos fiscales.',
+    other: 'Se encontraron {count} códigos fiscales.',
+  },
   pickOne: 'Elija otro código fiscal.',
   save: 'Guardar',
   assignFailed: 'No se pudo guardar el código fiscal. Inténtelo de nuevo más tarde.',
   assigned: '{item} se envía con el código fiscal {code}.',
   takenBack: '{item} se envía sin código fiscal.',
+  assignedMany: {
+    one: '{count} artículo se envía con el código fiscal {code}.',
+    many: '{count} de artículos se envían con el código fiscal {code}.',
+    other: '{count} artículos se envían con el código fiscal {code}.',
+  },
+  takenBackMany: {
+    one: '{count} artículo se envía sin código fiscal.',
+    many: '{count} de artículos se envían sin código fiscal.',
+    other: '{count} artículos se envían sin código fiscal.',
+  },
 };

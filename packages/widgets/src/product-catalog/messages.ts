@@ -1,3 +1,4 @@
+import { plural } from '@salestax/widget-kit';
 import { listMessages } from '../list-screen/list-messages.ts';
 
 /** Every sentence that a person reads here; the title, the columns and what is alerted are the specification's words. */
@@ -55,17 +56,30 @@ export const messages = {
   noneSelected: 'Please select QuickBooks items for recalculation.',
   sent: "Items will be sent in the background. Click 'Refresh data' to see the current status.",
   notSent: 'The items could not be sent. Please try again later.',
-  someNotSent: '{count} items could not be sent. Please try again later.',
+  someNotSent: plural({
+    one: '{count} item could not be sent. Please try again later.',
+    other: '{count} items could not be sent. Please try again later.',
+  }),
+  /** Numbers of items. */
+  sentOutcome: plural({
+    one: '{sent} item is in AvaTax, {failed} failed.',
+    other: '{sent} items are in AvaTax, {failed} failed.',
+  }),
+  showFailed: 'Show failed',
+  undo: 'Undo',
+  close: 'Close',
   undecidedTitle: 'Items without a tax code',
   /** {count} selected items. */
-  undecidedTaxed:
-    '{count} of the selected items have no tax code. They will be taxed as tangible goods (P0000000) until you choose one.',
-  oneUndecidedTaxed:
-    '1 of the selected items has no tax code. It will be taxed as tangible goods (P0000000) until you choose one.',
-  undecidedUntaxed:
-    '{count} of the selected items have no tax code and are not taxable in QuickBooks. They will not be taxed (NT).',
-  oneUndecidedUntaxed:
-    '1 of the selected items has no tax code and is not taxable in QuickBooks. It will not be taxed (NT).',
+  undecidedTaxed: plural({
+    one: '{count} of the selected items has no tax code. It will be taxed as tangible goods (P0000000) until you choose one.',
+    other:
+      '{count} of the selected items have no tax code. They will be taxed as tangible goods (P0000000) until you choose one.',
+  }),
+  undecidedUntaxed: plural({
+    one: '{count} of the selected items has no tax code and is not taxable in QuickBooks. It will not be taxed (NT).',
+    other:
+      '{count} of the selected items have no tax code and are not taxable in QuickBooks. They will not be taxed (NT).',
+  }),
   undecidedAdvice:
     'Food, software and clothing are often taxed otherwise. AvaTax receives the items without a tax code.',
   showUndecided: 'Show items without a tax code',
@@ -75,20 +89,32 @@ export const messages = {
   /** {item} is the code of an item, or its description. */
   changeOf: 'Tax code of {item}',
   taxCodeTitle: 'Tax code of {item}',
+  /** {count} items. */
+  setTaxCode: 'Set tax code for {count}',
+  taxCodeOfMany: plural({ one: 'Tax code of {count} item', other: 'Tax code of {count} items' }),
   taxCodeLabel: 'Tax code',
   taxCodeHint:
     'The item is sent to AvaTax with this code; when it is left empty, without one. A mapping of the item in AvaTax stands above it.',
+  suggestedCodes: 'From the name of the item',
   searchTaxCodes: 'Code or description, such as clothing',
   searching: 'Searching…',
   searchFailed: 'The search failed. Type again to repeat it.',
   noResults: 'No tax codes found.',
-  oneResult: '1 tax code found.',
-  results: '{count} tax codes found.',
+  results: plural({ one: '{count} tax code found.', other: '{count} tax codes found.' }),
   pickOne: 'Choose another tax code.',
   save: 'Save',
   assignFailed: 'The tax code could not be saved. Please try again later.',
   assigned: '{item} is sent with tax code {code}.',
   takenBack: '{item} is sent without a tax code.',
+  /** {count} items. */
+  assignedMany: plural({
+    one: '{count} item is sent with tax code {code}.',
+    other: '{count} items are sent with tax code {code}.',
+  }),
+  takenBackMany: plural({
+    one: '{count} item is sent without a tax code.',
+    other: '{count} items are sent without a tax code.',
+  }),
 };
 
 export type CatalogMessages = typeof messages;

@@ -48,6 +48,8 @@ export interface CatalogState extends ScreenState<CatalogScreen>, SearchState<'n
   readonly sync: RunStatus | null;
   /** Items without a tax code are selected: the user must confirm before they are sent. Null: nothing to confirm. */
   readonly unconfirmed: UndecidedCounts | null;
+  /** What became of the items that were sent last, until it is closed. */
+  readonly outcome: { readonly sent: number; readonly failed: number } | null;
   /** Why the last work ended early, as the service reported it. */
   readonly error: NonNullable<ComparedItems['error']> | null;
 }
@@ -67,6 +69,7 @@ export interface CatalogModel extends ScreenActions<CatalogScreen>, Pick<TextSea
   /** Shows the items without a tax code instead of sending them. */
   readonly showUndecided: () => void;
   readonly stop: (run: CatalogRun) => Promise<void>;
+  readonly dismissOutcome: () => void;
   /** Reads what is stored in the background, and follows work under way. */
   readonly follow: () => Promise<void>;
 }
@@ -75,6 +78,8 @@ export interface CatalogEnvironment {
   /** The sentence for a call that failed; null when the page around the widget shows it. */
   readonly sentenceOf: (failure: Failure) => string | null;
   readonly onSent: (ids: readonly string[]) => void;
+  /** The filter that is active at first. @default none */
+  readonly show?: ItemFilter | null;
   readonly page?: Page;
 }
 
@@ -82,14 +87,16 @@ export interface CatalogEnvironment {
 export function createCatalogModel(
   life: Lifetime,
   port: CatalogPort,
-  { sentenceOf, onSent, page }: CatalogEnvironment,
+  { sentenceOf, onSent, show = null, page }: CatalogEnvironment,
 ): CatalogModel {
   const store = createStore<CatalogState>(() => ({
     ...unloadedScreen,
     ...noSearch,
+    filter: show,
     comparison: null,
     sync: null,
     unconfirmed: null,
+    outcome: null,
     error: null,
   }));
   const { getState: get } = store;
@@ -144,7 +151,7 @@ export function createCatalogModel(
 
   async function sendAll(ids: readonly string[]): Promise<void> {
     if (ids.length === 0) return;
-    set({ alert: null });
+    set({ alert: null, outcome: null });
     const sending = await list.send(ids, async (batch) => mapResult(await port.send(batch), (isIgnored) => !isIgnored));
     if (sending === null) return;
     const { sent, problem } = sending;
@@ -153,6 +160,16 @@ export function createCatalogModel(
     if (sent.length === 0) return;
     onSent(sent);
     await list.pollUntilDone();
+    if (!life.signal.aborted) set({ outcome: outcomeOf(new Set(sent)) });
+  }
+
+  /** null: it is not known yet what became of them. */
+  function outcomeOf(sent: ReadonlySet<string>): CatalogState['outcome'] {
+    const { rows, isPolling, sync: run } = get();
+    if (rows === null || isPolling || run?.state !== 'ready') return null;
+    const statuses = rows.filter(({ id }) => sent.has(id)).map(({ status }) => status);
+    const countOf = (wanted: ItemRow['status']) => statuses.filter((status) => status === wanted).length;
+    return { sent: countOf('Updated'), failed: countOf('Fail') };
   }
 
   return {
@@ -173,6 +190,7 @@ export function createCatalogModel(
       search.show();
     },
     stop: async (run) => list.alertFailure(await list.stop(run)),
+    dismissOutcome: () => set({ outcome: null }),
     follow: list.pollUntilDone,
   };
 }

@@ -16,6 +16,9 @@ const failed = (problem: Failure['problem']): Failure => ({
   correlationId: 'c-1',
   message: 'no answer',
   reasonCode: null,
+  code: 'failed',
+  cause: null,
+  base: 'apiBaseUrl',
 });
 const items = [fertilizer, soil, boulder, edging];
 const compared: ComparedItems = { comparedData: items, run: run('ready') };
@@ -140,8 +143,15 @@ function start(over: Partial<CatalogPort> = {}, first: ComparedItems = compared)
 const pass = (milliseconds: number) => vi.advanceTimersByTimeAsync(milliseconds);
 
 describe('the product catalog', () => {
-  beforeEach(() => void vi.useFakeTimers());
-  afterEach(() => void vi.useRealTimers());
+  beforeEach(() => {
+    vi.useFakeTimers();
+    // No part of a pause is random.
+    vi.spyOn(Math, 'random').mockReturnValue(0);
+  });
+  afterEach(() => {
+    vi.useRealTimers();
+    vi.restoreAllMocks();
+  });
 
   it('shows the stored comparison without starting one', async () => {
     const { load, state, port } = start();
@@ -166,7 +176,8 @@ describe('the product catalog', () => {
     await pass(1);
     expect(state().comparison).toMatchObject({ done: 5, total: 9 });
     expect(state().rows).toBeNull();
-    await pass(6_000);
+    // The pause after a failure is twice as long.
+    await pass(9_000);
     await loading;
     expect(state().rows).toEqual(items);
     await pass(60_000);

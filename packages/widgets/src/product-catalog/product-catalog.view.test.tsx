@@ -242,6 +242,40 @@ describe('the product catalog widget', () => {
     vi.restoreAllMocks();
   });
 
+  it.each([
+    ['New', 2],
+    ['of-tomorrow', 4],
+  ])('begins with the filter %s of its options, or with all items: %s', async (filter, count) => {
+    const { rows } = await open({ show: filter });
+    expect(rows()).toHaveLength(count);
+  });
+
+  it('takes a tax code back with the button of the result', async () => {
+    const { input, button, find, root, sees } = await open();
+    find('[aria-label="Choose: Tax code of FERT-ORG-20"]').click();
+    await vi.waitFor(() => expect(root.querySelector('input[name=taxCode]')).not.toBeNull());
+    write(input('input[name=taxCode]'), 'cloth');
+    await vi.waitFor(() => expect(root.querySelector('[role=option]')?.textContent).toContain('PC040100'));
+    find('[role=option]').click();
+    await vi.waitFor(() => expect(button('Save').getAttribute('aria-disabled')).not.toBe('true'));
+    button('Save').click();
+    await sees('FERT-ORG-20 is sent with tax code PC040100.');
+    button('Undo').click();
+    await vi.waitFor(() =>
+      expect(service.calls.findLast(({ key }) => key === assign)?.body).toEqual({ itemId: '1', taxCode: '' }),
+    );
+  });
+
+  it('picks a suggested tax code with one click', async () => {
+    const { button, find, sees } = await open();
+    find('[aria-label="Choose: Tax code of FERT-ORG-20"]').click();
+    await sees('From the name of the item');
+    button('PC040100 Clothing and related products').click();
+    await vi.waitFor(() => expect(button('Save').getAttribute('aria-disabled')).not.toBe('true'));
+    button('Save').click();
+    await sees('FERT-ORG-20 is sent with tax code PC040100.');
+  });
+
   it('chooses the tax code of an item that may be sent', async () => {
     const { all, input, button, find, emitted, root } = await open();
     const changes = all('tbody .st-link').map((link) => link.getAttribute('aria-label'));
@@ -311,8 +345,8 @@ describe('the product catalog widget', () => {
     service.answer(status, never);
     const slow = mount(document.body, { config, signal: page.signal });
     slow.ready.catch(() => {});
-    await vi.waitFor(() => expect(slow.element.shadowRoot?.querySelector('[aria-busy]')).not.toBeNull());
-    expect(slow.element.shadowRoot?.textContent).toContain('Reading your items…');
+    const skeleton = () => slow.element.shadowRoot?.querySelector('.st-skeletons[aria-busy=true]');
+    await vi.waitFor(() => expect(skeleton()?.textContent).toContain('Reading your items…'));
   });
 
   it("has a link to the home page, except with a source and on an integrator's page", async () => {

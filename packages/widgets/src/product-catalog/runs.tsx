@@ -13,13 +13,14 @@ interface RunsProps extends CatalogViewProps {
 
 /** The progress of running work, with a button to stop it. */
 export function RunsUnderWay({ state: { comparison, sync, stopping }, ...props }: RunsProps): ReactNode {
-  const { model, text } = props;
+  const { model, text, locale } = props;
   const run = (kind: CatalogRun, status: RunStatus | null, title: string) => (
     <ActiveRun
       run={status}
       title={title}
       stages={(running) => stagesOf(running, title, text)}
       text={text}
+      locale={locale}
       isStopping={stopping === kind}
       onStop={() => void model.stop(kind)}
     />

@@ -1,8 +1,9 @@
-import { fillIn, formatDay, safeFileName } from '@salestax/client';
-import type { ItemRow, RunStatus } from '@salestax/contract';
+import { fillIn, formatCount, formatDayAndTime, safeFileName } from '@salestax/client';
+import type { ItemRow } from '@salestax/contract';
 import { Badge, Button, DataTable, type Column, type Tone } from '@salestax/ui';
 import { useMemo, type ReactNode } from 'react';
 import { csvDownload, ListTools, SelectedCount } from '../list-screen/tools.tsx';
+import { ManageButton } from '../service/manage.tsx';
 import { countsOf, isNew, isUndecided, itemsFound, itemsOf, maySend, type ItemStatus } from './items.ts';
 import type { CatalogMessages } from './messages.ts';
 import type { CatalogState } from './model.ts';
@@ -19,7 +20,7 @@ const tones: Readonly<Record<ItemStatus, Tone>> = { New: 'info', Updated: 'posit
 
 /** The items and their status at the provider, with search, selection and sending. */
 export function ItemTable(props: TableProps): ReactNode {
-  const { items, state, model, chooser, text } = props;
+  const { items, state, model, chooser, text, locale } = props;
   const { wanted, filter, selected } = state;
   const found = useMemo(() => itemsFound(items, wanted), [items, wanted]);
   const shown = useMemo(() => itemsOf(found, filter), [found, filter]);
@@ -40,6 +41,7 @@ export function ItemTable(props: TableProps): ReactNode {
         rowId={({ id }) => id}
         columns={columns}
         texts={{ ...text, details: text.detailsOf }}
+        locale={locale}
         selection={{
           selected,
           onChange: model.select,
@@ -68,13 +70,12 @@ function columnsOf(text: CatalogMessages, chooser: TaxCodeChooser): readonly Col
       header: text.itemCode,
       value: ({ itemCode }) => itemCode,
       cell: ({ itemCode }) => itemCode || <span className="st-catalog-lack">{text.noCode}</span>,
-      width: '9rem',
+      width: '11.1em',
     },
     {
       id: 'itemDescription',
       header: text.itemDescription,
       value: ({ itemDescription }) => itemDescription,
-      cell: ({ itemDescription }) => itemDescription,
       isRowHeader: true,
     },
     {
@@ -82,7 +83,7 @@ function columnsOf(text: CatalogMessages, chooser: TaxCodeChooser): readonly Col
       header: text.status,
       value: ({ status }) => text[status],
       cell: ({ status }) => <Badge tone={tones[status]}>{text[status]}</Badge>,
-      width: '6rem',
+      width: '7.4em',
     },
     {
       id: 'description',
@@ -95,7 +96,7 @@ function columnsOf(text: CatalogMessages, chooser: TaxCodeChooser): readonly Col
       header: text.taxCode,
       value: ({ taxCode = '' }) => taxCode,
       cell: (item) => <TaxCodeCell item={item} text={text} chooser={chooser} />,
-      width: '10rem',
+      width: '12.3em',
     },
   ];
 }
@@ -122,7 +123,7 @@ function TaxCodeCell({ item, text, chooser }: TaxCodeCellProps): ReactNode {
           type="button"
           className="st-link"
           aria-label={`${action}: ${fillIn(text.changeOf, { item: nameOf(item) })}`}
-          onClick={() => chooser.open(item)}
+          onClick={() => chooser.open([item])}
         >
           {action}
         </button>
@@ -136,10 +137,11 @@ interface ToolsProps extends TableProps {
   readonly shown: readonly ItemRow[];
 }
 
-function Tools({ found, shown, state, model, text, locale }: ToolsProps): ReactNode {
+function Tools({ found, shown, items, state, model, chooser, text, locale }: ToolsProps): ReactNode {
   const { selected, isSending } = state;
   const texts = { all: text.selectedItems, some: text.selectedSome };
   const counts = useMemo(() => countsOf(found), [found]);
+  const chosen = useMemo(() => items.filter(({ id }) => selected.has(id)), [items, selected]);
   return (
     <>
       <ListTools
@@ -147,16 +149,26 @@ function Tools({ found, shown, state, model, text, locale }: ToolsProps): ReactN
         state={state}
         model={model}
         text={text}
+        locale={locale}
         filters={[
           ...statuses.map((id) => ({ id, label: text[id], count: counts[id] })),
           { id: 'undecided' as const, label: text.noTaxCode, count: counts.undecided },
         ]}
       />
-      <span className="st-catalog-sync">
+      <span className="st-toolbar-action">
         <SelectedCount selected={selected} shown={shown} texts={texts} locale={locale} />
-        <Button variant="primary" busy={isSending} onClick={() => void model.sync()}>
+        {chosen.length > 1 && (
+          <ManageButton onClick={() => chooser.open(chosen)}>
+            {fillIn(text.setTaxCode, { count: formatCount(chosen.length, locale) })}
+          </ManageButton>
+        )}
+        <ManageButton
+          variant={selected.size === 0 ? 'secondary' : 'primary'}
+          busy={isSending}
+          onClick={() => void model.sync()}
+        >
           {text.sync}
-        </Button>
+        </ManageButton>
       </span>
     </>
   );
@@ -168,21 +180,15 @@ function Compared({ state: { comparison, isReading, isStarting }, model, text, l
   return (
     <div className="st-row">
       {comparison?.state === 'ready' && (
-        <span className="st-quiet">{fillIn(text.comparedAt, { time: endOf(comparison, locale) })}</span>
+        <span className="st-quiet">
+          {fillIn(text.comparedAt, { time: formatDayAndTime(new Date(comparison.updatedAt), locale) })}
+        </span>
       )}
       <Button variant="plain" busy={isReading || isStarting || isRunning} onClick={() => void model.compare()}>
         {text.compareAgain}
       </Button>
     </div>
   );
-}
-
-/** '11/20/2026 1:59 PM', in the browser's time zone. */
-function endOf({ updatedAt }: RunStatus, locale: string): string {
-  const end = new Date(updatedAt);
-  const day = [end.getFullYear(), end.getMonth() + 1, end.getDate()].map((part) => String(part).padStart(2, '0'));
-  const time = new Intl.DateTimeFormat(locale, { hour: 'numeric', minute: '2-digit' }).format(end);
-  return `${formatDay(day.join('-'))} ${time}`;
 }
 
 /** In place of the rows when there are none. */

@@ -3,7 +3,7 @@ import type { TaxCode } from '@salestax/contract';
 import { createLifetime } from '@salestax/widget-kit';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { CatalogPort } from './port.ts';
-import { fertilizer, soil } from '../testing/product-catalog.fixture.ts';
+import { edging, fertilizer, soil } from '../testing/product-catalog.fixture.ts';
 import { createTaxCodeChooser } from './tax-code-choice.ts';
 
 const ok = <Value>(value: Value): Result<Value> => ({ ok: true, value, correlationId: 'c' });
@@ -14,6 +14,9 @@ const failure: Failure = {
   correlationId: null,
   message: 'no answer',
   reasonCode: null,
+  code: 'failed',
+  cause: null,
+  base: 'apiBaseUrl',
 };
 const clothing: TaxCode = { taxCode: 'PC040100', description: 'Clothing and related products' };
 
@@ -23,48 +26,100 @@ function start() {
     findTaxCodes: vi.fn<CatalogPort['findTaxCodes']>(async () => ok([clothing])),
     assignTaxCode: vi.fn<CatalogPort['assignTaxCode']>(async (_, taxCode) => ok({ taxCode, error: null })),
   };
-  const onAssigned = vi.fn<(item: object, taxCode: string | null) => void>();
+  const onAssigned = vi.fn<(items: readonly object[], taxCode: string | null) => void>();
   const chooser = createTaxCodeChooser(life, port, onAssigned);
-  return { ...chooser, port, onAssigned, life, choice: () => chooser.store.getState().choice };
+  return {
+    ...chooser,
+    port,
+    onAssigned,
+    life,
+    choice: () => chooser.store.getState().choice,
+    assigned: () => chooser.store.getState().assigned,
+  };
 }
 
 describe('the choice of a tax code', () => {
   it('starts with the code that the item has', () => {
     const { open, choice } = start();
-    open(soil);
+    open([soil]);
     expect(choice()?.picked?.taxCode).toBe('P0000000');
-    open(fertilizer);
+    open([fertilizer]);
     expect(choice()?.picked).toBeNull();
   });
 
   it('assigns the picked code once, and closes', async () => {
     const { open, pick, save, port, onAssigned, choice } = start();
-    open(fertilizer);
+    open([fertilizer]);
     await save();
     expect(port.assignTaxCode).not.toHaveBeenCalled();
     pick(clothing);
     await Promise.all([save(), save()]);
     expect(port.assignTaxCode).toHaveBeenCalledExactlyOnceWith('1', 'PC040100');
-    expect(onAssigned).toHaveBeenCalledExactlyOnceWith(fertilizer, 'PC040100');
+    expect(onAssigned).toHaveBeenCalledExactlyOnceWith([fertilizer], 'PC040100');
     expect(choice()).toBeNull();
   });
 
   it('removes the assigned code when none is picked', async () => {
     const { open, pick, save, port, onAssigned } = start();
     port.assignTaxCode.mockResolvedValueOnce(ok({ taxCode: null, error: null }));
-    open(soil);
+    open([soil]);
     await save();
     expect(port.assignTaxCode).not.toHaveBeenCalled();
     pick(null);
     await save();
     expect(port.assignTaxCode).toHaveBeenCalledExactlyOnceWith('2', '');
-    expect(onAssigned).toHaveBeenCalledExactlyOnceWith(soil, null);
+    expect(onAssigned).toHaveBeenCalledExactlyOnceWith([soil], null);
+  });
+
+  it('shows what the present code means', async () => {
+    const { open, choice, port } = start();
+    port.findTaxCodes.mockResolvedValueOnce(ok([{ taxCode: 'P0000000', description: 'Tangible goods' }]));
+    open([soil]);
+    await vi.waitFor(() => expect(choice()?.picked?.description).toBe('Tangible goods'));
+  });
+
+  it('suggests at most three codes for one item without a code, by its name', async () => {
+    const { open, choice, port } = start();
+    port.findTaxCodes.mockResolvedValue(ok(Array.from({ length: 4 }, () => clothing)));
+    open([fertilizer]);
+    await vi.waitFor(() => expect(choice()?.suggested).toHaveLength(3));
+    expect(port.findTaxCodes).toHaveBeenCalledExactlyOnceWith(fertilizer.itemDescription);
+    open([fertilizer, edging]);
+    expect(port.findTaxCodes).toHaveBeenCalledOnce();
+  });
+
+  it('assigns one code to several items, and takes it back from all', async () => {
+    const { open, pick, save, undo, port, assigned } = start();
+    open([fertilizer, edging, soil]);
+    pick(clothing);
+    await save();
+    expect(port.assignTaxCode.mock.calls).toEqual(['1', '4', '2'].map((id) => [id, 'PC040100']));
+    expect(assigned()).toMatchObject({ taxCode: 'PC040100', items: [{ id: '1' }, { id: '4' }, { id: '2' }] });
+    port.assignTaxCode.mockClear();
+    await Promise.all([undo(), undo()]);
+    expect(port.assignTaxCode.mock.calls).toEqual([
+      ['1', ''],
+      ['4', ''],
+      ['2', 'P0000000'],
+    ]);
+    expect(assigned()).toBeNull();
+  });
+
+  it('stays open for the items that are left when one is refused', async () => {
+    const { open, pick, save, port, choice, onAssigned } = start();
+    port.assignTaxCode.mockResolvedValueOnce(ok({ taxCode: 'PC040100', error: null }));
+    port.assignTaxCode.mockResolvedValueOnce(failure);
+    open([fertilizer, edging]);
+    pick(clothing);
+    await save();
+    expect(choice()).toMatchObject({ items: [{ id: '4' }], error: '', isSaving: false });
+    expect(onAssigned).toHaveBeenCalledExactlyOnceWith([fertilizer], 'PC040100');
   });
 
   it('stays open with the reason when it is refused', async () => {
     const { open, pick, save, port, onAssigned, choice } = start();
     port.assignTaxCode.mockResolvedValueOnce(ok({ taxCode: null, error: { code: 'x', message: 'No such tax code.' } }));
-    open(fertilizer);
+    open([fertilizer]);
     pick(clothing);
     await save();
     expect(choice()).toMatchObject({ error: 'No such tax code.', isSaving: false, picked: clothing });
@@ -78,15 +133,15 @@ describe('the choice of a tax code', () => {
     const late = Promise.withResolvers<Awaited<ReturnType<CatalogPort['assignTaxCode']>>>();
     const { open, pick, save, close, port, onAssigned, choice } = start();
     port.assignTaxCode.mockReturnValueOnce(late.promise);
-    open(fertilizer);
+    open([fertilizer]);
     pick(clothing);
     const saving = save();
     close();
-    open(soil);
+    open([soil]);
     late.resolve(ok({ taxCode: 'PC040100', error: null }));
     await saving;
     expect(onAssigned).toHaveBeenCalledTimes(1);
-    expect(choice()?.item).toBe(soil);
+    expect(choice()?.items).toEqual([soil]);
   });
 });
 

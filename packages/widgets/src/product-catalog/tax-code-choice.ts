@@ -4,40 +4,70 @@ import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { CatalogPort } from './port.ts';
 import { createTaxCodeSearch, type TaxCodeSearch } from './tax-code-search.ts';
 
-/** The choice of the tax code with which one item is sent. */
+/** The choice of the tax code with which one or several items are sent. */
 export interface TaxCodeChoice {
-  readonly item: ItemRow;
+  /** At least one. */
+  readonly items: readonly ItemRow[];
   readonly picked: TaxCode | null;
+  /** Codes that may suit an item without one, by its name. */
+  readonly suggested: readonly TaxCode[];
   readonly isSaving: boolean;
   /** The message of the service; '': it sent none. */
   readonly error: string | null;
 }
 
-/** Whether another code is picked than the item has. */
-export const isChanged = ({ item, picked }: TaxCodeChoice): boolean => (picked?.taxCode ?? '') !== (item.taxCode ?? '');
+const maxSuggested = 3;
+
+/** The code that all items have; '' without one, or when they differ. */
+const codeOf = (items: readonly ItemRow[]): string => {
+  const [first = ''] = items.map(({ taxCode = '' }) => taxCode);
+  return items.every(({ taxCode = '' }) => taxCode === first) ? first : '';
+};
+
+/** Whether another code is picked than the items have. */
+export const isChanged = ({ items, picked }: TaxCodeChoice): boolean =>
+  items.some(({ taxCode = '' }) => taxCode !== (picked?.taxCode ?? ''));
+
+/** Tax codes that were assigned last, and can be taken back. */
+export interface Assigned {
+  /** As they were before. */
+  readonly items: readonly ItemRow[];
+  /** Null: without one. */
+  readonly taxCode: string | null;
+  readonly isUndoing: boolean;
+}
+
+interface ChooserState {
+  /** Null: the dialog is closed. */
+  readonly choice: TaxCodeChoice | null;
+  readonly assigned: Assigned | null;
+}
 
 export interface TaxCodeChooser {
-  /** Null: the dialog is closed. */
-  readonly store: StoreApi<{ readonly choice: TaxCodeChoice | null }>;
+  readonly store: StoreApi<ChooserState>;
   readonly codes: TaxCodeSearch;
-  readonly open: (item: ItemRow) => void;
+  readonly open: (items: readonly ItemRow[]) => void;
   readonly pick: (code: TaxCode | null) => void;
   /** Assigns the picked code, or removes the assigned one; stays open when that fails. */
   readonly save: () => Promise<void>;
   readonly close: () => void;
+  /** Gives the items the codes that they had before. */
+  readonly undo: () => Promise<void>;
+  readonly dismissAssigned: () => void;
 }
 
-/** Chooses tax codes; `onAssigned` is called for each. */
+/** Chooses tax codes; `onAssigned` is called with the items of each choice that have got its code. */
 export function createTaxCodeChooser(
   life: Lifetime,
   port: Pick<CatalogPort, 'findTaxCodes' | 'assignTaxCode'>,
-  onAssigned: (item: ItemRow, taxCode: string | null) => void,
+  onAssigned: (items: readonly ItemRow[], taxCode: string | null) => void,
 ): TaxCodeChooser {
-  const store = createStore<{ readonly choice: TaxCodeChoice | null }>(() => ({ choice: null }));
-  const codes = createTaxCodeSearch(life, async (text) => {
+  const store = createStore<ChooserState>(() => ({ choice: null, assigned: null }));
+  const find = async (text: string) => {
     const found = await port.findTaxCodes(text);
     return found.ok ? found.value : null;
-  });
+  };
+  const codes = createTaxCodeSearch(life, find);
   const set = (parts: Partial<TaxCodeChoice>) =>
     store.setState(({ choice }) => ({ choice: choice && { ...choice, ...parts } }));
   const close = () => {
@@ -45,29 +75,71 @@ export function createTaxCodeChooser(
     store.setState({ choice: null });
   };
 
+  /** Assigns one code after the other. Returns the items that have it, and why the next one was refused. */
+  async function assign(items: readonly ItemRow[], codeFor: (item: ItemRow) => string) {
+    const done: ItemRow[] = [];
+    for (const item of items) {
+      const answer = await port.assignTaxCode(item.id, codeFor(item));
+      if (!answer.ok || answer.value.error !== null)
+        return { done, error: (answer.ok && answer.value.error?.message) || '' };
+      done.push(item);
+    }
+    return { done, error: null };
+  }
+
+  /** Adds what the present code means, once it is known. */
+  async function describe(items: readonly ItemRow[], taxCode: string): Promise<void> {
+    const found = (await find(taxCode))?.find((code) => code.taxCode === taxCode);
+    const { choice } = store.getState();
+    if (life.signal.aborted || found === undefined || choice?.items !== items) return;
+    if (choice.picked?.taxCode === taxCode) set({ picked: found });
+  }
+
+  /** Suggests codes, which are optional: a failure shows nothing. */
+  async function suggest(items: readonly ItemRow[], name: string): Promise<void> {
+    const found = (await find(name)) ?? [];
+    if (!life.signal.aborted && store.getState().choice?.items === items)
+      set({ suggested: found.slice(0, maxSuggested) });
+  }
+
   return {
     store,
     codes,
-    open(item) {
-      const picked = item.taxCode ? { taxCode: item.taxCode, description: '' } : null;
-      store.setState({ choice: { item, picked, isSaving: false, error: null } });
+    open(items) {
+      const taxCode = codeOf(items);
+      const picked = taxCode === '' ? null : { taxCode, description: '' };
+      store.setState({ choice: { items, picked, suggested: [], isSaving: false, error: null } });
+      const [item] = items;
+      if (picked !== null) void describe(items, taxCode);
+      else if (item !== undefined && items.length === 1) void suggest(items, item.itemDescription || item.itemCode);
     },
     pick: (picked) => set({ picked, error: null }),
     async save() {
       const { choice } = store.getState();
       if (choice === null || choice.isSaving || !isChanged(choice)) return;
-      const { item, picked } = choice;
+      const { items, picked } = choice;
+      const taxCode = picked?.taxCode ?? '';
       set({ isSaving: true, error: null });
-      const answer = await port.assignTaxCode(item.id, picked?.taxCode ?? '');
+      const { done, error } = await assign(items, () => taxCode);
       if (life.signal.aborted) return;
-      const isOpen = store.getState().choice?.item === item;
-      if (answer.ok && answer.value.error === null) {
-        onAssigned(item, answer.value.taxCode);
-        if (isOpen) close();
-      } else if (isOpen) {
-        set({ isSaving: false, error: (answer.ok && answer.value.error?.message) || '' });
+      const isOpen = store.getState().choice?.items === items;
+      if (done.length > 0) {
+        store.setState({ assigned: { items: done, taxCode: taxCode || null, isUndoing: false } });
+        onAssigned(done, taxCode || null);
       }
+      if (isOpen && error === null) close();
+      else if (isOpen) set({ items: items.filter((item) => !done.includes(item)), isSaving: false, error });
     },
     close,
+    async undo() {
+      const { assigned } = store.getState();
+      if (assigned === null || assigned.isUndoing) return;
+      store.setState({ assigned: { ...assigned, isUndoing: true } });
+      const { done } = await assign(assigned.items, ({ taxCode = '' }) => taxCode);
+      if (life.signal.aborted) return;
+      store.setState({ assigned: null });
+      for (const item of done) onAssigned([item], item.taxCode || null);
+    },
+    dismissAssigned: () => store.setState({ assigned: null }),
   };
 }

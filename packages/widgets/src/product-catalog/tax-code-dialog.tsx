@@ -1,69 +1,57 @@
 import { fillIn } from '@salestax/client';
-import type { TaxCode } from '@salestax/contract';
-import { Button, Combobox, Dialog } from '@salestax/ui';
+import type { ItemRow } from '@salestax/contract';
+import { Button, Dialog, Skeleton } from '@salestax/ui';
 import { useStore } from '@salestax/widget-kit';
 import type { ReactNode } from 'react';
+import { counted } from '../messages/counted.ts';
+import type { CatalogMessages } from './messages.ts';
+import { PendingPart, useLaterPart, type LaterPart } from '../service/later-part.tsx';
+import { ManageButton } from '../service/manage.tsx';
 import { nameOf } from './table.tsx';
-import { isChanged, type TaxCodeChoice } from './tax-code-choice.ts';
+import { isChanged } from './tax-code-choice.ts';
+import type * as taxCodePart from './tax-code-part.ts';
 import type { CatalogViewProps } from './view-props.ts';
 
+export interface ChooserProps extends Pick<CatalogViewProps, 'chooser' | 'text' | 'locale'> {
+  /** What is in the dialog. */
+  readonly picker: LaterPart<typeof taxCodePart>;
+}
+
 /** Chooses the tax code with which an item is sent. */
-export function TaxCodeDialog({ chooser, text }: Pick<CatalogViewProps, 'chooser' | 'text'>): ReactNode {
+export function TaxCodeDialog({ chooser, picker, text, locale }: ChooserProps): ReactNode {
   const choice = useStore(chooser.store, (state) => state.choice);
+  const parts = useLaterPart(picker, choice !== null);
   return (
     <Dialog
       open={choice !== null}
-      title={choice === null ? text.taxCodeLabel : fillIn(text.taxCodeTitle, { item: nameOf(choice.item) })}
+      title={choice === null ? text.taxCodeLabel : titleOf(choice.items, text, locale)}
       onClose={chooser.close}
       actions={
         <>
           <Button onClick={chooser.close}>{text.cancel}</Button>
-          <Button
+          <ManageButton
             variant="primary"
             busy={choice?.isSaving === true}
             disabledReason={choice !== null && isChanged(choice) ? undefined : text.pickOne}
             onClick={() => void chooser.save()}
           >
             {text.save}
-          </Button>
+          </ManageButton>
         </>
       }
     >
-      {choice !== null && <TaxCodePicker choice={choice} chooser={chooser} text={text} />}
+      {choice !== null && parts !== null && (
+        <parts.TaxCodePicker choice={choice} chooser={chooser} text={text} locale={locale} />
+      )}
+      <PendingPart part={picker} text={text}>
+        <Skeleton label={text.loading} />
+      </PendingPart>
     </Dialog>
   );
 }
 
-function TaxCodePicker({
-  choice,
-  chooser,
-  text,
-}: Pick<CatalogViewProps, 'chooser' | 'text'> & { readonly choice: TaxCodeChoice }): ReactNode {
-  const { found, state } = useStore(chooser.codes.store, (now) => now);
-  return (
-    <div className="st-stack">
-      <p>{choice.item.itemDescription}</p>
-      <Combobox<TaxCode>
-        label={text.taxCodeLabel}
-        name="taxCode"
-        item={choice.picked}
-        itemKey={({ taxCode }) => taxCode}
-        itemText={({ taxCode, description }) => (description === '' ? taxCode : `${taxCode} ${description}`)}
-        found={found}
-        state={state}
-        onSearch={chooser.codes.search}
-        onSelect={chooser.pick}
-        hint={text.taxCodeHint}
-        error={choice.error === null ? undefined : choice.error || text.assignFailed}
-        placeholder={text.searchTaxCodes}
-        texts={{
-          noResults: text.noResults,
-          results: (count) => (count === 1 ? text.oneResult : fillIn(text.results, { count })),
-          searching: text.searching,
-          failed: text.searchFailed,
-          clear: text.clear,
-        }}
-      />
-    </div>
-  );
+function titleOf(items: readonly ItemRow[], text: CatalogMessages, locale: string): string {
+  const [first] = items;
+  if (first === undefined || items.length > 1) return counted(text.taxCodeOfMany, items.length, locale);
+  return fillIn(text.taxCodeTitle, { item: nameOf(first) });
 }

@@ -1,18 +1,19 @@
-import { fillIn } from '@salestax/client';
 import { Button, MessageDialog, Notice, Skeleton } from '@salestax/ui';
 import { useStore } from '@salestax/widget-kit';
 import type { ReactNode } from 'react';
 import { AlertDialog, Blocked, ListScreenLayout, ReadFailure, type AlertTexts } from '../list-screen/screen.tsx';
+import { counted } from '../messages/counted.ts';
 import type { CatalogMessages } from './messages.ts';
 import type { Alert, CatalogState } from './model.ts';
+import { Results } from './results.tsx';
 import { RunsUnderWay } from './runs.tsx';
 import { ItemTable } from './table.tsx';
-import { TaxCodeDialog } from './tax-code-dialog.tsx';
+import { TaxCodeDialog, type ChooserProps } from './tax-code-dialog.tsx';
 import type { CatalogViewProps } from './view-props.ts';
 
 /** The product catalog. */
-export function CatalogView(props: CatalogViewProps): ReactNode {
-  const { model, text, homeLink } = props;
+export function CatalogView({ picker, ...props }: CatalogViewProps & Pick<ChooserProps, 'picker'>): ReactNode {
+  const { model, text, locale, homeLink } = props;
   const state = useStore(model.store, (now) => now);
   const { page, rows, isReading, isStarting, alert } = state;
   return (
@@ -30,12 +31,13 @@ export function CatalogView(props: CatalogViewProps): ReactNode {
       ) : (
         <>
           <RunsUnderWay state={state} {...props} />
+          <Results state={state} {...props} />
           {rows === null ? <Waiting state={state} {...props} /> : <ItemTable items={rows} state={state} {...props} />}
         </>
       )}
-      <TaxCodeDialog {...props} />
+      <TaxCodeDialog picker={picker} {...props} />
       <UndecidedDialog state={state} {...props} />
-      <AlertDialog alert={alert} texts={alertTexts} text={text} onClose={model.dismiss} />
+      <AlertDialog alert={alert} texts={alertTexts} text={text} locale={locale} onClose={model.dismiss} />
     </ListScreenLayout>
   );
 }
@@ -46,13 +48,11 @@ interface StateProps extends CatalogViewProps {
 
 /** Asks before items without a tax code are sent. */
 function UndecidedDialog({ state: { unconfirmed }, model, text, locale }: StateProps): ReactNode {
-  const sentence = (count: number, one: string, many: string) =>
-    count === 1 ? one : fillIn(many, { count: count.toLocaleString(locale) });
   const message = unconfirmed && {
     title: text.undecidedTitle,
     text: [
-      unconfirmed.taxed > 0 && sentence(unconfirmed.taxed, text.oneUndecidedTaxed, text.undecidedTaxed),
-      unconfirmed.untaxed > 0 && sentence(unconfirmed.untaxed, text.oneUndecidedUntaxed, text.undecidedUntaxed),
+      unconfirmed.taxed > 0 && counted(text.undecidedTaxed, unconfirmed.taxed, locale),
+      unconfirmed.untaxed > 0 && counted(text.undecidedUntaxed, unconfirmed.untaxed, locale),
       text.undecidedAdvice,
     ]
       .filter((part) => part !== false)
@@ -113,9 +113,9 @@ function Waiting({ state, model, text }: StateProps): ReactNode {
 }
 
 export const alertTexts: AlertTexts<Alert, CatalogMessages> = {
-  sentence(alert, text) {
+  sentence(alert, text, locale) {
     if (alert.kind === 'failed') return alert.sentence;
-    if (alert.kind === 'some-not-sent') return fillIn(text.someNotSent, { count: alert.count });
+    if (alert.kind === 'some-not-sent') return counted(text.someNotSent, alert.count, locale);
     return { 'none-selected': text.noneSelected, 'not-sent': text.notSent, sent: text.sent }[alert.kind];
   },
   closesItself: ({ kind }) => kind === 'none-selected' || kind === 'sent',

@@ -1,6 +1,6 @@
 import { routes } from '@salestax/contract';
 import { buttonStyles, layoutStyles, noticeStyles, progressStyles } from '@salestax/ui';
-import { defineWidget, fields, optional } from '@salestax/widget-kit';
+import { defineWidget, fields, guarded, optional } from '@salestax/widget-kit';
 import { createElement } from 'react';
 import { queryValue } from '../options/query-value.ts';
 import { connectService, ownServiceFields } from '../service/service.ts';
@@ -47,11 +47,14 @@ export const widget = defineWidget<ProviderSignInOptions, ProviderSignInEvents, 
     const { id, requestToken, userId } = options.get();
     const proof = { ...(requestToken && { requestToken }), ...(userId && { userId }) };
 
-    const model = createProviderSignInModel(life, id, {
-      authorized: (realmId) => call(routes.authorizedForAiLogin, { params: { realmId }, body: proof }),
-      signInUrl: (realmId) => call(routes.connectedCompanySignInUrl, { query: { realmId, ...proof } }),
-      go: (to) => emit('navigate', { to, how: 'reload' }),
-    });
+    const model = guarded(
+      context,
+      createProviderSignInModel(life, id, {
+        authorized: (realmId) => call(routes.authorizedForAiLogin, { params: { realmId }, body: proof }),
+        signInUrl: (realmId) => call(routes.connectedCompanySignInUrl, { query: { realmId, ...proof } }),
+        go: (to) => emit('navigate', { to, how: 'reload' }),
+      }),
+    );
     onReturn(life, model.returned);
     life.own(
       model.store.subscribe(({ step }) => {

@@ -13,6 +13,9 @@ const failure: Failure = {
   correlationId: 'c-7',
   message: 'Something went wrong, please try again later.',
   reasonCode: null,
+  code: 'failed',
+  cause: null,
+  base: 'apiBaseUrl',
 };
 const answers = <Value>(value: Value) => Promise.resolve({ ok: true as const, value, correlationId: 'c-1' });
 

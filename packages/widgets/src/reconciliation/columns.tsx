@@ -1,41 +1,40 @@
-import { fillIn, formatAmount, formatDay, formatMoney } from '@salestax/client';
+import { fillIn, formatAmount, formatDay, formatMoney, withoutIsolates } from '@salestax/client';
+import type { RecalculationRow } from '@salestax/contract';
 import { Badge, type Column } from '@salestax/ui';
 import type { ReactNode } from 'react';
 import type { ReconciliationMessages } from './messages.ts';
-import { differencesOf, type Row } from './rows.ts';
-import { messageOf } from './wording.ts';
+import type { Recalculated } from './recalculation.ts';
+import { differencesOf, documentIdOf, type Row } from './rows.ts';
+import { messageOf, signed } from './wording.ts';
 
 /** The columns after SELECT, in the order of the specification. */
-export function rowColumns(text: ReconciliationMessages, locale: string): readonly Column<Row>[] {
+export function rowColumns(
+  text: ReconciliationMessages,
+  locale: string,
+  { recalculated, hasErrors }: { readonly recalculated: Recalculated; readonly hasErrors: boolean },
+): readonly Column<Row>[] {
   const id = (name: 'qboTxnId' | 'avaTxnId', missing: string): Column<Row> => ({
     id: name,
     header: text[name],
-    width: '6.5rem',
+    width: name === 'qboTxnId' ? '9em' : '7.2em',
     cell: (row) => row[name] ?? <span className="st-rec-missing">{missing}</span>,
     value: (row) => row[name] ?? missing,
   });
-  const amount = (name: 'qboTotAmt' | 'qboTotTax' | 'avaTotAmt' | 'avaTotTax'): Column<Row> => ({
-    id: name,
-    header: text[name],
-    align: 'end',
-    width: name.startsWith('qbo') ? '6.5rem' : '6rem',
-    cell: (row) => (
-      <Figure
-        amount={row[name]}
-        isDifferent={name.endsWith('Tax') ? differencesOf(row).tax : differencesOf(row).amount}
-        text={text}
-        locale={locale}
-      />
-    ),
-    value: (row) => row[name] ?? '',
-    text: (row) => (row[name] === null ? '' : formatMoney(row[name])),
-  });
+  const amountOf = amountColumns<Row>(text, locale);
+  const amount = (name: AmountName) =>
+    amountOf(
+      name,
+      text[name],
+      (row) => amountIn(row, name),
+      (row) => (name.endsWith('Tax') ? differencesOf(row).tax : differencesOf(row).amount),
+      name.startsWith('qbo') ? '8.6em' : '7.2em',
+    );
   return [
     id('qboTxnId', text.missingInAccounting),
     {
       id: 'txnDate',
       header: text.txnDate,
-      width: '6rem',
+      width: '7.4em',
       cell: (row) => <RowDay row={row} text={text} />,
       value: ({ txnDate }) => txnDate,
       text: ({ txnDate }) => formatDay(txnDate),
@@ -43,14 +42,13 @@ export function rowColumns(text: ReconciliationMessages, locale: string): readon
     {
       id: 'txnType',
       header: text.txnType,
-      width: '5.5rem',
-      cell: ({ qboTxnType }) => text.vendorWord(qboTxnType),
+      width: '6.2em',
       value: ({ qboTxnType }) => text.vendorWord(qboTxnType),
     },
     {
       id: 'qboInvNo',
       header: text.qboInvNo,
-      width: '5.75rem',
+      width: '8.6em',
       cell: ({ qboInvNo }) => qboInvNo ?? <Nothing />,
       value: ({ qboInvNo }) => qboInvNo ?? '',
     },
@@ -63,20 +61,74 @@ export function rowColumns(text: ReconciliationMessages, locale: string): readon
       id: 'message',
       header: text.message,
       cell: (row) => (
-        <span className="st-rec-message" title={messageOf(row, text)}>
-          {messageOf(row, text)}
-        </span>
+        <>
+          <AfterRecalculation of={recalculated.get(documentIdOf(row))} text={text} locale={locale} />
+          <span className="st-rec-message" title={messageOf(row, text, locale)}>
+            {messageOf(row, text, locale)}
+          </span>
+        </>
       ),
-      value: (row) => messageOf(row, text),
+      value: (row) => withoutIsolates(messageOf(row, text, locale)),
     },
     {
       id: 'errorFrom',
       header: text.errorFrom,
-      width: '6.75rem',
+      width: hasErrors ? '8.3em' : '6.2em',
       cell: ({ errorFrom }) => errorFrom !== null && errorFrom !== '' && <Badge tone="negative">{errorFrom}</Badge>,
       value: ({ errorFrom }) => errorFrom ?? '',
     },
   ];
+}
+
+type AmountName = 'qboTotAmt' | 'qboTotTax' | 'avaTotAmt' | 'avaTotTax';
+
+/** An amount that is negative already stays. */
+function amountIn(row: Row, name: AmountName): number | null {
+  const amount = row[name];
+  return amount === null || amount < 0 ? amount : signed(amount, row.qboTxnType);
+}
+
+/** Makes columns of amounts; null is none. `isDifferent`: whether it is marked. */
+export const amountColumns =
+  <Of,>(text: ReconciliationMessages, locale: string) =>
+  (
+    id: string,
+    header: string,
+    read: (row: Of) => number | null,
+    isDifferent: (row: Of) => boolean = () => false,
+    width?: string,
+  ): Column<Of> => ({
+    id,
+    header,
+    align: 'end',
+    ...(width !== undefined && { width }),
+    cell: (row) => <Figure amount={read(row)} isDifferent={isDifferent(row)} text={text} locale={locale} />,
+    value: (row) => read(row) ?? '',
+    text: (row) => {
+      const amount = read(row);
+      return amount === null ? '' : formatMoney(amount);
+    },
+  });
+
+interface AfterRecalculationProps {
+  readonly of: RecalculationRow | undefined;
+  readonly text: ReconciliationMessages;
+  readonly locale: string;
+}
+
+/** That the document was recalculated after it was compared, and its tax before and after. */
+function AfterRecalculation({ of, text, locale }: AfterRecalculationProps): ReactNode {
+  if (of === undefined) return null;
+  const { EntityType, before, after } = of;
+  const amount = (tax: number) => formatAmount(signed(tax, EntityType), locale);
+  return (
+    <span className="st-rec-recalculated">
+      <Badge tone="info">{text.recalculated}</Badge>
+      {before !== null && after !== null && (
+        <span>{fillIn(text.fromTo, { before: amount(before.tax), after: amount(after.tax) })}</span>
+      )}
+    </span>
+  );
 }
 
 export const Nothing = (): ReactNode => <span className="st-quiet">–</span>;

@@ -7,6 +7,7 @@ import { createListScreen, type ScreenActions } from '../list-screen/list-screen
 import { mapResult } from '../list-screen/map-result.ts';
 import type { ReadingEnvironment } from '../list-screen/reading.ts';
 import type { ReconciliationPort } from './port.ts';
+import type { RowAction } from './actions.ts';
 import { canRecalculate, type Tile } from './rows.ts';
 import { faultsOf, formOf, requestOf, type SearchForm } from './search.ts';
 import {
@@ -45,6 +46,11 @@ export interface ComparisonModel extends ScreenActions<ComparisonScreen> {
   readonly stop: () => Promise<void>;
   readonly setStatus: (status: IntegrationStatus) => void;
   readonly setTile: (tile: Tile | null) => void;
+  readonly setAction: (action: RowAction | null) => void;
+  /** Searches these days. */
+  readonly searchDays: (days: Pick<SearchForm, 'from' | 'to'>) => Promise<void>;
+  /** Repeats the search whose result is shown. */
+  readonly again: () => Promise<void>;
   readonly alert: (alert: Alert) => void;
   readonly alertFailure: (failure: Failure) => void;
   /** Shows progress that the service has reported. */
@@ -151,7 +157,17 @@ export function createComparison(
       if (failure !== null) set({ searchFailure: failure });
     },
     setStatus: (status) => set({ status }),
-    setTile: (tile) => set({ tile, filter: null }),
+    setTile: (tile) => set({ tile, filter: null, action: null }),
+    setAction: (action) => set({ action, filter: null }),
+    async searchDays(days) {
+      set({ form: { ...get().form, ...days } });
+      await search();
+    },
+    async again() {
+      const searched = get().comparison?.search ?? null;
+      if (searched !== null) set({ form: formOf(searched) });
+      await search();
+    },
     alert: (alert) => set({ alert }),
     onRunStates({ runs }) {
       const { progress } = get();

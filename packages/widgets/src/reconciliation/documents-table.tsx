@@ -1,14 +1,15 @@
-import { fillIn, formatAmount, formatDay, formatMoney } from '@salestax/client';
+import { fillIn, formatCount, formatDay } from '@salestax/client';
 import type { ComparedDocument } from '@salestax/contract';
 import { Button, DataTable, FilterPills, Skeleton, type Column } from '@salestax/ui';
 import { useStore } from '@salestax/widget-kit';
 import { useMemo, type ReactNode } from 'react';
 import { csvDownload } from '../list-screen/tools.tsx';
 import { CallFailed } from '../service/failed.tsx';
+import { amountColumns } from './columns.tsx';
 import type { ReconciliationMessages } from './messages.ts';
 import { SideBySide } from './side-by-side.tsx';
 import type { ReconciliationViewProps } from './view-props.ts';
-import { documentName, formatCount, spaced } from './wording.ts';
+import { documentName, signed, spaced } from './wording.ts';
 
 /** The documents of the tiles 'Consistent' and 'Total Transactions'. */
 export function DocumentsTable(props: ReconciliationViewProps): ReactNode {
@@ -31,6 +32,7 @@ export function DocumentsTable(props: ReconciliationViewProps): ReactNode {
         columns={columns}
         initialSort={null}
         texts={{ ...text, details: text.detailsOf }}
+        locale={locale}
         details={{
           rowName,
           onOpen: ({ id }) => void model.documents.read(id),
@@ -43,6 +45,7 @@ export function DocumentsTable(props: ReconciliationViewProps): ReactNode {
               { id: 'accounting', label: text.accountingSide },
               { id: 'provider', label: text.providerSide },
             ]}
+            locale={locale}
             active={side}
             // One of both is always shown.
             onChange={(id) => {
@@ -77,27 +80,20 @@ function documentColumns(text: ReconciliationMessages, locale: string): readonly
   const plain = (id: 'type' | 'number' | 'customerName' | 'status', header: string): Column<ComparedDocument> => ({
     id,
     header,
-    cell: (document) => document[id],
     value: (document) => document[id],
   });
-  const amount = (id: 'amount' | 'tax' | 'total', header: string): Column<ComparedDocument> => ({
-    id,
-    header,
-    align: 'end',
-    cell: (document) => formatAmount(document[id], locale),
-    value: (document) => document[id],
-    text: (document) => formatMoney(document[id]),
-  });
+  const amountOf = amountColumns<ComparedDocument>(text, locale);
+  const amount = (id: 'amount' | 'tax' | 'total', header: string) =>
+    amountOf(id, header, (document) => signed(document[id], document.type));
   return [
     { ...plain('number', text.documentNumber), isRowHeader: true },
     {
       id: 'date',
       header: text.txnDate,
-      cell: ({ date }) => formatDay(date),
       value: ({ date }) => date,
       text: ({ date }) => formatDay(date),
     },
-    { ...plain('type', text.txnType), cell: kindOf, value: kindOf },
+    { ...plain('type', text.txnType), value: kindOf },
     plain('customerName', text.customer),
     amount('amount', text.beforeTax),
     amount('tax', text.salesTax),

@@ -1,19 +1,21 @@
-import { fillIn } from '@salestax/client';
+import { formatCount } from '@salestax/client';
 import type { RecalculationRow } from '@salestax/contract';
-import { chartStyles, fieldStyles, tileStyles } from '@salestax/ui';
+import { fieldStyles } from '@salestax/ui';
 import { fields, optional, text } from '@salestax/widget-kit';
 import { createElement } from 'react';
 import { defineServiceWidget } from '../service/define-service-widget.ts';
+import { createLaterPart, isSettled } from '../service/later-part.tsx';
 import { serviceFields, type ServiceEvents, type ServiceOptions } from '../service/service.ts';
 import { announceAlerts } from '../list-screen/screen.tsx';
 import { listStyles } from '../list-screen/list-styles.ts';
+import { counted } from '../messages/counted.ts';
 import { messages, type ReconciliationMessages } from './messages.ts';
 import { createReconciliation } from './model.ts';
 import { reconciliationPort } from './port.ts';
-import { outcomesSentence } from './recalculation-card.tsx';
 import styles from './reconciliation.css';
-import { stageOf } from './state.ts';
+import { stageOf, type ReconciliationState } from './state.ts';
 import { alertTexts, ReconciliationView } from './view.tsx';
+import { outcomesSentence } from './wording.ts';
 
 /** Options of the reconciliation. */
 export interface ReconciliationOptions extends ServiceOptions {
@@ -44,39 +46,55 @@ export interface ReconciliationEvents extends ServiceEvents {
 /** Compares what was sold with what the tax provider has recorded, and recalculates what differs. */
 export const widget = defineServiceWidget<ReconciliationOptions, ReconciliationEvents, ReconciliationMessages>({
   name: 'reconciliation',
-  styles: [listStyles, fieldStyles, tileStyles, chartStyles, styles].join(''),
+  styles: [listStyles, fieldStyles, styles].join(''),
   messages,
   options: fields({ ...serviceFields, source: optional(text, undefined) }),
   start(context) {
     const { life, emit, options, announce, service, sentenceOf, homeLink, reportStates } = context;
     const port = reconciliationPort(service, { config: options.get().config, signal: life.signal });
-    const model = createReconciliation(
-      life,
-      port,
-      { now: () => new Date(), sentenceOf },
-      {
-        onCompared({ totalCount, consistentCount, inconsistentCount, errorCount }) {
-          const counts = { total: totalCount, inconsistent: inconsistentCount, errors: errorCount };
-          announce(fillIn(context.text().compared, counts));
-          emit('compared', { ...counts, consistent: consistentCount });
+    const model = context.guard(
+      createReconciliation(
+        life,
+        port,
+        { now: () => new Date(), sentenceOf },
+        {
+          onCompared({ totalCount, consistentCount, inconsistentCount, errorCount }) {
+            const counts = { total: totalCount, inconsistent: inconsistentCount, errors: errorCount };
+            announce(
+              counted(context.text().compared, counts.total, context.locale(), {
+                total: formatCount(counts.total, context.locale()),
+                inconsistent: formatCount(counts.inconsistent, context.locale()),
+                errors: formatCount(counts.errors, context.locale()),
+              }),
+            );
+            emit('compared', { ...counts, consistent: consistentCount });
+          },
+          onRecalculating: (count) => emit('recalculationStarted', { count }),
+          onRecalculated(rows) {
+            announce(outcomesSentence(rows, context.text(), context.locale()));
+            emit('recalculated', outcomeCounts(rows));
+          },
         },
-        onRecalculating: (count) => emit('recalculationStarted', { count }),
-        onRecalculated(rows) {
-          announce(outcomesSentence(rows, context.text()));
-          emit('recalculated', outcomeCounts(rows));
-        },
-      },
+      ),
     );
     const { store } = model.comparison;
-    reportStates(store, {
-      isReady: (state) => !['loading', 'failed'].includes(stageOf(state).phase),
-      failureOf: ({ failure }) => failure,
-    });
+    const results = createLaterPart(context, 'results-part', () => import('./results-part.ts'));
+    const isReady = (state: ReconciliationState) => {
+      const { phase } = stageOf(state);
+      return phase !== 'loading' && phase !== 'failed' && (phase !== 'ready' || isSettled(results));
+    };
+    reportStates(store, { isReady, failureOf: ({ failure }) => failure });
+    life.own(
+      results.store.subscribe(() => {
+        if (isReady(store.getState())) context.ready();
+      }),
+    );
     announceAlerts(context, store, alertTexts);
     void model.open();
     return () =>
       createElement(ReconciliationView, {
         model,
+        results,
         text: context.text(),
         locale: context.locale(),
         homeLink: homeLink(),

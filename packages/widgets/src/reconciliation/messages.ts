@@ -1,4 +1,5 @@
 import { missingInAccounting, missingInProvider } from '@salestax/contract';
+import { plural } from '@salestax/widget-kit';
 import { listMessages } from '../list-screen/list-messages.ts';
 
 /** Every sentence that a person reads here; title, fields, tiles, columns and what is alerted are the specification's words. */
@@ -45,7 +46,10 @@ export const messages = {
   takesLonger: "This takes longer than usual. Click 'Refresh data' later.",
   comparisonFailed: 'The comparison could not be finished.',
   /** {inconsistent} and {errors} of {total} documents. */
-  compared: 'Compared {total} transactions: {inconsistent} inconsistent, {errors} with errors.',
+  compared: plural({
+    one: 'Compared {total} transaction: {inconsistent} inconsistent, {errors} with errors.',
+    other: 'Compared {total} transactions: {inconsistent} inconsistent, {errors} with errors.',
+  }),
 
   tiles: 'Results, pressed as filters',
   inconsistent: 'Inconsistent',
@@ -53,13 +57,21 @@ export const messages = {
   consistent: 'Consistent',
   total: 'Total Transactions',
   /** {amount} of money. */
+  taxDiffers: '{amount} of tax differs',
   inDocuments: '{amount} in documents',
   byWeek: 'By week',
   week: 'Week of',
   differing: 'Inconsistent or error',
 
   /** {from} and {to} are days. */
-  rangeOf: '{from} to {to}',
+  resultsOf: 'Results, {from} to {to}',
+  /** {time}: when the comparison has ended. */
+  comparedAt: 'compared {time}',
+  stale: 'Figures and rows are from before the last recalculation.',
+  compareAgain: 'Compare again',
+  recalculated: 'Recalculated',
+  /** Amounts of tax. */
+  fromTo: '{before} → {after}',
   table: 'Inconsistent transactions',
   select: 'SELECT',
   selectAll: 'Select all transactions that can be recalculated',
@@ -89,6 +101,10 @@ export const messages = {
   onlyErrors: "Only error transactions were searched. Search without 'Show only error transactions' to see the others.",
   noneShown: 'No transaction matches these filters.',
   reasons: 'Filter by reason',
+  actions: 'Filter by what settles it',
+  'action.recalculate': 'Recalculate',
+  'action.person': 'Needs a person',
+  'action.none': 'Cannot be changed',
 
   'missing-in-accounting': missingInAccounting,
   'missing-in-provider': missingInProvider,
@@ -120,6 +136,20 @@ export const messages = {
   difference: (fromService: string, ofReasons: string) => fromService || ofReasons,
 
   sides: 'QuickBooks and AvaTax',
+  /** QuickBooks less AvaTax. */
+  sideDifference: 'Difference',
+  /** {line}: description of a line; {one} in QuickBooks, {other} in AvaTax. */
+  causeLine: "The line '{line}' differs: {one} in QuickBooks, {other} in AvaTax.",
+  causeLineOnlyAccounting: "AvaTax does not have the line '{line}'.",
+  causeLineOnlyProvider: "QuickBooks does not have the line '{line}'.",
+  causeAddress: 'The delivery addresses differ, so other rates apply.',
+  /** Taxes in percent of the total before tax, and days. */
+  causeRate: 'Lines and address agree. The tax is {one} of the total before tax in QuickBooks, {other} in AvaTax.',
+  causeRateAndDay:
+    'Lines and address agree. The tax is {one} of the total before tax in QuickBooks on {day}, {other} in AvaTax on {otherDay}.',
+  causeNoTax: 'Lines and address agree. QuickBooks has no tax, AvaTax has {other} of the total before tax.',
+  causeFee: 'The retail delivery fee differs: {one} in QuickBooks, {other} in AvaTax.',
+  causeDay: 'The document is of {day} in QuickBooks and of {otherDay} in AvaTax, which can be another filing period.',
   accountingSide: 'QuickBooks',
   providerSide: 'AvaTax',
   document: 'Document',
@@ -133,7 +163,7 @@ export const messages = {
   documentNumber: 'Number',
   documentStatus: 'Status',
   loadingDocuments: 'Reading both documents…',
-  changed: 'Changed since the search. Search again to compare it anew.',
+  changed: 'Changed since the search. Search again to compare it.',
   openInAccounting: 'Open in QuickBooks',
   openInProvider: 'Open in AvaTax',
   loadingList: 'Reading the transactions…',
@@ -142,19 +172,37 @@ export const messages = {
   more: 'Read more',
 
   recalculate: 'Recalculate Tax',
+  /** {count} rows that a recalculation settles. */
+  recalculateThese: 'Recalculate these {count}',
+  thisMonth: 'This month',
+  lastMonth: 'Last month',
+  last90Days: 'Last 90 days',
   nothingSelected: 'Please select QuickBooks transactions for recalculation.',
   tooMany: 'At most 1000 transactions can be recalculated at once. Please select fewer.',
   noRecords: 'No transactions found for recalculation.',
   started: "Recalculation will be done in the background. Click 'Refresh data' to see the current status.",
   previewing: 'Finding out what would change. Nothing is written yet.',
   /** {changed} of {count} documents. */
-  wouldChange: '{changed} of {count} transactions would change. Nothing is written yet.',
+  wouldChange: plural({
+    one: '{changed} of {count} transaction would change. Nothing is written yet.',
+    other: '{changed} of {count} transactions would change. Nothing is written yet.',
+  }),
   wouldChangeNone: 'No transaction would change.',
   noPreview: 'What would change could not be found out. You can recalculate without knowing.',
   recalculating: 'Recalculating tax',
   recalculation: 'Recalculation',
   recalculationStopped: 'The recalculation was stopped. What was done so far stays.',
   recalculationFailed: 'The recalculation could not be finished.',
+  /** {change} of the taxes of {count} documents. */
+  taxChanged: plural({
+    one: 'Tax changed by {change} in {count} document.',
+    other: 'Tax changed by {change} in {count} documents.',
+  }),
+  taxUnchanged: 'No tax has changed.',
+  taxChange: 'Change',
+  /** Sums of taxes. */
+  taxTotal: 'Total tax of the changed documents: {before} before, {after} after, change {change}',
+  fallsToZero: 'Not taxed any more: check address, exemption and tax codes.',
   /** Counts of documents by outcome. */
   outcomes: '{changed} changed, {unchanged} unchanged, {skipped} skipped, {failed} failed.',
   'outcome.changed': 'Changed',

@@ -31,6 +31,8 @@ export interface ReconciliationModel {
   readonly chooseSide: (side: Side) => void;
   /** Previews the recalculation of the selected rows. */
   readonly recalculate: () => Promise<void>;
+  /** Selects these rows, and previews their recalculation. */
+  readonly recalculateThese: (rows: readonly Row[]) => Promise<void>;
 }
 
 /** The rules of the reconciliation screen. */
@@ -101,6 +103,10 @@ export function createReconciliation(
     chooseSide(side) {
       const { listing } = documents.store.getState();
       if (listing !== null && listing.side !== side) void documents.list(side, listing.only);
+    },
+    async recalculateThese(rows) {
+      comparison.select(new Set(rows.map(({ key }) => key)));
+      await recalculation.preview(entriesOf(rows));
     },
     async recalculate() {
       const state = comparison.store.getState();

@@ -1,11 +1,12 @@
-import { formatMoney } from '@salestax/client';
+import { fillIn, formatAmount } from '@salestax/client';
 import type { RecalculationRow } from '@salestax/contract';
 import { Badge, DataTable, type Column, type Tone } from '@salestax/ui';
 import { useMemo, type ReactNode } from 'react';
-import { Figure } from './columns.tsx';
+import { amountColumns, Nothing } from './columns.tsx';
 import type { ReconciliationMessages } from './messages.ts';
 import type { ReconciliationViewProps } from './view-props.ts';
-import { documentName, errorSentence } from './wording.ts';
+import { byChange, changeOf, fallsToZero, formatChange, taxTotals } from './tax-change.ts';
+import { documentName, errorSentence, signed } from './wording.ts';
 
 interface OutcomeTableProps extends ReconciliationViewProps {
   readonly rows: readonly RecalculationRow[];
@@ -16,10 +17,11 @@ interface OutcomeTableProps extends ReconciliationViewProps {
 /** The outcome of a recalculation for each document. */
 export function OutcomeTable({ rows, isPreview = false, text, locale }: OutcomeTableProps): ReactNode {
   const columns = useMemo(() => outcomeColumns(isPreview, text, locale), [isPreview, text, locale]);
+  const sorted = useMemo(() => byChange(rows), [rows]);
   return (
     <DataTable<RecalculationRow>
       label={text.outcomeTable}
-      rows={rows}
+      rows={sorted}
       rowId={({ Id, EntityType }) => `${EntityType}/${Id}`}
       columns={columns}
       initialSort={null}
@@ -29,13 +31,29 @@ export function OutcomeTable({ rows, isPreview = false, text, locale }: OutcomeT
         // Names these pages apart from those of other tables.
         pages: `${text.pages}: ${isPreview ? text.recalculate : text.recalculation}`,
       }}
+      locale={locale}
+      footer={<Total rows={rows} text={text} locale={locale} />}
       empty={text.noRecords}
     />
   );
 }
 
+/** The sum of the taxes, so that the change can be compared with the books. */
+function Total({ rows, text, locale }: Pick<OutcomeTableProps, 'rows' | 'text' | 'locale'>): ReactNode {
+  const { before, after, change } = taxTotals(rows);
+  return (
+    <p className="st-rec-total">
+      {fillIn(text.taxTotal, {
+        before: formatAmount(before, locale),
+        after: formatAmount(after, locale),
+        change: formatChange(change, locale),
+      })}
+    </p>
+  );
+}
+
 const tones: Readonly<Record<RecalculationRow['outcome'], Tone | 'quiet'>> = {
-  changed: 'positive',
+  changed: 'info',
   unchanged: 'quiet',
   skipped: 'attention',
   failed: 'negative',
@@ -56,37 +74,38 @@ function outcomeColumns(
     message === null && errorCode === null
       ? ''
       : errorSentence({ code: errorCode ?? '', message: message ?? '' }, '', text);
+  const reasonsOf = (row: RecalculationRow) =>
+    [reasonOf(row), fallsToZero(row) ? text.fallsToZero : ''].filter((part) => part !== '').join(' ');
+  const change = (row: RecalculationRow) => formatChange(changeOf(row) ?? 0, locale);
+  const amountOf = amountColumns<RecalculationRow>(text, locale);
   const amount = (
-    id: string,
     header: string,
-    read: (row: RecalculationRow) => number | null,
-    isNew: (row: RecalculationRow) => boolean,
-  ): Column<RecalculationRow> => ({
-    id,
-    header,
-    align: 'end',
-    width: '6.5rem',
-    cell: (row) => <Figure amount={read(row)} isDifferent={isNew(row)} text={text} locale={locale} />,
-    value: (row) => read(row) ?? '',
-    text: (row) => formatMoney(read(row) ?? 0),
-  });
+    at: 'before' | 'after',
+    field: 'tax' | 'total',
+    isNew?: (row: RecalculationRow) => boolean,
+  ) => {
+    const read = (row: RecalculationRow) => {
+      const value = row[at]?.[field] ?? null;
+      return value === null ? null : signed(value, row.EntityType);
+    };
+    return amountOf(`${at}-${field}`, header, read, isNew, '8em');
+  };
   return [
-    { id: 'name', header: text.transaction, width: '10rem', cell: nameOf, value: nameOf, isRowHeader: true },
-    amount(
-      'before',
-      text.taxBefore,
-      ({ before }) => before?.tax ?? null,
-      () => false,
-    ),
-    amount('after', text.taxAfter, ({ after }) => after?.tax ?? null, isOther('tax')),
-    amount('total', text.totalAfter, ({ after }) => after?.total ?? null, isOther('total')),
+    { id: 'name', header: text.transaction, width: '12.3em', value: nameOf, isRowHeader: true },
+    amount(text.taxBefore, 'before', 'tax'),
+    amount(text.taxAfter, 'after', 'tax', isOther('tax')),
+    {
+      ...amountOf('change', text.taxChange, changeOf, undefined, '6.8em'),
+      cell: (row) => (changeOf(row) === null ? <Nothing /> : change(row)),
+    },
+    amount(text.totalAfter, 'after', 'total', isOther('total')),
     {
       id: 'outcome',
       header: text.outcome,
       cell: (row) => (
         <span>
           <Badge tone={tones[row.outcome]}>{outcomeName(row.outcome, isPreview, text)}</Badge>
-          {reasonOf(row) !== '' && <span className="st-rec-reason">{reasonOf(row)}</span>}
+          {reasonsOf(row) !== '' && <span className="st-rec-reason">{reasonsOf(row)}</span>}
         </span>
       ),
       value: ({ outcome }) => outcomeName(outcome, isPreview, text),

@@ -1,14 +1,15 @@
-import { fillIn } from '@salestax/client';
 import type { RecalculationRow } from '@salestax/contract';
 import { Button, Card, Notice, RunProgress } from '@salestax/ui';
 import { useStore } from '@salestax/widget-kit';
 import type { ReactNode } from 'react';
+import { counted } from '../messages/counted.ts';
 import type { ReconciliationMessages } from './messages.ts';
 import { OutcomeTable } from './outcome-table.tsx';
 import type { RecalculationState } from './recalculation.ts';
 import { stageOf, type ReconciliationState } from './state.ts';
 import type { ReconciliationViewProps } from './view-props.ts';
-import { errorSentence } from './wording.ts';
+import { formatChange, taxTotals } from './tax-change.ts';
+import { errorSentence, outcomesSentence } from './wording.ts';
 
 interface RecalculationCardProps extends ReconciliationViewProps {
   readonly state: ReconciliationState;
@@ -16,7 +17,7 @@ interface RecalculationCardProps extends ReconciliationViewProps {
 
 /** The last recalculation: its progress, or its outcome for each document. */
 export function RecalculationCard({ state, ...props }: RecalculationCardProps): ReactNode {
-  const { model, text, now } = props;
+  const { model, text, locale, now } = props;
   const recalculation = useStore(model.recalculation.store, (all) => all);
   const { last, isLate } = recalculation;
   if (last === null || !isOfInterest(last.run, state)) return null;
@@ -30,6 +31,7 @@ export function RecalculationCard({ state, ...props }: RecalculationCardProps): 
           startedAt={Date.parse(run.startedAt)}
           now={now}
           texts={text}
+          locale={locale}
           onStop={() => void model.recalculation.stop()}
         />
         {isLate && <p className="st-quiet">{text.takesLonger}</p>}
@@ -48,7 +50,8 @@ export function RecalculationCard({ state, ...props }: RecalculationCardProps): 
         <Ending recalculation={recalculation} text={text} />
         {rows.length > 0 && (
           <>
-            <p role="status">{outcomesSentence(rows, text)}</p>
+            <p className="st-rec-money">{moneySentence(rows, text, locale)}</p>
+            <p role="status">{outcomesSentence(rows, text, locale)}</p>
             <OutcomeTable rows={rows} {...props} />
           </>
         )}
@@ -83,13 +86,9 @@ function Ending({
   );
 }
 
-/** The number of documents by outcome. */
-export function outcomesSentence(rows: readonly RecalculationRow[], text: ReconciliationMessages): string {
-  const count = (wanted: RecalculationRow['outcome']) => rows.filter(({ outcome }) => outcome === wanted).length;
-  return fillIn(text.outcomes, {
-    changed: count('changed'),
-    unchanged: count('unchanged'),
-    skipped: count('skipped'),
-    failed: count('failed'),
-  });
+/** By how much the taxes of all documents have changed. */
+function moneySentence(rows: readonly RecalculationRow[], text: ReconciliationMessages, locale: string): string {
+  const { change, count } = taxTotals(rows);
+  if (count === 0) return text.taxUnchanged;
+  return counted(text.taxChanged, count, locale, { change: formatChange(change, locale) });
 }

@@ -1,7 +1,8 @@
-import { fillIn } from '@salestax/client';
+import { formatCount } from '@salestax/client';
 import { Button, Dialog, Notice, Progress } from '@salestax/ui';
 import { useStore } from '@salestax/widget-kit';
 import type { ReactNode } from 'react';
+import { counted } from '../messages/counted.ts';
 import { OutcomeTable } from './outcome-table.tsx';
 import type { PendingConfirmation } from './recalculation.ts';
 import type { ReconciliationViewProps } from './view-props.ts';
@@ -40,7 +41,7 @@ function Preview({
   confirmation,
   ...props
 }: ReconciliationViewProps & { readonly confirmation: PendingConfirmation }): ReactNode {
-  const { text } = props;
+  const { text, locale } = props;
   if (confirmation.step === 'previewing')
     return (
       <div role="status">
@@ -62,7 +63,9 @@ function Preview({
   return (
     <div className="st-stack">
       <p role="status">
-        {changed === 0 ? text.wouldChangeNone : fillIn(text.wouldChange, { changed, count: confirmation.rows.length })}
+        {changed === 0
+          ? text.wouldChangeNone
+          : counted(text.wouldChange, confirmation.rows.length, locale, { changed: formatCount(changed, locale) })}
       </p>
       <OutcomeTable rows={confirmation.rows} isPreview {...props} />
     </div>

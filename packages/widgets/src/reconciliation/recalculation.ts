@@ -18,6 +18,19 @@ import type { Alert, ServiceError } from './state.ts';
 /** Between the end of a poll and the next, in milliseconds. */
 const POLL_MS = 3_000;
 
+/** The documents that a recalculation has changed, by id. */
+export type Recalculated = ReadonlyMap<string, RecalculationRow>;
+
+/**
+ * The documents that were changed after a comparison started: its figures are from before. `startedAt` null: unknown, as
+ * after a comparison of an older service.
+ */
+export function recalculatedSince(last: RecalculationRun | null, startedAt: string | null): Recalculated {
+  const isLater = last !== null && startedAt !== null && Date.parse(last.run.startedAt) >= Date.parse(startedAt);
+  const rows = isLater ? last.rows.filter(({ outcome }) => outcome === 'changed') : [];
+  return new Map(rows.map((row) => [row.Id, row]));
+}
+
 /** A recalculation that a person has to confirm. */
 export type PendingConfirmation = { readonly entries: readonly RecalculationEntry[] } & (
   | { readonly step: 'previewing'; readonly run: RunStatus | null }

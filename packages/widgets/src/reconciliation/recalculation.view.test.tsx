@@ -32,7 +32,7 @@ describe('Recalculate Tax', () => {
     const { button, shows } = await ticked();
     service.answer(path('FetchRecalculation'), json(previewed));
     button('Recalculate Tax').click();
-    await shows('1 of 1 transactions would change.');
+    await shows('1 of 1 transaction would change.');
     expect(bodiesOf(service, 'PreviewRecalculation')).toEqual([
       [{ Id: '4127', EntityType: 'Invoice', SyncToken: '3' }],
     ]);
@@ -49,7 +49,7 @@ describe('Recalculate Tax', () => {
     const { button, all, shows } = await ticked();
     service.answer(path('FetchRecalculation'), json(previewed));
     button('Recalculate Tax').click();
-    await shows('1 of 1 transactions would change.');
+    await shows('1 of 1 transaction would change.');
     button('Cancel', 'dialog button').click();
     await vi.waitFor(() => expect(all('dialog[open]')).toEqual([]));
     expect(bodiesOf(service, 'RecalculateQboTransactions')).toEqual([]);
@@ -73,7 +73,7 @@ describe('Recalculate Tax', () => {
     const { button, shows, text } = await ticked();
     service.answer(path('FetchRecalculation'), json(previewed));
     button('Recalculate Tax').click();
-    await shows('1 of 1 transactions would change.');
+    await shows('1 of 1 transaction would change.');
     button('Recalculate Tax', 'dialog button').click();
     await expect.poll(text).toContain(sentence);
   });

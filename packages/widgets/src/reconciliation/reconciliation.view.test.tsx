@@ -9,6 +9,7 @@ import {
   documentOf,
   errorRow,
   nothingSearched,
+  outcome,
   queued,
   row,
   rows,
@@ -58,7 +59,7 @@ describe('the page', () => {
   it('shows the four tiles with their amounts', async () => {
     const { all } = await show();
     expect(all('.st-tile').map((tile) => tile.textContent)).toEqual([
-      'Inconsistent3$18,021.60 in documents',
+      'Inconsistent3$97.23 of tax differs',
       'Error1$3,766.75 in documents',
       'Consistent1,221$555,216.85 in documents',
       'Total Transactions1,225$577,005.20 in documents',
@@ -195,6 +196,33 @@ describe('the table', () => {
   });
 });
 
+describe('rows that were recalculated since', () => {
+  it('are marked with their tax before and after, and can be compared again', async () => {
+    const startedAt = '2026-06-17T11:00:00.000Z';
+    service.answer(path('FetchRecalculation'), json({ recalculation: { run: run({ startedAt }), rows: [outcome()] } }));
+    const { rowOf, shows, button } = await show();
+    await shows('Tax changed by −1.08 in 1 document.');
+    await shows('Figures and rows are from before the last recalculation.');
+    expect(rowOf('4127').textContent).toContain('Recalculated98.91 → 97.83');
+    button('Compare again').click();
+    await vi.waitFor(() =>
+      expect(bodiesOf(service, 'CompareTransactions')).toEqual([
+        { FromDate: '2026-03-20', ToDate: '2026-06-17', ErrorTransactionOnly: false },
+      ]),
+    );
+  });
+});
+
+describe('what settles a row', () => {
+  it('groups the rows, and one click recalculates those of a recalculation', async () => {
+    const { all, button } = await show();
+    button('Recalculate 2', '.st-pill').click();
+    await vi.waitFor(() => expect(all('.st-rec-table tbody tr')).toHaveLength(2));
+    button('Recalculate these 2').click();
+    await vi.waitFor(() => expect(bodiesOf(service, 'PreviewRecalculation')[0]).toHaveLength(2));
+  });
+});
+
 describe('an opened row', () => {
   it('shows both documents side by side, and marks differences', async () => {
     const { rowOf, find, shows, all } = await show();
@@ -202,19 +230,37 @@ describe('an opened row', () => {
     await shows('Retail delivery fee and tax on it');
     const lines = all('.st-rec-sides [role=row]').map((line) => [...line.children].map((cell) => cell.textContent));
     expect(lines).toEqual([
-      ['', 'QuickBooks', 'AvaTax'],
-      ['Document', 'Invoice 1087, open', 'Invoice 1087, committed'],
-      ['Date', '06/15/2026', '06/15/2026'],
-      ['Ship to', '2280 Curtis St, Denver, CO 80205', '2280 Curtis St, Denver, CO 80205'],
-      ['Cedar mulch, 2 cu ft bag', '357.00', '357.00'],
-      ['Shipping', '95.00', '95.00'],
-      ['Total before tax', '1,346.00', '1,346.00'],
-      ['Sales tax', '98.91 (differs)', '97.83 (differs)'],
-      ['Retail delivery fee and tax on it', '0.29', '0.29'],
-      ['Total', '1,445.20 (differs)', '1,444.12 (differs)'],
+      ['', 'QuickBooks', 'AvaTax', 'Difference'],
+      ['Document', 'Invoice 1087, open', 'Invoice 1087, committed', ''],
+      ['Date', '06/15/2026', '06/15/2026', ''],
+      ['Ship to', '2280 Curtis St, Denver, CO 80205', '2280 Curtis St, Denver, CO 80205', ''],
+      ['Cedar mulch, 2 cu ft bag', '357.00', '357.00', ''],
+      ['Shipping', '95.00', '95.00', ''],
+      ['Total before tax', '1,346.00', '1,346.00', ''],
+      ['Sales tax', '98.91 (differs)', '97.83 (differs)', '+1.08'],
+      ['Retail delivery fee and tax on it', '0.29', '0.29', ''],
+      ['Total', '1,445.20 (differs)', '1,444.12 (differs)', '+1.08'],
     ]);
     expect(find('.st-rec-pair a').getAttribute('href')).toBe('https://avatax.example/1087');
     expect(find('.st-rec-pair a').textContent).toContain('Open in AvaTax');
+    expect(find('.st-rec-cause').textContent).toMatch(/^Lines and address agree\. The tax is 7\.3484%/);
+  });
+
+  it('shows credits as negative, in the table and side by side', async () => {
+    const credit = row({ qboTxnType: 'Credit Memo' });
+    service.answer(path('FetchComparedTransactions'), json(compared({ inconsistentData: [credit] })));
+    service.answer(path('FetchQboTransactions'), pageOf(documentOf({ type: 'CreditMemo' })));
+    const { rowOf, shows, all } = await show();
+    expect(rowOf('4127').textContent).toContain('−1,346.00');
+    rowOf('4127').querySelector<HTMLElement>('[aria-expanded]')?.click();
+    await shows('Retail delivery fee and tax on it');
+    const tax = all('.st-rec-sides [role=row]').find((line) => line.textContent?.startsWith('Sales tax'));
+    expect([...(tax?.children ?? [])].map((cell) => cell.textContent)).toEqual([
+      'Sales tax',
+      '−98.91 (differs)',
+      '−97.83 (differs)',
+      '−1.08',
+    ]);
   });
 
   it('shows that a document has changed since the search, or is missing', async () => {
@@ -401,11 +447,8 @@ describe('a page that cannot work', () => {
   it('shows that it is loading while the service is slow', async () => {
     service.answer(path('FetchComparedTransactions'), never);
     const screen = mount(document.body, { config, session, signal: ending() });
-    await vi.waitFor(() =>
-      expect(screen.element.shadowRoot?.querySelector('[aria-busy=true]')?.textContent).toContain(
-        'Reading the last search…',
-      ),
-    );
+    const skeleton = () => screen.element.shadowRoot?.querySelector('.st-skeletons[aria-busy=true]');
+    await vi.waitFor(() => expect(skeleton()?.textContent).toContain('Reading the last search…'));
   });
 });
 

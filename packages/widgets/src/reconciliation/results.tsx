@@ -1,19 +1,32 @@
-import { fillIn, formatDay, formatDollars } from '@salestax/client';
-import { StackedBars, Tile } from '@salestax/ui';
+import { fillIn, formatCount, formatDay, formatDollars, formatMoment } from '@salestax/client';
+import { Button, Notice, StackedBars, Tile } from '@salestax/ui';
+import { useStore } from '@salestax/widget-kit';
 import type { ReactNode } from 'react';
 import { DocumentsTable } from './documents-table.tsx';
+import { recalculatedSince } from './recalculation.ts';
 import type { Tile as TileName } from './rows.ts';
 import { RowsTable } from './rows-table.tsx';
 import type { ResultsProps } from './view-props.ts';
-import { formatCount, rangeSentence } from './wording.ts';
+import { rangeSentence } from './wording.ts';
 
 /** The result of a search: tiles, a chart by week, and the documents. */
 export function Results(props: ResultsProps): ReactNode {
-  const { comparison, state, text, locale } = props;
-  const { search, weeks } = comparison;
+  const { comparison, state, text, locale, now } = props;
+  const { search, weeks, endedAt } = comparison;
   return (
     <>
-      {search !== null && <p className="st-quiet st-rec-range">{rangeSentence(text.rangeOf, search)}</p>}
+      {search !== null && (
+        <h3 className="st-rec-range">
+          {rangeSentence(text.resultsOf, search)}
+          {endedAt !== null && (
+            <span className="st-quiet">
+              {' '}
+              · {fillIn(text.comparedAt, { time: formatMoment(endedAt, locale, new Date(now())) })}
+            </span>
+          )}
+        </h3>
+      )}
+      <Stale {...props} />
       <Tiles {...props} />
       {weeks.length > 0 && (
         <div className="st-card st-rec-weeks">
@@ -28,6 +41,7 @@ export function Results(props: ResultsProps): ReactNode {
               ],
             }))}
             formatValue={(value) => formatDollars(value, locale)}
+            formatAxis={(value) => formatCount(value, locale)}
           />
         </div>
       )}
@@ -36,10 +50,30 @@ export function Results(props: ResultsProps): ReactNode {
   );
 }
 
+/** That figures and rows are from before a recalculation. */
+function Stale({ comparison, model, text }: ResultsProps): ReactNode {
+  const last = useStore(model.recalculation.store, (state) => state.last);
+  const count = recalculatedSince(last, comparison.startedAt).size;
+  if (count === 0 || last?.run.state === 'running') return null;
+  return (
+    <Notice tone="info">
+      <div className="st-row">
+        <p>{text.stale}</p>
+        <Button onClick={() => void model.comparison.again()}>{text.compareAgain}</Button>
+      </div>
+    </Notice>
+  );
+}
+
 const tones = { inconsistent: 'attention', error: 'negative', consistent: 'positive', total: 'quiet' } as const;
 
 function Tiles({ comparison, state, model, text, locale }: ResultsProps): ReactNode {
-  const { amounts } = comparison;
+  const { amounts, taxDifference } = comparison;
+  const noteOf = (name: TileName): string | undefined => {
+    if (name === 'inconsistent' && taxDifference !== null)
+      return fillIn(text.taxDiffers, { amount: formatDollars(taxDifference, locale) });
+    return amounts === null ? undefined : fillIn(text.inDocuments, { amount: formatDollars(amounts[name], locale) });
+  };
   const counts = {
     inconsistent: comparison.inconsistentCount,
     error: comparison.errorCount,
@@ -54,9 +88,7 @@ function Tiles({ comparison, state, model, text, locale }: ResultsProps): ReactN
           key={name}
           label={text[name]}
           value={formatCount(counts[name], locale)}
-          note={
-            amounts === null ? undefined : fillIn(text.inDocuments, { amount: formatDollars(amounts[name], locale) })
-          }
+          note={noteOf(name)}
           tone={tones[name]}
           pressed={state.tile === name}
           onPress={() => model.pressTile(name)}

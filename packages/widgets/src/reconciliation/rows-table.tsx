@@ -1,27 +1,28 @@
-import { fillIn } from '@salestax/client';
-import { Button, DataTable, FilterPills } from '@salestax/ui';
+import { fillIn, formatCount, formatDay } from '@salestax/client';
+import { DataTable, FilterPills } from '@salestax/ui';
+import { useStore } from '@salestax/widget-kit';
 import { useMemo, type ReactNode } from 'react';
 import { csvDownload } from '../list-screen/tools.tsx';
+import { ManageButton } from '../service/manage.tsx';
+import { actionCounts, actionOf, rowActions, type RowAction } from './actions.ts';
 import { rowColumns } from './columns.tsx';
 import type { ResultsProps } from './view-props.ts';
-import { canRecalculate, documentIdOf, reasonCounts, shownRows, type Row } from './rows.ts';
+import { recalculatedSince } from './recalculation.ts';
+import { canRecalculate, documentIdOf, isError, reasonCounts, rowsOfReason, rowsOfTile, type Row } from './rows.ts';
 import { SideBySide } from './side-by-side.tsx';
-import {
-  documentName,
-  errorSentence,
-  formatCount,
-  messageOf,
-  rangeSentence,
-  reasonTones,
-  statusSentence,
-} from './wording.ts';
+import { documentName, errorSentence, messageOf, rangeSentence, statusSentence } from './wording.ts';
 
 /** The documents that differ or have an error, with their details and recalculation. */
 export function RowsTable(props: ResultsProps): ReactNode {
   const { comparison, rows, state, model, text, locale } = props;
-  const { tile, filter, selected } = state;
-  const shown = useMemo(() => shownRows(rows, tile, filter), [rows, tile, filter]);
-  const columns = useMemo(() => rowColumns(text, locale), [text, locale]);
+  const { tile, action, filter, selected } = state;
+  const ofTile = useMemo(() => rowsOfTile(rows, tile), [rows, tile]);
+  const shown = useMemo(() => rowsOfReason(rowsOfAction(ofTile, action), filter), [ofTile, action, filter]);
+  const { last } = useStore(model.recalculation.store, (all) => all);
+  const columns = useMemo(() => {
+    const recalculated = recalculatedSince(last, comparison.startedAt);
+    return rowColumns(text, locale, { recalculated, hasErrors: rows.some(isError) });
+  }, [text, locale, last, comparison.startedAt, rows]);
   const rowName = (row: Row) => documentName(row.qboTxnType, row.qboInvNo ?? row.avaTxnId, text);
   return (
     <div className="st-rec-table">
@@ -31,6 +32,7 @@ export function RowsTable(props: ResultsProps): ReactNode {
         rowId={({ key }) => key}
         columns={columns}
         texts={{ ...text, details: text.detailsOf }}
+        locale={locale}
         selection={{
           selected,
           onChange: model.comparison.select,
@@ -44,10 +46,11 @@ export function RowsTable(props: ResultsProps): ReactNode {
           rowName,
           onOpen: (row) => void model.documents.read(documentIdOf(row)),
           render: (row) => (
-            <SideBySide {...props} id={documentIdOf(row)} reasons={row.reasons ?? []} note={noteOf(row, text)} />
+            <SideBySide {...props} id={documentIdOf(row)} reasons={row.reasons ?? []} note={noteOf(row, props)} />
           ),
         }}
-        toolbar={<Tools {...props} />}
+        cardTitle={(row) => `${rowName(row)} · ${formatDay(row.txnDate)}`}
+        toolbar={<Tools ofTile={ofTile} {...props} />}
         csv={csvDownload(
           text.csv,
           comparison.search === null ? text.csvFileAny : rangeSentence(text.csvFile, comparison.search),
@@ -58,36 +61,78 @@ export function RowsTable(props: ResultsProps): ReactNode {
   );
 }
 
-function Tools(props: ResultsProps): ReactNode {
+interface ToolsProps extends ResultsProps {
+  /** The rows of the tile, of all actions and reasons. */
+  readonly ofTile: readonly Row[];
+}
+
+function Tools({ ofTile, ...props }: ToolsProps): ReactNode {
   const { rows, state, model, text, locale } = props;
-  const reasons = useMemo(() => [...reasonCounts(rows)], [rows]);
+  const { selected, action } = state;
   const why = statusSentence(state.status, text) ?? undefined;
+  const fixable = useMemo(() => ofTile.filter((row) => actionOf(row) === 'recalculate'), [ofTile]);
+  const offersThese = selected.size === 0 && action === 'recalculate' && fixable.length > 0;
   return (
     <>
-      <Button variant="primary" disabledReason={why} onClick={() => void model.recalculate()}>
+      <ManageButton
+        variant={selected.size === 0 ? 'secondary' : 'primary'}
+        disabledReason={why}
+        onClick={() => void model.recalculate()}
+      >
         {text.recalculate}
-      </Button>
+      </ManageButton>
+      {offersThese && (
+        <ManageButton variant="primary" disabledReason={why} onClick={() => void model.recalculateThese(fixable)}>
+          {fillIn(text.recalculateThese, { count: formatCount(fixable.length, locale) })}
+        </ManageButton>
+      )}
       <span className="st-quiet" role="status">
         {fillIn(text.selectedOf, {
-          count: formatCount(state.selected.size, locale),
+          count: formatCount(selected.size, locale),
           total: formatCount(rows.length, locale),
         })}
       </span>
-      {reasons.length > 1 && (
-        <FilterPills
-          label={text.reasons}
-          options={reasons.map(([id, count]) => ({ id, label: text[id], count, tone: reasonTones[id] }))}
-          active={state.filter}
-          onChange={(id) => model.comparison.setFilter(reasons.find(([known]) => known === id)?.[0] ?? null)}
-        />
-      )}
+      <Filters ofTile={ofTile} {...props} />
     </>
   );
 }
 
+/** First what settles a row, then why it differs. */
+function Filters({ ofTile, state, model, text, locale }: ToolsProps): ReactNode {
+  const counts = useMemo(() => actionCounts(ofTile), [ofTile]);
+  const ofAction = useMemo(() => rowsOfAction(ofTile, state.action), [ofTile, state.action]);
+  const reasons = useMemo(() => [...reasonCounts(ofAction)], [ofAction]);
+  const actions = rowActions.filter((id) => counts[id] > 0 || id === state.action);
+  return (
+    <div className="st-rec-filters">
+      {actions.length > 1 && (
+        <FilterPills
+          label={text.actions}
+          options={actions.map((id) => ({ id, label: text[`action.${id}`], count: counts[id] }))}
+          locale={locale}
+          active={state.action}
+          onChange={(id) => model.comparison.setAction(rowActions.find((known) => known === id) ?? null)}
+        />
+      )}
+      {reasons.length > 1 && (
+        <FilterPills
+          label={text.reasons}
+          options={reasons.map(([id, count]) => ({ id, label: text[id], count }))}
+          locale={locale}
+          active={state.filter}
+          onChange={(id) => model.comparison.setFilter(reasons.find(([known]) => known === id)?.[0] ?? null)}
+        />
+      )}
+    </div>
+  );
+}
+
+const rowsOfAction = (rows: readonly Row[], action: RowAction | null): readonly Row[] =>
+  action === null ? rows : rows.filter((row) => actionOf(row) === action);
+
 /** What is wrong with an opened row, in full. */
-const noteOf = (row: Row, text: ResultsProps['text']): string =>
-  errorSentence({ code: row.errorCode ?? '', message: messageOf(row, text) }, '', text);
+const noteOf = (row: Row, { text, locale }: Pick<ResultsProps, 'text' | 'locale'>): string =>
+  errorSentence({ code: row.errorCode ?? '', message: messageOf(row, text, locale) }, '', text);
 
 /** Why there is no row. */
 function emptySentence({ comparison, rows, state, text }: ResultsProps): string {

@@ -35,23 +35,19 @@ export const entryOf = ({ qboTxnId, qboTxnType, syncToken }: InconsistentRow): R
   SyncToken: syncToken ?? '',
 });
 
-/** The rows that match both filters. */
-export const shownRows = (
-  rows: readonly Row[],
-  tile: Tile | null,
-  reason: InconsistencyReason | null,
-): readonly Row[] =>
-  rows.filter(
-    (row) =>
-      (tile === 'error' ? isError(row) : tile === 'inconsistent' ? !isError(row) : true) &&
-      (reason === null || (row.reasons?.includes(reason) ?? false)),
-  );
+/** The rows of a tile; null: all. */
+export const rowsOfTile = (rows: readonly Row[], tile: Tile | null): readonly Row[] =>
+  rows.filter((row) => (tile === 'error' ? isError(row) : tile === 'inconsistent' ? !isError(row) : true));
 
-/** The reasons of the rows, each with its number of rows, in the order of their first row. */
+/** The rows that have a reason; null: all. */
+export const rowsOfReason = (rows: readonly Row[], reason: InconsistencyReason | null): readonly Row[] =>
+  reason === null ? rows : rows.filter(({ reasons }) => reasons?.includes(reason) ?? false);
+
+/** The reasons of the rows, each with its number of rows, the most frequent first. */
 export function reasonCounts(rows: readonly Row[]): ReadonlyMap<InconsistencyReason, number> {
   const counts = new Map<InconsistencyReason, number>();
   for (const reason of rows.flatMap(({ reasons = [] }) => reasons)) counts.set(reason, (counts.get(reason) ?? 0) + 1);
-  return counts;
+  return new Map([...counts].toSorted(([, one], [, other]) => other - one));
 }
 
 /** Which of the figures that are known on both sides differ. */

@@ -1,17 +1,24 @@
 import { describe, expect, it } from 'vitest';
 import { pairLines } from './lines.ts';
 import { messages as text } from './messages.ts';
-import { canRecalculate, differencesOf, keyed, reasonCounts, shownRows } from './rows.ts';
+import { actionCounts, actionOf } from './actions.ts';
+import { causeOf } from './cause.ts';
+import { canRecalculate, differencesOf, keyed, reasonCounts, rowsOfReason, rowsOfTile } from './rows.ts';
+import type { ComparedDocument } from '@salestax/contract';
 import {
+  documentOf,
   errorRow,
   missingInAccountingRow,
   missingInProviderRow,
+  outcome,
   row,
   rows,
   run,
 } from '../testing/reconciliation.fixture.ts';
-import { defaultForm, faultsOf, searchable } from './search.ts';
+import { recalculatedSince } from './recalculation.ts';
+import { defaultForm, faultsOf, presetDays, searchable } from './search.ts';
 import { comparisonStages } from './stages.ts';
+import { byChange, changeOf, fallsToZero, taxTotals } from './tax-change.ts';
 import { errorSentence, messageOf, statusSentence } from './wording.ts';
 
 const today = '2026-06-17';
@@ -26,6 +33,16 @@ describe('the days of a search', () => {
 
   it('reach back a year', () => {
     expect(searchable(today)).toEqual({ min: '2025-06-17', max: today });
+  });
+
+  it.each([
+    ['thisMonth', '2026-06-01', today],
+    ['lastMonth', '2026-05-01', '2026-05-31'],
+    ['last90Days', '2026-03-20', today],
+  ] as const)('of %s are from %s to %s, and can be searched', (preset, from, to) => {
+    const days = presetDays(preset, today);
+    expect(days).toEqual({ from, to });
+    expect(faultsOf({ ...days, errorOnly: false }, today)).toEqual({ from: null, to: null });
   });
 
   it.each([
@@ -59,16 +76,22 @@ describe('rows', () => {
 
   it('are filtered by tile and reason', () => {
     const all = keyed(rows);
-    const ids = (...filter: [Parameters<typeof shownRows>[1], Parameters<typeof shownRows>[2]]) =>
-      shownRows(all, ...filter).map(({ qboTxnId }) => qboTxnId);
+    const ids = (tile: Parameters<typeof rowsOfTile>[1], reason: Parameters<typeof rowsOfReason>[1]) =>
+      rowsOfReason(rowsOfTile(all, tile), reason).map(({ qboTxnId }) => qboTxnId);
     expect(ids(null, null)).toEqual(['4127', '4070', null, '4102']);
     expect(ids('error', null)).toEqual(['4102']);
     expect(ids('inconsistent', 'missing-in-provider')).toEqual(['4070']);
     expect([...reasonCounts(all)]).toEqual([
-      ['tax', 1],
       ['missing-in-provider', 2],
+      ['tax', 1],
       ['missing-in-accounting', 1],
     ]);
+  });
+
+  it('are settled by a recalculation, by a person, or by nobody', () => {
+    const all = keyed([...rows, row({ reasons: ['tax', 'locked'] }), row({ reasons: ['currency', 'tax'] })]);
+    expect(all.map(actionOf)).toEqual(['recalculate', 'recalculate', 'person', 'person', 'none', 'person']);
+    expect(actionCounts(all)).toEqual({ recalculate: 2, person: 3, none: 1 });
   });
 
   it('differ only where both sides say something', () => {
@@ -80,15 +103,86 @@ describe('rows', () => {
 
 describe('what is said of a row', () => {
   it('is what the service says', () => {
-    expect(messageOf(errorRow, text)).toMatch(/^Billing or Shipping Address is blank!/);
+    expect(messageOf(errorRow, text, 'en-US')).toMatch(/^Billing or Shipping Address is blank!/);
   });
 
   it('is else made of its reasons', () => {
-    expect(messageOf(row(), text)).toBe('Sales tax differs by 1.08.');
+    expect(messageOf(row(), text, 'en-US')).toBe('Sales tax differs by 1.08.');
     const both = row({ reasons: ['amount', 'tax', 'locked'], avaTotAmt: 1_366 });
-    expect(messageOf(both, text)).toBe(
+    expect(messageOf(both, text, 'en-US')).toBe(
       'Total differs by 20.00. Sales tax differs by 1.08. Reported already: AvaTax does not change it any more.',
     );
+  });
+});
+
+describe('the cause of a difference', () => {
+  const cause = (accounting: Partial<ComparedDocument>, provider: Partial<ComparedDocument>) =>
+    causeOf(documentOf(accounting), documentOf(provider), text, 'en-US');
+  const lines = documentOf().lines ?? [];
+
+  it.each<[Partial<ComparedDocument>, Partial<ComparedDocument>, string]>([
+    [{}, {}, ''],
+    [
+      {},
+      { lines: [{ description: 'Cedar mulch, 2 cu ft bag', amount: 350 }, ...lines.slice(1)] },
+      "The line 'Cedar mulch, 2 cu ft bag' differs: 357.00 in QuickBooks, 350.00 in AvaTax.",
+    ],
+    [{}, { lines: lines.slice(1) }, "AvaTax does not have the line 'Cedar mulch, 2 cu ft bag'."],
+    [{ lines: lines.slice(0, 1) }, {}, "QuickBooks does not have the line 'Shipping'."],
+    [{}, { shipTo: '1 Main St, Boulder, CO 80301' }, 'The delivery addresses differ, so other rates apply.'],
+    [
+      {},
+      { tax: 97.83 },
+      'Lines and address agree. The tax is 7.3484% of the total before tax in QuickBooks, 7.2682% in AvaTax.',
+    ],
+    [
+      { tax: 0 },
+      { tax: 97.83 },
+      'Lines and address agree. QuickBooks has no tax, AvaTax has 7.2682% of the total before tax.',
+    ],
+    [{}, { fee: 0 }, 'The retail delivery fee differs: 0.29 in QuickBooks, 0.00 in AvaTax.'],
+    [
+      {},
+      { date: '2026-05-31' },
+      'The document is of 06/15/2026 in QuickBooks and of 05/31/2026 in AvaTax, which can be another filing period.',
+    ],
+    [
+      { type: 'CreditMemo' },
+      { lines: [{ description: 'Cedar mulch, 2 cu ft bag', amount: 350 }, ...lines.slice(1)] },
+      "The line 'Cedar mulch, 2 cu ft bag' differs: −357.00 in QuickBooks, −350.00 in AvaTax.",
+    ],
+  ])('of %j and %j', (accounting, provider, sentence) => {
+    expect(cause(accounting, provider)).toBe(sentence);
+  });
+
+  it('is not named while a document is missing', () => {
+    expect(causeOf(documentOf(), null, text, 'en-US')).toBe('');
+  });
+});
+
+describe('the change of tax by a recalculation', () => {
+  const credit = outcome({ EntityType: 'CreditMemo', before: { total: 110, tax: 10 }, after: { total: 108, tax: 8 } });
+  const none = outcome({ outcome: 'skipped', before: { total: 110, tax: 10 }, after: null });
+
+  it('is negative for credits that have grown, and unknown where nothing is written', () => {
+    expect([outcome(), credit, none].map(changeOf)).toEqual([-1.08, 2, null]);
+    expect(taxTotals([outcome(), credit, none])).toEqual({ before: 88.91, after: 89.83, change: 0.92, count: 2 });
+  });
+
+  it('orders the documents, the highest first', () => {
+    expect(byChange([none, outcome(), credit])).toEqual([credit, outcome(), none]);
+  });
+
+  it('to nothing is worth a look', () => {
+    expect(fallsToZero(outcome({ after: { total: 1_346, tax: 0 } }))).toBe(true);
+    expect(fallsToZero(outcome())).toBe(false);
+  });
+
+  it('is of documents that were changed after the comparison has started', () => {
+    const last = { run: run(), rows: [outcome(), outcome({ Id: '9', outcome: 'unchanged' })] };
+    expect([...recalculatedSince(last, '2026-06-17T09:59:59.000Z').keys()]).toEqual(['4127']);
+    expect(recalculatedSince(last, '2026-06-17T10:00:01.000Z').size).toBe(0);
+    expect(recalculatedSince(last, null).size).toBe(0);
   });
 });
 

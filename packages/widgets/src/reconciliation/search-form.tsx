@@ -1,7 +1,7 @@
 import { fillIn, formatDay } from '@salestax/client';
 import { Button, Checkbox, DateField, ErrorSummary } from '@salestax/ui';
 import type { ReactNode } from 'react';
-import { faultsOf, searchable } from './search.ts';
+import { faultsOf, presetDays, presets, searchable } from './search.ts';
 import type { ReconciliationState } from './state.ts';
 import type { ReconciliationViewProps } from './view-props.ts';
 import { statusSentence } from './wording.ts';
@@ -54,6 +54,19 @@ export function SearchForm({ state, model: { comparison }, text }: SearchFormPro
           checked={form.errorOnly}
           onChange={(errorOnly) => comparison.setForm({ errorOnly })}
         />
+        <span className="st-row st-rec-presets">
+          {presets.map((preset) => (
+            <button
+              key={preset}
+              type="button"
+              className="st-link"
+              disabled={why !== undefined}
+              onClick={() => void comparison.searchDays(presetDays(preset, today))}
+            >
+              {text[preset]}
+            </button>
+          ))}
+        </span>
         <span className="st-row st-rec-actions">
           <Button onClick={comparison.clear}>{text.clear}</Button>
           <Button type="submit" variant="primary" busy={isStarting} disabledReason={why}>

@@ -38,6 +38,19 @@ export const defaultForm = (today: string): SearchForm => ({
   errorOnly: false,
 });
 
+/** Periods that are searched with one click. A quarter is longer than a search may be. */
+export const presets = ['thisMonth', 'lastMonth', 'last90Days'] as const;
+export type Preset = (typeof presets)[number];
+
+/** The days of a period as of today. */
+export function presetDays(preset: Preset, today: string): { readonly from: string; readonly to: string } {
+  if (preset === 'last90Days') return { from: addDays(today, -longestSpan), to: today };
+  const first = `${today.slice(0, 7)}-01`;
+  if (preset === 'thisMonth') return { from: first, to: today };
+  const to = addDays(first, -1);
+  return { from: `${to.slice(0, 7)}-01`, to };
+}
+
 /** The rules of the two days, compared as texts. */
 export function faultsOf({ from, to }: SearchForm, today: string): SearchFaults {
   const { min, max } = searchable(today);

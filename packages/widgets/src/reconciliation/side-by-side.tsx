@@ -2,15 +2,17 @@ import { formatDay } from '@salestax/client';
 import type { ComparedDocument, InconsistencyReason } from '@salestax/contract';
 import { Notice, Skeleton, TextLink } from '@salestax/ui';
 import { useStore } from '@salestax/widget-kit';
-import { useEffect, type ReactNode } from 'react';
+import { Fragment, useEffect, type ReactNode } from 'react';
 import { CallFailed } from '../service/failed.tsx';
+import { causeOf } from './cause.ts';
 import { Figure, Mark, Nothing } from './columns.tsx';
 import type { Opened } from './documents.ts';
 import { pairLines } from './lines.ts';
 import type { ReconciliationMessages } from './messages.ts';
 import type { Side } from './port.ts';
+import { formatChange } from './tax-change.ts';
 import type { ReconciliationViewProps } from './view-props.ts';
-import { documentName } from './wording.ts';
+import { documentName, isSameText, signed } from './wording.ts';
 
 interface SideBySideProps extends ReconciliationViewProps {
   /** The id by which both documents are read. */
@@ -30,15 +32,17 @@ export function SideBySide({ id, reasons = [], note = '', model, text, locale }:
   if (opened.phase === 'failed')
     return <CallFailed failure={opened.failure} text={text} onRetry={() => void model.documents.read(id)} />;
   const documents = [opened.accounting, opened.provider];
+  const cause = causeOf(opened.accounting, opened.provider, text, locale);
   return (
     <div className="st-rec-pair">
       <Sides {...opened} reasons={reasons} text={text} locale={locale} />
-      <div className="st-stack st-rec-notes">
+      <div className="st-stack">
         {documents.some((document) => document?.hasChanged === true) && (
           <Notice tone="attention">
             <p>{text.changed}</p>
           </Notice>
         )}
+        {cause !== '' && <p className="st-rec-cause">{cause}</p>}
         {note !== '' && <p className="st-rec-note st-quiet">{note}</p>}
         <p className="st-row">
           <DocumentLink document={opened.accounting} name={text.openInAccounting} text={text} />
@@ -73,9 +77,9 @@ type SidesProps = Extract<Opened, { phase: 'ready' }> & {
 };
 
 /** A table by role: as an element it would get the styles of the table around it. */
-function Sides({ accounting, provider, reasons, text, locale }: SidesProps): ReactNode {
-  const texts = { accounting, provider, text };
-  const amounts = { ...texts, locale };
+function Sides(props: SidesProps): ReactNode {
+  const { accounting, provider, reasons, text } = props;
+  const { words, amounts } = rowsOf(props);
   const isOtherStatus = reasons.some((reason) => ['status', 'voided', 'uncommitted'].includes(reason));
   const hasFee = [accounting, provider].some((document) => (document?.fee ?? 0) !== 0);
   return (
@@ -84,23 +88,21 @@ function Sides({ accounting, provider, reasons, text, locale }: SidesProps): Rea
         <span role="cell" />
         <span role="columnheader">{text.accountingSide}</span>
         <span role="columnheader">{text.providerSide}</span>
+        <span role="columnheader">{text.sideDifference}</span>
       </div>
-      <TextPair
-        {...texts}
-        name={text.document}
-        read={(document) => nameAndStatus(document, text)}
-        isDifferent={isOtherStatus}
-        missing={[text.missingInAccounting, text.missingInProvider]}
-      />
-      <TextPair {...texts} name={text.day} read={({ date }) => formatDay(date)} />
-      <TextPair {...texts} name={text.shipTo} read={({ shipTo = '' }) => shipTo} />
+      {words(text.document, (document) => nameAndStatus(document, text), {
+        isDifferent: isOtherStatus,
+        missing: [text.missingInAccounting, text.missingInProvider],
+      })}
+      {words(text.day, ({ date }) => formatDay(date))}
+      {words(text.shipTo, ({ shipTo = '' }) => shipTo)}
       {pairLines(accounting?.lines ?? [], provider?.lines ?? []).map((line, at) => (
-        <AmountPair key={at} {...amounts} name={line.description} read={(side) => line[side]} />
+        <Fragment key={at}>{amounts(line.description, (_, side) => line[side])}</Fragment>
       ))}
-      <AmountPair {...amounts} name={text.beforeTax} read={(_, { amount }) => amount} />
-      <AmountPair {...amounts} name={text.salesTax} read={(_, { tax }) => tax} />
-      {hasFee && <AmountPair {...amounts} name={text.fee} read={(_, { fee = 0 }) => fee} />}
-      <AmountPair {...amounts} name={text.documentTotal} read={(_, { total }) => total} />
+      {amounts(text.beforeTax, ({ amount }) => amount)}
+      {amounts(text.salesTax, ({ tax }) => tax)}
+      {hasFee && amounts(text.fee, ({ fee = 0 }) => fee)}
+      {amounts(text.documentTotal, ({ total }) => total)}
     </div>
   );
 }
@@ -108,77 +110,55 @@ function Sides({ accounting, provider, reasons, text, locale }: SidesProps): Rea
 const nameAndStatus = ({ type, number, status }: ComparedDocument, text: ReconciliationMessages): string =>
   [documentName(type, number, text), text.vendorWord(status).toLowerCase()].filter(Boolean).join(', ');
 
-interface PairProps {
-  readonly name: string;
-  readonly accounting: ComparedDocument | null;
-  readonly provider: ComparedDocument | null;
-  readonly text: ReconciliationMessages;
-}
-
-interface TextPairProps extends PairProps {
-  readonly read: (document: ComparedDocument) => string;
+interface WordsOptions {
   /** @default whether both exist and differ */
   readonly isDifferent?: boolean;
   /** Shown for a side without a document. @default a dash */
   readonly missing?: readonly [accounting: string, provider: string];
 }
 
-function TextPair({ name, accounting, provider, read, isDifferent, missing, text }: TextPairProps): ReactNode {
-  const accountingValue = accounting && read(accounting);
-  const providerValue = provider && read(provider);
-  const isMarked =
-    isDifferent ??
-    (accountingValue !== null && providerValue !== null && plain(accountingValue) !== plain(providerValue));
-  const cell = (value: string | null, instead = '') => {
-    if (value === null && instead !== '') return <span className="st-rec-missing">{instead}</span>;
-    if (value === null || value === '') return <Nothing />;
-    return (
-      <Mark isDifferent={isMarked} text={text}>
-        {value}
-      </Mark>
-    );
+/** Makes the rows: what both documents say under a name. */
+function rowsOf({ accounting, provider, text, locale }: SidesProps) {
+  const hasBoth = accounting !== null && provider !== null;
+  const type = accounting?.type ?? provider?.type ?? '';
+  const row = (name: string, left: ReactNode, right: ReactNode, difference = ''): ReactNode => (
+    <div role="row">
+      <span role="rowheader">{name}</span>
+      <span role="cell">{left}</span>
+      <span role="cell">{right}</span>
+      <span role="cell">{difference}</span>
+    </div>
+  );
+  return {
+    words: (name: string, read: (document: ComparedDocument) => string, options: WordsOptions = {}): ReactNode => {
+      const left = accounting && read(accounting);
+      const right = provider && read(provider);
+      const isDifferent = options.isDifferent ?? (hasBoth && !isSameText(left ?? '', right ?? ''));
+      const cell = (value: string | null, missing = '') => {
+        if (value === null && missing !== '') return <span className="st-rec-missing">{missing}</span>;
+        if (value === null || value === '') return <Nothing />;
+        return (
+          <Mark isDifferent={isDifferent} text={text}>
+            {value}
+          </Mark>
+        );
+      };
+      return row(name, cell(left, options.missing?.[0]), cell(right, options.missing?.[1]));
+    },
+    /** Amounts with their difference: '+2.75' is more in QuickBooks than in AvaTax. */
+    amounts: (name: string, read: (document: ComparedDocument, side: Side) => number | null): ReactNode => {
+      const valueOf = (document: ComparedDocument | null, side: Side) => {
+        const value = document && read(document, side);
+        return value === null ? null : signed(value, type);
+      };
+      const left = valueOf(accounting, 'accounting');
+      const right = valueOf(provider, 'provider');
+      const isDifferent = hasBoth && left !== right;
+      const difference = Math.round(((left ?? 0) - (right ?? 0)) * 100) / 100;
+      const cell = (amount: number | null) => (
+        <Figure amount={amount} isDifferent={isDifferent} text={text} locale={locale} />
+      );
+      return row(name, cell(left), cell(right), isDifferent ? formatChange(difference, locale) : '');
+    },
   };
-  return (
-    <Pair
-      name={name}
-      accountingValue={cell(accountingValue, missing?.[0])}
-      providerValue={cell(providerValue, missing?.[1])}
-    />
-  );
 }
-
-/** The vendors write addresses with different case and spaces. */
-const plain = (value: string): string =>
-  value
-    .toLowerCase()
-    .replace(/[\s,.]+/g, ' ')
-    .trim();
-
-interface AmountPairProps extends PairProps {
-  readonly locale: string;
-  readonly read: (side: Side, document: ComparedDocument) => number | null;
-}
-
-function AmountPair({ name, accounting, provider, read, text, locale }: AmountPairProps): ReactNode {
-  const accountingValue = accounting && read('accounting', accounting);
-  const providerValue = provider && read('provider', provider);
-  const isDifferent = accounting !== null && provider !== null && accountingValue !== providerValue;
-  const cell = (amount: number | null) => (
-    <Figure amount={amount} isDifferent={isDifferent} text={text} locale={locale} />
-  );
-  return <Pair name={name} accountingValue={cell(accountingValue)} providerValue={cell(providerValue)} />;
-}
-
-interface PairCells {
-  readonly name: string;
-  readonly accountingValue: ReactNode;
-  readonly providerValue: ReactNode;
-}
-
-const Pair = ({ name, accountingValue, providerValue }: PairCells): ReactNode => (
-  <div role="row">
-    <span role="rowheader">{name}</span>
-    <span role="cell">{accountingValue}</span>
-    <span role="cell">{providerValue}</span>
-  </div>
-);

@@ -7,6 +7,7 @@ import type {
   RunStatus,
 } from '@salestax/contract';
 import { unloadedScreen, type FailedAlert, type ScreenState, type ScreenTypes } from '../list-screen/list-screen.ts';
+import type { RowAction } from './actions.ts';
 import { keyed, type Row, type Tile } from './rows.ts';
 import { defaultForm, type SearchForm } from './search.ts';
 
@@ -19,8 +20,12 @@ export interface Comparison {
   /** Neither consistent nor with an error. */
   readonly inconsistentCount: number;
   readonly amounts: NonNullable<ComparedTransactions['amounts']> | null;
+  /** null: not known. */
+  readonly taxDifference: number | null;
   readonly weeks: NonNullable<ComparedTransactions['weeks']>;
   readonly startedAt: string | null;
+  /** null: not known. */
+  readonly endedAt: string | null;
 }
 
 /** An error of a vendor or the service. */
@@ -65,6 +70,8 @@ export interface ReconciliationState extends ScreenState<ComparisonScreen> {
   /** As far as is known: with anything but Active nothing can be done here. */
   readonly status: IntegrationStatus;
   readonly tile: Tile | null;
+  /** Filters the rows by what settles them. */
+  readonly action: RowAction | null;
   readonly progress: ComparisonProgress | null;
   readonly comparison: Comparison | null;
   /** Why the comparison failed. */
@@ -75,7 +82,7 @@ export interface ReconciliationState extends ScreenState<ComparisonScreen> {
 export const noComparison = { rows: null, progress: null, comparison: null, error: null } as const;
 
 /** Nothing is filtered or selected. */
-export const noSelection = { tile: null, filter: null, selected: new Set<string>() } as const;
+export const noSelection = { tile: null, filter: null, action: null, selected: new Set<string>() } as const;
 
 export const initialState = (today: string): ReconciliationState => ({
   ...unloadedScreen,
@@ -156,7 +163,7 @@ export const rowsOf = ({ inconsistentData }: ComparedTransactions): readonly Row
   inconsistentData === undefined ? null : keyed(inconsistentData);
 
 function comparisonOf(answer: ComparedTransactions): Comparison {
-  const { totalCount, consistentCount, errorTransactionCount, amounts, weeks, search, run } = answer;
+  const { totalCount, consistentCount, errorTransactionCount, amounts, taxDifference, weeks, search, run } = answer;
   return {
     search: search ?? null,
     totalCount,
@@ -164,7 +171,9 @@ function comparisonOf(answer: ComparedTransactions): Comparison {
     errorCount: errorTransactionCount,
     inconsistentCount: Math.max(0, totalCount - consistentCount - errorTransactionCount),
     amounts: amounts ?? null,
+    taxDifference: taxDifference ?? null,
     weeks: weeks ?? [],
     startedAt: run?.startedAt ?? null,
+    endedAt: run?.updatedAt ?? null,
   };
 }

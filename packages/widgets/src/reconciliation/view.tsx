@@ -2,39 +2,55 @@ import { Notice, RunProgress, Skeleton } from '@salestax/ui';
 import { useStore } from '@salestax/widget-kit';
 import type { ReactNode } from 'react';
 import { AlertDialog, Blocked, ListScreenLayout, ReadFailure, type AlertTexts } from '../list-screen/screen.tsx';
+import { PendingPart, useLaterPart, type LaterPart } from '../service/later-part.tsx';
 import type { ReconciliationMessages } from './messages.ts';
-import { RecalculationCard } from './recalculation-card.tsx';
-import { RecalculationDialog } from './recalculation-dialog.tsx';
-import { Results } from './results.tsx';
 import { SearchForm } from './search-form.tsx';
 import { comparisonStages } from './stages.ts';
 import { stageOf, type Alert, type ComparisonProgress, type ReconciliationState, type Stage } from './state.ts';
+import type * as resultsPart from './results-part.ts';
 import type { ReconciliationViewProps } from './view-props.ts';
 import { errorSentence, rangeSentence, statusSentence } from './wording.ts';
 
+interface ScreenProps extends ReconciliationViewProps {
+  /** The results of a comparison, and recalculations. */
+  readonly results: LaterPart<typeof resultsPart>;
+}
+
 /** The reconciliation screen. */
-export function ReconciliationView(props: ReconciliationViewProps): ReactNode {
-  const { model, text, homeLink } = props;
+export function ReconciliationView({ results, ...props }: ScreenProps): ReactNode {
+  const { model, text, locale, homeLink } = props;
   const state = useStore(model.comparison.store, (now) => now);
   const stage = stageOf(state);
+  const isRecalculating = useStore(model.recalculation.store, ({ last }) => last?.run.state === 'running');
+  const parts = useLaterPart(results, stage.phase === 'ready' || stage.phase === 'running' || isRecalculating);
   return (
     <ListScreenLayout
       className="st-rec"
       text={text}
       homeLink={homeLink}
-      onRefresh={stage.phase === 'loading' ? null : () => void model.refresh()}
+      onRefresh={() => void model.refresh()}
+      isRefreshing={stage.phase === 'loading'}
     >
       <Troubles state={state} stage={stage} {...props} />
       <SearchForm state={state} {...props} />
       <p className="st-quiet" role="status">
         {noteOf(state, stage, text)}
       </p>
-      <RecalculationCard state={state} {...props} />
+      {parts !== null && <parts.RecalculationCard state={state} {...props} />}
       {stage.phase === 'loading' && <Skeleton lines={6} label={text.loading} />}
       {stage.phase === 'running' && <Running progress={stage} {...props} />}
-      {stage.phase === 'ready' && <Results state={state} {...stage} {...props} />}
-      <RecalculationDialog {...props} />
-      <AlertDialog alert={state.alert} texts={alertTexts} text={text} onClose={model.comparison.dismiss} />
+      {stage.phase === 'ready' && parts !== null && <parts.Results state={state} {...stage} {...props} />}
+      <PendingPart part={results} text={text}>
+        {stage.phase === 'ready' && <Skeleton lines={6} label={text.loading} />}
+      </PendingPart>
+      {parts !== null && <parts.RecalculationDialog {...props} />}
+      <AlertDialog
+        alert={state.alert}
+        texts={alertTexts}
+        text={text}
+        locale={locale}
+        onClose={model.comparison.dismiss}
+      />
     </ListScreenLayout>
   );
 }
@@ -74,7 +90,7 @@ interface RunningProps extends ReconciliationViewProps {
   readonly progress: ComparisonProgress;
 }
 
-function Running({ progress: { search, run }, model, text, now }: RunningProps): ReactNode {
+function Running({ progress: { search, run }, model, text, locale, now }: RunningProps): ReactNode {
   return (
     <RunProgress
       title={search === null ? text.comparingAny : rangeSentence(text.comparing, search)}
@@ -82,6 +98,7 @@ function Running({ progress: { search, run }, model, text, now }: RunningProps):
       startedAt={run === null ? now() : Date.parse(run.startedAt)}
       now={now}
       texts={text}
+      locale={locale}
       onStop={() => void model.comparison.stop()}
     />
   );

@@ -1,6 +1,11 @@
-import { fillIn, formatDay, formatMoney } from '@salestax/client';
-import type { ComparisonSearch, InconsistencyReason, InconsistentRow, IntegrationStatus } from '@salestax/contract';
-import type { Tone } from '@salestax/ui';
+import { fillIn, formatAmount, formatCount, formatDay } from '@salestax/client';
+import type {
+  ComparisonSearch,
+  InconsistencyReason,
+  InconsistentRow,
+  IntegrationStatus,
+  RecalculationRow,
+} from '@salestax/contract';
 import type { ReconciliationMessages } from './messages.ts';
 import type { ServiceError } from './state.ts';
 
@@ -25,8 +30,6 @@ export function errorSentence({ code, message }: ServiceError, usual: string, te
 export const rangeSentence = (sentence: string, { FromDate, ToDate }: ComparisonSearch): string =>
   fillIn(sentence, { from: formatDay(FromDate), to: formatDay(ToDate) });
 
-export const formatCount = (count: number, locale: string): string => new Intl.NumberFormat(locale).format(count);
-
 /** 'SalesReceipt' → 'Sales Receipt' */
 export const spaced = (type: string): string => type.replace(/(?<=[a-z])(?=[A-Z])/g, ' ');
 
@@ -34,8 +37,23 @@ export const spaced = (type: string): string => type.replace(/(?<=[a-z])(?=[A-Z]
 export const documentName = (type: string, number: string | null, text: ReconciliationMessages): string =>
   [text.vendorWord(spaced(type)), number].filter(Boolean).join(' ');
 
+/** Amounts of credits and refunds are shown as negative, so that a column of amounts adds up. */
+export function signed(amount: number, type: string): number {
+  const isCredit = ['CreditMemo', 'RefundReceipt', 'ReturnInvoice'].includes(type.replaceAll(' ', ''));
+  return isCredit && amount !== 0 ? -amount : amount;
+}
+
+/** The vendors write addresses with different case and spaces. */
+export const isSameText = (one: string, other: string): boolean => plain(one) === plain(other);
+
+const plain = (value: string): string =>
+  value
+    .toLowerCase()
+    .replace(/[\s,.]+/g, ' ')
+    .trim();
+
 /** What is wrong with a row: the message of the service, or else sentences for its reasons. */
-export function messageOf(row: InconsistentRow, text: ReconciliationMessages): string {
+export function messageOf(row: InconsistentRow, text: ReconciliationMessages, locale: string): string {
   if (row.errorMessage && (row.errorCode || !row.reasons?.length)) return row.errorMessage;
   const { reasons = [], qboTotAmt, avaTotAmt, qboTotTax, avaTotTax } = row;
   const differences: Partial<Record<InconsistencyReason, number>> = {
@@ -43,21 +61,22 @@ export function messageOf(row: InconsistentRow, text: ReconciliationMessages): s
     tax: (qboTotTax ?? 0) - (avaTotTax ?? 0),
   };
   const sentenceOf = (reason: InconsistencyReason) =>
-    fillIn(text[`${reason}.sentence`], { difference: formatMoney(Math.abs(differences[reason] ?? 0)) });
+    fillIn(text[`${reason}.sentence`], { difference: formatAmount(Math.abs(differences[reason] ?? 0), locale) });
   return text.difference(row.errorMessage ?? '', reasons.map(sentenceOf).join(' '));
 }
 
-/** The tone of a reason's filter. */
-export const reasonTones = {
-  'missing-in-accounting': 'attention',
-  'missing-in-provider': 'attention',
-  currency: 'negative',
-  amount: 'attention',
-  tax: 'attention',
-  date: 'attention',
-  status: 'negative',
-  voided: 'negative',
-  uncommitted: 'attention',
-  'duplicate-code': 'negative',
-  locked: 'info',
-} as const satisfies Record<InconsistencyReason, Tone>;
+/** The number of documents by outcome. */
+export function outcomesSentence(
+  rows: readonly RecalculationRow[],
+  text: ReconciliationMessages,
+  locale: string,
+): string {
+  const count = (wanted: RecalculationRow['outcome']) =>
+    formatCount(rows.filter(({ outcome }) => outcome === wanted).length, locale);
+  return fillIn(text.outcomes, {
+    changed: count('changed'),
+    unchanged: count('unchanged'),
+    skipped: count('skipped'),
+    failed: count('failed'),
+  });
+}

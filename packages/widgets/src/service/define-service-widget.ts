@@ -1,12 +1,15 @@
 import type { Failure } from '@salestax/client';
-import { defineWidget, type Widget, type WidgetContext, type WidgetDefinition } from '@salestax/widget-kit';
+import { defineWidget, guarded, type Widget, type WidgetContext, type WidgetDefinition } from '@salestax/widget-kit';
 import type { ComponentType } from 'react';
 import type { FailureMessages } from './failed.tsx';
+import { withReadOnlyReason } from './manage.tsx';
 import { connectService, type Service, type ServiceEvents, type ServiceOptions } from './service.ts';
 
 /** The context of a widget that calls the service. */
 export interface ServiceContext<Options, Events, Messages> extends WidgetContext<Options, Events, Messages> {
   readonly service: Service;
+  /** The same functions; an error that one of them throws, or rejects with, is a crash of this run. */
+  readonly guard: <Model extends object>(model: Model) => Model;
   /** Reports that the widget has no content because a call failed. */
   readonly failCall: (failure: Failure) => void;
   /** The message for a failed call; null when the host page shows it, as our own pages do after a session has ended. */
@@ -44,7 +47,10 @@ export function defineServiceWidget<
 >({ start, ...definition }: ServiceWidgetDefinition<Options, Events, Messages>): Widget<Options, Events, Messages> {
   return defineWidget<Options, Events, Messages>({
     ...definition,
-    start: (context) => start(serviceContext(context)),
+    start(context) {
+      const given = serviceContext(context);
+      return withReadOnlyReason(start(given), () => (given.service.mayManage() ? null : context.text().readOnly));
+    },
   });
 }
 
@@ -56,18 +62,18 @@ function serviceContext<
   const { life, options, text } = context;
   const service = connectService(context);
 
-  function failCall({ problem }: Failure): void {
-    context.fail({ code: problem, message: text().failed, retryable: problem !== 'unauthorized' });
-  }
+  const failCall = (failure: Failure) => service.report(failure);
 
   return {
     ...context,
     service,
+    guard: (model) => guarded(context, model),
     failCall,
     sentenceOf({ problem, message }) {
       if (problem === 'network') return text().failed;
       if (problem === 'refused') return message || text().failed;
       if (!service.isEmbedded || problem === 'aborted') return null;
+      if (problem === 'misconfigured') return text().notSetUp;
       return problem === 'unauthorized' ? text().sessionEnded : text().failed;
     },
     homeLink: () => (service.isEmbedded || options.get().source !== undefined ? null : service.link('/home').href),

@@ -1,12 +1,16 @@
 import type { Failure as CallFailure } from '@salestax/client';
 import { networkMessage } from '@salestax/contract';
 import { Failure, Notice, type FailureProps } from '@salestax/ui';
-import type { ReactNode } from 'react';
+import { useEffect, type ReactNode } from 'react';
 
 /** Messages of failures, from the specification. */
 export const failureMessages = {
   sessionEnded: 'Session is timed out. Please log in again.',
   failed: networkMessage,
+  /** The settings of the page are wrong; what exactly is in the console and in the event, for its developer. */
+  notSetUp: 'This part of the page is not set up correctly. Please report it to the support of this website.',
+  /** Why a control is disabled. */
+  readOnly: 'You can see this, but not change it.',
   retry: 'Retry',
   details: 'Details',
   correlationId: 'Correlation id',
@@ -36,11 +40,24 @@ interface CallFailedProps extends Pick<FailureProps, 'onRetry'> {
   readonly children?: ReactNode;
 }
 
-/** A failed call. After an ended session it cannot be retried here. */
+/** A failed call. After an ended session it cannot be retried here. Without an answer it is retried when the browser is online again. */
 export function CallFailed({ failure, text, sentence, onRetry, children }: CallFailedProps): ReactNode {
   const { problem, correlationId } = failure;
+  const retryOnline = problem === 'network' ? onRetry : undefined;
+  useEffect(() => {
+    if (retryOnline === undefined) return undefined;
+    window.addEventListener('online', retryOnline);
+    return () => window.removeEventListener('online', retryOnline);
+  }, [retryOnline]);
   if (problem !== 'unauthorized')
-    return <Failed sentence={sentence ?? text.failed} correlationId={correlationId} text={text} onRetry={onRetry} />;
+    return (
+      <Failed
+        sentence={problem === 'misconfigured' ? text.notSetUp : (sentence ?? text.failed)}
+        correlationId={correlationId}
+        text={text}
+        onRetry={problem === 'misconfigured' ? undefined : onRetry}
+      />
+    );
   return (
     <Notice tone="negative" role="alert">
       <p>{text.sessionEnded}</p>

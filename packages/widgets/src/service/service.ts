@@ -1,9 +1,7 @@
 import {
   createClient,
   createClientLog,
-  createSessionSupplier,
   readSession,
-  recordedSession,
   type Call,
   type ClientOptions,
   type Failure,
@@ -11,7 +9,7 @@ import {
   type SessionSource,
 } from '@salestax/client';
 import { kyHttp } from '@salestax/client/http';
-import { ownId } from '@salestax/contract';
+import { manageCalls, ownId, type Route } from '@salestax/contract';
 import {
   baseUrl,
   callback,
@@ -19,31 +17,55 @@ import {
   isRecord,
   optional,
   wrongOption,
-  type Lifetime,
   type OptionReader,
+  type WidgetContext,
+  type WidgetFailure,
 } from '@salestax/widget-kit';
 import type { FailureMessages } from './failed.tsx';
+import { failureEvent } from './report-failure.ts';
+import { sessionOfPage } from './session-of-page.ts';
 
 /** The service of a widget, and its session. */
 export interface ServiceOptions {
   /** Base URLs of the connector service. */
   readonly config: { readonly oauthBaseUrl: string; readonly apiBaseUrl: string };
   /**
-   * Returns a bearer token: an embed session on an integrator page. It is called when there is no token and after the
-   * service refused one, not for every call. @default the session that our own pages store
+   * Returns a bearer token: an embed session on an integrator page, which must have this option; null when nobody is signed
+   * in. It is called when there is no token and after the service refused one, not for every call, and once for all widgets
+   * of the page that have the same function. @default on the connector's own pages: the session that they store
    */
   readonly session?: SessionSource | undefined;
+  /**
+   * Called before the widget changes something at a vendor or in the connector: saves settings, declares nexus, sends
+   * requests. The change waits for the returned promise. If it rejects, nothing is changed, and the widget shows the message
+   * of the error.
+   */
+  readonly beforeChange?: ((change: PendingChange) => Promise<void> | void) | undefined;
+}
+
+/** A change that a widget is about to make. */
+export interface PendingChange {
+  /** The name of the widget. */
+  readonly widget: string;
+  /** The name of the call, as 'saveSettings'. */
+  readonly call: string;
 }
 
 /** Events of every widget that calls the service. */
 export interface ServiceEvents {
-  /** The page cannot continue: there is no session (any more), or the service failed. */
+  /**
+   * There is no session (any more): `session` returned null, or the service refused its second token, too. On the
+   * connector's own pages also after any other HTTP error, which they leave.
+   */
   sessionExpired: SessionEnd;
   /** A call that the user waits for has started, or none is running any more. */
   busy: { readonly isBusy: boolean };
 }
 
-/** `no-session`: nobody is signed in. `unauthorized`: the service refused the session. `failed`: any other HTTP error. */
+/**
+ * `no-session`: nobody is signed in. `unauthorized`: the service refused the session. `failed`: any other HTTP error, on the
+ * connector's own pages only.
+ */
 export interface SessionEnd {
   readonly reason: 'no-session' | 'unauthorized' | 'failed';
   readonly status: number | null;
@@ -51,12 +73,14 @@ export interface SessionEnd {
 }
 
 const session = optional(callback<SessionSource>(), undefined);
+const beforeChange = optional(callback<NonNullable<ServiceOptions['beforeChange']>>(), undefined);
 
 /** Readers of `ServiceOptions`, for widgets that may run on any page. */
 export const serviceFields: {
   readonly config: OptionReader<ServiceOptions['config']>;
   readonly session: OptionReader<SessionSource | undefined>;
-} = { config: fields({ oauthBaseUrl: baseUrl, apiBaseUrl: baseUrl }), session };
+  readonly beforeChange: OptionReader<ServiceOptions['beforeChange']>;
+} = { config: fields({ apiBaseUrl: baseUrl, oauthBaseUrl: baseUrl }), session, beforeChange };
 
 /** An address of this page's own origin. */
 const ownUrl: OptionReader<string> = (value, name = '') => {
@@ -75,11 +99,13 @@ export const ownServiceFields: { readonly config: OptionReader<ServiceOptions['c
 };
 
 /** The parts of a widget's context that its service needs. */
-interface FailureReporter {
+interface FailureReporter extends Pick<
+  WidgetContext<ServiceOptions, object, object>,
+  'name' | 'life' | 'fail' | 'debug'
+> {
   /** The widget's own words for messages of the service; absent for a widget that shows none. */
-  readonly text?: () => Pick<FailureMessages, 'serviceMessage'>;
+  readonly text?: () => Partial<FailureMessages>;
   readonly options: { readonly get: () => ServiceOptions };
-  readonly life: Lifetime;
   emit(this: void, type: 'busy', event: ServiceEvents['busy']): void;
   emit(this: void, type: 'sessionExpired', event: SessionEnd): void;
 }
@@ -93,6 +119,10 @@ export interface Service {
   readonly session: SessionSource;
   /** True on an integrator page, which knows its user itself. */
   readonly isEmbedded: boolean;
+  /** False when the embed session may only read. Known after the first call. */
+  readonly mayManage: () => boolean;
+  /** Emits the `error` event for a failed call, once. `isSecondary`: the widget has content without it. */
+  readonly report: (failure: Failure, isSecondary?: boolean) => void;
   /** The stored session; null when there is none, and on an integrator page. */
   readonly record: () => SessionRecord | null;
   /** The ids in the paths of calls. */
@@ -111,34 +141,73 @@ export interface Service {
  * Connects a widget with its service: calls end with the widget's lifetime, use its session, and report failures as
  * events.
  */
-export function connectService({ options, life, emit, text }: FailureReporter): Service {
-  const given = options.get().session;
-  const { config } = options.get();
-  const bearer = given === undefined ? recordedSession(Date.now) : createSessionSupplier(given);
+export function connectService({ name, options, life, emit, fail, debug, text }: FailureReporter): Service {
+  const { config, session: given } = options.get();
+  const { source, isEmbedded, mayManage } = sessionOfPage(given, config.apiBaseUrl, life, debug);
+  const events = new WeakMap<Failure, WidgetFailure>();
+  /** Hints that the console has. */
+  const hints = new Set<string>();
   let waiting = 0;
+
+  function report(failure: Failure, isSecondary = false): void {
+    const known = events.get(failure);
+    if (isSecondary && known !== undefined) return;
+    const event = known ?? failureEvent(failure, text?.() ?? {}, { widget: name, config });
+    events.set(failure, event);
+    const { setting = '', hint } = event;
+    if (isEmbedded && hint !== undefined && !hints.has(hint)) {
+      hints.add(hint);
+      globalThis.console.error(`[salestax] ${name}: ${event.code} (${setting}): ${hint}`, event.cause);
+    }
+    fail(event, isSecondary);
+  }
 
   const change = (by: 1 | -1) => {
     const before = waiting > 0;
     waiting += by;
     if (before !== waiting > 0 && !life.signal.aborted) emit('busy', { isBusy: waiting > 0 });
   };
-  const record = () => (given === undefined ? readSession(Date.now()) : null);
+  const record = () => (isEmbedded ? null : readSession(Date.now()));
   const client = {
     async http(request) {
       const answer = await kyHttp({ ...request, signal: request.signal ?? life.signal });
       return text === undefined ? answer : { ...answer, body: withCatalogMessage(answer.body, text().serviceMessage) };
     },
     bases: config,
-    session: bearer,
+    session: source,
     log: createClientLog({ http: kyHttp, oauthBaseUrl: config.oauthBaseUrl }),
-    isEmbedded: given !== undefined,
+    isEmbedded,
   } satisfies ClientOptions;
 
+  function onUnauthorized(failure: Failure): void {
+    if (!isEmbedded || failure.problem === 'unauthorized') emit('sessionExpired', endOf(failure));
+  }
+
+  const call =
+    (made: Call): Call =>
+    async (route, ...input) => {
+      debug('call', route.name);
+      const refusal = await refusalOf(route, name, options.get());
+      const result = refusal ?? (await made(route, ...input));
+      debug('answer', route.name, result.ok ? undefined : { code: result.code, status: result.status });
+      return result;
+    };
+  const reportingCall = call(createClient({ ...client, onUnauthorized }));
+
   return {
-    call: createClient({ ...client, onUnauthorized: (failure) => emit('sessionExpired', endOf(failure)) }),
-    callQuietly: createClient(client),
-    session: bearer,
-    isEmbedded: given !== undefined,
+    async call(route, ...input) {
+      const result = await reportingCall(route, ...input);
+      const isOver =
+        result.ok || result.problem === 'aborted' || (result.problem === 'network' && input[0]?.polled === true);
+      // A widget without content reports it itself, before or after that.
+      if (isEmbedded && !isOver) life.after(0, () => report(result, true));
+      return result;
+    },
+    callQuietly: call(createClient(client)),
+    session: source,
+    isEmbedded,
+    mayManage: () => mayManage(name),
+    report,
     record,
     ids() {
       const stored = record();
@@ -154,13 +223,41 @@ export function connectService({ options, life, emit, text }: FailureReporter): 
     },
     link: (path) => ({
       href: new URL(path, config.apiBaseUrl).href,
-      ...(given !== undefined && { target: '_blank', rel: 'noopener' }),
+      ...(isEmbedded && { target: '_blank', rel: 'noopener' }),
     }),
   };
 }
 
+/** Asks the page before a call that changes something; null: it may be made. */
+async function refusalOf(
+  { name, base }: Route,
+  widget: string,
+  { beforeChange: ask }: ServiceOptions,
+): Promise<Failure | null> {
+  if (ask === undefined || !manageCalls.some((call) => call === name)) return null;
+  try {
+    await ask({ widget, call: name });
+    return null;
+  } catch (cause) {
+    return {
+      ok: false,
+      problem: 'refused',
+      code: 'refused',
+      message: cause instanceof Error ? cause.message : '',
+      cause,
+      status: null,
+      correlationId: null,
+      reasonCode: null,
+      base: `${base}BaseUrl`,
+    };
+  }
+}
+
 /** Replaces the message of an error response by the catalog's sentence for its error code, if there is one. */
-function withCatalogMessage(body: unknown, serviceMessage: FailureMessages['serviceMessage']): unknown {
+function withCatalogMessage(
+  body: unknown,
+  serviceMessage: FailureMessages['serviceMessage'] = (_, sentence) => sentence,
+): unknown {
   if (!isRecord(body) || !isRecord(body['error'])) return body;
   const { reasonCode, code = reasonCode, message } = body['error'];
   if (typeof code !== 'string' || typeof message !== 'string' || message === '') return body;

@@ -14,6 +14,7 @@ export const spanish: Catalog<SessionDialogsMessages> = {
   signedOutTitle: 'Ya no tiene una sesión en esta página',
   signedOut: 'La sesión ha caducado. Inicie sesión de nuevo.',
   notSaved: 'La última acción no guardó nada.',
+  failedTitle: 'Esta página no puede continuar',
   failed: 'Se produjo un error. Inténtelo de nuevo más tarde.',
   leaveTitle: '¿Salir de esta página?',
   leave: 'Hay cambios sin guardar. ¿Desea salir de todos modos?',

@@ -12,6 +12,7 @@ export const messages = {
   signedOutTitle: 'You are signed out of this page',
   signedOut: 'Session is timed out. Please log in again.',
   notSaved: 'Nothing was saved by the last action.',
+  failedTitle: 'This page cannot go on',
   failed: 'Something went wrong, please try again later.',
   leaveTitle: 'Leave this page?',
   leave: 'There are some unsaved changes. Do you really want to navigate away?',

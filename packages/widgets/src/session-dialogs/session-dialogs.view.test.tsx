@@ -15,6 +15,8 @@ async function show(state?: SessionDialog) {
   const dialogs = mount(document.body, { config, state, isolation: 'light', on: { answered }, signal: page.signal });
   await dialogs.ready;
   const open = () => [...dialogs.element.querySelectorAll<HTMLDialogElement>('dialog[open]')];
+  // A dialog opens after the next paint.
+  await vi.waitUntil(() => open().length === (state === undefined ? 0 : 1));
   const press = (label: string) =>
     [...dialogs.element.querySelectorAll('button')].find(({ textContent }) => textContent === label)?.click();
   return { dialogs, answered, open, press, texts: () => open().map(({ textContent }) => textContent) };
@@ -33,12 +35,12 @@ describe('the session dialogs', () => {
     ],
     [
       { kind: 'noSession' },
-      'Session is timed out. Please log in again.Ok',
+      'You are signed out of this pageSession is timed out. Please log in again.Ok',
       [['Ok', { dialog: 'noSession', button: 'ok' }]],
     ],
     [
       { kind: 'failed', correlationId: '7f3a-91c4', status: 500 },
-      'Something went wrong, please try again later.DetailsCorrelation id7f3a-91c4Answer500Ok',
+      'This page cannot go onSomething went wrong, please try again later.DetailsCorrelation id7f3a-91c4Answer500Ok',
       [['Ok', { dialog: 'failed', button: 'ok' }]],
     ],
     [

@@ -69,7 +69,7 @@ function MessageDialog({ dialog, text, onAnswer }: PartProps & { readonly dialog
     <Dialog
       open
       role="alertdialog"
-      title={dialog.kind === 'timedOut' ? text.timedOutTitle : undefined}
+      title={{ timedOut: text.timedOutTitle, noSession: text.signedOutTitle, failed: text.failedTitle }[dialog.kind]}
       onClose={answer}
       actions={<MainButton onClick={answer}>{text.ok}</MainButton>}
     >

@@ -5,6 +5,8 @@ export const administratorMessages = {
   administratorTitle: 'Administrator Access Required',
   administratorText:
     'Setting up the integration requires an administrator of the accounting company. Sign in with an administrator’s account to go on.',
+  inactiveUserText:
+    'AvaTax lists this user as inactive, or not at all. Ask an administrator of your Avalara account to activate the user, or sign in with another one.',
   administratorSignIn: 'Sign-In',
   cancel: 'Cancel',
 };

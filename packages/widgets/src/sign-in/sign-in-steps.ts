@@ -7,7 +7,7 @@ import {
   type OnboardingRecord,
 } from '@salestax/client';
 import { routes } from '@salestax/contract';
-import type { Lifetime } from '@salestax/widget-kit';
+import type { Lifetime, WidgetContext } from '@salestax/widget-kit';
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import { administratorMessages } from '../session/administrator.ts';
 import { failureMessages, type FailureMessages } from '../service/failed.tsx';
@@ -58,16 +58,15 @@ export function sentenceOfStep({ code, reason }: StepProblem, text: StepMessages
 }
 
 /** The parts of a widget's context that its quiet service needs. */
-interface StepContext {
+interface StepContext extends Pick<WidgetContext<ServiceOptions, object, object>, 'name' | 'life' | 'fail' | 'debug'> {
   readonly options: { readonly get: () => ServiceOptions };
-  readonly life: Lifetime;
   readonly text: () => FailureMessages;
   readonly emit: (type: 'busy', event: ServiceEvents['busy']) => void;
 }
 
 /** The service of a widget whose failures have their own message and Retry, and must not redirect. */
-export const connectQuietly = ({ options, life, text, emit }: StepContext): Service =>
-  connectService({ options, life, text, emit: (_, event) => 'isBusy' in event && emit('busy', event) });
+export const connectQuietly = ({ emit, ...context }: StepContext): Service =>
+  connectService({ ...context, emit: (_, event) => 'isBusy' in event && emit('busy', event) });
 
 /** The accounting company of the last sign-in in this browser; null for none and for an invalid id. */
 export function storedRealmId(): string | null {
@@ -128,6 +127,7 @@ function problemOf(
     aborted: 'network',
     unauthorized: 'no-session',
     refused: 'administrator',
+    misconfigured: failed,
     failed,
   } as const;
   return { code: codes[problem], reason: problem === 'refused' ? message : '', correlationId };

@@ -1,6 +1,6 @@
 import { createLifetime } from '@salestax/widget-kit';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { onFlowEnd, openFlow, ownFlow, notifyFlowEnd, type FlowEnd, type OpenWindow } from './sign-in-windows.ts';
+import { onFlowEnd, openFlow, ownFlow, notifyFlowEnd, type FlowEnd, type OpenFlow } from './sign-in-windows.ts';
 
 afterEach(() => {
   window.name = '';
@@ -9,13 +9,14 @@ afterEach(() => {
 
 describe('a sign-in window', () => {
   it('is two thirds of the opening window, with its own name', () => {
-    const open = vi.fn<(request: OpenWindow) => void>();
-    const names = [openFlow('https://accounting.example/', open), openFlow('https://accounting.example/', open)];
+    const open = vi.fn<(request: OpenFlow) => void>();
+    const url = Promise.resolve('https://accounting.example/');
+    const names = [openFlow(url, open), openFlow(url, open)];
     expect(open.mock.calls.map(([{ name }]) => name)).toEqual(names);
     expect(new Set(names).size).toBe(2);
     const [[request] = []] = open.mock.calls;
     expect(request).toMatchObject({
-      url: 'https://accounting.example/',
+      url,
       width: Math.round((innerWidth * 2) / 3),
       height: Math.round((innerHeight * 2) / 3),
     });
@@ -28,7 +29,7 @@ describe('a sign-in window', () => {
     window.name = 'somebody-else';
     expect(ownFlow()).toBeNull();
     let copy: string | null = null;
-    const name = openFlow('https://accounting.example/', () => (copy = ownFlow()));
+    const name = openFlow(Promise.resolve(null), () => (copy = ownFlow()));
     expect(copy).toBe(name);
     expect(ownFlow()).toBeNull();
   });

@@ -11,14 +11,25 @@ export interface OpenWindow {
   readonly height: number;
 }
 
+/**
+ * A window whose address is not known yet. The page opens it at once, empty: Safari refuses a window that is opened after
+ * the answer of a call (WebKit 2.50). null: there is no address, and the window closes.
+ */
+export interface OpenFlow extends Omit<OpenWindow, 'url'> {
+  readonly url: Promise<string | null>;
+}
+
 export interface CloseWindow {
   /** The address to open when the browser does not allow closing; null: stay. */
   readonly otherwise: string | null;
 }
 
-/** The end of a flow in a separate window. It is a hint: receivers read the stored session. */
+/**
+ * The end of a flow in a separate window. It is a hint: receivers read the stored session. `declined`: the user did not
+ * give consent, and the window still shows that.
+ */
 export interface FlowEnd {
-  readonly kind: 'signed-in' | 'failed';
+  readonly kind: 'signed-in' | 'failed' | 'declined';
   /** The name of the window. */
   readonly flow: string;
 }
@@ -31,7 +42,11 @@ const channelName = 'salestax-sign-in';
  * Opens a separate window through `open`, synchronously. A new window receives a copy of the tab's storage, which
  * identifies it even when a site on its way resets its name and opener (Cross-Origin-Opener-Policy).
  */
-export function openFlow(url: string, open: (request: OpenWindow) => void, store: Store = tabStore): string {
+export function openFlow(
+  url: Promise<string | null>,
+  open: (request: OpenFlow) => void,
+  store: Store = tabStore,
+): string {
   const name = prefix + crypto.randomUUID();
   store.set(storageKeys.flow, name);
   open({ url, name, width: Math.round((innerWidth * 2) / 3), height: Math.round((innerHeight * 2) / 3) });
@@ -59,5 +74,7 @@ export function onFlowEnd(life: Lifetime, listener: (end: FlowEnd) => void): voi
   life.own(() => channel.close());
 }
 
+const kinds: readonly unknown[] = ['signed-in', 'failed', 'declined'] satisfies readonly FlowEnd['kind'][];
+
 const isFlowEnd = (value: unknown): value is FlowEnd =>
-  isRecord(value) && (value['kind'] === 'signed-in' || value['kind'] === 'failed') && typeof value['flow'] === 'string';
+  isRecord(value) && kinds.includes(value['kind']) && typeof value['flow'] === 'string';

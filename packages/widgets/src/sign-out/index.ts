@@ -29,8 +29,9 @@ export const widget = defineWidget<SignOutOptions, SignOutEvents, SignOutMessage
   styles: buttonStyles,
   messages,
   options: fields(ownServiceFields),
-  start({ life, options, emit, ready, text }) {
-    const { link } = connectService({ options, life, emit: () => {} });
+  start(context) {
+    const { emit, ready, text } = context;
+    const { link } = connectService({ ...context, text: () => ({}), emit: () => {} });
     const landing = link('/learnmore').href;
     removeSession();
     emit('authChange', authChangeOf(null));

@@ -47,6 +47,7 @@ export const sampleConfiguration = (parts: Partial<StaffConfiguration> = {}): St
   userStatus: 'Active',
   isApiThrottleExceeded: false,
   apiThrottleTimeStamp: null,
+  accountingCalls: { thisMonth: 84, forecast: 126 },
   ...parts,
 });
 

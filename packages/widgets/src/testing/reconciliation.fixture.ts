@@ -107,6 +107,7 @@ export const compared = (over: Partial<ComparedTransactions> = {}): ComparedTran
   run: run(),
   search,
   amounts: { consistent: 555_216.85, inconsistent: 18_021.6, error: 3_766.75, total: 577_005.2 },
+  taxDifference: 97.23,
   weeks: [
     { from: '2026-06-08', consistent: 47_290.3, inconsistent: 2_994.5 },
     { from: '2026-06-15', consistent: 22_816.9, inconsistent: 1_346 },
@@ -172,4 +173,7 @@ export const failure: Failure = {
   correlationId: null,
   message: 'Something went wrong, please try again later.',
   reasonCode: null,
+  code: 'failed',
+  cause: null,
+  base: 'apiBaseUrl',
 };

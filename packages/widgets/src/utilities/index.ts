@@ -9,8 +9,9 @@ import {
 } from '@salestax/client';
 import { routes } from '@salestax/contract';
 import { buttonStyles, layoutStyles, noticeStyles } from '@salestax/ui';
-import { defineWidget, fields } from '@salestax/widget-kit';
+import { defineWidget, fields, guarded, optional } from '@salestax/widget-kit';
 import { createElement } from 'react';
+import { flag } from '../options/flag.ts';
 import { queryValue } from '../options/query-value.ts';
 import { connectService, ownServiceFields } from '../service/service.ts';
 import { signInCardStyles } from '../sign-in/sign-in-card.tsx';
@@ -25,6 +26,8 @@ export interface UtilitiesOptions {
   readonly config: { readonly oauthBaseUrl: string; readonly apiBaseUrl: string };
   /** `RealmId` of the query, as `URLSearchParams.get` returns it: the user's accounting company. */
   readonly realmId: string | null;
+  /** The user came to this page with the browser's back button: it does not lead forward by itself. @default false */
+  readonly isReturn?: boolean | undefined;
 }
 
 /** Events of the utilities widget, besides `navigate` (`how` 'reload', to the sign-in of the connected company). */
@@ -41,36 +44,49 @@ export const widget = defineWidget<UtilitiesOptions, UtilitiesEvents, UtilitiesM
   name: 'utilities',
   styles: [buttonStyles, layoutStyles, noticeStyles, signInCardStyles].join(''),
   messages,
-  options: fields({ ...ownServiceFields, realmId: queryValue }),
+  options: fields({ ...ownServiceFields, realmId: queryValue, isReturn: optional(flag, false) }),
   start(context) {
     const { life, options, emit } = context;
     // A failure is shown here with Retry, and must not redirect.
     const { call, link } = connectService({ ...context, emit: () => {} });
 
-    const model = createUtilitiesModel(life, {
-      forget(realmId) {
-        browserStore.set(storageKeys.realmId, realmId);
-        browserStore.remove(storageKeys.loadedBefore);
-        accountingSetUpIn().start();
-        removeSession();
-        removeOnboarding();
-        emit('authChange', authChangeOf(null));
-      },
-      async validate(realmId): Promise<Answered<null>> {
-        const answer = await call(routes.validateCompany, { body: { realmId } });
-        const { correlationId } = answer;
-        if (answer.ok && answer.value.isValid) return { ok: true, value: null };
-        return { ok: false, reason: (answer.ok && answer.value.error?.message) || null, correlationId };
-      },
-      async signInUrl(realmId): Promise<Answered<string>> {
-        const answer = await call(routes.connectedCompanySignInUrl, { query: { realmId } });
-        if (answer.ok && answer.value !== '') return { ok: true, value: answer.value };
-        return { ok: false, reason: null, correlationId: answer.correlationId };
-      },
-      go: (to) => emit('navigate', { to, how: 'reload' }),
-    });
+    const model = guarded(
+      context,
+      createUtilitiesModel(life, {
+        forget(realmId) {
+          browserStore.set(storageKeys.realmId, realmId);
+          browserStore.remove(storageKeys.loadedBefore);
+          accountingSetUpIn().start();
+          removeSession();
+          removeOnboarding();
+          emit('authChange', authChangeOf(null));
+        },
+        async validate(realmId): Promise<Answered<null>> {
+          const answer = await call(routes.validateCompany, { body: { realmId } });
+          const { correlationId } = answer;
+          if (!answer.ok) return { ok: false, reason: null, correlationId };
+          const { isValid, error } = answer.value;
+          // A company that may not be entered must not go along with the next sign-in.
+          if (isValid) browserStore.set(storageKeys.realmId, realmId);
+          else browserStore.remove(storageKeys.realmId);
+          if (isValid) return { ok: true, value: null };
+          // The sentence of the screen says that the company is not connected.
+          return {
+            ok: false,
+            reason: error === null || error.reasonCode === 'NotConnected' ? null : error.message,
+            correlationId,
+          };
+        },
+        async signInUrl(realmId): Promise<Answered<string>> {
+          const answer = await call(routes.connectedCompanySignInUrl, { query: { realmId } });
+          if (answer.ok && answer.value !== '') return { ok: true, value: answer.value };
+          return { ok: false, reason: null, correlationId: answer.correlationId };
+        },
+        go: (to) => emit('navigate', { to, how: 'reload' }),
+      }),
+    );
     onReturn(life, model.returned);
-    void model.start(options.get().realmId);
+    void model.start(options.get().realmId, options.get().isReturn);
     context.ready();
     return () => createElement(UtilitiesView, { model, text: context.text(), startLink: link('/learnmore').href });
   },

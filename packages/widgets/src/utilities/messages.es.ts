@@ -10,5 +10,7 @@ export const spanish: Catalog<UtilitiesMessages> = {
   title: 'Abriendo su empresa de QuickBooks',
   working: 'Abriendo su empresa de QuickBooks…',
   noCompany: 'La dirección no indica ninguna empresa de QuickBooks.',
+  cameBack: 'Volvió sin iniciar sesión.',
+  goOn: 'Continuar',
   signIn: 'Ir al inicio de sesión',
 };

@@ -7,6 +7,8 @@ export const messages = {
   title: 'Opening your QuickBooks company',
   working: 'Opening your QuickBooks company…',
   noCompany: 'The address names no QuickBooks company.',
+  cameBack: 'You came back without signing in.',
+  goOn: 'Continue',
   signIn: 'Go to sign-in',
 };
 

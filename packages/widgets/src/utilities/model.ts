@@ -8,6 +8,8 @@ export type Answered<Value> =
 export type UtilitiesState =
   | { readonly step: 'working' }
   | { readonly step: 'failed'; readonly reason: string | null; readonly correlationId: string | null }
+  /** The user came back without having signed in. */
+  | { readonly step: 'returned' }
   /** The address has no company. */
   | { readonly step: 'noCompany' };
 
@@ -25,9 +27,10 @@ export interface UtilitiesPorts {
 
 export interface UtilitiesModel {
   readonly store: StoreApi<UtilitiesState>;
-  readonly start: (realmId: string | null) => Promise<void>;
+  /** `isReturn`: the user came to this page with the back button. */
+  readonly start: (realmId: string | null, isReturn?: boolean) => Promise<void>;
   readonly retry: () => Promise<void>;
-  /** The user returned to this page with the back button. */
+  /** The user returned to this page, still loaded, with the back button. */
   readonly returned: () => void;
 }
 
@@ -54,18 +57,20 @@ export function createUtilitiesModel(life: Lifetime, ports: UtilitiesPorts): Uti
 
   return {
     store,
-    async start(realmId) {
+    async start(realmId, isReturn = false) {
       if (!realmId) return store.setState({ step: 'noCompany' }, true);
       company = realmId;
       ports.forget(realmId);
-      await enter();
+      if (isReturn) store.setState({ step: 'returned' }, true);
+      else await enter();
     },
     async retry() {
-      if (store.getState().step === 'failed') await enter();
+      const { step } = store.getState();
+      if (step === 'failed' || step === 'returned') await enter();
     },
     returned() {
       stay();
-      if (store.getState().step === 'working') fail(null, null);
+      if (store.getState().step === 'working') store.setState({ step: 'returned' }, true);
     },
   };
 }

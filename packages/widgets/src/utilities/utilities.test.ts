@@ -63,8 +63,17 @@ describe('the entry from the accounting service', () => {
     const { model, done, state } = setUp();
     await model.start('93');
     model.returned();
-    expect(state()).toEqual({ step: 'failed', reason: null, correlationId: null });
+    expect(state()).toEqual({ step: 'returned' });
     expect(vi.getTimerCount()).toBe(0);
+    await model.retry();
+    expect(done.at(-1)).toBe('gone to https://provider.example/authorize');
+  });
+
+  it('does not lead forward by itself when the user comes back to it', async () => {
+    const { model, done, state } = setUp();
+    await model.start('93', true);
+    expect(state()).toEqual({ step: 'returned' });
+    expect(done).toEqual(['forgot for 93']);
     await model.retry();
     expect(done.at(-1)).toBe('gone to https://provider.example/authorize');
   });

@@ -1,4 +1,4 @@
-import { ButtonLink } from '@salestax/ui';
+import { Button, ButtonLink } from '@salestax/ui';
 import { useStore } from '@salestax/widget-kit';
 import type { ReactNode } from 'react';
 import { Failed } from '../service/failed.tsx';
@@ -24,19 +24,24 @@ export function UtilitiesView({ model, text, startLink }: UtilitiesViewProps): R
   const failure = { sentence: text.failed, text };
   return (
     <SignInCard heading={text.title}>
-      {state.step === 'failed' ? (
+      {state.step === 'returned' && (
+        <>
+          <p role="status">{text.cameBack}</p>
+          <Button variant="primary" onClick={() => void model.retry()}>
+            {text.goOn}
+          </Button>
+        </>
+      )}
+      {state.step === 'failed' && (
         <Failed
           {...failure}
           advice={state.reason ?? undefined}
           correlationId={state.correlationId}
           onRetry={() => void model.retry()}
         />
-      ) : (
-        <>
-          <Failed {...failure} advice={text.noCompany} />
-          <ButtonLink href={startLink}>{text.signIn}</ButtonLink>
-        </>
       )}
+      {state.step === 'noCompany' && <Failed {...failure} advice={text.noCompany} />}
+      {state.step !== 'returned' && <ButtonLink href={startLink}>{text.signIn}</ButtonLink>}
     </SignInCard>
   );
 }

@@ -36,7 +36,7 @@ export interface AvaTaxOptions {
 }
 
 export interface AvaTaxRequest<Value> {
-  readonly method: 'GET' | 'POST' | 'PUT';
+  readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE';
   /** Path below `/api/v2`, with escaped codes. */
   readonly path: string;
   readonly query?: Readonly<Record<string, string>>;

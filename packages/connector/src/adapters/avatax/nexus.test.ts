@@ -98,6 +98,30 @@ describe('nexus', () => {
     },
   );
 
+  it.each([
+    ['2026-06-20T17:05:00.003', '2026-06-20T17:05:00.003Z'],
+    ['2026-06-20T17:05:00Z', '2026-06-20T17:05:00.000Z'],
+  ])('the moment of a declaration is read as UTC: %s', async (createdDate, expected) => {
+    answer({ ...colorado, createdDate });
+    const rows = await provider().declaredNexus(recordedCall(), account);
+    expect(rows.ok && rows.value.map(({ id, createdAt }) => [id, createdAt?.toISOString()])).toEqual([
+      ['16', expected],
+    ]);
+  });
+
+  it('a declaration whose moment is unknown has none', async () => {
+    answer(colorado);
+    expect(await provider().declaredNexus(recordedCall(), account)).toMatchObject({ value: [{ createdAt: null }] });
+  });
+
+  it('nexus is removed by its id, without its local jurisdictions; one that is gone counts as removed', async () => {
+    stub.answer = () => ({ body: [{ code: 'EntityDeleted' }] });
+    expect(await provider().removeNexus(recordedCall(), account, '42')).toMatchObject({ ok: true });
+    expect(stub.seen.map(({ method, url }) => `${method} ${url}`)).toEqual(['DELETE /api/v2/companies/7001/nexus/42']);
+    stub.answer = () => ({ status: 404, body: { error: { code: 'EntityNotFoundError', message: 'Not found.' } } });
+    expect(await provider().removeNexus(recordedCall(), account, '42')).toMatchObject({ ok: true });
+  });
+
   it('definitions of a country are read for its sales tax only, with their dates', async () => {
     answer(colorado, lodging, beverages, imports);
     expect(await definitionsOf('US')).toMatchObject([{ region: 'CO', from: '2020-01-01', to: '9999-12-31' }]);

@@ -24,6 +24,7 @@ const NexusModel = Type.Object({
   hasLocalNexus: optionalFlag,
   localNexusTypeId: optionalText,
   nexusTaxTypeGroup: optionalText,
+  createdDate: optionalText,
 });
 type NexusModel = Static<typeof NexusModel>;
 const nexusModel = Compile(NexusModel);
@@ -101,6 +102,17 @@ export function createNexus(send: AvaTaxClient): ProviderNexus {
       return declared.ok ? done(undefined) : declared;
     },
 
+    async removeNexus(call, account, id) {
+      const removed = await send(call, account, {
+        method: 'DELETE',
+        path: companyPath(account.companyId, `nexus/${pathCode(id)}`),
+        isWrite: true,
+        read: (answer) => (Array.isArray(answer) ? answer.length : undefined),
+      });
+      // Someone else may have removed it.
+      return removed.ok || removed.error.kind === 'not-found' ? done(undefined) : removed;
+    },
+
     defaultLocation: (call, account) =>
       send<PostalAddress | null>(call, account, {
         method: 'GET',
@@ -151,6 +163,8 @@ function readDefinition(row: NexusModel): NexusDefinition {
 
 function readDeclared(row: NexusModel): DeclaredNexus {
   return {
+    id: String(row.id ?? ''),
+    createdAt: instantOf(row.createdDate ?? ''),
     ...regionOf(row),
     ...datesOf(row),
     collects: row.nexusTypeId !== 'None',
@@ -170,6 +184,12 @@ const localTaxScopes: Readonly<Record<string, LocalTaxScope>> = {
   StateAdministered: 'state-administered',
   Selected: 'selected',
 };
+
+/** The provider writes times in UTC, mostly without saying so ('2017-06-30T05:14:06.003' in its own examples). */
+function instantOf(text: string): Date | null {
+  const at = new Date(/(?:Z|[+-]\d\d:\d\d)$/.test(text) ? text : `${text}Z`);
+  return Number.isNaN(at.getTime()) ? null : at;
+}
 
 /** Dates may include a time, which has no meaning. */
 function datesOf({ effectiveDate, endDate }: NexusModel) {

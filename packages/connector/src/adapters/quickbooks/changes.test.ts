@@ -69,6 +69,33 @@ const savedIds = (changes: readonly { readonly id: string; readonly change: stri
   changes.filter(({ change }) => change === 'saved').map(({ id }) => id);
 
 describe('changes', () => {
+  it('an answer without changes is marked as empty', async () => {
+    const rows: object[] = [];
+    stub.answer = () => ({ body: { CDCResponse: [{ QueryResponse: [{ Invoice: rows }] }], time: begin } });
+    const call = recordedCall();
+    const service = createQuickBooks({ baseUrl: stub.baseUrl, tokens: tokens() });
+    await service.changesSince(call, begin, now);
+    rows.push({ Id: '130' });
+    await service.changesSince(call, begin, now);
+    expect(call.log.map(({ isEmpty }) => isEmpty)).toEqual([true, undefined]);
+  });
+
+  it('changes have the version and the time that the service lists', async () => {
+    const MetaData = { LastUpdatedTime: '2026-01-15T09:59:00-08:00' };
+    const rows = [{ Id: '130', SyncToken: '4', MetaData, Balance: 7 }];
+    stub.answer = () => ({
+      body: {
+        CDCResponse: [{ QueryResponse: [{ Invoice: [...rows, { Id: '131', status: 'Deleted', MetaData }] }] }],
+        time: '2026-01-15T10:00:00.000-08:00',
+      },
+    });
+    const changedAt = MetaData.LastUpdatedTime;
+    expect((await changesSince(begin)).changes).toEqual([
+      { kind: 'Invoice', id: '130', change: 'saved', syncToken: '4', changedAt },
+      { kind: 'Invoice', id: '131', change: 'deleted', changedAt },
+    ]);
+  });
+
   it('changes are saved and deleted documents, and the start time of the next request', async () => {
     stub.answer = () => ({
       body: {
@@ -102,7 +129,7 @@ describe('changes', () => {
     ]);
     const { changes, incompleteDeletions } = await changesSince(begin);
     expect(changes).toHaveLength(1_501);
-    expect(changes.at(-1)).toEqual({ kind: 'CreditMemo', id: 'gone', change: 'deleted' });
+    expect(changes.at(-1)).toMatchObject({ kind: 'CreditMemo', id: 'gone', change: 'deleted' });
     expect(incompleteDeletions).toEqual([]);
   });
 
@@ -113,7 +140,7 @@ describe('changes', () => {
     const { changes, incompleteDeletions } = await changesSince(begin);
     expect(new Set(savedIds(changes)).size).toBe(2_345);
     expect(savedIds(changes)).toHaveLength(2_345);
-    expect(changes).toContainEqual({ kind: 'CreditMemo', id: 'gone too', change: 'deleted' });
+    expect(changes).toContainEqual(expect.objectContaining({ kind: 'CreditMemo', id: 'gone too', change: 'deleted' }));
     expect(incompleteDeletions).toEqual(['Invoice']);
   });
 
@@ -151,7 +178,7 @@ describe('changes', () => {
     };
     const { changes, incompleteDeletions } = await changesSince(old);
     expect(savedIds(changes)).toEqual(['old', 'SalesReceipt 1', 'SalesReceipt 2']);
-    expect(changes).toContainEqual({ kind: 'Invoice', id: 'gone', change: 'deleted' });
+    expect(changes).toContainEqual(expect.objectContaining({ kind: 'Invoice', id: 'gone', change: 'deleted' }));
     expect(incompleteDeletions).toEqual(['Invoice', 'SalesReceipt', 'CreditMemo', 'RefundReceipt', 'Estimate']);
   });
 });

@@ -1,4 +1,4 @@
-import { Type } from 'typebox';
+import { type Static, Type } from 'typebox';
 import { Compile } from 'typebox/compile';
 import type { DocumentKind } from '../../domain/sales-document.ts';
 import type { AccountingService, ChangedDocument } from '../../ports/accounting-service.ts';
@@ -10,7 +10,12 @@ import { pageSize, selectText } from './query.ts';
 
 const capturedKinds: readonly DocumentKind[] = ['Invoice', 'SalesReceipt', 'CreditMemo', 'RefundReceipt', 'Estimate'];
 
-const capturedRow = Type.Object({ Id: Type.String(), status: Type.Optional(Type.String()) });
+const capturedRow = Type.Object({
+  Id: Type.String(),
+  SyncToken: Type.Optional(Type.String()),
+  status: Type.Optional(Type.String()),
+  MetaData: Type.Optional(Type.Object({ LastUpdatedTime: Type.Optional(Type.String()) })),
+});
 const capturedRows = Compile(Type.Array(capturedRow));
 const changesModel = Compile(
   Type.Object({
@@ -18,7 +23,11 @@ const changesModel = Compile(
     time: Type.String(),
   }),
 );
-const savedRow = Type.Object({ Id: Type.String(), MetaData: Type.Object({ LastUpdatedTime: Type.String() }) });
+const savedRow = Type.Object({
+  Id: Type.String(),
+  SyncToken: Type.Optional(Type.String()),
+  MetaData: Type.Object({ LastUpdatedTime: Type.String() }),
+});
 
 interface Captured {
   readonly changes: readonly ChangedDocument[];
@@ -42,6 +51,7 @@ export function createChangesSince(send: QuickBooksClient): AccountingService['c
       query: { entities: kinds.join(','), changedSince: since },
       read: readChanges,
       summary: ({ changes }) => ({ rows: changes.length }),
+      isEmpty: ({ changes }) => changes.length === 0,
     });
 
   return async (call, since, now) => {
@@ -81,7 +91,7 @@ async function savedSince(
   since: string,
   kind: DocumentKind,
 ): Promise<Outcome<readonly ChangedDocument[]>> {
-  const ids = new Set<string>();
+  const saved = new Map<string, ChangedDocument>();
   let from = since;
   let startPosition = 1;
   for (;;) {
@@ -94,10 +104,9 @@ async function savedSince(
     const read = pageOf(kind, savedRow);
     const page = await send(call, { method: 'GET', path: '/query', query: { query }, read, summary: rowCount });
     if (!page.ok) return page;
-    for (const { Id } of page.value) ids.add(Id);
+    for (const row of page.value) saved.set(row.Id, changeOf(kind, row));
     const last = page.value.at(-1);
-    if (last === undefined || page.value.length < pageSize)
-      return done([...ids].map((id): ChangedDocument => ({ kind, id, change: 'saved' })));
+    if (last === undefined || page.value.length < pageSize) return done([...saved.values()]);
     const { LastUpdatedTime } = last.MetaData;
     // More than a page was saved within one second.
     if (LastUpdatedTime === from) startPosition += pageSize;
@@ -116,13 +125,21 @@ function readChanges(answer: unknown): Captured | undefined {
       const rows = group[kind];
       if (rows === undefined) continue;
       if (!capturedRows.Check(rows)) return undefined;
-      changes.push(
-        ...rows.map(({ Id, status }): ChangedDocument => ({
-          kind,
-          id: Id,
-          change: status === 'Deleted' ? 'deleted' : 'saved',
-        })),
-      );
+      changes.push(...rows.map((row) => changeOf(kind, row)));
     }
   return { changes, next: next.toISOString() };
+}
+
+function changeOf(
+  kind: DocumentKind,
+  { Id, SyncToken, status, MetaData }: Static<typeof capturedRow>,
+): ChangedDocument {
+  const changedAt = MetaData?.LastUpdatedTime;
+  return {
+    kind,
+    id: Id,
+    change: status === 'Deleted' ? 'deleted' : 'saved',
+    ...(SyncToken !== undefined && { syncToken: SyncToken }),
+    ...(changedAt !== undefined && { changedAt }),
+  };
 }

@@ -40,6 +40,8 @@ export interface QuickBooksRequest<Value> {
   readonly read: (answer: unknown) => Value | undefined;
   /** Replaces a successful answer in the call log: pages of a thousand rows would outgrow it. */
   readonly summary?: (value: Value) => unknown;
+  /** Of a recurring call: whether a successful answer found nothing, so that the call log needs no entry. */
+  readonly isEmpty?: (value: Value) => boolean;
 }
 
 export type QuickBooksClient = <Value>(call: CallContext, request: QuickBooksRequest<Value>) => Promise<Outcome<Value>>;
@@ -106,13 +108,14 @@ export function createQuickBooksClient(options: QuickBooksOptions): QuickBooksCl
     const body = request.body === undefined ? {} : { body: JSON.stringify(request.body) };
     const sent = { vendor: 'accounting', method, url, headers, ...body, limits: limitsOf(request) } as const;
     const reply = await exchange(pool, sent, call.signal);
-    const report = (status: number, response: unknown, exchangeId: string) =>
+    const report = (status: number, response: unknown, exchangeId: string, isEmpty = false) =>
       reportExchange(call, 'accounting', { method, url }, startedAt, {
         status,
         ...noAnswerOf(reply),
         request: request.body ?? null,
         response,
         exchangeId,
+        ...(isEmpty && { isEmpty }),
       });
     const failing = (error: VendorError) => ({ outcome: failed<Value>(error), isTokenRefused: false });
     if (!reply.sent) {
@@ -124,7 +127,8 @@ export function createQuickBooksClient(options: QuickBooksOptions): QuickBooksCl
     const isRefused = fault !== null || reply.status < 200 || reply.status > 299;
     const value = isRefused ? undefined : request.read(answer);
     const logged = value === undefined || request.summary === undefined ? answer : request.summary(value);
-    report(reply.status, logged ?? shortText(reply.text), exchangeIdOf(reply.headers));
+    const isEmpty = value !== undefined && request.isEmpty?.(value);
+    report(reply.status, logged ?? shortText(reply.text), exchangeIdOf(reply.headers), isEmpty);
     if (isRefused)
       return {
         outcome: failed(errorOfAnswer(reply, fault, isWrite, Date.now())),

@@ -1,6 +1,6 @@
 import type { Selectable } from 'kysely';
 import type { Trx } from '../../store/db.ts';
-import type { AddressOutcome, AddressValidationTable, SuggestedAddress } from '../../store/schema.ts';
+import type { AddressOutcome, AddressValidationTable, ReplacedAddress, SuggestedAddress } from '../../store/schema.ts';
 
 /** Result of the validation of a customer's address. */
 export type AddressValidation = Readonly<Selectable<AddressValidationTable>>;
@@ -12,6 +12,8 @@ export interface AddressVerdict {
   readonly reason: string | null;
   /** Only and always with outcome 'different'. */
   readonly suggestion: SuggestedAddress | null;
+  /** What a decision has replaced. @default nothing */
+  readonly undo?: ReplacedAddress | null;
 }
 
 /** Rows per statement; PostgreSQL accepts 65,535 values. */
@@ -77,7 +79,7 @@ export async function saveAddressVerdict(
   trx: Trx,
   realmId: string,
   customerId: string,
-  { fingerprint, outcome, reason, suggestion }: AddressVerdict,
+  { fingerprint, outcome, reason, suggestion, undo = null }: AddressVerdict,
   now: Date,
 ): Promise<void> {
   await trx
@@ -88,6 +90,7 @@ export async function saveAddressVerdict(
       outcome,
       reason,
       suggestion: suggestion === null ? null : JSON.stringify(suggestion),
+      undo: undo === null ? null : JSON.stringify(undo),
       updatedAt: now,
     })
     .where('realmId', '=', realmId)

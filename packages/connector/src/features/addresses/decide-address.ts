@@ -1,4 +1,4 @@
-import type { Answer, RequestBody } from '@salestax/contract';
+import type { AddressRow, Answer, RequestBody } from '@salestax/contract';
 import { createHash } from 'node:crypto';
 import { addressFingerprint } from '../../domain/address-comparison.ts';
 import { normalizeAddress } from '../../domain/postal-address.ts';
@@ -7,7 +7,12 @@ import { sentences } from '../../domain/sentences.ts';
 import type { CustomerCard } from '../../ports/accounting-customers.ts';
 import type { CallContext } from '../../ports/call-log.ts';
 import { done, type Outcome, type VendorError } from '../../domain/vendor-error.ts';
-import { addressValidation, saveAddressVerdict } from './address-queries.ts';
+import {
+  addressValidation,
+  type AddressValidation,
+  type AddressVerdict,
+  saveAddressVerdict,
+} from './address-queries.ts';
 import { runningId } from '../../service/jobs/run-queries.ts';
 import type { CompanyRequest } from '../../ports/company-request.ts';
 import { callOf } from '../../service/vendor-call-log.ts';
@@ -22,6 +27,7 @@ type Decided = Answer<'decideAddress'>;
 const texts = {
   pending: 'The address is being validated. Wait for the outcome.',
   otherSuggestion: 'The address or the suggestion has changed since it was shown. Look at it again.',
+  nothingToUndo: 'The address has changed since the decision, so that it cannot be undone.',
   changed: 'The customer was changed in QuickBooks since it was shown. Nothing was written; check the address again.',
 } as const;
 
@@ -34,7 +40,8 @@ interface AddressContext {
 
 /**
  * Writes the validated address into the customer's shipping address, or confirms the customer's own; both count as
- * validated after that. Refused unless the person saw the current state. Idempotent.
+ * validated after that. `undo` takes the last decision back, as long as the address is still the decided one. Refused
+ * unless the person saw the current state. Idempotent.
  */
 export async function decideAddress(
   services: Services,
@@ -53,30 +60,67 @@ export async function decideAddress(
   const seen = normalizeAddress(suggestion);
   const { row, verdict } = await rowOf(context, card);
   if (row.isPending === true) return refused('Pending', texts.pending, row);
+  if (decision === 'undo') return undoDecision(context, card, verdict, seen, row);
   const isTaken = isSameAddress(addressOf(card), seen);
   if (row.status === 'Validated' && (decision === 'keep' || isTaken)) return { row, error: null };
   // Written already; the answer was lost, or the process died.
   const wasWritten = decision === 'accept' && isTaken && isSameAddress(verdict?.suggestion ?? null, seen);
-  if (wasWritten) return validated(context, card);
+  if (wasWritten) return validated(context, card, verdict);
   if (seen === null || !isSameAddress(row.suggestion ?? null, seen))
     return refused('SuggestionChanged', texts.otherSuggestion, row);
-  return decision === 'keep' ? validated(context, card) : accept(context, card, seen);
+  return decision === 'keep' ? validated(context, card, verdict, card) : accept(context, card, verdict, seen);
 }
 
-async function accept(context: AddressContext, card: CustomerCard, suggestion: PostalAddress): Promise<Decided> {
-  const { services, call, realmId } = context;
-  const requestId = requestIdOf(realmId, card, suggestion);
-  const write = () => services.accounting.writeShippingAddress(call, card, suggestion, requestId);
+async function accept(
+  context: AddressContext,
+  card: CustomerCard,
+  verdict: AddressValidation | null,
+  suggestion: PostalAddress,
+): Promise<Decided> {
+  const written = await writeAddress(context, card, suggestion);
+  if (written.ok) return validated(context, written.value, verdict, card);
+  if (written.error.kind !== 'stale') return refusedBy(written.error);
+  const fresh = await cardOf(context, card.id);
+  if (!fresh.ok || fresh.value === null) return refused('CustomerChanged', texts.changed);
+  if (isSameAddress(addressOf(fresh.value), suggestion)) return validated(context, fresh.value, verdict, card);
+  return refused('CustomerChanged', texts.changed, (await rowOf(context, fresh.value)).row);
+}
+
+async function writeAddress(
+  { services, call, realmId }: AddressContext,
+  card: CustomerCard,
+  address: PostalAddress,
+): Promise<Outcome<CustomerCard>> {
+  const requestId = requestIdOf(realmId, card, address);
+  const write = () => services.accounting.writeShippingAddress(call, card, address, requestId);
   const first = await write();
   // The same request id: a lost answer is returned again.
   const written = !first.ok && first.error.kind === 'unknown' ? await write() : first;
   services.facts.invalidate(realmId);
-  if (written.ok) return validated(context, written.value);
-  if (written.error.kind !== 'stale') return refusedBy(written.error);
-  const fresh = await cardOf(context, card.id);
-  if (!fresh.ok || fresh.value === null) return refused('CustomerChanged', texts.changed);
-  if (isSameAddress(addressOf(fresh.value), suggestion)) return validated(context, fresh.value);
-  return refused('CustomerChanged', texts.changed, (await rowOf(context, fresh.value)).row);
+  return written;
+}
+
+/** Writes the address back that a decision has replaced; it waits for a decision again. */
+async function undoDecision(
+  context: AddressContext,
+  card: CustomerCard,
+  verdict: AddressValidation | null,
+  seen: PostalAddress | null,
+  row: AddressRow,
+): Promise<Decided> {
+  const replaced = verdict?.undo ?? null;
+  const current = addressOf(card);
+  const isUnchanged = verdict?.fingerprint === addressFingerprint(current);
+  if (replaced === null || !isUnchanged || !isSameAddress(replaced.suggestion, seen))
+    return refused('NothingToUndo', texts.nothingToUndo, row);
+  const isOwn = isSameAddress(current, replaced.address);
+  const written = isOwn ? done(card) : await writeAddress(context, card, replaced.address);
+  if (!written.ok)
+    return written.error.kind === 'stale' ? refused('CustomerChanged', texts.changed) : refusedBy(written.error);
+  const { suggestion, reason } = replaced;
+  const fingerprint = addressFingerprint(addressOf(written.value));
+  await saveVerdict(context, card.id, { fingerprint, outcome: 'different', reason, suggestion });
+  return { row: (await rowOf(context, written.value)).row, error: null };
 }
 
 async function cardOf({ services, call }: AddressContext, customerId: string): Promise<Outcome<CustomerCard | null>> {
@@ -92,13 +136,29 @@ async function rowOf({ services: { db }, realmId }: AddressContext, card: Custom
   });
 }
 
-async function validated(context: AddressContext, card: CustomerCard): Promise<Decided> {
-  const { services, realmId } = context;
+/** `decided`: what was known of the address; `before`: the customer before the decision, if this call has made it. */
+async function validated(
+  context: AddressContext,
+  card: CustomerCard,
+  decided: AddressValidation | null,
+  before: CustomerCard | null = null,
+): Promise<Decided> {
   const fingerprint = addressFingerprint(addressOf(card));
-  const verdict = { fingerprint, outcome: 'validated', reason: null, suggestion: null } as const;
-  const now = services.clock.now();
-  await services.db.tx({ realm: realmId }, (trx) => saveAddressVerdict(trx, realmId, card.id, verdict, now));
+  const address = before === null ? null : addressOf(before);
+  const suggestion = decided?.suggestion ?? null;
+  const replaced =
+    address === null || suggestion === null ? null : { address, suggestion, reason: decided?.reason ?? null };
+  const undo = before === null ? (decided?.undo ?? null) : replaced;
+  await saveVerdict(context, card.id, { fingerprint, outcome: 'validated', reason: null, suggestion: null, undo });
   return { row: (await rowOf(context, card)).row, error: null };
+}
+
+async function saveVerdict(
+  { services: { db, clock }, realmId }: AddressContext,
+  customerId: string,
+  verdict: AddressVerdict,
+): Promise<void> {
+  await db.tx({ realm: realmId }, (trx) => saveAddressVerdict(trx, realmId, customerId, verdict, clock.now()));
 }
 
 function isSameAddress(one: PostalAddress | null, other: PostalAddress | null): boolean {

@@ -5,6 +5,7 @@ const codes = [
   { taxCode: 'PC040100', description: 'Clothing and related products (business-to-customer)' },
   { taxCode: 'PC040110', description: 'Rain boots' },
   { taxCode: 'PA000001', description: 'Boots of rubber, clothing of rubber' },
+  { taxCode: 'PX', description: 'Helmets, such as those with a lamp' },
   { taxCode: 'FR', description: 'Shipping only' },
   { taxCode: 'FR020100', description: 'Shipping only - common carrier' },
 ];
@@ -20,6 +21,11 @@ describe('tax codes', () => {
     ['ship carrier', ['FR020100']],
     ['  ', []],
     ['software', []],
+    // The name of an item.
+    ['Rubber boot, green', ['PA000001', 'PC040110']],
+    ['Shipping box', ['FR', 'FR020100']],
+    ['Gift for you', []],
+    ['no such thing at all', []],
   ])('tax codes are found by %s', (text, expected) => {
     expect(found(text)).toEqual(expected);
   });

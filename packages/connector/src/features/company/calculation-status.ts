@@ -2,22 +2,34 @@ import type { Answer } from '@salestax/contract';
 import { sentences } from '../../domain/sentences.ts';
 import { changeCompany } from '../../store/companies.ts';
 import type { CompanyRequest } from '../../ports/company-request.ts';
-import { readCompanyState, readCompanyWithCredentials, setUpOfCompany, stateOf } from '../../service/company-state.ts';
+import {
+  companyAccountOf,
+  readCompanyState,
+  readCompanyWithCredentials,
+  setUpOfCompany,
+  stateOf,
+} from '../../service/company-state.ts';
+import { readStoredNexus, regionsCollecting } from '../nexus/read-nexus.ts';
+import { setUpProgress } from './set-up-progress.ts';
 import type { Services } from '../../service/services.ts';
 
-/** State of the company for the home page. */
+/** State of the company for the home page, and how far its set-up is. */
 export async function readUserConfiguration(
-  { db, secrets }: Services,
+  services: Services,
   { realmId }: CompanyRequest,
 ): Promise<Answer<'userConfiguration'>> {
-  const state = await readCompanyWithCredentials(db, secrets, realmId);
+  const state = await readCompanyWithCredentials(services.db, services.secrets, realmId);
   const { company } = state;
+  const linked = stateOf(state);
+  const account = companyAccountOf(linked);
+  const nexus = account === null ? null : await readStoredNexus(services, realmId, account);
   return {
-    status: stateOf(state).status,
+    status: linked.status,
     isEnableAddressValidation: company?.settings.isEnableAddressValidation ?? false,
     editConfig: !setUpOfCompany(state).isSetupComplete,
     avaTaxUserName: company?.providerUserName ?? '',
     qboCompanyName: company?.name ?? '',
+    setUp: setUpProgress(state, nexus === null ? null : regionsCollecting(nexus)),
   };
 }
 

@@ -1,5 +1,13 @@
 import type { Answer } from '@salestax/contract';
 import { dayIn } from '../../domain/company-day.ts';
+import {
+  attentionOfCompany,
+  attentionOfFigures,
+  attentionOfOutages,
+  byUrgency,
+  emptyNotice,
+} from './attention-rules.ts';
+import { readFigures } from './company-figures.ts';
 import { documentTypeOfNumber } from '../../domain/document-types.ts';
 import { sentences } from '../../domain/sentences.ts';
 import { regionNamed } from '../nexus/nexus-regions.ts';
@@ -10,11 +18,12 @@ import type { CompanyRequest } from '../../ports/company-request.ts';
 import { callOf } from '../../service/vendor-call-log.ts';
 import {
   type CompanyWithCredentials,
+  stateOf,
   taxItemsOfCompany,
   readCompanyWithCredentials,
 } from '../../service/company-state.ts';
 import type { NexusWatch } from '../nexus/nexus-watch.ts';
-import type { StoredNexus } from '../nexus/read-nexus.ts';
+import { regionsCollecting, type StoredNexus } from '../nexus/read-nexus.ts';
 import type { Services } from '../../service/services.ts';
 
 type Overview = Answer<'companyOverview'>;
@@ -42,21 +51,27 @@ export async function readOverview(services: Services, watch: NexusWatch, reques
       end: await connectionEnd(trx, realmId),
     })),
   ]);
-  const [documents, nexus] = await Promise.all([
-    documentNotices(services, request, companyState.company, stored.links),
+  const { company } = companyState;
+  const [documents, nexus, { figures, outages }] = await Promise.all([
+    documentNotices(services, request, company, stored.links),
     watch.soon(request),
+    readFigures(services, realmId, stateOf(companyState)),
   ]);
+  const now = services.clock.now();
   return {
-    attention: [
+    attention: byUrgency([
+      ...attentionOfOutages(outages),
+      ...attentionOfCompany(company, dayIn(company?.settings.timeZone ?? '', now)),
       ...documents,
+      ...attentionOfFigures(figures),
       ...(nexus === null ? [] : thresholdsPassed(nexus)),
-      ...connectionEnds(companyState.company, stored.end, services.clock.now()),
+      ...connectionEnds(company, stored.end, now),
       ...settingsIncomplete(companyState),
-      ...recordingDisabled(companyState.company),
-    ],
-    regionsCollecting: nexus?.nexus.nexusList.filter(({ enabled }) => enabled).length ?? null,
-    companyCode: companyState.company?.providerCompanyCode ?? '',
-    avaTaxStartDate: companyState.company?.settings.avaTaxStartDate ?? null,
+    ]),
+    figures,
+    regionsCollecting: nexus === null ? null : regionsCollecting(nexus),
+    companyCode: company?.providerCompanyCode ?? '',
+    avaTaxStartDate: company?.settings.avaTaxStartDate ?? null,
   };
 }
 
@@ -131,12 +146,3 @@ function settingsIncomplete({ company, credentials }: CompanyWithCredentials): r
   ].filter((name) => name !== '');
   return names.length === 0 ? [] : [{ ...emptyNotice, kind: 'settings-incomplete', count: names.length, names }];
 }
-
-/** Somebody who trusts that all sales are in AvaTax must see that they are not. */
-function recordingDisabled(company: Company | null): readonly Attention[] {
-  return company?.settings.isRecordingDisabled === true
-    ? [{ ...emptyNotice, kind: 'recording-disabled', count: 1 }]
-    : [];
-}
-
-const emptyNotice = { names: [], reason: '', amount: null, limit: null, on: null } satisfies Partial<Attention>;

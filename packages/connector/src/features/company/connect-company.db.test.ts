@@ -58,7 +58,7 @@ describe.each(await testDatabases())('connecting a company on $name', ({ db, cle
     expect(await storedAccessToken()).toBe(`access ${winners[0]}`);
   });
 
-  it('calculation of a new company is off unless the portal requested it', async () => {
+  it('calculation of a new company is off unless the portal requested it, and every onboarding decides again', async () => {
     expect(await connect(connecting('dana'))).toMatchObject({
       calculationActive: false,
       wantedProviderCompanyId: null,
@@ -67,7 +67,8 @@ describe.each(await testDatabases())('connecting a company on $name', ({ db, cle
     const again = await connect(connecting('dana', { onboarding }));
     expect(again).toMatchObject({ calculationActive: true, wantedProviderCompanyId: '7001' });
     const later = await connect(connecting('dana', { onboarding: { enableProcessing: false, providerCompanyId: '' } }));
-    expect(later).toMatchObject({ calculationActive: true });
+    expect(later).toMatchObject({ calculationActive: false });
+    expect(await connect(connecting('dana'))).toMatchObject({ calculationActive: false });
   });
 
   it('reconnecting preserves settings and owner', async () => {

@@ -51,18 +51,20 @@ function tryToConnect({ db, clock, secrets }: Stores, connecting: Connecting): P
       name: companyName,
       ...connectedState,
       connectedBy: user.sub,
-      ...(onboarding !== null && { wantedProviderCompanyId: onboarding.providerCompanyId }),
+      // Also for a company that is connected already: whoever repeats the onboarding decides again.
+      ...(onboarding !== null && {
+        wantedProviderCompanyId: onboarding.providerCompanyId,
+        calculationActive: onboarding.enableProcessing,
+      }),
     };
     let company: Company | null;
     if (known === null) {
       const accountingUserName = user.name;
       await createCompany(trx, { companyId: randomUUID(), realmId, name: companyName, accountingUserName }, now);
-      // Calculation stays off until an administrator switches it on.
-      const calculationActive = onboarding?.enableProcessing ?? false;
-      company = await changeCompany(trx, realmId, { ...link, calculationActive }, now);
+      // Calculation stays off until the portal or an administrator switches it on.
+      company = await changeCompany(trx, realmId, { calculationActive: false, ...link }, now);
     } else {
-      const switchedOn = onboarding?.enableProcessing === true && { calculationActive: true };
-      company = await saveCompany(trx, realmId, known.version, { ...link, ...switchedOn }, now);
+      company = await saveCompany(trx, realmId, known.version, link, now);
     }
     if (company === null) return 'changed';
     await saveConnection(trx, secrets, realmId, tokens, now);

@@ -3,9 +3,11 @@ import { bestMatches } from './tax-item-choice.ts';
 import type { CompanyRequest } from '../../ports/company-request.ts';
 import { callOf } from '../../service/vendor-call-log.ts';
 import type { Services } from '../../service/services.ts';
-import { valueOf } from '../../domain/vendor-request-error.ts';
 
-/** Items for the picker that match a search text, best match first. */
+/**
+ * Items for the picker that match a search text, best match first. Null while the accounting service does not answer:
+ * an HTTP error would lead the administrator away from the form.
+ */
 export async function findItems(
   services: Services,
   request: CompanyRequest,
@@ -14,6 +16,7 @@ export async function findItems(
   const text = search.trim();
   if (text === '') return [];
   // The accounting service treats % as a wildcard: the result is filtered by the literal text.
-  const found = valueOf(await services.accounting.itemsNamed(callOf(services, request), text));
-  return bestMatches(found, text).map(({ id, fullyQualifiedName }) => ({ id, fullyQualifiedName }));
+  const found = await services.accounting.itemsNamed(callOf(services, request), text);
+  if (!found.ok) return null;
+  return bestMatches(found.value, text).map(({ id, fullyQualifiedName }) => ({ id, fullyQualifiedName }));
 }

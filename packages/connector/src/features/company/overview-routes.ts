@@ -1,6 +1,7 @@
 import { routes } from '@salestax/contract';
 import type { FastifyInstance } from 'fastify';
 import { readCheckUp } from './check-up/read-check-up.ts';
+import { readNotices } from './company-figures.ts';
 import { readOverview } from './company-overview.ts';
 import { createNexusWatch } from '../nexus/nexus-watch.ts';
 import type { Services } from '../../service/services.ts';
@@ -12,5 +13,6 @@ export function overviewRoutes(app: FastifyInstance, context: RouteContext, serv
   const watch = createNexusWatch(services);
   app.addHook('onClose', () => watch.stop());
   serve(app, context, routes.companyOverview, async (call) => readOverview(services, watch, companyRequestOf(call)));
+  serve(app, context, routes.companyNotices, async (call) => readNotices(services, companyRequestOf(call)));
   serve(app, context, routes.checkUp, async (call) => readCheckUp(services, companyRequestOf(call)));
 }

@@ -30,10 +30,10 @@ export async function provisionCompany(
     // A restart must not undo a disconnect by staff.
     if (known !== null && known.staffDisconnectedAt !== null) return;
     if (known === null) {
-      const { name, accountingUserName } = given;
+      const { name, accountingUserName, calculationActive = true } = given;
       await createCompany(trx, { companyId: randomUUID(), realmId, name, accountingUserName }, now);
       const settings = { ...defaultSettings, ...given.settings };
-      await changeCompany(trx, realmId, { settings, ownItemAccounts: given.ownItemAccounts }, now);
+      await changeCompany(trx, realmId, { settings, calculationActive, ownItemAccounts: given.ownItemAccounts }, now);
     }
     const link = {
       ...connectedState,

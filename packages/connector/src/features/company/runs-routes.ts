@@ -1,15 +1,25 @@
-import { routes } from '@salestax/contract';
+import { manageRuns, type RunKind, routes } from '@salestax/contract';
 import type { FastifyInstance } from 'fastify';
-import { cancelCompanyRun, watchCompanyRuns } from '../../service/company-runs.ts';
+import { cancelCompanyRun } from '../../service/company-runs.ts';
+import { createRunWatch } from '../../service/run-watch.ts';
+import { readOnly } from '../../http/guard.ts';
 import type { Services } from '../../service/services.ts';
+import type { Principal } from '../../security/principal.ts';
 import { companyOf, type RouteContext, serve, serveEvents } from '../../http/register.ts';
 
 /** Status and cancellation of runs, for the company's own users. */
 export function runRoutes(app: FastifyInstance, context: RouteContext, services: Services): void {
-  serve(app, context, routes.cancelRun, async (call) => ({
-    isCancelled: await cancelCompanyRun(services, companyOf(call).realmId, call.body.kind),
-  }));
-  serveEvents(app, context, routes.runProgress, (call) =>
-    watchCompanyRuns(services, companyOf(call).realmId, call.signal),
-  );
+  serve(app, context, routes.cancelRun, async (call) => {
+    const { kind } = call.body;
+    if (isReadOnly(call.principal, kind)) throw readOnly();
+    return { isCancelled: await cancelCompanyRun(services, companyOf(call).realmId, kind) };
+  });
+  const runs = createRunWatch(services);
+  serveEvents(app, context, routes.runProgress, (call) => runs.watch(companyOf(call).realmId, call.signal));
+}
+
+/** Whether a session may not cancel this kind of run, because the run changes something. */
+function isReadOnly(principal: Principal | null, kind: RunKind): boolean {
+  const widget = manageRuns[kind];
+  return principal?.kind === 'embed' && widget !== undefined && !principal.manages.includes(widget);
 }

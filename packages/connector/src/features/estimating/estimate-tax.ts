@@ -26,7 +26,6 @@ import type { AccountingService } from '../../ports/accounting-service.ts';
 import type { CallContext } from '../../ports/call-log.ts';
 import type { TaxProvider } from '../../ports/tax-provider.ts';
 import type { Company } from '../../store/companies.ts';
-import { readCompanyState } from '../../service/company-state.ts';
 import type { CachedEstimate } from '../../service/estimate-cache.ts';
 import { releaseBlockedDocument } from '../recording/release-document.ts';
 import type { Services } from '../../service/services.ts';
@@ -34,7 +33,10 @@ import { done, type Outcome, type VendorError } from '../../domain/vendor-error.
 import { sentenceOf } from '../../domain/vendor-error-message.ts';
 
 /** Dependencies of an estimate. */
-export type EstimateServices = Pick<Services, 'db' | 'clock' | 'secrets' | 'facts' | 'estimates' | 'calls' | 'wake'> & {
+export type EstimateServices = Pick<
+  Services,
+  'db' | 'clock' | 'companies' | 'facts' | 'estimates' | 'calls' | 'wake'
+> & {
   readonly taxProvider: Pick<TaxProvider, 'estimate'>;
   readonly accounting: Pick<AccountingService, 'document'>;
 };
@@ -51,7 +53,7 @@ export interface EstimateRequest {
  * `errorMessage` and `errorCode`; nothing of the document changes then.
  */
 export async function estimateTax(services: EstimateServices, request: EstimateRequest): Promise<TaxResponse> {
-  const state = await readCompanyState(services.db, services.secrets, request.realmId);
+  const state = await services.companies.read(request.realmId);
   const answer = answerFor(state.company, request);
   if (state.status === 'NotIntegrated') return answer.refused('NotIntegrated');
   if (state.status !== 'Active') return answer.refused(state.status, sentences.notConnected);

@@ -11,7 +11,6 @@ import type { Customer, PostalAddress } from '../../domain/sales-document.ts';
 import type { Department } from '../../ports/accounting-service.ts';
 import type { Item } from '../../domain/item.ts';
 import type { CallContext } from '../../ports/call-log.ts';
-import { readCompanyState } from '../../service/company-state.ts';
 import type { Outcome } from '../../domain/vendor-error.ts';
 import { sentenceOf } from '../../domain/vendor-error-message.ts';
 import type { Services } from '../../service/services.ts';
@@ -25,7 +24,7 @@ export interface PanelRequest {
 
 /** Integration status, and the origin of the company's sales. */
 export async function readOriginAddress(services: Services, request: PanelRequest): Promise<Answer<'originAddress'>> {
-  const state = await readCompanyState(services.db, services.secrets, request.realmId);
+  const state = await services.companies.read(request.realmId);
   const { company, status } = state;
   const frame = {
     qboSalesTaxItemId: company?.settings.taxItemId || null,
@@ -50,7 +49,7 @@ export async function readEcoSystem(
   services: Services,
   request: PanelRequest,
 ): Promise<Answer<'ecoSystemConfiguration'>> {
-  const { company } = await readCompanyState(services.db, services.secrets, request.realmId);
+  const { company } = await services.companies.read(request.realmId);
   return {
     avaTaxStartDate: company?.settings.avaTaxStartDate ?? null,
     isEcoSystemDisabled: company?.ecosystemDisabled ?? false,
@@ -62,7 +61,7 @@ export async function readConfiguration(
   services: Services,
   request: PanelRequest,
 ): Promise<Answer<'updatedConfiguration'>> {
-  const { company, status } = await readCompanyState(services.db, services.secrets, request.realmId);
+  const { company, status } = await services.companies.read(request.realmId);
   if (company === null || company.settings.taxItemId === '') return null;
   const { settings } = company;
   return {

@@ -1,7 +1,6 @@
 import { routes } from '@salestax/contract';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { RequestError } from '../../domain/request-error.ts';
-import { type EmbedSessions, issueEmbedSession } from './embed-sessions.ts';
+import { type EmbedSessions, issueEmbedSession, wrongClient } from './embed-sessions.ts';
 import { type RouteContext, serve } from '../../http/register.ts';
 
 /** Sessions for widgets in integrator pages, opened by the integrator's server. */
@@ -14,9 +13,9 @@ export function embedRoutes(app: FastifyInstance, context: RouteContext, session
 /** HTTP Basic (RFC 7617). */
 function basicCredentials(request: FastifyRequest): { clientId: string; clientSecret: string } {
   const [scheme, encoded] = (request.headers.authorization ?? '').split(' ');
-  if (scheme?.toLowerCase() !== 'basic' || encoded === undefined) throw new RequestError('Unauthorized');
+  if (scheme?.toLowerCase() !== 'basic' || encoded === undefined) throw wrongClient();
   const decoded = Buffer.from(encoded, 'base64').toString('utf8');
   const colon = decoded.indexOf(':');
-  if (colon < 0) throw new RequestError('Unauthorized');
+  if (colon < 0) throw wrongClient();
   return { clientId: decoded.slice(0, colon), clientSecret: decoded.slice(colon + 1) };
 }

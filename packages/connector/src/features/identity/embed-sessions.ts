@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import type { RequestBody } from '@salestax/contract';
-import { RequestError } from '../../domain/request-error.ts';
+import { administratorWidgets, type RequestBody } from '@salestax/contract';
+import { embedRefusal, RequestError } from '../../domain/request-error.ts';
 import type { Clock } from '../../ports/clock.ts';
-import type { EmbedClients } from '../../security/embed-clients.ts';
+import { noAccessToCompany, type EmbedClients, type EmbedRefusal } from '../../security/embed-clients.ts';
+import { scopeOf } from '../../security/embed-scope.ts';
 import type { SessionTokens } from '../../security/session-tokens.ts';
 import { companyOfRealm } from '../../store/companies.ts';
 import type { Db } from '../../store/db.ts';
@@ -10,6 +11,10 @@ import { issueSession } from '../../store/sessions.ts';
 
 /** Long enough to edit a document, short enough to limit a stolen token. The widget requests a new session at its end. */
 const lifetimeMs = 15 * 60_000;
+
+/** One and the same refusal for whatever is wrong with the credentials. */
+export const wrongClient = (): RequestError =>
+  new RequestError('Unauthorized', 'The client id or the client secret is missing or wrong.');
 
 export interface EmbedSessions {
   readonly db: Db;
@@ -28,15 +33,15 @@ export async function issueEmbedSession(
   request: RequestBody<'embedSession'>,
 ): Promise<{ token: string; expiresAt: string }> {
   const client = clients.verify(credentials.clientId, credentials.clientSecret);
-  if (client === null) throw new RequestError('Unauthorized');
-  if (!clients.permits(client.clientId, request))
-    throw new RequestError('Forbidden', 'The client has no access to the company, widget or origin.');
+  if (client === null) throw wrongClient();
+  const refusal = clients.refusalOf(client.clientId, request) ?? refusalOfRights(request);
+  if (refusal !== null) throw embedRefusal(refusal.detail, refusal.message);
 
   const issuedAt = clock.now();
   const expiresAt = new Date(Math.floor(issuedAt.getTime() / 1000) * 1000 + lifetimeMs);
-  const { realmId } = request;
+  const { realmId, rights = {} } = request;
   const known = await db.tx({ realm: realmId }, (trx) => companyOfRealm(trx, realmId));
-  if (known === null) throw new RequestError('Forbidden', 'The client has no access to the company, widget or origin.');
+  if (known === null) throw embedRefusal(noAccessToCompany.detail, noAccessToCompany.message);
 
   const jti = randomUUID();
   const subject = request.user?.email ?? `client:${client.clientId}`;
@@ -48,7 +53,7 @@ export async function issueEmbedSession(
       companyId: known.companyId,
       subject,
       kind: 'embed',
-      scope: request.widgets,
+      scope: scopeOf(request.widgets, rights),
       origins: request.origins,
       issuedAt,
       expiresAt,
@@ -57,6 +62,25 @@ export async function issueEmbedSession(
       clientSecretHash: client.secretHash,
     }),
   );
-  const token = await tokens.sign({ kind: 'embed', jti, subject, realmId, expiresAt }, issuedAt);
+  const token = await tokens.sign({ kind: 'embed', jti, subject, realmId, expiresAt, rights }, issuedAt);
   return { token, expiresAt: expiresAt.toISOString() };
+}
+
+/**
+ * Why the rights of a request cannot be granted. A session that is limited at all names the person that changes what the
+ * specification leaves to administrators. One without `rights` is not limited, as before there were rights: the integrator's
+ * server is responsible for its user.
+ */
+function refusalOfRights({ widgets, rights, user }: RequestBody<'embedSession'>): EmbedRefusal | null {
+  if (rights === undefined) return null;
+  const other = Object.keys(rights).find((widget) => !widgets.includes(widget));
+  if (other !== undefined)
+    return { detail: 'WrongRights', message: `'rights' names '${other}', which is not among 'widgets'.` };
+  const managed = widgets.find((widget) => administratorWidgets.includes(widget) && rights[widget] !== 'read');
+  return managed === undefined || user !== undefined
+    ? null
+    : {
+        detail: 'UserMissing',
+        message: `The right to manage '${managed}' is an administrator's: name the person in 'user', or limit it to 'read' in 'rights'.`,
+      };
 }

@@ -10,15 +10,15 @@ import {
   type RegionChoice,
   undecidedRegions,
 } from './nexus-plan.ts';
-import { type CountryCode, type Region, regionNamed } from './nexus-regions.ts';
+import { type CountryCode, hasNoSalesTax, type Region, regionNamed } from './nexus-regions.ts';
 import { sentences } from '../../domain/sentences.ts';
 import type { CallContext } from '../../ports/call-log.ts';
 import type { ProviderCompanyAccount } from '../../ports/provider-nexus.ts';
 import { defaultSettings } from '../../domain/company-settings.ts';
-import { readCompanyToday } from '../../service/company-day.ts';
+import { readCompanyDays } from '../../service/company-day.ts';
 import { callOf } from '../../service/vendor-call-log.ts';
 import { readCompanyState } from '../../service/company-state.ts';
-import { saveNexus, readStoredNexus, type NexusRequest, withDeclared } from './read-nexus.ts';
+import { type NexusRequest, updateStoredNexus } from './read-nexus.ts';
 import { companyAccountOf } from '../../service/company-state.ts';
 import { reasonOf } from '../../domain/vendor-error-message.ts';
 import type { Services } from '../../service/services.ts';
@@ -51,11 +51,14 @@ export async function enableNexus(services: Services, request: EnableNexusReques
   const { known, unknown } = readRegions(request.regions);
   if (unknown.length > 0) return refused(`Nothing was added. Not a region of nexus: ${unknown.join(', ')}.`);
   if (known.length === 0) return refused('Select at least one region.');
+  const untaxed = known.filter(({ region }) => hasNoSalesTax(region)).map(({ region }) => region.name);
+  if (untaxed.length > 0) return refused(`Nothing was added. There is no general sales tax in: ${untaxed.join(', ')}.`);
   const state = await readCompanyState(services.db, services.secrets, request.realmId);
   const account = companyAccountOf(state);
   if (account === null) return refused(sentences.configurationNotFound);
   const call = callOf(services, request);
-  const today = await readCompanyToday(services, call, state.company?.settings ?? defaultSettings);
+  const dayAt = await readCompanyDays(services, call, state.company?.settings ?? defaultSettings);
+  const today = dayAt(services.clock.now());
   const terms = { from: request.effectiveDate ?? today, type: request.nexusType ?? 'sales-or-use' } as const;
   if (terms.from > lastNexusDay(today))
     return refused(`Nothing was added. Choose a day up to ${inUsFormat(lastNexusDay(today))}.`);
@@ -70,7 +73,7 @@ export async function enableNexus(services: Services, request: EnableNexusReques
     return refused(`Nothing was added. Choose which local taxes to collect in: ${undecided.join(', ')}.`);
   const { missing, reason, after } = await declareMissing(context, before.value, open);
   services.estimates.invalidate(realmId);
-  await updateStoredNexus(context, realmId, after, today);
+  await updateStoredNexus(services, { realmId, account }, after, dayAt);
   if (missing.length === 0) return { value: true, error: null };
   return refused(`Nexus was not enabled for ${missing.map(({ name }) => name).join(', ')}. ${reason}`.trim());
 }
@@ -146,17 +149,4 @@ async function declareInCountry(
   return refusals;
 }
 
-/** Updates the stored list. */
-async function updateStoredNexus(
-  { services, account }: DeclarationContext,
-  realmId: string,
-  declared: readonly DeclaredNexus[],
-  today: Day,
-): Promise<void> {
-  const stored = await readStoredNexus(services, realmId, account);
-  if (stored === null) return;
-  const asOf = new Date(stored.nexus.asOf);
-  await saveNexus(services.db, realmId, account, withDeclared(stored, declared, today), asOf);
-}
-
-const refused = (message: string): Enabled => ({ value: false, error: { message } });
+export const refused = (message: string): Enabled => ({ value: false, error: { message } });

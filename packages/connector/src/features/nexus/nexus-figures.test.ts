@@ -23,6 +23,8 @@ const sale = (code: string, more: Partial<Omit<InvoiceFacts, 'region'>> = {}): I
   ...more,
 });
 const declared = (region: string, more: Partial<DeclaredNexus> = {}): DeclaredNexus => ({
+  id: '1',
+  createdAt: null,
   country: 'US',
   region,
   from: '2020-01-01',

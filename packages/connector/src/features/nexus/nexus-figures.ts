@@ -108,6 +108,11 @@ function figuresOf(
   };
 }
 
+/** A region without sales and nexus. */
+export function figuresWithout(region: Region, today: Day): RegionFigures {
+  return figuresOf(region, [], null, { invoices: [], declared: [], headquarters: null, today });
+}
+
 function untaxedSales({ collects, sales }: RegionFigures): number {
   return collects ? 0 : sales;
 }

@@ -18,6 +18,8 @@ const definition = (region: string, more: Partial<NexusDefinition> = {}): NexusD
   ...more,
 });
 const row = (region: string, more: Partial<DeclaredNexus> = {}): DeclaredNexus => ({
+  id: '1',
+  createdAt: null,
   country: 'US',
   region,
   from: '2020-01-01',

@@ -101,6 +101,14 @@ const streamlinedStates: ReadonlySet<string> = new Set(
   'AR GA IN IA KS KY MI MN NE NV NJ NC ND OH OK RI SD TN UT VT WA WV WI WY'.split(' '),
 );
 
+/**
+ * States without a general sales tax, of the state or of places (Federation of Tax Administrators, state sales tax rates
+ * as of 2023-01-01; legalclarity.org, 'What States Have No Sales Tax?', read 2026-11-22: Delaware, New Hampshire and
+ * Oregon allow no local one). Montana's resort areas tax lodging, meals and luxuries only (resalecertificate.org, read
+ * 2026-11-22). Alaska is not one of them: its places have sales taxes.
+ */
+const withoutSalesTax: ReadonlySet<string> = new Set(['DE', 'MT', 'NH', 'OR']);
+
 const countries: readonly CountryCode[] = ['US', 'CA'];
 
 const byKey = new Map<string, Region>(
@@ -124,6 +132,13 @@ export function isHomeRuleState({ countryCode, code }: Region): boolean {
 export function isStreamlinedState({ countryCode, code }: Region): boolean {
   return countryCode === 'US' && streamlinedStates.has(code);
 }
+
+export function hasNoSalesTax({ countryCode, code }: Region): boolean {
+  return countryCode === 'US' && withoutSalesTax.has(code);
+}
+
+/** All regions, those of the United States first. */
+export const allRegions: readonly Region[] = [...new Set(byKey.values())];
 
 function keyOf(country: string, region: string): string {
   return `${country.trim()}/${region.trim()}`.toUpperCase();

@@ -7,12 +7,20 @@ import { toAmount } from '../../domain/money.ts';
 import {
   declaredByRegion,
   deliveredTo,
+  figuresWithout,
   type InvoiceFacts,
   isInForce,
   nexusFigures,
   type RegionFigures,
 } from './nexus-figures.ts';
-import { isHomeRuleState, isStreamlinedState, type Region, regionNamed } from './nexus-regions.ts';
+import {
+  allRegions,
+  hasNoSalesTax,
+  isHomeRuleState,
+  isStreamlinedState,
+  type Region,
+  regionNamed,
+} from './nexus-regions.ts';
 import type { DeclaredNexus } from '../../domain/declared-nexus.ts';
 import type { Day, PostalAddress } from '../../domain/sales-document.ts';
 import type { CallContext } from '../../ports/call-log.ts';
@@ -21,7 +29,7 @@ import type { ProviderCompanyAccount } from '../../ports/provider-nexus.ts';
 import { findNexusSnapshot, saveNexusSnapshot } from './nexus-snapshot-queries.ts';
 import type { Db } from '../../store/db.ts';
 import type { CompanyRequest } from '../../ports/company-request.ts';
-import { readCompanyToday } from '../../service/company-day.ts';
+import { readCompanyDays, readCompanyToday } from '../../service/company-day.ts';
 import { defaultSettings } from '../../domain/company-settings.ts';
 import { callOf } from '../../service/vendor-call-log.ts';
 import { companyAccountOf, type LinkedCompany, readCompanyState } from '../../service/company-state.ts';
@@ -53,14 +61,23 @@ export async function readNexus(services: Services, request: NexusRequest): Prom
   const state = await readCompanyState(services.db, services.secrets, request.realmId);
   const account = companyAccountOf(state);
   const today = await readCompanyToday(services, callOf(services, request), state.company?.settings ?? defaultSettings);
+  const answer = ({ nexus }: StoredNexus) => ({ ...nexus, today, otherRegions: otherRegions(nexus, today) });
   if (account === null || state.status === 'NotIntegrated')
     return { nexusList: [], asOf: services.clock.now().toISOString(), invoiceCount: 0, today };
   const outcome = await gatherNexus(services, request, state, account);
-  if (outcome.ok) return { ...outcome.value.nexus, today };
+  if (outcome.ok) return answer(outcome.value);
   const stored = await readStoredNexus(services, request.realmId, account);
-  if (stored !== null) return { ...stored.nexus, today };
+  if (stored !== null) return answer(stored);
   const seconds = Math.ceil((outcome.error.retryAfterMs ?? 2_000) / 1_000);
   throw new RequestError('Unavailable', reasonOf(outcome.error), seconds);
+}
+
+/** Regions that are not in the list, where nexus can be declared. */
+function otherRegions({ nexusList }: StoredNexus['nexus'], today: Day): NexusRegion[] {
+  const listed = new Set(nexusList.map(({ countryCode, stateCode }) => regionNamed(countryCode, stateCode)));
+  return allRegions
+    .filter((region) => !listed.has(region) && !hasNoSalesTax(region))
+    .map((region) => regionRow(figuresWithout(region, today), noDay));
 }
 
 /** Computes the list and stores it for a day. */
@@ -79,9 +96,10 @@ export async function gatherNexus(
   ]);
   if (!declared.ok) return declared;
   if (!invoices.ok) return invoices;
-  const today = await readCompanyToday(services, call, state.company.settings);
+  const dayAt = await readCompanyDays(services, call, state.company.settings);
+  const today = dayAt(now);
   const figures = nexusFigures({ invoices: invoices.value, declared: declared.value, headquarters, today });
-  const nexusList = figures.map(regionRow);
+  const nexusList = figures.map((region) => regionRow(region, dayAt));
   const stored: StoredNexus = {
     nexus: { nexusList, asOf: now.toISOString(), invoiceCount: invoices.value.length },
     passed: figures.flatMap(passedThreshold),
@@ -101,6 +119,10 @@ export async function readStoredNexus(
   return storedNexus.Check(list) ? list : null;
 }
 
+/** The number of regions where tax is collected. */
+export const regionsCollecting = ({ nexus }: StoredNexus): number =>
+  nexus.nexusList.filter(({ enabled }) => enabled).length;
+
 export async function saveNexus(
   db: Db,
   realmId: string,
@@ -112,19 +134,48 @@ export async function saveNexus(
   await db.tx({ realm: realmId }, (trx) => saveNexusSnapshot(trx, realmId, snapshot));
 }
 
+/** Updates the stored list after nexus was changed. */
+export async function updateStoredNexus(
+  services: Services,
+  { realmId, account }: { readonly realmId: string; readonly account: ProviderCompanyAccount },
+  declared: readonly DeclaredNexus[],
+  dayAt: (at: Date) => Day,
+): Promise<void> {
+  const stored = await readStoredNexus(services, realmId, account);
+  if (stored === null) return;
+  const today = dayAt(services.clock.now());
+  const asOf = new Date(stored.nexus.asOf);
+  await saveNexus(services.db, realmId, account, withDeclared(stored, declared, today, dayAt), asOf);
+}
+
 /** The stored list with the provider's nexus of now. */
-export function withDeclared(stored: StoredNexus, declared: readonly DeclaredNexus[], today: Day): StoredNexus {
+export function withDeclared(
+  stored: StoredNexus,
+  declared: readonly DeclaredNexus[],
+  today: Day,
+  dayAt: DayAt,
+): StoredNexus {
   const byRegion = declaredByRegion(declared, today);
-  const declaredIn = ({ countryCode, stateCode }: { readonly countryCode: string; readonly stateCode: string }) => {
-    const region = regionNamed(countryCode, stateCode);
-    return region === null ? null : (byRegion.get(region) ?? null);
-  };
-  const nexusList = stored.nexus.nexusList.map((row) => {
-    const found = declaredIn(row);
-    if (found === null) return row;
-    return { ...row, enabled: isInForce(found, today), ...declarationFields(found) };
+  const regionOfRow = ({ countryCode, stateCode }: { readonly countryCode: string; readonly stateCode: string }) =>
+    regionNamed(countryCode, stateCode);
+  const declaredIn = (region: Region | null) => (region === null ? null : (byRegion.get(region) ?? null));
+  const listed = new Set(stored.nexus.nexusList.map(regionOfRow));
+  const nexusList = stored.nexus.nexusList.flatMap((row) => {
+    const { collectsFrom: _from, nexusType: _type, localTaxes: _local, addedOn: _added, ...plain } = row;
+    const found = declaredIn(regionOfRow(row));
+    // Taken back; without sales it is no longer in the list.
+    if (found === null) return row.totalInvoice === 0 ? [] : [{ ...plain, enabled: false }];
+    return [{ ...plain, enabled: isInForce(found, today), ...declarationFields(found, dayAt) }];
   });
-  return { nexus: { ...stored.nexus, nexusList }, passed: stored.passed.filter((row) => declaredIn(row) === null) };
+  const fresh = [...byRegion].flatMap(([region, found]) =>
+    listed.has(region)
+      ? []
+      : [regionRow({ ...figuresWithout(region, today), declared: found, collects: isInForce(found, today) }, dayAt)],
+  );
+  return {
+    nexus: { ...stored.nexus, nexusList: [...nexusList, ...fresh] },
+    passed: stored.passed.filter((row) => declaredIn(regionOfRow(row)) === null),
+  };
 }
 
 /** Empty if the company is not connected to the accounting service, which its status shows. */
@@ -171,7 +222,11 @@ function regionOf(address: PostalAddress | null): Region | null {
   return address === null ? null : regionNamed(address.country, address.region);
 }
 
-function regionRow(figures: RegionFigures): NexusRegion {
+/** The day of a moment at the company's place. */
+type DayAt = (at: Date) => Day | null;
+const noDay: DayAt = () => null;
+
+function regionRow(figures: RegionFigures, dayAt: DayAt): NexusRegion {
   const { region, threshold, declared } = figures;
   return {
     enabled: figures.collects,
@@ -185,14 +240,21 @@ function regionRow(figures: RegionFigures): NexusRegion {
     taxedInvoice: figures.taxed,
     sales: toAmount(figures.sales),
     ...(threshold !== null && { threshold: thresholdRow(threshold) }),
-    ...(declared !== null && declarationFields(declared)),
+    ...(declared !== null && declarationFields(declared, dayAt)),
+    ...(hasNoSalesTax(region) && { hasNoSalesTax: true }),
     ...(isHomeRuleState(region) && { isHomeRuleState: true }),
     ...(isStreamlinedState(region) && { isStreamlinedState: true }),
   };
 }
 
-function declarationFields({ from, type, localTaxes }: DeclaredNexus) {
-  return { collectsFrom: from, nexusType: type, ...(localTaxes !== null && { localTaxes }) };
+function declarationFields({ from, type, localTaxes, createdAt }: DeclaredNexus, dayAt: DayAt) {
+  const addedOn = createdAt === null ? null : dayAt(createdAt);
+  return {
+    collectsFrom: from,
+    nexusType: type,
+    ...(localTaxes !== null && { localTaxes }),
+    ...(addedOn !== null && { addedOn }),
+  };
 }
 
 function thresholdRow({ amount, count, op, reached, source, from }: NonNullable<RegionFigures['threshold']>) {

@@ -72,7 +72,7 @@ export async function fetchComparedTransactions(
   if (run.state === 'running') return { ...common, progress: { done: run.done, total: run.total } };
   if (run.state === 'failed') return { ...common, error: { code: run.errorCode ?? '', message: run.errorText ?? '' } };
   if (run.state === 'cancelled' || !comparisonResult.Check(run.result)) return common;
-  const { counts, amounts, weeks, resultId } = run.result;
+  const { counts, amounts, weeks, resultId, taxDifference } = run.result;
   const inconsistentData = await inconsistentRows(services, realmId, resultId, search.ErrorTransactionOnly);
   const total = amounts.Consistent + amounts.Inconsistent + amounts.Error;
   return {
@@ -87,6 +87,7 @@ export async function fetchComparedTransactions(
       error: amountOfCents(amounts.Error),
       total: amountOfCents(total),
     },
+    ...(taxDifference !== undefined && { taxDifference: amountOfCents(taxDifference) }),
     weeks: weeks.map(({ from, consistent, inconsistent }) => ({
       from,
       consistent: amountOfCents(consistent),

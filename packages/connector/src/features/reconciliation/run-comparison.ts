@@ -35,6 +35,8 @@ export const comparisonResult = Compile(
     counts: byOutcome(Type.Number()),
     amounts: byOutcome(Type.Number()),
     weeks: Type.Array(Type.Object({ from: Type.String(), consistent: Type.Number(), inconsistent: Type.Number() })),
+    /** Absent in results of an earlier version. */
+    taxDifference: Type.Optional(Type.Number()),
   }),
 );
 

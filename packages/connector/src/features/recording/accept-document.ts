@@ -10,7 +10,6 @@ import { enqueue, type DeliveryRequest, type Delivery, deliveriesOf } from './de
 import { noteSavedInPanel } from './saved-in-panel.ts';
 import type { DeliveryState } from '../../store/schema.ts';
 import { appendTimeline } from '../../store/timeline.ts';
-import { readCompanyState } from '../../service/company-state.ts';
 import type { Services } from '../../service/services.ts';
 
 /** Where a change was reported from. */
@@ -28,7 +27,7 @@ export interface CancelledDocument extends DocumentKey {
   readonly correlationId: string;
 }
 
-type AcceptServices = Pick<Services, 'db' | 'clock' | 'secrets' | 'wake'>;
+type AcceptServices = Pick<Services, 'db' | 'clock' | 'companies' | 'wake'>;
 
 const ignored: RecordAnswer = { errorMessage: null, status: 'Ignored', operationId: '' };
 const ignoredFor = (errorCode: ErrorCode): RecordAnswer => ({
@@ -43,12 +42,26 @@ const ignoredFor = (errorCode: ErrorCode): RecordAnswer => ({
  * recorded, or while calculation is off.
  */
 export async function acceptSaved(services: AcceptServices, saved: SavedDocument): Promise<RecordAnswer> {
+  return (await addSaved(services, saved)).answer;
+}
+
+/** What became of a reported change. */
+export interface Acceptance {
+  readonly answer: RecordAnswer;
+  /** A delivery was added: nothing had reported the change before. */
+  readonly isNew: boolean;
+}
+
+const unchanged = (answer: RecordAnswer): Acceptance => ({ answer, isNew: false });
+
+/** As `acceptSaved`, for callers that need to know whether the change was reported before. */
+export async function addSaved(services: AcceptServices, saved: SavedDocument): Promise<Acceptance> {
   const type = documentTypeOfNumber(saved.txnType);
-  if (type === null) return ignoredFor('UnsupportedType');
-  if (type.recordedType === null) return ignored;
-  const { status } = await readCompanyState(services.db, services.secrets, saved.realmId);
-  if (status === 'NotIntegrated') return ignoredFor('NotIntegrated');
-  if (status === 'Down') return ignored;
+  if (type === null) return unchanged(ignoredFor('UnsupportedType'));
+  if (type.recordedType === null) return unchanged(ignored);
+  const { status } = await services.companies.read(saved.realmId);
+  if (status === 'NotIntegrated') return unchanged(ignoredFor('NotIntegrated'));
+  if (status === 'Down') return unchanged(ignored);
   const isSavedInPanel = saved.source === 'panel';
   const payload: DeliveryPayload = {
     correlationId: saved.correlationId,
@@ -63,9 +76,14 @@ export async function acceptSaved(services: AcceptServices, saved: SavedDocument
 
 /** Adds a void or deletion to the outbox, also while calculation is off: a deleted sale must not stay on a tax return. */
 export async function acceptCancelled(services: AcceptServices, cancelled: CancelledDocument): Promise<RecordAnswer> {
+  return (await addCancelled(services, cancelled)).answer;
+}
+
+/** As `acceptCancelled`, for callers that need to know whether the change was reported before. */
+export async function addCancelled(services: AcceptServices, cancelled: CancelledDocument): Promise<Acceptance> {
   const type = documentTypeOfNumber(cancelled.txnType);
-  if (type === null) return ignoredFor('UnsupportedType');
-  if (type.recordedType === null) return { ...ignored, status: 'Done' };
+  if (type === null) return unchanged(ignoredFor('UnsupportedType'));
+  if (type.recordedType === null) return unchanged({ ...ignored, status: 'Done' });
   const { reason, correlationId } = cancelled;
   const payload: DeliveryPayload = { correlationId, reason };
   const event = reason === 'Voided' ? 'voided-by-user' : 'deleted-by-user';
@@ -96,9 +114,9 @@ async function accept(
   change: Omit<DeliveryRequest, 'version'>,
   versionOf: (trx: Trx) => Promise<string>,
   entry: { readonly event: string; readonly source: ChangeSource },
-): Promise<RecordAnswer> {
+): Promise<Acceptance> {
   const now = clock.now();
-  const { operation, isDue } = await db.tx({ realm: change.realmId }, async (trx) => {
+  const { operation, isDue, isNew } = await db.tx({ realm: change.realmId }, async (trx) => {
     const request = { ...change, version: await versionOf(trx) };
     const enqueued = await enqueue(trx, request, now);
     if (enqueued.created && enqueued.operation.state === 'Queued')
@@ -108,12 +126,13 @@ async function accept(
         { event: entry.event, detail: { source: entry.source, version: request.version } },
         now,
       );
-    if (enqueued.created || entry.source !== 'panel') return { operation: enqueued.operation, isDue: enqueued.created };
+    if (enqueued.created || entry.source !== 'panel')
+      return { operation: enqueued.operation, isDue: enqueued.created, isNew: enqueued.created };
     const noted = await noteSavedInPanel(trx, enqueued.operation, now);
-    return { operation: noted, isDue: noted.state === 'Queued' && enqueued.operation.state !== 'Queued' };
+    return { operation: noted, isDue: noted.state === 'Queued' && enqueued.operation.state !== 'Queued', isNew: false };
   });
   if (isDue) wake();
-  return answerOf(operation);
+  return { answer: answerOf(operation), isNew };
 }
 
 /** Whether a document was recorded or is about to be; others need no cancellation. */

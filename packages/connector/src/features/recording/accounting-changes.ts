@@ -1,12 +1,14 @@
-import { DOCUMENT_TYPES } from '../../domain/document-types.ts';
+import type { DocumentKey } from '../../domain/document-key.ts';
+import { DOCUMENT_TYPES, documentTypeOf } from '../../domain/document-types.ts';
 import type { DocumentKind } from '../../domain/sales-document.ts';
 import type { Outcome } from '../../domain/vendor-error.ts';
 import type { ChangedDocument } from '../../ports/accounting-service.ts';
-import { changeCursor, moveChangeCursor } from './webhook-queries.ts';
+import { changeCursor, moveChangeCursor } from './sweep-queries.ts';
+import { factChangedBy } from './changed-facts.ts';
 import { findLink } from './document-queries.ts';
-import { acceptCancelled, acceptSaved, type ChangeSource, isKnownDocument } from './accept-document.ts';
-import { readCompanyState } from '../../service/company-state.ts';
+import { addCancelled, addSaved, type ChangeSource, isKnownDocument } from './accept-document.ts';
 import type { Services } from '../../service/services.ts';
+import { findingOf, nextIntervalMinutes, type SweepFinding } from './sweep-interval.ts';
 import { acceptDocumentsSince } from './documents-since-start.ts';
 import { unreportedDeletions } from './unreported-deletions.ts';
 
@@ -25,6 +27,16 @@ export interface ChangeEvent {
   readonly change: AccountingChange;
 }
 
+type FollowServices = Pick<Services, 'db' | 'clock' | 'companies' | 'wake' | 'facts' | 'readDocuments' | 'calls'> & {
+  readonly accounting: Pick<Services['accounting'], 'document'>;
+};
+
+type SweepServices = FollowServices &
+  Pick<Services, 'longestSweepIntervalMinutes'> & {
+    readonly accounting: Pick<Services['accounting'], 'changesSince' | 'salesById' | 'salesPage'>;
+    readonly throttle: Pick<Services['throttle'], 'refresh'>;
+  };
+
 /** Time limit of a job, after which it fails and is retried. */
 const jobBudgetMs = 60_000;
 
@@ -40,55 +52,76 @@ const firstLookBackMs = 24 * 60 * 60_000;
  */
 const overlapMs = 60_000;
 
-/** Throws if the accounting service does not answer now; the job is retried. */
+/**
+ * Returns whether the change was new: a delivery was added, which no other report had added before. Throws if the
+ * accounting service does not answer now; the job is retried.
+ */
 export async function followChange(
-  services: Services,
+  services: FollowServices,
   change: AccountingChange,
   source: ChangeSource,
   correlationId: string,
-): Promise<void> {
+): Promise<boolean> {
   const { realmId, id } = change;
-  services.facts.invalidate(realmId);
+  services.facts.invalidate(realmId, factChangedBy(change));
   const type = DOCUMENT_TYPES.find(({ kind }) => kind.toLowerCase() === change.entity.toLowerCase());
-  if (type === undefined || type.recordedType === null) return;
+  if (type === undefined || type.recordedType === null) return false;
   const key = { realmId, txnType: type.number, txnId: id };
   if (change.operation === 'deleted') {
-    if (await isKnownDocument(services, key))
-      await acceptCancelled(services, { ...key, reason: 'Deleted', source, correlationId });
-    return;
+    if (!(await isKnownDocument(services, key))) return false;
+    return (await addCancelled(services, { ...key, reason: 'Deleted', source, correlationId })).isNew;
   }
-  const state = await readCompanyState(services.db, services.secrets, realmId);
-  if (state.status === 'NotIntegrated' || state.status === 'Disconnected') return;
-  const call = services.calls.open({ ...key, correlationId }, AbortSignal.timeout(jobBudgetMs));
+  const state = await services.companies.read(realmId);
+  if (state.status === 'NotIntegrated' || state.status === 'Disconnected') return false;
+  const priority = source === 'sweep' ? 'background' : 'interactive';
+  const call = services.calls.open({ ...key, correlationId }, AbortSignal.timeout(jobBudgetMs), priority);
   const read = await services.accounting.document(call, type.kind, id, state.taxItems);
-  if (!read.ok && read.error.kind === 'not-found') return;
-  const { document } = valueOf(read);
-  const link = await services.db.tx({ realm: realmId }, (trx) => findLink(trx, key));
-  if (link?.recordedSyncToken === document.syncToken && link.attention === null) return;
-  if (document.isVoided) await acceptCancelled(services, { ...key, reason: 'Voided', source, correlationId });
-  else await acceptSaved(services, { ...key, syncToken: document.syncToken, source, correlationId });
+  if (!read.ok && read.error.kind === 'not-found') return false;
+  const stored = valueOf(read);
+  const { document } = stored;
+  if (await isRecorded(services, key, document.syncToken)) return false;
+  if (document.isVoided)
+    return (await addCancelled(services, { ...key, reason: 'Voided', source, correlationId })).isNew;
+  services.readDocuments.put({ realmId, kind: type.kind, id, taxItems: state.taxItems }, stored);
+  return (await addSaved(services, { ...key, syncToken: document.syncToken, source, correlationId })).isNew;
+}
+
+/** Whether this version of a document is recorded, and needs nobody. */
+async function isRecorded({ db }: Pick<Services, 'db'>, key: DocumentKey, syncToken: string): Promise<boolean> {
+  const link = await db.read({ realm: key.realmId }, (trx) => findLink(trx, key));
+  return link?.recordedSyncToken === syncToken && link.attention === null;
 }
 
 /** What a sweep did besides following the changes that the accounting service reports. */
 export interface SweepResult {
+  /** Null = nothing was read. */
+  readonly finding: SweepFinding | null;
   /** Documents from the start date on that the first sweep accepted; null = it was not the first, or there is no date. */
   readonly documentsSinceStart: number | null;
   /** Kinds whose deletions the service did not list in full: every recorded document of them was read by its id. */
   readonly incompleteDeletions: readonly DocumentKind[];
 }
 
-const nothingElse: SweepResult = { documentsSinceStart: null, incompleteDeletions: [] };
+const nothingRead: SweepResult = { finding: null, documentsSinceStart: null, incompleteDeletions: [] };
 
-/** Reads all saves and deletions at the accounting service since the last sweep, and follows each change. */
-export async function sweepChanges(services: Services, realmId: string, correlationId: string): Promise<SweepResult> {
-  const state = await readCompanyState(services.db, services.secrets, realmId);
-  if (state.status !== 'Active' && state.status !== 'Down') return nothingElse;
-  // The next sweep starts at the same time.
-  if ((await services.throttle.refresh(realmId)) > 0) return nothingElse;
+/**
+ * Reads all saves and deletions at the accounting service since the last sweep, follows each change, and sets the time
+ * of the next sweep. A sweep that reads nothing or throws sets no time: it is planned again soon.
+ */
+export async function sweepChanges(
+  services: SweepServices,
+  realmId: string,
+  correlationId: string,
+): Promise<SweepResult> {
+  const state = await services.companies.read(realmId);
+  if (state.status !== 'Active' && state.status !== 'Down') return nothingRead;
+  // The next sweep starts at the same position.
+  if ((await services.throttle.refresh(realmId)) > 0) return nothingRead;
   const now = services.clock.now();
-  const known = await services.db.tx({ realm: realmId }, (trx) => changeCursor(trx, realmId));
+  const cursor = await services.db.tx({ realm: realmId }, (trx) => changeCursor(trx, realmId));
+  const known = cursor.position;
   // While calculation is off nothing is accepted: the first sweep is the first one after that.
-  if (known === null && state.status === 'Down') return nothingElse;
+  if (known === null && state.status === 'Down') return nothingRead;
   const since = known === null ? now.getTime() - firstLookBackMs : new Date(known).getTime() - overlapMs;
   const call = services.calls.open({ realmId, correlationId }, AbortSignal.timeout(listBudgetMs), 'background');
   const found = valueOf(await services.accounting.changesSince(call, new Date(since).toISOString(), now));
@@ -97,11 +130,11 @@ export async function sweepChanges(services: Services, realmId: string, correlat
     known === null && start !== null ? await acceptDocumentsSince(services, call, state, start, correlationId) : null;
   const unreported = await unreportedDeletions(services, call, state.taxItems, found);
   const failures: unknown[] = [];
+  const foundBySweep: ChangedDocument[] = [];
   const changes = deletedFirst([...found.changes, ...unreported]);
-  for (const { kind, id, change } of changes) {
-    const operation = change === 'deleted' ? 'deleted' : 'updated';
+  for (const change of changes) {
     try {
-      await followChange(services, { realmId, entity: kind, id, operation }, 'sweep', correlationId);
+      if (await followFound(services, realmId, change, correlationId)) foundBySweep.push(change);
     } catch (error) {
       failures.push(error);
     }
@@ -112,8 +145,30 @@ export async function sweepChanges(services: Services, realmId: string, correlat
       failures,
       `${failures.length} of ${changes.length} changes failed; the next sweep retries them.`,
     );
-  await services.db.tx({ realm: realmId }, (trx) => moveChangeCursor(trx, realmId, found.next, services.clock.now()));
-  return { documentsSinceStart, incompleteDeletions: found.incompleteDeletions };
+  const finding = findingOf(foundBySweep, found.next);
+  const intervalMinutes = nextIntervalMinutes(cursor.intervalMinutes, finding, services.longestSweepIntervalMinutes);
+  const moved = { position: found.next, intervalMinutes };
+  await services.db.tx({ realm: realmId }, (trx) => moveChangeCursor(trx, realmId, moved, now));
+  // What happened before the company was connected or changed was not lost.
+  const isKnown = cursor.intervalMinutes !== null;
+  return {
+    finding: isKnown ? finding : 'nothing-lost',
+    documentsSinceStart,
+    incompleteDeletions: found.incompleteDeletions,
+  };
+}
+
+/** Follows a change of the list. A version that is recorded already is not read: that would be a call for each. */
+async function followFound(
+  services: FollowServices,
+  realmId: string,
+  { kind, id, change, syncToken }: ChangedDocument,
+  correlationId: string,
+): Promise<boolean> {
+  const key = { realmId, txnType: documentTypeOf(kind).number, txnId: id };
+  if (change === 'saved' && syncToken !== undefined && (await isRecorded(services, key, syncToken))) return false;
+  const operation = change === 'deleted' ? 'deleted' : 'updated';
+  return followChange(services, { realmId, entity: kind, id, operation }, 'sweep', correlationId);
 }
 
 /** Deletions need no read, so they are accepted before a long list of saved documents is processed. */

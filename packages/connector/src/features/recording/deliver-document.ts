@@ -1,11 +1,14 @@
 import { documentTypeOfNumber } from '../../domain/document-types.ts';
 import { serviceError } from '../../domain/errors.ts';
+import type { DocumentKind } from '../../domain/sales-document.ts';
+import type { TaxItems } from '../../domain/tax-items.ts';
+import { done, type Outcome } from '../../domain/vendor-error.ts';
+import type { StoredDocument } from '../../ports/accounting-service.ts';
 import type { Delivery } from './delivery-queries.ts';
 import { payloadOf, priorityOf } from './delivery-data.ts';
 import { addEffect } from './delivery-queries.ts';
 import { appendTimeline } from '../../store/timeline.ts';
 import { cancelDocument } from './cancel-document.ts';
-import { readCompanyState } from '../../service/company-state.ts';
 import type { DeliveryContext, DeliveryServices } from './delivery-context.ts';
 import { type DeliveryResult, deliveryResultOf, ignored } from '../../domain/delivery-result.ts';
 import { finishRename } from './document-codes.ts';
@@ -24,7 +27,7 @@ export async function deliverDocument(
   const { correlationId, reason, recalculates: recalculatedSyncToken } = payload;
   const type = documentTypeOfNumber(txnType);
   if (type === null || type.recordedType === null) return ignored('kind');
-  const state = await readCompanyState(services.db, services.secrets, realmId);
+  const state = await services.companies.read(realmId);
   if (state.status === 'NotIntegrated') return ignored('not-integrated');
   if (state.status === 'Disconnected')
     return { kind: 'waits', error: serviceError('Disconnected', 'QuickBooks is not connected.') };
@@ -50,7 +53,7 @@ export async function deliverDocument(
 
   // The current document decides, not the reported change: an existing document is never voided because of a stale or
   // duplicate event.
-  const read = await services.accounting.document(context.call, type.kind, txnId, state.taxItems);
+  const read = await readDocument(context, type.kind, state.taxItems);
   if (recalculatedSyncToken !== undefined)
     return recalculateDocument(context, state, type, type.recordedType, recalculatedSyncToken, read);
   if (!read.ok && read.error.kind !== 'not-found') return deliveryResultOf(read.error);
@@ -58,4 +61,16 @@ export async function deliverDocument(
   if (read.value.document.isVoided) return cancelDocument(context, state, type.recordedType, reason ?? 'Voided');
   if (state.status === 'Down') return ignored('calculation-off');
   return recordDocument(context, state, type, type.recordedType, read.value);
+}
+
+/** A first attempt takes the version that was read when its save was reported; every other one reads. */
+async function readDocument(
+  { services, delivery, realmId, txnId, isRecalculation, call }: DeliveryContext,
+  kind: DocumentKind,
+  taxItems: TaxItems,
+): Promise<Outcome<StoredDocument>> {
+  const isFirst = delivery.kind === 'record' && delivery.attempt === 1 && !isRecalculation;
+  const version = { realmId, kind, id: txnId, syncToken: delivery.version, taxItems };
+  const known = isFirst ? services.readDocuments.take(version) : null;
+  return known === null ? services.accounting.document(call, kind, txnId, taxItems) : done(known);
 }

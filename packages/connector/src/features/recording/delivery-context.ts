@@ -8,7 +8,10 @@ import type { Delivery } from './delivery-queries.ts';
 import type { Services } from '../../service/services.ts';
 
 /** Dependencies of a delivery. */
-export type DeliveryServices = Pick<Services, 'db' | 'clock' | 'secrets' | 'facts' | 'estimates' | 'calls'> & {
+export type DeliveryServices = Pick<
+  Services,
+  'db' | 'clock' | 'companies' | 'facts' | 'readDocuments' | 'estimates' | 'calls'
+> & {
   readonly accounting: Pick<AccountingService, 'document' | 'writeOwnLines'>;
   readonly taxProvider: TaxProvider;
 };

@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import {
   claimNext,
   complete,
@@ -10,17 +10,22 @@ import {
   retryLater,
   reviveDelivery,
   saveProgress,
+  nextDueAt,
+  releaseAllClaims,
+  type Claimant,
   type DeliveryClaim,
   type DeliveryRequest,
   type Delivery,
 } from './delivery-queries.ts';
 import { testDatabases } from '../../testing/databases.harness.ts';
+import type { Trx } from '../../store/db.ts';
 
 const LEASE = 30_000;
 const start = new Date('2026-03-02T10:00:00Z');
+let documents = 0;
 const later = (ms: number): Date => new Date(start.getTime() + ms);
 
-describe.each(await testDatabases())('deliveries on $name', ({ db, clear }) => {
+describe.each(await testDatabases())('deliveries on $name', ({ name, db, asLogin, clear }) => {
   beforeEach(clear);
 
   const put = async (over: Partial<DeliveryRequest> = {}, now = start): Promise<Delivery> => {
@@ -35,8 +40,8 @@ describe.each(await testDatabases())('deliveries on $name', ({ db, clear }) => {
     };
     return (await db.tx({ realm: intent.realmId }, (trx) => enqueue(trx, intent, now))).operation;
   };
-  const claim = (now = start, owner = 'w1'): Promise<Delivery | null> =>
-    db.tx('system', (trx) => claimNext(trx, now, owner, LEASE));
+  const claim = (now = start, owner = 'w1', turn: Partial<Claimant> = {}): Promise<Delivery | null> =>
+    db.tx('system', (trx) => claimNext(trx, now, { owner, leaseMs: LEASE, afterRealm: '', exceptRealms: [], ...turn }));
   const hold = async (now = start, owner = 'w1'): Promise<DeliveryClaim & Delivery> => {
     const operation = await claim(now, owner);
     if (!operation) throw new Error('Nothing to claim.');
@@ -78,6 +83,108 @@ describe.each(await testDatabases())('deliveries on $name', ({ db, clear }) => {
     const ids = claimed.flatMap((operation) => operation?.txnId ?? []);
     expect(ids.toSorted()).toEqual(['1', '2', '3']);
   });
+
+  it('companies take turns, and the order of arrival is kept within each', async () => {
+    for (const realmId of ['a', 'a', 'a', 'b', 'c', 'c']) await put({ realmId, txnId: String(++documents) });
+    const order: string[] = [];
+    for (let held = await claim(); held; held = await claim(start, 'w1', { afterRealm: held.realmId }))
+      order.push(`${held.realmId}${held.seq}`);
+    const [first, ...others] = order.map((entry) => Number(entry.slice(1)));
+    const places = [first, ...others].map((seq) => (seq ?? 0) - (first ?? 0));
+    expect(order.map((entry, index) => `${entry.slice(0, 1)}${places[index]}`)).toEqual([
+      'a0',
+      'b3',
+      'c4',
+      'a1',
+      'c5',
+      'a2',
+    ]);
+  });
+
+  it('the deliveries of excepted companies are not claimed', async () => {
+    await put({ realmId: 'a' });
+    await put({ realmId: 'b' });
+    expect(await claim(start, 'w1', { exceptRealms: ['a', 'b'] })).toBeNull();
+    expect(await claim(start, 'w1', { exceptRealms: ['a'] })).toMatchObject({ realmId: 'b' });
+    expect(await claim(start, 'w1', { exceptRealms: ['b'] })).toMatchObject({ realmId: 'a' });
+  });
+
+  it('a company whose deliveries are not due does not hold up those after it', async () => {
+    await put({ realmId: 'a' }, later(1));
+    await put({ realmId: 'b' });
+    expect(await claim()).toMatchObject({ realmId: 'b' });
+  });
+
+  it('the next time that a delivery is due is that of a retry, or the end of a lease', async () => {
+    const dueAt = () => db.tx('system', nextDueAt);
+    expect(await dueAt()).toBeNull();
+    await put({ txnId: '1' });
+    expect(await dueAt()).toEqual(start);
+    const held = await hold();
+    expect(await dueAt()).toEqual(later(LEASE));
+    await inRealm((trx) => heartbeat(trx, held, LEASE, later(1_000)));
+    expect(await dueAt()).toEqual(later(1_000 + LEASE));
+    await inRealm((trx) => retryLater(trx, held, later(5_000), null, start));
+    expect(await dueAt()).toEqual(later(5_000));
+    await put({ txnId: '2' }, later(2_000));
+    expect(await dueAt()).toEqual(later(2_000));
+  });
+
+  it('deliveries of a dead process can be claimed as soon as its claims are released', async () => {
+    await put();
+    await hold(start, 'dead');
+    expect(await claim(later(1))).toBeNull();
+    await db.tx('system', releaseAllClaims);
+    expect(await claim(later(1))).toMatchObject({ attempt: 2 });
+  });
+
+  it('a record whose worker died is not delivered after a newer version has arrived', async () => {
+    await put({ version: '1' });
+    await hold(start, 'dead');
+    await put({ version: '2' });
+    expect(await states()).toEqual(['record 1 Queued', 'record 2 Queued']);
+    expect(await claim(later(LEASE), 'w2')).toMatchObject({ version: '2', attempt: 1, leaseOwner: 'w2' });
+    expect(await states()).toEqual(['record 1 Cancelled', 'record 2 Queued']);
+  });
+
+  it.each([
+    ['is retried', (trx: Trx, held: DeliveryClaim) => retryLater(trx, held, later(60_000), null, start)],
+    ['needs a person', (trx: Trx, held: DeliveryClaim) => needsUser(trx, held, { code: 'x', text: '' }, start)],
+  ])('a record that %s is superseded at once by a version that arrived during its attempt', async (_ends, end) => {
+    await put({ version: '1' });
+    const held = await hold();
+    await put({ version: '2' });
+    expect(await inRealm((trx) => end(trx, held))).toBe(true);
+    expect(await states()).toEqual(['record 1 Cancelled', 'record 2 Queued']);
+  });
+
+  it.each(['the attempt ends', 'the version arrives'])(
+    'a version that arrives while an attempt is being ended supersedes its record: %s first',
+    async (first) => {
+      await put({ version: '1' });
+      const held = await hold();
+      const newer: DeliveryRequest = { ...held, kind: 'record', version: '2', payload: null };
+      const works = [
+        (trx: Trx): Promise<unknown> => retryLater(trx, held, later(60_000), null, start),
+        (trx: Trx): Promise<unknown> => enqueue(trx, newer, start),
+      ];
+      const [one, other] = first === 'the attempt ends' ? works : works.toReversed();
+      const [hasWritten, mayCommit] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+      const committed = inRealm(async (trx) => {
+        await one?.(trx);
+        hasWritten.resolve();
+        await mayCommit.promise;
+      });
+      await hasWritten.promise;
+      const otherCommitted = inRealm(async (trx) => other?.(trx));
+      // The embedded database has one connection: the second transaction waits for the end of the first.
+      const waiting = () => asLogin('select from pg_locks where not granted');
+      await vi.waitUntil(async () => name === 'embedded' || (await waiting()).length > 0);
+      mayCommit.resolve();
+      await Promise.all([committed, otherCommitted]);
+      expect(await states()).toEqual(['record 1 Cancelled', 'record 2 Queued']);
+    },
+  );
 
   it('a delivery waits until it is due', async () => {
     await put();

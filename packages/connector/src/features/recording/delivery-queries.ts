@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { type ExpressionBuilder, type Selectable, sql } from 'kysely';
+import { type ExpressionBuilder, type RawBuilder, type Selectable, sql } from 'kysely';
 import type { Trx } from '../../store/db.ts';
 import { type Claim, type ClaimColumns, executeUpdate, underClaim } from '../../service/claims/claim.ts';
 import type { DocumentKey } from '../../domain/document-key.ts';
@@ -89,78 +89,147 @@ function existingDelivery(trx: Trx, request: DeliveryRequest): Promise<Delivery>
     .executeTakeFirstOrThrow();
 }
 
+/** Who claims, and what it may claim. */
+export interface Claimant {
+  readonly owner: string;
+  /** Milliseconds. */
+  readonly leaseMs: number;
+  /** Companies take turns: those that follow this realm id come first, in the order of their realm ids. */
+  readonly afterRealm: string;
+  /** Companies whose operations are not claimed now. */
+  readonly exceptRealms: readonly string[];
+}
+
 /**
- * Claims the next operation that is due, for `owner` and `leaseMs`; null if there is none. Operations of one document
- * are claimed one after the other, in the order of arrival. For the 'system' scope; the work is done in the scope of the
- * operation's realm.
+ * Claims the next operation that is due; null if there is none. Operations of one document are claimed one after the
+ * other, in the order of arrival. Until the lease ends, `nextAttemptAt` is its end. For the 'system' scope; the work is
+ * done in the scope of the operation's realm.
  */
-export async function claimNext(trx: Trx, now: Date, owner: string, leaseMs: number): Promise<Delivery | null> {
-  await supersede(trx, now);
+export async function claimNext(trx: Trx, now: Date, claimant: Claimant): Promise<Delivery | null> {
+  for (;;) {
+    const claimed = await claimDue(trx, now, claimant);
+    // `enqueue` supersedes the records that no worker holds, and a worker that ends its attempt its own. What remains is
+    // the record of a worker that has died.
+    if (claimed === null || claimed.attempt === 1 || !(await supersedeOne(trx, claimed.id, now))) return claimed;
+  }
+}
+
+async function claimDue(trx: Trx, now: Date, claimant: Claimant): Promise<Delivery | null> {
+  const { owner, leaseMs, afterRealm } = claimant;
+  const leaseUntil = new Date(now.getTime() + leaseMs);
   const claimed = await trx
     .updateTable('operation')
     .set((on) => ({
       attempt: on('attempt', '+', 1),
       leaseOwner: owner,
-      leaseUntil: new Date(now.getTime() + leaseMs),
+      leaseUntil,
+      nextAttemptAt: leaseUntil,
       updatedAt: now,
     }))
-    .where('id', '=', (from) =>
-      from
-        .selectFrom('operation as next')
-        .select('next.id')
-        .where('next.state', '=', 'Queued')
-        .where('next.nextAttemptAt', '<=', now)
-        .where((on) => on.or([on('next.leaseUntil', 'is', null), on('next.leaseUntil', '<=', now)]))
-        .where((on) =>
-          on.not(
-            on.exists(
-              on
-                .selectFrom('operation as earlier')
-                .select('earlier.id')
-                .whereRef('earlier.realmId', '=', 'next.realmId')
-                .whereRef('earlier.txnType', '=', 'next.txnType')
-                .whereRef('earlier.txnId', '=', 'next.txnId')
-                .whereRef('earlier.seq', '<', 'next.seq')
-                .where('earlier.state', '=', 'Queued'),
-            ),
-          ),
-        )
-        .orderBy('next.nextAttemptAt')
-        .orderBy('next.seq')
-        .limit(1)
-        .forUpdate()
-        .skipLocked(),
+    // Ends the search at once if nothing is due. As a minimum it is read from the index, whatever the statistics say.
+    .where((on) =>
+      on(
+        on
+          .selectFrom('operation')
+          .select('nextAttemptAt')
+          .where('state', '=', 'Queued')
+          .orderBy('nextAttemptAt')
+          .limit(1),
+        '<=',
+        now,
+      ),
     )
+    // The second part is evaluated only if no company after `afterRealm` has a delivery that is due.
+    .where('id', '=', sql<string>`coalesce(${dueAfter(afterRealm, claimant, now)}, ${dueAfter('', claimant, now)})`)
     .returningAll()
     .executeTakeFirst();
   return claimed ?? null;
+}
+
+/**
+ * The first due delivery of the first company after `realmId` that has one. Goes from company to company in the index
+ * `operation_turn`, so its time does not depend on how many deliveries wait.
+ */
+function dueAfter(realmId: string, { exceptRealms }: Claimant, now: Date): RawBuilder<string> {
+  const isAllowed = exceptRealms.length === 0 ? sql`true` : sql`company.realm_id not in (${sql.join(exceptRealms)})`;
+  return sql`(
+    with recursive company (realm_id) as (
+      (select realm_id from operation
+        where state = 'Queued' and realm_id > ${realmId} order by realm_id limit 1)
+      union all
+      select (select following.realm_id from operation as following
+        where following.state = 'Queued' and following.realm_id > company.realm_id order by following.realm_id limit 1)
+      from company where company.realm_id is not null
+    )
+    select first.id from company cross join lateral (
+      select next.id from operation as next
+      where next.realm_id = company.realm_id and next.state = 'Queued' and next.next_attempt_at <= ${now}
+        and (next.lease_until is null or next.lease_until <= ${now})
+        and not exists (
+          select from operation as earlier
+          where earlier.realm_id = next.realm_id and earlier.txn_type = next.txn_type and earlier.txn_id = next.txn_id
+            and earlier.seq < next.seq and earlier.state = 'Queued'
+        )
+      order by next.next_attempt_at, next.seq limit 1
+      for update skip locked
+    ) as first
+    where ${isAllowed} limit 1
+  )`;
+}
+
+/** When the next operation is or was due; null = none waits. For the 'system' scope. */
+export async function nextDueAt(trx: Trx): Promise<Date | null> {
+  const next = await trx
+    .selectFrom('operation')
+    .select('nextAttemptAt')
+    .where('state', '=', 'Queued')
+    .orderBy('nextAttemptAt')
+    .limit(1)
+    .executeTakeFirst();
+  return next?.nextAttemptAt ?? null;
 }
 
 /** Ends all claims. Only at the start of a process that alone uses the database: its claims are of a dead process. */
 export async function releaseAllClaims(trx: Trx): Promise<void> {
   await trx
     .updateTable('operation')
-    .set({ leaseOwner: null, leaseUntil: null })
+    // Due at once: until now, `nextAttemptAt` was the end of the lease.
+    .set((on) => ({ leaseOwner: null, leaseUntil: null, nextAttemptAt: on.ref('updatedAt') }))
     .where('leaseOwner', 'is not', null)
     .execute();
 }
 
-/** Cancels records that no worker holds if there is a later request for the same document. */
-async function supersede(trx: Trx, now: Date, document?: DocumentKey): Promise<void> {
-  let query = trx
+/** Cancels the records of a document that no worker holds if there is a later request. */
+async function supersede(trx: Trx, now: Date, document: DocumentKey): Promise<void> {
+  // A worker that ends its attempt at the same time has either committed then, or sees the later request.
+  await ofDocument(trx, document).select('id').where('leaseOwner', 'is not', null).forUpdate().execute();
+  await superseding(trx, now)
+    .where('realmId', '=', document.realmId)
+    .where('txnType', '=', document.txnType)
+    .where('txnId', '=', document.txnId)
+    .where((on) => on.or([on('leaseUntil', 'is', null), on('leaseUntil', '<=', now)]))
+    .execute();
+}
+
+/** Cancels one record, whose claim this transaction has made or ended, if there is a later request; else false. */
+function supersedeOne(trx: Trx, id: string, now: Date): Promise<boolean> {
+  return executeUpdate(superseding(trx, now).where('id', '=', id));
+}
+
+function superseding(trx: Trx, now: Date) {
+  return trx
     .updateTable('operation')
-    .set({ state: 'Cancelled', errorCode: 'Superseded', errorText: null, updatedAt: now })
+    .set({
+      state: 'Cancelled',
+      errorCode: 'Superseded',
+      errorText: null,
+      leaseOwner: null,
+      leaseUntil: null,
+      updatedAt: now,
+    })
     .where('kind', '=', 'record')
     .where('state', 'in', ['Queued', 'NeedsUser'])
-    .where((on) => on.or([on('leaseUntil', 'is', null), on('leaseUntil', '<=', now)]))
     .where((on) => on.exists(laterOf(on).where('later.state', '=', 'Queued')));
-  if (document) {
-    query = query
-      .where('realmId', '=', document.realmId)
-      .where('txnType', '=', document.txnType)
-      .where('txnId', '=', document.txnId);
-  }
-  await query.execute();
 }
 
 /** The claim that `claimNext` returned the operation with. */
@@ -196,7 +265,8 @@ export async function addEffect(trx: Trx, id: string, effect: DeliveryEffect): P
 
 /** Renews the lease: the operation is held for another `leaseMs`. */
 export function heartbeat(trx: Trx, claim: DeliveryClaim, leaseMs: number, now: Date): Promise<boolean> {
-  return executeUpdate(held(trx, claim).set({ leaseUntil: new Date(now.getTime() + leaseMs), updatedAt: now }));
+  const leaseUntil = new Date(now.getTime() + leaseMs);
+  return executeUpdate(held(trx, claim).set({ leaseUntil, nextAttemptAt: leaseUntil, updatedAt: now }));
 }
 
 export function complete(
@@ -208,25 +278,30 @@ export function complete(
   return release(trx, claim, { state, errorCode: null, errorText: null, updatedAt: now });
 }
 
-/** Ends the claim; the operation may be claimed again at `nextAttemptAt`. */
-export function retryLater(
+/** Ends the claim; the operation may be claimed again at `nextAttemptAt`, unless there is a later request. */
+export async function retryLater(
   trx: Trx,
   claim: DeliveryClaim,
   nextAttemptAt: Date,
   error: DeliveryError | null,
   now: Date,
 ): Promise<boolean> {
-  return release(trx, claim, {
+  const isHeld = await release(trx, claim, {
     nextAttemptAt,
     errorCode: error?.code ?? null,
     errorText: error?.text ?? null,
     updatedAt: now,
   });
+  if (isHeld) await supersedeOne(trx, claim.id, now);
+  return isHeld;
 }
 
 /** Ends the claim; the operation is not claimed again unless `reviveOperation` is called. */
-export function needsUser(trx: Trx, claim: DeliveryClaim, error: DeliveryError, now: Date): Promise<boolean> {
-  return release(trx, claim, { state: 'NeedsUser', errorCode: error.code, errorText: error.text, updatedAt: now });
+export async function needsUser(trx: Trx, claim: DeliveryClaim, error: DeliveryError, now: Date): Promise<boolean> {
+  const { code: errorCode, text: errorText } = error;
+  const isHeld = await release(trx, claim, { state: 'NeedsUser', errorCode, errorText, updatedAt: now });
+  if (isHeld) await supersedeOne(trx, claim.id, now);
+  return isHeld;
 }
 
 /** Queues an ended operation again. False if it is in none of the states, or there is a later request. */

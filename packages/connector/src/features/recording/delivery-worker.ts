@@ -13,6 +13,7 @@ import {
   type DeliveryClaim,
   heartbeat,
   needsUser,
+  nextDueAt,
   type Delivery,
   retryLater,
   saveResult,
@@ -34,16 +35,18 @@ const maxThrowingAttempts = 12;
 export interface DeliveryWorker {
   /** Delivers until no operation is due. */
   drain(): Promise<void>;
-  /** Call it when an operation may be due. */
+  /** Call it when an operation may be due. Retries and ended leases are noticed without it. */
   readonly wake: () => void;
+  /** Whether an operation that is due now has to wait for another one, or for another process. */
+  readonly isFull: () => boolean;
   /** Claims nothing more and waits for the attempts in progress; those that exceed `timeoutMs` are aborted and retried later. */
   stop(timeoutMs?: number): Promise<void>;
 }
 
 export interface WorkerOptions {
-  /** Maximum concurrent deliveries. */
+  /** Maximum concurrent deliveries. One company has at most three quarters of them. */
   readonly concurrency: number;
-  /** Interval of the search for due operations, besides `wake`. Milliseconds; null = no search. */
+  /** Longest interval between searches for due operations, in case a call of `wake` is missed. Milliseconds; null = no timer. */
   readonly pollMs: number | null;
   /** An operation whose worker was killed can be claimed again after this time. Milliseconds. */
   readonly leaseMs: number;
@@ -53,57 +56,122 @@ export interface WorkerOptions {
   readonly random: () => number;
 }
 
+/**
+ * Pause before the next search if the database does not answer, or if an operation that is due could not be claimed: its
+ * row is locked for a moment, an earlier one of its document is in progress, or its company has its share of the places.
+ */
+const searchAgainMs = 1_000;
+
 type WorkerServices = DeliveryServices & Pick<Services, 'deliveryNotices'>;
 
 type WorkRules = Pick<WorkerOptions, 'leaseMs' | 'attemptMs' | 'random'> & { readonly aborting: AbortSignal };
 
-/** Delivers the operations of the outbox: several documents at once, in order per document. */
+/**
+ * Delivers the operations of the outbox: several documents at once, in order per document. Companies take turns, so that
+ * none waits for the many deliveries of another.
+ */
 export function createDeliveryWorker(services: WorkerServices, log: Logger, options: WorkerOptions): DeliveryWorker {
+  const { concurrency, leaseMs } = options;
   const owner = randomUUID();
-  const running = new Set<Promise<void>>();
+  const running = new Map<Promise<void>, string>();
+  const perCompany = Math.ceil((concurrency * 3) / 4);
+  let lastRealm = '';
   let stopped = false;
+  let claiming: Promise<void> | null = null;
+  let isWokenMeanwhile = false;
+  let timer: NodeJS.Timeout | undefined;
   const aborting = new AbortController();
 
-  const claim = async () =>
-    stopped ? null : services.db.tx('system', (trx) => claimNext(trx, services.clock.now(), owner, options.leaseMs));
+  const hasRoom = () => !stopped && running.size < concurrency;
+  const inProgress = () => [...(claiming === null ? [] : [claiming]), ...running.keys()];
 
-  async function runner(): Promise<void> {
-    for (let operation = await claim(); operation !== null; operation = await claim()) {
-      await inSpan('delivery', { kind: 'consumer', correlationId: payloadOf(operation).correlationId }, () =>
-        attempt(services, log, operation, { ...options, aborting: aborting.signal }),
+  /** The claimed operation, or when the next one is due. */
+  const claim = () => {
+    const claimant = { owner, leaseMs, afterRealm: lastRealm, exceptRealms: realmsWith(running.values(), perCompany) };
+    return services.db.tx('system', async (trx) => {
+      const operation = await claimNext(trx, services.clock.now(), claimant);
+      return operation === null ? { operation, dueAt: await nextDueAt(trx) } : { operation };
+    });
+  };
+
+  function searchAfter(milliseconds: number): void {
+    clearTimeout(timer);
+    if (options.pollMs === null || stopped) return;
+    timer = setTimeout(wake, Math.min(milliseconds, options.pollMs));
+    timer.unref();
+  }
+
+  function start(operation: Delivery): void {
+    const work = inSpan('delivery', { kind: 'consumer', correlationId: payloadOf(operation).correlationId }, () =>
+      attempt(services, log, operation, { ...options, aborting: aborting.signal }),
+    ).finally(() => {
+      running.delete(work);
+      wake();
+    });
+    running.set(work, operation.realmId);
+  }
+
+  /** Fills the free places. Claims one after the other, so that a search that finds nothing is one claim. */
+  async function claimAll(): Promise<void> {
+    let waitMs = Infinity;
+    try {
+      do {
+        isWokenMeanwhile = false;
+        while (hasRoom()) {
+          const { operation, dueAt } = await claim();
+          lastRealm = operation?.realmId ?? '';
+          if (operation === null) {
+            waitMs = waitMsUntil(dueAt, services.clock.now());
+            break;
+          }
+          start(operation);
+        }
+      } while (isWokenMeanwhile && hasRoom());
+    } catch (error) {
+      log.error(
+        { err: error },
+        'The next delivery could not be claimed from the outbox; claiming is repeated after a second',
       );
+      waitMs = searchAgainMs;
+    } finally {
+      claiming = null;
+      searchAfter(waitMs);
     }
   }
 
   function wake(): void {
-    if (stopped || running.size >= options.concurrency) return;
-    const run = runner()
-      .catch((error: unknown) =>
-        log.error(
-          { err: error },
-          'The next delivery could not be claimed from the outbox; claiming is repeated at the next poll',
-        ),
-      )
-      .finally(() => running.delete(run));
-    running.add(run);
+    isWokenMeanwhile = true;
+    if (hasRoom()) claiming ??= claimAll();
   }
 
-  const timer = options.pollMs === null ? undefined : setInterval(wake, options.pollMs);
-  timer?.unref();
   return {
     wake,
+    isFull: () => !hasRoom(),
     async drain() {
-      await runner();
-      await Promise.all(running);
+      wake();
+      for (let parts = inProgress(); parts.length > 0; parts = inProgress()) await Promise.all(parts);
     },
     async stop(timeoutMs = options.attemptMs ?? defaultAttemptMs) {
       stopped = true;
-      clearInterval(timer);
+      clearTimeout(timer);
       const timeout = setTimeout(() => aborting.abort(), timeoutMs);
-      await Promise.all(running);
+      for (let parts = inProgress(); parts.length > 0; parts = inProgress()) await Promise.all(parts);
       clearTimeout(timeout);
     },
   };
+}
+
+function waitMsUntil(dueAt: Date | null | undefined, now: Date): number {
+  if (!dueAt) return Infinity;
+  const waitMs = dueAt.getTime() - now.getTime();
+  return waitMs > 0 ? waitMs : searchAgainMs;
+}
+
+/** The companies with `count` or more of the running deliveries. */
+function realmsWith(running: Iterable<string>, count: number): readonly string[] {
+  const counts = new Map<string, number>();
+  for (const realmId of running) counts.set(realmId, (counts.get(realmId) ?? 0) + 1);
+  return [...counts].flatMap(([realmId, of]) => (of >= count ? [realmId] : []));
 }
 
 async function attempt(

@@ -16,7 +16,7 @@ const pageRows = 1_000;
  * that were accepted before are then not accepted a second time.
  */
 export async function acceptDocumentsSince(
-  services: Pick<Services, 'db' | 'clock' | 'secrets' | 'wake'> & { readonly accounting: SaleList },
+  services: Pick<Services, 'db' | 'clock' | 'companies' | 'wake'> & { readonly accounting: SaleList },
   call: CallContext,
   { taxItems }: Pick<LinkedCompany, 'taxItems'>,
   startDate: Day,

@@ -10,21 +10,3 @@ export async function rememberWebhookEvent(trx: Trx, dedupeKey: string, now: Dat
     .executeTakeFirst();
   return inserted !== undefined;
 }
-
-/** Time up to which changes at the accounting service were read, as returned by the service; null = never read. */
-export async function changeCursor(trx: Trx, realmId: string): Promise<string | null> {
-  const found = await trx
-    .selectFrom('changeCursor')
-    .select('position')
-    .where('realmId', '=', realmId)
-    .executeTakeFirst();
-  return found?.position ?? null;
-}
-
-export async function moveChangeCursor(trx: Trx, realmId: string, position: string, now: Date): Promise<void> {
-  await trx
-    .insertInto('changeCursor')
-    .values({ realmId, position, updatedAt: now })
-    .onConflict((conflict) => conflict.column('realmId').doUpdateSet({ position, updatedAt: now }))
-    .execute();
-}

@@ -6,14 +6,13 @@ import type { DocumentKey } from '../../domain/document-key.ts';
 import { documentTypeOfNumber } from '../../domain/document-types.ts';
 import { sentences } from '../../domain/sentences.ts';
 import type { CompanyRequest } from '../../ports/company-request.ts';
-import { readCompanyState } from '../../service/company-state.ts';
 import type { Services } from '../../service/services.ts';
 import type { DeliveryPayload } from './delivery-data.ts';
 import { type Delivery, enqueue, findDelivery } from './delivery-queries.ts';
 import { failed, type LineServices, writeLinesOfEstimate } from './write-lines-of-estimate.ts';
 
 type WriteAnswer = Answer<'writeTaxLines'>;
-type WriteServices = LineServices & Pick<Services, 'secrets' | 'wake' | 'deliveryNotices'>;
+type WriteServices = LineServices & Pick<Services, 'companies' | 'wake' | 'deliveryNotices'>;
 
 /** How long the person waits for the delivery; after that it goes on in the background. Milliseconds. */
 const maxWaitMs = 10_000;
@@ -33,7 +32,7 @@ export async function writeTaxLines(
   const { txnType, txnId, syncToken } = body;
   const type = documentTypeOfNumber(txnType);
   if (type === null) return failed('UnsupportedType');
-  const state = await readCompanyState(services.db, services.secrets, realmId);
+  const state = await services.companies.read(realmId);
   if (state.status === 'Down') return failed('Down');
   if (state.status !== 'Active') return failed(state.status, sentences.notConnected);
   if (type.recordedType === null) return writeLinesOfEstimate(services, request, state, type, { txnId, syncToken });

@@ -16,19 +16,22 @@ export interface CustomerHealth {
 const failedCall = sql<boolean>`(status = 0 or status >= 400) and status <> 404
   and not (vendor = 'accounting' and status = 401)`;
 
-/** By realm. Runs a few look-ups per company: use it for one page ('staff' scope). */
+/** By realm. An answer to the sweep without changes is in no log. Runs a few look-ups per company: use it for one page ('staff' scope). */
 export async function healthOfCustomers(
   trx: Trx,
   realmIds: readonly string[],
   since: Date,
 ): Promise<ReadonlyMap<string, CustomerHealth>> {
   const { rows } = await sql<CustomerHealth & { readonly realmId: string }>`
-    select realm_id, answered.at as last_call_at, coalesce(latest.failed, false) as last_call_failed,
+    select realm_id, greatest(answered.at, swept.at) as last_call_at, coalesce(latest.failed, false) as last_call_failed,
       ${waitingDeliveries} + ${runningRuns} as queued, ${failedCalls(since)} + ${troubledLinks(since)} as errors
     from unnest(${[...realmIds]}::text[]) as asked (realm_id)
     left join lateral (
       select at from call_log where realm_id = asked.realm_id and status > 0 order by at desc limit 1
     ) as answered on true
+    left join lateral (
+      select updated_at as at from change_cursor where realm_id = asked.realm_id and position is not null
+    ) as swept on true
     left join lateral (
       select ${failedCall} as failed from call_log where realm_id = asked.realm_id order by at desc, id desc limit 1
     ) as latest on true`.execute(trx);

@@ -1,8 +1,10 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Answer, CompanyOptions, RequestBody } from '@salestax/contract';
 import type { CompanySettings } from '../../domain/company-settings.ts';
+import { monthForecast, monthOf } from '../../domain/month-forecast.ts';
 import { integrationStatusOf } from '../../domain/integration-status.ts';
 import { type Company, type CompanyChanges, saveCompany } from '../../store/companies.ts';
+import { meteredCallsOf } from '../../store/metered-calls.ts';
 import { noteStaffAction } from './staff-action-queries.ts';
 import type { CompanyRequest } from '../../ports/company-request.ts';
 import { callOf } from '../../service/vendor-call-log.ts';
@@ -51,7 +53,15 @@ export async function readStaffConfiguration(
     userStatus: integrationStatusOf(company),
     isApiThrottleExceeded: isThrottled(company, services.clock.now()),
     apiThrottleTimeStamp: company.throttledAt?.toISOString() ?? null,
+    accountingCalls: await accountingCallsOf(services, realmId),
   };
+}
+
+/** Metered calls of this month. Those of the last half minute may be missing. */
+async function accountingCallsOf({ db, clock }: Pick<Services, 'db' | 'clock'>, realmId: string) {
+  const now = clock.now();
+  const thisMonth = await db.tx({ realm: realmId }, (trx) => meteredCallsOf(trx, realmId, monthOf(now).begin));
+  return { thisMonth, forecast: monthForecast(thisMonth, now) };
 }
 
 /**

@@ -1,14 +1,15 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { splitAfter } from '../../../../../test/long.ts';
-import { logCall } from '../../store/call-log.ts';
 import { changeCompany, createCompany, disconnectCompany } from '../../store/companies.ts';
 import { healthOfCustomers } from './customer-health-queries.ts';
 import { needsAttention, reserveCode } from '../recording/document-queries.ts';
+import { moveChangeCursor } from '../recording/sweep-queries.ts';
 import { enqueue } from '../recording/delivery-queries.ts';
 import { startRun } from '../../service/jobs/run-queries.ts';
 import { countCustomers, type CustomerFilter, type CustomerPage, listCustomers } from './staff-customer-queries.ts';
 import { addManyCompanies } from '../../testing/companies.fixture.ts';
 import { testDatabases } from '../../testing/databases.harness.ts';
+import { logCall } from '../../testing/stored-rows.fixture.ts';
 
 const start = new Date('2026-03-02T10:00:00Z');
 const after = (minutes: number): Date => new Date(start.getTime() + minutes * 60_000);
@@ -169,11 +170,14 @@ describe.each(await testDatabases())('the list of companies on $name', ({ db, cl
       await reserveCode(trx, key, 'SalesInvoice', ['1037'], after(1));
       await needsAttention(trx, key, 'The address is not known.', after(1));
     });
+    await db.tx({ realm: quiet }, (trx) =>
+      moveChangeCursor(trx, quiet, { position: 'p', intervalMinutes: 360 }, after(2)),
+    );
     const health = await db.tx('staff', (trx) => healthOfCustomers(trx, [busy, failing, quiet], after(-1_440)));
     expect(Object.fromEntries(health)).toEqual({
       [busy]: { lastCallAt: after(2), lastCallFailed: false, queued: 3, errors: 0 },
       [failing]: { lastCallAt: after(2), lastCallFailed: true, queued: 0, errors: 3 },
-      [quiet]: { lastCallAt: null, lastCallFailed: false, queued: 0, errors: 0 },
+      [quiet]: { lastCallAt: after(2), lastCallFailed: false, queued: 0, errors: 0 },
     });
   });
 

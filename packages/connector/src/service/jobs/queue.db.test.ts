@@ -53,6 +53,21 @@ describe.each(await testDatabases())('the job queue on $name', { timeout: 30_000
     expect([...seen].toSorted()).toEqual(['a', 'b']);
   });
 
+  it('many jobs are sent at once, without those whose key waits already', async () => {
+    await queue.send(compare, { realm: 'a' });
+    await queue.sendAll(compare, [{ realm: 'a' }, { realm: 'b' }, { realm: 'c' }, { realm: 'c' }]);
+    await queue.sendAll(compare, []);
+    const seen: string[] = [];
+    const last = Promise.withResolvers<void>();
+    await queue.work(compare, async ({ realm }) => {
+      seen.push(realm);
+      if (realm === 'last') last.resolve();
+    });
+    await queue.send(compare, { realm: 'last' });
+    await last.promise;
+    expect(seen.toSorted()).toEqual(['a', 'b', 'c', 'last']);
+  });
+
   it('a failed job is retried', async () => {
     const attempts: string[] = [];
     const second = Promise.withResolvers<void>();

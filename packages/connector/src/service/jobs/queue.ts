@@ -16,6 +16,10 @@ export interface JobKind<Data extends object> {
   readonly retries?: number;
   /** Maximum delay before a retry in seconds. Default 900. */
   readonly longestDelaySeconds?: number;
+  /** How many jobs a worker takes at once; it takes the next ones when all have ended. From 2, the default. */
+  readonly batch?: number;
+  /** How long a finished job stays in the database, in seconds, and up to an hour more. Default a week. */
+  readonly keptSeconds?: number;
   /** Polling interval in seconds for retried and delayed jobs; workers are notified of new ones. Default 2. */
   readonly pollIntervalSeconds?: number;
 }
@@ -27,7 +31,9 @@ export interface JobQueue {
   stop(timeoutMs?: number): Promise<void>;
   /** Returns the job's id; null if one with the same key waits already. */
   send<Data extends object>(kind: JobKind<Data>, data: Data, options?: SendOptions): Promise<string | null>;
-  /** Starts `workers` (default 1), each handling up to two jobs at a time. A job whose `handle` throws is retried. */
+  /** Sends many jobs in one statement; one whose key waits already is left out. */
+  sendAll<Data extends object>(kind: JobKind<Data>, all: readonly Data[]): Promise<void>;
+  /** Starts `workers` (default 1), each handling up to a batch of jobs at a time. A job whose `handle` throws is retried. */
   work<Data extends object>(
     kind: JobKind<Data>,
     handle: (data: Data, job: RunningJob) => Promise<void>,
@@ -53,13 +59,15 @@ export interface RunningJob {
 /** A job whose process died is fetched again: after the first time has passed, at the latest the second later. */
 const HEARTBEAT_SECONDS = 15;
 const SUPERVISE_SECONDS = 5;
+/** Finished jobs whose time has ended are deleted this often. */
+const MAINTENANCE_SECONDS = 3_600;
+const DEFAULT_KEPT_SECONDS = 7 * 86_400;
 
 /**
  * A worker that fetched a full batch fetches again at once, else after a notification or the next poll. A batch of one
  * never counts as full, so that every further job would wait for a poll: hence two.
  */
 const workerSettings = {
-  batchSize: 2,
   burstWhenBatchFull: true,
   perJobResults: true,
   // For the retry limit of each job.
@@ -77,7 +85,7 @@ export function createJobQueue(options: {
   readonly db: Pick<Db, 'jobStore'>;
   readonly kinds: readonly Pick<
     JobKind<never>,
-    'name' | 'keyOf' | 'timeLimitSeconds' | 'retries' | 'longestDelaySeconds'
+    'name' | 'keyOf' | 'timeLimitSeconds' | 'retries' | 'longestDelaySeconds' | 'keptSeconds'
   >[];
   readonly onError: (error: Error) => void;
 }): JobQueue {
@@ -87,6 +95,7 @@ export function createJobQueue(options: {
     useListenNotify: true,
     superviseIntervalSeconds: SUPERVISE_SECONDS,
     monitorIntervalSeconds: SUPERVISE_SECONDS,
+    maintenanceIntervalSeconds: MAINTENANCE_SECONDS,
   });
   boss.on('error', options.onError);
 
@@ -102,6 +111,7 @@ export function createJobQueue(options: {
           retryBackoff: true,
           retryDelayMax: kind.longestDelaySeconds ?? 900,
           heartbeatSeconds: HEARTBEAT_SECONDS,
+          deleteAfterSeconds: kind.keptSeconds ?? DEFAULT_KEPT_SECONDS,
         };
         // Keys have an effect on 'short' queues only; pg-boss ignores them on standard queues.
         await boss.createQueue(kind.name, { ...settings, policy: kind.keyOf ? 'short' : 'standard' });
@@ -115,9 +125,14 @@ export function createJobQueue(options: {
         ...(kind.keyOf && { singletonKey: kind.keyOf(data) }),
         ...(startAfter && { startAfter }),
       }),
+    async sendAll(kind, all) {
+      const jobs = all.map((data) => ({ data, ...(kind.keyOf && { singletonKey: kind.keyOf(data) }) }));
+      if (jobs.length > 0) await boss.insert(kind.name, jobs);
+    },
     async work(kind, handle, workers = 1) {
       const settings = {
         ...workerSettings,
+        batchSize: kind.batch ?? 2,
         notifyPollingIntervalSeconds: kind.pollIntervalSeconds ?? 2,
         localConcurrency: workers,
       };

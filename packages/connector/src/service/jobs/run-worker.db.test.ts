@@ -3,6 +3,7 @@ import { long } from '../../../../../test/long.ts';
 import { type Run, RunFailed, type RunHandler } from '../../ports/runs.ts';
 import { type BackgroundRun, cancelRun, findRun, startOrJoinRun, startOrReplaceRun } from './run-queries.ts';
 import { testDatabases } from '../../testing/databases.harness.ts';
+import { createNotices } from '../notices.ts';
 import { workOnRun } from './run-worker.ts';
 
 const realmId = 'a';
@@ -15,7 +16,7 @@ describe.each(await testDatabases())('a run on $name', ({ db, clear }) => {
   beforeEach(clear);
 
   const clock = { now: () => new Date() };
-  const options = { db, clock, log: quiet };
+  const options = { db, clock, log: quiet, runNotices: createNotices() };
   const never = new AbortController().signal;
   const inRealm = <Result>(work: Parameters<typeof db.tx<Result>>[1]) => db.tx({ realm: realmId }, work);
   const start = async (request: unknown = { from: '2026-01-01' }) => {

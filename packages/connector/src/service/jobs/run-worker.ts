@@ -3,6 +3,7 @@ import type { Clock } from '../../ports/clock.ts';
 import type { Logger } from '../../ports/logger.ts';
 import { type Run, RunFailed, type RunHandler, type RunProgress } from '../../ports/runs.ts';
 import type { Claim } from '../claims/claim.ts';
+import type { Notices } from '../notices.ts';
 import { holdLease } from '../claims/lease.ts';
 import { type BackgroundRun, claimRun, failRun, finishRun, generationOf, reportProgress } from './run-queries.ts';
 import type { Db, Trx } from '../../store/db.ts';
@@ -11,6 +12,8 @@ export interface RunWorkerOptions {
   readonly db: Db;
   readonly clock: Clock;
   readonly log: Logger;
+  /** Told of every write to a run. */
+  readonly runNotices: Pick<Notices, 'publish'>;
 }
 
 /** Interval at which progress is stored and a cancellation noticed. */
@@ -26,13 +29,16 @@ const maxAttempts = 40;
  * are at the same run, only the writes of the one that claimed it last take effect.
  */
 export async function workOnRun(
-  { db, clock, log }: RunWorkerOptions,
+  { db, clock, log, runNotices }: RunWorkerOptions,
   { runId, realmId }: { readonly runId: string; readonly realmId: string },
   handle: RunHandler,
   stopping: AbortSignal,
 ): Promise<void> {
-  const write = <Result>(work: (trx: Trx, now: Date) => Promise<Result>) =>
-    db.tx({ realm: realmId }, (trx) => work(trx, clock.now()));
+  const write = async <Result>(work: (trx: Trx, now: Date) => Promise<Result>) => {
+    const result = await db.tx({ realm: realmId }, (trx) => work(trx, clock.now()));
+    runNotices.publish(realmId);
+    return result;
+  };
   const claimed = await write((trx, now) => claimRun(trx, runId, now));
   if (claimed === null) return;
   const claim: Claim = { id: runId, attempt: claimed.attempts };

@@ -1,15 +1,19 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
-import { existsSync, mkdtempSync, rmSync, statSync } from 'node:fs';
+import { existsSync, mkdtempSync, readdirSync, renameSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { long } from '../../../../../test/long.ts';
-import { changeCursor, moveChangeCursor } from '../../features/recording/webhook-queries.ts';
+import { changeCursor, moveChangeCursor } from '../../features/recording/sweep-queries.ts';
+import { takeEngine } from '../../testing/engine-pool.harness.ts';
+import { testTemplate } from '../../testing/database-template.harness.ts';
 import { openDb, type Db, type Trx } from '../db.ts';
 import { Unavailable } from '../errors.ts';
+import { SchemaMismatch } from '../schema-state.ts';
+import { readImage, writeImage } from './image.ts';
 
 const now = new Date('2026-03-02T10:00:00Z');
 const endlessQuery = sql`select count(*) from generate_series(1, 1000000000000)`;
@@ -20,7 +24,7 @@ const countingQuery = `
   const { moveChangeCursor } = await import(process.argv[2]);
   const db = await openDb({ dataDir: process.argv[3] });
   for (let count = 1; ; count++) {
-    await db.tx({ realm: 'a' }, (trx) => moveChangeCursor(trx, 'a', String(count), new Date()));
+    await db.tx({ realm: 'a' }, (trx) => moveChangeCursor(trx, 'a', { position: String(count), intervalMinutes: 5 }, new Date()));
     console.log(count);
   }`;
 
@@ -28,13 +32,15 @@ const countingQuery = `
 const testTimeoutMs = 60_000;
 const watchdogMs = 10_000;
 
-const folder = join(mkdtempSync(join(tmpdir(), 'salestax-embedded-')), 'data');
+const files = mkdtempSync(join(tmpdir(), 'salestax-embedded-'));
+const folder = join(files, 'data');
 const open = (): Promise<Db> => openDb({ dataDir: folder, watchdogMs });
-const cursor = (from: Db): Promise<string | null> => from.tx({ realm: 'a' }, (trx) => changeCursor(trx, 'a'));
+const cursor = async (from: Db): Promise<string | null> =>
+  (await from.tx({ realm: 'a' }, (trx) => changeCursor(trx, 'a'))).position;
 const move = (to: Db, position: string): Promise<void> =>
-  to.tx({ realm: 'a' }, (trx) => moveChangeCursor(trx, 'a', position, now));
+  to.tx({ realm: 'a' }, (trx) => moveChangeCursor(trx, 'a', { position: position, intervalMinutes: 5 }, now));
 
-afterAll(() => rmSync(join(folder, '..'), { recursive: true, force: true }));
+afterAll(() => rmSync(files, { recursive: true, force: true }));
 
 describe('the folder of the embedded database', { timeout: testTimeoutMs }, () => {
   let other: ChildProcess | null = null;
@@ -67,7 +73,7 @@ describe('the folder of the embedded database', { timeout: testTimeoutMs }, () =
           '-e',
           countingQuery,
           here('../db.ts'),
-          here('../../features/recording/webhook-queries.ts'),
+          here('../../features/recording/sweep-queries.ts'),
           folder,
         ],
         { stdio: ['ignore', 'pipe', 'inherit'] },
@@ -92,11 +98,54 @@ describe('the folder of the embedded database', { timeout: testTimeoutMs }, () =
   );
 });
 
+describe('the image of a new database', { timeout: testTimeoutMs }, () => {
+  const imageDir = join(files, 'images');
+
+  beforeAll(async () => {
+    const made = await openDb({ dataDir: 'memory', engine: await takeEngine() });
+    await move(made, 'in the image');
+    if (made.jobStore.kind !== 'embedded') throw new Error('Not the embedded database.');
+    await writeImage(imageDir, await made.jobStore.engine.dump());
+    await made.close();
+  }, testTimeoutMs);
+
+  it('starts every new database, in memory and in a folder, and none that exists', async () => {
+    const inMemory = await openDb({ dataDir: 'memory', imageDir });
+    expect(await cursor(inMemory)).toBe('in the image');
+    await inMemory.close();
+
+    const dataDir = join(files, 'from-image');
+    const inFolder = await openDb({ dataDir, imageDir });
+    expect(await cursor(inFolder)).toBe('in the image');
+    await move(inFolder, 'changed');
+    await inFolder.close();
+    const again = await openDb({ dataDir, imageDir });
+    expect(await cursor(again)).toBe('changed');
+    await again.close();
+  });
+
+  it('stays unused where the tables must exist already', async () => {
+    const opened = openDb({ dataDir: join(files, 'not-migrated'), imageDir, migrates: false });
+    await expect(opened).rejects.toBeInstanceOf(SchemaMismatch);
+  });
+
+  it('is ignored when another version made it', async () => {
+    const other = join(files, 'other-images');
+    await writeImage(other, new Blob(['a dump']));
+    expect(await (await readImage(other))?.text()).toBe('a dump');
+    for (const name of readdirSync(other)) renameSync(join(other, name), join(other, `older-${name}`));
+    expect(await readImage(other)).toBeNull();
+  });
+});
+
 describe('the watchdog of the embedded database', { timeout: testTimeoutMs }, () => {
   let db: Db;
 
   beforeAll(async () => {
-    db = await open();
+    // A new folder: a restart must not take the image a second time.
+    const imageDir = join(files, 'empty-image');
+    await writeImage(imageDir, await testTemplate());
+    db = await openDb({ dataDir: join(files, 'watched'), imageDir, watchdogMs });
   }, testTimeoutMs);
   afterEach(() => vi.useRealTimers());
   afterAll(() => db.close());
@@ -145,10 +194,10 @@ describe('the watchdog of the embedded database', { timeout: testTimeoutMs }, ()
 
   it('the watchdog rolls back the transaction that it aborts', async () => {
     const outcome = await runUntilStuck(async (trx, reportStuck) => {
-      await moveChangeCursor(trx, 'a', 'half done', now);
+      await moveChangeCursor(trx, 'a', { position: 'half done', intervalMinutes: 5 }, now);
       reportStuck();
       await endlessQuery.execute(trx).catch(() => undefined);
-      await moveChangeCursor(trx, 'a', 'other half', now);
+      await moveChangeCursor(trx, 'a', { position: 'other half', intervalMinutes: 5 }, now);
     });
     expect(outcome).toBeInstanceOf(Unavailable);
     expect(await cursor(db)).toBe('before');
@@ -158,7 +207,7 @@ describe('the watchdog of the embedded database', { timeout: testTimeoutMs }, ()
     const isIdle = Promise.withResolvers<void>();
     const behind = Promise.withResolvers<void>();
     const outcome = runUntilStuck(async (trx, reportStuck) => {
-      await moveChangeCursor(trx, 'a', 'forgotten', now);
+      await moveChangeCursor(trx, 'a', { position: 'forgotten', intervalMinutes: 5 }, now);
       reportStuck();
       isIdle.resolve();
       await behind.promise;

@@ -1,15 +1,13 @@
 import { engineRestarts } from '../../observation/metrics.ts';
 import { Unavailable } from '../errors.ts';
 import type { Rows } from './messages.ts';
+import type { Session } from '../session-dialect.ts';
 import { startWorker, type WorkerLink } from './worker-link.ts';
 
 /** The one connection of the embedded database, held by one caller. */
-export interface EmbeddedSession {
-  /** `begins`: opens a transaction first, in the same message to the worker. */
-  query(sql: string, parameters: readonly unknown[], begins?: boolean): Promise<Rows>;
-  /** Several statements without parameters. */
+export interface EmbeddedSession extends Session {
+  query(sql: string, parameters: readonly unknown[], opening?: string | null): Promise<Rows>;
   script(sql: string): Promise<Rows>;
-  release(): void;
 }
 
 export interface EmbeddedEngine {
@@ -36,7 +34,11 @@ interface Listener {
  * Opens PGlite in a worker thread. A lost worker (watchdog, crash) is restarted on the same folder. A database in
  * memory is lost with its worker: every later call fails as `Unavailable`.
  */
-export async function openEngine(options: {
+export async function openEngine({
+  dataDir,
+  template,
+  watchdogMs,
+}: {
   readonly dataDir: string | null;
   readonly template: Blob | null;
   readonly watchdogMs: number;
@@ -45,18 +47,20 @@ export async function openEngine(options: {
   const mutex = createMutex();
   let closed = false;
 
-  const start = (): Promise<WorkerLink> =>
+  const start = (from: Blob | null): Promise<WorkerLink> =>
     startWorker({
-      ...options,
+      dataDir,
+      template: from,
+      watchdogMs,
       onNotification: (channel, payload) => {
         for (const listener of listeners) if (listener.channel === channel) listener.onNotification(payload);
       },
       onLost: () => {
-        if (!closed && options.dataDir !== null) restart();
+        if (!closed && dataDir !== null) restart();
       },
     });
 
-  let link = start();
+  let link = start(template);
   let isBroken = false;
   const restart = (): void => {
     const lost = link;
@@ -65,7 +69,8 @@ export async function openEngine(options: {
     const next = (async () => {
       // Two workers must never have the folder open at the same time.
       await lost.then((old) => old.terminate('Restarted.')).catch(() => undefined);
-      const open = await start();
+      // The folder has a database by now.
+      const open = await start(null);
       for (const channel of new Set([...listeners].map((listener) => listener.channel))) {
         await open.call({ kind: 'listen', channel });
       }
@@ -78,6 +83,8 @@ export async function openEngine(options: {
     });
   };
   await link;
+  // As in the thread: a template is large.
+  globalThis.gc?.();
 
   /** The open database. If the last restart failed (disk full, for example), it is tried again. */
   const current = (): Promise<WorkerLink> => {
@@ -99,7 +106,7 @@ export async function openEngine(options: {
     async acquire() {
       const done = await mutex.take();
       try {
-        return openSession(await current(), options.watchdogMs, done);
+        return openSession(await current(), watchdogMs, done);
       } catch (error) {
         done();
         throw error;
@@ -167,7 +174,7 @@ function openSession(link: WorkerLink, idleMs: number, done: () => void): Embedd
   };
   watch();
   return {
-    query: (sql, parameters, begins = false) => call({ kind: 'query', sql, parameters, begins }),
+    query: (sql, parameters, opening = null) => call({ kind: 'query', sql, parameters, opening }),
     script: (sql) => call({ kind: 'script', sql }),
     release() {
       if (state !== 'held') return;

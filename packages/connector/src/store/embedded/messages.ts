@@ -10,8 +10,13 @@ export interface WorkerOptions {
 }
 
 export type Request =
-  /** `begins`: opens a transaction first. */
-  | { readonly kind: 'query'; readonly sql: string; readonly parameters: readonly unknown[]; readonly begins: boolean }
+  /** `opening`: statements without parameters that are executed first; null = none. */
+  | {
+      readonly kind: 'query';
+      readonly sql: string;
+      readonly parameters: readonly unknown[];
+      readonly opening: string | null;
+    }
   /** Several statements without parameters. */
   | { readonly kind: 'script'; readonly sql: string }
   | { readonly kind: 'listen'; readonly channel: string }

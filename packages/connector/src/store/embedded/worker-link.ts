@@ -39,7 +39,13 @@ interface Pending {
 /**
  * Starts a worker and resolves when its database is open. `onLost` is called once after that, however the worker ends.
  */
-export async function startWorker(options: {
+export async function startWorker({
+  dataDir,
+  template,
+  watchdogMs,
+  onNotification,
+  onLost,
+}: {
   readonly dataDir: string | null;
   readonly template: Blob | null;
   /** A call that takes longer ends the worker: the engine itself has no time limit. */
@@ -47,13 +53,7 @@ export async function startWorker(options: {
   readonly onNotification: (channel: string, payload: string) => void;
   readonly onLost: () => void;
 }): Promise<WorkerLink> {
-  const workerData: WorkerOptions = {
-    code: await (code ??= compile()),
-    dataDir: options.dataDir,
-    template: options.template,
-  };
   const worker = new Worker(new URL('./pglite-worker.ts', import.meta.url), {
-    workerData,
     // Flags of the main program (`--eval`, loaders) do not apply to this thread.
     execArgv: [],
   });
@@ -70,14 +70,14 @@ export async function startWorker(options: {
     opened.reject(error);
     for (const call of pending.values()) call.reject(error);
     pending.clear();
-    if (isOpen) options.onLost();
+    if (isOpen) onLost();
   };
 
   worker.on('error', (error) => lose(`The embedded database stopped: ${error.message}`));
   worker.on('exit', (code) => lose(`The embedded database stopped with code ${code}.`));
   worker.on('message', (message: FromWorker) => {
     if (message.kind === 'ready') return opened.resolve();
-    if (message.kind === 'notification') return options.onNotification(message.channel, message.payload);
+    if (message.kind === 'notification') return onNotification(message.channel, message.payload);
     const call = pending.get(message.id);
     pending.delete(message.id);
     if (pending.size === 0) worker.unref();
@@ -90,6 +90,13 @@ export async function startWorker(options: {
     await worker.terminate();
   };
 
+  // The thread starts while the engine is compiled.
+  const opening: WorkerOptions = {
+    code: await (code ??= compile()),
+    dataDir,
+    template,
+  };
+  worker.postMessage(opening, []);
   await opened.promise;
   isOpen = true;
   // An idle database must not keep the process alive.
@@ -106,8 +113,8 @@ export async function startWorker(options: {
       const message: ToWorker = { id, request };
       worker.postMessage(message, []);
       const watchdog = setTimeout(() => {
-        void terminate(`A query ran longer than ${options.watchdogMs} ms; the embedded database was restarted.`);
-      }, options.watchdogMs);
+        void terminate(`A query ran longer than ${watchdogMs} ms; the embedded database was restarted.`);
+      }, watchdogMs);
       try {
         return await promise;
       } finally {

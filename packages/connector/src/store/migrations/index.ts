@@ -15,6 +15,9 @@ import * as absorbedFee from './0013-absorbed-fee.ts';
 import * as unknownFee from './0014-unknown-fee.ts';
 import * as chargedTax from './0015-charged-tax.ts';
 import * as recordedFee from './0016-recorded-fee.ts';
+import * as undoAddress from './0017-undo-address.ts';
+import * as sweepTimes from './0018-sweep-times.ts';
+import * as claimsByTurn from './0019-claims-by-turn.ts';
 
 /**
  * By name, in order. A released migration is never changed. Expand first and contract a release later, with `contract-`
@@ -37,4 +40,7 @@ export const migrations: Record<string, Migration> = {
   '0014-unknown-fee': unknownFee,
   '0015-charged-tax': chargedTax,
   '0016-recorded-fee': recordedFee,
+  '0017-undo-address': undoAddress,
+  '0018-sweep-times': sweepTimes,
+  '0019-claims-by-turn': claimsByTurn,
 };

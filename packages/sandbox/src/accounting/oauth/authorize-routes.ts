@@ -70,7 +70,7 @@ function challengeOf(params: AuthorizeParams): CodeRequest['challenge'] {
  * Forbids framing, external resources and scripts. `form-action` is absent, because it would block the redirect to the
  * app.
  */
-const POLICY = "default-src 'none'; style-src 'self'; base-uri 'none'; frame-ancestors 'none'";
+const POLICY = "default-src 'none'; style-src 'self'; img-src data:; base-uri 'none'; frame-ancestors 'none'";
 
 const show = (reply: FastifyReply, markup: string, status = 200): FastifyReply =>
   reply

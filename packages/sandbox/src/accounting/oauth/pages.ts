@@ -60,6 +60,7 @@ const page = (title: string, content: Html): string =>
         <meta charset="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <title>${title}</title>
+        <link rel="icon" href="data:," />
         <link rel="stylesheet" href="${paths.style}" />
       </head>
       <body>

@@ -253,9 +253,25 @@ const otherApps: Kind = {
 export const automatedSales = (today: string): readonly SeedRow[] =>
   salesRows(datedFrom(today), { credited: '1', discounted: '4', other: '2' });
 
-/** Companies that differ in how they set up sales tax, currencies and apps. `today`: yyyy-MM-dd */
+/** A customer of support staff: what is wrong with it is not in its books. */
+const supported = (realmId: string, name: string, street: Place): Kind => ({
+  realmId,
+  company: { name, ...street, salesTax: 'zero-rate' },
+  customers: [larkspur, exempt, flatirons, nokomis],
+  sales: (dated) => salesRows(dated, { credited: '1', discounted: '3', other: '4' }),
+});
+
+const supportedCompanies: readonly Kind[] = [
+  supported(realmIds.calculationOff, 'Bluebonnet Pottery', place('1100 Congress Ave', 'Austin', 'TX', '78701')),
+  supported(realmIds.oldLicenseKey, 'Granite Peak Cycling', place('1777 Broadway', 'Boulder', 'CO', '80302')),
+  supported(realmIds.consentWithdrawn, 'Harbor Lights Candles', place('1437 Bannock St', 'Denver', 'CO', '80202')),
+  supported(realmIds.inactiveAtProvider, 'Prairie Smoke Toys', place('350 S 5th St', 'Minneapolis', 'MN', '55415')),
+  supported(realmIds.nothingRecorded, 'Willow Creek Saddlery', place('3300 Brighton Blvd', 'Denver', 'CO', '80216')),
+];
+
+/** Companies that differ in how they set up sales tax, currencies and apps, and those of support staff. `today`: yyyy-MM-dd */
 export const kindSeeds = (today: string): readonly CompanySeed[] =>
-  [zeroRate, manual, noSalesTax, multiCurrency, otherApps].map(
+  [zeroRate, manual, noSalesTax, multiCurrency, otherApps, ...supportedCompanies].map(
     ({ realmId, company, customers, lists = [], sales }) => ({
       realmId,
       rows: [

@@ -16,10 +16,19 @@ export const realmIds = {
   multiCurrency: '9341452100000014',
   /** Receipts come from other apps. */
   otherApps: '9341452100000015',
+  /** Customers whose connection needs support staff, and one that has recorded nothing yet. */
+  calculationOff: '9341452100000021',
+  oldLicenseKey: '9341452100000022',
+  consentWithdrawn: '9341452100000023',
+  inactiveAtProvider: '9341452100000024',
+  nothingRecorded: '9341452100000025',
 } as const;
 
 /** Administers all companies that differ in their set-up. */
 export const bookkeeperId = '9130357000000105';
+
+/** Administers the companies that support staff look after. */
+export const accountantId = '9130357000000106';
 
 export const clients: readonly OAuthClient[] = [
   {
@@ -76,6 +85,20 @@ export const users: readonly User[] = [
       [realmIds.noSalesTax]: 'administrator',
       [realmIds.multiCurrency]: 'administrator',
       [realmIds.otherApps]: 'administrator',
+    },
+  },
+  {
+    id: accountantId,
+    email: 'wren@abbott.example',
+    givenName: 'Wren',
+    familyName: 'Abbott',
+    phoneNumber: '(303) 555-0106',
+    companies: {
+      [realmIds.calculationOff]: 'administrator',
+      [realmIds.oldLicenseKey]: 'administrator',
+      [realmIds.consentWithdrawn]: 'administrator',
+      [realmIds.inactiveAtProvider]: 'administrator',
+      [realmIds.nothingRecorded]: 'administrator',
     },
   },
 ];

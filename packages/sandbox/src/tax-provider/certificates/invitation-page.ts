@@ -9,7 +9,7 @@ const style =
   'body{margin:0;font:1rem/1.5 system-ui,sans-serif;color:#1b2733;background:#f4f6f8}main{max-width:40rem;margin:3rem auto;padding:2rem;background:#fff;border:1px solid #d5dce3;border-radius:.5rem}h1{font-size:1.5rem;line-height:1.25;margin:0 0 1rem}dt{font-weight:600;margin-top:1rem}dd{margin:0}';
 
 const policy =
-  "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
+  "default-src 'none'; style-src 'unsafe-inline'; img-src data:; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
 
 /** The page behind a request link, with what the seller requests from the customer. */
 export function invitationPage(app: FastifyInstance, provider: Provider): void {
@@ -65,6 +65,7 @@ function document(title: string, body: Html): Html {
       <meta charset="utf-8" />
       <meta name="viewport" content="width=device-width, initial-scale=1" />
       <title>${title}</title>
+      <link rel="icon" href="data:," />
       <style>
         ${style}
       </style>

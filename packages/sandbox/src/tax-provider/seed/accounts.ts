@@ -74,6 +74,15 @@ export const accounts: readonly Account[] = [
     subscriptions,
     deliveryFeeForm: 'in-tax',
   },
+  {
+    id: 2_000_134_571,
+    name: 'Abbott Accounting',
+    licenseKey: '5E6F708192A3B4C5',
+    crmid: '0010000000ABBOT',
+    users: [user(550_001, 'wren@abbott.example', 'Wren', 'Abbott', 'AccountAdmin')],
+    subscriptions,
+    deliveryFeeForm: 'in-tax',
+  },
 ];
 
 /** The demo company's product catalog: item code (the item's name at the accounting service), tax code, description. */

@@ -19,8 +19,8 @@ const stamps: Stamps = {
 const unclassified = { classifications: [], parameters: [], tags: [], properties: null };
 
 /**
- * Four accounts: one with the demo company, one with several companies, one with none, and one with a company for each
- * kind of set-up at the accounting service.
+ * Five accounts: one with the demo company, one with several companies, one with none, one with a company for each
+ * kind of set-up at the accounting service, and one with those that support staff look after.
  */
 export const demoAccounts: TaxProviderSeed = (state, now) => {
   state.accounts.push(...accounts);
@@ -37,6 +37,11 @@ export const demoAccounts: TaxProviderSeed = (state, now) => {
     company(7204, 2_000_134_570, 'COLUMBINE', 'Columbine Tree Care', {}),
     company(7205, 2_000_134_570, 'NORTHLIGHT', 'Northern Light Seeds', {}),
     company(7206, 2_000_134_570, 'CHOLLA', 'Cholla Home & Garden', {}),
+    company(7301, 2_000_134_571, 'BLUEBONNET', 'Bluebonnet Pottery', { isDefault: true }),
+    company(7302, 2_000_134_571, 'GRANITEPEAK', 'Granite Peak Cycling', {}),
+    company(7303, 2_000_134_571, 'HARBORLIGHTS', 'Harbor Lights Candles', {}),
+    company(7304, 2_000_134_571, 'PRAIRIESMOKE', 'Prairie Smoke Toys', { isActive: false }),
+    company(7305, 2_000_134_571, 'WILLOWCREEK', 'Willow Creek Saddlery', {}),
   );
   state.locations.push(...locationsOf(state, cottonwood));
   for (const { id, companyCode, isActive } of state.companies) {

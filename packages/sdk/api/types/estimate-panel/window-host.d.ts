@@ -1,4 +1,5 @@
-import { I as Id, D as Day, A as Address, a as Amount, T as TaxLine } from '../contract/documents.js';
+import { P as Plural } from '../widget-kit/plural.js';
+import { I as Id, D as Day, A as Address, a as Amount, T as TaxLine } from '../contract/tax-lines.js';
 
 /**
  * The panel's interface to the page that embeds it. A page with the script tag implements it directly;
@@ -114,8 +115,8 @@ interface DialogRequest {
     readonly buttons: readonly DialogButton[];
 }
 
-/** The messages of the panel. `{}` marks a value to be filled in. */
-declare const messages: {
+/** The texts that the panel needs when it opens. `{}` marks a value to be filled in. */
+declare const openingMessages: {
     provider: string;
     panel: string;
     /** The label of each state. */
@@ -131,33 +132,30 @@ declare const messages: {
     Disconnected: string;
     NotIntegrated: string;
     idleHint: string;
-    askingOne: string;
-    asking: string;
-    staleHint: string;
     downHint: string;
     ecoSystemHint: string;
     configurationMissing: string;
     openSettings: string;
     opensInNewTab: string;
     askAdministrator: string;
-    /** What became of the record of a saved document; the states of the service. */
-    recording: string;
-    waiting: string;
-    recorded: string;
-    version: string;
-    voided: string;
-    'not-recorded': string;
-    recordingDisabled: string;
-    attention: string;
+    /** Of the last save. */
     unsent: string;
-    linesWritten: string;
-    load: string;
-    reloadPage: string;
     estimate: string;
     view: string;
     viewWhat: string;
-    why: string;
     close: string;
+    total: string;
+    correlationId: string;
+    notConnected: string;
+    /** Why a call of the service has no answer. */
+    unauthorized: string;
+    network: string;
+    failed: string;
+};
+
+/** All texts of the panel. `{}` marks a value to be filled in. */
+declare const messages: {
+    why: string;
     copy: string;
     copied: string;
     notCopied: string;
@@ -165,10 +163,8 @@ declare const messages: {
     salesTax: string;
     fee: string;
     taxOnFee: string;
-    total: string;
     unknown: string;
     feeUnknown: string;
-    /** A retail delivery fee without a line in the document. */
     absorbedFee: string;
     jurisdiction: string;
     level: string;
@@ -186,8 +182,8 @@ declare const messages: {
     deliveredTo: string;
     Destination: string;
     Origin: string;
+    recalculated: string;
     roundedByLine: string;
-    /** Why a line has no tax; the reasons of the service. `{}` is an entity use code. */
     'no-nexus': string;
     'no-tax-in-state': string;
     'outside-coverage': string;
@@ -203,28 +199,72 @@ declare const messages: {
     'discounted-away': string;
     'rounds-to-zero': string;
     'not-explained': string;
-    correlationId: string;
-    notConnected: string;
-    accountingTax: string;
-    taxedInQuickBooks: string;
+    'tax-holiday': string;
+    'tax-override': string;
+    'calculation-disabled': string;
     beforeStartDate: string;
     noCustomer: string;
-    paid: string;
+    asking: Plural;
+    staleHint: string;
     percentDiscount: string;
     discountOnTax: string;
+    recording: string;
+    waiting: string;
+    recorded: string;
+    version: string;
+    since: string;
+    voided: string;
+    'not-recorded': string;
+    recordingDisabled: string;
+    attention: string;
+    linesWritten: string;
+    load: string;
+    reloadPage: string;
+    accountingTax: string;
+    taxedInQuickBooks: string;
+    paid: string;
     noAddress: string;
     noLineItem: string;
-    /** Why the service could not calculate. */
     providerUnavailable: string;
     accountingUnavailable: string;
-    /** Why a call of the service has no answer. */
+    provider: string;
+    panel: string;
+    loading: string;
+    idle: string;
+    ecoSystemDisabled: string;
+    estimating: string;
+    estimated: string;
+    stale: string;
+    error: string;
+    notConfigured: string;
+    Down: string;
+    Disconnected: string;
+    NotIntegrated: string;
+    idleHint: string;
+    downHint: string;
+    ecoSystemHint: string;
+    configurationMissing: string;
+    openSettings: string;
+    opensInNewTab: string;
+    askAdministrator: string;
+    unsent: string;
+    estimate: string;
+    view: string;
+    viewWhat: string;
+    close: string;
+    total: string;
+    correlationId: string;
+    notConnected: string;
     unauthorized: string;
     network: string;
     failed: string;
 };
-type PanelMessages = {
-    readonly [Key in keyof typeof messages]: string;
+type PanelMessages = Readonly<typeof messages>;
+type OpeningMessages = {
+    readonly [Key in keyof typeof openingMessages]: string;
 };
+/** The texts of a panel: those of an estimate are missing unless they were replaced, until `withEstimateTexts`. */
+type PanelTexts = OpeningMessages & Partial<PanelMessages>;
 
 declare global {
     interface Window {
@@ -236,8 +276,8 @@ declare global {
         'salestax:document-host': Event;
     }
 }
-/** The host object of the page, now or when the page sets it. */
-declare const waitForDocumentHost: (page: Window) => Promise<DocumentHost>;
+/** The host object of the page, now or when the page sets it, until the signal aborts. */
+declare const waitForDocumentHost: (page: Window, signal?: AbortSignal) => Promise<DocumentHost>;
 
 export { waitForDocumentHost as w };
-export type { AccountingContext as A, DocumentHost as D, LineChange as L, PanelMessages as P, AccountingDocument as a, DialogButton as b, DialogRequest as c, DocumentDiscount as d, DocumentEvent as e, DocumentLine as f };
+export type { AccountingContext as A, DocumentHost as D, LineChange as L, PanelMessages as P, PanelTexts as a, AccountingDocument as b, DialogButton as c, DialogRequest as d, DocumentDiscount as e, DocumentEvent as f, DocumentLine as g };

@@ -1,6 +1,5 @@
-import { BaseOptions, WidgetHandle, Widget } from '../../sdk/index.js';
+import { Mount, BaseOptions, Widget } from '../../sdk/index.js';
 export { H as HealthMessages } from '../../types/widgets/health/messages.js';
-import '../../types/widget-kit/kit-messages.js';
 
 /** Options of the health widget. */
 interface HealthOptions {
@@ -29,12 +28,7 @@ declare const widget: Widget<HealthOptions & object, HealthEvents, {
     fail: string;
     checking: string;
 }>>;
-declare const mount: (target: Element | string, options: HealthOptions & object & BaseOptions<HealthEvents, {
-    status: string;
-    ok: string;
-    fail: string;
-    checking: string;
-}>) => WidgetHandle<HealthOptions & object & BaseOptions<HealthEvents, {
+declare const mount: Mount<HealthOptions & object & BaseOptions<HealthEvents, {
     status: string;
     ok: string;
     fail: string;

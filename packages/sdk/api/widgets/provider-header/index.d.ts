@@ -1,6 +1,5 @@
-import { BaseOptions, WidgetHandle, Widget } from '../../sdk/index.js';
+import { Mount, BaseOptions, Widget } from '../../sdk/index.js';
 export { P as ProviderHeaderMessages } from '../../types/widgets/provider-header/messages.js';
-import '../../types/widget-kit/kit-messages.js';
 
 /** Options of the provider header. It makes no call and runs on any page. */
 interface ProviderHeaderOptions {
@@ -13,9 +12,7 @@ declare const widget: Widget<ProviderHeaderOptions & object, object, {
 }, BaseOptions<object, {
     provider: string;
 }>>;
-declare const mount: (target: Element | string, options: ProviderHeaderOptions & object & BaseOptions<object, {
-    provider: string;
-}>) => WidgetHandle<ProviderHeaderOptions & object & BaseOptions<object, {
+declare const mount: Mount<ProviderHeaderOptions & object & BaseOptions<object, {
     provider: string;
 }>, object>;
 

@@ -167,6 +167,8 @@ describe('subscriptions', () => {
 
 describe('nexus', () => {
   const nexus = (region: string, parts: Partial<DeclaredNexus> = {}): DeclaredNexus => ({
+    id: '1',
+    createdAt: null,
     country: 'US',
     region,
     from: '2020-01-01',

@@ -70,7 +70,8 @@ function services(
       userOfCredentials: async () => done({ id: '510001', role: 'CompanyAdmin', isActive: true }),
       subscriptions: async () =>
         done(['AvaTaxPro', 'ECMPro'].map((name) => ({ name, from: '2019-01-01', to: '9999-12-31' }))),
-      declaredNexus: async () => done([{ ...colorado, type: 'sales-or-use', localTaxes: null }]),
+      declaredNexus: async () =>
+        done([{ ...colorado, id: '1', createdAt: null, type: 'sales-or-use', localTaxes: null }]),
       catalogItems: async () => page([{ itemCode: 'Mulch', taxCode: 'P0000000', description: '', raw: null }]),
       resolveAddress: async () => done({ found: denver }),
       ...provider,

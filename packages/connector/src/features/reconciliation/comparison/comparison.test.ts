@@ -381,6 +381,26 @@ describe('weeks of a comparison', () => {
   });
 });
 
+it('credits reduce the sums', () => {
+  const summary = createSummary({ from: '2026-06-15', to: '2026-06-21' });
+  for (const compared of [pair({}, {}), pair({ kind: 'CreditMemo', amount: toCents(10) }, { type: 'ReturnInvoice' })]) {
+    const row = classify(compared);
+    if (row !== null) summary.add(row);
+  }
+  const { amounts } = summary.result();
+  expect(amounts.Consistent + amounts.Inconsistent).toBe(133_600);
+});
+
+it('the tax that differs is summed whatever the sign', () => {
+  const summary = createSummary({ from: '2026-06-15', to: '2026-06-21' });
+  const tax = (own: number, theirs: number) => pair({ tax: toCents(own) }, { tax: toCents(theirs) });
+  for (const compared of [tax(10, 12.5), tax(3, 1), pair({}, {}), pair({ tax: toCents(4) }, null)]) {
+    const row = classify(compared);
+    if (row !== null) summary.add(row);
+  }
+  expect(summary.result().taxDifference).toBe(250 + 200 + 400);
+});
+
 describe('the origin of an error', () => {
   const refused = { kind: 'refused', message: '', detail: '' } as const;
 

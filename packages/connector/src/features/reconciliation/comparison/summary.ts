@@ -1,8 +1,9 @@
 import { inHomeCurrency } from '../../../domain/currency.ts';
-import { type Cents, sumCents, ZERO } from '../../../domain/money.ts';
+import { type Cents, negate, signed, sumCents, ZERO } from '../../../domain/money.ts';
 import type { Day } from '../../../domain/sales-document.ts';
 import type { DayRange } from '../../../ports/accounting-sales.ts';
 import type { ComparedPair } from './facts.ts';
+import { providerTypeOf } from './match.ts';
 import type { ComparedOutcome } from '../../../store/schema.ts';
 
 /** Amounts of the documents of one week; `from` is its Monday. */
@@ -17,6 +18,8 @@ export interface ComparisonSummary {
   readonly counts: Readonly<Record<ComparedOutcome, number>>;
   readonly amounts: Readonly<Record<ComparedOutcome, Cents>>;
   readonly weeks: readonly WeekOfAmounts[];
+  /** How much tax differs in inconsistent documents, whatever the sign; a missing document has no tax. */
+  readonly taxDifference: Cents;
 }
 
 /** Counts pairs and adds up their amounts, for every week of the range. */
@@ -26,6 +29,7 @@ export function createSummary(range: DayRange): {
 } {
   const counts = { Consistent: 0, Inconsistent: 0, Error: 0 };
   const amounts = { Consistent: ZERO, Inconsistent: ZERO, Error: ZERO };
+  let taxDifference = ZERO;
   const weeks = new Map<Day, { consistent: Cents; inconsistent: Cents }>();
   for (let monday = mondayOf(range.from); monday <= range.to; monday = addDays(monday, 7))
     weeks.set(monday, { consistent: ZERO, inconsistent: ZERO });
@@ -35,19 +39,35 @@ export function createSummary(range: DayRange): {
       const amount = amountOf(pair);
       counts[outcome] += 1;
       amounts[outcome] = sumCents([amounts[outcome], amount]);
+      if (outcome === 'Inconsistent') taxDifference = sumCents([taxDifference, taxDifferenceOf(pair)]);
       const week = weeks.get(mondayOf(dayWithin(pair, range)));
       if (week === undefined) return;
       const part = outcome === 'Consistent' ? 'consistent' : 'inconsistent';
       week[part] = sumCents([week[part], amount]);
     },
-    result: () => ({ counts, amounts, weeks: [...weeks].map(([from, amountsOfWeek]) => ({ from, ...amountsOfWeek })) }),
+    result: () => ({
+      counts,
+      amounts,
+      weeks: [...weeks].map(([from, amountsOfWeek]) => ({ from, ...amountsOfWeek })),
+      taxDifference,
+    }),
   };
 }
 
-/** Amount of the accounting document in the home currency; without one, of the transaction. */
+/** Amount of the accounting document in the home currency; without one, of the transaction. Credits are negative. */
 export function amountOf({ sale, transaction }: Pick<ComparedPair, 'sale' | 'transaction'>): Cents {
   const shown = sale ?? transaction;
-  return shown === null ? ZERO : inHomeCurrency(shown.amount, shown.exchangeRate);
+  if (shown === null) return ZERO;
+  const type = sale === null ? transaction?.type : providerTypeOf(sale.kind);
+  return signed(inHomeCurrency(shown.amount, shown.exchangeRate), type === 'ReturnInvoice' ? -1 : 1);
+}
+
+/** In the home currency of the accounting document, or else of the transaction. */
+function taxDifferenceOf({ sale, transaction }: Pick<ComparedPair, 'sale' | 'transaction'>): Cents {
+  const shown = sale ?? transaction;
+  if (shown === null) return ZERO;
+  const difference = sumCents([sale?.tax ?? ZERO, negate(transaction?.tax ?? ZERO)]);
+  return inHomeCurrency(difference < 0 ? negate(difference) : difference, shown.exchangeRate);
 }
 
 /** Date of the accounting document, unless only the transaction's date is in the range. */

@@ -1,3 +1,5 @@
+import { P as Plural } from '../../widget-kit/plural.js';
+
 /**
  * Every sentence that a person reads here; the title, the columns, the filters and what is alerted or asked are the
  * specification's words.
@@ -10,6 +12,16 @@ declare const messages: {
     addresses: string;
     elapsed: string;
     ended: string;
+    /** {count} addresses. */
+    outcomeValidated: string;
+    outcomeToReview: string;
+    outcomeFailed: string;
+    reviewMany: string;
+    showFailed: string;
+    filterReview: string;
+    undo: string;
+    /** {name} is a customer. */
+    undone: string;
     stopped: string;
     endedEarly: string;
     notStarted: string;
@@ -45,9 +57,8 @@ declare const messages: {
     noneSelected: string;
     validatedSelected: string;
     /** {count} customers are selected. */
-    allSelected: string;
-    confirmTitle: string;
-    confirmOneTitle: string;
+    allSelected: Plural;
+    confirmTitle: Plural;
     confirm: string;
     review: string;
     /** {name} is a customer. */
@@ -57,8 +68,7 @@ declare const messages: {
     reviewNote: string;
     kept: string;
     found: string;
-    reviewLeft: string;
-    oneLeft: string;
+    reviewLeft: Plural;
     accept: string;
     keep: string;
     skip: string;
@@ -78,18 +88,20 @@ declare const messages: {
     rows: string;
     all: string;
     none: string;
-    range: (from: number, to: number, of: number) => string;
+    range: (from: string, to: string, of: string) => string;
     pages: string;
     previous: string;
     next: string;
-    page: (page: number) => string;
+    page: (page: string) => string;
     sortBy: (column: string) => string;
     sortedAscending: (column: string) => string;
     sortedDescending: (column: string) => string;
     selectRow: (row: string) => string;
-    selectedCount: (count: number) => string;
+    selectedCount: Plural;
     sessionEnded: string;
     failed: string;
+    notSetUp: string;
+    readOnly: string;
     retry: string;
     details: string;
     correlationId: string;

@@ -1,3 +1,5 @@
+import { P as Plural } from '../../widget-kit/plural.js';
+
 /**
  * The messages of this widget. Fields and errors have the names of the rules; messages of the specification are
  * verbatim, misspelt ones included.
@@ -36,6 +38,8 @@ declare const messages: {
     /** {date}: the start date as M/d/yyyy. */
     startDateHint: string;
     noStartDateHint: string;
+    /** {date}: the start date as M/d/yyyy. */
+    futureStartDate: string;
     taxableHint: string;
     feeHint: string;
     addressHint: string;
@@ -43,8 +47,7 @@ declare const messages: {
     searching: string;
     searchFailed: string;
     noResults: string;
-    oneResult: string;
-    results: string;
+    results: Plural;
     clear: string;
     accountNumberRequired: string;
     invalidAccountNumber: string;
@@ -54,18 +57,19 @@ declare const messages: {
     userNameRefused: string;
     invalidDate: string;
     salesTaxItemRequired: string;
-    oneError: string;
-    errors: string;
+    errors: Plural;
     feeNeedsItems: string;
     feeAnnounced: string;
     incomplete: string;
+    /** {names} are the fields without a value. */
+    incompleteNames: string;
+    requiredNote: string;
     administratorText: string;
     save: string;
     discard: string;
     noChanges: string;
     unchanged: string;
-    oneChange: string;
-    changes: string;
+    changes: Plural;
     saved: string;
     notSaved: string;
     overtaken: string;
@@ -81,6 +85,45 @@ declare const messages: {
     none: string;
     ok: string;
     close: string;
+    setUpTitle: string;
+    setUpProgress: string;
+    setUpDone: string;
+    setUpOpen: string;
+    setUpBlocked: string;
+    setUpUnknown: string;
+    setUpAfter: string;
+    setUpMissing: string;
+    setUpWho: string;
+    setUpWhoAnyone: string;
+    setUpWhoAccounting: string;
+    setUpWhoProvider: string;
+    'step-provider': string;
+    'step-accounting': string;
+    'step-company': string;
+    'step-settings': string;
+    'step-regions': string;
+    'step-calculation': string;
+    'why-provider': string;
+    'why-accounting': string;
+    'why-company': string;
+    'why-settings': string;
+    'why-regions': string;
+    'why-calculation': string;
+    'go-provider': string;
+    'go-accounting': string;
+    'go-company': string;
+    'go-settings': string;
+    'go-regions': string;
+    'go-calculation': string;
+    'lack-credentials': string;
+    'lack-company': string;
+    'lack-region': string;
+    'lack-AvaTaxAccountNumber': string;
+    'lack-AvaTaxCompanyCode': string;
+    'lack-AvaTaxUserName': string;
+    'lack-SalesTaxItem': string;
+    'lack-RdfItem': string;
+    'lack-TaxOnRdfItem': string;
     moreOptions: string;
     moreOptionsNote: string;
     IsFeeAbsorbed: string;
@@ -110,10 +153,13 @@ declare const messages: {
     fieldNamedTwice: string;
     unknownTimeZone: string;
     administratorTitle: string;
+    inactiveUserText: string;
     administratorSignIn: string;
     cancel: string;
     sessionEnded: string;
     failed: string;
+    notSetUp: string;
+    readOnly: string;
     retry: string;
     details: string;
     correlationId: string;

@@ -1,3 +1,5 @@
+import { P as Plural } from '../../widget-kit/plural.js';
+
 /** Every sentence that a person reads here. */
 declare const messages: {
     heading: string;
@@ -98,18 +100,20 @@ declare const messages: {
     rows: string;
     all: string;
     none: string;
-    range: (from: number, to: number, of: number) => string;
+    range: (from: string, to: string, of: string) => string;
     pages: string;
     previous: string;
     next: string;
-    page: (page: number) => string;
+    page: (page: string) => string;
     sortBy: (column: string) => string;
     sortedAscending: (column: string) => string;
     sortedDescending: (column: string) => string;
     selectRow: (row: string) => string;
-    selectedCount: (count: number) => string;
+    selectedCount: Plural;
     sessionEnded: string;
     failed: string;
+    notSetUp: string;
+    readOnly: string;
     retry: string;
     details: string;
     correlationId: string;

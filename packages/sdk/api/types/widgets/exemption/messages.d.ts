@@ -1,3 +1,5 @@
+import { P as Plural } from '../../widget-kit/plural.js';
+
 /**
  * Every sentence that a person reads here. The title, the tabs, the columns, the labels of form and radio group, and what
  * is alerted are the specification's words, its spelling included.
@@ -24,8 +26,7 @@ declare const messages: {
     noneFound: string;
     noCertificates: string;
     /** {count} certificates were read. */
-    listed: string;
-    oneListed: string;
+    listed: Plural;
     certificatesCsv: string;
     customerCode: string;
     customerName: string;
@@ -42,22 +43,30 @@ declare const messages: {
     valid: string;
     invalid: string;
     /** {count} days until a certificate ends. */
-    inDays: string;
+    inDays: Plural;
     inOneDay: string;
     today: string;
     /** {count} is more than one. */
-    expiring: string;
-    oneExpires: string;
+    expiring: Plural;
     /** {days} are up to three days. */
-    askBefore: string;
-    askForOneBefore: string;
+    askBefore: Plural;
     /** {first} is the day on which the first of many ends. */
     askSoon: string;
-    and: string;
     /** {number} is one of `numbers`. */
     showExpiring: string;
     showExpiringMany: string;
     showExpiringOne: string;
+    /** {number} is one of `numbers`: of customers. */
+    ask: string;
+    askMany: string;
+    askOne: string;
+    /** {count} is more than one. */
+    uncovered: Plural;
+    uncoveredAdvice: string;
+    filters: string;
+    filterExpiring: string;
+    filterExpired: string;
+    filterOther: string;
     /** Two to ten, parted by blanks. */
     numbers: string;
     /** {name} is a customer. */
@@ -96,24 +105,22 @@ declare const messages: {
     searchFirst: string;
     noCustomers: string;
     /** {count} customers were found. */
-    found: string;
-    oneFound: string;
+    found: Plural;
     /** {count} of {total} customers are ticked. */
     selected: string;
     noneSelected: string;
     /** {count} customers are ticked. */
-    allSelected: string;
+    allSelected: Plural;
     /** {count} customers are being asked. */
-    sending: string;
-    sendingOne: string;
+    sending: Plural;
     requests: string;
     /** {count} customers were asked. */
-    sent: string;
+    sent: Plural;
     outcome: string;
     /** {count} links. */
-    linksSaved: string;
+    linksSaved: Plural;
     /** {method} is Email or Fax, {count} the customers who were asked. */
-    sentOn: string;
+    sentOn: Plural;
     errorList: string;
     checkErrors: string;
     errorName: string;
@@ -134,18 +141,20 @@ declare const messages: {
     rows: string;
     all: string;
     none: string;
-    range: (from: number, to: number, of: number) => string;
+    range: (from: string, to: string, of: string) => string;
     pages: string;
     previous: string;
     next: string;
-    page: (page: number) => string;
+    page: (page: string) => string;
     sortBy: (column: string) => string;
     sortedAscending: (column: string) => string;
     sortedDescending: (column: string) => string;
     selectRow: (row: string) => string;
-    selectedCount: (count: number) => string;
+    selectedCount: Plural;
     sessionEnded: string;
     failed: string;
+    notSetUp: string;
+    readOnly: string;
     retry: string;
     details: string;
     correlationId: string;

@@ -1,3 +1,5 @@
+import { P as Plural } from '../../widget-kit/plural.js';
+
 /** The messages of this widget; tiles, popovers, buttons and help links are from the specification. */
 declare const messages: {
     heading: string;
@@ -15,19 +17,26 @@ declare const messages: {
     settingsIncomplete: string;
     nexus: string;
     /** {count} regions. */
-    nexusNote: string;
-    nexusNoteOne: string;
+    nexusNote: Plural;
     nexusNoteUnknown: string;
     documents: string;
     documentsNote: string;
     reconciliation: string;
     reconciliationNote: string;
+    /** {total} documents of the last comparison, {count} of which differ. */
+    comparedNote: Plural;
     exemptions: string;
     exemptionsNote: string;
+    /** {total} certificates; {count} expire within 90 days. */
+    certificatesNote: Plural;
     catalog: string;
     catalogNote: string;
+    /** {total} items of the last comparison. */
+    itemsNote: Plural;
     addresses: string;
     addressesNote: string;
+    /** Customers by the outcome for their address. */
+    validatedNote: string;
     addressesOff: string;
     settings: string;
     settingsNote: string;
@@ -40,13 +49,56 @@ declare const messages: {
     attention: string;
     attentionLoading: string;
     attentionNone: string;
+    allClear: string;
+    allClearDetail: string;
+    nothingElse: string;
+    /** {time}: when it was read or compared. */
+    asOf: string;
+    /** {total} documents of the last comparison. */
+    agreeing: Plural;
+    notCompared: string;
+    allRecorded: string;
+    /** {total} certificates. */
+    certificatesFine: Plural;
+    certificatesUnread: string;
+    /** {total} items. */
+    itemsFine: Plural;
+    itemsUnread: string;
+    /** {validated} and {failed} customers. */
+    addressesFine: Plural;
+    addressesUnread: string;
+    accountingAnswers: string;
+    providerAnswers: string;
     attentionFailed: string;
-    withoutTax: string;
-    withoutTaxOne: string;
-    withoutFee: string;
-    withoutFeeOne: string;
+    withoutTax: Plural;
+    withoutFee: Plural;
+    /** {vendor}: QuickBooks or AvaTax. */
+    unreachable: string;
+    /** {time}: the first call without an answer. */
+    unreachableDetail: string;
+    calculationIsOff: string;
+    calculationIsOffDetail: string;
+    /** {day} of the settings. */
+    startsAhead: string;
+    startsAheadDetail: string;
+    waiting: Plural;
+    /** {time}: since when the oldest waits. */
+    waitingDetail: string;
+    differ: Plural;
+    /** {time} of the comparison. */
+    differDetail: string;
+    expired: Plural;
+    expiredDetail: string;
+    expiring: Plural;
+    /** {day} of the first, {names} of customers. */
+    expiringDetail: string;
+    itemsFailed: Plural;
+    itemsUndecided: Plural;
+    itemsDetail: string;
+    toReview: Plural;
+    toReviewDetail: string;
     passed: string;
-    passedMany: string;
+    passedMany: Plural;
     passedDetail: string;
     recordingDisabled: string;
     recordingDisabledDetail: string;
@@ -54,7 +106,12 @@ declare const messages: {
     connectionEndsDetail: string;
     incomplete: string;
     incompleteDetail: string;
-    toReconciliation: string;
+    toDocuments: string;
+    toDifferences: string;
+    toCertificates: string;
+    toItems: string;
+    /** {count} addresses. */
+    toAddresses: string;
     toNexus: string;
     toIntegration: string;
     toSettings: string;
@@ -64,6 +121,9 @@ declare const messages: {
     connection: string;
     backToIntegration: string;
     disconnect: string;
+    switchOff: string;
+    switchOffText: string;
+    cancel: string;
     disconnectText: string;
     theCompany: string;
     yes: string;
@@ -75,6 +135,45 @@ declare const messages: {
     opensElsewhere: string;
     loading: string;
     signIn: string;
+    setUpTitle: string;
+    setUpProgress: string;
+    setUpDone: string;
+    setUpOpen: string;
+    setUpBlocked: string;
+    setUpUnknown: string;
+    setUpAfter: string;
+    setUpMissing: string;
+    setUpWho: string;
+    setUpWhoAnyone: string;
+    setUpWhoAccounting: string;
+    setUpWhoProvider: string;
+    'step-provider': string;
+    'step-accounting': string;
+    'step-company': string;
+    'step-settings': string;
+    'step-regions': string;
+    'step-calculation': string;
+    'why-provider': string;
+    'why-accounting': string;
+    'why-company': string;
+    'why-settings': string;
+    'why-regions': string;
+    'why-calculation': string;
+    'go-provider': string;
+    'go-accounting': string;
+    'go-company': string;
+    'go-settings': string;
+    'go-regions': string;
+    'go-calculation': string;
+    'lack-credentials': string;
+    'lack-company': string;
+    'lack-region': string;
+    'lack-AvaTaxAccountNumber': string;
+    'lack-AvaTaxCompanyCode': string;
+    'lack-AvaTaxUserName': string;
+    'lack-SalesTaxItem': string;
+    'lack-RdfItem': string;
+    'lack-TaxOnRdfItem': string;
     checkUpTitle: string;
     checkUpIntro: string;
     checkUpStart: string;
@@ -137,6 +236,8 @@ declare const messages: {
     'items-same-code': string;
     sessionEnded: string;
     failed: string;
+    notSetUp: string;
+    readOnly: string;
     retry: string;
     details: string;
     correlationId: string;

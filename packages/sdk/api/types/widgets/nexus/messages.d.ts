@@ -1,3 +1,5 @@
+import { P as Plural } from '../../widget-kit/plural.js';
+
 /** The messages of this widget; headings, success and failure are from the specification. */
 declare const messages: {
     back: string;
@@ -24,6 +26,26 @@ declare const messages: {
     notAllowed: string;
     enabled: string;
     enableFailed: string;
+    /** {regions} are those to be added; {day} is the first day. */
+    confirmTitle: string;
+    confirmText: string;
+    continue: string;
+    cancel: string;
+    takeBack: string;
+    /** {region} was added today. */
+    takeBackOf: string;
+    takeBackTitle: string;
+    takeBackText: string;
+    takenBack: string;
+    takeBackFailed: string;
+    otherRegions: string;
+    chooseRegion: string;
+    otherRegionsHint: string;
+    noSalesTax: string;
+    /** {regions} have sales, but no sales tax. */
+    noSalesTaxHint: string;
+    /** {count} invoices were found. */
+    read: Plural;
     noSales: string;
     loading: string;
     close: string;
@@ -69,21 +91,22 @@ declare const messages: {
     /** {count} regions are enabled. */
     enabledCount: string;
     /** {count} invoices. */
-    invoiceCount: string;
-    oneInvoice: string;
+    invoiceCount: Plural;
     /** {percent} has two decimals. */
     taxedShare: string;
     /** Sales against the state's threshold. */
     ofThreshold: string;
     /** {count} sales of the last twelve months count, too. */
-    orSales: string;
-    andSales: string;
+    orSales: Plural;
+    andSales: Plural;
     /** The start date of a threshold. */
     since: string;
     /** {percent} is the share of taxed invoices over all regions. */
     explanation: string;
     sessionEnded: string;
     failed: string;
+    notSetUp: string;
+    readOnly: string;
     retry: string;
     details: string;
     correlationId: string;

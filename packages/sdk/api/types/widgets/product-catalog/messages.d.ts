@@ -1,3 +1,5 @@
+import { P as Plural } from '../../widget-kit/plural.js';
+
 /** Every sentence that a person reads here; the title, the columns and what is alerted are the specification's words. */
 declare const messages: {
     heading: string;
@@ -51,13 +53,16 @@ declare const messages: {
     noneSelected: string;
     sent: string;
     notSent: string;
-    someNotSent: string;
+    someNotSent: Plural;
+    /** Numbers of items. */
+    sentOutcome: Plural;
+    showFailed: string;
+    undo: string;
+    close: string;
     undecidedTitle: string;
     /** {count} selected items. */
-    undecidedTaxed: string;
-    oneUndecidedTaxed: string;
-    undecidedUntaxed: string;
-    oneUndecidedUntaxed: string;
+    undecidedTaxed: Plural;
+    undecidedUntaxed: Plural;
     undecidedAdvice: string;
     showUndecided: string;
     sendUndecided: string;
@@ -66,19 +71,25 @@ declare const messages: {
     /** {item} is the code of an item, or its description. */
     changeOf: string;
     taxCodeTitle: string;
+    /** {count} items. */
+    setTaxCode: string;
+    taxCodeOfMany: Plural;
     taxCodeLabel: string;
     taxCodeHint: string;
+    suggestedCodes: string;
     searchTaxCodes: string;
     searching: string;
     searchFailed: string;
     noResults: string;
-    oneResult: string;
-    results: string;
+    results: Plural;
     pickOne: string;
     save: string;
     assignFailed: string;
     assigned: string;
     takenBack: string;
+    /** {count} items. */
+    assignedMany: Plural;
+    takenBackMany: Plural;
     detailsOf: (row: string) => string;
     back: string;
     notConnected: string;
@@ -92,18 +103,20 @@ declare const messages: {
     rows: string;
     all: string;
     none: string;
-    range: (from: number, to: number, of: number) => string;
+    range: (from: string, to: string, of: string) => string;
     pages: string;
     previous: string;
     next: string;
-    page: (page: number) => string;
+    page: (page: string) => string;
     sortBy: (column: string) => string;
     sortedAscending: (column: string) => string;
     sortedDescending: (column: string) => string;
     selectRow: (row: string) => string;
-    selectedCount: (count: number) => string;
+    selectedCount: Plural;
     sessionEnded: string;
     failed: string;
+    notSetUp: string;
+    readOnly: string;
     retry: string;
     details: string;
     correlationId: string;

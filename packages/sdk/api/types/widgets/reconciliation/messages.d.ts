@@ -1,3 +1,5 @@
+import { P as Plural } from '../../widget-kit/plural.js';
+
 /** Every sentence that a person reads here; title, fields, tiles, columns and what is alerted are the specification's words. */
 declare const messages: {
     heading: string;
@@ -36,19 +38,27 @@ declare const messages: {
     takesLonger: string;
     comparisonFailed: string;
     /** {inconsistent} and {errors} of {total} documents. */
-    compared: string;
+    compared: Plural;
     tiles: string;
     inconsistent: string;
     error: string;
     consistent: string;
     total: string;
     /** {amount} of money. */
+    taxDiffers: string;
     inDocuments: string;
     byWeek: string;
     week: string;
     differing: string;
     /** {from} and {to} are days. */
-    rangeOf: string;
+    resultsOf: string;
+    /** {time}: when the comparison has ended. */
+    comparedAt: string;
+    stale: string;
+    compareAgain: string;
+    recalculated: string;
+    /** Amounts of tax. */
+    fromTo: string;
     table: string;
     select: string;
     selectAll: string;
@@ -78,6 +88,10 @@ declare const messages: {
     onlyErrors: string;
     noneShown: string;
     reasons: string;
+    actions: string;
+    'action.recalculate': string;
+    'action.person': string;
+    'action.none': string;
     'missing-in-accounting': string;
     'missing-in-provider': string;
     currency: string;
@@ -106,6 +120,19 @@ declare const messages: {
     /** What is wrong with a row: as the service says it, or as the sentences of its reasons do. */
     difference: (fromService: string, ofReasons: string) => string;
     sides: string;
+    /** QuickBooks less AvaTax. */
+    sideDifference: string;
+    /** {line}: description of a line; {one} in QuickBooks, {other} in AvaTax. */
+    causeLine: string;
+    causeLineOnlyAccounting: string;
+    causeLineOnlyProvider: string;
+    causeAddress: string;
+    /** Taxes in percent of the total before tax, and days. */
+    causeRate: string;
+    causeRateAndDay: string;
+    causeNoTax: string;
+    causeFee: string;
+    causeDay: string;
     accountingSide: string;
     providerSide: string;
     document: string;
@@ -127,19 +154,31 @@ declare const messages: {
     listed: string;
     more: string;
     recalculate: string;
+    /** {count} rows that a recalculation settles. */
+    recalculateThese: string;
+    thisMonth: string;
+    lastMonth: string;
+    last90Days: string;
     nothingSelected: string;
     tooMany: string;
     noRecords: string;
     started: string;
     previewing: string;
     /** {changed} of {count} documents. */
-    wouldChange: string;
+    wouldChange: Plural;
     wouldChangeNone: string;
     noPreview: string;
     recalculating: string;
     recalculation: string;
     recalculationStopped: string;
     recalculationFailed: string;
+    /** {change} of the taxes of {count} documents. */
+    taxChanged: Plural;
+    taxUnchanged: string;
+    taxChange: string;
+    /** Sums of taxes. */
+    taxTotal: string;
+    fallsToZero: string;
     /** Counts of documents by outcome. */
     outcomes: string;
     'outcome.changed': string;
@@ -167,18 +206,20 @@ declare const messages: {
     rows: string;
     all: string;
     none: string;
-    range: (from: number, to: number, of: number) => string;
+    range: (from: string, to: string, of: string) => string;
     pages: string;
     previous: string;
     next: string;
-    page: (page: number) => string;
+    page: (page: string) => string;
     sortBy: (column: string) => string;
     sortedAscending: (column: string) => string;
     sortedDescending: (column: string) => string;
     selectRow: (row: string) => string;
-    selectedCount: (count: number) => string;
+    selectedCount: Plural;
     sessionEnded: string;
     failed: string;
+    notSetUp: string;
+    readOnly: string;
     retry: string;
     details: string;
     correlationId: string;

@@ -12,25 +12,45 @@ interface ServiceOptions {
         readonly apiBaseUrl: string;
     };
     /**
-     * Returns a bearer token: an embed session on an integrator page. It is called when there is no token and after the
-     * service refused one, not for every call. @default the session that our own pages store
+     * Returns a bearer token: an embed session on an integrator page, which must have this option; null when nobody is signed
+     * in. It is called when there is no token and after the service refused one, not for every call, and once for all widgets
+     * of the page that have the same function. @default on the connector's own pages: the session that they store
      */
     readonly session?: SessionSource | undefined;
+    /**
+     * Called before the widget changes something at a vendor or in the connector: saves settings, declares nexus, sends
+     * requests. The change waits for the returned promise. If it rejects, nothing is changed, and the widget shows the message
+     * of the error.
+     */
+    readonly beforeChange?: ((change: PendingChange) => Promise<void> | void) | undefined;
+}
+/** A change that a widget is about to make. */
+interface PendingChange {
+    /** The name of the widget. */
+    readonly widget: string;
+    /** The name of the call, as 'saveSettings'. */
+    readonly call: string;
 }
 /** Events of every widget that calls the service. */
 interface ServiceEvents {
-    /** The page cannot continue: there is no session (any more), or the service failed. */
+    /**
+     * There is no session (any more): `session` returned null, or the service refused its second token, too. On the
+     * connector's own pages also after any other HTTP error, which they leave.
+     */
     sessionExpired: SessionEnd;
     /** A call that the user waits for has started, or none is running any more. */
     busy: {
         readonly isBusy: boolean;
     };
 }
-/** `no-session`: nobody is signed in. `unauthorized`: the service refused the session. `failed`: any other HTTP error. */
+/**
+ * `no-session`: nobody is signed in. `unauthorized`: the service refused the session. `failed`: any other HTTP error, on the
+ * connector's own pages only.
+ */
 interface SessionEnd {
     readonly reason: 'no-session' | 'unauthorized' | 'failed';
     readonly status: number | null;
     readonly correlationId: string | null;
 }
 
-export type { ServiceEvents as S, ServiceOptions as a, SessionEnd as b };
+export type { ServiceEvents as S, ServiceOptions as a };

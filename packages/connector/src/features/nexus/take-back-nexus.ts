@@ -1,0 +1,85 @@
+import type { Answer, NexusRegion } from '@salestax/contract';
+import { defaultSettings } from '../../domain/company-settings.ts';
+import type { DeclaredNexus } from '../../domain/declared-nexus.ts';
+import { sentences } from '../../domain/sentences.ts';
+import { reasonOf } from '../../domain/vendor-error-message.ts';
+import { readCompanyDays } from '../../service/company-day.ts';
+import { companyAccountOf, readCompanyState } from '../../service/company-state.ts';
+import type { Services } from '../../service/services.ts';
+import { callOf } from '../../service/vendor-call-log.ts';
+import { refused } from './enable-nexus.ts';
+import { type Region, regionNamed } from './nexus-regions.ts';
+import { type NexusRequest, updateStoredNexus } from './read-nexus.ts';
+
+export interface TakeBackRequest extends NexusRequest {
+  readonly canManage: boolean;
+  readonly regions: readonly Pick<NexusRegion, 'countryCode' | 'stateCode' | 'stateName'>[];
+}
+
+/**
+ * Removes nexus that was declared today, by mistake. Later the provider's advice is to end it instead, so that credits of
+ * earlier sales are still taxed (Avalara, 'Edit Nexus Jurisdictions', read 2026-11-22); that is done at the provider,
+ * because it needs the day on which the registration ended.
+ */
+export async function takeBackNexus(services: Services, request: TakeBackRequest): Promise<Answer<'enableNexus'>> {
+  if (!request.canManage) return refused('Only an administrator of the company can take regions back.');
+  const { realmId } = request;
+  const state = await readCompanyState(services.db, services.secrets, realmId);
+  const account = companyAccountOf(state);
+  if (account === null) return refused(sentences.configurationNotFound);
+  const call = callOf(services, request);
+  const dayAt = await readCompanyDays(services, call, state.company?.settings ?? defaultSettings);
+  const before = await services.taxProvider.declaredNexus(call, account);
+  if (!before.ok) return refused(reasonOf(before.error));
+
+  const today = dayAt(services.clock.now());
+  const regions = request.regions.map(({ countryCode, stateCode }) => regionNamed(countryCode, stateCode));
+  const { rows, others } = planTakeBack(regions, before.value, (at) => dayAt(at) === today);
+  if (others.length > 0 || rows.length === 0)
+    return refused(`Nothing was taken back. Only regions that were added today can be: ${namesOf(request)}.`);
+  let reason: string | null = null;
+  for (const { id } of rows) {
+    const removed = await services.taxProvider.removeNexus(call, account, id);
+    if (!removed.ok) reason ??= reasonOf(removed.error);
+  }
+  services.estimates.invalidate(realmId);
+  // Read back from the provider, because answers may have been lost.
+  const after = await services.taxProvider.declaredNexus(call, account);
+  if (!after.ok) return refused(reasonOf(after.error));
+  await updateStoredNexus(services, { realmId, account }, after.value, dayAt);
+  const isLeft = after.value.some(({ id }) => rows.some((row) => row.id === id));
+  return isLeft
+    ? refused(`${namesOf(request)} was not taken back. ${reason ?? ''}`.trim())
+    : { value: true, error: null };
+}
+
+/**
+ * The rows to remove, regions before their country, and regions that cannot be taken back. Canada's own row collects GST,
+ * so it is removed with its last region if it was declared today, too; that of the United States has no effect.
+ */
+export function planTakeBack(
+  regions: readonly (Region | null)[],
+  declared: readonly DeclaredNexus[],
+  isToday: (at: Date) => boolean,
+): { readonly rows: readonly DeclaredNexus[]; readonly others: readonly (Region | null)[] } {
+  const isRecent = ({ id, createdAt, type }: DeclaredNexus) =>
+    id !== '' && createdAt !== null && isToday(createdAt) && type !== 'streamlined';
+  const rowsOf = (region: Region | null) =>
+    declared.filter(
+      (row) => region !== null && row.country === region.countryCode && row.region.toUpperCase() === region.code,
+    );
+  const others = regions.filter((region) => {
+    const rows = rowsOf(region);
+    return rows.length === 0 || !rows.every(isRecent);
+  });
+  const rows = regions.flatMap(rowsOf);
+  const rest = declared.filter((row) => !rows.includes(row) && row.country === 'CA');
+  const isLast =
+    rest.length > 0 && rows.some(({ country }) => country === 'CA') && rest.every(({ region }) => region === '');
+  return { rows: isLast ? [...rows, ...rest.filter(isRecent)] : rows, others };
+}
+
+const namesOf = ({ regions }: TakeBackRequest): string =>
+  regions
+    .map(({ countryCode, stateCode, stateName }) => regionNamed(countryCode, stateCode)?.name ?? stateName)
+    .join(', ');

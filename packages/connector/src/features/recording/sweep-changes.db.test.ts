@@ -1,0 +1,155 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { done, failed, type Outcome } from '../../domain/vendor-error.ts';
+import type { ChangedDocument, ChangesSince } from '../../ports/accounting-service.ts';
+import type { CallContext } from '../../ports/call-log.ts';
+import { invoice } from '../../testing/accounting-service.fake.ts';
+import { realmId } from '../../testing/company-services.harness.ts';
+import { keyOf, startRecording } from '../../testing/recording.harness.ts';
+import { acceptSaved } from './accept-document.ts';
+import { followChange, sweepChanges } from './accounting-changes.ts';
+import { markWritten } from './document-queries.ts';
+import { changeCursor } from './sweep-queries.ts';
+
+const minute = 60_000;
+
+let company: Awaited<ReturnType<typeof startRecording>>;
+/** The next answer of the accounting service. */
+let answer: Outcome<ChangesSince>;
+/** The calls that read one document. */
+let reads: CallContext[];
+
+beforeEach(async () => {
+  company = await startRecording();
+  reads = [];
+  answer = changes([]);
+});
+afterEach(() => company.stop());
+
+const timeBefore = (minutes: number) => new Date(company.clock.ms - minutes * minute).toISOString();
+const changes = (listed: readonly ChangedDocument[]) =>
+  done({ changes: listed, incompleteDeletions: [], next: timeBefore(0) });
+
+/** An invoice of the accounting service, as its list of changes names it. */
+function savedInvoice(id: string, minutesAgo: number): ChangedDocument {
+  const document = invoice({ id, number: id });
+  company.accounting.put(document);
+  return { kind: 'Invoice', id, change: 'saved', syncToken: document.syncToken, changedAt: timeBefore(minutesAgo) };
+}
+
+function services() {
+  const { accounting } = company.services;
+  return {
+    ...company.services,
+    longestSweepIntervalMinutes: 360,
+    throttle: { refresh: async () => 0 },
+    accounting: {
+      ...accounting,
+      salesById: async () => done([]),
+      salesPage: async () => done([]),
+      changesSince: async () => answer,
+      document: (...[call, kind, id, taxItems]: Parameters<typeof accounting.document>) => {
+        reads.push(call);
+        return accounting.document(call, kind, id, taxItems);
+      },
+    },
+  };
+}
+
+async function sweep(found: readonly ChangedDocument[] = []) {
+  answer = changes(found);
+  return (await sweepChanges(services(), realmId, 'sweep')).finding;
+}
+
+const interval = async () => (await company.inRealm((trx) => changeCursor(trx, realmId))).intervalMinutes;
+
+/** A company that is known: its first sweeps have found nothing. */
+async function sweepTimes(count: number): Promise<void> {
+  for (let index = 0; index < count; index += 1) await sweep();
+}
+
+describe('the sweep', () => {
+  it('of an idle company is repeated after longer and longer times', async () => {
+    const intervals: (number | null)[] = [];
+    for (let index = 0; index < 8; index += 1) {
+      await sweep();
+      intervals.push(await interval());
+    }
+    expect(intervals).toEqual([5, 15, 30, 60, 120, 240, 360, 360]);
+  });
+
+  it('grows over changes that a webhook has reported, and does not read them', async () => {
+    await sweepTimes(3);
+    const saved = savedInvoice('1', 60);
+    const report = { realmId, entity: 'invoice', id: '1', operation: 'created' } as const;
+    expect(await followChange(services(), report, 'webhook', 'w')).toBe(true);
+    await company.inRealm((trx) => markWritten(trx, keyOf('1'), saved.syncToken ?? '', company.clock.now()));
+    reads = [];
+    expect(await sweep([saved])).toBe('nothing-lost');
+    expect(reads).toEqual([]);
+    expect(await interval()).toBe(60);
+  });
+
+  it('grows over changes that the panel has reported and that are not recorded yet', async () => {
+    await sweepTimes(3);
+    const saved = savedInvoice('2', 60);
+    await acceptSaved(services(), {
+      ...keyOf('2'),
+      syncToken: saved.syncToken ?? '',
+      source: 'panel',
+      correlationId: 'p',
+    });
+    expect(await sweep([saved])).toBe('nothing-lost');
+    expect(await interval()).toBe(60);
+  });
+
+  it('is short again after a save that nothing has reported', async () => {
+    await sweepTimes(3);
+    expect(await sweep([savedInvoice('3', 60)])).toBe('lost');
+    expect(await interval()).toBe(5);
+    expect(await company.deliveries('3')).toHaveLength(1);
+  });
+
+  it('is short again after a deletion that nothing has reported', async () => {
+    await sweepTimes(3);
+    await company.save(invoice({ id: '4', number: '4' }), { version: '0' });
+    const deleted = { kind: 'Invoice', id: '4', change: 'deleted', changedAt: timeBefore(60) } as const;
+    expect(await sweep([deleted])).toBe('lost');
+    expect(await interval()).toBe(5);
+  });
+
+  it('keeps its interval for a save whose webhook may be on its way', async () => {
+    await sweepTimes(3);
+    expect(await sweep([savedInvoice('5', 1)])).toBe('too-recent');
+    expect(await interval()).toBe(30);
+  });
+
+  it('of a new company takes no earlier save for a lost one', async () => {
+    expect(await sweep([savedInvoice('6', 60)])).toBe('nothing-lost');
+    expect(await interval()).toBe(5);
+  });
+
+  it('takes estimates and unknown deletions, which are not recorded, for nothing lost', async () => {
+    await sweepTimes(3);
+    const unknown = { id: '7', changedAt: timeBefore(60) };
+    const listed = [
+      { ...unknown, kind: 'Estimate', change: 'saved' },
+      { ...unknown, kind: 'Invoice', change: 'deleted' },
+    ] as const;
+    expect(await sweep(listed)).toBe('nothing-lost');
+  });
+
+  it('leaves its interval as it is when the accounting service does not answer', async () => {
+    await sweepTimes(3);
+    answer = failed({ kind: 'unavailable', vendor: 'accounting', code: '', message: 'Away.', detail: '' });
+    await expect(sweepChanges(services(), realmId, 'sweep')).rejects.toThrow('Away.');
+    expect(await interval()).toBe(30);
+  });
+
+  it('reads documents in the background, a webhook at once', async () => {
+    await sweep([savedInvoice('8', 1)]);
+    savedInvoice('9', 1);
+    const report = { realmId, entity: 'invoice', id: '9', operation: 'created' } as const;
+    await followChange(services(), report, 'webhook', 'w');
+    expect(reads.map(({ priority }) => priority)).toEqual(['background', 'interactive']);
+  });
+});

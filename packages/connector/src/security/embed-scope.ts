@@ -1,0 +1,26 @@
+/*
+ * The scope of an embed session as it is stored: a list of widgets, each with what it may do. A widget alone may read and
+ * manage; an earlier version of the service knows no other form, and refuses a session that has one.
+ */
+
+/** What a widget may do: only read, or also change what it shows. */
+export type EmbedRight = 'read' | 'manage';
+
+const readSuffix = ':read';
+
+/** The scope for widgets, of which some may only read. */
+export const scopeOf = (
+  widgets: readonly string[],
+  rights: Readonly<Record<string, EmbedRight | undefined>>,
+): readonly string[] => widgets.map((widget) => (rights[widget] === 'read' ? widget + readSuffix : widget));
+
+const entriesOf = (scope: unknown): readonly string[] =>
+  Array.isArray(scope) ? scope.filter((entry) => typeof entry === 'string') : [];
+
+/** The widgets of a scope; of the scope of any other session none. */
+export const widgetsOf = (scope: unknown): readonly string[] =>
+  entriesOf(scope).map((entry) => (entry.endsWith(readSuffix) ? entry.slice(0, -readSuffix.length) : entry));
+
+/** Those of them that may change what they show. */
+export const manageableOf = (scope: unknown): readonly string[] =>
+  entriesOf(scope).filter((entry) => !entry.endsWith(readSuffix));

@@ -1,0 +1,63 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import { ZERO } from '../domain/money.ts';
+import { createCompany } from '../store/companies.ts';
+import { testDatabases } from '../testing/databases.harness.ts';
+import { createCompanyWrites } from './company-writes.ts';
+import { createEstimateCache } from './estimate-cache.ts';
+
+const realmId = '9341452000000001';
+const start = Date.parse('2026-03-02T10:00:00Z');
+const minutes = (count: number) => count * 60_000;
+const response = {
+  salesTax: ZERO,
+  fee: ZERO,
+  taxOnFee: ZERO,
+  feeName: '',
+  isFeeUnknown: false,
+  zeroReason: null,
+  breakdown: [],
+};
+
+describe.each(await testDatabases())('an estimate of another process on $name', ({ db, clear }) => {
+  const clock = { ms: start, now: () => new Date(clock.ms) };
+  const fail = (error: unknown) => {
+    throw error;
+  };
+  const startProcess = () => {
+    const writes = createCompanyWrites(db, fail);
+    return { estimates: createEstimateCache(db, clock, writes), flush: () => writes.flush() };
+  };
+
+  beforeEach(async () => {
+    await clear();
+    clock.ms = start;
+    const company = { companyId: 'c1', realmId, name: 'Cottonwood', accountingUserName: 'Dana' };
+    await db.tx({ realm: realmId }, (trx) => createCompany(trx, company, clock.now()));
+    const other = startProcess();
+    other.estimates.store({ realmId, fingerprint: 'f', txnType: 35, txnId: null, answer: { response } });
+    await other.flush();
+  });
+
+  it.each([
+    [minutes(5), response],
+    [minutes(5) + 1, null],
+  ])('is answered again %d ms later: %j', async (ms, expected) => {
+    clock.ms += ms;
+    expect(await startProcess().estimates.findFresh(realmId, 'f')).toEqual(expected);
+    expect(await startProcess().estimates.findFresh(realmId, 'unknown')).toBeNull();
+  });
+
+  it.each([
+    [minutes(24 * 60), { kind: 'fresh', estimate: response }],
+    [minutes(24 * 60) + 1, { kind: 'none' }],
+  ])('is known to the record of the document %d ms later: %j', async (ms, expected) => {
+    clock.ms += ms;
+    expect(await startProcess().estimates.findLatest(realmId, 'f')).toEqual(expected);
+  });
+
+  it('is found by each of many requests at once', async () => {
+    const { estimates } = startProcess();
+    const found = await Promise.all(Array.from({ length: 20 }, () => estimates.findFresh(realmId, 'f')));
+    expect(found).toEqual(Array.from({ length: 20 }, () => response));
+  });
+});

@@ -1,0 +1,69 @@
+import { sql } from 'kysely';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { testDatabases } from '../testing/databases.harness.ts';
+import { changeCompany, createCompany, listCompanies } from './companies.ts';
+import { appendTimeline } from './timeline.ts';
+
+const now = new Date('2026-03-02T10:00:00Z');
+/** PostgreSQL's error code (its manual, Appendix A). */
+const readOnlyTransaction = '25006';
+const company = (realmId: string) => ({
+  companyId: `c ${realmId}`,
+  realmId,
+  name: realmId,
+  accountingUserName: 'Dana',
+});
+
+describe.each(await testDatabases())('a transaction on $name', ({ db, clear }) => {
+  beforeEach(async () => {
+    await clear();
+    for (const realm of ['a', 'b']) await db.tx({ realm }, (trx) => createCompany(trx, company(realm), now));
+  });
+
+  it('that only reads sees the rows of its company, and may not write', async () => {
+    expect(await db.read({ realm: 'a' }, listCompanies)).toMatchObject([{ realmId: 'a' }]);
+    const write = db.read({ realm: 'a' }, (trx) => changeCompany(trx, 'a', { name: 'changed' }, now));
+    await expect(write).rejects.toMatchObject({ cause: { code: readOnlyTransaction } });
+    expect(await db.read({ realm: 'a' }, listCompanies)).toMatchObject([{ name: 'a' }]);
+    await db.tx({ realm: 'a' }, (trx) => changeCompany(trx, 'a', { name: 'changed' }, now));
+    expect(await db.read({ realm: 'a' }, listCompanies)).toMatchObject([{ name: 'changed' }]);
+  });
+
+  it.each(["a' or true --", "a'), set_config('app.realm_id', 'b", 'a\\', '"a"'])(
+    'in the scope of the company %j sees no row of another one',
+    async (realm) => {
+      expect(await db.read({ realm }, listCompanies)).toEqual([]);
+    },
+  );
+
+  it('needs the id of a company', async () => {
+    await expect(db.read({ realm: '' }, listCompanies)).rejects.toThrow('A scope needs a realm.');
+  });
+
+  it('whose statements are sent together is executed in their order', async () => {
+    const values = await db.tx({ realm: 'a' }, async (trx) => {
+      const statements = [1, 2, 3].map((value) => sql<{ value: number }>`select ${value}::int as value`.execute(trx));
+      return (await Promise.all(statements)).flatMap(({ rows }) => rows.map(({ value }) => value));
+    });
+    expect(values).toEqual([1, 2, 3]);
+  });
+
+  it('that changes a company is reported with its realm, and no other one is', async () => {
+    const changed: string[] = [];
+    db.onCompanyChange((realmId) => void changed.push(realmId));
+    await db.tx({ realm: 'a' }, (trx) =>
+      appendTimeline(trx, { realmId: 'a', txnType: 0, txnId: 'company' }, { event: 'connected', detail: null }, now),
+    );
+    await db.read('system', listCompanies);
+    expect(changed).toEqual([]);
+    await db.tx({ realm: 'b', staff: true }, (trx) => changeCompany(trx, 'b', { calculationActive: false }, now));
+    expect(changed).toEqual(['b']);
+    const failing = db.tx({ realm: 'a' }, async (trx) => {
+      await changeCompany(trx, 'a', { name: 'changed' }, now);
+      throw new Error('The work failed.');
+    });
+    await expect(failing).rejects.toThrow('The work failed.');
+    // The caches are read again: whether a commit that failed had an effect is not always known.
+    expect(changed).toEqual(['b', 'a']);
+  });
+});

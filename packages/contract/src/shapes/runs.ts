@@ -1,0 +1,5 @@
+import type { Shape } from '../shape.ts';
+
+// Written by build/write-shapes.mjs from the schemas.
+
+export const cancelRun: Shape = { isCancelled: false };

@@ -1,0 +1,49 @@
+import type { TxnType } from './documents.ts';
+import type { Amount, Id } from './schemas/basics.ts';
+
+/** Types that are estimated even without a customer and with an amount paid. */
+export const txnTypesWithoutCustomerAndPaidChecks: readonly TxnType[] = [4, 32, 33, 34];
+
+/** Tax code of the line that holds the shipping amount. */
+export const shippingTaxCode = 'FR';
+export const shippingQuantity = 1;
+/** The tax code of a line that is not taxable. */
+export const nonTaxableCode = 'NT';
+/** The tax code of the retail delivery fee line. */
+export const retailDeliveryFeeCode = 'OF400000';
+
+/** `QbEvent` of a document that was saved. */
+export const savedEvent = 'qbo-transaction';
+
+/** Order of the own lines in the document. */
+export const lineOrder = { salesTax: 2, fee: 3, taxOnFee: 4 } as const;
+
+/**
+ * The descriptions of the own lines, whether the panel or the service writes them, and in whichever language the panel
+ * is shown. `fee`: for a fee whose state gives it no name of its own.
+ */
+export const ownLineDescriptions = {
+  salesTax: 'Sales tax',
+  fee: 'Retail delivery fee',
+  taxOnFee: 'Tax on retail delivery fee',
+} as const;
+
+/** An own line as the panel passes it to the document page. */
+export interface TaxLine {
+  accountId: Id;
+  amount: Amount;
+  billable: false;
+  description: string;
+  discountAmount: null;
+  discountPercent: null;
+  itemId: Id;
+  quantity: '1';
+  rate: Amount;
+  taxable: false;
+  isSale: false;
+  order: (typeof lineOrder)[keyof typeof lineOrder];
+  classId: null;
+  taxCodeId: null;
+  serviceDate: null;
+  customerId: '';
+}

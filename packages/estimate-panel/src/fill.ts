@@ -1,0 +1,5 @@
+import { isolateIn } from '@salestax/client';
+
+/** Inserts a value into a message: `fill('on {}.', '01/02/2026')`. */
+export const fill = (sentence: string, value: string): string =>
+  sentence.replace('{}', () => isolateIn(sentence, value));

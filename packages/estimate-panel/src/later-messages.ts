@@ -1,0 +1,5 @@
+/** The names of the texts in estimate-messages.ts, so that a misspelt replacement is an error before they are loaded. */
+export const laterMessages: readonly string[] =
+  'why copy copied notCopied print salesTax fee taxOnFee unknown feeUnknown absorbedFee jurisdiction level rate taxable nonTaxable exempt tax byLine taxCode State County City Special deliveredTo Destination Origin recalculated roundedByLine no-nexus no-tax-in-state outside-coverage exempt-certificate exempt-entity-use-code exempt-customer non-taxable-line non-taxable-code freight-rule below-threshold zero-rate zero-amount discounted-away rounds-to-zero not-explained tax-holiday tax-override calculation-disabled beforeStartDate noCustomer asking staleHint percentDiscount discountOnTax recording waiting recorded version since voided not-recorded recordingDisabled attention linesWritten load reloadPage accountingTax taxedInQuickBooks paid noAddress noLineItem providerUnavailable accountingUnavailable'.split(
+    ' ',
+  );

@@ -1,0 +1,9 @@
+import { expect, test } from 'vitest';
+import { estimateMessages } from './estimate-messages.ts';
+import { laterMessages } from './later-messages.ts';
+import { openingMessages } from './opening-messages.ts';
+
+test('the names of the texts that are loaded later are complete, and no others', () => {
+  expect(laterMessages.toSorted()).toEqual(Object.keys(estimateMessages).toSorted());
+  expect(laterMessages.filter((name) => name in openingMessages)).toEqual([]);
+});

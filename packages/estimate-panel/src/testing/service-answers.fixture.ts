@@ -1,0 +1,33 @@
+import { vi } from 'vitest';
+import { companyConfiguration, taxResponseOf } from './document.fixture.ts';
+
+/** The answers of the service for a company that is set up, by the names of the calls. */
+export const serviceAnswers = () =>
+  new Map<string, () => unknown>([
+    [
+      'originAddress',
+      () => ({
+        originAddress: null,
+        qboSalesTaxItemId: '40',
+        qboChartOfAccountId: '90',
+        integrationStatus: 'Active',
+        ecoSystemStatus: 'Enabled',
+        errorMessage: null,
+      }),
+    ],
+    ['getEcoSystemConfiguration', () => ({ avaTaxStartDate: null, isEcoSystemDisabled: false })],
+    ['getConfiguration', () => ({ ...companyConfiguration, avaTaxStartDate: null })],
+    ['CustomerInfoWithTaxRate', () => ({ isTaxRatePresent: false, isPartnerTaxEnabled: false, customer: null })],
+    ['product', () => ({ totalCount: 0, startPosition: 1, item: [] })],
+    ['department', () => ({ totalCount: 0, startPosition: 1, department: [] })],
+    ['newproduct', () => ({ item: [] })],
+    ['getTax', () => taxResponseOf()],
+  ]);
+
+/** Answers every call of the page by its name. */
+export function stubService(answer: (name: string) => Promise<unknown>): void {
+  vi.stubGlobal('fetch', async (url: string) => {
+    const name = /\/api\/\w+\/(\w+)\//.exec(url)?.[1] ?? '';
+    return new Response(JSON.stringify(await answer(name)), { headers: { 'x-correlation-id': 'c-7' } });
+  });
+}

@@ -1,0 +1,110 @@
+import { panelHeight } from '@salestax/contract';
+import { copyText, PlainButton, Popover } from '@salestax/ui';
+import { useLayoutEffect, useRef, useState, type ReactNode } from 'react';
+import { isExplained, type EstimateResult } from './estimate-result.ts';
+import { asText, explain, type Explanation, type Row } from './explanation.ts';
+import type { PanelMessages } from './messages.ts';
+import { printAlone } from './print-alone.ts';
+
+/** A lower window is an iframe of the panel's own height, which must grow before the breakdown can open. CSS pixels. */
+const lowestWindow = 300;
+const gap = 8;
+
+interface WhyThisTaxProps {
+  readonly result: EstimateResult;
+  readonly text: PanelMessages;
+  readonly locale: string;
+  /** Receives the height that the panel needs while the breakdown is open in an iframe. */
+  readonly onHeight: (height: number) => void;
+  /** It was opened for recorded figures: their explanation has to be requested. */
+  readonly onExplain: () => void;
+}
+
+/** The link and the breakdown it opens, in the top layer: it covers the page without moving it. */
+export function WhyThisTax({ result, text, locale, onHeight, onExplain }: WhyThisTaxProps): ReactNode {
+  const explanation = explain(result, text, locale);
+  const isKnown = isExplained(result);
+  const content = useRef<HTMLDivElement>(null);
+  const opened = useRef<HTMLElement>(null);
+  const [copied, setCopied] = useState('');
+
+  const copy = async () => setCopied((await copyText(asText(explanation))) ? text.copied : text.notCopied);
+
+  function toggled(isOpen: boolean, popup: HTMLElement): void {
+    opened.current = isOpen ? popup : null;
+    if (!isOpen) setCopied('');
+    else if (!isKnown) onExplain();
+    measure();
+  }
+
+  function measure(): void {
+    const height = opened.current?.scrollHeight;
+    if (height === undefined) onHeight(panelHeight);
+    else if (innerHeight < lowestWindow) onHeight(panelHeight + gap + height + gap);
+  }
+  // What is requested arrives while it is open.
+  useLayoutEffect(() => {
+    if (opened.current) measure();
+  });
+
+  return (
+    <Popover
+      label={text.why}
+      closeLabel={text.close}
+      className="st-panel-why"
+      anchor=".st-panel"
+      onToggle={toggled}
+      renderTrigger={(attributes) => (
+        <button type="button" className="st-link" {...attributes}>
+          {text.why}
+        </button>
+      )}
+    >
+      <h2>{text.why}</h2>
+      <div ref={content} className="st-panel-content">
+        {isKnown ? <Explained explanation={explanation} /> : <p>{text.loading}</p>}
+      </div>
+      {isKnown && (
+        <div className="st-panel-actions">
+          <PlainButton onClick={() => void copy()}>{text.copy}</PlainButton>
+          <PlainButton onClick={() => content.current && printAlone(content.current, explanation.title)}>
+            {text.print}
+          </PlainButton>
+          <span role="status">{copied}</span>
+        </div>
+      )}
+    </Popover>
+  );
+}
+
+const Explained = ({ explanation: { sentences, tables } }: { readonly explanation: Explanation }): ReactNode => (
+  <>
+    {sentences.map((sentence) => (
+      <p key={sentence}>{sentence}</p>
+    ))}
+    {tables.map((rows, table) => (
+      <table key={table}>
+        <tbody>{rows.map(tableRow)}</tbody>
+      </table>
+    ))}
+  </>
+);
+
+/** The first row and the first column are headers. */
+const tableRow = ([name, note, ...cells]: Row, index: number): ReactNode => (
+  <tr key={index}>
+    <th scope={index ? 'row' : 'col'}>
+      {name}
+      {note && <small>{note}</small>}
+    </th>
+    {cells.map((cell, column) =>
+      index ? (
+        <td key={column}>{cell}</td>
+      ) : (
+        <th key={column} scope="col">
+          {cell}
+        </th>
+      ),
+    )}
+  </tr>
+);

@@ -1,0 +1,46 @@
+/** The catalogues of other languages are loaded for these only. */
+const language = /\.(?:ar|es|plain)\.ts$|\/languages\//;
+
+/** In the order in which they apply: chunks by the modules that they have. */
+const chunks = [
+  ['table', /\/ui\/src\/(?:data-table|table-(?!styles|texts))[\w-]*\./],
+  ['table-tools', /\/ui\/src\/(?:table|filter-pills|search-box)[\w-]*\.|\/client\/src\/csv\./],
+  [
+    'list',
+    /\/widgets\/src\/(?:list-screen\/|session\/extend-session)|\/ui\/src\/run-progress\.|\/client\/src\/poller\.|\/contract\/src\/\w+\/runs\./,
+  ],
+  [
+    'company',
+    /\/widgets\/src\/(?:check-up\/check-up(?:-messages)?|company-options\/option-(?:messages|rules|values))\./,
+  ],
+  ['choices', /\/widgets\/src\/company-options\/|\/ui\/src\/(?:use-)?combobox\./],
+  ['set-up', /\/widgets\/src\/(?:(?:check-up|set-up)\/|session\/administrator)|\/contract\/src\/\w+\/configuration\./],
+  [
+    'sign-in',
+    /\/widgets\/src\/(?:sign-in\/|session\/leave-company|options\/texts)|\/(?:client\/src|contract\/src\/\w+)\/sign-in\./,
+  ],
+  [
+    'host',
+    /\/widgets\/src\/(?:(?:header|service)\/|options\/(?!texts)|messages\/counted)|\/contract\/src\/tax-lines\./,
+  ],
+];
+
+/** What few pages have: Rollup puts it beside them. */
+const rare = [
+  /\/(?:estimate-panel|widgets)\/src\/|\/host-pages\/src\/(?:pages\/|load-later|panel-language)/,
+  /\/ui\/src\/(?:chart|combobox|copy-text|radio-group|stacked-bars|tabs|tile|use-combobox)[\w-]*\./,
+  /\/contract\/src\/\w+\/(?:addresses|catalog|configuration|exemption|nexus|reconciliation|sales-documents|settings|staff|panel|estimate)\./,
+  /\/contract\/src\/(?:tax-lines|zero-reasons)\./,
+  /\/client\/src\/(?:pdf-file|run-stream)\./,
+];
+
+/**
+ * Divides the modules of the pages into chunks: few large chunks are compressed better than many small ones, and fetched with
+ * fewer requests. By HTTP/1.1 browsers fetch six at once from one server: a page starts with six files, the style sheet
+ * included, at most with seven. `host`: the entry and what nearly every page has; everything else as Rollup divides it.
+ */
+export function chunkOf(id) {
+  if (language.test(id)) return null;
+  const [name = null] = chunks.find(([, modules]) => modules.test(id)) ?? [];
+  return name ?? (rare.some((modules) => modules.test(id)) ? null : 'host');
+}

@@ -1,0 +1,7 @@
+import { mount } from '@salestax/widget-sources/admin-sign-in';
+import type { MountPage } from './mount-page.ts';
+
+export const mountPage: MountPage = (place, { bases, input, on }, messagesFor) => {
+  const { callbackParams: parameters, isAgain: again } = input;
+  return mount(place, { config: bases, parameters, again, ...messagesFor('adminSignIn'), on });
+};

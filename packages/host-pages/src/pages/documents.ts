@@ -1,0 +1,43 @@
+import { mount } from '@salestax/widget-sources/documents';
+import { element } from '../element.ts';
+import { loadLater } from '../load-later.ts';
+import type { PageMessages } from '../messages.ts';
+import { panelLanguage } from '../panel-language.ts';
+import type { MountPage } from './mount-page.ts';
+
+/** The panel beside a document is loaded behind the list, so that it is there when a document is opened. */
+export const mountPage: MountPage = (place, { bases, config, input, on }, messagesFor, text) => {
+  const panel = loadLater(() => Promise.all([import('@salestax/estimate-panel'), panelLanguage(config.messages)]));
+  const mounted = mount(place, {
+    config: bases,
+    source: input.source ?? undefined,
+    show: input.show,
+    mountPanel: (inDocument, host) =>
+      panel.mount(
+        ([{ mount: mountPanel }, language]) =>
+          mountPanel(inDocument, {
+            config: bases,
+            host,
+            ...language,
+            on: {
+              sessionExpired: () => on.sessionExpired({ reason: 'unauthorized', status: 401, correlationId: null }),
+            },
+          }),
+        (repeat) => showNotLoaded(inDocument, text, repeat),
+      ),
+    ...messagesFor('documents'),
+    on,
+  });
+  mounted.ready.then(panel.load, () => undefined);
+  return mounted;
+};
+
+/** Says that the panel could not be loaded, with a button that repeats it. */
+function showNotLoaded(place: HTMLElement, text: PageMessages, repeat: () => void): void {
+  const retry = element('button', { type: 'button' }, text.retry);
+  retry.addEventListener('click', () => {
+    place.replaceChildren();
+    repeat();
+  });
+  place.replaceChildren(element('p', { role: 'alert' }, text.notLoaded), retry);
+}

@@ -1,0 +1,10 @@
+import { mount } from '@salestax/widget-sources/integration';
+import type { MountPage } from './mount-page.ts';
+
+export const mountPage: MountPage = (place, { bases, notice, on }, messagesFor) =>
+  mount(place, {
+    config: bases,
+    notice: notice === 'not-connected' ? notice : undefined,
+    ...messagesFor('integration'),
+    on,
+  });

@@ -1,0 +1,11 @@
+import { mount } from '@salestax/widget-sources/utilities';
+import type { MountPage } from './mount-page.ts';
+
+export const mountPage: MountPage = (place, { bases, input, on }, messagesFor) =>
+  mount(place, {
+    config: bases,
+    realmId: input.realmId,
+    isReturn: input.isReturn,
+    ...messagesFor('utilities'),
+    on,
+  });

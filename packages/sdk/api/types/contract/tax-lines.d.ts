@@ -1,0 +1,44 @@
+/** Always a string, also where a vendor uses numbers. '' means none only where the field says so. */
+type Id = string;
+/** 'yyyy-MM-dd', without a time zone. */
+type Day = string;
+/** Money in the currency of the document, with at most two decimals. Never used for tax rates. */
+type Amount = number;
+type IntegrationStatus = "Active" | "Down" | "Disconnected" | "NotIntegrated";
+interface Address {
+    id?: string;
+    line1: string;
+    line2: string;
+    city: string;
+    region: string;
+    postalCode: string;
+    country: string;
+}
+
+/** Order of the own lines in the document. */
+declare const lineOrder: {
+    readonly salesTax: 2;
+    readonly fee: 3;
+    readonly taxOnFee: 4;
+};
+/** An own line as the panel passes it to the document page. */
+interface TaxLine {
+    accountId: Id;
+    amount: Amount;
+    billable: false;
+    description: string;
+    discountAmount: null;
+    discountPercent: null;
+    itemId: Id;
+    quantity: '1';
+    rate: Amount;
+    taxable: false;
+    isSale: false;
+    order: (typeof lineOrder)[keyof typeof lineOrder];
+    classId: null;
+    taxCodeId: null;
+    serviceDate: null;
+    customerId: '';
+}
+
+export type { Address as A, Day as D, Id as I, TaxLine as T, Amount as a, IntegrationStatus as b };

@@ -1,0 +1,60 @@
+import { M as Mount, e as WidgetHandle, T as Theme, d as WidgetFailure } from '../widget-kit/widget.js';
+
+/** Base URLs of the connector service. */
+interface ServiceConfig {
+    readonly oauthBaseUrl: string;
+    readonly apiBaseUrl: string;
+}
+/** Options of an instance that may change while widgets are mounted. */
+interface SharedAppearance {
+    /** Colours, type and density of all widgets; a widget's own `theme` replaces single fields. */
+    readonly theme?: Theme | undefined;
+    /** The language of the texts, a BCP 47 tag: it determines plurals, direction, numbers and dates. @default 'en-US' */
+    readonly locale?: string | undefined;
+    /** Texts by widget: a catalog as `@salestax/widgets/messages/es`, imported as a whole. */
+    readonly messages?: Readonly<Record<string, object>> | undefined;
+}
+/** Options of an instance: what all of its widgets have in common. */
+interface SalesTaxOptions extends SharedAppearance {
+    /** Address of the connector, from which both base URLs follow. Either this or `config`. */
+    readonly connector?: string | undefined;
+    /** Base URLs of the connector, where they do not follow from one address. */
+    readonly config?: ServiceConfig | undefined;
+    /** Returns an embed session for all widgets of the instance; one request serves them all. */
+    readonly session?: ((rejected?: string) => Promise<string | null>) | undefined;
+    /** The page's Content-Security-Policy nonce. */
+    readonly nonce?: string | undefined;
+    /** As the option of a widget. */
+    readonly debug?: boolean | undefined;
+    /** Called with every `error` event of a widget, and the widget's name. */
+    readonly onError?: ((failure: WidgetFailure, widget: string) => void) | undefined;
+}
+/** The options of a widget that an instance can fill in. */
+interface Fillable {
+    readonly config?: ServiceConfig | undefined;
+}
+/** The options of a widget without those that the instance has. */
+type InstanceOptions<Options> = Omit<Options, 'config'> & {
+    readonly config?: ServiceConfig;
+};
+type Given<Options> = {} extends InstanceOptions<Options> ? [options?: InstanceOptions<Options>] : [options: InstanceOptions<Options>];
+/** Mounts widgets of one company, with one session, appearance and language. */
+interface SalesTax {
+    /**
+     * As `mount(target, options)` of the widget; what `options` leaves out comes from the instance.
+     * @throws TypeError naming the wrong option
+     */
+    mount<Options extends Fillable, Events>(mount: Mount<Options, Events>, target: Element | string, ...options: Given<Options>): WidgetHandle<Options, Events>;
+    /** Changes appearance and language of all mounted widgets in place. @throws TypeError for any other option */
+    readonly update: (patch: SharedAppearance) => void;
+    /** Unmounts all widgets of the instance. */
+    readonly unmount: () => void;
+}
+/**
+ * Makes an instance: widgets of one company that share their session, appearance and language.
+ * @throws TypeError when neither `connector` nor `config` is given
+ */
+declare function createSalesTax(options: SalesTaxOptions): SalesTax;
+
+export { createSalesTax as c };
+export type { SalesTax as S, SalesTaxOptions as a };

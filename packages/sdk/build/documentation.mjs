@@ -1,0 +1,28 @@
+import { globSync } from 'node:fs';
+import { cp, mkdir, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { root } from './entries.mjs';
+import { llmsText } from './llms-text.mjs';
+
+/** The guides and the reference, as Markdown below `docs/`. */
+const PAGES = ['{integrator-guide,lifecycle,theming,widgets}.md', 'widgets/*.md', 'images/widgets/*.png'];
+
+/**
+ * Rollup plugin: adds the documentation of the widgets to their files, so that it belongs to the same version, and
+ * `llms.txt`, which leads to it.
+ */
+export function documentation(version, describing) {
+  return {
+    name: 'documentation',
+    async writeBundle({ dir }) {
+      const from = path.join(root, 'docs');
+      for (const page of globSync(PAGES, { cwd: from })) {
+        const to = path.join(dir, 'docs', page);
+        await mkdir(path.dirname(to), { recursive: true });
+        await cp(path.join(from, page), to);
+      }
+      const folder = `/sdk/${version}/docs/`;
+      await writeFile(path.join(dir, 'llms.txt'), llmsText(describing(), { folder, connector: '' }));
+    },
+  };
+}

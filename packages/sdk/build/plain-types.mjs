@@ -1,0 +1,151 @@
+import { globSync, readFileSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import ts from 'typescript';
+
+/*
+ * Makes the emitted declarations plain, so that the published types need no package but React's and are quick to check:
+ * an integrator's compiler reads interfaces, not the schemas that they are derived from.
+ */
+
+/** Rollup plugin for the build of the types: rewrites the declarations emitted to `emitted`. */
+export function plainTypes(emitted) {
+  const rewrite = (pattern, change) => {
+    for (const name of globSync(pattern, { cwd: emitted })) {
+      const file = path.join(emitted, name);
+      const text = readFileSync(file, 'utf8');
+      const changed = change(text);
+      if (changed !== text) writeFileSync(file, changed);
+    }
+  };
+  return {
+    name: 'plain-types',
+    buildStart() {
+      rewrite('packages/contract/src/schemas/*.d.ts', plainSchemas);
+      rewrite('packages/widgets/src/*/index.d.ts', namedMessages);
+    },
+  };
+}
+
+/**
+ * Declarations in which `const X: <schema>` with `type X = Static<typeof X>` is one plain type X. Schemas without such a
+ * type are not changed.
+ */
+export function plainSchemas(text) {
+  const source = parse(text);
+  const schemas = new Map(
+    source.statements
+      .filter(ts.isVariableStatement)
+      .map((statement) => [statement.declarationList.declarations[0].name.text, statement]),
+  );
+  const edits = source.statements
+    .filter((statement) => ts.isTypeAliasDeclaration(statement) && isStaticOf(statement, source))
+    .flatMap((alias) => {
+      const name = alias.name.text;
+      const schema = schemas.get(name);
+      if (schema === undefined) return [];
+      const [{ type }] = schema.declarationList.declarations;
+      const doc = commentOf(schema, source) || commentOf(alias, source);
+      const fields = fieldsOf(type);
+      const plain =
+        fields === null
+          ? `export type ${name} = ${plainType(type, source)};`
+          : `export interface ${name} ${plainObject(fields, source, '')}`;
+      return [
+        { from: schema.getFullStart(), to: schema.end, text: '' },
+        { from: alias.getFullStart(), to: alias.end, text: `\n${doc}${plain}` },
+      ];
+    });
+  return applied(text, edits);
+}
+
+/**
+ * The declaration of a widget with its texts as an interface `Texts`, instead of the same list of texts several times in
+ * the types of `widget` and `mount`.
+ */
+export function namedMessages(text) {
+  const source = parse(text);
+  const literals = [];
+  const collect = (node) => {
+    // Every widget has these texts of the kit.
+    const isTexts = ts.isTypeLiteralNode(node) && node.members.some((member) => member.name?.getText() === 'retry');
+    if (isTexts) literals.push(node);
+    else ts.forEachChild(node, collect);
+  };
+  collect(source);
+  const [first] = literals;
+  if (literals.length < 2 || literals.some((literal) => normalized(literal) !== normalized(first))) return text;
+  const edits = literals.map((literal) => ({ from: literal.getStart(), to: literal.end, text: 'Texts' }));
+  const named = `\n/** All texts of the widget, for the option \`messages\`. */\ninterface Texts ${first.getText()}\n`;
+  return applied(text, edits) + named;
+}
+
+const parse = (text) => ts.createSourceFile('types.d.ts', text, ts.ScriptTarget.Latest, true);
+
+const normalized = (node) => node.getText().replaceAll(/\s+/g, ' ');
+
+/** Replaces ranges of a text; `edits`: `{ from, to, text }`, not overlapping. */
+function applied(text, edits) {
+  return edits
+    .toSorted((a, b) => b.from - a.from)
+    .reduce((before, edit) => before.slice(0, edit.from) + edit.text + before.slice(edit.to), text);
+}
+
+/** Whether an alias is `X = Static<typeof X>`. */
+const isStaticOf = ({ name, type }, source) => type.getText(source) === `Static<typeof ${name.text}>`;
+
+const commentOf = (node, source) => {
+  const text = node
+    .getFullText(source)
+    .slice(0, node.getStart(source) - node.getFullStart())
+    .trim();
+  return text === '' ? '' : `${text}\n`;
+};
+
+/** The fields of a schema of an object; null for other schemas. */
+function fieldsOf(type) {
+  return schemaName(type) === 'TObject' ? type.typeArguments[0].members : null;
+}
+
+/** 'TString' of `Type.TString`. */
+function schemaName(type) {
+  if (!ts.isTypeReferenceNode(type)) return '';
+  return ts.isQualifiedName(type.typeName) ? type.typeName.right.text : type.typeName.text;
+}
+
+const simple = {
+  TString: 'string',
+  TNumber: 'number',
+  TInteger: 'number',
+  TBoolean: 'boolean',
+  TNull: 'null',
+  TUnknown: 'unknown',
+};
+
+/** The values of a schema, as a type. @throws for a kind of schema that is not known here */
+function plainType(type, source, indent = '') {
+  const name = schemaName(type);
+  if (name in simple) return simple[name];
+  const [first, second] = type.typeArguments ?? [];
+  const inner = (node) => plainType(node, source, indent);
+  if (name === 'TLiteral') return first.getText(source);
+  if (name === 'TEnum') return first.elements.map((element) => element.getText(source)).join(' | ');
+  if (name === 'TUnion') return first.elements.map(inner).join(' | ');
+  if (name === 'TArray') return listOf(inner(first));
+  if (name === 'TRecord') return `Record<string, ${inner(second)}>`;
+  if (name === 'TObject') return plainObject(first.members, source, indent);
+  throw new Error(`packages/sdk/build/plain-types.mjs has no plain type for ${type.getText(source)}`);
+}
+
+const listOf = (item) => (item.includes(' | ') && !item.startsWith('{') ? `(${item})[]` : `${item}[]`);
+
+function plainObject(members, source, indent) {
+  const within = `${indent}    `;
+  const lines = members.map((member) => {
+    const isOptional = schemaName(member.type) === 'TOptional';
+    const type = isOptional ? member.type.typeArguments[0] : member.type;
+    const doc = commentOf(member, source).trimEnd();
+    const name = member.name.getText(source);
+    return `${doc === '' ? '' : `${within}${doc}\n`}${within}${name}${isOptional ? '?' : ''}: ${plainType(type, source, within)};`;
+  });
+  return `{\n${lines.join('\n')}\n${indent}}`;
+}

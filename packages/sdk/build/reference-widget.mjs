@@ -1,0 +1,71 @@
+import { embedScopes, routes } from '../../contract/src/index.ts';
+import {
+  code,
+  errorTable,
+  eventTable,
+  messageTable,
+  optionTable,
+  table,
+  titled,
+  typeBlocks,
+} from './reference-parts.mjs';
+
+/** The reference page of one widget. */
+export function widgetPage(name, widget, { types }, { hasPicture }) {
+  return [
+    `# ${name}`,
+    widget.description,
+    ...(hasPicture ? [`![The widget ${name} with data of the sandbox](../images/widgets/${name}.png)`] : []),
+    `Live, with its options, its events and the code to copy: \`/gallery/${name}\` of a connector; with \`npm start\`, [localhost:4000/gallery/${name}](http://localhost:4000/gallery/${name}).`,
+    table(
+      ['Way in', 'Name'],
+      [
+        ['Module', code(`import { mount } from '${widget.import}'`)].filter(() => widget.runsOn === 'any page'),
+        ['Script', code(`${widget.global}.mount`)],
+        ['Element', code(`<${widget.element}>`)],
+      ].filter((row) => row.length > 0),
+    ),
+    '## Session and rights',
+    rightsOf(name, widget),
+    ...titled('Options', optionTable(widget.options)),
+    'Besides, those of [all widgets](../widgets.md#options): ' +
+      `${widget.commonOptions.map((option) => code(option)).join(', ')}.`,
+    ...titled(
+      'Attributes',
+      table(
+        ['Attribute', 'Option'],
+        widget.attributes.map(({ name: attribute, option }) => [code(attribute), code(option)]),
+      ),
+    ),
+    ...titled('Events', eventTable(widget.events)),
+    'Besides, those of [all widgets](../widgets.md#events).',
+    ...titled('Error codes', errorTable(widget.errors)),
+    'Besides, those of [all widgets](../widgets.md#error-codes).',
+    '## Texts',
+    `<details><summary>Keys of the option <code>messages</code></summary>\n\n${messageTable(widget.messages)}\n\n</details>`,
+    '## Design tokens',
+    widget.tokens.map((token) => code(token)).join(', '),
+    ...titled('Types', typeBlocks(types, widget)),
+  ]
+    .filter((part) => part !== '')
+    .join('\n\n')
+    .concat('\n');
+}
+
+/** Calls that an embed session with this widget may make. */
+function callsOf(name) {
+  if (name === 'estimate-panel')
+    return Object.values(routes).flatMap((route) => (route.access === 'panel' ? [route.name] : []));
+  return Object.entries(embedScopes).flatMap(([call, names]) => (names.includes(name) ? [call] : []));
+}
+
+function rightsOf(name, { runsOn, options }) {
+  if (runsOn === 'own pages')
+    return "The widget signs people in or handles the session that the connector's pages keep, so it mounts on the connector's own origin only. It is not in the package, and an embed session does not open it.";
+  if (!options.some((option) => option.name === 'session')) return 'The widget needs no session.';
+  return `The embed session must name \`${name}\` in its \`widgets\`. With it the widget may make these calls for the company of the session: ${callsOf(
+    name,
+  )
+    .map((call) => code(call))
+    .join(', ')}.`;
+}

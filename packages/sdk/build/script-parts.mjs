@@ -1,0 +1,46 @@
+import { createHash } from 'node:crypto';
+
+/*
+ * A script of several files: what its modules import dynamically becomes a part, a module beside the script. A script element
+ * shares its exports with its parts through an object, because modules cannot import from it.
+ */
+
+/** Of the length of a hash, so that source maps stay right. */
+const hashOf = (code) => `sha384-${createHash('sha384').update(code).digest('base64')}`;
+const placeholderOf = (file) => `sha384-${file}`.padEnd(71, '_').slice(0, 71);
+
+/** The output options of such a script; `global`: the expression of the object that receives what `members` names. */
+export const partedOutput = ({ head, global, members }) => ({
+  format: 'cjs',
+  exports: 'named',
+  strict: false,
+  esModule: false,
+  dynamicImportInCjs: true,
+  minifyInternalExports: true,
+  chunkFileNames: 'modules/script-[name]-[hash].js',
+  banner: ({ isEntry }) =>
+    isEntry
+      ? `${head}(function(){"use strict";const exports={};`
+      : 'export default function(script){const exports={},require=()=>script;',
+  footer: ({ isEntry }) =>
+    isEntry
+      ? `${global}=Object.assign(${global}||{},{${members.map((name) => `${name}:exports.${name}`)}})})();`
+      : 'return exports}',
+});
+
+/** Rollup plugin: writes calls of the script's export `importPart` in place of dynamic imports, with the hashes of the parts. */
+export function scriptParts() {
+  return {
+    name: 'script-parts',
+    renderDynamicImport: ({ targetModuleId }) =>
+      targetModuleId === null
+        ? null
+        : { left: 'exports.importPart(', right: `,"${placeholderOf(targetModuleId.split('/').at(-1))}",exports)` },
+    generateBundle(_, bundle) {
+      const chunks = Object.values(bundle).filter(({ type }) => type === 'chunk');
+      const [entry] = chunks.filter(({ isEntry }) => isEntry);
+      for (const { facadeModuleId, code } of chunks.filter(({ isEntry }) => !isEntry))
+        entry.code = entry.code.replace(placeholderOf(facadeModuleId.split('/').at(-1)), hashOf(code));
+    },
+  };
+}

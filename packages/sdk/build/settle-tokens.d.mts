@@ -1,2 +1,0 @@
-/** The whole style sheet of a small widget, from its own rules. */
-export function settleTokens(styles: string): Promise<string>;

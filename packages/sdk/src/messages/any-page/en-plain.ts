@@ -1,0 +1,14 @@
+/** Corrections of the specification's English for the widgets for any page, by widget name, for the option `messages`. */
+export { panelEnCorrected as estimatePanel } from '@salestax/estimate-panel';
+export {
+  addressValidation,
+  connectorSettings,
+  documents,
+  exemption,
+  health,
+  home,
+  nexus,
+  productCatalog,
+  providerHeader,
+  reconciliation,
+} from '@salestax/widget-sources/messages/en-plain';

@@ -1,0 +1,2 @@
+export { panelAr as estimatePanel } from '@salestax/estimate-panel';
+export * from '@salestax/widget-sources/messages/ar';

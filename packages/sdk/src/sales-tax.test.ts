@@ -1,0 +1,110 @@
+import { defineWidget, type WidgetFailure } from '@salestax/widget-kit';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { createSalesTax, type ServiceConfig } from './sales-tax.ts';
+
+interface NoteOptions {
+  readonly config: ServiceConfig;
+  readonly session?: (() => Promise<string | null>) | undefined;
+  readonly title?: string | undefined;
+}
+
+const given: NoteOptions[] = [];
+const note = defineWidget<NoteOptions, object, { readonly label: string }>({
+  name: 'sample-note',
+  styles: '',
+  messages: { label: 'Note' },
+  options: (value) => ({ config: { apiBaseUrl: '', oauthBaseUrl: '' }, ...Object(value) }),
+  start(context) {
+    given.push(context.options.get());
+    if (context.options.get().title === 'broken')
+      context.fail({ code: 'network', message: 'No answer', retryable: true });
+    context.ready();
+    return () => `${context.text().label} ${context.locale()}`;
+  },
+});
+const { mount } = note;
+
+const connector = 'https://connector.example';
+const session = () => Promise.resolve('token');
+const config = { apiBaseUrl: connector, oauthBaseUrl: `${connector}/oauth` };
+const shown = ({ element }: { readonly element: HTMLElement }) =>
+  element.shadowRoot?.querySelector('.st-view')?.textContent;
+
+describe('an instance', () => {
+  let target: HTMLElement;
+  beforeEach(() => {
+    given.length = 0;
+    target = document.body.appendChild(document.createElement('main'));
+  });
+  afterEach(() => target.remove());
+
+  it('gives every widget its addresses and the same session', async () => {
+    const salesTax = createSalesTax({ connector: `${connector}/`, session });
+    const handles = [salesTax.mount(mount, target), salesTax.mount(mount, target, { title: 'Two' })];
+    await Promise.all(handles.map(({ ready }) => ready));
+    expect(given).toEqual([
+      { config, session },
+      { config, session, title: 'Two' },
+    ]);
+    salesTax.unmount();
+    expect(target.children).toHaveLength(0);
+  });
+
+  it('gives appearance and language, of which a widget may replace parts', async () => {
+    const salesTax = createSalesTax({
+      config,
+      session,
+      theme: { accent: '#0b7a75', colorScheme: 'dark' },
+      locale: 'de-DE',
+      messages: { sampleNote: { label: 'Notiz' }, other: { label: 'x' } },
+    });
+    const own = salesTax.mount(mount, target, { theme: { colorScheme: 'light' }, messages: { label: 'Memo' } });
+    const plain = salesTax.mount(mount, target);
+    await Promise.all([own.ready, plain.ready]);
+    expect([shown(own), shown(plain)]).toEqual(['Memo de-DE', 'Notiz de-DE']);
+    expect(own.element.dataset['stTheme']).toBe('light');
+    expect(own.element.style.getPropertyValue('--st-accent')).toBe('#0b7a75');
+    expect(plain.element.dataset['stTheme']).toBe('dark');
+    salesTax.unmount();
+  });
+
+  it('updates all mounted widgets in place, but not what they replaced', async () => {
+    const salesTax = createSalesTax({ connector, session, locale: 'en-US' });
+    const own = salesTax.mount(mount, target, { locale: 'fr-FR' });
+    const plain = salesTax.mount(mount, target);
+    await Promise.all([own.ready, plain.ready]);
+    const root = plain.element.shadowRoot?.querySelector('.st-root');
+    salesTax.update({ locale: 'es-ES', theme: { colorScheme: 'dark' } });
+    await vi.waitFor(() => expect(shown(plain)).toBe('Note es-ES'));
+    expect(shown(own)).toBe('Note fr-FR');
+    expect(own.element.dataset['stTheme']).toBe('dark');
+    expect(plain.element.shadowRoot?.querySelector('.st-root')).toBe(root);
+    own.update({ locale: undefined });
+    await vi.waitFor(() => expect(shown(own)).toBe('Note es-ES'));
+    salesTax.unmount();
+  });
+
+  it('changes nothing for a wrong option, and refuses another session or address', async () => {
+    const salesTax = createSalesTax({ connector, session });
+    const handle = salesTax.mount(mount, target);
+    await handle.ready;
+    expect(() => salesTax.update({ locale: '?' })).toThrow('locale');
+    const wrong: object = { session: () => Promise.resolve(null) };
+    expect(() => salesTax.update(wrong)).toThrow('"session" is fixed');
+    salesTax.update({ theme: { colorScheme: 'dark' } });
+    expect(shown(handle)).toBe('Note en-US');
+    salesTax.unmount();
+  });
+
+  it('reports the errors of all its widgets, with their names', async () => {
+    const onError = vi.fn<(failure: WidgetFailure, widget: string) => void>();
+    const salesTax = createSalesTax({ connector, session, onError });
+    await salesTax.mount(mount, target, { title: 'broken' }).ready.catch(() => undefined);
+    expect(onError).toHaveBeenCalledExactlyOnceWith(expect.objectContaining({ code: 'network' }), 'sample-note');
+    salesTax.unmount();
+  });
+
+  it('needs the address of the connector', () => {
+    expect(() => createSalesTax({ session })).toThrow('option "connector" is missing');
+  });
+});

@@ -1,0 +1,181 @@
+import { changesOf, type Mount, type Theme, type WidgetFailure, type WidgetHandle } from '@salestax/widget-kit';
+
+/** Base URLs of the connector service. */
+export interface ServiceConfig {
+  readonly oauthBaseUrl: string;
+  readonly apiBaseUrl: string;
+}
+
+/** Options of an instance that may change while widgets are mounted. */
+export interface SharedAppearance {
+  /** Colours, type and density of all widgets; a widget's own `theme` replaces single fields. */
+  readonly theme?: Theme | undefined;
+  /** The language of the texts, a BCP 47 tag: it determines plurals, direction, numbers and dates. @default 'en-US' */
+  readonly locale?: string | undefined;
+  /** Texts by widget: a catalog as `@salestax/widgets/messages/es`, imported as a whole. */
+  readonly messages?: Readonly<Record<string, object>> | undefined;
+}
+
+/** Options of an instance: what all of its widgets have in common. */
+export interface SalesTaxOptions extends SharedAppearance {
+  /** Address of the connector, from which both base URLs follow. Either this or `config`. */
+  readonly connector?: string | undefined;
+  /** Base URLs of the connector, where they do not follow from one address. */
+  readonly config?: ServiceConfig | undefined;
+  /** Returns an embed session for all widgets of the instance; one request serves them all. */
+  readonly session?: ((rejected?: string) => Promise<string | null>) | undefined;
+  /** The page's Content-Security-Policy nonce. */
+  readonly nonce?: string | undefined;
+  /** As the option of a widget. */
+  readonly debug?: boolean | undefined;
+  /** Called with every `error` event of a widget, and the widget's name. */
+  readonly onError?: ((failure: WidgetFailure, widget: string) => void) | undefined;
+}
+
+/** The options of a widget that an instance can fill in. */
+interface Fillable {
+  readonly config?: ServiceConfig | undefined;
+}
+
+/** The options of a widget without those that the instance has. */
+export type InstanceOptions<Options> = Omit<Options, 'config'> & { readonly config?: ServiceConfig };
+
+type Given<Options> =
+  {} extends InstanceOptions<Options> ? [options?: InstanceOptions<Options>] : [options: InstanceOptions<Options>];
+
+/** Mounts widgets of one company, with one session, appearance and language. */
+export interface SalesTax {
+  /**
+   * As `mount(target, options)` of the widget; what `options` leaves out comes from the instance.
+   * @throws TypeError naming the wrong option
+   */
+  mount<Options extends Fillable, Events>(
+    mount: Mount<Options, Events>,
+    target: Element | string,
+    ...options: Given<Options>
+  ): WidgetHandle<Options, Events>;
+  /** Changes appearance and language of all mounted widgets in place. @throws TypeError for any other option */
+  readonly update: (patch: SharedAppearance) => void;
+  /** Unmounts all widgets of the instance. */
+  readonly unmount: () => void;
+}
+
+type Values = Readonly<Record<string, unknown>>;
+
+/** A mounted widget with any options. */
+interface Mounted {
+  readonly widget: string;
+  readonly own: Values;
+  readonly update: (patch: object) => void;
+  readonly unmount: () => void;
+}
+
+const updatable: readonly string[] = ['theme', 'locale', 'messages'];
+
+/**
+ * Makes an instance: widgets of one company that share their session, appearance and language.
+ * @throws TypeError when neither `connector` nor `config` is given
+ */
+export function createSalesTax(options: SalesTaxOptions): SalesTax {
+  let shared: SalesTaxOptions = options;
+  const config = configOf(options);
+  const mounted = new Set<Mounted>();
+
+  const filled = (widget: string, own: Values): object =>
+    withoutHoles({
+      config,
+      session: shared.session,
+      nonce: shared.nonce,
+      debug: shared.debug,
+      locale: shared.locale,
+      ...withoutHoles(own),
+      on: listeners(widget, own['on']),
+      ...merged('theme', shared.theme, own),
+      ...merged('messages', shared.messages?.[memberOf(widget)], own),
+    });
+
+  /** The widget's own listeners, and `onError` before its own of errors. */
+  function listeners(widget: string, own: unknown): unknown {
+    const { onError } = shared;
+    if (onError === undefined) return own;
+    const ownListener: unknown = Reflect.get(Object(own), 'error');
+    const error = (failure: WidgetFailure) => {
+      onError(failure, widget);
+      if (typeof ownListener === 'function') ownListener(failure);
+    };
+    return { ...Object(own), error };
+  }
+
+  function change(entry: Mounted, own: Values, before: object): Mounted {
+    entry.update(changesOf(before, filled(entry.widget, own)));
+    return { ...entry, own };
+  }
+
+  return {
+    mount(mount, target, ...[given]) {
+      const { widgetName: widget = '' } = mount;
+      const first = filled(widget, { ...given });
+      if (!areOptions(mount, first)) throw new TypeError('[salestax] options must be an object');
+      const handle = mount(target, first);
+      let entry: Mounted = {
+        widget,
+        own: { ...given },
+        update: (patch) => handle.update(patch),
+        unmount: handle.unmount,
+      };
+      mounted.add(entry);
+      const replace = (next: Mounted) => {
+        mounted.delete(entry);
+        mounted.add(next);
+        entry = next;
+      };
+      handle.on('unmounted', () => mounted.delete(entry));
+      return {
+        ...handle,
+        update: (patch) => replace(change(entry, { ...entry.own, ...patch }, filled(widget, entry.own))),
+      };
+    },
+    update(patch) {
+      const wrong = Object.keys(patch).find((name) => !updatable.includes(name));
+      if (wrong !== undefined)
+        throw new TypeError(`[salestax] "${wrong}" is fixed: create another instance for another company or session`);
+      const before = [...mounted].map((entry) => [entry, filled(entry.widget, entry.own)] as const);
+      const sharedBefore = shared;
+      shared = { ...shared, ...patch };
+      try {
+        for (const [entry, filledBefore] of before) change(entry, entry.own, filledBefore);
+      } catch (error) {
+        // The first widget has refused a wrong value: nothing is changed.
+        shared = sharedBefore;
+        throw error;
+      }
+    },
+    unmount() {
+      for (const { unmount } of mounted) unmount();
+    },
+  };
+}
+
+function configOf({ connector, config }: SalesTaxOptions): ServiceConfig {
+  if (config !== undefined) return config;
+  if (connector === undefined)
+    throw new TypeError('[salestax] option "connector" is missing: the address of the connector');
+  const apiBaseUrl = connector.replace(/\/+$/, '');
+  return { apiBaseUrl, oauthBaseUrl: `${apiBaseUrl}/oauth` };
+}
+
+/** The option `name` with the instance's fields below the widget's own. */
+function merged(name: string, ofInstance: object | undefined, own: Values): object {
+  const ofWidget = own[name];
+  return ofInstance === undefined && ofWidget === undefined ? {} : { [name]: { ...ofInstance, ...Object(ofWidget) } };
+}
+
+const withoutHoles = (options: Values): object =>
+  Object.fromEntries(Object.entries(options).filter(([, value]) => value !== undefined));
+
+/** The name within a catalog: 'link-company' → 'linkCompany'. */
+const memberOf = (widget: string): string => widget.replaceAll(/-(\w)/g, (_, letter: string) => letter.toUpperCase());
+
+/** `mount` checks them. */
+const areOptions = <Options, Events>(_: Mount<Options, Events>, options: object): options is object & Options =>
+  typeof options === 'object';

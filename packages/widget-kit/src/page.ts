@@ -1,0 +1,147 @@
+import { isRecord } from './options.ts';
+import { version } from './version.ts';
+import type { Lifetime } from './lifetime.ts';
+
+/** One entry of the debug stream. It contains no token and no data of the company. */
+export interface DebugEvent {
+  /** Milliseconds since the start of the page, as `performance.now()`. */
+  readonly at: number;
+  /** The name of the widget. */
+  readonly widget: string;
+  /** The release of the widget's script or module. */
+  readonly version: string;
+  /**
+   * `mount`, `unmount`, `update` (with the changed options), `event` (emitted to the page), `session` (requested from the
+   * page, or its outcome), `call` and `answer` (of the service).
+   */
+  readonly type: 'mount' | 'unmount' | 'update' | 'event' | 'session' | 'call' | 'answer';
+  /** What it is about: the name of an event, a call or an option. */
+  readonly subject: string;
+  readonly detail?: Readonly<Record<string, string | number | boolean | null>> | undefined;
+}
+
+/** A value that several widgets use at the same time. */
+interface Shared {
+  readonly value: unknown;
+  users: number;
+}
+
+/** What the widgets of a page share, whichever script or module they came with, and in whichever release. */
+interface Page {
+  readonly versions: Set<string>;
+  readonly shared: WeakMap<object, Map<string, Shared>>;
+  readonly debug: Set<(event: DebugEvent) => void>;
+  /** Stateless values by name, for as long as the page lives. */
+  readonly once: Map<string, unknown>;
+}
+
+const key = Symbol.for('salestax');
+
+const isPage = (value: unknown): value is Page =>
+  isRecord(value) &&
+  value['versions'] instanceof Set &&
+  value['shared'] instanceof WeakMap &&
+  value['debug'] instanceof Set &&
+  value['once'] instanceof Map;
+
+/** Writes an entry of the debug stream to the console. */
+export const toConsole = (event: DebugEvent): void => globalThis.console.debug('[salestax]', event);
+
+/** Whether the address of the page asks for the debug stream on the console: `?debug`. */
+const isDebugged = () => new URLSearchParams(globalThis.location?.search).has('debug');
+
+/** The page of this script, created by the first widget on it. Not enumerable: it is not for the page's own scripts. */
+function page(): Page {
+  const known: unknown = Reflect.get(globalThis, key);
+  if (isPage(known)) return known;
+  const debug: Page['debug'] = new Set(isDebugged() ? [toConsole] : []);
+  const created: Page = { versions: new Set(), shared: new WeakMap(), debug, once: new Map() };
+  Object.defineProperty(globalThis, key, { value: created, configurable: true });
+  return created;
+}
+
+/** Notes that widgets of this release run on the page. The second release on a page warns, once, naming both. */
+export function registerVersion(own: string = version): void {
+  const { versions } = page();
+  if (versions.has(own)) return;
+  if (versions.size > 0)
+    globalThis.console.warn(
+      `[salestax] Widgets of the releases ${[...versions, own].join(' and ')} are on this page. Load all of them from one place.`,
+    );
+  versions.add(own);
+}
+
+/**
+ * The value that all widgets of the page share under an object and a name, until the lifetime of the last one ends. The first
+ * one creates it. `is` checks a value that a widget of another release has created; one that does not pass is not shared.
+ */
+function shareOnPage<Value>(
+  { of, name, life }: { readonly of: object; readonly name: string; readonly life: Lifetime },
+  is: (value: unknown) => value is Value,
+  create: () => Value,
+): Value {
+  const { shared } = page();
+  const values = shared.get(of) ?? new Map<string, Shared>();
+  shared.set(of, values);
+  const entry = values.get(name) ?? { value: create(), users: 0 };
+  if (!is(entry.value)) return create();
+  values.set(name, entry);
+  entry.users += 1;
+  life.own(() => {
+    entry.users -= 1;
+    if (entry.users === 0) values.delete(name);
+  });
+  return entry.value;
+}
+
+type TokenSource = (rejected?: string) => Promise<string | null>;
+
+const isTokenSource = (value: unknown): value is TokenSource => typeof value === 'function';
+
+/**
+ * The token source that all widgets of the page share that were given the same `session` function for the same service: one
+ * request for a token serves them all, and so does one after it was refused. It is dropped with the last of them, so that a
+ * page that changes the company never sees the former company's token.
+ */
+export const shareSession = (
+  given: TokenSource,
+  serviceUrl: string,
+  life: Lifetime,
+  create: () => TokenSource,
+): TokenSource => shareOnPage({ of: given, name: `session/1 ${serviceUrl}`, life }, isTokenSource, create);
+
+/** The page's only token source of a name, as the address of a server: scripts that each have their own code share it. */
+export function tokenSourceOfPage(name: string, create: () => TokenSource): TokenSource {
+  const { once } = page();
+  const known = once.get(name);
+  if (isTokenSource(known)) return known;
+  const source = create();
+  once.set(name, source);
+  return source;
+}
+
+/** Receives the debug stream of all widgets on the page until the returned function is called. */
+export function onDebug(listener: (event: DebugEvent) => void): () => void {
+  const { debug } = page();
+  debug.add(listener);
+  return () => void debug.delete(listener);
+}
+
+/** Writes an entry of the debug stream. A listener that throws is ignored. */
+export function writeDebug({
+  widget,
+  type,
+  subject,
+  detail,
+}: Pick<DebugEvent, 'widget' | 'type' | 'subject' | 'detail'>): void {
+  const { debug } = page();
+  if (debug.size === 0) return;
+  const event: DebugEvent = { at: performance.now(), widget, version, type, subject, detail };
+  for (const listener of debug) {
+    try {
+      listener(event);
+    } catch {
+      // The stream must not change what the widgets do.
+    }
+  }
+}

@@ -1,0 +1,9 @@
+import { checkUpStyles } from '../check-up/check-up-card.tsx';
+import optionStyles from '../company-options/company-options.css';
+import configurationCss from './configuration.css';
+
+/** What the list of customers shows when one is opened. */
+export { CheckUpCard } from '../check-up/check-up-card.tsx';
+export { ConfigurationForm } from './form.tsx';
+export { HistoryCard } from './history-card.tsx';
+export const styles = checkUpStyles + optionStyles + configurationCss;

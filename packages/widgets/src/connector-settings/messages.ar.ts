@@ -1,0 +1,123 @@
+import { kitArabic, type Catalog } from '@salestax/widget-kit';
+import { optionArabic } from '../company-options/option-messages.ar.ts';
+import { administratorArabic, failureArabic } from '../messages/shared.ar.ts';
+import { setUpArabic } from '../set-up/set-up-messages.ar.ts';
+import type { SettingsMessages } from './messages.ts';
+
+/** The messages of the screen in Arabic. */
+export const arabic: Catalog<SettingsMessages> = {
+  ...kitArabic,
+  ...failureArabic,
+  ...administratorArabic,
+  ...optionArabic,
+  ...setUpArabic,
+  back: 'الرئيسية',
+  title: 'إعدادات الموصل',
+  intro: 'كيف تصل مستندات {company} إلى AvaTax.',
+  introUnnamed: 'كيف تصل المستندات إلى AvaTax.',
+  help: 'مساعدة حول إعدادات الموصل',
+  opensElsewhere: 'يُفتح في علامة تبويب جديدة',
+  loading: 'جارٍ قراءة الإعدادات…',
+
+  credentialsMissing: 'بيانات اعتماد AvaTax ناقصة',
+  credentialsMissingNote:
+    'ليس لدى الموصل اسم المستخدم وكلمة المرور لحساب AvaTax الخاص بك، أو لم يعد AvaTax يقبلهما. أدخلهما أولًا؛ عندئذ يمكن تحديد الحساب والشركة هنا.',
+  enterCredentials: 'إدخال اسم المستخدم وكلمة المرور في AvaTax',
+
+  account: 'الحساب',
+  accountNote: 'شركة AvaTax التي تستلم المعاملات.',
+  items: 'الأصناف',
+  itemsNote: 'أصناف QuickBooks التي تحمل الضرائب والرسوم في المستند.',
+  addresses: 'العناوين',
+  exemption: 'الإعفاء',
+  exemptionNote: 'من يرث شهادة العميل الرئيسي.',
+
+  AvaTaxAccountNumber: 'رقم حساب AvaTax',
+  AvaTaxCompanyCode: 'رمز الشركة',
+  AvaTaxUserName: 'اسم المستخدم',
+  AvaTaxStartDate: 'تاريخ البدء',
+  IsMakeAllCustomerTaxable: 'إخضاع جميع العملاء للضريبة',
+  SalesTaxItem: 'صنف ضريبة المبيعات',
+  RdfItem: 'صنف رسم توصيل التجزئة',
+  TaxOnRdfItem: 'صنف الضريبة على رسم توصيل التجزئة',
+  IsEnableRetailDeliveryFee: 'رسم توصيل التجزئة',
+  IsEnableAddressValidation: 'التحقق من العناوين',
+  ApplyParentExemptionToSubCustomer: 'تطبيق إعفاء العميل الرئيسي على العملاء الفرعيين',
+  ApplyParentExemptionToProject: 'تطبيق إعفاء العميل الرئيسي على المشاريع',
+
+  chooseCompany: 'اختر شركة',
+  startDateHint: 'لا تُحسب المستندات التي قبل {date}.',
+  noStartDateHint: 'بدون تاريخ تُحسب مستندات كل الأيام.',
+  futureStartDate: 'هذا التاريخ في المستقبل: لا يُحسب أي مستند حتى {date}.',
+  taxableHint: 'تُتجاهل الإعفاءات في QuickBooks. وتظل الشهادات في AvaTax سارية.',
+  feeHint: 'يضيف الرسم والضريبة عليه حيث تفرضه الولاية.',
+  addressHint: 'يفعّل التحقق الجماعي من العناوين.',
+
+  searchItems: 'البحث في الأصناف',
+  searching: 'جارٍ البحث…',
+  searchFailed: 'فشل البحث. اكتب من جديد لإعادة المحاولة.',
+  noResults: 'لا توجد نتائج',
+  results: {
+    zero: 'لا توجد نتائج',
+    one: 'نتيجة واحدة متاحة',
+    two: 'نتيجتان متاحتان',
+    few: '{count} نتائج متاحة',
+    many: '{count} نتيجة متاحة',
+    other: '{count} نتيجة متاحة',
+  },
+  clear: 'مسح',
+
+  accountNumberRequired: 'رقم حساب AvaTax مطلوب',
+  invalidAccountNumber: 'رقم حساب AvaTax غير صحيح.',
+  companyRequired: 'رمز الشركة مطلوب',
+  companyGone: 'اختر رمز الشركة من جديد: {code} ليس شركة في هذا الحساب.',
+  userNameRequired: 'اسم المستخدم مطلوب',
+  userNameRefused: 'لا يعرف AvaTax اسم المستخدم هذا.',
+  invalidDate: 'أدخل التاريخ على الشكل شهر/يوم/سنة.',
+  salesTaxItemRequired: 'صنف ضريبة المبيعات مطلوب',
+  errors: {
+    zero: 'لا حقول تحتاج إلى تصحيح',
+    one: 'حقل واحد يحتاج إلى تصحيح',
+    two: 'حقلان يحتاجان إلى تصحيح',
+    few: '{count} حقول تحتاج إلى تصحيح',
+    many: '{count} حقلًا تحتاج إلى تصحيح',
+    other: '{count} حقل تحتاج إلى تصحيح',
+  },
+
+  feeNeedsItems: 'لتفعيل رسم توصيل التجزئة، ابحث عن صنف الرسم وصنف الضريبة على الرسم واخترهما في مربعي البحث.',
+  feeAnnounced: 'سيفعّل هذا رسم توصيل التجزئة. انقر على «حفظ».',
+  incomplete: 'يُرجى إكمال الإعدادات.',
+  incompleteNames: 'ينقص: {names}.',
+  requiredNote: 'الحقول المعلّمة بـ * مطلوبة.',
+  administratorText: 'لا يجوز إلا لمسؤول في الشركة تغيير إعدادات الموصل.',
+
+  save: 'حفظ',
+  discard: 'تجاهل',
+  noChanges: 'لم يتغير شيء.',
+  unchanged: 'لا توجد تغييرات غير محفوظة',
+  changes: {
+    zero: 'لا توجد تغييرات غير محفوظة',
+    one: 'تغيير واحد غير محفوظ',
+    two: 'تغييران غير محفوظين',
+    few: '{count} تغييرات غير محفوظة',
+    many: '{count} تغييرًا غير محفوظ',
+    other: '{count} تغيير غير محفوظ',
+  },
+  saved: 'تم حفظ الإعدادات بنجاح.',
+  notSaved: 'حدث خطأ أثناء حفظ الإعدادات.',
+  overtaken: 'حفظ شخص آخر هذه الإعدادات في هذه الأثناء',
+  overtakenNote: 'اختر القيمة السارية لكل منها ثم احفظ. ما كتبته لا يزال في النموذج.',
+  yours: 'قيمتك',
+  theirs: 'المحفوظ الآن',
+  takeTheirs: 'استخدام المحفوظ',
+  takeAllTheirs: 'استخدام كل المحفوظ',
+
+  status: 'حالة الدمج',
+  openSettings: 'فتح إعدادات الموصل',
+  on: 'نعم',
+  off: 'لا',
+  none: 'لا شيء',
+
+  ok: 'موافق',
+  close: 'إغلاق',
+};

@@ -1,0 +1,41 @@
+import { kitArabic, type Catalog } from '@salestax/widget-kit';
+import { stepArabic } from '../messages/shared.ar.ts';
+import type { LandingMessages } from './messages.ts';
+
+/** The messages of the screen in Arabic. */
+export const arabic: Catalog<LandingMessages> = {
+  ...kitArabic,
+  ...stepArabic,
+  product: 'موصل ضريبة المبيعات',
+  headline: 'دمج ضريبة المبيعات في QuickBooks',
+  description: 'احسب الضريبة وتحقق من العناوين وأدر شهادات الإعفاء من داخل برنامج المحاسبة.',
+  signIn: 'تسجيل الدخول',
+  support: 'الدعم',
+  getStarted: 'البدء',
+  newWindow: 'يُفتح في نافذة جديدة',
+  'signed-out': 'لقد سجّلت الخروج من موصل Avalara.',
+  'timed-out': 'انتهت مدة الجلسة. يُرجى تسجيل الدخول من جديد.',
+  watch: 'شاهد كيف يعمل',
+  filmInvoice: 'فاتورة في QuickBooks، تُسلَّم إلى عنوان في دنفر.',
+  filmEstimate: 'يقرأ «تقدير الضريبة» معدلات هذا العنوان من AvaTax بندًا بندًا.',
+  filmLines: 'تصبح الضريبة ورسم التوصيل بنودًا في الفاتورة، ويمكن شرح كل مبلغ.',
+  filmRecorded: 'عند حفظ الفاتورة، يكون لدى AvaTax المستند نفسه لإقراراتك.',
+  filmPause: 'إيقاف مؤقت',
+  filmContinue: 'متابعة',
+  filmAgain: 'التشغيل من جديد',
+  video: 'كيف يعمل دمج ضريبة المبيعات في QuickBooks',
+  sampleTitle: 'الفاتورة 1087',
+  sampleMulch: 'نشارة أرز، كيس 2 قدم مكعبة',
+  sampleKit: 'طقم ري بالتنقيط، 100 قدم',
+  sampleSoil: 'تربة حدائق، لكل ياردة مكعبة',
+  sampleTax: 'ضريبة المبيعات',
+  sampleFee: 'رسم توصيل التجزئة',
+  sampleTaxOnFee: 'الضريبة على الرسم',
+  sampleTotal: 'إجمالي الضرائب والرسوم',
+  taxTitle: 'الضريبة في كل مستند',
+  taxText: 'تحصل كل فاتورة على معدل عنوان التسليم، بندًا بندًا.',
+  addressTitle: 'عناوين يمكن العثور عليها',
+  addressText: 'تُفحص عناوين العملاء دفعة واحدة في الخلفية.',
+  certificateTitle: 'الشهادات في مكان واحد',
+  certificateText: 'اطلب شهادات إعفاء عملائك واحفظها ونزّلها.',
+};

@@ -1,0 +1,45 @@
+import { kitArabic, type Catalog } from '@salestax/widget-kit';
+import { failureArabic, isolated, notConnectedArabic } from '../messages/shared.ar.ts';
+import type { LinkCompanyMessages } from './messages.ts';
+
+/** The messages of the screen in Arabic. */
+export const arabic: Catalog<LinkCompanyMessages> = {
+  ...kitArabic,
+  ...failureArabic,
+  title: 'لنتأكد من إعداد الملف الضريبي الصحيح لمعاملاتك',
+  noCompany: 'لا توجد شركة',
+  notConnected: notConnectedArabic,
+  loading: 'جارٍ التحميل…',
+  notAllowed: 'لا يمكن إلا لمسؤول ربط شركة.',
+  connect: 'توصيل QuickBooks',
+  signIn: 'الانتقال إلى تسجيل الدخول',
+  back: 'العودة إلى الدمج',
+  credentialsTitle: 'تسجيل الدخول إلى AvaTax',
+  credentialsWhy:
+    'أظهر تسجيل الدخول من أنت. ولحساب الضريبة عندما لا يكون أحد قد سجّل الدخول، يحتاج الموصل إلى بيانات اعتماد خاصة به. تُحفظ مشفّرة ولا تُستخدم إلا لضريبة هذه الشركة.',
+  credentialType: 'كيف تسجّل الدخول إلى AvaTax؟',
+  byUser: 'اسم المستخدم وكلمة المرور',
+  byLicenseKey: 'رقم الحساب ومفتاح الترخيص',
+  username: 'اسم المستخدم',
+  password: 'كلمة المرور',
+  showPassword: 'إظهار كلمة المرور',
+  usernameMissing: 'أدخل اسم المستخدم.',
+  passwordMissing: 'أدخل كلمة المرور.',
+  refused: 'لم يقبل AvaTax اسم المستخدم وكلمة المرور.',
+  accountNumber: 'رقم الحساب',
+  licenseKey: 'مفتاح الترخيص',
+  showLicenseKey: 'إظهار مفتاح الترخيص',
+  accountNumberMissing: 'أدخل رقم الحساب.',
+  licenseKeyMissing: 'أدخل مفتاح الترخيص.',
+  licenseKeyRefused: 'لم يقبل AvaTax رقم الحساب ومفتاح الترخيص.',
+  continue: 'متابعة',
+  companyTitle: 'اختر شركتك في AvaTax',
+  companyWhy: 'ستُسجَّل مستندات البيع الخاصة بك في هذه الشركة.',
+  company: 'الشركة',
+  companyMissing: 'اختر شركة.',
+  link: 'ربط الشركة',
+  linking: (company) => `جارٍ ربط ${isolated(company)}…`,
+  linked: 'تم ربط الشركة.',
+  noCompanyAdvice: 'لا توجد في حساب AvaTax هذا شركة يمكن ربطها.',
+  otherAccount: 'استخدام حساب AvaTax آخر',
+};

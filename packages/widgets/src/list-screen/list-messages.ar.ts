@@ -1,0 +1,19 @@
+import { kitArabic, type Catalog } from '@salestax/widget-kit';
+import { failureArabic, notConnectedArabic, tableWordsArabic } from '../messages/shared.ar.ts';
+import type { listMessages } from './list-messages.ts';
+
+/** Texts that all list screens have. */
+export const listArabic: Catalog<typeof listMessages> = {
+  ...kitArabic,
+  ...failureArabic,
+  ...tableWordsArabic,
+  back: 'الرئيسية',
+  notConnected: notConnectedArabic,
+  refresh: 'تحديث البيانات',
+  of: '{done} من {total}',
+  waiting: 'في الانتظار',
+  stop: 'إيقاف',
+  csv: 'تصدير CSV',
+  cancel: 'إلغاء',
+  ok: 'موافق',
+};

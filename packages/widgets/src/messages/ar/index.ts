@@ -1,0 +1,26 @@
+/** The Arabic messages of every widget, by widget name, for the option `messages` with a `locale` such as 'ar-u-nu-latn'. */
+export { arabic as addressValidation } from '../../address-validation/messages.ar.ts';
+export { arabic as adminCustomers } from '../../admin-customers/messages.ar.ts';
+export { arabic as adminSignIn } from '../../admin-sign-in/messages.ar.ts';
+export { arabic as callbacks } from '../../callbacks/messages.ar.ts';
+export { arabic as completion } from '../../completion/messages.ar.ts';
+export { arabic as connectorSettings } from '../../connector-settings/messages.ar.ts';
+export { arabic as disconnect } from '../../disconnect/messages.ar.ts';
+export { arabic as documents } from '../../documents/messages.ar.ts';
+export { arabic as exemption } from '../../exemption/messages.ar.ts';
+export { arabic as header } from '../../header/messages.ar.ts';
+export { arabic as health } from '../../health/messages.ar.ts';
+export { arabic as home } from '../../home/messages.ar.ts';
+export { arabic as integration } from '../../integration/messages.ar.ts';
+export { arabic as landing } from '../../landing/messages.ar.ts';
+export { arabic as launch } from '../../launch/messages.ar.ts';
+export { arabic as linkCompany } from '../../link-company/messages.ar.ts';
+export { arabic as nexus } from '../../nexus/messages.ar.ts';
+export { arabic as onboarding } from '../../onboarding/messages.ar.ts';
+export { arabic as productCatalog } from '../../product-catalog/messages.ar.ts';
+export { arabic as providerHeader } from '../../provider-header/messages.ar.ts';
+export { arabic as providerSignIn } from '../../provider-sign-in/messages.ar.ts';
+export { arabic as reconciliation } from '../../reconciliation/messages.ar.ts';
+export { arabic as sessionDialogs } from '../../session-dialogs/messages.ar.ts';
+export { arabic as signOut } from '../../sign-out/messages.ar.ts';
+export { arabic as utilities } from '../../utilities/messages.ar.ts';

@@ -1,0 +1,13 @@
+import { fillIn, formatCount } from '@salestax/client';
+import { pluralForm, type Plural } from '@salestax/widget-kit';
+
+/**
+ * The message for a count, filled in: `{count}` is the number as the locale writes it.
+ * (forms, 1200, 'en-US') → '1,200 documents'
+ */
+export const counted = (
+  forms: Plural,
+  count: number,
+  locale: string,
+  values: Readonly<Record<string, string | number>> = {},
+): string => fillIn(pluralForm(forms, count, locale), { count: formatCount(count, locale), ...values });

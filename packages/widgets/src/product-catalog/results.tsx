@@ -1,0 +1,68 @@
+import { fillIn, formatCount } from '@salestax/client';
+import type { ItemRow } from '@salestax/contract';
+import { Button, Toast } from '@salestax/ui';
+import { useStore } from '@salestax/widget-kit';
+import type { ReactNode } from 'react';
+import { counted } from '../messages/counted.ts';
+import type { CatalogMessages } from './messages.ts';
+import type { CatalogState } from './model.ts';
+import { nameOf } from './table.tsx';
+import type { CatalogViewProps } from './view-props.ts';
+
+/** With which tax code items are sent from now on. */
+export function assignedSentence(
+  items: readonly ItemRow[],
+  taxCode: string | null,
+  text: CatalogMessages,
+  locale: string,
+): string {
+  const [first] = items;
+  const code = taxCode ?? '';
+  if (first === undefined || items.length > 1)
+    return counted(taxCode === null ? text.takenBackMany : text.assignedMany, items.length, locale, { code });
+  return fillIn(taxCode === null ? text.takenBack : text.assigned, { item: nameOf(first), code });
+}
+
+/** What became of the items that were sent, and of the last choice of a tax code. */
+export function Results({
+  state: { outcome },
+  model,
+  chooser,
+  text,
+  locale,
+}: CatalogViewProps & { readonly state: CatalogState }): ReactNode {
+  const assigned = useStore(chooser.store, (now) => now.assigned);
+  return (
+    <>
+      {outcome !== null && (
+        <Toast
+          tone={outcome.failed > 0 ? 'attention' : 'positive'}
+          onClose={model.dismissOutcome}
+          closeLabel={text.close}
+          actions={
+            outcome.failed > 0 ? <Button onClick={() => model.setFilter('Fail')}>{text.showFailed}</Button> : undefined
+          }
+        >
+          {counted(text.sentOutcome, outcome.sent, locale, {
+            sent: formatCount(outcome.sent, locale),
+            failed: formatCount(outcome.failed, locale),
+          })}
+        </Toast>
+      )}
+      {assigned !== null && (
+        <Toast
+          tone="positive"
+          onClose={chooser.dismissAssigned}
+          closeLabel={text.close}
+          actions={
+            <Button busy={assigned.isUndoing} onClick={() => void chooser.undo()}>
+              {text.undo}
+            </Button>
+          }
+        >
+          {assignedSentence(assigned.items, assigned.taxCode, text, locale)}
+        </Toast>
+      )}
+    </>
+  );
+}

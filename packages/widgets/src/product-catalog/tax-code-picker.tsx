@@ -1,0 +1,62 @@
+import type { TaxCode } from '@salestax/contract';
+import { Combobox } from '@salestax/ui';
+import { useStore } from '@salestax/widget-kit';
+import { useEffect, useRef, type ReactNode } from 'react';
+import { counted } from '../messages/counted.ts';
+import { nameOf } from './table.tsx';
+import type { TaxCodeChoice } from './tax-code-choice.ts';
+import type { CatalogViewProps } from './view-props.ts';
+
+interface PickerProps extends Pick<CatalogViewProps, 'chooser' | 'text' | 'locale'> {
+  readonly choice: TaxCodeChoice;
+}
+
+/** Searches tax codes, and picks one. */
+export function TaxCodePicker({ choice, chooser, text, locale }: PickerProps): ReactNode {
+  const { found, state } = useStore(chooser.codes.store, (now) => now);
+  const place = useRef<HTMLDivElement>(null);
+  const [item] = choice.items;
+  // The title has the name already.
+  const description =
+    item === undefined || choice.items.length > 1 || item.itemDescription === nameOf(item) ? '' : item.itemDescription;
+  // When the dialog opened, this was perhaps not loaded yet.
+  useEffect(() => place.current?.querySelector('input')?.focus(), []);
+  return (
+    <div ref={place} className="st-stack">
+      {description !== '' && <p>{description}</p>}
+      <Combobox<TaxCode>
+        label={text.taxCodeLabel}
+        name="taxCode"
+        item={choice.picked}
+        itemKey={({ taxCode }) => taxCode}
+        itemText={({ taxCode, description }) => (description === '' ? taxCode : `${taxCode} ${description}`)}
+        found={found}
+        state={state}
+        onSearch={chooser.codes.search}
+        onSelect={chooser.pick}
+        hint={text.taxCodeHint}
+        error={choice.error === null ? undefined : choice.error || text.assignFailed}
+        placeholder={text.searchTaxCodes}
+        texts={{
+          noResults: text.noResults,
+          results: (count) => counted(text.results, count, locale),
+          searching: text.searching,
+          failed: text.searchFailed,
+          clear: text.clear,
+        }}
+      />
+      {choice.picked === null && choice.suggested.length > 0 && (
+        <div role="group" className="st-stack" aria-label={text.suggestedCodes}>
+          <p className="st-quiet">{text.suggestedCodes}</p>
+          {choice.suggested.map((code) => (
+            <p key={code.taxCode}>
+              <button type="button" className="st-link" onClick={() => chooser.pick(code)}>
+                {code.taxCode} {code.description}
+              </button>
+            </p>
+          ))}
+        </div>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,32 @@
+import { formatAmount } from '@salestax/client';
+import type { RecalculationRow } from '@salestax/contract';
+import { signed } from './wording.ts';
+
+const cents = (amount: number): number => Math.round(amount * 100);
+
+/** By how much the tax of a document changes, in dollars; null: not known, or nothing is changed. */
+export function changeOf({ EntityType, outcome, before, after }: RecalculationRow): number | null {
+  if (before === null || after === null || outcome === 'skipped' || outcome === 'failed') return null;
+  return signed((cents(after.tax) - cents(before.tax)) / 100, EntityType);
+}
+
+/** A document that was taxed is not any more: worth a look before it is written. */
+export const fallsToZero = ({ before, after }: RecalculationRow): boolean =>
+  before !== null && after !== null && before.tax !== 0 && after.tax === 0;
+
+/** The highest change first, whatever its sign; rows without one stay in their order. */
+export const byChange = (rows: readonly RecalculationRow[]): readonly RecalculationRow[] =>
+  rows.toSorted((one, other) => Math.abs(changeOf(other) ?? 0) - Math.abs(changeOf(one) ?? 0));
+
+/** The sums of the taxes of the documents that are changed, in dollars, and their number. */
+export function taxTotals(rows: readonly RecalculationRow[]) {
+  const changed = rows.filter((row) => row.outcome === 'changed' && changeOf(row) !== null);
+  const sumOf = (side: 'before' | 'after') =>
+    changed.reduce((sum, row) => sum + cents(signed(row[side]?.tax ?? 0, row.EntityType)), 0);
+  const [before, after] = [sumOf('before'), sumOf('after')];
+  return { before: before / 100, after: after / 100, change: (after - before) / 100, count: changed.length };
+}
+
+/** '+2.75' or '−19.76'. */
+export const formatChange = (amount: number, locale: string): string =>
+  amount > 0 ? `+${formatAmount(amount, locale)}` : formatAmount(amount, locale);

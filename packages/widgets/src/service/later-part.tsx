@@ -1,0 +1,72 @@
+import { importPart, useStore, type WidgetContext } from '@salestax/widget-kit';
+import { useEffect, type ReactNode } from 'react';
+import { createStore, type StoreApi } from 'zustand/vanilla';
+import { Failed, type FailureMessages } from './failed.tsx';
+
+interface PartState<Exports> {
+  /** Null: not loaded. */
+  readonly loaded: Exports | null;
+  readonly phase: 'absent' | 'loading' | 'loaded' | 'failed';
+}
+
+/** A module with components, and `styles` for them, that a widget shows only after an action, or for data that not every company has. */
+export interface LaterPart<Exports> {
+  readonly store: StoreApi<PartState<Exports>>;
+  /** Loads it, unless it is loaded or loading; after a failure again. */
+  readonly load: () => void;
+}
+
+/** A part of a widget, with its style sheet; a failure to load it is reported to the page. `name`: its file name, as for `importPart`. */
+export function createLaterPart<Exports extends { readonly styles: string }>(
+  {
+    life,
+    fail,
+    text,
+    addStyles,
+  }: Pick<WidgetContext<unknown, unknown, FailureMessages>, 'life' | 'fail' | 'text' | 'addStyles'>,
+  name: string,
+  importIt: () => Promise<Exports>,
+): LaterPart<Exports> {
+  const store = createStore<PartState<Exports>>(() => ({ loaded: null, phase: 'absent' }));
+  async function load(): Promise<void> {
+    const { phase } = store.getState();
+    if (phase === 'loading' || phase === 'loaded') return;
+    store.setState({ phase: 'loading' });
+    const loaded = await importPart(name, importIt);
+    if (life.signal.aborted) return;
+    if (loaded !== null) addStyles(loaded.styles);
+    store.setState({ loaded, phase: loaded === null ? 'failed' : 'loaded' });
+    if (loaded !== null) return;
+    const cause = new Error(`${name} could not be loaded`);
+    fail({ code: 'load-failed', message: text().failed, retryable: true, cause }, true);
+  }
+  return { store, load: () => void load() };
+}
+
+/** Whether a part is on the screen, or the message that it could not be loaded. */
+export function isSettled({ store }: LaterPart<unknown>): boolean {
+  const { phase } = store.getState();
+  return phase === 'loaded' || phase === 'failed';
+}
+
+/** What a part exports; null until it is loaded, which begins when it is needed. */
+export function useLaterPart<Exports>({ store, load }: LaterPart<Exports>, isNeeded: boolean): Exports | null {
+  useEffect(() => {
+    if (isNeeded) load();
+  }, [isNeeded, load]);
+  return useStore(store, ({ loaded }) => loaded);
+}
+
+interface PendingPartProps {
+  readonly part: LaterPart<unknown>;
+  readonly text: FailureMessages;
+  /** What is shown while it loads. */
+  readonly children?: ReactNode;
+}
+
+/** In place of a part that is not loaded yet: what waits for it, or that it could not be loaded, with a retry. */
+export function PendingPart({ part, text, children }: PendingPartProps): ReactNode {
+  const phase = useStore(part.store, (state) => state.phase);
+  if (phase === 'failed') return <Failed sentence={text.failed} text={text} onRetry={part.load} />;
+  return phase === 'loaded' ? null : children;
+}

@@ -1,0 +1,29 @@
+import { kitArabic, type Catalog } from '@salestax/widget-kit';
+import type { SessionDialogsMessages } from './messages.ts';
+
+/** The messages of the dialogs in Arabic. */
+export const arabic: Catalog<SessionDialogsMessages> = {
+  ...kitArabic,
+  endsSoonTitle: 'ستنتهي جلستك قريبًا',
+  endsSoonAdvice: 'ابقَ مسجّل الدخول للاحتفاظ بما كتبته.',
+  timeLeft: (time) => `الوقت المتبقي: ${time}`,
+  logOut: 'تسجيل الخروج',
+  staySignedIn: 'البقاء مسجّل الدخول',
+  timedOutTitle: 'انتهت مدة الجلسة',
+  timedOut: 'انتهت جلستك. يُرجى تسجيل الدخول للمتابعة من حيث توقفت.',
+  signedOutTitle: 'لم تعد مسجّل الدخول في هذه الصفحة',
+  signedOut: 'انتهت مدة الجلسة. يُرجى تسجيل الدخول من جديد.',
+  notSaved: 'لم يُحفظ شيء في الإجراء الأخير.',
+  failedTitle: 'لا يمكن لهذه الصفحة المتابعة',
+  failed: 'حدث خطأ. يُرجى المحاولة لاحقًا.',
+  leaveTitle: 'هل تريد مغادرة هذه الصفحة؟',
+  leave: 'توجد تغييرات غير محفوظة. هل تريد المغادرة فعلًا؟',
+  details: 'التفاصيل',
+  correlationId: 'معرّف التتبع',
+  status: 'الاستجابة',
+  ok: 'موافق',
+  signIn: 'تسجيل الدخول',
+  no: 'لا',
+  yes: 'نعم',
+  wait: 'يُرجى الانتظار…',
+};

@@ -1,0 +1,55 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { describe, expect, it } from 'vitest';
+import { useDemoCompany } from '../../support/browser/demo-company.fixture.ts';
+import { useHostPages } from '../../support/browser/host-pages.harness.ts';
+import { signedIn } from '../../support/browser/signed-in.ts';
+
+const harness = useHostPages({ connected: true, webhooks: false });
+useDemoCompany(harness);
+
+describe('a page that loads', () => {
+  it('has the font of the product from the second page on, and never fetches it twice', async () => {
+    const user = await harness.newUser(await signedIn(harness.product, 'dana'));
+    const { page } = user;
+    const fetched: string[] = [];
+    page.on('request', (request) => {
+      if (request.url().endsWith('.woff2')) fetched.push(request.url());
+    });
+    const fonts = () => page.evaluate(() => [...document.fonts].map(({ family, status }) => `${family} ${status}`));
+    const isStored = () => page.evaluate(async () => (await caches.keys()).length > 0);
+
+    await user.open('/home');
+    await page.getByRole('checkbox', { name: 'Calculation active' }).waitFor();
+    expect(await fonts()).toEqual([]);
+    await expect.poll(isStored).toBe(true);
+    await expect.poll(() => fetched.length).toBe(1);
+
+    await user.open('/connectorsettings');
+    await page.getByRole('button', { name: 'Save', exact: true }).waitFor();
+    expect(await fonts()).toEqual(['Inter loaded']);
+    expect(fetched).toHaveLength(1);
+  });
+
+  it('does not move what is visible, also when what needs attention comes later', async () => {
+    const user = await harness.newUser({
+      ...(await signedIn(harness.product, 'dana')),
+      viewport: { width: 390, height: 860 },
+    });
+    const { page } = user;
+    await page.addInitScript(() => {
+      const moved = { sum: 0 };
+      Object.assign(globalThis, { moved });
+      new PerformanceObserver((list) => {
+        for (const entry of list.getEntries()) moved.sum += Reflect.get(entry, 'value');
+      }).observe({ type: 'layout-shift', buffered: true });
+    });
+    await page.route('**/overview', async (route) => {
+      await pause(400);
+      await route.continue();
+    });
+    await user.open('/home');
+    await page.getByRole('region', { name: 'Needs attention' }).getByRole('listitem').first().waitFor();
+    await page.getByRole('contentinfo').getByRole('link', { name: 'Help' }).waitFor();
+    expect(await page.evaluate(() => Reflect.get(globalThis, 'moved').sum)).toBeLessThan(0.02);
+  });
+});
