@@ -38,7 +38,9 @@ const now = () => services().clock.now();
 const inRealm = () => ({ realm: product.info.realmId }) as const;
 
 beforeAll(async () => {
-  product = await startProduct({ clock: { now: () => new Date(Date.now() + clockOffset) }, webhooks: false });
+  // A delivery of a disconnected company is retried after a pause, not at once.
+  const random = () => 0.5;
+  product = await startProduct({ clock: { now: () => new Date(Date.now() + clockOffset) }, random, webhooks: false });
 });
 afterAll(() => product.stop());
 beforeEach(async () => {
