@@ -117,7 +117,7 @@ export async function claimTimes(freshUrl: () => Promise<string>, backlog: numbe
   for (let count = 0; count < claims; count += 1) {
     const started = performance.now();
     const claimant = { owner: 'bench', leaseMs: 30_000, afterRealm, exceptRealms: [] };
-    const claimed = await db.tx('system', (trx) => claimNext(trx, new Date(), claimant));
+    const { operation: claimed } = await claimNext(db, new Date(), claimant);
     times.push(performance.now() - started);
     if (claimed === null) throw new Error('Nothing waits.');
     afterRealm = claimed.realmId;

@@ -74,6 +74,7 @@ export function createPageShell({
   const header = mountHeader(head, { config: bases, ...messagesFor('header'), on: { logOut } });
   const showProvider = createProviderHeader(head, messagesFor);
   const dialogs = createDialogs(over, bases, messagesFor, onAnswer);
+  let longWait: ReturnType<typeof setTimeout> | undefined;
   const navigation = createNavigation({
     place: nav,
     language,
@@ -103,10 +104,19 @@ export function createPageShell({
       showLinks(user !== null);
     },
     dialog: (state) => void dialogs().then((shown) => shown.update({ state }), reported),
-    busy: (isBusy) => void dialogs().then((shown) => shown.update({ isBusy }), reported),
+    busy(isBusy) {
+      clearTimeout(longWait);
+      // The spinner itself appears later. Most waits end before it is needed, and so does that of the page's first data.
+      const show = () => void dialogs().then((shown) => shown.update({ isBusy }), reported);
+      if (dialogs.isRequested()) show();
+      else if (isBusy) longWait = setTimeout(show, longWaitMs);
+    },
     prepare: () => void dialogs().catch(reported),
   };
 }
+
+/** A wait that lasts longer loads the dialogs, which show the spinner. Milliseconds. */
+const longWaitMs = 250;
 
 /** The browser has reported the file that could not be loaded. It is no error when the page was left meanwhile. */
 const reported = () => {};
@@ -163,10 +173,11 @@ function createDialogs(
     });
   };
   let loading: ReturnType<typeof load> | null = null;
-  return () => {
+  const dialogs = () => {
     loading ??= load();
     // A failed load is retried on the next use.
     loading.catch(() => (loading = null));
     return loading;
   };
+  return Object.assign(dialogs, { isRequested: () => loading !== null });
 }

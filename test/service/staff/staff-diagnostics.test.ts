@@ -50,9 +50,8 @@ beforeAll(async () => {
     await enqueue(trx, { ...intent, txnId: '2', payload: null }, now);
     await startRun(trx, { realmId: realms.own, kind: 'comparison', request: { search: canary() } }, now);
   });
-  const claimed = await db.tx('system', (trx) =>
-    claimNext(trx, now, { owner: 'worker', leaseMs: 60_000, afterRealm: '', exceptRealms: [] }),
-  );
+  const claimant = { owner: 'worker', leaseMs: 60_000, afterRealm: '', exceptRealms: [] };
+  const { operation: claimed } = await claimNext(db, now, claimant);
   const claim = { id: claimed?.id ?? '', attempt: 1, owner: 'worker' };
   const error = { code: `eyJhbGciOiJIUzI1NiJ9.${canary()}.sig`, text: canary() };
   await db.tx(own, (trx) => needsUser(trx, claim, error, now));

@@ -35,11 +35,18 @@ describe.each(await testDatabases())('rows that no caller waits for, on $name', 
   let transactions = 0;
   let failures: string[] = [];
   let failing: unknown = null;
-  const counted: Pick<Db, 'tx'> = {
+  const countTransaction = () => {
+    transactions += 1;
+    if (failing !== null) throw failing;
+  };
+  const counted: Pick<Db, 'tx' | 'batch'> = {
     async tx(scope, work) {
-      transactions += 1;
-      if (failing !== null) throw failing;
+      countTransaction();
       return db.tx(scope, work);
+    },
+    async batch(scope, statements) {
+      countTransaction();
+      return db.batch(scope, statements);
     },
   };
   const writes = createCompanyWrites(counted, (_, realmId) => void failures.push(realmId));

@@ -21,7 +21,7 @@ const windowMs = 100;
 
 /** `onFailure` is called for rows that could not be written; they are lost. */
 export function createCompanyWrites(
-  db: Pick<Db, 'tx'>,
+  db: Pick<Db, 'tx' | 'batch'>,
   onFailure: (error: unknown, realmId: string) => void,
 ): CompanyWrites {
   let waiting = new Map<string, Rows>();
@@ -31,9 +31,12 @@ export function createCompanyWrites(
   async function writeAll(realm: string, { calls, estimates }: Rows): Promise<void> {
     const { empty = [], full = [] } = Object.groupBy(calls, ({ exchange }) => (exchange.isEmpty ? 'empty' : 'full'));
     if (estimates.length > 0)
-      await db.tx({ realm }, (trx) => Promise.all([logCalls(trx, full), saveEstimates(trx, estimates)]));
+      await db.batch({ realm }, (trx) => [
+        saveEstimates(trx, estimates),
+        ...(full.length > 0 ? [logCalls(trx, full)] : []),
+      ]);
     // The log alone needs no right to read anything.
-    else if (full.length > 0) await db.tx({ realm, appendOnly: true }, (trx) => logCalls(trx, full));
+    else if (full.length > 0) await db.batch({ realm, appendOnly: true }, (trx) => [logCalls(trx, full)]);
     if (empty.length > 0) await db.tx({ realm }, (trx) => logRecoveries(trx, empty));
   }
 

@@ -63,14 +63,15 @@ interface Entry {
   readonly at: Date;
 }
 
-export function createEstimateCache(db: Pick<Db, 'read'>, clock: Clock, writes: CompanyWrites): EstimateCache {
+export function createEstimateCache(db: Pick<Db, 'batch'>, clock: Clock, writes: CompanyWrites): EstimateCache {
   const memory = new LRUCache<string, Entry>({ max: maxEntries });
   /** Estimates from before this time are not fresh, by company. */
   const invalidatedAt = new LRUCache<string, Date>({ max: maxEntries, ttl: freshForMs });
 
-  const stored = createBatchedRead((realmId, fingerprints) =>
-    db.read({ realm: realmId }, (trx) => findEstimates(trx, realmId, fingerprints)),
-  );
+  const stored = createBatchedRead(async (realmId, fingerprints) => {
+    const [found] = await db.batch({ realm: realmId }, (trx) => [findEstimates(trx, realmId, fingerprints)]);
+    return found;
+  });
 
   async function find(realmId: string, fingerprint: string, notBefore: Date): Promise<EstimateAnswer | null> {
     const entry = memory.get(`${realmId}/${fingerprint}`);

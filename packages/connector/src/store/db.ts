@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { CamelCasePlugin, Kysely, sql, type Transaction, type TransactionBuilder } from 'kysely';
+import { CamelCasePlugin, Kysely, sql, type Transaction } from 'kysely';
 import { escapeLiteral } from 'pg';
 import { companyChangesPlugin } from './company-changes.ts';
 import { openEngine, type EmbeddedEngine } from './embedded/engine.ts';
@@ -12,7 +12,14 @@ import { migrate, databaseRoles } from './migrate.ts';
 import { openPool, sessionsOf } from './postgres.ts';
 import { jobSchemaName, mayMigrate, requireCurrentSchema, schemaName } from './schema-state.ts';
 import type { Schema } from './schema.ts';
-import { openWith, sessionDialect, type SessionSource } from './session-dialect.ts';
+import {
+  type Answers,
+  commitWith,
+  sessionDialect,
+  type SessionSource,
+  type Transactions,
+  transactionsOf,
+} from './session-dialect.ts';
 import { assertOutsideTransaction, insideTransaction } from './transaction-guard.ts';
 
 /** The transaction that queries run in. */
@@ -32,10 +39,18 @@ export type Scope =
 export interface Db {
   readonly kind: 'embedded' | 'postgres';
   /**
-   * The only way to query, with `read`: one transaction with the role and realm of `scope`, so that the database hides the rows of
+   * The only way to query, with `batch` and `read`: one transaction with the role and realm of `scope`, so that the database hides the rows of
    * other companies. Throws `Unavailable` when a retry may succeed. Vendor calls inside it throw.
    */
   tx<Result>(scope: Scope, work: (trx: Trx) => Promise<Result>): Promise<Result>;
+  /**
+   * The same for statements of which none waits for the result of another: one round trip, with the commit. Each promise
+   * is one statement.
+   */
+  batch<const Results extends readonly Promise<unknown>[]>(
+    scope: Scope,
+    statements: (trx: Trx) => Results,
+  ): Promise<Answers<Results>>;
   /** The same for work that only reads, which saves the round trip of the commit. The database refuses writes. */
   read<Result>(scope: Scope, work: (trx: Trx) => Promise<Result>): Promise<Result>;
   /**
@@ -99,11 +114,11 @@ async function openPostgres(
   databaseUrl: string,
 ): Promise<Db> {
   const pool = openPool(databaseUrl, onError);
-  const kysely = createKysely(sessionsOf(pool));
+  const { kysely, transactions } = openKysely(sessionsOf(pool));
   try {
     const { rows } = await sql`select from pg_namespace where nspname = ${jobSchemaName}`.execute(kysely);
     const jobStore: JobStore = { kind: 'postgres', databaseUrl, hasSchema: rows.length > 0 };
-    const db = await prepare('postgres', kysely, jobStore, migrates, () => kysely.destroy());
+    const db = await prepare('postgres', kysely, transactions, jobStore, migrates, () => kysely.destroy());
     const connections = () => ({
       busy: pool.totalCount - pool.idleCount,
       idle: pool.idleCount,
@@ -135,22 +150,25 @@ async function openEmbedded(
       return openEngine({ dataDir: folder, template, watchdogMs });
     };
     engine = inMemory ? (given ?? (await open(null))) : await open(dataDir);
-    const kysely = createKysely(engine);
-    return await prepare('embedded', kysely, { kind: 'embedded', engine }, migrates, close);
+    const { kysely, transactions } = openKysely(engine);
+    return await prepare('embedded', kysely, transactions, { kind: 'embedded', engine }, migrates, close);
   } catch (error) {
     await close();
     throw error;
   }
 }
 
-function createKysely(source: SessionSource): Kysely<Schema> {
+function openKysely(source: SessionSource): { readonly kysely: Kysely<Schema>; readonly transactions: Transactions } {
   const plugins = [companyChangesPlugin, new CamelCasePlugin({ maintainNestedObjectKeys: true })];
-  return new Kysely<Schema>({ dialect: sessionDialect(source), plugins });
+  const dialect = sessionDialect(source);
+  const kysely = new Kysely<Schema>({ dialect, plugins });
+  return { kysely, transactions: transactionsOf(kysely, dialect) };
 }
 
 async function prepare(
   kind: Db['kind'],
   kysely: Kysely<Schema>,
+  transactions: Transactions,
   jobStore: JobStore,
   migrates: boolean,
   close: () => Promise<void>,
@@ -159,17 +177,15 @@ async function prepare(
   else await requireCurrentSchema(kysely, databaseRoles);
   const companyListeners = new Set<(realmId: string) => void>();
   async function transact<Result>(
-    transactions: TransactionBuilder<Schema>,
     scope: Scope,
     work: (trx: Trx) => Promise<Result>,
+    isReadOnly = false,
   ): Promise<Result> {
     assertOutsideTransaction('Another transaction');
     const transaction = { open: true, changesCompany: false };
     try {
-      return await transactions.execute(async (trx) => {
-        await openWith(trx, settingsOf(scope));
-        return insideTransaction(transaction, () => work(trx));
-      });
+      const start = { isReadOnly, opening: settingsOf(scope) };
+      return await transactions(start, (trx) => insideTransaction(transaction, () => work(trx)));
     } catch (error) {
       throw normaliseError(error);
     } finally {
@@ -182,8 +198,9 @@ async function prepare(
     kind,
     jobStore,
     close,
-    tx: (scope, work) => transact(kysely.transaction(), scope, work),
-    read: (scope, work) => transact(kysely.transaction().setAccessMode('read only'), scope, work),
+    tx: (scope, work) => transact(scope, work),
+    batch: (scope, statements) => transact(scope, (trx) => commitWith(trx, () => statements(trx))),
+    read: (scope, work) => transact(scope, work, true),
     onCompanyChange: (listener) => void companyListeners.add(listener),
     connections: () => ({}),
     health: () => isAnswering(db),

@@ -4,12 +4,13 @@ import {
   PostgresIntrospector,
   PostgresQueryCompiler,
   type CompiledQuery,
+  type ConnectionProvider,
   type DatabaseConnection,
   type Dialect,
   type Driver,
+  type Kysely,
   type QueryResult,
-  type Transaction,
-  type TransactionSettings,
+  Transaction,
 } from 'kysely';
 import type { Schema } from './schema.ts';
 
@@ -48,21 +49,85 @@ export function sessionDialect(source: SessionSource): Dialect {
   };
 }
 
-/**
- * Sends statements with the first statement of a transaction, in one round trip. If they fail, so does that statement.
- */
-export async function openWith(trx: Transaction<Schema>, sql: string): Promise<void> {
-  await trx.getExecutor().provideConnection(async (connection) => own(connection).openWith(sql));
+/** How a transaction begins. */
+interface Start {
+  readonly isReadOnly: boolean;
+  /** Statements that are sent with the first statement, in one round trip. If they fail, so does that statement. */
+  readonly opening: string | null;
 }
 
+/**
+ * Transactions whose statements are sent when they are executed. Kysely's own transactions send each one only after the
+ * answer to the one before it.
+ */
+export function transactionsOf(kysely: Kysely<Schema>, dialect: Dialect): Transactions {
+  const props = { config: { dialect }, dialect, driver: dialect.createDriver() };
+  const executor = kysely.getExecutor();
+  return (start, work) =>
+    executor.provideConnection(async (provided) => {
+      const connection = own(provided);
+      connection.begin(start);
+      let isOver = false;
+      const provider: ConnectionProvider = {
+        async provideConnection(consumer) {
+          // The connection may have another holder.
+          if (isOver) throw new Error('The transaction has ended.');
+          return consumer(connection);
+        },
+      };
+      const trx = new Transaction<Schema>({ ...props, executor: executor.withConnectionProvider(provider) });
+      held.set(trx, connection);
+      try {
+        const result = await work(trx);
+        await connection.commit();
+        return result;
+      } catch (error) {
+        if (!(error instanceof AbortedTransactionError)) await connection.rollback();
+        throw error;
+      } finally {
+        isOver = true;
+      }
+    });
+}
+
+/** Runs work in a transaction, which is rolled back if the work or the commit fails. */
+export type Transactions = <Result>(
+  start: Start,
+  work: (trx: Transaction<Schema>) => Promise<Result>,
+) => Promise<Result>;
+
+/**
+ * The last statements of a transaction, sent with its commit in one round trip. Each promise is one statement, and none
+ * waits for the result of another. If one fails, the transaction is rolled back.
+ */
+export function commitWith<const Results extends readonly Promise<unknown>[]>(
+  trx: Transaction<Schema>,
+  statements: () => Results,
+): Promise<Answers<Results>> {
+  const connection = held.get(trx);
+  const before = connection?.sentStatements() ?? 0;
+  const results = statements();
+  connection?.commitAfter(before + results.length);
+  return Promise.all(results);
+}
+
+/** The results of statements that are executed together. */
+export type Answers<Results extends readonly Promise<unknown>[]> = {
+  -readonly [Index in keyof Results]: Awaited<Results[Index]>;
+};
+
 interface Connection extends DatabaseConnection {
-  readonly begin: (settings: TransactionSettings) => void;
-  readonly openWith: (sql: string) => void;
+  readonly begin: (start: Start) => void;
+  /** How many statements of the transaction were sent so far. */
+  readonly sentStatements: () => number;
+  /** Sends COMMIT as soon as the transaction has sent so many statements. */
+  readonly commitAfter: (statements: number) => void;
   readonly commit: () => Promise<void>;
   readonly rollback: () => Promise<void>;
   readonly release: () => void;
 }
 
+const held = new WeakMap<Transaction<Schema>, Connection>();
 const connections = new WeakMap<DatabaseConnection, Connection>();
 
 function own(connection: DatabaseConnection): Connection {
@@ -80,7 +145,8 @@ function createDriver(source: SessionSource): Driver {
       connections.set(connection, connection);
       return connection;
     },
-    beginTransaction: async (connection, settings) => own(connection).begin(settings),
+    beginTransaction: async (connection, { accessMode }) =>
+      own(connection).begin({ isReadOnly: accessMode === 'read only', opening: null }),
     commitTransaction: (connection) => own(connection).commit(),
     rollbackTransaction: (connection) => own(connection).rollback(),
     releaseConnection: async (connection) => own(connection).release(),
@@ -88,48 +154,70 @@ function createDriver(source: SessionSource): Driver {
 }
 
 function connect(session: Session): Connection {
-  let aborted = false;
+  /** Why the transaction is aborted. */
+  let failure: { readonly cause: unknown } | null = null;
   let isReadOnly = false;
   /** Sent with the first statement of the transaction. */
   let opening: string | null = null;
+  let sent = 0;
+  /** COMMIT is sent after so many statements; null = when the work has ended. */
+  let last: number | null = null;
+  /** COMMIT or ROLLBACK, from when it is sent until the transaction has ended. */
+  let ended: Promise<unknown> | null = null;
+  const sendEnd = (sql: 'commit' | 'rollback'): void => {
+    ended ??= session.script(sql);
+    // Whoever waits for it has its error.
+    ended.catch(() => undefined);
+  };
   const end = async (sql: 'commit' | 'rollback'): Promise<void> => {
     const isOpen = opening === null;
     opening = null;
     if (!isOpen) return;
-    const ended = session.script(sql);
+    sendEnd(sql);
+    const sentEnd = ended;
+    ended = null;
     // Nothing depends on the end of a read: the connection executes it before what its next holder sends.
-    if (isReadOnly) ended.catch(() => undefined);
-    else await ended;
+    if (!isReadOnly) await sentEnd;
   };
   return {
     /** Kysely's contract: the builder of a query determines the type of its rows. */
     async executeQuery<Row>(query: CompiledQuery): Promise<QueryResult<Row>> {
+      if (ended !== null) throw new Error('The transaction has sent its COMMIT.');
       try {
         const opens = opening;
         opening = null;
-        const { rows, affectedRows } = await session.query(query.sql, query.parameters, opens);
+        const answered = session.query(query.sql, query.parameters, opens);
+        sent += 1;
+        if (sent === last) sendEnd('commit');
+        const { rows, affectedRows } = await answered;
         return { ...(affectedRows !== null && { numAffectedRows: BigInt(affectedRows) }), rows: [...rows] as Row[] };
       } catch (error) {
-        aborted = true;
-        throw error;
+        // The statements after it fail only because of it.
+        failure ??= { cause: error };
+        throw failure.cause;
       }
     },
     streamQuery() {
       throw new Error('Results are not streamed.');
     },
-    begin({ accessMode }) {
-      aborted = false;
-      isReadOnly = accessMode === 'read only';
-      opening = isReadOnly ? 'begin read only' : 'begin';
+    begin(start) {
+      failure = null;
+      sent = 0;
+      last = null;
+      ended = null;
+      isReadOnly = start.isReadOnly;
+      const begins = isReadOnly ? 'begin read only' : 'begin';
+      opening = start.opening === null ? begins : `${begins}; ${start.opening}`;
     },
-    openWith(sql) {
-      if (opening === null) throw new Error('The transaction has executed a statement already.');
-      opening = `${opening}; ${sql}`;
+    sentStatements: () => sent,
+    commitAfter(statements) {
+      last = statements;
+      if (sent === last && opening === null) sendEnd('commit');
     },
     /** After a failed statement PostgreSQL answers COMMIT with ROLLBACK and no error: a lost write would look saved. */
     async commit() {
-      await end(aborted ? 'rollback' : 'commit');
-      if (aborted) throw new AbortedTransactionError();
+      await end(failure === null ? 'commit' : 'rollback');
+      if (failure !== null) throw new AbortedTransactionError();
     },
     rollback: () => end('rollback'),
     release: () => session.release(),

@@ -48,6 +48,48 @@ describe.each(await testDatabases())('a transaction on $name', ({ db, clear }) =
     expect(values).toEqual([1, 2, 3]);
   });
 
+  it('of a batch is committed with its statements, and returns their results', async () => {
+    const changed = await db.batch({ realm: 'a' }, (trx) => [
+      changeCompany(trx, 'a', { name: 'changed' }, now),
+      listCompanies(trx),
+      sql<{ answer: number }>`select 42 as answer`.execute(trx),
+    ]);
+    expect(changed[1]).toMatchObject([{ name: 'changed' }]);
+    expect(changed[2].rows).toEqual([{ answer: 42 }]);
+    expect(await db.read({ realm: 'a' }, listCompanies)).toMatchObject([{ name: 'changed' }]);
+    expect(await db.read({ realm: 'b' }, listCompanies)).toMatchObject([{ name: 'b' }]);
+  });
+
+  it.each([0, 1])('of a batch changes nothing if statement %i fails', async (failing) => {
+    const batch = db.batch({ realm: 'a' }, (trx) => {
+      const change = changeCompany(trx, 'a', { name: 'changed' }, now);
+      const failure = sql`select 1 / 0`.execute(trx);
+      return failing === 0 ? [failure, change] : [change, failure];
+    });
+    await expect(batch).rejects.toMatchObject({ message: expect.stringContaining('division by zero') });
+    expect(await db.read({ realm: 'a' }, listCompanies)).toMatchObject([{ name: 'a' }]);
+  });
+
+  it('of a batch whose statement waits for another one is refused', async () => {
+    const batch = db.batch({ realm: 'a' }, (trx) => {
+      const two = async () => {
+        await listCompanies(trx);
+        return changeCompany(trx, 'a', { name: 'changed' }, now);
+      };
+      return [two()];
+    });
+    await expect(batch).rejects.toThrow('The transaction has sent its COMMIT.');
+    expect(await db.read({ realm: 'a' }, listCompanies)).toMatchObject([{ name: 'a' }]);
+  });
+
+  it('that has ended executes no further statement', async () => {
+    const trx = await db.tx({ realm: 'a' }, async (open) => {
+      await listCompanies(open);
+      return open;
+    });
+    await expect(listCompanies(trx)).rejects.toThrow('The transaction has ended.');
+  });
+
   it('that changes a company is reported with its realm, and no other one is', async () => {
     const changed: string[] = [];
     db.onCompanyChange((realmId) => void changed.push(realmId));

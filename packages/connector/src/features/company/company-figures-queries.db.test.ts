@@ -60,9 +60,8 @@ describe.each(await testDatabases())('figures of a company on $name', ({ db, cle
     });
     await inRealm((trx) => needsAttention(trx, { realmId, txnType: 35, txnId: '1' }, 'No address.', now));
     await inRealm((trx) => enqueue(trx, delivery('2'), now));
-    const claimed = await db.tx('system', (trx) =>
-      claimNext(trx, now, { owner: 'worker', leaseMs: 1_000, afterRealm: '', exceptRealms: [] }),
-    );
+    const claimant = { owner: 'worker', leaseMs: 1_000, afterRealm: '', exceptRealms: [] };
+    const { operation: claimed } = await claimNext(db, now, claimant);
     if (claimed === null) throw new Error('No delivery');
     await inRealm((trx) => retryLater(trx, claimOf(claimed), later, { code: '503', text: 'Later.' }, now));
     await inRealm((trx) => enqueue(trx, delivery('3'), now));

@@ -9,6 +9,7 @@ import { type DocumentKey } from '../../domain/document-key.ts';
 import { enqueue, type DeliveryRequest, type Delivery, deliveriesOf } from './delivery-queries.ts';
 import { noteSavedInPanel } from './saved-in-panel.ts';
 import type { DeliveryState } from '../../store/schema.ts';
+import { commitWith } from '../../store/session-dialect.ts';
 import { appendTimeline } from '../../store/timeline.ts';
 import type { Services } from '../../service/services.ts';
 
@@ -119,13 +120,10 @@ async function accept(
   const { operation, isDue, isNew } = await db.tx({ realm: change.realmId }, async (trx) => {
     const request = { ...change, version: await versionOf(trx) };
     const enqueued = await enqueue(trx, request, now);
-    if (enqueued.created && enqueued.operation.state === 'Queued')
-      await appendTimeline(
-        trx,
-        request,
-        { event: entry.event, detail: { source: entry.source, version: request.version } },
-        now,
-      );
+    if (enqueued.created && enqueued.operation.state === 'Queued') {
+      const detail = { source: entry.source, version: request.version };
+      await commitWith(trx, () => [appendTimeline(trx, request, { event: entry.event, detail }, now)]);
+    }
     if (enqueued.created || entry.source !== 'panel')
       return { operation: enqueued.operation, isDue: enqueued.created, isNew: enqueued.created };
     const noted = await noteSavedInPanel(trx, enqueued.operation, now);

@@ -19,22 +19,22 @@ export async function cancelDocument(
 ): Promise<DeliveryResult> {
   const { services, realmId, txnType, txnId } = context;
   const key = { realmId, txnType, txnId };
-  const link = await services.db.tx({ realm: realmId }, (trx) => findLink(trx, key));
+  const [link] = await services.db.batch({ realm: realmId }, (trx) => [findLink(trx, key)]);
   const event = reason === 'Voided' ? 'voided' : 'deleted';
   if (link === null || link.code === null || link.state === 'cancelled') {
     const now = services.clock.now();
-    await services.db.tx({ realm: realmId }, async (trx) => {
-      await appendTimeline(trx, key, { event: `${event}-nothing-recorded` }, now);
+    await services.db.batch({ realm: realmId }, (trx) => [
+      appendTimeline(trx, key, { event: `${event}-nothing-recorded` }, now),
       // A deleted sale needs no attention.
-      if (link !== null) await clearAttention(trx, key, now);
-    });
+      ...(link === null ? [] : [clearAttention(trx, key, now)]),
+    ]);
     return nothingRecorded;
   }
   if (state.company.settings.isRecordingDisabled) return notVoided;
   const { code } = link;
   const cancelled = await services.taxProvider.cancel(context.call, state.account, type, code);
   if (!cancelled.ok && cancelled.error.kind !== 'not-found') return deliveryResultOf(cancelled.error);
-  await context.recordEffect(event, { code }, (trx, now) => markCancelled(trx, key, now));
+  await context.recordEffect(event, { code }, (trx, now) => [markCancelled(trx, key, now)]);
   return nothingRecorded;
 }
 

@@ -38,13 +38,13 @@ export async function deliverDocument(
     correlationId,
     isRecalculation: recalculatedSyncToken !== undefined,
     call: services.calls.open({ ...key, correlationId }, signal, priorityOf(payload)),
-    async recordEffect(effect, detail, alsoInTransaction) {
+    async recordEffect(effect, detail, also) {
       const now = services.clock.now();
-      await services.db.tx({ realm: realmId }, async (trx) => {
-        await addEffect(trx, delivery.id, effect);
-        await appendTimeline(trx, key, { event: effect, detail }, now);
-        await alsoInTransaction(trx, now);
-      });
+      await services.db.batch({ realm: realmId }, (trx) => [
+        addEffect(trx, delivery.id, effect),
+        appendTimeline(trx, key, { event: effect, detail }, now),
+        ...also(trx, now),
+      ]);
     },
   };
   if (delivery.kind === 'record' && state.status === 'Down') return ignored('calculation-off');

@@ -24,10 +24,10 @@ export interface DeliveryContext extends DocumentKey {
   readonly correlationId: string;
   /** A person found a difference: stored knowledge is ignored, and both vendors are read. */
   readonly isRecalculation: boolean;
-  /** Stores a change at a vendor with the delivery and in the document's timeline, with `alongside` in the same transaction. */
+  /** Stores a change at a vendor with the delivery and in the document's timeline, with `also` in the same transaction. */
   recordEffect(
     effect: DeliveryEffect,
     detail: unknown,
-    alsoInTransaction: (trx: Trx, now: Date) => Promise<void>,
+    also: (trx: Trx, now: Date) => readonly Promise<void>[],
   ): Promise<void>;
 }

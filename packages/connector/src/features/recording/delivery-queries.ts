@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { type ExpressionBuilder, type RawBuilder, type Selectable, sql } from 'kysely';
-import type { Trx } from '../../store/db.ts';
+import type { Db, Trx } from '../../store/db.ts';
 import { type Claim, type ClaimColumns, executeUpdate, underClaim } from '../../service/claims/claim.ts';
 import type { DocumentKey } from '../../domain/document-key.ts';
 import { lockUntilCommit } from '../../store/named-lock.ts';
@@ -42,8 +42,11 @@ export async function enqueue(
   now: Date,
 ): Promise<{ readonly operation: Delivery; readonly created: boolean }> {
   // Concurrent requests for one document are handled one after the other.
-  await lockUntilCommit(trx, 'document', request.realmId, request.txnType, request.txnId);
-  const inserted = await trx
+  const [, isLate] = await Promise.all([
+    lockUntilCommit(trx, 'document', request.realmId, request.txnType, request.txnId),
+    isOutdated(trx, request),
+  ]);
+  const inserting = trx
     .insertInto('operation')
     .values({
       id: randomUUID(),
@@ -54,7 +57,7 @@ export async function enqueue(
       version: request.version,
       payload: JSON.stringify(request.payload ?? null),
       progress: JSON.stringify(null),
-      state: (await isOutdated(trx, request)) ? 'Ignored' : 'Queued',
+      state: isLate ? 'Ignored' : 'Queued',
       attempt: 0,
       nextAttemptAt: now,
       createdAt: now,
@@ -63,8 +66,9 @@ export async function enqueue(
     .onConflict((conflict) => conflict.columns(['realmId', 'txnType', 'txnId', 'kind', 'version']).doNothing())
     .returningAll()
     .executeTakeFirst();
+  // Without a later request that waits, nothing is superseded.
+  const [inserted] = await Promise.all([inserting, ...supersede(trx, now, request)]);
   if (!inserted) return { operation: await existingDelivery(trx, request), created: false };
-  if (inserted.state === 'Queued') await supersede(trx, now, request);
   return { operation: inserted, created: true };
 }
 
@@ -100,17 +104,29 @@ export interface Claimant {
   readonly exceptRealms: readonly string[];
 }
 
+/** What a search found. */
+export interface Claimed {
+  /** Null: none is due, or none may be claimed now. */
+  readonly operation: Delivery | null;
+  /** When the next operation is or was due; null = none waits. */
+  readonly nextDueAt: Date | null;
+}
+
 /**
- * Claims the next operation that is due; null if there is none. Operations of one document are claimed one after the
- * other, in the order of arrival. Until the lease ends, `nextAttemptAt` is its end. For the 'system' scope; the work is
- * done in the scope of the operation's realm.
+ * Claims the next operation that is due. Operations of one document are claimed one after the other, in the order of
+ * arrival. Until the lease ends, `nextAttemptAt` is its end. The work is done in the scope of the operation's realm.
  */
-export async function claimNext(trx: Trx, now: Date, claimant: Claimant): Promise<Delivery | null> {
+export async function claimNext(db: Pick<Db, 'batch'>, now: Date, claimant: Claimant): Promise<Claimed> {
   for (;;) {
-    const claimed = await claimDue(trx, now, claimant);
+    const [operation, nextDueAt] = await db.batch('system', (trx) => [
+      claimDue(trx, now, claimant),
+      findNextDueAt(trx),
+    ]);
     // `enqueue` supersedes the records that no worker holds, and a worker that ends its attempt its own. What remains is
     // the record of a worker that has died.
-    if (claimed === null || claimed.attempt === 1 || !(await supersedeOne(trx, claimed.id, now))) return claimed;
+    if (operation === null || operation.attempt === 1) return { operation, nextDueAt };
+    const [isSuperseded] = await db.batch('system', (trx) => [supersedeOne(trx, operation.id, now)]);
+    if (!isSuperseded) return { operation, nextDueAt };
   }
 }
 
@@ -177,8 +193,7 @@ function dueAfter(realmId: string, { exceptRealms }: Claimant, now: Date): RawBu
   )`;
 }
 
-/** When the next operation is or was due; null = none waits. For the 'system' scope. */
-export async function nextDueAt(trx: Trx): Promise<Date | null> {
+async function findNextDueAt(trx: Trx): Promise<Date | null> {
   const next = await trx
     .selectFrom('operation')
     .select('nextAttemptAt')
@@ -200,15 +215,17 @@ export async function releaseAllClaims(trx: Trx): Promise<void> {
 }
 
 /** Cancels the records of a document that no worker holds if there is a later request. */
-async function supersede(trx: Trx, now: Date, document: DocumentKey): Promise<void> {
-  // A worker that ends its attempt at the same time has either committed then, or sees the later request.
-  await ofDocument(trx, document).select('id').where('leaseOwner', 'is not', null).forUpdate().execute();
-  await superseding(trx, now)
-    .where('realmId', '=', document.realmId)
-    .where('txnType', '=', document.txnType)
-    .where('txnId', '=', document.txnId)
-    .where((on) => on.or([on('leaseUntil', 'is', null), on('leaseUntil', '<=', now)]))
-    .execute();
+function supersede(trx: Trx, now: Date, document: DocumentKey): readonly Promise<unknown>[] {
+  return [
+    // A worker that ends its attempt at the same time has either committed then, or sees the later request.
+    ofDocument(trx, document).select('id').where('leaseOwner', 'is not', null).forUpdate().execute(),
+    superseding(trx, now)
+      .where('realmId', '=', document.realmId)
+      .where('txnType', '=', document.txnType)
+      .where('txnId', '=', document.txnId)
+      .where((on) => on.or([on('leaseUntil', 'is', null), on('leaseUntil', '<=', now)]))
+      .execute(),
+  ];
 }
 
 /** Cancels one record, whose claim this transaction has made or ended, if there is a later request; else false. */

@@ -93,16 +93,16 @@ describe('the delivery worker', () => {
     it('searches again when the database has not answered', async () => {
       await recording.save(invoice({ id: '1' }));
       const { db } = recording.services;
-      const tx = vi.spyOn(db, 'tx').mockRejectedValueOnce(new Error('No database.'));
+      const search = vi.spyOn(db, 'batch').mockRejectedValueOnce(new Error('No database.'));
       startPollingWorker();
-      await vi.waitFor(() => expect(tx.mock.calls.length).toBeGreaterThan(1), 5_000);
+      await vi.waitFor(() => expect(search.mock.calls.length).toBeGreaterThan(1), 5_000);
       await isDone('1');
-      tx.mockRestore();
+      search.mockRestore();
     });
 
     async function claimOne(leaseMs: number) {
       const claimant = { owner: 'dead', leaseMs, afterRealm: '', exceptRealms: [] };
-      const claimed = await recording.services.db.tx('system', (trx) => claimNext(trx, new Date(), claimant));
+      const { operation: claimed } = await claimNext(recording.services.db, new Date(), claimant);
       if (claimed === null) throw new Error('Nothing to claim.');
       return claimed;
     }

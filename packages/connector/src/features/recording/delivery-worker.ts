@@ -5,6 +5,7 @@ import { deliveryErrors } from '../../observation/metrics.ts';
 import { inSpan } from '../../observation/tracing.ts';
 import type { Logger } from '../../ports/logger.ts';
 import type { Trx } from '../../store/db.ts';
+import { commitWith } from '../../store/session-dialect.ts';
 import { needsAttention } from './document-queries.ts';
 import {
   claimNext,
@@ -13,7 +14,6 @@ import {
   type DeliveryClaim,
   heartbeat,
   needsUser,
-  nextDueAt,
   type Delivery,
   retryLater,
   saveResult,
@@ -21,7 +21,7 @@ import {
 import { appendTimeline } from '../../store/timeline.ts';
 import { payloadOf } from './delivery-data.ts';
 import { deliverDocument } from './deliver-document.ts';
-import { isReportedMeanwhile } from './saved-in-panel.ts';
+import { isReportedMeanwhile, mayBeReported } from './saved-in-panel.ts';
 import type { DeliveryServices } from './delivery-context.ts';
 import type { DeliveryResult } from '../../domain/delivery-result.ts';
 import { holdLease } from '../../service/claims/lease.ts';
@@ -85,13 +85,9 @@ export function createDeliveryWorker(services: WorkerServices, log: Logger, opti
   const hasRoom = () => !stopped && running.size < concurrency;
   const inProgress = () => [...(claiming === null ? [] : [claiming]), ...running.keys()];
 
-  /** The claimed operation, or when the next one is due. */
   const claim = () => {
     const claimant = { owner, leaseMs, afterRealm: lastRealm, exceptRealms: realmsWith(running.values(), perCompany) };
-    return services.db.tx('system', async (trx) => {
-      const operation = await claimNext(trx, services.clock.now(), claimant);
-      return operation === null ? { operation, dueAt: await nextDueAt(trx) } : { operation };
-    });
+    return claimNext(services.db, services.clock.now(), claimant);
   };
 
   function searchAfter(milliseconds: number): void {
@@ -118,13 +114,11 @@ export function createDeliveryWorker(services: WorkerServices, log: Logger, opti
       do {
         isWokenMeanwhile = false;
         while (hasRoom()) {
-          const { operation, dueAt } = await claim();
+          const { operation, nextDueAt } = await claim();
           lastRealm = operation?.realmId ?? '';
-          if (operation === null) {
-            waitMs = waitMsUntil(dueAt, services.clock.now());
-            break;
-          }
-          start(operation);
+          if (operation !== null) start(operation);
+          waitMs = waitMsUntil(nextDueAt, services.clock.now());
+          if (operation === null || waitMs > 0) break;
         }
       } while (isWokenMeanwhile && hasRoom());
     } catch (error) {
@@ -135,7 +129,7 @@ export function createDeliveryWorker(services: WorkerServices, log: Logger, opti
       waitMs = searchAgainMs;
     } finally {
       claiming = null;
-      searchAfter(waitMs);
+      searchAfter(waitMs === 0 ? searchAgainMs : waitMs);
     }
   }
 
@@ -161,10 +155,8 @@ export function createDeliveryWorker(services: WorkerServices, log: Logger, opti
   };
 }
 
-function waitMsUntil(dueAt: Date | null | undefined, now: Date): number {
-  if (!dueAt) return Infinity;
-  const waitMs = dueAt.getTime() - now.getTime();
-  return waitMs > 0 ? waitMs : searchAgainMs;
+function waitMsUntil(dueAt: Date | null, now: Date): number {
+  return dueAt === null ? Infinity : Math.max(0, dueAt.getTime() - now.getTime());
 }
 
 /** The companies with `count` or more of the running deliveries. */
@@ -245,6 +237,10 @@ async function settle(
   const settled = settledAs(operation, delivered, random, now);
   const { result, nextAttemptAt } = settled;
   const isSettled = await services.db.tx({ realm: operation.realmId }, async (trx) => {
+    if (result.kind === 'done' && !mayBeReported(operation)) {
+      const write = () => [saveResult(trx, claim, result, now), complete(trx, claim, 'Done', now)];
+      return (await commitWith(trx, write)).every(Boolean);
+    }
     if (!(await saveResult(trx, claim, result, now))) return false;
     if (await isReportedMeanwhile(trx, operation)) {
       await retryLater(trx, claim, now, null, now);

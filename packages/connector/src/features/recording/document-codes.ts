@@ -5,7 +5,8 @@ import type { RecordedType } from '../../domain/provider-transaction.ts';
 import { codesOfOtherRealms } from './document-lookup-queries.ts';
 import { changeLinkCode, type DocumentLink, findLink, linkByCode, reserveCode } from './document-queries.ts';
 import { progressOf, type Rename } from './delivery-data.ts';
-import { claimOf, deliveriesOf, saveProgress } from './delivery-queries.ts';
+import { addEffect, claimOf, deliveriesOf, saveProgress } from './delivery-queries.ts';
+import { appendTimeline } from '../../store/timeline.ts';
 import type { LinkedCompany } from '../../service/company-state.ts';
 import { type DeliveryContext } from './delivery-context.ts';
 import { type DeliveryResult, deliveryResultOf } from '../../domain/delivery-result.ts';
@@ -28,9 +29,10 @@ export async function settleCode(
   const { services } = context;
   const candidates = await ownCandidates(context, type, document, link);
   const now = services.clock.now();
-  const held = await services.db.tx({ realm: context.realmId }, (trx) =>
-    reserveCode(trx, context, type, candidates, now),
-  );
+  // Only this delivery changes the code of its document.
+  const held =
+    link?.code ??
+    (await services.db.tx({ realm: context.realmId }, (trx) => reserveCode(trx, context, type, candidates, now)));
   if (held === null) return { ok: false, delivery: noCode };
 
   // A reserved code suffices: an earlier attempt may have recorded the document under it and died before storing that.
@@ -54,7 +56,7 @@ async function ownCandidates(
 ): Promise<readonly string[]> {
   const candidates = codeCandidates({ ...document, id: txnId });
   if (link !== null && link.code !== null) return candidates;
-  const foreign = await services.db.tx('system', (trx) => codesOfOtherRealms(trx, realmId, type, candidates));
+  const [foreign] = await services.db.batch('system', (trx) => [codesOfOtherRealms(trx, realmId, type, candidates)]);
   return candidates.filter((code) => !foreign.includes(code));
 }
 
@@ -67,14 +69,13 @@ export async function finishRename(
   state: LinkedCompany,
   type: RecordedType,
 ): Promise<DeliveryResult | null> {
-  const unfinished = await context.services.db.tx({ realm: context.realmId }, async (trx) => {
-    const link = await findLink(trx, context);
-    if (link === null || link.code === null) return null;
-    const renames = (await deliveriesOf(trx, context)).map((operation) => progressOf(operation).rename);
-    const last = renames.findLast((rename) => rename !== undefined) ?? null;
-    return last?.from === link.code ? last : null;
-  });
-  if (unfinished === null) return null;
+  const [link, deliveries] = await context.services.db.batch({ realm: context.realmId }, (trx) => [
+    findLink(trx, context),
+    deliveriesOf(trx, context),
+  ]);
+  const renames = deliveries.map((operation) => progressOf(operation).rename);
+  const unfinished = renames.findLast((rename) => rename !== undefined) ?? null;
+  if (unfinished === null || link === null || unfinished.from !== link.code) return null;
   // Another document took the new code, so the provider cannot have given it to this one permanently.
   if (await isTaken(context, type, unfinished.to)) return (await writeDown(context, null)) ? null : claimLost;
   return carryOut(context, state, type, unfinished);
@@ -105,11 +106,14 @@ async function carryOut(
 }
 
 async function renameLink(context: DeliveryContext, { from, to }: Rename): Promise<DeliveryResult | null> {
-  let renamed = false;
-  await context.recordEffect('renumbered', { from, to }, async (trx, now) => {
-    renamed = await changeLinkCode(trx, context, to, now);
+  const { services, delivery, realmId } = context;
+  const now = services.clock.now();
+  const isRenamed = await services.db.tx({ realm: realmId }, async (trx) => {
+    await addEffect(trx, delivery.id, 'renumbered');
+    await appendTimeline(trx, context, { event: 'renumbered', detail: { from, to } }, now);
+    return changeLinkCode(trx, context, to, now);
   });
-  return renamed ? null : codeGone;
+  return isRenamed ? null : codeGone;
 }
 
 /** False: the claim is lost. */
@@ -119,9 +123,9 @@ function writeDown({ services, realmId, delivery }: DeliveryContext, rename: Ren
 }
 
 async function isTaken(context: DeliveryContext, type: RecordedType, code: string): Promise<boolean> {
-  const holder = await context.services.db.tx({ realm: context.realmId }, (trx) =>
+  const [holder] = await context.services.db.batch({ realm: context.realmId }, (trx) => [
     linkByCode(trx, context.realmId, type, code),
-  );
+  ]);
   return holder !== null && (holder.txnId !== context.txnId || holder.txnType !== context.txnType);
 }
 

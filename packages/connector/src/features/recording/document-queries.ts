@@ -129,12 +129,15 @@ function linkQuery(trx: Trx, key: DocumentKey) {
 }
 
 async function lockedLink(trx: Trx, key: DocumentKey, now: Date): Promise<DocumentLink> {
-  await trx
-    .insertInto('documentLink')
-    .values({ ...keyOf(key), state: 'none', updatedAt: now })
-    .onConflict((conflict) => conflict.columns(['realmId', 'txnType', 'txnId']).doNothing())
-    .execute();
-  return linkQuery(trx, key).forUpdate().executeTakeFirstOrThrow();
+  const [, link] = await Promise.all([
+    trx
+      .insertInto('documentLink')
+      .values({ ...keyOf(key), state: 'none', updatedAt: now })
+      .onConflict((conflict) => conflict.columns(['realmId', 'txnType', 'txnId']).doNothing())
+      .execute(),
+    linkQuery(trx, key).forUpdate().executeTakeFirstOrThrow(),
+  ]);
+  return link;
 }
 
 /**
@@ -148,8 +151,11 @@ async function takeCode(
   code: string,
   now: Date,
 ): Promise<boolean> {
-  await lockUntilCommit(trx, 'code', key.realmId, providerType, code);
-  if (await linkByCode(trx, key.realmId, providerType, code)) return false;
+  const [, holder] = await Promise.all([
+    lockUntilCommit(trx, 'code', key.realmId, providerType, code),
+    linkByCode(trx, key.realmId, providerType, code),
+  ]);
+  if (holder !== null) return false;
   await changeLink(trx, key, now, { code, providerType });
   return true;
 }

@@ -34,9 +34,9 @@ export async function prepareDocument(
   const prepared = await prepareTaxRequest(services, call, state, document);
   if ('ended' in prepared) return prepared;
   const key = { realmId, txnType, txnId };
-  const [link, deliveries] = await services.db.tx({ realm: realmId }, async (trx) => [
-    await findLink(trx, key),
-    await deliveriesOf(trx, key),
+  const [link, deliveries] = await services.db.batch({ realm: realmId }, (trx) => [
+    findLink(trx, key),
+    deliveriesOf(trx, key),
   ]);
   const { receiptsOfOtherApps } = state.company.settings;
   const isSavedInPanel = deliveries.some(isReportedByPanel);

@@ -75,7 +75,7 @@ async function cancelVoided(
   if (company.settings.isRecordingDisabled) return notVoided;
   const cancelled = await services.taxProvider.cancel(call, account, type, code);
   if (!cancelled.ok && cancelled.error.kind !== 'not-found') return deliveryResultOf(cancelled.error);
-  await context.recordEffect('voided', { code }, (trx, at) => markCancelled(trx, key, at));
+  await context.recordEffect('voided', { code }, (trx, at) => [markCancelled(trx, key, at)]);
   return { kind: 'done', recorded: null };
 }
 

@@ -148,9 +148,9 @@ async function writeLines(
     taxOnFee: toAmount(taxOnFee),
     ...changeDetail(stored.document, written.value.document, amounts),
   };
-  await context.recordEffect('lines-written', detail, (trx, now) =>
+  await context.recordEffect('lines-written', detail, (trx, now) => [
     markWritten(trx, context, written.value.document.syncToken, now),
-  );
+  ]);
   // The accounting service may calculate its own tax whenever a document is saved.
   return written.value.document.accountingTax === 0
     ? go({ ...prepared, stored: written.value })
@@ -191,7 +191,7 @@ async function record(
   if (!existing.ok) return deliveryResultOf(existing.error);
   if (existing.value !== null) {
     const facts = factsOf(prepared, ownAmountsOf(existing.value, document.kind));
-    await services.db.tx({ realm: realmId }, (trx) => markRecorded(trx, context, facts, services.clock.now()));
+    await services.db.batch({ realm: realmId }, (trx) => [markRecorded(trx, context, facts, services.clock.now())]);
     return doneWith(facts);
   }
   const recorded = await services.taxProvider.record(
@@ -221,12 +221,11 @@ async function record(
     ...(isAsCharged && { asCharged: true }),
     ...taxDateDetail(document, prepared.originalSale, state),
   };
-  await context.recordEffect(event, detail, async (trx, now) => {
-    await markRecorded(trx, context, facts, now);
-    if (!facts.feeUnknown) return;
-    const missing = { code: 'FeeUnknown', message: sentences.feeUnknown };
-    await appendTimeline(trx, context, { event: 'needs-attention', detail: missing }, now);
-  });
+  const missing = { code: 'FeeUnknown', message: sentences.feeUnknown };
+  await context.recordEffect(event, detail, (trx, now) => [
+    markRecorded(trx, context, facts, now),
+    ...(facts.feeUnknown ? [appendTimeline(trx, context, { event: 'needs-attention', detail: missing }, now)] : []),
+  ]);
   return doneWith(facts);
 }
 

@@ -39,8 +39,8 @@ export async function refuseTaxedDocument(
     return { kind: 'retry', error: reportOf({ ...removed.error, kind: 'stale' }) };
   if (!removed.ok) return deliveryResultOf(removed.error);
   const detail = { accountingTax: toAmount(removed.value.document.accountingTax) };
-  await context.recordEffect('lines-removed', detail, (trx, now) =>
+  await context.recordEffect('lines-removed', detail, (trx, now) => [
     markWritten(trx, context, removed.value.document.syncToken, now),
-  );
+  ]);
   return taxedInQuickBooks;
 }

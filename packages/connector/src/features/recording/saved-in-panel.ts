@@ -25,9 +25,14 @@ export async function noteSavedInPanel(trx: Trx, delivery: Delivery, now: Date):
   return (await findDelivery(trx, delivery.id)) ?? delivery;
 }
 
+/** Whether the panel may report the save of a receipt while its attempt is under way. */
+export function mayBeReported(operation: Delivery): boolean {
+  return isReceipt(operation) && !isReportedByPanel(operation);
+}
+
 /** Whether the panel has reported the save of a receipt since its attempt began. */
 export async function isReportedMeanwhile(trx: Trx, operation: Delivery): Promise<boolean> {
-  if (!isReceipt(operation) || isReportedByPanel(operation)) return false;
+  if (!mayBeReported(operation)) return false;
   const current = await findDelivery(trx, operation.id);
   return current !== null && isReportedByPanel(current);
 }

@@ -153,6 +153,7 @@ export async function openEngine({
 function openSession(link: WorkerLink, idleMs: number, done: () => void): EmbeddedSession {
   let state: 'held' | 'released' | 'revoked' = 'held';
   let idle: NodeJS.Timeout | undefined;
+  let calls = 0;
 
   const revoke = async (): Promise<void> => {
     state = 'revoked';
@@ -166,10 +167,12 @@ function openSession(link: WorkerLink, idleMs: number, done: () => void): Embedd
     if (state === 'revoked') throw new Unavailable('The transaction was idle for too long and was rolled back.');
     if (state === 'released') throw new Error('The connection was released already.');
     clearTimeout(idle);
+    calls += 1;
     try {
       return await link.call(request);
     } finally {
-      if (state === 'held') watch();
+      calls -= 1;
+      if (state === 'held' && calls === 0) watch();
     }
   };
   watch();

@@ -80,10 +80,14 @@ function wireError(error: unknown): WireError {
   return { message: error.message, ...Object.fromEntries(texts) };
 }
 
+/** The last request. Requests are answered one after the other, because one may be several statements. */
+let last: Promise<void> = Promise.resolve();
 port.on('message', ({ id, request }: ToWorker) => {
-  answer(request).then(
-    (result) => post({ kind: 'answer', id, result }),
-    (error: unknown) => post({ kind: 'failure', id, error: wireError(error) }),
-  );
+  last = last
+    .then(() => answer(request))
+    .then(
+      (result) => post({ kind: 'answer', id, result }),
+      (error: unknown) => post({ kind: 'failure', id, error: wireError(error) }),
+    );
 });
 post({ kind: 'ready' });
