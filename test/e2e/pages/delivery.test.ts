@@ -1,3 +1,4 @@
+import { brotliCompressSync } from 'node:zlib';
 import type { Browser, Page, Response } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startBalancer, type Balancer } from '../../../examples/deployment/balancer.ts';
@@ -36,8 +37,9 @@ interface Received {
   readonly headers: Readonly<Record<string, string>>;
   /** When it was requested, in milliseconds since 1970. */
   readonly requestedAt: number;
-  /** Bytes of the body on the wire, and decoded. */
+  /** Bytes on the wire, without the configuration that the service writes into a page in place of the answer to a call. */
   readonly sent: number;
+  /** Decoded bytes. */
   readonly decoded: number;
 }
 
@@ -48,12 +50,17 @@ async function received(response: Response): Promise<readonly Received[]> {
   if (response.status() !== 200) return [];
   // A stream ends with its page.
   const isStream = type.startsWith('text/event-stream');
-  const [decoded, sent] = isStream
-    ? [0, 0]
-    : [(await response.body()).length, (await response.request().sizes()).responseBodySize];
+  const body = isStream ? Buffer.alloc(0) : await response.body();
+  const sent = type.startsWith('text/html')
+    ? bytesWithoutConfiguration(body.toString())
+    : (await response.request().sizes()).responseBodySize;
   const requestedAt = response.request().timing().startTime;
-  return [{ url: pathname, type, encoding: headers['content-encoding'] ?? null, headers, requestedAt, sent, decoded }];
+  const encoding = headers['content-encoding'] ?? null;
+  return [{ url: pathname, type, encoding, headers, requestedAt, sent, decoded: body.length }];
 }
+
+const bytesWithoutConfiguration = (html: string): number =>
+  brotliCompressSync(html.replace(/ data-config="[^"]*"/, '')).length;
 
 const isText = (type: string) => /^text\/|json|javascript|svg|xml/.test(type);
 /** Larger texts are compressed. */
