@@ -46,7 +46,7 @@ async function startProcesses(databaseUrl: string, workers: number) {
     port,
     connectorUrl,
     secrets,
-    sandbox: readSandbox(sandbox.description),
+    sandbox: readSandbox({ ...sandbox.description, companies: connectedCompanies(sandbox) }),
   });
   const env = {
     ...settings,
@@ -69,33 +69,79 @@ async function startProcesses(databaseUrl: string, workers: number) {
   };
 }
 
-/** Documents of one company that wait in the outbox, recorded by worker processes. */
-export async function workerRate(
-  freshUrl: () => Promise<string>,
-  workers: number,
-  documents: number,
-  latencyMs: number,
-): Promise<Row> {
-  const { sandbox, db, close } = await startProcesses(await freshUrl(), workers);
+/** Companies whose documents the accounting service does not tax. */
+const companies = [realmIds.main, realmIds.noSalesTax, realmIds.multiCurrency, realmIds.otherApps];
+
+/** The companies beside the demo company, with the connections of a connector. */
+function connectedCompanies(sandbox: Sandbox): readonly object[] {
+  const { oauth } = sandbox.accounting();
+  return sandbox.description.companies.map((company) => {
+    const user = oauth.users.find((one) => one.companies[company.realmId] === 'administrator');
+    return { ...company, connection: oauth.grant(company.realmId, user?.id ?? '') };
+  });
+}
+
+/** How documents wait in the outbox, and which processes record them. */
+interface Load {
+  readonly workers: number;
+  readonly companies: number;
+  readonly documents: number;
+  /** Of every vendor call; milliseconds. */
+  readonly latencyMs: number;
+}
+
+/** Documents that wait in the outbox, recorded by worker processes. */
+export async function workerRate(freshUrl: () => Promise<string>, load: Load): Promise<Row> {
+  const { workers, documents, latencyMs } = load;
+  const databaseUrl = await freshUrl();
+  const { sandbox, db, close } = await startProcesses(databaseUrl, workers);
   const signals = createSignals(db);
+  const realms = companies.slice(0, load.companies);
+  const record = (count: number) => recordAll(sandbox, db, realms, count, () => signals.send({ about: 'outbox' }));
   // Opens connections, and fills the caches of the processes.
-  await recordAll(sandbox, db, 40, () => signals.send({ about: 'outbox' }));
+  await record(40);
   for (const service of ['accounting', 'tax-provider'] as const)
     sandbox.kernel.faults.add({ service, fault: { kind: 'latency', milliseconds: latencyMs } });
-  const seconds = await recordAll(sandbox, db, documents, () => signals.send({ about: 'outbox' }));
+  const before = await loggedCalls(databaseUrl);
+  const seconds = await record(documents);
+  const after = await loggedCalls(databaseUrl);
   await close();
   return {
     workers: String(workers),
+    companies: String(realms.length),
     'vendors answer in': `${latencyMs} ms`,
     documents: String(documents),
     'all recorded after': `${seconds.toFixed(1)} s`,
     rate: `${(documents / seconds).toFixed(1)} documents/s`,
+    'accounting calls each': ((after.accounting - before.accounting) / documents).toFixed(2),
+    'provider calls each': ((after.provider - before.provider) / documents).toFixed(2),
   };
 }
 
+/** Vendor calls in the log, which is complete a moment after the last one. */
+async function loggedCalls(databaseUrl: string): Promise<{ readonly accounting: number; readonly provider: number }> {
+  await pause(500);
+  const client = new Client({ connectionString: await withoutPolicies(databaseUrl) });
+  await client.connect();
+  const { rows } = await client.query<{ vendor: string; calls: number }>(
+    'select vendor, count(*)::integer as calls from salestax.call_log group by vendor',
+  );
+  await client.end();
+  const of = (vendor: string) => rows.find((row) => row.vendor === vendor)?.calls ?? 0;
+  return { accounting: of('accounting'), provider: of('tax-provider') };
+}
+
 /** Seconds from the notice of the documents to the last record. */
-async function recordAll(sandbox: Sandbox, db: Db, documents: number, notify: () => Promise<void>): Promise<number> {
-  const created = Array.from({ length: documents }, () => createInvoice(sandbox));
+async function recordAll(
+  sandbox: Sandbox,
+  db: Db,
+  realms: readonly string[],
+  documents: number,
+  notify: () => Promise<void>,
+): Promise<number> {
+  const created = Array.from({ length: documents }, (_, at) =>
+    createInvoice(sandbox, realms[at % realms.length] ?? ''),
+  );
   for (const { realmId, id } of created) {
     const payload = { correlationId: id, reason: null };
     const request = { realmId, txnType: invoiceType, txnId: id, kind: 'record' as const, version: '0', payload };
@@ -149,10 +195,9 @@ interface Invoice {
 }
 
 let lastNumber = 0;
-function createInvoice(sandbox: Sandbox): Invoice {
+function createInvoice(sandbox: Sandbox, realmId: string): Invoice {
   lastNumber += 1;
   const number = `R-${lastNumber}`;
-  const realmId = realmIds.main;
   const made = sandbox.accounting().realms.get(realmId)?.create('Invoice', saleOf('Invoice', number));
   if (made?.ok !== true) throw new Error(`The accounting service refused: ${JSON.stringify(made)}`);
   return { realmId, id: made.entity.Id, number };

@@ -41,9 +41,10 @@ if (postgres?.freshUrl) {
     ...(await saturationFigures(freshUrl)),
     ...(await saturationFigures(null)),
   ]);
-  print('Workers on PostgreSQL, from the notice to the last record of one company', [
-    await workerRate(freshUrl, 1, 200, 100),
-    await workerRate(freshUrl, 2, 200, 100),
+  print('Workers on PostgreSQL, from the notice to the last record', [
+    await workerRate(freshUrl, { workers: 1, companies: 1, documents: 200, latencyMs: 100 }),
+    await workerRate(freshUrl, { workers: 1, companies: 4, documents: 400, latencyMs: 100 }),
+    await workerRate(freshUrl, { workers: 2, companies: 4, documents: 400, latencyMs: 100 }),
   ]);
   print('Claiming one delivery on PostgreSQL', [
     await claimTimes(freshUrl, 100, 200),

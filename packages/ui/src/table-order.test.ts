@@ -21,9 +21,19 @@ describe('the order of a column', () => {
     expect(ordered(['zinc', 'Álamo', 'alder', 'Birch'])).toEqual(['Álamo', 'alder', 'Birch', 'zinc']);
   });
 
+  it('is the same for columns whose values repeat and for those whose values differ', () => {
+    const different = ['b 2', 'A 10', 'a 9', '', '7', 'b 10'];
+    const sorted = ['', '7', 'a 9', 'A 10', 'b 2', 'b 10'];
+    expect(ordered(different)).toEqual(sorted);
+    expect(ordered([...different, ...different, ...different])).toEqual(
+      sorted.flatMap((value) => [value, value, value]),
+    );
+  });
+
   it('is stable for equal values', () => {
     expect([...ascendingOrder(['b', 'a', 'b', 'a'])]).toEqual([1, 3, 0, 2]);
     expect([...ascendingOrder([2, 1, 2, 1])]).toEqual([1, 3, 0, 2]);
+    expect([...ascendingOrder(['b', 'a', 'b', 'a', 'b', 'a'])]).toEqual([1, 3, 5, 0, 2, 4]);
   });
 
   it('sorts ISO dates by time', () => {
