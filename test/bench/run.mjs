@@ -7,6 +7,7 @@ const { estimateRatios, cachedRatios, recordingRate } = await import('./service.
 const { claimTimes, workerRate } = await import('./recording.ts');
 const { comparisonFigures, smallHeap } = await import('./comparison.ts');
 const { nexusFigures } = await import('./nexus.ts');
+const { outageFigures } = await import('./outage.ts');
 const { staffFigures } = await import('./staff.ts');
 const { sweepFigures } = await import('./sweep.ts');
 const { testDatabases } = await import('../../packages/connector/src/testing/databases.harness.ts');
@@ -56,6 +57,10 @@ print('Comparing as many documents on both sides', [
   ...(await comparisonFigures(null)),
   ...(postgres === undefined ? [] : await comparisonFigures(postgres.freshUrl)),
   ...(postgres === undefined ? [] : await comparisonFigures(postgres.freshUrl, smallHeap)),
+]);
+
+print('The end of a month during an outage of both vendors, of 500 accounting calls allowed in a minute', [
+  await outageFigures(5_000, 300, 300_000),
 ]);
 
 print('The staff list of 50,000 companies, by HTTP', [
