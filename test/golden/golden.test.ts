@@ -37,7 +37,7 @@ const recordedOnce: string[] = [];
 const neverRecorded: string[] = [];
 
 beforeAll(async () => {
-  product = await startProduct();
+  product = await startProduct({ trustProxy: 'loopback' });
   const documents = themes.flatMap(({ cases }) => cases).map(({ document }) => document);
   const kinds = new Set(documents.map(({ company = 'demo' }: GoldenDocument) => company));
   for (const kind of kinds) companies.set(kind, await openGoldenCompany(product, kind));

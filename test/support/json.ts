@@ -29,10 +29,12 @@ export async function exchange(
   authorization: string,
   method: 'GET' | 'POST',
   body?: unknown,
+  more: Readonly<Record<string, string>> = {},
 ): Promise<unknown> {
   const answer = await fetch(url, {
     method,
     headers: {
+      ...more,
       authorization,
       accept: 'application/json',
       ...(body !== undefined && { 'content-type': 'application/json' }),

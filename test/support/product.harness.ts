@@ -80,6 +80,8 @@ export interface ProductOptions {
   readonly consent?: boolean;
   /** Longest time of an estimate, in milliseconds. */
   readonly estimateMs?: number;
+  /** Proxies whose `x-forwarded-for` is trusted; absent: none. */
+  readonly trustProxy?: string;
   /** Most calls of one company to the accounting service in a minute; absent: as in production. */
   readonly callsPerMinute?: number;
 }
@@ -176,7 +178,7 @@ function configOf(
     allowedRoles: ['AccountAdmin', 'CompanyAdmin'],
     portal: { integrationsUrl: info.integrations, origins: [info.portal] },
     help: helpPages,
-    trustProxy: null,
+    trustProxy: options.trustProxy ?? null,
     deliveryLeaseSeconds: 30,
     deliveriesAtOnce: 16,
     signingKeys: [{ id: 's1', key: randomBytes(32) }],

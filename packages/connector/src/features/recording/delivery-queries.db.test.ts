@@ -12,7 +12,7 @@ import {
   saveProgress,
   releaseAllClaims,
   type Claimant,
-  type Claimed,
+  type ClaimResult,
   type DeliveryClaim,
   type DeliveryRequest,
   type Delivery,
@@ -40,7 +40,7 @@ describe.each(await testDatabases())('deliveries on $name', ({ name, db, asLogin
     };
     return (await db.tx({ realm: intent.realmId }, (trx) => enqueue(trx, intent, now))).operation;
   };
-  const search = (now = start, owner = 'w1', turn: Partial<Claimant> = {}): Promise<Claimed> =>
+  const search = (now = start, owner = 'w1', turn: Partial<Claimant> = {}): Promise<ClaimResult> =>
     claimNext(db, now, { owner, leaseMs: LEASE, afterRealm: '', exceptRealms: [], ...turn });
   const claim = async (...at: Parameters<typeof search>): Promise<Delivery | null> => (await search(...at)).operation;
   const hold = async (now = start, owner = 'w1'): Promise<DeliveryClaim & Delivery> => {

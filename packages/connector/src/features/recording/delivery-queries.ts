@@ -105,7 +105,7 @@ export interface Claimant {
 }
 
 /** What a search found. */
-export interface Claimed {
+export interface ClaimResult {
   /** Null: none is due, or none may be claimed now. */
   readonly operation: Delivery | null;
   /** When the next operation is or was due; null = none waits. */
@@ -116,7 +116,7 @@ export interface Claimed {
  * Claims the next operation that is due. Operations of one document are claimed one after the other, in the order of
  * arrival. Until the lease ends, `nextAttemptAt` is its end. The work is done in the scope of the operation's realm.
  */
-export async function claimNext(db: Pick<Db, 'batch'>, now: Date, claimant: Claimant): Promise<Claimed> {
+export async function claimNext(db: Pick<Db, 'batch'>, now: Date, claimant: Claimant): Promise<ClaimResult> {
   for (;;) {
     const [operation, nextDueAt] = await db.batch('system', (trx) => [
       claimDue(trx, now, claimant),
