@@ -70,7 +70,7 @@ export function transactionsOf(kysely: Kysely<Schema>, dialect: Dialect): Transa
       let isOver = false;
       const provider: ConnectionProvider = {
         async provideConnection(consumer) {
-          // The connection may have another holder.
+          // It would be executed without the role of the transaction, perhaps for another holder of the connection.
           if (isOver) throw new Error('The transaction has ended.');
           return consumer(connection);
         },
@@ -79,13 +79,13 @@ export function transactionsOf(kysely: Kysely<Schema>, dialect: Dialect): Transa
       held.set(trx, connection);
       try {
         const result = await work(trx);
+        isOver = true;
         await connection.commit();
         return result;
       } catch (error) {
+        isOver = true;
         if (!(error instanceof AbortedTransactionError)) await connection.rollback();
         throw error;
-      } finally {
-        isOver = true;
       }
     });
 }

@@ -83,10 +83,15 @@ describe.each(await testDatabases())('a transaction on $name', ({ db, clear }) =
   });
 
   it('that has ended executes no further statement', async () => {
+    let late: Promise<unknown> = Promise.resolve();
     const trx = await db.tx({ realm: 'a' }, async (open) => {
       await listCompanies(open);
+      // After the work has ended, and before the answer to its COMMIT.
+      late = new Promise((resolve) => void setImmediate(() => resolve(listCompanies(open))));
+      late.catch(() => undefined);
       return open;
     });
+    await expect(late).rejects.toThrow('The transaction has ended.');
     await expect(listCompanies(trx)).rejects.toThrow('The transaction has ended.');
   });
 
