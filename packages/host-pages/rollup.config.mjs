@@ -3,6 +3,7 @@ import path from 'node:path';
 import commonjs from '@rollup/plugin-commonjs';
 import { nodeResolve } from '@rollup/plugin-node-resolve';
 import replace from '@rollup/plugin-replace';
+import { rollup } from 'rollup';
 import { gallery } from '../../examples/gallery/build/gallery.mjs';
 import { compressedFiles } from '../sdk/build/compress.mjs';
 import { cssText } from '../sdk/build/css-text.mjs';
@@ -11,7 +12,8 @@ import { minify } from '../sdk/build/minify.mjs';
 import { onPreact } from '../sdk/build/on-preact.mjs';
 import { transpile } from '../sdk/build/transpile.mjs';
 import { chunkOf } from './build/chunks.mjs';
-import { filesOfWidget, firstLoad, htmlOf } from './build/first-load.mjs';
+import { filesAhead, firstLoad, htmlOf } from './build/first-load.mjs';
+import { firstReadsOf } from './build/first-reads.mjs';
 import { htmlFiles } from './build/html.mjs';
 import { importAgain } from './build/import-again.mjs';
 import { smallHttp } from '../sdk/build/small-http.mjs';
@@ -42,7 +44,8 @@ const build = (input, plugins, output = {}) => ({
   output: {
     dir: path.join(dist, 'pages'),
     format: 'es',
-    sourcemap: true,
+    // The address of the map would be 40 bytes that cannot be compressed, in each file.
+    sourcemap: 'hidden',
     entryFileNames: 'assets/[name]-[hash].js',
     chunkFileNames: 'assets/[name]-[hash].js',
     assetFileNames: 'assets/[name]-[hash][extname]',
@@ -71,14 +74,29 @@ const hostFile = {
 };
 
 /** One file for each widget, which names the scripts of the page, and `index.html` for addresses that no page has. */
-const hostFiles = () => [
-  { ...hostFile, file: 'index.html' },
-  ...[...new Set(pages.flatMap(({ widget }) => widget ?? []))].map((widget) => ({
-    ...hostFile,
-    file: htmlOf(widget),
-    ahead: (bundle) => filesOfWidget(bundle, 'host', widget),
-  })),
-];
+const hostFiles = async () => {
+  const start = `<script>${await inlineScript(`${own}/start-reads.ts`)}</script>`;
+  return [
+    { ...hostFile, file: 'index.html', slots: { start: '', reads: '' } },
+    ...[...new Set(pages.flatMap(({ widget }) => widget ?? []))].map((widget) => {
+      const reads = firstReadsOf(widget);
+      return {
+        ...hostFile,
+        file: htmlOf(widget),
+        slots: { start: reads.length > 0 ? start : '', reads: reads.join(' ') },
+        ahead: (bundle) => filesAhead(bundle, 'host', widget),
+      };
+    }),
+  ];
+};
+
+/** A script as text for HTML. */
+async function inlineScript(file) {
+  const plugins = [nodeResolve({ browser: true, extensions: ['.ts'] }), transpile(), minify()];
+  const bundle = await rollup({ input: path.join(root, file), treeshake: { moduleSideEffects: false }, plugins });
+  const { output } = await bundle.generate({ format: 'iife', strict: false });
+  return output[0].code.trim();
+}
 
 /** The Open Font License wants to be with each copy of the font. */
 const fontLicence = {
@@ -107,10 +125,14 @@ const servedAsFiles = [path.join(dist, 'sdk'), path.join(dist, 'pages/assets')];
 
 /** `last`: plugins that run after everything is written. */
 export default (last) => [
-  build(hostEntry, [onPreact, smallHttp, htmlFiles(hostFiles), fontLicence, served, firstLoad('host')], {
-    manualChunks: chunkOf,
-    onlyExplicitManualChunks: true,
-  }),
-  build(galleryEntry, [onPreact, smallHttp, htmlFiles(() => hostPages().gallery)]),
+  build(
+    hostEntry,
+    [onPreact, smallHttp('page-http', 'pageHttp'), htmlFiles(hostFiles), fontLicence, served, firstLoad('host')],
+    {
+      manualChunks: chunkOf,
+      onlyExplicitManualChunks: true,
+    },
+  ),
+  build(galleryEntry, [onPreact, smallHttp(), htmlFiles(() => hostPages().gallery)]),
   build(panelEntry, [onPreact, htmlFiles(() => [panelFile]), compressedFiles(servedAsFiles), ...last]),
 ];

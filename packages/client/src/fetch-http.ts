@@ -1,7 +1,25 @@
-import { NetworkError, readBody, readBudgetMs, retryDelay, writeBudgetMs, type HttpPort } from './http-port.ts';
+import {
+  NetworkError,
+  readBody,
+  readBudgetMs,
+  retryDelay,
+  writeBudgetMs,
+  type HttpAnswer,
+  type HttpPort,
+  type HttpRequest,
+} from './http-port.ts';
+
+/** Sends a request, as `fetch` does. */
+export type Send = (url: string, request: Pick<HttpRequest, 'method' | 'headers'> & RequestInit) => Promise<Response>;
 
 /** The port over plain `fetch`, for bundles with a small size budget. Same behaviour as `kyHttp`. */
-export const fetchHttp: HttpPort = async ({ method, url, headers, body, answer, signal }) => {
+export const fetchHttp: HttpPort = (request) => fetchBy((url, init) => fetch(url, init), request);
+
+/** That port over another way to send a request. */
+export async function fetchBy(
+  send: Send,
+  { method, url, headers, body, answer, signal }: HttpRequest,
+): Promise<HttpAnswer> {
   const isReading = method === 'GET';
   // Not AbortSignal.any: the oldest supported browsers do not have it.
   const ending = new AbortController();
@@ -12,7 +30,7 @@ export const fetchHttp: HttpPort = async ({ method, url, headers, body, answer, 
   try {
     for (let more = isReading; ; more = false) {
       signal?.throwIfAborted();
-      const response = await fetch(url, { method, headers, signal: ending.signal, body: sent }).catch(
+      const response = await send(url, { method, headers, signal: ending.signal, body: sent }).catch(
         (error: unknown) => {
           if (!more) throw error;
         },
@@ -30,7 +48,7 @@ export const fetchHttp: HttpPort = async ({ method, url, headers, body, answer, 
     clearTimeout(budget);
     signal?.removeEventListener('abort', end);
   }
-};
+}
 
 const pause = (milliseconds: number, end: AbortSignal) =>
   new Promise<void>((resolve) => {

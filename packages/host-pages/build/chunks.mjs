@@ -14,11 +14,11 @@ const chunks = [
     /\/widgets\/src\/(?:check-up\/check-up(?:-messages)?|company-options\/option-(?:messages|rules|values))\./,
   ],
   ['choices', /\/widgets\/src\/company-options\/|\/ui\/src\/(?:use-)?combobox\./],
-  ['set-up', /\/widgets\/src\/(?:(?:check-up|set-up)\/|session\/administrator)|\/contract\/src\/\w+\/configuration\./],
   [
-    'sign-in',
-    /\/widgets\/src\/(?:sign-in\/|session\/leave-company|options\/texts)|\/(?:client\/src|contract\/src\/\w+)\/sign-in\./,
+    'set-up',
+    /\/widgets\/src\/(?:(?:check-up|set-up)\/|session\/(?:administrator|leave-company))|\/client\/src\/sign-in\.|\/contract\/src\/\w+\/(?:configuration|sign-in)\./,
   ],
+  ['sign-in', /\/widgets\/src\/(?:sign-in\/|options\/texts)/],
   [
     'host',
     /\/widgets\/src\/(?:(?:header|service)\/|options\/(?!texts)|messages\/counted)|\/contract\/src\/tax-lines\./,

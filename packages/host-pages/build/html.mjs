@@ -2,13 +2,13 @@ import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { minifyCss } from '../../sdk/build/css-text.mjs';
 import { root } from '../../sdk/build/entries.mjs';
-import { pageTokens } from './page-tokens.mjs';
+import { withPageTokens } from './page-tokens.mjs';
 
 /**
  * Rollup plugin: writes HTML files that refer to the chunks of a build. `files()` returns a list of `{ file, template,
- * entry, styles, slots, assets, ahead }`: `{{head}}` of the template becomes style sheet and script of the entry, and links
- * that fetch the files of `ahead(bundle)` beside it; every other `{{slot}}` becomes the given text, or the address of the
- * given file.
+ * entry, styles, slots, assets, ahead }`: `{{head}}` of the template becomes the style sheet, the script of the entry, and
+ * links that fetch the files of `ahead(bundle)` beside it; every other `{{slot}}` becomes the given text, or the address of
+ * the given file.
  */
 export function htmlFiles(files) {
   return {
@@ -18,7 +18,7 @@ export function htmlFiles(files) {
       for (const { file, template, entry, styles = [], slots = {}, assets = {}, ahead = () => [] } of await files()) {
         const chunk = Object.values(bundle).find(({ isEntry, name }) => isEntry && name === entry);
         const key = styles.join();
-        if (styles.length > 0 && !sheets.has(key)) sheets.set(key, await emitSheet(this, `${entry}.css`, styles));
+        if (!sheets.has(key)) sheets.set(key, await sheetOf(styles));
         const source = fill(await readFile(path.join(root, template), 'utf8'), {
           ...slots,
           ...(await emitAssets(this, assets)),
@@ -30,20 +30,22 @@ export function htmlFiles(files) {
   };
 }
 
-/** The script comes before what is fetched ahead, because browsers fetch files of the same priority in this order. */
+/**
+ * The style sheet is in the text: a file of its own would be one request more, and only six run at once. The script comes
+ * before what is fetched ahead, because browsers fetch files of the same priority in this order.
+ */
 function headOf({ fileName, imports }, sheet, ahead) {
   return [
-    ...(sheet === undefined ? [] : [`<link rel="stylesheet" href="/${sheet}">`]),
+    `<style>${sheet}</style>`,
     `<script type="module" src="/${fileName}"></script>`,
     ...[...imports, ...ahead].map((file) => `<link rel="modulepreload" href="/${file}">`),
   ].join('\n');
 }
 
-async function emitSheet(context, name, styles) {
+async function sheetOf(styles) {
   const texts = await Promise.all(styles.map((file) => readFile(path.join(root, file), 'utf8')));
   const css = texts.join('\n');
-  const source = await minifyCss(`${pageTokens(css)}\n${css}`, path.join(root, styles[0]));
-  return context.getFileName(context.emitFile({ type: 'asset', name, source }));
+  return minifyCss(withPageTokens(css), path.join(root, styles[0]));
 }
 
 /** Emits files; returns their addresses, by the same names. */

@@ -13,6 +13,7 @@ import {
   type SessionRecord,
 } from '@salestax/client';
 import { fetchHttp } from '@salestax/client/fetch-http';
+import { forgetFirstReads } from '@salestax/client/first-reads';
 import { staffSource, type RuntimeConfig } from '@salestax/contract';
 import { createLifetime, type Navigation } from '@salestax/widget-kit';
 import type { SessionAnswer } from '@salestax/widget-sources/session-dialogs';
@@ -165,6 +166,7 @@ export function startShell(
     const shown = page === null ? showNotFound() : pageView.show(page, context, () => waits.note('page', true));
     if (!isFirst) pageView.focus();
     await shown;
+    forgetFirstReads();
     if (current === page) waits.note('page', false);
     pageShell.prepare();
   }

@@ -58,8 +58,8 @@ export function pageRoutes(app: FastifyInstance, options: PageOptions): void {
   );
   const send = (request: FastifyRequest, reply: FastifyReply, page: ServedPage): FastifyReply => {
     if (page.framing === 'none') options.issueCookies(request, reply);
-    withSecurityHeaders(reply, page, options);
-    const { text, brotli, etag } = html.get(page.file) ?? documentOf('');
+    const { text, brotli, etag, inline } = html.get(page.file) ?? documentOf('');
+    withSecurityHeaders(reply, page, inline, options);
     // Weak: several encodings have the same.
     reply.header('etag', `W/${etag}`).type('text/html; charset=utf-8');
     if (reply.statusCode === 200 && namesEtag(request.headers['if-none-match'], etag)) return reply.code(304).send();
@@ -78,8 +78,13 @@ export function pageRoutes(app: FastifyInstance, options: PageOptions): void {
   });
 }
 
-/** Security headers of a page: no foreign resources, no text that becomes a script. */
-function withSecurityHeaders(reply: FastifyReply, { path, framing }: ServedPage, options: PageOptions): FastifyReply {
+/** Security headers of a page: no foreign resources, no text that becomes a script but the page's own. */
+function withSecurityHeaders(
+  reply: FastifyReply,
+  { path, framing }: ServedPage,
+  inline: Inline,
+  options: PageOptions,
+): FastifyReply {
   const { publicUrl, pageOrigins, runtime } = options;
   const video = URL.parse(runtime.help?.['video'] ?? '')?.origin;
   const ancestors = framing === 'none' || pageOrigins.length === 0 ? "'none'" : pageOrigins.join(' ');
@@ -91,8 +96,8 @@ function withSecurityHeaders(reply: FastifyReply, { path, framing }: ServedPage,
     vary: [reply.getHeader('vary'), 'accept-encoding'].filter(Boolean).join(', '),
     'content-security-policy': [
       "default-src 'none'",
-      "script-src 'self'",
-      "style-src 'self'",
+      ["script-src 'self'", ...inline.script].join(' '),
+      ["style-src 'self'", ...inline.style].join(' '),
       `connect-src 'self' ${new URL(publicUrl).origin}`,
       "img-src 'self' data:",
       // Origin of the video on the landing page, if one is configured.
@@ -109,18 +114,29 @@ function withSecurityHeaders(reply: FastifyReply, { path, framing }: ServedPage,
   });
 }
 
+/** The hashes of the scripts and style sheets in a page's own text, as its Content-Security-Policy names them. */
+type Inline = Readonly<Record<'script' | 'style', readonly string[]>>;
+
 interface Document {
   readonly text: string;
   /** The text as most browsers receive it, compressed once, with the best quality; null: it is too short. */
   readonly brotli: Buffer | null;
   readonly etag: string;
+  readonly inline: Inline;
 }
 
 const documentOf = (text: string): Document => ({
   text,
   brotli: Buffer.byteLength(text) < minCompressedBytes ? null : brotliCompressSync(text),
   etag: `"${createHash('sha256').update(text).digest('base64url')}"`,
+  inline: { script: hashesOf(text, 'script'), style: hashesOf(text, 'style') },
 });
+
+/** CSP 3, 'hash-source'. Our inline elements have no attributes. */
+const hashesOf = (html: string, element: 'script' | 'style'): string[] =>
+  [...html.matchAll(new RegExp(`<${element}>(.*?)</${element}>`, 'gs'))].map(
+    ([, content = '']) => `'sha256-${createHash('sha256').update(content).digest('base64')}'`,
+  );
 
 /** RFC 9110, 12.5.3. Other encodings are left to `compressAnswers`. */
 const takesBrotli = (acceptEncoding: string | string[] | undefined): boolean =>

@@ -46,6 +46,18 @@ describe('the settings screen', () => {
     const { model, port, screen } = setUp(sampleSession());
     expect(screen().kind).toBe('loading');
     await model.open();
+    expect(screen()).toMatchObject({ kind: 'form', configuration: null });
+    expect(port.readStatus).not.toHaveBeenCalled();
+  });
+
+  it.each([
+    ['the session knows', false],
+    ['only the settings show', true],
+  ])('is a form with the steps of the set-up when it is incomplete, as %s', async (_, isSetupComplete) => {
+    const { model, port, screen } = setUp(sampleSession({ isSetupComplete }));
+    const { avaTaxDetails, ...rest } = sampleModel();
+    port.load.mockResolvedValue(success({ ...rest, avaTaxDetails: { ...avaTaxDetails, avaTaxCompanyCode: '' } }));
+    await model.open();
     expect(screen()).toMatchObject({ kind: 'form', configuration });
     expect(port.readStatus).toHaveBeenCalledOnce();
   });

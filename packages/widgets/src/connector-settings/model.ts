@@ -3,6 +3,7 @@ import type { IntegrationStatus, UserConfiguration } from '@salestax/contract';
 import type { Lifetime } from '@salestax/widget-kit';
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import { createFormModel, type FormModel } from './form-model.ts';
+import { isUnfinished } from './form-state.ts';
 import type { SettingsPort } from './port.ts';
 import { valuesOf, type SettingsValues } from './values.ts';
 
@@ -27,7 +28,7 @@ export interface SettingsScreenOptions {
   readonly record: () => SessionRecord | null;
   /** Whether the page was opened with a source, which makes the settings read-only. */
   readonly isSummary: () => boolean;
-  /** Whether the steps of the set-up are shown beside the form: not on an integrator page. */
+  /** Whether the steps of the set-up are shown beside a form that is not complete: not on an integrator page. */
   readonly hasSteps: boolean;
   readonly onSaved: () => void;
 }
@@ -47,19 +48,20 @@ export function createSettingsScreen(
   async function open(): Promise<void> {
     openings += 1;
     const own = openings;
-    if (record()?.isUsrAlw === false) return show({ kind: 'not-allowed' });
+    const session = record();
+    if (session?.isUsrAlw === false) return show({ kind: 'not-allowed' });
     show({ kind: 'loading' });
-    const early = isSummary() || hasSteps;
-    const [settings, earlyStatus] = await Promise.all([port.load(), early ? port.readStatus() : null]);
+    const isNeeded = isSummary() || (hasSteps && session?.isSetupComplete === false);
+    const [settings, earlyStatus] = await Promise.all([port.load(), isNeeded ? port.readStatus() : null]);
     if (own !== openings) return;
     if (!settings.ok) return show({ kind: 'failed', failure: settings });
     // Whether the session may change the settings is known after the first call.
-    const isShort = isSummary();
-    const status = earlyStatus ?? (isShort ? await port.readStatus() : null);
+    const form = isSummary() ? null : createFormModel(life, port, settings.value, onSaved);
+    const isMissing = form === null || (hasSteps && isUnfinished(form.store.getState()));
+    const status = earlyStatus ?? (isMissing ? await port.readStatus() : null);
     if (own !== openings) return;
     const configuration = status?.ok ? status.value : null;
-    if (!isShort)
-      return show({ kind: 'form', form: createFormModel(life, port, settings.value, onSaved), configuration });
+    if (form !== null) return show({ kind: 'form', form, configuration });
     show({ kind: 'summary', values: valuesOf(settings.value), status: configuration?.status ?? null });
   }
 
