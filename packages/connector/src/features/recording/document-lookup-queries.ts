@@ -56,6 +56,23 @@ export function linksOfCodes(
     .execute();
 }
 
+/** Whether another company records at the same provider company ('system' scope). */
+export async function sharesProviderCompany(trx: Trx, realmId: string): Promise<boolean> {
+  const other = await trx
+    .selectFrom('company as own')
+    .innerJoin('company as other', (join) =>
+      join
+        .onRef('other.providerAccountId', '=', 'own.providerAccountId')
+        .onRef('other.providerCompanyCode', '=', 'own.providerCompanyCode')
+        .onRef('other.realmId', '<>', 'own.realmId'),
+    )
+    .select('other.realmId')
+    .where('own.realmId', '=', realmId)
+    .limit(1)
+    .executeTakeFirst();
+  return other !== undefined;
+}
+
 /** Which of these codes another company has recorded at the same provider company ('system' scope). */
 export async function codesOfOtherRealms(
   trx: Trx,
