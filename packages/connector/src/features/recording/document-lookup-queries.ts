@@ -7,20 +7,16 @@ import type { ProviderType } from '../../store/schema.ts';
 
 /* Queries about many documents at once, at most a thousand. */
 
-export type CodedLink = Pick<DocumentLink, 'txnType' | 'txnId' | 'providerType' | 'code' | 'absorbedCents'>;
-
-const columns = ['txnType', 'txnId', 'providerType', 'code', 'absorbedCents'] as const;
-
 /** Links of documents that have a code. */
 export function linksOfDocuments(
   trx: Trx,
   realmId: string,
   txnType: number,
   txnIds: readonly string[],
-): Promise<CodedLink[]> {
+): Promise<Pick<DocumentLink, 'txnId' | 'code' | 'absorbedCents'>[]> {
   return trx
     .selectFrom('documentLink')
-    .select(columns)
+    .select(['txnId', 'code', 'absorbedCents'])
     .where('realmId', '=', realmId)
     .where('txnType', '=', txnType)
     .where(sql<boolean>`txn_id = any(${[...txnIds]}::text[])`)
@@ -46,10 +42,10 @@ export function linksOfCodes(
   realmId: string,
   providerType: ProviderType,
   codes: readonly string[],
-): Promise<CodedLink[]> {
+): Promise<Pick<DocumentLink, 'txnType' | 'txnId' | 'code'>[]> {
   return trx
     .selectFrom('documentLink')
-    .select(columns)
+    .select(['txnType', 'txnId', 'code'])
     .where('realmId', '=', realmId)
     .where('providerType', '=', providerType)
     .where(sql<boolean>`code = any(${[...codes]}::text[])`)
