@@ -1,3 +1,4 @@
+import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { currencyOf, inHomeCurrency } from './currency.ts';
 import { toCents } from './money.ts';
@@ -40,5 +41,13 @@ describe('an amount in the home currency', () => {
     [1, '1.3670513', 1.37],
   ])('%d at %s is %d', (amount, rate, expected) => {
     expect(inHomeCurrency(toCents(amount), rate)).toBe(toCents(expected));
+  });
+
+  it('is the amount itself at a rate of 1, however the rate is written', () => {
+    fc.assert(
+      fc.property(fc.integer({ min: -1e9, max: 1e9 }), fc.constantFrom('1', '1.0', '1.000000'), (cents, rate) => {
+        expect(inHomeCurrency(toCents(cents / 100), rate)).toBe(cents);
+      }),
+    );
   });
 });

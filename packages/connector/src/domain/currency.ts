@@ -36,5 +36,6 @@ export function currencyOf(
 
 /** An amount in the home currency, rounded half away from zero. */
 export function inHomeCurrency(amount: Cents, exchangeRate: string): Cents {
+  if (exchangeRate === '1') return amount;
   return toCents(new Big(amount).times(exchangeRate).div(100).toFixed(2, Big.roundHalfUp));
 }

@@ -1,3 +1,4 @@
+import { Big } from 'big.js';
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { amountOfCents, negate, signed, sumCents, toAmount, toCents, toDecimal, ZERO } from './money.ts';
@@ -20,6 +21,31 @@ describe('money', () => {
 
   it('amounts are rounded half away from zero', () => {
     expect([1.005, -1.005, 0.285, '2.345'].map(toCents)).toEqual([101, -101, 29, 235]);
+  });
+
+  it('reads the number of an amount with two decimals exactly as its decimal text', () => {
+    fc.assert(
+      fc.property(cents, (amount) => {
+        const text = new Big(amount).div(100).toFixed(2);
+        expect(toCents(Number(text))).toBe(new Big(text).times(100).toNumber());
+      }),
+    );
+  });
+
+  it('reads any other number as its text with six decimals, of which the third rounds', () => {
+    const edges = fc.tuple(cents, fc.integer({ min: -600_000, max: 600_000 }));
+    const numbers = fc.oneof(
+      fc.double({ min: -2e9, max: 2e9, noNaN: true }),
+      edges.map(([whole, millionths]) => whole / 100 + millionths / 1e8),
+    );
+    fc.assert(
+      fc.property(numbers, (number) => {
+        const thousandths = new Big(number.toFixed(6)).round(3, Big.roundDown);
+        const expected = thousandths.round(2, Big.roundHalfUp).times(100).toNumber();
+        expect(toCents(number)).toBe(expected + 0);
+      }),
+      { numRuns: 1_000 },
+    );
   });
 
   it('reads blanks as zero, and amounts without digits before or after the point', () => {

@@ -3,8 +3,19 @@ export type Cents = number & { readonly __unit: 'cents' };
 
 export const ZERO = 0 as Cents;
 
+/**
+ * Below this many cents a number with two decimals is less than half a millionth away from its decimal text, so it is
+ * read without that text.
+ */
+const exactBelow = 1e11;
+
 /** Parses a wire amount (JSON number or decimal text), rounded to cents half away from zero. Throws a RangeError. */
 export function toCents(amount: number | string): Cents {
+  if (typeof amount === 'number') {
+    const nearest = Math.round(amount * 100);
+    // Adding zero makes a negative zero positive.
+    if (nearest / 100 === amount && nearest < exactBelow && nearest > -exactBelow) return (nearest + 0) as Cents;
+  }
   const text = typeof amount === 'number' ? amount.toFixed(6) : amount.trim() === '' ? '0' : amount.trim();
   const match = /^(-?)(\d*)(?:\.(\d*))?$/.exec(text);
   if (!match) throw new RangeError(`Not an amount: ${text}`);

@@ -125,6 +125,7 @@ function readLine(line: MemberLine): SalesLine {
 
 /** The document's discounts as applied to the items sold; null = none. */
 export function readDiscount(rows: readonly LineEntity[], taxItems: TaxItems): DocumentDiscount | null {
+  if (!rows.some(({ DetailType }) => DetailType === 'DiscountLineDetail')) return null;
   const found = rows.map((row) => discountOfRow(row, rows, taxItems)).filter((discount) => discount !== null);
   if (found.length === 0) return null;
   return {

@@ -24,13 +24,11 @@ const AmountRow = Type.Object(amountFields);
 type AmountRow = Static<typeof AmountRow>;
 
 export function isVoidedRow({ status = '', PrivateNote = '', TotalAmt = 0, Line }: AmountRow): boolean {
-  const lines = Line.filter((line) => line.DetailType !== 'SubTotalLineDetail');
-  return hasVoidSigns({
-    status,
-    privateNote: PrivateNote,
-    total: toCents(TotalAmt),
-    lineAmounts: lines.map(({ Amount = 0 }) => toCents(Amount)),
-  });
+  const total = toCents(TotalAmt);
+  // Only a total of zero makes the lines matter: most of a thousand rows need no look at them.
+  const lines = total === 0 ? Line.filter((line) => line.DetailType !== 'SubTotalLineDetail') : [];
+  const lineAmounts = lines.map(({ Amount = 0 }) => toCents(Amount));
+  return hasVoidSigns({ status, privateNote: PrivateNote, total, lineAmounts });
 }
 
 /**

@@ -7,20 +7,16 @@ import type { ProviderType } from '../../store/schema.ts';
 
 /* Queries about many documents at once, at most a thousand. */
 
-export type CodedLink = Pick<DocumentLink, 'txnType' | 'txnId' | 'providerType' | 'code' | 'absorbedCents'>;
-
-const columns = ['txnType', 'txnId', 'providerType', 'code', 'absorbedCents'] as const;
-
 /** Links of documents that have a code. */
 export function linksOfDocuments(
   trx: Trx,
   realmId: string,
   txnType: number,
   txnIds: readonly string[],
-): Promise<CodedLink[]> {
+): Promise<Pick<DocumentLink, 'txnId' | 'code' | 'absorbedCents'>[]> {
   return trx
     .selectFrom('documentLink')
-    .select(columns)
+    .select(['txnId', 'code', 'absorbedCents'])
     .where('realmId', '=', realmId)
     .where('txnType', '=', txnType)
     .where(sql<boolean>`txn_id = any(${[...txnIds]}::text[])`)
@@ -46,14 +42,31 @@ export function linksOfCodes(
   realmId: string,
   providerType: ProviderType,
   codes: readonly string[],
-): Promise<CodedLink[]> {
+): Promise<Pick<DocumentLink, 'txnType' | 'txnId' | 'code'>[]> {
   return trx
     .selectFrom('documentLink')
-    .select(columns)
+    .select(['txnType', 'txnId', 'code'])
     .where('realmId', '=', realmId)
     .where('providerType', '=', providerType)
     .where(sql<boolean>`code = any(${[...codes]}::text[])`)
     .execute();
+}
+
+/** Whether another company records at the same provider company ('system' scope). */
+export async function sharesProviderCompany(trx: Trx, realmId: string): Promise<boolean> {
+  const other = await trx
+    .selectFrom('company as own')
+    .innerJoin('company as other', (join) =>
+      join
+        .onRef('other.providerAccountId', '=', 'own.providerAccountId')
+        .onRef('other.providerCompanyCode', '=', 'own.providerCompanyCode')
+        .onRef('other.realmId', '<>', 'own.realmId'),
+    )
+    .select('other.realmId')
+    .where('own.realmId', '=', realmId)
+    .limit(1)
+    .executeTakeFirst();
+  return other !== undefined;
 }
 
 /** Which of these codes another company has recorded at the same provider company ('system' scope). */

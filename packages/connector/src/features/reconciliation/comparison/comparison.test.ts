@@ -16,7 +16,6 @@ const sale = (changes: Partial<SaleFacts> = {}): SaleFacts => {
     number: '1087',
     syncToken: '2',
     date: '2026-06-15',
-    customerId: '24',
     customerName: 'Mile High Gardens',
     currency: 'USD',
     exchangeRate: '1',

@@ -3,9 +3,12 @@ import { documentTypeOf } from '../../../domain/document-types.ts';
 import type { DocumentKind } from '../../../domain/sales-document.ts';
 import type { Pair, SaleFacts, TransactionFacts } from './facts.ts';
 
-/** Codes at the provider ignore letter case. */
+/**
+ * Codes at the provider ignore letter case. Joined, because V8 keeps a template's text in pieces, and a map compares
+ * such texts several times slower.
+ */
 export function keyOf(type: RecordedType, code: string): string {
-  return `${type} ${code.toLowerCase()}`;
+  return [type, code.toLowerCase()].join(' ');
 }
 
 /** Only for kinds that are recorded: estimates are not compared. */
@@ -21,34 +24,33 @@ export function* pairsOf(
   sales: readonly SaleFacts[],
   transactions: ReadonlyMap<string, TransactionFacts>,
 ): Generator<Pair, void, undefined> {
-  const sameCode = salesWithSameCode(sales);
-  const matchedKeys = new Set<string>();
+  const byKey = salesByKey(sales);
   for (const sale of sales) {
     const { key } = sale;
     if (sale.isCodeTaken) yield { sale, transaction: null, sharesCode: true };
-    else if (!matchedKeys.has(key)) {
-      matchedKeys.add(key);
+    else {
       const transaction = transactions.get(key) ?? null;
-      const others = sameCode.get(key);
-      if (others === undefined) yield { sale, transaction, sharesCode: false };
-      else yield* matchGroup(others, transaction);
+      const same = byKey.get(key);
+      if (!Array.isArray(same)) yield { sale, transaction, sharesCode: false };
+      // A group comes in the place of its first document.
+      else if (same[0] === sale) yield* matchGroup(same, transaction);
     }
   }
   for (const [key, transaction] of transactions)
-    if (!matchedKeys.has(key)) yield { sale: null, transaction, sharesCode: false };
+    if (!byKey.has(key)) yield { sale: null, transaction, sharesCode: false };
 }
 
-/** Groups of documents with the same code. */
-function salesWithSameCode(sales: readonly SaleFacts[]): ReadonlyMap<string, readonly SaleFacts[]> {
-  const first = new Map<string, SaleFacts>();
-  const sameCode = new Map<string, SaleFacts[]>();
+/** Documents by key; a group where several have the same. */
+function salesByKey(sales: readonly SaleFacts[]): ReadonlyMap<string, SaleFacts | SaleFacts[]> {
+  const byKey = new Map<string, SaleFacts | SaleFacts[]>();
   for (const sale of sales) {
     if (sale.isCodeTaken) continue;
-    const earlier = first.get(sale.key);
-    if (earlier === undefined) first.set(sale.key, sale);
-    else sameCode.set(sale.key, [...(sameCode.get(sale.key) ?? [earlier]), sale]);
+    const earlier = byKey.get(sale.key);
+    if (earlier === undefined) byKey.set(sale.key, sale);
+    else if (Array.isArray(earlier)) earlier.push(sale);
+    else byKey.set(sale.key, [earlier, sale]);
   }
-  return sameCode;
+  return byKey;
 }
 
 function* matchGroup(

@@ -31,8 +31,12 @@ export function createSummary(range: DayRange): {
   const amounts = { Consistent: ZERO, Inconsistent: ZERO, Error: ZERO };
   let taxDifference = ZERO;
   const weeks = new Map<Day, { consistent: Cents; inconsistent: Cents }>();
-  for (let monday = mondayOf(range.from); monday <= range.to; monday = addDays(monday, 7))
-    weeks.set(monday, { consistent: ZERO, inconsistent: ZERO });
+  const weekOfDay = new Map<Day, { consistent: Cents; inconsistent: Cents }>();
+  for (let monday = mondayOf(range.from); monday <= range.to; monday = addDays(monday, 7)) {
+    const week = { consistent: ZERO, inconsistent: ZERO };
+    weeks.set(monday, week);
+    for (let day = 0; day < 7; day += 1) weekOfDay.set(addDays(monday, day), week);
+  }
   return {
     add(pair) {
       const { outcome } = pair;
@@ -40,7 +44,7 @@ export function createSummary(range: DayRange): {
       counts[outcome] += 1;
       amounts[outcome] = sumCents([amounts[outcome], amount]);
       if (outcome === 'Inconsistent') taxDifference = sumCents([taxDifference, taxDifferenceOf(pair)]);
-      const week = weeks.get(mondayOf(dayWithin(pair, range)));
+      const week = weekOfDay.get(dayWithin(pair, range));
       if (week === undefined) return;
       const part = outcome === 'Consistent' ? 'consistent' : 'inconsistent';
       week[part] = sumCents([week[part], amount]);
@@ -72,8 +76,9 @@ function taxDifferenceOf({ sale, transaction }: Pick<ComparedPair, 'sale' | 'tra
 
 /** Date of the accounting document, unless only the transaction's date is in the range. */
 function dayWithin({ sale, transaction }: ComparedPair, { from, to }: DayRange): Day {
-  const days = [sale?.date, transaction?.date].filter((day) => day !== undefined);
-  return days.find((day) => day >= from && day <= to) ?? from;
+  const isWithin = (day: Day | undefined): day is Day => day !== undefined && day >= from && day <= to;
+  if (isWithin(sale?.date)) return sale.date;
+  return isWithin(transaction?.date) ? transaction.date : from;
 }
 
 const dayMs = 86_400_000;
