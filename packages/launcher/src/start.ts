@@ -21,7 +21,12 @@ const root = resolve(dirname(fileURLToPath(import.meta.url)), '..', '..', '..');
  * as before: most of it is the way to the engine's thread. The garbage collector is exposed for what an image leaves behind.
  * Less memory for objects of short life, which are few here.
  */
-const connectorFlags = ['--liftoff-only', '--expose-gc', '--max-semi-space-size=2'];
+const connectorFlags = [
+  '--liftoff-only',
+  '--expose-gc',
+  '--max-semi-space-size=2',
+  `--import=${new URL('../bin/use-bundled.mjs', import.meta.url).href}`,
+];
 
 /** What runs until the end. */
 interface Running {
