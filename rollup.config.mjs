@@ -4,6 +4,7 @@ import { nodeResolve } from '@rollup/plugin-node-resolve';
 import { dts } from 'rollup-plugin-dts';
 import { databaseImage } from './packages/connector/build/database-image.mjs';
 import pages from './packages/host-pages/rollup.config.mjs';
+import { bundledDependencies } from './packages/launcher/build/bundled-dependencies.mjs';
 import { cssText } from './packages/sdk/build/css-text.mjs';
 import { emitDeclarations, ownDeclarations } from './packages/sdk/build/declarations.mjs';
 import { describeWidgets } from './packages/sdk/build/describe/index.mjs';
@@ -34,7 +35,8 @@ import { buildVersion } from './packages/sdk/build/version.mjs';
  *                of the elements with one module per widget, which share what they have in common.
  *   dist/pages   the host pages, the page of the panel in an iframe, and the gallery of those scripts.
  *
- * And dist/database: the image that a new embedded database starts from.
+ * And for `npm start` dist/database: the image that a new embedded database starts from, and dist/dependencies: packages
+ * that load faster as one file.
  */
 
 const all = path.join(dist, 'modules');
@@ -86,6 +88,7 @@ const modules = {
       buildStart: { order: 'pre', sequential: true, handler: () => rm(dist, { recursive: true, force: true }) },
     },
     databaseImage(path.join(dist, 'database')),
+    bundledDependencies(path.join(dist, 'dependencies')),
     cssText(),
     nodeResolve({ browser: true, extensions: ['.ts', '.tsx', '.mjs', '.js'] }),
     transpile(),

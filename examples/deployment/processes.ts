@@ -68,7 +68,8 @@ export async function startDeployment({ port: wanted, withSandbox, print }: Depl
         onRestart: (name) => print(`${name} ended unexpectedly and is started again.`),
       }),
     );
-    running.push(...(await Promise.all(children)).toReversed());
+    running.push(...children.toReversed());
+    await Promise.all(children.map(({ ready }) => ready));
     const web = ports.flatMap((each, at) => (roles[at] === 'web' ? [`http://127.0.0.1:${each}`] : []));
     balancer = await startBalancer({ backends: () => web, port });
     await balancer.untilReady(web.length);
@@ -96,7 +97,7 @@ function readVariables(file: string): Variables {
 async function startVendors(connectorUrl: string, running: Child[]) {
   const secrets = readMachineSecrets(null);
   const ports = ['accounting', 'tax-provider', 'identity', 'control', 'portal'].map((name) => `--${name}-port=0`);
-  const child = await startChild({
+  const child = startChild({
     name: 'The sandbox',
     file: join(root, 'packages/sandbox/src/main.ts'),
     args: [
@@ -108,7 +109,7 @@ async function startVendors(connectorUrl: string, running: Child[]) {
     isReady: (reported) => 'documentPage' in reported,
   });
   running.push(child);
-  return { info: { ...readSandbox(child.ready), secrets } };
+  return { info: { ...readSandbox(await child.ready), secrets } };
 }
 
 /** What the operator's files say. */

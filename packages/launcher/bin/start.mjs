@@ -13,5 +13,6 @@ const { fileURLToPath } = await import('node:url');
 const compileCache = fileURLToPath(new URL('../../../.cache/compile', import.meta.url));
 enableCompileCache(compileCache);
 process.env.NODE_COMPILE_CACHE = compileCache;
+await import('./use-bundled.mjs');
 const { start } = await import('../src/start.ts');
 await start(process.argv.slice(2));

@@ -8,6 +8,8 @@ export interface ChildOptions {
   /** Options of Node itself. */
   readonly flags?: readonly string[];
   readonly env?: Readonly<Record<string, string>>;
+  /** Sent to the process over its channel, which ends with this process; also after a restart. */
+  readonly message?: Promise<Readonly<Record<string, string>>>;
   /** Recognizes the line of JSON that a ready child prints. */
   readonly isReady: (message: object) => boolean;
   /** Called when a child that was ready has ended and is restarted. */
@@ -16,36 +18,41 @@ export interface ChildOptions {
 
 /** A Node process that prints one line of JSON when it is ready. */
 export interface Child {
-  /** The parsed line. */
-  readonly ready: unknown;
+  /** Resolves to the parsed line; rejects when the process ends before. */
+  readonly ready: Promise<unknown>;
   readonly pid: () => number | null;
   /** Sends SIGTERM, and SIGKILL when the process has not ended after `graceMs` (default 20 s). */
   readonly stop: (graceMs?: number) => Promise<void>;
 }
 
 /** Starts a child process. When it ends after it was ready, it is restarted with the same arguments. */
-export async function startChild(options: ChildOptions): Promise<Child> {
+export function startChild(options: ChildOptions): Child {
   let stopping = false;
   let current = launch(options);
-  const ready = await firstLine(current, options);
+  const ready = firstLine(current, options);
+  ready.then(
+    () => watch(current),
+    () => undefined,
+  );
 
   function watch(child: ChildProcess): void {
-    child.once('exit', () => {
+    const restart = (): void => {
       if (stopping) return;
       options.onRestart?.(options.name);
       current = launch(options);
       watch(current);
       firstLine(current, options).catch(() => undefined);
-    });
+    };
+    if (hasEnded(child)) restart();
+    else child.once('exit', restart);
   }
-  watch(current);
 
   return {
     ready,
     pid: () => current.pid ?? null,
     async stop(graceMs = 20_000) {
       stopping = true;
-      if (current.exitCode !== null || current.signalCode !== null) return;
+      if (hasEnded(current)) return;
       const ended = new Promise<void>((done) => {
         current.once('exit', () => done());
       });
@@ -57,11 +64,19 @@ export async function startChild(options: ChildOptions): Promise<Child> {
   };
 }
 
-function launch({ file, flags = [], args = [], env = {} }: ChildOptions): ChildProcess {
-  return spawn(process.execPath, ['--disable-warning=ExperimentalWarning', ...flags, file, ...args], {
+const hasEnded = ({ exitCode, signalCode }: ChildProcess): boolean => exitCode !== null || signalCode !== null;
+
+function launch({ file, flags = [], args = [], env = {}, message }: ChildOptions): ChildProcess {
+  const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', ...flags, file, ...args], {
     env: { ...process.env, ...env },
-    stdio: ['ignore', 'pipe', 'inherit'],
+    stdio: ['ignore', 'pipe', 'inherit', ...(message === undefined ? [] : ['ipc' as const])],
   });
+  // A process that has ended before, or a message that does not come, is reported elsewhere.
+  message?.then(
+    (sent) => child.connected && child.send(sent, () => undefined),
+    () => undefined,
+  );
+  return child;
 }
 
 /** The first line of JSON; other lines (the log) go to standard error. */

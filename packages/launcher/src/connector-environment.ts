@@ -21,6 +21,12 @@ export interface ConnectorSetting {
   readonly demoSessionUrl?: string;
 }
 
+/** Where the connector stores its data: known before the sandbox has started. */
+export const storeEnvironment = ({ root, dataDir }: Pick<ConnectorSetting, 'root' | 'dataDir'>) => ({
+  DATA_DIR: dataDir === null ? 'memory' : join(dataDir, 'connector'),
+  DATABASE_IMAGE_DIR: join(root, 'dist', 'database'),
+});
+
 /** The connector's environment variables for this sandbox. */
 export function connectorEnvironment(setting: ConnectorSetting): Record<string, string> {
   const { sandbox, secrets, files, root } = setting;
@@ -28,8 +34,7 @@ export function connectorEnvironment(setting: ConnectorSetting): Record<string, 
     HOST: '127.0.0.1',
     PORT: String(setting.port),
     PUBLIC_URL: setting.connectorUrl,
-    DATA_DIR: setting.dataDir === null ? 'memory' : join(setting.dataDir, 'connector'),
-    DATABASE_IMAGE_DIR: join(root, 'dist', 'database'),
+    ...storeEnvironment(setting),
     ACCOUNTING_API_URL: sandbox.accounting,
     ACCOUNTING_AUTHORIZE_URL: `${sandbox.accounting}/connect/oauth2`,
     ACCOUNTING_TOKEN_URL: `${sandbox.accounting}/oauth2/v1/tokens/bearer`,

@@ -1,4 +1,6 @@
 import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import { pathToFileURL } from 'node:url';
 import { Worker } from 'node:worker_threads';
 
 /** The examples with a server. Each has its own port, so that its origin differs from the connector's. */
@@ -22,33 +24,32 @@ interface ExampleSetting {
   readonly client: { readonly clientId: string; readonly clientSecret: string };
 }
 
-/** Starts the servers of the examples, in threads of this process, with the configuration of an integrator's server. */
+/** Starts the servers of the examples, in a thread of this process, with the configuration of an integrator's server. */
 export async function startExamples(addresses: ExampleAddresses, setting: ExampleSetting): Promise<void> {
   const { root, connectorUrl, controlUrl, realmId, client } = setting;
-  await Promise.all(
-    exampleNames.map((name) => {
-      const { port } = new URL(addresses[name]);
-      return listening(
-        new Worker(join(root, 'examples', name, 'server.mjs'), {
-          env: {
-            PORT: port,
-            CONNECTOR_URL: connectorUrl,
-            CONTROL_URL: controlUrl,
-            REALM_ID: realmId,
-            EMBED_CLIENT_ID: client.clientId,
-            EMBED_CLIENT_SECRET: client.clientSecret,
-          },
-          stdout: true,
-        }),
-      );
-    }),
-  );
+  const servers = exampleNames.map((name) => ({
+    program: pathToFileURL(join(root, 'examples', name, 'server.mjs')).href,
+    env: {
+      PORT: new URL(addresses[name]).port,
+      CONNECTOR_URL: connectorUrl,
+      CONTROL_URL: controlUrl,
+      REALM_ID: realmId,
+      EMBED_CLIENT_ID: client.clientId,
+      EMBED_CLIENT_SECRET: client.clientSecret,
+    },
+  }));
+  const thread = new URL('./examples-thread.ts', import.meta.url);
+  await listening(new Worker(thread, { env: {}, stdout: true, workerData: servers }), servers.length);
 }
 
-/** Resolves when an example's server has written its address. */
-function listening(worker: Worker): Promise<void> {
-  return new Promise((up, fail) => {
+/** Resolves when so many servers have written their addresses. */
+function listening(worker: Worker, servers: number): Promise<void> {
+  let up = 0;
+  return new Promise((found, fail) => {
     worker.once('error', fail);
-    worker.stdout.once('data', () => up());
+    createInterface({ input: worker.stdout }).on('line', () => {
+      up += 1;
+      if (up === servers) found();
+    });
   });
 }

@@ -11,9 +11,11 @@ const note = 'Checked.';
  */
 export async function makeFirstChanges(sandbox: SandboxInfo, log: (line: string) => void): Promise<void> {
   const supported = sandbox.supportedCompanies.filter(({ supportCase }) => supportCase !== 'nothing-recorded');
-  const changes = [...sandbox.companies, ...supported].map((company) => changeDocument(sandbox.accounting, company));
-  for (const change of await Promise.allSettled(changes))
-    if (change.status === 'rejected') log(`A document of the sandbox was not changed: ${String(change.reason)}`);
+  // One after the other: the user is the first whom the connector serves.
+  for (const company of [...sandbox.companies, ...supported])
+    await changeDocument(sandbox.accounting, company).catch((reason: unknown) =>
+      log(`A document of the sandbox was not changed: ${String(reason)}`),
+    );
 }
 
 /** Adds a note to the document: a sparse update (developer.intuit.com, 'Invoice'). */

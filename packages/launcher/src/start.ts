@@ -3,26 +3,35 @@ import { tmpdir } from 'node:os';
 import { dirname, join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { ensureBundles } from './bundles.ts';
-import { type Child, startChild } from './children.ts';
-import { connectorEnvironment } from './connector-environment.ts';
+import { startChild } from './children.ts';
+import { connectorEnvironment, type ConnectorSetting, storeEnvironment } from './connector-environment.ts';
 import { type ExampleAddresses, startExamples } from './examples.ts';
 import { makeFirstChanges } from './first-changes.ts';
 import { createPortFinder } from './free-ports.ts';
 import { readOptions, type StartOptions, usage } from './options.ts';
 import { offerBrowser } from './offer-browser.ts';
-import { readSandbox } from './sandbox-info.ts';
+import type { SandboxInfo } from './sandbox-info.ts';
 import { readMachineSecrets } from './secrets.ts';
 import { describeAll, detailsOf, tourOf } from './tour.ts';
 
 const root = resolve(dirname(fileURLToPath(import.meta.url)), '..', '..', '..');
 
-/** Less memory for objects of short life, which are few here. */
-const smallHeap = '--max-semi-space-size=2';
 /**
  * Not compiling the engine of the embedded database a second time, optimised, saves 90 MB or more. A query takes as long
  * as before: most of it is the way to the engine's thread. The garbage collector is exposed for what an image leaves behind.
+ * Less memory for objects of short life, which are few here.
  */
-const connectorFlags = ['--liftoff-only', '--expose-gc', smallHeap];
+const connectorFlags = [
+  '--liftoff-only',
+  '--expose-gc',
+  '--max-semi-space-size=2',
+  `--import=${new URL('../bin/use-bundled.mjs', import.meta.url).href}`,
+];
+
+/** What runs until the end. */
+interface Running {
+  stop(): Promise<void>;
+}
 
 /** `npm start`: runs the sandbox and the connector on this machine until Ctrl-C. */
 export async function start(args: readonly string[]): Promise<void> {
@@ -30,28 +39,31 @@ export async function start(args: readonly string[]): Promise<void> {
     process.stdout.write(`${usage}\n`);
     return;
   }
-  const running: Child[] = [];
+  const running: Running[] = [];
+  let isEnding = false;
   const files = mkdtempSync(join(tmpdir(), 'salestax-'));
   const end = async (code: number): Promise<never> => {
-    // The connector is stopped first, because it logs to the sandbox until its end.
-    for (const child of running.toReversed()) await child.stop();
+    isEnding = true;
+    for (const each of running.toReversed()) await each.stop();
     rmSync(files, { recursive: true, force: true });
     process.exit(code);
   };
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => void end(0));
   try {
     const options = readOptions(args);
-    const up = await startAll(options, files, running);
+    // What fails at the end fails because of it.
+    const log = (line: string) => void (isEnding || process.stderr.write(`${line}\n`));
+    const up = await startAll(options, files, running, log);
     process.stdout.write(options.json ? `${JSON.stringify(up.info)}\n` : `${up.text}\n`);
     if (options.open && !options.json) offerBrowser(up.info.documentPage);
+    await up.change();
   } catch (error) {
     process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
     await end(1);
   }
 }
 
-async function startAll(options: StartOptions, files: string, running: Child[]) {
-  const log = (line: string) => process.stderr.write(`${line}\n`);
+async function startAll(options: StartOptions, files: string, running: Running[], log: (line: string) => void) {
   await ensureBundles(root, log);
   const findPort = createPortFinder();
   const ports = await findPorts(options, findPort);
@@ -59,36 +71,31 @@ async function startAll(options: StartOptions, files: string, running: Child[]) 
   const secrets = readMachineSecrets(dataDir);
   const connectorUrl = `http://localhost:${ports.connector}`;
   const examples = await findExamplePorts(options.ports.examples, findPort);
+  const setting = {
+    root,
+    files,
+    dataDir,
+    port: ports.connector,
+    connectorUrl,
+    secrets,
+    exampleOrigins: Object.values(examples),
+    demoSessionUrl: examples.gallery,
+  };
 
-  const sandbox = await startChild({
-    name: 'The sandbox',
-    file: join(root, 'packages/sandbox/src/main.ts'),
-    flags: [smallHeap],
-    args: sandboxArguments(ports, connectorUrl, secrets.webhookVerifier, dataDir),
-    isReady: (message) => 'documentPage' in message,
-  });
-  running.push(sandbox);
-  const info = readSandbox(sandbox.ready);
-
-  const connector = await startChild({
+  // Opens its database, and loads its program, while the sandbox does the same.
+  const environment = Promise.withResolvers<Record<string, string>>();
+  const connector = startChild({
     name: 'The connector',
-    file: join(root, 'packages/connector/src/main.ts'),
+    file: join(import.meta.dirname, 'connector-process.ts'),
     flags: connectorFlags,
+    env: storeEnvironment(setting),
+    message: environment.promise,
     isReady: (message) => 'ready' in message,
-    env: connectorEnvironment({
-      root,
-      files,
-      dataDir,
-      port: ports.connector,
-      connectorUrl,
-      secrets,
-      sandbox: info,
-      exampleOrigins: Object.values(examples),
-      demoSessionUrl: examples.gallery,
-    }),
     onRestart: (name) => log(`${name} ended unexpectedly and is restarted.`),
   });
   running.push(connector);
+  const info = await startVendors(ports, setting, running);
+  environment.resolve(connectorEnvironment({ ...setting, sandbox: info }));
   const exampleSetting = {
     root,
     connectorUrl,
@@ -96,10 +103,29 @@ async function startAll(options: StartOptions, files: string, running: Child[]) 
     realmId: info.realmId,
     client: info.embedClient,
   };
-  await Promise.all([makeFirstChanges(info, log), startExamples(examples, exampleSetting)]);
+  await Promise.all([connector.ready, startExamples(examples, exampleSetting)]);
   const addresses = { connectorUrl, connectorPid: connector.pid, examples };
   const text = tourOf(info, addresses) + (options.verbose ? detailsOf(info, addresses) : '');
-  return { info: describeAll(info, addresses), text };
+  return { info: describeAll(info, addresses), text, change: () => makeFirstChanges(info, log) };
+}
+
+/** The sandbox runs in this process. */
+async function startVendors(
+  { accounting, 'tax-provider': taxProvider, identity, control, portal }: Awaited<ReturnType<typeof findPorts>>,
+  { connectorUrl, secrets, dataDir }: Pick<ConnectorSetting, 'connectorUrl' | 'secrets' | 'dataDir'>,
+  running: Running[],
+): Promise<SandboxInfo> {
+  // Imported here, when the connector's process has started.
+  const { describeConnected, startSandbox } = await import('@salestax/sandbox');
+  const sandbox = await startSandbox({
+    ports: { accounting, taxProvider, identity, control, portal },
+    connectorUrl,
+    webhook: { url: `${connectorUrl}/webhooks/accounting`, verifierToken: secrets.webhookVerifier },
+    ...(dataDir !== null && { stateFile: join(dataDir, 'sandbox.json') }),
+  });
+  // Stopped last, because the connector logs to it until its end.
+  running.unshift(sandbox);
+  return describeConnected(sandbox);
 }
 
 type FindPort = ReturnType<typeof createPortFinder>;
@@ -124,23 +150,4 @@ async function findExamplePorts(first: number, findPort: FindPort): Promise<Exam
     'hostile-page': await at(2),
     gallery: await at(3),
   };
-}
-
-function sandboxArguments(
-  ports: Awaited<ReturnType<typeof findPorts>>,
-  connectorUrl: string,
-  webhookVerifier: string,
-  dataDir: string | null,
-): string[] {
-  return [
-    `--accounting-port=${ports.accounting}`,
-    `--tax-provider-port=${ports['tax-provider']}`,
-    `--identity-port=${ports.identity}`,
-    `--control-port=${ports.control}`,
-    `--portal-port=${ports.portal}`,
-    `--connector-url=${connectorUrl}`,
-    `--webhook-url=${connectorUrl}/webhooks/accounting`,
-    `--webhook-verifier-token=${webhookVerifier}`,
-    ...(dataDir === null ? [] : [`--state-file=${join(dataDir, 'sandbox.json')}`]),
-  ];
 }

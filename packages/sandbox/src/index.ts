@@ -1,6 +1,7 @@
 export { realmIds } from './accounting/index.ts';
 export type { PanelSource } from './document-page/index.ts';
 export type { Fault, FaultRule, JournalEntry, Kernel } from './kernel/index.ts';
+export { describeConnected } from './connected-companies.ts';
 export { credentials } from './credentials.ts';
 export { type Filled, type FillOptions, fillYear } from './demo/fill-year.ts';
 export type { PlantedDocumentView, PlantedView } from './demo/planted-view.ts';

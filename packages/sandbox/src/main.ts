@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util';
-import { accountantId, bookkeeperId } from './accounting/index.ts';
+import { describeConnected } from './connected-companies.ts';
 import { credentials } from './credentials.ts';
 import { startSandbox } from './start.ts';
 import { StateFileError } from './state-file.ts';
@@ -42,15 +42,7 @@ const options = {
 try {
   const sandbox = await startSandbox(options);
   for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, () => void sandbox.stop().catch(fail));
-  const { description } = sandbox;
-  // The connector's own connections, for a launcher that connects every company.
-  const connected = <Company extends { readonly realmId: string }>(company: Company, userId: string) => ({
-    ...company,
-    connection: sandbox.accounting().oauth.grant(company.realmId, userId),
-  });
-  const companies = description.companies.map((company) => connected(company, bookkeeperId));
-  const supportedCompanies = description.supportedCompanies.map((company) => connected(company, accountantId));
-  process.stdout.write(`${JSON.stringify({ ...description, companies, supportedCompanies })}\n`);
+  process.stdout.write(`${JSON.stringify(describeConnected(sandbox))}\n`);
 } catch (error) {
   fail(error);
 }

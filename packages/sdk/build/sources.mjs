@@ -10,7 +10,7 @@ import { dist, root } from './entries.mjs';
 
 const patterns = [
   'packages/{contract,client,widget-kit,ui,widgets,estimate-panel,sdk,host-pages}/src/**/*',
-  'packages/{sdk,host-pages}/build/**/*',
+  'packages/{sdk,host-pages,launcher}/build/**/*',
   'packages/*/{package.json,rollup.config.mjs}',
   'examples/gallery/{build,src}/**/*',
   'docs/{integrator-guide,lifecycle,theming,widgets}.md',

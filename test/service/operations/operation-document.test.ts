@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { readConfig } from '@salestax/connector';
 import { register } from 'prom-client';
 import { expect, it } from 'vitest';
-import { readStore } from '../../../packages/connector/src/configuration/read-config.ts';
+import { readStore } from '../../../packages/connector/src/configuration/read-store.ts';
 import '../../../packages/connector/src/observation/metrics.ts';
 import { migrateDatabase } from '../../../packages/connector/src/admin-cli/migrate-database.ts';
 import { someKey } from '../../support/connector-process.harness.ts';

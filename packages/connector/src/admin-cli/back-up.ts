@@ -1,4 +1,4 @@
-import { readStore } from '../configuration/read-config.ts';
+import { readStore } from '../configuration/read-store.ts';
 import type { Environment } from '../configuration/environment.ts';
 import { backUpFolder, restoreFolder } from '../store/backup.ts';
 import { FolderInUse } from '../store/embedded/folder-lock.ts';

@@ -1,4 +1,4 @@
-import { ConfigError } from '../configuration/read-config.ts';
+import { ConfigError } from '../configuration/config-error.ts';
 import { backUp, restore } from './back-up.ts';
 import { checkSetUp } from './check-set-up.ts';
 import { CommandFailed, type Command, UsageError } from './command.ts';

@@ -1,4 +1,4 @@
-import { readStore } from '../configuration/read-config.ts';
+import { readStore } from '../configuration/read-store.ts';
 import { migrateStore } from '../store/migrate-store.ts';
 import type { Command } from './command.ts';
 

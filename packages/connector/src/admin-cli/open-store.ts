@@ -1,4 +1,5 @@
-import { ConfigError, readStore } from '../configuration/read-config.ts';
+import { ConfigError } from '../configuration/config-error.ts';
+import { readStore } from '../configuration/read-store.ts';
 import { environmentReader, type Environment } from '../configuration/environment.ts';
 import { type Db, openDb } from '../store/db.ts';
 import { createSecretBox, type SecretBox } from '../store/secrets.ts';

@@ -1,4 +1,4 @@
-import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
+import type { FastifyInstance } from 'fastify';
 import { EventEmitter } from 'node:events';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { ConnectorConfig } from '../configuration/connector-config.ts';
@@ -6,10 +6,9 @@ import { releaseAllClaims } from '../features/recording/delivery-queries.ts';
 import { createDeliveryWorker, type DeliveryWorker } from '../features/recording/delivery-worker.ts';
 import { createLifecycle, type Lifecycle } from '../http/lifecycle.ts';
 import { buildOpsApp, opsReaders } from '../http/ops-routes.ts';
-import { createLog } from '../observation/log.ts';
 import { type Clock, machineClock } from '../ports/clock.ts';
 import type { Services } from '../service/services.ts';
-import { type Db, openDb } from '../store/db.ts';
+import type { Db } from '../store/db.ts';
 import type { EmbeddedEngine } from '../store/embedded/engine.ts';
 import { createSignals } from '../store/signals.ts';
 import { buildApp } from './app.ts';
@@ -25,6 +24,7 @@ import { composeServices } from './compose-services.ts';
 import { createAuthentication } from './compose-sign-in.ts';
 import { createConnectorQueue, createSendRun } from './job-kinds.ts';
 import { createNightlyJob } from './nightly-jobs.ts';
+import { openDatabase, type OpeningDatabase } from './opening-database.ts';
 import { runHandlers } from './run-handlers.ts';
 
 export interface Connector {
@@ -47,6 +47,8 @@ export interface ConnectorEnvironment {
   readonly clock: Clock;
   /** In [0, 1). */
   readonly random: () => number;
+  /** The database of the configuration and the log, where they exist already. */
+  readonly opening?: OpeningDatabase;
   /** An open embedded database, in place of a new one in memory. */
   readonly engine?: EmbeddedEngine;
   /** Receives the log in place of the standard output. */
@@ -63,10 +65,12 @@ const outboxPollMs = 5_000;
 /** Composes the service from its configuration. */
 export async function createConnector(
   config: ConnectorConfig,
-  { clock, random, engine, logTo }: ConnectorEnvironment = { clock: machineClock, random: Math.random },
+  { clock, random, opening, engine, logTo }: ConnectorEnvironment = { clock: machineClock, random: Math.random },
 ): Promise<Connector> {
-  const log = createLog(config.logLevel, logTo);
-  const db = await openDatabase(config, log, engine);
+  const { log, db: opened } = opening ?? openDatabase(config, engine, logTo);
+  const db = await opened;
+  // Only one process opens the folder: claims that are still stored there belong to a dead process.
+  if (db.kind === 'embedded') await db.tx('system', releaseAllClaims);
   const queue = createConnectorQueue(db, log);
   const signals = createSignals(db, (error) =>
     log.warn(
@@ -137,21 +141,6 @@ export async function createConnector(
       await db.close();
     },
   };
-}
-
-async function openDatabase(
-  { store }: ConnectorConfig,
-  log: FastifyBaseLogger,
-  engine: EmbeddedEngine | undefined,
-): Promise<Db> {
-  const db = await openDb({
-    ...store,
-    ...(engine && { engine }),
-    onError: (error) => log.warn({ err: error }, 'A database connection was lost; the pool replaces it when needed'),
-  });
-  // Only one process opens the folder: claims that are still stored there belong to a dead process.
-  if (db.kind === 'embedded') await db.tx('system', releaseAllClaims);
-  return db;
 }
 
 /** A delivery records one document, and makes a few shorter calls before. */

@@ -3,7 +3,8 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
-import { ConfigError, readConfig } from './read-config.ts';
+import { ConfigError } from './config-error.ts';
+import { readConfig } from './read-config.ts';
 import type { Environment } from './environment.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'salestax-production-'));

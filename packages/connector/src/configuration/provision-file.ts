@@ -1,7 +1,7 @@
 import { receiptsOfOtherApps } from '@salestax/contract';
 import { Type } from 'typebox';
 import { Compile } from 'typebox/compile';
-import { ConfigError } from './read-config.ts';
+import { ConfigError } from './config-error.ts';
 import { readOperatorFile } from './operator-file.ts';
 import type { CompanyProvision } from '../domain/company-provision.ts';
 

@@ -6,21 +6,13 @@ import {
 } from './connector-config.ts';
 import { type EmbedClientConfig, embedClientList } from '../security/embed-client-config.ts';
 import { type ProviderIdentityConfig } from '../ports/identity-provider.ts';
+import { ConfigError } from './config-error.ts';
 import { type Environment, environmentReader, type EnvironmentReader } from './environment.ts';
 import { readHelpPages } from './help-pages.ts';
 import { readOpsConfig } from './ops-config.ts';
+import { readStore } from './read-store.ts';
 import { readOperatorFile } from './operator-file.ts';
 import { unsafeInProduction } from './production-rules.ts';
-
-/** All problems of the environment, one message per variable, so that they can be fixed at once. */
-export class ConfigError extends Error {
-  override readonly name = 'ConfigError';
-  readonly problems: readonly string[];
-  constructor(problems: readonly string[]) {
-    super(`The configuration is not valid:\n${problems.map((problem) => `  - ${problem}`).join('\n')}`);
-    this.problems = problems;
-  }
-}
 
 /** With a shorter lease, a pause of the machine or its network would cost a worker its deliveries. */
 const minLeaseSeconds = 5;
@@ -92,14 +84,6 @@ export function readConfig(env: Environment): ConnectorConfig {
   if (production) problems.push(...unsafeInProduction(config, env));
   if (problems.length > 0) throw new ConfigError(problems);
   return config;
-}
-
-/** Where the data is stored. */
-export function readStore(env: Environment): ConnectorConfig['store'] {
-  const databaseUrl = env['DATABASE_URL'];
-  const imageDir = env['DATABASE_IMAGE_DIR'];
-  if (databaseUrl) return { databaseUrl };
-  return { dataDir: env['DATA_DIR'] ?? 'data/connector', ...(imageDir && { imageDir }) };
 }
 
 /** Roles of AvaTax that administer an account or a company (SecurityRoleId). */

@@ -3,7 +3,8 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { brotliCompressSync } from 'node:zlib';
+import { promisify } from 'node:util';
+import { brotliCompress } from 'node:zlib';
 import { type Static, Type } from 'typebox';
 import { Compile } from 'typebox/compile';
 import { RequestError } from '../domain/request-error.ts';
@@ -37,6 +38,7 @@ const PageList = Type.Object({ pages: Type.Array(ServedPage), notFound: Type.Str
 type PageList = Readonly<Static<typeof PageList>>;
 
 const pageList = Compile(PageList);
+const compress = promisify(brotliCompress);
 
 /** Redirect targets of providers: their URL holds a code, so they must not be cached. */
 const callbackPaths: readonly string[] = ['/authcallback', '/aiauthcallback', '/avataxlogin', '/admin/signin'];
@@ -56,14 +58,15 @@ export function pageRoutes(app: FastifyInstance, options: PageOptions): void {
       documentOf(fillPlaceholders(textOf(options.pagesDir, file), options)),
     ]),
   );
-  const send = (request: FastifyRequest, reply: FastifyReply, page: ServedPage): FastifyReply => {
+  const send = async (request: FastifyRequest, reply: FastifyReply, page: ServedPage): Promise<FastifyReply> => {
     if (page.framing === 'none') options.issueCookies(request, reply);
-    const { text, brotli, etag, inline } = html.get(page.file) ?? documentOf('');
+    const { text, compressed, etag, inline } = html.get(page.file) ?? documentOf('');
     withSecurityHeaders(reply, page, inline, options);
     // Weak: several encodings have the same.
     reply.header('etag', `W/${etag}`).type('text/html; charset=utf-8');
     if (reply.statusCode === 200 && namesEtag(request.headers['if-none-match'], etag)) return reply.code(304).send();
-    if (brotli === null || !takesBrotli(request.headers['accept-encoding'])) return reply.send(text);
+    if (compressed === null || !takesBrotli(request.headers['accept-encoding'])) return reply.send(text);
+    const brotli = await compressed();
     return reply.header('content-encoding', 'br').send(brotli);
   };
 
@@ -119,18 +122,22 @@ type Inline = Readonly<Record<'script' | 'style', readonly string[]>>;
 
 interface Document {
   readonly text: string;
-  /** The text as most browsers receive it, compressed once, with the best quality; null: it is too short. */
-  readonly brotli: Buffer | null;
+  /** The text as most browsers receive it, with the best quality of Brotli; null: it is too short. */
+  readonly compressed: (() => Promise<Buffer>) | null;
   readonly etag: string;
   readonly inline: Inline;
 }
 
-const documentOf = (text: string): Document => ({
-  text,
-  brotli: Buffer.byteLength(text) < minCompressedBytes ? null : brotliCompressSync(text),
-  etag: `"${createHash('sha256').update(text).digest('base64url')}"`,
-  inline: { script: hashesOf(text, 'script'), style: hashesOf(text, 'style') },
-});
+/** Compressed once, for its first reader: all pages together take a third of a second, which a start would wait for. */
+function documentOf(text: string): Document {
+  let brotli: Promise<Buffer> | null = null;
+  return {
+    text,
+    compressed: Buffer.byteLength(text) < minCompressedBytes ? null : () => (brotli ??= compress(text)),
+    etag: `"${createHash('sha256').update(text).digest('base64url')}"`,
+    inline: { script: hashesOf(text, 'script'), style: hashesOf(text, 'style') },
+  };
+}
 
 /** CSP 3, 'hash-source'. Our inline elements have no attributes. */
 const hashesOf = (html: string, element: 'script' | 'style'): string[] =>

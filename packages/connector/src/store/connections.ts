@@ -52,18 +52,20 @@ export async function saveConnection(
     refreshLeaseUntil: null,
     updatedAt: now,
   };
-  await trx
+  const row = trx
     .insertInto('accountingConnection')
     .values({ realmId, rotation: 1, ...columns })
     .onConflict((conflict) =>
       conflict
         .column('realmId')
         .doUpdateSet((on) => ({ ...columns, rotation: on('accountingConnection.rotation', '+', 1) })),
-    )
-    .execute();
-  await putSecret(trx, box, { realmId, name: accessTokenName }, tokens.accessToken, now);
-  await putSecret(trx, box, { realmId, name: refreshTokenName }, tokens.refreshToken, now);
-  await deleteSecret(trx, { realmId, name: previousTokenName });
+    );
+  await Promise.all([
+    row.execute(),
+    putSecret(trx, box, { realmId, name: accessTokenName }, tokens.accessToken, now),
+    putSecret(trx, box, { realmId, name: refreshTokenName }, tokens.refreshToken, now),
+    deleteSecret(trx, { realmId, name: previousTokenName }),
+  ]);
 }
 
 /** Also of a disconnected company whose tokens are not revoked yet. */

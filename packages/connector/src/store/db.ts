@@ -88,6 +88,8 @@ export interface DbOptions {
   readonly migrates?: boolean;
   /** Time limit of a query of the embedded database, in milliseconds. */
   readonly watchdogMs?: number;
+  /** Called when the thread of a new or stored embedded database works alone, until the database is open. */
+  readonly onBusy?: () => void;
   /** Reports lost connections that no caller waits for. */
   readonly onError?: (error: Error) => void;
 }
@@ -132,7 +134,7 @@ async function openPostgres(
 }
 
 async function openEmbedded(
-  { engine: given, imageDir, watchdogMs = defaultWatchdogMs, migrates = true }: DbOptions,
+  { engine: given, imageDir, watchdogMs = defaultWatchdogMs, migrates = true, onBusy }: DbOptions,
   dataDir: string,
 ): Promise<Db> {
   const inMemory = dataDir === 'memory';
@@ -147,7 +149,7 @@ async function openEmbedded(
     const imagesIn = isNew && migrates ? imageDir : undefined;
     const open = async (folder: string | null): Promise<EmbeddedEngine> => {
       const template = imagesIn === undefined ? null : await readImage(imagesIn);
-      return openEngine({ dataDir: folder, template, watchdogMs });
+      return openEngine({ dataDir: folder, template, watchdogMs, onBusy });
     };
     engine = inMemory ? (given ?? (await open(null))) : await open(dataDir);
     const { kysely, transactions } = openKysely(engine);

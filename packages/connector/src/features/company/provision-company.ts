@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Clock } from '../../ports/clock.ts';
 import { defaultSettings } from '../../domain/company-settings.ts';
 import { changeCompany, companyOfRealm, connectedState, createCompany } from '../../store/companies.ts';
-import { findConnection, saveConnection } from '../../store/connections.ts';
+import { readConnectionFacts, saveConnection } from '../../store/connections.ts';
 import type { Db } from '../../store/db.ts';
 import { lockUntilCommit } from '../../store/named-lock.ts';
 import { putSecret, type SecretBox } from '../../store/secrets.ts';
@@ -23,9 +23,12 @@ export async function provisionCompany(
   const now = clock.now();
   const { realmId, provider, tokens } = given;
   await db.tx({ realm: realmId }, async (trx) => {
-    // Processes that start at the same time read the same file.
-    await lockUntilCommit(trx, 'provision', realmId);
-    const known = await companyOfRealm(trx, realmId);
+    const [, known, stored] = await Promise.all([
+      // Processes that start at the same time read the same file.
+      lockUntilCommit(trx, 'provision', realmId),
+      companyOfRealm(trx, realmId),
+      readConnectionFacts(trx, realmId),
+    ]);
     if (known !== null && (known.connectedBy !== null || known.providerLogin !== null)) return;
     // A restart must not undo a disconnect by staff.
     if (known !== null && known.staffDisconnectedAt !== null) return;
@@ -42,8 +45,6 @@ export async function provisionCompany(
       providerCompanyCode: provider.companyCode,
       providerCompanyId: provider.companyId,
     };
-    await changeCompany(trx, realmId, link, now);
-    await putSecret(trx, secrets, { realmId, name: providerSecret }, provider.licenseKey, now);
     const pair = {
       accessToken: tokens.accessToken,
       accessExpiresAt: new Date(tokens.accessExpiresAt),
@@ -51,8 +52,11 @@ export async function provisionCompany(
       refreshExpiresAt: new Date(tokens.refreshExpiresAt),
     };
     // A refresh moves the expiry forward; the replaced tokens may be invalid.
-    const existing = await findConnection(trx, secrets, realmId);
-    if (existing === null || existing.refreshExpiresAt < pair.refreshExpiresAt)
-      await saveConnection(trx, secrets, realmId, pair, now);
+    const isNewer = stored === null || stored.refreshExpiresAt < pair.refreshExpiresAt;
+    await Promise.all([
+      changeCompany(trx, realmId, link, now),
+      putSecret(trx, secrets, { realmId, name: providerSecret }, provider.licenseKey, now),
+      isNewer && saveConnection(trx, secrets, realmId, pair, now),
+    ]);
   });
 }

@@ -38,10 +38,13 @@ export async function openEngine({
   dataDir,
   template,
   watchdogMs,
+  onBusy = () => undefined,
 }: {
   readonly dataDir: string | null;
   readonly template: Blob | null;
   readonly watchdogMs: number;
+  /** Called when the engine's thread works alone, until the database is open. */
+  readonly onBusy?: (() => void) | undefined;
 }): Promise<EmbeddedEngine> {
   const listeners = new Set<Listener>();
   const mutex = createMutex();
@@ -52,6 +55,7 @@ export async function openEngine({
       dataDir,
       template: from,
       watchdogMs,
+      onBusy,
       onNotification: (channel, payload) => {
         for (const listener of listeners) if (listener.channel === channel) listener.onNotification(payload);
       },

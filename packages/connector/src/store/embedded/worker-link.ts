@@ -43,6 +43,7 @@ export async function startWorker({
   dataDir,
   template,
   watchdogMs,
+  onBusy,
   onNotification,
   onLost,
 }: {
@@ -50,6 +51,8 @@ export async function startWorker({
   readonly template: Blob | null;
   /** A call that takes longer ends the worker: the engine itself has no time limit. */
   readonly watchdogMs: number;
+  /** Called when the thread has all that it needs: until the database is open it works alone. */
+  readonly onBusy: () => void;
   readonly onNotification: (channel: string, payload: string) => void;
   readonly onLost: () => void;
 }): Promise<WorkerLink> {
@@ -97,6 +100,7 @@ export async function startWorker({
     template,
   };
   worker.postMessage(opening, []);
+  onBusy();
   await opened.promise;
   isOpen = true;
   // An idle database must not keep the process alive.

@@ -1,0 +1,35 @@
+import type { FastifyBaseLogger } from 'fastify';
+import type { ConnectorConfig } from '../configuration/connector-config.ts';
+import { createLog } from '../observation/log.ts';
+import { type Db, openDb } from '../store/db.ts';
+import type { EmbeddedEngine } from '../store/embedded/engine.ts';
+
+/** A database that is being opened, and the log of its process. */
+export interface OpeningDatabase {
+  readonly log: FastifyBaseLogger;
+  readonly db: Promise<Db>;
+  /**
+   * Resolves when there is no more to do in this thread until the database is open. A program imports the service then: an
+   * import blocks the thread.
+   */
+  readonly busy: Promise<void>;
+}
+
+/** Starts to open the database. */
+export function openDatabase(
+  { store, logLevel }: Pick<ConnectorConfig, 'store' | 'logLevel'>,
+  engine?: EmbeddedEngine,
+  logTo?: { write(line: string): void },
+): OpeningDatabase {
+  const log = createLog(logLevel, logTo);
+  const busy = Promise.withResolvers<void>();
+  const db = openDb({
+    ...store,
+    onBusy: busy.resolve,
+    ...(engine && { engine }),
+    onError: (error) => log.warn({ err: error }, 'A database connection was lost; the pool replaces it when needed'),
+  });
+  // A server may answer first. Who awaits the database has its error.
+  db.then(() => busy.resolve()).catch(() => busy.resolve());
+  return { log, db, busy: busy.promise };
+}

@@ -1,0 +1,3 @@
+export { openDatabase } from './opening-database.ts';
+export { readStore } from '../configuration/read-store.ts';
+export { orExit } from './or-exit.ts';

@@ -1,0 +1,21 @@
+import { ConfigError } from '../configuration/config-error.ts';
+import { FolderInUse } from '../store/embedded/folder-lock.ts';
+import { SchemaMismatch } from '../store/schema-state.ts';
+
+/** Runs a program. When it fails, writes the reason to standard error and exits with code 1. */
+export async function orExit(program: () => Promise<void>): Promise<void> {
+  try {
+    await program();
+  } catch (error) {
+    process.stderr.write(`${describeError(error)}\n`);
+    process.exit(1);
+  }
+}
+
+/** The message of an operator's mistake; the stack of a defect. */
+function describeError(error: unknown): string {
+  if (!(error instanceof Error)) return String(error);
+  const isOperatorMistake =
+    error instanceof ConfigError || error instanceof SchemaMismatch || error instanceof FolderInUse;
+  return isOperatorMistake ? error.message : (error.stack ?? error.message);
+}

@@ -1,0 +1,10 @@
+import type { ConnectorConfig } from './connector-config.ts';
+import type { Environment } from './environment.ts';
+
+/** Where the data is stored. */
+export function readStore(env: Environment): ConnectorConfig['store'] {
+  const databaseUrl = env['DATABASE_URL'];
+  const imageDir = env['DATABASE_IMAGE_DIR'];
+  if (databaseUrl) return { databaseUrl };
+  return { dataDir: env['DATA_DIR'] ?? 'data/connector', ...(imageDir && { imageDir }) };
+}
