@@ -47,13 +47,11 @@ describe('the first load of a page', () => {
 
   it.each(loads)('%s is named in its HTML, so that no file waits for another', (_, [html = '', ...files]) => {
     const text = readFileSync(path.join(built.pagesDir, html), 'utf8');
-    const named = [
-      ...text.matchAll(/<(?:link rel="(?:stylesheet|modulepreload)" href|script type="module" src)="\/([^"]+)"/g),
-    ];
+    const named = [...text.matchAll(/<(?:link rel="modulepreload" href|script type="module" src)="\/([^"]+)"/g)];
     expect(new Set(named.map(([, file]) => file))).toEqual(new Set(files));
   });
 
   it.each(loads)('%s is few files: browsers fetch six at once from one server by HTTP/1.1', (_, [, ...files]) => {
-    expect(files.length).toBeLessThanOrEqual(7);
+    expect(files.length).toBeLessThanOrEqual(6);
   });
 });

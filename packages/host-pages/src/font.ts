@@ -1,7 +1,14 @@
 /*
- * Inter (rsms.me/inter), from the second page on: another 48 kB would make the first one slower, and a font that comes later
- * moves the text. Both functions reject where a browser stores nothing, as without TLS or in some private windows.
+ * Inter (rsms.me/inter). A first visit does not load its 48 kB; the second page stores it, and those after it show it from the
+ * start, because a font that comes later moves the text. Both functions reject where a browser stores nothing, as without TLS
+ * or in some private windows.
  */
+
+/** Whether the browser has shown one of these pages before: it has their script in its cache. */
+export function isReturning(): boolean {
+  const [script] = performance.getEntriesByName(import.meta.url);
+  return script instanceof PerformanceResourceTiming && script.transferSize === 0;
+}
 
 /** Uses the font if an earlier page has stored it. */
 export async function useStoredFont(address: string): Promise<void> {

@@ -1,6 +1,6 @@
 import { directionOf } from '@salestax/widget-kit';
 import { element } from './element.ts';
-import { storeFont } from './font.ts';
+import { isReturning, storeFont } from './font.ts';
 import { english, type Language } from './language.ts';
 import type { Mounted, PageContext } from './page-context.ts';
 import type { HostPage } from './pages.ts';
@@ -86,7 +86,8 @@ export function createPageView(shell: Document): PageView {
       );
       if (number !== shownPages) return;
       shell.body.classList.remove('loading');
-      void storeFont(shell.documentElement.dataset['font'] ?? '').catch(() => undefined);
+      if (number > 1 || isReturning())
+        void storeFont(shell.documentElement.dataset['font'] ?? '').catch(() => undefined);
       if (isReady === false) place.dataset['failed'] = '';
     },
     setLanguage(next) {

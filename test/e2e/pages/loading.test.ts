@@ -8,7 +8,7 @@ const harness = useHostPages({ connected: true, webhooks: false });
 useDemoCompany(harness);
 
 describe('a page that loads', () => {
-  it('has the font of the product from the second page on, and never fetches it twice', async () => {
+  it('stores the font of the product with the second page, shows it from the third on, and never fetches it twice', async () => {
     const user = await harness.newUser(await signedIn(harness.product, 'dana'));
     const { page } = user;
     const fetched: string[] = [];
@@ -17,6 +17,11 @@ describe('a page that loads', () => {
     });
     const fonts = () => page.evaluate(() => [...document.fonts].map(({ family, status }) => `${family} ${status}`));
     const isStored = () => page.evaluate(async () => (await caches.keys()).length > 0);
+
+    await user.open('/home');
+    await page.getByRole('checkbox', { name: 'Calculation active' }).waitFor();
+    await page.waitForLoadState('networkidle');
+    expect(fetched).toEqual([]);
 
     await user.open('/home');
     await page.getByRole('checkbox', { name: 'Calculation active' }).waitFor();
