@@ -22,6 +22,19 @@ describe('money', () => {
     expect([1.005, -1.005, 0.285, '2.345'].map(toCents)).toEqual([101, -101, 29, 235]);
   });
 
+  it('a number is the same amount as its decimal text', () => {
+    const numbers = fc.oneof(
+      fc.double({ min: -1e12, max: 1e12, noNaN: true }),
+      cents.map((whole) => whole / 100),
+    );
+    fc.assert(
+      fc.property(numbers, (amount) => {
+        expect(toCents(amount)).toBe(toCents(amount.toFixed(6)));
+      }),
+      { numRuns: 2_000 },
+    );
+  });
+
   it('reads blanks as zero, and amounts without digits before or after the point', () => {
     expect(['', '  ', ' 12.5 ', '.5', '7.', '-.25', '0012'].map(toCents)).toEqual([0, 0, 1250, 50, 700, -25, 1200]);
   });
