@@ -14,6 +14,7 @@ const { testDatabases } = await import('../../packages/connector/src/testing/dat
 const { saturationFigures } = await import('./saturation.ts');
 const { statementFigures } = await import('./statements.ts');
 const { print } = await import('./figures.ts');
+const { serviceFlags } = await import('../support/child-process.harness.ts');
 const { startConnectorProcess } = await import('../support/connector-process.harness.ts');
 
 const pairs = Number(process.env.BENCH_PAIRS ?? 250);
@@ -37,6 +38,12 @@ print('The regions from a thousand invoices, against reading them alone', [await
 const postgres = (await testDatabases()).find(({ freshUrl }) => freshUrl !== null);
 if (postgres?.freshUrl) {
   const { freshUrl } = postgres;
+  const onPostgres = { DATABASE_URL: await freshUrl(), LOG_LEVEL: 'info', TRUST_PROXY: 'loopback' };
+  const web = await startConnectorProcess(onPostgres, serviceFlags);
+  print('getTax on PostgreSQL, against the vendor client straight at the provider', [
+    await estimateRatios(web, 60, pairs),
+  ]);
+  await web.stop();
   print('SQL of one request, on PostgreSQL', await statementFigures(freshUrl));
   print('Estimates at saturation, against bare Fastify with the same outbound call', [
     ...(await saturationFigures(freshUrl)),

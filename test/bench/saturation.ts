@@ -5,7 +5,7 @@ import { createInterface } from 'node:readline';
 import { routes } from '@salestax/contract';
 import { realmIds } from '@salestax/sandbox';
 import { Agent, request } from 'undici';
-import { childFlags } from '../support/child-process.harness.ts';
+import { childFlags, serviceFlags } from '../support/child-process.harness.ts';
 import { type ConnectorProcess, embedToken, startConnectorProcess } from '../support/connector-process.harness.ts';
 import { lineItem, taxDocument } from '../support/documents.fixture.ts';
 import { field, numberAt } from '../support/json.ts';
@@ -15,68 +15,105 @@ import { median, ratio, type Row } from './figures.ts';
 const atOnce = 32;
 const roundMs = 2_000;
 const rounds = 5;
+/** Rounds that are not counted: they open connections and warm up the compiler. After one, rates still rise. */
+const warmUp = 2;
+
+/** CPU milliseconds of one request: of the connector or the bare server, of the vendor, and of this process, the load. */
+interface Measured {
+  readonly perSecond: number;
+  readonly server: number;
+  readonly vendor: number;
+  readonly load: number;
+}
 
 /**
  * Requests a second of one process, all interleaved in one run: estimates that are calculated, estimates that are
- * repeated, and a bare Fastify server that makes the same call to the same vendor.
+ * repeated, and a bare Fastify server that makes the same call to the same vendor. All run with the flags of the service;
+ * those with the embedded database, which nobody runs in production, with the flags of `npm start`. On two cores the load,
+ * the vendor and PostgreSQL compete with the server, so the CPU of each request is beside its rate.
  */
 export async function saturationFigures(freshUrl: (() => Promise<string>) | null): Promise<readonly Row[]> {
   const stops: (() => unknown)[] = [];
-  let vendor = '';
+  const flags = freshUrl === null ? childFlags : serviceFlags;
+  let vendor = { url: '', pid: 0 };
   const connector = await startConnectorProcess(async (sandbox) => {
-    const started = await startServer('saturation-vendor-process.ts', sandbox.description.taxProvider);
+    const started = await startServer(flags, 'saturation-vendor-process.ts', sandbox.description.taxProvider);
     stops.push(started.stop);
-    vendor = started.url;
+    vendor = started;
     return {
       ...(freshUrl === null ? {} : { DATABASE_URL: await freshUrl() }),
-      TAX_PROVIDER_URL: vendor,
+      TAX_PROVIDER_URL: vendor.url,
       LOG_LEVEL: 'info',
       TRUST_PROXY: 'loopback',
     };
-  });
+  }, flags);
   stops.push(() => connector.stop());
   try {
-    const bare = await startServer('saturation-bare-process.ts', vendor);
+    const bare = await startServer(flags, 'saturation-bare-process.ts', vendor.url);
     stops.push(bare.stop);
     const ask = await requesterOf(connector);
     await ask(10);
-    const ways = {
-      bare: () => postJson(`${bare.url}/estimate`, documentOf(nextAmount()), {}),
-      calculated: () => ask(nextAmount()),
-      repeated: () => ask(10),
-    };
-    const rates = await ratesOf(ways);
-    const bareRate = median(rates.bare.map(({ perSecond }) => perSecond));
-    const cpu = (way: keyof typeof rates) => median(rates[way].map(({ cpuMs }) => cpuMs));
+    const measured = await measure(vendor, {
+      bare: { server: bare, request: () => postJson(`${bare.url}/estimate`, documentOf(nextAmount()), {}) },
+      calculated: { server: connector, request: () => ask(nextAmount()) },
+      repeated: { server: connector, request: () => ask(10) },
+    });
+    const { bare: anchor } = measured;
     return (['calculated', 'repeated'] as const).map((way) => ({
       on: freshUrl === null ? 'PGlite' : 'PostgreSQL',
       estimates: way,
-      'bare Fastify': `${bareRate.toFixed(0)}/s`,
-      connector: `${median(rates[way].map(({ perSecond }) => perSecond)).toFixed(0)}/s`,
-      ratio: ratio(median(rates[way].map(({ perSecond }) => perSecond)) / bareRate),
-      'own CPU': `${cpu(way).toFixed(2)} ms`,
+      'bare Fastify': `${anchor.perSecond.toFixed(0)}/s`,
+      connector: `${measured[way].perSecond.toFixed(0)}/s`,
+      ratio: ratio(measured[way].perSecond / anchor.perSecond),
+      'CPU: bare + vendor + load': cpuText(anchor),
+      'CPU: connector + vendor + load': cpuText(measured[way]),
     }));
   } finally {
     for (const stop of stops.toReversed()) await stop();
   }
-
-  async function ratesOf(ways: Readonly<Record<'bare' | 'calculated' | 'repeated', () => Promise<unknown>>>) {
-    const rates: Record<keyof typeof ways, { readonly perSecond: number; readonly cpuMs: number }[]> = {
-      bare: [],
-      calculated: [],
-      repeated: [],
-    };
-    // The first round opens connections and warms up the compiler.
-    for (let round = -1; round < rounds; round += 1)
-      for (const way of ['bare', 'calculated', 'repeated'] as const) {
-        const before = cpuOf(connector);
-        const count = await countDuring(roundMs, ways[way]);
-        const cpuMs = (cpuOf(connector) - before) / count;
-        if (round >= 0) rates[way].push({ perSecond: (count * 1_000) / roundMs, cpuMs });
-      }
-    return rates;
-  }
 }
+
+type Way = 'bare' | 'calculated' | 'repeated';
+
+interface Process {
+  readonly pid: number;
+}
+
+interface Load {
+  readonly server: Process;
+  readonly request: () => Promise<unknown>;
+}
+
+/** Medians of the rounds, in which the ways take turns. */
+async function measure(vendor: Process, loads: Readonly<Record<Way, Load>>): Promise<Record<Way, Measured>> {
+  const results: Record<Way, Measured[]> = { bare: [], calculated: [], repeated: [] };
+  for (let round = -warmUp; round < rounds; round += 1)
+    for (const way of ['bare', 'calculated', 'repeated'] as const) {
+      const result = await measureRound(vendor, loads[way]);
+      if (round >= 0) results[way].push(result);
+    }
+  const middle = (way: Way): Measured => {
+    const of = (figure: keyof Measured) => median(results[way].map((result) => result[figure]));
+    return { perSecond: of('perSecond'), server: of('server'), vendor: of('vendor'), load: of('load') };
+  };
+  return { bare: middle('bare'), calculated: middle('calculated'), repeated: middle('repeated') };
+}
+
+async function measureRound(vendor: Process, { server, request: send }: Load): Promise<Measured> {
+  const before = [cpuOf(server), cpuOf(vendor)] as const;
+  const ownBefore = process.cpuUsage();
+  const count = await countDuring(roundMs, send);
+  const own = process.cpuUsage(ownBefore);
+  return {
+    perSecond: (count * 1_000) / roundMs,
+    server: (cpuOf(server) - before[0]) / count,
+    vendor: (cpuOf(vendor) - before[1]) / count,
+    load: (own.user + own.system) / 1_000 / count,
+  };
+}
+
+const cpuText = ({ server, vendor, load }: Measured): string =>
+  `${server.toFixed(2)} + ${vendor.toFixed(2)} + ${load.toFixed(2)} ms`;
 
 /** Number of requests that were answered within `milliseconds`, with `atOnce` in progress. */
 async function countDuring(milliseconds: number, ask: () => Promise<unknown>): Promise<number> {
@@ -128,16 +165,20 @@ async function postJson(url: string, body: unknown, headers: Readonly<Record<str
 }
 
 /** CPU milliseconds that the process has used, of all its threads (Linux, proc(5)); a clock tick has 10 ms. */
-function cpuOf({ pid }: ConnectorProcess): number {
+function cpuOf({ pid }: Process): number {
   const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]?.split(' ') ?? [];
   return (Number(fields[11]) + Number(fields[12])) * 10;
 }
 
-async function startServer(file: string, ...args: readonly string[]) {
-  const child = spawn(process.execPath, [...childFlags, join(import.meta.dirname, file), ...args], {
+async function startServer(flags: readonly string[], file: string, ...args: readonly string[]) {
+  const child = spawn(process.execPath, [...flags, join(import.meta.dirname, file), ...args], {
     stdio: ['pipe', 'pipe', 'inherit'],
   });
   for await (const line of createInterface({ input: child.stdout }))
-    return { url: `http://127.0.0.1:${numberAt(JSON.parse(line), 'port')}`, stop: () => child.kill() };
+    return {
+      url: `http://127.0.0.1:${numberAt(JSON.parse(line), 'port')}`,
+      pid: child.pid ?? 0,
+      stop: () => child.kill(),
+    };
   throw new Error(`${file} ended before it listened.`);
 }

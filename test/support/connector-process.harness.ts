@@ -59,20 +59,25 @@ export async function runOperate(command: string, env: Readonly<Record<string, s
 
 type Variables = Readonly<Record<string, string>>;
 
-/** `more`: variables that are added or replaced. */
+/** `more`: variables that are added or replaced. `flags`: of Node. */
 export async function startConnectorProcess(
   more: Variables | ((sandbox: Sandbox) => Variables | Promise<Variables>) = {},
+  flags = childFlags,
 ): Promise<ConnectorProcess> {
   const files = mkdtempSync(join(tmpdir(), 'connector-'));
   const sandbox = await startSandbox({ ports: { accounting: 0, taxProvider: 0, identity: 0, control: 0, portal: 0 } });
   const company = companyOf(sandbox);
   const dataDir = join(files, 'data');
   await copyTemplateTo(dataDir);
-  const child = start({
-    ...connectorEnvironment(sandbox, files, company),
-    DATA_DIR: dataDir,
-    ...(typeof more === 'function' ? await more(sandbox) : more),
-  });
+  const child = start(
+    {
+      ...connectorEnvironment(sandbox, files, company),
+      DATA_DIR: dataDir,
+      ...(typeof more === 'function' ? await more(sandbox) : more),
+    },
+    [main],
+    flags,
+  );
   const output = listenTo(child);
   const url = await readyAddress(child, output);
   const stop = async (): Promise<Ended> => {
@@ -172,8 +177,8 @@ function companyOf(sandbox: Sandbox) {
   };
 }
 
-function start(env: Readonly<Record<string, string>>, program: readonly string[] = [main]): ChildProcess {
-  return spawn(process.execPath, [...childFlags, ...program], {
+function start(env: Variables, program: readonly string[] = [main], flags = childFlags): ChildProcess {
+  return spawn(process.execPath, [...flags, ...program], {
     env: { PATH: process.env['PATH'] ?? '', NODE_COMPILE_CACHE: process.env['NODE_COMPILE_CACHE'] ?? '', ...env },
     stdio: ['pipe', 'pipe', 'pipe'],
   });
@@ -196,13 +201,17 @@ function ended(child: ChildProcess): Promise<number | null> {
 function readyAddress(child: ChildProcess, output: () => string): Promise<string> {
   return new Promise((found, fail) => {
     child.once('close', () => fail(new Error(`The connector ended before it was ready:\n${output()}`)));
-    child.stdout?.on('data', () => {
+    const look = () => {
       const line = output()
         .split('\n')
         .find((candidate) => candidate.startsWith('{"ready":true'));
       const address = line === undefined ? undefined : field(JSON.parse(line), 'address');
-      if (typeof address === 'string') found(address);
-    });
+      if (typeof address !== 'string') return;
+      // Its log may grow to megabytes: they are not searched again with each line.
+      child.stdout?.off('data', look);
+      found(address);
+    };
+    child.stdout?.on('data', look);
   });
 }
 

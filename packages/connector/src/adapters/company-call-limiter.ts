@@ -130,9 +130,9 @@ export function createCompanyCallLimiter(
       const cancel = () => {
         if (realm.waiting.delete(waiting)) resolve(false);
       };
-      signal.addEventListener('abort', cancel, { once: true });
       realm.waiting.add(waiting);
       admit(realmId, realm);
+      if (realm.waiting.has(waiting)) signal.addEventListener('abort', cancel, { once: true });
       const isAdmitted = await promise;
       signal.removeEventListener('abort', cancel);
       return isAdmitted ? release(realmId, realm, isBackground) : null;

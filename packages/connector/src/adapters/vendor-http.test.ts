@@ -1,3 +1,4 @@
+import { getEventListeners } from 'node:events';
 import { createServer, type RequestListener } from 'node:http';
 import { createServer as createTcpServer, type Server } from 'node:net';
 import { afterEach, describe, expect, it } from 'vitest';
@@ -106,6 +107,15 @@ describe('a request to a vendor', () => {
     expect(await send(vendor, generous, ending.signal)).toMatchObject({ sent: false, reached: true });
     expect(await send(vendor, generous, ending.signal)).toMatchObject({ sent: false, reached: false });
     expect(visits).toBe(1);
+  });
+});
+
+describe('a request that was answered', () => {
+  it('leaves nothing behind at the signal of its caller', async () => {
+    const { signal } = new AbortController();
+    const vendor = await vendorThat((_, response) => response.end('done'));
+    await send(vendor, generous, signal);
+    expect(getEventListeners(signal, 'abort')).toEqual([]);
   });
 });
 

@@ -1,10 +1,9 @@
-import { Agent, type Dispatcher, request } from 'undici';
+import { Agent, type Dispatcher } from 'undici';
 import type { CallContext, VendorExchange } from '../ports/call-log.ts';
 import type { VendorError, VendorErrorKind } from '../domain/vendor-error.ts';
 import { vendorSeconds } from '../observation/metrics.ts';
 import { inSpan, markFailed } from '../observation/tracing.ts';
 import { operationOf } from '../observation/vendor-operation.ts';
-import { startTimeLimit } from '../ports/time-limit.ts';
 
 export interface VendorRequest {
   readonly vendor: VendorExchange['vendor'];
@@ -39,56 +38,34 @@ export function createVendorPool(connectMs = connectTimeoutMs): Dispatcher {
 }
 
 /** One request, without retries and redirects. Ends with the caller's signal. Never rejects. */
-export function exchange(
+export async function exchange(
   dispatcher: Dispatcher,
   vendorRequest: VendorRequest,
   signal: AbortSignal,
 ): Promise<VendorReply> {
-  return exchangeAs(dispatcher, vendorRequest, signal, async (body, maxBytes) => {
-    const bytes = await bytesOf(body, maxBytes);
-    if (bytes === null) throw new RangeError(`The answer has more than ${maxBytes} bytes.`);
-    return { text: new TextDecoder().decode(bytes) };
-  });
+  const reply = await exchangeBytes(dispatcher, vendorRequest, signal);
+  if (!reply.sent) return reply;
+  const { bytes, ...answer } = reply;
+  if (bytes !== null) return { ...answer, text: new TextDecoder().decode(bytes) };
+  const cause = new RangeError(`The answer has more than ${vendorRequest.limits.maxBytes} bytes.`);
+  return { sent: false, reached: true, cause };
 }
 
-/** The same for a binary answer. `bytes` is null if there are more than the limit. */
-export function exchangeBytes(
+type BinaryReply = VendorReply<{ readonly bytes: Buffer | null }>;
+
+/** The same for a binary answer. `bytes` is null if there are more than the limit. Measures and traces the call. */
+export async function exchangeBytes(
   dispatcher: Dispatcher,
   vendorRequest: VendorRequest,
   signal: AbortSignal,
-): Promise<VendorReply<{ readonly bytes: Buffer | null }>> {
-  return exchangeAs(dispatcher, vendorRequest, signal, async (body, maxBytes) => ({
-    bytes: await bytesOf(body, maxBytes),
-  }));
-}
-
-/** Null if there are more than `maxBytes`; the rest is not read. */
-async function bytesOf(body: Dispatcher.ResponseData['body'], maxBytes: number): Promise<Buffer | null> {
-  const chunks: Uint8Array[] = [];
-  let length = 0;
-  for await (const chunk of body) {
-    if (!(chunk instanceof Uint8Array)) continue;
-    length += chunk.length;
-    if (length > maxBytes) return null;
-    chunks.push(chunk);
-  }
-  return Buffer.concat(chunks);
-}
-
-/** Measures and traces every vendor call. */
-async function exchangeAs<Content extends object>(
-  dispatcher: Dispatcher,
-  vendorRequest: VendorRequest,
-  signal: AbortSignal,
-  read: (body: Dispatcher.ResponseData['body'], maxBytes: number) => Promise<Content>,
-): Promise<VendorReply<Content>> {
+): Promise<BinaryReply> {
   if (signal.aborted) return { sent: false, reached: false, cause: signal.reason };
   const { vendor, method, url } = vendorRequest;
   const operation = operationOf(vendor, method, url);
   const attributes = { 'http.request.method': method, 'server.address': url.hostname };
   return inSpan(`${vendor} ${operation}`, { kind: 'client', attributes }, async (span) => {
     const end = vendorSeconds.startTimer({ vendor, operation });
-    const reply = await send(dispatcher, vendorRequest, signal, read);
+    const reply = await send(dispatcher, vendorRequest, signal);
     const outcome = reply.sent ? outcomeOf(reply.status) : 'lost';
     end({ outcome });
     if (reply.sent) span.setAttribute('http.response.status_code', reply.status);
@@ -103,29 +80,67 @@ function outcomeOf(status: number): 'ok' | 'throttled' | 'failed' | 'refused' {
   return status >= 500 ? 'failed' : 'refused';
 }
 
-async function send<Content extends object>(
+/**
+ * Collects the answer without a stream: undici's `request` makes one for each answer, and reading it takes longer than
+ * the rest of the call.
+ */
+function send(
   dispatcher: Dispatcher,
-  vendorRequest: VendorRequest,
+  { method, url, headers, body, limits }: VendorRequest,
   signal: AbortSignal,
-  read: (body: Dispatcher.ResponseData['body'], maxBytes: number) => Promise<Content>,
-): Promise<VendorReply<Content>> {
-  const { method, headers, body, limits } = vendorRequest;
-  const limit = startTimeLimit(limits.answerMs, signal);
-  try {
-    const answer = await request(vendorRequest.url, {
-      dispatcher,
-      method,
-      headers,
-      signal: limit.signal,
-      ...(body !== undefined && { body }),
-    });
-    const content = await read(answer.body, limits.maxBytes);
-    return { sent: true, status: answer.statusCode, headers: answer.headers, ...content };
-  } catch (cause) {
-    return { sent: false, reached: !wasNotSent(cause), cause };
-  } finally {
-    limit.end();
-  }
+): Promise<BinaryReply> {
+  return new Promise((resolve) => {
+    let controller: Dispatcher.DispatchController | null = null;
+    let ended: Error | null = null;
+    let answer: { readonly status: number; readonly headers: ReplyHeaders } = { status: 0, headers: {} };
+    const chunks: Buffer[] = [];
+    let length = 0;
+    const end = (reply: BinaryReply) => {
+      clearTimeout(timer);
+      signal.removeEventListener('abort', onAbort);
+      resolve(reply);
+    };
+    const lose = (cause: unknown) => end({ sent: false, reached: !wasNotSent(cause), cause });
+    /** What still waits for a connection is not sent any more, and a connection in use is closed. */
+    const stop = (reason: unknown) => {
+      ended = reason instanceof Error ? reason : new Error(String(reason));
+      controller?.abort(ended);
+    };
+    const giveUp = (reason: unknown) => {
+      lose(reason);
+      stop(reason);
+    };
+    const onAbort = () => giveUp(signal.reason);
+    const timer = setTimeout(
+      () => giveUp(new DOMException('The time limit is over.', 'TimeoutError')),
+      limits.answerMs,
+    );
+    signal.addEventListener('abort', onAbort, { once: true });
+    dispatcher.dispatch(
+      { origin: url.origin, path: `${url.pathname}${url.search}`, method, headers, body: body ?? null },
+      {
+        onRequestStart(started) {
+          controller = started;
+          if (ended !== null) started.abort(ended);
+        },
+        onResponseStart(_controller, status, answered) {
+          answer = { status, headers: answered };
+        },
+        onResponseData(_controller, chunk) {
+          length += chunk.length;
+          if (length <= limits.maxBytes) return void chunks.push(chunk);
+          end({ sent: true, ...answer, bytes: null });
+          return stop(new RangeError('The answer is too long.'));
+        },
+        onResponseEnd() {
+          end({ sent: true, ...answer, bytes: Buffer.concat(chunks) });
+        },
+        onResponseError(_controller, error) {
+          lose(error);
+        },
+      },
+    );
+  });
 }
 
 /** Errors of name look-up and connecting (Node.js and undici codes): the vendor has not received the request. */

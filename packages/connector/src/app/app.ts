@@ -124,10 +124,11 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
 }
 
 function addCommonHeaders(app: FastifyInstance, lifecycle: Lifecycle): void {
-  app.addHook('onSend', async (request, reply) => {
+  app.addHook('onSend', (request, reply, payload, done) => {
     reply.header(correlationHeader, request.id);
     // The client then opens its next connection, which reaches another process.
     if (lifecycle.isDraining()) reply.header('connection', 'close');
+    done(null, payload);
   });
 }
 

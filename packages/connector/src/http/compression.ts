@@ -1,4 +1,4 @@
-import compress from '@fastify/compress';
+import compress, { type FastifyCompressOptions } from '@fastify/compress';
 import type { Route } from '@salestax/contract';
 import type { FastifyInstance } from 'fastify';
 
@@ -11,12 +11,19 @@ export const minCompressedBytes = 1024;
  * could be far longer than what was sent.
  */
 export async function compressAnswers(app: FastifyInstance): Promise<void> {
-  await app.register(compress, {
-    threshold: minCompressedBytes,
-    encodings: ['br', 'gzip'],
-    globalDecompression: false,
-  });
+  await app.register(compress, { ...options, globalDecompression: false });
 }
+
+const options = { threshold: minCompressedBytes, encodings: ['br', 'gzip'] } satisfies FastifyCompressOptions;
+
+/**
+ * What a server may send before the first acknowledgement: ten segments (RFC 6928). A shorter answer arrives as soon
+ * uncompressed, without the time for compressing it.
+ */
+const firstFlightBytes = 14_600;
+
+/** For calls that a person waits for. */
+export const compressLongAnswers = { ...options, threshold: firstFlightBytes };
 
 /**
  * Whether a call's answer may be compressed. The length of a compressed answer reveals whether text of the request occurs in

@@ -16,8 +16,7 @@ export function answerErrors(app: FastifyInstance): void {
 
 function requestErrorOf(error: FastifyError | Error): RequestError {
   if (error instanceof RequestError) return error;
-  if (error instanceof Unavailable || ('code' in error && error.code === 'FST_ERR_HANDLER_TIMEOUT'))
-    return new RequestError('Unavailable', undefined, 2);
+  if (error instanceof Unavailable) return new RequestError('Unavailable', undefined, 2);
   const status = 'statusCode' in error ? (error.statusCode ?? 500) : 500;
   if (status === 429) return new RequestError('TooManyRequests', undefined, 60);
   if (status >= 400 && status < 500) return new RequestError('BadRequest', error.message);

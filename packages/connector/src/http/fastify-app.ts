@@ -15,7 +15,6 @@ export function createFastify(log: FastifyBaseLogger, trustProxy: string | null)
     trustProxy: trustProxy ?? false,
     bodyLimit: defaultBodyLimit,
     requestTimeout: 15_000,
-    handlerTimeout: 30_000,
     http: { headersTimeout: 10_000, connectionsCheckingInterval: 5_000 },
     // While the process stops, a request on an open connection is still served, and the connection is closed after it.
     return503OnClosing: false,

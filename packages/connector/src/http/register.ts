@@ -5,11 +5,10 @@ import { Readable } from 'node:stream';
 import type { TSchema } from 'typebox';
 import { RequestError } from '../domain/request-error.ts';
 import type { AttemptLimit, Attempts } from '../security/attempts.ts';
-import { startTimeLimit } from '../ports/time-limit.ts';
 import type { BrowserCookies } from './browser-cookies.ts';
 import { guard } from './guard.ts';
 import type { Authenticate, Principal } from '../security/principal.ts';
-import { mayCompress } from './compression.ts';
+import { compressLongAnswers, mayCompress } from './compression.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -40,7 +39,7 @@ const streamTimeoutMs = 300_000;
 /** Bytes; enough for a document or a list of a thousand entries. */
 export const largeBodyLimit = 1024 * 1024;
 
-/** Fastify ends a handler that ignores its abort signal this many milliseconds after the time limit. */
+/** A handler that ignores its abort signal is answered for this many milliseconds after the time limit. */
 const handlerGraceMs = 15_000;
 
 interface CallSchemas {
@@ -56,6 +55,8 @@ interface ServeOptions {
   readonly bodyLimit?: number;
   /** Milliseconds; default: the limit of an interactive call. */
   readonly timeoutMs?: number;
+  /** The answer is compressed only if it is too long for the first packets. */
+  readonly isUrgent?: true;
   /** Replaces the error answer of a request that did not reach `handle`. */
   readonly onRefused?: (reply: FastifyReply) => FastifyReply;
 }
@@ -89,14 +90,14 @@ function register<Name extends RouteName>(
   options: ServeOptions,
 ): void {
   const { params, query, body, answer }: CallSchemas = schemas[route.name];
-  const { bodyLimit, timeoutMs = interactiveTimeoutMs, onRefused, rateLimit } = options;
+  const { bodyLimit, timeoutMs = interactiveTimeoutMs, onRefused, rateLimit, isUrgent = false } = options;
   app.route({
     method: route.method,
     url: route.base === 'oauth' ? `/oauth${route.path}` : route.path,
     config: rateLimit === undefined ? {} : { rateLimit },
-    handlerTimeout: timeoutMs + handlerGraceMs,
     ...(bodyLimit !== undefined && { bodyLimit }),
     ...(!mayCompress(route) && { compress: false }),
+    ...(mayCompress(route) && isUrgent && { compress: compressLongAnswers }),
     ...(onRefused !== undefined && { errorHandler: (_error, _request, reply) => void onRefused(reply) }),
     schema: {
       operationId: route.name,
@@ -112,8 +113,9 @@ function register<Name extends RouteName>(
       if (needsCsrfCheck(route, request.principal)) browsers.checkCsrf(request);
     },
     /** An empty body counts as an object without fields. */
-    async preValidation(request) {
+    preValidation(request, _reply, done) {
       if (request.body === undefined && body !== undefined && 'properties' in body) request.body = {};
+      done();
     },
     async handler(request, reply) {
       if (route.answer === 'empty') reply.code(204);
@@ -203,12 +205,25 @@ function pathId(route: Route, params: unknown): string | undefined {
   return Object.entries(params).find(([name]) => name === route.id || name === 'id')?.[1];
 }
 
-/** Aborts when the time is over, and when the client disconnects before the answer is complete. */
+/**
+ * Aborts when the time is over, and when the client disconnects before the answer is complete. Fastify's `handlerTimeout`
+ * would not do: it ends when the body of the request has been read.
+ */
 function requestSignal(reply: FastifyReply, timeoutMs: number): AbortSignal {
-  const limit = startTimeLimit(timeoutMs);
+  const controller = new AbortController();
+  let timer = setTimeout(() => {
+    controller.abort(new DOMException('The time limit is over.', 'TimeoutError'));
+    timer = setTimeout(() => endUnanswered(reply), handlerGraceMs);
+  }, timeoutMs);
   reply.raw.once('close', () => {
-    if (!reply.raw.writableEnded) limit.abort(new DOMException('The client disconnected.', 'AbortError'));
-    limit.end();
+    clearTimeout(timer);
+    if (!reply.raw.writableEnded) controller.abort(new DOMException('The client disconnected.', 'AbortError'));
   });
-  return limit.signal;
+  return controller.signal;
+}
+
+function endUnanswered(reply: FastifyReply): void {
+  // An answer that has begun cannot become an error: its client notices that it is cut off.
+  if (reply.raw.headersSent) reply.raw.destroy();
+  else if (!reply.sent) void reply.send(new RequestError('Unavailable', undefined, 2));
 }

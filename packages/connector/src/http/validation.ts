@@ -18,7 +18,8 @@ export function createValidatorCompiler(onDropped: () => void): FastifySchemaCom
     const part = httpPart ?? 'request';
     return (data: unknown) => {
       if (isTooDeep(data)) return { error: new Error(`${part} is nested too deeply`) };
-      const given = storableTexts(httpPart === 'querystring' ? Value.Convert(schema, data) : data);
+      const typed = httpPart === 'querystring' ? Value.Convert(schema, data) : data;
+      const given = isStorable(typed) ? typed : storableTexts(typed);
       // Schemas of the contract name all fields: a match has nothing to drop or to fill in.
       if (check.Check(given)) return { value: given };
       const fields = countFields(given);
@@ -38,6 +39,12 @@ export function createValidatorCompiler(onDropped: () => void): FastifySchemaCom
 function isTooDeep(value: unknown, left = maxDepth): boolean {
   if (typeof value !== 'object' || value === null) return false;
   return left === 0 || Object.values(value).some((entry) => isTooDeep(entry, left - 1));
+}
+
+/** Whether `storableTexts` would change nothing, which is nearly always so: then nothing is copied. */
+function isStorable(value: unknown): boolean {
+  if (typeof value === 'string') return value.isWellFormed() && !value.includes('\0');
+  return typeof value !== 'object' || value === null || Object.values(value).every(isStorable);
 }
 
 /** A copy without characters that the database or a vendor cannot store: NUL and unpaired surrogates. */

@@ -1,4 +1,5 @@
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
+import { LRUCache } from 'lru-cache';
 import pino, { type DestinationStream, type LogFn, type LoggerOptions } from 'pino';
 import { escapeSteering, scrub } from './scrub.ts';
 import { requestSeconds } from './metrics.ts';
@@ -68,12 +69,19 @@ function cleanError(error: Error, depth: number): Record<string, unknown> {
   };
 }
 
+/** Short texts without anything to clean: messages, routes and methods are the same in line after line. */
+const cleanTexts = new LRUCache<string, true>({ max: 1_000 });
+const maxRemembered = 100;
+
 /** JSON escapes line ends and tabs itself, so stacks stay readable. */
 function cleanText(text: string): string {
-  return scrub(text)
+  if (cleanTexts.has(text)) return text;
+  const cleaned = scrub(text)
     .split(/([\n\t])/)
     .map((part) => (part === '\n' || part === '\t' ? part : escapeSteering(part)))
     .join('');
+  if (cleaned === text && text.length <= maxRemembered) cleanTexts.set(text, true);
+  return cleaned;
 }
 
 /** Requested every few seconds by monitoring. */
@@ -81,7 +89,7 @@ const probes = new Set(['/live', '/ready', '/metrics']);
 
 /** One line and one measurement per answered request, with the template of its route, never its URL. */
 export function watchRequests(app: FastifyInstance): void {
-  app.addHook('onResponse', async (request, reply) => {
+  app.addHook('onResponse', (request, reply, done) => {
     const route = request.routeOptions.url ?? 'none';
     const { method } = request;
     const { statusCode: status, elapsedTime } = reply;
@@ -91,5 +99,6 @@ export function watchRequests(app: FastifyInstance): void {
     const line = { method, route, status, durationMs: Math.round(elapsedTime), realmId };
     if (probes.has(route)) log.debug(line, 'Request completed');
     else log.info(line, 'Request completed');
+    done();
   });
 }

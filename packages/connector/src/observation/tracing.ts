@@ -74,10 +74,11 @@ export function traceRequests(app: FastifyInstance): void {
   });
   // Body parsing runs in the context of the connection.
   app.addHook('preValidation', (request, _reply, done) => within(request, done));
-  app.addHook('onResponse', async (request, { statusCode }) => {
+  app.addHook('onResponse', (request, { statusCode }, done) => {
     const span = trace.getSpan(contexts.get(request) ?? ROOT_CONTEXT);
     span?.setAttribute('http.response.status_code', statusCode);
     if (span !== undefined && statusCode >= 500) markFailed(span, String(statusCode));
     span?.end();
+    done();
   });
 }

@@ -93,10 +93,19 @@ describe.each(await testDatabases())('rows that no caller waits for, on $name', 
     expect(await estimateOf(one, 'f')).toMatchObject({ response: null, errorText: 'ZIP' });
   });
 
+  it('may contain any character that a vendor answers with', async () => {
+    const answer = { text: 'NUL \0, and half of a pair \ud83d' };
+    writes.addCall({ subject: subject(one), exchange: exchange('odd', answer), at });
+    await writes.flush();
+    const [call] = await db.tx({ realm: one }, (trx) => callsToVendor(trx, one, 'tax-provider', 1));
+    expect(call?.response).toEqual(answer);
+    expect(failures).toEqual([]);
+  });
+
   it('are written although the database refuses one of them', async () => {
     writes.addCall({ subject: subject(one), exchange: exchange('good'), at });
-    // A NUL cannot be stored in a JSON column.
-    writes.addCall({ subject: subject(one), exchange: exchange('bad', { text: '\0' }), at });
+    // The column of the status is an integer of 32 bits.
+    writes.addCall({ subject: subject(one), exchange: { ...exchange('bad'), status: 2 ** 40 }, at });
     writes.addEstimate(estimate(one, 'f', { tax: 1 }));
     await writes.flush();
     expect(await operationsOf(one)).toEqual(['good']);

@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { ZERO } from '../domain/money.ts';
 import { createCompany } from '../store/companies.ts';
 import { testDatabases } from '../testing/databases.harness.ts';
@@ -53,6 +53,17 @@ describe.each(await testDatabases())('an estimate of another process on $name', 
   ])('is known to the record of the document %d ms later: %j', async (ms, expected) => {
     clock.ms += ms;
     expect(await startProcess().estimates.findLatest(realmId, 'f')).toEqual(expected);
+  });
+
+  it('is looked up unless no other process can have calculated it', async () => {
+    const batch = vi.spyOn(db, 'batch');
+    const { estimates } = startProcess();
+    expect(await estimates.findFresh(realmId, 'f')).toEqual(response);
+    batch.mockClear();
+    clock.ms += minutes(5) + 1;
+    expect(await estimates.findFresh(realmId, 'unknown')).toBeNull();
+    expect(batch).toHaveBeenCalledTimes(db.kind === 'embedded' ? 0 : 1);
+    batch.mockRestore();
   });
 
   it('is found by each of many requests at once', async () => {

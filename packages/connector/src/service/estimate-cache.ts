@@ -7,7 +7,7 @@ import { LineRow } from '../domain/line-reason.ts';
 import type { Cents } from '../domain/money.ts';
 import type { Clock } from '../ports/clock.ts';
 import type { Db } from '../store/db.ts';
-import { findEstimates, type NewEstimate } from '../store/estimates.ts';
+import { findEstimates, newestEstimate, type NewEstimate } from '../store/estimates.ts';
 import { createBatchedRead } from './batched-read.ts';
 import type { CompanyWrites } from './company-writes.ts';
 
@@ -63,8 +63,21 @@ interface Entry {
   readonly at: Date;
 }
 
-export function createEstimateCache(db: Pick<Db, 'batch'>, clock: Clock, writes: CompanyWrites): EstimateCache {
-  const memory = new LRUCache<string, Entry>({ max: maxEntries });
+export function createEstimateCache(
+  db: Pick<Db, 'kind' | 'tx' | 'batch'>,
+  clock: Clock,
+  writes: CompanyWrites,
+): EstimateCache {
+  /** When the last estimate was stored before this process did so; null = not read yet. */
+  let storedUntil: Date | null = null;
+  /** Time of the last estimate that memory had no more room for. */
+  let evictedUntil = new Date(0);
+  const memory = new LRUCache<string, Entry>({
+    max: maxEntries,
+    dispose({ at }, _, reason) {
+      if (reason === 'evict' && at > evictedUntil) evictedUntil = at;
+    },
+  });
   /** Estimates from before this time are not fresh, by company. */
   const invalidatedAt = new LRUCache<string, Date>({ max: maxEntries, ttl: freshForMs });
 
@@ -73,9 +86,17 @@ export function createEstimateCache(db: Pick<Db, 'batch'>, clock: Clock, writes:
     return found;
   });
 
+  /** The embedded database has no other process: what this one does not remember, it has not calculated. */
+  async function remembersAll(since: Date): Promise<boolean> {
+    if (db.kind !== 'embedded') return false;
+    storedUntil ??= await db.tx('system', newestEstimate);
+    return since > storedUntil && since > evictedUntil;
+  }
+
   async function find(realmId: string, fingerprint: string, notBefore: Date): Promise<EstimateAnswer | null> {
     const entry = memory.get(`${realmId}/${fingerprint}`);
     if (entry !== undefined) return entry.at >= notBefore ? entry.answer : null;
+    if (await remembersAll(notBefore)) return null;
     const row = await stored(realmId, fingerprint);
     if (row === null || row.createdAt < notBefore) return null;
     if (row.errorText !== null) return { errorText: row.errorText };

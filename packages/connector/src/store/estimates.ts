@@ -58,3 +58,14 @@ export async function findEstimates(
     .execute();
   return new Map(found.map((estimate) => [estimate.fingerprint, estimate]));
 }
+
+/** When the last estimate of any company was stored; 1970 if there is none. */
+export async function newestEstimate(trx: Trx): Promise<Date> {
+  const newest = await trx
+    .selectFrom('estimate')
+    .select('createdAt')
+    .orderBy('createdAt', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return newest?.createdAt ?? new Date(0);
+}

@@ -1,3 +1,4 @@
+import { Socket } from 'node:net';
 import { Pool, type PoolClient, type QueryResult, types as pgTypes, type CustomTypesConfig } from 'pg';
 import type { Session, SessionSource } from './session-dialect.ts';
 
@@ -25,10 +26,35 @@ export function openPool(databaseUrl: string, onError: (error: Error) => void): 
     application_name: 'salestax-connector',
     keepAlive: true,
     pipeline: true,
+    stream: () => new GatheringSocket(),
   });
   pool.on('error', onError);
   pool.on('connect', (client) => client.on('error', onError));
   return pool;
+}
+
+type Written = (error?: Error | null) => void;
+
+/**
+ * Sends what one turn of the event loop writes with one system call. A transaction of one statement has three messages, for
+ * each of which node-postgres would write to the socket, and the server would wake up.
+ */
+class GatheringSocket extends Socket {
+  #isGathering = false;
+
+  override write(buffer: Uint8Array | string, written?: Written): boolean;
+  override write(text: Uint8Array | string, encoding?: BufferEncoding, written?: Written): boolean;
+  override write(data: Uint8Array | string, encoding?: BufferEncoding | Written, written?: Written): boolean {
+    if (!this.#isGathering) {
+      this.#isGathering = true;
+      this.cork();
+      process.nextTick(() => {
+        this.#isGathering = false;
+        this.uncork();
+      });
+    }
+    return typeof encoding === 'function' ? super.write(data, encoding) : super.write(data, encoding, written);
+  }
 }
 
 export function sessionsOf(pool: Pool): SessionSource {

@@ -165,7 +165,7 @@ describe.each(await testDatabases())('figures of a company on $name', ({ db, cle
     const subject = { realmId, correlationId: 'c' };
     const call = { operation: 'GET /x', durationMs: 1, request: null, response: null, exchangeId: 'e' };
     await inRealm(async (trx) => {
-      await logCall(trx, subject, { ...call, vendor: 'accounting', status: 200 }, now);
+      await logCall(trx, subject, { ...call, vendor: 'accounting', status: 200, response: { text: '\0' } }, now);
       await logCall(trx, subject, { ...call, vendor: 'tax-provider', status: 0, noAnswer: 'timeout' }, later);
       await logCall(trx, subject, { ...call, vendor: 'tax-provider', status: 0, noAnswer: 'aborted' }, later);
     });

@@ -110,15 +110,18 @@ const maxCalls = 500;
 
 /** The latest calls to both vendors since a time. Calls that the caller ended say nothing about the vendor. */
 export async function latestCalls(trx: Trx, realmId: string, since: Date): Promise<readonly VendorCall[]> {
-  return trx
-    .selectFrom('callLog')
-    .select(['vendor', 'operation', 'status', 'at'])
-    .where('realmId', '=', realmId)
-    .where('at', '>', since)
-    .where(sql<boolean>`response->>'noAnswer' is distinct from 'aborted'`)
-    .orderBy('at', 'desc')
-    .limit(maxCalls)
-    .execute();
+  return (
+    trx
+      .selectFrom('callLog')
+      .select(['vendor', 'operation', 'status', 'at'])
+      .where('realmId', '=', realmId)
+      .where('at', '>', since)
+      // Only a call without an answer says why. The answer of a vendor may be long, and have characters that `->>` refuses.
+      .where(sql<boolean>`case when status = 0 then response->>'noAnswer' end is distinct from 'aborted'`)
+      .orderBy('at', 'desc')
+      .limit(maxCalls)
+      .execute()
+  );
 }
 
 const instantOf = (at: Date | null | undefined): string | null => at?.toISOString() ?? null;

@@ -41,7 +41,8 @@ export function panelRoutes(app: FastifyInstance, context: RouteContext, service
     if (!isAmount(call.body.AmountPaid)) throw new RequestError('BadRequest', 'AmountPaid is not an amount.');
     return estimateTax(services, { ...requestOf(call), document: call.body });
   };
-  serve(app, context, routes.getTax, estimate, { bodyLimit: largeBodyLimit, timeoutMs: services.estimateTimeoutMs });
+  const timeoutMs = services.estimateTimeoutMs;
+  serve(app, context, routes.getTax, estimate, { bodyLimit: largeBodyLimit, timeoutMs, isUrgent: true });
   documentRoutes(app, context, services);
 }
 

@@ -18,6 +18,7 @@ import * as recordedFee from './0016-recorded-fee.ts';
 import * as undoAddress from './0017-undo-address.ts';
 import * as sweepTimes from './0018-sweep-times.ts';
 import * as claimsByTurn from './0019-claims-by-turn.ts';
+import * as callLogBodies from './0020-call-log-bodies.ts';
 
 /**
  * By name, in order. A released migration is never changed. Expand first and contract a release later, with `contract-`
@@ -43,4 +44,5 @@ export const migrations: Record<string, Migration> = {
   '0017-undo-address': undoAddress,
   '0018-sweep-times': sweepTimes,
   '0019-claims-by-turn': claimsByTurn,
+  '0020-call-log-bodies': callLogBodies,
 };
