@@ -29,8 +29,8 @@ interface Measured {
 /**
  * Requests a second of one process, all interleaved in one run: estimates that are calculated, estimates that are
  * repeated, and a bare Fastify server that makes the same call to the same vendor. All run with the flags of the service;
- * those with the embedded database, which nobody runs in production, with the flags of `npm start`. On two cores the load,
- * the vendor and PostgreSQL compete with the server, so the CPU of each request is beside its rate.
+ * those with the embedded database, which nobody runs in production, without optimised WebAssembly, as `npm start` runs it.
+ * On two cores the load, the vendor and PostgreSQL compete with the server, so the CPU of each request is beside its rate.
  */
 export async function saturationFigures(freshUrl: (() => Promise<string>) | null): Promise<readonly Row[]> {
   const stops: (() => unknown)[] = [];

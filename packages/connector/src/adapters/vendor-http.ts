@@ -115,6 +115,7 @@ function send(
       () => giveUp(new DOMException('The time limit is over.', 'TimeoutError')),
       limits.answerMs,
     );
+    if (signal.aborted) return onAbort();
     signal.addEventListener('abort', onAbort, { once: true });
     dispatcher.dispatch(
       { origin: url.origin, path: `${url.pathname}${url.search}`, method, headers, body: body ?? null },
