@@ -23,8 +23,8 @@ afterEach(() => {
 describe('a read that the HTML of the page has sent', () => {
   test.each(['GET', 'POST'] as const)('is answered without another request, by %s, once', async (method) => {
     sentByHtml(`${method} ${url} Bearer a`, Promise.resolve(answerOf({ first: true })));
-    const { status, header, body } = await pageHttp({ ...read, method });
-    expect([status, header('X-Correlation-Id'), body]).toEqual([200, 'c-1', { first: true }]);
+    const answer = await pageHttp({ ...read, method });
+    expect([answer.status, answer.header('X-Correlation-Id'), answer.body]).toEqual([200, 'c-1', { first: true }]);
     expect(later).not.toHaveBeenCalled();
     expect((await pageHttp({ ...read, method })).body).toBe('sent later');
   });
