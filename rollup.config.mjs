@@ -160,7 +160,7 @@ const betweenModules = {
     id.startsWith('.') && importer?.startsWith(all) ? path.resolve(path.dirname(importer), id) : null,
 };
 
-const onAnyPreact = [smallHttp(), betweenModules, nodeResolve({ browser: true }), replaceMode(), sourceMaps()];
+const onAnyPreact = [smallHttp, betweenModules, nodeResolve({ browser: true }), replaceMode(), sourceMaps()];
 const forScripts = [onPreact, ...onAnyPreact];
 
 /** What waits in the page's queue for a script runs once it is loaded. */

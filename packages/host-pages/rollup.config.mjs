@@ -13,7 +13,7 @@ import { onPreact } from '../sdk/build/on-preact.mjs';
 import { transpile } from '../sdk/build/transpile.mjs';
 import { chunkOf } from './build/chunks.mjs';
 import { filesAhead, firstLoad, htmlOf } from './build/first-load.mjs';
-import { firstReadsOf } from './build/first-reads.mjs';
+import { readsAttributes } from './build/first-reads.mjs';
 import { htmlFiles } from './build/html.mjs';
 import { importAgain } from './build/import-again.mjs';
 import { smallHttp } from '../sdk/build/small-http.mjs';
@@ -79,11 +79,11 @@ const hostFiles = async () => {
   return [
     { ...hostFile, file: 'index.html', slots: { start: '', reads: '' } },
     ...[...new Set(pages.flatMap(({ widget }) => widget ?? []))].map((widget) => {
-      const reads = firstReadsOf(widget);
+      const reads = readsAttributes(widget);
       return {
         ...hostFile,
         file: htmlOf(widget),
-        slots: { start: reads.length > 0 ? start : '', reads: reads.join(' ') },
+        slots: { start: reads === '' ? '' : start, reads },
         ahead: (bundle) => filesAhead(bundle, 'host', widget),
       };
     }),
@@ -97,6 +97,12 @@ async function inlineScript(file) {
   const { output } = await bundle.generate({ format: 'iife', strict: false });
   return output[0].code.trim();
 }
+
+/** Rollup plugin: the pages take the answers to what their HTML has sent. */
+const sendFromPage = {
+  name: 'send-from-page',
+  resolveId: (id, importer) => (id === './send.ts' ? path.resolve(path.dirname(importer), 'send-from-page.ts') : null),
+};
 
 /** The Open Font License wants to be with each copy of the font. */
 const fontLicence = {
@@ -125,14 +131,10 @@ const servedAsFiles = [path.join(dist, 'sdk'), path.join(dist, 'pages/assets')];
 
 /** `last`: plugins that run after everything is written. */
 export default (last) => [
-  build(
-    hostEntry,
-    [onPreact, smallHttp('page-http', 'pageHttp'), htmlFiles(hostFiles), fontLicence, served, firstLoad('host')],
-    {
-      manualChunks: chunkOf,
-      onlyExplicitManualChunks: true,
-    },
-  ),
-  build(galleryEntry, [onPreact, smallHttp(), htmlFiles(() => hostPages().gallery)]),
+  build(hostEntry, [onPreact, smallHttp, sendFromPage, htmlFiles(hostFiles), fontLicence, served, firstLoad('host')], {
+    manualChunks: chunkOf,
+    onlyExplicitManualChunks: true,
+  }),
+  build(galleryEntry, [onPreact, smallHttp, htmlFiles(() => hostPages().gallery)]),
   build(panelEntry, [onPreact, htmlFiles(() => [panelFile]), compressedFiles(servedAsFiles), ...last]),
 ];

@@ -121,7 +121,7 @@ const withAntiForgeryToken =
   };
 
 /** The token, for requests to our own origin only. */
-const antiForgeryToken = (url: string) =>
+export const antiForgeryToken = (url: string): string | undefined =>
   new URL(url, location.href).origin === location.origin
     ? new RegExp(`(?:^|; )${antiForgeryCookie}=([^;]*)`).exec(document.cookie)?.[1] || undefined
     : undefined;

@@ -1,25 +1,8 @@
-import {
-  NetworkError,
-  readBody,
-  readBudgetMs,
-  retryDelay,
-  writeBudgetMs,
-  type HttpAnswer,
-  type HttpPort,
-  type HttpRequest,
-} from './http-port.ts';
-
-/** Sends a request, as `fetch` does. */
-export type Send = (url: string, request: Pick<HttpRequest, 'method' | 'headers'> & RequestInit) => Promise<Response>;
+import { send } from './send.ts';
+import { NetworkError, readBody, readBudgetMs, retryDelay, writeBudgetMs, type HttpPort } from './http-port.ts';
 
 /** The port over plain `fetch`, for bundles with a small size budget. Same behaviour as `kyHttp`. */
-export const fetchHttp: HttpPort = (request) => fetchBy((url, init) => fetch(url, init), request);
-
-/** That port over another way to send a request. */
-export async function fetchBy(
-  send: Send,
-  { method, url, headers, body, answer, signal }: HttpRequest,
-): Promise<HttpAnswer> {
+export const fetchHttp: HttpPort = async ({ method, url, headers, body, answer, signal }) => {
   const isReading = method === 'GET';
   // Not AbortSignal.any: the oldest supported browsers do not have it.
   const ending = new AbortController();
@@ -48,7 +31,7 @@ export async function fetchBy(
     clearTimeout(budget);
     signal?.removeEventListener('abort', end);
   }
-}
+};
 
 const pause = (milliseconds: number, end: AbortSignal) =>
   new Promise<void>((resolve) => {

@@ -4,7 +4,6 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { fetchHttp } from './fetch-http.ts';
 import { NetworkError, retryDelay, type HttpPort, type HttpRequest } from './http-port.ts';
 import { kyHttp } from './http.ts';
-import { pageHttp } from './page-http.ts';
 
 /** The server's response to one request; the last entry of the plan is used for all later requests. */
 type Step = { status: number; body?: string; headers?: Record<string, string> } | 'break' | 'silence';
@@ -50,7 +49,6 @@ afterEach(() => {
 const ports: [string, HttpPort][] = [
   ['the port over ky', kyHttp],
   ['the port over fetch', fetchHttp],
-  ['the port of our own pages', pageHttp],
 ];
 
 describe.each(ports)('%s', (_, http) => {

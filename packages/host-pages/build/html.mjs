@@ -52,7 +52,10 @@ async function sheetOf(styles) {
 async function emitAssets(context, assets) {
   const emitted = Object.entries(assets).map(async ([name, file]) => {
     const source = await readFile(path.join(root, file));
-    return [name, `/${context.getFileName(context.emitFile({ type: 'asset', name: path.basename(file), source }))}`];
+    return [
+      name,
+      `/${context.getFileName(context.emitFile({ type: 'asset', name: name + path.extname(file), source }))}`,
+    ];
   });
   return Object.fromEntries(await Promise.all(emitted));
 }

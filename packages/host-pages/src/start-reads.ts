@@ -1,32 +1,54 @@
 import '@salestax/client/first-reads';
-import { antiForgeryCookie, antiForgeryHeader, sessionValidityMs } from '@salestax/contract';
+import { antiForgeryToken, readSession, tokenOf, type SessionRecord } from '@salestax/client';
+import { antiForgeryHeader, type IntegrationStatus } from '@salestax/contract';
 
 /*
  * In the HTML of a page, before its scripts are loaded: sends the first reads of the page with the stored session, so that
- * the data come together with the scripts. The scripts check everything again (`pageHttp`); what was not sent, or with
- * another session, they send themselves.
+ * the data come together with the scripts. The scripts check everything again (`send-from-page.ts`); what was not sent, or
+ * with another session, they send themselves.
  */
 
 /** As long as the scripts wait for a read, in milliseconds. */
 const limitMs = 10_000;
 
-try {
-  const session: Readonly<Record<string, string>> = JSON.parse(localStorage['qbo_session']);
-  const [token, timestamp] = (session['session_Id'] ?? '').split(/_(?=\d{13}$)/);
-  const [, cookie = ''] = document.cookie.split(`${antiForgeryCookie}=`);
-  const [proof] = cookie.split(';');
-  const authorization = `Bearer ${token}`;
-  const headers = { authorization, ...(proof && { [antiForgeryHeader]: proof }) };
-  // Without a company the page is not shown. Without a service that fills in its address nothing is found here.
-  if (session['realmId'] && Date.now() < Number(timestamp) + sessionValidityMs)
-    globalThis.salestaxFirstReads = new Map(
-      document.documentElement.dataset['reads']?.match(/\w+ http\S+/g)?.map((read) => {
-        const filled = read.replace(/:([a-z]\w+)/, (_, id: string) => encodeURIComponent(session[id] ?? ''));
-        const [method = '', url = ''] = filled.split(' ');
-        const response = fetch(url, { method, headers, signal: AbortSignal.timeout(limitMs) }).catch(() => undefined);
-        return [`${filled} ${authorization}`, response];
-      }),
+const session = readSession(Date.now());
+// Without a company the page is not shown.
+if (session?.realmId) startReads(session);
+
+function startReads(record: SessionRecord): void {
+  const { reads, activeReads } = document.documentElement.dataset;
+  const authorization = `Bearer ${tokenOf(record)}`;
+  const send = (read: string) => {
+    const [method = '', url = ''] = read.split(' ');
+    const proof = antiForgeryToken(url);
+    const headers = { authorization, ...(proof && { [antiForgeryHeader]: proof }) };
+    return fetch(url, { method, headers, signal: AbortSignal.timeout(limitMs) }).catch(() => undefined);
+  };
+  /** The reads of an attribute. None is found where no service has filled in its address. */
+  const filled = (attribute: string | undefined) =>
+    (attribute?.match(/\w+ http\S+/g) ?? []).map((read) =>
+      read
+        .replace(':userId', encodeURIComponent(record.userId))
+        .replace(':realmId', encodeURIComponent(record.realmId)),
     );
-} catch {
-  // There is no session: the scripts find out, too, and say what to do.
+  const sent = filled(reads).map((read) => [read, send(read)] as const);
+  const isActive = statusIn(sent[0]?.[1]).then((status) => status === 'Active');
+  const sentLater = filled(activeReads).map(
+    (read) => [read, isActive.then((isNeeded) => (isNeeded ? send(read) : undefined))] as const,
+  );
+  globalThis.salestaxFirstReads = new Map(
+    [...sent, ...sentLater].map(([read, answer]) => [`${read} ${authorization}`, answer]),
+  );
+}
+
+/** The status in the answer to the first read; undefined: there is none. */
+async function statusIn(answer: Promise<Response | undefined> | undefined): Promise<IntegrationStatus | undefined> {
+  const response = await answer;
+  // The scripts read the same answer.
+  const body: { readonly status?: IntegrationStatus } =
+    (await response
+      ?.clone()
+      .json()
+      .catch(() => null)) ?? {};
+  return body.status;
 }

@@ -23,7 +23,8 @@ export function createValidatorCompiler(onDropped: () => void): FastifySchemaCom
       // Schemas of the contract name all fields: a match has nothing to drop or to fill in.
       if (check.Check(given)) return { value: given };
       const fields = countFields(given);
-      const value = Value.Clean(schema, given);
+      // A copy, because it changes what it is given.
+      const value = Value.Clean(schema, Value.Clone(given));
       if (countFields(value) < fields) {
         if (refusesUnknown in schema) return { error: new Error(`${part} ${unknownFields(schema, data)}`) };
         onDropped();
