@@ -234,7 +234,7 @@ describe('a declined consent', () => {
     onFlowEnd(life, received);
     const { callback, text } = opened(declined);
     await vi.waitFor(() => expect(received).toHaveBeenCalledExactlyOnceWith({ kind: 'declined', flow: 'salestax-8' }));
-    expect(text()).toContain('Declined.');
+    await vi.waitFor(() => expect(text()).toContain('Declined.'));
     life.end();
     callback.unmount();
   });
