@@ -110,6 +110,7 @@ export function pageSide(
   while (focused?.shadowRoot?.activeElement) focused = focused.shadowRoot.activeElement;
   const obstacle = (): string | null => {
     if (element.matches(':disabled, [aria-disabled=true]')) return 'it is disabled';
+    if (element.closest('[role=listbox][aria-busy=true]') !== null) return 'it is in a list that is being updated';
     const [x, y] = [(left + right) / 2, (top + bottom) / 2];
     let hit = document.elementFromPoint(x, y);
     while (hit?.shadowRoot) {
@@ -120,7 +121,7 @@ export function pageSide(
     if (hit === null) return 'it is outside of the window';
     const labels = 'labels' in element ? [...((element.labels as NodeListOf<HTMLLabelElement> | null) ?? [])] : [];
     const isReached = isWithin(element, hit) || isWithin(hit, element) || labels.some((label) => isWithin(label, hit));
-    return isReached ? null : `it is behind <${hit.localName} class="${hit.className}">`;
+    return isReached ? null : `it is behind <${hit.localName} class="${hit.className}">: ${textOf(hit).slice(0, 200)}`;
   };
   return {
     left,

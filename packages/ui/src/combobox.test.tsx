@@ -83,6 +83,13 @@ describe('a combobox', () => {
     await vi.waitFor(() => expect(selected).toHaveBeenCalledExactlyOnceWith(fee));
   });
 
+  it('says that its list is busy while it shows the results of an earlier text', async () => {
+    screen = await renderComponent(combobox({ found: [tax], state: 'searching' }));
+    expect(screen.find('[role=listbox]').getAttribute('aria-busy')).toBe('true');
+    await screen.show(combobox({ found: [fee], state: 'ready' }));
+    await vi.waitFor(() => expect(screen.find('[role=listbox]').getAttribute('aria-busy')).not.toBe('true'));
+  });
+
   it.each([
     ['ready', 'No results available'],
     ['failed', 'The search failed.'],

@@ -92,7 +92,7 @@ export function Combobox<Item>(props: ComboboxProps<Item>): ReactNode {
             <Icon name="close" />
           </button>
         )}
-        <Listbox {...{ id, box, isShown, note, active }}>
+        <Listbox {...{ id, box, isShown, note, active }} isBusy={state === 'searching'}>
           {isOpen &&
             found.map((one, index) => (
               <li
@@ -120,12 +120,14 @@ interface ListboxProps {
   readonly box: RefObject<HTMLElement | null>;
   readonly isShown: boolean;
   readonly active: number;
+  /** The results are those of an earlier text. */
+  readonly isBusy: boolean;
   readonly note: string;
   readonly children: ReactNode;
 }
 
 /** The list below its box, in the top layer. */
-function Listbox({ id, box, isShown, active, note, children }: ListboxProps): ReactNode {
+function Listbox({ id, box, isShown, active, isBusy, note, children }: ListboxProps): ReactNode {
   const popup = useRef<HTMLDivElement>(null);
 
   useEffect(() => {
@@ -154,7 +156,7 @@ function Listbox({ id, box, isShown, active, note, children }: ListboxProps): Re
       onPointerDown={keepFocus}
       onMouseDown={keepFocus}
     >
-      <ul id={`${id}-list`} role="listbox" aria-labelledby={`${id}-label`} tabIndex={-1}>
+      <ul id={`${id}-list`} role="listbox" aria-labelledby={`${id}-label`} aria-busy={isBusy} tabIndex={-1}>
         {children}
       </ul>
       {note !== '' && (
