@@ -112,6 +112,8 @@ function withSecurityHeaders(
       "trusted-types 'none'",
       `report-uri ${policyReportsPath}`,
     ].join('; '),
+    // The document shares no process with other origins of the site.
+    'origin-agent-cluster': '?1',
     'cross-origin-opener-policy': portalWindowPaths.includes(path) ? 'unsafe-none' : 'same-origin-allow-popups',
     'cache-control': callbackPaths.includes(path) ? 'no-store' : 'no-cache',
   });

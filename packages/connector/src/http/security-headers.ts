@@ -5,14 +5,25 @@ import helmet, { type HelmetOptions } from 'helmet';
 import { IncomingMessage, type OutgoingHttpHeaders, ServerResponse } from 'node:http';
 import { Socket } from 'node:net';
 
-/** No content sniffing, no iframes, no resources: an answer of the API is data. */
+/**
+ * No content sniffing, no iframes, no resources: an answer of the API is data. Without what concerns documents only, which
+ * the pages set themselves, and what only browsers of another time read: a page loads a dozen answers, each with all headers.
+ */
 const answers: HelmetOptions = {
   contentSecurityPolicy: { useDefaults: false, directives: { defaultSrc: ["'none'"], frameAncestors: ["'none'"] } },
   crossOriginResourcePolicy: { policy: 'same-origin' },
-  crossOriginOpenerPolicy: { policy: 'same-origin' },
   referrerPolicy: { policy: 'no-referrer' },
   xFrameOptions: { action: 'deny' },
+  crossOriginOpenerPolicy: false,
+  originAgentCluster: false,
+  xDnsPrefetchControl: false,
+  xDownloadOptions: false,
+  xPermittedCrossDomainPolicies: false,
+  xXssProtection: false,
 };
+
+/** What a page of another origin may read besides the body. */
+const exposed = [correlationHeader, 'retry-after'].join(', ');
 
 /** Headers of API answers: no caching, no content sniffing, no iframes. CORS admits only the configured origins. */
 export async function secureHeaders(app: FastifyInstance, origins: readonly string[]): Promise<void> {
@@ -20,13 +31,13 @@ export async function secureHeaders(app: FastifyInstance, origins: readonly stri
   const api = { ...always, 'cache-control': 'no-store' };
   app.addHook('onRequest', (request, reply, done) => {
     reply.headers(request.url.startsWith('/sdk/') ? always : api);
+    if (request.headers.origin !== undefined) reply.header('access-control-expose-headers', exposed);
     done();
   });
   await app.register(cors, {
     origin: [...origins],
     methods: ['GET', 'POST', 'PUT', 'DELETE'],
     allowedHeaders: ['authorization', 'content-type', correlationHeader],
-    exposedHeaders: [correlationHeader, 'retry-after'],
     // As long as Chromium remembers a preflight: a page that opens document after document sends each one once.
     maxAge: 7_200,
   });

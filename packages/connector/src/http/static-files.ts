@@ -26,8 +26,9 @@ export async function serveFolder(app: FastifyInstance, { root, prefix, setHeade
       prefix,
       decorateReply: false,
       cacheControl: false,
-      // The plugin's ETag is weak and changes with each build: size and modification time.
+      // The plugin's ETag is weak, and both change with each build: size and modification time.
       etag: false,
+      lastModified: false,
       preCompressed: true,
       onFile: (path, stats) => etags.read(path, stats),
       setHeaders(reply, path) {

@@ -13,6 +13,8 @@ export async function limitRates(app: FastifyInstance, local: AttemptCounter, sh
   await app.register(rateLimit, {
     max: requestsPerMinute,
     timeWindow: '1 minute',
+    // Below the limit nobody has a use for them: despite its name, the option is for the answers before the limit is reached.
+    addHeadersOnExceeding: { 'x-ratelimit-limit': false, 'x-ratelimit-remaining': false, 'x-ratelimit-reset': false },
     store: class extends CountingStore {
       constructor() {
         super(local, 'all');
