@@ -136,7 +136,11 @@ it('the gallery keeps settings and the state of the service in the address', lon
 
 it.each([
   ['reconciliation', { role: 'button', name: 'Search' }, { role: 'table', name: 'Inconsistent transactions' }],
-  ['exemption', { role: 'tab', name: 'Send Exemption Certificate Request' }, { role: 'search', name: 'Search for customers' }],
+  [
+    'exemption',
+    { role: 'tab', name: 'Send Exemption Certificate Request' },
+    { role: 'search', name: 'Search for customers' },
+  ],
 ] as const)('the script of %s loads its second file when it is needed, once', async (name, action, result) => {
   const parts: string[] = [];
   page.on('request', (request) => parts.push(...(/script-\w+-part/.exec(request.url()) ?? [])));
