@@ -126,7 +126,7 @@ export const activityActions = [
   'erasure',
 ] as const;
 export type ActivityAction = (typeof activityActions)[number];
-/** `refused`: nothing was changed. */
+/** `refused`: it was refused, or failed at least in part. */
 export const activityOutcomes = ['done', 'refused'] as const;
 export type ActivityOutcome = (typeof activityOutcomes)[number];
 /** `integrator`: a widget on an integrator's page. `service`: the connector itself, or the accounting service. */

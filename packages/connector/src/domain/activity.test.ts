@@ -24,5 +24,7 @@ describe('The network of an address', () => {
     ['fe80::1%eth0', 'fe80:0:0::/48'],
   ])('of %s is %s', (address, network) => expect(networkOf(address)).toBe(network));
 
-  it.each(['', 'unix', '203.0.113', 'x]/path'])("of '%s' is unknown", (address) => expect(networkOf(address)).toBeNull());
+  it.each(['', 'unix', '203.0.113', 'x]/path'])("of '%s' is unknown", (address) =>
+    expect(networkOf(address)).toBeNull(),
+  );
 });

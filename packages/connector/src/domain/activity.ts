@@ -52,7 +52,10 @@ export const operatorActor = (name: string): Actor => ({
 });
 
 /** The fields that differ, before and after; null when none does. */
-export function changedFields(before: Fields, after: Fields): { readonly before: Fields; readonly after: Fields } | null {
+export function changedFields(
+  before: Fields,
+  after: Fields,
+): { readonly before: Fields; readonly after: Fields } | null {
   const names = [...new Set([...Object.keys(before), ...Object.keys(after)])];
   const changed = names.filter((name) => !isDeepStrictEqual(before[name], after[name]));
   if (changed.length === 0) return null;

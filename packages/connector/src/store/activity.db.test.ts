@@ -28,7 +28,12 @@ describe.each(await testDatabases())('the record of activity on $name', ({ db, a
       now,
     );
     const [newest, oldest] = await list(realm);
-    expect(newest).toMatchObject({ action: 'access', outcome: 'refused', reason: 'NonAdminUser', correlationId: 'c-2' });
+    expect(newest).toMatchObject({
+      action: 'access',
+      outcome: 'refused',
+      reason: 'NonAdminUser',
+      correlationId: 'c-2',
+    });
     expect(oldest).toEqual({
       id: oldest?.id,
       at: now,

@@ -17,7 +17,7 @@ export interface ActivitySource {
 export async function noteActivity(
   trx: Trx,
   { realmId, actor, correlationId }: ActivitySource,
-  { action, outcome = 'done', reason = null, before = null, after = null }: Activity & { readonly reason?: string | null },
+  { action, outcome = 'done', reason, before = null, after = null }: Activity,
   now: Date,
 ): Promise<void> {
   await trx
@@ -32,7 +32,7 @@ export async function noteActivity(
       address: actor.address,
       action,
       outcome,
-      reason,
+      reason: reason ?? null,
       before: before && JSON.stringify(before),
       after: after && JSON.stringify(after),
       correlationId,

@@ -1,10 +1,4 @@
-import type {
-  ActivityAction,
-  ActivityOutcome,
-  ActorKind,
-  CustomerStatus,
-  StaffActionKind,
-} from '@salestax/contract';
+import type { ActivityAction, ActivityOutcome, ActorKind, CustomerStatus, StaffActionKind } from '@salestax/contract';
 import type { ColumnType, Generated, GeneratedAlways, JSONColumnType } from 'kysely';
 import type { CompanySettings, OwnItemAccounts } from '../domain/company-settings.ts';
 
