@@ -24,6 +24,7 @@ export const audiences = {
   /** A sign-in is sufficient: no company is chosen yet. */
   signedIn: ['extendJwt', 'startSignIn'],
   accountUsers: [
+    'activity',
     'assignTaxCode',
     'authorizeProvider',
     'cancelRun',
@@ -88,6 +89,7 @@ export const audiences = {
   staff: [
     'saveStaffConfiguration',
     'staffActions',
+    'staffActivity',
     'staffCheckUp',
     'staffConfiguration',
     'staffCustomerCounts',

@@ -14,6 +14,7 @@ const order = [
   'product-catalog',
   'address-validation',
   'exemption',
+  'activity',
   'provider-header',
   'health',
   'landing',

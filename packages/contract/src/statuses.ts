@@ -107,6 +107,31 @@ export const staffActionKinds = [
   'diagnostics-downloaded',
 ] as const;
 export type StaffActionKind = (typeof staffActionKinds)[number];
+/** What the record of a company's activity distinguishes: who entered, and what was changed. */
+export const activityActions = [
+  'sign-in',
+  'sign-out',
+  'embed-session',
+  'credentials',
+  'connect',
+  'disconnect',
+  'disconnect-undo',
+  'link',
+  'settings',
+  'calculation',
+  'nexus',
+  'access',
+  'configuration-read',
+  'diagnostics',
+  'erasure',
+] as const;
+export type ActivityAction = (typeof activityActions)[number];
+/** `refused`: it was refused, or failed at least in part. */
+export const activityOutcomes = ['done', 'refused'] as const;
+export type ActivityOutcome = (typeof activityOutcomes)[number];
+/** `integrator`: a widget on an integrator's page. `service`: the connector itself, or the accounting service. */
+export const actorKinds = ['user', 'integrator', 'staff', 'operator', 'service'] as const;
+export type ActorKind = (typeof actorKinds)[number];
 export const vendors = ['accounting', 'tax-provider'] as const;
 /** What can need a person's attention, the most urgent first. */
 export const attentionKinds = [

@@ -15,6 +15,7 @@ export const messages = {
   navCatalog: 'Products',
   navAddresses: 'Addresses',
   navSettings: 'Settings',
+  navActivity: 'Activity',
   /** For screen readers; {count} things wait on a page. */
   navWaiting: plural({ one: '{count} needs attention', other: '{count} need attention' }),
   /** {time}: the first call without an answer. */

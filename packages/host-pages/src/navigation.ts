@@ -48,6 +48,7 @@ const links: readonly Link[] = [
   { path: '/itemmanagement', name: 'navCatalog', count: 'itemmanagement' },
   { path: '/batchaddress', name: 'navAddresses', count: 'batchaddress' },
   { path: '/connectorsettings', name: 'navSettings', also: '/advancesettings', isForAdministrators: true },
+  { path: '/activity', name: 'navActivity', isForAdministrators: true },
 ];
 
 /**

@@ -27,7 +27,7 @@ import { type BrowserOptions, registerBrowserCookies } from '../http/browser-coo
 import { type BuiltFolders, serveBuiltFiles, serveOverview } from '../http/built-files.ts';
 import { clientLogRoute } from '../http/client-log.ts';
 import { compressAnswers } from '../http/compression.ts';
-import { answerErrors } from '../http/error-answers.ts';
+import { answerErrors, createRecordRefusal } from '../http/error-answers.ts';
 import { createFastify } from '../http/fastify-app.ts';
 import type { Lifecycle } from '../http/lifecycle.ts';
 import { shedLoad } from '../http/load-shedding.ts';
@@ -100,7 +100,7 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
   app.setValidatorCompiler(createValidatorCompiler(() => droppedFields.inc()));
   addCommonHeaders(app, lifecycle);
   jsonBodies(app);
-  answerErrors(app);
+  answerErrors(app, createRecordRefusal(services));
   await shedLoad(app, limits.maxEventLoopDelayMs);
   await secureHeaders(app, browser.origins);
   await limitRates(app, localCounter, counter);

@@ -20,6 +20,7 @@ export async function deleteExpired(
     webhookEvents: ago(days.webhookEvents),
     backgroundRuns: ago(days.backgroundRuns),
     sessions: ago(days.sessions),
+    activity: ago(days.activity),
   };
   for (;;) {
     signal.throwIfAborted();

@@ -11,6 +11,8 @@ export interface RetentionDays {
   readonly backgroundRuns: number;
   /** Sessions that have ended. */
   readonly sessions: number;
+  /** The record of activity of a company. The database refuses to delete what is younger than 90 days. */
+  readonly activity: number;
 }
 
 /** Settings for monitoring, limits and shutdown. */
@@ -40,11 +42,12 @@ export function readOpsConfig(env: Environment, read: EnvironmentReader): OpsCon
     processes: read.atLeast('PROCESSES', 1, 1),
     maxEventLoopDelayMs: read.atLeast('SHED_DELAY_MS', 0, 1_000),
     retention: {
-      calls: read.atLeast('KEEP_CALLS_DAYS', 1, 90),
+      calls: read.atLeast('KEEP_CALLS_DAYS', 1, 30),
       estimates: read.atLeast('KEEP_ESTIMATES_DAYS', 1, 90),
       webhookEvents: read.atLeast('KEEP_EVENTS_DAYS', 2, 30),
       backgroundRuns: read.atLeast('KEEP_RUNS_DAYS', 2, 2),
       sessions: read.atLeast('KEEP_SESSIONS_DAYS', 1, 7),
+      activity: read.atLeast('KEEP_ACTIVITY_DAYS', 91, 400),
     },
     clientLogFile: env['CLIENT_LOG_FILE'] || null,
     backupDir: env['BACKUP_DIR'] || null,

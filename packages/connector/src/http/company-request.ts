@@ -1,5 +1,8 @@
 import type { RouteName } from '@salestax/contract';
-import type { CompanyRequest } from '../ports/company-request.ts';
+import { type Actor, networkOf, type Origin, userActor } from '../domain/activity.ts';
+import { RequestError } from '../domain/request-error.ts';
+import type { CompanyRequest, RecordedRequest } from '../ports/company-request.ts';
+import type { Principal } from '../security/principal.ts';
 import { type Call, companyOf } from './register.ts';
 
 /** The request of an account user or a widget, whose company is authenticated. */
@@ -7,4 +10,26 @@ export function companyRequestOf(
   call: Pick<Call<RouteName>, 'principal' | 'correlationId' | 'signal'>,
 ): CompanyRequest {
   return { ...companyOf(call), correlationId: call.correlationId, signal: call.signal };
+}
+
+/** The same with the actor, for what is recorded. */
+export function recordedRequestOf(call: Recorded): RecordedRequest {
+  if (call.principal === null) throw new RequestError('Unauthorized');
+  return { ...companyRequestOf(call), actor: actorOf(call.principal, call.request.ip) };
+}
+
+type Recorded = Pick<Call<RouteName>, 'principal' | 'correlationId' | 'signal' | 'request'>;
+
+/** Where a call comes from, for the record of activity. */
+export const originOf = ({ request, correlationId }: Pick<Recorded, 'request' | 'correlationId'>): Origin => ({
+  address: networkOf(request.ip),
+  correlationId,
+});
+
+/** The authenticated caller, for the record of activity. */
+export function actorOf({ user, staff, subject, clientId }: Principal, ip: string): Actor {
+  const address = networkOf(ip);
+  if (user !== null) return userActor(user, address);
+  if (staff !== null) return { kind: 'staff', id: staff.email, name: staff.name, clientId: null, address };
+  return { kind: 'integrator', id: subject, name: '', clientId, address };
 }

@@ -16,6 +16,7 @@ const principal: Principal = {
   canManage: true,
   widgets: [],
   manages: [],
+  clientId: null,
   origins: [],
 };
 const context: RouteContext = {

@@ -1,17 +1,48 @@
 import { httpStatusOf } from '@salestax/contract';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { LRUCache } from 'lru-cache';
 import { type ReasonCode, RequestError } from '../domain/request-error.ts';
+import type { Clock } from '../ports/clock.ts';
 import { refusals } from '../observation/metrics.ts';
+import { recordActivity } from '../store/activity.ts';
+import type { Db } from '../store/db.ts';
 import { Unavailable } from '../store/errors.ts';
+import { actorOf } from './company-request.ts';
 
 /** Every failed request is answered with `{ error: { reasonCode, message, correlationId } }`; some have a `code`. */
-export function answerErrors(app: FastifyInstance): void {
-  app.setErrorHandler((error: FastifyError | Error, request, reply) =>
-    answerFailure(request, reply, requestErrorOf(error), error),
-  );
+export function answerErrors(app: FastifyInstance, recordRefusal: RecordRefusal): void {
+  app.setErrorHandler(async (error: FastifyError | Error, request, reply) => {
+    const failure = requestErrorOf(error);
+    await recordRefusal(request, failure);
+    return answerFailure(request, reply, failure, error);
+  });
   app.setNotFoundHandler((request, reply) =>
     answerFailure(request, reply, new RequestError('NotFound', undefined, null, 'UnknownRoute')),
   );
+}
+
+/** Records a refusal of rights to an authenticated caller; ignores all other failures. */
+export type RecordRefusal = (request: FastifyRequest, failure: RequestError) => Promise<void>;
+
+/** A caller that repeats a refused call is recorded once in this time, so that it cannot fill the record. */
+const repeatedMs = 60_000;
+const maxRepeated = 10_000;
+
+export function createRecordRefusal({ db, clock }: { readonly db: Db; readonly clock: Clock }): RecordRefusal {
+  const recent = new LRUCache<string, true>({ max: maxRepeated, ttl: repeatedMs });
+  return async ({ principal, ip, id, method, routeOptions, log }, { code, detail }) => {
+    if (principal === null || (code !== 'Forbidden' && code !== 'NonAdminUser')) return;
+    const call = `${method} ${routeOptions.url ?? ''}`;
+    const key = JSON.stringify([principal.jti, call, code, detail]);
+    if (recent.has(key)) return;
+    recent.set(key, true);
+    const source = { realmId: principal.realmId, actor: actorOf(principal, ip), correlationId: id };
+    const activity = { action: 'access', outcome: 'refused', reason: detail ?? code, after: { call } } as const;
+    // The caller is refused in any case.
+    await recordActivity(db, source, activity, clock.now()).catch((err: unknown) =>
+      log.error({ err }, 'The refusal of a call could not be recorded'),
+    );
+  };
 }
 
 function requestErrorOf(error: FastifyError | Error): RequestError {

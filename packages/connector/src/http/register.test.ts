@@ -18,6 +18,7 @@ const principal: Principal = {
   canManage: false,
   widgets: [],
   manages: [],
+  clientId: null,
   origins: [],
 };
 
@@ -56,7 +57,7 @@ function callOf(work: (call: Call<'cancelTax'>) => Promise<never>) {
   const app = Fastify();
   app.decorateRequest('principal', null);
   app.setValidatorCompiler(() => () => true);
-  answerErrors(app);
+  answerErrors(app, async () => undefined);
   serve(app, contextWith(new AbortController().signal), routes.cancelTax, work);
   const url = `/oauth${routes.cancelTax.path.replace(':realmId', '1')}`;
   return app.inject({ method: routes.cancelTax.method, url, headers: { authorization: 'Bearer x' }, payload: {} });

@@ -3,7 +3,8 @@ import { Type } from 'typebox';
 import { Compile } from 'typebox/compile';
 import type { Clock } from '../ports/clock.ts';
 import type { Db } from '../store/db.ts';
-import { findLiveSession, type SessionToken } from '../store/sessions.ts';
+import { type EndedSession, findLiveSession, type SessionToken } from '../store/sessions.ts';
+import { type Actor, userActor } from '../domain/activity.ts';
 import type { EmbedClients } from './embed-clients.ts';
 import { manageableOf, widgetsOf } from './embed-scope.ts';
 import type { Authenticate, Principal, SignedInUser, StaffUser } from './principal.ts';
@@ -89,10 +90,11 @@ function isAllowed(clients: EmbedClients, session: SessionToken): boolean {
 
 /** The scope of an embed session is its list of widgets; in other kinds it is the signed-in user. */
 function rightsOf(session: SessionToken, allowedRoles: readonly string[], ownOrigin: string) {
-  const { kind, scope, origins, companyId } = session;
+  const { kind, scope, origins, companyId, clientId } = session;
   const user: SignedInUser | null = kind !== 'embed' && signedInUser.Check(scope) ? scope : null;
   return {
     companyId,
+    clientId,
     user,
     staff: kind === 'staff' ? staffOf(session) : null,
     // Of an embed session the guard checks the rights of each widget.
@@ -103,7 +105,15 @@ function rightsOf(session: SessionToken, allowedRoles: readonly string[], ownOri
   };
 }
 
-function staffOf({ subject, scope }: SessionToken): StaffUser {
+/** Whose session it was, for the record of activity. */
+export function actorOfSession({ kind, subject, scope, clientId }: EndedSession, address: string | null): Actor {
+  if (kind === 'staff')
+    return { kind: 'staff', id: subject, name: staffOf({ subject, scope }).name, clientId: null, address };
+  if (kind === 'embed') return { kind: 'integrator', id: subject, name: '', clientId, address };
+  return userActor(signedInUser.Check(scope) ? scope : { userName: subject, name: '' }, address);
+}
+
+function staffOf({ subject, scope }: Pick<SessionToken, 'subject' | 'scope'>): StaffUser {
   if (!staffScope.Check(scope)) return { email: subject, name: subject, signedInAt: null };
   const { name, signedInAt } = scope;
   return { email: subject, name, signedInAt: signedInAt === undefined ? null : new Date(signedInAt) };

@@ -41,6 +41,8 @@ export interface Principal {
   readonly widgets: readonly string[];
   /** Those of them that may also change what they show. */
   readonly manages: readonly string[];
+  /** The integrator's client of an embed session; null for other kinds. */
+  readonly clientId: string | null;
   /** Origins that an embed session is valid at: those of its pages, and our own. Unused for other kinds. */
   readonly origins: readonly string[];
 }

@@ -1,5 +1,7 @@
 import { type Selectable, sql, type Updateable } from 'kysely';
 import type { Trx } from './db.ts';
+import { serviceActor } from '../domain/activity.ts';
+import { noteActivity } from './activity.ts';
 import { appendTimeline } from './timeline.ts';
 import type { CompanyTable } from './schema.ts';
 import { defaultSettings, type OwnItemAccounts } from '../domain/company-settings.ts';
@@ -125,7 +127,10 @@ export const connectedState = { connection: 'connected', staffDisconnectedAt: nu
 /** Key of timeline entries about the company itself: no document has this type. */
 export const companyKey = (realmId: string) => ({ realmId, txnType: 0, txnId: 'company' });
 
-/** Marks a company as disconnected. False if it was disconnected already. */
+/**
+ * Marks a company as disconnected. False if it was disconnected already. Who did it is recorded by the caller, except
+ * for the accounting service.
+ */
 export async function disconnectCompany(
   trx: Trx,
   realmId: string,
@@ -140,6 +145,11 @@ export async function disconnectCompany(
     .executeTakeFirst();
   if (numUpdatedRows === 0n) return false;
   await appendTimeline(trx, companyKey(realmId), { event: 'disconnected', detail: { by } }, now);
+  if (by === 'accounting-service') {
+    const fields = { before: { connection: 'connected' }, after: { connection: 'disconnected' } };
+    const source = { realmId, actor: serviceActor(by), correlationId: by };
+    await noteActivity(trx, source, { action: 'disconnect', ...fields }, now);
+  }
   return true;
 }
 

@@ -9,6 +9,8 @@ export interface RetentionLimits {
   readonly backgroundRuns: Date;
   /** Ended sessions and abandoned sign-ins. */
   readonly sessions: Date;
+  /** The record of a company's activity. */
+  readonly activity: Date;
 }
 
 /** Rows per table and transaction: limits the time of a statement on a large backlog. */
@@ -35,6 +37,7 @@ export async function deleteExpiredBatch(
     session_token: ['expires_at', before.sessions],
     auth_flow: ['expires_at', before.sessions],
     rate_bucket: ['ends_at', before.sessions],
+    activity: ['at', before.activity],
   } as const;
   for (const [table, [column, moment]] of Object.entries(moments)) {
     const { numAffectedRows } = await sql`

@@ -1,4 +1,4 @@
-import type { CustomerStatus, StaffActionKind } from '@salestax/contract';
+import type { ActivityAction, ActivityOutcome, ActorKind, CustomerStatus, StaffActionKind } from '@salestax/contract';
 import type { ColumnType, Generated, GeneratedAlways, JSONColumnType } from 'kysely';
 import type { CompanySettings, OwnItemAccounts } from '../domain/company-settings.ts';
 
@@ -411,6 +411,29 @@ export interface StaffActionTable {
   correlationId: Fixed<string>;
 }
 
+/** Append-only. */
+export interface ActivityTable {
+  id: Generated<number>;
+  at: Fixed<Date>;
+  /** Null: no company was chosen. */
+  realmId: Fixed<string | null>;
+  actorKind: Fixed<ActorKind>;
+  /** Sign-in name, e-mail address, client id, or name of the operator. */
+  actor: Fixed<string>;
+  actorName: Fixed<string>;
+  /** The integrator's client of an embed session. */
+  clientId: Fixed<string | null>;
+  /** The first part of the address of the network. */
+  address: Fixed<string | null>;
+  action: Fixed<ActivityAction>;
+  outcome: Fixed<ActivityOutcome>;
+  /** Why it was refused. */
+  reason: Fixed<string | null>;
+  before: ColumnType<Readonly<Record<string, unknown>> | null, string | null, never>;
+  after: ColumnType<Readonly<Record<string, unknown>> | null, string | null, never>;
+  correlationId: Fixed<string>;
+}
+
 /** The last nexus list of a company. */
 export interface NexusSnapshotTable {
   realmId: Fixed<string>;
@@ -422,6 +445,7 @@ export interface NexusSnapshotTable {
 export interface Schema {
   listedCompany: ListedCompanyTable;
   staffAction: StaffActionTable;
+  activity: ActivityTable;
   comparedBatch: ComparedBatchTable;
   recalculation: RecalculationTable;
   company: CompanyTable;

@@ -5,6 +5,11 @@ import type { SessionKind, SessionTokenTable } from './schema.ts';
 /** A session as stored by the service; the store decides on its validity. Needs the 'system' scope. */
 export type SessionToken = Readonly<Selectable<SessionTokenTable>>;
 
+const endedColumns = ['realmId', 'kind', 'subject', 'scope', 'clientId'] as const;
+
+/** A session that a revocation has ended; one that had ended before is none. */
+export type EndedSession = Pick<SessionToken, (typeof endedColumns)[number]>;
+
 export interface NewSession {
   readonly jti: string;
   /** The token that this one replaces; the new one joins its family. */
@@ -58,14 +63,14 @@ export async function lockSessionFamily(trx: Trx, jti: string, now: Date): Promi
  * Revokes a session at `at`: now, or seconds ahead to let other tabs switch to a new one. An earlier revocation stays.
  * Unknown ids are ignored.
  */
-export async function revokeSession(trx: Trx, jti: string, at: Date): Promise<void> {
-  await endSessions(trx, at).where('jti', '=', jti).execute();
+export function revokeSession(trx: Trx, jti: string, at: Date): Promise<readonly EndedSession[]> {
+  return endSessions(trx, at).where('jti', '=', jti).returning(endedColumns).execute();
 }
 
-/** Revokes a session with its predecessors and successors. */
-export async function revokeFamily(trx: Trx, jti: string, at: Date): Promise<void> {
+/** Revokes a session with its predecessors and successors; those that this has ended. */
+export async function revokeFamily(trx: Trx, jti: string, at: Date): Promise<readonly EndedSession[]> {
   const family = await lockedFamilyOf(trx, jti);
-  if (family !== null) await endSessions(trx, at).where('family', '=', family).execute();
+  return family === null ? [] : endSessions(trx, at).where('family', '=', family).returning(endedColumns).execute();
 }
 
 /** Revokes all sessions of a company, for instance when it disconnects. */

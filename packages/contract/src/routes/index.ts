@@ -12,3 +12,4 @@ export * from './exemption.ts';
 export * from './runs.ts';
 export * from './sales-documents.ts';
 export * from './staff.ts';
+export * from './activity.ts';

@@ -55,6 +55,12 @@ export const Text = Type.String({ maxLength: 4_000 });
 /** A value of an identity provider that is not interpreted: code, token, state. */
 export const Opaque = Type.String({ maxLength: 16_384 });
 
+/** Whole numbers in a query are strings. */
+export const CountText = Type.String({ pattern: '^[0-9]{1,9}$' });
+
+/** Fields by their names. */
+export const Fields = Type.Record(Type.String(), Type.Unknown());
+
 export const IntegrationStatus = Type.Enum([...integrationStatuses]);
 export type IntegrationStatus = Static<typeof IntegrationStatus>;
 

@@ -1,5 +1,6 @@
 import type { TProperties, TSchema } from 'typebox';
 import type { RouteName, PathParam } from '../route-names.ts';
+import { activityCalls } from './activity.ts';
 import { configurationCalls } from './configuration.ts';
 import { panelCalls } from './panel.ts';
 import { salesDocumentCalls } from './sales-documents.ts';
@@ -7,6 +8,7 @@ import { screenCalls } from './screens.ts';
 import { signInCalls } from './sign-in.ts';
 import { staffCalls } from './staff.ts';
 
+export * from './activity.ts';
 export * from './basics.ts';
 export * from './configuration.ts';
 export * from './panel.ts';
@@ -37,6 +39,7 @@ export const schemas = {
   ...screenCalls,
   ...salesDocumentCalls,
   ...staffCalls,
+  ...activityCalls,
 } satisfies { [Name in RouteName]: Described<Name> };
 
 export type Schemas = typeof schemas;

@@ -2,6 +2,8 @@ import { Type, type Static } from 'typebox';
 import { customerSorts, customerStatuses, sortOrders, staffActionKinds } from '../statuses.ts';
 import {
   CodedItem,
+  CountText,
+  Fields,
   Id,
   Instant,
   IntegrationStatus,
@@ -15,8 +17,6 @@ import {
 import { CheckUp, CompanyOptions, Locations } from './configuration.ts';
 
 const Count = Type.Integer({ minimum: 0 });
-/** Whole numbers in a query are strings. */
-const CountText = Type.String({ pattern: '^[0-9]{1,9}$' });
 /** Case-insensitive substring of the realm id, the company name or the user name. */
 const CustomerSearch = Type.Optional(Type.String({ maxLength: 16_384 }));
 
@@ -54,8 +54,6 @@ export const StaffSession = shape({
   mayDisconnectUntil: nullable(Instant),
 });
 export type StaffSession = Static<typeof StaffSession>;
-
-const Fields = Type.Record(Type.String(), Type.Unknown());
 
 /** An action of support staff on a customer. `staff`: e-mail address; `before` and `after`: only the changed fields. */
 export const StaffAction = shape({

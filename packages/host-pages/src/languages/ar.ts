@@ -30,6 +30,7 @@ const titles: Record<WidgetName, string> = {
   productCatalog: 'إدارة كتالوج المنتجات',
   addressValidation: 'التحقق الجماعي من العناوين',
   exemption: 'إدارة الإعفاءات',
+  activity: 'النشاط',
   adminSignIn: 'تسجيل دخول فريق الدعم',
   adminCustomers: 'العملاء',
 };
@@ -51,6 +52,7 @@ export const arabic: Language = {
     navCatalog: 'المنتجات',
     navAddresses: 'العناوين',
     navSettings: 'الإعدادات',
+    navActivity: 'النشاط',
     navWaiting: {
       zero: 'لا شيء يحتاج إلى انتباه',
       one: 'أمر واحد يحتاج إلى انتباه',

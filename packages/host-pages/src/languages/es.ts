@@ -30,6 +30,7 @@ const titles: Record<WidgetName, string> = {
   productCatalog: 'Gestionar el catálogo de productos',
   addressValidation: 'Validación de direcciones en bloque',
   exemption: 'Gestionar exenciones',
+  activity: 'Actividad',
   adminSignIn: 'Inicio de sesión del personal',
   adminCustomers: 'Clientes',
 };
@@ -51,6 +52,7 @@ export const spanish: Language = {
     navCatalog: 'Productos',
     navAddresses: 'Direcciones',
     navSettings: 'Configuración',
+    navActivity: 'Actividad',
     navWaiting: {
       one: '{count} requiere atención',
       many: '{count} requieren atención',

@@ -1,7 +1,8 @@
 import type { Answer } from '@salestax/contract';
 import { sentences } from '../../domain/sentences.ts';
 import { changeCompany } from '../../store/companies.ts';
-import type { CompanyRequest } from '../../ports/company-request.ts';
+import type { CompanyRequest, RecordedRequest } from '../../ports/company-request.ts';
+import { noteActivity, recordActivity } from '../../store/activity.ts';
 import {
   companyAccountOf,
   readCompanyState,
@@ -36,15 +37,26 @@ export async function readUserConfiguration(
 /** Switches calculation on or off. Returns the state after that, even if it did not change. */
 export async function setCalculationStatus(
   { db, secrets, clock }: Services,
-  { realmId }: CompanyRequest,
+  request: RecordedRequest,
   canManage: boolean,
   wanted: boolean,
 ): Promise<Answer<'setCalculationStatus'>> {
-  const { status } = await readCompanyState(db, secrets, realmId);
+  const { realmId } = request;
+  const { status, company } = await readCompanyState(db, secrets, realmId);
   const unchanged = (errorMessage: string) => ({ calculationStatus: status === 'Active', errorMessage });
-  if (!canManage) return unchanged(sentences.needsAdministrator);
+  if (!canManage) {
+    const refusal = { action: 'calculation', outcome: 'refused', reason: 'NonAdminUser' } as const;
+    await recordActivity(db, request, refusal, clock.now());
+    return unchanged(sentences.needsAdministrator);
+  }
   if (status === 'Disconnected' || status === 'NotIntegrated') return unchanged(sentences.notConnected);
   // Not the version of the settings form: an open form stays valid.
-  await db.tx({ realm: realmId }, (trx) => changeCompany(trx, realmId, { calculationActive: wanted }, clock.now()));
+  const now = clock.now();
+  const fields = { before: { calculationActive: company?.calculationActive }, after: { calculationActive: wanted } };
+  await db.tx({ realm: realmId }, async (trx) => {
+    await changeCompany(trx, realmId, { calculationActive: wanted }, now);
+    if (company?.calculationActive !== wanted)
+      await noteActivity(trx, request, { action: 'calculation', ...fields }, now);
+  });
   return { calculationStatus: wanted, errorMessage: null };
 }

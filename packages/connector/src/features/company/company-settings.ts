@@ -2,7 +2,9 @@ import type { Answer, RequestBody } from '@salestax/contract';
 import { RequestError } from '../../domain/request-error.ts';
 import type { CallContext } from '../../ports/call-log.ts';
 import { type Company, type CompanyChanges, saveCompany } from '../../store/companies.ts';
-import type { CompanyRequest } from '../../ports/company-request.ts';
+import { changedFields, type Fields } from '../../domain/activity.ts';
+import type { CompanyRequest, RecordedRequest } from '../../ports/company-request.ts';
+import { noteActivity } from '../../store/activity.ts';
 import { callOf } from '../../service/vendor-call-log.ts';
 import { type CompanyWithCredentials, readCompanyWithCredentials } from '../../service/company-state.ts';
 import { chosenItems, suggestedItems } from './tax-item-choices.ts';
@@ -66,7 +68,7 @@ function choosableCompanies(account: ProviderAccount, company: Company | null): 
  * Saves the form. False, and nothing is saved, if another person saved first, if the stored credentials do not give
  * access to the account or its company, if a required item is missing or not usable, or if another option is not valid.
  */
-export async function saveSettings(services: Services, request: CompanyRequest, model: Model): Promise<boolean> {
+export async function saveSettings(services: Services, request: RecordedRequest, model: Model): Promise<boolean> {
   if (model.userId !== request.companyId) throw new RequestError('NotFound');
   const state = await readCompanyWithCredentials(services.db, services.secrets, request.realmId);
   const { company } = state;
@@ -92,13 +94,25 @@ export async function saveSettings(services: Services, request: CompanyRequest, 
     ownItemAccounts: items.accounts,
   };
   const { db, clock, estimates } = services;
-  const saved = await db.tx({ realm: request.realmId }, (trx) =>
-    saveCompany(trx, request.realmId, model.version, changes, clock.now()),
-  );
+  const now = clock.now();
+  const changed = changedFields(recordedFields(company), recordedFields({ ...company, ...changes }));
+  const saved = await db.tx({ realm: request.realmId }, async (trx) => {
+    const row = await saveCompany(trx, request.realmId, model.version, changes, now);
+    if (row !== null && changed !== null) await noteActivity(trx, request, { action: 'settings', ...changed }, now);
+    return row;
+  });
   // Estimates depend on the settings of the fee.
   estimates.invalidate(request.realmId);
   return saved !== null;
 }
+
+/** What the form changes, for the record of activity. */
+const recordedFields = ({ settings, providerAccountId, providerUserName, providerCompanyCode }: Company): Fields => ({
+  ...settings,
+  providerAccountId,
+  providerUserName,
+  providerCompanyCode,
+});
 
 /** Changes from the account fields; null if they are not valid. The provider is called only if one of them changed. */
 async function linkOf(

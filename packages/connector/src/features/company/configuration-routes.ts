@@ -1,13 +1,14 @@
 import { routes } from '@salestax/contract';
 import type { FastifyInstance } from 'fastify';
 import { requireManager } from '../../http/guard.ts';
+import { readActivity } from './activity.ts';
 import { readUserConfiguration, setCalculationStatus } from './calculation-status.ts';
 import { readSettings, saveSettings } from './company-settings.ts';
 import { findItems } from './find-tax-items.ts';
 import { readProviderCalls } from './provider-calls.ts';
 import { validateAccount } from './provider-credentials.ts';
 import type { Services } from '../../service/services.ts';
-import { companyRequestOf } from '../../http/company-request.ts';
+import { companyRequestOf, recordedRequestOf } from '../../http/company-request.ts';
 import { type RouteContext, serve } from '../../http/register.ts';
 
 /** Settings of a company, for its administrator. */
@@ -16,9 +17,13 @@ export function configurationRoutes(app: FastifyInstance, context: RouteContext,
     readUserConfiguration(services, companyRequestOf(call)),
   );
   serve(app, context, routes.setCalculationStatus, async (call) =>
-    setCalculationStatus(services, companyRequestOf(call), call.principal?.canManage === true, call.body.status),
+    setCalculationStatus(services, recordedRequestOf(call), call.principal?.canManage === true, call.body.status),
   );
 
+  serve(app, context, routes.activity, async (call) => {
+    requireManager(call.principal);
+    return readActivity(services, { realm: companyRequestOf(call).realmId }, call.query);
+  });
   serve(app, context, routes.providerCalls, async (call) => {
     requireManager(call.principal);
     return readProviderCalls(services, companyRequestOf(call));
@@ -30,7 +35,7 @@ export function configurationRoutes(app: FastifyInstance, context: RouteContext,
   });
   serve(app, context, routes.saveSettings, async (call) => {
     requireManager(call.principal);
-    return saveSettings(services, companyRequestOf(call), call.body);
+    return saveSettings(services, recordedRequestOf(call), call.body);
   });
   serve(app, context, routes.searchItems, async (call) => {
     requireManager(call.principal);

@@ -24,6 +24,7 @@ const connecting = (sub: string, more: Partial<Connecting> = {}): Connecting => 
   user: user(sub),
   tokens: { accessToken: `access ${sub}`, accessExpiresAt: now, refreshToken: `refresh ${sub}`, refreshExpiresAt: now },
   onboarding: null,
+  origin: { address: '203.0.113.0/24', correlationId: 'c-1' },
   ...more,
 });
 

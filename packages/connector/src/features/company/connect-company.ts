@@ -1,5 +1,7 @@
 import { randomUUID } from 'node:crypto';
+import { changedFields, type Origin, userActor } from '../../domain/activity.ts';
 import type { SignedInUser } from '../../security/principal.ts';
+import { noteActivity } from '../../store/activity.ts';
 import {
   changeCompany,
   type Company,
@@ -19,6 +21,7 @@ export interface Connecting {
   readonly companyName: string;
   readonly user: SignedInUser;
   readonly tokens: NewTokens;
+  readonly origin: Origin;
   /** From the tax provider's portal; null when the company was connected from elsewhere. */
   readonly onboarding: { readonly enableProcessing: boolean; readonly providerCompanyId: string } | null;
 }
@@ -42,7 +45,7 @@ export async function connectCompany(stores: Stores, connecting: Connecting): Pr
 
 /** 'changed' if the row was saved between read and write. */
 function tryToConnect({ db, clock, secrets }: Stores, connecting: Connecting): Promise<Company | null | 'changed'> {
-  const { realmId, companyName, user, tokens, onboarding } = connecting;
+  const { realmId, companyName, user, tokens, onboarding, origin } = connecting;
   const now = clock.now();
   return db.tx({ realm: realmId }, async (trx) => {
     const known = await companyOfRealm(trx, realmId);
@@ -68,9 +71,19 @@ function tryToConnect({ db, clock, secrets }: Stores, connecting: Connecting): P
     }
     if (company === null) return 'changed';
     await saveConnection(trx, secrets, realmId, tokens, now);
+    const source = { realmId, actor: userActor(user, origin.address), correlationId: origin.correlationId };
+    const changed = changedFields(known === null ? {} : connectedFields(known), connectedFields(company));
+    await noteActivity(trx, source, { action: 'connect', ...changed }, now);
     return company;
   });
 }
+
+const connectedFields = ({ name, connection, connectedBy, calculationActive }: Company) => ({
+  name,
+  connection,
+  connectedBy,
+  calculationActive,
+});
 
 /**
  * Whether a person may connect a known company: its owner; or, if it was provisioned by a file or is disconnected, any

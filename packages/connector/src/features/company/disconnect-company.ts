@@ -1,8 +1,9 @@
 import type { Answer } from '@salestax/contract';
 import type { Attempts } from '../../security/attempts.ts';
+import { recordActivity } from '../../store/activity.ts';
 import { companyOfRealm, disconnectCompany } from '../../store/companies.ts';
 import { revokeSessionsOfRealm } from '../../store/sessions.ts';
-import type { CompanyRequest } from '../../ports/company-request.ts';
+import type { CompanyRequest, RecordedRequest } from '../../ports/company-request.ts';
 import { callOf } from '../../service/vendor-call-log.ts';
 import type { Services } from '../../service/services.ts';
 import { setUpSentenceOf } from '../../domain/vendor-request-error.ts';
@@ -13,12 +14,16 @@ import { setUpSentenceOf } from '../../domain/vendor-request-error.ts';
  */
 export async function disconnectOwn(
   { db, clock, connections }: Services,
-  { realmId }: CompanyRequest,
+  request: RecordedRequest,
 ): Promise<Answer<'disconnectOwn'>> {
+  const { realmId } = request;
   const ended = await connections.end(realmId);
   if (!ended.ok)
     return { isQboDisconnected: false, error: { reasonCode: 'Unavailable', message: setUpSentenceOf(ended.error) } };
-  await db.tx('system', (trx) => revokeSessionsOfRealm(trx, realmId, clock.now()));
+  const now = clock.now();
+  const fields = { before: { connection: 'connected' }, after: { connection: 'disconnected' } };
+  await recordActivity(db, request, { action: 'disconnect', ...fields }, now);
+  await db.tx('system', (trx) => revokeSessionsOfRealm(trx, realmId, now));
   return { isQboDisconnected: true, error: null };
 }
 

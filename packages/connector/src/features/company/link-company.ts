@@ -1,7 +1,9 @@
 import type { Answer } from '@salestax/contract';
+import { changedFields } from '../../domain/activity.ts';
 import { sentences } from '../../domain/sentences.ts';
 import type { ProviderCompany, ProviderIdentity } from '../../ports/tax-provider.ts';
-import { lockCompany, saveCompany } from '../../store/companies.ts';
+import { noteActivity } from '../../store/activity.ts';
+import { type Company, lockCompany, saveCompany } from '../../store/companies.ts';
 import type { CompanyRequest } from '../../ports/company-request.ts';
 import type { UserRequest } from './user-request.ts';
 import { callOf } from '../../service/vendor-call-log.ts';
@@ -49,7 +51,7 @@ export async function linkCompany(
   const chosen = companies.find((row) => row.companyCode === companyCode);
   if (chosen === undefined)
     return answer(services, realmId, { reasonCode: 'UnknownCompany', message: sentences.unknownProviderCompany });
-  const isLinked = await saveLink(services, realmId, identity, chosen);
+  const isLinked = await saveLink(services, request, identity, chosen);
   const refusal = { reasonCode: 'AnotherAccount', message: sentences.linkedToAnotherAccount };
   return answer(services, realmId, isLinked ? null : refusal);
 }
@@ -57,10 +59,11 @@ export async function linkCompany(
 /** False, and nothing is saved, if the company is linked to another account. */
 function saveLink(
   { db, clock }: Services,
-  realmId: string,
+  request: UserRequest,
   { accountId }: ProviderIdentity,
   chosen: ProviderCompany,
 ): Promise<boolean> {
+  const { realmId } = request;
   return db.tx({ realm: realmId }, async (trx) => {
     const company = await lockCompany(trx, realmId);
     if (company === null || (company.providerAccountId !== null && company.providerAccountId !== accountId))
@@ -70,10 +73,18 @@ function saveLink(
       providerCompanyCode: chosen.companyCode,
       providerCompanyId: chosen.id,
     };
-    await saveCompany(trx, realmId, company.version, link, clock.now());
+    const now = clock.now();
+    await saveCompany(trx, realmId, company.version, link, now);
+    const changed = changedFields(linkedFields(company), linkedFields(link));
+    if (changed !== null) await noteActivity(trx, request, { action: 'link', ...changed }, now);
     return true;
   });
 }
+
+const linkedFields = ({
+  providerAccountId,
+  providerCompanyCode,
+}: Pick<Company, 'providerAccountId' | 'providerCompanyCode'>) => ({ providerAccountId, providerCompanyCode });
 
 async function answer(
   { db, secrets }: Services,

@@ -2,6 +2,7 @@ import type { Answer, RequestBody } from '@salestax/contract';
 import { createHash, randomBytes } from 'node:crypto';
 import { sentences } from '../../domain/sentences.ts';
 import type { Attempts } from '../../security/attempts.ts';
+import { noteActivity, recordActivity } from '../../store/activity.ts';
 import { startAuthFlow } from '../../store/auth-flows.ts';
 import { lockCompany, saveCompany } from '../../store/companies.ts';
 import { putSecret } from '../../store/secrets.ts';
@@ -31,20 +32,25 @@ export async function authorizeProvider(
   const frame = { avaTaxUserName: company?.providerUserName ?? '', qboCompanyName: company?.name ?? '' };
   const refused = (errorMessage: string) => ({ ...frame, status: false, errorMessage });
   if (!(await tries.take(JSON.stringify([realmId, user.sub])))) return refused(sentences.tooManyAttempts);
+  const refusedFor = async (reason: string, errorMessage: string) => {
+    const refusal = { action: 'credentials', outcome: 'refused', reason } as const;
+    await recordActivity(services.db, request, refusal, services.clock.now());
+    return refused(errorMessage);
+  };
 
   const credentials = { login: username.trim(), secret: password };
   const messages = refusals[credentialType];
   const known = await services.taxProvider.ping(callOf(services, request), credentials);
   if (!known.ok) return refused(setUpSentenceOf(known.error));
-  if (known.value === null) return refused(messages.wrong);
+  if (known.value === null) return refusedFor('WrongCredentials', messages.wrong);
   const { accountId } = known.value;
   // A license key belongs to an account, not to a user.
   const userName = known.value.userName || credentials.login;
-  if (accountId !== user.accountId) return refused(messages.ofAnotherAccount);
-  const isSaved = await saveCredentials(services, realmId, credentials, { accountId, userName });
+  if (accountId !== user.accountId) return refusedFor('AnotherAccount', messages.ofAnotherAccount);
+  const isSaved = await saveCredentials(services, request, credentials, { accountId, userName });
   return isSaved
     ? { ...frame, status: true, errorMessage: null, avaTaxUserName: userName }
-    : refused(sentences.linkedToAnotherAccount);
+    : refusedFor('AnotherAccount', sentences.linkedToAnotherAccount);
 }
 
 const refusals = {
@@ -55,11 +61,12 @@ const refusals = {
 /** False, and nothing is saved, if the company is linked to another account. */
 function saveCredentials(
   { db, secrets, clock }: Services,
-  realmId: string,
+  request: UserRequest,
   { login, secret }: { readonly login: string; readonly secret: string },
   { accountId, userName }: { readonly accountId: string; readonly userName: string },
 ): Promise<boolean> {
   const now = clock.now();
+  const { realmId } = request;
   return db.tx({ realm: realmId }, async (trx) => {
     const company = await lockCompany(trx, realmId);
     if (company === null || (company.providerAccountId !== null && company.providerAccountId !== accountId))
@@ -67,6 +74,9 @@ function saveCredentials(
     await putSecret(trx, secrets, { realmId, name: providerSecret }, secret, now);
     const changes = { providerLogin: login, providerUserName: userName };
     await saveCompany(trx, realmId, company.version, changes, now);
+    // The secret may be new where the names are the same.
+    const before = { providerLogin: company.providerLogin, providerUserName: company.providerUserName };
+    await noteActivity(trx, request, { action: 'credentials', before, after: changes }, now);
     return true;
   });
 }

@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto';
+import { operatorActor } from '../../domain/activity.ts';
 import type { Clock } from '../../ports/clock.ts';
 import { defaultSettings } from '../../domain/company-settings.ts';
+import { noteActivity } from '../../store/activity.ts';
 import { changeCompany, companyOfRealm, connectedState, createCompany } from '../../store/companies.ts';
 import { readConnectionFacts, saveConnection } from '../../store/connections.ts';
 import type { Db } from '../../store/db.ts';
@@ -53,8 +55,13 @@ export async function provisionCompany(
     };
     // A refresh moves the expiry forward; the replaced tokens may be invalid.
     const isNewer = stored === null || stored.refreshExpiresAt < pair.refreshExpiresAt;
+    const before = { connection: known?.connection ?? null };
+    const activity = { action: 'connect', before, after: { connection: 'connected' } } as const;
+    const source = { realmId, actor: operatorActor('PROVISION_FILE'), correlationId: 'start' };
     await Promise.all([
       changeCompany(trx, realmId, link, now),
+      // Every start reads the file.
+      known?.connection !== 'connected' && noteActivity(trx, source, activity, now),
       putSecret(trx, secrets, { realmId, name: providerSecret }, provider.licenseKey, now),
       isNewer && saveConnection(trx, secrets, realmId, pair, now),
     ]);

@@ -8,7 +8,7 @@ import { linkCompany, readProviderCompanies } from './link-company.ts';
 import { authorizeProvider, credentialAttempts, readProviderAuthorization } from './provider-credentials.ts';
 import type { Services } from '../../service/services.ts';
 import { type Call, type RouteContext, serve } from '../../http/register.ts';
-import { companyRequestOf } from '../../http/company-request.ts';
+import { companyRequestOf, recordedRequestOf } from '../../http/company-request.ts';
 
 /** Linking and disconnecting a company. */
 export function companyRoutes(app: FastifyInstance, context: RouteContext, services: Services): void {
@@ -30,7 +30,7 @@ export function companyRoutes(app: FastifyInstance, context: RouteContext, servi
 
   serve(app, context, routes.disconnectOwn, async (call) => {
     requireManager(call.principal);
-    const answer = await disconnectOwn(services, companyRequestOf(call));
+    const answer = await disconnectOwn(services, recordedRequestOf(call));
     await context.authenticate.invalidate();
     return answer;
   });
@@ -40,8 +40,8 @@ export function companyRoutes(app: FastifyInstance, context: RouteContext, servi
   );
 }
 
-function userRequestOf(call: Pick<Call<RouteName>, 'principal' | 'correlationId' | 'signal'>): UserRequest {
+function userRequestOf(call: Pick<Call<RouteName>, 'principal' | 'correlationId' | 'signal' | 'request'>): UserRequest {
   const user = call.principal?.user ?? null;
   if (user === null) throw new RequestError('Unauthorized');
-  return { ...companyRequestOf(call), user };
+  return { ...recordedRequestOf(call), user };
 }

@@ -141,7 +141,7 @@ async function complete(
 /** The company id comes from the browser: verified by reading the company with the tokens. */
 async function connect(
   services: AccountingConsent,
-  { correlationId, signal }: BrowserRequest,
+  { address, correlationId, signal }: BrowserRequest,
   realmId: string,
   consentDetail: ConsentDetail & Pick<Connecting, 'onboarding'>,
   consent: Consent,
@@ -152,7 +152,15 @@ async function connect(
   if (!read.ok) return { kind: read.error.kind === 'unauthorized' ? 'forbidden' : 'unknown' };
   const { user, onboarding } = consentDetail;
   const tokens = datedTokens(consent, services.clock.now());
-  const company = await connectCompany(services, { realmId, companyName: read.value.name, user, tokens, onboarding });
+  const origin = { address, correlationId };
+  const company = await connectCompany(services, {
+    realmId,
+    companyName: read.value.name,
+    user,
+    tokens,
+    onboarding,
+    origin,
+  });
   return company === null ? refused(alreadyConnected) : { kind: 'connected', company, consentDetail };
 }
 

@@ -1,12 +1,13 @@
 import { routes } from '@salestax/contract';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { type EmbedSessions, issueEmbedSession, wrongClient } from './embed-sessions.ts';
+import { originOf } from '../../http/company-request.ts';
 import { type RouteContext, serve } from '../../http/register.ts';
 
 /** Sessions for widgets in integrator pages, opened by the integrator's server. */
 export function embedRoutes(app: FastifyInstance, context: RouteContext, sessions: EmbedSessions): void {
-  serve(app, context, routes.embedSession, ({ request, body }) =>
-    issueEmbedSession(sessions, basicCredentials(request), body),
+  serve(app, context, routes.embedSession, (call) =>
+    issueEmbedSession(sessions, basicCredentials(call.request), call.body, originOf(call)),
   );
 }
 

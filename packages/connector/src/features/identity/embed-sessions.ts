@@ -1,10 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { administratorWidgets, type RequestBody } from '@salestax/contract';
+import type { Activity, Origin } from '../../domain/activity.ts';
 import { embedRefusal, RequestError } from '../../domain/request-error.ts';
 import type { Clock } from '../../ports/clock.ts';
 import { noAccessToCompany, type EmbedClients, type EmbedRefusal } from '../../security/embed-clients.ts';
 import { scopeOf } from '../../security/embed-scope.ts';
 import type { SessionTokens } from '../../security/session-tokens.ts';
+import { recordActivity } from '../../store/activity.ts';
 import { companyOfRealm } from '../../store/companies.ts';
 import type { Db } from '../../store/db.ts';
 import { issueSession } from '../../store/sessions.ts';
@@ -28,21 +30,30 @@ export interface EmbedSessions {
  * client's rights. Refusals do not reveal whether the company exists.
  */
 export async function issueEmbedSession(
-  { db, tokens, clock, clients }: EmbedSessions,
+  sessions: EmbedSessions,
   credentials: { readonly clientId: string; readonly clientSecret: string },
   request: RequestBody<'embedSession'>,
+  origin: Origin,
 ): Promise<{ token: string; expiresAt: string }> {
+  const { db, tokens, clock, clients } = sessions;
   const client = clients.verify(credentials.clientId, credentials.clientSecret);
   if (client === null) throw wrongClient();
-  const refusal = clients.refusalOf(client.clientId, request) ?? refusalOfRights(request);
-  if (refusal !== null) throw embedRefusal(refusal.detail, refusal.message);
+  const { realmId, rights = {} } = request;
+  const known = await db.tx({ realm: realmId }, (trx) => companyOfRealm(trx, realmId));
+  const record = (activity: Omit<Activity, 'action'>) =>
+    recordRequest(sessions, client.clientId, request, known?.realmId ?? null, { origin, activity });
+  const refusal =
+    clients.refusalOf(client.clientId, request) ??
+    refusalOfRights(request) ??
+    (known === null ? noAccessToCompany : null);
+  if (refusal !== null || known === null) {
+    const { detail, message } = refusal ?? noAccessToCompany;
+    await record({ outcome: 'refused', reason: detail });
+    throw embedRefusal(detail, message);
+  }
 
   const issuedAt = clock.now();
   const expiresAt = new Date(Math.floor(issuedAt.getTime() / 1000) * 1000 + lifetimeMs);
-  const { realmId, rights = {} } = request;
-  const known = await db.tx({ realm: realmId }, (trx) => companyOfRealm(trx, realmId));
-  if (known === null) throw embedRefusal(noAccessToCompany.detail, noAccessToCompany.message);
-
   const jti = randomUUID();
   const subject = request.user?.email ?? `client:${client.clientId}`;
   await db.tx('system', (trx) =>
@@ -62,8 +73,25 @@ export async function issueEmbedSession(
       clientSecretHash: client.secretHash,
     }),
   );
+  await record({});
   const token = await tokens.sign({ kind: 'embed', jti, subject, realmId, expiresAt, rights }, issuedAt);
   return { token, expiresAt: expiresAt.toISOString() };
+}
+
+/** Who worked, through which client, for which widgets; also of refusals, but only of a client that has proved who it is. */
+function recordRequest(
+  { db, clock }: EmbedSessions,
+  clientId: string,
+  { widgets, origins, rights, user }: RequestBody<'embedSession'>,
+  realmId: string | null,
+  { origin, activity }: { readonly origin: Origin; readonly activity: Omit<Activity, 'action'> },
+): Promise<void> {
+  const { address, correlationId } = origin;
+  const id = user?.email ?? `client:${clientId}`;
+  const actor = { kind: 'integrator', id, name: user?.name ?? '', clientId, address } as const;
+  const after = { widgets, origins, ...(rights && { rights }) };
+  const entry = { action: 'embed-session', after, ...activity } as const;
+  return recordActivity(db, { realmId, actor, correlationId }, entry, clock.now());
 }
 
 /**

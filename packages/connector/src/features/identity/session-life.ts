@@ -1,12 +1,16 @@
 import type { Answer } from '@salestax/contract';
 import { randomUUID } from 'node:crypto';
+import type { Origin } from '../../domain/activity.ts';
 import { RequestError } from '../../domain/request-error.ts';
 import type { Clock } from '../../ports/clock.ts';
 import type { StaffPerson } from '../../ports/identity-provider.ts';
+import { actorOfSession } from '../../security/authenticate.ts';
 import type { Principal, SignedInUser } from '../../security/principal.ts';
 import type { SessionTokens } from '../../security/session-tokens.ts';
+import { recordActivity } from '../../store/activity.ts';
 import type { Db } from '../../store/db.ts';
 import {
+  type EndedSession,
   lockSessionFamily,
   issueSession,
   type NewSession,
@@ -96,8 +100,10 @@ export async function issueStaff(sessions: Sessions, { email, name, signedInAt }
 }
 
 /** Ends the caller's session. */
-export async function endOwnSession({ db, clock, invalidate }: Sessions, jti: string): Promise<void> {
-  await db.tx('system', (trx) => revokeFamily(trx, jti, clock.now()));
+export async function endOwnSession(sessions: Sessions, jti: string, origin: Origin): Promise<void> {
+  const { db, clock, invalidate } = sessions;
+  const ended = await db.tx('system', (trx) => revokeFamily(trx, jti, clock.now()));
+  await recordSignOuts(sessions, ended, origin);
   await invalidate();
 }
 
@@ -139,18 +145,37 @@ export async function extendSession(
 
 /** Ends the listed sessions, or all of their sign-ins. The tokens are the proof; invalid ones are ignored. */
 export async function endSessions(
-  { db, clock, tokens, invalidate }: Sessions,
+  sessions: Sessions,
   listed: readonly string[],
   wholeSignIn: boolean,
+  origin: Origin,
 ): Promise<true> {
+  const { db, clock, tokens, invalidate } = sessions;
   const now = clock.now();
   const verified = await Promise.all(listed.map((token) => tokens.verify(token, now)));
   const end = wholeSignIn ? revokeFamily : revokeSession;
-  await db.tx('system', async (trx) => {
-    for (const claims of verified) if (claims !== null) await end(trx, claims.jti, now);
+  const ended = await db.tx('system', async (trx) => {
+    const rows: EndedSession[] = [];
+    for (const claims of verified) if (claims !== null) rows.push(...(await end(trx, claims.jti, now)));
+    return rows;
   });
+  await recordSignOuts(sessions, ended, origin);
   await invalidate();
   return true;
+}
+
+/** One entry for each company; the session of a sign-in itself only where no company was entered. */
+async function recordSignOuts(
+  { db, clock }: Sessions,
+  ended: readonly EndedSession[],
+  { address, correlationId }: Origin,
+): Promise<void> {
+  const ofCompanies = ended.filter(({ realmId }) => realmId !== null);
+  const recorded = new Map((ofCompanies.length > 0 ? ofCompanies : ended).map((session) => [session.realmId, session]));
+  for (const [realmId, session] of recorded) {
+    const source = { realmId, actor: actorOfSession(session, address), correlationId };
+    await recordActivity(db, source, { action: 'sign-out' }, clock.now());
+  }
 }
 
 function endsOf({ absoluteExpiresAt }: SessionToken, now: Date): Pick<NewSession, 'expiresAt' | 'absoluteExpiresAt'> {

@@ -13,6 +13,7 @@ import {
   validateSignIn,
 } from './sign-in.ts';
 import { validateCompany } from './validate-company.ts';
+import { originOf } from '../../http/company-request.ts';
 import { bearerOf, type Call, type RouteContext, serve } from '../../http/register.ts';
 
 /** Per address. The routes are open, and each call costs a row or a call to an identity server. */
@@ -34,7 +35,7 @@ export function signInRoutes(
   const consents = context.attempts('consents', consentAttempts);
   const requestOf = ({ request, correlationId, signal }: Browsing): BrowserRequest => ({
     browserId: idOf(request),
-    correlationId,
+    ...originOf({ request, correlationId }),
     signal,
   });
 
@@ -87,11 +88,12 @@ export function signInRoutes(
     app,
     context,
     routes.logout,
-    ({ params, body }) =>
+    (call) =>
       endSessions(
         signIn.sessions,
-        body.map(({ token }) => token),
-        params.flag === 'true',
+        call.body.map(({ token }) => token),
+        call.params.flag === 'true',
+        originOf(call),
       ),
     options,
   );

@@ -1,5 +1,6 @@
 import type { Answer, Query, RequestBody } from '@salestax/contract';
 import { Type } from 'typebox';
+import { type Activity, type Origin, userActor } from '../../domain/activity.ts';
 import { signInSentences } from '../../domain/sign-in-sentences.ts';
 import { RequestError } from '../../domain/request-error.ts';
 import { done, type Outcome } from '../../domain/vendor-error.ts';
@@ -7,7 +8,8 @@ import type { CallContext } from '../../ports/call-log.ts';
 import type { IdentityProvider, ProviderPerson, ProviderUserId, SignInResult } from '../../ports/identity-provider.ts';
 import type { ProviderAccounts } from '../../ports/tax-provider.ts';
 import type { SignedInUser } from '../../security/principal.ts';
-import { type Company, saveCompany } from '../../store/companies.ts';
+import { noteActivity, recordActivity } from '../../store/activity.ts';
+import { type Company, companyOfRealm, saveCompany } from '../../store/companies.ts';
 import { deleteSecret } from '../../store/secrets.ts';
 import {
   type CompanyWithCredentials,
@@ -32,9 +34,8 @@ export interface SignIn extends Pick<Services, 'db' | 'clock' | 'secrets'> {
 }
 
 /** A call with the browser id of its cookie, if any. */
-export interface BrowserRequest {
+export interface BrowserRequest extends Origin {
   readonly browserId: string | null;
-  readonly correlationId: string;
   readonly signal: AbortSignal;
 }
 
@@ -112,8 +113,8 @@ export async function validateSignIn(
   const { nonce, codeVerifier, detail } = flow;
   const redirectUri = signIn.publicUrl + detail.callbackPath;
   const result = await signIn.identity.redeem({ code, idToken: id_token, state }, { redirectUri, codeVerifier, nonce });
-  const user = await userOf(signIn, request, result);
-  return typeof user === 'string' ? refused(user) : enter(signIn, user, detail);
+  const user = await userOf(signIn, request, result, detail.realmId);
+  return typeof user === 'string' ? refused(user) : enter(signIn, request, user, detail);
 }
 
 /** The public code verifier of the example in RFC 7636, appendix B. */
@@ -126,18 +127,21 @@ export async function redeemTestCode(signIn: SignIn, request: BrowserRequest, co
     { code, idToken: '', state: 'test' },
     { redirectUri: `${signIn.publicUrl}/aiauthcallback`, codeVerifier: publicVerifier, nonce: null },
   );
-  const user = await userOf(signIn, request, result);
-  return typeof user === 'string' ? refused(user) : enter(signIn, user, { realmId: null, mayTakeOver: false });
+  const user = await userOf(signIn, request, result, null);
+  return typeof user === 'string' ? refused(user) : enter(signIn, request, user, { realmId: null, mayTakeOver: false });
 }
 
 /** The user, with the role from the provider's user list; else the error of the sign-in. */
 async function userOf(
-  { accounts }: SignIn,
-  { correlationId, signal }: BrowserRequest,
+  signIn: SignIn,
+  request: BrowserRequest,
   result: SignInResult<ProviderPerson>,
+  realmId: string | null,
 ): Promise<SignedInUser | string> {
   if (result.kind === 'unverified') return signInSentences.unverified;
   if (result.kind !== 'identity') return signInSentences.failed;
+  const { accounts } = signIn;
+  const { correlationId, signal } = request;
   const { sub, userName, name } = result.person;
   const call = { realmId: '', correlationId, signal, onExchange: () => undefined };
   const found = await accountOf(accounts, call, result);
@@ -146,7 +150,7 @@ async function userOf(
   if (account === null) return signInSentences.withoutTaxAccount;
   const listed = await accounts.userOf(call, result.accessToken, account.accountId, account.userId);
   if (listed.ok) {
-    if (listed.value === null || !listed.value.isActive) throw new RequestError('InvalidUser');
+    if (listed.value === null || !listed.value.isActive) return refuseUser(signIn, request, result.person, realmId);
     return {
       sub,
       userName,
@@ -156,8 +160,23 @@ async function userOf(
       role: listed.value.role,
     };
   }
-  if (['unauthorized', 'refused', 'not-found'].includes(listed.error.kind)) throw new RequestError('InvalidUser');
+  if (['unauthorized', 'refused', 'not-found'].includes(listed.error.kind))
+    return refuseUser(signIn, request, result.person, realmId);
   return signInSentences.failed;
+}
+
+/** `realmId` comes from the browser: the refusal is recorded for a company only if there is one. */
+async function refuseUser(
+  signIn: SignIn,
+  request: BrowserRequest,
+  person: ProviderPerson,
+  realmId: string | null,
+): Promise<never> {
+  const company =
+    realmId === null ? null : await signIn.db.tx({ realm: realmId }, (trx) => companyOfRealm(trx, realmId));
+  const refusal = { ...refusedSignIn, reason: 'InvalidUser' };
+  await recordSignIn(signIn, request, person, company?.realmId ?? null, refusal);
+  throw new RequestError('InvalidUser');
 }
 
 /** The account that the identity server reports; if it reports none, the provider is called with the access token. */
@@ -172,25 +191,49 @@ async function accountOf(
 /** Opens sessions for a user: of the sign-in, and of the company if the user belongs to it. */
 async function enter(
   signIn: SignIn,
+  origin: Origin,
   user: SignedInUser,
   { realmId, mayTakeOver }: { readonly realmId: string | null; readonly mayTakeOver: boolean },
 ): Promise<ProviderSignIn> {
   const companyState = realmId === null ? null : await readCompanyWithCredentials(signIn.db, signIn.secrets, realmId);
   const company = companyState?.company ?? null;
-  if (companyState === null || company === null || company.connection === 'disconnected')
-    return signedIn(user, await issueSignIn(signIn.sessions, user), null);
+  const record = (activity: Activity) => recordSignIn(signIn, origin, user, company?.realmId ?? null, activity);
+  if (companyState === null || company === null || company.connection === 'disconnected') {
+    const first = await issueSignIn(signIn.sessions, user);
+    await record({ action: 'sign-in' });
+    return signedIn(user, first, null);
+  }
 
   const isAllowed = signIn.allowedRoles.includes(user.role);
   const isTakingOver = mayTakeOver && isAllowed && company.providerAccountId === null;
-  if (!isTakingOver && !belongsTo(user, company)) return { ...refused(null), validationflag: 'false' };
-  if (!isAllowed && !setUpOfCompany(companyState).isSetupComplete) throw new RequestError('NonAdminUser');
-  if (isTakingOver && !(await takeOver(signIn, company, user))) return refused(signInSentences.failed);
+  if (!isTakingOver && !belongsTo(user, company)) {
+    await record({ ...refusedSignIn, reason: 'AnotherAccount' });
+    return { ...refused(null), validationflag: 'false' };
+  }
+  if (!isAllowed && !setUpOfCompany(companyState).isSetupComplete) {
+    await record({ ...refusedSignIn, reason: 'NonAdminUser' });
+    throw new RequestError('NonAdminUser');
+  }
+  if (isTakingOver && !(await takeOver(signIn, origin, company, user))) return refused(signInSentences.failed);
 
   const first = await issueSignIn(signIn.sessions, user);
   const app = await issueApp(signIn.sessions, first.jti, user, company);
-  return app === null
-    ? refused(signInSentences.failed)
-    : signedIn(user, first, { companyState: { ...companyState, company }, app });
+  if (app === null) return refused(signInSentences.failed);
+  await record({ action: 'sign-in' });
+  return signedIn(user, first, { companyState: { ...companyState, company }, app });
+}
+
+const refusedSignIn = { action: 'sign-in', outcome: 'refused' } as const;
+
+/** Only of people whom the tax provider has identified: anybody could fill the record with other attempts. */
+function recordSignIn(
+  { db, clock }: SignIn,
+  { address, correlationId }: Origin,
+  person: Parameters<typeof userActor>[0],
+  realmId: string | null,
+  activity: Activity,
+): Promise<void> {
+  return recordActivity(db, { realmId, actor: userActor(person, address), correlationId }, activity, clock.now());
 }
 
 /** Until a company is linked to a provider account, only its owner has access. */
@@ -203,15 +246,21 @@ const belongsTo = ({ sub, accountId }: SignedInUser, { providerAccountId, connec
  */
 async function takeOver(
   { db, clock }: SignIn,
+  { address, correlationId }: Origin,
   { realmId, version, connectedBy }: Company,
-  { sub }: SignedInUser,
+  user: SignedInUser,
 ): Promise<boolean> {
+  const { sub } = user;
   if (connectedBy === sub) return true;
   return db.tx({ realm: realmId }, async (trx) => {
     const changes = { connectedBy: sub, providerLogin: null, providerUserName: null };
     const saved = await saveCompany(trx, realmId, version, changes, clock.now());
-    if (saved !== null) await deleteSecret(trx, { realmId, name: providerSecret });
-    return saved !== null;
+    if (saved === null) return false;
+    await deleteSecret(trx, { realmId, name: providerSecret });
+    const fields = { before: { connectedBy }, after: { connectedBy: sub } };
+    const source = { realmId, actor: userActor(user, address), correlationId };
+    await noteActivity(trx, source, { action: 'connect', ...fields }, clock.now());
+    return true;
   });
 }
 

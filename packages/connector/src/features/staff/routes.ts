@@ -1,14 +1,16 @@
 import { type Answer, type Route, type RouteName, routes } from '@salestax/contract';
 import type { FastifyInstance } from 'fastify';
+import { networkOf } from '../../domain/activity.ts';
 import { RequestError } from '../../domain/request-error.ts';
 import type { Services } from '../../service/services.ts';
+import { readActivity } from '../company/activity.ts';
 import { readCheckUp } from '../company/check-up/read-check-up.ts';
 import { readStaffActions } from './staff-actions.ts';
 import { readStaffConfiguration, saveStaffConfiguration } from './staff-configuration.ts';
 import { readCustomerCounts, readCustomers } from './staff-customers.ts';
 import { readDiagnostics } from './staff-diagnostics.ts';
 import { disconnectByStaff, readStaffSession } from './staff-disconnect.ts';
-import { companyForStaff, type StaffRequest } from './staff-request.ts';
+import { companyForStaff, openedScope, recordReading, type StaffRequest } from './staff-request.ts';
 import { type Call, type RouteContext, serve } from '../../http/register.ts';
 
 /** Routes of support staff about the connected companies. */
@@ -34,8 +36,12 @@ export function staffRoutes(app: FastifyInstance, context: RouteContext, service
     return isDone;
   });
   serveStaff(routes.staffActions, ({ query }) => readStaffActions(services, query));
+  serveStaff(routes.staffActivity, async ({ params, query }) =>
+    readActivity(services, openedScope(await companyForStaff(services, params.userId)), query),
+  );
   serveStaff(routes.staffCheckUp, async ({ params }, request) => {
     const { realmId } = await companyForStaff(services, params.userId);
+    await recordReading(services, request, { realmId });
     return readCheckUp(services, { ...request, realmId });
   });
   serveStaff(routes.staffDiagnostics, ({ params }, request) => readDiagnostics(services, request, params.userId));
@@ -45,8 +51,9 @@ function staffRequestOf({
   principal,
   correlationId,
   signal,
-}: Pick<Call<RouteName>, 'principal' | 'correlationId' | 'signal'>): StaffRequest {
+  request,
+}: Pick<Call<RouteName>, 'principal' | 'correlationId' | 'signal' | 'request'>): StaffRequest {
   const staff = principal?.staff ?? null;
   if (staff === null) throw new RequestError('Unauthorized');
-  return { staff, correlationId, signal };
+  return { staff, correlationId, signal, address: networkOf(request.ip) };
 }

@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import { RequestError } from '../../domain/request-error.ts';
 import { endOwnSession } from '../identity/session-life.ts';
 import { completeStaffSignIn, readStaffSignInUrl, type StaffSignIn } from './staff-sign-in.ts';
+import { originOf } from '../../http/company-request.ts';
 import { type RouteContext, serve } from '../../http/register.ts';
 
 /** Per address: the route is open. */
@@ -19,10 +20,17 @@ export function staffSignInRoutes(app: FastifyInstance, context: RouteContext, s
     (call) => readStaffSignInUrl(staff, issueCookies(call.request, call.reply), call.query),
     options,
   );
-  serve(app, context, routes.staffSignIn, (call) => completeStaffSignIn(staff, idOf(call.request), call.body), options);
-  serve(app, context, routes.staffRevoke, async ({ principal }) => {
+  serve(
+    app,
+    context,
+    routes.staffSignIn,
+    (call) => completeStaffSignIn(staff, idOf(call.request), call.body, originOf(call)),
+    options,
+  );
+  serve(app, context, routes.staffRevoke, async (call) => {
+    const { principal } = call;
     if (principal === null) throw new RequestError('Unauthorized');
-    await endOwnSession(staff.sessions, principal.jti);
+    await endOwnSession(staff.sessions, principal.jti, originOf(call));
     return 'OK';
   });
 }

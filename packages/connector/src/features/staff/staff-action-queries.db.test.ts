@@ -7,14 +7,15 @@ import { testDatabases } from '../../testing/databases.harness.ts';
 const now = new Date('2026-03-02T10:00:00Z');
 const company = { companyId: 'company-a', realmId: 'a', name: 'Aspen Books' };
 const staffOf = (realm: string): Scope => ({ realm, staff: true });
-const saved: NewStaffAction = {
+const logged = {
   staff: 'morgan@support.example',
   staffName: 'Morgan Hale',
   action: 'configuration-saved',
   before: { status: 'Down' },
   after: { status: 'Active' },
   correlationId: 'c-1',
-};
+} as const;
+const saved: NewStaffAction = { ...logged, by: 'staff', address: '203.0.113.0/24' };
 
 describe.each(await testDatabases())('the log of staff actions on $name', ({ db, clear, asLogin }) => {
   let last = 0;
@@ -37,7 +38,7 @@ describe.each(await testDatabases())('the log of staff actions on $name', ({ db,
     const [newest, oldest] = await fresh();
     expect(newest).toMatchObject({ action: 'disconnected', correlationId: 'c-2' });
     expect(oldest).toEqual({
-      ...saved,
+      ...logged,
       ...company,
       name: undefined,
       companyName: company.name,

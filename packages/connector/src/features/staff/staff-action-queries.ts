@@ -1,15 +1,16 @@
-import type { StaffActionKind } from '@salestax/contract';
+import type { ActivityAction, StaffActionKind } from '@salestax/contract';
 import type { Selectable } from 'kysely';
+import type { Fields } from '../../domain/activity.ts';
+import { noteActivity } from '../../store/activity.ts';
 import type { Company } from '../../store/companies.ts';
 import type { Trx } from '../../store/db.ts';
 import type { StaffActionTable } from '../../store/schema.ts';
 
 export type StaffActionRow = Readonly<Selectable<StaffActionTable>>;
 
-type Fields = Readonly<Record<string, unknown>>;
-
 export interface NewStaffAction {
-  /** E-mail address. */
+  readonly by: 'staff' | 'operator';
+  /** E-mail address, or name of the operator. */
   readonly staff: string;
   readonly staffName: string;
   readonly action: StaffActionKind;
@@ -17,13 +18,26 @@ export interface NewStaffAction {
   readonly before: Fields | null;
   readonly after: Fields | null;
   readonly correlationId: string;
+  /** The network; null = at the machine of the service. */
+  readonly address: string | null;
 }
 
-/** Call it in the transaction of the action, in the staff scope of the company. */
+/** The names of the actions in the record of the company's activity. */
+const activityOf: Readonly<Record<StaffActionKind, ActivityAction>> = {
+  'configuration-saved': 'settings',
+  disconnected: 'disconnect',
+  'disconnect-undone': 'disconnect-undo',
+  'diagnostics-downloaded': 'diagnostics',
+};
+
+/**
+ * Call it in the transaction of the action, in the staff scope of the company. Staff read the log over all companies; the
+ * company's administrator reads the same in the record of its activity.
+ */
 export async function noteStaffAction(
   trx: Trx,
   { companyId, realmId, name }: Pick<Company, 'companyId' | 'realmId' | 'name'>,
-  { before, after, ...action }: NewStaffAction,
+  { before, after, by, address, ...action }: NewStaffAction,
   now: Date,
 ): Promise<void> {
   await trx
@@ -38,6 +52,9 @@ export async function noteStaffAction(
       after: after && JSON.stringify(after),
     })
     .execute();
+  const { staff, staffName, correlationId } = action;
+  const actor = { kind: by, id: staff, name: staffName, clientId: null, address };
+  await noteActivity(trx, { realmId, actor, correlationId }, { action: activityOf[action.action], before, after }, now);
 }
 
 export interface StaffActionPage {

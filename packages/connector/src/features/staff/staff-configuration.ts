@@ -1,5 +1,5 @@
-import { isDeepStrictEqual } from 'node:util';
 import type { Answer, CompanyOptions, RequestBody } from '@salestax/contract';
+import { changedFields, type Fields } from '../../domain/activity.ts';
 import type { CompanySettings } from '../../domain/company-settings.ts';
 import { monthForecast, monthOf } from '../../domain/month-forecast.ts';
 import { integrationStatusOf } from '../../domain/integration-status.ts';
@@ -13,7 +13,7 @@ import { readCompanyWithCredentials } from '../../service/company-state.ts';
 import { optionProblem, trimmedOptions } from '../company/settings-rules.ts';
 import { chosenSalesTaxItem, suggestedItems } from '../company/tax-item-choices.ts';
 import type { Services } from '../../service/services.ts';
-import { companyForStaff, doneBy, openedScope, type StaffRequest } from './staff-request.ts';
+import { companyForStaff, doneBy, openedScope, recordReading, type StaffRequest } from './staff-request.ts';
 
 type Save = RequestBody<'saveStaffConfiguration'>;
 
@@ -31,6 +31,7 @@ export async function readStaffConfiguration(
   const state = await readCompanyWithCredentials(services.db, services.secrets, realmId);
   const company = state.company ?? opened;
   const call = callOf(services, { ...request, realmId });
+  await recordReading(services, request, opened);
   const [avaTaxCompanies, items, departments] = await Promise.all([
     providerCompaniesOf(services, call, state),
     suggestedItems(services.accounting, call, company.settings),
@@ -93,14 +94,11 @@ export async function saveStaffConfiguration(services: Services, request: StaffR
     ecosystemDisabled: isEcoSystemDisabled,
     ...statusChanges(company, save, now),
   };
-  const [before, after] = [fieldsOf(company, now), fieldsOf({ ...company, ...changes }, now)];
-  const changed = Object.keys(before).filter((name) => !isDeepStrictEqual(before[name], after[name]));
-  if (changed.length === 0) return true;
-  const pick = (fields: Fields) => Object.fromEntries(changed.map((name) => [name, fields[name]]));
+  const fields = changedFields(fieldsOf(company, now), fieldsOf({ ...company, ...changes }, now));
+  if (fields === null) return true;
   const isSaved = await services.db.tx(openedScope(company), async (trx) => {
     const saved = await saveCompany(trx, realmId, model.version, changes, now);
     if (saved === null) return false;
-    const fields = { before: pick(before), after: pick(after) };
     await noteStaffAction(trx, company, { ...doneBy(request), action: 'configuration-saved', ...fields }, now);
     return true;
   });
@@ -161,8 +159,6 @@ function statusChanges(
 
 const isThrottled = ({ throttledUntil }: Company, now: Date): boolean =>
   throttledUntil !== null && throttledUntil > now;
-
-type Fields = Readonly<Record<string, unknown>>;
 
 /** The editable fields, for the log of staff actions. */
 function fieldsOf(company: Company, now: Date): Fields {

@@ -90,7 +90,7 @@ export function undoStaffDisconnect(
       before: { status: 'Disconnected' },
       after: { status: company.calculationActive ? 'Active' : 'Down' },
     };
-    const by = { staff: operator, staffName: operator, correlationId };
+    const by = { by: 'operator', staff: operator, staffName: operator, correlationId, address: null } as const;
     await noteStaffAction(trx, company, { ...by, action: 'disconnect-undone', ...fields }, now);
     return 'undone';
   });

@@ -1,11 +1,14 @@
 import { RequestError } from '../../domain/request-error.ts';
 import type { StaffUser } from '../../security/principal.ts';
+import { recordActivity } from '../../store/activity.ts';
 import { type Company, companyById } from '../../store/companies.ts';
 import type { Services } from '../../service/services.ts';
 
 /** A call of support staff. */
 export interface StaffRequest {
   readonly staff: StaffUser;
+  /** The network that it comes from. */
+  readonly address: string | null;
   readonly correlationId: string;
   readonly signal: AbortSignal;
 }
@@ -21,8 +24,20 @@ export async function companyForStaff({ db }: Pick<Services, 'db'>, companyId: s
 export const openedScope = ({ realmId }: Pick<Company, 'realmId'>) => ({ realm: realmId, staff: true }) as const;
 
 /** Actor, for the log of staff actions. */
-export const doneBy = ({ staff, correlationId }: Pick<StaffRequest, 'staff' | 'correlationId'>) => ({
+export const doneBy = ({ staff, address, correlationId }: Omit<StaffRequest, 'signal'>) => ({
+  by: 'staff' as const,
   staff: staff.email,
   staffName: staff.name,
   correlationId,
+  address,
 });
+
+/** Records that staff have read what belongs to a company. */
+export function recordReading(
+  { db, clock }: Pick<Services, 'db' | 'clock'>,
+  { staff, address, correlationId }: StaffRequest,
+  { realmId }: Pick<Company, 'realmId'>,
+): Promise<void> {
+  const actor = { kind: 'staff', id: staff.email, name: staff.name, clientId: null, address } as const;
+  return recordActivity(db, { realmId, actor, correlationId }, { action: 'configuration-read' }, clock.now());
+}

@@ -1,8 +1,10 @@
 import type { Answer, Query, RequestBody } from '@salestax/contract';
 import { Type } from 'typebox';
+import type { Activity, Origin } from '../../domain/activity.ts';
 import { signInSentences } from '../../domain/sign-in-sentences.ts';
 import { RequestError } from '../../domain/request-error.ts';
 import type { IdentityProvider, StaffPerson } from '../../ports/identity-provider.ts';
+import { recordActivity } from '../../store/activity.ts';
 import type { Services } from '../../service/services.ts';
 import { issueStaff, type Sessions } from '../identity/session-life.ts';
 import { finishFlow, flowKind, startFlow } from '../identity/sign-in-flows.ts';
@@ -45,6 +47,7 @@ export async function completeStaffSignIn(
   staff: StaffSignIn,
   browserId: string | null,
   { code, state }: RequestBody<'staffSignIn'>,
+  { address, correlationId }: Origin,
 ): Promise<Answer<'staffSignIn'>> {
   const flow = await finishFlow(staff, staffFlow, state, browserId);
   if (flow === null || staff.directory === null) return refused('StateMismatch', signInSentences.unverified);
@@ -54,12 +57,20 @@ export async function completeStaffSignIn(
   if (result.kind === 'unverified') return refused('StateMismatch', signInSentences.unverified);
   if (result.kind !== 'identity') return refused('AccessDenied', signInSentences.staffFailed);
   const { person } = result;
-  if (!person.groups.some((group) => staff.groups.includes(group)))
+  const record = (activity: Omit<Activity, 'action'>) => {
+    const actor = { kind: 'staff', id: person.email, name: person.name, clientId: null, address } as const;
+    const source = { realmId: null, actor, correlationId };
+    return recordActivity(staff.db, source, { action: 'sign-in', ...activity }, staff.clock.now());
+  };
+  if (!person.groups.some((group) => staff.groups.includes(group))) {
+    await record({ outcome: 'refused', reason: 'InvalidUser' });
     return refused('InvalidUser', signInSentences.notStaff);
+  }
   const { provesAfter } = detail;
   // Verified here: a directory could ignore the requirement.
   if (provesAfter !== undefined && !hasAuthenticated(person, new Date(provesAfter)))
     return refused('AccessDenied', signInSentences.staffFailed);
+  await record({});
   const { token } = await issueStaff(staff.sessions, limitSignInTime(person, staff.clock.now()));
   return { sessionId: token, userName: person.name, userId: person.sub, source: 'okta', error: null };
 }

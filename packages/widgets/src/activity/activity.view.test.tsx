@@ -1,0 +1,136 @@
+import { writeSession } from '@salestax/client';
+import type { ActivityEntry } from '@salestax/contract';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { describeMountContract } from '../../../widget-kit/src/testing/mount-contract.harness.ts';
+import { fakeService, ok, refuse, type FakeService } from '../testing/service.fake.ts';
+import { config, realm, sampleSession } from '../testing/session.fixture.ts';
+import { mount, widget } from './index.ts';
+
+const list = 'GET /oauth/api/configuration/u1/activity';
+const extend = `POST /oauth/api/signin/ExtendJwtDuration/${realm}`;
+
+const settings: ActivityEntry = {
+  id: '7',
+  at: '2026-03-02T10:00:00.000Z',
+  actorKind: 'user',
+  actor: 'dana@cottonwood.example',
+  actorName: 'Dana Whitfield',
+  clientId: null,
+  address: '203.0.113.0/24',
+  action: 'settings',
+  outcome: 'done',
+  reason: null,
+  before: { isFeeAbsorbed: false, timeZone: '' },
+  after: { isFeeAbsorbed: true, timeZone: 'America/Denver' },
+  correlationId: 'c-7',
+};
+const refused: ActivityEntry = {
+  ...settings,
+  id: '6',
+  actor: 'luis@cottonwood.example',
+  actorName: 'Luis Ortega',
+  action: 'access',
+  outcome: 'refused',
+  reason: 'NonAdminUser',
+  before: null,
+  after: { call: 'GET /oauth/api/configuration/:userId/activity' },
+};
+
+let service: FakeService;
+let page = new AbortController();
+beforeEach(() => {
+  writeSession(sampleSession());
+  service = fakeService({
+    [list]: ok({ entries: [settings, refused], hasMore: true }),
+    [extend]: ok({ jwtToken: 'fresh', userId: 'u1', userName: 'Dana', avataxAccountNumber: '2000134567' }),
+  });
+});
+afterEach(() => {
+  page.abort();
+  page = new AbortController();
+  vi.unstubAllGlobals();
+  localStorage.clear();
+  document.body.replaceChildren();
+});
+
+describeMountContract('activity', widget, () => ({ config }));
+
+async function show() {
+  const handle = mount(document.body, { config, signal: page.signal });
+  await handle.ready.catch(() => {});
+  const root = handle.element.shadowRoot;
+  if (root === null) throw new Error('no shadow root');
+  const button = (name: string) => {
+    const found = [...root.querySelectorAll('button')].find(
+      (each) => each.getAttribute('aria-label') === name || each.textContent?.includes(name),
+    );
+    if (found === undefined) throw new Error(`no button is ${name}`);
+    return found;
+  };
+  const sees = (text: string) => vi.waitFor(() => expect(root.querySelector('.st-view')?.textContent).toContain(text));
+  const names = () => [...root.querySelectorAll('.st-table > tbody > tr > th')].map(({ textContent }) => textContent);
+  const queries = () =>
+    service.calls.filter(({ key }) => key === list).map(({ query }) => Object.fromEntries(new URLSearchParams(query)));
+  return { root, button, sees, names, queries };
+}
+
+describe('the activity of a company', () => {
+  it('shows who did what, and why something was refused', async () => {
+    const { sees } = await show();
+    await sees('Dana Whitfield (dana@cottonwood.example)');
+    await sees('Refused: not an administrator');
+  });
+
+  it('shows in an opened row what was changed, from where, and when in UTC', async () => {
+    const { root, sees } = await show();
+    await sees('Settings');
+    root.querySelector<HTMLElement>('tbody button[aria-expanded]')?.click();
+    await sees('Pay retail delivery fees yourself');
+    await sees('OffOn');
+    await sees('noneAmerica/Denver');
+    await sees('203.0.113.0/24');
+    await sees('2026-03-02T10:00:00.000Z');
+  });
+
+  it('reads the older entries after the last one that is shown', async () => {
+    const { button, sees, names, queries } = await show();
+    await sees('Settings');
+    service.answer(list, ok({ entries: [{ ...settings, id: '5', action: 'sign-in' }], hasMore: false }));
+    button('Show older entries').click();
+    await vi.waitFor(() => expect(names()).toHaveLength(3));
+    expect(queries().at(-1)).toMatchObject({ before: '6' });
+    expect(() => button('Show older entries')).toThrow('no button');
+  });
+
+  it('reads only refused entries, from the newest on', async () => {
+    const { root, sees, queries } = await show();
+    await sees('Settings');
+    service.answer(list, ok({ entries: [], hasMore: false }));
+    root.querySelector<HTMLInputElement>('input[type=checkbox]')?.click();
+    await sees('No entry matches.');
+    expect(queries().at(-1)).toMatchObject({ outcome: 'refused' });
+    expect(queries().at(-1)).not.toHaveProperty('before');
+  });
+
+  it('exports who, before and after as CSV', async () => {
+    const files: Blob[] = [];
+    vi.spyOn(URL, 'createObjectURL').mockImplementation((file) => {
+      if (file instanceof Blob) files.push(file);
+      return 'blob:x';
+    });
+    vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => {});
+    const { button, sees } = await show();
+    await sees('Settings');
+    button('Export CSV').click();
+    const [, first = ''] = ((await files[0]?.text()) ?? '').split('\r\n');
+    expect(first).toContain('2026-03-02T10:00:00.000Z,Settings,Dana Whitfield (dana@cottonwood.example),User,Done');
+    expect(first).toContain('America/Denver');
+    vi.restoreAllMocks();
+  });
+
+  it('says in the words of the service that it is for administrators', async () => {
+    service.answer(list, refuse(403, 'NonAdminUser'));
+    const { sees } = await show();
+    await sees('No.');
+  });
+});

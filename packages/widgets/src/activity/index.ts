@@ -1,0 +1,41 @@
+import { fieldStyles } from '@salestax/ui';
+import { fields, optional, text } from '@salestax/widget-kit';
+import { createElement } from 'react';
+import { listStyles } from '../list-screen/list-styles.ts';
+import { defineServiceWidget } from '../service/define-service-widget.ts';
+import { ownServiceFields, type ServiceEvents } from '../service/service.ts';
+import { extendSession } from '../session/extend-session.ts';
+import styles from './activity.css';
+import { messages, type ActivityMessages } from './messages.ts';
+import { createActivityModel } from './model.ts';
+import { activityPort } from './port.ts';
+import { ActivityView } from './view.tsx';
+
+/** Options of the activity of a company. Runs on the connector's own pages only, for an administrator. */
+export interface ActivityOptions {
+  /** Base URLs of the connector service. */
+  readonly config: { readonly oauthBaseUrl: string; readonly apiBaseUrl: string };
+  /** Where the window came from. With one there is no link back to the home page. */
+  readonly source?: string | undefined;
+}
+
+/** Shows who signed in to a company, what was changed, and what was refused. */
+export const widget = defineServiceWidget<ActivityOptions, ServiceEvents, ActivityMessages>({
+  name: 'activity',
+  styles: [listStyles, fieldStyles, styles].join(''),
+  messages,
+  options: fields({ ...ownServiceFields, source: optional(text, undefined) }),
+  start({ life, service, guard, homeLink, reportStates, text: texts, locale }) {
+    const model = guard(createActivityModel(life, activityPort(service)));
+    reportStates(model.store, {
+      isReady: ({ entries }) => entries !== null,
+      failureOf: ({ entries, failure }) => (entries === null ? failure : null),
+    });
+    void extendSession(service);
+    void model.load();
+    return () => createElement(ActivityView, { model, text: texts(), locale: locale(), homeLink: homeLink() });
+  },
+});
+
+export const { mount } = widget;
+export type { ActivityMessages };

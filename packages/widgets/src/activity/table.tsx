@@ -1,0 +1,164 @@
+import { formatDayAndTime } from '@salestax/client';
+import { activityActions, type ActivityEntry } from '@salestax/contract';
+import { Badge, Button, Checkbox, DataTable, SelectField, type Column } from '@salestax/ui';
+import { useMemo, type ReactNode } from 'react';
+import { csvDownload } from '../list-screen/tools.tsx';
+import type { ActivityMessages } from './messages.ts';
+import type { ActivityModel, ActivityState } from './model.ts';
+import { actorText, changesIn, entryName, labelOf, resultText, valueText } from './wording.ts';
+
+export interface ActivityProps {
+  readonly model: ActivityModel;
+  readonly text: ActivityMessages;
+  readonly locale: string;
+}
+
+interface TableProps extends ActivityProps {
+  readonly entries: readonly ActivityEntry[];
+  readonly state: ActivityState;
+}
+
+/** The entries with their filters; an opened row shows what was changed. */
+export function ActivityTable({ entries, state, model, text, locale }: TableProps): ReactNode {
+  const columns = useMemo(() => columnsOf(text, locale), [text, locale]);
+  const details = useMemo(
+    () => ({
+      render: (entry: ActivityEntry) => <Details entry={entry} text={text} />,
+      rowName: (entry: ActivityEntry) => entryName(entry, text, locale),
+    }),
+    [text, locale],
+  );
+  const isFiltered = state.action !== null || state.isRefused;
+  return (
+    <DataTable
+      label={text.heading}
+      rows={entries}
+      rowId={({ id }) => id}
+      columns={columns}
+      details={details}
+      initialSort={null}
+      texts={{ ...text, details: text.detailsOf }}
+      locale={locale}
+      toolbar={<Filters state={state} model={model} text={text} />}
+      csv={csvDownload(text.csv, `${text.heading}.csv`)}
+      empty={isFiltered ? text.noneFound : text.noEntries}
+      footer={
+        state.hasMore && (
+          <Button busy={state.isReading} onClick={() => void model.more()}>
+            {text.more}
+          </Button>
+        )
+      }
+    />
+  );
+}
+
+function columnsOf(text: ActivityMessages, locale: string): readonly Column<ActivityEntry>[] {
+  return [
+    {
+      id: 'time',
+      header: text.time,
+      width: '12em',
+      value: ({ at }) => at,
+      cell: ({ at }) => <time dateTime={at}>{formatDayAndTime(new Date(at), locale)}</time>,
+    },
+    { id: 'action', header: text.action, isRowHeader: true, value: ({ action }) => text[action] },
+    {
+      id: 'actor',
+      header: text.actor,
+      value: (entry) => actorText(entry, text),
+      cell: (entry) => (
+        <span className="st-activity-who">
+          <bdi>{actorText(entry, text)}</bdi>
+          <span className="st-quiet">{text[entry.actorKind]}</span>
+        </span>
+      ),
+    },
+    { id: 'kind', header: text.kind, value: ({ actorKind }) => text[actorKind], only: 'csv' },
+    {
+      id: 'result',
+      header: text.result,
+      width: '13em',
+      value: (entry) => resultText(entry, text),
+      cell: (entry) =>
+        entry.outcome === 'done' ? text.done : <Badge tone="attention">{resultText(entry, text)}</Badge>,
+    },
+    { id: 'network', header: text.network, value: ({ address }) => address ?? '', only: 'csv' },
+    { id: 'client', header: text.integrator, value: ({ clientId }) => clientId ?? '', only: 'csv' },
+    { id: 'before', header: text.before, text: ({ before }) => jsonOf(before), only: 'csv' },
+    { id: 'after', header: text.after, text: ({ after }) => jsonOf(after), only: 'csv' },
+    { id: 'correlation', header: text.correlation, value: ({ correlationId }) => correlationId, only: 'csv' },
+  ];
+}
+
+const jsonOf = (fields: ActivityEntry['before']): string => (fields === null ? '' : JSON.stringify(fields));
+
+function Filters({ state, model, text }: Omit<TableProps, 'entries' | 'locale'>): ReactNode {
+  return (
+    <>
+      <span className="st-activity-filter">
+        <SelectField
+          label={text.action}
+          name="activityAction"
+          value={state.action ?? ''}
+          placeholder={text.allActions}
+          options={activityActions.map((action) => ({ value: action, label: text[action] }))}
+          onChange={(value) => void model.setAction(activityActions.find((action) => action === value) ?? null)}
+        />
+      </span>
+      <Checkbox
+        label={text.onlyRefused}
+        name="activityRefused"
+        checked={state.isRefused}
+        onChange={(isRefused) => void model.setRefused(isRefused)}
+      />
+    </>
+  );
+}
+
+function Details({ entry, text }: { readonly entry: ActivityEntry; readonly text: ActivityMessages }): ReactNode {
+  const { at, address, clientId, correlationId } = entry;
+  const changes = changesIn(entry);
+  const facts: readonly (readonly [string, string])[] = [
+    [text.timeUtc, at],
+    ...(address === null ? [] : [[text.network, address] as const]),
+    ...(clientId === null ? [] : [[text.integrator, clientId] as const]),
+    [text.correlation, correlationId],
+  ];
+  return (
+    <div className="st-activity-details">
+      {changes.length > 0 && (
+        <table>
+          <thead>
+            <tr>
+              <th scope="col">{text.field}</th>
+              <th scope="col">{text.before}</th>
+              <th scope="col">{text.after}</th>
+            </tr>
+          </thead>
+          <tbody>
+            {changes.map(({ field, before, after }) => (
+              <tr key={field}>
+                <th scope="row">{labelOf(field, text)}</th>
+                <td>
+                  <bdi>{valueText(before, text)}</bdi>
+                </td>
+                <td>
+                  <bdi>{valueText(after, text)}</bdi>
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      )}
+      <dl>
+        {facts.map(([name, value]) => (
+          <div key={name}>
+            <dt>{name}</dt>
+            <dd dir="ltr">{value}</dd>
+          </div>
+        ))}
+      </dl>
+    </div>
+  );
+}

@@ -1,0 +1,49 @@
+import { fillIn, formatDayAndTime } from '@salestax/client';
+import type { ActivityEntry } from '@salestax/contract';
+import type { ActivityMessages } from './messages.ts';
+
+/** One field that was changed; undefined: absent. */
+export interface Change {
+  readonly field: string;
+  readonly before: unknown;
+  readonly after: unknown;
+}
+
+export function changesIn({ before, after }: Pick<ActivityEntry, 'before' | 'after'>): readonly Change[] {
+  const [old, now] = [new Map(Object.entries(before ?? {})), new Map(Object.entries(after ?? {}))];
+  return [...new Set([...old.keys(), ...now.keys()])].map((field) => ({
+    field,
+    before: old.get(field),
+    after: now.get(field),
+  }));
+}
+
+/** The name of a field or of a reason; itself where the texts have none. */
+export function labelOf(name: string, text: ActivityMessages): string {
+  const label = new Map<string, unknown>(Object.entries(text)).get(name);
+  return typeof label === 'string' ? label : name;
+}
+
+/** A value of a field in words. */
+export function valueText(value: unknown, text: ActivityMessages): string {
+  if (typeof value === 'boolean') return value ? text.on : text.off;
+  if (value === undefined || value === null || value === '') return text.blank;
+  if (Array.isArray(value))
+    return value.length === 0 ? text.blank : value.map((one) => valueText(one, text)).join(', ');
+  return typeof value === 'string' ? value : JSON.stringify(value);
+}
+
+/** 'Dana Whitfield (dana@cottonwood.example)'; of the service and the operator their kind. */
+export function actorText({ actorKind, actor, actorName }: ActivityEntry, text: ActivityMessages): string {
+  if (actorKind === 'service') return text.service;
+  return actorName === '' || actorName === actor ? actor : `${actorName} (${actor})`;
+}
+
+/** 'Refused: wrong user name or password'. */
+export function resultText({ outcome, reason }: ActivityEntry, text: ActivityMessages): string {
+  return reason === null ? text[outcome] : `${text[outcome]}: ${labelOf(reason, text)}`;
+}
+
+/** 'Settings, 11/23/2026 10:15 AM'. */
+export const entryName = ({ action, at }: ActivityEntry, text: ActivityMessages, locale: string): string =>
+  fillIn(text.entry, { action: text[action], time: formatDayAndTime(new Date(at), locale) });
