@@ -17,6 +17,7 @@ const principal: Principal = {
   widgets: [],
   manages: [],
   origins: [],
+  isDisconnected: false,
 };
 const context: RouteContext = {
   authenticate: Object.assign(async () => principal, { invalidate: async () => undefined }),

@@ -19,6 +19,7 @@ const principal: Principal = {
   widgets: [],
   manages: [],
   origins: [],
+  isDisconnected: false,
 };
 
 function contextWith(draining: AbortSignal): RouteContext {

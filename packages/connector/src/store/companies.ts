@@ -1,5 +1,6 @@
 import { type Selectable, sql, type Updateable } from 'kysely';
 import type { Trx } from './db.ts';
+import { revokeSessionsOfRealm } from './sessions.ts';
 import { appendTimeline } from './timeline.ts';
 import type { CompanyTable } from './schema.ts';
 import { defaultSettings, type OwnItemAccounts } from '../domain/company-settings.ts';
@@ -125,7 +126,9 @@ export const connectedState = { connection: 'connected', staffDisconnectedAt: nu
 /** Key of timeline entries about the company itself: no document has this type. */
 export const companyKey = (realmId: string) => ({ realmId, txnType: 0, txnId: 'company' });
 
-/** Marks a company as disconnected. False if it was disconnected already. */
+/**
+ * Marks a company as disconnected, and ends its sessions in the same transaction. False if it was disconnected already.
+ */
 export async function disconnectCompany(
   trx: Trx,
   realmId: string,
@@ -138,6 +141,7 @@ export async function disconnectCompany(
     .where('realmId', '=', realmId)
     .where('connection', '=', 'connected')
     .executeTakeFirst();
+  await revokeSessionsOfRealm(trx, realmId, now);
   if (numUpdatedRows === 0n) return false;
   await appendTimeline(trx, companyKey(realmId), { event: 'disconnected', detail: { by } }, now);
   return true;

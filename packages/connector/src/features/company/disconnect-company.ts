@@ -1,7 +1,6 @@
 import type { Answer } from '@salestax/contract';
 import type { Attempts } from '../../security/attempts.ts';
 import { companyOfRealm, disconnectCompany } from '../../store/companies.ts';
-import { revokeSessionsOfRealm } from '../../store/sessions.ts';
 import type { CompanyRequest } from '../../ports/company-request.ts';
 import { callOf } from '../../service/vendor-call-log.ts';
 import type { Services } from '../../service/services.ts';
@@ -12,13 +11,12 @@ import { setUpSentenceOf } from '../../domain/vendor-request-error.ts';
  * If the accounting service does not answer, the company stays connected: its tokens would remain valid there.
  */
 export async function disconnectOwn(
-  { db, clock, connections }: Services,
+  { connections }: Services,
   { realmId }: CompanyRequest,
 ): Promise<Answer<'disconnectOwn'>> {
   const ended = await connections.end(realmId);
   if (!ended.ok)
     return { isQboDisconnected: false, error: { reasonCode: 'Unavailable', message: setUpSentenceOf(ended.error) } };
-  await db.tx('system', (trx) => revokeSessionsOfRealm(trx, realmId, clock.now()));
   return { isQboDisconnected: true, error: null };
 }
 

@@ -9,12 +9,14 @@ import type { ProviderAccounts } from '../../ports/tax-provider.ts';
 import type { SignedInUser } from '../../security/principal.ts';
 import { type Company, saveCompany } from '../../store/companies.ts';
 import { deleteSecret } from '../../store/secrets.ts';
+import { revokeSessionsOfRealm } from '../../store/sessions.ts';
 import {
   type CompanyWithCredentials,
   providerSecret,
   readCompanyWithCredentials,
   setUpOfCompany,
 } from '../../service/company-state.ts';
+import { belongsTo } from '../company/company-owner.ts';
 import { takeRequestToken } from '../company/provider-request-tokens.ts';
 import type { Services } from '../../service/services.ts';
 import { type Issued, issueApp, issueSignIn, type Sessions } from './session-life.ts';
@@ -34,6 +36,8 @@ export interface SignIn extends Pick<Services, 'db' | 'clock' | 'secrets'> {
 /** A call with the browser id of its cookie, if any. */
 export interface BrowserRequest {
   readonly browserId: string | null;
+  /** What the browser calls itself (`deviceOf`). */
+  readonly device: string | null;
   readonly correlationId: string;
   readonly signal: AbortSignal;
 }
@@ -113,7 +117,7 @@ export async function validateSignIn(
   const redirectUri = signIn.publicUrl + detail.callbackPath;
   const result = await signIn.identity.redeem({ code, idToken: id_token, state }, { redirectUri, codeVerifier, nonce });
   const user = await userOf(signIn, request, result);
-  return typeof user === 'string' ? refused(user) : enter(signIn, user, detail);
+  return typeof user === 'string' ? refused(user) : enter(signIn, user, request.device, detail);
 }
 
 /** The public code verifier of the example in RFC 7636, appendix B. */
@@ -127,7 +131,9 @@ export async function redeemTestCode(signIn: SignIn, request: BrowserRequest, co
     { redirectUri: `${signIn.publicUrl}/aiauthcallback`, codeVerifier: publicVerifier, nonce: null },
   );
   const user = await userOf(signIn, request, result);
-  return typeof user === 'string' ? refused(user) : enter(signIn, user, { realmId: null, mayTakeOver: false });
+  return typeof user === 'string'
+    ? refused(user)
+    : enter(signIn, user, request.device, { realmId: null, mayTakeOver: false });
 }
 
 /** The user, with the role from the provider's user list; else the error of the sign-in. */
@@ -173,12 +179,13 @@ async function accountOf(
 async function enter(
   signIn: SignIn,
   user: SignedInUser,
+  device: string | null,
   { realmId, mayTakeOver }: { readonly realmId: string | null; readonly mayTakeOver: boolean },
 ): Promise<ProviderSignIn> {
   const companyState = realmId === null ? null : await readCompanyWithCredentials(signIn.db, signIn.secrets, realmId);
   const company = companyState?.company ?? null;
   if (companyState === null || company === null || company.connection === 'disconnected')
-    return signedIn(user, await issueSignIn(signIn.sessions, user), null);
+    return signedIn(user, await issueSignIn(signIn.sessions, user, device), null);
 
   const isAllowed = signIn.allowedRoles.includes(user.role);
   const isTakingOver = mayTakeOver && isAllowed && company.providerAccountId === null;
@@ -186,20 +193,16 @@ async function enter(
   if (!isAllowed && !setUpOfCompany(companyState).isSetupComplete) throw new RequestError('NonAdminUser');
   if (isTakingOver && !(await takeOver(signIn, company, user))) return refused(signInSentences.failed);
 
-  const first = await issueSignIn(signIn.sessions, user);
+  const first = await issueSignIn(signIn.sessions, user, device);
   const app = await issueApp(signIn.sessions, first.jti, user, company);
   return app === null
     ? refused(signInSentences.failed)
     : signedIn(user, first, { companyState: { ...companyState, company }, app });
 }
 
-/** Until a company is linked to a provider account, only its owner has access. */
-const belongsTo = ({ sub, accountId }: SignedInUser, { providerAccountId, connectedBy }: Company): boolean =>
-  providerAccountId === null ? connectedBy === sub : providerAccountId === accountId;
-
 /**
- * Prepares an unlinked company for another account: deletes the credentials of the previous one. False if the row was
- * changed in between.
+ * Prepares an unlinked company for another account: deletes the credentials of the previous one, and ends its sessions.
+ * False if the row was changed in between.
  */
 async function takeOver(
   { db, clock }: SignIn,
@@ -210,8 +213,10 @@ async function takeOver(
   return db.tx({ realm: realmId }, async (trx) => {
     const changes = { connectedBy: sub, providerLogin: null, providerUserName: null };
     const saved = await saveCompany(trx, realmId, version, changes, clock.now());
-    if (saved !== null) await deleteSecret(trx, { realmId, name: providerSecret });
-    return saved !== null;
+    if (saved === null) return false;
+    await deleteSecret(trx, { realmId, name: providerSecret });
+    await revokeSessionsOfRealm(trx, realmId, clock.now());
+    return true;
   });
 }
 
