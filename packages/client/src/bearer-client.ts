@@ -174,6 +174,7 @@ const codes = new Map<string | null, FailureCode>([
   ['WrongOrigin', 'wrong-origin'],
   ['WrongWidget', 'wrong-widget'],
   ['ReadOnly', 'read-only'],
+  ['CompanyDisconnected', 'refused'],
   ['UnknownRoute', 'wrong-address'],
 ]);
 

@@ -80,6 +80,26 @@ export const manageRuns: { readonly [Kind in RunKind]?: string } = {
   'exemption-requests': 'exemption',
 };
 
+/**
+ * Calls that an embed session may make for a company that is not connected to the accounting service. They answer with its
+ * status, and take what the panel reports of saved documents, which are recorded when the company is connected again.
+ */
+export const statusCalls: readonly RouteName[] = [
+  'originAddress',
+  'ecoSystemConfiguration',
+  'updatedConfiguration',
+  'customerInfoWithTaxRate',
+  'products',
+  'departments',
+  'newProducts',
+  'newDepartments',
+  'getTax',
+  'processDocument',
+  'cancelTax',
+  'documentTimeline',
+  'userConfiguration',
+];
+
 /** Widgets that an embed session may limit to reading. */
 export const readableWidgets = [
   'home',

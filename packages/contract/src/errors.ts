@@ -28,6 +28,7 @@ export const httpStatusOf = {
 /**
  * What exactly is wrong with the session of an integrator page, or with the request for one: `error.code` beside the reason
  * code of an HTTP error. `ReadOnly`: the session may only read. `UserMissing`: what the session may manage needs a user.
+ * `CompanyDisconnected`: the company is not connected to the accounting service.
  */
 export const embedErrorCodes = [
   'WrongOrigin',
@@ -36,6 +37,7 @@ export const embedErrorCodes = [
   'WrongRights',
   'UserMissing',
   'ReadOnly',
+  'CompanyDisconnected',
   'UnknownRoute',
 ] as const;
 

@@ -175,6 +175,14 @@ describe('a notice that a company disconnected', () => {
     });
   });
 
+  it('ends every session of the company at once when it is confirmed', async () => {
+    const widget = callerOf(product, await product.embedToken());
+    for (const caller of [dana.call, widget]) expect((await caller('originAddress')).status).toBe(200);
+    await leaveThere();
+    await hint();
+    for (const caller of [dana.call, widget]) expect((await caller('originAddress')).status).toBe(401);
+  });
+
   it('sent many times at once is logged once', async () => {
     await leaveThere();
     await Promise.all(Array.from({ length: 4 }, () => hint()));

@@ -1,13 +1,15 @@
 import type { ConnectorConfig, EmbedClientConfig } from '@salestax/connector';
+import type { RouteName } from '@salestax/contract';
 import { randomBytes } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { long } from '../../long.ts';
+import { changeCompany } from '../../../packages/connector/src/store/companies.ts';
 import { testDatabases } from '../../../packages/connector/src/testing/databases.harness.ts';
-import { numberAt, textAt } from '../../support/json.ts';
-import { pathOf } from '../../support/call.harness.ts';
+import { field, numberAt, textAt } from '../../support/json.ts';
+import { contract, pathOf } from '../../support/call.harness.ts';
 import { type LoneConnector, pages, realms, startLoneConnector } from '../../support/lone-connector.harness.ts';
 
 let lone: LoneConnector;
@@ -306,4 +308,42 @@ describe('the rights of an embed session', () => {
     expect(status).toBe(403);
     expect(textAt(json(), 'error', 'code')).toBe('WrongRights');
   });
+});
+
+describe('an embed session for a company that is disconnected', () => {
+  const client = clientOf('reader', { widgets: ['estimate-panel', 'call-log', 'home', 'reconciliation'] });
+  let at: LoneConnector;
+  const change = (connection: 'connected' | 'disconnected') =>
+    at.connector.services.db.tx({ realm: realms.own }, (trx) =>
+      changeCompany(trx, realms.own, { connection }, new Date()),
+    );
+  beforeAll(async () => {
+    at = await startLoneConnector({ embedClients: [client] });
+    await change('disconnected');
+  });
+  afterAll(() => at.stop());
+
+  async function call(name: RouteName): Promise<{ readonly status: number; readonly code: unknown }> {
+    const { json } = await issue({ ...sessionRequest, widgets: client.widgets }, credentialsOf('reader'), at);
+    const answer = await at.app.inject({
+      method: contract[name].method,
+      url: `${pathOf(name, { realmId: realms.own, userId: '0' })}?txnType=1&txnId=1`,
+      headers: { authorization: `Bearer ${textAt(json(), 'token')}` },
+    });
+    return { status: answer.statusCode, code: field(answer.json<unknown>(), 'error', 'code') };
+  }
+
+  it.each(['originAddress', 'documentTimeline', 'userConfiguration'] as const)('reads its status: %s', async (name) => {
+    expect((await call(name)).status).toBe(200);
+  });
+
+  it.each(['documentCalls', 'companyOverview', 'fetchComparedTransactions'] as const)(
+    'reads nothing else that is stored of it: %s',
+    async (name) => {
+      expect(await call(name)).toEqual({ status: 403, code: 'CompanyDisconnected' });
+      await change('connected');
+      expect((await call(name)).code).not.toBe('CompanyDisconnected');
+      await change('disconnected');
+    },
+  );
 });

@@ -1,5 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { allowsTestSignIn } from '../../../packages/connector/src/app/compose-sign-in.ts';
+import { changeCompany, type CompanyChanges, companyOfRealm } from '../../../packages/connector/src/store/companies.ts';
 import { textAt } from '../../support/json.ts';
 import { type Product, startProduct } from '../../support/product.harness.ts';
 import { startLoneConnector } from '../../support/lone-connector.harness.ts';
@@ -219,5 +220,73 @@ describe('signing in without a browser', () => {
     expect(answer.statusCode).toBe(404);
     expect(answer.json().error.message).toBe(unknown.json().error.message);
     await lone.stop();
+  });
+});
+
+describe('an extension', () => {
+  const realm = () => ({ realm: product.info.realmId }) as const;
+  const change = (changes: CompanyChanges) => {
+    const { db, clock } = product.connector.services;
+    return db.tx(realm(), (trx) => changeCompany(trx, product.info.realmId, changes, clock.now()));
+  };
+
+  /** Changes a user at the tax provider, as its administrator does. */
+  function changeUser(userName: string, changes: object): void {
+    const users = product.sandbox.taxProvider().accounts.flatMap((account) => account.users);
+    Object.assign(users.find((user) => user.userName === userName) ?? {}, changes);
+  }
+  const dana = { userName: 'dana@cottonwood.example' };
+  const mayManage = async ({ person }: SignedIn, token: string) =>
+    (await person.call('settings', { token })).status === 200;
+
+  afterEach(() => {
+    changeUser(dana.userName, { role: 'AccountAdmin', isActive: true });
+    product.sandbox.kernel.faults.clear();
+  });
+
+  it('takes the role that the user has at the tax provider now', async () => {
+    const user = await signedIn();
+    expect(await mayManage(user, user.app)).toBe(true);
+    changeUser(dana.userName, { role: 'AccountUser' });
+    const token = await newToken(user.person, user.app);
+    expect(await statusOf(user, token)).toBe(200);
+    expect(await mayManage(user, token)).toBe(false);
+  });
+
+  it('is refused to a user who was deactivated at the tax provider, and ends the sign-in', async () => {
+    const user = await signedIn();
+    changeUser(dana.userName, { isActive: false });
+    expect((await extend(user.person, user.app)).status).toBe(401);
+    expect(await statusOf(user, user.app)).toBe(401);
+    expect(await mayStillChoose(user)).toBe(false);
+  });
+
+  it('does not need the tax provider: while it does not answer, the role stays', async () => {
+    const user = await signedIn();
+    product.sandbox.kernel.faults.add({ service: 'tax-provider', fault: { kind: 'refused-connection' } });
+    expect(await mayManage(user, await newToken(user.person, user.app))).toBe(true);
+  });
+
+  it.each([
+    ['the company is disconnected', { connection: 'disconnected' }],
+    ['the company belongs to another account', { providerAccountId: '2000134568' }],
+    ['the company belongs to another user', { providerAccountId: null, connectedBy: people.priya.sub }],
+  ] as const)('is refused when %s', async (_, changes) => {
+    const user = await signedIn();
+    const { db } = product.connector.services;
+    const before = await db.tx(realm(), (trx) => companyOfRealm(trx, product.info.realmId));
+    await change(changes);
+    expect((await extend(user.person, user.app)).status).toBe(401);
+    expect(await statusOf(user, user.app)).toBe(401);
+    if (before === null) throw new Error('The demo company does not exist.');
+    const { connection, providerAccountId, connectedBy } = before;
+    await change({ connection, providerAccountId, connectedBy });
+  });
+
+  it('is limited to 30 of a user in a minute', async () => {
+    // The other tests extend sessions of another user.
+    const user = await signedIn(people.luis.sub);
+    const answers = await Promise.all(Array.from({ length: 31 }, () => extend(user.person, user.first, '0')));
+    expect(answers.filter(({ status }) => status === 429)).toHaveLength(1);
   });
 });

@@ -372,7 +372,11 @@ describe('a sign-in with another account', () => {
           expect(new URL(text).searchParams.get('redirect_uri')).toBe(`${product.info.api}/avataxlogin`);
           return dana.call('aiValidator', { body: callbackBody(await dana.signInAt(text, people.dana.sub)) });
         };
+        const priyaEnters = () =>
+          personAt(product).call('userConfiguration', { token: textAt(priya.body, 'appToken'), params: { userId } });
+        expect((await priyaEnters()).status).toBe(200);
         expect((await enter()).body).toMatchObject({ validationflag: 'true', realmId });
+        expect((await priyaEnters()).status).toBe(401);
         expect((await validateToken({ requestToken: token, userId })).body).toEqual(refused);
         const back = await signIn(personAt(product), people.priya.sub, realmId);
         expect(back.body).toMatchObject({ ...noTokens, validationflag: 'false' });

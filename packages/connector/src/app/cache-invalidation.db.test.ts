@@ -44,7 +44,9 @@ describe.each(servers)('processes over one $name database', ({ freshUrl }) => {
     };
     publishCompanyChanges(db, signals);
     const noteSessions = note('sessions');
-    const authenticate = Object.assign(async () => null, { invalidate: async () => noteSessions() });
+    const authenticate = Object.assign(async () => null, {
+      invalidate: async (realmId?: string) => noteSessions(realmId),
+    });
     signals.start(signalHandler(own, authenticate, note('wake')));
     return {
       db,
@@ -122,7 +124,9 @@ describe.each(servers)('processes over one $name database', ({ freshUrl }) => {
     await one.db.tx({ realm: '9341', staff: true }, (trx) => disconnectCompany(trx, '9341', 'staff', now));
     await expect
       .poll(() => other.done.toSorted())
-      .toEqual(['company 9341', 'company 9341', 'connection 9341', 'connection 9341']);
+      .toEqual(
+        ['company', 'company', 'connection', 'connection', 'sessions', 'sessions'].map((name) => `${name} 9341`),
+      );
   });
 
   it('signals are received again after the connections were cut, and each loss is reported once', long, async () => {

@@ -61,8 +61,8 @@ export function publishInvalidations<Of extends PublishedCaches>(services: Of, s
 /** The same function; an invalidation is also sent to the other processes. */
 export function publishSessionEnds(authenticate: Authenticate, signals: Pick<Signals, 'send'>): Authenticate {
   return Object.assign((bearer: string) => authenticate(bearer), {
-    async invalidate() {
-      await authenticate.invalidate();
+    async invalidate(realmId?: string) {
+      await authenticate.invalidate(realmId);
       // Awaited before a sign-out is answered: the next request may reach another process.
       await signals.send({ about: 'sessions' });
     },
@@ -86,6 +86,7 @@ export function signalHandler(
     else if (signal.about === 'sessions') void authenticate.invalidate();
     else if (signal.about === 'runs') runNotices.publish(signal.realmId);
     else if (signal.about === 'company') {
+      void authenticate.invalidate(signal.realmId);
       companies.invalidate(signal.realmId);
       connections.invalidate(signal.realmId);
     } else if (signal.about === 'facts') facts.invalidate(signal.realmId, signal.changed);

@@ -18,6 +18,7 @@ const principal: Principal = {
   manages: [],
   clientId: null,
   origins: [],
+  isDisconnected: false,
 };
 const context: RouteContext = {
   authenticate: Object.assign(async () => principal, { invalidate: async () => undefined }),

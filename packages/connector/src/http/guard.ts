@@ -1,4 +1,4 @@
-import { embedScopes, manageCalls, ownId, type Route, type RouteName } from '@salestax/contract';
+import { embedScopes, manageCalls, ownId, statusCalls, type Route, type RouteName } from '@salestax/contract';
 import { embedRefusal, RequestError } from '../domain/request-error.ts';
 import type { Principal } from '../security/principal.ts';
 
@@ -27,12 +27,18 @@ export function guard(route: NamedRoute, principal: Principal | null, { pathId, 
 }
 
 /** An embed session is for some widgets, in the pages that it was opened for, and in our own iframes in them. */
-function guardEmbedded(route: NamedRoute, { widgets, manages, origins }: Principal, origin: string | undefined): void {
+function guardEmbedded(
+  route: NamedRoute,
+  { widgets, manages, origins, isDisconnected }: Principal,
+  origin: string | undefined,
+): void {
   const scopes = scopesOf(route);
   if (!scopes.some((scope) => widgets.includes(scope)))
     throw embedRefusal('WrongWidget', 'The session is for other widgets than the one that makes this call.');
   if (origin !== undefined && !origins.includes(origin))
     throw embedRefusal('WrongOrigin', `The session is not for pages of ${origin}.`);
+  if (isDisconnected && !statusCalls.includes(route.name))
+    throw embedRefusal('CompanyDisconnected', 'This company is not connected to QuickBooks.');
   if (manageCalls.includes(route.name) && !scopes.some((scope) => manages.includes(scope))) throw readOnly();
 }
 

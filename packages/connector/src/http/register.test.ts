@@ -20,6 +20,7 @@ const principal: Principal = {
   manages: [],
   clientId: null,
   origins: [],
+  isDisconnected: false,
 };
 
 function contextWith(draining: AbortSignal): RouteContext {

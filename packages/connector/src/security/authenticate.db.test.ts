@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { createCompany, disconnectCompany } from '../store/companies.ts';
 import { type Db, openDb } from '../store/db.ts';
 import { issueSession, type NewSession, revokeSession } from '../store/sessions.ts';
 import { takeEngine } from '../testing/engine-pool.harness.ts';
@@ -114,6 +115,7 @@ describe('a session', () => {
       widgets: [],
       manages: [],
       origins: ['https://connector.example'],
+      isDisconnected: false,
     });
   });
 
@@ -233,6 +235,21 @@ describe('the answer of the store', () => {
     await db.tx('system', (trx) => revokeSession(trx, jti, clock.now()));
     await authenticate.invalidate();
     expect(await authenticate(token)).toBeNull();
+  });
+
+  it('is read again when its company was disconnected, but not for another company', async () => {
+    const company = { companyId: 'c9', realmId: 'r9', name: 'Cottonwood', accountingUserName: 'Dana' };
+    await db.tx({ realm: 'r9' }, (trx) => createCompany(trx, company, clock.now()));
+    const own = await sessionOf({ realmId: 'r9' });
+    const other = await sessionOf({});
+    for (const { token } of [own, other]) expect(await authenticate(token)).toMatchObject({ isDisconnected: false });
+    await db.tx({ realm: 'r9' }, (trx) => disconnectCompany(trx, 'r9', 'accounting-service', clock.now()));
+    reads = 0;
+    expect(await authenticate(own.token)).toBeNull();
+    expect(await authenticate(other.token)).not.toBeNull();
+    expect(reads).toBe(1);
+    const later = await sessionOf({ realmId: 'r9' });
+    expect(await authenticate(later.token)).toMatchObject({ isDisconnected: true });
   });
 
   it('is not cached when an invalidation came while it was read', async () => {

@@ -3,7 +3,7 @@ import { Type } from 'typebox';
 import { Compile } from 'typebox/compile';
 import type { Clock } from '../ports/clock.ts';
 import type { Db } from '../store/db.ts';
-import { type EndedSession, findLiveSession, type SessionToken } from '../store/sessions.ts';
+import { type EndedSession, findLiveSession, type SessionInCompany, type SessionToken } from '../store/sessions.ts';
 import { type Actor, userActor } from '../domain/activity.ts';
 import type { EmbedClients } from './embed-clients.ts';
 import { manageableOf, widgetsOf } from './embed-scope.ts';
@@ -76,10 +76,13 @@ export function createAuthenticate({ db, tokens, clock, allowedRoles, clients }:
     return principal;
   }
 
-  const invalidate = async () => {
+  const invalidate = async (realmId?: string) => {
     invalidations += 1;
-    cache.clear();
+    if (realmId === undefined) cache.clear();
+    else for (const [jti, { principal }] of cache.entries()) if (principal?.realmId === realmId) cache.delete(jti);
   };
+  // A company that disconnects or changes hands ends its sessions in the same transaction.
+  db.onCompanyChange((realmId) => void invalidate(realmId));
   return Object.assign(authenticate, { invalidate });
 }
 
@@ -89,7 +92,7 @@ function isAllowed(clients: EmbedClients, session: SessionToken): boolean {
 }
 
 /** The scope of an embed session is its list of widgets; in other kinds it is the signed-in user. */
-function rightsOf(session: SessionToken, allowedRoles: readonly string[], ownOrigin: string) {
+function rightsOf(session: SessionInCompany, allowedRoles: readonly string[], ownOrigin: string) {
   const { kind, scope, origins, companyId, clientId } = session;
   const user: SignedInUser | null = kind !== 'embed' && signedInUser.Check(scope) ? scope : null;
   return {
@@ -102,6 +105,7 @@ function rightsOf(session: SessionToken, allowedRoles: readonly string[], ownOri
     widgets: widgetsOf(scope),
     manages: manageableOf(scope),
     origins: [...origins, ownOrigin],
+    isDisconnected: session.connection === 'disconnected',
   };
 }
 

@@ -45,11 +45,16 @@ export interface Principal {
   readonly clientId: string | null;
   /** Origins that an embed session is valid at: those of its pages, and our own. Unused for other kinds. */
   readonly origins: readonly string[];
+  /** The company is not connected to the accounting service. */
+  readonly isDisconnected: boolean;
 }
 
 /** Resolves a bearer to its principal; null if it is unknown, expired or revoked. */
 export interface Authenticate {
   (bearer: string): Promise<Principal | null>;
-  /** Clears the cache after a session has ended here. Resolves when the other processes are notified. */
-  readonly invalidate: () => Promise<void>;
+  /**
+   * Clears the cache after sessions have ended here; of one company, or all. Resolves when the other processes are
+   * notified.
+   */
+  readonly invalidate: (realmId?: string) => Promise<void>;
 }

@@ -2,6 +2,7 @@ import { type Selectable, sql, type Updateable } from 'kysely';
 import type { Trx } from './db.ts';
 import { serviceActor } from '../domain/activity.ts';
 import { noteActivity } from './activity.ts';
+import { revokeSessionsOfRealm } from './sessions.ts';
 import { appendTimeline } from './timeline.ts';
 import type { CompanyTable } from './schema.ts';
 import { defaultSettings, type OwnItemAccounts } from '../domain/company-settings.ts';
@@ -128,8 +129,8 @@ export const connectedState = { connection: 'connected', staffDisconnectedAt: nu
 export const companyKey = (realmId: string) => ({ realmId, txnType: 0, txnId: 'company' });
 
 /**
- * Marks a company as disconnected. False if it was disconnected already. Who did it is recorded by the caller, except
- * for the accounting service.
+ * Marks a company as disconnected, and ends its sessions in the same transaction. False if it was disconnected already.
+ * Who did it is recorded by the caller, except for the accounting service.
  */
 export async function disconnectCompany(
   trx: Trx,
@@ -143,6 +144,7 @@ export async function disconnectCompany(
     .where('realmId', '=', realmId)
     .where('connection', '=', 'connected')
     .executeTakeFirst();
+  await revokeSessionsOfRealm(trx, realmId, now);
   if (numUpdatedRows === 0n) return false;
   await appendTimeline(trx, companyKey(realmId), { event: 'disconnected', detail: { by } }, now);
   if (by === 'accounting-service') {

@@ -104,6 +104,17 @@ export interface SessionTokenTable {
   /** Only in embed sessions: the client, and a hash of its secret at that time. */
   clientId: Fixed<string | null>;
   clientSecretHash: Fixed<string | null>;
+  /** Browser and system that the user signed in with; null = unknown, and in embed sessions. */
+  device: Fixed<string | null>;
+}
+
+/** An integrator whose sessions an administrator of the company does not allow. */
+export interface BlockedClientTable {
+  realmId: Fixed<string>;
+  clientId: Fixed<string>;
+  /** Name of the administrator. */
+  blockedBy: Fixed<string>;
+  blockedAt: Fixed<Date>;
 }
 
 export interface AuthFlowTable {
@@ -452,6 +463,7 @@ export interface Schema {
   secret: SecretTable;
   accountingConnection: AccountingConnectionTable;
   sessionToken: SessionTokenTable;
+  blockedClient: BlockedClientTable;
   authFlow: AuthFlowTable;
   documentLink: DocumentLinkTable;
   operation: OperationTable;

@@ -43,6 +43,8 @@ describe.each(await testDatabases())('sessions on $name', ({ db, clear }) => {
       revokedAt: null,
       clientId: null,
       clientSecretHash: null,
+      device: null,
+      connection: null,
     });
     expect(await live('1', after(25))).toBe(false);
     expect(await live('unknown', start)).toBe(false);

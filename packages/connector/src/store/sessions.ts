@@ -1,6 +1,6 @@
 import type { Selectable } from 'kysely';
 import type { Trx } from './db.ts';
-import type { SessionKind, SessionTokenTable } from './schema.ts';
+import type { Connection, SessionKind, SessionTokenTable } from './schema.ts';
 
 /** A session as stored by the service; the store decides on its validity. Needs the 'system' scope. */
 export type SessionToken = Readonly<Selectable<SessionTokenTable>>;
@@ -28,6 +28,8 @@ export interface NewSession {
   /** Only in embed sessions: the client, and a hash of its secret. */
   readonly clientId?: string;
   readonly clientSecretHash?: string;
+  /** Browser and system of the user; a session that replaces another one keeps its device. */
+  readonly device?: string | null;
 }
 
 export async function issueSession(trx: Trx, session: NewSession): Promise<SessionToken> {
@@ -45,9 +47,20 @@ export async function issueSession(trx: Trx, session: NewSession): Promise<Sessi
     .executeTakeFirstOrThrow();
 }
 
+/** A session with the state of its company. */
+export interface SessionInCompany extends SessionToken {
+  /** Null without a company. */
+  readonly connection: Connection | null;
+}
+
 /** The session if it is neither expired nor revoked at `now`, else null. */
-export async function findLiveSession(trx: Trx, jti: string, now: Date): Promise<SessionToken | null> {
-  return (await live(trx, now).where('jti', '=', jti).executeTakeFirst()) ?? null;
+export async function findLiveSession(trx: Trx, jti: string, now: Date): Promise<SessionInCompany | null> {
+  const found = await live(trx, now)
+    .leftJoin('company', 'company.realmId', 'sessionToken.realmId')
+    .select('company.connection')
+    .where('jti', '=', jti)
+    .executeTakeFirst();
+  return found ?? null;
 }
 
 /**
@@ -81,7 +94,7 @@ export async function revokeSessionsOfRealm(trx: Trx, realmId: string, at: Date)
 function live(trx: Trx, now: Date) {
   return trx
     .selectFrom('sessionToken')
-    .selectAll()
+    .selectAll('sessionToken')
     .where('expiresAt', '>', now)
     .where('absoluteExpiresAt', '>', now)
     .where((on) => on.or([on('revokedAt', 'is', null), on('revokedAt', '>', now)]));

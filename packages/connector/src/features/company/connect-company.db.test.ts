@@ -3,11 +3,13 @@ import type { SignedInUser } from '../../security/principal.ts';
 import { changeCompany, companyOfRealm } from '../../store/companies.ts';
 import { findConnection } from '../../store/connections.ts';
 import { createSecretBox } from '../../store/secrets.ts';
+import { findLiveSession, issueSession } from '../../store/sessions.ts';
 import { testDatabases } from '../../testing/databases.harness.ts';
 import { connectCompany, type Connecting } from './connect-company.ts';
 
 const now = new Date('2026-03-02T10:00:00Z');
 const secrets = createSecretBox({ keys: [{ id: 'k', key: new Uint8Array(32) }], current: 'k' });
+const later = new Date('2026-03-02T10:25:00Z');
 const realmId = 'a';
 
 const user = (sub: string, accountId = '1'): SignedInUser => ({
@@ -57,6 +59,39 @@ describe.each(await testDatabases())('connecting a company on $name', ({ db, cle
     expect(winners).toHaveLength(1);
     expect(await company()).toMatchObject({ connection: 'connected', connectedBy: winners[0] });
     expect(await storedAccessToken()).toBe(`access ${winners[0]}`);
+  });
+
+  it('ends the sessions of the company when it changes hands, and no others', async () => {
+    const issue = (jti: string, realm: string) =>
+      db.tx('system', (trx) =>
+        issueSession(trx, {
+          jti,
+          parentJti: null,
+          realmId: realm,
+          companyId: 'c1',
+          subject: 'dana',
+          kind: 'app',
+          scope: user('dana'),
+          origins: [],
+          issuedAt: now,
+          expiresAt: later,
+          absoluteExpiresAt: later,
+        }),
+      );
+    const areLive = () =>
+      Promise.all(
+        ['own', 'elsewhere'].map(
+          async (jti) => (await db.tx('system', (trx) => findLiveSession(trx, jti, now))) !== null,
+        ),
+      );
+    await connect(connecting('dana'));
+    await issue('own', realmId);
+    await issue('elsewhere', 'b');
+    await connect(connecting('dana'));
+    expect(await areLive()).toEqual([true, true]);
+    await change({ connection: 'disconnected' });
+    await connect(connecting('priya'));
+    expect(await areLive()).toEqual([false, true]);
   });
 
   it('calculation of a new company is off unless the portal requested it, and every onboarding decides again', async () => {

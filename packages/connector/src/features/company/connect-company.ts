@@ -13,7 +13,9 @@ import {
 } from '../../store/companies.ts';
 import { type NewTokens, saveConnection } from '../../store/connections.ts';
 import { isUniqueViolation } from '../../store/errors.ts';
+import { revokeSessionsOfRealm } from '../../store/sessions.ts';
 import type { Services } from '../../service/services.ts';
+import { belongsTo } from './company-owner.ts';
 
 /** Result of a completed consent. */
 export interface Connecting {
@@ -70,6 +72,8 @@ function tryToConnect({ db, clock, secrets }: Stores, connecting: Connecting): P
       company = await saveCompany(trx, realmId, known.version, link, now);
     }
     if (company === null) return 'changed';
+    // The company of another user until now.
+    if (known !== null && !belongsTo(user, known)) await revokeSessionsOfRealm(trx, realmId, now);
     await saveConnection(trx, secrets, realmId, tokens, now);
     const source = { realmId, actor: userActor(user, origin.address), correlationId: origin.correlationId };
     const changed = changedFields(known === null ? {} : connectedFields(known), connectedFields(company));

@@ -2,7 +2,6 @@ import type { Answer } from '@salestax/contract';
 import type { Attempts } from '../../security/attempts.ts';
 import { recordActivity } from '../../store/activity.ts';
 import { companyOfRealm, disconnectCompany } from '../../store/companies.ts';
-import { revokeSessionsOfRealm } from '../../store/sessions.ts';
 import type { CompanyRequest, RecordedRequest } from '../../ports/company-request.ts';
 import { callOf } from '../../service/vendor-call-log.ts';
 import type { Services } from '../../service/services.ts';
@@ -20,10 +19,8 @@ export async function disconnectOwn(
   const ended = await connections.end(realmId);
   if (!ended.ok)
     return { isQboDisconnected: false, error: { reasonCode: 'Unavailable', message: setUpSentenceOf(ended.error) } };
-  const now = clock.now();
   const fields = { before: { connection: 'connected' }, after: { connection: 'disconnected' } };
-  await recordActivity(db, request, { action: 'disconnect', ...fields }, now);
-  await db.tx('system', (trx) => revokeSessionsOfRealm(trx, realmId, now));
+  await recordActivity(db, request, { action: 'disconnect', ...fields }, clock.now());
   return { isQboDisconnected: true, error: null };
 }
 

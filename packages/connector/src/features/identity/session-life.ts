@@ -43,7 +43,7 @@ const replacedTokenMs = 30_000;
 const wholeSecond = (time: number) => new Date(Math.floor(time / 1_000) * 1_000);
 
 /** Opens the session of a sign-in: without a company, and never replaced. */
-export async function issueSignIn(sessions: Sessions, user: SignedInUser): Promise<Issued> {
+export async function issueSignIn(sessions: Sessions, user: SignedInUser, device: string | null): Promise<Issued> {
   const { db, clock } = sessions;
   const issuedAt = clock.now();
   const end = wholeSecond(issuedAt.getTime() + signInLifetime);
@@ -54,6 +54,7 @@ export async function issueSignIn(sessions: Sessions, user: SignedInUser): Promi
     subject: user.sub,
     kind: 'sign-in',
     scope: user,
+    device,
     expiresAt: end,
     absoluteExpiresAt: end,
   });
@@ -73,7 +74,8 @@ export async function issueApp(
   const session = await db.tx('system', async (trx) => {
     const [parentSession] = await lockSessionFamily(trx, parentJti, now);
     if (parentSession === undefined) return null;
-    const claims = { parentJti, realmId, companyId, subject: user.sub, kind: 'app', scope: user } as const;
+    const { device } = parentSession;
+    const claims = { parentJti, realmId, companyId, subject: user.sub, kind: 'app', scope: user, device } as const;
     const created = buildSession(now, { ...claims, ...endsOf(parentSession, now) });
     await issueSession(trx, created);
     return created;
@@ -109,15 +111,19 @@ export async function endOwnSession(sessions: Sessions, jti: string, origin: Ori
 
 /**
  * Extends a session by 25 minutes, at most to eight hours after the sign-in. A sign-in's token is returned unchanged;
- * the token of a company is replaced, and expires half a minute later.
+ * the token of a company is replaced, and expires half a minute later. `user`: with the current role; null ends the
+ * sign-in with all its sessions.
  */
 export async function extendSession(
   sessions: Sessions,
   principal: Principal,
-  bearer: string,
+  { user, bearer, ...origin }: Origin & { readonly user: SignedInUser | null; readonly bearer: string },
 ): Promise<Answer<'extendJwt'>> {
-  const { jti, user, companyId, realmId } = principal;
-  if (user === null) throw new RequestError('Unauthorized');
+  const { jti, companyId, realmId } = principal;
+  if (user === null) {
+    await endOwnSession(sessions, jti, origin);
+    throw new RequestError('Unauthorized');
+  }
   const tokenAnswer = { userId: companyId ?? '', userName: user.name, avataxAccountNumber: user.accountId };
   if (principal.kind === 'sign-in') return { jwtToken: bearer, ...tokenAnswer };
 
@@ -133,6 +139,7 @@ export async function extendSession(
       subject: parentSession.subject,
       kind: parentSession.kind,
       scope: user,
+      device: parentSession.device,
     };
     const created = buildSession(now, { ...claims, ...endsOf(parentSession, now) });
     await issueSession(trx, created);

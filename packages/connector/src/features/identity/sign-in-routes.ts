@@ -1,9 +1,11 @@
 import { routes } from '@salestax/contract';
 import type { FastifyInstance } from 'fastify';
+import { deviceOf } from '../../domain/device.ts';
 import { signInSentences } from '../../domain/sign-in-sentences.ts';
 import { RequestError } from '../../domain/request-error.ts';
 import { type AccountingConsent, completeConsent, completeOnboarding, startConsent } from './accounting-consent.ts';
 import { readAuthorization } from '../company/provider-request-tokens.ts';
+import { readCurrentUser } from './current-rights.ts';
 import { endSessions, extendSession } from './session-life.ts';
 import {
   type BrowserRequest,
@@ -21,6 +23,8 @@ const openCalls = { max: 120, timeWindow: '1 minute' } as const;
 
 /** Per session. Each call stores a row for ten minutes; a person needs one or two. */
 const consentAttempts = { max: 20, windowMs: 60_000 };
+/** Per user. Each call asks the tax provider for the role; a tab needs one in twenty minutes. */
+const extensionAttempts = { max: 30, windowMs: 60_000 };
 const tooManyConsents = { reasonCode: 'TooManyRequests', message: signInSentences.tooOften };
 
 /** Sign-in at the tax provider, connecting a company, and the life of sessions. */
@@ -35,6 +39,7 @@ export function signInRoutes(
   const consents = context.attempts('consents', consentAttempts);
   const requestOf = ({ request, correlationId, signal }: Browsing): BrowserRequest => ({
     browserId: idOf(request),
+    device: deviceOf(request.headers['user-agent']),
     ...originOf({ request, correlationId }),
     signal,
   });
@@ -79,10 +84,14 @@ export function signInRoutes(
   if (allowsTestCase)
     serve(app, context, routes.testCase, (call) => redeemTestCode(signIn, requestOf(call), call.body.code), options);
 
-  serve(app, context, routes.extendJwt, async ({ principal, request }) => {
-    const bearer = bearerOf(request);
+  const extensions = context.attempts('extensions', extensionAttempts);
+  serve(app, context, routes.extendJwt, async (call) => {
+    const { principal } = call;
+    const bearer = bearerOf(call.request);
     if (principal === null || bearer === null) throw new RequestError('Unauthorized');
-    return extendSession(signIn.sessions, principal, bearer);
+    if (!(await extensions.take(principal.subject))) throw new RequestError('TooManyRequests', undefined, 60);
+    const user = await readCurrentUser(signIn, principal, call);
+    return extendSession(signIn.sessions, principal, { user, bearer, ...originOf(call) });
   });
   serve(
     app,

@@ -11,12 +11,14 @@ import type { SignedInUser } from '../../security/principal.ts';
 import { noteActivity, recordActivity } from '../../store/activity.ts';
 import { type Company, companyOfRealm, saveCompany } from '../../store/companies.ts';
 import { deleteSecret } from '../../store/secrets.ts';
+import { revokeSessionsOfRealm } from '../../store/sessions.ts';
 import {
   type CompanyWithCredentials,
   providerSecret,
   readCompanyWithCredentials,
   setUpOfCompany,
 } from '../../service/company-state.ts';
+import { belongsTo } from '../company/company-owner.ts';
 import { takeRequestToken } from '../company/provider-request-tokens.ts';
 import type { Services } from '../../service/services.ts';
 import { type Issued, issueApp, issueSignIn, type Sessions } from './session-life.ts';
@@ -36,6 +38,8 @@ export interface SignIn extends Pick<Services, 'db' | 'clock' | 'secrets'> {
 /** A call with the browser id of its cookie, if any. */
 export interface BrowserRequest extends Origin {
   readonly browserId: string | null;
+  /** What the browser calls itself (`deviceOf`). */
+  readonly device: string | null;
   readonly signal: AbortSignal;
 }
 
@@ -191,15 +195,15 @@ async function accountOf(
 /** Opens sessions for a user: of the sign-in, and of the company if the user belongs to it. */
 async function enter(
   signIn: SignIn,
-  origin: Origin,
+  browser: Pick<BrowserRequest, 'device' | keyof Origin>,
   user: SignedInUser,
   { realmId, mayTakeOver }: { readonly realmId: string | null; readonly mayTakeOver: boolean },
 ): Promise<ProviderSignIn> {
   const companyState = realmId === null ? null : await readCompanyWithCredentials(signIn.db, signIn.secrets, realmId);
   const company = companyState?.company ?? null;
-  const record = (activity: Activity) => recordSignIn(signIn, origin, user, company?.realmId ?? null, activity);
+  const record = (activity: Activity) => recordSignIn(signIn, browser, user, company?.realmId ?? null, activity);
   if (companyState === null || company === null || company.connection === 'disconnected') {
-    const first = await issueSignIn(signIn.sessions, user);
+    const first = await issueSignIn(signIn.sessions, user, browser.device);
     await record({ action: 'sign-in' });
     return signedIn(user, first, null);
   }
@@ -214,9 +218,9 @@ async function enter(
     await record({ ...refusedSignIn, reason: 'NonAdminUser' });
     throw new RequestError('NonAdminUser');
   }
-  if (isTakingOver && !(await takeOver(signIn, origin, company, user))) return refused(signInSentences.failed);
+  if (isTakingOver && !(await takeOver(signIn, browser, company, user))) return refused(signInSentences.failed);
 
-  const first = await issueSignIn(signIn.sessions, user);
+  const first = await issueSignIn(signIn.sessions, user, browser.device);
   const app = await issueApp(signIn.sessions, first.jti, user, company);
   if (app === null) return refused(signInSentences.failed);
   await record({ action: 'sign-in' });
@@ -236,13 +240,9 @@ function recordSignIn(
   return recordActivity(db, { realmId, actor: userActor(person, address), correlationId }, activity, clock.now());
 }
 
-/** Until a company is linked to a provider account, only its owner has access. */
-const belongsTo = ({ sub, accountId }: SignedInUser, { providerAccountId, connectedBy }: Company): boolean =>
-  providerAccountId === null ? connectedBy === sub : providerAccountId === accountId;
-
 /**
- * Prepares an unlinked company for another account: deletes the credentials of the previous one. False if the row was
- * changed in between.
+ * Prepares an unlinked company for another account: deletes the credentials of the previous one, and ends its sessions.
+ * False if the row was changed in between.
  */
 async function takeOver(
   { db, clock }: SignIn,
@@ -260,6 +260,7 @@ async function takeOver(
     const fields = { before: { connectedBy }, after: { connectedBy: sub } };
     const source = { realmId, actor: userActor(user, address), correlationId };
     await noteActivity(trx, source, { action: 'connect', ...fields }, clock.now());
+    await revokeSessionsOfRealm(trx, realmId, clock.now());
     return true;
   });
 }

@@ -11,7 +11,6 @@ import {
   lockCompany,
 } from '../../store/companies.ts';
 import { connectionEnd } from '../../store/connections.ts';
-import { revokeSessionsOfRealm } from '../../store/sessions.ts';
 import { noteStaffAction } from './staff-action-queries.ts';
 import { appendTimeline } from '../../store/timeline.ts';
 import type { Services } from '../../service/services.ts';
@@ -53,7 +52,6 @@ export async function disconnectByStaff(
     if (company === null || !(await disconnectCompany(trx, realmId, 'staff', now))) return true;
     const revocationDueAt = new Date(now.getTime() + undoMs);
     await changeCompany(trx, realmId, { staffDisconnectedAt: now, revocationDueAt }, now);
-    await revokeSessionsOfRealm(trx, realmId, now);
     await cancelRuns(trx, realmId, now);
     const fields = {
       before: { status: company.calculationActive ? 'Active' : 'Down' },

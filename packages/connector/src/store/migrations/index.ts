@@ -19,6 +19,7 @@ import * as undoAddress from './0017-undo-address.ts';
 import * as sweepTimes from './0018-sweep-times.ts';
 import * as claimsByTurn from './0019-claims-by-turn.ts';
 import * as callLogBodies from './0020-call-log-bodies.ts';
+import * as access from './0022-access.ts';
 import * as activity from './0023-activity.ts';
 
 /**
@@ -46,5 +47,6 @@ export const migrations: Record<string, Migration> = {
   '0018-sweep-times': sweepTimes,
   '0019-claims-by-turn': claimsByTurn,
   '0020-call-log-bodies': callLogBodies,
+  '0022-access': access,
   '0023-activity': activity,
 };

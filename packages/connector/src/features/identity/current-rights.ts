@@ -1,0 +1,27 @@
+import { belongsTo } from '../company/company-owner.ts';
+import type { Principal, SignedInUser } from '../../security/principal.ts';
+import { readCompanyWithCredentials } from '../../service/company-state.ts';
+import type { BrowserRequest, SignIn } from './sign-in.ts';
+
+/**
+ * The user of a session with the role that the tax provider lists now; null when the session has to end: the company is
+ * disconnected or belongs to somebody else, or the account no longer has the user. The stored credentials of the company
+ * ask for the role. Without them, or if the provider does not answer, the role of the sign-in stays.
+ */
+export async function readCurrentUser(
+  { db, secrets, accounts }: Pick<SignIn, 'db' | 'secrets' | 'accounts'>,
+  { realmId, user }: Pick<Principal, 'realmId' | 'user'>,
+  { correlationId, signal }: Pick<BrowserRequest, 'correlationId' | 'signal'>,
+): Promise<SignedInUser | null> {
+  if (realmId === null || user === null) return user;
+  const { company, credentials } = await readCompanyWithCredentials(db, secrets, realmId);
+  if (company === null || company.connection === 'disconnected' || !belongsTo(user, company)) return null;
+  if (credentials === null || company.providerAccountId !== user.accountId) return user;
+  const call = { realmId, correlationId, signal, onExchange: () => undefined };
+  const listed = await accounts.userOfCredentials(call, credentials, {
+    accountId: user.accountId,
+    userId: user.providerUserId,
+  });
+  if (!listed.ok) return user;
+  return listed.value?.isActive === true ? { ...user, role: listed.value.role } : null;
+}
