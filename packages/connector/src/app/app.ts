@@ -106,7 +106,8 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
   await limitRates(app, localCounter, counter);
   await serveBuiltFiles(app, files);
   await compressAnswers(app);
-  await serveApiDocs(app);
+  // A list of all calls, and scripts of others on the product's own origin.
+  if (!dependencies.operation.production) await serveApiDocs(app);
   serveOverview(app, files);
   const cookies = await registerBrowserCookies(app, browser);
   servePages(app, dependencies, cookies.issueCookies);
@@ -134,11 +135,18 @@ function addCommonHeaders(app: FastifyInstance, lifecycle: Lifecycle): void {
 
 function servePages(
   app: FastifyInstance,
-  { browser: { publicUrl, origins }, files: { pagesDir, runtime } }: AppDependencies,
+  { browser: { publicUrl, origins }, files: { pagesDir, runtime }, operation }: AppDependencies,
   issueCookies: RouteContext['browsers']['issueCookies'],
 ): void {
   if (pagesDir === null) return;
-  pageRoutes(app, { pagesDir, publicUrl, pageOrigins: origins, runtime, issueCookies });
+  pageRoutes(app, {
+    pagesDir,
+    publicUrl,
+    pageOrigins: origins,
+    runtime,
+    hasGallery: !operation.production,
+    issueCookies,
+  });
 }
 
 /** Routes about one company, for its users and their widgets. */
