@@ -170,7 +170,7 @@ export async function startLoneConnector(
       const payload = { jti, realm: realmId, exp: Math.floor(expiresAt.getTime() / 1_000) };
       return { jti, token: token({ header: { typ: `${kind}+jwt` }, payload }) };
     },
-    revoke: (jti) => db.tx('system', (trx) => revokeSession(trx, jti, clock.now())),
+    revoke: async (jti) => void (await db.tx('system', (trx) => revokeSession(trx, jti, clock.now()))),
     stop: () => connector.stop(),
   };
 }

@@ -4,6 +4,7 @@ import {
   type PortalConfig,
   type StaffIdentityConfig,
 } from './connector-config.ts';
+import { defaultCallerLimits } from '../security/caller-limits.ts';
 import { type EmbedClientConfig, embedClientList } from '../security/embed-client-config.ts';
 import { type ProviderIdentityConfig } from '../ports/identity-provider.ts';
 import { ConfigError } from './config-error.ts';
@@ -61,6 +62,11 @@ export function readConfig(env: Environment): ConnectorConfig {
     portal: readPortal(env, read),
     help: readHelpPages(read.urlOrNull),
     trustProxy: env['TRUST_PROXY'] || null,
+    callerLimits: {
+      session: read.atLeast('SESSION_REQUESTS_PER_MINUTE', 60, defaultCallerLimits.session),
+      company: read.atLeast('COMPANY_REQUESTS_PER_MINUTE', 60, defaultCallerLimits.company),
+      client: read.atLeast('CLIENT_REQUESTS_PER_MINUTE', 60, defaultCallerLimits.client),
+    },
     deliveryLeaseSeconds: read.atLeast(
       'DELIVERY_LEASE_SECONDS',
       env['NODE_ENV'] === 'test' ? minTestLeaseSeconds : minLeaseSeconds,

@@ -13,6 +13,7 @@ const principal: Principal = {
   companyId: 'c',
   user: null,
   staff: null,
+  clientId: null,
   canManage: true,
   widgets: [],
   manages: [],
@@ -21,6 +22,7 @@ const principal: Principal = {
 const context: RouteContext = {
   authenticate: Object.assign(async () => principal, { invalidate: async () => undefined }),
   browsers: { issueCookies: () => '', idOf: () => null, checkCsrf: () => undefined },
+  limitCaller: async () => undefined,
   attempts: () => ({ take: async () => true }),
   draining: new AbortController().signal,
 };

@@ -1,15 +1,23 @@
 import { httpStatusOf } from '@salestax/contract';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { type ReasonCode, RequestError } from '../domain/request-error.ts';
-import { refusals } from '../observation/metrics.ts';
+import { refusals, startAtZero } from '../observation/metrics.ts';
 import { Unavailable } from '../store/errors.ts';
 
 /** Every failed request is answered with `{ error: { reasonCode, message, correlationId } }`; some have a `code`. */
 export function answerErrors(app: FastifyInstance): void {
+  startAtZero(
+    refusals,
+    [...refused].map((reason) => [reason]),
+  );
   app.setErrorHandler((error: FastifyError | Error, request, reply) =>
     answerFailure(request, reply, requestErrorOf(error), error),
   );
-  app.setNotFoundHandler((request, reply) =>
+}
+
+/** Unknown addresses have the same limit as routes. Call it after `limitRates`. */
+export function answerUnknownRoutes(app: FastifyInstance): void {
+  app.setNotFoundHandler({ preHandler: app.rateLimit() }, (request, reply) =>
     answerFailure(request, reply, new RequestError('NotFound', undefined, null, 'UnknownRoute')),
   );
 }
@@ -18,6 +26,7 @@ function requestErrorOf(error: FastifyError | Error): RequestError {
   if (error instanceof RequestError) return error;
   if (error instanceof Unavailable) return new RequestError('Unavailable', undefined, 2);
   const status = 'statusCode' in error ? (error.statusCode ?? 500) : 500;
+  if (status === 413) return new RequestError('TooLarge');
   if (status === 429) return new RequestError('TooManyRequests', undefined, 60);
   if (status >= 400 && status < 500) return new RequestError('BadRequest', error.message);
   return new RequestError('InternalError');

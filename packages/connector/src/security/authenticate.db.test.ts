@@ -108,6 +108,7 @@ describe('a session', () => {
       subject: 'dana',
       realmId,
       companyId: 'c1',
+      clientId: null,
       user: dana,
       staff: null,
       canManage: true,

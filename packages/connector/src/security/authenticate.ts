@@ -89,10 +89,11 @@ function isAllowed(clients: EmbedClients, session: SessionToken): boolean {
 
 /** The scope of an embed session is its list of widgets; in other kinds it is the signed-in user. */
 function rightsOf(session: SessionToken, allowedRoles: readonly string[], ownOrigin: string) {
-  const { kind, scope, origins, companyId } = session;
+  const { kind, scope, origins, companyId, clientId } = session;
   const user: SignedInUser | null = kind !== 'embed' && signedInUser.Check(scope) ? scope : null;
   return {
     companyId,
+    clientId,
     user,
     staff: kind === 'staff' ? staffOf(session) : null,
     // Of an embed session the guard checks the rights of each widget.

@@ -31,6 +31,8 @@ export interface Principal {
   readonly realmId: string | null;
   /** The same company's record, `userId` of the paths. */
   readonly companyId: string | null;
+  /** The client that opened an embed session; null for other kinds. */
+  readonly clientId: string | null;
   /** Null for embed and staff sessions. */
   readonly user: SignedInUser | null;
   /** Null for all but staff sessions. */

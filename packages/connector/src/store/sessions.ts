@@ -56,16 +56,19 @@ export async function lockSessionFamily(trx: Trx, jti: string, now: Date): Promi
 
 /**
  * Revokes a session at `at`: now, or seconds ahead to let other tabs switch to a new one. An earlier revocation stays.
- * Unknown ids are ignored.
+ * Unknown ids are ignored. Returns whether a session has ended.
  */
-export async function revokeSession(trx: Trx, jti: string, at: Date): Promise<void> {
-  await endSessions(trx, at).where('jti', '=', jti).execute();
+export async function revokeSession(trx: Trx, jti: string, at: Date): Promise<boolean> {
+  const { numUpdatedRows } = await endSessions(trx, at).where('jti', '=', jti).executeTakeFirst();
+  return numUpdatedRows > 0n;
 }
 
-/** Revokes a session with its predecessors and successors. */
-export async function revokeFamily(trx: Trx, jti: string, at: Date): Promise<void> {
+/** Revokes a session with its predecessors and successors. Returns whether one has ended. */
+export async function revokeFamily(trx: Trx, jti: string, at: Date): Promise<boolean> {
   const family = await lockedFamilyOf(trx, jti);
-  if (family !== null) await endSessions(trx, at).where('family', '=', family).execute();
+  if (family === null) return false;
+  const { numUpdatedRows } = await endSessions(trx, at).where('family', '=', family).executeTakeFirst();
+  return numUpdatedRows > 0n;
 }
 
 /** Revokes all sessions of a company, for instance when it disconnects. */

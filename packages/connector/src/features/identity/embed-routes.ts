@@ -6,7 +6,7 @@ import { type RouteContext, serve } from '../../http/register.ts';
 /** Sessions for widgets in integrator pages, opened by the integrator's server. */
 export function embedRoutes(app: FastifyInstance, context: RouteContext, sessions: EmbedSessions): void {
   serve(app, context, routes.embedSession, ({ request, body }) =>
-    issueEmbedSession(sessions, basicCredentials(request), body),
+    issueEmbedSession(sessions, context.limitCaller, basicCredentials(request), body),
   );
 }
 

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { administratorWidgets, type RequestBody } from '@salestax/contract';
 import { embedRefusal, RequestError } from '../../domain/request-error.ts';
 import type { Clock } from '../../ports/clock.ts';
+import type { LimitCaller } from '../../security/caller-limits.ts';
 import { noAccessToCompany, type EmbedClients, type EmbedRefusal } from '../../security/embed-clients.ts';
 import { scopeOf } from '../../security/embed-scope.ts';
 import type { SessionTokens } from '../../security/session-tokens.ts';
@@ -29,11 +30,13 @@ export interface EmbedSessions {
  */
 export async function issueEmbedSession(
   { db, tokens, clock, clients }: EmbedSessions,
+  limitCaller: LimitCaller,
   credentials: { readonly clientId: string; readonly clientSecret: string },
   request: RequestBody<'embedSession'>,
 ): Promise<{ token: string; expiresAt: string }> {
   const client = clients.verify(credentials.clientId, credentials.clientSecret);
   if (client === null) throw wrongClient();
+  await limitCaller({ clientId: client.clientId });
   const refusal = clients.refusalOf(client.clientId, request) ?? refusalOfRights(request);
   if (refusal !== null) throw embedRefusal(refusal.detail, refusal.message);
 

@@ -137,7 +137,10 @@ export async function extendSession(
   return { jwtToken: (await signed(sessions, session)).token, ...tokenAnswer };
 }
 
-/** Ends the listed sessions, or all of their sign-ins. The tokens are the proof; invalid ones are ignored. */
+/**
+ * Ends the listed sessions, or all of their sign-ins. The tokens are the proof; invalid ones are ignored. Anybody may call
+ * it: a call that ends nothing neither uses the database for long nor clears the caches of the processes.
+ */
 export async function endSessions(
   { db, clock, tokens, invalidate }: Sessions,
   listed: readonly string[],
@@ -146,10 +149,14 @@ export async function endSessions(
   const now = clock.now();
   const verified = await Promise.all(listed.map((token) => tokens.verify(token, now)));
   const end = wholeSignIn ? revokeFamily : revokeSession;
-  await db.tx('system', async (trx) => {
-    for (const claims of verified) if (claims !== null) await end(trx, claims.jti, now);
+  const known = verified.filter((claims) => claims !== null);
+  if (known.length === 0) return true;
+  const hasEnded = await db.tx('system', async (trx) => {
+    let ended = false;
+    for (const { jti } of known) ended = (await end(trx, jti, now)) || ended;
+    return ended;
   });
-  await invalidate();
+  if (hasEnded) await invalidate();
   return true;
 }
 
