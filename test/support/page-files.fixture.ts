@@ -9,11 +9,15 @@ export const panelPath = '/serviceapp/AvaTaxLanding';
 /** The paths of our own pages, with a value for each parameter. */
 export const pagePaths: readonly string[] = pages.map(({ path }) => path.replace(/:\w+\?/, 'x'));
 
+/** Two of the paths of the gallery. */
+export const galleryPaths = ['/gallery', '/gallery/nexus'] as const;
+
 /** A folder of pages as the build writes it, with the paths of the real route table and empty content. */
 export function writePages(): { readonly pagesDir: string; readonly remove: () => void } {
   const pagesDir = mkdtempSync(join(tmpdir(), 'pages-'));
   const served = [
     ...pages.map(({ path }) => ({ path, file: 'index.html', framing: 'none' })),
+    ...galleryPaths.map((path) => ({ path, file: 'index.html', framing: 'none' })),
     { path: panelPath, file: 'panel.html', framing: 'document-pages' },
   ];
   writeFileSync(join(pagesDir, 'pages.json'), JSON.stringify({ pages: served, notFound: 'index.html' }));

@@ -1,4 +1,5 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { routes } from '@salestax/contract';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { changeCompany, companyKey, companyOfRealm } from '../../../packages/connector/src/store/companies.ts';
 import { findConnection, saveConnection } from '../../../packages/connector/src/store/connections.ts';
 import { timelineOf } from '../../../packages/connector/src/store/timeline.ts';
@@ -187,6 +188,21 @@ describe('a notice that a company disconnected', () => {
     await leaveThere();
     await Promise.all(Array.from({ length: 4 }, () => hint()));
     expect((await stored()).notes).toHaveLength(1);
+  });
+
+  it('sent many times at once is verified once, whoever sends it', async () => {
+    const read = vi.spyOn(product.connector.services.accounting, 'company');
+    const { app } = product.connector;
+    const url = `/oauth${routes.disconnectHint.path.replace(':realmId', product.info.realmId)}`;
+    const { method } = routes.disconnectHint;
+    const sent = Array.from({ length: 10 }, (_, sender) =>
+      app.inject({ method, url, remoteAddress: `198.51.100.${sender}` }),
+    );
+    const statuses = (await Promise.all(sent)).map(({ statusCode }) => statusCode);
+    expect(new Set(statuses)).toEqual(new Set([200]));
+    expect(read).toHaveBeenCalledOnce();
+    expect(read.mock.calls[0]?.[0]).toMatchObject({ priority: 'background' });
+    read.mockRestore();
   });
 
   it('changes nothing while the accounting service does not respond', async () => {

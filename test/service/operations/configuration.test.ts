@@ -27,9 +27,13 @@ const complete = {
 };
 const required = Object.keys(complete);
 
+/** Outside production unless `env` says otherwise: the vendors of `complete` are real ones. */
+const readDeveloperConfig = (env: Readonly<Record<string, string | undefined>>) =>
+  readConfig({ NODE_ENV: 'development', ...env });
+
 function problemsOf(env: Readonly<Record<string, string | undefined>>): readonly string[] {
   try {
-    readConfig(env);
+    readDeveloperConfig(env);
     return [];
   } catch (error) {
     if (error instanceof ConfigError) return error.problems;
@@ -39,7 +43,7 @@ function problemsOf(env: Readonly<Record<string, string | undefined>>): readonly
 
 describe('the configuration', () => {
   it('requires only the addresses, the client and the keys', () => {
-    expect(readConfig(complete)).toMatchObject({
+    expect(readDeveloperConfig(complete)).toMatchObject({
       host: '127.0.0.1',
       port: 4000,
       publicUrl: 'https://connector.example',
@@ -51,14 +55,14 @@ describe('the configuration', () => {
 
   it('links to the provider’s public help pages, or to configured ones; to a film only when configured', () => {
     const named = { HELP_SUPPORT_URL: 'https://help.example/support', HELP_VIDEO_URL: 'https://film.example/player' };
-    expect(Object.keys(readConfig(complete).help).toSorted((one, other) => one.localeCompare(other))).toEqual([
+    expect(Object.keys(readDeveloperConfig(complete).help).toSorted((one, other) => one.localeCompare(other))).toEqual([
       'avatax',
       'connector',
       'getStarted',
       'settings',
       'support',
     ]);
-    expect(readConfig({ ...complete, ...named }).help).toMatchObject({
+    expect(readDeveloperConfig({ ...complete, ...named }).help).toMatchObject({
       support: named.HELP_SUPPORT_URL,
       video: named.HELP_VIDEO_URL,
     });
@@ -77,6 +81,7 @@ describe('the configuration', () => {
   it.each([
     ['PUBLIC_URL', 'connector.example'],
     ['TAX_PROVIDER_URL', 'ftp://rest.avatax.com'],
+    ['ACCOUNTING_WEB_URL', 'javascript:alert(1)'],
     ['PORT', '99999'],
     ['PORT', 'four thousand'],
     ['ROLE', 'boss'],
@@ -115,9 +120,17 @@ describe('the configuration', () => {
     expect(problemsOf({ ...complete, NODE_ENV: 'production' })).toEqual([]);
   });
 
+  it.each(['PORT', 'PROCESSES', 'SHED_DELAY_MS', 'DELIVERIES_AT_ONCE', 'HOST', 'TRUST_PROXY'])(
+    'an empty variable means the same as none: %s',
+    (name) => {
+      const { signingKeys: _, encryptionKeys: __, ...usual } = readDeveloperConfig(complete);
+      expect(readDeveloperConfig({ ...complete, [name]: '' })).toMatchObject(usual);
+    },
+  );
+
   it('has no webhook verifier when the variable is missing or empty', () => {
     const verifierOf = (value: string | undefined) =>
-      readConfig({ ...complete, ACCOUNTING_WEBHOOK_VERIFIER: value }).accounting.webhookVerifierToken;
+      readDeveloperConfig({ ...complete, ACCOUNTING_WEBHOOK_VERIFIER: value }).accounting.webhookVerifierToken;
     expect([verifierOf(undefined), verifierOf(''), verifierOf('given')]).toEqual([null, null, 'given']);
   });
 
@@ -186,7 +199,12 @@ describe('a start with an invalid configuration', () => {
       const file = join(files, 'companies.json');
       rmSync(file, { force: true });
       if (content !== null) writeFileSync(file, content);
-      const { code, output } = await runMain({ ...complete, DATA_DIR: 'memory', PROVISION_FILE: file });
+      const { code, output } = await runMain({
+        ...complete,
+        NODE_ENV: 'development',
+        DATA_DIR: 'memory',
+        PROVISION_FILE: file,
+      });
       expect(code).toBe(1);
       expect(output).toMatch(sentence);
       expect(output).not.toContain('canary');

@@ -101,6 +101,21 @@ describe('a running service process', () => {
     expect(await status(`${operation}${pathOf('health', {})}`)).toBe(404);
   });
 
+  it('shows the counters of the alerts from the start, so that an alert sees the first event', async () => {
+    const text = await (await fetch(`${serving.operation}/metrics`, { headers: bearer })).text();
+    for (const series of [
+      'http_refusals_total{reason="TooManyRequests"}',
+      'http_refusals_total{reason="Overloaded"}',
+      'job_failures_total{job="accounting-change"}',
+      'job_failures_total{job="nightly"}',
+      'sweeps_total{finding="lost"}',
+      'policy_violations_total{directive="script-src-elem"}',
+      'policy_violations_total{directive="other"}',
+      'delivery_errors_total{origin="Connector",recovery="person"}',
+    ])
+      expect(text).toContain(`${series} 0\n`);
+  });
+
   it('counts its work in metrics without the name of a company, a person or a document', async () => {
     const { url, operation, output } = serving;
     const token = await embedToken(url);

@@ -12,7 +12,7 @@ import {
   realms,
   startLoneConnector,
 } from '../../support/lone-connector.harness.ts';
-import { pagePaths, panelPath, writePages } from '../../support/page-files.fixture.ts';
+import { galleryPaths, pagePaths, panelPath, writePages } from '../../support/page-files.fixture.ts';
 
 let lone: LoneConnector;
 let bundlesDir: string;
@@ -256,6 +256,20 @@ describe('the correlation id', () => {
       const { headers, body } = await lone.app.inject({ method: 'GET', url });
       expect(field(JSON.parse(body), 'error', 'correlationId')).toBe(headers['x-correlation-id']);
     }
+  });
+});
+
+describe('what is for developers only', () => {
+  const urls = [...galleryPaths, '/docs', '/docs/', '/docs/json'];
+  const statuses = async (app: LoneConnector['app']) =>
+    Promise.all(urls.map(async (url) => (await app.inject({ method: 'GET', url })).statusCode));
+
+  it('is served outside production, and not in production', async () => {
+    expect(await statuses(lone.app)).not.toContain(404);
+    const production = await startLoneConnector({ pagesDir: files.pagesDir, production: true });
+    expect(await statuses(production.app)).toEqual(urls.map(() => 404));
+    expect((await production.app.inject('/home')).statusCode).toBe(200);
+    await production.stop();
   });
 });
 

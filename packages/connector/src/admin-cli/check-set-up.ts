@@ -43,12 +43,12 @@ const storedChecks = async (config: ConnectorConfig, stored: Stored): Promise<re
  * start creates it.
  */
 async function openStored(
-  { store }: ConnectorConfig,
+  { store, production }: ConnectorConfig,
   env: Environment,
 ): Promise<{ readonly stored: Stored | null; readonly result: CheckResult }> {
   if ('dataDir' in store && !existsSync(store.dataDir)) return { stored: null, result: 'ok' };
   try {
-    const db = await openDb({ ...store, migrates: false });
+    const db = await openDb({ ...store, migrates: false, refusesSuperuser: production });
     return { stored: { db, box: readSecretBox(env) }, result: 'ok' };
   } catch (error) {
     return { stored: null, result: { failed: reasonOf(error) } };

@@ -27,7 +27,7 @@ import { type BrowserOptions, registerBrowserCookies } from '../http/browser-coo
 import { type BuiltFolders, serveBuiltFiles, serveOverview } from '../http/built-files.ts';
 import { clientLogRoute } from '../http/client-log.ts';
 import { compressAnswers } from '../http/compression.ts';
-import { answerErrors, createRecordRefusal } from '../http/error-answers.ts';
+import { answerErrors, answerUnknownRoutes, createRecordRefusal } from '../http/error-answers.ts';
 import { createFastify } from '../http/fastify-app.ts';
 import type { Lifecycle } from '../http/lifecycle.ts';
 import { shedLoad } from '../http/load-shedding.ts';
@@ -39,7 +39,8 @@ import { secureHeaders } from '../http/security-headers.ts';
 import { createValidatorCompiler } from '../http/validation.ts';
 import { watchRequests } from '../observation/log.ts';
 import { traceRequests } from '../observation/tracing.ts';
-import { createAttempts, createLocalCounter, type AttemptCounter } from '../security/attempts.ts';
+import { type AttemptCounter, countLocallyFirst, createAttempts, createLocalCounter } from '../security/attempts.ts';
+import { type CallerLimits, createCallerLimits } from '../security/caller-limits.ts';
 import type { Authenticate } from '../security/principal.ts';
 import { limitRates } from '../security/rate-limit.ts';
 import type { Services } from '../service/services.ts';
@@ -68,6 +69,7 @@ export interface AppDependencies {
   readonly limits: {
     /** Counts attempts over all processes; null = this is the only process. */
     readonly sharedCounter: AttemptCounter | null;
+    readonly callers: CallerLimits;
     /** Requests are refused while the event loop is later than this on average. Milliseconds; 0 = never. */
     readonly maxEventLoopDelayMs: number;
     /** Proxies whose forwarded headers are trusted; null = none. */
@@ -92,7 +94,8 @@ const droppedFields = new Counter({
 export async function buildApp(dependencies: AppDependencies): Promise<FastifyInstance> {
   const { log, services, lifecycle, limits, browser, files } = dependencies;
   const localCounter = createLocalCounter(services.clock);
-  const counter = limits.sharedCounter ?? localCounter;
+  const { sharedCounter } = limits;
+  const counter = sharedCounter === null ? localCounter : countLocallyFirst(localCounter, sharedCounter);
 
   const app = createFastify(log, limits.trustProxy);
   traceRequests(app);
@@ -104,9 +107,11 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
   await shedLoad(app, limits.maxEventLoopDelayMs);
   await secureHeaders(app, browser.origins);
   await limitRates(app, localCounter, counter);
+  answerUnknownRoutes(app);
   await serveBuiltFiles(app, files);
   await compressAnswers(app);
-  await serveApiDocs(app);
+  // A list of all calls, and scripts of others on the product's own origin.
+  if (!dependencies.operation.production) await serveApiDocs(app);
   serveOverview(app, files);
   const cookies = await registerBrowserCookies(app, browser);
   servePages(app, dependencies, cookies.issueCookies);
@@ -115,6 +120,7 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
     authenticate: dependencies.signIn.authenticate,
     browsers: cookies,
     attempts: (name, limit) => createAttempts(counter, name, limit),
+    limitCaller: createCallerLimits(localCounter, limits.callers),
     draining: lifecycle.draining,
   };
   companyFeatureRoutes(app, context, services);
@@ -134,11 +140,18 @@ function addCommonHeaders(app: FastifyInstance, lifecycle: Lifecycle): void {
 
 function servePages(
   app: FastifyInstance,
-  { browser: { publicUrl, origins }, files: { pagesDir, runtime } }: AppDependencies,
+  { browser: { publicUrl, origins }, files: { pagesDir, runtime }, operation }: AppDependencies,
   issueCookies: RouteContext['browsers']['issueCookies'],
 ): void {
   if (pagesDir === null) return;
-  pageRoutes(app, { pagesDir, publicUrl, pageOrigins: origins, runtime, issueCookies });
+  pageRoutes(app, {
+    pagesDir,
+    publicUrl,
+    pageOrigins: origins,
+    runtime,
+    hasGallery: !operation.production,
+    issueCookies,
+  });
 }
 
 /** Routes about one company, for its users and their widgets. */

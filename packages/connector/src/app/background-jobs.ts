@@ -1,9 +1,10 @@
 import { serviceError } from '../domain/errors.ts';
 import { randomUUID } from 'node:crypto';
 import { followChange, sweepChanges, type SweepResult } from '../features/recording/accounting-changes.ts';
+import { sweepFindings } from '../features/recording/sweep-interval.ts';
 import { planSweeps } from '../features/recording/sweep-queries.ts';
 import { revokeDueConnections } from '../features/staff/staff-disconnect.ts';
-import { jobFailures, sweeps } from '../observation/metrics.ts';
+import { jobFailures, startAtZero, sweeps } from '../observation/metrics.ts';
 import { inSpan } from '../observation/tracing.ts';
 import type { Logger } from '../ports/logger.ts';
 import { RunFailed, type RunHandler, type RunHandlers } from '../ports/runs.ts';
@@ -61,6 +62,10 @@ export function createBackgroundJobs(
 
 async function startChanges(context: JobContext): Promise<void> {
   const { queue, services, log } = context;
+  startAtZero(
+    sweeps,
+    sweepFindings.map((finding) => [finding]),
+  );
   await workOn(
     context,
     changeJob,
@@ -156,6 +161,7 @@ async function workOn<Data extends object>(
   handle: (data: Data, job: RunningJob) => Promise<void>,
   workers?: number,
 ): Promise<void> {
+  startAtZero(jobFailures, [[kind.name]]);
   await queue.work(
     kind,
     async (data, job) => {

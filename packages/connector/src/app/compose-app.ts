@@ -4,6 +4,7 @@ import { readWebhookEvents } from '../adapters/quickbooks/index.ts';
 import type { ConnectorConfig } from '../configuration/connector-config.ts';
 import type { Lifecycle } from '../http/lifecycle.ts';
 import type { JobQueue } from '../service/jobs/queue.ts';
+import { defaultCallerLimits } from '../security/caller-limits.ts';
 import type { Services } from '../service/services.ts';
 import { createSharedCounter } from '../store/rate-buckets.ts';
 import type { AppDependencies } from './app.ts';
@@ -46,6 +47,7 @@ export function composeApp(
     webhook: webhookOf(config, { services, queue }),
     limits: {
       sharedCounter: db.kind === 'postgres' ? createSharedCounter(db, clock) : null,
+      callers: config.callerLimits ?? defaultCallerLimits,
       maxEventLoopDelayMs: operation?.maxEventLoopDelayMs ?? 0,
       trustProxy: config.trustProxy,
     },

@@ -17,7 +17,11 @@ export interface OpeningDatabase {
 
 /** Starts to open the database. */
 export function openDatabase(
-  { store, logLevel }: Pick<ConnectorConfig, 'store' | 'logLevel'>,
+  {
+    store,
+    logLevel,
+    production = false,
+  }: Pick<ConnectorConfig, 'store' | 'logLevel'> & { readonly production?: boolean },
   engine?: EmbeddedEngine,
   logTo?: { write(line: string): void },
 ): OpeningDatabase {
@@ -25,6 +29,7 @@ export function openDatabase(
   const busy = Promise.withResolvers<void>();
   const db = openDb({
     ...store,
+    refusesSuperuser: production,
     onBusy: busy.resolve,
     ...(engine && { engine }),
     onError: (error) => log.warn({ err: error }, 'A database connection was lost; the pool replaces it when needed'),

@@ -1,4 +1,5 @@
 import type { DirectoryConfig, ProviderIdentityConfig } from '../ports/identity-provider.ts';
+import type { CallerLimits } from '../security/caller-limits.ts';
 import type { EmbedClientConfig } from '../security/embed-client-config.ts';
 import type { SecretKey } from '../security/secret-key.ts';
 import type { HelpPages } from './help-pages.ts';
@@ -69,6 +70,8 @@ export interface ConnectorConfig {
   readonly help: HelpPages;
   /** Proxies whose forwarded headers are trusted, in the syntax of `proxy-addr`; null = none. */
   readonly trustProxy: string | null;
+  /** Requests per minute of a session, a company and a client; absent: the usual limits. */
+  readonly callerLimits?: CallerLimits;
   /** Lease of a delivery: without a heartbeat for this long, other workers take it over. */
   readonly deliveryLeaseSeconds: number;
   /** Most deliveries of this process at a time. */

@@ -19,7 +19,7 @@ export function environmentReader(env: Environment, problems: string[]) {
     return value.replace(/\/+$/, '');
   };
   const port = (name: string, fallback: number): number => {
-    const value = Number(env[name] ?? fallback);
+    const value = Number(env[name] || fallback);
     if (!Number.isInteger(value) || value < 0 || value > 65_535) problems.push(`${name} must be a port number.`);
     return value;
   };
@@ -45,12 +45,12 @@ export function environmentReader(env: Environment, problems: string[]) {
         .filter((part) => part !== '') ?? fallback,
     portOrNull: (name: string): number | null => (env[name] ? port(name, 0) : null),
     atLeast(name: string, minimum: number, fallback: number): number {
-      const value = Number(env[name] ?? fallback);
+      const value = Number(env[name] || fallback);
       if (!Number.isInteger(value) || value < minimum) problems.push(`${name} must be a whole number from ${minimum}.`);
       return value;
     },
     between(name: string, minimum: number, maximum: number, fallback: number): number {
-      const value = Number(env[name] ?? fallback);
+      const value = Number(env[name] || fallback);
       if (!Number.isInteger(value) || value < minimum || value > maximum)
         problems.push(`${name} must be a whole number from ${minimum} to ${maximum}.`);
       return value;

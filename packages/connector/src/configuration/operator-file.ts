@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { readFileSync, statSync } from 'node:fs';
 
 /** Reads a JSON file. Errors never quote the content, which may be secret. */
 export function readOperatorFile(file: string): unknown {
@@ -19,4 +19,14 @@ function contentOf(file: string): string {
       cause: error,
     });
   }
+}
+
+/** Permissions of users who are neither the owner of a file nor in its group. */
+const othersMode = 0o007;
+
+/** Whether any user of the machine can read or change a file. False for a missing one, and where files have no modes. */
+export function isReadByOthers(file: string | undefined): boolean {
+  if (!file || process.platform === 'win32') return false;
+  const mode = statSync(file, { throwIfNoEntry: false })?.mode ?? 0;
+  return (mode & othersMode) !== 0;
 }

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { chmodSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
@@ -13,7 +13,7 @@ afterAll(() => rmSync(folder, { recursive: true }));
 const key = (id: string, bytes: Uint8Array = randomBytes(32)) => `${id}:${Buffer.from(bytes).toString('base64')}`;
 const one = key('one');
 
-function clients(change: Readonly<Record<string, unknown>>): string {
+function clients(change: Readonly<Record<string, unknown>>, mode = 0o600): string {
   const file = join(mkdtempSync(join(folder, 'clients-')), 'clients.json');
   const client = {
     clientId: 'portal',
@@ -24,13 +24,14 @@ function clients(change: Readonly<Record<string, unknown>>): string {
     ...change,
   };
   writeFileSync(file, JSON.stringify([client]));
+  chmodSync(file, mode);
   return file;
 }
 
 const sound: Environment = {
   NODE_ENV: 'production',
   PUBLIC_URL: 'https://connector.example',
-  DATABASE_URL: 'postgres://service@db.example/salestax',
+  DATABASE_URL: 'postgres://service@db.example/salestax?sslmode=verify-full',
   ACCOUNTING_API_URL: 'https://quickbooks.api.intuit.com',
   ACCOUNTING_TOKEN_URL: 'https://oauth.platform.intuit.com/oauth2/v1/tokens/bearer',
   ACCOUNTING_REVOKE_URL: 'https://developer.api.intuit.com/v2/oauth2/tokens/revoke',
@@ -133,7 +134,41 @@ describe('a start in production', () => {
       'not an exact https origin',
     ],
     ['an origin on this machine', { PORTAL_ORIGINS: 'https://localhost:3000' }, 'PORTAL_ORIGINS lists'],
-    ['every proxy trusted', { TRUST_PROXY: 'loopback,0.0.0.0/0' }, 'TRUST_PROXY must list the proxies'],
+    ...[
+      'loopback,0.0.0.0/0',
+      '0.0.0.0/1, 128.0.0.0/1',
+      '10.0.0.0/7',
+      '128.0.0.0/128.0.0.0',
+      '::/0',
+      '2000::/3',
+      '::ffff:0.0.0.0/96',
+      '::ffff:128.0.0.0/97',
+      'uniquelocal',
+    ].map((proxies): [string, Environment, string] => [
+      `the proxies ${proxies}`,
+      { TRUST_PROXY: proxies },
+      'TRUST_PROXY must list the proxies',
+    ]),
+    ...['', '?sslmode=prefer', '?sslmode=no-verify', '?sslmode=disable'].map((query): [string, Environment, string] => [
+      `a database address that ends with '${query}'`,
+      { DATABASE_URL: `postgres://service@db.example/salestax${query}` },
+      'DATABASE_URL must require TLS',
+    ]),
+    [
+      'a database in a network of containers that does not say so',
+      { DATABASE_URL: 'postgres://service@postgres:5432/salestax' },
+      'DATABASE_URL must require TLS',
+    ],
+    [
+      'a file of integrators that every user can read',
+      { EMBED_CLIENTS_FILE: clients({}, 0o644) },
+      'EMBED_CLIENTS_FILE can be read by every user',
+    ],
+    [
+      'a file of companies that every user can change',
+      { PROVISION_FILE: clients({}, 0o602) },
+      'PROVISION_FILE can be read by every user',
+    ],
     [
       'two origins, one of them null',
       { EMBED_CLIENTS_FILE: clients({ origins: ['https://a.example', 'null'] }) },
@@ -145,10 +180,60 @@ describe('a start in production', () => {
     expect(problems[0]).toContain(sentence);
   });
 
+  it.each([
+    'postgres://service@127.0.0.1/salestax',
+    'postgres://service@[::1]:5432/salestax',
+    'postgres://service@localhost/salestax?sslmode=disable',
+    'postgresql:///salestax?host=/var/run/postgresql',
+    'postgres://service@%2Fvar%2Frun%2Fpostgresql/salestax',
+    'postgres://service@postgres:5432/salestax?sslmode=disable',
+    'postgres://service@db.example/salestax?sslmode=require',
+    'postgres://service@db.example/salestax?sslmode=verify-ca&sslrootcert=/etc/ca.pem',
+  ])('a production start accepts a database on this machine, in its container network, or with TLS: %s', (address) => {
+    expect(problemsOf({ ...sound, DATABASE_URL: address })).toEqual([]);
+  });
+
+  it.each(['10.1.2.3', '10.0.0.0/8', '172.31.0.0/255.255.0.0', 'fd00:1::/48', 'loopback, 192.168.7.2'])(
+    'a production start accepts proxies as addresses or small networks: %s',
+    (proxies) => {
+      expect(problemsOf({ ...sound, TRUST_PROXY: proxies })).toEqual([]);
+    },
+  );
+
   it('a production start accepts a webhook verifier of 16 characters, and none if the variable is not set', () => {
     const verifierOf = (env: Environment) => readConfig(env).accounting.webhookVerifierToken;
     expect(verifierOf({ ...sound, ACCOUNTING_WEBHOOK_VERIFIER: 'x'.repeat(16) })).toBe('x'.repeat(16));
     expect(verifierOf(sound)).toBeNull();
+  });
+
+  const local = {
+    ACCOUNTING_API_URL: 'http://127.0.0.1:4010',
+    ACCOUNTING_TOKEN_URL: 'http://localhost:4010/token',
+    ACCOUNTING_REVOKE_URL: 'http://localhost:4010/revoke',
+    ACCOUNTING_AUTHORIZE_URL: 'http://localhost:4010/connect',
+    TAX_PROVIDER_URL: 'http://[::1]:4020',
+    IDENTITY_ISSUER: 'http://localhost:4030',
+  };
+
+  it.each(Object.keys(local))(
+    'the production rules apply, without NODE_ENV, to a vendor of another machine: %s',
+    (name) => {
+      const env = { ...sound, ...local, NODE_ENV: undefined, DATABASE_URL: undefined, DATA_DIR: 'memory' };
+      expect(problemsOf(env)).toEqual([]);
+      const problems = problemsOf({ ...env, [name]: sound[name] });
+      expect(problems.join()).toContain('DATA_DIR must not be memory');
+    },
+  );
+
+  it('the service is in production when its vendors are real, unless NODE_ENV says otherwise', () => {
+    const isProduction = (stage: string | undefined) => readConfig({ ...sound, NODE_ENV: stage }).production;
+    expect([undefined, '', 'staging', 'development', 'test'].map(isProduction)).toEqual([
+      true,
+      true,
+      true,
+      false,
+      false,
+    ]);
   });
 
   it('a start outside production applies none of the production rules', () => {

@@ -2,6 +2,7 @@ import type { ConnectorConfig } from './connector-config.ts';
 import type { SecretKey } from '../security/secret-key.ts';
 import type { Environment } from './environment.ts';
 import { isLoopback } from '../domain/loopback.ts';
+import { isReadByOthers } from './operator-file.ts';
 
 /** Minimum length; shorter secrets can be guessed. */
 const minSecretLength = 16;
@@ -9,7 +10,17 @@ const minSecretLength = 16;
 const minDistinctBytes = 20;
 /** Secrets of the sandbox are public. */
 const sandboxSecret = /^sandbox-/;
-const trustsAll = /^(?:true|\*|0\.0\.0\.0\/0|::\/0)$/;
+
+/**
+ * Whether the rules of production apply. With a vendor that is not on this machine the data is real, so they apply unless
+ * NODE_ENV says `development` or `test`.
+ */
+export function isProduction(env: Environment, vendorAddresses: readonly (string | null | undefined)[]): boolean {
+  const stage = env['NODE_ENV'];
+  if (stage === 'production') return true;
+  if (stage === 'development' || stage === 'test') return false;
+  return vendorAddresses.some((address) => address && URL.canParse(address) && !isLoopback(address));
+}
 
 /** Settings that are not allowed in production; one message each. */
 export function unsafeInProduction(config: ConnectorConfig, env: Environment): string[] {
@@ -22,11 +33,61 @@ export function unsafeInProduction(config: ConnectorConfig, env: Environment): s
     ...('dataDir' in config.store && config.store.dataDir === 'memory'
       ? ['DATA_DIR must not be memory in production: all data would be lost at a restart.']
       : []),
-    ...(config.trustProxy?.split(',').some((part) => trustsAll.test(part.trim())) === true
-      ? ['TRUST_PROXY must list the proxies in production: trusting every sender allows forged client addresses.']
+    ...('databaseUrl' in config.store && isUnencrypted(config.store.databaseUrl)
+      ? [
+          'DATABASE_URL must require TLS in production: add sslmode=verify-full. A database of the same machine or container network needs none: see docs/operation.md.',
+        ]
       : []),
+    ...(config.trustProxy?.split(',').some((part) => trustsStrangers(part.trim())) === true
+      ? [
+          'TRUST_PROXY must list the proxies in production, as addresses or small networks: whoever is trusted can forge client addresses.',
+        ]
+      : []),
+    ...secretFiles
+      .filter((name) => isReadByOthers(env[name]))
+      .map((name) => `${name} can be read by every user of this machine: run chmod 600 on the file.`),
   ];
 }
+
+/** Files with credentials. */
+const secretFiles = ['EMBED_CLIENTS_FILE', 'PROVISION_FILE'] as const;
+
+/** Modes of libpq that encrypt or fail; https://www.postgresql.org/docs/current/libpq-ssl.html */
+const encryptedModes: ReadonlySet<string | null> = new Set(['require', 'verify-ca', 'verify-full']);
+
+/**
+ * Whether statements can cross a network without TLS. A name without a dot belongs to a network of containers, not to the
+ * internet; `sslmode=disable` then says that the network is the operator's own.
+ */
+function isUnencrypted(databaseUrl: string): boolean {
+  const url = URL.parse(databaseUrl);
+  if (url === null) return false;
+  const mode = url.searchParams.get('sslmode');
+  if (encryptedModes.has(mode)) return false;
+  const host = url.searchParams.get('host') ?? decodeURIComponent(url.hostname);
+  const isOnThisMachine = host === '' || host.startsWith('/') || isLoopback(`http://${host}`);
+  const isInOwnNetwork = /^[\w-]+$/.test(host) && mode === 'disable';
+  return !isOnThisMachine && !isInOwnNetwork;
+}
+
+/** The smallest prefixes of a network that may be trusted: a private class A network, and what a provider is assigned. */
+const minPrefix = { ipv4: 8, ipv6: 32 } as const;
+/** An IPv4 address as IPv6 has this many bits in front. */
+const mappedBits = 96;
+
+/** Whether an entry of TRUST_PROXY includes addresses that no operator owns as a whole. */
+function trustsStrangers(entry: string): boolean {
+  if (entry === 'true' || entry === '*' || entry === 'uniquelocal') return true;
+  const [address = '', range] = entry.split('/');
+  if (range === undefined) return false;
+  const prefix = /^\d+$/.test(range) ? Number(range) : onesOf(range);
+  if (!address.includes(':')) return prefix < minPrefix.ipv4;
+  return address.startsWith('::ffff:') ? prefix < mappedBits + minPrefix.ipv4 : prefix < minPrefix.ipv6;
+}
+
+/** The number of ones in a mask such as 255.255.0.0. */
+const onesOf = (mask: string): number =>
+  mask.split('.').reduce((sum, byte) => sum + Number(byte).toString(2).replaceAll('0', '').length, 0);
 
 function unsafeAddresses(config: ConnectorConfig): string[] {
   const { accounting, taxProviderIdentity, staffIdentity, portal } = config;

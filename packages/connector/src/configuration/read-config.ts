@@ -4,6 +4,7 @@ import {
   type PortalConfig,
   type StaffIdentityConfig,
 } from './connector-config.ts';
+import { defaultCallerLimits } from '../security/caller-limits.ts';
 import { type EmbedClientConfig, embedClientList } from '../security/embed-client-config.ts';
 import { type ProviderIdentityConfig } from '../ports/identity-provider.ts';
 import { ConfigError } from './config-error.ts';
@@ -12,7 +13,7 @@ import { readHelpPages } from './help-pages.ts';
 import { readOpsConfig } from './ops-config.ts';
 import { readStore } from './read-store.ts';
 import { readOperatorFile } from './operator-file.ts';
-import { unsafeInProduction } from './production-rules.ts';
+import { isProduction, unsafeInProduction } from './production-rules.ts';
 
 /** With a shorter lease, a pause of the machine or its network would cost a worker its deliveries. */
 const minLeaseSeconds = 5;
@@ -29,9 +30,8 @@ const maxDeliveriesAtOnce = 64;
 export function readConfig(env: Environment): ConnectorConfig {
   const problems: string[] = [];
   const read = environmentReader(env, problems);
-  const production = env['NODE_ENV'] === 'production';
-  const config: ConnectorConfig = {
-    host: env['HOST'] ?? '127.0.0.1',
+  const settings: Omit<ConnectorConfig, 'production'> = {
+    host: env['HOST'] || '127.0.0.1',
     port: read.port('PORT', 4000),
     publicUrl: read.url('PUBLIC_URL'),
     role: read.oneOf('ROLE', ['web', 'worker', 'both'], 'both'),
@@ -47,7 +47,7 @@ export function readConfig(env: Environment): ConnectorConfig {
       callsPerMinute: read.atLeast('ACCOUNTING_CALLS_PER_MINUTE', 10, 400),
       callsPerMonth: env['ACCOUNTING_CALLS_PER_MONTH'] ? read.atLeast('ACCOUNTING_CALLS_PER_MONTH', 1, 1) : null,
       longestSweepIntervalMinutes: read.atLeast('SWEEP_LONGEST_MINUTES', 5, 360),
-      webUrl: env['ACCOUNTING_WEB_URL'] ?? null,
+      webUrl: read.urlOrNull('ACCOUNTING_WEB_URL'),
     },
     taxProviderUrl: read.url('TAX_PROVIDER_URL'),
     taxProviderClient: {
@@ -61,7 +61,12 @@ export function readConfig(env: Environment): ConnectorConfig {
     allowedRoles: read.list('ALLOWED_ROLES', defaultRoles),
     portal: readPortal(env, read),
     help: readHelpPages(read.urlOrNull),
-    trustProxy: env['TRUST_PROXY'] ?? null,
+    trustProxy: env['TRUST_PROXY'] || null,
+    callerLimits: {
+      session: read.atLeast('SESSION_REQUESTS_PER_MINUTE', 60, defaultCallerLimits.session),
+      company: read.atLeast('COMPANY_REQUESTS_PER_MINUTE', 60, defaultCallerLimits.company),
+      client: read.atLeast('CLIENT_REQUESTS_PER_MINUTE', 60, defaultCallerLimits.client),
+    },
     deliveryLeaseSeconds: read.atLeast(
       'DELIVERY_LEASE_SECONDS',
       env['NODE_ENV'] === 'test' ? minTestLeaseSeconds : minLeaseSeconds,
@@ -79,11 +84,16 @@ export function readConfig(env: Environment): ConnectorConfig {
     demoSessionUrl: read.urlOrNull('DEMO_SESSION_URL'),
     messages: read.oneOf('MESSAGES', messageCatalogs, 'en'),
     operation: readOpsConfig(env, read),
-    production,
   };
-  if (production) problems.push(...unsafeInProduction(config, env));
+  const config = { ...settings, production: isProduction(env, vendorAddressesOf(settings)) };
+  if (config.production) problems.push(...unsafeInProduction(config, env));
   if (problems.length > 0) throw new ConfigError(problems);
   return config;
+}
+
+function vendorAddressesOf({ accounting, taxProviderUrl, taxProviderIdentity }: Omit<ConnectorConfig, 'production'>) {
+  const { apiUrl, authorizeUrl, tokenUrl, revokeUrl } = accounting;
+  return [apiUrl, authorizeUrl, tokenUrl, revokeUrl, taxProviderUrl, taxProviderIdentity?.issuer];
 }
 
 /** Roles of AvaTax that administer an account or a company (SecurityRoleId). */

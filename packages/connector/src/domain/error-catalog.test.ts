@@ -21,7 +21,7 @@ const codes: readonly (readonly [ErrorOrigin, Recovery, readonly ServiceErrorCod
   ['AvaTax', 'person', ['EstimateRefused', 'CodeTaken', 'CannotModifyLockedTransaction', 'AvaTaxError']],
   ['AvaTax', 'repeat', ['NumberTaken', 'TaxChanged']],
   ['Connector', 'person', ['NeedsAttention', 'NotActive', 'NotIntegrated', 'Down', 'UnknownKind', 'BadRequest']],
-  ['Connector', 'person', ['Unauthorized', 'Forbidden', 'NonAdminUser', 'InvalidUser', 'NotFound']],
+  ['Connector', 'person', ['Unauthorized', 'Forbidden', 'NonAdminUser', 'InvalidUser', 'NotFound', 'TooLarge']],
   ['Connector', 'repeat', ['ClaimLost', 'Internal', 'TooManyRequests', 'InternalError', 'Unavailable']],
 ];
 

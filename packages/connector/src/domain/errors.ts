@@ -3,13 +3,15 @@ import { sentences } from './sentences.ts';
 import type { VendorError, VendorErrorKind } from './vendor-error.ts';
 
 /** Where the cause of an error has to be corrected. */
-export type ErrorOrigin = 'QuickBooks' | 'AvaTax' | 'Connector';
+export const errorOrigins = ['QuickBooks', 'AvaTax', 'Connector'] as const;
+export type ErrorOrigin = (typeof errorOrigins)[number];
 
 /**
  * How to recover. `repeat`: the error is transient, the same call may succeed later. `reconnect`: an administrator has
  * to connect the company again. `person`: a retry fails again until the document or a setting is changed.
  */
-export type Recovery = 'repeat' | 'reconnect' | 'person';
+export const recoveries = ['repeat', 'reconnect', 'person'] as const;
+export type Recovery = (typeof recoveries)[number];
 
 interface CatalogEntry {
   /** The text for a person. */
@@ -96,6 +98,7 @@ const catalog: Readonly<Record<ServiceErrorCode, CatalogEntry>> = {
   NonAdminUser: ofConnector('This needs an administrator of the company.'),
   InvalidUser: ofConnector('This user does not belong to the company.'),
   NotFound: ofConnector('There is nothing at this address.'),
+  TooLarge: ofConnector('The request is too large. Send less at once.'),
   TooManyRequests: transient(ofConnector('Too many requests. Try again in a moment.')),
   InternalError: transient(ofConnector(networkMessage)),
   Unavailable: transient(ofConnector(networkMessage)),

@@ -23,6 +23,7 @@ const principal: Principal = {
 const context: RouteContext = {
   authenticate: Object.assign(async () => principal, { invalidate: async () => undefined }),
   browsers: { issueCookies: () => '', idOf: () => null, checkCsrf: () => undefined },
+  limitCaller: async () => undefined,
   attempts: () => ({ take: async () => true }),
   draining: new AbortController().signal,
 };

@@ -3,7 +3,7 @@ import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from
 import { LRUCache } from 'lru-cache';
 import { type ReasonCode, RequestError } from '../domain/request-error.ts';
 import type { Clock } from '../ports/clock.ts';
-import { refusals } from '../observation/metrics.ts';
+import { refusals, startAtZero } from '../observation/metrics.ts';
 import { recordActivity } from '../store/activity.ts';
 import type { Db } from '../store/db.ts';
 import { Unavailable } from '../store/errors.ts';
@@ -11,12 +11,20 @@ import { actorOf } from './company-request.ts';
 
 /** Every failed request is answered with `{ error: { reasonCode, message, correlationId } }`; some have a `code`. */
 export function answerErrors(app: FastifyInstance, recordRefusal: RecordRefusal): void {
+  startAtZero(
+    refusals,
+    [...refused].map((reason) => [reason]),
+  );
   app.setErrorHandler(async (error: FastifyError | Error, request, reply) => {
     const failure = requestErrorOf(error);
     await recordRefusal(request, failure);
     return answerFailure(request, reply, failure, error);
   });
-  app.setNotFoundHandler((request, reply) =>
+}
+
+/** Unknown addresses have the same limit as routes. Call it after `limitRates`. */
+export function answerUnknownRoutes(app: FastifyInstance): void {
+  app.setNotFoundHandler({ preHandler: app.rateLimit() }, (request, reply) =>
     answerFailure(request, reply, new RequestError('NotFound', undefined, null, 'UnknownRoute')),
   );
 }
@@ -49,6 +57,7 @@ function requestErrorOf(error: FastifyError | Error): RequestError {
   if (error instanceof RequestError) return error;
   if (error instanceof Unavailable) return new RequestError('Unavailable', undefined, 2);
   const status = 'statusCode' in error ? (error.statusCode ?? 500) : 500;
+  if (status === 413) return new RequestError('TooLarge');
   if (status === 429) return new RequestError('TooManyRequests', undefined, 60);
   if (status >= 400 && status < 500) return new RequestError('BadRequest', error.message);
   return new RequestError('InternalError');

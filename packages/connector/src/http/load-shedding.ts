@@ -1,6 +1,6 @@
 import underPressure from '@fastify/under-pressure';
 import type { FastifyInstance } from 'fastify';
-import { refusals } from '../observation/metrics.ts';
+import { refusals, startAtZero } from '../observation/metrics.ts';
 import { Unavailable } from '../store/errors.ts';
 
 /**
@@ -11,18 +11,23 @@ const windowOfLimits = 3;
 
 /**
  * Refuses requests with 503 while the event loop is later than `maxDelayMs` on average; 0 = never. Probes and metrics are
- * always answered.
+ * always answered. It runs after the rate limits of the routes, so that an address above its limit gets 429 and cannot
+ * keep up the overload, and before a caller is authenticated.
  */
 export async function shedLoad(app: FastifyInstance, maxDelayMs: number): Promise<void> {
   if (maxDelayMs === 0) return;
+  const reason = 'Overloaded';
+  startAtZero(refusals, [[reason]]);
   const probes = new Set(['/live', '/ready', '/metrics']);
   await app.register(underPressure, {
     maxEventLoopDelay: maxDelayMs,
     sampleInterval: windowOfLimits * maxDelayMs,
-    pressureHandler(request) {
-      if (probes.has(request.url)) return;
-      refusals.inc({ reason: 'Overloaded' });
-      throw new Unavailable('The process is overloaded: its event loop is late.');
-    },
+    // The plugin would refuse before the rate limits.
+    pressureHandler: () => undefined,
+  });
+  app.addHook('preParsing', async (request) => {
+    if (!app.isUnderPressure() || probes.has(request.url)) return;
+    refusals.inc({ reason });
+    throw new Unavailable('The process is overloaded: its event loop is late.');
   });
 }

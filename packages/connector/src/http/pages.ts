@@ -21,6 +21,8 @@ export interface PageOptions {
   /** Origins of the document pages that hold the panel. */
   readonly pageOrigins: readonly string[];
   readonly runtime: RuntimeConfig;
+  /** Whether the gallery is served, which takes a session from its address. */
+  readonly hasGallery: boolean;
   /** Sets the cookies that identify a browser in its later calls. */
   readonly issueCookies: BrowserCookies['issueCookies'];
 }
@@ -48,9 +50,12 @@ const callbackPaths: readonly string[] = ['/authcallback', '/aiauthcallback', '/
  */
 const portalWindowPaths: readonly string[] = ['/on-boarding', '/authcallback', '/aiauthcallback'];
 
+const galleryPath = /^\/gallery(?:\/|$)/;
+
 /** The pages of the connector: each path with its file, and the runtime configuration for pages that are hosted elsewhere. */
 export function pageRoutes(app: FastifyInstance, options: PageOptions): void {
-  const { pages, notFound } = readPages(options.pagesDir);
+  const { pages: built, notFound } = readPages(options.pagesDir);
+  const pages = built.filter(({ path }) => options.hasGallery || !galleryPath.test(path));
   const hidden = { schema: { hide: true } };
   const html = new Map(
     [...pages.map(({ file }) => file), notFound].map((file) => [

@@ -4,6 +4,7 @@ import { Type } from 'typebox';
 import { Compile } from 'typebox/compile';
 import { RequestError } from '../domain/request-error.ts';
 import { machineClock } from '../ports/clock.ts';
+import { startAtZero } from '../observation/metrics.ts';
 import { createAttempts, createLocalCounter } from '../security/attempts.ts';
 import { escapeSteering, scrub } from '../observation/scrub.ts';
 
@@ -18,6 +19,8 @@ const refused = new Counter({
   help: 'Violations of our pages’ content security policy that browsers reported, by directive',
   labelNames: ['directive'],
 });
+
+const otherDirective = 'other';
 
 /** Fixed label values: the route is open, so texts of reports must not become labels. */
 const directives: ReadonlySet<string> = new Set([
@@ -52,6 +55,7 @@ const totalLimit = { max: 600, windowMs: 60_000 };
 
 /** Counts and logs reports of browsers. */
 export function policyReports(app: FastifyInstance): void {
+  startAtZero(refused, [[otherDirective], ...[...directives].map((directive) => [directive])]);
   const totalReports = createAttempts(createLocalCounter(machineClock), 'policy reports', totalLimit);
   void app.register(async (scope) => {
     scope.removeAllContentTypeParsers();
@@ -64,7 +68,7 @@ export function policyReports(app: FastifyInstance): void {
       if (!Report.Check(request.body))
         throw new RequestError('BadRequest', 'The body is not a policy violation report.');
       const report = request.body['csp-report'];
-      const directive = directives.has(report['effective-directive']) ? report['effective-directive'] : 'other';
+      const directive = directives.has(report['effective-directive']) ? report['effective-directive'] : otherDirective;
       refused.inc({ directive });
       const violation = { page: withoutQuery(report['document-uri']), blocked: withoutQuery(report['blocked-uri']) };
       if (!(await totalReports.take(''))) return reply.code(204).send();

@@ -23,9 +23,14 @@ const principal: Principal = {
   isDisconnected: false,
 };
 
-function contextWith(draining: AbortSignal): RouteContext {
+/** `callers`: the caller of each bearer; default: always the same. */
+function contextWith(
+  draining: AbortSignal,
+  callers: (bearer: string) => Principal | null = () => principal,
+): RouteContext {
   return {
-    authenticate: Object.assign(async () => principal, { invalidate: async () => undefined }),
+    authenticate: Object.assign(async (bearer: string) => callers(bearer), { invalidate: async () => undefined }),
+    limitCaller: async () => undefined,
     browsers: { issueCookies: () => '', idOf: () => null, checkCsrf: () => undefined },
     attempts: () => ({ take: async () => true }),
     draining,
@@ -51,6 +56,58 @@ it('an event stream ends completely when the process drains, so that its client 
   });
   expect([statusCode, body]).toEqual([200, 'data: {"runs":[]}\n\n']);
   await app.close();
+});
+
+/** A route of endless streams; `opened` counts the bearers that have one. */
+function endlessStreams(callers: (bearer: string) => Principal | null, draining = new AbortController().signal) {
+  const app = Fastify();
+  app.decorateRequest('principal', null);
+  answerErrors(app, async () => undefined);
+  const opened: string[] = [];
+  serveEvents(app, contextWith(draining, callers), routes.runProgress, async function* endless({ signal, principal }) {
+    opened.push(principal?.jti ?? '');
+    yield { runs: [] };
+    signal.throwIfAborted();
+    await new Promise((_, fail) => signal.addEventListener('abort', () => fail(signal.reason)));
+  });
+  const open = (bearer: string) =>
+    app.inject({ method: 'GET', url: '/api/Background/Progress/1', headers: { authorization: `Bearer ${bearer}` } });
+  return { open, opened };
+}
+
+it('a session has three event streams at a time; another one is refused until one of them ends', async () => {
+  const draining = new AbortController();
+  const streams = endlessStreams((jti) => ({ ...principal, jti }), draining.signal);
+  const three = [streams.open('one'), streams.open('one'), streams.open('one')];
+  await vi.waitFor(() => expect(streams.opened).toHaveLength(3));
+  const refused = await streams.open('one');
+  expect([refused.statusCode, refused.headers['retry-after']]).toEqual([429, '60']);
+  const other = streams.open('other');
+  await vi.waitFor(() => expect(streams.opened).toEqual(['one', 'one', 'one', 'other']));
+  draining.abort();
+  expect((await Promise.all([...three, other])).map(({ statusCode }) => statusCode)).toEqual([200, 200, 200, 200]);
+  // They have ended: the session may open streams again.
+  expect((await streams.open('one')).statusCode).toBe(200);
+});
+
+it('an event stream ends within a minute after its session, and not while sessions cannot be read', async () => {
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
+  const sessions = vi.fn<() => Principal | null>(() => principal);
+  const streams = endlessStreams(sessions);
+  const ended = vi.fn<() => void>();
+  const stream = streams.open('x').finally(ended);
+  await vi.waitFor(() => expect(streams.opened).toHaveLength(1));
+  await vi.advanceTimersByTimeAsync(60_000);
+  sessions.mockImplementationOnce(() => {
+    throw new Error('The database is away.');
+  });
+  await vi.advanceTimersByTimeAsync(60_000);
+  expect(ended).not.toHaveBeenCalled();
+  sessions.mockImplementation(() => null);
+  await vi.advanceTimersByTimeAsync(60_000);
+  expect((await stream).body).toBe('data: {"runs":[]}\n\n');
+  // The check ends with the stream.
+  await vi.waitFor(() => expect(vi.getTimerCount()).toBe(0));
 });
 
 /** Makes a call with a body whose handler does this. */

@@ -5,6 +5,7 @@ import { Readable } from 'node:stream';
 import type { TSchema } from 'typebox';
 import { RequestError } from '../domain/request-error.ts';
 import type { AttemptLimit, Attempts } from '../security/attempts.ts';
+import type { LimitCaller } from '../security/caller-limits.ts';
 import type { BrowserCookies } from './browser-cookies.ts';
 import { guard } from './guard.ts';
 import type { Authenticate, Principal } from '../security/principal.ts';
@@ -35,6 +36,11 @@ export interface Call<Name extends RouteName> {
 const interactiveTimeoutMs = 15_000;
 /** Time limit of an event stream, in milliseconds. The client then reconnects and is authenticated again. */
 const streamTimeoutMs = 300_000;
+
+/** Streams of one session at a time; a page opens one. */
+const maxStreams = 3;
+/** Time between two checks whether the session of a stream still exists, in milliseconds. */
+const recheckMs = 60_000;
 
 /** Bytes; enough for a document or a list of a thousand entries. */
 export const largeBodyLimit = 1024 * 1024;
@@ -67,6 +73,8 @@ export interface RouteContext {
   readonly browsers: BrowserCookies;
   /** Limits attempts by a key of the caller's choice, over all processes. */
   readonly attempts: (name: string, limit: AttemptLimit) => Attempts;
+  /** Counts the requests of sessions, companies and clients. */
+  readonly limitCaller: LimitCaller;
   /** Fires when the process starts to drain. */
   readonly draining: AbortSignal;
 }
@@ -84,7 +92,7 @@ export function serve<Name extends RouteName>(
 
 function register<Name extends RouteName>(
   app: FastifyInstance,
-  { authenticate, browsers }: RouteContext,
+  { authenticate, browsers, limitCaller }: RouteContext,
   route: Route & { readonly name: Name },
   handle: (call: Call<Name>) => Promise<unknown>,
   options: ServeOptions,
@@ -109,6 +117,7 @@ function register<Name extends RouteName>(
     // Before the body is parsed: a caller without access costs little and learns nothing about valid input.
     async preParsing(request) {
       request.principal = await authenticateRequest(request, authenticate);
+      if (request.principal !== null) await limitCaller(request.principal);
       guard(route, request.principal, { pathId: pathId(route, request.params), origin: request.headers.origin });
       if (needsCsrfCheck(route, request.principal)) browsers.checkCsrf(request);
     },
@@ -132,18 +141,54 @@ function register<Name extends RouteName>(
   });
 }
 
-/** Registers a route that answers with server-sent events (HTML standard, 9.2): one event per value. */
+/**
+ * Registers a route that answers with server-sent events (HTML standard, 9.2): one event per value. A session has three
+ * streams at a time, and a stream ends within a minute after its session.
+ */
 export function serveEvents<Name extends RouteName>(
   app: FastifyInstance,
   context: RouteContext,
   route: Route & { readonly name: Name; readonly answer: 'events' },
   watch: (call: Call<Name>) => AsyncIterable<Answer<Name>>,
 ): void {
+  const open = createStreamCounts();
   const answer = async (call: Call<Name>) => {
-    const signal = AbortSignal.any([call.signal, context.draining]);
+    const close = open(call.principal?.jti ?? '');
+    const access = accessSignal(call, context.authenticate);
+    call.reply.raw.once('close', () => {
+      close();
+      access.stop();
+    });
+    const signal = AbortSignal.any([call.signal, context.draining, access.signal]);
     return call.reply.send(Readable.from(eventsOf(watch({ ...call, signal }), signal)));
   };
   register(app, context, route, answer, { timeoutMs: streamTimeoutMs });
+}
+
+/** Counts the open streams of each session. Throws above the limit; the returned function closes the stream. */
+function createStreamCounts(): (jti: string) => () => void {
+  const streams = new Map<string, number>();
+  return (jti) => {
+    const others = streams.get(jti) ?? 0;
+    if (others >= maxStreams) throw new RequestError('TooManyRequests', undefined, recheckMs / 1_000);
+    streams.set(jti, others + 1);
+    return () => {
+      const left = (streams.get(jti) ?? 1) - 1;
+      if (left > 0) streams.set(jti, left);
+      else streams.delete(jti);
+    };
+  };
+}
+
+/** A signal that aborts when the caller's session has ended. While sessions cannot be read, a stream goes on. */
+function accessSignal({ request }: Pick<Call<RouteName>, 'request'>, authenticate: Authenticate) {
+  const controller = new AbortController();
+  const check = async () => {
+    const principal = await authenticateRequest(request, authenticate);
+    if (principal === null) controller.abort(new DOMException('The session has ended.', 'AbortError'));
+  };
+  const timer = setInterval(() => void check().catch(() => undefined), recheckMs);
+  return { signal: controller.signal, stop: () => clearInterval(timer) };
 }
 
 async function* eventsOf(values: AsyncIterable<unknown>, signal: AbortSignal): AsyncGenerator<string> {

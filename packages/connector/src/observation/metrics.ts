@@ -2,6 +2,14 @@ import { Counter, Gauge, Histogram } from 'prom-client';
 
 /* Metrics of the service. No label holds a realm, user, document, or a URL with one in it. */
 
+/**
+ * Makes a counter show these values of its labels from the start: `increase()` of Prometheus does not see the first event
+ * of a series that begins with it.
+ */
+export function startAtZero<Label extends string>(counter: Counter<Label>, values: Iterable<readonly string[]>): void {
+  for (const value of values) counter.labels(...value).inc(0);
+}
+
 export const requestSeconds = new Histogram({
   name: 'http_request_duration_seconds',
   help: 'Answered requests, by route template',

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { createAttempts, createLocalCounter } from './attempts.ts';
+import { type AttemptCounter, countLocallyFirst, createAttempts, createLocalCounter } from './attempts.ts';
 
 it('attempts are limited per key and window, and other keys and limits are not affected', async () => {
   let now = 0;
@@ -17,8 +17,26 @@ it('attempts are limited per key and window, and other keys and limits are not a
 
 it('a counter answers with the count and the rest of the window, which starts with the first attempt', async () => {
   let now = 0;
+  const limit = { max: 1, windowMs: 1_000 };
   const counter = createLocalCounter({ now: () => new Date(now) });
-  expect(await counter.add('a', 1_000)).toEqual({ count: 1, endsInMs: 1_000 });
+  expect(await counter.add('a', limit)).toEqual({ count: 1, endsInMs: 1_000 });
   now = 400;
-  expect(await counter.add('a', 1_000)).toEqual({ count: 2, endsInMs: 600 });
+  expect(await counter.add('a', limit)).toEqual({ count: 2, endsInMs: 600 });
+});
+
+it('attempts above the limit of this process are not counted over all processes', async () => {
+  let sharedCount = 5;
+  const shared: AttemptCounter = { add: async () => ({ count: (sharedCount += 1), endsInMs: 3 }) };
+  const local = createLocalCounter({ now: () => new Date(0) });
+  const counter = countLocallyFirst(local, shared);
+  const limit = { max: 2, windowMs: 1_000 };
+  const counts: unknown[] = [];
+  for (let attempt = 0; attempt < 4; attempt += 1) counts.push(await counter.add('a', limit));
+  expect(counts).toEqual([
+    { count: 6, endsInMs: 3 },
+    { count: 7, endsInMs: 3 },
+    { count: 3, endsInMs: 1_000 },
+    { count: 4, endsInMs: 1_000 },
+  ]);
+  expect(sharedCount).toBe(7);
 });

@@ -4,7 +4,7 @@ import type { Clock } from '../ports/clock.ts';
 /** Counts attempts by key, in a time window per key. */
 export interface AttemptCounter {
   /** Adds one to the key's current window, which starts with its first attempt. */
-  add(key: string, windowMs: number): Promise<AttemptCount>;
+  add(key: string, limit: AttemptLimit): Promise<AttemptCount>;
 }
 
 export interface AttemptCount {
@@ -34,7 +34,7 @@ export function createLocalCounter(clock: Clock): AttemptCounter {
     sizeCalculation: () => 1,
   });
   return {
-    async add(key, windowMs) {
+    async add(key, { windowMs }) {
       const now = clock.now().getTime();
       const counted = windows.get(key);
       const current = counted !== undefined && counted.endsAt > now ? counted : { endsAt: now + windowMs, count: 0 };
@@ -45,12 +45,25 @@ export function createLocalCounter(clock: Clock): AttemptCounter {
   };
 }
 
+/**
+ * Counts in this process, and over all processes only what this one does not refuse by itself: a flood of attempts above
+ * the limit costs no call to the database.
+ */
+export function countLocallyFirst(local: AttemptCounter, shared: AttemptCounter): AttemptCounter {
+  return {
+    async add(key, limit) {
+      const own = await local.add(key, limit);
+      return own.count > limit.max ? own : shared.add(key, limit);
+    },
+  };
+}
+
 /** At most `max` attempts of a key in `windowMs`, from its first one. `name` separates the keys of different limits. */
-export function createAttempts(counter: AttemptCounter, name: string, { max, windowMs }: AttemptLimit): Attempts {
+export function createAttempts(counter: AttemptCounter, name: string, limit: AttemptLimit): Attempts {
   return {
     async take(key) {
-      const { count } = await counter.add(JSON.stringify([name, key]), windowMs);
-      return count <= max;
+      const { count } = await counter.add(JSON.stringify([name, key]), limit);
+      return count <= limit.max;
     },
   };
 }

@@ -109,6 +109,7 @@ describe('a session', () => {
       subject: 'dana',
       realmId,
       companyId: 'c1',
+      clientId: null,
       user: dana,
       staff: null,
       canManage: true,

@@ -15,9 +15,9 @@ function createCounter(): CounterFake {
     count: 1,
     failure: null,
     counted: [],
-    async add(key, windowMs) {
+    async add(key, { max, windowMs }) {
       if (counter.failure !== null) throw counter.failure;
-      counter.counted.push([...JSON.parse(key), windowMs]);
+      counter.counted.push([...JSON.parse(key), max, windowMs]);
       return { count: counter.count, endsInMs: 7_000 };
     },
   };
@@ -46,7 +46,7 @@ const statusOf = async (method: 'GET' | 'POST', url: string) =>
 it('an address has 1200 requests per minute, counted in this process over all routes without a limit of their own', async () => {
   local.count = 1_200;
   expect(await statusOf('GET', '/open')).toBe(200);
-  expect(local.counted).toEqual([['all', '10.0.0.7', 60_000]]);
+  expect(local.counted).toEqual([['all', '10.0.0.7', 1_200, 60_000]]);
   local.count = 1_201;
   expect(await statusOf('GET', '/open')).toBe(429);
   expect(shared.counted).toEqual([]);
@@ -58,8 +58,8 @@ it('the limit of a route is counted over all processes, by method, route and add
   shared.count = 3;
   expect(await statusOf('POST', '/limited')).toBe(429);
   expect(shared.counted).toEqual([
-    ['GET /limited', '10.0.0.7', 10_000],
-    ['POST /limited', '10.0.0.7', 10_000],
+    ['GET /limited', '10.0.0.7', 2, 10_000],
+    ['POST /limited', '10.0.0.7', 2, 10_000],
   ]);
   expect(local.counted).toEqual([]);
 });
@@ -77,5 +77,19 @@ it.each([[new Error('The counter is away.')], ['away']])(
     const response = await app.inject('/open');
     expect(response.statusCode).toBe(500);
     expect(response.json()).toMatchObject({ message: failure instanceof Error ? failure.message : failure });
+  },
+);
+
+it.each([
+  ['2001:db8:1:2::1', '2001:db8:1:2::'],
+  ['2001:db8:1:2:ffff:ffff:ffff:ffff', '2001:db8:1:2::'],
+  ['2001:db8:1:3::1', '2001:db8:1:3::'],
+  ['::ffff:198.51.100.7', '198.51.100.7'],
+  ['198.51.100.7', '198.51.100.7'],
+])(
+  'an IPv6 network of one subscriber (/64) counts as one address, an IPv4 address as itself: %s',
+  async (from, key) => {
+    await app.inject({ method: 'GET', url: '/open', remoteAddress: from });
+    expect(local.counted).toEqual([['all', key, 1_200, 60_000]]);
   },
 );

@@ -2,7 +2,7 @@ import rateLimit, { type FastifyRateLimitStore } from '@fastify/rate-limit';
 import type { FastifyInstance } from 'fastify';
 import type { AttemptCounter } from './attempts.ts';
 
-/** Per address and minute; a panel makes a handful per click. */
+/** Per address and minute; a panel makes a handful per click. The plugin counts a /64 of IPv6 as one address. */
 const requestsPerMinute = 1_200;
 
 /**
@@ -35,8 +35,13 @@ class CountingStore implements FastifyRateLimitStore {
     this.#name = name;
   }
 
-  incr(address: string, answer: Parameters<FastifyRateLimitStore['incr']>[1], windowMs = 60_000): void {
-    this.#counter.add(JSON.stringify([this.#name, address]), windowMs).then(
+  incr(
+    address: string,
+    answer: Parameters<FastifyRateLimitStore['incr']>[1],
+    windowMs = 60_000,
+    max = requestsPerMinute,
+  ): void {
+    this.#counter.add(JSON.stringify([this.#name, address]), { max, windowMs }).then(
       ({ count, endsInMs }) => answer(null, { current: count, ttl: endsInMs }),
       (error: unknown) => answer(error instanceof Error ? error : new Error(String(error)), undefined),
     );

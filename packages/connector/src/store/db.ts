@@ -7,7 +7,7 @@ import { openEngine, type EmbeddedEngine } from './embedded/engine.ts';
 import { lockFolder } from './embedded/folder-lock.ts';
 import { readImage } from './embedded/image.ts';
 import { normaliseError, Unavailable } from './errors.ts';
-import { checkIsolation } from './isolation-check.ts';
+import { checkIsolation, checkLogin } from './isolation-check.ts';
 import { migrate, databaseRoles } from './migrate.ts';
 import { openPool, sessionsOf } from './postgres.ts';
 import { jobSchemaName, mayMigrate, requireCurrentSchema, schemaName } from './schema-state.ts';
@@ -84,6 +84,8 @@ export interface DbOptions {
   readonly imageDir?: string;
   /** An open embedded database, with 'memory' in place of a new one. It is closed with this database. */
   readonly engine?: EmbeddedEngine;
+  /** Refuses a login of PostgreSQL that row policies do not apply to. */
+  readonly refusesSuperuser?: boolean;
   /** False: never migrate. Default: migrate if the login may. */
   readonly migrates?: boolean;
   /** Time limit of a query of the embedded database, in milliseconds. */
@@ -112,7 +114,7 @@ export async function openDb(options: DbOptions): Promise<Db> {
 }
 
 async function openPostgres(
-  { onError = () => undefined, migrates = true }: DbOptions,
+  { onError = () => undefined, migrates = true, refusesSuperuser = false }: DbOptions,
   databaseUrl: string,
 ): Promise<Db> {
   const pool = openPool(databaseUrl, onError);
@@ -121,6 +123,7 @@ async function openPostgres(
     const { rows } = await sql`select from pg_namespace where nspname = ${jobSchemaName}`.execute(kysely);
     const jobStore: JobStore = { kind: 'postgres', databaseUrl, hasSchema: rows.length > 0 };
     const db = await prepare('postgres', kysely, transactions, jobStore, migrates, () => kysely.destroy());
+    if (refusesSuperuser) await db.tx('system', checkLogin);
     const connections = () => ({
       busy: pool.totalCount - pool.idleCount,
       idle: pool.idleCount,

@@ -3,7 +3,7 @@ import { afterEach, describe, expect, it } from 'vitest';
 import { changeCursor, moveChangeCursor } from '../features/recording/sweep-queries.ts';
 import { openDb, type Db } from './db.ts';
 import { Unavailable } from './errors.ts';
-import { testDatabases } from '../testing/databases.harness.ts';
+import { testDatabases, withoutPolicies } from '../testing/databases.harness.ts';
 
 const servers = (await testDatabases()).filter(({ name }) => name === 'postgres');
 const now = new Date('2026-03-02T10:00:00Z');
@@ -42,6 +42,17 @@ describe.each(servers)('a $name server', ({ db, asLogin, freshUrl }) => {
     await login.query('set role app_owner; alter table salestax.secret no force row level security');
     await login.end();
     await expect(open(url)).rejects.toThrow('table secret has no forced row policy');
+  });
+
+  it('a login that row policies do not apply to is refused where it must not be used', async () => {
+    const url = await newDatabase();
+    const superuser = await withoutPolicies(url);
+    await expect(openDb({ databaseUrl: superuser, refusesSuperuser: true })).rejects.toThrow(
+      /^The login \w+ of DATABASE_URL is a superuser or has BYPASSRLS/,
+    );
+    const allowed = await openDb({ databaseUrl: url, refusesSuperuser: true });
+    expect(await allowed.health()).toBe(true);
+    await allowed.close();
   });
 
   it('idle connections that the server closes cause no error', async () => {

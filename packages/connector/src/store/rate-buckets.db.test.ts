@@ -26,15 +26,15 @@ describe.each(await testDatabases())('attempts counted on $name', ({ db }) => {
     const pass = (milliseconds: number) => {
       now = new Date(now.getTime() + milliseconds);
     };
-    expect(await one.add(key, 60_000)).toEqual({ count: 1, endsInMs: 60_000 });
+    expect(await one.add(key, limit)).toEqual({ count: 1, endsInMs: 60_000 });
     pass(59_999);
-    expect(await other.add(key, 60_000)).toEqual({ count: 2, endsInMs: 1 });
+    expect(await other.add(key, limit)).toEqual({ count: 2, endsInMs: 1 });
     pass(1);
-    expect(await one.add(key, 60_000)).toEqual({ count: 1, endsInMs: 60_000 });
+    expect(await one.add(key, limit)).toEqual({ count: 1, endsInMs: 60_000 });
   });
 
   it('attempts are stored under hashed keys', async () => {
-    await processes()[0].add('203.0.113.7', 60_000);
+    await processes()[0].add('203.0.113.7', limit);
     const rows = await db.tx('system', (trx) => trx.selectFrom('rateBucket').selectAll().execute());
     expect(JSON.stringify(rows)).not.toContain('203.0.113.7');
     await expect(db.tx({ realm: 'a' }, (trx) => trx.selectFrom('rateBucket').selectAll().execute())).rejects.toThrow(

@@ -6,7 +6,10 @@ import type { Db } from './db.ts';
 /** Counts attempts over all processes. Keys are stored as hashes. */
 export function createSharedCounter(db: Pick<Db, 'tx'>, clock: Clock) {
   return {
-    async add(key: string, windowMs: number): Promise<{ readonly count: number; readonly endsInMs: number }> {
+    async add(
+      key: string,
+      { windowMs }: { readonly windowMs: number },
+    ): Promise<{ readonly count: number; readonly endsInMs: number }> {
       const name = createHash('sha256').update(key).digest('base64url');
       const now = clock.now();
       const end = new Date(now.getTime() + windowMs);

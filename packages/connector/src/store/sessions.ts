@@ -74,7 +74,7 @@ export async function lockSessionFamily(trx: Trx, jti: string, now: Date): Promi
 
 /**
  * Revokes a session at `at`: now, or seconds ahead to let other tabs switch to a new one. An earlier revocation stays.
- * Unknown ids are ignored.
+ * Unknown ids are ignored. Returns those that this has ended.
  */
 export function revokeSession(trx: Trx, jti: string, at: Date): Promise<readonly EndedSession[]> {
   return endSessions(trx, at).where('jti', '=', jti).returning(endedColumns).execute();

@@ -12,6 +12,7 @@ const reasons = new Map(
     NonAdminUser: 'Para esto se necesita un administrador de la empresa.',
     InvalidUser: 'Este usuario no pertenece a la empresa.',
     NotFound: 'No hay nada en esta dirección.',
+    TooLarge: 'La solicitud es demasiado grande. Envíe menos a la vez.',
     TooManyRequests: 'Demasiadas solicitudes. Inténtelo de nuevo en un momento.',
     InternalError: 'Se produjo un error. Inténtelo de nuevo más tarde.',
     Internal: 'Error interno del servidor.',

@@ -3,7 +3,6 @@ import type { Attempts } from '../../security/attempts.ts';
 import { recordActivity } from '../../store/activity.ts';
 import { companyOfRealm, disconnectCompany } from '../../store/companies.ts';
 import type { CompanyRequest, RecordedRequest } from '../../ports/company-request.ts';
-import { callOf } from '../../service/vendor-call-log.ts';
 import type { Services } from '../../service/services.ts';
 import { setUpSentenceOf } from '../../domain/vendor-request-error.ts';
 
@@ -24,27 +23,46 @@ export async function disconnectOwn(
   return { isQboDisconnected: true, error: null };
 }
 
-/** Limit per address and company. */
-export const disconnectHints = { max: 5, windowMs: 60_000 } as const;
+/** Most checks of one company, whoever reports. */
+export const disconnectChecks = { max: 5, windowMs: 60_000 } as const;
+
+/** Time limit of a check, which waits for the other calls of the company. Milliseconds. */
+const checkBudgetMs = 15_000;
+
+type DisconnectHint = Pick<CompanyRequest, 'realmId' | 'correlationId'>;
+
+/** Takes reports that a company was disconnected at the accounting service. */
+export type TakeDisconnectHint = (hint: DisconnectHint) => Promise<true>;
 
 /**
- * Handles a report that a company was disconnected at the accounting service. The route is open, so the report is
- * verified: the company is disconnected only if the accounting service no longer accepts its tokens.
+ * The route is open, so a report is verified: the company is disconnected only if the accounting service no longer accepts
+ * its tokens. Reports that arrive during a check share its result, and its calls give way to people.
  */
-export async function takeDisconnectHint(
-  services: Services,
-  hints: Attempts,
-  address: string,
-  request: Omit<CompanyRequest, 'companyId'>,
-): Promise<true> {
-  const { db, clock, accounting } = services;
-  const { realmId } = request;
-  if (!(await hints.take(JSON.stringify([address, realmId])))) return true;
-  const company = await db.tx({ realm: realmId }, (trx) => companyOfRealm(trx, realmId));
-  if (company === null || company.connection === 'disconnected') return true;
-  const answer = await accounting.company(callOf(services, request));
-  // A refused refresh marks the company as disconnected; this covers a company without tokens.
-  if (!answer.ok && answer.error.code === 'NotConnected')
-    await db.tx({ realm: realmId }, (trx) => disconnectCompany(trx, realmId, 'accounting-service', clock.now()));
-  return true;
+export function createDisconnectHints(services: Services, checks: Attempts): TakeDisconnectHint {
+  const running = new Map<string, Promise<void>>();
+
+  async function check({ realmId, correlationId }: DisconnectHint): Promise<void> {
+    if (!(await checks.take(realmId))) return;
+    const { db, clock, accounting, calls } = services;
+    const company = await db.read({ realm: realmId }, (trx) => companyOfRealm(trx, realmId));
+    if (company === null || company.connection === 'disconnected') return;
+    const call = calls.open({ realmId, correlationId }, AbortSignal.timeout(checkBudgetMs), 'background');
+    const answer = await accounting.company(call);
+    // A refused refresh marks the company as disconnected; this covers a company without tokens.
+    if (!answer.ok && answer.error.code === 'NotConnected')
+      await db.tx({ realm: realmId }, (trx) => disconnectCompany(trx, realmId, 'accounting-service', clock.now()));
+  }
+
+  return async (hint) => {
+    const { realmId } = hint;
+    const joined = running.get(realmId);
+    if (joined !== undefined) {
+      await joined;
+      return true;
+    }
+    const started = check(hint).finally(() => running.delete(realmId));
+    running.set(realmId, started);
+    await started;
+    return true;
+  };
 }

@@ -3,12 +3,15 @@ import type { FastifyInstance } from 'fastify';
 import { RequestError } from '../../domain/request-error.ts';
 import { requireManager } from '../../http/guard.ts';
 import type { UserRequest } from './user-request.ts';
-import { disconnectHints, disconnectOwn, takeDisconnectHint } from './disconnect-company.ts';
+import { createDisconnectHints, disconnectChecks, disconnectOwn } from './disconnect-company.ts';
 import { linkCompany, readProviderCompanies } from './link-company.ts';
 import { authorizeProvider, credentialAttempts, readProviderAuthorization } from './provider-credentials.ts';
 import type { Services } from '../../service/services.ts';
 import { type Call, type RouteContext, serve } from '../../http/register.ts';
 import { companyRequestOf, recordedRequestOf } from '../../http/company-request.ts';
+
+/** The route is open, and each company in a hint is looked up. */
+const hintsOfAddress = { max: 60, timeWindow: '1 minute' } as const;
 
 /** Linking and disconnecting a company. */
 export function companyRoutes(app: FastifyInstance, context: RouteContext, services: Services): void {
@@ -34,9 +37,13 @@ export function companyRoutes(app: FastifyInstance, context: RouteContext, servi
     await context.authenticate.invalidate();
     return answer;
   });
-  const hints = context.attempts('disconnect hints', disconnectHints);
-  serve(app, context, routes.disconnectHint, async ({ params: { realmId }, request, correlationId, signal }) =>
-    takeDisconnectHint(services, hints, request.ip, { realmId, correlationId, signal }),
+  const takeHint = createDisconnectHints(services, context.attempts('disconnect checks', disconnectChecks));
+  serve(
+    app,
+    context,
+    routes.disconnectHint,
+    async ({ params: { realmId }, correlationId }) => takeHint({ realmId, correlationId }),
+    { rateLimit: hintsOfAddress },
   );
 }
 

@@ -7,7 +7,7 @@ import { type RouteContext, serve } from '../../http/register.ts';
 /** Sessions for widgets in integrator pages, opened by the integrator's server. */
 export function embedRoutes(app: FastifyInstance, context: RouteContext, sessions: EmbedSessions): void {
   serve(app, context, routes.embedSession, (call) =>
-    issueEmbedSession(sessions, basicCredentials(call.request), call.body, originOf(call)),
+    issueEmbedSession(sessions, context.limitCaller, basicCredentials(call.request), call.body, originOf(call)),
   );
 }
 

@@ -3,6 +3,7 @@ import { administratorWidgets, type RequestBody } from '@salestax/contract';
 import type { Activity, Origin } from '../../domain/activity.ts';
 import { embedRefusal, RequestError } from '../../domain/request-error.ts';
 import type { Clock } from '../../ports/clock.ts';
+import type { LimitCaller } from '../../security/caller-limits.ts';
 import { noAccessToCompany, type EmbedClients, type EmbedRefusal } from '../../security/embed-clients.ts';
 import { scopeOf } from '../../security/embed-scope.ts';
 import type { SessionTokens } from '../../security/session-tokens.ts';
@@ -31,6 +32,7 @@ export interface EmbedSessions {
  */
 export async function issueEmbedSession(
   sessions: EmbedSessions,
+  limitCaller: LimitCaller,
   credentials: { readonly clientId: string; readonly clientSecret: string },
   request: RequestBody<'embedSession'>,
   origin: Origin,
@@ -38,6 +40,7 @@ export async function issueEmbedSession(
   const { db, tokens, clock, clients } = sessions;
   const client = clients.verify(credentials.clientId, credentials.clientSecret);
   if (client === null) throw wrongClient();
+  await limitCaller({ clientId: client.clientId });
   const { realmId, rights = {} } = request;
   const known = await db.tx({ realm: realmId }, (trx) => companyOfRealm(trx, realmId));
   const record = (activity: Omit<Activity, 'action'>) =>

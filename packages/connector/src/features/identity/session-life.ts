@@ -150,7 +150,10 @@ export async function extendSession(
   return { jwtToken: (await signed(sessions, session)).token, ...tokenAnswer };
 }
 
-/** Ends the listed sessions, or all of their sign-ins. The tokens are the proof; invalid ones are ignored. */
+/**
+ * Ends the listed sessions, or all of their sign-ins. The tokens are the proof; invalid ones are ignored. Anybody may call
+ * it: a call that ends nothing neither uses the database for long nor clears the caches of the processes.
+ */
 export async function endSessions(
   sessions: Sessions,
   listed: readonly string[],
@@ -161,11 +164,14 @@ export async function endSessions(
   const now = clock.now();
   const verified = await Promise.all(listed.map((token) => tokens.verify(token, now)));
   const end = wholeSignIn ? revokeFamily : revokeSession;
+  const known = verified.filter((claims) => claims !== null);
+  if (known.length === 0) return true;
   const ended = await db.tx('system', async (trx) => {
     const rows: EndedSession[] = [];
-    for (const claims of verified) if (claims !== null) rows.push(...(await end(trx, claims.jti, now)));
+    for (const { jti } of known) rows.push(...(await end(trx, jti, now)));
     return rows;
   });
+  if (ended.length === 0) return true;
   await recordSignOuts(sessions, ended, origin);
   await invalidate();
   return true;

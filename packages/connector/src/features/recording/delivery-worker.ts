@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import { serviceError } from '../../domain/errors.ts';
+import { errorOrigins, recoveries, serviceError } from '../../domain/errors.ts';
 import { nextStep } from './retry.ts';
-import { deliveryErrors } from '../../observation/metrics.ts';
+import { deliveryErrors, startAtZero } from '../../observation/metrics.ts';
 import { inSpan } from '../../observation/tracing.ts';
 import type { Logger } from '../../ports/logger.ts';
 import type { Trx } from '../../store/db.ts';
@@ -71,6 +71,10 @@ type WorkRules = Pick<WorkerOptions, 'leaseMs' | 'attemptMs' | 'random'> & { rea
  * none waits for the many deliveries of another.
  */
 export function createDeliveryWorker(services: WorkerServices, log: Logger, options: WorkerOptions): DeliveryWorker {
+  startAtZero(
+    deliveryErrors,
+    errorOrigins.flatMap((origin) => recoveries.map((recovery) => [origin, recovery])),
+  );
   const { concurrency, leaseMs } = options;
   const owner = randomUUID();
   const running = new Map<Promise<void>, string>();
