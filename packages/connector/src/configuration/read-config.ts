@@ -47,7 +47,7 @@ export function readConfig(env: Environment): ConnectorConfig {
       callsPerMinute: read.atLeast('ACCOUNTING_CALLS_PER_MINUTE', 10, 400),
       callsPerMonth: env['ACCOUNTING_CALLS_PER_MONTH'] ? read.atLeast('ACCOUNTING_CALLS_PER_MONTH', 1, 1) : null,
       longestSweepIntervalMinutes: read.atLeast('SWEEP_LONGEST_MINUTES', 5, 360),
-      webUrl: env['ACCOUNTING_WEB_URL'] ?? null,
+      webUrl: read.urlOrNull('ACCOUNTING_WEB_URL'),
     },
     taxProviderUrl: read.url('TAX_PROVIDER_URL'),
     taxProviderClient: {
@@ -109,6 +109,7 @@ function readStaffIdentity(env: Environment, read: EnvironmentReader): StaffIden
     clientSecret: read.text('STAFF_CLIENT_SECRET'),
     scopes: read.scopes('STAFF_SCOPES'),
     groupsClaim: read.optional('STAFF_GROUPS_CLAIM'),
+    acrValues: read.optional('STAFF_ACR_VALUES')?.split(' '),
     groups: read.list('STAFF_GROUPS', []),
     signOutUrl: read.urlOrNull('STAFF_SIGN_OUT_URL'),
   };
