@@ -1,7 +1,6 @@
 import { serviceError } from '../domain/errors.ts';
 import { randomUUID } from 'node:crypto';
 import { followChange, sweepChanges, type SweepResult } from '../features/recording/accounting-changes.ts';
-import { sweepFindings } from '../features/recording/sweep-interval.ts';
 import { planSweeps } from '../features/recording/sweep-queries.ts';
 import { revokeDueConnections } from '../features/staff/staff-disconnect.ts';
 import { jobFailures, sweeps } from '../observation/metrics.ts';
@@ -62,7 +61,6 @@ export function createBackgroundJobs(
 
 async function startChanges(context: JobContext): Promise<void> {
   const { queue, services, log } = context;
-  for (const finding of sweepFindings) sweeps.inc({ finding }, 0);
   await workOn(
     context,
     changeJob,
@@ -158,8 +156,6 @@ async function workOn<Data extends object>(
   handle: (data: Data, job: RunningJob) => Promise<void>,
   workers?: number,
 ): Promise<void> {
-  // Prometheus sees no increase of a series that begins with its first event.
-  jobFailures.inc({ job: kind.name }, 0);
   await queue.work(
     kind,
     async (data, job) => {

@@ -19,7 +19,7 @@ export function environmentReader(env: Environment, problems: string[]) {
     return value.replace(/\/+$/, '');
   };
   const port = (name: string, fallback: number): number => {
-    const value = Number(env[name] || fallback);
+    const value = Number(env[name] ?? fallback);
     if (!Number.isInteger(value) || value < 0 || value > 65_535) problems.push(`${name} must be a port number.`);
     return value;
   };

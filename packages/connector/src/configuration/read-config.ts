@@ -47,7 +47,7 @@ export function readConfig(env: Environment): ConnectorConfig {
       callsPerMinute: read.atLeast('ACCOUNTING_CALLS_PER_MINUTE', 10, 400),
       callsPerMonth: env['ACCOUNTING_CALLS_PER_MONTH'] ? read.atLeast('ACCOUNTING_CALLS_PER_MONTH', 1, 1) : null,
       longestSweepIntervalMinutes: read.atLeast('SWEEP_LONGEST_MINUTES', 5, 360),
-      webUrl: read.urlOrNull('ACCOUNTING_WEB_URL'),
+      webUrl: env['ACCOUNTING_WEB_URL'] ?? null,
     },
     taxProviderUrl: read.url('TAX_PROVIDER_URL'),
     taxProviderClient: {

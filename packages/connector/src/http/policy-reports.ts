@@ -52,8 +52,6 @@ const totalLimit = { max: 600, windowMs: 60_000 };
 
 /** Counts and logs reports of browsers. */
 export function policyReports(app: FastifyInstance): void {
-  // Prometheus sees no increase of a series that begins with its first event.
-  for (const directive of [...directives, 'other']) refused.inc({ directive }, 0);
   const totalReports = createAttempts(createLocalCounter(machineClock), 'policy reports', totalLimit);
   void app.register(async (scope) => {
     scope.removeAllContentTypeParsers();

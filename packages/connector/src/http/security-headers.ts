@@ -7,7 +7,11 @@ import { Socket } from 'node:net';
 
 /** No content sniffing, no iframes, no resources: an answer of the API is data. */
 const answers: HelmetOptions = {
-  contentSecurityPolicy: { useDefaults: false, directives: { defaultSrc: ["'none'"], frameAncestors: ["'none'"] } },
+  contentSecurityPolicy: {
+    useDefaults: false,
+    // `base-uri` does not fall back to `default-src` (CSP 3, 6.3).
+    directives: { defaultSrc: ["'none'"], baseUri: ["'none'"], frameAncestors: ["'none'"] },
+  },
   crossOriginResourcePolicy: { policy: 'same-origin' },
   crossOriginOpenerPolicy: { policy: 'same-origin' },
   referrerPolicy: { policy: 'no-referrer' },

@@ -23,8 +23,7 @@ const webhookDelayMs = 10 * 60_000;
  * - too-recent: a change had not been reported; its webhook may be on its way.
  * - lost: a change had not been reported, and no webhook can be expected any more.
  */
-export const sweepFindings = ['nothing-lost', 'too-recent', 'lost'] as const;
-export type SweepFinding = (typeof sweepFindings)[number];
+export type SweepFinding = 'nothing-lost' | 'too-recent' | 'lost';
 
 /**
  * What the changes that only the sweep has found say about the company's webhooks. `changedAt` and `asOf` are times of
