@@ -29,7 +29,8 @@ describe('the deployment files', () => {
       .split(/^FROM /m)
       .slice(1);
     const bases = stages.map((stage) => stage.split(/\s/, 1)[0]);
-    expect(bases.every((base) => base === 'sources' || /^node:\d+\.\d+\.\d+-/.test(base ?? ''))).toBe(true);
+    expect([...new Set(bases)].toSorted()).toEqual(['${NODE_IMAGE}', 'sources']);
+    expect(read('Containerfile')).toMatch(/^ARG NODE_IMAGE=node:\d+\.\d+\.\d+-[\w-]+@sha256:[\da-f]{64}$/m);
     const service = stages.at(-1) ?? '';
     expect(service).toContain('USER node');
     expect(service).toContain('HEALTHCHECK');
@@ -62,10 +63,28 @@ describe('the deployment files', () => {
     for (const name of native) expect(stdout).toContain(`add @rollup/${name} `);
   });
 
-  it('contain a valid compose file', () => {
+  it.each(['compose.yaml', 'compose.https.yaml'])('contain a valid compose file: %s', (file) => {
     const linter = new DCLinter({ rules: {}, quiet: false, debug: false, exclude: [] });
-    const problems = linter.lintFiles([join(folder, 'compose.yaml')], false).flatMap(({ messages }) => messages);
+    const problems = linter.lintFiles([join(folder, file)], false).flatMap(({ messages }) => messages);
     expect(problems).toEqual([]);
+  });
+});
+
+describe('the script that creates the database logins', () => {
+  const passwords = ['POSTGRES_PASSWORD', 'OWNER_PASSWORD', 'SERVICE_PASSWORD'];
+  const run = (env: Readonly<Record<string, string>>) =>
+    spawnSync('/bin/sh', [join(folder, 'logins.sh')], { env: { ...env, PATH: '/nowhere' }, encoding: 'utf8' });
+  const replaced = Object.fromEntries(passwords.map((name) => [name, 'replaced']));
+
+  it.each(passwords)('refuses the placeholder of the example file as %s', (name) => {
+    expect(run({ ...replaced, [name]: 'change-me' })).toMatchObject({
+      status: 1,
+      stderr: expect.stringContaining(`database.env contains 'change-me'`),
+    });
+  });
+
+  it('starts with other passwords', () => {
+    expect(run(replaced).stderr).toContain('psql');
   });
 });
 
@@ -94,6 +113,12 @@ describe('containers of the deployment', () => {
     expect(variablesOf('proxy')).toEqual([]);
   });
 
+  it('every image that is not built here is named by its digest', () => {
+    const images = containers.flatMap((name) => field(compose, 'services', name, 'image') ?? []);
+    expect(images).toHaveLength(2);
+    for (const image of images) expect(image).toMatch(/^[\w/]+:[\w.-]+@sha256:[\da-f]{64}$/);
+  });
+
   it('only containers that use the database share its network', () => {
     const inNetwork = (network: string) => containers.filter((name) => networksOf(name).includes(network));
     expect(inNetwork('database').toSorted()).toEqual(['migrate', 'postgres', ...processes]);
@@ -101,15 +126,23 @@ describe('containers of the deployment', () => {
     expect(field(compose, 'networks', 'database', 'internal')).toBe(true);
   });
 
-  it.each(containers)('%s has a read-only file system, no capabilities and no privilege escalation', (name) => {
-    expect(field(compose, 'services', name)).toMatchObject({
-      read_only: true,
-      cap_drop: ['ALL'],
-      security_opt: ['no-new-privileges:true'],
-    });
-    // https://github.com/caddyserver/caddy-docker/issues/396
-    expect(listAt(compose, 'services', name, 'cap_add')).toEqual(name === 'proxy' ? ['NET_BIND_SERVICE'] : []);
-  });
+  it.each(containers)(
+    '%s has a read-only file system, no capabilities, no privilege escalation, and limits',
+    (name) => {
+      expect(field(compose, 'services', name)).toMatchObject({
+        read_only: true,
+        cap_drop: ['ALL'],
+        security_opt: ['no-new-privileges:true'],
+      });
+      expect(field(compose, 'services', name)).toMatchObject({
+        cpus: expect.any(Number),
+        mem_limit: expect.stringMatching(/^\d+[mg]$/),
+        pids_limit: expect.any(Number),
+      });
+      // https://github.com/caddyserver/caddy-docker/issues/396
+      expect(listAt(compose, 'services', name, 'cap_add')).toEqual(name === 'proxy' ? ['NET_BIND_SERVICE'] : []);
+    },
+  );
 });
 
 /** Names of the variables of a container in compose.yaml, with any settings. */

@@ -12,6 +12,8 @@ export const storageKeys = {
   returnTo: 'returnTo',
   /** Tab: a set-up was started from the accounting service. */
   fromAccounting: 'fromAccounting',
+  /** Tab: the request token of `/avataxlogin`, which does not remain in the address. */
+  requestToken: 'requestToken',
   /** Tab: `state` values of used callbacks. */
   usedStates: 'usedStates',
   /** Tab: the name of the popup window of the current step. */

@@ -1,4 +1,5 @@
 import type { CallbackParams } from './callback-params.ts';
+import { requestTokenOf } from './request-token.ts';
 
 /** The parameters of a path, by name. */
 export type Params = Readonly<Record<string, string>>;
@@ -38,7 +39,7 @@ export function readInput(params: Params, url: URL, callbackParams: CallbackPara
   return {
     source: params['source'] ?? null,
     realmId: params['id'] ?? query('realmId') ?? query('RealmId') ?? query('id'),
-    requestToken: query('requestToken'),
+    requestToken: requestTokenOf(url),
     userId: query('userId'),
     show: query('show') ?? undefined,
     isAgain: query('again') === 'true',

@@ -85,6 +85,7 @@ class Tab extends EventTarget {
 }
 
 const shown: string[] = [];
+const clean = vi.fn<() => void>();
 const refused = vi.fn<RouterOptions['refused']>();
 const elsewhere = vi.fn<(address: string) => void>();
 let isSignedIn = false;
@@ -96,6 +97,7 @@ function start(path: string, tab = new Tab(path)) {
   const page: Window = Object.create(window, Object.getOwnPropertyDescriptors(pick(tab)));
   const go = startRouter({
     page,
+    clean,
     find: (of) => resolve(table, of, () => (isSignedIn ? 'with-company' : 'signed-out')),
     show: (what: Shown) => {
       shown.push(
@@ -157,7 +159,7 @@ beforeEach(() => {
   location.href = 'https://connector.example/';
   ending = new AbortController();
   shown.length = 0;
-  for (const mock of [refused, elsewhere]) mock.mockReset();
+  for (const mock of [clean, refused, elsewhere]) mock.mockReset();
   [isSignedIn, isHeld] = [false, false];
 });
 afterEach(() => {
@@ -170,6 +172,15 @@ describe('the router', () => {
   it('shows the page of the address at first', () => {
     start('/two/portal?a=1');
     expect(shown).toEqual(['Two?a=1 first']);
+  });
+
+  it('reads an address after it was cleaned, at first and when it follows a link', () => {
+    const tab = new Tab('/guarded?secret=1');
+    clean.mockImplementation(() => tab.history.replaceState(tab.history.state, '', tab.location.pathname));
+    const { go } = start('', tab);
+    expect(refused).toHaveBeenCalledWith('/guarded', 'signed-out');
+    go({ to: '/two?secret=2', how: 'push' });
+    expect([shown.at(-1), path(tab)]).toEqual(['Two', '/two']);
   });
 
   it('shows the target of a redirect, without a history entry for the redirect', () => {

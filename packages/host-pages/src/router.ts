@@ -25,6 +25,8 @@ export interface LeaveGuard {
 
 export interface RouterOptions {
   readonly page: Window;
+  /** Called before an address is read: removes what must not remain in it. */
+  readonly clean: () => void;
   readonly find: (path: string) => Resolution;
   /** Resolves when the page is on the screen. */
   readonly show: (shown: Shown) => Promise<void>;
@@ -41,7 +43,7 @@ export interface RouterOptions {
  * without loading the document again. Returns the function for navigation requests.
  */
 export function startRouter(options: RouterOptions): (to: Navigation) => void {
-  const { page, find, show, refused, leaving, openSite, signal } = options;
+  const { page, clean, find, show, refused, leaving, openSite, signal } = options;
   const { history, location } = page;
   const scrolls = new Map<number, number>();
   const address = () => location.pathname + location.search;
@@ -54,6 +56,7 @@ export function startRouter(options: RouterOptions): (to: Navigation) => void {
   const isOurs = (url: URL) => isSameSite(url) && find(url.pathname).kind !== 'missing';
 
   async function showAddress({ isFirst = false, isReturn = false }, scroll: number): Promise<void> {
+    clean();
     const found = find(location.pathname);
     if (found.kind === 'redirect') {
       if (found.refusal !== null) refused(address(), found.refusal);

@@ -28,6 +28,7 @@ import { readInput } from './page-input.ts';
 import { homePath, isStaffPath, pages, signedOutPath, staffHomePath, staffSignInPath, type HostPage } from './pages.ts';
 import { createPopups } from './popups.ts';
 import { openerOf, parentOf, postToPortal } from './portal.ts';
+import { hideRequestToken } from './request-token.ts';
 import { resolve, type Visitor } from './resolve.ts';
 import { storeReturnAddress, takeReturnAddress } from './return-address.ts';
 import { startRouter, type Shown } from './router.ts';
@@ -135,6 +136,7 @@ export function startShell(
   const find = (path: string) => resolve(pages, path, () => visitorOf(session.record()));
   const go = startRouter({
     page: window,
+    clean: () => hideRequestToken(window),
     find,
     show,
     refused(address, refusal) {

@@ -284,6 +284,7 @@ describe('opening a connected company', () => {
       await user.open(`/avataxlogin${query}`);
       const alert = user.page.getByRole('alert');
       await alert.getByText('Unauthorized user attempting to access the ERP company.').waitFor();
+      expect(user.page.url()).not.toContain('requestToken');
       expect(await user.page.getByRole('button', { name: 'Sign In' }).count()).toBe(0);
     }
     await user.page.getByRole('link', { name: 'Back to integration' }).click();

@@ -95,6 +95,16 @@ describe.each(stores)('the admin CLI on the %s database', (name, newStore) => {
     expect(await runCommand(migrateDatabase, env)).toEqual(['The tables are up to date.']);
   });
 
+  it('does not migrate with the placeholder of the example files in production', async () => {
+    const placeholder = {
+      NODE_ENV: 'production',
+      MIGRATION_DATABASE_URL: 'postgres://owner:change-me@postgres/salestax',
+    };
+    await expect(runCommand(migrateDatabase, { ...env, ...placeholder })).rejects.toThrow(
+      `MIGRATION_DATABASE_URL contains 'change-me'`,
+    );
+  });
+
   it('encrypts every secret with the new key once, and reports that the older key may be removed', async () => {
     const both = { ...env, ENCRYPTION_KEYS: keyed(['new', second], ['old', first]) };
     expect(await runCommand(rotateKeys, both)).toEqual([

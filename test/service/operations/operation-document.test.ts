@@ -5,6 +5,8 @@ import { register } from 'prom-client';
 import { expect, it } from 'vitest';
 import { readStore } from '../../../packages/connector/src/configuration/read-store.ts';
 import '../../../packages/connector/src/observation/metrics.ts';
+import { parse as parseYaml } from 'yaml';
+import { field } from '../../support/json.ts';
 import { migrateDatabase } from '../../../packages/connector/src/admin-cli/migrate-database.ts';
 import { someKey } from '../../support/connector-process.harness.ts';
 
@@ -77,4 +79,19 @@ it('the operation guide’s alerts use existing metrics, and each states what to
   }
   const described = [...(page.split('\n| alert |')[1] ?? '').matchAll(/^\| ([A-Z]\w+) \|/gm)].map(([, alert]) => alert);
   expect(described).toEqual(rules.map(([, alert]) => alert));
+});
+
+it('the operation guide reads the metrics of every process of the compose file, under the job name of its alerts', () => {
+  const deployment = (file: string) => readFileSync(join(root, 'examples/deployment', file), 'utf8');
+  const [, block = ''] = /```yaml\n(scrape_configs:[^`]*)```/.exec(page) ?? [];
+  const scrape: unknown = parseYaml(block);
+  const [, port] = /OPERATION_PORT=(\d+)/.exec(deployment('Containerfile')) ?? [];
+  const services: unknown = parseYaml(deployment('compose.yaml'), { merge: true });
+  const processes = Object.keys(Object(field(services, 'services'))).filter((name) => /^(?:web|worker)-/.test(name));
+  expect(scrape).toMatchObject({
+    scrape_configs: [
+      { job_name: 'salestax', static_configs: [{ targets: processes.map((name) => `${name}:${port}`) }] },
+    ],
+  });
+  expect(page).toContain('up{job="salestax"}');
 });

@@ -94,7 +94,7 @@ describe('the response headers', () => {
       'x-frame-options': 'DENY',
       'referrer-policy': 'no-referrer',
       'cross-origin-resource-policy': 'same-origin',
-      'content-security-policy': "default-src 'none';frame-ancestors 'none'",
+      'content-security-policy': "default-src 'none';base-uri 'none';frame-ancestors 'none'",
     });
     expect(headers['strict-transport-security']).toContain('max-age=31536000');
     expect(headers['x-powered-by']).toBeUndefined();

@@ -1,3 +1,5 @@
+import { ConfigError } from '../configuration/config-error.ts';
+import { placeholders } from '../configuration/production-rules.ts';
 import { readStore } from '../configuration/read-store.ts';
 import { migrateStore } from '../store/migrate-store.ts';
 import type { Command } from './command.ts';
@@ -6,6 +8,8 @@ export const migrateDatabase: Command = {
   argument: '',
   about: 'migrates the tables, and grants the login of the service the rights it needs',
   async run({ env, print }) {
+    const problems = env['NODE_ENV'] === 'production' ? placeholders(env) : [];
+    if (problems.length > 0) throw new ConfigError(problems);
     const store = readStore(env);
     const ownerUrl = env['MIGRATION_DATABASE_URL'];
     const { applied, newer, granted } = await migrateStore(store, ownerUrl || null);

@@ -2,6 +2,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import { hkdfSync } from 'node:crypto';
 import { readWebhookEvents } from '../adapters/quickbooks/index.ts';
 import type { ConnectorConfig } from '../configuration/connector-config.ts';
+import type { BrowserOptions } from '../http/browser-cookies.ts';
 import type { Lifecycle } from '../http/lifecycle.ts';
 import type { JobQueue } from '../service/jobs/queue.ts';
 import { defaultCallerLimits } from '../security/caller-limits.ts';
@@ -40,7 +41,7 @@ export function composeApp(
     },
     browser: {
       publicUrl,
-      key: browserKeyOf(config),
+      keys: browserKeysOf(config),
       origins: [...new Set(config.embedClients.flatMap(({ origins }) => origins))],
     },
     files: { bundlesDir, releasesDir, pagesDir, runtime: runtimeConfig(config) },
@@ -60,11 +61,13 @@ export function composeApp(
   };
 }
 
-/** Derived from the key of the session tokens (HKDF, RFC 5869), so that neither key can stand for the other. */
-function browserKeyOf({ signingKeys }: ConnectorConfig): Uint8Array {
-  const [current] = signingKeys;
+/** Derived from the keys of the session tokens (HKDF, RFC 5869), so that neither key can stand for the other. */
+function browserKeysOf({ signingKeys }: ConnectorConfig): BrowserOptions['keys'] {
+  const [current, ...older] = signingKeys.map(
+    ({ key }) => new Uint8Array(hkdfSync('sha256', key, '', 'salestax browser cookies', 32)),
+  );
   if (current === undefined) throw new RangeError('At least one signing key is required.');
-  return new Uint8Array(hkdfSync('sha256', current.key, '', 'salestax browser cookies', 32));
+  return [current, ...older];
 }
 
 function webhookOf(

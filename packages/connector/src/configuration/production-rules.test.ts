@@ -100,6 +100,11 @@ describe('a start in production', () => {
       { ACCOUNTING_CLIENT_SECRET: 'sandbox-client-secret' },
       `ACCOUNTING_CLIENT_SECRET is a public secret of the sandbox`,
     ],
+    [
+      'the placeholder of the example files as the database password',
+      { DATABASE_URL: 'postgres://salestax_service:change-me@postgres:5432/salestax' },
+      `DATABASE_URL contains 'change-me'`,
+    ],
     ['an empty webhook verifier', { ACCOUNTING_WEBHOOK_VERIFIER: '' }, 'ACCOUNTING_WEBHOOK_VERIFIER is empty'],
     [
       'a short webhook verifier',

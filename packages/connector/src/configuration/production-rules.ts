@@ -29,6 +29,7 @@ export function unsafeInProduction(config: ConnectorConfig, env: Environment): s
     ...unsafeKeys(config),
     ...unsafeSecrets(config),
     ...emptyVerifier(env),
+    ...placeholders(env),
     ...unsafeOrigins(config),
     ...('dataDir' in config.store && config.store.dataDir === 'memory'
       ? ['DATA_DIR must not be memory in production: all data would be lost at a restart.']
@@ -154,6 +155,13 @@ function emptyVerifier(env: Environment): string[] {
   return env['ACCOUNTING_WEBHOOK_VERIFIER'] === ''
     ? ['ACCOUNTING_WEBHOOK_VERIFIER is empty in production: set it, or remove it to run without webhooks.']
     : [];
+}
+
+/** Values of the example files that were not replaced, such as the password in an address of the database. */
+export function placeholders(env: Environment): string[] {
+  return Object.entries(env)
+    .filter(([, value]) => value?.includes('change-me') === true)
+    .map(([name]) => `${name} contains 'change-me', the placeholder of the example files: replace it.`);
 }
 
 function unsafeOrigins({ embedClients, portal }: ConnectorConfig): string[] {

@@ -119,6 +119,7 @@ function readStaffIdentity(env: Environment, read: EnvironmentReader): StaffIden
     clientSecret: read.text('STAFF_CLIENT_SECRET'),
     scopes: read.scopes('STAFF_SCOPES'),
     groupsClaim: read.optional('STAFF_GROUPS_CLAIM'),
+    acrValues: read.optional('STAFF_ACR_VALUES')?.split(' '),
     groups: read.list('STAFF_GROUPS', []),
     signOutUrl: read.urlOrNull('STAFF_SIGN_OUT_URL'),
   };

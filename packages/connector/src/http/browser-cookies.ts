@@ -23,7 +23,8 @@ const cookieSeconds = 86_400;
 
 export interface BrowserOptions {
   readonly publicUrl: string;
-  readonly key: Uint8Array;
+  /** The first makes anti-forgery tokens, all verify them: replacing a key must not break open pages. */
+  readonly keys: readonly [Uint8Array, ...Uint8Array[]];
   /** Origins, besides our own, whose pages may send requests. */
   readonly origins: readonly string[];
 }
@@ -36,7 +37,6 @@ export async function registerBrowserCookies(app: FastifyInstance, options: Brow
   // it.
   const idCookie = secure ? '__Host-salestax' : 'salestax';
   const common = { path: '/', secure, maxAge: cookieSeconds } as const;
-  const tokenOf = (id: string) => createHmac('sha256', options.key).update(id).digest('base64url');
   const idOf = ({ cookies }: FastifyRequest) => {
     const id = cookies[idCookie];
     return id !== undefined && /^[\w-]{43}$/.test(id) ? id : null;
@@ -48,7 +48,7 @@ export async function registerBrowserCookies(app: FastifyInstance, options: Brow
       const id = idOf(request) ?? randomBytes(idBytes).toString('base64url');
       // Lax: the redirect back from a provider is a cross-site navigation.
       reply.setCookie(idCookie, id, { ...common, httpOnly: true, sameSite: 'lax' });
-      reply.setCookie(antiForgeryCookie, tokenOf(id), { ...common, sameSite: 'strict' });
+      reply.setCookie(antiForgeryCookie, tokenOf(id, options.keys[0]), { ...common, sameSite: 'strict' });
       return id;
     },
     checkCsrf(request) {
@@ -58,11 +58,15 @@ export async function registerBrowserCookies(app: FastifyInstance, options: Brow
       if (isOwn && site !== undefined && site !== 'same-origin' && site !== 'none') throw new RequestError('Forbidden');
       const id = idOf(request);
       const isTokenValid =
-        id === null ? request.cookies[antiForgeryCookie] === undefined : isSame(headerOf(request), tokenOf(id));
+        id === null
+          ? request.cookies[antiForgeryCookie] === undefined
+          : options.keys.some((key) => isSame(headerOf(request), tokenOf(id, key)));
       if (isOwn && !isTokenValid) throw new RequestError('Forbidden');
     },
   };
 }
+
+const tokenOf = (id: string, key: Uint8Array): string => createHmac('sha256', key).update(id).digest('base64url');
 
 function headerOf({ headers }: FastifyRequest): string {
   const value = headers[antiForgeryHeader.toLowerCase()];

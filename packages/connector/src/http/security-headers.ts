@@ -10,7 +10,11 @@ import { Socket } from 'node:net';
  * the pages set themselves, and what only browsers of another time read: a page loads a dozen answers, each with all headers.
  */
 const answers: HelmetOptions = {
-  contentSecurityPolicy: { useDefaults: false, directives: { defaultSrc: ["'none'"], frameAncestors: ["'none'"] } },
+  contentSecurityPolicy: {
+    useDefaults: false,
+    // `base-uri` does not fall back to `default-src` (CSP 3, 6.3).
+    directives: { defaultSrc: ["'none'"], baseUri: ["'none'"], frameAncestors: ["'none'"] },
+  },
   crossOriginResourcePolicy: { policy: 'same-origin' },
   referrerPolicy: { policy: 'no-referrer' },
   xFrameOptions: { action: 'deny' },

@@ -88,4 +88,6 @@ export interface ProviderIdentityConfig extends IdentityConfig {
 export interface DirectoryConfig extends IdentityConfig {
   /** Claim with the list of a person's groups; absent: `groups`. */
   readonly groupsClaim?: string | undefined;
+  /** Accepted values of the claim `acr`, such as one for a second factor (OpenID Connect Core, 2); absent: any. */
+  readonly acrValues?: readonly string[] | undefined;
 }

@@ -15,6 +15,12 @@ export interface TokenPair {
   readonly refreshExpiresInSeconds: number;
 }
 
+/**
+ * Time limit of one call to the token endpoint, in milliseconds. A refresh may take two of them; both must end while its lease
+ * is held, or a token that the accounting service has replaced is lost.
+ */
+export const tokenAnswerMs = 12_000;
+
 /** The accounting service's token endpoint. Store a new refresh token before using the access token. */
 export interface TokenService {
   /** `unauthorized` if the grant has ended: the company has to connect again. Serialize the calls of one company. */

@@ -6,7 +6,7 @@ export interface AuthFlow {
   readonly stateHash: string;
   /** Kind of flow; it can't be completed as another kind. */
   readonly kind: string;
-  /** Nonce, code verifier, browser binding and other data for the end of the flow. */
+  /** Data for the end of the flow. No secret: nonce and code verifier are not stored. */
   readonly detail: unknown;
   readonly expiresAt: Date;
 }

@@ -11,6 +11,7 @@ import {
 import type { Db } from './db.ts';
 import { Unavailable } from './errors.ts';
 import { createSecretBox } from './secrets.ts';
+import { tokenAnswerMs } from '../ports/token-source.ts';
 import { testDatabases } from '../testing/databases.harness.ts';
 import { assertOutsideTransaction } from './transaction-guard.ts';
 
@@ -121,6 +122,23 @@ describe.each(await testDatabases())('the connection to the accounting service o
     never.resolve(tokens('late'));
     expect(await dead).toMatchObject({ accessToken: 'access-2' });
     expect(await find()).toMatchObject({ accessToken: 'access-2', rotation: 2 });
+  });
+
+  it('a refresh that tries both refresh tokens until their time limits is not taken over', async () => {
+    await connect('1');
+    const otherCaller = {
+      ...dependencies,
+      pause: async () => {
+        throw new Error('It waits for the first refresh.');
+      },
+    };
+    const found = await withRefreshLock(dependencies, 'a', 1, async () => {
+      await pause(2 * tokenAnswerMs);
+      const second = withRefreshLock(otherCaller, 'a', 1, async () => tokens('second'));
+      await expect(second).rejects.toThrow('It waits for the first refresh.');
+      return tokens('2');
+    });
+    expect(found).toMatchObject({ accessToken: 'access-2', rotation: 2 });
   });
 
   it('a late refresh does not overwrite a new connection', async () => {

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Selectable } from 'kysely';
 import type { Clock } from '../ports/clock.ts';
+import { tokenAnswerMs } from '../ports/token-source.ts';
 import type { Db, Trx } from './db.ts';
 import { Unavailable } from './errors.ts';
 import { deleteSecret, getSecrets, putSecret, type SecretBox } from './secrets.ts';
@@ -31,11 +32,11 @@ const refreshTokenName = 'accounting-refresh-token';
 const previousTokenName = 'accounting-previous-refresh-token';
 const tokenNames = [accessTokenName, refreshTokenName, previousTokenName];
 
-/** Lease of a refresh; longer than the time limit of its call. */
-const leaseMs = 20_000;
 const pollMs = 50;
 const saveAttempts = 10;
 const savePauseMs = 500;
+/** Lease of a refresh: the current refresh token, the previous one, and the attempts to save the new pair. */
+const leaseMs = 2 * tokenAnswerMs + saveAttempts * savePauseMs + 1_000;
 
 /** Stores a new connection, or replaces the tokens of a known one. A running refresh is fenced off. */
 export async function saveConnection(

@@ -14,6 +14,7 @@ const providerClaims = Compile(Type.Object(standard));
 const staffClaims = Compile(
   Type.Object({
     ...standard,
+    acr: Type.Optional(Type.String()),
     // Seconds since 1970 (OpenID Connect Core, 2).
     auth_time: Type.Optional(Type.Integer({ minimum: 0, maximum: 8_640_000_000_000 })),
   }),
@@ -57,14 +58,16 @@ export function createProviderIdentity(config: ProviderIdentityConfig): Identity
 
 /** The staff directory: code flow, roles from the groups. */
 export function createStaffIdentity(config: DirectoryConfig): IdentityProvider<StaffPerson> {
-  const { groupsClaim = staffDefaults.groupsClaim } = config;
+  const { groupsClaim = staffDefaults.groupsClaim, acrValues } = config;
   return createRelyingParty(config, {
     isHybrid: false,
     scope: config.scopes ?? staffDefaults.scopes,
+    acrValues,
     isComplete: ({ groups }) => groups.length > 0,
     read(claims) {
       if (!staffClaims.Check(claims)) return null;
-      const { sub, name, email, preferred_username, auth_time } = claims;
+      const { sub, name, email, preferred_username, acr = '', auth_time } = claims;
+      if (acrValues !== undefined && !acrValues.includes(acr)) return null;
       const address = email ?? preferred_username ?? sub;
       const signedInAt = auth_time === undefined ? null : new Date(auth_time * 1_000);
       const groups = valueOf(claims, groupsClaim) ?? [];

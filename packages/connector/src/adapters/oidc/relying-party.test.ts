@@ -180,6 +180,23 @@ describe('a sign-in of support staff', () => {
       { redirectUri, codeVerifier: 'v'.repeat(43), nonce: 'n' },
     );
 
+  it('a staff sign-in requests the configured ways of authentication, and accepts no other', async () => {
+    const acrValues = ['phr', 'phrh'];
+    const request = { redirectUri, state: 's', nonce: 'n', codeVerifier: 'v'.repeat(43) };
+    const urlOf = async (more: Partial<DirectoryConfig>) =>
+      new URL((await createStaffIdentity({ ...config(), ...more }).signInUrl(request)) ?? '').searchParams;
+    expect((await urlOf({ acrValues })).get('acr_values')).toBe('phr phrh');
+    expect((await urlOf({})).has('acr_values')).toBe(false);
+    const claims = { groups: ['support'] };
+    back = async () => ({ id_token: await idToken({ ...claims, acr: 'phrh' }) });
+    expect(await staff({ acrValues })).toMatchObject({ kind: 'identity' });
+    for (const more of [{ acr: 'pwd' }, {}]) {
+      back = async () => ({ id_token: await idToken({ ...claims, ...more }) });
+      expect(await staff({ acrValues })).toEqual({ kind: 'unverified' });
+      expect(await staff()).toMatchObject({ kind: 'identity' });
+    }
+  });
+
   it('a staff sign-in returns the groups of the ID token, or none', async () => {
     back = async () => ({ id_token: await idToken({ email: 'm@support.example', groups: ['support'] }) });
     expect(await staff()).toMatchObject({ person: { name: 'm@support.example', groups: ['support'] } });

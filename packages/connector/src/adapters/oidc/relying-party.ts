@@ -7,6 +7,8 @@ export interface RelyingPartyOptions<Person> {
   /** `code id_token`; else `code`. */
   readonly isHybrid: boolean;
   readonly scope: string;
+  /** Requested ways of authentication (OpenID Connect Core, 3.1.2.1). `read` verifies what the server reports. */
+  readonly acrValues?: readonly string[] | undefined;
   /** Null if the claims do not identify a person. */
   readonly read: (claims: Readonly<Record<string, unknown>>) => Person | null;
   /** False: the ID token is silent about something that the userinfo endpoint may know. */
@@ -21,7 +23,7 @@ const discoveryLifetime = 3_600_000;
 /** A client of an OpenID Connect server, over the certified `openid-client`. Plain http is for loopback only. */
 export function createRelyingParty<Person>(
   identity: IdentityConfig,
-  { isHybrid, scope, read, isComplete }: RelyingPartyOptions<Person>,
+  { isHybrid, scope, acrValues, read, isComplete }: RelyingPartyOptions<Person>,
 ): IdentityProvider<Person> {
   const servers = knownServers(identity);
 
@@ -37,6 +39,7 @@ export function createRelyingParty<Person>(
           code_challenge: await oidc.calculatePKCECodeChallenge(codeVerifier),
           code_challenge_method: 'S256',
           ...(isHybrid && { response_mode: 'fragment' }),
+          ...(acrValues !== undefined && { acr_values: acrValues.join(' ') }),
           ...(prompt !== undefined && { prompt }),
           ...(loginHint !== undefined && { login_hint: loginHint }),
           ...(maxAge !== undefined && { max_age: String(maxAge) }),

@@ -4,7 +4,7 @@ import type { Dispatcher } from 'undici';
 import { Type } from 'typebox';
 import { Compile } from 'typebox/compile';
 import { done, failed, type Outcome, type VendorError } from '../../domain/vendor-error.ts';
-import type { ConsentService, TokenPair, TokenService } from '../../ports/token-source.ts';
+import { type ConsentService, tokenAnswerMs, type TokenPair, type TokenService } from '../../ports/token-source.ts';
 import {
   createVendorPool,
   exchange,
@@ -39,7 +39,7 @@ const tokenError = Compile(
   Type.Object({ error: Type.String(), error_description: Type.Optional(Type.Union([Type.String(), Type.Null()])) }),
 );
 
-const limits = { answerMs: 15_000, maxBytes: megabyte };
+const limits = { answerMs: tokenAnswerMs, maxBytes: megabyte };
 /** A caller that leaves does not end these calls: the new refresh token would be lost. */
 const never = new AbortController().signal;
 const oauthScope = 'com.intuit.quickbooks.accounting openid profile email';

@@ -1,4 +1,4 @@
-import { createHash, randomBytes } from 'node:crypto';
+import { createHash, hkdfSync, randomBytes } from 'node:crypto';
 import { type Static, type TSchema, Type } from 'typebox';
 import { Compile } from 'typebox/compile';
 import type { Clock } from '../../ports/clock.ts';
@@ -31,12 +31,23 @@ export interface FlowSecrets {
 
 const lifetimeMs = 10 * 60_000;
 
-const storedFlow = Compile(Type.Object({ nonce: Type.String(), codeVerifier: Type.String(), detail: Type.Unknown() }));
+const storedFlow = Compile(Type.Object({ detail: Type.Unknown() }));
 
-/** 256 bits; also the shortest code verifier of RFC 7636, 43 characters. */
-const secret = () => randomBytes(32).toString('base64url');
+/** 256 bits. */
+const secretBytes = 32;
 /** Key of a flow: state and browser, so that another browser can neither find nor use up a flow. */
 const keyOf = (state: string, browserId: string) => createHash('sha256').update(`${browserId}.${state}`).digest('hex');
+
+/**
+ * Nonce and code verifier are derived (HKDF, RFC 5869) from the id of the browser, a random cookie that scripts cannot read, and
+ * are not stored: a reader of the table learns neither, and a redirect address without the cookie is not enough.
+ * 256 bits are also the shortest code verifier of RFC 7636, 43 characters.
+ */
+function derivedOf(state: string, browserId: string): Omit<FlowSecrets, 'state'> {
+  const derive = (use: string) =>
+    Buffer.from(hkdfSync('sha256', browserId, state, use, secretBytes)).toString('base64url');
+  return { nonce: derive('salestax sign-in nonce'), codeVerifier: derive('salestax sign-in code verifier') };
+}
 
 /** Starts a flow that this browser can complete once, within ten minutes. */
 export async function startFlow<Detail>(
@@ -45,17 +56,16 @@ export async function startFlow<Detail>(
   browserId: string,
   detail: Detail,
 ): Promise<FlowSecrets> {
-  const secrets = { state: secret(), nonce: secret(), codeVerifier: secret() };
-  const { nonce, codeVerifier } = secrets;
+  const state = randomBytes(secretBytes).toString('base64url');
   await db.tx('system', (trx) =>
     startAuthFlow(trx, {
-      stateHash: keyOf(secrets.state, browserId),
+      stateHash: keyOf(state, browserId),
       kind: kind.name,
-      detail: { nonce, codeVerifier, detail },
+      detail: { detail },
       expiresAt: new Date(clock.now().getTime() + lifetimeMs),
     }),
   );
-  return secrets;
+  return { state, ...derivedOf(state, browserId) };
 }
 
 /** Completes a flow: null if it is unknown, expired, used, of another kind or of another browser. */
@@ -69,6 +79,6 @@ export async function finishFlow<Detail>(
   const key = keyOf(state, browserId);
   const taken = await db.tx('system', (trx) => takeAuthFlow(trx, key, kind.name, clock.now()));
   if (taken === null || !storedFlow.Check(taken.detail)) return null;
-  const { nonce, codeVerifier, detail } = taken.detail;
-  return kind.isDetail(detail) ? { nonce, codeVerifier, detail } : null;
+  const { detail } = taken.detail;
+  return kind.isDetail(detail) ? { ...derivedOf(state, browserId), detail } : null;
 }
