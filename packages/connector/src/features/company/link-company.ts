@@ -1,7 +1,7 @@
 import type { Answer } from '@salestax/contract';
 import { sentences } from '../../domain/sentences.ts';
 import type { ProviderCompany, ProviderIdentity } from '../../ports/tax-provider.ts';
-import { lockCompany, saveCompany } from '../../store/companies.ts';
+import { hasValues, lockCompany, saveCompany } from '../../store/companies.ts';
 import type { CompanyRequest } from '../../ports/company-request.ts';
 import type { UserRequest } from './user-request.ts';
 import { callOf } from '../../service/vendor-call-log.ts';
@@ -70,7 +70,7 @@ function saveLink(
       providerCompanyCode: chosen.companyCode,
       providerCompanyId: chosen.id,
     };
-    await saveCompany(trx, realmId, company.version, link, clock.now());
+    if (!hasValues(company, link)) await saveCompany(trx, realmId, company.version, link, clock.now());
     return true;
   });
 }

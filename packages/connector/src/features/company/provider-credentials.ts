@@ -3,7 +3,7 @@ import { createHash, randomBytes } from 'node:crypto';
 import { sentences } from '../../domain/sentences.ts';
 import type { Attempts } from '../../security/attempts.ts';
 import { startAuthFlow } from '../../store/auth-flows.ts';
-import { lockCompany, saveCompany } from '../../store/companies.ts';
+import { hasValues, lockCompany, saveCompany } from '../../store/companies.ts';
 import { putSecret } from '../../store/secrets.ts';
 import type { CompanyRequest } from '../../ports/company-request.ts';
 import type { UserRequest } from './user-request.ts';
@@ -66,7 +66,7 @@ function saveCredentials(
       return false;
     await putSecret(trx, secrets, { realmId, name: providerSecret }, secret, now);
     const changes = { providerLogin: login, providerUserName: userName };
-    await saveCompany(trx, realmId, company.version, changes, now);
+    if (!hasValues(company, changes)) await saveCompany(trx, realmId, company.version, changes, now);
     return true;
   });
 }
