@@ -44,7 +44,10 @@ describe.each(servers)('processes over one $name database', ({ freshUrl }) => {
     };
     publishCompanyChanges(db, signals);
     const noteSessions = note('sessions');
-    const authenticate = Object.assign(async () => null, { invalidate: async () => noteSessions() });
+    const authenticate = Object.assign(async () => null, {
+      endOf: async () => null,
+      invalidate: async () => noteSessions(),
+    });
     signals.start(signalHandler(own, authenticate, note('wake')));
     return {
       db,

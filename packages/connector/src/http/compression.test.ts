@@ -19,7 +19,7 @@ const principal: Principal = {
   origins: [],
 };
 const context: RouteContext = {
-  authenticate: Object.assign(async () => principal, { invalidate: async () => undefined }),
+  authenticate: Object.assign(async () => principal, { endOf: async () => null, invalidate: async () => undefined }),
   browsers: { issueCookies: () => '', idOf: () => null, checkCsrf: () => undefined },
   attempts: () => ({ take: async () => true }),
   draining: new AbortController().signal,

@@ -23,7 +23,7 @@ const principal: Principal = {
 
 function contextWith(draining: AbortSignal): RouteContext {
   return {
-    authenticate: Object.assign(async () => principal, { invalidate: async () => undefined }),
+    authenticate: Object.assign(async () => principal, { endOf: async () => null, invalidate: async () => undefined }),
     browsers: { issueCookies: () => '', idOf: () => null, checkCsrf: () => undefined },
     attempts: () => ({ take: async () => true }),
     draining,
