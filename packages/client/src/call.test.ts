@@ -127,6 +127,12 @@ describe('a failure', () => {
     expect(log).not.toHaveBeenCalled();
   });
 
+  test('401 has the reason why the service has ended the session, if it tells one', async () => {
+    const ended = { error: { ...refusal('Unauthorized').error, code: 'DisconnectedByStaff' } };
+    expect((await fail(() => answer(401, ended))).result).toMatchObject({ endCode: 'DisconnectedByStaff' });
+    expect((await fail(() => answer(401, refusal('Unauthorized')))).result).not.toHaveProperty('endCode');
+  });
+
   test.each(['NonAdminUser', 'InvalidUser'])(
     '403 %s is passed to the caller alone, with its body',
     async (reasonCode) => {

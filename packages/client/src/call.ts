@@ -29,6 +29,8 @@ export interface Failure extends Omit<BearerFailure, 'problem'> {
   /** The message for the person; 'unauthorized' is never shown. */
   readonly message: string;
   readonly reasonCode: string | null;
+  /** Why the service has ended the session, a code of `sessionEndCodes`; absent when that is not known. */
+  readonly endCode?: string;
   /** The base URL of the call. */
   readonly base: `${Route['base']}BaseUrl`;
 }
@@ -105,7 +107,13 @@ function problemOf(
 
 /** Only a refusal has the body. */
 function withMessage({ body, ...rest }: BearerFailure, problem: Problem): Omit<Failure, 'base'> {
-  const failure = { ...rest, problem, reasonCode: errorField(body, 'reasonCode') };
+  const endCode = problem === 'unauthorized' ? errorField(body, 'code') : null;
+  const failure = {
+    ...rest,
+    problem,
+    reasonCode: errorField(body, 'reasonCode'),
+    ...(endCode !== null && { endCode }),
+  };
   return problem === 'refused'
     ? { ...failure, message: errorField(body, 'message') ?? '', body }
     : { ...failure, message: messages[problem] };

@@ -45,6 +45,11 @@ export const embedErrorCodes = [
 
 export type EmbedErrorCode = (typeof embedErrorCodes)[number];
 
+/** Why a session was ended: `error.code` beside 'Unauthorized'. `DisconnectedByStaff`: support disconnected its company. */
+export const sessionEndCodes = ['DisconnectedByStaff'] as const;
+
+export type SessionEndCode = (typeof sessionEndCodes)[number];
+
 /**
  * Codes of the service's own errors: `errorCode` is for decisions, the `errorMessage` beside it for a person. Codes are
  * stored, so they are added and never renamed. A vendor's own codes are not among them: in an answer, `QuickBooksError`

@@ -125,6 +125,21 @@ describe('the route table', () => {
     },
   );
 
+  it.each(['/home', '/integration', '/linkcompany', '/nexussetup', '/batchaddress', '/exemption', '/completion'])(
+    'leads support staff from %s, a page of a company, to the list of companies',
+    (path) => {
+      expect(resolve(pages, path, () => 'staff')).toEqual({
+        kind: 'redirect',
+        to: '/admin/customers',
+        refusal: null,
+      });
+    },
+  );
+
+  it.each(['/admin/customers', '/admin/signin', '/signout', '/learnmore'])('shows %s to support staff', (path) => {
+    expect(resolve(pages, path, () => 'staff').kind).toBe('page');
+  });
+
   it('redirects the empty path to the landing page', () => {
     expect(resolve(pages, '/', signedOut)).toEqual({ kind: 'redirect', to: '/learnmore', refusal: null });
   });

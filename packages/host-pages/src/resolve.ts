@@ -1,10 +1,10 @@
 import type { Params } from './page-input.ts';
-import { connectPath, signedOutPath, type HostPage, type Redirect } from './pages.ts';
+import { connectPath, isStaffPath, signedOutPath, staffHomePath, type HostPage, type Redirect } from './pages.ts';
 
 export type Table = readonly (HostPage | Redirect)[];
 
-/** The session of a visitor: none, one without an accounting company, or one with a company. */
-export type Visitor = 'signed-out' | 'without-company' | 'with-company';
+/** The session of a visitor: none, one without an accounting company, one with a company, or one of the support staff. */
+export type Visitor = 'signed-out' | 'without-company' | 'with-company' | 'staff';
 
 /** Why a page is not shown to a visitor; null: a redirect for every visitor. */
 export type Refusal = 'signed-out' | 'not-connected' | null;
@@ -25,6 +25,9 @@ export function resolve(table: Table, path: string, visitor: () => Visitor): Res
     if ('to' in line) return { kind: 'redirect', to: line.to, refusal: null };
     if (line.guard === 'signed-in' && visitor() === 'signed-out')
       return { kind: 'redirect', to: signedOutPath, refusal: 'signed-out' };
+    // Pages of a company refuse the session of support staff, who have the list of companies instead.
+    if (line.guard !== 'open' && !isStaffPath(line.path) && visitor() === 'staff')
+      return { kind: 'redirect', to: staffHomePath, refusal: null };
     if (line.needsCompany && visitor() === 'without-company')
       return { kind: 'redirect', to: connectPath, refusal: 'not-connected' };
     return { kind: 'page', page: line, params };

@@ -233,11 +233,13 @@ export function startShell(
   }
 }
 
-/** Staff have their own pages and no company. */
 function visitorOf(record: SessionRecord | null): Visitor {
   if (record === null) return 'signed-out';
-  return record.realmId === '' && record.source !== staffSource ? 'without-company' : 'with-company';
+  if (record.source === staffSource) return 'staff';
+  return record.realmId === '' ? 'without-company' : 'with-company';
 }
 
-const endOf = ({ reason, status, correlationId }: SessionEnd): End =>
-  reason === 'no-session' ? { kind: 'noSession' } : { kind: reason, status, correlationId };
+function endOf({ reason, code, status, correlationId }: SessionEnd): End {
+  if (reason === 'no-session') return { kind: 'noSession' };
+  return reason === 'failed' ? { kind: reason, status, correlationId } : { kind: reason, code, status, correlationId };
+}

@@ -202,11 +202,12 @@ describe('the address validation page', () => {
     expect(await tickedIn(page)).toEqual([name]);
   });
 
-  it('shows a refusal by the provider at each address, which can be sent again', async () => {
+  it('says why the provider refused access, marks no address as failed, and can send them again', async () => {
     const customer = newCustomer();
     faults().add({ service: 'tax-provider', path: 'resolve', fault: { kind: 'status', status: 401 } });
     const page = await atValidated(customer);
-    expect(await statusOf(page, customer.name)).toMatch(/^Validation Failed \S.+/);
+    await page.getByText(/^The validation ended before every address was done.+\S.*Avalara/).waitFor();
+    expect(await statusOf(page, customer.name)).toBe('Not Validated');
     faults().clear();
     await tick(page, customer.name).check();
     await validated(page);

@@ -1,10 +1,13 @@
 import { readFile } from 'node:fs/promises';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { long } from '../../long.ts';
+import { undoStaffDisconnect } from '../../../packages/connector/src/features/staff/staff-disconnect.ts';
 import { changeCompany, companyOfRealm } from '../../../packages/connector/src/store/companies.ts';
 import { textAt } from '../../support/json.ts';
 import { people, personAt, signIn } from '../../support/person.harness.ts';
 import { useHostPages } from '../../support/browser/host-pages.harness.ts';
+import { refusal } from '../../support/browser/sign-in.harness.ts';
+import { signedIn } from '../../support/browser/signed-in.ts';
 import {
   companiesIn,
   connectCompanies,
@@ -299,6 +302,21 @@ describe('disconnecting a customer', () => {
     expect(await companiesIn(page)).toEqual(['Redwood Cycle Works']);
     await disconnect(page, 'Redwood Cycle Works', 'Disconnect');
     await page.getByText('Customer is disconnected successfully!').waitFor();
+  });
+
+  it('tells users of the company why they are signed out', async () => {
+    const dana = await harness.newUser(await signedIn(harness.product, 'dana'));
+    await dana.open('/home');
+    await dana.page.getByRole('heading', { name: 'Needs attention' }).waitFor();
+    const user = await atContext();
+    const page = await openCustomers(user, `?realmId=${harness.product.info.realmId}`);
+    await disconnect(page, demoCompanyName, 'Disconnect');
+    await page.getByText('Customer is disconnected successfully!').waitFor();
+    harness.allow(refusal(401));
+    await dana.page.reload();
+    await dana.page.getByRole('alertdialog').getByText('Support has disconnected this company').waitFor();
+    const { services } = harness.product.connector;
+    expect(await undoStaffDisconnect(services, harness.product.info.realmId, 'operator', 'undo')).toBe('undone');
   });
 
   it('signs out every user of the company', long, async () => {

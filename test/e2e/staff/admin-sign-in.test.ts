@@ -70,6 +70,29 @@ describe('support staff', () => {
     await isInside(user);
   });
 
+  it('read on our own page that their directory does not answer, and can try again', async () => {
+    const user = await harness.newUser();
+    const { page } = user;
+    harness.allow(refusal(503));
+    const { faults } = harness.product.sandbox.kernel;
+    faults.add({ service: 'identity', fault: { kind: 'status', status: 503 } });
+    await user.open('/admin/signin');
+    await page.getByText('Something went wrong, please try again later.').waitFor();
+    expect(page.url()).toBe(user.address('/admin/signin'));
+    faults.clear();
+    await page.getByRole('button', { name: 'Sign in again' }).click();
+    await user.chooseAtProvider(staff.support);
+    await isInside(user);
+  });
+
+  it('are led from the pages of a company to the list of customers', async () => {
+    const user = await harness.newUser(await staffSignedIn(harness.product));
+    for (const path of ['/home', '/batchaddress', '/exemption']) {
+      await user.open(path);
+      await isInside(user);
+    }
+  });
+
   it('redeem a code once, however often its address is opened', async () => {
     const user = await harness.newUser();
     const { page } = user;

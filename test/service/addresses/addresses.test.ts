@@ -1,6 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { describe, expect, it } from 'vitest';
 import { long } from '../../long.ts';
+import { findCompanyRun, runStatusOf } from '../../../packages/connector/src/service/company-runs.ts';
 import { queueAddresses } from '../../../packages/connector/src/features/addresses/address-queries.ts';
 import { startRun } from '../../../packages/connector/src/service/jobs/run-queries.ts';
 import { validateAddresses } from '../../../packages/connector/src/features/addresses/validate-addresses.ts';
@@ -32,6 +33,11 @@ import {
 import { watchRequests } from '../../support/received-requests.ts';
 
 useAddresses();
+
+async function validationRun() {
+  const run = await findCompanyRun(running().connector.services, running().info.realmId, 'address-validation');
+  return run && runStatusOf(run);
+}
 
 describe('the list of addresses', () => {
   it('has every active customer with the shipping address, or else the billing address, in one line', async () => {
@@ -198,12 +204,25 @@ describe('address validation', () => {
     expect(requests.most()).toBe(4);
   });
 
-  it('reports the provider’s refusal at each customer, and stops calling it', async () => {
-    const ids = Array.from({ length: 8 }, () => newCustomer());
+  it('ends with the reason when the provider refuses access, and leaves every address as it was', async () => {
+    const wrong = newCustomer(withoutZip);
+    const [before] = await validated(wrong);
+    expect(before).toHaveProperty('suggestion');
+    const ids = [wrong, ...Array.from({ length: 8 }, () => newCustomer())];
+    const calls = (await resolved()).length;
     faults().add({ service: 'tax-provider', path: 'resolve', fault: { kind: 'status', status: 401 } });
-    const rows = await validated(...ids);
-    for (const row of rows) expect(row).toMatchObject({ status: 'Validation Failed', reason: expect.any(String) });
-    expect((await resolved()).length).toBeLessThanOrEqual(4);
+    const [again, ...others] = await validated(...ids);
+    expect(again).toEqual(before);
+    for (const row of others) expect(row).toMatchObject({ status: 'Not Validated' });
+    for (const row of others) expect(row).not.toHaveProperty('reason');
+    expect((await resolved()).length - calls).toBeLessThanOrEqual(4);
+    expect(await validationRun()).toMatchObject({
+      state: 'failed',
+      error: { code: 'AuthenticationException', message: expect.stringMatching(/account number or key|not connected/) },
+    });
+    faults().clear();
+    const [, repeated] = await validated(...ids);
+    expect(repeated).toMatchObject({ status: 'Validated' });
   });
 
   it('continues past a customer who no longer exists', async () => {

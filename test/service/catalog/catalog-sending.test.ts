@@ -72,6 +72,17 @@ describe('sending items to the provider', () => {
     expect(rowOf(await ended('sync'), long.id)).toMatchObject({ status: 'Updated' });
   });
 
+  it('ends with the reason when the provider refuses access, and marks no item as failed', async () => {
+    const { id } = newItem();
+    await compared();
+    faults().add({ service: 'tax-provider', method: 'POST', path: '/items', fault: { kind: 'status', status: 401 } });
+    await send([id]);
+    await until('the run has ended', async () => (await fetched()).sync?.state === 'failed');
+    const { comparedData = [], sync } = await fetched();
+    expect(rowOf(comparedData, id)).toMatchObject({ status: 'New', description: '' });
+    expect(sync?.error).toMatchObject({ code: 'AuthenticationException', message: expect.stringMatching(/\S/) });
+  });
+
   it.each(['lost-answer', 'truncated-body'] as const)(
     'creates an item once when the response is a %s',
     async (kind) => {

@@ -97,12 +97,23 @@ const disconnect = async (by: StaffCaller = staff) => {
 const undo = () => undoStaffDisconnect(services(), product.info.realmId, 'operator@host', 'undo-1');
 
 describe('a disconnect by staff', () => {
+  it('is not the reason of a session that its user has ended', async () => {
+    await dana.call('logout', { params: { flag: 'false' }, body: [{ token: dana.token, tokenType: 'Jwt' }] });
+    const { status, body } = await dana.call('originAddress');
+    expect(status).toBe(401);
+    expect(body).not.toHaveProperty('error.code');
+  });
+
   it('ends every session of the company at once, without a call to the accounting service', async () => {
     const luis = await signIn(product, people.bookkeeper);
     const widget = callerOf(product, await product.embedToken());
     for (const call of [dana.call, luis.call, widget]) expect((await call('originAddress')).status).toBe(200);
     expect(await disconnect()).toBe(true);
-    for (const call of [dana.call, luis.call, widget]) expect((await call('originAddress')).status).toBe(401);
+    for (const call of [dana.call, luis.call, widget])
+      expect(await call('originAddress')).toMatchObject({
+        status: 401,
+        body: { error: { reasonCode: 'Unauthorized', code: 'DisconnectedByStaff' } },
+      });
     const again = await signIn(product, people.administrator);
     expect((await again.call('userConfiguration')).body).toMatchObject({ status: 'Disconnected' });
     expect(await services().connections.accessToken(product.info.realmId)).toMatchObject({ ok: false });

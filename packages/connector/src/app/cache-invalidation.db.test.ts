@@ -45,6 +45,7 @@ describe.each(servers)('processes over one $name database', ({ freshUrl }) => {
     publishCompanyChanges(db, signals);
     const noteSessions = note('sessions');
     const authenticate = Object.assign(async () => null, {
+      endOf: async () => null,
       invalidate: async (realmId?: string) => noteSessions(realmId),
     });
     signals.start(signalHandler(own, authenticate, note('wake')));

@@ -61,6 +61,7 @@ export function publishInvalidations<Of extends PublishedCaches>(services: Of, s
 /** The same function; an invalidation is also sent to the other processes. */
 export function publishSessionEnds(authenticate: Authenticate, signals: Pick<Signals, 'send'>): Authenticate {
   return Object.assign((bearer: string) => authenticate(bearer), {
+    endOf: (bearer: string) => authenticate.endOf(bearer),
     async invalidate(realmId?: string) {
       await authenticate.invalidate(realmId);
       // Awaited before a sign-out is answered: the next request may reach another process.

@@ -1,4 +1,4 @@
-import type { EmbedErrorCode, httpStatusOf } from '@salestax/contract';
+import type { EmbedErrorCode, httpStatusOf, SessionEndCode } from '@salestax/contract';
 import { serviceError } from './errors.ts';
 
 export type ReasonCode = keyof typeof httpStatusOf;
@@ -11,13 +11,13 @@ export class RequestError extends Error {
   override readonly name = 'RequestError';
   readonly code: ReasonCode;
   readonly retryAfterSeconds: number | null;
-  /** What exactly is wrong with an embed session, or with the request for one. */
-  readonly detail: EmbedErrorCode | null;
+  /** What exactly is wrong with an embed session, or with the request for one; why a session was ended. */
+  readonly detail: EmbedErrorCode | SessionEndCode | null;
   constructor(
     code: ReasonCode,
     message = serviceError(code).message,
     retryAfterSeconds: number | null = null,
-    detail: EmbedErrorCode | null = null,
+    detail: EmbedErrorCode | SessionEndCode | null = null,
   ) {
     super(message);
     this.code = code;

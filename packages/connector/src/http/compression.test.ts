@@ -21,7 +21,7 @@ const principal: Principal = {
   isDisconnected: false,
 };
 const context: RouteContext = {
-  authenticate: Object.assign(async () => principal, { invalidate: async () => undefined }),
+  authenticate: Object.assign(async () => principal, { endOf: async () => null, invalidate: async () => undefined }),
   browsers: { issueCookies: () => '', idOf: () => null, checkCsrf: () => undefined },
   limitCaller: async () => undefined,
   attempts: () => ({ take: async () => true }),

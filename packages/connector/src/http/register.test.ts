@@ -29,7 +29,10 @@ function contextWith(
   callers: (bearer: string) => Principal | null = () => principal,
 ): RouteContext {
   return {
-    authenticate: Object.assign(async (bearer: string) => callers(bearer), { invalidate: async () => undefined }),
+    authenticate: Object.assign(async (bearer: string) => callers(bearer), {
+      endOf: async () => null,
+      invalidate: async () => undefined,
+    }),
     limitCaller: async () => undefined,
     browsers: { issueCookies: () => '', idOf: () => null, checkCsrf: () => undefined },
     attempts: () => ({ take: async () => true }),

@@ -116,7 +116,7 @@ function register<Name extends RouteName>(
     },
     // Before the body is parsed: a caller without access costs little and learns nothing about valid input.
     async preParsing(request) {
-      request.principal = await authenticateRequest(request, authenticate);
+      request.principal = await authenticateRequest(request, authenticate, route.access === 'open');
       if (request.principal !== null) await limitCaller(request.principal);
       guard(route, request.principal, { pathId: pathId(route, request.params), origin: request.headers.origin });
       if (needsCsrfCheck(route, request.principal)) browsers.checkCsrf(request);
@@ -184,7 +184,7 @@ function createStreamCounts(): (jti: string) => () => void {
 function accessSignal({ request }: Pick<Call<RouteName>, 'request'>, authenticate: Authenticate) {
   const controller = new AbortController();
   const check = async () => {
-    const principal = await authenticateRequest(request, authenticate);
+    const principal = await authenticateRequest(request, authenticate, true);
     if (principal === null) controller.abort(new DOMException('The session has ended.', 'AbortError'));
   };
   const timer = setInterval(() => void check().catch(() => undefined), recheckMs);
@@ -234,9 +234,18 @@ function validatedParts<Name extends RouteName>(
   };
 }
 
-async function authenticateRequest(request: FastifyRequest, authenticate: Authenticate): Promise<Principal | null> {
+/** Throws `Unauthorized` with the reason if the session was ended for one that the person should know. */
+async function authenticateRequest(
+  request: FastifyRequest,
+  authenticate: Authenticate,
+  isOpen: boolean,
+): Promise<Principal | null> {
   const bearer = bearerOf(request);
-  return bearer === null ? null : authenticate(bearer);
+  if (bearer === null) return null;
+  const principal = await authenticate(bearer);
+  const end = principal === null && !isOpen ? await authenticate.endOf(bearer) : null;
+  if (end !== null) throw new RequestError('Unauthorized', undefined, null, end);
+  return principal;
 }
 
 /** The token of a bearer request (RFC 6750); null when there is none. */

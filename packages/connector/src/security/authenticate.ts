@@ -1,8 +1,10 @@
+import type { SessionEndCode } from '@salestax/contract';
 import { LRUCache } from 'lru-cache';
 import { Type } from 'typebox';
 import { Compile } from 'typebox/compile';
 import type { Clock } from '../ports/clock.ts';
 import type { Db } from '../store/db.ts';
+import { companyOfRealm } from '../store/companies.ts';
 import { type EndedSession, findLiveSession, type SessionInCompany, type SessionToken } from '../store/sessions.ts';
 import { type Actor, userActor } from '../domain/activity.ts';
 import type { EmbedClients } from './embed-clients.ts';
@@ -56,6 +58,16 @@ export function createAuthenticate({ db, tokens, clock, allowedRoles, clients }:
   /** Counts invalidations: what was read before one must not be cached after it. */
   let invalidations = 0;
 
+  /** Read only for callers that are refused. */
+  async function endOf(bearer: string): Promise<SessionEndCode | null> {
+    const claims = await tokens.verify(bearer, clock.now());
+    const { realmId = null } = claims ?? {};
+    if (realmId === null) return null;
+    const company = await db.tx({ realm: realmId }, (trx) => companyOfRealm(trx, realmId));
+    const isByStaff = company?.connection === 'disconnected' && company.staffDisconnectedAt !== null;
+    return isByStaff ? 'DisconnectedByStaff' : null;
+  }
+
   async function authenticate(bearer: string): Promise<Principal | null> {
     const now = clock.now();
     const claims = await tokens.verify(bearer, now);
@@ -83,7 +95,7 @@ export function createAuthenticate({ db, tokens, clock, allowedRoles, clients }:
   };
   // A company that disconnects or changes hands ends its sessions in the same transaction.
   db.onCompanyChange((realmId) => void invalidate(realmId));
-  return Object.assign(authenticate, { invalidate });
+  return Object.assign(authenticate, { endOf, invalidate });
 }
 
 function isAllowed(clients: EmbedClients, session: SessionToken): boolean {

@@ -1,3 +1,4 @@
+import type { SessionEndCode } from '@salestax/contract';
 import type { SessionKind } from './session-tokens.ts';
 
 /** A user of the tax provider, as reported by the provider at sign-in. */
@@ -52,6 +53,8 @@ export interface Principal {
 /** Resolves a bearer to its principal; null if it is unknown, expired or revoked. */
 export interface Authenticate {
   (bearer: string): Promise<Principal | null>;
+  /** Why the session of a bearer was ended; null if it was not, or the reason is nothing to tell. */
+  readonly endOf: (bearer: string) => Promise<SessionEndCode | null>;
   /**
    * Clears the cache after sessions have ended here; of one company, or all. Resolves when the other processes are
    * notified.

@@ -1,6 +1,6 @@
 import type { RunKind, RunStatus } from '@salestax/contract';
 import { isTransient } from '../domain/errors.ts';
-import type { Outcome } from '../domain/vendor-error.ts';
+import type { Outcome, VendorError } from '../domain/vendor-error.ts';
 import { type Run, runFailedBy } from '../ports/runs.ts';
 import {
   type BackgroundRun,
@@ -13,7 +13,7 @@ import {
 } from './jobs/run-queries.ts';
 import { backoffMs } from './claims/backoff.ts';
 import type { Trx } from '../store/db.ts';
-import { sentenceOf } from '../domain/vendor-error-message.ts';
+import { reasonOf, sentenceOf } from '../domain/vendor-error-message.ts';
 import type { Services } from './services.ts';
 
 /** Age of runs that are no longer listed. Milliseconds. */
@@ -65,7 +65,16 @@ export async function cancelCompanyRun(
   return isCancelled;
 }
 
-export function runStatusOf({ state, startedAt, updatedAt, done, total, stages }: RunSummary): RunStatus {
+export function runStatusOf({
+  state,
+  startedAt,
+  updatedAt,
+  done,
+  total,
+  stages,
+  errorCode,
+  errorText,
+}: RunSummary): RunStatus {
   return {
     state,
     startedAt: startedAt.toISOString(),
@@ -73,6 +82,7 @@ export function runStatusOf({ state, startedAt, updatedAt, done, total, stages }
     done,
     total,
     ...(stages !== null && { stages: stages.map((stage) => ({ ...stage })) }),
+    ...(state === 'failed' && { error: { code: errorCode ?? '', message: errorText ?? '' } }),
   };
 }
 
@@ -135,4 +145,9 @@ export async function retryUntilSettled<Value>(run: Run, call: () => Promise<Out
     waited += pause;
     await run.pause(pause);
   }
+}
+
+/** Throws `RunFailed` if a vendor refused our access: that says nothing about the row that was sent. */
+export function requireAccess(error: VendorError): void {
+  if (error.kind === 'unauthorized') throw runFailedBy(error, reasonOf(error));
 }

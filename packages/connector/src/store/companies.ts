@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import { type Selectable, sql, type Updateable } from 'kysely';
 import type { Trx } from './db.ts';
 import { serviceActor } from '../domain/activity.ts';
@@ -93,6 +94,10 @@ export async function saveCompany(
     .executeTakeFirst();
   return saved ?? null;
 }
+
+/** Whether the company has these values already: storing them again would look like a change of its configuration. */
+export const hasValues = (company: Company, changes: CompanyChanges): boolean =>
+  isDeepStrictEqual({ ...company, ...changes }, company);
 
 /** Saves a change by the service (connection lost, throttled, …), which does not make an open settings page stale. */
 export async function changeCompany(

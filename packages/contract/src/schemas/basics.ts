@@ -1,5 +1,5 @@
 import { Type, type Static, type TProperties, type TSchema } from 'typebox';
-import { embedErrorCodes, errorCodes, httpReasonCodes } from '../errors.ts';
+import { embedErrorCodes, errorCodes, httpReasonCodes, sessionEndCodes } from '../errors.ts';
 import { ecoSystemStatuses, integrationStatuses, runStates } from '../statuses.ts';
 
 /**
@@ -93,6 +93,9 @@ export type JobProgress = Static<typeof JobProgress>;
 export const RunStage = shape({ name: Name, ...JobProgress.properties });
 export type RunStage = Static<typeof RunStage>;
 
+/** Why something failed: a code, and a sentence for the person. */
+export const Failure = shape({ code: Name, message: Text });
+
 /** State and progress of a run. */
 export const RunStatus = shape({
   state: Type.Enum([...runStates]),
@@ -100,6 +103,8 @@ export const RunStatus = shape({
   updatedAt: Instant,
   ...JobProgress.properties,
   stages: Type.Optional(Type.Array(RunStage)),
+  /** Only of a failed run. */
+  error: Type.Optional(Failure),
 });
 export type RunStatus = Static<typeof RunStatus>;
 
@@ -115,7 +120,7 @@ export const HttpError = shape({
     reasonCode: Type.Enum([...httpReasonCodes]),
     message: Type.String(),
     correlationId: Type.String(),
-    code: Type.Optional(Type.Enum([...embedErrorCodes])),
+    code: Type.Optional(Type.Enum([...embedErrorCodes, ...sessionEndCodes])),
   }),
 });
 export type HttpError = Static<typeof HttpError>;

@@ -22,6 +22,7 @@ import {
   nullable,
   PathId,
   realmIdParams,
+  Failure,
   RunStatus,
   shape,
   Text,
@@ -30,7 +31,6 @@ import {
 
 const WholeNumber = Type.Integer({ minimum: 0 });
 const ids = Type.Array(Id, { maxItems: maxLines });
-const Failure = shape({ code: Name, message: Text });
 const Accepted = shape({ isSentToSearch: Flag01 });
 
 export const ComparisonSearch = shape({ FromDate: Day, ToDate: Day, ErrorTransactionOnly: Type.Boolean() });

@@ -69,6 +69,7 @@ export const fetchComparedTransactions: Shape = {
     done: 0,
     total: [0, null],
     'stages?': [{ name: '', done: 0, total: [0, null] }],
+    'error?': { code: '', message: '' },
   },
   'search?': { FromDate: '', ToDate: '', ErrorTransactionOnly: false },
   'amounts?': { consistent: 0, inconsistent: 0, error: 0, total: 0 },
@@ -107,6 +108,7 @@ export const fetchRecalculation: Shape = {
       done: 0,
       total: [0, null],
       'stages?': [{ name: '', done: 0, total: [0, null] }],
+      'error?': { code: '', message: '' },
     },
     rows: [
       {
@@ -129,6 +131,7 @@ export const fetchRecalculation: Shape = {
       done: 0,
       total: [0, null],
       'stages?': [{ name: '', done: 0, total: [0, null] }],
+      'error?': { code: '', message: '' },
     },
     rows: [
       {

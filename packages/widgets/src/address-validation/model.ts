@@ -48,6 +48,8 @@ export interface AddressState extends ScreenState<AddressScreen>, SearchState<'n
   readonly toConfirm: readonly string[] | null;
   /** What became of the addresses that were sent last, until it is closed. */
   readonly outcome: ValidationOutcome | null;
+  /** Why the last validation ended early, as the service reported it; '': unknown. */
+  readonly endedBy: string;
 }
 
 export type Note = NonNullable<AddressState['note']>;
@@ -94,6 +96,7 @@ export function createAddressModel(
     run: null,
     toConfirm: null,
     outcome: null,
+    endedBy: '',
   }));
   /** The customers that this page has sent; null: none, a validation that is under way was started elsewhere. */
   let sentIds: ReadonlySet<string> | null = null;
@@ -119,7 +122,7 @@ export function createAddressModel(
     onFollowed(ending) {
       const { run, failure, rows } = get();
       const isEnded = ending === 'done';
-      set({ run: null, ...(isEnded && { note: noteOf(run) }) });
+      set({ run: null, ...(isEnded && { note: noteOf(run), endedBy: run?.error?.message ?? '' }) });
       if (!isEnded || failure !== null) return;
       const outcome = outcomeOf(rows ?? [], sentIds);
       set({ outcome });

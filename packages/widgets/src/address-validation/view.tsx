@@ -48,11 +48,12 @@ const noteTexts = {
 
 function Addresses({ state, ...props }: AddressStateProps): ReactNode {
   const { model, text, locale } = props;
-  const { rows, run, note, failure, stopping } = state;
+  const { rows, run, note, endedBy, failure, stopping } = state;
   return (
     <>
       <p className="st-quiet" role="status">
         {note !== null && text[noteTexts[note]]}
+        {note === 'ended-early' && endedBy !== '' && ` ${endedBy}`}
       </p>
       <ActiveRun
         run={run}

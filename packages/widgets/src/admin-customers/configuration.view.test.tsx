@@ -149,32 +149,97 @@ describe('the configuration of a customer', () => {
     customers.unmount();
   });
 
-  it('shows another user’s saved values beside what was typed', async () => {
-    serviceAnswers(saveKey, ok(false));
-    const { customers, edit, control, button, text, callsOf } = await open();
+  it('asks only about fields that both users changed, and does not revert what the other one changed', async () => {
+    const { customers, edit, control, button, choose, text, callsOf } = await open();
     await edit();
     control('isEcoSystemDisabled').click();
-    control('calculationActivated').click();
+    choose('taxItemId', '41');
     await vi.waitFor(() => expect(button('Save').getAttribute('aria-disabled')).toBeNull());
     const { configuration } = sampleConfiguration();
-    const savedValues = { ...configuration, isEnableAddressValidation: false };
-    storeConfiguration(sampleConfiguration({ version: 4, configuration: savedValues }));
+    const theirs = { ...configuration, isEnableAddressValidation: false, taxItemId: '' };
+    storeConfiguration(sampleConfiguration({ version: 4, configuration: theirs }));
     serviceAnswers(saveKey, ok(false));
     button('Save').click();
-    await vi.waitFor(() => expect(text()).toContain(messages.overtaken));
-    expect(text()).toContain('Address validationYours: OnSaved now: Off');
-    button('Use what is saved: Address validation').click();
-    await vi.waitFor(() => expect(control('isEnableAddressValidation')).toMatchObject({ checked: false }));
-    storeConfiguration(sampleConfiguration({ version: 4, configuration: savedValues }));
+    await vi.waitFor(() => expect(text()).toContain(messages.overtakenNote));
+    expect(text()).toContain('Sales tax itemYours: Sales Tax 2Saved now: –');
+    expect(text()).not.toContain('Address validationYours');
+    expect(text()).toContain(`${messages.adoptedNote}Address validation: Off`);
+    expect(control('isEnableAddressValidation')).toMatchObject({ checked: false });
+    expect(control('isEcoSystemDisabled')).toMatchObject({ checked: true });
+    expect(callsOf(actionsKey)).toHaveLength(2);
+    storeConfiguration(sampleConfiguration({ version: 4, configuration: theirs }));
     button('Save').click();
     await vi.waitFor(() => expect(text()).toContain('Settings saved successfully !'));
     expect(callsOf(saveKey).at(-1)?.body).toMatchObject({
       configurationModel: {
         version: 4,
-        configuration: { isEcoSystemDisabled: true, isEnableAddressValidation: false },
+        configuration: { isEcoSystemDisabled: true, isEnableAddressValidation: false, taxItemId: '41' },
       },
-      userStatusBody: { status: false },
+      userStatusBody: { status: true },
     });
+    customers.unmount();
+  });
+
+  it('can replace what was typed by what another user has saved', async () => {
+    const { customers, edit, control, button, choose, text } = await open();
+    await edit();
+    control('isEcoSystemDisabled').click();
+    choose('taxItemId', '41');
+    await vi.waitFor(() => expect(button('Save').getAttribute('aria-disabled')).toBeNull());
+    const { configuration } = sampleConfiguration();
+    storeConfiguration(sampleConfiguration({ version: 4, configuration: { ...configuration, taxItemId: '' } }));
+    serviceAnswers(saveKey, ok(false));
+    button('Save').click();
+    await vi.waitFor(() => expect(text()).toContain(messages.overtakenNote));
+    button('Use what is saved: Sales tax item').click();
+    await vi.waitFor(() => expect(text()).not.toContain(messages.overtakenNote));
+    expect(control('taxItemId')).toMatchObject({ value: '' });
+    expect(control('isEcoSystemDisabled')).toMatchObject({ checked: true });
+    customers.unmount();
+  });
+
+  it('is saved although the version has changed, when no field has', async () => {
+    const { customers, edit, control, button, text, callsOf } = await open();
+    await edit();
+    control('isEcoSystemDisabled').click();
+    await vi.waitFor(() => expect(button('Save').getAttribute('aria-disabled')).toBeNull());
+    storeConfiguration(sampleConfiguration({ version: 4 }), 4);
+    button('Save').click();
+    await vi.waitFor(() => expect(text()).toContain('Settings saved successfully !'));
+    expect(text()).not.toContain(messages.overtaken);
+    expect(callsOf(saveKey).map(({ body }) => Object(body).configurationModel.version)).toEqual([3, 4]);
+    customers.unmount();
+  });
+
+  it('is shown as saved when the answer to the save was lost', async () => {
+    const { customers, edit, control, button, text, callsOf, emitted } = await open();
+    await edit();
+    control('isEcoSystemDisabled').click();
+    await vi.waitFor(() => expect(button('Save').getAttribute('aria-disabled')).toBeNull());
+    const { configuration } = sampleConfiguration();
+    const stored = sampleConfiguration({ version: 4, configuration: { ...configuration, isEcoSystemDisabled: true } });
+    serviceAnswers(saveKey, () => {
+      storeConfiguration(stored);
+      return Promise.reject(new TypeError('Failed to fetch'));
+    });
+    button('Save').click();
+    await vi.waitFor(() => expect(text()).toContain('Settings saved successfully !'));
+    expect(text()).not.toContain('Error occurred');
+    expect(button('Save').getAttribute('aria-disabled')).toBe('true');
+    expect(emitted).toHaveBeenCalledWith('saved', null);
+    expect(callsOf(actionsKey)).toHaveLength(2);
+    customers.unmount();
+  });
+
+  it('is shown as not saved when the answer was lost and nothing is stored', async () => {
+    const { customers, edit, control, button, text } = await open();
+    await edit();
+    control('isEcoSystemDisabled').click();
+    await vi.waitFor(() => expect(button('Save').getAttribute('aria-disabled')).toBeNull());
+    serviceAnswers(saveKey, () => Promise.reject(new TypeError('Failed to fetch')));
+    button('Save').click();
+    await vi.waitFor(() => expect(text()).toContain('Error occurred while saving the setiings.'));
+    expect(control('isEcoSystemDisabled')).toMatchObject({ checked: true });
     customers.unmount();
   });
 

@@ -23,8 +23,10 @@ export interface FormState {
   readonly values: ConfigurationValues;
   readonly isSaving: boolean;
   readonly outcome: Outcome | null;
-  /** Fields in which another user's save differs from what was typed. */
+  /** Fields that another user saved meanwhile with another value than was typed. */
   readonly conflicts: readonly FieldName[];
+  /** Fields that only another user changed meanwhile: they have the saved values. */
+  readonly adopted: readonly FieldName[];
 }
 
 export interface FormModel {
@@ -33,6 +35,7 @@ export interface FormModel {
   readonly save: () => Promise<void>;
   /** Replaces typed values by those that another user has saved. */
   readonly acceptSaved: (names: readonly FieldName[]) => void;
+  readonly closeAdopted: () => void;
   readonly closeOutcome: () => void;
 }
 
@@ -42,6 +45,7 @@ const cleanForm = (loaded: StaffConfiguration): FormState => ({
   isSaving: false,
   outcome: null,
   conflicts: [],
+  adopted: [],
 });
 
 export const changesOf = ({ values, loaded }: FormState): readonly FieldName[] => differences(values, valuesOf(loaded));
@@ -62,6 +66,7 @@ export function createForm(
   port: Pick<CustomersPort, 'configuration' | 'save'>,
   configuration: StaffConfiguration,
   onSaved: () => void,
+  onOvertaken: () => void,
 ): FormModel {
   const store = createStore<FormState>(() => cleanForm(configuration));
   const { getState: get, setState } = store;
@@ -72,33 +77,51 @@ export function createForm(
 
   /** What was typed during the save is retained. */
   function settle(sent: ConfigurationValues, loaded: StaffConfiguration): void {
-    const typed = differences(get().values, sent);
-    const { values } = get();
-    const typedValues = Object.fromEntries(typed.map((name) => [name, values[name]]));
-    setState({ ...cleanForm(loaded), values: { ...valuesOf(loaded), ...typedValues }, outcome: { kind: 'saved' } });
+    const values = overlaid(valuesOf(loaded), get().values, differences(get().values, sent));
+    setState({ ...cleanForm(loaded), values, outcome: { kind: 'saved' } });
     onSaved();
   }
 
-  /** The service refuses to overwrite a newer version, so the typed values are put on top of it. */
-  function retainTyped(newer: StaffConfiguration | null): void {
-    setState({ isSaving: false, outcome: { kind: 'not-saved' } });
-    if (newer !== null) setState({ loaded: newer, conflicts: differences(get().values, valuesOf(newer)) });
+  /** Another user saved first: fields that were not changed here follow, so that saving again reverts nothing. */
+  function adopt(newer: StaffConfiguration, before: StaffConfiguration): void {
+    const { values } = get();
+    const [saved, known] = [valuesOf(newer), valuesOf(before)];
+    const typed = differences(values, known);
+    const theirs = differences(saved, known);
+    const merged = overlaid(saved, values, typed);
+    const conflicts = differences(merged, saved).filter((name) => theirs.includes(name));
+    const adopted = theirs.filter((name) => !typed.includes(name));
+    setState({ loaded: newer, values: merged, conflicts, adopted });
+    onOvertaken();
   }
+
+  const fail = (failure: Failure) => setState({ isSaving: false, outcome: { kind: 'failed', failure } });
 
   async function save(): Promise<void> {
     const state = get();
     if (state.isSaving || !canSave(state)) return;
-    const { loaded, values: sent } = state;
-    setState({ isSaving: true, outcome: null });
+    setState({ isSaving: true, outcome: null, adopted: [] });
+    await send(state, true);
+  }
+
+  /** `mayRepeat`: when only the version has changed, which is no change of the configuration. */
+  async function send({ loaded, values: sent }: FormState, mayRepeat: boolean): Promise<void> {
     const result = await port.save(bodyOf(loaded, sent));
     if (life.signal.aborted) return;
-    if (!result.ok) return setState({ isSaving: false, outcome: { kind: 'failed', failure: result } });
+    if (!result.ok && result.problem !== 'network') return fail(result);
     const read = await port.configuration(loaded.id);
     if (life.signal.aborted) return;
-    // The response to an earlier save may have been lost: the values are already stored.
-    const isThere = read.ok && differences(sent, valuesOf(read.value)).length === 0;
-    if (result.value || isThere) return settle(sent, read.ok ? read.value : savedAs(loaded, sent));
-    retainTyped(read.ok && (read.value.version > loaded.version || isReadOnly(read.value)) ? read.value : null);
+    const wanted = differences(sent, valuesOf(loaded));
+    // The answer to this or an earlier save may have been lost: the values are stored already.
+    const isStored = read.ok && !differences(sent, valuesOf(read.value)).some((name) => wanted.includes(name));
+    if (isStored || (result.ok && result.value)) return settle(sent, read.ok ? read.value : savedAs(loaded, sent));
+    const newer = read.ok && (read.value.version > loaded.version || isReadOnly(read.value)) ? read.value : null;
+    const isOnlyNewer =
+      newer !== null && !isReadOnly(newer) && differences(valuesOf(newer), valuesOf(loaded)).length === 0;
+    if (mayRepeat && result.ok && isOnlyNewer) return send({ ...get(), loaded: newer, values: sent }, false);
+    if (result.ok) setState({ isSaving: false, outcome: { kind: 'not-saved' } });
+    else fail(result);
+    if (newer !== null) adopt(newer, loaded);
   }
 
   return {
@@ -106,13 +129,20 @@ export function createForm(
     set,
     save,
     acceptSaved(names) {
-      const saved = valuesOf(get().loaded);
-      const accepted = Object.fromEntries(names.map((name) => [name, saved[name]]));
-      setState({ values: { ...get().values, ...accepted }, outcome: null });
+      const { loaded, values } = get();
+      setState({ values: overlaid(values, valuesOf(loaded), names), outcome: null });
     },
+    closeAdopted: () => setState({ adopted: [] }),
     closeOutcome: () => setState({ outcome: null }),
   };
 }
+
+/** The values with those of `other` in some fields. */
+const overlaid = (
+  values: ConfigurationValues,
+  other: ConfigurationValues,
+  names: readonly FieldName[],
+): ConfigurationValues => ({ ...values, ...Object.fromEntries(names.map((name) => [name, other[name]])) });
 
 /** The expected values when they cannot be read back after a save; their version is unknown. */
 const savedAs = (loaded: StaffConfiguration, sent: ConfigurationValues): StaffConfiguration => ({

@@ -57,6 +57,7 @@ export function ConfigurationForm(props: FormProps): ReactNode {
       <div className="st-card-body st-stack">
         {isReadOnly(state.loaded) && <Notice tone="attention">{text.readOnly}</Notice>}
         {conflicts.length > 0 && <Conflicts {...parts} names={conflicts} />}
+        {state.adopted.length > 0 && <Adopted {...parts} />}
         <Choices {...parts} names={['calculationActivated']} />
         <Details {...parts} />
         <Choices
@@ -200,15 +201,39 @@ function hintOf(name: ChoiceField, { loaded }: FormState, text: AdminCustomersMe
   return since === null ? text.throttled : fillIn(text.throttledAt, { time: momentText(since) });
 }
 
+/** The value of a field in words. */
+function wordsOf(
+  name: FieldName,
+  values: ConfigurationValues,
+  { state: { loaded }, text }: Pick<PartProps, 'state' | 'text'>,
+): string {
+  if (isOption(name)) return optionText(name, values, text) || text.blank;
+  const value = values[name];
+  if (typeof value === 'boolean') return value ? text.on : text.off;
+  return itemName(loaded, value) || text.blank;
+}
+
+/** What another user has changed meanwhile; saving leaves it as it is. */
+function Adopted({ form, state, text }: PartProps): ReactNode {
+  const savedValues = valuesOf(state.loaded);
+  return (
+    <Notice tone="attention" title={text.overtaken} role="status" onClose={form.closeAdopted} closeLabel={text.close}>
+      <p>{text.adoptedNote}</p>
+      <ul>
+        {state.adopted.map((name) => (
+          <li key={name}>
+            {text[name]}: <bdi>{wordsOf(name, savedValues, { state, text })}</bdi>
+          </li>
+        ))}
+      </ul>
+    </Notice>
+  );
+}
+
 /** Another user's saved values beside the typed ones. */
 function Conflicts({ form, state, text, names }: PartProps & { readonly names: readonly FieldName[] }): ReactNode {
   const savedValues = valuesOf(state.loaded);
-  const words = (name: FieldName, values: ConfigurationValues) => {
-    if (isOption(name)) return optionText(name, values, text) || text.blank;
-    const value = values[name];
-    if (typeof value === 'boolean') return value ? text.on : text.off;
-    return itemName(state.loaded, value) || text.blank;
-  };
+  const words = (name: FieldName, values: ConfigurationValues) => wordsOf(name, values, { state, text });
   return (
     <Notice tone="attention" title={text.overtaken} role="alert">
       <p>{text.overtakenNote}</p>

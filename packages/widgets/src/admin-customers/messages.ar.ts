@@ -92,6 +92,7 @@ export const arabic: Catalog<AdminCustomersMessages> = {
   notSaved: 'حدث خطأ أثناء حفظ الإعدادات.',
   overtaken: 'حفظ مستخدم آخر هذه الإعدادات في هذه الأثناء',
   overtakenNote: 'اختر القيمة السارية لكل منها ثم احفظ. ما غيّرته لا يزال في النموذج.',
+  adoptedNote: 'تغييراته الآن في هذا النموذج. تغييراتك لم تُحفظ بعد: احفظ مرة أخرى.',
   yours: 'قيمتك',
   theirs: 'المحفوظ الآن',
   takeTheirs: 'استخدام المحفوظ',

@@ -89,6 +89,7 @@ export const messages = {
   notSaved: 'Error occurred while saving the setiings.',
   overtaken: 'Another user saved this configuration in the meantime',
   overtakenNote: 'Choose for each what should hold, then save. What you changed is still in the form.',
+  adoptedNote: 'Their changes are in this form now. Yours are not saved yet: save again.',
   yours: 'Yours',
   theirs: 'Saved now',
   takeTheirs: 'Use what is saved',

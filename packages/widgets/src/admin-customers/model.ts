@@ -117,12 +117,13 @@ export function createCustomers(
     // A company that was never linked to a tax provider is NotIntegrated in its configuration, connected or not.
     const { status } = customer;
     const configuration = status === 'Disconnected' ? { ...read.value, userStatus: status } : read.value;
-    const form = createForm(own, port, configuration, () => {
+    const onSaved = () => {
       listener.onSaved();
       updateSavedRow(customer.id, form);
       void list.refresh();
       void history.read();
-    });
+    };
+    const form = createForm(own, port, configuration, onSaved, () => void history.read());
     const history = createHistory(own, port, customer.id);
     own.own(form.store.subscribe(() => listener.onDirty(isDirty())));
     const checkUp = createCheckUp(own, () => port.checkUp(customer.id));

@@ -88,7 +88,11 @@ function Troubles({ state: { failure, error, note, comparison, sync, rows }, mod
       {comparison?.state === 'cancelled' && (
         <p className="st-quiet">{rows === null ? text.stopped : text.stoppedEarly}</p>
       )}
-      {sync?.state === 'failed' && <p className="st-quiet">{text.syncFailed}</p>}
+      {sync?.state === 'failed' && (
+        <p className="st-quiet">
+          {text.syncFailed} {sync.error?.message}
+        </p>
+      )}
       <p className="st-quiet" role="status">
         {note === 'not-started' && text.notStarted}
         {note === 'too-long' && text.tooLong}

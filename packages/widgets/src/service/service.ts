@@ -68,6 +68,8 @@ export interface ServiceEvents {
  */
 export interface SessionEnd {
   readonly reason: 'no-session' | 'unauthorized' | 'failed';
+  /** Why the service has ended the session, if that is known: 'DisconnectedByStaff' when support disconnected the company. */
+  readonly code?: string;
   readonly status: number | null;
   readonly correlationId: string | null;
 }
@@ -264,7 +266,7 @@ function withCatalogMessage(
   return { ...body, error: { ...body['error'], message: serviceMessage(code, message) } };
 }
 
-function endOf({ problem, status, correlationId }: Failure): SessionEnd {
+function endOf({ problem, endCode, status, correlationId }: Failure): SessionEnd {
   const reason = status === null ? 'no-session' : problem === 'unauthorized' ? 'unauthorized' : 'failed';
-  return { reason, status, correlationId };
+  return { reason, ...(endCode !== undefined && { code: endCode }), status, correlationId };
 }

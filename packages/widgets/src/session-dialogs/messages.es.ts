@@ -13,6 +13,8 @@ export const spanish: Catalog<SessionDialogsMessages> = {
   timedOut: 'Su sesión ha caducado. Inicie sesión para continuar donde la dejó.',
   signedOutTitle: 'Ya no tiene una sesión en esta página',
   signedOut: 'La sesión ha caducado. Inicie sesión de nuevo.',
+  disconnectedByStaff:
+    'El soporte desconectó esta empresa de AvaTax, así que no se calculan impuestos. Inicie sesión como administrador para volver a conectarla.',
   notSaved: 'La última acción no guardó nada.',
   failedTitle: 'Esta página no puede continuar',
   failed: 'Se produjo un error. Inténtelo de nuevo más tarde.',

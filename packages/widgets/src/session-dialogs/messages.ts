@@ -11,6 +11,8 @@ export const messages = {
   timedOut: 'Your session has expired. Please login to pick up where you left off.',
   signedOutTitle: 'You are signed out of this page',
   signedOut: 'Session is timed out. Please log in again.',
+  disconnectedByStaff:
+    'Support has disconnected this company from AvaTax, so that no tax is calculated. Sign in as an administrator to connect it again.',
   notSaved: 'Nothing was saved by the last action.',
   failedTitle: 'This page cannot go on',
   failed: 'Something went wrong, please try again later.',

@@ -107,6 +107,16 @@ describe('the session dialogs', () => {
     expect(open()).toHaveLength(1);
   });
 
+  it('say that support disconnected the company, instead of a session that has ended', async () => {
+    const { dialogs, open } = await show();
+    dialogs.update({
+      state: { kind: 'unauthorized', code: 'DisconnectedByStaff', correlationId: null, status: 401 },
+    });
+    await vi.waitFor(() => expect(open()[0]?.textContent).toContain('Support has disconnected this company'));
+    expect(open()[0]?.textContent).not.toContain('Session is timed out');
+    expect(open()[0]?.textContent).not.toContain('Nothing was saved');
+  });
+
   it('cover the page with a labelled spinner when a wait takes longer than a moment', async () => {
     const { dialogs } = await show();
     const cover = () => dialogs.element.querySelector('.st-cover')?.textContent;

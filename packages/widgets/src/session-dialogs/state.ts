@@ -10,7 +10,13 @@ export type SessionDialog =
   /** An action was tried without a session. */
   | { readonly kind: 'noSession' }
   /** The service has refused the session. */
-  | { readonly kind: 'unauthorized'; readonly correlationId: string | null; readonly status: number | null }
+  | {
+      readonly kind: 'unauthorized';
+      /** Why the session was ended, as the event `sessionExpired` has it. */
+      readonly code?: string | null | undefined;
+      readonly correlationId: string | null;
+      readonly status: number | null;
+    }
   /** The service has failed. */
   | { readonly kind: 'failed'; readonly correlationId: string | null; readonly status: number | null }
   /** The page is about to be left: with unsaved changes, or with `sentence` as a reminder. */
@@ -26,7 +32,7 @@ export type SessionAnswer =
 /** Reads the option `state`. */
 export const sessionDialog: OptionReader<SessionDialog> = (value, name = '') => {
   if (!isRecord(value)) throw wrongOption(name, 'an object with a kind');
-  const { kind, endsAt, correlationId = null, status = null, sentence } = value;
+  const { kind, endsAt, code = null, correlationId = null, status = null, sentence } = value;
   switch (kind) {
     case 'none':
     case 'timedOut':
@@ -43,7 +49,8 @@ export const sessionDialog: OptionReader<SessionDialog> = (value, name = '') => 
       if (correlationId !== null && typeof correlationId !== 'string')
         throw wrongOption(`${name}.correlationId`, 'a text or null');
       if (status !== null && typeof status !== 'number') throw wrongOption(`${name}.status`, 'a number or null');
-      return { kind, correlationId, status };
+      if (code !== null && typeof code !== 'string') throw wrongOption(`${name}.code`, 'a text or null');
+      return kind === 'failed' ? { kind, correlationId, status } : { kind, code, correlationId, status };
     default:
       throw wrongOption(`${name}.kind`, 'none, endsSoon, timedOut, noSession, unauthorized, failed or leave');
   }

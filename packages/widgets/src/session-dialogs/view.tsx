@@ -1,3 +1,4 @@
+import type { SessionEndCode } from '@salestax/contract';
 import { Button, Details, Dialog, useSlow } from '@salestax/ui';
 import { useStore } from '@salestax/widget-kit';
 import type { ReactNode } from 'react';
@@ -5,6 +6,8 @@ import { EndsSoon } from './ends-soon.tsx';
 import type { SessionDialogsMessages } from './messages.ts';
 import type { SessionDialogsModel } from './model.ts';
 import type { SessionAnswer, SessionDialog } from './state.ts';
+
+const disconnectedByStaff: SessionEndCode = 'DisconnectedByStaff';
 
 interface SessionDialogsViewProps {
   readonly model: SessionDialogsModel;
@@ -43,6 +46,7 @@ interface PartProps {
 /** Always in the tree, because pages find its element by id. */
 function Unauthorized({ dialog, text, onAnswer }: PartProps & { readonly dialog: SessionDialog }): ReactNode {
   const answer = () => onAnswer({ dialog: 'unauthorized', button: 'signIn' });
+  const isDisconnected = dialog.kind === 'unauthorized' && dialog.code === disconnectedByStaff;
   return (
     <Dialog
       id="unauthorizedErrorDialog"
@@ -52,8 +56,14 @@ function Unauthorized({ dialog, text, onAnswer }: PartProps & { readonly dialog:
       onClose={answer}
       actions={<MainButton onClick={answer}>{text.signIn}</MainButton>}
     >
-      <p>{text.signedOut}</p>
-      <p className="st-dialog-quiet">{text.notSaved}</p>
+      {isDisconnected ? (
+        <p>{text.disconnectedByStaff}</p>
+      ) : (
+        <>
+          <p>{text.signedOut}</p>
+          <p className="st-dialog-quiet">{text.notSaved}</p>
+        </>
+      )}
       {dialog.kind === 'unauthorized' && <SupportDetails {...dialog} text={text} />}
     </Dialog>
   );

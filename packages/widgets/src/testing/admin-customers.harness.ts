@@ -42,12 +42,13 @@ export function serve(customers: readonly StaffCustomer[] = [sampleCustomer(), k
   service.answer(countsKey, ok({ Active: count('Active'), Down: count('Down'), Disconnected: count('Disconnected') }));
 }
 
-/** Stores the configuration as the service does. */
-export function storeConfiguration(first: StaffConfiguration = sampleConfiguration()): void {
+/** Stores the configuration as the service does: false for a save of an older version than `required`. */
+export function storeConfiguration(first: StaffConfiguration = sampleConfiguration(), required = 0): void {
   let stored = first;
   service.answer(configKey, () => Response.json(stored));
   service.answer(saveKey, ({ body }) => {
     const { configurationModel, userStatusBody, isApiThrottleExceeded } = Object(body);
+    if (configurationModel.version < required) return Response.json(false);
     stored = {
       ...stored,
       ...configurationModel,

@@ -42,6 +42,7 @@ export function createProviderIdentity(config: ProviderIdentityConfig): Identity
   const { accountClaim = providerDefaults.accountClaim, userClaim = providerDefaults.userClaim } = config;
   return createRelyingParty(config, {
     isHybrid: true,
+    isCheckedFirst: false,
     scope: config.scopes ?? providerDefaults.scopes,
     isComplete: ({ account }) => account !== null,
     read(claims) {
@@ -61,6 +62,7 @@ export function createStaffIdentity(config: DirectoryConfig): IdentityProvider<S
   const { groupsClaim = staffDefaults.groupsClaim, acrValues } = config;
   return createRelyingParty(config, {
     isHybrid: false,
+    isCheckedFirst: true,
     scope: config.scopes ?? staffDefaults.scopes,
     acrValues,
     isComplete: ({ groups }) => groups.length > 0,

@@ -197,6 +197,14 @@ describe('a sign-in of support staff', () => {
     }
   });
 
+  it('nobody is sent to a directory that does not answer any more', async () => {
+    const directory = createStaffIdentity(config());
+    const request = { redirectUri, state: 's', nonce: 'n', codeVerifier: 'v'.repeat(43) };
+    expect(await directory.signInUrl(request)).toContain('/authorize?');
+    server.answer = () => ({ status: 503 });
+    expect(await directory.signInUrl(request)).toBeNull();
+  });
+
   it('a staff sign-in returns the groups of the ID token, or none', async () => {
     back = async () => ({ id_token: await idToken({ email: 'm@support.example', groups: ['support'] }) });
     expect(await staff()).toMatchObject({ person: { name: 'm@support.example', groups: ['support'] } });

@@ -11,6 +11,8 @@ export interface RelyingPartyOptions<Person> {
   readonly acrValues?: readonly string[] | undefined;
   /** Null if the claims do not identify a person. */
   readonly read: (claims: Readonly<Record<string, unknown>>) => Person | null;
+  /** Whether the server must answer before a person is sent to it: when it is down, it has no page that leads back. */
+  readonly isCheckedFirst: boolean;
   /** False: the ID token is silent about something that the userinfo endpoint may know. */
   readonly isComplete: (person: Person) => boolean;
 }
@@ -23,14 +25,14 @@ const discoveryLifetime = 3_600_000;
 /** A client of an OpenID Connect server, over the certified `openid-client`. Plain http is for loopback only. */
 export function createRelyingParty<Person>(
   identity: IdentityConfig,
-  { isHybrid, scope, acrValues, read, isComplete }: RelyingPartyOptions<Person>,
+  { isHybrid, isCheckedFirst, scope, acrValues, read, isComplete }: RelyingPartyOptions<Person>,
 ): IdentityProvider<Person> {
   const servers = knownServers(identity);
 
   return {
     async signInUrl({ redirectUri, state, nonce, codeVerifier, prompt, loginHint, maxAge }) {
       try {
-        const server = await (isHybrid ? servers.hybrid() : servers.code());
+        const server = await (isHybrid ? servers.hybrid(isCheckedFirst) : servers.code(isCheckedFirst));
         const url = oidc.buildAuthorizationUrl(server, {
           scope,
           redirect_uri: redirectUri,
@@ -113,12 +115,12 @@ function knownServers({ issuer, clientId, clientSecret }: IdentityConfig) {
   return { code: cached(() => discover()), hybrid: cached(() => discover(oidc.useCodeIdTokenResponseType)) };
 }
 
-/** Caches a promise for a while, but not a rejected one. */
-function cached<Value>(work: () => Promise<Value>): () => Promise<Value> {
+/** Caches a promise for a while, but not a rejected one. `isFresh`: reads again, and caches that. */
+function cached<Value>(work: () => Promise<Value>): (isFresh?: boolean) => Promise<Value> {
   let last: { readonly value: Promise<Value>; readonly at: number } | null = null;
-  return () => {
+  return (isFresh = false) => {
     const now = performance.now();
-    if (last !== null && now - last.at < discoveryLifetime) return last.value;
+    if (!isFresh && last !== null && now - last.at < discoveryLifetime) return last.value;
     const made = { value: work(), at: now };
     last = made;
     made.value.catch(() => {

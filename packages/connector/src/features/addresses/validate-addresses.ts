@@ -3,7 +3,7 @@ import { addressFingerprint, canBeValidated, differencesOf } from '../../domain/
 import type { PostalAddress } from '../../domain/sales-document.ts';
 import { serviceError } from '../../domain/errors.ts';
 import type { CustomerCard } from '../../ports/accounting-customers.ts';
-import { done, failed, type Outcome, type VendorError } from '../../domain/vendor-error.ts';
+import { done, type Outcome } from '../../domain/vendor-error.ts';
 import type { ResolvedAddress } from '../../ports/provider-addresses.ts';
 import { type Run, RunFailed, type RunHandler } from '../../ports/runs.ts';
 import {
@@ -17,7 +17,13 @@ import { runningId } from '../../service/jobs/run-queries.ts';
 import type { Trx } from '../../store/db.ts';
 import type { CompanyRequest } from '../../ports/company-request.ts';
 import { callOf } from '../../service/vendor-call-log.ts';
-import { retryTransient, retryUntilSettled, startCompanyRun, writeWhileRunning } from '../../service/company-runs.ts';
+import {
+  requireAccess,
+  retryTransient,
+  retryUntilSettled,
+  startCompanyRun,
+  writeWhileRunning,
+} from '../../service/company-runs.ts';
 import { type LinkedCompany, readCompanyState } from '../../service/company-state.ts';
 import { inParallel } from '../../service/in-parallel.ts';
 import { addressOf, addressRowOf, readVerdicts, validatingCompany, validationRun } from './read-addresses.ts';
@@ -104,14 +110,10 @@ export function validateAddresses(services: Services): RunHandler {
 function createValidator(services: Services, run: Run) {
   const { realmId, correlationId } = run;
   const call = services.calls.open({ realmId, correlationId }, run.signal, 'background');
-  /** The provider denied access, which applies to all addresses, so the run stops. */
-  let accessDenied: VendorError | null = null;
-
   async function resolve({ account }: LinkedCompany, address: PostalAddress): Promise<Outcome<ResolvedAddress>> {
-    if (accessDenied !== null) return failed(accessDenied);
     if (!canBeValidated(address)) return done({ found: null, reason: otherCountry });
     const outcome = await retryUntilSettled(run, () => services.taxProvider.resolveAddress(call, account, address));
-    if (!outcome.ok && outcome.error.kind === 'unauthorized') accessDenied = outcome.error;
+    if (!outcome.ok) requireAccess(outcome.error);
     return outcome;
   }
 

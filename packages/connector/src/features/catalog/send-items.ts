@@ -23,7 +23,7 @@ import {
 } from './item-queries.ts';
 import { readBothSides, readStoredComparison, rowsOf } from './compare-items.ts';
 import type { CompanyRequest } from '../../ports/company-request.ts';
-import { requireRunning, retryUntilSettled, startCompanyRun } from '../../service/company-runs.ts';
+import { requireAccess, requireRunning, retryUntilSettled, startCompanyRun } from '../../service/company-runs.ts';
 import { readCompanyState } from '../../service/company-state.ts';
 import { inParallel } from '../../service/in-parallel.ts';
 import { type CatalogContext, openCatalogContext } from './read-catalog.ts';
@@ -112,7 +112,10 @@ async function sendItem(context: CatalogContext, catalog: OpenCatalog, id: strin
   if (item.isDouble) return { sent, refusal: doubleCode };
   if (isUpToDate(listed, item, assigned)) return { sent, refusal: null };
   const put = await putItem(context, sent, listed);
-  if (!put.ok) return { sent, refusal: reasonOf(put.error) };
+  if (!put.ok) {
+    requireAccess(put.error);
+    return { sent, refusal: reasonOf(put.error) };
+  }
   return { sent: { ...sent, taxCode: sent.taxCode || put.value.taxCode }, refusal: null };
 }
 

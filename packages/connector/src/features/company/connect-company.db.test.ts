@@ -123,6 +123,15 @@ describe.each(await testDatabases())('connecting a company on $name', ({ db, cle
     expect(await connect(connecting('priya'))).toMatchObject({ connection: 'connected', connectedBy: 'priya' });
   });
 
+  it('connecting a connected company again stores new tokens, and is no change of its configuration', async () => {
+    const first = await connect(connecting('dana'));
+    const tokens = { ...connecting('dana').tokens, accessToken: 'newer' };
+    const later = { ...stores, clock: { now: () => new Date('2026-03-03T10:00:00Z') } };
+    expect(await connectCompany(later, connecting('dana', { tokens }))).toEqual(first);
+    expect(await company()).toMatchObject({ version: first?.version, updatedAt: now });
+    expect(await storedAccessToken()).toBe('newer');
+  });
+
   it('a company that an operator’s file connected can be connected by the account it is linked to', async () => {
     await connect(connecting('dana'));
     await change({ connectedBy: null, providerAccountId: '1' });

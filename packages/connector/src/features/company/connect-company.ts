@@ -6,9 +6,10 @@ import {
   changeCompany,
   type Company,
   type CompanyChanges,
-  companyOfRealm,
   connectedState,
   createCompany,
+  hasValues,
+  lockCompany,
   saveCompany,
 } from '../../store/companies.ts';
 import { type NewTokens, saveConnection } from '../../store/connections.ts';
@@ -37,20 +38,18 @@ type Stores = Pick<Services, 'db' | 'clock' | 'secrets'>;
 export async function connectCompany(stores: Stores, connecting: Connecting): Promise<Company | null> {
   for (;;) {
     try {
-      const company = await tryToConnect(stores, connecting);
-      if (company !== 'changed') return company;
+      return await tryToConnect(stores, connecting);
     } catch (error) {
       if (!isUniqueViolation(error)) throw error;
     }
   }
 }
 
-/** 'changed' if the row was saved between read and write. */
-function tryToConnect({ db, clock, secrets }: Stores, connecting: Connecting): Promise<Company | null | 'changed'> {
+function tryToConnect({ db, clock, secrets }: Stores, connecting: Connecting): Promise<Company | null> {
   const { realmId, companyName, user, tokens, onboarding, origin } = connecting;
   const now = clock.now();
   return db.tx({ realm: realmId }, async (trx) => {
-    const known = await companyOfRealm(trx, realmId);
+    const known = await lockCompany(trx, realmId);
     if (known !== null && !isFreeFor(user, known)) return null;
     const link: CompanyChanges = {
       name: companyName,
@@ -69,9 +68,9 @@ function tryToConnect({ db, clock, secrets }: Stores, connecting: Connecting): P
       // Calculation stays off until the portal or an administrator switches it on.
       company = await changeCompany(trx, realmId, { calculationActive: false, ...link }, now);
     } else {
-      company = await saveCompany(trx, realmId, known.version, link, now);
+      company = hasValues(known, link) ? known : await saveCompany(trx, realmId, known.version, link, now);
     }
-    if (company === null) return 'changed';
+    if (company === null) return null;
     // The company of another user until now.
     if (known !== null && !belongsTo(user, known)) await revokeSessionsOfRealm(trx, realmId, now);
     await saveConnection(trx, secrets, realmId, tokens, now);

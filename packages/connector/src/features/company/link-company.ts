@@ -3,7 +3,7 @@ import { changedFields } from '../../domain/activity.ts';
 import { sentences } from '../../domain/sentences.ts';
 import type { ProviderCompany, ProviderIdentity } from '../../ports/tax-provider.ts';
 import { noteActivity } from '../../store/activity.ts';
-import { type Company, lockCompany, saveCompany } from '../../store/companies.ts';
+import { type Company, hasValues, lockCompany, saveCompany } from '../../store/companies.ts';
 import type { CompanyRequest } from '../../ports/company-request.ts';
 import type { UserRequest } from './user-request.ts';
 import { callOf } from '../../service/vendor-call-log.ts';
@@ -74,7 +74,7 @@ function saveLink(
       providerCompanyId: chosen.id,
     };
     const now = clock.now();
-    await saveCompany(trx, realmId, company.version, link, now);
+    if (!hasValues(company, link)) await saveCompany(trx, realmId, company.version, link, now);
     const changed = changedFields(linkedFields(company), linkedFields(link));
     if (changed !== null) await noteActivity(trx, request, { action: 'link', ...changed }, now);
     return true;

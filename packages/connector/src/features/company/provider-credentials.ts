@@ -4,7 +4,7 @@ import { sentences } from '../../domain/sentences.ts';
 import type { Attempts } from '../../security/attempts.ts';
 import { noteActivity, recordActivity } from '../../store/activity.ts';
 import { startAuthFlow } from '../../store/auth-flows.ts';
-import { lockCompany, saveCompany } from '../../store/companies.ts';
+import { hasValues, lockCompany, saveCompany } from '../../store/companies.ts';
 import { putSecret } from '../../store/secrets.ts';
 import type { CompanyRequest } from '../../ports/company-request.ts';
 import type { UserRequest } from './user-request.ts';
@@ -73,7 +73,7 @@ function saveCredentials(
       return false;
     await putSecret(trx, secrets, { realmId, name: providerSecret }, secret, now);
     const changes = { providerLogin: login, providerUserName: userName };
-    await saveCompany(trx, realmId, company.version, changes, now);
+    if (!hasValues(company, changes)) await saveCompany(trx, realmId, company.version, changes, now);
     // The secret may be new where the names are the same.
     const before = { providerLogin: company.providerLogin, providerUserName: company.providerUserName };
     await noteActivity(trx, request, { action: 'credentials', before, after: changes }, now);

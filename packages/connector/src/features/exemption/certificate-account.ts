@@ -33,11 +33,7 @@ export async function certificateAccountOf(services: Services, { realmId }: Run)
 export async function callProvider<Value>(run: Run, request: () => Promise<Outcome<Value>>): Promise<Value> {
   const outcome = await retryUntilSettled(run, request);
   if (outcome.ok) return outcome.value;
-  throw failureOf(outcome.error);
-}
-
-export function failureOf(error: VendorError): RunFailed {
-  return runFailedBy(error, certificateReasonOf(error));
+  throw runFailedBy(outcome.error, certificateReasonOf(outcome.error));
 }
 
 /** Replaces the provider's message: the company has no certificate storage. */

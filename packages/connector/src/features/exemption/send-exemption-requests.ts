@@ -21,8 +21,8 @@ import {
   saveInvitation,
   listUnfinishedRequests,
 } from './exemption-request-queries.ts';
-import { callProvider, certificateAccountOf, certificateReasonOf, failureOf } from './certificate-account.ts';
-import { retryTransient, retryUntilSettled } from '../../service/company-runs.ts';
+import { callProvider, certificateAccountOf, certificateReasonOf } from './certificate-account.ts';
+import { requireAccess, retryTransient, retryUntilSettled } from '../../service/company-runs.ts';
 import { callOf } from '../../service/vendor-call-log.ts';
 import { inParallel } from '../../service/in-parallel.ts';
 import type { Services } from '../../service/services.ts';
@@ -140,7 +140,7 @@ async function createCustomer(
     services.taxProvider.createCustomer(call, account, { ...address, code, name, email, phone, fax }),
   );
   if (created.ok) return null;
-  if (created.error.kind === 'unauthorized') throw failureOf(created.error);
+  requireAccess(created.error);
   // Refused because it exists: an earlier attempt whose answer was lost created it, or another client did.
   const known = await callProvider(run, () => services.taxProvider.knownCustomers(call, account, [code]));
   return known.has(code) ? null : certificateReasonOf(created.error);
@@ -155,7 +155,7 @@ async function invite(
   for (let sends = 0; sends < maxSends; sends++) {
     const outcome = await retryUntilSettled(context.run, () => sendInvitation(context, request, recipient));
     if (!outcome.ok) {
-      if (outcome.error.kind === 'unauthorized') throw failureOf(outcome.error);
+      requireAccess(outcome.error);
       return end(context, request, { errorText: certificateReasonOf(outcome.error) });
     }
     const invitation = outcome.value ?? (await findInvitation(context, request, known));
@@ -206,7 +206,10 @@ async function awaitLink(context: SendContext, request: ExemptionRequest, invita
     const found = await retryUntilSettled(run, () =>
       services.taxProvider.invitation(call, account, request.customerId, invitationId),
     );
-    if (!found.ok) return end(context, request, { errorText: certificateReasonOf(found.error) });
+    if (!found.ok) {
+      requireAccess(found.error);
+      return end(context, request, { errorText: certificateReasonOf(found.error) });
+    }
     const { requestLink } = found.value;
     if (requestLink !== '') return end(context, request, { requestLink });
     await run.pause(1_000);

@@ -213,13 +213,13 @@ export async function runningId(trx: Trx, realmId: string, kind: string): Promis
 /** State of a run, without request and result, which may be large. */
 export type RunSummary = Pick<
   BackgroundRun,
-  'kind' | 'state' | 'done' | 'total' | 'stages' | 'startedAt' | 'updatedAt'
+  'kind' | 'state' | 'done' | 'total' | 'stages' | 'errorCode' | 'errorText' | 'startedAt' | 'updatedAt'
 >;
 
 export function listRuns(trx: Trx, realmId: string, notBefore: Date): Promise<RunSummary[]> {
   return trx
     .selectFrom('backgroundRun')
-    .select(['kind', 'state', 'done', 'total', 'stages', 'startedAt', 'updatedAt'])
+    .select(['kind', 'state', 'done', 'total', 'stages', 'errorCode', 'errorText', 'startedAt', 'updatedAt'])
     .where('realmId', '=', realmId)
     .where('startedAt', '>=', notBefore)
     .orderBy('kind')
