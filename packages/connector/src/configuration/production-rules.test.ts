@@ -102,7 +102,7 @@ describe('a start in production', () => {
     ],
     [
       'the placeholder of the example files as the database password',
-      { DATABASE_URL: 'postgres://salestax_service:change-me@postgres:5432/salestax' },
+      { DATABASE_URL: 'postgres://salestax_service:change-me@postgres:5432/salestax?sslmode=disable' },
       `DATABASE_URL contains 'change-me'`,
     ],
     ['an empty webhook verifier', { ACCOUNTING_WEBHOOK_VERIFIER: '' }, 'ACCOUNTING_WEBHOOK_VERIFIER is empty'],
