@@ -1,8 +1,9 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { type Static, type TSchema, Type } from 'typebox';
 import { Compile } from 'typebox/compile';
+import { RequestError } from '../../domain/request-error.ts';
 import type { Clock } from '../../ports/clock.ts';
-import { startAuthFlow, takeAuthFlow } from '../../store/auth-flows.ts';
+import { hasRoomForFlow, startAuthFlow, takeAuthFlow } from '../../store/auth-flows.ts';
 import type { Db } from '../../store/db.ts';
 
 /** A redirect to another site and back. Each kind has its own name and cannot be completed as another. */
@@ -31,6 +32,9 @@ export interface FlowSecrets {
 
 const lifetimeMs = 10 * 60_000;
 
+/** Open flows of all browsers together: anybody can start one. Far more than people who sign in within ten minutes. */
+const maxOpenFlows = 20_000;
+
 const storedFlow = Compile(Type.Object({ nonce: Type.String(), codeVerifier: Type.String(), detail: Type.Unknown() }));
 
 /** 256 bits; also the shortest code verifier of RFC 7636, 43 characters. */
@@ -38,7 +42,7 @@ const secret = () => randomBytes(32).toString('base64url');
 /** Key of a flow: state and browser, so that another browser can neither find nor use up a flow. */
 const keyOf = (state: string, browserId: string) => createHash('sha256').update(`${browserId}.${state}`).digest('hex');
 
-/** Starts a flow that this browser can complete once, within ten minutes. */
+/** Starts a flow that this browser can complete once, within ten minutes. Throws `Unavailable` while too many are open. */
 export async function startFlow<Detail>(
   { db, clock }: Flows,
   kind: FlowKind<Detail>,
@@ -47,14 +51,16 @@ export async function startFlow<Detail>(
 ): Promise<FlowSecrets> {
   const secrets = { state: secret(), nonce: secret(), codeVerifier: secret() };
   const { nonce, codeVerifier } = secrets;
-  await db.tx('system', (trx) =>
-    startAuthFlow(trx, {
+  const now = clock.now();
+  await db.tx('system', async (trx) => {
+    if (!(await hasRoomForFlow(trx, maxOpenFlows, now))) throw new RequestError('Unavailable', undefined, 60);
+    await startAuthFlow(trx, {
       stateHash: keyOf(secrets.state, browserId),
       kind: kind.name,
       detail: { nonce, codeVerifier, detail },
-      expiresAt: new Date(clock.now().getTime() + lifetimeMs),
-    }),
-  );
+      expiresAt: new Date(now.getTime() + lifetimeMs),
+    });
+  });
   return secrets;
 }
 
