@@ -12,7 +12,17 @@ import type { JobKind, JobQueue, RunningJob } from '../service/jobs/queue.ts';
 import { listOrphanedRuns } from '../service/jobs/run-queries.ts';
 import { workOnRun } from '../service/jobs/run-worker.ts';
 import type { Services } from '../service/services.ts';
-import { changeJob, nightlyJob, orphanedRunsJob, revocationJob, runJob, sweepAllJob, sweepJob } from './job-kinds.ts';
+import { deleteOver } from './delete-expired.ts';
+import {
+  changeJob,
+  deleteOverJob,
+  nightlyJob,
+  orphanedRunsJob,
+  revocationJob,
+  runJob,
+  sweepAllJob,
+  sweepJob,
+} from './job-kinds.ts';
 
 const everyMinute = '* * * * *';
 const everyFiveMinutes = '*/5 * * * *';
@@ -54,6 +64,7 @@ export function createBackgroundJobs(
       await startChanges(context);
       await startRuns(context, handlers);
       await startRevocations(context);
+      await startDeletions(context);
       if (nightly !== null) await startNightly(context, nightly);
     },
     stop: () => stopping.abort(new Error('The process is shutting down.')),
@@ -144,6 +155,14 @@ async function sendOrphanedRuns({ queue, services: { db } }: JobContext, before:
 async function startRevocations(context: JobContext): Promise<void> {
   await workOn(context, revocationJob, () => revokeDueConnections(context.services));
   await context.queue.schedule(revocationJob, everyMinute, {});
+}
+
+async function startDeletions(context: JobContext): Promise<void> {
+  const { queue, services, stopping } = context;
+  await workOn(context, deleteOverJob, (_data, { signal }) =>
+    deleteOver(services, AbortSignal.any([signal, stopping])),
+  );
+  await queue.schedule(deleteOverJob, everyFiveMinutes, {});
 }
 
 async function startNightly(context: JobContext, nightly: (signal: AbortSignal) => Promise<void>): Promise<void> {

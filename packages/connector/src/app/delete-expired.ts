@@ -2,7 +2,7 @@ import { deletedRows, retentionEndedAt } from '../observation/metrics.ts';
 import type { RetentionDays } from '../configuration/ops-config.ts';
 import type { Clock } from '../ports/clock.ts';
 import type { Db } from '../store/db.ts';
-import { deleteExpiredBatch, retentionBatch } from '../store/retention.ts';
+import { deleteExpiredBatch, deleteOverBatch, retentionBatch } from '../store/retention.ts';
 
 const dayMs = 86_400_000;
 
@@ -30,4 +30,13 @@ export async function deleteExpired(
     if ([...deleted.values()].every((count) => count < retentionBatch)) break;
   }
   retentionEndedAt.set(now / 1_000);
+}
+
+/** Deletes what is of no use a moment after it was stored: abandoned sign-ins, and counted attempts. */
+export async function deleteOver(
+  { db, clock }: { readonly db: Db; readonly clock: Clock },
+  signal: AbortSignal,
+): Promise<void> {
+  const now = clock.now();
+  while (!signal.aborted && (await db.tx('system', (trx) => deleteOverBatch(trx, now))));
 }

@@ -2,7 +2,7 @@ import { type RunKind, runKinds } from '@salestax/contract';
 import { Type } from 'typebox';
 import { Compile } from 'typebox/compile';
 import type { AccountingChange, ChangeEvent } from '../features/recording/accounting-changes.ts';
-import { rememberWebhookEvent } from '../features/recording/webhook-queries.ts';
+import { rememberWebhookEvents } from '../features/recording/webhook-queries.ts';
 import type { Clock } from '../ports/clock.ts';
 import type { Logger } from '../ports/logger.ts';
 import type { SendRun } from '../ports/runs.ts';
@@ -35,6 +35,15 @@ const sweepShape = Compile(Type.Object({ realmId: Type.String() }));
 export const changeJob: JobKind<ChangeJob> = {
   name: 'accounting-change',
   read: (stored) => changeShape.Parse(stored),
+  // The document is read after the job has started, so one waiting job is enough for several saves of it. A deletion, a
+  // void or a merge is followed in another way.
+  keyOf: ({ realmId, entity, id, operation }) =>
+    JSON.stringify([
+      realmId,
+      entity.toLowerCase(),
+      id,
+      operation === 'created' || operation === 'updated' ? 'saved' : operation,
+    ]),
   retries: 12,
   timeLimitSeconds: 120,
 };
@@ -78,6 +87,9 @@ export const orphanedRunsJob: JobKind<object> = { name: 'company-run-forsaken', 
 /** Revokes the tokens of companies that support staff disconnected a day ago. */
 export const revocationJob: JobKind<object> = { name: 'staff-revocation', ...scheduled };
 
+/** Deletes abandoned sign-ins and counted attempts that are over. */
+export const deleteOverJob: JobKind<object> = { name: 'delete-over', ...scheduled };
+
 /** Retention and backup, once a night over all processes. */
 export const nightlyJob: JobKind<object> = {
   name: 'nightly',
@@ -90,7 +102,7 @@ export const nightlyJob: JobKind<object> = {
 export function createConnectorQueue(db: Db, log: Logger): JobQueue {
   return createJobQueue({
     db,
-    kinds: [changeJob, sweepJob, sweepAllJob, runJob, orphanedRunsJob, revocationJob, nightlyJob],
+    kinds: [changeJob, sweepJob, sweepAllJob, runJob, orphanedRunsJob, revocationJob, deleteOverJob, nightlyJob],
     onError: (error) =>
       log.error(
         { err: error, queue: 'queue' in error ? error.queue : undefined },
@@ -106,11 +118,26 @@ export function createSendRun(queue: JobQueue): SendRun {
 /** Stores the changes of a webhook as jobs. A change that was received before is left out. */
 export type AcceptEvents = (events: readonly ChangeEvent[], correlationId: string) => Promise<void>;
 
-export function createAcceptEvents(queue: JobQueue, db: Db, clock: Clock): AcceptEvents {
+/** The vendor sends tens at a time. */
+export const maxFollowedEvents = 1_000;
+
+/**
+ * Events and jobs are stored in one transaction: an event that is known has a job. Companies whose events are beyond the
+ * limit are swept instead.
+ */
+export function createAcceptEvents(queue: JobQueue, db: Pick<Db, 'tx'>, clock: Clock): AcceptEvents {
   return async (events, correlationId) => {
-    for (const { dedupeKey, change } of events) {
-      const isNew = await db.tx('system', (trx) => rememberWebhookEvent(trx, dedupeKey, clock.now()));
-      if (isNew) await queue.send(changeJob, { ...change, correlationId });
-    }
+    const followed = new Map(events.slice(0, maxFollowedEvents).map(({ dedupeKey, change }) => [dedupeKey, change]));
+    const swept = new Set(events.slice(maxFollowedEvents).map(({ change }) => change.realmId));
+    await db.tx('system', async (trx) => {
+      const added = await rememberWebhookEvents(trx, [...followed.keys()].toSorted(), clock.now());
+      const changes = [...followed].flatMap(([key, change]) => (added.has(key) ? [{ ...change, correlationId }] : []));
+      await queue.sendAll(changeJob, changes, trx);
+      await queue.sendAll(
+        sweepJob,
+        [...swept].map((realmId) => ({ realmId })),
+        trx,
+      );
+    });
   };
 }

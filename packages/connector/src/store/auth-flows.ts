@@ -18,6 +18,16 @@ export async function startAuthFlow(trx: Trx, flow: AuthFlow): Promise<void> {
     .execute();
 }
 
+/** Whether there are fewer than `most` open flows. */
+export async function hasRoomForFlow(trx: Trx, most: number, now: Date): Promise<boolean> {
+  const open = trx.selectFrom('authFlow').select('stateHash').where('expiresAt', '>', now).limit(most);
+  const { count } = await trx
+    .selectFrom(open.as('open'))
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow();
+  return count < most;
+}
+
 /** Takes the flow, once: a second, late or mismatched call gets null (RFC 9700, 2.1). */
 export async function takeAuthFlow(trx: Trx, stateHash: string, kind: string, now: Date): Promise<AuthFlow | null> {
   const taken = await trx

@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { claimRun, failRun, findRun, finishRun, reportProgress, startRun } from '../service/jobs/run-queries.ts';
 import { callsOfDocument } from './call-log.ts';
 import { changeCursor, moveChangeCursor } from '../features/recording/sweep-queries.ts';
-import { rememberWebhookEvent } from '../features/recording/webhook-queries.ts';
+import { rememberWebhookEvents } from '../features/recording/webhook-queries.ts';
 import { changeCompany, createCompany, saveCompany } from './companies.ts';
 import { defaultSettings } from '../domain/company-settings.ts';
 import { deleteExpiredBatch } from './retention.ts';
@@ -68,9 +68,11 @@ describe.each(await testDatabases())('data of a company on $name', ({ db, clear 
   });
 
   it('a webhook event is accepted once', async () => {
-    const receive = () => db.tx('system', (trx) => rememberWebhookEvent(trx, 'a:Invoice:1:t', start));
-    const answers = await Promise.all([receive(), receive(), receive()]);
-    expect(answers.filter(Boolean)).toHaveLength(1);
+    const receive = (...keys: string[]) => db.tx('system', (trx) => rememberWebhookEvents(trx, keys, start));
+    const answers = await Promise.all([receive('a'), receive('a'), receive('a')]);
+    expect(answers.filter(({ size }) => size > 0)).toHaveLength(1);
+    expect([...(await receive('a', 'b', 'b', 'c'))].toSorted()).toEqual(['b', 'c']);
+    expect(await receive()).toEqual(new Set());
   });
 
   it('reading changes continues where it stopped', async () => {

@@ -7,7 +7,7 @@ export interface RetentionLimits {
   readonly estimates: Date;
   readonly webhookEvents: Date;
   readonly backgroundRuns: Date;
-  /** Ended sessions and abandoned sign-ins. */
+  /** Ended sessions. */
   readonly sessions: Date;
   /** The record of a company's activity. */
   readonly activity: Date;
@@ -35,14 +35,25 @@ export async function deleteExpiredBatch(
     recalculation: ['updated_at', before.backgroundRuns],
     exemption_request: ['requested_at', before.backgroundRuns],
     session_token: ['expires_at', before.sessions],
-    auth_flow: ['expires_at', before.sessions],
-    rate_bucket: ['ends_at', before.sessions],
     activity: ['at', before.activity],
   } as const;
-  for (const [table, [column, moment]] of Object.entries(moments)) {
-    const { numAffectedRows } = await sql`
-      delete from ${sql.id(table)} where ctid = any (array(
-        select ctid from ${sql.id(table)} where ${sql.id(column)} < ${moment} limit ${retentionBatch}))`.execute(trx);
-    onDeleted(table, Number(numAffectedRows ?? 0n));
-  }
+  for (const [table, [column, moment]] of Object.entries(moments))
+    onDeleted(table, await deleteBefore(trx, table, column, moment));
+}
+
+/**
+ * Deletes up to `retentionBatch` abandoned sign-ins and counted attempts that are over: anybody can add such rows, and
+ * nobody reads them any more. Returns whether there may be more.
+ */
+export async function deleteOverBatch(trx: Trx, now: Date): Promise<boolean> {
+  const flows = await deleteBefore(trx, 'auth_flow', 'expires_at', now);
+  const buckets = await deleteBefore(trx, 'rate_bucket', 'ends_at', now);
+  return Math.max(flows, buckets) >= retentionBatch;
+}
+
+async function deleteBefore(trx: Trx, table: string, column: string, moment: Date): Promise<number> {
+  const { numAffectedRows } = await sql`
+    delete from ${sql.id(table)} where ctid = any (array(
+      select ctid from ${sql.id(table)} where ${sql.id(column)} < ${moment} limit ${retentionBatch}))`.execute(trx);
+  return Number(numAffectedRows ?? 0n);
 }

@@ -1,8 +1,9 @@
 import { createHash, hkdfSync, randomBytes } from 'node:crypto';
 import { type Static, type TSchema, Type } from 'typebox';
 import { Compile } from 'typebox/compile';
+import { RequestError } from '../../domain/request-error.ts';
 import type { Clock } from '../../ports/clock.ts';
-import { startAuthFlow, takeAuthFlow } from '../../store/auth-flows.ts';
+import { hasRoomForFlow, startAuthFlow, takeAuthFlow } from '../../store/auth-flows.ts';
 import type { Db } from '../../store/db.ts';
 
 /** A redirect to another site and back. Each kind has its own name and cannot be completed as another. */
@@ -31,6 +32,9 @@ export interface FlowSecrets {
 
 const lifetimeMs = 10 * 60_000;
 
+/** Open flows of all browsers together: anybody can start one. Far more than people who sign in within ten minutes. */
+const maxOpenFlows = 20_000;
+
 const storedFlow = Compile(Type.Object({ detail: Type.Unknown() }));
 
 /** 256 bits. */
@@ -49,7 +53,7 @@ function derivedOf(state: string, browserId: string): Omit<FlowSecrets, 'state'>
   return { nonce: derive('salestax sign-in nonce'), codeVerifier: derive('salestax sign-in code verifier') };
 }
 
-/** Starts a flow that this browser can complete once, within ten minutes. */
+/** Starts a flow that this browser can complete once, within ten minutes. Throws `Unavailable` while too many are open. */
 export async function startFlow<Detail>(
   { db, clock }: Flows,
   kind: FlowKind<Detail>,
@@ -57,14 +61,16 @@ export async function startFlow<Detail>(
   detail: Detail,
 ): Promise<FlowSecrets> {
   const state = randomBytes(secretBytes).toString('base64url');
-  await db.tx('system', (trx) =>
-    startAuthFlow(trx, {
+  const now = clock.now();
+  await db.tx('system', async (trx) => {
+    if (!(await hasRoomForFlow(trx, maxOpenFlows, now))) throw new RequestError('Unavailable', undefined, 60);
+    await startAuthFlow(trx, {
       stateHash: keyOf(state, browserId),
       kind: kind.name,
       detail: { detail },
-      expiresAt: new Date(clock.now().getTime() + lifetimeMs),
-    }),
-  );
+      expiresAt: new Date(now.getTime() + lifetimeMs),
+    });
+  });
   return { state, ...derivedOf(state, browserId) };
 }
 

@@ -73,8 +73,8 @@ export async function followChange(
   }
   const state = await services.companies.read(realmId);
   if (state.status === 'NotIntegrated' || state.status === 'Disconnected') return false;
-  const priority = source === 'sweep' ? 'background' : 'interactive';
-  const call = services.calls.open({ ...key, correlationId }, AbortSignal.timeout(jobBudgetMs), priority);
+  // Nobody waits for it, and a burst of webhooks must not delay people.
+  const call = services.calls.open({ ...key, correlationId }, AbortSignal.timeout(jobBudgetMs), 'background');
   const read = await services.accounting.document(call, type.kind, id, state.taxItems);
   if (!read.ok && read.error.kind === 'not-found') return false;
   const stored = valueOf(read);

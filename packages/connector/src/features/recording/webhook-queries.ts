@@ -1,12 +1,20 @@
 import type { Trx } from '../../store/db.ts';
 
-/** True the first time an event is received. 'system' scope: the event's realm may not be one of ours. */
-export async function rememberWebhookEvent(trx: Trx, dedupeKey: string, now: Date): Promise<boolean> {
+/**
+ * Remembers events, and returns the keys of those that were not received before. 'system' scope: the realm of an event may
+ * not be one of ours.
+ */
+export async function rememberWebhookEvents(
+  trx: Trx,
+  dedupeKeys: readonly string[],
+  now: Date,
+): Promise<ReadonlySet<string>> {
+  if (dedupeKeys.length === 0) return new Set();
   const inserted = await trx
     .insertInto('webhookEvent')
-    .values({ dedupeKey, receivedAt: now })
+    .values(dedupeKeys.map((dedupeKey) => ({ dedupeKey, receivedAt: now })))
     .onConflict((conflict) => conflict.column('dedupeKey').doNothing())
     .returning('dedupeKey')
-    .executeTakeFirst();
-  return inserted !== undefined;
+    .execute();
+  return new Set(inserted.map(({ dedupeKey }) => dedupeKey));
 }

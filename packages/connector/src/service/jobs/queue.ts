@@ -1,5 +1,6 @@
 import { PgBoss, type Db as BossDatabase, type JobResult, type JobWithMetadata } from 'pg-boss';
-import type { Db, JobStore } from '../../store/db.ts';
+import type { Db, JobStore, Trx } from '../../store/db.ts';
+import { asLogin } from '../../store/login-statements.ts';
 import { jobSchemaName } from '../../store/schema-state.ts';
 
 /** One kind of background work. */
@@ -31,8 +32,11 @@ export interface JobQueue {
   stop(timeoutMs?: number): Promise<void>;
   /** Returns the job's id; null if one with the same key waits already. */
   send<Data extends object>(kind: JobKind<Data>, data: Data, options?: SendOptions): Promise<string | null>;
-  /** Sends many jobs in one statement; one whose key waits already is left out. */
-  sendAll<Data extends object>(kind: JobKind<Data>, all: readonly Data[]): Promise<void>;
+  /**
+   * Sends many jobs in one statement; one whose key waits already is left out. `trx`: the jobs are stored with that
+   * transaction, of which this must be the end.
+   */
+  sendAll<Data extends object>(kind: JobKind<Data>, all: readonly Data[], trx?: Trx): Promise<void>;
   /** Starts `workers` (default 1), each handling up to a batch of jobs at a time. A job whose `handle` throws is retried. */
   work<Data extends object>(
     kind: JobKind<Data>,
@@ -125,9 +129,12 @@ export function createJobQueue(options: {
         ...(kind.keyOf && { singletonKey: kind.keyOf(data) }),
         ...(startAfter && { startAfter }),
       }),
-    async sendAll(kind, all) {
-      const jobs = all.map((data) => ({ data, ...(kind.keyOf && { singletonKey: kind.keyOf(data) }) }));
-      if (jobs.length > 0) await boss.insert(kind.name, jobs);
+    async sendAll(kind, all, trx) {
+      const jobs = all
+        .map((data) => ({ data, ...(kind.keyOf && { singletonKey: kind.keyOf(data) }) }))
+        // Concurrent senders wait for the keys of each other: in the same order, so that none waits for ever.
+        .toSorted((one, other) => compareTexts(one.singletonKey ?? '', other.singletonKey ?? ''));
+      if (jobs.length > 0) await boss.insert(kind.name, jobs, trx === undefined ? {} : { db: await asLogin(trx) });
     },
     async work(kind, handle, workers = 1) {
       const settings = {
@@ -153,6 +160,8 @@ export function createJobQueue(options: {
       boss.schedule(kind.name, cron, data, { ...(kind.keyOf && { singletonKey: kind.keyOf(data) }), tz: 'UTC' }),
   };
 }
+
+const compareTexts = (one: string, other: string): number => (one < other ? -1 : Number(one > other));
 
 /** No job has this priority: a fetch with it checks the queue without taking a job. */
 const UNUSED_PRIORITY = 1_000_000;
