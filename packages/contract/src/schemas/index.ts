@@ -1,5 +1,6 @@
 import type { TProperties, TSchema } from 'typebox';
 import type { RouteName, PathParam } from '../route-names.ts';
+import { accessCalls } from './access.ts';
 import { configurationCalls } from './configuration.ts';
 import { panelCalls } from './panel.ts';
 import { salesDocumentCalls } from './sales-documents.ts';
@@ -7,6 +8,7 @@ import { screenCalls } from './screens.ts';
 import { signInCalls } from './sign-in.ts';
 import { staffCalls } from './staff.ts';
 
+export * from './access.ts';
 export * from './basics.ts';
 export * from './configuration.ts';
 export * from './panel.ts';
@@ -32,6 +34,7 @@ type Described<Name extends RouteName> = [PathParam<Name>] extends [never]
 /** The schemas of every call by the name of its route. */
 export const schemas = {
   ...signInCalls,
+  ...accessCalls,
   ...configurationCalls,
   ...panelCalls,
   ...screenCalls,
