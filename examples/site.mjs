@@ -23,15 +23,19 @@ export function readSite(defaultPort) {
   };
 }
 
-/** An embed session for one company, these widgets and the pages of this site; the connector's answer as it came. */
-export async function embedSession({ connector, client, realmId, origin }, widgets, user) {
+/**
+ * An embed session for one company, these widgets and the pages of this site; the connector's answer as it came. A widget
+ * only reads, unless `manages` names it: then `user` may also change what it shows.
+ */
+export async function embedSession({ connector, client, realmId, origin }, widgets, user, manages = []) {
+  const rights = Object.fromEntries(manages.map((widget) => [widget, 'manage']));
   const answer = await fetch(`${connector}/oauth/api/embed/sessions`, {
     method: 'POST',
     headers: {
       authorization: `Basic ${Buffer.from(client).toString('base64')}`,
       'content-type': 'application/json',
     },
-    body: JSON.stringify({ realmId, widgets, origins: [origin], user }),
+    body: JSON.stringify({ realmId, widgets, origins: [origin], rights, user }),
   });
   return { status: answer.status, type: 'application/json', body: await answer.text() };
 }

@@ -24,6 +24,19 @@ async function setFault(name) {
   await fetch(`${control}/faults`, { method: 'POST', headers: { 'content-type': 'application/json' }, body });
 }
 
+const visitor = { name: 'Robin Vale', email: 'robin@portal.example' };
+/** The widgets that change something; the gallery shows what they do. */
+const managed = [
+  'home',
+  'connector-settings',
+  'nexus',
+  'reconciliation',
+  'product-catalog',
+  'address-validation',
+  'exemption',
+  'documents',
+];
+
 /** Every widget that runs in any page and asks as somebody; the manifest knows. */
 async function embeddable() {
   const { widgets } = await (await fetch(`${site.connector}/sdk/manifest.json`)).json();
@@ -46,7 +59,7 @@ serve({
     'GET /': async (request) => {
       const fault = new URL(request.url, site.origin).searchParams.get('fault');
       if (fault !== null) await setFault(fault);
-      const { status, type, body } = await embedSession(site, await embeddable());
+      const { status, type, body } = await embedSession(site, await embeddable(), visitor, managed);
       if (status !== 200) return { status, type, body };
       // Behind the #, where no server sees it.
       const page = returnPage(request);

@@ -5,7 +5,9 @@ const site = readSite(4051);
 const { connector } = site;
 
 /** Your own sign-in stands here: who asks, or null. */
-const userOf = (_request) => ({ name: 'Robin Vale', email: 'robin@portal.example' });
+const userOf = (_request) => ({ name: 'Robin Vale', email: 'robin@portal.example', isAdministrator: true });
+
+const widgets = ['home', 'nexus', 'exemption'];
 
 /** All that the page's policy has to allow for the widgets: their scripts, and calls to their service. */
 const policy = [
@@ -28,7 +30,9 @@ serve({
     'POST /embed-session': async (request) => {
       const user = userOf(request);
       if (user === null) return { status: 401, type: 'text/plain', body: '' };
-      return embedSession(site, ['home', 'nexus', 'exemption'], user);
+      const { isAdministrator, ...person } = user;
+      // Everybody else reads.
+      return embedSession(site, widgets, person, isAdministrator ? widgets : []);
     },
   },
 });

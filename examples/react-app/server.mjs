@@ -2,9 +2,12 @@
 import { embedSession, readSite, serve } from '../site.mjs';
 
 const site = readSite(4054);
+const widgets = ['nexus', 'product-catalog'];
+/** Your own sign-in stands here. */
+const administrator = { name: 'Robin Vale', email: 'robin@portal.example' };
 
 serve({
   site,
   folder: new URL('dist/', import.meta.url),
-  routes: { 'POST /embed-session': () => embedSession(site, ['nexus', 'product-catalog']) },
+  routes: { 'POST /embed-session': () => embedSession(site, widgets, administrator, widgets) },
 });

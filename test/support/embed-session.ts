@@ -1,3 +1,4 @@
+import { readableWidgets } from '@salestax/contract';
 import { textAt } from './json.ts';
 
 /** The company, widgets and origins of an embed session, and the client that requests it. */
@@ -6,20 +7,27 @@ export interface Embedding {
   readonly embedClient: { readonly clientId: string; readonly clientSecret: string };
 }
 
-/** Requests a session from a connector as the server of an integrator does: for widgets in pages of an origin. */
+const administrator = { name: 'Robin Vale', email: 'robin@portal.example' };
+
+/**
+ * Requests a session from a connector as the server of an integrator does: for widgets in pages of an origin, with every
+ * right.
+ */
 export function requestEmbedSession(
   connectorUrl: string,
   { realmId, embedClient: { clientId, clientSecret } }: Embedding,
   widgets: readonly string[],
   origin: string,
 ): Promise<Response> {
+  const managed = readableWidgets.filter((widget) => widgets.includes(widget));
+  const rights = Object.fromEntries(managed.map((widget) => [widget, 'manage']));
   return fetch(`${connectorUrl}/oauth/api/embed/sessions`, {
     method: 'POST',
     headers: {
       authorization: `Basic ${Buffer.from(`${clientId}:${clientSecret}`).toString('base64')}`,
       'content-type': 'application/json',
     },
-    body: JSON.stringify({ realmId, widgets, origins: [origin] }),
+    body: JSON.stringify({ realmId, widgets, origins: [origin], rights, user: administrator }),
   });
 }
 

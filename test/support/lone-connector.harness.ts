@@ -53,6 +53,7 @@ const embedClient = (clientId: string, more: Partial<EmbedClientConfig> = {}): E
   clientId,
   clientSecret: `secret of ${clientId}`,
   realms: ['*'],
+  manage: true,
   widgets: ['estimate-panel', 'call-log'],
   origins: [pages.own],
   ...more,
@@ -183,7 +184,7 @@ export function companyOf(realmId: string): Parameters<typeof provisionCompany>[
     name: `Company ${realmId}`,
     accountingUserName: 'Dana Whitfield',
     tokens: { accessToken: 'access', accessExpiresAt: end, refreshToken: 'refresh', refreshExpiresAt: end },
-    provider: { accountId: '1', userName: 'dana', licenseKey: 'key', companyCode: 'C', companyId: '1' },
+    provider: { accountId: '2000134567', userName: 'dana', licenseKey: 'key', companyCode: 'C', companyId: '1' },
     settings: { taxItemId: '40' },
     ownItemAccounts: { salesTax: '90', fee: '90', taxOnFee: '90' },
   };

@@ -187,6 +187,7 @@ function configOf(
       {
         ...info.embedClient,
         realms: ['*'],
+        manage: true,
         widgets: [
           'estimate-panel',
           'call-log',

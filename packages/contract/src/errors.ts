@@ -30,7 +30,8 @@ export const httpStatusOf = {
 /**
  * What exactly is wrong with the session of an integrator page, or with the request for one: `error.code` beside the reason
  * code of an HTTP error. `ReadOnly`: the session may only read. `UserMissing`: what the session may manage needs a user.
- * `CompanyDisconnected`: the company is not connected to the accounting service.
+ * `CompanyDisconnected`: the company is not connected to the accounting service. `ClientBlocked`: an administrator of the
+ * company has blocked the client.
  */
 export const embedErrorCodes = [
   'WrongOrigin',
@@ -40,6 +41,7 @@ export const embedErrorCodes = [
   'UserMissing',
   'ReadOnly',
   'CompanyDisconnected',
+  'ClientBlocked',
   'UnknownRoute',
 ] as const;
 

@@ -77,6 +77,8 @@ function embedClient({ sandbox, exampleOrigins = [] }: ConnectorSetting): EmbedC
   return {
     ...sandbox.embedClient,
     realms: ['*'],
+    allCompanies: true,
+    manage: true,
     widgets: [
       'estimate-panel',
       'call-log',

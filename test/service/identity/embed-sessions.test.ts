@@ -121,6 +121,7 @@ const clientOf = (clientId: string, change: Partial<EmbedClientConfig> = {}): Em
   clientId,
   clientSecret: `secret of ${clientId}`,
   realms: [realms.own],
+  manage: true,
   widgets: ['estimate-panel', 'call-log'],
   origins: [pages.own, pages.other],
   ...change,
@@ -244,14 +245,31 @@ describe('the rights of an embed session', () => {
     return { status: answer.statusCode, body: answer.json<unknown>() };
   }
 
-  it('are everything where the request names none', async () => {
-    expect((await enableNexus({})).status).toBe(200);
-  });
-
-  it('limit a widget to reading: a change is refused with a code', async () => {
-    const limited = await enableNexus({ rights: { nexus: 'read' } });
+  it.each([
+    ['the request names none', {}],
+    ['the request names none of the widget', { rights: {} }],
+    ['the request names read', { rights: { nexus: 'read' } }],
+    ['the request names a user alone', { user }],
+  ])('are to read where %s: a change is refused with a code', async (_, change) => {
+    const limited = await enableNexus(change);
     expect(limited.status).toBe(403);
     expect(textAt(limited.body, 'error', 'code')).toBe('ReadOnly');
+  });
+
+  it('are to read where the client may not manage, whatever the request names', async () => {
+    const reader = { ...client, manage: false };
+    const lesser = await startLoneConnector({ embedClients: [reader] });
+    const body = { realmId: realms.own, widgets: ['nexus'], origins: [pages.own], rights: { nexus: 'manage' }, user };
+    const { status, json } = await issue(body, credentialsOf('rights'), lesser);
+    expect(status).toBe(200);
+    const answer = await lesser.app.inject({
+      method: 'POST',
+      url: pathOf('enableNexus', { userId: '0' }),
+      headers: { authorization: `Bearer ${textAt(json(), 'token')}` },
+      payload: nexusData,
+    });
+    expect([answer.statusCode, field(answer.json<unknown>(), 'error', 'code')]).toEqual([403, 'ReadOnly']);
+    await lesser.stop();
   });
 
   it('allow changes with manage', async () => {
@@ -292,10 +310,10 @@ describe('the rights of an embed session', () => {
 
   it.each([
     ['connector-settings', { 'connector-settings': 'manage' }],
-    ['nexus', {}],
-    ['home', { 'connector-settings': 'read', nexus: 'read' }],
-  ])("to manage what is an administrator's need a user, once any are named: %s", async (named, rights) => {
-    const widgets = ['nexus', 'home', 'connector-settings'].filter((name) => name === named || name in rights);
+    ['nexus', { nexus: 'manage' }],
+    ['home', { 'connector-settings': 'read', home: 'manage' }],
+  ])("to manage what is an administrator's need a user: %s", async (named, rights) => {
+    const widgets = Object.keys(rights);
     const without = await request({ widgets, rights });
     expect(without.status).toBe(403);
     expect(textAt(without.json(), 'error', 'code')).toBe('UserMissing');
@@ -346,4 +364,54 @@ describe('an embed session for a company that is disconnected', () => {
       await change('disconnected');
     },
   );
+});
+
+describe('the requests of a client', () => {
+  const log: string[] = [];
+  let at: LoneConnector;
+  beforeAll(async () => {
+    at = await startLoneConnector({ embedClients: [clientOf('busy'), clientOf('quiet')], logLevel: 'info' }, log);
+  });
+  afterAll(() => at.stop());
+
+  const linesOf = (clientId: string) =>
+    log.map((line): unknown => JSON.parse(line)).filter((line) => field(line, 'clientId') === clientId);
+  const requests = async (clientId: string, authorization: string, count: number) => {
+    const answers = await Promise.all(
+      Array.from({ length: count }, () => issue({ ...sessionRequest, user: dana }, authorization, at)),
+    );
+    return answers.map(({ status }) => status);
+  };
+  const dana = { name: 'Dana', email: 'dana@cottonwood.example' };
+
+  it('are written to the log with the client, without its secret, its user or the token', async () => {
+    expect(await requests('quiet', credentialsOf('quiet'), 1)).toEqual([200]);
+    expect(linesOf('quiet')).toMatchObject([{ realmId: realms.own, widgets: ['estimate-panel'] }]);
+    for (const text of ['secret of quiet', dana.email, 'eyJ']) expect(log.join('')).not.toContain(text);
+  });
+
+  it('are written to the log when they are refused, too, with the reason', async () => {
+    const before = linesOf('quiet').length;
+    await requests('quiet', basic('quiet', 'wrong'), 1);
+    await issue({ ...sessionRequest, widgets: ['nexus'] }, credentialsOf('quiet'), at);
+    expect(linesOf('quiet').slice(before)).toMatchObject([
+      { reasonCode: 'Unauthorized' },
+      { reasonCode: 'Forbidden', code: 'WrongWidget' },
+    ]);
+    await requests('made up', basic('made up', 'wrong'), 1);
+    expect([linesOf('made up').length, linesOf('unknown').length]).toEqual([0, 1]);
+  });
+
+  it('are limited per client: refused ones to 60 a minute, without a limit for the right secret', async () => {
+    const statuses = await requests('busy', basic('busy', 'wrong'), 70);
+    expect(statuses.filter((status) => status === 429)).toHaveLength(10);
+    expect(await requests('busy', credentialsOf('busy'), 1)).toEqual([200]);
+  });
+
+  it('are limited per client: issued ones to 600 a minute, without a limit for another client', async () => {
+    const statuses = await requests('busy', credentialsOf('busy'), 601);
+    expect(statuses.filter((status) => status === 429).length).toBeGreaterThan(0);
+    expect(statuses.filter((status) => status === 200).length).toBeGreaterThan(590);
+    expect(await requests('quiet', credentialsOf('quiet'), 1)).toEqual([200]);
+  });
 });

@@ -261,6 +261,7 @@ describe('a user without the right to manage the company', () => {
     ['authorizeProvider', { username: 'a', password: 'b' }],
     ['disconnectOwn', undefined],
     ['linkCompany', { companyCode: 'C' }],
+    ['changeIntegrator', { clientId: 'accounting', action: 'block' }],
     ['saveSettings', settings],
     ['searchItems', { search: '' }],
     ['settings', undefined],
@@ -280,7 +281,7 @@ describe('a user without the right to manage the company', () => {
     ],
   ];
   /** Routes that change nothing in the company. */
-  const harmless: readonly RouteName[] = ['extendJwt'];
+  const harmless: readonly RouteName[] = ['extendJwt', 'endUserSession'];
   /** Month-end work is open to every user of the company. */
   const monthEndWork: readonly RouteName[] = [
     ...(widgetCalls['documents'] ?? []),

@@ -9,6 +9,7 @@ import { companyRoutes } from '../features/company/routes.ts';
 import { runRoutes } from '../features/company/runs-routes.ts';
 import { panelRoutes } from '../features/estimating/routes.ts';
 import { exemptionRoutes } from '../features/exemption/routes.ts';
+import { accessRoutes } from '../features/identity/access-routes.ts';
 import type { AccountingConsent } from '../features/identity/accounting-consent.ts';
 import { embedRoutes } from '../features/identity/embed-routes.ts';
 import type { EmbedSessions } from '../features/identity/embed-sessions.ts';
@@ -172,6 +173,7 @@ function companyFeatureRoutes(app: FastifyInstance, context: RouteContext, servi
 /** Routes for sign-in, sessions and support staff. */
 function sessionRoutes(app: FastifyInstance, context: RouteContext, { signIn, services }: AppDependencies): void {
   embedRoutes(app, context, signIn.embedSessions);
+  accessRoutes(app, context, { ...signIn.accounts.sessions, clients: signIn.embedSessions.clients });
   signInRoutes(app, context, signIn.accounts, signIn.allowsTestSignIn);
   staffSignInRoutes(app, context, signIn.staff);
   staffRoutes(app, context, services);

@@ -18,7 +18,7 @@ function clients(change: Readonly<Record<string, unknown>>, mode = 0o600): strin
   const client = {
     clientId: 'portal',
     clientSecret: randomBytes(24).toString('base64url'),
-    realms: ['*'],
+    realms: ['9341452100000001'],
     widgets: ['home'],
     origins: ['https://portal.example'],
     ...change,
@@ -121,6 +121,16 @@ describe('a start in production', () => {
       'a short secret of an integrator',
       { EMBED_CLIENTS_FILE: clients({ clientSecret: 'short' }) },
       'EMBED_CLIENTS_FILE: portal needs its own secret',
+    ],
+    [
+      'every company without a confirmation',
+      { EMBED_CLIENTS_FILE: clients({ realms: ['9341452100000001', '*'] }) },
+      `portal has every company ('*')`,
+    ],
+    [
+      'every company with the confirmation switched off',
+      { EMBED_CLIENTS_FILE: clients({ realms: ['*'], allCompanies: false }) },
+      `portal has every company ('*')`,
     ],
     ['every origin', { EMBED_CLIENTS_FILE: clients({ origins: ['*'] }) }, `lists '*'`],
     [

@@ -31,6 +31,7 @@ export function unsafeInProduction(config: ConnectorConfig, env: Environment): s
     ...emptyVerifier(env),
     ...placeholders(env),
     ...unsafeOrigins(config),
+    ...unconfirmedClients(config),
     ...('dataDir' in config.store && config.store.dataDir === 'memory'
       ? ['DATA_DIR must not be memory in production: all data would be lost at a restart.']
       : []),
@@ -174,6 +175,15 @@ function unsafeOrigins({ embedClients, portal }: ConnectorConfig): string[] {
   return listed
     .filter(([, origin]) => !isExactOrigin(origin))
     .map(([name, origin]) => `${name} lists '${origin}', which is not an exact https origin.`);
+}
+
+function unconfirmedClients({ embedClients }: ConnectorConfig): string[] {
+  return embedClients
+    .filter(({ realms, allCompanies }) => realms.includes('*') && allCompanies !== true)
+    .map(
+      ({ clientId }) =>
+        `EMBED_CLIENTS_FILE: ${clientId} has every company ('*'). List its companies, or confirm it with "allCompanies": true.`,
+    );
 }
 
 /** As sent by browsers: scheme, host and port only. */

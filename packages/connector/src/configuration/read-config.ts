@@ -137,7 +137,9 @@ function readEmbedClients(file: string | undefined, problems: string[]): EmbedCl
   try {
     const list = readOperatorFile(file);
     if (embedClientList.Check(list)) return list;
-    problems.push(`EMBED_CLIENTS_FILE must hold a list of { clientId, clientSecret, realms, widgets, origins }.`);
+    problems.push(
+      'EMBED_CLIENTS_FILE must hold a list of { clientId, clientSecret, realms, widgets, origins }, with allCompanies and manage as true or false.',
+    );
   } catch (error) {
     problems.push(`EMBED_CLIENTS_FILE ${error instanceof Error ? error.message : String(error)}`);
   }

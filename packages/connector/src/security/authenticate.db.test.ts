@@ -14,6 +14,7 @@ const portal = {
   clientId: 'portal',
   clientSecret: 'secret of portal',
   realms: [realmId],
+  manage: true,
   widgets: ['home', 'nexus'],
   origins: ['https://portal.example'],
 };

@@ -99,8 +99,9 @@ export function createAuthenticate({ db, tokens, clock, allowedRoles, clients }:
 }
 
 function isAllowed(clients: EmbedClients, session: SessionToken): boolean {
-  const { realmId, origins } = session;
-  return realmId !== null && clients.isStillValid(session, { realmId, widgets: widgetsOf(session.scope), origins });
+  const { realmId, origins, scope } = session;
+  if (realmId === null) return false;
+  return clients.isStillValid(session, { realmId, widgets: widgetsOf(scope), manages: manageableOf(scope), origins });
 }
 
 /** The scope of an embed session is its list of widgets; in other kinds it is the signed-in user. */

@@ -5,8 +5,12 @@ import { Compile } from 'typebox/compile';
 export interface EmbedClientConfig {
   readonly clientId: string;
   readonly clientSecret: string;
-  /** Companies it may open sessions for; `*` = every connected one. */
+  /** Companies it may open sessions for; `*` = every connected one, in production only with `allCompanies`. */
   readonly realms: readonly string[];
+  /** Confirms `*` in `realms`. */
+  readonly allCompanies?: boolean;
+  /** Its sessions may have the right `manage`, where they are requested with it. Absent: they read only. */
+  readonly manage?: boolean;
   readonly widgets: readonly string[];
   /** Origins of its pages; only these are admitted by CORS. */
   readonly origins: readonly string[];
@@ -21,6 +25,8 @@ export const embedClientList = Compile(
       clientId: Type.String(),
       clientSecret: Type.String(),
       realms: texts,
+      allCompanies: Type.Optional(Type.Boolean()),
+      manage: Type.Optional(Type.Boolean()),
       widgets: texts,
       origins: texts,
     }),

@@ -5,6 +5,7 @@ const portal = {
   clientId: 'portal',
   clientSecret: 'secret of portal',
   realms: ['1', '2'],
+  manage: true,
   widgets: ['home', 'nexus'],
   origins: ['https://portal.example', 'https://www.portal.example'],
 };
@@ -54,25 +55,40 @@ it('a client that is not listed may open no session', () => {
 describe('a session', () => {
   const secretHash = clients.verify('portal', portal.clientSecret)?.secretHash ?? '';
   const session = { clientId: 'portal', clientSecretHash: secretHash };
+  const issued = { ...rights, manages: ['home'] };
 
   it('a session is valid while its client is configured with the same secret and the rights of the session', () => {
-    expect(clients.isStillValid(session, rights)).toBe(true);
-    expect(createEmbedClients([portal]).isStillValid(session, rights)).toBe(true);
+    expect(clients.isStillValid(session, issued)).toBe(true);
+    expect(createEmbedClients([portal]).isStillValid(session, issued)).toBe(true);
   });
 
   it.each([
     ['the client is removed', []],
+    ['the right to manage is taken from it', [{ ...portal, manage: false }]],
     ['its secret is changed', [{ ...portal, clientSecret: 'another' }]],
     ['the company is taken from it', [{ ...portal, realms: ['2'] }]],
     ['the widget is taken from it', [{ ...portal, widgets: ['nexus'] }]],
     ['the origin is taken from it', [{ ...portal, origins: ['https://www.portal.example'] }]],
   ])('a session ends when %s', (_, listed) => {
-    expect(createEmbedClients(listed).isStillValid(session, rights)).toBe(false);
+    expect(createEmbedClients(listed).isStillValid(session, issued)).toBe(false);
   });
 
   it('a session of an unknown client is not valid', () => {
-    expect(clients.isStillValid({ clientId: null, clientSecretHash: null }, rights)).toBe(false);
-    expect(clients.isStillValid({ clientId: 'stranger', clientSecretHash: null }, rights)).toBe(false);
-    expect(clients.isStillValid({ ...session, clientSecretHash: null }, rights)).toBe(false);
+    expect(clients.isStillValid({ clientId: null, clientSecretHash: null }, issued)).toBe(false);
+    expect(clients.isStillValid({ clientId: 'stranger', clientSecretHash: null }, issued)).toBe(false);
+    expect(clients.isStillValid({ ...session, clientSecretHash: null }, issued)).toBe(false);
   });
+});
+
+it('a session that only reads stays valid when its client may no longer manage', () => {
+  const reader = createEmbedClients([{ ...portal, manage: false }]);
+  const client = reader.verify('portal', portal.clientSecret);
+  expect(client?.mayManage).toBe(false);
+  const session = { clientId: 'portal', clientSecretHash: client?.secretHash ?? '' };
+  expect(reader.isStillValid(session, { ...rights, manages: [] })).toBe(true);
+});
+
+it('the clients of a company are those that list it or every company, in order', () => {
+  expect(clients.ofCompany('1').map(({ clientId }) => clientId)).toEqual(['partner', 'portal']);
+  expect(clients.ofCompany('3').map(({ clientId }) => clientId)).toEqual(['partner']);
 });

@@ -9,6 +9,12 @@ export interface EmbedRights {
   readonly origins: readonly string[];
 }
 
+/** The rights of an issued session. */
+export interface IssuedRights extends EmbedRights {
+  /** Those of the widgets that may change what they show. */
+  readonly manages: readonly string[];
+}
+
 /** What a client has no access to, with a sentence for its developer. */
 export interface EmbedRefusal {
   readonly detail: EmbedErrorCode;
@@ -26,6 +32,8 @@ export interface EmbedClient {
   readonly clientId: string;
   /** Hexadecimal SHA-256; stored with each session, which ends when the secret changes. */
   readonly secretHash: string;
+  /** Its sessions may have the right `manage`. */
+  readonly mayManage: boolean;
 }
 
 /** The client that a session was issued to; null in sessions that are older than these fields. */
@@ -38,17 +46,31 @@ export interface ClientOfSession {
 export interface EmbedClients {
   /** The client if the secret is right, else null. Compares in constant time. */
   verify(clientId: string, clientSecret: string): EmbedClient | null;
+  isListed(clientId: string): boolean;
   /** Why a configured client may not open a session with these rights; null: it may. */
   refusalOf(clientId: string, rights: EmbedRights): EmbedRefusal | null;
   /** Whether an issued session is still valid: its client is configured with the same secret and these rights. */
-  isStillValid(session: ClientOfSession, rights: EmbedRights): boolean;
+  isStillValid(session: ClientOfSession, rights: IssuedRights): boolean;
+  /** The clients with access to a company, by id. */
+  ofCompany(realmId: string): readonly ListedClient[];
+}
+
+/** A client in the list of who has access to a company. */
+export interface ListedClient {
+  readonly clientId: string;
+  readonly widgets: readonly string[];
+  readonly origins: readonly string[];
+  readonly mayManage: boolean;
 }
 
 const nothing = { realms: [], widgets: [], origins: [] };
 
 export function createEmbedClients(listed: readonly EmbedClientConfig[]): EmbedClients {
   const clients = new Map(
-    listed.map((client) => [client.clientId, { ...client, secretHash: hashOf(client.clientSecret) }] as const),
+    listed.map(
+      ({ clientSecret, manage = false, ...client }) =>
+        [client.clientId, { ...client, mayManage: manage, secretHash: hashOf(clientSecret) }] as const,
+    ),
   );
   const noSecret = hashOf('');
 
@@ -61,22 +83,36 @@ export function createEmbedClients(listed: readonly EmbedClientConfig[]): EmbedC
     const otherOrigin = origins.find((origin) => !listed.origins.includes(origin));
     if (otherOrigin !== undefined)
       return { detail: 'WrongOrigin', message: noAccess('origin', otherOrigin, listed.origins) };
-    return listed.realms.includes('*') || listed.realms.includes(realmId) ? null : noAccessToCompany;
+    return hasCompany(listed, realmId) ? null : noAccessToCompany;
   }
 
   return {
     verify(clientId, clientSecret) {
       const client = clients.get(clientId);
       const isSecret = equalHashes(client?.secretHash ?? noSecret, hashOf(clientSecret));
-      return client !== undefined && isSecret ? { clientId, secretHash: client.secretHash } : null;
+      return client !== undefined && isSecret ? client : null;
     },
+    isListed: (clientId) => clients.has(clientId),
     refusalOf,
-    isStillValid: ({ clientId, clientSecretHash }, rights) =>
-      clientId !== null &&
-      clients.get(clientId)?.secretHash === clientSecretHash &&
-      refusalOf(clientId, rights) === null,
+    isStillValid({ clientId, clientSecretHash }, rights) {
+      const client = clientId === null ? undefined : clients.get(clientId);
+      return (
+        client !== undefined &&
+        client.secretHash === clientSecretHash &&
+        (client.mayManage || rights.manages.length === 0) &&
+        refusalOf(client.clientId, rights) === null
+      );
+    },
+    ofCompany: (realmId) =>
+      [...clients.values()]
+        .filter((client) => hasCompany(client, realmId))
+        .map(({ clientId, widgets, origins, mayManage }) => ({ clientId, widgets, origins, mayManage }))
+        .toSorted((one, other) => (one.clientId < other.clientId ? -1 : 1)),
   };
 }
+
+const hasCompany = ({ realms }: Pick<EmbedClientConfig, 'realms'>, realmId: string): boolean =>
+  realms.includes('*') || realms.includes(realmId);
 
 /** An origin is scheme, host and port, without a slash at its end. */
 const noAccess = (what: 'widget' | 'origin', given: string, listed: readonly string[]): string =>

@@ -1,3 +1,5 @@
+import { readableWidgets } from '@salestax/contract';
+
 /*
  * The scope of an embed session as it is stored: a list of widgets, each with what it may do. A widget alone may read and
  * manage; an earlier version of the service knows no other form, and refuses a session that has one.
@@ -8,11 +10,26 @@ export type EmbedRight = 'read' | 'manage';
 
 const readSuffix = ':read';
 
-/** The scope for widgets, of which some may only read. */
-export const scopeOf = (
+/** Right by widget. */
+export type EmbedRightByWidget = Readonly<Record<string, EmbedRight | undefined>>;
+
+const hasRights = (widget: string): boolean => readableWidgets.some((readable) => readable === widget);
+
+/** Each widget that has rights only reads, unless `manage` was requested for it and the client may have it. */
+export const grantedRights = (
   widgets: readonly string[],
-  rights: Readonly<Record<string, EmbedRight | undefined>>,
-): readonly string[] => widgets.map((widget) => (rights[widget] === 'read' ? widget + readSuffix : widget));
+  requested: EmbedRightByWidget,
+  mayManage: boolean,
+): EmbedRightByWidget =>
+  Object.fromEntries(
+    widgets
+      .filter(hasRights)
+      .map((widget) => [widget, mayManage && requested[widget] === 'manage' ? 'manage' : 'read']),
+  );
+
+/** The scope for widgets, of which some may only read. */
+export const scopeOf = (widgets: readonly string[], rights: EmbedRightByWidget): readonly string[] =>
+  widgets.map((widget) => (rights[widget] === 'read' ? widget + readSuffix : widget));
 
 const entriesOf = (scope: unknown): readonly string[] =>
   Array.isArray(scope) ? scope.filter((entry) => typeof entry === 'string') : [];
@@ -21,6 +38,5 @@ const entriesOf = (scope: unknown): readonly string[] =>
 export const widgetsOf = (scope: unknown): readonly string[] =>
   entriesOf(scope).map((entry) => (entry.endsWith(readSuffix) ? entry.slice(0, -readSuffix.length) : entry));
 
-/** Those of them that may change what they show. */
-export const manageableOf = (scope: unknown): readonly string[] =>
-  entriesOf(scope).filter((entry) => !entry.endsWith(readSuffix));
+/** Those of them that may change what they show; a widget that has no rights, such as the panel, is not among them. */
+export const manageableOf = (scope: unknown): readonly string[] => entriesOf(scope).filter((entry) => hasRights(entry));

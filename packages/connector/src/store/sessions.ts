@@ -91,10 +91,74 @@ export async function revokeSessionsOfRealm(trx: Trx, realmId: string, at: Date)
   await endSessions(trx, at).where('realmId', '=', realmId).execute();
 }
 
-function live(trx: Trx, now: Date) {
+/** A live session of a user; in a company's own scope without its secrets. */
+export type UserSessionRow = Pick<
+  SessionToken,
+  'jti' | 'family' | 'subject' | 'scope' | 'device' | 'issuedAt' | 'absoluteExpiresAt'
+>;
+
+const userColumns = ['jti', 'family', 'subject', 'scope', 'device', 'issuedAt', 'absoluteExpiresAt'] as const;
+
+/** The live sessions of account users in the transaction's company. */
+export function sessionsOfRealm(trx: Trx, realmId: string, now: Date): Promise<readonly UserSessionRow[]> {
+  return liveRows(trx, now).select(userColumns).where('realmId', '=', realmId).where('kind', '=', 'app').execute();
+}
+
+/** The live sessions of a user, in all companies and before one is chosen. Needs the 'system' scope. */
+export function sessionsOfSubject(trx: Trx, subject: string, now: Date): Promise<readonly UserSessionRow[]> {
+  return liveRows(trx, now)
+    .select(userColumns)
+    .where('subject', '=', subject)
+    .where('kind', 'in', ['app', 'sign-in'])
+    .execute();
+}
+
+/** Of each integrator with stored sessions of the transaction's company: how many are live, and when the latest began. */
+export function clientSessionsOfRealm(
+  trx: Trx,
+  realmId: string,
+  now: Date,
+): Promise<readonly { readonly clientId: string | null; readonly open: number; readonly latest: Date }[]> {
   return trx
     .selectFrom('sessionToken')
-    .selectAll('sessionToken')
+    .select(({ fn, eb }) => [
+      'clientId',
+      fn
+        .countAll<number>()
+        .filterWhere(eb.and([eb('expiresAt', '>', now), eb('revokedAt', 'is', null)]))
+        .as('open'),
+      fn.max('issuedAt').as('latest'),
+    ])
+    .where('realmId', '=', realmId)
+    .where('kind', '=', 'embed')
+    .groupBy('clientId')
+    .execute();
+}
+
+/** Ends a family of sessions if they are those of this user. Needs the 'system' scope. */
+export async function revokeFamilyOfSubject(trx: Trx, family: string, subject: string, at: Date): Promise<void> {
+  await endSessions(trx, at).where('family', '=', family).where('subject', '=', subject).execute();
+}
+
+/** Ends the sessions of a family in the transaction's company. */
+export async function revokeFamilyInRealm(trx: Trx, family: string, realmId: string, at: Date): Promise<void> {
+  await endSessions(trx, at)
+    .where('family', '=', family)
+    .where('realmId', '=', realmId)
+    .where('kind', '=', 'app')
+    .execute();
+}
+
+/** Ends the sessions of an integrator in the transaction's company. */
+export async function revokeSessionsOfClient(trx: Trx, realmId: string, clientId: string, at: Date): Promise<void> {
+  await endSessions(trx, at).where('realmId', '=', realmId).where('clientId', '=', clientId).execute();
+}
+
+const live = (trx: Trx, now: Date) => liveRows(trx, now).selectAll('sessionToken');
+
+function liveRows(trx: Trx, now: Date) {
+  return trx
+    .selectFrom('sessionToken')
     .where('expiresAt', '>', now)
     .where('absoluteExpiresAt', '>', now)
     .where((on) => on.or([on('revokedAt', 'is', null), on('revokedAt', '>', now)]));

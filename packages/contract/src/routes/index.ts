@@ -1,5 +1,6 @@
 export * from './pages.ts';
 export * from './sign-in.ts';
+export * from './access.ts';
 export * from './configuration.ts';
 export * from './settings.ts';
 export * from './nexus.ts';

@@ -1,5 +1,6 @@
 import type { TProperties, TSchema } from 'typebox';
 import type { RouteName, PathParam } from '../route-names.ts';
+import { accessCalls } from './access.ts';
 import { activityCalls } from './activity.ts';
 import { configurationCalls } from './configuration.ts';
 import { panelCalls } from './panel.ts';
@@ -8,6 +9,7 @@ import { screenCalls } from './screens.ts';
 import { signInCalls } from './sign-in.ts';
 import { staffCalls } from './staff.ts';
 
+export * from './access.ts';
 export * from './activity.ts';
 export * from './basics.ts';
 export * from './configuration.ts';
@@ -34,6 +36,7 @@ type Described<Name extends RouteName> = [PathParam<Name>] extends [never]
 /** The schemas of every call by the name of its route. */
 export const schemas = {
   ...signInCalls,
+  ...accessCalls,
   ...configurationCalls,
   ...panelCalls,
   ...screenCalls,

@@ -199,7 +199,7 @@ export const signInCalls = {
   },
   staffRevoke: { answer: Type.String({ maxLength: 64 }) },
   embedSession: {
-    /** `rights`: what widgets may do, where it is not `manage`. */
+    /** `rights`: what widgets may do, where it is not `read`. The client has to have the right `manage`, too. */
     body: exactShape({
       realmId: PathId,
       widgets: Type.Array(Name, { minItems: 1, maxItems: 50 }),

@@ -1,22 +1,62 @@
 import { routes } from '@salestax/contract';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { type EmbedSessions, issueEmbedSession, wrongClient } from './embed-sessions.ts';
+import { RequestError } from '../../domain/request-error.ts';
 import { originOf } from '../../http/company-request.ts';
-import { type RouteContext, serve } from '../../http/register.ts';
+import { type Call, type RouteContext, serve } from '../../http/register.ts';
+import type { EmbedClient } from '../../security/embed-clients.ts';
 
-/** Sessions for widgets in integrator pages, opened by the integrator's server. */
+/** Per client, over all processes: enough for some thousand users of its pages. */
+const sessionsOfClient = { max: 600, windowMs: 60_000 };
+/** Refused requests per client and address, so that nobody elsewhere can lock a client out. */
+const refusalsOfClient = { max: 60, windowMs: 60_000 };
+
+type Credentials = { readonly clientId: string; readonly clientSecret: string };
+
+/** Sessions for widgets in integrator pages, opened by the integrator's server. Each request is a line of the log. */
 export function embedRoutes(app: FastifyInstance, context: RouteContext, sessions: EmbedSessions): void {
-  serve(app, context, routes.embedSession, (call) =>
-    issueEmbedSession(sessions, context.limitCaller, basicCredentials(call.request), call.body, originOf(call)),
-  );
+  const { clients } = sessions;
+  const issues = context.attempts('embed sessions', sessionsOfClient);
+  const refusals = context.attempts('refused embed sessions', refusalsOfClient);
+
+  serve(app, context, routes.embedSession, async (call) => {
+    const { request } = call;
+    const credentials = basicCredentials(request);
+    try {
+      const { clientId, clientSecret } = credentials;
+      const client = clients.verify(clientId, clientSecret);
+      if (client === null) throw wrongClient();
+      if (!(await issues.take(clientId))) throw new RequestError('TooManyRequests', undefined, 60);
+      return await issue(call, client);
+    } catch (error) {
+      if (!(error instanceof RequestError)) throw error;
+      if (!(await refusals.take(JSON.stringify([credentials.clientId, request.ip]))))
+        throw new RequestError('TooManyRequests', undefined, 60);
+      logRefusal(request, credentials, error);
+      throw error;
+    }
+  });
+
+  async function issue(call: Call<'embedSession'>, client: EmbedClient) {
+    const { request, body } = call;
+    const { jti, token, expiresAt } = await issueEmbedSession(sessions, client, body, originOf(call));
+    const { clientId } = client;
+    request.log.info({ clientId, realmId: body.realmId, widgets: body.widgets, jti }, 'An embed session was issued');
+    return { token, expiresAt };
+  }
+
+  /** Only names of the configuration: anything else was written by the caller. */
+  function logRefusal(request: FastifyRequest, { clientId }: Credentials, { code, detail }: RequestError): void {
+    const known = clients.isListed(clientId) ? clientId : 'unknown';
+    request.log.warn({ clientId: known, reasonCode: code, code: detail }, 'An embed session was refused');
+  }
 }
 
-/** HTTP Basic (RFC 7617). */
-function basicCredentials(request: FastifyRequest): { clientId: string; clientSecret: string } {
-  const [scheme, encoded] = (request.headers.authorization ?? '').split(' ');
-  if (scheme?.toLowerCase() !== 'basic' || encoded === undefined) throw wrongClient();
-  const decoded = Buffer.from(encoded, 'base64').toString('utf8');
+/** HTTP Basic (RFC 7617); empty where there are no credentials. */
+function basicCredentials(request: FastifyRequest): Credentials {
+  const [scheme, encoded = ''] = (request.headers.authorization ?? '').split(' ');
+  const decoded = scheme?.toLowerCase() === 'basic' ? Buffer.from(encoded, 'base64').toString('utf8') : '';
   const colon = decoded.indexOf(':');
-  if (colon < 0) throw wrongClient();
+  if (colon < 0) return { clientId: '', clientSecret: '' };
   return { clientId: decoded.slice(0, colon), clientSecret: decoded.slice(colon + 1) };
 }

@@ -34,7 +34,7 @@ export interface Issued {
 }
 
 /** Maximum time from the sign-in, in milliseconds, like the others. */
-const signInLifetime = 8 * 3_600_000;
+export const signInLifetime = 8 * 3_600_000;
 const appLifetime = 25 * 60_000;
 /** Time that other tabs may use a replaced token. */
 const replacedTokenMs = 30_000;

@@ -27,6 +27,9 @@ const statements = [
   'alter table salestax.blocked_client force row level security',
   'grant select, insert, delete on salestax.blocked_client to app_rw',
   `create policy tenant on salestax.blocked_client to app_rw using (${ownRealm}) with check (${ownRealm})`,
+  // Read when a session of an integrator is issued.
+  'grant select on salestax.blocked_client to app_system',
+  'create policy system on salestax.blocked_client for select to app_system using (true)',
 ];
 
 export async function up(db: Kysely<unknown>): Promise<void> {

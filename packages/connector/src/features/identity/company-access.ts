@@ -1,0 +1,97 @@
+import type { Answer, CompanyAccess, Integrator, RequestBody, UserSession } from '@salestax/contract';
+import { RequestError } from '../../domain/request-error.ts';
+import type { Principal, SignedInUser } from '../../security/principal.ts';
+import type { EmbedClients } from '../../security/embed-clients.ts';
+import { allowClient, blockClient, blockedClients, lockClientAccess } from '../../store/blocked-clients.ts';
+import {
+  clientSessionsOfRealm,
+  revokeFamilyInRealm,
+  revokeFamilyOfSubject,
+  revokeSessionsOfClient,
+  sessionsOfRealm,
+  sessionsOfSubject,
+} from '../../store/sessions.ts';
+import type { Sessions } from './session-life.ts';
+import { userSessionsOf } from './user-sessions.ts';
+
+/** Dependencies of the list of who has access to a company. */
+export interface AccessServices extends Pick<Sessions, 'db' | 'clock' | 'invalidate'> {
+  readonly clients: EmbedClients;
+}
+
+/** A user in a company. */
+export interface AccessCaller extends Pick<Principal, 'jti' | 'canManage'> {
+  readonly realmId: string;
+  readonly user: SignedInUser;
+}
+
+/** The caller's own sessions; for an administrator also the integrators and the other users' sessions of the company. */
+export async function readCompanyAccess(services: AccessServices, caller: AccessCaller): Promise<CompanyAccess> {
+  const { db, clock } = services;
+  const { jti, realmId, user, canManage } = caller;
+  const now = clock.now();
+  const own = await db.read('system', (trx) => sessionsOfSubject(trx, user.sub, now));
+  const others = canManage ? await db.read({ realm: realmId }, (trx) => sessionsOfRealm(trx, realmId, now)) : [];
+  const sessions: readonly UserSession[] = userSessionsOf([...own, ...others], { jti, subject: user.sub });
+  const integrators = canManage ? await readIntegrators(services, realmId, now) : [];
+  return { integrators: [...integrators], sessions: [...sessions], mayManage: canManage };
+}
+
+async function readIntegrators(
+  { db, clients }: AccessServices,
+  realmId: string,
+  now: Date,
+): Promise<readonly Integrator[]> {
+  const [counts, blocked] = await db.batch({ realm: realmId }, (trx) => [
+    clientSessionsOfRealm(trx, realmId, now),
+    blockedClients(trx, realmId),
+  ]);
+  return clients.ofCompany(realmId).map(({ clientId, widgets, origins, mayManage }) => {
+    const count = counts.find((row) => row.clientId === clientId);
+    const block = blocked.find((row) => row.clientId === clientId);
+    return {
+      clientId,
+      widgets: [...widgets],
+      origins: [...origins],
+      mayManage,
+      openSessions: Number(count?.open ?? 0),
+      lastSessionAt: count?.latest.toISOString() ?? null,
+      blocked: block === undefined ? null : { by: block.blockedBy, at: block.blockedAt.toISOString() },
+    };
+  });
+}
+
+/** Ends a sign-in of the caller or, for an administrator, a user's sessions in the company. */
+export async function endUserSession(
+  services: AccessServices,
+  caller: AccessCaller,
+  { id }: RequestBody<'endUserSession'>,
+): Promise<Answer<'endUserSession'>> {
+  const { db, clock, invalidate } = services;
+  const { realmId, user, canManage } = caller;
+  const now = clock.now();
+  await db.tx('system', (trx) => revokeFamilyOfSubject(trx, id, user.sub, now));
+  if (canManage) await db.tx({ realm: realmId }, (trx) => revokeFamilyInRealm(trx, id, realmId, now));
+  await invalidate();
+  return readCompanyAccess(services, caller);
+}
+
+/** Ends the sessions of an integrator in the company; `block` also refuses new ones, until `allow`. */
+export async function changeIntegrator(
+  services: AccessServices,
+  caller: AccessCaller,
+  { clientId, action }: RequestBody<'changeIntegrator'>,
+): Promise<Answer<'changeIntegrator'>> {
+  const { db, clock, clients, invalidate } = services;
+  const { realmId, user } = caller;
+  if (!clients.ofCompany(realmId).some((client) => client.clientId === clientId)) throw new RequestError('NotFound');
+  const now = clock.now();
+  await db.tx({ realm: realmId }, async (trx) => {
+    await lockClientAccess(trx, realmId, clientId);
+    if (action === 'allow') return allowClient(trx, realmId, clientId);
+    if (action === 'block') await blockClient(trx, { realmId, clientId, blockedBy: user.name, blockedAt: now });
+    return revokeSessionsOfClient(trx, realmId, clientId, now);
+  });
+  await invalidate();
+  return readCompanyAccess(services, caller);
+}
