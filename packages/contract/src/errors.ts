@@ -62,6 +62,7 @@ export const errorCodes = [
   'TaxedInQuickBooks',
   'ReceiptOfOtherApp',
   'DocumentChanged',
+  'Stopped',
   'FeeUnknown',
   'QuickBooksError',
   'QuickBooksUnavailable',

@@ -25,6 +25,7 @@ export const fetchComparedItems: Shape = {
     done: 0,
     total: [0, null],
     'stages?': [{ name: '', done: 0, total: [0, null] }],
+    'waitsFor?': { vendor: '', since: '' },
   },
   'error?': { code: '', message: '' },
   'sync?': {
@@ -34,6 +35,7 @@ export const fetchComparedItems: Shape = {
     done: 0,
     total: [0, null],
     'stages?': [{ name: '', done: 0, total: [0, null] }],
+    'waitsFor?': { vendor: '', since: '' },
   },
 };
 export const resendQboItems: Shape = false;

@@ -28,6 +28,7 @@ export const fetchExemptedCustomers: Shape = {
     done: 0,
     total: [0, null],
     'stages?': [{ name: '', done: 0, total: [0, null] }],
+    'waitsFor?': { vendor: '', since: '' },
   },
   'error?': { code: '', message: '' },
 };
@@ -39,6 +40,7 @@ export const fetchExemptionRequests: Shape = {
     done: 0,
     total: [0, null],
     'stages?': [{ name: '', done: 0, total: [0, null] }],
+    'waitsFor?': { vendor: '', since: '' },
   },
   'method?': '',
   requestedCount: 0,
@@ -69,6 +71,7 @@ export const fetchRequestCustomers: Shape = {
     done: 0,
     total: [0, null],
     'stages?': [{ name: '', done: 0, total: [0, null] }],
+    'waitsFor?': { vendor: '', since: '' },
   },
   'error?': { code: '', message: '' },
 };

@@ -69,8 +69,10 @@ export const fetchComparedTransactions: Shape = {
     done: 0,
     total: [0, null],
     'stages?': [{ name: '', done: 0, total: [0, null] }],
+    'waitsFor?': { vendor: '', since: '' },
   },
   'search?': { FromDate: '', ToDate: '', ErrorTransactionOnly: false },
+  'result?': { startedAt: '', endedAt: '', 'recomparedAt?': '' },
   'amounts?': { consistent: 0, inconsistent: 0, error: 0, total: 0 },
   'taxDifference?': 0,
   'weeks?': [{ from: '', consistent: 0, inconsistent: 0 }],
@@ -107,6 +109,7 @@ export const fetchRecalculation: Shape = {
       done: 0,
       total: [0, null],
       'stages?': [{ name: '', done: 0, total: [0, null] }],
+      'waitsFor?': { vendor: '', since: '' },
     },
     rows: [
       {
@@ -129,6 +132,7 @@ export const fetchRecalculation: Shape = {
       done: 0,
       total: [0, null],
       'stages?': [{ name: '', done: 0, total: [0, null] }],
+      'waitsFor?': { vendor: '', since: '' },
     },
     rows: [
       {
@@ -142,6 +146,15 @@ export const fetchRecalculation: Shape = {
         after: [{ total: 0, tax: 0 }, null],
       },
     ],
+  },
+  'recomparison?': {
+    state: '',
+    startedAt: '',
+    updatedAt: '',
+    done: 0,
+    total: [0, null],
+    'stages?': [{ name: '', done: 0, total: [0, null] }],
+    'waitsFor?': { vendor: '', since: '' },
   },
   'error?': { code: '', message: '' },
 };
