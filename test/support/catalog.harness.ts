@@ -150,6 +150,8 @@ export async function startItemSync(): Promise<(signal: AbortSignal) => Run> {
     id,
     signal,
     report: () => undefined,
+    waitFor: () => undefined,
+    answered: () => undefined,
     pause: (milliseconds) => delay(milliseconds, undefined, { signal }),
   });
 }

@@ -73,6 +73,7 @@ export const errorCodes = [
   'TaxedInQuickBooks',
   'ReceiptOfOtherApp',
   'DocumentChanged',
+  'Stopped',
   'FeeUnknown',
   'QuickBooksError',
   'QuickBooksUnavailable',

@@ -43,6 +43,7 @@ export const runKinds = [
   'comparison',
   'recalculation',
   'recalculation-preview',
+  'recomparison',
   'item-comparison',
   'item-sync',
   'address-validation',
@@ -73,7 +74,16 @@ export const inconsistencyReasons = [
   'locked',
 ] as const;
 export type InconsistencyReason = (typeof inconsistencyReasons)[number];
-export const recalculationOutcomes = ['changed', 'unchanged', 'skipped', 'failed', 'waiting'] as const;
+/** `waiting`: not begun; `running`: begun, its end is not known yet; `stopped`: not begun, because the run was stopped. */
+export const recalculationOutcomes = [
+  'changed',
+  'unchanged',
+  'skipped',
+  'failed',
+  'waiting',
+  'running',
+  'stopped',
+] as const;
 /**
  * What became of the tax of a sales document. `recording`: on its way to the tax provider; `waiting`: a vendor does not
  * answer; `attention`: a person has to act; `voided`: here or at the provider; `estimate`: an estimate document, which is

@@ -255,6 +255,8 @@ describe('address validation', () => {
       id,
       signal,
       report: () => undefined,
+      waitFor: () => undefined,
+      answered: () => undefined,
       pause: (milliseconds: number) => delay(milliseconds, undefined, { signal }),
     });
     const first = validateAddresses(services)(runOf(death.signal)).catch(() => undefined);

@@ -56,14 +56,52 @@ describe('a running comparison', () => {
     expect((await company.reconciler.compare()).run?.state).toBe('ready');
   });
 
-  it('can be cancelled', async () => {
+  it('can be cancelled, and then the result of the one before is still there with its search', async () => {
+    const before = await company.reconciler.compare({ FromDate: company.day(85) });
     slowPages(10_000);
-    await company.reconciler.start();
+    await company.reconciler.start({ FromDate: company.day(84) });
     const { body } = await company.reconciler.call('cancelRun', { body: { kind: 'comparison' } });
     expect(body).toEqual({ isCancelled: true });
     const answer = await company.reconciler.fetch();
-    expect(answer).toMatchObject({ run: { state: 'cancelled' }, totalCount: 0 });
-    expect(answer.inconsistentData).toBeUndefined();
+    expect(answer).toEqual({ ...before, run: answer.run });
+    expect(answer).toMatchObject({ run: { state: 'cancelled' }, search: { FromDate: company.day(85) } });
+    const listed = await company.reconciler.side('Qbo', { Only: 'Consistent' });
+    expect(listed.totalCount).toBe(before.consistentCount);
+  });
+
+  it('that fails leaves the result of the one before', async () => {
+    const before = await company.reconciler.compare({ FromDate: company.day(83) });
+    const fault = { kind: 'status', status: 401, body: 'vendor' } as const;
+    company.product.sandbox.kernel.faults.add({ service: 'tax-provider', fault });
+    const { error, run, ...kept } = await company.reconciler.compare({ FromDate: company.day(82) });
+    expect(error?.code).toBe('AuthenticationException');
+    expect({ ...kept, run: before.run }).toEqual(before);
+    expect(run?.state).toBe('failed');
+  });
+
+  it('says within seconds which vendor does not answer, and since when, until it does', async () => {
+    const started = Date.now();
+    const fault = { kind: 'status', status: 503, body: 'vendor' } as const;
+    company.product.sandbox.kernel.faults.add({ service: 'tax-provider', fault });
+    await company.reconciler.start({ FromDate: company.day(81) });
+    let answer = await company.reconciler.fetch();
+    const inSeconds = 5_000;
+    await until(
+      'the wait is shown',
+      async () => {
+        answer = await company.reconciler.fetch();
+        return answer.run?.waitsFor !== undefined;
+      },
+      inSeconds,
+    );
+    expect(answer.run).toMatchObject({ state: 'running', waitsFor: { vendor: 'tax-provider' } });
+    expect(Date.parse(answer.run?.waitsFor?.since ?? '')).toBeGreaterThanOrEqual(started);
+    company.product.sandbox.kernel.faults.clear();
+    await until('the comparison has ended', async () => {
+      answer = await company.reconciler.fetch();
+      return answer.run?.state === 'ready';
+    });
+    expect(answer.run?.waitsFor).toBeUndefined();
   });
 
   it('is replaced by a newer one, whose result alone is shown', long, async () => {

@@ -22,6 +22,7 @@ const IgnoredReason = Type.Enum([
   'not-integrated',
   'calculation-off',
   'changed-since',
+  'stopped',
   'before-start-date',
   // Stored by earlier versions: such documents wait for a person now.
   'accounting-tax',
@@ -57,6 +58,7 @@ const ignoredMessages: Readonly<Record<FixedReason, string>> = {
   'not-integrated': sentences.configurationNotFound,
   'calculation-off': sentences.calculationOff,
   'changed-since': sentences.documentChanged,
+  stopped: sentences.recalculationStopped,
   'recording-disabled': sentences.recordingDisabled,
 };
 
@@ -69,6 +71,7 @@ const ignoredCodes: Readonly<Record<Static<typeof IgnoredReason>, ErrorCode>> = 
   'not-integrated': 'NotIntegrated',
   'calculation-off': 'Down',
   'changed-since': 'DocumentChanged',
+  stopped: 'Stopped',
   'before-start-date': 'BeforeStartDate',
   'accounting-tax': 'AccountingTax',
   'recording-disabled': 'RecordingDisabled',

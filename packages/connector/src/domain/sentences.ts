@@ -30,6 +30,7 @@ export const sentences = {
   customerTaxedInQuickBooks:
     'QuickBooks calculates the sales tax of this customer, so AvaTax was not used and did not record the document. In QuickBooks, choose a custom sales tax rate of 0 % for the customer, and save the document again.',
   documentChanged: 'The document was changed after the search. Search again.',
+  recalculationStopped: 'The recalculation was stopped before it came to this document.',
   feeUnknown:
     'A retail delivery fee is due, but AvaTax does not know its amount. Add the fee to the document yourself, or calculate the document again later.',
   ecoSystemDisabled: 'Tax is not estimated on this page for your company. It is still calculated after you save.',

@@ -23,6 +23,10 @@ export interface Run {
   readonly signal: AbortSignal;
   /** Stored within a second. */
   report(progress: RunProgress): void;
+  /** A vendor does not answer: stored with the progress, until `answered`. */
+  waitFor(vendor: VendorError['vendor']): void;
+  /** The vendor answers again; null: one of them does. */
+  answered(vendor: VendorError['vendor'] | null): void;
   /** Waits; rejects when the signal aborts. */
   pause(milliseconds: number): Promise<void>;
 }

@@ -50,31 +50,38 @@ export async function startCompanyRun(
 }
 
 /** The latest run of a kind within the last day. */
-export function findCompanyRun({ db, clock }: Services, realmId: string, kind: RunKind): Promise<BackgroundRun | null> {
+export function findCompanyRun(
+  { db, clock }: Pick<Services, 'db' | 'clock'>,
+  realmId: string,
+  kind: RunKind,
+): Promise<BackgroundRun | null> {
   const since = new Date(clock.now().getTime() - runHistoryMs);
   return db.tx({ realm: realmId }, (trx) => findRun(trx, realmId, kind, since));
 }
 
+/** What is left to do after a run was cancelled: documents of a recalculation that were begun go on to their end. */
+const afterCancel: Partial<Record<RunKind, RunKind>> = { recalculation: 'recomparison' };
+
+/** False if it was not running. Nothing is begun any more; what was begun goes on to its end. */
 export async function cancelCompanyRun(
-  { db, clock, runNotices }: Services,
-  realmId: string,
+  { db, clock, sendRun, runNotices }: Services,
+  { realmId, correlationId }: Pick<RunRequest, 'realmId' | 'correlationId'>,
   kind: RunKind,
 ): Promise<boolean> {
-  const isCancelled = await db.tx({ realm: realmId }, (trx) => cancelRun(trx, realmId, kind, clock.now()));
+  const next = afterCancel[kind];
+  const { isCancelled, nextId } = await db.tx({ realm: realmId }, async (trx) => {
+    if (!(await cancelRun(trx, realmId, kind, clock.now()))) return { isCancelled: false, nextId: null };
+    const started =
+      next && (await startOrJoinRun(trx, { realmId, kind: next, request: null, correlationId }, clock.now()));
+    return { isCancelled: true, nextId: started?.runId ?? null };
+  });
   runNotices.publish(realmId);
+  if (next !== undefined && nextId !== null) await sendRun({ runId: nextId, realmId, kind: next });
   return isCancelled;
 }
 
-export function runStatusOf({
-  state,
-  startedAt,
-  updatedAt,
-  done,
-  total,
-  stages,
-  errorCode,
-  errorText,
-}: RunSummary): RunStatus {
+export function runStatusOf(run: RunSummary): RunStatus {
+  const { state, startedAt, updatedAt, done, total, stages, waitsFor, errorCode, errorText } = run;
   return {
     state,
     startedAt: startedAt.toISOString(),
@@ -83,6 +90,7 @@ export function runStatusOf({
     total,
     ...(stages !== null && { stages: stages.map((stage) => ({ ...stage })) }),
     ...(state === 'failed' && { error: { code: errorCode ?? '', message: errorText ?? '' } }),
+    ...(state === 'running' && waitsFor !== null && { waitsFor: { ...waitsFor } }),
   };
 }
 
@@ -136,10 +144,20 @@ export async function retryTransient<Value>(run: Run, call: () => Promise<Outcom
 /** The same, but returns an error that is not transient. */
 export async function retryUntilSettled<Value>(run: Run, call: () => Promise<Outcome<Value>>): Promise<Outcome<Value>> {
   let waited = 0;
+  let silent: VendorError['vendor'] | null = null;
   for (let tries = 0; ; tries += 1) {
     run.signal.throwIfAborted();
     const outcome = await call();
-    if (outcome.ok || !isTransient(outcome.error)) return outcome;
+    if (outcome.ok || !isTransient(outcome.error)) {
+      run.answered(silent);
+      return outcome;
+    }
+    const { kind } = outcome.error;
+    // A vendor that refuses a call for now does answer.
+    if (kind === 'unavailable' || kind === 'unknown') {
+      silent = outcome.error.vendor;
+      run.waitFor(silent);
+    }
     const pause = Math.max(outcome.error.retryAfterMs ?? 0, backoffMs(tries, callBackoff));
     if (waited + pause > maxWaitMs) throw new Error(outcome.error.message, { cause: outcome.error });
     waited += pause;

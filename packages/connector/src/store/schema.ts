@@ -270,6 +270,12 @@ export interface RunStage {
   readonly total: number | null;
 }
 
+/** A vendor that does not answer, and since when (an instant). */
+export interface VendorWait {
+  readonly vendor: Vendor;
+  readonly since: string;
+}
+
 export interface BackgroundRunTable {
   id: string;
   realmId: Fixed<string>;
@@ -279,7 +285,14 @@ export interface BackgroundRunTable {
   done: number;
   total: number | null;
   stages: ColumnType<readonly RunStage[] | null, string | null, string | null>;
-  result: ColumnType<unknown, string | null, string | null>;
+  /** Of this run when it is `ready`, else of the last one that ended so. */
+  result: ColumnType<unknown, string | null | undefined, string | null>;
+  /** What led to `result`, and when; null where it was stored by an earlier version. */
+  resultRequest: ColumnType<unknown, string | null | undefined, string | null>;
+  resultStartedAt: Date | null;
+  resultEndedAt: Date | null;
+  /** The vendor that does not answer at the moment. */
+  waitsFor: ColumnType<VendorWait | null, string | null, string | null>;
   errorCode: string | null;
   errorText: string | null;
   /** Counts the requests that joined the run. */
@@ -374,7 +387,7 @@ export interface ComparedBatchTable {
   createdAt: Fixed<Date>;
 }
 
-export type RecalculationOutcome = 'changed' | 'unchanged' | 'skipped' | 'failed' | 'waiting';
+export type RecalculationOutcome = 'changed' | 'unchanged' | 'skipped' | 'failed' | 'waiting' | 'stopped';
 
 /** A document that was selected for recalculation, or for a preview of it. */
 export interface RecalculationTable {

@@ -1,6 +1,6 @@
 import { Type, type Static, type TProperties, type TSchema } from 'typebox';
 import { embedErrorCodes, errorCodes, httpReasonCodes, sessionEndCodes } from '../errors.ts';
-import { ecoSystemStatuses, integrationStatuses, runStates } from '../statuses.ts';
+import { ecoSystemStatuses, integrationStatuses, runStates, vendors } from '../statuses.ts';
 
 /**
  * An object with exactly these fields. With `additionalProperties: false` a validator can remove unknown fields, so
@@ -105,6 +105,8 @@ export const RunStatus = shape({
   stages: Type.Optional(Type.Array(RunStage)),
   /** Only of a failed run. */
   error: Type.Optional(Failure),
+  /** The vendor that does not answer at the moment, while the run waits for it. */
+  waitsFor: Type.Optional(shape({ vendor: Type.Enum([...vendors]), since: Instant })),
 });
 export type RunStatus = Static<typeof RunStatus>;
 

@@ -16,6 +16,7 @@ import {
   Day,
   Flag01,
   Id,
+  Instant,
   IntegrationStatus,
   JobProgress,
   Name,
@@ -83,8 +84,13 @@ export const ComparedTransactions = shape({
   progress: Type.Optional(JobProgress),
   error: Type.Optional(Failure),
   run: Type.Optional(RunStatus),
-  /** The period and filter of the comparison. */
+  /** The period and filter of the result; while there is none, of the running comparison. */
   search: Type.Optional(ComparisonSearch),
+  /**
+   * When the comparison of the result ran: an earlier one than `run` when that was stopped or has failed. `recomparedAt`:
+   * when rows were compared again after a recalculation. An older service omits it.
+   */
+  result: Type.Optional(shape({ startedAt: Instant, endedAt: Instant, recomparedAt: Type.Optional(Instant) })),
   amounts: Type.Optional(ComparedAmounts),
   /** How much tax differs in inconsistent documents, whatever the sign. An older service omits it. */
   taxDifference: Type.Optional(Amount),
@@ -143,7 +149,7 @@ export type RecalculationEntry = Static<typeof RecalculationEntry>;
 
 const RowAmounts = shape({ total: Amount, tax: Amount });
 
-/** What a recalculation did, or would do, with one document. `waiting`: not processed yet. */
+/** What a recalculation did, or would do, with one document. */
 export const RecalculationRow = shape({
   Id,
   EntityType: Name,
@@ -280,6 +286,8 @@ export const screenCalls = {
     answer: shape({
       preview: Type.Optional(RecalculationRun),
       recalculation: Type.Optional(RecalculationRun),
+      /** The run that compares the recalculated documents again. */
+      recomparison: Type.Optional(RunStatus),
       error: Type.Optional(Failure),
     }),
   },

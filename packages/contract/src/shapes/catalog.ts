@@ -26,6 +26,7 @@ export const fetchComparedItems: Shape = {
     total: [0, null],
     'stages?': [{ name: '', done: 0, total: [0, null] }],
     'error?': { code: '', message: '' },
+    'waitsFor?': { vendor: '', since: '' },
   },
   'error?': { code: '', message: '' },
   'sync?': {
@@ -36,6 +37,7 @@ export const fetchComparedItems: Shape = {
     total: [0, null],
     'stages?': [{ name: '', done: 0, total: [0, null] }],
     'error?': { code: '', message: '' },
+    'waitsFor?': { vendor: '', since: '' },
   },
 };
 export const resendQboItems: Shape = false;

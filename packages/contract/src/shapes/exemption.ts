@@ -29,6 +29,7 @@ export const fetchExemptedCustomers: Shape = {
     total: [0, null],
     'stages?': [{ name: '', done: 0, total: [0, null] }],
     'error?': { code: '', message: '' },
+    'waitsFor?': { vendor: '', since: '' },
   },
   'error?': { code: '', message: '' },
 };
@@ -41,6 +42,7 @@ export const fetchExemptionRequests: Shape = {
     total: [0, null],
     'stages?': [{ name: '', done: 0, total: [0, null] }],
     'error?': { code: '', message: '' },
+    'waitsFor?': { vendor: '', since: '' },
   },
   'method?': '',
   requestedCount: 0,
@@ -72,6 +74,7 @@ export const fetchRequestCustomers: Shape = {
     total: [0, null],
     'stages?': [{ name: '', done: 0, total: [0, null] }],
     'error?': { code: '', message: '' },
+    'waitsFor?': { vendor: '', since: '' },
   },
   'error?': { code: '', message: '' },
 };

@@ -70,8 +70,10 @@ export const fetchComparedTransactions: Shape = {
     total: [0, null],
     'stages?': [{ name: '', done: 0, total: [0, null] }],
     'error?': { code: '', message: '' },
+    'waitsFor?': { vendor: '', since: '' },
   },
   'search?': { FromDate: '', ToDate: '', ErrorTransactionOnly: false },
+  'result?': { startedAt: '', endedAt: '', 'recomparedAt?': '' },
   'amounts?': { consistent: 0, inconsistent: 0, error: 0, total: 0 },
   'taxDifference?': 0,
   'weeks?': [{ from: '', consistent: 0, inconsistent: 0 }],
@@ -109,6 +111,7 @@ export const fetchRecalculation: Shape = {
       total: [0, null],
       'stages?': [{ name: '', done: 0, total: [0, null] }],
       'error?': { code: '', message: '' },
+      'waitsFor?': { vendor: '', since: '' },
     },
     rows: [
       {
@@ -132,6 +135,7 @@ export const fetchRecalculation: Shape = {
       total: [0, null],
       'stages?': [{ name: '', done: 0, total: [0, null] }],
       'error?': { code: '', message: '' },
+      'waitsFor?': { vendor: '', since: '' },
     },
     rows: [
       {
@@ -145,6 +149,16 @@ export const fetchRecalculation: Shape = {
         after: [{ total: 0, tax: 0 }, null],
       },
     ],
+  },
+  'recomparison?': {
+    state: '',
+    startedAt: '',
+    updatedAt: '',
+    done: 0,
+    total: [0, null],
+    'stages?': [{ name: '', done: 0, total: [0, null] }],
+    'error?': { code: '', message: '' },
+    'waitsFor?': { vendor: '', since: '' },
   },
   'error?': { code: '', message: '' },
 };

@@ -44,6 +44,7 @@ const reasons = new Map(
     ReceiptOfOtherApp:
       'Otra aplicación guardó este recibo, o se guardó sin el panel de AvaTax, y su dinero ya se ha movido; por eso no se cambió ni se registró. Elija en la configuración de AvaTax qué sucede con estos recibos.',
     DocumentChanged: 'El documento se cambió después de la búsqueda. Busque de nuevo.',
+    Stopped: 'El recálculo se detuvo antes de llegar a este documento.',
     FeeUnknown:
       'Corresponde un cargo por entrega minorista, pero AvaTax no conoce su importe. Agregue usted el cargo al documento, o vuelva a calcularlo más tarde.',
     QuickBooksUnavailable: 'QuickBooks no respondió a tiempo. Inténtelo de nuevo.',

@@ -221,6 +221,8 @@ export const arabic: Catalog<ReconciliationMessages> = {
   'outcome.skipped': 'تم تخطيه',
   'outcome.failed': 'فشل',
   'outcome.waiting': 'في الانتظار',
+  'outcome.running': 'قيد التنفيذ',
+  'outcome.stopped': 'لم يبدأ',
   wouldChangeOne: 'سيتغير',
   transaction: 'المعاملة',
   outcome: 'النتيجة',

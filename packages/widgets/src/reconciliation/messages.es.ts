@@ -216,6 +216,8 @@ export const spanish: Catalog<ReconciliationMessages> = {
   'outcome.skipped': 'Omitida',
   'outcome.failed': 'Error',
   'outcome.waiting': 'En espera',
+  'outcome.running': 'En curso',
+  'outcome.stopped': 'Sin empezar',
   wouldChangeOne: 'Cambiaría',
   transaction: 'Transacción',
   outcome: 'Resultado',

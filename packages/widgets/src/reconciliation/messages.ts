@@ -210,6 +210,8 @@ export const messages = {
   'outcome.skipped': 'Skipped',
   'outcome.failed': 'Failed',
   'outcome.waiting': 'Waiting',
+  'outcome.running': 'Under way',
+  'outcome.stopped': 'Not begun',
   wouldChangeOne: 'Would change',
   transaction: 'Transaction',
   outcome: 'Outcome',

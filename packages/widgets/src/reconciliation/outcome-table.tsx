@@ -58,6 +58,8 @@ const tones: Readonly<Record<RecalculationRow['outcome'], Tone | 'quiet'>> = {
   skipped: 'attention',
   failed: 'negative',
   waiting: 'quiet',
+  running: 'info',
+  stopped: 'quiet',
 };
 
 function outcomeName(outcome: RecalculationRow['outcome'], isPreview: boolean, text: ReconciliationMessages): string {

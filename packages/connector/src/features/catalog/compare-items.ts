@@ -9,6 +9,7 @@ import type { CompanyRequest } from '../../ports/company-request.ts';
 import { findCompanyRun, runStatusOf, startCompanyRun } from '../../service/company-runs.ts';
 import { readCompanyState } from '../../service/company-state.ts';
 import { type CatalogContext, type OnRows, openCatalogContext, readCatalog, readItems } from './read-catalog.ts';
+import { resultOf } from '../../service/jobs/run-queries.ts';
 import { companyAccountOf } from '../../service/company-state.ts';
 import type { Services } from '../../service/services.ts';
 
@@ -123,11 +124,12 @@ export async function readStoredComparison(
   companyId: string | null,
 ): Promise<StoredComparison | null> {
   const run = await findCompanyRun(services, realmId, 'item-comparison');
-  if (run?.state !== 'ready' || !storedRequest.Check(run.request) || run.request.companyId !== companyId) return null;
-  if (!storedItems.Check(run.result)) return null;
+  const result = run && resultOf(run);
+  if (result === null || !storedRequest.Check(result.request) || result.request.companyId !== companyId) return null;
+  if (!storedItems.Check(result.value)) return null;
   const known = await services.db.tx({ realm: realmId }, (trx) => itemSyncs(trx, realmId));
   const records = new Map(known.map((row) => [row.itemId, recordOf(row)]));
-  return { items: run.result, comparedAt: run.startedAt, records };
+  return { items: result.value, comparedAt: result.startedAt, records };
 }
 
 function recordOf({ assignedTaxCode, sent, refusal, triedAt }: ItemSync): ItemRecord {

@@ -33,7 +33,7 @@ export async function comparisonFigures(trx: Trx, realmId: string): Promise<Comp
       join compared_batch as batch on batch.realm_id = done.realm_id and batch.outcome <> 'Consistent'
         and batch.result_id::text = run.result->>'resultId' and batch.row_ids @> array[done.txn_id]
       where done.realm_id = run.realm_id and not done.is_preview and done.outcome = 'changed'
-        and done.updated_at > run.updated_at
+        and done.updated_at > coalesce((run.result->>'recomparedAt')::timestamptz, run.updated_at)
     ) as settled
     from background_run as run
     where run.realm_id = ${realmId} and run.kind = 'comparison' and run.state = 'ready'`.execute(trx);

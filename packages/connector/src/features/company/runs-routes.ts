@@ -2,6 +2,7 @@ import { manageRuns, type RunKind, routes } from '@salestax/contract';
 import type { FastifyInstance } from 'fastify';
 import { cancelCompanyRun } from '../../service/company-runs.ts';
 import { createRunWatch } from '../../service/run-watch.ts';
+import { companyRequestOf } from '../../http/company-request.ts';
 import { readOnly } from '../../http/guard.ts';
 import type { Services } from '../../service/services.ts';
 import type { Principal } from '../../security/principal.ts';
@@ -12,7 +13,7 @@ export function runRoutes(app: FastifyInstance, context: RouteContext, services:
   serve(app, context, routes.cancelRun, async (call) => {
     const { kind } = call.body;
     if (isReadOnly(call.principal, kind)) throw readOnly();
-    return { isCancelled: await cancelCompanyRun(services, companyOf(call).realmId, kind) };
+    return { isCancelled: await cancelCompanyRun(services, companyRequestOf(call), kind) };
   });
   const runs = createRunWatch(services);
   serveEvents(app, context, routes.runProgress, (call) => runs.watch(companyOf(call).realmId, call.signal));

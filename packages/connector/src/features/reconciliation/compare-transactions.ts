@@ -5,13 +5,13 @@ import {
   type InconsistentRow,
 } from '@salestax/contract';
 import { addDays, dayNumber } from './comparison/summary.ts';
-import { amountOfCents } from '../../domain/money.ts';
+import { amountOfCents, sumCents, toAmount } from '../../domain/money.ts';
 import { comparedBatchRows, comparedBatchSizes } from './comparison-queries.ts';
 import type { CompanyRequest } from '../../ports/company-request.ts';
 import { findCompanyRun, runStatusOf, startCompanyRun } from '../../service/company-runs.ts';
 import { readCompanyState } from '../../service/company-state.ts';
 import { type ComparedRow, readRows } from './compared-rows.ts';
-import { comparisonRequest, comparisonResult } from './run-comparison.ts';
+import { comparisonRequest, type StoredComparison, storedComparisonOf } from './stored-comparison.ts';
 import type { Services } from '../../service/services.ts';
 import { typeName } from '../../domain/document-types.ts';
 
@@ -61,38 +61,50 @@ export async function fetchComparedTransactions(
   if (userStatus !== 'Active') return { userStatus, ...nothing };
   const run = await findCompanyRun(services, realmId, kind);
   if (run === null) return { userStatus, ...nothing };
-  const search = comparisonRequest.Parse(run.request);
   const common = {
     userStatus,
     ...nothing,
     startDate: company.settings.avaTaxStartDate,
     run: runStatusOf(run),
-    search,
+    search: comparisonRequest.Parse(run.request),
   };
   if (run.state === 'running') return { ...common, progress: { done: run.done, total: run.total } };
-  if (run.state === 'failed') return { ...common, error: { code: run.errorCode ?? '', message: run.errorText ?? '' } };
-  if (run.state === 'cancelled' || !comparisonResult.Check(run.result)) return common;
-  const { counts, amounts, weeks, resultId, taxDifference } = run.result;
+  const error = run.state === 'failed' && { error: { code: run.errorCode ?? '', message: run.errorText ?? '' } };
+  const stored = storedComparisonOf(run);
+  return { ...common, ...error, ...(stored !== null && (await resultParts(services, realmId, stored))) };
+}
+
+/** A result with its rows; of the comparison before while the last one has none. */
+async function resultParts(
+  services: Services,
+  realmId: string,
+  { search, result, startedAt, endedAt }: StoredComparison,
+): Promise<Partial<ComparedTransactions>> {
+  const { counts, amounts, weeks, resultId, taxDifference, recomparedAt } = result;
   const inconsistentData = await inconsistentRows(services, realmId, resultId, search.ErrorTransactionOnly);
-  const total = amounts.Consistent + amounts.Inconsistent + amounts.Error;
   return {
-    ...common,
+    search,
     inconsistentData,
     totalCount: counts.Consistent + counts.Inconsistent + counts.Error,
     consistentCount: counts.Consistent,
     errorTransactionCount: counts.Error,
     amounts: {
-      consistent: amountOfCents(amounts.Consistent),
-      inconsistent: amountOfCents(amounts.Inconsistent),
-      error: amountOfCents(amounts.Error),
-      total: amountOfCents(total),
+      consistent: toAmount(amounts.Consistent),
+      inconsistent: toAmount(amounts.Inconsistent),
+      error: toAmount(amounts.Error),
+      total: toAmount(sumCents([amounts.Consistent, amounts.Inconsistent, amounts.Error])),
     },
-    ...(taxDifference !== undefined && { taxDifference: amountOfCents(taxDifference) }),
+    ...(taxDifference !== undefined && { taxDifference: toAmount(taxDifference) }),
     weeks: weeks.map(({ from, consistent, inconsistent }) => ({
       from,
-      consistent: amountOfCents(consistent),
-      inconsistent: amountOfCents(inconsistent),
+      consistent: toAmount(consistent),
+      inconsistent: toAmount(inconsistent),
     })),
+    result: {
+      startedAt: startedAt.toISOString(),
+      endedAt: endedAt.toISOString(),
+      ...(recomparedAt !== undefined && { recomparedAt }),
+    },
   };
 }
 

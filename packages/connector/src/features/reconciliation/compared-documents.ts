@@ -11,12 +11,11 @@ import type { TransactionDetail } from '../../ports/provider-transactions.ts';
 import { comparedBatchesWith, comparedBatchRows, type BatchSize, comparedBatchSizes } from './comparison-queries.ts';
 import type { CompanyRequest } from '../../ports/company-request.ts';
 import { callOf } from '../../service/vendor-call-log.ts';
-import { findCompanyRun } from '../../service/company-runs.ts';
 import { type LinkedCompany, readCompanyState } from '../../service/company-state.ts';
 import { typeName } from '../../domain/document-types.ts';
 import { type ComparedRow, readRows, rowId } from './compared-rows.ts';
 import { inParallel } from '../../service/in-parallel.ts';
-import { comparisonResult } from './run-comparison.ts';
+import { findStoredComparison } from './stored-comparison.ts';
 import type { Services } from '../../service/services.ts';
 import { valueOf } from '../../domain/vendor-request-error.ts';
 
@@ -36,10 +35,10 @@ export async function fetchComparedSide(
 ): Promise<PageAnswer> {
   const { realmId } = request;
   const state = await readCompanyState(services.db, services.secrets, realmId);
-  const run = state.status === 'Active' ? await findCompanyRun(services, realmId, 'comparison') : null;
-  if (state.status !== 'Active' || run?.state !== 'ready' || !comparisonResult.Check(run.result))
+  const stored = state.status === 'Active' ? await findStoredComparison(services, realmId) : null;
+  if (state.status !== 'Active' || stored === null)
     return { totalCount: 0, startPosition: StartPosition, transactions: [] };
-  const { resultId } = run.result;
+  const { resultId } = stored.result;
   const comparison = { services, realmId, resultId, side };
   if (Ids !== undefined) {
     const rows = await rowsById(comparison, Ids);
@@ -56,9 +55,9 @@ export async function comparedSales(
   realmId: string,
   ids: readonly string[],
 ): Promise<{ readonly rows: readonly ComparedRow[]; readonly holders: readonly ComparedRow[] }> {
-  const run = await findCompanyRun(services, realmId, 'comparison');
-  if (run?.state !== 'ready' || !comparisonResult.Check(run.result)) return { rows: [], holders: [] };
-  const comparison: ComparisonState = { services, realmId, resultId: run.result.resultId, side: 'accounting' };
+  const stored = await findStoredComparison(services, realmId);
+  if (stored === null) return { rows: [], holders: [] };
+  const comparison: ComparisonState = { services, realmId, resultId: stored.result.resultId, side: 'accounting' };
   const rows = await rowsById(comparison, ids);
   const contested = new Set(rows.filter(isWithoutItsCode).flatMap((row) => keyOfRow(row) ?? []));
   if (contested.size === 0) return { rows, holders: [] };
@@ -85,7 +84,7 @@ interface ComparisonState {
 async function rowsById({ services: { db }, realmId, resultId, side }: ComparisonState, ids: readonly string[]) {
   const batches = await db.tx({ realm: realmId }, (trx) => comparedBatchesWith(trx, realmId, resultId, ids));
   const wanted = new Set(ids);
-  return batches.flatMap((batch) => readRows(batch).filter((row) => wanted.has(rowId(row)) && isOn(row, side)));
+  return batches.flatMap((batch) => readRows(batch.rows).filter((row) => wanted.has(rowId(row)) && isOn(row, side)));
 }
 
 /** Reads only the batches with rows of the page. */

@@ -1,12 +1,14 @@
 import { inconsistencyReasons } from '@salestax/contract';
 import { type Static, Type } from 'typebox';
 import { Compile } from 'typebox/compile';
+import type { Cents } from '../../domain/money.ts';
 import type { ComparedPair } from './comparison/facts.ts';
 import type { ComparedBatch } from './comparison-queries.ts';
 
 const Kind = Type.Enum(['Invoice', 'SalesReceipt', 'CreditMemo', 'RefundReceipt', 'Estimate']);
 const nullable = <Schema extends Parameters<typeof Type.Union>[0][number]>(schema: Schema) =>
   Type.Union([schema, Type.Null()]);
+const StoredCents = Type.Unsafe<Cents>(Type.Number());
 
 /** One row of a comparison as it is stored. Amounts in cents. */
 const ComparedRow = Type.Object({
@@ -19,8 +21,10 @@ const ComparedRow = Type.Object({
       syncToken: Type.String(),
       date: Type.String(),
       customer: Type.String(),
-      amount: Type.Number(),
-      tax: Type.Number(),
+      amount: StoredCents,
+      tax: StoredCents,
+      /** Absent in rows of an earlier version. */
+      exchangeRate: Type.Optional(Type.String()),
       isVoided: Type.Boolean(),
     }),
   ),
@@ -30,8 +34,10 @@ const ComparedRow = Type.Object({
       type: Type.Enum(['SalesInvoice', 'ReturnInvoice']),
       status: Type.String(),
       date: Type.String(),
-      amount: Type.Number(),
-      tax: Type.Number(),
+      amount: StoredCents,
+      tax: StoredCents,
+      /** Absent in rows of an earlier version. */
+      exchangeRate: Type.Optional(Type.String()),
       /** Kind of the document that was recorded under the code, if the document was deleted. */
       of: nullable(Kind),
     }),
@@ -58,6 +64,7 @@ export function rowOf({ sale, transaction, reasons, message, error }: ComparedPa
       customer: sale.customerName,
       amount: sale.amount,
       tax: sale.tax,
+      exchangeRate: sale.exchangeRate,
       isVoided: sale.isVoided,
     },
     transaction: transaction && {
@@ -67,6 +74,7 @@ export function rowOf({ sale, transaction, reasons, message, error }: ComparedPa
       date: transaction.date,
       amount: transaction.amount,
       tax: transaction.tax,
+      exchangeRate: transaction.exchangeRate,
       of: transaction.recordedFor?.kind ?? null,
     },
     reasons: [...reasons],

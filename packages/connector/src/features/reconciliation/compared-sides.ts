@@ -50,24 +50,73 @@ export interface BothSides {
 
 /** All documents of both sides that belong in the comparison, in one form, without those of other companies. */
 export async function readBothSides(context: ComparisonContext): Promise<BothSides> {
+  const sides = await createSides(context);
+  await Promise.all([readSales(context, sides.addSales), readTransactions(context, sides.addTransactions)]);
+  await findTransactions(context, withoutTransaction(sides.sales, sides.transactions), sides.addTransactions);
+  return completeSides(context, sides);
+}
+
+/** What is read again: documents by kind and id, and the codes that they had at the provider. */
+export interface SomeDocuments {
+  readonly ids: ReadonlyMap<DocumentKind, ReadonlySet<string>>;
+  readonly codes: ReadonlyMap<RecordedType, ReadonlySet<string>>;
+}
+
+/** The same for some documents, whatever their dates. */
+export async function readSomeSides(context: ComparisonContext, { ids, codes }: SomeDocuments): Promise<BothSides> {
+  const { services, run, call, state } = context;
+  const sides = await createSides(context);
+  for (const [kind, list] of ids)
+    await inParallel(urlBatches([...list]), maxConcurrentCalls, async (batch) =>
+      sides.addSales(
+        kind,
+        await retryTransient(run, () => services.accounting.salesById(call, kind, batch, state.taxItems)),
+      ),
+    );
+  const current = [...sides.sales.values()].filter(({ isCodeTaken }) => !isCodeTaken);
+  for (const type of providerTypes) {
+    const ofSales = current.filter(({ kind }) => providerTypeOf(kind) === type).map(({ code }) => code);
+    const wanted = new Set([...(codes.get(type) ?? []), ...ofSales].filter((code) => code !== ''));
+    await readByCode(context, type, [...wanted], sides.addTransactions);
+  }
+  return completeSides(context, sides);
+}
+
+interface Sides {
+  readonly errors: ErrorsByDocument;
+  readonly sales: Map<string, SaleFacts>;
+  readonly transactions: Map<string, TransactionFacts>;
+  readonly addSales: AddSales;
+  readonly addTransactions: AddTransactions;
+}
+
+async function createSides(context: ComparisonContext): Promise<Sides> {
   const errors = await readErrors(context);
   const texts = new Map<string, string>();
   const sales = new Map<string, SaleFacts>();
   const transactions = new Map<string, TransactionFacts>();
-  const addSales: AddSales = async (kind, listed, wanted) => {
-    for (const sale of await withCodes(context, kind, listed, errors, texts))
-      if (wanted?.has(sale.key) !== false) sales.set(sale.id, sale);
+  return {
+    errors,
+    sales,
+    transactions,
+    async addSales(kind, listed, wanted) {
+      for (const sale of await withCodes(context, kind, listed, errors, texts))
+        if (wanted?.has(sale.key) !== false) sales.set(sale.id, sale);
+    },
+    addTransactions(listed) {
+      for (const each of listed) {
+        const transaction = toAccountingSign(each, texts);
+        const known = transactions.get(transaction.key);
+        // A live transaction may have the code of a cancelled one.
+        if (known === undefined || known.status === 'Cancelled') transactions.set(transaction.key, transaction);
+      }
+    },
   };
-  const addTransactions: AddTransactions = (listed) => {
-    for (const each of listed) {
-      const transaction = toAccountingSign(each, texts);
-      const known = transactions.get(transaction.key);
-      // A live transaction may have the code of a cancelled one.
-      if (known === undefined || known.status === 'Cancelled') transactions.set(transaction.key, transaction);
-    }
-  };
-  await Promise.all([readSales(context, addSales), readTransactions(context, addTransactions)]);
-  await findTransactions(context, withoutTransaction(sales, transactions), addTransactions);
+}
+
+/** Leaves transactions of other companies out, and finds the documents of those without one. */
+async function completeSides(context: ComparisonContext, sides: Sides): Promise<BothSides> {
+  const { sales, transactions, addSales, errors } = sides;
   await dropForeignTransactions(context, sales, transactions);
   await findSales(context, withoutSale(sales, transactions), addSales, transactions, errors);
   return { sales: [...sales.values()], transactions };
@@ -142,16 +191,25 @@ async function readTransactions(
 
 /** Adds the transactions of documents that have none in the date range: a transaction may have another date. */
 async function findTransactions(
-  { services: { taxProvider }, run, call, state }: ComparisonContext,
+  context: ComparisonContext,
   sales: readonly SaleFacts[],
   add: AddTransactions,
 ): Promise<void> {
   for (const type of providerTypes) {
     const codes = sales.filter(({ kind }) => providerTypeOf(kind) === type).map(({ code }) => code);
-    await inParallel(urlBatches(codes), maxConcurrentCalls, async (list) =>
-      add(await retryTransient(run, () => taxProvider.transactionsByCode(call, state.account, type, list))),
-    );
+    await readByCode(context, type, codes, add);
   }
+}
+
+async function readByCode(
+  { services: { taxProvider }, run, call, state }: ComparisonContext,
+  type: RecordedType,
+  codes: readonly string[],
+  add: AddTransactions,
+): Promise<void> {
+  await inParallel(urlBatches(codes), maxConcurrentCalls, async (list) =>
+    add(await retryTransient(run, () => taxProvider.transactionsByCode(call, state.account, type, list))),
+  );
 }
 
 /** Finds documents outside the range for transactions without one in the range, by the link or else by the number. */

@@ -21,9 +21,11 @@ export async function saveComparedBatch(trx: Trx, batch: ComparedBatch, now: Dat
     .execute();
 }
 
-/** Deletes the results of a company's earlier comparisons. */
-export async function deleteComparedBatches(trx: Trx, realmId: string): Promise<void> {
-  await trx.deleteFrom('comparedBatch').where('realmId', '=', realmId).execute();
+/** Deletes the results of a company's earlier comparisons, except one; null: all. */
+export async function deleteComparedBatches(trx: Trx, realmId: string, exceptResultId: string | null): Promise<void> {
+  let query = trx.deleteFrom('comparedBatch').where('realmId', '=', realmId);
+  if (exceptResultId !== null) query = query.where('resultId', '<>', exceptResultId);
+  await query.execute();
 }
 
 export interface BatchSize {
@@ -62,19 +64,59 @@ export async function comparedBatchRows(
   return found?.rows ?? [];
 }
 
+export interface StoredBatch extends Pick<BatchSize, 'outcome' | 'place'> {
+  /** As they were stored. */
+  readonly rows: unknown;
+}
+
 /** The batches with at least one of these rows. */
-export async function comparedBatchesWith(
+export function comparedBatchesWith(
   trx: Trx,
   realmId: string,
   resultId: string,
   rowIds: readonly string[],
-): Promise<readonly unknown[]> {
-  const found = await trx
+): Promise<StoredBatch[]> {
+  return trx
     .selectFrom('comparedBatch')
-    .select('rows')
+    .select(['outcome', 'place', 'rows'])
     .where('realmId', '=', realmId)
     .where('resultId', '=', resultId)
     .where(sql<boolean>`row_ids && ${[...rowIds]}::text[]`)
     .execute();
-  return found.map(({ rows }) => rows);
+}
+
+/** Writes the rows of a batch, which may be new. */
+export async function replaceComparedBatch(trx: Trx, batch: ComparedBatch, now: Date): Promise<void> {
+  const { accountingCount, providerCount } = batch;
+  const contents = { accountingCount, providerCount, rowIds: [...batch.rowIds], rows: JSON.stringify(batch.rows) };
+  await trx
+    .insertInto('comparedBatch')
+    .values({ ...batch, ...contents, createdAt: now })
+    .onConflict((conflict) =>
+      conflict.columns(['realmId', 'resultId', 'outcome', 'place']).doUpdateSet({ ...contents }),
+    )
+    .execute();
+}
+
+/** Locks the run that has a result until the transaction ends; the result as it is stored, null if it was replaced. */
+export async function lockResult(trx: Trx, realmId: string, resultId: string): Promise<unknown> {
+  const found = await trx
+    .selectFrom('backgroundRun')
+    .select('result')
+    .where('realmId', '=', realmId)
+    .where('kind', '=', 'comparison')
+    .where(sql<boolean>`result->>'resultId' = ${resultId}`)
+    .forUpdate()
+    .executeTakeFirst();
+  return found?.result ?? null;
+}
+
+/** Stores sums of a result that `lockResult` has locked. */
+export async function updateResult(trx: Trx, realmId: string, result: unknown): Promise<void> {
+  await trx
+    .updateTable('backgroundRun')
+    .set({ result: JSON.stringify(result) })
+    .where('realmId', '=', realmId)
+    .where('kind', '=', 'comparison')
+    .execute();
 }

@@ -12,6 +12,7 @@ import {
   type Recalculation,
   recalculationsOf,
 } from './recalculation-queries.ts';
+import { type CurrentRecalculation, currentRecalculations } from './recalculation-state.ts';
 import type { CompanyRequest } from '../../ports/company-request.ts';
 import { findCompanyRun, runStatusOf, startCompanyRun } from '../../service/company-runs.ts';
 import { readCompanyState } from '../../service/company-state.ts';
@@ -127,23 +128,27 @@ export async function fetchRecalculation(
   services: Services,
   { realmId }: CompanyRequest,
 ): Promise<Answer<'fetchRecalculation'>> {
-  const [recalculation, preview] = [
+  const [recalculation, preview, recomparison] = [
     await findCompanyRun(services, realmId, 'recalculation'),
     await findCompanyRun(services, realmId, 'recalculation-preview'),
+    await findCompanyRun(services, realmId, 'recomparison'),
   ];
   const withRows = async (run: BackgroundRun, isPreview: boolean) => {
-    const rows = await services.db.tx({ realm: realmId }, (trx) => recalculationsOf(trx, realmId, isPreview));
+    const rows = await services.db.tx({ realm: realmId }, (trx) =>
+      isPreview ? recalculationsOf(trx, realmId, true) : currentRecalculations(trx, realmId, run.state),
+    );
     return { run: runStatusOf(run), rows: rows.map(rowOf) };
   };
   const failed = [recalculation, preview].find((run) => run?.state === 'failed');
   return {
     ...(preview !== null && { preview: await withRows(preview, true) }),
     ...(recalculation !== null && { recalculation: await withRows(recalculation, false) }),
+    ...(recomparison !== null && { recomparison: runStatusOf(recomparison) }),
     ...(failed && { error: { code: failed.errorCode ?? '', message: failed.errorText ?? '' } }),
   };
 }
 
-function rowOf(row: Recalculation): RecalculationRow {
+function rowOf(row: CurrentRecalculation): RecalculationRow {
   return {
     Id: row.txnId,
     EntityType: documentTypeOfNumber(row.txnType)?.kind ?? '',

@@ -1,11 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import { type Static, Type } from 'typebox';
-import { Compile } from 'typebox/compile';
 import { classify } from './comparison/classify.ts';
 import type { SaleFacts } from './comparison/facts.ts';
 import type { ComparedOutcome } from '../../store/schema.ts';
 import { pairsOf } from './comparison/match.ts';
-import { type ComparisonSummary, createSummary } from './comparison/summary.ts';
+import { createSummary } from './comparison/summary.ts';
 import { serviceError } from '../../domain/errors.ts';
 import type { DayRange } from '../../ports/accounting-sales.ts';
 import { type Run, RunFailed } from '../../ports/runs.ts';
@@ -15,42 +13,15 @@ import { batchOf, batchSize, type ComparedRow, rowOf } from './compared-rows.ts'
 import { readCompanyState } from '../../service/company-state.ts';
 import { createComparisonProgress } from './comparison-progress.ts';
 import type { Services } from '../../service/services.ts';
-
-/** The search as stored with the run. */
-export const ComparisonRequest = Type.Object({
-  FromDate: Type.String(),
-  ToDate: Type.String(),
-  ErrorTransactionOnly: Type.Boolean(),
-});
-export type ComparisonRequest = Static<typeof ComparisonRequest>;
-export const comparisonRequest = Compile(ComparisonRequest);
-
-const byOutcome = (schema: ReturnType<typeof Type.Number>) =>
-  Type.Object({ Consistent: schema, Inconsistent: schema, Error: schema });
-
-/** Result of a comparison as stored with its run; rows are stored separately. Amounts in cents. */
-export const comparisonResult = Compile(
-  Type.Object({
-    resultId: Type.String(),
-    counts: byOutcome(Type.Number()),
-    amounts: byOutcome(Type.Number()),
-    weeks: Type.Array(Type.Object({ from: Type.String(), consistent: Type.Number(), inconsistent: Type.Number() })),
-    /** Absent in results of an earlier version. */
-    taxDifference: Type.Optional(Type.Number()),
-  }),
-);
+import { comparisonRequest, type ComparisonResult, findStoredComparison, rangeOf } from './stored-comparison.ts';
 
 /** Compares all documents of a range on both sides. Read-only, so an interrupted attempt can be repeated. */
-export async function runComparison(
-  services: Services,
-  run: Run,
-): Promise<ComparisonSummary & { readonly resultId: string }> {
+export async function runComparison(services: Services, run: Run): Promise<ComparisonResult> {
   const request = comparisonRequest.Parse(run.request);
   const state = await readCompanyState(services.db, services.secrets, run.realmId);
   if (state.status === 'NotIntegrated') throw new RunFailed(serviceError('NotIntegrated'));
   if (state.status === 'Disconnected') throw new RunFailed(serviceError('Disconnected'));
-  const start = state.company.settings.avaTaxStartDate ?? '';
-  const range = { from: request.FromDate < start ? start : request.FromDate, to: request.ToDate };
+  const range = rangeOf(request, state);
   // A failure of one side stops the other at once.
   const ended = new AbortController();
   const signal = AbortSignal.any([run.signal, ended.signal]);
@@ -66,17 +37,21 @@ export async function runComparison(
   }
 }
 
-/** Stores pairs in batches as they are found, the newest first. Deletes the results of earlier comparisons. */
+/**
+ * Stores pairs in batches as they are found, the newest first. The result of the comparison before stays until this one
+ * has ended; what was stored before that is deleted.
+ */
 async function savePairs(
   { db, clock }: Services,
   run: Run,
   range: DayRange,
   { sales, transactions }: BothSides,
   advance: (count: number) => void,
-): Promise<ComparisonSummary & { readonly resultId: string }> {
+): Promise<ComparisonResult> {
   const { realmId } = run;
   const resultId = randomUUID();
-  await db.tx({ realm: realmId }, (trx) => deleteComparedBatches(trx, realmId));
+  const earlier = await findStoredComparison({ db, clock }, realmId);
+  await db.tx({ realm: realmId }, (trx) => deleteComparedBatches(trx, realmId, earlier?.result.resultId ?? null));
   const summary = createSummary(range);
   const pending: Record<ComparedOutcome, ComparedRow[]> = { Error: [], Inconsistent: [], Consistent: [] };
   const places: Record<ComparedOutcome, number> = { Error: 0, Inconsistent: 0, Consistent: 0 };

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { DeliveryResult } from '../../domain/delivery-result.ts';
 import { ignored } from '../../domain/delivery-result.ts';
 import { serviceError } from '../../domain/errors.ts';
-import { recalculationResultOf } from './run-recalculation.ts';
+import { recalculationResultOf } from './recalculation-state.ts';
 
 type Delivered = Parameters<typeof recalculationResultOf>[0];
 

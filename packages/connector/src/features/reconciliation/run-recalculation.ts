@@ -8,13 +8,13 @@ import {
   attachDelivery,
   endRecalculation,
   type Recalculation,
-  type RecalculationResult,
   waitingRecalculations,
 } from './recalculation-queries.ts';
-import { type DeliveryPayload, progressOf } from '../recording/delivery-data.ts';
+import type { DeliveryPayload } from '../recording/delivery-data.ts';
 import { readCompanyState } from '../../service/company-state.ts';
 import { inParallel } from '../../service/in-parallel.ts';
-import { changedSentence, noResult } from './recalculation-result.ts';
+import { startCompanyRun } from '../../service/company-runs.ts';
+import { recalculationResultOf } from './recalculation-state.ts';
 import type { Services } from '../../service/services.ts';
 
 /** Documents in the outbox at once: documents that people save do not wait behind a whole selection. */
@@ -30,13 +30,25 @@ const pollMs = 2_000;
  * the deliveries that exist already.
  */
 export async function runRecalculation(services: Services, run: Run): Promise<null> {
+  const { realmId, correlationId } = run;
+  try {
+    await recalculateWaiting(services, run);
+  } finally {
+    // The end of a run that was cancelled is awaited by what `cancelCompanyRun` started.
+    if (!run.signal.aborted)
+      await startCompanyRun(services, { realmId, kind: 'recomparison', request: null, correlationId }, 'join');
+  }
+  return null;
+}
+
+async function recalculateWaiting(services: Services, run: Run): Promise<void> {
   let done = 0;
   for (;;) {
     const { realmId } = run;
     const rows = await services.db.tx({ realm: realmId }, (trx) =>
       waitingRecalculations(trx, realmId, false, mostRows),
     );
-    if (rows.length === 0) return null;
+    if (rows.length === 0) return;
     const total = done + rows.length;
     run.report({ done, total });
     await inParallel(rows, documentsAtOnce, async (row) => {
@@ -64,10 +76,20 @@ async function requireActive({ db, secrets }: Services, { realmId }: Run): Promi
 }
 
 /** Adds one delivery, however often the row is processed: delivery and row are stored in one transaction. */
-async function enqueueRow({ db, clock, wake }: Services, { correlationId }: Run, row: Recalculation): Promise<string> {
+async function enqueueRow(
+  { db, clock, wake }: Services,
+  { id: runId, correlationId }: Run,
+  row: Recalculation,
+): Promise<string> {
   const { realmId, txnType, txnId, syncToken } = row;
   const key = { realmId, txnType, txnId };
-  const payload: DeliveryPayload = { correlationId, reason: null, recalculates: syncToken, watchedForMs: maxWaitMs };
+  const payload: DeliveryPayload = {
+    correlationId,
+    reason: null,
+    recalculates: syncToken,
+    runId,
+    watchedForMs: maxWaitMs,
+  };
   const version = `${syncToken} recalculated ${randomUUID()}`;
   const operationId = await db.tx({ realm: realmId }, async (trx) => {
     const { operation } = await enqueue(trx, { ...key, kind: 'record', version, payload }, clock.now());
@@ -89,12 +111,21 @@ async function untilEnded(services: Services, run: Run, operationId: string): Pr
       notice = Promise.withResolvers<void>();
       const operation = await services.db.tx({ realm: run.realmId }, (trx) => findDelivery(trx, operationId));
       if (operation === null) throw new Error('The operation of a recalculation does not exist any more.');
+      reportVendor(run, operation);
       if (isSettled(operation, performance.now() - startedAt)) return operation;
       await Promise.race([notice.promise, run.pause(pollMs)]);
     }
   } finally {
     unsubscribe();
   }
+}
+
+/** The vendor that a delivery waits for. */
+function reportVendor(run: Run, { state, result: stored }: Delivery): void {
+  const result = readDeliveryResult(stored);
+  if (state !== 'Queued') run.answered(null);
+  else if (result?.kind === 'retry' && result.error.origin !== 'Connector')
+    run.waitFor(result.error.origin === 'QuickBooks' ? 'accounting' : 'tax-provider');
 }
 
 function isSettled(operation: Delivery, waitedMs: number): boolean {
@@ -107,27 +138,4 @@ function isSettled(operation: Delivery, waitedMs: number): boolean {
 function requireConnection(result: DeliveryResult | null): void {
   // No document can be recalculated until the company is connected again.
   if (result !== null && 'error' in result && result.error.recovery === 'reconnect') throw new RunFailed(result.error);
-}
-
-/** Result of a delivery, for the person who recalculates. */
-export function recalculationResultOf(
-  operation: Pick<Delivery, 'state' | 'progress' | 'result' | 'effects' | 'errorCode' | 'errorText'>,
-): RecalculationResult {
-  const { totalCents = null, taxCents = null } = progressOf(operation).before ?? {};
-  const before = { ...noResult, beforeTotalCents: totalCents, beforeTaxCents: taxCents };
-  const result = readDeliveryResult(operation.result);
-  if (operation.state === 'Done') {
-    const amounts = operation.effects.includes('voided')
-      ? { totalCents: 0, taxCents: 0 }
-      : ((result?.kind === 'done' ? result.recorded : null) ?? { totalCents, taxCents });
-    const outcome = operation.effects.length > 0 ? 'changed' : 'unchanged';
-    return { ...before, afterTotalCents: amounts.totalCents, afterTaxCents: amounts.taxCents, outcome };
-  }
-  if (operation.state === 'Ignored' && result?.kind === 'ignored')
-    return { ...before, outcome: 'skipped', message: result.message };
-  // A newer version of the document replaced this delivery.
-  if (operation.state === 'Ignored' || operation.state === 'Cancelled')
-    return { ...before, outcome: 'skipped', message: changedSentence };
-  const message = operation.errorText ?? sentences.internal;
-  return { ...before, outcome: 'failed', message, errorCode: operation.errorCode };
 }

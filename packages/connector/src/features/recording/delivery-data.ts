@@ -10,6 +10,8 @@ const DeliveryPayload = Type.Object({
   isSavedInPanel: Type.Optional(Type.Boolean()),
   /** SyncToken of the document that a person recalculates. */
   recalculates: Type.Optional(Type.String()),
+  /** The run that recalculates it: once it was cancelled, the document is not begun. */
+  runId: Type.Optional(Type.String()),
   /** A person waits for the result this long; attempts follow each other sooner. Milliseconds. */
   watchedForMs: Type.Optional(Type.Number()),
 });

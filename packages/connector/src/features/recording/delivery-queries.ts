@@ -33,7 +33,8 @@ export interface DeliveryError {
 
 /**
  * Adds a delivery, once per document, kind and version: a repetition returns the existing operation.
- * - Earlier records of the document that no worker holds are superseded: state Cancelled, error code `Superseded`.
+ * - Earlier records of the document that no worker holds are superseded: state Cancelled, error code `Superseded`. Not a
+ *   recalculation that has begun: it goes on to its end, with the document as it is then.
  * - A record of an older version than a known one, or of a document that is being voided, is stored as Ignored.
  */
 export async function enqueue(
@@ -234,19 +235,23 @@ function supersedeOne(trx: Trx, id: string, now: Date): Promise<boolean> {
 }
 
 function superseding(trx: Trx, now: Date) {
-  return trx
-    .updateTable('operation')
-    .set({
-      state: 'Cancelled',
-      errorCode: 'Superseded',
-      errorText: null,
-      leaseOwner: null,
-      leaseUntil: null,
-      updatedAt: now,
-    })
-    .where('kind', '=', 'record')
-    .where('state', 'in', ['Queued', 'NeedsUser'])
-    .where((on) => on.exists(laterOf(on).where('later.state', '=', 'Queued')));
+  return (
+    trx
+      .updateTable('operation')
+      .set({
+        state: 'Cancelled',
+        errorCode: 'Superseded',
+        errorText: null,
+        leaseOwner: null,
+        leaseUntil: null,
+        updatedAt: now,
+      })
+      .where('kind', '=', 'record')
+      .where('state', 'in', ['Queued', 'NeedsUser'])
+      // A recalculation that has begun may have written the version that the later request reports.
+      .where((on) => on.or([on('state', '=', 'NeedsUser'), sql<boolean>`progress->'before' is null`]))
+      .where((on) => on.exists(laterOf(on).where('later.state', '=', 'Queued')))
+  );
 }
 
 /** The claim that `claimNext` returned the operation with. */
@@ -348,6 +353,10 @@ export function reviveDelivery(
 
 export async function findDelivery(trx: Trx, id: string): Promise<Delivery | null> {
   return (await trx.selectFrom('operation').selectAll().where('id', '=', id).executeTakeFirst()) ?? null;
+}
+
+export function deliveriesById(trx: Trx, ids: readonly string[]): Promise<Delivery[]> {
+  return trx.selectFrom('operation').selectAll().where('id', 'in', ids).execute();
 }
 
 /** All operations of a document, oldest first. */

@@ -5,6 +5,8 @@ import { createCompany, changeCompany } from '../../store/companies.ts';
 import { invoice } from '../../testing/accounting-service.fake.ts';
 import { realmId } from '../../testing/company-services.harness.ts';
 import { keyOf, startRecording } from '../../testing/recording.harness.ts';
+import { recalculationResultOf } from '../reconciliation/recalculation-state.ts';
+import { cancelRun, startRun } from '../../service/jobs/run-queries.ts';
 import { reserveCode } from './document-queries.ts';
 
 let company: Awaited<ReturnType<typeof startRecording>>;
@@ -139,5 +141,43 @@ describe('the recalculation of a voided document', () => {
     const { services, taxProvider } = company;
     services.taxProvider = { ...taxProvider, cancel: async () => failed(errorOf('not-found')) };
     expect(await recalculateVoided('10')).toMatchObject({ state: 'Done', effects: ['voided'] });
+  });
+});
+
+describe('the recalculation of a sale', () => {
+  it('ends as its own when the answer to its write is lost and the write is reported as a new version', async () => {
+    const { services, accounting } = company;
+    accounting.put(invoice({ id: '20', number: '20', syncToken: '7' }));
+    await company.queue('20', { payload: { recalculates: '7' } });
+    services.accounting = {
+      ...accounting,
+      async writeOwnLines(...written) {
+        services.accounting = accounting;
+        await accounting.writeOwnLines(...written);
+        await company.queue('20', { version: '8' });
+        return failed({ ...errorOf('unknown'), vendor: 'accounting' });
+      },
+    };
+    await company.deliver();
+    await company.deliver();
+    const deliveries = await company.deliveries('20');
+    expect(deliveries.map(({ state }) => state)).toEqual(['Done', 'Done']);
+    expect(deliveries.map(recalculationResultOf)[0]).toMatchObject({
+      outcome: 'changed',
+      beforeTaxCents: 0,
+      afterTaxCents: 800,
+    });
+    expect(company.taxProvider.codes().filter((code) => code === '20')).toHaveLength(1);
+  });
+
+  it('does not begin after its run was stopped', async () => {
+    const run = { realmId, kind: 'recalculation', request: null };
+    const runId = await company.inRealm((trx) => startRun(trx, run, company.clock.now()));
+    company.accounting.put(invoice({ id: '21', number: '21', syncToken: '7' }));
+    await company.queue('21', { payload: { recalculates: '7', runId } });
+    await company.inRealm((trx) => cancelRun(trx, realmId, 'recalculation', company.clock.now()));
+    await company.deliver();
+    expect(await company.lastOf('21')).toMatchObject({ state: 'Ignored', effects: [], result: { why: 'stopped' } });
+    expect(company.accounting.get('21')?.syncToken).toBe('7');
   });
 });

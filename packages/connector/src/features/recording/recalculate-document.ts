@@ -8,9 +8,10 @@ import type { Outcome } from '../../domain/vendor-error.ts';
 import type { RecordedType } from '../../domain/provider-transaction.ts';
 import { codesOfOtherRealms } from './document-lookup-queries.ts';
 import { clearAttention, findLink, linkByCode, markCancelled } from './document-queries.ts';
-import { progressOf } from './delivery-data.ts';
+import { payloadOf, progressOf } from './delivery-data.ts';
 import { claimOf, saveProgress } from './delivery-queries.ts';
 import type { LinkedCompany } from '../../service/company-state.ts';
+import { mayBegin } from '../../service/jobs/run-queries.ts';
 import { type DeliveryContext } from './delivery-context.ts';
 import { type DeliveryResult, deliveryResultOf, ignored } from '../../domain/delivery-result.ts';
 import { notVoided } from './cancel-document.ts';
@@ -37,6 +38,7 @@ export async function recalculateDocument(
 }
 
 const changed: DeliveryResult = ignored('changed-since');
+const stopped: DeliveryResult = ignored('stopped');
 
 /** Stores the amounts before the recalculation, once: later attempts see the version that it wrote. Null: continue. */
 async function begin(
@@ -49,9 +51,14 @@ async function begin(
   if (document.syncToken !== syncToken) return changed;
   const before = { totalCents: document.total, taxCents: chargedTax(document) };
   const claim = claimOf(delivery);
+  const { runId } = payloadOf(delivery);
   const now = services.clock.now();
-  const isHeld = await services.db.tx({ realm: realmId }, (trx) => saveProgress(trx, claim, { before }, now));
-  return isHeld ? null : { kind: 'retry', error: serviceError('ClaimLost') };
+  return services.db.tx({ realm: realmId }, async (trx) => {
+    // A cancellation at the same time waits for this, so it knows what has begun.
+    if (runId !== undefined && !(await mayBegin(trx, runId))) return stopped;
+    const isHeld = await saveProgress(trx, claim, { before }, now);
+    return isHeld ? null : { kind: 'retry', error: serviceError('ClaimLost') };
+  });
 }
 
 /** The document is voided or deleted: cancels a live transaction at the provider, whatever our link says. */

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Selectable } from 'kysely';
 import { sql } from 'kysely';
 import type { Trx } from '../../store/db.ts';
-import type { BackgroundRunTable, RunStage } from '../../store/schema.ts';
+import type { BackgroundRunTable, RunStage, VendorWait } from '../../store/schema.ts';
 import { type Claim, type ClaimColumns, executeUpdate, underClaim } from '../claims/claim.ts';
 
 /** A long background job of a company, with its result. One row per company and kind. */
@@ -21,9 +21,13 @@ export interface RunProgress {
   readonly done: number;
   readonly total: number | null;
   readonly stages?: readonly RunStage[];
+  readonly waitsFor?: VendorWait | null;
 }
 
-/** Replaces the run of the same kind: its result is deleted, and its worker loses its claim. Returns the new run's id. */
+/**
+ * Replaces the run of the same kind, whose worker loses its claim. Its result stays until the new run has one. Returns the
+ * new run's id.
+ */
 export async function startRun(trx: Trx, run: RunRequest, now: Date): Promise<string> {
   const columns = {
     id: randomUUID(),
@@ -32,7 +36,7 @@ export async function startRun(trx: Trx, run: RunRequest, now: Date): Promise<st
     done: 0,
     total: null,
     stages: null,
-    result: null,
+    waitsFor: null,
     errorCode: null,
     errorText: null,
     generation: 1,
@@ -104,12 +108,13 @@ export async function claimRun(trx: Trx, runId: string, now: Date): Promise<Back
 
 /** Stores the progress. The change of `updatedAt` shows that the run has a worker. */
 export function reportProgress(trx: Trx, claim: Claim, progress: RunProgress, now: Date): Promise<boolean> {
-  const { done, total, stages } = progress;
+  const { done, total, stages, waitsFor = null } = progress;
   return executeUpdate(
     held(trx, claim).set({
       done,
       total,
       stages: stages === undefined ? null : JSON.stringify(stages),
+      waitsFor: waitsFor && JSON.stringify(waitsFor),
       updatedAt: now,
     }),
   );
@@ -125,7 +130,15 @@ export function finishRun(
   return executeUpdate(
     held(trx, claim)
       .where('generation', '=', claim.generation)
-      .set({ state: 'ready', result: JSON.stringify(result ?? null), updatedAt: now }),
+      .set({
+        state: 'ready',
+        result: JSON.stringify(result ?? null),
+        resultRequest: sql<string>`request`,
+        resultStartedAt: sql<Date>`started_at`,
+        resultEndedAt: now,
+        waitsFor: null,
+        updatedAt: now,
+      }),
   );
 }
 
@@ -198,6 +211,18 @@ export async function lockRunning(trx: Trx, runId: string): Promise<boolean> {
   return running !== undefined;
 }
 
+/** Whether work of a run may begin: it was neither cancelled nor replaced. Locks the run as `lockRunning`. */
+export async function mayBegin(trx: Trx, runId: string): Promise<boolean> {
+  const found = await trx
+    .selectFrom('backgroundRun')
+    .select('id')
+    .where('id', '=', runId)
+    .where('state', '<>', 'cancelled')
+    .forShare()
+    .executeTakeFirst();
+  return found !== undefined;
+}
+
 /** Id of the running run of a kind; null = there is none. */
 export async function runningId(trx: Trx, realmId: string, kind: string): Promise<string | null> {
   const running = await trx
@@ -210,16 +235,44 @@ export async function runningId(trx: Trx, realmId: string, kind: string): Promis
   return running?.id ?? null;
 }
 
+/** The result of a run, or of the one before it while it has none. */
+export interface StoredResult {
+  readonly request: unknown;
+  readonly value: unknown;
+  readonly startedAt: Date;
+  readonly endedAt: Date;
+}
+
+/** Null: no run of the kind has ended with a result. */
+export function resultOf(run: BackgroundRun): StoredResult | null {
+  const { state, request, result, startedAt, updatedAt, resultRequest, resultStartedAt, resultEndedAt } = run;
+  // An earlier version does not store what led to a result.
+  if (state === 'ready') return { request, value: result, startedAt, endedAt: resultEndedAt ?? updatedAt };
+  if (result === null || resultStartedAt === null || resultEndedAt === null) return null;
+  return { request: resultRequest, value: result, startedAt: resultStartedAt, endedAt: resultEndedAt };
+}
+
 /** State of a run, without request and result, which may be large. */
 export type RunSummary = Pick<
   BackgroundRun,
-  'kind' | 'state' | 'done' | 'total' | 'stages' | 'errorCode' | 'errorText' | 'startedAt' | 'updatedAt'
+  'kind' | 'state' | 'done' | 'total' | 'stages' | 'waitsFor' | 'errorCode' | 'errorText' | 'startedAt' | 'updatedAt'
 >;
 
 export function listRuns(trx: Trx, realmId: string, notBefore: Date): Promise<RunSummary[]> {
   return trx
     .selectFrom('backgroundRun')
-    .select(['kind', 'state', 'done', 'total', 'stages', 'errorCode', 'errorText', 'startedAt', 'updatedAt'])
+    .select([
+      'kind',
+      'state',
+      'done',
+      'total',
+      'stages',
+      'waitsFor',
+      'errorCode',
+      'errorText',
+      'startedAt',
+      'updatedAt',
+    ])
     .where('realmId', '=', realmId)
     .where('startedAt', '>=', notBefore)
     .orderBy('kind')

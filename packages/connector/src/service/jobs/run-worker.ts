@@ -7,6 +7,7 @@ import type { Notices } from '../notices.ts';
 import { holdLease } from '../claims/lease.ts';
 import { type BackgroundRun, claimRun, failRun, finishRun, generationOf, reportProgress } from './run-queries.ts';
 import type { Db, Trx } from '../../store/db.ts';
+import type { VendorWait } from '../../store/schema.ts';
 
 export interface RunWorkerOptions {
   readonly db: Db;
@@ -48,7 +49,8 @@ export async function workOnRun(
     return;
   }
   let progress: RunProgress = progressOf(claimed);
-  const renew = () => write((trx, now) => reportProgress(trx, claim, progress, now));
+  const waits = createVendorWaits(clock, claimed.waitsFor);
+  const renew = () => write((trx, now) => reportProgress(trx, claim, { ...progress, waitsFor: waits.current() }, now));
   const lease = holdLease(renew, renewMs);
   const signal = AbortSignal.any([stopping, lease.signal]);
   const run: Run = {
@@ -58,6 +60,8 @@ export async function workOnRun(
     correlationId: claimed.correlationId,
     signal,
     report: (reported) => void (progress = reported),
+    waitFor: waits.waitFor,
+    answered: waits.answered,
     pause: (milliseconds) => delay(milliseconds, undefined, { signal }),
   };
   try {
@@ -87,6 +91,22 @@ export async function workOnRun(
   } finally {
     await lease.end();
   }
+}
+
+/** The vendor that a run waits for. `before`: what an earlier attempt has stored, until a vendor answers this one. */
+function createVendorWaits(clock: Clock, before: VendorWait | null) {
+  let waitsFor = before;
+  let isOfEarlierAttempt = true;
+  return {
+    current: () => waitsFor,
+    waitFor(vendor: VendorWait['vendor']) {
+      isOfEarlierAttempt = false;
+      if (waitsFor?.vendor !== vendor) waitsFor = { vendor, since: clock.now().toISOString() };
+    },
+    answered(vendor: VendorWait['vendor'] | null) {
+      if (isOfEarlierAttempt || waitsFor?.vendor === vendor) waitsFor = null;
+    },
+  };
 }
 
 function progressOf({ done, total, stages }: BackgroundRun): RunProgress {

@@ -21,6 +21,7 @@ import * as claimsByTurn from './0019-claims-by-turn.ts';
 import * as callLogBodies from './0020-call-log-bodies.ts';
 import * as access from './0022-access.ts';
 import * as activity from './0023-activity.ts';
+import * as earlierResults from './0025-earlier-results.ts';
 
 /**
  * By name, in order. A released migration is never changed. Expand first and contract a release later, with `contract-`
@@ -49,4 +50,5 @@ export const migrations: Record<string, Migration> = {
   '0020-call-log-bodies': callLogBodies,
   '0022-access': access,
   '0023-activity': activity,
+  '0025-earlier-results': earlierResults,
 };

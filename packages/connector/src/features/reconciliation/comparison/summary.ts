@@ -2,7 +2,7 @@ import { inHomeCurrency } from '../../../domain/currency.ts';
 import { type Cents, negate, signed, sumCents, ZERO } from '../../../domain/money.ts';
 import type { Day } from '../../../domain/sales-document.ts';
 import type { DayRange } from '../../../ports/accounting-sales.ts';
-import type { ComparedPair } from './facts.ts';
+import type { SaleFacts, TransactionFacts } from './facts.ts';
 import { providerTypeOf } from './match.ts';
 import type { ComparedOutcome } from '../../../store/schema.ts';
 
@@ -22,33 +22,54 @@ export interface ComparisonSummary {
   readonly taxDifference: Cents;
 }
 
-/** Counts pairs and adds up their amounts, for every week of the range. */
-export function createSummary(range: DayRange): {
-  add(pair: ComparedPair): void;
+interface CountedSide {
+  readonly date: Day;
+  readonly amount: Cents;
+  readonly tax: Cents;
+  readonly exchangeRate: string;
+}
+
+/** What the sums need of a compared pair. */
+export interface CountedPair {
+  readonly outcome: ComparedOutcome;
+  readonly sale: (CountedSide & Pick<SaleFacts, 'kind'>) | null;
+  readonly transaction: (CountedSide & Pick<TransactionFacts, 'type'>) | null;
+}
+
+export interface Summing {
+  add(pair: CountedPair): void;
+  /** Takes a pair out that was added before. */
+  remove(pair: CountedPair): void;
   result(): ComparisonSummary;
-} {
-  const counts = { Consistent: 0, Inconsistent: 0, Error: 0 };
-  const amounts = { Consistent: ZERO, Inconsistent: ZERO, Error: ZERO };
-  let taxDifference = ZERO;
+}
+
+/** Counts pairs and adds up their amounts, for every week of the range. `before`: the sums to which pairs are added. */
+export function createSummary(range: DayRange, before: ComparisonSummary = nothingCounted): Summing {
+  const counts = { ...before.counts };
+  const amounts = { ...before.amounts };
+  let { taxDifference } = before;
   const weeks = new Map<Day, { consistent: Cents; inconsistent: Cents }>();
   const weekOfDay = new Map<Day, { consistent: Cents; inconsistent: Cents }>();
   for (let monday = mondayOf(range.from); monday <= range.to; monday = addDays(monday, 7)) {
-    const week = { consistent: ZERO, inconsistent: ZERO };
+    const { consistent = ZERO, inconsistent = ZERO } = before.weeks.find(({ from }) => from === monday) ?? {};
+    const week = { consistent, inconsistent };
     weeks.set(monday, week);
     for (let day = 0; day < 7; day += 1) weekOfDay.set(addDays(monday, day), week);
   }
+  const count = (pair: CountedPair, sign: 1 | -1) => {
+    const { outcome } = pair;
+    const amount = signed(amountOf(pair), sign);
+    counts[outcome] += sign;
+    amounts[outcome] = sumCents([amounts[outcome], amount]);
+    if (outcome === 'Inconsistent') taxDifference = sumCents([taxDifference, signed(taxDifferenceOf(pair), sign)]);
+    const week = weekOfDay.get(dayWithin(pair, range));
+    if (week === undefined) return;
+    const part = outcome === 'Consistent' ? 'consistent' : 'inconsistent';
+    week[part] = sumCents([week[part], amount]);
+  };
   return {
-    add(pair) {
-      const { outcome } = pair;
-      const amount = amountOf(pair);
-      counts[outcome] += 1;
-      amounts[outcome] = sumCents([amounts[outcome], amount]);
-      if (outcome === 'Inconsistent') taxDifference = sumCents([taxDifference, taxDifferenceOf(pair)]);
-      const week = weekOfDay.get(dayWithin(pair, range));
-      if (week === undefined) return;
-      const part = outcome === 'Consistent' ? 'consistent' : 'inconsistent';
-      week[part] = sumCents([week[part], amount]);
-    },
+    add: (pair) => count(pair, 1),
+    remove: (pair) => count(pair, -1),
     result: () => ({
       counts,
       amounts,
@@ -58,8 +79,15 @@ export function createSummary(range: DayRange): {
   };
 }
 
+const nothingCounted: ComparisonSummary = {
+  counts: { Consistent: 0, Inconsistent: 0, Error: 0 },
+  amounts: { Consistent: ZERO, Inconsistent: ZERO, Error: ZERO },
+  weeks: [],
+  taxDifference: ZERO,
+};
+
 /** Amount of the accounting document in the home currency; without one, of the transaction. Credits are negative. */
-export function amountOf({ sale, transaction }: Pick<ComparedPair, 'sale' | 'transaction'>): Cents {
+export function amountOf({ sale, transaction }: Pick<CountedPair, 'sale' | 'transaction'>): Cents {
   const shown = sale ?? transaction;
   if (shown === null) return ZERO;
   const type = sale === null ? transaction?.type : providerTypeOf(sale.kind);
@@ -67,7 +95,7 @@ export function amountOf({ sale, transaction }: Pick<ComparedPair, 'sale' | 'tra
 }
 
 /** In the home currency of the accounting document, or else of the transaction. */
-function taxDifferenceOf({ sale, transaction }: Pick<ComparedPair, 'sale' | 'transaction'>): Cents {
+function taxDifferenceOf({ sale, transaction }: Pick<CountedPair, 'sale' | 'transaction'>): Cents {
   const shown = sale ?? transaction;
   if (shown === null) return ZERO;
   const difference = sumCents([sale?.tax ?? ZERO, negate(transaction?.tax ?? ZERO)]);
@@ -75,7 +103,7 @@ function taxDifferenceOf({ sale, transaction }: Pick<ComparedPair, 'sale' | 'tra
 }
 
 /** Date of the accounting document, unless only the transaction's date is in the range. */
-function dayWithin({ sale, transaction }: ComparedPair, { from, to }: DayRange): Day {
+function dayWithin({ sale, transaction }: CountedPair, { from, to }: DayRange): Day {
   const isWithin = (day: Day | undefined): day is Day => day !== undefined && day >= from && day <= to;
   if (isWithin(sale?.date)) return sale.date;
   return isWithin(transaction?.date) ? transaction.date : from;

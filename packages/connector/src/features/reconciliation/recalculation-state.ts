@@ -1,0 +1,98 @@
+import type { RecalculationRow } from '@salestax/contract';
+import { readDeliveryResult } from '../../domain/delivery-result.ts';
+import { sentences } from '../../domain/sentences.ts';
+import type { RunState } from '../../store/schema.ts';
+import type { Trx } from '../../store/db.ts';
+import { progressOf } from '../recording/delivery-data.ts';
+import { deliveriesById, type Delivery } from '../recording/delivery-queries.ts';
+import {
+  endRecalculation,
+  type Recalculation,
+  type RecalculationResult,
+  recalculationsOf,
+} from './recalculation-queries.ts';
+import { changedSentence, noResult } from './recalculation-result.ts';
+
+type Outcome = RecalculationRow['outcome'];
+
+/** A document of a recalculation with what is known of it now. */
+export type CurrentRecalculation = Omit<Recalculation, 'outcome'> & { readonly outcome: Outcome };
+
+/**
+ * The documents of the last recalculation. A delivery goes on after the recalculation was stopped, so the outcome of
+ * what had begun is read from it.
+ */
+export async function currentRecalculations(
+  trx: Trx,
+  realmId: string,
+  runState: RunState,
+): Promise<readonly CurrentRecalculation[]> {
+  const rows = await recalculationsOf(trx, realmId, false);
+  const deliveries = await deliveriesOfRows(trx, rows);
+  return rows.map((row) => currentOf(row, deliveries.get(row.operationId ?? '') ?? null, runState));
+}
+
+/** What is known of a document from its delivery; null: it has none. */
+export function currentOf(row: Recalculation, delivery: Delivery | null, runState: RunState): CurrentRecalculation {
+  if (row.outcome !== 'waiting') return row;
+  if (delivery !== null && delivery.state !== 'Queued') return { ...row, ...recalculationResultOf(delivery) };
+  if (delivery !== null && isUnderWay(delivery)) return { ...row, outcome: 'running' };
+  return runState === 'cancelled' ? { ...row, outcome: 'stopped' } : row;
+}
+
+/** A worker has it, or has begun and will retry it. */
+function isUnderWay(delivery: Delivery): boolean {
+  return delivery.leaseOwner !== null || progressOf(delivery).before !== undefined;
+}
+
+/** Stores the results of deliveries that ended without their run. Returns the documents that have one, and how many are under way. */
+export async function endedRecalculations(
+  trx: Trx,
+  realmId: string,
+  now: Date,
+): Promise<{ readonly ended: readonly Recalculation[]; readonly running: number }> {
+  const rows = await recalculationsOf(trx, realmId, false);
+  const deliveries = await deliveriesOfRows(trx, rows);
+  let running = 0;
+  for (const row of rows) {
+    const delivery = deliveries.get(row.operationId ?? '');
+    if (row.outcome !== 'waiting' || delivery === undefined) continue;
+    if (delivery.state !== 'Queued') await endRecalculation(trx, row, recalculationResultOf(delivery), now);
+    else if (isUnderWay(delivery)) running += 1;
+  }
+  const after = await recalculationsOf(trx, realmId, false);
+  return { ended: after.filter(({ outcome }) => outcome !== 'waiting' && outcome !== 'stopped'), running };
+}
+
+async function deliveriesOfRows(trx: Trx, rows: readonly Recalculation[]): Promise<ReadonlyMap<string, Delivery>> {
+  const ids = rows.flatMap(({ outcome, operationId }) =>
+    outcome === 'waiting' && operationId !== null ? [operationId] : [],
+  );
+  const deliveries = ids.length === 0 ? [] : await deliveriesById(trx, ids);
+  return new Map(deliveries.map((delivery) => [delivery.id, delivery]));
+}
+
+/** Result of a delivery, for the person who recalculates. */
+export function recalculationResultOf(
+  operation: Pick<Delivery, 'state' | 'progress' | 'result' | 'effects' | 'errorCode' | 'errorText'>,
+): RecalculationResult {
+  const { totalCents = null, taxCents = null } = progressOf(operation).before ?? {};
+  const before = { ...noResult, beforeTotalCents: totalCents, beforeTaxCents: taxCents };
+  const result = readDeliveryResult(operation.result);
+  if (operation.state === 'Done') {
+    const amounts = operation.effects.includes('voided')
+      ? { totalCents: 0, taxCents: 0 }
+      : ((result?.kind === 'done' ? result.recorded : null) ?? { totalCents, taxCents });
+    // The answer to our own write may have been lost, and with it the effect.
+    const isChanged = operation.effects.length > 0 || (taxCents !== null && amounts.taxCents !== taxCents);
+    const outcome = isChanged ? 'changed' : 'unchanged';
+    return { ...before, afterTotalCents: amounts.totalCents, afterTaxCents: amounts.taxCents, outcome };
+  }
+  if (operation.state === 'Ignored' && result?.kind === 'ignored')
+    return { ...before, outcome: result.why === 'stopped' ? 'stopped' : 'skipped', message: result.message };
+  // A newer version of the document replaced this delivery.
+  if (operation.state === 'Ignored' || operation.state === 'Cancelled')
+    return { ...before, outcome: 'skipped', message: changedSentence };
+  const message = operation.errorText ?? sentences.internal;
+  return { ...before, outcome: 'failed', message, errorCode: operation.errorCode };
+}

@@ -1,0 +1,175 @@
+import { documentTypeOfNumber } from '../../domain/document-types.ts';
+import { ZERO } from '../../domain/money.ts';
+import type { RecordedType } from '../../domain/provider-transaction.ts';
+import type { DocumentKind } from '../../domain/sales-document.ts';
+import type { Run } from '../../ports/runs.ts';
+import { type LinkedCompany, readCompanyState } from '../../service/company-state.ts';
+import { findRun } from '../../service/jobs/run-queries.ts';
+import type { Services } from '../../service/services.ts';
+import type { Trx } from '../../store/db.ts';
+import { batchOf, type ComparedRow, readRows, rowOf, rowId } from './compared-rows.ts';
+import { readSomeSides, type SomeDocuments } from './compared-sides.ts';
+import {
+  comparedBatchesWith,
+  comparedBatchRows,
+  comparedBatchSizes,
+  lockResult,
+  replaceComparedBatch,
+  updateResult,
+} from './comparison-queries.ts';
+import { classify } from './comparison/classify.ts';
+import { keyOf, pairsOf, providerTypeOf } from './comparison/match.ts';
+import { replaceRows, type RowBatch, type RowOfOutcome } from './comparison/replace-rows.ts';
+import { type CountedPair, createSummary } from './comparison/summary.ts';
+import type { Recalculation } from './recalculation-queries.ts';
+import { endedRecalculations } from './recalculation-state.ts';
+import { comparisonResult, findStoredComparison, rangeOf, type StoredComparison } from './stored-comparison.ts';
+
+/** Between two reads of documents that are still being written. Milliseconds. */
+const pollMs = 1_000;
+/** A document that takes longer, as in an outage of a vendor, is compared by the next search. Milliseconds. */
+const maxWaitMs = 5 * 60_000;
+
+/**
+ * Compares the documents of the last recalculation again, and puts them into the last result: rows, counts, amounts and
+ * weeks. After a recalculation was stopped, waits for the documents that had begun.
+ */
+export async function runRecomparison(services: Services, run: Run): Promise<null> {
+  const { realmId } = run;
+  const recalculated = await untilEnded(services, run);
+  const startedAt = services.clock.now();
+  const stored = await findStoredComparison(services, realmId);
+  const state = await readCompanyState(services.db, services.secrets, realmId);
+  if (stored === null || state.status === 'NotIntegrated' || state.status === 'Disconnected') return null;
+  const since = new Date(stored.result.recomparedAt ?? stored.startedAt);
+  const documents = recalculated.filter(({ updatedAt }) => updatedAt >= since);
+  if (documents.length > 0) await compareAgain(services, run, state, stored, documents, startedAt);
+  return null;
+}
+
+/** The documents whose recalculation has ended. */
+async function untilEnded({ db, clock }: Services, run: Run): Promise<readonly Recalculation[]> {
+  const { realmId } = run;
+  for (let waitedMs = 0; ; waitedMs += pollMs) {
+    const { ended, running, isRunning } = await db.tx({ realm: realmId }, async (trx) => ({
+      ...(await endedRecalculations(trx, realmId, clock.now())),
+      isRunning: (await findRun(trx, realmId, 'recalculation', new Date(0)))?.state === 'running',
+    }));
+    run.report({ done: ended.length, total: ended.length + running });
+    // A recalculation that is still running is followed by a comparison of its own.
+    if (running === 0 || isRunning || waitedMs >= maxWaitMs) return ended;
+    await run.pause(pollMs);
+  }
+}
+
+async function compareAgain(
+  services: Services,
+  run: Run,
+  state: LinkedCompany,
+  stored: StoredComparison,
+  documents: readonly Recalculation[],
+  startedAt: Date,
+): Promise<void> {
+  const { db, clock } = services;
+  const { realmId, correlationId, signal } = run;
+  const { resultId } = stored.result;
+  const range = rangeOf(stored.search, state);
+  const ids = new Set(documents.map(({ txnId }) => txnId));
+  const batches = await db.tx({ realm: realmId }, (trx) => batchesAround(trx, realmId, resultId, [...ids]));
+  const affected = affectedRows(batches, ids);
+  const call = services.calls.open({ realmId, correlationId }, signal, 'background');
+  const progress = { expect: () => undefined, advance: () => undefined };
+  const context = { services, run, call, state, range, progress };
+  const { sales, transactions } = await readSomeSides(context, documentsOf(affected, documents));
+  const pairs = [...pairsOf(sales, transactions)].flatMap((pair) => classify(pair) ?? []);
+  const saleIds = new Set([...ids, ...sales.map(({ id }) => id)]);
+  const keys = new Set([...transactions.keys(), ...affected.flatMap(keysOf)]);
+  const isReplaced = (row: ComparedRow) =>
+    row.sale === null ? keysOf(row).some((key) => keys.has(key)) : saleIds.has(row.sale.id);
+  await db.tx({ realm: realmId }, async (trx) => {
+    const result = await lockResult(trx, realmId, resultId);
+    if (!comparisonResult.Check(result)) return;
+    const current = await batchesAround(trx, realmId, resultId, [...saleIds]);
+    const added = pairs.map((pair) => ({ outcome: pair.outcome, row: rowOf(pair) }));
+    const { removed, changed } = replaceRows(current, isReplaced, added);
+    const counted = removed.flatMap(countedPair);
+    // A result of an earlier version: only a new search compares its documents again.
+    if (counted.length !== removed.length) return;
+    const summary = createSummary(range, { taxDifference: ZERO, ...result });
+    for (const pair of counted) summary.remove(pair);
+    for (const pair of pairs) summary.add(pair);
+    for (const { outcome, place, rows } of changed)
+      await replaceComparedBatch(trx, batchOf({ realmId, resultId, outcome, place }, rows), clock.now());
+    await updateResult(trx, realmId, { ...result, ...summary.result(), recomparedAt: startedAt.toISOString() });
+  });
+}
+
+/** Every batch of rows that differ, the batches with these documents, and the last one of every outcome. */
+async function batchesAround(
+  trx: Trx,
+  realmId: string,
+  resultId: string,
+  ids: readonly string[],
+): Promise<readonly RowBatch[]> {
+  const found = new Map<string, RowBatch>();
+  const put = ({ outcome, place, rows }: { readonly rows: unknown } & Omit<RowBatch, 'rows'>) =>
+    found.set(`${outcome} ${place}`, { outcome, place, rows: readRows(rows) });
+  for (const batch of await comparedBatchesWith(trx, realmId, resultId, ids)) put(batch);
+  const sizes = await comparedBatchSizes(trx, realmId, resultId);
+  const lastOfConsistent = sizes.findLast(({ outcome }) => outcome === 'Consistent');
+  for (const size of sizes) {
+    const { outcome, place } = size;
+    const isNeeded = outcome !== 'Consistent' || size === lastOfConsistent;
+    if (isNeeded && !found.has(`${outcome} ${place}`))
+      put({ outcome, place, rows: await comparedBatchRows(trx, realmId, resultId, size) });
+  }
+  return [...found.values()];
+}
+
+/** The rows of these documents, and those that share a code with one of them. */
+function affectedRows(batches: readonly RowBatch[], ids: ReadonlySet<string>): readonly ComparedRow[] {
+  const rows = batches.flatMap((batch) => batch.rows);
+  const keys = new Set(rows.filter((row) => ids.has(rowId(row))).flatMap(keysOf));
+  return rows.filter((row) => ids.has(rowId(row)) || keysOf(row).some((key) => keys.has(key)));
+}
+
+function keysOf({ sale, transaction }: ComparedRow): readonly string[] {
+  return [
+    ...(sale === null || sale.code === '' ? [] : [keyOf(providerTypeOf(sale.kind), sale.code)]),
+    ...(transaction === null ? [] : [keyOf(transaction.type, transaction.code)]),
+  ];
+}
+
+function documentsOf(affected: readonly ComparedRow[], recalculated: readonly Recalculation[]): SomeDocuments {
+  const ids = new Map<DocumentKind, Set<string>>();
+  const codes = new Map<RecordedType, Set<string>>();
+  for (const { txnType, txnId } of recalculated) {
+    const kind = documentTypeOfNumber(txnType)?.kind;
+    if (kind !== undefined) addTo(ids, kind, txnId);
+  }
+  for (const { sale, transaction } of affected) {
+    if (sale !== null) addTo(ids, sale.kind, sale.id);
+    if (transaction !== null) addTo(codes, transaction.type, transaction.code);
+  }
+  return { ids, codes };
+}
+
+function addTo<Key>(lists: Map<Key, Set<string>>, key: Key, value: string): void {
+  const list = lists.get(key);
+  if (list === undefined) lists.set(key, new Set([value]));
+  else list.add(value);
+}
+
+/** What a stored row contributed to the sums; none: an earlier version did not store all of it. */
+function countedPair({ outcome, row: { sale, transaction } }: RowOfOutcome): CountedPair[] {
+  const saleRate = sale === null ? '1' : sale.exchangeRate;
+  const transactionRate = transaction === null ? '1' : transaction.exchangeRate;
+  if (saleRate === undefined || transactionRate === undefined) return [];
+  return [
+    {
+      outcome,
+      sale: sale && { ...sale, exchangeRate: saleRate },
+      transaction: transaction && { ...transaction, exchangeRate: transactionRate },
+    },
+  ];
+}

@@ -1,0 +1,64 @@
+import { type Static, Type } from 'typebox';
+import { Compile } from 'typebox/compile';
+import type { Cents } from '../../domain/money.ts';
+import type { DayRange } from '../../ports/accounting-sales.ts';
+import { findCompanyRun } from '../../service/company-runs.ts';
+import type { LinkedCompany } from '../../service/company-state.ts';
+import { type BackgroundRun, resultOf } from '../../service/jobs/run-queries.ts';
+import type { ComparisonSummary } from './comparison/summary.ts';
+import type { Services } from '../../service/services.ts';
+
+/** The search as stored with the run. */
+const ComparisonRequest = Type.Object({
+  FromDate: Type.String(),
+  ToDate: Type.String(),
+  ErrorTransactionOnly: Type.Boolean(),
+});
+type ComparisonRequest = Static<typeof ComparisonRequest>;
+export const comparisonRequest = Compile(ComparisonRequest);
+
+const StoredCents = Type.Unsafe<Cents>(Type.Number());
+
+/** Result of a comparison as stored with its run; rows are stored separately. Amounts in cents. */
+const ComparisonResult = Type.Object({
+  resultId: Type.String(),
+  counts: Type.Object({ Consistent: Type.Number(), Inconsistent: Type.Number(), Error: Type.Number() }),
+  amounts: Type.Object({ Consistent: StoredCents, Inconsistent: StoredCents, Error: StoredCents }),
+  weeks: Type.Array(Type.Object({ from: Type.String(), consistent: StoredCents, inconsistent: StoredCents })),
+  /** Absent in results of an earlier version. */
+  taxDifference: Type.Optional(StoredCents),
+  /** When rows were last compared again after a recalculation, an instant; absent = never. */
+  recomparedAt: Type.Optional(Type.String()),
+});
+export type ComparisonResult = Omit<ComparisonSummary, 'taxDifference'> &
+  Pick<Static<typeof ComparisonResult>, 'resultId' | 'taxDifference' | 'recomparedAt'>;
+export const comparisonResult = Compile(ComparisonResult);
+
+/** The result of the last comparison that has ended, with the search that it came from. */
+export interface StoredComparison {
+  readonly search: ComparisonRequest;
+  readonly result: ComparisonResult;
+  readonly startedAt: Date;
+  readonly endedAt: Date;
+}
+
+/** The result that a run has, also while a newer comparison is running or after it was stopped; null without one. */
+export function storedComparisonOf(run: BackgroundRun | null): StoredComparison | null {
+  const stored = run && resultOf(run);
+  if (stored === null || !comparisonResult.Check(stored.value) || !comparisonRequest.Check(stored.request)) return null;
+  return { search: stored.request, result: stored.value, startedAt: stored.startedAt, endedAt: stored.endedAt };
+}
+
+/** The result of the last comparison of a company within the last day. */
+export async function findStoredComparison(
+  services: Pick<Services, 'db' | 'clock'>,
+  realmId: string,
+): Promise<StoredComparison | null> {
+  return storedComparisonOf(await findCompanyRun(services, realmId, 'comparison'));
+}
+
+/** The days that are compared: nothing before calculation starts. */
+export function rangeOf({ FromDate, ToDate }: ComparisonRequest, { company }: LinkedCompany): DayRange {
+  const start = company.settings.avaTaxStartDate ?? '';
+  return { from: FromDate < start ? start : FromDate, to: ToDate };
+}

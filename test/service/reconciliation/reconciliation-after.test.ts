@@ -1,0 +1,119 @@
+import type { InconsistentRow, RecalculationRun } from '@salestax/contract';
+import { schemas } from '@salestax/contract/schemas';
+import { Compile } from 'typebox/compile';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { goods, type Saved } from '../../support/accounting-documents.harness.ts';
+import { listAt } from '../../support/json.ts';
+import { type ReconciledCompany, startReconciledCompany } from '../../support/reconciled-company.harness.ts';
+import { until } from '../../support/until.ts';
+
+const answers = Compile(schemas.fetchRecalculation.answer);
+let company: ReconciledCompany;
+
+beforeAll(async () => {
+  company = await startReconciledCompany();
+});
+afterAll(() => company.product.stop());
+afterEach(() => company.product.sandbox.kernel.faults.clear());
+
+const fetchRecalculation = async () => answers.Parse((await company.reconciler.call('fetchRecalculation')).body);
+
+/** Waits until the recalculated documents were compared again; the documents by id. */
+async function comparedAgain(): Promise<ReadonlyMap<string, RecalculationRun['rows'][number]>> {
+  let answer = await fetchRecalculation();
+  await until('the documents were compared again', async () => {
+    answer = await fetchRecalculation();
+    const { recalculation, recomparison } = answer;
+    return recalculation?.run.state !== 'running' && recomparison?.state === 'ready';
+  });
+  return new Map(answer.recalculation?.rows.map((row) => [row.Id, row]));
+}
+
+/** A document whose amount was changed at the accounting service, with its former own lines. */
+async function changed(amount = 80): Promise<Saved> {
+  const saved = await company.recorded('Invoice');
+  return company.books.edit('Invoice', saved.id, { Line: [goods(amount), ...listAt(saved.entity, 'Line').slice(1)] });
+}
+
+async function rowsOf(saved: readonly Saved[]): Promise<readonly InconsistentRow[]> {
+  const rows = await company.reconciler.rows();
+  return saved.flatMap(({ id }) => rows.get(id) ?? []);
+}
+
+describe('after a recalculation', () => {
+  it('rows, counts, amounts and weeks are those of a new search', async () => {
+    const [deleted, ...saved] = [await changed(), await changed(), await changed(95)];
+    await company.reconciler.compare();
+    const rows = await rowsOf([deleted, ...saved]);
+    expect(rows).toHaveLength(3);
+    company.books.delete('Invoice', deleted.id);
+    await company.reconciler.recalculate(rows);
+    await comparedAgain();
+    const { result, run, ...patched } = await company.reconciler.fetch();
+    expect(result?.recomparedAt).toBeDefined();
+    const { result: newer, run: newerRun, ...searched } = await company.reconciler.compare();
+    expect(newer?.recomparedAt).toBeUndefined();
+    expect(newerRun?.startedAt).not.toBe(run?.startedAt);
+    expect({ ...patched, inconsistentData: sorted(patched.inconsistentData) }).toEqual({
+      ...searched,
+      inconsistentData: sorted(searched.inconsistentData),
+    });
+  });
+
+  it('a second one never finds its documents changed because of the first', async () => {
+    const saved = await changed();
+    await company.reconciler.compare();
+    const rows = await rowsOf([saved]);
+    await company.reconciler.recalculate(rows);
+    await comparedAgain();
+    expect(await rowsOf([saved])).toEqual([]);
+    // The provider's record is changed, so that it differs again in the version that the first one wrote.
+    await company.atProvider('Invoice', saved.number, 'uncommit', {});
+    company.books.edit('Invoice', saved.id, { CustomerMemo: { value: 'Thank you' } });
+    await company.reconciler.recalculate(rows.map((row) => ({ ...row, syncToken: '0' })));
+    await comparedAgain();
+    const again = await rowsOf([saved]);
+    expect(again).toMatchObject([{ reasons: ['uncommitted'] }]);
+    const second = await company.reconciler.recalculate(again);
+    expect(second.get(saved.id)).toMatchObject({ outcome: 'changed', message: null });
+  });
+});
+
+describe('a stopped recalculation', () => {
+  it('says what is under way until its end is known, writes nothing else, and compares what was written', async () => {
+    const saved: Saved[] = [];
+    for (let each = 0; each < 6; each += 1) saved.push(await changed());
+    await company.reconciler.compare();
+    const rows = await rowsOf(saved);
+    company.product.sandbox.kernel.faults.add({
+      service: 'tax-provider',
+      path: 'createoradjust',
+      fault: { kind: 'latency', milliseconds: 2_500 },
+    });
+    const sent = company.reconciler.recalculate(rows);
+    const outcomes = async () => ((await fetchRecalculation()).recalculation?.rows ?? []).map(({ outcome }) => outcome);
+    await until('four have begun', async () => (await outcomes()).filter((each) => each === 'running').length === 4);
+    await company.reconciler.call('cancelRun', { body: { kind: 'recalculation' } });
+    expect((await outcomes()).toSorted()).toEqual(['running', 'running', 'running', 'running', 'stopped', 'stopped']);
+    await sent;
+    const ended = [...(await comparedAgain()).values()];
+    expect(ended.map(({ outcome }) => outcome).toSorted()).toEqual([
+      ...['changed', 'changed', 'changed', 'changed'],
+      ...['stopped', 'stopped'],
+    ]);
+    const changedIds = ended.filter(({ outcome }) => outcome === 'changed').map(({ Id }) => Id);
+    for (const { id, syncToken } of saved) {
+      const now = company.books.read('Invoice', id);
+      expect(now.syncToken !== syncToken).toBe(changedIds.includes(id));
+    }
+    const left = await rowsOf(saved);
+    expect(left.map(({ qboTxnId }) => qboTxnId).toSorted()).toEqual(
+      saved.flatMap(({ id }) => (changedIds.includes(id) ? [] : [id])).toSorted(),
+    );
+  });
+});
+
+const sorted = (rows: readonly InconsistentRow[] = []) =>
+  rows.toSorted((one, other) =>
+    (one.qboTxnId ?? one.avaTxnId ?? '').localeCompare(other.qboTxnId ?? other.avaTxnId ?? ''),
+  );
