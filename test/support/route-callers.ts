@@ -33,6 +33,7 @@ export const audiences = {
     'compareItems',
     'compareTransactions',
     'decideAddress',
+    'decideAddresses',
     'disconnectOwn',
     'downloadCertificate',
     'enableNexus',
@@ -134,6 +135,7 @@ export const widgetCalls: Readonly<Record<string, readonly RouteName[]>> = {
   'address-validation': [
     'cancelRun',
     'decideAddress',
+    'decideAddresses',
     'fetchQboCustomers',
     'runProgress',
     'sendForAddressValidation',
