@@ -1,4 +1,4 @@
-import type { Address, AddressRow, Answer } from '@salestax/contract';
+import type { Address, AddressRow, Answer, RequestBody } from '@salestax/contract';
 import { schemas } from '@salestax/contract/schemas';
 import { realmIds } from '@salestax/sandbox';
 import { Type } from 'typebox';
@@ -12,6 +12,7 @@ import { type AccountUser, people, signIn } from './account-user.fixture.ts';
 
 export const rowsAnswer = Compile(schemas.fetchQboCustomers.answer);
 const decideAnswer = Compile(schemas.decideAddress.answer);
+const decideAllAnswer = Compile(schemas.decideAddresses.answer);
 const flag = Compile(Type.Enum([0, 1]));
 
 let product: Product;
@@ -168,3 +169,16 @@ export function addressOf(entity: typeof good): Address {
     country: entity.Country,
   };
 }
+
+export async function decideAll(
+  decision: 'accept' | 'keep' | 'undo',
+  addresses: RequestBody<'decideAddresses'>['addresses'],
+): Promise<Answer<'decideAddresses'>> {
+  const { status, body } = await administrator.call('decideAddresses', { body: { decision, addresses } });
+  if (status !== 200 || !decideAllAnswer.Check(body)) throw new Error(`${status} ${JSON.stringify(body)}`);
+  return body;
+}
+
+/** How often customers were read by their ids. */
+export const customerReads = async () =>
+  (await operations()).filter((text) => /from Customer where/i.test(text)).length;

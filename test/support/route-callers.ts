@@ -36,6 +36,7 @@ export const audiences = {
     'compareItems',
     'compareTransactions',
     'decideAddress',
+    'decideAddresses',
     'disconnectOwn',
     'downloadCertificate',
     'enableNexus',
@@ -139,6 +140,7 @@ export const widgetCalls: Readonly<Record<string, readonly RouteName[]>> = {
   'address-validation': [
     'cancelRun',
     'decideAddress',
+    'decideAddresses',
     'fetchQboCustomers',
     'runProgress',
     'sendForAddressValidation',

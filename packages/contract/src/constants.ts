@@ -35,3 +35,6 @@ export const ownId = '0';
 export const signInValidityMs = 8 * 3_600_000;
 /** Staff may disconnect a company until this long after their last authentication, in milliseconds (15 minutes). */
 export const freshSignInMs = 15 * 60_000;
+
+/** Addresses that one call decides about. */
+export const maxDecisions = 20;

@@ -40,6 +40,7 @@ export const embedScopes: { readonly [Name in RouteName]?: readonly string[] } =
   fetchQboCustomers: ['address-validation'],
   sendForAddressValidation: ['address-validation'],
   decideAddress: ['address-validation'],
+  decideAddresses: ['address-validation'],
   searchExemptedCustomers: ['exemption'],
   fetchExemptedCustomers: ['exemption'],
   searchRequestCustomers: ['exemption'],
@@ -68,6 +69,7 @@ export const manageCalls: readonly RouteName[] = [
   'assignTaxCode',
   'sendForAddressValidation',
   'decideAddress',
+  'decideAddresses',
   'sendExemptionRequest',
   'writeTaxLines',
 ];

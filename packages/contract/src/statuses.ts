@@ -103,6 +103,9 @@ export type TaxState = (typeof taxStates)[number];
 export const writeOutcomes = ['written', 'unchanged', 'skipped', 'failed', 'waiting'] as const;
 export type WriteOutcome = (typeof writeOutcomes)[number];
 /** `undo`: takes the last decision about the address back. */
+/** In which parts two addresses may differ. */
+export const addressParts = ['street', 'city', 'state', 'ZIP code', 'country'] as const;
+export type AddressPart = (typeof addressParts)[number];
 export const addressDecisions = ['accept', 'keep', 'undo'] as const;
 /** Connection status of a company in the customer list. */
 export const customerStatuses = ['Active', 'Down', 'Disconnected'] as const;

@@ -3,13 +3,16 @@ import { long } from '../../long.ts';
 import { field } from '../../support/json.ts';
 import {
   customer,
+  customerReads,
   decide,
+  decideAll,
   editCustomer,
   faults,
   found,
   good,
   newCustomer,
   noneWaits,
+  rowOf,
   send,
   useAddresses,
   validated,
@@ -60,6 +63,44 @@ describe('a decision on a suggested address', () => {
     expect(written()).toEqual([]);
     expect(await send([id])).toBe(0);
     expect(await decide(id, 'accept', suggestion)).toMatchObject({ error: { code: 'SuggestionChanged' } });
+  });
+
+  it('about several addresses is made for each on its own, with one read of the customers', async () => {
+    const [one, other] = [await withSuggestion(), await withSuggestion()];
+    const changed = { customerId: other.id, suggestion: { ...other.suggestion, line1: '1 Elsewhere St' } };
+    const both = [{ customerId: one.id, suggestion: one.suggestion }, changed];
+    const reads = await customerReads();
+    const answer = await decideAll('accept', both);
+    expect(answer).toMatchObject([
+      { customerId: one.id, row: { status: 'Validated' }, error: null },
+      { customerId: other.id, row: { status: 'Not Validated' }, error: { code: 'SuggestionChanged' } },
+    ]);
+    expect((await customerReads()) - reads).toBe(1);
+    expect(written()).toHaveLength(1);
+    expect(await decideAll('undo', both)).toMatchObject([
+      { row: { status: 'Not Validated' }, error: null },
+      { error: { code: 'NothingToUndo' } },
+    ]);
+    expect(field(customer(one.id), 'ShipAddr', 'PostalCode')).toBeUndefined();
+  });
+
+  it('to accept tidies a validated address that is written otherwise, and undo restores it', async () => {
+    const id = newCustomer({ ...good, Line1: '1900 WAZEE STREET', City: 'DENVER' });
+    const [row] = await validated(id);
+    expect(row).toMatchObject({
+      status: 'Validated',
+      postalForm: { line1: '1900 Wazee St', city: 'Denver', ...found },
+    });
+    expect(row).not.toHaveProperty('suggestion');
+    const suggestion = row?.postalForm;
+    expect(await decide(id, 'accept', suggestion)).toMatchObject({ error: null, row: { status: 'Validated' } });
+    expect(customer(id).ShipAddr).toMatchObject({ Line1: '1900 Wazee St', City: 'Denver' });
+    expect(await rowOf(id)).not.toHaveProperty('postalForm');
+    expect(await decide(id, 'undo', suggestion)).toMatchObject({
+      error: null,
+      row: { status: 'Validated', postalForm: suggestion },
+    });
+    expect(customer(id).ShipAddr).toMatchObject({ Line1: '1900 WAZEE STREET', City: 'DENVER' });
   });
 
   it('to accept is undone: the own address is written back and waits for a decision again', async () => {

@@ -1,3 +1,4 @@
+import type { AddressPart } from '@salestax/contract';
 import { createHash } from 'node:crypto';
 import type { PostalAddress } from './sales-document.ts';
 
@@ -5,8 +6,6 @@ import type { PostalAddress } from './sales-document.ts';
  * Compares an entered address with the one that validation returned. Differences in letter case, punctuation, the order
  * of street and unit, common postal abbreviations or an added ZIP+4 do not count.
  */
-
-export type AddressPart = 'street' | 'city' | 'state' | 'ZIP code' | 'country';
 
 /** The parts in which the validated address differs from the entered one. Empty: no difference. */
 export function differencesOf(entered: PostalAddress, found: PostalAddress): readonly AddressPart[] {

@@ -366,6 +366,8 @@ export interface AddressValidationTable {
   outcome: AddressOutcome | null;
   reason: string | null;
   suggestion: ColumnType<SuggestedAddress | null, string | null | undefined, string | null>;
+  /** A validated address as the provider writes it; null = it is written so, or not validated. */
+  postalForm: ColumnType<SuggestedAddress | null, string | null | undefined, string | null>;
   /** What the last decision has replaced; null = nothing to undo. */
   undo: ColumnType<ReplacedAddress | null, string | null | undefined, string | null>;
   updatedAt: Date;

@@ -33,3 +33,14 @@ export const decideAddress = {
   answer: 'json',
   shape: shapes.decideAddress,
 } as const satisfies Route;
+/** Not in the specification: the same decision about several addresses. */
+export const decideAddresses = {
+  name: 'decideAddresses',
+  method: 'POST',
+  base: 'api',
+  path: '/api/BatchAddressValidation/DecideAddresses/:userId',
+  access: 'session',
+  id: 'userId',
+  answer: 'json',
+  shape: shapes.decideAddresses,
+} as const satisfies Route;

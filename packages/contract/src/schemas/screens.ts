@@ -1,7 +1,8 @@
 import { Type, type Static } from 'typebox';
-import { maxLines } from '../constants.ts';
+import { maxDecisions, maxLines } from '../constants.ts';
 import {
   addressDecisions,
+  addressParts,
   addressStatuses,
   customerSelections,
   exemptionMethods,
@@ -206,7 +207,12 @@ export const AddressRow = shape({
   status: Type.Enum([...addressStatuses]),
   isPending: Type.Optional(Type.Boolean()),
   reason: Type.Optional(Text),
+  /** The found address, the customer's own one, and in which parts they differ: only while a person has to decide. */
   suggestion: Type.Optional(Address),
+  address: Type.Optional(Address),
+  differences: Type.Optional(Type.Array(Type.Enum([...addressParts]))),
+  /** A validated address as AvaTax writes it, when it is written otherwise: capitals, abbreviations, ZIP+4. */
+  postalForm: Type.Optional(Address),
 });
 export type AddressRow = Static<typeof AddressRow>;
 
@@ -324,6 +330,15 @@ export const screenCalls = {
      */
     body: shape({ customerId: Id, decision: Type.Enum([...addressDecisions]), suggestion: Address }),
     answer: shape({ row: nullable(AddressRow), error: nullable(Failure) }),
+  },
+  decideAddresses: {
+    params: userIdParams,
+    /** As `decideAddress`, each on its own. */
+    body: shape({
+      decision: Type.Enum([...addressDecisions]),
+      addresses: Type.Array(shape({ customerId: Id, suggestion: Address }), { maxItems: maxDecisions }),
+    }),
+    answer: Type.Array(shape({ customerId: Id, row: nullable(AddressRow), error: nullable(Failure) })),
   },
   searchExemptedCustomers: { params: userIdParams, answer: Accepted },
   fetchExemptedCustomers: {

@@ -13,11 +13,36 @@ export const decideAddress: Shape = {
       'isPending?': false,
       'reason?': '',
       'suggestion?': { 'id?': '', line1: '', line2: '', city: '', region: '', postalCode: '', country: '' },
+      'address?': { 'id?': '', line1: '', line2: '', city: '', region: '', postalCode: '', country: '' },
+      'differences?': [''],
+      'postalForm?': { 'id?': '', line1: '', line2: '', city: '', region: '', postalCode: '', country: '' },
     },
     null,
   ],
   error: [{ code: '', message: '' }, null],
 };
+export const decideAddresses: Shape = [
+  {
+    customerId: '',
+    row: [
+      {
+        id: '',
+        customerName: '',
+        companyName: '',
+        customerAddress: '',
+        status: '',
+        'isPending?': false,
+        'reason?': '',
+        'suggestion?': { 'id?': '', line1: '', line2: '', city: '', region: '', postalCode: '', country: '' },
+        'address?': { 'id?': '', line1: '', line2: '', city: '', region: '', postalCode: '', country: '' },
+        'differences?': [''],
+        'postalForm?': { 'id?': '', line1: '', line2: '', city: '', region: '', postalCode: '', country: '' },
+      },
+      null,
+    ],
+    error: [{ code: '', message: '' }, null],
+  },
+];
 export const fetchQboCustomers: Shape = [
   {
     id: '',
@@ -28,5 +53,8 @@ export const fetchQboCustomers: Shape = [
     'isPending?': false,
     'reason?': '',
     'suggestion?': { 'id?': '', line1: '', line2: '', city: '', region: '', postalCode: '', country: '' },
+    'address?': { 'id?': '', line1: '', line2: '', city: '', region: '', postalCode: '', country: '' },
+    'differences?': [''],
+    'postalForm?': { 'id?': '', line1: '', line2: '', city: '', region: '', postalCode: '', country: '' },
   },
 ];

@@ -3,6 +3,7 @@ import type { AddressRow, RunStatus } from '@salestax/contract';
 import { createLifetime } from '@salestax/widget-kit';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import {
+  candidateOf,
   comparedTo,
   countsOf,
   hasFound,
@@ -13,6 +14,7 @@ import {
   standingOf,
   type ValidationOutcome,
 } from './addresses.ts';
+import { createAcceptance } from './acceptance.ts';
 import { createAddressModel, type AddressState } from './model.ts';
 import type { AddressPort } from './port.ts';
 import { createReviewer } from './review.ts';
@@ -68,34 +70,60 @@ it('offers a review of a suggested address only until it is decided', () => {
   expect(hasFound({ ...orchards, status: 'Validated' })).toBe(false);
 });
 
-describe('the comparison of two addresses', () => {
-  const found = orchards.suggestion;
+describe('the kind of a found address', () => {
+  const place = { line1: '11 Main St', line2: '', city: 'Denver', region: 'CO', postalCode: '80202', country: 'US' };
+  const kindOf = (parts: Partial<AddressRow>) => candidateOf(customer('11', 'One', parts))?.kind;
 
-  it('marks the words that only one of them has', () => {
-    const line = found === undefined ? '' : inOneLine(found);
-    expect(line).toBe('3480 G Rd, Palisade, CO 81526-9705');
-    const other = (from: string, to: string) =>
-      comparedTo(from, to)
-        .flat()
-        .filter(({ kind }) => kind !== 'same');
-    expect(other(orchards.customerAddress, line)).toEqual([{ text: '81526-9705', kind: 'other' }]);
-    expect(other(line, orchards.customerAddress)).toEqual([{ text: '81525', kind: 'other' }]);
-    expect(other('3480 g rd palisade co 81525', orchards.customerAddress)).toEqual([]);
+  it('is the only part that differs, or several', () => {
+    expect(kindOf({ suggestion: place, differences: ['city'] })).toBe('city');
+    expect(kindOf({ suggestion: place, differences: ['street', 'city'] })).toBe('several');
+    expect(kindOf({ suggestion: place })).toBe('several');
+  });
+
+  it('of the same place is a completed ZIP code, or another writing', () => {
+    const status = 'Validated' as const;
+    expect(kindOf({ status, postalForm: { ...place, postalCode: '80202-1234' } })).toBe('zip4');
+    expect(kindOf({ status, postalForm: { ...place, city: 'DENVER' } })).toBe('writing');
+  });
+
+  it('is none while nothing was found, or the address is being validated', () => {
+    expect(kindOf({})).toBeUndefined();
+    expect(kindOf({ suggestion: place, isPending: true })).toBeUndefined();
+  });
+});
+
+describe('the comparison of two addresses', () => {
+  const own = { line1: '3480 G Road', line2: '', city: 'Palisade', region: 'CO', postalCode: '81526', country: 'US' };
+  const longer = { ...own, line1: '3480 G Rd', postalCode: '81526-9705' };
+  const marked = (...compared: Parameters<typeof comparedTo>) =>
+    comparedTo(...compared)
+      .flat()
+      .filter(({ kind }) => kind !== 'same');
+
+  it('marks the words of the differing parts only', () => {
+    const other = { ...longer, city: 'Clifton' };
+    expect(marked(own, other, ['city'])).toEqual([
+      { text: 'Clifton,', kind: 'other' },
+      { text: '81526-9705', kind: 'longer' },
+    ]);
+    expect(marked(other, own, ['city'])).toEqual([{ text: 'Palisade,', kind: 'other' }]);
+    expect(marked(own, { ...own, line1: '3481 G Road' }, ['street'])).toEqual([{ text: '3481', kind: 'other' }]);
   });
 
   it('distinguishes a completed ZIP code from another one', () => {
-    const [, place = []] = comparedTo('3480 G Rd, Palisade, CO 81526', '3480 G Rd, Palisade, CO 81526-9705');
-    expect(place.at(-1)).toEqual({ text: '81526-9705', kind: 'longer' });
+    expect(marked(own, longer, [])).toEqual([{ text: '81526-9705', kind: 'longer' }]);
+    expect(marked({ ...own, postalCode: '81525' }, longer, ['ZIP code'])).toEqual([
+      { text: '81526-9705', kind: 'other' },
+    ]);
   });
 
   it.each([
-    ['3480 G Rd, Palisade, CO 81526', ['3480 G Rd', 'Palisade, CO 81526']],
-    ['1 A St, Suite 2, Denver, CO 80202', ['1 A St', 'Suite 2', 'Denver, CO 80202']],
-    ['1 Rue A, Laval, QC H7A 0A1, CA', ['1 Rue A', 'Laval, QC H7A 0A1', 'CA']],
-    ['1 A St, NE 5th Wing, Denver, CO', ['1 A St', 'NE 5th Wing', 'Denver, CO']],
-    ['no place', ['no place']],
-  ])('sets %s in postal lines', (address, lines) => {
-    expect(comparedTo('', address).map((line) => line.map(({ text }) => text).join(' '))).toEqual(lines);
+    [own, ['3480 G Road', 'Palisade, CO 81526']],
+    [{ ...own, line2: 'Suite 2' }, ['3480 G Road', 'Suite 2', 'Palisade, CO 81526']],
+    [{ ...own, region: 'QC', postalCode: 'H7A 0A1', country: 'CA' }, ['3480 G Road', 'Palisade, QC H7A 0A1', 'CA']],
+    [{ ...own, region: '', postalCode: '' }, ['3480 G Road', 'Palisade']],
+  ])('sets an address in postal lines: %o', (address, lines) => {
+    expect(comparedTo(own, address, []).map((line) => line.map(({ text }) => text).join(' '))).toEqual(lines);
   });
 
   it('names a country other than the US', () => {
@@ -124,6 +152,7 @@ function start(over: Partial<AddressPort> = {}, first: readonly AddressRow[] = s
     read: vi.fn<AddressPort['read']>(async () => ok(first)),
     poll: vi.fn<AddressPort['poll']>(async () => ok(settled)),
     send: vi.fn<AddressPort['send']>(async () => ok(1)),
+    decideAll: vi.fn<AddressPort['decideAll']>(async () => ok([])),
     stop: vi.fn<AddressPort['stop']>(async () => ok(null)),
     decide: vi.fn<AddressPort['decide']>(async () => ok({ row: null, error: null })),
     follow: vi.fn<AddressPort['follow']>(async () => undefined),
@@ -524,5 +553,109 @@ describe('the review of suggested addresses', () => {
     open(orchards);
     await decide('keep');
     expect(state()).toMatchObject({ error: '', deciding: null });
+  });
+});
+
+describe('accepting found addresses together', () => {
+  const sixty = Array.from({ length: 60 }, (_, at) =>
+    customer(String(at), `Customer ${at}`, {
+      suggestion: {
+        line1: `${at} G Rd`,
+        line2: '',
+        city: 'Palisade',
+        region: 'CO',
+        postalCode: '81526',
+        country: 'US',
+      },
+      differences: [at < 50 ? 'city' : 'street'],
+    }),
+  );
+
+  function begin(over: AddressPort['decideAll'] | null = null) {
+    let rows: readonly AddressRow[] = sixty;
+    const life = createLifetime();
+    const decideAll = vi.fn<AddressPort['decideAll']>(
+      over ??
+        (async ({ decision, addresses }) =>
+          ok(
+            addresses.map(({ customerId }) => {
+              const [row] = sixty.filter(({ id }) => id === customerId);
+              const status = decision === 'accept' ? ('Validated' as const) : ('Not Validated' as const);
+              return { customerId, row: row === undefined ? null : { ...row, status }, error: null };
+            }),
+          )),
+    );
+    const listener = { onAccepted: vi.fn<() => void>(), onUndone: vi.fn<() => void>(), onRefused: vi.fn<() => void>() };
+    const onRow = (row: AddressRow) => {
+      rows = rows.map((each) => (each.id === row.id ? row : each));
+    };
+    const acceptance = createAcceptance(life, { decideAll }, { rows: () => rows, onRow, ...listener });
+    const validated = () => rows.filter(({ status }) => status === 'Validated').length;
+    return { ...acceptance, ...listener, decideAll, validated, state: acceptance.store.getState };
+  }
+
+  it('writes those of the ticked kinds, twenty with each call, and can be undone', async () => {
+    const { open, tick, accept, undo, decideAll, validated, state, onUndone } = begin();
+    open();
+    expect([...(state().kinds ?? [])]).toEqual(['zip4', 'writing']);
+    tick('city', true);
+    await accept();
+    expect(validated()).toBe(50);
+    expect(decideAll.mock.calls.map(([{ addresses }]) => addresses.length)).toEqual([20, 20, 10]);
+    expect(state()).toMatchObject({ kinds: null, progress: null, accepted: { refused: 0 } });
+    await undo();
+    expect(validated()).toBe(0);
+    expect(onUndone).toHaveBeenCalledWith(50);
+    expect(state().accepted).toBeNull();
+  });
+
+  it('shows why some were refused, and stops at a call that fails', async () => {
+    const refusing = begin(async ({ addresses }) =>
+      ok(
+        addresses.map(({ customerId }) => ({
+          customerId,
+          row: null,
+          error: customerId === '3' ? { code: 'CustomerChanged', message: 'It was changed.' } : null,
+        })),
+      ),
+    );
+    refusing.open();
+    refusing.tick('city', true);
+    await refusing.accept();
+    expect(refusing.state().accepted).toMatchObject({ refused: 1, reason: 'It was changed.' });
+    expect(refusing.state().accepted?.changed).toHaveLength(49);
+
+    const failing = begin(async () => failed('failed'));
+    failing.open();
+    failing.tick('street', true);
+    await failing.accept();
+    expect(failing.state().accepted).toEqual({ changed: [], refused: 10, reason: '' });
+    expect(failing.decideAll).toHaveBeenCalledTimes(1);
+  });
+
+  it('sends a call again whose answer was lost', async () => {
+    let calls = 0;
+    const { open, tick, accept, decideAll, state } = begin(async ({ addresses }) => {
+      calls += 1;
+      if (calls === 1) return failed('network');
+      return ok(addresses.map(({ customerId }) => ({ customerId, row: null, error: null })));
+    });
+    open();
+    tick('street', true);
+    await accept();
+    expect(decideAll).toHaveBeenCalledTimes(2);
+    expect(state().accepted).toMatchObject({ refused: 0 });
+  });
+
+  it('ends after the call under way when it is stopped', async () => {
+    const { open, tick, accept, stop, decideAll, state } = begin(async ({ addresses }) => {
+      stop();
+      return ok(addresses.map(({ customerId }) => ({ customerId, row: null, error: null })));
+    });
+    open();
+    tick('city', true);
+    await accept();
+    expect(decideAll).toHaveBeenCalledTimes(1);
+    expect(state().accepted?.changed).toHaveLength(20);
   });
 });

@@ -267,6 +267,30 @@ describe('the bulk address validation widget', () => {
     );
   });
 
+  it('accepts the found addresses of a kind together in three clicks, and undoes them in one', async () => {
+    const decideAll = 'POST /api/BatchAddressValidation/DecideAddresses/u1';
+    service.answer(read, ok([orchards, vineyard, academy]));
+    service.answer(decideAll, ({ body }) => {
+      const status = Object(body).decision === 'accept' ? 'Validated' : 'Not Validated';
+      return Response.json([{ customerId: '11', row: { ...orchards, status }, error: null }]);
+    });
+    const { find, button, emitted, root } = await open();
+    button('Use found addresses…').click();
+    await vi.waitFor(() => expect(find('dialog[open]').textContent).toContain('Only the ZIP code differs (1)'));
+    find('[name="ZIP code"]').click();
+    await vi.waitFor(() => button('Use 1 found address'));
+    button('Use 1 found address').click();
+    await vi.waitFor(() => expect(root.textContent).toContain('1 address was changed in QuickBooks.'));
+    expect(service.calls.find(({ key }) => key === decideAll)?.body).toEqual({
+      decision: 'accept',
+      addresses: [{ customerId: '11', suggestion: orchards.suggestion }],
+    });
+    expect(emitted).toHaveBeenCalledWith('addressDecided', { customerId: '11', decision: 'accept' });
+    button('Undo').click();
+    await vi.waitFor(() => expect(service.calls.filter(({ key }) => key === decideAll)).toHaveLength(2));
+    await vi.waitFor(() => expect(root.textContent).toContain('1 address was written back.'));
+  });
+
   it('shows the suggested address beside the stored one; decisions are announced', async () => {
     service.answer(read, ok([orchards, vineyard, academy]));
     service.answer(decide, ({ body }) => {

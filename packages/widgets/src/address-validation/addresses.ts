@@ -1,4 +1,4 @@
-import type { AddressRow } from '@salestax/contract';
+import { addressParts, type AddressPart, type AddressRow } from '@salestax/contract';
 import type { Wanted as TextWanted } from '../list-screen/text-search.ts';
 
 export type Address = NonNullable<AddressRow['suggestion']>;
@@ -70,8 +70,43 @@ export function inOneLine({ line1, line2, city, region, postalCode, country }: A
   return [line1, line2, city, place, country === 'US' ? '' : country].filter(Boolean).join(', ');
 }
 
+/** In what a found address differs: in one part, in several, or only in how the same address is written. */
+export const addressKinds = ['zip4', 'writing', ...addressParts, 'several'] as const;
+export type AddressKind = (typeof addressKinds)[number];
+
+/** The same place: these may be accepted without a look. */
+export const harmlessKinds: ReadonlySet<AddressKind> = new Set(['zip4', 'writing']);
+
+/** A found address that may replace the customer's own. */
+export interface Candidate {
+  readonly row: AddressRow;
+  readonly found: Address;
+  readonly kind: AddressKind;
+}
+
+/** Null: there is nothing to replace. */
+export function candidateOf(row: AddressRow): Candidate | null {
+  const { suggestion, postalForm, differences = [] } = row;
+  if (suggestion !== undefined && hasFound(row)) {
+    const [only] = differences;
+    return { row, found: suggestion, kind: differences.length === 1 && only !== undefined ? only : 'several' };
+  }
+  if (postalForm === undefined || isPending(row)) return null;
+  const isLonger = inOneLine(postalForm).replace(/(\d{5})-\d{4}/, '$1') === row.customerAddress;
+  return { row, found: postalForm, kind: isLonger ? 'zip4' : 'writing' };
+}
+
+export const candidatesOf = (rows: readonly AddressRow[]): readonly Candidate[] =>
+  rows.map(candidateOf).filter((candidate) => candidate !== null);
+
+/** The kinds that there are, with their numbers. */
+export function kindCounts(candidates: readonly Candidate[]): readonly (readonly [AddressKind, number])[] {
+  const countOf = (kind: AddressKind) => candidates.filter((candidate) => candidate.kind === kind).length;
+  return addressKinds.map((kind) => [kind, countOf(kind)] as const).filter(([, count]) => count > 0);
+}
+
 /**
- * A word of an address. `same`: the other address has it, too; `longer`: the other one has its beginning, as a ZIP code
+ * A word of an address. `same`: the other address means the same; `longer`: the other one has its beginning, a ZIP code
  * without its last four digits.
  */
 export interface Piece {
@@ -79,23 +114,46 @@ export interface Piece {
   readonly kind: 'same' | 'longer' | 'other';
 }
 
-/** The words of an address by postal line, compared to another address without case and punctuation. */
-export function comparedTo(other: string, address: string): readonly (readonly Piece[])[] {
-  const known = new Set(wordsOf(other).map(bare));
-  const kindOf = (word: string): Piece['kind'] => {
-    if (known.has(bare(word))) return 'same';
-    const [beginning = ''] = /^\d{5}(?=-\d{4},?$)/.exec(word) ?? [];
-    return beginning !== '' && known.has(beginning) ? 'longer' : 'other';
-  };
-  return postalLines(address).map((line) => wordsOf(line).map((text) => ({ text, kind: kindOf(text) })));
+/** The words of an address by postal line; marked is what makes the differing parts differ from the other address. */
+export function comparedTo(
+  other: Address,
+  address: Address,
+  differences: readonly AddressPart[],
+): readonly (readonly Piece[])[] {
+  const others = piecesOf(other);
+  return postalLines(address).map((line) =>
+    line.flatMap(([part, text]) => wordsOf(text).map((word) => ({ text: word, kind: kindOf(word, part) }))),
+  );
+
+  function kindOf(word: string, part: AddressPart): Piece['kind'] {
+    const known = new Set((others.get(part) ?? []).map(bare));
+    const [beginning = ''] = part === 'ZIP code' ? (/^\d{5}(?=-\d{4}$)/.exec(word) ?? []) : [];
+    if (!known.has(bare(word)) && known.has(beginning)) return 'longer';
+    return known.has(bare(word)) || !differences.includes(part) ? 'same' : 'other';
+  }
 }
 
-/** '1900 Wazee St, Denver, CO 80202' → its street, and its city with region and ZIP code. */
-function postalLines(address: string): readonly string[] {
-  const parts = address.split(', ');
-  const region = parts.findIndex((part, at) => at > 0 && /^[A-Z]{2}(?: [A-Z\d][A-Z\d -]*)?$/.test(part));
-  if (region < 1) return parts;
-  return [...parts.slice(0, region - 1), `${parts[region - 1]}, ${parts[region]}`, ...parts.slice(region + 1)];
+function piecesOf(address: Address): ReadonlyMap<AddressPart, readonly string[]> {
+  const words = new Map<AddressPart, readonly string[]>();
+  for (const [part, text] of postalLines(address).flat())
+    words.set(part, [...(words.get(part) ?? []), ...wordsOf(text)]);
+  return words;
+}
+
+/** Street, place, and the country outside the US, each with what its texts are. */
+function postalLines({ line1, line2, city, region, postalCode, country }: Address) {
+  const hasPlace = region !== '' || postalCode !== '';
+  const lines: readonly (readonly (readonly [AddressPart, string])[])[] = [
+    [['street', line1]],
+    [['street', line2]],
+    [
+      ['city', city !== '' && hasPlace ? `${city},` : city],
+      ['state', region],
+      ['ZIP code', postalCode],
+    ],
+    [['country', country === 'US' ? '' : country]],
+  ];
+  return lines.filter((line) => line.some(([, text]) => text !== ''));
 }
 
 const wordsOf = (text: string): readonly string[] => text.split(/\s+/).filter(Boolean);

@@ -7,13 +7,15 @@ import { defineServiceWidget } from '../service/define-service-widget.ts';
 import { serviceFields, type ServiceEvents, type ServiceOptions } from '../service/service.ts';
 import { announceAlerts } from '../list-screen/screen.tsx';
 import { listStyles } from '../list-screen/list-styles.ts';
+import { counted } from '../messages/counted.ts';
+import { createAcceptance } from './acceptance.ts';
 import styles from './address-validation.css';
 import { addressFilters, rowsFound, rowsOf } from './addresses.ts';
 import { messages, type AddressMessages } from './messages.ts';
 import { createAddressModel } from './model.ts';
 import { addressPort } from './port.ts';
 import { createReviewer, type Decision } from './review.ts';
-import { outcomeSentence } from './results.tsx';
+import { acceptedSentence, outcomeSentence } from './results.tsx';
 import { AddressView, alertTexts } from './view.tsx';
 
 /** Options of the bulk address validation. */
@@ -66,6 +68,18 @@ export const widget = defineServiceWidget<AddressOptions, AddressEvents, Address
         onRefused: (message) => model.alertRefused(message || context.text().failed),
       }),
     );
+    const acceptance = context.guard(
+      createAcceptance(life, port, {
+        rows: () => model.store.getState().rows ?? [],
+        onRow: model.replace,
+        onAccepted(accepted) {
+          context.announce(acceptedSentence(accepted, context.text(), context.locale()));
+          for (const { row } of accepted.changed) emit('addressDecided', { customerId: row.id, decision: 'accept' });
+        },
+        onUndone: (count) => context.announce(counted(context.text().undoneMany, count, context.locale())),
+        onRefused: (message) => model.alertRefused(message || context.text().failed),
+      }),
+    );
     reportStates(model.store, {
       isReady: ({ page }) => page.phase !== 'loading',
       failureOf: ({ failure, rows }) => (rows === null ? failure : null),
@@ -77,6 +91,7 @@ export const widget = defineServiceWidget<AddressOptions, AddressEvents, Address
       createElement(AddressView, {
         model,
         reviewer,
+        acceptance,
         text: context.text(),
         locale: context.locale(),
         homeLink: homeLink(),

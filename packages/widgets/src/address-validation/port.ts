@@ -23,6 +23,8 @@ export interface AddressPort {
   readonly send: (ids: readonly string[]) => Promise<Result<unknown>>;
   readonly stop: () => Promise<Result<unknown>>;
   readonly decide: (body: RequestBody<'decideAddress'>) => Promise<Result<Answer<'decideAddress'>>>;
+  /** The same decision about several addresses, `maxDecisions` at most. */
+  readonly decideAll: (body: RequestBody<'decideAddresses'>) => Promise<Result<Answer<'decideAddresses'>>>;
   /** Reports the progress until the validation has ended; ends at once where it is not available. */
   readonly follow: (onRun: (run: RunStatus) => void, signal: AbortSignal) => Promise<void>;
   /** Logs that the service did not queue the addresses. */
@@ -43,6 +45,7 @@ export function addressPort({ call, ids, wait }: Service, { config, session }: S
     send: (body) => wait(call(routes.sendForAddressValidation, { params: user(), body: [...body] })),
     stop: () => call(routes.cancelRun, { params: realm(), body: { kind } }),
     decide: (body) => call(routes.decideAddress, { params: user(), body }),
+    decideAll: (body) => call(routes.decideAddresses, { params: user(), body }),
     follow(onRun, signal) {
       // Other work of the company may go on for longer.
       const own = createLifetime(signal);

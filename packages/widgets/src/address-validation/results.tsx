@@ -1,7 +1,9 @@
 import { fillIn, formatCount } from '@salestax/client';
-import { Button, Toast } from '@salestax/ui';
+import { Button, RunProgress, Toast } from '@salestax/ui';
 import { useStore } from '@salestax/widget-kit';
 import type { ReactNode } from 'react';
+import { counted } from '../messages/counted.ts';
+import type { Accepted } from './acceptance.ts';
 import { hasFound, type ValidationOutcome } from './addresses.ts';
 import type { AddressMessages } from './messages.ts';
 import type { AddressStateProps } from './view-props.ts';
@@ -25,6 +27,7 @@ export function Results({ state, ...props }: AddressStateProps): ReactNode {
   const decided = useStore(reviewer.store, (now) => now.decided);
   return (
     <>
+      <AcceptedTogether state={state} {...props} />
       {state.outcome !== null && <Validation state={state} outcome={state.outcome} {...props} />}
       {decided !== null && (
         <Toast
@@ -78,5 +81,49 @@ function Validation({
     >
       {outcomeSentence(outcome, text, locale)}
     </Toast>
+  );
+}
+
+/** '296 addresses were changed in QuickBooks. 4 were not: …' */
+export function acceptedSentence(
+  { changed, refused, reason }: Accepted,
+  text: AddressMessages,
+  locale: string,
+): string {
+  const done = counted(text.acceptedMany, changed.length, locale);
+  return refused === 0 ? done : `${done} ${counted(text.notAccepted, refused, locale)} ${reason || text.failed}`;
+}
+
+/** The progress and the result of accepting found addresses together. */
+function AcceptedTogether({ acceptance, text, locale }: AddressStateProps): ReactNode {
+  const { progress, accepted } = useStore(acceptance.store, (now) => now);
+  return (
+    <>
+      {progress !== null && (
+        <RunProgress
+          title={text.accepting}
+          stages={[{ label: text.addresses, state: 'running', done: progress.done, total: progress.total }]}
+          startedAt={progress.startedAt}
+          now={Date.now}
+          texts={{ elapsed: text.elapsed, of: text.of, waiting: text.waiting, stop: text.stop }}
+          locale={locale}
+          onStop={acceptance.stop}
+        />
+      )}
+      {accepted !== null && (
+        <Toast
+          tone={accepted.refused > 0 ? 'attention' : 'positive'}
+          onClose={acceptance.dismiss}
+          closeLabel={text.close}
+          actions={
+            accepted.changed.length > 0 ? (
+              <Button onClick={() => void acceptance.undo()}>{text.undo}</Button>
+            ) : undefined
+          }
+        >
+          {acceptedSentence(accepted, text, locale)}
+        </Toast>
+      )}
+    </>
   );
 }

@@ -1,10 +1,11 @@
 import { fillIn } from '@salestax/client';
+import type { AddressPart } from '@salestax/contract';
 import { Button, Dialog, Notice } from '@salestax/ui';
 import { useStore } from '@salestax/widget-kit';
 import { useEffect, type ReactNode, type RefObject } from 'react';
 import { ManageButton } from '../service/manage.tsx';
 import { counted } from '../messages/counted.ts';
-import { comparedTo, inOneLine } from './addresses.ts';
+import { comparedTo, inOneLine, type Address } from './addresses.ts';
 import type { AddressMessages } from './messages.ts';
 import type { Review } from './review.ts';
 import type { AddressViewProps } from './view-props.ts';
@@ -71,8 +72,8 @@ function BothAddresses({
   readonly text: AddressMessages;
   readonly locale: string;
 }): ReactNode {
-  const own = row.customerAddress;
-  const other = inOneLine(found);
+  // A service of an earlier release has the address in one line only.
+  const { address: own, differences: parts = [] } = row;
   return (
     <div className="st-stack">
       <p>{row.reason ?? text.reviewReason}</p>
@@ -80,15 +81,11 @@ function BothAddresses({
       <dl className="st-addresses-both">
         <div>
           <dt>{text.kept}</dt>
-          <dd>
-            <Marked other={other} address={own} />
-          </dd>
+          <dd>{own === undefined ? row.customerAddress : <Marked other={found} address={own} parts={parts} />}</dd>
         </div>
         <div>
           <dt>{text.found}</dt>
-          <dd>
-            <Marked other={own} address={other} />
-          </dd>
+          <dd>{own === undefined ? inOneLine(found) : <Marked other={own} address={found} parts={parts} />}</dd>
         </div>
       </dl>
       {error !== null && (
@@ -103,9 +100,16 @@ function BothAddresses({
   );
 }
 
-/** An address in postal lines; marks the words that only one of the two has, and underlines what completes a word. */
-function Marked({ other, address }: { readonly other: string; readonly address: string }): ReactNode {
-  return comparedTo(other, address).map((line, at) => (
+interface MarkedProps {
+  readonly other: Address;
+  readonly address: Address;
+  /** In which the two differ. */
+  readonly parts: readonly AddressPart[];
+}
+
+/** An address in postal lines; marks the words that make it another one, and underlines what completes a word. */
+function Marked({ other, address, parts }: MarkedProps): ReactNode {
+  return comparedTo(other, address, parts).map((line, at) => (
     <span key={at} className="st-addresses-line">
       {line.map(({ text, kind }, position) => (
         <span key={position}>

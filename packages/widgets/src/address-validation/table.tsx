@@ -5,8 +5,10 @@ import { useMemo, type ReactNode } from 'react';
 import { csvDownload, ListTools, SelectedCount } from '../list-screen/tools.tsx';
 import { ManageButton } from '../service/manage.tsx';
 import {
+  candidateOf,
   countsOf,
   hasFound,
+  inOneLine,
   isPending,
   maySelect,
   needsValidation,
@@ -73,6 +75,7 @@ const tones: Readonly<Record<Standing, Tone | 'quiet'>> = {
 function columnsOf(text: AddressMessages, reviewer: Reviewer): readonly Column<AddressRow>[] {
   const statusText = (row: AddressRow) => (isPending(row) ? text.pending : text[standingOf(row)]);
   return [
+    { id: 'id', header: text.customerId, text: ({ id }) => id, only: 'csv' },
     {
       id: 'customerName',
       header: text.customerName,
@@ -96,9 +99,18 @@ function columnsOf(text: AddressMessages, reviewer: Reviewer): readonly Column<A
       id: 'status',
       header: text.status,
       value: statusText,
-      text: (row) => (row.reason ? `${statusText(row)}: ${row.reason}` : statusText(row)),
       cell: (row) => <StatusCell row={row} label={statusText(row)} text={text} reviewer={reviewer} />,
       width: '19.7em',
+    },
+    { id: 'reason', header: text.reason, text: ({ reason = '' }) => reason, only: 'csv' },
+    {
+      id: 'found',
+      header: text.found,
+      text: (row) => {
+        const candidate = candidateOf(row);
+        return candidate === null ? '' : inOneLine(candidate.found);
+      },
+      only: 'csv',
     },
   ];
 }
@@ -161,15 +173,19 @@ function Tools({
 }
 
 function Sending({
+  rows,
   shown,
   state,
   model,
+  acceptance,
   text,
   locale,
 }: TableProps & { readonly shown: readonly AddressRow[] }): ReactNode {
+  const hasCandidates = useMemo(() => rows.some((row) => candidateOf(row) !== null), [rows]);
   const texts = { all: text.selectedRows, some: text.selectedSome };
   return (
     <span className="st-toolbar-action">
+      {hasCandidates && <Button onClick={acceptance.open}>{text.acceptMany}</Button>}
       <SelectedCount selected={state.selected} shown={shown} texts={texts} locale={locale} />
       <ManageButton variant="primary" busy={state.isSending} onClick={model.requestSending}>
         {text.validate}

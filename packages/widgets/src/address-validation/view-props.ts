@@ -1,3 +1,4 @@
+import type { Acceptance } from './acceptance.ts';
 import type { AddressMessages } from './messages.ts';
 import type { AddressModel, AddressState } from './model.ts';
 import type { Reviewer } from './review.ts';
@@ -6,6 +7,7 @@ import type { Reviewer } from './review.ts';
 export interface AddressViewProps {
   readonly model: AddressModel;
   readonly reviewer: Reviewer;
+  readonly acceptance: Acceptance;
   readonly text: AddressMessages;
   readonly locale: string;
   /** Null: there is no home page to go back to. */

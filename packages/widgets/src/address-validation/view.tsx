@@ -4,6 +4,7 @@ import { useRef, type ReactNode } from 'react';
 import { ActiveRun } from '../list-screen/run-progress.tsx';
 import { AlertDialog, Blocked, ListScreenLayout, ReadFailure, type AlertTexts } from '../list-screen/screen.tsx';
 import { counted } from '../messages/counted.ts';
+import { AcceptanceDialog } from './acceptance-dialog.tsx';
 import type { AddressMessages } from './messages.ts';
 import type { Alert, Note } from './model.ts';
 import { ReviewDialog } from './review-dialog.tsx';
@@ -34,6 +35,7 @@ export function AddressView(props: AddressViewProps): ReactNode {
         <Addresses state={state} {...props} />
       )}
       <ReviewDialog heading={heading} {...props} />
+      <AcceptanceDialog state={state} {...props} />
       <Dialogs state={state} {...props} />
     </ListScreenLayout>
   );

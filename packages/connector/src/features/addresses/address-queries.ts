@@ -12,6 +12,8 @@ export interface AddressVerdict {
   readonly reason: string | null;
   /** Only and always with outcome 'different'. */
   readonly suggestion: SuggestedAddress | null;
+  /** A validated address as the provider writes it. @default as it is */
+  readonly postalForm?: SuggestedAddress | null;
   /** What a decision has replaced. @default nothing */
   readonly undo?: ReplacedAddress | null;
 }
@@ -79,7 +81,7 @@ export async function saveAddressVerdict(
   trx: Trx,
   realmId: string,
   customerId: string,
-  { fingerprint, outcome, reason, suggestion, undo = null }: AddressVerdict,
+  { fingerprint, outcome, reason, suggestion, postalForm = null, undo = null }: AddressVerdict,
   now: Date,
 ): Promise<void> {
   await trx
@@ -90,6 +92,7 @@ export async function saveAddressVerdict(
       outcome,
       reason,
       suggestion: suggestion === null ? null : JSON.stringify(suggestion),
+      postalForm: postalForm === null ? null : JSON.stringify(postalForm),
       undo: undo === null ? null : JSON.stringify(undo),
       updatedAt: now,
     })

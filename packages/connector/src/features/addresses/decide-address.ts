@@ -1,6 +1,6 @@
 import type { AddressRow, Answer, RequestBody } from '@salestax/contract';
 import { createHash } from 'node:crypto';
-import { addressFingerprint } from '../../domain/address-comparison.ts';
+import { addressFingerprint, differencesOf } from '../../domain/address-comparison.ts';
 import { normalizeAddress } from '../../domain/postal-address.ts';
 import type { PostalAddress } from '../../domain/sales-document.ts';
 import { sentences } from '../../domain/sentences.ts';
@@ -15,6 +15,7 @@ import {
 } from './address-queries.ts';
 import { runningId } from '../../service/jobs/run-queries.ts';
 import type { CompanyRequest } from '../../ports/company-request.ts';
+import { inParallel } from '../../service/in-parallel.ts';
 import { callOf } from '../../service/vendor-call-log.ts';
 import { readCompanyState } from '../../service/company-state.ts';
 import { addressOf, addressRowOf, validatingCompany, validationRun } from './read-addresses.ts';
@@ -48,28 +49,59 @@ export async function decideAddress(
   request: CompanyRequest,
   { customerId, decision, suggestion }: RequestBody<'decideAddress'>,
 ): Promise<Decided> {
-  const { realmId } = request;
-  const company = validatingCompany(await readCompanyState(services.db, services.secrets, realmId));
-  if (company === null) return refused('NotActive', sentences.notConnected);
-  const context: AddressContext = { services, realmId, call: callOf(services, request) };
-  const read = await cardOf(context, customerId);
-  if (!read.ok) return refusedBy(read.error);
-  const card = read.value;
-  if (card === null) return refused('CustomerGone', customerDeleted);
+  const [decided] = await decideAddresses(services, request, { decision, addresses: [{ customerId, suggestion }] });
+  return decided === undefined ? refused('CustomerGone', customerDeleted) : { row: decided.row, error: decided.error };
+}
 
-  const seen = normalizeAddress(suggestion);
+/** Decides about several addresses, each on its own; they are read with one call. */
+export async function decideAddresses(
+  services: Services,
+  request: CompanyRequest,
+  { decision, addresses }: RequestBody<'decideAddresses'>,
+): Promise<Answer<'decideAddresses'>> {
+  const { realmId } = request;
+  const byCustomer = new Map(addresses.map(({ customerId, suggestion }) => [customerId, suggestion]));
+  const decided = new Map<string, Decided>();
+  const answer = (otherwise: Decided) =>
+    [...byCustomer.keys()].map((customerId) => ({ customerId, ...(decided.get(customerId) ?? otherwise) }));
+  const company = validatingCompany(await readCompanyState(services.db, services.secrets, realmId));
+  if (company === null) return answer(refused('NotActive', sentences.notConnected));
+  const context: AddressContext = { services, realmId, call: callOf(services, request) };
+  const read = await services.accounting.customerCardsById(context.call, [...byCustomer.keys()]);
+  if (!read.ok) return answer(refusedBy(read.error));
+  await inParallel(read.value, writesAtOnce, async (card) => {
+    const suggestion = byCustomer.get(card.id);
+    if (suggestion !== undefined)
+      decided.set(card.id, await decideOne(context, card, decision, normalizeAddress(suggestion)));
+  });
+  return answer(refused('CustomerGone', customerDeleted));
+}
+
+/** Half of the concurrent calls that one company may make to a vendor: the rest is for other users. */
+const writesAtOnce = 4;
+
+async function decideOne(
+  context: AddressContext,
+  card: CustomerCard,
+  decision: RequestBody<'decideAddress'>['decision'],
+  seen: PostalAddress | null,
+): Promise<Decided> {
   const { row, verdict } = await rowOf(context, card);
   if (row.isPending === true) return refused('Pending', texts.pending, row);
   if (decision === 'undo') return undoDecision(context, card, verdict, seen, row);
   const isTaken = isSameAddress(addressOf(card), seen);
   if (row.status === 'Validated' && (decision === 'keep' || isTaken)) return { row, error: null };
   // Written already; the answer was lost, or the process died.
-  const wasWritten = decision === 'accept' && isTaken && isSameAddress(verdict?.suggestion ?? null, seen);
+  const wasWritten = decision === 'accept' && isTaken && isSameAddress(foundOf(verdict), seen);
   if (wasWritten) return validated(context, card, verdict);
-  if (seen === null || !isSameAddress(row.suggestion ?? null, seen))
+  if (seen === null || !isSameAddress(row.suggestion ?? row.postalForm ?? null, seen))
     return refused('SuggestionChanged', texts.otherSuggestion, row);
   return decision === 'keep' ? validated(context, card, verdict, card) : accept(context, card, verdict, seen);
 }
+
+/** What was found for an address: another one, or the same in another writing. */
+const foundOf = (verdict: AddressValidation | null): PostalAddress | null =>
+  verdict?.suggestion ?? verdict?.postalForm ?? null;
 
 async function accept(
   context: AddressContext,
@@ -117,9 +149,16 @@ async function undoDecision(
   const written = isOwn ? done(card) : await writeAddress(context, card, replaced.address);
   if (!written.ok)
     return written.error.kind === 'stale' ? refused('CustomerChanged', texts.changed) : refusedBy(written.error);
-  const { suggestion, reason } = replaced;
+  const { address, suggestion, reason } = replaced;
   const fingerprint = addressFingerprint(addressOf(written.value));
-  await saveVerdict(context, card.id, { fingerprint, outcome: 'different', reason, suggestion });
+  const isOtherWriting = differencesOf(address, suggestion).length === 0;
+  await saveVerdict(
+    context,
+    card.id,
+    isOtherWriting
+      ? { fingerprint, outcome: 'validated', reason: null, suggestion: null, postalForm: suggestion }
+      : { fingerprint, outcome: 'different', reason, suggestion },
+  );
   return { row: (await rowOf(context, written.value)).row, error: null };
 }
 
@@ -145,7 +184,7 @@ async function validated(
 ): Promise<Decided> {
   const fingerprint = addressFingerprint(addressOf(card));
   const address = before === null ? null : addressOf(before);
-  const suggestion = decided?.suggestion ?? null;
+  const suggestion = foundOf(decided);
   const replaced =
     address === null || suggestion === null ? null : { address, suggestion, reason: decided?.reason ?? null };
   const undo = before === null ? (decided?.undo ?? null) : replaced;

@@ -1,6 +1,6 @@
 import type { AddressRow } from '@salestax/contract';
 import { LRUCache } from 'lru-cache';
-import { addressFingerprint, addressInOneLine } from '../../domain/address-comparison.ts';
+import { addressFingerprint, addressInOneLine, differencesOf } from '../../domain/address-comparison.ts';
 import type { PostalAddress } from '../../domain/sales-document.ts';
 import type { CustomerCard } from '../../ports/accounting-customers.ts';
 import type { CallContext } from '../../ports/call-log.ts';
@@ -109,9 +109,16 @@ export function addressRowOf(card: CustomerCard, verdict: AddressValidation | nu
     status: holds?.outcome ? statuses[holds.outcome] : 'Not Validated',
     ...(isWorking && verdict?.pending === true && { isPending: true }),
     ...(holds?.reason && { reason: holds.reason }),
-    ...(holds?.suggestion && { suggestion: { ...holds.suggestion } }),
+    ...(address !== null && holds?.suggestion && differenceOf(address, holds.suggestion)),
+    ...(holds?.postalForm && { postalForm: { ...holds.postalForm } }),
   };
 }
+
+const differenceOf = (address: PostalAddress, suggestion: PostalAddress) => ({
+  suggestion: { ...suggestion },
+  address: { ...address },
+  differences: [...differencesOf(address, suggestion)],
+});
 
 /** The shipping address, which tax depends on; if there is none, the billing address. */
 export function addressOf({ shipTo, billTo }: CustomerCard): PostalAddress | null {

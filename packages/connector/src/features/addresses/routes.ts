@@ -1,11 +1,14 @@
 import { routes } from '@salestax/contract';
 import type { FastifyInstance } from 'fastify';
-import { decideAddress } from './decide-address.ts';
+import { decideAddress, decideAddresses } from './decide-address.ts';
 import { createCustomerList, readAddresses } from './read-addresses.ts';
 import type { Services } from '../../service/services.ts';
 import { sendForAddressValidation } from './validate-addresses.ts';
 import { companyRequestOf } from '../../http/company-request.ts';
 import { type RouteContext, serve } from '../../http/register.ts';
+
+/** Time limit in milliseconds: each address is a write to the accounting service. */
+const decisionsBudget = 60_000;
 
 /** Validation of customer addresses. */
 export function addressRoutes(app: FastifyInstance, context: RouteContext, services: Services): void {
@@ -17,4 +20,11 @@ export function addressRoutes(app: FastifyInstance, context: RouteContext, servi
     sendForAddressValidation(services, companyRequestOf(call), call.body),
   );
   serve(app, context, routes.decideAddress, async (call) => decideAddress(services, companyRequestOf(call), call.body));
+  serve(
+    app,
+    context,
+    routes.decideAddresses,
+    async (call) => decideAddresses(services, companyRequestOf(call), call.body),
+    { timeoutMs: decisionsBudget },
+  );
 }

@@ -141,7 +141,11 @@ function failure(fingerprint: string, reason: string): AddressVerdict {
 function verdictOn(address: PostalAddress, fingerprint: string, resolved: ResolvedAddress): AddressVerdict {
   if (resolved.found === null) return failure(fingerprint, resolved.reason);
   const differing = differencesOf(address, resolved.found);
-  if (differing.length === 0) return { fingerprint, outcome: 'validated', reason: null, suggestion: null };
+  if (differing.length === 0) {
+    const isSame = addressFingerprint(resolved.found) === fingerprint;
+    const postalForm = isSame ? null : resolved.found;
+    return { fingerprint, outcome: 'validated', reason: null, suggestion: null, postalForm };
+  }
   const reason = `AvaTax found another address: ${differing.join(', ')}.`;
   return { fingerprint, outcome: 'different', reason, suggestion: resolved.found };
 }

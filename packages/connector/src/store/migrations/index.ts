@@ -22,6 +22,7 @@ import * as callLogBodies from './0020-call-log-bodies.ts';
 import * as access from './0022-access.ts';
 import * as activity from './0023-activity.ts';
 import * as earlierResults from './0025-earlier-results.ts';
+import * as postalForm from './0026-postal-form.ts';
 
 /**
  * By name, in order. A released migration is never changed. Expand first and contract a release later, with `contract-`
@@ -51,4 +52,5 @@ export const migrations: Record<string, Migration> = {
   '0022-access': access,
   '0023-activity': activity,
   '0025-earlier-results': earlierResults,
+  '0026-postal-form': postalForm,
 };

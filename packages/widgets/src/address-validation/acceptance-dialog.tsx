@@ -1,0 +1,61 @@
+import { formatCount } from '@salestax/client';
+import { Button, Checkbox, Dialog } from '@salestax/ui';
+import { useStore } from '@salestax/widget-kit';
+import { useMemo, type ReactNode } from 'react';
+import { ManageButton } from '../service/manage.tsx';
+import { counted } from '../messages/counted.ts';
+import { candidatesOf, kindCounts, type AddressKind } from './addresses.ts';
+import type { AddressMessages } from './messages.ts';
+import type { AddressStateProps } from './view-props.ts';
+
+const labels = {
+  zip4: 'kindZip4',
+  writing: 'kindWriting',
+  street: 'kindStreet',
+  city: 'kindCity',
+  state: 'kindState',
+  'ZIP code': 'kindZip',
+  country: 'kindCountry',
+  several: 'kindSeveral',
+} as const satisfies Record<AddressKind, keyof AddressMessages>;
+
+/** The choice of the kinds whose found addresses are accepted together. */
+export function AcceptanceDialog({ state: { rows }, acceptance, text, locale }: AddressStateProps): ReactNode {
+  const kinds = useStore(acceptance.store, (now) => now.kinds);
+  const candidates = useMemo(() => (kinds === null ? [] : candidatesOf(rows ?? [])), [kinds, rows]);
+  const count = candidates.filter(({ kind }) => kinds?.has(kind) === true).length;
+  return (
+    <Dialog
+      open={kinds !== null}
+      title={text.acceptTitle}
+      width={560}
+      onClose={acceptance.close}
+      actions={
+        <>
+          <Button onClick={acceptance.close}>{text.cancel}</Button>
+          <ManageButton
+            variant="primary"
+            data-focus=""
+            disabledReason={count === 0 ? text.acceptNone : undefined}
+            onClick={() => void acceptance.accept()}
+          >
+            {counted(text.acceptCount, count, locale)}
+          </ManageButton>
+        </>
+      }
+    >
+      <div className="st-stack">
+        <p className="st-quiet">{text.acceptNote}</p>
+        {kindCounts(candidates).map(([kind, each]) => (
+          <Checkbox
+            key={kind}
+            name={kind}
+            label={`${text[labels[kind]]} (${formatCount(each, locale)})`}
+            checked={kinds?.has(kind) === true}
+            onChange={(isWanted) => acceptance.tick(kind, isWanted)}
+          />
+        ))}
+      </div>
+    </Dialog>
+  );
+}

@@ -1,0 +1,126 @@
+import { maxDecisions, type AddressRow } from '@salestax/contract';
+import type { Lifetime } from '@salestax/widget-kit';
+import { createStore, type StoreApi } from 'zustand/vanilla';
+import { candidatesOf, harmlessKinds, type AddressKind, type Candidate } from './addresses.ts';
+import type { AddressPort } from './port.ts';
+
+/** What became of found addresses that were accepted together. */
+export interface Accepted {
+  /** Whose addresses were written, as they can be undone. */
+  readonly changed: readonly Candidate[];
+  /** The number of those that were not. */
+  readonly refused: number;
+  /** Why the first of them was not, as the service said; ''. */
+  readonly reason: string;
+}
+
+export interface AcceptanceState {
+  /** The kinds that are ticked in the dialog; null: it is closed. */
+  readonly kinds: ReadonlySet<AddressKind> | null;
+  /** How far the writing is; null: nothing is being written. */
+  readonly progress: { readonly done: number; readonly total: number; readonly startedAt: number } | null;
+  /** The last result, until it is closed or undone. */
+  readonly accepted: Accepted | null;
+}
+
+/** Accepts the found addresses of whole kinds. */
+export interface Acceptance {
+  readonly store: StoreApi<AcceptanceState>;
+  /** Opens the choice of kinds; what is the same place in another writing is ticked. */
+  readonly open: () => void;
+  readonly tick: (kind: AddressKind, isWanted: boolean) => void;
+  readonly close: () => void;
+  readonly accept: () => Promise<void>;
+  /** Ends the writing after the calls that are under way. */
+  readonly stop: () => void;
+  /** Writes the own addresses back. */
+  readonly undo: () => Promise<void>;
+  readonly dismiss: () => void;
+}
+
+export interface AcceptanceEnvironment {
+  readonly rows: () => readonly AddressRow[];
+  readonly onRow: (row: AddressRow) => void;
+  readonly onAccepted: (accepted: Accepted) => void;
+  readonly onUndone: (count: number) => void;
+  /** Some could not be undone; with the message of the service, or ''. */
+  readonly onRefused: (message: string) => void;
+  readonly now?: () => number;
+}
+
+export function createAcceptance(
+  life: Lifetime,
+  port: Pick<AddressPort, 'decideAll'>,
+  { rows, onRow, onAccepted, onUndone, onRefused, now = Date.now }: AcceptanceEnvironment,
+): Acceptance {
+  const store = createStore<AcceptanceState>(() => ({ kinds: null, progress: null, accepted: null }));
+  const { getState: get, setState } = store;
+  let isStopped = false;
+
+  /** The same decision again gives a lost answer. */
+  async function send(body: Parameters<AddressPort['decideAll']>[0]) {
+    const answer = await port.decideAll(body);
+    const isLost = !answer.ok && answer.problem === 'network' && !life.signal.aborted;
+    return isLost ? port.decideAll(body) : answer;
+  }
+
+  /** Batch after batch. A call without an answer ends it: the rest stays as it is. */
+  async function decide(decision: 'accept' | 'undo', wanted: readonly Candidate[]): Promise<Accepted> {
+    isStopped = false;
+    const changed: Candidate[] = [];
+    const startedAt = now();
+    let [refused, reason] = [0, ''];
+    for (let done = 0; done < wanted.length && !isStopped; done += maxDecisions) {
+      setState({ progress: { done, total: wanted.length, startedAt } });
+      const batch = wanted.slice(done, done + maxDecisions);
+      const addresses = batch.map(({ row, found }) => ({ customerId: row.id, suggestion: found }));
+      const answer = await send({ decision, addresses });
+      if (life.signal.aborted) break;
+      if (!answer.ok) {
+        refused += wanted.length - done;
+        break;
+      }
+      for (const { customerId, row, error } of answer.value) {
+        if (row !== null) onRow(row);
+        const candidate = batch.find((each) => each.row.id === customerId);
+        if (error === null && candidate !== undefined) changed.push(candidate);
+        else if (error !== null) [refused, reason] = [refused + 1, reason || error.message];
+      }
+    }
+    if (!life.signal.aborted) setState({ progress: null });
+    return { changed, refused, reason };
+  }
+
+  return {
+    store,
+    open: () => setState({ kinds: harmlessKinds }),
+    tick(kind, isWanted) {
+      const others = [...(get().kinds ?? [])].filter((each) => each !== kind);
+      setState({ kinds: new Set(isWanted ? [...others, kind] : others) });
+    },
+    close: () => setState({ kinds: null }),
+    async accept() {
+      const { kinds, progress } = get();
+      const wanted = candidatesOf(rows()).filter(({ kind }) => kinds?.has(kind) === true);
+      if (progress !== null || wanted.length === 0) return;
+      setState({ kinds: null, accepted: null });
+      const accepted = await decide('accept', wanted);
+      if (life.signal.aborted) return;
+      setState({ accepted });
+      onAccepted(accepted);
+    },
+    stop() {
+      isStopped = true;
+    },
+    async undo() {
+      const { accepted, progress } = get();
+      if (accepted === null || progress !== null) return;
+      setState({ accepted: null });
+      const { changed, refused, reason } = await decide('undo', accepted.changed);
+      if (life.signal.aborted) return;
+      onUndone(changed.length);
+      if (refused > 0) onRefused(reason);
+    },
+    dismiss: () => setState({ accepted: null }),
+  };
+}
