@@ -113,6 +113,7 @@ describe('a session', () => {
       canManage: true,
       widgets: [],
       manages: [],
+      clientId: null,
       origins: ['https://connector.example'],
     });
   });
