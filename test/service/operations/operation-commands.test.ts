@@ -10,6 +10,8 @@ import type { Environment } from '../../../packages/connector/src/configuration/
 import { companyOfRealm } from '../../../packages/connector/src/store/companies.ts';
 import { openDb } from '../../../packages/connector/src/store/db.ts';
 import { FolderInUse } from '../../../packages/connector/src/store/embedded/folder-lock.ts';
+import { listActivity } from '../../../packages/connector/src/store/activity.ts';
+import { appendTimeline } from '../../../packages/connector/src/store/timeline.ts';
 import { createSecretBox, getSecret, putSecret } from '../../../packages/connector/src/store/secrets.ts';
 import { copyDatabase, freshDatabase } from '../../../packages/connector/src/testing/databases.harness.ts';
 import {
@@ -23,6 +25,7 @@ import { saveConnection } from '../../../packages/connector/src/store/connection
 import { backUp, restore } from '../../../packages/connector/src/admin-cli/back-up.ts';
 import { checkSetUp } from '../../../packages/connector/src/admin-cli/check-set-up.ts';
 import { type Command, CommandFailed, UsageError } from '../../../packages/connector/src/admin-cli/command.ts';
+import { forgetCompany } from '../../../packages/connector/src/admin-cli/forget-company.ts';
 import { migrateDatabase } from '../../../packages/connector/src/admin-cli/migrate-database.ts';
 import { rotateKeys } from '../../../packages/connector/src/admin-cli/rotate-keys.ts';
 import { mixedEnvironments } from '../../../packages/connector/src/admin-cli/vendor-environments.ts';
@@ -160,6 +163,43 @@ describe.each(stores)('the admin CLI on the %s database', (name, newStore) => {
     expect(company?.connection).toBe('connected');
   });
 
+  it('reports what is stored about a company that left, and erases it only with the code of the report', async () => {
+    const db = await openDb(storeOf(env));
+    await db.tx({ realm: '9001' }, (trx) => disconnectCompany(trx, '9001', 'administrator', now()));
+    const document = { realmId: '9001', txnType: 35, txnId: '1' };
+    await db.tx({ realm: '9001' }, (trx) => appendTimeline(trx, document, { event: 'recorded' }, now()));
+    await db.close();
+    const output = (await runCommand(forgetCompany, env, '9001')).join('\n');
+    expect(output).toContain("Company 9001, '9001', disconnected. Nothing is erased yet.");
+    expect(output).toMatch(/company +1\n.*listed_company +1\n.*secret +12\n.*timeline +2/s);
+    expect(output).toContain('Kept: activity');
+    const code = /forget-company 9001:(\w+)/.exec(output)?.[1] ?? '';
+    await expect(runCommand(forgetCompany, env, '9001:00000000')).rejects.toThrow('The code does not fit.');
+    expect((await runCommand(forgetCompany, env, `9001:${code}`)).join('\n')).toMatch(/Erased.*secret +12/s);
+    await expect(runCommand(forgetCompany, env, '9001')).rejects.toThrow('There is no company 9001.');
+
+    const after = await openDb(storeOf(env));
+    const page = { realmId: '9001', action: null, outcome: null, before: null, limit: 10 };
+    const [erasure] = await after.tx({ realm: '9001' }, (trx) => listActivity(trx, page));
+    expect(erasure).toMatchObject({ action: 'erasure', actorKind: 'operator', after: { company: 1, secret: 12 } });
+    const other = await after.tx({ realm: '9002' }, (trx) =>
+      getSecret(trx, oldBox, { realmId: '9002', name: 'secret-0' }),
+    );
+    await after.close();
+    expect(other).toBe('of 9002');
+  });
+
+  it('erases no company that is connected, or whose disconnect can be undone', async () => {
+    await expect(runCommand(forgetCompany, env, '9001')).rejects.toThrow('Disconnect it first');
+    const db = await openDb(storeOf(env));
+    await db.tx({ realm: '9001' }, async (trx) => {
+      await disconnectCompany(trx, '9001', 'staff', now());
+      await changeCompany(trx, '9001', { revocationDueAt: now() }, now());
+    });
+    await db.close();
+    await expect(runCommand(forgetCompany, env, '9001')).rejects.toThrow('not revoked yet');
+  });
+
   it.runIf(name === 'postgres')('names the PostgreSQL tools when the database is not embedded', async () => {
     await expect(runCommand(backUp, env, 'x')).rejects.toThrow(UsageError);
     await expect(runCommand(restore, env, 'x')).rejects.toThrow('pg_restore');
@@ -214,7 +254,14 @@ describe.runIf(postgresUrl !== null)('a separate database login for migrations',
     expect((await runCommand(migrateDatabase, env))[0]).toBe('The tables are up to date.');
     const db = await openDb({ databaseUrl: service.href });
     expect(await db.health()).toBe(true);
+    await db.tx({ realm: '1' }, async (trx) => {
+      await createCompany(trx, { companyId: 'c', realmId: '1', name: 'A', accountingUserName: '' }, now());
+      await disconnectCompany(trx, '1', 'administrator', now());
+    });
     await db.close();
+    const erasing = runCommand(forgetCompany, { DATABASE_URL: service.href }, '1');
+    await expect(erasing).rejects.toThrow('set MIGRATION_DATABASE_URL');
+    expect((await runCommand(forgetCompany, env, '1')).join()).toContain('forget-company 1:');
     await client.query(
       `set role app_owner; insert into salestax.kysely_migration values ('9998-tomorrow', '2030-01-01')`,
     );

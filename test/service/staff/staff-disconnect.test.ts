@@ -7,7 +7,11 @@ import {
   companyKey,
   companyOfRealm,
   connectedState,
+  disconnectCompany,
 } from '../../../packages/connector/src/store/companies.ts';
+import { deleteDueSecrets } from '../../../packages/connector/src/features/company/delete-due-secrets.ts';
+import { providerSecret } from '../../../packages/connector/src/service/company-state.ts';
+import { getSecret, putSecret } from '../../../packages/connector/src/store/secrets.ts';
 import { findConnection, saveConnection } from '../../../packages/connector/src/store/connections.ts';
 import { enqueue, findDelivery } from '../../../packages/connector/src/features/recording/delivery-queries.ts';
 import { timelineOf } from '../../../packages/connector/src/store/timeline.ts';
@@ -196,6 +200,49 @@ describe('a disconnect by staff', () => {
     const { status } = await staff.call('staffDisconnect', { params: { userId: product.info.realmId } });
     expect(status).toBe(404);
   });
+});
+
+describe('the credentials for AvaTax of a disconnected company', () => {
+  const credentials = () =>
+    services().db.tx(inRealm(), (trx) =>
+      getSecret(trx, services().secrets, { realmId: product.info.realmId, name: providerSecret }),
+    );
+
+  it('are deleted when a disconnect by staff can no longer be undone, and not before', async () => {
+    const stored = (await credentials()) ?? '';
+    await disconnect();
+    clockOffset = 24 * hours - minutes;
+    await deleteDueSecrets(services());
+    expect(await credentials()).toBe(stored);
+    clockOffset = 24 * hours + minutes;
+    await deleteDueSecrets(services());
+    expect(await credentials()).toBeNull();
+    expect(await company()).toMatchObject({ providerLogin: null, secretsDueAt: null });
+    await restore(stored);
+  });
+
+  it('are deleted a day after any other disconnect, unless the company was connected again', async () => {
+    const stored = (await credentials()) ?? '';
+    await services().db.tx(inRealm(), (trx) =>
+      disconnectCompany(trx, product.info.realmId, 'accounting-service', now()),
+    );
+    await services().db.tx(inRealm(), (trx) => changeCompany(trx, product.info.realmId, connectedState, now()));
+    clockOffset = 25 * hours;
+    await deleteDueSecrets(services());
+    expect(await credentials()).toBe(stored);
+    await services().db.tx(inRealm(), (trx) =>
+      disconnectCompany(trx, product.info.realmId, 'accounting-service', now()),
+    );
+    clockOffset = 50 * hours;
+    await deleteDueSecrets(services());
+    expect(await credentials()).toBeNull();
+    await restore(stored);
+  });
+
+  const restore = (stored: string) =>
+    services().db.tx(inRealm(), (trx) =>
+      putSecret(trx, services().secrets, { realmId: product.info.realmId, name: providerSecret }, stored, now()),
+    );
 });
 
 describe('undoing a disconnect by staff', () => {

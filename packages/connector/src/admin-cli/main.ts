@@ -2,6 +2,7 @@ import { ConfigError } from '../configuration/config-error.ts';
 import { backUp, restore } from './back-up.ts';
 import { checkSetUp } from './check-set-up.ts';
 import { CommandFailed, type Command, UsageError } from './command.ts';
+import { forgetCompany } from './forget-company.ts';
 import { migrateDatabase } from './migrate-database.ts';
 import { rotateKeys } from './rotate-keys.ts';
 import { undoDisconnect } from './undo-disconnect.ts';
@@ -21,11 +22,12 @@ const commands: Readonly<Record<string, Command>> = {
   restore,
   'rotate-keys': rotateKeys,
   'undo-disconnect': undoDisconnect,
+  'forget-company': forgetCompany,
 };
 
 const usage = `Usage: operate <command>
 ${Object.entries(commands)
-  .map(([name, { argument, about }]) => `  ${[name, argument].join(' ').trim().padEnd(26)}${about}`)
+  .map(([name, { argument, about }]) => `  ${[name, argument].join(' ').trim().padEnd(38)}${about}`)
   .join('\n')}
 `;
 

@@ -14,6 +14,12 @@ export async function withStore<Result>(env: Environment, work: (db: Db) => Prom
   }
 }
 
+/** The same with the login that owns the tables, MIGRATION_DATABASE_URL, where the service has another one. */
+export function withOwnedStore<Result>(env: Environment, work: (db: Db) => Promise<Result>): Promise<Result> {
+  const ownerUrl = env['MIGRATION_DATABASE_URL'];
+  return withStore(ownerUrl ? { ...env, DATABASE_URL: ownerUrl } : env, work);
+}
+
 /** Decrypts with ENCRYPTION_KEYS. */
 export function readSecretBox(env: Environment): SecretBox {
   const problems: string[] = [];

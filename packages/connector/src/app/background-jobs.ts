@@ -1,5 +1,6 @@
 import { serviceError } from '../domain/errors.ts';
 import { randomUUID } from 'node:crypto';
+import { deleteDueSecrets } from '../features/company/delete-due-secrets.ts';
 import { followChange, sweepChanges, type SweepResult } from '../features/recording/accounting-changes.ts';
 import { sweepFindings } from '../features/recording/sweep-interval.ts';
 import { planSweeps } from '../features/recording/sweep-queries.ts';
@@ -153,7 +154,10 @@ async function sendOrphanedRuns({ queue, services: { db } }: JobContext, before:
 }
 
 async function startRevocations(context: JobContext): Promise<void> {
-  await workOn(context, revocationJob, () => revokeDueConnections(context.services));
+  await workOn(context, revocationJob, async () => {
+    await deleteDueSecrets(context.services);
+    await revokeDueConnections(context.services);
+  });
   await context.queue.schedule(revocationJob, everyMinute, {});
 }
 

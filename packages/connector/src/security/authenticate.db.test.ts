@@ -110,12 +110,12 @@ describe('a session', () => {
       subject: 'dana',
       realmId,
       companyId: 'c1',
-      clientId: null,
       user: dana,
       staff: null,
       canManage: true,
       widgets: [],
       manages: [],
+      clientId: null,
       origins: ['https://connector.example'],
       isDisconnected: false,
     });

@@ -160,6 +160,12 @@ export async function disconnectCompany(
   return true;
 }
 
+/** Realms of companies whose secrets for the tax provider are due for deletion ('system' scope). */
+export async function dueSecrets(trx: Trx, now: Date): Promise<readonly string[]> {
+  const due = await trx.selectFrom('company').select('realmId').where('secretsDueAt', '<=', now).execute();
+  return due.map(({ realmId }) => realmId);
+}
+
 /** Realms of companies whose tokens are due for revocation ('system' scope). */
 export async function dueRevocations(trx: Trx, now: Date): Promise<readonly string[]> {
   const due = await trx.selectFrom('company').select('realmId').where('revocationDueAt', '<=', now).execute();

@@ -46,6 +46,8 @@ export interface CompanyTable {
   staffDisconnectedAt: Date | null;
   /** When its tokens are to be revoked at the accounting service; null = nothing to revoke. */
   revocationDueAt: Date | null;
+  /** When its secrets for the tax provider are deleted; set by a trigger of the database. */
+  secretsDueAt: Date | null;
   version: number;
   createdAt: Fixed<Date>;
   updatedAt: Date;

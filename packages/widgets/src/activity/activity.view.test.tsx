@@ -76,9 +76,10 @@ async function show() {
 
 describe('the activity of a company', () => {
   it('shows who did what, and why something was refused', async () => {
-    const { sees } = await show();
+    const { sees, names } = await show();
     await sees('Dana Whitfield (dana@cottonwood.example)');
     await sees('Refused: not an administrator');
+    expect(names()).toEqual(['Settings', 'Call without the right']);
   });
 
   it('shows in an opened row what was changed, from where, and when in UTC', async () => {
@@ -86,8 +87,13 @@ describe('the activity of a company', () => {
     await sees('Settings');
     root.querySelector<HTMLElement>('tbody button[aria-expanded]')?.click();
     await sees('Pay retail delivery fees yourself');
-    await sees('OffOn');
-    await sees('noneAmerica/Denver');
+    const changes = [...root.querySelectorAll('.st-activity-details tbody tr')].map((row) =>
+      [...row.children].map(({ textContent }) => textContent),
+    );
+    expect(changes).toEqual([
+      ['Pay retail delivery fees yourself', 'Off', 'On'],
+      ['Time zone', 'none', 'America/Denver'],
+    ]);
     await sees('203.0.113.0/24');
     await sees('2026-03-02T10:00:00.000Z');
   });
@@ -130,7 +136,8 @@ describe('the activity of a company', () => {
 
   it('says in the words of the service that it is for administrators', async () => {
     service.answer(list, refuse(403, 'NonAdminUser'));
-    const { sees } = await show();
+    const { sees, names } = await show();
     await sees('No.');
+    expect(names()).toEqual([]);
   });
 });

@@ -20,7 +20,7 @@ import * as sweepTimes from './0018-sweep-times.ts';
 import * as claimsByTurn from './0019-claims-by-turn.ts';
 import * as callLogBodies from './0020-call-log-bodies.ts';
 import * as access from './0022-access.ts';
-import * as activity from './0023-activity.ts';
+import * as activityAndErasure from './0023-activity-and-erasure.ts';
 import * as earlierResults from './0025-earlier-results.ts';
 import * as postalForm from './0026-postal-form.ts';
 
@@ -50,7 +50,7 @@ export const migrations: Record<string, Migration> = {
   '0019-claims-by-turn': claimsByTurn,
   '0020-call-log-bodies': callLogBodies,
   '0022-access': access,
-  '0023-activity': activity,
+  '0023-activity-and-erasure': activityAndErasure,
   '0025-earlier-results': earlierResults,
   '0026-postal-form': postalForm,
 };

@@ -3,12 +3,14 @@ import { sql, type Kysely } from 'kysely';
 /*
  * The record of what happened to a company: who signed in, what was changed, what was refused. Rows are added and never
  * changed. Retention deletes those of more than 90 days; younger ones nobody can delete.
+ *
+ * And what is erased of a company that left: its secrets a day after the disconnect, everything else by the operator.
  */
 
 /** Without a realm the setting is null, or '' once it was used on a connection: no row has either. */
 const ownRealm = `realm_id = current_setting('app.realm_id', true)`;
 
-const statements = [
+const activity = [
   `create table salestax.activity (
     id bigserial primary key,
     at timestamptz not null,
@@ -54,6 +56,37 @@ const statements = [
      for each row execute function salestax.keep_young()`,
 ];
 
+const secrets = [
+  // When the secrets for the tax provider are deleted; null = the company is connected, or has none any more.
+  'alter table salestax.company add column secrets_due_at timestamptz',
+  'create index company_secrets_due on salestax.company (secrets_due_at) where secrets_due_at is not null',
+  // A trigger, so that whatever disconnects a company is covered, also the previous version. Staff can undo it for a day.
+  `create function salestax.date_secrets() returns trigger language plpgsql as $$ begin
+     new.secrets_due_at := case when new.connection = 'disconnected' then new.updated_at + interval '1 day' end;
+     return new;
+   end $$`,
+  `create trigger company_secrets_dated before update on salestax.company for each row
+     when (old.connection is distinct from new.connection) execute function salestax.date_secrets()`,
+  // Policies apply to the owner of a table, too.
+  'alter table salestax.company no force row level security',
+  `update salestax.company set secrets_due_at = now() + interval '1 day' where connection = 'disconnected'`,
+  'alter table salestax.company force row level security',
+];
+
+/** The logs, which nobody changes. */
+const kept = ['activity', 'staff_action'];
+
+/** The owner of the tables deletes the rows of one company. The login of the service does not have this role. */
+const erasure = `do $$ declare name text; begin
+  for name in
+    select c.relname from pg_class c join pg_attribute a on a.attrelid = c.oid
+    where c.relnamespace = 'salestax'::regnamespace and c.relkind in ('r', 'p') and a.attname = 'realm_id'
+      and not a.attisdropped and c.relname not in (${kept.map((table) => `'${table}'`).join(', ')})
+  loop
+    execute format('create policy owner_erases on salestax.%I to app_owner using (${ownRealm.replaceAll("'", "''")})', name);
+  end loop;
+end $$`;
+
 export async function up(db: Kysely<unknown>): Promise<void> {
-  for (const statement of statements) await sql.raw(statement).execute(db);
+  for (const statement of [...activity, ...secrets, erasure]) await sql.raw(statement).execute(db);
 }

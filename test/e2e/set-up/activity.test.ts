@@ -1,0 +1,30 @@
+import { describe, expect, it } from 'vitest';
+import { violationsIn } from '../../support/browser/axe.ts';
+import { useHostPages } from '../../support/browser/host-pages.harness.ts';
+import { signedIn } from '../../support/browser/signed-in.ts';
+
+const harness = useHostPages({ connected: true, webhooks: false });
+
+describe('the page of the activity', () => {
+  it('shows an administrator who changed the settings, before and after', async () => {
+    const dana = await signedIn(harness.product, 'dana');
+    const { page, product } = await harness.newUser(dana);
+    await page.goto(`${product.info.api}/connectorsettings`);
+    await page.getByRole('checkbox', { name: 'Make all customers taxable' }).click();
+    await page.getByRole('button', { name: 'Save', exact: true }).click();
+    await page.getByRole('navigation').getByRole('link', { name: 'Activity' }).click();
+    const entry = page.getByRole('row').filter({ hasText: 'dana@cottonwood.example' }).filter({ hasText: 'Settings' });
+    await entry.first().waitFor();
+    await entry.first().getByRole('button').click();
+    await page.getByRole('rowheader', { name: 'Make all customers taxable' }).waitFor();
+    expect(await violationsIn(page)).toEqual([]);
+  });
+
+  it('is not in the navigation of a user without the right, and says so', async () => {
+    const { page, product } = await harness.newUser(await signedIn(harness.product, 'luis'));
+    await page.goto(`${product.info.api}/activity`);
+    await page.getByRole('alert').first().waitFor();
+    expect(await page.getByRole('navigation').getByRole('link', { name: 'Activity' }).count()).toBe(0);
+    expect(await page.getByRole('table').count()).toBe(0);
+  });
+});
