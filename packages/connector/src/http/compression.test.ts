@@ -20,7 +20,7 @@ const principal: Principal = {
 };
 const context: RouteContext = {
   authenticate: Object.assign(async () => principal, { invalidate: async () => undefined }),
-  browsers: { issueCookies: () => '', idOf: () => null, checkCsrf: () => undefined },
+  browsers: { issueCookies: () => '', idOf: () => null, checkCsrf: () => undefined, checkSameOrigin: () => undefined },
   attempts: () => ({ take: async () => true }),
   draining: new AbortController().signal,
 };
