@@ -249,6 +249,22 @@ describe('a forged request from another site', () => {
   });
 });
 
+describe('a GET that changes something', () => {
+  const names = ['signInUrl', 'connectedCompanySignInUrl', 'staffSignInUrl', 'staffRevoke'] as const;
+  const statusAt = async (name: RouteName, site: string | null) => {
+    const headers: Record<string, string> = site === null ? {} : { 'sec-fetch-site': site };
+    return (await send(name, { headers })).statusCode;
+  };
+
+  it.each(names)('is refused from another site, and from an address that a person opened: %s', async (name) => {
+    for (const site of ['cross-site', 'same-site', 'none']) expect(await statusAt(name, site)).toBe(403);
+  });
+
+  it.each(names)('is accepted from our own pages, and from programs: %s', async (name) => {
+    for (const site of ['same-origin', null]) expect(await statusAt(name, site)).not.toBe(403);
+  });
+});
+
 describe('a genuine request', () => {
   it('from our own pages is accepted with the proof of the browser, also with same-origin headers', async () => {
     const dana = await openPage();

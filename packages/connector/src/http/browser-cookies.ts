@@ -15,6 +15,8 @@ export interface BrowserCookies {
   readonly idOf: (request: FastifyRequest) => string | null;
   /** Throws `Forbidden` if the origin is not allowed, or the anti-forgery token is missing or invalid. */
   readonly checkCsrf: (request: FastifyRequest) => void;
+  /** Throws `Forbidden` if the browser says that another site, or an address that a person opened, sent the request. */
+  readonly checkSameOrigin: (request: FastifyRequest) => void;
 }
 
 const idBytes = 32;
@@ -62,6 +64,9 @@ export async function registerBrowserCookies(app: FastifyInstance, options: Brow
           ? request.cookies[antiForgeryCookie] === undefined
           : options.keys.some((key) => isSame(headerOf(request), tokenOf(id, key)));
       if (isOwn && !isTokenValid) throw new RequestError('Forbidden');
+    },
+    checkSameOrigin({ headers: { 'sec-fetch-site': site } }) {
+      if (site !== undefined && site !== 'same-origin') throw new RequestError('Forbidden');
     },
   };
 }

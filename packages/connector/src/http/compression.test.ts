@@ -22,7 +22,7 @@ const principal: Principal = {
 };
 const context: RouteContext = {
   authenticate: Object.assign(async () => principal, { endOf: async () => null, invalidate: async () => undefined }),
-  browsers: { issueCookies: () => '', idOf: () => null, checkCsrf: () => undefined },
+  browsers: { issueCookies: () => '', idOf: () => null, checkCsrf: () => undefined, checkSameOrigin: () => undefined },
   limitCaller: async () => undefined,
   attempts: () => ({ take: async () => true }),
   draining: new AbortController().signal,

@@ -34,7 +34,7 @@ function contextWith(
       invalidate: async () => undefined,
     }),
     limitCaller: async () => undefined,
-    browsers: { issueCookies: () => '', idOf: () => null, checkCsrf: () => undefined },
+    browsers: { issueCookies: () => '', idOf: () => null, checkCsrf: () => undefined, checkSameOrigin: () => undefined },
     attempts: () => ({ take: async () => true }),
     draining,
   };

@@ -120,6 +120,7 @@ function register<Name extends RouteName>(
       if (request.principal !== null) await limitCaller(request.principal);
       guard(route, request.principal, { pathId: pathId(route, request.params), origin: request.headers.origin });
       if (needsCsrfCheck(route, request.principal)) browsers.checkCsrf(request);
+      if (changesByGet.has(route.name)) browsers.checkSameOrigin(request);
     },
     /** An empty body counts as an object without fields. */
     preValidation(request, _reply, done) {
@@ -199,6 +200,14 @@ async function* eventsOf(values: AsyncIterable<unknown>, signal: AbortSignal): A
     if (!signal.aborted) throw error;
   }
 }
+
+/** Routes whose GET is specified and changes something: it starts a sign-in, uses up a request token, or ends a session. */
+const changesByGet: ReadonlySet<RouteName> = new Set([
+  'signInUrl',
+  'connectedCompanySignInUrl',
+  'staffSignInUrl',
+  'staffRevoke',
+]);
 
 /**
  * Whether the request must have a valid anti-forgery token. Not needed for reads, and where another site's page cannot
