@@ -40,6 +40,7 @@ export function composeApp(
     },
     browser: {
       publicUrl,
+      staffUrl: config.staffUrl ?? null,
       key: browserKeyOf(config),
       origins: [...new Set(config.embedClients.flatMap(({ origins }) => origins))],
     },
