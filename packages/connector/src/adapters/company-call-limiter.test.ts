@@ -1,4 +1,4 @@
-import { describe, expect, it, onTestFinished, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { createLocalThrottle } from '../ports/throttle.ts';
 import { createCompanyCallLimiter, type CallLimits } from './company-call-limiter.ts';
 
@@ -68,6 +68,54 @@ describe('calls of one company at once', () => {
     };
     await Promise.all(Array.from({ length: 10 }, worker));
     expect(most).toBe(3);
+  });
+});
+
+describe('a call that a person waits for', () => {
+  beforeEach(() => void vi.useFakeTimers());
+  afterEach(() => void vi.useRealTimers());
+  const refusal = { code: 'Unavailable', retryAfterSeconds: 3 };
+  const ofPerson = { ...call(), longestWaitMs: 3_000 };
+  const limiterNow = (limit: number) => createCompanyCallLimiter(atOnce(limit), () => Date.now());
+  /** Calls of these durations, one after the other. */
+  async function spend(limiter: ReturnType<typeof limiterNow>, ...durations: readonly number[]) {
+    for (const duration of durations) {
+      const leave = await limiter.acquire(call());
+      await vi.advanceTimersByTimeAsync(duration);
+      leave?.();
+    }
+  }
+
+  it('is refused as overload when other calls of the company take too long, and the next one starts', async () => {
+    const limiter = limiterNow(1);
+    const leave = await limiter.acquire(call());
+    const refused = limiter.acquire(ofPerson).catch((error: unknown) => error);
+    const patient = limiter.acquire(call());
+    await vi.advanceTimersByTimeAsync(3_000);
+    expect(await refused).toMatchObject(refusal);
+    leave?.();
+    expect(await patient).toBeTypeOf('function');
+  });
+
+  it('is refused at once when those before it will take longer than it may wait', async () => {
+    const limiter = limiterNow(1);
+    await spend(limiter, ...Array.from({ length: 50 }, () => 1_000));
+    await limiter.acquire(call());
+    const waiting = Array.from({ length: 4 }, () => limiter.acquire(ofPerson).catch((error: unknown) => error));
+    await expect(limiter.acquire(ofPerson)).rejects.toMatchObject(refusal);
+    await vi.advanceTimersByTimeAsync(3_000);
+    expect(await Promise.all(waiting)).toEqual(waiting.map(() => expect.objectContaining(refusal)));
+  });
+
+  it('is not refused while the limit admits it, however long the calls take, and not without a longest wait', async () => {
+    const limiter = limiterNow(2);
+    await spend(limiter, 60_000, 60_000, 60_000);
+    expect(await limiter.acquire(ofPerson)).toBeTypeOf('function');
+    const leave = await limiter.acquire(ofPerson);
+    const delivery = limiter.acquire(call());
+    await vi.advanceTimersByTimeAsync(60_000);
+    leave?.();
+    expect(await delivery).toBeTypeOf('function');
   });
 });
 

@@ -1,3 +1,5 @@
+import { RequestError } from '../domain/request-error.ts';
+import { refusals } from '../observation/metrics.ts';
 import type { CallContext } from '../ports/call-log.ts';
 import { createLocalThrottle, type Throttle } from '../ports/throttle.ts';
 import { createRateLimiter, type RateLimiter, type RateLimits } from './rate-limiter.ts';
@@ -9,9 +11,10 @@ import { createRateLimiter, type RateLimiter, type RateLimits } from './rate-lim
 export interface CompanyCallLimiter {
   /**
    * Resolves when the call may start; null if the signal aborted first. Call the returned function once, when the call
-   * is over.
+   * is over. Rejects with `Unavailable` when a call with a longest wait has waited for so long, and at once when the calls
+   * before it will take longer.
    */
-  acquire(call: Pick<CallContext, 'realmId' | 'signal' | 'priority'>): Promise<(() => void) | null>;
+  acquire(call: Pick<CallContext, 'realmId' | 'signal' | 'priority' | 'longestWaitMs'>): Promise<(() => void) | null>;
 }
 
 export interface CallLimits {
@@ -30,6 +33,8 @@ interface Realm {
   active: number;
   inBackground: number;
   readonly rate: RateLimiter | null;
+  /** Moving average of the duration of its calls, in milliseconds. */
+  meanMs: number;
   readonly waiting: Set<Waiting>;
   /** Timer: checks again when the rate admits the next background call, and removes the entry of an idle company. */
   timer: NodeJS.Timeout | null;
@@ -49,6 +54,16 @@ export function shareOf({ atOnce, inBackground, rate }: CallLimits, processes: n
 
 const idleMs = 120_000;
 
+/** Part of the latest duration in the moving average. */
+const latestPart = 0.1;
+/** After so long a caller may try again: the calls that wait now are over. */
+const retryAfterSeconds = 3;
+
+function overloaded(): RequestError {
+  refusals.inc({ reason: 'Overloaded' });
+  return new RequestError('Unavailable', undefined, retryAfterSeconds);
+}
+
 /** Polling interval of a throttled company: support staff may end its throttle. */
 const throttleRefreshMs = 1_000;
 
@@ -64,7 +79,7 @@ export function createCompanyCallLimiter(
     const known = realms.get(realmId);
     if (known !== undefined) return known;
     const rate = limits.rate === undefined ? null : createRateLimiter(limits.rate, now());
-    const realm: Realm = { active: 0, inBackground: 0, rate, waiting: new Set(), timer: null };
+    const realm: Realm = { active: 0, inBackground: 0, rate, meanMs: 0, waiting: new Set(), timer: null };
     realms.set(realmId, realm);
     return realm;
   }
@@ -103,7 +118,15 @@ export function createCompanyCallLimiter(
     admit(realmId, realm);
   }
 
-  const release = (realmId: string, realm: Realm, isBackground: boolean) => () => {
+  /** How long a call that is added now will wait for those before it. */
+  function expectedWaitMs({ active, waiting, meanMs }: Realm): number {
+    if (active < limits.atOnce) return 0;
+    const before = [...waiting].filter(({ isBackground }) => !isBackground).length;
+    return (before / limits.atOnce) * meanMs;
+  }
+
+  const release = (realmId: string, realm: Realm, isBackground: boolean, startedAt: number) => () => {
+    realm.meanMs += (now() - startedAt - realm.meanMs) * latestPart;
     realm.active -= 1;
     if (isBackground) realm.inBackground -= 1;
     admit(realmId, realm);
@@ -115,7 +138,7 @@ export function createCompanyCallLimiter(
   };
 
   return {
-    async acquire({ realmId, signal, priority }) {
+    async acquire({ realmId, signal, priority, longestWaitMs = Infinity }) {
       if (signal.aborted) return null;
       // Before a sign-in there is no company to limit.
       if (realmId === '') return () => undefined;
@@ -125,17 +148,26 @@ export function createCompanyCallLimiter(
         if (signal.aborted) return null;
       }
       const realm = realmOf(realmId);
-      const { promise, resolve } = Promise.withResolvers<boolean>();
+      if (longestWaitMs !== Infinity && expectedWaitMs(realm) > longestWaitMs) throw overloaded();
+      const { promise, resolve, reject } = Promise.withResolvers<boolean>();
       const waiting: Waiting = { isBackground, grant: () => resolve(true) };
       const cancel = () => {
         if (realm.waiting.delete(waiting)) resolve(false);
       };
       realm.waiting.add(waiting);
       admit(realmId, realm);
-      if (realm.waiting.has(waiting)) signal.addEventListener('abort', cancel, { once: true });
-      const isAdmitted = await promise;
-      signal.removeEventListener('abort', cancel);
-      return isAdmitted ? release(realmId, realm, isBackground) : null;
+      if (!realm.waiting.has(waiting)) return release(realmId, realm, isBackground, now());
+      signal.addEventListener('abort', cancel, { once: true });
+      const tooLong = () => {
+        if (realm.waiting.delete(waiting)) reject(overloaded());
+      };
+      const timer = longestWaitMs === Infinity ? undefined : setTimeout(tooLong, longestWaitMs);
+      try {
+        return (await promise) ? release(realmId, realm, isBackground, now()) : null;
+      } finally {
+        clearTimeout(timer);
+        signal.removeEventListener('abort', cancel);
+      }
     },
   };
 }

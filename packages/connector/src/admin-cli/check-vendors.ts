@@ -11,7 +11,7 @@ const timeoutMs = 10_000;
 
 /** Reads the vendors without the access of a company: addresses, our clients there, sign-ins and webhooks. */
 export function vendorChecks(config: ConnectorConfig): readonly Check[] {
-  const { accounting, taxProviderUrl, taxProviderIdentity, staffIdentity, publicUrl } = config;
+  const { accounting, taxProviderUrl, taxProviderIdentity, staffIdentity, publicUrl, staffUrl } = config;
   const provider = taxProviderIdentity && createProviderIdentity(taxProviderIdentity);
   const staff = staffIdentity && createStaffIdentity(staffIdentity);
   return [
@@ -28,7 +28,7 @@ export function vendorChecks(config: ConnectorConfig): readonly Check[] {
     })),
     {
       name: 'sign-in of support staff with /admin/signin',
-      run: () => checkSignIn(staff, `${publicUrl}/admin/signin`, 'STAFF'),
+      run: () => checkSignIn(staff, `${staffUrl ?? publicUrl}/admin/signin`, 'STAFF'),
     },
   ];
 }

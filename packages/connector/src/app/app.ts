@@ -37,6 +37,7 @@ import { pageRoutes } from '../http/pages.ts';
 import { policyReports } from '../http/policy-reports.ts';
 import type { RouteContext } from '../http/register.ts';
 import { secureHeaders } from '../http/security-headers.ts';
+import { separateStaffHost } from '../http/staff-host.ts';
 import { createValidatorCompiler } from '../http/validation.ts';
 import { watchRequests } from '../observation/log.ts';
 import { traceRequests } from '../observation/tracing.ts';
@@ -105,6 +106,7 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
   addCommonHeaders(app, lifecycle);
   jsonBodies(app);
   answerErrors(app, createRecordRefusal(services));
+  separateStaffHost(app, browser.staffUrl);
   await shedLoad(app, limits.maxEventLoopDelayMs);
   await secureHeaders(app, browser.origins);
   await limitRates(app, localCounter, counter);
@@ -141,13 +143,14 @@ function addCommonHeaders(app: FastifyInstance, lifecycle: Lifecycle): void {
 
 function servePages(
   app: FastifyInstance,
-  { browser: { publicUrl, origins }, files: { pagesDir, runtime }, operation }: AppDependencies,
+  { browser: { publicUrl, staffUrl, origins }, files: { pagesDir, runtime }, operation }: AppDependencies,
   issueCookies: RouteContext['browsers']['issueCookies'],
 ): void {
   if (pagesDir === null) return;
   pageRoutes(app, {
     pagesDir,
     publicUrl,
+    staffUrl,
     pageOrigins: origins,
     runtime,
     hasGallery: !operation.production,

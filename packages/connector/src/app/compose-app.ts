@@ -41,6 +41,7 @@ export function composeApp(
     },
     browser: {
       publicUrl,
+      staffUrl: config.staffUrl ?? null,
       keys: browserKeysOf(config),
       origins: [...new Set(config.embedClients.flatMap(({ origins }) => origins))],
     },

@@ -56,7 +56,7 @@ export function composeSignIn(
 
 /** Dependencies of the sign-in of support staff. */
 export function composeStaffSignIn(
-  { publicUrl, staffIdentity }: ConnectorConfig,
+  { publicUrl, staffUrl, staffIdentity }: ConnectorConfig,
   { db, clock }: Services,
   tokens: SessionTokens,
   { invalidate: invalidateSessions }: Authenticate,
@@ -64,7 +64,7 @@ export function composeStaffSignIn(
   return {
     db,
     clock,
-    publicUrl,
+    publicUrl: staffUrl ?? publicUrl,
     sessions: { db, clock, tokens, invalidate: invalidateSessions },
     directory: staffIdentity === null ? null : createStaffIdentity(staffIdentity),
     groups: staffIdentity?.groups ?? [],

@@ -36,6 +36,8 @@ export interface ConnectorConfig {
   readonly port: number;
   /** Address of the service in browsers, without a trailing slash. */
   readonly publicUrl: string;
+  /** The same for the pages of support staff; null or absent: they are at `publicUrl`. */
+  readonly staffUrl?: string | null;
   readonly role: 'web' | 'worker' | 'both';
   /** `dataDir`: a folder, or 'memory'. `imageDir`: see `DbOptions`. */
   readonly store: { readonly databaseUrl: string } | { readonly dataDir: string; readonly imageDir?: string };

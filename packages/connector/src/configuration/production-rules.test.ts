@@ -71,6 +71,7 @@ describe('a start in production', () => {
   it.each<[string, Environment, string]>([
     ['an address without TLS', { TAX_PROVIDER_URL: 'http://rest.avatax.com' }, 'TAX_PROVIDER_URL must be https'],
     ['a web address without TLS', { ACCOUNTING_WEB_URL: 'http://qbo.intuit.com' }, 'ACCOUNTING_WEB_URL must be https'],
+    ['a staff address without TLS', { STAFF_URL: 'http://staff.connector.example' }, 'STAFF_URL must be https'],
     [
       'an identity server on this machine',
       { IDENTITY_ISSUER: 'https://localhost:9443' },

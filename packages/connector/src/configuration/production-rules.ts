@@ -95,6 +95,7 @@ function unsafeAddresses(config: ConnectorConfig): string[] {
   const { accounting, taxProviderIdentity, staffIdentity, portal } = config;
   const addresses = {
     PUBLIC_URL: config.publicUrl,
+    STAFF_URL: config.staffUrl,
     ACCOUNTING_API_URL: accounting.apiUrl,
     ACCOUNTING_TOKEN_URL: accounting.tokenUrl,
     ACCOUNTING_REVOKE_URL: accounting.revokeUrl,

@@ -34,6 +34,7 @@ export function readConfig(env: Environment): ConnectorConfig {
     host: env['HOST'] || '127.0.0.1',
     port: read.port('PORT', 4000),
     publicUrl: read.url('PUBLIC_URL'),
+    staffUrl: read.urlOrNull('STAFF_URL'),
     role: read.oneOf('ROLE', ['web', 'worker', 'both'], 'both'),
     store: readStore(env),
     accounting: {

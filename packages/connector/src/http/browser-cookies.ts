@@ -25,6 +25,8 @@ const cookieSeconds = 86_400;
 
 export interface BrowserOptions {
   readonly publicUrl: string;
+  /** Address of the pages of support staff; null = they are at `publicUrl`. */
+  readonly staffUrl: string | null;
   /** The first makes anti-forgery tokens, all verify them: replacing a key must not break open pages. */
   readonly keys: readonly [Uint8Array, ...Uint8Array[]];
   /** Origins, besides our own, whose pages may send requests. */
@@ -33,7 +35,10 @@ export interface BrowserOptions {
 
 export async function registerBrowserCookies(app: FastifyInstance, options: BrowserOptions): Promise<BrowserCookies> {
   await app.register(cookie);
-  const { protocol, origin: own } = new URL(options.publicUrl);
+  const { protocol } = new URL(options.publicUrl);
+  const own = [options.publicUrl, ...(options.staffUrl === null ? [] : [options.staffUrl])].map(
+    (url) => new URL(url).origin,
+  );
   const secure = protocol === 'https:';
   // The prefix prevents a sibling domain from setting the cookie (RFC 6265bis, 4.1.3.2); without TLS browsers reject
   // it.
@@ -55,7 +60,7 @@ export async function registerBrowserCookies(app: FastifyInstance, options: Brow
     },
     checkCsrf(request) {
       const { origin, 'sec-fetch-site': site } = request.headers;
-      const isOwn = origin === undefined || origin === own;
+      const isOwn = origin === undefined || own.includes(origin);
       if (!isOwn && !options.origins.includes(origin)) throw new RequestError('Forbidden');
       if (isOwn && site !== undefined && site !== 'same-origin' && site !== 'none') throw new RequestError('Forbidden');
       const id = idOf(request);

@@ -11,7 +11,10 @@ import { type RouteContext, serve } from './register.ts';
 const dropped = new Counter({ name: 'client_log_dropped_total', help: 'Entries of browsers that were not logged' });
 
 /** Limits per address, because the route is open to anybody. */
-const limits = { rateLimit: { max: 30, timeWindow: '1 minute' }, bodyLimit: 2 * maxLogEntries * maxLogEntryBytes };
+const limits = {
+  rateLimit: { max: 30, timeWindow: '1 minute' },
+  bodyLimit: maxLogEntries * (maxLogEntryBytes + 1_024),
+};
 /** Entries that a process writes in total: limits a flood from many addresses. */
 const totalLimit = { max: 600, windowMs: 60_000 };
 

@@ -75,7 +75,7 @@ async function measure(db: Db, callsPerMonth: number | null): Promise<void> {
     }
     for (const { kind, state, count } of runs) runsByState.set({ kind, state }, count);
     await measureCalls(db, callsPerMonth);
-    databaseUp.set(1);
+    databaseUp.set((await db.health()) ? 1 : 0);
   } catch {
     databaseUp.set(0);
   }

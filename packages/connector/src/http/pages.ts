@@ -18,6 +18,8 @@ export interface PageOptions {
   readonly pagesDir: string;
   /** The address browsers use, without a trailing slash. */
   readonly publicUrl: string;
+  /** The same for the pages of support staff; null = they are at `publicUrl`. */
+  readonly staffUrl: string | null;
   /** Origins of the document pages that hold the panel. */
   readonly pageOrigins: readonly string[];
   readonly runtime: RuntimeConfig;
@@ -58,15 +60,15 @@ export function pageRoutes(app: FastifyInstance, options: PageOptions): void {
   const pages = built.filter(({ path }) => options.hasGallery || !galleryPath.test(path));
   const hidden = { schema: { hide: true } };
   const html = new Map(
-    [...pages.map(({ file }) => file), notFound].map((file) => [
-      file,
-      documentOf(fillPlaceholders(textOf(options.pagesDir, file), options)),
+    [...pages, pageOfNothing(notFound)].map((page) => [
+      page.path,
+      documentOf(fillPlaceholders(textOf(options.pagesDir, page.file), optionsFor(page, options))),
     ]),
   );
   const send = async (request: FastifyRequest, reply: FastifyReply, page: ServedPage): Promise<FastifyReply> => {
     if (page.framing === 'none') options.issueCookies(request, reply);
-    const { text, compressed, etag, inline } = html.get(page.file) ?? documentOf('');
-    withSecurityHeaders(reply, page, inline, options);
+    const { text, compressed, etag, inline } = html.get(page.path) ?? documentOf('');
+    withSecurityHeaders(reply, page, inline, optionsFor(page, options));
     // Weak: several encodings have the same.
     reply.header('etag', `W/${etag}`).type('text/html; charset=utf-8');
     if (reply.statusCode === 200 && namesEtag(request.headers['if-none-match'], etag)) return reply.code(304).send();
@@ -82,8 +84,18 @@ export function pageRoutes(app: FastifyInstance, options: PageOptions): void {
   // A 404 page for browsers; other clients get the error answer of the API.
   app.get('/*', hidden, async (request, reply) => {
     if (!(request.headers.accept ?? '').includes('text/html')) throw new RequestError('NotFound');
-    return send(request, reply.code(404), { path: '*', file: notFound, framing: 'none' });
+    return send(request, reply.code(404), pageOfNothing(notFound));
   });
+}
+
+const pageOfNothing = (file: string): ServedPage => ({ path: '*', file, framing: 'none' });
+
+/** A page of support staff makes its calls at its own host. */
+function optionsFor({ path }: ServedPage, options: PageOptions): PageOptions {
+  const { staffUrl, runtime } = options;
+  if (staffUrl === null || !path.startsWith('/admin/')) return options;
+  const bases = { OAuthUrls: { oAuthBaseUrl: `${staffUrl}/oauth` }, avatax: { api_base_url: staffUrl } };
+  return { ...options, publicUrl: staffUrl, runtime: { ...runtime, ...bases } };
 }
 
 /** Security headers of a page: no foreign resources, no text that becomes a script but the page's own. */

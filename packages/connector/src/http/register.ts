@@ -45,6 +45,12 @@ const recheckMs = 60_000;
 /** Bytes; enough for a document or a list of a thousand entries. */
 export const largeBodyLimit = 1024 * 1024;
 
+/**
+ * Bytes of a body that anybody may send: a few tokens. Parsing and checking it must not delay other callers, and 256 KB of
+ * unknown fields take 60 ms.
+ */
+const openBodyLimit = 16 * 1024;
+
 /** A handler that ignores its abort signal is answered for this many milliseconds after the time limit. */
 const handlerGraceMs = 15_000;
 
@@ -57,7 +63,7 @@ interface CallSchemas {
 
 interface ServeOptions {
   readonly rateLimit?: { readonly max: number; readonly timeWindow: string };
-  /** Bytes; default: 256 KB. */
+  /** Bytes; default: 256 KB, or 16 KB without a session. */
   readonly bodyLimit?: number;
   /** Milliseconds; default: the limit of an interactive call. */
   readonly timeoutMs?: number;
@@ -98,7 +104,14 @@ function register<Name extends RouteName>(
   options: ServeOptions,
 ): void {
   const { params, query, body, answer }: CallSchemas = schemas[route.name];
-  const { bodyLimit, timeoutMs = interactiveTimeoutMs, onRefused, rateLimit, isUrgent = false } = options;
+  const isOpen = route.access === 'open' || route.access === 'client-credentials';
+  const {
+    bodyLimit = isOpen ? openBodyLimit : undefined,
+    timeoutMs = interactiveTimeoutMs,
+    onRefused,
+    rateLimit,
+    isUrgent = false,
+  } = options;
   app.route({
     method: route.method,
     url: route.base === 'oauth' ? `/oauth${route.path}` : route.path,

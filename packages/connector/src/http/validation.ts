@@ -23,10 +23,11 @@ export function createValidatorCompiler(onDropped: () => void): FastifySchemaCom
       // Schemas of the contract name all fields: a match has nothing to drop or to fill in.
       if (check.Check(given)) return { value: given };
       const fields = countFields(given);
-      // A copy, because it changes what it is given.
-      const value = Value.Clean(schema, Value.Clone(given));
+      const isExact = refusesUnknown in schema;
+      // It changes what it is given; the names of the fields that an exact shape refuses are read from the original.
+      const value = Value.Clean(schema, isExact ? Value.Clone(given) : given);
       if (countFields(value) < fields) {
-        if (refusesUnknown in schema) return { error: new Error(`${part} ${unknownFields(schema, data)}`) };
+        if (isExact) return { error: new Error(`${part} ${unknownFields(schema, data)}`) };
         onDropped();
       }
       const completed = Value.Default(schema, value);

@@ -68,7 +68,10 @@ export const companiesAboveShare = new Gauge({
   name: 'accounting_companies_above_share',
   help: 'Companies whose forecast of metered calls is above their share of the limit; 0 without a limit',
 });
-export const databaseUp = new Gauge({ name: 'database_up', help: '1 when the database answered the last scrape' });
+export const databaseUp = new Gauge({
+  name: 'database_up',
+  help: '1 when the database answered the last scrape and could write',
+});
 export const databaseConnections = new Gauge({
   name: 'database_connections',
   help: 'Connections of the pool, and callers waiting for one',

@@ -26,6 +26,11 @@ export interface CallContext {
   readonly signal: AbortSignal;
   /** Absent: interactive. */
   readonly priority?: CallPriority;
+  /**
+   * How long the call may wait for other calls of its company, in milliseconds; then it rejects with `Unavailable`, because
+   * this service is overloaded and not the vendor away. Absent: until the signal aborts.
+   */
+  readonly longestWaitMs?: number;
   /** Receives every exchange, already without secrets. Must not throw. */
   readonly onExchange: (exchange: VendorExchange) => void;
 }

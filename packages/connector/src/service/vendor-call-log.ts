@@ -10,9 +10,14 @@ export interface VendorCallLog {
    * only after a failed call to the same vendor.
    */
   open(subject: CallSubject, signal: AbortSignal, priority?: CallPriority): CallContext;
+  /** The context of calls that a person waits for: they are refused rather than kept waiting behind too many others. */
+  openForPerson(subject: CallSubject, signal: AbortSignal): CallContext;
   /** Resolves when all exchanges so far are written. */
   flush(): Promise<void>;
 }
+
+/** A person tries again sooner than this. Milliseconds. */
+const longestWaitMs = 3_000;
 
 /** `observe` is called with every exchange at once. */
 export function createVendorCallLog(
@@ -20,17 +25,19 @@ export function createVendorCallLog(
   clock: Clock,
   observe: (subject: CallSubject, exchange: VendorExchange) => void = () => undefined,
 ): VendorCallLog {
+  const open: VendorCallLog['open'] = (subject, signal, priority = 'interactive') => ({
+    realmId: subject.realmId,
+    correlationId: subject.correlationId,
+    signal,
+    priority,
+    onExchange(exchange) {
+      observe(subject, exchange);
+      writes.addCall({ subject, exchange, at: clock.now() });
+    },
+  });
   return {
-    open: (subject, signal, priority = 'interactive') => ({
-      realmId: subject.realmId,
-      correlationId: subject.correlationId,
-      signal,
-      priority,
-      onExchange(exchange) {
-        observe(subject, exchange);
-        writes.addCall({ subject, exchange, at: clock.now() });
-      },
-    }),
+    open,
+    openForPerson: (subject, signal) => ({ ...open(subject, signal), longestWaitMs }),
     flush: () => writes.flush(),
   };
 }

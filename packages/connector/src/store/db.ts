@@ -58,7 +58,7 @@ export interface Db {
    * Only the scopes of one company may change these.
    */
   onCompanyChange(listener: (realmId: string) => void): void;
-  /** False if the database does not answer within two seconds. */
+  /** False if the database does not answer within two seconds, or cannot write to its disk. */
   health(): Promise<boolean>;
   /**
    * Number of connections of this process by state, and of callers waiting for one. Empty for the embedded database,
@@ -236,10 +236,20 @@ function roleOf(scope: Scope): string {
   return scope.appendOnly ? 'app_audit' : 'app_rw';
 }
 
+/**
+ * A sort that does not fit into memory writes a temporary file beside the data, and fails when that disk is full. The other
+ * ways to write leave something behind, or find room in files that exist.
+ */
+async function writeToDisk(trx: Trx): Promise<void> {
+  await sql`select set_config('work_mem', '64kB', true)`.execute(trx);
+  await sql`select count(*) from (
+    select repeat(n::text, 50) as filler from generate_series(1, 2000) n order by filler offset 0) sorted`.execute(trx);
+}
+
 async function isAnswering(db: Db): Promise<boolean> {
   const limit = Promise.withResolvers<never>();
   const timer = setTimeout(() => limit.reject(new Unavailable('No answer in time.')), healthTimeoutMs);
-  const probe = db.tx('system', (trx) => sql`select 1`.execute(trx));
+  const probe = db.read('system', writeToDisk);
   // Its rejection may come long after the timeout.
   probe.catch(() => undefined);
   try {

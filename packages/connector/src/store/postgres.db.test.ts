@@ -79,6 +79,23 @@ describe.each(servers)('a $name server', ({ db, asLogin, freshUrl }) => {
     await expect(openDb({ databaseUrl: 'postgres://nobody@127.0.0.1:1/none' })).rejects.toBeInstanceOf(Unavailable);
   });
 
+  it('a server that cannot write to its disk is not healthy', async () => {
+    const url = await newDatabase();
+    const { username } = new URL(url);
+    const { Client } = await import('pg');
+    const superuser = new Client({ connectionString: await withoutPolicies(url) });
+    await superuser.connect();
+    const full = await open(url);
+    expect(await full.health()).toBe(true);
+    // Fails where a full disk does: when a temporary file is written.
+    await superuser.query(`alter role ${username} set temp_file_limit = '1kB'`);
+    const restarted = await open(url);
+    expect(await restarted.health()).toBe(false);
+    expect(await restarted.read('system', (trx) => changeCursor(trx, 'a'))).toMatchObject({ position: null });
+    await superuser.query(`alter role ${username} reset temp_file_limit`);
+    await superuser.end();
+  });
+
   it('a query that runs too long is ended', async () => {
     const runaway = db.tx('system', async (trx) => {
       await sql`select set_config('statement_timeout', '50', true)`.execute(trx);

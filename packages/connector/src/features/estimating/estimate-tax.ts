@@ -67,7 +67,10 @@ export async function estimateTax(services: EstimateServices, request: EstimateR
 
   const { realmId, correlationId } = request;
   const subject = { realmId, correlationId, txnType: request.document.txnType, customerId: onPage.customerId };
-  const call = services.calls.open(onPage.id === null ? subject : { ...subject, txnId: onPage.id }, request.signal);
+  const call = services.calls.openForPerson(
+    onPage.id === null ? subject : { ...subject, txnId: onPage.id },
+    request.signal,
+  );
   const completed = await withStoredLinks(services, call, onPage, state.taxItems);
   if (!completed.ok) return answer.failed(completed.error);
   const document = completed.value;

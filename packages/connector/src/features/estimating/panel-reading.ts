@@ -150,7 +150,7 @@ export async function readNewDepartments(
 }
 
 function open({ calls }: Services, { realmId, correlationId, signal }: PanelRequest, customerId?: string): CallContext {
-  return calls.open({ realmId, correlationId, ...(customerId !== undefined && { customerId }) }, signal);
+  return calls.openForPerson({ realmId, correlationId, ...(customerId !== undefined && { customerId }) }, signal);
 }
 
 function pageOf({ startPosition, totalCount }: PageRequest): [number, number] {
