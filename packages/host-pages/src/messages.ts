@@ -14,6 +14,7 @@ export const messages = {
   navExemption: 'Exemptions',
   navCatalog: 'Products',
   navAddresses: 'Addresses',
+  navAccess: 'Access',
   navSettings: 'Settings',
   /** For screen readers; {count} things wait on a page. */
   navWaiting: plural({ one: '{count} needs attention', other: '{count} need attention' }),

@@ -53,6 +53,7 @@ describe('the navigation', () => {
       'Exemptions',
       'Products',
       'Addresses',
+      'Access',
       'Settings',
     ]);
     expect(place.querySelector('[aria-current=page]')?.textContent).toBe('Settings');

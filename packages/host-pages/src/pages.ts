@@ -118,6 +118,14 @@ export const pages: readonly (HostPage | Redirect)[] = [
     needsCompany: true,
     heading: 'unseen',
   },
+  {
+    path: '/access',
+    title: 'Who has access',
+    widget: 'access',
+    guard: 'signed-in',
+    needsCompany: true,
+    heading: 'unseen',
+  },
   { path: '/admin/signin', title: 'Staff sign-in', widget: 'adminSignIn', guard: 'open', heading: 'unseen' },
   {
     path: '/admin/customers',
