@@ -5,9 +5,12 @@ import type { Clock } from '../../ports/clock.ts';
 import type { StaffPerson } from '../../ports/identity-provider.ts';
 import type { Principal, SignedInUser } from '../../security/principal.ts';
 import type { SessionTokens } from '../../security/session-tokens.ts';
+import { companyOfRealm } from '../../store/companies.ts';
 import type { Db } from '../../store/db.ts';
+import { belongsTo } from '../company/company-owner.ts';
 import {
   lockSessionFamily,
+  lockSessionsOfRealm,
   issueSession,
   type NewSession,
   revokeFamily,
@@ -58,7 +61,10 @@ export async function issueSignIn(sessions: Sessions, user: SignedInUser, device
   return signed(sessions, session);
 }
 
-/** Opens the session of a user in one company, within a sign-in. Null if that sign-in has ended. */
+/**
+ * Opens the session of a user in one company, within a sign-in. Null if that sign-in has ended, or if the company was
+ * disconnected or given to another user meanwhile.
+ */
 export async function issueApp(
   sessions: Sessions,
   parentJti: string,
@@ -68,8 +74,10 @@ export async function issueApp(
   const { db, clock } = sessions;
   const now = clock.now();
   const session = await db.tx('system', async (trx) => {
+    await lockSessionsOfRealm(trx, realmId);
+    const company = await companyOfRealm(trx, realmId);
     const [parentSession] = await lockSessionFamily(trx, parentJti, now);
-    if (parentSession === undefined) return null;
+    if (parentSession === undefined || company?.connection !== 'connected' || !belongsTo(user, company)) return null;
     const { device } = parentSession;
     const claims = { parentJti, realmId, companyId, subject: user.sub, kind: 'app', scope: user, device } as const;
     const created = buildSession(now, { ...claims, ...endsOf(parentSession, now) });
@@ -125,6 +133,7 @@ export async function extendSession(
   const { db, clock, invalidate } = sessions;
   const now = clock.now();
   const session = await db.tx('system', async (trx) => {
+    if (realmId !== null) await lockSessionsOfRealm(trx, realmId);
     const parentSession = (await lockSessionFamily(trx, jti, now)).find((member) => member.jti === jti);
     if (parentSession === undefined) throw new RequestError('Unauthorized');
     const claims = {
