@@ -176,6 +176,9 @@ export async function startLoneConnector(
   };
 }
 
+/** Those of the users in `account-user.fixture.ts`. */
+const accountOf = (realmId: string) => (realmId === realms.other ? '2000134568' : '2000134567');
+
 /** A company that is connected and linked. */
 export function companyOf(realmId: string): Parameters<typeof provisionCompany>[3] {
   const end = new Date(Date.now() + 86_400_000).toISOString();
@@ -184,7 +187,7 @@ export function companyOf(realmId: string): Parameters<typeof provisionCompany>[
     name: `Company ${realmId}`,
     accountingUserName: 'Dana Whitfield',
     tokens: { accessToken: 'access', accessExpiresAt: end, refreshToken: 'refresh', refreshExpiresAt: end },
-    provider: { accountId: '2000134567', userName: 'dana', licenseKey: 'key', companyCode: 'C', companyId: '1' },
+    provider: { accountId: accountOf(realmId), userName: 'dana', licenseKey: 'key', companyCode: 'C', companyId: '1' },
     settings: { taxItemId: '40' },
     ownItemAccounts: { salesTax: '90', fee: '90', taxOnFee: '90' },
   };

@@ -14,6 +14,7 @@ export const messages = {
   navExemption: 'Exemptions',
   navCatalog: 'Products',
   navAddresses: 'Addresses',
+  navAccess: 'Access',
   navSettings: 'Settings',
   navActivity: 'Activity',
   /** For screen readers; {count} things wait on a page. */

@@ -119,6 +119,14 @@ export const pages: readonly (HostPage | Redirect)[] = [
     heading: 'unseen',
   },
   {
+    path: '/access',
+    title: 'Who has access',
+    widget: 'access',
+    guard: 'signed-in',
+    needsCompany: true,
+    heading: 'unseen',
+  },
+  {
     path: '/activity/:source?',
     title: 'Activity',
     widget: 'activity',

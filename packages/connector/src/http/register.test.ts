@@ -34,7 +34,12 @@ function contextWith(
       invalidate: async () => undefined,
     }),
     limitCaller: async () => undefined,
-    browsers: { issueCookies: () => '', idOf: () => null, checkCsrf: () => undefined, checkSameOrigin: () => undefined },
+    browsers: {
+      issueCookies: () => '',
+      idOf: () => null,
+      checkCsrf: () => undefined,
+      checkSameOrigin: () => undefined,
+    },
     attempts: () => ({ take: async () => true }),
     draining,
   };

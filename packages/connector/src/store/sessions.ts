@@ -1,5 +1,6 @@
 import type { Selectable } from 'kysely';
 import type { Trx } from './db.ts';
+import { lockUntilCommit } from './named-lock.ts';
 import type { Connection, SessionKind, SessionTokenTable } from './schema.ts';
 
 /** A session as stored by the service; the store decides on its validity. Needs the 'system' scope. */
@@ -86,8 +87,13 @@ export async function revokeFamily(trx: Trx, jti: string, at: Date): Promise<rea
   return family === null ? [] : endSessions(trx, at).where('family', '=', family).returning(endedColumns).execute();
 }
 
+/** Locks the sessions of a company until the transaction ends: none is issued while all of them are being ended. */
+export const lockSessionsOfRealm = (trx: Trx, realmId: string): Promise<void> =>
+  lockUntilCommit(trx, 'sessions', realmId);
+
 /** Revokes all sessions of a company, for instance when it disconnects. */
 export async function revokeSessionsOfRealm(trx: Trx, realmId: string, at: Date): Promise<void> {
+  await lockSessionsOfRealm(trx, realmId);
   await endSessions(trx, at).where('realmId', '=', realmId).execute();
 }
 

@@ -30,6 +30,7 @@ const titles: Record<WidgetName, string> = {
   productCatalog: 'إدارة كتالوج المنتجات',
   addressValidation: 'التحقق الجماعي من العناوين',
   exemption: 'إدارة الإعفاءات',
+  access: 'من لديه حق الوصول',
   activity: 'النشاط',
   adminSignIn: 'تسجيل دخول فريق الدعم',
   adminCustomers: 'العملاء',
@@ -51,6 +52,7 @@ export const arabic: Language = {
     navExemption: 'الإعفاءات',
     navCatalog: 'المنتجات',
     navAddresses: 'العناوين',
+    navAccess: 'الوصول',
     navSettings: 'الإعدادات',
     navActivity: 'النشاط',
     navWaiting: {

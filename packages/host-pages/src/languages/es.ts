@@ -30,6 +30,7 @@ const titles: Record<WidgetName, string> = {
   productCatalog: 'Gestionar el catálogo de productos',
   addressValidation: 'Validación de direcciones en bloque',
   exemption: 'Gestionar exenciones',
+  access: 'Quién tiene acceso',
   activity: 'Actividad',
   adminSignIn: 'Inicio de sesión del personal',
   adminCustomers: 'Clientes',
@@ -51,6 +52,7 @@ export const spanish: Language = {
     navExemption: 'Exenciones',
     navCatalog: 'Productos',
     navAddresses: 'Direcciones',
+    navAccess: 'Acceso',
     navSettings: 'Configuración',
     navActivity: 'Actividad',
     navWaiting: {

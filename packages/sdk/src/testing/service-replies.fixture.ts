@@ -1,4 +1,5 @@
 import { byPathEnd, never, offline, refuse, type Reply } from '../../../widgets/src/testing/service.fake.ts';
+import { sampleAccess } from '../../../widgets/src/testing/access.fixture.ts';
 import { sampleModel } from '../../../widgets/src/testing/connector-settings.fixture.ts';
 import * as staff from '../../../widgets/src/testing/admin-customers.fixture.ts';
 import * as addressRows from '../../../widgets/src/testing/address-validation.fixture.ts';
@@ -104,6 +105,9 @@ const completeReplies: Readonly<Record<string, unknown>> = {
     isSetupComplete: false,
     error: null,
   },
+  [`GET access/${realm}`]: sampleAccess(),
+  [`POST ${realm}/sessions`]: sampleAccess(),
+  [`POST ${realm}/integrators`]: sampleAccess(),
   [`POST FetchQboCustomers/${realm}`]: Object.values(addressRows).filter((row) => typeof row === 'object'),
   'POST sendForAddressValidation/u1': true,
   'POST DecideAddress/u1': { error: null },

@@ -1,6 +1,7 @@
 import { writeOnboarding, writeSession } from '@salestax/client';
 import { mount as mountPanel } from '@salestax/estimate-panel';
 import type { WidgetHandle } from '@salestax/widget-kit';
+import { mount as mountAccess } from '@salestax/widget-sources/access';
 import { mount as mountActivity } from '@salestax/widget-sources/activity';
 import { mount as mountAddresses } from '@salestax/widget-sources/address-validation';
 import { mount as mountAdminCustomers } from '@salestax/widget-sources/admin-customers';
@@ -31,6 +32,7 @@ import { invoiceOf, taxResponseOf } from '../../../estimate-panel/src/testing/do
 import { createFakePage } from '../../../estimate-panel/src/testing/document-page.fake.ts';
 import { messages as panel } from '../../../estimate-panel/src/messages.ts';
 import { kitMessages } from '../../../widget-kit/src/kit-messages.ts';
+import { messages as access } from '../../../widgets/src/access/messages.ts';
 import { messages as activity } from '../../../widgets/src/activity/messages.ts';
 import { messages as addresses } from '../../../widgets/src/address-validation/messages.ts';
 import { messages as adminCustomers } from '../../../widgets/src/admin-customers/messages.ts';
@@ -102,6 +104,7 @@ const none = { connectorId: null, accountId: null, avataxCompanyId: null, enable
 
 /** Widgets that call the service; each is tested with every state of the service. */
 const widgetsWithService: Readonly<Record<string, () => MountedWidget>> = {
+  access: () => mountAccess(at, { config, ...pseudoMessages(access) }),
   activity: () => mountActivity(at, { config, ...pseudoMessages(activity) }),
   addressValidation: () => mountAddresses(at, { config, ...pseudoMessages(addresses) }),
   adminCustomers: () => mountAdminCustomers(at, { config, ...pseudoMessages(adminCustomers) }),

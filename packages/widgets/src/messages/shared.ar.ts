@@ -16,6 +16,7 @@ const reasons = new Map(
   Object.entries({
     BadRequest: 'الطلب غير مكتمل أو غير صالح.',
     Forbidden: 'هذه الجلسة لا تسمح بذلك.',
+    CompanyDisconnected: 'هذه الشركة غير متصلة بـ QuickBooks.',
     ReadOnly: 'تسمح هذه الجلسة بالعرض دون أي تغيير.',
     NonAdminUser: 'يلزم لذلك مسؤول في الشركة.',
     InvalidUser: 'هذا المستخدم لا ينتمي إلى الشركة.',

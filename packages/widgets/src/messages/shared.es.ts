@@ -8,6 +8,7 @@ const reasons = new Map(
   Object.entries({
     BadRequest: 'La solicitud no está completa o no es válida.',
     Forbidden: 'Esta sesión no permite hacerlo.',
+    CompanyDisconnected: 'Esta empresa no está conectada a QuickBooks.',
     ReadOnly: 'Esta sesión permite ver, pero no cambiar nada.',
     NonAdminUser: 'Para esto se necesita un administrador de la empresa.',
     InvalidUser: 'Este usuario no pertenece a la empresa.',

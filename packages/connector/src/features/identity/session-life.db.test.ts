@@ -1,14 +1,68 @@
 import { randomUUID } from 'node:crypto';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { createSessionTokens } from '../../security/session-tokens.ts';
-import { findLiveSession } from '../../store/sessions.ts';
+import { changeCompany, createCompany, disconnectCompany } from '../../store/companies.ts';
+import { findLiveSession, sessionsOfRealm } from '../../store/sessions.ts';
 import { testDatabases } from '../../testing/databases.harness.ts';
-import { endSessions, issueSignIn } from './session-life.ts';
+import { endSessions, extendSession, issueApp, issueSignIn } from './session-life.ts';
 
-const tokens = createSessionTokens('https://connector.example', [{ id: 'k', key: new Uint8Array(32).fill(1) }]);
-const user = { sub: 's', providerUserId: 'u', accountId: 'a', userName: 'd', name: 'Dana', role: 'AccountAdmin' };
-const origin = { address: null, correlationId: 'c' };
 const now = new Date('2026-03-02T10:00:00Z');
+const origin = { address: null, correlationId: 'c' };
+const tokens = createSessionTokens('https://connector.example', [{ id: 'k', key: new Uint8Array(32).fill(1) }]);
+const realmId = 'a';
+const company = { realmId, companyId: 'c1' };
+const dana = {
+  sub: 'dana',
+  providerUserId: '5',
+  accountId: '1',
+  userName: 'dana@books.example',
+  name: 'Dana Whitfield',
+  role: 'AccountAdmin',
+};
+
+describe.each(await testDatabases())('sessions of a company on $name', ({ db, clear }) => {
+  const sessions = { db, clock: { now: () => now }, tokens, invalidate: async () => undefined };
+
+  beforeEach(async () => {
+    await clear();
+    await db.tx({ realm: realmId }, async (trx) => {
+      await createCompany(trx, { ...company, name: 'Cottonwood', accountingUserName: 'Dana' }, now);
+      await changeCompany(trx, realmId, { connection: 'connected', connectedBy: dana.sub }, now);
+    });
+  });
+
+  const disconnect = () =>
+    db.tx({ realm: realmId }, (trx) => disconnectCompany(trx, realmId, 'accounting-service', now));
+  const liveDevices = async () =>
+    (await db.tx({ realm: realmId }, (trx) => sessionsOfRealm(trx, realmId, now))).map(({ device }) => device);
+  const signIn = () => issueSignIn(sessions, dana, 'Firefox, Windows');
+
+  it('have the device of their sign-in', async () => {
+    const first = await signIn();
+    const app = await issueApp(sessions, first.jti, dana, company);
+    expect(await liveDevices()).toEqual(['Firefox, Windows']);
+    const principal = { kind: 'app', jti: app?.jti ?? '', realmId, companyId: 'c1', subject: dana.sub } as const;
+    const rest = { user: dana, staff: null, canManage: true, widgets: [], manages: [], origins: [] };
+    const extension = { user: dana, bearer: app?.token ?? '', ...origin };
+    await extendSession(sessions, { ...principal, ...rest, clientId: null, isDisconnected: false }, extension);
+    expect(new Set(await liveDevices())).toEqual(new Set(['Firefox, Windows']));
+  });
+
+  it('are not opened once it is disconnected, or belongs to another user', async () => {
+    const first = await signIn();
+    expect(await issueApp(sessions, first.jti, { ...dana, sub: 'priya' }, company)).toBeNull();
+    await disconnect();
+    expect(await issueApp(sessions, first.jti, dana, company)).toBeNull();
+  });
+
+  it('do not outlive a disconnect at the same time', async () => {
+    const signIns = await Promise.all(Array.from({ length: 8 }, signIn));
+    const [before, after] = [signIns.slice(0, 4), signIns.slice(4)];
+    const open = ({ jti }: { readonly jti: string }) => issueApp(sessions, jti, dana, company);
+    await Promise.all([...before.map(open), disconnect(), ...after.map(open)]);
+    expect(await liveDevices()).toEqual([]);
+  });
+});
 
 describe.each(await testDatabases())('a sign-out on $name', ({ db, clear }) => {
   const invalidate = vi.fn<() => Promise<void>>(async () => undefined);
@@ -19,14 +73,14 @@ describe.each(await testDatabases())('a sign-out on $name', ({ db, clear }) => {
   });
 
   it('clears the caches of sessions when it ends one', async () => {
-    const { jti, token } = await issueSignIn(sessions, user, null);
+    const { jti, token } = await issueSignIn(sessions, dana, null);
     await endSessions(sessions, [token], true, origin);
     expect(await db.tx('system', (trx) => findLiveSession(trx, jti, now))).toBeNull();
     expect(invalidate).toHaveBeenCalledOnce();
   });
 
   it.each([true, false])('clears no cache when it ends nothing; of the whole sign-in: %s', async (wholeSignIn) => {
-    const { token } = await issueSignIn(sessions, user, null);
+    const { token } = await issueSignIn(sessions, dana, null);
     await endSessions(sessions, [token], wholeSignIn, origin);
     invalidate.mockClear();
     const expiresAt = new Date(now.getTime() + 60_000);

@@ -7,11 +7,14 @@ import type { StaffPerson } from '../../ports/identity-provider.ts';
 import { actorOfSession } from '../../security/authenticate.ts';
 import type { Principal, SignedInUser } from '../../security/principal.ts';
 import type { SessionTokens } from '../../security/session-tokens.ts';
+import { companyOfRealm } from '../../store/companies.ts';
 import { recordActivity } from '../../store/activity.ts';
 import type { Db } from '../../store/db.ts';
+import { belongsTo } from '../company/company-owner.ts';
 import {
   type EndedSession,
   lockSessionFamily,
+  lockSessionsOfRealm,
   issueSession,
   type NewSession,
   revokeFamily,
@@ -62,7 +65,10 @@ export async function issueSignIn(sessions: Sessions, user: SignedInUser, device
   return signed(sessions, session);
 }
 
-/** Opens the session of a user in one company, within a sign-in. Null if that sign-in has ended. */
+/**
+ * Opens the session of a user in one company, within a sign-in. Null if that sign-in has ended, or if the company was
+ * disconnected or given to another user meanwhile.
+ */
 export async function issueApp(
   sessions: Sessions,
   parentJti: string,
@@ -72,8 +78,10 @@ export async function issueApp(
   const { db, clock } = sessions;
   const now = clock.now();
   const session = await db.tx('system', async (trx) => {
+    await lockSessionsOfRealm(trx, realmId);
+    const company = await companyOfRealm(trx, realmId);
     const [parentSession] = await lockSessionFamily(trx, parentJti, now);
-    if (parentSession === undefined) return null;
+    if (parentSession === undefined || company?.connection !== 'connected' || !belongsTo(user, company)) return null;
     const { device } = parentSession;
     const claims = { parentJti, realmId, companyId, subject: user.sub, kind: 'app', scope: user, device } as const;
     const created = buildSession(now, { ...claims, ...endsOf(parentSession, now) });
@@ -130,6 +138,7 @@ export async function extendSession(
   const { db, clock, invalidate } = sessions;
   const now = clock.now();
   const session = await db.tx('system', async (trx) => {
+    if (realmId !== null) await lockSessionsOfRealm(trx, realmId);
     const parentSession = (await lockSessionFamily(trx, jti, now)).find((member) => member.jti === jti);
     if (parentSession === undefined) throw new RequestError('Unauthorized');
     const claims = {

@@ -1,4 +1,5 @@
 /** The Arabic messages of every widget, by widget name, for the option `messages` with a `locale` such as 'ar-u-nu-latn'. */
+export { arabic as access } from '../../access/messages.ar.ts';
 export { arabic as activity } from '../../activity/messages.ar.ts';
 export { arabic as addressValidation } from '../../address-validation/messages.ar.ts';
 export { arabic as adminCustomers } from '../../admin-customers/messages.ar.ts';

@@ -1,4 +1,5 @@
 /** Corrections of the specification's English, by widget name, for the option `messages`. */
+export { enCorrected as access } from '../../access/messages.plain.ts';
 export { enCorrected as activity } from '../../activity/messages.plain.ts';
 export { enCorrected as addressValidation } from '../../address-validation/messages.plain.ts';
 export { enCorrected as adminCustomers } from '../../admin-customers/messages.plain.ts';

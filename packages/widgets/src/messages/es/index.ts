@@ -1,4 +1,5 @@
 /** The Spanish messages of every widget, by widget name, for the option `messages` with a `locale` such as 'es-US'. */
+export { spanish as access } from '../../access/messages.es.ts';
 export { spanish as activity } from '../../activity/messages.es.ts';
 export { spanish as addressValidation } from '../../address-validation/messages.es.ts';
 export { spanish as adminCustomers } from '../../admin-customers/messages.es.ts';

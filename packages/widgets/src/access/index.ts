@@ -1,0 +1,62 @@
+import { fillIn } from '@salestax/client';
+import { routes } from '@salestax/contract';
+import { buttonStyles, dialogStyles, layoutStyles, noticeStyles, progressStyles } from '@salestax/ui';
+import { fields } from '@salestax/widget-kit';
+import { createElement } from 'react';
+import { defineServiceWidget } from '../service/define-service-widget.ts';
+import { ownServiceFields, type ServiceEvents } from '../service/service.ts';
+import styles from './access.css';
+import { messages, type AccessMessages } from './messages.ts';
+import { createAccessModel, type AccessChange } from './model.ts';
+import { AccessView, sentenceOfChange } from './view.tsx';
+
+/** Options of the access widget, the page `/access`. Runs on the connector's own pages only, and needs a session. */
+export interface AccessOptions {
+  /** Base URLs of the connector service. */
+  readonly config: { readonly oauthBaseUrl: string; readonly apiBaseUrl: string };
+}
+
+export type AccessEvents = ServiceEvents;
+
+/**
+ * Who has access to a company: the integrators, which its administrators can block, and the sign-ins of its users, who can
+ * end their own.
+ */
+export const widget = defineServiceWidget<AccessOptions, AccessEvents, AccessMessages>({
+  name: 'access',
+  styles: [layoutStyles, buttonStyles, dialogStyles, noticeStyles, progressStyles, styles].join(''),
+  messages,
+  options: fields(ownServiceFields),
+  start(context) {
+    const { service, homeLink, reportStates } = context;
+    const params = () => ({ params: { realmId: service.ids().realmId } });
+    const send = (change: AccessChange) =>
+      change.kind === 'sign-in'
+        ? service.call(routes.endUserSession, { ...params(), body: { id: change.id } })
+        : service.call(routes.changeIntegrator, {
+            ...params(),
+            body: { clientId: change.clientId, action: change.action },
+          });
+    const model = context.guard(
+      createAccessModel(context.life, {
+        read: () => service.wait(service.call(routes.companyAccess, params())),
+        change: (change) => service.wait(send(change)),
+      }),
+    );
+    reportStates(model.store, { isReady: ({ access }) => access !== null, failureOf: ({ failure }) => failure });
+    context.life.own(
+      model.store.subscribe(({ outcome }, before) => {
+        if (outcome !== null && outcome !== before.outcome)
+          context.announce(fillIn(sentenceOfChange(outcome, context.text()), clientOf(outcome)));
+      }),
+    );
+    void model.load();
+    return () =>
+      createElement(AccessView, { model, text: context.text(), locale: context.locale(), homeLink: homeLink() });
+  },
+});
+
+const clientOf = (change: AccessChange) => (change.kind === 'integrator' ? { client: change.clientId } : {});
+
+export const { mount } = widget;
+export type { AccessMessages };

@@ -1,0 +1,5 @@
+import { failurePlain } from '../messages/shared.plain.ts';
+import type { AccessMessages } from './messages.ts';
+
+/** Corrections of the specification's wording. */
+export const enCorrected: Partial<AccessMessages> = { ...failurePlain };

@@ -1,0 +1,72 @@
+import { fillIn } from '@salestax/client';
+import type { UserSession } from '@salestax/contract';
+import { Badge, Button, Card } from '@salestax/ui';
+import type { ReactNode } from 'react';
+import { type CardContext, withTime } from './view.tsx';
+
+/** The sign-ins of the user and, for administrators, those of the other users of the company. */
+export function SignIns({ access, ...context }: CardContext): ReactNode {
+  const { text } = context;
+  const own = access.sessions.filter(({ isOwn }) => isOwn);
+  const others = access.sessions.filter(({ isOwn }) => !isOwn);
+  return (
+    <>
+      <Card title={text.ownSignIns}>
+        <p className="st-quiet">{text.ownIntro}</p>
+        <List sessions={own} {...context} />
+      </Card>
+      {access.mayManage && (
+        <Card title={text.otherSignIns}>
+          <p className="st-quiet">{others.length === 0 ? text.noOthers : text.otherIntro}</p>
+          <List sessions={others} {...context} />
+        </Card>
+      )}
+    </>
+  );
+}
+
+interface ListProps extends Omit<CardContext, 'access'> {
+  readonly sessions: readonly UserSession[];
+}
+
+function List({ sessions, ...context }: ListProps): ReactNode {
+  return (
+    <ul className="st-access-list">
+      {sessions.map((session) => (
+        <SignIn key={session.id} session={session} {...context} />
+      ))}
+    </ul>
+  );
+}
+
+function SignIn({
+  session,
+  model,
+  text,
+  locale,
+  running,
+}: Omit<ListProps, 'sessions'> & { readonly session: UserSession }): ReactNode {
+  const { id, userName, isOwn, isCurrent, signedInAt, activeAt } = session;
+  const device = session.device || text.unknownDevice;
+  return (
+    <li>
+      <div>
+        <h4>
+          {isOwn ? device : `${userName} · ${device}`} {isCurrent && <Badge tone="info">{text.current}</Badge>}
+        </h4>
+        <p className="st-quiet">
+          {withTime(text.signedIn, signedInAt, locale)} · {withTime(text.active, activeAt, locale)}
+        </p>
+      </div>
+      {!isCurrent && (
+        <Button
+          aria-label={fillIn(text.endOf, { name: userName, device })}
+          busy={running?.kind === 'sign-in' && running.id === id}
+          onClick={() => void model.change({ kind: 'sign-in', id })}
+        >
+          {text.end}
+        </Button>
+      )}
+    </li>
+  );
+}

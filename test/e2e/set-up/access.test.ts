@@ -1,0 +1,75 @@
+import { describe, expect, it } from 'vitest';
+import { violationsIn } from '../../support/browser/axe.ts';
+import { useHostPages } from '../../support/browser/host-pages.harness.ts';
+import { signedIn } from '../../support/browser/signed-in.ts';
+
+const harness = useHostPages({ connected: true, webhooks: false });
+
+const integrator = 'document-page';
+
+async function atAccess(who: 'dana' | 'luis') {
+  const user = await harness.newUser(await signedIn(harness.product, who));
+  await user.open('/access');
+  await user.page.getByRole('heading', { name: 'Your sign-ins' }).waitFor();
+  return user;
+}
+
+describe('the page of who has access', () => {
+  it('lets an administrator block an integrator, whose widgets stop at once, and allow it again', async () => {
+    const token = await harness.product.embedToken(['home']);
+    const statusWith = async () => {
+      const { api } = harness.product.info;
+      const headers = { authorization: `Bearer ${token}` };
+      return (await fetch(`${api}/oauth/api/configuration/0`, { headers })).status;
+    };
+    expect(await statusWith()).toBe(200);
+    const { page } = await atAccess('dana');
+    await page.getByText('1 open session').waitFor();
+    await page.getByRole('button', { name: `Block ${integrator}` }).click();
+    const question = page.getByRole('alertdialog', { name: `Block ${integrator}?` });
+    await question.waitFor();
+    expect(await violationsIn(page)).toEqual([]);
+    // A dangerous button ignores a second click that was meant for the page below.
+    await expect
+      .poll(async () => {
+        await question
+          .getByRole('button', { name: 'Block' })
+          .click({ timeout: 1_000 })
+          .catch(() => undefined);
+        return page.getByText(`${integrator} is blocked.`).count();
+      })
+      .toBeGreaterThan(0);
+    expect(await statusWith()).toBe(401);
+    await expect(harness.product.embedToken(['home'])).rejects.toThrow('No text at token');
+    await page.getByRole('button', { name: `Allow ${integrator} again` }).click();
+    await page.getByText(`${integrator} may open sessions again.`).first().waitFor();
+    expect(await harness.product.embedToken(['home'])).not.toBe('');
+    expect(await violationsIn(page)).toEqual([]);
+  });
+
+  it('lets a user end a sign-in on another device, which is then asked to sign in', async () => {
+    const there = await atAccess('luis');
+    const here = await atAccess('luis');
+    const { page } = here;
+    expect(await page.getByRole('heading', { name: 'Integrators' }).count()).toBe(0);
+    expect(await page.getByText('This sign-in').count()).toBe(1);
+    const ends = page.getByRole('button', { name: /^End the sign-in of Luis Ortega/ });
+    await ends.first().waitFor();
+    while ((await ends.count()) > 0) {
+      const left = await ends.count();
+      await ends.first().click();
+      await expect.poll(() => ends.count()).toBeLessThan(left);
+    }
+    await there.page.reload();
+    await there.page.getByText('Your session has expired').or(there.page.getByRole('dialog')).first().waitFor();
+    await page.reload();
+    await page.getByText('This sign-in').waitFor();
+  });
+
+  it('is in the navigation of every page of the company', async () => {
+    const user = await harness.newUser(await signedIn(harness.product, 'dana'));
+    await user.open('/home');
+    await user.page.getByRole('navigation', { name: 'Tools' }).getByRole('link', { name: 'Access' }).click();
+    await user.page.getByRole('heading', { name: 'Who has access', level: 2 }).waitFor();
+  });
+});
