@@ -29,3 +29,11 @@ export function splitCases<Case>(cases: {
 export function splitAfter<Case>(count: number, cases: readonly Case[]): readonly (readonly [Case, Options])[] {
   return splitCases({ always: cases.slice(0, count), long: cases.slice(count) });
 }
+
+/** How much a test does: the number in an environment variable, else the usual size. CONTRIBUTING.md has the variables. */
+export function sizeOf(variable: string, usual: number): number {
+  const given = process.env[variable];
+  const size = given === undefined ? usual : Number(given);
+  if (!(size > 0)) throw new Error(`${variable} is not a number above 0: ${given}`);
+  return size;
+}

@@ -325,6 +325,23 @@ describe('recorded transactions', () => {
     });
   });
 
+  it.each(['/void', '/changecode'])(
+    'a transaction that exists is not given up because a write did not find it: %s',
+    async (path) => {
+      const code = `E${path}`;
+      const avatax = provider();
+      await avatax.record(call(), account, 'SalesInvoice', code, transactionOf({}));
+      const notFound = { kind: 'status', status: 404 } as const;
+      kernel.faults.add({ service: 'tax-provider', path, times: 1, fault: notFound });
+      const write = () =>
+        path === '/void'
+          ? avatax.cancel(call(), account, 'SalesInvoice', code)
+          : avatax.changeCode(call(), account, 'SalesInvoice', code, `${code}-2`);
+      expect(await write()).toMatchObject({ ok: false, error: { kind: 'unavailable' } });
+      expect(await write()).toMatchObject({ ok: true });
+    },
+  );
+
   it('cannot be voided when the period is locked', async () => {
     const avatax = provider();
     await avatax.record(call(), account, 'SalesInvoice', 'R-4', transactionOf({}));

@@ -20,6 +20,8 @@ import { openPanel, type Panel } from './panel.ts';
 export interface KillableProduct {
   readonly sandbox: Sandbox;
   readonly panel: Panel;
+  /** Id of the process that runs now. */
+  readonly pid: () => number;
   /** The connector's URL, the same before and after a kill. */
   readonly api: string;
   /** An embed token for widgets on an integrator page. */
@@ -70,6 +72,7 @@ export async function startKillableProduct(databaseUrl: string | null): Promise<
   const store: DbOptions = databaseUrl === null ? { dataDir } : { databaseUrl };
   return {
     sandbox,
+    pid: () => child.pid ?? 0,
     api: connectorUrl,
     embedToken: (widgets) => embedToken(connectorUrl, sandbox.description, widgets),
     panel: openPanel(`${connectorUrl}/oauth`, sandbox.description.realmId, token),

@@ -377,8 +377,8 @@ export async function traces(
   ];
 }
 
-/** The rows that the screens do not show as done. */
-async function notDone(context: Context, selection: Selection): Promise<readonly string[]> {
+/** The rows that the screens do not show as done, each with its kind. */
+export async function notDone(context: Context, selection: Selection): Promise<readonly string[]> {
   const shown = async (kind: LongWork, ids: readonly string[], outcomes: readonly string[]) => {
     const rows = await context.result(kind);
     return ids

@@ -197,3 +197,20 @@ function ownRows(entity: unknown): readonly { readonly item: string; readonly am
     .filter(({ item }) => ['40', '41', '42'].includes(item))
     .map(({ item, row }) => ({ item, amount: cents(numberAt(row, 'Amount')) }));
 }
+
+/**
+ * One sentence per document of which the provider was sent an older version after a newer one, in a test that only
+ * raises prices.
+ */
+export function outOfOrder(sandbox: Sandbox, mark: Mark): readonly string[] {
+  const amounts = new Map<string, number[]>();
+  for (const { operation, id, after } of sandbox.kernel.journal.since(mark.journal)) {
+    if (operation !== 'Transaction.createoradjust') continue;
+    const recorded = amounts.get(id) ?? [];
+    recorded.push(Math.abs(numberAt(after, 'totalAmount')));
+    amounts.set(id, recorded);
+  }
+  return [...amounts]
+    .filter(([, recorded]) => recorded.some((amount, at) => amount < (recorded[at - 1] ?? 0)))
+    .map(([code, recorded]) => `${code} was recorded with ${recorded.join(', then ')}`);
+}

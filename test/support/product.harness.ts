@@ -84,6 +84,8 @@ export interface ProductOptions {
   readonly trustProxy?: string;
   /** Most calls of one company to the accounting service in a minute; absent: as in production. */
   readonly callsPerMinute?: number;
+  /** @default 'error' */
+  readonly logLevel?: ConnectorConfig['logLevel'];
 }
 
 export async function startProduct(options: ProductOptions = {}): Promise<Product> {
@@ -206,7 +208,7 @@ function configOf(
     bundlesDir: options.bundlesDir ?? null,
     pagesDir: options.pagesDir ?? null,
     provisionFile: null,
-    logLevel: witnessedLog === null ? 'error' : 'trace',
+    logLevel: witnessedLog === null ? (options.logLevel ?? 'error') : 'trace',
     production: false,
   };
 }

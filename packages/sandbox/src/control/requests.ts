@@ -31,7 +31,8 @@ function readFault(fault: unknown): Fault | string {
   if (!isRecord(fault)) return "'fault' is an object with a 'kind'";
   switch (fault['kind']) {
     case 'latency':
-    case 'late-answer': {
+    case 'late-answer':
+    case 'slow-body': {
       const { milliseconds, kind } = fault;
       if (typeof milliseconds !== 'number' || milliseconds < 0) return "'milliseconds' is a number, 0 or more";
       return { kind, milliseconds };
@@ -46,11 +47,12 @@ function readFault(fault: unknown): Fault | string {
     case 'lost-answer':
     case 'refused-connection':
     case 'truncated-body':
+    case 'wrong-shape':
     case 'stale-token':
     case 'locked-document':
       return { kind: fault['kind'] };
     default:
-      return "'kind' is latency, status, misrouted, lost-answer, late-answer, refused-connection, truncated-body, stale-token or locked-document";
+      return "'kind' is latency, status, misrouted, lost-answer, late-answer, refused-connection, truncated-body, wrong-shape, slow-body, stale-token or locked-document";
   }
 }
 

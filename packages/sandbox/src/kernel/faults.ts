@@ -1,3 +1,4 @@
+import { Readable } from 'node:stream';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Clock } from './clock.ts';
@@ -27,6 +28,10 @@ export type Fault =
   | { readonly kind: 'late-answer'; readonly milliseconds: number }
   | { readonly kind: 'refused-connection' }
   | { readonly kind: 'truncated-body' }
+  /** The request is carried out; its response is JSON of another shape. */
+  | { readonly kind: 'wrong-shape' }
+  /** The request is carried out; the second half of its response is delayed. */
+  | { readonly kind: 'slow-body'; readonly milliseconds: number }
   /** Accounting service only: the next write finds a newer SyncToken (5010). */
   | { readonly kind: 'stale-token' }
   /** Tax provider only: the document was filed and is locked (1100). */
@@ -121,10 +126,25 @@ export function applyFaults(
       if (fault.kind === 'late-answer') await pause(fault.milliseconds);
       if (fault.kind === 'lost-answer') cut(request, reply);
     }
-    if (request.faults.some(({ kind }) => kind === 'truncated-body') && typeof payload === 'string')
-      return payload.slice(0, Math.floor(payload.length / 2));
-    return payload;
+    return typeof payload === 'string' ? changedBody(payload, request.faults) : payload;
   });
+}
+
+function changedBody(body: string, faults: readonly Fault[]): string | Readable {
+  const half = Math.floor(body.length / 2);
+  for (const fault of faults) {
+    if (fault.kind === 'truncated-body') return body.slice(0, half);
+    if (fault.kind === 'wrong-shape') return JSON.stringify({ unexpected: true });
+    if (fault.kind === 'slow-body')
+      return Readable.from(slowly(body.slice(0, half), body.slice(half), fault.milliseconds));
+  }
+  return body;
+}
+
+async function* slowly(first: string, rest: string, milliseconds: number): AsyncGenerator<string> {
+  yield first;
+  await pause(milliseconds);
+  yield rest;
 }
 
 function answerStatus(

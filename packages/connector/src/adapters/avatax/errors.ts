@@ -37,8 +37,8 @@ export function errorOfAnswer(
   isWrite: boolean,
   now: number,
 ): VendorError {
-  // The provider states in JSON why it refuses a request: a page of a gateway, or an answer that was cut off, is no refusal.
-  const isRefusal = answer !== undefined || kindOfStatus(reply.status, isWrite) !== 'refused';
+  // The provider states why it refuses a request: the answer of a gateway, or one that was cut off, is no refusal.
+  const isRefusal = isErrorAnswer(answer) || kindOfStatus(reply.status, isWrite) !== 'refused';
   if (!isRefusal) return errorOfUnreadable(reply, isWrite);
   const details = readError(answer);
   const exchangeId = headerOf(reply.headers, 'x-correlation-id', 'x-avalara-uid');

@@ -1,5 +1,5 @@
 import type { CallContext } from '../../ports/call-log.ts';
-import { done, type Outcome } from '../../domain/vendor-error.ts';
+import { done, failed, type Outcome, type VendorError } from '../../domain/vendor-error.ts';
 import type { ProviderAddresses } from '../../ports/provider-addresses.ts';
 import type { ProviderCertificates } from '../../ports/provider-certificates.ts';
 import type { ProviderItems } from '../../ports/provider-items.ts';
@@ -21,6 +21,7 @@ import { readCalculated, readCompanies, readPing, readRecorded, readSubscription
 import { createCertificates } from './certificates.ts';
 import { type AvaTaxOptions, createAvaTaxClient, type ProviderAccessToken } from './client.ts';
 import { pathCode } from './codes.ts';
+import sentences from './error-sentences.json' with { type: 'json' };
 import { createItems } from './items.ts';
 import { createNexus } from './nexus.ts';
 import { transactionModel } from './request-body.ts';
@@ -32,6 +33,14 @@ export type { AvaTaxOptions } from './client.ts';
 const needsUncommit = new Set(['TransactionIsCommitted', 'InvalidDocumentStatus', 'DocStatusError']);
 
 const rowsPerPage = 1_000;
+
+const contradiction: VendorError = {
+  kind: 'unavailable',
+  vendor: 'tax-provider',
+  code: '',
+  message: sentences.byStatus['5xx'],
+  detail: 'A transaction was not found by a write, but by the read after it.',
+};
 
 /** The tax provider over AvaTax REST v2. */
 export function createAvaTax(
@@ -72,6 +81,15 @@ export function createAvaTax(
       isWrite: true,
       read: (answer) => readRecorded(answer, type),
     });
+
+  /**
+   * After a write that found no transaction: `not-found` if a read finds none either. If it exists, the first answer was
+   * wrong, and the write has to be repeated: else the document would have two transactions, or one that is not voided.
+   */
+  const confirmAbsence: TaxProvider['cancel'] = async (call, account, type, code) => {
+    const found = await find(call, account, type, code);
+    return found.ok ? failed(contradiction) : found;
+  };
 
   const ping = async (call: CallContext, credentials: ProviderCredentials | ProviderAccessToken) => {
     const outcome = await send<ProviderIdentity | null>(call, credentials, {
@@ -115,6 +133,7 @@ export function createAvaTax(
       renamed = opened.ok ? await rename() : opened;
     }
     if (!renamed.ok && renamed.error.kind === 'not-found') renamed = await find(call, account, type, to);
+    if (!renamed.ok && renamed.error.kind === 'not-found') return confirmAbsence(call, account, type, from);
     if (!renamed.ok) return renamed;
     const isOpen = renamed.value.status === 'Saved' || renamed.value.status === 'Posted';
     const closed = isOpen ? await step(call, account, type, to, 'commit', { commit: true }) : renamed;
@@ -148,8 +167,8 @@ export function createAvaTax(
 
     async cancel(call, account, type, code) {
       const outcome = await step(call, account, type, code, 'void', { code: 'DocVoided' });
-      const isDone = outcome.ok || outcome.error.code === 'TransactionAlreadyCancelled';
-      return isDone ? done(undefined) : outcome;
+      if (outcome.ok || outcome.error.code === 'TransactionAlreadyCancelled') return done(undefined);
+      return outcome.error.kind === 'not-found' ? confirmAbsence(call, account, type, code) : outcome;
     },
 
     changeCode,

@@ -102,7 +102,7 @@ export function errorOfLostAnswer(
     kind: lostKind(isWrite, reply),
     vendor: 'accounting',
     code: '',
-    message: 'QuickBooks could not be reached. Try again in a few minutes.',
+    message: sentences.noAnswer.api,
     detail: reply.cause instanceof Error ? reply.cause.message : '',
     cause: reply.cause,
   };

@@ -14,6 +14,7 @@ import {
   retryAfterOf,
   type VendorReply,
 } from '../vendor-http.ts';
+import sentences from './error-sentences.json' with { type: 'json' };
 import { errorOfLostAnswer, exchangeIdOf } from './faults.ts';
 
 export interface IntuitOAuthOptions {
@@ -147,7 +148,7 @@ function errorOfToken(reply: Answered, answer: unknown): VendorError {
     message:
       kind === 'unauthorized'
         ? 'The connection to QuickBooks has ended. Connect to QuickBooks again.'
-        : 'QuickBooks sign-in has a problem on its side. Try again in a few minutes.',
+        : sentences.noAnswer.signIn,
     detail: reported.error_description ?? '',
     ...(kind === 'throttled' && retryAfterOf(reply.headers, Date.now())),
     ...(exchangeId !== '' && { exchangeId }),
