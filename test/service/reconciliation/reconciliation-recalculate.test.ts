@@ -220,10 +220,20 @@ describe('a recalculation', () => {
     expect(await rows()).toEqual([]);
   });
 
-  it('answers NoRecords when none of the documents can be recalculated', async () => {
+  it('answers NoRecords when none of the documents exists or can be recalculated', async () => {
     const entries = [{ Id: '1', EntityType: 'Estimate', SyncToken: '0' }];
     const { body } = await company.reconciler.call('recalculateQboTransactions', { body: entries });
     expect(body).toEqual({ userStatus: 'Active', error: 'NoRecords', acceptedCount: 0 });
+    const unknown = [
+      { Id: '987654321', EntityType: 'Invoice', SyncToken: '0' },
+      { Id: '1', EntityType: 'Payment', SyncToken: '0' },
+    ];
+    for (const route of ['recalculateQboTransactions', 'previewRecalculation'] as const)
+      expect((await company.reconciler.call(route, { body: unknown })).body).toEqual({
+        userStatus: 'Active',
+        error: 'NoRecords',
+        acceptedCount: 0,
+      });
     const empty = await company.reconciler.call('recalculateQboTransactions', { body: [] });
     expect(empty.body).toMatchObject({ error: 'NoRecords' });
   });

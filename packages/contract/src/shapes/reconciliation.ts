@@ -30,6 +30,7 @@ export const fetchAvaTaxTransactions: Shape = {
       'link?': '',
     },
   ],
+  'isReplaced?': false,
 };
 export const fetchComparedTransactions: Shape = {
   userStatus: '',
@@ -50,6 +51,7 @@ export const fetchComparedTransactions: Shape = {
       errorCode: ['', null],
       errorFrom: ['', null],
       isSelected: false,
+      'errorDetail?': '',
       'reasons?': [''],
       'customerName?': '',
       'avaTxnDate?': '',
@@ -72,7 +74,7 @@ export const fetchComparedTransactions: Shape = {
     'waitsFor?': { vendor: '', since: '' },
   },
   'search?': { FromDate: '', ToDate: '', ErrorTransactionOnly: false },
-  'result?': { startedAt: '', endedAt: '', 'recomparedAt?': '' },
+  'result?': { id: '', startedAt: '', endedAt: '', 'recomparedAt?': '' },
   'amounts?': { consistent: 0, inconsistent: 0, error: 0, total: 0 },
   'taxDifference?': 0,
   'weeks?': [{ from: '', consistent: 0, inconsistent: 0 }],
@@ -99,6 +101,7 @@ export const fetchQboTransactions: Shape = {
       'link?': '',
     },
   ],
+  'isReplaced?': false,
 };
 export const fetchRecalculation: Shape = {
   'preview?': {

@@ -31,15 +31,17 @@ export async function fetchComparedSide(
   services: Services,
   request: CompanyRequest,
   side: ComparedSide,
-  { Ids, Only, StartPosition = 1, MaxResults = usualPage }: NonNullable<PageRequest>,
+  { Ids, Only, StartPosition = 1, MaxResults = usualPage, ResultId }: NonNullable<PageRequest>,
 ): Promise<PageAnswer> {
   const { realmId } = request;
   const state = await readCompanyState(services.db, services.secrets, realmId);
   const stored = state.status === 'Active' ? await findStoredComparison(services, realmId) : null;
   if (state.status !== 'Active' || stored === null)
     return { totalCount: 0, startPosition: StartPosition, transactions: [] };
-  const { resultId } = stored.result;
+  const resultId = ResultId ?? stored.result.resultId;
   const comparison = { services, realmId, resultId, side };
+  if (resultId !== stored.result.resultId && !(await hasRows(comparison)))
+    return { totalCount: 0, startPosition: StartPosition, transactions: [], isReplaced: true };
   if (Ids !== undefined) {
     const rows = await rowsById(comparison, Ids);
     const transactions = await readCurrent(services, callOf(services, request), state, side, rows);
@@ -79,6 +81,11 @@ interface ComparisonState {
   readonly realmId: string;
   readonly resultId: string;
   readonly side: ComparedSide;
+}
+
+async function hasRows({ services: { db }, realmId, resultId }: ComparisonState): Promise<boolean> {
+  const sizes = await db.tx({ realm: realmId }, (trx) => comparedBatchSizes(trx, realmId, resultId));
+  return sizes.length > 0;
 }
 
 async function rowsById({ services: { db }, realmId, resultId, side }: ComparisonState, ids: readonly string[]) {

@@ -44,7 +44,14 @@ const ComparedRow = Type.Object({
   ),
   reasons: Type.Array(Type.Enum([...inconsistencyReasons])),
   message: Type.String(),
-  error: nullable(Type.Object({ code: Type.String(), from: Type.Enum(['QuickBooks', 'AvaTax']) })),
+  error: nullable(
+    Type.Object({
+      code: Type.String(),
+      from: Type.Enum(['QuickBooks', 'AvaTax']),
+      /** The part of `message` that is the error; absent in rows of an earlier version. */
+      message: Type.Optional(Type.String()),
+    }),
+  ),
 });
 export type ComparedRow = Static<typeof ComparedRow>;
 const comparedRows = Compile(Type.Array(ComparedRow));
@@ -79,7 +86,7 @@ export function rowOf({ sale, transaction, reasons, message, error }: ComparedPa
     },
     reasons: [...reasons],
     message,
-    error: error && { code: error.code, from: error.from },
+    error: error && { code: error.code, from: error.from, message: error.message },
   };
 }
 

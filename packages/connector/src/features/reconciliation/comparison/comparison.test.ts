@@ -226,15 +226,15 @@ describe('differences of a pair', () => {
   });
 
   it.each(differing)(
-    'the message of a pair with an error is the error: %s',
-    (_, { sale: own, transaction: theirs, ...rest }, reasons) => {
+    'the error of a pair is added to its differences: %s',
+    (_, { sale: own, transaction: theirs, ...rest }, reasons, message) => {
       const withError =
         own === null
           ? { sale: null, transaction: theirs && { ...theirs, error } }
           : { sale: { ...own, error }, transaction: theirs };
       expect(classify({ ...rest, ...withError })).toMatchObject({
         reasons,
-        message: error.message,
+        message: [message, error.message].filter((part) => part !== '').join(' '),
         outcome: 'Error',
         error,
       });
