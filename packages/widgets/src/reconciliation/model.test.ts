@@ -242,7 +242,7 @@ describe('a search', () => {
   });
 
   it('is cancelled in the service and no longer polled on Stop', async () => {
-    const stopped = { ...nothingSearched, search: comparing.search, run: run({ state: 'cancelled' }) };
+    const stopped = { ...comparing, run: run({ state: 'cancelled' }) };
     const { model, now, port, waits } = startReconciliation({ fetchCompared: reading(comparing, stopped) });
     void model.comparison.search();
     await settled();

@@ -224,11 +224,11 @@ export function createRecalculation(
         else void awaitPreview(confirmation.entries);
       }
       const comparing = runs.find(({ kind }) => kind === 'recomparison');
-      if (isComparing && comparing !== undefined && comparing.state !== 'running') return void follow(true);
+      const isCompared = isComparing && comparing !== undefined && comparing.state !== 'running';
       const work = runs.find(({ kind }) => kind === 'recalculation');
-      if (last?.run.state !== 'running' || work === undefined) return;
-      if (work.state === 'running') set({ last: { ...last, run: work } });
-      else void follow(true);
+      const isRunning = last?.run.state === 'running' && work !== undefined;
+      if (isRunning && work.state === 'running') set({ last: { ...last, run: work } });
+      else if (isRunning || isCompared) void follow(true);
     },
   };
 }

@@ -21,6 +21,8 @@ const ComparedRow = Type.Object({
       syncToken: Type.String(),
       date: Type.String(),
       customer: Type.String(),
+      /** Absent in rows of an earlier version. */
+      customerId: Type.Optional(Type.String()),
       amount: StoredCents,
       tax: StoredCents,
       /** Absent in rows of an earlier version. */
@@ -34,6 +36,8 @@ const ComparedRow = Type.Object({
       type: Type.Enum(['SalesInvoice', 'ReturnInvoice']),
       status: Type.String(),
       date: Type.String(),
+      /** Absent in rows of an earlier version. */
+      customerCode: Type.Optional(Type.String()),
       amount: StoredCents,
       tax: StoredCents,
       /** Absent in rows of an earlier version. */
@@ -69,6 +73,7 @@ export function rowOf({ sale, transaction, reasons, message, error }: ComparedPa
       syncToken: sale.syncToken,
       date: sale.date,
       customer: sale.customerName,
+      customerId: sale.customerId,
       amount: sale.amount,
       tax: sale.tax,
       exchangeRate: sale.exchangeRate,
@@ -79,6 +84,7 @@ export function rowOf({ sale, transaction, reasons, message, error }: ComparedPa
       type: transaction.type,
       status: transaction.status,
       date: transaction.date,
+      customerCode: transaction.customerCode,
       amount: transaction.amount,
       tax: transaction.tax,
       exchangeRate: transaction.exchangeRate,

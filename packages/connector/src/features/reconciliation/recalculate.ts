@@ -83,7 +83,7 @@ async function accept(
   if (state.status !== 'Active') return { userStatus, error: null, acceptedCount: 0 };
   const requested = documentsOf(entries);
   const ids = requested.map(({ txnId }) => txnId);
-  const { rows, holders } = await comparedSales(services, realmId, ids);
+  const { rows, holders, renumbered } = await comparedSales(services, realmId, ids);
   const documents = await withoutUnknown(services, request, state, requested, rows);
   if (documents.length === 0) return { userStatus, error: 'NoRecords', acceptedCount: 0 };
   const numbers = new Map(rows.flatMap(({ sale }) => (sale === null ? [] : [[sale.id, sale.number]])));
@@ -96,7 +96,7 @@ async function accept(
     joins ? 'join' : 'replace',
     async (trx, now) => {
       await prepare(trx, selection, now);
-      if (joins) await reserveHeldCodes(trx, realmId, holders, now);
+      if (joins) await reserveHeldCodes(trx, realmId, [...holders, ...renumbered], now);
     },
   );
   return { userStatus, error: null, acceptedCount: documents.length };
@@ -133,8 +133,16 @@ async function withoutUnknown(
   return documents.filter((document) => !unknown.has(keyOf(document)));
 }
 
-/** Reserves codes for the documents that hold them at the provider, so that a document with the same number cannot take them. */
-async function reserveHeldCodes(trx: Trx, realmId: string, holders: readonly ComparedRow[], now: Date): Promise<void> {
+/**
+ * Reserves codes for the documents that hold them at the provider: a document with the same number cannot take them, and
+ * one that was recorded under another number is renamed instead of recorded once more.
+ */
+async function reserveHeldCodes(
+  trx: Trx,
+  realmId: string,
+  holders: readonly Pick<ComparedRow, 'sale' | 'transaction'>[],
+  now: Date,
+): Promise<void> {
   for (const { sale, transaction } of holders) {
     if (sale === null || transaction === null) continue;
     const key = { realmId, txnType: documentTypeOf(sale.kind).number, txnId: sale.id };
