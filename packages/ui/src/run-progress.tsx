@@ -1,6 +1,7 @@
 import { useEffect, useState, type ReactNode } from 'react';
 import { Button } from './button.tsx';
 import { Icon } from './icons.tsx';
+import { Notice } from './notice.tsx';
 import { useOwnId } from './own-id.ts';
 
 export interface RunStage {
@@ -27,11 +28,14 @@ export interface RunProgressProps {
   };
   /** A BCP 47 language tag for numbers. */
   readonly locale: string;
+  /** What holds it up. @default nothing */
+  readonly notice?: string | undefined;
   readonly onStop?: (() => void) | undefined;
 }
 
 /** The progress of a run: its stages with their counts, its duration, and a button to stop it. */
-export function RunProgress({ title, stages, startedAt, now, texts, locale, onStop }: RunProgressProps): ReactNode {
+export function RunProgress({ notice = '', ...props }: RunProgressProps): ReactNode {
+  const { title, stages, startedAt, now, texts, locale, onStop } = props;
   const id = useOwnId();
   const elapsed = useElapsed(startedAt, now);
   const running = stages.find(({ state }) => state === 'running');
@@ -48,8 +52,13 @@ export function RunProgress({ title, stages, startedAt, now, texts, locale, onSt
           <Stage key={stage.label} stage={stage} texts={texts} locale={locale} />
         ))}
       </ol>
+      {notice !== '' && (
+        <Notice tone="attention">
+          <p>{notice}</p>
+        </Notice>
+      )}
       <p className="st-visually-hidden" role="status">
-        {running?.label}
+        {[running?.label, notice].filter(Boolean).join('. ')}
       </p>
     </section>
   );

@@ -122,6 +122,19 @@ describe('the comparison of the product catalog', () => {
     await page.getByText('1 to 10 of 19').waitFor();
   });
 
+  it('that is stopped leaves the items of the one before, also after a reload', async () => {
+    const page = await atItems();
+    const before = await codesIn(page);
+    faults().add({ service: 'tax-provider', path: '/items', fault: { kind: 'status', status: 503 } });
+    await page.getByRole('button', { name: 'Compare again' }).click();
+    const region = page.getByRole('region', { name: 'Comparing items' });
+    await region.getByRole('button', { name: 'Stop' }).click();
+    await region.waitFor({ state: 'hidden' });
+    await page.reload();
+    await page.getByText('The comparison was stopped.').waitFor();
+    expect(await codesIn(page)).toEqual(before);
+  });
+
   it('ends with the reason when the provider refuses access', async () => {
     faults().add({ service: 'tax-provider', path: '/items', fault: { kind: 'status', status: 401 } });
     const { page } = await atCatalog();

@@ -459,6 +459,23 @@ describe('an expanded row of the reconciliation', long, () => {
     await opened(page, 'Invoice W-20931').waitFor();
   });
 
+  it('shows a long message whole, with what the error adds at its end', async () => {
+    const errorDetail = 'Avalara AvaTax cannot calculate tax on documents with partial / full payments.';
+    const differences = `Date differs: ${formatDay(day(20))} in QuickBooks, ${formatDay(day(22))} in AvaTax. Another document has the same number 9001. Locked in AvaTax, because it was reported.`;
+    const page = await withRows([
+      rowLike({
+        errorCode: 'Paid',
+        errorFrom: 'QuickBooks',
+        errorDetail,
+        errorMessage: `${differences} ${errorDetail}`,
+      }),
+    ]);
+    const message = row(page, 'Invoice 9001').getByText(differences);
+    expect(await message.textContent()).toBe(`${differences} ${errorDetail} ErrorCode: Paid`);
+    const isCut = (element: Element) => element.scrollHeight > element.clientHeight + 1 && element.clientHeight > 0;
+    expect(await message.evaluate(isCut)).toBe(false);
+  });
+
   it.each([
     ['no code of a broken connection', 'UnknownAddress', 'Address not found. ErrorCode: UnknownAddress'],
     ['3202', '3202', `Address not found. ErrorCode: 3202\n${reintegrate}`],
@@ -471,7 +488,8 @@ describe('an expanded row of the reconciliation', long, () => {
     const page = await withRows([rowLike({ errorCode, errorFrom: 'AvaTax', errorMessage: 'Address not found.' })]);
     await button(page, 'Details of Invoice 9001').click();
     expect(await opened(page, 'Invoice 9001').locator('.st-rec-note').textContent()).toBe(sentence);
-    expect((await shownRows(table(page)))[0]).toMatchObject({ 'Error From': 'AvaTax', Message: 'Address not found.' });
+    const Message = sentence.replaceAll('\n', ' ');
+    expect((await shownRows(table(page)))[0]).toMatchObject({ 'Error From': 'AvaTax', Message });
   });
 });
 

@@ -142,6 +142,17 @@ describe('the comparison of items', () => {
     expect(await fetched()).not.toHaveProperty('comparedData');
   });
 
+  it('that is cancelled leaves the result of the one before', async () => {
+    const before = await compared();
+    const added = newItem();
+    faults().add({ service: 'accounting', path: 'query', fault: { kind: 'latency', milliseconds: 3_000 } });
+    await startComparison();
+    expect(await fetched()).not.toHaveProperty('comparedData');
+    await dana().call('cancelRun', { body: { kind: 'item-comparison' } });
+    expect(await fetched()).toMatchObject({ run: { state: 'cancelled' }, comparedData: before });
+    expect(rowOf((await fetched()).comparedData ?? [], added.id)).toBeUndefined();
+  });
+
   it.each([
     ['Down', { calculationActive: false }],
     ['Disconnected', { connection: 'disconnected' }],

@@ -97,18 +97,18 @@ describe('a stopped recalculation', () => {
     expect((await outcomes()).toSorted()).toEqual(['running', 'running', 'running', 'running', 'stopped', 'stopped']);
     await sent;
     const ended = [...(await comparedAgain()).values()];
-    expect(ended.map(({ outcome }) => outcome).toSorted()).toEqual([
-      ...['changed', 'changed', 'changed', 'changed'],
-      ...['stopped', 'stopped'],
-    ]);
+    const [done, begun, left] = ['changed', 'running', 'stopped'].map(
+      (wanted) => ended.filter(({ outcome }) => outcome === wanted).length,
+    );
+    expect([done, begun, left]).toEqual([4, 0, 2]);
     const changedIds = ended.filter(({ outcome }) => outcome === 'changed').map(({ Id }) => Id);
     for (const { id, syncToken } of saved) {
       const now = company.books.read('Invoice', id);
       expect(now.syncToken !== syncToken).toBe(changedIds.includes(id));
     }
-    const left = await rowsOf(saved);
-    expect(left.map(({ qboTxnId }) => qboTxnId).toSorted()).toEqual(
-      saved.flatMap(({ id }) => (changedIds.includes(id) ? [] : [id])).toSorted(),
+    const differing = await rowsOf(saved);
+    expect(differing.map(({ qboTxnId }) => qboTxnId)).toEqual(
+      saved.flatMap(({ id }) => (changedIds.includes(id) ? [] : [id])),
     );
   });
 });

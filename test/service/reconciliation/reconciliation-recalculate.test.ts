@@ -2,7 +2,7 @@ import type { InconsistentRow } from '@salestax/contract';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { long } from '../../long.ts';
 import { changeCompany } from '../../../packages/connector/src/store/companies.ts';
-import { field, listAt } from '../../support/json.ts';
+import { exchange, field, listAt } from '../../support/json.ts';
 import { goods, ownRows, type Saved } from '../../support/accounting-documents.harness.ts';
 import { type ReconciledCompany, startReconciledCompany } from '../../support/reconciled-company.harness.ts';
 
@@ -220,10 +220,46 @@ describe('a recalculation', () => {
     expect(await rows()).toEqual([]);
   });
 
-  it('answers NoRecords when none of the documents can be recalculated', async () => {
+  it('of a sale that somebody else has recorded under its former number renames that record', async () => {
+    const { product, day } = company;
+    const { taxProvider, taxAccount } = product.info;
+    const saved = company.unreported('Invoice', { Line: [goods(417.35)] });
+    const basic = Buffer.from(`${taxAccount.accountId}:${taxAccount.licenseKey}`).toString('base64');
+    await exchange(`${taxProvider}/api/v2/transactions/create`, `Basic ${basic}`, 'POST', {
+      type: 'SalesInvoice',
+      code: `${saved.number}-FORMER`,
+      companyCode: taxAccount.companyCode,
+      date: day(30),
+      customerCode: field(saved.entity, 'CustomerRef', 'value'),
+      commit: true,
+      addresses: {
+        singleLocation: { line1: '1437 Bannock St', city: 'Denver', region: 'CO', postalCode: '80202', country: 'US' },
+      },
+      lines: [{ number: '1', quantity: 1, amount: 417.35 }],
+    });
+    const row = await rowOf(saved);
+    expect(row.reasons).toEqual(['missing-in-provider']);
+    expect((await company.reconciler.recalculate([row])).get(saved.id)?.outcome).toBe('changed');
+    expect(currentTransactions(`${saved.number}-FORMER`)).toEqual([]);
+    expect(currentTransactions(saved.number)).toHaveLength(1);
+    expect(await search(saved)).toEqual([undefined]);
+    expect((await company.reconciler.rows()).has(`${saved.number}-FORMER`)).toBe(false);
+  });
+
+  it('answers NoRecords when none of the documents exists or can be recalculated', async () => {
     const entries = [{ Id: '1', EntityType: 'Estimate', SyncToken: '0' }];
     const { body } = await company.reconciler.call('recalculateQboTransactions', { body: entries });
     expect(body).toEqual({ userStatus: 'Active', error: 'NoRecords', acceptedCount: 0 });
+    const unknown = [
+      { Id: '987654321', EntityType: 'Invoice', SyncToken: '0' },
+      { Id: '1', EntityType: 'Payment', SyncToken: '0' },
+    ];
+    for (const route of ['recalculateQboTransactions', 'previewRecalculation'] as const)
+      expect((await company.reconciler.call(route, { body: unknown })).body).toEqual({
+        userStatus: 'Active',
+        error: 'NoRecords',
+        acceptedCount: 0,
+      });
     const empty = await company.reconciler.call('recalculateQboTransactions', { body: [] });
     expect(empty.body).toMatchObject({ error: 'NoRecords' });
   });

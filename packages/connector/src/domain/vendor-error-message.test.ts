@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { sentences } from './sentences.ts';
 import { done, failed, type VendorError } from './vendor-error.ts';
-import { reasonOf, sentenceOf } from './vendor-error-message.ts';
+import { reasonOf, refusalOf, sentenceOf } from './vendor-error-message.ts';
 import { setUpSentenceOf, valueOf } from './vendor-request-error.ts';
 
 const error = (part: Partial<VendorError>): VendorError => ({
@@ -38,6 +38,18 @@ describe('the reason that a person reads', () => {
   it('is the message of the provider when it refuses the sign-in, not the sentence about QuickBooks', () => {
     expect(reasonOf(error({ kind: 'unauthorized' }))).toBe('Its message.');
     expect(reasonOf(error({ kind: 'unauthorized', vendor: 'accounting' }))).toBe(sentences.notConnected);
+  });
+});
+
+describe('the refusal of an item', () => {
+  it('has our sentence with the original text of the vendor behind it', () => {
+    expect(refusalOf(error({}))).toBe('Its message. (Its detail.)');
+  });
+
+  it('has one of them where the vendor gave no code or no text', () => {
+    expect(refusalOf(error({ code: '' }))).toBe('Its detail.');
+    expect(refusalOf(error({ detail: '' }))).toBe('Its message.');
+    expect(refusalOf(error({ kind: 'unavailable' }))).toBe(sentences.tryAgain);
   });
 });
 

@@ -19,3 +19,10 @@ export function reasonOf(error: VendorError): string {
   if (error.vendor === 'tax-provider' && error.kind === 'unauthorized') return error.message;
   return error.kind === 'refused' && error.detail !== '' ? error.detail : sentenceOf(error);
 }
+
+/** The same where the vendor's own text names a field or a rule: our sentence, with the original behind it. */
+export function refusalOf(error: VendorError): string {
+  const { kind, code, message, detail } = error;
+  const isExplained = kind === 'refused' && code !== '' && detail !== '' && detail !== message;
+  return isExplained ? `${message} (${detail})` : reasonOf(error);
+}

@@ -10,6 +10,8 @@ import type { RecordedType } from '../domain/provider-transaction.ts';
 /** A recorded transaction in a list. Amounts have the provider's signs: returns are negative. */
 export interface ListedTransaction extends Pick<RecordedTransaction, 'code' | 'type' | 'status' | 'locked'> {
   readonly date: Day;
+  /** '' = unknown. */
+  readonly customerCode: string;
   /** Sum of the lines without tax, before the document's discount. */
   readonly amount: Cents;
   readonly discount: Cents;

@@ -33,6 +33,8 @@ import {
 
 const WholeNumber = Type.Integer({ minimum: 0 });
 const ids = Type.Array(Id, { maxItems: maxLines });
+/** The result of one comparison; it stays readable until the second search after it. */
+const ResultId = Type.String({ pattern: '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$' });
 const Accepted = shape({ isSentToSearch: Flag01 });
 
 export const ComparisonSearch = shape({ FromDate: Day, ToDate: Day, ErrorTransactionOnly: Type.Boolean() });
@@ -55,6 +57,8 @@ export const InconsistentRow = shape({
   errorCode: nullable(Name),
   errorFrom: nullable(Name),
   isSelected: Type.Boolean(),
+  /** The end of `errorMessage` that is the error; before it are the differences. An older service omits it. */
+  errorDetail: Type.Optional(Text),
   reasons: Type.Optional(Type.Array(Type.Enum([...inconsistencyReasons]))),
   customerName: Type.Optional(Name),
   /** Present when the dates differ; `txnDate` is the accounting service's. */
@@ -91,7 +95,9 @@ export const ComparedTransactions = shape({
    * When the comparison of the result ran: an earlier one than `run` when that was stopped or has failed. `recomparedAt`:
    * when rows were compared again after a recalculation. An older service omits it.
    */
-  result: Type.Optional(shape({ startedAt: Instant, endedAt: Instant, recomparedAt: Type.Optional(Instant) })),
+  result: Type.Optional(
+    shape({ id: ResultId, startedAt: Instant, endedAt: Instant, recomparedAt: Type.Optional(Instant) }),
+  ),
   amounts: Type.Optional(ComparedAmounts),
   /** How much tax differs in inconsistent documents, whatever the sign. An older service omits it. */
   taxDifference: Type.Optional(Amount),
@@ -136,11 +142,15 @@ const transactionPage = {
     Only: Type.Optional(Type.Enum(['Consistent', 'Inconsistent', 'Error'])),
     StartPosition: Type.Optional(Type.Integer({ minimum: 1 })),
     MaxResults: Type.Optional(Type.Integer({ minimum: 1, maximum: maxLines })),
+    /** @default the last result */
+    ResultId: Type.Optional(ResultId),
   }),
   answer: shape({
     totalCount: WholeNumber,
     startPosition: WholeNumber,
     transactions: Type.Array(ComparedDocument),
+    /** Newer comparisons have replaced the result. */
+    isReplaced: Type.Optional(Type.Literal(true)),
   }),
 };
 

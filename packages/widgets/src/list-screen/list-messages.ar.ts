@@ -13,6 +13,8 @@ export const listArabic: Catalog<typeof listMessages> = {
   of: '{done} من {total}',
   waiting: 'في الانتظار',
   stop: 'إيقاف',
+  accountingSilent: 'لا يستجيب QuickBooks منذ {time}. يستمر هذا تلقائيًا فور استجابته.',
+  providerSilent: 'لا يستجيب AvaTax منذ {time}. يستمر هذا تلقائيًا فور استجابته.',
   csv: 'تصدير CSV',
   cancel: 'إلغاء',
   ok: 'موافق',

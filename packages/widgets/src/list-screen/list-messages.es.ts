@@ -13,6 +13,8 @@ export const listSpanish: Catalog<typeof listMessages> = {
   of: '{done} de {total}',
   waiting: 'En espera',
   stop: 'Detener',
+  accountingSilent: 'QuickBooks no responde desde {time}. Esto continuará por sí solo en cuanto responda.',
+  providerSilent: 'AvaTax no responde desde {time}. Esto continuará por sí solo en cuanto responda.',
   csv: 'Exportar CSV',
   cancel: 'Cancelar',
   ok: 'Aceptar',

@@ -1,3 +1,4 @@
+import { fillIn, formatMoment } from '@salestax/client';
 import type { RunStatus } from '@salestax/contract';
 import { RunProgress, type RunStage } from '@salestax/ui';
 import type { ReactNode } from 'react';
@@ -6,7 +7,7 @@ interface ActiveRunProps {
   readonly run: RunStatus | null;
   readonly title: string;
   readonly stages: (run: RunStatus) => readonly RunStage[];
-  readonly text: { readonly elapsed: string; readonly of: string; readonly waiting: string; readonly stop: string };
+  readonly text: WaitTexts & Record<'elapsed' | 'of' | 'waiting' | 'stop', string>;
   readonly locale: string;
   readonly isStopping: boolean;
   readonly onStop: () => void;
@@ -23,7 +24,21 @@ export function ActiveRun({ run, title, stages, text, locale, isStopping, onStop
       now={Date.now}
       texts={{ elapsed: text.elapsed, of: text.of, waiting: text.waiting, stop: text.stop }}
       locale={locale}
+      notice={waitSentence(run, text, locale)}
       onStop={isStopping ? undefined : onStop}
     />
   );
+}
+
+interface WaitTexts {
+  readonly accountingSilent: string;
+  readonly providerSilent: string;
+}
+
+/** That a run waits for a vendor that does not answer, and since when; '': it does not wait. */
+export function waitSentence(run: RunStatus | null, text: WaitTexts, locale: string): string {
+  const { waitsFor } = run ?? {};
+  if (waitsFor === undefined) return '';
+  const sentence = waitsFor.vendor === 'accounting' ? text.accountingSilent : text.providerSilent;
+  return fillIn(sentence, { time: formatMoment(waitsFor.since, locale, new Date()) });
 }

@@ -136,7 +136,7 @@ describe('the product catalog widget', () => {
   });
 
   it('searches code and description; without a text it shows items without a code', async () => {
-    const { input, button, rows, sees } = await open();
+    const { input, button, rows, sees, all } = await open();
     write(input('input[name=itemSearch]'), 'soil');
     button('Search').click();
     await vi.waitFor(() => expect(rows()).toEqual(['Garden soil, per cu yd']));
@@ -144,6 +144,10 @@ describe('the product catalog widget', () => {
     button('Search').click();
     await vi.waitFor(() => expect(rows()).toEqual(['Decorative boulder, per ton']));
     await sees('Items without an item code');
+    button('Updated').click();
+    await sees('No item');
+    expect(all('button').filter(({ textContent }) => textContent === 'Show all')).toHaveLength(1);
+    button('Updated').click();
     button('Show all').click();
     await vi.waitFor(() => expect(rows()).toHaveLength(4));
   });

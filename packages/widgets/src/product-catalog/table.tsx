@@ -197,7 +197,7 @@ function Nothing({ items, state: { wanted, filter }, model, text }: TableProps):
   return (
     <div className="st-catalog-nothing">
       <p>{wanted.kind === 'no-code' && filter === null ? text.allHaveCodes : text.noneFound}</p>
-      <Button onClick={model.showAll}>{text.showAll}</Button>
+      {wanted.kind !== 'no-code' && <Button onClick={model.showAll}>{text.showAll}</Button>}
     </div>
   );
 }

@@ -1,5 +1,5 @@
 import { dayOf, type Failure } from '@salestax/client';
-import type { ComparedTransactions, IntegrationStatus, RunStates } from '@salestax/contract';
+import type { ComparedTransactions, ComparisonSearch, IntegrationStatus, RunStates } from '@salestax/contract';
 import type { Lifetime } from '@salestax/widget-kit';
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import { isQueued } from '../list-screen/batches.ts';
@@ -44,6 +44,10 @@ export interface ComparisonModel extends ScreenActions<ComparisonScreen> {
   readonly refresh: () => Promise<void>;
   /** Stops the running comparison in the service. */
   readonly stop: () => Promise<void>;
+  /** Reads the stored result again without a trace of it: its rows were compared again. */
+  readonly reread: () => Promise<void>;
+  /** Shows what was searched meanwhile from elsewhere. */
+  readonly showOther: () => Promise<void>;
   readonly setStatus: (status: IntegrationStatus) => void;
   readonly setTile: (tile: Tile | null) => void;
   readonly setAction: (action: RowAction | null) => void;
@@ -67,21 +71,32 @@ export function createComparison(
   const store = createStore<ReconciliationState>(() => initialState(today()));
   const { getState: get, setState: set } = store;
   const untouched = get().form;
+  /** The search of this page: results of another one are offered, and never take its place. Null: any. */
+  let own: ComparisonSearch | null = null;
+  const isOther = ({ search: found, run }: ComparedTransactions) =>
+    own !== null && found !== undefined && run?.state !== 'cancelled' && run?.state !== 'failed' && !isSame(own, found);
+
+  function partsOfAnswer(answer: ComparedTransactions): Partial<ReconciliationState> {
+    if (isOther(answer)) return { status: answer.userStatus, progress: null, otherSearch: answer.search ?? null };
+    const parts = partsOf(answer);
+    const { comparison } = get();
+    // A selection belongs to the rows that it was made in.
+    const isNew = parts.comparison != null && parts.comparison.startedAt !== comparison?.startedAt;
+    return { ...parts, ...(isNew && { selected: noSelection.selected }) };
+  }
+
   const list = createListScreen<ComparisonScreen>(life, {
     ...environment,
     get,
-    set: (parts, answer) => set({ ...parts, ...(parts.failure && noComparison), ...(answer && partsOf(answer)) }),
+    set: (parts, answer) => set({ ...parts, ...(parts.failure && noComparison), ...(answer && partsOfAnswer(answer)) }),
     read: (signal) => port.fetchCompared(false, signal),
     poll: (signal) => port.fetchCompared(true, signal),
     pollMs: POLL_MS,
-    rowsOf,
-    isRunning: hasRunningWork,
+    rowsOf: (answer) => (isOther(answer) ? null : rowsOf(answer)),
+    isRunning: (answer) => !isOther(answer) && hasRunningWork(answer),
     idOf: ({ key }) => key,
     canSelect: canRecalculate,
-    stop: async () => mapResult(await port.cancel('comparison'), ({ isCancelled }) => isCancelled),
-    onFollowed(ending) {
-      if (ending === 'cancelled') set(noComparison);
-    },
+    stop: async () => mapResult(await port.cancel('comparison'), () => false),
     sentenceOf,
   });
 
@@ -89,7 +104,9 @@ export function createComparison(
   async function load(onRead: (answer: ComparedTransactions) => void, onNone: () => Promise<void>): Promise<void> {
     if (get().failure !== null) set({ page: { phase: 'loading' } });
     await list.load((answer) => {
+      if (isOther(answer)) return null;
       onRead(answer);
+      own = answer.search ?? own;
       const phase = phaseOf(answer);
       if (phase === 'running') return list.pollUntilDone(true);
       if (phase !== 'none') return null;
@@ -114,6 +131,7 @@ export function createComparison(
         if (isStartDateError) return null;
         const isStarted = isQueued(isSentToSearch);
         if (isStarted) {
+          own = wanted;
           const progress = { search: wanted, run: null };
           set({ ...noComparison, ...noSelection, progress, failure: null, page: { phase: 'open' } });
         } else {
@@ -123,6 +141,10 @@ export function createComparison(
       },
     );
     if (failure !== null) set({ searchFailure: failure });
+  }
+
+  function showSearch({ search: found }: ComparedTransactions): void {
+    if (found !== undefined) set({ form: formOf(found) });
   }
 
   return {
@@ -141,20 +163,35 @@ export function createComparison(
     search,
     clear() {
       list.cancel();
+      own = null;
       set({ ...initialState(today()), status: get().status, page: { phase: 'open' } });
     },
     async refresh() {
       set({ searchFailure: null });
       await load(
-        () => undefined,
+        (answer) => {
+          if (own === null) showSearch(answer);
+        },
         async () => {
           if (get().status === 'Active') await search();
         },
       );
     },
     async stop() {
+      own = null;
       const failure = await list.stop('comparison');
-      if (failure !== null) set({ searchFailure: failure });
+      if (failure !== null) return set({ searchFailure: failure });
+      const { comparison } = get();
+      own = comparison?.search ?? null;
+      if (own !== null) set({ form: formOf(own) });
+    },
+    async reread() {
+      if (get().progress === null && get().comparison !== null) await list.pollUntilDone();
+    },
+    async showOther() {
+      own = null;
+      set({ ...noComparison, ...noSelection, page: { phase: 'loading' } });
+      await load(showSearch, () => Promise.resolve());
     },
     setStatus: (status) => set({ status }),
     setTile: (tile) => set({ tile, filter: null, action: null }),
@@ -178,3 +215,8 @@ export function createComparison(
     },
   };
 }
+
+const isSame = (one: ComparisonSearch, other: ComparisonSearch): boolean =>
+  one.FromDate === other.FromDate &&
+  one.ToDate === other.ToDate &&
+  one.ErrorTransactionOnly === other.ErrorTransactionOnly;

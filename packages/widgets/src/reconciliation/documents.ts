@@ -12,6 +12,8 @@ export type Opened =
       readonly accounting: ComparedDocument | null;
       readonly provider: ComparedDocument | null;
     }
+  /** Newer searches have replaced the result that the row is of. */
+  | { readonly phase: 'replaced' }
   | { readonly phase: 'failed'; readonly failure: Failure };
 
 /** The documents of a tile, page by page. */
@@ -65,6 +67,7 @@ export function createDocuments(life: Lifetime, documents: ReconciliationPort['d
     if (own !== readings || life.signal.aborted) return;
     if (!accounting.ok) return put(id, { phase: 'failed', failure: accounting });
     if (!provider.ok) return put(id, { phase: 'failed', failure: provider });
+    if (accounting.value.isReplaced === true) return put(id, { phase: 'replaced' });
     const [accountingDocument = null] = accounting.value.transactions;
     const [providerDocument = null] = provider.value.transactions;
     put(id, { phase: 'ready', accounting: accountingDocument, provider: providerDocument });

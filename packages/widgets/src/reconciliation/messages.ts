@@ -205,6 +205,15 @@ export const messages = {
   fallsToZero: 'Not taxed any more: check address, exemption and tax codes.',
   /** Counts of documents by outcome. */
   outcomes: '{changed} changed, {unchanged} unchanged, {skipped} skipped, {failed} failed.',
+  /** Counts of a recalculation that was stopped. */
+  outcomesStopped: '{running} under way, {stopped} not begun.',
+  comparingAgain: 'The recalculated transactions are being compared again.',
+  /** {from} and {to} are days: what another person, or another window, has searched meanwhile. */
+  otherSearch: 'Meanwhile {from} to {to} was searched in another window. Figures and rows here are of your own search.',
+  otherSearchOnly: 'Meanwhile {from} to {to} was searched in another window. Your search was replaced by it.',
+  resultReplaced: 'Newer searches have replaced this result. Search again to see its documents.',
+  showOther: 'Show that search',
+  searchAgain: 'Search again',
   'outcome.changed': 'Changed',
   'outcome.unchanged': 'Unchanged',
   'outcome.skipped': 'Skipped',

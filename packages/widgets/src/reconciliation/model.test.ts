@@ -16,6 +16,7 @@ import {
   run,
 } from '../testing/reconciliation.fixture.ts';
 
+const resultId = '1f0e9e0a-6c5b-4f0f-9d4e-3a5d3c1b2a10';
 const running = () => answered(comparing);
 const reading = (...answers: ComparedTransactions[]) => {
   const read = vi.fn<ReconciliationPort['fetchCompared']>(async () => answered(answers.at(-1) ?? nothingSearched));
@@ -86,8 +87,10 @@ describe('opening the page', () => {
 
 describe('a search', () => {
   it('sends the days as they were entered, and reads at once and then every 5 seconds', async () => {
+    const own = { search: { FromDate: '2026-06-01', ToDate: '2026-06-17', ErrorTransactionOnly: true } };
+    const running = { ...comparing, ...own };
     const { model, port, now, waits, elapse } = startReconciliation({
-      fetchCompared: reading(comparing, comparing, compared()),
+      fetchCompared: reading(running, running, compared(own)),
     });
     model.comparison.setForm({ from: '2026-06-01', errorOnly: true });
     void model.comparison.search();
@@ -239,12 +242,59 @@ describe('a search', () => {
   });
 
   it('is cancelled in the service and no longer polled on Stop', async () => {
-    const { model, now, port, waits } = startReconciliation({ fetchCompared: reading(comparing) });
+    const stopped = { ...comparing, run: run({ state: 'cancelled' }) };
+    const { model, now, port, waits } = startReconciliation({ fetchCompared: reading(comparing, stopped) });
     void model.comparison.search();
     await settled();
     await model.comparison.stop();
     expect(port.cancel).toHaveBeenCalledExactlyOnceWith('comparison');
     expect(now()).toMatchObject({ stage: { phase: 'none' }, note: 'stopped' });
+    expect(waits()).toEqual([]);
+  });
+
+  it('that is stopped leaves the result of the one before, with its days in the form', async () => {
+    const times = { startedAt: '2026-06-16T10:00:00.000Z', endedAt: '2026-06-16T10:00:09.000Z' };
+    const search = { FromDate: '2026-05-01', ToDate: '2026-05-31', ErrorTransactionOnly: false };
+    const stopped = compared({ run: run({ state: 'cancelled' }), search, result: { id: resultId, ...times } });
+    const { model, now } = startReconciliation({ fetchCompared: reading(comparing, stopped) });
+    void model.comparison.search();
+    await settled();
+    await model.comparison.stop();
+    expect(now()).toMatchObject({
+      note: 'stopped',
+      stage: { phase: 'ready', comparison: { search, ...times } },
+      form: { from: '2026-05-01', to: '2026-05-31' },
+    });
+  });
+
+  it('of another window does not take the place of the own one, and is shown on request', async () => {
+    const search = { FromDate: '2026-06-16', ToDate: '2026-06-17', ErrorTransactionOnly: false };
+    const other = compared({ search, totalCount: 3 });
+    const { model, now } = startReconciliation({ fetchCompared: reading(compared(), other, other) });
+    await model.open();
+    await model.refresh();
+    expect(now()).toMatchObject({
+      otherSearch: search,
+      stage: { phase: 'ready', comparison: { totalCount: 1_225 } },
+      form: { from: '2026-03-20' },
+    });
+    await model.comparison.showOther();
+    expect(now()).toMatchObject({
+      otherSearch: null,
+      stage: { phase: 'ready', comparison: { totalCount: 3, search } },
+      form: { from: '2026-06-16', to: '2026-06-17' },
+    });
+  });
+
+  it('that another window has replaced while it ran is not shown as the own one', async () => {
+    const search = { FromDate: '2026-06-16', ToDate: '2026-06-17', ErrorTransactionOnly: false };
+    const { model, now, waits, elapse } = startReconciliation({
+      fetchCompared: reading(comparing, { ...comparing, search }),
+    });
+    void model.comparison.search();
+    await settled();
+    await elapse();
+    expect(now()).toMatchObject({ otherSearch: search, stage: { phase: 'none' }, form: { from: '2026-03-20' } });
     expect(waits()).toEqual([]);
   });
 

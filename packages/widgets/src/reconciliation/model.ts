@@ -18,7 +18,10 @@ export interface ReconciliationListener {
 }
 
 export interface ReconciliationModel {
-  readonly comparison: Omit<ComparisonModel, 'setTile' | 'setStatus' | 'alert' | 'alertFailure' | 'onRunStates'>;
+  readonly comparison: Omit<
+    ComparisonModel,
+    'setTile' | 'setStatus' | 'alert' | 'alertFailure' | 'onRunStates' | 'reread'
+  >;
   readonly recalculation: Omit<RecalculationModel, 'preview' | 'load' | 'onRunStates'>;
   readonly documents: Omit<DocumentsModel, 'list' | 'unlist' | 'clear'>;
   /** Shows the last comparison and the last recalculation. */
@@ -42,7 +45,10 @@ export function createReconciliation(
   environment: ComparisonEnvironment,
   { onCompared, onRecalculating, onRecalculated }: ReconciliationListener,
 ): ReconciliationModel {
-  const documents = createDocuments(life, port.documents);
+  const documents = createDocuments(life, (side, body) => {
+    const id = comparison.store.getState().comparison?.id ?? null;
+    return port.documents(side, { ...body, ...(id !== null && { ResultId: id }) });
+  });
   const comparison = createComparison(life, port, environment);
   const recalculation = createRecalculation(life, port, environment, {
     onRunning: () => void followRuns(),
@@ -52,6 +58,7 @@ export function createReconciliation(
       onRecalculating(count);
     },
     onDone: onRecalculated,
+    onCompared: () => void comparison.reread(),
     alert: comparison.alert,
     alertFailure: comparison.alertFailure,
   });

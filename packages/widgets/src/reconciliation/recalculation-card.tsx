@@ -2,6 +2,7 @@ import type { RecalculationRow } from '@salestax/contract';
 import { Button, Card, Notice, RunProgress } from '@salestax/ui';
 import { useStore } from '@salestax/widget-kit';
 import type { ReactNode } from 'react';
+import { waitSentence } from '../list-screen/run-progress.tsx';
 import { counted } from '../messages/counted.ts';
 import type { ReconciliationMessages } from './messages.ts';
 import { OutcomeTable } from './outcome-table.tsx';
@@ -32,6 +33,7 @@ export function RecalculationCard({ state, ...props }: RecalculationCardProps): 
           now={now}
           texts={text}
           locale={locale}
+          notice={waitSentence(run, text, locale)}
           onStop={() => void model.recalculation.stop()}
         />
         {isLate && <p className="st-quiet">{text.takesLonger}</p>}

@@ -1,12 +1,17 @@
-import type { Answer } from '@salestax/contract';
+import type { Answer, ComparedTransactions, RecalculationRow } from '@salestax/contract';
 import { describe, expect, it, vi } from 'vitest';
 import { settled, startReconciliation } from '../testing/reconciliation-model.harness.ts';
 import type { ReconciliationPort } from './port.ts';
-import { accepted, answered, failure, outcome, run } from '../testing/reconciliation.fixture.ts';
+import { accepted, answered, compared, failure, outcome, run } from '../testing/reconciliation.fixture.ts';
 
 const reading = (...answers: Answer<'fetchRecalculation'>[]) => {
   const read = vi.fn<ReconciliationPort['fetchRecalculation']>(async () => answered(answers.at(-1) ?? {}));
   for (const answer of answers.slice(0, -1)) read.mockResolvedValueOnce(answered(answer));
+  return read;
+};
+const readingComparisons = (...answers: ComparedTransactions[]) => {
+  const read = vi.fn<ReconciliationPort['fetchCompared']>();
+  for (const answer of answers) read.mockResolvedValueOnce(answered(answer));
   return read;
 };
 const previewed = { preview: { run: run(), rows: [outcome()] } };
@@ -164,5 +169,54 @@ describe('a recalculation', () => {
     await model.recalculation.stop();
     expect(port.cancel).toHaveBeenCalledExactlyOnceWith('recalculation');
     expect(recalculation().last).toEqual(stopped.recalculation);
+  });
+
+  it('that was stopped is followed until what had begun has ended', async () => {
+    const stopped = (...outcomes: readonly RecalculationRow['outcome'][]) => ({
+      recalculation: {
+        run: run({ state: 'cancelled' }),
+        rows: outcomes.map((each, index) => outcome({ Id: String(index), outcome: each })),
+      },
+    });
+    const { model, recalculation, listener, elapse, waits } = startReconciliation({
+      fetchRecalculation: reading(working, stopped('running', 'stopped'), stopped('changed', 'stopped')),
+    });
+    void model.open();
+    await settled();
+    void model.recalculation.stop();
+    await settled();
+    expect(recalculation().last).toEqual(stopped('running', 'stopped').recalculation);
+    expect(listener.onRecalculated).not.toHaveBeenCalled();
+    await elapse();
+    expect(recalculation().last).toEqual(stopped('changed', 'stopped').recalculation);
+    expect(listener.onRecalculated).toHaveBeenCalledOnce();
+    expect(waits()).toEqual([]);
+  });
+
+  it('is followed by a new read of the rows when its documents were compared again', async () => {
+    const recomparison = { ...worked, recomparison: run({ state: 'running' }) };
+    const id = '1f0e9e0a-6c5b-4f0f-9d4e-3a5d3c1b2a10';
+    const later = {
+      id,
+      startedAt: run().startedAt,
+      endedAt: run().updatedAt,
+      recomparedAt: '2026-06-17T11:00:00.000Z',
+    };
+    const { model, now, port, recalculation, elapse } = startReconciliation({
+      fetchCompared: readingComparisons(compared(), compared({ inconsistentData: [], result: later })),
+      fetchRecalculation: reading(working, recomparison, { ...worked, recomparison: run() }),
+    });
+    void model.open();
+    await settled();
+    model.pressTile('inconsistent');
+    await elapse();
+    expect(recalculation().isComparing).toBe(true);
+    expect(port.fetchCompared).toHaveBeenCalledTimes(1);
+    await elapse();
+    expect(recalculation().isComparing).toBe(false);
+    expect(now()).toMatchObject({
+      stage: { phase: 'ready', rows: [], comparison: { comparedSince: later.recomparedAt } },
+      tile: 'inconsistent',
+    });
   });
 });

@@ -45,9 +45,15 @@ export interface RecalculationState {
   /** The last recalculation, while it runs and after. */
   readonly last: RecalculationRun | null;
   readonly lastError: ServiceError | null;
+  /** Its documents are being compared again. */
+  readonly isComparing: boolean;
   /** It runs, but is not polled any more. */
   readonly isLate: boolean;
 }
+
+/** The run goes on, or documents that it began before it was stopped. */
+export const isUnderWay = (last: RecalculationRun | null): boolean =>
+  last !== null && (last.run.state === 'running' || last.rows.some(({ outcome }) => outcome === 'running'));
 
 export interface RecalculationListener {
   readonly onStatus: (status: IntegrationStatus) => void;
@@ -55,6 +61,8 @@ export interface RecalculationListener {
   /** So many documents were accepted. */
   readonly onStarted: (count: number) => void;
   readonly onDone: (rows: readonly RecalculationRow[]) => void;
+  /** Its documents were compared again. */
+  readonly onCompared: () => void;
   readonly alert: (alert: Alert) => void;
   readonly alertFailure: (failure: Failure) => void;
 }
@@ -81,6 +89,7 @@ const initial: RecalculationState = {
   isSending: false,
   last: null,
   lastError: null,
+  isComparing: false,
   isLate: false,
 };
 
@@ -89,7 +98,7 @@ export function createRecalculation(
   life: Lifetime,
   port: ReconciliationPort,
   { page, after }: ReadingEnvironment,
-  { onStatus, onRunning, onStarted, onDone, alert, alertFailure }: RecalculationListener,
+  { onStatus, onRunning, onStarted, onDone, onCompared, alert, alertFailure }: RecalculationListener,
 ): RecalculationModel {
   const store = createStore<RecalculationState>(() => initial);
   const { getState: get, setState: set } = store;
@@ -170,15 +179,18 @@ export function createRecalculation(
         const read = await port.fetchRecalculation(signal, isAwaited);
         return read.ok || isAwaited ? read : { ok: true, value: {}, correlationId: null };
       },
-      onAnswer({ recalculation: last, error }) {
+      onAnswer({ recalculation: last, recomparison, error }) {
         if (last === undefined) return !isAwaited;
-        const wasRunning = get().last?.run.state === 'running';
-        const isRunning = last.run.state === 'running';
-        set({ last, lastError: last.run.state === 'failed' ? (error ?? null) : null });
-        if (isRunning && isFirst) onRunning();
+        const before = get();
+        const isRunning = isUnderWay(last);
+        const isComparing = recomparison?.state === 'running';
+        set({ last, lastError: last.run.state === 'failed' ? (error ?? null) : null, isComparing });
+        if ((isRunning || isComparing) && isFirst) onRunning();
+        const isAwaitedEnd = isUnderWay(before.last) || (isAwaited && isFirst && !before.isComparing);
         isFirst = false;
-        if (!isRunning && (isAwaited || wasRunning)) onDone(last.rows);
-        return !isRunning;
+        if (!isRunning && isAwaitedEnd) onDone(last.rows);
+        if (!isRunning && !isComparing && (isAwaitedEnd || before.isComparing)) onCompared();
+        return !isRunning && !isComparing;
       },
       intervalMs: POLL_MS,
     });
@@ -205,16 +217,18 @@ export function createRecalculation(
     load: () => follow(false),
     dismiss: () => set({ last: null, lastError: null }),
     onRunStates({ runs }) {
-      const { confirmation, last } = get();
+      const { confirmation, last, isComparing } = get();
       const preview = runs.find(({ kind }) => kind === 'recalculation-preview');
       if (confirmation?.step === 'previewing' && preview !== undefined) {
         if (preview.state === 'running') set({ confirmation: { ...confirmation, run: preview } });
         else void awaitPreview(confirmation.entries);
       }
+      const comparing = runs.find(({ kind }) => kind === 'recomparison');
+      const isCompared = isComparing && comparing !== undefined && comparing.state !== 'running';
       const work = runs.find(({ kind }) => kind === 'recalculation');
-      if (last?.run.state !== 'running' || work === undefined) return;
-      if (work.state === 'running') set({ last: { ...last, run: work } });
-      else void follow(true);
+      const isRunning = last?.run.state === 'running' && work !== undefined;
+      if (isRunning && work.state === 'running') set({ last: { ...last, run: work } });
+      else if (isRunning || isCompared) void follow(true);
     },
   };
 }

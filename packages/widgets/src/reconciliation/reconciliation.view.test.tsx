@@ -1,3 +1,4 @@
+import { formatDay } from '@salestax/client';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { describeMountContract } from '../../../widget-kit/src/testing/mount-contract.harness.ts';
 import { never, offline, refuse, type FakeService } from '../testing/service.fake.ts';
@@ -301,14 +302,15 @@ describe('a search', () => {
   it('is sent with its days, and shows its progress', async () => {
     service.answer(path('FetchComparedTransactions'), json(nothingSearched));
     const { type, submit, shows, find, text } = await show();
-    service.answer(path('FetchComparedTransactions'), json(comparing));
     const today = new Date();
     const day = [today.getFullYear(), today.getMonth() + 1, today.getDate()]
       .map((part) => String(part).padStart(2, '0'))
       .join('-');
+    const search = { FromDate: day, ToDate: day, ErrorTransactionOnly: false };
+    service.answer(path('FetchComparedTransactions'), json({ ...comparing, search }));
     type('FromDate', day);
     submit();
-    await shows('Comparing 03/20/2026 to 06/17/2026');
+    await shows(`Comparing ${formatDay(day)} to ${formatDay(day)}`);
     expect(bodiesOf(service, 'CompareTransactions')).toEqual([
       { FromDate: day, ToDate: day, ErrorTransactionOnly: false },
     ]);
@@ -320,6 +322,8 @@ describe('a search', () => {
   it('is cancelled on Stop', async () => {
     service.answer(path('FetchComparedTransactions'), json(comparing));
     const { shows, button } = await show();
+    const stopped = { ...comparing, run: run({ state: 'cancelled' }) };
+    service.answer(path('FetchComparedTransactions'), json(stopped));
     button('Stop').click();
     await shows('The search was stopped.');
     expect(service.calls.find(({ key }) => key.endsWith('/Cancel/0'))?.body).toEqual({ kind: 'comparison' });

@@ -3,7 +3,7 @@ import { Button, Notice, StackedBars, Tile } from '@salestax/ui';
 import { useStore } from '@salestax/widget-kit';
 import type { ReactNode } from 'react';
 import { DocumentsTable } from './documents-table.tsx';
-import { recalculatedSince } from './recalculation.ts';
+import { isUnderWay, recalculatedSince } from './recalculation.ts';
 import type { Tile as TileName } from './rows.ts';
 import { RowsTable } from './rows-table.tsx';
 import type { ResultsProps } from './view-props.ts';
@@ -50,11 +50,18 @@ export function Results(props: ResultsProps): ReactNode {
   );
 }
 
-/** That figures and rows are from before a recalculation. */
+/** That figures and rows are from before a recalculation, or are being compared again. */
 function Stale({ comparison, model, text }: ResultsProps): ReactNode {
-  const last = useStore(model.recalculation.store, (state) => state.last);
-  const count = recalculatedSince(last, comparison.startedAt).size;
-  if (count === 0 || last?.run.state === 'running') return null;
+  const { last, isComparing } = useStore(model.recalculation.store, (state) => state);
+  const count = recalculatedSince(last, comparison.comparedSince).size;
+  if (isUnderWay(last)) return null;
+  if (isComparing)
+    return (
+      <p className="st-quiet" role="status">
+        {text.comparingAgain}
+      </p>
+    );
+  if (count === 0) return null;
   return (
     <Notice tone="info">
       <div className="st-row">

@@ -10,7 +10,7 @@ import type { ResultsProps } from './view-props.ts';
 import { recalculatedSince } from './recalculation.ts';
 import { canRecalculate, documentIdOf, isError, reasonCounts, rowsOfReason, rowsOfTile, type Row } from './rows.ts';
 import { SideBySide } from './side-by-side.tsx';
-import { documentName, errorSentence, messageOf, rangeSentence, statusSentence } from './wording.ts';
+import { documentName, messageOf, rangeSentence, statusSentence } from './wording.ts';
 
 /** The documents that differ or have an error, with their details and recalculation. */
 export function RowsTable(props: ResultsProps): ReactNode {
@@ -20,9 +20,9 @@ export function RowsTable(props: ResultsProps): ReactNode {
   const shown = useMemo(() => rowsOfReason(rowsOfAction(ofTile, action), filter), [ofTile, action, filter]);
   const { last } = useStore(model.recalculation.store, (all) => all);
   const columns = useMemo(() => {
-    const recalculated = recalculatedSince(last, comparison.startedAt);
+    const recalculated = recalculatedSince(last, comparison.comparedSince);
     return rowColumns(text, locale, { recalculated, hasErrors: rows.some(isError) });
-  }, [text, locale, last, comparison.startedAt, rows]);
+  }, [text, locale, last, comparison.comparedSince, rows]);
   const rowName = (row: Row) => documentName(row.qboTxnType, row.qboInvNo ?? row.avaTxnId, text);
   return (
     <div className="st-rec-table">
@@ -46,7 +46,12 @@ export function RowsTable(props: ResultsProps): ReactNode {
           rowName,
           onOpen: (row) => void model.documents.read(documentIdOf(row)),
           render: (row) => (
-            <SideBySide {...props} id={documentIdOf(row)} reasons={row.reasons ?? []} note={noteOf(row, props)} />
+            <SideBySide
+              {...props}
+              id={documentIdOf(row)}
+              reasons={row.reasons ?? []}
+              note={messageOf(row, text, locale)}
+            />
           ),
         }}
         cardTitle={(row) => `${rowName(row)} · ${formatDay(row.txnDate)}`}
@@ -129,10 +134,6 @@ function Filters({ ofTile, state, model, text, locale }: ToolsProps): ReactNode 
 
 const rowsOfAction = (rows: readonly Row[], action: RowAction | null): readonly Row[] =>
   action === null ? rows : rows.filter((row) => actionOf(row) === action);
-
-/** What is wrong with an opened row, in full. */
-const noteOf = (row: Row, { text, locale }: Pick<ResultsProps, 'text' | 'locale'>): string =>
-  errorSentence({ code: row.errorCode ?? '', message: messageOf(row, text, locale) }, '', text);
 
 /** Why there is no row. */
 function emptySentence({ comparison, rows, state, text }: ResultsProps): string {

@@ -106,6 +106,20 @@ describe('what is said of a row', () => {
     expect(messageOf(errorRow, text, 'en-US')).toMatch(/^Billing or Shipping Address is blank!/);
   });
 
+  it('ends with the error and its code, after the differences', () => {
+    const errorDetail = 'The document is paid.';
+    const locked = row({
+      reasons: ['tax', 'locked'],
+      errorMessage: `Sales tax differs by 1.08. Locked in AvaTax. ${errorDetail}`,
+      errorDetail,
+      errorCode: 'Paid',
+    });
+    expect(messageOf(locked, text, 'en-US')).toBe(
+      'Sales tax differs by 1.08. Locked in AvaTax. The document is paid. ErrorCode: Paid',
+    );
+    expect(messageOf(errorRow, text, 'en-US')).toBe(`${errorRow.errorMessage} ErrorCode: 610`);
+  });
+
   it('is else made of its reasons', () => {
     expect(messageOf(row(), text, 'en-US')).toBe('Sales tax differs by 1.08.');
     const both = row({ reasons: ['amount', 'tax', 'locked'], avaTotAmt: 1_366 });

@@ -31,6 +31,12 @@ export function SideBySide({ id, reasons = [], note = '', model, text, locale }:
   if (opened === undefined || opened.phase === 'loading') return <Skeleton lines={6} label={text.loadingDocuments} />;
   if (opened.phase === 'failed')
     return <CallFailed failure={opened.failure} text={text} onRetry={() => void model.documents.read(id)} />;
+  if (opened.phase === 'replaced')
+    return (
+      <Notice tone="attention" role="status">
+        <p>{text.resultReplaced}</p>
+      </Notice>
+    );
   const documents = [opened.accounting, opened.provider];
   const cause = causeOf(opened.accounting, opened.provider, text, locale);
   return (

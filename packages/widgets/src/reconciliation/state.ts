@@ -13,6 +13,8 @@ import { defaultForm, type SearchForm } from './search.ts';
 
 /** The result of a comparison, besides its rows. */
 export interface Comparison {
+  /** null: an older service does not tell results apart. */
+  readonly id: string | null;
   readonly search: ComparisonSearch | null;
   readonly totalCount: number;
   readonly consistentCount: number;
@@ -26,6 +28,8 @@ export interface Comparison {
   readonly startedAt: string | null;
   /** null: not known. */
   readonly endedAt: string | null;
+  /** Recalculations that started earlier are contained in rows and figures; null: not known. */
+  readonly comparedSince: string | null;
 }
 
 /** An error of a vendor or the service. */
@@ -74,12 +78,14 @@ export interface ReconciliationState extends ScreenState<ComparisonScreen> {
   readonly action: RowAction | null;
   readonly progress: ComparisonProgress | null;
   readonly comparison: Comparison | null;
-  /** Why the comparison failed. */
+  /** What was searched meanwhile from elsewhere, and is not shown. */
+  readonly otherSearch: ComparisonSearch | null;
+  /** Why the last comparison failed; an earlier one may be shown. */
   readonly error: ServiceError | null;
 }
 
 /** No comparison is shown. */
-export const noComparison = { rows: null, progress: null, comparison: null, error: null } as const;
+export const noComparison = { rows: null, progress: null, comparison: null, otherSearch: null, error: null } as const;
 
 /** Nothing is filtered or selected. */
 export const noSelection = { tile: null, filter: null, action: null, selected: new Set<string>() } as const;
@@ -111,12 +117,15 @@ export type Stage =
 export function stageOf({ page, rows, failure, progress, comparison, error }: ReconciliationState): Stage {
   if (failure !== null) return { phase: 'failed', failure };
   if (progress !== null) return { phase: 'running', ...progress };
-  if (error !== null) return { phase: 'refused', error };
   if (comparison !== null && rows !== null) return { phase: 'ready', comparison, rows };
+  if (error !== null) return { phase: 'refused', error };
   return { phase: page.phase === 'loading' ? 'loading' : 'none' };
 }
 
-/** How far the comparison of an answer is; `none`: nothing was searched, or there is no data yet. */
+/**
+ * How far the comparison of an answer is; `none`: nothing was searched, or there is no data yet. A comparison that failed
+ * or was cancelled may leave the result of the one before it: `ready`.
+ */
 export function phaseOf({
   inconsistentData,
   error,
@@ -143,10 +152,15 @@ export function partsOf(answer: ComparedTransactions): Partial<ReconciliationSta
 
 function comparisonParts(answer: ComparedTransactions): Partial<ReconciliationState> {
   const { error = { code: '', message: '' }, run = null, search = null } = answer;
+  const parts = { progress: null, otherSearch: null };
   switch (phaseOf(answer)) {
     case 'ready':
-      // A selection belongs to the rows that it was made in.
-      return { progress: null, error: null, comparison: comparisonOf(answer), selected: noSelection.selected };
+      return {
+        ...parts,
+        error: answer.error ?? null,
+        comparison: comparisonOf(answer),
+        ...(run?.state === 'cancelled' && { note: 'stopped' }),
+      };
     case 'refused':
       return { ...noComparison, error };
     case 'cancelled':
@@ -164,7 +178,9 @@ export const rowsOf = ({ inconsistentData }: ComparedTransactions): readonly Row
 
 function comparisonOf(answer: ComparedTransactions): Comparison {
   const { totalCount, consistentCount, errorTransactionCount, amounts, taxDifference, weeks, search, run } = answer;
+  const startedAt = answer.result?.startedAt ?? run?.startedAt ?? null;
   return {
+    id: answer.result?.id ?? null,
     search: search ?? null,
     totalCount,
     consistentCount,
@@ -173,7 +189,8 @@ function comparisonOf(answer: ComparedTransactions): Comparison {
     amounts: amounts ?? null,
     taxDifference: taxDifference ?? null,
     weeks: weeks ?? [],
-    startedAt: run?.startedAt ?? null,
-    endedAt: run?.updatedAt ?? null,
+    startedAt,
+    endedAt: answer.result?.endedAt ?? run?.updatedAt ?? null,
+    comparedSince: answer.result?.recomparedAt ?? startedAt,
   };
 }

@@ -1,6 +1,7 @@
-import { Notice, RunProgress, Skeleton } from '@salestax/ui';
+import { Button, Notice, RunProgress, Skeleton } from '@salestax/ui';
 import { useStore } from '@salestax/widget-kit';
 import type { ReactNode } from 'react';
+import { waitSentence } from '../list-screen/run-progress.tsx';
 import { AlertDialog, Blocked, ListScreenLayout, ReadFailure, type AlertTexts } from '../list-screen/screen.tsx';
 import { PendingPart, useLaterPart, type LaterPart } from '../service/later-part.tsx';
 import type { ReconciliationMessages } from './messages.ts';
@@ -61,7 +62,8 @@ interface StateProps extends ReconciliationViewProps {
 }
 
 /** Failures and what blocks the page. */
-function Troubles({ state: { status, searchFailure }, stage, model, text }: StateProps): ReactNode {
+function Troubles({ state, stage, model, text }: StateProps): ReactNode {
+  const { status, searchFailure, error, otherSearch } = state;
   const sentence = statusSentence(status, text);
   return (
     <>
@@ -70,12 +72,31 @@ function Troubles({ state: { status, searchFailure }, stage, model, text }: Stat
       {stage.phase === 'failed' && (
         <ReadFailure failure={stage.failure} text={text} onRetry={() => void model.refresh()} />
       )}
-      {stage.phase === 'refused' && (
+      {error !== null && stage.phase !== 'running' && (
         <Notice tone="negative" role="alert">
-          <p className="st-rec-lines">{errorSentence(stage.error, text.comparisonFailed, text)}</p>
+          <p className="st-rec-lines">{errorSentence(error, text.comparisonFailed, text)}</p>
         </Notice>
       )}
+      <OtherSearch otherSearch={otherSearch} stage={stage} model={model} text={text} />
     </>
+  );
+}
+
+interface OtherSearchProps extends Pick<StateProps, 'stage' | 'model' | 'text'> {
+  readonly otherSearch: ReconciliationState['otherSearch'];
+}
+
+/** Offers what was searched meanwhile from elsewhere. */
+function OtherSearch({ otherSearch, stage, model, text }: OtherSearchProps): ReactNode {
+  if (otherSearch === null) return null;
+  return (
+    <Notice tone="attention" role="status">
+      <div className="st-row">
+        <p>{rangeSentence(stage.phase === 'ready' ? text.otherSearch : text.otherSearchOnly, otherSearch)}</p>
+        <Button onClick={() => void model.comparison.showOther()}>{text.showOther}</Button>
+        <Button onClick={() => void model.comparison.search()}>{text.searchAgain}</Button>
+      </div>
+    </Notice>
   );
 }
 
@@ -99,6 +120,7 @@ function Running({ progress: { search, run }, model, text, locale, now }: Runnin
       now={now}
       texts={text}
       locale={locale}
+      notice={waitSentence(run, text, locale)}
       onStop={() => void model.comparison.stop()}
     />
   );

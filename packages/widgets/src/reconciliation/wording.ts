@@ -52,9 +52,20 @@ const plain = (value: string): string =>
     .replace(/[\s,.]+/g, ' ')
     .trim();
 
-/** What is wrong with a row: the message of the service, or else sentences for its reasons. */
+/** What is wrong with a row: how both sides differ, then its error with its code. */
 export function messageOf(row: InconsistentRow, text: ReconciliationMessages, locale: string): string {
-  if (row.errorMessage && (row.errorCode || !row.reasons?.length)) return row.errorMessage;
+  const { errorMessage, errorCode } = row;
+  const all = errorMessage ?? '';
+  if (!errorCode) return row.reasons?.length ? differenceOf(row, all, text, locale) : all;
+  const { errorDetail } = row;
+  const error = errorSentence({ code: errorCode, message: errorDetail ?? all }, '', text);
+  if (errorDetail === undefined || !all.endsWith(errorDetail)) return error;
+  const words = all.slice(0, all.length - errorDetail.length).trim();
+  return [differenceOf(row, words, text, locale), error].filter(Boolean).join(' ');
+}
+
+/** How both sides differ: in the words of the service, or else in sentences for the reasons. */
+function differenceOf(row: InconsistentRow, words: string, text: ReconciliationMessages, locale: string): string {
   const { reasons = [], qboTotAmt, avaTotAmt, qboTotTax, avaTotTax } = row;
   const differences: Partial<Record<InconsistencyReason, number>> = {
     amount: (qboTotAmt ?? 0) - (avaTotAmt ?? 0),
@@ -62,7 +73,7 @@ export function messageOf(row: InconsistentRow, text: ReconciliationMessages, lo
   };
   const sentenceOf = (reason: InconsistencyReason) =>
     fillIn(text[`${reason}.sentence`], { difference: formatAmount(Math.abs(differences[reason] ?? 0), locale) });
-  return text.difference(row.errorMessage ?? '', reasons.map(sentenceOf).join(' '));
+  return text.difference(words, reasons.map(sentenceOf).join(' '));
 }
 
 /** The number of documents by outcome. */
@@ -73,10 +84,12 @@ export function outcomesSentence(
 ): string {
   const count = (wanted: RecalculationRow['outcome']) =>
     formatCount(rows.filter(({ outcome }) => outcome === wanted).length, locale);
-  return fillIn(text.outcomes, {
+  const ended = fillIn(text.outcomes, {
     changed: count('changed'),
     unchanged: count('unchanged'),
     skipped: count('skipped'),
     failed: count('failed'),
   });
+  if (rows.every(({ outcome }) => outcome !== 'running' && outcome !== 'stopped')) return ended;
+  return `${ended} ${fillIn(text.outcomesStopped, { running: count('running'), stopped: count('stopped') })}`;
 }

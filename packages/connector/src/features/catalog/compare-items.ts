@@ -92,7 +92,10 @@ function countedSides(run: Run): readonly [OnRows, OnRows] {
   return [reporterOf(0), reporterOf(1)];
 }
 
-/** Current state of the items; no `comparedData` until a comparison is complete. */
+/**
+ * Current state of the items; no `comparedData` while a comparison is running. One that was stopped or has failed leaves
+ * the result of the one before.
+ */
 export async function readComparedItems(
   services: Services,
   { realmId }: Pick<CompanyRequest, 'realmId'>,
@@ -105,7 +108,7 @@ export async function readComparedItems(
     readStoredComparison(services, realmId, companyAccountOf(state)?.companyId ?? null),
   ]);
   return {
-    ...(stored !== null && { comparedData: rowsOf(stored) }),
+    ...(stored !== null && run?.state !== 'running' && { comparedData: rowsOf(stored) }),
     ...(run !== null && { run: runStatusOf(run) }),
     ...(run?.state === 'running' && { progress: { done: run.done, total: run.total } }),
     ...(run?.state === 'failed' && { error: { code: run.errorCode ?? '', message: run.errorText ?? '' } }),

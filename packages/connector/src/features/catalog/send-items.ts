@@ -28,7 +28,7 @@ import { readCompanyState } from '../../service/company-state.ts';
 import { inParallel } from '../../service/in-parallel.ts';
 import { type CatalogContext, openCatalogContext } from './read-catalog.ts';
 import { companyAccountOf } from '../../service/company-state.ts';
-import { reasonOf } from '../../domain/vendor-error-message.ts';
+import { refusalOf } from '../../domain/vendor-error-message.ts';
 import type { Services } from '../../service/services.ts';
 
 const runKind = 'item-sync';
@@ -114,7 +114,7 @@ async function sendItem(context: CatalogContext, catalog: OpenCatalog, id: strin
   const put = await putItem(context, sent, listed);
   if (!put.ok) {
     requireAccess(put.error);
-    return { sent, refusal: reasonOf(put.error) };
+    return { sent, refusal: refusalOf(put.error) };
   }
   return { sent: { ...sent, taxCode: sent.taxCode || put.value.taxCode }, refusal: null };
 }

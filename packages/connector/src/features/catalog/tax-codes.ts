@@ -11,7 +11,7 @@ import type { CompanyRequest } from '../../ports/company-request.ts';
 import { callOf } from '../../service/vendor-call-log.ts';
 import { readCompanyState } from '../../service/company-state.ts';
 import { companyAccountOf } from '../../service/company-state.ts';
-import { reasonOf } from '../../domain/vendor-error-message.ts';
+import { refusalOf } from '../../domain/vendor-error-message.ts';
 import type { Services } from '../../service/services.ts';
 import { valueOf } from '../../domain/vendor-request-error.ts';
 
@@ -72,13 +72,13 @@ export async function assignTaxCode(
     return refused('UnknownItem', 'The item is not in the last comparison. Compare the items again.');
 
   const known = await services.taxProvider.catalogItem(callOf(services, request), account, row.itemCode);
-  if (!known.ok) return refused(known.error.code || known.error.kind, reasonOf(known.error));
+  if (!known.ok) return refused(known.error.code || known.error.kind, refusalOf(known.error));
   if (known.value !== null && known.value.taxCode !== '')
     return refused('MappedInAvaTax', 'AvaTax has a tax code for this item already. Change it in AvaTax.');
 
   const trimmedCode = taxCode.trim();
   const codes = trimmedCode === '' ? done([]) : await list.read(request, account);
-  if (!codes.ok) return refused(codes.error.code || codes.error.kind, reasonOf(codes.error));
+  if (!codes.ok) return refused(codes.error.code || codes.error.kind, refusalOf(codes.error));
   const chosen = codes.value.find((code) => code.taxCode.toLowerCase() === trimmedCode.toLowerCase()) ?? null;
   if (trimmedCode !== '' && chosen === null) return refused('UnknownTaxCode', `AvaTax has no tax code ${trimmedCode}.`);
   const assigned = chosen?.taxCode ?? null;

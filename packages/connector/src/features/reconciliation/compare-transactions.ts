@@ -101,6 +101,7 @@ async function resultParts(
       inconsistent: toAmount(inconsistent),
     })),
     result: {
+      id: resultId,
       startedAt: startedAt.toISOString(),
       endedAt: endedAt.toISOString(),
       ...(recomparedAt !== undefined && { recomparedAt }),
@@ -143,6 +144,7 @@ function rowOf({ sale, transaction, reasons, message, error }: ComparedRow): Inc
     errorMessage: message === '' ? null : message,
     errorCode: error?.code ?? null,
     errorFrom: error?.from ?? null,
+    ...(error?.message !== undefined && { errorDetail: error.message }),
     isSelected: false,
     reasons: [...reasons],
     ...(sale !== null && sale.customer !== '' && { customerName: sale.customer }),

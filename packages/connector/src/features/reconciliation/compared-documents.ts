@@ -15,6 +15,7 @@ import { type LinkedCompany, readCompanyState } from '../../service/company-stat
 import { typeName } from '../../domain/document-types.ts';
 import { type ComparedRow, readRows, rowId } from './compared-rows.ts';
 import { inParallel } from '../../service/in-parallel.ts';
+import { type RecordedElsewhere, recordedElsewhere } from './comparison/renumbered.ts';
 import { findStoredComparison } from './stored-comparison.ts';
 import type { Services } from '../../service/services.ts';
 import { valueOf } from '../../domain/vendor-request-error.ts';
@@ -31,15 +32,17 @@ export async function fetchComparedSide(
   services: Services,
   request: CompanyRequest,
   side: ComparedSide,
-  { Ids, Only, StartPosition = 1, MaxResults = usualPage }: NonNullable<PageRequest>,
+  { Ids, Only, StartPosition = 1, MaxResults = usualPage, ResultId }: NonNullable<PageRequest>,
 ): Promise<PageAnswer> {
   const { realmId } = request;
   const state = await readCompanyState(services.db, services.secrets, realmId);
   const stored = state.status === 'Active' ? await findStoredComparison(services, realmId) : null;
   if (state.status !== 'Active' || stored === null)
     return { totalCount: 0, startPosition: StartPosition, transactions: [] };
-  const { resultId } = stored.result;
+  const resultId = ResultId ?? stored.result.resultId;
   const comparison = { services, realmId, resultId, side };
+  if (resultId !== stored.result.resultId && !(await hasRows(comparison)))
+    return { totalCount: 0, startPosition: StartPosition, transactions: [], isReplaced: true };
   if (Ids !== undefined) {
     const rows = await rowsById(comparison, Ids);
     const transactions = await readCurrent(services, callOf(services, request), state, side, rows);
@@ -49,21 +52,41 @@ export async function fetchComparedSide(
   return { totalCount, startPosition: StartPosition, transactions: rows.flatMap((row) => documentOf(row, side)) };
 }
 
-/** Rows of the last comparison for these documents, and the documents that hold the code of one of them at the provider. */
+/**
+ * Rows of the last comparison for these documents, the documents that hold the code of one of them at the provider, and
+ * those of them that are recorded under another code.
+ */
 export async function comparedSales(
   services: Services,
   realmId: string,
   ids: readonly string[],
-): Promise<{ readonly rows: readonly ComparedRow[]; readonly holders: readonly ComparedRow[] }> {
+): Promise<{
+  readonly rows: readonly ComparedRow[];
+  readonly holders: readonly ComparedRow[];
+  readonly renumbered: readonly RecordedElsewhere[];
+}> {
   const stored = await findStoredComparison(services, realmId);
-  if (stored === null) return { rows: [], holders: [] };
+  if (stored === null) return { rows: [], holders: [], renumbered: [] };
   const comparison: ComparisonState = { services, realmId, resultId: stored.result.resultId, side: 'accounting' };
   const rows = await rowsById(comparison, ids);
   const contested = new Set(rows.filter(isWithoutItsCode).flatMap((row) => keyOfRow(row) ?? []));
-  if (contested.size === 0) return { rows, holders: [] };
+  if (rows.every(({ transaction }) => transaction !== null)) return { rows, holders: [], renumbered: [] };
   // The holder of a contested code is inconsistent because of it.
-  const { rows: differing } = await rowsOfPage(comparison, 'Inconsistent', 1, Number.MAX_SAFE_INTEGER);
-  return { rows, holders: differing.filter((row) => row.transaction !== null && contested.has(keyOfRow(row) ?? '')) };
+  const differing = await inconsistentRowsOf(comparison);
+  const wanted = new Set(ids);
+  return {
+    rows,
+    holders: differing.filter((row) => row.transaction !== null && contested.has(keyOfRow(row) ?? '')),
+    renumbered: recordedElsewhere(differing).filter(({ sale }) => wanted.has(sale.id)),
+  };
+}
+
+async function inconsistentRowsOf({ services: { db }, realmId, resultId }: ComparisonState): Promise<ComparedRow[]> {
+  const sizes = await db.tx({ realm: realmId }, (trx) => comparedBatchSizes(trx, realmId, resultId));
+  const rows: ComparedRow[] = [];
+  for (const size of sizes.filter(({ outcome }) => outcome === 'Inconsistent'))
+    rows.push(...readRows(await db.tx({ realm: realmId }, (trx) => comparedBatchRows(trx, realmId, resultId, size))));
+  return rows;
 }
 
 function isWithoutItsCode({ transaction, reasons }: ComparedRow): boolean {
@@ -79,6 +102,11 @@ interface ComparisonState {
   readonly realmId: string;
   readonly resultId: string;
   readonly side: ComparedSide;
+}
+
+async function hasRows({ services: { db }, realmId, resultId }: ComparisonState): Promise<boolean> {
+  const sizes = await db.tx({ realm: realmId }, (trx) => comparedBatchSizes(trx, realmId, resultId));
+  return sizes.length > 0;
 }
 
 async function rowsById({ services: { db }, realmId, resultId, side }: ComparisonState, ids: readonly string[]) {

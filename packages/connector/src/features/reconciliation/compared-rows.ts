@@ -21,6 +21,8 @@ const ComparedRow = Type.Object({
       syncToken: Type.String(),
       date: Type.String(),
       customer: Type.String(),
+      /** Absent in rows of an earlier version. */
+      customerId: Type.Optional(Type.String()),
       amount: StoredCents,
       tax: StoredCents,
       /** Absent in rows of an earlier version. */
@@ -34,6 +36,8 @@ const ComparedRow = Type.Object({
       type: Type.Enum(['SalesInvoice', 'ReturnInvoice']),
       status: Type.String(),
       date: Type.String(),
+      /** Absent in rows of an earlier version. */
+      customerCode: Type.Optional(Type.String()),
       amount: StoredCents,
       tax: StoredCents,
       /** Absent in rows of an earlier version. */
@@ -44,7 +48,14 @@ const ComparedRow = Type.Object({
   ),
   reasons: Type.Array(Type.Enum([...inconsistencyReasons])),
   message: Type.String(),
-  error: nullable(Type.Object({ code: Type.String(), from: Type.Enum(['QuickBooks', 'AvaTax']) })),
+  error: nullable(
+    Type.Object({
+      code: Type.String(),
+      from: Type.Enum(['QuickBooks', 'AvaTax']),
+      /** The part of `message` that is the error; absent in rows of an earlier version. */
+      message: Type.Optional(Type.String()),
+    }),
+  ),
 });
 export type ComparedRow = Static<typeof ComparedRow>;
 const comparedRows = Compile(Type.Array(ComparedRow));
@@ -62,6 +73,7 @@ export function rowOf({ sale, transaction, reasons, message, error }: ComparedPa
       syncToken: sale.syncToken,
       date: sale.date,
       customer: sale.customerName,
+      customerId: sale.customerId,
       amount: sale.amount,
       tax: sale.tax,
       exchangeRate: sale.exchangeRate,
@@ -72,6 +84,7 @@ export function rowOf({ sale, transaction, reasons, message, error }: ComparedPa
       type: transaction.type,
       status: transaction.status,
       date: transaction.date,
+      customerCode: transaction.customerCode,
       amount: transaction.amount,
       tax: transaction.tax,
       exchangeRate: transaction.exchangeRate,
@@ -79,7 +92,7 @@ export function rowOf({ sale, transaction, reasons, message, error }: ComparedPa
     },
     reasons: [...reasons],
     message,
-    error: error && { code: error.code, from: error.from },
+    error: error && { code: error.code, from: error.from, message: error.message },
   };
 }
 

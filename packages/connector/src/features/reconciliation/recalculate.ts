@@ -15,12 +15,19 @@ import {
 import { type CurrentRecalculation, currentRecalculations } from './recalculation-state.ts';
 import type { CompanyRequest } from '../../ports/company-request.ts';
 import { findCompanyRun, runStatusOf, startCompanyRun } from '../../service/company-runs.ts';
-import { readCompanyState } from '../../service/company-state.ts';
+import { type LinkedCompany, readCompanyState } from '../../service/company-state.ts';
+import { inParallel } from '../../service/in-parallel.ts';
+import { urlBatches } from '../../service/url-batches.ts';
+import { callOf } from '../../service/vendor-call-log.ts';
 import { comparedSales } from './compared-documents.ts';
 import type { ComparedRow } from './compared-rows.ts';
 import type { Services } from '../../service/services.ts';
 
+type RequestedDocument = Omit<RequestedRecalculation, 'number'>;
 type RecalculationAnswer = Answer<'recalculateQboTransactions'>;
+
+/** Reads of documents at the accounting service at the same time. */
+const readsAtOnce = 4;
 
 /**
  * Queues documents for recalculation and starts the run, or joins the running one. Documents that are queued, and those
@@ -65,17 +72,20 @@ export async function previewRecalculation(
 
 async function accept(
   services: Services,
-  { realmId, correlationId }: CompanyRequest,
+  request: CompanyRequest,
   entries: readonly RecalculationEntry[],
   kind: 'recalculation' | 'recalculation-preview',
   prepare: (trx: Trx, selection: readonly RequestedRecalculation[], now: Date) => Promise<void>,
 ): Promise<RecalculationAnswer> {
-  const { status: userStatus } = await readCompanyState(services.db, services.secrets, realmId);
-  if (userStatus !== 'Active') return { userStatus, error: null, acceptedCount: 0 };
-  const documents = documentsOf(entries);
+  const { realmId, correlationId } = request;
+  const state = await readCompanyState(services.db, services.secrets, realmId);
+  const { status: userStatus } = state;
+  if (state.status !== 'Active') return { userStatus, error: null, acceptedCount: 0 };
+  const requested = documentsOf(entries);
+  const ids = requested.map(({ txnId }) => txnId);
+  const { rows, holders, renumbered } = await comparedSales(services, realmId, ids);
+  const documents = await withoutUnknown(services, request, state, requested, rows);
   if (documents.length === 0) return { userStatus, error: 'NoRecords', acceptedCount: 0 };
-  const ids = documents.map(({ txnId }) => txnId);
-  const { rows, holders } = await comparedSales(services, realmId, ids);
   const numbers = new Map(rows.flatMap(({ sale }) => (sale === null ? [] : [[sale.id, sale.number]])));
   const selection = documents.map((document) => ({ ...document, number: numbers.get(document.txnId) ?? '' }));
   const joins = kind === 'recalculation';
@@ -86,14 +96,53 @@ async function accept(
     joins ? 'join' : 'replace',
     async (trx, now) => {
       await prepare(trx, selection, now);
-      if (joins) await reserveHeldCodes(trx, realmId, holders, now);
+      if (joins) await reserveHeldCodes(trx, realmId, [...holders, ...renumbered], now);
     },
   );
   return { userStatus, error: null, acceptedCount: documents.length };
 }
 
-/** Reserves codes for the documents that hold them at the provider, so that a document with the same number cannot take them. */
-async function reserveHeldCodes(trx: Trx, realmId: string, holders: readonly ComparedRow[], now: Date): Promise<void> {
+/**
+ * Leaves out documents that the accounting service does not have. Those of the last comparison are known; when it does not
+ * answer, the recalculation finds out.
+ */
+async function withoutUnknown(
+  services: Services,
+  request: CompanyRequest,
+  { taxItems }: LinkedCompany,
+  documents: readonly RequestedDocument[],
+  rows: readonly ComparedRow[],
+): Promise<readonly RequestedDocument[]> {
+  const known = new Set(
+    rows.flatMap(({ sale }) =>
+      sale === null ? [] : [keyOf({ txnId: sale.id, txnType: documentTypeOf(sale.kind).number })],
+    ),
+  );
+  const unchecked = documents.filter((document) => !known.has(keyOf(document)));
+  const unknown = new Set<string>();
+  for (const [txnType, ofType] of Map.groupBy(unchecked, (document) => document.txnType)) {
+    const kind = documentTypeOfNumber(txnType)?.kind;
+    if (kind === undefined) continue;
+    await inParallel(urlBatches(ofType.map(({ txnId }) => txnId)), readsAtOnce, async (ids) => {
+      const found = await services.accounting.salesById(callOf(services, request), kind, ids, taxItems);
+      if (!found.ok) return;
+      const existing = new Set(found.value.map(({ id }) => id));
+      for (const txnId of ids) if (!existing.has(txnId)) unknown.add(keyOf({ txnType, txnId }));
+    });
+  }
+  return documents.filter((document) => !unknown.has(keyOf(document)));
+}
+
+/**
+ * Reserves codes for the documents that hold them at the provider: a document with the same number cannot take them, and
+ * one that was recorded under another number is renamed instead of recorded once more.
+ */
+async function reserveHeldCodes(
+  trx: Trx,
+  realmId: string,
+  holders: readonly Pick<ComparedRow, 'sale' | 'transaction'>[],
+  now: Date,
+): Promise<void> {
   for (const { sale, transaction } of holders) {
     if (sale === null || transaction === null) continue;
     const key = { realmId, txnType: documentTypeOf(sale.kind).number, txnId: sale.id };
@@ -108,8 +157,8 @@ const recalculatedKinds = new Map(
 );
 
 /** Each document once; kinds that are not recorded are omitted. */
-function documentsOf(entries: readonly RecalculationEntry[]): Omit<RequestedRecalculation, 'number'>[] {
-  const documents = new Map<string, Omit<RequestedRecalculation, 'number'>>();
+function documentsOf(entries: readonly RecalculationEntry[]): RequestedDocument[] {
+  const documents = new Map<string, RequestedDocument>();
   for (const { Id, EntityType, SyncToken } of entries) {
     const kind = recalculatedKinds.get(EntityType.replaceAll(/\s/g, '').toLowerCase());
     if (kind === undefined || Id === '' || SyncToken === '') continue;

@@ -19,6 +19,7 @@ import {
 } from './comparison-queries.ts';
 import { classify } from './comparison/classify.ts';
 import { keyOf, pairsOf, providerTypeOf } from './comparison/match.ts';
+import { identityOf } from './comparison/renumbered.ts';
 import { replaceRows, type RowBatch, type RowOfOutcome } from './comparison/replace-rows.ts';
 import { type CountedPair, createSummary } from './comparison/summary.ts';
 import type { Recalculation } from './recalculation-queries.ts';
@@ -126,11 +127,18 @@ async function batchesAround(
   return [...found.values()];
 }
 
-/** The rows of these documents, and those that share a code with one of them. */
+/** The rows of these documents, those that share a code with one of them, and transactions that may have been theirs. */
 function affectedRows(batches: readonly RowBatch[], ids: ReadonlySet<string>): readonly ComparedRow[] {
   const rows = batches.flatMap((batch) => batch.rows);
   const keys = new Set(rows.filter((row) => ids.has(rowId(row))).flatMap(keysOf));
-  return rows.filter((row) => ids.has(rowId(row)) || keysOf(row).some((key) => keys.has(key)));
+  const identities = new Set(rows.filter((row) => ids.has(rowId(row))).map(identityOf));
+  identities.delete('');
+  return rows.filter(
+    (row) =>
+      ids.has(rowId(row)) ||
+      keysOf(row).some((key) => keys.has(key)) ||
+      (row.sale === null && identities.has(identityOf(row))),
+  );
 }
 
 function keysOf({ sale, transaction }: ComparedRow): readonly string[] {

@@ -60,8 +60,8 @@ export async function workOnRun(
     correlationId: claimed.correlationId,
     signal,
     report: (reported) => void (progress = reported),
-    waitFor: waits.waitFor,
-    answered: waits.answered,
+    waitFor: (vendor) => waits.waitFor(vendor),
+    answered: (vendor) => waits.answered(vendor),
     pause: (milliseconds) => delay(milliseconds, undefined, { signal }),
   };
   try {

@@ -17,7 +17,8 @@ export function classify(given: Pair): ComparedPair | null {
   const isLocked = transaction?.locked === true && differing.length > 0;
   const reasons: readonly InconsistencyReason[] = isLocked ? [...differing, 'locked'] : differing;
   const error = sale?.error ?? (sale === null ? (transaction?.error ?? null) : null);
-  const message = error?.message ?? messageOf(pair, reasons);
+  // An error adds to the differences: what is locked stays so, whatever the last delivery has reported.
+  const message = [messageOf(pair, reasons), error?.message ?? ''].filter((part) => part !== '').join(' ');
   return { ...pair, reasons, error, message, outcome: outcomeOf(reasons, error) };
 }
 

@@ -16,6 +16,7 @@ const sale = (changes: Partial<SaleFacts> = {}): SaleFacts => {
     number: '1087',
     syncToken: '2',
     date: '2026-06-15',
+    customerId: '24',
     customerName: 'Mile High Gardens',
     currency: 'USD',
     exchangeRate: '1',
@@ -37,6 +38,7 @@ const transaction = (changes: Partial<TransactionFacts> = {}): TransactionFacts 
     type: 'SalesInvoice',
     status: 'Committed',
     date: '2026-06-15',
+    customerCode: '24',
     amount: toCents(1346),
     tax: toCents(98.91),
     locked: false,
@@ -226,15 +228,15 @@ describe('differences of a pair', () => {
   });
 
   it.each(differing)(
-    'the message of a pair with an error is the error: %s',
-    (_, { sale: own, transaction: theirs, ...rest }, reasons) => {
+    'the error of a pair is added to its differences: %s',
+    (_, { sale: own, transaction: theirs, ...rest }, reasons, message) => {
       const withError =
         own === null
           ? { sale: null, transaction: theirs && { ...theirs, error } }
           : { sale: { ...own, error }, transaction: theirs };
       expect(classify({ ...rest, ...withError })).toMatchObject({
         reasons,
-        message: error.message,
+        message: [message, error.message].filter((part) => part !== '').join(' '),
         outcome: 'Error',
         error,
       });

@@ -13,7 +13,7 @@ export interface DocumentError {
 }
 
 /** A document of the accounting service with the fields that a comparison needs. */
-export interface SaleFacts extends Omit<ListedSale, 'customerId'> {
+export interface SaleFacts extends ListedSale {
   /** Code at the provider: of the document's link, else the one that its number would get. */
   readonly code: string;
   /** Type and code, the key that both sides share. */
