@@ -238,12 +238,12 @@ function floodOf({ url }: ConnectorProcess) {
   const worst = { ...entry, location: 'https://connector.example/home', additionalData: data };
   const body = JSON.stringify(Array.from({ length: maxLogEntries }, () => worst));
   const path = `${url}/oauth${routes.clientLogs.path}`;
-  let isOver = false;
+  const over = new AbortController();
   let sent = 0;
   lastFlood += 1;
   const from = `192.0.2.${lastFlood}`;
   const running = (async () => {
-    while (!isOver) {
+    while (!over.signal.aborted) {
       await send(path, null, 'POST', body, from);
       sent += 1;
       await pause(20);
@@ -251,7 +251,7 @@ function floodOf({ url }: ConnectorProcess) {
   })();
   return {
     async stop() {
-      isOver = true;
+      over.abort();
       await running;
       return sent;
     },
