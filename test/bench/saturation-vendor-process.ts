@@ -1,11 +1,12 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import { setTimeout as pause } from 'node:timers/promises';
 import { Agent, request } from 'undici';
 
 /*
  * A tax provider that costs next to nothing: the first calculation is answered by the sandbox (the first argument is its
- * address), the others repeat that answer. Everything else goes to the sandbox.
+ * address), the others repeat that answer, after some milliseconds (the second argument). Everything else goes to the sandbox.
  */
-const [sandbox = ''] = process.argv.slice(2);
+const [sandbox = '', latency = '0'] = process.argv.slice(2);
 const dispatcher = new Agent();
 let repeated: string | null = null;
 
@@ -27,6 +28,7 @@ async function answerTo(received: IncomingMessage, answer: ServerResponse): Prom
     answer.writeHead(first.statusCode, { 'content-type': 'application/json' }).end(text);
     return;
   }
+  if (latency !== '0') await pause(Number(latency));
   answer.writeHead(201, { 'content-type': 'application/json' }).end(repeated);
 }
 

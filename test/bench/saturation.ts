@@ -45,6 +45,10 @@ export async function saturationFigures(freshUrl: (() => Promise<string>) | null
       TAX_PROVIDER_URL: vendor.url,
       LOG_LEVEL: 'info',
       TRUST_PROXY: 'loopback',
+      // One session and one company make all requests.
+      SESSION_REQUESTS_PER_MINUTE: '1000000',
+      COMPANY_REQUESTS_PER_MINUTE: '1000000',
+      CLIENT_REQUESTS_PER_MINUTE: '1000000',
     };
   }, flags);
   stops.push(() => connector.stop());
