@@ -8,7 +8,8 @@ import { ownServiceFields, type ServiceEvents } from '../service/service.ts';
 import styles from './access.css';
 import { messages, type AccessMessages } from './messages.ts';
 import { createAccessModel, type AccessChange } from './model.ts';
-import { AccessView, sentenceOfChange } from './view.tsx';
+import { AccessView } from './view.tsx';
+import { sentenceOfChange } from './wording.ts';
 
 /** Options of the access widget, the page `/access`. Runs on the connector's own pages only, and needs a session. */
 export interface AccessOptions {

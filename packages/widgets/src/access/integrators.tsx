@@ -4,7 +4,8 @@ import { Badge, Button, Card } from '@salestax/ui';
 import type { ReactNode } from 'react';
 import { counted } from '../messages/counted.ts';
 import type { AccessMessages } from './messages.ts';
-import { type CardContext, withTime } from './view.tsx';
+import type { CardContext } from './view-props.ts';
+import { withTime } from './wording.ts';
 
 /** The integrators of the company, for its administrators. */
 export function Integrators({ access, ...context }: CardContext): ReactNode {

@@ -2,7 +2,8 @@ import { fillIn } from '@salestax/client';
 import type { UserSession } from '@salestax/contract';
 import { Badge, Button, Card } from '@salestax/ui';
 import type { ReactNode } from 'react';
-import { type CardContext, withTime } from './view.tsx';
+import type { CardContext } from './view-props.ts';
+import { withTime } from './wording.ts';
 
 /** The sign-ins of the user and, for administrators, those of the other users of the company. */
 export function SignIns({ access, ...context }: CardContext): ReactNode {

@@ -1,26 +1,13 @@
-import { fillIn, formatMoment } from '@salestax/client';
-import type { CompanyAccess } from '@salestax/contract';
+import { fillIn } from '@salestax/client';
 import { BackLink, MessageDialog, PassingNotice, Skeleton, type Message } from '@salestax/ui';
 import { useStore } from '@salestax/widget-kit';
 import type { ReactNode } from 'react';
 import { CallFailed } from '../service/failed.tsx';
 import { Integrators } from './integrators.tsx';
 import type { AccessMessages } from './messages.ts';
-import type { AccessChange, AccessModel } from './model.ts';
 import { SignIns } from './sign-ins.tsx';
-
-export interface AccessViewProps {
-  readonly model: AccessModel;
-  readonly text: AccessMessages;
-  readonly locale: string;
-  readonly homeLink: string | null;
-}
-
-/** What a card needs to show moments and to make changes. */
-export interface CardContext extends Pick<AccessViewProps, 'model' | 'text' | 'locale'> {
-  readonly access: CompanyAccess;
-  readonly running: AccessChange | null;
-}
+import type { AccessViewProps } from './view-props.ts';
+import { sentenceOfChange } from './wording.ts';
 
 /** The whole screen in every state. */
 export function AccessView(props: AccessViewProps): ReactNode {
@@ -47,12 +34,6 @@ export function AccessView(props: AccessViewProps): ReactNode {
   );
 }
 
-const sentences = { end: 'sessionsEnded', block: 'isBlocked', allow: 'isAllowed' } as const;
-
-/** The message after a change; `{client}` is to be filled in. */
-export const sentenceOfChange = (change: AccessChange, text: AccessMessages): string =>
-  change.kind === 'sign-in' ? text.signInEnded : text[sentences[change.action]];
-
 function Outcome({ model, text }: AccessViewProps): ReactNode {
   const { outcome, changeFailure } = useStore(model.store, (state) => state);
   if (changeFailure !== null)
@@ -74,7 +55,3 @@ const questionOf = (client: string, text: AccessMessages): Message => ({
     { id: 'block', label: text.block, variant: 'danger' },
   ],
 });
-
-/** A sentence with a moment in it. */
-export const withTime = (sentence: string, instant: string, locale: string): string =>
-  fillIn(sentence, { time: formatMoment(instant, locale, new Date()) });

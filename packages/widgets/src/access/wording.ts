@@ -1,0 +1,13 @@
+import { fillIn, formatMoment } from '@salestax/client';
+import type { AccessMessages } from './messages.ts';
+import type { AccessChange } from './model.ts';
+
+const sentences = { end: 'sessionsEnded', block: 'isBlocked', allow: 'isAllowed' } as const;
+
+/** The message after a change; `{client}` is to be filled in. */
+export const sentenceOfChange = (change: AccessChange, text: AccessMessages): string =>
+  change.kind === 'sign-in' ? text.signInEnded : text[sentences[change.action]];
+
+/** A sentence with a moment in it. */
+export const withTime = (sentence: string, instant: string, locale: string): string =>
+  fillIn(sentence, { time: formatMoment(instant, locale, new Date()) });
