@@ -22,8 +22,8 @@ export async function disconnectOwn(
     return { isQboDisconnected: false, error: { reasonCode: 'Unavailable', message: setUpSentenceOf(ended.error) } };
   const now = clock.now();
   const fields = { before: { connection: 'connected' }, after: { connection: 'disconnected' } };
-  await recordActivity(db, request, { action: 'disconnect', ...fields }, now);
   await db.tx('system', (trx) => revokeSessionsOfRealm(trx, realmId, now));
+  await recordActivity(db, request, { action: 'disconnect', ...fields }, now);
   return { isQboDisconnected: true, error: null };
 }
 
