@@ -117,7 +117,7 @@ describe('the navigation', () => {
   it('works without the notices', async () => {
     const { place, links, show } = start(null);
     await show('/home');
-    expect(links()).toHaveLength(8);
+    expect(links()).toHaveLength(9);
     expect(place.querySelectorAll('.count')).toHaveLength(0);
   });
 });
