@@ -16,6 +16,9 @@ export interface RetentionLimits {
 /** Rows per table and transaction: limits the time of a statement on a large backlog. */
 export const retentionBatch = 2_000;
 
+/** The database refuses to delete younger activity, by its own clock. */
+const oldestKept = sql`now() - interval '90 days'`;
+
 /**
  * Deletes up to `retentionBatch` expired rows of each table, in all realms ('system' scope). Timelines, deliveries and
  * staff actions are never deleted. `onDeleted` receives the number of rows per table.
@@ -42,7 +45,9 @@ export async function deleteExpiredBatch(
   for (const [table, [column, moment]] of Object.entries(moments)) {
     const { numAffectedRows } = await sql`
       delete from ${sql.id(table)} where ctid = any (array(
-        select ctid from ${sql.id(table)} where ${sql.id(column)} < ${moment} limit ${retentionBatch}))`.execute(trx);
+        select ctid from ${sql.id(table)}
+        where ${sql.id(column)} < ${table === 'activity' ? sql`least(${moment}, ${oldestKept})` : moment}
+        limit ${retentionBatch}))`.execute(trx);
     onDeleted(table, Number(numAffectedRows ?? 0n));
   }
 }
