@@ -100,7 +100,8 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
   app.setValidatorCompiler(createValidatorCompiler(() => droppedFields.inc()));
   addCommonHeaders(app, lifecycle);
   jsonBodies(app);
-  answerErrors(app, createRecordRefusal(services));
+  const recordRefusal = createRecordRefusal(services);
+  answerErrors(app, recordRefusal);
   await shedLoad(app, limits.maxEventLoopDelayMs);
   await secureHeaders(app, browser.origins);
   await limitRates(app, localCounter, counter);
@@ -115,6 +116,7 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
     authenticate: dependencies.signIn.authenticate,
     browsers: cookies,
     attempts: (name, limit) => createAttempts(counter, name, limit),
+    recordRefusal,
     draining: lifecycle.draining,
   };
   companyFeatureRoutes(app, context, services);

@@ -23,6 +23,7 @@ const context: RouteContext = {
   authenticate: Object.assign(async () => principal, { invalidate: async () => undefined }),
   browsers: { issueCookies: () => '', idOf: () => null, checkCsrf: () => undefined },
   attempts: () => ({ take: async () => true }),
+  recordRefusal: async () => undefined,
   draining: new AbortController().signal,
 };
 

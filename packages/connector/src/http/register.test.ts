@@ -27,6 +27,7 @@ function contextWith(draining: AbortSignal): RouteContext {
     authenticate: Object.assign(async () => principal, { invalidate: async () => undefined }),
     browsers: { issueCookies: () => '', idOf: () => null, checkCsrf: () => undefined },
     attempts: () => ({ take: async () => true }),
+    recordRefusal: async () => undefined,
     draining,
   };
 }

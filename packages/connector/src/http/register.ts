@@ -61,12 +61,16 @@ interface ServeOptions {
   readonly onRefused?: (reply: FastifyReply) => FastifyReply;
 }
 
+/** Records a refusal of rights to an authenticated caller; ignores all other failures. */
+export type RecordRefusal = (request: FastifyRequest, failure: RequestError) => Promise<void>;
+
 /** What all routes need to authenticate and limit callers. */
 export interface RouteContext {
   readonly authenticate: Authenticate;
   readonly browsers: BrowserCookies;
   /** Limits attempts by a key of the caller's choice, over all processes. */
   readonly attempts: (name: string, limit: AttemptLimit) => Attempts;
+  readonly recordRefusal: RecordRefusal;
   /** Fires when the process starts to drain. */
   readonly draining: AbortSignal;
 }
