@@ -55,15 +55,17 @@ describe('the navigation', () => {
       'Addresses',
       'Access',
       'Settings',
+      'Activity',
     ]);
     expect(place.querySelector('[aria-current=page]')?.textContent).toBe('Settings');
     expect(place.hidden).toBe(false);
   });
 
-  it('has no settings for users without the right', async () => {
+  it('has no settings and no activity for users without the right', async () => {
     const { links, show } = start(quiet, session({ isUsrAlw: false }));
     await show('/home');
     expect(links()).not.toContain('Settings');
+    expect(links()).not.toContain('Activity');
   });
 
   it.each([

@@ -17,6 +17,7 @@ export interface PageInput {
    */
   readonly realmId: string | null;
   readonly requestToken: string | null;
+  /** `userId` of `/avataxlogin`, and of `/admin/activity`. */
   readonly userId: string | null;
   /** `show` of a page with a list: which rows it shows first. */
   readonly show: string | undefined;

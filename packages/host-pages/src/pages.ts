@@ -142,6 +142,7 @@ export const pages: readonly (HostPage | Redirect)[] = [
     guard: 'itself',
     heading: 'unseen',
   },
+  { path: '/admin/activity', title: 'Activity', widget: 'activity', guard: 'itself', heading: 'unseen' },
 ];
 
 /** Where visitors without a session are redirected from a page that needs one. */

@@ -29,6 +29,7 @@ const screensIn = (
   reconciliation: ['/reconciliation', text.reconciliation.search],
   productCatalog: ['/itemmanagement', text.productCatalog.sync],
   exemption: ['/exemption', text.exemption.requestsTab],
+  activity: ['/activity', text.activity.onlyRefused],
   integration: ['/integration', text.integration.provider],
   'a page that is none': ['/nowhere', notFound],
 });

@@ -120,6 +120,7 @@ describe('the record of a company says who changed what, before and after:', () 
 
 describe('the record of a company has', () => {
   it('who was refused a right, once a minute for each call', async () => {
+    await luis.call('setCalculationStatus', { body: { status: false } });
     await luis.call('settings');
     await luis.call('settings');
     expect((await luis.call('activity')).status).toBe(403);
@@ -127,6 +128,7 @@ describe('the record of a company has', () => {
     expect(refused.map(({ after }) => field(after, 'call'))).toEqual([
       'GET /oauth/api/configuration/:userId/activity',
       'GET /api/Configuration/config/:userId',
+      'PUT /oauth/api/configuration/:userId',
     ]);
     expect(refused[0]).toMatchObject({ ...bookkeeper, ...here, reason: 'NonAdminUser', outcome: 'refused' });
   });

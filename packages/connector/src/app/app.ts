@@ -105,7 +105,8 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
   app.setValidatorCompiler(createValidatorCompiler(() => droppedFields.inc()));
   addCommonHeaders(app, lifecycle);
   jsonBodies(app);
-  answerErrors(app, createRecordRefusal(services));
+  const recordRefusal = createRecordRefusal(services);
+  answerErrors(app, recordRefusal);
   separateStaffHost(app, browser.staffUrl);
   await shedLoad(app, limits.maxEventLoopDelayMs);
   await secureHeaders(app, browser.origins);
@@ -124,6 +125,7 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
     browsers: cookies,
     attempts: (name, limit) => createAttempts(counter, name, limit),
     limitCaller: createCallerLimits(localCounter, limits.callers),
+    recordRefusal,
     draining: lifecycle.draining,
   };
   companyFeatureRoutes(app, context, services);

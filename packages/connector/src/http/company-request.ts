@@ -3,7 +3,7 @@ import { type Actor, networkOf, type Origin, userActor } from '../domain/activit
 import { RequestError } from '../domain/request-error.ts';
 import type { CompanyRequest, RecordedRequest } from '../ports/company-request.ts';
 import type { Principal } from '../security/principal.ts';
-import { type Call, companyOf } from './register.ts';
+import { type Call, companyOf, type RouteContext } from './register.ts';
 
 /** The request of an account user or a widget, whose company is authenticated. */
 export function companyRequestOf(
@@ -32,4 +32,14 @@ export function actorOf({ user, staff, subject, clientId }: Principal, ip: strin
   if (user !== null) return userActor(user, address);
   if (staff !== null) return { kind: 'staff', id: staff.email, name: staff.name, clientId: null, address };
   return { kind: 'integrator', id: subject, name: '', clientId, address };
+}
+
+/** Whether the caller may change what administrators decide. Records a refusal, for calls whose answer to it is no error. */
+export async function mayManage(
+  { recordRefusal }: Pick<RouteContext, 'recordRefusal'>,
+  { principal, request }: Pick<Recorded, 'principal' | 'request'>,
+): Promise<boolean> {
+  if (principal?.canManage === true) return true;
+  await recordRefusal(request, new RequestError('NonAdminUser'));
+  return false;
 }

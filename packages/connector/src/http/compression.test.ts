@@ -25,6 +25,7 @@ const context: RouteContext = {
   browsers: { issueCookies: () => '', idOf: () => null, checkCsrf: () => undefined, checkSameOrigin: () => undefined },
   limitCaller: async () => undefined,
   attempts: () => ({ take: async () => true }),
+  recordRefusal: async () => undefined,
   draining: new AbortController().signal,
 };
 

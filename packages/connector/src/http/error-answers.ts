@@ -8,6 +8,7 @@ import { recordActivity } from '../store/activity.ts';
 import type { Db } from '../store/db.ts';
 import { Unavailable } from '../store/errors.ts';
 import { actorOf } from './company-request.ts';
+import type { RecordRefusal } from './register.ts';
 
 /** Every failed request is answered with `{ error: { reasonCode, message, correlationId } }`; some have a `code`. */
 export function answerErrors(app: FastifyInstance, recordRefusal: RecordRefusal): void {
@@ -28,9 +29,6 @@ export function answerUnknownRoutes(app: FastifyInstance): void {
     answerFailure(request, reply, new RequestError('NotFound', undefined, null, 'UnknownRoute')),
   );
 }
-
-/** Records a refusal of rights to an authenticated caller; ignores all other failures. */
-export type RecordRefusal = (request: FastifyRequest, failure: RequestError) => Promise<void>;
 
 /** A caller that repeats a refused call is recorded once in this time, so that it cannot fill the record. */
 const repeatedMs = 60_000;

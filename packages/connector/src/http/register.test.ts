@@ -41,6 +41,7 @@ function contextWith(
       checkSameOrigin: () => undefined,
     },
     attempts: () => ({ take: async () => true }),
+    recordRefusal: async () => undefined,
     draining,
   };
 }

@@ -73,6 +73,9 @@ interface ServeOptions {
   readonly onRefused?: (reply: FastifyReply) => FastifyReply;
 }
 
+/** Records a refusal of rights to an authenticated caller; ignores all other failures. */
+export type RecordRefusal = (request: FastifyRequest, failure: RequestError) => Promise<void>;
+
 /** What all routes need to authenticate and limit callers. */
 export interface RouteContext {
   readonly authenticate: Authenticate;
@@ -81,6 +84,7 @@ export interface RouteContext {
   readonly attempts: (name: string, limit: AttemptLimit) => Attempts;
   /** Counts the requests of sessions, companies and clients. */
   readonly limitCaller: LimitCaller;
+  readonly recordRefusal: RecordRefusal;
   /** Fires when the process starts to drain. */
   readonly draining: AbortSignal;
 }

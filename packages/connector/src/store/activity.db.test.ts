@@ -118,5 +118,9 @@ describe.each(await testDatabases())('the record of activity on $name', ({ db, a
     const before = { calls, estimates: none, webhookEvents: none, backgroundRuns: none, sessions: none };
     await db.tx('system', (trx) => deleteExpiredBatch(trx, { ...before, activity: daysAgo(400) }));
     expect((await list(realm)).map(({ action }) => action)).toEqual(['nexus']);
+    // Whatever the operator configures, and if the clock of the service is ahead.
+    await note(realm, { action: 'settings' }, daysAgo(89));
+    await db.tx('system', (trx) => deleteExpiredBatch(trx, { ...before, activity: now }));
+    expect((await list(realm)).map(({ action }) => action)).toEqual(['settings']);
   });
 });

@@ -27,7 +27,7 @@ export type Trx = Transaction<Schema>;
 
 /**
  * Which rows a transaction sees: those of one company (by realm id), or 'system': what the service needs across
- * companies. `appendOnly` may insert into timeline and call log of the company, and read nothing. 'staff' reads the
+ * companies. `appendOnly` may insert into timeline, call log and activity of the company, and read nothing. 'staff' reads the
  * state of all companies without secrets and documents; with `staff` beside a realm, that company can be changed.
  */
 export type Scope =

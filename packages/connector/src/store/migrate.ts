@@ -5,7 +5,7 @@ import { appliedMigrations, compareMigrations, schemaName, roleSwitchPrivilege }
 import type { Schema } from './schema.ts';
 
 /**
- * - app_owner owns the tables and migrates them; nothing else.
+ * - app_owner owns the tables and migrates them; for the operator it erases one company. The service does not use it.
  * - app_rw reads and writes the rows of one company; row policies hide all others.
  * - app_system works without a company or across companies: claiming deliveries, sessions, the list of companies.
  * - app_audit adds to the logs and can neither read nor change them.

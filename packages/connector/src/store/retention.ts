@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { Trx } from './db.ts';
 
 /** Rows older than these times are deleted. */
@@ -15,6 +15,9 @@ export interface RetentionLimits {
 
 /** Rows per table and transaction: limits the time of a statement on a large backlog. */
 export const retentionBatch = 2_000;
+
+/** The database refuses to delete younger activity, by its own clock. */
+const oldestKept = sql`now() - interval '90 days'`;
 
 /**
  * Deletes up to `retentionBatch` expired rows of each table, in all realms ('system' scope). Timelines, deliveries and
@@ -35,7 +38,7 @@ export async function deleteExpiredBatch(
     recalculation: ['updated_at', before.backgroundRuns],
     exemption_request: ['requested_at', before.backgroundRuns],
     session_token: ['expires_at', before.sessions],
-    activity: ['at', before.activity],
+    activity: ['at', sql`least(${before.activity}, ${oldestKept})`],
   } as const;
   for (const [table, [column, moment]] of Object.entries(moments))
     onDeleted(table, await deleteBefore(trx, table, column, moment));
@@ -51,7 +54,12 @@ export async function deleteOverBatch(trx: Trx, now: Date): Promise<boolean> {
   return Math.max(flows, buckets) >= retentionBatch;
 }
 
-async function deleteBefore(trx: Trx, table: string, column: string, moment: Date): Promise<number> {
+async function deleteBefore(
+  trx: Trx,
+  table: string,
+  column: string,
+  moment: Date | RawBuilder<unknown>,
+): Promise<number> {
   const { numAffectedRows } = await sql`
     delete from ${sql.id(table)} where ctid = any (array(
       select ctid from ${sql.id(table)} where ${sql.id(column)} < ${moment} limit ${retentionBatch}))`.execute(trx);

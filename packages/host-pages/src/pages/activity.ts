@@ -5,6 +5,7 @@ export const mountPage: MountPage = (place, { bases, input, on }, messagesFor) =
   mount(place, {
     config: bases,
     source: input.source ?? undefined,
+    customerId: input.userId ?? undefined,
     ...messagesFor('activity'),
     on,
   });

@@ -134,6 +134,14 @@ describe('the activity of a company', () => {
     vi.restoreAllMocks();
   });
 
+  it('is that of a customer for support staff', async () => {
+    service.answer('GET /api/Admin/activity/u9', ok({ entries: [settings], hasMore: false }));
+    const handle = mount(document.body, { config, customerId: 'u9', signal: page.signal });
+    await handle.ready;
+    expect(service.keys()).toEqual(['GET /api/Admin/activity/u9']);
+    expect(handle.element.shadowRoot?.querySelector('a[href$="/home"]')).toBeNull();
+  });
+
   it('says in the words of the service that it is for administrators', async () => {
     service.answer(list, refuse(403, 'NonAdminUser'));
     const { sees, names } = await show();

@@ -17,20 +17,23 @@ export interface ActivityPort {
 /** Entries of one page. */
 const atOnce = 100;
 
-/** The port over the service's calls. */
-export function activityPort({ call, ids, wait }: Service): ActivityPort {
+/** The port over the service's calls. `customerId`: of a customer of support staff; null: the company of the session. */
+export function activityPort({ call, ids, wait }: Service, customerId: string | null): ActivityPort {
   return {
-    read: ({ action, isRefused, before }) =>
-      wait(
-        call(routes.activity, {
-          params: { userId: ids().userId },
-          query: {
-            limit: String(atOnce),
-            ...(action !== null && { action }),
-            ...(isRefused && { outcome: 'refused' }),
-            ...(before !== null && { before }),
-          },
-        }),
-      ),
+    read(request) {
+      const query = queryOf(request);
+      return wait(
+        customerId === null
+          ? call(routes.activity, { params: { userId: ids().userId }, query })
+          : call(routes.staffActivity, { params: { userId: customerId }, query }),
+      );
+    },
   };
 }
+
+const queryOf = ({ action, isRefused, before }: ActivityRequest) => ({
+  limit: String(atOnce),
+  ...(action !== null && { action }),
+  ...(isRefused && { outcome: 'refused' as const }),
+  ...(before !== null && { before }),
+});

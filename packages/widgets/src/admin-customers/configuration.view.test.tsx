@@ -304,6 +304,7 @@ describe('the configuration of a customer', () => {
     await edit();
     await vi.waitFor(() => expect(text()).toContain('Saved the configuration'));
     expect(text()).toMatch(/Morgan Hale, \d\d\/\d\d\/2026/);
+    expect(customers.element.shadowRoot?.querySelector('a[href$="/admin/activity?userId=7"]')).not.toBeNull();
     expect(text()).toContain('Address validation: before Off → after  On');
     button('Show older').click();
     await vi.waitFor(() => expect(text()).toContain('Disconnected the company'));

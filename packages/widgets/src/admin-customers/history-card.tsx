@@ -1,4 +1,4 @@
-import { Button, Card, Skeleton } from '@salestax/ui';
+import { Button, Card, Skeleton, TextLink } from '@salestax/ui';
 import type { StaffAction } from '@salestax/contract';
 import { useStore } from '@salestax/widget-kit';
 import type { ReactNode } from 'react';
@@ -9,11 +9,13 @@ import { changesIn, momentText, type Change } from './rules.ts';
 
 interface HistoryProps {
   readonly history: HistoryModel;
+  /** The page with what everybody did. */
+  readonly activityLink: string;
   readonly text: AdminCustomersMessages;
 }
 
 /** The actions of staff on this company, the latest first. */
-export function HistoryCard({ history, text }: HistoryProps): ReactNode {
+export function HistoryCard({ history, activityLink, text }: HistoryProps): ReactNode {
   const { actions, hasMore, isReading, failure } = useStore(history.store, (state) => state);
   return (
     <Card title={text.history}>
@@ -41,6 +43,7 @@ export function HistoryCard({ history, text }: HistoryProps): ReactNode {
             </Button>
           </div>
         )}
+        <TextLink href={activityLink}>{text.activity}</TextLink>
       </div>
     </Card>
   );

@@ -63,7 +63,15 @@ export const widget = defineWidget<AdminCustomersOptions, AdminCustomersEvents, 
     );
     const configuration = createLaterPart(context, 'configuration-part', () => import('./configuration-part.ts'));
     void model.start();
-    return () => createElement(CustomersView, { model, configuration, text: context.text(), locale: context.locale() });
+    const activityLink = (id: string) => service.link(`/admin/activity?userId=${encodeURIComponent(id)}`).href;
+    return () =>
+      createElement(CustomersView, {
+        model,
+        configuration,
+        text: context.text(),
+        locale: context.locale(),
+        activityLink,
+      });
   },
 });
 

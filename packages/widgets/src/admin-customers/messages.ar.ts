@@ -103,6 +103,7 @@ export const arabic: Catalog<AdminCustomersMessages> = {
   no: 'لا',
 
   history: 'السجل',
+  activity: 'كل نشاط هذه الشركة',
   readingHistory: 'جارٍ قراءة السجل…',
   noHistory: 'لم يغيّر فريق الدعم شيئًا.',
   more: 'عرض الأقدم',

@@ -102,6 +102,7 @@ export const spanish: Catalog<AdminCustomersMessages> = {
   no: 'No',
 
   history: 'Historial',
+  activity: 'Toda la actividad de esta empresa',
   readingHistory: 'Leyendo el historial…',
   noHistory: 'Nadie del personal ha cambiado nada aquí.',
   more: 'Mostrar anteriores',

@@ -100,6 +100,7 @@ export const messages = {
   no: 'No',
 
   history: 'History',
+  activity: 'All activity of this company',
   readingHistory: 'Reading the history…',
   noHistory: 'No changes by staff.',
   more: 'Show older',

@@ -96,6 +96,7 @@ function Side({
   configuration,
   text,
   locale,
+  activityLink,
 }: ScreenProps & { readonly panel: Exclude<Panel, { kind: 'closed' }> }) {
   const parts = useLaterPart(configuration, true);
   const heading = useRef<HTMLHeadingElement>(null);
@@ -154,7 +155,7 @@ function Side({
         <>
           {/* These pages and the accounting service are open to users of the company only. */}
           <parts.CheckUpCard model={panel.checkUp} linkTo={() => null} opensAccounting={false} text={text} />
-          <parts.HistoryCard history={panel.history} text={text} />
+          <parts.HistoryCard history={panel.history} activityLink={activityLink(id)} text={text} />
           <Diagnostics isDownloading={panel.isDownloading} model={model} text={text} />
         </>
       )}

@@ -2,7 +2,7 @@ import type { Answer } from '@salestax/contract';
 import { sentences } from '../../domain/sentences.ts';
 import { changeCompany } from '../../store/companies.ts';
 import type { CompanyRequest, RecordedRequest } from '../../ports/company-request.ts';
-import { noteActivity, recordActivity } from '../../store/activity.ts';
+import { noteActivity } from '../../store/activity.ts';
 import {
   companyAccountOf,
   readCompanyState,
@@ -44,11 +44,7 @@ export async function setCalculationStatus(
   const { realmId } = request;
   const { status, company } = await readCompanyState(db, secrets, realmId);
   const unchanged = (errorMessage: string) => ({ calculationStatus: status === 'Active', errorMessage });
-  if (!canManage) {
-    const refusal = { action: 'calculation', outcome: 'refused', reason: 'NonAdminUser' } as const;
-    await recordActivity(db, request, refusal, clock.now());
-    return unchanged(sentences.needsAdministrator);
-  }
+  if (!canManage) return unchanged(sentences.needsAdministrator);
   if (status === 'Disconnected' || status === 'NotIntegrated') return unchanged(sentences.notConnected);
   // Not the version of the settings form: an open form stays valid.
   const now = clock.now();

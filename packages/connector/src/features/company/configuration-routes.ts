@@ -8,7 +8,7 @@ import { findItems } from './find-tax-items.ts';
 import { readProviderCalls } from './provider-calls.ts';
 import { validateAccount } from './provider-credentials.ts';
 import type { Services } from '../../service/services.ts';
-import { companyRequestOf, recordedRequestOf } from '../../http/company-request.ts';
+import { companyRequestOf, mayManage, recordedRequestOf } from '../../http/company-request.ts';
 import { type RouteContext, serve } from '../../http/register.ts';
 
 /** Settings of a company, for its administrator. */
@@ -17,7 +17,7 @@ export function configurationRoutes(app: FastifyInstance, context: RouteContext,
     readUserConfiguration(services, companyRequestOf(call)),
   );
   serve(app, context, routes.setCalculationStatus, async (call) =>
-    setCalculationStatus(services, recordedRequestOf(call), call.principal?.canManage === true, call.body.status),
+    setCalculationStatus(services, recordedRequestOf(call), await mayManage(context, call), call.body.status),
   );
 
   serve(app, context, routes.activity, async (call) => {

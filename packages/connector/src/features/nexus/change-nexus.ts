@@ -17,13 +17,12 @@ export async function changeNexus(
   const answer = isTakenBack
     ? await takeBackNexus(services, { ...request, canManage, regions })
     : await enableNexus(services, { ...request, canManage, regions, effectiveDate, nexusType });
+  if (!canManage) return answer;
   const names = regions.map(
     ({ countryCode, stateCode, stateName }) => regionNamed(countryCode, stateCode)?.name ?? stateName,
   );
   const terms = { ...(effectiveDate && { effectiveDate }), ...(nexusType && { nexusType }) };
-  const result = answer.value
-    ? { outcome: 'done' as const }
-    : { outcome: 'refused' as const, reason: canManage ? 'Incomplete' : 'NonAdminUser' };
+  const result = answer.value ? { outcome: 'done' as const } : { outcome: 'refused' as const, reason: 'Incomplete' };
   const fields = isTakenBack
     ? { before: { regions: names }, after: { regions: [] } }
     : { after: { regions: names, ...terms } };
