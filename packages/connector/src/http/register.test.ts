@@ -24,7 +24,12 @@ const principal: Principal = {
 function contextWith(draining: AbortSignal): RouteContext {
   return {
     authenticate: Object.assign(async () => principal, { invalidate: async () => undefined }),
-    browsers: { issueCookies: () => '', idOf: () => null, checkCsrf: () => undefined, checkSameOrigin: () => undefined },
+    browsers: {
+      issueCookies: () => '',
+      idOf: () => null,
+      checkCsrf: () => undefined,
+      checkSameOrigin: () => undefined,
+    },
     attempts: () => ({ take: async () => true }),
     draining,
   };
