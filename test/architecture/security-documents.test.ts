@@ -1,4 +1,4 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync, globSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 
@@ -36,6 +36,23 @@ describe('the documents on security', () => {
         .soft(filesIn(tests).filter((file) => file.includes('.test.')).length, `tests of threat ${number}`)
         .toBeGreaterThan(0);
     }
+  });
+});
+
+/** Tags of scripts of a connector in the guides and examples. Those of a page of the connector itself begin with `/sdk/`. */
+const scriptTags = globSync(['docs/**/*.md', 'examples/**/*.html'], { cwd: root, exclude: ['**/node_modules/**'] })
+  .flatMap((file) => readFileSync(path.join(root, file), 'utf8').match(/<script[^>]*>/g) ?? [])
+  .filter((tag) => /src="[^"/][^"]*(?:\/sdk\/|manifest\.paths)/.test(tag));
+
+describe('script tags of the guides and examples', () => {
+  it('name the integrity of a script at the address of a version; any other follows a major version', () => {
+    const [named, others] = [true, false].map((isNamed) =>
+      scriptTags.filter((tag) => tag.includes('manifest.paths.version') === isNamed),
+    );
+    expect(named?.length).toBeGreaterThan(5);
+    for (const tag of named ?? [])
+      expect(tag).toMatch(/integrity="\{\{manifest\.[^"]+\}\}"[^>]*crossorigin="anonymous"/);
+    for (const tag of others ?? []) expect(tag).toMatch(/\/sdk\/\d+\//);
   });
 });
 
