@@ -25,7 +25,7 @@ inside() {
     buildah rm "$container" >/dev/null
     return "$status"
   fi
-  "$engine" run --rm --read-only --cap-drop=ALL --security-opt=no-new-privileges "$image" sh -c "$script"
+  "$engine" run --rm --read-only --tmpfs /tmp --cap-drop=ALL --security-opt=no-new-privileges "$image" sh -c "$script"
 }
 
 for target in service sandbox; do
@@ -38,26 +38,27 @@ case $refused in
 *) echo "The service does not refuse an empty configuration: $refused" >&2 && exit 1 ;;
 esac
 
-# Starts a program and waits for an answer of it; then the container ends.
+# Starts a program and waits for the line in which it says that it is ready; then the container ends.
 started() {
   echo "[ \"\$(id -u)\" = 1000 ] || { echo 'The user is not node.'; exit 1; }
     if touch /app/probe 2>/dev/null; then echo '/app is writable.'; exit 1; fi
-    $1 >/dev/null & program=\$!
+    $1 >/tmp/output & program=\$!
     tries=0
-    until node -e \"$2\"; do
+    until grep -qs '$2' /tmp/output; do
       tries=\$((tries + 1))
-      if [ \"\$tries\" = 60 ] || ! kill -0 \$program; then exit 1; fi
+      if [ \"\$tries\" = 60 ] || ! kill -0 \$program; then cat /tmp/output; exit 1; fi
       sleep 1
     done
     kill \$program && wait \$program"
 }
-service='NODE_ENV=development DATA_DIR=memory PUBLIC_URL=http://localhost:4000
+service='NODE_ENV=development PORT=0 OPERATION_PORT=0 DATA_DIR=memory PUBLIC_URL=http://localhost:4000
   ACCOUNTING_API_URL=http://localhost:4010 ACCOUNTING_TOKEN_URL=http://localhost:4010 ACCOUNTING_REVOKE_URL=http://localhost:4010
   ACCOUNTING_CLIENT_ID=try ACCOUNTING_CLIENT_SECRET=try TAX_PROVIDER_URL=http://localhost:4020
   SIGNING_KEYS="s1:$(head -c 32 /dev/urandom | base64)" ENCRYPTION_KEYS="e1:$(head -c 32 /dev/urandom | base64)"'
 service=$(echo "$service" | tr '\n' ' ')
-inside salestax-service:try "$(started "$service node --disable-warning=ExperimentalWarning packages/connector/src/main.ts" \
-  "fetch('http://127.0.0.1:4001/ready').then(({ ok }) => process.exit(ok ? 0 : 1), () => process.exit(1))")"
-inside salestax-sandbox:try "$(started 'node --disable-warning=ExperimentalWarning packages/sandbox/src/main.ts' \
-  "require('node:net').connect(4020).on('connect', () => process.exit(0)).on('error', () => process.exit(1))")"
+inside salestax-service:try \
+  "$(started "$service node --disable-warning=ExperimentalWarning packages/connector/src/main.ts" '"ready":true')"
+ports='SANDBOX_ACCOUNTING_PORT=0 SANDBOX_TAX_PROVIDER_PORT=0 SANDBOX_IDENTITY_PORT=0 SANDBOX_CONTROL_PORT=0 SANDBOX_PORTAL_PORT=0'
+inside salestax-sandbox:try \
+  "$(started "$ports node --disable-warning=ExperimentalWarning packages/sandbox/src/main.ts" '"documentPage":')"
 echo "Both images are built with $engine, and start."
