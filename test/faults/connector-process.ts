@@ -42,11 +42,13 @@ const root = fileURLToPath(new URL('../..', import.meta.url));
 /** The shortest lease that the configuration allows when NODE_ENV is 'test', as under vitest. */
 const leaseSeconds = '1';
 
-/** Without `databaseUrl` on an embedded database in its own folder. */
-export async function startKillableProduct(databaseUrl: string | null): Promise<KillableProduct> {
+/** Without `databaseUrl` on an embedded database in `folder`, which is removed at the end. */
+export async function startKillableProduct(
+  databaseUrl: string | null,
+  folder = mkdtempSync(join(tmpdir(), 'salestax-kill-')),
+): Promise<KillableProduct> {
   const port = await freePort();
   const connectorUrl = `http://localhost:${port}`;
-  const folder = mkdtempSync(join(tmpdir(), 'salestax-kill-'));
   const secrets = readMachineSecrets(null);
   const sandbox = await startSandbox({
     ports: { accounting: 0, taxProvider: 0, identity: 0, control: 0, portal: 0 },
