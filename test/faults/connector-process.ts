@@ -39,6 +39,12 @@ export interface KillableProduct {
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 
+/**
+ * Milliseconds before each repetition of a webhook. Intuit repeats one for hours, so that it outlasts several restarts; a
+ * test does not wait as long.
+ */
+const whileDead: readonly number[] = Array.from({ length: 200 }, () => 300);
+
 /** The shortest lease that the configuration allows when NODE_ENV is 'test', as under vitest. */
 const leaseSeconds = '1';
 
@@ -83,7 +89,11 @@ export async function startKillableProduct(
       child = await start();
     },
     webhooks(on) {
-      const target = { url: `${connectorUrl}/webhooks/accounting`, verifierToken: secrets.webhookVerifier };
+      const target = {
+        url: `${connectorUrl}/webhooks/accounting`,
+        verifierToken: secrets.webhookVerifier,
+        retryAfter: whileDead,
+      };
       sandbox.accounting().webhooks.configure(on ? { ...target, form: 'cloudevents' } : null);
     },
     async shutDown(read) {
