@@ -39,14 +39,22 @@ export interface KillableProduct {
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 
+/**
+ * Milliseconds before each repetition of a webhook. Intuit repeats one for hours, so that it outlasts several restarts; a
+ * test does not wait as long.
+ */
+const whileDead: readonly number[] = Array.from({ length: 200 }, () => 300);
+
 /** The shortest lease that the configuration allows when NODE_ENV is 'test', as under vitest. */
 const leaseSeconds = '1';
 
-/** Without `databaseUrl` on an embedded database in its own folder. */
-export async function startKillableProduct(databaseUrl: string | null): Promise<KillableProduct> {
+/** Without `databaseUrl` on an embedded database in `folder`, which is removed at the end. */
+export async function startKillableProduct(
+  databaseUrl: string | null,
+  folder = mkdtempSync(join(tmpdir(), 'salestax-kill-')),
+): Promise<KillableProduct> {
   const port = await freePort();
   const connectorUrl = `http://localhost:${port}`;
-  const folder = mkdtempSync(join(tmpdir(), 'salestax-kill-'));
   const secrets = readMachineSecrets(null);
   const sandbox = await startSandbox({
     ports: { accounting: 0, taxProvider: 0, identity: 0, control: 0, portal: 0 },
@@ -81,7 +89,11 @@ export async function startKillableProduct(databaseUrl: string | null): Promise<
       child = await start();
     },
     webhooks(on) {
-      const target = { url: `${connectorUrl}/webhooks/accounting`, verifierToken: secrets.webhookVerifier };
+      const target = {
+        url: `${connectorUrl}/webhooks/accounting`,
+        verifierToken: secrets.webhookVerifier,
+        retryAfter: whileDead,
+      };
       sandbox.accounting().webhooks.configure(on ? { ...target, form: 'cloudevents' } : null);
     },
     async shutDown(read) {

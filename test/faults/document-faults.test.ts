@@ -4,6 +4,8 @@ import { txnTypes } from '@salestax/contract';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { sweepChanges } from '../../packages/connector/src/features/recording/accounting-changes.ts';
 import { deliveriesOf } from '../../packages/connector/src/features/recording/delivery-queries.ts';
+import { lineItem, taxDocument } from '../support/documents.fixture.ts';
+import { field } from '../support/json.ts';
 import { type Product, startProduct } from '../support/product.harness.ts';
 import { type Bookkeeper, type Kind, openBooks, type Saved } from './bookkeeper.ts';
 import { findings, type Mark, markOf, outOfOrder } from './oracle.ts';
@@ -258,6 +260,37 @@ describe('a failed request of a delivery', () => {
   it.each(cells.filter(isWrite))('is never recorded after a newer edit: $name', async ({ step, operation, fault }) => {
     await saveAgain(await failOnce(step, operation, fault.fault));
     expect(await settle()).toEqual([]);
+  });
+});
+
+describe('an estimate whose request to the provider fails', () => {
+  let amount = 100;
+  const estimate = async (): Promise<unknown> => {
+    amount += 1;
+    const body = taxDocument({ lineItems: [lineItem({ amount })] });
+    const answer = await fetch(`${product.info.oauth}/api/AvaTax/getTax/${realmIds.main}`, {
+      method: 'POST',
+      headers: { authorization: `Bearer ${await product.embedToken()}`, 'content-type': 'application/json' },
+      body: JSON.stringify(body),
+    });
+    expect(answer.status).toBe(200);
+    return answer.json();
+  };
+
+  it.each(vendorFaults)('has its tax or a sentence of the catalog, and is not recorded: $name', async ({ fault }) => {
+    const { faults } = product.sandbox.kernel;
+    faults.add({ service: 'tax-provider', method: 'POST', path: '/transactions/create$', times: 1, fault });
+    const answer = await estimate();
+    expect(faults.list(), 'the request was made').toEqual([]);
+    const message = field(answer, 'errorMessage');
+    if (typeof message === 'string') {
+      expect(notInCatalog([message])).toEqual([]);
+      expect(field(answer, 'avaTax')).toBeNull();
+    } else expect(field(answer, 'avaTax')).toBeGreaterThan(0);
+    // Longer than the pause that a vendor has requested.
+    await pass(minute);
+    expect(field(await estimate(), 'errorMessage')).toBeNull();
+    expect(await findings(product.sandbox, mark)).toEqual([]);
   });
 });
 

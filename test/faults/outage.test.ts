@@ -3,13 +3,15 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { type CompanyProvision, provisionCompany } from '@salestax/connector';
 import { companyOfRealm } from '../../packages/connector/src/store/companies.ts';
 import { findConnection } from '../../packages/connector/src/store/connections.ts';
-import { long, splitCases } from '../long.ts';
+import { long, sizeOf, splitCases } from '../long.ts';
 import { type Product, startProduct } from '../support/product.harness.ts';
 import { type Bookkeeper, kinds, openBooks, recordedKinds, type Saved } from './bookkeeper.ts';
 import { findings, type Mark, markOf } from './oracle.ts';
 import { openPanel, type Panel } from './panel.ts';
 
 const minute = 60_000;
+/** The service's own limit for one company. */
+const callsPerMinute = 400;
 
 let product: Product;
 let books: Bookkeeper;
@@ -75,7 +77,7 @@ const connection = () =>
 const refreshes = () =>
   product.sandbox.kernel.journal.since(mark.journal).filter(({ operation }) => operation === 'Token.refresh').length;
 
-describe('an hour’s outage of the tax provider', long, () => {
+describe('an outage of the tax provider', long, () => {
   const faces: readonly Fault[] = [
     { kind: 'status', status: 503 },
     { kind: 'refused-connection' },
@@ -86,7 +88,7 @@ describe('an hour’s outage of the tax provider', long, () => {
   ];
 
   for (const documents of [20, 60])
-    it(`loses none of ${documents} documents and causes no retry storm`, async () => {
+    it(`of an hour loses none of ${documents} documents and causes no retry storm`, async () => {
       const { faults } = product.sandbox.kernel;
       const before = [books.save('Invoice'), books.save('Invoice'), books.save('CreditMemo')] as const;
       for (const saved of before) await panel.saved(saved);
@@ -117,6 +119,37 @@ describe('an hour’s outage of the tax provider', long, () => {
       expect(requests).toBeLessThan(documents * 17);
       expect(requests).toBeGreaterThan(documents);
     });
+
+  const longestPause = 15;
+  const duringOutage = sizeOf('SALESTAX_OUTAGE_DOCUMENTS', 30);
+
+  it(
+    `of two hours is over for ${duringOutage} documents after the longest pause between two attempts, within the vendors’ limits`,
+    { timeout: 300_000 + duringOutage * 3_000 },
+    async () => {
+      const { faults } = product.sandbox.kernel;
+      const hours = 2;
+      faults.add({ service: 'tax-provider', fault: { kind: 'refused-connection' } });
+      const perMinute = Math.ceil(duringOutage / (hours * 60));
+      let saved = 0;
+      for (let at = 0; at < hours * 60; at += 1) {
+        if (at % 10 === 0) await openPage();
+        for (let count = 0; count < perMinute && saved < duringOutage; count += 1, saved += 1)
+          await panel.saved(books.save(recordedKinds[saved % recordedKinds.length] ?? 'Invoice'));
+        await pass(minute);
+      }
+      faults.clear();
+      const drained: number[] = [];
+      for (let minutes = 0; minutes <= longestPause && (await currentFindings()).length > 0; minutes += 1) {
+        const before = await requestsTo('accounting');
+        await pass(minute);
+        drained.push((await requestsTo('accounting')) - before);
+      }
+      process.stdout.write(`Requests in each minute after the outage: ${drained.join(', ')}\n`);
+      expect(await currentFindings()).toEqual([]);
+      expect(Math.max(...drained)).toBeLessThanOrEqual(callsPerMinute);
+    },
+  );
 
   /** The changes in each minute of an hour: documents of each kind; later some are edited, voided and deleted. */
   function plannedChanges(documents: number): readonly (readonly (() => Promise<unknown>)[])[] {

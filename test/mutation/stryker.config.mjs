@@ -6,6 +6,7 @@
 export default {
   mutate: [
     'packages/connector/src/{domain,security}/**/*.ts',
+    'packages/connector/src/http/guard.ts',
     'packages/connector/src/features/recording/*.ts',
     '!**/*.test.ts',
     // SQL: its tests need both databases.

@@ -17,7 +17,10 @@ function rankOf({ moduleId }: TestSpecification): number {
 export default defineConfig({
   root: join(import.meta.dirname, '../..'),
   test: {
-    include: ['packages/connector/src/{domain,security,features/recording}/**/*.test.ts'],
+    include: [
+      'packages/connector/src/{domain,security,features/recording}/**/*.test.ts',
+      'packages/connector/src/http/guard.test.ts',
+    ],
     // Queries on both databases: the code that is changed has no SQL.
     exclude: ['**/*-queries.db.test.ts', '**/unreported-deletions.db.test.ts'],
     isolate: false,

@@ -1,4 +1,4 @@
-import { type JWTPayload, SignJWT } from 'jose';
+import { decodeJwt, type JWTPayload, SignJWT } from 'jose';
 import { describe, expect, it } from 'vitest';
 import { createSessionTokens, type SessionClaims, type SessionKind } from './session-tokens.ts';
 
@@ -23,6 +23,23 @@ describe('a session token', () => {
       expect(await tokens.verify(token, now)).toEqual({ ...claims, kind });
     },
   );
+
+  it('of an embed session holds the rights of its widgets, for the pages that show them', async () => {
+    const payloadOf = async (rights?: SessionClaims['rights']) =>
+      decodeJwt(await tokens.sign({ ...claims, kind: 'embed', ...(rights && { rights }) }, now));
+    expect(await payloadOf({ home: 'read' })).toMatchObject({ rights: { home: 'read' } });
+    expect(await payloadOf({})).not.toHaveProperty('rights');
+    expect(await payloadOf()).not.toHaveProperty('rights');
+  });
+
+  it('is refused again when it was refused before, and accepted again when it was accepted', async () => {
+    const token = await tokens.sign(claims, now);
+    for (let times = 0; times < 3; times += 1) {
+      expect(await tokens.verify(token, now)).toEqual(claims);
+      expect(await tokens.verify(`${token}x`, now)).toBeNull();
+    }
+    expect(await tokens.verify(token, claims.expiresAt)).toBeNull();
+  });
 
   it('has no company before one is chosen', async () => {
     const token = await tokens.sign({ ...claims, realmId: null }, now);

@@ -36,6 +36,7 @@ describe('control', () => {
     [{ service: 'accounting', fault: { kind: 'status', status: 200, body: 'empty' } }],
     [{ service: 'accounting', fault: { kind: 'misrouted', because: 'rain' } }],
     [{ service: 'identity', fault: { kind: 'latency' } }],
+    [{ service: 'identity', fault: { kind: 'slow-body' } }],
   ])('rejects an invalid fault with a reason: %j', async (payload) => {
     const { app, kernel } = control();
     const answer = await app.inject({
@@ -54,6 +55,8 @@ describe('control', () => {
     { kind: 'status', status: 200, body: 'html' },
     { kind: 'misrouted', because: 'environment' },
     { kind: 'misrouted', because: 'cluster' },
+    { kind: 'wrong-shape' },
+    { kind: 'slow-body', milliseconds: 20 },
   ])('adds the fault of a gateway: %j', async (fault) => {
     const { app } = control();
     const rule = { service: 'accounting', fault };

@@ -15,7 +15,7 @@ POST   /faults            switch one on: {"service":"accounting"|"tax-provider"|
                           "fault":{"kind":"latency","milliseconds":n} | {"kind":"status","status":n,"retryAfter"?,"body"?:"vendor"|"html"|"xml"|"empty"}
                           | {"kind":"misrouted","because":"environment"|"cluster"} (accounting)
                           | {"kind":"lost-answer"} | {"kind":"late-answer","milliseconds":n} | {"kind":"refused-connection"} | {"kind":"truncated-body"}
-                          | {"kind":"stale-token"} | {"kind":"locked-document"}}
+                          | {"kind":"wrong-shape"} | {"kind":"slow-body","milliseconds":n} | {"kind":"stale-token"} | {"kind":"locked-document"}}
 DELETE /faults            switch all off
 GET    /clock             {"now"} of the sandbox
 PUT    /clock             {"now":"ISO 8601"} stops it there | {"advance":milliseconds} | {"release":true} follows the machine again

@@ -406,6 +406,7 @@ describe('errors', () => {
     ['an answer of another shape', { status: 201, body: { id: 12 } }],
     ['a truncated refusal', { status: 400, body: '{"error":{"code":"TransactionAlreadyCanc' }],
     ['a page that is not of the provider', { status: 404, body: '<html>not found</html>' }],
+    ['a JSON answer that is not of the provider', { status: 404, body: { message: 'no Route matched' } }],
   ];
   it.each(lost)('after %s the result of a write is unknown and an estimate is unavailable', async (_, answer) => {
     stub.answer = () => answer;

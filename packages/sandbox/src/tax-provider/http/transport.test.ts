@@ -113,6 +113,21 @@ describe('simulated faults', () => {
     );
   });
 
+  it('can send a response of another shape, or its second half late, after the work is done', async () => {
+    const { faults } = harness.kernel;
+    faults.add({ service: 'tax-provider', times: 1, fault: { kind: 'wrong-shape' } });
+    expect(await harness.post('/transactions/create', sale())).toMatchObject({ json: { unexpected: true } });
+    expect(await harness.get('/companies/COTTONWOOD/transactions/INV-1')).toMatchObject({
+      json: { status: 'Committed' },
+    });
+    const base = await harness.provider.app.listen({ port: 0, host: '127.0.0.1' });
+    faults.add({ service: 'tax-provider', times: 1, fault: { kind: 'slow-body', milliseconds: 20 } });
+    const answer = await fetch(`${base}/api/v2/companies/COTTONWOOD/transactions/INV-1`, { headers: licence });
+    const chunks = await Array.fromAsync(answer.body ?? []);
+    expect(chunks.length).toBeGreaterThan(1);
+    expect(JSON.parse(Buffer.concat(chunks).toString())).toMatchObject({ status: 'Committed' });
+  });
+
   it('can lose the response after the work is done', async () => {
     const base = await harness.provider.app.listen({ port: 0, host: '127.0.0.1' });
     harness.kernel.faults.add({ service: 'tax-provider', times: 1, fault: { kind: 'lost-answer' } });
