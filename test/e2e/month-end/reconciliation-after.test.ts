@@ -81,7 +81,7 @@ describe('a recalculation that is stopped', () => {
     harness.product.sandbox.kernel.faults.add({
       service: 'tax-provider',
       path: 'createoradjust',
-      fault: { kind: 'latency', milliseconds: 4_000 },
+      fault: { kind: 'latency', milliseconds: 8_000 },
     });
     const { journal } = harness.product.sandbox.kernel;
     const before = journal.since(0).length;
@@ -152,7 +152,7 @@ describe('a vendor that does not answer during a search', () => {
     faults.add({ service: 'tax-provider', fault: { kind: 'status', status: 503, body: 'vendor' } });
     const { page } = await atReconciliation(harness);
     await button(page, 'Search').click();
-    const notice = page.getByText(/^AvaTax has not answered since \d+:\d\d [AP]M\. This goes on by itself/);
+    const notice = page.getByText(/^AvaTax has not answered since \d+:\d\d\s[AP]M\. This goes on by itself/);
     await notice.waitFor({ timeout: 10_000 });
     faults.clear();
     await hasResult(page, newest);

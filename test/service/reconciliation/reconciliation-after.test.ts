@@ -79,6 +79,47 @@ describe('after a recalculation', () => {
   });
 });
 
+describe('the result of an earlier search', () => {
+  it('adds nothing, when its rows are recalculated, to the result of a newer search of other days', async () => {
+    const saved = await changed();
+    await company.reconciler.compare();
+    const rows = await rowsOf([saved]);
+    const { run, ...newer } = await company.reconciler.compare({ FromDate: company.day(3) });
+    expect(run?.state).toBe('ready');
+    expect((await company.reconciler.recalculate(rows)).get(saved.id)?.outcome).toBe('changed');
+    await comparedAgain();
+    const after = await company.reconciler.fetch();
+    expect(after).toMatchObject({ ...newer, result: { id: newer.result?.id } });
+    expect(after.inconsistentData).toEqual(newer.inconsistentData);
+  });
+
+  it('can still be read, until a second search has replaced it', async () => {
+    const saved = await changed();
+    const { result } = await company.reconciler.compare();
+    const read = () => company.reconciler.side('Qbo', { Ids: [saved.id], ResultId: result?.id });
+    await company.reconciler.compare({ FromDate: company.day(3) });
+    expect((await read()).transactions).toMatchObject([{ id: saved.id }]);
+    await company.reconciler.compare({ FromDate: company.day(4) });
+    expect(await read()).toMatchObject({ totalCount: 0, isReplaced: true });
+  });
+});
+
+describe('a recalculation during an outage', () => {
+  it('says within seconds which vendor it waits for, until that answers', async () => {
+    const saved = await changed();
+    await company.reconciler.compare();
+    const rows = await rowsOf([saved]);
+    const { faults } = company.product.sandbox.kernel;
+    faults.add({ service: 'tax-provider', fault: { kind: 'status', status: 503, body: 'vendor' } });
+    const recalculated = company.reconciler.recalculate(rows);
+    const waitsFor = async () => (await fetchRecalculation()).recalculation?.run.waitsFor;
+    await until('the wait is shown', async () => (await waitsFor())?.vendor === 'tax-provider', 8_000);
+    faults.clear();
+    expect((await recalculated).get(saved.id)?.outcome).toBe('changed');
+    expect(await waitsFor()).toBeUndefined();
+  });
+});
+
 describe('a stopped recalculation', () => {
   it('says what is under way until its end is known, writes nothing else, and compares what was written', async () => {
     const saved: Saved[] = [];

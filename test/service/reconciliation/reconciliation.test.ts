@@ -157,7 +157,9 @@ describe('a comparison', () => {
     expect(rows.get(withError.id)).toMatchObject({
       errorCode: 'no-destination',
       errorFrom: 'QuickBooks',
-      errorMessage: 'Billing or Shipping Address is blank! Please provide valid Billing or Shipping Address.',
+      errorMessage:
+        'Not recorded in AvaTax. Billing or Shipping Address is blank! Please provide valid Billing or Shipping Address.',
+      errorDetail: 'Billing or Shipping Address is blank! Please provide valid Billing or Shipping Address.',
     });
   });
 

@@ -34,14 +34,20 @@ describe('a message of the service', () => {
 
   it('about differences is replaced by the messages of its reasons, but not one about an error', () => {
     const differing = row({ errorMessage: 'Not recorded in AvaTax.', reasons: ['missing-in-provider'] });
-    const failed = row({ errorMessage: 'Said by QuickBooks.', errorCode: '610', reasons: ['missing-in-provider'] });
+    const errorDetail = 'Said by QuickBooks.';
+    const failed = row({
+      errorMessage: `Not recorded in AvaTax. ${errorDetail}`,
+      errorDetail,
+      errorCode: '610',
+      reasons: ['missing-in-provider'],
+    });
     expect([messageOf(differing, english, 'en-US'), messageOf(failed, english, 'en-US')]).toEqual([
       'Not recorded in AvaTax.',
-      'Said by QuickBooks.',
+      'Not recorded in AvaTax. Said by QuickBooks. ErrorCode: 610',
     ]);
     expect([messageOf(differing, reconciliation, 'en-US'), messageOf(failed, reconciliation, 'en-US')]).toEqual([
       'No está registrado en AvaTax.',
-      'Said by QuickBooks.',
+      'No está registrado en AvaTax. Said by QuickBooks. Código de error: 610',
     ]);
   });
 });

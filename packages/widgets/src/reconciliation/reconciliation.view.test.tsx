@@ -319,6 +319,15 @@ describe('a search', () => {
     expect(find('.st-run').textContent).toContain('Elapsed');
   });
 
+  it('names the vendor that does not answer, and since when', async () => {
+    const since = new Date(2026, 5, 17, 10, 4).toISOString();
+    const waiting = run({ state: 'running', waitsFor: { vendor: 'accounting', since } });
+    service.answer(path('FetchComparedTransactions'), json({ ...comparing, run: waiting }));
+    const { shows, find } = await show();
+    await shows('QuickBooks has not answered since 06/17/2026 10:04');
+    expect(find('.st-run').textContent).toContain('This goes on by itself as soon as it answers.');
+  });
+
   it('is cancelled on Stop', async () => {
     service.answer(path('FetchComparedTransactions'), json(comparing));
     const { shows, button } = await show();

@@ -44,7 +44,8 @@ export async function recalculateTransactions(
     const known = new Map((await recalculationsOf(trx, realmId, false)).map((row) => [keyOf(row), row]));
     const isDone = (each: RequestedRecalculation) => {
       const same = known.get(keyOf(each));
-      return same?.syncToken === each.syncToken && (isRewritten(same) || (running && same.outcome !== 'failed'));
+      if (same?.syncToken !== each.syncToken) return false;
+      return isRewritten(same) || (running && same.outcome !== 'failed' && same.outcome !== 'stopped');
     };
     const completedIds = selection.filter(isDone).map(({ txnId }) => txnId);
     // Documents that an ended run left waiting were cancelled: a new request does not continue them.

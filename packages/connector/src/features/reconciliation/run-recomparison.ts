@@ -2,6 +2,7 @@ import { documentTypeOfNumber } from '../../domain/document-types.ts';
 import { ZERO } from '../../domain/money.ts';
 import type { RecordedType } from '../../domain/provider-transaction.ts';
 import type { DocumentKind } from '../../domain/sales-document.ts';
+import type { DayRange } from '../../ports/accounting-sales.ts';
 import type { Run } from '../../ports/runs.ts';
 import { type LinkedCompany, readCompanyState } from '../../service/company-state.ts';
 import { findRun } from '../../service/jobs/run-queries.ts';
@@ -18,6 +19,7 @@ import {
   updateResult,
 } from './comparison-queries.ts';
 import { classify } from './comparison/classify.ts';
+import type { ComparedPair } from './comparison/facts.ts';
 import { keyOf, pairsOf, providerTypeOf } from './comparison/match.ts';
 import { identityOf } from './comparison/renumbered.ts';
 import { replaceRows, type RowBatch, type RowOfOutcome } from './comparison/replace-rows.ts';
@@ -82,7 +84,7 @@ async function compareAgain(
   const progress = { expect: () => undefined, advance: () => undefined };
   const context = { services, run, call, state, range, progress };
   const { sales, transactions } = await readSomeSides(context, documentsOf(affected, documents));
-  const pairs = [...pairsOf(sales, transactions)].flatMap((pair) => classify(pair) ?? []);
+  const pairs = [...pairsOf(sales, transactions)].flatMap((pair) => classify(pair) ?? []).filter(isWithin(range));
   const saleIds = new Set([...ids, ...sales.map(({ id }) => id)]);
   const keys = new Set([...transactions.keys(), ...affected.flatMap(keysOf)]);
   const isReplaced = (row: ComparedRow) =>
@@ -104,6 +106,12 @@ async function compareAgain(
     await updateResult(trx, realmId, { ...result, ...summary.result(), recomparedAt: startedAt.toISOString() });
   });
 }
+
+/** Whether a search of these days finds a pair: the last search may be another one than that of the recalculated rows. */
+const isWithin =
+  ({ from, to }: DayRange) =>
+  ({ sale, transaction }: Pick<ComparedPair, 'sale' | 'transaction'>): boolean =>
+    [sale?.date, transaction?.date].some((day) => day !== undefined && day >= from && day <= to);
 
 /** Every batch of rows that differ, the batches with these documents, and the last one of every outcome. */
 async function batchesAround(
