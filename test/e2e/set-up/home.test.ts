@@ -329,7 +329,14 @@ describe('the attention card of home', () => {
   /** Deletes the list of regions, which is cached for a day. */
   async function forgetRegions(): Promise<void> {
     const [never, always] = [new Date(0), new Date('2100-01-01')];
-    const before = { calls: never, estimates: never, webhookEvents: never, backgroundRuns: always, sessions: never };
+    const before = {
+      calls: never,
+      estimates: never,
+      webhookEvents: never,
+      backgroundRuns: always,
+      certificateRequests: always,
+      sessions: never,
+    };
     await harness.product.connector.services.db.tx('system', (trx) => deleteExpiredBatch(trx, before));
   }
 

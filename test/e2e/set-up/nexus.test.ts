@@ -25,7 +25,14 @@ beforeEach(() => {
 /** Deletes the stored lists of regions. */
 function deleteLists(): Promise<void> {
   const [never, always] = [new Date(0), new Date('2100-01-01')];
-  const before = { calls: never, estimates: never, webhookEvents: never, backgroundRuns: always, sessions: never };
+  const before = {
+    calls: never,
+    estimates: never,
+    webhookEvents: never,
+    backgroundRuns: always,
+    certificateRequests: always,
+    sessions: never,
+  };
   return harness.product.connector.services.db.tx('system', (trx) => deleteExpiredBatch(trx, before));
 }
 

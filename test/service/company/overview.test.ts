@@ -50,7 +50,14 @@ async function resetCompany(): Promise<void> {
   const { db, calls } = product.connector.services;
   await calls.flush();
   const [never, always] = [new Date(0), new Date('2100-01-01')];
-  const before = { calls: always, estimates: never, webhookEvents: never, backgroundRuns: always, sessions: never };
+  const before = {
+    calls: always,
+    estimates: never,
+    webhookEvents: never,
+    backgroundRuns: always,
+    certificateRequests: always,
+    sessions: never,
+  };
   await db.tx('system', (trx) => deleteExpiredBatch(trx, before));
   await db.tx({ realm: product.info.realmId }, (trx) =>
     trx.updateTable('documentLink').set({ attention: null }).execute(),

@@ -18,7 +18,7 @@ beforeAll(async () => {
       drainMs: 0,
       processes: 1,
       maxEventLoopDelayMs,
-      retention: { calls: 1, estimates: 1, webhookEvents: 2, backgroundRuns: 2, sessions: 1 },
+      retention: { calls: 1, estimates: 1, webhookEvents: 2, backgroundRuns: 2, certificateRequests: 2, sessions: 1 },
       clientLogFile: null,
       backupDir: null,
     },

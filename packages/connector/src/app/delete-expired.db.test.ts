@@ -5,7 +5,7 @@ import { testDatabases } from '../testing/databases.harness.ts';
 import { deleteExpired } from './delete-expired.ts';
 
 const now = new Date('2026-06-01T03:17:00Z');
-const days = { calls: 90, estimates: 90, webhookEvents: 30, backgroundRuns: 2, sessions: 7 };
+const days = { calls: 90, estimates: 90, webhookEvents: 30, backgroundRuns: 2, certificateRequests: 400, sessions: 7 };
 const { signal } = new AbortController();
 
 describe.each(await testDatabases())('rows past their retention on $name', ({ db, clear }) => {

@@ -9,6 +9,8 @@ export interface RetentionDays {
   readonly webhookEvents: number;
   /** Results of runs. */
   readonly backgroundRuns: number;
+  /** Requests for exemption certificates. */
+  readonly certificateRequests: number;
   /** Sessions that have ended. */
   readonly sessions: number;
 }
@@ -44,6 +46,7 @@ export function readOpsConfig(env: Environment, read: EnvironmentReader): OpsCon
       estimates: read.atLeast('KEEP_ESTIMATES_DAYS', 1, 90),
       webhookEvents: read.atLeast('KEEP_EVENTS_DAYS', 2, 30),
       backgroundRuns: read.atLeast('KEEP_RUNS_DAYS', 2, 2),
+      certificateRequests: read.atLeast('KEEP_REQUESTS_DAYS', 2, 400),
       sessions: read.atLeast('KEEP_SESSIONS_DAYS', 1, 7),
     },
     clientLogFile: env['CLIENT_LOG_FILE'] || null,

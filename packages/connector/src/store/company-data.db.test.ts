@@ -123,7 +123,14 @@ describe.each(await testDatabases())('data of a company on $name', ({ db, clear 
       await inRealm((trx) => saveEstimate(trx, { ...key, fingerprint: at.toISOString(), answer: { response: 1 } }, at));
     }
     const limit = after(5);
-    const all = { calls: limit, estimates: limit, webhookEvents: limit, backgroundRuns: limit, sessions: limit };
+    const all = {
+      calls: limit,
+      estimates: limit,
+      webhookEvents: limit,
+      backgroundRuns: limit,
+      certificateRequests: limit,
+      sessions: limit,
+    };
     await db.tx('system', (trx) => deleteExpiredBatch(trx, all));
     expect((await inRealm((trx) => callsOfDocument(trx, key, 10))).map((call) => call.at)).toEqual([after(10)]);
     expect(await inRealm((trx) => findEstimate(trx, 'a', start.toISOString()))).toBeNull();

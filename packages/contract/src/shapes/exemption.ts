@@ -19,6 +19,9 @@ export const fetchExemptedCustomers: Shape = {
       expirationDate: '',
       valid: false,
       'invalidReason?': '',
+      'certificateState?': '',
+      'exemptionNumber?': '',
+      'hasDocument?': false,
     },
   ],
   'run?': {
@@ -62,6 +65,7 @@ export const fetchRequestCustomers: Shape = {
       phoneNumber: '',
       isDisabled: false,
       isSelected: false,
+      'lastRequest?': { at: '', by: '', method: '', count: 0 },
     },
   ],
   'run?': {

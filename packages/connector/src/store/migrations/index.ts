@@ -19,7 +19,7 @@ import * as undoAddress from './0017-undo-address.ts';
 import * as sweepTimes from './0018-sweep-times.ts';
 import * as claimsByTurn from './0019-claims-by-turn.ts';
 import * as callLogBodies from './0020-call-log-bodies.ts';
-import * as postalForm from './0026-postal-form.ts';
+import * as monthEndLists from './0026-month-end-lists.ts';
 
 /**
  * By name, in order. A released migration is never changed. Expand first and contract a release later, with `contract-`
@@ -46,5 +46,5 @@ export const migrations: Record<string, Migration> = {
   '0018-sweep-times': sweepTimes,
   '0019-claims-by-turn': claimsByTurn,
   '0020-call-log-bodies': callLogBodies,
-  '0026-postal-form': postalForm,
+  '0026-month-end-lists': monthEndLists,
 };
