@@ -94,6 +94,7 @@ export const audiences = {
     'staffCustomerCounts',
     'staffCustomers',
     'staffDiagnostics',
+    'staffErrors',
     'staffDisconnect',
     'staffRevoke',
     'staffSession',

@@ -63,4 +63,5 @@ export const staffCustomers: Shape = [
 ];
 export const staffDiagnostics: Shape = {};
 export const staffDisconnect: Shape = false;
+export const staffErrors: Shape = [{ at: '', vendor: '', operation: '', status: 0, correlationId: '', exchangeId: '' }];
 export const staffSession: Shape = { userName: '', signedInAt: ['', null], mayDisconnectUntil: ['', null] };

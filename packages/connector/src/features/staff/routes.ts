@@ -8,6 +8,7 @@ import { readStaffConfiguration, saveStaffConfiguration } from './staff-configur
 import { readCustomerCounts, readCustomers } from './staff-customers.ts';
 import { readDiagnostics } from './staff-diagnostics.ts';
 import { disconnectByStaff, readStaffSession } from './staff-disconnect.ts';
+import { readErrors } from './staff-errors.ts';
 import { companyForStaff, type StaffRequest } from './staff-request.ts';
 import { type Call, type RouteContext, serve } from '../../http/register.ts';
 
@@ -34,6 +35,7 @@ export function staffRoutes(app: FastifyInstance, context: RouteContext, service
     return isDone;
   });
   serveStaff(routes.staffActions, ({ query }) => readStaffActions(services, query));
+  serveStaff(routes.staffErrors, ({ params }) => readErrors(services, params.userId));
   serveStaff(routes.staffCheckUp, async ({ params }, request) => {
     const { realmId } = await companyForStaff(services, params.userId);
     return readCheckUp(services, { ...request, realmId });
