@@ -99,6 +99,7 @@ export const audiences = {
     'staffCustomerCounts',
     'staffCustomers',
     'staffDiagnostics',
+    'staffErrors',
     'staffDisconnect',
     'staffRevoke',
     'staffSession',

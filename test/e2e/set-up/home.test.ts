@@ -334,6 +334,7 @@ describe('the attention card of home', () => {
       estimates: never,
       webhookEvents: never,
       backgroundRuns: always,
+      certificateRequests: always,
       sessions: never,
       activity: never,
     };

@@ -30,6 +30,7 @@ function deleteLists(): Promise<void> {
     estimates: never,
     webhookEvents: never,
     backgroundRuns: always,
+    certificateRequests: always,
     sessions: never,
     activity: never,
   };

@@ -55,6 +55,7 @@ async function resetCompany(): Promise<void> {
     estimates: never,
     webhookEvents: never,
     backgroundRuns: always,
+    certificateRequests: always,
     sessions: never,
     activity: never,
   };

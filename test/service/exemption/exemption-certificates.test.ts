@@ -57,6 +57,9 @@ describe('the list of certificates', () => {
         exemptionReason: certificate?.exemptionReason.name,
         signedDate: certificate?.signedDate,
         expirationDate: certificate?.expirationDate,
+        certificateState: certificate?.exposureZone.name,
+        exemptionNumber: certificate?.exemptionNumber,
+        hasDocument: certificate?.attachment !== null,
       });
     }
     const today = product.sandbox.kernel.clock.now().toISOString().slice(0, 10);

@@ -97,6 +97,32 @@ describe('the search for customers', () => {
 });
 
 describe('a certificate request', () => {
+  it('is shown with the customer: when it was sent, by whom, how, and how often', async () => {
+    const id = someone({ given: 'Ottoline' });
+    const last = async () =>
+      (await harness.customers({ CustomerGivenName: 'ottoline' })).fetchQboCustomerData?.[0]?.lastRequest;
+    expect(await last()).toBeUndefined();
+    await harness.send('Email', [id]);
+    expect(await last()).toEqual({
+      at: expect.any(String),
+      by: expect.stringMatching(/\w/),
+      method: 'Email',
+      count: 1,
+    });
+    await harness.send('Email', [id]);
+    expect(await last()).toMatchObject({ method: 'Email', count: 2 });
+    await harness.send('Fax', [id]);
+    expect(await last()).toMatchObject({ method: 'Fax', count: 1 });
+  });
+
+  it('that was not sent is none', async () => {
+    const id = addCustomer(product, 'Peregrine Falconer', { given: 'Peregrine', fax: '303 555 0101' });
+    await harness.send('Email', [id]);
+    const { fetchQboCustomerData: [row] = [] } = await harness.customers({ CustomerGivenName: 'peregrine' });
+    expect(row).toMatchObject({ customerId: id });
+    expect(row).not.toHaveProperty('lastRequest');
+  });
+
   it('is sent to the stored e-mail address, not to the posted one', async () => {
     const ids = several(3);
     expect(await harness.send('Email', ids)).toEqual({ downloadLinkCustomer: [], customerErrors: [] });

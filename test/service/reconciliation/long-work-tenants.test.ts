@@ -141,7 +141,7 @@ describe.each(await testDatabases())('long work of two companies on $name', ({ d
           async (realm, trx) => {
             const abandoned = { pending: realm, sending: realm };
             const customers = [{ id: String(dice(20)), name: realm }];
-            await saveExemptionRequests(trx, { realmId: realm, method: 'Email', customers, abandoned }, now);
+            await saveExemptionRequests(trx, { realmId: realm, method: 'Email', by: '', customers, abandoned }, now);
             const ids = Array.from({ length: 20 }, (_, id) => String(id));
             for (const owner of realms) {
               const found = await findRequests(trx, { realmId: owner, method: 'Email' }, ids);

@@ -58,7 +58,7 @@ beforeAll(async () => {
 });
 afterAll(() => lone.stop());
 
-async function asStaff(name: 'staffDiagnostics' | 'staffActions', userId = '') {
+async function asStaff(name: 'staffDiagnostics' | 'staffErrors' | 'staffActions', userId = '') {
   const { token } = await lone.session({ kind: 'staff', realmId: null });
   const url = pathOf(name, { userId });
   return lone.app.inject({ method: 'GET', url, headers: { authorization: `Bearer ${token}` } });
@@ -118,5 +118,26 @@ describe('the diagnostics of a company', () => {
     const before = listAt((await asStaff('staffActions')).json()).length;
     expect((await asStaff('staffDiagnostics', 'nobody')).statusCode).toBe(404);
     expect(listAt((await asStaff('staffActions')).json())).toHaveLength(before);
+  });
+});
+
+describe('the errors of a company', () => {
+  it('are its failed calls of the last day, without their content', async () => {
+    const answer = await asStaff('staffErrors', companyId);
+    expect(answer.json()).toEqual([
+      {
+        at: expect.any(String),
+        vendor: 'accounting',
+        operation: `GET /v3/company/${realms.own}/query`,
+        status: 500,
+        correlationId: 'the-call',
+        exchangeId: 'tid-1',
+      },
+    ]);
+    for (const mark of planted) expect(answer.body).not.toContain(mark);
+  });
+
+  it('of an unknown company are not found', async () => {
+    expect((await asStaff('staffErrors', 'nobody')).statusCode).toBe(404);
   });
 });

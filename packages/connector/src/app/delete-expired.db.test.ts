@@ -7,7 +7,15 @@ import { createSharedCounter } from '../store/rate-buckets.ts';
 import { deleteExpired, deleteOver } from './delete-expired.ts';
 
 const now = new Date('2026-06-01T03:17:00Z');
-const days = { calls: 90, estimates: 90, webhookEvents: 30, backgroundRuns: 2, sessions: 7, activity: 400 };
+const days = {
+  calls: 90,
+  estimates: 90,
+  webhookEvents: 30,
+  backgroundRuns: 2,
+  certificateRequests: 400,
+  sessions: 7,
+  activity: 400,
+};
 const { signal } = new AbortController();
 
 describe.each(await testDatabases())('rows past their retention on $name', ({ db, clear }) => {

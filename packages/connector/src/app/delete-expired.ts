@@ -19,6 +19,7 @@ export async function deleteExpired(
     estimates: ago(days.estimates),
     webhookEvents: ago(days.webhookEvents),
     backgroundRuns: ago(days.backgroundRuns),
+    certificateRequests: ago(days.certificateRequests),
     sessions: ago(days.sessions),
     activity: ago(days.activity),
   };

@@ -11,7 +11,15 @@ import { testDatabases } from '../testing/databases.harness.ts';
 import { createNightlyJob } from './nightly-jobs.ts';
 
 const now = new Date('2026-06-01T03:17:00Z');
-const retention = { calls: 90, estimates: 90, webhookEvents: 30, backgroundRuns: 2, sessions: 7, activity: 400 };
+const retention = {
+  calls: 90,
+  estimates: 90,
+  webhookEvents: 30,
+  backgroundRuns: 2,
+  certificateRequests: 400,
+  sessions: 7,
+  activity: 400,
+};
 const never = new AbortController().signal;
 
 const folders: string[] = [];

@@ -9,6 +9,8 @@ export interface RetentionDays {
   readonly webhookEvents: number;
   /** Results of runs. */
   readonly backgroundRuns: number;
+  /** Requests for exemption certificates. */
+  readonly certificateRequests: number;
   /** Sessions that have ended. */
   readonly sessions: number;
   /** The record of activity of a company. The database refuses to delete what is younger than 90 days. */
@@ -46,6 +48,7 @@ export function readOpsConfig(env: Environment, read: EnvironmentReader): OpsCon
       estimates: read.atLeast('KEEP_ESTIMATES_DAYS', 1, 90),
       webhookEvents: read.atLeast('KEEP_EVENTS_DAYS', 2, 30),
       backgroundRuns: read.atLeast('KEEP_RUNS_DAYS', 2, 2),
+      certificateRequests: read.atLeast('KEEP_REQUESTS_DAYS', 2, 400),
       sessions: read.atLeast('KEEP_SESSIONS_DAYS', 1, 7),
       activity: read.atLeast('KEEP_ACTIVITY_DAYS', 91, 400),
     },

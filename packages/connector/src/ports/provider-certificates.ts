@@ -30,6 +30,11 @@ export interface ProviderCertificate {
    * reported.
    */
   readonly storeStatus: string;
+  /** Name of the state or province that it is for; '' = not reported. */
+  readonly state: string;
+  /** The customer's number at that state; '' = none. */
+  readonly number: string;
+  readonly hasDocument: boolean;
   /** Customers that the certificate is linked to. */
   readonly customers: readonly ProviderCustomer[];
 }

@@ -130,6 +130,7 @@ describe.each(await testDatabases())('data of a company on $name', ({ db, clear 
       estimates: limit,
       webhookEvents: limit,
       backgroundRuns: limit,
+      certificateRequests: limit,
       sessions: limit,
       activity: limit,
     };

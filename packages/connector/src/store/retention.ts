@@ -7,6 +7,7 @@ export interface RetentionLimits {
   readonly estimates: Date;
   readonly webhookEvents: Date;
   readonly backgroundRuns: Date;
+  readonly certificateRequests: Date;
   /** Ended sessions. */
   readonly sessions: Date;
   /** The record of a company's activity. */
@@ -36,7 +37,7 @@ export async function deleteExpiredBatch(
     compared_batch: ['created_at', before.backgroundRuns],
     nexus_snapshot: ['taken_at', before.backgroundRuns],
     recalculation: ['updated_at', before.backgroundRuns],
-    exemption_request: ['requested_at', before.backgroundRuns],
+    exemption_request: ['requested_at', before.certificateRequests],
     session_token: ['expires_at', before.sessions],
     activity: ['at', sql`least(${before.activity}, ${oldestKept})`],
   } as const;

@@ -321,6 +321,10 @@ export interface ExemptionRequestTable {
   requestLink: string;
   errorText: string;
   requestedAt: Date;
+  /** The person; '' = a session without one, or an earlier version. */
+  requestedBy: ColumnType<string, string | undefined, string>;
+  /** How often a request was sent to this customer by this method, the last one included. */
+  requestCount: ColumnType<number, number | undefined, number>;
   updatedAt: Date;
 }
 

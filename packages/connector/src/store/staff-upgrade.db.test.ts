@@ -12,7 +12,7 @@ function connect(before: OlderDatabase, realmId: string, name: string): Promise<
     insert into salestax.company (company_id, realm_id, name, accounting_user_name, connection, calculation_active,
       ecosystem_disabled, partner_tax_enabled, provider_account_id, provider_company_code, settings, own_item_accounts,
       version, created_at, updated_at)
-    values (${realmId}, ${realmId}, ${name}, 'Dana', 'connected', true, false, false, '1', 'C', '{}', '{}', 1, now(),
+    values (${realmId}, ${realmId}, ${name}, 'Dana', 'connected', true, false, false, 'account-1', 'C', '{}', '{}', 1, now(),
       now())`;
   return before.asCompany(realmId, (trx) => company.execute(trx));
 }
@@ -36,6 +36,8 @@ it.runIf(postgres)(
         ['Éclair, too', 'Active'],
       ]);
       expect(await db.tx('staff', (trx) => countCustomers(trx, filter))).toMatchObject({ Active: 2 });
+      const byAccount = { search: 'account-1', status: null };
+      expect(await db.tx('staff', (trx) => countCustomers(trx, byAccount))).toMatchObject({ Active: 2 });
     } finally {
       await before.close();
     }

@@ -83,6 +83,16 @@ export const staffDiagnostics = {
   answer: 'json',
   shape: shapes.staffDiagnostics,
 } as const satisfies Route;
+export const staffErrors = {
+  name: 'staffErrors',
+  method: 'GET',
+  base: 'api',
+  path: '/api/Admin/errors/:userId',
+  access: 'staff',
+  id: null,
+  answer: 'json',
+  shape: shapes.staffErrors,
+} as const satisfies Route;
 export const staffCheckUp = {
   name: 'staffCheckUp',
   method: 'GET',

@@ -241,6 +241,11 @@ export const ExemptedCustomer = shape({
   expirationDate: Day,
   valid: Type.Boolean(),
   invalidReason: Type.Optional(Text),
+  /** The state that the certificate is for, as AvaTax names it, and its number; absent in results of earlier versions. */
+  certificateState: Type.Optional(Name),
+  exemptionNumber: Type.Optional(Name),
+  /** Whether there is a PDF. */
+  hasDocument: Type.Optional(Type.Boolean()),
 });
 export type ExemptedCustomer = Static<typeof ExemptedCustomer>;
 
@@ -256,6 +261,10 @@ export const RequestCustomer = shape({
   phoneNumber: Name,
   isDisabled: Type.Boolean(),
   isSelected: Type.Boolean(),
+  /** The last request that was sent to the customer: when, by which person ('' = unknown), how, and how often that way. */
+  lastRequest: Type.Optional(
+    shape({ at: Instant, by: Name, method: Type.Enum([...exemptionMethods]), count: WholeNumber }),
+  ),
 });
 export type RequestCustomer = Static<typeof RequestCustomer>;
 

@@ -71,6 +71,19 @@ export const StaffAction = shape({
 });
 export type StaffAction = Static<typeof StaffAction>;
 
+/** A call to a vendor that failed, without its content. */
+export const FailedCall = shape({
+  at: Instant,
+  vendor: Type.Enum(['accounting', 'tax-provider']),
+  operation: Type.String({ maxLength: 2_000 }),
+  /** HTTP status; 0 = no answer. */
+  status: Type.Integer({ minimum: 0 }),
+  correlationId: Type.String({ maxLength: 128 }),
+  /** The vendor's own id of the exchange; '' = none. */
+  exchangeId: Type.String({ maxLength: 200 }),
+});
+export type FailedCall = Static<typeof FailedCall>;
+
 export const AdminModel = shape({
   id: Id,
   version: Type.Integer({ minimum: 0 }),
@@ -132,6 +145,7 @@ export const staffCalls = {
     }),
     answer: Type.Array(StaffAction),
   },
+  staffErrors: { params: userIdParams, answer: Type.Array(FailedCall) },
   staffCheckUp: { params: userIdParams, answer: CheckUp },
   staffDiagnostics: { params: userIdParams, answer: Fields },
 };

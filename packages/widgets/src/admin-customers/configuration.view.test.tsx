@@ -315,6 +315,30 @@ describe('the configuration of a customer', () => {
     customers.unmount();
   });
 
+  it('shows the failed calls of the last day on request, with their correlation ids', async () => {
+    serviceAnswers(
+      'GET /api/Admin/errors/7',
+      ok([
+        {
+          at: '2026-06-17T10:40:00.000Z',
+          vendor: 'tax-provider',
+          operation: 'POST /api/v2/transactions/create',
+          status: 0,
+          correlationId: 'c-42',
+          exchangeId: '',
+        },
+      ]),
+    );
+    const { customers, edit, button, text, callsOf } = await open();
+    await edit();
+    expect(callsOf('GET /api/Admin/errors/7')).toEqual([]);
+    button('Show errors').click();
+    await vi.waitFor(() => expect(text()).toContain('AvaTax: no answer'));
+    expect(text()).toContain('POST /api/v2/transactions/create');
+    expect(text()).toMatch(/06\/17\/2026 \d\d:\d\d [AP]M \S+ .*c-42/);
+    customers.unmount();
+  });
+
   it('can be downloaded with diagnostics', async () => {
     serviceAnswers(diagnosticsKey, ok({ status: 'Active' }));
     const saved = vi.spyOn(URL, 'createObjectURL').mockReturnValue('blob:x');

@@ -3,6 +3,7 @@ import type { StaffCustomer } from '@salestax/contract';
 import { createLifetime, type Lifetime } from '@salestax/widget-kit';
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import { createCheckUp, type CheckUpModel } from '../check-up/check-up.ts';
+import { createErrors, type ErrorsModel } from './errors.ts';
 import { changesOf, createForm, type FormModel } from './form-model.ts';
 import { createHistory, type HistoryModel } from './history.ts';
 import { createList, type ListModel } from './list.ts';
@@ -18,6 +19,7 @@ export type Panel =
       readonly kind: 'open';
       readonly customer: StaffCustomer;
       readonly form: FormModel;
+      readonly errors: ErrorsModel;
       readonly history: HistoryModel;
       readonly checkUp: CheckUpModel;
       readonly isDownloading: boolean;
@@ -124,10 +126,11 @@ export function createCustomers(
       void history.read();
     };
     const form = createForm(own, port, configuration, onSaved, () => void history.read());
+    const errors = createErrors(own, port, customer.id);
     const history = createHistory(own, port, customer.id);
     own.own(form.store.subscribe(() => listener.onDirty(isDirty())));
     const checkUp = createCheckUp(own, () => port.checkUp(customer.id));
-    setState({ panel: { kind: 'open', customer, form, history, checkUp, isDownloading: false } });
+    setState({ panel: { kind: 'open', customer, form, errors, history, checkUp, isDownloading: false } });
     await history.read();
   }
 

@@ -5,6 +5,7 @@ import {
   type CustomerCounts,
   type CustomerSort,
   type CustomerStatus,
+  type FailedCall,
   type RequestBody,
   type StaffAction,
   type StaffConfiguration,
@@ -15,7 +16,7 @@ import type { Service } from '../service/service.ts';
 
 /** Filter, order and page of a customer query. */
 export interface CustomerQuery {
-  /** Matches anywhere in RealmId, company or user; '' for all. */
+  /** Matches anywhere in RealmId, company, user, AvaTax account number or AvaTax user name; '' for all. */
   readonly search: string;
   /** null: any. */
   readonly status: CustomerStatus | null;
@@ -49,6 +50,8 @@ export interface CustomersPort {
     before: string | null,
   ) => Promise<Result<readonly StaffAction[]>>;
   readonly checkUp: (id: string) => Promise<Result<CheckUp>>;
+  /** The failed calls of the last 24 hours, the newest first. */
+  readonly errors: (id: string) => Promise<Result<readonly FailedCall[]>>;
   readonly diagnostics: (id: string) => Promise<Result<Readonly<Record<string, unknown>>>>;
 }
 
@@ -65,6 +68,7 @@ export function customersPort({ call, callQuietly, wait }: Service): CustomersPo
     actions: (customer, limit, before) =>
       call(routes.staffActions, { query: { customer, limit: String(limit), ...(before !== null && { before }) } }),
     checkUp: (id) => wait(callQuietly(routes.staffCheckUp, params(id))),
+    errors: (id) => wait(call(routes.staffErrors, params(id))),
     diagnostics: (id) => wait(call(routes.staffDiagnostics, params(id))),
   };
 }

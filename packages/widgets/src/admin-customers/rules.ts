@@ -18,10 +18,16 @@ export function momentOf(instant: string): Moment {
   };
 }
 
-/** 'MM/dd/yyyy hh:mm a'. */
+/** 'MM/dd/yyyy hh:mm a MDT', in the browser's time zone. */
 export function momentText(instant: string): string {
   const { day, time } = momentOf(instant);
-  return `${day} ${time}`;
+  return `${day} ${time} ${zoneOf(instant)}`;
+}
+
+/** The short name of the browser's time zone at that time, as 'MDT'. */
+export function zoneOf(instant: string): string {
+  const parts = new Intl.DateTimeFormat('en-US', { timeZoneName: 'short' }).formatToParts(new Date(instant));
+  return parts.find(({ type }) => type === 'timeZoneName')?.value ?? '';
 }
 
 /** The time if it is today, else the day. */

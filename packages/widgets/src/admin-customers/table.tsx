@@ -171,7 +171,7 @@ function columnsOf(model: CustomersModel, text: AdminCustomersMessages, now: Now
 function Modified({ instant }: { readonly instant: string }): ReactNode {
   const { day, time } = momentOf(instant);
   return (
-    <span className="st-customers-name" dir="ltr">
+    <span className="st-customers-name" dir="ltr" title={momentText(instant)}>
       {day} <span className="st-quiet">{time}</span>
     </span>
   );

@@ -8,7 +8,7 @@ import { PendingPart, useLaterPart, type LaterPart } from '../service/later-part
 import { ActionIcon } from './icons.tsx';
 import type { AdminCustomersMessages } from './messages.ts';
 import type { Panel, PendingConfirmation } from './model.ts';
-import { nameOf, shortMoment } from './rules.ts';
+import { nameOf, shortMoment, zoneOf } from './rules.ts';
 import { CustomerTable } from './table.tsx';
 import type * as configurationPart from './configuration-part.ts';
 import type { CustomersViewProps } from './view-props.ts';
@@ -35,6 +35,9 @@ export function CustomersView({ configuration, ...props }: ScreenProps): ReactNo
           <div className="st-stack">
             {rows === null && failure === null && <Skeleton lines={10} label={text.loading} />}
             {rows !== null && <CustomerTable rows={rows} {...props} />}
+            {rows !== null && (
+              <p className="st-quiet">{fillIn(text.timesIn, { zone: zoneOf(new Date().toISOString()) })}</p>
+            )}
             <Outdated {...props} />
           </div>
           {panel.kind !== 'closed' && (
@@ -155,6 +158,7 @@ function Side({
         <>
           {/* These pages and the accounting service are open to users of the company only. */}
           <parts.CheckUpCard model={panel.checkUp} linkTo={() => null} opensAccounting={false} text={text} />
+          <parts.ErrorsCard errors={panel.errors} text={text} />
           <parts.HistoryCard history={panel.history} activityLink={activityLink(id)} text={text} />
           <Diagnostics isDownloading={panel.isDownloading} model={model} text={text} />
         </>

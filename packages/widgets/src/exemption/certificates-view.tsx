@@ -197,8 +197,11 @@ function columnsOf({ model, text, locale, today }: ColumnProps): readonly Column
       id: 'certificateId',
       header: text.certificateId,
       value: (row) => row.certificateId,
+      cell: (row) => <CertificateId row={row} model={model} text={text} />,
       width: '8em',
     },
+    { id: 'state', header: text.certificateState, text: ({ certificateState = '' }) => certificateState, only: 'csv' },
+    { id: 'number', header: text.exemptionNumber, text: ({ exemptionNumber = '' }) => exemptionNumber, only: 'csv' },
     {
       id: 'reason',
       header: text.exemptionReason,
@@ -235,6 +238,37 @@ function columnsOf({ model, text, locale, today }: ColumnProps): readonly Column
       width: '7.4em',
     },
   ];
+}
+
+/**
+ * The id, the state and the number of a certificate. Invalid ones have their PDF here, for an auditor: the column
+ * 'Certificate' has an icon for valid ones only (B2.54).
+ */
+function CertificateId({
+  row,
+  model,
+  text,
+}: Pick<ExemptionViewProps, 'model' | 'text'> & { readonly row: ExemptedCustomer }): ReactNode {
+  const { certificateId, certificateState, exemptionNumber, hasDocument, valid, name } = row;
+  const isBusy = useStore(model.store, ({ downloading }) => downloading.has(certificateId));
+  return (
+    <span className="st-exemption-id">
+      <span>{certificateId}</span>
+      {certificateState && <bdi className="st-quiet">{certificateState}</bdi>}
+      {exemptionNumber && <bdi className="st-quiet">{exemptionNumber}</bdi>}
+      {!valid && hasDocument === true && (
+        <button
+          type="button"
+          className="st-link"
+          aria-label={fillIn(text.download, { name })}
+          aria-busy={isBusy || undefined}
+          onClick={() => void model.download(row)}
+        >
+          {text.document}
+        </button>
+      )}
+    </span>
+  );
 }
 
 function Expiration({

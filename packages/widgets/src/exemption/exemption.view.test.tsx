@@ -11,7 +11,9 @@ import {
   certificates,
   chaparral,
   customers,
+  growers,
   memorialPark,
+  parks,
   run,
 } from '../testing/exemption.fixture.ts';
 
@@ -175,6 +177,18 @@ describe('the tab of certificates', () => {
     );
   });
 
+  it('shows the state and the number of a certificate, and has the PDF of an invalid one beside its id', async () => {
+    const facts = { certificateState: 'Minnesota', exemptionNumber: 'MN-4711', hasDocument: true };
+    service.answer(path('FetchExemptedCustomers/0'), ok({ exemptedCustomerData: [{ ...growers, ...facts }, parks] }));
+    service.answer(path('DownloadCertificate/0'), ok(btoa('%PDF-1.4')));
+    const { shows, rowOf } = await show();
+    await shows('Sandia');
+    expect(rowOf('Sandia').textContent).toContain('40004MinnesotaMN-4711PDF');
+    rowOf('Sandia').querySelector('button')?.click();
+    const downloads = () => service.calls.filter(({ key }) => key.includes('DownloadCertificate'));
+    await vi.waitFor(() => expect(downloads()).toMatchObject([{ body: '40004' }]));
+  });
+
   it('saves the document of a certificate', async () => {
     service.answer(path('DownloadCertificate/0'), ok(btoa('%PDF-1.4')));
     const { shows, button } = await show();
@@ -323,6 +337,26 @@ describe('the tab of requests', () => {
     button('Send Request').click();
     await shows('Please select the QuickBooks customers to send the exemption request.');
     expect(service.keys()).not.toContain(sends.Email);
+  });
+
+  it('shows who was asked when, and asks before it asks them again', async () => {
+    const lastRequest = { at: new Date().toISOString(), by: 'Dana Whitfield', method: 'Email', count: 2 };
+    service.answer(
+      path('FetchQboCustomersResponse/0'),
+      ok({ fetchQboCustomerData: [memorialPark, { ...academy, lastRequest }] }),
+    );
+    const { shows, toRequests, tick, button, all } = await show();
+    await toRequests();
+    await shows('by Email · Dana Whitfield · 2 times · no answer yet');
+    tick('Birchwood')?.click();
+    await shows('1 of 2 selected');
+    button('Send Request').click();
+    await vi.waitFor(() => expect(all('dialog[open]')[0]?.textContent).toContain('Birchwood Academy'));
+    expect(service.calls.filter(({ key }) => key.includes('SendExemptionRequest'))).toEqual([]);
+    button('Ask all again').click();
+    await vi.waitFor(() =>
+      expect(service.calls.filter(({ key }) => key.includes('SendExemptionRequest'))).toHaveLength(1),
+    );
   });
 
   it('shows to how many customers requests were sent', async () => {

@@ -44,6 +44,20 @@ export const messages = {
   certificate: 'Certificate',
   /** The provider's word for a reason of exemption, or for why a certificate does not count. */
   vendorWord: (word: string) => word,
+  certificateState: 'State',
+  exemptionNumber: 'Exemption Number',
+  document: 'PDF',
+  askedOn: 'Asked on {day} by {method}',
+  askedTimes: plural({ one: 'once', other: '{count} times' }),
+  answered: 'answered',
+  notAnswered: 'no answer yet',
+  againTitle: 'Ask again?',
+  againText: plural({
+    one: '{count} of the selected customers was asked in the last 14 days: {names}.',
+    other: '{count} of the selected customers were asked in the last 14 days: {names}.',
+  }),
+  askAllAgain: 'Ask all again',
+  askOthers: plural({ one: 'Ask the other one', other: 'Ask the {count} others' }),
   valid: 'Valid',
   invalid: 'Invalid',
   /** {count} days until a certificate ends. */

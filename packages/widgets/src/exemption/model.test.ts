@@ -140,6 +140,34 @@ describe('opening', () => {
     expect([...customerList().selected]).toEqual(['1091']);
   });
 
+  it('asks nobody a second time by accident: customers who were asked lately need a confirmation', async () => {
+    const { model, port, form, customerList } = await withSelected(['1091', '1093']);
+    await model.requests.send();
+    expect(port.send).toHaveBeenCalledTimes(1);
+    expect(customerList().rows?.map(({ lastRequest }) => lastRequest?.count)).toEqual([1, undefined, 1]);
+    model.requests.list.select(new Set(['1091', '1093']));
+    await model.requests.send();
+    expect(port.send).toHaveBeenCalledTimes(1);
+    expect(form().again?.asked).toHaveLength(2);
+    await model.requests.answerAgain('nobody');
+    expect(port.send).toHaveBeenCalledTimes(1);
+    await model.requests.send();
+    await model.requests.answerAgain('all');
+    expect(port.send).toHaveBeenCalledTimes(2);
+    expect(customerList().rows?.map(({ lastRequest }) => lastRequest?.count)).toEqual([2, undefined, 2]);
+  });
+
+  it('can leave out the customers who were asked lately', async () => {
+    const lastRequest = { at: new Date().toISOString(), by: 'Luis', method: 'Fax' as const, count: 3 };
+    const { model, port, customerList } = await withSelected(['1091', '1093'], {
+      fetchCustomers: async () => ok({ fetchQboCustomerData: [{ ...memorialPark, lastRequest }, academy] }),
+    });
+    await model.requests.send();
+    await model.requests.answerAgain('others');
+    expect(port.send.mock.calls.map(([, recipients]) => recipients.map(({ Id }) => Id))).toEqual([['1093']]);
+    expect(customerList().selected.size).toBe(0);
+  });
+
   it('searches the certificates', async () => {
     const { port, certificateList, screen } = await opened();
     expect(screen()).toMatchObject({ page: { kind: 'open' }, tab: 'certificates' });

@@ -1,13 +1,23 @@
 import { fillIn, formatCount } from '@salestax/client';
-import type { CustomerSearch, RequestCustomer } from '@salestax/contract';
+import type { CustomerSearch, ExemptedCustomer, RequestCustomer } from '@salestax/contract';
 import { customerSelections, exemptionMethods } from '@salestax/contract';
-import { Button, Card, DataTable, RadioGroup, RunProgress, SelectField, TextField, type Column } from '@salestax/ui';
+import {
+  Button,
+  Card,
+  DataTable,
+  MessageDialog,
+  RadioGroup,
+  RunProgress,
+  SelectField,
+  TextField,
+  type Column,
+} from '@salestax/ui';
 import { useStore } from '@salestax/widget-kit';
 import { useCallback, useMemo, type ReactNode } from 'react';
 import { ManageButton } from '../service/manage.tsx';
 import { counted } from '../messages/counted.ts';
 import type { ExemptionMessages } from './messages.ts';
-import { canRequest } from './rules.ts';
+import { canRequest, dayText, hasAnswered } from './rules.ts';
 import { isSearching } from './search-list.ts';
 import { SearchStatus } from './search-status.tsx';
 import type { ExemptionViewProps } from './view-props.ts';
@@ -21,6 +31,7 @@ export function RequestsView(props: ExemptionViewProps): ReactNode {
       <SearchStatus list={model.requests.list} title={text.readingCustomers} counted={text.customers} {...props} />
       <SendProgress {...props} />
       <CustomerTable {...props} />
+      <AskAgain {...props} />
     </div>
   );
 }
@@ -104,13 +115,46 @@ function SendProgress({ model, text, locale }: ExemptionViewProps): ReactNode {
   );
 }
 
+/** The question before customers are asked again who were asked lately. */
+function AskAgain({ model: { requests }, text, locale }: ExemptionViewProps): ReactNode {
+  const again = useStore(requests.store, (state) => state.again);
+  const others = again === null ? 0 : again.customers.length - again.asked.length;
+  return (
+    <MessageDialog
+      message={
+        again && {
+          title: text.againTitle,
+          text: counted(text.againText, again.asked.length, locale, {
+            names: new Intl.ListFormat(locale).format(again.asked.slice(0, MAX_NAMES).map((row) => row.customerName)),
+          }),
+          buttons: [
+            { id: 'nobody', label: text.cancel },
+            { id: 'all', label: text.askAllAgain },
+            ...(others > 0
+              ? [{ id: 'others', label: counted(text.askOthers, others, locale), variant: 'primary' as const }]
+              : []),
+          ],
+        }
+      }
+      onAnswer={(answer) =>
+        void requests.answerAgain(answer === 'all' ? 'all' : answer === 'others' ? 'others' : 'nobody')
+      }
+    />
+  );
+}
+
+/** More customers are not named. */
+const MAX_NAMES = 5;
+
 const none: readonly RequestCustomer[] = [];
+const noCertificates: readonly ExemptedCustomer[] = [];
 
 function CustomerTable({ model, text, locale }: ExemptionViewProps): ReactNode {
   const { requests } = model;
   const method = useStore(requests.store, (state) => state.method);
   const { rows, selected } = useStore(requests.list.store, (state) => state);
-  const columns = useMemo(() => columnsOf(text), [text]);
+  const certificates = useStore(model.certificates.list.store, (state) => state.rows) ?? noCertificates;
+  const columns = useMemo(() => columnsOf(text, locale, certificates), [text, locale, certificates]);
   const canSelect = useCallback((row: RequestCustomer) => canRequest(row, method), [method]);
   return (
     <DataTable
@@ -167,9 +211,34 @@ function Method({
   );
 }
 
-function columnsOf(text: ExemptionMessages): readonly Column<RequestCustomer>[] {
+/** 'Asked on 11/20/2026 by Email · Dana Whitfield · 2 times · no answer yet'; '' for a customer who was never asked. */
+function lastRequestText(
+  row: RequestCustomer,
+  certificates: readonly ExemptedCustomer[],
+  text: ExemptionMessages,
+  locale: string,
+): string {
+  const { lastRequest } = row;
+  if (lastRequest === undefined) return '';
+  const { at, by, method, count } = lastRequest;
+  const methods = { Email: text.methodEmail, Fax: text.methodFax, Download: text.methodDownload };
+  return [
+    fillIn(text.askedOn, { day: dayText(at.slice(0, 10)), method: methods[method] }),
+    by,
+    count > 1 && counted(text.askedTimes, count, locale),
+    hasAnswered(row, certificates) ? text.answered : text.notAnswered,
+  ]
+    .filter(Boolean)
+    .join(' · ');
+}
+
+function columnsOf(
+  text: ExemptionMessages,
+  locale: string,
+  certificates: readonly ExemptedCustomer[],
+): readonly Column<RequestCustomer>[] {
   const column = (
-    id: Exclude<keyof RequestCustomer, 'isDisabled' | 'isSelected'>,
+    id: Exclude<keyof RequestCustomer, 'isDisabled' | 'isSelected' | 'lastRequest'>,
     header: string,
     width: string,
     style: { readonly isQuiet?: boolean; readonly dir?: 'ltr' } = {},
@@ -188,7 +257,15 @@ function columnsOf(text: ExemptionMessages): readonly Column<RequestCustomer>[] 
   const address = { isQuiet: true };
   const number = { dir: 'ltr' } as const;
   return [
-    column('customerName', text.customerName, '11.7em'),
+    {
+      ...column('customerName', text.customerName, '11.7em'),
+      cell: (row) => (
+        <span className="st-exemption-customer">
+          <bdi>{row.customerName}</bdi>
+          <span className="st-quiet">{lastRequestText(row, certificates, text, locale)}</span>
+        </span>
+      ),
+    },
     column('companyName', text.company, '11.1em'),
     column('emailAddress', text.email, '17.8em'),
     column('shippingAddress', text.shippingAddress, '13.5em', address),

@@ -3,7 +3,7 @@ import type { Lifetime } from '@salestax/widget-kit';
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import { mapResult } from '../list-screen/map-result.ts';
 import type { ExemptionPort, Method } from './port.ts';
-import { canRequest } from './rules.ts';
+import { askedNow, canRequest, wasAskedLately } from './rules.ts';
 import { createSearchList, type ExemptionEnvironment, type SearchList } from './search-list.ts';
 import { createSending, type Sending, type SendListener } from './sending.ts';
 
@@ -11,7 +11,12 @@ import { createSending, type Sending, type SendListener } from './sending.ts';
 export interface RequestsState {
   readonly form: CustomerSearch;
   readonly method: Method;
+  /** Some of the customers were asked lately: the person confirms before they are asked again. Null: nothing to confirm. */
+  readonly again: { readonly customers: readonly RequestCustomer[]; readonly asked: readonly RequestCustomer[] } | null;
 }
+
+/** Whom to send a request after that question. */
+export type AgainAnswer = 'nobody' | 'others' | 'all';
 
 /** The tab that sends requests for certificates to customers. */
 export interface Requests {
@@ -23,6 +28,7 @@ export interface Requests {
   readonly chooseMethod: (method: Method) => void;
   /** Sends requests to the selected customers. */
   readonly send: () => Promise<void>;
+  readonly answerAgain: (answer: AgainAnswer) => Promise<void>;
   /** Finds all customers, and selects those of these ids who can be asked. */
   readonly selectCustomers: (ids: ReadonlySet<string>) => Promise<void>;
 }
@@ -46,7 +52,7 @@ export function createRequests(
   environment: ExemptionEnvironment,
   { onNoneSelected, onFound, onSent, onFailed }: RequestsListener,
 ): Requests {
-  const store = createStore<RequestsState>(() => ({ form: everybody, method: 'Email' }));
+  const store = createStore<RequestsState>(() => ({ form: everybody, method: 'Email', again: null }));
   const canSelect = (row: RequestCustomer) => canRequest(row, store.getState().method);
   const list = createSearchList<RequestCustomer>(
     life,
@@ -65,7 +71,11 @@ export function createRequests(
   const sending = createSending(life, port, environment, {
     onSent(outcome) {
       const failed = new Set(outcome.answer.customerErrors.map(({ id }) => id));
-      list.select(new Set([...list.store.getState().selected].filter((id) => failed.has(id))));
+      const { selected, rows } = list.store.getState();
+      const isAsked = ({ customerId: id }: RequestCustomer) => selected.has(id) && !failed.has(id);
+      const asked = rows?.map((row) => (isAsked(row) ? askedNow(row, outcome.method, environment.now()) : row));
+      if (asked !== undefined) list.store.setState({ rows: asked });
+      list.select(new Set([...selected].filter((id) => failed.has(id))));
       onSent(outcome);
     },
     onFailed,
@@ -91,7 +101,18 @@ export function createRequests(
       const { rows, selected } = list.store.getState();
       const customers = (rows ?? []).filter((row) => selected.has(row.customerId) && canSelect(row));
       if (customers.length === 0) return onNoneSelected();
+      const asked = customers.filter((row) => wasAskedLately(row, environment.now()));
+      if (asked.length > 0) return store.setState({ again: { customers, asked } });
       await sending.send(store.getState().method, customers);
+    },
+    async answerAgain(answer) {
+      const { again, method } = store.getState();
+      store.setState({ again: null });
+      if (again === null || answer === 'nobody') return;
+      const { customers, asked } = again;
+      const others = customers.filter((row) => !asked.includes(row));
+      if (answer === 'others') list.select(new Set(others.map(({ customerId }) => customerId)));
+      await sending.send(method, answer === 'all' ? customers : others);
     },
   };
 }

@@ -11,6 +11,8 @@ import {
   linksCsv,
   reasonText,
   uncoveredOf,
+  hasAnswered,
+  wasAskedLately,
 } from './rules.ts';
 import {
   academy,
@@ -62,6 +64,32 @@ it('an expired certificate is uncovered without a valid one of its customer for 
   expect(uncoveredOf(certificates, today)).toEqual([growers]);
   expect(uncoveredOf([...certificates, successor], today)).toEqual([]);
   expect(uncoveredOf([...certificates, { ...successor, region: 'UT' }], today)).toEqual([growers]);
+});
+
+it('an expired certificate is uncovered without a valid one for its own state, wherever the customer is', () => {
+  const expired = { ...growers, certificateState: 'Colorado' };
+  const successor = { ...expired, certificateId: '9', valid: true, expirationDate: '2030-01-01' };
+  expect(uncoveredOf([expired, { ...successor, certificateState: 'Minnesota' }], today)).toEqual([expired]);
+  expect(uncoveredOf([expired, successor], today)).toEqual([]);
+});
+
+it('a customer was asked lately for fourteen days after a request', () => {
+  const at = '2026-06-10T12:00:00.000Z';
+  const row = customer(1, { lastRequest: { at, by: 'Dana', method: 'Email', count: 1 } });
+  const after = (days: number) => Date.parse(at) + days * 86_400_000;
+  expect([0, 13, 14].map((days) => wasAskedLately(row, after(days)))).toEqual([true, true, false]);
+  expect(wasAskedLately(customer(1), after(0))).toBe(false);
+});
+
+it('a request is answered by a valid certificate that was signed since', () => {
+  const lastRequest = { at: '2026-06-10T12:00:00.000Z', by: '', method: 'Email' as const, count: 1 };
+  const row = customer(7, { lastRequest });
+  const signed = (signedDate: string, over = {}) => [certificate(1, { customerCode: '6, 7', signedDate, ...over })];
+  expect(hasAnswered(row, signed('2026-06-10'))).toBe(true);
+  expect(hasAnswered(row, signed('2026-06-09'))).toBe(false);
+  expect(hasAnswered(row, signed('2026-06-11', { valid: false }))).toBe(false);
+  expect(hasAnswered(row, signed('2026-06-11', { customerCode: '71' }))).toBe(false);
+  expect(hasAnswered(customer(7), signed('2026-06-11'))).toBe(false);
 });
 
 it('counts 90 days from today, both days included, and only of what is valid', () => {

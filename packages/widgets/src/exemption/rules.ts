@@ -58,9 +58,10 @@ export function certificateCounts(
   };
 }
 
-/** Expired certificates of customers who have no valid one for the region: their sales are not covered any more. */
+/** Expired certificates of customers who have no valid one for the same state: their sales are not covered any more. */
 export function uncoveredOf(rows: readonly ExemptedCustomer[], today: string): readonly ExemptedCustomer[] {
-  const place = ({ customerCode, region }: ExemptedCustomer) => JSON.stringify([customerCode, region]);
+  const place = ({ customerCode, certificateState, region }: ExemptedCustomer) =>
+    JSON.stringify([customerCode, certificateState || region]);
   const covered = new Set(rows.filter((row) => isIn('valid', row, today)).map(place));
   return rows.filter((row) => hasExpired(row, today) && !covered.has(place(row)));
 }
@@ -102,6 +103,27 @@ export function reasonText(reason: string): string {
 export function canRequest({ isDisabled, emailAddress, faxNumber }: RequestCustomer, method: Method): boolean {
   if (isDisabled) return false;
   return method === 'Download' || (method === 'Email' ? emailAddress : faxNumber) !== '';
+}
+
+/** Within so many days nobody is asked again without a question. */
+const RECENT_DAYS = 14;
+
+/** A request was sent to the customer lately. `now`: milliseconds since 1970. */
+export const wasAskedLately = ({ lastRequest }: RequestCustomer, now: number): boolean =>
+  lastRequest !== undefined && now - Date.parse(lastRequest.at) < RECENT_DAYS * DAY_MS;
+
+/** The customer has a valid certificate that was signed on the day of the last request or later. */
+export function hasAnswered({ customerId, lastRequest }: RequestCustomer, rows: readonly ExemptedCustomer[]): boolean {
+  if (lastRequest === undefined) return false;
+  const day = lastRequest.at.slice(0, 10);
+  return rows.some((row) => row.valid && row.signedDate >= day && customerCodesOf([row]).has(customerId));
+}
+
+/** The row of a customer to whom a request was just sent. */
+export function askedNow(row: RequestCustomer, method: Method, now: number): RequestCustomer {
+  const { lastRequest: last } = row;
+  const count = (last?.method === method ? last.count : 0) + 1;
+  return { ...row, lastRequest: { at: new Date(now).toISOString(), by: '', method, count } };
 }
 
 /** 'QuickBooks customers with certificate request link' */

@@ -13,7 +13,7 @@ import type { AvaTaxClient, AvaTaxDownload } from './client.ts';
 import { pathCode } from './codes.ts';
 
 const optionalText = Type.Optional(Type.Union([Type.String(), Type.Null()]));
-const reason = Type.Optional(Type.Union([Type.Object({ name: optionalText }), Type.Null()]));
+const named = Type.Optional(Type.Union([Type.Object({ name: optionalText }), Type.Null()]));
 
 const CustomerModel = Type.Object({
   customerCode: Type.String(),
@@ -32,8 +32,11 @@ const CertificateModel = Type.Object({
   valid: Type.Optional(Type.Union([Type.Boolean(), Type.Null()])),
   status: optionalText,
   ecmStatus: optionalText,
-  exemptionReason: reason,
-  validatedExemptionReason: reason,
+  exemptionReason: named,
+  validatedExemptionReason: named,
+  exposureZone: named,
+  exemptionNumber: optionalText,
+  documentExists: Type.Optional(Type.Union([Type.Boolean(), Type.Null()])),
   customers: Type.Optional(Type.Union([Type.Array(CustomerModel), Type.Null()])),
 });
 const InvitationModel = Type.Object({
@@ -172,6 +175,9 @@ function readCertificate(row: Static<typeof CertificateModel>): ProviderCertific
     isValid: row.valid ?? false,
     status: row.status ?? '',
     storeStatus: row.ecmStatus ?? '',
+    state: row.exposureZone?.name ?? '',
+    number: row.exemptionNumber ?? '',
+    hasDocument: row.documentExists ?? false,
     customers: (row.customers ?? []).map(readCustomer),
   };
 }

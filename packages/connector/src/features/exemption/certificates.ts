@@ -3,7 +3,8 @@ import type { ProviderCertificate } from '../../ports/provider-certificates.ts';
 
 /** One row per certificate, with all its customers. `today`: yyyy-MM-dd. */
 export function exemptedCustomerOf(certificate: ProviderCertificate, today: string): ExemptedCustomer {
-  const { customers, exemptionReason, expirationDate, id, isValid, signedDate } = certificate;
+  const { customers, exemptionReason, expirationDate, id, isValid, signedDate, state, number, hasDocument } =
+    certificate;
   const [first] = customers;
   return {
     customerCode: listOf(customers.map(({ code }) => code)),
@@ -19,6 +20,9 @@ export function exemptedCustomerOf(certificate: ProviderCertificate, today: stri
     signedDate,
     expirationDate,
     valid: isValid,
+    certificateState: state,
+    exemptionNumber: number,
+    hasDocument,
     ...(!isValid && { invalidReason: invalidReasonOf(certificate, today) }),
   };
 }

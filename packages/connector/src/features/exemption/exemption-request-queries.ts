@@ -20,6 +20,8 @@ const uncertainMs = 10 * 60_000;
 export interface ExemptionBatch {
   readonly realmId: string;
   readonly method: ExemptionRequest['method'];
+  /** The person who sends them; '' = unknown. */
+  readonly by: string;
   /** Without duplicates. */
   readonly customers: readonly { readonly id: string; readonly name: string }[];
   /** Error text for requests of an earlier batch that no run works on any more. */
@@ -28,21 +30,29 @@ export interface ExemptionBatch {
 
 /** Stores the customers to send requests to. Customers that a running send still includes are not added again. */
 export async function saveExemptionRequests(trx: Trx, batch: ExemptionBatch, now: Date): Promise<void> {
-  const { realmId, method, customers, abandoned } = batch;
+  const { realmId, method, by, customers, abandoned } = batch;
   const ids = customers.map(({ id }) => id);
   // Serializes concurrent sends.
   await lockUntilCommit(trx, 'exemption-requests', realmId);
   const isRunning = await isSendRunning(trx, realmId);
   await trx
     .updateTable('exemptionRequest')
-    .set({
+    .set(({ eb, ref }) => ({
+      requestedBy: by,
+      // One that was not sent does not count.
+      requestCount: eb
+        .case()
+        .when('state', '=', 'failed')
+        .then(ref('requestCount'))
+        .else(eb('requestCount', '+', 1))
+        .end(),
       state: 'pending',
       knownInvitations: '[]',
       invitationId: null,
       requestLink: '',
       errorText: '',
       updatedAt: now,
-    })
+    }))
     .where('realmId', '=', realmId)
     .where('method', '=', method)
     .where('customerId', 'in', ids)
@@ -71,6 +81,7 @@ export async function saveExemptionRequests(trx: Trx, batch: ExemptionBatch, now
         requestLink: '',
         errorText: '',
         requestedAt: now,
+        requestedBy: by,
         updatedAt: now,
       })),
     )
@@ -212,6 +223,20 @@ export function findRequests(
     .where('customerId', 'in', customerIds)
     .orderBy('position')
     .execute();
+}
+
+export type LastRequest = Pick<ExemptionRequest, 'method' | 'requestedAt' | 'requestedBy' | 'requestCount'>;
+
+/** The last request to each customer that was sent, or is being sent. */
+export async function lastRequestsByCustomer(trx: Trx, realmId: string): Promise<ReadonlyMap<string, LastRequest>> {
+  const rows = await trx
+    .selectFrom('exemptionRequest')
+    .select(['customerId', 'method', 'requestedAt', 'requestedBy', 'requestCount'])
+    .where('realmId', '=', realmId)
+    .where('state', '<>', 'failed')
+    .orderBy('requestedAt')
+    .execute();
+  return new Map(rows.map(({ customerId, ...request }) => [customerId, request]));
 }
 
 /** The last send that started at `notBefore` or later; empty if there is none. */

@@ -66,6 +66,9 @@ describe('a certificate', () => {
     isValid: false,
     status: 'COMPLETE',
     storeStatus: '',
+    state: '',
+    number: '',
+    hasDocument: false,
     customers: [],
   };
   it.each([

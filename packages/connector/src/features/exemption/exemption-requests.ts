@@ -24,13 +24,14 @@ const graceMs = 5_000;
 
 /**
  * Requests certificates from customers in a run, and waits for the result. Requests that are not finished when the wait
- * ends are still sent. E-mail addresses and fax numbers are those of the customers.
+ * ends are still sent. `by`: the person who sends them; '' = unknown. E-mail addresses and fax numbers are those of the customers.
  */
 export async function requestCertificates(
   services: Services,
   { realmId, correlationId, signal }: CompanyRequest,
   method: ExemptionMethod,
   recipients: readonly ExemptionRecipient[],
+  by: string,
 ): Promise<ExemptionRequestAnswer> {
   const opened = await openCertificates(services, realmId);
   if (!opened.ok) return { downloadLinkCustomer: [], customerErrors: recipients.map(failedWith(opened.error.message)) };
@@ -39,7 +40,7 @@ export async function requestCertificates(
   const customers = [...names].map(([id, name]) => ({ id, name }));
   const abandoned = { pending: sentences.stopped, sending: sentences.stoppedAtSending };
   await startCompanyRun(services, { realmId, kind, request: null, correlationId }, 'join', (trx, now) =>
-    saveExemptionRequests(trx, { realmId, method, customers, abandoned }, now),
+    saveExemptionRequests(trx, { realmId, method, by, customers, abandoned }, now),
   );
   const read = () =>
     readRequests(services, realmId, (trx) => findRequests(trx, { realmId, method }, [...names.keys()]));

@@ -7,6 +7,7 @@ import {
 import { Type } from 'typebox';
 import { Compile } from 'typebox/compile';
 import { matchesSearch, requestCustomerOf } from './exemption-request-rules.ts';
+import { type LastRequest, lastRequestsByCustomer } from './exemption-request-queries.ts';
 import { type Run, RunFailed } from '../../ports/runs.ts';
 import { certificateAccountOf, openCertificates } from './certificate-account.ts';
 import { retryTransient, findCompanyRun, runStatusOf, startCompanyRun } from '../../service/company-runs.ts';
@@ -41,7 +42,18 @@ export async function fetchRequestCustomers(
   const status = { run: runStatusOf(run) };
   if (run.state === 'failed') return { ...status, error: { code: run.errorCode ?? '', message: run.errorText ?? '' } };
   const { state, result } = run;
-  return state === 'ready' && storedRows.Check(result) ? { ...status, fetchQboCustomerData: result } : status;
+  if (state !== 'ready' || !storedRows.Check(result)) return status;
+  const last = await services.db.tx({ realm: realmId }, (trx) => lastRequestsByCustomer(trx, realmId));
+  return {
+    ...status,
+    fetchQboCustomerData: result.map((row) => ({ ...row, ...lastRequestOf(last.get(row.customerId)) })),
+  };
+}
+
+function lastRequestOf(last: LastRequest | undefined) {
+  if (last === undefined) return {};
+  const { requestedAt, requestedBy, method, requestCount } = last;
+  return { lastRequest: { at: requestedAt.toISOString(), by: requestedBy, method, count: requestCount } };
 }
 
 /** Active customers that match the search. */

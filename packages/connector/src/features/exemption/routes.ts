@@ -33,7 +33,8 @@ export function exemptionRoutes(app: FastifyInstance, context: RouteContext, ser
     routes.sendExemptionRequest,
     async (call) => {
       const signal = AbortSignal.any([call.signal, closing.signal]);
-      return requestCertificates(services, { ...companyRequestOf(call), signal }, call.params.method, call.body);
+      const request = { ...companyRequestOf(call), signal };
+      return requestCertificates(services, request, call.params.method, call.body, call.principal?.user?.name ?? '');
     },
     { timeoutMs: sendBudget, bodyLimit: largeBodyLimit },
   );

@@ -45,3 +45,16 @@ const runningRuns = countOf(sql`background_run where state = 'running'`);
 const failedCalls = (since: Date) => countOf(sql`call_log where ${failedCall} and at > ${since}`);
 const troubledLinks = (since: Date) =>
   countOf(sql`document_link where (attention is not null or fee_unknown) and updated_at > ${since}`);
+
+/** The failed calls of a company after `since`, the newest first ('staff' scope). */
+export function failedCallsOf(trx: Trx, realmId: string, since: Date, limit: number) {
+  return trx
+    .selectFrom('callLog')
+    .select(['at', 'vendor', 'operation', 'status', 'correlationId', 'exchangeId'])
+    .where('realmId', '=', realmId)
+    .where('at', '>', since)
+    .where(failedCall)
+    .orderBy('at', 'desc')
+    .limit(limit)
+    .execute();
+}

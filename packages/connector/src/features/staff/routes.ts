@@ -10,6 +10,7 @@ import { readStaffConfiguration, saveStaffConfiguration } from './staff-configur
 import { readCustomerCounts, readCustomers } from './staff-customers.ts';
 import { readDiagnostics } from './staff-diagnostics.ts';
 import { disconnectByStaff, readStaffSession } from './staff-disconnect.ts';
+import { readErrors } from './staff-errors.ts';
 import { companyForStaff, openedScope, recordReading, type StaffRequest } from './staff-request.ts';
 import { type Call, type RouteContext, serve } from '../../http/register.ts';
 
@@ -39,6 +40,7 @@ export function staffRoutes(app: FastifyInstance, context: RouteContext, service
   serveStaff(routes.staffActivity, async ({ params, query }) =>
     readActivity(services, openedScope(await companyForStaff(services, params.userId)), query),
   );
+  serveStaff(routes.staffErrors, ({ params }) => readErrors(services, params.userId));
   serveStaff(routes.staffCheckUp, async ({ params }, request) => {
     const { realmId } = await companyForStaff(services, params.userId);
     await recordReading(services, request, { realmId });

@@ -45,6 +45,16 @@ describe.each(await testDatabases())('the list of companies on $name', ({ db, cl
       });
   });
 
+  it('finds a company by its AvaTax account number and the e-mail address of its AvaTax user', async () => {
+    const [{ realmId } = { realmId: '' }] = customers;
+    await db.tx({ realm: realmId }, (trx) =>
+      changeCompany(trx, realmId, { providerAccountId: '2000418837', providerLogin: 'Dana@Books.example' }, start),
+    );
+    const found = async (search: string) => (await list({ search })).map((row) => row.realmId);
+    expect(await found('2000418837')).toEqual([realmId]);
+    expect(await found('dana@books')).toEqual([realmId]);
+  });
+
   const all: CustomerFilter = { search: '', status: null };
   const list = (filter: Partial<CustomerFilter> = {}, page: Partial<CustomerPage> = {}) =>
     db.tx('staff', (trx) =>

@@ -61,7 +61,7 @@ async function gather(trx: Trx, company: Company) {
 }
 
 /** Requests may contain names of persons. */
-const withoutQuery = (operation: string): string => operation.split('?', 1)[0] ?? '';
+export const withoutQuery = (operation: string): string => operation.split('?', 1)[0] ?? '';
 
 /** As JSON, without secrets: an error code or a name may contain one. */
 function scrubbed(value: object): Record<string, unknown> {

@@ -22,7 +22,7 @@ import * as callLogBodies from './0020-call-log-bodies.ts';
 import * as access from './0022-access.ts';
 import * as activityAndErasure from './0023-activity-and-erasure.ts';
 import * as earlierResults from './0025-earlier-results.ts';
-import * as postalForm from './0026-postal-form.ts';
+import * as monthEndLists from './0026-month-end-lists.ts';
 
 /**
  * By name, in order. A released migration is never changed. Expand first and contract a release later, with `contract-`
@@ -52,5 +52,5 @@ export const migrations: Record<string, Migration> = {
   '0022-access': access,
   '0023-activity-and-erasure': activityAndErasure,
   '0025-earlier-results': earlierResults,
-  '0026-postal-form': postalForm,
+  '0026-month-end-lists': monthEndLists,
 };

@@ -1,0 +1,66 @@
+import type { FailedCall } from '@salestax/contract';
+import { Button, Card, CopyText } from '@salestax/ui';
+import { useStore } from '@salestax/widget-kit';
+import type { ReactNode } from 'react';
+import { CallFailed } from '../service/failed.tsx';
+import type { ErrorsModel } from './errors.ts';
+import type { AdminCustomersMessages } from './messages.ts';
+import { momentText } from './rules.ts';
+
+interface ErrorsProps {
+  readonly errors: ErrorsModel;
+  readonly text: AdminCustomersMessages;
+}
+
+/** The failed calls behind the number of errors, each with its correlation id to copy. */
+export function ErrorsCard({ errors, text }: ErrorsProps): ReactNode {
+  const { calls, isReading, failure } = useStore(errors.store, (state) => state);
+  return (
+    <Card title={text.errors}>
+      <div className="st-stack">
+        {calls?.length === 0 && <p className="st-quiet">{text.noErrors}</p>}
+        {calls !== null && calls.length > 0 && (
+          <ol className="st-customers-history">
+            {calls.map((call, at) => (
+              <Failed key={at} call={call} text={text} />
+            ))}
+          </ol>
+        )}
+        {failure !== null && <CallFailed failure={failure} text={text} />}
+        <div>
+          <Button busy={isReading} onClick={() => void errors.read()}>
+            {calls === null ? text.showErrors : text.retry}
+          </Button>
+        </div>
+      </div>
+    </Card>
+  );
+}
+
+function Failed({ call, text }: { readonly call: FailedCall; readonly text: AdminCustomersMessages }): ReactNode {
+  const { at, vendor, operation, status, correlationId } = call;
+  return (
+    <li>
+      <p>
+        {vendor === 'accounting' ? 'QuickBooks' : 'AvaTax'}: {status === 0 ? text.noAnswer : status}
+      </p>
+      <p className="st-quiet">
+        <bdi className="st-mono">{operation}</bdi>
+      </p>
+      <p className="st-quiet">
+        <time dateTime={at}>{momentText(at)}</time>
+        {correlationId !== '' && (
+          <>
+            {' '}
+            <CopyText
+              text={correlationId}
+              label={text.copyCorrelationId}
+              copied={text.copied}
+              notCopied={text.notCopied}
+            />
+          </>
+        )}
+      </p>
+    </li>
+  );
+}
