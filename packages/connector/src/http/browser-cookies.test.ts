@@ -15,7 +15,12 @@ const newer = new Uint8Array(32).fill(2);
 async function startProcess(...keys: BrowserOptions['keys']) {
   const app = fastify();
   started.push(app);
-  const browsers = await registerBrowserCookies(app, { publicUrl: 'https://connector.example', keys, origins: [] });
+  const browsers = await registerBrowserCookies(app, {
+    publicUrl: 'https://connector.example',
+    staffUrl: null,
+    keys,
+    origins: [],
+  });
   app.get('/', (request, reply) => {
     browsers.issueCookies(request, reply);
     return 'page';

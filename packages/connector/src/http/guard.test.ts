@@ -21,7 +21,9 @@ const person = (kind: Principal['kind'], changes: Partial<Principal> = {}): Prin
   canManage: true,
   widgets: [],
   manages: [],
+  clientId: null,
   origins: [],
+  isDisconnected: false,
   ...changes,
 });
 const embedded = (widgets: readonly string[], changes: Partial<Principal> = {}): Principal =>

@@ -115,7 +115,8 @@ describe.each(await testDatabases())('the record of activity on $name', ({ db, a
     await note(realm, { action: 'link' }, daysAgo(401));
     await note(realm, { action: 'nexus' }, daysAgo(399));
     const [calls, none] = [daysAgo(10_000), daysAgo(10_000)];
-    const before = { calls, estimates: none, webhookEvents: none, backgroundRuns: none, sessions: none };
+    const retained = { webhookEvents: none, backgroundRuns: none, certificateRequests: none, sessions: none };
+    const before = { calls, estimates: none, ...retained };
     await db.tx('system', (trx) => deleteExpiredBatch(trx, { ...before, activity: daysAgo(400) }));
     expect((await list(realm)).map(({ action }) => action)).toEqual(['nexus']);
     // Whatever the operator configures, and if the clock of the service is ahead.
