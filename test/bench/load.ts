@@ -5,6 +5,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { maxLogEntries, maxLogEntryBytes, routes } from '@salestax/contract';
 import { realmIds } from '@salestax/sandbox';
 import { Agent, request } from 'undici';
+import { unlimitedVariables } from '../support/caller-limits.ts';
 import { serviceFlags } from '../support/child-process.harness.ts';
 import { type ConnectorProcess, embedToken, startConnectorProcess } from '../support/connector-process.harness.ts';
 import { lineItem, taxDocument } from '../support/documents.fixture.ts';
@@ -30,10 +31,7 @@ async function startService(freshUrl: () => Promise<string>) {
       TAX_PROVIDER_URL: vendor.url,
       LOG_LEVEL: 'info',
       TRUST_PROXY: 'loopback',
-      // One session and one company make all requests.
-      SESSION_REQUESTS_PER_MINUTE: '1000000',
-      COMPANY_REQUESTS_PER_MINUTE: '1000000',
-      CLIENT_REQUESTS_PER_MINUTE: '1000000',
+      ...unlimitedVariables,
     };
   }, serviceFlags);
   const stop = async () => {
@@ -131,7 +129,7 @@ function mixedRequests(service: Service): Send {
   const estimate = estimateOf(service);
   const repeated = () => post(service, routes.getTax.path, documentOf(10));
   const status = () => get(service, `/oauth${routes.originAddress.path}`);
-  const health = () => get(service, `/oauth${routes.health.path}`);
+  const health = () => get(service, routes.health.path);
   const turn = [estimate, status, repeated, health, estimate, status, repeated, status, estimate, health];
   let sent = 0;
   return () => {
@@ -200,7 +198,7 @@ export async function floodFigures(freshUrl: () => Promise<string>): Promise<rea
   const service = await startService(freshUrl);
   try {
     const ways = {
-      health: () => get(service, `/oauth${routes.health.path}`),
+      health: () => get(service, routes.health.path),
       getTax: () => post(service, routes.getTax.path, documentOf(10)),
     };
     for (const way of Object.values(ways)) await drive(way, 50, 5);

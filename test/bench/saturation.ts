@@ -5,6 +5,7 @@ import { createInterface } from 'node:readline';
 import { routes } from '@salestax/contract';
 import { realmIds } from '@salestax/sandbox';
 import { Agent, request } from 'undici';
+import { unlimitedVariables } from '../support/caller-limits.ts';
 import { childFlags, serviceFlags } from '../support/child-process.harness.ts';
 import { type ConnectorProcess, embedToken, startConnectorProcess } from '../support/connector-process.harness.ts';
 import { lineItem, taxDocument } from '../support/documents.fixture.ts';
@@ -45,10 +46,7 @@ export async function saturationFigures(freshUrl: (() => Promise<string>) | null
       TAX_PROVIDER_URL: vendor.url,
       LOG_LEVEL: 'info',
       TRUST_PROXY: 'loopback',
-      // One session and one company make all requests.
-      SESSION_REQUESTS_PER_MINUTE: '1000000',
-      COMPANY_REQUESTS_PER_MINUTE: '1000000',
-      CLIENT_REQUESTS_PER_MINUTE: '1000000',
+      ...unlimitedVariables,
     };
   }, flags);
   stops.push(() => connector.stop());

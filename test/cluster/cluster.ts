@@ -14,6 +14,7 @@ import { readSandbox } from '../../packages/launcher/src/sandbox-info.ts';
 import { readMachineSecrets } from '../../packages/launcher/src/secrets.ts';
 import { childFlags } from '../support/child-process.harness.ts';
 import { embedToken } from '../support/embed-session.ts';
+import { unlimitedVariables } from '../support/caller-limits.ts';
 import { textAt } from '../support/json.ts';
 import { freePort } from '../support/product.harness.ts';
 import { type Balancer, startBalancer } from '../../examples/deployment/balancer.ts';
@@ -89,6 +90,7 @@ export async function startCluster(): Promise<Cluster> {
     DELIVERY_LEASE_SECONDS: leaseSeconds,
     DRAIN_SECONDS: drainSeconds,
     TRUST_PROXY: 'loopback',
+    ...unlimitedVariables,
     LOG_LEVEL: 'error',
   };
   const running = new Map<Name, Running>();

@@ -8,6 +8,7 @@ import {
 } from '@salestax/connector';
 import { embedScopes } from '@salestax/contract';
 import { machineClock } from '../../packages/connector/src/ports/clock.ts';
+import { unlimited } from './caller-limits.ts';
 import { createEmbedClients } from '../../packages/connector/src/security/embed-clients.ts';
 import type { SignedInUser } from '../../packages/connector/src/security/principal.ts';
 import { companyOfRealm } from '../../packages/connector/src/store/companies.ts';
@@ -109,6 +110,7 @@ export async function startLoneConnector(
     portal: null,
     help: {},
     trustProxy: null,
+    callerLimits: unlimited,
     deliveryLeaseSeconds: 30,
     deliveriesAtOnce: 16,
     signingKeys,

@@ -14,6 +14,7 @@ import { takeEngine } from '../../packages/connector/src/testing/engine-pool.har
 import { startSandbox, type Sandbox, type JournalEntry } from '@salestax/sandbox';
 import { witnessDatabase, witnessedLog, witnessSecrets } from '../canaries/witness.ts';
 import { createCluster } from '../cluster/clustered.ts';
+import { unlimited } from './caller-limits.ts';
 import { embedToken } from './embed-session.ts';
 import './exit-with-run.ts';
 
@@ -181,6 +182,7 @@ function configOf(
     portal: { integrationsUrl: info.integrations, origins: [info.portal] },
     help: helpPages,
     trustProxy: options.trustProxy ?? null,
+    callerLimits: unlimited,
     deliveryLeaseSeconds: 30,
     deliveriesAtOnce: 16,
     signingKeys: [{ id: 's1', key: randomBytes(32) }],
