@@ -104,10 +104,14 @@ describe('the sessions of a company', () => {
   });
   afterAll(() => product.stop());
 
-  const browser = { 'user-agent': 'Mozilla/5.0 (Windows NT 10.0; rv:140.0) Gecko/20100101 Firefox/140.0' };
+  const userAgent = 'Mozilla/5.0 (Windows NT 10.0; rv:140.0) Gecko/20100101 Firefox/140.0';
 
   async function signedIn(sub: string) {
-    const person = personAt(product, (url, init) => fetch(url, { ...init, headers: { ...init.headers, ...browser } }));
+    const person = personAt(product, (url, init) => {
+      const headers = new Headers(init.headers);
+      headers.set('user-agent', userAgent);
+      return fetch(url, { ...init, headers });
+    });
     const { body } = await signIn(person, sub, product.info.realmId);
     const token = textAt(body, 'appToken');
     const sessions = async () => listAt((await person.call('companyAccess', { token })).body, 'sessions');

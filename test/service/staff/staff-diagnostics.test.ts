@@ -74,7 +74,7 @@ describe('the diagnostics of a company', () => {
       versions: { service: expect.stringMatching(/^\d+\./), database: expect.stringMatching(/^\d+/) },
       company: { companyId, realmId: realms.own, name: `Company ${realms.own}`, status: 'Active' },
       settings: { taxItemId: '40', isMakeAllCustomerTaxable: true, isEcoSystemDisabled: false },
-      taxProvider: { accountNumber: '1', companyCode: 'C' },
+      taxProvider: { accountNumber: '2000134567', companyCode: 'C' },
       connection: { state: 'connected', tokens: { rotation: 2 }, throttledAt: null, revocationDueAt: null },
       operations: {
         states: { NeedsUser: 1, Queued: 1 },

@@ -115,9 +115,9 @@ describe('the list of who has access', () => {
   it('allows a blocked integrator again, and ends the sessions of another', async () => {
     const { mounted, text, press } = await shown();
     service.answer(integrators, ok(sampleAccess()));
-    await press('Allow former again');
+    await press('Allow again: former');
     await vi.waitFor(() => expect(text()).toContain('former may open sessions again.'));
-    await press('End the sessions of portal');
+    await press('End sessions of portal');
     await vi.waitFor(() => expect(text()).toContain('The sessions of portal have ended.'));
     expect(service.calls.slice(-2).map(({ body }) => body)).toEqual([
       { clientId: 'former', action: 'allow' },

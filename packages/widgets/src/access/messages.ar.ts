@@ -28,11 +28,11 @@ export const arabic: Catalog<AccessMessages> = {
   notOpened: 'لم تُفتح خلال الأسبوع الماضي',
   blockedBy: 'حظرها {name}: {time}',
   endSessions: 'إنهاء الجلسات',
-  endSessionsOf: 'إنهاء جلسات {client}',
+  endSessionsOf: 'إنهاء الجلسات: {client}',
   block: 'حظر',
   blockOf: 'حظر {client}',
   allow: 'السماح مجددًا',
-  allowOf: 'السماح لـ {client} مجددًا',
+  allowOf: 'السماح مجددًا: {client}',
   blockTitle: 'حظر {client}؟',
   blockText:
     'لن تتمكن مواقعها من عرض هذه الشركة بعد الآن، وتنتهي جلساتها المفتوحة. يمكن لمسؤول السماح لها مجددًا في هذه الصفحة.',

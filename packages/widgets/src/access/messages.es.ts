@@ -21,11 +21,11 @@ export const spanish: Catalog<AccessMessages> = {
   notOpened: 'Sin aperturas en la última semana',
   blockedBy: 'Bloqueado por {name}: {time}',
   endSessions: 'Cerrar sesiones',
-  endSessionsOf: 'Cerrar las sesiones de {client}',
+  endSessionsOf: 'Cerrar sesiones de {client}',
   block: 'Bloquear',
   blockOf: 'Bloquear {client}',
   allow: 'Permitir de nuevo',
-  allowOf: 'Permitir {client} de nuevo',
+  allowOf: 'Permitir de nuevo: {client}',
   blockTitle: '¿Bloquear {client}?',
   blockText:
     'Sus sitios web ya no podrán mostrar esta empresa y sus sesiones abiertas se cerrarán. Un administrador puede permitirlo de nuevo en esta página.',

@@ -22,11 +22,11 @@ export const messages = {
   notOpened: 'Not opened in the last week',
   blockedBy: 'Blocked by {name}: {time}',
   endSessions: 'End sessions',
-  endSessionsOf: 'End the sessions of {client}',
+  endSessionsOf: 'End sessions of {client}',
   block: 'Block',
   blockOf: 'Block {client}',
   allow: 'Allow again',
-  allowOf: 'Allow {client} again',
+  allowOf: 'Allow again: {client}',
   blockTitle: 'Block {client}?',
   blockText:
     'Its websites can no longer show this company, and its open sessions end. An administrator can allow it again on this page.',

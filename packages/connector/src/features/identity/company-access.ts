@@ -54,7 +54,7 @@ async function readIntegrators(
       widgets: [...widgets],
       origins: [...origins],
       mayManage,
-      openSessions: Number(count?.open ?? 0),
+      openSessions: count?.open ?? 0,
       lastSessionAt: count?.latest.toISOString() ?? null,
       blocked: block === undefined ? null : { by: block.blockedBy, at: block.blockedAt.toISOString() },
     };
