@@ -166,6 +166,7 @@ function configOf(
       authorizeUrl: options.consent === false ? null : `${info.accounting}/connect/oauth2`,
       tokenUrl: `${info.accounting}/oauth2/v1/tokens/bearer`,
       revokeUrl: `${info.accounting}/v2/oauth2/tokens/revoke`,
+      issuer: `${info.accounting}/op/v1`,
       ...info.accountingClient,
       webhookVerifierToken: options.webhooks === false ? null : verifierToken,
       webUrl: info.documents,

@@ -42,6 +42,8 @@ export interface SandboxOptions {
   readonly host?: string;
   /** Issuer of the tax provider's identity server behind a proxy that serves it at the root of a host name of its own. */
   readonly taxProviderIssuer?: string;
+  /** The `iss` of the accounting service's ID tokens. @default its own address followed by `/op/v1` */
+  readonly accountingIssuer?: string;
   /** Origin of the connector; can be set later with `useConnector`. */
   readonly connectorUrl?: string;
   readonly webhook?: { readonly url: string; readonly verifierToken: string; readonly form?: 'legacy' | 'cloudevents' };
@@ -104,7 +106,7 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
         bearer: (token) => identity.taxProviderUserOf(token),
         ...(from !== null && { snapshot: from.taxProvider }),
       }),
-      accounting: buildAccounting(kernel, origins.accounting, () => connectorUrl, options.webhook, from),
+      accounting: buildAccounting(kernel, origins.accounting, () => connectorUrl, options, from),
     };
     if (from === null) recordYear(demoCompany(built));
     await listeners.identity.serve(built.identity.app);
@@ -219,12 +221,13 @@ function buildAccounting(
   kernel: Kernel,
   origin: string,
   connectorUrl: () => string,
-  webhook: SandboxOptions['webhook'],
+  { webhook, accountingIssuer: issuer }: SandboxOptions,
   from: VendorSnapshots | null,
 ): AccountingSandbox {
   const accounting = createAccounting({
     kernel,
     baseUrl: () => origin,
+    ...(issuer !== undefined && { issuer }),
     webhook: webhook === undefined ? null : { form: 'cloudevents', ...webhook },
     ...(from !== null && { snapshot: from.accounting }),
   });

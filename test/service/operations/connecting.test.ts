@@ -68,7 +68,7 @@ const vendorHosts = {
 } as const;
 const oauthHosts = {
   'appcenter.intuit.com': /^\/connect\/oauth2/,
-  'oauth.platform.intuit.com': /^\/oauth2\/v1\/tokens\/bearer$/,
+  'oauth.platform.intuit.com': /^\/(?:oauth2\/v1\/tokens\/bearer|op\/v1\/jwks)$/,
   'developer.api.intuit.com': /^\/v2\/oauth2\/tokens\/revoke$/,
 } as const;
 type EnvironmentName = keyof typeof vendorHosts;
@@ -97,6 +97,7 @@ async function prepare(name: EnvironmentName, heading: string): Promise<Environm
     ports: { accounting: 0, taxProvider: 0, identity: 0, control: 0, portal: 0 },
     connectorUrl: publicUrl,
     taxProviderIssuer: `https://${issuer}`,
+    accountingIssuer: documented['ACCOUNTING_ISSUER'] ?? '',
     webhook: { url: `http://127.0.0.1:${port}/webhooks/accounting`, verifierToken: secrets.verifier },
   });
   closings.push(() => sandbox.stop());

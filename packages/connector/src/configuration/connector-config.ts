@@ -47,6 +47,8 @@ export interface ConnectorConfig {
     readonly authorizeUrl: string | null;
     readonly tokenUrl: string;
     readonly revokeUrl: string;
+    /** Issuer of the ID tokens; null or absent: their signatures are not verified. */
+    readonly issuer?: string | null;
     readonly clientId: string;
     readonly clientSecret: string;
     /** Signature key of webhooks; null or empty = webhooks are not accepted. */

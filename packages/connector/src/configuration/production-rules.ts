@@ -102,6 +102,7 @@ function unsafeAddresses(config: ConnectorConfig): string[] {
     TAX_PROVIDER_URL: config.taxProviderUrl,
     ACCOUNTING_AUTHORIZE_URL: accounting.authorizeUrl,
     ACCOUNTING_WEB_URL: accounting.webUrl,
+    ACCOUNTING_ISSUER: accounting.issuer,
     IDENTITY_ISSUER: taxProviderIdentity?.issuer,
     STAFF_ISSUER: staffIdentity?.issuer,
     STAFF_SIGN_OUT_URL: staffIdentity?.signOutUrl,

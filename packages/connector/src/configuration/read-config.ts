@@ -42,6 +42,7 @@ export function readConfig(env: Environment): ConnectorConfig {
       authorizeUrl: read.urlOrNull('ACCOUNTING_AUTHORIZE_URL'),
       tokenUrl: read.url('ACCOUNTING_TOKEN_URL'),
       revokeUrl: read.url('ACCOUNTING_REVOKE_URL'),
+      issuer: read.urlOrNull('ACCOUNTING_ISSUER'),
       clientId: read.text('ACCOUNTING_CLIENT_ID'),
       clientSecret: read.text('ACCOUNTING_CLIENT_SECRET'),
       webhookVerifierToken: env['ACCOUNTING_WEBHOOK_VERIFIER'] || null,

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { exportJWK, generateKeyPair, SignJWT } from 'jose';
 import { startVendorStub, type VendorStub } from '../../testing/vendor-server.fake.ts';
 import { createIntuitOAuth } from './index.ts';
 
@@ -12,8 +13,9 @@ afterEach(async () => {
 });
 
 describe('tokens', () => {
-  const oauth = () =>
+  const oauth = (more: { issuer?: string } = {}) =>
     createIntuitOAuth({
+      ...more,
       authorizeUrl: null,
       tokenUrl: `${stub.baseUrl}/tokens`,
       revokeUrl: `${stub.baseUrl}/revoke`,
@@ -75,6 +77,32 @@ describe('tokens', () => {
       redirect_uri: 'https://connector.example/authcallback',
       code_verifier: 'verifier',
     });
+  });
+
+  it('a consent has a company only if its ID token is signed by the configured issuer', async () => {
+    const { publicKey, privateKey } = await generateKeyPair('RS256');
+    const issuer = `${stub.baseUrl}/op/v1`;
+    const jwks = { keys: [{ ...(await exportJWK(publicKey)), kid: 'k1', alg: 'RS256', use: 'sig' }] };
+    const realmWith = async (change: { iss?: string; exp?: string; key?: CryptoKey }) => {
+      const token = await new SignJWT({ realmid: '934' })
+        .setProtectedHeader({ alg: 'RS256', kid: 'k1' })
+        .setIssuer(change.iss ?? issuer)
+        .setAudience(['client'])
+        .setExpirationTime(change.exp ?? '1h')
+        .sign(change.key ?? privateKey);
+      stub.answer = ({ url }) => ({ body: url === '/op/v1/jwks' ? jwks : { ...pair, id_token: token } });
+      const outcome = await oauth({ issuer }).exchangeCode('c', 'u', 'v');
+      return outcome.ok ? outcome.value.realmId : outcome.error.kind;
+    };
+    expect(await realmWith({})).toBe('934');
+    expect(await realmWith({ key: (await generateKeyPair('RS256')).privateKey })).toBe('');
+    expect(await realmWith({ iss: 'https://other.example' })).toBe('');
+    expect(await realmWith({ exp: '1 minute ago' })).toBe('');
+    stub.answer = ({ url }) =>
+      url === '/op/v1/jwks'
+        ? { status: 503, body: '' }
+        : { body: { ...pair, id_token: claims({ aud: ['client'], realmid: '934' }) } };
+    expect(await oauth({ issuer }).exchangeCode('c', 'u', 'v')).toMatchObject({ value: { realmId: '' } });
   });
 
   it('a consent without a valid ID token has no company', async () => {

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { decodeJwt } from 'jose';
+import { createRemoteJWKSet, decodeJwt, type JWTPayload, jwtVerify } from 'jose';
 import type { Dispatcher } from 'undici';
 import { Type } from 'typebox';
 import { Compile } from 'typebox/compile';
@@ -22,6 +22,8 @@ export interface IntuitOAuthOptions {
   readonly authorizeUrl: string | null;
   readonly tokenUrl: string;
   readonly revokeUrl: string;
+  /** Issuer of the ID tokens; their keys are at `/jwks` below it. Absent: signatures are not verified. */
+  readonly issuer?: string | null;
   readonly clientId: string;
   readonly clientSecret: string;
   readonly http?: Dispatcher;
@@ -48,6 +50,7 @@ const oauthScope = 'com.intuit.quickbooks.accounting openid profile email';
 /** Intuit's OAuth 2.0 endpoints. These calls are not logged: requests and answers consist of secrets. */
 export function createIntuitOAuth(options: IntuitOAuthOptions): TokenService & ConsentService {
   const pool = options.http ?? createVendorPool();
+  const realmOf = createRealmReader(options);
   const basic = Buffer.from(`${options.clientId}:${options.clientSecret}`).toString('base64');
 
   const post = (url: string, form: Record<string, string>): Promise<VendorReply> => {
@@ -103,7 +106,7 @@ export function createIntuitOAuth(options: IntuitOAuthOptions): TokenService & C
       });
       if (!outcome.ok) return outcome;
       const { idToken, ...pair } = outcome.value;
-      return done({ ...pair, realmId: realmOf(idToken, options.clientId) });
+      return done({ ...pair, realmId: await realmOf(idToken) });
     },
 
     async refreshTokens(refreshToken) {
@@ -123,16 +126,23 @@ export function createIntuitOAuth(options: IntuitOAuthOptions): TokenService & C
 }
 
 /**
- * The company in an ID token of the token endpoint; '' if the token is not valid for us. TLS to the endpoint replaces
- * the check of its signature (OpenID Connect Core, 3.1.3.7, item 6).
+ * Reads the company in an ID token of the token endpoint; '' if the token is not valid for us. Without a configured issuer,
+ * TLS to the endpoint replaces the check of the signature (OpenID Connect Core, 3.1.3.7, item 6).
  */
-function realmOf(idToken: string, clientId: string): string {
-  try {
-    const { aud, realmid } = decodeJwt(idToken);
-    return [aud].flat().includes(clientId) && typeof realmid === 'string' ? realmid : '';
-  } catch {
-    return '';
-  }
+function createRealmReader({ issuer, clientId }: IntuitOAuthOptions): (idToken: string) => Promise<string> {
+  const keys = issuer ? createRemoteJWKSet(new URL(`${issuer}/jwks`)) : null;
+  const claimsOf = async (idToken: string): Promise<JWTPayload> => {
+    if (keys === null || !issuer) return decodeJwt(idToken);
+    return (await jwtVerify(idToken, keys, { issuer, audience: clientId, algorithms: ['RS256'] })).payload;
+  };
+  return async (idToken) => {
+    try {
+      const { aud, realmid } = await claimsOf(idToken);
+      return [aud].flat().includes(clientId) && typeof realmid === 'string' ? realmid : '';
+    } catch {
+      return '';
+    }
+  };
 }
 
 type Answered = Extract<VendorReply, { sent: true }>;
