@@ -102,7 +102,7 @@ export function errorOfLostAnswer(
     kind: lostKind(isWrite, reply),
     vendor: 'accounting',
     code: '',
-    message: sentences.noAnswer.api,
+    message: sentences.connection.noAnswer,
     detail: reply.cause instanceof Error ? reply.cause.message : '',
     cause: reply.cause,
   };

@@ -155,10 +155,7 @@ function errorOfToken(reply: Answered, answer: unknown): VendorError {
     kind,
     vendor: 'accounting',
     code: reported.error,
-    message:
-      kind === 'unauthorized'
-        ? 'The connection to QuickBooks has ended. Connect to QuickBooks again.'
-        : sentences.noAnswer.signIn,
+    message: kind === 'unauthorized' ? sentences.connection.ended : sentences.connection.signInProblem,
     detail: reported.error_description ?? '',
     ...(kind === 'throttled' && retryAfterOf(reply.headers, Date.now())),
     ...(exchangeId !== '' && { exchangeId }),
