@@ -197,6 +197,8 @@ export const ItemRow = shape({
   taxCode: Type.Optional(Name),
   /** With which its sales are taxed while none is chosen; absent when one is. */
   defaultTaxCode: Type.Optional(Name),
+  /** As AvaTax has the item, while that differs from what is to be sent. */
+  atProvider: Type.Optional(shape({ description: Text, taxCode: Name })),
 });
 export type ItemRow = Static<typeof ItemRow>;
 

@@ -15,6 +15,7 @@ export const fetchComparedItems: Shape = {
       isSelected: false,
       'taxCode?': '',
       'defaultTaxCode?': '',
+      'atProvider?': { description: '', taxCode: '' },
     },
   ],
   'progress?': { done: 0, total: [0, null] },

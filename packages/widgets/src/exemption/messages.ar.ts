@@ -70,8 +70,8 @@ export const arabic: Catalog<ExemptionMessages> = {
   certificateState: 'الولاية',
   exemptionNumber: 'رقم الإعفاء',
   document: 'PDF',
-  askedOn: 'طُلب في {day} عبر {method}',
-  askedTimes: {
+  requestedOn: 'طُلب في {day} عبر {method}',
+  requestedTimes: {
     one: 'مرة واحدة',
     two: 'مرتين',
     few: '{count} مرات',

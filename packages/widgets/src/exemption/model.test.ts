@@ -148,7 +148,7 @@ describe('opening', () => {
     model.requests.list.select(new Set(['1091', '1093']));
     await model.requests.send();
     expect(port.send).toHaveBeenCalledTimes(1);
-    expect(form().again?.asked).toHaveLength(2);
+    expect(form().again?.repeated).toHaveLength(2);
     await model.requests.answerAgain('nobody');
     expect(port.send).toHaveBeenCalledTimes(1);
     await model.requests.send();

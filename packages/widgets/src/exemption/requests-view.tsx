@@ -118,14 +118,16 @@ function SendProgress({ model, text, locale }: ExemptionViewProps): ReactNode {
 /** The question before customers are asked again who were asked lately. */
 function AskAgain({ model: { requests }, text, locale }: ExemptionViewProps): ReactNode {
   const again = useStore(requests.store, (state) => state.again);
-  const others = again === null ? 0 : again.customers.length - again.asked.length;
+  const others = again === null ? 0 : again.customers.length - again.repeated.length;
   return (
     <MessageDialog
       message={
         again && {
           title: text.againTitle,
-          text: counted(text.againText, again.asked.length, locale, {
-            names: new Intl.ListFormat(locale).format(again.asked.slice(0, MAX_NAMES).map((row) => row.customerName)),
+          text: counted(text.againText, again.repeated.length, locale, {
+            names: new Intl.ListFormat(locale).format(
+              again.repeated.slice(0, MAX_NAMES).map((row) => row.customerName),
+            ),
           }),
           buttons: [
             { id: 'nobody', label: text.cancel },
@@ -223,9 +225,9 @@ function lastRequestText(
   const { at, by, method, count } = lastRequest;
   const methods = { Email: text.methodEmail, Fax: text.methodFax, Download: text.methodDownload };
   return [
-    fillIn(text.askedOn, { day: dayText(at.slice(0, 10)), method: methods[method] }),
+    fillIn(text.requestedOn, { day: dayText(at.slice(0, 10)), method: methods[method] }),
     by,
-    count > 1 && counted(text.askedTimes, count, locale),
+    count > 1 && counted(text.requestedTimes, count, locale),
     hasAnswered(row, certificates) ? text.answered : text.notAnswered,
   ]
     .filter(Boolean)

@@ -3,7 +3,7 @@ import type { Lifetime } from '@salestax/widget-kit';
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import { mapResult } from '../list-screen/map-result.ts';
 import type { ExemptionPort, Method } from './port.ts';
-import { askedNow, canRequest, wasAskedLately } from './rules.ts';
+import { requestedNow, canRequest, wasRequestedLately } from './rules.ts';
 import { createSearchList, type ExemptionEnvironment, type SearchList } from './search-list.ts';
 import { createSending, type Sending, type SendListener } from './sending.ts';
 
@@ -12,7 +12,10 @@ export interface RequestsState {
   readonly form: CustomerSearch;
   readonly method: Method;
   /** Some of the customers were asked lately: the person confirms before they are asked again. Null: nothing to confirm. */
-  readonly again: { readonly customers: readonly RequestCustomer[]; readonly asked: readonly RequestCustomer[] } | null;
+  readonly again: {
+    readonly customers: readonly RequestCustomer[];
+    readonly repeated: readonly RequestCustomer[];
+  } | null;
 }
 
 /** Whom to send a request after that question. */
@@ -72,9 +75,11 @@ export function createRequests(
     onSent(outcome) {
       const failed = new Set(outcome.answer.customerErrors.map(({ id }) => id));
       const { selected, rows } = list.store.getState();
-      const isAsked = ({ customerId: id }: RequestCustomer) => selected.has(id) && !failed.has(id);
-      const asked = rows?.map((row) => (isAsked(row) ? askedNow(row, outcome.method, environment.now()) : row));
-      if (asked !== undefined) list.store.setState({ rows: asked });
+      const isRequested = ({ customerId: id }: RequestCustomer) => selected.has(id) && !failed.has(id);
+      const updated = rows?.map((row) =>
+        isRequested(row) ? requestedNow(row, outcome.method, environment.now()) : row,
+      );
+      if (updated !== undefined) list.store.setState({ rows: updated });
       list.select(new Set([...selected].filter((id) => failed.has(id))));
       onSent(outcome);
     },
@@ -101,16 +106,16 @@ export function createRequests(
       const { rows, selected } = list.store.getState();
       const customers = (rows ?? []).filter((row) => selected.has(row.customerId) && canSelect(row));
       if (customers.length === 0) return onNoneSelected();
-      const asked = customers.filter((row) => wasAskedLately(row, environment.now()));
-      if (asked.length > 0) return store.setState({ again: { customers, asked } });
+      const repeated = customers.filter((row) => wasRequestedLately(row, environment.now()));
+      if (repeated.length > 0) return store.setState({ again: { customers, repeated } });
       await sending.send(store.getState().method, customers);
     },
     async answerAgain(answer) {
       const { again, method } = store.getState();
       store.setState({ again: null });
       if (again === null || answer === 'nobody') return;
-      const { customers, asked } = again;
-      const others = customers.filter((row) => !asked.includes(row));
+      const { customers, repeated } = again;
+      const others = customers.filter((row) => !repeated.includes(row));
       if (answer === 'others') list.select(new Set(others.map(({ customerId }) => customerId)));
       await sending.send(method, answer === 'all' ? customers : others);
     },

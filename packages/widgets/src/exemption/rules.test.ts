@@ -12,7 +12,7 @@ import {
   reasonText,
   uncoveredOf,
   hasAnswered,
-  wasAskedLately,
+  wasRequestedLately,
 } from './rules.ts';
 import {
   academy,
@@ -77,8 +77,8 @@ it('a customer was asked lately for fourteen days after a request', () => {
   const at = '2026-06-10T12:00:00.000Z';
   const row = customer(1, { lastRequest: { at, by: 'Dana', method: 'Email', count: 1 } });
   const after = (days: number) => Date.parse(at) + days * 86_400_000;
-  expect([0, 13, 14].map((days) => wasAskedLately(row, after(days)))).toEqual([true, true, false]);
-  expect(wasAskedLately(customer(1), after(0))).toBe(false);
+  expect([0, 13, 14].map((days) => wasRequestedLately(row, after(days)))).toEqual([true, true, false]);
+  expect(wasRequestedLately(customer(1), after(0))).toBe(false);
 });
 
 it('a request is answered by a valid certificate that was signed since', () => {

@@ -109,7 +109,7 @@ export function canRequest({ isDisabled, emailAddress, faxNumber }: RequestCusto
 const RECENT_DAYS = 14;
 
 /** A request was sent to the customer lately. `now`: milliseconds since 1970. */
-export const wasAskedLately = ({ lastRequest }: RequestCustomer, now: number): boolean =>
+export const wasRequestedLately = ({ lastRequest }: RequestCustomer, now: number): boolean =>
   lastRequest !== undefined && now - Date.parse(lastRequest.at) < RECENT_DAYS * DAY_MS;
 
 /** The customer has a valid certificate that was signed on the day of the last request or later. */
@@ -120,7 +120,7 @@ export function hasAnswered({ customerId, lastRequest }: RequestCustomer, rows: 
 }
 
 /** The row of a customer to whom a request was just sent. */
-export function askedNow(row: RequestCustomer, method: Method, now: number): RequestCustomer {
+export function requestedNow(row: RequestCustomer, method: Method, now: number): RequestCustomer {
   const { lastRequest: last } = row;
   const count = (last?.method === method ? last.count : 0) + 1;
   return { ...row, lastRequest: { at: new Date(now).toISOString(), by: '', method, count } };

@@ -42,6 +42,8 @@ export const arabic: Catalog<CatalogMessages> = {
   noCode: 'بلا رمز',
   noTaxCode: 'لم يُختر رمز ضريبة',
   taxedAs: 'يخضع للضريبة باعتباره {code}',
+  descriptionInAvaTax: 'في AvaTax: {description}',
+  codeInAvaTax: 'في AvaTax: {code}',
   upToDate: 'هذا الصنف موجود في AvaTax بالفعل.',
   withoutCode: 'أصناف بلا رمز صنف',
   showAll: 'عرض الكل',

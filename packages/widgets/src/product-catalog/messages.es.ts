@@ -42,6 +42,8 @@ export const spanish: Catalog<CatalogMessages> = {
   noCode: 'Sin código',
   noTaxCode: 'Sin código fiscal elegido',
   taxedAs: 'tributa como {code}',
+  descriptionInAvaTax: 'En AvaTax: {description}',
+  codeInAvaTax: 'En AvaTax: {code}',
   upToDate: 'AvaTax ya tiene este artículo.',
   withoutCode: 'Artículos sin código',
   showAll: 'Mostrar todo',

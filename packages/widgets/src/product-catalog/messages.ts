@@ -43,6 +43,8 @@ export const messages = {
   noTaxCode: 'No tax code chosen',
   /** Marks an item without a tax code; {code} is that of its sales. */
   taxedAs: 'taxed as {code}',
+  descriptionInAvaTax: 'In AvaTax: {description}',
+  codeInAvaTax: 'In AvaTax: {code}',
   upToDate: 'AvaTax has this item already.',
   withoutCode: 'Items without an item code',
   showAll: 'Show all',

@@ -93,6 +93,14 @@ async function open(options: Partial<CatalogOptions> = {}) {
 const tick = (name: string) => `input[aria-label="Select ${name}"]`;
 
 describe('the product catalog widget', () => {
+  it('shows what AvaTax has where an item differs', async () => {
+    const atProvider = { description: 'Edging', taxCode: '' };
+    service.answer(read, ok({ ...compared, comparedData: [{ ...edging, taxCode: 'PC1', atProvider }] }));
+    const { sees } = await open();
+    await sees('In AvaTax: Edging');
+    await sees('In AvaTax: No tax code chosen');
+  });
+
   it('shows the items in the columns of the specification, and the tax code behind them', async () => {
     const { all, rows, find } = await open();
     expect(find('h2').textContent).toBe('Manage Product Catalog');

@@ -82,8 +82,8 @@ function columnsOf(text: CatalogMessages, chooser: TaxCodeChooser): readonly Col
       id: 'status',
       header: text.status,
       value: ({ status }) => text[status],
-      cell: ({ status }) => <Badge tone={tones[status]}>{text[status]}</Badge>,
-      width: '7.4em',
+      cell: (item) => <StatusCell item={item} text={text} />,
+      width: '11.1em',
     },
     {
       id: 'description',
@@ -99,6 +99,22 @@ function columnsOf(text: CatalogMessages, chooser: TaxCodeChooser): readonly Col
       width: '12.3em',
     },
   ];
+}
+
+/** The status of an item, and what AvaTax has instead of what is to be sent. */
+function StatusCell({ item, text }: { readonly item: ItemRow; readonly text: CatalogMessages }): ReactNode {
+  const { status, atProvider, itemDescription, taxCode = '' } = item;
+  return (
+    <span className="st-catalog-status">
+      <Badge tone={tones[status]}>{text[status]}</Badge>
+      {atProvider !== undefined && atProvider.description !== itemDescription && (
+        <span className="st-quiet">{fillIn(text.descriptionInAvaTax, { description: atProvider.description })}</span>
+      )}
+      {atProvider !== undefined && atProvider.taxCode !== taxCode && (
+        <span className="st-quiet">{fillIn(text.codeInAvaTax, { code: atProvider.taxCode || text.noTaxCode })}</span>
+      )}
+    </span>
+  );
 }
 
 interface TaxCodeCellProps {

@@ -190,3 +190,17 @@ describe('the tax code to send', () => {
     expect(contentToSend(book, provider, assigned)).toEqual({ ...sent, taxCode });
   });
 });
+
+it('an item that differs shows what the provider has, and one that is the same or unknown there shows nothing', () => {
+  const rowWith = (provider: ComparedItem['provider']) => itemRowOf({ ...book, provider }, null, comparedAt);
+  const other = { description: 'An old jacket', taxCode: 'PC040100' };
+  expect(rowWith(other)).toMatchObject({ status: 'New', itemDescription: 'A jacket', atProvider: other });
+  expect(rowWith({ ...other, description: 'A jacket' })).not.toHaveProperty('atProvider');
+  expect(rowWith(null)).not.toHaveProperty('atProvider');
+  const assigned = { assignedTaxCode: 'PC040200', attempt: null };
+  const mapped = { description: 'A jacket', taxCode: '' };
+  expect(itemRowOf({ ...book, provider: mapped }, assigned, comparedAt)).toMatchObject({
+    taxCode: 'PC040200',
+    atProvider: mapped,
+  });
+});

@@ -130,6 +130,10 @@ export function itemRowOf(item: ComparedItem, record: ItemRecord | null, compare
     isSelected: false,
     taxCode: content.taxCode,
     ...(content.taxCode === '' && { defaultTaxCode: defaultTaxCodeOf(item) }),
+    ...(provider !== null &&
+      !isUpToDate(provider, current, assigned) && {
+        atProvider: { description: provider.description, taxCode: provider.taxCode },
+      }),
   });
   if (item.isDouble) return row('Fail', doubleCode);
   if (laterAttempt !== null && laterAttempt.sent === null) return row('Fail', laterAttempt.refusal ?? itemDeleted);
