@@ -1,5 +1,6 @@
 import type { NexusData, NexusRegion } from '@salestax/contract';
 import type { SceneUser, Scene } from './screenshot.harness.ts';
+import { sampleAccess } from '../../packages/widgets/src/testing/access.fixture.ts';
 
 const calculation = ({ page }: SceneUser) => page.getByRole('checkbox', { name: 'Calculation active' }).waitFor();
 const notConnected =
@@ -374,6 +375,14 @@ export const settingUp: Readonly<Record<string, Scene>> = {
     async reach(user) {
       await user.open('/connectorsettings');
       await user.page.getByRole('alertdialog').waitFor();
+    },
+  },
+  access: {
+    as: 'dana',
+    async reach(user) {
+      await user.answer('**/api/access/*', sampleAccess());
+      await user.open('/access');
+      await user.waitForText('Sign-ins of other users');
     },
   },
   nexus: { as: 'dana', reach: (user) => atNexus(user) },

@@ -21,6 +21,7 @@ const order = [
   'integration',
   'onboarding',
   'link-company',
+  'access',
   'provider-sign-in',
   'header',
   'session-dialogs',

@@ -198,11 +198,14 @@ describe('a failure', () => {
     expect(onUnauthorized).not.toHaveBeenCalled();
   });
 
-  test('a 403 ReadOnly is refused, with the sentence of the service', async () => {
-    const { http } = service(() => answer(403, { error: { ...refusal('Forbidden').error, code: 'ReadOnly' } }));
+  test.each([
+    ['ReadOnly', 'read-only'],
+    ['CompanyDisconnected', 'refused'],
+  ])('a 403 %s is refused, with the sentence of the service', async (code, expected) => {
+    const { http } = service(() => answer(403, { error: { ...refusal('Forbidden').error, code } }));
     expect(await client(http, { isEmbedded: true })(routes.nexus, { params: { userId: '0' } })).toMatchObject({
       problem: 'refused',
-      code: 'read-only',
+      code: expected,
       message: 'No.',
     });
   });

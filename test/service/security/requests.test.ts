@@ -3,7 +3,6 @@ import { callSchemas, HttpError } from '@salestax/contract/schemas';
 import * as fc from 'fast-check';
 import { Compile } from 'typebox/compile';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { changeCompany } from '../../../packages/connector/src/store/companies.ts';
 import { field } from '../../support/json.ts';
 import { splitCases } from '../../long.ts';
 import { type Product, startProduct } from '../../support/product.harness.ts';
@@ -22,11 +21,13 @@ const insides = /\bat .+:\d+:\d+|node_modules|\.ts\b|select |insert into|127\.0\
 let product: Product;
 let token: string;
 let requestCount = 0;
-beforeAll(async () => {
+beforeAll(start);
+afterAll(() => product.stop());
+
+async function start(): Promise<void> {
   product = await startProduct({ webhooks: false });
   token = await product.embedToken();
-});
-afterAll(() => product.stop());
+}
 
 interface Sent {
   readonly payload?: string | object;
@@ -184,13 +185,6 @@ interface Tries {
   readonly ofOthers: number;
 }
 
-/** After a disconnect, which is one of the requests, sessions of the company could not be extended. */
-function reconnect(): Promise<unknown> {
-  const { db, clock } = product.connector.services;
-  const { realmId } = product.info;
-  return db.tx({ realm: realmId }, (trx) => changeCompany(trx, realmId, { connection: 'connected' }, clock.now()));
-}
-
 describe('generated requests', () => {
   /** Routes that end their session or the company's work: tested last, each with its own session. */
   const endings: readonly RouteName[] = ['logout', 'staffRevoke', 'disconnectOwn', 'staffDisconnect'];
@@ -210,7 +204,9 @@ describe('generated requests', () => {
   const tries = splitCases<Tries>({ always: [{ ofPanel: 20, ofOthers: 5 }], long: [{ ofPanel: 250, ofOthers: 40 }] });
   for (const [{ ofPanel, ofOthers }, options] of tries)
     it(`cause no server error in any route: ${ofPanel} or ${ofOthers} requests each`, options, async () => {
-      await reconnect();
+      // The last requests of another run have disconnected the company.
+      await product.stop();
+      await start();
       const answered = { well: 0, refused: 0 };
       const unheard: RouteName[] = [];
       for (const name of [...answering().filter((name) => !endings.includes(name)), ...endings]) {

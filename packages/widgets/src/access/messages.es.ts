@@ -16,7 +16,11 @@ export const spanish: Catalog<AccessMessages> = {
   reads: 'Solo lectura',
   blocked: 'Bloqueado',
   shows: 'Muestra {widgets} en {origins}.',
-  openSessions: plural({ one: '{count} sesión abierta', other: '{count} sesiones abiertas' }),
+  openSessions: plural({
+    one: '{count} sesión abierta',
+    many: '{count} de sesiones abiertas',
+    other: '{count} sesiones abiertas',
+  }),
   lastOpened: 'Última apertura: {time}',
   notOpened: 'Sin aperturas en la última semana',
   blockedBy: 'Bloqueado por {name}: {time}',
