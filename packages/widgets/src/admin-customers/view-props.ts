@@ -7,6 +7,4 @@ export interface CustomersViewProps {
   readonly text: AdminCustomersMessages;
   /** A language tag, for formatting numbers. */
   readonly locale: string;
-  /** The page with the activity of a customer. */
-  readonly activityLink: (id: string) => string;
 }

@@ -16,10 +16,12 @@ import type { CustomersViewProps } from './view-props.ts';
 interface ScreenProps extends CustomersViewProps {
   /** The form, check-up and history of a customer. */
   readonly configuration: LaterPart<typeof configurationPart>;
+  /** The page with the activity of a customer. */
+  readonly activityLink: (id: string) => string;
 }
 
 /** The whole screen: the list, and beside it the configuration of one customer. */
-export function CustomersView({ configuration, ...props }: ScreenProps): ReactNode {
+export function CustomersView({ configuration, activityLink, ...props }: ScreenProps): ReactNode {
   const { model, text } = props;
   const panel = useStore(model.store, (state) => state.panel);
   const question = useStore(model.store, (state) => state.question);
@@ -38,7 +40,13 @@ export function CustomersView({ configuration, ...props }: ScreenProps): ReactNo
             <Outdated {...props} />
           </div>
           {panel.kind !== 'closed' && (
-            <Side key={panel.customer.id} panel={panel} configuration={configuration} {...props} />
+            <Side
+              key={panel.customer.id}
+              panel={panel}
+              configuration={configuration}
+              activityLink={activityLink}
+              {...props}
+            />
           )}
         </div>
       </div>
