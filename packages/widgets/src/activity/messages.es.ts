@@ -27,7 +27,7 @@ export const spanish: Catalog<typeof messages> = {
   on: 'Activado',
   off: 'Desactivado',
   blank: 'ninguno',
-  entry: '{action}, {time}',
+  entry: '{action} ({time})',
 
   user: 'Usuario',
   integrator: 'Integrador',
@@ -75,7 +75,7 @@ export const spanish: Catalog<typeof messages> = {
   regions: 'Regiones',
   effectiveDate: 'Desde',
   nexusType: 'Tipo de nexo',
-  widgets: 'Widgets',
+  widgets: 'Widgets incluidos',
   origins: 'Páginas',
   rights: 'Permisos',
   taxItemId: 'Artículo del impuesto sobre las ventas',

@@ -14,10 +14,10 @@ import type * as configurationPart from './configuration-part.ts';
 import type { CustomersViewProps } from './view-props.ts';
 
 interface ScreenProps extends CustomersViewProps {
-  /** The page with the activity of a customer. */
-  readonly activityLink: (id: string) => string;
   /** The form, check-up and history of a customer. */
   readonly configuration: LaterPart<typeof configurationPart>;
+  /** The page with the activity of a customer. */
+  readonly activityLink: (id: string) => string;
 }
 
 /** The whole screen: the list, and beside it the configuration of one customer. */
@@ -43,7 +43,13 @@ export function CustomersView({ configuration, activityLink, ...props }: ScreenP
             <Outdated {...props} />
           </div>
           {panel.kind !== 'closed' && (
-            <Side key={panel.customer.id} panel={panel} {...{ configuration, activityLink, ...props }} />
+            <Side
+              key={panel.customer.id}
+              panel={panel}
+              configuration={configuration}
+              activityLink={activityLink}
+              {...props}
+            />
           )}
         </div>
       </div>
