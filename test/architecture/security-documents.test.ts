@@ -171,8 +171,9 @@ describe('the answers to ASVS 5.0', () => {
     for (const { id, state, reason } of answers) {
       expect.soft(states, id).toContain(state);
       expect.soft(reason, id).not.toBe('');
-      if (state === 'met') expect.soft(filesIn(reason).length, id).toBeGreaterThan(0);
     }
+    const met = answers.filter(({ state }) => state === 'met');
+    expect(met.filter(({ reason }) => filesIn(reason).length === 0)).toEqual([]);
   });
 
   it('leave at most ten requirements of level 2 open, and of level 1 what the specification fixes', () => {
