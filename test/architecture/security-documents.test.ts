@@ -30,7 +30,7 @@ describe('the documents on security', () => {
   it('the threat model has each of its 40 threats once, with the code that meets it and its tests', () => {
     const threats = rowsOf(read('threat-model.md'), /^\d+$/);
     expect(threats.map(([number]) => Number(number))).toEqual(Array.from({ length: 40 }, (_, at) => at + 1));
-    for (const [number, , , code = '', tests = ''] of threats) {
+    for (const [number = '', , , code = '', tests = ''] of threats) {
       expect.soft(filesIn(code).length, `code of threat ${number}`).toBeGreaterThan(0);
       expect
         .soft(filesIn(tests).filter((file) => file.includes('.test.')).length, `tests of threat ${number}`)
@@ -171,8 +171,9 @@ describe('the answers to ASVS 5.0', () => {
     for (const { id, state, reason } of answers) {
       expect.soft(states, id).toContain(state);
       expect.soft(reason, id).not.toBe('');
-      if (state === 'met') expect.soft(filesIn(reason).length, id).toBeGreaterThan(0);
     }
+    const met = answers.filter(({ state }) => state === 'met');
+    expect(met.filter(({ reason }) => filesIn(reason).length === 0)).toEqual([]);
   });
 
   it('leave at most ten requirements of level 2 open, and of level 1 what the specification fixes', () => {

@@ -28,8 +28,8 @@ describe('the deployment files', () => {
     const stages = read('Containerfile')
       .split(/^FROM /m)
       .slice(1);
-    const bases = stages.map((stage) => stage.split(/\s/, 1)[0]);
-    expect(new Set(bases)).toEqual(new Set(['${NODE_IMAGE}', 'sources']));
+    const bases = stages.map((stage) => stage.split(/\s/, 1)[0] ?? '');
+    expect([...new Set(bases)].toSorted()).toEqual(['${NODE_IMAGE}', 'sources']);
     expect(read('Containerfile')).toMatch(/^ARG NODE_IMAGE=node:\d+\.\d+\.\d+-[\w-]+@sha256:[\da-f]{64}$/m);
     const service = stages.at(-1) ?? '';
     expect(service).toContain('USER node');

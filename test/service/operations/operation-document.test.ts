@@ -85,7 +85,7 @@ it('the operation guide reads the metrics of every process of the compose file, 
   const deployment = (file: string) => readFileSync(join(root, 'examples/deployment', file), 'utf8');
   const [, block = ''] = /```yaml\n(scrape_configs:[^`]*)```/.exec(page) ?? [];
   const scrape: unknown = parseYaml(block);
-  const [, port] = /OPERATION_PORT=(\d+)/.exec(deployment('Containerfile')) ?? [];
+  const [, port = ''] = /OPERATION_PORT=(\d+)/.exec(deployment('Containerfile')) ?? [];
   const services: unknown = parseYaml(deployment('compose.yaml'), { merge: true });
   const processes = Object.keys(Object(field(services, 'services'))).filter((name) => /^(?:web|worker)-/.test(name));
   expect(scrape).toMatchObject({

@@ -83,13 +83,13 @@ describe('tokens', () => {
     const { publicKey, privateKey } = await generateKeyPair('RS256');
     const issuer = `${stub.baseUrl}/op/v1`;
     const jwks = { keys: [{ ...(await exportJWK(publicKey)), kid: 'k1', alg: 'RS256', use: 'sig' }] };
-    const realmWith = async (change: { iss?: string; exp?: string; key?: CryptoKey }) => {
+    const realmWith = async ({ iss = issuer, exp = '1h', key = privateKey }) => {
       const token = await new SignJWT({ realmid: '934' })
         .setProtectedHeader({ alg: 'RS256', kid: 'k1' })
-        .setIssuer(change.iss ?? issuer)
+        .setIssuer(iss)
         .setAudience(['client'])
-        .setExpirationTime(change.exp ?? '1h')
-        .sign(change.key ?? privateKey);
+        .setExpirationTime(exp)
+        .sign(key);
       stub.answer = ({ url }) => ({ body: url === '/op/v1/jwks' ? jwks : { ...pair, id_token: token } });
       const outcome = await oauth({ issuer }).exchangeCode('c', 'u', 'v');
       return outcome.ok ? outcome.value.realmId : outcome.error.kind;
