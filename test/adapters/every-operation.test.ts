@@ -253,7 +253,7 @@ async function someDeclaration() {
   const declared = new Set((await valueOf(avaTax().declaredNexus(call(), company))).map(({ region }) => region));
   const definition = definitions.find(({ region }) => region !== '' && !declared.has(region));
   if (definition === undefined) throw new Error('Every region is declared.');
-  return { definition, from: '2026-01-01', type: 'SalesTax', localTaxes: 'all' } as const;
+  return { definition, from: '2026-01-01', type: 'sales-or-use', localTaxes: 'all' } as const;
 }
 
 async function declareSomeRegion(): Promise<string> {

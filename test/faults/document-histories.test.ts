@@ -157,7 +157,7 @@ const commands = [
     .map(([at, version]) =>
       reportOf(
         'report save',
-        async ({ versions }) => panel.saved(versions[version % versions.length] ?? Promise.reject(new Error('none'))),
+        async ({ versions, saved }) => panel.saved(versions[version % versions.length] ?? saved),
         at,
       ),
     ),

@@ -14,10 +14,11 @@ const minute = 60_000;
 /** A document is saved, edited and reported this often, in milliseconds. */
 const documentEvery = 250;
 const megabyte = 1_048_576;
-/** For the embedded database, which is in the process. */
-const mostMemory = 450 * megabyte;
+/** With the embedded database, which is in the process. It needed up to 574 MB in 30 minutes on a busy machine. */
+const mostMemory = 640 * megabyte;
 /** Shorter runs only warm up. */
 const longEnough = 10;
+const mostWarmUp = 1.5;
 
 let product: KillableProduct;
 afterEach(() => product.stop());
@@ -80,6 +81,6 @@ it.skipIf(!existsSync('/proc/self/status'))(
     );
     expect(after).toBeLessThan(mostMemory);
     expect(filesAfter).toBeLessThanOrEqual((filesBefore ?? 0) + 5);
-    if (minutes >= longEnough) expect(after).toBeLessThan((before ?? 0) * 1.05);
+    expect(after).toBeLessThan((before ?? 0) * (minutes >= longEnough ? 1.05 : mostWarmUp));
   },
 );

@@ -2,15 +2,16 @@ import { describe, expect, it } from 'vitest';
 import { manageableOf, scopeOf, widgetsOf } from './embed-scope.ts';
 
 describe('the scope of an embed session', () => {
-  const scope = scopeOf(['home', 'nexus', 'documents'], { home: 'read', nexus: 'manage' });
+  const issued = () => scopeOf(['home', 'nexus', 'documents'], { home: 'read', nexus: 'manage' });
 
   it('lists its widgets, and those that may also change what they show', () => {
+    const scope = issued();
     expect(widgetsOf(scope)).toEqual(['home', 'nexus', 'documents']);
     expect(manageableOf(scope)).toEqual(['nexus', 'documents']);
   });
 
   it('of a widget that may do everything is the widget alone, as in earlier versions', () => {
-    expect(scope).toEqual(['home:read', 'nexus', 'documents']);
+    expect(issued()).toEqual(['home:read', 'nexus', 'documents']);
     expect(manageableOf(['nexus'])).toEqual(['nexus']);
   });
 

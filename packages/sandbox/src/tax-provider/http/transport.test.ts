@@ -123,7 +123,8 @@ describe('simulated faults', () => {
     const base = await harness.provider.app.listen({ port: 0, host: '127.0.0.1' });
     faults.add({ service: 'tax-provider', times: 1, fault: { kind: 'slow-body', milliseconds: 20 } });
     const answer = await fetch(`${base}/api/v2/companies/COTTONWOOD/transactions/INV-1`, { headers: licence });
-    const chunks = await Array.fromAsync(answer.body ?? []);
+    const chunks: Uint8Array[] = [];
+    for await (const chunk of answer.body ?? []) chunks.push(chunk);
     expect(chunks.length).toBeGreaterThan(1);
     expect(JSON.parse(Buffer.concat(chunks).toString())).toMatchObject({ status: 'Committed' });
   });
