@@ -134,8 +134,11 @@ function widgetScript({ index, ...widget }) {
   return { ...widget, code: `${code}\nexport const version = ${JSON.stringify(version)};` };
 }
 
-/** The widget whose script leaves out what is loaded on demand, and has the core of Preact only (decision 27). */
+/** The widget whose script has the core of Preact only (decision 27). */
 const smallest = 'estimate-panel';
+
+/** The widgets whose scripts leave out what is loaded on demand: the largest ones, and the smallest. */
+const inParts = new Set(['admin-customers', 'exemption', 'reconciliation', smallest]);
 
 const loadingParts = `
   import { createPartLoader } from ${from('packages/sdk/src/script-part.ts')};
@@ -168,14 +171,14 @@ const serving = `
   import { serveQueue } from ${from('packages/sdk/src/script-queue.ts')};
   serveQueue(globalThis.SalesTax);`;
 
-/** The script of the smallest widget, and its parts in modules/. */
+/** A script, and its parts in modules/. */
 const scriptInParts = ({ name, member, code }) => ({
   input: { [name]: 'script' },
   treeshake,
   preserveEntrySignatures: 'allow-extension',
   plugins: [
     virtual({ script: () => code + loadingParts + serving }),
-    onPreactCore,
+    name === smallest ? onPreactCore : onPreact,
     ...onAnyPreact,
     scriptStyles(),
     minify(),
@@ -184,7 +187,11 @@ const scriptInParts = ({ name, member, code }) => ({
   ],
   output: {
     dir: sdk,
-    ...partedOutput({ head: ownGlobal, global: `SalesTax.${member}`, members: ['mount', 'mounted', 'version'] }),
+    ...partedOutput({
+      head: name === smallest ? ownGlobal : classicOnly + ownGlobal,
+      global: `SalesTax.${member}`,
+      members: ['mount', 'mounted', 'version'],
+    }),
     sourcemap: true,
     entryFileNames: '[name].js',
   },
@@ -338,9 +345,9 @@ export default ({ configServed = false }) => [
   modules,
   // Early, while this process is small, because the compiler is not.
   ...(configServed ? [] : [types]),
-  ...widgets.filter(({ name }) => name === smallest).map((widget) => scriptInParts(widgetScript(widget))),
+  ...widgets.filter(({ name }) => inParts.has(name)).map((widget) => scriptInParts(widgetScript(widget))),
   ...[
-    ...widgets.filter(({ name }) => name !== smallest).map(widgetScript),
+    ...widgets.filter(({ name }) => !inParts.has(name)).map(widgetScript),
     ...catalogueScripts,
     instanceScript,
     frameScript,

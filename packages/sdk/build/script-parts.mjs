@@ -39,6 +39,9 @@ export function scriptParts() {
     generateBundle(_, bundle) {
       const chunks = Object.values(bundle).filter(({ type }) => type === 'chunk');
       const [entry] = chunks.filter(({ isEntry }) => isEntry);
+      const shared = chunks.find(({ isEntry, isDynamicEntry }) => !isEntry && !isDynamicEntry);
+      if (shared !== undefined)
+        this.error(`Parts of a script share ${shared.fileName}, but have imports of the script only.`);
       for (const { facadeModuleId, code } of chunks.filter(({ isEntry }) => !isEntry))
         entry.code = entry.code.replace(placeholderOf(facadeModuleId.split('/').at(-1)), hashOf(code));
     },

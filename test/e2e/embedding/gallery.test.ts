@@ -134,6 +134,24 @@ it('the gallery keeps settings and the state of the service in the address', lon
   await log().getByText('error', { exact: true }).waitFor();
 });
 
+it.each([
+  ['reconciliation', { role: 'button', name: 'Search' }, { role: 'table', name: 'Inconsistent transactions' }],
+  [
+    'exemption',
+    { role: 'tab', name: 'Send Exemption Certificate Request' },
+    { role: 'search', name: 'Search for customers' },
+  ],
+] as const)('the script of %s loads its second file when it is needed, once', async (name, action, result) => {
+  const parts: string[] = [];
+  page.on('request', (request) => parts.push(...(/script-\w+-part/.exec(request.url()) ?? [])));
+  await open(name);
+  await live().getByRole(action.role, { name: action.name, exact: true }).waitFor();
+  expect(parts).toEqual([]);
+  await live().getByRole(action.role, { name: action.name, exact: true }).click();
+  await live().getByRole(result.role, { name: result.name }).waitFor();
+  expect(parts).toHaveLength(1);
+});
+
 const states = [
   ['Answers of another form', 'unexpected-answer'],
   ['The service fails', 'failed'],

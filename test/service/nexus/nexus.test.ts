@@ -248,6 +248,17 @@ describe('the list of regions', () => {
     expect(rowOf(list, 'WA')).toMatchObject({ threshold: { reached: 0.9999 } });
     expect(rowOf(list, 'OR')).not.toHaveProperty('threshold');
     expect(rowOf(list, 'IL')?.threshold?.source).toMatch(/^https:\/\//);
+    expect(rowOf(list, 'IL')?.threshold).not.toHaveProperty('expectedOn');
+  });
+
+  it('says when a threshold is passed at the pace of the last three months', async () => {
+    emptyBooks();
+    for (const number of ['N-1', 'N-2', 'N-3'])
+      sell(number, { ShipAddr: to('IL'), Line: [goods(20_000)], TxnDate: '2026-06-01' });
+    const { today = '', ...list } = await nexus();
+    // $60,000 in 91 days: $40,000 more take 61 days.
+    const expected = new Date(Date.parse(today) + 61 * 86_400_000).toISOString().slice(0, 10);
+    expect(rowOf(list, 'IL')).toMatchObject({ threshold: { reached: 0.6, expectedOn: expected } });
   });
 
   it('does not count lodging nexus as nexus for sales tax', async () => {

@@ -45,6 +45,11 @@ export function negate(cents: Cents): Cents {
   return (cents === 0 ? 0 : -cents) as Cents;
 }
 
+/** A fraction of an amount, rounded down to whole cents. */
+export function fractionOf(cents: Cents, numerator: number, denominator: number): Cents {
+  return Math.floor((cents * numerator) / denominator) as Cents;
+}
+
 /** Decimal text with two decimals. */
 export function toDecimal(cents: Cents): string {
   return (cents / 100).toFixed(2);

@@ -241,7 +241,10 @@ export type SettingsModel = Static<typeof SettingsModel>;
 export const FoundItem = shape({ id: Id, fullyQualifiedName: Name });
 export type FoundItem = Static<typeof FoundItem>;
 
-/** `from`: the day on which the threshold took effect; `source`: URL of the official page that states it. */
+/**
+ * `from`: the day on which the threshold took effect; `source`: URL of the official page that states it; `expectedOn`: when
+ * the sales of twelve months reach it at the pace of the last three.
+ */
 export const NexusThreshold = shape({
   amount: Amount,
   count: nullable(Count),
@@ -250,6 +253,7 @@ export const NexusThreshold = shape({
   reached: Type.Number({ minimum: 0 }),
   source: Type.String({ maxLength: 2_048 }),
   from: Day,
+  expectedOn: Type.Optional(Day),
 });
 export type NexusThreshold = Static<typeof NexusThreshold>;
 

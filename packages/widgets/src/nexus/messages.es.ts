@@ -106,6 +106,7 @@ export const spanish: Catalog<NexusMessages> = {
     other: '{amount} y {count} ventas',
   },
   since: 'desde el {day}',
+  expected: 'Al ritmo de los últimos 3 meses se superará hacia el {day}.',
   explanation:
     'Según las 1000 facturas más recientes, el {percent} lleva impuesto sobre las ventas. «Con impuesto» es la proporción de facturas de una región que llevan impuesto sobre las ventas. Los umbrales comparan las ventas de los últimos doce meses con el importe de cada estado, al {day}.',
 };

@@ -110,6 +110,8 @@ export const messages = {
   andSales: plural({ one: '{amount} and {count} sale', other: '{amount} and {count} sales' }),
   /** The start date of a threshold. */
   since: 'since {day}',
+  /** {day} at which sales reach a threshold. */
+  expected: 'At the pace of the last 3 months it is passed around {day}.',
   /** {percent} is the share of taxed invoices over all regions. */
   explanation:
     "Based on the most recent 1000 invoices: {percent} of them carry sales tax. 'Taxed' is the share of a region's invoices that carry sales tax. Thresholds compare the sales of the last twelve months with each state's amount, as of {day}.",

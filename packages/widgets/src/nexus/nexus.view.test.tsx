@@ -1,4 +1,4 @@
-import type { NexusData, NexusRegion } from '@salestax/contract';
+import type { NexusData, NexusRegion, NexusThreshold } from '@salestax/contract';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { describeMountContract } from '../../../widget-kit/src/testing/mount-contract.harness.ts';
 import { mount, widget } from './index.ts';
@@ -25,17 +25,15 @@ const region = (stateCode: string, stateName: string, over: Partial<NexusRegion>
   ...over,
 });
 const colorado = region('CO', 'Colorado', { enabled: true, corporateHeadQuarters: true });
-const nebraska = region('NE', 'Nebraska', {
-  sales: 108_940,
-  threshold: {
-    amount: 100_000,
-    count: 200,
-    op: 'OR',
-    reached: 1.0894,
-    source: 'https://revenue.example/nexus',
-    from: '2019-04-01',
-  },
-});
+const passed: NexusThreshold = {
+  amount: 100_000,
+  count: 200,
+  op: 'OR',
+  reached: 1.0894,
+  source: 'https://revenue.example/nexus',
+  from: '2019-04-01',
+};
+const nebraska = region('NE', 'Nebraska', { sales: 108_940, threshold: passed });
 
 beforeEach(() => {
   list = [colorado, nebraska];
@@ -109,6 +107,14 @@ describe('the nexus widget', () => {
     expect(text()).toContain('since 04/01/2019');
     expect(find('a[href="https://revenue.example/nexus"]').getAttribute('rel')).toContain('noopener');
     expect(text()).toContain('Based on the most recent 1000 invoices: 6.90% of them');
+  });
+
+  it('shows when a threshold is expected to be passed', async () => {
+    const threshold = { ...passed, reached: 0.6, expectedOn: '2026-09-04' };
+    list = [colorado, { ...nebraska, threshold }];
+    expect((await show()).text()).toContain('At the pace of the last 3 months it is passed around 09/04/2026.');
+    list = [colorado, nebraska];
+    expect((await show()).text()).not.toContain('At the pace');
   });
 
   it("shows 'Good news!' when every region is enabled, and offers nothing to add", async () => {

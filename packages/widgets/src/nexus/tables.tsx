@@ -284,6 +284,9 @@ function ThresholdOf({ region, text, locale }: ThresholdProps): ReactNode {
         <TextLink href={threshold.source} external externalLabel={text.opensElsewhere}>
           {text.source}
         </TextLink>
+        {threshold.expectedOn !== undefined && (
+          <span className="st-nexus-declared">{fillIn(text.expected, { day: formatDay(threshold.expectedOn) })}</span>
+        )}
       </span>
     </div>
   );

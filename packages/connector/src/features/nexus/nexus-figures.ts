@@ -1,4 +1,5 @@
 import { type Cents, sumCents } from '../../domain/money.ts';
+import { forecastOf } from './nexus-forecast.ts';
 import { type Region, regionNamed } from './nexus-regions.ts';
 import { reachedOf, type Threshold, thresholdOn } from './nexus-thresholds.ts';
 import type { Customer, Day, PostalAddress } from '../../domain/sales-document.ts';
@@ -25,8 +26,15 @@ export interface RegionFigures {
   readonly sales: Cents;
   /** In the last twelve months. */
   readonly yearSales: Cents;
-  readonly threshold: (Threshold & { readonly reached: number }) | null;
+  readonly threshold: ReachedThreshold | null;
 }
+
+/** A threshold with how much of it is reached, as a ratio. */
+type ReachedThreshold = Threshold & {
+  readonly reached: number;
+  /** When it is expected to be reached; null: not within a year, unknown, or tax is collected already. */
+  readonly expectedOn: Day | null;
+};
 
 export interface NexusFacts {
   readonly invoices: readonly InvoiceFacts[];
@@ -104,7 +112,11 @@ function figuresOf(
     taxed: invoices.filter(({ tax }) => tax > 0).length,
     sales: sumCents(invoices.map(({ sales }) => sales)),
     yearSales,
-    threshold: threshold && { ...threshold, reached: reachedOf(threshold, yearSales, ofYear.length) },
+    threshold: threshold && {
+      ...threshold,
+      reached: reachedOf(threshold, yearSales, ofYear.length),
+      expectedOn: declared === null ? forecastOf(threshold, invoices, today) : null,
+    },
   };
 }
 

@@ -257,8 +257,9 @@ function declarationFields({ from, type, localTaxes, createdAt }: DeclaredNexus,
   };
 }
 
-function thresholdRow({ amount, count, op, reached, source, from }: NonNullable<RegionFigures['threshold']>) {
-  return { amount, count, op, reached, source, from };
+function thresholdRow({ expectedOn, ...threshold }: NonNullable<RegionFigures['threshold']>) {
+  const { amount, count, op, reached, source, from } = threshold;
+  return { amount, count, op, reached, source, from, ...(expectedOn !== null && { expectedOn }) };
 }
 
 function passedThreshold({ region, declared, threshold, yearSales }: RegionFigures): StoredNexus['passed'] {

@@ -1,0 +1,45 @@
+import { type Cents, fractionOf, sumCents } from '../../domain/money.ts';
+import type { Day } from '../../domain/sales-document.ts';
+import { reachedOf, type Threshold } from './nexus-thresholds.ts';
+
+/** A sale into a region. */
+interface Sale {
+  readonly date: Day;
+  /** Without tax and delivery fees. */
+  readonly sales: Cents;
+}
+
+/** The pace is that of the last thirteen weeks, in days: each weekday counts as often as the others. */
+const paceDays = 91;
+
+/** Fewer sales in that time are no pace. */
+const fewestSales = 3;
+
+/** How far the pace is continued. A day beyond a year would say nothing. */
+const forecastDays = 365;
+
+/**
+ * The day on which the sales of twelve months reach a threshold, if sales continue at the pace of the last three months. null:
+ * it is reached already, it is not reached within a year, or there are too few sales for a pace.
+ */
+export function forecastOf(threshold: Threshold, sales: readonly Sale[], today: Day): Day | null {
+  const until = sales.filter(({ date }) => date <= today);
+  const recent = until.filter(({ date }) => date > daysAfter(today, -paceDays));
+  if (recent.length < fewestSales) return null;
+  const recentSales = sumCents(recent.map((sale) => sale.sales));
+  for (let ahead = 0; ahead <= forecastDays; ahead += 1) {
+    const since = daysAfter(today, ahead - forecastDays);
+    const kept = until.filter(({ date }) => date > since);
+    const expected = fractionOf(recentSales, ahead, paceDays);
+    const amount = sumCents([...kept.map((sale) => sale.sales), expected]);
+    const count = kept.length + Math.floor((recent.length * ahead) / paceDays);
+    if (reachedOf(threshold, amount, count) >= 1) return ahead === 0 ? null : daysAfter(today, ahead);
+  }
+  return null;
+}
+
+/** A calendar day some days later, or earlier if negative. */
+function daysAfter(day: Day, days: number): Day {
+  const [year = 0, month = 1, date = 1] = day.split('-').map(Number);
+  return new Date(Date.UTC(year, month - 1, date + days)).toISOString().slice(0, 10);
+}
