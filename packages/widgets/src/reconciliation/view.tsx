@@ -94,7 +94,6 @@ function OtherSearch({ otherSearch, model, text }: OtherSearchProps): ReactNode 
       <div className="st-row">
         <p>{rangeSentence(text.otherSearch, otherSearch)}</p>
         <Button onClick={() => void model.comparison.showOther()}>{text.showOther}</Button>
-        <Button onClick={() => void model.comparison.search()}>{text.search}</Button>
       </div>
     </Notice>
   );
