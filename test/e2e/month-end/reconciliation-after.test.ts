@@ -149,8 +149,9 @@ describe('a search of another window', () => {
 describe('a vendor that does not answer during a search', () => {
   it('is named within seconds, with since when, until it answers', async () => {
     const { faults } = harness.product.sandbox.kernel;
-    faults.add({ service: 'tax-provider', fault: { kind: 'status', status: 503, body: 'vendor' } });
     const { page } = await atReconciliation(harness);
+    await page.getByText('Choose a range of days and search:').waitFor();
+    faults.add({ service: 'tax-provider', fault: { kind: 'status', status: 503, body: 'vendor' } });
     await button(page, 'Search').click();
     const notice = page.getByText(/^AvaTax has not answered since \d+:\d\d\s[AP]M\. This goes on by itself/);
     await notice.waitFor({ timeout: 10_000 });

@@ -129,11 +129,14 @@ describe('a stopped recalculation', () => {
     company.product.sandbox.kernel.faults.add({
       service: 'tax-provider',
       path: 'createoradjust',
-      fault: { kind: 'latency', milliseconds: 2_500 },
+      fault: { kind: 'latency', milliseconds: 5_000 },
     });
+    const seq = (await company.product.journal()).at(-1)?.seq ?? 0;
     const sent = company.reconciler.recalculate(rows);
     const outcomes = async () => ((await fetchRecalculation()).recalculation?.rows ?? []).map(({ outcome }) => outcome);
-    await until('four have begun', async () => (await outcomes()).filter((each) => each === 'running').length === 4);
+    const written = async () =>
+      (await company.product.journal(seq)).filter(({ operation }) => operation === 'Invoice.update').length;
+    await until('four are written in QuickBooks', async () => (await written()) === 4);
     await company.reconciler.call('cancelRun', { body: { kind: 'recalculation' } });
     expect((await outcomes()).toSorted()).toEqual(['running', 'running', 'running', 'running', 'stopped', 'stopped']);
     await sent;

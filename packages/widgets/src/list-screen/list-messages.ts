@@ -16,9 +16,8 @@ export const listMessages = {
   of: '{done} of {total}',
   waiting: 'Waiting',
   stop: 'Stop',
-  /** {time}: since when. */
-  accountingSilent: 'QuickBooks has not answered since {time}. This goes on by itself as soon as it answers.',
-  providerSilent: 'AvaTax has not answered since {time}. This goes on by itself as soon as it answers.',
+  /** {vendor}, and {time}: since when. */
+  silent: '{vendor} has not answered since {time}. This goes on by itself as soon as it answers.',
   csv: 'Export CSV',
   cancel: 'Cancel',
   ok: 'Ok',

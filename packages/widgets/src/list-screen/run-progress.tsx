@@ -31,14 +31,13 @@ export function ActiveRun({ run, title, stages, text, locale, isStopping, onStop
 }
 
 interface WaitTexts {
-  readonly accountingSilent: string;
-  readonly providerSilent: string;
+  readonly silent: string;
 }
 
 /** That a run waits for a vendor that does not answer, and since when; '': it does not wait. */
 export function waitSentence(run: RunStatus | null, text: WaitTexts, locale: string): string {
   const { waitsFor } = run ?? {};
   if (waitsFor === undefined) return '';
-  const sentence = waitsFor.vendor === 'accounting' ? text.accountingSilent : text.providerSilent;
-  return fillIn(sentence, { time: formatMoment(waitsFor.since, locale, new Date()) });
+  const vendor = waitsFor.vendor === 'accounting' ? 'QuickBooks' : 'AvaTax';
+  return fillIn(text.silent, { vendor, time: formatMoment(waitsFor.since, locale, new Date()) });
 }

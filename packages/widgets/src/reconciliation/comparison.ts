@@ -76,13 +76,24 @@ export function createComparison(
   const isOther = ({ search: found, run }: ComparedTransactions) =>
     own !== null && found !== undefined && run?.state !== 'cancelled' && run?.state !== 'failed' && !isSame(own, found);
 
+  /** The own search was stopped: what is shown next is of another one, whose days the form takes. */
+  let isStopped = false;
+
   function partsOfAnswer(answer: ComparedTransactions): Partial<ReconciliationState> {
     if (isOther(answer)) return { status: answer.userStatus, progress: null, otherSearch: answer.search ?? null };
-    const parts = partsOf(answer);
+    const parts = { ...partsOf(answer), ...daysAfterStop(answer) };
     const { comparison } = get();
     // A selection belongs to the rows that it was made in.
     const isNew = parts.comparison != null && parts.comparison.startedAt !== comparison?.startedAt;
     return { ...parts, ...(isNew && { selected: noSelection.selected }) };
+  }
+
+  function daysAfterStop(answer: ComparedTransactions): Pick<ReconciliationState, 'form'> | null {
+    if (!isStopped || phaseOf(answer) === 'running') return null;
+    isStopped = false;
+    if (phaseOf(answer) !== 'ready' || answer.search === undefined) return null;
+    own = answer.search;
+    return { form: formOf(own) };
   }
 
   const list = createListScreen<ComparisonScreen>(life, {
@@ -132,6 +143,7 @@ export function createComparison(
         const isStarted = isQueued(isSentToSearch);
         if (isStarted) {
           own = wanted;
+          isStopped = false;
           const progress = { search: wanted, run: null };
           set({ ...noComparison, ...noSelection, progress, failure: null, page: { phase: 'open' } });
         } else {
@@ -179,11 +191,9 @@ export function createComparison(
     },
     async stop() {
       own = null;
+      isStopped = true;
       const failure = await list.stop('comparison');
-      if (failure !== null) return set({ searchFailure: failure });
-      const { comparison } = get();
-      own = comparison?.search ?? null;
-      if (own !== null) set({ form: formOf(own) });
+      if (failure !== null) set({ searchFailure: failure });
     },
     async reread() {
       if (get().progress === null && get().comparison !== null) await list.pollUntilDone();

@@ -207,13 +207,10 @@ export const messages = {
   outcomes: '{changed} changed, {unchanged} unchanged, {skipped} skipped, {failed} failed.',
   /** Counts of a recalculation that was stopped. */
   outcomesStopped: '{running} under way, {stopped} not begun.',
-  comparingAgain: 'The recalculated transactions are being compared again.',
   /** {from} and {to} are days: what another person, or another window, has searched meanwhile. */
-  otherSearch: 'Meanwhile {from} to {to} was searched in another window. Figures and rows here are of your own search.',
-  otherSearchOnly: 'Meanwhile {from} to {to} was searched in another window. Your search was replaced by it.',
-  resultReplaced: 'Newer searches have replaced this result. Search again to see its documents.',
+  otherSearch: 'Meanwhile {from} to {to} was searched in another window.',
+  resultReplaced: 'Replaced by newer searches. Search again.',
   showOther: 'Show that search',
-  searchAgain: 'Search again',
   'outcome.changed': 'Changed',
   'outcome.unchanged': 'Unchanged',
   'outcome.skipped': 'Skipped',

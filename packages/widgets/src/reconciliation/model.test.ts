@@ -256,10 +256,16 @@ describe('a search', () => {
     const times = { startedAt: '2026-06-16T10:00:00.000Z', endedAt: '2026-06-16T10:00:09.000Z' };
     const search = { FromDate: '2026-05-01', ToDate: '2026-05-31', ErrorTransactionOnly: false };
     const stopped = compared({ run: run({ state: 'cancelled' }), search, result: { id: resultId, ...times } });
-    const { model, now } = startReconciliation({ fetchCompared: reading(comparing, stopped) });
+    const { model, now, port, reportRuns } = startReconciliation({ fetchCompared: reading(comparing, stopped) });
+    // The stream reports the end before the answer to the cancellation arrives.
+    port.cancel.mockImplementation(async () => {
+      await reportRuns({ runs: [{ kind: 'comparison', ...run({ state: 'cancelled' }) }] });
+      return answered({ isCancelled: true });
+    });
     void model.comparison.search();
     await settled();
     await model.comparison.stop();
+    await settled();
     expect(now()).toMatchObject({
       note: 'stopped',
       stage: { phase: 'ready', comparison: { search, ...times } },

@@ -58,7 +58,7 @@ function Stale({ comparison, model, text }: ResultsProps): ReactNode {
   if (isComparing)
     return (
       <p className="st-quiet" role="status">
-        {text.comparingAgain}
+        {text.comparingAny}
       </p>
     );
   if (count === 0) return null;

@@ -77,24 +77,23 @@ function Troubles({ state, stage, model, text }: StateProps): ReactNode {
           <p className="st-rec-lines">{errorSentence(error, text.comparisonFailed, text)}</p>
         </Notice>
       )}
-      <OtherSearch otherSearch={otherSearch} stage={stage} model={model} text={text} />
+      <OtherSearch otherSearch={otherSearch} model={model} text={text} />
     </>
   );
 }
 
-interface OtherSearchProps extends Pick<StateProps, 'stage' | 'model' | 'text'> {
+interface OtherSearchProps extends Pick<StateProps, 'model' | 'text'> {
   readonly otherSearch: ReconciliationState['otherSearch'];
 }
 
 /** Offers what was searched meanwhile from elsewhere. */
-function OtherSearch({ otherSearch, stage, model, text }: OtherSearchProps): ReactNode {
+function OtherSearch({ otherSearch, model, text }: OtherSearchProps): ReactNode {
   if (otherSearch === null) return null;
   return (
     <Notice tone="attention" role="status">
       <div className="st-row">
-        <p>{rangeSentence(stage.phase === 'ready' ? text.otherSearch : text.otherSearchOnly, otherSearch)}</p>
+        <p>{rangeSentence(text.otherSearch, otherSearch)}</p>
         <Button onClick={() => void model.comparison.showOther()}>{text.showOther}</Button>
-        <Button onClick={() => void model.comparison.search()}>{text.searchAgain}</Button>
       </div>
     </Notice>
   );

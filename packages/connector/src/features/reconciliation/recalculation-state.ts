@@ -89,7 +89,9 @@ export function recalculationResultOf(
     return { ...before, afterTotalCents: amounts.totalCents, afterTaxCents: amounts.taxCents, outcome };
   }
   if (operation.state === 'Ignored' && result?.kind === 'ignored')
-    return { ...before, outcome: result.why === 'stopped' ? 'stopped' : 'skipped', message: result.message };
+    return result.why === 'stopped'
+      ? { ...before, outcome: 'stopped' }
+      : { ...before, outcome: 'skipped', message: result.message };
   // A newer version of the document replaced this delivery.
   if (operation.state === 'Ignored' || operation.state === 'Cancelled')
     return { ...before, outcome: 'skipped', message: changedSentence };

@@ -70,4 +70,18 @@ describe('the result of a recalculation', () => {
       message: error.message,
     });
   });
+
+  it('a delivery that was not begun because its run was stopped is stopped, without a message', () => {
+    const result = ignored('stopped');
+    expect(recalculationResultOf(delivery({ state: 'Ignored', progress: null, result }))).toMatchObject({
+      outcome: 'stopped',
+      message: null,
+      errorCode: null,
+    });
+  });
+
+  it('a delivery whose effect is not known is changed when the tax is another one', () => {
+    const result = { kind: 'done', recorded: { totalCents: 10_900, taxCents: 900 } } as const;
+    expect(recalculationResultOf(delivery({ result }))).toMatchObject({ outcome: 'changed', afterTaxCents: 900 });
+  });
 });

@@ -238,6 +238,8 @@ interface Texts {
     refresh: string;
     of: string;
     stop: string;
+    /** {vendor}, and {time}: since when. */
+    silent: string;
     csv: string;
     cancel: string;
     ok: string;

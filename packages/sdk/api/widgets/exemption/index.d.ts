@@ -139,6 +139,8 @@ interface Texts {
     of: string;
     waiting: string;
     stop: string;
+    /** {vendor}, and {time}: since when. */
+    silent: string;
     csv: string;
     cancel: string;
     ok: string;

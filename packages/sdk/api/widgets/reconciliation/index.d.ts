@@ -192,11 +192,19 @@ interface Texts {
     taxTotal: string;
     fallsToZero: string;
     outcomes: string;
+    /** Counts of a recalculation that was stopped. */
+    outcomesStopped: string;
+    /** {from} and {to} are days: what another person, or another window, has searched meanwhile. */
+    otherSearch: string;
+    resultReplaced: string;
+    showOther: string;
     'outcome.changed': string;
     'outcome.unchanged': string;
     'outcome.skipped': string;
     'outcome.failed': string;
     'outcome.waiting': string;
+    'outcome.running': string;
+    'outcome.stopped': string;
     wouldChangeOne: string;
     transaction: string;
     outcome: string;
@@ -211,6 +219,8 @@ interface Texts {
     of: string;
     waiting: string;
     stop: string;
+    /** {vendor}, and {time}: since when. */
+    silent: string;
     csv: string;
     cancel: string;
     ok: string;

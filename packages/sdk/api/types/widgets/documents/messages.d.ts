@@ -94,6 +94,8 @@ declare const messages: {
     refresh: string;
     of: string;
     stop: string;
+    /** {vendor}, and {time}: since when. */
+    silent: string;
     csv: string;
     cancel: string;
     ok: string;

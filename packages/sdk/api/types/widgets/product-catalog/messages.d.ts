@@ -97,6 +97,8 @@ declare const messages: {
     of: string;
     waiting: string;
     stop: string;
+    /** {vendor}, and {time}: since when. */
+    silent: string;
     csv: string;
     cancel: string;
     ok: string;

@@ -181,11 +181,19 @@ declare const messages: {
     fallsToZero: string;
     /** Counts of documents by outcome. */
     outcomes: string;
+    /** Counts of a recalculation that was stopped. */
+    outcomesStopped: string;
+    /** {from} and {to} are days: what another person, or another window, has searched meanwhile. */
+    otherSearch: string;
+    resultReplaced: string;
+    showOther: string;
     'outcome.changed': string;
     'outcome.unchanged': string;
     'outcome.skipped': string;
     'outcome.failed': string;
     'outcome.waiting': string;
+    'outcome.running': string;
+    'outcome.stopped': string;
     wouldChangeOne: string;
     transaction: string;
     outcome: string;
@@ -200,6 +208,8 @@ declare const messages: {
     of: string;
     waiting: string;
     stop: string;
+    /** {vendor}, and {time}: since when. */
+    silent: string;
     csv: string;
     cancel: string;
     ok: string;
