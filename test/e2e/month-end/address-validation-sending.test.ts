@@ -326,8 +326,8 @@ describe('the address validation page in use', () => {
     const chunks: Buffer[] = [];
     for await (const chunk of await download.createReadStream()) chunks.push(Buffer.from(chunk));
     expect(Buffer.concat(chunks).toString('utf8').trimEnd().split('\r\n')).toEqual([
-      '\uFEFFCustomer Name,Company,Address,Validation Status',
-      expect.stringContaining('Validation Failed: Only US and Canadian addresses can be validated.'),
+      '\uFEFFCustomer Id,Customer Name,Company,Address,Validation Status,Reason,Found address',
+      expect.stringMatching(/^\d+,.*,Validation Failed,Only US and Canadian addresses can be validated\.,$/),
     ]);
   });
 });

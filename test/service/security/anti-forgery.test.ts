@@ -147,6 +147,7 @@ describe('a forged request from another site', () => {
         "completeAccountingAuth",
         "completeAuth",
         "decideAddress",
+        "decideAddresses",
         "disconnectHint",
         "disconnectOwn",
         "downloadCertificate",

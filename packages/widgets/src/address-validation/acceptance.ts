@@ -55,7 +55,7 @@ export function createAcceptance(
 ): Acceptance {
   const store = createStore<AcceptanceState>(() => ({ kinds: null, progress: null, accepted: null }));
   const { getState: get, setState } = store;
-  let isStopped = false;
+  let writing = new AbortController();
 
   /** The same decision again gives a lost answer. */
   async function send(body: Parameters<AddressPort['decideAll']>[0]) {
@@ -66,11 +66,11 @@ export function createAcceptance(
 
   /** Batch after batch. A call without an answer ends it: the rest stays as it is. */
   async function decide(decision: 'accept' | 'undo', wanted: readonly Candidate[]): Promise<Accepted> {
-    isStopped = false;
+    const { signal } = (writing = new AbortController());
     const changed: Candidate[] = [];
     const startedAt = now();
     let [refused, reason] = [0, ''];
-    for (let done = 0; done < wanted.length && !isStopped; done += maxDecisions) {
+    for (let done = 0; done < wanted.length && !signal.aborted; done += maxDecisions) {
       setState({ progress: { done, total: wanted.length, startedAt } });
       const batch = wanted.slice(done, done + maxDecisions);
       const addresses = batch.map(({ row, found }) => ({ customerId: row.id, suggestion: found }));
@@ -109,9 +109,7 @@ export function createAcceptance(
       setState({ accepted });
       onAccepted(accepted);
     },
-    stop() {
-      isStopped = true;
-    },
+    stop: () => writing.abort(),
     async undo() {
       const { accepted, progress } = get();
       if (accepted === null || progress !== null) return;

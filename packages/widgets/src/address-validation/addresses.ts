@@ -71,7 +71,7 @@ export function inOneLine({ line1, line2, city, region, postalCode, country }: A
 }
 
 /** In what a found address differs: in one part, in several, or only in how the same address is written. */
-export const addressKinds = ['zip4', 'writing', ...addressParts, 'several'] as const;
+const addressKinds = ['zip4', 'writing', ...addressParts, 'several'] as const;
 export type AddressKind = (typeof addressKinds)[number];
 
 /** The same place: these may be accepted without a look. */

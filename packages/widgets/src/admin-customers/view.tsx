@@ -27,6 +27,7 @@ export function CustomersView({ configuration, activityLink, ...props }: ScreenP
   const question = useStore(model.store, (state) => state.question);
   const rows = useStore(model.list.store, (state) => state.rows);
   const failure = useStore(model.list.store, (state) => state.failure);
+  const readAt = useStore(model.list.store, (state) => state.readAt);
   return (
     <div className="st-customers">
       <div className="st-stack">
@@ -38,7 +39,7 @@ export function CustomersView({ configuration, activityLink, ...props }: ScreenP
             {rows === null && failure === null && <Skeleton lines={10} label={text.loading} />}
             {rows !== null && <CustomerTable rows={rows} {...props} />}
             {rows !== null && (
-              <p className="st-quiet">{fillIn(text.timesIn, { zone: zoneOf(new Date().toISOString()) })}</p>
+              <p className="st-quiet">{fillIn(text.timesIn, { zone: zoneOf(new Date(readAt).toISOString()) })}</p>
             )}
             <Outdated {...props} />
           </div>

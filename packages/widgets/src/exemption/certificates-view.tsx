@@ -197,7 +197,6 @@ function columnsOf({ model, text, locale, today }: ColumnProps): readonly Column
       id: 'certificateId',
       header: text.certificateId,
       value: (row) => row.certificateId,
-      cell: (row) => <CertificateId row={row} model={model} text={text} />,
       width: '8em',
     },
     { id: 'state', header: text.certificateState, text: ({ certificateState = '' }) => certificateState, only: 'csv' },
@@ -233,7 +232,7 @@ function columnsOf({ model, text, locale, today }: ColumnProps): readonly Column
     {
       id: 'certificate',
       header: text.certificate,
-      cell: (row) => (row.valid ? <Download row={row} model={model} text={text} /> : null),
+      cell: (row) => <Certificate row={row} model={model} text={text} />,
       only: 'table',
       width: '7.4em',
     },
@@ -241,27 +240,25 @@ function columnsOf({ model, text, locale, today }: ColumnProps): readonly Column
 }
 
 /**
- * The id, the state and the number of a certificate. Invalid ones have their PDF here, for an auditor: the column
- * 'Certificate' has an icon for valid ones only (B2.54).
+ * What a certificate is for, and its document. The icon is for valid ones only (B2.54); an invalid one has a link to its
+ * PDF, which an auditor wants for old sales.
  */
-function CertificateId({
+function Certificate({
   row,
   model,
   text,
 }: Pick<ExemptionViewProps, 'model' | 'text'> & { readonly row: ExemptedCustomer }): ReactNode {
-  const { certificateId, certificateState, exemptionNumber, hasDocument, valid, name } = row;
-  const isBusy = useStore(model.store, ({ downloading }) => downloading.has(certificateId));
+  const { certificateState, exemptionNumber, hasDocument, valid, name } = row;
   return (
-    <span className="st-exemption-id">
-      <span>{certificateId}</span>
+    <span className="st-exemption-certificate">
+      {valid && <Download row={row} model={model} text={text} />}
       {certificateState && <bdi className="st-quiet">{certificateState}</bdi>}
       {exemptionNumber && <bdi className="st-quiet">{exemptionNumber}</bdi>}
       {!valid && hasDocument === true && (
         <button
           type="button"
           className="st-link"
-          aria-label={fillIn(text.download, { name })}
-          aria-busy={isBusy || undefined}
+          aria-label={fillIn(text.documentOf, { name })}
           onClick={() => void model.download(row)}
         >
           {text.document}

@@ -70,6 +70,7 @@ export const arabic: Catalog<ExemptionMessages> = {
   certificateState: 'الولاية',
   exemptionNumber: 'رقم الإعفاء',
   document: 'PDF',
+  documentOf: 'ملف PDF لشهادة {name}',
   requestedOn: 'طُلب في {day} عبر {method}',
   requestedTimes: {
     one: 'مرة واحدة',

@@ -63,6 +63,7 @@ export const spanish: Catalog<ExemptionMessages> = {
   certificateState: 'Estado',
   exemptionNumber: 'Número de exención',
   document: 'PDF',
+  documentOf: 'PDF del certificado de {name}',
   requestedOn: 'Solicitado el {day} por {method}',
   requestedTimes: { one: 'una vez', other: '{count} veces' },
   answered: 'respondido',

@@ -47,6 +47,7 @@ export const messages = {
   certificateState: 'State',
   exemptionNumber: 'Exemption Number',
   document: 'PDF',
+  documentOf: 'PDF of the certificate of {name}',
   requestedOn: 'Asked on {day} by {method}',
   requestedTimes: plural({ one: 'once', other: '{count} times' }),
   answered: 'answered',

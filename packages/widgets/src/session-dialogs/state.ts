@@ -13,7 +13,7 @@ export type SessionDialog =
   | {
       readonly kind: 'unauthorized';
       /** Why the session was ended, as the event `sessionExpired` has it. */
-      readonly code?: string | null | undefined;
+      readonly code?: string | undefined;
       readonly correlationId: string | null;
       readonly status: number | null;
     }
@@ -32,7 +32,7 @@ export type SessionAnswer =
 /** Reads the option `state`. */
 export const sessionDialog: OptionReader<SessionDialog> = (value, name = '') => {
   if (!isRecord(value)) throw wrongOption(name, 'an object with a kind');
-  const { kind, endsAt, code = null, correlationId = null, status = null, sentence } = value;
+  const { kind, endsAt, code, correlationId = null, status = null, sentence } = value;
   switch (kind) {
     case 'none':
     case 'timedOut':
@@ -49,8 +49,8 @@ export const sessionDialog: OptionReader<SessionDialog> = (value, name = '') => 
       if (correlationId !== null && typeof correlationId !== 'string')
         throw wrongOption(`${name}.correlationId`, 'a text or null');
       if (status !== null && typeof status !== 'number') throw wrongOption(`${name}.status`, 'a number or null');
-      if (code !== null && typeof code !== 'string') throw wrongOption(`${name}.code`, 'a text or null');
-      return kind === 'failed' ? { kind, correlationId, status } : { kind, code, correlationId, status };
+      if (code !== undefined && typeof code !== 'string') throw wrongOption(`${name}.code`, 'a text');
+      return { kind, correlationId, status, ...(kind === 'unauthorized' && code !== undefined && { code }) };
     default:
       throw wrongOption(`${name}.kind`, 'none, endsSoon, timedOut, noSession, unauthorized, failed or leave');
   }
