@@ -37,13 +37,13 @@ export async function saveExemptionRequests(trx: Trx, batch: ExemptionBatch, now
   const isRunning = await isSendRunning(trx, realmId);
   await trx
     .updateTable('exemptionRequest')
-    .set(({ eb, ref }) => ({
+    .set((eb) => ({
       requestedBy: by,
       // One that was not sent does not count.
       requestCount: eb
         .case()
         .when('state', '=', 'failed')
-        .then(ref('requestCount'))
+        .then(eb.ref('requestCount'))
         .else(eb('requestCount', '+', 1))
         .end(),
       state: 'pending',
