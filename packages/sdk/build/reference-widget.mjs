@@ -1,4 +1,4 @@
-import { embedScopes, routes } from '../../contract/src/index.ts';
+import { embedScopes, manageCalls, routes } from '../../contract/src/index.ts';
 import {
   code,
   errorTable,
@@ -63,9 +63,10 @@ function rightsOf(name, { runsOn, options }) {
   if (runsOn === 'own pages')
     return "The widget signs people in or handles the session that the connector's pages keep, so it mounts on the connector's own origin only. It is not in the package, and an embed session does not open it.";
   if (!options.some((option) => option.name === 'session')) return 'The widget needs no session.';
-  return `The embed session must name \`${name}\` in its \`widgets\`. With it the widget may make these calls for the company of the session: ${callsOf(
-    name,
-  )
-    .map((call) => code(call))
-    .join(', ')}.`;
+  const calls = callsOf(name);
+  const listOf = (names) => names.map((call) => code(call)).join(', ');
+  const reads = calls.filter((call) => !manageCalls.includes(call));
+  const changes = calls.filter((call) => manageCalls.includes(call));
+  const rest = changes.length === 0 ? '' : ` With the right \`manage\` also: ${listOf(changes)}.`;
+  return `The embed session must name \`${name}\` in its \`widgets\`. With it the widget may make these calls for the company of the session: ${listOf(reads)}.${rest}`;
 }
