@@ -92,7 +92,7 @@ function savedInvoice(): string {
   const body = { DocNumber: newNumber(), TxnDate: '2026-03-02', CustomerRef: { value: '2' }, Line: [goods] };
   const made = accounting.state.realms.get(realmIds.main)?.create('Invoice', body);
   if (made?.ok !== true) throw new Error('The invoice was refused.');
-  return String(made.entity.Id);
+  return made.entity.Id;
 }
 
 const transaction: ProviderTransaction = {

@@ -36,11 +36,12 @@ export async function startCommitProxy(databaseUrl: string, random: () => number
       upstream.write(data);
     });
     upstream.on('data', (data) => {
-      if (!isLosing) return void client.write(data);
-      if (!commitExecuted.test(data.toString('latin1'))) return;
-      lost += 1;
-      client.destroy();
-      upstream.destroy();
+      if (!isLosing) client.write(data);
+      else if (commitExecuted.test(data.toString('latin1'))) {
+        lost += 1;
+        client.destroy();
+        upstream.destroy();
+      }
     });
     client.on('close', () => upstream.destroy());
     upstream.on('close', () => client.destroy());
