@@ -4,6 +4,7 @@ import { fields, optional, text } from '@salestax/widget-kit';
 import { createElement } from 'react';
 import { extendSession } from '../session/extend-session.ts';
 import { defineServiceWidget } from '../service/define-service-widget.ts';
+import { createLaterPart } from '../service/later-part.tsx';
 import { serviceFields, type ServiceEvents, type ServiceOptions } from '../service/service.ts';
 import { announceAlerts } from '../list-screen/screen.tsx';
 import { listStyles } from '../list-screen/list-styles.ts';
@@ -80,6 +81,7 @@ export const widget = defineServiceWidget<AddressOptions, AddressEvents, Address
         onRefused: (message) => model.alertRefused(message || context.text().failed),
       }),
     );
+    const decisions = createLaterPart(context, 'decisions-part', () => import('./decisions-part.ts'));
     reportStates(model.store, {
       isReady: ({ page }) => page.phase !== 'loading',
       failureOf: ({ failure, rows }) => (rows === null ? failure : null),
@@ -92,6 +94,7 @@ export const widget = defineServiceWidget<AddressOptions, AddressEvents, Address
         model,
         reviewer,
         acceptance,
+        decisions,
         text: context.text(),
         locale: context.locale(),
         homeLink: homeLink(),

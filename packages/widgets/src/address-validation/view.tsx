@@ -4,20 +4,28 @@ import { useRef, type ReactNode } from 'react';
 import { ActiveRun } from '../list-screen/run-progress.tsx';
 import { AlertDialog, Blocked, ListScreenLayout, ReadFailure, type AlertTexts } from '../list-screen/screen.tsx';
 import { counted } from '../messages/counted.ts';
-import { AcceptanceDialog } from './acceptance-dialog.tsx';
+import { PendingPart, useLaterPart, type LaterPart } from '../service/later-part.tsx';
+import type * as decisionsPart from './decisions-part.ts';
 import type { AddressMessages } from './messages.ts';
 import type { Alert, Note } from './model.ts';
-import { ReviewDialog } from './review-dialog.tsx';
 import { Results } from './results.tsx';
 import { AddressTable } from './table.tsx';
 import type { AddressStateProps, AddressViewProps } from './view-props.ts';
 
+interface ScreenProps extends AddressViewProps {
+  /** The dialogs in which found addresses are accepted. */
+  readonly decisions: LaterPart<typeof decisionsPart>;
+}
+
 /** The bulk address validation. */
-export function AddressView(props: AddressViewProps): ReactNode {
-  const { model, text, homeLink } = props;
+export function AddressView({ decisions, ...props }: ScreenProps): ReactNode {
+  const { model, reviewer, acceptance, text, homeLink } = props;
   const state = useStore(model.store, (now) => now);
   const { page, rows, failure, isReading } = state;
   const heading = useRef<HTMLHeadingElement>(null);
+  const isReviewing = useStore(reviewer.store, ({ review }) => review !== null);
+  const isAccepting = useStore(acceptance.store, ({ kinds }) => kinds !== null);
+  const parts = useLaterPart(decisions, isReviewing || isAccepting);
   const onLoad = () => void model.load();
   return (
     <ListScreenLayout
@@ -34,8 +42,9 @@ export function AddressView(props: AddressViewProps): ReactNode {
       ) : (
         <Addresses state={state} {...props} />
       )}
-      <ReviewDialog heading={heading} {...props} />
-      <AcceptanceDialog state={state} {...props} />
+      {parts !== null && <parts.ReviewDialog heading={heading} {...props} />}
+      {parts !== null && <parts.AcceptanceDialog state={state} {...props} />}
+      <PendingPart part={decisions} text={text} />
       <Dialogs state={state} {...props} />
     </ListScreenLayout>
   );

@@ -1,6 +1,6 @@
 import { fillIn } from '@salestax/client';
 import type { StaffCustomer } from '@salestax/contract';
-import { Button, MessageDialog, Notice, Skeleton, type Message } from '@salestax/ui';
+import { MessageDialog, Notice, Skeleton, type Message } from '@salestax/ui';
 import { useStore } from '@salestax/widget-kit';
 import { useEffect, useRef, type ReactNode } from 'react';
 import { CallFailed } from '../service/failed.tsx';
@@ -169,7 +169,7 @@ function Side({
           <parts.CheckUpCard model={panel.checkUp} linkTo={() => null} opensAccounting={false} text={text} />
           <parts.ErrorsCard errors={panel.errors} text={text} />
           <parts.HistoryCard history={panel.history} activityLink={activityLink(id)} text={text} />
-          <Diagnostics isDownloading={panel.isDownloading} model={model} text={text} />
+          <parts.Diagnostics isDownloading={panel.isDownloading} model={model} text={text} />
         </>
       )}
     </aside>
@@ -201,24 +201,6 @@ function Health({ customer, model, text, locale }: CustomersViewProps & { readon
         <dd>{number(health?.errors)}</dd>
       </div>
     </dl>
-  );
-}
-
-function Diagnostics({
-  isDownloading,
-  model,
-  text,
-}: Pick<CustomersViewProps, 'model' | 'text'> & { readonly isDownloading: boolean }) {
-  const failure = useStore(model.store, (state) => state.downloadFailure);
-  return (
-    <>
-      <div>
-        <Button busy={isDownloading} onClick={() => void model.download()}>
-          {text.download}
-        </Button>
-      </div>
-      {failure !== null && <CallFailed failure={failure} text={text} onRetry={() => void model.download()} />}
-    </>
   );
 }
 

@@ -37,14 +37,14 @@ export async function saveExemptionRequests(trx: Trx, batch: ExemptionBatch, now
   const isRunning = await isSendRunning(trx, realmId);
   await trx
     .updateTable('exemptionRequest')
-    .set((eb) => ({
+    .set((on) => ({
       requestedBy: by,
       // One that was not sent does not count.
-      requestCount: eb
+      requestCount: on
         .case()
         .when('state', '=', 'failed')
-        .then(eb.ref('requestCount'))
-        .else(eb('requestCount', '+', 1))
+        .then(on.ref('requestCount'))
+        .else(on('requestCount', '+', 1))
         .end(),
       state: 'pending',
       knownInvitations: '[]',

@@ -62,6 +62,18 @@ interface Texts {
     status: string;
     certificate: string;
     vendorWord: (word: string) => string;
+    certificateState: string;
+    exemptionNumber: string;
+    document: string;
+    documentOf: string;
+    requestedOn: string;
+    requestedTimes: Plural;
+    answered: string;
+    notAnswered: string;
+    againTitle: string;
+    againText: Plural;
+    askAllAgain: string;
+    askOthers: Plural;
     valid: string;
     invalid: string;
     inDays: Plural;

@@ -65,6 +65,8 @@ interface Texts {
     noCode: string;
     noTaxCode: string;
     taxedAs: string;
+    descriptionInAvaTax: string;
+    codeInAvaTax: string;
     upToDate: string;
     withoutCode: string;
     showAll: string;

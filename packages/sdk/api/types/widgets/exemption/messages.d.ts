@@ -40,6 +40,18 @@ declare const messages: {
     certificate: string;
     /** The provider's word for a reason of exemption, or for why a certificate does not count. */
     vendorWord: (word: string) => string;
+    certificateState: string;
+    exemptionNumber: string;
+    document: string;
+    documentOf: string;
+    requestedOn: string;
+    requestedTimes: Plural;
+    answered: string;
+    notAnswered: string;
+    againTitle: string;
+    againText: Plural;
+    askAllAgain: string;
+    askOthers: Plural;
     valid: string;
     invalid: string;
     /** {count} days until a certificate ends. */

@@ -40,6 +40,8 @@ declare const messages: {
     noTaxCode: string;
     /** Marks an item without a tax code; {code} is that of its sales. */
     taxedAs: string;
+    descriptionInAvaTax: string;
+    codeInAvaTax: string;
     upToDate: string;
     withoutCode: string;
     showAll: string;

@@ -49,6 +49,8 @@ interface ServiceEvents {
  */
 interface SessionEnd {
     readonly reason: 'no-session' | 'unauthorized' | 'failed';
+    /** Why the service has ended the session, if that is known: 'DisconnectedByStaff' when support disconnected the company. */
+    readonly code?: string;
     readonly status: number | null;
     readonly correlationId: string | null;
 }
