@@ -50,8 +50,13 @@ export const embedScopes: { readonly [Name in RouteName]?: readonly string[] } =
   listSalesDocuments: ['documents'],
   readSalesDocument: ['documents'],
   writeTaxLines: ['documents'],
-  cancelRun: ['reconciliation', 'product-catalog', 'address-validation', 'exemption'],
-  runProgress: ['reconciliation', 'product-catalog', 'address-validation', 'exemption'],
+  listMonths: ['close'],
+  readMonth: ['close'],
+  readMonthFigures: ['close'],
+  closeMonth: ['close'],
+  reopenMonth: ['close'],
+  cancelRun: ['reconciliation', 'product-catalog', 'address-validation', 'exemption', 'close'],
+  runProgress: ['reconciliation', 'product-catalog', 'address-validation', 'exemption', 'close'],
 };
 
 /**
@@ -70,6 +75,8 @@ export const manageCalls: readonly RouteName[] = [
   'decideAddress',
   'sendExemptionRequest',
   'writeTaxLines',
+  'closeMonth',
+  'reopenMonth',
 ];
 
 /** The runs that change something, with their widgets. */
@@ -90,6 +97,7 @@ export const readableWidgets = [
   'address-validation',
   'exemption',
   'documents',
+  'close',
 ] as const;
 
 /** Widgets whose changes the specification leaves to administrators of the company. */

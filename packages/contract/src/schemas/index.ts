@@ -1,6 +1,7 @@
 import type { TProperties, TSchema } from 'typebox';
 import type { RouteName, PathParam } from '../route-names.ts';
 import { configurationCalls } from './configuration.ts';
+import { monthCloseCalls } from './month-close.ts';
 import { panelCalls } from './panel.ts';
 import { salesDocumentCalls } from './sales-documents.ts';
 import { screenCalls } from './screens.ts';
@@ -9,6 +10,7 @@ import { staffCalls } from './staff.ts';
 
 export * from './basics.ts';
 export * from './configuration.ts';
+export * from './month-close.ts';
 export * from './panel.ts';
 export * from './runtime-config.ts';
 export * from './sales-documents.ts';
@@ -36,6 +38,7 @@ export const schemas = {
   ...panelCalls,
   ...screenCalls,
   ...salesDocumentCalls,
+  ...monthCloseCalls,
   ...staffCalls,
 } satisfies { [Name in RouteName]: Described<Name> };
 

@@ -8,12 +8,13 @@ import { pairsOf } from './comparison/match.ts';
 import { type ComparisonSummary, createSummary } from './comparison/summary.ts';
 import { serviceError } from '../../domain/errors.ts';
 import type { DayRange } from '../../ports/accounting-sales.ts';
+import type { TransactionParts } from '../../ports/provider-transactions.ts';
 import { type Run, RunFailed } from '../../ports/runs.ts';
 import { deleteComparedBatches, saveComparedBatch } from './comparison-queries.ts';
 import { type BothSides, readBothSides } from './compared-sides.ts';
 import { batchOf, batchSize, type ComparedRow, rowOf } from './compared-rows.ts';
 import { readCompanyState } from '../../service/company-state.ts';
-import { createComparisonProgress } from './comparison-progress.ts';
+import { type ComparisonProgress, createComparisonProgress } from './comparison-progress.ts';
 import type { Services } from '../../service/services.ts';
 
 /** The search as stored with the run. */
@@ -45,22 +46,42 @@ export async function runComparison(
   services: Services,
   run: Run,
 ): Promise<ComparisonSummary & { readonly resultId: string }> {
-  const request = comparisonRequest.Parse(run.request);
+  const { FromDate, ToDate } = comparisonRequest.Parse(run.request);
+  const read = { range: { from: FromDate, to: ToDate }, parts: 'totals' } as const;
+  return readForRun(services, run, read, async ({ sides, range, progress }) => {
+    progress.expect('compare', sides.sales.length + sides.transactions.size);
+    return savePairs(services, run, range, sides, (count) => progress.advance('compare', count));
+  });
+}
+
+/** What a run has read of both sides. */
+export interface ReadForRun {
+  readonly sides: BothSides;
+  /** The part of the period from the company's start date. */
+  readonly range: DayRange;
+  readonly progress: ComparisonProgress;
+}
+
+/** Reads both sides of a period within a run, and passes them to `use`. */
+export async function readForRun<Result>(
+  services: Services,
+  run: Run,
+  { range: wanted, parts }: { readonly range: DayRange; readonly parts: TransactionParts },
+  use: (read: ReadForRun) => Promise<Result>,
+): Promise<Result> {
   const state = await readCompanyState(services.db, services.secrets, run.realmId);
   if (state.status === 'NotIntegrated') throw new RunFailed(serviceError('NotIntegrated'));
   if (state.status === 'Disconnected') throw new RunFailed(serviceError('Disconnected'));
   const start = state.company.settings.avaTaxStartDate ?? '';
-  const range = { from: request.FromDate < start ? start : request.FromDate, to: request.ToDate };
+  const range = { from: wanted.from < start ? start : wanted.from, to: wanted.to };
   // A failure of one side stops the other at once.
   const ended = new AbortController();
   const signal = AbortSignal.any([run.signal, ended.signal]);
   const call = services.calls.open({ realmId: run.realmId, correlationId: run.correlationId }, signal, 'background');
   const progress = createComparisonProgress(run);
   try {
-    const context = { services, run: { ...run, signal }, call, state, range, progress };
-    const sides = await readBothSides(context);
-    progress.expect('compare', sides.sales.length + sides.transactions.size);
-    return await savePairs(services, run, range, sides, (count) => progress.advance('compare', count));
+    const context = { services, run: { ...run, signal }, call, state, range, progress, parts };
+    return await use({ sides: await readBothSides(context), range, progress });
   } finally {
     ended.abort();
   }

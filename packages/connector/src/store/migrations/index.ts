@@ -19,6 +19,7 @@ import * as undoAddress from './0017-undo-address.ts';
 import * as sweepTimes from './0018-sweep-times.ts';
 import * as claimsByTurn from './0019-claims-by-turn.ts';
 import * as callLogBodies from './0020-call-log-bodies.ts';
+import * as monthClose from './0027-month-close.ts';
 
 /**
  * By name, in order. A released migration is never changed. Expand first and contract a release later, with `contract-`
@@ -45,4 +46,5 @@ export const migrations: Record<string, Migration> = {
   '0018-sweep-times': sweepTimes,
   '0019-claims-by-turn': claimsByTurn,
   '0020-call-log-bodies': callLogBodies,
+  '0027-month-close': monthClose,
 };

@@ -1,0 +1,29 @@
+import type { MonthChangeKind } from '@salestax/contract';
+import { sql } from 'kysely';
+import type { DocumentKey } from '../domain/document-key.ts';
+import type { Trx } from './db.ts';
+
+/** A record at the provider that a delivery has just made, changed or voided. */
+export interface ChangedRecord {
+  readonly code: string;
+  readonly kind: MonthChangeKind;
+  /** The date of the document before and after; null: it had none. A document may move to another month. */
+  readonly days: readonly (string | null)[];
+}
+
+/** Notes a changed record in the months whose figures are stored; those are no longer what the vendors have. */
+export async function noteMonthChange(
+  trx: Trx,
+  { realmId, txnType, txnId }: DocumentKey,
+  { code, kind, days }: ChangedRecord,
+  now: Date,
+): Promise<void> {
+  const months = days.flatMap((day) => (day === null ? [] : [day.slice(0, 7)]));
+  await sql`
+    insert into month_change (realm_id, month, txn_type, txn_id, code, kind, at)
+    select realm_id, month, ${txnType}::integer, ${txnId}, ${code}, ${kind}, ${now}::timestamptz
+    from month_close where realm_id = ${realmId} and month = any(${months}::text[])
+    on conflict (realm_id, month, txn_type, txn_id) do update set code = excluded.code, kind = excluded.kind, at = excluded.at`.execute(
+    trx,
+  );
+}
