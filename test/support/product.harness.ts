@@ -195,6 +195,7 @@ function configOf(
           'nexus',
           'documents',
           'reconciliation',
+          'close',
           'product-catalog',
           'address-validation',
           'exemption',

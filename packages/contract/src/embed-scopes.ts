@@ -56,7 +56,7 @@ export const embedScopes: { readonly [Name in RouteName]?: readonly string[] } =
   closeMonth: ['close'],
   reopenMonth: ['close'],
   cancelRun: ['reconciliation', 'product-catalog', 'address-validation', 'exemption', 'close'],
-  runProgress: ['reconciliation', 'product-catalog', 'address-validation', 'exemption', 'close'],
+  runProgress: ['reconciliation', 'product-catalog', 'address-validation', 'exemption'],
 };
 
 /**

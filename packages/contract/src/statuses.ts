@@ -101,7 +101,8 @@ export const monthDifferenceReasons = [
   'absorbed-fee',
 ] as const;
 export type MonthDifferenceReason = (typeof monthDifferenceReasons)[number];
-export const monthChangeKinds = ['recorded', 'changed', 'voided'] as const;
+/** `unrecorded`: it has changed in the accounting service, and could not be recorded. */
+export const monthChangeKinds = ['recorded', 'changed', 'voided', 'unrecorded'] as const;
 export type MonthChangeKind = (typeof monthChangeKinds)[number];
 /** `stale`: the figures are not those that the person saw, or a document has changed since; `refused`: see the month. */
 export const monthCloseOutcomes = ['closed', 'stale', 'refused'] as const;

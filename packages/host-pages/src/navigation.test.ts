@@ -50,6 +50,7 @@ describe('the navigation', () => {
       'Where you collect',
       'Documents',
       'Reconciliation',
+      'Month-end close',
       'Exemptions',
       'Products',
       'Addresses',
@@ -115,7 +116,7 @@ describe('the navigation', () => {
   it('works without the notices', async () => {
     const { place, links, show } = start(null);
     await show('/home');
-    expect(links()).toHaveLength(8);
+    expect(links()).toHaveLength(9);
     expect(place.querySelectorAll('.count')).toHaveLength(0);
   });
 });

@@ -148,6 +148,23 @@ describe('a closed month', () => {
     );
   });
 
+  it('is broken by a document that has changed and cannot be recorded', async () => {
+    const month = await monthAgo(5);
+    const sale = await company.recorded('Invoice', { TxnDate: `${month}-10` });
+    const { figures } = await closer.readFigures(month);
+    await closer.close(month, figures?.readAt ?? '');
+    const unknown = {
+      Line1: '1 No St',
+      City: 'Nowhere',
+      CountrySubDivisionCode: 'ZZ',
+      PostalCode: '00000',
+      Country: 'US',
+    };
+    company.books.edit('Invoice', sale.id, { ShipAddr: unknown, BillAddr: unknown });
+    await company.report('Invoice', company.books.read('Invoice', sale.id));
+    expect((await closer.read(month)).changes).toMatchObject([{ txnId: sale.id, kind: 'unrecorded' }]);
+  });
+
   it('is over: the current month cannot be closed', async () => {
     const month = await monthAgo(0);
     const { figures } = await closer.read(month);

@@ -37,7 +37,7 @@ const statements: readonly string[] = [
     txn_type integer not null,
     txn_id text not null,
     code text not null,
-    kind text not null check (kind in ('recorded', 'changed', 'voided')),
+    kind text not null check (kind in ('recorded', 'changed', 'voided', 'unrecorded')),
     at timestamptz not null,
     primary key (realm_id, month, txn_type, txn_id)
   )`,
