@@ -64,7 +64,8 @@ async function show(options: Partial<CloseOptions> = {}) {
     );
   };
   const bodyOf = (key: string) => service.calls.findLast((call) => call.key === key)?.body;
-  return { decided, all, button, shown, cells, bodyOf };
+  const focused = () => root.activeElement;
+  return { decided, all, button, focused, shown, cells, bodyOf };
 }
 
 async function showMonth(options: Partial<CloseOptions> = {}) {
@@ -208,6 +209,13 @@ describe('an open month', () => {
     await vi.waitFor(() => expect(added).toHaveBeenCalledExactlyOnceWith(expect.any(HTMLIFrameElement)));
     const printed = all('[aria-hidden] table').map((table) => table.querySelectorAll('tbody tr').length);
     expect(printed).toEqual([2, 1]);
+  });
+
+  it('takes the focus with its heading, and gives it back to its button in the list', async () => {
+    const { button, focused } = await showMonth();
+    expect([focused()?.localName, focused()?.textContent]).toEqual(['h3', 'June 2026']);
+    button('All months').click();
+    await vi.waitFor(() => expect(focused()).toBe(button('Open June 2026')));
   });
 
   it('leads back to the list, which is read again', async () => {

@@ -1,7 +1,7 @@
 import { fillIn, formatDayAndTime, formatAmount, formatCount } from '@salestax/client';
 import type { Month, MonthDetail } from '@salestax/contract';
-import { Badge, Button, Card, Icon, Notice, Skeleton } from '@salestax/ui';
-import type { ReactNode } from 'react';
+import { Badge, Button, Card, Notice, Skeleton } from '@salestax/ui';
+import { useEffect, useRef, type ReactNode } from 'react';
 import { ActiveRun } from '../list-screen/run-progress.tsx';
 import { ReadFailure } from '../list-screen/screen.tsx';
 import { counted } from '../messages/counted.ts';
@@ -29,14 +29,17 @@ interface PartProps extends MonthViewProps {
 export function MonthView(props: MonthViewProps): ReactNode {
   const { month, state, text, locale, model, onLeave } = props;
   const { detail, failure } = state;
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => heading.current?.focus(), []);
   return (
     <div className="st-stack">
-      <Button variant="plain" className="st-close-back" onClick={onLeave} data-focus>
-        <Icon name="back" size={14} />
-        {text.backToMonths}
-      </Button>
+      <div>
+        <Button onClick={onLeave}>{text.backToMonths}</Button>
+      </div>
       <div className="st-row">
-        <h3 className="st-close-title">{monthName(month, locale)}</h3>
+        <h3 className="st-close-title" ref={heading} tabIndex={-1}>
+          {monthName(month, locale)}
+        </h3>
         {detail !== null && <Badge tone={stateTones[detail.state]}>{stateName(detail.state, text)}</Badge>}
       </div>
       <ReadFailure failure={failure} text={text} onRetry={() => void model.refresh()} />
