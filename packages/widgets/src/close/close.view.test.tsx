@@ -11,6 +11,7 @@ const read = `POST /api/MonthClose/ReadMonth/${realm}`;
 const figures = 'POST /api/MonthClose/ReadMonthFigures/u1';
 const close = 'POST /api/MonthClose/CloseMonth/u1';
 const reopen = 'POST /api/MonthClose/ReopenMonth/u1';
+const cancel = `POST /api/Background/Cancel/${realm}`;
 const extend = `POST /oauth/api/signin/ExtendJwtDuration/${realm}`;
 
 const closed = { at: '2026-07-03T01:15:00.000Z', by: 'Dana Whitfield' };
@@ -26,6 +27,7 @@ beforeEach(() => {
     [read]: ok(sampleDetail()),
     [figures]: ok({ userStatus: 'Active', isSentToSearch: 1 }),
     [close]: ok({ outcome: 'closed' }),
+    [cancel]: ok({ isCancelled: true }),
     [reopen]: ok({ outcome: 'reopened' }),
     [extend]: ok({ jwtToken: 'fresh', userId: 'u1', userName: 'Dana', avataxAccountNumber: '2000134567' }),
   });
@@ -183,6 +185,26 @@ describe('an open month', () => {
     expect(bodyOf(figures)).toEqual({ Month: '2026-06' });
     service.answer(read, ok(sampleDetail({ run: sampleRun({ state: 'ready' }) })));
     await expect.poll(shown, soon).toContain('Collected in QuickBooks');
+  });
+
+  it('can be stopped while its figures are read, and then read again', async () => {
+    service.answer(read, ok(sampleDetail({ figures: null, run: sampleRun() })));
+    const { button, shown, bodyOf } = await showMonth();
+    await expect.poll(shown, soon).toContain('Reading the figures of the month');
+    button('Stop').click();
+    await vi.waitFor(() => expect(bodyOf(cancel)).toEqual({ kind: 'month-figures' }));
+    service.answer(read, ok(sampleDetail({ figures: null, run: sampleRun({ state: 'cancelled' }) })));
+    await expect.poll(shown, soon).not.toContain('Reading the figures of the month');
+    button('Read the figures').click();
+    await vi.waitFor(() => expect(bodyOf(figures)).toEqual({ Month: '2026-06' }));
+  });
+
+  it('says that its figures cannot be read while the calculation is off', async () => {
+    service.answer(figures, ok({ userStatus: 'Down', isSentToSearch: 0 }));
+    service.answer(read, ok(sampleDetail({ figures: null })));
+    const { button, shown } = await showMonth();
+    button('Read the figures').click();
+    await expect.poll(shown, soon).toContain("'Calculation active' must be on");
   });
 
   it('says why its figures could not be read', async () => {
