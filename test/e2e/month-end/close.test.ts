@@ -8,6 +8,7 @@ import { recordPrinting } from '../../support/browser/record-printing.ts';
 import { signedIn } from '../../support/browser/signed-in.ts';
 import { callerOf } from '../../support/call.harness.ts';
 import { postSave } from '../../support/documents.fixture.ts';
+import { field } from '../../support/json.ts';
 
 const harness = useHostPages({ connected: true, webhooks: false });
 
@@ -32,9 +33,13 @@ async function atMonth(month: string, viewport = { width: 1280, height: 900 }): 
 }
 
 async function readFigures(page: Page): Promise<void> {
+  const read = page.waitForResponse(
+    async (response) =>
+      response.url().includes('/MonthClose/ReadMonth/') && field(await response.json(), 'run', 'state') === 'ready',
+  );
   await page.getByRole('button', { name: /^Read (the figures|again)$/ }).click();
+  await read;
   await page.getByRole('table', { name: 'Liability by jurisdiction' }).waitFor();
-  await page.getByRole('heading', { name: 'Reading the figures of the month' }).waitFor({ state: 'detached' });
 }
 
 async function closeMonth(page: Page): Promise<void> {
