@@ -25,7 +25,7 @@ export function LiabilityTable({ figures: { jurisdictions }, month, text, locale
         rowId={({ region, level, name }) => [region, level, name].join('|')}
         columns={columns}
         initialSort={null}
-        texts={{ ...text, details: text.detailsOf }}
+        texts={{ ...text, pages: `${text.pages}: ${text.liability}`, details: text.detailsOf }}
         locale={locale}
         csv={csvDownload(text.csv, `${fillIn(text.csvLiability, { month: monthName(month, locale) })}.csv`)}
         empty={text.noLiability}
@@ -69,7 +69,7 @@ export function DifferencesTable({ figures, month, text, locale }: TableProps): 
         rowId={({ txnType, txnId, number }) => `${txnType} ${txnId ?? number}`}
         columns={columns}
         initialSort={null}
-        texts={{ ...text, details: text.detailsOf }}
+        texts={{ ...text, pages: `${text.pages}: ${text.differences}`, details: text.detailsOf }}
         locale={locale}
         csv={csvDownload(text.csv, `${fillIn(text.csvDifferences, { month: monthName(month, locale) })}.csv`)}
         empty={text.noDifferences}

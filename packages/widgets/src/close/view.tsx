@@ -33,7 +33,7 @@ export function CloseView(props: CloseViewProps): ReactNode {
     >
       {isBlocked && <Blocked>{text.notConnected}</Blocked>}
       {/* Hidden while a month is open, so that the focus returns to its button. */}
-      <div className="st-stack" hidden={month !== null || isBlocked}>
+      <div hidden={month !== null || isBlocked}>
         {month === null && <ReadFailure failure={failure} text={text} onRetry={() => void model.load()} />}
         {months !== null && <Months rows={months} onOpen={onOpen} {...props} />}
         {months === null && failure === null && <Skeleton lines={6} label={text.loading} />}
