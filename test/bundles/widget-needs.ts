@@ -29,6 +29,7 @@ export const widgetNeeds: Readonly<Record<string, WidgetNeeds>> = {
     first: 'ready',
     options: { provider: 'accounting', parameters: {}, allowedRoles: [] },
   },
+  close: { runsOn: 'any page', first: 'error', session: null },
   completion: { runsOn: 'own pages', first: 'ready' },
   'connector-settings': { runsOn: 'any page', first: 'error', session: null },
   disconnect: { runsOn: 'own pages', first: 'ready', options: { realmId: null } },

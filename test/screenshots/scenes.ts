@@ -1,3 +1,4 @@
+import { monthClose } from './scenes-close.ts';
 import { gettingIn } from './scenes-getting-in.ts';
 import { monthEndExemption } from './scenes-month-end-exemption.ts';
 import { monthEndLists } from './scenes-month-end-lists.ts';
@@ -14,6 +15,7 @@ export const scenes: Readonly<Record<string, Scene>> = {
   ...monthEndLists,
   ...monthEndExemption,
   ...monthEndReconciliation,
+  ...monthClose,
   ...salesDocuments,
   ...staff,
 };

@@ -201,6 +201,7 @@ function configOf(
           'nexus',
           'documents',
           'reconciliation',
+          'close',
           'product-catalog',
           'address-validation',
           'exemption',

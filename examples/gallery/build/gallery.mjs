@@ -11,6 +11,7 @@ const order = [
   'nexus',
   'documents',
   'reconciliation',
+  'close',
   'product-catalog',
   'address-validation',
   'exemption',

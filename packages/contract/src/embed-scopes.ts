@@ -51,7 +51,12 @@ export const embedScopes: { readonly [Name in RouteName]?: readonly string[] } =
   listSalesDocuments: ['documents'],
   readSalesDocument: ['documents'],
   writeTaxLines: ['documents'],
-  cancelRun: ['reconciliation', 'product-catalog', 'address-validation', 'exemption'],
+  listMonths: ['close'],
+  readMonth: ['close'],
+  readMonthFigures: ['close'],
+  closeMonth: ['close'],
+  reopenMonth: ['close'],
+  cancelRun: ['reconciliation', 'product-catalog', 'address-validation', 'exemption', 'close'],
   runProgress: ['reconciliation', 'product-catalog', 'address-validation', 'exemption'],
 };
 
@@ -72,6 +77,8 @@ export const manageCalls: readonly RouteName[] = [
   'decideAddresses',
   'sendExemptionRequest',
   'writeTaxLines',
+  'closeMonth',
+  'reopenMonth',
 ];
 
 /** The runs that change something, with their widgets. */
@@ -112,6 +119,7 @@ export const readableWidgets = [
   'address-validation',
   'exemption',
   'documents',
+  'close',
 ] as const;
 
 /** Widgets whose changes the specification leaves to administrators of the company. */

@@ -1,14 +1,16 @@
 import { panelHeight } from '@salestax/contract';
-import { copyText, PlainButton, Popover } from '@salestax/ui';
+import { copyText, PlainButton, Popover, printAlone } from '@salestax/ui';
 import { useLayoutEffect, useRef, useState, type ReactNode } from 'react';
+import estimateStyles from './estimate.css';
 import { isExplained, type EstimateResult } from './estimate-result.ts';
 import { asText, explain, type Explanation, type Row } from './explanation.ts';
 import type { PanelMessages } from './messages.ts';
-import { printAlone } from './print-alone.ts';
 
 /** A lower window is an iframe of the panel's own height, which must grow before the breakdown can open. CSS pixels. */
 const lowestWindow = 300;
 const gap = 8;
+/** The panel's colours are those of its element, which the printed page does not have. */
+const printStyles = `${estimateStyles} body { font: 14px sans-serif } tr { border-bottom: 1px solid }`;
 
 interface WhyThisTaxProps {
   readonly result: EstimateResult;
@@ -67,7 +69,7 @@ export function WhyThisTax({ result, text, locale, onHeight, onExplain }: WhyThi
       {isKnown && (
         <div className="st-panel-actions">
           <PlainButton onClick={() => void copy()}>{text.copy}</PlainButton>
-          <PlainButton onClick={() => content.current && printAlone(content.current, explanation.title)}>
+          <PlainButton onClick={() => content.current && printAlone(content.current, explanation.title, printStyles)}>
             {text.print}
           </PlainButton>
           <span role="status">{copied}</span>

@@ -29,7 +29,7 @@ const chunks = [
 const rare = [
   /\/(?:estimate-panel|widgets)\/src\/|\/host-pages\/src\/(?:pages\/|load-later|panel-language)/,
   /\/ui\/src\/(?:chart|combobox|copy-text|radio-group|stacked-bars|tabs|tile|use-combobox)[\w-]*\./,
-  /\/contract\/src\/\w+\/(?:activity|addresses|catalog|configuration|exemption|nexus|reconciliation|sales-documents|settings|staff|panel|estimate)\./,
+  /\/contract\/src\/\w+\/(?:activity|addresses|catalog|configuration|exemption|month-close|nexus|reconciliation|sales-documents|settings|staff|panel|estimate)\./,
   /\/contract\/src\/(?:tax-lines|zero-reasons)\./,
   /\/client\/src\/(?:pdf-file|run-stream)\./,
 ];

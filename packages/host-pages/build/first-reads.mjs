@@ -6,6 +6,7 @@ const {
   fetchComparedTransactions,
   fetchQboCustomers,
   fetchRecalculation,
+  listMonths,
   nexus,
   userConfiguration,
 } = routes;
@@ -19,6 +20,7 @@ const {
 const firstReads = {
   home: { reads: [userConfiguration, companyOverview] },
   nexus: { reads: [nexus] },
+  close: { reads: [listMonths] },
   reconciliation: { reads: [fetchComparedTransactions, fetchRecalculation] },
   productCatalog: { reads: [userConfiguration], whenActive: [fetchComparedItems] },
   addressValidation: { reads: [userConfiguration], whenActive: [fetchQboCustomers] },

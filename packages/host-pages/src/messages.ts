@@ -11,6 +11,7 @@ export const messages = {
   navNexus: 'Where you collect',
   navDocuments: 'Documents',
   navReconciliation: 'Reconciliation',
+  navClose: 'Month-end close',
   navExemption: 'Exemptions',
   navCatalog: 'Products',
   navAddresses: 'Addresses',

@@ -50,6 +50,7 @@ describe('the navigation', () => {
       'Where you collect',
       'Documents',
       'Reconciliation',
+      'Month-end close',
       'Exemptions',
       'Products',
       'Addresses',

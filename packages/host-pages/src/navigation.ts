@@ -44,6 +44,7 @@ const links: readonly Link[] = [
   { path: '/nexussetup', name: 'navNexus' },
   { path: '/documents', name: 'navDocuments', count: 'documents' },
   { path: '/reconciliation', name: 'navReconciliation', count: 'reconciliation' },
+  { path: '/close', name: 'navClose' },
   { path: '/exemption', name: 'navExemption', count: 'exemption' },
   { path: '/itemmanagement', name: 'navCatalog', count: 'itemmanagement' },
   { path: '/batchaddress', name: 'navAddresses', count: 'batchaddress' },

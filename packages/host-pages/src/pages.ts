@@ -95,6 +95,14 @@ export const pages: readonly (HostPage | Redirect)[] = [
     heading: 'unseen',
   },
   {
+    path: '/close/:source?',
+    title: 'Month-end close',
+    widget: 'close',
+    guard: 'signed-in',
+    needsCompany: true,
+    heading: 'unseen',
+  },
+  {
     path: '/itemmanagement/:source?',
     title: 'Manage Product Catalog',
     widget: 'productCatalog',

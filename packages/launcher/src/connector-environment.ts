@@ -88,6 +88,7 @@ function embedClient({ sandbox, exampleOrigins = [] }: ConnectorSetting): EmbedC
       'nexus',
       'documents',
       'reconciliation',
+      'close',
       'product-catalog',
       'address-validation',
       'exemption',

@@ -9,6 +9,7 @@ import type { DetailedHTMLProps, HTMLAttributes } from 'react';
 import type {
   ElementEvents,
   SalesTaxAddressValidationElement,
+  SalesTaxCloseElement,
   SalesTaxConnectorSettingsElement,
   SalesTaxDocumentsElement,
   SalesTaxEstimatePanelElement,
@@ -21,6 +22,7 @@ import type {
   SalesTaxReconciliationElement,
 } from './elements.js';
 import type { mount as addressValidation } from './widgets/address-validation/index.js';
+import type { mount as close } from './widgets/close/index.js';
 import type { mount as connectorSettings } from './widgets/connector-settings/index.js';
 import type { mount as documents } from './widgets/documents/index.js';
 import type { mount as estimatePanel } from './estimate-panel/index.js';
@@ -48,6 +50,7 @@ declare module 'react' {
   namespace JSX {
     interface IntrinsicElements {
       'salestax-address-validation': Props<SalesTaxAddressValidationElement, typeof addressValidation, 'source' | 'show' | 'api-base' | 'oauth-base' | 'session-url' | 'locale' | 'debug' | 'isolation' | 'color-scheme' | 'accent' | 'font' | 'density'>;
+      'salestax-close': Props<SalesTaxCloseElement, typeof close, 'source' | 'api-base' | 'oauth-base' | 'session-url' | 'locale' | 'debug' | 'isolation' | 'color-scheme' | 'accent' | 'font' | 'density'>;
       'salestax-connector-settings': Props<SalesTaxConnectorSettingsElement, typeof connectorSettings, 'source' | 'api-base' | 'oauth-base' | 'session-url' | 'locale' | 'debug' | 'isolation' | 'color-scheme' | 'accent' | 'font' | 'density'>;
       'salestax-documents': Props<SalesTaxDocumentsElement, typeof documents, 'source' | 'show' | 'api-base' | 'oauth-base' | 'session-url' | 'locale' | 'debug' | 'isolation' | 'color-scheme' | 'accent' | 'font' | 'density'>;
       'salestax-estimate-panel': Props<SalesTaxEstimatePanelElement, typeof estimatePanel, 'api-base' | 'oauth-base' | 'session-url' | 'locale' | 'debug' | 'isolation' | 'color-scheme' | 'accent' | 'font' | 'density'>;

@@ -6,6 +6,7 @@
  * The loader of a connector (`/sdk/<version>/loader.js`) defines the elements.
  */
 import type { mount as addressValidation } from './widgets/address-validation/index.js';
+import type { mount as close } from './widgets/close/index.js';
 import type { mount as connectorSettings } from './widgets/connector-settings/index.js';
 import type { mount as documents } from './widgets/documents/index.js';
 import type { mount as estimatePanel } from './estimate-panel/index.js';
@@ -69,6 +70,10 @@ export interface SalesTaxElement<Options, Events> extends HTMLElement {
 export interface SalesTaxAddressValidationElement extends SalesTaxElement<ElementOptions<typeof addressValidation>, ElementEvents<typeof addressValidation>> {
   session: ElementOptions<typeof addressValidation>['session'];
 }
+/** `<salestax-close>`: Shows what each month owes by jurisdiction, explains differences between QuickBooks and AvaTax, and closes months. */
+export interface SalesTaxCloseElement extends SalesTaxElement<ElementOptions<typeof close>, ElementEvents<typeof close>> {
+  session: ElementOptions<typeof close>['session'];
+}
 /** `<salestax-connector-settings>`: How documents are sent to the tax provider: account, company, items, options. For administrators. */
 export interface SalesTaxConnectorSettingsElement extends SalesTaxElement<ElementOptions<typeof connectorSettings>, ElementEvents<typeof connectorSettings>> {
   session: ElementOptions<typeof connectorSettings>['session'];
@@ -111,6 +116,7 @@ export interface SalesTaxReconciliationElement extends SalesTaxElement<ElementOp
 declare global {
   interface HTMLElementTagNameMap {
     'salestax-address-validation': SalesTaxAddressValidationElement;
+    'salestax-close': SalesTaxCloseElement;
     'salestax-connector-settings': SalesTaxConnectorSettingsElement;
     'salestax-documents': SalesTaxDocumentsElement;
     'salestax-estimate-panel': SalesTaxEstimatePanelElement;
@@ -133,6 +139,7 @@ declare global {
     'salestax-addressDecided': ElementEvents<typeof addressValidation>['salestax-addressDecided'];
     'salestax-sessionExpired': ElementEvents<typeof addressValidation>['salestax-sessionExpired'] | ElementEvents<typeof estimatePanel>['salestax-sessionExpired'];
     'salestax-busy': ElementEvents<typeof addressValidation>['salestax-busy'];
+    'salestax-monthDecided': ElementEvents<typeof close>['salestax-monthDecided'];
     'salestax-dirty': ElementEvents<typeof connectorSettings>['salestax-dirty'];
     'salestax-saved': ElementEvents<typeof connectorSettings>['salestax-saved'];
     'salestax-taxLinesWritten': ElementEvents<typeof documents>['salestax-taxLinesWritten'];

@@ -13,6 +13,12 @@ export {
   type AddressOptions,
 } from '@salestax/widget-sources/address-validation';
 export {
+  mount as mountClose,
+  type CloseEvents,
+  type CloseMessages,
+  type CloseOptions,
+} from '@salestax/widget-sources/close';
+export {
   mount as mountConnectorSettings,
   type SettingsEvents,
   type SettingsMessages,

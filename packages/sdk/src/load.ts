@@ -1,6 +1,7 @@
 import type { mount as estimatePanel } from '@salestax/estimate-panel';
 import { WidgetError } from '@salestax/widget-kit';
 import type { mount as addressValidation } from '@salestax/widget-sources/address-validation';
+import type { mount as close } from '@salestax/widget-sources/close';
 import type { mount as connectorSettings } from '@salestax/widget-sources/connector-settings';
 import type { mount as documents } from '@salestax/widget-sources/documents';
 import type { mount as exemption } from '@salestax/widget-sources/exemption';
@@ -14,6 +15,7 @@ import type { createSalesTax, SalesTax, SalesTaxOptions } from './sales-tax.ts';
 /** The `mount` functions of the widgets that run on any page, by name. */
 export interface Mounts {
   'address-validation': typeof addressValidation;
+  close: typeof close;
   'connector-settings': typeof connectorSettings;
   documents: typeof documents;
   'estimate-panel': typeof estimatePanel;

@@ -24,6 +24,7 @@ export { Details, Notice, type NoticeProps, type Tone } from './notice.tsx';
 export { PassingNotice, type PassingNoticeProps } from './passing-notice.tsx';
 export { PlainButton, type ButtonVariant, type PlainButtonProps } from './plain-button.tsx';
 export { Popover, type PopoverProps, type PopoverTrigger } from './popover.tsx';
+export { printAlone } from './print-alone.ts';
 export { ProductMark } from './product-mark.tsx';
 export { Blink, Progress, Skeleton, type ProgressProps } from './progress.tsx';
 export { RadioGroup, type RadioGroupProps } from './radio-group.tsx';

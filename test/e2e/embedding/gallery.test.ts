@@ -40,6 +40,7 @@ const withSession = [
   'nexus',
   'documents',
   'reconciliation',
+  'close',
   'product-catalog',
   'address-validation',
   'exemption',
@@ -216,6 +217,7 @@ describe('the gallery with an embed session', () => {
 const titles: readonly (readonly [name: string, title: string])[] = [
   ['documents', 'Sales documents'],
   ['reconciliation', 'Tax reconciliation utility'],
+  ['close', 'Month-end close'],
   ['product-catalog', 'Manage Product Catalog'],
   ['address-validation', 'Bulk Address Validation'],
   ['exemption', 'Manage Exemption'],

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { long, splitAfter } from '../../long.ts';
 import type { DocumentPage } from '../../support/browser/document-page.harness.ts';
 import { soon, usePanelHarness } from '../../support/browser/panel.harness.ts';
+import { recordPrinting } from '../../support/browser/record-printing.ts';
 
 const harness = usePanelHarness({ webhooks: false });
 
@@ -252,24 +253,6 @@ describe('the panel in a narrow container', () => {
     },
   );
 });
-
-/** Instead of printing, keeps what would be printed: title, a style of the tables, and text. */
-function recordPrinting(): void {
-  const property = Object.getOwnPropertyDescriptor(HTMLIFrameElement.prototype, 'contentDocument');
-  Object.defineProperty(HTMLIFrameElement.prototype, 'contentDocument', {
-    get(this: HTMLIFrameElement) {
-      const page: Document = property?.get?.call(this);
-      const view = page.defaultView;
-      if (view)
-        view.print = () => {
-          const table = page.querySelector('table');
-          const style = table ? view.getComputedStyle(table).borderCollapse : '';
-          document.body.dataset['printed'] = [page.title, style, page.body.textContent].join('|');
-        };
-      return page;
-    },
-  });
-}
 
 /** The name of the focused element, also inside the panel's shadow root. */
 const focused = (document: DocumentPage) =>

@@ -32,6 +32,7 @@ const tiles = [
   ['Bulk Address Validation', '/batchaddress'],
   ['Advance Settings', '/advancesettings'],
   ['Sales Documents', '/documents'],
+  ['Month-End Close', '/close'],
 ] as const;
 
 async function atHome(who: keyof typeof people = 'dana', path = '/home'): Promise<BrowserUser> {

@@ -57,6 +57,7 @@ const known = {
   nexus: widget('nexus'),
   documents: widget('documents'),
   reconciliation: widget('reconciliation'),
+  close: widget('close'),
   'product-catalog': widget('product-catalog'),
   'address-validation': widget('address-validation'),
   exemption: widget('exemption'),
@@ -194,6 +195,7 @@ describe('access to every route', () => {
     'connector-settings',
     'nexus',
     'documents',
+    'close',
     'product-catalog',
     'address-validation',
     'exemption',
@@ -286,6 +288,7 @@ describe('a user without the right to manage the company', () => {
   const monthEndWork: readonly RouteName[] = [
     ...(widgetCalls['documents'] ?? []),
     ...(widgetCalls['reconciliation'] ?? []),
+    ...(widgetCalls['close'] ?? []),
     ...(widgetCalls['product-catalog'] ?? []),
     ...(widgetCalls['address-validation'] ?? []),
     ...(widgetCalls['exemption'] ?? []),

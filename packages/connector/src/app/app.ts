@@ -2,6 +2,7 @@ import { correlationHeader, type RuntimeConfig } from '@salestax/contract';
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import { Counter } from 'prom-client';
 import { addressRoutes } from '../features/addresses/routes.ts';
+import { closeRoutes } from '../features/close/routes.ts';
 import { catalogRoutes } from '../features/catalog/routes.ts';
 import { configurationRoutes } from '../features/company/configuration-routes.ts';
 import { overviewRoutes } from '../features/company/overview-routes.ts';
@@ -173,6 +174,7 @@ function companyFeatureRoutes(app: FastifyInstance, context: RouteContext, servi
   catalogRoutes(app, context, services);
   addressRoutes(app, context, services);
   exemptionRoutes(app, context, services);
+  closeRoutes(app, context, services);
 }
 
 /** Routes for sign-in, sessions and support staff. */

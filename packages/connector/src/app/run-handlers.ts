@@ -1,4 +1,5 @@
 import { addressRunHandlers } from '../features/addresses/run-handlers.ts';
+import { closeRunHandlers } from '../features/close/run-handlers.ts';
 import { catalogRunHandlers } from '../features/catalog/run-handlers.ts';
 import { exemptionRunHandlers } from '../features/exemption/run-handlers.ts';
 import { reconciliationRunHandlers } from '../features/reconciliation/run-handlers.ts';
@@ -12,5 +13,6 @@ export function runHandlers(services: Services): RunHandlers {
     ...catalogRunHandlers(services),
     ...addressRunHandlers(services),
     ...exemptionRunHandlers(services),
+    ...closeRunHandlers(services),
   };
 }

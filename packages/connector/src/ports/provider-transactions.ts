@@ -4,8 +4,26 @@ import type { DayRange } from './accounting-sales.ts';
 import type { CallContext } from './call-log.ts';
 import type { Outcome } from '../domain/vendor-error.ts';
 import type { TaxAccount } from './tax-provider.ts';
-import type { RecordedTransaction } from '../domain/provider-transaction.ts';
+import type { RecordedTransaction, TaxDetail } from '../domain/provider-transaction.ts';
 import type { RecordedType } from '../domain/provider-transaction.ts';
+
+/** What a transaction owes to one jurisdiction, in the currency and with the signs of the transaction. */
+export interface JurisdictionTax {
+  readonly jurisdiction: Jurisdiction;
+  readonly taxable: Cents;
+  readonly exempt: Cents;
+  readonly nonTaxable: Cents;
+  readonly tax: Cents;
+  /** Retail delivery fee. */
+  readonly fee: Cents;
+}
+
+export interface Jurisdiction {
+  /** State of the US. */
+  readonly region: string;
+  readonly level: TaxDetail['level'];
+  readonly name: string;
+}
 
 /** A recorded transaction in a list. Amounts have the provider's signs: returns are negative. */
 export interface ListedTransaction extends Pick<RecordedTransaction, 'code' | 'type' | 'status' | 'locked'> {
@@ -21,7 +39,12 @@ export interface ListedTransaction extends Pick<RecordedTransaction, 'code' | 't
   readonly currency: string;
   /** Units of the company's home currency for one unit of `currency`, decimal text. */
   readonly exchangeRate: string;
+  /** Present if it was requested. */
+  readonly jurisdictions?: readonly JurisdictionTax[];
 }
+
+/** What a page of transactions contains of each. */
+export type TransactionParts = 'totals' | 'jurisdictions';
 
 /** A recorded transaction with details. */
 export interface TransactionDetail {
@@ -44,6 +67,7 @@ export interface ProviderTransactions {
     account: TaxAccount,
     range: DayRange,
     skip: number,
+    parts?: TransactionParts,
   ): Promise<Outcome<{ readonly rows: readonly ListedTransaction[]; readonly totalCount: number }>>;
   /** Of any date. At most a few hundred codes per call. */
   transactionsByCode(

@@ -1,4 +1,12 @@
-import type { ActivityAction, ActivityOutcome, ActorKind, CustomerStatus, StaffActionKind } from '@salestax/contract';
+import type {
+  ActivityAction,
+  ActivityOutcome,
+  ActorKind,
+  CustomerStatus,
+  MonthChangeKind,
+  MonthFigures,
+  StaffActionKind,
+} from '@salestax/contract';
 import type { ColumnType, Generated, GeneratedAlways, JSONColumnType } from 'kysely';
 import type { CompanySettings, OwnItemAccounts } from '../domain/company-settings.ts';
 
@@ -474,7 +482,47 @@ export interface NexusSnapshotTable {
   takenAt: Date;
 }
 
+/** The figures of a month, and what people decided about it. */
+export interface MonthCloseTable {
+  realmId: Fixed<string>;
+  /** yyyy-MM. */
+  month: Fixed<string>;
+  figures: ColumnType<Omit<MonthFigures, 'readAt'> | null, string | undefined, string>;
+  counts: ColumnType<
+    Readonly<Record<'withoutTax' | 'inconsistent' | 'missing', number>> | null,
+    string | undefined,
+    string
+  >;
+  /** When the reading of the figures began. */
+  readAt: ColumnType<Date | null, Date | undefined, Date>;
+  isClosed: Generated<boolean>;
+  decisions: ColumnType<readonly MonthDecisionRow[], string | undefined, string>;
+}
+
+/** A close or a reopening. */
+export interface MonthDecisionRow {
+  readonly kind: 'closed' | 'reopened';
+  /** ISO 8601 in UTC. */
+  readonly at: string;
+  readonly by: string;
+  /** Why it was reopened. */
+  readonly reason?: string;
+}
+
+/** A document that has changed since the figures of its month were read. */
+export interface MonthChangeTable {
+  realmId: Fixed<string>;
+  month: Fixed<string>;
+  txnType: Fixed<number>;
+  txnId: Fixed<string>;
+  code: string;
+  kind: MonthChangeKind;
+  at: Date;
+}
+
 export interface Schema {
+  monthClose: MonthCloseTable;
+  monthChange: MonthChangeTable;
   listedCompany: ListedCompanyTable;
   staffAction: StaffActionTable;
   activity: ActivityTable;

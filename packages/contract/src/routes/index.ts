@@ -12,5 +12,6 @@ export * from './addresses.ts';
 export * from './exemption.ts';
 export * from './runs.ts';
 export * from './sales-documents.ts';
+export * from './month-close.ts';
 export * from './staff.ts';
 export * from './activity.ts';

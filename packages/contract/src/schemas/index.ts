@@ -3,6 +3,7 @@ import type { RouteName, PathParam } from '../route-names.ts';
 import { accessCalls } from './access.ts';
 import { activityCalls } from './activity.ts';
 import { configurationCalls } from './configuration.ts';
+import { monthCloseCalls } from './month-close.ts';
 import { panelCalls } from './panel.ts';
 import { salesDocumentCalls } from './sales-documents.ts';
 import { screenCalls } from './screens.ts';
@@ -13,6 +14,7 @@ export * from './access.ts';
 export * from './activity.ts';
 export * from './basics.ts';
 export * from './configuration.ts';
+export * from './month-close.ts';
 export * from './panel.ts';
 export * from './runtime-config.ts';
 export * from './sales-documents.ts';
@@ -41,6 +43,7 @@ export const schemas = {
   ...panelCalls,
   ...screenCalls,
   ...salesDocumentCalls,
+  ...monthCloseCalls,
   ...staffCalls,
   ...activityCalls,
 } satisfies { [Name in RouteName]: Described<Name> };

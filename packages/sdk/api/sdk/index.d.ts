@@ -1,5 +1,6 @@
 export { EstimatePanelOptions, PanelEvents, mount as mountEstimatePanel } from '../estimate-panel/index.js';
 export { AddressEvents, AddressOptions, mount as mountAddressValidation } from '../widgets/address-validation/index.js';
+export { CloseEvents, CloseMessages, CloseOptions, mount as mountClose } from '../widgets/close/index.js';
 export { SettingsEvents, SettingsOptions, mount as mountConnectorSettings } from '../widgets/connector-settings/index.js';
 export { DocumentsEvents, DocumentsOptions, StoredDocumentHost, mount as mountDocuments } from '../widgets/documents/index.js';
 export { ExemptionEvents, ExemptionOptions, mount as mountExemption } from '../widgets/exemption/index.js';

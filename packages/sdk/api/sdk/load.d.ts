@@ -1,27 +1,29 @@
-import { mount as mount$3 } from '../estimate-panel/index.js';
+import { mount as mount$4 } from '../estimate-panel/index.js';
 import { mount } from '../widgets/address-validation/index.js';
-import { mount as mount$1 } from '../widgets/connector-settings/index.js';
-import { mount as mount$2 } from '../widgets/documents/index.js';
-import { mount as mount$4 } from '../widgets/exemption/index.js';
-import { mount as mount$5 } from '../widgets/health/index.js';
-import { mount as mount$6 } from '../widgets/home/index.js';
-import { mount as mount$7 } from '../widgets/nexus/index.js';
-import { mount as mount$8 } from '../widgets/product-catalog/index.js';
-import { mount as mount$9 } from '../widgets/reconciliation/index.js';
+import { mount as mount$1 } from '../widgets/close/index.js';
+import { mount as mount$2 } from '../widgets/connector-settings/index.js';
+import { mount as mount$3 } from '../widgets/documents/index.js';
+import { mount as mount$5 } from '../widgets/exemption/index.js';
+import { mount as mount$6 } from '../widgets/health/index.js';
+import { mount as mount$7 } from '../widgets/home/index.js';
+import { mount as mount$8 } from '../widgets/nexus/index.js';
+import { mount as mount$9 } from '../widgets/product-catalog/index.js';
+import { mount as mount$a } from '../widgets/reconciliation/index.js';
 import { SalesTaxOptions, SalesTax } from './index.js';
 
 /** The `mount` functions of the widgets that run on any page, by name. */
 interface Mounts {
     'address-validation': typeof mount;
-    'connector-settings': typeof mount$1;
-    documents: typeof mount$2;
-    'estimate-panel': typeof mount$3;
-    exemption: typeof mount$4;
-    health: typeof mount$5;
-    home: typeof mount$6;
-    nexus: typeof mount$7;
-    'product-catalog': typeof mount$8;
-    reconciliation: typeof mount$9;
+    close: typeof mount$1;
+    'connector-settings': typeof mount$2;
+    documents: typeof mount$3;
+    'estimate-panel': typeof mount$4;
+    exemption: typeof mount$5;
+    health: typeof mount$6;
+    home: typeof mount$7;
+    nexus: typeof mount$8;
+    'product-catalog': typeof mount$9;
+    reconciliation: typeof mount$a;
 }
 /** The SDK of a connector, in the release of that connector. */
 interface SalesTaxRuntime {

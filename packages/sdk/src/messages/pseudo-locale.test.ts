@@ -18,7 +18,7 @@ import { untranslatedText } from '../testing/pseudo-locale.ts';
 import { pageTexts, widgetScenarios, signIn, type MountedWidget } from '../testing/widget-scenarios.fixture.ts';
 import { invoiceOf } from '../../../estimate-panel/src/testing/document.fixture.ts';
 
-/** Proper names, names of time zones, and what the browser formats itself: names of days, currencies. */
+/** Proper names, names of time zones, and what the browser formats itself: names of days and months, currencies. */
 const names = [
   'QuickBooks',
   'AvaTax',
@@ -27,6 +27,7 @@ const names = [
   'PM',
   'c-1',
   ...daysOfTheWeek(),
+  ...monthsOfTheYear(),
   ...stateOutlines.map(({ code }) => code),
   ...offeredTimeZones.map(zoneName),
 ];
@@ -65,6 +66,11 @@ afterEach(() => {
 function daysOfTheWeek(): readonly string[] {
   const weekday = new Intl.DateTimeFormat('en-US', { weekday: 'long' });
   return Array.from({ length: 7 }, (_, day) => weekday.format(new Date(2026, 5, 1 + day)));
+}
+
+function monthsOfTheYear(): readonly string[] {
+  const month = new Intl.DateTimeFormat('en-US', { month: 'long' });
+  return Array.from({ length: 12 }, (_, number) => month.format(new Date(2026, number, 1)));
 }
 
 /** Collects every text in a response: texts of the service and of the page are not translated. */

@@ -3,6 +3,7 @@ import { sampleAccess } from '../../../widgets/src/testing/access.fixture.ts';
 import { sampleModel } from '../../../widgets/src/testing/connector-settings.fixture.ts';
 import * as staff from '../../../widgets/src/testing/admin-customers.fixture.ts';
 import * as addressRows from '../../../widgets/src/testing/address-validation.fixture.ts';
+import * as monthClose from '../../../widgets/src/testing/close.fixture.ts';
 import * as documents from '../../../widgets/src/testing/documents.fixture.ts';
 import * as exemptionRows from '../../../widgets/src/testing/exemption.fixture.ts';
 import * as items from '../../../widgets/src/testing/product-catalog.fixture.ts';
@@ -141,6 +142,11 @@ const completeReplies: Readonly<Record<string, unknown>> = {
     documents.sampleRow({ state: 'attention', reason: 'Said by the service.' }),
   ]),
   [`POST Read/${realm}`]: documents.opened({ record: documents.sampleRecord }),
+  [`POST ListMonths/${realm}`]: monthClose.months(),
+  [`POST ReadMonth/${realm}`]: monthClose.sampleDetail(),
+  'POST ReadMonthFigures/u1': { userStatus: 'Active', isSentToSearch: 1 },
+  'POST CloseMonth/u1': { outcome: 'closed' },
+  'POST ReopenMonth/u1': { outcome: 'reopened' },
   [`POST WriteTaxLines/${realm}`]: { outcome: 'written', message: null },
   'GET nexus/u1': {
     nexusList: [

@@ -7,6 +7,7 @@ import { mount as mountAddresses } from '@salestax/widget-sources/address-valida
 import { mount as mountAdminCustomers } from '@salestax/widget-sources/admin-customers';
 import { mount as mountAdminSignIn } from '@salestax/widget-sources/admin-sign-in';
 import { mount as mountCallbacks } from '@salestax/widget-sources/callbacks';
+import { mount as mountClose } from '@salestax/widget-sources/close';
 import { mount as mountCompletion } from '@salestax/widget-sources/completion';
 import { mount as mountSettings } from '@salestax/widget-sources/connector-settings';
 import { mount as mountDisconnect } from '@salestax/widget-sources/disconnect';
@@ -38,6 +39,7 @@ import { messages as addresses } from '../../../widgets/src/address-validation/m
 import { messages as adminCustomers } from '../../../widgets/src/admin-customers/messages.ts';
 import { messages as adminSignIn } from '../../../widgets/src/admin-sign-in/messages.ts';
 import { messages as callbacks } from '../../../widgets/src/callbacks/messages.ts';
+import { messages as close } from '../../../widgets/src/close/messages.ts';
 import { messages as completion } from '../../../widgets/src/completion/messages.ts';
 import { messages as settings } from '../../../widgets/src/connector-settings/messages.ts';
 import { messages as disconnect } from '../../../widgets/src/disconnect/messages.ts';
@@ -109,6 +111,7 @@ const widgetsWithService: Readonly<Record<string, () => MountedWidget>> = {
   addressValidation: () => mountAddresses(at, { config, ...pseudoMessages(addresses) }),
   adminCustomers: () => mountAdminCustomers(at, { config, ...pseudoMessages(adminCustomers) }),
   adminSignIn: () => mountAdminSignIn(at, { config, parameters: proof, ...pseudoMessages(adminSignIn) }),
+  close: () => mountClose(at, { config, ...pseudoMessages(close) }),
   connectorSettings: () =>
     mountSettings(at, { config, help: { settings: help.connector }, ...pseudoMessages(settings) }),
   disconnect: () => mountDisconnect(at, { config, realmId: realm, ...pseudoMessages(disconnect) }),

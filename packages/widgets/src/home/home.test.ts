@@ -217,6 +217,7 @@ describe('the tiles', () => {
       ['Bulk Address Validation', '/batchaddress'],
       ['Advance Settings', '/advancesettings'],
       ['Sales Documents', '/documents'],
+      ['Month-End Close', '/close'],
     ]);
   });
 
@@ -242,6 +243,7 @@ describe('the tiles', () => {
       'Integration status (Calculation active) must be enabled for this feature.',
       'Integration status (Calculation active) must be enabled for this feature.',
       'Address Validation option in connector settings must be enabled for this feature.',
+      null,
       null,
       null,
     ]);

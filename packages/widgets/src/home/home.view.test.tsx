@@ -106,6 +106,7 @@ describe('the home page', () => {
       'Bulk Address Validation',
       'Advance Settings',
       'Sales Documents',
+      'Month-End Close',
     ]);
     expect(named('.st-home-tile', 'Reconciliation').getAttribute('href')).toBe(`${location.origin}/reconciliation`);
     await vi.waitFor(() => expect(text()).toContain('8 regions collecting.'));
@@ -116,7 +117,7 @@ describe('the home page', () => {
     serve(withStatus({ status: 'Down', isEnableAddressValidation: false }));
     const { all, named, home } = await show();
     const tiles = all('.st-home-tile');
-    expect(tiles).toHaveLength(7);
+    expect(tiles).toHaveLength(8);
     expect(tiles.filter((tile) => tile.getAttribute('aria-disabled') === 'true')).toHaveLength(4);
     const tile = named('.st-home-tile', 'Manage Exemptions');
     expect([tile.getAttribute('href'), tile.tabIndex]).toEqual(['#', 0]);
@@ -234,7 +235,7 @@ describe('the home page', () => {
     serve({ 'GET u1/overview': new Response(null, { status: 500 }) });
     const { text, named, emitted, all } = await show();
     await vi.waitFor(() => expect(text()).toContain('What needs attention could not be read.'));
-    expect(all('.st-home-tile')).toHaveLength(7);
+    expect(all('.st-home-tile')).toHaveLength(8);
     expect(emitted).toEqual([]);
     serve();
     named('button', 'Retry').click();
@@ -421,7 +422,7 @@ describe('home that cannot be read', () => {
     await vi.waitFor(() => expect(text()).toContain('Something went wrong, please try again later.'));
     serve();
     named('button', 'Retry').click();
-    await vi.waitFor(() => expect(all('.st-home-tile')).toHaveLength(7));
+    await vi.waitFor(() => expect(all('.st-home-tile')).toHaveLength(8));
   });
 
   it('shows that there is no session, and notifies the page', async () => {

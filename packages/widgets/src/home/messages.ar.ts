@@ -35,6 +35,8 @@ export const arabic: Catalog<HomeMessages> = {
   nexusNoteUnknown: 'أين تبيع وأين سجّلت.',
   documents: 'مستندات البيع',
   documentsNote: 'عرض ضريبة مستند وكتابتها.',
+  close: 'إقفال الشهر',
+  closeNote: 'عرض ما يستحق عن شهر وإقفاله.',
   reconciliation: 'أداة مطابقة الضرائب',
   reconciliationNote: 'قارن QuickBooks مع AvaTax.',
   comparedNote: {

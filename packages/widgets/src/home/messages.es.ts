@@ -32,6 +32,8 @@ export const spanish: Catalog<HomeMessages> = {
   nexusNoteUnknown: 'Dónde vende y dónde está registrado.',
   documents: 'Documentos de venta',
   documentsNote: 'Ver y escribir el impuesto de un documento.',
+  close: 'Cierre de mes',
+  closeNote: 'Ver lo que debe un mes y cerrarlo.',
   reconciliation: 'Utilidad de conciliación',
   reconciliationNote: 'Compare QuickBooks con AvaTax.',
   comparedNote: {

@@ -7,6 +7,7 @@ export const enCorrected: Partial<HomeMessages> = {
   notConnected: notConnectedPlain,
   nexus: 'Manage where you collect tax',
   documents: 'Sales documents',
+  close: 'Month-end close',
   reconciliation: 'Reconciliation',
   exemptions: 'Manage exemptions',
   catalog: 'Manage product catalog',

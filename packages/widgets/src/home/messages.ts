@@ -28,6 +28,8 @@ export const messages = {
   nexusNoteUnknown: 'Where you sell, and where you are registered.',
   documents: 'Sales Documents',
   documentsNote: 'See and write the tax of a document.',
+  close: 'Month-End Close',
+  closeNote: 'See what a month owes, and close it.',
   reconciliation: 'Reconciliation Utility',
   reconciliationNote: 'Compare QuickBooks with AvaTax.',
   /** {total} documents of the last comparison, {count} of which differ. */

@@ -13,6 +13,7 @@ const paths: Readonly<Record<TileName, readonly string[]>> = {
   ],
   catalog: ['m10 2 7 3.5v9L10 18l-7-3.5v-9z', 'm3 5.5 7 3.5 7-3.5M10 9v9'],
   addresses: ['M10 18s6-5.2 6-10A6 6 0 0 0 4 8c0 4.8 6 10 6 10z', 'M12.2 8a2.2 2.2 0 1 1-4.4 0 2.2 2.2 0 0 1 4.4 0'],
+  close: ['M3 4.5h14v13H3zM3 8.5h14', 'm7 13 2 2 4-4'],
   settings: ['M3 6h8M15 6h2M3 14h2M9 14h8', 'M15 6a2 2 0 1 1-4 0 2 2 0 0 1 4 0M9 14a2 2 0 1 1-4 0 2 2 0 0 1 4 0'],
 };
 

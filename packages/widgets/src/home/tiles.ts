@@ -4,7 +4,15 @@ import type { Plural } from '@salestax/widget-kit';
 import { counted } from '../messages/counted.ts';
 import type { HomeMessages } from './messages.ts';
 
-export type TileName = 'nexus' | 'documents' | 'reconciliation' | 'exemptions' | 'catalog' | 'addresses' | 'settings';
+export type TileName =
+  | 'nexus'
+  | 'documents'
+  | 'reconciliation'
+  | 'exemptions'
+  | 'catalog'
+  | 'addresses'
+  | 'settings'
+  | 'close';
 
 export interface Tile {
   readonly name: TileName;
@@ -72,6 +80,13 @@ export function tilesOf(
       path: '/documents',
       title: text.documents,
       note: text.documentsNote,
+      disabledReason: null,
+    },
+    {
+      name: 'close',
+      path: '/close',
+      title: text.close,
+      note: text.closeNote,
       disabledReason: null,
     },
   ];

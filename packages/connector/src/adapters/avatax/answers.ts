@@ -217,8 +217,11 @@ const levels: Readonly<Record<string, TaxDetail['level']>> = {
   STJ: 'Special',
 };
 
-function levelOf(detail: DetailModel): TaxDetail['level'] {
-  return levels[detail.jurisdictionType ?? ''] ?? levels[detail.jurisType ?? ''] ?? 'Special';
+export function levelOf({
+  jurisdictionType,
+  jurisType,
+}: Pick<DetailModel, 'jurisdictionType' | 'jurisType'>): TaxDetail['level'] {
+  return levels[jurisdictionType ?? ''] ?? levels[jurisType ?? ''] ?? 'Special';
 }
 
 /** At least four decimals, without further trailing zeros: 0.029 → 0.0290, 0.008125 stays. */

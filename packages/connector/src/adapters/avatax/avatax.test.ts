@@ -196,6 +196,41 @@ describe('requests', () => {
     });
   });
 
+  it('lists of transactions have what they owe to each jurisdiction, with delivery fees apart, where it is requested', async () => {
+    const state = { region: 'CO', jurisName: 'COLORADO', jurisType: 'STA', taxable: 90, exemption: 5, nonTaxable: 5 };
+    const summary = [
+      { ...state, taxName: 'CO STATE TAX', taxSubType: 'S', tax: 2.61 },
+      { ...state, taxName: 'Retail Delivery Fee', taxSubType: 'DeliveryFee', taxable: 1, tax: 0.28 },
+    ];
+    const row = {
+      code: '1',
+      type: 'SalesInvoice',
+      status: 'Committed',
+      date: '2026-01-15',
+      totalAmount: 100,
+      totalTax: 2.89,
+    };
+    stub.answer = () => ({ body: { '@recordsetCount': 1, value: [{ ...row, summary }] } });
+    const range = { from: '2026-01-01', to: '2026-01-31' };
+    const page = await provider().transactionPage(recordedCall(), account, range, 0, 'jurisdictions');
+    const jurisdiction = { region: 'CO', level: 'State', name: 'COLORADO' };
+    expect(page).toMatchObject({
+      value: {
+        rows: [
+          {
+            jurisdictions: [
+              { jurisdiction, taxable: 9_000, exempt: 500, nonTaxable: 500, tax: 261, fee: 0 },
+              { jurisdiction, taxable: 0, exempt: 0, nonTaxable: 0, tax: 0, fee: 28 },
+            ],
+          },
+        ],
+      },
+    });
+    expect(stub.seen.at(-1)?.url).toContain('include=SummaryOnly');
+    await provider().transactionPage(recordedCall(), account, range, 0);
+    expect(stub.seen.at(-1)?.url).not.toContain('include');
+  });
+
   // As published for a production account (ContactConnection, TaxFeesAndCodesTests.cs: Denver, November 2025).
   const flatFee = {
     jurisName: 'COLORADO',

@@ -1,10 +1,16 @@
 import { type Static, Type } from 'typebox';
 import { Compile } from 'typebox/compile';
 import { FEE_LINE } from '../../domain/build-transaction.ts';
-import { sumCents, toCents } from '../../domain/money.ts';
+import { sumCents, toCents, ZERO } from '../../domain/money.ts';
 import type { PostalAddress } from '../../domain/sales-document.ts';
-import type { ListedTransaction, ProviderTransactions, TransactionDetail } from '../../ports/provider-transactions.ts';
-import { recordedStatuses } from './answers.ts';
+import type {
+  Jurisdiction,
+  JurisdictionTax,
+  ListedTransaction,
+  ProviderTransactions,
+  TransactionDetail,
+} from '../../ports/provider-transactions.ts';
+import { levelOf, recordedStatuses } from './answers.ts';
 import type { AvaTaxClient } from './client.ts';
 import { pathCode } from './codes.ts';
 import { feeDetailFields, feeLineFields, feesBesideTax } from './delivery-fee.ts';
@@ -12,6 +18,18 @@ import { feeDetailFields, feeLineFields, feesBesideTax } from './delivery-fee.ts
 const optionalText = Type.Optional(Type.Union([Type.String(), Type.Null()]));
 const optionalNumber = Type.Optional(Type.Union([Type.Number(), Type.Null()]));
 const optionalFlag = Type.Optional(Type.Union([Type.Boolean(), Type.Null()]));
+
+const SummaryModel = Type.Object({
+  region: optionalText,
+  jurisName: optionalText,
+  jurisType: optionalText,
+  taxName: optionalText,
+  taxSubType: optionalText,
+  taxable: optionalNumber,
+  exemption: optionalNumber,
+  nonTaxable: optionalNumber,
+  tax: Type.Number(),
+});
 
 const pageModel = Compile(
   Type.Object({
@@ -29,6 +47,7 @@ const pageModel = Compile(
         locked: optionalFlag,
         currencyCode: optionalText,
         exchangeRate: optionalNumber,
+        summary: Type.Optional(Type.Union([Type.Array(SummaryModel), Type.Null()])),
       }),
     ),
   }),
@@ -77,12 +96,14 @@ export function createTransactions(send: AvaTaxClient): ProviderTransactions {
   const summary = ({ rows }: { readonly rows: readonly unknown[] }) => ({ rows: rows.length });
 
   return {
-    transactionPage: (call, account, { from, to }, skip) =>
+    transactionPage: (call, account, { from, to }, skip, parts = 'totals') =>
       send(call, account, {
         method: 'GET',
         path: listPath(account.companyCode),
         query: {
           $filter: `date ge ${literal(from)} and date le ${literal(to)} and ${types} and status ne 'Adjusted'`,
+          // Without lines and details, whose sums the summary has (Avalara, ListTransactionsByCompany).
+          ...(parts === 'jurisdictions' && { $include: 'SummaryOnly' }),
           $orderBy: 'id asc',
           $top: String(rowsPerPage),
           $skip: String(skip),
@@ -128,6 +149,7 @@ function readPage(
 ): { readonly rows: readonly ListedTransaction[]; readonly totalCount: number } | undefined {
   if (!pageModel.Check(answer)) return undefined;
   const rows: ListedTransaction[] = [];
+  const known = new Map<string, Jurisdiction>();
   for (const row of answer.value) {
     const { code, type: given, status, date, totalAmount, totalDiscount, totalTax, locked } = row;
     const type = recordedTypes.find((known) => known === given);
@@ -144,9 +166,35 @@ function readPage(
       locked: locked ?? false,
       currency: row.currencyCode ?? '',
       exchangeRate: String(row.exchangeRate || 1),
+      ...(row.summary && { jurisdictions: row.summary.map((entry) => readSummary(entry, known)) }),
     });
   }
   return { rows, totalCount: answer['@recordsetCount'] };
+}
+
+/** A page has thousands of entries of a few jurisdictions: `known` keeps one object of each. */
+function readSummary(entry: Static<typeof SummaryModel>, known: Map<string, Jurisdiction>): JurisdictionTax {
+  const jurisdiction = { region: entry.region ?? '', level: levelOf(entry), name: entry.jurisName ?? '' };
+  const key = [jurisdiction.region, jurisdiction.level, jurisdiction.name].join('|');
+  const tax = toCents(entry.tax);
+  const shared = known.get(key) ?? jurisdiction;
+  known.set(key, shared);
+  const common = { jurisdiction: shared };
+  // The amounts of a fee are numbers of deliveries.
+  if (isDeliveryFee(entry)) return { ...common, taxable: ZERO, exempt: ZERO, nonTaxable: ZERO, tax: ZERO, fee: tax };
+  return {
+    ...common,
+    taxable: toCents(entry.taxable ?? 0),
+    exempt: toCents(entry.exemption ?? 0),
+    nonTaxable: toCents(entry.nonTaxable ?? 0),
+    tax,
+    fee: ZERO,
+  };
+}
+
+/** A summary has no `isFee`: only the names of the tax show a fee. */
+function isDeliveryFee({ taxName, taxSubType }: Static<typeof SummaryModel>): boolean {
+  return [taxName, taxSubType].some((name) => /delivery ?fee/i.test(name ?? ''));
 }
 
 function readDetail(answer: unknown): TransactionDetail | undefined {

@@ -13,7 +13,7 @@ import { sentences } from '../../domain/sentences.ts';
 import { regionNamed } from '../nexus/nexus-regions.ts';
 import type { Company } from '../../store/companies.ts';
 import { connectionEnd } from '../../store/connections.ts';
-import { type DocumentLink, linksNeedingAttention } from '../recording/document-queries.ts';
+import { type LinkNeedingAttention, linksNeedingAttention } from './attention-queries.ts';
 import type { CompanyRequest } from '../../ports/company-request.ts';
 import { callOf } from '../../service/vendor-call-log.ts';
 import {
@@ -80,7 +80,7 @@ async function documentNotices(
   services: Services,
   request: CompanyRequest,
   company: Company | null,
-  links: readonly DocumentLink[],
+  links: readonly LinkNeedingAttention[],
 ): Promise<readonly Attention[]> {
   // Without a reason only the fee is missing.
   const byReason = [...Map.groupBy(links, ({ attention }) => attention)]
@@ -109,7 +109,7 @@ async function numberOf(
   services: Services,
   request: CompanyRequest,
   company: Company | null,
-  { code, txnType, txnId }: DocumentLink,
+  { code, txnType, txnId }: LinkNeedingAttention,
 ): Promise<string> {
   if (code !== null) return code;
   const type = documentTypeOfNumber(txnType);

@@ -8,7 +8,7 @@ import { amountOfCents, toCents } from '../../domain/money.ts';
 import type { DocumentKind } from '../../domain/sales-document.ts';
 import type { DayRange, ListedSale } from '../../ports/accounting-sales.ts';
 import type { CallContext } from '../../ports/call-log.ts';
-import type { ListedTransaction } from '../../ports/provider-transactions.ts';
+import type { ListedTransaction, TransactionParts } from '../../ports/provider-transactions.ts';
 import type { Run } from '../../ports/runs.ts';
 import type { RecordedType } from '../../domain/provider-transaction.ts';
 import {
@@ -34,6 +34,8 @@ export interface ComparisonContext {
   readonly state: LinkedCompany;
   readonly range: DayRange;
   readonly progress: ComparisonProgress;
+  /** What is read of each transaction. */
+  readonly parts: TransactionParts;
 }
 
 const comparedKinds = DOCUMENT_TYPES.flatMap(({ kind, recordedType }) => (recordedType === null ? [] : [kind]));
@@ -169,12 +171,12 @@ async function readSales(
 }
 
 async function readTransactions(
-  { services: { taxProvider }, run, call, range, state, progress }: ComparisonContext,
+  { services: { taxProvider }, run, call, range, state, progress, parts }: ComparisonContext,
   add: AddTransactions,
 ): Promise<void> {
   const readPage = async (skip: number) => {
     const { rows, totalCount } = await retryTransient(run, () =>
-      taxProvider.transactionPage(call, state.account, range, skip),
+      taxProvider.transactionPage(call, state.account, range, skip, parts),
     );
     add(rows);
     if (skip === 0) progress.expect('provider', totalCount);
@@ -367,7 +369,7 @@ const documentKey = (kind: DocumentKind, id: string) => `${kind} ${id}`;
 
 function toAccountingSign(transaction: ListedTransaction, texts: Map<string, string>): TransactionFacts {
   const { amount, tax } = booksAmounts(transaction);
-  return {
+  const facts: TransactionFacts = {
     code: transaction.code,
     type: transaction.type,
     status: transaction.status,
@@ -382,6 +384,7 @@ function toAccountingSign(transaction: ListedTransaction, texts: Map<string, str
     recordedFor: null,
     error: null,
   };
+  return transaction.jurisdictions ? { ...facts, jurisdictions: transaction.jurisdictions } : facts;
 }
 
 /** Returns one shared instance of equal texts, to save memory. */

@@ -6,32 +6,53 @@ import { pairsOf } from './comparison/match.ts';
 import { createSummary } from './comparison/summary.ts';
 import { serviceError } from '../../domain/errors.ts';
 import type { DayRange } from '../../ports/accounting-sales.ts';
+import type { TransactionParts } from '../../ports/provider-transactions.ts';
 import { type Run, RunFailed } from '../../ports/runs.ts';
 import { deleteComparedBatches, saveComparedBatch } from './comparison-queries.ts';
 import { type BothSides, readBothSides } from './compared-sides.ts';
 import { batchOf, batchSize, type ComparedRow, rowOf } from './compared-rows.ts';
 import { readCompanyState } from '../../service/company-state.ts';
-import { createComparisonProgress } from './comparison-progress.ts';
+import { type ComparisonProgress, createComparisonProgress } from './comparison-progress.ts';
 import type { Services } from '../../service/services.ts';
 import { comparisonRequest, type ComparisonResult, findStoredComparison, rangeOf } from './stored-comparison.ts';
 
 /** Compares all documents of a range on both sides. Read-only, so an interrupted attempt can be repeated. */
 export async function runComparison(services: Services, run: Run): Promise<ComparisonResult> {
-  const request = comparisonRequest.Parse(run.request);
+  const { FromDate, ToDate } = comparisonRequest.Parse(run.request);
+  const read = { range: { from: FromDate, to: ToDate }, parts: 'totals' } as const;
+  return readForRun(services, run, read, async ({ sides, range, progress }) => {
+    progress.expect('compare', sides.sales.length + sides.transactions.size);
+    return savePairs(services, run, range, sides, (count) => progress.advance('compare', count));
+  });
+}
+
+/** What a run has read of both sides. */
+export interface ReadForRun {
+  readonly sides: BothSides;
+  /** The part of the period from the company's start date. */
+  readonly range: DayRange;
+  readonly progress: ComparisonProgress;
+}
+
+/** Reads both sides of a period within a run, and passes them to `use`. */
+export async function readForRun<Result>(
+  services: Services,
+  run: Run,
+  { range: wanted, parts }: { readonly range: DayRange; readonly parts: TransactionParts },
+  use: (read: ReadForRun) => Promise<Result>,
+): Promise<Result> {
   const state = await readCompanyState(services.db, services.secrets, run.realmId);
   if (state.status === 'NotIntegrated') throw new RunFailed(serviceError('NotIntegrated'));
   if (state.status === 'Disconnected') throw new RunFailed(serviceError('Disconnected'));
-  const range = rangeOf(request, state);
+  const range = rangeOf(wanted, state);
   // A failure of one side stops the other at once.
   const ended = new AbortController();
   const signal = AbortSignal.any([run.signal, ended.signal]);
   const call = services.calls.open({ realmId: run.realmId, correlationId: run.correlationId }, signal, 'background');
   const progress = createComparisonProgress(run);
   try {
-    const context = { services, run: { ...run, signal }, call, state, range, progress };
-    const sides = await readBothSides(context);
-    progress.expect('compare', sides.sales.length + sides.transactions.size);
-    return await savePairs(services, run, range, sides, (count) => progress.advance('compare', count));
+    const context = { services, run: { ...run, signal }, call, state, range, progress, parts };
+    return await use({ sides: await readBothSides(context), range, progress });
   } finally {
     ended.abort();
   }

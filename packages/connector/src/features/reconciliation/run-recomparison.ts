@@ -76,13 +76,13 @@ async function compareAgain(
   const { db, clock } = services;
   const { realmId, correlationId, signal } = run;
   const { resultId } = stored.result;
-  const range = rangeOf(stored.search, state);
+  const range = rangeOf({ from: stored.search.FromDate, to: stored.search.ToDate }, state);
   const ids = new Set(documents.map(({ txnId }) => txnId));
   const batches = await db.tx({ realm: realmId }, (trx) => batchesAround(trx, realmId, resultId, [...ids]));
   const affected = affectedRows(batches, ids);
   const call = services.calls.open({ realmId, correlationId }, signal, 'background');
   const progress = { expect: () => undefined, advance: () => undefined };
-  const context = { services, run, call, state, range, progress };
+  const context = { services, run, call, state, range, progress, parts: 'totals' } as const;
   const { sales, transactions } = await readSomeSides(context, documentsOf(affected, documents));
   const pairs = [...pairsOf(sales, transactions)].flatMap((pair) => classify(pair) ?? []).filter(isWithin(range));
   const saleIds = new Set([...ids, ...sales.map(({ id }) => id)]);

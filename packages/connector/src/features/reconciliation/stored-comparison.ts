@@ -58,7 +58,7 @@ export async function findStoredComparison(
 }
 
 /** The days that are compared: nothing before calculation starts. */
-export function rangeOf({ FromDate, ToDate }: ComparisonRequest, { company }: LinkedCompany): DayRange {
+export function rangeOf({ from, to }: DayRange, { company }: LinkedCompany): DayRange {
   const start = company.settings.avaTaxStartDate ?? '';
-  return { from: FromDate < start ? start : FromDate, to: ToDate };
+  return { from: from < start ? start : from, to };
 }

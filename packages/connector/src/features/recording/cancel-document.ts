@@ -1,5 +1,6 @@
 import { serviceError } from '../../domain/errors.ts';
 import { sentences } from '../../domain/sentences.ts';
+import { noteMonthChange } from '../../store/month-changes.ts';
 import { appendTimeline } from '../../store/timeline.ts';
 import type { RecordedType } from '../../domain/provider-transaction.ts';
 import { clearAttention, findLink, markCancelled } from './document-queries.ts';
@@ -34,7 +35,11 @@ export async function cancelDocument(
   const { code } = link;
   const cancelled = await services.taxProvider.cancel(context.call, state.account, type, code);
   if (!cancelled.ok && cancelled.error.kind !== 'not-found') return deliveryResultOf(cancelled.error);
-  await context.recordEffect(event, { code }, (trx, now) => [markCancelled(trx, key, now)]);
+  const change = { code, kind: 'voided', days: [link.recordedDate] } as const;
+  await context.recordEffect(event, { code }, (trx, now) => [
+    markCancelled(trx, key, now),
+    noteMonthChange(trx, key, change, now),
+  ]);
   return nothingRecorded;
 }
 

@@ -5,6 +5,7 @@ import { deliveryErrors, startAtZero } from '../../observation/metrics.ts';
 import { inSpan } from '../../observation/tracing.ts';
 import type { Logger } from '../../ports/logger.ts';
 import type { Trx } from '../../store/db.ts';
+import { noteUnrecordedChange } from '../../store/month-changes.ts';
 import { commitWith } from '../../store/session-dialect.ts';
 import { needsAttention } from './document-queries.ts';
 import {
@@ -294,6 +295,7 @@ async function settleState(
   if (result.kind === 'needs-user') {
     await needsUser(trx, claim, { code, text: message }, now);
     await needsAttention(trx, operation, message, now);
+    await noteUnrecordedChange(trx, operation, now);
     await note(trx, operation, 'needs-attention', { code, message }, now);
     return;
   }

@@ -1,10 +1,10 @@
+import { linksNeedingAttention } from '../company/attention-queries.ts';
 import { beforeEach, describe, expect, it } from 'vitest';
 import {
   changeLinkCode,
   clearAttention,
   findLink,
   linkByCode,
-  linksNeedingAttention,
   markCancelled,
   markRecorded,
   needsAttention,

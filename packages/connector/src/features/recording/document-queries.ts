@@ -45,17 +45,6 @@ export async function linkByCode(
   return found ?? null;
 }
 
-/** Documents that cannot be recorded until a person acts, and documents that are recorded without their delivery fee. */
-export async function linksNeedingAttention(trx: Trx, realmId: string): Promise<readonly DocumentLink[]> {
-  return trx
-    .selectFrom('documentLink')
-    .selectAll()
-    .where('realmId', '=', realmId)
-    .where((on) => on.or([on('attention', 'is not', null), on('feeUnknown', '=', true)]))
-    .orderBy('updatedAt', 'desc')
-    .execute();
-}
-
 /**
  * The code of a document at the provider: its existing one, else the first free one of `candidates`. It is reserved
  * before the provider is called, so that a crash in between leaves a code to look up. Null if every candidate belongs to

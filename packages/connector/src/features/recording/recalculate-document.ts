@@ -7,6 +7,7 @@ import { serviceError } from '../../domain/errors.ts';
 import type { Outcome } from '../../domain/vendor-error.ts';
 import type { RecordedType } from '../../domain/provider-transaction.ts';
 import { codesOfOtherRealms } from './document-lookup-queries.ts';
+import { noteMonthChange } from '../../store/month-changes.ts';
 import { clearAttention, findLink, linkByCode, markCancelled } from './document-queries.ts';
 import { payloadOf, progressOf } from './delivery-data.ts';
 import { claimOf, saveProgress } from './delivery-queries.ts';
@@ -82,7 +83,11 @@ async function cancelVoided(
   if (company.settings.isRecordingDisabled) return notVoided;
   const cancelled = await services.taxProvider.cancel(call, account, type, code);
   if (!cancelled.ok && cancelled.error.kind !== 'not-found') return deliveryResultOf(cancelled.error);
-  await context.recordEffect('voided', { code }, (trx, at) => [markCancelled(trx, key, at)]);
+  const change = { code, kind: 'voided', days: [found.value.date || document.date] } as const;
+  await context.recordEffect('voided', { code }, (trx, at) => [
+    markCancelled(trx, key, at),
+    noteMonthChange(trx, key, change, at),
+  ]);
   return { kind: 'done', recorded: null };
 }
 

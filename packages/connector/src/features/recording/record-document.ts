@@ -17,6 +17,7 @@ import type { SalesDocument } from '../../domain/sales-document.ts';
 import { absorbedFee, amountsForCustomer } from '../../domain/absorbed-fee.ts';
 import { reportOf, serviceError } from '../../domain/errors.ts';
 import { sentences } from '../../domain/sentences.ts';
+import { noteMonthChange } from '../../store/month-changes.ts';
 import { appendTimeline } from '../../store/timeline.ts';
 import type { StoredDocument } from '../../ports/accounting-service.ts';
 import { done, type Outcome } from '../../domain/vendor-error.ts';
@@ -222,8 +223,14 @@ async function record(
     ...taxDateDetail(document, prepared.originalSale, state),
   };
   const missing = { code: 'FeeUnknown', message: sentences.feeUnknown };
+  const change = {
+    code: settled.code,
+    kind: event === 'recorded' ? 'recorded' : 'changed',
+    days: [prepared.link?.recordedDate ?? null, facts.date],
+  } as const;
   await context.recordEffect(event, detail, (trx, now) => [
     markRecorded(trx, context, facts, now),
+    noteMonthChange(trx, context, change, now),
     ...(facts.feeUnknown ? [appendTimeline(trx, context, { event: 'needs-attention', detail: missing }, now)] : []),
   ]);
   return doneWith(facts);

@@ -23,6 +23,7 @@ import * as access from './0022-access.ts';
 import * as activityAndErasure from './0023-activity-and-erasure.ts';
 import * as earlierResults from './0025-earlier-results.ts';
 import * as monthEndLists from './0026-month-end-lists.ts';
+import * as monthClose from './0027-month-close.ts';
 
 /**
  * By name, in order. A released migration is never changed. Expand first and contract a release later, with `contract-`
@@ -53,4 +54,5 @@ export const migrations: Record<string, Migration> = {
   '0023-activity-and-erasure': activityAndErasure,
   '0025-earlier-results': earlierResults,
   '0026-month-end-lists': monthEndLists,
+  '0027-month-close': monthClose,
 };

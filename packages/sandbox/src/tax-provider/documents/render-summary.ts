@@ -17,7 +17,7 @@ function summaryKey({ jurisdiction, taxName, rate, isFee }: TaxDetail): string {
   return [jurisdiction.region, jurisdiction.type, jurisdiction.name, taxName, rate, isFee].join('|');
 }
 
-function summaryRow({ jurisdiction, taxName, rate }: TaxDetail, group: readonly TaxDetail[]): Row {
+function summaryRow({ jurisdiction, taxName, rate, isFee }: TaxDetail, group: readonly TaxDetail[]): Row {
   const { region, type, name } = jurisdiction;
   return {
     country: 'US',
@@ -28,7 +28,7 @@ function summaryRow({ jurisdiction, taxName, rate }: TaxDetail, group: readonly 
     taxAuthorityType: 45,
     stateAssignedNo: '',
     taxType: 'Sales',
-    taxSubType: 'S',
+    taxSubType: isFee ? 'DeliveryFee' : 'S',
     taxName,
     rateType: 'General',
     rateTypeCode: 'G',

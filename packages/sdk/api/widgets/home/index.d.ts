@@ -77,6 +77,8 @@ interface Texts {
     nexusNoteUnknown: string;
     documents: string;
     documentsNote: string;
+    close: string;
+    closeNote: string;
     reconciliation: string;
     reconciliationNote: string;
     comparedNote: Plural;

@@ -21,6 +21,8 @@ declare const messages: {
     nexusNoteUnknown: string;
     documents: string;
     documentsNote: string;
+    close: string;
+    closeNote: string;
     reconciliation: string;
     reconciliationNote: string;
     /** {total} documents of the last comparison, {count} of which differ. */

@@ -1,14 +1,9 @@
-import estimateStyles from './estimate.css';
-
-/** The panel's colours are those of its element, which the printed page does not have. */
-const printStyles = `${estimateStyles} body { font: 14px sans-serif } tr { border-bottom: 1px solid }`;
-
 /**
  * Prints a copy of an element alone, below a title and without the page around it: from an empty iframe beside the element,
  * which no Content-Security-Policy forbids, and with a constructed style sheet for the same reason. The iframe disappears
- * after printing.
+ * after printing. `styles`: of the printed page, which has none of the widget's tokens.
  */
-export function printAlone(element: HTMLElement, title: string): void {
+export function printAlone(element: HTMLElement, title: string, styles: string): void {
   const frame = document.createElement('iframe');
   frame.ariaHidden = 'true';
   frame.tabIndex = -1;
@@ -19,7 +14,7 @@ export function printAlone(element: HTMLElement, title: string): void {
     const view = page?.defaultView;
     if (!page || !view) return;
     const sheet = new view.CSSStyleSheet();
-    sheet.replaceSync(printStyles);
+    sheet.replaceSync(styles);
     page.adoptedStyleSheets = [sheet];
     page.title = title;
     page.documentElement.lang = document.documentElement.lang;

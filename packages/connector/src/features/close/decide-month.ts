@@ -1,0 +1,59 @@
+import type { Answer, RequestBody } from '@salestax/contract';
+import type { CompanyRequest } from '../../ports/company-request.ts';
+import { startCompanyRun } from '../../service/company-runs.ts';
+import { readCompanyState } from '../../service/company-state.ts';
+import type { Services } from '../../service/services.ts';
+import { changesOfMonth, findMonth, lockMonth, saveDecision } from './month-queries.ts';
+import { monthOf } from './months.ts';
+import { listedMonths, todayOf } from './read-months.ts';
+
+/** Starts to read the figures of a month in the background. Those of a closed month stay as they are. */
+export async function readMonthFigures(
+  services: Services,
+  { realmId, correlationId }: CompanyRequest,
+  { Month: month }: RequestBody<'readMonthFigures'>,
+): Promise<Answer<'readMonthFigures'>> {
+  const state = await readCompanyState(services.db, services.secrets, realmId);
+  const answer = { userStatus: state.status, isSentToSearch: 0 } as const;
+  if (state.status !== 'Active' || !listedMonths(services, state).includes(month)) return answer;
+  const stored = await services.db.read({ realm: realmId }, (trx) => findMonth(trx, realmId, month));
+  if (stored?.isClosed === true) return answer;
+  await startCompanyRun(services, { realmId, kind: 'month-figures', request: { month }, correlationId }, 'replace');
+  return { ...answer, isSentToSearch: 1 };
+}
+
+/** Closes a month that is over, with the figures that the person saw. `by`: the person's name. */
+export async function closeMonth(
+  services: Services,
+  { realmId }: CompanyRequest,
+  by: string,
+  { Month: month, ReadAt }: RequestBody<'closeMonth'>,
+): Promise<Answer<'closeMonth'>> {
+  const { db, clock } = services;
+  const state = await readCompanyState(db, services.secrets, realmId);
+  if (month >= monthOf(todayOf(services, state))) return { outcome: 'refused' };
+  return db.tx({ realm: realmId }, async (trx) => {
+    const found = await lockMonth(trx, realmId, month);
+    if (found === null || found.isClosed || found.readAt === null) return { outcome: 'refused' };
+    const { count } = await changesOfMonth(trx, realmId, month);
+    if (found.readAt.toISOString() !== new Date(ReadAt).toISOString() || count > 0) return { outcome: 'stale' };
+    await saveDecision(trx, realmId, month, { kind: 'closed', at: clock.now().toISOString(), by });
+    return { outcome: 'closed' };
+  });
+}
+
+/** Reopens a closed month. Its figures can then be read again. */
+export function reopenMonth(
+  { db, clock }: Services,
+  { realmId }: CompanyRequest,
+  by: string,
+  { Month: month, Reason: reason }: RequestBody<'reopenMonth'>,
+): Promise<Answer<'reopenMonth'>> {
+  return db.tx({ realm: realmId }, async (trx) => {
+    const found = await lockMonth(trx, realmId, month);
+    if (found?.isClosed !== true || reason.trim() === '') return { outcome: 'refused' };
+    const at = clock.now().toISOString();
+    await saveDecision(trx, realmId, month, { kind: 'reopened', at, by, reason: reason.trim() });
+    return { outcome: 'reopened' };
+  });
+}

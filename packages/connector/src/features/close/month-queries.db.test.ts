@@ -1,0 +1,98 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import { noteMonthChange } from '../../store/month-changes.ts';
+import { testDatabases } from '../../testing/databases.harness.ts';
+import { changesOfMonth, findMonth, saveDecision, saveFigures, storedMonths, watchMonth } from './month-queries.ts';
+
+const start = new Date('2026-07-02T10:00:00Z');
+const after = (minutes: number): Date => new Date(start.getTime() + minutes * 60_000);
+const read = {
+  figures: {
+    documents: 3,
+    collected: 12.5,
+    recorded: 12,
+    jurisdictions: [],
+    differences: [],
+    unlisted: { count: 0, difference: 0 },
+  },
+  counts: { withoutTax: 0, inconsistent: 1, missing: 0 },
+};
+const document = { realmId: 'a', txnType: 35, txnId: '7' };
+const change = (days: readonly (string | null)[]) => ({ code: '1087', kind: 'changed', days }) as const;
+const closing = { kind: 'closed', at: start.toISOString(), by: 'Dana' } as const;
+
+describe.each(await testDatabases())('the months of a company on $name', ({ db, clear }) => {
+  beforeEach(clear);
+
+  const inRealm = <Result>(work: Parameters<typeof db.tx<Result>>[1]): Promise<Result> => db.tx({ realm: 'a' }, work);
+  const changes = async (month: string) =>
+    (await inRealm((trx) => changesOfMonth(trx, 'a', month))).changes.map(({ txnId, at }) => [txnId, at]);
+  const readAt = async (moment: Date) => {
+    await inRealm((trx) => watchMonth(trx, 'a', '2026-06'));
+    await inRealm((trx) => saveFigures(trx, 'a', '2026-06', read, moment));
+  };
+
+  it('a change is noted in the month that the document leaves and in the one that it enters', async () => {
+    for (const month of ['2026-05', '2026-06', '2026-07']) await inRealm((trx) => watchMonth(trx, 'a', month));
+    await inRealm((trx) => noteMonthChange(trx, document, change(['2026-05-31', '2026-06-01']), start));
+    expect([await changes('2026-05'), await changes('2026-06'), await changes('2026-07')]).toEqual([
+      [['7', start.toISOString()]],
+      [['7', start.toISOString()]],
+      [],
+    ]);
+  });
+
+  it('a document counts once, with its last change', async () => {
+    await readAt(start);
+    await inRealm((trx) => noteMonthChange(trx, document, change(['2026-06-01']), after(1)));
+    await inRealm((trx) => noteMonthChange(trx, document, change([null, '2026-06-01']), after(2)));
+    expect(await changes('2026-06')).toEqual([['7', after(2).toISOString()]]);
+  });
+
+  it('nothing is noted for a month whose figures nobody has read, nor for another company', async () => {
+    await readAt(start);
+    await inRealm((trx) => noteMonthChange(trx, document, change(['2026-05-01']), after(1)));
+    await db.tx({ realm: 'b' }, (trx) =>
+      noteMonthChange(trx, { ...document, realmId: 'b' }, change(['2026-06-01']), after(1)),
+    );
+    expect([await changes('2026-05'), await changes('2026-06')]).toEqual([[], []]);
+  });
+
+  it('new figures replace the changes that they contain, and not those made while they were read', async () => {
+    await readAt(start);
+    await inRealm((trx) => noteMonthChange(trx, document, change(['2026-06-01']), after(1)));
+    await inRealm((trx) => noteMonthChange(trx, { ...document, txnId: '8' }, change(['2026-06-01']), after(3)));
+    await readAt(after(2));
+    expect(await changes('2026-06')).toEqual([['8', after(3).toISOString()]]);
+  });
+
+  it('a closed month keeps its figures and its changes', async () => {
+    await readAt(start);
+    await inRealm((trx) => saveDecision(trx, 'a', '2026-06', closing));
+    await inRealm((trx) => noteMonthChange(trx, document, change(['2026-06-01']), after(1)));
+    await readAt(after(2));
+    expect(await inRealm((trx) => findMonth(trx, 'a', '2026-06'))).toEqual({
+      isClosed: true,
+      decisions: [closing],
+      read: { ...read, readAt: start },
+    });
+    expect(await changes('2026-06')).toHaveLength(1);
+  });
+
+  it('the list has the sums, the decisions and the number of changes of each month that was read', async () => {
+    await readAt(start);
+    await inRealm((trx) => watchMonth(trx, 'a', '2026-05'));
+    await inRealm((trx) => saveDecision(trx, 'a', '2026-06', closing));
+    await inRealm((trx) => noteMonthChange(trx, document, change(['2026-06-01']), after(1)));
+    expect(await inRealm((trx) => storedMonths(trx, 'a'))).toEqual([
+      {
+        month: '2026-06',
+        isClosed: true,
+        readAt: start,
+        collected: 12.5,
+        recorded: 12,
+        decisions: [closing],
+        changes: 1,
+      },
+    ]);
+  });
+});

@@ -1,0 +1,141 @@
+import { type Month, type MonthChange, supportedTxnTypes } from '@salestax/contract';
+import { sql } from 'kysely';
+import type { Trx } from '../../store/db.ts';
+import type { MonthDecisionRow } from '../../store/schema.ts';
+import type { ReadFigures } from './month-figures.ts';
+
+/** How many changes of a month are shown. */
+const shownChanges = 100;
+
+/** What a list shows of a stored month. Amounts as in the figures. */
+export interface StoredMonthSummary {
+  readonly month: Month;
+  readonly isClosed: boolean;
+  readonly readAt: Date;
+  readonly collected: number;
+  readonly recorded: number;
+  readonly decisions: readonly MonthDecisionRow[];
+  readonly changes: number;
+}
+
+export async function storedMonths(trx: Trx, realmId: string): Promise<readonly StoredMonthSummary[]> {
+  const { rows } = await sql<StoredMonthSummary>`
+    select month, is_closed, read_at, decisions, (figures->>'collected')::float8 as collected,
+      (figures->>'recorded')::float8 as recorded, (
+        select count(*)::integer from month_change as change
+        where change.realm_id = stored.realm_id and change.month = stored.month) as changes
+    from month_close as stored where realm_id = ${realmId} and read_at is not null`.execute(trx);
+  return rows;
+}
+
+/** Figures as they were read from both vendors. */
+export interface StoredFigures extends ReadFigures {
+  readonly readAt: Date;
+}
+
+export interface StoredMonth {
+  readonly isClosed: boolean;
+  /** Null until they were read. */
+  readonly read: StoredFigures | null;
+  readonly decisions: readonly MonthDecisionRow[];
+}
+
+export async function findMonth(trx: Trx, realmId: string, month: Month): Promise<StoredMonth | null> {
+  const found = await trx
+    .selectFrom('monthClose')
+    .select(['isClosed', 'readAt', 'figures', 'counts', 'decisions'])
+    .where('realmId', '=', realmId)
+    .where('month', '=', month)
+    .executeTakeFirst();
+  if (found === undefined) return null;
+  const { isClosed, decisions, readAt, figures, counts } = found;
+  const isRead = readAt !== null && figures !== null && counts !== null;
+  return { isClosed, decisions, read: isRead ? { readAt, figures, counts } : null };
+}
+
+/** The latest changes first, and their number. */
+export async function changesOfMonth(
+  trx: Trx,
+  realmId: string,
+  month: Month,
+): Promise<{ readonly changes: readonly MonthChange[]; readonly count: number }> {
+  const rows = await trx
+    .selectFrom('monthChange')
+    .select(['txnType', 'txnId', 'code', 'kind', 'at', sql<number>`(count(*) over ())::integer`.as('count')])
+    .where('realmId', '=', realmId)
+    .where('month', '=', month)
+    .orderBy('at', 'desc')
+    .orderBy('txnId')
+    .limit(shownChanges)
+    .execute();
+  const changes = rows.flatMap(({ txnType, at, txnId, code, kind }) => {
+    const type = supportedTxnTypes.find((known) => known === txnType);
+    return type === undefined ? [] : [{ txnType: type, txnId, code, kind, at: at.toISOString() }];
+  });
+  return { changes, count: rows[0]?.count ?? 0 };
+}
+
+/** From now on the changes of a month are noted. */
+export async function watchMonth(trx: Trx, realmId: string, month: Month): Promise<void> {
+  await trx
+    .insertInto('monthClose')
+    .values({ realmId, month })
+    .onConflict((conflict) => conflict.columns(['realmId', 'month']).doNothing())
+    .execute();
+}
+
+/**
+ * Stores the figures of a month, and forgets the changes that they contain: those before `readAt`, when the reading
+ * began. Does nothing for a closed month.
+ */
+export async function saveFigures(
+  trx: Trx,
+  realmId: string,
+  month: Month,
+  { figures, counts }: ReadFigures,
+  readAt: Date,
+): Promise<void> {
+  const saved = await trx
+    .updateTable('monthClose')
+    .set({ figures: JSON.stringify(figures), counts: JSON.stringify(counts), readAt })
+    .where('realmId', '=', realmId)
+    .where('month', '=', month)
+    .where('isClosed', '=', false)
+    .returning('month')
+    .executeTakeFirst();
+  if (saved === undefined) return;
+  await trx
+    .deleteFrom('monthChange')
+    .where('realmId', '=', realmId)
+    .where('month', '=', month)
+    .where('at', '<', readAt)
+    .execute();
+}
+
+export async function saveDecision(trx: Trx, realmId: string, month: Month, decision: MonthDecisionRow): Promise<void> {
+  await trx
+    .updateTable('monthClose')
+    .set({
+      isClosed: decision.kind === 'closed',
+      decisions: sql<string>`decisions || ${JSON.stringify([decision])}::jsonb`,
+    })
+    .where('realmId', '=', realmId)
+    .where('month', '=', month)
+    .execute();
+}
+
+/** The row of a month, locked until the transaction ends. */
+export async function lockMonth(
+  trx: Trx,
+  realmId: string,
+  month: Month,
+): Promise<{ readonly isClosed: boolean; readonly readAt: Date | null } | null> {
+  const found = await trx
+    .selectFrom('monthClose')
+    .select(['isClosed', 'readAt'])
+    .where('realmId', '=', realmId)
+    .where('month', '=', month)
+    .forUpdate()
+    .executeTakeFirst();
+  return found ?? null;
+}

@@ -1,0 +1,102 @@
+import type { Answer, Month, MonthDecision } from '@salestax/contract';
+import { dayIn } from '../../domain/company-day.ts';
+import { amountOfCents, negate, sumCents, toCents } from '../../domain/money.ts';
+import type { Day } from '../../domain/sales-document.ts';
+import type { CompanyRequest } from '../../ports/company-request.ts';
+import { findCompanyRun, runStatusOf } from '../../service/company-runs.ts';
+import { type CompanyState, readCompanyState } from '../../service/company-state.ts';
+import type { Services } from '../../service/services.ts';
+import type { MonthDecisionRow } from '../../store/schema.ts';
+import { readOpenPoints } from '../company/open-points.ts';
+import { checklist } from './checklist.ts';
+import { changesOfMonth, findMonth, type StoredMonth, type StoredMonthSummary, storedMonths } from './month-queries.ts';
+import { monthsUntil, stateOf } from './months.ts';
+import { monthRequest } from './run-month-figures.ts';
+
+/** The day of the company by its settings; in UTC without a time zone there. Asks no vendor. */
+export function todayOf({ clock }: Services, state: CompanyState): Day {
+  return dayIn(state.company?.settings.timeZone ?? '', clock.now());
+}
+
+/** The months of a company that can be closed, with what is stored of each. */
+export function listedMonths(services: Services, state: CompanyState): readonly Month[] {
+  return monthsUntil(todayOf(services, state), state.company?.settings.avaTaxStartDate ?? null);
+}
+
+export async function listMonths(services: Services, { realmId }: CompanyRequest): Promise<Answer<'listMonths'>> {
+  const state = await readCompanyState(services.db, services.secrets, realmId);
+  const stored = await services.db.read({ realm: realmId }, (trx) => storedMonths(trx, realmId));
+  const byMonth = new Map(stored.map((each) => [each.month, each]));
+  const today = todayOf(services, state);
+  return {
+    userStatus: state.status,
+    months: listedMonths(services, state).map((month) => summaryOf(month, byMonth.get(month) ?? null, today)),
+  };
+}
+
+function summaryOf(
+  month: Month,
+  stored: StoredMonthSummary | null,
+  today: Day,
+): Answer<'listMonths'>['months'][number] {
+  const { isClosed = false, changes = 0 } = stored ?? {};
+  return {
+    month,
+    state: stateOf(month, { isClosed, changes }, today),
+    closed: closedOf(stored),
+    readAt: stored?.readAt.toISOString() ?? null,
+    difference:
+      stored === null ? null : amountOfCents(sumCents([toCents(stored.collected), negate(toCents(stored.recorded))])),
+    changes,
+  };
+}
+
+/** Everything that is stored of a month, without a call to a vendor. */
+export async function readMonth(
+  services: Services,
+  { realmId }: CompanyRequest,
+  month: Month,
+): Promise<Answer<'readMonth'>> {
+  const { db, secrets } = services;
+  const state = await readCompanyState(db, secrets, realmId);
+  const [open, { stored, changed }, run] = await Promise.all([
+    readOpenPoints(services, realmId, state),
+    db.read({ realm: realmId }, async (trx) => ({
+      stored: await findMonth(trx, realmId, month),
+      changed: await changesOfMonth(trx, realmId, month),
+    })),
+    findCompanyRun(services, realmId, 'month-figures'),
+  ]);
+  const isOfMonth = run !== null && monthRequest.Check(run.request) && run.request.month === month;
+  const isClosed = stored?.isClosed ?? false;
+  return {
+    userStatus: state.status,
+    month,
+    state: stateOf(month, { isClosed, changes: changed.count }, todayOf(services, state)),
+    checks: checklist(stored?.read?.counts ?? null, open),
+    figures: figuresOf(stored),
+    closed: closedOf(stored),
+    reopened: isClosed ? null : lastDecision(stored),
+    changes: [...changed.changes],
+    changeCount: changed.count,
+    ...(isOfMonth && { run: runStatusOf(run) }),
+    ...(isOfMonth && run.state === 'failed' && { error: { code: run.errorCode ?? '', message: run.errorText ?? '' } }),
+  };
+}
+
+function figuresOf(stored: StoredMonth | null): Answer<'readMonth'>['figures'] {
+  const read = stored?.read ?? null;
+  return read === null ? null : { ...read.figures, readAt: read.readAt.toISOString() };
+}
+
+type Decided = { readonly isClosed: boolean; readonly decisions: readonly MonthDecisionRow[] } | null;
+
+function closedOf(stored: Decided): MonthDecision | null {
+  return stored?.isClosed === true ? lastDecision(stored) : null;
+}
+
+function lastDecision(stored: Decided): MonthDecision | null {
+  const { at, by, reason } = stored?.decisions.at(-1) ?? {};
+  if (at === undefined || by === undefined) return null;
+  return { at, by, ...(reason !== undefined && { reason }) };
+}

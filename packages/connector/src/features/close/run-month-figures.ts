@@ -1,0 +1,45 @@
+import { type Static, Type } from 'typebox';
+import { Compile } from 'typebox/compile';
+import type { Run } from '../../ports/runs.ts';
+import { writeWhileRunning } from '../../service/company-runs.ts';
+import type { Services } from '../../service/services.ts';
+import { classify } from '../reconciliation/comparison/classify.ts';
+import type { ComparedPair } from '../reconciliation/comparison/facts.ts';
+import { pairsOf } from '../reconciliation/comparison/match.ts';
+import type { BothSides } from '../reconciliation/compared-sides.ts';
+import { readForRun } from '../reconciliation/run-comparison.ts';
+import { monthFigures } from './month-figures.ts';
+import { saveFigures, watchMonth } from './month-queries.ts';
+import { rangeOf } from './months.ts';
+
+/** The request as stored with the run. */
+const MonthRequest = Type.Object({ month: Type.String() });
+export type MonthRequest = Static<typeof MonthRequest>;
+export const monthRequest = Compile(MonthRequest);
+
+/** Reads the figures of a month from both vendors. Writes nothing to them, so an attempt can be repeated. */
+export async function runMonthFigures(services: Services, run: Run): Promise<MonthRequest> {
+  const { realmId } = run;
+  const { month } = monthRequest.Parse(run.request);
+  const { db, clock } = services;
+  // What changes while the figures are read may be missing in them.
+  const readAt = clock.now();
+  await db.tx({ realm: realmId }, (trx) => watchMonth(trx, realmId, month));
+  const read = { range: rangeOf(month), parts: 'jurisdictions' } as const;
+  const figures = await readForRun(services, run, read, async ({ sides, progress }) => {
+    const count = sides.sales.length + sides.transactions.size;
+    progress.expect('compare', count);
+    const found = monthFigures(comparedPairs(sides), month);
+    progress.advance('compare', count);
+    return found;
+  });
+  await writeWhileRunning(services, run, (trx) => saveFigures(trx, realmId, month, figures, readAt));
+  return { month };
+}
+
+function* comparedPairs({ sales, transactions }: BothSides): Generator<ComparedPair, void, undefined> {
+  for (const pair of pairsOf(sales, transactions)) {
+    const compared = classify(pair);
+    if (compared !== null) yield compared;
+  }
+}

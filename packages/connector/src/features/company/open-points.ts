@@ -1,0 +1,41 @@
+import type { CompanyState } from '../../service/company-state.ts';
+import { companyAccountOf } from '../../service/company-state.ts';
+import type { Services } from '../../service/services.ts';
+import { readStoredNexus } from '../nexus/read-nexus.ts';
+import { readFigures } from './company-figures.ts';
+
+/** Part of a threshold from which a state without registration counts as near. As on the page of the states. */
+const near = 0.75;
+
+/** How many points are open in the lists of a company; null: the list was never read. */
+export interface OpenPoints {
+  /** Deliveries that wait for a vendor. */
+  readonly waiting: number;
+  readonly itemsUndecided: number | null;
+  readonly addressesFailed: number | null;
+  /** Certificates that have expired or expire soon. */
+  readonly certificates: number | null;
+  /** States without registration whose threshold is met or near. */
+  readonly thresholds: number | null;
+}
+
+/** Counts what is stored, without a call to a vendor. */
+export async function readOpenPoints(services: Services, realmId: string, state: CompanyState): Promise<OpenPoints> {
+  const account = companyAccountOf(state);
+  const [{ figures }, nexus] = await Promise.all([
+    readFigures(services, realmId, state),
+    account === null ? null : readStoredNexus(services, realmId, account),
+  ]);
+  const { documents, items, addresses, certificates } = figures;
+  return {
+    waiting: documents.waiting,
+    itemsUndecided: items?.undecided ?? null,
+    addressesFailed: addresses?.failed ?? null,
+    certificates: certificates === null ? null : certificates.expired + certificates.expiring,
+    thresholds:
+      nexus === null
+        ? null
+        : nexus.nexus.nexusList.filter(({ enabled, threshold }) => !enabled && (threshold?.reached ?? 0) >= near)
+            .length,
+  };
+}

@@ -1,0 +1,44 @@
+import type { MonthChangeKind } from '@salestax/contract';
+import { sql } from 'kysely';
+import type { DocumentKey } from '../domain/document-key.ts';
+import type { Trx } from './db.ts';
+
+/** A record at the provider that a delivery has just made, changed or voided. */
+export interface ChangedRecord {
+  readonly code: string;
+  readonly kind: Exclude<MonthChangeKind, 'unrecorded'>;
+  /** The date of the document before and after; null: it had none. A document may move to another month. */
+  readonly days: readonly (string | null)[];
+}
+
+/** Notes a changed record in the months whose figures are stored; those are no longer what the vendors have. */
+export async function noteMonthChange(
+  trx: Trx,
+  { realmId, txnType, txnId }: DocumentKey,
+  { code, kind, days }: ChangedRecord,
+  now: Date,
+): Promise<void> {
+  const months = days.flatMap((day) => (day === null ? [] : [day.slice(0, 7)]));
+  await sql`
+    insert into month_change (realm_id, month, txn_type, txn_id, code, kind, at)
+    select realm_id, month, ${txnType}::integer, ${txnId}, ${code}, ${kind}, ${now}::timestamptz
+    from month_close where realm_id = ${realmId} and month = any(${months}::text[])
+    on conflict (realm_id, month, txn_type, txn_id) do update set code = excluded.code, kind = excluded.kind, at = excluded.at`.execute(
+    trx,
+  );
+}
+
+/** Notes that a document has changed and could not be recorded, in the month in which it was recorded before. */
+export async function noteUnrecordedChange(
+  trx: Trx,
+  { realmId, txnType, txnId }: DocumentKey,
+  now: Date,
+): Promise<void> {
+  await sql`
+    insert into month_change (realm_id, month, txn_type, txn_id, code, kind, at)
+    select stored.realm_id, stored.month, link.txn_type, link.txn_id, coalesce(link.code, ''), 'unrecorded', ${now}::timestamptz
+    from document_link as link
+    join month_close as stored on stored.realm_id = link.realm_id and stored.month = to_char(link.recorded_date, 'YYYY-MM')
+    where link.realm_id = ${realmId} and link.txn_type = ${txnType} and link.txn_id = ${txnId}
+    on conflict (realm_id, month, txn_type, txn_id) do update set kind = excluded.kind, at = excluded.at`.execute(trx);
+}

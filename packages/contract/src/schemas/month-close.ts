@@ -1,0 +1,159 @@
+import { Type, type Static } from 'typebox';
+import { supportedTxnTypes } from '../documents.ts';
+import {
+  jurisdictionLevels,
+  monthChangeKinds,
+  monthCheckKinds,
+  monthCloseOutcomes,
+  monthDifferenceReasons,
+  monthReopenOutcomes,
+  monthStates,
+} from '../statuses.ts';
+import {
+  Amount,
+  Day,
+  Flag01,
+  Id,
+  Instant,
+  IntegrationStatus,
+  Name,
+  nullable,
+  realmIdParams,
+  RunStatus,
+  shape,
+  Text,
+  userIdParams,
+} from './basics.ts';
+
+const WholeNumber = Type.Integer({ minimum: 0 });
+
+/** A calendar month of document dates, 'yyyy-MM'. */
+export const Month = Type.String({ pattern: '^[0-9]{4}-(0[1-9]|1[0-2])$' });
+export type Month = Static<typeof Month>;
+
+/** A person's decision about a month. */
+export const MonthDecision = shape({ at: Instant, by: Name, reason: Type.Optional(Text) });
+export type MonthDecision = Static<typeof MonthDecision>;
+
+export const MonthSummary = shape({
+  month: Month,
+  state: Type.Enum([...monthStates]),
+  /** Null: the month is not closed. */
+  closed: nullable(MonthDecision),
+  /** When the figures were read; null: never. */
+  readAt: nullable(Instant),
+  /** Tax collected in the accounting service less tax recorded at the provider; null without figures. */
+  difference: nullable(Amount),
+  /** Documents that have changed since the figures were read. */
+  changes: WholeNumber,
+});
+export type MonthSummary = Static<typeof MonthSummary>;
+
+/** What has to be settled before a month is closed; `count` null: it was never read. */
+export const MonthCheck = shape({ kind: Type.Enum([...monthCheckKinds]), count: nullable(WholeNumber) });
+export type MonthCheck = Static<typeof MonthCheck>;
+
+/** The liability in one jurisdiction, in the company's currency; credits and refunds are subtracted. */
+export const JurisdictionLiability = shape({
+  /** State of the US, '' = none. */
+  region: Name,
+  /** `None`: tax that the provider's summary assigns to no jurisdiction. */
+  level: Type.Enum(['Country', ...jurisdictionLevels, 'None']),
+  name: Name,
+  taxable: Amount,
+  exempt: Amount,
+  nonTaxable: Amount,
+  tax: Amount,
+  /** Retail delivery fees. */
+  fee: Amount,
+});
+export type JurisdictionLiability = Static<typeof JurisdictionLiability>;
+
+/** A document whose tax differs between the two vendors in this month. */
+export const MonthDifference = shape({
+  /** Of a document that only the provider has: an invoice, or a credit memo for a return. */
+  txnType: Type.Enum([...supportedTxnTypes]),
+  /** Of the accounting service; null: it does not have the document. */
+  txnId: nullable(Id),
+  number: Name,
+  customerName: Name,
+  date: Day,
+  collected: Amount,
+  recorded: Amount,
+  reasons: Type.Array(Type.Enum([...monthDifferenceReasons])),
+});
+export type MonthDifference = Static<typeof MonthDifference>;
+
+export const MonthFigures = shape({
+  readAt: Instant,
+  /** Documents of the month at either vendor. */
+  documents: WholeNumber,
+  /** Tax and fees of the documents in the accounting service. */
+  collected: Amount,
+  /** Tax and fees of the committed transactions at the provider. */
+  recorded: Amount,
+  jurisdictions: Type.Array(JurisdictionLiability),
+  /** Those with the largest difference. */
+  differences: Type.Array(MonthDifference),
+  /** Differing documents that are not listed, and the sum of their differences. */
+  unlisted: shape({ count: WholeNumber, difference: Amount }),
+});
+export type MonthFigures = Static<typeof MonthFigures>;
+
+/** A document that was recorded, changed or voided after the figures of its month were read. */
+export const MonthChange = shape({
+  txnType: Type.Enum([...supportedTxnTypes]),
+  txnId: Id,
+  /** The document code at the provider. */
+  code: Name,
+  kind: Type.Enum([...monthChangeKinds]),
+  at: Instant,
+});
+export type MonthChange = Static<typeof MonthChange>;
+
+export const MonthDetail = shape({
+  userStatus: IntegrationStatus,
+  month: Month,
+  state: Type.Enum([...monthStates]),
+  checks: Type.Array(MonthCheck),
+  /** Null until they were read. */
+  figures: nullable(MonthFigures),
+  closed: nullable(MonthDecision),
+  /** The last reopening of a month that is not closed. */
+  reopened: nullable(MonthDecision),
+  /** The latest first; at most 100. */
+  changes: Type.Array(MonthChange),
+  changeCount: WholeNumber,
+  /** The last reading of this month's figures. */
+  run: Type.Optional(RunStatus),
+  error: Type.Optional(shape({ code: Name, message: Text })),
+});
+export type MonthDetail = Static<typeof MonthDetail>;
+
+export const monthCloseCalls = {
+  listMonths: {
+    params: realmIdParams,
+    answer: shape({
+      userStatus: IntegrationStatus,
+      /** Newest first. */
+      months: Type.Array(MonthSummary),
+    }),
+  },
+  readMonth: { params: realmIdParams, body: shape({ Month }), answer: MonthDetail },
+  readMonthFigures: {
+    params: userIdParams,
+    body: shape({ Month }),
+    answer: shape({ userStatus: IntegrationStatus, isSentToSearch: Flag01 }),
+  },
+  closeMonth: {
+    params: userIdParams,
+    /** `ReadAt`: the figures that the person saw; others are not closed. */
+    body: shape({ Month, ReadAt: Instant }),
+    answer: shape({ outcome: Type.Enum([...monthCloseOutcomes]) }),
+  },
+  reopenMonth: {
+    params: userIdParams,
+    body: shape({ Month, Reason: Type.String({ minLength: 1, maxLength: 1_000 }) }),
+    answer: shape({ outcome: Type.Enum([...monthReopenOutcomes]) }),
+  },
+};

@@ -1,0 +1,64 @@
+import type { Shape } from '../shape.ts';
+
+// Written by build/write-shapes.mjs from the schemas.
+
+export const closeMonth: Shape = { outcome: '' };
+export const listMonths: Shape = {
+  userStatus: '',
+  months: [
+    {
+      month: '',
+      state: '',
+      closed: [{ at: '', by: '', 'reason?': '' }, null],
+      readAt: ['', null],
+      difference: [0, null],
+      changes: 0,
+    },
+  ],
+};
+export const readMonth: Shape = {
+  userStatus: '',
+  month: '',
+  state: '',
+  checks: [{ kind: '', count: [0, null] }],
+  figures: [
+    {
+      readAt: '',
+      documents: 0,
+      collected: 0,
+      recorded: 0,
+      jurisdictions: [{ region: '', level: '', name: '', taxable: 0, exempt: 0, nonTaxable: 0, tax: 0, fee: 0 }],
+      differences: [
+        {
+          txnType: 0,
+          txnId: ['', null],
+          number: '',
+          customerName: '',
+          date: '',
+          collected: 0,
+          recorded: 0,
+          reasons: [''],
+        },
+      ],
+      unlisted: { count: 0, difference: 0 },
+    },
+    null,
+  ],
+  closed: [{ at: '', by: '', 'reason?': '' }, null],
+  reopened: [{ at: '', by: '', 'reason?': '' }, null],
+  changes: [{ txnType: 0, txnId: '', code: '', kind: '', at: '' }],
+  changeCount: 0,
+  'run?': {
+    state: '',
+    startedAt: '',
+    updatedAt: '',
+    done: 0,
+    total: [0, null],
+    'stages?': [{ name: '', done: 0, total: [0, null] }],
+    'error?': { code: '', message: '' },
+    'waitsFor?': { vendor: '', since: '' },
+  },
+  'error?': { code: '', message: '' },
+};
+export const readMonthFigures: Shape = { userStatus: '', isSentToSearch: null };
+export const reopenMonth: Shape = { outcome: '' };

@@ -1,0 +1,303 @@
+import { writeSession } from '@salestax/client';
+import { describeMountContract } from '../../../widget-kit/src/testing/mount-contract.harness.ts';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { months, sampleDetail, sampleFigures, sampleMonth, sampleRun } from '../testing/close.fixture.ts';
+import { fakeService, ok, refuse, type FakeService } from '../testing/service.fake.ts';
+import { config, realm, sampleSession } from '../testing/session.fixture.ts';
+import { mount, widget, type CloseOptions } from './index.ts';
+
+const list = `POST /api/MonthClose/ListMonths/${realm}`;
+const read = `POST /api/MonthClose/ReadMonth/${realm}`;
+const figures = 'POST /api/MonthClose/ReadMonthFigures/u1';
+const close = 'POST /api/MonthClose/CloseMonth/u1';
+const reopen = 'POST /api/MonthClose/ReopenMonth/u1';
+const cancel = `POST /api/Background/Cancel/${realm}`;
+const extend = `POST /oauth/api/signin/ExtendJwtDuration/${realm}`;
+
+const closed = { at: '2026-07-03T01:15:00.000Z', by: 'Dana Whitfield' };
+
+let service: FakeService;
+let page = new AbortController();
+beforeEach(() => {
+  writeSession(sampleSession());
+  service = fakeService({
+    [list]: ok(
+      months([sampleMonth({ month: '2026-07', state: 'current', readAt: null, difference: null }), sampleMonth()]),
+    ),
+    [read]: ok(sampleDetail()),
+    [figures]: ok({ userStatus: 'Active', isSentToSearch: 1 }),
+    [close]: ok({ outcome: 'closed' }),
+    [cancel]: ok({ isCancelled: true }),
+    [reopen]: ok({ outcome: 'reopened' }),
+    [extend]: ok({ jwtToken: 'fresh', userId: 'u1', userName: 'Dana', avataxAccountNumber: '2000134567' }),
+  });
+});
+afterEach(() => {
+  page.abort();
+  page = new AbortController();
+  vi.unstubAllGlobals();
+  vi.restoreAllMocks();
+  localStorage.clear();
+  document.body.replaceChildren();
+});
+
+describeMountContract('close', widget, () => ({ config }));
+
+/** The figures are polled every second. */
+const soon = { timeout: 5_000 };
+
+async function show(options: Partial<CloseOptions> = {}) {
+  const decided = vi.fn<(event: unknown) => void>();
+  const handle = mount(document.body, { config, signal: page.signal, ...options, on: { monthDecided: decided } });
+  await handle.ready.catch(() => {});
+  const root = handle.element.shadowRoot;
+  if (root === null) throw new Error('no shadow root');
+  const all = (selector: string) => [...root.querySelectorAll<HTMLElement>(selector)];
+  const button = (name: string, within = 'button') => {
+    const found = all(within).find((each) => [each.getAttribute('aria-label'), each.textContent].includes(name));
+    if (found === undefined) throw new Error(`no button is ${name}`);
+    return found;
+  };
+  const shown = () => root.querySelector('.st-view')?.textContent ?? '';
+  const cells = (label: string) => {
+    const table = all('table').find((each) => each.querySelector('caption')?.textContent === label);
+    return [...(table?.querySelectorAll('tbody tr') ?? [])].map((row) =>
+      [...row.querySelectorAll('th, td')].map((cell) => cell.textContent),
+    );
+  };
+  const bodyOf = (key: string) => service.calls.findLast((call) => call.key === key)?.body;
+  const focused = () => root.activeElement;
+  return { decided, all, button, focused, shown, cells, bodyOf };
+}
+
+async function showMonth(options: Partial<CloseOptions> = {}) {
+  const screen = await show(options);
+  screen.button('Open June 2026').click();
+  await expect.poll(screen.shown, soon).toContain('Checklist');
+  return screen;
+}
+
+describe('the months', () => {
+  it('are listed with their state and their difference', async () => {
+    const { cells } = await show();
+    expect(cells('Months')).toEqual([
+      ['July 2026', 'In progress', 'Not read yet', ''],
+      ['June 2026', 'Open', '8.00', ''],
+    ]);
+  });
+
+  it('show who closed them on which UTC day, and that documents have changed since', async () => {
+    service.answer(list, ok(months([sampleMonth({ state: 'broken', closed, changes: 2 })])));
+    const { cells } = await show();
+    expect(cells('Months')).toEqual([
+      ['June 2026', 'Changed since closed', '8.00', 'Dana Whitfield on 07/03/2026 UTC'],
+    ]);
+  });
+
+  it('can be read again after a failure', async () => {
+    service.answer(list, refuse(500, 'Internal'));
+    const { button, shown } = await show();
+    service.answer(list, ok(months()));
+    await vi.waitFor(() => button('Retry').click());
+    await expect.poll(shown, soon).toContain('June 2026');
+  });
+
+  it('cannot be closed while the company is not connected', async () => {
+    service.answer(list, ok(months([], { userStatus: 'Disconnected' })));
+    const { shown } = await show();
+    await expect.poll(shown, soon).toContain('is not connected to QuickBooks Online!');
+  });
+});
+
+describe('an open month', () => {
+  it('has a checklist whose points lead to their lists', async () => {
+    const { all } = await showMonth();
+    const points = all('.st-close-checks li').map((point) => [
+      point.querySelector('.st-badge')?.textContent,
+      point.querySelector('.st-close-count')?.textContent,
+      point.querySelector('a')?.textContent,
+      point.querySelector('a')?.getAttribute('href'),
+    ]);
+    expect(points).toEqual([
+      ['Settled', '0', 'Documents without tax', expect.stringMatching(/\/documents\?show=attention$/)],
+      ['Settled', '0', 'Documents that differ', expect.stringMatching(/\/reconciliation$/)],
+      ['Open', '1', 'Documents that one side does not have', expect.stringMatching(/\/reconciliation$/)],
+      ['Settled', '0', 'Deliveries that wait for a vendor', expect.stringMatching(/\/documents\?show=waiting$/)],
+      ['Open', '3', 'Items to decide about', expect.stringMatching(/\/itemmanagement\?show=New$/)],
+      [
+        'Not known yet',
+        '',
+        'Addresses that could not be validated',
+        expect.stringMatching(/\/batchaddress\?show=Validation%20Failed$/),
+      ],
+      ['Open', '2', 'Certificates to renew', expect.stringMatching(/\/exemption\?show=expiring$/)],
+      ['Settled', '0', 'States near their threshold', expect.stringMatching(/\/nexussetup$/)],
+    ]);
+  });
+
+  it('lists what is owed to each jurisdiction, and explains the difference document by document', async () => {
+    const { cells, all, shown } = await showMonth();
+    expect(cells('Liability by jurisdiction')).toEqual([
+      ['COLORADO', 'CO', 'State', '20,000.00', '500.00', '0.00', '580.00', '0.28'],
+      ['DENVER', 'CO', 'City', '12,000.00', '500.00', '0.00', '619.72', '0.00'],
+    ]);
+    expect(cells('Documents that explain the difference')).toEqual([
+      ['Invoice 1087', '06/15/2026', 'Mile High Orchards', '8.00', '0.00', '8.00', 'Not in AvaTax'],
+    ]);
+    expect(all('.st-close-facts dd').map(({ textContent }) => textContent)).toEqual([
+      '42',
+      '1,208.00',
+      '1,200.00',
+      '8.00',
+    ]);
+    await expect.poll(shown, soon).toContain('The documents below explain the difference.');
+  });
+
+  it('says that both sides agree', async () => {
+    service.answer(read, ok(sampleDetail({ figures: sampleFigures({ collected: 1_200, differences: [] }) })));
+    const { shown } = await showMonth();
+    await expect.poll(shown, soon).toContain('Both sides agree to the cent.');
+  });
+
+  it('exports both tables as CSV', async () => {
+    const files: Blob[] = [];
+    vi.spyOn(URL, 'createObjectURL').mockImplementation((file) => {
+      if (file instanceof Blob) files.push(file);
+      return 'blob:file';
+    });
+    vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => {});
+    const { all } = await showMonth();
+    for (const each of all('button')) if (each.textContent === 'Export CSV') each.click();
+    const texts = await Promise.all(files.map((file) => file.text()));
+    expect(texts.map((text) => text.trim().split('\r\n')[1])).toEqual([
+      'COLORADO,CO,State,20000.00,500.00,0.00,580.00,0.28',
+      'Invoice 1087,06/15/2026,Mile High Orchards,8.00,0.00,8.00,Not in AvaTax',
+    ]);
+  });
+
+  it('reads its figures in the background, with progress, until they are there', async () => {
+    service.answer(read, ok(sampleDetail({ figures: null })));
+    const { button, shown, bodyOf } = await showMonth();
+    await expect.poll(shown, soon).toContain('The figures of this month were not read yet.');
+    service.answer(read, ok(sampleDetail({ figures: null, run: sampleRun() })));
+    button('Read the figures').click();
+    await expect.poll(shown, soon).toContain('Reading the figures of the month');
+    expect(bodyOf(figures)).toEqual({ Month: '2026-06' });
+    service.answer(read, ok(sampleDetail({ run: sampleRun({ state: 'ready' }) })));
+    await expect.poll(shown, soon).toContain('Collected in QuickBooks');
+  });
+
+  it('can be stopped while its figures are read, and then read again', async () => {
+    service.answer(read, ok(sampleDetail({ figures: null, run: sampleRun() })));
+    const { button, shown, bodyOf } = await showMonth();
+    await expect.poll(shown, soon).toContain('Reading the figures of the month');
+    button('Stop').click();
+    await vi.waitFor(() => expect(bodyOf(cancel)).toEqual({ kind: 'month-figures' }));
+    service.answer(read, ok(sampleDetail({ figures: null, run: sampleRun({ state: 'cancelled' }) })));
+    await expect.poll(shown, soon).not.toContain('Reading the figures of the month');
+    button('Read the figures').click();
+    await vi.waitFor(() => expect(bodyOf(figures)).toEqual({ Month: '2026-06' }));
+  });
+
+  it('says that its figures cannot be read while the calculation is off', async () => {
+    service.answer(figures, ok({ userStatus: 'Down', isSentToSearch: 0 }));
+    service.answer(read, ok(sampleDetail({ figures: null })));
+    const { button, shown } = await showMonth();
+    button('Read the figures').click();
+    await expect.poll(shown, soon).toContain("'Calculation active' must be on");
+  });
+
+  it('says why its figures could not be read', async () => {
+    const error = { code: 'AuthenticationException', message: 'AvaTax refused the licence key.' };
+    service.answer(read, ok(sampleDetail({ figures: null, run: sampleRun({ state: 'failed' }), error })));
+    const { shown } = await showMonth();
+    await expect.poll(shown, soon).toContain('AvaTax refused the licence key.');
+  });
+
+  it('names the documents that have changed since its figures were read', async () => {
+    const change = { txnType: 35, txnId: '7', code: '1091', kind: 'voided', at: '2026-07-04T12:00:00.000Z' } as const;
+    service.answer(read, ok(sampleDetail({ state: 'broken', closed, changes: [change], changeCount: 3 })));
+    const { shown } = await showMonth();
+    await expect.poll(shown, soon).toContain('3 documents of this month have changed since it was closed');
+    await expect.poll(shown, soon).toContain('Invoice 1091 was voided at AvaTax on 07/04/2026');
+    await expect.poll(shown, soon).toContain('2 more documents.');
+  });
+
+  it('prints every row of the month alone', async () => {
+    // The test's DOM loads no iframes.
+    const added = vi.spyOn(HTMLElement.prototype, 'after').mockImplementation(() => {});
+    const { button, all } = await showMonth();
+    button('Print').click();
+    await vi.waitFor(() => expect(added).toHaveBeenCalledExactlyOnceWith(expect.any(HTMLIFrameElement)));
+    const printed = all('[aria-hidden] table').map((table) => table.querySelectorAll('tbody tr').length);
+    expect(printed).toEqual([2, 1]);
+  });
+
+  it('takes the focus with its heading, and gives it back to its button in the list', async () => {
+    const { button, focused } = await showMonth();
+    expect([focused()?.localName, focused()?.textContent]).toEqual(['h3', 'June 2026']);
+    button('All months').click();
+    await vi.waitFor(() => expect(focused()).toBe(button('Open June 2026')));
+  });
+
+  it('leads back to the list, which is read again', async () => {
+    const { button, shown } = await showMonth();
+    service.answer(list, ok(months([sampleMonth({ state: 'closed', closed })])));
+    button('All months').click();
+    await expect.poll(shown, soon).toContain('Dana Whitfield on 07/03/2026 UTC');
+  });
+});
+
+describe('the close of a month', () => {
+  it('is asked for with the open points, and keeps the figures that are shown', async () => {
+    const { button, shown, bodyOf, decided } = await showMonth();
+    button('Close the month').click();
+    await expect.poll(shown, soon).toContain('4 points of the checklist are open or not known.');
+    service.answer(read, ok(sampleDetail({ state: 'closed', closed })));
+    button('Close the month', 'dialog button').click();
+    await expect.poll(shown, soon).toContain('Closed by Dana Whitfield on 07/03/2026 UTC.');
+    expect(bodyOf(close)).toEqual({ Month: '2026-06', ReadAt: sampleFigures().readAt });
+    expect(decided).toHaveBeenCalledExactlyOnceWith({ month: '2026-06', decision: 'closed' });
+  });
+
+  it('is not made with figures that are no longer right', async () => {
+    service.answer(close, ok({ outcome: 'stale' }));
+    const { button, shown, decided } = await showMonth();
+    button('Close the month').click();
+    await expect.poll(shown, soon).toContain('Close June 2026?');
+    button('Close the month', 'dialog button').click();
+    await expect.poll(shown, soon).toContain('Read the figures again, then close the month.');
+    expect(decided).not.toHaveBeenCalled();
+  });
+
+  it.each([
+    ['is in progress', { state: 'current' }, 'The month is not over yet.'],
+    ['has no figures', { figures: null }, 'Read the figures first.'],
+  ] as const)('is not possible while the month %s', async (_, over, reason) => {
+    service.answer(read, ok(sampleDetail(over)));
+    const { button, shown, bodyOf } = await showMonth();
+    button('Close the month').click();
+    await expect.poll(shown, soon).toContain(reason);
+    expect(bodyOf(close)).toBeUndefined();
+  });
+
+  it('can be taken back with a reason, and not without one', async () => {
+    service.answer(read, ok(sampleDetail({ state: 'closed', closed })));
+    const { button, all, shown, bodyOf, decided } = await showMonth();
+    button('Reopen').click();
+    await expect.poll(shown, soon).toContain('Reopen June 2026?');
+    button('Reopen', 'dialog button').click();
+    await expect.poll(shown, soon).toContain('Enter a reason.');
+    const [field] = all('dialog input');
+    if (!(field instanceof HTMLInputElement)) throw new Error('There is no field.');
+    Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(field, 'A late invoice');
+    field.dispatchEvent(new Event('input', { bubbles: true }));
+    service.answer(read, ok(sampleDetail({ reopened: { ...closed, reason: 'A late invoice' } })));
+    await vi.waitFor(() => {
+      if (bodyOf(reopen) === undefined) button('Reopen', 'dialog button').click();
+      expect(bodyOf(reopen)).toEqual({ Month: '2026-06', Reason: 'A late invoice' });
+    });
+    await expect.poll(shown, soon).toContain('Reopened by Dana Whitfield on 07/03/2026 UTC: A late invoice');
+    expect(decided).toHaveBeenCalledExactlyOnceWith({ month: '2026-06', decision: 'reopened' });
+  });
+});

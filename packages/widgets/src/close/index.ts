@@ -1,0 +1,69 @@
+import { fillIn } from '@salestax/client';
+import type { Month } from '@salestax/contract';
+import { fieldStyles } from '@salestax/ui';
+import { fields, optional, text } from '@salestax/widget-kit';
+import { createElement } from 'react';
+import { listStyles } from '../list-screen/list-styles.ts';
+import { extendSession } from '../session/extend-session.ts';
+import { defineServiceWidget } from '../service/define-service-widget.ts';
+import { serviceFields, type ServiceEvents, type ServiceOptions } from '../service/service.ts';
+import styles from './close.css';
+import { messages, type CloseMessages } from './messages.ts';
+import { createCloseModel } from './model.ts';
+import { closePort } from './port.ts';
+import { CloseView } from './view.tsx';
+import { monthName } from './wording.ts';
+
+/** Options of the month-end close. */
+export interface CloseOptions extends ServiceOptions {
+  /** Where the window came from. With one there is no link back to the home page. */
+  readonly source?: string | undefined;
+}
+
+/** Events of the month-end close. */
+export interface CloseEvents extends ServiceEvents {
+  /** A person has closed or reopened a month, 'yyyy-MM'. */
+  monthDecided: { readonly month: Month; readonly decision: 'closed' | 'reopened' };
+}
+
+/** Shows what each month owes by jurisdiction, explains differences between QuickBooks and AvaTax, and closes months. */
+export const widget = defineServiceWidget<CloseOptions, CloseEvents, CloseMessages>({
+  name: 'close',
+  styles: [listStyles, fieldStyles, styles].join(''),
+  messages,
+  options: fields({ ...serviceFields, source: optional(text, undefined) }),
+  start(context) {
+    const { emit, life, service, sentenceOf, homeLink, reportStates } = context;
+    const model = context.guard(
+      createCloseModel(life, closePort(service), {
+        sentenceOf,
+        onDecided(month, decision) {
+          const { closedNow, reopenedNow } = context.text();
+          const sentence = decision === 'closed' ? closedNow : reopenedNow;
+          context.announce(fillIn(sentence, { month: monthName(month, context.locale()) }));
+          emit('monthDecided', { month, decision });
+        },
+        onRead({ run }) {
+          if (run?.state === 'ready') context.announce(context.text().figuresRead);
+        },
+      }),
+    );
+    reportStates(model.store, {
+      isReady: ({ months }) => months !== null,
+      failureOf: ({ failure, months }) => (months === null ? failure : null),
+    });
+    void extendSession(service);
+    void model.load();
+    return () =>
+      createElement(CloseView, {
+        model,
+        text: context.text(),
+        locale: context.locale(),
+        homeLink: homeLink(),
+        link: service.link,
+      });
+  },
+});
+
+export const { mount } = widget;
+export type { CloseMessages };

@@ -1,0 +1,201 @@
+import type { Failure } from '@salestax/client';
+import type { Month, MonthDetail, MonthSummary } from '@salestax/contract';
+import type { Lifetime } from '@salestax/widget-kit';
+import { createStore, type StoreApi } from 'zustand/vanilla';
+import { createReading, type ReadingEnvironment } from '../list-screen/reading.ts';
+import type { ClosePort } from './port.ts';
+
+/** Between two polls of running work, in milliseconds. */
+const pollMs = 1_000;
+
+export interface CloseState {
+  /** Null until they were read. */
+  readonly months: readonly MonthSummary[] | null;
+  readonly isBlocked: boolean;
+  /** Why the months, or the open one, could not be read. */
+  readonly failure: Failure | null;
+  readonly isReading: boolean;
+  /** The open month; null: the list. */
+  readonly month: Month | null;
+  /** Null until it was read. */
+  readonly detail: MonthDetail | null;
+  /** The reading of the figures is being requested or is running. */
+  readonly isWorking: boolean;
+  readonly isStopping: boolean;
+  readonly dialog: 'close' | 'reopen' | null;
+  /** Why the month is reopened, as entered. */
+  readonly reason: string;
+  /** The missing reason is shown. */
+  readonly isReasonChecked: boolean;
+  readonly isDeciding: boolean;
+  /** What has to be known about the last action; `sentence` of a call that failed. */
+  readonly note: { readonly kind: 'stale' | 'refused' | 'not-started' } | { readonly sentence: string } | null;
+}
+
+export interface CloseModel {
+  readonly store: StoreApi<CloseState>;
+  readonly load: () => Promise<void>;
+  readonly open: (month: Month) => Promise<void>;
+  readonly leave: () => void;
+  /** Reads what is shown again. */
+  readonly refresh: () => Promise<void>;
+  /** Reads the figures of the open month from both vendors. */
+  readonly readFigures: () => Promise<void>;
+  readonly stop: () => Promise<void>;
+  readonly show: (dialog: 'close' | 'reopen') => void;
+  readonly dismiss: () => void;
+  readonly setReason: (reason: string) => void;
+  readonly close: () => Promise<void>;
+  readonly reopen: () => Promise<void>;
+}
+
+export interface CloseEnvironment extends ReadingEnvironment {
+  /** The sentence for a call that failed; null when the page around the widget shows it. */
+  readonly sentenceOf: (failure: Failure) => string | null;
+  readonly onDecided: (month: Month, decision: 'closed' | 'reopened') => void;
+  /** The figures of the open month were read, successfully or not. */
+  readonly onRead: (detail: MonthDetail) => void;
+}
+
+const unopened = {
+  month: null,
+  detail: null,
+  failure: null,
+  isWorking: false,
+  isStopping: false,
+  dialog: null,
+  reason: '',
+  isReasonChecked: false,
+  isDeciding: false,
+  note: null,
+} as const;
+
+/** The rules of the close of months. */
+export function createCloseModel(life: Lifetime, port: ClosePort, environment: CloseEnvironment): CloseModel {
+  const store = createStore<CloseState>(() => ({
+    ...unopened,
+    months: null,
+    isBlocked: false,
+    isReading: false,
+  }));
+  const { getState: get, setState } = store;
+  const set = (parts: Partial<CloseState>) => setState(parts);
+  const reading = createReading(life, environment);
+
+  async function load(): Promise<void> {
+    const signal = reading.restart();
+    set({ isReading: true, failure: null });
+    const answer = await port.list();
+    if (signal.aborted) return;
+    if (!answer.ok) return set({ isReading: false, failure: answer });
+    const { userStatus, months } = answer.value;
+    const isBlocked = userStatus === 'NotIntegrated' || userStatus === 'Disconnected';
+    set({ isReading: false, isBlocked, months });
+  }
+
+  async function open(month: Month): Promise<void> {
+    const signal = reading.restart();
+    set({ ...unopened, month, isReading: true });
+    const answer = await port.read(month, false);
+    if (signal.aborted) return;
+    set({ isReading: false });
+    if (!answer.ok) return set({ failure: answer });
+    show(answer.value);
+    if (isRunning(answer.value)) await followFigures(month);
+  }
+
+  function show(detail: MonthDetail): void {
+    set({ detail, failure: null, isWorking: isRunning(detail) });
+  }
+
+  async function followFigures(month: Month): Promise<void> {
+    set({ isWorking: true });
+    const ending = await reading.poll<MonthDetail>({
+      read: (signal) => port.read(month, true, signal),
+      onAnswer(detail) {
+        show(detail);
+        return !isRunning(detail);
+      },
+      onFailure: (failure) => set({ failure }),
+      intervalMs: pollMs,
+    });
+    if (ending === 'stopped') return;
+    set({ isWorking: false, isStopping: false });
+    const { detail } = get();
+    if (detail !== null) environment.onRead(detail);
+  }
+
+  /** Says why a call failed, unless the page around the widget does. */
+  function note(failure: Failure): void {
+    const sentence = environment.sentenceOf(failure);
+    if (sentence !== null) set({ note: { sentence } });
+  }
+
+  async function readFigures(): Promise<void> {
+    const { month, isWorking } = get();
+    if (month === null || isWorking) return;
+    const signal = reading.restart();
+    set({ isWorking: true, note: null });
+    const answer = await port.readFigures(month);
+    if (signal.aborted) return;
+    if (answer.ok && answer.value.isSentToSearch === 1) return followFigures(month);
+    set({ isWorking: false });
+    if (answer.ok) set({ note: { kind: 'not-started' } });
+    else note(answer);
+  }
+
+  /** Sends a decision about the open month, and shows the month as it is then. */
+  async function decide(
+    made: 'closed' | 'reopened',
+    send: (month: Month) => ReturnType<ClosePort['close']> | ReturnType<ClosePort['reopen']>,
+  ): Promise<void> {
+    const { month, isDeciding } = get();
+    if (month === null || isDeciding) return;
+    const signal = reading.restart();
+    set({ isDeciding: true, note: null });
+    const answer = await send(month);
+    if (signal.aborted) return;
+    set({ isDeciding: false, dialog: null, reason: '', isReasonChecked: false });
+    if (!answer.ok) return note(answer);
+    const { outcome } = answer.value;
+    if (outcome === 'stale' || outcome === 'refused') set({ note: { kind: outcome } });
+    else environment.onDecided(month, made);
+    const read = await port.read(month, false);
+    if (signal.aborted) return;
+    if (read.ok) show(read.value);
+    else note(read);
+  }
+
+  return {
+    store,
+    load,
+    open,
+    leave() {
+      set(unopened);
+      void load();
+    },
+    async refresh() {
+      const { month } = get();
+      await (month === null ? load() : open(month));
+    },
+    readFigures,
+    async stop() {
+      set({ isStopping: true });
+      const answer = await port.stop();
+      if (life.signal.aborted || answer.ok) return;
+      set({ isStopping: false });
+      note(answer);
+    },
+    show: (dialog) => set({ dialog, note: null }),
+    dismiss: () => set({ dialog: null, reason: '', isReasonChecked: false }),
+    setReason: (reason) => set({ reason }),
+    close: () => decide('closed', (month) => port.close(month, get().detail?.figures?.readAt ?? '')),
+    async reopen() {
+      const reason = get().reason.trim();
+      set({ isReasonChecked: reason === '' });
+      if (reason !== '') await decide('reopened', (month) => port.reopen(month, reason));
+    },
+  };
+}
+
+const isRunning = ({ run }: MonthDetail): boolean => run?.state === 'running';

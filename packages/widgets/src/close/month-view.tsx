@@ -1,0 +1,215 @@
+import { fillIn, formatDayAndTime, formatAmount, formatCount } from '@salestax/client';
+import type { Month, MonthDetail } from '@salestax/contract';
+import { Badge, Button, Card, Notice, Skeleton } from '@salestax/ui';
+import { useEffect, useRef, type ReactNode } from 'react';
+import { ActiveRun } from '../list-screen/run-progress.tsx';
+import { ReadFailure } from '../list-screen/screen.tsx';
+import { counted } from '../messages/counted.ts';
+import { ManageButton } from '../service/manage.tsx';
+import { comparisonStages } from '../list-screen/comparison-stages.ts';
+import { Checklist } from './checklist.tsx';
+import { DecisionDialogs } from './dialogs.tsx';
+import type { CloseState } from './model.ts';
+import { PrintButton } from './report.tsx';
+import { DifferencesTable, LiabilityTable } from './tables.tsx';
+import type { CloseViewProps } from './view-props.ts';
+import { decisionSentence, difference, documentName, monthName, stateName, stateTones } from './wording.ts';
+
+interface MonthViewProps extends CloseViewProps {
+  readonly month: Month;
+  readonly state: CloseState;
+  readonly onLeave: () => void;
+}
+
+interface PartProps extends MonthViewProps {
+  readonly detail: MonthDetail;
+}
+
+/** One month: what is open, its figures and their explanation, and its close. */
+export function MonthView(props: MonthViewProps): ReactNode {
+  const { month, state, text, locale, model, onLeave } = props;
+  const { detail, failure } = state;
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => heading.current?.focus(), []);
+  return (
+    <div className="st-stack">
+      <div>
+        <Button onClick={onLeave}>{text.backToMonths}</Button>
+      </div>
+      <div className="st-row">
+        <h3 className="st-close-title" ref={heading} tabIndex={-1}>
+          {monthName(month, locale)}
+        </h3>
+        {detail !== null && <Badge tone={stateTones[detail.state]}>{stateName(detail.state, text)}</Badge>}
+      </div>
+      <ReadFailure failure={failure} text={text} onRetry={() => void model.refresh()} />
+      {detail === null ? (
+        failure === null && <Skeleton lines={6} label={text.loading} />
+      ) : (
+        <Opened {...props} detail={detail} />
+      )}
+    </div>
+  );
+}
+
+function Opened(props: PartProps): ReactNode {
+  const { detail, state, text } = props;
+  const { figures } = detail;
+  return (
+    <>
+      <Note state={state} text={text} />
+      <Decision {...props} />
+      <Changes {...props} />
+      <Checklist {...props} />
+      <Figures {...props} />
+      {figures !== null && (
+        <>
+          <LiabilityTable figures={figures} {...props} />
+          <DifferencesTable figures={figures} {...props} />
+        </>
+      )}
+      <Actions {...props} />
+      <DecisionDialogs {...props} />
+    </>
+  );
+}
+
+function Note({ state: { note }, text }: Pick<PartProps, 'state' | 'text'>): ReactNode {
+  if (note === null) return null;
+  return (
+    <Notice tone="attention" role="alert">
+      <p>{'sentence' in note ? note.sentence : text[note.kind]}</p>
+    </Notice>
+  );
+}
+
+/** Who closed or reopened the month, and when. */
+function Decision({ detail: { closed, reopened }, text }: PartProps): ReactNode {
+  if (closed !== null)
+    return (
+      <Notice tone="positive">
+        <p>{decisionSentence(text.closedNotice, closed)}</p>
+      </Notice>
+    );
+  if (reopened === null) return null;
+  return (
+    <Notice tone="info">
+      <p>{decisionSentence(text.reopenedNotice, reopened)}</p>
+    </Notice>
+  );
+}
+
+/** Which documents broke the tie of the figures. */
+function Changes({ detail: { changes, changeCount, closed }, text, locale }: PartProps): ReactNode {
+  if (changeCount === 0) return null;
+  const sentences = {
+    recorded: text.changeRecorded,
+    changed: text.changeChanged,
+    voided: text.changeVoided,
+    unrecorded: text.changeUnrecorded,
+  };
+  const title = counted(closed === null ? text.changedTitle : text.brokenTitle, changeCount, locale);
+  const more = changeCount - changes.length;
+  return (
+    <Notice tone={closed === null ? 'attention' : 'negative'} title={title} role="status">
+      <ul className="st-close-changes">
+        {changes.map(({ txnType, txnId, code, kind, at }) => (
+          <li key={`${txnType} ${txnId}`}>
+            {fillIn(sentences[kind], {
+              document: documentName(txnType, code, text),
+              time: formatDayAndTime(new Date(at), locale),
+            })}
+          </li>
+        ))}
+        {more > 0 && <li>{counted(text.moreChanges, more, locale)}</li>}
+      </ul>
+    </Notice>
+  );
+}
+
+function Figures(props: PartProps): ReactNode {
+  const { detail, state, text, locale, model } = props;
+  const { figures, run, error, closed } = detail;
+  const { isWorking, isStopping } = state;
+  const isFailed = run?.state === 'failed';
+  return (
+    <Card
+      title={text.figures}
+      actions={
+        closed === null && (
+          <Button busy={isWorking} onClick={() => void model.readFigures()}>
+            {figures === null ? text.readFigures : text.readAgain}
+          </Button>
+        )
+      }
+    >
+      <div className="st-stack">
+        <ActiveRun
+          run={run ?? null}
+          title={text.reading}
+          stages={(running) => comparisonStages(running, text)}
+          text={text}
+          locale={locale}
+          isStopping={isStopping}
+          onStop={() => void model.stop()}
+        />
+        {isFailed && (
+          <Notice tone="negative" role="alert">
+            <p>{(error?.message && text.serviceMessage(error.code, error.message)) || text.figuresFailed}</p>
+          </Notice>
+        )}
+        {figures === null ? <p className="st-quiet">{text.unread}</p> : <Totals figures={figures} {...props} />}
+      </div>
+    </Card>
+  );
+}
+
+function Totals({
+  figures,
+  text,
+  locale,
+}: PartProps & { readonly figures: NonNullable<MonthDetail['figures']> }): ReactNode {
+  const { collected, recorded, documents, readAt } = figures;
+  const gap = difference(collected, recorded);
+  const facts = [
+    [text.documents, formatCount(documents, locale)],
+    [text.collected, formatAmount(collected, locale)],
+    [text.recorded, formatAmount(recorded, locale)],
+    [text.difference, formatAmount(gap, locale)],
+  ];
+  return (
+    <>
+      <dl className="st-close-facts">
+        {facts.map(([name, value]) => (
+          <div key={name}>
+            <dt>{name}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      </dl>
+      <p>
+        {gap === 0 && figures.differences.length === 0 ? text.tied : text.explained}{' '}
+        <span className="st-quiet">{fillIn(text.readAt, { time: formatDayAndTime(new Date(readAt), locale) })}</span>
+      </p>
+    </>
+  );
+}
+
+function Actions(props: PartProps): ReactNode {
+  const { detail, state, text, model } = props;
+  const { figures, closed, state: monthState } = detail;
+  const reasonNot =
+    monthState === 'current' ? text.notOver : figures === null || state.isWorking ? text.needsFigures : undefined;
+  return (
+    <div className="st-row">
+      {closed === null ? (
+        <ManageButton variant="primary" disabledReason={reasonNot} onClick={() => model.show('close')}>
+          {text.close}
+        </ManageButton>
+      ) : (
+        <ManageButton onClick={() => model.show('reopen')}>{text.reopen}</ManageButton>
+      )}
+      {figures !== null && <PrintButton figures={figures} {...props} />}
+    </div>
+  );
+}

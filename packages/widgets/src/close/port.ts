@@ -1,0 +1,34 @@
+import type { Result } from '@salestax/client';
+import { routes, type Answer, type Month } from '@salestax/contract';
+import type { Service } from '../service/service.ts';
+
+/** The calls of the screen to the service. */
+export interface ClosePort {
+  readonly list: () => Promise<Result<Answer<'listMonths'>>>;
+  /** `isPolled`: a transient failure is a `network` problem. */
+  readonly read: (month: Month, isPolled: boolean, signal?: AbortSignal) => Promise<Result<Answer<'readMonth'>>>;
+  /** Reads the figures of a month from both vendors, in the background. */
+  readonly readFigures: (month: Month) => Promise<Result<Answer<'readMonthFigures'>>>;
+  readonly stop: () => Promise<Result<Answer<'cancelRun'>>>;
+  readonly close: (month: Month, readAt: string) => Promise<Result<Answer<'closeMonth'>>>;
+  readonly reopen: (month: Month, reason: string) => Promise<Result<Answer<'reopenMonth'>>>;
+}
+
+/** The port over the service's calls. */
+export function closePort({ call, ids, wait }: Service): ClosePort {
+  const company = () => ({ realmId: ids().realmId });
+  const own = () => ({ userId: ids().userId });
+  return {
+    list: () => wait(call(routes.listMonths, { params: company() })),
+    read(month, isPolled, signal) {
+      const input = { params: company(), body: { Month: month }, polled: isPolled, ...(signal && { signal }) };
+      const answer = call(routes.readMonth, input);
+      return isPolled ? answer : wait(answer);
+    },
+    readFigures: (month) => wait(call(routes.readMonthFigures, { params: own(), body: { Month: month } })),
+    stop: () => call(routes.cancelRun, { params: company(), body: { kind: 'month-figures' } }),
+    close: (month, readAt) => wait(call(routes.closeMonth, { params: own(), body: { Month: month, ReadAt: readAt } })),
+    reopen: (month, reason) =>
+      wait(call(routes.reopenMonth, { params: own(), body: { Month: month, Reason: reason } })),
+  };
+}

@@ -1,0 +1,130 @@
+import { fillIn, formatAmount, formatMoney } from '@salestax/client';
+import type { MonthSummary } from '@salestax/contract';
+import { Badge, DataTable, Skeleton, type Column } from '@salestax/ui';
+import { useStore } from '@salestax/widget-kit';
+import { useCallback, useMemo, useRef, type ReactNode } from 'react';
+import { Blocked, ListScreenLayout, ReadFailure } from '../list-screen/screen.tsx';
+import type { CloseMessages } from './messages.ts';
+import { MonthView } from './month-view.tsx';
+import type { CloseViewProps } from './view-props.ts';
+import { decisionSentence, monthName, stateName, stateTones } from './wording.ts';
+
+/** The months, or one of them. */
+export function CloseView(props: CloseViewProps): ReactNode {
+  const { model, text, homeLink } = props;
+  const state = useStore(model.store, (now) => now);
+  const { month, months, isBlocked, isReading, failure } = state;
+  const opener = useRef<HTMLElement>(null);
+  const onOpen = useCallback(
+    (row: MonthSummary, button: HTMLButtonElement) => {
+      opener.current = button;
+      void model.open(row.month);
+    },
+    [model],
+  );
+  return (
+    <ListScreenLayout
+      className="st-close"
+      text={text}
+      subtitle={text.note}
+      homeLink={homeLink}
+      onRefresh={isBlocked ? null : () => void model.refresh()}
+      isRefreshing={isReading}
+    >
+      {isBlocked && <Blocked>{text.notConnected}</Blocked>}
+      {/* Hidden while a month is open, so that the focus returns to its button. */}
+      <div hidden={month !== null || isBlocked}>
+        {month === null && <ReadFailure failure={failure} text={text} onRetry={() => void model.load()} />}
+        {months !== null && <Months rows={months} onOpen={onOpen} {...props} />}
+        {months === null && failure === null && <Skeleton lines={6} label={text.loading} />}
+      </div>
+      {month !== null && (
+        <MonthView
+          key={month}
+          month={month}
+          state={state}
+          {...props}
+          onLeave={() => {
+            model.leave();
+            requestAnimationFrame(() => opener.current?.focus());
+          }}
+        />
+      )}
+    </ListScreenLayout>
+  );
+}
+
+interface MonthsProps extends CloseViewProps {
+  readonly rows: readonly MonthSummary[];
+  /** `button`: the one that was pressed. */
+  readonly onOpen: (row: MonthSummary, button: HTMLButtonElement) => void;
+}
+
+function Months({ rows, onOpen, text, locale }: MonthsProps): ReactNode {
+  const columns = useMemo(() => columnsOf(text, locale, onOpen), [text, locale, onOpen]);
+  return (
+    <DataTable
+      label={text.table}
+      rows={rows}
+      rowId={({ month }) => month}
+      columns={columns}
+      initialSort={null}
+      texts={{ ...text, details: text.detailsOf }}
+      locale={locale}
+      empty={null}
+    />
+  );
+}
+
+function columnsOf(
+  text: CloseMessages,
+  locale: string,
+  onOpen: MonthsProps['onOpen'],
+): readonly Column<MonthSummary>[] {
+  return [
+    {
+      id: 'month',
+      header: text.month,
+      isRowHeader: true,
+      width: '12em',
+      value: ({ month }) => month,
+      cell: (row) => (
+        <button
+          type="button"
+          className="st-link"
+          aria-label={fillIn(text.open, { month: monthName(row.month, locale) })}
+          onClick={({ currentTarget }) => onOpen(row, currentTarget)}
+        >
+          {monthName(row.month, locale)}
+        </button>
+      ),
+    },
+    {
+      id: 'state',
+      header: text.state,
+      width: '14em',
+      value: ({ state }) => stateName(state, text),
+      cell: ({ state }) => <Badge tone={stateTones[state]}>{stateName(state, text)}</Badge>,
+    },
+    {
+      id: 'difference',
+      header: text.difference,
+      align: 'end',
+      width: '10em',
+      value: (row) => row.difference ?? 0,
+      text: (row) => (row.difference === null ? '' : formatMoney(row.difference)),
+      cell: (row) =>
+        row.difference === null ? (
+          <span className="st-quiet">{text.noFigures}</span>
+        ) : (
+          formatAmount(row.difference, locale)
+        ),
+    },
+    {
+      id: 'closed',
+      header: text.closedBy,
+      value: ({ closed }) => closed?.at ?? '',
+      cell: ({ closed }) => (closed === null ? '' : decisionSentence(text.byOn, closed)),
+    },
+  ];
+}

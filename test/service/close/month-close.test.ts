@@ -1,0 +1,173 @@
+import type { MonthFigures } from '@salestax/contract';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { goods } from '../../support/accounting-documents.harness.ts';
+import { exchange, listAt, numberAt, textAt } from '../../support/json.ts';
+import { type MonthCloser, monthCloserOf } from '../../support/month-close.harness.ts';
+import { type ReconciledCompany, startReconciledCompany } from '../../support/reconciled-company.harness.ts';
+
+let company: ReconciledCompany;
+let closer: MonthCloser;
+
+beforeAll(async () => {
+  company = await startReconciledCompany();
+  closer = await monthCloserOf(company.product);
+});
+afterAll(() => company.product.stop());
+
+const cents = (amount: number) => Math.round(amount * 100);
+const sum = (values: readonly number[]) => values.reduce((all, each) => all + each, 0);
+
+/** The month so many months ago. */
+async function monthAgo(ago: number): Promise<string> {
+  const month = (await closer.list())[ago]?.month;
+  if (month === undefined) throw new Error(`There is no month ${ago} months ago.`);
+  return month;
+}
+
+/** Tax of the committed transactions of a month, as the provider lists them. */
+async function recordedAtProvider(month: string): Promise<number> {
+  const { taxProvider, taxAccount } = company.product.info;
+  const basic = Buffer.from(`${taxAccount.accountId}:${taxAccount.licenseKey}`).toString('base64');
+  const filter = `date ge '${month}-01' and date le '${month}-31' and status eq 'Committed'`;
+  const query = new URLSearchParams({ $filter: filter });
+  const url = `${taxProvider}/api/v2/companies/${taxAccount.companyCode}/transactions?${query}`;
+  const rows = listAt(await exchange(url, `Basic ${basic}`, 'GET'), 'value');
+  return sum(rows.map((row) => cents(numberAt(row, 'totalTax'))));
+}
+
+/** What the documents of a list explain of the difference of the totals, in cents. */
+const explained = ({ differences, unlisted }: MonthFigures) =>
+  sum(differences.map(({ collected, recorded }) => cents(collected) - cents(recorded))) + cents(unlisted.difference);
+
+describe('the figures of a month', () => {
+  it('tie to the cent for each of the last thirteen months: to the provider, by jurisdiction and by document', async () => {
+    const months = await closer.list();
+    expect(months).toHaveLength(13);
+    let documents = 0;
+    for (const { month } of months) {
+      const { figures } = await closer.readFigures(month);
+      if (figures === null) throw new Error(`There are no figures of ${month}.`);
+      documents += figures.documents;
+      const { jurisdictions, collected, recorded, differences } = figures;
+      expect([month, cents(recorded)]).toEqual([month, await recordedAtProvider(month)]);
+      expect([month, sum(jurisdictions.map(({ tax, fee }) => cents(tax) + cents(fee)))]).toEqual([
+        month,
+        cents(recorded),
+      ]);
+      expect([month, explained(figures)]).toEqual([month, cents(collected) - cents(recorded)]);
+      expect(differences.filter(({ reasons }) => reasons.length === 0)).toEqual([]);
+    }
+    expect(documents).toBeGreaterThan(100);
+  });
+
+  it('have retail delivery fees apart from the tax of the state', async () => {
+    const month = await monthAgo(4);
+    const stateOf = async () =>
+      (await closer.readFigures(month)).figures?.jurisdictions.find(
+        ({ region, level }) => region === 'MN' && level === 'State',
+      );
+    const before = await stateOf();
+    await company.product.changeSettings(company.product.info.realmId, { isEnableRetailDeliveryFee: true });
+    const to = {
+      Line1: '350 S 5th St',
+      City: 'Minneapolis',
+      CountrySubDivisionCode: 'MN',
+      PostalCode: '55415',
+      Country: 'US',
+    };
+    const sale = {
+      CustomerRef: { value: '6' },
+      ShipAddr: to,
+      BillAddr: to,
+      Line: [goods(120)],
+      TxnDate: `${month}-12`,
+    };
+    await company.recorded('Invoice', sale);
+    const after = await stateOf();
+    expect(cents(after?.fee ?? 0) - cents(before?.fee ?? 0)).toBe(50);
+    expect(cents(after?.taxable ?? 0) - cents(before?.taxable ?? 0)).toBe(12_000);
+    await company.product.changeSettings(company.product.info.realmId, { isEnableRetailDeliveryFee: false });
+  });
+});
+
+describe('a closed month', () => {
+  const reason = 'A late invoice';
+
+  it('keeps its figures, names a document that breaks the tie, and can be reopened with a reason', async () => {
+    const month = await monthAgo(2);
+    const day = `${month}-15`;
+    const late = await company.recorded('Invoice', { TxnDate: day });
+    const { figures } = await closer.readFigures(month);
+    const { readAt = '' } = figures ?? {};
+    expect(await closer.close(month, readAt)).toEqual({ outcome: 'closed' });
+    expect(await closer.read(month)).toMatchObject({ state: 'closed', closed: { by: 'Dana Whitfield' }, changes: [] });
+    expect(await closer.start(month)).toMatchObject({ isSentToSearch: 0 });
+    expect(await closer.close(month, readAt)).toEqual({ outcome: 'refused' });
+
+    company.books.edit('Invoice', late.id, { Line: [goods(1_200)] });
+    await company.report('Invoice', company.books.read('Invoice', late.id));
+    const broken = await closer.read(month);
+    expect(broken).toMatchObject({
+      state: 'broken',
+      figures,
+      changes: [{ txnType: 35, txnId: late.id, code: textAt(late.entity, 'DocNumber'), kind: 'changed' }],
+      changeCount: 1,
+    });
+    const listed = (await closer.list()).find((each) => each.month === month);
+    expect(listed).toMatchObject({ state: 'broken', changes: 1 });
+
+    expect(await closer.reopen(month, ' ')).toEqual({ outcome: 'refused' });
+    expect(await closer.reopen(month, reason)).toEqual({ outcome: 'reopened' });
+    expect(await closer.read(month)).toMatchObject({
+      state: 'open',
+      closed: null,
+      reopened: { by: 'Dana Whitfield', reason },
+    });
+    expect(await closer.close(month, readAt)).toEqual({ outcome: 'stale' });
+    const again = await closer.readFigures(month);
+    expect([again.changes, again.figures?.recorded]).not.toEqual([[], figures?.recorded]);
+    expect(again.changes).toEqual([]);
+    expect(await closer.close(month, readAt)).toEqual({ outcome: 'stale' });
+    expect(await closer.close(month, again.figures?.readAt ?? '')).toEqual({ outcome: 'closed' });
+  });
+
+  it('is broken by a document that is voided, and by a new one', async () => {
+    const month = await monthAgo(3);
+    const sale = await company.recorded('SalesReceipt', { TxnDate: `${month}-10` });
+    const { figures } = await closer.readFigures(month);
+    await closer.close(month, figures?.readAt ?? '');
+    company.books.void('SalesReceipt', sale.id);
+    await company.report('SalesReceipt', company.books.read('SalesReceipt', sale.id));
+    const added = await company.recorded('CreditMemo', { TxnDate: `${month}-11` });
+    const { changes } = await closer.read(month);
+    expect(new Map(changes.map(({ txnId, kind }) => [txnId, kind]))).toEqual(
+      new Map([
+        [sale.id, 'voided'],
+        [added.id, 'recorded'],
+      ]),
+    );
+  });
+
+  it('is broken by a document that has changed and cannot be recorded', async () => {
+    const month = await monthAgo(5);
+    const sale = await company.recorded('Invoice', { TxnDate: `${month}-10` });
+    const { figures } = await closer.readFigures(month);
+    await closer.close(month, figures?.readAt ?? '');
+    const unknown = {
+      Line1: '1 No St',
+      City: 'Nowhere',
+      CountrySubDivisionCode: 'ZZ',
+      PostalCode: '00000',
+      Country: 'US',
+    };
+    company.books.edit('Invoice', sale.id, { ShipAddr: unknown, BillAddr: unknown });
+    await company.report('Invoice', company.books.read('Invoice', sale.id));
+    expect((await closer.read(month)).changes).toMatchObject([{ txnId: sale.id, kind: 'unrecorded' }]);
+  });
+
+  it('is over: the current month cannot be closed', async () => {
+    const month = await monthAgo(0);
+    const { figures } = await closer.read(month);
+    expect(await closer.close(month, figures?.readAt ?? '')).toEqual({ outcome: 'refused' });
+  });
+});
