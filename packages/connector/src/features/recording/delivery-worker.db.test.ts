@@ -93,6 +93,7 @@ describe('the delivery worker', () => {
       worker = createDeliveryWorker({ ...recording.services, clock }, silent, { ...rules, pollMs: anHour });
       worker.wake();
       await isDone('1');
+      expect(await recording.lastOf('1')).toMatchObject({ attempt: 2 });
     });
 
     it('takes over the delivery of a dead worker when its lease ends', async () => {
