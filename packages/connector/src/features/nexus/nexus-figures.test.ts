@@ -1,6 +1,7 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { toCents } from '../../domain/money.ts';
+import { nexusThreshold } from '../../testing/nexus-threshold.fixture.ts';
 import {
   deliveredTo,
   type InvoiceFacts,
@@ -11,7 +12,7 @@ import {
 } from './nexus-figures.ts';
 import { type DeclaredNexus } from '../../domain/declared-nexus.ts';
 import { regionNamed } from './nexus-regions.ts';
-import { reachedOf, readThresholds, type Threshold, thresholdOn } from './nexus-thresholds.ts';
+import { reachedOf, readThresholds, thresholdOn } from './nexus-thresholds.ts';
 import type { PostalAddress } from '../../domain/sales-document.ts';
 
 const today = '2026-06-20';
@@ -182,19 +183,6 @@ describe('the twelve months', () => {
 });
 
 describe('a threshold', () => {
-  const threshold = (more: Partial<Threshold> = {}): Threshold => ({
-    state: 'CO',
-    from: '2020-01-01',
-    to: null,
-    amount: 100_000,
-    amountTest: 'at-least',
-    count: null,
-    countTest: null,
-    op: 'OR',
-    source: 'https://state.example',
-    read: '2026-01-01',
-    ...more,
-  });
   const both = { count: 200, countTest: 'at-least' } as const;
 
   it('the threshold of a state is the one in force on the day', () => {
@@ -225,25 +213,29 @@ describe('a threshold', () => {
     [250_000, 'at-least', 2.5],
     [-10, 'at-least', 0],
   ] as const)('%d dollars reach the threshold "%s 100,000" to the ratio %d', (sales, amountTest, expected) => {
-    expect(reachedOf(threshold({ amountTest }), toCents(sales), 0)).toBe(expected);
+    expect(reachedOf(nexusThreshold({ amountTest }), toCents(sales), 0)).toBe(expected);
   });
 
   it('of two tests joined by OR the nearer one counts', () => {
-    expect(reachedOf(threshold(both), toCents(10_000), 150)).toBe(0.75);
-    expect(reachedOf(threshold(both), toCents(10_000), 200)).toBe(1);
-    expect(reachedOf(threshold(both), toCents(100_000), 3)).toBe(1);
+    expect(reachedOf(nexusThreshold(both), toCents(10_000), 150)).toBe(0.75);
+    expect(reachedOf(nexusThreshold(both), toCents(10_000), 200)).toBe(1);
+    expect(reachedOf(nexusThreshold(both), toCents(100_000), 3)).toBe(1);
   });
 
   it('of two tests joined by AND the farther one counts', () => {
     const and = { ...both, op: 'AND' } as const;
-    expect(reachedOf(threshold(and), toCents(500_000), 50)).toBe(0.25);
-    expect(reachedOf(threshold(and), toCents(500_000), 200)).toBe(1);
-    expect(reachedOf(threshold({ ...and, countTest: 'more-than' }), toCents(500_000), 200)).toBe(0.9999);
+    expect(reachedOf(nexusThreshold(and), toCents(500_000), 50)).toBe(0.25);
+    expect(reachedOf(nexusThreshold(and), toCents(500_000), 200)).toBe(1);
+    expect(reachedOf(nexusThreshold({ ...and, countTest: 'more-than' }), toCents(500_000), 200)).toBe(0.9999);
   });
 
   it('invalid threshold data is refused', () => {
-    expect(() => readThresholds([{ ...threshold(), source: 'the web' }])).toThrow('not valid');
-    expect(() => readThresholds([threshold(), threshold({ from: '2024-01-01' })])).toThrow('CO on 2024-01-01');
-    expect(readThresholds([threshold({ to: '2023-12-31' }), threshold({ from: '2024-01-01' })])).toHaveLength(2);
+    expect(() => readThresholds([{ ...nexusThreshold(), source: 'the web' }])).toThrow('not valid');
+    expect(() => readThresholds([nexusThreshold(), nexusThreshold({ from: '2024-01-01' })])).toThrow(
+      'CO on 2024-01-01',
+    );
+    expect(readThresholds([nexusThreshold({ to: '2023-12-31' }), nexusThreshold({ from: '2024-01-01' })])).toHaveLength(
+      2,
+    );
   });
 });

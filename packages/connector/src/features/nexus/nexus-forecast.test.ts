@@ -1,23 +1,11 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { toCents } from '../../domain/money.ts';
+import { nexusThreshold } from '../../testing/nexus-threshold.fixture.ts';
 import { forecastOf } from './nexus-forecast.ts';
-import { type Threshold, reachedOf } from './nexus-thresholds.ts';
+import { reachedOf } from './nexus-thresholds.ts';
 
 const today = '2026-06-30';
-const threshold = (more: Partial<Threshold> = {}): Threshold => ({
-  state: 'IL',
-  from: '2020-01-01',
-  to: null,
-  amount: 100_000,
-  amountTest: 'at-least',
-  count: null,
-  countTest: null,
-  op: 'OR',
-  source: 'https://tax.illinois.gov/',
-  read: '2026-01-01',
-  ...more,
-});
 const day = (offset: number) => new Date(Date.UTC(2026, 5, 30 + offset)).toISOString().slice(0, 10);
 /** Sales of one amount, on days relative to today. */
 const sales = (dollars: number, offsets: readonly number[]) =>
@@ -27,21 +15,23 @@ const daily = (from: number, to: number) => Array.from({ length: to - from + 1 }
 describe('the day on which a threshold is expected to be passed', () => {
   it('is reached by the sales so far and by those at the pace of the last three months', () => {
     // 91 sales of $500 make $45,500; $54,500 more at $500 a day take 109 days.
-    expect(forecastOf(threshold(), sales(500, daily(-90, 0)), today)).toBe(day(109));
+    expect(forecastOf(nexusThreshold(), sales(500, daily(-90, 0)), today)).toBe(day(109));
   });
 
   it('counts only the sales of the twelve months before it', () => {
     // 365 days at $270 are $98,550: each new sale takes the place of one a year older.
-    expect(forecastOf(threshold(), sales(270, daily(-364, 0)), today)).toBeNull();
+    expect(forecastOf(nexusThreshold(), sales(270, daily(-364, 0)), today)).toBeNull();
     // $99,910 so far; each day $300 take the place of $265.
     const rising = [...sales(265, daily(-364, -91)), ...sales(300, daily(-90, 0))];
-    expect(forecastOf(threshold(), rising, today)).toBe(day(3));
+    expect(forecastOf(nexusThreshold(), rising, today)).toBe(day(3));
   });
 
   it('uses the number of sales where that counts', () => {
-    expect(forecastOf(threshold({ count: 200, countTest: 'at-least' }), sales(1, daily(-90, 0)), today)).toBe(day(109));
+    expect(forecastOf(nexusThreshold({ count: 200, countTest: 'at-least' }), sales(1, daily(-90, 0)), today)).toBe(
+      day(109),
+    );
     expect(
-      forecastOf(threshold({ count: 200, countTest: 'at-least', op: 'AND' }), sales(1, daily(-90, 0)), today),
+      forecastOf(nexusThreshold({ count: 200, countTest: 'at-least', op: 'AND' }), sales(1, daily(-90, 0)), today),
     ).toBeNull();
   });
 
@@ -53,7 +43,7 @@ describe('the day on which a threshold is expected to be passed', () => {
     ['sales are dated later than today', sales(40_000, [1, 2, 3])],
     ['credits outweigh sales', sales(-500, daily(-90, 0))],
   ])('is unknown when %s', (_, rows) => {
-    expect(forecastOf(threshold(), rows, today)).toBeNull();
+    expect(forecastOf(nexusThreshold(), rows, today)).toBeNull();
   });
 
   it('is never earlier when sales are lower', () => {
@@ -63,9 +53,13 @@ describe('the day on which a threshold is expected to be passed', () => {
         const rows = (lower: number) =>
           dollars.map((each, index) => ({ date: day(-index), sales: toCents(Math.max(0, each - lower)) }));
         const isPassed = (lower: number) =>
-          reachedOf(threshold(), toCents(dollars.reduce((sum, each) => sum + Math.max(0, each - lower), 0)), 91) >= 1;
+          reachedOf(nexusThreshold(), toCents(dollars.reduce((sum, each) => sum + Math.max(0, each - lower), 0)), 91) >=
+          1;
         if (isPassed(0) || isPassed(less)) return;
-        const [high, low] = [forecastOf(threshold(), rows(0), today), forecastOf(threshold(), rows(less), today)];
+        const [high, low] = [
+          forecastOf(nexusThreshold(), rows(0), today),
+          forecastOf(nexusThreshold(), rows(less), today),
+        ];
         expect((high ?? '9999') <= (low ?? '9999')).toBe(true);
       }),
       { numRuns: 30 },

@@ -82,6 +82,20 @@ describe('the delivery worker', () => {
       expect(await recording.lastOf('1')).toMatchObject({ attempt: 2 });
     });
 
+    it('delivers what becomes due during a search without a pause', async () => {
+      await recording.save(invoice({ id: '1' }));
+      const claimed = await claimOne(30_000);
+      const searchedAt = Date.now();
+      const due = new Date(searchedAt + 5);
+      await recording.inRealm((trx) => retryLater(trx, claimOf(claimed), due, null, new Date()));
+      const times = [searchedAt];
+      const clock = { now: () => new Date(times.shift() ?? searchedAt + 10) };
+      worker = createDeliveryWorker({ ...recording.services, clock }, silent, { ...rules, pollMs: anHour });
+      worker.wake();
+      await isDone('1');
+      expect(await recording.lastOf('1')).toMatchObject({ attempt: 2 });
+    });
+
     it('takes over the delivery of a dead worker when its lease ends', async () => {
       await recording.save(invoice({ id: '1' }));
       await claimOne(200);

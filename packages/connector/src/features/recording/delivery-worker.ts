@@ -90,9 +90,9 @@ export function createDeliveryWorker(services: WorkerServices, log: Logger, opti
   const hasRoom = () => !stopped && running.size < concurrency;
   const inProgress = () => [...(claiming === null ? [] : [claiming]), ...running.keys()];
 
-  const claim = () => {
+  const claim = (now: Date) => {
     const claimant = { owner, leaseMs, afterRealm: lastRealm, exceptRealms: realmsWith(running.values(), perCompany) };
-    return claimNext(services.db, services.clock.now(), claimant);
+    return claimNext(services.db, now, claimant);
   };
 
   function searchAfter(milliseconds: number): void {
@@ -119,10 +119,12 @@ export function createDeliveryWorker(services: WorkerServices, log: Logger, opti
       do {
         isWokenMeanwhile = false;
         while (hasRoom()) {
-          const { operation, nextDueAt } = await claim();
+          const searchedAt = services.clock.now();
+          const { operation, nextDueAt } = await claim(searchedAt);
           lastRealm = operation?.realmId ?? '';
           if (operation !== null) start(operation);
-          waitMs = waitMsUntil(nextDueAt, services.clock.now());
+          // From the time of the search: what becomes due while it runs was not locked, and is claimed at once.
+          waitMs = waitMsUntil(nextDueAt, searchedAt);
           if (operation === null || waitMs > 0) break;
         }
       } while (isWokenMeanwhile && hasRoom());

@@ -107,6 +107,7 @@ interface Texts {
     orSales: Plural;
     andSales: Plural;
     since: string;
+    expected: string;
     explanation: string;
     sessionEnded: string;
     failed: string;

@@ -101,6 +101,8 @@ declare const messages: {
     andSales: Plural;
     /** The start date of a threshold. */
     since: string;
+    /** {day} at which sales reach a threshold. */
+    expected: string;
     /** {percent} is the share of taxed invoices over all regions. */
     explanation: string;
     sessionEnded: string;
