@@ -11,7 +11,6 @@ export * from './page-session.ts';
 export * from './parse-url.ts';
 export * from './pdf-file.ts';
 export * from './poller.ts';
-export * from './run-stream.ts';
 export * from './runtime-config.ts';
 export * from './save-file.ts';
 export * from './session-record.ts';

@@ -1,7 +1,9 @@
+export * from './activity-values.ts';
 export * from './constants.ts';
 export * from './documents.ts';
 export * from './embed-scopes.ts';
 export * from './errors.ts';
+export * from './month-close-values.ts';
 export type { PathParam, RouteName } from './route-names.ts';
 export type { Answer, Params, Query, RequestBody } from './route-types.ts';
 export type { Route } from './route.ts';

@@ -75,39 +75,6 @@ export const inconsistencyReasons = [
   'locked',
 ] as const;
 export type InconsistencyReason = (typeof inconsistencyReasons)[number];
-/** `current`: not over yet; `broken`: documents have changed since it was closed. */
-export const monthStates = ['current', 'open', 'closed', 'broken'] as const;
-export type MonthState = (typeof monthStates)[number];
-/** What the checklist of a month counts. The first three are of the month, the others of the company as it is now. */
-export const monthCheckKinds = [
-  'without-tax',
-  'inconsistent',
-  'missing',
-  'waiting',
-  'items-undecided',
-  'addresses-failed',
-  'certificates',
-  'thresholds',
-] as const;
-export type MonthCheckKind = (typeof monthCheckKinds)[number];
-/**
- * Why the tax of a document differs between the vendors in a month. `other-month`: one side has the document in another
- * month; `exchange-rate`: the vendors converted the same tax with different rates; `absorbed-fee`: the seller pays the
- * delivery fee, which is recorded and not on the document.
- */
-export const monthDifferenceReasons = [
-  ...inconsistencyReasons,
-  'other-month',
-  'exchange-rate',
-  'absorbed-fee',
-] as const;
-export type MonthDifferenceReason = (typeof monthDifferenceReasons)[number];
-/** `unrecorded`: it has changed in the accounting service, and could not be recorded. */
-export const monthChangeKinds = ['recorded', 'changed', 'voided', 'unrecorded'] as const;
-export type MonthChangeKind = (typeof monthChangeKinds)[number];
-/** `stale`: the figures are not those that the person saw, or a document has changed since; `refused`: see the month. */
-export const monthCloseOutcomes = ['closed', 'stale', 'refused'] as const;
-export const monthReopenOutcomes = ['reopened', 'refused'] as const;
 /** `waiting`: not begun; `running`: begun, its end is not known yet; `stopped`: not begun, because the run was stopped. */
 export const recalculationOutcomes = [
   'changed',
@@ -154,31 +121,6 @@ export const staffActionKinds = [
   'diagnostics-downloaded',
 ] as const;
 export type StaffActionKind = (typeof staffActionKinds)[number];
-/** What the record of a company's activity distinguishes: who entered, and what was changed. */
-export const activityActions = [
-  'sign-in',
-  'sign-out',
-  'embed-session',
-  'credentials',
-  'connect',
-  'disconnect',
-  'disconnect-undo',
-  'link',
-  'settings',
-  'calculation',
-  'nexus',
-  'access',
-  'configuration-read',
-  'diagnostics',
-  'erasure',
-] as const;
-export type ActivityAction = (typeof activityActions)[number];
-/** `refused`: it was refused, or failed at least in part. */
-export const activityOutcomes = ['done', 'refused'] as const;
-export type ActivityOutcome = (typeof activityOutcomes)[number];
-/** `integrator`: a widget on an integrator's page. `service`: the connector itself, or the accounting service. */
-export const actorKinds = ['user', 'integrator', 'staff', 'operator', 'service'] as const;
-export type ActorKind = (typeof actorKinds)[number];
 export const vendors = ['accounting', 'tax-provider'] as const;
 /** What can need a person's attention, the most urgent first. */
 export const attentionKinds = [

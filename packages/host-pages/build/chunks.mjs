@@ -7,7 +7,7 @@ const chunks = [
   ['table-tools', /\/ui\/src\/(?:table|filter-pills|search-box)[\w-]*\.|\/client\/src\/csv\./],
   [
     'list',
-    /\/widgets\/src\/(?:list-screen\/|session\/extend-session)|\/ui\/src\/run-progress\.|\/client\/src\/(?:poller|run-stream)\.|\/contract\/src\/\w+\/runs\./,
+    /\/widgets\/src\/(?:list-screen\/|session\/extend-session)|\/ui\/src\/run-progress\.|\/client\/src\/poller\.|\/contract\/src\/\w+\/runs\./,
   ],
   [
     'company',
@@ -30,8 +30,8 @@ const rare = [
   /\/(?:estimate-panel|widgets)\/src\/|\/host-pages\/src\/(?:pages\/|load-later|panel-language)/,
   /\/ui\/src\/(?:chart|combobox|copy-text|print-alone|radio-group|stacked-bars|tabs|tile|use-combobox)[\w-]*\./,
   /\/contract\/src\/\w+\/(?:access|activity|addresses|catalog|configuration|exemption|month-close|nexus|reconciliation|sales-documents|settings|staff|panel|estimate)\./,
-  /\/contract\/src\/(?:tax-lines|zero-reasons)\./,
-  /\/client\/src\/pdf-file\./,
+  /\/contract\/src\/(?:activity-values|month-close-values|tax-lines|zero-reasons)\./,
+  /\/client\/src\/(?:pdf-file|run-stream)\./,
 ];
 
 /**

@@ -1,5 +1,5 @@
 import { Type, type Static } from 'typebox';
-import { activityActions, activityOutcomes, actorKinds } from '../statuses.ts';
+import { activityActions, activityOutcomes, actorKinds } from '../activity-values.ts';
 import { CountText, Fields, Id, Instant, Name, nullable, shape, userIdParams } from './basics.ts';
 
 /**

@@ -1,14 +1,14 @@
 import { Type, type Static } from 'typebox';
 import { supportedTxnTypes } from '../documents.ts';
 import {
-  jurisdictionLevels,
   monthChangeKinds,
   monthCheckKinds,
   monthCloseOutcomes,
   monthDifferenceReasons,
   monthReopenOutcomes,
   monthStates,
-} from '../statuses.ts';
+} from '../month-close-values.ts';
+import { jurisdictionLevels } from '../statuses.ts';
 import {
   Amount,
   Day,

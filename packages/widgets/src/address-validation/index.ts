@@ -16,7 +16,7 @@ import { messages, type AddressMessages } from './messages.ts';
 import { createAddressModel } from './model.ts';
 import { addressPort } from './port.ts';
 import { createReviewer, type Decision } from './review.ts';
-import { acceptedSentence, outcomeSentence } from './results.tsx';
+import { acceptedSentence, outcomeSentence } from './sentences.ts';
 import { AddressView, alertTexts } from './view.tsx';
 
 /** Options of the bulk address validation. */

@@ -1,4 +1,4 @@
-import { createClientLog, createSessionSupplier, followRuns, recordedSession, type Result } from '@salestax/client';
+import { createClientLog, createSessionSupplier, recordedSession, type Result } from '@salestax/client';
 import { kyHttp } from '@salestax/client/http';
 import {
   routes,
@@ -9,6 +9,7 @@ import {
   type UserConfiguration,
 } from '@salestax/contract';
 import { createLifetime } from '@salestax/widget-kit';
+import { followRuns } from '../list-screen/follow-runs.ts';
 import type { Service, ServiceOptions } from '../service/service.ts';
 
 const kind = 'address-validation';

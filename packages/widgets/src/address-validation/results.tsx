@@ -2,24 +2,9 @@ import { fillIn, formatCount } from '@salestax/client';
 import { Button, RunProgress, Toast } from '@salestax/ui';
 import { useStore } from '@salestax/widget-kit';
 import type { ReactNode } from 'react';
-import { counted } from '../messages/counted.ts';
-import type { Accepted } from './acceptance.ts';
 import { hasFound, type ValidationOutcome } from './addresses.ts';
-import type { AddressMessages } from './messages.ts';
+import { acceptedSentence, outcomeSentence } from './sentences.ts';
 import type { AddressStateProps } from './view-props.ts';
-
-/** '27 validated · 4 to review · 9 failed' */
-export function outcomeSentence(
-  { validated, toReview, failed }: ValidationOutcome,
-  text: AddressMessages,
-  locale: string,
-): string {
-  return [
-    fillIn(text.outcomeValidated, { count: formatCount(validated, locale) }),
-    fillIn(text.outcomeToReview, { count: formatCount(toReview, locale) }),
-    fillIn(text.outcomeFailed, { count: formatCount(failed, locale) }),
-  ].join(' · ');
-}
 
 /** What became of a validation and of the last decision, each with the next step. */
 export function Results({ state, ...props }: AddressStateProps): ReactNode {
@@ -82,16 +67,6 @@ function Validation({
       {outcomeSentence(outcome, text, locale)}
     </Toast>
   );
-}
-
-/** '296 addresses were changed in QuickBooks. 4 were not: …' */
-export function acceptedSentence(
-  { changed, refused, reason }: Accepted,
-  text: AddressMessages,
-  locale: string,
-): string {
-  const done = counted(text.acceptedMany, changed.length, locale);
-  return refused === 0 ? done : `${done} ${counted(text.notAccepted, refused, locale)} ${reason || text.failed}`;
 }
 
 /** The progress and the result of accepting found addresses together. */

@@ -8,12 +8,11 @@ import { PendingPart, useLaterPart, type LaterPart } from '../service/later-part
 import type * as decisionsPart from './decisions-part.ts';
 import type { AddressMessages } from './messages.ts';
 import type { Alert, Note } from './model.ts';
-import { Results } from './results.tsx';
 import { AddressTable } from './table.tsx';
 import type { AddressStateProps, AddressViewProps } from './view-props.ts';
 
 interface ScreenProps extends AddressViewProps {
-  /** The dialogs in which found addresses are accepted. */
+  /** The dialogs in which found addresses are accepted, and the results. */
   readonly decisions: LaterPart<typeof decisionsPart>;
 }
 
@@ -23,9 +22,9 @@ export function AddressView({ decisions, ...props }: ScreenProps): ReactNode {
   const state = useStore(model.store, (now) => now);
   const { page, rows, failure, isReading } = state;
   const heading = useRef<HTMLHeadingElement>(null);
-  const isReviewing = useStore(reviewer.store, ({ review }) => review !== null);
-  const isAccepting = useStore(acceptance.store, ({ kinds }) => kinds !== null);
-  const parts = useLaterPart(decisions, isReviewing || isAccepting);
+  const isDeciding = useStore(reviewer.store, ({ review, decided }) => review !== null || decided !== null);
+  const isAccepting = useStore(acceptance.store, ({ kinds, accepted }) => kinds !== null || accepted !== null);
+  const parts = useLaterPart(decisions, isDeciding || isAccepting || state.outcome !== null);
   const onLoad = () => void model.load();
   return (
     <ListScreenLayout
@@ -40,7 +39,9 @@ export function AddressView({ decisions, ...props }: ScreenProps): ReactNode {
       {page.phase === 'blocked' ? (
         <Blocked>{page.reason === 'not-connected' ? text.notConnected : text.notEnabled}</Blocked>
       ) : (
-        <Addresses state={state} {...props} />
+        <Addresses state={state} {...props}>
+          {parts !== null && <parts.Results state={state} {...props} />}
+        </Addresses>
       )}
       {parts !== null && <parts.ReviewDialog heading={heading} {...props} />}
       {parts !== null && <parts.AcceptanceDialog state={state} {...props} />}
@@ -57,7 +58,12 @@ const noteTexts = {
   'ended-early': 'endedEarly',
 } as const satisfies Record<Note, keyof AddressMessages>;
 
-function Addresses({ state, ...props }: AddressStateProps): ReactNode {
+interface AddressesProps extends AddressStateProps {
+  /** What became of the last action. */
+  readonly children: ReactNode;
+}
+
+function Addresses({ state, children, ...props }: AddressesProps): ReactNode {
   const { model, text, locale } = props;
   const { rows, run, note, endedBy, failure, stopping } = state;
   return (
@@ -75,7 +81,7 @@ function Addresses({ state, ...props }: AddressStateProps): ReactNode {
         isStopping={stopping !== null}
         onStop={() => void model.stop()}
       />
-      <Results state={state} {...props} />
+      {children}
       {rows !== null && <AddressTable rows={rows} state={state} {...props} />}
       {rows === null && failure === null && <Skeleton lines={6} label={text.loading} />}
     </>

@@ -7,5 +7,7 @@ export { CheckUpCard } from '../check-up/check-up-card.tsx';
 export { ConfigurationForm } from './form.tsx';
 export { Diagnostics } from './diagnostics.tsx';
 export { ErrorsCard } from './errors-card.tsx';
+export { Health } from './health.tsx';
 export { HistoryCard } from './history-card.tsx';
+export { openCustomer } from './opened-customer.ts';
 export const styles = checkUpStyles + optionStyles + configurationCss;

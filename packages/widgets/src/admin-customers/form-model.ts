@@ -33,6 +33,8 @@ export interface FormModel {
   readonly store: StoreApi<FormState>;
   readonly set: <Name extends FieldName>(name: Name, value: ConfigurationValues[Name]) => void;
   readonly save: () => Promise<void>;
+  /** Whether there are values that are not saved. */
+  readonly isDirty: () => boolean;
   /** Replaces typed values by those that another user has saved. */
   readonly acceptSaved: (names: readonly FieldName[]) => void;
   readonly closeAdopted: () => void;
@@ -128,6 +130,7 @@ export function createForm(
     store,
     set,
     save,
+    isDirty: () => changesOf(get()).length > 0,
     acceptSaved(names) {
       const { loaded, values } = get();
       setState({ values: overlaid(values, valuesOf(loaded), names), outcome: null });

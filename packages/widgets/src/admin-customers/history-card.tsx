@@ -5,7 +5,8 @@ import type { ReactNode } from 'react';
 import { CallFailed } from '../service/failed.tsx';
 import type { HistoryModel } from './history.ts';
 import type { AdminCustomersMessages } from './messages.ts';
-import { changesIn, momentText, type Change } from './rules.ts';
+import { changesIn, type Change } from './changes.ts';
+import { momentText } from './rules.ts';
 
 interface HistoryProps {
   readonly history: HistoryModel;

@@ -41,9 +41,11 @@ export const widget = defineWidget<AdminCustomersOptions, AdminCustomersEvents, 
     const { life, emit, announce, options } = context;
     let wasDirty = false;
     const service = connectService(context);
+    const configuration = createLaterPart(context, 'configuration-part', () => import('./configuration-part.ts'));
     const model = guarded(
       context,
       createCustomers(life, customersPort(service), options.get().realmId ?? null, {
+        loadPanel: configuration.load,
         onFound: (count) => announce(counted(context.text().found, count, context.locale())),
         onSaved: () => emit('saved', null),
         onDisconnected: ({ realmId }) => emit('disconnected', { realmId }),
@@ -61,7 +63,6 @@ export const widget = defineWidget<AdminCustomersOptions, AdminCustomersEvents, 
         else if (failure !== null) service.report(failure);
       }),
     );
-    const configuration = createLaterPart(context, 'configuration-part', () => import('./configuration-part.ts'));
     void model.start();
     const activityLink = (id: string) => service.link(`/admin/activity?userId=${encodeURIComponent(id)}`).href;
     return () =>

@@ -2,11 +2,9 @@ import { saveFile, type Failure, type FileToSave } from '@salestax/client';
 import type { StaffCustomer } from '@salestax/contract';
 import { createLifetime, type Lifetime } from '@salestax/widget-kit';
 import { createStore, type StoreApi } from 'zustand/vanilla';
-import { createCheckUp, type CheckUpModel } from '../check-up/check-up.ts';
-import { createErrors, type ErrorsModel } from './errors.ts';
-import { changesOf, createForm, type FormModel } from './form-model.ts';
-import { createHistory, type HistoryModel } from './history.ts';
+import type { FormModel } from './form-model.ts';
 import { createList, type ListModel } from './list.ts';
+import type { openCustomer, OpenedCustomer } from './opened-customer.ts';
 import type { CustomersPort } from './port.ts';
 import { diagnosticsFile } from './rules.ts';
 
@@ -14,16 +12,9 @@ import { diagnosticsFile } from './rules.ts';
 export type Panel =
   | { readonly kind: 'closed' }
   | { readonly kind: 'loading'; readonly customer: StaffCustomer }
-  | { readonly kind: 'failed'; readonly customer: StaffCustomer; readonly failure: Failure }
-  | {
-      readonly kind: 'open';
-      readonly customer: StaffCustomer;
-      readonly form: FormModel;
-      readonly errors: ErrorsModel;
-      readonly history: HistoryModel;
-      readonly checkUp: CheckUpModel;
-      readonly isDownloading: boolean;
-    };
+  /** `failure`: null when the code of the panel could not be loaded. */
+  | { readonly kind: 'failed'; readonly customer: StaffCustomer; readonly failure: Failure | null }
+  | (OpenedCustomer & { readonly kind: 'open'; readonly customer: StaffCustomer; readonly isDownloading: boolean });
 
 /** The question that blocks the screen. */
 export type PendingConfirmation =
@@ -65,6 +56,8 @@ export interface CustomersModel {
 }
 
 export interface CustomersListener {
+  /** Loads the code of the panel; null: it could not be loaded. */
+  readonly loadPanel: () => Promise<{ readonly openCustomer: typeof openCustomer } | null>;
   readonly onFound: (count: number) => void;
   readonly onSaved: () => void;
   readonly onDisconnected: (customer: StaffCustomer) => void;
@@ -95,7 +88,7 @@ export function createCustomers(
 
   const isDirty = () => {
     const { panel } = get();
-    return panel.kind === 'open' && changesOf(panel.form.store.getState()).length > 0;
+    return panel.kind === 'open' && panel.form.isDirty();
   };
   const openQuestion = (question: PendingConfirmation, work: () => void) => {
     proceed = work;
@@ -113,25 +106,20 @@ export function createCustomers(
   async function open(customer: StaffCustomer): Promise<void> {
     show({ kind: 'loading', customer });
     const own = panelLife;
-    const read = await port.configuration(customer.id);
+    const [read, panelCode] = await Promise.all([port.configuration(customer.id), listener.loadPanel()]);
     if (own.signal.aborted) return;
     if (!read.ok) return setState({ panel: { kind: 'failed', customer, failure: read } });
+    if (panelCode === null) return setState({ panel: { kind: 'failed', customer, failure: null } });
     // A company that was never linked to a tax provider is NotIntegrated in its configuration, connected or not.
     const { status } = customer;
     const configuration = status === 'Disconnected' ? { ...read.value, userStatus: status } : read.value;
-    const onSaved = () => {
+    const opened = panelCode.openCustomer(own, port, customer.id, configuration, () => {
       listener.onSaved();
-      updateSavedRow(customer.id, form);
+      updateSavedRow(customer.id, opened.form);
       void list.refresh();
-      void history.read();
-    };
-    const form = createForm(own, port, configuration, onSaved, () => void history.read());
-    const errors = createErrors(own, port, customer.id);
-    const history = createHistory(own, port, customer.id);
-    own.own(form.store.subscribe(() => listener.onDirty(isDirty())));
-    const checkUp = createCheckUp(own, () => port.checkUp(customer.id));
-    setState({ panel: { kind: 'open', customer, form, errors, history, checkUp, isDownloading: false } });
-    await history.read();
+    });
+    own.own(opened.form.store.subscribe(() => listener.onDirty(isDirty())));
+    setState({ panel: { kind: 'open', customer, ...opened, isDownloading: false } });
   }
 
   /** A row that no longer matches the filter shows its last known state. */

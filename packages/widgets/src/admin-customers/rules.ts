@@ -1,5 +1,5 @@
 import type { FileToSave } from '@salestax/client';
-import type { CustomerHealth, StaffAction, StaffCustomer } from '@salestax/contract';
+import type { CustomerHealth, StaffCustomer } from '@salestax/contract';
 import type { Tone } from '@salestax/ui';
 
 /** A time in the browser's time zone, as 'MM/dd/yyyy' and 'hh:mm a'. */
@@ -70,22 +70,6 @@ export const statusTones: Record<StaffCustomer['status'], Tone | 'quiet'> = {
 /** The company's name, or its RealmId when it has none. */
 export const nameOf = ({ companyName, realmId }: Pick<StaffCustomer, 'companyName' | 'realmId'>): string =>
   companyName.trim() || realmId;
-
-/** One field that an action changed; undefined: absent. */
-export interface Change {
-  readonly field: string;
-  readonly before: unknown;
-  readonly after: unknown;
-}
-
-export function changesIn({ before, after }: StaffAction): readonly Change[] {
-  const [old, now] = [new Map(Object.entries(before ?? {})), new Map(Object.entries(after ?? {}))];
-  return [...new Set([...old.keys(), ...now.keys()])].map((field) => ({
-    field,
-    before: old.get(field),
-    after: now.get(field),
-  }));
-}
 
 /** The diagnostics of a company as a readable file. */
 export function diagnosticsFile({ realmId }: StaffCustomer, content: object, now: Date): FileToSave {

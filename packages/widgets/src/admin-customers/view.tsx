@@ -1,20 +1,19 @@
 import { fillIn } from '@salestax/client';
-import type { StaffCustomer } from '@salestax/contract';
 import { MessageDialog, Notice, Skeleton, type Message } from '@salestax/ui';
 import { useStore } from '@salestax/widget-kit';
 import { useEffect, useRef, type ReactNode } from 'react';
-import { CallFailed } from '../service/failed.tsx';
-import { PendingPart, useLaterPart, type LaterPart } from '../service/later-part.tsx';
+import { CallFailed, Failed } from '../service/failed.tsx';
+import { useLaterPart, type LaterPart } from '../service/later-part.tsx';
 import { ActionIcon } from './icons.tsx';
 import type { AdminCustomersMessages } from './messages.ts';
 import type { Panel, PendingConfirmation } from './model.ts';
-import { nameOf, shortMoment, zoneOf } from './rules.ts';
+import { nameOf, zoneOf } from './rules.ts';
 import { CustomerTable } from './table.tsx';
 import type * as configurationPart from './configuration-part.ts';
 import type { CustomersViewProps } from './view-props.ts';
 
 interface ScreenProps extends CustomersViewProps {
-  /** The form, check-up and history of a customer. */
+  /** The health, form, check-up and history of a customer. */
   readonly configuration: LaterPart<typeof configurationPart>;
   /** The page with the activity of a customer. */
   readonly activityLink: (id: string) => string;
@@ -110,7 +109,7 @@ function Side({
   locale,
   activityLink,
 }: ScreenProps & { readonly panel: Exclude<Panel, { kind: 'closed' }> }) {
-  const parts = useLaterPart(configuration, true);
+  const parts = useLaterPart(configuration, false);
   const heading = useRef<HTMLHeadingElement>(null);
   const { customer } = panel;
   const { id } = customer;
@@ -141,7 +140,7 @@ function Side({
             <ActionIcon name="close" />
           </button>
         </div>
-        <Health customer={customer} model={model} text={text} locale={locale} />
+        {parts !== null && <parts.Health customer={customer} model={model} text={text} locale={locale} />}
         {panel.kind === 'loading' && (
           <div className="st-card-body">
             <Skeleton lines={6} label={text.readingConfiguration} />
@@ -149,18 +148,15 @@ function Side({
         )}
         {panel.kind === 'failed' && (
           <div className="st-card-body">
-            <CallFailed failure={panel.failure} text={text} onRetry={model.retry} />
+            {panel.failure === null ? (
+              <Failed sentence={text.failed} text={text} onRetry={model.retry} />
+            ) : (
+              <CallFailed failure={panel.failure} text={text} onRetry={model.retry} />
+            )}
           </div>
         )}
         {panel.kind === 'open' && parts !== null && (
           <parts.ConfigurationForm form={panel.form} text={text} onCancel={model.close} />
-        )}
-        {panel.kind === 'open' && parts === null && (
-          <div className="st-card-body">
-            <PendingPart part={configuration} text={text}>
-              <Skeleton lines={6} label={text.readingConfiguration} />
-            </PendingPart>
-          </div>
         )}
       </div>
       {panel.kind === 'open' && parts !== null && (
@@ -179,30 +175,6 @@ function Side({
 /** The button that opens a customer's configuration. */
 const editButton = (screen: Element | null | undefined, id: string) =>
   [...(screen?.querySelectorAll<HTMLElement>('[data-customer]') ?? [])].find((one) => one.dataset['customer'] === id);
-
-function Health({ customer, model, text, locale }: CustomersViewProps & { readonly customer: StaffCustomer }) {
-  const readAt = useStore(model.list.store, (state) => state.readAt);
-  const { health, status } = customer;
-  const isOff = status === 'Disconnected' || health === undefined;
-  const at = health?.lastCallAt ?? null;
-  const number = (count: number | undefined) => (isOff ? text.blank : (count ?? 0).toLocaleString(locale));
-  return (
-    <dl className="st-customers-health">
-      <div>
-        <dt>{text.lastCall}</dt>
-        <dd dir="ltr">{isOff || at === null ? text.blank : shortMoment(at, readAt)}</dd>
-      </div>
-      <div>
-        <dt>{text.queue}</dt>
-        <dd>{number(health?.queued)}</dd>
-      </div>
-      <div>
-        <dt>{text.errors}</dt>
-        <dd>{number(health?.errors)}</dd>
-      </div>
-    </dl>
-  );
-}
 
 function messageOf(question: PendingConfirmation, text: AdminCustomersMessages): Message {
   if (question.kind === 'unsaved')

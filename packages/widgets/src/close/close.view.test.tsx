@@ -235,7 +235,7 @@ describe('an open month', () => {
 
   it('takes the focus with its heading, and gives it back to its button in the list', async () => {
     const { button, focused } = await showMonth();
-    expect([focused()?.localName, focused()?.textContent]).toEqual(['h3', 'June 2026']);
+    await vi.waitFor(() => expect([focused()?.localName, focused()?.textContent]).toEqual(['h3', 'June 2026']));
     button('All months').click();
     await vi.waitFor(() => expect(focused()).toBe(button('Open June 2026')));
   });

@@ -6,6 +6,7 @@ import { createElement } from 'react';
 import { listStyles } from '../list-screen/list-styles.ts';
 import { extendSession } from '../session/extend-session.ts';
 import { defineServiceWidget } from '../service/define-service-widget.ts';
+import { createLaterPart } from '../service/later-part.tsx';
 import { serviceFields, type ServiceEvents, type ServiceOptions } from '../service/service.ts';
 import styles from './close.css';
 import { messages, type CloseMessages } from './messages.ts';
@@ -52,11 +53,13 @@ export const widget = defineServiceWidget<CloseOptions, CloseEvents, CloseMessag
       isReady: ({ months }) => months !== null,
       failureOf: ({ failure, months }) => (months === null ? failure : null),
     });
+    const monthPart = createLaterPart(context, 'month-part', () => import('./month-part.ts'));
     void extendSession(service);
     void model.load();
     return () =>
       createElement(CloseView, {
         model,
+        monthPart,
         text: context.text(),
         locale: context.locale(),
         homeLink: homeLink(),

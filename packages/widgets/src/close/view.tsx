@@ -4,17 +4,24 @@ import { Badge, DataTable, Skeleton, type Column } from '@salestax/ui';
 import { useStore } from '@salestax/widget-kit';
 import { useCallback, useMemo, useRef, type ReactNode } from 'react';
 import { Blocked, ListScreenLayout, ReadFailure } from '../list-screen/screen.tsx';
+import { PendingPart, useLaterPart, type LaterPart } from '../service/later-part.tsx';
 import type { CloseMessages } from './messages.ts';
-import { MonthView } from './month-view.tsx';
+import type * as monthPart from './month-part.ts';
 import type { CloseViewProps } from './view-props.ts';
 import { decisionSentence, monthName, stateName, stateTones } from './wording.ts';
 
+interface ScreenProps extends CloseViewProps {
+  /** One month. */
+  readonly monthPart: LaterPart<typeof monthPart>;
+}
+
 /** The months, or one of them. */
-export function CloseView(props: CloseViewProps): ReactNode {
+export function CloseView({ monthPart: part, ...props }: ScreenProps): ReactNode {
   const { model, text, homeLink } = props;
   const state = useStore(model.store, (now) => now);
   const { month, months, isBlocked, isReading, failure } = state;
   const opener = useRef<HTMLElement>(null);
+  const parts = useLaterPart(part, month !== null);
   const onOpen = useCallback(
     (row: MonthSummary, button: HTMLButtonElement) => {
       opener.current = button;
@@ -39,7 +46,12 @@ export function CloseView(props: CloseViewProps): ReactNode {
         {months === null && failure === null && <Skeleton lines={6} label={text.loading} />}
       </div>
       {month !== null && (
-        <MonthView
+        <PendingPart part={part} text={text}>
+          <Skeleton lines={6} label={text.loading} />
+        </PendingPart>
+      )}
+      {month !== null && parts !== null && (
+        <parts.MonthView
           key={month}
           month={month}
           state={state}

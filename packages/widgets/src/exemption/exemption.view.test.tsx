@@ -418,7 +418,7 @@ describe('the tab of requests', () => {
     button('Send Request').click();
     await shows('Certificate request links have been generated and downloaded in .csv file for (1) customers.');
     expect(savedAs).toEqual(['QuickBooks customers with certificate request link.csv']);
-    expect(button('Ok', 'dialog[open] button')).toBeDefined();
+    await vi.waitFor(() => expect(button('Ok', 'dialog[open] button')).toBeDefined());
   });
 
   it('shows that a send failed', async () => {

@@ -38,9 +38,11 @@ export const widget = defineServiceWidget<ExemptionOptions, ExemptionEvents, Exe
   options: fields({ ...serviceFields, source: optional(text, undefined), show: optional(text, undefined) }),
   start(context) {
     const { life, emit, options, service, sentenceOf, homeLink, reportStates } = context;
+    const requests = createLaterPart(context, 'requests-part', () => import('./requests-part.ts'));
     const model = context.guard(
       createExemptionModel(life, exemptionPort(service, options.get()), {
         sentenceOf,
+        loadRequests: requests.load,
         fileNames: () => {
           const { certificateFile, linksFile, errorsFile } = context.text();
           return {
@@ -56,7 +58,6 @@ export const widget = defineServiceWidget<ExemptionOptions, ExemptionEvents, Exe
         onSaved: (file) => context.announce(fillIn(context.text().saved, { file })),
       }),
     );
-    const requests = createLaterPart(context, 'requests-part', () => import('./requests-part.ts'));
     reportStates(model.store, {
       isReady: ({ page }) => page.kind === 'blocked',
       failureOf: ({ page }) => (page.kind === 'failed' ? page.failure : null),

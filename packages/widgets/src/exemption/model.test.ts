@@ -3,6 +3,7 @@ import type { Answer, ExemptionRequestAnswer } from '@salestax/contract';
 import { createLifetime } from '@salestax/widget-kit';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createExemptionModel } from './model.ts';
+import { createRequests } from './requests.ts';
 import type { ExemptionPort } from './port.ts';
 import { isSearching, type SearchListState } from './search-list.ts';
 import {
@@ -80,6 +81,7 @@ function start(over: Partial<ExemptionPort> = {}) {
         links: 'links.csv',
         errors: 'errors.csv',
       }),
+      loadRequests: async () => ({ createRequests }),
       onListed: () => undefined,
       onFound: () => undefined,
       onSent,
@@ -87,16 +89,22 @@ function start(over: Partial<ExemptionPort> = {}) {
     },
     { page: new FakePage(), save: (file) => void saved.push(file) },
   );
+  function requests() {
+    const { requests: loaded } = model.store.getState();
+    if (loaded === null) throw new Error('The tab of requests is not loaded.');
+    return loaded;
+  }
   return {
     model,
+    requests,
     port,
     saved,
     onSent,
     screen: () => model.store.getState(),
     certificateList: () => shown(model.certificates.list.store.getState()),
-    customerList: () => shown(model.requests.list.store.getState()),
-    form: () => model.requests.store.getState(),
-    sending: () => model.requests.sending.store.getState(),
+    customerList: () => shown(requests().list.store.getState()),
+    form: () => requests().store.getState(),
+    sending: () => requests().sending.store.getState(),
   };
 }
 
@@ -111,8 +119,8 @@ async function withSelected(ids: readonly string[], over: Partial<ExemptionPort>
   const bench = await opened(over);
   bench.model.choose('requests');
   await pass(0);
-  await bench.model.requests.list.search();
-  bench.model.requests.list.select(new Set(ids));
+  await bench.requests().list.search();
+  bench.requests().list.select(new Set(ids));
   return bench;
 }
 
@@ -141,29 +149,29 @@ describe('opening', () => {
   });
 
   it('asks nobody a second time by accident: customers who were asked lately need a confirmation', async () => {
-    const { model, port, form, customerList } = await withSelected(['1091', '1093']);
-    await model.requests.send();
+    const { requests, port, form, customerList } = await withSelected(['1091', '1093']);
+    await requests().send();
     expect(port.send).toHaveBeenCalledTimes(1);
     expect(customerList().rows?.map(({ lastRequest }) => lastRequest?.count)).toEqual([1, undefined, 1]);
-    model.requests.list.select(new Set(['1091', '1093']));
-    await model.requests.send();
+    requests().list.select(new Set(['1091', '1093']));
+    await requests().send();
     expect(port.send).toHaveBeenCalledTimes(1);
     expect(form().again?.repeated).toHaveLength(2);
-    await model.requests.answerAgain('nobody');
+    await requests().answerAgain('nobody');
     expect(port.send).toHaveBeenCalledTimes(1);
-    await model.requests.send();
-    await model.requests.answerAgain('all');
+    await requests().send();
+    await requests().answerAgain('all');
     expect(port.send).toHaveBeenCalledTimes(2);
     expect(customerList().rows?.map(({ lastRequest }) => lastRequest?.count)).toEqual([2, undefined, 2]);
   });
 
   it('can leave out the customers who were asked lately', async () => {
     const lastRequest = { at: new Date().toISOString(), by: 'Luis', method: 'Fax' as const, count: 3 };
-    const { model, port, customerList } = await withSelected(['1091', '1093'], {
+    const { requests, port, customerList } = await withSelected(['1091', '1093'], {
       fetchCustomers: async () => ok({ fetchQboCustomerData: [{ ...memorialPark, lastRequest }, academy] }),
     });
-    await model.requests.send();
-    await model.requests.answerAgain('others');
+    await requests().send();
+    await requests().answerAgain('others');
     expect(port.send.mock.calls.map(([, recipients]) => recipients.map(({ Id }) => Id))).toEqual([['1093']]);
     expect(customerList().selected.size).toBe(0);
   });
@@ -345,11 +353,11 @@ describe('the search box', () => {
 
 describe('the form', () => {
   it('searches by what was entered, and all customers by default', async () => {
-    const { model, port, form } = await opened();
+    const { requests, port, form } = await opened();
     expect(form()).toMatchObject({ method: 'Email', form: { SelectOption: 'All' } });
-    model.requests.change('CompanyName', 'park');
-    model.requests.change('SelectOption', 'NoEmail');
-    await model.requests.list.search();
+    requests().change('CompanyName', 'park');
+    requests().change('SelectOption', 'NoEmail');
+    await requests().list.search();
     expect(port.searchCustomers).toHaveBeenCalledExactlyOnceWith({
       CustomerGivenName: '',
       CustomerFamilyName: '',
@@ -361,32 +369,32 @@ describe('the form', () => {
 
   it('deselects customers that the chosen method cannot reach, and all with a new search', async () => {
     const everyone = customers.map(({ customerId }) => customerId);
-    const { model, customerList } = await withSelected(everyone);
-    model.requests.chooseMethod('Download');
+    const { requests, customerList } = await withSelected(everyone);
+    requests().chooseMethod('Download');
     expect([...customerList().selected]).toEqual(everyone);
-    model.requests.chooseMethod('Fax');
+    requests().chooseMethod('Fax');
     expect([...customerList().selected]).toEqual([chaparral.customerId, academy.customerId]);
-    model.requests.chooseMethod('Email');
+    requests().chooseMethod('Email');
     expect([...customerList().selected]).toEqual([academy.customerId]);
-    await model.requests.list.search();
+    await requests().list.search();
     expect(customerList().selected.size).toBe(0);
   });
 });
 
 describe('sending requests', () => {
   it('needs a selected customer that the method can reach', async () => {
-    const { model, port, screen } = await withSelected([chaparral.customerId]);
-    await model.requests.send();
+    const { requests, port, screen } = await withSelected([chaparral.customerId]);
+    await requests().send();
     expect(screen().alert).toEqual({ kind: 'none-selected' });
     expect(port.send).not.toHaveBeenCalled();
   });
 
   it('by e-mail without errors shows the number of customers', async () => {
-    const { model, port, screen, customerList, onSent } = await withSelected([
+    const { requests, port, screen, customerList, onSent } = await withSelected([
       memorialPark.customerId,
       academy.customerId,
     ]);
-    await model.requests.send();
+    await requests().send();
     expect(port.send).toHaveBeenCalledExactlyOnceWith('Email', [
       expect.objectContaining({ Id: memorialPark.customerId, Email: memorialPark.emailAddress }),
       expect.objectContaining({ Id: academy.customerId }),
@@ -399,10 +407,10 @@ describe('sending requests', () => {
   it('with errors shows them in a dialog, leaves their customers selected, and saves the list', async () => {
     const { customerId: id, customerName } = memorialPark;
     const answer = { downloadLinkCustomer: [], customerErrors: [{ id, customerName, errorMessage: 'No mailbox.' }] };
-    const { model, screen, customerList, saved } = await withSelected([id, academy.customerId], {
+    const { model, requests, screen, customerList, saved } = await withSelected([id, academy.customerId], {
       send: async () => ok(answer),
     });
-    await model.requests.send();
+    await requests().send();
     expect(screen()).toMatchObject({ alert: null, outcome: { method: 'Email', count: 2, answer } });
     expect([...customerList().selected]).toEqual([id]);
     expect(saved).toEqual([]);
@@ -420,30 +428,30 @@ describe('sending requests', () => {
 
   it('by link saves the links and shows the dialog', async () => {
     const link = { id: '1092', customerName: 'Chaparral Nursery', address: 'A', requestLink: 'https://a.example/1' };
-    const { model, screen, saved } = await withSelected([chaparral.customerId], {
+    const { requests, screen, saved } = await withSelected([chaparral.customerId], {
       send: async () => ok({ downloadLinkCustomer: [link], customerErrors: [] }),
     });
-    model.requests.chooseMethod('Download');
-    model.requests.list.select(new Set([chaparral.customerId]));
-    await model.requests.send();
+    requests().chooseMethod('Download');
+    requests().list.select(new Set([chaparral.customerId]));
+    await requests().send();
     expect(screen().outcome).toMatchObject({ method: 'Download', count: 1 });
     expect(saved).toMatchObject([{ name: 'links.csv' }]);
   });
 
   it('sends batches of 1000 customers', async () => {
     const many = Array.from({ length: 2_001 }, (_, at) => customer(at + 1));
-    const { model, port, screen } = await withSelected(
+    const { requests, port, screen } = await withSelected(
       many.map(({ customerId }) => customerId),
       { fetchCustomers: async () => ok({ fetchQboCustomerData: many }) },
     );
-    await model.requests.send();
+    await requests().send();
     expect(port.send.mock.calls.map(([, part]) => part.length)).toEqual([1_000, 1_000, 1]);
     expect(screen().alert).toEqual({ kind: 'sent', count: 2_001 });
   });
 
   it('reads the outcome when the answer was lost', async () => {
     const answers: Answer<'fetchExemptionRequests'>[] = [];
-    const { model, screen, sending } = await withSelected([academy.customerId], {
+    const { requests, screen, sending } = await withSelected([academy.customerId], {
       send: async () => failed('network'),
       fetchSend: async () => ok(answers.shift() ?? { requestedCount: 0 }),
     });
@@ -454,7 +462,7 @@ describe('sending requests', () => {
       run: run({ state: 'ready' }),
       result: noErrors,
     });
-    void model.requests.send();
+    void requests().send();
     await pass(0);
     expect(sending()).toMatchObject({ kind: 'sending', count: 1 });
     await pass(3_000);
@@ -464,11 +472,11 @@ describe('sending requests', () => {
 
   it('shows the failure when the service did not receive it, also after an earlier send', async () => {
     const earlier = { run: run({ state: 'ready' }), method: 'Email', requestedCount: 1, result: noErrors } as const;
-    const { model, screen, onSent } = await withSelected([academy.customerId], {
+    const { requests, screen, onSent } = await withSelected([academy.customerId], {
       send: async () => failed('network'),
       fetchSend: async () => ok(earlier),
     });
-    await model.requests.send();
+    await requests().send();
     expect(screen()).toMatchObject({ alert: { kind: 'failed', sentence: 'network' }, outcome: null });
     expect(onSent).not.toHaveBeenCalled();
   });
@@ -476,12 +484,12 @@ describe('sending requests', () => {
   it('is followed to its end when the answer comes before', async () => {
     const going = { run: run({ done: 1, total: 2 }), method: 'Email', requestedCount: 1 } as const;
     const last: Answer<'fetchExemptionRequests'>[] = [{ requestedCount: 0 }, { requestedCount: 0 }, going, going];
-    const { model, screen } = await withSelected([academy.customerId], {
+    const { requests, screen } = await withSelected([academy.customerId], {
       send: async () =>
         ok({ ...noErrors, customerErrors: [{ id: '1', customerName: '', errorMessage: 'unfinished' }] }),
       fetchSend: async () => ok(last.shift() ?? { ...going, run: run({ state: 'ready' }), result: noErrors }),
     });
-    void model.requests.send();
+    void requests().send();
     await pass(6_000);
     expect(screen()).toMatchObject({ alert: { kind: 'sent', count: 1 }, outcome: null });
   });
@@ -501,13 +509,13 @@ describe('sending requests', () => {
 
   it('can be stopped, and is not started twice', async () => {
     const answer = Promise.withResolvers<Result<ExemptionRequestAnswer>>();
-    const { model, port, sending, screen } = await withSelected([academy.customerId]);
+    const { requests, port, sending, screen } = await withSelected([academy.customerId]);
     port.send.mockReturnValue(answer.promise);
-    void model.requests.send();
-    void model.requests.send();
+    void requests().send();
+    void requests().send();
     await pass(0);
     expect(port.send).toHaveBeenCalledOnce();
-    await model.requests.sending.stop();
+    await requests().sending.stop();
     expect(port.stop).toHaveBeenCalledExactlyOnceWith('exemption-requests');
     expect(sending()).toMatchObject({ isStopping: true });
     const { customerId: id, customerName } = academy;
@@ -519,14 +527,14 @@ describe('sending requests', () => {
 });
 
 it('sending can be stopped again when the service had nothing to stop yet', async () => {
-  const { model, port, sending } = await withSelected([academy.customerId]);
+  const { requests, port, sending } = await withSelected([academy.customerId]);
   port.send.mockReturnValue(new Promise(() => undefined));
   port.stop.mockResolvedValueOnce(ok({ isCancelled: false }));
-  void model.requests.send();
+  void requests().send();
   await pass(0);
-  await model.requests.sending.stop();
+  await requests().sending.stop();
   expect(sending()).toMatchObject({ isStopping: false });
-  await model.requests.sending.stop();
+  await requests().sending.stop();
   expect(sending()).toMatchObject({ isStopping: true });
   expect(port.stop).toHaveBeenCalledTimes(2);
 });

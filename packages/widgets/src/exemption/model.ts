@@ -4,7 +4,7 @@ import type { Lifetime } from '@salestax/widget-kit';
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import { createCertificates, type Certificates } from './certificates.ts';
 import type { ExemptionPort, Method } from './port.ts';
-import { createRequests, type Requests } from './requests.ts';
+import type { createRequests, Requests } from './requests.ts';
 import type { FailedAlert } from '../list-screen/list-screen.ts';
 import { customerCodesOf, errorsCsv, linksCsv, type CertificateFilter } from './rules.ts';
 import type { ExemptionEnvironment } from './search-list.ts';
@@ -33,12 +33,13 @@ export interface ExemptionState {
   readonly outcome: SendOutcome | null;
   /** Ids of the certificates whose documents are being downloaded. */
   readonly downloading: ReadonlySet<string>;
+  /** The tab of requests; null until its code is loaded. */
+  readonly requests: Requests | null;
 }
 
 export interface ExemptionModel {
   readonly store: StoreApi<ExemptionState>;
   readonly certificates: Certificates;
-  readonly requests: Requests;
   /** Checks the status of the company, and searches the certificates. */
   readonly open: () => Promise<void>;
   /** Certificates are searched again whenever their tab is chosen. */
@@ -64,6 +65,8 @@ export interface ExemptionListener {
   /** The sentence for a call that failed; null when the page around the widget shows it. */
   readonly sentenceOf: (failure: Failure) => string | null;
   readonly fileNames: () => FileNames;
+  /** Loads the tab of requests; null: it could not be loaded, which the screen shows. */
+  readonly loadRequests: () => Promise<{ readonly createRequests: typeof createRequests } | null>;
   readonly onListed: (count: number) => void;
   readonly onFound: (count: number) => void;
   readonly onSent: (sent: { readonly method: Method; readonly accepted: number; readonly failed: number }) => void;
@@ -76,7 +79,7 @@ export interface ExemptionListener {
 export function createExemptionModel(
   life: Lifetime,
   port: ExemptionPort,
-  { sentenceOf, fileNames, onListed, onFound, onSent, onSaved, show = null }: ExemptionListener,
+  { sentenceOf, fileNames, loadRequests, onListed, onFound, onSent, onSaved, show = null }: ExemptionListener,
   {
     save = saveFile,
     now = Date.now,
@@ -90,6 +93,7 @@ export function createExemptionModel(
     alert: null,
     outcome: null,
     downloading: new Set(),
+    requests: null,
   }));
   const alert = (shown: Alert) => store.setState({ alert: shown });
 
@@ -110,13 +114,22 @@ export function createExemptionModel(
   }
 
   const certificates = createCertificates(life, port, environment, { onListed, show });
-  const requests = createRequests(life, port, environment, {
-    onSent: showOutcome,
-    onFailed: alertFailure,
-    onFound,
-    onNoneSelected: () => alert({ kind: 'none-selected' }),
-  });
   let wasResumed = false;
+
+  async function needRequests(): Promise<Requests | null> {
+    const loaded = await loadRequests();
+    const { requests } = store.getState();
+    if (requests !== null || loaded === null) return requests;
+    const created = loaded.createRequests(life, port, environment, {
+      onSent: showOutcome,
+      onFailed: alertFailure,
+      onFound,
+      onNoneSelected: () => alert({ kind: 'none-selected' }),
+    });
+    store.setState({ requests: created });
+    void created.sending.resume();
+    return created;
+  }
 
   async function open(): Promise<void> {
     store.setState({ page: { kind: 'loading' } });
@@ -126,25 +139,32 @@ export function createExemptionModel(
     const { status } = configuration.value;
     if (status !== 'Active') return store.setState({ page: { kind: 'blocked', status } });
     store.setState({ page: { kind: 'open' } });
-    void requests.sending.resume();
     // Reading them at the provider takes a while.
     await certificates.list.restore();
-    await certificates.list.search();
+    const searching = certificates.list.search();
+    // Requests that are being sent are followed, whichever tab is shown.
+    await needRequests();
+    await searching;
   }
 
   function choose(tab: Tab): void {
     if (tab === store.getState().tab) return;
     store.setState({ tab });
-    if (tab === 'certificates') return void certificates.list.search();
-    if (wasResumed) return;
+    if (tab === 'certificates') void certificates.list.search();
+    else void openRequests();
+  }
+
+  async function openRequests(): Promise<void> {
+    const requests = await needRequests();
+    if (requests === null || wasResumed) return;
     wasResumed = true;
-    void requests.list.resume();
+    await requests.list.resume();
   }
 
   async function askFor(rows: readonly ExemptedCustomer[]): Promise<void> {
     store.setState({ tab: 'requests' });
     wasResumed = true;
-    await requests.selectCustomers(customerCodesOf(rows));
+    await (await needRequests())?.selectCustomers(customerCodesOf(rows));
   }
 
   async function download({ certificateId, name }: ExemptedCustomer): Promise<void> {
@@ -168,7 +188,6 @@ export function createExemptionModel(
   return {
     store,
     certificates,
-    requests,
     open,
     choose,
     askFor,

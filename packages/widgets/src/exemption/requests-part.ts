@@ -1,4 +1,5 @@
-/** What the exemption screen shows when certificates are requested from customers. */
+/** How certificates are requested from customers. */
 export { OutcomeDialog } from './outcome-dialog.tsx';
+export { createRequests } from './requests.ts';
 export { RequestsView } from './requests-view.tsx';
 export { default as styles } from './requests.css';

@@ -17,18 +17,23 @@ import { useCallback, useMemo, type ReactNode } from 'react';
 import { ManageButton } from '../service/manage.tsx';
 import { counted } from '../messages/counted.ts';
 import type { ExemptionMessages } from './messages.ts';
+import type { Requests } from './requests.ts';
 import { canRequest, dayText, hasAnswered } from './rules.ts';
 import { isSearching } from './search-list.ts';
 import { SearchStatus } from './search-status.tsx';
 import type { ExemptionViewProps } from './view-props.ts';
 
+interface RequestsProps extends ExemptionViewProps {
+  readonly requests: Requests;
+}
+
 /** The tab 'Send Exemption Certificate Request'. */
-export function RequestsView(props: ExemptionViewProps): ReactNode {
-  const { model, text } = props;
+export function RequestsView(props: RequestsProps): ReactNode {
+  const { requests, text } = props;
   return (
     <div className="st-stack">
       <SearchForm {...props} />
-      <SearchStatus list={model.requests.list} title={text.readingCustomers} counted={text.customers} {...props} />
+      <SearchStatus list={requests.list} title={text.readingCustomers} counted={text.customers} {...props} />
       <SendProgress {...props} />
       <CustomerTable {...props} />
       <AskAgain {...props} />
@@ -36,8 +41,7 @@ export function RequestsView(props: ExemptionViewProps): ReactNode {
   );
 }
 
-function SearchForm({ model, text }: ExemptionViewProps): ReactNode {
-  const { requests } = model;
+function SearchForm({ requests, text }: RequestsProps): ReactNode {
   const form = useStore(requests.store, (state) => state.form);
   const isBusy = useStore(requests.list.store, isSearching);
   const field = (name: Exclude<keyof CustomerSearch, 'SelectOption'>, label: string) => (
@@ -88,8 +92,7 @@ function SearchForm({ model, text }: ExemptionViewProps): ReactNode {
 }
 
 /** The progress of sending requests, with a button to stop it. */
-function SendProgress({ model, text, locale }: ExemptionViewProps): ReactNode {
-  const { sending } = model.requests;
+function SendProgress({ requests: { sending }, text, locale }: RequestsProps): ReactNode {
   const state = useStore(sending.store, (now) => now);
   if (state.kind === 'too-long')
     return (
@@ -116,7 +119,7 @@ function SendProgress({ model, text, locale }: ExemptionViewProps): ReactNode {
 }
 
 /** The question before customers are asked again who were asked lately. */
-function AskAgain({ model: { requests }, text, locale }: ExemptionViewProps): ReactNode {
+function AskAgain({ requests, text, locale }: RequestsProps): ReactNode {
   const again = useStore(requests.store, (state) => state.again);
   const others = again === null ? 0 : again.customers.length - again.repeated.length;
   return (
@@ -151,8 +154,7 @@ const MAX_NAMES = 5;
 const none: readonly RequestCustomer[] = [];
 const noCertificates: readonly ExemptedCustomer[] = [];
 
-function CustomerTable({ model, text, locale }: ExemptionViewProps): ReactNode {
-  const { requests } = model;
+function CustomerTable({ requests, model, text, locale }: RequestsProps): ReactNode {
   const method = useStore(requests.store, (state) => state.method);
   const { rows, selected } = useStore(requests.list.store, (state) => state);
   const certificates = useStore(model.certificates.list.store, (state) => state.rows) ?? noCertificates;
@@ -175,17 +177,17 @@ function CustomerTable({ model, text, locale }: ExemptionViewProps): ReactNode {
         rowName: ({ customerName }) => customerName,
       }}
       empty={rows === null ? text.searchFirst : text.noCustomers}
-      toolbar={<Method {...{ model, text, locale }} total={rows?.length ?? 0} />}
+      toolbar={<Method {...{ requests, text, locale }} total={rows?.length ?? 0} />}
     />
   );
 }
 
 function Method({
-  model: { requests },
+  requests,
   text,
   locale,
   total,
-}: Pick<ExemptionViewProps, 'model' | 'text' | 'locale'> & { readonly total: number }): ReactNode {
+}: Pick<RequestsProps, 'requests' | 'text' | 'locale'> & { readonly total: number }): ReactNode {
   const method = useStore(requests.store, (state) => state.method);
   const selected = useStore(requests.list.store, (state) => state.selected);
   const isSending = useStore(requests.sending.store, ({ kind }) => kind === 'sending');

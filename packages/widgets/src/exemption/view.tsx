@@ -45,6 +45,7 @@ export function ExemptionView({ requests, ...props }: ScreenProps): ReactNode {
 function Opened({ requests, ...props }: ScreenProps): ReactNode {
   const { model, text } = props;
   const tab = useStore(model.store, (state) => state.tab);
+  const opened = useStore(model.store, (state) => state.requests);
   const parts = useLaterPart(requests, tab === 'requests');
   const labels = { certificates: text.certificatesTab, requests: text.requestsTab };
   return (
@@ -55,7 +56,7 @@ function Opened({ requests, ...props }: ScreenProps): ReactNode {
       onSelect={(id) => model.choose(id === 'requests' ? 'requests' : 'certificates')}
     >
       {tab === 'certificates' && <CertificatesView {...props} />}
-      {tab === 'requests' && parts !== null && <parts.RequestsView {...props} />}
+      {tab === 'requests' && parts !== null && opened !== null && <parts.RequestsView requests={opened} {...props} />}
       {tab === 'requests' && (
         <PendingPart part={requests} text={text}>
           <Skeleton lines={6} label={text.loading} />

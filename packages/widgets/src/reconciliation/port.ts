@@ -1,4 +1,4 @@
-import { createClientLog, followRuns, type Log, type Result } from '@salestax/client';
+import { createClientLog, type Log, type Result } from '@salestax/client';
 import { kyHttp } from '@salestax/client/http';
 import {
   routes,
@@ -10,6 +10,7 @@ import {
   type RunKind,
   type RunStates,
 } from '@salestax/contract';
+import { followRuns } from '../list-screen/follow-runs.ts';
 import type { Service, ServiceOptions } from '../service/service.ts';
 
 /** Which of the two services. */

@@ -12,8 +12,8 @@ interface PartState<Exports> {
 /** A module with components, and `styles` for them, that a widget shows only after an action, or for data that not every company has. */
 export interface LaterPart<Exports> {
   readonly store: StoreApi<PartState<Exports>>;
-  /** Loads it, unless it is loaded or loading; after a failure again. */
-  readonly load: () => void;
+  /** Loads it once; after a failure again. Null: it could not be loaded, which the page knows, or the widget has ended. */
+  readonly load: () => Promise<Exports | null>;
 }
 
 /** A part of a widget, with its style sheet; a failure to load it is reported to the page. `name`: its file name, as for `importPart`. */
@@ -28,19 +28,20 @@ export function createLaterPart<Exports extends { readonly styles: string }>(
   importIt: () => Promise<Exports>,
 ): LaterPart<Exports> {
   const store = createStore<PartState<Exports>>(() => ({ loaded: null, phase: 'absent' }));
-  async function load(): Promise<void> {
-    const { phase } = store.getState();
-    if (phase === 'loading' || phase === 'loaded') return;
+  let loading: Promise<Exports | null> | null = null;
+  async function read(): Promise<Exports | null> {
     store.setState({ phase: 'loading' });
     const loaded = await importPart(name, importIt);
-    if (life.signal.aborted) return;
+    if (life.signal.aborted) return null;
     if (loaded !== null) addStyles(loaded.styles);
+    else loading = null;
     store.setState({ loaded, phase: loaded === null ? 'failed' : 'loaded' });
-    if (loaded !== null) return;
+    if (loaded !== null) return loaded;
     const cause = new Error(`${name} could not be loaded`);
     fail({ code: 'load-failed', message: text().failed, retryable: true, cause }, true);
+    return null;
   }
-  return { store, load: () => void load() };
+  return { store, load: () => (loading ??= read()) };
 }
 
 /** Whether a part is on the screen, or the message that it could not be loaded. */
@@ -52,7 +53,7 @@ export function isSettled({ store }: LaterPart<unknown>): boolean {
 /** What a part exports; null until it is loaded, which begins when it is needed. */
 export function useLaterPart<Exports>({ store, load }: LaterPart<Exports>, isNeeded: boolean): Exports | null {
   useEffect(() => {
-    if (isNeeded) load();
+    if (isNeeded) void load();
   }, [isNeeded, load]);
   return useStore(store, ({ loaded }) => loaded);
 }
@@ -67,6 +68,6 @@ interface PendingPartProps {
 /** In place of a part that is not loaded yet: what waits for it, or that it could not be loaded, with a retry. */
 export function PendingPart({ part, text, children }: PendingPartProps): ReactNode {
   const phase = useStore(part.store, (state) => state.phase);
-  if (phase === 'failed') return <Failed sentence={text.failed} text={text} onRetry={part.load} />;
+  if (phase === 'failed') return <Failed sentence={text.failed} text={text} onRetry={() => void part.load()} />;
   return phase === 'loaded' ? null : children;
 }

@@ -1,0 +1,25 @@
+/** What the record of a company's activity distinguishes: who entered, and what was changed. */
+export const activityActions = [
+  'sign-in',
+  'sign-out',
+  'embed-session',
+  'credentials',
+  'connect',
+  'disconnect',
+  'disconnect-undo',
+  'link',
+  'settings',
+  'calculation',
+  'nexus',
+  'access',
+  'configuration-read',
+  'diagnostics',
+  'erasure',
+] as const;
+export type ActivityAction = (typeof activityActions)[number];
+/** `refused`: it was refused, or failed at least in part. */
+export const activityOutcomes = ['done', 'refused'] as const;
+export type ActivityOutcome = (typeof activityOutcomes)[number];
+/** `integrator`: a widget on an integrator's page. `service`: the connector itself, or the accounting service. */
+export const actorKinds = ['user', 'integrator', 'staff', 'operator', 'service'] as const;
+export type ActorKind = (typeof actorKinds)[number];

@@ -1,0 +1,35 @@
+import { inconsistencyReasons } from './statuses.ts';
+
+/** `current`: not over yet; `broken`: documents have changed since it was closed. */
+export const monthStates = ['current', 'open', 'closed', 'broken'] as const;
+export type MonthState = (typeof monthStates)[number];
+/** What the checklist of a month counts. The first three are of the month, the others of the company as it is now. */
+export const monthCheckKinds = [
+  'without-tax',
+  'inconsistent',
+  'missing',
+  'waiting',
+  'items-undecided',
+  'addresses-failed',
+  'certificates',
+  'thresholds',
+] as const;
+export type MonthCheckKind = (typeof monthCheckKinds)[number];
+/**
+ * Why the tax of a document differs between the vendors in a month. `other-month`: one side has the document in another
+ * month; `exchange-rate`: the vendors converted the same tax with different rates; `absorbed-fee`: the seller pays the
+ * delivery fee, which is recorded and not on the document.
+ */
+export const monthDifferenceReasons = [
+  ...inconsistencyReasons,
+  'other-month',
+  'exchange-rate',
+  'absorbed-fee',
+] as const;
+export type MonthDifferenceReason = (typeof monthDifferenceReasons)[number];
+/** `unrecorded`: it has changed in the accounting service, and could not be recorded. */
+export const monthChangeKinds = ['recorded', 'changed', 'voided', 'unrecorded'] as const;
+export type MonthChangeKind = (typeof monthChangeKinds)[number];
+/** `stale`: the figures are not those that the person saw, or a document has changed since; `refused`: see the month. */
+export const monthCloseOutcomes = ['closed', 'stale', 'refused'] as const;
+export const monthReopenOutcomes = ['reopened', 'refused'] as const;

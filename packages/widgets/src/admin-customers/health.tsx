@@ -1,0 +1,34 @@
+import type { StaffCustomer } from '@salestax/contract';
+import { useStore } from '@salestax/widget-kit';
+import type { ReactNode } from 'react';
+import { shortMoment } from './rules.ts';
+import type { CustomersViewProps } from './view-props.ts';
+
+interface HealthProps extends CustomersViewProps {
+  readonly customer: StaffCustomer;
+}
+
+/** The last call, the queue and the errors of a customer. */
+export function Health({ customer, model, text, locale }: HealthProps): ReactNode {
+  const readAt = useStore(model.list.store, (state) => state.readAt);
+  const { health, status } = customer;
+  const isOff = status === 'Disconnected' || health === undefined;
+  const at = health?.lastCallAt ?? null;
+  const number = (count: number | undefined) => (isOff ? text.blank : (count ?? 0).toLocaleString(locale));
+  return (
+    <dl className="st-customers-health">
+      <div>
+        <dt>{text.lastCall}</dt>
+        <dd dir="ltr">{isOff || at === null ? text.blank : shortMoment(at, readAt)}</dd>
+      </div>
+      <div>
+        <dt>{text.queue}</dt>
+        <dd>{number(health?.queued)}</dd>
+      </div>
+      <div>
+        <dt>{text.errors}</dt>
+        <dd>{number(health?.errors)}</dd>
+      </div>
+    </dl>
+  );
+}

@@ -1,0 +1,3 @@
+/** What the month-end close shows of one month. */
+export { MonthView } from './month-view.tsx';
+export const styles = '';
