@@ -248,7 +248,8 @@ function chunkOf(id) {
     )
   )
     return null;
-  if (folder === 'widgets/comparison' || isIn(/\/modules\/contract\/(?:activity|month-close)-values\./)) return null;
+  if (isIn(/\/modules\/(?:widgets\/list-screen\/comparison-stages|contract\/(?:activity|month-close)-values)\./))
+    return null;
   if (folder === 'widgets/list-screen' || isIn(/\/modules\/contract\/(?:routes|shapes)\/runs\./)) return 'list';
   if (['widgets/check-up', 'widgets/set-up', 'widgets/company-options'].includes(folder)) return path.basename(folder);
   if (isIn(/\/modules\/ui\/(?:[\w-]*table(?!-texts)|rows?|column|chart|tile)[\w.-]*$/)) return 'table';

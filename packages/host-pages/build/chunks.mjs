@@ -7,7 +7,7 @@ const chunks = [
   ['table-tools', /\/ui\/src\/(?:table|filter-pills|search-box)[\w-]*\.|\/client\/src\/csv\./],
   [
     'list',
-    /\/widgets\/src\/(?:list-screen\/|session\/extend-session)|\/ui\/src\/run-progress\.|\/client\/src\/poller\.|\/contract\/src\/\w+\/runs\./,
+    /\/widgets\/src\/(?:list-screen\/(?!comparison-stages)|session\/extend-session)|\/ui\/src\/run-progress\.|\/client\/src\/poller\.|\/contract\/src\/\w+\/runs\./,
   ],
   [
     'company',

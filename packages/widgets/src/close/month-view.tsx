@@ -6,7 +6,7 @@ import { ActiveRun } from '../list-screen/run-progress.tsx';
 import { ReadFailure } from '../list-screen/screen.tsx';
 import { counted } from '../messages/counted.ts';
 import { ManageButton } from '../service/manage.tsx';
-import { comparisonStages } from '../comparison/comparison-stages.ts';
+import { comparisonStages } from '../list-screen/comparison-stages.ts';
 import { Checklist } from './checklist.tsx';
 import { DecisionDialogs } from './dialogs.tsx';
 import type { CloseState } from './model.ts';

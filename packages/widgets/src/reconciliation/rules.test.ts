@@ -17,7 +17,7 @@ import {
 } from '../testing/reconciliation.fixture.ts';
 import { recalculatedSince } from './recalculation.ts';
 import { defaultForm, faultsOf, presetDays, searchable } from './search.ts';
-import { comparisonStages } from '../comparison/comparison-stages.ts';
+import { comparisonStages } from '../list-screen/comparison-stages.ts';
 import { byChange, changeOf, fallsToZero, taxTotals } from './tax-change.ts';
 import { errorSentence, messageOf, statusSentence } from './wording.ts';
 

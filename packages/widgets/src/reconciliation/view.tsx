@@ -6,7 +6,7 @@ import { AlertDialog, Blocked, ListScreenLayout, ReadFailure, type AlertTexts } 
 import { PendingPart, useLaterPart, type LaterPart } from '../service/later-part.tsx';
 import type { ReconciliationMessages } from './messages.ts';
 import { SearchForm } from './search-form.tsx';
-import { comparisonStages } from '../comparison/comparison-stages.ts';
+import { comparisonStages } from '../list-screen/comparison-stages.ts';
 import { stageOf, type Alert, type ComparisonProgress, type ReconciliationState, type Stage } from './state.ts';
 import type * as resultsPart from './results-part.ts';
 import type { ReconciliationViewProps } from './view-props.ts';

@@ -124,7 +124,6 @@ interface Texts {
     of: string;
     waiting: string;
     stop: string;
-    /** {vendor}, and {time}: since when. */
     silent: string;
     csv: string;
     cancel: string;

@@ -137,6 +137,7 @@ declare const messages: {
     of: string;
     waiting: string;
     stop: string;
+    silent: string;
     csv: string;
     cancel: string;
     ok: string;
@@ -309,6 +310,7 @@ interface Texts {
     of: string;
     waiting: string;
     stop: string;
+    silent: string;
     csv: string;
     cancel: string;
     ok: string;

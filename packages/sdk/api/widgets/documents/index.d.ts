@@ -238,7 +238,6 @@ interface Texts {
     refresh: string;
     of: string;
     stop: string;
-    /** {vendor}, and {time}: since when. */
     silent: string;
     csv: string;
     cancel: string;

@@ -192,9 +192,7 @@ interface Texts {
     taxTotal: string;
     fallsToZero: string;
     outcomes: string;
-    /** Counts of a recalculation that was stopped. */
     outcomesStopped: string;
-    /** {from} and {to} are days: what another person, or another window, has searched meanwhile. */
     otherSearch: string;
     resultReplaced: string;
     showOther: string;
@@ -219,7 +217,6 @@ interface Texts {
     of: string;
     waiting: string;
     stop: string;
-    /** {vendor}, and {time}: since when. */
     silent: string;
     csv: string;
     cancel: string;

@@ -101,7 +101,6 @@ declare const messages: {
     of: string;
     waiting: string;
     stop: string;
-    /** {vendor}, and {time}: since when. */
     silent: string;
     csv: string;
     cancel: string;

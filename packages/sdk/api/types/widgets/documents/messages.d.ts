@@ -94,7 +94,6 @@ declare const messages: {
     refresh: string;
     of: string;
     stop: string;
-    /** {vendor}, and {time}: since when. */
     silent: string;
     csv: string;
     cancel: string;
