@@ -54,8 +54,8 @@ describe('the navigation', () => {
       'Exemptions',
       'Products',
       'Addresses',
-      'Access',
       'Settings',
+      'Access',
       'Activity',
     ]);
     expect(place.querySelector('[aria-current=page]')?.textContent).toBe('Settings');

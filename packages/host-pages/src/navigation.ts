@@ -48,8 +48,8 @@ const links: readonly Link[] = [
   { path: '/exemption', name: 'navExemption', count: 'exemption' },
   { path: '/itemmanagement', name: 'navCatalog', count: 'itemmanagement' },
   { path: '/batchaddress', name: 'navAddresses', count: 'batchaddress' },
-  { path: '/access', name: 'navAccess' },
   { path: '/connectorsettings', name: 'navSettings', also: '/advancesettings', isForAdministrators: true },
+  { path: '/access', name: 'navAccess' },
   { path: '/activity', name: 'navActivity', isForAdministrators: true },
 ];
 
