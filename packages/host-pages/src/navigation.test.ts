@@ -119,7 +119,7 @@ describe('the navigation', () => {
   it('works without the notices', async () => {
     const { place, links, show } = start(null);
     await show('/home');
-    expect(links()).toHaveLength(9);
+    expect(links()).toHaveLength(11);
     expect(place.querySelectorAll('.count')).toHaveLength(0);
   });
 });
