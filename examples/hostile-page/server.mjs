@@ -3,6 +3,8 @@ import { randomBytes } from 'node:crypto';
 import { embedSession, readSite, serve } from '../site.mjs';
 
 const site = readSite(4052);
+/** Your own sign-in stands here. */
+const administrator = { name: 'Robin Vale', email: 'robin@portal.example' };
 
 const policy = ({ connector, nonce }) =>
   [
@@ -23,5 +25,5 @@ serve({
   folder: new URL('./', import.meta.url),
   slots: () => ({ nonce: randomBytes(16).toString('base64') }),
   headers: (given) => ({ 'content-security-policy': policy(given) }),
-  routes: { 'POST /embed-session': () => embedSession(site, ['home', 'nexus']) },
+  routes: { 'POST /embed-session': () => embedSession(site, ['home', 'nexus'], administrator, ['home', 'nexus']) },
 });

@@ -77,18 +77,18 @@ export interface Situation {
 const taxed: Outcome = { kind: 'taxed' };
 const recordedAsCharged: Outcome = { kind: 'recorded-as-charged' };
 
-/** The sentences are repeated here as a person reads them. */
+/** The sentences are repeated here as a person reads them: that AvaTax has no record, and why. */
 const taxedInQuickBooks: Outcome = {
   kind: 'waits',
   code: 'TaxedInQuickBooks',
   sentence:
-    'QuickBooks charges its own sales tax on this document, so AvaTax added no tax to it and did not record it. In QuickBooks, choose a custom sales tax rate of 0 % for the document and its customer, and save the document again.',
+    'Not recorded in AvaTax. QuickBooks charges its own sales tax on this document, so AvaTax added no tax to it and did not record it. In QuickBooks, choose a custom sales tax rate of 0 % for the document and its customer, and save the document again.',
 };
 const receiptOfOtherApp: Outcome = {
   kind: 'waits',
   code: 'ReceiptOfOtherApp',
   sentence:
-    'This receipt was saved by another app or without the AvaTax panel, and its money has already moved, so it was not changed and not recorded. Choose in the AvaTax settings what happens to such receipts, and recalculate it in the reconciliation; or open it in QuickBooks, estimate its tax and save it.',
+    'Not recorded in AvaTax. This receipt was saved by another app or without the AvaTax panel, and its money has already moved, so it was not changed and not recorded. Choose in the AvaTax settings what happens to such receipts, and recalculate it in the reconciliation; or open it in QuickBooks, estimate its tax and save it.',
 };
 
 const taxEverywhere = { afterPanel: taxed, elsewhere: taxed, receiptsElsewhere: taxed } as const;

@@ -105,7 +105,7 @@ export const writeOutcomes = ['written', 'unchanged', 'skipped', 'failed', 'wait
 export type WriteOutcome = (typeof writeOutcomes)[number];
 /** `undo`: takes the last decision about the address back. */
 /** In which parts two addresses may differ. */
-export const addressParts = ['street', 'city', 'state', 'ZIP code', 'country'] as const;
+export const addressParts = ['street', 'city', 'state', 'zip', 'country'] as const;
 export type AddressPart = (typeof addressParts)[number];
 export const addressDecisions = ['accept', 'keep', 'undo'] as const;
 /** Connection status of a company in the customer list. */

@@ -76,7 +76,7 @@ describe('widgets on an integrator page', () => {
   it('home opens every screen in a new tab, and switches calculation', async () => {
     await show('home');
     const tiles = shop.page.getByRole('listitem').getByRole('link');
-    expect(await tiles.count()).toBe(7);
+    expect(await tiles.count()).toBe(8);
     const first = await tiles
       .first()
       .evaluate((link) => ['href', 'target', 'rel'].map((name) => link.getAttribute(name)));

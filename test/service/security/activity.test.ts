@@ -198,7 +198,7 @@ describe('the record of a company has', () => {
       );
     const user = { name: 'Ana Reyes', email: 'ana@portal.example' };
     const integrator = { actorKind: 'integrator', actor: user.email, clientId: embedClient.clientId, ...here };
-    const session = await issue({ user });
+    const session = await issue({ user, rights: { home: 'manage' } });
     expect(await last()).toMatchObject({
       ...integrator,
       actorName: user.name,

@@ -13,7 +13,7 @@ export function differencesOf(entered: PostalAddress, found: PostalAddress): rea
     ['street', streetOf(entered) === streetOf(found)],
     ['city', cityOf(entered) === cityOf(found)],
     ['state', entered.region.toUpperCase() === found.region.toUpperCase()],
-    ['ZIP code', isSamePostalCode(entered.postalCode, found.postalCode)],
+    ['zip', isSamePostalCode(entered.postalCode, found.postalCode)],
     ['country', entered.country.toUpperCase() === found.country.toUpperCase()],
   ];
   return parts.filter(([, isSame]) => !isSame).map(([part]) => part);

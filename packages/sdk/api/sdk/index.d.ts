@@ -1,6 +1,6 @@
 export { EstimatePanelOptions, PanelEvents, mount as mountEstimatePanel } from '../estimate-panel/index.js';
 export { AddressEvents, AddressOptions, mount as mountAddressValidation } from '../widgets/address-validation/index.js';
-export { CloseEvents, CloseMessages, CloseOptions, mount as mountClose } from '../widgets/close/index.js';
+export { CloseEvents, CloseOptions, mount as mountClose } from '../widgets/close/index.js';
 export { SettingsEvents, SettingsOptions, mount as mountConnectorSettings } from '../widgets/connector-settings/index.js';
 export { DocumentsEvents, DocumentsOptions, StoredDocumentHost, mount as mountDocuments } from '../widgets/documents/index.js';
 export { ExemptionEvents, ExemptionOptions, mount as mountExemption } from '../widgets/exemption/index.js';
@@ -14,6 +14,7 @@ export { S as SalesTax, a as SalesTaxOptions, c as createSalesTax } from '../typ
 export { B as BaseOptions, C as CommonEvents, D as DebugEvent, M as Mount, N as Navigation, T as Theme, W as Widget, a as WidgetError, b as WidgetErrorCode, c as WidgetEvents, d as WidgetFailure, e as WidgetHandle, i as isWidgetError, o as onDebug } from '../types/widget-kit/widget.js';
 export { A as AddressMessages } from '../types/widgets/address-validation/messages.js';
 export { C as CatalogMessages } from '../types/widgets/product-catalog/messages.js';
+export { C as CloseMessages } from '../types/widgets/close/messages.js';
 export { D as DocumentHost, P as PanelMessages } from '../types/estimate-panel/window-host.js';
 export { D as DocumentsMessages } from '../types/widgets/documents/messages.js';
 export { E as ExemptionMessages } from '../types/widgets/exemption/messages.js';

@@ -25,6 +25,8 @@ const names = [
   'Avalara',
   'AM',
   'PM',
+  // The zone of the machine.
+  'UTC',
   'c-1',
   ...daysOfTheWeek(),
   ...monthsOfTheYear(),

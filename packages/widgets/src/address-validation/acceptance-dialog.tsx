@@ -14,7 +14,7 @@ const labels = {
   street: 'kindStreet',
   city: 'kindCity',
   state: 'kindState',
-  'ZIP code': 'kindZip',
+  zip: 'kindZip',
   country: 'kindCountry',
   several: 'kindSeveral',
 } as const satisfies Record<AddressKind, keyof AddressMessages>;

@@ -277,7 +277,7 @@ describe('the bulk address validation widget', () => {
     const { find, button, emitted, root } = await open();
     button('Use found addresses…').click();
     await vi.waitFor(() => expect(find('dialog[open]').textContent).toContain('Only the ZIP code differs (1)'));
-    find('[name="ZIP code"]').click();
+    find('[name="zip"]').click();
     await vi.waitFor(() => button('Use 1 found address'));
     button('Use 1 found address').click();
     await vi.waitFor(() => expect(root.textContent).toContain('1 address was changed in QuickBooks.'));

@@ -127,7 +127,7 @@ export function comparedTo(
 
   function kindOf(word: string, part: AddressPart): Piece['kind'] {
     const known = new Set((others.get(part) ?? []).map(bare));
-    const [beginning = ''] = part === 'ZIP code' ? (/^\d{5}(?=-\d{4}$)/.exec(word) ?? []) : [];
+    const [beginning = ''] = part === 'zip' ? (/^\d{5}(?=-\d{4}$)/.exec(word) ?? []) : [];
     if (!known.has(bare(word)) && known.has(beginning)) return 'longer';
     return known.has(bare(word)) || !differences.includes(part) ? 'same' : 'other';
   }
@@ -149,7 +149,7 @@ function postalLines({ line1, line2, city, region, postalCode, country }: Addres
     [
       ['city', city !== '' && hasPlace ? `${city},` : city],
       ['state', region],
-      ['ZIP code', postalCode],
+      ['zip', postalCode],
     ],
     [['country', country === 'US' ? '' : country]],
   ];

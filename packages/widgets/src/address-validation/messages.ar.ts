@@ -122,6 +122,7 @@ export const arabic: Catalog<AddressMessages> = {
     other: 'تغيّر {count} عنوان في QuickBooks.',
   },
   notAccepted: {
+    zero: 'تغيّرت كلها:',
     one: 'لم يتغير عنوان واحد:',
     two: 'لم يتغير عنوانان:',
     few: 'لم تتغير {count} عناوين:',

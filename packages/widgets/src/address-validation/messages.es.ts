@@ -88,7 +88,11 @@ export const spanish: Catalog<AddressMessages> = {
   acceptNote:
     'Elija lo que acepta sin mirar cada dirección. Se escribe en las direcciones de envío de QuickBooks y se puede deshacer.',
   acceptNone: 'Seleccione al menos un tipo.',
-  acceptCount: { one: 'Usar {count} dirección encontrada', other: 'Usar {count} direcciones encontradas' },
+  acceptCount: {
+    one: 'Usar {count} dirección encontrada',
+    many: 'Usar {count} de direcciones encontradas',
+    other: 'Usar {count} direcciones encontradas',
+  },
   kindZip4: 'Solo se añaden las cuatro últimas cifras del código postal',
   kindWriting: 'Solo difieren mayúsculas, abreviaturas o puntuación',
   kindStreet: 'Solo difiere la calle',
@@ -100,10 +104,15 @@ export const spanish: Catalog<AddressMessages> = {
   accepting: 'Escribiendo las direcciones encontradas en QuickBooks',
   acceptedMany: {
     one: 'Se cambió {count} dirección en QuickBooks.',
+    many: 'Se cambiaron {count} de direcciones en QuickBooks.',
     other: 'Se cambiaron {count} direcciones en QuickBooks.',
   },
-  notAccepted: { one: '{count} no se cambió:', other: '{count} no se cambiaron:' },
-  undoneMany: { one: 'Se restauró {count} dirección.', other: 'Se restauraron {count} direcciones.' },
+  notAccepted: { one: '{count} no se cambió:', many: '{count} no se cambiaron:', other: '{count} no se cambiaron:' },
+  undoneMany: {
+    one: 'Se restauró {count} dirección.',
+    many: 'Se restauraron {count} de direcciones.',
+    other: 'Se restauraron {count} direcciones.',
+  },
   customerId: 'Id. de cliente',
   reason: 'Motivo',
   accepted: '{name}: se aceptó la dirección encontrada.',

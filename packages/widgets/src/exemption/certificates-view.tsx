@@ -50,12 +50,17 @@ function Notices({ rows, ...props }: RowsProps): ReactNode {
   return (
     <>
       {uncovered.length > 0 && (
-        <NoticeOf rows={uncovered} onShow={() => setFilter('expired')} {...props}>
+        <NoticeOf rows={uncovered} show={text.showExpired} onShow={() => setFilter('expired')} {...props}>
           <strong>{counted(text.uncovered, uncovered.length, locale)}</strong> {text.uncoveredAdvice}
         </NoticeOf>
       )}
       {expiring.length > 0 && (
-        <NoticeOf rows={expiring} onShow={() => setFilter('expiring')} {...props}>
+        <NoticeOf
+          rows={expiring}
+          show={inWords(expiring.length, text.showExpiringOne, text.showExpiring, text.showExpiringMany, text)}
+          onShow={() => setFilter('expiring')}
+          {...props}
+        >
           <strong>{counted(text.expiring, expiring.length, locale)}</strong> {askBefore(expiring, text, locale)}
         </NoticeOf>
       )}
@@ -64,18 +69,20 @@ function Notices({ rows, ...props }: RowsProps): ReactNode {
 }
 
 interface NoticeOfProps extends RowsProps {
+  /** The name of the button that shows them. */
+  readonly show: string;
   readonly onShow: () => void;
   readonly children: ReactNode;
 }
 
-function NoticeOf({ rows, onShow, model, text, children }: NoticeOfProps): ReactNode {
+function NoticeOf({ rows, show, onShow, model, text, children }: NoticeOfProps): ReactNode {
   return (
     <Notice tone="attention">
       <div className="st-exemption-expiring">
         <p>{children}</p>
         <span className="st-row">
           <button type="button" className="st-link" onClick={onShow}>
-            {inWords(rows.length, text.showExpiringOne, text.showExpiring, text.showExpiringMany, text)}
+            {show}
           </button>
           <Button onClick={() => void model.askFor(rows)}>
             {inWords(rows.length, text.askOne, text.ask, text.askMany, text)}

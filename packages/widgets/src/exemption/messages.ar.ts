@@ -73,6 +73,7 @@ export const arabic: Catalog<ExemptionMessages> = {
   documentOf: 'ملف PDF لشهادة {name}',
   requestedOn: 'طُلب في {day} عبر {method}',
   requestedTimes: {
+    zero: 'ولا مرة',
     one: 'مرة واحدة',
     two: 'مرتين',
     few: '{count} مرات',
@@ -83,6 +84,7 @@ export const arabic: Catalog<ExemptionMessages> = {
   notAnswered: 'لا رد بعد',
   againTitle: 'الطلب مرة أخرى؟',
   againText: {
+    zero: 'لم يُطلب من أي عميل من المحددين خلال آخر 14 يومًا: {names}.',
     one: 'طُلب من عميل واحد من المحددين خلال آخر 14 يومًا: {names}.',
     two: 'طُلب من عميلين من المحددين خلال آخر 14 يومًا: {names}.',
     few: 'طُلب من {count} عملاء من المحددين خلال آخر 14 يومًا: {names}.',
@@ -91,6 +93,7 @@ export const arabic: Catalog<ExemptionMessages> = {
   },
   askAllAgain: 'الطلب من الجميع مجددًا',
   askOthers: {
+    zero: 'لا عملاء آخرين',
     one: 'الطلب من العميل الآخر',
     two: 'الطلب من العميلين الآخرين',
     few: 'الطلب من {count} الآخرين',
@@ -129,6 +132,7 @@ export const arabic: Catalog<ExemptionMessages> = {
   showExpiring: 'عرض الشهادات {number}',
   showExpiringMany: 'عرضها',
   showExpiringOne: 'عرضها',
+  showExpired: 'عرض كل الشهادات المنتهية',
   ask: 'طلب الشهادات {number}',
   askMany: 'طلبها',
   askOne: 'طلب شهادة جديدة',

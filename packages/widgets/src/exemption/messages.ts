@@ -78,6 +78,7 @@ export const messages = {
   showExpiring: 'Show the {number}',
   showExpiringMany: 'Show them',
   showExpiringOne: 'Show it',
+  showExpired: 'Show all expired ones',
   /** {number} is one of `numbers`: of customers. */
   ask: 'Ask the {number}',
   askMany: 'Ask them',

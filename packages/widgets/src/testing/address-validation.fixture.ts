@@ -15,7 +15,7 @@ export const orchards = customer('11', 'Grand Valley Orchards', {
   customerAddress: '3480 G Rd, Palisade, CO 81525',
   reason: 'AvaTax found another address.',
   address: { line1: '3480 G Rd', line2: '', city: 'Palisade', region: 'CO', postalCode: '81525', country: 'US' },
-  differences: ['ZIP code'],
+  differences: ['zip'],
   suggestion: {
     line1: '3480 G Rd',
     line2: '',

@@ -36,6 +36,9 @@ it('certificates are read with their customers, and missing fields are empty', a
       rows: [
         {
           id: '5',
+          number: '',
+          state: '',
+          hasDocument: false,
           exemptionReason: 'RESALE',
           signedDate: '2024-02-01',
           expirationDate: '9999-12-31',

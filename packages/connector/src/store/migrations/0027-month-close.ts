@@ -13,6 +13,8 @@ const policies = (table: string): readonly string[] => [
   `alter table salestax.${table} force row level security`,
   `grant select, insert, update, delete on salestax.${table} to app_rw`,
   `create policy tenant on salestax.${table} to app_rw using (${ownRealm}) with check (${ownRealm})`,
+  // The operator erases a company (see 0023).
+  `create policy owner_erases on salestax.${table} to app_owner using (${ownRealm})`,
 ];
 
 const statements: readonly string[] = [

@@ -85,6 +85,7 @@ interface Texts {
     showExpiring: string;
     showExpiringMany: string;
     showExpiringOne: string;
+    showExpired: string;
     ask: string;
     askMany: string;
     askOne: string;

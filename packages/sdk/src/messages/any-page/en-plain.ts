@@ -2,6 +2,7 @@
 export { panelEnCorrected as estimatePanel } from '@salestax/estimate-panel';
 export {
   addressValidation,
+  close,
   connectorSettings,
   documents,
   exemption,

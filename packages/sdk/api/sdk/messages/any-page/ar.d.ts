@@ -2,6 +2,7 @@ import '../../../types/estimate-panel/window-host.js';
 export { a as estimatePanel } from '../../../types/estimate-panel/messages.ar.js';
 import { C as Catalog } from '../../../types/widget-kit/kit-messages.js';
 import { AddressMessages } from '../../index.js';
+import { CloseMessages } from '../../index.js';
 import { SettingsMessages } from '../../index.js';
 import { DocumentsMessages } from '../../index.js';
 import { ExemptionMessages } from '../../index.js';
@@ -13,7 +14,10 @@ import { ProviderHeaderMessages } from '../../index.js';
 import { ReconciliationMessages } from '../../index.js';
 
 /** Every sentence of the screen in Arabic. */
-declare const arabic$9: Catalog<AddressMessages>;
+declare const arabic$a: Catalog<AddressMessages>;
+
+/** Every sentence of the screen in Arabic. */
+declare const arabic$9: Catalog<CloseMessages>;
 
 /** The messages of the screen in Arabic. */
 declare const arabic$8: Catalog<SettingsMessages>;
@@ -42,4 +46,4 @@ declare const arabic$1: Catalog<ProviderHeaderMessages>;
 /** Every sentence of the screen in Arabic. */
 declare const arabic: Catalog<ReconciliationMessages>;
 
-export { arabic$9 as addressValidation, arabic$8 as connectorSettings, arabic$7 as documents, arabic$6 as exemption, arabic$5 as health, arabic$4 as home, arabic$3 as nexus, arabic$2 as productCatalog, arabic$1 as providerHeader, arabic as reconciliation };
+export { arabic$a as addressValidation, arabic$9 as close, arabic$8 as connectorSettings, arabic$7 as documents, arabic$6 as exemption, arabic$5 as health, arabic$4 as home, arabic$3 as nexus, arabic$2 as productCatalog, arabic$1 as providerHeader, arabic as reconciliation };

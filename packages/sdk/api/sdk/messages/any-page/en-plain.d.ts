@@ -1,6 +1,7 @@
 import '../../../types/estimate-panel/window-host.js';
 export { e as estimatePanel } from '../../../types/estimate-panel/messages.plain.js';
 import { AddressMessages } from '../../index.js';
+import { CloseMessages } from '../../index.js';
 import { SettingsMessages } from '../../index.js';
 import { DocumentsMessages } from '../../index.js';
 import { ExemptionMessages } from '../../index.js';
@@ -10,7 +11,10 @@ import { CatalogMessages } from '../../index.js';
 import { ReconciliationMessages } from '../../index.js';
 
 /** What reads better than the specification's words. */
-declare const enCorrected$7: Partial<AddressMessages>;
+declare const enCorrected$8: Partial<AddressMessages>;
+
+/** What reads better than the specification's words. */
+declare const enCorrected$7: Partial<CloseMessages>;
 
 /** Corrections of the specification's wording. */
 declare const enCorrected$6: Partial<SettingsMessages>;
@@ -38,4 +42,4 @@ declare const enCorrected: Partial<ReconciliationMessages>;
 /** These widgets have the specification's wording. */
 declare const asSpecified: {};
 
-export { enCorrected$7 as addressValidation, enCorrected$6 as connectorSettings, enCorrected$5 as documents, enCorrected$4 as exemption, asSpecified as health, enCorrected$3 as home, enCorrected$2 as nexus, enCorrected$1 as productCatalog, asSpecified as providerHeader, enCorrected as reconciliation };
+export { enCorrected$8 as addressValidation, enCorrected$7 as close, enCorrected$6 as connectorSettings, enCorrected$5 as documents, enCorrected$4 as exemption, asSpecified as health, enCorrected$3 as home, enCorrected$2 as nexus, enCorrected$1 as productCatalog, asSpecified as providerHeader, enCorrected as reconciliation };

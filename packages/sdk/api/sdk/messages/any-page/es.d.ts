@@ -2,6 +2,7 @@ import '../../../types/estimate-panel/window-host.js';
 export { s as estimatePanel } from '../../../types/estimate-panel/messages.es.js';
 import { C as Catalog } from '../../../types/widget-kit/kit-messages.js';
 import { AddressMessages } from '../../index.js';
+import { CloseMessages } from '../../index.js';
 import { SettingsMessages } from '../../index.js';
 import { m as messages } from '../../../types/widgets/documents/messages.js';
 import { ExemptionMessages } from '../../index.js';
@@ -13,7 +14,10 @@ import { ProviderHeaderMessages } from '../../index.js';
 import { ReconciliationMessages } from '../../index.js';
 
 /** Every sentence of the screen in Spanish. */
-declare const spanish$9: Catalog<AddressMessages>;
+declare const spanish$a: Catalog<AddressMessages>;
+
+/** Every sentence of the screen in Spanish. */
+declare const spanish$9: Catalog<CloseMessages>;
 
 /** The messages of the screen in Spanish. */
 declare const spanish$8: Catalog<SettingsMessages>;
@@ -41,4 +45,4 @@ declare const spanish$1: Catalog<ProviderHeaderMessages>;
 /** Every sentence of the screen in Spanish. */
 declare const spanish: Catalog<ReconciliationMessages>;
 
-export { spanish$9 as addressValidation, spanish$8 as connectorSettings, spanish$7 as documents, spanish$6 as exemption, spanish$5 as health, spanish$4 as home, spanish$3 as nexus, spanish$2 as productCatalog, spanish$1 as providerHeader, spanish as reconciliation };
+export { spanish$a as addressValidation, spanish$9 as close, spanish$8 as connectorSettings, spanish$7 as documents, spanish$6 as exemption, spanish$5 as health, spanish$4 as home, spanish$3 as nexus, spanish$2 as productCatalog, spanish$1 as providerHeader, spanish as reconciliation };

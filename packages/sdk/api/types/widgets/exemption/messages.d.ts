@@ -68,6 +68,7 @@ declare const messages: {
     showExpiring: string;
     showExpiringMany: string;
     showExpiringOne: string;
+    showExpired: string;
     /** {number} is one of `numbers`: of customers. */
     ask: string;
     askMany: string;
