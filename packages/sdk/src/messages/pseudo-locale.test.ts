@@ -25,14 +25,17 @@ const names = [
   'Avalara',
   'AM',
   'PM',
-  // The zone of the machine.
-  'UTC',
+  zoneOfMachine(),
   'c-1',
   ...daysOfTheWeek(),
   ...monthsOfTheYear(),
   ...stateOutlines.map(({ code }) => code),
   ...offeredTimeZones.map(zoneName),
 ];
+function zoneOfMachine(): string {
+  const parts = new Intl.DateTimeFormat('en-US', { timeZoneName: 'short' }).formatToParts(new Date(2026, 5, 17));
+  return parts.find(({ type }) => type === 'timeZoneName')?.value ?? '';
+}
 /** Protocol codes that have a message in the catalog. */
 const codes = new Set<string>(
   [
