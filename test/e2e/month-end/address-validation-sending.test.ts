@@ -4,7 +4,7 @@ import { alertedAndClosed, callsOf, tick, tickedIn } from '../../support/browser
 import { intercept, interceptOnce } from '../../support/browser/intercept.ts';
 import { Keyboard } from '../../support/browser/keyboard.ts';
 import { signedIn } from '../../support/browser/signed-in.ts';
-import { refusal } from '../../support/browser/sign-in.harness.ts';
+import { notExtended, refusal } from '../../support/browser/sign-in.harness.ts';
 import { useAddresses } from '../../support/browser/address-screen.harness.ts';
 
 const {
@@ -154,6 +154,7 @@ describe('the address validation page', () => {
     ['Disconnected', { connection: 'disconnected' }],
     ['not integrated', { providerCompanyCode: null }],
   ] as const)('shows the status of a company that is %s, and reads no customer', async (_, changes) => {
+    harness.allow(notExtended);
     const profile = await signedIn(harness.product, 'dana');
     await company.change(changes);
     const user = await harness.newUser(profile);

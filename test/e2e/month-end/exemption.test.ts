@@ -27,7 +27,7 @@ import {
 } from '../../support/browser/exemption-screen.harness.ts';
 import { intercept, interceptOnce } from '../../support/browser/intercept.ts';
 import { useHostPages } from '../../support/browser/host-pages.harness.ts';
-import { refusal } from '../../support/browser/sign-in.harness.ts';
+import { notExtended, refusal } from '../../support/browser/sign-in.harness.ts';
 import { signedIn } from '../../support/browser/signed-in.ts';
 
 // The tab 'Exempted Customer', and failures of the whole screen.
@@ -361,6 +361,7 @@ describe('the exemption page', long, () => {
       /^Your Avalara AvaTax integration is not connected to QuickBooks Online! Please activate the integration\.$/,
     ],
   ] as const)('shows the status of a company that is %s, and calls nothing', async (_, changes, sentence) => {
+    harness.allow(notExtended);
     const profile = await signedIn(harness.product, 'dana');
     await company.change(changes);
     const user = await harness.newUser(profile);

@@ -13,7 +13,7 @@ import {
 import { intercept, interceptOnce } from '../../support/browser/intercept.ts';
 import { Keyboard } from '../../support/browser/keyboard.ts';
 import { signedIn } from '../../support/browser/signed-in.ts';
-import { refusal } from '../../support/browser/sign-in.harness.ts';
+import { notExtended, refusal } from '../../support/browser/sign-in.harness.ts';
 import { useCatalog } from '../../support/browser/catalog-screen.harness.ts';
 
 const {
@@ -220,6 +220,7 @@ describe('the product catalog page', () => {
     ['Disconnected', { connection: 'disconnected' }, notConnected],
     ['not integrated', { providerCompanyCode: null }, notConnected],
   ] as const)('shows the status of a company that is %s, and compares nothing', async (_, changes, sentence) => {
+    harness.allow(notExtended);
     const profile = await signedIn(harness.product, 'dana');
     await company.change(changes);
     const user = await harness.newUser(profile);

@@ -30,6 +30,7 @@ import {
   to,
 } from '../../support/browser/reconciliation-screen.harness.ts';
 import { useHostPages } from '../../support/browser/host-pages.harness.ts';
+import { notExtended } from '../../support/browser/sign-in.harness.ts';
 import { signedIn } from '../../support/browser/signed-in.ts';
 
 const harness = useHostPages({ connected: true, webhooks: false });
@@ -192,6 +193,7 @@ describe('the reconciliation of a company that is not active', long, () => {
     ['Down', { calculationActive: false }, notActive],
     ['Disconnected', { connection: 'disconnected' }, notConnected],
   ] as const)('%s: shows its status, and nothing can be searched', async (_, changes, sentence) => {
+    harness.allow(notExtended);
     const profile = await signedIn(harness.product, 'dana');
     await company.change(changes);
     const { page, ...user } = await harness.newUser(profile);

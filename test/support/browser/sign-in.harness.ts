@@ -5,6 +5,8 @@ import type { ServedProduct, BrowserUser } from './browser-user.harness.ts';
 
 /** The console message of the browser for a refused request. */
 export const refusal = (status: number) => new RegExp(`status of ${status} `);
+/** The session of a company that is disconnected is not extended. */
+export const notExtended = /status of 401 .*ExtendJwtDuration/;
 
 export const failing = (status: number): FaultRule['fault'] => ({ kind: 'status', status });
 
