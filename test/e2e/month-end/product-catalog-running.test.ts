@@ -6,6 +6,7 @@ import {
   alertedAndClosed,
   callsOf,
   settle,
+  showAllRows,
   shownRows,
   tick,
   tickedIn,
@@ -132,6 +133,7 @@ describe('the comparison of the product catalog', () => {
     await region.waitFor({ state: 'hidden' });
     await page.reload();
     await page.getByText('The comparison was stopped.').waitFor();
+    await showAllRows(page);
     expect(await codesIn(page)).toEqual(before);
   });
 
@@ -201,7 +203,15 @@ describe('the comparison of the product catalog', () => {
     await second.goto(user.address('/itemmanagement'));
     await searchBox(second).fill('trial');
     for (const tab of [page, second]) await tick(tab, other.name).check();
+    // The run of the first tab goes on until the second has sent.
+    faults().add({
+      service: 'tax-provider',
+      path: '/items',
+      times: 1,
+      fault: { kind: 'latency', milliseconds: 3_000 },
+    });
     await Promise.all([page, second].map((tab) => send(tab)));
+    for (const tab of [page, second]) await alertedAndClosed(tab, background);
     for (const tab of [page, second]) await waitForEnd(tab);
     for (const tab of [page, second])
       await expect.poll(async () => (await statusesIn(tab))[other.name]).toBe('Updated');
