@@ -31,8 +31,6 @@ const allOf = (entity: string, ...more: readonly string[]): string => query('SEL
 
 const readCustomers = accounting('read of customers', 'GET', allOf('Customer', 'WHERE', 'Id'));
 
-const validation = provider('validation of an address', 'POST', '/addresses/resolve$');
-
 /** The requests of each kind of work to the vendors. What a delivery requests is in document-faults.test.ts. */
 const requests: Readonly<Record<LongWork, readonly VendorOperation[]>> = {
   comparison: [
@@ -127,10 +125,6 @@ function searchedAgain(selection: Selection): Selection {
   return { ...selection, documents };
 }
 
-/** Without the cell in which the answer means something: that the provider has found no address. */
-const failing = (operation: VendorOperation, fault: string): boolean =>
-  operation !== validation || fault !== 'body of another shape';
-
 for (const { name, fault, isRefusal } of vendorFaults) {
   const helped = isRefusal ? ' and is started again' : '';
   it(`long work of which every request fails once${helped} ends as usual: ${name}`, async () => {
@@ -139,8 +133,7 @@ for (const { name, fault, isRefusal } of vendorFaults) {
     await showItems(context, selection);
     // A comparison of the items would replace those that are sent.
     for (const kinds of [writes, reads]) {
-      const operations = kinds.flatMap((kind) => requests[kind]).filter((operation) => failing(operation, name));
-      for (const { service, method, path } of new Set(operations))
+      for (const { service, method, path } of new Set(kinds.flatMap((kind) => requests[kind])))
         sandbox.kernel.faults.add({ service, method, path, times: 1, fault });
       await startUntilDone(kinds, selection, isRefusal);
       expect(stillOpen(sandbox)).toEqual([]);

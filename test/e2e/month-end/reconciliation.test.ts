@@ -362,7 +362,7 @@ describe('the reconciliation table', () => {
       [
         `\u{feff}${columns.slice(1).join(',')}`,
         `700,${date},Invoice,9200,100.00,8.50,9001,100.00,8.00,Sales tax differs by 0.50.,`,
-        `501,${date},Invoice,'=1+1,-1346.00,8.50,Missing in AvaTax,,,"Said ""no"", twice",QuickBooks`,
+        `501,${date},Invoice,'=1+1,-1346.00,8.50,Missing in AvaTax,,,"Said ""no"", twice ErrorCode: 3202\n${reintegrate}",QuickBooks`,
         '',
       ].join('\r\n'),
     );

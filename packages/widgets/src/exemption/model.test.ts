@@ -353,7 +353,9 @@ describe('the search box', () => {
 
 describe('the form', () => {
   it('searches by what was entered, and all customers by default', async () => {
-    const { requests, port, form } = await opened();
+    const { model, requests, port, form } = await opened();
+    model.choose('requests');
+    await pass(0);
     expect(form()).toMatchObject({ method: 'Email', form: { SelectOption: 'All' } });
     requests().change('CompanyName', 'park');
     requests().change('SelectOption', 'NoEmail');
@@ -496,7 +498,8 @@ describe('sending requests', () => {
 
   it('that is running when the page is opened is followed', async () => {
     const going = { run: run({ done: 1, total: 3 }), method: 'Fax', requestedCount: 3 } as const;
-    const answers: Answer<'fetchExemptionRequests'>[] = [going, going];
+    // Read when the page is opened, by the code that is loaded then, and while it is followed.
+    const answers: Answer<'fetchExemptionRequests'>[] = [going, going, going];
     const { sending, screen } = await opened({
       fetchSend: async () => ok(answers.shift() ?? { ...going, run: run({ state: 'ready' }), result: noErrors }),
     });

@@ -127,7 +127,6 @@ export function createExemptionModel(
       onNoneSelected: () => alert({ kind: 'none-selected' }),
     });
     store.setState({ requests: created });
-    void created.sending.resume();
     return created;
   }
 
@@ -139,12 +138,18 @@ export function createExemptionModel(
     const { status } = configuration.value;
     if (status !== 'Active') return store.setState({ page: { kind: 'blocked', status } });
     store.setState({ page: { kind: 'open' } });
+    void resumeSending();
     // Reading them at the provider takes a while.
     await certificates.list.restore();
-    const searching = certificates.list.search();
-    // Requests that are being sent are followed, whichever tab is shown.
-    await needRequests();
-    await searching;
+    await certificates.list.search();
+  }
+
+  /** Requests that are being sent, as after a reload of the page, are followed on whichever tab is shown. */
+  async function resumeSending(): Promise<void> {
+    const last = await port.fetchSend();
+    if (life.signal.aborted || !last.ok || last.value.run?.state !== 'running') return;
+    const requests = await needRequests();
+    await requests?.sending.resume();
   }
 
   function choose(tab: Tab): void {

@@ -62,7 +62,8 @@ describe('an address', () => {
       { validatedAddresses: [{ ...validated, addressType: 'UnknownAddressType' }] },
       'The address was not found.',
     ],
-    ['no address', {}, 'The address was not found.'],
+    ['no address', { validatedAddresses: [] }, 'The address was not found.'],
+    ['no address, and a message', { messages: [] }, 'The address was not found.'],
   ])('an answer with %s means that the address is not valid', async (_, body, reason) => {
     stub.answer = () => ({ body });
     expect(await resolve()).toEqual({ ok: true, value: { found: null, reason } });
@@ -75,6 +76,7 @@ describe('an address', () => {
       'refused',
     ],
     ['of another shape', { body: { validatedAddresses: 'none' } }, 'unavailable'],
+    ['without addresses and messages', { body: { unexpected: true } }, 'unavailable'],
     ['cut off', { cut: true } as const, 'unavailable'],
   ])('an answer that is %s is reported as an error', async (_, answer, kind) => {
     stub.answer = () => answer;

@@ -45,10 +45,14 @@ export function createAddresses(send: AvaTaxClient): ProviderAddresses {
         // Upper and lower case: the result may replace what a person typed.
         body: { ...address, textCase: 'Mixed' },
         isWrite: false,
-        read: (answer) => (resolutionModel.Check(answer) ? readResolution(answer) : undefined),
+        read: (answer) => (resolutionModel.Check(answer) && isResolution(answer) ? readResolution(answer) : undefined),
       }),
   };
 }
+
+/** Every field of the schema is optional. Without both of these an answer does not say that the address is not valid. */
+const isResolution = ({ validatedAddresses, messages }: Static<typeof ResolutionModel>): boolean =>
+  validatedAddresses !== undefined || messages !== undefined;
 
 /**
  * An invalid address is a successful answer: with an error among its messages, and the address itself of unknown type.
