@@ -2,12 +2,12 @@ import { spawn } from 'node:child_process';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { setTimeout as pause } from 'node:timers/promises';
-import { maxLogEntries, maxLogEntryBytes, routes } from '@salestax/contract';
+import { routes } from '@salestax/contract';
 import { realmIds } from '@salestax/sandbox';
 import { Agent, request } from 'undici';
 import { unlimitedVariables } from '../support/caller-limits.ts';
 import { serviceFlags } from '../support/child-process.harness.ts';
-import { type ConnectorProcess, embedToken, startConnectorProcess } from '../support/connector-process.harness.ts';
+import { embedToken, startConnectorProcess } from '../support/connector-process.harness.ts';
 import { lineItem, taxDocument } from '../support/documents.fixture.ts';
 import { numberAt } from '../support/json.ts';
 import { ms, percentile, type Row } from './figures.ts';
@@ -21,7 +21,7 @@ const usualSeconds = 60;
 const overloadSeconds = 20;
 
 /** One web process over PostgreSQL, and a provider that answers in `providerMs`. */
-async function startService(freshUrl: () => Promise<string>) {
+export async function startService(freshUrl: () => Promise<string>) {
   let stopVendor = () => undefined as unknown;
   const connector = await startConnectorProcess(async (sandbox) => {
     const vendor = await startVendor(sandbox.description.taxProvider);
@@ -41,13 +41,13 @@ async function startService(freshUrl: () => Promise<string>) {
   return { connector, token: await embedToken(connector.url), stop };
 }
 
-interface Sent {
+export interface Sent {
   readonly status: number;
   readonly took: number;
   readonly retryAfter: string | undefined;
 }
 
-type Send = () => Promise<Sent>;
+export type Send = () => Promise<Sent>;
 
 /** What a process answers in 60 s at the usual rate, then at the most that it can do, and at three times as much. */
 export async function loadFigures(freshUrl: () => Promise<string>): Promise<readonly Row[]> {
@@ -101,7 +101,7 @@ function rowOf(load: string, sent: readonly Sent[], seconds: number): Row {
 const answered = (sent: readonly Sent[], status: number) => sent.filter((one) => one.status === status);
 
 /** Sends at a fixed rate, however long the answers take. */
-async function drive(send: Send, perSecond: number, seconds: number): Promise<readonly Sent[]> {
+export async function drive(send: Send, perSecond: number, seconds: number): Promise<readonly Sent[]> {
   const all: Promise<Sent>[] = [];
   const startedAt = performance.now();
   while (performance.now() - startedAt < seconds * 1_000) {
@@ -144,7 +144,7 @@ const estimateOf =
   () =>
     post(service, routes.getTax.path, documentOf(nextAmount()));
 
-type Service = Pick<Awaited<ReturnType<typeof startService>>, 'connector' | 'token'>;
+export type Service = Pick<Awaited<ReturnType<typeof startService>>, 'connector' | 'token'>;
 
 let lastCents = 1_000;
 function nextAmount(): number {
@@ -152,26 +152,20 @@ function nextAmount(): number {
   return lastCents / 100;
 }
 
-const documentOf = (amount: number) => taxDocument({ lineItems: [lineItem({ amount, quantity: 1 })] });
+export const documentOf = (amount: number) => taxDocument({ lineItems: [lineItem({ amount, quantity: 1 })] });
 
-const post = ({ connector, token }: Service, path: string, body: unknown): Promise<Sent> =>
+export const post = ({ connector, token }: Service, path: string, body: unknown): Promise<Sent> =>
   send(`${connector.url}/oauth${path.replace(':realmId', realmIds.main)}`, token, 'POST', JSON.stringify(body));
-const get = ({ connector, token }: Service, path: string): Promise<Sent> =>
+export const get = ({ connector, token }: Service, path: string): Promise<Sent> =>
   send(`${connector.url}${path.replace(':realmId', realmIds.main)}`, token, 'GET', null);
 
 const dispatcher = new Agent({ connections: 512 });
 let lastAddress = 0;
 
-/** Client addresses vary, because each has a rate limit. `from`: always the same one. */
-async function send(
-  url: string,
-  token: string | null,
-  method: 'GET' | 'POST',
-  body: string | null,
-  from?: string,
-): Promise<Sent> {
+/** Client addresses vary, because each has a rate limit. */
+async function send(url: string, token: string | null, method: 'GET' | 'POST', body: string | null): Promise<Sent> {
   lastAddress += 1;
-  const address = from ?? `10.${(lastAddress >> 16) & 255}.${(lastAddress >> 8) & 255}.${lastAddress & 255}`;
+  const address = `10.${(lastAddress >> 16) & 255}.${(lastAddress >> 8) & 255}.${lastAddress & 255}`;
   const startedAt = performance.now();
   try {
     const answer = await request(url, {
@@ -192,70 +186,6 @@ async function send(
     return { status: 0, took: performance.now() - startedAt, retryAfter: undefined };
   }
 }
-
-/** The p99 of other callers alone, and while one address sends the worst client logs that its limit admits. */
-export async function floodFigures(freshUrl: () => Promise<string>): Promise<readonly Row[]> {
-  const service = await startService(freshUrl);
-  try {
-    const ways = {
-      health: () => get(service, routes.health.path),
-      getTax: () => post(service, routes.getTax.path, documentOf(10)),
-    };
-    for (const way of Object.values(ways)) await drive(way, 50, 5);
-    const rows: Row[] = [];
-    for (const [name, way] of Object.entries(ways)) {
-      const alone = await drive(way, 50, 20);
-      const flood = floodOf(service.connector);
-      const beside = await drive(way, 50, 20);
-      const logs = await flood.stop();
-      const [before, after] = [alone, beside].map((sent) =>
-        percentile(
-          sent.map(({ took }) => took),
-          0.99,
-        ),
-      );
-      rows.push({
-        'other caller': name,
-        'p99 alone': ms(before ?? 0),
-        'p99 beside the flood': ms(after ?? 0),
-        grows: ms((after ?? 0) - (before ?? 0)),
-        'errors of the caller': String(beside.filter(({ status }) => status !== 200).length),
-        'logs sent': String(logs),
-      });
-    }
-    return rows;
-  } finally {
-    await service.stop();
-  }
-}
-
-/** Client logs of the worst content from one address, until its limit refuses them and after that. */
-function floodOf({ url }: ConnectorProcess) {
-  const entry = { message: 'failed', level: 'Error', timestamp: '2026-03-02T10:00:00Z', source: 'QBOWebApp' };
-  const data = 'eyJ'.repeat((maxLogEntryBytes - 300) / 3);
-  const worst = { ...entry, location: 'https://connector.example/home', additionalData: data };
-  const body = JSON.stringify(Array.from({ length: maxLogEntries }, () => worst));
-  const path = `${url}/oauth${routes.clientLogs.path}`;
-  const over = new AbortController();
-  let sent = 0;
-  lastFlood += 1;
-  const from = `192.0.2.${lastFlood}`;
-  const running = (async () => {
-    while (!over.signal.aborted) {
-      await send(path, null, 'POST', body, from);
-      sent += 1;
-      await pause(20);
-    }
-  })();
-  return {
-    async stop() {
-      over.abort();
-      await running;
-      return sent;
-    },
-  };
-}
-let lastFlood = 0;
 
 async function startVendor(sandbox: string) {
   const file = join(import.meta.dirname, 'saturation-vendor-process.ts');

@@ -6,7 +6,8 @@ requireNode();
 const { estimateRatios, cachedRatios, recordingRate } = await import('./service.ts');
 const { claimTimes, workerRate } = await import('./recording.ts');
 const { comparisonFigures, smallHeap } = await import('./comparison.ts');
-const { floodFigures, loadFigures } = await import('./load.ts');
+const { floodFigures } = await import('./flood.ts');
+const { loadFigures } = await import('./load.ts');
 const { nexusFigures } = await import('./nexus.ts');
 const { outageFigures } = await import('./outage.ts');
 const { staffFigures } = await import('./staff.ts');
@@ -54,7 +55,10 @@ if (postgres?.freshUrl) {
     'One process for a minute, and at three times what it can do; the provider answers in 60 ms',
     await loadFigures(freshUrl),
   );
-  print('Other callers, beside the worst client logs of one address', await floodFigures(freshUrl));
+  print(
+    'Other callers, beside one address that sends the worst requests to an open route',
+    await floodFigures(freshUrl),
+  );
   print('Workers on PostgreSQL, from the notice to the last record', [
     await workerRate(freshUrl, { workers: 1, companies: 1, documents: 200, latencyMs: 100 }),
     await workerRate(freshUrl, { workers: 1, companies: 4, documents: 400, latencyMs: 100 }),
