@@ -1,4 +1,4 @@
-import type { Flag01 } from '@salestax/contract';
+import type { AddressPart, Flag01 } from '@salestax/contract';
 import { addressFingerprint, canBeValidated, differencesOf } from '../../domain/address-comparison.ts';
 import type { PostalAddress } from '../../domain/sales-document.ts';
 import { serviceError } from '../../domain/errors.ts';
@@ -36,6 +36,14 @@ const addressesAtOnce = 4;
 const customersPerRead = 100;
 
 export const customerDeleted = 'The customer was deleted or made inactive in QuickBooks.';
+/** As the sentence about an address calls its parts. */
+const partNames: Readonly<Record<AddressPart, string>> = {
+  street: 'street',
+  city: 'city',
+  state: 'state',
+  zip: 'ZIP code',
+  country: 'country',
+};
 const noAddress = 'The customer has no address.';
 const otherCountry = 'Only US and Canadian addresses can be validated.';
 
@@ -146,6 +154,6 @@ function verdictOn(address: PostalAddress, fingerprint: string, resolved: Resolv
     const postalForm = isSame ? null : resolved.found;
     return { fingerprint, outcome: 'validated', reason: null, suggestion: null, postalForm };
   }
-  const reason = `AvaTax found another address: ${differing.join(', ')}.`;
+  const reason = `AvaTax found another address: ${differing.map((part) => partNames[part]).join(', ')}.`;
   return { fingerprint, outcome: 'different', reason, suggestion: resolved.found };
 }
