@@ -279,6 +279,20 @@ describe('the tab of certificates', () => {
 });
 
 describe('the tab of requests', () => {
+  it('is shown by Retry after its code could not be loaded', async () => {
+    // As the loader of the elements names a file that could not be loaded.
+    const absent = Symbol.for('salestax.absent');
+    Reflect.set(globalThis, absent, new Set(['modules/requests-part-1.js']));
+    const { button, shows } = await show();
+    await shows('Wasatch');
+    button('Send Exemption Certificate Request').click();
+    await vi.waitFor(() => button('Retry'));
+    Reflect.deleteProperty(globalThis, absent);
+    button('Retry').click();
+    await shows('Customer with -');
+    expect(button('Search')).toBeDefined();
+  });
+
   it('shows customers, a dash for blanks, and no checkbox where the method has no address', async () => {
     const { toRequests, all, rows, tick, view } = await show();
     await toRequests();

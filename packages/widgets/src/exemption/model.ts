@@ -44,6 +44,8 @@ export interface ExemptionModel {
   readonly open: () => Promise<void>;
   /** Certificates are searched again whenever their tab is chosen. */
   readonly choose: (tab: Tab) => void;
+  /** Loads the tab of requests, also again after a failure. */
+  readonly openRequests: () => Promise<void>;
   /** Opens the tab of requests with the customers of these certificates selected. */
   readonly askFor: (rows: readonly ExemptedCustomer[]) => Promise<void>;
   readonly download: (row: ExemptedCustomer) => Promise<void>;
@@ -195,6 +197,7 @@ export function createExemptionModel(
     certificates,
     open,
     choose,
+    openRequests,
     askFor,
     download,
     downloadErrors() {

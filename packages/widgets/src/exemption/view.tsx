@@ -58,7 +58,7 @@ function Opened({ requests, ...props }: ScreenProps): ReactNode {
       {tab === 'certificates' && <CertificatesView {...props} />}
       {tab === 'requests' && parts !== null && opened !== null && <parts.RequestsView requests={opened} {...props} />}
       {tab === 'requests' && (
-        <PendingPart part={requests} text={text}>
+        <PendingPart part={requests} text={text} onRetry={() => void model.openRequests()}>
           <Skeleton lines={6} label={text.loading} />
         </PendingPart>
       )}

@@ -61,13 +61,15 @@ export function useLaterPart<Exports>({ store, load }: LaterPart<Exports>, isNee
 interface PendingPartProps {
   readonly part: LaterPart<unknown>;
   readonly text: FailureMessages;
+  /** @default loads it again */
+  readonly onRetry?: () => void;
   /** What is shown while it loads. */
   readonly children?: ReactNode;
 }
 
 /** In place of a part that is not loaded yet: what waits for it, or that it could not be loaded, with a retry. */
-export function PendingPart({ part, text, children }: PendingPartProps): ReactNode {
+export function PendingPart({ part, text, onRetry = () => void part.load(), children }: PendingPartProps): ReactNode {
   const phase = useStore(part.store, (state) => state.phase);
-  if (phase === 'failed') return <Failed sentence={text.failed} text={text} onRetry={() => void part.load()} />;
+  if (phase === 'failed') return <Failed sentence={text.failed} text={text} onRetry={onRetry} />;
   return phase === 'loaded' ? null : children;
 }
