@@ -61,7 +61,7 @@ beforeAll(async () => {
     await appendTimeline(trx, key, { event: 'estimated', detail: mark }, now);
     const subject = { ...key, correlationId: mark };
     const exchange = { vendor: 'accounting', operation: mark, status: 200, durationMs: 1, exchangeId: mark } as const;
-    await logCall(trx, subject, { ...exchange, request: mark, response: mark }, now);
+    await logCall(trx, subject, { ...exchange, request: JSON.stringify(mark), response: JSON.stringify(mark) }, now);
   });
 });
 afterAll(() => lone.stop());

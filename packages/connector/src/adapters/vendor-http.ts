@@ -227,6 +227,11 @@ export function shortText(text: string): string {
   return text.length > maxTextLength ? `${text.slice(0, maxTextLength)}…` : text;
 }
 
+/** The body of an answer for the call log, as JSON: itself, or its beginning as a string where it is none. */
+export function loggedBody(answer: unknown, text: string): string {
+  return answer === undefined ? JSON.stringify(shortText(text)) : text;
+}
+
 /** Reports an exchange to the call log. `request` and `response` must not contain secrets. */
 export function reportExchange(
   call: Pick<CallContext, 'onExchange'>,

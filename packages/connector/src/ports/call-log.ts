@@ -8,8 +8,10 @@ export interface VendorExchange {
   /** Why there is no answer; `aborted`: the caller ended the call. Absent if there is one. */
   readonly noAnswer?: 'timeout' | 'network' | 'aborted';
   readonly durationMs: number;
-  readonly request: unknown;
-  readonly response: unknown;
+  /** JSON, as it was sent: what was serialised or received once is not serialised again. `null` without a body. */
+  readonly request: string;
+  /** JSON, as it was received or what the log keeps of it. */
+  readonly response: string;
   readonly exchangeId: string;
   /** The answer of a recurring call that found nothing: not worth an entry of the call log. */
   readonly isEmpty?: true;

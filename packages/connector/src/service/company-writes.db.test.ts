@@ -17,8 +17,8 @@ const exchange = (operation: string, response: unknown = null): VendorExchange =
   operation,
   status: 200,
   durationMs: 3,
-  request: null,
-  response,
+  request: 'null',
+  response: JSON.stringify(response),
   exchangeId: '',
 });
 const subject = (realmId: string) => ({ realmId, correlationId: 'c' });

@@ -12,8 +12,8 @@ const read: VendorExchange = {
   operation: 'GET /v3/company/a/cdc',
   status: 200,
   durationMs: 1,
-  request: null,
-  response: null,
+  request: 'null',
+  response: 'null',
   exchangeId: 'e',
 };
 

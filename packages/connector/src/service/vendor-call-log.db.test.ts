@@ -12,8 +12,8 @@ const answered: VendorExchange = {
   operation: 'GET /v3/company/a/cdc',
   status: 200,
   durationMs: 1,
-  request: null,
-  response: { rows: 0 },
+  request: 'null',
+  response: '{"rows":0}',
   exchangeId: 'e',
 };
 const empty: VendorExchange = { ...answered, isEmpty: true };

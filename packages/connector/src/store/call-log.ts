@@ -12,8 +12,7 @@ export type LoggedCall = Readonly<Selectable<CallLogTable>>;
  */
 const maxBodyCharacters = 65_536;
 
-function cap(body: unknown): string {
-  const text = JSON.stringify(body ?? null);
+function cap(text: string): string {
   if (text.length <= maxBodyCharacters) return text;
   return JSON.stringify({ truncated: text.length, beginning: text.slice(0, maxBodyCharacters) });
 }
@@ -41,7 +40,7 @@ const rowOf = ({ subject, exchange, at }: NewCall) => ({
   status: exchange.status,
   durationMs: Math.round(exchange.durationMs),
   request: cap(exchange.request),
-  response: cap(exchange.noAnswer === undefined ? exchange.response : { noAnswer: exchange.noAnswer }),
+  response: cap(exchange.noAnswer === undefined ? exchange.response : JSON.stringify({ noAnswer: exchange.noAnswer })),
   exchangeId: exchange.exchangeId,
   at,
 });

@@ -115,8 +115,8 @@ describe.each(await testDatabases())('data of a company on $name', ({ db, clear 
       operation: 'GET',
       status: 200,
       durationMs: 1,
-      request: 1,
-      response: 2,
+      request: '1',
+      response: '2',
       exchangeId: '',
     } as const;
     const key = { realmId: 'a', txnType: 35, txnId: '1' };

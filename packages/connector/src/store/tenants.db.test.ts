@@ -99,8 +99,8 @@ describe.each(await testDatabases())('tenants on $name', ({ name, db, clear, asL
       operation: 'GET /item',
       status: 200,
       durationMs: 12.4,
-      request: null,
-      response: { text: 'x'.repeat(100_000) },
+      request: 'null',
+      response: JSON.stringify({ text: 'x'.repeat(100_000) }),
       exchangeId: 'tid-1',
     } as const;
     await db.tx({ realm: 'a', appendOnly: true }, (trx) =>

@@ -357,6 +357,16 @@ describe('requests', () => {
       { vendor: 'tax-provider', operation: 'POST /api/v2/transactions/create', status: 201, exchangeId: 'p-9' },
     ]);
     expect(JSON.stringify(call.log)).not.toContain('secret-key');
+    expect(call.log.map(({ request, response }) => [JSON.parse(request), JSON.parse(response)])).toEqual([
+      [JSON.parse(stub.seen.at(-1)?.body ?? ''), model],
+    ]);
+  });
+
+  it('an answer that is not JSON is reported to the call log as a string', async () => {
+    stub.answer = () => ({ status: 200, body: '<html>' });
+    const call = recordedCall();
+    await provider().estimate(call, account, 'SalesOrder', transaction);
+    expect(call.log).toMatchObject([{ response: '"<html>"' }]);
   });
 
   it('a code is always exactly one segment of the path', () => {

@@ -15,7 +15,7 @@ import {
   noAnswerOf,
   reportExchange,
   throttleMs,
-  shortText,
+  loggedBody,
 } from '../vendor-http.ts';
 import { errorOfAnswer, errorOfLostAnswer, errorOfUnreadable, isErrorAnswer } from './errors.ts';
 
@@ -121,27 +121,35 @@ export function createAvaTaxClient(options: AvaTaxOptions): {
       ...headersOf(call, credentials, 'application/json'),
       ...(request.body !== undefined && { 'content-type': 'application/json' }),
     };
-    const body = request.body === undefined ? {} : { body: JSON.stringify(request.body) };
+    const body = request.body === undefined ? null : JSON.stringify(request.body);
     const limits = limitsOf(request, options);
-    const sent = { vendor: 'tax-provider', method: request.method, url, headers, ...body, limits } as const;
+    const sent = {
+      vendor: 'tax-provider',
+      method: request.method,
+      url,
+      headers,
+      ...(body !== null && { body }),
+      limits,
+    } as const;
     const reply = await exchange(pool, sent, call.signal);
-    const report = (status: number, response: unknown, exchangeId: string) =>
+    const report = (status: number, response: string, exchangeId: string) =>
       reportExchange(call, 'tax-provider', { method: request.method, url }, startedAt, {
         status,
         ...noAnswerOf(reply),
-        request: request.body ?? null,
+        request: body ?? 'null',
         response,
         exchangeId,
       });
     if (!reply.sent) {
-      report(0, null, '');
+      report(0, 'null', '');
       return failed(errorOfLostAnswer(reply, request.isWrite));
     }
     const answer = parseJson(reply.text);
     const isRefused = reply.status < 200 || reply.status > 299 || isErrorAnswer(answer);
     const value = isRefused ? undefined : request.read(answer);
-    const logged = value === undefined || request.summary === undefined ? answer : request.summary(value);
-    report(reply.status, logged ?? shortText(reply.text), headerOf(reply.headers, 'x-correlation-id', 'x-avalara-uid'));
+    const isSummarised = value !== undefined && request.summary !== undefined;
+    const logged = isSummarised ? JSON.stringify(request.summary(value)) : loggedBody(answer, reply.text);
+    report(reply.status, logged, headerOf(reply.headers, 'x-correlation-id', 'x-avalara-uid'));
     if (isRefused) return failed(errorOfAnswer(reply, answer, request.isWrite, Date.now()));
     return value === undefined ? failed(errorOfUnreadable(reply, request.isWrite)) : done(value);
   }
@@ -168,27 +176,31 @@ export function createAvaTaxClient(options: AvaTaxOptions): {
     const limits = { answerMs: pageMs, maxBytes: request.maxBytes };
     const sent = { vendor: 'tax-provider', method: 'GET', url, headers, limits } as const;
     const reply = await exchangeBytes(pool, sent, call.signal);
-    const report = (status: number, response: unknown, exchangeId: string) =>
+    const report = (status: number, response: string, exchangeId: string) =>
       reportExchange(call, 'tax-provider', { method: 'GET', url }, startedAt, {
         status,
         ...noAnswerOf(reply),
-        request: null,
+        request: 'null',
         response,
         exchangeId,
       });
     if (!reply.sent) {
-      report(0, null, '');
+      report(0, 'null', '');
       return failed(errorOfLostAnswer(reply, false));
     }
     const { bytes, headers: answered, status } = reply;
     const exchangeId = headerOf(answered, 'x-correlation-id', 'x-avalara-uid');
     if (status >= 200 && status < 300) {
-      report(status, { type: headerOf(answered, 'content-type'), bytes: bytes?.length ?? null }, exchangeId);
+      report(
+        status,
+        JSON.stringify({ type: headerOf(answered, 'content-type'), bytes: bytes?.length ?? null }),
+        exchangeId,
+      );
       return done(bytes);
     }
     const text = bytes?.toString('utf8') ?? '';
     const answer = parseJson(text);
-    report(status, answer ?? shortText(text), exchangeId);
+    report(status, loggedBody(answer, text), exchangeId);
     return failed(errorOfAnswer({ ...reply, text }, answer, false, Date.now()));
   };
 

@@ -13,7 +13,7 @@ import {
   parseJson,
   reportExchange,
   throttleMs,
-  shortText,
+  loggedBody,
 } from '../vendor-http.ts';
 import { errorOfAnswer, errorOfLostAnswer, errorOfUnreadable, exchangeIdOf, readFault } from './faults.ts';
 
@@ -105,30 +105,38 @@ export function createQuickBooksClient(options: QuickBooksOptions): QuickBooksCl
       authorization: `Bearer ${accessToken}`,
       ...(request.body !== undefined && { 'content-type': 'application/json' }),
     };
-    const body = request.body === undefined ? {} : { body: JSON.stringify(request.body) };
-    const sent = { vendor: 'accounting', method, url, headers, ...body, limits: limitsOf(request) } as const;
+    const body = request.body === undefined ? null : JSON.stringify(request.body);
+    const sent = {
+      vendor: 'accounting',
+      method,
+      url,
+      headers,
+      ...(body !== null && { body }),
+      limits: limitsOf(request),
+    } as const;
     const reply = await exchange(pool, sent, call.signal);
-    const report = (status: number, response: unknown, exchangeId: string, isEmpty = false) =>
+    const report = (status: number, response: string, exchangeId: string, isEmpty = false) =>
       reportExchange(call, 'accounting', { method, url }, startedAt, {
         status,
         ...noAnswerOf(reply),
-        request: request.body ?? null,
+        request: body ?? 'null',
         response,
         exchangeId,
         ...(isEmpty && { isEmpty }),
       });
     const failing = (error: VendorError) => ({ outcome: failed<Value>(error), isTokenRefused: false });
     if (!reply.sent) {
-      report(0, null, '');
+      report(0, 'null', '');
       return failing(errorOfLostAnswer(reply, isWrite));
     }
     const answer = parseJson(reply.text);
     const fault = readFault(answer, reply.text);
     const isRefused = fault !== null || reply.status < 200 || reply.status > 299;
     const value = isRefused ? undefined : request.read(answer);
-    const logged = value === undefined || request.summary === undefined ? answer : request.summary(value);
+    const isSummarised = value !== undefined && request.summary !== undefined;
+    const logged = isSummarised ? JSON.stringify(request.summary(value)) : loggedBody(answer, reply.text);
     const isEmpty = value !== undefined && request.isEmpty?.(value);
-    report(reply.status, logged ?? shortText(reply.text), exchangeIdOf(reply.headers), isEmpty);
+    report(reply.status, logged, exchangeIdOf(reply.headers), isEmpty);
     if (isRefused)
       return {
         outcome: failed(errorOfAnswer(reply, fault, isWrite, Date.now())),

@@ -163,9 +163,14 @@ describe.each(await testDatabases())('figures of a company on $name', ({ db, cle
 
   it('contain the last answers, and the latest calls without those that the caller ended', async () => {
     const subject = { realmId, correlationId: 'c' };
-    const call = { operation: 'GET /x', durationMs: 1, request: null, response: null, exchangeId: 'e' };
+    const call = { operation: 'GET /x', durationMs: 1, request: 'null', response: 'null', exchangeId: 'e' };
     await inRealm(async (trx) => {
-      await logCall(trx, subject, { ...call, vendor: 'accounting', status: 200, response: { text: '\0' } }, now);
+      await logCall(
+        trx,
+        subject,
+        { ...call, vendor: 'accounting', status: 200, response: JSON.stringify({ text: '\0' }) },
+        now,
+      );
       await logCall(trx, subject, { ...call, vendor: 'tax-provider', status: 0, noAnswer: 'timeout' }, later);
       await logCall(trx, subject, { ...call, vendor: 'tax-provider', status: 0, noAnswer: 'aborted' }, later);
     });

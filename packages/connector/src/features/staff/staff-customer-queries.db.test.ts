@@ -159,7 +159,7 @@ describe.each(await testDatabases())('the list of companies on $name', ({ db, cl
         logCall(
           trx,
           { realmId: realm, correlationId: 'c' },
-          { vendor, operation: 'GET /x', status, durationMs: 1, request: null, response: null, exchangeId: '' },
+          { vendor, operation: 'GET /x', status, durationMs: 1, request: 'null', response: 'null', exchangeId: '' },
           at,
         ),
       );
