@@ -12,8 +12,12 @@ const isBuilt = existsSync(new URL('../../dist/sdk/estimate-panel.js', import.me
 const freshUrl = (await testDatabases()).find((database) => database.freshUrl !== null)?.freshUrl ?? null;
 
 async function withConnector(environment, flags, run) {
+  const { unlimitedVariables } = await import('../support/caller-limits.ts');
   const { startConnectorProcess } = await import('../support/connector-process.harness.ts');
-  const connector = await startConnectorProcess({ LOG_LEVEL: 'error', TRUST_PROXY: 'loopback', ...environment }, flags);
+  const connector = await startConnectorProcess(
+    { LOG_LEVEL: 'error', TRUST_PROXY: 'loopback', ...unlimitedVariables, ...environment },
+    flags,
+  );
   try {
     await run(connector);
   } finally {

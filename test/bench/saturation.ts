@@ -16,8 +16,8 @@ import { median, ratio, type Row } from './figures.ts';
 const atOnce = 32;
 const roundMs = 2_000;
 const rounds = 5;
-/** Rounds that are not counted: they open connections and warm up the compiler. After one, rates still rise. */
-const warmUp = 2;
+/** Rounds that are not counted: they open connections and warm up the compiler. After fewer, rates still rise. */
+const warmUp = 6;
 
 /** CPU milliseconds of one request: of the connector or the bare server, of the vendor, and of this process, the load. */
 interface Measured {
