@@ -1,3 +1,4 @@
+export * from './accounting-set-up.ts';
 export * from './bearer-client.ts';
 export * from './call.ts';
 export * from './client-log.ts';

@@ -1,7 +1,7 @@
 import * as shapes from '../shapes/configuration.ts';
 import type { Route } from '../route.ts';
 
-// Figures and check-up of a company, its calls to the provider, and health.
+// Figures and check-up of a company, its calls to the provider, its disconnection, and health.
 
 /** Not in the specification: the company's figures for the home page. */
 export const companyOverview = {
@@ -55,4 +55,14 @@ export const health = {
   id: null,
   answer: 'json',
   shape: shapes.health,
+} as const satisfies Route;
+export const disconnectOwn = {
+  name: 'disconnectOwn',
+  method: 'DELETE',
+  base: 'oauth',
+  path: '/api/signin/:realmId',
+  access: 'session',
+  id: 'realmId',
+  answer: 'json',
+  shape: shapes.disconnectOwn,
 } as const satisfies Route;
