@@ -1,5 +1,6 @@
-import { createSessionSupplier, defaultSession, isSessionError, type SessionSource } from '@salestax/client';
+import { createSessionSupplier, isSessionError, type SessionSource } from '@salestax/client';
 import { shareSession, type Lifetime, type WidgetContext } from '@salestax/widget-kit';
+import { storedSession } from './stored-session.ts';
 
 type Debug = WidgetContext<unknown, object, object>['debug'];
 
@@ -22,10 +23,7 @@ export function sessionOfPage(
   life: Lifetime,
   debug: Debug,
 ): PageSession {
-  if (given === undefined) {
-    const { source, isOwnPage } = defaultSession(serviceUrl);
-    return { source, isEmbedded: !isOwnPage, mayManage: () => true };
-  }
+  if (given === undefined) return storedSession(serviceUrl);
   const shared = shareSession(given, serviceUrl, life, () =>
     createSessionSupplier(async (rejected) => {
       debug('session', rejected === undefined ? 'requested' : 'requested again');
