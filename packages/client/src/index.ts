@@ -1,4 +1,3 @@
-export * from './accounting-set-up.ts';
 export * from './bearer-client.ts';
 export * from './call.ts';
 export * from './client-log.ts';
@@ -17,5 +16,6 @@ export * from './save-file.ts';
 export * from './session-record.ts';
 export * from './session-source.ts';
 export * from './session-supplier.ts';
+export * from './set-up.ts';
 export * from './sign-in.ts';
 export * from './storage.ts';

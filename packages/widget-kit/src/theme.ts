@@ -88,12 +88,12 @@ export const theme: OptionReader<ResolvedTheme> = (value, name) => {
 
 /** Applies themes to the host element by CSSOM, which a strict Content-Security-Policy allows. Returns the function that does so. */
 export function applyTheme(host: HTMLElement, life: Lifetime): (next: ResolvedTheme) => void {
-  const applyScheme = followScheme(host, life);
-  let applied: ResolvedTheme['properties'] = new Map();
-  return ({ colorScheme, properties }) => {
-    for (const token of applied.keys()) if (!properties.has(token)) host.style.removeProperty(token);
-    for (const [token, value] of properties) host.style.setProperty(token, value);
-    applied = properties;
-    applyScheme(colorScheme);
+  let applied: ResolvedTheme = { colorScheme: 'auto', properties: new Map() };
+  const applyScheme = followScheme(host, life, () => applied.colorScheme);
+  return (next) => {
+    for (const token of applied.properties.keys()) if (!next.properties.has(token)) host.style.removeProperty(token);
+    for (const [token, value] of next.properties) host.style.setProperty(token, value);
+    applied = next;
+    applyScheme();
   };
 }

@@ -46,16 +46,6 @@ export const setCalculationStatus = {
   answer: 'json',
   shape: shapes.setCalculationStatus,
 } as const satisfies Route;
-export const health = {
-  name: 'health',
-  method: 'GET',
-  base: 'api',
-  path: '/api/utilities/health',
-  access: 'open',
-  id: null,
-  answer: 'json',
-  shape: shapes.health,
-} as const satisfies Route;
 export const disconnectOwn = {
   name: 'disconnectOwn',
   method: 'DELETE',
@@ -65,4 +55,14 @@ export const disconnectOwn = {
   id: 'realmId',
   answer: 'json',
   shape: shapes.disconnectOwn,
+} as const satisfies Route;
+export const health = {
+  name: 'health',
+  method: 'GET',
+  base: 'api',
+  path: '/api/utilities/health',
+  access: 'open',
+  id: null,
+  answer: 'json',
+  shape: shapes.health,
 } as const satisfies Route;
