@@ -1,17 +1,8 @@
 import { createSessionSupplier, isSessionError, type SessionSource } from '@salestax/client';
 import { shareSession, type Lifetime, type WidgetContext } from '@salestax/widget-kit';
-import { storedSession } from './stored-session.ts';
+import { storedSession, type PageSession } from './stored-session.ts';
 
 type Debug = WidgetContext<unknown, object, object>['debug'];
-
-/** The session of a widget. */
-export interface PageSession {
-  readonly source: SessionSource;
-  /** Whether the page is an integrator's, which knows its user itself. */
-  readonly isEmbedded: boolean;
-  /** Whether the latest token may change what the widget shows; the service decides, this is for the screen. */
-  readonly mayManage: (widget: string) => boolean;
-}
 
 /**
  * The session of a widget: the page's own `session`, which all widgets share that were given the same function for the same
