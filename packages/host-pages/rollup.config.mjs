@@ -98,10 +98,21 @@ async function inlineScript(file) {
   return output[0].code.trim();
 }
 
-/** Rollup plugin: the pages take the answers to what their HTML has sent. */
-const sendFromPage = {
-  name: 'send-from-page',
-  resolveId: (id, importer) => (id === './send.ts' ? path.resolve(path.dirname(importer), 'send-from-page.ts') : null),
+/**
+ * What the pages have in the place of modules for any page: they take the answers to what their HTML has sent, set no theme, and
+ * give the widgets no session.
+ */
+const ofOwnPages = {
+  './send.ts': 'send-from-page.ts',
+  './session-of-page.ts': 'session-of-own-page.ts',
+  './theme.ts': 'theme-of-own-page.ts',
+  './wrong-setting.ts': 'wrong-setting-of-own-page.ts',
+};
+
+/** Rollup plugin: replaces these modules. */
+const modulesOfOwnPages = {
+  name: 'modules-of-own-pages',
+  resolveId: (id, importer) => (id in ofOwnPages ? path.resolve(path.dirname(importer), ofOwnPages[id]) : null),
 };
 
 /** The Open Font License wants to be with each copy of the font. */
@@ -131,10 +142,14 @@ const servedAsFiles = [path.join(dist, 'sdk'), path.join(dist, 'pages/assets')];
 
 /** `last`: plugins that run after everything is written. */
 export default (last) => [
-  build(hostEntry, [onPreact, smallHttp, sendFromPage, htmlFiles(hostFiles), fontLicence, served, firstLoad('host')], {
-    manualChunks: chunkOf,
-    onlyExplicitManualChunks: true,
-  }),
+  build(
+    hostEntry,
+    [onPreact, smallHttp, modulesOfOwnPages, htmlFiles(hostFiles), fontLicence, served, firstLoad('host')],
+    {
+      manualChunks: chunkOf,
+      onlyExplicitManualChunks: true,
+    },
+  ),
   build(galleryEntry, [onPreact, smallHttp, htmlFiles(() => hostPages().gallery)]),
   build(panelEntry, [onPreact, htmlFiles(() => [panelFile]), compressedFiles(servedAsFiles), ...last]),
 ];

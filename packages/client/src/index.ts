@@ -16,5 +16,6 @@ export * from './save-file.ts';
 export * from './session-record.ts';
 export * from './session-source.ts';
 export * from './session-supplier.ts';
+export * from './set-up.ts';
 export * from './sign-in.ts';
 export * from './storage.ts';

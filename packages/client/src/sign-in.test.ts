@@ -1,6 +1,7 @@
 import type { ProviderSignIn } from '@salestax/contract';
 import { afterEach, describe, expect, test, vi } from 'vitest';
-import { accountingSetUpIn, nextPage, sessionOf, signInOutcome, takeState } from './sign-in.ts';
+import { accountingSetUpIn } from './set-up.ts';
+import { nextPage, sessionOf, signInOutcome, takeState } from './sign-in.ts';
 import { parseSession } from './session-record.ts';
 import { tabStore } from './storage.ts';
 

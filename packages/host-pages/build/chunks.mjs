@@ -7,22 +7,14 @@ const chunks = [
   ['table-tools', /\/ui\/src\/(?:table|filter-pills|search-box)[\w-]*\.|\/client\/src\/csv\./],
   [
     'list',
-    /\/widgets\/src\/(?:list-screen\/(?!comparison-stages)|session\/extend-session)|\/ui\/src\/run-progress\.|\/client\/src\/poller\.|\/contract\/src\/\w+\/runs\./,
+    /\/widgets\/src\/(?:list-screen\/(?!comparison-stages)|session\/extend-session)|\/ui\/src\/(?:run-progress\.|toast\.tsx$)|\/client\/src\/poller\.|\/contract\/src\/(?:\w+\/runs|documents|tax-lines)\./,
   ],
-  [
-    'company',
-    /\/widgets\/src\/(?:check-up\/check-up(?:-messages)?|company-options\/option-(?:messages|rules|values))\./,
-  ],
+  ['check-up', /\/widgets\/src\/check-up\/check-up(?:-messages)?\.ts$/],
+  ['options', /\/widgets\/src\/company-options\/option-messages\./],
   ['choices', /\/widgets\/src\/company-options\/|\/ui\/src\/(?:use-)?combobox\./],
-  [
-    'set-up',
-    /\/widgets\/src\/(?:(?:check-up|set-up)\/|session\/(?:administrator|leave-company))|\/client\/src\/sign-in\.|\/contract\/src\/\w+\/(?:configuration|sign-in)\./,
-  ],
-  ['sign-in', /\/widgets\/src\/(?:sign-in\/|options\/texts)/],
-  [
-    'host',
-    /\/widgets\/src\/(?:(?:header|service)\/|options\/(?!texts)|messages\/counted)|\/contract\/src\/tax-lines\./,
-  ],
+  ['set-up', /\/widgets\/src\/(?:(?:check-up|set-up)\/|session\/leave-company)|\/contract\/src\/\w+\/configuration\./],
+  ['sign-in', /\/widgets\/src\/(?:sign-in\/|options\/texts)|\/client\/src\/sign-in\.|\/contract\/src\/\w+\/sign-in\./],
+  ['host', /\/widgets\/src\/(?:(?:header|service)\/|options\/(?!texts)|messages\/counted|session\/administrator)/],
 ];
 
 /** What few pages have: Rollup puts it beside them. */
@@ -30,8 +22,9 @@ const rare = [
   /\/(?:estimate-panel|widgets)\/src\/|\/host-pages\/src\/(?:pages\/|load-later|panel-language)/,
   /\/ui\/src\/(?:chart|combobox|copy-text|print-alone|radio-group|stacked-bars|tabs|tile|use-combobox)[\w-]*\./,
   /\/contract\/src\/\w+\/(?:access|activity|addresses|catalog|configuration|exemption|month-close|nexus|reconciliation|sales-documents|settings|staff|panel|estimate)\./,
-  /\/contract\/src\/(?:activity-values|month-close-values|tax-lines|zero-reasons)\./,
+  /\/contract\/src\/(?:activity-values|month-close-values|panel-route|zero-reasons)\./,
   /\/client\/src\/(?:pdf-file|run-stream)\./,
+  /\/ui\/src\/popover\.tsx$/,
 ];
 
 /**

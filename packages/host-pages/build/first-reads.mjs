@@ -1,39 +1,53 @@
 import { routes } from '../../contract/src/index.ts';
+import { escapeHtml } from './html.mjs';
 
 const {
+  companyAccess,
   companyOverview,
   fetchComparedItems,
   fetchComparedTransactions,
+  fetchExemptedCustomers,
+  fetchExemptionRequests,
   fetchQboCustomers,
   fetchRecalculation,
   listMonths,
   nexus,
+  settings,
+  staffCustomerCounts,
+  staffCustomers,
   userConfiguration,
 } = routes;
 
+/** The first page of the customers, in the order of `firstPage` (`widgets/src/admin-customers/list.ts`). */
+const firstCustomers = {
+  ...staffCustomers,
+  path: `${staffCustomers.path}?sort=lastModifiedDate&order=desc&offset=0&limit=10`,
+};
+
 /**
- * What widgets read first: calls that change nothing, without a body, and with no parameters but the ids of the session. The
+ * What widgets read first: calls that change nothing, without a body, and with no parameters of the session but its ids. The
  * HTML of their pages sends them, before the scripts are loaded (`start-reads.ts`). `whenActive`: only when the answer to the
- * first of them says that the company is active. The pages of the settings and of the certificates have no room for the script
- * that sends them.
+ * first of them says that the company is active. `by`: only with a session of support staff, or of a user who may see the
+ * settings; without it, with that of any user of a company.
  */
 const firstReads = {
   home: { reads: [userConfiguration, companyOverview] },
+  connectorSettings: { by: 'administrator', reads: [settings] },
   nexus: { reads: [nexus] },
   close: { reads: [listMonths] },
   reconciliation: { reads: [fetchComparedTransactions, fetchRecalculation] },
   productCatalog: { reads: [userConfiguration], whenActive: [fetchComparedItems] },
   addressValidation: { reads: [userConfiguration], whenActive: [fetchQboCustomers] },
+  exemption: { reads: [userConfiguration], whenActive: [fetchExemptionRequests, fetchExemptedCustomers] },
+  access: { reads: [companyAccess] },
+  adminCustomers: { by: 'staff', reads: [firstCustomers, staffCustomerCounts] },
 };
 
 /** The attributes of the page of a widget with its first reads; the service fills in its own address. '': it has none. */
 export function readsAttributes(widget) {
-  const { reads, whenActive = [] } = firstReads[widget] ?? { reads: [] };
+  const { by = '', reads = [], whenActive = [] } = firstReads[widget] ?? {};
   const textOf = (calls) => calls.map(({ method, base, path }) => `${method} {{${base}Base}}${path}`).join(' ');
-  return [
-    reads.length > 0 ? `data-reads="${textOf(reads)}"` : '',
-    whenActive.length > 0 ? `data-active-reads="${textOf(whenActive)}"` : '',
-  ]
-    .filter(Boolean)
+  return Object.entries({ by, reads: textOf(reads), 'active-reads': textOf(whenActive) })
+    .flatMap(([name, text]) => (text === '' ? [] : `data-${name}="${escapeHtml(text)}"`))
     .join(' ');
 }

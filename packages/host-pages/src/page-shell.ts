@@ -1,6 +1,6 @@
 import { authChangeOf, type Call, type SessionRecord } from '@salestax/client';
 import { routes } from '@salestax/contract';
-import type { Lifetime } from '@salestax/widget-kit';
+import { createLifetime, type Lifetime } from '@salestax/widget-kit';
 import { mount as mountHeader } from '@salestax/widget-sources/header';
 import type { SessionAnswer, SessionDialog } from '@salestax/widget-sources/session-dialogs';
 
@@ -51,7 +51,10 @@ export interface PageShell {
   readonly setUser: (record: SessionRecord | null) => void;
   readonly dialog: (state: SessionDialog) => void;
   readonly busy: (isBusy: boolean) => void;
-  /** Loads the dialogs in advance, so that they are available without a network. */
+  /**
+   * Loads the dialogs in advance, so that they are available without a network: when the page is used, and a minute from now at
+   * the latest.
+   */
   readonly prepare: () => void;
 }
 
@@ -111,9 +114,21 @@ export function createPageShell({
       if (dialogs.isRequested()) show();
       else if (isBusy) longWait = setTimeout(show, longWaitMs);
     },
-    prepare: () => void dialogs().catch(reported),
+    prepare() {
+      if (dialogs.isRequested()) return;
+      const waiting = createLifetime(life.signal);
+      const load = () => {
+        waiting.end();
+        void dialogs().catch(reported);
+      };
+      for (const type of ['pointermove', 'pointerdown', 'keydown'] as const) waiting.listen(document, type, load);
+      waiting.after(latestLoadMs, load);
+    },
   };
 }
+
+/** An unused page loads the dialogs after this time, long before a session ends. Milliseconds. */
+const latestLoadMs = 60_000;
 
 /** A wait that lasts longer loads the dialogs, which show the spinner. Milliseconds. */
 const longWaitMs = 250;

@@ -1,6 +1,13 @@
 import '@salestax/client/first-reads';
-import { antiForgeryToken, readSession, tokenOf, type SessionRecord } from '@salestax/client';
-import { antiForgeryHeader, type IntegrationStatus } from '@salestax/contract';
+import {
+  antiForgeryToken,
+  parseSession,
+  remainingMs,
+  storageKeys,
+  tokenOf,
+  type SessionRecord,
+} from '@salestax/client';
+import { antiForgeryHeader, staffSource, type IntegrationStatus } from '@salestax/contract';
 
 /*
  * In the HTML of a page, before its scripts are loaded: sends the first reads of the page with the stored session, so that
@@ -11,9 +18,26 @@ import { antiForgeryHeader, type IntegrationStatus } from '@salestax/contract';
 /** As long as the scripts wait for a read, in milliseconds. */
 const limitMs = 10_000;
 
-const session = readSession(Date.now());
-// Without a company the page is not shown.
-if (session?.realmId) startReads(session);
+const session = parseSession(storedText());
+if (session !== null && remainingMs(session, Date.now()) > 0 && isReader(session)) startReads(session);
+
+/** The text of the stored session; null also where the browser has no storage. The scripts remove one that has ended. */
+function storedText(): string | null {
+  try {
+    return localStorage.getItem(storageKeys.session);
+  } catch {
+    return null;
+  }
+}
+
+/** Whether the page is shown for a session, and reads what its HTML names. */
+function isReader({ source, realmId, isUsrAlw }: SessionRecord): boolean {
+  const { by } = document.documentElement.dataset;
+  // Parameters choose other customers.
+  if (by === 'staff') return source === staffSource && location.search === '';
+  // Without a company the page is not shown, and the settings only to users who may see them.
+  return realmId !== '' && (by === undefined || isUsrAlw);
+}
 
 function startReads(record: SessionRecord): void {
   const { reads, activeReads } = document.documentElement.dataset;

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createLifetime, type Lifetime } from './lifetime.ts';
 import { theme, applyTheme } from './theme.ts';
+import * as ofOwnPage from './theme-of-own-page.ts';
 
 describe('a theme', () => {
   let host: HTMLElement;
@@ -46,6 +47,14 @@ describe('a theme', () => {
     await vi.waitFor(() => expect(host.getAttribute('data-st-theme')).toBe('dark'));
     apply(theme({ colorScheme: 'light' }));
     expect(host.getAttribute('data-st-theme')).toBe('light');
+  });
+
+  it('of our own pages is the scheme that the page sets', async () => {
+    ofOwnPage.applyTheme(host, life)(ofOwnPage.theme({}));
+    expect(host.hasAttribute('data-st-theme')).toBe(false);
+    document.documentElement.dataset.stTheme = 'dark';
+    await vi.waitFor(() => expect(host.getAttribute('data-st-theme')).toBe('dark'));
+    expect(host.style.cssText).toBe('');
   });
 
   it('rejects a value that the browser does not accept', () => {

@@ -1,3 +1,4 @@
+import { followScheme, type ColorScheme } from './color-scheme.ts';
 import { textColorOn } from './text-color.ts';
 import { fields, isRecord, kind, oneOf, optional, text, wrongOption, type OptionReader } from './options.ts';
 import type { Lifetime } from './lifetime.ts';
@@ -26,7 +27,7 @@ export type ThemeTokens = { readonly [Token in keyof typeof tokenValues as `--st
 
 /** A theme, resolved: the scheme and the custom properties to set on the host element. */
 export interface ResolvedTheme {
-  readonly colorScheme: 'auto' | 'light' | 'dark';
+  readonly colorScheme: ColorScheme;
   readonly properties: ReadonlyMap<string, string>;
 }
 
@@ -88,24 +89,11 @@ export const theme: OptionReader<ResolvedTheme> = (value, name) => {
 /** Applies themes to the host element by CSSOM, which a strict Content-Security-Policy allows. Returns the function that does so. */
 export function applyTheme(host: HTMLElement, life: Lifetime): (next: ResolvedTheme) => void {
   let applied: ResolvedTheme = { colorScheme: 'auto', properties: new Map() };
-
-  function applyScheme(): void {
-    const outer = host.parentElement?.closest('[data-st-theme]')?.getAttribute('data-st-theme');
-    const scheme = applied.colorScheme === 'auto' ? outer : applied.colorScheme;
-    if (scheme === 'light' || scheme === 'dark') host.setAttribute('data-st-theme', scheme);
-    else host.removeAttribute('data-st-theme');
-  }
-
-  function apply(next: ResolvedTheme): void {
+  const applyScheme = followScheme(host, life, () => applied.colorScheme);
+  return (next) => {
     for (const token of applied.properties.keys()) if (!next.properties.has(token)) host.style.removeProperty(token);
     for (const [token, value] of next.properties) host.style.setProperty(token, value);
     applied = next;
     applyScheme();
-  }
-
-  const pageTheme = new MutationObserver(applyScheme);
-  pageTheme.observe(host.ownerDocument.documentElement, { attributeFilter: ['data-st-theme'] });
-  pageTheme.observe(host.ownerDocument.body, { attributeFilter: ['data-st-theme'] });
-  life.own(() => pageTheme.disconnect());
-  return apply;
+  };
 }

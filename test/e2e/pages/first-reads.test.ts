@@ -1,9 +1,11 @@
 import '@salestax/client/first-reads';
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
+import { isStaffPath } from '../../../packages/host-pages/src/pages.ts';
 import { useDemoCompany } from '../../support/browser/demo-company.fixture.ts';
 import { useHostPages } from '../../support/browser/host-pages.harness.ts';
 import { signedIn } from '../../support/browser/signed-in.ts';
+import { staffSignedIn } from '../../support/browser/staff-pages.harness.ts';
 
 const harness = useHostPages({ connected: true, webhooks: false });
 useDemoCompany(harness);
@@ -31,34 +33,45 @@ async function callsOf(page: Page, open: () => Promise<unknown>) {
 }
 
 describe('the first reads of a page', () => {
-  it.each(['/home', '/nexussetup', '/reconciliation', '/itemmanagement'])(
-    'on %s are sent before the scripts are loaded, and are not repeated by them',
-    async (path) => {
-      const user = await harness.newUser(await signedIn(harness.product, 'dana'));
-      const { page } = user;
-      const scripts = Promise.withResolvers<void>();
-      await page.route('**/assets/host-*.js', async (route) => {
-        await scripts.promise;
-        await route.continue();
-      });
-      const { calls, named } = await callsOf(page, () => page.goto(user.address(path), { waitUntil: 'commit' }));
-      expect(named.length).toBeGreaterThan(0);
-      await expect.poll(() => calls.toSorted()).toEqual(named.toSorted());
-      scripts.resolve();
-      await page.locator('#page [data-salestax]').waitFor();
-      await expect.poll(() => page.evaluate(() => globalThis.salestaxFirstReads?.size)).toBe(0);
-      // Polls come later.
-      expect(calls.slice(named.length).filter((call) => named.includes(call) && !call.includes('/Fetch'))).toEqual([]);
-    },
-  );
+  it.each([
+    '/home',
+    '/connectorsettings',
+    '/nexussetup',
+    '/reconciliation',
+    '/itemmanagement',
+    '/exemption',
+    '/access',
+    '/admin/customers',
+  ])('on %s are sent before the scripts are loaded, and are not repeated by them', async (path) => {
+    const { product } = harness;
+    const user = await harness.newUser(await (isStaffPath(path) ? staffSignedIn(product) : signedIn(product, 'dana')));
+    const { page } = user;
+    const scripts = Promise.withResolvers<void>();
+    await page.route('**/assets/host-*.js', async (route) => {
+      await scripts.promise;
+      await route.continue();
+    });
+    const { calls, named } = await callsOf(page, () => page.goto(user.address(path), { waitUntil: 'commit' }));
+    expect(named.length).toBeGreaterThan(0);
+    await expect.poll(() => calls.toSorted()).toEqual(named.toSorted());
+    scripts.resolve();
+    await page.locator('#page [data-salestax]').waitFor();
+    await expect.poll(() => page.evaluate(() => globalThis.salestaxFirstReads?.size)).toBe(0);
+    // Polls come later.
+    expect(calls.slice(named.length).filter((call) => named.includes(call) && !call.includes('/Fetch'))).toEqual([]);
+  });
 
-  it('are not sent without a valid session, and a page that needs none sends none', async () => {
+  it('are not sent without a valid session, for a page that the session does not show, or for other parameters', async () => {
     harness.allow(/ERR_FAILED.*host-/);
     const expired = await signedIn(harness.product, 'dana', { session_Id: `token_${Date.now() - 1_600_000}` });
     for (const [profile, path] of [
       [expired, '/home'],
       [{}, '/home'],
       [await signedIn(harness.product, 'dana'), '/health'],
+      [await signedIn(harness.product, 'dana', { isUsrAlw: false }), '/connectorsettings'],
+      [await signedIn(harness.product, 'dana'), '/admin/customers'],
+      [await staffSignedIn(harness.product), '/admin/customers?realmId=1'],
+      [await staffSignedIn(harness.product), '/home'],
     ] as const) {
       const user = await harness.newUser(profile);
       const { page } = user;

@@ -1,4 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
+import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { useDemoCompany } from '../../support/browser/demo-company.fixture.ts';
 import { useHostPages } from '../../support/browser/host-pages.harness.ts';
@@ -56,5 +57,27 @@ describe('a page that loads', () => {
     await page.getByRole('region', { name: 'Needs attention' }).getByRole('listitem').first().waitFor();
     await page.getByRole('contentinfo').getByRole('link', { name: 'Help' }).waitFor();
     expect(await page.evaluate(() => Reflect.get(globalThis, 'moved').sum)).toBeLessThan(0.02);
+  });
+
+  it('loads the dialogs of the session when it is used, and a minute later at the latest', async () => {
+    const profile = await signedIn(harness.product, 'dana');
+    for (const use of [
+      (page: Page) => page.keyboard.press('Tab'),
+      (page: Page) => page.mouse.move(10, 10),
+      (page: Page) => page.clock.runFor(60_000),
+    ]) {
+      const user = await harness.newUser(profile);
+      const { page } = user;
+      await page.clock.install();
+      const loaded: string[] = [];
+      page.on('request', (request) => {
+        if (request.url().includes('/session-dialogs-')) loaded.push(request.url());
+      });
+      await user.open('/health');
+      await page.waitForLoadState('networkidle');
+      expect(loaded).toEqual([]);
+      await use(page);
+      await expect.poll(() => loaded.length).toBe(1);
+    }
   });
 });

@@ -188,7 +188,16 @@ describe('the content security policy of the host pages', () => {
     const { headers, statusCode } = await open('/assets/host-abc.js');
     expect(statusCode).toBe(200);
     expect(headers).toMatchObject({ ...common, 'cache-control': 'public, max-age=31536000, immutable' });
+    expect(policyOf(headers)).toEqual({ 'default-src': "'none'", 'base-uri': "'none'", 'frame-ancestors': "'none'" });
     expect(headers['access-control-allow-origin']).toBeUndefined();
+  });
+
+  it('is sent with these scripts without the headers of answers, which no page reads of a script', async () => {
+    const load = (url: string) => lone.app.inject({ method: 'GET', url, headers: { origin: publicUrl } });
+    const names = ['x-correlation-id', 'access-control-expose-headers', 'x-frame-options', 'accept-ranges'];
+    const { headers } = await load('/assets/host-abc.js');
+    expect(names.filter((name) => name in headers)).toEqual([]);
+    expect((await load('/assets/nothing.js')).headers).toHaveProperty('x-correlation-id');
   });
 
   it('is sent with an uncached configuration of addresses and roles only', async () => {

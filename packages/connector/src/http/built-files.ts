@@ -1,3 +1,4 @@
+import { correlationHeader } from '@salestax/contract';
 import type { FastifyInstance } from 'fastify';
 import { existsSync, readFileSync } from 'node:fs';
 import { join, sep } from 'node:path';
@@ -37,8 +38,15 @@ export async function serveBuiltFiles(
       prefix: '/assets/',
       // Their names contain a hash of their content, too.
       setHeaders: (reply) => void reply.header('cache-control', immutable),
+      without: ofAnswers,
     });
 }
+
+/**
+ * Headers that say nothing about a file of our own pages: a page loads half a dozen, and reads no header of them. Its policy
+ * forbids framing; old browsers, which read the other header, cannot run the pages.
+ */
+const ofAnswers = [correlationHeader, 'access-control-expose-headers', 'x-frame-options'];
 
 /**
  * `/llms.txt`, which leads language models to the documentation of the widgets (https://llmstxt.org). Register it after

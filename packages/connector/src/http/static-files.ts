@@ -11,16 +11,24 @@ export interface StaticFolder {
   readonly prefix: string;
   /** Headers of one file; `path` is absolute. */
   readonly setHeaders: (reply: FastifyReply, path: string) => void;
+  /** Headers of other answers that its files do not have. */
+  readonly without?: readonly string[];
 }
 
 /**
  * Serves a folder of built files, each as its `.br` or `.gz` sibling if the client accepts that encoding. Register it
  * before `compressAnswers`: compressing a file again would make its ETag wrong.
  */
-export async function serveFolder(app: FastifyInstance, { root, prefix, setHeaders }: StaticFolder): Promise<void> {
+export async function serveFolder(
+  app: FastifyInstance,
+  { root, prefix, setHeaders, without = [] }: StaticFolder,
+): Promise<void> {
   const etags = createEtags();
   await app.register(async (scope) => {
     scope.addHook('onSend', answerRevalidation);
+    scope.addHook('onSend', async (_, reply) => {
+      if (reply.hasHeader('etag')) for (const name of without) reply.removeHeader(name);
+    });
     await scope.register(fastifyStatic, {
       root,
       prefix,
@@ -29,6 +37,8 @@ export async function serveFolder(app: FastifyInstance, { root, prefix, setHeade
       // The plugin's ETag is weak, and both change with each build: size and modification time.
       etag: false,
       lastModified: false,
+      // Scripts and style sheets are small, and browsers read them whole.
+      acceptRanges: false,
       preCompressed: true,
       onFile: (path, stats) => etags.read(path, stats),
       setHeaders(reply, path) {

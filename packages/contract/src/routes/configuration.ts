@@ -1,7 +1,7 @@
 import * as shapes from '../shapes/configuration.ts';
 import type { Route } from '../route.ts';
 
-// Figures and check-up of a company, its calls to the provider, and health.
+// Figures and check-up of a company, its calls to the provider, its disconnection, and health.
 
 /** Not in the specification: the company's figures for the home page. */
 export const companyOverview = {
@@ -45,6 +45,16 @@ export const setCalculationStatus = {
   id: 'userId',
   answer: 'json',
   shape: shapes.setCalculationStatus,
+} as const satisfies Route;
+export const disconnectOwn = {
+  name: 'disconnectOwn',
+  method: 'DELETE',
+  base: 'oauth',
+  path: '/api/signin/:realmId',
+  access: 'session',
+  id: 'realmId',
+  answer: 'json',
+  shape: shapes.disconnectOwn,
 } as const satisfies Route;
 export const health = {
   name: 'health',

@@ -132,16 +132,6 @@ export const testCase = {
   answer: 'json',
   shape: shapes.testCase,
 } as const satisfies Route;
-export const disconnectOwn = {
-  name: 'disconnectOwn',
-  method: 'DELETE',
-  base: 'oauth',
-  path: '/api/signin/:realmId',
-  access: 'session',
-  id: 'realmId',
-  answer: 'json',
-  shape: shapes.disconnectOwn,
-} as const satisfies Route;
 export const disconnectHint = {
   name: 'disconnectHint',
   method: 'DELETE',

@@ -31,6 +31,7 @@ export const companyOverview: Shape = {
   companyCode: '',
   avaTaxStartDate: ['', null],
 };
+export const disconnectOwn: Shape = { isQboDisconnected: false, error: [{ reasonCode: '', message: '' }, null] };
 export const health: Shape = { status: '' };
 export const providerCalls: Shape = {
   calls: [

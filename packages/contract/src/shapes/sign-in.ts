@@ -43,7 +43,6 @@ export const completeAuth: Shape = {
   error: [{ reasonCode: '', message: '' }, null],
 };
 export const disconnectHint: Shape = false;
-export const disconnectOwn: Shape = { isQboDisconnected: false, error: [{ reasonCode: '', message: '' }, null] };
 export const linkCompany: Shape = {
   companyCode: '',
   isAvaTaxCompanyConfigured: false,

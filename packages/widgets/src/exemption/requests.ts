@@ -3,7 +3,7 @@ import type { Lifetime } from '@salestax/widget-kit';
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import { mapResult } from '../list-screen/map-result.ts';
 import type { ExemptionPort, Method } from './port.ts';
-import { requestedNow, canRequest, wasRequestedLately } from './rules.ts';
+import { requestedNow, canRequest, wasRequestedLately } from './request-rules.ts';
 import { createSearchList, type ExemptionEnvironment, type SearchList } from './search-list.ts';
 import { createSending, type Sending, type SendListener } from './sending.ts';
 

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
+import { canRequest, hasAnswered, wasRequestedLately } from './request-rules.ts';
 import {
   addressOf,
-  canRequest,
   certificateCounts,
   certificatesFound,
   daysLeft,
@@ -11,8 +11,6 @@ import {
   linksCsv,
   reasonText,
   uncoveredOf,
-  hasAnswered,
-  wasRequestedLately,
 } from './rules.ts';
 import {
   academy,

@@ -1,7 +1,6 @@
 import { csvOf, formatDay } from '@salestax/client';
-import type { ExemptedCustomer, ExemptionRequestAnswer, RequestCustomer } from '@salestax/contract';
+import type { ExemptedCustomer, ExemptionRequestAnswer } from '@salestax/contract';
 import type { Wanted as TextWanted } from '../list-screen/text-search.ts';
-import type { Method } from './port.ts';
 
 /** Filters of the certificates; `other`: neither valid nor expired, such as pending or revoked ones. */
 export const certificateFilters = ['valid', 'expiring', 'expired', 'other'] as const;
@@ -97,33 +96,6 @@ export function addressOf({ line1, line2, city, region, postalCode }: ExemptedCu
 /** AvaTax writes reasons in capitals: 'RESALE' → 'Resale'. */
 export function reasonText(reason: string): string {
   return reason === reason.toUpperCase() ? reason.charAt(0) + reason.slice(1).toLowerCase() : reason;
-}
-
-/** Whether a request can be sent to a customer by a method. */
-export function canRequest({ isDisabled, emailAddress, faxNumber }: RequestCustomer, method: Method): boolean {
-  if (isDisabled) return false;
-  return method === 'Download' || (method === 'Email' ? emailAddress : faxNumber) !== '';
-}
-
-/** Within so many days nobody is asked again without a question. */
-const RECENT_DAYS = 14;
-
-/** A request was sent to the customer lately. `now`: milliseconds since 1970. */
-export const wasRequestedLately = ({ lastRequest }: RequestCustomer, now: number): boolean =>
-  lastRequest !== undefined && now - Date.parse(lastRequest.at) < RECENT_DAYS * DAY_MS;
-
-/** The customer has a valid certificate that was signed on the day of the last request or later. */
-export function hasAnswered({ customerId, lastRequest }: RequestCustomer, rows: readonly ExemptedCustomer[]): boolean {
-  if (lastRequest === undefined) return false;
-  const day = lastRequest.at.slice(0, 10);
-  return rows.some((row) => row.valid && row.signedDate >= day && customerCodesOf([row]).has(customerId));
-}
-
-/** The row of a customer to whom a request was just sent. */
-export function requestedNow(row: RequestCustomer, method: Method, now: number): RequestCustomer {
-  const { lastRequest: last } = row;
-  const count = (last?.method === method ? last.count : 0) + 1;
-  return { ...row, lastRequest: { at: new Date(now).toISOString(), by: '', method, count } };
 }
 
 /** 'QuickBooks customers with certificate request link' */

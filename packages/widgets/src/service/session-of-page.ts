@@ -1,16 +1,8 @@
-import { createSessionSupplier, defaultSession, isSessionError, type SessionSource } from '@salestax/client';
+import { createSessionSupplier, isSessionError, type SessionSource } from '@salestax/client';
 import { shareSession, type Lifetime, type WidgetContext } from '@salestax/widget-kit';
+import { storedSession, type PageSession } from './stored-session.ts';
 
 type Debug = WidgetContext<unknown, object, object>['debug'];
-
-/** The session of a widget. */
-export interface PageSession {
-  readonly source: SessionSource;
-  /** Whether the page is an integrator's, which knows its user itself. */
-  readonly isEmbedded: boolean;
-  /** Whether the latest token may change what the widget shows; the service decides, this is for the screen. */
-  readonly mayManage: (widget: string) => boolean;
-}
 
 /**
  * The session of a widget: the page's own `session`, which all widgets share that were given the same function for the same
@@ -22,10 +14,7 @@ export function sessionOfPage(
   life: Lifetime,
   debug: Debug,
 ): PageSession {
-  if (given === undefined) {
-    const { source, isOwnPage } = defaultSession(serviceUrl);
-    return { source, isEmbedded: !isOwnPage, mayManage: () => true };
-  }
+  if (given === undefined) return storedSession(serviceUrl);
   const shared = shareSession(given, serviceUrl, life, () =>
     createSessionSupplier(async (rejected) => {
       debug('session', rejected === undefined ? 'requested' : 'requested again');

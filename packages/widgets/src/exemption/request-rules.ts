@@ -1,0 +1,30 @@
+import type { ExemptedCustomer, RequestCustomer } from '@salestax/contract';
+import type { Method } from './port.ts';
+import { customerCodesOf } from './rules.ts';
+
+/** Whether a request can be sent to a customer by a method. */
+export function canRequest({ isDisabled, emailAddress, faxNumber }: RequestCustomer, method: Method): boolean {
+  if (isDisabled) return false;
+  return method === 'Download' || (method === 'Email' ? emailAddress : faxNumber) !== '';
+}
+
+/** Within these 14 days nobody is asked again without a question. */
+const RECENT_MS = 14 * 86_400_000;
+
+/** A request was sent to the customer lately. `now`: milliseconds since 1970. */
+export const wasRequestedLately = ({ lastRequest }: RequestCustomer, now: number): boolean =>
+  lastRequest !== undefined && now - Date.parse(lastRequest.at) < RECENT_MS;
+
+/** The customer has a valid certificate that was signed on the day of the last request or later. */
+export function hasAnswered({ customerId, lastRequest }: RequestCustomer, rows: readonly ExemptedCustomer[]): boolean {
+  if (lastRequest === undefined) return false;
+  const day = lastRequest.at.slice(0, 10);
+  return rows.some((row) => row.valid && row.signedDate >= day && customerCodesOf([row]).has(customerId));
+}
+
+/** The row of a customer to whom a request was just sent. */
+export function requestedNow(row: RequestCustomer, method: Method, now: number): RequestCustomer {
+  const { lastRequest: last } = row;
+  const count = (last?.method === method ? last.count : 0) + 1;
+  return { ...row, lastRequest: { at: new Date(now).toISOString(), by: '', method, count } };
+}

@@ -1,0 +1,16 @@
+import { defaultSession, type SessionSource } from '@salestax/client';
+
+/** The session of a widget. */
+export interface PageSession {
+  readonly source: SessionSource;
+  /** Whether the page is an integrator's, which knows its user itself. */
+  readonly isEmbedded: boolean;
+  /** Whether the latest token may change what the widget shows; the service decides, this is for the screen. */
+  readonly mayManage: (widget: string) => boolean;
+}
+
+/** The session of a widget that was given none: the one that our own pages store. */
+export function storedSession(serviceUrl: string): PageSession {
+  const { source, isOwnPage } = defaultSession(serviceUrl);
+  return { source, isEmbedded: !isOwnPage, mayManage: () => true };
+}

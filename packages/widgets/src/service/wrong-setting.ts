@@ -1,0 +1,33 @@
+import type { Failure } from '@salestax/client';
+
+/** What a hint names. */
+export interface Setting {
+  readonly widget: string;
+  readonly config: { readonly oauthBaseUrl: string; readonly apiBaseUrl: string };
+}
+
+/** The option, or field of the embed session, that has to be corrected, and what to do; null: none. */
+export function wrongSetting(
+  { code, base }: Failure,
+  { widget, config }: Setting,
+): readonly [setting: string, hint: string] | null {
+  switch (code) {
+    case 'session-missing':
+    case 'session-failed':
+    case 'session-timeout':
+    case 'session-invalid':
+      return ['session', 'see the cause'];
+    case 'wrong-origin':
+      return ['origins', `the embed session is not for pages of ${location.origin}: request it with this origin`];
+    case 'wrong-widget':
+      return ['widgets', `the embed session is not for this widget: request it with "${widget}"`];
+    case 'forbidden':
+      return ['widgets', `the embed session is not for this widget or not for ${location.origin}`];
+    case 'wrong-address':
+      return [`config.${base}`, `${config[base]} is not the address of a connector`];
+    case 'unexpected-answer':
+      return [`config.${base}`, `${config[base]} answered in another form: is it a connector of another release?`];
+    default:
+      return null;
+  }
+}
