@@ -1,7 +1,7 @@
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { createHash } from 'node:crypto';
-import type { Stats } from 'node:fs';
+import { existsSync, readdirSync, type Stats } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { Readable } from 'node:stream';
 
@@ -11,15 +11,21 @@ export interface StaticFolder {
   readonly prefix: string;
   /** Headers of one file; `path` is absolute. */
   readonly setHeaders: (reply: FastifyReply, path: string) => void;
+  /** A build that still adds files. */
+  readonly building?: { readonly ended: Promise<void> } | undefined;
 }
 
 /**
  * Serves a folder of built files, each as its `.br` or `.gz` sibling if the client accepts that encoding. Register it
  * before `compressAnswers`: compressing a file again would make its ETag wrong.
  */
-export async function serveFolder(app: FastifyInstance, { root, prefix, setHeaders }: StaticFolder): Promise<void> {
+export async function serveFolder(
+  app: FastifyInstance,
+  { root, prefix, setHeaders, building }: StaticFolder,
+): Promise<void> {
   const etags = createEtags();
   await app.register(async (scope) => {
+    if (building !== undefined) scope.addHook('onRequest', waitForFile(root, prefix, building.ended));
     scope.addHook('onSend', answerRevalidation);
     await scope.register(fastifyStatic, {
       root,
@@ -37,6 +43,15 @@ export async function serveFolder(app: FastifyInstance, { root, prefix, setHeade
       },
     });
   });
+}
+
+/** Holds a request for a file that was not there at the start, until the build has ended: it may be half written. */
+function waitForFile(root: string, prefix: string, ended: Promise<void>) {
+  const complete = new Set(existsSync(root) ? readdirSync(root, { recursive: true, encoding: 'utf8' }) : []);
+  return async ({ url }: FastifyRequest): Promise<void> => {
+    const [path = ''] = url.split('?');
+    if (!complete.has(path.slice(prefix.length))) await ended;
+  };
 }
 
 interface KnownFile {
