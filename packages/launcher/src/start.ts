@@ -20,12 +20,13 @@ const root = resolve(dirname(fileURLToPath(import.meta.url)), '..', '..', '..');
 /**
  * Not compiling the engine of the embedded database a second time, optimised, saves 90 MB or more. A query takes as long
  * as before: most of it is the way to the engine's thread. The garbage collector is exposed for what an image leaves behind.
- * Less memory for objects of short life, which are few here.
+ * Less memory for objects of short life, which are few here. Stacks in the log name the sources of the bundled program.
  */
 const connectorFlags = [
   '--liftoff-only',
   '--expose-gc',
   '--max-semi-space-size=2',
+  '--enable-source-maps',
   `--import=${new URL('../bin/use-bundled.mjs', import.meta.url).href}`,
 ];
 
