@@ -30,10 +30,10 @@ beforeEach(async () => {
   const building = { version: '1.2.3', ended };
   await serveBuiltFiles(app, { bundlesDir, pagesDir, releasesDir: null, building });
   serveOverview(app, { bundlesDir, building });
-  const runtime: RuntimeConfig = { OAuthUrls: { oAuthBaseUrl: '' }, avatax: { api_base_url: '' } };
+  const runtime: RuntimeConfig = { OAuthUrls: { oAuthBaseUrl: '' }, avatax: { api_base_url: '' }, allowedRoles: [] };
   const publicUrl = 'http://localhost:4000';
   const of = { pagesDir, publicUrl, staffUrl: null, pageOrigins: [], runtime, hasGallery: true, building };
-  pageRoutes(app, { ...of, issueCookies: () => undefined });
+  pageRoutes(app, { ...of, issueCookies: () => '' });
 });
 afterEach(async () => {
   await app.close();
