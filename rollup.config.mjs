@@ -1,9 +1,8 @@
-import { rm } from 'node:fs/promises';
 import path from 'node:path';
 import { nodeResolve } from '@rollup/plugin-node-resolve';
 import { dts } from 'rollup-plugin-dts';
 import { databaseImage } from './packages/connector/build/database-image.mjs';
-import pages from './packages/host-pages/rollup.config.mjs';
+import { galleryPages, hostPages } from './packages/host-pages/rollup.config.mjs';
 import { bundledDependencies } from './packages/launcher/build/bundled-dependencies.mjs';
 import { cssText } from './packages/sdk/build/css-text.mjs';
 import { emitDeclarations, ownDeclarations } from './packages/sdk/build/declarations.mjs';
@@ -23,6 +22,8 @@ import { partedOutput, scriptParts } from './packages/sdk/build/script-parts.mjs
 import { recordSources } from './packages/sdk/build/sources.mjs';
 import { scriptStyles } from './packages/sdk/build/script-styles.mjs';
 import { transpile } from './packages/sdk/build/transpile.mjs';
+import { clean, cleanServed } from './packages/sdk/build/clean.mjs';
+import { readUnfinished, recordUnfinished, removeUnfinished } from './packages/sdk/build/unfinished.mjs';
 import { buildVersion } from './packages/sdk/build/version.mjs';
 
 /*
@@ -37,6 +38,8 @@ import { buildVersion } from './packages/sdk/build/version.mjs';
  *
  * And for `npm start` dist/database: the image that a new embedded database starts from, and dist/dependencies: packages
  * that load faster as one file.
+ *
+ * `npm start` builds in two parts (decision 37), without dist/npm.
  */
 
 const all = path.join(dist, 'modules');
@@ -77,22 +80,15 @@ const treeshake = { moduleSideEffects: (id) => /[\0/]script(?:\.[jt]s)?$/.test(i
 
 const published = publicPackage({ version, entries, folder: npm, describing });
 
-const modules = {
+const modules = (files, plugins) => ({
   treeshake,
-  input: Object.fromEntries([...entries, ...otherModules].map((file) => [moduleName(file), path.join(root, file)])),
+  input: Object.fromEntries(files.map((file) => [moduleName(file), path.join(root, file)])),
   external: (id) => !/^[./\0]|^@salestax\//.test(id),
   plugins: [
-    {
-      name: 'clean',
-      // Before the other plugins begin.
-      buildStart: { order: 'pre', sequential: true, handler: () => rm(dist, { recursive: true, force: true }) },
-    },
-    databaseImage(path.join(dist, 'database')),
-    bundledDependencies(path.join(dist, 'dependencies')),
+    ...plugins,
     cssText(),
     nodeResolve({ browser: true, extensions: ['.ts', '.tsx', '.mjs', '.js'] }),
     transpile(),
-    published.modules,
   ],
   output: {
     dir: all,
@@ -103,7 +99,22 @@ const modules = {
     preserveModulesRoot: path.join(root, 'packages'),
     entryFileNames: ({ name }) => `${name.replace('/src/', '/')}.js`,
   },
-};
+});
+
+/** What the scripts of the main part are made of. */
+const panelModules = [
+  'packages/estimate-panel/src/index.ts',
+  'packages/estimate-panel/src/frame-script.ts',
+  'packages/sdk/src/script-options.ts',
+  'packages/sdk/src/script-part.ts',
+  'packages/sdk/src/script-queue.ts',
+  'packages/widget-kit/src/auto.ts',
+];
+
+const forStart = () => [
+  databaseImage(path.join(dist, 'database')),
+  bundledDependencies(path.join(dist, 'dependencies')),
+];
 
 /** Types that several entries share lie below types/, named like their source, so that their names stay the same. */
 function typesFile({ moduleIds }) {
@@ -172,7 +183,7 @@ const serving = `
   serveQueue(globalThis.SalesTax);`;
 
 /** A script, and its parts in modules/. */
-const scriptInParts = ({ name, member, code }) => ({
+const scriptInParts = ({ name, member, code }, record = manifest) => ({
   input: { [name]: 'script' },
   treeshake,
   preserveEntrySignatures: 'allow-extension',
@@ -183,7 +194,7 @@ const scriptInParts = ({ name, member, code }) => ({
     scriptStyles(),
     minify(),
     scriptParts(),
-    manifest.script({ name, member }),
+    record.script({ name, member }),
   ],
   output: {
     dir: sdk,
@@ -198,7 +209,7 @@ const scriptInParts = ({ name, member, code }) => ({
 });
 
 /** One script of `file`, or else of `code`. */
-function script({ name, member, code = '', file = 'script' }) {
+function script({ name, member, code = '', file = 'script' }, record = manifest) {
   return {
     input: { [name]: file },
     treeshake,
@@ -207,7 +218,7 @@ function script({ name, member, code = '', file = 'script' }) {
       ...forScripts,
       scriptStyles(),
       minify(),
-      manifest.script({ name, member }),
+      record.script({ name, member }),
     ],
     output: {
       dir: sdk,
@@ -342,21 +353,57 @@ const instanceScript = {
     export default createSalesTax;`,
 };
 
-/** `--configServed` leaves out the package, and with it the check of the types: `npm start` builds what it serves. */
-export default ({ configServed = false }) => [
-  modules,
-  // Early, while this process is small, because the compiler is not.
-  ...(configServed ? [] : [types]),
-  ...widgets.filter(({ name }) => inParts.has(name)).map((widget) => scriptInParts(widgetScript(widget))),
-  ...[
-    ...widgets.filter(({ name }) => !inParts.has(name)).map(widgetScript),
-    ...catalogueScripts,
-    instanceScript,
-    frameScript,
-  ].map(script),
-  elementModules,
-  moduleIndex,
-  runtime,
-  loader,
-  ...pages(configServed ? [] : [recordSources()]),
+/** The scripts of these widgets, and those of `others`; those in parts first. */
+const scripts = (chosen, others, record = manifest) => [
+  ...chosen.filter(({ name }) => inParts.has(name)).map((widget) => scriptInParts(widgetScript(widget), record)),
+  ...[...chosen.filter(({ name }) => !inParts.has(name)).map(widgetScript), ...others].map((each) =>
+    script(each, record),
+  ),
 ];
+
+const otherScripts = [...catalogueScripts, instanceScript];
+const elements = [elementModules, moduleIndex, runtime, loader];
+
+const everything = () => [
+  modules([...entries, ...otherModules], [clean, ...forStart(), published.modules]),
+  // Early, while this process is small, because the compiler is not.
+  types,
+  ...scripts(widgets, [...otherScripts, frameScript]),
+  ...elements,
+  ...hostPages(),
+  ...galleryPages([recordSources()]),
+];
+
+const [panel, otherWidgets] = [true, false].map((is) => widgets.filter(({ name }) => (name === smallest) === is));
+
+/** What the document page and the host pages load. */
+function mainPart() {
+  const unfinished = recordUnfinished(version);
+  return [
+    modules(panelModules, [cleanServed]),
+    ...scripts(panel, [frameScript], unfinished),
+    ...hostPages([unfinished.write()]),
+  ];
+}
+
+/** The other scripts, the modules and the gallery, beside the files of the main part. */
+function otherPart() {
+  manifest.restore(readUnfinished().scripts);
+  return [
+    modules([...entries, ...otherModules], forStart()),
+    ...scripts(otherWidgets, otherScripts),
+    ...elements,
+    ...galleryPages([removeUnfinished]),
+  ];
+}
+
+if (process.channel) {
+  // Started by another process, with which it ends.
+  process.once('disconnect', () => process.exit(1));
+  process.channel.unref();
+}
+
+const parts = { main: mainPart, others: otherPart };
+
+/** `--configPart` builds one part of what `npm start` serves: without the package, and without the check of the types. */
+export default ({ configPart }) => (parts[configPart] ?? everything)();

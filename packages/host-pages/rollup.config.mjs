@@ -4,7 +4,7 @@ import commonjs from '@rollup/plugin-commonjs';
 import { nodeResolve } from '@rollup/plugin-node-resolve';
 import replace from '@rollup/plugin-replace';
 import { rollup } from 'rollup';
-import { gallery } from '../../examples/gallery/build/gallery.mjs';
+import { gallery, galleryPaths } from '../../examples/gallery/build/gallery.mjs';
 import { compressedFiles } from '../sdk/build/compress.mjs';
 import { cssText } from '../sdk/build/css-text.mjs';
 import { dist, root } from '../sdk/build/entries.mjs';
@@ -20,8 +20,8 @@ import { smallHttp } from '../sdk/build/small-http.mjs';
 import { pages } from './src/pages.ts';
 
 /*
- * Builds the pages that the connector serves, into dist/pages. The gallery shows the scripts of dist/sdk, which must be
- * built before. `pages.json` maps each path to its file and to the policy about framing it.
+ * Builds the pages that the connector serves, into dist/pages. The gallery shows the scripts of dist/sdk, whose manifest
+ * must be there. `pages.json` maps each path to its file and to the policy about framing it.
  */
 
 const panelPage = { path: '/serviceapp/AvaTaxLanding', file: 'panel.html', framing: 'document-pages' };
@@ -53,19 +53,15 @@ const build = (input, plugins, output = {}) => ({
   },
 });
 
-const hostPages = () => {
-  const shown = gallery();
-  const served = [
-    ...pages.map(({ path, widget }) => ({
-      path,
-      file: widget === undefined ? 'index.html' : htmlOf(widget),
-      framing: 'none',
-    })),
-    ...shown.flatMap(({ paths, html }) => paths.map((path) => ({ path, file: html.file, framing: 'none' }))),
-    panelPage,
-  ];
-  return { gallery: shown.map(({ html }) => html), served };
-};
+const servedPages = () => [
+  ...pages.map(({ path, widget }) => ({
+    path,
+    file: widget === undefined ? 'index.html' : htmlOf(widget),
+    framing: 'none',
+  })),
+  ...galleryPaths().flatMap(({ paths, file }) => paths.map((path) => ({ path, file, framing: 'none' }))),
+  panelPage,
+];
 const hostFile = {
   template: `${own}/index.html`,
   entry: 'host',
@@ -127,7 +123,7 @@ const fontLicence = {
 const served = {
   name: 'pages-json',
   generateBundle() {
-    const source = `${JSON.stringify({ pages: hostPages().served, notFound: 'index.html' }, null, 2)}\n`;
+    const source = `${JSON.stringify({ pages: servedPages(), notFound: 'index.html' }, null, 2)}\n`;
     this.emitFile({ type: 'asset', fileName: 'pages.json', source });
   },
 };
@@ -140,8 +136,8 @@ const panelFile = { file: panelPage.file, template: `${own}/panel.html`, entry: 
 /** Folders whose files the connector sends unchanged; in HTML files it fills in values. */
 const servedAsFiles = [path.join(dist, 'sdk'), path.join(dist, 'pages/assets')];
 
-/** `last`: plugins that run after everything is written. */
-export default (last) => [
+/** `last`: plugins that run after everything of this is written. */
+export const hostPages = (last = []) => [
   build(
     hostEntry,
     [onPreact, smallHttp, modulesOfOwnPages, htmlFiles(hostFiles), fontLicence, served, firstLoad('host')],
@@ -150,6 +146,10 @@ export default (last) => [
       onlyExplicitManualChunks: true,
     },
   ),
-  build(galleryEntry, [onPreact, smallHttp, htmlFiles(() => hostPages().gallery)]),
-  build(panelEntry, [onPreact, htmlFiles(() => [panelFile]), compressedFiles(servedAsFiles), ...last]),
+  build(panelEntry, [onPreact, htmlFiles(() => [panelFile]), ...last]),
+];
+
+/** Needs the manifest. Compresses all files, and runs `last` after it. */
+export const galleryPages = (last) => [
+  build(galleryEntry, [onPreact, smallHttp, htmlFiles(gallery), compressedFiles(servedAsFiles), ...last]),
 ];

@@ -1,5 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process';
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, describe, expect, it } from 'vitest';
@@ -8,6 +8,7 @@ import '../support/exit-with-run.ts';
 import { embedToken } from '../support/embed-session.ts';
 import { until } from '../support/until.ts';
 import { field, listAt, textAt } from '../support/json.ts';
+import { copyClone } from '../support/new-clone.harness.ts';
 import { pathOf } from '../support/call.harness.ts';
 import { personAt } from '../support/person.harness.ts';
 import { taxDocument } from '../support/documents.fixture.ts';
@@ -46,12 +47,14 @@ interface Started {
   readonly isLeft: () => boolean;
 }
 
-async function npmStart(...options: readonly string[]): Promise<Started> {
+const npmStart = (...options: readonly string[]): Promise<Started> => npmStartIn(root, ...options);
+
+async function npmStartIn(folder: string, ...options: readonly string[]): Promise<Started> {
   // In its own process group, as a shell starts a command: Ctrl-C signals all processes of the group.
   const child = spawn(command, [...script, '--json', ...anyPorts, ...options], {
-    cwd: root,
+    cwd: folder,
     // npm puts the programs of the packages first in PATH.
-    env: { ...process.env, PATH: `${path.join(root, 'node_modules/.bin')}:${process.env['PATH'] ?? ''}` },
+    env: { ...process.env, PATH: `${path.join(folder, 'node_modules/.bin')}:${process.env['PATH'] ?? ''}` },
     detached: true,
     stdio: ['ignore', 'pipe', 'pipe'],
   });
@@ -162,6 +165,17 @@ const stateOf = (customer: unknown) =>
     ...(Number(field(customer, 'health', 'queued')) > 0 ? ['waiting'] : []),
   ].join(', ');
 
+const longCase = { ...long, timeout: 300_000 };
+const unfinished = 'dist/unfinished.json';
+
+/** The folder of a new clone, which is removed after the test. */
+function newClone(): string {
+  const folder = mkdtempSync(path.join(tmpdir(), 'salestax-clone-'));
+  folders.push(folder);
+  copyClone(folder);
+  return folder;
+}
+
 describe('npm start', () => {
   it('prints addresses that all respond, and Ctrl-C ends every process with exit code 0', async () => {
     const { info, interrupt, isLeft, output } = await npmStart('--ephemeral');
@@ -218,4 +232,36 @@ describe('npm start', () => {
       expect(second.isLeft()).toBe(false);
     },
   );
+
+  it('answers on a new clone before everything is built, and Ctrl-C also ends the build', async () => {
+    const folder = newClone();
+    const { info, interrupt, isLeft } = await npmStartIn(folder, '--ephemeral');
+    const pages = ['documentPage', 'home', 'learnMore'].map((name) => textAt(info, name));
+    expect(await Promise.all(pages.map(pageTitle))).toEqual(pages.map(() => '200 with a title'));
+    expect((await fetch(`${textAt(info, 'api')}/sdk/estimate-panel.js`)).status).toBe(200);
+    expect(field(await estimate(info, await tokenOf(info)), 'avaTax')).toBeGreaterThan(0);
+    expect(existsSync(path.join(folder, unfinished))).toBe(true);
+    expect(await interrupt()).toBe(0);
+    expect(isLeft()).toBe(false);
+  }, 240_000);
+
+  it('goes on with an interrupted build, and holds a request for the gallery until it is built', longCase, async () => {
+    const folder = newClone();
+    const first = await npmStartIn(folder, '--ephemeral');
+    await first.interrupt();
+    const second = await npmStartIn(folder, '--ephemeral');
+    expect(second.output()).not.toContain('Building the pages');
+    expect(existsSync(path.join(folder, unfinished))).toBe(true);
+    const api = textAt(second.info, 'api');
+    const [gallery, manifest] = await Promise.all([
+      pageTitle(textAt(second.info, 'gallery')),
+      fetch(`${api}/sdk/manifest.json`),
+    ]);
+    expect(gallery).toBe('200 with a title');
+    const file = `${api}/sdk/${textAt(await manifest.json(), 'version')}/loader.js`;
+    expect((await fetch(file)).status).toBe(200);
+    await until('the end of the build is reported', () => second.output().includes('all scripts are built'));
+    expect(existsSync(path.join(folder, unfinished))).toBe(false);
+    expect(await second.interrupt()).toBe(0);
+  });
 });

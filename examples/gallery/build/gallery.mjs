@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { escapeHtml } from '../../../packages/host-pages/build/html.mjs';
-import { dist } from '../../../packages/sdk/build/entries.mjs';
+import { dist, findWidgets } from '../../../packages/sdk/build/entries.mjs';
 
 /** The order of the navigation; a widget that is not named here follows, so that none is missing. */
 const order = [
@@ -36,35 +36,46 @@ const styles = [
   'examples/gallery/src/document-card.css',
 ];
 
-/** One page per widget: each loads that widget's script, and the catalogs of its texts. */
+const rank = (name) => order.indexOf(name) + 1 || order.length + 1;
+
+/** The widget, the paths and the file of each page; it needs no manifest. */
+export function galleryPaths() {
+  const names = findWidgets().map(({ name }) => name);
+  return names
+    .toSorted((a, b) => rank(a) - rank(b))
+    .map((name, index) => ({
+      name,
+      paths: index === 0 ? ['/gallery', `/gallery/${name}`] : [`/gallery/${name}`],
+      file: `gallery/${name}.html`,
+    }));
+}
+
+/** The pages: each loads the script of its widget, and the catalogs of its texts. */
 export function gallery() {
   const { widgets, common, scripts, loader, paths } = JSON.parse(
     readFileSync(path.join(dist, 'sdk/manifest.json'), 'utf8'),
   );
-  const rank = (name) => order.indexOf(name) + 1 || order.length + 1;
-  const names = Object.keys(widgets).toSorted((a, b) => rank(a) - rank(b));
-  return names.map((name) => ({
-    paths: name === names[0] ? ['/gallery', `/gallery/${name}`] : [`/gallery/${name}`],
-    html: {
-      file: `gallery/${name}.html`,
-      template: 'examples/gallery/src/index.html',
-      entry: 'gallery',
-      styles,
-      slots: {
+  const shown = galleryPaths();
+  const names = shown.map(({ name }) => name);
+  return shown.map(({ name, file }) => ({
+    file,
+    template: 'examples/gallery/src/index.html',
+    entry: 'gallery',
+    styles,
+    slots: {
+      title: titleOf(name),
+      links: ['any page', 'own pages'].map((runsOn) => linksTo(runsOn, names, widgets, name)).join('\n'),
+      scripts: [widgets[name].script, ...Object.values(catalogsOf(scripts))]
+        .map((script) => scriptOf(script, paths.version))
+        .join('\n'),
+      page: dataOf({
+        name,
         title: titleOf(name),
-        links: ['any page', 'own pages'].map((runsOn) => linksTo(runsOn, names, widgets, name)).join('\n'),
-        scripts: [widgets[name].script, ...Object.values(catalogsOf(scripts))]
-          .map((script) => scriptOf(script, paths.version))
-          .join('\n'),
-        page: dataOf({
-          name,
-          title: titleOf(name),
-          ...pageOf(widgets[name], common),
-          loader,
-          files: paths.version,
-          catalogs: catalogsOf(scripts),
-        }),
-      },
+        ...pageOf(widgets[name], common),
+        loader,
+        files: paths.version,
+        catalogs: catalogsOf(scripts),
+      }),
     },
   }));
 }

@@ -6,4 +6,5 @@ export { readConfig } from './configuration/read-config.ts';
 export type { CompanyProvision } from './domain/company-provision.ts';
 export type { EmbedClientConfig } from './security/embed-client-config.ts';
 export { run } from './app/run.ts';
+export type { Building } from './http/built-files.ts';
 export { provisionCompany } from './features/company/provision-company.ts';

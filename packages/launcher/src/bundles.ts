@@ -1,32 +1,126 @@
+import { FolderInUse, lockFolder, type Unlock } from '@salestax/connector/folder-lock';
 import { spawn } from 'node:child_process';
-import { existsSync, globSync, statSync } from 'node:fs';
+import { existsSync, globSync, readFileSync, statSync } from 'node:fs';
+import { constants, setPriority } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
 
 /**
- * Builds the browser bundles when they are missing or older than a source, without the package and the check of the
- * types. `log` gets one line before a build, which takes a while.
+ * The parts of the build, one after the other: what the document page and the host pages load, then the other scripts, the
+ * modules and the gallery. Both leave out the package and the check of the types.
  */
-export async function ensureBundles(root: string, log: (line: string) => void): Promise<void> {
-  if (isBuilt(root)) return;
-  log('Building the browser bundles; this happens once after each change …');
-  await new Promise<void>((built, fail) => {
-    const child = spawn('rollup', ['--config', 'rollup.config.mjs', '--configServed', '--silent'], {
-      cwd: root,
-      // Without a limit the build takes what the machine has.
-      env: { ...process.env, NODE_OPTIONS: '--max-old-space-size=512' },
-      stdio: ['ignore', 'ignore', 'inherit'],
-    });
-    child.once('error', () => fail(new Error("Rollup was not found. Run 'npm ci' first, and start with 'npm start'.")));
-    child.once('exit', (code) =>
-      code === 0 ? built() : fail(new Error('The browser bundles could not be built. See the output above.')),
-    );
-  });
+type Part = 'main' | 'others';
+
+export interface BuildOptions {
+  /** Of the repository. */
+  readonly root: string;
+  /** Receives lines about what takes a while. */
+  readonly log: (line: string) => void;
+  /** Ends the build. */
+  readonly signal: AbortSignal;
+  /** Called when a build runs, here or in another process, so that its caller has time for other work. */
+  readonly onRunning?: () => void;
 }
 
-function isBuilt(root: string): boolean {
-  const outputs = ['dist/sdk/manifest.json', 'dist/pages/pages.json'].map((file) => join(root, file));
-  if (!outputs.every((file) => existsSync(file))) return false;
-  return !isOutdated(root, Math.min(...outputs.map((file) => statSync(file).mtimeMs)));
+/** A build of which the first part is there. */
+export interface UnfinishedBuild {
+  readonly version: string;
+}
+
+/** How long another process may take that builds. Milliseconds. */
+const pollMs = 300;
+/** A build that takes longer has failed. Milliseconds. */
+const longestMs = 600_000;
+
+/** Builds the main part when one of its files is missing or older than a source. Returns null when all parts are there. */
+export async function ensureMainPart(options: BuildOptions): Promise<UnfinishedBuild | null> {
+  await build('main', options);
+  return builtParts(options.root).includes('others') ? null : readUnfinished(options.root);
+}
+
+/** Builds what is missing after `ensureMainPart`, while the user works: with a lower priority. */
+export const buildOtherParts = (options: BuildOptions): Promise<void> => build('others', options);
+
+/** Builds a part, or waits for another process that builds it. */
+async function build(part: Part, options: BuildOptions): Promise<void> {
+  const { root, log, signal } = options;
+  let isTold = false;
+  while (!builtParts(root).includes(part)) {
+    const unlock = await lock(root);
+    if (unlock === null) {
+      if (!isTold) log('Another npm start builds; this one waits for it …');
+      isTold = true;
+      options.onRunning?.();
+      await delay(pollMs, undefined, { signal });
+      continue;
+    }
+    try {
+      // Another process may have built it before the lock was free.
+      if (!builtParts(root).includes(part)) await runRollup(part, options);
+      return;
+    } finally {
+      await unlock();
+    }
+  }
+}
+
+/** Only one process builds. Null: another one does. */
+async function lock(root: string): Promise<Unlock | null> {
+  try {
+    return await lockFolder(join(root, '.cache', 'build'));
+  } catch (error) {
+    if (error instanceof FolderInUse) return null;
+    throw error;
+  }
+}
+
+const notFound = "Rollup was not found. Run 'npm ci' first, and start with 'npm start'.";
+
+async function runRollup(part: Part, { root, log, signal, onRunning }: BuildOptions): Promise<void> {
+  if (part === 'main') log('Building the pages; this happens once after each change …');
+  const child = spawn('rollup', ['--config', 'rollup.config.mjs', '--configPart', part, '--silent'], {
+    cwd: root,
+    // Without a limit the build takes what the machine has.
+    env: { ...process.env, NODE_OPTIONS: '--max-old-space-size=512' },
+    // It ends with this process, when the channel is closed.
+    stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+    signal,
+    timeout: longestMs,
+  });
+  const { promise: ended, resolve, reject } = Promise.withResolvers<number | null>();
+  child.once('exit', resolve);
+  // It also reports the signal, but then the process has still to end.
+  child.once('error', () => child.pid === undefined && reject(new Error(notFound)));
+  // The panel comes first.
+  if (part === 'others' && child.pid !== undefined) setPriority(child.pid, constants.priority.PRIORITY_BELOW_NORMAL);
+  onRunning?.();
+  const code = await ended;
+  signal.throwIfAborted();
+  if (code !== 0) throw new Error('The pages could not be built. See the output above.');
+}
+
+const files = {
+  pages: 'dist/pages/pages.json',
+  manifest: 'dist/sdk/manifest.json',
+  unfinished: 'dist/unfinished.json',
+};
+
+/** The parts that are complete and not older than a source. */
+function builtParts(root: string): readonly Part[] {
+  const has = (file: keyof typeof files) => existsSync(join(root, files[file]));
+  const all = has('manifest') && !has('unfinished');
+  if (!has('pages') || !(all || has('unfinished'))) return [];
+  const outputs = all ? [files.pages, files.manifest] : [files.pages];
+  if (isOutdated(root, Math.min(...outputs.map((file) => statSync(join(root, file)).mtimeMs)))) return [];
+  return all ? ['main', 'others'] : ['main'];
+}
+
+/** Null when another process has just finished it. */
+function readUnfinished(root: string): UnfinishedBuild | null {
+  if (!existsSync(join(root, files.unfinished))) return null;
+  const { version }: { version?: unknown } = JSON.parse(readFileSync(join(root, files.unfinished), 'utf8'));
+  if (typeof version !== 'string') throw new Error(`${files.unfinished} is damaged. Remove the folder dist.`);
+  return { version };
 }
 
 function isOutdated(root: string, builtAt: number): boolean {

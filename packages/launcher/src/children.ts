@@ -9,7 +9,7 @@ export interface ChildOptions {
   readonly flags?: readonly string[];
   readonly env?: Readonly<Record<string, string>>;
   /** Sent to the process over its channel, which ends with this process; also after a restart. */
-  readonly message?: Promise<Readonly<Record<string, string>>>;
+  readonly messages?: readonly Promise<object>[];
   /** Recognizes the line of JSON that a ready child prints. */
   readonly isReady: (message: object) => boolean;
   /** Called when a child that was ready has ended and is restarted. */
@@ -66,16 +66,17 @@ export function startChild(options: ChildOptions): Child {
 
 const hasEnded = ({ exitCode, signalCode }: ChildProcess): boolean => exitCode !== null || signalCode !== null;
 
-function launch({ file, flags = [], args = [], env = {}, message }: ChildOptions): ChildProcess {
+function launch({ file, flags = [], args = [], env = {}, messages = [] }: ChildOptions): ChildProcess {
   const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', ...flags, file, ...args], {
     env: { ...process.env, ...env },
-    stdio: ['ignore', 'pipe', 'inherit', ...(message === undefined ? [] : ['ipc' as const])],
+    stdio: ['ignore', 'pipe', 'inherit', ...(messages.length === 0 ? [] : ['ipc' as const])],
   });
   // A process that has ended before, or a message that does not come, is reported elsewhere.
-  message?.then(
-    (sent) => child.connected && child.send(sent, () => undefined),
-    () => undefined,
-  );
+  for (const message of messages)
+    message.then(
+      (sent) => child.connected && child.send(sent, () => undefined),
+      () => undefined,
+    );
   return child;
 }
 

@@ -2,8 +2,9 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { ensureBundles } from './bundles.ts';
+import { buildOtherParts, type BuildOptions, ensureMainPart } from './bundles.ts';
 import { startChild } from './children.ts';
+import type { BuildEnded, Start } from './connector-process.ts';
 import { connectorEnvironment, type ConnectorSetting, storeEnvironment } from './connector-environment.ts';
 import { type ExampleAddresses, startExamples } from './examples.ts';
 import { makeFirstChanges } from './first-changes.ts';
@@ -19,12 +20,13 @@ const root = resolve(dirname(fileURLToPath(import.meta.url)), '..', '..', '..');
 /**
  * Not compiling the engine of the embedded database a second time, optimised, saves 90 MB or more. A query takes as long
  * as before: most of it is the way to the engine's thread. The garbage collector is exposed for what an image leaves behind.
- * Less memory for objects of short life, which are few here.
+ * Less memory for objects of short life, which are few here. Stacks in the log name the sources of the bundled program.
  */
 const connectorFlags = [
   '--liftoff-only',
   '--expose-gc',
   '--max-semi-space-size=2',
+  '--enable-source-maps',
   `--import=${new URL('../bin/use-bundled.mjs', import.meta.url).href}`,
 ];
 
@@ -56,7 +58,7 @@ export async function start(args: readonly string[]): Promise<void> {
     const up = await startAll(options, files, running, log);
     process.stdout.write(options.json ? `${JSON.stringify(up.info)}\n` : `${up.text}\n`);
     if (options.open && !options.json) offerBrowser(up.info.documentPage);
-    await up.change();
+    await Promise.all([up.finishBuild(), up.change()]);
   } catch (error) {
     process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
     await end(1);
@@ -64,7 +66,6 @@ export async function start(args: readonly string[]): Promise<void> {
 }
 
 async function startAll(options: StartOptions, files: string, running: Running[], log: (line: string) => void) {
-  await ensureBundles(root, log);
   const findPort = createPortFinder();
   const ports = await findPorts(options, findPort);
   const dataDir = options.dataDir === null ? null : resolve(options.dataDir);
@@ -82,20 +83,25 @@ async function startAll(options: StartOptions, files: string, running: Running[]
     demoSessionUrl: examples.gallery,
   };
 
-  // Opens its database, and loads its program, while the sandbox does the same.
-  const environment = Promise.withResolvers<Record<string, string>>();
+  // Opens its database, and loads its program, while the sandbox does the same and the pages are built.
+  const start = Promise.withResolvers<Start>();
+  const buildEnded = Promise.withResolvers<BuildEnded>();
   const connector = startChild({
     name: 'The connector',
     file: join(import.meta.dirname, 'connector-process.ts'),
     flags: connectorFlags,
     env: storeEnvironment(setting),
-    message: environment.promise,
+    messages: [start.promise, buildEnded.promise],
     isReady: (message) => 'ready' in message,
     onRestart: (name) => log(`${name} ended unexpectedly and is restarted.`),
   });
   running.push(connector);
-  const info = await startVendors(ports, setting, running);
-  environment.resolve(connectorEnvironment({ ...setting, sandbox: info }));
+  const build = await startBuild({ root, log }, running);
+  const [info, unfinished] = await Promise.all([startVendors(ports, setting, running), build.mainPart]);
+  start.resolve({
+    environment: connectorEnvironment({ ...setting, sandbox: info }),
+    unfinishedVersion: unfinished?.version ?? null,
+  });
   const exampleSetting = {
     root,
     connectorUrl,
@@ -105,8 +111,38 @@ async function startAll(options: StartOptions, files: string, running: Running[]
   };
   await Promise.all([connector.ready, startExamples(examples, exampleSetting)]);
   const addresses = { connectorUrl, connectorPid: connector.pid, examples };
-  const text = tourOf(info, addresses) + (options.verbose ? detailsOf(info, addresses) : '');
-  return { info: describeAll(info, addresses), text, change: () => makeFirstChanges(info, log) };
+  const text = tourOf(info, addresses, unfinished === null) + (options.verbose ? detailsOf(info, addresses) : '');
+  const finishBuild = async (): Promise<void> => {
+    if (unfinished !== null) await build.finish();
+    buildEnded.resolve({ buildEnded: true });
+  };
+  return { info: describeAll(info, addresses), text, finishBuild, change: () => makeFirstChanges(info, log) };
+}
+
+/** Builds what is missing, in another process; resolves when that one runs. The end of the program ends it. */
+async function startBuild({ root, log }: Pick<BuildOptions, 'root' | 'log'>, running: Running[]) {
+  const ending = new AbortController();
+  const options = { root, log, signal: ending.signal };
+  const begun = Promise.withResolvers<void>();
+  const mainPart = ensureMainPart({ ...options, onRunning: begun.resolve });
+  let last: Promise<unknown> = mainPart;
+  running.push({
+    async stop() {
+      ending.abort();
+      await last.catch(() => undefined);
+    },
+  });
+  await Promise.race([begun.promise, mainPart]);
+  async function finish(): Promise<void> {
+    log('The gallery and the scripts of the other widgets are being built; who opens them waits, up to a minute …');
+    try {
+      await (last = buildOtherParts(options));
+      log('The gallery and all scripts are built.');
+    } catch (error) {
+      log(`${error instanceof Error ? error.message : String(error)} The next npm start builds again.`);
+    }
+  }
+  return { mainPart, finish };
 }
 
 /** The sandbox runs in this process. */

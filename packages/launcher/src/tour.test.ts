@@ -35,7 +35,7 @@ const addresses = {
 };
 
 it('the start ends with a tour of three steps, each with its address', () => {
-  const lines = tourOf(sandbox, addresses).split('\n');
+  const lines = tourOf(sandbox, addresses, true).split('\n');
   const steps = lines.flatMap((line, at) =>
     /^ {2}\d {2}/.test(line) ? [[line.trim().charAt(0), lines[at + 1]?.trim()]] : [],
   );
@@ -44,14 +44,19 @@ it('the start ends with a tour of three steps, each with its address', () => {
     ['2', 'http://localhost:4000/launch'],
     ['3', 'http://localhost:4000/reconciliation'],
   ]);
-  expect(tourOf(sandbox, addresses)).toContain('sign in as Dana');
+  expect(tourOf(sandbox, addresses, true)).toContain('sign in as Dana');
 });
 
 it('the other addresses and the users are details', () => {
-  expect(tourOf(sandbox, addresses)).not.toContain('http://localhost:4052');
+  expect(tourOf(sandbox, addresses, true)).not.toContain('http://localhost:4052');
   expect(detailsOf(sandbox, addresses)).toContain('http://localhost:4052');
   expect(detailsOf(sandbox, addresses)).toContain('Dana (administrator)');
   expect(detailsOf(sandbox, addresses)).toContain(
     'Granite Peak Cycling (2): old license key\n    http://localhost:4010',
   );
+});
+
+it('the start says that pages are still being built', () => {
+  expect(tourOf(sandbox, addresses, false)).toContain('the widget gallery is being built');
+  expect(tourOf(sandbox, addresses, true)).not.toContain('being built');
 });

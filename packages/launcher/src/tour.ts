@@ -28,14 +28,15 @@ export function describeAll(
   };
 }
 
-/** What a newcomer does first, in three steps, and where to go on. */
+/** What a newcomer does first, in three steps, and where to go on. `isBuilt`: no page is still being built. */
 export function tourOf(
   sandbox: Pick<SandboxInfo, 'documentPage' | 'integrations' | 'users' | 'realmId'>,
   { connectorUrl }: Pick<Addresses, 'connectorUrl'>,
+  isBuilt: boolean,
 ): string {
   const [administrator] = peopleOf(sandbox);
   return `
-Everything is up. A tour in three steps:
+${isBuilt ? 'Everything is up.' : 'The panel and its pages are up; the widget gallery is being built.'} A tour in three steps:
 
   1  Estimate the tax of an invoice: press 'Estimate Tax', then 'Why this tax?'
      ${sandbox.documentPage}

@@ -1,5 +1,5 @@
 import { globSync } from 'node:fs';
-import { readFile, writeFile } from 'node:fs/promises';
+import { readFile, rename, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
@@ -69,7 +69,13 @@ export function compressedFiles(folders) {
 async function writeCompressed(file) {
   const text = await readFile(file, 'utf8');
   if (Buffer.byteLength(text) < smallestCompressed) return;
-  if (file.endsWith('.map')) return writeFile(`${file}.gz`, await gzipOf(text, { level: 9 }));
+  if (file.endsWith('.map')) return writeWhole(`${file}.gz`, await gzipOf(text, { level: 9 }));
   const { gzip, brotli } = await compress(text);
-  await Promise.all([writeFile(`${file}.gz`, gzip), writeFile(`${file}.br`, brotli)]);
+  await Promise.all([writeWhole(`${file}.gz`, gzip), writeWhole(`${file}.br`, brotli)]);
+}
+
+/** A service that runs may send it already: the file appears complete or not at all. */
+async function writeWhole(file, bytes) {
+  await writeFile(`${file}.partial`, bytes);
+  await rename(`${file}.partial`, file);
 }

@@ -1,8 +1,10 @@
 import { createHash } from 'node:crypto';
+import { readFileSync } from 'node:fs';
 import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { compress } from './compress.mjs';
 import { customElements } from './custom-elements.mjs';
+import { dist } from './entries.mjs';
 
 /**
  * Collects the output of several Rollup builds in one `manifest.json`: the files, and what an integrator needs to embed
@@ -10,6 +12,8 @@ import { customElements } from './custom-elements.mjs';
  */
 export function createManifest(version, describing) {
   const scripts = {};
+  /** The scripts of an earlier build. */
+  const earlier = {};
   const elements = {};
   const files = new Map();
   /** By file; compression runs while other files are built. */
@@ -26,14 +30,15 @@ export function createManifest(version, describing) {
       ...(parts !== undefined && { parts: parts.map(sized) }),
     });
     const { widgets, ...others } = describing();
+    const all = { ...scripts, ...earlier };
     const described = Object.entries(widgets).map(([name, widget]) => [
       name,
-      { ...widget, script: sized(scripts[name]), module: sized(elements[name]) },
+      { ...widget, script: sized(all[name]), module: sized(elements[name]) },
     ]);
-    const own = Object.entries(scripts)
+    const own = Object.entries(all)
       .filter(([name]) => !(name in widgets))
       .map(([name, script]) => [name, sized(script)]);
-    const bundles = Object.entries(widgets).map(([name, { global }]) => [name, { ...sized(scripts[name]), global }]);
+    const bundles = Object.entries(widgets).map(([name, { global }]) => [name, { ...sized(all[name]), global }]);
     const manifest = {
       version,
       /** Where a connector serves these files: under the first path they never change, the second one follows releases. */
@@ -50,29 +55,41 @@ export function createManifest(version, describing) {
     await writeJson('custom-elements.json', customElements(describing()));
   }
 
+  function add(fileName, code) {
+    files.set(fileName, { file: fileName, ...measure(code) });
+    compressions.set(fileName, compress(code));
+  }
+
+  /** The entry of a script with what it loads on demand, by their files. */
+  const scriptOf = ([file, ...parts]) => ({
+    ...files.get(file),
+    ...(parts.length > 0 && { parts: parts.map((part) => files.get(part)) }),
+  });
+
   /** A plugin that reads the output of its build. */
   const outputReader = (read) => ({
     name: 'manifest',
     async writeBundle({ dir }, output) {
       const chunks = Object.values(output).filter(({ type }) => type === 'chunk');
-      for (const { fileName, code } of chunks) {
-        files.set(fileName, { file: fileName, ...measure(code) });
-        compressions.set(fileName, compress(code));
-      }
+      for (const { fileName, code } of chunks) add(fileName, code);
       await read(chunks, dir);
     },
   });
   const fileOf = ([{ fileName }]) => files.get(fileName);
 
   return {
+    /** Adds scripts of widgets that an earlier build has written (`unfinished.mjs`): their files by name. */
+    restore(written) {
+      for (const [name, names] of Object.entries(written)) {
+        for (const each of names) add(each, readFileSync(path.join(dist, 'sdk', each), 'utf8'));
+        earlier[name] = scriptOf(names);
+      }
+    },
     script: ({ name, member }) =>
       outputReader((chunks) => {
         const isWidget = name in describing().widgets;
-        const [entry, ...parts] = chunks.toSorted((a, b) => Number(b.isEntry) - Number(a.isEntry));
         scripts[name] = {
-          ...fileOf([entry]),
-          // What the script loads on demand.
-          ...(parts.length > 0 && { parts: parts.map((part) => fileOf([part])) }),
+          ...scriptOf(filesOfScript(chunks)),
           ...(member !== undefined && !isWidget && { global: `SalesTax.${member}` }),
         };
       }),
@@ -111,6 +128,10 @@ export function createManifest(version, describing) {
     loaderData: () => ({ version, names: Object.keys(elements), index: [index.file, index.integrity] }),
   };
 }
+
+/** The names of the files of a script, its own first. */
+export const filesOfScript = (chunks) =>
+  chunks.toSorted((a, b) => Number(b.isEntry) - Number(a.isEntry)).map(({ fileName }) => fileName);
 
 /** Modules that a widget loads on demand and works without, by their names. Of the others an element needs all. */
 const optional = ['us-map', 'estimating'];

@@ -146,7 +146,7 @@ function addCommonHeaders(app: FastifyInstance, lifecycle: Lifecycle): void {
 
 function servePages(
   app: FastifyInstance,
-  { browser: { publicUrl, staffUrl, origins }, files: { pagesDir, runtime }, operation }: AppDependencies,
+  { browser: { publicUrl, staffUrl, origins }, files: { pagesDir, runtime, building }, operation }: AppDependencies,
   issueCookies: RouteContext['browsers']['issueCookies'],
 ): void {
   if (pagesDir === null) return;
@@ -157,6 +157,7 @@ function servePages(
     pageOrigins: origins,
     runtime,
     hasGallery: !operation.production,
+    building,
     issueCookies,
   });
 }

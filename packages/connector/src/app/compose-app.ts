@@ -3,6 +3,7 @@ import { hkdfSync } from 'node:crypto';
 import { readWebhookEvents } from '../adapters/quickbooks/index.ts';
 import type { ConnectorConfig } from '../configuration/connector-config.ts';
 import type { BrowserOptions } from '../http/browser-cookies.ts';
+import type { Building } from '../http/built-files.ts';
 import type { Lifecycle } from '../http/lifecycle.ts';
 import type { JobQueue } from '../service/jobs/queue.ts';
 import { defaultCallerLimits } from '../security/caller-limits.ts';
@@ -18,12 +19,13 @@ interface ProcessParts {
   readonly queue: JobQueue;
   readonly log: FastifyBaseLogger;
   readonly lifecycle: Lifecycle;
+  readonly building: Building | undefined;
 }
 
 /** Dependencies of the HTTP application, from the configuration and the parts of this process. */
 export function composeApp(
   config: ConnectorConfig,
-  { services, queue, log, lifecycle }: ProcessParts,
+  { services, queue, log, lifecycle, building }: ProcessParts,
   { tokens, clients, authenticate }: Authentication,
 ): AppDependencies {
   const { bundlesDir, releasesDir = null, pagesDir, publicUrl, operation } = config;
@@ -45,7 +47,7 @@ export function composeApp(
       keys: browserKeysOf(config),
       origins: [...new Set(config.embedClients.flatMap(({ origins }) => origins))],
     },
-    files: { bundlesDir, releasesDir, pagesDir, runtime: runtimeConfig(config) },
+    files: { bundlesDir, releasesDir, pagesDir, runtime: runtimeConfig(config), ...(building && { building }) },
     webhook: webhookOf(config, { services, queue }),
     limits: {
       sharedCounter: db.kind === 'postgres' ? createSharedCounter(db, clock) : null,

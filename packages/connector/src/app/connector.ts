@@ -4,6 +4,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import type { ConnectorConfig } from '../configuration/connector-config.ts';
 import { releaseAllClaims } from '../features/recording/delivery-queries.ts';
 import { createDeliveryWorker, type DeliveryWorker } from '../features/recording/delivery-worker.ts';
+import type { Building } from '../http/built-files.ts';
 import { createLifecycle, type Lifecycle } from '../http/lifecycle.ts';
 import { buildOpsApp, opsReaders } from '../http/ops-routes.ts';
 import { type Clock, machineClock } from '../ports/clock.ts';
@@ -49,6 +50,8 @@ export interface ConnectorEnvironment {
   readonly random: () => number;
   /** The database of the configuration and the log, where they exist already. */
   readonly opening?: OpeningDatabase;
+  /** A build that still adds files to those of the configuration. */
+  readonly building?: Building;
   /** An open embedded database, in place of a new one in memory. */
   readonly engine?: EmbeddedEngine;
   /** Receives the log in place of the standard output. */
@@ -65,7 +68,10 @@ const outboxPollMs = 5_000;
 /** Composes the service from its configuration. */
 export async function createConnector(
   config: ConnectorConfig,
-  { clock, random, opening, engine, logTo }: ConnectorEnvironment = { clock: machineClock, random: Math.random },
+  { clock, random, opening, building, engine, logTo }: ConnectorEnvironment = {
+    clock: machineClock,
+    random: Math.random,
+  },
 ): Promise<Connector> {
   const { log, db: opened } = opening ?? openDatabase(config, engine, logTo);
   const db = await opened;
@@ -92,7 +98,7 @@ export async function createConnector(
 
   const lifecycle = createLifecycle();
   const app = await buildApp(
-    composeApp(config, { services, queue, log, lifecycle }, { ...authentication, authenticate }),
+    composeApp(config, { services, queue, log, lifecycle, building }, { ...authentication, authenticate }),
   );
   const opsApp = createOpsApp(config, db, lifecycle);
 

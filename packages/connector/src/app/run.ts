@@ -4,6 +4,7 @@ import type { OpeningDatabase } from './opening-database.ts';
 import type { ConnectorConfig } from '../configuration/connector-config.ts';
 import type { CompanyProvision } from '../domain/company-provision.ts';
 import { provisionCompany } from '../features/company/provision-company.ts';
+import type { Building } from '../http/built-files.ts';
 import { machineClock } from '../ports/clock.ts';
 
 /** Exit code after a signal is this plus the signal's number (POSIX shells). */
@@ -11,14 +12,23 @@ const signalExitBase = 128;
 /** Limit for stopping after the drain time. Milliseconds. */
 const stopTimeoutMs = 25_000;
 
-/** Runs the service on its database until a signal, and writes one line of JSON when it listens. */
+/**
+ * Runs the service on its database until a signal, and writes one line of JSON when it listens. `building`: a build that still
+ * adds files to those of the configuration.
+ */
 export async function run(
   config: ConnectorConfig,
   companies: readonly CompanyProvision[],
   opening: OpeningDatabase,
+  building?: Building,
 ): Promise<void> {
   collectDefaultMetrics();
-  const connector = await createConnector(config, { clock: machineClock, random: Math.random, opening });
+  const connector = await createConnector(config, {
+    clock: machineClock,
+    random: Math.random,
+    opening,
+    ...(building && { building }),
+  });
   await Promise.all([connector.app.ready(), provisionAll(connector, companies)]);
   const address = await connector.start();
   const operation = connector.operationAddress();

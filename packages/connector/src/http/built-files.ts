@@ -2,8 +2,9 @@ import { correlationHeader } from '@salestax/contract';
 import type { FastifyInstance } from 'fastify';
 import { existsSync, readFileSync } from 'node:fs';
 import { join, sep } from 'node:path';
+import { RequestError } from '../domain/request-error.ts';
 import { sdkPaths } from './sdk-releases.ts';
-import { serveFolder } from './static-files.ts';
+import { serveFolder, type StaticFolder } from './static-files.ts';
 
 /** File names in here contain a hash of the content. */
 const hashedModules = `${sep}modules${sep}`;
@@ -16,6 +17,16 @@ export interface BuiltFolders {
   readonly releasesDir: string | null;
   /** Folder of the host pages; null = not served. */
   readonly pagesDir: string | null;
+  /** Absent: all files are there. */
+  readonly building?: Building;
+}
+
+/** A build that adds files to the folders while the service runs. What is not there yet waits for its end. */
+export interface Building {
+  /** The version of the bundles, which has no manifest yet. */
+  readonly version: string;
+  /** Resolves at the end, also of a build that fails. */
+  readonly ended: Promise<void>;
 }
 
 /**
@@ -25,17 +36,18 @@ export interface BuiltFolders {
  */
 export async function serveBuiltFiles(
   app: FastifyInstance,
-  { bundlesDir, releasesDir, pagesDir }: BuiltFolders,
+  { bundlesDir, releasesDir, pagesDir, building }: BuiltFolders,
 ): Promise<void> {
   if (bundlesDir !== null) {
-    await serveBundles(app, bundlesDir, '/sdk/', false);
-    for (const { name, folder, isFixed } of sdkPaths(bundlesDir, releasesDir))
-      await serveBundles(app, folder, `/sdk/${name}/`, isFixed);
+    await serveBundles(app, { root: bundlesDir, prefix: '/sdk/', building }, false);
+    for (const { name, folder, isFixed } of sdkPaths(bundlesDir, releasesDir, building?.version))
+      await serveBundles(app, { root: folder, prefix: `/sdk/${name}/`, building }, isFixed);
   }
   if (pagesDir !== null)
     await serveFolder(app, {
       root: join(pagesDir, 'assets'),
       prefix: '/assets/',
+      building,
       // Their names contain a hash of their content, too.
       setHeaders: (reply) => void reply.header('cache-control', immutable),
       without: ofAnswers,
@@ -52,19 +64,33 @@ const ofAnswers = [correlationHeader, 'access-control-expose-headers', 'x-frame-
  * `/llms.txt`, which leads language models to the documentation of the widgets (https://llmstxt.org). Register it after
  * `compressAnswers`.
  */
-export function serveOverview(app: FastifyInstance, { bundlesDir }: Pick<BuiltFolders, 'bundlesDir'>): void {
+export function serveOverview(
+  app: FastifyInstance,
+  { bundlesDir, building }: Pick<BuiltFolders, 'bundlesDir' | 'building'>,
+): void {
   const file = join(bundlesDir ?? '', 'llms.txt');
-  if (bundlesDir === null || !existsSync(file)) return;
-  const text = readFileSync(file, 'utf8');
+  if (bundlesDir === null || (building === undefined && !existsSync(file))) return;
+  const read = async (): Promise<string> => {
+    await building?.ended;
+    if (!existsSync(file)) throw new RequestError('NotFound');
+    return readFileSync(file, 'utf8');
+  };
+  let text: Promise<string> | null = null;
   app.get('/llms.txt', { schema: { hide: true } }, async (_request, reply) =>
-    reply.header('cache-control', 'no-cache').type('text/plain; charset=utf-8').send(text),
+    reply
+      .header('cache-control', 'no-cache')
+      .type('text/plain; charset=utf-8')
+      .send(await (text ??= read())),
   );
 }
 
-function serveBundles(app: FastifyInstance, root: string, prefix: string, isFixed: boolean): Promise<void> {
+function serveBundles(
+  app: FastifyInstance,
+  folder: Pick<StaticFolder, 'root' | 'prefix' | 'building'>,
+  isFixed: boolean,
+): Promise<void> {
   return serveFolder(app, {
-    root,
-    prefix,
+    ...folder,
     setHeaders(reply, path) {
       reply.header('access-control-allow-origin', '*');
       reply.header('cross-origin-resource-policy', 'cross-origin');

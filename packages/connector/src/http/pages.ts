@@ -1,7 +1,7 @@
 import type { RuntimeConfig } from '@salestax/contract';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { createHash } from 'node:crypto';
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress } from 'node:zlib';
@@ -25,6 +25,8 @@ export interface PageOptions {
   readonly runtime: RuntimeConfig;
   /** Whether the gallery is served, which takes a session from its address. */
   readonly hasGallery: boolean;
+  /** A build that still adds files of pages; absent: all are there. */
+  readonly building?: { readonly ended: Promise<void> } | undefined;
   /** Sets the cookies that identify a browser in its later calls. */
   readonly issueCookies: BrowserCookies['issueCookies'];
 }
@@ -59,15 +61,10 @@ export function pageRoutes(app: FastifyInstance, options: PageOptions): void {
   const { pages: built, notFound } = readPages(options.pagesDir);
   const pages = built.filter(({ path }) => options.hasGallery || !galleryPath.test(path));
   const hidden = { schema: { hide: true } };
-  const html = new Map(
-    [...pages, pageOfNothing(notFound)].map((page) => [
-      page.path,
-      documentOf(fillPlaceholders(textOf(options.pagesDir, page.file), optionsFor(page, options))),
-    ]),
-  );
+  const documentAt = createDocuments([...pages, pageOfNothing(notFound)], options);
   const send = async (request: FastifyRequest, reply: FastifyReply, page: ServedPage): Promise<FastifyReply> => {
     if (page.framing === 'none') options.issueCookies(request, reply);
-    const { text, compressed, etag, inline } = html.get(page.path) ?? documentOf('');
+    const { text, compressed, etag, inline } = await documentAt(page);
     withSecurityHeaders(reply, page, inline, optionsFor(page, options));
     // Weak: several encodings have the same.
     reply.header('etag', `W/${etag}`).type('text/html; charset=utf-8');
@@ -86,6 +83,24 @@ export function pageRoutes(app: FastifyInstance, options: PageOptions): void {
     if (!(request.headers.accept ?? '').includes('text/html')) throw new RequestError('NotFound');
     return send(request, reply.code(404), pageOfNothing(notFound));
   });
+}
+
+/** Reads the pages; one that a build still adds when it is asked for and the build has ended. */
+function createDocuments(pages: readonly ServedPage[], options: PageOptions): (page: ServedPage) => Promise<Document> {
+  const { pagesDir, building } = options;
+  const isThere = ({ file }: ServedPage) => building === undefined || existsSync(join(pagesDir, file));
+  const read = (page: ServedPage) =>
+    documentOf(fillPlaceholders(textOf(pagesDir, page.file), optionsFor(page, options)));
+  const known = new Map(pages.filter(isThere).map((page) => [page.path, read(page)]));
+  return async (page) => {
+    const document = known.get(page.path);
+    if (document !== undefined) return document;
+    await building?.ended;
+    if (!isThere(page)) throw new RequestError('NotFound');
+    const added = read(page);
+    known.set(page.path, added);
+    return added;
+  };
 }
 
 const pageOfNothing = (file: string): ServedPage => ({ path: '*', file, framing: 'none' });

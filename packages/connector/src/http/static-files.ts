@@ -1,7 +1,7 @@
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { createHash } from 'node:crypto';
-import type { Stats } from 'node:fs';
+import { existsSync, readdirSync, type Stats } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { Readable } from 'node:stream';
 
@@ -13,6 +13,8 @@ export interface StaticFolder {
   readonly setHeaders: (reply: FastifyReply, path: string) => void;
   /** Headers of other answers that its files do not have. */
   readonly without?: readonly string[];
+  /** A build that still adds files. */
+  readonly building?: { readonly ended: Promise<void> } | undefined;
 }
 
 /**
@@ -21,10 +23,11 @@ export interface StaticFolder {
  */
 export async function serveFolder(
   app: FastifyInstance,
-  { root, prefix, setHeaders, without = [] }: StaticFolder,
+  { root, prefix, setHeaders, without = [], building }: StaticFolder,
 ): Promise<void> {
   const etags = createEtags();
   await app.register(async (scope) => {
+    if (building !== undefined) scope.addHook('onRequest', waitForFile(root, prefix, building.ended));
     scope.addHook('onSend', answerRevalidation);
     scope.addHook('onSend', async (_, reply) => {
       if (reply.hasHeader('etag')) for (const name of without) reply.removeHeader(name);
@@ -47,6 +50,15 @@ export async function serveFolder(
       },
     });
   });
+}
+
+/** Holds a request for a file that was not there at the start, until the build has ended: it may be half written. */
+function waitForFile(root: string, prefix: string, ended: Promise<void>) {
+  const complete = new Set(existsSync(root) ? readdirSync(root, { recursive: true, encoding: 'utf8' }) : []);
+  return async ({ url }: FastifyRequest): Promise<void> => {
+    const [path = ''] = url.split('?');
+    if (!complete.has(path.slice(prefix.length))) await ended;
+  };
 }
 
 interface KnownFile {
