@@ -158,4 +158,19 @@ export const arabic: Catalog<CloseMessages> = {
   printedTitle: 'ضريبة المبيعات عن {month}',
   csvLiability: 'الضريبة المستحقة {month}',
   csvDifferences: 'الفروق {month}',
+
+  auditFile: 'ملف التدقيق',
+  auditFileText:
+    'ملف ZIP واحد للمدقق: كل مستند في الشهر كما هو في QuickBooks، وسجله في AvaTax، وكيف حُسبت ضريبته، وشهادات إعفائه، وتسلسله الزمني، مع فهرس.',
+  makeFile: 'إنشاء ملف التدقيق',
+  makeFileAgain: 'إنشاؤه من جديد',
+  makingFile: 'جارٍ إنشاء ملف التدقيق',
+  writingFile: 'إضافة المستندات',
+  fileMade: 'ملف التدقيق جاهز.',
+  fileReady: 'أنشأه {name} في {time}: {documents} من المستندات، {size}. يُحتفظ به حتى {until}.',
+  downloadFile: 'تنزيل',
+  fileFailed: 'تعذّر إنشاء ملف التدقيق.',
+  fileBusy: 'يجري إنشاء ملف التدقيق لشهر {month}. انتظر حتى يجهز، أو أوقفه في ذلك الشهر.',
+  fileRefused: 'لا يمكن إنشاء ملف التدقيق الآن. يجب تشغيل «الحساب نشط».',
+  fileGone: 'انتهت صلاحية ملف التدقيق هذا، أو أُنشئ من جديد في هذه الأثناء. حدّث البيانات أو أنشئه من جديد.',
 };

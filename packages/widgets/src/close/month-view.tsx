@@ -7,6 +7,7 @@ import { ReadFailure } from '../list-screen/screen.tsx';
 import { counted } from '../messages/counted.ts';
 import { ManageButton } from '../service/manage.tsx';
 import { comparisonStages } from '../list-screen/comparison-stages.ts';
+import { AuditFileCard } from './audit-file.tsx';
 import { Checklist } from './checklist.tsx';
 import { DecisionDialogs } from './dialogs.tsx';
 import type { CloseState } from './model.ts';
@@ -53,11 +54,10 @@ export function MonthView(props: MonthViewProps): ReactNode {
 }
 
 function Opened(props: PartProps): ReactNode {
-  const { detail, state, text } = props;
-  const { figures } = detail;
+  const { figures } = props.detail;
   return (
     <>
-      <Note state={state} text={text} />
+      <Note {...props} />
       <Decision {...props} />
       <Changes {...props} />
       <Checklist {...props} />
@@ -68,19 +68,25 @@ function Opened(props: PartProps): ReactNode {
           <DifferencesTable figures={figures} {...props} />
         </>
       )}
+      <AuditFileCard {...props} />
       <Actions {...props} />
       <DecisionDialogs {...props} />
     </>
   );
 }
 
-function Note({ state: { note }, text }: Pick<PartProps, 'state' | 'text'>): ReactNode {
+function Note({ state: { note }, text, locale }: Pick<PartProps, 'state' | 'text' | 'locale'>): ReactNode {
   if (note === null) return null;
   return (
     <Notice tone="attention" role="alert">
-      <p>{'sentence' in note ? note.sentence : text[note.kind]}</p>
+      <p>{noteText(note, text, locale)}</p>
     </Notice>
   );
+}
+
+function noteText(note: NonNullable<CloseState['note']>, text: PartProps['text'], locale: string): string {
+  if ('sentence' in note) return note.sentence;
+  return 'busyWith' in note ? fillIn(text.fileBusy, { month: monthName(note.busyWith, locale) }) : text[note.kind];
 }
 
 /** Who closed or reopened the month, and when. */

@@ -75,6 +75,7 @@ export const sampleDetail = (over: Partial<MonthDetail> = {}): MonthDetail => ({
   reopened: null,
   changes: [],
   changeCount: 0,
+  auditFile: null,
   ...over,
 });
 
