@@ -1,9 +1,10 @@
-import { fillIn, formatCount, formatDayAndTime } from '@salestax/client';
+import { formatDayAndTime } from '@salestax/client';
 import type { AuditFile, MonthDetail } from '@salestax/contract';
 import { Card, Notice } from '@salestax/ui';
 import type { ReactNode } from 'react';
 import { comparisonStages } from '../list-screen/comparison-stages.ts';
 import { ActiveRun } from '../list-screen/run-progress.tsx';
+import { counted } from '../messages/counted.ts';
 import { ManageButton } from '../service/manage.tsx';
 import type { CloseState } from './model.ts';
 import type { CloseViewProps } from './view-props.ts';
@@ -66,10 +67,9 @@ function fileSentence(
   text: CloseViewProps['text'],
   locale: string,
 ): string {
-  return fillIn(text.fileReady, {
+  return counted(text.fileReady, documents, locale, {
     name: madeBy,
     time: formatDayAndTime(new Date(madeAt), locale),
-    documents: formatCount(documents, locale),
     size: sizeText(bytes, locale),
     until: formatDayAndTime(new Date(expiresAt), locale),
   });

@@ -150,7 +150,11 @@ export const spanish: Catalog<CloseMessages> = {
   makingFile: 'Creando el archivo de auditoría',
   writingFile: 'Agregando los documentos',
   fileMade: 'El archivo de auditoría está listo.',
-  fileReady: 'Creado por {name} el {time}: {documents} documentos, {size}. Se conserva hasta el {until}.',
+  fileReady: {
+    one: 'Creado por {name} el {time}: {count} documento, {size}. Se conserva hasta el {until}.',
+    many: 'Creado por {name} el {time}: {count} de documentos, {size}. Se conserva hasta el {until}.',
+    other: 'Creado por {name} el {time}: {count} documentos, {size}. Se conserva hasta el {until}.',
+  },
   downloadFile: 'Descargar',
   fileFailed: 'No se pudo crear el archivo de auditoría.',
   fileBusy: 'Se está creando el archivo de auditoría de {month}. Espere a que esté listo o deténgalo en ese mes.',

@@ -160,7 +160,10 @@ export const messages = {
   writingFile: 'Adding the documents',
   fileMade: 'The audit file is ready.',
   /** {size} like '1.2 MB'. */
-  fileReady: 'Made by {name} on {time}: {documents} documents, {size}. It is kept until {until}.',
+  fileReady: plural({
+    one: 'Made by {name} on {time}: {count} document, {size}. It is kept until {until}.',
+    other: 'Made by {name} on {time}: {count} documents, {size}. It is kept until {until}.',
+  }),
   downloadFile: 'Download',
   fileFailed: 'The audit file could not be made.',
   fileBusy: 'The audit file of {month} is being made. Wait until it is ready, or stop it in that month.',
