@@ -169,6 +169,7 @@ describe('the audit file of a month', () => {
     await until('the wait is shown', async () => (await read()).auditRun?.waitsFor !== undefined, 8_000);
     company.product.sandbox.kernel.faults.clear();
     await until('the file is made', async () => (await read()).auditFile !== null, 30_000);
+    expect((await read()).auditRun).toMatchObject({ state: 'ready' });
   });
 
   it('is replaced by a newer one, whose parts alone can be read', async () => {

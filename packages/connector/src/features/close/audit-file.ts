@@ -1,10 +1,10 @@
-import type { Answer, AuditFile, Month, Query, RequestBody } from '@salestax/contract';
+import type { Answer, Query, RequestBody } from '@salestax/contract';
 import type { RecordedRequest } from '../../ports/company-request.ts';
-import { findCompanyRun, runStatusOf, startIdleCompanyRun } from '../../service/company-runs.ts';
+import { findCompanyRun, startIdleCompanyRun } from '../../service/company-runs.ts';
 import { readCompanyState } from '../../service/company-state.ts';
 import type { Services } from '../../service/services.ts';
 import { noteActivity } from '../../store/activity.ts';
-import { type AuditFileRow, findAuditFile, findAuditPart } from './audit-file-queries.ts';
+import { findAuditPart } from './audit-file-queries.ts';
 import { listedMonths } from './read-months.ts';
 import { auditFileRequest } from './run-audit-file.ts';
 
@@ -45,30 +45,4 @@ export async function readAuditFile(
       await noteActivity(trx, request, { action: 'audit-file-download', after: { Month: found.month } }, now);
     return Buffer.from(found.content).toString('base64');
   });
-}
-
-/** The audit file of a month, and the run that last made it. */
-export async function auditFileOf(
-  services: Services,
-  realmId: string,
-  month: Month,
-): Promise<Pick<Answer<'readMonth'>, 'auditFile' | 'auditRun'>> {
-  const [file, run] = await Promise.all([
-    services.db.read({ realm: realmId }, (trx) => findAuditFile(trx, realmId, month, services.clock.now())),
-    findCompanyRun(services, realmId, 'audit-file'),
-  ]);
-  const isOfMonth = run !== null && auditFileRequest.Check(run.request) && run.request.month === month;
-  return { auditFile: file && shownFile(file), ...(isOfMonth && { auditRun: runStatusOf(run) }) };
-}
-
-function shownFile({ fileId, madeAt, madeBy, documents, bytes, parts, expiresAt }: AuditFileRow): AuditFile {
-  return {
-    id: fileId,
-    madeAt: madeAt.toISOString(),
-    madeBy,
-    documents,
-    bytes,
-    parts,
-    expiresAt: expiresAt.toISOString(),
-  };
 }

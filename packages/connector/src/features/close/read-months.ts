@@ -8,7 +8,7 @@ import { type CompanyState, readCompanyState } from '../../service/company-state
 import type { Services } from '../../service/services.ts';
 import type { MonthDecisionRow } from '../../store/schema.ts';
 import { readOpenPoints } from '../company/open-points.ts';
-import { auditFileOf } from './audit-file.ts';
+import { auditFileOf } from './audit-file-status.ts';
 import { checklist } from './checklist.ts';
 import { changesOfMonth, findMonth, type StoredMonth, type StoredMonthSummary, storedMonths } from './month-queries.ts';
 import { monthsUntil, stateOf } from './months.ts';

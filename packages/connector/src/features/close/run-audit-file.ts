@@ -94,7 +94,8 @@ async function writeDocuments(
       account === null || ids.size === 0
         ? new Map<string, CertificateFiles>()
         : await addCertificates({ services, run, call, account }, archive, ids);
-    return added.map(({ row, files, certificateIds }) => ({
+    const sorted = added.toSorted(({ row: one }, { row: other }) => one.folder.localeCompare(other.folder));
+    return sorted.map(({ row, files, certificateIds }) => ({
       row,
       files,
       certificates: certificateIds.flatMap((id) => certificates.get(id) ?? []),
@@ -102,7 +103,7 @@ async function writeDocuments(
   });
 }
 
-/** By date, then by number. */
+/** Numbered by date and number, and in the order of their types: the vendors list one type per call. */
 function documentsOf({ sales, transactions }: BothSides, month: string): readonly AuditDocument[] {
   const pairs: ComparedPair[] = [];
   for (const pair of pairsOf(sales, transactions)) {
@@ -116,7 +117,8 @@ function documentsOf({ sales, transactions }: BothSides, month: string): readonl
     ({ row: one }, { row: other }) =>
       one.date.localeCompare(other.date) || one.number.localeCompare(other.number, 'en', { numeric: true }),
   );
-  return sorted.map(({ pair }, index) => ({ pair, row: auditRow(pair, month, index + 1) }));
+  const numbered = sorted.map(({ pair }, index) => ({ pair, row: auditRow(pair, month, index + 1) }));
+  return numbered.toSorted(({ row: one }, { row: other }) => one.type.localeCompare(other.type));
 }
 
 const tooMany = (count: number) => ({
