@@ -1,11 +1,10 @@
+import { certificateReasonOf, isPdf } from '../../domain/certificate-document.ts';
 import type { CallContext } from '../../ports/call-log.ts';
 import type { ProviderCertificate } from '../../ports/provider-certificates.ts';
 import type { ProviderCompanyAccount } from '../../ports/provider-nexus.ts';
 import type { Run } from '../../ports/runs.ts';
 import { retryUntilSettled } from '../../service/company-runs.ts';
 import type { Services } from '../../service/services.ts';
-import { certificateReasonOf } from '../exemption/certificate-account.ts';
-import { isPdf } from '../exemption/certificates.ts';
 import type { Archive } from './audit-archive.ts';
 import { type CertificateFiles, pathPart } from './audit-index.ts';
 

@@ -64,9 +64,12 @@ describe.each(await testDatabases())('the audit files of a company on $name', ({
     expect([await find(madeAt, 'b'), await contentOf(one, 0, madeAt, 'b')]).toEqual([null, null]);
   });
 
-  it('cannot be downloaded before they are finished', async () => {
+  it('cannot be downloaded before they are finished, and leave no parts when they were stopped', async () => {
     await part(one, 0, [1]);
+    await save(other);
     expect(await contentOf(one, 0)).toBeNull();
+    await inRealm((trx) => deleteUnfinishedParts(trx, 'a'));
+    expect(await inRealm((trx) => trx.selectFrom('auditFilePart').select('place').execute())).toEqual([]);
   });
 
   it('replace the earlier file of their month, whose parts are deleted', async () => {
