@@ -168,8 +168,8 @@ describe('the audit file of a month', () => {
     const read = () => closer.read(month);
     await until('the wait is shown', async () => (await read()).auditRun?.waitsFor !== undefined, 8_000);
     company.product.sandbox.kernel.faults.clear();
-    await until('the file is made', async () => (await read()).auditFile !== null, 30_000);
-    expect((await read()).auditRun).toMatchObject({ state: 'ready' });
+    await until('the file is made', async () => (await read()).auditRun?.state === 'ready', 30_000);
+    expect((await read()).auditFile).not.toBeNull();
   });
 
   it('is replaced by a newer one, whose parts alone can be read', async () => {
