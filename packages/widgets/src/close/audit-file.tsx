@@ -1,4 +1,4 @@
-import { formatDayAndTime } from '@salestax/client';
+import { fillIn, formatDayAndTime } from '@salestax/client';
 import type { AuditFile, MonthDetail } from '@salestax/contract';
 import { Card, Notice } from '@salestax/ui';
 import type { ReactNode } from 'react';
@@ -8,6 +8,7 @@ import { counted } from '../messages/counted.ts';
 import { ManageButton } from '../service/manage.tsx';
 import type { CloseState } from './model.ts';
 import type { CloseViewProps } from './view-props.ts';
+import { monthName } from './wording.ts';
 
 interface AuditFileProps extends CloseViewProps {
   readonly detail: MonthDetail;
@@ -28,6 +29,11 @@ export function AuditFileCard({ detail, state, text, locale, model }: AuditFileP
     >
       <div className="st-stack">
         <p>{text.auditFileText}</p>
+        {state.fileNote !== null && (
+          <Notice tone="attention" role="alert">
+            <p>{noteText(state.fileNote, text, locale)}</p>
+          </Notice>
+        )}
         <ActiveRun
           run={auditRun ?? null}
           title={text.makingFile}
@@ -55,6 +61,11 @@ export function AuditFileCard({ detail, state, text, locale, model }: AuditFileP
       </div>
     </Card>
   );
+}
+
+function noteText(note: NonNullable<CloseState['fileNote']>, text: CloseViewProps['text'], locale: string): string {
+  if ('sentence' in note) return note.sentence;
+  return 'busyWith' in note ? fillIn(text.fileBusy, { month: monthName(note.busyWith, locale) }) : text[note.kind];
 }
 
 function failureText(error: NonNullable<MonthDetail['auditRun']>['error'], text: CloseViewProps['text']): string {

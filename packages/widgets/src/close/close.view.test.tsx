@@ -340,10 +340,12 @@ describe('the audit file of a month', () => {
     });
     service.answer(read, ok(sampleDetail({ auditFile })));
     service.answer(readFile, (call) => ok(btoa(`part ${new URLSearchParams(call.query).get('part')};`))(call));
-    const { button } = await showMonth();
+    const beforeChange = vi.fn<() => void>();
+    const { button } = await showMonth({ beforeChange });
     button('Download').click();
     await vi.waitFor(() => expect(names).toEqual(['audit-file-2026-06.zip']), soon);
     expect(await files[0]?.text()).toBe('part 0;part 1;');
+    expect(beforeChange).not.toHaveBeenCalled();
   });
 
   it('can be stopped while it is made', async () => {

@@ -36,8 +36,10 @@ export interface CloseState {
   readonly isReasonChecked: boolean;
   readonly isDeciding: boolean;
   /** What has to be known about the last action; `sentence` of a call that failed. */
-  readonly note:
-    | { readonly kind: 'stale' | 'refused' | 'not-started' | 'fileRefused' | 'fileGone' }
+  readonly note: { readonly kind: 'stale' | 'refused' | 'not-started' } | { readonly sentence: string } | null;
+  /** The same about the audit file; `busyWith`: the month whose file is being made. */
+  readonly fileNote:
+    | { readonly kind: 'fileRefused' | 'fileGone' }
     | { readonly busyWith: Month }
     | { readonly sentence: string }
     | null;
@@ -88,6 +90,7 @@ const unopened = {
   isReasonChecked: false,
   isDeciding: false,
   note: null,
+  fileNote: null,
 } as const;
 
 /** The rules of the close of months. */
@@ -158,9 +161,9 @@ export function createCloseModel(life: Lifetime, port: ClosePort, environment: C
   }
 
   /** Says why a call failed, unless the page around the widget does. */
-  function note(failure: Failure): void {
+  function note(failure: Failure, where: 'note' | 'fileNote' = 'note'): void {
     const sentence = environment.sentenceOf(failure);
-    if (sentence !== null) set({ note: { sentence } });
+    if (sentence !== null) set({ [where]: { sentence } });
   }
 
   async function readFigures(): Promise<void> {
@@ -181,14 +184,14 @@ export function createCloseModel(life: Lifetime, port: ClosePort, environment: C
     const { month, isMaking } = get();
     if (month === null || isMaking) return;
     const signal = reading.restart();
-    set({ isMaking: true, note: null });
+    set({ isMaking: true, fileNote: null });
     const answer = await port.makeAuditFile(month);
     if (signal.aborted) return;
     const isStarted = answer.ok && answer.value.outcome === 'started';
     set({ isMaking: isStarted });
-    if (!answer.ok) note(answer);
-    else if (answer.value.month !== undefined) set({ note: { busyWith: answer.value.month } });
-    else if (!isStarted) set({ note: { kind: 'fileRefused' } });
+    if (!answer.ok) note(answer, 'fileNote');
+    else if (answer.value.month !== undefined) set({ fileNote: { busyWith: answer.value.month } });
+    else if (!isStarted) set({ fileNote: { kind: 'fileRefused' } });
     if (isStarted || get().isWorking) await follow(month);
   }
 
@@ -196,23 +199,28 @@ export function createCloseModel(life: Lifetime, port: ClosePort, environment: C
     const { month, detail, isDownloading } = get();
     const file = detail?.auditFile ?? null;
     if (month === null || file === null || isDownloading) return;
-    set({ isDownloading: true, note: null });
+    set({ isDownloading: true, fileNote: null });
     const answer = await downloadAuditFile(port, file, month, life.signal);
-    if (life.signal.aborted) return;
+    if (life.signal.aborted || get().month !== month) return;
     set({ isDownloading: false });
-    if (answer === 'gone') set({ note: { kind: 'fileGone' } });
-    else if (answer !== 'saved') note(answer);
+    if (answer === 'gone') set({ fileNote: { kind: 'fileGone' } });
+    else if (answer !== 'saved') note(answer, 'fileNote');
   }
 
-  async function stopWork(
-    work: Parameters<ClosePort['stop']>[0],
-    name: 'isStopping' | 'isStoppingFile',
-  ): Promise<void> {
-    set({ [name]: true });
-    const answer = await port.stop(work);
+  async function stop(): Promise<void> {
+    set({ isStopping: true });
+    const answer = await port.stop('month-figures');
     if (life.signal.aborted || answer.ok) return;
-    set({ [name]: false });
+    set({ isStopping: false });
     note(answer);
+  }
+
+  async function stopFile(): Promise<void> {
+    set({ isStoppingFile: true });
+    const answer = await port.stop('audit-file');
+    if (life.signal.aborted || answer.ok) return;
+    set({ isStoppingFile: false });
+    note(answer, 'fileNote');
   }
 
   /** Sends a decision about the open month, and shows the month as it is then. */
@@ -250,9 +258,9 @@ export function createCloseModel(life: Lifetime, port: ClosePort, environment: C
       await (month === null ? load() : open(month));
     },
     readFigures,
-    stop: () => stopWork('month-figures', 'isStopping'),
+    stop,
     makeFile,
-    stopFile: () => stopWork('audit-file', 'isStoppingFile'),
+    stopFile,
     downloadFile,
     show: (dialog) => set({ dialog, note: null }),
     dismiss: () => set({ dialog: null, reason: '', isReasonChecked: false }),

@@ -75,18 +75,13 @@ function Opened(props: PartProps): ReactNode {
   );
 }
 
-function Note({ state: { note }, text, locale }: Pick<PartProps, 'state' | 'text' | 'locale'>): ReactNode {
+function Note({ state: { note }, text }: Pick<PartProps, 'state' | 'text'>): ReactNode {
   if (note === null) return null;
   return (
     <Notice tone="attention" role="alert">
-      <p>{noteText(note, text, locale)}</p>
+      <p>{'sentence' in note ? note.sentence : text[note.kind]}</p>
     </Notice>
   );
-}
-
-function noteText(note: NonNullable<CloseState['note']>, text: PartProps['text'], locale: string): string {
-  if ('sentence' in note) return note.sentence;
-  return 'busyWith' in note ? fillIn(text.fileBusy, { month: monthName(note.busyWith, locale) }) : text[note.kind];
 }
 
 /** Who closed or reopened the month, and when. */
