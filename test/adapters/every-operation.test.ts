@@ -160,6 +160,7 @@ const accountingOperations: Readonly<Record<keyof ReturnType<typeof quickBooks>,
   countSales: at(() => quickBooks().countSales(call(), 'Invoice', march)),
   salesPage: at(() => quickBooks().salesPage(call(), 'Invoice', march, 1, own)),
   salesById: at(() => quickBooks().salesById(call(), 'Invoice', ['1'], own)),
+  salesRecords: at(() => quickBooks().salesRecords(call(), 'Invoice', ['1'])),
   salesByNumber: at(() => quickBooks().salesByNumber(call(), 'Invoice', ['1037'], own)),
   appliedCredits: at(() => quickBooks().appliedCredits(call(), '1', ['2'])),
 };
@@ -190,6 +191,7 @@ const providerOperations: Readonly<Record<keyof ReturnType<typeof avaTax>, Opera
   },
   transactionPage: at(() => avaTax().transactionPage(call(), account, march, 0)),
   transactionsByCode: at(() => avaTax().transactionsByCode(call(), account, 'SalesInvoice', ['1037'])),
+  transactionRecords: at(() => avaTax().transactionRecords(call(), account, 'SalesInvoice', ['1037'])),
   async transactionDetail() {
     const code = await recordedCode();
     return () => avaTax().transactionDetail(call(), account, 'SalesInvoice', code);

@@ -10,8 +10,8 @@ import { ratio, type Row } from './figures.ts';
 
 const child = resolve(import.meta.dirname, 'comparison-process.ts');
 const sizes = [10_000, 30_000, 100_000] as const;
-const megabytes = (bytes: number): string => `${Math.round(bytes / 1_048_576)} MB`;
-const seconds = (milliseconds: number): string => `${(milliseconds / 1_000).toFixed(2)} s`;
+export const megabytes = (bytes: number): string => `${Math.round(bytes / 1_048_576)} MB`;
+export const seconds = (milliseconds: number): string => `${(milliseconds / 1_000).toFixed(2)} s`;
 
 /**
  * The recommendation of docs/operation.md for scarce memory: V8 otherwise delays garbage collection while the machine
@@ -27,7 +27,8 @@ export async function comparisonFigures(
   const rows: Row[] = [];
   let first: { readonly documents: number; readonly milliseconds: number } | null = null;
   for (const documents of sizes) {
-    const measured = await measure(documents, databaseUrl === null ? null : await databaseUrl(), heap);
+    const url = databaseUrl === null ? null : await databaseUrl();
+    const measured = await measureRun(documents, url, heap);
     const { milliseconds } = measured;
     first ??= { documents, milliseconds };
     rows.push({
@@ -38,27 +39,33 @@ export async function comparisonFigures(
       'RSS before': megabytes(measured.before),
       'peak RSS': megabytes(measured.peak),
       'for the comparison': megabytes(measured.peak - measured.before),
-      inconsistent: String(measured.inconsistent),
+      inconsistent: String(numberAt(measured.figures, 'result', 'counts', 'Inconsistent')),
       'time per document, to the first': ratio(milliseconds / documents / (first.milliseconds / first.documents)),
     });
   }
   return rows;
 }
 
-async function measure(documents: number, databaseUrl: string | null, heap: readonly string[]) {
+/** One run of a connector in its own process, in a company with this many documents in a year. */
+export async function measureRun(
+  documents: number,
+  databaseUrl: string | null,
+  heap: readonly string[],
+  of: (range: readonly [string, string]) => readonly string[] = (range) => range,
+) {
   const files = mkdtempSync(join(tmpdir(), 'comparison-'));
   const sandbox = await startSandbox({ ports: { accounting: 0, taxProvider: 0, identity: 0, control: 0, portal: 0 } });
   try {
     const { firstDay, lastDay } = fillYear(sandbox, { documents, inconsistent: 0.01 });
     const { DATA_DIR: _, ...env } = connectorEnvironment(sandbox, files);
     const store = databaseUrl === null ? { DATA_DIR: join(files, 'data') } : { DATABASE_URL: databaseUrl };
-    const figures = await outputOf(heap, { ...env, ...store, LOG_LEVEL: 'error' }, [firstDay, lastDay]);
+    const figures = await outputOf(heap, { ...env, ...store, LOG_LEVEL: 'error' }, of([firstDay, lastDay]));
     return {
       milliseconds: numberAt(figures, 'milliseconds'),
       cpuMilliseconds: numberAt(figures, 'cpuMilliseconds'),
       before: numberAt(figures, 'before'),
       peak: numberAt(figures, 'peak'),
-      inconsistent: numberAt(figures, 'result', 'counts', 'Inconsistent'),
+      figures,
     };
   } finally {
     await sandbox.stop();

@@ -103,6 +103,14 @@ async function comparison() {
   ]);
 }
 
+async function auditFile() {
+  const { auditFileFigures } = await import('./audit-file.ts');
+  print('The audit file of a month', [
+    await auditFileFigures(12_000, freshUrl && (await freshUrl())),
+    await auditFileFigures(60_000, freshUrl && (await freshUrl())),
+  ]);
+}
+
 async function outage() {
   const { outageFigures } = await import('./outage.ts');
   const title = 'The end of a month during an outage of both vendors, of 500 accounting calls allowed in a minute';
@@ -165,6 +173,7 @@ const sections = new Map([
   ['flood', { run: flood, ...postgres }],
   ['workers', { run: workers, ...postgres }],
   ['comparison', { run: comparison, ...always }],
+  ['audit-file', { run: auditFile, ...always }],
   ['outage', { run: outage, ...always }],
   ['staff', { run: staff, ...always }],
   ['sweep', { run: sweep, ...postgres }],

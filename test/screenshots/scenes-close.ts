@@ -1,6 +1,7 @@
 import type { MonthDetail } from '@salestax/contract';
 import {
   months,
+  sampleAuditFile,
   sampleDetail,
   sampleFigures,
   sampleMonth,
@@ -54,6 +55,10 @@ export const monthClose: Readonly<Record<string, Scene>> = {
         changeCount: 1,
         figures: sampleFigures({ unlisted: { count: 12, difference: 3.4 } }),
       }),
+  },
+  'close-audit-file': {
+    as: 'dana',
+    reach: (user) => atMonth(user, { state: 'closed', closed, auditFile: sampleAuditFile(), auditRun: sampleRun() }),
   },
   'close-question': {
     as: 'dana',

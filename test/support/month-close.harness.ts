@@ -1,6 +1,7 @@
 import type { MonthDetail, MonthSummary } from '@salestax/contract';
 import { schemas } from '@salestax/contract/schemas';
 import { Compile } from 'typebox/compile';
+import type { Call } from './call.harness.ts';
 import { people, signIn } from './account-user.fixture.ts';
 import type { Product } from './product.harness.ts';
 import { until } from './until.ts';
@@ -19,6 +20,11 @@ export interface MonthCloser {
   reopen(month: string, reason: string): Promise<unknown>;
   /** Whether the reading of the figures of a month was started. */
   start(month: string): Promise<unknown>;
+  /** Makes the audit file of a month, and waits for the end. */
+  makeAuditFile(month: string): Promise<MonthDetail>;
+  /** The outcome of the request to make it. */
+  startAuditFile(month: string): Promise<unknown>;
+  readonly call: Call;
 }
 
 export async function monthCloserOf(product: Product): Promise<MonthCloser> {
@@ -26,7 +32,15 @@ export async function monthCloserOf(product: Product): Promise<MonthCloser> {
   const bodyOf = async (...args: Parameters<typeof call>) => (await call(...args)).body;
   const read = async (month: string) => detail.Parse(await bodyOf('readMonth', { body: { Month: month } }));
   const start = (month: string) => bodyOf('readMonthFigures', { body: { Month: month } });
+  const startAuditFile = (month: string) => bodyOf('makeAuditFile', { body: { Month: month } });
   return {
+    call,
+    startAuditFile,
+    async makeAuditFile(month) {
+      await startAuditFile(month);
+      await until(`the audit file of ${month} is made`, async () => (await read(month)).auditRun?.state !== 'running');
+      return read(month);
+    },
     read,
     start,
     list: async () => listed.Parse(await bodyOf('listMonths')).months,

@@ -13,12 +13,13 @@ export interface FileToSave {
   readonly name: string;
   /** The media type. */
   readonly type: string;
-  readonly content: string | Uint8Array<ArrayBuffer>;
+  /** In one piece, or in several in their order. */
+  readonly content: string | Uint8Array<ArrayBuffer> | readonly Uint8Array<ArrayBuffer>[];
 }
 
 /** Makes the browser save a file, under a safe form of `name`. */
 export function saveFile({ name, type, content }: FileToSave): void {
-  const url = URL.createObjectURL(new Blob([content], { type }));
+  const url = URL.createObjectURL(new Blob(Array.isArray(content) ? content : [content], { type }));
   const link = document.createElement('a');
   link.href = url;
   link.download = safeFileName(name);

@@ -12,6 +12,8 @@ export const activityActions = [
   'calculation',
   'nexus',
   'access',
+  'audit-file',
+  'audit-file-download',
   'configuration-read',
   'diagnostics',
   'erasure',

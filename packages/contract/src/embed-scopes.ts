@@ -56,13 +56,15 @@ export const embedScopes: { readonly [Name in RouteName]?: readonly string[] } =
   readMonthFigures: ['close'],
   closeMonth: ['close'],
   reopenMonth: ['close'],
+  makeAuditFile: ['close'],
+  readAuditFile: ['close'],
   cancelRun: ['reconciliation', 'product-catalog', 'address-validation', 'exemption', 'close'],
   runProgress: ['reconciliation', 'product-catalog', 'address-validation', 'exemption'],
 };
 
 /**
  * Calls that change something at a vendor or in the connector: an embed session needs the right `manage` of their widget.
- * A search, a comparison and a preview change nothing. `cancelRun` needs it for a run that changes something.
+ * So does it for the audit file of a month, which has more in it than the widget shows. A search, a comparison and a preview change nothing. `cancelRun` needs it for a run that changes something.
  */
 export const manageCalls: readonly RouteName[] = [
   'setCalculationStatus',
@@ -79,6 +81,8 @@ export const manageCalls: readonly RouteName[] = [
   'writeTaxLines',
   'closeMonth',
   'reopenMonth',
+  'makeAuditFile',
+  'readAuditFile',
 ];
 
 /** The runs that change something, with their widgets. */
@@ -87,6 +91,7 @@ export const manageRuns: { readonly [Kind in RunKind]?: string } = {
   'item-sync': 'product-catalog',
   'address-validation': 'address-validation',
   'exemption-requests': 'exemption',
+  'audit-file': 'close',
 };
 
 /**

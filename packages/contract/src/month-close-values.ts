@@ -33,3 +33,5 @@ export type MonthChangeKind = (typeof monthChangeKinds)[number];
 /** `stale`: the figures are not those that the person saw, or a document has changed since; `refused`: see the month. */
 export const monthCloseOutcomes = ['closed', 'stale', 'refused'] as const;
 export const monthReopenOutcomes = ['reopened', 'refused'] as const;
+/** `busy`: the file of another month is being made; `refused`: the company is not connected, or its calculation is off. */
+export const auditFileOutcomes = ['started', 'busy', 'refused'] as const;

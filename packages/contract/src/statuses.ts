@@ -51,6 +51,7 @@ export const runKinds = [
   'request-customers',
   'exemption-requests',
   'month-figures',
+  'audit-file',
 ] as const;
 export type RunKind = (typeof runKinds)[number];
 export const runStates = ['running', 'ready', 'failed', 'cancelled'] as const;

@@ -168,6 +168,7 @@ describe('a forged request from another site', () => {
         "listMonths",
         "listSalesDocuments",
         "logout",
+        "makeAuditFile",
         "previewRecalculation",
         "readMonth",
         "readMonthFigures",

@@ -2,7 +2,7 @@ import { deletedRows, retentionEndedAt } from '../observation/metrics.ts';
 import type { RetentionDays } from '../configuration/ops-config.ts';
 import type { Clock } from '../ports/clock.ts';
 import type { Db } from '../store/db.ts';
-import { deleteExpiredBatch, deleteOverBatch, retentionBatch } from '../store/retention.ts';
+import { deleteExpiredBatch, deleteExpiredFiles, deleteOverBatch, retentionBatch } from '../store/retention.ts';
 
 const dayMs = 86_400_000;
 
@@ -30,6 +30,9 @@ export async function deleteExpired(
     for (const [table, count] of deleted) deletedRows.inc({ table }, count);
     if ([...deleted.values()].every((count) => count < retentionBatch)) break;
   }
+  const deleteFiles = () =>
+    db.tx('system', (trx) => deleteExpiredFiles(trx, ago(0), (table, count) => deletedRows.inc({ table }, count)));
+  while (await deleteFiles()) signal.throwIfAborted();
   retentionEndedAt.set(now / 1_000);
 }
 

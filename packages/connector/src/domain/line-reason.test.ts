@@ -15,18 +15,7 @@ function rowsOf(lines: readonly SentAndAnswered[], shipTo: Partial<ProviderTrans
   const numberOf = ({ sent }: SentAndAnswered, index: number) => sent?.number ?? String(index + 1);
   return lineRowsOf(
     {
-      date: '2026-01-15',
-      customerCode: '24',
-      referenceCode: '1037',
-      currencyCode: 'USD',
-      exchange: null,
-      entityUseCode: '',
-      exemptionNumber: '',
-      discount: '0.00',
-      shipFrom: denver,
       shipTo: { ...denver, ...shipTo },
-      taxDate: null,
-      taxAmount: null,
       lines: lines.map((line, index) => ({
         number: numberOf(line, index),
         quantity: '1',

@@ -38,7 +38,10 @@ interface Place {
 }
 
 /** The lines of the document, in its order, without the delivery fee. */
-export function lineRowsOf(transaction: ProviderTransaction, calculated: CalculatedTax): LineRow[] {
+export function lineRowsOf(
+  transaction: Pick<ProviderTransaction, 'shipTo' | 'lines'>,
+  calculated: CalculatedTax,
+): LineRow[] {
   const place = {
     shipTo: transaction.shipTo,
     isOutsideNexus: isOutsideNexus(calculated.details.filter(({ lineNumber }) => lineNumber !== FEE_LINE)),

@@ -28,6 +28,13 @@ export interface ListedSale {
   readonly isVoided: boolean;
 }
 
+/** A sales document as the accounting service has it. */
+export interface SalesRecord {
+  readonly id: string;
+  /** The vendor's own record, with every field. */
+  readonly raw: unknown;
+}
+
 /** A sale that a credit was applied to. */
 export interface AppliedCredit {
   readonly kind: 'Invoice' | 'SalesReceipt';
@@ -60,6 +67,8 @@ export interface AccountingSales {
     ids: readonly string[],
     taxItems: TaxItems,
   ): Promise<Outcome<readonly ListedSale[]>>;
+  /** The same, with every field. */
+  salesRecords(call: CallContext, kind: DocumentKind, ids: readonly string[]): Promise<Outcome<readonly SalesRecord[]>>;
   salesByNumber(
     call: CallContext,
     kind: DocumentKind,

@@ -4,7 +4,12 @@ import type { DayRange } from './accounting-sales.ts';
 import type { CallContext } from './call-log.ts';
 import type { Outcome } from '../domain/vendor-error.ts';
 import type { TaxAccount } from './tax-provider.ts';
-import type { RecordedTransaction, TaxDetail } from '../domain/provider-transaction.ts';
+import type {
+  CalculatedTax,
+  ProviderTransaction,
+  RecordedTransaction,
+  TaxDetail,
+} from '../domain/provider-transaction.ts';
 import type { RecordedType } from '../domain/provider-transaction.ts';
 
 /** What a transaction owes to one jurisdiction, in the currency and with the signs of the transaction. */
@@ -59,6 +64,22 @@ export interface TransactionDetail {
   readonly shipTo: PostalAddress | null;
 }
 
+/** A recorded transaction with everything that the provider has about it. */
+export interface TransactionRecord extends Pick<RecordedTransaction, 'code' | 'type'> {
+  /** The vendor's own record, with every field. */
+  readonly raw: unknown;
+  /** Null: the record has no lines. */
+  readonly calculation: TransactionCalculation | null;
+  /** Certificates that exempt its lines. */
+  readonly certificateIds: readonly string[];
+}
+
+/** What was calculated, and for what. */
+export interface TransactionCalculation {
+  readonly sent: Pick<ProviderTransaction, 'shipTo' | 'lines'>;
+  readonly calculated: CalculatedTax;
+}
+
 /** Lists of recorded transactions; without superseded revisions, with cancelled ones. */
 export interface ProviderTransactions {
   /** At most 1000 after the first `skip`, in a stable order. */
@@ -76,6 +97,13 @@ export interface ProviderTransactions {
     type: RecordedType,
     codes: readonly string[],
   ): Promise<Outcome<readonly ListedTransaction[]>>;
+  /** The same with lines, details and addresses. */
+  transactionRecords(
+    call: CallContext,
+    account: TaxAccount,
+    type: RecordedType,
+    codes: readonly string[],
+  ): Promise<Outcome<readonly TransactionRecord[]>>;
   transactionDetail(
     call: CallContext,
     account: TaxAccount,

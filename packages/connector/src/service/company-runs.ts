@@ -8,6 +8,7 @@ import {
   findRun,
   lockRunning,
   type RunSummary,
+  startIfIdle,
   startOrJoinRun,
   startOrReplaceRun,
 } from './jobs/run-queries.ts';
@@ -47,6 +48,24 @@ export async function startCompanyRun(
   // A second job would claim the run from its worker.
   const hasWorker = lastChangeAt !== null && now.getTime() - lastChangeAt.getTime() < workerTimeoutMs;
   if (!hasWorker) await sendRun({ runId, realmId: run.realmId, kind: run.kind });
+}
+
+/** Starts a run of a company, with what `prepare` stores in the same transaction. False: one of its kind is running. */
+export async function startIdleCompanyRun(
+  { db, clock, sendRun, runNotices }: Services,
+  run: RunRequest,
+  prepare: (trx: Trx, now: Date) => Promise<void>,
+): Promise<boolean> {
+  const now = clock.now();
+  const runId = await db.tx({ realm: run.realmId }, async (trx) => {
+    const started = await startIfIdle(trx, run, now);
+    if (started !== null) await prepare(trx, now);
+    return started;
+  });
+  if (runId === null) return false;
+  runNotices.publish(run.realmId);
+  await sendRun({ runId, realmId: run.realmId, kind: run.kind });
+  return true;
 }
 
 /** The latest run of a kind within the last day. */

@@ -31,7 +31,7 @@ const CachedEstimate = Type.Object({
 export type CachedEstimate = Readonly<Static<typeof CachedEstimate>>;
 
 /** Rows that another version stored may have another form: they are calculated again. */
-const storedEstimate = Compile(CachedEstimate);
+export const storedEstimate = Compile(CachedEstimate);
 
 export type EstimateAnswer = { readonly response: CachedEstimate } | { readonly errorText: string };
 

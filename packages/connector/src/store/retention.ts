@@ -45,6 +45,22 @@ export async function deleteExpiredBatch(
     onDeleted(table, await deleteBefore(trx, table, column, moment));
 }
 
+/** Parts of audit files per statement: they are far longer than other rows. */
+const partBatch = 200;
+
+/** Deletes expired audit files, and up to `partBatch` of their parts. Returns whether there may be more. */
+export async function deleteExpiredFiles(
+  trx: Trx,
+  now: Date,
+  onDeleted: (table: string, count: number) => void,
+): Promise<boolean> {
+  const files = await deleteBefore(trx, 'audit_file', 'expires_at', now);
+  const parts = await deleteBefore(trx, 'audit_file_part', 'expires_at', now, partBatch);
+  onDeleted('audit_file', files);
+  onDeleted('audit_file_part', parts);
+  return files >= retentionBatch || parts >= partBatch;
+}
+
 /**
  * Deletes up to `retentionBatch` abandoned sign-ins and counted attempts that are over: anybody can add such rows, and
  * nobody reads them any more. Returns whether there may be more.
@@ -60,9 +76,10 @@ async function deleteBefore(
   table: string,
   column: string,
   moment: Date | RawBuilder<unknown>,
+  most = retentionBatch,
 ): Promise<number> {
   const { numAffectedRows } = await sql`
     delete from ${sql.id(table)} where ctid = any (array(
-      select ctid from ${sql.id(table)} where ${sql.id(column)} < ${moment} limit ${retentionBatch}))`.execute(trx);
+      select ctid from ${sql.id(table)} where ${sql.id(column)} < ${moment} limit ${most}))`.execute(trx);
   return Number(numAffectedRows ?? 0n);
 }

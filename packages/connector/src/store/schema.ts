@@ -520,7 +520,34 @@ export interface MonthChangeTable {
   at: Date;
 }
 
+/** The audit file of a month; its content is in its parts. */
+export interface AuditFileTable {
+  realmId: Fixed<string>;
+  /** yyyy-MM. */
+  month: Fixed<string>;
+  fileId: string;
+  madeAt: Date;
+  /** The person's name. */
+  madeBy: string;
+  documents: number;
+  bytes: number;
+  parts: number;
+  expiresAt: Date;
+}
+
+/** A part of a ZIP; parts of a file that was not finished have no `AuditFileTable`. */
+export interface AuditFilePartTable {
+  realmId: Fixed<string>;
+  fileId: Fixed<string>;
+  /** Counted from 0. */
+  place: Fixed<number>;
+  content: Fixed<Uint8Array>;
+  expiresAt: Fixed<Date>;
+}
+
 export interface Schema {
+  auditFile: AuditFileTable;
+  auditFilePart: AuditFilePartTable;
   monthClose: MonthCloseTable;
   monthChange: MonthChangeTable;
   listedCompany: ListedCompanyTable;

@@ -38,7 +38,8 @@ export function testDatabases(): Promise<readonly TestDatabase[]> {
 const tablesQuery =
   'company, listed_company, secret, accounting_connection, session_token, auth_flow, embed_client, document_link, operation, ' +
   'timeline, call_log, estimate, webhook_event, change_cursor, sweep_planning, metered_calls, background_run, compared_batch, ' +
-  'nexus_snapshot, recalculation, item_sync, address_validation, exemption_request, blocked_client, month_close, month_change';
+  'nexus_snapshot, recalculation, item_sync, address_validation, exemption_request, blocked_client, month_close, month_change, ' +
+  'audit_file, audit_file_part';
 
 const clearStatement = `truncate ${tablesQuery.replaceAll(/\w+/g, 'salestax.$&')}`;
 

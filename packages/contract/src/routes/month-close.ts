@@ -55,3 +55,24 @@ export const reopenMonth = {
   answer: 'json',
   shape: shapes.reopenMonth,
 } as const satisfies Route;
+/** Makes the audit file of a month in the background. */
+export const makeAuditFile = {
+  name: 'makeAuditFile',
+  method: 'POST',
+  base: 'api',
+  path: '/api/MonthClose/MakeAuditFile/:userId',
+  access: 'session',
+  id: 'userId',
+  answer: 'json',
+  shape: shapes.makeAuditFile,
+} as const satisfies Route;
+/** One part of an audit file in base64; '' if the file has expired or was made again. */
+export const readAuditFile = {
+  name: 'readAuditFile',
+  method: 'GET',
+  base: 'api',
+  path: '/api/MonthClose/AuditFile/:realmId',
+  access: 'session',
+  id: 'realmId',
+  answer: 'text',
+} as const satisfies Route;

@@ -1,6 +1,7 @@
 import { Type, type Static } from 'typebox';
 import { supportedTxnTypes } from '../documents.ts';
 import {
+  auditFileOutcomes,
   monthChangeKinds,
   monthCheckKinds,
   monthCloseOutcomes,
@@ -11,6 +12,7 @@ import {
 import { jurisdictionLevels } from '../statuses.ts';
 import {
   Amount,
+  CountText,
   Day,
   Flag01,
   Id,
@@ -111,6 +113,24 @@ export const MonthChange = shape({
 });
 export type MonthChange = Static<typeof MonthChange>;
 
+/** A UUID (RFC 9562). */
+const FileId = Type.String({ pattern: '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$' });
+
+/** The audit file of a month. */
+export const AuditFile = shape({
+  id: FileId,
+  madeAt: Instant,
+  /** The person who asked for it. */
+  madeBy: Name,
+  documents: WholeNumber,
+  bytes: WholeNumber,
+  /** How many parts are downloaded. */
+  parts: WholeNumber,
+  /** Then it is deleted. */
+  expiresAt: Instant,
+});
+export type AuditFile = Static<typeof AuditFile>;
+
 export const MonthDetail = shape({
   userStatus: IntegrationStatus,
   month: Month,
@@ -127,6 +147,10 @@ export const MonthDetail = shape({
   /** The last reading of this month's figures. */
   run: Type.Optional(RunStatus),
   error: Type.Optional(shape({ code: Name, message: Text })),
+  /** Null: it was not made, or has expired. */
+  auditFile: nullable(AuditFile),
+  /** The last making of this month's audit file. */
+  auditRun: Type.Optional(RunStatus),
 });
 export type MonthDetail = Static<typeof MonthDetail>;
 
@@ -155,5 +179,17 @@ export const monthCloseCalls = {
     params: userIdParams,
     body: shape({ Month, Reason: Type.String({ minLength: 1, maxLength: 1_000 }) }),
     answer: shape({ outcome: Type.Enum([...monthReopenOutcomes]) }),
+  },
+  makeAuditFile: {
+    params: userIdParams,
+    body: shape({ Month }),
+    /** `month`: the one whose file is being made, if the outcome is `busy`. */
+    answer: shape({ outcome: Type.Enum([...auditFileOutcomes]), month: Type.Optional(Month) }),
+  },
+  readAuditFile: {
+    params: realmIdParams,
+    /** `part`: counted from 0. */
+    query: shape({ id: FileId, part: CountText }),
+    answer: Type.String(),
   },
 };

@@ -16,6 +16,7 @@ export const listMonths: Shape = {
     },
   ],
 };
+export const makeAuditFile: Shape = { outcome: '', 'month?': '' };
 export const readMonth: Shape = {
   userStatus: '',
   month: '',
@@ -59,6 +60,17 @@ export const readMonth: Shape = {
     'waitsFor?': { vendor: '', since: '' },
   },
   'error?': { code: '', message: '' },
+  auditFile: [{ id: '', madeAt: '', madeBy: '', documents: 0, bytes: 0, parts: 0, expiresAt: '' }, null],
+  'auditRun?': {
+    state: '',
+    startedAt: '',
+    updatedAt: '',
+    done: 0,
+    total: [0, null],
+    'stages?': [{ name: '', done: 0, total: [0, null] }],
+    'error?': { code: '', message: '' },
+    'waitsFor?': { vendor: '', since: '' },
+  },
 };
 export const readMonthFigures: Shape = { userStatus: '', isSentToSearch: null };
 export const reopenMonth: Shape = { outcome: '' };

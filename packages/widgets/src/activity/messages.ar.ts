@@ -49,6 +49,8 @@ export const arabic: Catalog<typeof messages> = {
   calculation: 'حساب الضريبة',
   nexus: 'أين تحصّل الضريبة',
   access: 'استدعاء من دون صلاحية',
+  'audit-file': 'طلب ملف التدقيق',
+  'audit-file-download': 'تنزيل ملف التدقيق',
   'configuration-read': 'قراءة الإعدادات',
   diagnostics: 'تنزيل بيانات التشخيص',
   erasure: 'محو البيانات',

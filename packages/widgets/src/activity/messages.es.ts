@@ -49,6 +49,8 @@ export const spanish: Catalog<typeof messages> = {
   calculation: 'Cálculo del impuesto',
   nexus: 'Dónde recauda impuestos',
   access: 'Llamada sin permiso',
+  'audit-file': 'Archivo de auditoría solicitado',
+  'audit-file-download': 'Archivo de auditoría descargado',
   'configuration-read': 'Configuración leída',
   diagnostics: 'Diagnóstico descargado',
   erasure: 'Datos borrados',

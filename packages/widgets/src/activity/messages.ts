@@ -49,6 +49,8 @@ export const messages = {
   calculation: 'Tax calculation',
   nexus: 'Where you collect tax',
   access: 'Call without the right',
+  'audit-file': 'Audit file requested',
+  'audit-file-download': 'Audit file downloaded',
   'configuration-read': 'Settings read',
   diagnostics: 'Diagnostics downloaded',
   erasure: 'Data erased',

@@ -1,7 +1,14 @@
 import { writeSession } from '@salestax/client';
 import { describeMountContract } from '../../../widget-kit/src/testing/mount-contract.harness.ts';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { months, sampleDetail, sampleFigures, sampleMonth, sampleRun } from '../testing/close.fixture.ts';
+import {
+  months,
+  sampleAuditFile,
+  sampleDetail,
+  sampleFigures,
+  sampleMonth,
+  sampleRun,
+} from '../testing/close.fixture.ts';
 import { fakeService, ok, refuse, type FakeService } from '../testing/service.fake.ts';
 import { config, realm, sampleSession } from '../testing/session.fixture.ts';
 import { mount, widget, type CloseOptions } from './index.ts';
@@ -10,6 +17,8 @@ const list = `POST /api/MonthClose/ListMonths/${realm}`;
 const read = `POST /api/MonthClose/ReadMonth/${realm}`;
 const figures = 'POST /api/MonthClose/ReadMonthFigures/u1';
 const close = 'POST /api/MonthClose/CloseMonth/u1';
+const makeFile = 'POST /api/MonthClose/MakeAuditFile/u1';
+const readFile = `GET /api/MonthClose/AuditFile/${realm}`;
 const reopen = 'POST /api/MonthClose/ReopenMonth/u1';
 const cancel = `POST /api/Background/Cancel/${realm}`;
 const extend = `POST /oauth/api/signin/ExtendJwtDuration/${realm}`;
@@ -29,6 +38,7 @@ beforeEach(() => {
     [close]: ok({ outcome: 'closed' }),
     [cancel]: ok({ isCancelled: true }),
     [reopen]: ok({ outcome: 'reopened' }),
+    [makeFile]: ok({ outcome: 'started' }),
     [extend]: ok({ jwtToken: 'fresh', userId: 'u1', userName: 'Dana', avataxAccountNumber: '2000134567' }),
   });
 });
@@ -299,5 +309,77 @@ describe('the close of a month', () => {
     });
     await expect.poll(shown, soon).toContain('Reopened by Dana Whitfield on 07/03/2026 UTC: A late invoice');
     expect(decided).toHaveBeenCalledExactlyOnceWith({ month: '2026-06', decision: 'reopened' });
+  });
+});
+
+describe('the audit file of a month', () => {
+  const auditFile = sampleAuditFile();
+
+  it('is made in the background, with progress, until it can be downloaded', async () => {
+    const { button, shown, bodyOf } = await showMonth();
+    service.answer(read, ok(sampleDetail({ auditRun: sampleRun() })));
+    button('Make the audit file').click();
+    await expect.poll(shown, soon).toContain('Making the audit file');
+    await expect.poll(shown, soon).toContain('Adding the documents');
+    expect(bodyOf(makeFile)).toEqual({ Month: '2026-06' });
+    service.answer(read, ok(sampleDetail({ auditRun: sampleRun({ state: 'ready' }), auditFile })));
+    await expect.poll(shown, soon).toContain('Made by Dana Whitfield on 07/03/2026');
+    await expect.poll(shown, soon).toContain('42 documents, 1.2 MB. It is kept until 07/10/2026');
+    expect(button('Make it again').textContent).toBe('Make it again');
+  });
+
+  it('is saved from its parts, in their order', async () => {
+    const files: Blob[] = [];
+    vi.spyOn(URL, 'createObjectURL').mockImplementation((file) => {
+      if (file instanceof Blob) files.push(file);
+      return 'blob:file';
+    });
+    const names: string[] = [];
+    vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
+      names.push(this.download);
+    });
+    service.answer(read, ok(sampleDetail({ auditFile })));
+    service.answer(readFile, (call) => ok(btoa(`part ${new URLSearchParams(call.query).get('part')};`))(call));
+    const beforeChange = vi.fn<() => void>();
+    const { button } = await showMonth({ beforeChange });
+    button('Download').click();
+    await vi.waitFor(() => expect(names).toEqual(['audit-file-2026-06.zip']), soon);
+    expect(await files[0]?.text()).toBe('part 0;part 1;');
+    expect(beforeChange).not.toHaveBeenCalled();
+  });
+
+  it('can be stopped while it is made', async () => {
+    service.answer(read, ok(sampleDetail({ auditRun: sampleRun() })));
+    const { button, bodyOf, shown } = await showMonth();
+    await expect.poll(shown, soon).toContain('Making the audit file');
+    button('Stop').click();
+    await vi.waitFor(() => expect(bodyOf(cancel)).toEqual({ kind: 'audit-file' }));
+    service.answer(read, ok(sampleDetail({ auditRun: sampleRun({ state: 'cancelled' }) })));
+    await expect.poll(shown, soon).not.toContain('Making the audit file');
+  });
+
+  it.each([
+    [{ outcome: 'busy', month: '2026-05' }, 'The audit file of May 2026 is being made.'],
+    [{ outcome: 'refused' }, "'Calculation active' must be on."],
+  ])('says why it is not made: %j', async (answer, sentence) => {
+    service.answer(makeFile, ok(answer));
+    const { button, shown } = await showMonth();
+    button('Make the audit file').click();
+    await expect.poll(shown, soon).toContain(sentence);
+  });
+
+  it('says why it could not be made', async () => {
+    const error = { code: 'AuthenticationException', message: 'AvaTax refused the licence key.' };
+    service.answer(read, ok(sampleDetail({ auditRun: sampleRun({ state: 'failed', error }) })));
+    const { shown } = await showMonth();
+    await expect.poll(shown, soon).toContain('The audit file could not be made. AvaTax refused the licence key.');
+  });
+
+  it('says that it is not there any more', async () => {
+    service.answer(read, ok(sampleDetail({ auditFile })));
+    service.answer(readFile, ok(''));
+    const { button, shown } = await showMonth();
+    button('Download').click();
+    await expect.poll(shown, soon).toContain('This audit file has expired, or was made again meanwhile.');
   });
 });

@@ -47,6 +47,9 @@ export const widget = defineServiceWidget<CloseOptions, CloseEvents, CloseMessag
         onRead({ run }) {
           if (run?.state === 'ready') context.announce(context.text().figuresRead);
         },
+        onMade({ auditRun }) {
+          if (auditRun?.state === 'ready') context.announce(context.text().fileMade);
+        },
       }),
     );
     reportStates(model.store, {

@@ -158,4 +158,26 @@ export const arabic: Catalog<CloseMessages> = {
   printedTitle: 'ضريبة المبيعات عن {month}',
   csvLiability: 'الضريبة المستحقة {month}',
   csvDifferences: 'الفروق {month}',
+
+  auditFile: 'ملف التدقيق',
+  auditFileText:
+    'ملف ZIP واحد للمدقق: كل مستند في الشهر كما هو في QuickBooks، وسجله في AvaTax، وكيف حُسبت ضريبته، وشهادات إعفائه، وتسلسله الزمني، مع فهرس.',
+  makeFile: 'إنشاء ملف التدقيق',
+  makeFileAgain: 'إنشاؤه من جديد',
+  makingFile: 'جارٍ إنشاء ملف التدقيق',
+  writingFile: 'إضافة المستندات',
+  fileMade: 'ملف التدقيق جاهز.',
+  fileReady: {
+    zero: 'أنشأه {name} في {time}: لا مستندات، {size}. يُحتفظ به حتى {until}.',
+    one: 'أنشأه {name} في {time}: مستند واحد، {size}. يُحتفظ به حتى {until}.',
+    two: 'أنشأه {name} في {time}: مستندان، {size}. يُحتفظ به حتى {until}.',
+    few: 'أنشأه {name} في {time}: {count} مستندات، {size}. يُحتفظ به حتى {until}.',
+    many: 'أنشأه {name} في {time}: {count} مستندًا، {size}. يُحتفظ به حتى {until}.',
+    other: 'أنشأه {name} في {time}: {count} مستند، {size}. يُحتفظ به حتى {until}.',
+  },
+  downloadFile: 'تنزيل',
+  fileFailed: 'تعذّر إنشاء ملف التدقيق.',
+  fileBusy: 'يجري إنشاء ملف التدقيق لشهر {month}. انتظر حتى يجهز، أو أوقفه في ذلك الشهر.',
+  fileRefused: 'لا يمكن إنشاء ملف التدقيق الآن. يجب أن يكون «الحساب نشط» مفعّلًا.',
+  fileGone: 'انتهت صلاحية ملف التدقيق هذا، أو أُنشئ من جديد في هذه الأثناء. حدّث البيانات أو أنشئه من جديد.',
 };

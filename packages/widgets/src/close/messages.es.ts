@@ -141,4 +141,24 @@ export const spanish: Catalog<CloseMessages> = {
   printedTitle: 'Impuesto sobre las ventas de {month}',
   csvLiability: 'Impuesto {month}',
   csvDifferences: 'Diferencias {month}',
+
+  auditFile: 'Archivo de auditoría',
+  auditFileText:
+    'Un archivo ZIP para un auditor: cada documento del mes tal como está en QuickBooks, su registro en AvaTax, cómo se calculó su impuesto, sus certificados de exención y su historial, con un índice.',
+  makeFile: 'Crear el archivo de auditoría',
+  makeFileAgain: 'Crearlo de nuevo',
+  makingFile: 'Creando el archivo de auditoría',
+  writingFile: 'Agregando los documentos',
+  fileMade: 'El archivo de auditoría está listo.',
+  fileReady: {
+    one: 'Creado por {name} el {time}: {count} documento, {size}. Se conserva hasta el {until}.',
+    many: 'Creado por {name} el {time}: {count} de documentos, {size}. Se conserva hasta el {until}.',
+    other: 'Creado por {name} el {time}: {count} documentos, {size}. Se conserva hasta el {until}.',
+  },
+  downloadFile: 'Descargar',
+  fileFailed: 'No se pudo crear el archivo de auditoría.',
+  fileBusy: 'Se está creando el archivo de auditoría de {month}. Espere a que esté listo o deténgalo en ese mes.',
+  fileRefused: 'El archivo de auditoría no se puede crear ahora. «Cálculo activo» debe estar activado.',
+  fileGone:
+    'Este archivo de auditoría ha caducado o se creó de nuevo entretanto. Actualice los datos o créelo de nuevo.',
 };

@@ -150,6 +150,25 @@ export const messages = {
   printedTitle: 'Sales tax of {month}',
   csvLiability: 'Liability {month}',
   csvDifferences: 'Differences {month}',
+
+  auditFile: 'Audit file',
+  auditFileText:
+    'One ZIP file for an auditor: each document of the month as QuickBooks has it, its record at AvaTax, how its tax was calculated, its exemption certificates and its timeline, with an index.',
+  makeFile: 'Make the audit file',
+  makeFileAgain: 'Make it again',
+  makingFile: 'Making the audit file',
+  writingFile: 'Adding the documents',
+  fileMade: 'The audit file is ready.',
+  /** {size} like '1.2 MB'. */
+  fileReady: plural({
+    one: 'Made by {name} on {time}: {count} document, {size}. It is kept until {until}.',
+    other: 'Made by {name} on {time}: {count} documents, {size}. It is kept until {until}.',
+  }),
+  downloadFile: 'Download',
+  fileFailed: 'The audit file could not be made.',
+  fileBusy: 'The audit file of {month} is being made. Wait until it is ready, or stop it in that month.',
+  fileRefused: "The audit file cannot be made now. 'Calculation active' must be on.",
+  fileGone: 'This audit file has expired, or was made again meanwhile. Refresh the data, or make it again.',
 };
 
 export type CloseMessages = typeof messages;

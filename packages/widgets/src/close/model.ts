@@ -3,10 +3,13 @@ import type { Month, MonthDetail, MonthSummary } from '@salestax/contract';
 import type { Lifetime } from '@salestax/widget-kit';
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import { createReading, type ReadingEnvironment } from '../list-screen/reading.ts';
+import { downloadAuditFile } from './audit-download.ts';
 import type { ClosePort } from './port.ts';
 
 /** Between two polls of running work, in milliseconds. */
 const pollMs = 1_000;
+/** An audit file of thousands of documents takes minutes. */
+const mostPolls = 3_600;
 
 export interface CloseState {
   /** Null until they were read. */
@@ -22,6 +25,10 @@ export interface CloseState {
   /** The reading of the figures is being requested or is running. */
   readonly isWorking: boolean;
   readonly isStopping: boolean;
+  /** The audit file is being requested or made. */
+  readonly isMaking: boolean;
+  readonly isStoppingFile: boolean;
+  readonly isDownloading: boolean;
   readonly dialog: 'close' | 'reopen' | null;
   /** Why the month is reopened, as entered. */
   readonly reason: string;
@@ -30,6 +37,12 @@ export interface CloseState {
   readonly isDeciding: boolean;
   /** What has to be known about the last action; `sentence` of a call that failed. */
   readonly note: { readonly kind: 'stale' | 'refused' | 'not-started' } | { readonly sentence: string } | null;
+  /** The same about the audit file; `busyWith`: the month whose file is being made. */
+  readonly fileNote:
+    | { readonly kind: 'fileRefused' | 'fileGone' }
+    | { readonly busyWith: Month }
+    | { readonly sentence: string }
+    | null;
 }
 
 export interface CloseModel {
@@ -42,6 +55,10 @@ export interface CloseModel {
   /** Reads the figures of the open month from both vendors. */
   readonly readFigures: () => Promise<void>;
   readonly stop: () => Promise<void>;
+  /** Makes the audit file of the open month. */
+  readonly makeFile: () => Promise<void>;
+  readonly stopFile: () => Promise<void>;
+  readonly downloadFile: () => Promise<void>;
   readonly show: (dialog: 'close' | 'reopen') => void;
   readonly dismiss: () => void;
   readonly setReason: (reason: string) => void;
@@ -55,6 +72,8 @@ export interface CloseEnvironment extends ReadingEnvironment {
   readonly onDecided: (month: Month, decision: 'closed' | 'reopened') => void;
   /** The figures of the open month were read, successfully or not. */
   readonly onRead: (detail: MonthDetail) => void;
+  /** The audit file of the open month was made, successfully or not. */
+  readonly onMade: (detail: MonthDetail) => void;
 }
 
 const unopened = {
@@ -63,11 +82,15 @@ const unopened = {
   failure: null,
   isWorking: false,
   isStopping: false,
+  isMaking: false,
+  isStoppingFile: false,
+  isDownloading: false,
   dialog: null,
   reason: '',
   isReasonChecked: false,
   isDeciding: false,
   note: null,
+  fileNote: null,
 } as const;
 
 /** The rules of the close of months. */
@@ -101,34 +124,46 @@ export function createCloseModel(life: Lifetime, port: ClosePort, environment: C
     set({ isReading: false });
     if (!answer.ok) return set({ failure: answer });
     show(answer.value);
-    if (isRunning(answer.value)) await followFigures(month);
+    if (isRunning(answer.value)) await follow(month);
   }
 
+  /** What has ended can be stopped no more. */
   function show(detail: MonthDetail): void {
-    set({ detail, failure: null, isWorking: isRunning(detail) });
+    const { isStopping, isStoppingFile } = get();
+    const isWorking = detail.run?.state === 'running';
+    const isMaking = detail.auditRun?.state === 'running';
+    set({
+      detail,
+      failure: null,
+      isWorking,
+      isStopping: isStopping && isWorking,
+      isMaking,
+      isStoppingFile: isStoppingFile && isMaking,
+    });
   }
 
-  async function followFigures(month: Month): Promise<void> {
-    set({ isWorking: true });
+  /** Reads the month until nothing of it is running, and reports what has ended. */
+  async function follow(month: Month): Promise<void> {
     const ending = await reading.poll<MonthDetail>({
       read: (signal) => port.read(month, true, signal),
       onAnswer(detail) {
+        const before = get();
         show(detail);
+        if (before.isWorking && !get().isWorking) environment.onRead(detail);
+        if (before.isMaking && !get().isMaking) environment.onMade(detail);
         return !isRunning(detail);
       },
       onFailure: (failure) => set({ failure }),
       intervalMs: pollMs,
+      maxTimes: mostPolls,
     });
-    if (ending === 'stopped') return;
-    set({ isWorking: false, isStopping: false });
-    const { detail } = get();
-    if (detail !== null) environment.onRead(detail);
+    if (ending !== 'stopped') set({ isWorking: false, isStopping: false, isMaking: false, isStoppingFile: false });
   }
 
   /** Says why a call failed, unless the page around the widget does. */
-  function note(failure: Failure): void {
+  function note(failure: Failure, where: 'note' | 'fileNote' = 'note'): void {
     const sentence = environment.sentenceOf(failure);
-    if (sentence !== null) set({ note: { sentence } });
+    if (sentence !== null) set({ [where]: { sentence } });
   }
 
   async function readFigures(): Promise<void> {
@@ -138,10 +173,54 @@ export function createCloseModel(life: Lifetime, port: ClosePort, environment: C
     set({ isWorking: true, note: null });
     const answer = await port.readFigures(month);
     if (signal.aborted) return;
-    if (answer.ok && answer.value.isSentToSearch === 1) return followFigures(month);
-    set({ isWorking: false });
-    if (answer.ok) set({ note: { kind: 'not-started' } });
-    else note(answer);
+    const isStarted = answer.ok && answer.value.isSentToSearch === 1;
+    set({ isWorking: isStarted });
+    if (!answer.ok) note(answer);
+    else if (!isStarted) set({ note: { kind: 'not-started' } });
+    if (isStarted || get().isMaking) await follow(month);
+  }
+
+  async function makeFile(): Promise<void> {
+    const { month, isMaking } = get();
+    if (month === null || isMaking) return;
+    const signal = reading.restart();
+    set({ isMaking: true, fileNote: null });
+    const answer = await port.makeAuditFile(month);
+    if (signal.aborted) return;
+    const isStarted = answer.ok && answer.value.outcome === 'started';
+    set({ isMaking: isStarted });
+    if (!answer.ok) note(answer, 'fileNote');
+    else if (answer.value.month !== undefined) set({ fileNote: { busyWith: answer.value.month } });
+    else if (!isStarted) set({ fileNote: { kind: 'fileRefused' } });
+    if (isStarted || get().isWorking) await follow(month);
+  }
+
+  async function downloadFile(): Promise<void> {
+    const { month, detail, isDownloading } = get();
+    const file = detail?.auditFile ?? null;
+    if (month === null || file === null || isDownloading) return;
+    set({ isDownloading: true, fileNote: null });
+    const answer = await downloadAuditFile(port, file, month, life.signal);
+    if (life.signal.aborted || get().month !== month) return;
+    set({ isDownloading: false });
+    if (answer === 'gone') set({ fileNote: { kind: 'fileGone' } });
+    else if (answer !== 'saved') note(answer, 'fileNote');
+  }
+
+  async function stop(): Promise<void> {
+    set({ isStopping: true });
+    const answer = await port.stop('month-figures');
+    if (life.signal.aborted || answer.ok) return;
+    set({ isStopping: false });
+    note(answer);
+  }
+
+  async function stopFile(): Promise<void> {
+    set({ isStoppingFile: true });
+    const answer = await port.stop('audit-file');
+    if (life.signal.aborted || answer.ok) return;
+    set({ isStoppingFile: false });
+    note(answer, 'fileNote');
   }
 
   /** Sends a decision about the open month, and shows the month as it is then. */
@@ -179,13 +258,10 @@ export function createCloseModel(life: Lifetime, port: ClosePort, environment: C
       await (month === null ? load() : open(month));
     },
     readFigures,
-    async stop() {
-      set({ isStopping: true });
-      const answer = await port.stop();
-      if (life.signal.aborted || answer.ok) return;
-      set({ isStopping: false });
-      note(answer);
-    },
+    stop,
+    makeFile,
+    stopFile,
+    downloadFile,
     show: (dialog) => set({ dialog, note: null }),
     dismiss: () => set({ dialog: null, reason: '', isReasonChecked: false }),
     setReason: (reason) => set({ reason }),
@@ -198,4 +274,5 @@ export function createCloseModel(life: Lifetime, port: ClosePort, environment: C
   };
 }
 
-const isRunning = ({ run }: MonthDetail): boolean => run?.state === 'running';
+const isRunning = ({ run, auditRun }: MonthDetail): boolean =>
+  run?.state === 'running' || auditRun?.state === 'running';

@@ -7,6 +7,7 @@ import { ReadFailure } from '../list-screen/screen.tsx';
 import { counted } from '../messages/counted.ts';
 import { ManageButton } from '../service/manage.tsx';
 import { comparisonStages } from '../list-screen/comparison-stages.ts';
+import { AuditFileCard } from './audit-file.tsx';
 import { Checklist } from './checklist.tsx';
 import { DecisionDialogs } from './dialogs.tsx';
 import type { CloseState } from './model.ts';
@@ -53,11 +54,10 @@ export function MonthView(props: MonthViewProps): ReactNode {
 }
 
 function Opened(props: PartProps): ReactNode {
-  const { detail, state, text } = props;
-  const { figures } = detail;
+  const { figures } = props.detail;
   return (
     <>
-      <Note state={state} text={text} />
+      <Note {...props} />
       <Decision {...props} />
       <Changes {...props} />
       <Checklist {...props} />
@@ -68,6 +68,7 @@ function Opened(props: PartProps): ReactNode {
           <DifferencesTable figures={figures} {...props} />
         </>
       )}
+      <AuditFileCard {...props} />
       <Actions {...props} />
       <DecisionDialogs {...props} />
     </>

@@ -9,9 +9,13 @@ export interface ClosePort {
   readonly read: (month: Month, isPolled: boolean, signal?: AbortSignal) => Promise<Result<Answer<'readMonth'>>>;
   /** Reads the figures of a month from both vendors, in the background. */
   readonly readFigures: (month: Month) => Promise<Result<Answer<'readMonthFigures'>>>;
-  readonly stop: () => Promise<Result<Answer<'cancelRun'>>>;
+  readonly stop: (work: 'month-figures' | 'audit-file') => Promise<Result<Answer<'cancelRun'>>>;
   readonly close: (month: Month, readAt: string) => Promise<Result<Answer<'closeMonth'>>>;
   readonly reopen: (month: Month, reason: string) => Promise<Result<Answer<'reopenMonth'>>>;
+  /** Makes the audit file of a month, in the background. */
+  readonly makeAuditFile: (month: Month) => Promise<Result<Answer<'makeAuditFile'>>>;
+  /** One part of an audit file in base64; '' if the file is not there any more. `part`: counted from 0. */
+  readonly readAuditFile: (id: string, part: number) => Promise<Result<string>>;
 }
 
 /** The port over the service's calls. */
@@ -26,9 +30,12 @@ export function closePort({ call, ids, wait }: Service): ClosePort {
       return isPolled ? answer : wait(answer);
     },
     readFigures: (month) => wait(call(routes.readMonthFigures, { params: own(), body: { Month: month } })),
-    stop: () => call(routes.cancelRun, { params: company(), body: { kind: 'month-figures' } }),
+    stop: (work) => call(routes.cancelRun, { params: company(), body: { kind: work } }),
     close: (month, readAt) => wait(call(routes.closeMonth, { params: own(), body: { Month: month, ReadAt: readAt } })),
     reopen: (month, reason) =>
       wait(call(routes.reopenMonth, { params: own(), body: { Month: month, Reason: reason } })),
+    makeAuditFile: (month) => wait(call(routes.makeAuditFile, { params: own(), body: { Month: month } })),
+    readAuditFile: (id, part) =>
+      call(routes.readAuditFile, { params: company(), query: { id, part: String(part) }, polled: true }),
   };
 }

@@ -232,11 +232,12 @@ export function connectService({ name, options, life, emit, fail, debug, text }:
 
 /** Asks the page before a call that changes something; null: it may be made. */
 async function refusalOf(
-  { name, base }: Route,
+  { name, method, base }: Route,
   widget: string,
   { beforeChange: ask }: ServiceOptions,
 ): Promise<Failure | null> {
-  if (ask === undefined || !manageCalls.some((call) => call === name)) return null;
+  // A GET changes nothing, also where it needs the right to manage for what it shows.
+  if (ask === undefined || method === 'GET' || !manageCalls.some((call) => call === name)) return null;
   try {
     await ask({ widget, call: name });
     return null;

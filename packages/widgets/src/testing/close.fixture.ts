@@ -1,4 +1,4 @@
-import type { Answer, MonthDetail, MonthFigures, MonthSummary, RunStatus } from '@salestax/contract';
+import type { AuditFile, Answer, MonthDetail, MonthFigures, MonthSummary, RunStatus } from '@salestax/contract';
 
 /* Months of the demo company, for tests of the close. */
 
@@ -56,6 +56,17 @@ export const sampleFigures = (over: Partial<MonthFigures> = {}): MonthFigures =>
   ...over,
 });
 
+export const sampleAuditFile = (over: Partial<AuditFile> = {}): AuditFile => ({
+  id: '3f1c5d1e-8f0a-4d52-9a43-0c1f5a7a9b10',
+  madeAt: '2026-07-03T12:00:00.000Z',
+  madeBy: 'Dana Whitfield',
+  documents: 42,
+  bytes: 1_234_567,
+  parts: 2,
+  expiresAt: '2026-07-10T12:00:00.000Z',
+  ...over,
+});
+
 export const sampleDetail = (over: Partial<MonthDetail> = {}): MonthDetail => ({
   userStatus: 'Active',
   month: '2026-06',
@@ -75,6 +86,7 @@ export const sampleDetail = (over: Partial<MonthDetail> = {}): MonthDetail => ({
   reopened: null,
   changes: [],
   changeCount: 0,
+  auditFile: null,
   ...over,
 });
 

@@ -1,7 +1,8 @@
 import { type Static, Type } from 'typebox';
 import { Compile } from 'typebox/compile';
 import { FEE_LINE } from '../../domain/build-transaction.ts';
-import { sumCents, toCents, ZERO } from '../../domain/money.ts';
+import { sumCents, toCents, toDecimal, ZERO } from '../../domain/money.ts';
+import type { ProviderLine, RecordedType } from '../../domain/provider-transaction.ts';
 import type { PostalAddress } from '../../domain/sales-document.ts';
 import type {
   Jurisdiction,
@@ -9,8 +10,9 @@ import type {
   ListedTransaction,
   ProviderTransactions,
   TransactionDetail,
+  TransactionRecord,
 } from '../../ports/provider-transactions.ts';
-import { levelOf, recordedStatuses } from './answers.ts';
+import { levelOf, readCalculated, recordedStatuses } from './answers.ts';
 import type { AvaTaxClient } from './client.ts';
 import { pathCode } from './codes.ts';
 import { feeDetailFields, feeLineFields, feesBesideTax } from './delivery-fee.ts';
@@ -84,6 +86,27 @@ const detailModel = Compile(
   }),
 );
 
+const recordsModel = Compile(
+  Type.Object({ value: Type.Array(Type.Object({ code: Type.String(), type: Type.String() })) }),
+);
+const RecordLine = Type.Object({
+  lineNumber: Type.String(),
+  lineAmount: Type.Number(),
+  quantity: optionalNumber,
+  itemCode: optionalText,
+  taxCode: optionalText,
+  description: optionalText,
+  destinationAddressId: optionalNumber,
+  exemptCertId: optionalNumber,
+});
+const recordModel = Compile(
+  Type.Object({
+    lines: Type.Array(RecordLine),
+    destinationAddressId: optionalNumber,
+    addresses: Type.Optional(Type.Union([Type.Array(AddressModel), Type.Null()])),
+  }),
+);
+
 const recordedTypes = ['SalesInvoice', 'ReturnInvoice'] as const;
 const rowsPerPage = 1_000;
 /** Without a date filter the provider lists only the last 30 days (Avalara, ListTransactionsByCompany). */
@@ -117,16 +140,23 @@ export function createTransactions(send: AvaTaxClient): ProviderTransactions {
       const page = await send(call, account, {
         method: 'GET',
         path: listPath(account.companyCode),
-        query: {
-          $filter: `${anyDate} and type eq ${literal(type)} and status ne 'Adjusted' and code in (${codes.map(literal).join(',')})`,
-          $top: String(rowsPerPage),
-        },
+        query: { $filter: withCodes(type, codes), $top: String(rowsPerPage) },
         isWrite: false,
         read: readPage,
         summary,
       });
       return page.ok ? { ok: true, value: page.value.rows } : page;
     },
+
+    transactionRecords: (call, account, type, codes) =>
+      send(call, account, {
+        method: 'GET',
+        path: listPath(account.companyCode),
+        query: { $filter: withCodes(type, codes), $include: 'Details,Addresses', $top: String(rowsPerPage) },
+        isWrite: false,
+        read: readRecords,
+        summary: (rows) => ({ rows: rows.length }),
+      }),
 
     transactionDetail: (call, account, type, code) =>
       send(call, account, {
@@ -137,6 +167,10 @@ export function createTransactions(send: AvaTaxClient): ProviderTransactions {
         read: readDetail,
       }),
   };
+}
+
+function withCodes(type: RecordedType, codes: readonly string[]): string {
+  return `${anyDate} and type eq ${literal(type)} and status ne 'Adjusted' and code in (${codes.map(literal).join(',')})`;
 }
 
 /** A quote inside is doubled (Avalara, 'Filtering in REST'). */
@@ -197,12 +231,42 @@ function isDeliveryFee({ taxName, taxSubType }: Static<typeof SummaryModel>): bo
   return [taxName, taxSubType].some((name) => /delivery ?fee/i.test(name ?? ''));
 }
 
+function readRecords(answer: unknown): readonly TransactionRecord[] | undefined {
+  if (!recordsModel.Check(answer)) return undefined;
+  return answer.value.flatMap((raw) => {
+    const type = recordedTypes.find((known) => known === raw.type);
+    return type === undefined ? [] : [{ code: raw.code, type, raw, ...readLines(raw, raw.code) }];
+  });
+}
+
+function readLines(raw: unknown, code: string): Pick<TransactionRecord, 'calculation' | 'certificateIds'> {
+  const calculated = readCalculated(raw, code);
+  if (calculated === undefined || !recordModel.Check(raw)) return { calculation: null, certificateIds: [] };
+  const ids = raw.lines.flatMap(({ exemptCertId }) => (exemptCertId ? [String(exemptCertId)] : []));
+  const shipTo = destinationOf(raw.destinationAddressId, raw.lines, raw.addresses ?? []) ?? noAddress;
+  return {
+    calculation: { sent: { shipTo, lines: raw.lines.map(readSent) }, calculated },
+    certificateIds: [...new Set(ids)],
+  };
+}
+
+function readSent(line: Static<typeof RecordLine>): ProviderLine {
+  return {
+    number: line.lineNumber,
+    quantity: String(line.quantity ?? 1),
+    amount: toDecimal(toCents(line.lineAmount)),
+    itemCode: line.itemCode ?? '',
+    taxCode: line.taxCode ?? '',
+    description: line.description ?? '',
+    discounted: false,
+  };
+}
+
+const noAddress: PostalAddress = { line1: '', line2: '', city: '', region: '', postalCode: '', country: '' };
+
 function readDetail(answer: unknown): TransactionDetail | undefined {
   if (!detailModel.Check(answer)) return undefined;
   const { addresses = [] } = answer;
-  // 0 in the header of a document whose lines have addresses of their own.
-  const destination = answer.destinationAddressId || answer.lines[0]?.destinationAddressId;
-  const to = addresses.find(({ id }) => id === destination) ?? addresses.at(-1);
   const feesBeside = sumCents(answer.lines.map(feesBesideTax));
   const isFee = ({ lineNumber }: { readonly lineNumber: string }) => lineNumber === FEE_LINE;
   return {
@@ -216,8 +280,20 @@ function readDetail(answer: unknown): TransactionDetail | undefined {
     amount: toCents(answer.totalAmount),
     discount: toCents(answer.totalDiscount ?? 0),
     tax: sumCents([toCents(answer.totalTax), feesBeside]),
-    shipTo: to === undefined ? null : readAddress(to),
+    shipTo: destinationOf(answer.destinationAddressId, answer.lines, addresses),
   };
+}
+
+/** Null: the answer has no address. */
+function destinationOf(
+  ofDocument: number | null | undefined,
+  lines: readonly { readonly destinationAddressId?: number | null }[],
+  addresses: readonly Static<typeof AddressModel>[],
+): PostalAddress | null {
+  // 0 in the header of a document whose lines have addresses of their own.
+  const destination = ofDocument || lines[0]?.destinationAddressId;
+  const to = addresses.find(({ id }) => id === destination) ?? addresses.at(-1);
+  return to === undefined ? null : readAddress(to);
 }
 
 function readAddress({ line1, line2, city, region, postalCode, country }: Static<typeof AddressModel>): PostalAddress {

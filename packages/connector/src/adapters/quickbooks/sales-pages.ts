@@ -31,6 +31,17 @@ const readers = {
 
 /** Lists of sales documents. Ids are in order of creation, so that documents saved meanwhile do not shift the pages. */
 export function createSalesPages(send: QuickBooksClient): AccountingSales {
+  function selectRows(
+    call: CallContext,
+    kind: DocumentKind,
+    where: readonly Condition[],
+    startPosition = 1,
+  ): Promise<Outcome<readonly SaleRow[]>> {
+    const query = selectText({ entity: kind, where, orderBy: 'Id ASC', startPosition });
+    const path = '/query';
+    return send(call, { method: 'GET', path, query: { query }, read: readers[kind], summary: rowCount });
+  }
+
   async function select(
     call: CallContext,
     kind: DocumentKind,
@@ -38,9 +49,7 @@ export function createSalesPages(send: QuickBooksClient): AccountingSales {
     startPosition: number,
     taxItems: TaxItems,
   ): Promise<Outcome<readonly ListedSale[]>> {
-    const query = selectText({ entity: kind, where, orderBy: 'Id ASC', startPosition });
-    const path = '/query';
-    const rows = await send(call, { method: 'GET', path, query: { query }, read: readers[kind], summary: rowCount });
+    const rows = await selectRows(call, kind, where, startPosition);
     return rows.ok ? done(rows.value.map((row) => readSale(kind, row, taxItems))) : rows;
   }
 
@@ -56,6 +65,10 @@ export function createSalesPages(send: QuickBooksClient): AccountingSales {
       select(call, kind, within(range), startPosition, taxItems),
     salesById: (call, kind, ids, taxItems) =>
       select(call, kind, [{ field: 'Id', operator: 'IN', value: ids }], 1, taxItems),
+    async salesRecords(call, kind, ids) {
+      const rows = await selectRows(call, kind, [{ field: 'Id', operator: 'IN', value: ids }]);
+      return rows.ok ? done(rows.value.map((raw) => ({ id: raw.Id, raw }))) : rows;
+    },
     salesByNumber: (call, kind, numbers, taxItems) =>
       select(call, kind, [{ field: 'DocNumber', operator: 'IN', value: numbers }], 1, taxItems),
     async appliedCredits(call, creditId, customerIds) {

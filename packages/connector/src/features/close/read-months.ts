@@ -8,6 +8,7 @@ import { type CompanyState, readCompanyState } from '../../service/company-state
 import type { Services } from '../../service/services.ts';
 import type { MonthDecisionRow } from '../../store/schema.ts';
 import { readOpenPoints } from '../company/open-points.ts';
+import { auditFileOf } from './audit-file-status.ts';
 import { checklist } from './checklist.ts';
 import { changesOfMonth, findMonth, type StoredMonth, type StoredMonthSummary, storedMonths } from './month-queries.ts';
 import { monthsUntil, stateOf } from './months.ts';
@@ -59,13 +60,14 @@ export async function readMonth(
 ): Promise<Answer<'readMonth'>> {
   const { db, secrets } = services;
   const state = await readCompanyState(db, secrets, realmId);
-  const [open, { stored, changed }, run] = await Promise.all([
+  const [open, { stored, changed }, run, audit] = await Promise.all([
     readOpenPoints(services, realmId, state),
     db.read({ realm: realmId }, async (trx) => ({
       stored: await findMonth(trx, realmId, month),
       changed: await changesOfMonth(trx, realmId, month),
     })),
     findCompanyRun(services, realmId, 'month-figures'),
+    auditFileOf(services, realmId, month),
   ]);
   const isOfMonth = run !== null && monthRequest.Check(run.request) && run.request.month === month;
   const isClosed = stored?.isClosed ?? false;
@@ -81,6 +83,7 @@ export async function readMonth(
     changeCount: changed.count,
     ...(isOfMonth && { run: runStatusOf(run) }),
     ...(isOfMonth && run.state === 'failed' && { error: { code: run.errorCode ?? '', message: run.errorText ?? '' } }),
+    ...audit,
   };
 }
 

@@ -1,9 +1,10 @@
 import { routes } from '@salestax/contract';
 import type { FastifyInstance } from 'fastify';
-import { companyRequestOf } from '../../http/company-request.ts';
+import { companyRequestOf, recordedRequestOf } from '../../http/company-request.ts';
 import { type RouteContext, serve } from '../../http/register.ts';
 import type { Principal } from '../../security/principal.ts';
 import type { Services } from '../../service/services.ts';
+import { makeAuditFile, readAuditFile } from './audit-file.ts';
 import { closeMonth, readMonthFigures, reopenMonth } from './decide-month.ts';
 import { listMonths, readMonth } from './read-months.ts';
 
@@ -18,6 +19,10 @@ export function closeRoutes(app: FastifyInstance, context: RouteContext, service
   serve(app, context, routes.reopenMonth, (call) =>
     reopenMonth(services, companyRequestOf(call), nameOf(call.principal), call.body),
   );
+  serve(app, context, routes.makeAuditFile, (call) =>
+    makeAuditFile(services, recordedRequestOf(call), nameOf(call.principal), call.body),
+  );
+  serve(app, context, routes.readAuditFile, (call) => readAuditFile(services, recordedRequestOf(call), call.query));
 }
 
 /** Who decides about a month; for a widget in another site, the user that its backend has named. */

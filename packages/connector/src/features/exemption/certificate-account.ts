@@ -1,11 +1,11 @@
+import { certificateReasonOf } from '../../domain/certificate-document.ts';
 import { sentences } from '../../domain/sentences.ts';
-import type { Outcome, VendorError } from '../../domain/vendor-error.ts';
+import type { Outcome } from '../../domain/vendor-error.ts';
 import type { ProviderCompanyAccount } from '../../ports/provider-nexus.ts';
 import { type Run, RunFailed, runFailedBy } from '../../ports/runs.ts';
 import { retryUntilSettled } from '../../service/company-runs.ts';
 import { readCompanyState } from '../../service/company-state.ts';
 import { companyAccountOf } from '../../service/company-state.ts';
-import { reasonOf } from '../../domain/vendor-error-message.ts';
 import type { Services } from '../../service/services.ts';
 
 /** The provider company for certificates, or why there is none. */
@@ -34,17 +34,4 @@ export async function callProvider<Value>(run: Run, request: () => Promise<Outco
   const outcome = await retryUntilSettled(run, request);
   if (outcome.ok) return outcome.value;
   throw runFailedBy(outcome.error, certificateReasonOf(outcome.error));
-}
-
-/** Replaces the provider's message: the company has no certificate storage. */
-const notSetUp = new Set([
-  'CertCaptureNotConfiguredError',
-  'CertificatesNotSetup',
-  'AccountNotProvisioned',
-  'EcmsDisabled',
-]);
-
-/** Message for the user. */
-export function certificateReasonOf(error: VendorError): string {
-  return notSetUp.has(error.code) ? error.message : reasonOf(error);
 }

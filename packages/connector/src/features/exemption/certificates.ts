@@ -43,8 +43,3 @@ function invalidReasonOf({ expirationDate, status, storeStatus }: ProviderCertif
   if (storeStatus === 'Invalid' || status === '' || /^complete/i.test(status)) return 'Invalid';
   return status.charAt(0).toUpperCase() + status.slice(1).toLowerCase();
 }
-
-/** `%PDF-`, the header of a PDF (ISO 32000-1, 7.5.2); readers accept it within the first 1024 bytes. */
-export function isPdf(bytes: Uint8Array): boolean {
-  return Buffer.from(bytes.subarray(0, 1_024)).includes('%PDF-');
-}

@@ -1,5 +1,5 @@
-import { isPdf } from './certificates.ts';
-import { certificateReasonOf, openCertificates } from './certificate-account.ts';
+import { certificateReasonOf, isPdf } from '../../domain/certificate-document.ts';
+import { openCertificates } from './certificate-account.ts';
 import type { CompanyRequest } from '../../ports/company-request.ts';
 import { callOf } from '../../service/vendor-call-log.ts';
 import type { Services } from '../../service/services.ts';

@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import type { CustomerCard } from '../../ports/accounting-customers.ts';
 import type { ProviderCertificate } from '../../ports/provider-certificates.ts';
-import { exemptedCustomerOf, isPdf } from './certificates.ts';
+import { isPdf } from '../../domain/certificate-document.ts';
+import { exemptedCustomerOf } from './certificates.ts';
 import { addressForRequest, isPostable, matchesSearch, recipientOf } from './exemption-request-rules.ts';
 
 const denver = { line1: '1 Main St', line2: '', city: 'Denver', region: 'CO', postalCode: '80202', country: 'US' };

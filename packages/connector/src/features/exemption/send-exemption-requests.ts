@@ -21,7 +21,8 @@ import {
   saveInvitation,
   listUnfinishedRequests,
 } from './exemption-request-queries.ts';
-import { callProvider, certificateAccountOf, certificateReasonOf } from './certificate-account.ts';
+import { certificateReasonOf } from '../../domain/certificate-document.ts';
+import { callProvider, certificateAccountOf } from './certificate-account.ts';
 import { requireAccess, retryTransient, retryUntilSettled } from '../../service/company-runs.ts';
 import { callOf } from '../../service/vendor-call-log.ts';
 import { inParallel } from '../../service/in-parallel.ts';

@@ -29,7 +29,31 @@ export interface RunProgress {
  * new run's id.
  */
 export async function startRun(trx: Trx, run: RunRequest, now: Date): Promise<string> {
-  const columns = {
+  const columns = startColumns(run, now);
+  await trx
+    .insertInto('backgroundRun')
+    .values({ realmId: run.realmId, kind: run.kind, ...columns })
+    .onConflict((conflict) => conflict.columns(['realmId', 'kind']).doUpdateSet(columns))
+    .execute();
+  return columns.id;
+}
+
+/** Starts a run unless one of its kind is running. Returns the new run's id; null: one is running. */
+export async function startIfIdle(trx: Trx, run: RunRequest, now: Date): Promise<string | null> {
+  const columns = startColumns(run, now);
+  const started = await trx
+    .insertInto('backgroundRun')
+    .values({ realmId: run.realmId, kind: run.kind, ...columns })
+    .onConflict((conflict) =>
+      conflict.columns(['realmId', 'kind']).doUpdateSet(columns).where('backgroundRun.state', '<>', 'running'),
+    )
+    .returning('id')
+    .executeTakeFirst();
+  return started?.id ?? null;
+}
+
+function startColumns(run: RunRequest, now: Date) {
+  return {
     id: randomUUID(),
     request: JSON.stringify(run.request ?? null),
     state: 'running' as const,
@@ -45,12 +69,6 @@ export async function startRun(trx: Trx, run: RunRequest, now: Date): Promise<st
     startedAt: now,
     updatedAt: now,
   };
-  await trx
-    .insertInto('backgroundRun')
-    .values({ realmId: run.realmId, kind: run.kind, ...columns })
-    .onConflict((conflict) => conflict.columns(['realmId', 'kind']).doUpdateSet(columns))
-    .execute();
-  return columns.id;
 }
 
 /** The run that serves a request. */

@@ -125,6 +125,20 @@ declare const messages: {
     printedTitle: string;
     csvLiability: string;
     csvDifferences: string;
+    auditFile: string;
+    auditFileText: string;
+    makeFile: string;
+    makeFileAgain: string;
+    makingFile: string;
+    writingFile: string;
+    fileMade: string;
+    /** {size} like '1.2 MB'. */
+    fileReady: Plural;
+    downloadFile: string;
+    fileFailed: string;
+    fileBusy: string;
+    fileRefused: string;
+    fileGone: string;
     detailsOf: (row: string) => string;
     back: string;
     notConnected: string;

@@ -1,0 +1,20 @@
+import type { VendorError } from './vendor-error.ts';
+import { reasonOf } from './vendor-error-message.ts';
+
+/** `%PDF-`, the header of a PDF (ISO 32000-1, 7.5.2); readers accept it within the first 1024 bytes. */
+export function isPdf(bytes: Uint8Array): boolean {
+  return Buffer.from(bytes.subarray(0, 1_024)).includes('%PDF-');
+}
+
+/** Replaces the provider's message: the company has no certificate storage. */
+const notSetUp = new Set([
+  'CertCaptureNotConfiguredError',
+  'CertificatesNotSetup',
+  'AccountNotProvisioned',
+  'EcmsDisabled',
+]);
+
+/** Message for the user. */
+export function certificateReasonOf(error: VendorError): string {
+  return notSetUp.has(error.code) ? error.message : reasonOf(error);
+}

@@ -1,0 +1,68 @@
+import { createHash } from 'node:crypto';
+import { Zip, ZipDeflate, ZipPassThrough } from 'fflate';
+
+/** Bytes of a part: it is stored as one row, and downloaded by one call. */
+export const partBytes = 256 * 1_024;
+
+/** Size of a file that was written. */
+export interface ArchiveSize {
+  readonly bytes: number;
+  readonly parts: number;
+}
+
+/** A ZIP that is written in parts: only the part that is not full yet is in memory, and the list of files. */
+export interface Archive {
+  /** `stored`: it is compressed already. */
+  add(path: string, content: string | Uint8Array, how?: 'stored'): Promise<void>;
+  /** The sums of all files so far. */
+  sums(): readonly { readonly path: string; readonly sha256: string }[];
+  end(): Promise<ArchiveSize>;
+}
+
+/** `madeAt`: the time of the files. `save` is called with one part after the other. */
+export function createArchive(madeAt: Date, save: (part: Uint8Array, place: number) => Promise<void>): Archive {
+  const sums: { readonly path: string; readonly sha256: string }[] = [];
+  let pending: Uint8Array[] = [];
+  let pendingBytes = 0;
+  let bytes = 0;
+  let parts = 0;
+  let failure: Error | null = null;
+  const zip = new Zip((error, chunk) => {
+    failure ??= error;
+    pending.push(chunk);
+    pendingBytes += chunk.length;
+  });
+
+  async function flush(isLast: boolean): Promise<void> {
+    if (failure !== null) throw failure;
+    if (pendingBytes < partBytes && !isLast) return;
+    const all = Buffer.concat(pending);
+    const full = isLast ? all.length : all.length - (all.length % partBytes);
+    pending = [all.subarray(full)];
+    pendingBytes = all.length - full;
+    for (let from = 0; from < full; from += partBytes) {
+      const part = all.subarray(from, Math.min(from + partBytes, full));
+      await save(part, parts);
+      parts += 1;
+      bytes += part.length;
+    }
+  }
+
+  return {
+    async add(path, content, how) {
+      const data = typeof content === 'string' ? Buffer.from(content) : content;
+      sums.push({ path, sha256: createHash('sha256').update(data).digest('hex') });
+      const entry = how === 'stored' ? new ZipPassThrough(path) : new ZipDeflate(path);
+      entry.mtime = madeAt;
+      zip.add(entry);
+      entry.push(data, true);
+      await flush(false);
+    },
+    sums: () => sums,
+    async end() {
+      zip.end();
+      await flush(true);
+      return { bytes, parts };
+    },
+  };
+}

@@ -1,0 +1,118 @@
+import type { Month } from '@salestax/contract';
+import { type Selectable, sql } from 'kysely';
+import type { Trx } from '../../store/db.ts';
+import type { Estimate } from '../../store/estimates.ts';
+import type { AuditFileTable } from '../../store/schema.ts';
+import type { TimelineEntry } from '../../store/timeline.ts';
+
+export type AuditFileRow = Readonly<Omit<Selectable<AuditFileTable>, 'realmId'>>;
+
+/** The audit file of a month; null: there is none, or it has expired. */
+export async function findAuditFile(trx: Trx, realmId: string, month: Month, now: Date): Promise<AuditFileRow | null> {
+  const found = await trx
+    .selectFrom('auditFile')
+    .select(['month', 'fileId', 'madeAt', 'madeBy', 'documents', 'bytes', 'parts', 'expiresAt'])
+    .where('realmId', '=', realmId)
+    .where('month', '=', month)
+    .where('expiresAt', '>', now)
+    .executeTakeFirst();
+  return found ?? null;
+}
+
+export interface AuditFilePart {
+  /** Of its file. */
+  readonly month: Month;
+  readonly content: Uint8Array;
+}
+
+/** A part of a finished file; null: there is none, or the file has expired. */
+export async function findAuditPart(
+  trx: Trx,
+  realmId: string,
+  { fileId, place }: { readonly fileId: string; readonly place: number },
+  now: Date,
+): Promise<AuditFilePart | null> {
+  const found = await trx
+    .selectFrom('auditFilePart as part')
+    .innerJoin('auditFile as file', (join) =>
+      join.onRef('file.realmId', '=', 'part.realmId').onRef('file.fileId', '=', 'part.fileId'),
+    )
+    .select(['file.month', 'part.content'])
+    .where('part.realmId', '=', realmId)
+    .where('part.fileId', '=', fileId)
+    .where('part.place', '=', place)
+    .where('file.expiresAt', '>', now)
+    .executeTakeFirst();
+  return found ?? null;
+}
+
+export async function saveAuditPart(
+  trx: Trx,
+  part: {
+    readonly realmId: string;
+    readonly fileId: string;
+    readonly place: number;
+    readonly content: Uint8Array;
+    readonly expiresAt: Date;
+  },
+): Promise<void> {
+  await trx.insertInto('auditFilePart').values(part).execute();
+}
+
+/** The file replaces the earlier one of its month, whose parts then are unfinished. */
+export async function saveAuditFile(trx: Trx, realmId: string, file: AuditFileRow): Promise<void> {
+  const { month, ...columns } = file;
+  await trx
+    .insertInto('auditFile')
+    .values({ realmId, month, ...columns })
+    .onConflict((conflict) => conflict.columns(['realmId', 'month']).doUpdateSet(columns))
+    .execute();
+}
+
+/** Parts per statement, because they are long. */
+const partBatch = 200;
+
+/**
+ * Deletes up to `partBatch` parts that no file has: of a file that was replaced, and of attempts that were stopped. Returns
+ * whether there may be more.
+ */
+export async function deleteUnfinishedParts(trx: Trx, realmId: string): Promise<boolean> {
+  const { numAffectedRows } = await sql`
+    delete from audit_file_part where realm_id = ${realmId} and (file_id, place) in (
+      select part.file_id, part.place from audit_file_part as part
+      where part.realm_id = ${realmId} and not exists (
+        select from audit_file as file where file.realm_id = part.realm_id and file.file_id = part.file_id)
+      limit ${partBatch})`.execute(trx);
+  return Number(numAffectedRows ?? 0n) >= partBatch;
+}
+
+/** What is stored of one document, the oldest first. */
+export interface DocumentHistory {
+  readonly timeline: readonly Pick<TimelineEntry, 'at' | 'event' | 'detail'>[];
+  readonly estimates: readonly Estimate[];
+}
+
+/** Timelines and estimates of documents of one type, at most a few hundred, by document. */
+export async function historyOf(trx: Trx, realmId: string, txnType: number, txnIds: readonly string[]) {
+  const ids = sql<boolean>`txn_id = any(${[...txnIds]}::text[])`;
+  const timeline = await trx
+    .selectFrom('timeline')
+    .select(['txnId', 'at', 'event', 'detail'])
+    .where('realmId', '=', realmId)
+    .where('txnType', '=', txnType)
+    .where(ids)
+    .orderBy('id')
+    .execute();
+  const estimates = await trx
+    .selectFrom('estimate')
+    .selectAll()
+    .where('realmId', '=', realmId)
+    .where('txnType', '=', txnType)
+    .where(ids)
+    .orderBy('createdAt')
+    .execute();
+  return {
+    timelines: Map.groupBy(timeline, ({ txnId }) => txnId),
+    estimates: Map.groupBy(estimates, ({ txnId }) => txnId ?? ''),
+  };
+}

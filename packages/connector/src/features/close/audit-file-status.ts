@@ -1,0 +1,31 @@
+import type { Answer, AuditFile, Month } from '@salestax/contract';
+import { findCompanyRun, runStatusOf } from '../../service/company-runs.ts';
+import type { Services } from '../../service/services.ts';
+import { type AuditFileRow, findAuditFile } from './audit-file-queries.ts';
+import { auditFileRequest } from './run-audit-file.ts';
+
+/** The audit file of a month, and the run that last made it. */
+export async function auditFileOf(
+  services: Services,
+  realmId: string,
+  month: Month,
+): Promise<Pick<Answer<'readMonth'>, 'auditFile' | 'auditRun'>> {
+  const [file, run] = await Promise.all([
+    services.db.read({ realm: realmId }, (trx) => findAuditFile(trx, realmId, month, services.clock.now())),
+    findCompanyRun(services, realmId, 'audit-file'),
+  ]);
+  const isOfMonth = run !== null && auditFileRequest.Check(run.request) && run.request.month === month;
+  return { auditFile: file && shownFile(file), ...(isOfMonth && { auditRun: runStatusOf(run) }) };
+}
+
+function shownFile({ fileId, madeAt, madeBy, documents, bytes, parts, expiresAt }: AuditFileRow): AuditFile {
+  return {
+    id: fileId,
+    madeAt: madeAt.toISOString(),
+    madeBy,
+    documents,
+    bytes,
+    parts,
+    expiresAt: expiresAt.toISOString(),
+  };
+}

@@ -1,0 +1,48 @@
+import type { Answer, Query, RequestBody } from '@salestax/contract';
+import type { RecordedRequest } from '../../ports/company-request.ts';
+import { findCompanyRun, startIdleCompanyRun } from '../../service/company-runs.ts';
+import { readCompanyState } from '../../service/company-state.ts';
+import type { Services } from '../../service/services.ts';
+import { noteActivity } from '../../store/activity.ts';
+import { findAuditPart } from './audit-file-queries.ts';
+import { listedMonths } from './read-months.ts';
+import { auditFileRequest } from './run-audit-file.ts';
+
+/** Starts to make the audit file of a month in the background. `by`: the person's name. */
+export async function makeAuditFile(
+  services: Services,
+  request: RecordedRequest,
+  by: string,
+  { Month: month }: RequestBody<'makeAuditFile'>,
+): Promise<Answer<'makeAuditFile'>> {
+  const { realmId, correlationId } = request;
+  const state = await readCompanyState(services.db, services.secrets, realmId);
+  if (state.status !== 'Active' || !listedMonths(services, state).includes(month)) return { outcome: 'refused' };
+  const run = { realmId, kind: 'audit-file', request: { month, by }, correlationId } as const;
+  const isStarted = await startIdleCompanyRun(services, run, (trx, now) =>
+    noteActivity(trx, request, { action: 'audit-file', after: { Month: month } }, now),
+  );
+  if (isStarted) return { outcome: 'started' };
+  const running = await findCompanyRun(services, realmId, 'audit-file');
+  const current = running !== null && auditFileRequest.Check(running.request) ? running.request.month : month;
+  // Two clicks are one request.
+  return current === month ? { outcome: 'started' } : { outcome: 'busy', month: current };
+}
+
+/** One part of a file in base64; '' if the file has expired or was made again. The first part is noted as a download. */
+export async function readAuditFile(
+  { db, clock }: Services,
+  request: RecordedRequest,
+  { id: fileId, part }: Query<'readAuditFile'>,
+): Promise<string> {
+  const { realmId } = request;
+  const place = Number(part);
+  const now = clock.now();
+  return db.tx({ realm: realmId }, async (trx) => {
+    const found = await findAuditPart(trx, realmId, { fileId, place }, now);
+    if (found === null) return '';
+    if (place === 0)
+      await noteActivity(trx, request, { action: 'audit-file-download', after: { Month: found.month } }, now);
+    return Buffer.from(found.content).toString('base64');
+  });
+}

@@ -1,0 +1,93 @@
+import { fillIn, formatDayAndTime } from '@salestax/client';
+import type { AuditFile, MonthDetail } from '@salestax/contract';
+import { Card, Notice } from '@salestax/ui';
+import type { ReactNode } from 'react';
+import { comparisonStages } from '../list-screen/comparison-stages.ts';
+import { ActiveRun } from '../list-screen/run-progress.tsx';
+import { counted } from '../messages/counted.ts';
+import { ManageButton } from '../service/manage.tsx';
+import type { CloseState } from './model.ts';
+import type { CloseViewProps } from './view-props.ts';
+import { monthName } from './wording.ts';
+
+interface AuditFileProps extends CloseViewProps {
+  readonly detail: MonthDetail;
+  readonly state: CloseState;
+}
+
+/** Makes the audit file of the month, and downloads it. */
+export function AuditFileCard({ detail, state, text, locale, model }: AuditFileProps): ReactNode {
+  const { auditFile, auditRun } = detail;
+  return (
+    <Card
+      title={text.auditFile}
+      actions={
+        <ManageButton busy={state.isMaking} onClick={() => void model.makeFile()}>
+          {auditFile === null ? text.makeFile : text.makeFileAgain}
+        </ManageButton>
+      }
+    >
+      <div className="st-stack">
+        <p>{text.auditFileText}</p>
+        {state.fileNote !== null && (
+          <Notice tone="attention" role="alert">
+            <p>{noteText(state.fileNote, text, locale)}</p>
+          </Notice>
+        )}
+        <ActiveRun
+          run={auditRun ?? null}
+          title={text.makingFile}
+          stages={(running) => comparisonStages(running, { ...text, compare: text.writingFile })}
+          text={text}
+          locale={locale}
+          isStopping={state.isStoppingFile}
+          onStop={() => void model.stopFile()}
+        />
+        {auditRun?.state === 'failed' && (
+          <Notice tone="negative" role="alert">
+            <p>{failureText(auditRun.error, text)}</p>
+          </Notice>
+        )}
+        {auditFile !== null && (
+          <>
+            <p>{fileSentence(auditFile, text, locale)}</p>
+            <div>
+              <ManageButton busy={state.isDownloading} onClick={() => void model.downloadFile()}>
+                {text.downloadFile}
+              </ManageButton>
+            </div>
+          </>
+        )}
+      </div>
+    </Card>
+  );
+}
+
+function noteText(note: NonNullable<CloseState['fileNote']>, text: CloseViewProps['text'], locale: string): string {
+  if ('sentence' in note) return note.sentence;
+  return 'busyWith' in note ? fillIn(text.fileBusy, { month: monthName(note.busyWith, locale) }) : text[note.kind];
+}
+
+function failureText(error: NonNullable<MonthDetail['auditRun']>['error'], text: CloseViewProps['text']): string {
+  const reason = error === undefined || error.message === '' ? '' : text.serviceMessage(error.code, error.message);
+  return [text.fileFailed, reason].filter(Boolean).join(' ');
+}
+
+function fileSentence(
+  { madeAt, madeBy, documents, bytes, expiresAt }: AuditFile,
+  text: CloseViewProps['text'],
+  locale: string,
+): string {
+  return counted(text.fileReady, documents, locale, {
+    name: madeBy,
+    time: formatDayAndTime(new Date(madeAt), locale),
+    size: sizeText(bytes, locale),
+    until: formatDayAndTime(new Date(expiresAt), locale),
+  });
+}
+
+/** '0.4 MB' */
+function sizeText(bytes: number, locale: string): string {
+  const megabytes = { style: 'unit', unit: 'megabyte', maximumFractionDigits: 1 } as const;
+  return new Intl.NumberFormat(locale, megabytes).format(Math.max(0.1, bytes / 1_000_000));
+}
