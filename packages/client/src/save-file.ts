@@ -13,13 +13,12 @@ export interface FileToSave {
   readonly name: string;
   /** The media type. */
   readonly type: string;
-  /** In one piece, or in several in their order. */
-  readonly content: string | Uint8Array<ArrayBuffer> | readonly Uint8Array<ArrayBuffer>[];
+  readonly content: string | Uint8Array<ArrayBuffer> | Blob;
 }
 
 /** Makes the browser save a file, under a safe form of `name`. */
 export function saveFile({ name, type, content }: FileToSave): void {
-  const url = URL.createObjectURL(new Blob(Array.isArray(content) ? content : [content], { type }));
+  const url = URL.createObjectURL(new Blob([content], { type }));
   const link = document.createElement('a');
   link.href = url;
   link.download = safeFileName(name);

@@ -16,7 +16,7 @@ export async function downloadAuditFile(
     if (answer.value === '' || signal.aborted) return 'gone';
     read.push(bytesOf(answer.value));
   }
-  saveFile({ name: `audit-file-${month}.zip`, type: 'application/zip', content: read });
+  saveFile({ name: `audit-file-${month}.zip`, type: 'application/zip', content: new Blob(read) });
   return 'saved';
 }
 
