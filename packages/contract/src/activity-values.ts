@@ -14,6 +14,9 @@ export const activityActions = [
   'access',
   'configuration-read',
   'diagnostics',
+  'support-access',
+  'documents-read',
+  'disconnect-request',
   'erasure',
 ] as const;
 export type ActivityAction = (typeof activityActions)[number];

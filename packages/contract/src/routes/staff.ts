@@ -103,3 +103,47 @@ export const staffCheckUp = {
   answer: 'json',
   shape: shapes.staffCheckUp,
 } as const satisfies Route;
+/** Whether a disconnect needs a second person, and who has asked for one. */
+export const staffDisconnectRequest = {
+  name: 'staffDisconnectRequest',
+  method: 'GET',
+  base: 'api',
+  path: '/api/Admin/disconnect/:userId',
+  access: 'staff',
+  id: null,
+  answer: 'json',
+  shape: shapes.staffDisconnectRequest,
+} as const satisfies Route;
+/** Requests, confirms or refuses the disconnect of a company that has waiting documents. */
+export const decideStaffDisconnect = {
+  name: 'decideStaffDisconnect',
+  method: 'POST',
+  base: 'api',
+  path: '/api/Admin/disconnect/:userId',
+  access: 'staff',
+  id: null,
+  answer: 'json',
+  shape: shapes.decideStaffDisconnect,
+} as const satisfies Route;
+/** The documents of a company whose administrator allows it. */
+export const staffDocuments = {
+  name: 'staffDocuments',
+  method: 'GET',
+  base: 'api',
+  path: '/api/Admin/documents/:userId',
+  access: 'staff',
+  id: null,
+  answer: 'json',
+  shape: shapes.staffDocuments,
+} as const satisfies Route;
+/** One of them. */
+export const staffDocument = {
+  name: 'staffDocument',
+  method: 'GET',
+  base: 'api',
+  path: '/api/Admin/documents/:userId/document',
+  access: 'staff',
+  id: null,
+  answer: 'json',
+  shape: shapes.staffDocument,
+} as const satisfies Route;

@@ -24,6 +24,7 @@ import * as activityAndErasure from './0023-activity-and-erasure.ts';
 import * as earlierResults from './0025-earlier-results.ts';
 import * as monthEndLists from './0026-month-end-lists.ts';
 import * as monthClose from './0027-month-close.ts';
+import * as supportAccess from './0028-support-access.ts';
 
 /**
  * By name, in order. A released migration is never changed. Expand first and contract a release later, with `contract-`
@@ -55,4 +56,5 @@ export const migrations: Record<string, Migration> = {
   '0025-earlier-results': earlierResults,
   '0026-month-end-lists': monthEndLists,
   '0027-month-close': monthClose,
+  '0028-support-access': supportAccess,
 };
