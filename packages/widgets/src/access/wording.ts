@@ -5,8 +5,11 @@ import type { AccessChange } from './model.ts';
 const sentences = { end: 'sessionsEnded', block: 'isBlocked', allow: 'isAllowed' } as const;
 
 /** The message after a change; `{client}` is to be filled in. */
-export const sentenceOfChange = (change: AccessChange, text: AccessMessages): string =>
-  change.kind === 'sign-in' ? text.signInEnded : text[sentences[change.action]];
+export function sentenceOfChange(change: AccessChange, text: AccessMessages): string {
+  if (change.kind === 'sign-in') return text.signInEnded;
+  if (change.kind === 'integrator') return text[sentences[change.action]];
+  return change.duration === null ? text.supportEnded : text.supportAllowed;
+}
 
 /** A sentence with a moment in it. */
 export const withTime = (sentence: string, instant: string, locale: string): string =>

@@ -51,6 +51,9 @@ export const arabic: Catalog<typeof messages> = {
   access: 'استدعاء من دون صلاحية',
   'configuration-read': 'قراءة الإعدادات',
   diagnostics: 'تنزيل بيانات التشخيص',
+  'support-access': 'قراءة الدعم للمستندات',
+  'documents-read': 'قُرئت المستندات',
+  'disconnect-request': 'طلب قطع الاتصال',
   erasure: 'محو البيانات',
 
   NonAdminUser: 'ليس مسؤولاً',
@@ -63,6 +66,13 @@ export const arabic: Catalog<typeof messages> = {
   WrongWidget: 'غير مسموح لهذه الأداة',
   WrongOrigin: 'غير مسموح لهذه الصفحة',
 
+  supportUntil: 'حتى',
+  supportReason: 'السبب',
+  requestedBy: 'مقدم الطلب',
+  reason: 'السبب',
+  document: 'المستند',
+  from: 'من تاريخ',
+  to: 'إلى تاريخ',
   call: 'الاستدعاء',
   name: 'الشركة',
   connection: 'الاتصال',

@@ -51,6 +51,9 @@ export const spanish: Catalog<typeof messages> = {
   access: 'Llamada sin permiso',
   'configuration-read': 'Configuración leída',
   diagnostics: 'Diagnóstico descargado',
+  'support-access': 'Lectura de documentos por soporte',
+  'documents-read': 'Documentos leídos',
+  'disconnect-request': 'Solicitud de desconexión',
   erasure: 'Datos borrados',
 
   NonAdminUser: 'no es administrador',
@@ -63,6 +66,13 @@ export const spanish: Catalog<typeof messages> = {
   WrongWidget: 'no permitido para este widget',
   WrongOrigin: 'no permitido para esta página',
 
+  supportUntil: 'Hasta',
+  supportReason: 'Motivo',
+  requestedBy: 'Solicitado por',
+  reason: 'Motivo',
+  document: 'Documento',
+  from: 'Desde',
+  to: 'Hasta',
   call: 'Llamada',
   name: 'Empresa',
   connection: 'Conexión',

@@ -51,6 +51,9 @@ export const messages = {
   access: 'Call without the right',
   'configuration-read': 'Settings read',
   diagnostics: 'Diagnostics downloaded',
+  'support-access': 'Support may read documents',
+  'documents-read': 'Documents read',
+  'disconnect-request': 'Request to disconnect',
   erasure: 'Data erased',
 
   NonAdminUser: 'not an administrator',
@@ -63,6 +66,13 @@ export const messages = {
   WrongWidget: 'not allowed for this widget',
   WrongOrigin: 'not allowed for this page',
 
+  supportUntil: 'Until',
+  supportReason: 'Reason',
+  requestedBy: 'Requested by',
+  reason: 'Reason',
+  document: 'Document',
+  from: 'From date',
+  to: 'To date',
   call: 'Call',
   name: 'Company',
   connection: 'Connection',

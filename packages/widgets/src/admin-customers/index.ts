@@ -64,14 +64,16 @@ export const widget = defineWidget<AdminCustomersOptions, AdminCustomersEvents, 
       }),
     );
     void model.start();
-    const activityLink = (id: string) => service.link(`/admin/activity?userId=${encodeURIComponent(id)}`).href;
+    const linkTo = (page: 'activity' | 'documents') => (id: string) =>
+      service.link(`/admin/${page}?userId=${encodeURIComponent(id)}`).href;
     return () =>
       createElement(CustomersView, {
         model,
         configuration,
         text: context.text(),
         locale: context.locale(),
-        activityLink,
+        activityLink: linkTo('activity'),
+        documentsLink: linkTo('documents'),
       });
   },
 });

@@ -1,4 +1,4 @@
-import { kitSpanish, type Catalog } from '@salestax/widget-kit';
+import { kitSpanish, plural, type Catalog } from '@salestax/widget-kit';
 import { checkUpSpanish } from '../check-up/check-up-messages.es.ts';
 import { optionSpanish } from '../company-options/option-messages.es.ts';
 import { failureSpanish, tableWordsSpanish } from '../messages/shared.es.ts';
@@ -115,6 +115,43 @@ export const spanish: Catalog<AdminCustomersMessages> = {
   disconnectedAction: 'Desconectó la empresa',
   'disconnect-undone': 'Deshizo la desconexión',
   'diagnostics-downloaded': 'Descargó el diagnóstico',
+  'documents-read': 'Leyó documentos',
+  'disconnect-requested': 'Solicitó la desconexión',
+  'disconnect-refused': 'Rechazó la desconexión',
+  'disconnect-withdrawn': 'Retiró la solicitud de desconexión',
+  documents: 'Documentos',
+  noConsent: 'El administrador de esta empresa no ha permitido que el equipo de soporte lea sus documentos.',
+  consentUntil: 'El equipo de soporte puede leer los documentos de esta empresa hasta: {time}.',
+  openDocuments: 'Documentos de esta empresa',
+  secondPerson: 'Desconexión entre dos personas',
+  needsSecondPerson:
+    'Hay documentos de {company} pendientes de registro. Indique el motivo de la desconexión junto a la lista; después la confirma otra persona del equipo.',
+  documentsWait: plural({
+    one: 'Hay un documento pendiente de registro. Otra persona del equipo debe confirmar la desconexión.',
+    many: 'Hay {count} de documentos pendientes de registro. Otra persona del equipo debe confirmar la desconexión.',
+    other: 'Hay {count} documentos pendientes de registro. Otra persona del equipo debe confirmar la desconexión.',
+  }),
+  nothingWaits: 'Ya no hay documentos pendientes. Desconecte la empresa en la lista.',
+  disconnectReason: 'Motivo de la desconexión',
+  reasonRequired: 'Indique el motivo.',
+  requestDisconnect: 'Solicitar la desconexión',
+  disconnectRequested: 'Desconexión solicitada',
+  requestedBy: '{name} solicita desconectar esta empresa: {reason}',
+  waited: plural({
+    one: '{count} documento pendiente',
+    many: '{count} de documentos pendientes',
+    other: '{count} documentos pendientes',
+  }),
+  anotherDecides: 'Otra persona del equipo debe confirmarla. La solicitud termina: {time}',
+  expires: 'La solicitud termina: {time}',
+  confirmDisconnect: 'Confirmar la desconexión',
+  refuseDisconnect: 'Rechazar',
+  withdrawRequest: 'Retirar la solicitud',
+  requestMade: 'Se solicitó la desconexión. Otra persona del equipo debe confirmarla.',
+  requestClosed: 'La solicitud se cerró. La empresa sigue conectada.',
+  requestPending: 'Alguien ya ha solicitado la desconexión.',
+  requestGone: 'Ya no hay ninguna solicitud.',
+  requestOwn: 'Debe confirmarla otra persona.',
   before: 'antes',
   after: 'después',
   on: 'Activado',

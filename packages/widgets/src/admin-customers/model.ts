@@ -26,7 +26,8 @@ export type PendingConfirmation =
 
 /** The result of the last disconnect. */
 export type Disconnection =
-  | { readonly kind: 'done' | 'not-done'; readonly customer: StaffCustomer }
+  /** `second-person`: documents wait, and another person has to confirm. */
+  | { readonly kind: 'done' | 'not-done' | 'second-person'; readonly customer: StaffCustomer }
   | { readonly kind: 'failed'; readonly customer: StaffCustomer; readonly failure: Failure };
 
 export interface CustomersState {
@@ -103,7 +104,8 @@ export function createCustomers(
     listener.onDirty(false);
   }
 
-  async function open(customer: StaffCustomer): Promise<void> {
+  /** `asksSecond`: its disconnect needs a second person. */
+  async function open(customer: StaffCustomer, asksSecond = Boolean(customer.disconnectRequest)): Promise<void> {
     show({ kind: 'loading', customer });
     const own = panelLife;
     const [read, panelCode] = await Promise.all([port.configuration(customer.id), listener.loadPanel()]);
@@ -113,13 +115,20 @@ export function createCustomers(
     // A company that was never linked to a tax provider is NotIntegrated in its configuration, connected or not.
     const { status } = customer;
     const configuration = status === 'Disconnected' ? { ...read.value, userStatus: status } : read.value;
-    const opened = panelCode.openCustomer(own, port, customer.id, configuration, () => {
-      listener.onSaved();
-      updateSavedRow(customer.id, opened.form);
-      void list.refresh();
+    const opened = panelCode.openCustomer(own, port, customer.id, configuration, {
+      onSaved() {
+        listener.onSaved();
+        updateSavedRow(customer.id, opened.form);
+        void list.refresh();
+      },
+      confirm: (work) => openQuestion({ kind: 'disconnect', customer }, work),
+      onDisconnected: () => disconnected(customer),
+      onStale: () => askToSignIn(customer),
+      onChanged: () => void list.refresh(),
     });
     own.own(opened.form.store.subscribe(() => listener.onDirty(isDirty())));
     setState({ panel: { kind: 'open', customer, ...opened, isDownloading: false } });
+    if (asksSecond) await opened.secondPerson.read();
   }
 
   /** A row that no longer matches the filter shows its last known state. */
@@ -138,11 +147,21 @@ export function createCustomers(
     if (life.signal.aborted) return;
     setState({ disconnecting: null });
     const until = session?.ok ? session.value.mayDisconnectUntil : undefined;
-    if (until === null || (until !== undefined && Date.parse(until) <= Date.now()))
-      return openQuestion({ kind: 'sign-in-again', customer }, () => listener.signInAgain(customer));
+    if (until === null || (until !== undefined && Date.parse(until) <= Date.now())) return askToSignIn(customer);
+    if (session?.ok) return askSecondPerson(customer);
     setState({
       disconnection: answer.ok ? { kind: 'not-done', customer } : { kind: 'failed', customer, failure: answer },
     });
+  }
+
+  const askToSignIn = (customer: StaffCustomer) =>
+    openQuestion({ kind: 'sign-in-again', customer }, () => listener.signInAgain(customer));
+
+  function askSecondPerson(customer: StaffCustomer): void {
+    setState({ disconnection: { kind: 'second-person', customer } });
+    const { panel } = get();
+    if (panel.kind === 'open' && panel.customer.id === customer.id) void panel.secondPerson.read();
+    else whenSaved(() => void open(customer, true));
   }
 
   function disconnected(customer: StaffCustomer): void {

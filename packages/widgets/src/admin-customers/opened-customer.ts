@@ -5,6 +5,7 @@ import { createErrors, type ErrorsModel } from './errors.ts';
 import { createForm, type FormModel } from './form-model.ts';
 import { createHistory, type HistoryModel } from './history.ts';
 import type { CustomersPort } from './port.ts';
+import { createSecondPerson, type SecondPersonListener, type SecondPersonModel } from './second-person.ts';
 
 /** What is shown of the customer that is open. */
 export interface OpenedCustomer {
@@ -12,15 +13,21 @@ export interface OpenedCustomer {
   readonly errors: ErrorsModel;
   readonly history: HistoryModel;
   readonly checkUp: CheckUpModel;
+  readonly secondPerson: SecondPersonModel;
 }
 
-/** `customerId`: the id in the list. `onSaved`: the configuration was saved. */
+interface OpenedListener extends SecondPersonListener {
+  /** The configuration was saved. */
+  readonly onSaved: () => void;
+}
+
+/** `customerId`: the id in the list. */
 export function openCustomer(
   life: Lifetime,
   port: CustomersPort,
   customerId: string,
   configuration: StaffConfiguration,
-  onSaved: () => void,
+  { onSaved, onChanged, ...listener }: OpenedListener,
 ): OpenedCustomer {
   const history = createHistory(life, port, customerId);
   const readHistory = () => void history.read();
@@ -40,5 +47,12 @@ export function openCustomer(
     errors: createErrors(life, port, customerId),
     history,
     checkUp: createCheckUp(life, () => port.checkUp(customerId)),
+    secondPerson: createSecondPerson(life, port, customerId, {
+      ...listener,
+      onChanged() {
+        onChanged();
+        readHistory();
+      },
+    }),
   };
 }

@@ -17,10 +17,12 @@ interface ScreenProps extends CustomersViewProps {
   readonly configuration: LaterPart<typeof configurationPart>;
   /** The page with the activity of a customer. */
   readonly activityLink: (id: string) => string;
+  /** The page with the documents of a customer. */
+  readonly documentsLink: (id: string) => string;
 }
 
 /** The whole screen: the list, and beside it the configuration of one customer. */
-export function CustomersView({ configuration, activityLink, ...props }: ScreenProps): ReactNode {
+export function CustomersView({ configuration, activityLink, documentsLink, ...props }: ScreenProps): ReactNode {
   const { model, text } = props;
   const panel = useStore(model.store, (state) => state.panel);
   const question = useStore(model.store, (state) => state.question);
@@ -48,6 +50,7 @@ export function CustomersView({ configuration, activityLink, ...props }: ScreenP
               panel={panel}
               configuration={configuration}
               activityLink={activityLink}
+              documentsLink={documentsLink}
               {...props}
             />
           )}
@@ -79,6 +82,11 @@ function Outcome({ model, text }: Pick<CustomersViewProps, 'model' | 'text'>): R
           {fillIn(text.notDisconnected, { company: nameOf(disconnection.customer) })}
         </Notice>
       )}
+      {disconnection?.kind === 'second-person' && (
+        <Notice tone="attention" role="alert" {...close}>
+          {fillIn(text.needsSecondPerson, { company: nameOf(disconnection.customer) })}
+        </Notice>
+      )}
       {disconnection?.kind === 'failed' && <CallFailed failure={disconnection.failure} text={text} />}
     </>
   );
@@ -108,6 +116,7 @@ function Side({
   text,
   locale,
   activityLink,
+  documentsLink,
 }: ScreenProps & { readonly panel: Exclude<Panel, { kind: 'closed' }> }) {
   const parts = useLaterPart(configuration, false);
   const heading = useRef<HTMLHeadingElement>(null);
@@ -126,6 +135,9 @@ function Side({
 
   return (
     <aside className="st-stack" aria-label={text.configuration}>
+      {panel.kind === 'open' && parts !== null && (
+        <parts.SecondPersonCard model={panel.secondPerson} text={text} locale={locale} />
+      )}
       <div className="st-card">
         <div className="st-card-head st-customers-head">
           <div>
@@ -163,6 +175,7 @@ function Side({
         <>
           {/* These pages and the accounting service are open to users of the company only. */}
           <parts.CheckUpCard model={panel.checkUp} linkTo={() => null} opensAccounting={false} text={text} />
+          <parts.DocumentsCard customer={customer} documentsLink={documentsLink(id)} text={text} />
           <parts.ErrorsCard errors={panel.errors} text={text} />
           <parts.HistoryCard history={panel.history} activityLink={activityLink(id)} text={text} />
           <parts.Diagnostics isDownloading={panel.isDownloading} model={model} text={text} />

@@ -54,7 +54,7 @@ export function DocumentView(props: DocumentViewProps): ReactNode {
           <Card>
             <Facts read={read} {...props} />
             <DocumentLines shown={shown} stored={read.document} text={text} locale={props.locale} />
-            <Writing read={read} isStaged={isUnwritten(shown, read.document)} {...props} />
+            {!model.isReadOnly && <Writing read={read} isStaged={isUnwritten(shown, read.document)} {...props} />}
           </Card>
           <RecordCard read={read} {...props} />
         </>

@@ -18,7 +18,7 @@ interface TableProps extends DocumentsViewProps {
 
 /** The documents and their tax states, with search, type and filter. */
 export function DocumentsTable(props: TableProps): ReactNode {
-  const { rows, state, text, locale, onOpen } = props;
+  const { rows, state, model, text, locale, onOpen } = props;
   const { wanted, txnType, filter } = state;
   const found = useMemo(() => rowsFound(rows, wanted, txnType), [rows, wanted, txnType]);
   const shown = useMemo(() => rowsOf(found, filter), [found, filter]);
@@ -33,7 +33,8 @@ export function DocumentsTable(props: TableProps): ReactNode {
       texts={{ ...text, details: text.detailsOf }}
       locale={locale}
       toolbar={<Tools found={found} {...props} />}
-      csv={csvDownload(text.csv, `${text.csvFile}.csv`)}
+      // A file would outlast the consent to a reading of support staff.
+      csv={model.isReadOnly ? undefined : csvDownload(text.csv, `${text.csvFile}.csv`)}
       empty={<Nothing {...props} />}
     />
   );

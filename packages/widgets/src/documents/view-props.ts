@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import type { DocumentsMessages } from './messages.ts';
 import type { DocumentsModel } from './model.ts';
 import type { StoredDocumentHost } from './stored-document-host.ts';
@@ -12,6 +13,8 @@ export interface DocumentsViewProps {
   readonly locale: string;
   /** Null: there is no home page to go back to. */
   readonly homeLink: string | null;
+  /** Above the list and the document. @default nothing */
+  readonly notice?: ReactNode;
   /** undefined: the page has no panel. */
   readonly mountPanel: MountPanel | undefined;
 }

@@ -1,0 +1,5 @@
+import { enCorrected as documents } from '../documents/messages.plain.ts';
+import type { SupportDocumentsMessages } from './messages.ts';
+
+/** What reads better than the specification's words. */
+export const enCorrected: Partial<SupportDocumentsMessages> = { ...documents };
