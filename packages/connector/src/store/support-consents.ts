@@ -42,7 +42,7 @@ export async function giveSupportConsent(
     .values({ realmId, ...consent })
     .onConflict((conflict) => conflict.column('realmId').doUpdateSet(consent))
     .execute();
-  const after = { supportUntil: expiresAt.toISOString(), ...(reason !== '' && { supportReason: reason }) };
+  const after = { supportUntil: expiresAt.toISOString(), ...(reason !== '' && { reason }) };
   await noteActivity(trx, source, { action: 'support-access', before: fieldsOf(earlier), after }, now);
 }
 

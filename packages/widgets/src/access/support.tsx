@@ -1,9 +1,8 @@
-import { fillIn } from '@salestax/client';
 import { supportDurations, type SupportAccess, type SupportDuration } from '@salestax/contract';
 import { Button, Card, SelectField, TextField } from '@salestax/ui';
 import { useState, type ReactNode } from 'react';
 import type { CardContext } from './view-props.ts';
-import { withTime } from './wording.ts';
+import { durationName, withTime } from './wording.ts';
 
 /** Whether support staff may read the documents of the company, for its administrators. */
 export function Support({ access, ...context }: CardContext): ReactNode {
@@ -21,7 +20,7 @@ const longestReason = 500;
 
 type SupportContext = Omit<CardContext, 'access'>;
 
-function Allow({ model, text, running }: SupportContext): ReactNode {
+function Allow({ model, text, locale, running }: SupportContext): ReactNode {
   const [duration, setDuration] = useState<SupportDuration>('day');
   const [reason, setReason] = useState('');
   return (
@@ -39,7 +38,7 @@ function Allow({ model, text, running }: SupportContext): ReactNode {
           label={text.supportFor}
           name="supportDuration"
           value={duration}
-          options={supportDurations.map((value) => ({ value, label: text[value] }))}
+          options={supportDurations.map((value) => ({ value, label: durationName(value, locale) }))}
           onChange={(value) => setDuration(supportDurations.find((one) => one === value) ?? duration)}
         />
         <TextField
@@ -59,7 +58,7 @@ function Allow({ model, text, running }: SupportContext): ReactNode {
 }
 
 function Allowed({
-  support: { until, grantedAt, grantedBy, reason },
+  support: { until, grantedBy, reason },
   model,
   text,
   locale,
@@ -70,15 +69,14 @@ function Allowed({
       <li>
         <div>
           <h4>{withTime(text.supportUntil, until, locale)}</h4>
-          <p className="st-quiet">{withTime(fillIn(text.supportBy, { name: grantedBy }), grantedAt, locale)}</p>
-          {reason !== '' && <p className="st-quiet">{fillIn(text.supportReasonIs, { reason })}</p>}
+          <p className="st-quiet">{[grantedBy, reason].filter(Boolean).join(' · ')}</p>
         </div>
         <Button
           variant="danger"
           busy={running?.kind === 'support'}
           onClick={() => void model.change({ kind: 'support', duration: null })}
         >
-          {text.endSupport}
+          {text.end}
         </Button>
       </li>
     </ul>

@@ -1,4 +1,5 @@
 import { fillIn, formatMoment } from '@salestax/client';
+import type { SupportDuration } from '@salestax/contract';
 import type { AccessMessages } from './messages.ts';
 import type { AccessChange } from './model.ts';
 
@@ -14,3 +15,11 @@ export function sentenceOfChange(change: AccessChange, text: AccessMessages): st
 /** A sentence with a moment in it. */
 export const withTime = (sentence: string, instant: string, locale: string): string =>
   fillIn(sentence, { time: formatMoment(instant, locale, new Date()) });
+
+const lengths = { hour: [1, 'hour'], day: [1, 'day'], week: [7, 'day'] } as const;
+
+/** '7 days' */
+export function durationName(duration: SupportDuration, locale: string): string {
+  const [count, unit] = lengths[duration];
+  return new Intl.NumberFormat(locale, { style: 'unit', unit, unitDisplay: 'long' }).format(count);
+}

@@ -67,12 +67,10 @@ export const arabic: Catalog<typeof messages> = {
   WrongOrigin: 'غير مسموح لهذه الصفحة',
 
   supportUntil: 'حتى',
-  supportReason: 'السبب',
   requestedBy: 'مقدم الطلب',
   reason: 'السبب',
   document: 'المستند',
-  from: 'من تاريخ',
-  to: 'إلى تاريخ',
+  period: 'الفترة',
   call: 'الاستدعاء',
   name: 'الشركة',
   connection: 'الاتصال',

@@ -67,12 +67,10 @@ export const spanish: Catalog<typeof messages> = {
   WrongOrigin: 'no permitido para esta página',
 
   supportUntil: 'Hasta',
-  supportReason: 'Motivo',
   requestedBy: 'Solicitado por',
   reason: 'Motivo',
   document: 'Documento',
-  from: 'Desde',
-  to: 'Hasta',
+  period: 'Período',
   call: 'Llamada',
   name: 'Empresa',
   connection: 'Conexión',

@@ -67,12 +67,10 @@ export const messages = {
   WrongOrigin: 'not allowed for this page',
 
   supportUntil: 'Until',
-  supportReason: 'Reason',
   requestedBy: 'Requested by',
   reason: 'Reason',
   document: 'Document',
-  from: 'From date',
-  to: 'To date',
+  period: 'Period',
   call: 'Call',
   name: 'Company',
   connection: 'Connection',

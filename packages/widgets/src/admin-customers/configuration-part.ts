@@ -4,12 +4,10 @@ import configurationCss from './configuration.css';
 
 /** What the list of customers shows when one is opened. */
 export { CheckUpCard } from '../check-up/check-up-card.tsx';
-export { DocumentsCard } from './documents-card.tsx';
 export { ConfigurationForm } from './form.tsx';
 export { Diagnostics } from './diagnostics.tsx';
 export { ErrorsCard } from './errors-card.tsx';
 export { Health } from './health.tsx';
 export { HistoryCard } from './history-card.tsx';
-export { SecondPersonCard } from './second-person-card.tsx';
 export { openCustomer } from './opened-customer.ts';
 export const styles = checkUpStyles + optionStyles + configurationCss;

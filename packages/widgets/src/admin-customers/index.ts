@@ -42,10 +42,13 @@ export const widget = defineWidget<AdminCustomersOptions, AdminCustomersEvents, 
     let wasDirty = false;
     const service = connectService(context);
     const configuration = createLaterPart(context, 'configuration-part', () => import('./configuration-part.ts'));
+    const secondPerson = createLaterPart(context, 'second-person-part', () => import('./second-person-part.ts'));
     const model = guarded(
       context,
       createCustomers(life, customersPort(service), options.get().realmId ?? null, {
         loadPanel: configuration.load,
+        openSecondPerson: async (panelLife, customerId, decided) =>
+          (await secondPerson.load())?.createSecondPerson(panelLife, service, customerId, decided) ?? null,
         onFound: (count) => announce(counted(context.text().found, count, context.locale())),
         onSaved: () => emit('saved', null),
         onDisconnected: ({ realmId }) => emit('disconnected', { realmId }),
@@ -70,6 +73,7 @@ export const widget = defineWidget<AdminCustomersOptions, AdminCustomersEvents, 
       createElement(CustomersView, {
         model,
         configuration,
+        secondPerson,
         text: context.text(),
         locale: context.locale(),
         activityLink: linkTo('activity'),

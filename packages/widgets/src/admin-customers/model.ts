@@ -7,6 +7,7 @@ import { createList, type ListModel } from './list.ts';
 import type { openCustomer, OpenedCustomer } from './opened-customer.ts';
 import type { CustomersPort } from './port.ts';
 import { diagnosticsFile } from './rules.ts';
+import type { SecondPersonListener, SecondPersonModel } from './second-person.ts';
 
 /** The content of the panel beside the list. */
 export type Panel =
@@ -14,7 +15,13 @@ export type Panel =
   | { readonly kind: 'loading'; readonly customer: StaffCustomer }
   /** `failure`: null when the code of the panel could not be loaded. */
   | { readonly kind: 'failed'; readonly customer: StaffCustomer; readonly failure: Failure | null }
-  | (OpenedCustomer & { readonly kind: 'open'; readonly customer: StaffCustomer; readonly isDownloading: boolean });
+  | (OpenedCustomer & {
+      readonly kind: 'open';
+      readonly customer: StaffCustomer;
+      readonly isDownloading: boolean;
+      /** Null: nobody has tried to disconnect this company while documents wait. */
+      readonly secondPerson: SecondPersonModel | null;
+    });
 
 /** The question that blocks the screen. */
 export type PendingConfirmation =
@@ -59,6 +66,12 @@ export interface CustomersModel {
 export interface CustomersListener {
   /** Loads the code of the panel; null: it could not be loaded. */
   readonly loadPanel: () => Promise<{ readonly openCustomer: typeof openCustomer } | null>;
+  /** Loads the code of a disconnect by two persons; null: it could not be loaded. */
+  readonly openSecondPerson: (
+    life: Lifetime,
+    customerId: string,
+    secondPerson: SecondPersonListener,
+  ) => Promise<SecondPersonModel | null>;
   readonly onFound: (count: number) => void;
   readonly onSaved: () => void;
   readonly onDisconnected: (customer: StaffCustomer) => void;
@@ -115,20 +128,36 @@ export function createCustomers(
     // A company that was never linked to a tax provider is NotIntegrated in its configuration, connected or not.
     const { status } = customer;
     const configuration = status === 'Disconnected' ? { ...read.value, userStatus: status } : read.value;
-    const opened = panelCode.openCustomer(own, port, customer.id, configuration, {
-      onSaved() {
-        listener.onSaved();
-        updateSavedRow(customer.id, opened.form);
-        void list.refresh();
-      },
-      confirm: (work) => openQuestion({ kind: 'disconnect', customer }, work),
-      onDisconnected: () => disconnected(customer),
-      onStale: () => askToSignIn(customer),
-      onChanged: () => void list.refresh(),
+    const opened = panelCode.openCustomer(own, port, customer.id, configuration, () => {
+      listener.onSaved();
+      updateSavedRow(customer.id, opened.form);
+      void list.refresh();
     });
     own.own(opened.form.store.subscribe(() => listener.onDirty(isDirty())));
-    setState({ panel: { kind: 'open', customer, ...opened, isDownloading: false } });
-    if (asksSecond) await opened.secondPerson.read();
+    setState({ panel: { kind: 'open', customer, ...opened, isDownloading: false, secondPerson: null } });
+    if (asksSecond) await readSecondPerson(customer);
+  }
+
+  /** Shows what a disconnect by two persons needs, or has, in the open panel. */
+  async function readSecondPerson(customer: StaffCustomer): Promise<void> {
+    const { panel } = get();
+    if (panel.kind !== 'open' || panel.customer.id !== customer.id) return;
+    const own = panelLife;
+    const secondPerson =
+      panel.secondPerson ??
+      (await listener.openSecondPerson(own, customer.id, {
+        confirm: (work) => openQuestion({ kind: 'disconnect', customer }, work),
+        onDisconnected: () => disconnected(customer),
+        onStale: () => askToSignIn(customer),
+        onChanged() {
+          void list.refresh();
+          void panel.history.read();
+        },
+      }));
+    const now = get().panel;
+    if (own.signal.aborted || secondPerson === null || now.kind !== 'open') return;
+    setState({ panel: { ...now, secondPerson } });
+    await secondPerson.read();
   }
 
   /** A row that no longer matches the filter shows its last known state. */
@@ -160,7 +189,7 @@ export function createCustomers(
   function askSecondPerson(customer: StaffCustomer): void {
     setState({ disconnection: { kind: 'second-person', customer } });
     const { panel } = get();
-    if (panel.kind === 'open' && panel.customer.id === customer.id) void panel.secondPerson.read();
+    if (panel.kind === 'open' && panel.customer.id === customer.id) void readSecondPerson(customer);
     else whenSaved(() => void open(customer, true));
   }
 

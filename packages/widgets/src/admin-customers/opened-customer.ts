@@ -5,7 +5,6 @@ import { createErrors, type ErrorsModel } from './errors.ts';
 import { createForm, type FormModel } from './form-model.ts';
 import { createHistory, type HistoryModel } from './history.ts';
 import type { CustomersPort } from './port.ts';
-import { createSecondPerson, type SecondPersonListener, type SecondPersonModel } from './second-person.ts';
 
 /** What is shown of the customer that is open. */
 export interface OpenedCustomer {
@@ -13,21 +12,15 @@ export interface OpenedCustomer {
   readonly errors: ErrorsModel;
   readonly history: HistoryModel;
   readonly checkUp: CheckUpModel;
-  readonly secondPerson: SecondPersonModel;
 }
 
-interface OpenedListener extends SecondPersonListener {
-  /** The configuration was saved. */
-  readonly onSaved: () => void;
-}
-
-/** `customerId`: the id in the list. */
+/** `customerId`: the id in the list. `onSaved`: the configuration was saved. */
 export function openCustomer(
   life: Lifetime,
   port: CustomersPort,
   customerId: string,
   configuration: StaffConfiguration,
-  { onSaved, onChanged, ...listener }: OpenedListener,
+  onSaved: () => void,
 ): OpenedCustomer {
   const history = createHistory(life, port, customerId);
   const readHistory = () => void history.read();
@@ -47,12 +40,5 @@ export function openCustomer(
     errors: createErrors(life, port, customerId),
     history,
     checkUp: createCheckUp(life, () => port.checkUp(customerId)),
-    secondPerson: createSecondPerson(life, port, customerId, {
-      ...listener,
-      onChanged() {
-        onChanged();
-        readHistory();
-      },
-    }),
   };
 }

@@ -1,7 +1,6 @@
 import type { Call, Result } from '@salestax/client';
 import {
   routes,
-  type Answer,
   type CheckUp,
   type CustomerCounts,
   type CustomerSort,
@@ -43,12 +42,6 @@ export interface CustomersPort {
   readonly configuration: (id: string) => Promise<Result<StaffConfiguration>>;
   readonly save: (body: SaveBody) => Promise<Result<boolean>>;
   readonly disconnect: (id: string) => Promise<Result<boolean>>;
-  /** Whether the disconnect needs a second person, and the request for one. */
-  readonly disconnectRequest: (id: string) => Promise<Result<Answer<'staffDisconnectRequest'>>>;
-  readonly decideDisconnect: (
-    id: string,
-    body: RequestBody<'decideStaffDisconnect'>,
-  ) => Promise<Result<Answer<'decideStaffDisconnect'>>>;
   readonly session: () => Promise<Result<StaffSession>>;
   /** The newest first, older than the action with the id `before`. */
   readonly actions: (
@@ -71,8 +64,6 @@ export function customersPort({ call, callQuietly, wait }: Service): CustomersPo
     configuration: (id) => call(routes.staffConfiguration, params(id)),
     save: (body) => wait(call(routes.saveStaffConfiguration, { body })),
     disconnect: (id) => wait(call(routes.staffDisconnect, params(id))),
-    disconnectRequest: (id) => wait(call(routes.staffDisconnectRequest, params(id))),
-    decideDisconnect: (id, body) => wait(call(routes.decideStaffDisconnect, { ...params(id), body })),
     session: () => wait(call(routes.staffSession)),
     actions: (customer, limit, before) =>
       call(routes.staffActions, { query: { customer, limit: String(limit), ...(before !== null && { before }) } }),

@@ -1,9 +1,8 @@
-import { fillIn } from '@salestax/client';
+import { fillIn, formatCount } from '@salestax/client';
 import type { DisconnectRequest } from '@salestax/contract';
 import { Button, Card, Notice, TextField } from '@salestax/ui';
 import { useStore } from '@salestax/widget-kit';
 import type { ReactNode } from 'react';
-import { counted } from '../messages/counted.ts';
 import { CallFailed } from '../service/failed.tsx';
 import type { AdminCustomersMessages } from './messages.ts';
 import { momentText } from './rules.ts';
@@ -20,40 +19,32 @@ export function SecondPersonCard({ model, text, locale }: SecondPersonProps): Re
   const { known, failure, outcome } = useStore(model.store, (state) => state);
   if (known === null && failure === null) return null;
   return (
-    <Card title={text.secondPerson}>
+    <Card title={text.disconnect}>
       <div className="st-stack">
-        <div role="status">{outcome !== null && <Outcome outcome={outcome} text={text} />}</div>
+        <div role="status">{outcome !== null && <Notice tone="info">{text[outcomes[outcome]]}</Notice>}</div>
         {failure !== null && <CallFailed failure={failure} text={text} onRetry={() => void model.read()} />}
-        {known !== null && known.request === null && (
-          <Ask model={model} waiting={known.waiting} text={text} locale={locale} />
+        {known !== null && (
+          <p className="st-quiet">{fillIn(text.waited, { count: formatCount(known.waiting, locale) })}</p>
         )}
-        {known !== null && known.request !== null && (
-          <Pending model={model} request={known.request} text={text} locale={locale} />
-        )}
+        {known?.request === null && <Ask model={model} text={text} />}
+        {known !== null && known.request !== null && <Pending model={model} request={known.request} text={text} />}
       </div>
     </Card>
   );
 }
 
 const outcomes = {
-  requested: ['positive', 'requestMade'],
-  closed: ['positive', 'requestClosed'],
-  pending: ['attention', 'requestPending'],
-  none: ['attention', 'requestGone'],
-  own: ['attention', 'requestOwn'],
+  requested: 'disconnectRequested',
+  closed: 'requestClosed',
+  pending: 'requestChanged',
+  none: 'requestChanged',
+  own: 'requestChanged',
 } as const;
 
-function Outcome({
-  outcome,
-  text,
-}: { readonly outcome: keyof typeof outcomes } & Pick<SecondPersonProps, 'text'>): ReactNode {
-  const [tone, sentence] = outcomes[outcome];
-  return <Notice tone={tone}>{text[sentence]}</Notice>;
-}
+type PartProps = Omit<SecondPersonProps, 'locale'>;
 
-function Ask({ model, waiting, text, locale }: SecondPersonProps & { readonly waiting: number }): ReactNode {
+function Ask({ model, text }: PartProps): ReactNode {
   const { reason, isIncomplete, isSending } = useStore(model.store, (state) => state);
-  if (waiting === 0) return <p>{text.nothingWaits}</p>;
   return (
     <form
       className="st-stack"
@@ -63,7 +54,6 @@ function Ask({ model, waiting, text, locale }: SecondPersonProps & { readonly wa
         void model.take('request');
       }}
     >
-      <p>{counted(text.documentsWait, waiting, locale)}</p>
       <TextField
         label={text.disconnectReason}
         name="disconnectReason"
@@ -81,25 +71,20 @@ function Ask({ model, waiting, text, locale }: SecondPersonProps & { readonly wa
   );
 }
 
-function Pending({
-  model,
-  request,
-  text,
-  locale,
-}: SecondPersonProps & { readonly request: DisconnectRequest }): ReactNode {
+function Pending({ model, request, text }: PartProps & { readonly request: DisconnectRequest }): ReactNode {
   const isSending = useStore(model.store, (state) => state.isSending);
-  const { staffName, reason, at, expiresAt, waiting, isOwn } = request;
+  const { staffName, reason, at, expiresAt, isOwn } = request;
   return (
     <>
-      <p>{fillIn(text.requestedBy, { name: staffName, reason })}</p>
+      <p>{reason}</p>
       <p className="st-quiet">
-        <time dateTime={at}>{momentText(at)}</time> · {counted(text.waited, waiting, locale)}
+        <bdi>{staffName}</bdi>, <time dateTime={at}>{momentText(at)}</time>
       </p>
-      <p className="st-quiet">{fillIn(isOwn ? text.anotherDecides : text.expires, { time: momentText(expiresAt) })}</p>
+      <p className="st-quiet">{fillIn(text.expires, { time: momentText(expiresAt) })}</p>
       <div className="st-row">
         {!isOwn && (
           <Button variant="danger" busy={isSending} onClick={() => void model.take('confirm')}>
-            {text.confirmDisconnect}
+            {text.disconnect}
           </Button>
         )}
         <Button busy={isSending} onClick={() => void model.take('refuse')}>

@@ -1,8 +1,8 @@
 import type { Failure } from '@salestax/client';
-import type { Answer, DisconnectOutcome, DisconnectStep } from '@salestax/contract';
+import { routes, type Answer, type DisconnectOutcome, type DisconnectStep } from '@salestax/contract';
 import type { Lifetime } from '@salestax/widget-kit';
 import { createStore, type StoreApi } from 'zustand/vanilla';
-import type { CustomersPort } from './port.ts';
+import type { Service } from '../service/service.ts';
 
 export interface SecondPersonState {
   /** Null: not read. */
@@ -39,7 +39,7 @@ export interface SecondPersonListener {
 /** The rules of a disconnect that one person requests and another confirms. */
 export function createSecondPerson(
   life: Lifetime,
-  port: Pick<CustomersPort, 'disconnectRequest' | 'decideDisconnect'>,
+  { call, wait }: Pick<Service, 'call' | 'wait'>,
   customerId: string,
   { confirm, onDisconnected, onStale, onChanged }: SecondPersonListener,
 ): SecondPersonModel {
@@ -52,10 +52,11 @@ export function createSecondPerson(
     outcome: null,
   }));
   const { getState: get, setState: set } = store;
+  const params = { userId: customerId };
 
   async function read(): Promise<void> {
     set({ failure: null, outcome: null });
-    const answer = await port.disconnectRequest(customerId);
+    const answer = await wait(call(routes.staffDisconnectRequest, { params }));
     if (life.signal.aborted) return;
     set(answer.ok ? { known: answer.value } : { failure: answer });
   }
@@ -63,7 +64,7 @@ export function createSecondPerson(
   async function send(step: DisconnectStep): Promise<void> {
     set({ isSending: true, failure: null, outcome: null });
     const reason = step === 'request' ? get().reason.trim() : '';
-    const answer = await port.decideDisconnect(customerId, { step, reason });
+    const answer = await wait(call(routes.decideStaffDisconnect, { params, body: { step, reason } }));
     if (life.signal.aborted) return;
     set({ isSending: false });
     if (!answer.ok) return set({ failure: answer });

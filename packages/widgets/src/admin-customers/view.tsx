@@ -10,11 +10,14 @@ import type { Panel, PendingConfirmation } from './model.ts';
 import { nameOf, zoneOf } from './rules.ts';
 import { CustomerTable } from './table.tsx';
 import type * as configurationPart from './configuration-part.ts';
+import type * as secondPersonPart from './second-person-part.ts';
 import type { CustomersViewProps } from './view-props.ts';
 
 interface ScreenProps extends CustomersViewProps {
   /** The health, form, check-up and history of a customer. */
   readonly configuration: LaterPart<typeof configurationPart>;
+  /** A disconnect by two persons. */
+  readonly secondPerson: LaterPart<typeof secondPersonPart>;
   /** The page with the activity of a customer. */
   readonly activityLink: (id: string) => string;
   /** The page with the documents of a customer. */
@@ -22,7 +25,13 @@ interface ScreenProps extends CustomersViewProps {
 }
 
 /** The whole screen: the list, and beside it the configuration of one customer. */
-export function CustomersView({ configuration, activityLink, documentsLink, ...props }: ScreenProps): ReactNode {
+export function CustomersView({
+  configuration,
+  secondPerson,
+  activityLink,
+  documentsLink,
+  ...props
+}: ScreenProps): ReactNode {
   const { model, text } = props;
   const panel = useStore(model.store, (state) => state.panel);
   const question = useStore(model.store, (state) => state.question);
@@ -49,6 +58,7 @@ export function CustomersView({ configuration, activityLink, documentsLink, ...p
               key={panel.customer.id}
               panel={panel}
               configuration={configuration}
+              secondPerson={secondPerson}
               activityLink={activityLink}
               documentsLink={documentsLink}
               {...props}
@@ -113,12 +123,14 @@ function Side({
   panel,
   model,
   configuration,
+  secondPerson,
   text,
   locale,
   activityLink,
   documentsLink,
 }: ScreenProps & { readonly panel: Exclude<Panel, { kind: 'closed' }> }) {
   const parts = useLaterPart(configuration, false);
+  const decision = useLaterPart(secondPerson, false);
   const heading = useRef<HTMLHeadingElement>(null);
   const { customer } = panel;
   const { id } = customer;
@@ -135,8 +147,8 @@ function Side({
 
   return (
     <aside className="st-stack" aria-label={text.configuration}>
-      {panel.kind === 'open' && parts !== null && (
-        <parts.SecondPersonCard model={panel.secondPerson} text={text} locale={locale} />
+      {panel.kind === 'open' && panel.secondPerson !== null && decision !== null && (
+        <decision.SecondPersonCard model={panel.secondPerson} text={text} locale={locale} />
       )}
       <div className="st-card">
         <div className="st-card-head st-customers-head">
@@ -175,9 +187,14 @@ function Side({
         <>
           {/* These pages and the accounting service are open to users of the company only. */}
           <parts.CheckUpCard model={panel.checkUp} linkTo={() => null} opensAccounting={false} text={text} />
-          <parts.DocumentsCard customer={customer} documentsLink={documentsLink(id)} text={text} />
           <parts.ErrorsCard errors={panel.errors} text={text} />
-          <parts.HistoryCard history={panel.history} activityLink={activityLink(id)} text={text} />
+          <parts.HistoryCard
+            history={panel.history}
+            customer={customer}
+            activityLink={activityLink(id)}
+            documentsLink={documentsLink(id)}
+            text={text}
+          />
           <parts.Diagnostics isDownloading={panel.isDownloading} model={model} text={text} />
         </>
       )}

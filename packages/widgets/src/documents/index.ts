@@ -14,6 +14,7 @@ import type { StoredDocumentHost } from './stored-document-host.ts';
 import type { MountPanel } from './view-props.ts';
 import { DocumentsView } from './view.tsx';
 import { writtenSentence } from './wording.ts';
+import { Writing } from './writing.tsx';
 
 /** Options of the sales documents. */
 export interface DocumentsOptions extends ServiceOptions {
@@ -74,6 +75,7 @@ export const widget = defineServiceWidget<DocumentsOptions, DocumentsEvents, Doc
         text: context.text(),
         locale: context.locale(),
         homeLink: homeLink(),
+        Writing,
         mountPanel: options.get().mountPanel,
       });
   },

@@ -5,13 +5,11 @@ import type { messages } from './messages.ts';
 export const spanish: Catalog<typeof messages> = {
   ...documents,
   back: 'Clientes',
-  heading: 'Documentos de un cliente',
-  note: 'Los documentos de venta recientes de la empresa en QuickBooks y qué ha sido de su impuesto. Aquí no se puede cambiar nada.',
-  loading: 'Leyendo los documentos…',
+  note: 'Aquí no se puede cambiar nada.',
+  loading: documents.loadingDocument,
   consented:
-    '{name} permite que el equipo de soporte lea los documentos de {company} hasta: {time}. La empresa ve en su actividad lo que se lee.',
-  reasonIs: 'Motivo: {reason}',
-  noConsent: 'El equipo de soporte no puede ver los documentos de {company}. Su administrador debe permitirlo antes.',
+    '{name} permite que el equipo de soporte lea los documentos de {company} hasta: {time}. Cada lectura consta en su actividad.',
+  noConsent: 'El equipo de soporte no puede ver los documentos de {company}: su administrador debe permitirlo.',
   tellThem:
-    'Dígale al administrador: abra «Acceso» en el conector, elija durante cuánto tiempo el equipo de soporte puede leer sus documentos y haga clic en «Permitir». Después, haga clic aquí en «Actualizar datos».',
+    'Dígale al administrador: abra «Acceso» en el conector, elija durante cuánto tiempo y haga clic en «Permitir». Después, actualice aquí los datos.',
 };

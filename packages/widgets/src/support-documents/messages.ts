@@ -4,16 +4,12 @@ import { messages as documents } from '../documents/messages.ts';
 export const messages = {
   ...documents,
   back: 'Customers',
-  heading: 'Documents of a customer',
-  note: 'The recent sales documents of the company in QuickBooks, and what became of their tax. Nothing can be changed here.',
-  loading: 'Reading the documents…',
-  /** {name}: the administrator. */
-  consented:
-    '{name} allows support to read the documents of {company} until {time}. The company sees in its activity what is read.',
-  reasonIs: 'Reason: {reason}',
-  noConsent: 'Support may not see the documents of {company}. Its administrator has to allow it first.',
+  note: 'Nothing can be changed here.',
+  loading: documents.loadingDocument,
+  consented: '{name} allows support to read the documents of {company} until {time}. Each reading is in its activity.',
+  noConsent: 'Support may not see the documents of {company}: its administrator has to allow it.',
   tellThem:
-    "Tell the administrator: open 'Access' in the connector, choose for how long support may read your documents, and click 'Allow'. Then click 'Refresh data' here.",
+    "Tell the administrator: open 'Access' in the connector, choose for how long, and click 'Allow'. Then refresh the data here.",
 };
 
 export type SupportDocumentsMessages = typeof messages;

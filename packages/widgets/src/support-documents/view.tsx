@@ -54,7 +54,7 @@ function Consented({
   return (
     <Notice tone="info">
       <p>{consentSentence(companyName, support, text, locale)}</p>
-      {reason !== '' && <p>{fillIn(text.reasonIs, { reason })}</p>}
+      {reason !== '' && <p>{reason}</p>}
     </Notice>
   );
 }

@@ -31,7 +31,7 @@ export async function readSupportDocuments(
   { from, to }: Query<'staffDocuments'>,
 ): Promise<Answer<'staffDocuments'>> {
   const company = await companyForStaff(services, companyId);
-  const support = await admit(services, request, company, { from, to });
+  const support = await admit(services, request, company, { period: `${from} – ${to}` });
   const known = { companyName: company.name, support };
   if (support === null) return { ...known, userStatus: 'NotIntegrated', documents: [], isTruncated: false };
   const body = { FromDate: from, ToDate: to };
