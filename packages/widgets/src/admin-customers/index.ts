@@ -47,6 +47,8 @@ export const widget = defineWidget<AdminCustomersOptions, AdminCustomersEvents, 
       context,
       createCustomers(life, customersPort(service), options.get().realmId ?? null, {
         loadPanel: configuration.load,
+        needsSecondPerson: async (customerId) =>
+          (await secondPerson.load())?.needsSecondPerson(service, customerId) ?? false,
         openSecondPerson: async (panelLife, customerId, decided) =>
           (await secondPerson.load())?.createSecondPerson(panelLife, service, customerId, decided) ?? null,
         onFound: (count) => announce(counted(context.text().found, count, context.locale())),

@@ -66,6 +66,8 @@ export interface CustomersModel {
 export interface CustomersListener {
   /** Loads the code of the panel; null: it could not be loaded. */
   readonly loadPanel: () => Promise<{ readonly openCustomer: typeof openCustomer } | null>;
+  /** Whether another person has to confirm the disconnect of a customer. */
+  readonly needsSecondPerson: (customerId: string) => Promise<boolean>;
   /** Loads the code of a disconnect by two persons; null: it could not be loaded. */
   readonly openSecondPerson: (
     life: Lifetime,
@@ -174,10 +176,13 @@ export function createCustomers(
     if (answer.ok && answer.value) return disconnected(customer);
     const session = answer.ok ? await port.session() : null;
     if (life.signal.aborted) return;
-    setState({ disconnecting: null });
     const until = session?.ok ? session.value.mayDisconnectUntil : undefined;
-    if (until === null || (until !== undefined && Date.parse(until) <= Date.now())) return askToSignIn(customer);
-    if (session?.ok) return askSecondPerson(customer);
+    const isStale = until === null || (until !== undefined && Date.parse(until) <= Date.now());
+    const asksSecond = !isStale && session?.ok === true && (await listener.needsSecondPerson(customer.id));
+    if (life.signal.aborted) return;
+    setState({ disconnecting: null });
+    if (isStale) return askToSignIn(customer);
+    if (asksSecond) return askSecondPerson(customer);
     setState({
       disconnection: answer.ok ? { kind: 'not-done', customer } : { kind: 'failed', customer, failure: answer },
     });

@@ -36,6 +36,15 @@ export interface SecondPersonListener {
   readonly onChanged: () => void;
 }
 
+/** Whether documents of a customer wait, or somebody has requested its disconnect. False when that cannot be read. */
+export async function needsSecondPerson(
+  { callQuietly, wait }: Pick<Service, 'callQuietly' | 'wait'>,
+  customerId: string,
+): Promise<boolean> {
+  const answer = await wait(callQuietly(routes.staffDisconnectRequest, { params: { userId: customerId } }));
+  return answer.ok && (answer.value.waiting > 0 || answer.value.request !== null);
+}
+
 /** The rules of a disconnect that one person requests and another confirms. */
 export function createSecondPerson(
   life: Lifetime,
