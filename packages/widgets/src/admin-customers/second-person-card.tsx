@@ -1,8 +1,8 @@
 import { fillIn, formatCount } from '@salestax/client';
 import type { DisconnectRequest } from '@salestax/contract';
-import { Button, Card, Notice, TextField } from '@salestax/ui';
+import { Button, Notice, type TextFieldProps } from '@salestax/ui';
 import { useStore } from '@salestax/widget-kit';
-import type { ReactNode } from 'react';
+import type { ComponentType, ReactNode } from 'react';
 import { CallFailed } from '../service/failed.tsx';
 import type { AdminCustomersMessages } from './messages.ts';
 import { momentText } from './rules.ts';
@@ -12,24 +12,29 @@ interface SecondPersonProps {
   readonly model: SecondPersonModel;
   readonly text: AdminCustomersMessages;
   readonly locale: string;
+  /** The text field of the form beside it, whose part is on the screen already. */
+  readonly Field: ComponentType<TextFieldProps>;
 }
 
 /** How a customer with waiting documents is disconnected by two persons. Nothing until it was read. */
-export function SecondPersonCard({ model, text, locale }: SecondPersonProps): ReactNode {
+export function SecondPersonCard({ model, text, locale, Field }: SecondPersonProps): ReactNode {
   const { known, failure, outcome } = useStore(model.store, (state) => state);
   if (known === null && failure === null) return null;
   return (
-    <Card title={text.disconnect}>
-      <div className="st-stack">
+    <section className="st-card">
+      <div className="st-card-head">
+        <h3 className="st-card-title">{text.disconnect}</h3>
+      </div>
+      <div className="st-card-body st-stack">
         <div role="status">{outcome !== null && <Notice tone="info">{text[outcomes[outcome]]}</Notice>}</div>
         {failure !== null && <CallFailed failure={failure} text={text} onRetry={() => void model.read()} />}
         {known !== null && (
           <p className="st-quiet">{fillIn(text.waited, { count: formatCount(known.waiting, locale) })}</p>
         )}
-        {known?.request === null && <Ask model={model} text={text} />}
+        {known?.request === null && <Ask model={model} text={text} Field={Field} />}
         {known !== null && known.request !== null && <Pending model={model} request={known.request} text={text} />}
       </div>
-    </Card>
+    </section>
   );
 }
 
@@ -41,9 +46,9 @@ const outcomes = {
   own: 'requestChanged',
 } as const;
 
-type PartProps = Omit<SecondPersonProps, 'locale'>;
+type PartProps = Pick<SecondPersonProps, 'model' | 'text'>;
 
-function Ask({ model, text }: PartProps): ReactNode {
+function Ask({ model, text, Field }: PartProps & Pick<SecondPersonProps, 'Field'>): ReactNode {
   const { reason, isIncomplete, isSending } = useStore(model.store, (state) => state);
   return (
     <form
@@ -54,7 +59,7 @@ function Ask({ model, text }: PartProps): ReactNode {
         void model.take('request');
       }}
     >
-      <TextField
+      <Field
         label={text.disconnectReason}
         name="disconnectReason"
         required

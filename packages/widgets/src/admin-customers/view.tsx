@@ -147,8 +147,8 @@ function Side({
 
   return (
     <aside className="st-stack" aria-label={text.configuration}>
-      {panel.kind === 'open' && panel.secondPerson !== null && decision !== null && (
-        <decision.SecondPersonCard model={panel.secondPerson} text={text} locale={locale} />
+      {panel.kind === 'open' && panel.secondPerson !== null && parts !== null && decision !== null && (
+        <decision.SecondPersonCard model={panel.secondPerson} text={text} locale={locale} Field={parts.TextField} />
       )}
       <div className="st-card">
         <div className="st-card-head st-customers-head">
