@@ -2,8 +2,8 @@ import { txnTypes } from '@salestax/contract';
 import { Notice } from '@salestax/ui';
 import type { ReactNode } from 'react';
 import { ManageButton } from '../service/manage.tsx';
-import type { WritingProps } from './view-props.ts';
-import { writtenSentence } from './wording.ts';
+import type { WritingProps } from '../sales-documents/view-props.ts';
+import { writtenSentence } from '../sales-documents/wording.ts';
 
 const kindsOfMovedMoney: readonly number[] = [txnTypes.SalesReceipt, txnTypes.RefundReceipt];
 

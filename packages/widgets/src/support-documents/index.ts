@@ -1,8 +1,8 @@
 import { fieldStyles } from '@salestax/ui';
 import { fields, text } from '@salestax/widget-kit';
 import { createElement } from 'react';
-import documentsCss from '../documents/documents.css';
-import { createDocumentsModel } from '../documents/model.ts';
+import documentsCss from '../sales-documents/documents.css';
+import { createDocumentsModel } from '../sales-documents/model.ts';
 import { listStyles } from '../list-screen/list-styles.ts';
 import { defineServiceWidget } from '../service/define-service-widget.ts';
 import { ownServiceFields, type ServiceEvents } from '../service/service.ts';

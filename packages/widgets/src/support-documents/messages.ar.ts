@@ -1,5 +1,5 @@
 import type { Catalog } from '@salestax/widget-kit';
-import { arabic as documents } from '../documents/messages.ar.ts';
+import { documentArabic as documents } from '../sales-documents/document-messages.ar.ts';
 import type { messages } from './messages.ts';
 
 export const arabic: Catalog<typeof messages> = {

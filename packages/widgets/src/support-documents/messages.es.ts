@@ -1,5 +1,5 @@
 import type { Catalog } from '@salestax/widget-kit';
-import { spanish as documents } from '../documents/messages.es.ts';
+import { documentSpanish as documents } from '../sales-documents/document-messages.es.ts';
 import type { messages } from './messages.ts';
 
 export const spanish: Catalog<typeof messages> = {

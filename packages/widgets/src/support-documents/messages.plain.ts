@@ -1,4 +1,4 @@
-import { enCorrected as documents } from '../documents/messages.plain.ts';
+import { documentPlain as documents } from '../sales-documents/document-messages.plain.ts';
 import type { SupportDocumentsMessages } from './messages.ts';
 
 /** What reads better than the specification's words. */

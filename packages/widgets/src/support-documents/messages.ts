@@ -1,4 +1,4 @@
-import { messages as documents } from '../documents/messages.ts';
+import { documentMessages as documents } from '../sales-documents/document-messages.ts';
 
 /** The messages of the company's own list, and what support staff read besides. */
 export const messages = {

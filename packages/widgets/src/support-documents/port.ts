@@ -1,5 +1,5 @@
 import { routes } from '@salestax/contract';
-import type { DocumentsPort } from '../documents/port.ts';
+import type { DocumentsPort } from '../sales-documents/port.ts';
 import { mapResult } from '../list-screen/map-result.ts';
 import type { Service } from '../service/service.ts';
 

@@ -1,6 +1,6 @@
 import type { Answer } from '@salestax/contract';
 import type { ComponentType, ReactNode } from 'react';
-import type { DocumentsMessages } from './messages.ts';
+import type { DocumentMessages } from './document-messages.ts';
 import type { DocumentsModel } from './model.ts';
 import type { OpenedState } from './opened.ts';
 import type { Row } from './rows.ts';
@@ -12,7 +12,7 @@ export type MountPanel = (place: HTMLElement, host: StoredDocumentHost) => { rea
 /** Properties of every part of the screen. */
 export interface DocumentsViewProps {
   readonly model: DocumentsModel;
-  readonly text: DocumentsMessages;
+  readonly text: DocumentMessages;
   readonly locale: string;
   /** Null: there is no home page to go back to. */
   readonly homeLink: string | null;

@@ -3,7 +3,7 @@ import { txnTypes, type TxnType } from '@salestax/contract';
 import { Badge, Button, DataTable, SelectField, type Column } from '@salestax/ui';
 import { useMemo, type ReactNode } from 'react';
 import { csvDownload, ListTools } from '../list-screen/tools.tsx';
-import type { DocumentsMessages } from './messages.ts';
+import type { DocumentMessages } from './document-messages.ts';
 import type { DocumentsState } from './model.ts';
 import { rowsFound, rowsOf, signed, stateCounts, totalOf, type Row } from './rows.ts';
 import type { DocumentsViewProps } from './view-props.ts';
@@ -40,7 +40,7 @@ export function DocumentsTable(props: TableProps): ReactNode {
   );
 }
 
-function columnsOf(text: DocumentsMessages, locale: string, onOpen: TableProps['onOpen']): readonly Column<Row>[] {
+function columnsOf(text: DocumentMessages, locale: string, onOpen: TableProps['onOpen']): readonly Column<Row>[] {
   const total = (row: Row) => signed(row, totalOf(row));
   const money = (id: string, header: string, amountOf: (row: Row) => number): Column<Row> => ({
     id,
