@@ -247,7 +247,7 @@ const widgetFolders = new Set(widgets.map(({ index }) => path.dirname(moduleName
 
 /**
  * What the modules share: `kit` also with the estimate panel, which draws with few of the components; `view`, `table`,
- * `list`, `check-up`, `set-up` and `company-options` with the other widgets. The calls of one screen are in its own module.
+ * `list`, `check-up`, `set-up`, `company-options` and `sales-documents` with the other widgets. The calls of one screen are in its own module.
  */
 function chunkOf(id) {
   const folder = /\/modules\/(.*)\//.exec(id)?.[1];
@@ -255,14 +255,15 @@ function chunkOf(id) {
   if (widgetFolders.has(folder) || folder?.startsWith('estimate-panel/') || id.startsWith('\0element:')) return null;
   if (
     isIn(
-      /\/modules\/contract\/(?:routes|shapes)\/(?:access|activity|addresses|catalog|configuration|exemption|month-close|nexus|reconciliation|sales-documents|sign-in)\./,
+      /\/modules\/contract\/(?:routes|shapes)\/(?:access|activity|addresses|catalog|configuration|exemption|month-close|nexus|reconciliation|sales-documents|sign-in|staff|staff-disconnect|support-documents)\./,
     )
   )
     return null;
   if (isIn(/\/modules\/(?:widgets\/list-screen\/comparison-stages|contract\/(?:activity|month-close)-values)\./))
     return null;
   if (folder === 'widgets/list-screen' || isIn(/\/modules\/contract\/(?:routes|shapes)\/runs\./)) return 'list';
-  if (['widgets/check-up', 'widgets/set-up', 'widgets/company-options'].includes(folder)) return path.basename(folder);
+  if (['widgets/check-up', 'widgets/set-up', 'widgets/company-options', 'widgets/sales-documents'].includes(folder))
+    return path.basename(folder);
   if (isIn(/\/modules\/ui\/(?:[\w-]*table(?!-texts)|rows?|column|chart|tile)[\w.-]*$/)) return 'table';
   const isOfPanel =
     /\/modules\/ui\/(?:button-styles|button(?:-more)?\.css|clipboard|glyph|link|own-id|placement|plain-button|popover|root)[\w.-]*$/;

@@ -56,7 +56,8 @@ const connectorLayers = Object.entries(connectorMayImport).map(([name, allowed])
 }));
 
 /** Folders of packages/widgets/src that several widgets share; every other folder is a widget. */
-const sharedByWidgets = '(?:service|session|sign-in|options|list-screen|check-up|set-up|company-options|messages)/';
+const sharedByWidgets =
+  '(?:service|session|sign-in|options|list-screen|check-up|set-up|company-options|sales-documents|messages)/';
 
 module.exports = {
   forbidden: [

@@ -55,6 +55,7 @@ export const widgetNeeds: Readonly<Record<string, WidgetNeeds>> = {
   reconciliation: { runsOn: 'any page', first: 'error', session: null },
   'session-dialogs': { runsOn: 'own pages', first: 'ready' },
   'sign-out': { runsOn: 'own pages', first: 'ready' },
+  'support-documents': { runsOn: 'own pages', first: 'error', options: { customerId: '7' } },
   utilities: { runsOn: 'own pages', first: 'ready', options: { realmId: null } },
 };
 

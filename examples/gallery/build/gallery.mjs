@@ -28,6 +28,7 @@ const order = [
   'session-dialogs',
   'admin-sign-in',
   'admin-customers',
+  'support-documents',
 ];
 
 const styles = [

@@ -45,6 +45,7 @@ export const demoValues: Readonly<Record<string, Readonly<Record<string, Readonl
     portal: { 'A portal of yours': { integrationsUrl: 'https://portal.example/integrations' } },
   },
   'provider-header': { title: { 'Sales tax': 'Sales tax' } },
+  'support-documents': { customerId: { 'The id of a customer': 'customer' } },
   'session-dialogs': {
     state: {
       'No session': { kind: 'noSession' },
@@ -69,6 +70,7 @@ export const signInPages: Readonly<Record<string, string>> = {
   integration: '/learnmore',
   'link-company': '/learnmore',
   'provider-sign-in': '/learnmore',
+  'support-documents': '/admin/signin',
 };
 
 /** Widgets that do something as soon as they are there, which a visitor may not want. */

@@ -16,6 +16,9 @@ export const activityActions = [
   'audit-file-download',
   'configuration-read',
   'diagnostics',
+  'support-access',
+  'documents-read',
+  'disconnect-request',
   'erasure',
 ] as const;
 export type ActivityAction = (typeof activityActions)[number];

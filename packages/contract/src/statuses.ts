@@ -120,8 +120,32 @@ export const staffActionKinds = [
   'disconnected',
   'disconnect-undone',
   'diagnostics-downloaded',
+  'documents-read',
+  'disconnect-requested',
+  'disconnect-refused',
+  'disconnect-withdrawn',
 ] as const;
 export type StaffActionKind = (typeof staffActionKinds)[number];
+/** How long an administrator lets support staff read the documents of a company. */
+export const supportDurations = ['hour', 'day', 'week'] as const;
+export type SupportDuration = (typeof supportDurations)[number];
+/** What staff do about a disconnect that needs two persons. */
+export const disconnectSteps = ['request', 'confirm', 'refuse'] as const;
+export type DisconnectStep = (typeof disconnectSteps)[number];
+/**
+ * What came of a step. `closed`: the request was refused or withdrawn. `pending`: there is a request already. `none`: there is
+ * none, or it has expired. `own`: a request needs another person. `sign-in-again`: the caller's sign-in is too old.
+ */
+export const disconnectOutcomes = [
+  'requested',
+  'disconnected',
+  'closed',
+  'pending',
+  'none',
+  'own',
+  'sign-in-again',
+] as const;
+export type DisconnectOutcome = (typeof disconnectOutcomes)[number];
 export const vendors = ['accounting', 'tax-provider'] as const;
 /** What can need a person's attention, the most urgent first. */
 export const attentionKinds = [

@@ -17,7 +17,7 @@ export interface PageInput {
    */
   readonly realmId: string | null;
   readonly requestToken: string | null;
-  /** `userId` of `/avataxlogin`, and of `/admin/activity`. */
+  /** `userId` of `/avataxlogin`, of `/admin/activity`, and of `/admin/documents`. */
   readonly userId: string | null;
   /** `show` of a page with a list: which rows it shows first. */
   readonly show: string | undefined;

@@ -150,6 +150,13 @@ export const pages: readonly (HostPage | Redirect)[] = [
     guard: 'itself',
     heading: 'unseen',
   },
+  {
+    path: '/admin/documents',
+    title: 'Documents of a customer',
+    widget: 'supportDocuments',
+    guard: 'itself',
+    heading: 'unseen',
+  },
   { path: '/admin/activity', title: 'Activity', widget: 'activity', guard: 'itself', heading: 'unseen' },
 ];
 

@@ -46,6 +46,7 @@ export const widgets = {
   health: loading(() => import('./pages/health.ts')),
   adminSignIn: loading(() => import('./pages/admin-sign-in.ts')),
   adminCustomers: loading(() => import('./pages/admin-customers.ts')),
+  supportDocuments: loading(() => import('./pages/support-documents.ts')),
 } as const satisfies Record<string, Mount>;
 
 export type WidgetName = keyof typeof widgets;

@@ -264,6 +264,7 @@ describe('a user without the right to manage the company', () => {
     ['disconnectOwn', undefined],
     ['linkCompany', { companyCode: 'C' }],
     ['changeIntegrator', { clientId: 'accounting', action: 'block' }],
+    ['changeSupportAccess', { duration: 'day' }],
     ['saveSettings', settings],
     ['searchItems', { search: '' }],
     ['settings', undefined],

@@ -18,6 +18,7 @@ import { signInRoutes } from '../features/identity/sign-in-routes.ts';
 import { nexusRoutes } from '../features/nexus/routes.ts';
 import { reconciliationRoutes } from '../features/reconciliation/routes.ts';
 import { salesDocumentRoutes } from '../features/recording/sales-document-routes.ts';
+import { listSalesDocuments, readSalesDocument } from '../features/recording/sales-documents.ts';
 import type { ChangeEvent } from '../features/recording/accounting-changes.ts';
 import { accountingWebhook } from '../features/recording/webhook-route.ts';
 import { staffRoutes } from '../features/staff/routes.ts';
@@ -184,7 +185,7 @@ function sessionRoutes(app: FastifyInstance, context: RouteContext, { signIn, se
   accessRoutes(app, context, { ...signIn.accounts.sessions, clients: signIn.embedSessions.clients });
   signInRoutes(app, context, signIn.accounts, signIn.allowsTestSignIn);
   staffSignInRoutes(app, context, signIn.staff);
-  staffRoutes(app, context, services);
+  staffRoutes(app, context, services, { list: listSalesDocuments, read: readSalesDocument });
 }
 
 /** Routes for the operator, browsers' reports and the accounting service. */

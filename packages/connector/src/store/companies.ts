@@ -4,6 +4,7 @@ import type { Trx } from './db.ts';
 import { serviceActor } from '../domain/activity.ts';
 import { noteActivity } from './activity.ts';
 import { revokeSessionsOfRealm } from './sessions.ts';
+import { endedWith, endSupportConsent } from './support-consents.ts';
 import { appendTimeline } from './timeline.ts';
 import type { CompanyTable } from './schema.ts';
 import { defaultSettings, type OwnItemAccounts } from '../domain/company-settings.ts';
@@ -134,7 +135,8 @@ export const connectedState = { connection: 'connected', staffDisconnectedAt: nu
 export const companyKey = (realmId: string) => ({ realmId, txnType: 0, txnId: 'company' });
 
 /**
- * Marks a company as disconnected, and ends its sessions in the same transaction. False if it was disconnected already.
+ * Marks a company as disconnected, and ends its sessions and what support staff may do in the same transaction. False if it
+ * was disconnected already.
  * Who did it is recorded by the caller, except for the accounting service.
  */
 export async function disconnectCompany(
@@ -150,6 +152,8 @@ export async function disconnectCompany(
     .where('connection', '=', 'connected')
     .executeTakeFirst();
   await revokeSessionsOfRealm(trx, realmId, now);
+  await endSupportConsent(trx, endedWith(realmId, by), now);
+  await trx.deleteFrom('disconnectRequest').where('realmId', '=', realmId).execute();
   if (numUpdatedRows === 0n) return false;
   await appendTimeline(trx, companyKey(realmId), { event: 'disconnected', detail: { by } }, now);
   if (by === 'accounting-service') {

@@ -474,6 +474,30 @@ export interface ActivityTable {
   correlationId: Fixed<string>;
 }
 
+/** The consent of an administrator that support staff read the documents of the company. */
+export interface SupportConsentTable {
+  realmId: Fixed<string>;
+  grantedAt: Date;
+  expiresAt: Date;
+  /** Name of the administrator. */
+  grantedBy: string;
+  /** '' = none. */
+  reason: string;
+}
+
+/** A request of staff to disconnect a company that has waiting documents. */
+export interface DisconnectRequestTable {
+  realmId: Fixed<string>;
+  requestedAt: Fixed<Date>;
+  expiresAt: Fixed<Date>;
+  /** E-mail address. */
+  staff: Fixed<string>;
+  staffName: Fixed<string>;
+  reason: Fixed<string>;
+  /** Documents that waited at that time. */
+  waiting: Fixed<number>;
+}
+
 /** The last nexus list of a company. */
 export interface NexusSnapshotTable {
   realmId: Fixed<string>;
@@ -553,6 +577,8 @@ export interface Schema {
   listedCompany: ListedCompanyTable;
   staffAction: StaffActionTable;
   activity: ActivityTable;
+  supportConsent: SupportConsentTable;
+  disconnectRequest: DisconnectRequestTable;
   comparedBatch: ComparedBatchTable;
   recalculation: RecalculationTable;
   company: CompanyTable;

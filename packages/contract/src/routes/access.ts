@@ -35,3 +35,14 @@ export const changeIntegrator = {
   answer: 'json',
   shape: shapes.changeIntegrator,
 } as const satisfies Route;
+/** Lets support staff read the documents of the company for a limited time, or ends that. Only for administrators. */
+export const changeSupportAccess = {
+  name: 'changeSupportAccess',
+  method: 'POST',
+  base: 'oauth',
+  path: '/api/access/:realmId/support',
+  access: 'session',
+  id: 'realmId',
+  answer: 'json',
+  shape: shapes.changeSupportAccess,
+} as const satisfies Route;

@@ -14,4 +14,6 @@ export * from './runs.ts';
 export * from './sales-documents.ts';
 export * from './month-close.ts';
 export * from './staff.ts';
+export * from './staff-disconnect.ts';
+export * from './support-documents.ts';
 export * from './activity.ts';

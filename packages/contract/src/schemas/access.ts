@@ -1,4 +1,5 @@
 import { Type, type Static } from 'typebox';
+import { supportDurations } from '../statuses.ts';
 import { Id, Instant, Name, nullable, realmIdParams, shape } from './basics.ts';
 
 /** An integrator whose pages may show widgets of the company. */
@@ -31,11 +32,23 @@ export const UserSession = shape({
 });
 export type UserSession = Static<typeof UserSession>;
 
+/** Until when support staff may read the documents of the company, and who allowed it. */
+export const SupportAccess = shape({
+  until: Instant,
+  grantedAt: Instant,
+  grantedBy: Name,
+  /** '' = none. */
+  reason: Name,
+});
+export type SupportAccess = Static<typeof SupportAccess>;
+
 export const CompanyAccess = shape({
   /** Empty for users who are no administrator; these see their own sessions only. */
   integrators: Type.Array(Integrator),
   sessions: Type.Array(UserSession),
   mayManage: Type.Boolean(),
+  /** Null: support staff see no documents, or the caller is no administrator. Absent in answers of earlier services. */
+  support: Type.Optional(nullable(SupportAccess)),
 });
 export type CompanyAccess = Static<typeof CompanyAccess>;
 
@@ -48,6 +61,12 @@ export const accessCalls = {
   changeIntegrator: {
     params: realmIdParams,
     body: shape({ clientId: Name, action: Type.Enum([...integratorActions]) }),
+    answer: CompanyAccess,
+  },
+  changeSupportAccess: {
+    params: realmIdParams,
+    /** Null ends the access. */
+    body: shape({ duration: nullable(Type.Enum([...supportDurations])), reason: Type.Optional(Name) }),
     answer: CompanyAccess,
   },
 };

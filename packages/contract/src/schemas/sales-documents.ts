@@ -104,39 +104,43 @@ export const DocumentRecord = shape({
 export type DocumentRecord = Static<typeof DocumentRecord>;
 
 /** Ids of documents are numbers at QuickBooks; it refuses others as malformed instead of not found. */
-const DocumentId = Type.String({ pattern: '^[0-9]{1,18}$' });
+export const DocumentId = Type.String({ pattern: '^[0-9]{1,18}$' });
 const documentKey = { txnType: TxnType, txnId: DocumentId };
+
+export const SalesDocumentList = shape({
+  userStatus: IntegrationStatus,
+  /** Newest first; empty while the accounting service is not connected. */
+  documents: Type.Array(SalesDocumentRow),
+  /** The period has more documents of a type than are listed. */
+  isTruncated: Type.Boolean(),
+});
+
+export const ReadSalesDocument = shape({
+  /** The id for the panel's calls. */
+  realmId: Id,
+  document: StoredSalesDocument,
+  /** As in the list. */
+  tax: Amount,
+  state: Type.Enum([...taxStates]),
+  /** '' = nothing. */
+  reason: Text,
+  errorCode: OptionalErrorCode,
+  /** Null for a document that was never recorded. */
+  record: nullable(DocumentRecord),
+  /** URL of the document in the accounting service. */
+  link: Type.Optional(Type.String()),
+});
 
 export const salesDocumentCalls = {
   listSalesDocuments: {
     params: realmIdParams,
     body: shape({ FromDate: Day, ToDate: Day }),
-    answer: shape({
-      userStatus: IntegrationStatus,
-      /** Newest first; empty while the accounting service is not connected. */
-      documents: Type.Array(SalesDocumentRow),
-      /** The period has more documents of a type than are listed. */
-      isTruncated: Type.Boolean(),
-    }),
+    answer: SalesDocumentList,
   },
   readSalesDocument: {
     params: realmIdParams,
     body: shape(documentKey),
-    answer: shape({
-      /** The id for the panel's calls. */
-      realmId: Id,
-      document: StoredSalesDocument,
-      /** As in the list. */
-      tax: Amount,
-      state: Type.Enum([...taxStates]),
-      /** '' = nothing. */
-      reason: Text,
-      errorCode: OptionalErrorCode,
-      /** Null for a document that was never recorded. */
-      record: nullable(DocumentRecord),
-      /** URL of the document in the accounting service. */
-      link: Type.Optional(Type.String()),
-    }),
+    answer: ReadSalesDocument,
   },
   writeTaxLines: {
     params: realmIdParams,

@@ -1,8 +1,18 @@
 import { Type, type Static } from 'typebox';
-import { customerSorts, customerStatuses, sortOrders, staffActionKinds } from '../statuses.ts';
+import { supportedTxnTypes } from '../documents.ts';
+import {
+  customerSorts,
+  customerStatuses,
+  disconnectOutcomes,
+  disconnectSteps,
+  sortOrders,
+  staffActionKinds,
+} from '../statuses.ts';
+import { SupportAccess } from './access.ts';
 import {
   CodedItem,
   CountText,
+  Day,
   Fields,
   Id,
   Instant,
@@ -15,6 +25,7 @@ import {
   userIdParams,
 } from './basics.ts';
 import { CheckUp, CompanyOptions, Locations } from './configuration.ts';
+import { DocumentId, ReadSalesDocument, SalesDocumentList } from './sales-documents.ts';
 
 const Count = Type.Integer({ minimum: 0 });
 /** Case-insensitive substring of the realm id, the company name or the user name. */
@@ -32,7 +43,23 @@ export const CustomerHealth = shape({
 });
 export type CustomerHealth = Static<typeof CustomerHealth>;
 
-/** `health` is present only in the customer list. */
+/** A request to disconnect a company that has waiting documents: another person of the staff confirms or refuses it. */
+export const DisconnectRequest = shape({
+  staffName: Name,
+  reason: Name,
+  at: Instant,
+  expiresAt: Instant,
+  /** Documents that waited when it was made. */
+  waiting: Count,
+  /** The caller made it. */
+  isOwn: Type.Boolean(),
+});
+export type DisconnectRequest = Static<typeof DisconnectRequest>;
+
+/** Documents that wait, and the request that is to be decided. */
+const disconnectState = { waiting: Count, request: nullable(DisconnectRequest) };
+
+/** `health`, `supportUntil` and `disconnectRequest` are present only in the customer list. */
 export const StaffCustomer = shape({
   id: Id,
   realmId: Id,
@@ -41,6 +68,9 @@ export const StaffCustomer = shape({
   lastModifiedDate: Instant,
   status: Type.Enum([...customerStatuses]),
   health: Type.Optional(CustomerHealth),
+  /** Until when staff may read the documents of the company; null = they may not. */
+  supportUntil: Type.Optional(nullable(Instant)),
+  disconnectRequest: Type.Optional(nullable(DisconnectRequest)),
 });
 export type StaffCustomer = Static<typeof StaffCustomer>;
 
@@ -113,6 +143,16 @@ export const StaffConfiguration = shape({
 });
 export type StaffConfiguration = Static<typeof StaffConfiguration>;
 
+/** `support`: null, and there is no data: the administrator of the company does not allow it (any more). */
+const supportState = { companyName: Name, support: nullable(SupportAccess) };
+
+/** The documents of a company as its own users see them. */
+export const SupportDocuments = shape({ ...supportState, ...SalesDocumentList.properties });
+export type SupportDocuments = Static<typeof SupportDocuments>;
+
+export const SupportDocument = shape({ ...supportState, document: nullable(ReadSalesDocument) });
+export type SupportDocument = Static<typeof SupportDocument>;
+
 export const staffCalls = {
   staffCustomers: {
     query: shape({
@@ -128,6 +168,19 @@ export const staffCalls = {
   staffCustomerCounts: { query: shape({ search: CustomerSearch }), answer: CustomerCounts },
   staffSession: { answer: StaffSession },
   staffDisconnect: { params: userIdParams, answer: Type.Boolean() },
+  staffDisconnectRequest: { params: userIdParams, answer: shape(disconnectState) },
+  decideStaffDisconnect: {
+    params: userIdParams,
+    /** `reason`: of a request; '' for other steps. */
+    body: shape({ step: Type.Enum([...disconnectSteps]), reason: Name }),
+    answer: shape({ outcome: Type.Enum([...disconnectOutcomes]), ...disconnectState }),
+  },
+  staffDocuments: { params: userIdParams, query: shape({ from: Day, to: Day }), answer: SupportDocuments },
+  staffDocument: {
+    params: userIdParams,
+    query: shape({ txnType: Type.Enum(supportedTxnTypes.map(String)), txnId: DocumentId }),
+    answer: SupportDocument,
+  },
   staffConfiguration: { params: userIdParams, answer: StaffConfiguration },
   saveStaffConfiguration: {
     body: shape({

@@ -16,6 +16,23 @@ export const changeIntegrator: Shape = {
   ],
   sessions: [{ id: '', userName: '', device: '', signedInAt: '', activeAt: '', isOwn: false, isCurrent: false }],
   mayManage: false,
+  'support?': [{ until: '', grantedAt: '', grantedBy: '', reason: '' }, null],
+};
+export const changeSupportAccess: Shape = {
+  integrators: [
+    {
+      clientId: '',
+      widgets: [''],
+      origins: [''],
+      mayManage: false,
+      openSessions: 0,
+      lastSessionAt: ['', null],
+      blocked: [{ by: '', at: '' }, null],
+    },
+  ],
+  sessions: [{ id: '', userName: '', device: '', signedInAt: '', activeAt: '', isOwn: false, isCurrent: false }],
+  mayManage: false,
+  'support?': [{ until: '', grantedAt: '', grantedBy: '', reason: '' }, null],
 };
 export const companyAccess: Shape = {
   integrators: [
@@ -31,6 +48,7 @@ export const companyAccess: Shape = {
   ],
   sessions: [{ id: '', userName: '', device: '', signedInAt: '', activeAt: '', isOwn: false, isCurrent: false }],
   mayManage: false,
+  'support?': [{ until: '', grantedAt: '', grantedBy: '', reason: '' }, null],
 };
 export const endUserSession: Shape = {
   integrators: [
@@ -46,4 +64,5 @@ export const endUserSession: Shape = {
   ],
   sessions: [{ id: '', userName: '', device: '', signedInAt: '', activeAt: '', isOwn: false, isCurrent: false }],
   mayManage: false,
+  'support?': [{ until: '', grantedAt: '', grantedBy: '', reason: '' }, null],
 };

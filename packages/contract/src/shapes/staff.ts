@@ -59,6 +59,8 @@ export const staffCustomers: Shape = [
     lastModifiedDate: '',
     status: '',
     'health?': { lastCallAt: ['', null], lastCallFailed: false, queued: 0, errors: 0 },
+    'supportUntil?': ['', null],
+    'disconnectRequest?': [{ staffName: '', reason: '', at: '', expiresAt: '', waiting: 0, isOwn: false }, null],
   },
 ];
 export const staffDiagnostics: Shape = {};

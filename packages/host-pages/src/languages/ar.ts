@@ -35,6 +35,7 @@ const titles: Record<WidgetName, string> = {
   activity: 'النشاط',
   adminSignIn: 'تسجيل دخول فريق الدعم',
   adminCustomers: 'العملاء',
+  supportDocuments: 'مستندات عميل',
 };
 
 /** The pages in Arabic. */

@@ -35,6 +35,7 @@ const titles: Record<WidgetName, string> = {
   activity: 'Actividad',
   adminSignIn: 'Inicio de sesión del personal',
   adminCustomers: 'Clientes',
+  supportDocuments: 'Documentos de un cliente',
 };
 
 /** The pages in Spanish. */

@@ -1,5 +1,5 @@
 import { byPathEnd, never, offline, refuse, type Reply } from '../../../widgets/src/testing/service.fake.ts';
-import { sampleAccess } from '../../../widgets/src/testing/access.fixture.ts';
+import { sampleAccess, sampleSupport } from '../../../widgets/src/testing/access.fixture.ts';
 import { sampleModel } from '../../../widgets/src/testing/connector-settings.fixture.ts';
 import * as staff from '../../../widgets/src/testing/admin-customers.fixture.ts';
 import * as addressRows from '../../../widgets/src/testing/address-validation.fixture.ts';
@@ -174,6 +174,17 @@ const completeReplies: Readonly<Record<string, unknown>> = {
   'GET config/7': staff.sampleConfiguration(),
   'GET Admin/actions': [staff.sampleAction()],
   'GET Admin/session': { userName: 'Morgan Hale', signedInAt: null, mayDisconnectUntil: null },
+  'GET disconnect/7': { waiting: 0, request: null },
+  'GET documents/7': {
+    ...documents.listed([documents.sampleRow({ state: 'attention', reason: 'Said by the service.' })]),
+    companyName: 'Cottonwood Landscape Supply',
+    support: sampleSupport(),
+  },
+  'GET 7/document': {
+    companyName: 'Cottonwood Landscape Supply',
+    support: sampleSupport(),
+    document: documents.opened({ record: documents.sampleRecord }),
+  },
   'GET diagnostics/7': {},
 };
 /** Every call succeeds with data. */

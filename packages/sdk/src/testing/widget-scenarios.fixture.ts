@@ -28,6 +28,7 @@ import { mount as mountProviderSignIn } from '@salestax/widget-sources/provider-
 import { mount as mountReconciliation } from '@salestax/widget-sources/reconciliation';
 import { mount as mountDialogs, type SessionDialog } from '@salestax/widget-sources/session-dialogs';
 import { mount as mountSignOut } from '@salestax/widget-sources/sign-out';
+import { mount as mountSupportDocuments } from '@salestax/widget-sources/support-documents';
 import { mount as mountUtilities } from '@salestax/widget-sources/utilities';
 import { invoiceOf, taxResponseOf } from '../../../estimate-panel/src/testing/document.fixture.ts';
 import { createFakePage } from '../../../estimate-panel/src/testing/document-page.fake.ts';
@@ -62,6 +63,7 @@ import { messages as reconciliation } from '../../../widgets/src/reconciliation/
 import { config, realm, sampleSession } from '../../../widgets/src/testing/session.fixture.ts';
 import { messages as dialogs } from '../../../widgets/src/session-dialogs/messages.ts';
 import { messages as signOut } from '../../../widgets/src/sign-out/messages.ts';
+import { messages as supportDocuments } from '../../../widgets/src/support-documents/messages.ts';
 import { messages as utilities } from '../../../widgets/src/utilities/messages.ts';
 import { pseudoLocalize } from './pseudo-locale.ts';
 import { empty, replies, complete } from './service-replies.fixture.ts';
@@ -134,6 +136,7 @@ const widgetsWithService: Readonly<Record<string, () => MountedWidget>> = {
   nexus: () => mountNexus(at, { config, ...pseudoMessages(nexus) }),
   onboarding: () => mountOnboarding(at, { config, arguments: onboardingArguments, ...pseudoMessages(onboarding) }),
   productCatalog: () => mountCatalog(at, { config, ...pseudoMessages(catalog) }),
+  supportDocuments: () => mountSupportDocuments(at, { config, customerId: '7', ...pseudoMessages(supportDocuments) }),
   providerSignIn: () =>
     mountProviderSignIn(at, {
       config,

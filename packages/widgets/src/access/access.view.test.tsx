@@ -2,13 +2,14 @@ import { writeSession } from '@salestax/client';
 import type { CompanyAccess } from '@salestax/contract';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { describeMountContract } from '../../../widget-kit/src/testing/mount-contract.harness.ts';
-import { sampleAccess, sampleIntegrator } from '../testing/access.fixture.ts';
+import { sampleAccess, sampleIntegrator, sampleSupport } from '../testing/access.fixture.ts';
 import { type FakeService, fakeService, ok, refuse } from '../testing/service.fake.ts';
 import { config, realm, sampleSession } from '../testing/session.fixture.ts';
 import { mount, widget } from './index.ts';
 
 const read = `GET /oauth/api/access/${realm}`;
 const sessions = `POST /oauth/api/access/${realm}/sessions`;
+const support = `POST /oauth/api/access/${realm}/support`;
 const integrators = `POST /oauth/api/access/${realm}/integrators`;
 let service: FakeService;
 
@@ -134,6 +135,34 @@ describe('the list of who has access', () => {
       expect(mounted.element.shadowRoot?.querySelector('[role="alert"]')?.textContent).toBeTruthy(),
     );
     expect(text()).toContain('Luis Ortega');
+    mounted.unmount();
+  });
+});
+
+describe('the consent that support staff read documents', () => {
+  it('is given by an administrator for the chosen time, with a reason, and ended at once', async () => {
+    const { mounted, text, press } = await shown();
+    expect(text()).toContain('Support staff see your documents only if you allow it');
+    const root = mounted.element.shadowRoot;
+    const choice = root?.querySelector<HTMLSelectElement>('[name=supportDuration]');
+    expect([...(choice?.options ?? [])].map(({ textContent }) => textContent)).toEqual(['1 hour', '1 day', '7 days']);
+    if (choice) Reflect.set(HTMLSelectElement.prototype, 'value', 'week', choice);
+    choice?.dispatchEvent(new Event('change', { bubbles: true }));
+    service.answer(support, ok(sampleAccess({ support: sampleSupport() })));
+    await press('Allow');
+    await vi.waitFor(() => expect(text()).toContain('Support may read your documents until: '));
+    expect(service.calls.at(-1)?.body).toEqual({ duration: 'week', reason: '' });
+    expect(text()).toContain('Dana Whitfield · Case 4711');
+    service.answer(support, ok(sampleAccess({ support: null })));
+    await press('End');
+    await vi.waitFor(() => expect(text()).toContain('Support may no longer read your documents.'));
+    expect(service.calls.at(-1)?.body).toEqual({ duration: null });
+    mounted.unmount();
+  });
+
+  it('is not shown to other users', async () => {
+    const { mounted, text } = await shown({ ...sampleAccess(), mayManage: false });
+    expect(text()).not.toContain('Support staff');
     mounted.unmount();
   });
 });

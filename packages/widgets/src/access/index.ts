@@ -1,6 +1,6 @@
 import { fillIn } from '@salestax/client';
 import { routes } from '@salestax/contract';
-import { buttonStyles, dialogStyles, layoutStyles, noticeStyles, progressStyles } from '@salestax/ui';
+import { dialogStyles, fieldStyles, layoutStyles, noticeStyles, progressStyles } from '@salestax/ui';
 import { fields } from '@salestax/widget-kit';
 import { createElement } from 'react';
 import { defineServiceWidget } from '../service/define-service-widget.ts';
@@ -20,24 +20,25 @@ export interface AccessOptions {
 export type AccessEvents = ServiceEvents;
 
 /**
- * Who has access to a company: the integrators, which its administrators can block, and the sign-ins of its users, who can
- * end their own.
+ * Who has access to a company: the integrators, which its administrators can block, support staff, whom they can let read its
+ * documents for a limited time, and the sign-ins of its users, who can end their own.
  */
 export const widget = defineServiceWidget<AccessOptions, AccessEvents, AccessMessages>({
   name: 'access',
-  styles: [layoutStyles, buttonStyles, dialogStyles, noticeStyles, progressStyles, styles].join(''),
+  styles: [layoutStyles, fieldStyles, dialogStyles, noticeStyles, progressStyles, styles].join(''),
   messages,
   options: fields(ownServiceFields),
   start(context) {
     const { service, homeLink, reportStates } = context;
     const params = () => ({ params: { realmId: service.ids().realmId } });
-    const send = (change: AccessChange) =>
-      change.kind === 'sign-in'
-        ? service.call(routes.endUserSession, { ...params(), body: { id: change.id } })
-        : service.call(routes.changeIntegrator, {
-            ...params(),
-            body: { clientId: change.clientId, action: change.action },
-          });
+    const send = (change: AccessChange) => {
+      if (change.kind === 'sign-in')
+        return service.call(routes.endUserSession, { ...params(), body: { id: change.id } });
+      if (change.kind === 'support')
+        return service.call(routes.changeSupportAccess, { ...params(), body: bodyOf(change) });
+      const { clientId, action } = change;
+      return service.call(routes.changeIntegrator, { ...params(), body: { clientId, action } });
+    };
     const model = context.guard(
       createAccessModel(context.life, {
         read: () => service.wait(service.call(routes.companyAccess, params())),
@@ -56,6 +57,9 @@ export const widget = defineServiceWidget<AccessOptions, AccessEvents, AccessMes
       createElement(AccessView, { model, text: context.text(), locale: context.locale(), homeLink: homeLink() });
   },
 });
+
+const bodyOf = (change: Extract<AccessChange, { readonly kind: 'support' }>) =>
+  change.duration === null ? { duration: null } : { duration: change.duration, reason: change.reason };
 
 const clientOf = (change: AccessChange) => (change.kind === 'integrator' ? { client: change.clientId } : {});
 

@@ -1,12 +1,15 @@
 import type { Failure, Result } from '@salestax/client';
-import type { CompanyAccess, IntegratorAction } from '@salestax/contract';
+import type { CompanyAccess, IntegratorAction, SupportDuration } from '@salestax/contract';
 import type { Lifetime } from '@salestax/widget-kit';
 import { createStore, type StoreApi } from 'zustand/vanilla';
 
 /** What the user has changed. */
 export type AccessChange =
   | { readonly kind: 'sign-in'; readonly id: string }
-  | { readonly kind: 'integrator'; readonly clientId: string; readonly action: IntegratorAction };
+  | { readonly kind: 'integrator'; readonly clientId: string; readonly action: IntegratorAction }
+  /** Lets support staff read the documents of the company. */
+  | { readonly kind: 'support'; readonly duration: SupportDuration; readonly reason: string }
+  | { readonly kind: 'support'; readonly duration: null };
 
 export interface AccessState {
   /** Null until it is read. */

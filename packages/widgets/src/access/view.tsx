@@ -6,6 +6,7 @@ import { CallFailed } from '../service/failed.tsx';
 import { Integrators } from './integrators.tsx';
 import type { AccessMessages } from './messages.ts';
 import { SignIns } from './sign-ins.tsx';
+import { Support } from './support.tsx';
 import type { AccessViewProps } from './view-props.ts';
 import { sentenceOfChange } from './wording.ts';
 
@@ -23,6 +24,7 @@ export function AccessView(props: AccessViewProps): ReactNode {
       {access !== null && (
         <>
           {access.mayManage && <Integrators {...props} access={access} running={running} />}
+          {access.mayManage && <Support {...props} access={access} running={running} />}
           <SignIns {...props} access={access} running={running} />
         </>
       )}

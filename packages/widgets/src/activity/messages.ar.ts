@@ -53,6 +53,9 @@ export const arabic: Catalog<typeof messages> = {
   'audit-file-download': 'تنزيل ملف التدقيق',
   'configuration-read': 'قراءة الإعدادات',
   diagnostics: 'تنزيل بيانات التشخيص',
+  'support-access': 'قراءة الدعم للمستندات',
+  'documents-read': 'قُرئت المستندات',
+  'disconnect-request': 'طلب قطع الاتصال',
   erasure: 'محو البيانات',
 
   NonAdminUser: 'ليس مسؤولاً',
@@ -65,6 +68,11 @@ export const arabic: Catalog<typeof messages> = {
   WrongWidget: 'غير مسموح لهذه الأداة',
   WrongOrigin: 'غير مسموح لهذه الصفحة',
 
+  supportUntil: 'حتى',
+  requestedBy: 'مقدم الطلب',
+  reason: 'السبب',
+  document: 'المستند',
+  period: 'الفترة',
   call: 'الاستدعاء',
   name: 'الشركة',
   connection: 'الاتصال',

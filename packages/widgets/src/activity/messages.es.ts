@@ -53,6 +53,9 @@ export const spanish: Catalog<typeof messages> = {
   'audit-file-download': 'Archivo de auditoría descargado',
   'configuration-read': 'Configuración leída',
   diagnostics: 'Diagnóstico descargado',
+  'support-access': 'Lectura de documentos por soporte',
+  'documents-read': 'Documentos leídos',
+  'disconnect-request': 'Solicitud de desconexión',
   erasure: 'Datos borrados',
 
   NonAdminUser: 'no es administrador',
@@ -65,6 +68,11 @@ export const spanish: Catalog<typeof messages> = {
   WrongWidget: 'no permitido para este widget',
   WrongOrigin: 'no permitido para esta página',
 
+  supportUntil: 'Hasta',
+  requestedBy: 'Solicitado por',
+  reason: 'Motivo',
+  document: 'Documento',
+  period: 'Período',
   call: 'Llamada',
   name: 'Empresa',
   connection: 'Conexión',

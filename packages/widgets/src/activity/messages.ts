@@ -53,6 +53,9 @@ export const messages = {
   'audit-file-download': 'Audit file downloaded',
   'configuration-read': 'Settings read',
   diagnostics: 'Diagnostics downloaded',
+  'support-access': 'Support may read documents',
+  'documents-read': 'Documents read',
+  'disconnect-request': 'Request to disconnect',
   erasure: 'Data erased',
 
   NonAdminUser: 'not an administrator',
@@ -65,6 +68,11 @@ export const messages = {
   WrongWidget: 'not allowed for this widget',
   WrongOrigin: 'not allowed for this page',
 
+  supportUntil: 'Until',
+  requestedBy: 'Requested by',
+  reason: 'Reason',
+  document: 'Document',
+  period: 'Period',
   call: 'Call',
   name: 'Company',
   connection: 'Connection',

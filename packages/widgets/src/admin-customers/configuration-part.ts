@@ -4,6 +4,7 @@ import configurationCss from './configuration.css';
 
 /** What the list of customers shows when one is opened. */
 export { CheckUpCard } from '../check-up/check-up-card.tsx';
+export { TextField } from '@salestax/ui';
 export { ConfigurationForm } from './form.tsx';
 export { Diagnostics } from './diagnostics.tsx';
 export { ErrorsCard } from './errors-card.tsx';

@@ -1,5 +1,6 @@
 import { Button, Card, Skeleton, TextLink } from '@salestax/ui';
-import type { StaffAction } from '@salestax/contract';
+import { fillIn } from '@salestax/client';
+import type { StaffAction, StaffCustomer } from '@salestax/contract';
 import { useStore } from '@salestax/widget-kit';
 import type { ReactNode } from 'react';
 import { CallFailed } from '../service/failed.tsx';
@@ -10,13 +11,17 @@ import { momentText } from './rules.ts';
 
 interface HistoryProps {
   readonly history: HistoryModel;
+  readonly customer: StaffCustomer;
+  /** The page with its documents, for which its administrator has to give consent. */
+  readonly documentsLink: string;
   /** The page with what everybody did. */
   readonly activityLink: string;
   readonly text: AdminCustomersMessages;
 }
 
 /** The actions of staff on this company, the latest first. */
-export function HistoryCard({ history, activityLink, text }: HistoryProps): ReactNode {
+export function HistoryCard({ history, customer, documentsLink, activityLink, text }: HistoryProps): ReactNode {
+  const { supportUntil = null } = customer;
   const { actions, hasMore, isReading, failure } = useStore(history.store, (state) => state);
   return (
     <Card title={text.history}>
@@ -45,6 +50,10 @@ export function HistoryCard({ history, activityLink, text }: HistoryProps): Reac
           </div>
         )}
         <TextLink href={activityLink}>{text.activity}</TextLink>
+        <TextLink href={documentsLink}>{text.documents}</TextLink>
+        {supportUntil !== null && (
+          <p className="st-quiet">{fillIn(text.consentUntil, { time: momentText(supportUntil) })}</p>
+        )}
       </div>
     </Card>
   );

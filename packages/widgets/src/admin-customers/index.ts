@@ -42,10 +42,15 @@ export const widget = defineWidget<AdminCustomersOptions, AdminCustomersEvents, 
     let wasDirty = false;
     const service = connectService(context);
     const configuration = createLaterPart(context, 'configuration-part', () => import('./configuration-part.ts'));
+    const secondPerson = createLaterPart(context, 'second-person-part', () => import('./second-person-part.ts'));
     const model = guarded(
       context,
       createCustomers(life, customersPort(service), options.get().realmId ?? null, {
         loadPanel: configuration.load,
+        needsSecondPerson: async (customerId) =>
+          (await secondPerson.load())?.needsSecondPerson(service, customerId) ?? false,
+        openSecondPerson: async (panelLife, customerId, decided) =>
+          (await secondPerson.load())?.createSecondPerson(panelLife, service, customerId, decided) ?? null,
         onFound: (count) => announce(counted(context.text().found, count, context.locale())),
         onSaved: () => emit('saved', null),
         onDisconnected: ({ realmId }) => emit('disconnected', { realmId }),
@@ -64,14 +69,17 @@ export const widget = defineWidget<AdminCustomersOptions, AdminCustomersEvents, 
       }),
     );
     void model.start();
-    const activityLink = (id: string) => service.link(`/admin/activity?userId=${encodeURIComponent(id)}`).href;
+    const linkTo = (page: 'activity' | 'documents') => (id: string) =>
+      service.link(`/admin/${page}?userId=${encodeURIComponent(id)}`).href;
     return () =>
       createElement(CustomersView, {
         model,
         configuration,
+        secondPerson,
         text: context.text(),
         locale: context.locale(),
-        activityLink,
+        activityLink: linkTo('activity'),
+        documentsLink: linkTo('documents'),
       });
   },
 });

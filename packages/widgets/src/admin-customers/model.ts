@@ -7,6 +7,7 @@ import { createList, type ListModel } from './list.ts';
 import type { openCustomer, OpenedCustomer } from './opened-customer.ts';
 import type { CustomersPort } from './port.ts';
 import { diagnosticsFile } from './rules.ts';
+import type { SecondPersonListener, SecondPersonModel } from './second-person.ts';
 
 /** The content of the panel beside the list. */
 export type Panel =
@@ -14,7 +15,13 @@ export type Panel =
   | { readonly kind: 'loading'; readonly customer: StaffCustomer }
   /** `failure`: null when the code of the panel could not be loaded. */
   | { readonly kind: 'failed'; readonly customer: StaffCustomer; readonly failure: Failure | null }
-  | (OpenedCustomer & { readonly kind: 'open'; readonly customer: StaffCustomer; readonly isDownloading: boolean });
+  | (OpenedCustomer & {
+      readonly kind: 'open';
+      readonly customer: StaffCustomer;
+      readonly isDownloading: boolean;
+      /** Null: nobody has tried to disconnect this company while documents wait. */
+      readonly secondPerson: SecondPersonModel | null;
+    });
 
 /** The question that blocks the screen. */
 export type PendingConfirmation =
@@ -26,7 +33,8 @@ export type PendingConfirmation =
 
 /** The result of the last disconnect. */
 export type Disconnection =
-  | { readonly kind: 'done' | 'not-done'; readonly customer: StaffCustomer }
+  /** `second-person`: documents wait, and another person has to confirm. */
+  | { readonly kind: 'done' | 'not-done' | 'second-person'; readonly customer: StaffCustomer }
   | { readonly kind: 'failed'; readonly customer: StaffCustomer; readonly failure: Failure };
 
 export interface CustomersState {
@@ -58,6 +66,14 @@ export interface CustomersModel {
 export interface CustomersListener {
   /** Loads the code of the panel; null: it could not be loaded. */
   readonly loadPanel: () => Promise<{ readonly openCustomer: typeof openCustomer } | null>;
+  /** Whether another person has to confirm the disconnect of a customer. */
+  readonly needsSecondPerson: (customerId: string) => Promise<boolean>;
+  /** Loads the code of a disconnect by two persons; null: it could not be loaded. */
+  readonly openSecondPerson: (
+    life: Lifetime,
+    customerId: string,
+    secondPerson: SecondPersonListener,
+  ) => Promise<SecondPersonModel | null>;
   readonly onFound: (count: number) => void;
   readonly onSaved: () => void;
   readonly onDisconnected: (customer: StaffCustomer) => void;
@@ -103,7 +119,8 @@ export function createCustomers(
     listener.onDirty(false);
   }
 
-  async function open(customer: StaffCustomer): Promise<void> {
+  /** `asksSecond`: its disconnect needs a second person. */
+  async function open(customer: StaffCustomer, asksSecond = Boolean(customer.disconnectRequest)): Promise<void> {
     show({ kind: 'loading', customer });
     const own = panelLife;
     const [read, panelCode] = await Promise.all([port.configuration(customer.id), listener.loadPanel()]);
@@ -119,7 +136,30 @@ export function createCustomers(
       void list.refresh();
     });
     own.own(opened.form.store.subscribe(() => listener.onDirty(isDirty())));
-    setState({ panel: { kind: 'open', customer, ...opened, isDownloading: false } });
+    setState({ panel: { kind: 'open', customer, ...opened, isDownloading: false, secondPerson: null } });
+    if (asksSecond) await readSecondPerson(customer);
+  }
+
+  /** Shows what a disconnect by two persons needs, or has, in the open panel. */
+  async function readSecondPerson(customer: StaffCustomer): Promise<void> {
+    const { panel } = get();
+    if (panel.kind !== 'open' || panel.customer.id !== customer.id) return;
+    const own = panelLife;
+    const secondPerson =
+      panel.secondPerson ??
+      (await listener.openSecondPerson(own, customer.id, {
+        confirm: (work) => openQuestion({ kind: 'disconnect', customer }, work),
+        onDisconnected: () => disconnected(customer),
+        onStale: () => askToSignIn(customer),
+        onChanged() {
+          void list.refresh();
+          void panel.history.read();
+        },
+      }));
+    const now = get().panel;
+    if (own.signal.aborted || secondPerson === null || now.kind !== 'open') return;
+    setState({ panel: { ...now, secondPerson } });
+    await secondPerson.read();
   }
 
   /** A row that no longer matches the filter shows its last known state. */
@@ -136,13 +176,26 @@ export function createCustomers(
     if (answer.ok && answer.value) return disconnected(customer);
     const session = answer.ok ? await port.session() : null;
     if (life.signal.aborted) return;
-    setState({ disconnecting: null });
     const until = session?.ok ? session.value.mayDisconnectUntil : undefined;
-    if (until === null || (until !== undefined && Date.parse(until) <= Date.now()))
-      return openQuestion({ kind: 'sign-in-again', customer }, () => listener.signInAgain(customer));
+    const isStale = until === null || (until !== undefined && Date.parse(until) <= Date.now());
+    const asksSecond = !isStale && session?.ok === true && (await listener.needsSecondPerson(customer.id));
+    if (life.signal.aborted) return;
+    setState({ disconnecting: null });
+    if (isStale) return askToSignIn(customer);
+    if (asksSecond) return askSecondPerson(customer);
     setState({
       disconnection: answer.ok ? { kind: 'not-done', customer } : { kind: 'failed', customer, failure: answer },
     });
+  }
+
+  const askToSignIn = (customer: StaffCustomer) =>
+    openQuestion({ kind: 'sign-in-again', customer }, () => listener.signInAgain(customer));
+
+  function askSecondPerson(customer: StaffCustomer): void {
+    setState({ disconnection: { kind: 'second-person', customer } });
+    const { panel } = get();
+    if (panel.kind === 'open' && panel.customer.id === customer.id) void readSecondPerson(customer);
+    else whenSaved(() => void open(customer, true));
   }
 
   function disconnected(customer: StaffCustomer): void {

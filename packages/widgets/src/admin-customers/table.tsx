@@ -135,7 +135,12 @@ function columnsOf(model: CustomersModel, text: AdminCustomersMessages, now: Now
       id: 'status',
       header: text.status,
       value: ({ status }) => status,
-      cell: ({ status }) => <Badge tone={statusTones[status]}>{text[status]}</Badge>,
+      cell: ({ status, disconnectRequest }) => (
+        <>
+          <Badge tone={statusTones[status]}>{text[status]}</Badge>
+          {disconnectRequest && <Badge tone="attention">{text.disconnectRequested}</Badge>}
+        </>
+      ),
       width: '8.9em',
     },
     {

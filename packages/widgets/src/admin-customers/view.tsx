@@ -10,17 +10,28 @@ import type { Panel, PendingConfirmation } from './model.ts';
 import { nameOf, zoneOf } from './rules.ts';
 import { CustomerTable } from './table.tsx';
 import type * as configurationPart from './configuration-part.ts';
+import type * as secondPersonPart from './second-person-part.ts';
 import type { CustomersViewProps } from './view-props.ts';
 
 interface ScreenProps extends CustomersViewProps {
   /** The health, form, check-up and history of a customer. */
   readonly configuration: LaterPart<typeof configurationPart>;
+  /** A disconnect by two persons. */
+  readonly secondPerson: LaterPart<typeof secondPersonPart>;
   /** The page with the activity of a customer. */
   readonly activityLink: (id: string) => string;
+  /** The page with the documents of a customer. */
+  readonly documentsLink: (id: string) => string;
 }
 
 /** The whole screen: the list, and beside it the configuration of one customer. */
-export function CustomersView({ configuration, activityLink, ...props }: ScreenProps): ReactNode {
+export function CustomersView({
+  configuration,
+  secondPerson,
+  activityLink,
+  documentsLink,
+  ...props
+}: ScreenProps): ReactNode {
   const { model, text } = props;
   const panel = useStore(model.store, (state) => state.panel);
   const question = useStore(model.store, (state) => state.question);
@@ -47,7 +58,9 @@ export function CustomersView({ configuration, activityLink, ...props }: ScreenP
               key={panel.customer.id}
               panel={panel}
               configuration={configuration}
+              secondPerson={secondPerson}
               activityLink={activityLink}
+              documentsLink={documentsLink}
               {...props}
             />
           )}
@@ -79,6 +92,11 @@ function Outcome({ model, text }: Pick<CustomersViewProps, 'model' | 'text'>): R
           {fillIn(text.notDisconnected, { company: nameOf(disconnection.customer) })}
         </Notice>
       )}
+      {disconnection?.kind === 'second-person' && (
+        <Notice tone="attention" role="alert" {...close}>
+          {fillIn(text.needsSecondPerson, { company: nameOf(disconnection.customer) })}
+        </Notice>
+      )}
       {disconnection?.kind === 'failed' && <CallFailed failure={disconnection.failure} text={text} />}
     </>
   );
@@ -105,11 +123,14 @@ function Side({
   panel,
   model,
   configuration,
+  secondPerson,
   text,
   locale,
   activityLink,
+  documentsLink,
 }: ScreenProps & { readonly panel: Exclude<Panel, { kind: 'closed' }> }) {
   const parts = useLaterPart(configuration, false);
+  const decision = useLaterPart(secondPerson, false);
   const heading = useRef<HTMLHeadingElement>(null);
   const { customer } = panel;
   const { id } = customer;
@@ -126,6 +147,9 @@ function Side({
 
   return (
     <aside className="st-stack" aria-label={text.configuration}>
+      {panel.kind === 'open' && panel.secondPerson !== null && parts !== null && decision !== null && (
+        <decision.SecondPersonCard model={panel.secondPerson} text={text} locale={locale} Field={parts.TextField} />
+      )}
       <div className="st-card">
         <div className="st-card-head st-customers-head">
           <div>
@@ -164,7 +188,13 @@ function Side({
           {/* These pages and the accounting service are open to users of the company only. */}
           <parts.CheckUpCard model={panel.checkUp} linkTo={() => null} opensAccounting={false} text={text} />
           <parts.ErrorsCard errors={panel.errors} text={text} />
-          <parts.HistoryCard history={panel.history} activityLink={activityLink(id)} text={text} />
+          <parts.HistoryCard
+            history={panel.history}
+            customer={customer}
+            activityLink={activityLink(id)}
+            documentsLink={documentsLink(id)}
+            text={text}
+          />
           <parts.Diagnostics isDownloading={panel.isDownloading} model={model} text={text} />
         </>
       )}

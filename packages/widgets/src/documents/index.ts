@@ -6,14 +6,15 @@ import { listStyles } from '../list-screen/list-styles.ts';
 import { defineServiceWidget } from '../service/define-service-widget.ts';
 import { serviceFields, type ServiceEvents, type ServiceOptions } from '../service/service.ts';
 import { extendSession } from '../session/extend-session.ts';
-import styles from './documents.css';
+import styles from '../sales-documents/documents.css';
 import { messages, type DocumentsMessages } from './messages.ts';
-import { createDocumentsModel } from './model.ts';
-import { documentsPort } from './port.ts';
-import type { StoredDocumentHost } from './stored-document-host.ts';
-import type { MountPanel } from './view-props.ts';
-import { DocumentsView } from './view.tsx';
-import { writtenSentence } from './wording.ts';
+import { createDocumentsModel } from '../sales-documents/model.ts';
+import { documentsPort } from '../sales-documents/port.ts';
+import type { StoredDocumentHost } from '../sales-documents/stored-document-host.ts';
+import type { MountPanel } from '../sales-documents/view-props.ts';
+import { DocumentsView } from '../sales-documents/view.tsx';
+import { writtenSentence } from '../sales-documents/wording.ts';
+import { Writing } from './writing.tsx';
 
 /** Options of the sales documents. */
 export interface DocumentsOptions extends ServiceOptions {
@@ -74,6 +75,7 @@ export const widget = defineServiceWidget<DocumentsOptions, DocumentsEvents, Doc
         text: context.text(),
         locale: context.locale(),
         homeLink: homeLink(),
+        Writing,
         mountPanel: options.get().mountPanel,
       });
   },

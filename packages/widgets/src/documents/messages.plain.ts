@@ -1,9 +1,5 @@
-import { failurePlain, notConnectedPlain } from '../messages/shared.plain.ts';
+import { documentPlain } from '../sales-documents/document-messages.plain.ts';
 import type { DocumentsMessages } from './messages.ts';
 
 /** What reads better than the specification's words. */
-export const enCorrected: Partial<DocumentsMessages> = {
-  ...failurePlain,
-  notConnected: notConnectedPlain,
-  ok: 'OK',
-};
+export const enCorrected: Partial<DocumentsMessages> = { ...documentPlain };

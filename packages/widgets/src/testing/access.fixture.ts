@@ -1,4 +1,4 @@
-import type { CompanyAccess, Integrator, UserSession } from '@salestax/contract';
+import type { CompanyAccess, Integrator, SupportAccess, UserSession } from '@salestax/contract';
 
 /** An integrator with two open sessions. */
 export const sampleIntegrator = (part: Partial<Integrator> = {}): Integrator => ({
@@ -21,6 +21,15 @@ export const sampleSignIn = (part: Partial<UserSession> = {}): UserSession => ({
   activeAt: '2026-03-02T09:40:00.000Z',
   isOwn: true,
   isCurrent: true,
+  ...part,
+});
+
+/** The consent that support staff read documents. */
+export const sampleSupport = (part: Partial<SupportAccess> = {}): SupportAccess => ({
+  until: '2026-03-03T10:00:00.000Z',
+  grantedAt: '2026-03-02T10:00:00.000Z',
+  grantedBy: 'Dana Whitfield',
+  reason: 'Case 4711',
   ...part,
 });
 

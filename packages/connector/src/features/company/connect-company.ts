@@ -15,6 +15,7 @@ import {
 import { type NewTokens, saveConnection } from '../../store/connections.ts';
 import { isUniqueViolation } from '../../store/errors.ts';
 import { revokeSessionsOfRealm } from '../../store/sessions.ts';
+import { endSupportConsent } from '../../store/support-consents.ts';
 import type { Services } from '../../service/services.ts';
 import { belongsTo } from './company-owner.ts';
 
@@ -71,10 +72,13 @@ function tryToConnect({ db, clock, secrets }: Stores, connecting: Connecting): P
       company = hasValues(known, link) ? known : await saveCompany(trx, realmId, known.version, link, now);
     }
     if (company === null) return null;
-    // The company of another user until now.
-    if (known !== null && !belongsTo(user, known)) await revokeSessionsOfRealm(trx, realmId, now);
-    await saveConnection(trx, secrets, realmId, tokens, now);
     const source = { realmId, actor: userActor(user, origin.address), correlationId: origin.correlationId };
+    // The company of another user until now.
+    if (known !== null && !belongsTo(user, known)) {
+      await revokeSessionsOfRealm(trx, realmId, now);
+      await endSupportConsent(trx, source, now);
+    }
+    await saveConnection(trx, secrets, realmId, tokens, now);
     const changed = changedFields(known === null ? {} : connectedFields(known), connectedFields(company));
     await noteActivity(trx, source, { action: 'connect', ...changed }, now);
     return company;

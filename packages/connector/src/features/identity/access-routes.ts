@@ -1,6 +1,7 @@
 import { type RouteName, routes } from '@salestax/contract';
 import type { FastifyInstance } from 'fastify';
 import { RequestError } from '../../domain/request-error.ts';
+import { recordedRequestOf } from '../../http/company-request.ts';
 import { requireManager } from '../../http/guard.ts';
 import { type Call, companyOf, type RouteContext, serve } from '../../http/register.ts';
 import {
@@ -10,6 +11,7 @@ import {
   endUserSession,
   readCompanyAccess,
 } from './company-access.ts';
+import { changeSupportConsent } from './support-consent.ts';
 
 /** Who has access to a company: its integrators and its users' sessions. */
 export function accessRoutes(app: FastifyInstance, context: RouteContext, services: AccessServices): void {
@@ -18,6 +20,11 @@ export function accessRoutes(app: FastifyInstance, context: RouteContext, servic
   serve(app, context, routes.changeIntegrator, async (call) => {
     requireManager(call.principal);
     return changeIntegrator(services, callerOf(call), call.body);
+  });
+  serve(app, context, routes.changeSupportAccess, async (call) => {
+    requireManager(call.principal);
+    await changeSupportConsent(services, recordedRequestOf(call), call.body);
+    return readCompanyAccess(services, callerOf(call));
   });
 }
 

@@ -1,4 +1,4 @@
-import type { Answer, CompanyAccess, Integrator, RequestBody, UserSession } from '@salestax/contract';
+import type { Answer, CompanyAccess, RequestBody, UserSession } from '@salestax/contract';
 import { RequestError } from '../../domain/request-error.ts';
 import type { Principal, SignedInUser } from '../../security/principal.ts';
 import type { EmbedClients } from '../../security/embed-clients.ts';
@@ -11,7 +11,9 @@ import {
   sessionsOfRealm,
   sessionsOfSubject,
 } from '../../store/sessions.ts';
+import { findSupportConsent } from '../../store/support-consents.ts';
 import type { Sessions } from './session-life.ts';
+import { supportAccessOf } from './support-consent.ts';
 import { userSessionsOf } from './user-sessions.ts';
 
 /** Dependencies of the list of who has access to a company. */
@@ -25,7 +27,10 @@ export interface AccessCaller extends Pick<Principal, 'jti' | 'canManage'> {
   readonly user: SignedInUser;
 }
 
-/** The caller's own sessions; for an administrator also the integrators and the other users' sessions of the company. */
+/**
+ * The caller's own sessions; for an administrator also the integrators, the other users' sessions of the company, and its
+ * consent to support.
+ */
 export async function readCompanyAccess(services: AccessServices, caller: AccessCaller): Promise<CompanyAccess> {
   const { db, clock } = services;
   const { jti, realmId, user, canManage } = caller;
@@ -33,20 +38,22 @@ export async function readCompanyAccess(services: AccessServices, caller: Access
   const own = await db.read('system', (trx) => sessionsOfSubject(trx, user.sub, now));
   const others = canManage ? await db.read({ realm: realmId }, (trx) => sessionsOfRealm(trx, realmId, now)) : [];
   const sessions: readonly UserSession[] = userSessionsOf([...own, ...others], { jti, subject: user.sub });
-  const integrators = canManage ? await readIntegrators(services, realmId, now) : [];
-  return { integrators: [...integrators], sessions: [...sessions], mayManage: canManage };
+  const granted = canManage ? await readGranted(services, realmId, now) : { integrators: [], support: null };
+  return { ...granted, sessions: [...sessions], mayManage: canManage };
 }
 
-async function readIntegrators(
+/** To whom the company gives access besides its users. */
+async function readGranted(
   { db, clients }: AccessServices,
   realmId: string,
   now: Date,
-): Promise<readonly Integrator[]> {
-  const [counts, blocked] = await db.batch({ realm: realmId }, (trx) => [
+): Promise<Pick<CompanyAccess, 'integrators' | 'support'>> {
+  const [counts, blocked, consent] = await db.batch({ realm: realmId }, (trx) => [
     clientSessionsOfRealm(trx, realmId, now),
     blockedClients(trx, realmId),
+    findSupportConsent(trx, realmId),
   ]);
-  return clients.ofCompany(realmId).map(({ clientId, widgets, origins, mayManage }) => {
+  const integrators = clients.ofCompany(realmId).map(({ clientId, widgets, origins, mayManage }) => {
     const count = counts.find((row) => row.clientId === clientId);
     const block = blocked.find((row) => row.clientId === clientId);
     return {
@@ -59,6 +66,7 @@ async function readIntegrators(
       blocked: block === undefined ? null : { by: block.blockedBy, at: block.blockedAt.toISOString() },
     };
   });
+  return { integrators, support: supportAccessOf(consent, now) };
 }
 
 /** Ends a sign-in of the caller or, for an administrator, a user's sessions in the company. */

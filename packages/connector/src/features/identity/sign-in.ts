@@ -12,6 +12,7 @@ import { noteActivity, recordActivity } from '../../store/activity.ts';
 import { type Company, companyOfRealm, saveCompany } from '../../store/companies.ts';
 import { deleteSecret } from '../../store/secrets.ts';
 import { revokeSessionsOfRealm } from '../../store/sessions.ts';
+import { endSupportConsent } from '../../store/support-consents.ts';
 import {
   type CompanyWithCredentials,
   providerSecret,
@@ -241,7 +242,8 @@ function recordSignIn(
 }
 
 /**
- * Prepares an unlinked company for another account: deletes the credentials of the previous one, and ends its sessions.
+ * Prepares an unlinked company for another account: deletes the credentials of the previous one, and ends its sessions
+ * and its consent to support.
  * False if the row was changed in between.
  */
 async function takeOver(
@@ -261,6 +263,7 @@ async function takeOver(
     const source = { realmId, actor: userActor(user, address), correlationId };
     await noteActivity(trx, source, { action: 'connect', ...fields }, clock.now());
     await revokeSessionsOfRealm(trx, realmId, clock.now());
+    await endSupportConsent(trx, source, clock.now());
     return true;
   });
 }

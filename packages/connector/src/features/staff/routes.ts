@@ -5,6 +5,7 @@ import { RequestError } from '../../domain/request-error.ts';
 import type { Services } from '../../service/services.ts';
 import { readActivity } from '../company/activity.ts';
 import { readCheckUp } from '../company/check-up/read-check-up.ts';
+import { decideDisconnect, readDisconnectRequest } from './disconnect-request.ts';
 import { readStaffActions } from './staff-actions.ts';
 import { readStaffConfiguration, saveStaffConfiguration } from './staff-configuration.ts';
 import { readCustomerCounts, readCustomers } from './staff-customers.ts';
@@ -12,10 +13,16 @@ import { readDiagnostics } from './staff-diagnostics.ts';
 import { disconnectByStaff, readStaffSession } from './staff-disconnect.ts';
 import { readErrors } from './staff-errors.ts';
 import { companyForStaff, openedScope, recordReading, type StaffRequest } from './staff-request.ts';
+import { type DocumentReaders, readSupportDocument, readSupportDocuments } from './support-documents.ts';
 import { type Call, type RouteContext, serve } from '../../http/register.ts';
 
-/** Routes of support staff about the connected companies. */
-export function staffRoutes(app: FastifyInstance, context: RouteContext, services: Services): void {
+/** Routes of support staff about the connected companies. `documents`: what shows the documents of one. */
+export function staffRoutes(
+  app: FastifyInstance,
+  context: RouteContext,
+  services: Services,
+  documents: DocumentReaders,
+): void {
   /** Second check after the guard, because these handlers read all companies. */
   function serveStaff<Name extends RouteName>(
     route: Route & { readonly name: Name },
@@ -24,7 +31,7 @@ export function staffRoutes(app: FastifyInstance, context: RouteContext, service
     serve(app, context, route, async (call) => answer(call, staffRequestOf(call)));
   }
 
-  serveStaff(routes.staffCustomers, ({ query }) => readCustomers(services, query));
+  serveStaff(routes.staffCustomers, ({ query }, { staff }) => readCustomers(services, staff, query));
   serveStaff(routes.staffCustomerCounts, ({ query }) => readCustomerCounts(services, query));
   serveStaff(routes.staffSession, async (_call, { staff }) => readStaffSession(services, staff));
   serveStaff(routes.staffConfiguration, ({ params }, request) =>
@@ -36,6 +43,20 @@ export function staffRoutes(app: FastifyInstance, context: RouteContext, service
     await context.authenticate.invalidate();
     return isDone;
   });
+  serveStaff(routes.staffDisconnectRequest, ({ params }, request) =>
+    readDisconnectRequest(services, request, params.userId),
+  );
+  serveStaff(routes.decideStaffDisconnect, async ({ params, body }, request) => {
+    const decided = await decideDisconnect(services, request, params.userId, body);
+    if (decided.outcome === 'disconnected') await context.authenticate.invalidate();
+    return decided;
+  });
+  serveStaff(routes.staffDocuments, ({ params, query }, request) =>
+    readSupportDocuments(services, documents, request, params.userId, query),
+  );
+  serveStaff(routes.staffDocument, ({ params, query }, request) =>
+    readSupportDocument(services, documents, request, params.userId, query),
+  );
   serveStaff(routes.staffActions, ({ query }) => readStaffActions(services, query));
   serveStaff(routes.staffActivity, async ({ params, query }) =>
     readActivity(services, openedScope(await companyForStaff(services, params.userId)), query),

@@ -28,6 +28,10 @@ const activityOf: Readonly<Record<StaffActionKind, ActivityAction>> = {
   disconnected: 'disconnect',
   'disconnect-undone': 'disconnect-undo',
   'diagnostics-downloaded': 'diagnostics',
+  'documents-read': 'documents-read',
+  'disconnect-requested': 'disconnect-request',
+  'disconnect-refused': 'disconnect-request',
+  'disconnect-withdrawn': 'disconnect-request',
 };
 
 /**

@@ -1,4 +1,9 @@
 import type { Answer, Query, StaffCustomer } from '@salestax/contract';
+import { inForce } from '../../domain/support-consent.ts';
+import type { StaffUser } from '../../security/principal.ts';
+import { consentsOf } from '../../store/support-consents.ts';
+import { requestFor } from './disconnect-request.ts';
+import { requestsOf } from './disconnect-request-queries.ts';
 import { type CustomerHealth, healthOfCustomers } from './customer-health-queries.ts';
 import { countCustomers, listCustomers, type ListedCustomer } from './staff-customer-queries.ts';
 import type { Services } from '../../service/services.ts';
@@ -7,9 +12,10 @@ import type { Services } from '../../service/services.ts';
 const maxPageSize = 500;
 const dayMs = 86_400_000;
 
-/** The connected companies: a page with their health, or, without `limit`, all without it. */
+/** The connected companies: a page with their health and what staff may do, or, without `limit`, all without that. */
 export async function readCustomers(
   { db, clock }: Pick<Services, 'db' | 'clock'>,
+  { email }: StaffUser,
   { search, status, sort, order, offset, limit }: Query<'staffCustomers'>,
 ): Promise<Answer<'staffCustomers'>> {
   const filter = { search: search?.trim() ?? '', status: status ?? null };
@@ -18,12 +24,19 @@ export async function readCustomers(
     const all = await db.tx('staff', (trx) => listCustomers(trx, filter, { ...page, limit: null }));
     return [...all];
   }
-  const since = new Date(clock.now().getTime() - dayMs);
+  const now = clock.now();
+  const since = new Date(now.getTime() - dayMs);
   return db.tx('staff', async (trx) => {
     const rows = await listCustomers(trx, filter, { ...page, limit: Math.min(Number(limit), maxPageSize) });
     const ids = rows.map(({ realmId }) => realmId);
     const health = await healthOfCustomers(trx, ids, since);
-    return rows.map((row) => withHealth(row, health.get(row.realmId)));
+    const consents = await consentsOf(trx, ids);
+    const requests = await requestsOf(trx, ids);
+    return rows.map((row) => ({
+      ...withHealth(row, health.get(row.realmId)),
+      supportUntil: inForce(consents.get(row.realmId) ?? null, now)?.expiresAt.toISOString() ?? null,
+      disconnectRequest: requestFor(requests.get(row.realmId) ?? null, email, now),
+    }));
   });
 }
 

@@ -1,8 +1,10 @@
 import { type Answer, freshSignInMs } from '@salestax/contract';
+import type { Fields } from '../../domain/activity.ts';
 import type { StaffUser } from '../../security/principal.ts';
 import { cancelRuns } from '../../service/jobs/run-queries.ts';
 import {
   changeCompany,
+  type Company,
   connectedState,
   companyOfRealm,
   companyKey,
@@ -11,6 +13,9 @@ import {
   lockCompany,
 } from '../../store/companies.ts';
 import { connectionEnd } from '../../store/connections.ts';
+import type { Trx } from '../../store/db.ts';
+import { countWaiting } from './disconnect-request-queries.ts';
+import { needsSecondPerson } from './second-person.ts';
 import { noteStaffAction } from './staff-action-queries.ts';
 import { appendTimeline } from '../../store/timeline.ts';
 import type { Services } from '../../service/services.ts';
@@ -29,13 +34,19 @@ export function readStaffSession({ clock }: Pick<Services, 'clock'>, staff: Staf
   };
 }
 
+/** Whether a person has proved their identity in the last minutes. */
+export function hasFreshSignIn(staff: StaffUser, now: Date): boolean {
+  const until = freshUntil(staff);
+  return until !== null && now < until;
+}
+
 const freshUntil = ({ signedInAt }: StaffUser): Date | null =>
   signedInAt === null ? null : new Date(signedInAt.getTime() + freshSignInMs);
 
 /**
  * Disconnects a company: ends its sessions, cancels its runs and pauses its deliveries. Its tokens are revoked a day
- * later. False, and nothing changes, if the caller's authentication is too old; true, too, if the company was
- * disconnected already.
+ * later. False, and nothing changes, if the caller's authentication is too old, or documents wait and a second person has to
+ * confirm; true, too, if the company was disconnected already.
  */
 export async function disconnectByStaff(
   { db, clock }: Pick<Services, 'db' | 'clock'>,
@@ -43,23 +54,37 @@ export async function disconnectByStaff(
   companyId: string,
 ): Promise<boolean> {
   const now = clock.now();
-  const until = freshUntil(request.staff);
-  if (until === null || now >= until) return false;
+  if (!hasFreshSignIn(request.staff, now)) return false;
   const opened = await companyForStaff({ db }, companyId);
   const { realmId } = opened;
   return db.tx(openedScope(opened), async (trx) => {
     const company = await lockCompany(trx, realmId);
-    if (company === null || !(await disconnectCompany(trx, realmId, 'staff', now))) return true;
-    const revocationDueAt = new Date(now.getTime() + undoMs);
-    await changeCompany(trx, realmId, { staffDisconnectedAt: now, revocationDueAt }, now);
-    await cancelRuns(trx, realmId, now);
-    const fields = {
-      before: { status: company.calculationActive ? 'Active' : 'Down' },
-      after: { status: 'Disconnected' },
-    };
-    await noteStaffAction(trx, company, { ...doneBy(request), action: 'disconnected', ...fields }, now);
+    if (company === null) return true;
+    const isConnected = company.connection === 'connected';
+    if (isConnected && needsSecondPerson(await countWaiting(trx, realmId))) return false;
+    await disconnectNow(trx, company, request, now);
     return true;
   });
+}
+
+/** The disconnect in the transaction that has locked the company. `confirmed`: what the record says about the first person. */
+export async function disconnectNow(
+  trx: Trx,
+  company: Company,
+  request: StaffRequest,
+  now: Date,
+  confirmed: Fields = {},
+): Promise<void> {
+  const { realmId } = company;
+  if (!(await disconnectCompany(trx, realmId, 'staff', now))) return;
+  const revocationDueAt = new Date(now.getTime() + undoMs);
+  await changeCompany(trx, realmId, { staffDisconnectedAt: now, revocationDueAt }, now);
+  await cancelRuns(trx, realmId, now);
+  const fields = {
+    before: { status: company.calculationActive ? 'Active' : 'Down' },
+    after: { status: 'Disconnected', ...confirmed },
+  };
+  await noteStaffAction(trx, company, { ...doneBy(request), action: 'disconnected', ...fields }, now);
 }
 
 /** - `not-disconnected`: unknown, connected, or not disconnected by staff. `too-late`: its tokens are revoked. */

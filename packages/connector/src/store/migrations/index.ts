@@ -25,6 +25,7 @@ import * as earlierResults from './0025-earlier-results.ts';
 import * as monthEndLists from './0026-month-end-lists.ts';
 import * as monthClose from './0027-month-close.ts';
 import * as auditFiles from './0028-audit-files.ts';
+import * as supportAccess from './0029-support-access.ts';
 
 /**
  * By name, in order. A released migration is never changed. Expand first and contract a release later, with `contract-`
@@ -57,4 +58,5 @@ export const migrations: Record<string, Migration> = {
   '0026-month-end-lists': monthEndLists,
   '0027-month-close': monthClose,
   '0028-audit-files': auditFiles,
+  '0029-support-access': supportAccess,
 };

@@ -26,4 +26,5 @@ export { arabic as providerSignIn } from '../../provider-sign-in/messages.ar.ts'
 export { arabic as reconciliation } from '../../reconciliation/messages.ar.ts';
 export { arabic as sessionDialogs } from '../../session-dialogs/messages.ar.ts';
 export { arabic as signOut } from '../../sign-out/messages.ar.ts';
+export { arabic as supportDocuments } from '../../support-documents/messages.ar.ts';
 export { arabic as utilities } from '../../utilities/messages.ar.ts';

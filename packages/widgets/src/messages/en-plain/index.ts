@@ -23,6 +23,7 @@ export { enCorrected as providerSignIn } from '../../provider-sign-in/messages.p
 export { enCorrected as reconciliation } from '../../reconciliation/messages.plain.ts';
 export { enCorrected as sessionDialogs } from '../../session-dialogs/messages.plain.ts';
 export { enCorrected as signOut } from '../../sign-out/messages.plain.ts';
+export { enCorrected as supportDocuments } from '../../support-documents/messages.plain.ts';
 export { enCorrected as utilities } from '../../utilities/messages.plain.ts';
 
 /** These widgets have the specification's wording. */

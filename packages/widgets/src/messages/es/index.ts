@@ -26,4 +26,5 @@ export { spanish as providerSignIn } from '../../provider-sign-in/messages.es.ts
 export { spanish as reconciliation } from '../../reconciliation/messages.es.ts';
 export { spanish as sessionDialogs } from '../../session-dialogs/messages.es.ts';
 export { spanish as signOut } from '../../sign-out/messages.es.ts';
+export { spanish as supportDocuments } from '../../support-documents/messages.es.ts';
 export { spanish as utilities } from '../../utilities/messages.es.ts';

@@ -4,7 +4,7 @@ import { C as Catalog } from '../../../types/widget-kit/kit-messages.js';
 import { AddressMessages } from '../../index.js';
 import { CloseMessages } from '../../index.js';
 import { SettingsMessages } from '../../index.js';
-import { DocumentsMessages } from '../../index.js';
+import { m as messages } from '../../../types/widgets/documents/messages.js';
 import { ExemptionMessages } from '../../index.js';
 import { HealthMessages } from '../../index.js';
 import { HomeMessages } from '../../index.js';
@@ -22,8 +22,7 @@ declare const arabic$9: Catalog<CloseMessages>;
 /** The messages of the screen in Arabic. */
 declare const arabic$8: Catalog<SettingsMessages>;
 
-/** Every sentence of the screen in Arabic. */
-declare const arabic$7: Catalog<DocumentsMessages>;
+declare const arabic$7: Catalog<typeof messages>;
 
 /** Every sentence of the screen in Arabic. */
 declare const arabic$6: Catalog<ExemptionMessages>;

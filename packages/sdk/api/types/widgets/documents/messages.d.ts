@@ -34,10 +34,8 @@ declare const messages: {
     amount: string;
     tax: string;
     state: string;
-    /** {document} like 'Invoice 1087'. */
     open: string;
     csvFile: string;
-    /** The document types. */
     4: string;
     32: string;
     33: string;
@@ -63,7 +61,6 @@ declare const messages: {
     discount: string;
     accountingTax: string;
     total: string;
-    /** Marks lines that the panel has added or changed. */
     notWritten: string;
     unwritten: string;
     panel: string;

@@ -1,5 +1,5 @@
 import { dayOf, type Failure } from '@salestax/client';
-import type { Answer, TaxState, TxnType } from '@salestax/contract';
+import type { TaxState, TxnType } from '@salestax/contract';
 import type { Lifetime } from '@salestax/widget-kit';
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import {
@@ -12,14 +12,15 @@ import {
 import { createTextSearch, noSearch, type SearchState, type TextSearch } from '../list-screen/text-search.ts';
 import { createOpened, type OpenedEnvironment, type OpenedModel } from './opened.ts';
 import { faultsOf, recentPeriod, type Period } from './period.ts';
-import type { DocumentsPort } from './port.ts';
+import type { DocumentList, DocumentsPort, SupportConsent } from './port.ts';
 import { asRead, rowOf, type Row } from './rows.ts';
 
 interface DocumentsScreen {
-  readonly Answer: Answer<'listSalesDocuments'>;
+  readonly Answer: DocumentList;
   readonly Row: Row;
   readonly Filter: TaxState;
-  readonly Blocked: 'not-connected';
+  /** `no-consent`: of support staff alone. */
+  readonly Blocked: 'not-connected' | 'no-consent';
   readonly Note: never;
   readonly Alert: FailedAlert;
   /** There is no background work. */
@@ -34,11 +35,15 @@ export interface DocumentsState extends ScreenState<DocumentsScreen>, SearchStat
   readonly txnType: TxnType | null;
   /** The period has more documents than are listed. */
   readonly isTruncated: boolean;
+  /** What support staff may see; null: not read yet, or the company's own users read. */
+  readonly consent: SupportConsent | null;
 }
 
 export interface DocumentsModel extends Pick<ScreenActions<DocumentsScreen>, 'setFilter'>, Pick<TextSearch, 'type'> {
   readonly store: StoreApi<DocumentsState>;
   readonly opened: OpenedModel;
+  /** Nothing is written or taken away: support staff read. */
+  readonly isReadOnly: boolean;
   readonly search: () => void;
   /** Reads the documents of the period, or shows what is wrong with it. */
   readonly load: () => Promise<void>;
@@ -70,13 +75,15 @@ export function createDocumentsModel(
     isChecked: false,
     txnType: null,
     isTruncated: false,
+    consent: null,
   }));
   const { getState: get, setState } = store;
   const set = (parts: Partial<DocumentsState>) => setState(parts);
   const read = () => port.list({ FromDate: get().period.from, ToDate: get().period.to });
   const list = createListScreen<DocumentsScreen>(life, {
     get,
-    set: (parts, answer) => set({ ...parts, ...(answer && { isTruncated: answer.isTruncated }) }),
+    set: (parts, answer) =>
+      set({ ...parts, ...(answer && { isTruncated: answer.isTruncated, consent: answer.consent ?? null }) }),
     read,
     poll: read,
     pollMs: 0,
@@ -92,6 +99,11 @@ export function createDocumentsModel(
     sentenceOf,
     isAdmin,
     onWritten,
+    onEnded() {
+      const { consent } = get();
+      set({ rows: [], consent: consent && { ...consent, support: null } });
+      list.block('no-consent');
+    },
     onRead({ id }, answer) {
       const rows = get().rows?.map((row) => (row.id === id ? asRead(row, answer) : row));
       if (rows !== undefined) set({ rows });
@@ -101,6 +113,7 @@ export function createDocumentsModel(
   return {
     store,
     opened,
+    isReadOnly: port.write === null,
     setFilter: list.actions.setFilter,
     type: textSearch.type,
     search: textSearch.search,
@@ -109,8 +122,11 @@ export function createDocumentsModel(
       const isWrong = from !== null || to !== null;
       set({ isChecked: isWrong });
       if (isWrong) return;
-      await list.load(({ userStatus }) => {
-        if (userStatus === 'NotIntegrated' || userStatus === 'Disconnected') list.block('not-connected');
+      await list.load(({ userStatus, consent }) => {
+        if (consent?.support === null) {
+          opened.close();
+          list.block('no-consent');
+        } else if (userStatus === 'NotIntegrated' || userStatus === 'Disconnected') list.block('not-connected');
         return null;
       });
     },

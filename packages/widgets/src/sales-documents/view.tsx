@@ -10,7 +10,7 @@ import type { DocumentsViewProps } from './view-props.ts';
 
 /** The list of sales documents, or one of them. */
 export function DocumentsView(props: DocumentsViewProps): ReactNode {
-  const { model, text, homeLink } = props;
+  const { model, text, homeLink, notice } = props;
   const opened = useStore(model.opened.store, (state) => state);
   const { page, isReading } = useStore(model.store, (state) => state);
   const opener = useRef<HTMLElement>(null);
@@ -31,6 +31,7 @@ export function DocumentsView(props: DocumentsViewProps): ReactNode {
       onRefresh={page.phase === 'blocked' ? null : () => void (row === null ? model.load() : model.opened.refresh())}
       isRefreshing={page.phase === 'loading' || isReading || opened.isReading}
     >
+      {notice}
       {/* Hidden while a document is open: the list keeps its page, and the focus returns to its button. */}
       <div hidden={row !== null}>
         <List onOpen={onOpen} {...props} />

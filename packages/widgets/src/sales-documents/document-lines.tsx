@@ -1,7 +1,7 @@
 import { formatAmount } from '@salestax/client';
 import type { StoredSalesDocument } from '@salestax/contract';
 import type { ReactNode } from 'react';
-import type { DocumentsMessages } from './messages.ts';
+import type { DocumentMessages } from './document-messages.ts';
 import { unwrittenLines } from './stored-document.ts';
 import { inCurrency } from './wording.ts';
 
@@ -10,7 +10,7 @@ interface DocumentLinesProps {
   readonly shown: StoredSalesDocument;
   /** As it is in the accounting service. */
   readonly stored: StoredSalesDocument;
-  readonly text: DocumentsMessages;
+  readonly text: DocumentMessages;
   readonly locale: string;
 }
 

@@ -1,16 +1,15 @@
 import { formatDay, formatDayAndTime } from '@salestax/client';
-import { txnTypes, type Answer } from '@salestax/contract';
+import type { Answer } from '@salestax/contract';
 import { Badge, Button, Card, MessageDialog, Notice, Skeleton, TextLink } from '@salestax/ui';
 import { useEffect, useRef, type ReactNode } from 'react';
 import { ReadFailure } from '../list-screen/screen.tsx';
-import { ManageButton } from '../service/manage.tsx';
 import { DocumentLines } from './document-lines.tsx';
 import type { OpenedState } from './opened.ts';
 import type { Row } from './rows.ts';
 import { isUnwritten } from './stored-document.ts';
 import type { StoredDocumentHost } from './stored-document-host.ts';
 import type { DocumentsViewProps, MountPanel } from './view-props.ts';
-import { documentName, inCurrency, inOneLine, reasonOf, stateTones, writtenSentence } from './wording.ts';
+import { documentName, inCurrency, inOneLine, reasonOf, stateTones } from './wording.ts';
 
 interface DocumentViewProps extends DocumentsViewProps {
   readonly row: Row;
@@ -20,7 +19,7 @@ interface DocumentViewProps extends DocumentsViewProps {
 
 /** One document, with the panel, its lines and its record. */
 export function DocumentView(props: DocumentViewProps): ReactNode {
-  const { row, opened, model, text, mountPanel, onClose } = props;
+  const { row, opened, model, text, mountPanel, Writing, onClose } = props;
   const { read, shown, failure, dialog } = opened;
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);
@@ -54,7 +53,16 @@ export function DocumentView(props: DocumentViewProps): ReactNode {
           <Card>
             <Facts read={read} {...props} />
             <DocumentLines shown={shown} stored={read.document} text={text} locale={props.locale} />
-            <Writing read={read} isStaged={isUnwritten(shown, read.document)} {...props} />
+            {Writing !== undefined && (
+              <Writing
+                row={row}
+                read={read}
+                opened={opened}
+                isStaged={isUnwritten(shown, read.document)}
+                model={model}
+                text={text}
+              />
+            )}
           </Card>
           <RecordCard read={read} {...props} />
         </>
@@ -124,40 +132,6 @@ function FactList({ facts }: { readonly facts: readonly (readonly [string, strin
           ),
       )}
     </dl>
-  );
-}
-
-const kindsOfMovedMoney: readonly number[] = [txnTypes.SalesReceipt, txnTypes.RefundReceipt];
-
-/** The button that writes the tax lines, and what came of it. */
-function Writing({ row, read, opened, isStaged, model, text }: ReadProps & { readonly isStaged: boolean }): ReactNode {
-  const { isWriting, isReading, written } = opened;
-  const { isVoided } = read.document;
-  const isFailed = written?.outcome === 'failed';
-  return (
-    <div className="st-stack st-docs-writing">
-      {isStaged && <p className="st-docs-unwritten">{text.unwritten}</p>}
-      {written !== null && (
-        <Notice
-          tone={isFailed ? 'negative' : written.outcome === 'written' ? 'positive' : 'info'}
-          {...(isFailed && { role: 'alert' as const })}
-        >
-          <p>{writtenSentence(written, text)}</p>
-        </Notice>
-      )}
-      <div className="st-row">
-        <ManageButton
-          variant="primary"
-          busy={isWriting || isReading}
-          disabledReason={isVoided ? text.isVoided : undefined}
-          onClick={() => void model.opened.write()}
-        >
-          {text.write}
-        </ManageButton>
-      </div>
-      <p className="st-quiet">{row.txnType === txnTypes.Estimate ? text.writeEstimateHint : text.writeHint}</p>
-      {kindsOfMovedMoney.includes(row.txnType) && <p className="st-quiet">{text.movesMoney}</p>}
-    </div>
   );
 }
 

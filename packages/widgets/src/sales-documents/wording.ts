@@ -1,7 +1,7 @@
 import { formatAmount } from '@salestax/client';
 import type { Address, Amount, Answer, SalesDocumentRow, TaxState } from '@salestax/contract';
 import type { Tone } from '@salestax/ui';
-import type { DocumentsMessages } from './messages.ts';
+import type { DocumentMessages } from './document-messages.ts';
 
 export const stateTones: Readonly<Record<TaxState, Tone | 'quiet'>> = {
   recorded: 'positive',
@@ -16,7 +16,7 @@ export const stateTones: Readonly<Record<TaxState, Tone | 'quiet'>> = {
 /** 'Invoice 1087' */
 export const documentName = (
   { txnType, number }: Pick<SalesDocumentRow, 'txnType' | 'number'>,
-  text: DocumentsMessages,
+  text: DocumentMessages,
 ): string => [text[txnType], number].filter(Boolean).join(' ');
 
 /** '1900 Wazee St, Denver, CO 80202'; '' for none. */
@@ -29,7 +29,7 @@ export function inOneLine(address: Address | null): string {
 /** What a person must know about a document, in the language of the page where it has words for it; '' = nothing. */
 export const reasonOf = (
   { reason, errorCode }: Pick<SalesDocumentRow, 'reason' | 'errorCode'>,
-  text: DocumentsMessages,
+  text: DocumentMessages,
 ): string => (errorCode && reason ? text.serviceMessage(errorCode, reason) : reason);
 
 /** '108.81'; '108.81 CAD' in another currency than the dollars that are usual here. */
@@ -39,7 +39,7 @@ export const inCurrency = (amount: Amount, currency: string | undefined, locale:
 /** The result of a write, with the sentence of the service. */
 export function writtenSentence(
   { outcome, message, errorCode }: Answer<'writeTaxLines'>,
-  text: DocumentsMessages,
+  text: DocumentMessages,
 ): string {
   const sentence = {
     written: text.written,

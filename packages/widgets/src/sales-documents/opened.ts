@@ -59,6 +59,8 @@ export interface OpenedEnvironment {
   /** Whether the user may change the settings. */
   readonly isAdmin: () => boolean;
   readonly onWritten: (row: Row, answer: Answer<'writeTaxLines'>) => void;
+  /** Support staff may not read it any more. */
+  readonly onEnded: () => void;
   /** The document was read: its state in the list may be another. */
   readonly onRead: (row: Row, answer: ReadAnswer) => void;
 }
@@ -67,7 +69,7 @@ export interface OpenedEnvironment {
 export function createOpened(
   life: Lifetime,
   port: DocumentsPort,
-  { sentenceOf, isAdmin, onWritten, onRead }: OpenedEnvironment,
+  { sentenceOf, isAdmin, onWritten, onEnded, onRead }: OpenedEnvironment,
 ): OpenedModel {
   const store = createStore<OpenedState>(() => closed);
   const { getState: get, setState: set } = store;
@@ -80,13 +82,17 @@ export function createOpened(
     if (!isOpen(row)) return;
     set({ isReading: false });
     if (!answer.ok) return set({ failure: answer });
+    if (answer.value === null) {
+      set(closed);
+      return onEnded();
+    }
     set({ read: answer.value, shown: answer.value.document });
     onRead(row, answer.value);
   }
 
   async function write(): Promise<void> {
     const { row, read: before, isWriting } = get();
-    if (row === null || before === null || isWriting) return;
+    if (row === null || before === null || isWriting || port.write === null) return;
     set({ isWriting: true, written: null });
     const { txnType, txnId } = row;
     const answer = await port.write({ txnType, txnId, syncToken: before.document.syncToken });

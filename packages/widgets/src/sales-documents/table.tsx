@@ -3,7 +3,7 @@ import { txnTypes, type TxnType } from '@salestax/contract';
 import { Badge, Button, DataTable, SelectField, type Column } from '@salestax/ui';
 import { useMemo, type ReactNode } from 'react';
 import { csvDownload, ListTools } from '../list-screen/tools.tsx';
-import type { DocumentsMessages } from './messages.ts';
+import type { DocumentMessages } from './document-messages.ts';
 import type { DocumentsState } from './model.ts';
 import { rowsFound, rowsOf, signed, stateCounts, totalOf, type Row } from './rows.ts';
 import type { DocumentsViewProps } from './view-props.ts';
@@ -18,7 +18,7 @@ interface TableProps extends DocumentsViewProps {
 
 /** The documents and their tax states, with search, type and filter. */
 export function DocumentsTable(props: TableProps): ReactNode {
-  const { rows, state, text, locale, onOpen } = props;
+  const { rows, state, model, text, locale, onOpen } = props;
   const { wanted, txnType, filter } = state;
   const found = useMemo(() => rowsFound(rows, wanted, txnType), [rows, wanted, txnType]);
   const shown = useMemo(() => rowsOf(found, filter), [found, filter]);
@@ -33,13 +33,14 @@ export function DocumentsTable(props: TableProps): ReactNode {
       texts={{ ...text, details: text.detailsOf }}
       locale={locale}
       toolbar={<Tools found={found} {...props} />}
-      csv={csvDownload(text.csv, `${text.csvFile}.csv`)}
+      // A file would outlast the consent to a reading of support staff.
+      csv={model.isReadOnly ? undefined : csvDownload(text.csv, `${text.csvFile}.csv`)}
       empty={<Nothing {...props} />}
     />
   );
 }
 
-function columnsOf(text: DocumentsMessages, locale: string, onOpen: TableProps['onOpen']): readonly Column<Row>[] {
+function columnsOf(text: DocumentMessages, locale: string, onOpen: TableProps['onOpen']): readonly Column<Row>[] {
   const total = (row: Row) => signed(row, totalOf(row));
   const money = (id: string, header: string, amountOf: (row: Row) => number): Column<Row> => ({
     id,

@@ -1,0 +1,44 @@
+import { type Selectable, sql } from 'kysely';
+import type { Trx } from '../../store/db.ts';
+import type { DisconnectRequestTable } from '../../store/schema.ts';
+
+/* Requests to disconnect companies that have waiting documents ('staff' scopes). */
+
+/** It may have expired. */
+export type StoredRequest = Readonly<Selectable<DisconnectRequestTable>>;
+
+/** Documents of a company that wait to be recorded. */
+export async function countWaiting(trx: Trx, realmId: string): Promise<number> {
+  const { count } = await trx
+    .selectFrom('operation')
+    .select((on) => on.fn.countAll<number>().as('count'))
+    .where('realmId', '=', realmId)
+    .where('state', '=', 'Queued')
+    .executeTakeFirstOrThrow();
+  return count;
+}
+
+export async function findRequest(trx: Trx, realmId: string): Promise<StoredRequest | null> {
+  const found = await trx.selectFrom('disconnectRequest').selectAll().where('realmId', '=', realmId).executeTakeFirst();
+  return found ?? null;
+}
+
+/** The requests of these companies by realm id. */
+export async function requestsOf(trx: Trx, realmIds: readonly string[]): Promise<ReadonlyMap<string, StoredRequest>> {
+  const rows = await trx
+    .selectFrom('disconnectRequest')
+    .selectAll()
+    .where(sql<boolean>`realm_id = any(${[...realmIds]}::text[])`)
+    .execute();
+  return new Map(rows.map((row) => [row.realmId, row]));
+}
+
+/** Stores a request in place of one that has expired. */
+export async function saveRequest(trx: Trx, request: StoredRequest): Promise<void> {
+  await deleteRequest(trx, request.realmId);
+  await trx.insertInto('disconnectRequest').values(request).execute();
+}
+
+export async function deleteRequest(trx: Trx, realmId: string): Promise<void> {
+  await trx.deleteFrom('disconnectRequest').where('realmId', '=', realmId).execute();
+}

@@ -1,0 +1,93 @@
+import { type Answer, type Query, type RequestBody, supportedTxnTypes } from '@salestax/contract';
+import type { CompanyRequest } from '../../ports/company-request.ts';
+import { supportAccessOf } from '../identity/support-consent.ts';
+import { findSupportConsent } from '../../store/support-consents.ts';
+import type { Company } from '../../store/companies.ts';
+import type { Db } from '../../store/db.ts';
+import type { Services } from '../../service/services.ts';
+import { noteStaffAction } from './staff-action-queries.ts';
+import { companyForStaff, doneBy, openedScope, type StaffRequest } from './staff-request.ts';
+
+/** How the users of a company read its documents. */
+export interface DocumentReaders {
+  readonly list: (
+    services: Services,
+    request: CompanyRequest,
+    body: RequestBody<'listSalesDocuments'>,
+  ) => Promise<Answer<'listSalesDocuments'>>;
+  readonly read: (
+    services: Services,
+    request: CompanyRequest,
+    body: RequestBody<'readSalesDocument'>,
+  ) => Promise<Answer<'readSalesDocument'>>;
+}
+
+/** The documents of a period as the users of the company see them; none without the consent of its administrator. */
+export async function readSupportDocuments(
+  services: Services,
+  readers: DocumentReaders,
+  request: StaffRequest,
+  companyId: string,
+  { from, to }: Query<'staffDocuments'>,
+): Promise<Answer<'staffDocuments'>> {
+  const company = await companyForStaff(services, companyId);
+  const support = await admit(services, request, company, { period: `${from} – ${to}` });
+  const known = { companyName: company.name, support };
+  if (support === null) return { ...known, userStatus: 'NotIntegrated', documents: [], isTruncated: false };
+  const body = { FromDate: from, ToDate: to };
+  return { ...known, ...(await readers.list(readOnly(services), companyRequest(request, company), body)) };
+}
+
+/** One of them. */
+export async function readSupportDocument(
+  services: Services,
+  readers: DocumentReaders,
+  request: StaffRequest,
+  companyId: string,
+  { txnType: type, txnId }: Query<'staffDocument'>,
+): Promise<Answer<'staffDocument'>> {
+  const company = await companyForStaff(services, companyId);
+  const support = await admit(services, request, company, { document: `${type}/${txnId}` });
+  const known = { companyName: company.name, support };
+  const txnType = supportedTxnTypes.find((one) => String(one) === type);
+  if (support === null || txnType === undefined) return { ...known, document: null };
+  const { link: _, ...document } = await readers.read(readOnly(services), companyRequest(request, company), {
+    txnType,
+    txnId,
+  });
+  // Support staff have no account at the accounting service.
+  return { ...known, document };
+}
+
+/** The consent that allows a reading, which is recorded before anything is read; null when there is none. */
+function admit(
+  { db, clock }: Pick<Services, 'db' | 'clock'>,
+  request: StaffRequest,
+  company: Company,
+  read: Readonly<Record<string, string>>,
+): Promise<Answer<'staffDocuments'>['support']> {
+  const now = clock.now();
+  return db.tx(openedScope(company), async (trx) => {
+    const support = supportAccessOf(await findSupportConsent(trx, company.realmId), now);
+    if (support === null) return null;
+    const action = { ...doneBy(request), action: 'documents-read', before: null, after: read } as const;
+    await noteStaffAction(trx, company, action, now);
+    return support;
+  });
+}
+
+const companyRequest = ({ correlationId, signal }: StaffRequest, { realmId, companyId }: Company): CompanyRequest => ({
+  realmId,
+  companyId,
+  correlationId,
+  signal,
+});
+
+/** The services with a database that refuses writes. */
+const readOnly = (services: Services): Services => ({ ...services, db: readingDb(services.db) });
+
+const readingDb = (db: Db): Db => ({
+  ...db,
+  tx: (scope, work) => db.read(scope, work),
+  batch: () => Promise.reject(new Error('Nothing is written for support staff.')),
+});

@@ -1,0 +1,40 @@
+import { txnTypes } from '@salestax/contract';
+import { Notice } from '@salestax/ui';
+import type { ReactNode } from 'react';
+import { ManageButton } from '../service/manage.tsx';
+import type { WritingProps } from '../sales-documents/view-props.ts';
+import { writtenSentence } from '../sales-documents/wording.ts';
+
+const kindsOfMovedMoney: readonly number[] = [txnTypes.SalesReceipt, txnTypes.RefundReceipt];
+
+/** The button that writes the tax lines, and what came of it. */
+export function Writing({ row, read, opened, isStaged, model, text }: WritingProps): ReactNode {
+  const { isWriting, isReading, written } = opened;
+  const { isVoided } = read.document;
+  const isFailed = written?.outcome === 'failed';
+  return (
+    <div className="st-stack st-docs-writing">
+      {isStaged && <p className="st-docs-unwritten">{text.unwritten}</p>}
+      {written !== null && (
+        <Notice
+          tone={isFailed ? 'negative' : written.outcome === 'written' ? 'positive' : 'info'}
+          {...(isFailed && { role: 'alert' as const })}
+        >
+          <p>{writtenSentence(written, text)}</p>
+        </Notice>
+      )}
+      <div className="st-row">
+        <ManageButton
+          variant="primary"
+          busy={isWriting || isReading}
+          disabledReason={isVoided ? text.isVoided : undefined}
+          onClick={() => void model.opened.write()}
+        >
+          {text.write}
+        </ManageButton>
+      </div>
+      <p className="st-quiet">{row.txnType === txnTypes.Estimate ? text.writeEstimateHint : text.writeHint}</p>
+      {kindsOfMovedMoney.includes(row.txnType) && <p className="st-quiet">{text.movesMoney}</p>}
+    </div>
+  );
+}

@@ -1,0 +1,47 @@
+import { fieldStyles } from '@salestax/ui';
+import { fields, text } from '@salestax/widget-kit';
+import { createElement } from 'react';
+import documentsCss from '../sales-documents/documents.css';
+import { createDocumentsModel } from '../sales-documents/model.ts';
+import { listStyles } from '../list-screen/list-styles.ts';
+import { defineServiceWidget } from '../service/define-service-widget.ts';
+import { ownServiceFields, type ServiceEvents } from '../service/service.ts';
+import { messages, type SupportDocumentsMessages } from './messages.ts';
+import { supportPort } from './port.ts';
+import { SupportDocumentsView } from './view.tsx';
+
+/** Options of the documents of a customer. Runs on the connector's own pages only, for support staff. */
+export interface SupportDocumentsOptions {
+  /** Base URLs of the connector service. */
+  readonly config: { readonly oauthBaseUrl: string; readonly apiBaseUrl: string };
+  /** The `id` of the company in the list of customers. */
+  readonly customerId: string;
+}
+
+/** Shows support staff the sales documents of a company read-only, while its administrator allows it. */
+export const widget = defineServiceWidget<SupportDocumentsOptions, ServiceEvents, SupportDocumentsMessages>({
+  name: 'support-documents',
+  styles: [listStyles, fieldStyles, documentsCss].join(''),
+  messages,
+  options: fields({ ...ownServiceFields, customerId: text }),
+  start({ life, options, service, guard, sentenceOf, reportStates, text: texts, locale }) {
+    const model = guard(
+      createDocumentsModel(life, supportPort(service, options.get().customerId), {
+        now: () => new Date(),
+        sentenceOf,
+        isAdmin: () => false,
+        onWritten: () => {},
+      }),
+    );
+    reportStates(model.store, {
+      isReady: ({ page }) => page.phase !== 'loading',
+      failureOf: ({ failure, rows }) => (rows === null ? failure : null),
+    });
+    void model.load();
+    const customersLink = service.link('/admin/customers').href;
+    return () => createElement(SupportDocumentsView, { model, text: texts(), locale: locale(), customersLink });
+  },
+});
+
+export const { mount } = widget;
+export type { SupportDocumentsMessages };

@@ -1,0 +1,20 @@
+import { routes } from '@salestax/contract';
+import type { DocumentsPort } from '../sales-documents/port.ts';
+import { mapResult } from '../list-screen/map-result.ts';
+import type { Service } from '../service/service.ts';
+
+/** The calls of support staff for the documents of a customer. There is none that writes. */
+export function supportPort({ call, wait }: Service, customerId: string): DocumentsPort {
+  const params = { userId: customerId };
+  return {
+    async list({ FromDate: from, ToDate: to }) {
+      const answer = await wait(call(routes.staffDocuments, { params, query: { from, to } }));
+      return mapResult(answer, ({ companyName, support, ...list }) => ({ ...list, consent: { companyName, support } }));
+    },
+    async read({ txnType, txnId }) {
+      const query = { txnType: String(txnType), txnId };
+      return mapResult(await wait(call(routes.staffDocument, { params, query })), ({ document }) => document);
+    },
+    write: null,
+  };
+}
