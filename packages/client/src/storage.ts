@@ -24,6 +24,15 @@ export const storageKeys = {
   opened: 'opened',
 } as const;
 
+/** What is stored until removed; null also where the browser has no storage. For the scripts in the HTML, which must be small. */
+export function storedText(key: string): string | null {
+  try {
+    return localStorage.getItem(key);
+  } catch {
+    return null;
+  }
+}
+
 /** A storage of the browser. If it is missing, full or forbidden, it reads as empty and stores nothing. */
 export interface Store {
   get(key: string): string | null;

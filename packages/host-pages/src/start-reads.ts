@@ -4,6 +4,7 @@ import {
   parseSession,
   remainingMs,
   storageKeys,
+  storedText,
   tokenOf,
   type SessionRecord,
 } from '@salestax/client';
@@ -18,17 +19,9 @@ import { antiForgeryHeader, staffSource, type IntegrationStatus } from '@salesta
 /** As long as the scripts wait for a read, in milliseconds. */
 const limitMs = 10_000;
 
-const session = parseSession(storedText());
+// The scripts remove a session that has ended.
+const session = parseSession(storedText(storageKeys.session));
 if (session !== null && remainingMs(session, Date.now()) > 0 && isReader(session)) startReads(session);
-
-/** The text of the stored session; null also where the browser has no storage. The scripts remove one that has ended. */
-function storedText(): string | null {
-  try {
-    return localStorage.getItem(storageKeys.session);
-  } catch {
-    return null;
-  }
-}
 
 /** Whether the page is shown for a session, and reads what its HTML names. */
 function isReader({ source, realmId, isUsrAlw }: SessionRecord): boolean {

@@ -44,12 +44,12 @@ export const buildOtherParts = (options: BuildOptions): Promise<void> => build('
 /** Builds a part, or waits for another process that builds it. */
 async function build(part: Part, options: BuildOptions): Promise<void> {
   const { root, log, signal } = options;
-  let isTold = false;
+  let hasLogged = false;
   while (!builtParts(root).includes(part)) {
     const unlock = await lock(root);
     if (unlock === null) {
-      if (!isTold) log('Another npm start builds; this one waits for it …');
-      isTold = true;
+      if (!hasLogged) log('Another npm start builds; this one waits for it …');
+      hasLogged = true;
       options.onRunning?.();
       await delay(pollMs, undefined, { signal });
       continue;
