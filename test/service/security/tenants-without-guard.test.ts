@@ -6,6 +6,7 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { splitCases } from '../../long.ts';
 import type { SignedInUser } from '../../../packages/connector/src/security/principal.ts';
 import { companyOfRealm } from '../../../packages/connector/src/store/companies.ts';
+import { saveAuditFile, saveAuditPart } from '../../../packages/connector/src/features/close/audit-file-queries.ts';
 import { cancelRun } from '../../../packages/connector/src/service/jobs/run-queries.ts';
 import { appendTimeline } from '../../../packages/connector/src/store/timeline.ts';
 import { until } from '../../support/until.ts';
@@ -36,7 +37,20 @@ vi.mock('../../../packages/connector/src/http/guard.ts', () => ({
 
 /** A mark in rows of a company that no caller here belongs to. */
 const mark = 'a-row-of-the-other-company';
+/** The same in the content of an audit file, which is answered in base64. */
+const markInFile = Buffer.from(mark).toString('base64');
 const document = { txnType: String(txnTypes.Invoice), txnId: '77' };
+const auditFileId = '00000000-0000-4000-8000-000000000001';
+
+/** What the calls with a query ask for. */
+const queried = {
+  ...document,
+  customerId: '1',
+  id: auditFileId,
+  part: '0',
+  from: '2026-01-01',
+  to: '2026-12-31',
+};
 
 /** Bodies for routes with rules besides the schema. */
 const written: Readonly<Partial<Record<RouteName, unknown>>> = {
@@ -62,6 +76,11 @@ beforeAll(async () => {
     const subject = { ...key, correlationId: mark };
     const exchange = { vendor: 'accounting', operation: mark, status: 200, durationMs: 1, exchangeId: mark } as const;
     await logCall(trx, subject, { ...exchange, request: JSON.stringify(mark), response: JSON.stringify(mark) }, now);
+    const file = { fileId: auditFileId, expiresAt: new Date(now.getTime() + 86_400_000) };
+    const { realmId } = key;
+    await saveAuditPart(trx, { realmId, ...file, place: 0, content: Buffer.from(mark) });
+    const size = { documents: 1, bytes: mark.length, parts: 1 };
+    await saveAuditFile(trx, realmId, { ...file, ...size, month: '2026-06', madeAt: now, madeBy: mark });
   });
 });
 afterAll(() => lone.stop());
@@ -93,7 +112,7 @@ interface Sent {
 async function answerFor(name: RouteName, caller: SessionOf, { realmId, userId, body }: Sent) {
   const token = await sessions.tokenOf(caller);
   requestCount += 1;
-  const search = new URLSearchParams({ ...document, customerId: '1' });
+  const search = new URLSearchParams(queried);
   const answering = lone.app.inject({
     method: contract[name].method,
     url: `${pathOf(name, { realmId, userId, method: 'Email' })}?${search}`,
@@ -157,6 +176,7 @@ describe('a service without the access guard', () => {
     const ids = { realmId: realms.other, userId: foreignId };
     expect((await answerFor('documentTimeline', caller, ids)).text).toContain(mark);
     expect((await answerFor('documentCalls', caller, ids)).text).toContain(mark);
+    expect((await answerFor('readAuditFile', caller, ids)).text).toContain(markInFile);
   });
 
   const names = splitCases<keyof typeof callers>({
@@ -174,7 +194,9 @@ describe('a service without the access guard', () => {
         for (const body of bodiesOf(call, seed)) {
           const ids = { realmId: realms.other, userId: foreignId };
           const { status, text } = await answerFor(call, callers[name], { ...ids, body });
-          const found = [mark, realms.other, `Company ${realms.other}`].filter((each) => text.includes(each));
+          const found = [mark, markInFile, realms.other, `Company ${realms.other}`].filter((each) =>
+            text.includes(each),
+          );
           if (found.length > 0) shown.push(`${call}: ${text.slice(0, 200)}`);
           // A refused body or caller does not reach the database, and after an error it is unknown whether it did.
           if (![400, 429, 500].includes(status)) untried.delete(call);
