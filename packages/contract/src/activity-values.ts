@@ -12,6 +12,8 @@ export const activityActions = [
   'calculation',
   'nexus',
   'access',
+  'integrator-access',
+  'session-end',
   'audit-file',
   'audit-file-download',
   'configuration-read',

@@ -50,6 +50,13 @@ describe('the integrators of a company', () => {
     });
     return { status: answer.statusCode, body: answer.json<unknown>() };
   }
+  /** From the record of activity, the newest first. */
+  async function changesOfIntegrators() {
+    const entries = listAt((await call('activity', administrator)).body, 'entries');
+    return entries
+      .filter((entry) => field(entry, 'action') === 'integrator-access')
+      .map((entry) => [field(entry, 'actorName'), field(entry, 'after')]);
+  }
   const statusWith = async (token: string) => (await call('userConfiguration', token)).status;
 
   it('are shown to its administrator with their rights and sessions', async () => {
@@ -89,6 +96,11 @@ describe('the integrators of a company', () => {
     expect((await requestSession(realms.other)).status).toBe(200);
     await call('changeIntegrator', administrator, { clientId: 'everywhere', action: 'allow' });
     expect((await requestSession()).status).toBe(200);
+    expect(await changesOfIntegrators()).toEqual([
+      ['Dana Whitfield', { client: 'everywhere', status: 'Allowed' }],
+      ['Dana Whitfield', { client: 'everywhere', status: 'Blocked' }],
+      ['Dana Whitfield', { client: 'everywhere', status: 'Sessions ended' }],
+    ]);
   });
 
   it('of other companies cannot be changed', async () => {
@@ -119,7 +131,8 @@ describe('the sessions of a company', () => {
       for (const session of ended) await person.call('endUserSession', { token, body: { id: textAt(session, 'id') } });
     };
     const isOpen = async () => (await person.call('userConfiguration', { token })).status === 200;
-    return { sessions, end, isOpen };
+    const activity = async () => listAt((await person.call('activity', { token })).body, 'entries');
+    return { sessions, end, isOpen, activity };
   }
   const isOwn = (session: unknown) => field(session, 'isOwn') === true;
   const isCurrent = (session: unknown) => field(session, 'isCurrent') === true;
@@ -144,6 +157,11 @@ describe('the sessions of a company', () => {
     await dana.end(ofLuis);
     expect(await luis.isOpen()).toBe(false);
     expect((await dana.sessions()).filter(isOfLuis)).toEqual([]);
+    expect((await dana.activity())[0]).toMatchObject({
+      action: 'session-end',
+      actorName: 'Dana Whitfield',
+      after: { user: 'Luis Ortega' },
+    });
   });
 
   it('a user without the right ends nothing of another user', async () => {

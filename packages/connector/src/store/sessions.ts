@@ -141,17 +141,32 @@ export function clientSessionsOfRealm(
     .execute();
 }
 
-/** Ends a family of sessions if they are those of this user. Needs the 'system' scope. */
-export async function revokeFamilyOfSubject(trx: Trx, family: string, subject: string, at: Date): Promise<void> {
-  await endSessions(trx, at).where('family', '=', family).where('subject', '=', subject).execute();
+/** Ends a family of sessions if they are those of this user; returns them. Needs the 'system' scope. */
+export function revokeFamilyOfSubject(
+  trx: Trx,
+  family: string,
+  subject: string,
+  at: Date,
+): Promise<readonly EndedSession[]> {
+  return endSessions(trx, at)
+    .where('family', '=', family)
+    .where('subject', '=', subject)
+    .returning(endedColumns)
+    .execute();
 }
 
-/** Ends the sessions of a family in the transaction's company. */
-export async function revokeFamilyInRealm(trx: Trx, family: string, realmId: string, at: Date): Promise<void> {
-  await endSessions(trx, at)
+/** Ends the sessions of a family in the transaction's company; returns them. */
+export function revokeFamilyInRealm(
+  trx: Trx,
+  family: string,
+  realmId: string,
+  at: Date,
+): Promise<readonly EndedSession[]> {
+  return endSessions(trx, at)
     .where('family', '=', family)
     .where('realmId', '=', realmId)
     .where('kind', '=', 'app')
+    .returning(endedColumns)
     .execute();
 }
 

@@ -16,10 +16,12 @@ import { changeSupportConsent } from './support-consent.ts';
 /** Who has access to a company: its integrators and its users' sessions. */
 export function accessRoutes(app: FastifyInstance, context: RouteContext, services: AccessServices): void {
   serve(app, context, routes.companyAccess, async (call) => readCompanyAccess(services, callerOf(call)));
-  serve(app, context, routes.endUserSession, async (call) => endUserSession(services, callerOf(call), call.body));
+  serve(app, context, routes.endUserSession, async (call) =>
+    endUserSession(services, callerOf(call), recordedRequestOf(call), call.body),
+  );
   serve(app, context, routes.changeIntegrator, async (call) => {
     requireManager(call.principal);
-    return changeIntegrator(services, callerOf(call), call.body);
+    return changeIntegrator(services, callerOf(call), recordedRequestOf(call), call.body);
   });
   serve(app, context, routes.changeSupportAccess, async (call) => {
     requireManager(call.principal);

@@ -1,7 +1,9 @@
 import type { Answer, CompanyAccess, RequestBody, UserSession } from '@salestax/contract';
 import { RequestError } from '../../domain/request-error.ts';
+import type { RecordedRequest } from '../../ports/company-request.ts';
 import type { Principal, SignedInUser } from '../../security/principal.ts';
 import type { EmbedClients } from '../../security/embed-clients.ts';
+import { noteActivity } from '../../store/activity.ts';
 import { allowClient, blockClient, blockedClients, lockClientAccess } from '../../store/blocked-clients.ts';
 import {
   clientSessionsOfRealm,
@@ -14,7 +16,7 @@ import {
 import { findSupportConsent } from '../../store/support-consents.ts';
 import type { Sessions } from './session-life.ts';
 import { supportAccessOf } from './support-consent.ts';
-import { userSessionsOf } from './user-sessions.ts';
+import { userNameOf, userSessionsOf } from './user-sessions.ts';
 
 /** Dependencies of the list of who has access to a company. */
 export interface AccessServices extends Pick<Sessions, 'db' | 'clock' | 'invalidate'> {
@@ -73,21 +75,35 @@ async function readGranted(
 export async function endUserSession(
   services: AccessServices,
   caller: AccessCaller,
+  source: RecordedRequest,
   { id }: RequestBody<'endUserSession'>,
 ): Promise<Answer<'endUserSession'>> {
   const { db, clock, invalidate } = services;
   const { realmId, user, canManage } = caller;
   const now = clock.now();
-  await db.tx('system', (trx) => revokeFamilyOfSubject(trx, id, user.sub, now));
-  if (canManage) await db.tx({ realm: realmId }, (trx) => revokeFamilyInRealm(trx, id, realmId, now));
+  const own = await db.tx('system', (trx) => revokeFamilyOfSubject(trx, id, user.sub, now));
+  await db.tx({ realm: realmId }, async (trx) => {
+    const others = canManage ? await revokeFamilyInRealm(trx, id, realmId, now) : [];
+    const [ended] = [...own, ...others];
+    if (ended === undefined) return;
+    await noteActivity(trx, source, { action: 'session-end', after: { user: userNameOf(ended.scope) } }, now);
+  });
   await invalidate();
   return readCompanyAccess(services, caller);
 }
+
+/** For the record. */
+const statusAfter: Readonly<Record<RequestBody<'changeIntegrator'>['action'], string>> = {
+  end: 'Sessions ended',
+  block: 'Blocked',
+  allow: 'Allowed',
+};
 
 /** Ends the sessions of an integrator in the company; `block` also refuses new ones, until `allow`. */
 export async function changeIntegrator(
   services: AccessServices,
   caller: AccessCaller,
+  source: RecordedRequest,
   { clientId, action }: RequestBody<'changeIntegrator'>,
 ): Promise<Answer<'changeIntegrator'>> {
   const { db, clock, clients, invalidate } = services;
@@ -96,6 +112,8 @@ export async function changeIntegrator(
   const now = clock.now();
   await db.tx({ realm: realmId }, async (trx) => {
     await lockClientAccess(trx, realmId, clientId);
+    const after = { client: clientId, status: statusAfter[action] };
+    await noteActivity(trx, source, { action: 'integrator-access', after }, now);
     if (action === 'allow') return allowClient(trx, realmId, clientId);
     if (action === 'block') await blockClient(trx, { realmId, clientId, blockedBy: user.name, blockedAt: now });
     return revokeSessionsOfClient(trx, realmId, clientId, now);

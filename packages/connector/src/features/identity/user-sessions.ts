@@ -29,7 +29,7 @@ function sessionOf(
 ): UserSession {
   return {
     id: family,
-    userName: nameOf(scope),
+    userName: userNameOf(scope),
     device: device ?? '',
     signedInAt: new Date(absoluteExpiresAt.getTime() - signInLifetime).toISOString(),
     activeAt: issuedAt.toISOString(),
@@ -38,7 +38,7 @@ function sessionOf(
 }
 
 /** The scope of a user's session is the user. */
-function nameOf(scope: unknown): string {
+export function userNameOf(scope: unknown): string {
   const name: unknown = typeof scope === 'object' && scope !== null && 'name' in scope ? scope.name : '';
   return typeof name === 'string' ? name : '';
 }
