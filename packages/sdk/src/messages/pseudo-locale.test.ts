@@ -18,7 +18,9 @@ import { untranslatedText } from '../testing/pseudo-locale.ts';
 import { pageTexts, widgetScenarios, signIn, type MountedWidget } from '../testing/widget-scenarios.fixture.ts';
 import { invoiceOf } from '../../../estimate-panel/src/testing/document.fixture.ts';
 
-/** Proper names, names of time zones, and what the browser formats itself: names of days and months, currencies. */
+/**
+ * Proper names, names of time zones, and what the browser formats itself: names of days and months, lengths of time, currencies.
+ */
 const names = [
   'QuickBooks',
   'AvaTax',
@@ -27,6 +29,9 @@ const names = [
   'PM',
   zoneOfMachine(),
   'c-1',
+  'hour',
+  'day',
+  'days',
   ...daysOfTheWeek(),
   ...monthsOfTheYear(),
   ...stateOutlines.map(({ code }) => code),

@@ -109,6 +109,7 @@ const completeReplies: Readonly<Record<string, unknown>> = {
   [`GET access/${realm}`]: sampleAccess(),
   [`POST ${realm}/sessions`]: sampleAccess(),
   [`POST ${realm}/integrators`]: sampleAccess(),
+  [`POST ${realm}/support`]: sampleAccess(),
   [`POST FetchQboCustomers/${realm}`]: Object.values(addressRows).filter((row) => typeof row === 'object'),
   'POST sendForAddressValidation/u1': true,
   'POST DecideAddress/u1': { error: null },
