@@ -147,6 +147,11 @@ describe('the sessions of a company', () => {
     expect(sessions.filter(isCurrent)).toHaveLength(1);
     await here.end(sessions.filter((session) => !isCurrent(session)));
     expect([await here.isOpen(), await there.isOpen()]).toEqual([true, false]);
+    const entries = await (await signedIn(people.dana.sub)).activity();
+    expect(entries.find((entry) => field(entry, 'action') === 'session-end')).toMatchObject({
+      actorName: 'Luis Ortega',
+      after: { user: 'Luis Ortega' },
+    });
   });
 
   it('an administrator sees those of the other users, and ends them in the company', async () => {

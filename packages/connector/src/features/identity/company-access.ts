@@ -3,10 +3,11 @@ import { RequestError } from '../../domain/request-error.ts';
 import type { RecordedRequest } from '../../ports/company-request.ts';
 import type { Principal, SignedInUser } from '../../security/principal.ts';
 import type { EmbedClients } from '../../security/embed-clients.ts';
-import { noteActivity } from '../../store/activity.ts';
+import { noteActivity, recordActivity } from '../../store/activity.ts';
 import { allowClient, blockClient, blockedClients, lockClientAccess } from '../../store/blocked-clients.ts';
 import {
   clientSessionsOfRealm,
+  type EndedSession,
   revokeFamilyInRealm,
   revokeFamilyOfSubject,
   revokeSessionsOfClient,
@@ -14,7 +15,7 @@ import {
   sessionsOfSubject,
 } from '../../store/sessions.ts';
 import { findSupportConsent } from '../../store/support-consents.ts';
-import type { Sessions } from './session-life.ts';
+import { onePerCompany, type Sessions } from './session-life.ts';
 import { supportAccessOf } from './support-consent.ts';
 import { userNameOf, userSessionsOf } from './user-sessions.ts';
 
@@ -81,13 +82,16 @@ export async function endUserSession(
   const { db, clock, invalidate } = services;
   const { realmId, user, canManage } = caller;
   const now = clock.now();
+  const endOf = ({ scope }: EndedSession) => ({ action: 'session-end', after: { user: userNameOf(scope) } }) as const;
+  // A sign-in of the caller may have entered several companies.
   const own = await db.tx('system', (trx) => revokeFamilyOfSubject(trx, id, user.sub, now));
-  await db.tx({ realm: realmId }, async (trx) => {
-    const others = canManage ? await revokeFamilyInRealm(trx, id, realmId, now) : [];
-    const [ended] = [...own, ...others];
-    if (ended === undefined) return;
-    await noteActivity(trx, source, { action: 'session-end', after: { user: userNameOf(ended.scope) } }, now);
-  });
+  for (const session of onePerCompany(own))
+    await recordActivity(db, { ...source, realmId: session.realmId }, endOf(session), now);
+  if (canManage)
+    await db.tx({ realm: realmId }, async (trx) => {
+      const [other] = await revokeFamilyInRealm(trx, id, realmId, now);
+      if (other !== undefined) await noteActivity(trx, source, endOf(other), now);
+    });
   await invalidate();
   return readCompanyAccess(services, caller);
 }

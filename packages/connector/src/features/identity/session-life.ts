@@ -186,16 +186,20 @@ export async function endSessions(
   return true;
 }
 
-/** One entry for each company; the session of a sign-in itself only where no company was entered. */
+/** One of them for each company; the session of a sign-in itself only where no company was entered. */
+export function onePerCompany(ended: readonly EndedSession[]): readonly EndedSession[] {
+  const ofCompanies = ended.filter(({ realmId }) => realmId !== null);
+  const chosen = new Map((ofCompanies.length > 0 ? ofCompanies : ended).map((session) => [session.realmId, session]));
+  return [...chosen.values()];
+}
+
 async function recordSignOuts(
   { db, clock }: Sessions,
   ended: readonly EndedSession[],
   { address, correlationId }: Origin,
 ): Promise<void> {
-  const ofCompanies = ended.filter(({ realmId }) => realmId !== null);
-  const recorded = new Map((ofCompanies.length > 0 ? ofCompanies : ended).map((session) => [session.realmId, session]));
-  for (const [realmId, session] of recorded) {
-    const source = { realmId, actor: actorOfSession(session, address), correlationId };
+  for (const session of onePerCompany(ended)) {
+    const source = { realmId: session.realmId, actor: actorOfSession(session, address), correlationId };
     await recordActivity(db, source, { action: 'sign-out' }, clock.now());
   }
 }
