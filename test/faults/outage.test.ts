@@ -3,6 +3,9 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { type CompanyProvision, provisionCompany } from '@salestax/connector';
 import { companyOfRealm } from '../../packages/connector/src/store/companies.ts';
 import { findConnection } from '../../packages/connector/src/store/connections.ts';
+import { getSecret } from '../../packages/connector/src/store/secrets.ts';
+import { providerSecret } from '../../packages/connector/src/service/company-state.ts';
+import { deleteDueSecrets } from '../../packages/connector/src/features/company/delete-due-secrets.ts';
 import { long, sizeOf, splitCases } from '../long.ts';
 import { type Product, startProduct } from '../support/product.harness.ts';
 import { type Bookkeeper, kinds, openBooks, recordedKinds, type Saved } from './bookkeeper.ts';
@@ -299,13 +302,23 @@ describe('the connection to the accounting service', long, () => {
     await panel.removed(known, 'Deleted');
     await product.connector.worker.drain();
     expect(await connection()).toBe('disconnected');
-    for (let days = 0; days < 3; days += 1) for (let quarter = 0; quarter < 24; quarter += 1) await pass(60 * minute);
+    for (let hours = 0; hours < 72; hours += 1) {
+      await deleteDueSecrets(product.connector.services);
+      await pass(60 * minute);
+    }
+    // The credentials for the tax provider were deleted after a day.
+    expect(await storedProviderSecret()).toBeNull();
     expect(await eventsOf()).not.toContain('needs-attention');
     expect(refreshes()).toBe(refreshesBefore);
     await reconnect();
     await expectDrained();
     expect(await connection()).toBe('connected');
   });
+
+  const storedProviderSecret = () =>
+    product.connector.services.db.tx({ realm: realmIds.main }, (trx) =>
+      getSecret(trx, product.connector.services.secrets, { realmId: realmIds.main, name: providerSecret }),
+    );
 
   /** The administrator disconnects at the accounting service's own pages. */
   async function revoke(): Promise<void> {

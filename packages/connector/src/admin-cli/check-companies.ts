@@ -2,7 +2,7 @@ import { createAvaTax } from '../adapters/avatax/index.ts';
 import { createQuickBooks } from '../adapters/quickbooks/index.ts';
 import type { ConnectorConfig } from '../configuration/connector-config.ts';
 import { done, failed, type Outcome, type VendorError } from '../domain/vendor-error.ts';
-import { unreadableCredentials } from '../ports/tax-provider.ts';
+import { missingSecret } from '../ports/tax-provider.ts';
 import { credentialsOf } from '../service/company-state.ts';
 import { type Company, listCompanies } from '../store/companies.ts';
 import { findUsableConnection } from '../store/connections.ts';
@@ -75,7 +75,7 @@ async function checkProvider(
 ): Promise<CheckResult> {
   const { realmId, providerCompanyCode } = company;
   const credentials = await db.tx({ realm: realmId }, (trx) => credentialsOf(trx, box, company));
-  if (credentials === null || credentials.secret === unreadableCredentials)
+  if (credentials === null || credentials.secret === missingSecret)
     return { skipped: 'there are no credentials that can be read' };
   const { name = 'salestax-connector', version = '' } = taxProviderClient ?? {};
   const avaTax = createAvaTax({ baseUrl: taxProviderUrl, appName: name, appVersion: version, machineName: 'check' });

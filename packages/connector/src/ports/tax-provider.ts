@@ -10,8 +10,8 @@ import type {
   RecordedType,
 } from '../domain/provider-transaction.ts';
 
-/** Stands for a stored secret that cannot be decrypted; never sent to the provider. */
-export const unreadableCredentials = '';
+/** Stands for a secret that was deleted after a disconnect, or cannot be decrypted; never sent to the provider. */
+export const missingSecret = '';
 
 /** Credentials for the tax provider: account number and licence key, or user name and password. */
 export interface ProviderCredentials {

@@ -4,7 +4,7 @@ import { defaultSettings } from '../domain/company-settings.ts';
 import { taxItemsOf } from '../domain/tax-items.ts';
 import { integrationStatusOf } from '../domain/integration-status.ts';
 import type { TaxItems } from '../ports/accounting-service.ts';
-import { type ProviderCredentials, type TaxAccount, unreadableCredentials } from '../ports/tax-provider.ts';
+import { type ProviderCredentials, type TaxAccount, missingSecret } from '../ports/tax-provider.ts';
 import { type Company, companyOfRealm } from '../store/companies.ts';
 import type { Db, Trx } from '../store/db.ts';
 import { getSecret, type SecretBox, UnreadableSecret } from '../store/secrets.ts';
@@ -36,12 +36,17 @@ export async function readCompanyState(db: Db, secrets: SecretBox, realmId: stri
   return stateOf(await readCompanyWithCredentials(db, secrets, realmId));
 }
 
+/**
+ * A linked company without a usable secret stays linked: its documents wait, and are not ignored, until an administrator
+ * enters the credentials again.
+ */
 export function stateOf({ company, credentials }: CompanyWithCredentials): CompanyState {
   const taxItems = taxItemsOfCompany(company);
   const status = integrationStatusOf(company);
-  if (company === null || company.providerCompanyCode === null || credentials === null || status === 'NotIntegrated')
+  if (company === null || company.providerCompanyCode === null || status === 'NotIntegrated')
     return { status: 'NotIntegrated', company, taxItems };
-  return { status, company, taxItems, account: { ...credentials, companyCode: company.providerCompanyCode } };
+  const { login, secret } = credentials ?? { login: '', secret: missingSecret };
+  return { status, company, taxItems, account: { login, secret, companyCode: company.providerCompanyCode } };
 }
 
 export function readCompanyWithCredentials(
@@ -66,12 +71,12 @@ export async function credentialsOf(
   return login === null || secret === null ? null : { login, secret };
 }
 
-/** `unreadableCredentials` if the secret cannot be decrypted: the company stays linked and has to enter its credentials again. */
+/** `missingSecret` if the secret cannot be decrypted. */
 async function readableSecret(trx: Trx, secrets: SecretBox, realmId: string): Promise<string | null> {
   try {
     return await getSecret(trx, secrets, { realmId, name: providerSecret });
   } catch (error) {
-    if (error instanceof UnreadableSecret) return unreadableCredentials;
+    if (error instanceof UnreadableSecret) return missingSecret;
     throw error;
   }
 }

@@ -2,7 +2,7 @@ import type { Dispatcher } from 'undici';
 import type { CallContext } from '../../ports/call-log.ts';
 import { done, failed, type Outcome, type VendorError } from '../../domain/vendor-error.ts';
 import { createLocalThrottle, type Throttle } from '../../ports/throttle.ts';
-import { type ProviderCredentials, unreadableCredentials } from '../../ports/tax-provider.ts';
+import { type ProviderCredentials, missingSecret } from '../../ports/tax-provider.ts';
 import { type CallLimits, createCompanyCallLimiter, shareOf } from '../company-call-limiter.ts';
 import {
   type AnswerLimits,
@@ -155,7 +155,7 @@ export function createAvaTaxClient(options: AvaTaxOptions): {
   }
 
   const send: AvaTaxClient = async (call, credentials, request) => {
-    if (isUnreadable(credentials)) return failed(unreadable);
+    if (isMissing(credentials)) return failed(missingCredentials);
     const leave = await limiter.acquire(call);
     if (!leave) return failed(errorOfLostAnswer({ reached: false, cause: call.signal.reason }, false));
     try {
@@ -169,7 +169,7 @@ export function createAvaTaxClient(options: AvaTaxOptions): {
   };
 
   const download: AvaTaxDownload = async (call, credentials, request) => {
-    if (isUnreadable(credentials)) return failed(unreadable);
+    if (isMissing(credentials)) return failed(missingCredentials);
     const url = urlOf(request);
     const startedAt = performance.now();
     const headers = headersOf(call, credentials, '*/*');
@@ -207,15 +207,15 @@ export function createAvaTaxClient(options: AvaTaxOptions): {
   return { send, download };
 }
 
-const isUnreadable = (credentials: ProviderCredentials | ProviderAccessToken) =>
-  'secret' in credentials && credentials.secret === unreadableCredentials;
+const isMissing = (credentials: ProviderCredentials | ProviderAccessToken) =>
+  'secret' in credentials && credentials.secret === missingSecret;
 
-const unreadable: VendorError = {
+const missingCredentials: VendorError = {
   kind: 'unauthorized',
   vendor: 'tax-provider',
-  code: 'UnreadableSecret',
+  code: 'MissingSecret',
   message: 'Avalara no longer accepts our sign-in. Connect to Avalara again.',
-  detail: 'The stored credentials cannot be decrypted by this service.',
+  detail: 'No credentials are stored, or this service cannot decrypt them.',
 };
 
 function authorizationOf(credentials: ProviderCredentials | ProviderAccessToken): string {

@@ -28,6 +28,11 @@ async function record(id: string) {
   await company.deliver();
   expect(company.taxProvider.codes()).toContain(id);
 }
+/** From now on the accounting service does not answer. */
+function failReads() {
+  const away = { kind: 'unavailable', vendor: 'accounting', code: '', message: 'Away.', detail: '' } as const;
+  company.services.accounting = { ...company.accounting, document: async () => failed(away) };
+}
 /** Voids an invoice in the accounting service. */
 function voidInBooks(id: string) {
   const stored = company.accounting.get(id);
@@ -84,18 +89,32 @@ describe('a delivery', () => {
   });
 
   it('is retried when the accounting service does not answer', async () => {
-    const { accounting, services } = company;
-    services.accounting = {
-      ...accounting,
-      document: async () =>
-        failed({ kind: 'unavailable', vendor: 'accounting', code: '', message: 'Away.', detail: '' }),
-    };
     await company.save(invoice({ id: '4', number: '4' }));
+    failReads();
     await company.deliver();
     expect(await company.lastOf('4')).toMatchObject({ state: 'Queued', errorCode: 'QuickBooksError' });
-    services.accounting = accounting;
+    company.services.accounting = company.accounting;
     await company.deliver();
     expect(await company.lastOf('4')).toMatchObject({ state: 'Done' });
+  });
+
+  it('that waited days for the connection is retried for another day, and then needs a person', async () => {
+    const aDayMs = 24 * 60 * 60_000;
+    await company.change({ connection: 'disconnected' });
+    await company.save(invoice({ id: '8', number: '8' }));
+    await company.deliver();
+    company.clock.ms += 3 * aDayMs;
+    await company.deliver();
+    await company.change({ connection: 'connected' });
+    failReads();
+    for (const waitedMs of [0, aDayMs / 2]) {
+      company.clock.ms += waitedMs;
+      await company.deliver();
+      expect(await company.lastOf('8')).toMatchObject({ state: 'Queued', errorCode: 'QuickBooksError' });
+    }
+    company.clock.ms += aDayMs / 2;
+    await company.deliver();
+    expect(await company.lastOf('8')).toMatchObject({ state: 'NeedsUser' });
   });
 
   it('adds what it changed to the history of the document', async () => {
@@ -109,7 +128,7 @@ describe('a delivery', () => {
   it.each([
     ['a save', '6', {}, 'interactive'],
     ['a recalculation of a list', '7', { recalculates: '0' }, 'background'],
-    ['a person who writes tax lines', '8', { recalculates: '0', isSavedInPanel: true }, 'interactive'],
+    ['a person who writes tax lines', '9', { recalculates: '0', isSavedInPanel: true }, 'interactive'],
   ])('of %s makes its calls with its priority and its correlation id', async (title, id, payload, priority) => {
     const { accounting, services } = company;
     const calls: CallContext[] = [];

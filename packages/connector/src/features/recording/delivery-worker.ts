@@ -17,10 +17,11 @@ import {
   needsUser,
   type Delivery,
   retryLater,
+  saveProgress,
   saveResult,
 } from './delivery-queries.ts';
 import { appendTimeline } from '../../store/timeline.ts';
-import { payloadOf } from './delivery-data.ts';
+import { payloadOf, progressOf } from './delivery-data.ts';
 import { deliverDocument } from './deliver-document.ts';
 import { isReportedMeanwhile, mayBeReported } from './saved-in-panel.ts';
 import type { DeliveryServices } from './delivery-context.ts';
@@ -269,11 +270,17 @@ function settledAs(operation: Delivery, result: DeliveryResult, random: () => nu
   const ageMs = now.getTime() - operation.createdAt.getTime();
   const { watchedForMs = 0 } = payloadOf(operation);
   const isWatched = ageMs < watchedForMs && error.recovery !== 'reconnect';
-  // While the company is disconnected nothing was tried, so the age does not count.
-  const next = nextStep(error, operation.attempt, result.kind === 'waits' ? 0 : ageMs, random(), isWatched);
+  const triedForMs = result.kind === 'waits' ? 0 : Math.min(ageMs, sinceDisconnectedMs(operation, now));
+  const next = nextStep(error, operation.attempt, triedForMs, random(), isWatched);
   return next.kind === 'give-up'
     ? { result: { kind: 'needs-user', error }, nextAttemptAt: now }
     : { result, nextAttemptAt: new Date(now.getTime() + next.afterMs) };
+}
+
+/** While the company was disconnected nothing was tried: that time does not count. */
+function sinceDisconnectedMs(operation: Delivery, now: Date): number {
+  const { disconnectedUntil } = progressOf(operation);
+  return disconnectedUntil === undefined ? Infinity : now.getTime() - new Date(disconnectedUntil).getTime();
 }
 
 async function settleState(
@@ -301,6 +308,7 @@ async function settleState(
     await note(trx, operation, 'needs-attention', { code, message }, now);
     return;
   }
+  if (result.kind === 'waits') await saveProgress(trx, claim, { disconnectedUntil: now.toISOString() }, now);
   await retryLater(trx, claim, nextAttemptAt, { code, text: message }, now);
   await note(trx, operation, 'waiting', { attempt: operation.attempt, error: code, message, nextAttemptAt }, now);
 }

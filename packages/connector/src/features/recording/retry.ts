@@ -13,18 +13,18 @@ export type NextStep = { readonly kind: 'retry'; readonly afterMs: number } | { 
 
 /**
  * Full jitter (AWS Architecture Blog, Exponential Backoff And Jitter): a random pause below 1 s, 2 s, 4 s … 15 min, but
- * not before the vendor's Retry-After. `random` is in [0, 1). `isWatched`: a person waits for the result, 15 s at most.
+ * not before the vendor's Retry-After. `random` is in [0, 1). `triedForMs`: without the time of a disconnection. `isWatched`: a person waits for the result, 15 s at most.
  */
 export function nextStep(
   error: Pick<ReportedError, 'recovery' | 'retryAfterMs'>,
   attempt: number,
-  ageMs: number,
+  triedForMs: number,
   random: number,
   isWatched = false,
 ): NextStep {
   // A disconnected company may be connected again within the day.
   if (error.recovery === 'person') return { kind: 'give-up' };
-  if (ageMs > maxAgeMs) return { kind: 'give-up' };
+  if (triedForMs > maxAgeMs) return { kind: 'give-up' };
   const ceiling = backoffMs(attempt, { firstMs, longestMs: isWatched ? longestWatchedMs : longestMs });
   const retryAfterMs = Math.min(longestMs, error.retryAfterMs ?? 0);
   return { kind: 'retry', afterMs: Math.max(retryAfterMs, Math.floor(random * ceiling)) };
