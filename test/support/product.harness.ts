@@ -7,6 +7,10 @@ import {
   createConnector,
   provisionCompany,
 } from '@salestax/connector';
+import { Client } from 'pg';
+import { sweepAllJob } from '../../packages/connector/src/app/job-kinds.ts';
+import type { Db } from '../../packages/connector/src/store/db.ts';
+import { jobSchemaName } from '../../packages/connector/src/store/schema-state.ts';
 import { machineClock } from '../../packages/connector/src/ports/clock.ts';
 import { changeCompany, companyOfRealm } from '../../packages/connector/src/store/companies.ts';
 import type { CompanySettings } from '../../packages/connector/src/domain/company-settings.ts';
@@ -73,7 +77,7 @@ export interface ProductOptions {
   readonly random?: () => number;
   /** False: the demo company is not connected. */
   readonly connected?: boolean;
-  /** False: saves are reported by the panel alone. */
+  /** False: saves are reported by the panel alone; there is no planned sweep either. */
   readonly webhooks?: boolean;
   /** Origins of integrator pages that may embed widgets, besides the document page. */
   readonly embedOrigins?: readonly string[];
@@ -112,6 +116,7 @@ export async function startProduct(options: ProductOptions = {}): Promise<Produc
   const { db, secrets, clock } = connector.services;
   if (options.connected !== false) await provisionCompany(db, secrets, clock, demoCompany(info, connection));
   await connector.start();
+  if (options.webhooks === false) await endPlannedSweeps(db);
 
   return {
     info: { ...info, oauth: `${connectorUrl}/oauth`, api: connectorUrl, accountingToken: accountingToken.accessToken },
@@ -133,6 +138,22 @@ export async function startProduct(options: ProductOptions = {}): Promise<Produc
       await sandbox.stop();
     },
   };
+}
+
+/** Only the panel reports: otherwise a sweep at a full five minutes also finds what a test did not report. */
+async function endPlannedSweeps(db: Db): Promise<void> {
+  const { jobStore } = db;
+  const deletion = `delete from ${jobSchemaName}.schedule where name = '${sweepAllJob.name}'`;
+  if (jobStore.kind === 'embedded') {
+    const session = await jobStore.engine.acquire();
+    await session.script(deletion);
+    session.release();
+  } else {
+    const client = new Client({ connectionString: jobStore.databaseUrl });
+    await client.connect();
+    await client.query(deletion);
+    await client.end();
+  }
 }
 
 const isInMemory = ({ store }: ConnectorConfig): boolean => 'dataDir' in store && store.dataDir === 'memory';
