@@ -39,6 +39,22 @@ async function recordedAtProvider(month: string): Promise<number> {
 const explained = ({ differences, unlisted }: MonthFigures) =>
   sum(differences.map(({ collected, recorded }) => cents(collected) - cents(recorded))) + cents(unlisted.difference);
 
+describe('a month before its figures are read', () => {
+  it('has the documents and the tax that this service has recorded, without a call to a vendor', async () => {
+    const month = await monthAgo(8);
+    const taxBefore = await recordedAtProvider(month);
+    expect((await closer.read(month)).ownRecords).toEqual({ documents: 0, tax: 0 });
+    await company.recorded('Invoice', { TxnDate: `${month}-04`, Line: [goods(500)] });
+    await company.recorded('CreditMemo', { TxnDate: `${month}-05` });
+    const { figures, ownRecords } = await closer.read(month);
+    expect(figures).toBeNull();
+    expect({ ...ownRecords, tax: cents(ownRecords.tax) }).toEqual({
+      documents: 2,
+      tax: (await recordedAtProvider(month)) - taxBefore,
+    });
+  });
+});
+
 describe('the figures of a month', () => {
   it('tie to the cent for each of the last thirteen months: to the provider, by jurisdiction and by document', async () => {
     const months = await closer.list();

@@ -138,6 +138,12 @@ export const MonthDetail = shape({
   checks: Type.Array(MonthCheck),
   /** Null until they were read. */
   figures: nullable(MonthFigures),
+  /** What this service has recorded at the provider: known before the figures are read. */
+  ownRecords: shape({
+    documents: WholeNumber,
+    /** Tax and fees; credits are subtracted. */
+    tax: Amount,
+  }),
   closed: nullable(MonthDecision),
   /** The last reopening of a month that is not closed. */
   reopened: nullable(MonthDecision),

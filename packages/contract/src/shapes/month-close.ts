@@ -45,6 +45,7 @@ export const readMonth: Shape = {
     },
     null,
   ],
+  ownRecords: { documents: 0, tax: 0 },
   closed: [{ at: '', by: '', 'reason?': '' }, null],
   reopened: [{ at: '', by: '', 'reason?': '' }, null],
   changes: [{ txnType: 0, txnId: '', code: '', kind: '', at: '' }],

@@ -186,15 +186,26 @@ describe('an open month', () => {
   });
 
   it('reads its figures in the background, with progress, until they are there', async () => {
-    service.answer(read, ok(sampleDetail({ figures: null })));
+    service.answer(read, ok(sampleDetail({ figures: null, ownRecords: { documents: 0, tax: 0 } })));
     const { button, shown, bodyOf } = await showMonth();
     await expect.poll(shown, soon).toContain('The figures of this month were not read yet.');
+    expect(shown()).not.toContain('Recorded at AvaTax');
     service.answer(read, ok(sampleDetail({ figures: null, run: sampleRun() })));
     button('Read the figures').click();
     await expect.poll(shown, soon).toContain('Reading the figures of the month');
     expect(bodyOf(figures)).toEqual({ Month: '2026-06' });
     service.answer(read, ok(sampleDetail({ run: sampleRun({ state: 'ready' }) })));
     await expect.poll(shown, soon).toContain('Collected in QuickBooks');
+  });
+
+  it('shows what the connector has recorded before and while its figures are read', async () => {
+    const ownRecords = { documents: 4_998, tax: 12_345.67 };
+    service.answer(read, ok(sampleDetail({ figures: null, ownRecords, run: sampleRun() })));
+    const { shown } = await showMonth();
+    await expect.poll(shown, soon).toContain('12,345.67');
+    expect(shown()).toContain('Documents4,998');
+    expect(shown()).toContain('This is what the connector itself has recorded.');
+    expect(shown()).not.toContain('Collected in QuickBooks');
   });
 
   it('can be stopped while its figures are read, and then read again', async () => {

@@ -75,6 +75,7 @@ export const arabic: Catalog<CloseMessages> = {
   figuresRead: 'قُرئت الأرقام.',
   figuresFailed: 'تعذّرت قراءة الأرقام.',
   unread: 'لم تُقرأ أرقام هذا الشهر بعد.',
+  ownRecords: 'هذا ما سجّله الموصّل نفسه. اقرأ الأرقام لمقارنة الجانبين.',
   readAt: 'قُرئت في {time}',
   documents: 'المستندات',
   collected: 'المُحصَّل في QuickBooks',

@@ -62,6 +62,7 @@ export const spanish: Catalog<CloseMessages> = {
   figuresRead: 'Se leyeron las cifras.',
   figuresFailed: 'No se pudieron leer las cifras.',
   unread: 'Las cifras de este mes aún no se han leído.',
+  ownRecords: 'Esto es lo que el propio conector ha registrado. Lea las cifras para comparar ambos lados.',
   readAt: 'Leído el {time}',
   documents: 'Documentos',
   collected: 'Cobrado en QuickBooks',

@@ -68,6 +68,7 @@ export const messages = {
   figuresRead: 'The figures were read.',
   figuresFailed: 'The figures could not be read.',
   unread: 'The figures of this month were not read yet.',
+  ownRecords: 'This is what the connector itself has recorded. Read the figures to compare both sides.',
   readAt: 'Read on {time}',
   documents: 'Documents',
   collected: 'Collected in QuickBooks',

@@ -159,9 +159,41 @@ function Figures(props: PartProps): ReactNode {
             <p>{(error?.message && text.serviceMessage(error.code, error.message)) || text.figuresFailed}</p>
           </Notice>
         )}
-        {figures === null ? <p className="st-quiet">{text.unread}</p> : <Totals figures={figures} {...props} />}
+        {figures === null ? <OwnRecords {...props} /> : <Totals figures={figures} {...props} />}
       </div>
     </Card>
+  );
+}
+
+/** What is known of the month before its figures are read. */
+function OwnRecords({ detail: { ownRecords }, text, locale }: PartProps): ReactNode {
+  const { documents, tax } = ownRecords;
+  if (documents === 0) return <p className="st-quiet">{text.unread}</p>;
+  return (
+    <>
+      <Facts
+        facts={[
+          [text.documents, formatCount(documents, locale)],
+          [text.recorded, formatAmount(tax, locale)],
+        ]}
+      />
+      <p className="st-quiet">
+        {text.unread} {text.ownRecords}
+      </p>
+    </>
+  );
+}
+
+function Facts({ facts }: { readonly facts: readonly (readonly [name: string, value: string])[] }): ReactNode {
+  return (
+    <dl className="st-close-facts">
+      {facts.map(([name, value]) => (
+        <div key={name}>
+          <dt>{name}</dt>
+          <dd>{value}</dd>
+        </div>
+      ))}
+    </dl>
   );
 }
 
@@ -172,22 +204,16 @@ function Totals({
 }: PartProps & { readonly figures: NonNullable<MonthDetail['figures']> }): ReactNode {
   const { collected, recorded, documents, readAt } = figures;
   const gap = difference(collected, recorded);
-  const facts = [
-    [text.documents, formatCount(documents, locale)],
-    [text.collected, formatAmount(collected, locale)],
-    [text.recorded, formatAmount(recorded, locale)],
-    [text.difference, formatAmount(gap, locale)],
-  ];
   return (
     <>
-      <dl className="st-close-facts">
-        {facts.map(([name, value]) => (
-          <div key={name}>
-            <dt>{name}</dt>
-            <dd>{value}</dd>
-          </div>
-        ))}
-      </dl>
+      <Facts
+        facts={[
+          [text.documents, formatCount(documents, locale)],
+          [text.collected, formatAmount(collected, locale)],
+          [text.recorded, formatAmount(recorded, locale)],
+          [text.difference, formatAmount(gap, locale)],
+        ]}
+      />
       <p>
         {gap === 0 && figures.differences.length === 0 ? text.tied : text.explained}{' '}
         <span className="st-quiet">{fillIn(text.readAt, { time: formatDayAndTime(new Date(readAt), locale) })}</span>

@@ -82,6 +82,7 @@ export const sampleDetail = (over: Partial<MonthDetail> = {}): MonthDetail => ({
     { kind: 'thresholds', count: 0 },
   ],
   figures: sampleFigures(),
+  ownRecords: { documents: 40, tax: 812.5 },
   closed: null,
   reopened: null,
   changes: [],

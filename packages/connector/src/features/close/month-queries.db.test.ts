@@ -1,7 +1,17 @@
 import { beforeEach, describe, expect, it } from 'vitest';
+import type { ProviderType } from '../../store/schema.ts';
+import { markCancelled, markRecorded, reserveCode } from '../recording/document-queries.ts';
 import { noteMonthChange } from '../../store/month-changes.ts';
 import { testDatabases } from '../../testing/databases.harness.ts';
-import { changesOfMonth, findMonth, saveDecision, saveFigures, storedMonths, watchMonth } from './month-queries.ts';
+import {
+  changesOfMonth,
+  findMonth,
+  ownRecordsOf,
+  saveDecision,
+  saveFigures,
+  storedMonths,
+  watchMonth,
+} from './month-queries.ts';
 
 const start = new Date('2026-07-02T10:00:00Z');
 const after = (minutes: number): Date => new Date(start.getTime() + minutes * 60_000);
@@ -94,5 +104,40 @@ describe.each(await testDatabases())('the months of a company on $name', ({ db, 
         changes: 1,
       },
     ]);
+  });
+
+  it('the own records of a month are the live ones of its days, with absorbed fees, and less credits', async () => {
+    const facts = {
+      fingerprint: '',
+      syncToken: '0',
+      totalCents: 0,
+      feeCents: null,
+      feeUnknown: false,
+      asCharged: false,
+    };
+    const record = async (
+      txnId: string,
+      date: string,
+      taxCents: number,
+      of: { type?: ProviderType; absorbed?: number } = {},
+    ) => {
+      const key = { realmId: 'a', txnType: 35, txnId };
+      await inRealm((trx) => reserveCode(trx, key, of.type ?? 'SalesInvoice', [txnId], start));
+      await inRealm((trx) =>
+        markRecorded(trx, key, { ...facts, date, taxCents, absorbedCents: of.absorbed ?? 0 }, start),
+      );
+      return key;
+    };
+    await record('1', '2026-06-01', 1_000);
+    await record('2', '2026-06-30', 250, { absorbed: 50 });
+    await record('3', '2026-06-15', 300, { type: 'ReturnInvoice' });
+    await record('4', '2026-05-31', 7_000);
+    await record('5', '2026-07-01', 7_000);
+    const voided = await record('6', '2026-06-10', 7_000);
+    await inRealm((trx) => markCancelled(trx, voided, start));
+    const own = (month: string, realm: string) => db.tx({ realm }, (trx) => ownRecordsOf(trx, realm, month));
+    expect(await own('2026-06', 'a')).toEqual({ documents: 3, taxCents: 1_000 });
+    expect(await own('2026-04', 'a')).toEqual({ documents: 0, taxCents: 0 });
+    expect(await own('2026-06', 'b')).toEqual({ documents: 0, taxCents: 0 });
   });
 });

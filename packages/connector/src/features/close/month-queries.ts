@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import type { Trx } from '../../store/db.ts';
 import type { MonthDecisionRow } from '../../store/schema.ts';
 import type { ReadFigures } from './month-figures.ts';
+import { rangeOf } from './months.ts';
 
 /** How many changes of a month are shown. */
 const shownChanges = 100;
@@ -73,6 +74,29 @@ export async function changesOfMonth(
     return type === undefined ? [] : [{ txnType: type, txnId, code, kind, at: at.toISOString() }];
   });
   return { changes, count: rows[0]?.count ?? 0 };
+}
+
+/** The live transactions that this service has recorded with a day of the month. `taxCents`: tax and fees, less credits. */
+export async function ownRecordsOf(
+  trx: Trx,
+  realmId: string,
+  month: Month,
+): Promise<{ readonly documents: number; readonly taxCents: number }> {
+  const { from, to } = rangeOf(month);
+  const tax = sql`coalesce(tax_cents, 0) + coalesce(absorbed_cents, 0)`;
+  return trx
+    .selectFrom('documentLink')
+    .select([
+      sql<number>`count(*)::integer`.as('documents'),
+      sql<number>`coalesce(sum(case provider_type when 'ReturnInvoice' then -(${tax}) else ${tax} end), 0)::float8`.as(
+        'taxCents',
+      ),
+    ])
+    .where('realmId', '=', realmId)
+    .where('recordedDate', '>=', from)
+    .where('recordedDate', '<=', to)
+    .where('state', '=', 'recorded')
+    .executeTakeFirstOrThrow();
 }
 
 /** From now on the changes of a month are noted. */

@@ -10,7 +10,14 @@ import type { MonthDecisionRow } from '../../store/schema.ts';
 import { readOpenPoints } from '../company/open-points.ts';
 import { auditFileOf } from './audit-file-status.ts';
 import { checklist } from './checklist.ts';
-import { changesOfMonth, findMonth, type StoredMonth, type StoredMonthSummary, storedMonths } from './month-queries.ts';
+import {
+  changesOfMonth,
+  findMonth,
+  ownRecordsOf,
+  type StoredMonth,
+  type StoredMonthSummary,
+  storedMonths,
+} from './month-queries.ts';
 import { monthsUntil, stateOf } from './months.ts';
 import { monthRequest } from './run-month-figures.ts';
 
@@ -60,11 +67,12 @@ export async function readMonth(
 ): Promise<Answer<'readMonth'>> {
   const { db, secrets } = services;
   const state = await readCompanyState(db, secrets, realmId);
-  const [open, { stored, changed }, run, audit] = await Promise.all([
+  const [open, { stored, changed, own }, run, audit] = await Promise.all([
     readOpenPoints(services, realmId, state),
     db.read({ realm: realmId }, async (trx) => ({
       stored: await findMonth(trx, realmId, month),
       changed: await changesOfMonth(trx, realmId, month),
+      own: await ownRecordsOf(trx, realmId, month),
     })),
     findCompanyRun(services, realmId, 'month-figures'),
     auditFileOf(services, realmId, month),
@@ -77,6 +85,7 @@ export async function readMonth(
     state: stateOf(month, { isClosed, changes: changed.count }, todayOf(services, state)),
     checks: checklist(stored?.read?.counts ?? null, open),
     figures: figuresOf(stored),
+    ownRecords: { documents: own.documents, tax: amountOfCents(own.taxCents) },
     closed: closedOf(stored),
     reopened: isClosed ? null : lastDecision(stored),
     changes: [...changed.changes],
