@@ -34,6 +34,13 @@ const {
   atValidated,
 } = useAddresses();
 
+describe('a link to a status', () => {
+  it('opens the list with that filter', async () => {
+    const { page } = await atAddresses('/batchaddress?show=Validation%20Failed');
+    await expect.poll(() => pill(page, 'Validation Failed').getAttribute('aria-pressed')).toBe('true');
+  });
+});
+
 describe('the demo company’s addresses', () => {
   /** The expected outcome of each kind of demo address. */
   const outcomes: Readonly<Record<string, RegExp>> = {

@@ -174,6 +174,18 @@ describe('the search for tax codes', () => {
   });
 });
 
+describe('a link to a status', () => {
+  it('opens the list with that filter', async () => {
+    newItem();
+    await lists.compare();
+    const { page } = await atCatalog('/itemmanagement?show=New');
+    await expect.poll(() => pill(page, 'New').getAttribute('aria-pressed')).toBe('true');
+    const shown = Object.values(await statusesIn(page));
+    expect(shown.length).toBeGreaterThan(0);
+    expect(shown.filter((status) => status !== 'New')).toEqual([]);
+  });
+});
+
 describe('items without a tax code', () => {
   it('are marked, can be filtered, and are sent without one after a confirmation', async () => {
     const page = await atItems();

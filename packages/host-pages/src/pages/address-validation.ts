@@ -2,4 +2,10 @@ import { mount } from '@salestax/widget-sources/address-validation';
 import type { MountPage } from './mount-page.ts';
 
 export const mountPage: MountPage = (place, { bases, input, on }, messagesFor) =>
-  mount(place, { config: bases, source: input.source ?? undefined, ...messagesFor('addressValidation'), on });
+  mount(place, {
+    config: bases,
+    source: input.source ?? undefined,
+    show: input.show,
+    ...messagesFor('addressValidation'),
+    on,
+  });

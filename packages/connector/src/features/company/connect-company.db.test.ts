@@ -1,7 +1,9 @@
 import { beforeEach, describe, expect, it } from 'vitest';
+import { userActor } from '../../domain/activity.ts';
 import type { SignedInUser } from '../../security/principal.ts';
 import { changeCompany, companyOfRealm } from '../../store/companies.ts';
 import { findConnection } from '../../store/connections.ts';
+import { findSupportConsent, giveSupportConsent } from '../../store/support-consents.ts';
 import { createSecretBox } from '../../store/secrets.ts';
 import { findLiveSession, issueSession } from '../../store/sessions.ts';
 import { testDatabases } from '../../testing/databases.harness.ts';
@@ -92,6 +94,21 @@ describe.each(await testDatabases())('connecting a company on $name', ({ db, cle
     await change({ connection: 'disconnected' });
     await connect(connecting('priya'));
     expect(await areLive()).toEqual([false, true]);
+  });
+
+  it('ends the consent to support when it changes hands, and not when its owner connects it again', async () => {
+    const inRealm = <Result>(work: Parameters<typeof db.tx<Result>>[1]) => db.tx({ realm: realmId }, work);
+    const { correlationId } = connecting('dana').origin;
+    const source = { realmId, actor: userActor(user('dana'), null), correlationId };
+    await connect(connecting('dana'));
+    await inRealm((trx) =>
+      giveSupportConsent(trx, source, { expiresAt: later, grantedBy: 'dana', reason: 'Case 1' }, now),
+    );
+    await connect(connecting('dana'));
+    expect(await inRealm((trx) => findSupportConsent(trx, realmId))).not.toBeNull();
+    await change({ connectedBy: null });
+    await connect(connecting('priya'));
+    expect(await inRealm((trx) => findSupportConsent(trx, realmId))).toBeNull();
   });
 
   it('calculation of a new company is off unless the portal requested it, and every onboarding decides again', async () => {
