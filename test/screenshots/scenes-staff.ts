@@ -1,4 +1,11 @@
 import type { StaffAction, StaffConfiguration, StaffCustomer } from '@salestax/contract';
+import { sampleSupport } from '../../packages/widgets/src/testing/access.fixture.ts';
+import {
+  listed as listedDocuments,
+  opened,
+  sampleRecord,
+  sampleRow,
+} from '../../packages/widgets/src/testing/documents.fixture.ts';
 import type { SceneUser, Scene } from './screenshot.harness.ts';
 
 const minute = 60_000;
@@ -103,9 +110,10 @@ async function atConfiguration(
   user: SceneUser,
   shown: StaffConfiguration,
   company = listed[0]?.[1] ?? '',
+  rows = customers(),
 ): Promise<void> {
   await user.answer(`${admin}/config/*`, shown);
-  await atCustomers(user);
+  await atCustomers(user, listOf(rows));
   await user.press(`Edit configuration of ${company}`);
   await user.page.getByRole('button', { name: 'Save', exact: true }).waitFor();
   await user.waitForText('Disconnected the company');
@@ -115,6 +123,17 @@ async function requestedToDisconnect(user: SceneUser, company: string): Promise<
   await user.press(`Disconnect ${company}`);
   const dialog = user.page.getByRole('alertdialog', { name: `Disconnect ${company}?` });
   await dialog.locator('button:enabled', { hasText: 'Disconnect' }).waitFor();
+}
+
+const document = '**/api/Admin/documents/*/document?**';
+
+/** The documents of a company that allows support to read them. */
+async function atDocuments(user: SceneUser): Promise<void> {
+  const allowed = { companyName: 'Cottonwood Landscape Supply', support: sampleSupport() };
+  await user.answer('**/api/Admin/documents/*', { ...listedDocuments([sampleRow()]), ...allowed });
+  await user.answer(document, { ...allowed, document: opened({ record: sampleRecord }) });
+  await user.open('/admin/documents?userId=0');
+  await user.page.getByRole('table').first().waitFor();
 }
 
 /** The screens of support staff. */
@@ -172,6 +191,35 @@ export const staff: Readonly<Record<string, Scene>> = {
     async reach(user) {
       await atConfiguration(user, configuration({ userStatus: 'Disconnected' }), 'Redwood Cycle Works');
       await user.waitForText('This company is disconnected.');
+    },
+  },
+  'admin-customers-second-person': {
+    as: 'staff',
+    async reach(user) {
+      const request = {
+        staffName: 'Robin Vale',
+        reason: 'Case 4711',
+        at: ago(12),
+        expiresAt: ago(-1_428),
+        waiting: 214,
+        isOwn: false,
+      };
+      await user.answer(`${admin}/disconnect/*`, { waiting: 214, request });
+      const rows = customers().map((row, at) => (at === 2 ? { ...row, disconnectRequest: request } : row));
+      await atConfiguration(user, configuration(), 'Harbor Light Coffee Roasters', rows);
+      await user.waitForText('Case 4711');
+    },
+  },
+  'admin-documents': { as: 'staff', reach: atDocuments },
+  'admin-documents-document': {
+    as: 'staff',
+    async reach(user) {
+      await atDocuments(user);
+      await user.page
+        .getByRole('button', { name: /^Open Invoice/ })
+        .first()
+        .click();
+      await user.waitForText('Record at AvaTax');
     },
   },
   'admin-customers-saved': {

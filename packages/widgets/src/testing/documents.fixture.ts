@@ -1,5 +1,5 @@
 import type { Answer, SalesDocumentRow, StoredSalesDocument } from '@salestax/contract';
-import { realm } from './session.fixture.ts';
+import { realm } from './realm.fixture.ts';
 
 /** A row of the list. */
 export const sampleRow = (over: Partial<SalesDocumentRow> = {}): SalesDocumentRow => ({

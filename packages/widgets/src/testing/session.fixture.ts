@@ -1,10 +1,11 @@
 import { timestamped, type SessionRecord } from '@salestax/client';
 import type { Answer } from '@salestax/contract';
+import { realm } from './realm.fixture.ts';
 
 /* The demo company and its administrator, for tests of several widgets. */
 
 export const config = { oauthBaseUrl: `${location.origin}/oauth`, apiBaseUrl: location.origin };
-export const realm = '9341452100000001';
+export { realm };
 
 /** The service's answer for an administrator whose company is connected and set up. */
 export const signedIn: Answer<'aiValidator'> = {
