@@ -60,9 +60,9 @@ export const SimulatedDocument = shape({
   customerName: Name,
   country: Type.String({ maxLength: 64 }),
   region: Name,
-  /** Null: it could not be calculated, because of `error`. */
+  /** Null: it could not be calculated, because of `reason`; else that says what they lack. */
   taxes: nullable(shape(Taxes)),
-  error: Type.Optional(Failure),
+  reason: Type.Optional(Failure),
 });
 export type SimulatedDocument = Static<typeof SimulatedDocument>;
 

@@ -54,7 +54,7 @@ export const readSimulation: Shape = {
           country: '',
           region: '',
           taxes: [{ taxNow: 0, taxTried: 0, difference: 0 }, null],
-          'error?': { code: '', message: '' },
+          'reason?': { code: '', message: '' },
         },
       ],
     },

@@ -34,13 +34,20 @@ export function plannedTax(
   facts: PlanFacts,
   taxCodes: readonly SimulatedTaxCode[],
 ): PlannedTax {
-  const start = facts.settings.avaTaxStartDate;
-  if (start !== null && document.date < start) return { kind: 'none' };
+  if (isBeforeStart(document, facts.settings)) return { kind: 'none' };
   if (document.accountingTax !== 0) return { kind: 'refused', reason: 'TaxedInQuickBooks' };
   if (facts.isTaxedByAccounting) return { kind: 'refused', reason: 'AccountingTax' };
   const built = buildTransaction(document, facts);
   if (!built.ok) return { kind: 'refused', reason: built.reason };
   return { kind: 'request', transaction: withTaxCodes(built.transaction, document, taxCodes) };
+}
+
+/** Whether a document is from before the company's tax calculation. */
+export function isBeforeStart(
+  { date }: Pick<SalesDocument, 'date'>,
+  { avaTaxStartDate }: Pick<CompanySettings, 'avaTaxStartDate'>,
+): boolean {
+  return avaTaxStartDate !== null && date < avaTaxStartDate;
 }
 
 /**
@@ -75,17 +82,23 @@ export function isSameTax(one: PlannedTax, other: PlannedTax): boolean {
   return !hasFee || one.transaction.isFeeAbsorbed === other.transaction.isFeeAbsorbed;
 }
 
-/**
- * The tax and the fees that the customer pays, in the home currency; negative for credits and refunds. Null: a fee is due
- * of which the provider does not know the amount.
- */
+/** What a customer pays. */
+export interface CustomerTax {
+  /** Tax and fees in the home currency; negative for credits and refunds. */
+  readonly tax: Cents;
+  /** A fee is due of which the provider does not know the amount: it is not in the tax. */
+  readonly lacksFee: boolean;
+}
+
 export function taxForCustomer(
   kind: DocumentKind,
   transaction: ProviderTransaction,
   calculated: CalculatedTax,
-): Cents | null {
+): CustomerTax {
   const { salesTax, fee, taxOnFee, isFeeUnknown } = amountsForCustomer(ownAmountsOf(calculated, kind), transaction);
-  if (isFeeUnknown && transaction.isFeeAbsorbed !== true) return null;
   const tax = signed(sumCents([salesTax, fee, taxOnFee]), documentTypeOf(kind).sign);
-  return inHomeCurrency(tax, transaction.exchange?.rate ?? '1');
+  return {
+    tax: inHomeCurrency(tax, transaction.exchange?.rate ?? '1'),
+    lacksFee: isFeeUnknown && transaction.isFeeAbsorbed !== true,
+  };
 }

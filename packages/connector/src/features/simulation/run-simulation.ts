@@ -1,7 +1,7 @@
 import { documentTypeOf } from '../../domain/document-types.ts';
 import type { CompanySettings } from '../../domain/company-settings.ts';
 import { reportOf, serviceError } from '../../domain/errors.ts';
-import { type Cents, ZERO } from '../../domain/money.ts';
+import { ZERO } from '../../domain/money.ts';
 import type { ProviderTransaction } from '../../domain/provider-transaction.ts';
 import type { SalesDocument } from '../../domain/sales-document.ts';
 import { sentences } from '../../domain/sentences.ts';
@@ -14,7 +14,15 @@ import { type LinkedCompany, readCompanyState } from '../../service/company-stat
 import type { DocumentFacts } from '../../service/document-facts.ts';
 import { inParallel } from '../../service/in-parallel.ts';
 import type { Services } from '../../service/services.ts';
-import { isSameRequest, isSameTax, type PlannedTax, plannedTax, taxForCustomer } from './planned-tax.ts';
+import {
+  type CustomerTax,
+  isBeforeStart,
+  isSameRequest,
+  isSameTax,
+  type PlannedTax,
+  plannedTax,
+  taxForCustomer,
+} from './planned-tax.ts';
 import { changedSettings, simulatedOf } from './simulated-settings.ts';
 import { readFacts, readNewest } from './simulated-documents.ts';
 import {
@@ -74,6 +82,8 @@ export async function runSimulation(services: Services, run: Run): Promise<Simul
 }
 
 async function simulate(simulating: Simulating, document: SalesDocument): Promise<SimulatedDocument> {
+  if (isBeforeStart(document, simulating.now) && isBeforeStart(document, simulating.tried))
+    return { row: rowOf(document), isChanged: false };
   const planned = await planBoth(simulating, document);
   if (!planned.ok) return failedDocument(rowOf(document), planned);
   const { now, tried, customerName } = planned;
@@ -82,13 +92,17 @@ async function simulate(simulating: Simulating, document: SalesDocument): Promis
   if (refused?.kind === 'refused') return failedDocument(row, { error: serviceError(refused.reason) });
   if (isSameTax(now, tried)) return { row, isChanged: false };
   const taxes = await calculateBoth(simulating, document, now, tried);
-  return taxes.ok ? { row: { ...row, taxes: taxes.value }, isChanged: true } : failedDocument(row, taxes);
+  if (!taxes.ok) return failedDocument(row, taxes);
+  const reason = taxes.now.lacksFee || taxes.tried.lacksFee ? reasonOf(serviceError('FeeUnknown')) : null;
+  return { row: { ...row, taxes: { now: taxes.now.tax, tried: taxes.tried.tax }, reason }, isChanged: true };
 }
 
-type Failed = Pick<SimulatedRow, 'error'>;
+type Reason = NonNullable<SimulatedRow['reason']>;
 
-const failedDocument = (row: SimulatedRow, { error }: Failed): SimulatedDocument => ({
-  row: { ...row, taxes: null, error: error && { code: error.code, message: error.message } },
+const reasonOf = ({ code, message }: Reason): Reason => ({ code, message });
+
+const failedDocument = (row: SimulatedRow, { error }: { readonly error: Reason }): SimulatedDocument => ({
+  row: { ...row, taxes: null, reason: reasonOf(error) },
   isChanged: true,
 });
 
@@ -103,7 +117,7 @@ function rowOf({ kind, id, number, date, shipTo, billTo }: SalesDocument, planne
     date,
     customerName: '',
     taxes: noTaxes,
-    error: null,
+    reason: null,
   };
 }
 
@@ -146,11 +160,11 @@ async function calculateBoth(simulating: Simulating, { kind }: SalesDocument, no
   const isOne = now.kind === 'request' && tried.kind === 'request' && isSameRequest(now.transaction, tried.transaction);
   const second = tried.kind !== 'request' ? null : isOne ? first : await calculate(tried.transaction);
   if (second?.ok === false) return second;
-  const taxOf = (planned: PlannedTax, answer: typeof first): Cents | null =>
-    planned.kind === 'request' && answer?.ok === true ? taxForCustomer(kind, planned.transaction, answer.value) : ZERO;
-  const taxes = { now: taxOf(now, first), tried: taxOf(tried, second) };
-  if (taxes.now === null || taxes.tried === null) return { ok: false as const, error: serviceError('FeeUnknown') };
-  return { ok: true as const, value: { now: taxes.now, tried: taxes.tried } };
+  const taxOf = (planned: PlannedTax, answer: typeof first): CustomerTax =>
+    planned.kind === 'request' && answer?.ok === true
+      ? taxForCustomer(kind, planned.transaction, answer.value)
+      : { tax: ZERO, lacksFee: false };
+  return { ok: true as const, now: taxOf(now, first), tried: taxOf(tried, second) };
 }
 
 /** Why a call failed, for one document. A vendor that refuses our access, or does not answer, is about all of them. */

@@ -24,9 +24,9 @@ const SimulatedRow = Type.Object({
   number: Type.String(),
   date: Type.String(),
   customerName: Type.String(),
-  /** Null: it could not be calculated, because of `error`. */
+  /** Null: it could not be calculated, because of `reason`; else that says what they lack. */
   taxes: Type.Union([Taxes, Type.Null()]),
-  error: Type.Union([Type.Object({ code: Type.String(), message: Type.String() }), Type.Null()]),
+  reason: Type.Union([Type.Object({ code: Type.String(), message: Type.String() }), Type.Null()]),
 });
 export type SimulatedRow = Static<typeof SimulatedRow>;
 

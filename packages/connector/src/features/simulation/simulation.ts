@@ -48,10 +48,10 @@ function simulationOf(run: BackgroundRun | null): Simulation | null {
   };
 }
 
-function documentOf({ txnType, taxes, error, ...row }: SimulatedRow): Simulation['rows'] {
+function documentOf({ txnType, taxes, reason, ...row }: SimulatedRow): Simulation['rows'] {
   const type = documentTypeOfNumber(txnType);
   if (type === null) return [];
-  return [{ ...row, txnType: type.number, taxes: taxes && amountsOf(taxes), ...(error && { error }) }];
+  return [{ ...row, txnType: type.number, taxes: taxes && amountsOf(taxes), ...(reason && { reason }) }];
 }
 
 const amountsOf = (taxes: Taxes) => ({
