@@ -1,15 +1,17 @@
 import { plural } from '@salestax/widget-kit';
+import { listMessages } from '../list-screen/list-messages.ts';
 import { administratorMessages } from '../session/administrator.ts';
 import { setUpMessages } from '../set-up/set-up-messages.ts';
 import { optionMessages } from '../company-options/option-messages.ts';
-import { failureMessages } from '../service/failed.tsx';
+import { simulationMessages } from './simulation-messages.ts';
 
 /**
  * The messages of this widget. Fields and errors have the names of the rules; messages of the specification are
  * verbatim, misspelt ones included.
  */
 export const messages = {
-  ...failureMessages,
+  ...listMessages,
+  ...simulationMessages,
   ...administratorMessages,
   ...optionMessages,
   ...setUpMessages,
