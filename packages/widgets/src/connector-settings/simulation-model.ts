@@ -38,6 +38,8 @@ export interface SimulationModel {
   /** Adds the chosen tax code of the chosen item; an item has one. */
   readonly add: () => void;
   readonly remove: (itemId: string) => void;
+  /** Drops why the last request calculated nothing. */
+  readonly forget: () => void;
   readonly start: (settings: Partial<SimulatedSettings>) => Promise<void>;
   readonly stop: () => Promise<void>;
 }
@@ -99,6 +101,7 @@ export function createSimulation(
       set({ taxCodes: [...others, added], item: null, code: null, note: null });
     },
     remove: (removed) => set({ taxCodes: get().taxCodes.filter(({ itemId }) => itemId !== removed), note: null }),
+    forget: () => set({ note: null }),
     async start(settings) {
       const { isStarting, taxCodes } = get();
       if (isStarting) return;

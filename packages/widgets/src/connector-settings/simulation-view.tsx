@@ -37,6 +37,9 @@ export function SimulationView({ life, port, form, text, locale }: SimulationVie
   const stored = valuesOf(form.loaded);
   const settings = changedForTax(form.values, stored);
   const changes = settingChanges(simulatedOf(stored), simulatedOf(form.values), text);
+  const key = JSON.stringify(settings);
+  // What was said of other settings is over.
+  useEffect(() => model.forget(), [model, key]);
   const { run, note, failure, simulation, isStarting, isStopping, taxCodes } = state;
   const isRunning = run?.state === 'running';
   const hasNone = changes.length === 0 && taxCodes.length === 0;
