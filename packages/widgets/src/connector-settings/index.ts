@@ -17,10 +17,11 @@ import optionStyles from '../company-options/company-options.css';
 import styles from './connector-settings.css';
 import { changesOf, isUnfinished, type FormState } from './form-state.ts';
 import { missingNames } from './form.tsx';
-import { messages, type SettingsMessages } from './messages.ts';
+import { laterMessages } from './later-messages.ts';
+import type { SettingsMessages } from './messages.ts';
+import { openingMessages } from './opening-messages.ts';
 import { createSettingsScreen, type Screen } from './model.ts';
 import { settingsPort } from './port.ts';
-import { simulationPort } from './simulation-port.ts';
 import { SettingsView } from './view.tsx';
 
 /** Options of the connector settings. */
@@ -57,7 +58,8 @@ export const widget = defineWidget<SettingsOptions, SettingsEvents, SettingsMess
     setUpStyles,
     styles,
   ].join(''),
-  messages,
+  messages: openingMessages,
+  laterMessages,
   options: fields({
     ...serviceFields,
     source: optional(text, undefined),
@@ -71,7 +73,8 @@ export const widget = defineWidget<SettingsOptions, SettingsEvents, SettingsMess
     const simulating = {
       part: createLaterPart(context, 'simulation-part', () => import('./simulation-part.ts')),
       life,
-      port: { ...simulationPort(service), searchItems: port.searchItems },
+      service,
+      searchItems: port.searchItems,
     };
     const model = guarded(
       context,

@@ -3,11 +3,11 @@ import { optionArabic } from '../company-options/option-messages.ar.ts';
 import { listArabic } from '../list-screen/list-messages.ar.ts';
 import { administratorArabic } from '../messages/shared.ar.ts';
 import { setUpArabic } from '../set-up/set-up-messages.ar.ts';
-import type { SettingsMessages } from './messages.ts';
+import type { AllSettingsMessages } from './messages.ts';
 import { simulationArabic } from './simulation-messages.ar.ts';
 
 /** The messages of the screen in Arabic. */
-export const arabic: Catalog<SettingsMessages> = {
+export const arabic: Catalog<AllSettingsMessages> = {
   ...listArabic,
   ...simulationArabic,
   ...administratorArabic,

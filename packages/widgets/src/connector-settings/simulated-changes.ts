@@ -1,6 +1,6 @@
 import type { SimulatedSettings } from '@salestax/contract';
 import { formatShortDay } from '@salestax/client';
-import type { SettingsMessages } from './messages.ts';
+import type { AllSettingsMessages } from './messages.ts';
 import { differences, type FieldName, type SettingsValues } from './values.ts';
 
 /** The settings that the tax of a document depends on, with the names of their controls, in the order of the form. */
@@ -63,7 +63,7 @@ export interface SettingChange {
 export function settingChanges(
   now: SimulatedSettings,
   tried: SimulatedSettings,
-  text: SettingsMessages,
+  text: AllSettingsMessages,
 ): readonly SettingChange[] {
   return settingNames
     .filter((name) => now[name] !== tried[name])
@@ -74,7 +74,7 @@ export function settingChanges(
     }));
 }
 
-function valueText(value: SimulatedSettings[Setting], text: SettingsMessages): string {
+function valueText(value: SimulatedSettings[Setting], text: AllSettingsMessages): string {
   if (typeof value === 'boolean') return value ? text.on : text.off;
   return formatShortDay(value ?? '') || text.none;
 }

@@ -1,14 +1,14 @@
 import { fillIn } from '@salestax/client';
 import type { SimulatedTaxCode } from '@salestax/contract';
 import type { ReactNode } from 'react';
-import type { SettingsMessages } from './messages.ts';
+import type { AllSettingsMessages } from './messages.ts';
 import type { SettingChange } from './simulated-changes.ts';
 
 interface ChangesProps {
   readonly title: string;
   readonly changes: readonly SettingChange[];
   readonly taxCodes: readonly SimulatedTaxCode[];
-  readonly text: SettingsMessages;
+  readonly text: AllSettingsMessages;
 }
 
 /** Settings and tax codes that are tried, one a line. */

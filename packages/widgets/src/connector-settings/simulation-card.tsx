@@ -2,17 +2,18 @@ import { Card, PlainButton, Skeleton } from '@salestax/ui';
 import { useStore, type Lifetime } from '@salestax/widget-kit';
 import { useState, type ReactNode } from 'react';
 import { PendingPart, useLaterPart, type LaterPart } from '../service/later-part.tsx';
+import type { Service } from '../service/service.ts';
 import type { FormModel } from './form-model.ts';
 import type { SettingsMessages } from './messages.ts';
 import type { SettingsPort } from './port.ts';
 import type * as simulationPart from './simulation-part.ts';
-import type { SimulationPort } from './simulation-port.ts';
 
 /** What a simulation of the settings needs. */
 export interface Simulating {
   readonly part: LaterPart<typeof simulationPart>;
   readonly life: Lifetime;
-  readonly port: SimulationPort & Pick<SettingsPort, 'searchItems'>;
+  readonly service: Service;
+  readonly searchItems: SettingsPort['searchItems'];
 }
 
 interface SimulationCardProps {
@@ -24,7 +25,7 @@ interface SimulationCardProps {
 
 /** Opens what past documents would have cost with the settings of the form. */
 export function SimulationCard({ simulating, form, text, locale }: SimulationCardProps): ReactNode {
-  const { part, life, port } = simulating;
+  const { part, ...needed } = simulating;
   const [isOpen, setOpen] = useState(false);
   const state = useStore(form.store, (now) => now);
   const exports = useLaterPart(part, isOpen);
@@ -40,9 +41,7 @@ export function SimulationCard({ simulating, form, text, locale }: SimulationCar
           <PendingPart part={part} text={text}>
             <Skeleton lines={6} label={text.loading} />
           </PendingPart>
-          {exports !== null && (
-            <exports.SimulationView life={life} port={port} form={state} text={text} locale={locale} />
-          )}
+          {exports !== null && <exports.SimulationView {...needed} form={state} text={text} locale={locale} />}
         </Card>
       )}
     </div>

@@ -1,4 +1,10 @@
-import type { SimulationMessages } from './simulation-messages.ts';
+import type { simulationMessages } from './simulation-messages.ts';
+import type { listMessages } from '../list-screen/list-messages.ts';
+
+type SimulationMessages = Omit<typeof simulationMessages, keyof typeof listMessages> & {
+  readonly simulate: string;
+  readonly simulationTitle: string;
+};
 
 /** The count is a number of its own in the sentence, which so has one form. */
 const forEveryCount = (sentence: string) => ({

@@ -1,4 +1,10 @@
-import type { SimulationMessages } from './simulation-messages.ts';
+import type { simulationMessages } from './simulation-messages.ts';
+import type { listMessages } from '../list-screen/list-messages.ts';
+
+type SimulationMessages = Omit<typeof simulationMessages, keyof typeof listMessages> & {
+  readonly simulate: string;
+  readonly simulationTitle: string;
+};
 
 /** What a person reads about past documents with other settings, in Spanish. */
 export const simulationSpanish: SimulationMessages = {
@@ -9,7 +15,7 @@ export const simulationSpanish: SimulationMessages = {
   simulateNexus:
     'No se puede probar un estado nuevo: AvaTax calcula solo con el nexo que su empresa ha declarado allí. Los documentos a otros estados siguen sin impuesto.',
   simulateChanges: 'Qué se prueba',
-  simulateChange: '{name}: {before} → {after}',
+  simulateChange: '{name}: de {before} a {after}',
   simulateTaxCode: 'Código fiscal de {name}: {code}',
   simulateSame:
     'Con esta configuración el impuesto es el mismo que ahora. Cambie algo arriba o elija otro código fiscal para un artículo.',

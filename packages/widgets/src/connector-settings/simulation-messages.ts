@@ -1,9 +1,9 @@
 import { plural } from '@salestax/widget-kit';
+import { listMessages } from '../list-screen/list-messages.ts';
 
 /** What a person reads about past documents with other settings. */
 export const simulationMessages = {
-  simulate: 'Try these settings on past documents',
-  simulationTitle: 'Past documents with these settings',
+  ...listMessages,
   simulateText:
     'Calculates the tax of the last 200 documents with the settings in the form, saved or not, and compares it with the tax of the present settings. Nothing is written to QuickBooks or AvaTax.',
   simulateNexus:
@@ -66,5 +66,3 @@ export const simulationMessages = {
   simulatedReason: 'Note',
   withoutState: 'No address',
 };
-
-export type SimulationMessages = typeof simulationMessages;

@@ -9,7 +9,7 @@ import { changedForTax, settingChanges, simulatedOf } from './simulated-changes.
 import { createSimulation } from './simulation-model.ts';
 import { valuesOf } from './values.ts';
 
-const ok = <Value>(value: Value): Result<Value> => ({ ok: true, value });
+const ok = <Value>(value: Value): Result<Value> => ({ ok: true, value, correlationId: '' });
 
 /** A model whose requests are recorded. */
 function start(outcome: Answer<'simulateSettings'>['outcome'] = 'started') {

@@ -4,13 +4,13 @@ import { DataTable, type Column } from '@salestax/ui';
 import { useMemo, type ReactNode } from 'react';
 import { csvDownload } from '../list-screen/tools.tsx';
 import { counted } from '../messages/counted.ts';
-import type { SettingsMessages } from './messages.ts';
+import type { AllSettingsMessages } from './messages.ts';
 import { settingChanges } from './simulated-changes.ts';
 import { Changes } from './simulated-list.tsx';
 
 interface ResultProps {
   readonly simulation: Simulation;
-  readonly text: SettingsMessages;
+  readonly text: AllSettingsMessages;
   readonly locale: string;
 }
 
@@ -64,7 +64,7 @@ export function SimulationResult({ simulation, text, locale }: ResultProps): Rea
 }
 
 /** How many documents the settings concern, and what they would have cost. */
-export function summarySentence(simulation: Simulation, text: SettingsMessages, locale: string): string {
+export function summarySentence(simulation: Simulation, text: AllSettingsMessages, locale: string): string {
   const { documents, days, states, rows, currency } = simulation;
   if (days === null) return text.simulationEmpty;
   const count = states.reduce((sum, { changed }) => sum + changed, 0);
@@ -85,7 +85,7 @@ export function summarySentence(simulation: Simulation, text: SettingsMessages, 
     .join(' ');
 }
 
-function columnsOfStates(text: SettingsMessages, locale: string): readonly Column<SimulatedState>[] {
+function columnsOfStates(text: AllSettingsMessages, locale: string): readonly Column<SimulatedState>[] {
   const count = (id: 'documents' | 'changed', header: string): Column<SimulatedState> => ({
     id,
     header,
@@ -104,7 +104,7 @@ function columnsOfStates(text: SettingsMessages, locale: string): readonly Colum
   ];
 }
 
-function columnsOfDocuments(text: SettingsMessages, locale: string): readonly Column<SimulatedDocument>[] {
+function columnsOfDocuments(text: AllSettingsMessages, locale: string): readonly Column<SimulatedDocument>[] {
   return [
     { id: 'document', header: text.simulatedDocument, isRowHeader: true, width: '8em', value: ({ number }) => number },
     {
@@ -129,8 +129,10 @@ function columnsOfDocuments(text: SettingsMessages, locale: string): readonly Co
 }
 
 /** 'CO', or 'ON, CA' outside of the United States. */
-const placeName = ({ country, region }: Pick<SimulatedState, 'country' | 'region'>, text: SettingsMessages): string =>
-  [region, country === 'US' ? '' : country].filter(Boolean).join(', ') || text.withoutState;
+const placeName = (
+  { country, region }: Pick<SimulatedState, 'country' | 'region'>,
+  text: AllSettingsMessages,
+): string => [region, country === 'US' ? '' : country].filter(Boolean).join(', ') || text.withoutState;
 
 /** Null: without an amount. */
 const amountColumn = <Row,>(

@@ -1,45 +1,53 @@
 import { Button, Combobox, Notice } from '@salestax/ui';
 import { useStore, type Lifetime } from '@salestax/widget-kit';
-import { useEffect, useState, type ReactNode } from 'react';
+import { useEffect, useMemo, useRef, useState, type ReactNode } from 'react';
 import { ActiveRun } from '../list-screen/run-progress.tsx';
 import { counted } from '../messages/counted.ts';
 import { CallFailed } from '../service/failed.tsx';
+import type { Service } from '../service/service.ts';
 import { errorText } from './fields.tsx';
 import { formErrors, type FormState } from './form-state.ts';
 import type { ItemSearch } from './item-search.ts';
-import type { SettingsMessages } from './messages.ts';
+import { type AllSettingsMessages, type SettingsMessages, withSimulationTexts } from './messages.ts';
 import { changedForTax, settingChanges, simulatedOf } from './simulated-changes.ts';
 import { Changes } from './simulated-list.tsx';
 import { createSimulation, type SimulationModel, type SimulationState } from './simulation-model.ts';
-import type { SimulationPort } from './simulation-port.ts';
+import { simulationPort } from './simulation-port.ts';
 import { SimulationResult } from './simulation-result.tsx';
 import { itemOf, valuesOf, type Item } from './values.ts';
 import type { SettingsPort } from './port.ts';
 
 export interface SimulationViewProps {
   readonly life: Lifetime;
-  readonly port: SimulationPort & Pick<SettingsPort, 'searchItems'>;
+  readonly service: Service;
+  readonly searchItems: SettingsPort['searchItems'];
   readonly form: FormState;
   readonly text: SettingsMessages;
   readonly locale: string;
 }
 
-interface PartProps extends Pick<SimulationViewProps, 'text' | 'locale'> {
+interface PartProps extends Pick<SimulationViewProps, 'locale'> {
+  readonly text: AllSettingsMessages;
   readonly model: SimulationModel;
   readonly state: SimulationState;
 }
 
 /** Past documents with the settings of the form. */
-export function SimulationView({ life, port, form, text, locale }: SimulationViewProps): ReactNode {
-  const [model] = useState(() => createSimulation(life, port, finderOf(port)));
+export function SimulationView({ life, service, searchItems, form, locale, ...given }: SimulationViewProps): ReactNode {
+  const text = useMemo(() => withSimulationTexts(given.text), [given.text]);
+  const [model] = useState(() => createSimulation(life, simulationPort(service), finderOf(searchItems)));
   const state = useStore(model.store, (now) => now);
   useEffect(() => void model.open(), [model]);
   const stored = valuesOf(form.loaded);
   const settings = changedForTax(form.values, stored);
   const changes = settingChanges(simulatedOf(stored), simulatedOf(form.values), text);
   const key = JSON.stringify(settings);
-  // What was said of other settings is over.
-  useEffect(() => model.forget(), [model, key]);
+  const last = useRef(key);
+  useEffect(() => {
+    // What was said of other settings is over.
+    if (last.current !== key) model.forget();
+    last.current = key;
+  }, [model, key]);
   const { run, note, failure, simulation, isStarting, isStopping, taxCodes } = state;
   const isRunning = run?.state === 'running';
   const hasNone = changes.length === 0 && taxCodes.length === 0;
@@ -86,7 +94,7 @@ export function SimulationView({ life, port, form, text, locale }: SimulationVie
 }
 
 const finderOf =
-  ({ searchItems }: Pick<SettingsPort, 'searchItems'>) =>
+  (searchItems: SettingsPort['searchItems']) =>
   async (search: string): Promise<readonly Item[] | null> => {
     const found = await searchItems(search);
     return found.ok ? (found.value?.map(itemOf) ?? null) : null;

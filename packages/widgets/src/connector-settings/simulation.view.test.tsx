@@ -59,7 +59,7 @@ async function open() {
   button(messages.simulate).click();
   await vi.waitFor(() => button(messages.simulateStart), soon);
   const tick = (name: string) => root.querySelector<HTMLInputElement>(`input[name="${name}"]`)?.click();
-  const shows = (sentence: string) => vi.waitFor(() => expect(text()).toContain(sentence), soon);
+  const shows = (sentence: string) => expect.poll(text, soon).toContain(sentence);
   return { settings, root, text, button, tick, shows };
 }
 
@@ -100,11 +100,11 @@ describe('past documents with the settings of the form', () => {
 
   it('show that the company is not connected, and what to do', async () => {
     service.answer(startKey, () => Response.json({ outcome: 'refused' }));
-    const { button, tick, shows, settings } = await open();
+    const { button, tick, text, shows, settings } = await open();
     tick('ApplyParentExemptionToProject');
     await shows('Apply parent exemption to projects: Off → On');
     button(messages.simulateStart).click();
-    await shows(messages.simulateRefused);
+    await expect.poll(text, soon).toContain(messages.simulateRefused);
     settings.unmount();
   });
 
@@ -125,10 +125,10 @@ describe('past documents with the settings of the form', () => {
   it('say when the settings concern no document, or there is none', async () => {
     const none = sampleSimulation({ states: [], rows: [], unchanged: 200 });
     const first = await withResult(none);
-    await first.shows(messages.simulationNone);
+    await expect.poll(first.text, soon).toContain(messages.simulationNone);
     first.settings.unmount();
     const second = await withResult({ ...none, documents: 0, days: null });
-    await second.shows(messages.simulationEmpty);
+    await expect.poll(second.text, soon).toContain(messages.simulationEmpty);
     second.settings.unmount();
   });
 
@@ -161,8 +161,8 @@ describe('past documents with the settings of the form', () => {
   it('show why they could not be calculated', async () => {
     const error = { code: 'CredentialsRefused', message: 'AvaTax does not accept the credentials.' };
     answer = { run: sampleSimulationRun({ state: 'failed', error }), simulation: null };
-    const { shows, settings } = await open();
-    await shows(`${messages.simulationFailed} ${error.message}`);
+    const { text, settings } = await open();
+    await expect.poll(text, soon).toContain(`${messages.simulationFailed} ${error.message}`);
     settings.unmount();
   });
 });
