@@ -90,7 +90,7 @@ export const simulationCalls = {
   simulateSettings: {
     params: userIdParams,
     /** A setting that is left out stays as it is. */
-    body: shape({ settings: Type.Partial(SimulatedSettings), taxCodes: TaxCodes }),
+    body: shape({ settings: shape(Type.Partial(SimulatedSettings).properties), taxCodes: TaxCodes }),
     answer: shape({ outcome: Type.Enum([...simulationOutcomes]) }),
   },
   readSimulation: {
