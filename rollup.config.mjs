@@ -149,7 +149,7 @@ function widgetScript({ index, ...widget }) {
 const smallest = 'estimate-panel';
 
 /** The widgets whose scripts leave out what is loaded on demand: the largest ones, and the smallest. */
-const inParts = new Set(['admin-customers', 'exemption', 'reconciliation', smallest]);
+const inParts = new Set(['admin-customers', 'connector-settings', 'exemption', 'reconciliation', smallest]);
 
 const loadingParts = `
   import { createPartLoader } from ${from('packages/sdk/src/script-part.ts')};
@@ -255,7 +255,7 @@ function chunkOf(id) {
   if (widgetFolders.has(folder) || folder?.startsWith('estimate-panel/') || id.startsWith('\0element:')) return null;
   if (
     isIn(
-      /\/modules\/contract\/(?:routes|shapes)\/(?:access|activity|addresses|catalog|configuration|exemption|month-close|nexus|reconciliation|sales-documents|sign-in|staff|staff-disconnect|support-documents)\./,
+      /\/modules\/contract\/(?:routes|shapes)\/(?:access|activity|addresses|catalog|configuration|exemption|month-close|nexus|reconciliation|sales-documents|sign-in|simulation|staff|staff-disconnect|support-documents)\./,
     )
   )
     return null;

@@ -141,6 +141,7 @@ const accountingOperations: Readonly<Record<keyof ReturnType<typeof quickBooks>,
     return () => quickBooks().writeShippingAddress(call(), card ?? { id: '2', syncToken: '0' }, denver, newNumber());
   },
   recentInvoices: at(() => quickBooks().recentInvoices(call(), own, 10)),
+  newestDocuments: at(() => quickBooks().newestDocuments(call(), 'Invoice', own, 10)),
   items: at(() => quickBooks().items(call(), 1, 10)),
   itemsById: at(() => quickBooks().itemsById(call(), ['1'])),
   itemsNamed: at(() => quickBooks().itemsNamed(call(), 'Mulch')),

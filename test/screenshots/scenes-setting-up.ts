@@ -1,6 +1,7 @@
 import type { NexusData, NexusRegion } from '@salestax/contract';
 import type { SceneUser, Scene } from './screenshot.harness.ts';
 import { sampleAccess } from '../../packages/widgets/src/testing/access.fixture.ts';
+import { sampleSimulation, sampleSimulationRun } from '../../packages/widgets/src/testing/simulation.fixture.ts';
 
 const calculation = ({ page }: SceneUser) => page.getByRole('checkbox', { name: 'Calculation active' }).waitFor();
 const notConnected =
@@ -341,6 +342,27 @@ export const settingUp: Readonly<Record<string, Scene>> = {
       await user.page.getByRole('checkbox', { name: 'Make all customers taxable' }).click();
       await save(user);
       await user.waitForText('Settings saved successfully !');
+    },
+  },
+  'settings-simulation': {
+    as: 'dana',
+    async reach(user) {
+      const run = sampleSimulationRun({ state: 'ready', done: 200 });
+      await user.answer('**/api/Configuration/Simulation/*', { run, simulation: sampleSimulation() });
+      await atSettings(user);
+      await user.press('Try these settings on past documents');
+      await user.waitForText('Tax by document');
+    },
+  },
+  'settings-simulating': {
+    as: 'dana',
+    async reach(user) {
+      const waitsFor = { vendor: 'tax-provider', since: today } as const;
+      const run = sampleSimulationRun({ startedAt: today, waitsFor });
+      await user.answer('**/api/Configuration/Simulation/*', { run, simulation: null });
+      await atSettings(user);
+      await user.press('Try these settings on past documents');
+      await user.waitForText('Calculating past documents');
     },
   },
   'settings-summary': {

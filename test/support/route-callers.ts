@@ -65,6 +65,7 @@ export const audiences = {
     'readMonth',
     'readMonthFigures',
     'readSalesDocument',
+    'readSimulation',
     'recalculateQboTransactions',
     'reopenMonth',
     'resendQboItems',
@@ -78,6 +79,7 @@ export const audiences = {
     'sendForAddressValidation',
     'setCalculationStatus',
     'settings',
+    'simulateSettings',
     'userConfiguration',
     'validateAccount',
     'writeTaxLines',
@@ -125,7 +127,17 @@ export type Audience = keyof typeof audiences;
 /** Calls of account users that a widget on an integrator page makes, too. */
 export const widgetCalls: Readonly<Record<string, readonly RouteName[]>> = {
   home: ['checkUp', 'companyOverview', 'setCalculationStatus', 'userConfiguration'],
-  'connector-settings': ['saveSettings', 'searchItems', 'settings', 'userConfiguration', 'validateAccount'],
+  'connector-settings': [
+    'cancelRun',
+    'readSimulation',
+    'saveSettings',
+    'searchItems',
+    'searchTaxCodes',
+    'settings',
+    'simulateSettings',
+    'userConfiguration',
+    'validateAccount',
+  ],
   nexus: ['enableNexus', 'nexus', 'userConfiguration'],
   documents: ['listSalesDocuments', 'readSalesDocument', 'writeTaxLines'],
   close: [

@@ -22,6 +22,8 @@ export const embedScopes: { readonly [Name in RouteName]?: readonly string[] } =
   settings: ['connector-settings'],
   saveSettings: ['connector-settings'],
   searchItems: ['connector-settings'],
+  simulateSettings: ['connector-settings'],
+  readSimulation: ['connector-settings'],
   validateAccount: ['connector-settings'],
   nexus: ['nexus'],
   enableNexus: ['nexus'],
@@ -35,7 +37,7 @@ export const embedScopes: { readonly [Name in RouteName]?: readonly string[] } =
   compareItems: ['product-catalog'],
   fetchComparedItems: ['product-catalog'],
   resendQboItems: ['product-catalog'],
-  searchTaxCodes: ['product-catalog'],
+  searchTaxCodes: ['product-catalog', 'connector-settings'],
   assignTaxCode: ['product-catalog'],
   fetchQboCustomers: ['address-validation'],
   sendForAddressValidation: ['address-validation'],
@@ -58,17 +60,19 @@ export const embedScopes: { readonly [Name in RouteName]?: readonly string[] } =
   reopenMonth: ['close'],
   makeAuditFile: ['close'],
   readAuditFile: ['close'],
-  cancelRun: ['reconciliation', 'product-catalog', 'address-validation', 'exemption', 'close'],
+  cancelRun: ['connector-settings', 'reconciliation', 'product-catalog', 'address-validation', 'exemption', 'close'],
   runProgress: ['reconciliation', 'product-catalog', 'address-validation', 'exemption'],
 };
 
 /**
  * Calls that change something at a vendor or in the connector: an embed session needs the right `manage` of their widget.
- * So does it for the audit file of a month, which has more in it than the widget shows. A search, a comparison and a preview change nothing. `cancelRun` needs it for a run that changes something.
+ * So does it for the audit file of a month and for a simulation of settings, which have more in them than the widget shows. A search, a comparison and a preview change nothing. `cancelRun` needs it for a run that changes something.
  */
 export const manageCalls: readonly RouteName[] = [
   'setCalculationStatus',
   'saveSettings',
+  'simulateSettings',
+  'readSimulation',
   'validateAccount',
   'enableNexus',
   'recalculateQboTransactions',
@@ -85,13 +89,14 @@ export const manageCalls: readonly RouteName[] = [
   'readAuditFile',
 ];
 
-/** The runs that change something, with their widgets. */
+/** The runs that need the right `manage`, with their widgets. */
 export const manageRuns: { readonly [Kind in RunKind]?: string } = {
   recalculation: 'reconciliation',
   'item-sync': 'product-catalog',
   'address-validation': 'address-validation',
   'exemption-requests': 'exemption',
   'audit-file': 'close',
+  simulation: 'connector-settings',
 };
 
 /**

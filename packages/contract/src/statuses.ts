@@ -52,8 +52,11 @@ export const runKinds = [
   'exemption-requests',
   'month-figures',
   'audit-file',
+  'simulation',
 ] as const;
 export type RunKind = (typeof runKinds)[number];
+/** `same`: the settings are those that the company has; `refused`: it is not connected, or its calculation is off. */
+export const simulationOutcomes = ['started', 'same', 'refused'] as const;
 export const runStates = ['running', 'ready', 'failed', 'cancelled'] as const;
 /** The stages of a comparison, in order. */
 export const comparisonStages = ['accounting', 'provider', 'compare'] as const;

@@ -31,7 +31,7 @@ function messagesLike<Messages extends object>(messages: Messages, later: readon
   const read = fieldsLike(all, (message) => {
     const expected = typeof message;
     const is = (value: unknown): value is unknown => {
-      if (message === undefined) return typeof value === 'string' || isPlural(value);
+      if (message === undefined) return ['string', 'function'].includes(typeof value) || isPlural(value);
       return expected === 'object' ? isPlural(value) : typeof value === expected;
     };
     return optional(

@@ -266,6 +266,7 @@ describe('a user without the right to manage the company', () => {
     ['changeIntegrator', { clientId: 'accounting', action: 'block' }],
     ['changeSupportAccess', { duration: 'day' }],
     ['saveSettings', settings],
+    ['simulateSettings', { settings: { isFeeAbsorbed: true }, taxCodes: [] }],
     ['searchItems', { search: '' }],
     ['settings', undefined],
     ['startSignIn', { operationType: 'signin', prompt: 'login' }],

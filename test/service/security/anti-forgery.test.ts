@@ -187,6 +187,7 @@ describe('a forged request from another site', () => {
         "sendExemptionRequest",
         "sendForAddressValidation",
         "setCalculationStatus",
+        "simulateSettings",
         "staffDisconnect",
         "staffSignIn",
         "startSignIn",

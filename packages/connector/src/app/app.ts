@@ -21,6 +21,7 @@ import { salesDocumentRoutes } from '../features/recording/sales-document-routes
 import { listSalesDocuments, readSalesDocument } from '../features/recording/sales-documents.ts';
 import type { ChangeEvent } from '../features/recording/accounting-changes.ts';
 import { accountingWebhook } from '../features/recording/webhook-route.ts';
+import { simulationRoutes } from '../features/simulation/routes.ts';
 import { staffRoutes } from '../features/staff/routes.ts';
 import { staffSignInRoutes } from '../features/staff/sign-in-routes.ts';
 import type { StaffSignIn } from '../features/staff/staff-sign-in.ts';
@@ -169,6 +170,7 @@ function companyFeatureRoutes(app: FastifyInstance, context: RouteContext, servi
   salesDocumentRoutes(app, context, services);
   companyRoutes(app, context, services);
   configurationRoutes(app, context, services);
+  simulationRoutes(app, context, services);
   nexusRoutes(app, context, services);
   overviewRoutes(app, context, services);
   runRoutes(app, context, services);

@@ -3,6 +3,7 @@ import { closeRunHandlers } from '../features/close/run-handlers.ts';
 import { catalogRunHandlers } from '../features/catalog/run-handlers.ts';
 import { exemptionRunHandlers } from '../features/exemption/run-handlers.ts';
 import { reconciliationRunHandlers } from '../features/reconciliation/run-handlers.ts';
+import { simulationRunHandlers } from '../features/simulation/run-handlers.ts';
 import type { RunHandlers } from '../ports/runs.ts';
 import type { Services } from '../service/services.ts';
 
@@ -14,5 +15,6 @@ export function runHandlers(services: Services): RunHandlers {
     ...addressRunHandlers(services),
     ...exemptionRunHandlers(services),
     ...closeRunHandlers(services),
+    ...simulationRunHandlers(services),
   };
 }

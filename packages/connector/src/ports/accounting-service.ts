@@ -95,6 +95,13 @@ export interface AccountingService extends AccountingCustomers, AccountingSales 
   customersById(call: CallContext, ids: readonly string[]): Promise<Outcome<readonly Customer[]>>;
   /** The newest by date, including future dates, without voided ones; in as few pages of 1000 as possible. */
   recentInvoices(call: CallContext, taxItems: TaxItems, limit: number): Promise<Outcome<readonly RecentInvoice[]>>;
+  /** The newest of a kind by date, including future dates, without voided ones. At most 1000. Not stored in the call log. */
+  newestDocuments(
+    call: CallContext,
+    kind: DocumentKind,
+    taxItems: TaxItems,
+    limit: number,
+  ): Promise<Outcome<readonly SalesDocument[]>>;
   /**
    * At most 1000 rows without inactive and category rows; `startPosition` starts at 1. `totalCount`: -1 = requested
    * from the vendor.

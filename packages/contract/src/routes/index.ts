@@ -3,6 +3,7 @@ export * from './sign-in.ts';
 export * from './access.ts';
 export * from './configuration.ts';
 export * from './settings.ts';
+export * from './simulation.ts';
 export * from './nexus.ts';
 export * from './panel.ts';
 export * from './estimate.ts';

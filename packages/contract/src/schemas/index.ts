@@ -8,6 +8,7 @@ import { panelCalls } from './panel.ts';
 import { salesDocumentCalls } from './sales-documents.ts';
 import { screenCalls } from './screens.ts';
 import { signInCalls } from './sign-in.ts';
+import { simulationCalls } from './simulation.ts';
 import { staffCalls } from './staff.ts';
 
 export * from './access.ts';
@@ -20,6 +21,7 @@ export * from './runtime-config.ts';
 export * from './sales-documents.ts';
 export * from './screens.ts';
 export * from './sign-in.ts';
+export * from './simulation.ts';
 export * from './staff.ts';
 
 /** Schemas of one call; a missing part means that the call has none. */
@@ -40,6 +42,7 @@ export const schemas = {
   ...signInCalls,
   ...accessCalls,
   ...configurationCalls,
+  ...simulationCalls,
   ...panelCalls,
   ...screenCalls,
   ...salesDocumentCalls,

@@ -9,6 +9,7 @@ import {
 } from '@salestax/ui';
 import { defineWidget, fields, guarded, optional, text } from '@salestax/widget-kit';
 import { createElement } from 'react';
+import { createLaterPart } from '../service/later-part.tsx';
 import { connectService, serviceFields, type ServiceEvents, type ServiceOptions } from '../service/service.ts';
 import { webAddress } from '../options/web-address.ts';
 import { setUpStyles } from '../set-up/set-up-checklist.tsx';
@@ -16,7 +17,9 @@ import optionStyles from '../company-options/company-options.css';
 import styles from './connector-settings.css';
 import { changesOf, isUnfinished, type FormState } from './form-state.ts';
 import { missingNames } from './form.tsx';
-import { messages, type SettingsMessages } from './messages.ts';
+import { laterMessages } from './later-messages.ts';
+import type { SettingsMessages } from './messages.ts';
+import { openingMessages } from './opening-messages.ts';
 import { createSettingsScreen, type Screen } from './model.ts';
 import { settingsPort } from './port.ts';
 import { SettingsView } from './view.tsx';
@@ -55,7 +58,8 @@ export const widget = defineWidget<SettingsOptions, SettingsEvents, SettingsMess
     setUpStyles,
     styles,
   ].join(''),
-  messages,
+  messages: openingMessages,
+  laterMessages,
   options: fields({
     ...serviceFields,
     source: optional(text, undefined),
@@ -65,9 +69,16 @@ export const widget = defineWidget<SettingsOptions, SettingsEvents, SettingsMess
     const { life, emit } = context;
     const service = connectService(context);
     const { record } = service;
+    const port = settingsPort(service);
+    const simulating = {
+      part: createLaterPart(context, 'simulation-part', () => import('./simulation-part.ts')),
+      life,
+      service,
+      searchItems: port.searchItems,
+    };
     const model = guarded(
       context,
-      createSettingsScreen(life, settingsPort(service), {
+      createSettingsScreen(life, port, {
         record,
         isSummary: () => context.options.get().source !== undefined || !service.mayManage(),
         hasSteps: !service.isEmbedded,
@@ -116,6 +127,7 @@ export const widget = defineWidget<SettingsOptions, SettingsEvents, SettingsMess
         homeUrl: service.isEmbedded || context.options.get().source !== undefined ? null : service.link('/home').href,
         credentialsLink: service.link('/linkcompany'),
         pageLink: { ...service.link('/connectorsettings'), target: '_blank', rel: 'noopener' },
+        simulating,
         onSignIn: () => emit('navigate', { to: '/learnmore', how: 'push' }),
       });
   },

@@ -1,13 +1,15 @@
-import { kitArabic, type Catalog } from '@salestax/widget-kit';
+import type { Catalog } from '@salestax/widget-kit';
 import { optionArabic } from '../company-options/option-messages.ar.ts';
-import { administratorArabic, failureArabic } from '../messages/shared.ar.ts';
+import { listArabic } from '../list-screen/list-messages.ar.ts';
+import { administratorArabic } from '../messages/shared.ar.ts';
 import { setUpArabic } from '../set-up/set-up-messages.ar.ts';
-import type { SettingsMessages } from './messages.ts';
+import type { AllSettingsMessages } from './messages.ts';
+import { simulationArabic } from './simulation-messages.ar.ts';
 
 /** The messages of the screen in Arabic. */
-export const arabic: Catalog<SettingsMessages> = {
-  ...kitArabic,
-  ...failureArabic,
+export const arabic: Catalog<AllSettingsMessages> = {
+  ...listArabic,
+  ...simulationArabic,
   ...administratorArabic,
   ...optionArabic,
   ...setUpArabic,

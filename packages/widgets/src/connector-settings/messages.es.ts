@@ -1,13 +1,15 @@
-import { kitSpanish, type Catalog } from '@salestax/widget-kit';
+import type { Catalog } from '@salestax/widget-kit';
 import { optionSpanish } from '../company-options/option-messages.es.ts';
-import { administratorSpanish, failureSpanish } from '../messages/shared.es.ts';
+import { listSpanish } from '../list-screen/list-messages.es.ts';
+import { administratorSpanish } from '../messages/shared.es.ts';
 import { setUpSpanish } from '../set-up/set-up-messages.es.ts';
-import type { SettingsMessages } from './messages.ts';
+import type { AllSettingsMessages } from './messages.ts';
+import { simulationSpanish } from './simulation-messages.es.ts';
 
 /** The messages of the screen in Spanish. */
-export const spanish: Catalog<SettingsMessages> = {
-  ...kitSpanish,
-  ...failureSpanish,
+export const spanish: Catalog<AllSettingsMessages> = {
+  ...listSpanish,
+  ...simulationSpanish,
   ...administratorSpanish,
   ...optionSpanish,
   ...setUpSpanish,

@@ -13,6 +13,7 @@ import { isUnfinished, type FormQuestion } from './form-state.ts';
 import { SettingsForm } from './form.tsx';
 import type { SettingsMessages } from './messages.ts';
 import type { SettingsScreen } from './model.ts';
+import { SimulationCard, type Simulating } from './simulation-card.tsx';
 import { Summary } from './summary.tsx';
 
 export interface SettingsViewProps {
@@ -29,6 +30,7 @@ export interface SettingsViewProps {
   readonly credentialsLink: ReturnType<Service['link']>;
   readonly pageLink: ComponentPropsWithoutRef<'a'>;
   readonly onSignIn: () => void;
+  readonly simulating: Simulating;
 }
 
 /** The whole screen in every state. */
@@ -48,6 +50,7 @@ export function SettingsView(props: SettingsViewProps): ReactNode {
         <>
           <Remaining form={screen.form} configuration={screen.configuration} {...props} />
           <SettingsForm form={screen.form} text={text} locale={locale} credentialsLink={credentialsLink} />
+          <SimulationCard simulating={props.simulating} form={screen.form} text={text} locale={locale} />
           <Questions form={screen.form} {...props} />
         </>
       )}

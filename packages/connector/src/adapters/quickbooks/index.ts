@@ -4,6 +4,7 @@ import { createQuickBooksClient, type QuickBooksOptions } from './client.ts';
 import { createCustomers } from './customers.ts';
 import { createDocuments } from './documents.ts';
 import { createLists } from './lists.ts';
+import { createNewestDocuments } from './newest-documents.ts';
 import { createRecentInvoices } from './recent-invoices.ts';
 import { createSalesPages } from './sales-pages.ts';
 import { createTaxCodes } from './tax-codes.ts';
@@ -23,5 +24,6 @@ export function createQuickBooks(options: QuickBooksOptions): AccountingService 
     ...createTaxCodes(send),
     changesSince: createChangesSince(send),
     recentInvoices: createRecentInvoices(send),
+    newestDocuments: createNewestDocuments(send),
   };
 }

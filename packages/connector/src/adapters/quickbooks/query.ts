@@ -11,12 +11,15 @@ export interface Query {
   readonly orderBy?: string;
   /** Starts at 1. */
   readonly startPosition?: number;
+  /** @default pageSize */
+  readonly maxResults?: number;
 }
 
 /** The only place that puts values into the text of a query. */
 export function selectText(query: Query): string {
   const order = query.orderBy === undefined ? '' : ` ORDERBY ${query.orderBy}`;
-  return `SELECT * FROM ${query.entity}${whereText(query)}${order} STARTPOSITION ${query.startPosition ?? 1} MAXRESULTS ${pageSize}`;
+  const { startPosition = 1, maxResults = pageSize } = query;
+  return `SELECT * FROM ${query.entity}${whereText(query)}${order} STARTPOSITION ${startPosition} MAXRESULTS ${maxResults}`;
 }
 
 export function countText(query: Query): string {

@@ -3,7 +3,7 @@ export { a as estimatePanel } from '../../../types/estimate-panel/messages.ar.js
 import { C as Catalog } from '../../../types/widget-kit/kit-messages.js';
 import { AddressMessages } from '../../index.js';
 import { CloseMessages } from '../../index.js';
-import { SettingsMessages } from '../../index.js';
+import { A as AllSettingsMessages } from '../../../types/widgets/connector-settings/messages.js';
 import { m as messages } from '../../../types/widgets/documents/messages.js';
 import { ExemptionMessages } from '../../index.js';
 import { HealthMessages } from '../../index.js';
@@ -20,7 +20,7 @@ declare const arabic$a: Catalog<AddressMessages>;
 declare const arabic$9: Catalog<CloseMessages>;
 
 /** The messages of the screen in Arabic. */
-declare const arabic$8: Catalog<SettingsMessages>;
+declare const arabic$8: Catalog<AllSettingsMessages>;
 
 declare const arabic$7: Catalog<typeof messages>;
 

@@ -3,7 +3,7 @@ export { s as estimatePanel } from '../../../types/estimate-panel/messages.es.js
 import { C as Catalog } from '../../../types/widget-kit/kit-messages.js';
 import { AddressMessages } from '../../index.js';
 import { CloseMessages } from '../../index.js';
-import { SettingsMessages } from '../../index.js';
+import { A as AllSettingsMessages } from '../../../types/widgets/connector-settings/messages.js';
 import { m as messages } from '../../../types/widgets/documents/messages.js';
 import { ExemptionMessages } from '../../index.js';
 import { HealthMessages } from '../../index.js';
@@ -20,7 +20,7 @@ declare const spanish$a: Catalog<AddressMessages>;
 declare const spanish$9: Catalog<CloseMessages>;
 
 /** The messages of the screen in Spanish. */
-declare const spanish$8: Catalog<SettingsMessages>;
+declare const spanish$8: Catalog<AllSettingsMessages>;
 
 declare const spanish$7: Catalog<typeof messages>;
 

@@ -1,0 +1,176 @@
+import { documentTypeOf } from '../../domain/document-types.ts';
+import type { CompanySettings } from '../../domain/company-settings.ts';
+import { reportOf, serviceError } from '../../domain/errors.ts';
+import { ZERO } from '../../domain/money.ts';
+import type { ProviderTransaction } from '../../domain/provider-transaction.ts';
+import type { SalesDocument } from '../../domain/sales-document.ts';
+import { sentences } from '../../domain/sentences.ts';
+import type { Outcome } from '../../domain/vendor-error.ts';
+import { refusalOf } from '../../domain/vendor-error-message.ts';
+import type { CallContext } from '../../ports/call-log.ts';
+import { type Run, RunFailed } from '../../ports/runs.ts';
+import { requireAccess, retryTransient, retryUntilSettled } from '../../service/company-runs.ts';
+import { type LinkedCompany, readCompanyState } from '../../service/company-state.ts';
+import type { DocumentFacts } from '../../service/document-facts.ts';
+import { inParallel } from '../../service/in-parallel.ts';
+import type { Services } from '../../service/services.ts';
+import {
+  type CustomerTax,
+  isBeforeStart,
+  isSameRequest,
+  isSameTax,
+  type PlannedTax,
+  plannedTax,
+  taxForCustomer,
+} from './planned-tax.ts';
+import { changedSettings, simulatedOf } from './simulated-settings.ts';
+import { readFacts, readNewest } from './simulated-documents.ts';
+import {
+  noTaxes,
+  type SimulatedDocument,
+  type SimulatedRow,
+  type SimulationRequest,
+  simulationRequest,
+  type SimulationResult,
+  summaryOf,
+} from './simulation-result.ts';
+
+const documentsAtOnce = 4;
+
+interface Simulating {
+  readonly services: Services;
+  readonly run: Run;
+  readonly call: CallContext;
+  readonly state: LinkedCompany;
+  readonly facts: DocumentFacts;
+  readonly taxCodes: SimulationRequest['taxCodes'];
+  readonly now: CompanySettings;
+  readonly tried: CompanySettings;
+}
+
+/**
+ * Calculates the newest documents with the present and with other settings. Uses estimates only: nothing is written to a
+ * vendor, so an attempt can be repeated.
+ */
+export async function runSimulation(services: Services, run: Run): Promise<SimulationResult> {
+  const { settings: changes, taxCodes } = simulationRequest.Parse(run.request);
+  const { realmId, correlationId, signal } = run;
+  const state = await readCompanyState(services.db, services.secrets, realmId);
+  if (state.status !== 'Active') throw new RunFailed(serviceError(state.status, sentences.notConnected));
+  const call = services.calls.open({ realmId, correlationId }, signal, 'background');
+  const reading = { services, run, call };
+  const now = state.company.settings;
+  const tried = changedSettings(now, changes);
+  const documents = await readNewest(reading, state.taxItems);
+  const facts = await readFacts(reading, documents);
+  const { homeCurrency } = await retryTransient(run, () => facts.taxPreferences(call));
+  const simulating = { ...reading, state, facts, taxCodes, now, tried };
+  const simulated: SimulatedDocument[] = [];
+  const report = () => run.report({ done: simulated.length, total: documents.length });
+  report();
+  await inParallel(documents, documentsAtOnce, async (document) => {
+    simulated.push(await simulate(simulating, document));
+    report();
+  });
+  return {
+    now: simulatedOf(now),
+    tried: simulatedOf(tried),
+    taxCodes,
+    currency: homeCurrency,
+    ...summaryOf(simulated),
+  };
+}
+
+async function simulate(simulating: Simulating, document: SalesDocument): Promise<SimulatedDocument> {
+  if (isBeforeStart(document, simulating.now) && isBeforeStart(document, simulating.tried))
+    return { row: rowOf(document), isChanged: false };
+  const planned = await planBoth(simulating, document);
+  if (!planned.ok) return failedDocument(rowOf(document), planned);
+  const { now, tried, customerName } = planned;
+  const row = { ...rowOf(document, tried.kind === 'request' ? tried : now), customerName };
+  const refused = [now, tried].find(({ kind }) => kind === 'refused');
+  if (refused?.kind === 'refused') return failedDocument(row, { error: serviceError(refused.reason) });
+  if (isSameTax(now, tried)) return { row, isChanged: false };
+  const taxes = await calculateBoth(simulating, document, now, tried);
+  if (!taxes.ok) return failedDocument(row, taxes);
+  const reason = taxes.now.lacksFee || taxes.tried.lacksFee ? reasonOf(serviceError('FeeUnknown')) : null;
+  return { row: { ...row, taxes: { now: taxes.now.tax, tried: taxes.tried.tax }, reason }, isChanged: true };
+}
+
+type Reason = NonNullable<SimulatedRow['reason']>;
+
+const reasonOf = ({ code, message }: Reason): Reason => ({ code, message });
+
+const failedDocument = (row: SimulatedRow, { error }: { readonly error: Reason }): SimulatedDocument => ({
+  row: { ...row, taxes: null, reason: reasonOf(error) },
+  isChanged: true,
+});
+
+function rowOf({ kind, id, number, date, shipTo, billTo }: SalesDocument, planned?: PlannedTax): SimulatedRow {
+  const place = planned?.kind === 'request' ? planned.transaction.shipTo : (shipTo ?? billTo);
+  return {
+    country: place?.country ?? '',
+    region: place?.region ?? '',
+    txnType: documentTypeOf(kind).number,
+    txnId: id ?? '',
+    number,
+    date,
+    customerName: '',
+    taxes: noTaxes,
+    reason: null,
+  };
+}
+
+/** What leads to the tax of a document with both settings. */
+async function planBoth({ run, call, facts, now, tried, taxCodes }: Simulating, document: SalesDocument) {
+  const before = await settled(run, () => facts.gather(call, now, document));
+  if (!before.ok) return before;
+  const after = await settled(run, () => facts.gather(call, withFeeOfSale(now, tried), document));
+  if (!after.ok) return after;
+  const { customer } = before.value;
+  const taxed = await settled(run, () => facts.isTaxedByAccounting(call, customer, document.date));
+  if (!taxed.ok) return taxed;
+  const isTaxedByAccounting = taxed.value;
+  return {
+    ok: true as const,
+    customerName: customer?.displayName ?? '',
+    now: plannedTax(document, { ...before.value, settings: now, isTaxedByAccounting }, []),
+    tried: plannedTax(document, { ...after.value, settings: tried, isTaxedByAccounting }, taxCodes),
+  };
+}
+
+/**
+ * A fee is due once per sale. Documents that were saved without fees do not show which invoice would have had it: the
+ * first, as when the seller pays the fee.
+ */
+function withFeeOfSale(now: CompanySettings, tried: CompanySettings): CompanySettings {
+  const showsNone = !now.isEnableRetailDeliveryFee || now.isFeeAbsorbed;
+  return { ...tried, isFeeAbsorbed: tried.isFeeAbsorbed || showsNone };
+}
+
+/** The taxes of a document. Two plans with the same request are one call. */
+async function calculateBoth(simulating: Simulating, { kind }: SalesDocument, now: PlannedTax, tried: PlannedTax) {
+  const { services, run, call, state } = simulating;
+  const calculate = (transaction: ProviderTransaction) =>
+    settled(run, () =>
+      services.taxProvider.estimate(call, state.account, documentTypeOf(kind).estimateType, transaction),
+    );
+  const first = now.kind === 'request' ? await calculate(now.transaction) : null;
+  if (first?.ok === false) return first;
+  const isOne = now.kind === 'request' && tried.kind === 'request' && isSameRequest(now.transaction, tried.transaction);
+  const second = tried.kind !== 'request' ? null : isOne ? first : await calculate(tried.transaction);
+  if (second?.ok === false) return second;
+  const taxOf = (planned: PlannedTax, answer: typeof first): CustomerTax =>
+    planned.kind === 'request' && answer?.ok === true
+      ? taxForCustomer(kind, planned.transaction, answer.value)
+      : { tax: ZERO, lacksFee: false };
+  return { ok: true as const, now: taxOf(now, first), tried: taxOf(tried, second) };
+}
+
+/** Why a call failed, for one document. A vendor that refuses our access, or does not answer, is about all of them. */
+async function settled<Value>(run: Run, call: () => Promise<Outcome<Value>>) {
+  const outcome = await retryUntilSettled(run, call);
+  if (outcome.ok) return outcome;
+  requireAccess(outcome.error);
+  return { ok: false as const, error: { code: reportOf(outcome.error).code, message: refusalOf(outcome.error) } };
+}

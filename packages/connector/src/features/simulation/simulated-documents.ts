@@ -1,0 +1,65 @@
+import { DOCUMENT_TYPES } from '../../domain/document-types.ts';
+import type { Customer, SalesDocument } from '../../domain/sales-document.ts';
+import type { TaxItems } from '../../domain/tax-items.ts';
+import { done } from '../../domain/vendor-error.ts';
+import type { CallContext } from '../../ports/call-log.ts';
+import type { Run } from '../../ports/runs.ts';
+import { retryTransient } from '../../service/company-runs.ts';
+import { createDocumentFacts, type DocumentFacts } from '../../service/document-facts.ts';
+import type { Services } from '../../service/services.ts';
+import { urlBatches } from '../../service/url-batches.ts';
+
+/** How many documents a simulation calculates. */
+export const mostDocuments = 200;
+
+interface Reading {
+  readonly services: Pick<Services, 'accounting'>;
+  readonly run: Run;
+  readonly call: CallContext;
+}
+
+/** The newest documents of the kinds that are recorded. */
+export async function readNewest(
+  { services: { accounting }, run, call }: Reading,
+  taxItems: TaxItems,
+): Promise<readonly SalesDocument[]> {
+  const found: SalesDocument[] = [];
+  for (const { kind, recordedType } of DOCUMENT_TYPES)
+    if (recordedType !== null)
+      found.push(...(await retryTransient(run, () => accounting.newestDocuments(call, kind, taxItems, mostDocuments))));
+  return found.toSorted(newestFirst).slice(0, mostDocuments);
+}
+
+function newestFirst(one: SalesDocument, other: SalesDocument): number {
+  return other.date.localeCompare(one.date) || (other.id ?? '').localeCompare(one.id ?? '', 'en', { numeric: true });
+}
+
+/** Facts of documents whose customers are read in lists, with their parents. */
+export async function readFacts(reading: Reading, documents: readonly SalesDocument[]): Promise<DocumentFacts> {
+  const { accounting } = reading.services;
+  const known = new Map<string, Customer>();
+  const add = async (ids: readonly string[]) => {
+    for (const customer of await readCustomers(reading, ids)) known.set(customer.id, customer);
+  };
+  await add(documents.map(({ customerId }) => customerId).filter((id) => id !== ''));
+  await add(
+    [...known.values()].flatMap(({ parentId }) => (parentId === null || known.has(parentId) ? [] : [parentId])),
+  );
+  return createDocumentFacts({
+    ...accounting,
+    async customer(call, id) {
+      const customer = known.get(id);
+      return customer === undefined ? accounting.customer(call, id) : done(customer);
+    },
+  });
+}
+
+async function readCustomers(
+  { services: { accounting }, run, call }: Reading,
+  ids: readonly string[],
+): Promise<readonly Customer[]> {
+  const found: Customer[] = [];
+  for (const batch of urlBatches(ids))
+    found.push(...(await retryTransient(run, () => accounting.customersById(call, batch))));
+  return found;
+}

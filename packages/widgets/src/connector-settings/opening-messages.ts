@@ -1,0 +1,111 @@
+import { plural } from '@salestax/widget-kit';
+import { administratorMessages } from '../session/administrator.ts';
+import { setUpMessages } from '../set-up/set-up-messages.ts';
+import { optionMessages } from '../company-options/option-messages.ts';
+import { failureMessages } from '../service/failed.tsx';
+
+/**
+ * The messages that the widget shows first. Fields and errors have the names of the rules; messages of the specification are
+ * verbatim, misspelt ones included.
+ */
+export const openingMessages = {
+  ...failureMessages,
+  ...administratorMessages,
+  ...optionMessages,
+  ...setUpMessages,
+  back: 'Home',
+  title: 'Connector settings',
+  intro: 'How documents of {company} reach AvaTax.',
+  introUnnamed: 'How documents reach AvaTax.',
+  help: 'Help with connector settings',
+  opensElsewhere: 'opens in a new tab',
+  loading: 'Reading the settings…',
+
+  credentialsMissing: 'AvaTax credentials are missing',
+  credentialsMissingNote:
+    'The connector has no user name and password of your AvaTax account, or AvaTax no longer accepts them. Enter them first; then the account and the company can be set here.',
+  enterCredentials: 'Enter the AvaTax user name and password',
+
+  account: 'Account',
+  accountNote: 'The AvaTax company that receives the transactions.',
+  items: 'Items',
+  itemsNote: 'The QuickBooks items that carry tax and fees on a document.',
+  addresses: 'Addresses',
+  exemption: 'Exemption',
+  exemptionNote: 'Who inherits the certificate of a parent customer.',
+
+  AvaTaxAccountNumber: 'AvaTax account number',
+  AvaTaxCompanyCode: 'Company code',
+  AvaTaxUserName: 'User name',
+  AvaTaxStartDate: 'Start date',
+  IsMakeAllCustomerTaxable: 'Make all customers taxable',
+  SalesTaxItem: 'Sales tax item',
+  RdfItem: 'Retail delivery fee item',
+  TaxOnRdfItem: 'Tax on retail delivery fee item',
+  IsEnableRetailDeliveryFee: 'Retail delivery fee',
+  IsEnableAddressValidation: 'Address validation',
+  ApplyParentExemptionToSubCustomer: 'Apply parent exemption to sub-customers',
+  ApplyParentExemptionToProject: 'Apply parent exemption to projects',
+
+  chooseCompany: 'Choose a company',
+  /** {date}: the start date as M/d/yyyy. */
+  startDateHint: 'Documents before {date} are not calculated.',
+  noStartDateHint: 'Without a day, documents of every day are calculated.',
+  /** {date}: the start date as M/d/yyyy. */
+  futureStartDate: 'This day is in the future: until {date} no document is calculated.',
+  taxableHint: 'Exemptions in QuickBooks are left aside. Certificates at AvaTax still count.',
+  feeHint: 'Adds the fee, and tax on it, where a state charges it.',
+  addressHint: 'Enables Bulk Address Validation.',
+
+  searchItems: 'Search items',
+  searching: 'Searching…',
+  searchFailed: 'The search failed. Type again to retry.',
+  noResults: 'No results available',
+  results: plural({ one: '{count} result available', other: '{count} results available' }),
+  clear: 'Clear',
+
+  accountNumberRequired: 'AvaTax account number is required',
+  invalidAccountNumber: 'Invalid AvaTax Account number.',
+  companyRequired: 'Company code is required',
+  companyGone: 'Choose the company code again: {code} is not a company of this account.',
+  userNameRequired: 'User name is required',
+  userNameRefused: 'AvaTax does not know this user name.',
+  invalidDate: 'Enter a date as M/d/yyyy.',
+  salesTaxItemRequired: 'Sales Tax item is required',
+  errors: plural({ one: '{count} field needs a correction', other: '{count} fields need a correction' }),
+
+  feeNeedsItems:
+    'To enable the Retail Delivery Fee feature, please search and select the Retail delivery fee and Tax on Retail delivery fee items from search boxes.',
+  feeAnnounced: 'This will enable Retail Delivery Fee feature, please click on Save button.',
+  incomplete: 'Please complete the configuration!',
+  /** {names} are the fields without a value. */
+  incompleteNames: 'Missing: {names}.',
+  requiredNote: 'Fields marked with * are required.',
+  administratorText: 'Only an administrator of the company may change the connector settings.',
+
+  save: 'Save',
+  discard: 'Discard',
+  noChanges: 'Nothing has changed.',
+  unchanged: 'No unsaved changes',
+  changes: plural({ one: '{count} unsaved change', other: '{count} unsaved changes' }),
+  saved: 'Settings saved successfully !',
+  notSaved: 'Error occurred while saving the setiings.',
+  overtaken: 'Somebody else saved these settings meanwhile',
+  overtakenNote: 'Choose for each what should hold, then save. What you typed is still in the form.',
+  yours: 'Yours',
+  theirs: 'Saved now',
+  takeTheirs: 'Use what is saved',
+  takeAllTheirs: 'Use all that is saved',
+
+  status: 'Integration status',
+  openSettings: 'Open the connector settings',
+  on: 'On',
+  off: 'Off',
+  none: 'None',
+
+  simulate: 'Try these settings on past documents',
+  simulationTitle: 'Past documents with these settings',
+
+  ok: 'Ok',
+  close: 'Close',
+};

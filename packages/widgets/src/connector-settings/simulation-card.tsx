@@ -1,0 +1,49 @@
+import { Card, PlainButton, Skeleton } from '@salestax/ui';
+import { useStore, type Lifetime } from '@salestax/widget-kit';
+import { useState, type ReactNode } from 'react';
+import { PendingPart, useLaterPart, type LaterPart } from '../service/later-part.tsx';
+import type { Service } from '../service/service.ts';
+import type { FormModel } from './form-model.ts';
+import type { SettingsMessages } from './messages.ts';
+import type { SettingsPort } from './port.ts';
+import type * as simulationPart from './simulation-part.ts';
+
+/** What a simulation of the settings needs. */
+export interface Simulating {
+  readonly part: LaterPart<typeof simulationPart>;
+  readonly life: Lifetime;
+  readonly service: Service;
+  readonly searchItems: SettingsPort['searchItems'];
+}
+
+interface SimulationCardProps {
+  readonly simulating: Simulating;
+  readonly form: FormModel;
+  readonly text: SettingsMessages;
+  readonly locale: string;
+}
+
+/** Opens what past documents would have cost with the settings of the form. */
+export function SimulationCard({ simulating, form, text, locale }: SimulationCardProps): ReactNode {
+  const { part, ...needed } = simulating;
+  const [isOpen, setOpen] = useState(false);
+  const state = useStore(form.store, (now) => now);
+  const exports = useLaterPart(part, isOpen);
+  return (
+    <div className="st-stack">
+      <div>
+        <PlainButton aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
+          {text.simulate}
+        </PlainButton>
+      </div>
+      {isOpen && (
+        <Card title={text.simulationTitle}>
+          <PendingPart part={part} text={text}>
+            <Skeleton lines={6} label={text.loading} />
+          </PendingPart>
+          {exports !== null && <exports.SimulationView {...needed} form={state} text={text} locale={locale} />}
+        </Card>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,75 @@
+import type { Result } from '@salestax/client';
+import type { Answer, RequestBody } from '@salestax/contract';
+import { createLifetime } from '@salestax/widget-kit';
+import { expect, it } from 'vitest';
+import { sampleModel } from '../testing/connector-settings.fixture.ts';
+import { sampleSimulation } from '../testing/simulation.fixture.ts';
+import { messages } from './messages.ts';
+import { changedForTax, settingChanges, simulatedOf } from './simulated-changes.ts';
+import { createSimulation } from './simulation-model.ts';
+import { valuesOf } from './values.ts';
+
+const ok = <Value>(value: Value): Result<Value> => ({ ok: true, value, correlationId: '' });
+
+/** A model whose requests are recorded. */
+function start(outcome: Answer<'simulateSettings'>['outcome'] = 'started') {
+  const requests: RequestBody<'simulateSettings'>[] = [];
+  const model = createSimulation(
+    createLifetime(),
+    {
+      start: async (request) => {
+        requests.push(request);
+        return ok({ outcome });
+      },
+      read: async () => ok({ simulation: sampleSimulation() }),
+      stop: async () => ok({ isCancelled: true }),
+      findTaxCodes: async () => ok([]),
+    },
+    async () => [],
+  );
+  return { model, requests };
+}
+
+it('an item has one tax code to try: the last one that was added', async () => {
+  const { model, requests } = start();
+  const item = { id: '5', name: 'Fountain' };
+  for (const id of ['PC040100', 'PF050001']) {
+    model.choose({ item, code: { id, name: id } });
+    model.add();
+  }
+  await model.start({});
+  expect(requests).toEqual([{ settings: {}, taxCodes: [{ itemId: '5', itemName: 'Fountain', taxCode: 'PF050001' }] }]);
+  model.remove('5');
+  await model.start({});
+  expect(requests).toHaveLength(1);
+  expect(model.store.getState().note).toBe('same');
+});
+
+it('an item without a tax code is not added', () => {
+  const { model } = start();
+  model.choose({ item: { id: '5', name: 'Fountain' } });
+  model.add();
+  expect(model.store.getState().taxCodes).toEqual([]);
+});
+
+it('the service may find that nothing would change', async () => {
+  const { model } = start('same');
+  await model.start({ isFeeAbsorbed: true });
+  expect(model.store.getState()).toMatchObject({ note: 'same', isStarting: false });
+});
+
+it('only changed settings that the tax depends on are tried', () => {
+  const stored = valuesOf(sampleModel());
+  const typed = {
+    ...stored,
+    AvaTaxStartDate: '',
+    IsFeeAbsorbed: true,
+    TimeZone: 'America/Denver',
+    SalespersonField: 'Rep',
+  };
+  expect(changedForTax(typed, stored)).toEqual({ avaTaxStartDate: null, isFeeAbsorbed: true });
+  expect(settingChanges(simulatedOf(stored), simulatedOf(typed), messages)).toEqual([
+    { name: messages.AvaTaxStartDate, before: '1/1/2025', after: messages.none },
+    { name: messages.IsFeeAbsorbed, before: messages.off, after: messages.on },
+  ]);
+});

@@ -1,0 +1,125 @@
+import type { Failure } from '@salestax/client';
+import type { RunStatus, SimulatedSettings, SimulatedTaxCode, Simulation } from '@salestax/contract';
+import type { Lifetime } from '@salestax/widget-kit';
+import { createStore, type StoreApi } from 'zustand/vanilla';
+import { createReading, type ReadingEnvironment } from '../list-screen/reading.ts';
+import { createItemSearch, type ItemSearch } from './item-search.ts';
+import type { SimulationPort } from './simulation-port.ts';
+import type { Item } from './values.ts';
+
+/** Between two polls, in milliseconds. */
+const pollMs = 1_000;
+/** While a vendor does not answer, a simulation takes up to half an hour. */
+const mostPolls = 3_600;
+
+export interface SimulationState {
+  /** The last run of a day; null: none, or not read yet. */
+  readonly run: RunStatus | null;
+  readonly simulation: Simulation | null;
+  readonly isStarting: boolean;
+  readonly isStopping: boolean;
+  /** Why the last request calculated nothing. */
+  readonly note: 'same' | 'refused' | null;
+  readonly failure: Failure | null;
+  readonly taxCodes: readonly SimulatedTaxCode[];
+  /** Chosen, and not added yet. */
+  readonly item: Item | null;
+  readonly code: Item | null;
+}
+
+export interface SimulationModel {
+  readonly store: StoreApi<SimulationState>;
+  readonly items: ItemSearch;
+  /** Tax codes by their code, with their description. */
+  readonly codes: ItemSearch;
+  /** Reads the last simulation, and follows it while it is running. */
+  readonly open: () => Promise<void>;
+  readonly choose: (chosen: Partial<Pick<SimulationState, 'item' | 'code'>>) => void;
+  /** Adds the chosen tax code of the chosen item; an item has one. */
+  readonly add: () => void;
+  readonly remove: (itemId: string) => void;
+  /** Drops why the last request calculated nothing. */
+  readonly forget: () => void;
+  readonly start: (settings: Partial<SimulatedSettings>) => Promise<void>;
+  readonly stop: () => Promise<void>;
+}
+
+/** Past documents with other settings. `findItems`: null when the accounting service does not answer. */
+export function createSimulation(
+  life: Lifetime,
+  port: SimulationPort,
+  findItems: (text: string) => Promise<readonly Item[] | null>,
+  environment: ReadingEnvironment = {},
+): SimulationModel {
+  const store = createStore<SimulationState>(() => ({
+    run: null,
+    simulation: null,
+    isStarting: false,
+    isStopping: false,
+    note: null,
+    failure: null,
+    taxCodes: [],
+    item: null,
+    code: null,
+  }));
+  const { getState: get } = store;
+  const set = (parts: Partial<SimulationState>) => store.setState(parts);
+  const reading = createReading(life, environment);
+
+  async function findCodes(text: string): Promise<readonly Item[] | null> {
+    const found = await port.findTaxCodes(text);
+    if (!found.ok) return null;
+    return found.value.map(({ taxCode, description }) => ({ id: taxCode, name: `${taxCode} ${description}`.trim() }));
+  }
+
+  async function open(): Promise<void> {
+    reading.restart();
+    await reading.poll({
+      read: port.read,
+      onAnswer({ run = null, simulation }) {
+        const isRunning = run?.state === 'running';
+        set({ run, simulation, failure: null, isStopping: get().isStopping && isRunning });
+        return !isRunning;
+      },
+      onFailure: (failure) => set({ failure }),
+      intervalMs: pollMs,
+      maxTimes: mostPolls,
+    });
+  }
+
+  return {
+    store,
+    items: createItemSearch(life, findItems, []),
+    codes: createItemSearch(life, findCodes, []),
+    open,
+    choose: set,
+    add() {
+      const { item, code, taxCodes } = get();
+      if (item === null || code === null) return;
+      const others = taxCodes.filter(({ itemId }) => itemId !== item.id);
+      const added = { itemId: item.id, itemName: item.name, taxCode: code.id };
+      set({ taxCodes: [...others, added], item: null, code: null, note: null });
+    },
+    remove: (removed) => set({ taxCodes: get().taxCodes.filter(({ itemId }) => itemId !== removed), note: null }),
+    forget: () => set({ note: null }),
+    async start(settings) {
+      const { isStarting, taxCodes } = get();
+      if (isStarting) return;
+      if (Object.keys(settings).length === 0 && taxCodes.length === 0) return set({ note: 'same' });
+      const signal = reading.restart();
+      set({ isStarting: true, note: null, failure: null });
+      const answer = await port.start({ settings, taxCodes: [...taxCodes] });
+      if (signal.aborted) return;
+      set({ isStarting: false });
+      if (!answer.ok) return set({ failure: answer });
+      const { outcome } = answer.value;
+      if (outcome !== 'started') return set({ note: outcome });
+      await open();
+    },
+    async stop() {
+      set({ isStopping: true });
+      const answer = await port.stop();
+      if (!life.signal.aborted && !answer.ok) set({ isStopping: false, failure: answer });
+    },
+  };
+}

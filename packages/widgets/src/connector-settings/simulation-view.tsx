@@ -1,0 +1,180 @@
+import { Button, Combobox, Notice } from '@salestax/ui';
+import { useStore, type Lifetime } from '@salestax/widget-kit';
+import { useEffect, useMemo, useRef, useState, type ReactNode } from 'react';
+import { ActiveRun } from '../list-screen/run-progress.tsx';
+import { counted } from '../messages/counted.ts';
+import { CallFailed } from '../service/failed.tsx';
+import type { Service } from '../service/service.ts';
+import { errorText } from './fields.tsx';
+import { formErrors, type FormState } from './form-state.ts';
+import type { ItemSearch } from './item-search.ts';
+import { type AllSettingsMessages, type SettingsMessages, withSimulationTexts } from './messages.ts';
+import { changedForTax, settingChanges, simulatedOf } from './simulated-changes.ts';
+import { Changes } from './simulated-list.tsx';
+import { createSimulation, type SimulationModel, type SimulationState } from './simulation-model.ts';
+import { simulationPort } from './simulation-port.ts';
+import { SimulationResult } from './simulation-result.tsx';
+import { itemOf, valuesOf, type Item } from './values.ts';
+import type { SettingsPort } from './port.ts';
+
+export interface SimulationViewProps {
+  readonly life: Lifetime;
+  readonly service: Service;
+  readonly searchItems: SettingsPort['searchItems'];
+  readonly form: FormState;
+  readonly text: SettingsMessages;
+  readonly locale: string;
+}
+
+interface PartProps extends Pick<SimulationViewProps, 'locale'> {
+  readonly text: AllSettingsMessages;
+  readonly model: SimulationModel;
+  readonly state: SimulationState;
+}
+
+/** Past documents with the settings of the form. */
+export function SimulationView({ life, service, searchItems, form, locale, ...given }: SimulationViewProps): ReactNode {
+  const text = useMemo(() => withSimulationTexts(given.text), [given.text]);
+  const [model] = useState(() => createSimulation(life, simulationPort(service), finderOf(searchItems)));
+  const state = useStore(model.store, (now) => now);
+  useEffect(() => void model.open(), [model]);
+  const stored = valuesOf(form.loaded);
+  const settings = changedForTax(form.values, stored);
+  const changes = settingChanges(simulatedOf(stored), simulatedOf(form.values), text);
+  const key = JSON.stringify(settings);
+  const last = useRef(key);
+  useEffect(() => {
+    // What was said of other settings is over.
+    if (last.current !== key) model.forget();
+    last.current = key;
+  }, [model, key]);
+  const { run, note, failure, simulation, isStarting, isStopping, taxCodes } = state;
+  const isRunning = run?.state === 'running';
+  const hasNone = changes.length === 0 && taxCodes.length === 0;
+  const props = { model, state, text, locale };
+  return (
+    <div className="st-stack">
+      <p>{text.simulateText}</p>
+      <p className="st-quiet">{text.simulateNexus}</p>
+      <ItemCodes {...props} />
+      {!hasNone && <Changes title={text.simulateChanges} changes={changes} taxCodes={taxCodes} text={text} />}
+      <div>
+        <Button
+          busy={isStarting || isRunning}
+          disabledReason={wrongField(form, text)}
+          onClick={() => void model.start(settings)}
+        >
+          {text.simulateStart}
+        </Button>
+      </div>
+      <div role="status">
+        {note !== null && <Notice tone="info">{note === 'same' ? text.simulateSame : text.simulateRefused}</Notice>}
+        {run?.state === 'cancelled' && <Notice tone="info">{text.simulationStopped}</Notice>}
+      </div>
+      {failure !== null && <CallFailed failure={failure} text={text} onRetry={() => void model.open()} />}
+      <ActiveRun
+        run={run}
+        title={text.simulating}
+        stages={({ done, total }) => [{ label: text.simulatedDocuments, done, total, state: 'running' }]}
+        text={text}
+        locale={locale}
+        isStopping={isStopping}
+        onStop={() => void model.stop()}
+      />
+      {run?.state === 'failed' && (
+        <Notice tone="negative" role="alert">
+          <p>
+            {[text.simulationFailed, run.error && text.serviceMessage(run.error.code, run.error.message)].join(' ')}
+          </p>
+        </Notice>
+      )}
+      {simulation !== null && <SimulationResult simulation={simulation} text={text} locale={locale} />}
+    </div>
+  );
+}
+
+const finderOf =
+  (searchItems: SettingsPort['searchItems']) =>
+  async (search: string): Promise<readonly Item[] | null> => {
+    const found = await searchItems(search);
+    return found.ok ? (found.value?.map(itemOf) ?? null) : null;
+  };
+
+/** Why the form cannot be tried: a setting that the tax depends on is not valid. */
+function wrongField(form: FormState, text: SettingsMessages): string | undefined {
+  const { AvaTaxStartDate: date, OriginalSaleField: sale, PurchaseOrderField: order } = formErrors(form);
+  const error = date ?? sale ?? order;
+  return error && errorText(error, form, text);
+}
+
+/** Other tax codes for items. */
+function ItemCodes({ model, state, text, locale }: PartProps): ReactNode {
+  const { item, code, taxCodes } = state;
+  const isChosen = item !== null && code !== null;
+  return (
+    <div className="st-stack">
+      <div className="st-settings-fields">
+        <Picker
+          name="SimulatedItem"
+          label={text.simulateItem}
+          item={item}
+          search={model.items}
+          onSelect={(chosen) => model.choose({ item: chosen })}
+          placeholder={text.searchItems}
+          text={text}
+          locale={locale}
+        />
+        <Picker
+          name="SimulatedTaxCode"
+          label={text.simulateItemCode}
+          item={code}
+          search={model.codes}
+          onSelect={(chosen) => model.choose({ code: chosen })}
+          placeholder={text.simulateSearchCodes}
+          text={text}
+          locale={locale}
+        />
+      </div>
+      <div className="st-row">
+        <Button onClick={model.add} disabledReason={isChosen ? undefined : text.simulateAddNeeds}>
+          {text.simulateAdd}
+        </Button>
+        {taxCodes.map(({ itemId, itemName }) => (
+          <Button key={itemId} aria-label={`${text.simulateRemove}: ${itemName}`} onClick={() => model.remove(itemId)}>
+            {text.simulateRemove}: {itemName}
+          </Button>
+        ))}
+      </div>
+    </div>
+  );
+}
+
+interface PickerProps extends Pick<PartProps, 'text' | 'locale'> {
+  readonly name: string;
+  readonly label: string;
+  readonly item: Item | null;
+  readonly search: ItemSearch;
+  readonly onSelect: (item: Item | null) => void;
+  readonly placeholder: string;
+}
+
+function Picker({ search, text, locale, ...props }: PickerProps): ReactNode {
+  const { found, state } = useStore(search.store, (now) => now);
+  return (
+    <Combobox<Item>
+      {...props}
+      itemKey={({ id }) => id}
+      itemText={({ name }) => name}
+      found={found}
+      state={state}
+      onSearch={search.search}
+      texts={{
+        noResults: text.noResults,
+        results: (count) => counted(text.results, count, locale),
+        searching: text.searching,
+        failed: text.searchFailed,
+        clear: text.clear,
+      }}
+    />
+  );
+}
