@@ -11,7 +11,7 @@ import { readOpenPoints } from '../company/open-points.ts';
 import { auditFileOf } from './audit-file-status.ts';
 import { checklist } from './checklist.ts';
 import { changesOfMonth, findMonth, type StoredMonth, type StoredMonthSummary, storedMonths } from './month-queries.ts';
-import { monthsUntil, stateOf } from './months.ts';
+import { monthsUntil, stateOf } from '../../domain/months.ts';
 import { monthRequest } from './run-month-figures.ts';
 
 /** The day of the company by its settings; in UTC without a time zone there. Asks no vendor. */
