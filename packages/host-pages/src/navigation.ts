@@ -36,6 +36,8 @@ interface Link {
   /** What waits there. */
   readonly count?: keyof CompanyNotices['counts'];
   readonly isForAdministrators?: true;
+  /** Only for a user who may enter more than one company. */
+  readonly isForSeveral?: true;
 }
 
 /** The pages of a company, in the order of home. */
@@ -51,6 +53,8 @@ const links: readonly Link[] = [
   { path: '/connectorsettings', name: 'navSettings', also: '/advancesettings', isForAdministrators: true },
   { path: '/access', name: 'navAccess' },
   { path: '/activity', name: 'navActivity', isForAdministrators: true },
+  // The last one: the others stay in their place when it appears.
+  { path: '/companies', name: 'navCompanies', isForSeveral: true },
 ];
 
 /**
@@ -73,7 +77,7 @@ export function createNavigation({ place, language, life, read, record, now }: N
     const mayManage = record()?.isUsrAlw === true;
     place.hidden = shownPath === null;
     for (const { anchor, path, also, isForAdministrators } of entries) {
-      anchor.toggleAttribute('hidden', isForAdministrators === true && !mayManage);
+      if (isForAdministrators) anchor.toggleAttribute('hidden', !mayManage);
       if (shownPath === path || shownPath === also) anchor.setAttribute('aria-current', 'page');
       else anchor.removeAttribute('aria-current');
     }
@@ -83,7 +87,9 @@ export function createNavigation({ place, language, life, read, record, now }: N
   }
 
   function drawNotices(): void {
-    for (const { count, waiting } of entries) {
+    const hasSeveral = (notices?.companies ?? 0) > 1;
+    for (const { anchor, isForSeveral, path, count, waiting } of entries) {
+      if (isForSeveral) anchor.toggleAttribute('hidden', !hasSeveral && path !== shownPath);
       const figure = count === undefined ? 0 : (notices?.counts[count] ?? 0);
       waiting.replaceChildren(...(figure > 0 ? countElements(figure, language) : []));
     }
@@ -114,6 +120,7 @@ export function createNavigation({ place, language, life, read, record, now }: N
   }
 
   place.append(bar, strip);
+  drawNotices();
   drawPage();
   repeat();
   life.listen(document, 'visibilitychange', () => void refresh());
@@ -123,8 +130,8 @@ export function createNavigation({ place, language, life, read, record, now }: N
       if (realmId !== company) notices = null;
       company = realmId;
       shownPath = path === null || realmId === '' ? null : path;
-      drawPage();
       drawNotices();
+      drawPage();
       if (now().getTime() - readAt > freshMs || notices === null) void refresh();
     },
   };

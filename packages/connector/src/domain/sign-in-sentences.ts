@@ -16,6 +16,7 @@ export const signInSentences = {
     'This company is not connected to QuickBooks. Sign out, and sign in from this company in QuickBooks to connect it again.',
   rightsEnded:
     'Your access to this company has ended: AvaTax no longer lists you as an active user, or the company has changed. Ask an administrator of the company.',
-  setUpIncomplete: 'The set-up of this company is not complete. An administrator of your AvaTax account has to complete it.',
+  setUpIncomplete:
+    'The set-up of this company is not complete. An administrator of your AvaTax account has to complete it.',
   tooOften: 'Too many attempts. Wait a minute and try again.',
 } as const;

@@ -24,7 +24,7 @@ export interface SwitchCaller extends Pick<Principal, 'jti'> {
 
 const refusals = {
   NoAccess: signInSentences.notOwnCompany,
-  NotConnected: signInSentences.notConnectedCompany,
+  CompanyDisconnected: signInSentences.notConnectedCompany,
   InvalidUser: signInSentences.rightsEnded,
   NonAdminUser: signInSentences.setUpIncomplete,
   TooManyRequests: signInSentences.tooOften,
@@ -50,7 +50,7 @@ export async function switchCompany(
   const state = await readCompanyWithCredentials(db, secrets, realmId);
   const { company } = state;
   if (company === null) return switchRefusal('NoAccess');
-  if (company.connection === 'disconnected') return switchRefusal('NotConnected');
+  if (company.connection === 'disconnected') return switchRefusal('CompanyDisconnected');
 
   const record = (of: string, activity: Activity) => {
     const { address, correlationId } = request;

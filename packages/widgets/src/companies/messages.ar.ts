@@ -1,0 +1,83 @@
+import type { Catalog } from '@salestax/widget-kit';
+import { listArabic } from '../list-screen/list-messages.ar.ts';
+import type { CompaniesMessages } from './messages.ts';
+
+/** Every sentence of the screen in Arabic. */
+export const arabic: Catalog<CompaniesMessages> = {
+  ...listArabic,
+  heading: 'الشركات',
+  note: 'الشركات التي يمكنك الدخول إليها. انتقل من شركة إلى أخرى دون تسجيل الدخول من جديد.',
+  loading: 'جارٍ قراءة الشركات…',
+  noCompanies: 'لا توجد شركة بعد.',
+  noneFound: 'لا توجد شركة مطابقة.',
+  search: 'البحث في الشركات',
+  searchNow: 'بحث',
+  searchHint: 'الاسم أو معرّف الشركة في QuickBooks',
+  clear: 'مسح البحث',
+  filters: 'عرض فقط',
+  needsAttention: 'تحتاج إلى انتباه',
+  notClosed: 'الشهر الماضي غير مُقفل',
+
+  company: 'الشركة',
+  realmId: 'معرّف الشركة في QuickBooks',
+  status: 'الحالة',
+  attention: 'ما يحتاج إلى انتباه',
+  nothing: 'لا شيء',
+  documents: {
+    zero: 'لا مستندات بلا ضريبة',
+    one: 'مستند واحد بلا ضريبة',
+    two: 'مستندان بلا ضريبة',
+    few: '{count} مستندات بلا ضريبة',
+    many: '{count} مستندًا بلا ضريبة',
+    other: '{count} مستند بلا ضريبة',
+  },
+  reconciliation: {
+    zero: 'لا فروق',
+    one: 'فرق واحد',
+    two: 'فرقان',
+    few: '{count} فروق',
+    many: '{count} فرقًا',
+    other: '{count} فرق',
+  },
+  exemption: {
+    zero: 'لا شهادات',
+    one: 'شهادة واحدة',
+    two: 'شهادتان',
+    few: '{count} شهادات',
+    many: '{count} شهادة',
+    other: '{count} شهادة',
+  },
+  batchaddress: {
+    zero: 'لا عناوين',
+    one: 'عنوان واحد',
+    two: 'عنوانان',
+    few: '{count} عناوين',
+    many: '{count} عنوانًا',
+    other: '{count} عنوان',
+  },
+  waitingDocuments: 'مستندات في الانتظار',
+  lastMonth: 'الشهر الماضي',
+  activeAt: 'آخر نشاط',
+  never: 'لا يوجد',
+  open: 'فتح',
+  openCompany: 'فتح {company}',
+  current: 'مفتوحة الآن',
+
+  Active: 'نشطة',
+  Down: 'الحساب متوقف',
+  Disconnected: 'غير متصلة',
+  NotIntegrated: 'غير مدمجة',
+  openMonth: 'مفتوح',
+  closedMonth: 'مُقفل',
+  brokenMonth: 'تغيّر بعد الإقفال',
+
+  refusedTitle: 'لم تُفتح {company}',
+  NoAccess: 'لم يعد لديك وصول إلى هذه الشركة. حدّث القائمة.',
+  CompanyDisconnected:
+    'ليست متصلة بـ QuickBooks. سجّل الخروج، ثم سجّل الدخول من هذه الشركة في QuickBooks لتوصيلها من جديد.',
+  InvalidUser: 'لم يعد AvaTax يدرجك كمستخدم نشط في حسابها. راجع مسؤول الشركة.',
+  NonAdminUser: 'إعدادها غير مكتمل. يجب أن يكمله مسؤول في حساب AvaTax الخاص بك.',
+  TooManyRequests: 'محاولات كثيرة جدًا. انتظر دقيقة ثم حاول مرة أخرى.',
+  NotKept: 'لا يحفظ هذا المتصفح الجلسة. اسمح بملفات تعريف الارتباط وبيانات الموقع لهذه الصفحة، ثم سجّل الدخول من جديد.',
+  close: 'إغلاق',
+};

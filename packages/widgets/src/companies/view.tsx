@@ -1,0 +1,43 @@
+import { fillIn } from '@salestax/client';
+import { Notice, Skeleton } from '@salestax/ui';
+import { useStore } from '@salestax/widget-kit';
+import type { ReactNode } from 'react';
+import { ListScreenLayout, ReadFailure } from '../list-screen/screen.tsx';
+import { CompaniesTable, type CompaniesProps } from './table.tsx';
+import { refusalSentence } from './wording.ts';
+
+interface CompaniesViewProps extends CompaniesProps {
+  readonly homeLink: string | null;
+}
+
+/** The companies that the user may enter. */
+export function CompaniesView({ homeLink, ...props }: CompaniesViewProps): ReactNode {
+  const { model, text } = props;
+  const state = useStore(model.store, (now) => now);
+  const { companies, failure, isReading, refusal } = state;
+  return (
+    <ListScreenLayout
+      className="st-companies"
+      text={text}
+      subtitle={text.note}
+      homeLink={homeLink}
+      onRefresh={() => void model.load()}
+      isRefreshing={isReading}
+    >
+      <ReadFailure failure={failure} text={text} onRetry={() => void model.load()} />
+      {refusal !== null && (
+        <Notice
+          tone="negative"
+          role="alert"
+          title={fillIn(text.refusedTitle, { company: refusal.companyName })}
+          onClose={model.dismiss}
+          closeLabel={text.close}
+        >
+          <p>{refusalSentence(refusal, text)}</p>
+        </Notice>
+      )}
+      {companies !== null && <CompaniesTable companies={companies} state={state} {...props} />}
+      {companies === null && failure === null && <Skeleton lines={6} label={text.loading} />}
+    </ListScreenLayout>
+  );
+}
