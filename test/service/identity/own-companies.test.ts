@@ -1,9 +1,9 @@
-import { provisionCompany } from '@salestax/connector';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { changeCompany, type CompanyChanges } from '../../../packages/connector/src/store/companies.ts';
+import { connectFurtherCompany } from '../../support/further-company.ts';
 import { field, listAt, textAt } from '../../support/json.ts';
 import { people, type Person, personAt, signIn } from '../../support/person.harness.ts';
-import { type Product, provisionOf, startProduct } from '../../support/product.harness.ts';
+import { type Product, startProduct } from '../../support/product.harness.ts';
 
 const minutes = 60_000;
 const second = '9341452100000777';
@@ -15,26 +15,10 @@ let clockOffset = 0;
 let product: Product;
 beforeAll(async () => {
   product = await startProduct({ webhooks: false, clock: { now: () => new Date(Date.now() + clockOffset) } });
-  await connect(second, 'Juniper Garden Supply');
-  await connect(foreign, 'Ridgeline Outfitters', foreignAccount);
+  await connectFurtherCompany(product, { realmId: second, name: 'Juniper Garden Supply' });
+  await connectFurtherCompany(product, { realmId: foreign, name: 'Ridgeline Outfitters', accountId: foreignAccount });
 });
 afterAll(() => product.stop());
-
-/** A company of an account; it is never called at the accounting service. */
-async function connect(realmId: string, name: string, accountId?: string): Promise<void> {
-  const { db, secrets, clock } = product.connector.services;
-  const end = new Date(Date.now() + 86_400_000).toISOString();
-  const tokens = { accessToken: 'access', accessExpiresAt: end, refreshToken: 'refresh', refreshExpiresAt: end };
-  const { taxAccount } = product.info;
-  const administrator = { name: 'Dana Whitfield', email: 'dana@cottonwood.example' };
-  const account = { ...taxAccount, ...(accountId !== undefined && { accountId }) };
-  await provisionCompany(
-    db,
-    secrets,
-    clock,
-    provisionOf({ realmId, name, administrator, taxAccount: account, tokens }, {}),
-  );
-}
 
 async function change(realmId: string, changes: CompanyChanges): Promise<void> {
   const { db, clock } = product.connector.services;
@@ -69,7 +53,7 @@ async function signedIn(sub: string): Promise<SignedIn> {
 
 const list = async ({ person, token }: SignedIn) =>
   listAt((await person.call('ownCompanies', { token })).body, 'companies');
-const idsIn = (companies: readonly unknown[]) => companies.map((company) => field(company, 'realmId')).toSorted();
+const idsIn = (companies: readonly unknown[]) => companies.map((company) => textAt(company, 'realmId')).toSorted();
 const enter = async ({ person, token }: SignedIn, realmId: string) =>
   (await person.call('switchCompany', { token, body: { realmId } })).body;
 const entered = async (from: SignedIn, realmId: string): Promise<SignedIn> => ({

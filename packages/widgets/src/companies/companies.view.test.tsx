@@ -92,8 +92,9 @@ describe('the list of companies', () => {
 
   it('says that there is no company yet', async () => {
     service.answer(list, ok({ companies: [] }));
-    const { sees } = await show();
+    const { sees, opens } = await show();
     await sees('There is no company yet.');
+    expect(opens()).toEqual([]);
   });
 
   it('can be read again after a failure', async () => {
@@ -153,5 +154,6 @@ describe('a switch to another company', () => {
     });
     click('Open Juniper');
     await sees('This browser does not store the session.');
+    expect(readSession(Date.now())?.realmId).toBe(realm);
   });
 });

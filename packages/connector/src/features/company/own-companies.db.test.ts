@@ -91,6 +91,12 @@ describe.each(await testDatabases())('the companies of a user on $name', ({ db, 
     expect(listed.map(({ lastMonth }) => lastMonth?.month ?? null)).toEqual(['2026-02', '2026-01', null]);
   });
 
+  it('are listed where an earlier version has stored them with fewer settings', async () => {
+    await company('a', linked);
+    await inRealm('a', (trx) => sql`update company set settings = '{"taxItemId": "40"}'`.execute(trx));
+    expect((await read()).map(({ lastMonth }) => lastMonth?.month)).toEqual(['2026-02']);
+  });
+
   it('say whether the last month is closed, and how many documents have changed since', async () => {
     const figures = { documents: 0, collected: 0, recorded: 0, jurisdictions: [], differences: [] };
     const counts = { withoutTax: 0, inconsistent: 0, missing: 0 };

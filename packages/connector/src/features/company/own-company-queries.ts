@@ -1,5 +1,6 @@
 import type { Month } from '@salestax/contract';
 import { sql } from 'kysely';
+import { defaultSettings } from '../../domain/company-settings.ts';
 import type { Company } from '../../store/companies.ts';
 import type { Trx } from '../../store/db.ts';
 import {
@@ -28,8 +29,10 @@ const columns = [
 
 export type OwnCompanyRow = Pick<Company, (typeof columns)[number]>;
 
-export function listOwnCompanies(trx: Trx): Promise<readonly OwnCompanyRow[]> {
-  return trx.selectFrom('company').select(columns).orderBy('name').orderBy('realmId').execute();
+/** By name. A company that an earlier version has stored lacks the settings that came later. */
+export async function listOwnCompanies(trx: Trx): Promise<readonly OwnCompanyRow[]> {
+  const rows = await trx.selectFrom('company').select(columns).orderBy('name').orderBy('realmId').execute();
+  return rows.map((row) => ({ ...row, settings: { ...defaultSettings, ...row.settings } }));
 }
 
 export async function countOwnCompanies(trx: Trx): Promise<number> {
