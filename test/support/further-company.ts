@@ -1,16 +1,16 @@
 import { provisionCompany } from '@salestax/connector';
 import { type Product, provisionOf } from './product.harness.ts';
 
-/** Connects another company, by default of the demo company's account. The accounting service does not know it. */
+/** Connects another company of the sandbox, by default with the account of the demo company. */
 export async function connectFurtherCompany(
-  { connector, info }: Product,
+  { connector, info, sandbox }: Product,
   company: { readonly realmId: string; readonly name: string; readonly accountId?: string },
 ): Promise<void> {
   const { db, secrets, clock } = connector.services;
-  const end = new Date(Date.now() + 86_400_000).toISOString();
-  const tokens = { accessToken: 'access', accessExpiresAt: end, refreshToken: 'refresh', refreshExpiresAt: end };
-  const administrator = { name: 'Dana Whitfield', email: 'dana@cottonwood.example' };
+  const { oauth } = sandbox.accounting();
   const { realmId, name, accountId = info.taxAccount.accountId } = company;
+  const tokens = oauth.grant(realmId, oauth.users[0]?.id ?? '');
+  const administrator = { name: 'Dana Whitfield', email: 'dana@cottonwood.example' };
   const taxAccount = { ...info.taxAccount, accountId };
   await provisionCompany(db, secrets, clock, provisionOf({ realmId, name, administrator, taxAccount, tokens }, {}));
 }
