@@ -400,7 +400,7 @@ export const settingUp: Readonly<Record<string, Scene>> = {
       await user.answer('**/api/companies', { companies: sampleCompanies() });
       await user.answer('**/api/companies/session', {
         entered: null,
-        error: { reasonCode: 'InvalidUser', message: '' },
+        error: { reasonCode: 'InvalidUser', message: 'Your access to this company has ended.' },
       });
       await user.open('/companies');
       await user.press('Open Juniper Garden Supply');

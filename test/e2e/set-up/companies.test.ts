@@ -27,8 +27,7 @@ describe('the companies of a user', () => {
     await page.getByRole('banner').getByText(name).waitFor();
     await page.goBack();
     await page.waitForURL('**/companies');
-    const current = page.getByRole('row').filter({ hasText: name });
-    await current.getByText('Open now').waitFor();
+    await page.getByRole('link', { name: `Open ${name}` }).waitFor();
     expect(await page.getByRole('button', { name: /^Open / }).count()).toBe(1);
   });
 

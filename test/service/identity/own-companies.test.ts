@@ -137,7 +137,7 @@ describe('a switch to another company', () => {
   it.each([foreign, '9341452100000999'])(
     'to a company of somebody else is refused like an unknown one: %s',
     async (id) => {
-      expect(await enter(dana, id)).toMatchObject({ entered: null, error: { reasonCode: 'NoAccess' } });
+      expect(await enter(dana, id)).toMatchObject({ entered: null, error: { reasonCode: 'UnknownCompany' } });
       expect(await statusOf(dana)).toBe(200);
     },
   );

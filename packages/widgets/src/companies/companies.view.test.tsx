@@ -63,22 +63,26 @@ describe('the list of companies', () => {
   it('shows the state of each, what needs attention and the last month', async () => {
     const { root, sees } = await show();
     for (const text of [
-      '3 documents without tax',
-      '1 difference',
-      '12 addresses',
+      'Documents without tax: 3',
+      'Documents that differ: 1',
+      'Addresses: 12',
       'Changed since closed',
       'February 2026',
       'Disconnected',
       'Not integrated',
-      'Open now',
     ])
       await sees(text);
     expect(root.querySelectorAll('tbody tr')).toHaveLength(4);
   });
 
-  it('offers to open each company but the current and a disconnected one', async () => {
-    const { opens } = await show();
+  it('opens each company but a disconnected one, and the home page of the current one', async () => {
+    const { root, opens } = await show();
     await vi.waitFor(() => expect(opens()).toEqual(['Juniper Garden Supply', 'Mesa Hardware']));
+    const current = root.querySelector('[aria-current=true]');
+    expect([current?.getAttribute('aria-label'), current?.getAttribute('href')]).toEqual([
+      'Open Cottonwood Equipment Rental',
+      expect.stringMatching(/\/home$/),
+    ]);
   });
 
   it('shows only what needs attention after a press of the filter, and all again after another', async () => {
@@ -122,17 +126,16 @@ describe('a switch to another company', () => {
     expect(on.authChange).toHaveBeenCalledWith(expect.objectContaining({ companyName: 'Juniper Garden Supply' }));
   });
 
-  it.each([
-    ['NoAccess', 'You have no access to this company any more. Refresh the list.'],
-    ['InvalidUser', 'AvaTax no longer lists you as an active user of its account.'],
-    ['SomethingNew', 'A sentence of the service.'],
-  ])('that is refused by %s says why, and changes nothing', async (reasonCode, sentence) => {
-    service.answer(enter, ok({ entered: null, error: { reasonCode, message: 'A sentence of the service.' } }));
+  it('that is refused says why in the words of the service, and changes nothing', async () => {
+    service.answer(
+      enter,
+      ok({ entered: null, error: { reasonCode: 'InvalidUser', message: 'A sentence of the service.' } }),
+    );
     const { on, opens, click, sees } = await show();
     await vi.waitFor(() => expect(opens()).toHaveLength(2));
     click('Open Juniper');
     await sees('Juniper Garden Supply was not opened');
-    await sees(sentence);
+    await sees('A sentence of the service.');
     expect(readSession(Date.now())?.realmId).toBe(realm);
     expect(on.navigate).not.toHaveBeenCalled();
     click('Close');
@@ -153,7 +156,7 @@ describe('a switch to another company', () => {
       clear: () => stored.clear(),
     });
     click('Open Juniper');
-    await sees('This browser does not store the session.');
+    await sees('This browser does not let the page keep your sign-in.');
     expect(readSession(Date.now())?.realmId).toBe(realm);
   });
 });

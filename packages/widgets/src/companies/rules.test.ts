@@ -42,11 +42,11 @@ describe('the list of companies', () => {
     expect(names('')).toHaveLength(4);
   });
 
-  it('is filtered by what needs attention and by months that are not closed, and counts both', () => {
+  it('is filtered by what needs attention and by months that are still open, and counts both', () => {
     expect(names('', 'needsAttention')).toEqual(['Juniper Garden Supply', 'Larkspur Outfitters', 'Mesa Hardware']);
-    expect(names('', 'notClosed')).toEqual(['Juniper Garden Supply', 'Larkspur Outfitters']);
-    expect(names('larkspur', 'notClosed')).toEqual(['Larkspur Outfitters']);
-    expect([filterCount(companies, 'needsAttention'), filterCount(companies, 'notClosed')]).toEqual([3, 2]);
+    expect(names('', 'openMonth')).toEqual(['Larkspur Outfitters']);
+    expect(names('juniper', 'openMonth')).toEqual([]);
+    expect([filterCount(companies, 'needsAttention'), filterCount(companies, 'openMonth')]).toEqual([3, 1]);
   });
 
   it('opens every company but the current one and those that have to be connected first', () => {

@@ -1,7 +1,7 @@
 import type { OwnCompany } from '@salestax/contract';
 
 /** Which companies are shown. */
-export const companyFilters = ['needsAttention', 'notClosed'] as const;
+export const companyFilters = ['needsAttention', 'openMonth'] as const;
 export type CompanyFilter = (typeof companyFilters)[number];
 
 /** How many things of a company need attention, without the documents that wait. */
@@ -16,7 +16,7 @@ export function needsAttention(company: OwnCompany): boolean {
 
 const isShown: Readonly<Record<CompanyFilter, (company: OwnCompany) => boolean>> = {
   needsAttention,
-  notClosed: ({ lastMonth }) => lastMonth !== null && lastMonth.state !== 'closed',
+  openMonth: ({ lastMonth }) => lastMonth?.state === 'open',
 };
 
 export const filterCount = (companies: readonly OwnCompany[], filter: CompanyFilter): number =>

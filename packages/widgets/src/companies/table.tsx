@@ -1,18 +1,19 @@
 import { fillIn, formatCount, formatDayAndTime } from '@salestax/client';
 import type { OwnCompany } from '@salestax/contract';
-import { Badge, Button, DataTable, FilterPills, SearchBox, type Column } from '@salestax/ui';
+import { Badge, Button, DataTable, FilterPills, SearchBox, TextLink, type Column } from '@salestax/ui';
 import { useMemo, type ReactNode } from 'react';
 import { monthName } from '../list-screen/month-name.ts';
 import { csvDownload } from '../list-screen/tools.tsx';
 import type { CompaniesMessages } from './messages.ts';
 import type { CompaniesModel, CompaniesState } from './model.ts';
 import { attentionCount, companyFilters, filterCount, mayOpen, shownCompanies } from './rules.ts';
-import { attentionTexts, monthStateName, monthTones, statusTones } from './wording.ts';
+import { attentionTexts, filterName, monthStateName, monthTones, statusTones } from './wording.ts';
 
 export interface CompaniesProps {
   readonly model: CompaniesModel;
   readonly text: CompaniesMessages;
   readonly locale: string;
+  readonly homeLink: string | null;
 }
 
 interface TableProps extends CompaniesProps {
@@ -21,11 +22,11 @@ interface TableProps extends CompaniesProps {
 }
 
 /** The companies with their search and filters. */
-export function CompaniesTable({ companies, state, model, text, locale }: TableProps): ReactNode {
+export function CompaniesTable({ companies, state, model, text, locale, homeLink }: TableProps): ReactNode {
   const { typed, filter, opening } = state;
   const columns = useMemo(
-    () => columnsOf({ text, locale, opening, onOpen: (company) => void model.open(company) }),
-    [text, locale, opening, model],
+    () => columnsOf({ text, locale, opening, homeLink, onOpen: (company) => void model.open(company) }),
+    [text, locale, opening, homeLink, model],
   );
   const rows = useMemo(() => shownCompanies(companies, { search: typed, filter }), [companies, typed, filter]);
   return (
@@ -45,8 +46,8 @@ export function CompaniesTable({ companies, state, model, text, locale }: TableP
   );
 }
 
-function Tools({ companies, state: { typed, filter }, model, text, locale }: TableProps): ReactNode {
-  const filters = companyFilters.map((id) => ({ id, label: text[id], count: filterCount(companies, id) }));
+function Tools({ companies, state: { typed, filter }, model, text, locale }: Omit<TableProps, 'homeLink'>): ReactNode {
+  const filters = companyFilters.map((id) => ({ id, label: filterName(id, text), count: filterCount(companies, id) }));
   return (
     <>
       <SearchBox
@@ -56,7 +57,6 @@ function Tools({ companies, state: { typed, filter }, model, text, locale }: Tab
         onChange={model.type}
         onSearch={() => {}}
         clearLabel={text.clear}
-        placeholder={text.searchHint}
       />
       <FilterPills
         label={text.filters}
@@ -75,6 +75,7 @@ interface Cells {
   /** The realm id of the company that is being opened. */
   readonly opening: string | null;
   readonly onOpen: (company: OwnCompany) => void;
+  readonly homeLink: string | null;
 }
 
 function columnsOf(cells: Cells): readonly Column<OwnCompany>[] {
@@ -85,6 +86,7 @@ function columnsOf(cells: Cells): readonly Column<OwnCompany>[] {
       header: text.company,
       isRowHeader: true,
       value: ({ name }) => name,
+      text: ({ name, realmId }) => `${name} (${realmId})`,
       cell: ({ name, realmId }) => (
         <span className="st-companies-name">
           <bdi>{name}</bdi>
@@ -92,7 +94,6 @@ function columnsOf(cells: Cells): readonly Column<OwnCompany>[] {
         </span>
       ),
     },
-    { id: 'realmId', header: text.realmId, value: ({ realmId }) => realmId, only: 'csv' },
     {
       id: 'status',
       header: text.status,
@@ -134,15 +135,11 @@ function columnsOf(cells: Cells): readonly Column<OwnCompany>[] {
     },
     {
       id: 'active',
-      header: text.activeAt,
+      header: text.activity,
       width: '11em',
       value: ({ activeAt }) => activeAt ?? '',
       cell: ({ activeAt }) =>
-        activeAt === null ? (
-          <span className="st-quiet">{text.never}</span>
-        ) : (
-          <time dateTime={activeAt}>{formatDayAndTime(new Date(activeAt), locale)}</time>
-        ),
+        activeAt === null ? '–' : <time dateTime={activeAt}>{formatDayAndTime(new Date(activeAt), locale)}</time>,
     },
     {
       id: 'open',
@@ -161,7 +158,7 @@ interface CellProps extends Cells {
 
 function AttentionCell({ company, text, locale }: CellProps): ReactNode {
   const found = attentionTexts(company, text, locale);
-  if (found.length === 0) return <span className="st-quiet">{text.nothing}</span>;
+  if (found.length === 0) return '–';
   return (
     <ul className="st-companies-attention">
       {found.map((sentence) => (
@@ -171,15 +168,17 @@ function AttentionCell({ company, text, locale }: CellProps): ReactNode {
   );
 }
 
-function OpenCell({ company, text, opening, onOpen }: CellProps): ReactNode {
-  if (company.isCurrent) return <span className="st-quiet">{text.current}</span>;
+function OpenCell({ company, text, opening, onOpen, homeLink }: CellProps): ReactNode {
+  const label = fillIn(text.openCompany, { company: company.name });
+  if (company.isCurrent)
+    return homeLink === null ? null : (
+      <TextLink href={homeLink} aria-label={label} aria-current="true">
+        {text.open}
+      </TextLink>
+    );
   if (!mayOpen(company)) return null;
   return (
-    <Button
-      aria-label={fillIn(text.openCompany, { company: company.name })}
-      busy={opening === company.realmId}
-      onClick={() => onOpen(company)}
-    >
+    <Button aria-label={label} busy={opening === company.realmId} onClick={() => onOpen(company)}>
       {text.open}
     </Button>
   );

@@ -6,13 +6,9 @@ import { ListScreenLayout, ReadFailure } from '../list-screen/screen.tsx';
 import { CompaniesTable, type CompaniesProps } from './table.tsx';
 import { refusalSentence } from './wording.ts';
 
-interface CompaniesViewProps extends CompaniesProps {
-  readonly homeLink: string | null;
-}
-
 /** The companies that the user may enter. */
-export function CompaniesView({ homeLink, ...props }: CompaniesViewProps): ReactNode {
-  const { model, text } = props;
+export function CompaniesView(props: CompaniesProps): ReactNode {
+  const { model, text, homeLink } = props;
   const state = useStore(model.store, (now) => now);
   const { companies, failure, isReading, refusal } = state;
   return (

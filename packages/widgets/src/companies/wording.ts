@@ -1,17 +1,26 @@
+import { formatCount } from '@salestax/client';
 import type { OwnCompany } from '@salestax/contract';
-import { counted } from '../messages/counted.ts';
 import type { CompaniesMessages } from './messages.ts';
 import type { SwitchRefusal } from './model.ts';
+import type { CompanyFilter } from './rules.ts';
 
-const kinds = ['documents', 'reconciliation', 'exemption', 'batchaddress'] as const;
+/** The lists with the names of their texts. */
+const kinds = [
+  ['documents', 'without-tax'],
+  ['reconciliation', 'inconsistent'],
+  ['exemption', 'certificates'],
+  ['batchaddress', 'addresses'],
+] as const;
 
-/** What needs attention in a company, as '3 documents without tax'. */
+/** What needs attention in a company, as 'Documents without tax: 3'. */
 export const attentionTexts = (
   { attention }: Pick<OwnCompany, 'attention'>,
   text: CompaniesMessages,
   locale: string,
 ): readonly string[] =>
-  kinds.filter((kind) => attention[kind] > 0).map((kind) => counted(text[kind], attention[kind], locale));
+  kinds.flatMap(([list, name]) =>
+    attention[list] > 0 ? [`${text[name]}: ${formatCount(attention[list], locale)}`] : [],
+  );
 
 export const statusTones = {
   Active: 'positive',
@@ -29,17 +38,10 @@ export function monthStateName(
   return { current: openMonth, open: openMonth, closed: closedMonth, broken: brokenMonth }[state];
 }
 
-const refusals = [
-  'NoAccess',
-  'CompanyDisconnected',
-  'InvalidUser',
-  'NonAdminUser',
-  'TooManyRequests',
-  'NotKept',
-] as const;
-
-/** Why a company was not opened, and what to do. */
+/** Why a company was not opened, and what to do; else the sentence of the service. */
 export function refusalSentence({ code, message }: SwitchRefusal, text: CompaniesMessages): string {
-  const known = refusals.find((each) => each === code);
-  return known === undefined ? message || text.failed : text[known];
+  return code === 'NotKept' ? text.NotKept : message || text.failed;
 }
+
+export const filterName = (filter: CompanyFilter, { attention, lastMonth, openMonth }: CompaniesMessages): string =>
+  filter === 'needsAttention' ? attention : `${lastMonth}: ${openMonth}`;

@@ -6,7 +6,7 @@ import type { CompanyOwner } from '../../store/db.ts';
 import { comparedDocuments } from './company-figures-queries.ts';
 import { expiryDays } from './company-figures.ts';
 import {
-  type AskedCompany,
+  type RequestedFigures,
   figuresOfCompanies,
   listOwnCompanies,
   type OwnCompanyFigures,
@@ -22,10 +22,10 @@ export async function readOwnCompanies(
   const now = clock.now();
   return db.read({ owner }, async (trx) => {
     const companies = await listOwnCompanies(trx);
-    const asked = companies.map((company) => askedOf(company, now));
-    const figures = await figuresOfCompanies(trx, asked);
+    const requested = companies.map((company) => requestOf(company, now));
+    const figures = await figuresOfCompanies(trx, requested);
     return companies.flatMap((company, place) => {
-      const [about, found] = [asked[place], figures.get(company.realmId)];
+      const [about, found] = [requested[place], figures.get(company.realmId)];
       return about === undefined || found === undefined
         ? []
         : [ownCompanyOf(company, about, found, company.realmId === currentRealmId)];
@@ -33,7 +33,7 @@ export async function readOwnCompanies(
   });
 }
 
-function askedOf({ realmId, settings }: OwnCompanyRow, now: Date): AskedCompany {
+function requestOf({ realmId, settings }: OwnCompanyRow, now: Date): RequestedFigures {
   const days = expiryDays(settings.timeZone, now);
   return { realmId, month: lastMonth(days.today, null) ?? '', ...days };
 }
@@ -46,7 +46,7 @@ function lastMonth(today: string, startDate: string | null): string | null {
 /** A row of the list. */
 export function ownCompanyOf(
   company: OwnCompanyRow,
-  { today }: AskedCompany,
+  { today }: RequestedFigures,
   found: OwnCompanyFigures,
   isCurrent: boolean,
 ): OwnCompany {

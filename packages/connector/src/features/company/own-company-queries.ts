@@ -49,7 +49,7 @@ export async function isOwnCompany(trx: Trx, realmId: string): Promise<boolean> 
 }
 
 /** What to read of a company: its days, and the month that is shown. */
-export interface AskedCompany extends ExpiryDays<string> {
+export interface RequestedFigures extends ExpiryDays<string> {
   readonly realmId: string;
   readonly month: Month;
 }
@@ -70,28 +70,30 @@ export interface OwnCompanyFigures
 /** One statement for all companies, with a few look-ups for each. */
 export async function figuresOfCompanies(
   trx: Trx,
-  asked: readonly AskedCompany[],
+  requested: readonly RequestedFigures[],
 ): Promise<ReadonlyMap<string, OwnCompanyFigures>> {
-  const realm = sql.ref('asked.realm_id');
+  const realm = sql.ref('requested.realm_id');
   const column = (values: readonly string[]) => sql`${[...values]}::text[]`;
-  const days = { today: sql.ref('asked.today'), soon: sql.ref('asked.soon') };
+  const days = { today: sql.ref('requested.today'), soon: sql.ref('requested.soon') };
   const { rows } = await sql<OwnCompanyFigures>`
-    select asked.realm_id, documents.without_tax, documents.waiting, comparison.counts,
+    select requested.realm_id, documents.without_tax, documents.waiting, comparison.counts,
       coalesce(comparison.settled, 0) as settled, coalesce(certificates.expired, 0) as expired,
       coalesce(certificates.expiring, 0) as expiring, addresses.to_review,
       coalesce(closed.is_closed, false) as is_closed, (
-        select count(*) from month_change where realm_id = asked.realm_id and month = asked.month
+        select count(*) from month_change where realm_id = requested.realm_id and month = requested.month
       ) as changes, (
-        select at from activity where realm_id = asked.realm_id order by id desc limit 1
+        select at from activity where realm_id = requested.realm_id order by id desc limit 1
       ) as active_at
-    from unnest(${column(asked.map(({ realmId }) => realmId))}, ${column(asked.map(({ month }) => month))},
-      ${column(asked.map(({ today }) => today))}, ${column(asked.map(({ soon }) => soon))})
-      as asked (realm_id, month, today, soon)
+    from unnest(${column(requested.map(({ realmId }) => realmId))}, ${column(requested.map(({ month }) => month))},
+      ${column(requested.map(({ today }) => today))}, ${column(requested.map(({ soon }) => soon))})
+      as requested (realm_id, month, today, soon)
     cross join lateral (${documentsIn(realm)}) as documents
     left join lateral (${comparisonIn(realm)}) as comparison on true
     left join lateral (${certificatesIn(realm, days)}) as certificates on true
     cross join lateral (${addressesIn(realm)}) as addresses
     left join month_close as closed
-      on closed.realm_id = asked.realm_id and closed.month = asked.month and closed.read_at is not null`.execute(trx);
+      on closed.realm_id = requested.realm_id and closed.month = requested.month and closed.read_at is not null`.execute(
+    trx,
+  );
   return new Map(rows.map((row) => [row.realmId, row]));
 }

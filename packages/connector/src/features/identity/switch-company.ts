@@ -23,7 +23,7 @@ export interface SwitchCaller extends Pick<Principal, 'jti'> {
 }
 
 const refusals = {
-  NoAccess: signInSentences.notOwnCompany,
+  UnknownCompany: signInSentences.notOwnCompany,
   CompanyDisconnected: signInSentences.notConnectedCompany,
   InvalidUser: signInSentences.rightsEnded,
   NonAdminUser: signInSentences.setUpIncomplete,
@@ -46,10 +46,11 @@ export async function switchCompany(
   realmId: string,
 ): Promise<Switched> {
   const { db, secrets, allowedRoles, sessions } = signIn;
-  if (!(await db.read({ owner: caller.user }, (trx) => isOwnCompany(trx, realmId)))) return switchRefusal('NoAccess');
+  if (!(await db.read({ owner: caller.user }, (trx) => isOwnCompany(trx, realmId))))
+    return switchRefusal('UnknownCompany');
   const state = await readCompanyWithCredentials(db, secrets, realmId);
   const { company } = state;
-  if (company === null) return switchRefusal('NoAccess');
+  if (company === null) return switchRefusal('UnknownCompany');
   if (company.connection === 'disconnected') return switchRefusal('CompanyDisconnected');
 
   const record = (of: string, activity: Activity) => {
@@ -66,7 +67,7 @@ export async function switchCompany(
   const mayManage = allowedRoles.includes(user.role);
   if (!mayManage && !setUpOfCompany(state).isSetupComplete) return refuse('NonAdminUser');
   const app = await replaceApp(sessions, caller.jti, user, company);
-  if (app === null) return switchRefusal('NoAccess');
+  if (app === null) return switchRefusal('UnknownCompany');
   await record(caller.realmId, { action: 'sign-out' });
   await record(realmId, { action: 'company-switch' });
   return { entered: enteredIn({ ...state, company }, { token: app.token, role: user.role, mayManage }), error: null };
