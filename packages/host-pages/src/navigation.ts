@@ -35,9 +35,8 @@ interface Link {
   readonly also?: `/${string}`;
   /** What waits there. */
   readonly count?: keyof CompanyNotices['counts'];
-  readonly isForAdministrators?: true;
-  /** Only for a user who may enter more than one company. */
-  readonly isForSeveral?: true;
+  /** Who has the link: administrators, or users who may enter several companies. @default everybody */
+  readonly only?: 'administrators' | 'several';
 }
 
 /** The pages of a company, in the order of home. */
@@ -50,11 +49,11 @@ const links: readonly Link[] = [
   { path: '/exemption', name: 'navExemption', count: 'exemption' },
   { path: '/itemmanagement', name: 'navCatalog', count: 'itemmanagement' },
   { path: '/batchaddress', name: 'navAddresses', count: 'batchaddress' },
-  { path: '/connectorsettings', name: 'navSettings', also: '/advancesettings', isForAdministrators: true },
+  { path: '/connectorsettings', name: 'navSettings', also: '/advancesettings', only: 'administrators' },
   { path: '/access', name: 'navAccess' },
-  { path: '/activity', name: 'navActivity', isForAdministrators: true },
+  { path: '/activity', name: 'navActivity', only: 'administrators' },
   // The last one: the others stay in their place when it appears.
-  { path: '/companies', name: 'navCompanies', isForSeveral: true },
+  { path: '/companies', name: 'navCompanies', only: 'several' },
 ];
 
 /**
@@ -76,8 +75,8 @@ export function createNavigation({ place, language, life, read, record, now }: N
   function drawPage(): void {
     const mayManage = record()?.isUsrAlw === true;
     place.hidden = shownPath === null;
-    for (const { anchor, path, also, isForAdministrators } of entries) {
-      if (isForAdministrators) anchor.toggleAttribute('hidden', !mayManage);
+    for (const { anchor, path, also, only } of entries) {
+      if (only === 'administrators') anchor.hidden = !mayManage;
       if (shownPath === path || shownPath === also) anchor.setAttribute('aria-current', 'page');
       else anchor.removeAttribute('aria-current');
     }
@@ -88,8 +87,8 @@ export function createNavigation({ place, language, life, read, record, now }: N
 
   function drawNotices(): void {
     const hasSeveral = (notices?.companies ?? 0) > 1;
-    for (const { anchor, isForSeveral, path, count, waiting } of entries) {
-      if (isForSeveral) anchor.toggleAttribute('hidden', !hasSeveral && path !== shownPath);
+    for (const { anchor, only, path, count, waiting } of entries) {
+      if (only === 'several') anchor.hidden = !hasSeveral && path !== shownPath;
       const figure = count === undefined ? 0 : (notices?.counts[count] ?? 0);
       waiting.replaceChildren(...(figure > 0 ? countElements(figure, language) : []));
     }

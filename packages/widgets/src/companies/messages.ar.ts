@@ -6,13 +6,11 @@ import type { CompaniesMessages } from './messages.ts';
 export const arabic: Catalog<CompaniesMessages> = {
   ...listArabic,
   heading: 'الشركات',
-  note: 'انتقل من شركة إلى أخرى دون تسجيل الدخول من جديد.',
   loading: 'جارٍ التحميل…',
   noCompanies: 'لا توجد شركة بعد.',
   noneFound: 'لا توجد شركة مطابقة.',
   search: 'البحث في الشركات',
   clear: 'مسح',
-  filters: 'التصفية حسب الحالة',
 
   company: 'الشركة',
   status: 'الحالة',

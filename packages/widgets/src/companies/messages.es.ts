@@ -6,13 +6,11 @@ import type { CompaniesMessages } from './messages.ts';
 export const spanish: Catalog<CompaniesMessages> = {
   ...listSpanish,
   heading: 'Empresas',
-  note: 'Cambie de una empresa a otra sin volver a iniciar sesión.',
   loading: 'Cargando…',
   noCompanies: 'Todavía no hay ninguna empresa.',
   noneFound: 'Ninguna empresa coincide.',
   search: 'Buscar empresas',
   clear: 'Borrar',
-  filters: 'Filtrar por estado',
 
   company: 'Empresa',
   status: 'Estado',

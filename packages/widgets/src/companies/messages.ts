@@ -4,13 +4,11 @@ import { listMessages } from '../list-screen/list-messages.ts';
 export const messages = {
   ...listMessages,
   heading: 'Companies',
-  note: 'Switch from one company to another without signing in again.',
   loading: 'Loading…',
   noCompanies: 'There is no company yet.',
   noneFound: 'No company matches.',
   search: 'Search companies',
   clear: 'Clear',
-  filters: 'Filter by status',
 
   company: 'Company',
   status: 'Status',

@@ -59,7 +59,7 @@ function Tools({ companies, state: { typed, filter }, model, text, locale }: Omi
         clearLabel={text.clear}
       />
       <FilterPills
-        label={text.filters}
+        label={text.status}
         options={filters}
         locale={locale}
         active={filter}

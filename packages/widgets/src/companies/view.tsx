@@ -15,7 +15,6 @@ export function CompaniesView(props: CompaniesProps): ReactNode {
     <ListScreenLayout
       className="st-companies"
       text={text}
-      subtitle={text.note}
       homeLink={homeLink}
       onRefresh={() => void model.load()}
       isRefreshing={isReading}
