@@ -72,12 +72,6 @@ describe('the navigation', () => {
     expect(links().at(-1) === 'Companies').toBe(isLinked);
   });
 
-  it('links to the list of companies while it is shown', async () => {
-    const { place, show } = start({ ...quiet, companies: 1 });
-    await show('/companies');
-    expect(place.querySelector('a:not([hidden])[aria-current=page]')?.textContent).toBe('Companies');
-  });
-
   it('has no settings and no activity for users without the right', async () => {
     const { links, show } = start(quiet, session({ isUsrAlw: false }));
     await show('/home');

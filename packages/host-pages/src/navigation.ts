@@ -35,8 +35,8 @@ interface Link {
   readonly also?: `/${string}`;
   /** What waits there. */
   readonly count?: keyof CompanyNotices['counts'];
-  /** Who has the link: administrators, or users who may enter several companies. @default everybody */
-  readonly only?: 'administrators' | 'several';
+  /** Who has the link: who may manage the company, or users who may enter several companies. @default everybody */
+  readonly only?: 'managers' | 'several';
 }
 
 /** The pages of a company, in the order of home. */
@@ -49,9 +49,9 @@ const links: readonly Link[] = [
   { path: '/exemption', name: 'navExemption', count: 'exemption' },
   { path: '/itemmanagement', name: 'navCatalog', count: 'itemmanagement' },
   { path: '/batchaddress', name: 'navAddresses', count: 'batchaddress' },
-  { path: '/connectorsettings', name: 'navSettings', also: '/advancesettings', only: 'administrators' },
+  { path: '/connectorsettings', name: 'navSettings', also: '/advancesettings', only: 'managers' },
   { path: '/access', name: 'navAccess' },
-  { path: '/activity', name: 'navActivity', only: 'administrators' },
+  { path: '/activity', name: 'navActivity', only: 'managers' },
   // The last one: the others stay in their place when it appears.
   { path: '/companies', name: 'navCompanies', only: 'several' },
 ];
@@ -69,6 +69,8 @@ export function createNavigation({ place, language, life, read, record, now }: N
   let shownPath: string | null = null;
   let company = '';
   let notices: CompanyNotices | null = null;
+  /** Of the user, not of the company: it stays while the notices of another company are read. */
+  let hasSeveral = false;
   let readAt = 0;
   let isReading = false;
 
@@ -76,7 +78,7 @@ export function createNavigation({ place, language, life, read, record, now }: N
     const mayManage = record()?.isUsrAlw === true;
     place.hidden = shownPath === null;
     for (const { anchor, path, also, only } of entries) {
-      if (only === 'administrators') anchor.hidden = !mayManage;
+      if (only === 'managers') anchor.hidden = !mayManage;
       if (shownPath === path || shownPath === also) anchor.setAttribute('aria-current', 'page');
       else anchor.removeAttribute('aria-current');
     }
@@ -86,9 +88,8 @@ export function createNavigation({ place, language, life, read, record, now }: N
   }
 
   function drawNotices(): void {
-    const hasSeveral = (notices?.companies ?? 0) > 1;
-    for (const { anchor, only, path, count, waiting } of entries) {
-      if (only === 'several') anchor.hidden = !hasSeveral && path !== shownPath;
+    for (const { anchor, only, count, waiting } of entries) {
+      if (only === 'several') anchor.hidden = !hasSeveral;
       const figure = count === undefined ? 0 : (notices?.counts[count] ?? 0);
       waiting.replaceChildren(...(figure > 0 ? countElements(figure, language) : []));
     }
@@ -108,6 +109,7 @@ export function createNavigation({ place, language, life, read, record, now }: N
     readAt = now().getTime();
     if (life.signal.aborted || found === null || record()?.realmId !== session.realmId) return;
     notices = found;
+    hasSeveral = (found.companies ?? 0) > 1;
     drawNotices();
   }
 

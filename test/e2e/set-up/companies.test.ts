@@ -1,3 +1,4 @@
+import { realmIds } from '@salestax/sandbox';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { violationsIn } from '../../support/browser/axe.ts';
 import { useHostPages } from '../../support/browser/host-pages.harness.ts';
@@ -8,8 +9,7 @@ const harness = useHostPages({ connected: true, webhooks: false });
 const name = 'Juniper Garden Supply';
 
 beforeAll(async () => {
-  const { product } = harness;
-  await connectFurtherCompany(product, { realmId: product.info.companies[0]?.realmId ?? '', name });
+  await connectFurtherCompany(harness.product, { realmId: realmIds.second, name });
 });
 
 describe('the companies of a user', () => {

@@ -1,3 +1,4 @@
+import { realmIds } from '@salestax/sandbox';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { changeCompany, type CompanyChanges } from '../../../packages/connector/src/store/companies.ts';
 import { connectFurtherCompany } from '../../support/further-company.ts';
@@ -6,8 +7,7 @@ import { people, type Person, personAt, signIn } from '../../support/person.harn
 import { type Product, startProduct } from '../../support/product.harness.ts';
 
 const minutes = 60_000;
-const second = '9341452100000777';
-const foreign = '9341452100000888';
+const { second, manual: foreign } = realmIds;
 const foreignAccount = '2000134568';
 
 /** Offset of the connector's clock, in milliseconds. */

@@ -131,14 +131,15 @@ describe('a switch to another company', () => {
       enter,
       ok({ entered: null, error: { reasonCode: 'InvalidUser', message: 'A sentence of the service.' } }),
     );
-    const { on, opens, click, sees } = await show();
+    const { root, on, opens, click, sees } = await show();
     await vi.waitFor(() => expect(opens()).toHaveLength(2));
     click('Open Juniper');
     await sees('Juniper Garden Supply was not opened');
     await sees('A sentence of the service.');
     expect(readSession(Date.now())?.realmId).toBe(realm);
     expect(on.navigate).not.toHaveBeenCalled();
-    click('Close');
+    click('Refresh data');
+    await vi.waitFor(() => expect(root.textContent).not.toContain('was not opened'));
     await vi.waitFor(() => expect(opens()).toHaveLength(2));
   });
 

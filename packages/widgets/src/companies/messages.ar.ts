@@ -9,7 +9,6 @@ export const arabic: Catalog<CompaniesMessages> = {
   loading: 'جارٍ التحميل…',
   noCompanies: 'لا توجد شركة بعد.',
   noneFound: 'لا توجد شركة مطابقة.',
-  search: 'البحث في الشركات',
   clear: 'مسح',
 
   company: 'الشركة',
@@ -35,5 +34,4 @@ export const arabic: Catalog<CompaniesMessages> = {
 
   refusedTitle: 'لم تُفتح {company}',
   NotKept: 'لا يسمح هذا المتصفح للصفحة بالاحتفاظ بتسجيل دخولك. اسمح بتخزين بيانات هذا الموقع ثم سجّل الدخول من جديد.',
-  close: 'إغلاق',
 };

@@ -9,7 +9,6 @@ export const spanish: Catalog<CompaniesMessages> = {
   loading: 'Cargando…',
   noCompanies: 'Todavía no hay ninguna empresa.',
   noneFound: 'Ninguna empresa coincide.',
-  search: 'Buscar empresas',
   clear: 'Borrar',
 
   company: 'Empresa',
@@ -36,5 +35,4 @@ export const spanish: Catalog<CompaniesMessages> = {
   refusedTitle: 'No se abrió {company}',
   NotKept:
     'Este navegador no permite que la página conserve su sesión. Permita que guarde datos de este sitio e inicie sesión de nuevo.',
-  close: 'Cerrar',
 };

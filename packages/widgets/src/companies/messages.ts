@@ -7,7 +7,6 @@ export const messages = {
   loading: 'Loading…',
   noCompanies: 'There is no company yet.',
   noneFound: 'No company matches.',
-  search: 'Search companies',
   clear: 'Clear',
 
   company: 'Company',
@@ -36,7 +35,6 @@ export const messages = {
   refusedTitle: '{company} was not opened',
   NotKept:
     'This browser does not let the page keep your sign-in. Allow it to store data for this site, then sign in again.',
-  close: 'Close',
 };
 
 export type CompaniesMessages = typeof messages;

@@ -32,7 +32,6 @@ export interface CompaniesModel {
   readonly setFilter: (filter: CompanyFilter | null) => void;
   /** Opens a company in place of the current one. Nothing while another one is being opened. */
   readonly open: (company: OwnCompany) => Promise<void>;
-  readonly dismiss: () => void;
 }
 
 /** The companies of the user. `keep` stores the new session and leaves the page; false: it could not be stored. */
@@ -55,7 +54,7 @@ export function createCompaniesModel(
   return {
     store,
     async load() {
-      set({ isReading: true, failure: null });
+      set({ isReading: true, failure: null, refusal: null });
       const answer = await port.read();
       if (life.signal.aborted) return;
       set({ isReading: false, ...(answer.ok ? { companies: answer.value.companies } : { failure: answer }) });
@@ -74,6 +73,5 @@ export function createCompaniesModel(
       if (entered === null) return refuse(error?.reasonCode ?? '', error?.message ?? '');
       if (!keep(entered)) refuse('NotKept', '');
     },
-    dismiss: () => set({ refusal: null }),
   };
 }

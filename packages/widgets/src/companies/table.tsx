@@ -51,7 +51,7 @@ function Tools({ companies, state: { typed, filter }, model, text, locale }: Omi
   return (
     <>
       <SearchBox
-        label={text.search}
+        label={text.company}
         name="companySearch"
         value={typed}
         onChange={model.type}

@@ -21,13 +21,7 @@ export function CompaniesView(props: CompaniesProps): ReactNode {
     >
       <ReadFailure failure={failure} text={text} onRetry={() => void model.load()} />
       {refusal !== null && (
-        <Notice
-          tone="negative"
-          role="alert"
-          title={fillIn(text.refusedTitle, { company: refusal.companyName })}
-          onClose={model.dismiss}
-          closeLabel={text.close}
-        >
+        <Notice tone="negative" role="alert" title={fillIn(text.refusedTitle, { company: refusal.companyName })}>
           <p>{refusalSentence(refusal, text)}</p>
         </Notice>
       )}
