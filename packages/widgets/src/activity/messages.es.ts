@@ -39,7 +39,7 @@ export const spanish: Catalog<typeof messages> = {
 
   'sign-in': 'Inicio de sesión',
   'sign-out': 'Cierre de sesión',
-  'company-switch': 'Entrada desde otra empresa',
+  'company-switch': 'Desde otra empresa',
   'embed-session': 'Sesión de un widget',
   credentials: 'Credenciales de AvaTax',
   connect: 'Conexión con QuickBooks',

@@ -6,9 +6,9 @@ import { comparisonStages } from '../list-screen/comparison-stages.ts';
 import { ActiveRun } from '../list-screen/run-progress.tsx';
 import { counted } from '../messages/counted.ts';
 import { ManageButton } from '../service/manage.tsx';
-import { monthName } from '../list-screen/month-name.ts';
 import type { CloseState } from './model.ts';
 import type { CloseViewProps } from './view-props.ts';
+import { monthName } from './wording.ts';
 
 interface AuditFileProps extends CloseViewProps {
   readonly detail: MonthDetail;

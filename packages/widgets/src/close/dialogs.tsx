@@ -3,10 +3,10 @@ import type { Month, MonthDetail } from '@salestax/contract';
 import { Button, Dialog, TextField } from '@salestax/ui';
 import type { ReactNode } from 'react';
 import { counted } from '../messages/counted.ts';
-import { monthName } from '../list-screen/month-name.ts';
 import { openPoints } from './checklist.tsx';
 import type { CloseState } from './model.ts';
 import type { CloseViewProps } from './view-props.ts';
+import { monthName } from './wording.ts';
 
 interface DialogProps extends CloseViewProps {
   readonly month: Month;

@@ -8,12 +8,12 @@ import { extendSession } from '../session/extend-session.ts';
 import { defineServiceWidget } from '../service/define-service-widget.ts';
 import { createLaterPart } from '../service/later-part.tsx';
 import { serviceFields, type ServiceEvents, type ServiceOptions } from '../service/service.ts';
-import { monthName } from '../list-screen/month-name.ts';
 import styles from './close.css';
 import { messages, type CloseMessages } from './messages.ts';
 import { createCloseModel } from './model.ts';
 import { closePort } from './port.ts';
 import { CloseView } from './view.tsx';
+import { monthName } from './wording.ts';
 
 /** Options of the month-end close. */
 export interface CloseOptions extends ServiceOptions {

@@ -7,7 +7,6 @@ import { ReadFailure } from '../list-screen/screen.tsx';
 import { counted } from '../messages/counted.ts';
 import { ManageButton } from '../service/manage.tsx';
 import { comparisonStages } from '../list-screen/comparison-stages.ts';
-import { monthName } from '../list-screen/month-name.ts';
 import { AuditFileCard } from './audit-file.tsx';
 import { Checklist } from './checklist.tsx';
 import { DecisionDialogs } from './dialogs.tsx';
@@ -15,7 +14,7 @@ import type { CloseState } from './model.ts';
 import { PrintButton } from './report.tsx';
 import { DifferencesTable, LiabilityTable } from './tables.tsx';
 import type { CloseViewProps } from './view-props.ts';
-import { decisionSentence, difference, documentName, stateName, stateTones } from './wording.ts';
+import { decisionSentence, difference, documentName, monthName, stateName, stateTones } from './wording.ts';
 
 interface MonthViewProps extends CloseViewProps {
   readonly month: Month;

@@ -2,10 +2,9 @@ import { fillIn, formatAmount } from '@salestax/client';
 import type { Month, MonthDetail, MonthFigures } from '@salestax/contract';
 import { Button, printAlone, type Column } from '@salestax/ui';
 import { useEffect, useRef, useState, type ReactNode } from 'react';
-import { monthName } from '../list-screen/month-name.ts';
 import { differenceColumns, liabilityColumns, unlistedSentence } from './tables.tsx';
 import type { CloseViewProps } from './view-props.ts';
-import { decisionSentence, difference } from './wording.ts';
+import { decisionSentence, difference, monthName } from './wording.ts';
 
 /** The printed page has none of the widget's tokens. */
 const printStyles = `

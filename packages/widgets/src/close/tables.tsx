@@ -4,10 +4,9 @@ import { DataTable, type Column } from '@salestax/ui';
 import { useMemo, type ReactNode } from 'react';
 import { csvDownload } from '../list-screen/tools.tsx';
 import { counted } from '../messages/counted.ts';
-import { monthName } from '../list-screen/month-name.ts';
 import type { CloseMessages } from './messages.ts';
 import type { CloseViewProps } from './view-props.ts';
-import { difference, documentName, jurisdictionName, reasonNames } from './wording.ts';
+import { difference, documentName, jurisdictionName, monthName, reasonNames } from './wording.ts';
 
 interface TableProps extends CloseViewProps {
   readonly month: Month;

@@ -5,11 +5,10 @@ import { useStore } from '@salestax/widget-kit';
 import { useCallback, useMemo, useRef, type ReactNode } from 'react';
 import { Blocked, ListScreenLayout, ReadFailure } from '../list-screen/screen.tsx';
 import { PendingPart, useLaterPart, type LaterPart } from '../service/later-part.tsx';
-import { monthName } from '../list-screen/month-name.ts';
 import type { CloseMessages } from './messages.ts';
 import type * as monthPart from './month-part.ts';
 import type { CloseViewProps } from './view-props.ts';
-import { decisionSentence, stateName, stateTones } from './wording.ts';
+import { decisionSentence, monthName, stateName, stateTones } from './wording.ts';
 
 interface ScreenProps extends CloseViewProps {
   /** One month. */

@@ -1,6 +1,7 @@
 import { fillIn, formatDay } from '@salestax/client';
 import type {
   JurisdictionLiability,
+  Month,
   MonthCheckKind,
   MonthDecision,
   MonthDifference,
@@ -9,6 +10,12 @@ import type {
   TxnType,
 } from '@salestax/contract';
 import type { CloseMessages } from './messages.ts';
+
+/** '2026-06' → 'June 2026' */
+export function monthName(month: Month, locale: string): string {
+  const day = new Date(`${month}-01T00:00:00Z`);
+  return new Intl.DateTimeFormat(locale, { month: 'long', year: 'numeric', timeZone: 'UTC' }).format(day);
+}
 
 export function stateName(state: MonthState, text: CloseMessages): string {
   return state === 'open' ? text.openState : text[state];

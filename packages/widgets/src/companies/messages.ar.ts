@@ -6,7 +6,6 @@ import type { CompaniesMessages } from './messages.ts';
 export const arabic: Catalog<CompaniesMessages> = {
   ...listArabic,
   heading: 'الشركات',
-  loading: 'جارٍ التحميل…',
   noCompanies: 'لا توجد شركة بعد.',
   noneFound: 'لا توجد شركة مطابقة.',
   clear: 'مسح',

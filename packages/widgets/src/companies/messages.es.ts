@@ -6,7 +6,6 @@ import type { CompaniesMessages } from './messages.ts';
 export const spanish: Catalog<CompaniesMessages> = {
   ...listSpanish,
   heading: 'Empresas',
-  loading: 'Cargando…',
   noCompanies: 'Todavía no hay ninguna empresa.',
   noneFound: 'Ninguna empresa coincide.',
   clear: 'Borrar',

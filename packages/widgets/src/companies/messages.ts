@@ -4,7 +4,6 @@ import { listMessages } from '../list-screen/list-messages.ts';
 export const messages = {
   ...listMessages,
   heading: 'Companies',
-  loading: 'Loading…',
   noCompanies: 'There is no company yet.',
   noneFound: 'No company matches.',
   clear: 'Clear',

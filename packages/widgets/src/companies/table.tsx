@@ -2,12 +2,11 @@ import { fillIn, formatCount, formatDayAndTime } from '@salestax/client';
 import type { OwnCompany } from '@salestax/contract';
 import { Badge, Button, DataTable, FilterPills, SearchBox, TextLink, type Column } from '@salestax/ui';
 import { useMemo, type ReactNode } from 'react';
-import { monthName } from '../list-screen/month-name.ts';
 import { csvDownload } from '../list-screen/tools.tsx';
 import type { CompaniesMessages } from './messages.ts';
 import type { CompaniesModel, CompaniesState } from './model.ts';
 import { attentionCount, companyFilters, filterCount, mayOpen, shownCompanies } from './rules.ts';
-import { attentionTexts, filterName, monthStateName, monthTones, statusTones } from './wording.ts';
+import { attentionTexts, filterName, monthName, monthStateName, monthTones, statusTones } from './wording.ts';
 
 export interface CompaniesProps {
   readonly model: CompaniesModel;

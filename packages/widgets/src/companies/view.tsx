@@ -26,7 +26,7 @@ export function CompaniesView(props: CompaniesProps): ReactNode {
         </Notice>
       )}
       {companies !== null && <CompaniesTable companies={companies} state={state} {...props} />}
-      {companies === null && failure === null && <Skeleton lines={6} label={text.loading} />}
+      {companies === null && failure === null && <Skeleton lines={6} label={text.heading} />}
     </ListScreenLayout>
   );
 }

@@ -1,5 +1,5 @@
 import { formatCount } from '@salestax/client';
-import type { OwnCompany } from '@salestax/contract';
+import type { Month, OwnCompany } from '@salestax/contract';
 import type { CompaniesMessages } from './messages.ts';
 import type { SwitchRefusal } from './model.ts';
 import type { CompanyFilter } from './rules.ts';
@@ -28,6 +28,12 @@ export const statusTones = {
   Disconnected: 'negative',
   NotIntegrated: 'quiet',
 } as const;
+
+/** '2026-06' → 'June 2026'. The page of the close has its own: a module for both would be one more request of each. */
+export function monthName(month: Month, locale: string): string {
+  const day = new Date(`${month}-01T00:00:00Z`);
+  return new Intl.DateTimeFormat(locale, { month: 'long', year: 'numeric', timeZone: 'UTC' }).format(day);
+}
 
 export const monthTones = { current: 'quiet', open: 'info', closed: 'positive', broken: 'negative' } as const;
 
