@@ -125,6 +125,15 @@ async function staff() {
   ]);
 }
 
+async function firm() {
+  const { firmFigures } = await import('./firm.ts');
+  const size = { companies: 40, others: 5_000, rounds: 60 };
+  print('The list of the companies of one user, by HTTP', [
+    await firmFigures(null, size),
+    ...(freshUrl === null ? [] : [await firmFigures(freshUrl, size)]),
+  ]);
+}
+
 async function sweep() {
   const { sweepFigures } = await import('./sweep.ts');
   print('One sweep of idle companies, the accounting service answers in 150 ms', [
@@ -176,6 +185,7 @@ const sections = new Map([
   ['audit-file', { run: auditFile, ...always }],
   ['outage', { run: outage, ...always }],
   ['staff', { run: staff, ...always }],
+  ['firm', { run: firm, ...always }],
   ['sweep', { run: sweep, ...postgres }],
   ['panel', { run: panel, ...built }],
   ['start', { run: start, ...builtOnLinux }],

@@ -20,6 +20,7 @@ export interface WidgetNeeds {
 /** Every widget by its folder. */
 export const widgetNeeds: Readonly<Record<string, WidgetNeeds>> = {
   access: { runsOn: 'own pages', first: 'error' },
+  companies: { runsOn: 'own pages', first: 'error' },
   activity: { runsOn: 'own pages', first: 'error' },
   'address-validation': { runsOn: 'any page', first: 'error', session: null },
   'admin-customers': { runsOn: 'own pages', first: 'error' },

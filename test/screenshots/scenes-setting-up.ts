@@ -2,6 +2,7 @@ import type { NexusData, NexusRegion } from '@salestax/contract';
 import type { SceneUser, Scene } from './screenshot.harness.ts';
 import { sampleAccess } from '../../packages/widgets/src/testing/access.fixture.ts';
 import { sampleSimulation, sampleSimulationRun } from '../../packages/widgets/src/testing/simulation.fixture.ts';
+import { sampleCompanies } from '../../packages/widgets/src/testing/companies.fixture.ts';
 
 const calculation = ({ page }: SceneUser) => page.getByRole('checkbox', { name: 'Calculation active' }).waitFor();
 const notConnected =
@@ -405,6 +406,35 @@ export const settingUp: Readonly<Record<string, Scene>> = {
       await user.answer('**/api/access/*', sampleAccess());
       await user.open('/access');
       await user.waitForText('Sign-ins of other users');
+    },
+  },
+  companies: {
+    as: 'dana',
+    async reach(user) {
+      await user.answer('**/api/companies', { companies: sampleCompanies() });
+      await user.open('/companies');
+      await user.waitForText('Juniper Garden Supply');
+    },
+  },
+  'companies-refused': {
+    as: 'dana',
+    async reach(user) {
+      await user.answer('**/api/companies', { companies: sampleCompanies() });
+      await user.answer('**/api/companies/session', {
+        entered: null,
+        error: { reasonCode: 'InvalidUser', message: 'Your access to this company has ended.' },
+      });
+      await user.open('/companies');
+      await user.press('Open Juniper Garden Supply');
+      await user.waitForText('Juniper Garden Supply was not opened');
+    },
+  },
+  'companies-none': {
+    as: 'dana',
+    async reach(user) {
+      await user.answer('**/api/companies', { companies: [] });
+      await user.open('/companies');
+      await user.waitForText('There is no company yet.');
     },
   },
   nexus: { as: 'dana', reach: (user) => atNexus(user) },

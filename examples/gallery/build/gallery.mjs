@@ -22,6 +22,7 @@ const order = [
   'integration',
   'onboarding',
   'link-company',
+  'companies',
   'access',
   'provider-sign-in',
   'header',

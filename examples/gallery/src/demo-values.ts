@@ -64,6 +64,7 @@ export const bestChoices: Readonly<Record<string, Readonly<Record<string, string
 /** Pages whose session a widget of the connector's own pages shows. */
 export const signInPages: Readonly<Record<string, string>> = {
   access: '/learnmore',
+  companies: '/learnmore',
   activity: '/learnmore',
   'admin-customers': '/admin/signin',
   completion: '/learnmore',

@@ -1,7 +1,7 @@
 import type { ProviderSignIn } from '@salestax/contract';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { accountingSetUpIn } from './set-up.ts';
-import { nextPage, sessionOf, signInOutcome, takeState } from './sign-in.ts';
+import { enteredSession, nextPage, sessionOf, signInOutcome, takeState } from './sign-in.ts';
 import { parseSession } from './session-record.ts';
 import { tabStore } from './storage.ts';
 
@@ -142,5 +142,39 @@ describe('the state of a callback', () => {
     for (let count = 0; count < 100; count += 1) takeState(`state-${count}`);
     expect(takeState('state-99')).toBe(false);
     expect(tabStore.get('usedStates')?.split('\n')).toHaveLength(20);
+  });
+});
+
+describe('the record of a switch to another company', () => {
+  const entered = {
+    token: 'other_token',
+    realmId: '9341452100000007',
+    userId: 'u7',
+    companyName: 'Juniper Garden Supply',
+    role: 'AccountUser',
+    mayManage: false,
+    isSetupComplete: false,
+    isAvaTaxCompanyConfigured: true,
+  };
+
+  test('has the company and its rights, and keeps the sign-in', () => {
+    const before = sessionOf(answer, ['AccountAdmin'], now - 1_000);
+    expect(enteredSession(before, entered, now)).toEqual({
+      ...before,
+      session_Id: `other_token_${now}`,
+      realmId: '9341452100000007',
+      userId: 'u7',
+      companyName: 'Juniper Garden Supply',
+      avaut: 'AccountUser',
+      isUsrAlw: false,
+      isSetupComplete: false,
+    });
+  });
+
+  test('leads to the first missing step of its set-up', () => {
+    const record = enteredSession(sessionOf(answer, ['AccountAdmin'], now), entered, now);
+    expect(nextPage(record)).toBe('/home');
+    expect(nextPage({ ...record, isAvaTaxCompanyConfigured: false })).toBe('/linkcompany');
+    expect(nextPage({ ...record, isUsrAlw: true })).toBe('/connectorsettings');
   });
 });

@@ -2,6 +2,7 @@
 export const activityActions = [
   'sign-in',
   'sign-out',
+  'company-switch',
   'embed-session',
   'credentials',
   'connect',

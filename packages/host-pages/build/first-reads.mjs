@@ -12,6 +12,7 @@ const {
   fetchRecalculation,
   listMonths,
   nexus,
+  ownCompanies,
   settings,
   staffCustomerCounts,
   staffCustomers,
@@ -39,6 +40,7 @@ const firstReads = {
   productCatalog: { reads: [userConfiguration], whenActive: [fetchComparedItems] },
   addressValidation: { reads: [userConfiguration], whenActive: [fetchQboCustomers] },
   exemption: { reads: [userConfiguration], whenActive: [fetchExemptionRequests, fetchExemptedCustomers] },
+  companies: { reads: [ownCompanies] },
   access: { reads: [companyAccess] },
   adminCustomers: { by: 'staff', reads: [firstCustomers, staffCustomerCounts] },
 };

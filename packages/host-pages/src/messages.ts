@@ -18,6 +18,7 @@ export const messages = {
   navAccess: 'Access',
   navSettings: 'Settings',
   navActivity: 'Activity',
+  navCompanies: 'Companies',
   /** For screen readers; {count} things wait on a page. */
   navWaiting: plural({ one: '{count} needs attention', other: '{count} need attention' }),
   /** {time}: the first call without an answer. */

@@ -62,6 +62,16 @@ describe('the navigation', () => {
     expect(place.hidden).toBe(false);
   });
 
+  it.each([
+    [undefined, false],
+    [1, false],
+    [2, true],
+  ])('of a user with %s companies links to their list: %s', async (companies, isLinked) => {
+    const { links, show } = start({ ...quiet, ...(companies !== undefined && { companies }) });
+    await show('/home');
+    expect(links().at(-1) === 'Companies').toBe(isLinked);
+  });
+
   it('has no settings and no activity for users without the right', async () => {
     const { links, show } = start(quiet, session({ isUsrAlw: false }));
     await show('/home');

@@ -35,7 +35,8 @@ interface Link {
   readonly also?: `/${string}`;
   /** What waits there. */
   readonly count?: keyof CompanyNotices['counts'];
-  readonly isForAdministrators?: true;
+  /** Who has the link: who may manage the company, or users who may enter several companies. @default everybody */
+  readonly only?: 'managers' | 'several';
 }
 
 /** The pages of a company, in the order of home. */
@@ -48,9 +49,11 @@ const links: readonly Link[] = [
   { path: '/exemption', name: 'navExemption', count: 'exemption' },
   { path: '/itemmanagement', name: 'navCatalog', count: 'itemmanagement' },
   { path: '/batchaddress', name: 'navAddresses', count: 'batchaddress' },
-  { path: '/connectorsettings', name: 'navSettings', also: '/advancesettings', isForAdministrators: true },
+  { path: '/connectorsettings', name: 'navSettings', also: '/advancesettings', only: 'managers' },
   { path: '/access', name: 'navAccess' },
-  { path: '/activity', name: 'navActivity', isForAdministrators: true },
+  { path: '/activity', name: 'navActivity', only: 'managers' },
+  // The last one: the others stay in their place when it appears.
+  { path: '/companies', name: 'navCompanies', only: 'several' },
 ];
 
 /**
@@ -66,14 +69,16 @@ export function createNavigation({ place, language, life, read, record, now }: N
   let shownPath: string | null = null;
   let company = '';
   let notices: CompanyNotices | null = null;
+  /** Of the user, not of the company: it stays while the notices of another company are read. */
+  let hasSeveral = false;
   let readAt = 0;
   let isReading = false;
 
   function drawPage(): void {
     const mayManage = record()?.isUsrAlw === true;
     place.hidden = shownPath === null;
-    for (const { anchor, path, also, isForAdministrators } of entries) {
-      anchor.toggleAttribute('hidden', isForAdministrators === true && !mayManage);
+    for (const { anchor, path, also, only } of entries) {
+      if (only === 'managers') anchor.hidden = !mayManage;
       if (shownPath === path || shownPath === also) anchor.setAttribute('aria-current', 'page');
       else anchor.removeAttribute('aria-current');
     }
@@ -83,7 +88,8 @@ export function createNavigation({ place, language, life, read, record, now }: N
   }
 
   function drawNotices(): void {
-    for (const { count, waiting } of entries) {
+    for (const { anchor, only, count, waiting } of entries) {
+      if (only === 'several') anchor.hidden = !hasSeveral;
       const figure = count === undefined ? 0 : (notices?.counts[count] ?? 0);
       waiting.replaceChildren(...(figure > 0 ? countElements(figure, language) : []));
     }
@@ -103,6 +109,7 @@ export function createNavigation({ place, language, life, read, record, now }: N
     readAt = now().getTime();
     if (life.signal.aborted || found === null || record()?.realmId !== session.realmId) return;
     notices = found;
+    hasSeveral = (found.companies ?? 0) > 1;
     drawNotices();
   }
 
@@ -114,6 +121,7 @@ export function createNavigation({ place, language, life, read, record, now }: N
   }
 
   place.append(bar, strip);
+  drawNotices();
   drawPage();
   repeat();
   life.listen(document, 'visibilitychange', () => void refresh());
@@ -123,8 +131,8 @@ export function createNavigation({ place, language, life, read, record, now }: N
       if (realmId !== company) notices = null;
       company = realmId;
       shownPath = path === null || realmId === '' ? null : path;
-      drawPage();
       drawNotices();
+      drawPage();
       if (now().getTime() - readAt > freshMs || notices === null) void refresh();
     },
   };

@@ -127,6 +127,14 @@ export const pages: readonly (HostPage | Redirect)[] = [
     heading: 'unseen',
   },
   {
+    path: '/companies',
+    title: 'Companies',
+    widget: 'companies',
+    guard: 'signed-in',
+    needsCompany: true,
+    heading: 'unseen',
+  },
+  {
     path: '/access',
     title: 'Who has access',
     widget: 'access',

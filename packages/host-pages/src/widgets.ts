@@ -41,6 +41,7 @@ export const widgets = {
   productCatalog: loading(() => import('./pages/product-catalog.ts')),
   addressValidation: loading(() => import('./pages/address-validation.ts')),
   exemption: loading(() => import('./pages/exemption.ts')),
+  companies: loading(() => import('./pages/companies.ts')),
   access: loading(() => import('./pages/access.ts')),
   activity: loading(() => import('./pages/activity.ts')),
   health: loading(() => import('./pages/health.ts')),

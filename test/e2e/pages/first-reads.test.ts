@@ -41,6 +41,7 @@ describe('the first reads of a page', () => {
     '/itemmanagement',
     '/exemption',
     '/access',
+    '/companies',
     '/admin/customers',
   ])('on %s are sent before the scripts are loaded, and are not repeated by them', async (path) => {
     const { product } = harness;

@@ -30,6 +30,7 @@ const screensIn = (
   productCatalog: ['/itemmanagement', text.productCatalog.sync],
   exemption: ['/exemption', text.exemption.requestsTab],
   activity: ['/activity', text.activity.onlyRefused],
+  companies: ['/companies', text.companies.attention],
   integration: ['/integration', text.integration.provider],
   'a page that is none': ['/nowhere', notFound],
 });

@@ -285,7 +285,7 @@ describe('a user without the right to manage the company', () => {
     ],
   ];
   /** Routes that change nothing in the company. */
-  const harmless: readonly RouteName[] = ['extendJwt', 'endUserSession'];
+  const harmless: readonly RouteName[] = ['extendJwt', 'endUserSession', 'switchCompany'];
   /** Month-end work is open to every user of the company. */
   const monthEndWork: readonly RouteName[] = [
     ...(widgetCalls['documents'] ?? []),

@@ -12,6 +12,7 @@ import { panelRoutes } from '../features/estimating/routes.ts';
 import { exemptionRoutes } from '../features/exemption/routes.ts';
 import { accessRoutes } from '../features/identity/access-routes.ts';
 import type { AccountingConsent } from '../features/identity/accounting-consent.ts';
+import { companySwitchRoutes } from '../features/identity/company-switch-routes.ts';
 import { embedRoutes } from '../features/identity/embed-routes.ts';
 import type { EmbedSessions } from '../features/identity/embed-sessions.ts';
 import { signInRoutes } from '../features/identity/sign-in-routes.ts';
@@ -186,6 +187,7 @@ function sessionRoutes(app: FastifyInstance, context: RouteContext, { signIn, se
   embedRoutes(app, context, signIn.embedSessions);
   accessRoutes(app, context, { ...signIn.accounts.sessions, clients: signIn.embedSessions.clients });
   signInRoutes(app, context, signIn.accounts, signIn.allowsTestSignIn);
+  companySwitchRoutes(app, context, signIn.accounts);
   staffSignInRoutes(app, context, signIn.staff);
   staffRoutes(app, context, services, { list: listSalesDocuments, read: readSalesDocument });
 }

@@ -11,5 +11,12 @@ export const signInSentences = {
   notStaff: 'This account does not belong to the support staff.',
   staffFailed: 'The sign-in could not be completed. Please try again.',
   notAnswering: 'QuickBooks could not be connected. Please retry.',
+  notOwnCompany: 'You have no access to this company any more. Reload the list of your companies.',
+  notConnectedCompany:
+    'This company is not connected to QuickBooks. Sign out, and sign in from this company in QuickBooks to connect it again.',
+  rightsEnded:
+    'Your access to this company has ended: AvaTax no longer lists you as an active user, or the company has changed. Ask an administrator of the company.',
+  setUpIncomplete:
+    'The set-up of this company is not complete. An administrator of your AvaTax account has to complete it.',
   tooOften: 'Too many attempts. Wait a minute and try again.',
 } as const;

@@ -2,7 +2,7 @@ import type { RouteName } from '@salestax/contract';
 import { type Actor, networkOf, type Origin, userActor } from '../domain/activity.ts';
 import { RequestError } from '../domain/request-error.ts';
 import type { CompanyRequest, RecordedRequest } from '../ports/company-request.ts';
-import type { Principal } from '../security/principal.ts';
+import type { Principal, SignedInUser } from '../security/principal.ts';
 import { type Call, companyOf, type RouteContext } from './register.ts';
 
 /** The request of an account user or a widget, whose company is authenticated. */
@@ -16,6 +16,12 @@ export function companyRequestOf(
 export function recordedRequestOf(call: Recorded): RecordedRequest {
   if (call.principal === null) throw new RequestError('Unauthorized');
   return { ...companyRequestOf(call), actor: actorOf(call.principal, call.request.ip) };
+}
+
+/** The signed-in user; the caller has to be one. */
+export function signedInUserOf(principal: Principal | null): SignedInUser {
+  if (principal === null || principal.user === null) throw new RequestError('Unauthorized');
+  return principal.user;
 }
 
 type Recorded = Pick<Call<RouteName>, 'principal' | 'correlationId' | 'signal' | 'request'>;

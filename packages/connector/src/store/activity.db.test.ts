@@ -89,7 +89,7 @@ describe.each(await testDatabases())('the record of activity on $name', ({ db, a
       await asLogin('rollback');
     }
   }
-  const serviceRoles = ['app_staff', 'app_rw', 'app_system', 'app_audit'];
+  const serviceRoles = ['app_staff', 'app_rw', 'app_system', 'app_audit', 'app_firm'];
 
   it.each(["update activity set actor = 'somebody'", 'truncate activity'])(
     'cannot be changed by any role of the service or the owner of the table: %s',
@@ -103,7 +103,7 @@ describe.each(await testDatabases())('the record of activity on $name', ({ db, a
   it('keeps what happened in the last 90 days from everybody who would delete it', async () => {
     const realm = newCompany();
     await note(realm, { action: 'link' });
-    for (const role of ['app_staff', 'app_rw', 'app_audit'])
+    for (const role of ['app_staff', 'app_rw', 'app_audit', 'app_firm'])
       expect(await answerTo(role, 'delete from activity')).toContain('permission denied');
     expect(await answerTo('app_system', 'delete from activity')).toContain('keeps its rows for 90 days');
     expect(await list(realm)).toHaveLength(1);

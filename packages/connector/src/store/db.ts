@@ -28,13 +28,21 @@ export type Trx = Transaction<Schema>;
 /**
  * Which rows a transaction sees: those of one company (by realm id), or 'system': what the service needs across
  * companies. `appendOnly` may insert into timeline, call log and activity of the company, and read nothing. 'staff' reads the
- * state of all companies without secrets and documents; with `staff` beside a realm, that company can be changed.
+ * state of all companies without secrets and documents; with `staff` beside a realm, that company can be changed. `owner`
+ * reads the state of all companies of one user.
  */
 export type Scope =
   | 'system'
   | 'staff'
+  | { readonly owner: CompanyOwner }
   | { readonly realm: string; readonly appendOnly?: true }
   | { readonly realm: string; readonly staff: true };
+
+/** A user of the tax provider, by the `sub` of the identity server, and the user's account. */
+export interface CompanyOwner {
+  readonly sub: string;
+  readonly accountId: string;
+}
 
 export interface Db {
   readonly kind: 'embedded' | 'postgres';
@@ -195,8 +203,8 @@ async function prepare(
       throw normaliseError(error);
     } finally {
       // After a failure, too: the connection may have been lost after the commit.
-      if (transaction.changesCompany && typeof scope !== 'string')
-        for (const listener of companyListeners) listener(scope.realm);
+      const realm = realmOf(scope);
+      if (transaction.changesCompany && realm !== null) for (const listener of companyListeners) listener(realm);
     }
   }
   const db: Db = {
@@ -216,11 +224,12 @@ async function prepare(
 
 /** Sets role, realm, search path and timeouts of a transaction; reset by COMMIT or ROLLBACK. */
 function settingsOf(scope: Scope): string {
-  const realm = typeof scope === 'string' ? null : scope.realm;
+  const realm = realmOf(scope);
   if (realm === '') throw new TypeError('A scope needs a realm.');
   const settings = {
     role: roleOf(scope),
     'app.realm_id': realm ?? '',
+    ...(isOwnerScope(scope) && { 'app.owner_sub': scope.owner.sub, 'app.owner_account': scope.owner.accountId }),
     search_path: schemaName,
     statement_timeout: String(statementTimeoutMs),
     lock_timeout: String(lockTimeoutMs),
@@ -230,8 +239,18 @@ function settingsOf(scope: Scope): string {
   return `select ${calls.join(', ')}`;
 }
 
+function isOwnerScope(scope: Scope): scope is Extract<Scope, { readonly owner: CompanyOwner }> {
+  return typeof scope === 'object' && 'owner' in scope;
+}
+
+/** Null: the scope is not of one company. */
+function realmOf(scope: Scope): string | null {
+  return typeof scope === 'string' || isOwnerScope(scope) ? null : scope.realm;
+}
+
 function roleOf(scope: Scope): string {
   if (typeof scope === 'string') return scope === 'system' ? 'app_system' : 'app_staff';
+  if (isOwnerScope(scope)) return 'app_firm';
   if ('staff' in scope) return 'app_staff';
   return scope.appendOnly ? 'app_audit' : 'app_rw';
 }

@@ -26,7 +26,7 @@ export async function checkLogin(trx: Trx): Promise<void> {
 async function strongRoles(trx: Trx): Promise<string[]> {
   const { rows } = await sql<{ name: string }>`
     select rolname as name from pg_roles
-    where rolname in (current_user, 'app_owner', 'app_rw', 'app_system', 'app_audit', 'app_staff')
+    where rolname in (current_user, 'app_owner', 'app_rw', 'app_system', 'app_audit', 'app_staff', 'app_firm')
       and (rolsuper or rolbypassrls or rolcanlogin or rolinherit)`.execute(trx);
   return rows.map(({ name }) => `role ${name} has too many rights`);
 }

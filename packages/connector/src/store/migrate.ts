@@ -10,10 +10,11 @@ import type { Schema } from './schema.ts';
  * - app_system works without a company or across companies: claiming deliveries, sessions, the list of companies.
  * - app_audit adds to the logs and can neither read nor change them.
  * - app_staff reads the list of companies and their state, changes the company of its transaction, and logs its actions.
+ * - app_firm reads the state of the companies of one user.
  *
  * None can log in, and none inherits: a transaction of the service has only the rights of its role.
  */
-export const databaseRoles = ['app_owner', 'app_rw', 'app_system', 'app_audit', 'app_staff'] as const;
+export const databaseRoles = ['app_owner', 'app_rw', 'app_system', 'app_audit', 'app_staff', 'app_firm'] as const;
 
 /** Key of the advisory lock; any number that is not used elsewhere in this database. */
 const migrationLock = 7_303_014_511;

@@ -1,6 +1,7 @@
 export * from './pages.ts';
 export * from './sign-in.ts';
 export * from './access.ts';
+export * from './companies.ts';
 export * from './configuration.ts';
 export * from './settings.ts';
 export * from './simulation.ts';

@@ -140,6 +140,8 @@ export const CompanyNotices = shape({
     itemmanagement: Count,
     batchaddress: Count,
   }),
+  /** How many companies the user may enter. Absent in answers of earlier services. */
+  companies: Type.Optional(Count),
 });
 export type CompanyNotices = Static<typeof CompanyNotices>;
 

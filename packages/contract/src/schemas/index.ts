@@ -2,6 +2,7 @@ import type { TProperties, TSchema } from 'typebox';
 import type { RouteName, PathParam } from '../route-names.ts';
 import { accessCalls } from './access.ts';
 import { activityCalls } from './activity.ts';
+import { companiesCalls } from './companies.ts';
 import { configurationCalls } from './configuration.ts';
 import { monthCloseCalls } from './month-close.ts';
 import { panelCalls } from './panel.ts';
@@ -14,6 +15,7 @@ import { staffCalls } from './staff.ts';
 export * from './access.ts';
 export * from './activity.ts';
 export * from './basics.ts';
+export * from './companies.ts';
 export * from './configuration.ts';
 export * from './month-close.ts';
 export * from './panel.ts';
@@ -41,6 +43,7 @@ type Described<Name extends RouteName> = [PathParam<Name>] extends [never]
 export const schemas = {
   ...signInCalls,
   ...accessCalls,
+  ...companiesCalls,
   ...configurationCalls,
   ...simulationCalls,
   ...panelCalls,

@@ -6,6 +6,7 @@ export const companyNotices: Shape = {
   outages: [{ vendor: '', since: '' }],
   isCalculationOff: false,
   counts: { documents: 0, reconciliation: 0, exemption: 0, itemmanagement: 0, batchaddress: 0 },
+  'companies?': 0,
 };
 export const extendJwt: Shape = { jwtToken: '', userId: '', userName: '', avataxAccountNumber: '' };
 export const logout: Shape = false;

@@ -31,6 +31,7 @@ const titles: Record<WidgetName, string> = {
   productCatalog: 'إدارة كتالوج المنتجات',
   addressValidation: 'التحقق الجماعي من العناوين',
   exemption: 'إدارة الإعفاءات',
+  companies: 'الشركات',
   access: 'من لديه حق الوصول',
   activity: 'النشاط',
   adminSignIn: 'تسجيل دخول فريق الدعم',
@@ -58,6 +59,7 @@ export const arabic: Language = {
     navAccess: 'الوصول',
     navSettings: 'الإعدادات',
     navActivity: 'النشاط',
+    navCompanies: 'الشركات',
     navWaiting: {
       zero: 'لا شيء يحتاج إلى انتباه',
       one: 'أمر واحد يحتاج إلى انتباه',

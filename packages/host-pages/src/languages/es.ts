@@ -31,6 +31,7 @@ const titles: Record<WidgetName, string> = {
   productCatalog: 'Gestionar el catálogo de productos',
   addressValidation: 'Validación de direcciones en bloque',
   exemption: 'Gestionar exenciones',
+  companies: 'Empresas',
   access: 'Quién tiene acceso',
   activity: 'Actividad',
   adminSignIn: 'Inicio de sesión del personal',
@@ -58,6 +59,7 @@ export const spanish: Language = {
     navAccess: 'Acceso',
     navSettings: 'Configuración',
     navActivity: 'Actividad',
+    navCompanies: 'Empresas',
     navWaiting: {
       one: '{count} requiere atención',
       many: '{count} requieren atención',

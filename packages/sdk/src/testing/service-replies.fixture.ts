@@ -1,5 +1,6 @@
 import { byPathEnd, never, offline, refuse, type Reply } from '../../../widgets/src/testing/service.fake.ts';
 import { sampleAccess, sampleSupport } from '../../../widgets/src/testing/access.fixture.ts';
+import { sampleCompanies } from '../../../widgets/src/testing/companies.fixture.ts';
 import { sampleModel } from '../../../widgets/src/testing/connector-settings.fixture.ts';
 import * as staff from '../../../widgets/src/testing/admin-customers.fixture.ts';
 import * as addressRows from '../../../widgets/src/testing/address-validation.fixture.ts';
@@ -107,6 +108,7 @@ const completeReplies: Readonly<Record<string, unknown>> = {
     error: null,
   },
   [`GET access/${realm}`]: sampleAccess(),
+  'GET api/companies': { companies: sampleCompanies() },
   [`POST ${realm}/sessions`]: sampleAccess(),
   [`POST ${realm}/integrators`]: sampleAccess(),
   [`POST ${realm}/support`]: sampleAccess(),

@@ -8,6 +8,7 @@ import { mount as mountAdminCustomers } from '@salestax/widget-sources/admin-cus
 import { mount as mountAdminSignIn } from '@salestax/widget-sources/admin-sign-in';
 import { mount as mountCallbacks } from '@salestax/widget-sources/callbacks';
 import { mount as mountClose } from '@salestax/widget-sources/close';
+import { mount as mountCompanies } from '@salestax/widget-sources/companies';
 import { mount as mountCompletion } from '@salestax/widget-sources/completion';
 import { mount as mountSettings } from '@salestax/widget-sources/connector-settings';
 import { mount as mountDisconnect } from '@salestax/widget-sources/disconnect';
@@ -41,6 +42,7 @@ import { messages as adminCustomers } from '../../../widgets/src/admin-customers
 import { messages as adminSignIn } from '../../../widgets/src/admin-sign-in/messages.ts';
 import { messages as callbacks } from '../../../widgets/src/callbacks/messages.ts';
 import { messages as close } from '../../../widgets/src/close/messages.ts';
+import { messages as companies } from '../../../widgets/src/companies/messages.ts';
 import { messages as completion } from '../../../widgets/src/completion/messages.ts';
 import { messages as settings } from '../../../widgets/src/connector-settings/messages.ts';
 import { messages as disconnect } from '../../../widgets/src/disconnect/messages.ts';
@@ -109,6 +111,7 @@ const none = { connectorId: null, accountId: null, avataxCompanyId: null, enable
 /** Widgets that call the service; each is tested with every state of the service. */
 const widgetsWithService: Readonly<Record<string, () => MountedWidget>> = {
   access: () => mountAccess(at, { config, ...pseudoMessages(access) }),
+  companies: () => mountCompanies(at, { config, ...pseudoMessages(companies) }),
   activity: () => mountActivity(at, { config, ...pseudoMessages(activity) }),
   addressValidation: () => mountAddresses(at, { config, ...pseudoMessages(addresses) }),
   adminCustomers: () => mountAdminCustomers(at, { config, ...pseudoMessages(adminCustomers) }),

@@ -39,6 +39,7 @@ export const arabic: Catalog<typeof messages> = {
 
   'sign-in': 'تسجيل الدخول',
   'sign-out': 'تسجيل الخروج',
+  'company-switch': 'من شركة أخرى',
   'embed-session': 'جلسة أداة',
   credentials: 'بيانات اعتماد AvaTax',
   connect: 'الاتصال بـ QuickBooks',

@@ -39,6 +39,7 @@ export const spanish: Catalog<typeof messages> = {
 
   'sign-in': 'Inicio de sesión',
   'sign-out': 'Cierre de sesión',
+  'company-switch': 'Desde otra empresa',
   'embed-session': 'Sesión de un widget',
   credentials: 'Credenciales de AvaTax',
   connect: 'Conexión con QuickBooks',

@@ -39,6 +39,7 @@ export const messages = {
 
   'sign-in': 'Signed in',
   'sign-out': 'Signed out',
+  'company-switch': 'From another company',
   'embed-session': 'Session of a widget',
   credentials: 'AvaTax credentials',
   connect: 'Connected to QuickBooks',

@@ -4,7 +4,7 @@ import { startCompanyRun } from '../../service/company-runs.ts';
 import { readCompanyState } from '../../service/company-state.ts';
 import type { Services } from '../../service/services.ts';
 import { changesOfMonth, findMonth, lockMonth, saveDecision } from './month-queries.ts';
-import { monthOf } from './months.ts';
+import { monthOf } from '../../domain/months.ts';
 import { listedMonths, todayOf } from './read-months.ts';
 
 /** Starts to read the figures of a month in the background. Those of a closed month stay as they are. */

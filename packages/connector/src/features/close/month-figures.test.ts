@@ -5,7 +5,8 @@ import { classify } from '../reconciliation/comparison/classify.ts';
 import type { ComparedPair, SaleFacts, TransactionFacts } from '../reconciliation/comparison/facts.ts';
 import { checklist } from './checklist.ts';
 import { monthFigures } from './month-figures.ts';
-import { monthsUntil, rangeOf, stateOf } from './months.ts';
+import { monthsUntil, stateOf } from '../../domain/months.ts';
+import { rangeOf } from './months.ts';
 
 const month = '2026-06';
 const sale: SaleFacts = {

@@ -18,7 +18,7 @@ import {
   type StoredMonthSummary,
   storedMonths,
 } from './month-queries.ts';
-import { monthsUntil, stateOf } from './months.ts';
+import { monthsUntil, stateOf } from '../../domain/months.ts';
 import { monthRequest } from './run-month-figures.ts';
 
 /** The day of the company by its settings; in UTC without a time zone there. Asks no vendor. */

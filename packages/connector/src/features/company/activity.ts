@@ -9,7 +9,7 @@ const maxPageSize = 500;
 /** What happened to a company, newest first. `scope`: of the reader, in the company. */
 export async function readActivity(
   { db }: Pick<Services, 'db'>,
-  scope: Exclude<Scope, string>,
+  scope: Extract<Scope, { readonly realm: string }>,
   { action, outcome, before, limit }: Query<'activity'>,
 ): Promise<Answer<'activity'>> {
   const size = Math.min(Number(limit ?? defaultPageSize), maxPageSize);

@@ -1,22 +1,31 @@
 import type { Answer, CompanyFigures, VendorOutage } from '@salestax/contract';
 import { dayIn } from '../../domain/company-day.ts';
+import type { Day } from '../../domain/sales-document.ts';
 import type { CompanyRequest } from '../../ports/company-request.ts';
 import { companyAccountOf, type CompanyState, readCompanyState } from '../../service/company-state.ts';
 import type { Services } from '../../service/services.ts';
+import type { CompanyOwner } from '../../store/db.ts';
 import { readStoredComparison, rowsOf } from '../catalog/compare-items.ts';
 import {
   addressFigures,
   certificateFigures,
   comparisonFigures,
   documentFigures,
+  type ExpiryDays,
   lastAnswers,
   latestCalls,
 } from './company-figures-queries.ts';
+import { countOwnCompanies } from './own-company-queries.ts';
 import { outagesOf } from './vendor-outages.ts';
 
 /** Certificates that expire within so many days are reported. As on their page. */
 const soonDays = 90;
 const dayMs = 86_400_000;
+
+/** Today in a time zone, and the last day on which a certificate expires soon. */
+export function expiryDays(timeZone: string, now: Date): ExpiryDays<Day> {
+  return { today: dayIn(timeZone, now), soon: dayIn(timeZone, new Date(now.getTime() + soonDays * dayMs)) };
+}
 /** How far back calls are looked at for the beginning of an outage. Milliseconds. */
 const outageWindowMs = 24 * 3_600_000;
 
@@ -30,8 +39,7 @@ export interface StoredFigures {
 export async function readFigures(services: Services, realmId: string, state: CompanyState): Promise<StoredFigures> {
   const { db, clock } = services;
   const now = clock.now();
-  const zone = state.company?.settings.timeZone ?? '';
-  const days = { today: dayIn(zone, now), soon: dayIn(zone, new Date(now.getTime() + soonDays * dayMs)) };
+  const days = expiryDays(state.company?.settings.timeZone ?? '', now);
   const validatesAddresses = state.company?.settings.isEnableAddressValidation === true;
   const [stored, items] = await Promise.all([
     db.tx({ realm: realmId }, async (trx) => ({
@@ -58,9 +66,15 @@ async function itemFigures(services: Services, realmId: string, state: CompanySt
 }
 
 /** What every page of the company shows beside its content. */
-export async function readNotices(services: Services, { realmId }: CompanyRequest): Promise<Answer<'companyNotices'>> {
-  const state = await readCompanyState(services.db, services.secrets, realmId);
-  const { figures, outages } = await readFigures(services, realmId, state);
+export async function readNotices(
+  services: Services,
+  { realmId }: CompanyRequest,
+  owner: CompanyOwner,
+): Promise<Answer<'companyNotices'>> {
+  const [{ state, figures, outages }, companies] = await Promise.all([
+    readStateWithFigures(services, realmId),
+    services.db.read({ owner }, countOwnCompanies),
+  ]);
   const { documents, comparison, certificates, items, addresses } = figures;
   return {
     outages: [...outages],
@@ -72,5 +86,14 @@ export async function readNotices(services: Services, { realmId }: CompanyReques
       itemmanagement: (items?.undecided ?? 0) + (items?.failed ?? 0),
       batchaddress: addresses?.toReview ?? 0,
     },
+    companies,
   };
+}
+
+async function readStateWithFigures(
+  services: Services,
+  realmId: string,
+): Promise<StoredFigures & { readonly state: CompanyState }> {
+  const state = await readCompanyState(services.db, services.secrets, realmId);
+  return { state, ...(await readFigures(services, realmId, state)) };
 }

@@ -9,7 +9,7 @@ import type { Principal, SignedInUser } from '../../security/principal.ts';
 import type { SessionTokens } from '../../security/session-tokens.ts';
 import { companyOfRealm } from '../../store/companies.ts';
 import { recordActivity } from '../../store/activity.ts';
-import type { Db } from '../../store/db.ts';
+import type { Db, Trx } from '../../store/db.ts';
 import { belongsTo } from '../company/company-owner.ts';
 import {
   type EndedSession,
@@ -34,6 +34,11 @@ export interface Sessions {
 export interface Issued {
   readonly jti: string;
   readonly token: string;
+}
+
+interface CompanyIds {
+  readonly realmId: string;
+  readonly companyId: string;
 }
 
 /** Maximum time from the sign-in, in milliseconds, like the others. */
@@ -73,22 +78,62 @@ export async function issueApp(
   sessions: Sessions,
   parentJti: string,
   user: SignedInUser,
-  { realmId, companyId }: { readonly realmId: string; readonly companyId: string },
+  { realmId, companyId }: CompanyIds,
 ): Promise<Issued | null> {
   const { db, clock } = sessions;
   const now = clock.now();
   const session = await db.tx('system', async (trx) => {
-    await lockSessionsOfRealm(trx, realmId);
-    const company = await companyOfRealm(trx, realmId);
+    if (!(await mayOpenIn(trx, realmId, user))) return null;
     const [parentSession] = await lockSessionFamily(trx, parentJti, now);
-    if (parentSession === undefined || company?.connection !== 'connected' || !belongsTo(user, company)) return null;
-    const { device } = parentSession;
-    const claims = { parentJti, realmId, companyId, subject: user.sub, kind: 'app', scope: user, device } as const;
-    const created = buildSession(now, { ...claims, ...endsOf(parentSession, now) });
-    await issueSession(trx, created);
-    return created;
+    return parentSession === undefined ? null : openApp(trx, parentSession, user, { realmId, companyId }, now);
   });
   return session && signed(sessions, session);
+}
+
+/**
+ * The same in place of a session in another company, which ends half a minute later: other tabs may complete their calls.
+ * Null also if that session itself has ended.
+ */
+export async function replaceApp(
+  sessions: Sessions,
+  replacedJti: string,
+  user: SignedInUser,
+  company: CompanyIds,
+): Promise<Issued | null> {
+  const { db, clock, invalidate } = sessions;
+  const now = clock.now();
+  const session = await db.tx('system', async (trx) => {
+    if (!(await mayOpenIn(trx, company.realmId, user))) return null;
+    const replaced = (await lockSessionFamily(trx, replacedJti, now)).find(({ jti }) => jti === replacedJti);
+    if (replaced === undefined) return null;
+    const created = await openApp(trx, replaced, user, company, now);
+    await revokeSession(trx, replacedJti, new Date(now.getTime() + replacedTokenMs));
+    return created;
+  });
+  if (session === null) return null;
+  await invalidate();
+  return signed(sessions, session);
+}
+
+/** No session of the company is opened or ended until the transaction ends. */
+async function mayOpenIn(trx: Trx, realmId: string, user: SignedInUser): Promise<boolean> {
+  await lockSessionsOfRealm(trx, realmId);
+  const company = await companyOfRealm(trx, realmId);
+  return company?.connection === 'connected' && belongsTo(user, company);
+}
+
+async function openApp(
+  trx: Trx,
+  parent: SessionToken,
+  user: SignedInUser,
+  { realmId, companyId }: CompanyIds,
+  now: Date,
+): Promise<NewSession> {
+  const { jti: parentJti, device } = parent;
+  const claims = { parentJti, realmId, companyId, subject: user.sub, kind: 'app', scope: user, device } as const;
+  const created = buildSession(now, { ...claims, ...endsOf(parent, now) });
+  await issueSession(trx, created);
+  return created;
 }
 
 /** Opens the session of a staff member, by e-mail address. It cannot be extended: staff sign in again. */

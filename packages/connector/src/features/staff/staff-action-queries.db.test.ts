@@ -67,7 +67,7 @@ describe.each(await testDatabases())('the log of staff actions on $name', ({ db,
       await asLogin('rollback');
     }
   }
-  const serviceRoles = ['app_staff', 'app_rw', 'app_system', 'app_audit'];
+  const serviceRoles = ['app_staff', 'app_rw', 'app_system', 'app_audit', 'app_firm'];
 
   const changes = ["update staff_action set staff = 'somebody'", 'delete from staff_action', 'truncate staff_action'];
   it.each(changes)(

@@ -6,6 +6,7 @@ export { arabic as adminCustomers } from '../../admin-customers/messages.ar.ts';
 export { arabic as adminSignIn } from '../../admin-sign-in/messages.ar.ts';
 export { arabic as callbacks } from '../../callbacks/messages.ar.ts';
 export { arabic as close } from '../../close/messages.ar.ts';
+export { arabic as companies } from '../../companies/messages.ar.ts';
 export { arabic as completion } from '../../completion/messages.ar.ts';
 export { arabic as connectorSettings } from '../../connector-settings/messages.ar.ts';
 export { arabic as disconnect } from '../../disconnect/messages.ar.ts';

@@ -6,6 +6,7 @@ export { enCorrected as adminCustomers } from '../../admin-customers/messages.pl
 export { enCorrected as adminSignIn } from '../../admin-sign-in/messages.plain.ts';
 export { enCorrected as callbacks } from '../../callbacks/messages.plain.ts';
 export { enCorrected as close } from '../../close/messages.plain.ts';
+export { enCorrected as companies } from '../../companies/messages.plain.ts';
 export { enCorrected as connectorSettings } from '../../connector-settings/messages.plain.ts';
 export { enCorrected as disconnect } from '../../disconnect/messages.plain.ts';
 export { enCorrected as documents } from '../../documents/messages.plain.ts';

@@ -6,6 +6,7 @@ export { spanish as adminCustomers } from '../../admin-customers/messages.es.ts'
 export { spanish as adminSignIn } from '../../admin-sign-in/messages.es.ts';
 export { spanish as callbacks } from '../../callbacks/messages.es.ts';
 export { spanish as close } from '../../close/messages.es.ts';
+export { spanish as companies } from '../../companies/messages.es.ts';
 export { spanish as completion } from '../../completion/messages.es.ts';
 export { spanish as connectorSettings } from '../../connector-settings/messages.es.ts';
 export { spanish as disconnect } from '../../disconnect/messages.es.ts';

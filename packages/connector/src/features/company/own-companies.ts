@@ -1,0 +1,71 @@
+import type { OwnCompany } from '@salestax/contract';
+import { integrationStatusOf } from '../../domain/integration-status.ts';
+import { monthsUntil, stateOf } from '../../domain/months.ts';
+import type { Services } from '../../service/services.ts';
+import type { CompanyOwner } from '../../store/db.ts';
+import { comparedDocuments } from './company-figures-queries.ts';
+import { expiryDays } from './company-figures.ts';
+import {
+  type RequestedFigures,
+  figuresOfCompanies,
+  listOwnCompanies,
+  type OwnCompanyFigures,
+  type OwnCompanyRow,
+} from './own-company-queries.ts';
+
+/** The companies that a user may enter, by name. Reads what is stored, without a call to a vendor. */
+export async function readOwnCompanies(
+  { db, clock }: Pick<Services, 'db' | 'clock'>,
+  owner: CompanyOwner,
+  currentRealmId: string,
+): Promise<OwnCompany[]> {
+  const now = clock.now();
+  return db.read({ owner }, async (trx) => {
+    const companies = await listOwnCompanies(trx);
+    const requested = companies.map((company) => requestOf(company, now));
+    const figures = await figuresOfCompanies(trx, requested);
+    return companies.flatMap((company, place) => {
+      const [about, found] = [requested[place], figures.get(company.realmId)];
+      return about === undefined || found === undefined
+        ? []
+        : [ownCompanyOf(company, about, found, company.realmId === currentRealmId)];
+    });
+  });
+}
+
+function requestOf({ realmId, settings }: OwnCompanyRow, now: Date): RequestedFigures {
+  const days = expiryDays(settings.timeZone, now);
+  return { realmId, month: lastMonth(days.today, null) ?? '', ...days };
+}
+
+/** The month before the one of `today`; null if the company has started later. */
+function lastMonth(today: string, startDate: string | null): string | null {
+  return monthsUntil(today, startDate)[1] ?? null;
+}
+
+/** A row of the list. */
+export function ownCompanyOf(
+  company: OwnCompanyRow,
+  { today }: RequestedFigures,
+  found: OwnCompanyFigures,
+  isCurrent: boolean,
+): OwnCompany {
+  const { realmId, name, settings } = company;
+  const { withoutTax, waiting, counts, settled, expired, expiring, toReview, changes, activeAt } = found;
+  const month = lastMonth(today, settings.avaTaxStartDate);
+  return {
+    realmId,
+    name,
+    status: integrationStatusOf(company),
+    isCurrent,
+    attention: {
+      documents: withoutTax,
+      reconciliation: counts === null ? 0 : comparedDocuments(counts, settled).differing,
+      exemption: expired + expiring,
+      batchaddress: settings.isEnableAddressValidation ? toReview : 0,
+    },
+    waiting,
+    lastMonth: month === null ? null : { month, state: stateOf(month, found, today), changes },
+    activeAt: activeAt?.toISOString() ?? null,
+  };
+}

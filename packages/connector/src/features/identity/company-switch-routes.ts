@@ -1,0 +1,27 @@
+import { routes } from '@salestax/contract';
+import type { FastifyInstance } from 'fastify';
+import { readOwnCompanies } from '../company/own-companies.ts';
+import { originOf, signedInUserOf } from '../../http/company-request.ts';
+import { companyOf, type RouteContext, serve } from '../../http/register.ts';
+import type { SignIn } from './sign-in.ts';
+import { switchCompany, switchRefusal } from './switch-company.ts';
+
+/** Per user. Each switch asks the tax provider for the role. */
+const switchAttempts = { max: 30, windowMs: 60_000 };
+
+/** The companies of one user: their list, and the switch from one to another. */
+export function companySwitchRoutes(app: FastifyInstance, context: RouteContext, signIn: SignIn): void {
+  const switches = context.attempts('company switches', switchAttempts);
+  serve(app, context, routes.ownCompanies, async (call) => {
+    const user = signedInUserOf(call.principal);
+    return { companies: await readOwnCompanies(signIn, user, companyOf(call).realmId) };
+  });
+  serve(app, context, routes.switchCompany, async (call) => {
+    const user = signedInUserOf(call.principal);
+    const { realmId } = companyOf(call);
+    const { signal, body } = call;
+    if (!(await switches.take(user.sub))) return switchRefusal('TooManyRequests');
+    const caller = { jti: call.principal?.jti ?? '', realmId, user };
+    return switchCompany(signIn, caller, { ...originOf(call), signal }, body.realmId);
+  });
+}

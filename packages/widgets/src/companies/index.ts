@@ -1,0 +1,66 @@
+import {
+  authChangeOf,
+  browserStore,
+  enteredSession,
+  nextPage,
+  storageKeys,
+  writeSession,
+  type AuthChange,
+} from '@salestax/client';
+import { fieldStyles } from '@salestax/ui';
+import { fields, type Navigation } from '@salestax/widget-kit';
+import { createElement } from 'react';
+import { listStyles } from '../list-screen/list-styles.ts';
+import { defineServiceWidget } from '../service/define-service-widget.ts';
+import { ownServiceFields, type ServiceEvents } from '../service/service.ts';
+import { extendSession } from '../session/extend-session.ts';
+import styles from './companies.css';
+import { messages, type CompaniesMessages } from './messages.ts';
+import { createCompaniesModel } from './model.ts';
+import { companiesPort } from './port.ts';
+import { CompaniesView } from './view.tsx';
+
+/** Options of the list of companies, the page `/companies`. Runs on the connector's own pages only, and needs a session. */
+export interface CompaniesOptions {
+  /** Base URLs of the connector service. */
+  readonly config: { readonly oauthBaseUrl: string; readonly apiBaseUrl: string };
+}
+
+/** Events of the list of companies. */
+export interface CompaniesEvents extends ServiceEvents {
+  /** Another company was opened: its session is stored. */
+  authChange: AuthChange;
+  /** To the first page of the company that was opened. */
+  navigate: Navigation;
+}
+
+/** Lists the companies that the user may enter, with what is left to do in each, and opens one in place of another. */
+export const widget = defineServiceWidget<CompaniesOptions, CompaniesEvents, CompaniesMessages>({
+  name: 'companies',
+  styles: [listStyles, fieldStyles, styles].join(''),
+  messages,
+  options: fields(ownServiceFields),
+  start({ life, emit, service, guard, homeLink, reportStates, text: texts, locale }) {
+    const model = guard(
+      createCompaniesModel(life, companiesPort(service), (company) => {
+        const before = service.record();
+        const record = before && enteredSession(before, company, Date.now());
+        if (record === null || !writeSession(record)) return false;
+        browserStore.set(storageKeys.realmId, record.realmId);
+        emit('authChange', authChangeOf(record));
+        emit('navigate', { to: nextPage(record), how: 'push' });
+        return true;
+      }),
+    );
+    reportStates(model.store, {
+      isReady: ({ companies }) => companies !== null,
+      failureOf: ({ companies, failure }) => (companies === null ? failure : null),
+    });
+    void extendSession(service);
+    void model.load();
+    return () => createElement(CompaniesView, { model, text: texts(), locale: locale(), homeLink: homeLink() });
+  },
+});
+
+export const { mount } = widget;
+export type { CompaniesMessages };

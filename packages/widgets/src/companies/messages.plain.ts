@@ -1,0 +1,9 @@
+import { failurePlain, notConnectedPlain } from '../messages/shared.plain.ts';
+import type { CompaniesMessages } from './messages.ts';
+
+/** What reads better than the specification's words. */
+export const enCorrected: Partial<CompaniesMessages> = {
+  ...failurePlain,
+  notConnected: notConnectedPlain,
+  ok: 'OK',
+};
