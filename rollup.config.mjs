@@ -255,7 +255,7 @@ function chunkOf(id) {
   if (widgetFolders.has(folder) || folder?.startsWith('estimate-panel/') || id.startsWith('\0element:')) return null;
   if (
     isIn(
-      /\/modules\/contract\/(?:routes|shapes)\/(?:access|activity|addresses|catalog|configuration|exemption|month-close|nexus|reconciliation|sales-documents|sign-in|staff|staff-disconnect|support-documents)\./,
+      /\/modules\/contract\/(?:routes|shapes)\/(?:access|activity|addresses|catalog|configuration|exemption|month-close|nexus|receipt|reconciliation|sales-documents|sign-in|staff|staff-disconnect|support-documents)\./,
     )
   )
     return null;

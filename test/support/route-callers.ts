@@ -64,6 +64,7 @@ export const audiences = {
     'readAuditFile',
     'readMonth',
     'readMonthFigures',
+    'readReceipt',
     'readSalesDocument',
     'recalculateQboTransactions',
     'reopenMonth',

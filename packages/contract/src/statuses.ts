@@ -101,6 +101,8 @@ export const taxStates = [
   'estimate',
 ] as const;
 export type TaxState = (typeof taxStates)[number];
+/** Where the figures of a tax receipt come from. */
+export const receiptSources = ['record', 'estimate'] as const;
 /** The result of writing own lines; `unchanged`: they were right; `waiting`: it goes on in the background. */
 export const writeOutcomes = ['written', 'unchanged', 'skipped', 'failed', 'waiting'] as const;
 export type WriteOutcome = (typeof writeOutcomes)[number];

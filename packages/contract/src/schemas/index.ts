@@ -5,6 +5,7 @@ import { activityCalls } from './activity.ts';
 import { configurationCalls } from './configuration.ts';
 import { monthCloseCalls } from './month-close.ts';
 import { panelCalls } from './panel.ts';
+import { receiptCalls } from './receipt.ts';
 import { salesDocumentCalls } from './sales-documents.ts';
 import { screenCalls } from './screens.ts';
 import { signInCalls } from './sign-in.ts';
@@ -18,6 +19,7 @@ export * from './month-close.ts';
 export * from './panel.ts';
 export * from './runtime-config.ts';
 export * from './sales-documents.ts';
+export * from './receipt.ts';
 export * from './screens.ts';
 export * from './sign-in.ts';
 export * from './staff.ts';
@@ -43,6 +45,7 @@ export const schemas = {
   ...panelCalls,
   ...screenCalls,
   ...salesDocumentCalls,
+  ...receiptCalls,
   ...monthCloseCalls,
   ...staffCalls,
   ...activityCalls,

@@ -1,0 +1,69 @@
+import type { Catalog } from '@salestax/widget-kit';
+import { listArabic } from '../list-screen/list-messages.ar.ts';
+import type { messages } from './messages.ts';
+
+export const arabic: Catalog<typeof messages> = {
+  ...listArabic,
+  heading: 'إيصال الضريبة',
+  loading: 'جارٍ قراءة حساب الضريبة…',
+  print: 'طباعة أو حفظ بصيغة PDF',
+  noReceipt:
+    'لا يوجد إيصال بعد: ضريبة هذا المستند بحالته الحالية غير مسجلة، ولا يوجد حساب محفوظ لها. انقر على «تقدير الضريبة»، واحفظ المستند، ثم افتح الإيصال مرة أخرى.',
+  otherCompany: 'هذا المستند لشركة أخرى. سجّل الدخول إلى تلك الشركة لرؤية إيصاله.',
+
+  4: 'إيصال بيع',
+  32: 'إشعار دائن',
+  33: 'إيصال استرداد',
+  34: 'عرض سعر',
+  35: 'فاتورة',
+
+  seller: 'البائع',
+  customer: 'العميل',
+  date: 'التاريخ',
+  currency: 'العملة',
+  shipTo: 'خاضع للضريبة في هذا العنوان',
+
+  lines: 'البنود',
+  description: 'الوصف',
+  amount: 'المبلغ',
+  tax: 'الضريبة',
+  discount: 'الخصم',
+  salesTax: 'ضريبة المبيعات',
+  fee: 'رسم التوصيل بالتجزئة',
+  taxOnFee: 'الضريبة على الرسم',
+  total: 'الإجمالي',
+
+  jurisdictions: 'الضريبة حسب الجهة الضريبية',
+  jurisdiction: 'الجهة الضريبية',
+  level: 'المستوى',
+  rate: 'المعدل',
+  taxable: 'المبلغ الخاضع للضريبة',
+  State: 'الولاية',
+  County: 'المقاطعة',
+  City: 'المدينة',
+  Special: 'منطقة خاصة',
+  noJurisdictions: 'لا تفرض أي جهة ضريبة على هذا المستند.',
+
+  certificates: 'شهادات الإعفاء',
+  certificate: 'الشهادة {number}',
+
+  'no-nexus': 'لا يحصّل البائع ضريبة في هذا العنوان.',
+  'no-tax-in-state': 'لا توجد ضريبة مبيعات عامة في هذه الولاية.',
+  'outside-coverage': 'العنوان خارج المنطقة التي تُحسب فيها الضريبة.',
+  'exempt-certificate': 'معفى بموجب شهادة.',
+  'exempt-entity-use-code': 'معفى بموجب رمز استخدام الجهة {code}.',
+  'exempt-customer': 'العميل معفى.',
+  'non-taxable-line': 'حدد البائع هذا البند كغير خاضع للضريبة.',
+  'non-taxable-code': 'السلع أو الخدمات من هذا النوع غير خاضعة للضريبة في هذا العنوان.',
+  'freight-rule': 'الشحن غير خاضع للضريبة في عملية البيع هذه.',
+  'below-threshold': 'الملابس بهذا السعر غير خاضعة للضريبة في هذا العنوان.',
+  'zero-rate': 'المعدل 0% في هذا العنوان.',
+  'zero-amount': 'المبلغ صفر.',
+  'discounted-away': 'الخصم يستغرق المبلغ كله.',
+  'rounds-to-zero': 'الضريبة أقل من نصف سنت.',
+  'not-explained': 'لم يذكر AvaTax السبب.',
+
+  recorded: 'حسبها AvaTax، رمز المستند {code}. وقت التسجيل: {time}.',
+  estimated: 'حسبها AvaTax: {time}. غير مسجلة.',
+  changed: 'للمستند الآن إجمالي آخر في QuickBooks: {total}.',
+};
