@@ -16,5 +16,7 @@ export function salesDocumentRoutes(app: FastifyInstance, context: RouteContext,
     readSalesDocument(services, companyRequestOf(call), call.body),
   );
   serve(app, context, routes.readReceipt, (call) => readReceipt(services, companyRequestOf(call), call.query));
-  serve(app, context, routes.writeTaxLines, (call) => writeTaxLines(services, companyRequestOf(call), call.body));
+  serve(app, context, routes.writeTaxLines, (call) =>
+    writeTaxLines(services, companyRequestOf(call), call.body, call.principal?.user?.name),
+  );
 }

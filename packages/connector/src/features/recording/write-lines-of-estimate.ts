@@ -30,7 +30,11 @@ export async function writeLinesOfEstimate(
   { realmId, correlationId, signal }: CompanyRequest,
   state: LinkedCompany,
   { kind, number: txnType, estimateType }: DocumentType,
-  { txnId, syncToken }: { readonly txnId: string; readonly syncToken: string },
+  {
+    txnId,
+    syncToken,
+    person,
+  }: { readonly txnId: string; readonly syncToken: string; readonly person: string | undefined },
 ): Promise<WriteAnswer> {
   const { accounting, taxProvider, db, clock } = services;
   const key = { realmId, txnType, txnId };
@@ -53,7 +57,8 @@ export async function writeLinesOfEstimate(
   const requestId = requestIdOf(correlationId, syncToken, amounts);
   valueOf(await accounting.writeOwnLines(call, stored, state.taxItems, ownLineAmounts(amounts), requestId));
   const { salesTax, fee, taxOnFee } = amounts;
-  const detail = { salesTax: toAmount(salesTax), fee: toAmount(fee), taxOnFee: toAmount(taxOnFee) };
+  const figures = { salesTax: toAmount(salesTax), fee: toAmount(fee), taxOnFee: toAmount(taxOnFee) };
+  const detail = { ...figures, source: 'writing', ...(person && { person }) };
   await db.tx({ realm: realmId }, (trx) => appendTimeline(trx, key, { event: 'lines-written', detail }, clock.now()));
   return { outcome: 'written', ...missing };
 }
