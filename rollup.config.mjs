@@ -259,7 +259,11 @@ function chunkOf(id) {
     )
   )
     return null;
-  if (isIn(/\/modules\/(?:widgets\/(?:list-screen\/comparison-stages|sales-documents\/(?:life-part|document-life|life))|contract\/(?:activity|month-close)-values)\./))
+  if (
+    isIn(
+      /\/modules\/(?:widgets\/(?:list-screen\/comparison-stages|sales-documents\/(?:life-part|document-life|life))|contract\/(?:activity|month-close)-values)\./,
+    )
+  )
     return null;
   if (folder === 'widgets/list-screen' || isIn(/\/modules\/contract\/(?:routes|shapes)\/runs\./)) return 'list';
   if (['widgets/check-up', 'widgets/set-up', 'widgets/company-options', 'widgets/sales-documents'].includes(folder))

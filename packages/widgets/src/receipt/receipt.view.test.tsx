@@ -119,6 +119,7 @@ describe('a tax receipt', () => {
     service.answer(read, ok({ receipt: sampleReceipt() }));
     await vi.waitFor(() => press('Retry'));
     await sees('COLORADO');
+    expect(service.keys().filter((key) => key === read)).toHaveLength(2);
     handle.unmount();
   });
 });

@@ -127,7 +127,9 @@ async function certificatesOf(
 ): Promise<TaxReceipt['certificates']> {
   const found = new Map<string, TaxReceipt['certificates'][number]>();
   const account = companyAccountOf(state);
-  for (let page = 0, skip = 0; account !== null && page < mostCertificatePages && found.size < ids.length; page += 1) {
+  if (account === null) return [];
+  let skip = 0;
+  for (let page = 0; page < mostCertificatePages && found.size < ids.length; page += 1) {
     const listed = await services.taxProvider.certificates(call, account, skip);
     if (!listed.ok || listed.value.rows.length === 0) break;
     for (const { id, number, exemptionReason: reason, state: region } of listed.value.rows)
