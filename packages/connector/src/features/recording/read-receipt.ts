@@ -13,6 +13,7 @@ import { receiptOf } from '../../domain/tax-receipt.ts';
 import { valueOf } from '../../domain/vendor-request-error.ts';
 import type { CallContext } from '../../ports/call-log.ts';
 import type { CompanyRequest } from '../../ports/company-request.ts';
+import type { ProviderCompanyAccount } from '../../ports/provider-nexus.ts';
 import { companyAccountOf, type LinkedCompany } from '../../service/company-state.ts';
 import { storedEstimate } from '../../service/estimate-cache.ts';
 import type { Services } from '../../service/services.ts';
@@ -125,16 +126,19 @@ async function certificatesOf(
   { services, state, call }: ReceiptReading,
   ids: readonly string[],
 ): Promise<TaxReceipt['certificates']> {
-  const found = new Map<string, TaxReceipt['certificates'][number]>();
   const account = companyAccountOf(state);
-  if (account === null) return [];
-  let skip = 0;
-  for (let page = 0; page < mostCertificatePages && found.size < ids.length; page += 1) {
-    const listed = await services.taxProvider.certificates(call, account, skip);
-    if (!listed.ok || listed.value.rows.length === 0) break;
-    for (const { id, number, exemptionReason: reason, state: region } of listed.value.rows)
-      if (ids.includes(id)) found.set(id, { number: number || id, reason, region });
-    skip += listed.value.rows.length;
-  }
+  const found = new Map<string, TaxReceipt['certificates'][number]>();
+  if (account !== null) await findCertificates(account);
   return ids.map((id) => found.get(id) ?? { number: id, reason: '', region: '' });
+
+  async function findCertificates(of: ProviderCompanyAccount): Promise<void> {
+    let skip = 0;
+    for (let page = 0; page < mostCertificatePages && found.size < ids.length; page += 1) {
+      const listed = await services.taxProvider.certificates(call, of, skip);
+      if (!listed.ok || listed.value.rows.length === 0) return;
+      for (const { id, number, exemptionReason: reason, state: region } of listed.value.rows)
+        if (ids.includes(id)) found.set(id, { number: number || id, reason, region });
+      skip += listed.value.rows.length;
+    }
+  }
 }
