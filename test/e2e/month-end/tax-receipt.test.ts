@@ -13,14 +13,20 @@ beforeEach(() => company.changeSettings({ isEnableRetailDeliveryFee: false }));
 
 const today = () => new Date().toISOString().slice(0, 10);
 
-/** The receipt of a recorded invoice, opened from the panel beside it. */
-async function openReceipt(number: string): Promise<Page> {
+/** The page of an invoice that was just recorded. */
+async function recordedInvoice(number: string): Promise<Page> {
   booksOf(harness.product).create('Invoice', saleOf('Invoice', number, { TxnDate: today() }));
   const { page, ...user } = await harness.newUser(await signedIn(harness.product, 'luis'));
   await page.goto(`${user.product.info.api}/documents`);
   await page.getByRole('button', { name: `Open Invoice ${number}` }).click();
   await page.getByRole('button', { name: 'Write tax lines to QuickBooks' }).click();
   await page.getByRole('region', { name: 'Record at AvaTax' }).getByText(number).waitFor();
+  return page;
+}
+
+/** The receipt of a recorded invoice, opened from the panel beside it. */
+async function openReceipt(number: string): Promise<Page> {
+  const page = await recordedInvoice(number);
   await page.getByRole('button', { name: 'Estimate Tax' }).click();
   await page.getByRole('button', { name: 'Why this tax?' }).click();
   const opening = page.context().waitForEvent('page');
@@ -50,5 +56,23 @@ describe('the tax receipt', () => {
       const pdf = (await page.pdf({ format })).toString('latin1');
       expect(pdf.match(/\/Type\s*\/Page\b/g)).toHaveLength(1);
     }
+  });
+});
+
+describe('the life of a document', () => {
+  it('is an ordered list of its steps, accessible in the dark and on a phone', async () => {
+    const page = await recordedInvoice('TX-2');
+    const steps = page
+      .getByRole('region', { name: 'History of this document' })
+      .getByRole('list')
+      .getByRole('listitem');
+    await steps.last().waitFor();
+    const [written, recorded] = (await steps.allInnerTexts()).slice(-2);
+    expect(written).toMatch(/Tax lines written[^]*Luis Ortega, on this page[^]*5\.45/);
+    expect(recorded).toMatch(/Recorded[^]*Luis Ortega[^]*TX-2/);
+    await page.emulateMedia({ colorScheme: 'dark' });
+    await page.setViewportSize({ width: 320, height: 800 });
+    expect(await violationsIn(page)).toEqual([]);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320);
   });
 });
