@@ -255,11 +255,15 @@ function chunkOf(id) {
   if (widgetFolders.has(folder) || folder?.startsWith('estimate-panel/') || id.startsWith('\0element:')) return null;
   if (
     isIn(
-      /\/modules\/contract\/(?:routes|shapes)\/(?:access|activity|addresses|catalog|companies|configuration|exemption|month-close|nexus|reconciliation|sales-documents|sign-in|simulation|staff|staff-disconnect|support-documents)\./,
+      /\/modules\/contract\/(?:routes|shapes)\/(?:access|activity|addresses|catalog|companies|configuration|exemption|month-close|nexus|receipt|reconciliation|sales-documents|sign-in|simulation|staff|staff-disconnect|support-documents)\./,
     )
   )
     return null;
-  if (isIn(/\/modules\/(?:widgets\/list-screen\/comparison-stages|contract\/(?:activity|month-close)-values)\./))
+  if (
+    isIn(
+      /\/modules\/(?:widgets\/(?:list-screen\/comparison-stages|sales-documents\/(?:life-part|document-life|life))|contract\/(?:activity|month-close)-values)\./,
+    )
+  )
     return null;
   if (folder === 'widgets/list-screen' || isIn(/\/modules\/contract\/(?:routes|shapes)\/runs\./)) return 'list';
   if (['widgets/check-up', 'widgets/set-up', 'widgets/company-options', 'widgets/sales-documents'].includes(folder))

@@ -53,6 +53,7 @@ export const widgetNeeds: Readonly<Record<string, WidgetNeeds>> = {
   'product-catalog': { runsOn: 'any page', first: 'error', session: null },
   'provider-header': { runsOn: 'any page', first: 'ready', options: { title: 'Sales tax' }, withoutService: true },
   'provider-sign-in': { runsOn: 'own pages', first: 'ready', options: { id: null, requestToken: null, userId: null } },
+  receipt: { runsOn: 'own pages', first: 'error', options: { txnType: '35', txnId: '1' } },
   reconciliation: { runsOn: 'any page', first: 'error', session: null },
   'session-dialogs': { runsOn: 'own pages', first: 'ready' },
   'sign-out': { runsOn: 'own pages', first: 'ready' },

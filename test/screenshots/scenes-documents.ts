@@ -1,3 +1,5 @@
+import type { TaxReceipt } from '@salestax/contract';
+import { sampleReceipt } from '../../packages/widgets/src/testing/receipt.fixture.ts';
 import type { SceneUser, Scene } from './screenshot.harness.ts';
 
 const reason = 'Billing or Shipping Address is blank! Please provide valid Billing or Shipping Address.';
@@ -42,6 +44,12 @@ async function atFirstDocument(user: SceneUser): Promise<void> {
   await user.waitForText('Estimate Tax');
 }
 
+async function atReceipt(user: SceneUser, receipt: TaxReceipt | null): Promise<void> {
+  await user.answer('**/api/Documents/Receipt/*', { receipt });
+  await user.open('/receipt?txnType=35&txnId=1087');
+  await user.waitForText(receipt === null ? 'There is no receipt' : 'Tax by jurisdiction');
+}
+
 /** The screens of the sales documents. */
 export const salesDocuments: Readonly<Record<string, Scene>> = {
   documents: { as: 'dana', reach: atDocuments },
@@ -54,6 +62,8 @@ export const salesDocuments: Readonly<Record<string, Scene>> = {
       await user.waitForText('Enter a day.');
     },
   },
+  receipt: { as: 'dana', reach: (user) => atReceipt(user, sampleReceipt()) },
+  'receipt-none': { as: 'dana', reach: (user) => atReceipt(user, null) },
   'documents-opened': { as: 'dana', reach: atFirstDocument },
   'documents-estimated': {
     as: 'dana',

@@ -65,6 +65,7 @@ export const audiences = {
     'readAuditFile',
     'readMonth',
     'readMonthFigures',
+    'readReceipt',
     'readSalesDocument',
     'readSimulation',
     'recalculateQboTransactions',

@@ -10,6 +10,7 @@ const order = [
   'connector-settings',
   'nexus',
   'documents',
+  'receipt',
   'reconciliation',
   'close',
   'product-catalog',

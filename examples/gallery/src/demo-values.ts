@@ -44,6 +44,7 @@ export const demoValues: Readonly<Record<string, Readonly<Record<string, Readonl
     },
     portal: { 'A portal of yours': { integrationsUrl: 'https://portal.example/integrations' } },
   },
+  receipt: { txnType: { 'An invoice': '35' }, txnId: { 'The id of a document': '1' } },
   'provider-header': { title: { 'Sales tax': 'Sales tax' } },
   'support-documents': { customerId: { 'The id of a customer': 'customer' } },
   'session-dialogs': {
@@ -71,6 +72,7 @@ export const signInPages: Readonly<Record<string, string>> = {
   integration: '/learnmore',
   'link-company': '/learnmore',
   'provider-sign-in': '/learnmore',
+  receipt: '/learnmore',
   'support-documents': '/admin/signin',
 };
 

@@ -19,3 +19,4 @@ export * from './session-supplier.ts';
 export * from './set-up.ts';
 export * from './sign-in.ts';
 export * from './storage.ts';
+export * from './zoned-time.ts';

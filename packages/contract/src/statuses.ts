@@ -104,6 +104,35 @@ export const taxStates = [
   'estimate',
 ] as const;
 export type TaxState = (typeof taxStates)[number];
+/**
+ * What became of a document at one moment. `corrected`: its record at the tax provider was changed; `locked`: the provider
+ * refuses changes, because the record was reported; `voided`: at the provider; `-in-books`: in the accounting service.
+ */
+export const lifeStates = [
+  'estimated',
+  'saved',
+  'voided-in-books',
+  'deleted-in-books',
+  'lines-written',
+  'lines-removed',
+  'recorded',
+  'corrected',
+  'renumbered',
+  'locked',
+  'voided',
+  'not-recorded',
+  'waiting',
+  'attention',
+] as const;
+export type LifeState = (typeof lifeStates)[number];
+/** Who caused it: a save in the panel, a report of the accounting service, our search for changes, a recalculation of a list, or a person who had the tax lines written. */
+export const lifeSources = ['panel', 'webhook', 'sweep', 'recalculation', 'writing'] as const;
+export type LifeSource = (typeof lifeSources)[number];
+/** `amount`: without tax. */
+export const lifeFigures = ['tax', 'amount', 'code', 'version'] as const;
+export type LifeFigure = (typeof lifeFigures)[number];
+/** Where the figures of a tax receipt come from. */
+export const receiptSources = ['record', 'estimate'] as const;
 /** The result of writing own lines; `unchanged`: they were right; `waiting`: it goes on in the background. */
 export const writeOutcomes = ['written', 'unchanged', 'skipped', 'failed', 'waiting'] as const;
 export type WriteOutcome = (typeof writeOutcomes)[number];

@@ -7,6 +7,7 @@ export const estimateMessages = {
   copied: 'Copied.',
   notCopied: 'The browser does not allow copying. Please print instead.',
   print: 'Print',
+  receipt: 'Tax receipt',
 
   salesTax: 'Sales tax',
   fee: 'Retail delivery fee',

@@ -59,6 +59,7 @@ export const arabic: Catalog<PanelMessages> = {
   copied: 'تم النسخ.',
   notCopied: 'المتصفح لا يسمح بالنسخ. يُرجى الطباعة بدلًا منه.',
   print: 'طباعة',
+  receipt: 'إيصال الضريبة',
 
   salesTax: 'ضريبة المبيعات',
   fee: 'رسم توصيل التجزئة',

@@ -56,6 +56,7 @@ export const spanish: Catalog<PanelMessages> = {
   copied: 'Copiado.',
   notCopied: 'El navegador no permite copiar. Imprima en su lugar.',
   print: 'Imprimir',
+  receipt: 'Comprobante del impuesto',
 
   salesTax: 'Impuesto sobre las ventas',
   fee: 'Cargo por entrega minorista',

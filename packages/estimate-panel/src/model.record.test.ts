@@ -254,6 +254,13 @@ describe('a saved document that is opened', () => {
     });
   });
 
+  test('has a receipt, whose address names company, type and id', async () => {
+    const { state } = await open(() => {});
+    expect(state().result?.receiptUrl).toBe(
+      'https://connector.example/receipt?realmId=9341452100000001&txnType=35&txnId=7',
+    );
+  });
+
   test('is out of date when it is changed, and an estimate replaces what was recorded', async () => {
     const panel = await open(() => {});
     panel.page.edit({ date: '2026-06-16' });

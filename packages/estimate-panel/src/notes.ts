@@ -66,9 +66,12 @@ function resultState(
   { document, company, documentState }: Parameters<WithEstimate>[1],
   text: PanelMessages,
 ): PanelState {
-  const { calculatedFor } = documentState;
-  const result = documentState.result ?? documentState.recorded;
-  if (state.kind !== 'idle' || !result || !company) return state;
+  const { calculatedFor, receiptPage } = documentState;
+  const figures = documentState.result ?? documentState.recorded;
+  if (state.kind !== 'idle' || !figures || !company) return state;
+  const { txnType, txnId } = document;
+  const result =
+    receiptPage && txnId ? { ...figures, receiptUrl: `${receiptPage}&txnType=${txnType}&txnId=${txnId}` } : figures;
   return calculatedFor.includes(taxFactsOf(document, company.taxItems))
     ? { ...state, kind: 'estimated', message: '', result }
     : { ...state, kind: 'stale', message: text.staleHint, result };

@@ -19,6 +19,7 @@ export interface PanelPorts extends Pick<
   WidgetContext<unknown, PanelEvents, PanelTexts>,
   'life' | 'text' | 'locale' | 'emit' | 'fail'
 > {
+  readonly options: { readonly get: () => { readonly config: { readonly apiBaseUrl: string } } };
   readonly host: DocumentHost;
   readonly call: BearerCall;
   /** Shows a state. Called for changes only. */

@@ -70,6 +70,8 @@ export interface DocumentState {
   error: HeldError | null;
   /** The figures that the document had in our lines when it was opened, if they are recorded; null otherwise. */
   recorded: EstimateResult | null;
+  /** The page of receipts, to which the document is added; absent before an estimate, and before a record was read. */
+  receiptPage?: string;
   /** The record of the last save; `unsent`: the save could not be reported yet. */
   record: FollowedRecord | 'unsent' | null;
 }

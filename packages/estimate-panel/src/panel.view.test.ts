@@ -163,8 +163,8 @@ describe('the panel’s announcements', () => {
 });
 
 describe('the panel’s breakdown', () => {
-  const opened = async () => {
-    const panel = panelOn();
+  const opened = async (document = invoiceOf()) => {
+    const panel = panelOn(document);
     await panel.shows('Active');
     panel.button('Estimate Tax')?.click();
     await panel.shows('Estimated');
@@ -182,6 +182,15 @@ describe('the panel’s breakdown', () => {
     const line = why?.querySelectorAll('table')[1]?.rows[1];
     expect(line?.querySelector('th[scope=row] small')?.textContent).toBe('Not marked as taxable in QuickBooks.');
     expect([...(line?.querySelectorAll('td') ?? [])].map(({ textContent }) => textContent)).toEqual(['NT', '0.00']);
+  });
+
+  test('links to the receipt of a saved document in a new tab, and to none before the first save', async () => {
+    const unsaved = await opened();
+    expect(unsaved.why?.querySelector('a')).toBeNull();
+    const saved = await opened(invoiceOf({ txnId: '7' }));
+    const link = saved.why?.querySelector('a');
+    expect([link?.textContent, link?.target]).toEqual(['Tax receipt (opens in a new tab)', '_blank']);
+    expect(link?.getAttribute('href')).toMatch(/\/receipt\?realmId=\d+&txnType=35&txnId=7$/);
   });
 
   test('is copied as text with the number of the document, and says so', async () => {

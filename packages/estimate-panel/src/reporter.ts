@@ -5,6 +5,7 @@ import { isBehind } from './notes.ts';
 import { taxFactsOf } from './own-lines.ts';
 import type { EstimatingPanel, Estimator, PanelPorts } from './panel-ports.ts';
 import type { DocumentState } from './panel-state.ts';
+import { receiptPageOf } from './receipt-page.ts';
 import { createRecordFollower, recording } from './record-follower.ts';
 import { reportSaved } from './recording.ts';
 import type { SavedEvent } from './saved-event.ts';
@@ -13,10 +14,11 @@ import { withEstimateTexts } from './messages.ts';
 
 /** Reports saved documents, and shows and follows what becomes of their records. */
 export function createReporter(
-  { call, life, text }: PanelPorts,
+  ports: PanelPorts,
   { realmId, shown, show, readCompany }: EstimatingPanel,
   sources: DocumentSources,
 ): Pick<Estimator, 'report' | 'recallRecord'> {
+  const { call, life, text } = ports;
   const follow = createRecordFollower(call, realmId, life);
 
   function showRecord(record: DocumentState['record']): void {
@@ -44,6 +46,7 @@ export function createReporter(
       if (target !== shown().documentState || target.record === 'unsent') return false;
       if (record?.state === 'recorded' && !target.result && !isBehind(document, record)) {
         target.recorded = figuresOf(document, company.taxItems);
+        target.receiptPage = receiptPageOf(ports, realmId);
         target.calculatedFor = [taxFactsOf(document, company.taxItems)];
       }
       showRecord(record);

@@ -10,6 +10,7 @@ import { withEstimateTexts } from './messages.ts';
 import { sellableLines, taxFactsOf } from './own-lines.ts';
 import type { EstimatingPanel, PanelPorts } from './panel-ports.ts';
 import { stateTraits } from './panel-state.ts';
+import { receiptPageOf } from './receipt-page.ts';
 import { answerOf } from './service-data.ts';
 import { reactionTo, sentenceOf } from './service-errors.ts';
 import { taxDocumentOf } from './tax-document.ts';
@@ -20,10 +21,11 @@ const amountOff = (discount: DocumentDiscount | null, amount: number) =>
 
 /** One estimate of the document on screen, from the checks to the lines. Ends when another document comes on screen. */
 export async function runEstimate(
-  { call, host, text, emit }: PanelPorts,
+  ports: PanelPorts,
   { realmId, queue, shown, show, read, readCompany, inform }: EstimatingPanel,
   { customer, sourcesOf }: DocumentSources,
 ): Promise<void> {
+  const { call, host, text, emit } = ports;
   const target = shown().documentState;
   const known = shown().company ?? (await readCompany());
   const sale = shown().document;
@@ -64,6 +66,7 @@ export async function runEstimate(
   if (discount !== null && estimated.discount?.percent === sale.discount?.percent)
     await host.changeDiscount?.(discount).catch(() => {});
   target.result = result;
+  target.receiptPage = receiptPageOf(ports, realmId);
   const sameSales = discount === null ? [sale] : [sale, { ...sale, discount: amountOff(sale.discount, discount) }];
   target.calculatedFor = sameSales.map((same) => taxFactsOf(same, known.taxItems));
   target.attention = null;

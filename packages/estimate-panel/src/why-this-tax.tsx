@@ -1,5 +1,5 @@
 import { panelHeight } from '@salestax/contract';
-import { copyText, PlainButton, Popover, printAlone } from '@salestax/ui';
+import { copyText, PlainButton, Popover, printAlone, TextLink } from '@salestax/ui';
 import { useLayoutEffect, useRef, useState, type ReactNode } from 'react';
 import estimateStyles from './estimate.css';
 import { isExplained, type EstimateResult } from './estimate-result.ts';
@@ -72,6 +72,11 @@ export function WhyThisTax({ result, text, locale, onHeight, onExplain }: WhyThi
           <PlainButton onClick={() => content.current && printAlone(content.current, explanation.title, printStyles)}>
             {text.print}
           </PlainButton>
+          {result.receiptUrl && (
+            <TextLink href={result.receiptUrl} external externalLabel={text.opensInNewTab}>
+              {text.receipt}
+            </TextLink>
+          )}
           <span role="status">{copied}</span>
         </div>
       )}

@@ -13,12 +13,15 @@ export interface PageInput {
   readonly source: string | null;
   /**
    * The accounting company: path parameter or `realmId` of `/disconnect`, `RealmId` of `/utilities`, `id` of
-   * `/avataxlogin`, `realmId` of `/admin/customers`.
+   * `/avataxlogin`, `realmId` of `/admin/customers` and of `/receipt`.
    */
   readonly realmId: string | null;
   readonly requestToken: string | null;
   /** `userId` of `/avataxlogin`, of `/admin/activity`, and of `/admin/documents`. */
   readonly userId: string | null;
+  /** The document of `/receipt`: its type and its id. */
+  readonly txnType: string | null;
+  readonly txnId: string | null;
   /** `show` of a page with a list: which rows it shows first. */
   readonly show: string | undefined;
   /** `again` of `/admin/signin`: support staff must authenticate again. */
@@ -42,6 +45,8 @@ export function readInput(params: Params, url: URL, callbackParams: CallbackPara
     realmId: params['id'] ?? query('realmId') ?? query('RealmId') ?? query('id'),
     requestToken: requestTokenOf(url),
     userId: query('userId'),
+    txnType: query('txnType'),
+    txnId: query('txnId'),
     show: query('show') ?? undefined,
     isAgain: query('again') === 'true',
     isReturn,

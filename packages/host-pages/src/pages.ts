@@ -87,6 +87,14 @@ export const pages: readonly (HostPage | Redirect)[] = [
     heading: 'unseen',
   },
   {
+    path: '/receipt',
+    title: 'Tax receipt',
+    widget: 'receipt',
+    guard: 'signed-in',
+    needsCompany: true,
+    heading: 'unseen',
+  },
+  {
     path: '/reconciliation/:source?',
     title: 'Tax reconciliation utility',
     widget: 'reconciliation',

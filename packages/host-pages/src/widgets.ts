@@ -36,6 +36,7 @@ export const widgets = {
   connectorSettings: loading(() => import('./pages/connector-settings.ts')),
   nexus: loading(() => import('./pages/nexus.ts')),
   documents: loading(() => import('./pages/documents.ts')),
+  receipt: loading(() => import('./pages/receipt.ts')),
   close: loading(() => import('./pages/close.ts')),
   reconciliation: loading(() => import('./pages/reconciliation.ts')),
   productCatalog: loading(() => import('./pages/product-catalog.ts')),

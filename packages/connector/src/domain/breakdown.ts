@@ -34,7 +34,7 @@ export const BreakdownRow = Type.Object({
 export type BreakdownRow = Readonly<Static<typeof BreakdownRow>>;
 
 export function breakdownOf(
-  transaction: ProviderTransaction,
+  transaction: Pick<ProviderTransaction, 'lines'>,
   calculated: CalculatedTax,
   kind: DocumentKind,
 ): BreakdownRow[] {

@@ -1,4 +1,5 @@
 import type { Selectable } from 'kysely';
+import type { DocumentKey } from '../domain/document-key.ts';
 import type { Trx } from './db.ts';
 import type { EstimateTable } from './schema.ts';
 
@@ -57,6 +58,21 @@ export async function findEstimates(
     .where('fingerprint', 'in', fingerprints)
     .execute();
   return new Map(found.map((estimate) => [estimate.fingerprint, estimate]));
+}
+
+/** The stored answers for one document, the oldest first. */
+export async function estimatesOf(
+  trx: Trx,
+  { realmId, txnType, txnId }: DocumentKey,
+): Promise<readonly Pick<Estimate, 'response' | 'createdAt'>[]> {
+  return trx
+    .selectFrom('estimate')
+    .select(['response', 'createdAt'])
+    .where('realmId', '=', realmId)
+    .where('txnType', '=', txnType)
+    .where('txnId', '=', txnId)
+    .orderBy('createdAt')
+    .execute();
 }
 
 /** When the last estimate of any company was stored; 1970 if there is none. */

@@ -14,6 +14,7 @@ export * from './addresses.ts';
 export * from './exemption.ts';
 export * from './runs.ts';
 export * from './sales-documents.ts';
+export * from './receipt.ts';
 export * from './month-close.ts';
 export * from './staff.ts';
 export * from './staff-disconnect.ts';

@@ -6,6 +6,7 @@ import { companiesCalls } from './companies.ts';
 import { configurationCalls } from './configuration.ts';
 import { monthCloseCalls } from './month-close.ts';
 import { panelCalls } from './panel.ts';
+import { receiptCalls } from './receipt.ts';
 import { salesDocumentCalls } from './sales-documents.ts';
 import { screenCalls } from './screens.ts';
 import { signInCalls } from './sign-in.ts';
@@ -21,6 +22,7 @@ export * from './month-close.ts';
 export * from './panel.ts';
 export * from './runtime-config.ts';
 export * from './sales-documents.ts';
+export * from './receipt.ts';
 export * from './screens.ts';
 export * from './sign-in.ts';
 export * from './simulation.ts';
@@ -49,6 +51,7 @@ export const schemas = {
   ...panelCalls,
   ...screenCalls,
   ...salesDocumentCalls,
+  ...receiptCalls,
   ...monthCloseCalls,
   ...staffCalls,
   ...activityCalls,

@@ -1,6 +1,6 @@
 import { Type, type Static } from 'typebox';
 import { supportedTxnTypes } from '../documents.ts';
-import { taxStates, writeOutcomes } from '../statuses.ts';
+import { lifeFigures, lifeSources, lifeStates, taxStates, writeOutcomes } from '../statuses.ts';
 import {
   Address,
   Amount,
@@ -103,6 +103,28 @@ export const DocumentRecord = shape({
 });
 export type DocumentRecord = Static<typeof DocumentRecord>;
 
+/** A figure of a step; null: it had none before. */
+const LifeChange = shape({
+  figure: Type.Enum([...lifeFigures]),
+  before: nullable(Type.Union([Amount, Name])),
+  after: Type.Union([Amount, Name]),
+});
+
+/** One step in the life of a document. What is not known is left out. */
+export const LifeStep = shape({
+  at: Instant,
+  state: Type.Enum([...lifeStates]),
+  source: Type.Optional(Type.Enum([...lifeSources])),
+  /** The name of the person. */
+  person: Type.Optional(Name),
+  /** The first figures, and those that have changed. */
+  changes: Type.Array(LifeChange),
+  /** What a person must know of it; '' = nothing. */
+  reason: Text,
+  errorCode: OptionalErrorCode,
+});
+export type LifeStep = Static<typeof LifeStep>;
+
 /** Ids of documents are numbers at QuickBooks; it refuses others as malformed instead of not found. */
 export const DocumentId = Type.String({ pattern: '^[0-9]{1,18}$' });
 const documentKey = { txnType: TxnType, txnId: DocumentId };
@@ -127,6 +149,8 @@ export const ReadSalesDocument = shape({
   errorCode: OptionalErrorCode,
   /** Null for a document that was never recorded. */
   record: nullable(DocumentRecord),
+  /** Oldest first. Absent in answers of earlier services. */
+  life: Type.Optional(Type.Array(LifeStep)),
   /** URL of the document in the accounting service. */
   link: Type.Optional(Type.String()),
 });

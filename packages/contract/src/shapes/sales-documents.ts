@@ -78,6 +78,17 @@ export const readSalesDocument: Shape = {
     },
     null,
   ],
+  'life?': [
+    {
+      at: '',
+      state: '',
+      'source?': '',
+      'person?': '',
+      changes: [{ figure: '', before: [[0, ''], null], after: [0, ''] }],
+      reason: '',
+      'errorCode?': '',
+    },
+  ],
   'link?': '',
 };
 export const writeTaxLines: Shape = { outcome: '', message: ['', null], 'errorCode?': '' };

@@ -62,6 +62,17 @@ export const staffDocument: Shape = {
         },
         null,
       ],
+      'life?': [
+        {
+          at: '',
+          state: '',
+          'source?': '',
+          'person?': '',
+          changes: [{ figure: '', before: [[0, ''], null], after: [0, ''] }],
+          reason: '',
+          'errorCode?': '',
+        },
+      ],
       'link?': '',
     },
     null,

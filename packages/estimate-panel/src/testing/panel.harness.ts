@@ -80,6 +80,7 @@ export function createPanelHarness(first: AccountingDocument | null) {
     },
     open: async () => {
       model = await openPanel({
+        options: { get: () => ({ config: { apiBaseUrl: 'https://connector.example' } }) },
         host: page.host,
         call: service.call,
         life,

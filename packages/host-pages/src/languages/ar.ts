@@ -26,6 +26,7 @@ const titles: Record<WidgetName, string> = {
   utilities: 'جارٍ الفتح',
   health: 'حالة الخدمة',
   documents: 'مستندات البيع',
+  receipt: 'إيصال الضريبة',
   reconciliation: 'أداة مطابقة الضرائب',
   close: 'إقفال الشهر',
   productCatalog: 'إدارة كتالوج المنتجات',

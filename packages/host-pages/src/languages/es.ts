@@ -26,6 +26,7 @@ const titles: Record<WidgetName, string> = {
   utilities: 'Abriendo',
   health: 'Estado del servicio',
   documents: 'Documentos de venta',
+  receipt: 'Comprobante del impuesto',
   reconciliation: 'Utilidad de conciliación de impuestos',
   close: 'Cierre de mes',
   productCatalog: 'Gestionar el catálogo de productos',

@@ -66,6 +66,8 @@ interface EstimateResult {
     readonly origin: string;
     /** Number and date of the document. */
     readonly document: string;
+    /** The address of the receipt for the customer; absent: the document is not saved. */
+    readonly receiptUrl?: string;
     /** Of recorded figures: what the provider calculates now, with what it is made of; null before somebody wants to know. */
     readonly calculated: EstimateResult | null;
 }

@@ -26,6 +26,7 @@ import { mount as mountOnboarding } from '@salestax/widget-sources/onboarding';
 import { mount as mountCatalog } from '@salestax/widget-sources/product-catalog';
 import { mount as mountProviderHeader } from '@salestax/widget-sources/provider-header';
 import { mount as mountProviderSignIn } from '@salestax/widget-sources/provider-sign-in';
+import { mount as mountReceipt } from '@salestax/widget-sources/receipt';
 import { mount as mountReconciliation } from '@salestax/widget-sources/reconciliation';
 import { mount as mountDialogs, type SessionDialog } from '@salestax/widget-sources/session-dialogs';
 import { mount as mountSignOut } from '@salestax/widget-sources/sign-out';
@@ -61,6 +62,7 @@ import { messages as onboarding } from '../../../widgets/src/onboarding/messages
 import { messages as catalog } from '../../../widgets/src/product-catalog/messages.ts';
 import { messages as providerHeader } from '../../../widgets/src/provider-header/messages.ts';
 import { messages as providerSignIn } from '../../../widgets/src/provider-sign-in/messages.ts';
+import { messages as receipt } from '../../../widgets/src/receipt/messages.ts';
 import { messages as reconciliation } from '../../../widgets/src/reconciliation/messages.ts';
 import { config, realm, sampleSession } from '../../../widgets/src/testing/session.fixture.ts';
 import { messages as dialogs } from '../../../widgets/src/session-dialogs/messages.ts';
@@ -149,6 +151,7 @@ const widgetsWithService: Readonly<Record<string, () => MountedWidget>> = {
       learnMoreUrl: help.avatax,
       ...pseudoMessages(providerSignIn),
     }),
+  receipt: () => mountReceipt(at, { config, txnType: '35', txnId: '1087', ...pseudoMessages(receipt) }),
   reconciliation: () => mountReconciliation(at, { config, ...pseudoMessages(reconciliation) }),
   utilities: () => mountUtilities(at, { config, realmId: realm, ...pseudoMessages(utilities) }),
 };

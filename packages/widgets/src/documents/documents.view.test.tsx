@@ -2,7 +2,7 @@ import { writeSession } from '@salestax/client';
 import { ownId } from '@salestax/contract';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { describeMountContract } from '../../../widget-kit/src/testing/mount-contract.harness.ts';
-import { listed, opened, sampleDocument, sampleRecord, sampleRow } from '../testing/documents.fixture.ts';
+import { listed, opened, sampleDocument, sampleLife, sampleRecord, sampleRow } from '../testing/documents.fixture.ts';
 import { fakeService, ok, refuse, type FakeService } from '../testing/service.fake.ts';
 import { config, realm, sampleSession } from '../testing/session.fixture.ts';
 import { mount, widget, type DocumentsOptions, type StoredDocumentHost } from './index.ts';
@@ -240,6 +240,19 @@ describe('an open document', () => {
     button('Write tax lines').click();
     await sees('The tax lines could not be written.');
     expect(emitted).not.toHaveBeenCalled();
+  });
+
+  it('shows its life as a list of steps with who caused them, and the figures before and after', async () => {
+    service.answer(read, ok(opened({ life: [...sampleLife] })));
+    const { sees, all } = await showDocument();
+    await sees('History of this document');
+    const steps = () => all('.st-life > li').map(({ textContent }) => textContent ?? '');
+    await vi.waitFor(() => expect(steps()).toHaveLength(4));
+    const [saved = '', recorded = '', corrected = '', locked = ''] = steps();
+    expect(saved).toMatch(/^Saved.*2026.*Dana Whitfield, in the panel$/);
+    expect(recorded).toMatch(/^Recorded.*Tax8\.81Version1$/);
+    expect(corrected).toMatch(/^Corrected at AvaTax.*recalculation.*8\.81 → .*9\.50.*1 → .*2/);
+    expect(locked).toMatch(/^Locked at AvaTax.*The transaction is locked\.$/);
   });
 
   it('that is voided is not written', async () => {

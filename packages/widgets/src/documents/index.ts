@@ -4,6 +4,7 @@ import { callback, fields, optional, text } from '@salestax/widget-kit';
 import { createElement } from 'react';
 import { listStyles } from '../list-screen/list-styles.ts';
 import { defineServiceWidget } from '../service/define-service-widget.ts';
+import { createLaterPart } from '../service/later-part.tsx';
 import { serviceFields, type ServiceEvents, type ServiceOptions } from '../service/service.ts';
 import { extendSession } from '../session/extend-session.ts';
 import styles from '../sales-documents/documents.css';
@@ -67,6 +68,7 @@ export const widget = defineServiceWidget<DocumentsOptions, DocumentsEvents, Doc
       isReady: ({ page }) => page.phase !== 'loading',
       failureOf: ({ failure, rows }) => (rows === null ? failure : null),
     });
+    const lifePart = createLaterPart(context, 'life-part', () => import('../sales-documents/life-part.ts'));
     void extendSession(service);
     void model.load();
     return () =>
@@ -76,6 +78,7 @@ export const widget = defineServiceWidget<DocumentsOptions, DocumentsEvents, Doc
         locale: context.locale(),
         homeLink: homeLink(),
         Writing,
+        lifePart,
         mountPanel: options.get().mountPanel,
       });
   },

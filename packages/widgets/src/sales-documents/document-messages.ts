@@ -99,6 +99,25 @@ export const documentMessages = {
   recordTax: 'Tax and fees',
   recordedAt: 'Last recorded',
   voidedRecord: 'The record is voided.',
+
+  life: 'History of this document',
+  estimated: 'Estimated',
+  saved: 'Saved',
+  'voided-in-books': 'Voided in QuickBooks',
+  'deleted-in-books': 'Deleted in QuickBooks',
+  'lines-written': 'Tax lines written',
+  'lines-removed': 'Tax lines removed',
+  corrected: 'Corrected at AvaTax',
+  renumbered: 'Renumbered',
+  locked: 'Locked at AvaTax',
+  /** Who caused a step. */
+  'by-panel': 'in the panel',
+  'by-webhook': 'reported by QuickBooks',
+  'by-sweep': 'found by the regular check',
+  'by-recalculation': 'recalculation',
+  'by-writing': 'on this page',
+  /** A figure before and after. */
+  changed: '{before} → {after}',
 };
 
 export type DocumentMessages = typeof documentMessages;

@@ -1,8 +1,9 @@
 import { formatDay, formatDayAndTime } from '@salestax/client';
-import type { Answer } from '@salestax/contract';
+import type { Answer, LifeStep } from '@salestax/contract';
 import { Badge, Button, Card, MessageDialog, Notice, Skeleton, TextLink } from '@salestax/ui';
 import { useEffect, useRef, type ReactNode } from 'react';
 import { ReadFailure } from '../list-screen/screen.tsx';
+import { PendingPart, useLaterPart } from '../service/later-part.tsx';
 import { DocumentLines } from './document-lines.tsx';
 import type { OpenedState } from './opened.ts';
 import type { Row } from './rows.ts';
@@ -65,6 +66,7 @@ export function DocumentView(props: DocumentViewProps): ReactNode {
             )}
           </Card>
           <RecordCard read={read} {...props} />
+          {read.life !== undefined && read.life.length > 0 && <Life life={read.life} {...props} />}
         </>
       )}
       <MessageDialog message={dialog} onAnswer={(id) => dialog?.answer(id)} />
@@ -132,6 +134,17 @@ function FactList({ facts }: { readonly facts: readonly (readonly [string, strin
           ),
       )}
     </dl>
+  );
+}
+
+/** What became of the document: a part of its own, with a skeleton in its place until it is loaded. */
+function Life({ life, lifePart, text, locale }: DocumentViewProps & { readonly life: readonly LifeStep[] }): ReactNode {
+  const part = useLaterPart(lifePart, true);
+  if (part !== null) return <part.DocumentLife life={life} text={text} locale={locale} />;
+  return (
+    <PendingPart part={lifePart} text={text}>
+      <Skeleton lines={3} label={text.loadingDocument} />
+    </PendingPart>
   );
 }
 

@@ -1,6 +1,8 @@
 import type { Answer } from '@salestax/contract';
 import type { ComponentType, ReactNode } from 'react';
+import type { LaterPart } from '../service/later-part.tsx';
 import type { DocumentMessages } from './document-messages.ts';
+import type * as lifePart from './life-part.ts';
 import type { DocumentsModel } from './model.ts';
 import type { OpenedState } from './opened.ts';
 import type { Row } from './rows.ts';
@@ -18,6 +20,8 @@ export interface DocumentsViewProps {
   readonly homeLink: string | null;
   /** Above the list and the document. @default nothing */
   readonly notice?: ReactNode;
+  /** What became of a document. */
+  readonly lifePart: LaterPart<typeof lifePart>;
   /** Writes the tax lines of a document. @default the screen only reads */
   readonly Writing?: ComponentType<WritingProps>;
   /** undefined: the page has no panel. */

@@ -5,6 +5,7 @@ import documentsCss from '../sales-documents/documents.css';
 import { createDocumentsModel } from '../sales-documents/model.ts';
 import { listStyles } from '../list-screen/list-styles.ts';
 import { defineServiceWidget } from '../service/define-service-widget.ts';
+import { createLaterPart } from '../service/later-part.tsx';
 import { ownServiceFields, type ServiceEvents } from '../service/service.ts';
 import { messages, type SupportDocumentsMessages } from './messages.ts';
 import { supportPort } from './port.ts';
@@ -24,7 +25,8 @@ export const widget = defineServiceWidget<SupportDocumentsOptions, ServiceEvents
   styles: [listStyles, fieldStyles, documentsCss].join(''),
   messages,
   options: fields({ ...ownServiceFields, customerId: text }),
-  start({ life, options, service, guard, sentenceOf, reportStates, text: texts, locale }) {
+  start(context) {
+    const { life, options, service, guard, sentenceOf, reportStates, text: texts, locale } = context;
     const model = guard(
       createDocumentsModel(life, supportPort(service, options.get().customerId), {
         now: () => new Date(),
@@ -37,9 +39,11 @@ export const widget = defineServiceWidget<SupportDocumentsOptions, ServiceEvents
       isReady: ({ page }) => page.phase !== 'loading',
       failureOf: ({ failure, rows }) => (rows === null ? failure : null),
     });
+    const lifePart = createLaterPart(context, 'life-part', () => import('../sales-documents/life-part.ts'));
     void model.load();
     const customersLink = service.link('/admin/customers').href;
-    return () => createElement(SupportDocumentsView, { model, text: texts(), locale: locale(), customersLink });
+    return () =>
+      createElement(SupportDocumentsView, { model, lifePart, text: texts(), locale: locale(), customersLink });
   },
 });
 

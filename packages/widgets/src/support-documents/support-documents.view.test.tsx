@@ -2,7 +2,7 @@ import { writeSession } from '@salestax/client';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { describeMountContract } from '../../../widget-kit/src/testing/mount-contract.harness.ts';
 import { sampleSupport } from '../testing/access.fixture.ts';
-import { listed, opened, sampleRecord, sampleRow } from '../testing/documents.fixture.ts';
+import { listed, opened, sampleLife, sampleRecord, sampleRow } from '../testing/documents.fixture.ts';
 import { fakeService, ok, type FakeService } from '../testing/service.fake.ts';
 import { config, sampleSession } from '../testing/session.fixture.ts';
 import { mount, widget } from './index.ts';
@@ -17,7 +17,7 @@ beforeEach(() => {
   writeSession(sampleSession({ source: 'okta', realmId: '', userName: 'Morgan Hale' }, 'staff-token'));
   service = fakeService({
     [list]: ok({ ...listed([sampleRow()]), ...allowed }),
-    [read]: ok({ ...allowed, document: opened({ record: sampleRecord }) }),
+    [read]: ok({ ...allowed, document: opened({ record: sampleRecord, life: [...sampleLife] }) }),
   });
 });
 afterEach(() => {
@@ -50,6 +50,7 @@ describe('the documents of a customer', () => {
     expect(buttons()).not.toContain('Export CSV');
     press('Open Invoice 1087');
     await sees('Record at AvaTax');
+    await sees('Dana Whitfield, in the panel');
     expect(buttons().filter((name) => name.includes('Write'))).toEqual([]);
     expect(service.calls.filter(({ key }) => !key.startsWith('GET ') && !key.includes('clientlogs'))).toEqual([]);
     handle.unmount();

@@ -4,12 +4,13 @@ import { useStore } from '@salestax/widget-kit';
 import type { ReactNode } from 'react';
 import type { DocumentsModel } from '../sales-documents/model.ts';
 import type { SupportConsent } from '../sales-documents/port.ts';
+import type { DocumentsViewProps } from '../sales-documents/view-props.ts';
 import { DocumentsView } from '../sales-documents/view.tsx';
 import { ListScreenLayout } from '../list-screen/screen.tsx';
 import type { SupportDocumentsMessages } from './messages.ts';
 import { consentSentence } from './wording.ts';
 
-interface SupportDocumentsProps {
+interface SupportDocumentsProps extends Pick<DocumentsViewProps, 'lifePart'> {
   readonly model: DocumentsModel;
   readonly text: SupportDocumentsMessages;
   readonly locale: string;
@@ -17,7 +18,13 @@ interface SupportDocumentsProps {
 }
 
 /** The documents of a customer, or how its administrator allows support to see them. */
-export function SupportDocumentsView({ model, text, locale, customersLink }: SupportDocumentsProps): ReactNode {
+export function SupportDocumentsView({
+  model,
+  lifePart,
+  text,
+  locale,
+  customersLink,
+}: SupportDocumentsProps): ReactNode {
   const { page, consent, isReading } = useStore(model.store, (state) => state);
   if (page.phase === 'blocked' && page.reason === 'no-consent')
     return (
@@ -34,6 +41,7 @@ export function SupportDocumentsView({ model, text, locale, customersLink }: Sup
   return (
     <DocumentsView
       model={model}
+      lifePart={lifePart}
       text={text}
       locale={locale}
       homeLink={customersLink}

@@ -1,4 +1,4 @@
-import type { Answer, SalesDocumentRow, StoredSalesDocument } from '@salestax/contract';
+import type { Answer, LifeStep, SalesDocumentRow, StoredSalesDocument } from '@salestax/contract';
 import { realm } from './realm.fixture.ts';
 
 /** A row of the list. */
@@ -87,3 +87,35 @@ export const sampleRecord = {
   tax: 8.81,
   updatedAt: '2026-06-01T10:00:00.000Z',
 } as const;
+
+/** A life in which the tax of the record was corrected. */
+export const sampleLife: readonly LifeStep[] = [
+  {
+    at: '2026-06-01T09:00:00.000Z',
+    state: 'saved',
+    source: 'panel',
+    person: 'Dana Whitfield',
+    changes: [],
+    reason: '',
+  },
+  {
+    at: '2026-06-01T09:00:05.000Z',
+    state: 'recorded',
+    changes: [
+      { figure: 'tax', before: null, after: 8.81 },
+      { figure: 'version', before: null, after: 1 },
+    ],
+    reason: '',
+  },
+  {
+    at: '2026-06-02T09:00:00.000Z',
+    state: 'corrected',
+    source: 'recalculation',
+    changes: [
+      { figure: 'tax', before: 8.81, after: 9.5 },
+      { figure: 'version', before: 1, after: 2 },
+    ],
+    reason: '',
+  },
+  { at: '2026-06-03T09:00:00.000Z', state: 'locked', changes: [], reason: 'The transaction is locked.' },
+];

@@ -56,8 +56,20 @@ function documentRoutes(app: FastifyInstance, context: RouteContext, services: S
       throw new RequestError('BadRequest', 'postSaveDocument.txnId is missing: only a saved document can be recorded.');
     const key = { realmId: companyOf(call).realmId, txnType: body.txnType, txnId };
     if (isVoid(body.postSaveDocument))
-      return acceptCancelled(services, { ...key, reason: 'Voided', source: 'panel', correlationId });
-    return acceptSaved(services, { ...key, syncToken: SyncToken, source: 'panel', correlationId });
+      return acceptCancelled(services, {
+        ...key,
+        reason: 'Voided',
+        source: 'panel',
+        person: personOf(call),
+        correlationId,
+      });
+    return acceptSaved(services, {
+      ...key,
+      syncToken: SyncToken,
+      source: 'panel',
+      person: personOf(call),
+      correlationId,
+    });
   };
   serve(app, context, routes.processDocument, recordSaved, { bodyLimit: largeBodyLimit });
 
@@ -65,7 +77,15 @@ function documentRoutes(app: FastifyInstance, context: RouteContext, services: S
     const { txnType, txnId, reason = 'Deleted' } = call.body;
     const { realmId } = companyOf(call);
     const { correlationId } = call;
-    return acceptCancelled(services, { realmId, txnType, txnId, reason, source: 'panel', correlationId });
+    return acceptCancelled(services, {
+      realmId,
+      txnType,
+      txnId,
+      reason,
+      source: 'panel',
+      person: personOf(call),
+      correlationId,
+    });
   });
 
   serve(app, context, routes.documentTimeline, async (call) => {
@@ -90,6 +110,9 @@ function documentRoutes(app: FastifyInstance, context: RouteContext, services: S
     return { calls: calls.map(loggedCallOf) };
   });
 }
+
+/** The name of the signed-in person; absent on the page of an integrator, which knows its user itself. */
+const personOf = ({ principal }: Pick<Call<'getTax'>, 'principal'>): string | undefined => principal?.user?.name;
 
 /** Decimal text; blank is zero. */
 function isAmount(text: string): boolean {

@@ -19,12 +19,16 @@ export type ChangeSource = 'panel' | 'webhook' | 'sweep';
 export interface SavedDocument extends DocumentKey {
   readonly syncToken: string;
   readonly source: ChangeSource;
+  /** The name of the person who saved it; absent: not known. */
+  readonly person?: string | undefined;
   readonly correlationId: string;
 }
 
 export interface CancelledDocument extends DocumentKey {
   readonly reason: 'Voided' | 'Deleted';
   readonly source: ChangeSource;
+  /** As for a saved document. */
+  readonly person?: string | undefined;
   readonly correlationId: string;
 }
 
@@ -72,6 +76,7 @@ export async function addSaved(services: AcceptServices, saved: SavedDocument): 
   return accept(services, { ...keyOf(saved), kind: 'record', payload }, async () => saved.syncToken, {
     event: 'saved',
     source: saved.source,
+    person: saved.person,
   });
 }
 
@@ -92,7 +97,7 @@ export async function addCancelled(services: AcceptServices, cancelled: Cancelle
     services,
     { ...keyOf(cancelled), kind: 'cancel', payload },
     (trx) => cancellationVersion(trx, cancelled, reason),
-    { event, source: cancelled.source },
+    { event, source: cancelled.source, person: cancelled.person },
   );
 }
 
@@ -114,14 +119,15 @@ async function accept(
   { db, clock, wake }: AcceptServices,
   change: Omit<DeliveryRequest, 'version'>,
   versionOf: (trx: Trx) => Promise<string>,
-  entry: { readonly event: string; readonly source: ChangeSource },
+  entry: { readonly event: string; readonly source: ChangeSource; readonly person: string | undefined },
 ): Promise<Acceptance> {
   const now = clock.now();
   const { operation, isDue, isNew } = await db.tx({ realm: change.realmId }, async (trx) => {
     const request = { ...change, version: await versionOf(trx) };
     const enqueued = await enqueue(trx, request, now);
     if (enqueued.created && enqueued.operation.state === 'Queued') {
-      const detail = { source: entry.source, version: request.version };
+      const { source, person } = entry;
+      const detail = { source, version: request.version, ...(person && { person }) };
       await commitWith(trx, () => [appendTimeline(trx, request, { event: entry.event, detail }, now)]);
     }
     if (enqueued.created || entry.source !== 'panel')

@@ -5,7 +5,7 @@ import type { TaxItems } from '../../domain/tax-items.ts';
 import { done, type Outcome } from '../../domain/vendor-error.ts';
 import type { StoredDocument } from '../../ports/accounting-service.ts';
 import type { Delivery } from './delivery-queries.ts';
-import { payloadOf, priorityOf } from './delivery-data.ts';
+import { type DeliveryPayload, payloadOf, priorityOf } from './delivery-data.ts';
 import { addEffect } from './delivery-queries.ts';
 import { appendTimeline } from '../../store/timeline.ts';
 import { cancelDocument } from './cancel-document.ts';
@@ -42,7 +42,7 @@ export async function deliverDocument(
       const now = services.clock.now();
       await services.db.batch({ realm: realmId }, (trx) => [
         addEffect(trx, delivery.id, effect),
-        appendTimeline(trx, key, { event: effect, detail }, now),
+        appendTimeline(trx, key, { event: effect, detail: { ...detail, ...causeOf(payload) } }, now),
         ...also(trx, now),
       ]);
     },
@@ -61,6 +61,12 @@ export async function deliverDocument(
   if (read.value.document.isVoided) return cancelDocument(context, state, type.recordedType, reason ?? 'Voided');
   if (state.status === 'Down') return ignored('calculation-off');
   return recordDocument(context, state, type, type.recordedType, read.value);
+}
+
+/** Who started a recalculation, for the timeline; nothing for a save, whose own entry says it. */
+function causeOf({ recalculates, runId, person }: DeliveryPayload): object {
+  if (recalculates === undefined) return {};
+  return { source: runId === undefined ? 'writing' : 'recalculation', ...(person !== undefined && { person }) };
 }
 
 /** A first attempt takes the version that was read when its save was reported; every other one reads. */

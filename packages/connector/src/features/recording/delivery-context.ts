@@ -27,7 +27,7 @@ export interface DeliveryContext extends DocumentKey {
   /** Stores a change at a vendor with the delivery and in the document's timeline, with `also` in the same transaction. */
   recordEffect(
     effect: DeliveryEffect,
-    detail: unknown,
+    detail: object,
     also: (trx: Trx, now: Date) => readonly Promise<void>[],
   ): Promise<void>;
 }

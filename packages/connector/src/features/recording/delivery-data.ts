@@ -12,6 +12,8 @@ const DeliveryPayload = Type.Object({
   recalculates: Type.Optional(Type.String()),
   /** The run that recalculates it: once it was cancelled, the document is not begun. */
   runId: Type.Optional(Type.String()),
+  /** The name of the person who started it. */
+  person: Type.Optional(Type.String()),
   /** A person waits for the result this long; attempts follow each other sooner. Milliseconds. */
   watchedForMs: Type.Optional(Type.Number()),
 });

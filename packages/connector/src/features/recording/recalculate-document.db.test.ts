@@ -70,7 +70,7 @@ describe('the recalculation of a voided document', () => {
     });
     expect(company.taxProvider.codes()).not.toContain('1');
     expect(await company.linkOf('1')).toMatchObject({ state: 'cancelled' });
-    expect((await company.historyOf('1')).at(-1)).toEqual(['voided', { code: '1' }]);
+    expect((await company.historyOf('1')).at(-1)).toEqual(['voided', { code: '1', source: 'writing' }]);
   });
 
   it('voids a transaction under its number that was not recorded by us', async () => {

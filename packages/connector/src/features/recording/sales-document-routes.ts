@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import { companyRequestOf } from '../../http/company-request.ts';
 import { type RouteContext, serve } from '../../http/register.ts';
 import type { Services } from '../../service/services.ts';
+import { readReceipt } from './read-receipt.ts';
 import { listSalesDocuments, readSalesDocument } from './sales-documents.ts';
 import { writeTaxLines } from './write-tax-lines.ts';
 
@@ -14,5 +15,8 @@ export function salesDocumentRoutes(app: FastifyInstance, context: RouteContext,
   serve(app, context, routes.readSalesDocument, (call) =>
     readSalesDocument(services, companyRequestOf(call), call.body),
   );
-  serve(app, context, routes.writeTaxLines, (call) => writeTaxLines(services, companyRequestOf(call), call.body));
+  serve(app, context, routes.readReceipt, (call) => readReceipt(services, companyRequestOf(call), call.query));
+  serve(app, context, routes.writeTaxLines, (call) =>
+    writeTaxLines(services, companyRequestOf(call), call.body, call.principal?.user?.name),
+  );
 }

@@ -12,8 +12,10 @@ import { readCompanyState } from '../../service/company-state.ts';
 import { inParallel } from '../../service/in-parallel.ts';
 import type { Services } from '../../service/services.ts';
 import { callOf } from '../../service/vendor-call-log.ts';
+import { estimatesOf } from '../../store/estimates.ts';
 import { timelineOf } from '../../store/timeline.ts';
 import { type DocumentLink, findLink } from './document-queries.ts';
+import { lifeOf } from './document-life.ts';
 import { versionOf } from './record-state.ts';
 import { taxStateFactsOf } from './tax-state-queries.ts';
 import { taxStateOf, type TaxStateFacts } from './tax-state.ts';
@@ -84,10 +86,11 @@ export async function readSalesDocument(
   const { taxItems } = await readCompanyState(db, secrets, realmId);
   const { document } = valueOf(await accounting.document(callOf(services, request), kind, txnId, taxItems));
   const key = { realmId, txnType, txnId };
-  const [facts, link, timeline] = await db.tx({ realm: realmId }, async (trx) => [
+  const [facts, link, timeline, estimates] = await db.tx({ realm: realmId }, async (trx) => [
     (await taxStateFactsOf(trx, realmId, txnType, [txnId])).get(txnId) ?? noFacts,
     await findLink(trx, key),
     await timelineOf(trx, key),
+    await estimatesOf(trx, key),
   ]);
   return {
     realmId,
@@ -95,6 +98,7 @@ export async function readSalesDocument(
     tax: toAmount(sumCents([shownAmounts(document).all, document.accountingTax])),
     ...taxStateOf(document, facts),
     record: recordOf(link, versionOf(timeline)),
+    life: lifeOf({ timeline, estimates, sign: type.sign }),
     ...(accountingWebUrl !== null && { link: documentPageUrl(accountingWebUrl, { kind, id: txnId }) }),
   };
 }

@@ -16,7 +16,10 @@ import { requestIdOf } from './request-id.ts';
 
 type WriteAnswer = Answer<'writeTaxLines'>;
 
-export type LineServices = Pick<DeliveryServices, 'db' | 'clock' | 'accounting' | 'taxProvider' | 'facts' | 'calls'>;
+export type LineServices = Pick<
+  DeliveryServices,
+  'db' | 'clock' | 'accounting' | 'taxProvider' | 'facts' | 'calls' | 'estimates'
+>;
 
 /**
  * Writes the own lines of a document of a type that is never recorded (an estimate document). There is nothing to
@@ -27,7 +30,11 @@ export async function writeLinesOfEstimate(
   { realmId, correlationId, signal }: CompanyRequest,
   state: LinkedCompany,
   { kind, number: txnType, estimateType }: DocumentType,
-  { txnId, syncToken }: { readonly txnId: string; readonly syncToken: string },
+  {
+    txnId,
+    syncToken,
+    person,
+  }: { readonly txnId: string; readonly syncToken: string; readonly person: string | undefined },
 ): Promise<WriteAnswer> {
   const { accounting, taxProvider, db, clock } = services;
   const key = { realmId, txnType, txnId };
@@ -38,17 +45,20 @@ export async function writeLinesOfEstimate(
   if (document.accountingTax !== 0) return failed('TaxedInQuickBooks');
   const prepared = await prepareTaxRequest(services, call, state, document);
   if ('ended' in prepared) return answerOf(prepared.ended);
-  const { transaction, isTaxedByAccounting } = prepared.value;
+  const { transaction, fingerprint, isTaxedByAccounting } = prepared.value;
   if (isTaxedByAccounting) return failed('AccountingTax', sentences.customerTaxedInQuickBooks);
   const calculated = valueOf(await taxProvider.estimate(call, state.account, estimateType, transaction));
+  const estimate = estimateOf(transaction, calculated, document);
+  services.estimates.store({ ...key, fingerprint, answer: { response: estimate } });
   const lastFee = await db.tx({ realm: realmId }, async (trx) => lastFeeOf(await timelineOf(trx, key)));
-  const amounts = withEnteredFee(estimateOf(transaction, calculated, document), document, lastFee);
+  const amounts = withEnteredFee(estimate, document, lastFee);
   const missing = amounts.isFeeUnknown && amounts.fee === 0 ? feeUnknown : { message: null };
   if (!needsLines(document, amounts, lastFee)) return { outcome: 'unchanged', ...missing };
   const requestId = requestIdOf(correlationId, syncToken, amounts);
   valueOf(await accounting.writeOwnLines(call, stored, state.taxItems, ownLineAmounts(amounts), requestId));
   const { salesTax, fee, taxOnFee } = amounts;
-  const detail = { salesTax: toAmount(salesTax), fee: toAmount(fee), taxOnFee: toAmount(taxOnFee) };
+  const figures = { salesTax: toAmount(salesTax), fee: toAmount(fee), taxOnFee: toAmount(taxOnFee) };
+  const detail = { ...figures, source: 'writing', ...(person && { person }) };
   await db.tx({ realm: realmId }, (trx) => appendTimeline(trx, key, { event: 'lines-written', detail }, clock.now()));
   return { outcome: 'written', ...missing };
 }

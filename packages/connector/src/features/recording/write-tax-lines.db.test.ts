@@ -108,7 +108,8 @@ describe('a person who writes the tax lines of an estimate document', () => {
     expect(await write('11', { txnType, syncToken: '1' })).toEqual({ outcome: 'unchanged', message: null });
     expect(stored('11')?.syncToken).toBe('1');
     expect(company.taxProvider.recorded()).toHaveLength(length);
-    expect(await company.historyOf('11', txnType)).toEqual([['lines-written', { salesTax: 8, fee: 0, taxOnFee: 0 }]]);
+    const detail = { salesTax: 8, fee: 0, taxOnFee: 0, source: 'writing' };
+    expect(await company.historyOf('11', txnType)).toEqual([['lines-written', detail]]);
   });
 
   it('does not overwrite one that was changed since it was shown', async () => {

@@ -21,12 +21,14 @@ const pollMs = 500;
 
 /**
  * Calculates the tax of a stored document, makes its own lines show it, and records it: like a recalculation of one
- * document, which the person has seen. So a receipt of another app counts as saved with the panel.
+ * document, which the person has seen. So a receipt of another app counts as saved with the panel. `person`: the name of
+ * who does it, if known.
  */
 export async function writeTaxLines(
   services: WriteServices,
   request: CompanyRequest,
   body: RequestBody<'writeTaxLines'>,
+  person?: string,
 ): Promise<WriteAnswer> {
   const { realmId } = request;
   const { txnType, txnId, syncToken } = body;
@@ -35,8 +37,9 @@ export async function writeTaxLines(
   const state = await services.companies.read(realmId);
   if (state.status === 'Down') return failed('Down');
   if (state.status !== 'Active') return failed(state.status, sentences.notConnected);
-  if (type.recordedType === null) return writeLinesOfEstimate(services, request, state, type, { txnId, syncToken });
-  const id = await enqueueWrite(services, request.correlationId, { realmId, txnType, txnId }, syncToken);
+  if (type.recordedType === null)
+    return writeLinesOfEstimate(services, request, state, type, { txnId, syncToken, person });
+  const id = await enqueueWrite(services, request.correlationId, { realmId, txnType, txnId }, { syncToken, person });
   const ended = await untilEnded(services, realmId, id, request.signal);
   return ended === null ? { outcome: 'waiting', message: null } : writeAnswerOf(ended);
 }
@@ -45,13 +48,14 @@ async function enqueueWrite(
   { db, clock, wake }: WriteServices,
   correlationId: string,
   key: DocumentKey,
-  syncToken: string,
+  { syncToken, person }: { readonly syncToken: string; readonly person: string | undefined },
 ): Promise<string> {
   const payload: DeliveryPayload = {
     correlationId,
     reason: null,
     recalculates: syncToken,
     isSavedInPanel: true,
+    ...(person && { person }),
     watchedForMs: maxWaitMs,
   };
   const version = `${syncToken} written ${randomUUID()}`;

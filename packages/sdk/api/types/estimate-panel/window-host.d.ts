@@ -160,6 +160,7 @@ declare const messages: {
     copied: string;
     notCopied: string;
     print: string;
+    receipt: string;
     salesTax: string;
     fee: string;
     taxOnFee: string;

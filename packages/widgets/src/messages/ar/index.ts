@@ -24,6 +24,7 @@ export { arabic as onboarding } from '../../onboarding/messages.ar.ts';
 export { arabic as productCatalog } from '../../product-catalog/messages.ar.ts';
 export { arabic as providerHeader } from '../../provider-header/messages.ar.ts';
 export { arabic as providerSignIn } from '../../provider-sign-in/messages.ar.ts';
+export { arabic as receipt } from '../../receipt/messages.ar.ts';
 export { arabic as reconciliation } from '../../reconciliation/messages.ar.ts';
 export { arabic as sessionDialogs } from '../../session-dialogs/messages.ar.ts';
 export { arabic as signOut } from '../../sign-out/messages.ar.ts';

@@ -21,6 +21,7 @@ export { enCorrected as nexus } from '../../nexus/messages.plain.ts';
 export { enCorrected as onboarding } from '../../onboarding/messages.plain.ts';
 export { enCorrected as productCatalog } from '../../product-catalog/messages.plain.ts';
 export { enCorrected as providerSignIn } from '../../provider-sign-in/messages.plain.ts';
+export { enCorrected as receipt } from '../../receipt/messages.plain.ts';
 export { enCorrected as reconciliation } from '../../reconciliation/messages.plain.ts';
 export { enCorrected as sessionDialogs } from '../../session-dialogs/messages.plain.ts';
 export { enCorrected as signOut } from '../../sign-out/messages.plain.ts';

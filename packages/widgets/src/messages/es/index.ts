@@ -24,6 +24,7 @@ export { spanish as onboarding } from '../../onboarding/messages.es.ts';
 export { spanish as productCatalog } from '../../product-catalog/messages.es.ts';
 export { spanish as providerHeader } from '../../provider-header/messages.es.ts';
 export { spanish as providerSignIn } from '../../provider-sign-in/messages.es.ts';
+export { spanish as receipt } from '../../receipt/messages.es.ts';
 export { spanish as reconciliation } from '../../reconciliation/messages.es.ts';
 export { spanish as sessionDialogs } from '../../session-dialogs/messages.es.ts';
 export { spanish as signOut } from '../../sign-out/messages.es.ts';

@@ -1,0 +1,137 @@
+import {
+  errorCodes,
+  type LifeFigure,
+  lifeFigures,
+  lifeSources,
+  type LifeState,
+  type LifeStep,
+} from '@salestax/contract';
+import { type Cents, signed, sumCents, toAmount, toCents } from '../../domain/money.ts';
+import { storedEstimate } from '../../service/estimate-cache.ts';
+import type { Estimate } from '../../store/estimates.ts';
+import type { TimelineEntry } from '../../store/timeline.ts';
+
+export interface LifeFacts {
+  /** Oldest first. */
+  readonly timeline: readonly Pick<TimelineEntry, 'at' | 'event' | 'detail'>[];
+  /** Oldest first. */
+  readonly estimates: readonly Pick<Estimate, 'response' | 'createdAt'>[];
+  /** Of the provider's amounts of a document of this type. */
+  readonly sign: 1 | -1;
+}
+
+type Figures = Readonly<Partial<Record<LifeFigure, number | string>>>;
+
+/** A step before it is compared with the one before it. */
+interface Moment extends Omit<LifeStep, 'changes'> {
+  readonly figures: Figures;
+}
+
+/** Events that are no step: nothing of the document has changed. */
+const states: Readonly<Partial<Record<string, LifeState>>> = {
+  saved: 'saved',
+  'voided-by-user': 'voided-in-books',
+  'deleted-by-user': 'deleted-in-books',
+  'lines-written': 'lines-written',
+  'lines-removed': 'lines-removed',
+  recorded: 'recorded',
+  adjusted: 'corrected',
+  renumbered: 'renumbered',
+  voided: 'voided',
+  deleted: 'voided',
+  'not-recorded': 'not-recorded',
+  waiting: 'waiting',
+  'needs-attention': 'attention',
+};
+
+/** The provider's code for a transaction that was reported (Avalara, 'CannotModifyLockedTransaction'). */
+const lockedCode = 'CannotModifyLockedTransaction';
+
+/** The steps of a document from its first estimate on, the oldest first, with the figures that each has changed. */
+export function lifeOf({ timeline, estimates, sign }: LifeFacts): LifeStep[] {
+  const moments = [...estimates.flatMap(estimated), ...timeline.flatMap((entry) => happened(entry, sign))];
+  return withChanges(withoutRepeatedWaits(moments.toSorted((one, other) => one.at.localeCompare(other.at))));
+}
+
+function estimated({ createdAt, response }: LifeFacts['estimates'][number]): Moment[] {
+  if (!storedEstimate.Check(response)) return [];
+  const { salesTax, fee, taxOnFee } = response;
+  const tax = toAmount(sumCents([salesTax, fee, taxOnFee]));
+  return [{ at: createdAt.toISOString(), state: 'estimated', reason: '', figures: { tax } }];
+}
+
+function happened({ at, event, detail }: LifeFacts['timeline'][number], sign: 1 | -1): Moment[] {
+  const fields = fieldsOf(detail);
+  const state = fields['code'] === lockedCode ? 'locked' : states[event];
+  if (state === undefined) return [];
+  const source = lifeSources.find((one) => one === fields['source']);
+  const code = fields['code'] ?? fields['error'];
+  const errorCode = errorCodes.find((one) => one === code);
+  return [
+    {
+      at: at.toISOString(),
+      state,
+      ...(source !== undefined && { source }),
+      ...(typeof fields['person'] === 'string' && { person: fields['person'] }),
+      figures: figuresOf(state, fields, sign),
+      reason: textOf(fields['message']),
+      ...(errorCode !== undefined && { errorCode }),
+    },
+  ];
+}
+
+type DetailFields = Readonly<Record<string, unknown>>;
+
+/** Details were written by any version: each field is checked where it is used. */
+const fieldsOf = (detail: unknown): DetailFields =>
+  typeof detail === 'object' && detail !== null ? Object.fromEntries(Object.entries(detail)) : {};
+
+const textOf = (value: unknown): string => (typeof value === 'string' ? value : '');
+
+function figuresOf(state: LifeState, fields: DetailFields, sign: 1 | -1): Figures {
+  if (state === 'lines-written') {
+    const parts = ['salesTax', 'fee', 'taxOnFee'].map((part) => centsOf(fields[part]));
+    return parts.includes(null) ? {} : { tax: toAmount(sumCents(parts.filter((part) => part !== null))) };
+  }
+  if (state === 'renumbered') return textOf(fields['to']) === '' ? {} : { code: textOf(fields['to']) };
+  if (state !== 'recorded' && state !== 'corrected') return {};
+  const { version } = fields;
+  const [tax, amount] = [centsOf(fields['tax']), centsOf(fields['total'])];
+  return {
+    ...(tax !== null && { tax: toAmount(signed(tax, sign)) }),
+    ...(amount !== null && { amount: toAmount(signed(amount, sign)) }),
+    ...(textOf(fields['code']) !== '' && { code: textOf(fields['code']) }),
+    ...(typeof version === 'number' && { version }),
+  };
+}
+
+const centsOf = (value: unknown): Cents | null => (typeof value === 'number' ? toCents(value) : null);
+
+/** Attempts that wait for the same reason are one step, from the first of them. */
+function withoutRepeatedWaits(moments: readonly Moment[]): readonly Moment[] {
+  return moments.filter((moment, index) => {
+    const before = moments[index - 1];
+    return moment.state !== 'waiting' || before?.state !== 'waiting' || before.reason !== moment.reason;
+  });
+}
+
+/** Estimates, written lines and records each have figures of their own. */
+const series = (state: LifeState): 'estimate' | 'lines' | 'record' =>
+  state === 'estimated' ? 'estimate' : state === 'lines-written' ? 'lines' : 'record';
+
+function withChanges(moments: readonly Moment[]): LifeStep[] {
+  const last: Record<ReturnType<typeof series>, Figures> = { estimate: {}, lines: {}, record: {} };
+  return moments.map(({ figures, ...step }) => {
+    const known = last[series(step.state)];
+    last[series(step.state)] = { ...known, ...figures };
+    return { ...step, changes: changesBetween(known, figures) };
+  });
+}
+
+function changesBetween(before: Figures, after: Figures): LifeStep['changes'] {
+  return lifeFigures.flatMap((figure) => {
+    const value = after[figure];
+    const earlier = before[figure] ?? null;
+    return value === undefined || value === earlier ? [] : [{ figure, before: earlier, after: value }];
+  });
+}

@@ -1,0 +1,144 @@
+import { type Answer, type Query, supportedTxnTypes, type TaxReceipt } from '@salestax/contract';
+import { amountsForCustomer } from '../../domain/absorbed-fee.ts';
+import { breakdownOf } from '../../domain/breakdown.ts';
+import { buildTransaction } from '../../domain/build-transaction.ts';
+import { documentTypeOf, documentTypeOfNumber } from '../../domain/document-types.ts';
+import { fingerprintOf } from '../../domain/fingerprint.ts';
+import { lineRowsOf } from '../../domain/line-reason.ts';
+import { signed, sumCents, toCents } from '../../domain/money.ts';
+import { ownAmountsOf, shownAmounts } from '../../domain/own-lines.ts';
+import { RequestError } from '../../domain/request-error.ts';
+import type { SalesDocument } from '../../domain/sales-document.ts';
+import { receiptOf } from '../../domain/tax-receipt.ts';
+import { valueOf } from '../../domain/vendor-request-error.ts';
+import type { CallContext } from '../../ports/call-log.ts';
+import type { CompanyRequest } from '../../ports/company-request.ts';
+import type { ProviderCompanyAccount } from '../../ports/provider-nexus.ts';
+import { companyAccountOf, type LinkedCompany } from '../../service/company-state.ts';
+import { storedEstimate } from '../../service/estimate-cache.ts';
+import type { Services } from '../../service/services.ts';
+import { findEstimates } from '../../store/estimates.ts';
+import { type DocumentLink, findLink } from './document-queries.ts';
+
+/** Pages of 500 certificates that are searched for those of a document. */
+const mostCertificatePages = 4;
+
+/** A document whose receipt is read. */
+interface ReceiptReading {
+  readonly services: Services;
+  readonly state: LinkedCompany;
+  readonly call: CallContext;
+  readonly document: SalesDocument;
+}
+
+/**
+ * How the tax of a document was calculated: from its transaction at the tax provider, otherwise from the stored
+ * calculation of the document as it is. Nothing is calculated anew.
+ * @throws RequestError NotFound for a document that does not exist (any more)
+ */
+export async function readReceipt(
+  services: Services,
+  { realmId, correlationId, signal }: CompanyRequest,
+  { txnType: typeText, txnId }: Query<'readReceipt'>,
+): Promise<Answer<'readReceipt'>> {
+  const type = documentTypeOfNumber(supportedTxnTypes.find((one) => String(one) === typeText) ?? 0);
+  if (type === null) throw new RequestError('NotFound');
+  const state = await services.companies.read(realmId);
+  if (state.status === 'NotIntegrated' || state.status === 'Disconnected') return { receipt: null };
+  const key = { realmId, txnType: type.number, txnId };
+  const call = services.calls.openForPerson({ ...key, correlationId }, signal);
+  const { document } = valueOf(await services.accounting.document(call, type.kind, txnId, state.taxItems));
+  if (document.isVoided) return { receipt: null };
+  const link = await services.db.read({ realm: realmId }, (trx) => findLink(trx, key));
+  const reading = { services, state, call, document };
+  const recorded = link?.state === 'recorded' ? await receiptOfRecord(reading, link) : null;
+  return { receipt: recorded ?? (await receiptOfEstimate(reading)) };
+}
+
+/** From the transaction at the provider; null when it is not there, or has no lines. */
+async function receiptOfRecord(reading: ReceiptReading, link: DocumentLink): Promise<TaxReceipt | null> {
+  const { services, state, call, document } = reading;
+  const { code, absorbedCents, updatedAt } = link;
+  const { recordedType, sign } = documentTypeOf(document.kind);
+  if (code === null || recordedType === null) return null;
+  const records = valueOf(await services.taxProvider.transactionRecords(call, state.account, recordedType, [code]));
+  const record = records.find((each) => each.code === code);
+  if (record === undefined || record.calculation === null) return null;
+  const { sent, calculated } = record.calculation;
+  const isFeeAbsorbed = absorbedCents !== null && absorbedCents !== 0;
+  return receiptOf({
+    source: 'record',
+    at: updatedAt.toISOString(),
+    code,
+    seller: state.company.name,
+    customer: await customerName(reading),
+    certificates: await certificatesOf(reading, record.certificateIds),
+    document,
+    sent,
+    tax: {
+      ...amountsForCustomer(ownAmountsOf(calculated, document.kind), { isFeeAbsorbed }),
+      breakdown: breakdownOf(sent, calculated, document.kind),
+      lines: lineRowsOf(sent, calculated),
+    },
+    discount: signed(toCents(calculated.totalDiscount), sign),
+  });
+}
+
+/** From the calculation that is stored for exactly this content of the document, with its tax; null when there is none. */
+async function receiptOfEstimate({ services, state, call, document }: ReceiptReading): Promise<TaxReceipt | null> {
+  const facts = valueOf(await services.facts.gather(call, state.company.settings, document));
+  const built = buildTransaction(document, facts);
+  if (!built.ok) return null;
+  const fingerprint = fingerprintOf(built.transaction, state.account.companyCode);
+  const { realmId } = call;
+  // Estimates are written after their answer.
+  await services.calls.flush();
+  const found = await services.db.read({ realm: realmId }, (trx) => findEstimates(trx, realmId, [fingerprint]));
+  const estimate = found.get(fingerprint);
+  if (estimate === undefined || !storedEstimate.Check(estimate.response)) return null;
+  const tax = estimate.response;
+  // The customer pays what the document says: a calculation whose tax it does not have is no receipt for it.
+  if (shownAmounts(document).all !== sumCents([tax.salesTax, tax.fee, tax.taxOnFee])) return null;
+  const { sign } = documentTypeOf(document.kind);
+  return receiptOf({
+    source: 'estimate',
+    at: estimate.createdAt.toISOString(),
+    code: '',
+    seller: state.company.name,
+    customer: facts.customer?.displayName ?? '',
+    certificates: [],
+    document,
+    sent: built.transaction,
+    tax,
+    discount: signed(toCents(built.transaction.discount), sign),
+  });
+}
+
+/** '' when the accounting service does not say it now: the receipt does without it. */
+async function customerName({ services, call, document }: ReceiptReading): Promise<string> {
+  if (document.customerId === '') return '';
+  const customer = await services.facts.customer(call, document.customerId);
+  return customer.ok ? customer.value.displayName : '';
+}
+
+/** The certificates with these ids; of those that the provider does not list, only the id is known. */
+async function certificatesOf(
+  { services, state, call }: ReceiptReading,
+  ids: readonly string[],
+): Promise<TaxReceipt['certificates']> {
+  const account = companyAccountOf(state);
+  const found = new Map<string, TaxReceipt['certificates'][number]>();
+  if (account !== null) await findCertificates(account);
+  return ids.map((id) => found.get(id) ?? { number: id, reason: '', region: '' });
+
+  async function findCertificates(of: ProviderCompanyAccount): Promise<void> {
+    let skip = 0;
+    for (let page = 0; page < mostCertificatePages && found.size < ids.length; page += 1) {
+      const listed = await services.taxProvider.certificates(call, of, skip);
+      if (!listed.ok || listed.value.rows.length === 0) return;
+      for (const { id, number, exemptionReason: reason, state: region } of listed.value.rows)
+        if (ids.includes(id)) found.set(id, { number: number || id, reason, region });
+      skip += listed.value.rows.length;
+    }
+  }
+}

@@ -1,0 +1,47 @@
+import { fields, optional, text } from '@salestax/widget-kit';
+import { createElement } from 'react';
+import { listStyles } from '../list-screen/list-styles.ts';
+import { defineServiceWidget } from '../service/define-service-widget.ts';
+import { ownServiceFields, type ServiceEvents } from '../service/service.ts';
+import { extendSession } from '../session/extend-session.ts';
+import { messages, type ReceiptMessages } from './messages.ts';
+import { createReceiptModel } from './model.ts';
+import { receiptPort } from './port.ts';
+import styles from './receipt.css';
+import { ReceiptView } from './view.tsx';
+
+/** Options of the tax receipt. Runs on the connector's own pages only. */
+export interface ReceiptOptions {
+  /** Base URLs of the connector service. */
+  readonly config: { readonly oauthBaseUrl: string; readonly apiBaseUrl: string };
+  /** The number of the type of the document, as '35' for an invoice. */
+  readonly txnType: string;
+  /** The id of the document in the accounting service. */
+  readonly txnId: string;
+  /** The company of the document; another one than that of the session is refused. @default the company of the session */
+  readonly realmId?: string | undefined;
+}
+
+/** Shows how the tax of a document was calculated, for its customer: to print, or to save as a PDF. */
+export const widget = defineServiceWidget<ReceiptOptions, ServiceEvents, ReceiptMessages>({
+  name: 'receipt',
+  styles: listStyles + styles,
+  messages,
+  options: fields({ ...ownServiceFields, txnType: text, txnId: text, realmId: optional(text, undefined) }),
+  start({ life, options, service, guard, homeLink, reportStates, text: texts, locale }) {
+    const { txnType, txnId, realmId } = options.get();
+    const current = service.record();
+    const isOtherCompany = realmId !== undefined && current !== null && current.realmId !== realmId;
+    const model = guard(createReceiptModel(life, receiptPort(service, { txnType, txnId }), isOtherCompany));
+    reportStates(model.store, {
+      isReady: ({ phase }) => phase !== 'loading',
+      failureOf: ({ phase, failure }) => (phase === 'loading' ? failure : null),
+    });
+    void extendSession(service);
+    void model.load();
+    return () => createElement(ReceiptView, { model, text: texts(), locale: locale(), homeLink: homeLink() });
+  },
+});
+
+export const { mount } = widget;
+export type { ReceiptMessages };

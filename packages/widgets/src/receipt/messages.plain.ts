@@ -1,0 +1,9 @@
+import { failurePlain, notConnectedPlain } from '../messages/shared.plain.ts';
+import type { ReceiptMessages } from './messages.ts';
+
+/** What reads better than the specification's words. */
+export const enCorrected: Partial<ReceiptMessages> = {
+  ...failurePlain,
+  notConnected: notConnectedPlain,
+  ok: 'OK',
+};

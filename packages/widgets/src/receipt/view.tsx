@@ -1,0 +1,172 @@
+import { fillIn, formatAmount, formatDay } from '@salestax/client';
+import type { TaxReceipt } from '@salestax/contract';
+import { Button, Skeleton } from '@salestax/ui';
+import { useStore } from '@salestax/widget-kit';
+import type { ReactNode } from 'react';
+import { Blocked, ListScreenLayout, ReadFailure } from '../list-screen/screen.tsx';
+import type { ReceiptMessages } from './messages.ts';
+import type { ReceiptModel } from './model.ts';
+import { certificateSentence, documentName, inOneLine, percent, reasonOf, sourceSentence, sumsOf } from './wording.ts';
+
+interface ReceiptViewProps {
+  readonly model: ReceiptModel;
+  readonly text: ReceiptMessages;
+  readonly locale: string;
+  readonly homeLink: string | null;
+}
+
+/** The receipt, or why there is none. */
+export function ReceiptView({ model, text, locale, homeLink }: ReceiptViewProps): ReactNode {
+  const { phase, receipt, failure, isReading } = useStore(model.store, (state) => state);
+  return (
+    <ListScreenLayout
+      className="st-receipt"
+      text={text}
+      homeLink={homeLink}
+      onRefresh={phase === 'other-company' ? null : () => void model.load()}
+      isRefreshing={isReading}
+    >
+      <ReadFailure failure={failure} text={text} onRetry={() => void model.load()} />
+      {phase === 'none' && <Blocked>{text.noReceipt}</Blocked>}
+      {phase === 'other-company' && <Blocked>{text.otherCompany}</Blocked>}
+      {phase === 'loading' && failure === null && <Skeleton lines={8} label={text.loading} />}
+      {receipt !== null && <Receipt receipt={receipt} text={text} locale={locale} />}
+    </ListScreenLayout>
+  );
+}
+
+interface ReceiptProps extends Pick<ReceiptViewProps, 'text' | 'locale'> {
+  readonly receipt: TaxReceipt;
+}
+
+function Receipt({ receipt, text, locale }: ReceiptProps): ReactNode {
+  const { certificates, currentTotal } = receipt;
+  return (
+    <div className="st-stack">
+      <div className="st-receipt-print">
+        <Button variant="primary" onClick={() => window.print()}>
+          {text.print}
+        </Button>
+      </div>
+      <article className="st-card st-receipt-paper" aria-label={documentName(receipt, text)}>
+        <Facts receipt={receipt} text={text} locale={locale} />
+        <Lines receipt={receipt} text={text} locale={locale} />
+        <Jurisdictions receipt={receipt} text={text} locale={locale} />
+        {certificates.length > 0 && (
+          <section>
+            <h3>{text.certificates}</h3>
+            <ul>
+              {certificates.map((certificate) => (
+                <li key={certificate.number}>{certificateSentence(certificate, text)}</li>
+              ))}
+            </ul>
+          </section>
+        )}
+        <footer>
+          <p>{sourceSentence(receipt, text, locale)}</p>
+          {currentTotal !== null && (
+            <p>
+              {fillIn(text.changed, { total: [formatAmount(currentTotal, locale), receipt.currency].join(' ').trim() })}
+            </p>
+          )}
+        </footer>
+      </article>
+    </div>
+  );
+}
+
+/** Whose document it is, and where it is taxed. */
+function Facts({ receipt, text }: ReceiptProps): ReactNode {
+  const facts = [
+    [text.seller, receipt.seller],
+    [text.customer, receipt.customer],
+    [text.date, formatDay(receipt.date)],
+    [text.shipTo, inOneLine(receipt.shipTo)],
+  ] as const;
+  return (
+    <header>
+      <h3>{documentName(receipt, text)}</h3>
+      <dl className="st-receipt-facts">
+        {facts.map(
+          ([name, value]) =>
+            value !== '' && (
+              <div key={name}>
+                <dt>{name}</dt>
+                <dd>{value}</dd>
+              </div>
+            ),
+        )}
+      </dl>
+    </header>
+  );
+}
+
+function Lines({ receipt, text, locale }: ReceiptProps): ReactNode {
+  return (
+    <table>
+      <caption>{text.lines}</caption>
+      <thead>
+        <tr>
+          <th scope="col">{text.description}</th>
+          <th scope="col">{text.amount}</th>
+          <th scope="col">{text.tax}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {receipt.lines.map((line, index) => {
+          const reason = reasonOf(line, text);
+          return (
+            <tr key={index}>
+              <th scope="row">
+                {line.description}
+                {reason !== '' && <small>{reason}</small>}
+              </th>
+              <td>{formatAmount(line.amount, locale)}</td>
+              <td>{formatAmount(line.tax, locale)}</td>
+            </tr>
+          );
+        })}
+      </tbody>
+      <tfoot>
+        {sumsOf(receipt, text, locale).map(({ name, amount }) => (
+          <tr key={name}>
+            <th scope="row" colSpan={2}>
+              {name}
+            </th>
+            <td>{amount}</td>
+          </tr>
+        ))}
+      </tfoot>
+    </table>
+  );
+}
+
+function Jurisdictions({ receipt: { jurisdictions }, text, locale }: ReceiptProps): ReactNode {
+  if (jurisdictions.length === 0) return <p>{text.noJurisdictions}</p>;
+  return (
+    <table>
+      <caption>{text.jurisdictions}</caption>
+      <thead>
+        <tr>
+          <th scope="col">{text.jurisdiction}</th>
+          <th scope="col">{text.rate}</th>
+          <th scope="col">{text.taxable}</th>
+          <th scope="col">{text.tax}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {jurisdictions.map(({ level, name, rate, taxable, tax }, index) => (
+          <tr key={index}>
+            <th scope="row">
+              {name}
+              <small>{text[level]}</small>
+            </th>
+            <td>{percent(rate, locale)}</td>
+            <td>{formatAmount(taxable, locale)}</td>
+            <td>{formatAmount(tax, locale)}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}

@@ -1,0 +1,94 @@
+import { txnTypes } from '@salestax/contract';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { people, signIn } from '../../support/account-user.fixture.ts';
+import { type Books, booksOf, goods, saleOf, type Saved } from '../../support/accounting-documents.harness.ts';
+import { type Call, callerOf } from '../../support/call.harness.ts';
+import type { Kind } from '../../support/documents.fixture.ts';
+import { field, listAt, numberAt } from '../../support/json.ts';
+import { type Product, startProduct } from '../../support/product.harness.ts';
+
+let product: Product;
+let call: Call;
+let widget: Call;
+let books: Books;
+
+beforeAll(async () => {
+  product = await startProduct({ webhooks: false });
+  call = (await signIn(product, people.administrator)).call;
+  widget = callerOf(product, await product.embedToken(['documents']));
+  books = booksOf(product);
+});
+afterAll(() => product.stop());
+
+async function read(kind: Kind, { id: txnId }: Saved): Promise<unknown> {
+  const { body } = await call('readReceipt', { query: { txnType: String(txnTypes[kind]), txnId } });
+  return field(body, 'receipt');
+}
+
+async function write(kind: Kind, { id: txnId, syncToken }: Saved): Promise<Saved> {
+  await widget('writeTaxLines', { body: { txnType: txnTypes[kind], txnId, syncToken } });
+  return books.read(kind, txnId);
+}
+
+describe('the receipt of a recorded document', () => {
+  it('has the jurisdictions, rates and amounts of the transaction at the provider', async () => {
+    const saved = await write('Invoice', books.create('Invoice', saleOf('Invoice', 'TR-1')));
+    const receipt = await read('Invoice', saved);
+    const { total } = books.read('Invoice', saved.id);
+    expect(receipt).toMatchObject({
+      source: 'record',
+      code: 'TR-1',
+      number: 'TR-1',
+      txnType: 35,
+      date: '2026-03-02',
+      salesTax: 5.45,
+      total,
+      currentTotal: null,
+    });
+    const recorded = product.sandbox
+      .taxProvider()
+      .transactions.all()
+      .find(({ header }) => header.code === 'TR-1');
+    const details = recorded?.answer.lines.flatMap((line) => line.details) ?? [];
+    const names = new Set(details.map(({ jurisdiction }) => jurisdiction.name));
+    const jurisdictions = listAt(receipt, 'jurisdictions');
+    expect(jurisdictions.length).toBeGreaterThan(1);
+    for (const jurisdiction of jurisdictions) expect(names).toContain(field(jurisdiction, 'name'));
+    const taxes = jurisdictions.map((jurisdiction) => Math.round(numberAt(jurisdiction, 'tax') * 100));
+    expect(taxes.reduce((sum, cents) => sum + cents, 0)).toBe(545);
+    expect(listAt(receipt, 'lines')).toMatchObject([{ amount: 59.5, tax: 5.45, zeroReason: null }]);
+  });
+
+  it('keeps the figures of the record when the document was changed since, and says the other total', async () => {
+    const saved = await write('Invoice', books.create('Invoice', saleOf('Invoice', 'TR-2')));
+    const before = await read('Invoice', saved);
+    const { total } = books.edit('Invoice', saved.id, { Line: [goods(59.5)] });
+    expect(await read('Invoice', saved)).toMatchObject({ total: numberAt(before, 'total'), currentTotal: total });
+  });
+});
+
+describe('the receipt of a document that is not recorded', () => {
+  it('has the stored calculation of the document as it is, and none for another content or without its tax', async () => {
+    const created = books.create('Invoice', saleOf('Invoice', 'TR-3'));
+    expect(await read('Invoice', created)).toBeNull();
+    const estimate = books.create('Estimate', saleOf('Estimate', 'TR-4'));
+    const written = await write('Estimate', estimate);
+    expect(await read('Estimate', estimate)).toMatchObject({
+      source: 'estimate',
+      code: '',
+      salesTax: 5.45,
+      total: written.total,
+      currentTotal: null,
+      shipTo: { city: 'Denver' },
+    });
+    const other = books.edit('Estimate', estimate.id, {
+      ShipAddr: { Line1: '1221 SW 4th Ave', City: 'Portland', CountrySubDivisionCode: 'OR', PostalCode: '97204' },
+    });
+    expect(await read('Estimate', other)).toBeNull();
+  });
+
+  it('is not found for a document that does not exist', async () => {
+    const { status } = await call('readReceipt', { query: { txnType: '35', txnId: '999999' } });
+    expect(status).toBe(404);
+  });
+});
