@@ -90,7 +90,7 @@ function columnsOfStates(text: AllSettingsMessages, locale: string): readonly Co
     id,
     header,
     align: 'end',
-    width: '8em',
+    width: '9.8em',
     value: (row) => row[id],
     cell: (row) => formatCount(row[id], locale),
   });
@@ -106,7 +106,13 @@ function columnsOfStates(text: AllSettingsMessages, locale: string): readonly Co
 
 function columnsOfDocuments(text: AllSettingsMessages, locale: string): readonly Column<SimulatedDocument>[] {
   return [
-    { id: 'document', header: text.simulatedDocument, isRowHeader: true, width: '8em', value: ({ number }) => number },
+    {
+      id: 'document',
+      header: text.simulatedDocument,
+      isRowHeader: true,
+      width: '9.8em',
+      value: ({ number }) => number,
+    },
     {
       id: 'date',
       header: text.simulatedDate,
