@@ -434,7 +434,7 @@ export const settingUp: Readonly<Record<string, Scene>> = {
     async reach(user) {
       await user.answer('**/api/companies', { companies: [] });
       await user.open('/companies');
-      await user.waitForText('There is no company yet.');
+      await user.waitForText('No company matches.');
     },
   },
   nexus: { as: 'dana', reach: (user) => atNexus(user) },

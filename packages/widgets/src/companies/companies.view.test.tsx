@@ -94,10 +94,10 @@ describe('the list of companies', () => {
     await vi.waitFor(() => expect(rows()).toHaveLength(4));
   });
 
-  it('says that there is no company yet', async () => {
+  it('says that there is no company', async () => {
     service.answer(list, ok({ companies: [] }));
     const { sees, opens } = await show();
-    await sees('There is no company yet.');
+    await sees('No company matches.');
     expect(opens()).toEqual([]);
   });
 

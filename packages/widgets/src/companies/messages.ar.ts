@@ -6,8 +6,7 @@ import type { CompaniesMessages } from './messages.ts';
 export const arabic: Catalog<CompaniesMessages> = {
   ...listArabic,
   heading: 'الشركات',
-  noCompanies: 'لا توجد شركة بعد.',
-  noneFound: 'لا توجد شركة مطابقة.',
+  noCompanies: 'لا توجد شركة مطابقة.',
   clear: 'مسح',
 
   company: 'الشركة',

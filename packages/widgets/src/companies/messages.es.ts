@@ -6,8 +6,7 @@ import type { CompaniesMessages } from './messages.ts';
 export const spanish: Catalog<CompaniesMessages> = {
   ...listSpanish,
   heading: 'Empresas',
-  noCompanies: 'Todavía no hay ninguna empresa.',
-  noneFound: 'Ninguna empresa coincide.',
+  noCompanies: 'Ninguna empresa coincide.',
   clear: 'Borrar',
 
   company: 'Empresa',

@@ -4,8 +4,7 @@ import { listMessages } from '../list-screen/list-messages.ts';
 export const messages = {
   ...listMessages,
   heading: 'Companies',
-  noCompanies: 'There is no company yet.',
-  noneFound: 'No company matches.',
+  noCompanies: 'No company matches.',
   clear: 'Clear',
 
   company: 'Company',

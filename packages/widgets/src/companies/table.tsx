@@ -39,7 +39,7 @@ export function CompaniesTable({ companies, state, model, text, locale, homeLink
       locale={locale}
       toolbar={<Tools companies={companies} state={state} model={model} text={text} locale={locale} />}
       csv={csvDownload(text.csv, `${text.heading}.csv`)}
-      empty={companies.length === 0 ? text.noCompanies : text.noneFound}
+      empty={text.noCompanies}
       isRowMarked={({ isCurrent }) => isCurrent}
     />
   );
