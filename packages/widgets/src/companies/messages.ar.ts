@@ -30,6 +30,6 @@ export const arabic: Catalog<CompaniesMessages> = {
   closedMonth: 'مُقفل',
   brokenMonth: 'تغيّر بعد الإقفال',
 
-  refusedTitle: 'لم تُفتح {company}',
+  refusedTitle: 'تعذّر فتح {company}',
   NotKept: 'لا يسمح هذا المتصفح للصفحة بالاحتفاظ بتسجيل دخولك. اسمح بتخزين بيانات هذا الموقع ثم سجّل الدخول من جديد.',
 };
