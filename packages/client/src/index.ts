@@ -1,4 +1,5 @@
 export * from './bearer-client.ts';
+export * from './entered-session.ts';
 export * from './call.ts';
 export * from './client-log.ts';
 export * from './csv.ts';

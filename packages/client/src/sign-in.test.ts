@@ -1,7 +1,8 @@
 import type { ProviderSignIn } from '@salestax/contract';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { accountingSetUpIn } from './set-up.ts';
-import { enteredSession, nextPage, sessionOf, signInOutcome, takeState } from './sign-in.ts';
+import { enteredSession } from './entered-session.ts';
+import { nextPage, sessionOf, signInOutcome, takeState } from './sign-in.ts';
 import { parseSession } from './session-record.ts';
 import { tabStore } from './storage.ts';
 

@@ -1,4 +1,4 @@
-import type { EnteredCompany, ProviderSignIn } from '@salestax/contract';
+import type { ProviderSignIn } from '@salestax/contract';
 import { timestamped, type SessionRecord } from './session-record.ts';
 import { storageKeys, tabStore, type Store } from './storage.ts';
 
@@ -37,23 +37,6 @@ export function sessionOf(answer: ProviderSignIn, allowedRoles: readonly string[
     userName: answer.userName,
     avataxAccountNumber: answer.avaAcc,
     ...(answer.companyName !== null && { companyName: answer.companyName }),
-  };
-}
-
-/** The session in another company that the same sign-in has entered. */
-export function enteredSession(record: SessionRecord, entered: EnteredCompany, now: number): SessionRecord {
-  const { token, realmId, userId, companyName, role, mayManage, isSetupComplete, isAvaTaxCompanyConfigured } = entered;
-  return {
-    ...record,
-    session_Id: timestamped(token, now),
-    realmId,
-    userId,
-    companyName,
-    avaut: role,
-    isUsrAlw: mayManage,
-    isQboConnected: true,
-    isSetupComplete,
-    isAvaTaxCompanyConfigured,
   };
 }
 

@@ -23,7 +23,7 @@ const rare = [
   /\/ui\/src\/(?:chart|combobox|copy-text|print-alone|radio-group|stacked-bars|tabs|tile|use-combobox)[\w-]*\./,
   /\/contract\/src\/\w+\/(?:access|activity|addresses|catalog|companies|configuration|exemption|month-close|nexus|receipt|reconciliation|sales-documents|settings|simulation|staff|staff-disconnect|support-documents|panel|estimate)\./,
   /\/contract\/src\/(?:activity-values|month-close-values|panel-route|zero-reasons)\./,
-  /\/client\/src\/(?:pdf-file|run-stream|zoned-time)\./,
+  /\/client\/src\/(?:entered-session|pdf-file|run-stream|zoned-time)\./,
   /\/ui\/src\/popover\.tsx$/,
 ];
 

@@ -75,21 +75,18 @@ export function createNavigation({ place, language, life, read, record, now }: N
   let isReading = false;
 
   function drawPage(): void {
-    const mayManage = record()?.isUsrAlw === true;
     place.hidden = shownPath === null;
-    for (const { anchor, path, also, only } of entries) {
-      if (only === 'managers') anchor.hidden = !mayManage;
-      if (shownPath === path || shownPath === also) anchor.setAttribute('aria-current', 'page');
-      else anchor.removeAttribute('aria-current');
-    }
-    const current = entries.find(({ anchor }) => anchor.hasAttribute('aria-current'))?.anchor;
+    const current = entries.find(({ path, also }) => shownPath === path || shownPath === also)?.anchor;
+    for (const { anchor } of entries) anchor.removeAttribute('aria-current');
+    current?.setAttribute('aria-current', 'page');
     // On a narrow screen the links scroll sideways.
     if (current !== undefined) bar.scrollLeft = current.offsetLeft - bar.offsetLeft - scrollMargin;
   }
 
   function drawNotices(): void {
+    const allowed = { managers: record()?.isUsrAlw, several: hasSeveral };
     for (const { anchor, only, count, waiting } of entries) {
-      if (only === 'several') anchor.hidden = !hasSeveral;
+      anchor.hidden = only !== undefined && allowed[only] !== true;
       const figure = count === undefined ? 0 : (notices?.counts[count] ?? 0);
       waiting.replaceChildren(...(figure > 0 ? countElements(figure, language) : []));
     }

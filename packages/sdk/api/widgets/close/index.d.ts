@@ -75,6 +75,7 @@ interface Texts {
     figuresRead: string;
     figuresFailed: string;
     unread: string;
+    ownRecords: string;
     readAt: string;
     documents: string;
     collected: string;

@@ -55,6 +55,7 @@ declare const messages: {
     figuresRead: string;
     figuresFailed: string;
     unread: string;
+    ownRecords: string;
     readAt: string;
     documents: string;
     collected: string;
