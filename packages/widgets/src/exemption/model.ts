@@ -6,7 +6,7 @@ import { createCertificates, type Certificates } from './certificates.ts';
 import type { ExemptionPort, Method } from './port.ts';
 import type { createRequests, Requests } from './requests.ts';
 import type { FailedAlert } from '../list-screen/list-screen.ts';
-import { customerCodesOf, errorsCsv, linksCsv, type CertificateFilter } from './rules.ts';
+import { customerCodesOf, type CertificateFilter } from './rules.ts';
 import type { ExemptionEnvironment } from './search-list.ts';
 import type { SendOutcome } from './sending.ts';
 
@@ -109,7 +109,8 @@ export function createExemptionModel(
   function showOutcome(outcome: SendOutcome): void {
     const { method, count, answer } = outcome;
     const failed = answer.customerErrors.length;
-    if (method === 'Download' && answer.downloadLinkCustomer.length > 0) saveCsv(fileNames().links, linksCsv(answer));
+    const links = answer.downloadLinkCustomer.length > 0 && store.getState().requests?.files.links(answer);
+    if (method === 'Download' && links) saveCsv(fileNames().links, links);
     onSent({ method, accepted: count - failed, failed });
     if (failed > 0 || method === 'Download') store.setState({ outcome });
     else alert({ kind: 'sent', count });
@@ -201,8 +202,8 @@ export function createExemptionModel(
     askFor,
     download,
     downloadErrors() {
-      const { outcome } = store.getState();
-      if (outcome !== null) saveCsv(fileNames().errors, errorsCsv(outcome.answer));
+      const { outcome, requests } = store.getState();
+      if (outcome !== null && requests !== null) saveCsv(fileNames().errors, requests.files.errors(outcome.answer));
     },
     alertSelected: (count) => alert({ kind: 'all-selected', count }),
     dismiss: () => store.setState({ alert: null }),

@@ -1,4 +1,5 @@
-import type { ExemptedCustomer, RequestCustomer } from '@salestax/contract';
+import { csvOf } from '@salestax/client';
+import type { ExemptedCustomer, ExemptionRequestAnswer, RequestCustomer } from '@salestax/contract';
 import type { Method } from './port.ts';
 import { customerCodesOf } from './rules.ts';
 
@@ -27,4 +28,26 @@ export function requestedNow(row: RequestCustomer, method: Method, now: number):
   const { lastRequest: last } = row;
   const count = (last?.method === method ? last.count : 0) + 1;
   return { ...row, lastRequest: { at: new Date(now).toISOString(), by: '', method, count } };
+}
+
+/** 'QuickBooks customers with certificate request link' */
+export function linksCsv({ downloadLinkCustomer }: ExemptionRequestAnswer): string {
+  return csvOf(
+    ['Sr. No', 'Customer Code', 'Customer Name', 'Address', 'Request Link'],
+    downloadLinkCustomer.map(({ id, customerName, address, requestLink }, at) => [
+      String(at + 1),
+      id,
+      customerName,
+      address,
+      requestLink,
+    ]),
+  );
+}
+
+/** 'Exemption request errors for QuickBooks customers' */
+export function errorsCsv({ customerErrors }: ExemptionRequestAnswer): string {
+  return csvOf(
+    ['Sr. No', 'Customer Code', 'Customer Name', 'Error Message'],
+    customerErrors.map(({ id, customerName, errorMessage }, at) => [String(at + 1), id, customerName, errorMessage]),
+  );
 }

@@ -1,9 +1,9 @@
-import type { CustomerSearch, RequestCustomer } from '@salestax/contract';
+import type { CustomerSearch, ExemptionRequestAnswer, RequestCustomer } from '@salestax/contract';
 import type { Lifetime } from '@salestax/widget-kit';
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import { mapResult } from '../list-screen/map-result.ts';
 import type { ExemptionPort, Method } from './port.ts';
-import { requestedNow, canRequest, wasRequestedLately } from './request-rules.ts';
+import { canRequest, errorsCsv, linksCsv, requestedNow, wasRequestedLately } from './request-rules.ts';
 import { createSearchList, type ExemptionEnvironment, type SearchList } from './search-list.ts';
 import { createSending, type Sending, type SendListener } from './sending.ts';
 
@@ -32,6 +32,8 @@ export interface Requests {
   /** Sends requests to the selected customers. */
   readonly send: () => Promise<void>;
   readonly answerAgain: (answer: AgainAnswer) => Promise<void>;
+  /** The CSV files of what was sent. */
+  readonly files: Readonly<Record<'links' | 'errors', (answer: ExemptionRequestAnswer) => string>>;
   /** Finds all customers, and selects those of these ids who can be asked. */
   readonly selectCustomers: (ids: ReadonlySet<string>) => Promise<void>;
 }
@@ -89,6 +91,7 @@ export function createRequests(
     store,
     list,
     sending,
+    files: { links: linksCsv, errors: errorsCsv },
     change: (name, value) => store.setState(({ form }) => ({ form: { ...form, [name]: value } })),
     chooseMethod(method) {
       store.setState({ method });

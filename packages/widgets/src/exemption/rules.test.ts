@@ -1,14 +1,12 @@
 import { expect, it } from 'vitest';
-import { canRequest, hasAnswered, wasRequestedLately } from './request-rules.ts';
+import { canRequest, errorsCsv, hasAnswered, linksCsv, wasRequestedLately } from './request-rules.ts';
 import {
   addressOf,
   certificateCounts,
   certificatesFound,
   daysLeft,
   dayText,
-  errorsCsv,
   expiringOf,
-  linksCsv,
   reasonText,
   uncoveredOf,
 } from './rules.ts';

@@ -1,5 +1,5 @@
-import { csvOf, formatDay } from '@salestax/client';
-import type { ExemptedCustomer, ExemptionRequestAnswer } from '@salestax/contract';
+import { formatDay } from '@salestax/client';
+import type { ExemptedCustomer } from '@salestax/contract';
 import type { Wanted as TextWanted } from '../list-screen/text-search.ts';
 
 /** Filters of the certificates; `other`: neither valid nor expired, such as pending or revoked ones. */
@@ -96,26 +96,4 @@ export function addressOf({ line1, line2, city, region, postalCode }: ExemptedCu
 /** AvaTax writes reasons in capitals: 'RESALE' → 'Resale'. */
 export function reasonText(reason: string): string {
   return reason === reason.toUpperCase() ? reason.charAt(0) + reason.slice(1).toLowerCase() : reason;
-}
-
-/** 'QuickBooks customers with certificate request link' */
-export function linksCsv({ downloadLinkCustomer }: ExemptionRequestAnswer): string {
-  return csvOf(
-    ['Sr. No', 'Customer Code', 'Customer Name', 'Address', 'Request Link'],
-    downloadLinkCustomer.map(({ id, customerName, address, requestLink }, at) => [
-      String(at + 1),
-      id,
-      customerName,
-      address,
-      requestLink,
-    ]),
-  );
-}
-
-/** 'Exemption request errors for QuickBooks customers' */
-export function errorsCsv({ customerErrors }: ExemptionRequestAnswer): string {
-  return csvOf(
-    ['Sr. No', 'Customer Code', 'Customer Name', 'Error Message'],
-    customerErrors.map(({ id, customerName, errorMessage }, at) => [String(at + 1), id, customerName, errorMessage]),
-  );
 }
