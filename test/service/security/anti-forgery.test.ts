@@ -191,6 +191,7 @@ describe('a forged request from another site', () => {
         "staffDisconnect",
         "staffSignIn",
         "startSignIn",
+        "switchCompany",
         "validateAccount",
         "validateCompany",
         "writeTaxLines",
