@@ -187,6 +187,7 @@ describe('the panel’s breakdown', () => {
   test('links to the receipt of a saved document in a new tab, and to none before the first save', async () => {
     const unsaved = await opened();
     expect(unsaved.why?.querySelector('a')).toBeNull();
+    answers.set('timeline', () => ({ entries: [], record: null }));
     const saved = await opened(invoiceOf({ txnId: '7' }));
     const link = saved.why?.querySelector('a');
     expect([link?.textContent, link?.target]).toEqual(['Tax receipt (opens in a new tab)', '_blank']);

@@ -50,7 +50,8 @@ export function createRecordFollower(call: BearerCall, realmId: Id, life: Pick<L
       const read = await answerOf(call(routes.documentTimeline, { params: { realmId }, query })).catch(() => null);
       // Another save is followed meanwhile.
       if (stop !== stopThis) return;
-      if (!read) return again();
+      // No answer, or one of another form.
+      if (!read?.entries) return again();
       const { record, entries } = read;
       // A record that is unchanged has no new entry.
       const since = entries.findLast(({ event }) => event === 'recorded' || event === 'adjusted')?.at ?? '';

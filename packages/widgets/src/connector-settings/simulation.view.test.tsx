@@ -26,6 +26,7 @@ beforeEach(() => {
     if (file instanceof Blob) saved(file);
     return 'blob:file';
   });
+  vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => {});
   service = fakeService({
     'GET /api/Configuration/config/u1': () => Response.json(sampleModel()),
     'POST /oauth/api/clientlogs': () => new Response(null, { status: 204 }),

@@ -1,5 +1,5 @@
 import type { OwnCompany } from '@salestax/contract';
-import { realm } from './session.fixture.ts';
+import { realm } from './realm.fixture.ts';
 
 const company = (realmId: string, name: string, more: Partial<OwnCompany> = {}): OwnCompany => ({
   realmId,
