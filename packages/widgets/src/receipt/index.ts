@@ -1,5 +1,6 @@
 import { fields, optional, text } from '@salestax/widget-kit';
 import { createElement } from 'react';
+import { queryValue } from '../options/query-value.ts';
 import { listStyles } from '../list-screen/list-styles.ts';
 import { defineServiceWidget } from '../service/define-service-widget.ts';
 import { ownServiceFields, type ServiceEvents } from '../service/service.ts';
@@ -14,10 +15,10 @@ import { ReceiptView } from './view.tsx';
 export interface ReceiptOptions {
   /** Base URLs of the connector service. */
   readonly config: { readonly oauthBaseUrl: string; readonly apiBaseUrl: string };
-  /** The number of the type of the document, as '35' for an invoice. */
-  readonly txnType: string;
-  /** The id of the document in the accounting service. */
-  readonly txnId: string;
+  /** The number of the type of the document, as '35' for an invoice; null: the address names none. */
+  readonly txnType: string | null;
+  /** The id of the document in the accounting service; null: the address names none. */
+  readonly txnId: string | null;
   /** The company of the document; another one than that of the session is refused. @default the company of the session */
   readonly realmId?: string | undefined;
 }
@@ -27,12 +28,13 @@ export const widget = defineServiceWidget<ReceiptOptions, ServiceEvents, Receipt
   name: 'receipt',
   styles: listStyles + styles,
   messages,
-  options: fields({ ...ownServiceFields, txnType: text, txnId: text, realmId: optional(text, undefined) }),
+  options: fields({ ...ownServiceFields, txnType: queryValue, txnId: queryValue, realmId: optional(text, undefined) }),
   start({ life, options, service, guard, homeLink, reportStates, text: texts, locale }) {
     const { txnType, txnId, realmId } = options.get();
     const current = service.record();
     const isOtherCompany = realmId !== undefined && current !== null && current.realmId !== realmId;
-    const model = guard(createReceiptModel(life, receiptPort(service, { txnType, txnId }), isOtherCompany));
+    const port = txnType && txnId ? receiptPort(service, { txnType, txnId }) : null;
+    const model = guard(createReceiptModel(life, port, isOtherCompany));
     reportStates(model.store, {
       isReady: ({ phase }) => phase !== 'loading',
       failureOf: ({ phase, failure }) => (phase === 'loading' ? failure : null),

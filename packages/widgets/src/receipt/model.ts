@@ -18,8 +18,8 @@ export interface ReceiptModel {
   readonly load: () => Promise<void>;
 }
 
-/** The rules of the page of one receipt. `isOtherCompany`: the document is not of the company of the session. */
-export function createReceiptModel(life: Lifetime, port: ReceiptPort, isOtherCompany: boolean): ReceiptModel {
+/** The rules of the page of one receipt. `port` null: no document is named. `isOtherCompany`: the document is not of the company of the session. */
+export function createReceiptModel(life: Lifetime, port: ReceiptPort | null, isOtherCompany: boolean): ReceiptModel {
   const store = createStore<ReceiptState>(() => ({
     phase: 'loading',
     receipt: null,
@@ -31,6 +31,7 @@ export function createReceiptModel(life: Lifetime, port: ReceiptPort, isOtherCom
     store,
     async load() {
       if (isOtherCompany) return set({ phase: 'other-company' });
+      if (port === null) return set({ phase: 'none' });
       if (get().isReading) return;
       set({ isReading: true, failure: null });
       const answer = await port.read();

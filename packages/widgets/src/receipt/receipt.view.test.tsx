@@ -72,6 +72,13 @@ describe('a tax receipt', () => {
     handle.unmount();
   });
 
+  it('says how to get one, without a call, when the address names no document', async () => {
+    const { handle, text } = await show({ txnId: null });
+    expect(text()).toContain('There is no receipt');
+    expect(service.calls.filter(({ key }) => key === read)).toEqual([]);
+    handle.unmount();
+  });
+
   it('leaves out what is not known and what is zero', async () => {
     const none = { customer: '', certificates: [], discount: 0, fee: 0, taxOnFee: 0, feeName: '', currency: '' };
     service.answer(read, ok({ receipt: sampleReceipt({ ...none, source: 'estimate', code: '', currentTotal: 12 }) }));

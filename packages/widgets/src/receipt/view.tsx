@@ -101,39 +101,51 @@ function Facts({ receipt, text }: ReceiptProps): ReactNode {
   );
 }
 
+/* The roles stay where a narrow page shows the rows below each other, which takes those of the elements away. */
+
 function Lines({ receipt, text, locale }: ReceiptProps): ReactNode {
   return (
-    <table>
+    <table role="table">
       <caption>{text.lines}</caption>
-      <thead>
-        <tr>
-          <th scope="col">{text.description}</th>
-          <th scope="col">{text.amount}</th>
-          <th scope="col">{text.tax}</th>
+      <thead role="rowgroup">
+        <tr role="row">
+          <th scope="col" role="columnheader">
+            {text.description}
+          </th>
+          <th scope="col" role="columnheader">
+            {text.amount}
+          </th>
+          <th scope="col" role="columnheader">
+            {text.tax}
+          </th>
         </tr>
       </thead>
-      <tbody>
+      <tbody role="rowgroup">
         {receipt.lines.map((line, index) => {
           const reason = reasonOf(line, text);
           return (
-            <tr key={index}>
-              <th scope="row">
+            <tr key={index} role="row">
+              <th scope="row" role="rowheader">
                 {line.description}
                 {reason !== '' && <small>{reason}</small>}
               </th>
-              <td>{formatAmount(line.amount, locale)}</td>
-              <td>{formatAmount(line.tax, locale)}</td>
+              <td role="cell" data-label={text.amount}>
+                {formatAmount(line.amount, locale)}
+              </td>
+              <td role="cell" data-label={text.tax}>
+                {formatAmount(line.tax, locale)}
+              </td>
             </tr>
           );
         })}
       </tbody>
-      <tfoot>
+      <tfoot role="rowgroup">
         {sumsOf(receipt, text, locale).map(({ name, amount }) => (
-          <tr key={name}>
-            <th scope="row" colSpan={2}>
+          <tr key={name} role="row">
+            <th scope="row" role="rowheader" colSpan={2}>
               {name}
             </th>
-            <td>{amount}</td>
+            <td role="cell">{amount}</td>
           </tr>
         ))}
       </tfoot>
@@ -144,26 +156,40 @@ function Lines({ receipt, text, locale }: ReceiptProps): ReactNode {
 function Jurisdictions({ receipt: { jurisdictions }, text, locale }: ReceiptProps): ReactNode {
   if (jurisdictions.length === 0) return <p>{text.noJurisdictions}</p>;
   return (
-    <table>
+    <table role="table">
       <caption>{text.jurisdictions}</caption>
-      <thead>
-        <tr>
-          <th scope="col">{text.jurisdiction}</th>
-          <th scope="col">{text.rate}</th>
-          <th scope="col">{text.taxable}</th>
-          <th scope="col">{text.tax}</th>
+      <thead role="rowgroup">
+        <tr role="row">
+          <th scope="col" role="columnheader">
+            {text.jurisdiction}
+          </th>
+          <th scope="col" role="columnheader">
+            {text.rate}
+          </th>
+          <th scope="col" role="columnheader">
+            {text.taxable}
+          </th>
+          <th scope="col" role="columnheader">
+            {text.tax}
+          </th>
         </tr>
       </thead>
-      <tbody>
+      <tbody role="rowgroup">
         {jurisdictions.map(({ level, name, rate, taxable, tax }, index) => (
-          <tr key={index}>
-            <th scope="row">
+          <tr key={index} role="row">
+            <th scope="row" role="rowheader">
               {name}
               <small>{text[level]}</small>
             </th>
-            <td>{percent(rate, locale)}</td>
-            <td>{formatAmount(taxable, locale)}</td>
-            <td>{formatAmount(tax, locale)}</td>
+            <td role="cell" data-label={text.rate}>
+              {percent(rate, locale)}
+            </td>
+            <td role="cell" data-label={text.taxable}>
+              {formatAmount(taxable, locale)}
+            </td>
+            <td role="cell" data-label={text.tax}>
+              {formatAmount(tax, locale)}
+            </td>
           </tr>
         ))}
       </tbody>
