@@ -17,7 +17,14 @@ export function accountingWebhook(
     scope.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body));
     scope.post(
       '/webhooks/accounting',
-      { schema: { hide: true }, bodyLimit: largeBodyLimit },
+      {
+        schema: { hide: true },
+        bodyLimit: largeBodyLimit,
+        // Before a body of up to a megabyte is read.
+        onRequest: async ({ headers }) => {
+          if (typeof headers['intuit-signature'] !== 'string') throw new RequestError('Unauthorized');
+        },
+      },
       async (request, reply) => {
         const raw = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0);
         const signature = request.headers['intuit-signature'];
