@@ -1,5 +1,5 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { RequestError } from '../../domain/request-error.ts';
 import type { ChangeEvent } from './accounting-changes.ts';
 import { largeBodyLimit } from '../../http/register.ts';
@@ -21,20 +21,23 @@ export function accountingWebhook(
         schema: { hide: true },
         bodyLimit: largeBodyLimit,
         // Before a body of up to a megabyte is read.
-        onRequest: async ({ headers }) => {
-          if (typeof headers['intuit-signature'] !== 'string') throw new RequestError('Unauthorized');
-        },
+        onRequest: async (request) => void signatureOf(request),
       },
       async (request, reply) => {
         const raw = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0);
-        const signature = request.headers['intuit-signature'];
-        if (typeof signature !== 'string' || !isSignature(signature, raw, verifierToken))
-          throw new RequestError('Unauthorized');
+        if (!isSignature(signatureOf(request), raw, verifierToken)) throw new RequestError('Unauthorized');
         await take(readEvents(parse(raw)), request.id);
         return reply.code(200).send();
       },
     );
   });
+}
+
+/** @throws RequestError Unauthorized without one */
+function signatureOf({ headers }: Pick<FastifyRequest, 'headers'>): string {
+  const signature = headers['intuit-signature'];
+  if (typeof signature !== 'string') throw new RequestError('Unauthorized');
+  return signature;
 }
 
 function isSignature(given: string, raw: Buffer, verifierToken: string): boolean {
