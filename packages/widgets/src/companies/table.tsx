@@ -56,6 +56,7 @@ function Tools({ companies, state: { typed, filter }, model, text, locale }: Omi
         onChange={model.type}
         onSearch={() => {}}
         clearLabel={text.clear}
+        placeholder={text.company}
       />
       <FilterPills
         label={text.status}
