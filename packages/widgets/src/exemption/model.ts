@@ -109,8 +109,9 @@ export function createExemptionModel(
   function showOutcome(outcome: SendOutcome): void {
     const { method, count, answer } = outcome;
     const failed = answer.customerErrors.length;
-    const links = answer.downloadLinkCustomer.length > 0 && store.getState().requests?.files.links(answer);
-    if (method === 'Download' && links) saveCsv(fileNames().links, links);
+    const { requests } = store.getState();
+    if (method === 'Download' && answer.downloadLinkCustomer.length > 0 && requests !== null)
+      saveCsv(fileNames().links, requests.files.links(answer));
     onSent({ method, accepted: count - failed, failed });
     if (failed > 0 || method === 'Download') store.setState({ outcome });
     else alert({ kind: 'sent', count });
