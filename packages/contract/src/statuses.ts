@@ -79,6 +79,43 @@ export const inconsistencyReasons = [
   'locked',
 ] as const;
 export type InconsistencyReason = (typeof inconsistencyReasons)[number];
+/**
+ * Why a document differs, where both sides prove it. `item`: other tax codes of an item; `line`: the Tax box of a line;
+ * `exemption`: only one side is exempt; `fee`: retail delivery fee; `not-recorded`, `waiting`: not at the provider, or not
+ * yet; `unknown`: nothing proves a cause.
+ */
+export const differenceCauses = [
+  'item',
+  'line',
+  'address',
+  'exemption',
+  'setting',
+  'fee',
+  'date',
+  'amount',
+  'currency',
+  'waiting',
+  'not-recorded',
+  'not-in-accounting',
+  'cancelled',
+  'uncommitted',
+  'number',
+  'error',
+  'unknown',
+] as const;
+export type DifferenceCauseKind = (typeof differenceCauses)[number];
+/** Settings whose change can be the cause of a difference. */
+export const causingSettings = [
+  'avaTaxStartDate',
+  'isRecordingDisabled',
+  'isMakeAllCustomerTaxable',
+  'applyParentExemptionToSubCustomer',
+  'applyParentExemptionToProject',
+  'isEnableRetailDeliveryFee',
+  'isFeeAbsorbed',
+  'calculation',
+] as const;
+export type CausingSetting = (typeof causingSettings)[number];
 /** `waiting`: not begun; `running`: begun, its end is not known yet; `stopped`: not begun, because the run was stopped. */
 export const recalculationOutcomes = [
   'changed',

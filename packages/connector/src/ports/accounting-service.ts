@@ -102,6 +102,13 @@ export interface AccountingService extends AccountingCustomers, AccountingSales 
     taxItems: TaxItems,
     limit: number,
   ): Promise<Outcome<readonly SalesDocument[]>>;
+  /** Of any date. At most a few hundred ids per call. Not stored in the call log. */
+  documentsById(
+    call: CallContext,
+    kind: DocumentKind,
+    ids: readonly string[],
+    taxItems: TaxItems,
+  ): Promise<Outcome<readonly SalesDocument[]>>;
   /**
    * At most 1000 rows without inactive and category rows; `startPosition` starts at 1. `totalCount`: -1 = requested
    * from the vendor.

@@ -5,6 +5,7 @@ import {
   addressParts,
   addressStatuses,
   customerSelections,
+  differenceCauses,
   exemptionMethods,
   inconsistencyReasons,
   itemStatuses,
@@ -40,6 +41,13 @@ const Accepted = shape({ isSentToSearch: Flag01 });
 export const ComparisonSearch = shape({ FromDate: Day, ToDate: Day, ErrorTransactionOnly: Type.Boolean() });
 export type ComparisonSearch = Static<typeof ComparisonSearch>;
 
+/**
+ * Why a document differs. `id` and `name` say of what: an item (code, name), a customer (id, name), a setting
+ * (`causingSettings`), or an error code; both '' where the cause has no subject.
+ */
+export const DifferenceCause = shape({ kind: Type.Enum([...differenceCauses]), id: Name, name: Name });
+export type DifferenceCause = Static<typeof DifferenceCause>;
+
 /** A document that differs between the two vendors; the fields of a side that does not have it are null. */
 export const InconsistentRow = shape({
   qboTxnType: Name,
@@ -63,6 +71,8 @@ export const InconsistentRow = shape({
   customerName: Type.Optional(Name),
   /** Present when the dates differ; `txnDate` is the accounting service's. */
   avaTxnDate: Type.Optional(Day),
+  /** An older service omits it. */
+  cause: Type.Optional(DifferenceCause),
 });
 export type InconsistentRow = Static<typeof InconsistentRow>;
 
@@ -102,6 +112,8 @@ export const ComparedTransactions = shape({
   /** How much tax differs in inconsistent documents, whatever the sign. An older service omits it. */
   taxDifference: Type.Optional(Amount),
   weeks: Type.Optional(Type.Array(ComparedWeek)),
+  /** How many documents differed because of a cause, and agree since a recalculation or since the same search before. */
+  settled: Type.Optional(Type.Array(shape({ cause: DifferenceCause, documents: WholeNumber }))),
 });
 export type ComparedTransactions = Static<typeof ComparedTransactions>;
 

@@ -55,6 +55,7 @@ export const fetchComparedTransactions: Shape = {
       'reasons?': [''],
       'customerName?': '',
       'avaTxnDate?': '',
+      'cause?': { kind: '', id: '', name: '' },
     },
   ],
   totalCount: 0,
@@ -79,6 +80,7 @@ export const fetchComparedTransactions: Shape = {
   'amounts?': { consistent: 0, inconsistent: 0, error: 0, total: 0 },
   'taxDifference?': 0,
   'weeks?': [{ from: '', consistent: 0, inconsistent: 0 }],
+  'settled?': [{ cause: { kind: '', id: '', name: '' }, documents: 0 }],
 };
 export const fetchQboTransactions: Shape = {
   totalCount: 0,

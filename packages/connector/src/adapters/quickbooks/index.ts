@@ -2,9 +2,9 @@ import type { AccountingService } from '../../ports/accounting-service.ts';
 import { createChangesSince } from './changes.ts';
 import { createQuickBooksClient, type QuickBooksOptions } from './client.ts';
 import { createCustomers } from './customers.ts';
+import { createDocumentLists } from './document-lists.ts';
 import { createDocuments } from './documents.ts';
 import { createLists } from './lists.ts';
-import { createNewestDocuments } from './newest-documents.ts';
 import { createRecentInvoices } from './recent-invoices.ts';
 import { createSalesPages } from './sales-pages.ts';
 import { createTaxCodes } from './tax-codes.ts';
@@ -24,6 +24,6 @@ export function createQuickBooks(options: QuickBooksOptions): AccountingService 
     ...createTaxCodes(send),
     changesSince: createChangesSince(send),
     recentInvoices: createRecentInvoices(send),
-    newestDocuments: createNewestDocuments(send),
+    ...createDocumentLists(send),
   };
 }

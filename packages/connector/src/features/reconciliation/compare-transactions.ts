@@ -80,7 +80,7 @@ async function resultParts(
   realmId: string,
   { search, result, startedAt, endedAt }: StoredComparison,
 ): Promise<Partial<ComparedTransactions>> {
-  const { counts, amounts, weeks, resultId, taxDifference, recomparedAt } = result;
+  const { counts, amounts, weeks, resultId, taxDifference, settled, recomparedAt } = result;
   const inconsistentData = await inconsistentRows(services, realmId, resultId, search.ErrorTransactionOnly);
   return {
     search,
@@ -95,6 +95,7 @@ async function resultParts(
       total: toAmount(sumCents([amounts.Consistent, amounts.Inconsistent, amounts.Error])),
     },
     ...(taxDifference !== undefined && { taxDifference: toAmount(taxDifference) }),
+    ...(settled !== undefined && { settled: settled.map((each) => ({ ...each })) }),
     weeks: weeks.map(({ from, consistent, inconsistent }) => ({
       from,
       consistent: toAmount(consistent),
@@ -125,7 +126,7 @@ async function inconsistentRows(
   return rows.sort((one, other) => (one.txnDate === other.txnDate ? 0 : one.txnDate < other.txnDate ? 1 : -1));
 }
 
-function rowOf({ sale, transaction, reasons, message, error }: ComparedRow): InconsistentRow {
+function rowOf({ sale, transaction, reasons, message, error, cause }: ComparedRow): InconsistentRow {
   const date = sale?.date ?? transaction?.date ?? '';
   return {
     qboTxnType: typeName(
@@ -149,5 +150,6 @@ function rowOf({ sale, transaction, reasons, message, error }: ComparedRow): Inc
     reasons: [...reasons],
     ...(sale !== null && sale.customer !== '' && { customerName: sale.customer }),
     ...(transaction !== null && transaction.date !== date && { avaTxnDate: transaction.date }),
+    ...(cause !== undefined && { cause }),
   };
 }

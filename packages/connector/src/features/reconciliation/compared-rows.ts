@@ -1,4 +1,4 @@
-import { inconsistencyReasons } from '@salestax/contract';
+import { type DifferenceCause, differenceCauses, inconsistencyReasons } from '@salestax/contract';
 import { type Static, Type } from 'typebox';
 import { Compile } from 'typebox/compile';
 import type { Cents } from '../../domain/money.ts';
@@ -9,6 +9,13 @@ const Kind = Type.Enum(['Invoice', 'SalesReceipt', 'CreditMemo', 'RefundReceipt'
 const nullable = <Schema extends Parameters<typeof Type.Union>[0][number]>(schema: Schema) =>
   Type.Union([schema, Type.Null()]);
 const StoredCents = Type.Unsafe<Cents>(Type.Number());
+
+/** As it is stored with rows and results. */
+export const StoredCause = Type.Object({
+  kind: Type.Enum([...differenceCauses]),
+  id: Type.String(),
+  name: Type.String(),
+});
 
 /** One row of a comparison as it is stored. Amounts in cents. */
 const ComparedRow = Type.Object({
@@ -56,6 +63,10 @@ const ComparedRow = Type.Object({
       message: Type.Optional(Type.String()),
     }),
   ),
+  /** Why the documents differ; absent in consistent rows, and in rows of an earlier version. */
+  cause: Type.Optional(StoredCause),
+  /** Why they differed before they agreed. */
+  settled: Type.Optional(StoredCause),
 });
 export type ComparedRow = Static<typeof ComparedRow>;
 const comparedRows = Compile(Type.Array(ComparedRow));
@@ -63,7 +74,10 @@ const comparedRows = Compile(Type.Array(ComparedRow));
 /** Maximum rows of one batch. */
 export const batchSize = 1_000;
 
-export function rowOf({ sale, transaction, reasons, message, error }: ComparedPair): ComparedRow {
+export function rowOf(
+  { sale, transaction, reasons, message, error }: ComparedPair,
+  { cause, settled }: { readonly cause?: DifferenceCause | undefined; readonly settled?: DifferenceCause | undefined },
+): ComparedRow {
   return {
     sale: sale && {
       kind: sale.kind,
@@ -93,6 +107,8 @@ export function rowOf({ sale, transaction, reasons, message, error }: ComparedPa
     reasons: [...reasons],
     message,
     error: error && { code: error.code, from: error.from, message: error.message },
+    ...(cause !== undefined && { cause }),
+    ...(settled !== undefined && { settled }),
   };
 }
 

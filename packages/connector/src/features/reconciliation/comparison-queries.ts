@@ -64,6 +64,15 @@ export async function comparedBatchRows(
   return found?.rows ?? [];
 }
 
+/** The rows of a result that have a cause, or had one before they agreed, as they were stored. */
+export async function rowsWithCause(trx: Trx, realmId: string, resultId: string): Promise<readonly unknown[]> {
+  const { rows } = await sql<{ readonly row: unknown }>`
+    select row from salestax.compared_batch batch, json_array_elements(batch.rows) row
+    where batch.realm_id = ${realmId} and batch.result_id = ${resultId}
+      and (row -> 'cause' is not null or row -> 'settled' is not null)`.execute(trx);
+  return rows.map(({ row }) => row);
+}
+
 export interface StoredBatch extends Pick<BatchSize, 'outcome' | 'place'> {
   /** As they were stored. */
   readonly rows: unknown;

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { classify } from './comparison/classify.ts';
-import type { SaleFacts } from './comparison/facts.ts';
+import type { ComparedPair, SaleFacts } from './comparison/facts.ts';
 import type { ComparedOutcome } from '../../store/schema.ts';
 import { pairsOf } from './comparison/match.ts';
 import { createSummary } from './comparison/summary.ts';
@@ -8,30 +8,38 @@ import { serviceError } from '../../domain/errors.ts';
 import type { DayRange } from '../../ports/accounting-sales.ts';
 import type { TransactionParts } from '../../ports/provider-transactions.ts';
 import { type Run, RunFailed } from '../../ports/runs.ts';
-import { deleteComparedBatches, saveComparedBatch } from './comparison-queries.ts';
-import { type BothSides, readBothSides } from './compared-sides.ts';
-import { batchOf, batchSize, type ComparedRow, rowOf } from './compared-rows.ts';
+import { deleteComparedBatches, rowsWithCause, saveComparedBatch } from './comparison-queries.ts';
+import { type BothSides, type ComparisonContext, readBothSides } from './compared-sides.ts';
+import { batchOf, batchSize, type ComparedRow, readRows, rowOf } from './compared-rows.ts';
+import { type CauseReader, createCauseReader } from './read-causes.ts';
+import { createSettledCount, formerCauses, type FormerCauses, settledBy } from './comparison/settled.ts';
 import { readCompanyState } from '../../service/company-state.ts';
 import { type ComparisonProgress, createComparisonProgress } from './comparison-progress.ts';
 import type { Services } from '../../service/services.ts';
-import { comparisonRequest, type ComparisonResult, findStoredComparison, rangeOf } from './stored-comparison.ts';
+import {
+  comparisonRequest,
+  type ComparisonResult,
+  findStoredComparison,
+  rangeOf,
+  type StoredComparison,
+} from './stored-comparison.ts';
 
 /** Compares all documents of a range on both sides. Read-only, so an interrupted attempt can be repeated. */
 export async function runComparison(services: Services, run: Run): Promise<ComparisonResult> {
   const { FromDate, ToDate } = comparisonRequest.Parse(run.request);
   const read = { range: { from: FromDate, to: ToDate }, parts: 'totals' } as const;
-  return readForRun(services, run, read, async ({ sides, range, progress }) => {
-    progress.expect('compare', sides.sales.length + sides.transactions.size);
-    return savePairs(services, run, range, sides, (count) => progress.advance('compare', count));
+  return readForRun(services, run, read, async ({ sides, context }) => {
+    context.progress.expect('compare', sides.sales.length + sides.transactions.size);
+    return savePairs(context, { FromDate, ToDate }, sides);
   });
 }
 
 /** What a run has read of both sides. */
 export interface ReadForRun {
   readonly sides: BothSides;
-  /** The part of the period from the company's start date. */
-  readonly range: DayRange;
   readonly progress: ComparisonProgress;
+  /** For further reads. Its range is the part of the period from the company's start date. */
+  readonly context: ComparisonContext;
 }
 
 /** Reads both sides of a period within a run, and passes them to `use`. */
@@ -52,7 +60,7 @@ export async function readForRun<Result>(
   const progress = createComparisonProgress(run);
   try {
     const context = { services, run: { ...run, signal }, call, state, range, progress, parts };
-    return await use({ sides: await readBothSides(context), range, progress });
+    return await use({ sides: await readBothSides(context), progress, context });
   } finally {
     ended.abort();
   }
@@ -63,38 +71,72 @@ export async function readForRun<Result>(
  * has ended; what was stored before that is deleted.
  */
 async function savePairs(
-  { db, clock }: Services,
-  run: Run,
-  range: DayRange,
+  context: ComparisonContext,
+  search: SearchedDays,
   { sales, transactions }: BothSides,
-  advance: (count: number) => void,
 ): Promise<ComparisonResult> {
+  const { run, range, progress, services } = context;
+  const { db, clock } = services;
   const { realmId } = run;
   const resultId = randomUUID();
   const earlier = await findStoredComparison({ db, clock }, realmId);
   await db.tx({ realm: realmId }, (trx) => deleteComparedBatches(trx, realmId, earlier?.result.resultId ?? null));
+  const former = await formerCausesOf(services, realmId, search, earlier);
+  const causes = createCauseReader(context);
   const summary = createSummary(range);
-  const pending: Record<ComparedOutcome, ComparedRow[]> = { Error: [], Inconsistent: [], Consistent: [] };
+  const saved = createSettledCount();
+  const pending: Record<ComparedOutcome, ComparedPair[]> = { Error: [], Inconsistent: [], Consistent: [] };
   const places: Record<ComparedOutcome, number> = { Error: 0, Inconsistent: 0, Consistent: 0 };
   const saveBatch = async (outcome: ComparedOutcome) => {
     run.signal.throwIfAborted();
-    const batch = batchOf({ realmId, resultId, outcome, place: places[outcome] }, pending[outcome]);
+    const rows = await rowsOf(causes, outcome, pending[outcome], former);
+    saved.add(rows);
+    const batch = batchOf({ realmId, resultId, outcome, place: places[outcome] }, rows);
     await db.tx({ realm: realmId }, (trx) => saveComparedBatch(trx, batch, clock.now()));
     places[outcome] += 1;
     pending[outcome] = [];
-    advance(batch.accountingCount + batch.providerCount);
+    progress.advance('compare', batch.accountingCount + batch.providerCount);
   };
   for (const pair of pairsOf(sales.toSorted(newestFirst), transactions)) {
     const compared = classify(pair);
     if (compared === null) continue;
     summary.add(compared);
-    const rows = pending[compared.outcome];
-    rows.push(rowOf(compared));
-    if (rows.length === batchSize) await saveBatch(compared.outcome);
+    const pairs = pending[compared.outcome];
+    pairs.push(compared);
+    if (pairs.length === batchSize) await saveBatch(compared.outcome);
   }
   for (const outcome of ['Error', 'Inconsistent', 'Consistent'] as const)
     if (pending[outcome].length > 0) await saveBatch(outcome);
-  return { resultId, ...summary.result() };
+  return { resultId, ...summary.result(), settled: saved.result() };
+}
+
+type SearchedDays = Pick<ReturnType<typeof comparisonRequest.Parse>, 'FromDate' | 'ToDate'>;
+
+/** The rows of pairs with one outcome, with their causes. */
+export async function rowsOf(
+  causes: CauseReader,
+  outcome: ComparedOutcome,
+  pairs: readonly ComparedPair[],
+  former: FormerCauses,
+): Promise<readonly ComparedRow[]> {
+  const found = outcome === 'Consistent' ? null : await causes.read(pairs);
+  return pairs.map((pair) => {
+    const row = rowOf(pair, { cause: found?.get(pair) });
+    const settled = settledBy(row, outcome, former);
+    return settled === undefined ? row : { ...row, settled };
+  });
+}
+
+/** Why documents differed in the result before, if that is of the same days. */
+async function formerCausesOf(
+  { db }: Pick<Services, 'db'>,
+  realmId: string,
+  { FromDate, ToDate }: SearchedDays,
+  earlier: StoredComparison | null,
+): Promise<FormerCauses> {
+  if (earlier === null || earlier.search.FromDate !== FromDate || earlier.search.ToDate !== ToDate) return new Map();
+  const { resultId } = earlier.result;
+  return formerCauses(readRows(await db.tx({ realm: realmId }, (trx) => rowsWithCause(trx, realmId, resultId))));
 }
 
 function newestFirst({ date: one }: SaleFacts, { date: other }: SaleFacts): number {

@@ -8,7 +8,7 @@ import { type LinkedCompany, readCompanyState } from '../../service/company-stat
 import { findRun } from '../../service/jobs/run-queries.ts';
 import type { Services } from '../../service/services.ts';
 import type { Trx } from '../../store/db.ts';
-import { batchOf, type ComparedRow, readRows, rowOf, rowId } from './compared-rows.ts';
+import { batchOf, type ComparedRow, readRows, rowId } from './compared-rows.ts';
 import { readSomeSides, type SomeDocuments } from './compared-sides.ts';
 import {
   comparedBatchesWith,
@@ -24,8 +24,11 @@ import { keyOf, pairsOf, providerTypeOf } from './comparison/match.ts';
 import { identityOf } from './comparison/renumbered.ts';
 import { replaceRows, type RowBatch, type RowOfOutcome } from './comparison/replace-rows.ts';
 import { type CountedPair, createSummary } from './comparison/summary.ts';
+import { createSettledCount, formerCauses } from './comparison/settled.ts';
+import { createCauseReader } from './read-causes.ts';
 import type { Recalculation } from './recalculation-queries.ts';
 import { endedRecalculations } from './recalculation-state.ts';
+import { rowsOf } from './run-comparison.ts';
 import { comparisonResult, findStoredComparison, rangeOf, type StoredComparison } from './stored-comparison.ts';
 
 /** Between two reads of documents that are still being written. Milliseconds. */
@@ -87,13 +90,17 @@ async function compareAgain(
   const pairs = [...pairsOf(sales, transactions)].flatMap((pair) => classify(pair) ?? []).filter(isWithin(range));
   const saleIds = new Set([...ids, ...sales.map(({ id }) => id)]);
   const keys = new Set([...transactions.keys(), ...affected.flatMap(keysOf)]);
+  const former = formerCauses(affected);
+  const causes = createCauseReader(context);
+  const added: RowOfOutcome[] = [];
+  for (const [outcome, same] of Map.groupBy(pairs, (pair) => pair.outcome))
+    for (const row of await rowsOf(causes, outcome, same, former)) added.push({ outcome, row });
   const isReplaced = (row: ComparedRow) =>
     row.sale === null ? keysOf(row).some((key) => keys.has(key)) : saleIds.has(row.sale.id);
   await db.tx({ realm: realmId }, async (trx) => {
     const result = await lockResult(trx, realmId, resultId);
     if (!comparisonResult.Check(result)) return;
     const current = await batchesAround(trx, realmId, resultId, [...saleIds]);
-    const added = pairs.map((pair) => ({ outcome: pair.outcome, row: rowOf(pair) }));
     const { removed, changed } = replaceRows(current, isReplaced, added);
     const counted = removed.flatMap(countedPair);
     // A result of an earlier version: only a new search compares its documents again.
@@ -101,9 +108,13 @@ async function compareAgain(
     const summary = createSummary(range, { taxDifference: ZERO, ...result });
     for (const pair of counted) summary.remove(pair);
     for (const pair of pairs) summary.add(pair);
+    const settled = createSettledCount(result.settled);
+    settled.remove(removed.map(({ row }) => row));
+    settled.add(added.map(({ row }) => row));
     for (const { outcome, place, rows } of changed)
       await replaceComparedBatch(trx, batchOf({ realmId, resultId, outcome, place }, rows), clock.now());
-    await updateResult(trx, realmId, { ...result, ...summary.result(), recomparedAt: startedAt.toISOString() });
+    const patched = { ...result, ...summary.result(), settled: settled.result() };
+    await updateResult(trx, realmId, { ...patched, recomparedAt: startedAt.toISOString() });
   });
 }
 

@@ -5,6 +5,7 @@ import type { DayRange } from '../../ports/accounting-sales.ts';
 import { findCompanyRun } from '../../service/company-runs.ts';
 import type { LinkedCompany } from '../../service/company-state.ts';
 import { type BackgroundRun, resultOf } from '../../service/jobs/run-queries.ts';
+import { StoredCause } from './compared-rows.ts';
 import type { ComparisonSummary } from './comparison/summary.ts';
 import type { Services } from '../../service/services.ts';
 
@@ -27,11 +28,13 @@ const ComparisonResult = Type.Object({
   weeks: Type.Array(Type.Object({ from: Type.String(), consistent: StoredCents, inconsistent: StoredCents })),
   /** Absent in results of an earlier version. */
   taxDifference: Type.Optional(StoredCents),
+  /** Documents that agree now, by why they differed before; absent in results of an earlier version. */
+  settled: Type.Optional(Type.Array(Type.Object({ cause: StoredCause, documents: Type.Number() }))),
   /** When rows were last compared again after a recalculation, an instant; absent = never. */
   recomparedAt: Type.Optional(Type.String()),
 });
 export type ComparisonResult = Omit<ComparisonSummary, 'taxDifference'> &
-  Pick<Static<typeof ComparisonResult>, 'resultId' | 'taxDifference' | 'recomparedAt'>;
+  Pick<Static<typeof ComparisonResult>, 'resultId' | 'taxDifference' | 'settled' | 'recomparedAt'>;
 export const comparisonResult = Compile(ComparisonResult);
 
 /** The result of the last comparison that has ended, with the search that it came from. */

@@ -34,3 +34,14 @@ it('the last page ends the newest documents', async () => {
   const outcome = await service.newestDocuments(recordedCall(), 'Invoice', taxItems, 10);
   expect(outcome).toMatchObject({ ok: true, value: [{ id: '130' }] });
 });
+
+it('documents of some ids are read in one call, with their lines', async () => {
+  stub.answer = () => ({ body: { QueryResponse: { Invoice: [invoice] } } });
+  const service = createQuickBooks({ baseUrl: stub.baseUrl, tokens: tokens() });
+  const outcome = await service.documentsById(recordedCall(), 'Invoice', ['130', '131'], taxItems);
+  expect(outcome).toMatchObject({ ok: true, value: [{ id: '130' }] });
+  expect(outcome.ok && outcome.value[0]?.lines.length).toBeGreaterThan(0);
+  expect(stub.seen.map(({ url }) => new URL(url, stub.baseUrl).searchParams.get('query'))).toEqual([
+    "SELECT * FROM Invoice WHERE Id IN ('130', '131') ORDERBY Id ASC STARTPOSITION 1 MAXRESULTS 1000",
+  ]);
+});

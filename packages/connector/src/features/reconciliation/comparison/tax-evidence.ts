@@ -1,0 +1,98 @@
+import { lineReasonCodes, nonTaxableCode } from '@salestax/contract';
+import { FEE_LINE, itemCodeOf } from '../../../domain/build-transaction.ts';
+import { lineRowsOf, type LineRow } from '../../../domain/line-reason.ts';
+import { sumCents } from '../../../domain/money.ts';
+import { ownAmountsOf, shownAmounts } from '../../../domain/own-lines.ts';
+import type { Customer, DocumentKind, SalesDocument } from '../../../domain/sales-document.ts';
+import type { TransactionCalculation } from '../../../ports/provider-transactions.ts';
+import type { CachedEstimate } from '../../../service/estimate-cache.ts';
+import type { AccountingEvidence, EvidenceLine, RecordEvidence } from './evidence.ts';
+
+/** A stored calculation of a document. */
+export interface StoredCalculation {
+  readonly estimate: CachedEstimate;
+  /** Null: not known for this document. */
+  readonly createdAt: Date | null;
+}
+
+/** What else is known of the company and the customer. */
+export interface AccountingFacts {
+  /** Null: not read, or a sale without a customer. */
+  readonly customer: Customer | null;
+  /** Exemptions of the accounting service are ignored. */
+  readonly ignoresExemptions: boolean;
+  /** The Tax boxes of the lines count. */
+  readonly usesTaxBoxes: boolean;
+  /** Tax codes that the provider's catalog has, by item code in lower case. */
+  readonly catalog: ReadonlyMap<string, string>;
+}
+
+/** The calculation that the tax of a document comes from: the last one with this tax; null: none is stored. */
+export function calculationOf(
+  document: SalesDocument,
+  calculations: readonly StoredCalculation[],
+): StoredCalculation | null {
+  const { all } = shownAmounts(document);
+  const taxOf = ({ estimate: { salesTax, fee, taxOnFee } }: StoredCalculation) => sumCents([salesTax, fee, taxOnFee]);
+  return calculations.findLast((each) => taxOf(each) === all) ?? null;
+}
+
+/** What the document shows, and what its tax was calculated from. */
+export function accountingEvidence(
+  document: SalesDocument,
+  calculation: StoredCalculation | null,
+  facts: AccountingFacts,
+): AccountingEvidence {
+  const calculated = new Map(calculation?.estimate.lines?.map((row) => [row.line, row]));
+  return {
+    shipTo: document.shipTo ?? document.billTo,
+    lines: document.lines.map(({ itemName, taxable }, index) => {
+      const itemCode = itemCodeOf(itemName);
+      const row = calculated.get(index + 1);
+      return {
+        number: String(index + 1),
+        itemCode,
+        itemName,
+        taxCode: row?.taxCode ?? taxCodeOf(itemCode, taxable, facts),
+        isExempt: row === undefined ? isExemptCustomer(facts) : isExempt(row),
+      };
+    }),
+    salesTax: shownAmounts(document).salesTax,
+    calculatedAt: calculation?.createdAt ?? null,
+  };
+}
+
+/** The provider's catalog comes before the Tax box (help.avalara.com, 'Map the items you sell to Avalara tax codes'). */
+function taxCodeOf(itemCode: string, isTaxable: boolean, { catalog, usesTaxBoxes }: AccountingFacts): string {
+  const mapped = catalog.get(itemCode.toLowerCase());
+  if (mapped !== undefined) return mapped;
+  return usesTaxBoxes && !isTaxable ? nonTaxableCode : '';
+}
+
+const isExemptCustomer = ({ customer, ignoresExemptions }: AccountingFacts): true | null =>
+  customer?.taxable === false && !ignoresExemptions ? true : null;
+
+const exemptReasons = lineReasonCodes.filter((code) => code.startsWith('exempt-'));
+
+const isExempt = ({ zeroReason }: LineRow): boolean => exemptReasons.some((reason) => reason === zeroReason);
+
+/** What the provider has recorded. */
+export function recordEvidence(
+  { sent, calculated }: TransactionCalculation,
+  kind: DocumentKind,
+  recordedAt: Date | null,
+): RecordEvidence {
+  const rows = new Map(lineRowsOf(sent, calculated).map((row) => [row.line, row]));
+  const lines = sent.lines.flatMap(({ number, itemCode }, index): EvidenceLine[] => {
+    const row = rows.get(index + 1);
+    if (row === undefined || number === FEE_LINE) return [];
+    return [{ number, itemCode, itemName: itemCode, taxCode: row.taxCode, isExempt: isExempt(row) }];
+  });
+  const hasAddress = sent.shipTo.region !== '' || sent.shipTo.postalCode !== '';
+  return {
+    shipTo: hasAddress ? sent.shipTo : null,
+    lines,
+    salesTax: ownAmountsOf(calculated, kind).salesTax,
+    recordedAt,
+  };
+}

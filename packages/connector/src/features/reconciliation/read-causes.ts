@@ -1,0 +1,196 @@
+import type { DifferenceCause } from '@salestax/contract';
+import { documentTypeOf } from '../../domain/document-types.ts';
+import { ZERO } from '../../domain/money.ts';
+import type { RecordedType } from '../../domain/provider-transaction.ts';
+import type { Customer, DocumentKind, SalesDocument } from '../../domain/sales-document.ts';
+import type { Outcome } from '../../domain/vendor-error.ts';
+import type { TransactionCalculation } from '../../ports/provider-transactions.ts';
+import { retryUntilSettled } from '../../service/company-runs.ts';
+import { urlBatches } from '../../service/url-batches.ts';
+import type { Trx } from '../../store/db.ts';
+import { calculationsOf, lastDeliveries, lastRecords, sentTaxCodes, settingChangesOf } from './cause-queries.ts';
+import type { ComparisonContext } from './compared-sides.ts';
+import { causeOf, isAboutTax } from './comparison/cause.ts';
+import { type Evidence, noEvidence } from './comparison/evidence.ts';
+import type { ComparedPair, SaleFacts } from './comparison/facts.ts';
+import { keyOf } from './comparison/match.ts';
+import { accountingEvidence, calculationOf, recordEvidence } from './comparison/tax-evidence.ts';
+
+/** Names the causes of documents that differ. */
+export interface CauseReader {
+  /** Up to a thousand documents, as they are stored together. */
+  read(pairs: readonly ComparedPair[]): Promise<ReadonlyMap<ComparedPair, DifferenceCause>>;
+}
+
+/** Documents whose records are read in one run. They are read in lists; beyond this number the causes of taxes are not known. */
+const mostRead = 1_000;
+
+export function createCauseReader(context: ComparisonContext): CauseReader {
+  const { services, run } = context;
+  let readCount = 0;
+  let common: Promise<CommonEvidence> | null = null;
+  const readCommon = () =>
+    (common ??= services.db.tx({ realm: run.realmId }, async (trx) => ({
+      settingChanges: await settingChangesOf(trx, run.realmId),
+      catalog: await sentTaxCodes(trx, run.realmId),
+    })));
+
+  return {
+    async read(pairs) {
+      if (pairs.length === 0) return new Map();
+      const shared = await readCommon();
+      const aboutTax = pairs.filter(isAboutTax).slice(0, mostRead - readCount);
+      readCount += aboutTax.length;
+      const evidence = new Map([
+        ...(await missingEvidence(context, shared, pairs)),
+        ...(await taxEvidence(context, shared, aboutTax)),
+      ]);
+      return new Map(pairs.map((pair) => [pair, causeOf(pair, evidence.get(pair) ?? noEvidence)]));
+    },
+  };
+}
+
+/** The same for all documents of a company. */
+interface CommonEvidence extends Pick<Evidence, 'settingChanges'> {
+  readonly catalog: ReadonlyMap<string, string>;
+}
+
+type PairEvidence = ReadonlyMap<ComparedPair, Evidence>;
+
+/** What became of documents that the provider does not have. */
+async function missingEvidence(
+  { services, run: { realmId } }: ComparisonContext,
+  { settingChanges }: CommonEvidence,
+  pairs: readonly ComparedPair[],
+): Promise<PairEvidence> {
+  const missing = pairs.flatMap((pair) => (pair.transaction === null && pair.sale !== null ? [pair.sale] : []));
+  const deliveries = await ofDocuments(missing, (txnType, ids) =>
+    services.db.tx({ realm: realmId }, (trx) => lastDeliveries(trx, realmId, txnType, ids)),
+  );
+  return new Map(
+    pairs.flatMap((pair): [ComparedPair, Evidence][] => {
+      if (pair.transaction !== null || pair.sale === null) return [];
+      const delivery = deliveries.get(documentKey(pair.sale)) ?? null;
+      return [[pair, { ...noEvidence, settingChanges, delivery }]];
+    }),
+  );
+}
+
+/** Both documents of each pair with their lines, and how their taxes were calculated. */
+async function taxEvidence(
+  context: ComparisonContext,
+  { settingChanges, catalog }: CommonEvidence,
+  pairs: readonly ComparedPair[],
+): Promise<PairEvidence> {
+  if (pairs.length === 0) return new Map();
+  const { services, run, call, state } = context;
+  const { realmId } = run;
+  const sales = pairs.flatMap(({ sale }) => sale ?? []);
+  const inRealm = <Value>(work: (trx: Trx) => Promise<Value>) => services.db.tx({ realm: realmId }, work);
+  const [documents, records, customers, preferences] = await Promise.all([
+    readDocuments(context, sales),
+    readRecords(context, pairs),
+    readCustomers(context, pairs),
+    retryUntilSettled(run, () => services.facts.taxPreferences(call)),
+  ]);
+  const calculations = await ofDocuments(sales, (txnType, ids) =>
+    inRealm((trx) => calculationsOf(trx, realmId, txnType, ids)),
+  );
+  const recordedAt = await ofDocuments(sales, (txnType, ids) =>
+    inRealm((trx) => lastRecords(trx, realmId, txnType, ids)),
+  );
+  const usesTaxBoxes = preferences.ok && preferences.value.usesSalesTax;
+  const ignoresExemptions = state.company.settings.isMakeAllCustomerTaxable;
+  const found = new Map<ComparedPair, Evidence>();
+  for (const pair of pairs) {
+    const { sale, transaction } = pair;
+    if (sale === null || transaction === null) continue;
+    const key = documentKey(sale);
+    const document = documents.get(key);
+    const record = records.get(transaction.key);
+    // A document that was saved meanwhile is not the compared one.
+    if (document === undefined || record === undefined || document.syncToken !== sale.syncToken) continue;
+    const customer = customers.get(sale.customerId) ?? null;
+    const facts = { customer, ignoresExemptions, usesTaxBoxes, catalog };
+    found.set(pair, {
+      delivery: null,
+      settingChanges,
+      accounting: accountingEvidence(document, calculationOf(document, calculations.get(key) ?? []), facts),
+      record: recordEvidence(record, sale.kind, recordedAt.get(key) ?? null),
+    });
+  }
+  return found;
+}
+
+const documentKey = ({ kind, id }: Pick<SaleFacts, 'kind' | 'id'>): string => `${kind} ${id}`;
+
+/** Reads something of documents type by type; the values by the keys of the documents. */
+async function ofDocuments<Value>(
+  sales: readonly SaleFacts[],
+  read: (txnType: number, ids: readonly string[]) => Promise<ReadonlyMap<string, Value>>,
+): Promise<ReadonlyMap<string, Value>> {
+  const found = new Map<string, Value>();
+  for (const [kind, list] of Map.groupBy(sales, (sale) => sale.kind)) {
+    const values = await read(
+      documentTypeOf(kind).number,
+      list.map(({ id }) => id),
+    );
+    for (const [id, value] of values) found.set(documentKey({ kind, id }), value);
+  }
+  return found;
+}
+
+/** What a vendor refuses to list is not known; the comparison itself does not depend on it. */
+async function settled<Row>(
+  { run }: ComparisonContext,
+  call: () => Promise<Outcome<readonly Row[]>>,
+): Promise<readonly Row[]> {
+  const outcome = await retryUntilSettled(run, call);
+  return outcome.ok ? outcome.value : [];
+}
+
+async function readDocuments(
+  context: ComparisonContext,
+  sales: readonly SaleFacts[],
+): Promise<ReadonlyMap<string, SalesDocument>> {
+  const { services, call, state } = context;
+  const found = new Map<string, SalesDocument>();
+  for (const [kind, list] of Map.groupBy(sales, (sale): DocumentKind => sale.kind))
+    for (const ids of urlBatches(list.map(({ id }) => id))) {
+      const read = () => services.accounting.documentsById(call, kind, ids, state.taxItems);
+      for (const document of await settled(context, read))
+        found.set(documentKey({ kind, id: document.id ?? '' }), document);
+    }
+  return found;
+}
+
+/** By the keys of the transactions. */
+async function readRecords(
+  context: ComparisonContext,
+  pairs: readonly ComparedPair[],
+): Promise<ReadonlyMap<string, TransactionCalculation>> {
+  const { services, call, state } = context;
+  const found = new Map<string, TransactionCalculation>();
+  const wanted = pairs.flatMap(({ transaction }) => transaction ?? []);
+  for (const [type, list] of Map.groupBy(wanted, (transaction): RecordedType => transaction.type))
+    for (const codes of urlBatches(list.map(({ code }) => code))) {
+      const read = () => services.taxProvider.transactionRecords(call, state.account, type, codes);
+      for (const { code, calculation } of await settled(context, read))
+        if (calculation !== null) found.set(keyOf(type, code), calculation);
+    }
+  return found;
+}
+
+/** Only of documents without tax whose records have tax: for others the customer proves nothing. */
+async function readCustomers(
+  context: ComparisonContext,
+  pairs: readonly ComparedPair[],
+): Promise<ReadonlyMap<string, Customer>> {
+  const { services, call } = context;
+  const untaxed = pairs.flatMap(({ sale }) => (sale?.tax === ZERO && sale.customerId !== '' ? [sale.customerId] : []));
+  const found = new Map<string, Customer>();
+  for (const ids of urlBatches(untaxed))
+    for (const customer of await settled(context, () => services.accounting.customersById(call, ids)))
+      found.set(customer.id, customer);
+  return found;
+}
