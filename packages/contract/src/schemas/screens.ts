@@ -73,6 +73,8 @@ export const InconsistentRow = shape({
   avaTxnDate: Type.Optional(Day),
   /** An older service omits it. */
   cause: Type.Optional(DifferenceCause),
+  /** How much tax differs in the home currency, whatever the sign. An older service omits it. */
+  taxDifference: Type.Optional(Amount),
 });
 export type InconsistentRow = Static<typeof InconsistentRow>;
 

@@ -56,6 +56,7 @@ export const fetchComparedTransactions: Shape = {
       'customerName?': '',
       'avaTxnDate?': '',
       'cause?': { kind: '', id: '', name: '' },
+      'taxDifference?': 0,
     },
   ],
   totalCount: 0,

@@ -6,6 +6,7 @@ export const mountPage: MountPage = (place, { bases, input, on }, messagesFor) =
     config: bases,
     source: input.source ?? undefined,
     show: input.show,
+    find: input.find,
     ...messagesFor('addressValidation'),
     on,
   });

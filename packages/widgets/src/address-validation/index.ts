@@ -25,6 +25,8 @@ export interface AddressOptions extends ServiceOptions {
   readonly source?: string | undefined;
   /** The filter that is active at first: `review`, or a status; one that the screen does not have is ignored. @default all rows */
   readonly show?: string | undefined;
+  /** What the customers are searched for at first. @default all rows */
+  readonly find?: string | undefined;
 }
 
 /** Events of the bulk address validation. */
@@ -40,7 +42,12 @@ export const widget = defineServiceWidget<AddressOptions, AddressEvents, Address
   name: 'address-validation',
   styles: [listStyles, fieldStyles, styles].join(''),
   messages,
-  options: fields({ ...serviceFields, source: optional(text, undefined), show: optional(text, undefined) }),
+  options: fields({
+    ...serviceFields,
+    source: optional(text, undefined),
+    show: optional(text, undefined),
+    find: optional(text, undefined),
+  }),
   start(context) {
     const { life, emit, options, service, sentenceOf, homeLink, reportStates } = context;
     const port = addressPort(service, options.get());
@@ -51,6 +58,7 @@ export const widget = defineServiceWidget<AddressOptions, AddressEvents, Address
         onEnded: (outcome) =>
           context.announce(`${context.text().ended} ${outcomeSentence(outcome, context.text(), context.locale())}`),
         show: addressFilters.find((filter) => filter === options.get().show) ?? null,
+        find: options.get().find,
       }),
     );
     const reviewer = context.guard(

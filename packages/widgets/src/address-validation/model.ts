@@ -11,7 +11,7 @@ import {
   type ScreenState,
 } from '../list-screen/list-screen.ts';
 import { mapResult } from '../list-screen/map-result.ts';
-import { createTextSearch, noSearch, type SearchState, type TextSearch } from '../list-screen/text-search.ts';
+import { createTextSearch, searchFor, type SearchState, type TextSearch } from '../list-screen/text-search.ts';
 import {
   isPending,
   maySelect,
@@ -80,6 +80,8 @@ export interface AddressEnvironment {
   readonly onEnded: (outcome: ValidationOutcome) => void;
   /** The filter that is active at first. @default none */
   readonly show?: AddressFilter | null;
+  /** What the rows are searched for at first. @default all rows */
+  readonly find?: string | undefined;
   readonly page?: Page;
 }
 
@@ -87,11 +89,11 @@ export interface AddressEnvironment {
 export function createAddressModel(
   life: Lifetime,
   port: AddressPort,
-  { sentenceOf, onSent, onEnded, show = null, page }: AddressEnvironment,
+  { sentenceOf, onSent, onEnded, show = null, find, page }: AddressEnvironment,
 ): AddressModel {
   const store = createStore<AddressState>(() => ({
     ...unloadedScreen,
-    ...noSearch,
+    ...searchFor(find),
     filter: show,
     run: null,
     toConfirm: null,

@@ -11,7 +11,7 @@ import {
   type ScreenState,
 } from '../list-screen/list-screen.ts';
 import { mapResult } from '../list-screen/map-result.ts';
-import { createTextSearch, noSearch, type SearchState, type TextSearch } from '../list-screen/text-search.ts';
+import { createTextSearch, searchFor, type SearchState, type TextSearch } from '../list-screen/text-search.ts';
 import {
   isUncompared,
   hasRunningWork,
@@ -80,6 +80,8 @@ export interface CatalogEnvironment {
   readonly onSent: (ids: readonly string[]) => void;
   /** The filter that is active at first. @default none */
   readonly show?: ItemFilter | null;
+  /** What the rows are searched for at first. @default all rows */
+  readonly find?: string | undefined;
   readonly page?: Page;
 }
 
@@ -87,11 +89,11 @@ export interface CatalogEnvironment {
 export function createCatalogModel(
   life: Lifetime,
   port: CatalogPort,
-  { sentenceOf, onSent, show = null, page }: CatalogEnvironment,
+  { sentenceOf, onSent, show = null, find, page }: CatalogEnvironment,
 ): CatalogModel {
   const store = createStore<CatalogState>(() => ({
     ...unloadedScreen,
-    ...noSearch,
+    ...searchFor(find),
     filter: show,
     comparison: null,
     sync: null,

@@ -9,8 +9,10 @@ import { serviceFields, type ServiceEvents, type ServiceOptions } from '../servi
 import { announceAlerts } from '../list-screen/screen.tsx';
 import { listStyles } from '../list-screen/list-styles.ts';
 import { counted } from '../messages/counted.ts';
-import { messages, type ReconciliationMessages } from './messages.ts';
+import { laterMessages } from './later-messages.ts';
+import type { ReconciliationMessages } from './messages.ts';
 import { createReconciliation } from './model.ts';
+import { openingMessages } from './opening-messages.ts';
 import { reconciliationPort } from './port.ts';
 import styles from './reconciliation.css';
 import { stageOf, type ReconciliationState } from './state.ts';
@@ -47,7 +49,8 @@ export interface ReconciliationEvents extends ServiceEvents {
 export const widget = defineServiceWidget<ReconciliationOptions, ReconciliationEvents, ReconciliationMessages>({
   name: 'reconciliation',
   styles: [listStyles, fieldStyles, styles].join(''),
-  messages,
+  messages: openingMessages,
+  laterMessages,
   options: fields({ ...serviceFields, source: optional(text, undefined) }),
   start(context) {
     const { life, emit, options, announce, service, sentenceOf, homeLink, reportStates } = context;
@@ -98,6 +101,7 @@ export const widget = defineServiceWidget<ReconciliationOptions, ReconciliationE
         text: context.text(),
         locale: context.locale(),
         homeLink: homeLink(),
+        link: homeLink() === null ? null : service.link,
         now: Date.now,
       });
   },

@@ -1,7 +1,8 @@
 import type { Catalog } from '@salestax/widget-kit';
 import { listArabic } from '../list-screen/list-messages.ar.ts';
 import { calculationOffArabic } from '../messages/shared.ar.ts';
-import type { ReconciliationMessages } from './messages.ts';
+import { causeArabic } from './cause-messages.ar.ts';
+import type { AllReconciliationMessages } from './messages.ts';
 
 /** Kinds of documents, and how they stand, as the vendors call them. */
 const vendorWords = new Map(
@@ -26,8 +27,9 @@ const vendorWords = new Map(
 );
 
 /** Every sentence of the screen in Arabic. */
-export const arabic: Catalog<ReconciliationMessages> = {
+export const arabic: Catalog<AllReconciliationMessages> = {
   ...listArabic,
+  ...causeArabic,
   heading: 'أداة مطابقة الضرائب',
   loading: 'جارٍ قراءة آخر بحث…',
   close: 'إغلاق',

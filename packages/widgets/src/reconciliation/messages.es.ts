@@ -1,7 +1,8 @@
 import type { Catalog } from '@salestax/widget-kit';
 import { listSpanish } from '../list-screen/list-messages.es.ts';
 import { calculationOffSpanish } from '../messages/shared.es.ts';
-import type { ReconciliationMessages } from './messages.ts';
+import { causeSpanish } from './cause-messages.es.ts';
+import type { AllReconciliationMessages } from './messages.ts';
 
 /** Kinds of documents, and how they stand, as the vendors call them. */
 const vendorWords = new Map(
@@ -26,8 +27,9 @@ const vendorWords = new Map(
 );
 
 /** Every sentence of the screen in Spanish. */
-export const spanish: Catalog<ReconciliationMessages> = {
+export const spanish: Catalog<AllReconciliationMessages> = {
   ...listSpanish,
+  ...causeSpanish,
   heading: 'Utilidad de conciliación de impuestos',
   loading: 'Leyendo la última búsqueda…',
   close: 'Cerrar',

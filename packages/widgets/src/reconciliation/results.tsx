@@ -1,7 +1,8 @@
 import { fillIn, formatCount, formatDay, formatDollars, formatMoment } from '@salestax/client';
 import { Button, Notice, StackedBars, Tile } from '@salestax/ui';
 import { useStore } from '@salestax/widget-kit';
-import type { ReactNode } from 'react';
+import { useState, type ReactNode } from 'react';
+import { Causes } from './causes.tsx';
 import { DocumentsTable } from './documents-table.tsx';
 import { isUnderWay, recalculatedSince } from './recalculation.ts';
 import type { Tile as TileName } from './rows.ts';
@@ -13,6 +14,8 @@ import { rangeSentence } from './wording.ts';
 export function Results(props: ResultsProps): ReactNode {
   const { comparison, state, text, locale, now } = props;
   const { search, weeks, endedAt } = comparison;
+  const [cause, setCause] = useState<string | null>(null);
+  const isOfDocuments = state.tile === 'consistent' || state.tile === 'total';
   return (
     <>
       {search !== null && (
@@ -45,7 +48,8 @@ export function Results(props: ResultsProps): ReactNode {
           />
         </div>
       )}
-      {state.tile === 'consistent' || state.tile === 'total' ? <DocumentsTable {...props} /> : <RowsTable {...props} />}
+      {!isOfDocuments && <Causes {...props} active={cause} onChange={setCause} />}
+      {isOfDocuments ? <DocumentsTable {...props} /> : <RowsTable {...props} cause={cause} />}
     </>
   );
 }

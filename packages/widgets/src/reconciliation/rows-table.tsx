@@ -1,27 +1,38 @@
 import { fillIn, formatCount, formatDay } from '@salestax/client';
-import { DataTable, FilterPills } from '@salestax/ui';
+import { DataTable, FilterPills, type Column } from '@salestax/ui';
 import { useStore } from '@salestax/widget-kit';
 import { useMemo, type ReactNode } from 'react';
 import { csvDownload } from '../list-screen/tools.tsx';
 import { ManageButton } from '../service/manage.tsx';
 import { actionCounts, actionOf, rowActions, type RowAction } from './actions.ts';
+import { causeNameOfRow, rowsOfCause } from './cause-groups.ts';
 import { rowColumns } from './columns.tsx';
+import { withCauseTexts, type AllReconciliationMessages } from './messages.ts';
 import type { ResultsProps } from './view-props.ts';
 import { recalculatedSince } from './recalculation.ts';
 import { canRecalculate, documentIdOf, isError, reasonCounts, rowsOfReason, rowsOfTile, type Row } from './rows.ts';
 import { SideBySide } from './side-by-side.tsx';
 import { documentName, messageOf, rangeSentence, statusSentence } from './wording.ts';
 
+interface RowsTableProps extends ResultsProps {
+  /** The key of the cause whose documents are shown; null: all. */
+  readonly cause: string | null;
+}
+
 /** The documents that differ or have an error, with their details and recalculation. */
-export function RowsTable(props: ResultsProps): ReactNode {
-  const { comparison, rows, state, model, text, locale } = props;
+export function RowsTable({ cause, ...props }: RowsTableProps): ReactNode {
+  const { comparison, state, model, text, locale } = props;
+  const rows = useMemo(() => rowsOfCause(props.rows, cause), [props.rows, cause]);
   const { tile, action, filter, selected } = state;
   const ofTile = useMemo(() => rowsOfTile(rows, tile), [rows, tile]);
   const shown = useMemo(() => rowsOfReason(rowsOfAction(ofTile, action), filter), [ofTile, action, filter]);
   const { last } = useStore(model.recalculation.store, (all) => all);
   const columns = useMemo(() => {
     const recalculated = recalculatedSince(last, comparison.comparedSince);
-    return rowColumns(text, locale, { recalculated, hasErrors: rows.some(isError) });
+    return [
+      ...rowColumns(text, locale, { recalculated, hasErrors: rows.some(isError) }),
+      causeColumn(withCauseTexts(text)),
+    ];
   }, [text, locale, last, comparison.comparedSince, rows]);
   const rowName = (row: Row) => documentName(row.qboTxnType, row.qboInvNo ?? row.avaTxnId, text);
   return (
@@ -65,6 +76,14 @@ export function RowsTable(props: ResultsProps): ReactNode {
     </div>
   );
 }
+
+/** In the CSV file only: the columns of the table are the specification's. */
+const causeColumn = (text: AllReconciliationMessages): Column<Row> => ({
+  id: 'cause',
+  header: text.causeColumn,
+  only: 'csv',
+  text: (row) => causeNameOfRow(row, text),
+});
 
 interface ToolsProps extends ResultsProps {
   /** The rows of the tile, of all actions and reasons. */

@@ -24,6 +24,8 @@ export interface Comparison {
   readonly amounts: NonNullable<ComparedTransactions['amounts']> | null;
   /** null: not known. */
   readonly taxDifference: number | null;
+  /** Documents that agree since a repair, by their cause. */
+  readonly settled: NonNullable<ComparedTransactions['settled']>;
   readonly weeks: NonNullable<ComparedTransactions['weeks']>;
   readonly startedAt: string | null;
   /** null: not known. */
@@ -188,6 +190,7 @@ function comparisonOf(answer: ComparedTransactions): Comparison {
     inconsistentCount: Math.max(0, totalCount - consistentCount - errorTransactionCount),
     amounts: amounts ?? null,
     taxDifference: taxDifference ?? null,
+    settled: answer.settled ?? [],
     weeks: weeks ?? [],
     startedAt,
     endedAt: answer.result?.endedAt ?? run?.updatedAt ?? null,

@@ -10,6 +10,8 @@ export interface ReconciliationViewProps {
   readonly locale: string;
   /** Null: there is no home page to go back to. */
   readonly homeLink: string | null;
+  /** The props of a link to one of the connector's pages; null: there are no links to them. */
+  readonly link: ((path: `/${string}`) => { readonly href: string }) | null;
   /** Milliseconds since 1970. */
   readonly now: () => number;
 }

@@ -4,7 +4,7 @@ import {
   type ComparisonSearch,
   type InconsistentRow,
 } from '@salestax/contract';
-import { addDays, dayNumber } from './comparison/summary.ts';
+import { addDays, dayNumber, taxDifferenceOf } from './comparison/summary.ts';
 import { amountOfCents, sumCents, toAmount } from '../../domain/money.ts';
 import { comparedBatchRows, comparedBatchSizes } from './comparison-queries.ts';
 import type { CompanyRequest } from '../../ports/company-request.ts';
@@ -151,5 +151,6 @@ function rowOf({ sale, transaction, reasons, message, error, cause }: ComparedRo
     ...(sale !== null && sale.customer !== '' && { customerName: sale.customer }),
     ...(transaction !== null && transaction.date !== date && { avaTxnDate: transaction.date }),
     ...(cause !== undefined && { cause }),
+    taxDifference: amountOfCents(taxDifferenceOf({ sale, transaction })),
   };
 }

@@ -94,12 +94,23 @@ export function amountOf({ sale, transaction }: Pick<CountedPair, 'sale' | 'tran
   return signed(inHomeCurrency(shown.amount, shown.exchangeRate), type === 'ReturnInvoice' ? -1 : 1);
 }
 
-/** In the home currency of the accounting document, or else of the transaction. */
-function taxDifferenceOf({ sale, transaction }: Pick<CountedPair, 'sale' | 'transaction'>): Cents {
+interface TaxedSide extends Pick<CountedSide, 'tax'> {
+  /** Absent in rows of an earlier version. */
+  readonly exchangeRate?: string | undefined;
+}
+
+/** In the home currency of the accounting document, or else of the transaction; whatever the sign. */
+export function taxDifferenceOf({
+  sale,
+  transaction,
+}: {
+  readonly sale: TaxedSide | null;
+  readonly transaction: TaxedSide | null;
+}): Cents {
   const shown = sale ?? transaction;
   if (shown === null) return ZERO;
   const difference = sumCents([sale?.tax ?? ZERO, negate(transaction?.tax ?? ZERO)]);
-  return inHomeCurrency(difference < 0 ? negate(difference) : difference, shown.exchangeRate);
+  return inHomeCurrency(difference < 0 ? negate(difference) : difference, shown.exchangeRate ?? '1');
 }
 
 /** Date of the accounting document, unless only the transaction's date is in the range. */

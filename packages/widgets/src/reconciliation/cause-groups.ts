@@ -1,0 +1,91 @@
+import { causingSettings, type DifferenceCause, type DifferenceCauseKind } from '@salestax/contract';
+import { fillIn } from '@salestax/client';
+import { actionOf } from './actions.ts';
+import type { AllReconciliationMessages } from './messages.ts';
+import type { Row } from './rows.ts';
+import type { Comparison } from './state.ts';
+
+/** The documents that differ because of one cause. */
+export interface CauseGroup {
+  readonly key: string;
+  readonly cause: DifferenceCause;
+  /** Those that still differ. */
+  readonly rows: readonly Row[];
+  /** How many agree since the repair. */
+  readonly settledCount: number;
+  /** How many the repair settles: not those that the provider does not change any more. */
+  readonly settlesCount: number;
+  /** Those that a recalculation takes: a person corrects errors first. */
+  readonly recalculated: readonly Row[];
+  /** How much tax differs, in dollars, whatever the sign. */
+  readonly taxDifference: number;
+}
+
+const notKnown: DifferenceCause = { kind: 'unknown', id: '', name: '' };
+
+const causeOfRow = ({ cause = notKnown }: Row): DifferenceCause => cause;
+
+/** The same documents of a cause have the same key in two results. */
+const keyOf = ({ kind, id, name }: DifferenceCause): string => [kind, id, name].join('|');
+
+/** The rows of a cause; null: all. */
+export const rowsOfCause = (rows: readonly Row[], key: string | null): readonly Row[] =>
+  key === null ? rows : rows.filter((row) => keyOf(causeOfRow(row)) === key);
+
+/** The causes of a result, those of most documents first; a cause that is not known, and those that are settled, come last. */
+export function causeGroups(rows: readonly Row[], settled: Comparison['settled']): readonly CauseGroup[] {
+  const settledCounts = new Map(settled.map(({ cause, documents }) => [keyOf(cause), { cause, documents }]));
+  const found = Map.groupBy(rows, (row) => keyOf(causeOfRow(row)));
+  const keys = [...new Set([...found.keys(), ...settledCounts.keys()])];
+  const groups = keys.map((key): CauseGroup => {
+    const ofCause = found.get(key) ?? [];
+    const [first] = ofCause;
+    const before = settledCounts.get(key);
+    return {
+      key,
+      cause: first === undefined ? (before?.cause ?? notKnown) : causeOfRow(first),
+      rows: ofCause,
+      settledCount: before?.documents ?? 0,
+      settlesCount: ofCause.filter((row) => actionOf(row) !== 'none').length,
+      recalculated: ofCause.filter((row) => actionOf(row) === 'recalculate'),
+      taxDifference: ofCause.reduce((sum, { taxDifference = 0 }) => sum + Math.round(taxDifference * 100), 0) / 100,
+    };
+  });
+  const rank = ({ cause: { kind }, rows: left }: CauseGroup) => (left.length === 0 ? 2 : kind === 'unknown' ? 1 : 0);
+  return groups.toSorted((one, other) => rank(one) - rank(other) || other.rows.length - one.rows.length);
+}
+
+/** 'Tax code of Garden hose' */
+export function causeName({ kind, id, name }: DifferenceCause, text: AllReconciliationMessages): string {
+  const setting = causingSettings.find((known) => known === id);
+  const subject = kind === 'setting' && setting !== undefined ? text[`setting.${setting}`] : name || id;
+  return fillIn(text[`cause.${kind}`], { name: subject });
+}
+
+export const causeNameOfRow = (row: Row, text: AllReconciliationMessages): string => causeName(causeOfRow(row), text);
+
+/** What settles the documents of a cause. */
+export const repairSentence = ({ cause, rows, settlesCount }: CauseGroup, text: AllReconciliationMessages): string =>
+  rows.length > 0 && settlesCount === 0 ? text['repair.locked'] : text[`repair.${cause.kind}`];
+
+interface RepairPage {
+  readonly path: `/${string}`;
+  readonly label: (text: AllReconciliationMessages) => string;
+}
+
+const found = (name: string): string => `?find=${encodeURIComponent(name)}`;
+
+/** The page where a cause is repaired, with its item or customer; null: none. */
+export function repairPage({ kind, name }: DifferenceCause): RepairPage | null {
+  const pages: Partial<Record<DifferenceCauseKind, RepairPage>> = {
+    item: { path: `/itemmanagement${found(name)}`, label: ({ openCatalog }) => openCatalog },
+    line: { path: `/itemmanagement${found(name)}`, label: ({ openCatalog }) => openCatalog },
+    address: { path: `/batchaddress${found(name)}`, label: ({ openAddresses }) => openAddresses },
+    exemption: { path: '/exemption', label: ({ openCertificates }) => openCertificates },
+    setting: { path: '/connectorsettings', label: ({ openSettings }) => openSettings },
+    fee: { path: '/connectorsettings', label: ({ openSettings }) => openSettings },
+    waiting: { path: '/documents?show=waiting', label: ({ openDocuments }) => openDocuments },
+    error: { path: '/documents?show=attention', label: ({ openDocuments }) => openDocuments },
+  };
+  return pages[kind] ?? null;
+}
