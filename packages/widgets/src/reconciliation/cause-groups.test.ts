@@ -1,0 +1,70 @@
+import { describe, expect, it } from 'vitest';
+import type { DifferenceCause } from '@salestax/contract';
+import { row } from '../testing/reconciliation.fixture.ts';
+import { causeGroups, causeName, repairPage, repairSentence, rowsOfCause } from './cause-groups.ts';
+import { messages } from './messages.ts';
+import { keyed } from './rows.ts';
+
+const cause = (kind: DifferenceCause['kind'], id = '', name = id): DifferenceCause => ({ kind, id, name });
+const hose = cause('item', 'A100', 'Garden hose');
+const rows = keyed([
+  row({ qboTxnId: '1', cause: cause('date'), taxDifference: 0 }),
+  row({ qboTxnId: '2', cause: hose, taxDifference: 1.1 }),
+  row({ qboTxnId: '3', cause: hose, taxDifference: 2.2 }),
+  row({ qboTxnId: '4', cause: hose, taxDifference: 0.3, reasons: ['tax', 'locked'] }),
+  row({ qboTxnId: '5' }),
+  row({ qboTxnId: '6', cause: cause('unknown') }),
+  row({ qboTxnId: '7', cause: cause('error', 'Paid', ''), errorCode: 'Paid' }),
+]);
+
+describe('the causes of a result', () => {
+  const groups = causeGroups(rows, [
+    { cause: hose, documents: 4 },
+    { cause: cause('address', '24', 'Blue Bird'), documents: 2 },
+  ]);
+
+  it('are ordered by their documents; the unknown one and settled ones come last', () => {
+    expect(groups.map(({ cause: { kind }, rows: left }) => [kind, left.length])).toEqual([
+      ['item', 3],
+      ['date', 1],
+      ['error', 1],
+      ['unknown', 2],
+      ['address', 0],
+    ]);
+  });
+
+  it('count what their repair settles, what a recalculation takes, and what is settled', () => {
+    const [ofItem, , ofError, , ofAddress] = groups;
+    expect(ofItem).toMatchObject({ settlesCount: 2, settledCount: 4, taxDifference: 3.6 });
+    expect(ofItem?.recalculated.map(({ qboTxnId }) => qboTxnId)).toEqual(['2', '3']);
+    expect(ofError).toMatchObject({ settlesCount: 1, recalculated: [] });
+    expect(ofAddress).toMatchObject({ settlesCount: 0, settledCount: 2, rows: [] });
+  });
+
+  it('have the rows that the list shows', () => {
+    for (const { key, rows: ofCause } of groups) expect(rowsOfCause(rows, key)).toEqual(ofCause);
+    expect(rowsOfCause(rows, null)).toEqual(rows);
+  });
+});
+
+describe('the words of a cause', () => {
+  it('name its subject', () => {
+    expect(causeName(hose, messages)).toBe('Tax code of Garden hose');
+    expect(causeName(cause('setting', 'isRecordingDisabled', ''), messages)).toBe(
+      'Setting: Do not record transactions in AvaTax',
+    );
+    expect(causeName(cause('error', 'Paid', ''), messages)).toBe('Error: Paid');
+  });
+
+  it('say that nothing settles documents that AvaTax does not change any more', () => {
+    const locked = keyed([row({ cause: hose, reasons: ['tax', 'locked'] })]);
+    const [group] = causeGroups(locked, []);
+    expect(group && repairSentence(group, messages)).toBe(messages['repair.locked']);
+  });
+
+  it('lead to the page of the repair, with a search for the item or the customer', () => {
+    expect(repairPage(hose)?.path).toBe('/itemmanagement?find=Garden%20hose');
+    expect(repairPage(cause('address', '24', 'Blue & Bird'))?.path).toBe('/batchaddress?find=Blue%20%26%20Bird');
+    expect(repairPage(cause('amount'))).toBeNull();
+  });
+});
