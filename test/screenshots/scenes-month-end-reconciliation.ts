@@ -77,6 +77,27 @@ export const monthEndReconciliation: Readonly<Record<string, Scene>> = {
     },
   },
   'reconciliation-result': { as: 'dana', reach: atResult },
+  'reconciliation-causes': {
+    as: 'dana',
+    async reach(user) {
+      const causes = [
+        { kind: 'item', id: 'Pottery:Clay pot, 12 in', name: 'Pottery:Clay pot, 12 in' },
+        { kind: 'address', id: '24', name: 'Mile High Gardens and Landscape Supply of Northern Colorado' },
+        { kind: 'exemption', id: '7', name: 'Blue Bird' },
+        { kind: 'setting', id: 'isMakeAllCustomerTaxable', name: '' },
+        { kind: 'not-recorded', id: '', name: '' },
+        { kind: 'unknown', id: '', name: '' },
+      ] as const;
+      const rows = causes.flatMap((cause, at) =>
+        Array.from({ length: 7 - at }, (_, index) =>
+          rowLike({ qboTxnId: `${at}${index}`, qboInvNo: `1${at}${index}`, cause, taxDifference: 12.5 * (at + 1) }),
+        ),
+      );
+      await withRows(user, { ...found(rows), settled: [{ cause: causes[0], documents: 5 }] });
+      await user.page.getByRole('button', { name: /^Show 7 documents/ }).click();
+      await user.waitForText('5 settled, 7 left.');
+    },
+  },
   'reconciliation-opened': {
     as: 'dana',
     async reach(user) {

@@ -11,7 +11,7 @@ import {
   type ScreenState,
 } from '../list-screen/list-screen.ts';
 import { mapResult } from '../list-screen/map-result.ts';
-import { createTextSearch, searchFor, type SearchState, type TextSearch } from '../list-screen/text-search.ts';
+import { createTextSearch, noSearch, type SearchState, type TextSearch } from '../list-screen/text-search.ts';
 import {
   isPending,
   maySelect,
@@ -89,11 +89,12 @@ export interface AddressEnvironment {
 export function createAddressModel(
   life: Lifetime,
   port: AddressPort,
-  { sentenceOf, onSent, onEnded, show = null, find, page }: AddressEnvironment,
+  { sentenceOf, onSent, onEnded, show = null, find = '', page }: AddressEnvironment,
 ): AddressModel {
   const store = createStore<AddressState>(() => ({
     ...unloadedScreen,
-    ...searchFor(find),
+    ...noSearch,
+    typed: find,
     filter: show,
     run: null,
     toConfirm: null,
@@ -133,6 +134,7 @@ export function createAddressModel(
     page,
   });
   const search = createTextSearch(life, 'nothing', { get: () => get().typed, set });
+  if (find !== '') search.search();
 
   async function send(ids: readonly string[]): Promise<void> {
     set({ note: null, outcome: null });

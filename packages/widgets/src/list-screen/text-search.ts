@@ -18,10 +18,6 @@ export interface SearchState<Other extends string> {
 /** All rows, and nothing typed. */
 export const noSearch = { typed: '', wanted: { kind: 'all' } } as const;
 
-/** What a list is searched for at first; undefined: all rows. */
-export const searchFor = (text = ''): SearchState<never> =>
-  text === '' ? noSearch : { typed: text, wanted: { kind: 'text', text } };
-
 export interface TextSearch<Other extends string = string> {
   /** Searches once nothing was typed for half a second; an empty text shows all rows. */
   readonly type: (text: string) => void;

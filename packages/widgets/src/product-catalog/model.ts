@@ -11,7 +11,7 @@ import {
   type ScreenState,
 } from '../list-screen/list-screen.ts';
 import { mapResult } from '../list-screen/map-result.ts';
-import { createTextSearch, searchFor, type SearchState, type TextSearch } from '../list-screen/text-search.ts';
+import { createTextSearch, noSearch, type SearchState, type TextSearch } from '../list-screen/text-search.ts';
 import {
   isUncompared,
   hasRunningWork,
@@ -89,11 +89,12 @@ export interface CatalogEnvironment {
 export function createCatalogModel(
   life: Lifetime,
   port: CatalogPort,
-  { sentenceOf, onSent, show = null, find, page }: CatalogEnvironment,
+  { sentenceOf, onSent, show = null, find = '', page }: CatalogEnvironment,
 ): CatalogModel {
   const store = createStore<CatalogState>(() => ({
     ...unloadedScreen,
-    ...searchFor(find),
+    ...noSearch,
+    typed: find,
     filter: show,
     comparison: null,
     sync: null,
@@ -119,6 +120,7 @@ export function createCatalogModel(
     page,
   });
   const search = createTextSearch(life, 'no-code', { get: () => get().typed, set });
+  if (find !== '') search.search();
 
   async function compare(): Promise<void> {
     set({ error: null });

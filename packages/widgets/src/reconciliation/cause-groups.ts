@@ -1,6 +1,7 @@
-import { causingSettings, type DifferenceCause, type DifferenceCauseKind } from '@salestax/contract';
+import type { CausingSetting, DifferenceCause, DifferenceCauseKind } from '@salestax/contract';
 import { fillIn } from '@salestax/client';
 import { actionOf } from './actions.ts';
+import { causeMessages } from './cause-messages.ts';
 import type { AllReconciliationMessages } from './messages.ts';
 import type { Row } from './rows.ts';
 import type { Comparison } from './state.ts';
@@ -55,10 +56,12 @@ export function causeGroups(rows: readonly Row[], settled: Comparison['settled']
   return groups.toSorted((one, other) => rank(one) - rank(other) || other.rows.length - one.rows.length);
 }
 
+/** One that this version knows. */
+const isSetting = (id: string): id is CausingSetting => `setting.${id}` in causeMessages;
+
 /** 'Tax code of Garden hose' */
 export function causeName({ kind, id, name }: DifferenceCause, text: AllReconciliationMessages): string {
-  const setting = causingSettings.find((known) => known === id);
-  const subject = kind === 'setting' && setting !== undefined ? text[`setting.${setting}`] : name || id;
+  const subject = kind === 'setting' && isSetting(id) ? text[`setting.${id}`] : name || id;
   return fillIn(text[`cause.${kind}`], { name: subject });
 }
 
