@@ -12,6 +12,8 @@ interface AddressOptions extends ServiceOptions {
     readonly source?: string | undefined;
     /** The filter that is active at first: `review`, or a status; one that the screen does not have is ignored. @default all rows */
     readonly show?: string | undefined;
+    /** What the customers are searched for at first. @default all rows */
+    readonly find?: string | undefined;
 }
 /** Events of the bulk address validation. */
 interface AddressEvents extends ServiceEvents {

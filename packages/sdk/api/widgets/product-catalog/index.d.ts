@@ -9,6 +9,8 @@ interface CatalogOptions extends ServiceOptions {
     readonly source?: string | undefined;
     /** The filter that is active at first: `New`, `Updated`, `Fail` or `undecided`; one that the screen does not have is ignored. @default all rows */
     readonly show?: string | undefined;
+    /** What the items are searched for at first. @default all rows */
+    readonly find?: string | undefined;
 }
 /** Events of the product catalog. */
 interface CatalogEvents extends ServiceEvents {

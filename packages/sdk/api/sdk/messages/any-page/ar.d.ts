@@ -11,7 +11,7 @@ import { HomeMessages } from '../../index.js';
 import { NexusMessages } from '../../index.js';
 import { CatalogMessages } from '../../index.js';
 import { ProviderHeaderMessages } from '../../index.js';
-import { ReconciliationMessages } from '../../index.js';
+import { A as AllReconciliationMessages } from '../../../types/widgets/reconciliation/messages.js';
 
 /** Every sentence of the screen in Arabic. */
 declare const arabic$a: Catalog<AddressMessages>;
@@ -43,6 +43,6 @@ declare const arabic$2: Catalog<CatalogMessages>;
 declare const arabic$1: Catalog<ProviderHeaderMessages>;
 
 /** Every sentence of the screen in Arabic. */
-declare const arabic: Catalog<ReconciliationMessages>;
+declare const arabic: Catalog<AllReconciliationMessages>;
 
 export { arabic$a as addressValidation, arabic$9 as close, arabic$8 as connectorSettings, arabic$7 as documents, arabic$6 as exemption, arabic$5 as health, arabic$4 as home, arabic$3 as nexus, arabic$2 as productCatalog, arabic$1 as providerHeader, arabic as reconciliation };

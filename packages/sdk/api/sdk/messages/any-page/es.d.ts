@@ -11,7 +11,7 @@ import { HomeMessages } from '../../index.js';
 import { NexusMessages } from '../../index.js';
 import { CatalogMessages } from '../../index.js';
 import { ProviderHeaderMessages } from '../../index.js';
-import { ReconciliationMessages } from '../../index.js';
+import { A as AllReconciliationMessages } from '../../../types/widgets/reconciliation/messages.js';
 
 /** Every sentence of the screen in Spanish. */
 declare const spanish$a: Catalog<AddressMessages>;
@@ -43,6 +43,6 @@ declare const spanish$2: Catalog<CatalogMessages>;
 declare const spanish$1: Catalog<ProviderHeaderMessages>;
 
 /** Every sentence of the screen in Spanish. */
-declare const spanish: Catalog<ReconciliationMessages>;
+declare const spanish: Catalog<AllReconciliationMessages>;
 
 export { spanish$a as addressValidation, spanish$9 as close, spanish$8 as connectorSettings, spanish$7 as documents, spanish$6 as exemption, spanish$5 as health, spanish$4 as home, spanish$3 as nexus, spanish$2 as productCatalog, spanish$1 as providerHeader, spanish as reconciliation };
