@@ -411,7 +411,7 @@ export const settingUp: Readonly<Record<string, Scene>> = {
   companies: {
     as: 'dana',
     async reach(user) {
-      await user.answer('**/api/companies', { companies: sampleCompanies() });
+      await user.answer('**/api/companies', { companies: sampleCompanies(), hasComparisons: false });
       await user.open('/companies');
       await user.waitForText('Juniper Garden Supply');
     },
@@ -419,7 +419,7 @@ export const settingUp: Readonly<Record<string, Scene>> = {
   'companies-refused': {
     as: 'dana',
     async reach(user) {
-      await user.answer('**/api/companies', { companies: sampleCompanies() });
+      await user.answer('**/api/companies', { companies: sampleCompanies(), hasComparisons: false });
       await user.answer('**/api/companies/session', {
         entered: null,
         error: { reasonCode: 'InvalidUser', message: 'Your access to this company has ended.' },
@@ -432,7 +432,7 @@ export const settingUp: Readonly<Record<string, Scene>> = {
   'companies-none': {
     as: 'dana',
     async reach(user) {
-      await user.answer('**/api/companies', { companies: [] });
+      await user.answer('**/api/companies', { companies: [], hasComparisons: false });
       await user.open('/companies');
       await user.waitForText('No company matches.');
     },

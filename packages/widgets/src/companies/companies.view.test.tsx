@@ -25,7 +25,7 @@ let page = new AbortController();
 beforeEach(() => {
   writeSession(sampleSession());
   service = fakeService({
-    [list]: ok({ companies: sampleCompanies() }),
+    [list]: ok({ companies: sampleCompanies(), hasComparisons: false }),
     [enter]: ok({ entered: juniper, error: null }),
     [extend]: ok({ jwtToken: 'fresh', userId: 'u1', userName: 'Dana', avataxAccountNumber: '2000134567' }),
   });
@@ -95,7 +95,7 @@ describe('the list of companies', () => {
   });
 
   it('says that there is no company', async () => {
-    service.answer(list, ok({ companies: [] }));
+    service.answer(list, ok({ companies: [], hasComparisons: false }));
     const { sees, opens } = await show();
     await sees('No company matches.');
     expect(opens()).toEqual([]);
@@ -105,7 +105,7 @@ describe('the list of companies', () => {
     service.answer(list, () => new Response('{}', { status: 500 }));
     const { sees, click, rows } = await show();
     await sees('Retry');
-    service.answer(list, ok({ companies: sampleCompanies() }));
+    service.answer(list, ok({ companies: sampleCompanies(), hasComparisons: false }));
     click('Retry');
     await vi.waitFor(() => expect(rows()).toHaveLength(4));
   });

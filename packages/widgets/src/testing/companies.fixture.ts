@@ -5,6 +5,7 @@ const company = (realmId: string, name: string, more: Partial<OwnCompany> = {}):
   realmId,
   name,
   status: 'Active',
+  isSetupComplete: true,
   isCurrent: realmId === realm,
   attention: { documents: 0, reconciliation: 0, exemption: 0, batchaddress: 0 },
   waiting: 0,
