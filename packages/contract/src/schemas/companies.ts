@@ -107,7 +107,7 @@ export const companiesCalls = {
       RealmIds: Type.Array(PathId, { minItems: 1, maxItems: mostComparedCompanies }),
       ...ComparisonSearch.properties,
     }),
-    /** `error`: nothing was started. */
+    /** `error`: nothing was started. A company that is not the user's is left out. */
     answer: shape({ ...CompanyComparisons.properties, error: nullable(Refusal) }),
   },
   companyComparisons: { answer: CompanyComparisons },

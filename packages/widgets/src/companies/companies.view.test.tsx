@@ -111,6 +111,24 @@ describe('the list of companies', () => {
   });
 });
 
+describe('what is shown of a company', () => {
+  it('is that its set-up is to be finished, if it was connected again without credentials', async () => {
+    const [first, ...others] = sampleCompanies();
+    if (first === undefined) throw new Error('no company');
+    service.answer(list, ok({ companies: [{ ...first, isSetupComplete: false }, ...others], hasComparisons: false }));
+    const { root, sees } = await show();
+    await sees('Set-up to be finished');
+    expect(root.querySelector('tbody tr')?.textContent).toContain('Set-up to be finished');
+  });
+
+  it('is when it was last active, with the time zone', async () => {
+    const { root } = await show();
+    await vi.waitFor(() => expect(root.querySelector('time')).not.toBeNull());
+    const zone = new Intl.DateTimeFormat('en-US', { timeZoneName: 'short' }).formatToParts(new Date());
+    expect(root.querySelector('time')?.textContent).toContain(zone.find(({ type }) => type === 'timeZoneName')?.value);
+  });
+});
+
 describe('a switch to another company', () => {
   it('stores its session, keeps the sign-in, and goes to its first page', async () => {
     const { on, opens, click } = await show();

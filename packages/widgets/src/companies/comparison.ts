@@ -35,6 +35,16 @@ export interface ComparisonModel {
 /** Neither ended nor refused. */
 export const isActive = ({ state }: CompanyComparison): boolean => state === 'queued' || state === 'running';
 
+/** A company that the service leaves out of its answer. */
+const notOwn = (realmId: string, correlationId: string | null): CompanyComparison => ({
+  realmId,
+  state: 'refused',
+  progress: { done: 0, total: null },
+  counts: null,
+  error: { code: 'UnknownCompany', message: '' },
+  correlationId: correlationId ?? '',
+});
+
 /** The comparisons of several companies. */
 export function createComparison(life: Lifetime, port: CompaniesPort): ComparisonModel {
   const store = createStore<ComparisonState>(() => ({
@@ -48,7 +58,7 @@ export function createComparison(life: Lifetime, port: CompaniesPort): Compariso
   const { getState: get, setState: set } = store;
   const reading = createReading(life);
 
-  /** Returns whether all have ended. What the service has not stored, as a company of somebody else, stays in its place. */
+  /** Returns whether all have ended. What the service does not answer again, as a company of somebody else, stays in its place. */
   function show({ search, companies }: CompanyComparisons): boolean {
     const known = new Set(companies.map(({ realmId }) => realmId));
     const before = get().found?.companies ?? [];
@@ -87,7 +97,11 @@ export function createComparison(life: Lifetime, port: CompaniesPort): Compariso
       if (!answer.ok) return set({ failure: answer });
       const { error, ...found } = answer.value;
       if (error !== null) return set({ refusal: error.message });
-      set({ found: null });
+      const answered = new Set(found.companies.map(({ realmId }) => realmId));
+      const unknown = realmIds
+        .filter((id) => !answered.has(id))
+        .map((realmId) => notOwn(realmId, answer.correlationId));
+      set({ found: { ...found, companies: unknown } });
       if (!show(found)) await follow(true);
     },
     async stop() {

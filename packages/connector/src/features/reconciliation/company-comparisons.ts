@@ -42,7 +42,7 @@ export interface CompaniesCaller {
 
 /**
  * Starts the comparison of each company, in its own scope. A company that cannot be compared is answered with its reason, and
- * the others go on. A comparison of somebody else that is running there is never replaced.
+ * the others go on. One of somebody else is in no answer, like an unknown one. A comparison of somebody else that is running there is never replaced.
  */
 export async function compareCompanies(
   services: Services,
@@ -54,8 +54,8 @@ export async function compareCompanies(
   const chosen: ChosenSearch = { searchId: randomUUID(), search, startedAt };
   const unstored: CompanyComparison[] = [];
   await inParallel(new Set(RealmIds), checkedAtOnce, async (realmId) => {
-    const refusal = await startOrRefuse(services, caller, chosen, realmId);
-    if (refusal !== null) unstored.push(refusedIn(realmId, refusal, caller));
+    const isReached = await startOrFail(services, caller, chosen, realmId);
+    if (!isReached) unstored.push(unreached(realmId, caller));
   });
   const { companies } = await readCompanyComparisons(services, caller.owner);
   const isStored = ({ realmId }: CompanyComparison) => unstored.every((other) => other.realmId !== realmId);
@@ -69,46 +69,43 @@ export const refusedSearch = (reasonCode: string, message: string): Answer<'comp
   error: { reasonCode, message },
 });
 
-const refusedIn = (
-  realmId: string,
-  code: ComparisonRefusal,
-  { correlationId }: CompaniesCaller,
-): CompanyComparison => ({
+const unreached = (realmId: string, { correlationId }: CompaniesCaller): CompanyComparison => ({
   realmId,
   state: 'refused',
   progress: { done: 0, total: null },
   counts: null,
-  error: { code, message: '' },
+  error: { code: 'Unavailable', message: '' },
   correlationId,
 });
 
 type ChosenSearch = Pick<NewCompanyComparison, 'searchId' | 'search' | 'startedAt'>;
 
-/** A refusal that is not stored: nothing is stored of a company of somebody else. A failure concerns one company only. */
-async function startOrRefuse(
-  services: Services,
-  caller: CompaniesCaller,
-  chosen: ChosenSearch,
-  realmId: string,
-): Promise<'UnknownCompany' | 'Unavailable' | null> {
-  try {
-    return (await startIn(services, caller, chosen, realmId)) ? null : 'UnknownCompany';
-  } catch (error) {
-    if (error instanceof Unavailable) return 'Unavailable';
-    throw error;
-  }
-}
-
-/** Starts the comparison of one company, or stores why not. False: it is not a company of the user. */
-async function startIn(
+/** False: the database did not answer, which concerns this company only. */
+async function startOrFail(
   services: Services,
   caller: CompaniesCaller,
   chosen: ChosenSearch,
   realmId: string,
 ): Promise<boolean> {
+  try {
+    await startIn(services, caller, chosen, realmId);
+    return true;
+  } catch (error) {
+    if (error instanceof Unavailable) return false;
+    throw error;
+  }
+}
+
+/** Starts the comparison of one company, or stores why not. Nothing is stored of a company of somebody else. */
+async function startIn(
+  services: Services,
+  caller: CompaniesCaller,
+  chosen: ChosenSearch,
+  realmId: string,
+): Promise<void> {
   const { correlationId, owner } = caller;
   const refusal = await refusalIn(services, caller, chosen.search, realmId);
-  if (refusal === 'UnknownCompany') return false;
+  if (refusal === 'UnknownCompany') return;
   const base = { ...chosen, realmId, ownerSub: owner.sub, correlationId };
   const newRun = await services.db.tx({ realm: realmId }, async (trx) => {
     const started = refusal ?? (await startRunIn(trx, base));
@@ -122,10 +119,9 @@ async function startIn(
     await note(trx, caller, base, {});
     return isNew ? runId : null;
   });
-  if (newRun === null) return true;
+  if (newRun === null) return;
   services.runNotices.publish(realmId);
   await services.sendRun({ runId: newRun, realmId, kind: 'comparison', isLast: true });
-  return true;
 }
 
 /** The rules of the switch, then those of the search of the company itself. */
