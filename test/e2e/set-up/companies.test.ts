@@ -58,9 +58,12 @@ describe('the companies of a user', () => {
     const { product } = harness;
     const user = await harness.newUser(await signedIn(product, 'luis'));
     const { page } = user;
+    // It would end the session of a user who is not active any more.
+    const extended = page.waitForResponse('**/ExtendJwtDuration/**');
     await user.open('/companies');
     const open = page.getByRole('button', { name: `Open ${name}` });
     await open.waitFor();
+    await extended;
     const users = product.sandbox.taxProvider().accounts.flatMap((account) => account.users);
     const luis = users.find(({ userName }) => userName.startsWith('luis@'));
     Object.assign(luis ?? {}, { isActive: false });

@@ -33,7 +33,7 @@ export function ComparisonTable({ found, companies, state, model, text, locale }
       rowId={({ realmId }) => realmId}
       columns={columns}
       initialSort={null}
-      texts={{ ...text, details: text.detailsOf }}
+      texts={{ ...text, details: text.detailsOf, pages: `${text.comparisonsLabel}: ${text.pages}` }}
       locale={locale}
       empty={null}
     />
