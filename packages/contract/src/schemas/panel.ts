@@ -1,5 +1,5 @@
 import { Type, type Static } from 'typebox';
-import { maxLines, maxNewIds } from '../constants.ts';
+import { maxLines, maxNewIds, whatIfUseCodes } from '../constants.ts';
 import { supportedTxnTypes } from '../documents.ts';
 import { jurisdictionLevels, recordStates, recordStatuses, sourcings } from '../statuses.ts';
 import { lineReasonCodes, zeroReasonCodes } from '../zero-reasons.ts';
@@ -8,6 +8,7 @@ import {
   Amount,
   Day,
   EcoSystemStatus,
+  exactShape,
   Id,
   Instant,
   IntegrationStatus,
@@ -95,6 +96,20 @@ export const TaxDocument = shape({
   QboSalesTaxItemId: Id,
 });
 export type TaxDocument = Static<typeof TaxDocument>;
+
+/**
+ * What is other than on the document; what is absent stays as it is. The answer is an estimate of that sale: it is neither
+ * stored nor reused, and nothing about the document changes.
+ */
+export const WhatIf = exactShape({
+  shipTo: Type.Optional(Address),
+  date: Type.Optional(Day),
+  /** The reason of an exemption; '' = the sale is taxed, whatever exemption or certificate the customer has. */
+  entityUseCode: Type.Optional(Type.Enum([...whatIfUseCodes])),
+});
+export type WhatIf = Static<typeof WhatIf>;
+
+const EstimateRequest = shape({ ...TaxDocument.properties, whatIf: Type.Optional(WhatIf) });
 
 /** One jurisdiction's share of one line; `rate` is a decimal fraction as text. */
 export const TaxBreakdown = shape({
@@ -272,7 +287,7 @@ export const panelCalls = {
   },
   newProducts: { params: realmIdParams, body: newIds, answer: shape({ item: Type.Array(Product) }) },
   newDepartments: { params: realmIdParams, body: newIds, answer: shape({ department: Type.Array(Department) }) },
-  getTax: { params: realmIdParams, body: TaxDocument, answer: TaxResponse },
+  getTax: { params: realmIdParams, body: EstimateRequest, answer: TaxResponse },
   processDocument: { params: realmIdParams, body: PostSaveRequest, answer: RecordAnswer },
   cancelTax: { params: realmIdParams, body: VoidRequest, answer: RecordAnswer },
   documentTimeline: {
