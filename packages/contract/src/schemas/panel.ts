@@ -228,11 +228,26 @@ export const OriginAddress = shape({
 });
 export type OriginAddress = Static<typeof OriginAddress>;
 
+/** What the connector has stored that the tax of a customer's sales depends on; nothing of it is read from a vendor. */
+export const StoredTaxFacts = shape({
+  /** The customer's certificates, as last searched. `region`: code of the state or province. */
+  certificates: Type.Array(shape({ region: Name, expires: Name, valid: Type.Boolean() })),
+  /** The customer's address, where its last validation has not confirmed it. */
+  unconfirmedAddress: nullable(Address),
+  /** Codes of the states where no tax is collected, and whose threshold is nearly reached. */
+  nearThreshold: Type.Array(Name),
+  /** Items without a tax code at AvaTax, as last compared. */
+  undecidedItems: Type.Array(Id),
+});
+export type StoredTaxFacts = Static<typeof StoredTaxFacts>;
+
 /** `customer` is null for an unknown customer, and with the code `Disconnected` when no customer can be read. */
 export const CustomerInfoWithTaxRate = shape({
   isTaxRatePresent: Type.Boolean(),
   isPartnerTaxEnabled: Type.Boolean(),
   customer: nullable(PanelCustomer),
+  /** Absent: nothing is stored that a person should know. */
+  stored: Type.Optional(StoredTaxFacts),
   errorCode: OptionalErrorCode,
 });
 export type CustomerInfoWithTaxRate = Static<typeof CustomerInfoWithTaxRate>;
