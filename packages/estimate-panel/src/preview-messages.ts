@@ -1,5 +1,7 @@
 import type { Plural } from '@salestax/widget-kit';
 
+const more: Plural = { one: '{} more', other: '{} more' };
+
 /** The texts of the warnings and of 'What if', which are loaded with the code that shows them. `{}` marks a value to be filled in. */
 export const previewMessages = {
   /** What would make the tax of the document wrong. */
@@ -11,7 +13,7 @@ export const previewMessages = {
   certificateExpires: 'The exemption certificate expires on {}.',
   nearThreshold: 'You collect no tax in {}, and your sales there are near its threshold.',
   repair: 'Correct it',
-  more: { one: '{} more', other: '{} more' } as Plural,
+  more,
 
   /** Another address, exemption or day. */
   whatIfHint: 'Nothing is written: AvaTax only calculates the tax of another sale.',
