@@ -4,8 +4,7 @@ import type { WidgetContext } from '@salestax/widget-kit';
 import type { ComponentType } from 'react';
 import type { DocumentHost } from './document-host.ts';
 import type { EstimateResult } from './estimate-result.ts';
-import type { EstimateViewProps, RecordViewProps } from './estimate-view.tsx';
-import type { PanelMessages, PanelTexts } from './messages.ts';
+import type { EstimateTexts, PanelTexts } from './messages.ts';
 import type { TaxItems } from './own-lines.ts';
 import type { PanelEvents } from './panel-events.ts';
 import type { PanelFacts, PanelState, WithEstimate } from './panel-state.ts';
@@ -17,7 +16,7 @@ import type { Company } from './service-data.ts';
 /** Effects that the panel's rules use. */
 export interface PanelPorts extends Pick<
   WidgetContext<unknown, PanelEvents, PanelTexts>,
-  'life' | 'text' | 'locale' | 'emit' | 'fail'
+  'life' | 'text' | 'locale' | 'emit' | 'fail' | 'addStyles'
 > {
   readonly options: { readonly get: () => { readonly config: { readonly apiBaseUrl: string } } };
   readonly host: DocumentHost;
@@ -68,11 +67,29 @@ export interface Estimator {
   readonly reload: () => Promise<void>;
 }
 
+/** What the panel shows. */
+export interface PanelViewProps {
+  readonly state: PanelState;
+  readonly text: PanelTexts;
+  readonly locale: string;
+  /** Shows a result and what became of a save; null until it is loaded, and there is no result before. */
+  readonly estimating: Estimating | null;
+  /** Where an administrator completes the setup; null for other users. */
+  readonly settingsUrl: string | null;
+  readonly onEstimate: () => void;
+  readonly onView: () => void;
+  readonly onLoad: () => void;
+  readonly onExplain: () => void;
+  /** Receives the height in CSS pixels that the panel needs. */
+  readonly onHeight: (height: number) => void;
+}
+
 /** What an estimate and a save need: the exports of estimating.ts, which the panel loads with the first of them. */
 export interface Estimating {
-  readonly EstimateView: ComponentType<EstimateViewProps>;
-  readonly RecordView: ComponentType<RecordViewProps>;
-  readonly withEstimateTexts: <Texts extends PanelTexts>(texts: Texts) => Texts & PanelMessages;
+  readonly EstimateView: ComponentType<PanelViewProps>;
+  readonly NotesView: ComponentType<PanelViewProps>;
+  readonly Seconds: ComponentType;
+  readonly withEstimateTexts: <Texts extends PanelTexts>(texts: Texts) => Texts & EstimateTexts;
   readonly createEstimator: (ports: PanelPorts, panel: EstimatingPanel) => Estimator;
   readonly withEstimate: WithEstimate;
   /** What a screen reader says of a result. */
