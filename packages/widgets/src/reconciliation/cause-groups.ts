@@ -36,7 +36,12 @@ export const rowsOfCause = (rows: readonly Row[], key: string | null): readonly 
 /** The causes of a result, those of most documents first; a cause that is not known, and those that are settled, come last. */
 export function causeGroups(rows: readonly Row[], settled: Comparison['settled']): readonly CauseGroup[] {
   const settledCounts = new Map(settled.map(({ cause, documents }) => [keyOf(cause), { cause, documents }]));
-  const found = Map.groupBy(rows, (row) => keyOf(causeOfRow(row)));
+  // Without Map.groupBy, which is younger than the oldest browsers.
+  const found = new Map<string, RowOfCause[]>();
+  for (const row of rows) {
+    const key = keyOf(causeOfRow(row));
+    found.set(key, [...(found.get(key) ?? []), row]);
+  }
   const keys = [...new Set([...found.keys(), ...settledCounts.keys()])];
   const groups = keys.map((key): CauseGroup => {
     const ofCause = found.get(key) ?? [];
