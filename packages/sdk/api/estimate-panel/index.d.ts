@@ -1,11 +1,135 @@
 import { BaseOptions, Mount, Widget } from '../sdk/index.js';
-import { D as DocumentHost, P as PanelMessages, a as PanelTexts } from '../types/estimate-panel/window-host.js';
+import { E as EstimateTexts, D as DocumentHost, P as PanelMessages, a as PanelTexts } from '../types/estimate-panel/window-host.js';
 export { A as AccountingContext, b as AccountingDocument, c as DialogButton, d as DialogRequest, e as DocumentDiscount, f as DocumentEvent, g as DocumentLine, L as LineChange, w as waitForDocumentHost } from '../types/estimate-panel/window-host.js';
 import { a as Amount, b as IntegrationStatus } from '../types/contract/tax-lines.js';
+import { ComponentType } from 'react';
 export { e as panelEnCorrected } from '../types/estimate-panel/messages.plain.js';
 export { a as panelAr } from '../types/estimate-panel/messages.ar.js';
 export { s as panelEs } from '../types/estimate-panel/messages.es.js';
 
+interface TaxDocument {
+    lineItems: {
+        itemId: string;
+        quantity: number;
+        amount: number;
+        description: string;
+        taxCodeId: string;
+        isTaxableItem: boolean;
+        IsShippingItem: boolean;
+        itemType: string;
+        salesDetailType: string;
+        isSubtotalLine: boolean;
+        serviceDate: string | null;
+        Product: {
+            id: string;
+            name: string;
+            fullyQualifiedName: string;
+            type: string;
+            taxable: boolean;
+        } | null;
+    }[];
+    customerId: string;
+    referenceNumber: string;
+    txnType: 4 | 32 | 33 | 34 | 35;
+    txnId: string | null;
+    DocumentDate: string;
+    shippingAddress: {
+        id?: string;
+        line1: string;
+        line2: string;
+        city: string;
+        region: string;
+        postalCode: string;
+        country: string;
+    } | null;
+    billingAddress: {
+        id?: string;
+        line1: string;
+        line2: string;
+        city: string;
+        region: string;
+        postalCode: string;
+        country: string;
+    } | null;
+    department: string | null;
+    /** Name of the ship method; absent = none, or a page that does not report it. */
+    shipMethod?: string;
+    documentDiscount: {
+        discountAmount: number;
+        discountPercent: string;
+        discountTaxable: boolean;
+    } | null;
+    IsEstimateRequest: boolean;
+    IsNewTxn: boolean;
+    IsTaxRatePresent: boolean;
+    QbEvent: string;
+    IsVoided: boolean;
+    SyncToken: string;
+    AccountBalance: string;
+    AmountPaid: string;
+    OriginAddress: {
+        id?: string;
+        line1: string;
+        line2: string;
+        city: string;
+        region: string;
+        postalCode: string;
+        country: string;
+    } | null;
+    DestinationAddress: {
+        id?: string;
+        line1: string;
+        line2: string;
+        city: string;
+        region: string;
+        postalCode: string;
+        country: string;
+    } | null;
+    Customer: {
+        id: string;
+        displayName: string;
+        taxable: boolean;
+        shippingAddress: {
+            id?: string;
+            line1: string;
+            line2: string;
+            city: string;
+            region: string;
+            postalCode: string;
+            country: string;
+        } | null;
+        billingAddress: {
+            id?: string;
+            line1: string;
+            line2: string;
+            city: string;
+            region: string;
+            postalCode: string;
+            country: string;
+        } | null;
+        parentId: string | null;
+        isProject: boolean;
+    } | null;
+    QboSalesTaxItemId: string;
+}
+/**
+ * What is other than on the document; what is absent stays as it is. The answer is an estimate of that sale: it is neither
+ * stored nor reused, and nothing about the document changes.
+ */
+interface WhatIf {
+    shipTo?: {
+        id?: string;
+        line1: string;
+        line2: string;
+        city: string;
+        region: string;
+        postalCode: string;
+        country: string;
+    };
+    date?: string;
+    /** The reason of an exemption; '' = the sale is taxed, whatever exemption or certificate the customer has. */
+    entityUseCode?: "" | "A" | "B" | "E" | "F" | "G" | "L" | "M";
+}
 /** One jurisdiction's share of one line; `rate` is a decimal fraction as text. */
 interface TaxBreakdown {
     line: number;
@@ -37,6 +161,12 @@ interface EstimatedLine {
 
 declare const zeroReasonCodes: readonly ["no-nexus", "no-tax-in-state", "outside-coverage", "exempt-certificate", "exempt-customer", "exempt-entity-use-code", "non-taxable-lines", "non-taxable-code", "below-threshold", "tax-holiday", "zero-rate", "zero-amount", "discounted-away", "tax-override", "calculation-disabled", "not-explained"];
 type ZeroReason = (typeof zeroReasonCodes)[number];
+
+/** What one jurisdiction, or a fee, takes of a sale. */
+interface Share {
+    readonly name: string;
+    readonly tax: Amount;
+}
 
 interface EstimateResult {
     readonly salesTax: Amount;
@@ -70,6 +200,25 @@ interface EstimateResult {
     readonly receiptUrl?: string;
     /** Of recorded figures: what the provider calculates now, with what it is made of; null before somebody wants to know. */
     readonly calculated: EstimateResult | null;
+    /** Opens 'What if'; absent: not calculated on this page. Null: its code cannot be loaded now. */
+    readonly openWhatIf?: () => Promise<OpenedWhatIf | null>;
+}
+/** What the form of 'What if' needs. */
+interface WhatIfProps {
+    /** What the document is calculated with. */
+    readonly request: Pick<TaxDocument, 'DestinationAddress' | 'DocumentDate'>;
+    readonly now: EstimateResult;
+    /** The other estimate, or why there is none. */
+    readonly calculate: (whatIf: WhatIf) => Promise<EstimateResult | string>;
+    readonly sharesOf: (result: EstimateResult) => readonly Share[];
+    readonly money: (amount: number) => string;
+    readonly text: EstimateTexts;
+}
+/** 'What if' of one estimate, once its code is loaded. */
+interface OpenedWhatIf {
+    readonly Form: ComponentType<WhatIfProps>;
+    readonly request: TaxDocument;
+    readonly calculate: WhatIfProps['calculate'];
 }
 
 /** Events that the panel reports to the embedding page. */

@@ -37,10 +37,12 @@ export const rowsOfCause = (rows: readonly Row[], key: string | null): readonly 
 export function causeGroups(rows: readonly Row[], settled: Comparison['settled']): readonly CauseGroup[] {
   const settledCounts = new Map(settled.map(({ cause, documents }) => [keyOf(cause), { cause, documents }]));
   // Without Map.groupBy, which is younger than the oldest browsers.
-  const found = new Map<string, RowOfCause[]>();
+  const found = new Map<string, Row[]>();
   for (const row of rows) {
     const key = keyOf(causeOfRow(row));
-    found.set(key, [...(found.get(key) ?? []), row]);
+    const group = found.get(key);
+    if (group === undefined) found.set(key, [row]);
+    else group.push(row);
   }
   const keys = [...new Set([...found.keys(), ...settledCounts.keys()])];
   const groups = keys.map((key): CauseGroup => {
