@@ -402,7 +402,8 @@ describe('the tab of requests', () => {
     await shows('2 of 3 selected');
     button('Send Request').click();
     await shows('Exemption certificate requests have been sent on Email to (1) customers.');
-    const dialog = find('dialog[open]');
+    // The dialog opens in an effect after its text is there.
+    const dialog = await vi.waitFor(() => find('dialog[open]'));
     for (const words of [
       'Exemption Certificate Request Status:',
       'Error list:',
