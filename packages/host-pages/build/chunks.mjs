@@ -13,7 +13,10 @@ const chunks = [
   ['options', /\/widgets\/src\/company-options\/option-messages\./],
   ['choices', /\/widgets\/src\/company-options\/|\/ui\/src\/(?:use-)?combobox\./],
   ['set-up', /\/widgets\/src\/(?:(?:check-up|set-up)\/|session\/leave-company)|\/contract\/src\/\w+\/configuration\./],
-  ['sign-in', /\/widgets\/src\/(?:sign-in\/|options\/texts)|\/client\/src\/sign-in\.|\/contract\/src\/\w+\/sign-in\./],
+  [
+    'sign-in',
+    /\/widgets\/src\/(?:sign-in\/|options\/texts)|\/client\/src\/(?:sign-in|zoned-time)\.|\/contract\/src\/\w+\/sign-in\./,
+  ],
   ['host', /\/widgets\/src\/(?:(?:header|service)\/|options\/(?!texts)|messages\/counted|session\/administrator)/],
 ];
 
@@ -23,7 +26,7 @@ const rare = [
   /\/ui\/src\/(?:chart|combobox|copy-text|print-alone|radio-group|stacked-bars|tabs|tile|use-combobox)[\w-]*\./,
   /\/contract\/src\/\w+\/(?:access|activity|addresses|catalog|companies|configuration|exemption|month-close|nexus|receipt|reconciliation|sales-documents|settings|simulation|staff|staff-disconnect|support-documents|panel|estimate)\./,
   /\/contract\/src\/(?:activity-values|month-close-values|panel-route|zero-reasons)\./,
-  /\/client\/src\/(?:entered-session|pdf-file|run-stream|zoned-time)\./,
+  /\/client\/src\/(?:entered-session|pdf-file|run-stream)\./,
   /\/ui\/src\/popover\.tsx$/,
 ];
 
