@@ -15,6 +15,7 @@ describe('the page of the activity', () => {
     const saved = page.waitForResponse((answer) => answer.request().method() === 'PUT');
     await page.getByRole('button', { name: 'Save', exact: true }).click();
     expect(await (await saved).json()).toBe(true);
+    await page.getByText('No unsaved changes').waitFor();
     await page.getByRole('navigation').getByRole('link', { name: 'Activity' }).click();
     const entry = page.getByRole('row').filter({ hasText: 'dana@cottonwood.example' }).filter({ hasText: 'Settings' });
     await entry.first().waitFor();
