@@ -2,7 +2,7 @@ import type { NexusData, NexusRegion } from '@salestax/contract';
 import type { SceneUser, Scene } from './screenshot.harness.ts';
 import { sampleAccess } from '../../packages/widgets/src/testing/access.fixture.ts';
 import { sampleSimulation, sampleSimulationRun } from '../../packages/widgets/src/testing/simulation.fixture.ts';
-import { sampleCompanies } from '../../packages/widgets/src/testing/companies.fixture.ts';
+import { sampleCompanies, sampleComparisons } from '../../packages/widgets/src/testing/companies.fixture.ts';
 
 const calculation = ({ page }: SceneUser) => page.getByRole('checkbox', { name: 'Calculation active' }).waitFor();
 const notConnected =
@@ -411,15 +411,24 @@ export const settingUp: Readonly<Record<string, Scene>> = {
   companies: {
     as: 'dana',
     async reach(user) {
-      await user.answer('**/api/companies', { companies: sampleCompanies() });
+      await user.answer('**/api/companies', { companies: sampleCompanies(), hasComparisons: false });
       await user.open('/companies');
       await user.waitForText('Juniper Garden Supply');
+    },
+  },
+  'companies-compared': {
+    as: 'dana',
+    async reach(user) {
+      await user.answer('**/api/companies', { companies: sampleCompanies(), hasComparisons: true });
+      await user.answer('**/api/companies/comparisons', sampleComparisons());
+      await user.open('/companies');
+      await user.waitForText('3 of 4 companies have ended.');
     },
   },
   'companies-refused': {
     as: 'dana',
     async reach(user) {
-      await user.answer('**/api/companies', { companies: sampleCompanies() });
+      await user.answer('**/api/companies', { companies: sampleCompanies(), hasComparisons: false });
       await user.answer('**/api/companies/session', {
         entered: null,
         error: { reasonCode: 'InvalidUser', message: 'Your access to this company has ended.' },
@@ -432,7 +441,7 @@ export const settingUp: Readonly<Record<string, Scene>> = {
   'companies-none': {
     as: 'dana',
     async reach(user) {
-      await user.answer('**/api/companies', { companies: [] });
+      await user.answer('**/api/companies', { companies: [], hasComparisons: false });
       await user.open('/companies');
       await user.waitForText('No company matches.');
     },

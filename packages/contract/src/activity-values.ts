@@ -3,6 +3,7 @@ export const activityActions = [
   'sign-in',
   'sign-out',
   'company-switch',
+  'company-comparison',
   'embed-session',
   'credentials',
   'connect',

@@ -99,6 +99,9 @@ export const manageRuns: { readonly [Kind in RunKind]?: string } = {
   simulation: 'connector-settings',
 };
 
+/** The runs that only administrators of the company start, and therefore stop. */
+export const administratorRuns: readonly RunKind[] = ['simulation'];
+
 /**
  * Calls that an embed session may make for a company that is not connected to the accounting service. They answer with its
  * status, and take what the panel reports of saved documents, which are recorded when the company is connected again.

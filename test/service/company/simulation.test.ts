@@ -210,6 +210,7 @@ describe('a simulation', () => {
     const body = { settings: { isFeeAbsorbed: true }, taxCodes: [] };
     expect((await luis.call('simulateSettings', { body })).status).toBe(403);
     expect((await luis.call('readSimulation')).status).toBe(403);
+    expect((await luis.call('cancelRun', { body: { kind: 'simulation' } })).status).toBe(403);
   });
 
   it('is refused while calculation is off', async () => {

@@ -7,11 +7,13 @@ import {
 import {
   claimRun,
   cancelRun,
+  cancelUnbegun,
   findRun,
   finishRun,
   reportProgress,
   startOrJoinRun,
   startOrReplaceRun,
+  startUnlessOther,
 } from '../../../packages/connector/src/service/jobs/run-queries.ts';
 import {
   comparedBatchRows,
@@ -98,6 +100,13 @@ describe.each(await testDatabases())('long work of two companies on $name', ({ d
               await finishRun(trx, claim, realm, now),
             ];
             foreign.push(...claimed.filter((answer) => answer !== null && answer !== false));
+          },
+          async (realm, trx) => {
+            const theirs = pick(runs[otherThan(realm)]) ?? null;
+            const run = { realmId: realm, kind: pick(kinds) ?? '', request: realm };
+            const started = await startUnlessOther(trx, run, theirs, now);
+            if (started !== 'busy') runs[realm].push(started.runId);
+            if (theirs !== null && (await cancelUnbegun(trx, theirs, now))) foreign.push(theirs);
           },
           async (realm, trx) => {
             const run = await findRun(trx, realm, pick(kinds) ?? '', now);

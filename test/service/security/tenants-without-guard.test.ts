@@ -7,6 +7,7 @@ import { splitCases } from '../../long.ts';
 import type { SignedInUser } from '../../../packages/connector/src/security/principal.ts';
 import { companyOfRealm } from '../../../packages/connector/src/store/companies.ts';
 import { saveAuditFile, saveAuditPart } from '../../../packages/connector/src/features/close/audit-file-queries.ts';
+import { saveCompanyComparison } from '../../../packages/connector/src/features/reconciliation/company-comparison-queries.ts';
 import { cancelRun } from '../../../packages/connector/src/service/jobs/run-queries.ts';
 import { appendTimeline } from '../../../packages/connector/src/store/timeline.ts';
 import { until } from '../../support/until.ts';
@@ -52,10 +53,17 @@ const queried = {
   to: '2026-12-31',
 };
 
+/** Days that a company may search. */
+function recentDays() {
+  const dayAgo = (days: number) => new Date(Date.now() - days * 86_400_000).toISOString().slice(0, 10);
+  return { FromDate: dayAgo(20), ToDate: dayAgo(0) };
+}
+
 /** Bodies for routes with rules besides the schema. */
 const written: Readonly<Partial<Record<RouteName, unknown>>> = {
   getTax: taxDocument({ txnId: document.txnId }),
   enableNexus: { nexusList: [], asOf: '2026-06-01T10:00:00.000Z', invoiceCount: 0 },
+  compareCompanies: { RealmIds: [realms.other, realms.own], ...recentDays(), ErrorTransactionOnly: false },
   processDocument: postSave('Invoice', { id: document.txnId, syncToken: '0', number: '1077' }),
 };
 
@@ -79,6 +87,18 @@ beforeAll(async () => {
     const file = { fileId: auditFileId, expiresAt: new Date(now.getTime() + 86_400_000) };
     const { realmId } = key;
     await saveAuditPart(trx, { realmId, ...file, place: 0, content: Buffer.from(mark) });
+    await saveCompanyComparison(trx, {
+      realmId,
+      // The row is of a caller, and its company is not.
+      ownerSub: people.administrator.sub,
+      searchId: auditFileId,
+      search: { FromDate: '2026-06-01', ToDate: '2026-06-30', ErrorTransactionOnly: false },
+      startedAt: now,
+      runId: null,
+      isOwnRun: false,
+      refusal: 'NotActive',
+      correlationId: mark,
+    });
     const size = { documents: 1, bytes: mark.length, parts: 1 };
     await saveAuditFile(trx, realmId, { ...file, ...size, month: '2026-06', madeAt: now, madeBy: mark });
   });

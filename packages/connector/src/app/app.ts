@@ -13,10 +13,12 @@ import { exemptionRoutes } from '../features/exemption/routes.ts';
 import { accessRoutes } from '../features/identity/access-routes.ts';
 import type { AccountingConsent } from '../features/identity/accounting-consent.ts';
 import { companySwitchRoutes } from '../features/identity/company-switch-routes.ts';
+import { entryOf } from '../features/identity/switch-company.ts';
 import { embedRoutes } from '../features/identity/embed-routes.ts';
 import type { EmbedSessions } from '../features/identity/embed-sessions.ts';
 import { signInRoutes } from '../features/identity/sign-in-routes.ts';
 import { nexusRoutes } from '../features/nexus/routes.ts';
+import { companyComparisonRoutes } from '../features/reconciliation/company-comparison-routes.ts';
 import { reconciliationRoutes } from '../features/reconciliation/routes.ts';
 import { salesDocumentRoutes } from '../features/recording/sales-document-routes.ts';
 import { listSalesDocuments, readSalesDocument } from '../features/recording/sales-documents.ts';
@@ -188,6 +190,10 @@ function sessionRoutes(app: FastifyInstance, context: RouteContext, { signIn, se
   accessRoutes(app, context, { ...signIn.accounts.sessions, clients: signIn.embedSessions.clients });
   signInRoutes(app, context, signIn.accounts, signIn.allowsTestSignIn);
   companySwitchRoutes(app, context, signIn.accounts);
+  companyComparisonRoutes(app, context, services, async (user, realmId, request) => {
+    const entry = await entryOf(signIn.accounts, user, request, realmId);
+    return typeof entry === 'string' ? entry : null;
+  });
   staffSignInRoutes(app, context, signIn.staff);
   staffRoutes(app, context, services, { list: listSalesDocuments, read: readSalesDocument });
 }

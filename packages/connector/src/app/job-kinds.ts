@@ -111,8 +111,11 @@ export function createConnectorQueue(db: Db, log: Logger): JobQueue {
   });
 }
 
+/** Below the priority of all other jobs, which is 0. */
+const lastPriority = -1;
+
 export function createSendRun(queue: JobQueue): SendRun {
-  return async (run) => void (await queue.send(runJob, run));
+  return async ({ isLast, ...run }) => void (await queue.send(runJob, run, isLast ? { priority: lastPriority } : {}));
 }
 
 /** Stores the changes of a webhook as jobs. A change that was received before is left out. */

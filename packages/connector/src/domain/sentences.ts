@@ -15,6 +15,7 @@ export const sentences = {
   needsAdministrator: 'This needs an administrator of the company.',
   wrongCredentials: 'Avalara AvaTax does not accept this user name and password.',
   wrongLicenseKey: 'Avalara AvaTax does not accept this account number and license key.',
+  comparisonRange: 'Choose at most 90 days of the last year.',
   tooManyAttempts: 'Too many attempts. Try again in a minute.',
   credentialsOfAnotherAccount: 'This user name belongs to another AvaTax account than the one you signed in with.',
   licenseKeyOfAnotherAccount: 'This license key belongs to another AvaTax account than the one you signed in with.',

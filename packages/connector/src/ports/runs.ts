@@ -55,6 +55,8 @@ export type SendRun = (run: {
   readonly runId: string;
   readonly realmId: string;
   readonly kind: RunKind;
+  /** Nobody waits for this run alone: the workers take the others first. */
+  readonly isLast?: true;
 }) => Promise<void>;
 /** The handler of each kind of run. */
 export type RunHandlers = {

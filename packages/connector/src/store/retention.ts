@@ -34,6 +34,7 @@ export async function deleteExpiredBatch(
     estimate: ['created_at', before.estimates],
     webhook_event: ['received_at', before.webhookEvents],
     background_run: ['started_at', before.backgroundRuns],
+    company_comparison: ['started_at', before.backgroundRuns],
     compared_batch: ['created_at', before.backgroundRuns],
     nexus_snapshot: ['taken_at', before.backgroundRuns],
     recalculation: ['updated_at', before.backgroundRuns],

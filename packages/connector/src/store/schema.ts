@@ -569,7 +569,26 @@ export interface AuditFilePartTable {
   expiresAt: Fixed<Date>;
 }
 
+/** A comparison of one company, of those that a user has started together. */
+export interface CompanyComparisonTable {
+  realmId: Fixed<string>;
+  /** The user, by the `sub` of the identity server. */
+  ownerSub: Fixed<string>;
+  /** The same for all companies that were chosen together. */
+  searchId: string;
+  /** A `ComparisonSearch`. */
+  search: ColumnType<unknown, string, string>;
+  startedAt: Date;
+  /** Null: it was refused. */
+  runId: string | null;
+  /** False: the same search was running already. */
+  isOwnRun: boolean;
+  refusal: string | null;
+  correlationId: string;
+}
+
 export interface Schema {
+  companyComparison: CompanyComparisonTable;
   auditFile: AuditFileTable;
   auditFilePart: AuditFilePartTable;
   monthClose: MonthCloseTable;

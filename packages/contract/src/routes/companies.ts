@@ -24,3 +24,36 @@ export const switchCompany = {
   answer: 'json',
   shape: shapes.switchCompany,
 } as const satisfies Route;
+/** Starts a comparison of documents with transactions in each of some companies of the user. */
+export const compareCompanies = {
+  name: 'compareCompanies',
+  method: 'POST',
+  base: 'oauth',
+  path: '/api/companies/comparisons',
+  access: 'session',
+  id: null,
+  answer: 'json',
+  shape: shapes.compareCompanies,
+} as const satisfies Route;
+/** How far the comparisons are that the user started last. */
+export const companyComparisons = {
+  name: 'companyComparisons',
+  method: 'GET',
+  base: 'oauth',
+  path: '/api/companies/comparisons',
+  access: 'session',
+  id: null,
+  answer: 'json',
+  shape: shapes.companyComparisons,
+} as const satisfies Route;
+/** Cancels those of them that have not begun. */
+export const stopCompanyComparisons = {
+  name: 'stopCompanyComparisons',
+  method: 'POST',
+  base: 'oauth',
+  path: '/api/companies/comparisons/stop',
+  access: 'session',
+  id: null,
+  answer: 'json',
+  shape: shapes.stopCompanyComparisons,
+} as const satisfies Route;

@@ -1,7 +1,21 @@
 import { Type, type Static } from 'typebox';
+import { companyComparisonStates, mostComparedCompanies } from '../company-comparison-values.ts';
 import { monthStates } from '../month-close-values.ts';
-import { Id, Instant, IntegrationStatus, Name, nullable, Opaque, PathId, Refusal, shape } from './basics.ts';
+import {
+  Failure,
+  Id,
+  Instant,
+  IntegrationStatus,
+  JobProgress,
+  Name,
+  nullable,
+  Opaque,
+  PathId,
+  Refusal,
+  shape,
+} from './basics.ts';
 import { Month } from './month-close.ts';
+import { ComparisonSearch } from './screens.ts';
 
 const WholeNumber = Type.Integer({ minimum: 0 });
 
@@ -10,6 +24,8 @@ export const OwnCompany = shape({
   realmId: Id,
   name: Name,
   status: IntegrationStatus,
+  /** False: an administrator has to enter the credentials of AvaTax, or to choose the item for sales tax. */
+  isSetupComplete: Type.Boolean(),
   /** The company of the session. */
   isCurrent: Type.Boolean(),
   /** What needs attention, by the page that shows it. A list that was never read counts as 0. */
@@ -53,8 +69,49 @@ export const EnteredCompany = shape({
 });
 export type EnteredCompany = Static<typeof EnteredCompany>;
 
+/** The comparison of one company, of those that the user has started together. */
+export const CompanyComparison = shape({
+  realmId: Id,
+  state: Type.Enum([...companyComparisonStates]),
+  progress: JobProgress,
+  /** Of the documents; null until the comparison has ended. */
+  counts: nullable(
+    shape({
+      consistent: WholeNumber,
+      /** At both vendors, and different. */
+      inconsistent: WholeNumber,
+      /** At one vendor only. */
+      missing: WholeNumber,
+      /** Of which the connector has stored an error. */
+      errors: WholeNumber,
+    }),
+  ),
+  /** Why it was refused or has failed. */
+  error: Type.Optional(Failure),
+  correlationId: Name,
+});
+export type CompanyComparison = Static<typeof CompanyComparison>;
+
+/** The comparisons that the user has started together; `search` null: none within the last day. */
+export const CompanyComparisons = shape({
+  search: nullable(ComparisonSearch),
+  companies: Type.Array(CompanyComparison),
+});
+export type CompanyComparisons = Static<typeof CompanyComparisons>;
+
 export const companiesCalls = {
-  ownCompanies: { answer: shape({ companies: Type.Array(OwnCompany) }) },
+  /** `hasComparisons`: the user has started comparisons of several companies within the last day. */
+  ownCompanies: { answer: shape({ companies: Type.Array(OwnCompany), hasComparisons: Type.Boolean() }) },
+  compareCompanies: {
+    body: shape({
+      RealmIds: Type.Array(PathId, { minItems: 1, maxItems: mostComparedCompanies }),
+      ...ComparisonSearch.properties,
+    }),
+    /** `error`: nothing was started. A company that is not the user's is left out. */
+    answer: shape({ ...CompanyComparisons.properties, error: nullable(Refusal) }),
+  },
+  companyComparisons: { answer: CompanyComparisons },
+  stopCompanyComparisons: { answer: CompanyComparisons },
   switchCompany: {
     body: shape({ realmId: PathId }),
     answer: shape({ entered: nullable(EnteredCompany), error: nullable(Refusal) }),

@@ -108,7 +108,7 @@ const completeReplies: Readonly<Record<string, unknown>> = {
     error: null,
   },
   [`GET access/${realm}`]: sampleAccess(),
-  'GET api/companies': { companies: sampleCompanies() },
+  'GET api/companies': { companies: sampleCompanies(), hasComparisons: false },
   [`POST ${realm}/sessions`]: sampleAccess(),
   [`POST ${realm}/integrators`]: sampleAccess(),
   [`POST ${realm}/support`]: sampleAccess(),

@@ -40,6 +40,7 @@ export const arabic: Catalog<typeof messages> = {
   'sign-in': 'تسجيل الدخول',
   'sign-out': 'تسجيل الخروج',
   'company-switch': 'من شركة أخرى',
+  'company-comparison': 'مقارنة مع شركات أخرى معًا',
   'embed-session': 'جلسة أداة',
   credentials: 'بيانات اعتماد AvaTax',
   connect: 'الاتصال بـ QuickBooks',

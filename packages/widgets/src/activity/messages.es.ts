@@ -40,6 +40,7 @@ export const spanish: Catalog<typeof messages> = {
   'sign-in': 'Inicio de sesión',
   'sign-out': 'Cierre de sesión',
   'company-switch': 'Desde otra empresa',
+  'company-comparison': 'Comparada junto con otras empresas',
   'embed-session': 'Sesión de un widget',
   credentials: 'Credenciales de AvaTax',
   connect: 'Conexión con QuickBooks',

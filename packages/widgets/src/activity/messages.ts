@@ -40,6 +40,7 @@ export const messages = {
   'sign-in': 'Signed in',
   'sign-out': 'Signed out',
   'company-switch': 'From another company',
+  'company-comparison': 'Compared together with other companies',
   'embed-session': 'Session of a widget',
   credentials: 'AvaTax credentials',
   connect: 'Connected to QuickBooks',

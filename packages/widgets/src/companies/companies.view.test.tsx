@@ -25,7 +25,7 @@ let page = new AbortController();
 beforeEach(() => {
   writeSession(sampleSession());
   service = fakeService({
-    [list]: ok({ companies: sampleCompanies() }),
+    [list]: ok({ companies: sampleCompanies(), hasComparisons: false }),
     [enter]: ok({ entered: juniper, error: null }),
     [extend]: ok({ jwtToken: 'fresh', userId: 'u1', userName: 'Dana', avataxAccountNumber: '2000134567' }),
   });
@@ -95,7 +95,7 @@ describe('the list of companies', () => {
   });
 
   it('says that there is no company', async () => {
-    service.answer(list, ok({ companies: [] }));
+    service.answer(list, ok({ companies: [], hasComparisons: false }));
     const { sees, opens } = await show();
     await sees('No company matches.');
     expect(opens()).toEqual([]);
@@ -105,9 +105,27 @@ describe('the list of companies', () => {
     service.answer(list, () => new Response('{}', { status: 500 }));
     const { sees, click, rows } = await show();
     await sees('Retry');
-    service.answer(list, ok({ companies: sampleCompanies() }));
+    service.answer(list, ok({ companies: sampleCompanies(), hasComparisons: false }));
     click('Retry');
     await vi.waitFor(() => expect(rows()).toHaveLength(4));
+  });
+});
+
+describe('what is shown of a company', () => {
+  it('is that its set-up is to be finished, if it was connected again without credentials', async () => {
+    const [first, ...others] = sampleCompanies();
+    if (first === undefined) throw new Error('no company');
+    service.answer(list, ok({ companies: [{ ...first, isSetupComplete: false }, ...others], hasComparisons: false }));
+    const { root, sees } = await show();
+    await sees('Set-up to be finished');
+    expect(root.querySelector('tbody tr')?.textContent).toContain('Set-up to be finished');
+  });
+
+  it('is when it was last active, with the time zone', async () => {
+    const { root } = await show();
+    await vi.waitFor(() => expect(root.querySelector('time')).not.toBeNull());
+    const zone = new Intl.DateTimeFormat('en-US', { timeZoneName: 'short' }).formatToParts(new Date());
+    expect(root.querySelector('time')?.textContent).toContain(zone.find(({ type }) => type === 'timeZoneName')?.value);
   });
 });
 

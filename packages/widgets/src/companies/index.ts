@@ -12,6 +12,7 @@ import { fields, type Navigation } from '@salestax/widget-kit';
 import { createElement } from 'react';
 import { listStyles } from '../list-screen/list-styles.ts';
 import { defineServiceWidget } from '../service/define-service-widget.ts';
+import { createLaterPart } from '../service/later-part.tsx';
 import { ownServiceFields, type ServiceEvents } from '../service/service.ts';
 import { extendSession } from '../session/extend-session.ts';
 import styles from './companies.css';
@@ -30,7 +31,7 @@ export interface CompaniesOptions {
 export interface CompaniesEvents extends ServiceEvents {
   /** Another company was opened: its session is stored. */
   authChange: AuthChange;
-  /** To the first page of the company that was opened. */
+  /** To the first page of the company that was opened, or to its reconciliation. */
   navigate: Navigation;
 }
 
@@ -40,16 +41,24 @@ export const widget = defineServiceWidget<CompaniesOptions, CompaniesEvents, Com
   styles: [listStyles, fieldStyles, styles].join(''),
   messages,
   options: fields(ownServiceFields),
-  start({ life, emit, service, guard, homeLink, reportStates, text: texts, locale }) {
+  start(context) {
+    const { life, emit, service, guard, homeLink, reportStates, text: texts, locale } = context;
+    const port = companiesPort(service);
+    const part = createLaterPart(context, 'comparison-part', () => import('./comparison-part.ts'));
     const model = guard(
-      createCompaniesModel(life, companiesPort(service), (company) => {
-        const before = service.record();
-        const record = before && enteredSession(before, company, Date.now());
-        if (record === null || !writeSession(record)) return false;
-        browserStore.set(storageKeys.realmId, record.realmId);
-        emit('authChange', authChangeOf(record));
-        emit('navigate', { to: nextPage(record), how: 'push' });
-        return true;
+      createCompaniesModel(life, port, {
+        leave: (to) => emit('navigate', { to, how: 'push' }),
+        keep(company, to) {
+          const before = service.record();
+          const record = before && enteredSession(before, company, Date.now());
+          if (record === null || !writeSession(record)) return false;
+          browserStore.set(storageKeys.realmId, record.realmId);
+          emit('authChange', authChangeOf(record));
+          const first = nextPage(record);
+          // Without its set-up a company has no other page.
+          emit('navigate', { to: first === '/home' && to !== undefined ? to : first, how: 'push' });
+          return true;
+        },
       }),
     );
     reportStates(model.store, {
@@ -58,7 +67,8 @@ export const widget = defineServiceWidget<CompaniesOptions, CompaniesEvents, Com
     });
     void extendSession(service);
     void model.load();
-    return () => createElement(CompaniesView, { model, text: texts(), locale: locale(), homeLink: homeLink() });
+    return () =>
+      createElement(CompaniesView, { model, port, life, part, text: texts(), locale: locale(), homeLink: homeLink() });
   },
 });
 

@@ -23,22 +23,40 @@ export interface CompaniesState {
   /** The realm id of the company that is being opened. */
   readonly opening: string | null;
   readonly refusal: SwitchRefusal | null;
+  /** The realm ids of the ticked companies. */
+  readonly selected: ReadonlySet<string>;
+  /** Comparisons of several companies are shown, or may be started. */
+  readonly isComparing: boolean;
 }
+
+/** A page of a company besides its first one. */
+export type CompanyPage = '/reconciliation';
 
 export interface CompaniesModel {
   readonly store: StoreApi<CompaniesState>;
   readonly load: () => Promise<void>;
   readonly type: (text: string) => void;
   readonly setFilter: (filter: CompanyFilter | null) => void;
-  /** Opens a company in place of the current one. Nothing while another one is being opened. */
-  readonly open: (company: OwnCompany) => Promise<void>;
+  readonly select: (selected: ReadonlySet<string>) => void;
+  readonly showComparison: () => void;
+  /** Opens a company in place of the current one, on its first page or another one. Nothing while one is being opened. */
+  readonly open: (company: OwnCompany, to?: CompanyPage) => Promise<void>;
 }
 
-/** The companies of the user. `keep` stores the new session and leaves the page; false: it could not be stored. */
+/**
+ * The companies of the user. `leave`: to a page of the current company. `keep` stores the new
+ * session and leaves the page; false: it could not be stored.
+ */
 export function createCompaniesModel(
   life: Lifetime,
   port: CompaniesPort,
-  keep: (entered: EnteredCompany) => boolean,
+  {
+    leave,
+    keep,
+  }: {
+    readonly leave: (to: CompanyPage) => void;
+    readonly keep: (entered: EnteredCompany, to: CompanyPage | undefined) => boolean;
+  },
 ): CompaniesModel {
   const store = createStore<CompaniesState>(() => ({
     companies: null,
@@ -48,21 +66,33 @@ export function createCompaniesModel(
     filter: null,
     opening: null,
     refusal: null,
+    selected: new Set(),
+    isComparing: false,
   }));
   const { getState: get, setState: set } = store;
+  let readings = 0;
 
   return {
     store,
     async load() {
       set({ isReading: true, failure: null, refusal: null });
+      readings += 1;
+      const own = readings;
       const answer = await port.read();
-      if (life.signal.aborted) return;
-      set({ isReading: false, ...(answer.ok ? { companies: answer.value.companies } : { failure: answer }) });
+      // A newer reading has a newer answer, whichever ends first.
+      if (life.signal.aborted || own !== readings) return;
+      set({ isReading: false });
+      if (!answer.ok) return set({ failure: answer });
+      const { companies, hasComparisons } = answer.value;
+      set({ companies, isComparing: get().isComparing || hasComparisons });
     },
     type: (typed) => set({ typed }),
     setFilter: (filter) => set({ filter }),
-    async open({ realmId, name }) {
+    select: (selected) => set({ selected }),
+    showComparison: () => set({ isComparing: true }),
+    async open({ realmId, name, isCurrent }, to) {
       if (get().opening !== null) return;
+      if (isCurrent && to !== undefined) return leave(to);
       set({ opening: realmId, refusal: null });
       const answer = await port.enter(realmId);
       if (life.signal.aborted) return;
@@ -71,7 +101,7 @@ export function createCompaniesModel(
       if (!answer.ok) return refuse(answer.code, answer.message);
       const { entered, error } = answer.value;
       if (entered === null) return refuse(error?.reasonCode ?? '', error?.message ?? '');
-      if (!keep(entered)) refuse('NotKept', '');
+      if (!keep(entered, to)) refuse('NotKept', '');
     },
   };
 }

@@ -8,6 +8,7 @@ const quiet: OwnCompany = {
   realmId: '1',
   name: 'Quiet',
   status: 'Active',
+  isSetupComplete: true,
   isCurrent: false,
   attention: { documents: 0, reconciliation: 0, exemption: 0, batchaddress: 0 },
   waiting: 0,

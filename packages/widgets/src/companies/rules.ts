@@ -8,10 +8,16 @@ export type CompanyFilter = (typeof companyFilters)[number];
 export const attentionCount = ({ attention }: Pick<OwnCompany, 'attention'>): number =>
   Object.values(attention).reduce((sum, count) => sum + count, 0);
 
+/** The status that is shown: a company that was connected again may lack its credentials, though it is linked. */
+export const shownStatus = ({ status, isSetupComplete }: Pick<OwnCompany, 'status' | 'isSetupComplete'>) =>
+  !isSetupComplete && (status === 'Active' || status === 'Down') ? 'Incomplete' : status;
+
 /** Whether somebody should open the company: something is left to do, its tax is not calculated, or a closed month has changed. */
 export function needsAttention(company: OwnCompany): boolean {
-  const { status, waiting, lastMonth } = company;
-  return status !== 'Active' || waiting > 0 || lastMonth?.state === 'broken' || attentionCount(company) > 0;
+  const { waiting, lastMonth } = company;
+  return (
+    shownStatus(company) !== 'Active' || waiting > 0 || lastMonth?.state === 'broken' || attentionCount(company) > 0
+  );
 }
 
 const isShown: Readonly<Record<CompanyFilter, (company: OwnCompany) => boolean>> = {

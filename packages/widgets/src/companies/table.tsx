@@ -1,11 +1,11 @@
-import { fillIn, formatCount, formatDayAndTime } from '@salestax/client';
+import { fillIn, formatCount, formatZonedTime } from '@salestax/client';
 import type { OwnCompany } from '@salestax/contract';
 import { Badge, Button, DataTable, FilterPills, SearchBox, TextLink, type Column } from '@salestax/ui';
 import { useMemo, type ReactNode } from 'react';
 import { csvDownload } from '../list-screen/tools.tsx';
 import type { CompaniesMessages } from './messages.ts';
 import type { CompaniesModel, CompaniesState } from './model.ts';
-import { attentionCount, companyFilters, filterCount, mayOpen, shownCompanies } from './rules.ts';
+import { attentionCount, companyFilters, filterCount, mayOpen, shownCompanies, shownStatus } from './rules.ts';
 import { attentionTexts, filterName, monthName, monthStateName, monthTones, statusTones } from './wording.ts';
 
 export interface CompaniesProps {
@@ -20,9 +20,11 @@ interface TableProps extends CompaniesProps {
   readonly state: CompaniesState;
 }
 
+const all = () => true;
+
 /** The companies with their search and filters. */
 export function CompaniesTable({ companies, state, model, text, locale, homeLink }: TableProps): ReactNode {
-  const { typed, filter, opening } = state;
+  const { typed, filter, opening, selected } = state;
   const columns = useMemo(
     () => columnsOf({ text, locale, opening, homeLink, onOpen: (company) => void model.open(company) }),
     [text, locale, opening, homeLink, model],
@@ -35,6 +37,13 @@ export function CompaniesTable({ companies, state, model, text, locale, homeLink
       rowId={({ realmId }) => realmId}
       columns={columns}
       initialSort={null}
+      selection={{
+        selected,
+        onChange: model.select,
+        canSelect: all,
+        selectAll: { label: text.selectAll, selectable: all },
+        rowName: ({ name }) => name,
+      }}
       texts={{ ...text, details: text.detailsOf }}
       locale={locale}
       toolbar={<Tools companies={companies} state={state} model={model} text={text} locale={locale} />}
@@ -49,6 +58,7 @@ function Tools({ companies, state: { typed, filter }, model, text, locale }: Omi
   const filters = companyFilters.map((id) => ({ id, label: filterName(id, text), count: filterCount(companies, id) }));
   return (
     <>
+      <Button onClick={model.showComparison}>{text.compare}</Button>
       <SearchBox
         label={text.company}
         name="companySearch"
@@ -98,8 +108,11 @@ function columnsOf(cells: Cells): readonly Column<OwnCompany>[] {
       id: 'status',
       header: text.status,
       width: '9em',
-      value: ({ status }) => text[status],
-      cell: ({ status }) => <Badge tone={statusTones[status]}>{text[status]}</Badge>,
+      value: (company) => text[shownStatus(company)],
+      cell: (company) => {
+        const status = shownStatus(company);
+        return <Badge tone={statusTones[status]}>{text[status]}</Badge>;
+      },
     },
     {
       id: 'attention',
@@ -139,7 +152,7 @@ function columnsOf(cells: Cells): readonly Column<OwnCompany>[] {
       width: '11em',
       value: ({ activeAt }) => activeAt ?? '',
       cell: ({ activeAt }) =>
-        activeAt === null ? '–' : <time dateTime={activeAt}>{formatDayAndTime(new Date(activeAt), locale)}</time>,
+        activeAt === null ? '–' : <time dateTime={activeAt}>{formatZonedTime(activeAt, locale)}</time>,
     },
     {
       id: 'open',

@@ -1,16 +1,27 @@
 import { fillIn } from '@salestax/client';
 import { Notice, Skeleton } from '@salestax/ui';
-import { useStore } from '@salestax/widget-kit';
+import { useStore, type Lifetime } from '@salestax/widget-kit';
 import type { ReactNode } from 'react';
 import { ListScreenLayout, ReadFailure } from '../list-screen/screen.tsx';
+import type * as comparisonPart from './comparison-part.ts';
+import type { CompaniesPort } from './port.ts';
+import { PendingPart, useLaterPart, type LaterPart } from '../service/later-part.tsx';
 import { CompaniesTable, type CompaniesProps } from './table.tsx';
 import { refusalSentence } from './wording.ts';
 
+interface ScreenProps extends CompaniesProps {
+  readonly port: CompaniesPort;
+  readonly life: Lifetime;
+  /** The comparisons of several companies. */
+  readonly part: LaterPart<typeof comparisonPart>;
+}
+
 /** The companies that the user may enter. */
-export function CompaniesView(props: CompaniesProps): ReactNode {
+export function CompaniesView({ port, life, part, ...props }: ScreenProps): ReactNode {
   const { model, text, homeLink } = props;
   const state = useStore(model.store, (now) => now);
-  const { companies, failure, isReading, refusal } = state;
+  const { companies, failure, isReading, refusal, isComparing } = state;
+  const parts = useLaterPart(part, isComparing);
   return (
     <ListScreenLayout
       className="st-companies"
@@ -24,6 +35,14 @@ export function CompaniesView(props: CompaniesProps): ReactNode {
         <Notice tone="negative" role="alert" title={fillIn(text.refusedTitle, { company: refusal.companyName })}>
           <p>{refusalSentence(refusal, text)}</p>
         </Notice>
+      )}
+      {isComparing && (
+        <PendingPart part={part} text={text}>
+          <Skeleton lines={3} label={text.compare} />
+        </PendingPart>
+      )}
+      {companies !== null && parts !== null && (
+        <parts.ComparisonCard companies={companies} state={state} port={port} life={life} {...props} />
       )}
       {companies !== null && <CompaniesTable companies={companies} state={state} {...props} />}
       {companies === null && failure === null && <Skeleton lines={6} label={text.heading} />}

@@ -25,6 +25,7 @@ export const attentionTexts = (
 export const statusTones = {
   Active: 'positive',
   Down: 'attention',
+  Incomplete: 'attention',
   Disconnected: 'negative',
   NotIntegrated: 'quiet',
 } as const;

@@ -1,10 +1,11 @@
-import type { OwnCompany } from '@salestax/contract';
+import type { CompanyComparison, CompanyComparisons, OwnCompany } from '@salestax/contract';
 import { realm } from './realm.fixture.ts';
 
 const company = (realmId: string, name: string, more: Partial<OwnCompany> = {}): OwnCompany => ({
   realmId,
   name,
   status: 'Active',
+  isSetupComplete: true,
   isCurrent: realmId === realm,
   attention: { documents: 0, reconciliation: 0, exemption: 0, batchaddress: 0 },
   waiting: 0,
@@ -27,3 +28,24 @@ export const sampleCompanies = (): OwnCompany[] => [
   }),
   company('9341452100000009', 'Mesa Hardware', { status: 'NotIntegrated', lastMonth: null, activeAt: null }),
 ];
+
+/** A search over these companies: a result, one that is running, one that was refused and one that has failed. */
+export const sampleComparisons = (): CompanyComparisons => {
+  const comparison = (realmId: string, more: Partial<CompanyComparison>): CompanyComparison => ({
+    realmId,
+    state: 'ready',
+    progress: { done: 0, total: null },
+    counts: null,
+    correlationId: 'no-answer-1',
+    ...more,
+  });
+  return {
+    search: { FromDate: '2026-02-01', ToDate: '2026-02-28', ErrorTransactionOnly: false },
+    companies: [
+      comparison(realm, { counts: { consistent: 1_204, inconsistent: 3, missing: 2, errors: 0 } }),
+      comparison('9341452100000007', { state: 'running', progress: { done: 30, total: 200 } }),
+      comparison('9341452100000008', { state: 'refused', error: { code: 'CompanyDisconnected', message: '' } }),
+      comparison('9341452100000009', { state: 'failed', error: { code: '3202', message: 'QuickBooks is away.' } }),
+    ],
+  };
+};

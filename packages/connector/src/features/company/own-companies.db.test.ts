@@ -8,12 +8,15 @@ import { changeCompany, type CompanyChanges, createCompany } from '../../store/c
 import { noteMonthChange } from '../../store/month-changes.ts';
 import { testDatabases } from '../../testing/databases.harness.ts';
 import { saveDecision, saveFigures, watchMonth } from '../close/month-queries.ts';
+import { providerSecret } from '../../service/company-state.ts';
+import { createSecretBox, putSecret } from '../../store/secrets.ts';
 import { needsAttention } from '../recording/document-queries.ts';
 import { readOwnCompanies } from './own-companies.ts';
 import { countOwnCompanies, isOwnCompany, listOwnCompanies } from './own-company-queries.ts';
 
 const now = new Date('2026-03-02T10:00:00Z');
 const clock = { now: () => now };
+const box = createSecretBox({ keys: [{ id: 'k', key: new Uint8Array(32) }], current: 'k' });
 const dana = { sub: 'dana', accountId: 'account 1' };
 const linked: CompanyChanges = { providerAccountId: dana.accountId, providerCompanyCode: 'C', connectedBy: 'dana' };
 
@@ -30,7 +33,7 @@ describe.each(await testDatabases())('the companies of a user on $name', ({ db, 
   const inRealm = <Result>(realm: string, work: Parameters<typeof db.tx<Result>>[1]) => db.tx({ realm }, work);
   const idsOf = async (owner: typeof dana) =>
     (await db.read({ owner }, listOwnCompanies)).map(({ realmId }) => realmId);
-  const read = (owner = dana) => readOwnCompanies({ db, clock }, owner, 'a');
+  const read = async (owner = dana) => (await readOwnCompanies({ db, clock }, owner, 'a')).companies;
 
   it('are those of the account, and those without an account that the user has connected', async () => {
     await company('a', linked);
@@ -82,12 +85,22 @@ describe.each(await testDatabases())('the companies of a user on $name', ({ db, 
     expect(listed.map(({ activeAt }) => activeAt)).toEqual([null, null, now.toISOString(), null]);
   });
 
+  it('are set up once they have credentials and the item for sales tax', async () => {
+    const settings = { ...defaultSettings, taxItemId: '40' };
+    await company('a', { ...linked, settings });
+    await company('b', { ...linked, settings });
+    await company('c', linked);
+    for (const realmId of ['a', 'c'])
+      await inRealm(realmId, (trx) => putSecret(trx, box, { realmId, name: providerSecret }, 'key', now));
+    expect((await read()).map(({ isSetupComplete }) => isSetupComplete)).toEqual([true, false, false]);
+  });
+
   it('have the month before the one of today in their own time zone', async () => {
     const early = new Date('2026-03-01T03:00:00Z');
     await company('a', linked);
     await company('b', { ...linked, settings: { ...defaultSettings, timeZone: 'America/Denver' } });
     await company('c', { ...linked, settings: { ...defaultSettings, avaTaxStartDate: '2026-03-01' } });
-    const listed = await readOwnCompanies({ db, clock: { now: () => early } }, dana, 'a');
+    const { companies: listed } = await readOwnCompanies({ db, clock: { now: () => early } }, dana, 'a');
     expect(listed.map(({ lastMonth }) => lastMonth?.month ?? null)).toEqual(['2026-02', '2026-01', null]);
   });
 
@@ -121,11 +134,13 @@ describe.each(await testDatabases())('the companies of a user on $name', ({ db, 
 
   it.each([
     'select * from secret',
+    'select ciphertext from secret',
     'select * from company',
     'select provider_login from company',
     'select request from call_log',
     'select payload from operation',
     'select request from background_run',
+    'select stages from background_run',
     'select scope from session_token',
     'select actor from activity',
     'select figures from month_close',

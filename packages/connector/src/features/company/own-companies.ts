@@ -1,6 +1,8 @@
-import type { OwnCompany } from '@salestax/contract';
+import type { Answer, OwnCompany } from '@salestax/contract';
 import { integrationStatusOf } from '../../domain/integration-status.ts';
+import { setUpOf } from '../../domain/company-set-up.ts';
 import { monthsUntil, stateOf } from '../../domain/months.ts';
+import { runHistoryMs } from '../../service/company-runs.ts';
 import type { Services } from '../../service/services.ts';
 import type { CompanyOwner } from '../../store/db.ts';
 import { comparedDocuments } from './company-figures-queries.ts';
@@ -8,28 +10,34 @@ import { expiryDays } from './company-figures.ts';
 import {
   type RequestedFigures,
   figuresOfCompanies,
+  hasCompanyComparisons,
   listOwnCompanies,
   type OwnCompanyFigures,
   type OwnCompanyRow,
 } from './own-company-queries.ts';
 
-/** The companies that a user may enter, by name. Reads what is stored, without a call to a vendor. */
+/**
+ * The companies that a user may enter, by name, and whether comparisons of them were started. Reads what is stored, without a
+ * call to a vendor.
+ */
 export async function readOwnCompanies(
   { db, clock }: Pick<Services, 'db' | 'clock'>,
   owner: CompanyOwner,
   currentRealmId: string,
-): Promise<OwnCompany[]> {
+): Promise<Answer<'ownCompanies'>> {
   const now = clock.now();
   return db.read({ owner }, async (trx) => {
     const companies = await listOwnCompanies(trx);
     const requested = companies.map((company) => requestOf(company, now));
     const figures = await figuresOfCompanies(trx, requested);
-    return companies.flatMap((company, place) => {
+    const hasComparisons = await hasCompanyComparisons(trx, new Date(now.getTime() - runHistoryMs));
+    const listed = companies.flatMap((company, place) => {
       const [about, found] = [requested[place], figures.get(company.realmId)];
       return about === undefined || found === undefined
         ? []
         : [ownCompanyOf(company, about, found, company.realmId === currentRealmId)];
     });
+    return { companies: listed, hasComparisons };
   });
 }
 
@@ -57,6 +65,11 @@ export function ownCompanyOf(
     realmId,
     name,
     status: integrationStatusOf(company),
+    isSetupComplete: setUpOf({
+      providerCompanyCode: company.providerCompanyCode,
+      taxItemId: settings.taxItemId,
+      hasCredentials: found.hasCredentials,
+    }).isSetupComplete,
     isCurrent,
     attention: {
       documents: withoutTax,

@@ -1,6 +1,7 @@
 import type { Month } from '@salestax/contract';
 import { sql } from 'kysely';
 import { defaultSettings } from '../../domain/company-settings.ts';
+import { providerSecret } from '../../service/company-state.ts';
 import type { Company } from '../../store/companies.ts';
 import type { Trx } from '../../store/db.ts';
 import {
@@ -48,6 +49,17 @@ export async function isOwnCompany(trx: Trx, realmId: string): Promise<boolean> 
   return found !== undefined;
 }
 
+/** Whether the user of the scope has started comparisons of several companies since a time. */
+export async function hasCompanyComparisons(trx: Trx, since: Date): Promise<boolean> {
+  const found = await trx
+    .selectFrom('companyComparison')
+    .select('realmId')
+    .where('startedAt', '>=', since)
+    .limit(1)
+    .executeTakeFirst();
+  return found !== undefined;
+}
+
 /** What to read of a company: its days, and the month that is shown. */
 export interface RequestedFigures extends ExpiryDays<string> {
   readonly realmId: string;
@@ -61,6 +73,8 @@ export interface OwnCompanyFigures
     Pick<CertificateRow, 'expired' | 'expiring'>,
     Pick<AddressRow, 'toReview'> {
   readonly realmId: string;
+  /** For the tax provider. */
+  readonly hasCredentials: boolean;
   readonly isClosed: boolean;
   /** Documents of the month that have changed since its figures were read. */
   readonly changes: number;
@@ -79,7 +93,9 @@ export async function figuresOfCompanies(
     select requested.realm_id, documents.without_tax, documents.waiting, comparison.counts,
       coalesce(comparison.settled, 0) as settled, coalesce(certificates.expired, 0) as expired,
       coalesce(certificates.expiring, 0) as expiring, addresses.to_review,
-      coalesce(closed.is_closed, false) as is_closed, (
+      coalesce(closed.is_closed, false) as is_closed, exists (
+        select from secret where realm_id = requested.realm_id and name = ${providerSecret}
+      ) as has_credentials, (
         select count(*) from month_change where realm_id = requested.realm_id and month = requested.month
       ) as changes, (
         select at from activity where realm_id = requested.realm_id order by id desc limit 1

@@ -1,9 +1,9 @@
-import { manageRuns, type RunKind, routes } from '@salestax/contract';
+import { administratorRuns, manageRuns, type RunKind, routes } from '@salestax/contract';
 import type { FastifyInstance } from 'fastify';
 import { cancelCompanyRun } from '../../service/company-runs.ts';
 import { createRunWatch } from '../../service/run-watch.ts';
 import { companyRequestOf } from '../../http/company-request.ts';
-import { readOnly } from '../../http/guard.ts';
+import { readOnly, requireManager } from '../../http/guard.ts';
 import type { Services } from '../../service/services.ts';
 import type { Principal } from '../../security/principal.ts';
 import { companyOf, type RouteContext, serve, serveEvents } from '../../http/register.ts';
@@ -13,6 +13,7 @@ export function runRoutes(app: FastifyInstance, context: RouteContext, services:
   serve(app, context, routes.cancelRun, async (call) => {
     const { kind } = call.body;
     if (isReadOnly(call.principal, kind)) throw readOnly();
+    if (administratorRuns.includes(kind)) requireManager(call.principal);
     return { isCancelled: await cancelCompanyRun(services, companyRequestOf(call), kind) };
   });
   const runs = createRunWatch(services);

@@ -14,7 +14,7 @@ export function companySwitchRoutes(app: FastifyInstance, context: RouteContext,
   const switches = context.attempts('company switches', switchAttempts);
   serve(app, context, routes.ownCompanies, async (call) => {
     const user = signedInUserOf(call.principal);
-    return { companies: await readOwnCompanies(signIn, user, companyOf(call).realmId) };
+    return readOwnCompanies(signIn, user, companyOf(call).realmId);
   });
   serve(app, context, routes.switchCompany, async (call) => {
     const user = signedInUserOf(call.principal);

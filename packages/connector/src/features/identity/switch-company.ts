@@ -35,9 +35,41 @@ export const switchRefusal = (reasonCode: keyof typeof refusals): Switched => ({
   error: { reasonCode, message: refusals[reasonCode] },
 });
 
+type EntryRefusal = Exclude<keyof typeof refusals, 'TooManyRequests'>;
+
+/** What a user who may enter a company has there. */
+interface Entry {
+  readonly state: CompanyWithCredentials & { readonly company: Company };
+  /** With the present role. */
+  readonly user: SignedInUser;
+  readonly mayManage: boolean;
+}
+
+/**
+ * Whether a user may enter a company, by the rules of a sign-in; else why not. A company of somebody else is answered like
+ * an unknown one, so that ids cannot be probed.
+ */
+export async function entryOf(
+  signIn: SignIn,
+  caller: SignedInUser,
+  request: Pick<BrowserRequest, 'correlationId' | 'signal'>,
+  realmId: string,
+): Promise<Entry | EntryRefusal> {
+  const { db, secrets, allowedRoles } = signIn;
+  if (!(await db.read({ owner: caller }, (trx) => isOwnCompany(trx, realmId)))) return 'UnknownCompany';
+  const { company, credentials } = await readCompanyWithCredentials(db, secrets, realmId);
+  if (company === null) return 'UnknownCompany';
+  if (company.connection === 'disconnected') return 'CompanyDisconnected';
+  const user = await readCurrentUser(signIn, { realmId, user: caller }, request);
+  if (user === null) return 'InvalidUser';
+  const state = { company, credentials };
+  const mayManage = allowedRoles.includes(user.role);
+  return mayManage || setUpOfCompany(state).isSetupComplete ? { state, user, mayManage } : 'NonAdminUser';
+}
+
 /**
  * A session in another company of the same user, by the rules of a sign-in, with the time limits of the sign-in that the
- * caller's session comes from. A company of somebody else is answered like an unknown one, so that ids cannot be probed.
+ * caller's session comes from. A refusal of rights is recorded in the company that was to be entered.
  */
 export async function switchCompany(
   signIn: SignIn,
@@ -45,36 +77,26 @@ export async function switchCompany(
   request: Omit<BrowserRequest, 'browserId' | 'device'>,
   realmId: string,
 ): Promise<Switched> {
-  const { db, secrets, allowedRoles, sessions } = signIn;
-  if (!(await db.read({ owner: caller.user }, (trx) => isOwnCompany(trx, realmId))))
-    return switchRefusal('UnknownCompany');
-  const state = await readCompanyWithCredentials(db, secrets, realmId);
-  const { company } = state;
-  if (company === null) return switchRefusal('UnknownCompany');
-  if (company.connection === 'disconnected') return switchRefusal('CompanyDisconnected');
-
+  const { db, sessions } = signIn;
   const record = (of: string, activity: Activity) => {
     const { address, correlationId } = request;
     const source = { realmId: of, actor: userActor(caller.user, address), correlationId };
     return recordActivity(db, source, activity, signIn.clock.now());
   };
-  const refuse = async (reason: 'InvalidUser' | 'NonAdminUser'): Promise<Switched> => {
-    await record(realmId, { action: 'company-switch', outcome: 'refused', reason });
-    return switchRefusal(reason);
-  };
-  const user = await readCurrentUser(signIn, { realmId, user: caller.user }, request);
-  if (user === null) return refuse('InvalidUser');
-  const mayManage = allowedRoles.includes(user.role);
-  if (!mayManage && !setUpOfCompany(state).isSetupComplete) return refuse('NonAdminUser');
-  const app = await replaceApp(sessions, caller.jti, user, company);
+  const entry = await entryOf(signIn, caller.user, request, realmId);
+  if (entry === 'InvalidUser' || entry === 'NonAdminUser')
+    await record(realmId, { action: 'company-switch', outcome: 'refused', reason: entry });
+  if (typeof entry === 'string') return switchRefusal(entry);
+  const { state, user, mayManage } = entry;
+  const app = await replaceApp(sessions, caller.jti, user, state.company);
   if (app === null) return switchRefusal('UnknownCompany');
   await record(caller.realmId, { action: 'sign-out' });
   await record(realmId, { action: 'company-switch' });
-  return { entered: enteredIn({ ...state, company }, { token: app.token, role: user.role, mayManage }), error: null };
+  return { entered: enteredIn(state, { token: app.token, role: user.role, mayManage }), error: null };
 }
 
 function enteredIn(
-  state: CompanyWithCredentials & { readonly company: Company },
+  state: Entry['state'],
   session: { readonly token: string; readonly role: string; readonly mayManage: boolean },
 ): NonNullable<Switched['entered']> {
   const { realmId, companyId: userId, name: companyName } = state.company;

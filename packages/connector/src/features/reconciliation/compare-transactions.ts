@@ -36,7 +36,7 @@ export async function compareTransactions(
 }
 
 /** Accepts one day more on each side: the caller's date may differ from UTC. */
-function isRange({ FromDate, ToDate }: ComparisonSearch, now: Date): boolean {
+export function isRange({ FromDate, ToDate }: Pick<ComparisonSearch, 'FromDate' | 'ToDate'>, now: Date): boolean {
   const today = now.toISOString().slice(0, 10);
   const days = dayNumber(ToDate) - dayNumber(FromDate) + 1;
   return (

@@ -105,7 +105,7 @@ async function compareAgain(
     const counted = removed.flatMap(countedPair);
     // A result of an earlier version: only a new search compares its documents again.
     if (counted.length !== removed.length) return;
-    const summary = createSummary(range, { taxDifference: ZERO, ...result });
+    const summary = createSummary(range, { taxDifference: ZERO, missing: 0, ...result });
     for (const pair of counted) summary.remove(pair);
     for (const pair of pairs) summary.add(pair);
     const settled = createSettledCount(result.settled);

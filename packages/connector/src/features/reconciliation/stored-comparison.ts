@@ -28,13 +28,14 @@ const ComparisonResult = Type.Object({
   weeks: Type.Array(Type.Object({ from: Type.String(), consistent: StoredCents, inconsistent: StoredCents })),
   /** Absent in results of an earlier version. */
   taxDifference: Type.Optional(StoredCents),
+  missing: Type.Optional(Type.Number()),
   /** Documents that agree now, by why they differed before; absent in results of an earlier version. */
   settled: Type.Optional(Type.Array(Type.Object({ cause: StoredCause, documents: Type.Number() }))),
   /** When rows were last compared again after a recalculation, an instant; absent = never. */
   recomparedAt: Type.Optional(Type.String()),
 });
-export type ComparisonResult = Omit<ComparisonSummary, 'taxDifference'> &
-  Pick<Static<typeof ComparisonResult>, 'resultId' | 'taxDifference' | 'settled' | 'recomparedAt'>;
+export type ComparisonResult = Omit<ComparisonSummary, 'taxDifference' | 'missing'> &
+  Pick<Static<typeof ComparisonResult>, 'resultId' | 'taxDifference' | 'missing' | 'settled' | 'recomparedAt'>;
 export const comparisonResult = Compile(ComparisonResult);
 
 /** The result of the last comparison that has ended, with the search that it came from. */

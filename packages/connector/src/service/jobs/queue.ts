@@ -48,6 +48,8 @@ export interface JobQueue {
 }
 
 export interface SendOptions {
+  /** Jobs of a higher one go first. Default 0. */
+  readonly priority?: number;
   readonly startAfter?: Date;
 }
 
@@ -124,10 +126,11 @@ export function createJobQueue(options: {
       }
     },
     stop: (timeoutMs = 20_000) => boss.stop({ graceful: true, timeout: timeoutMs }),
-    send: (kind, data, { startAfter } = {}) =>
+    send: (kind, data, { startAfter, priority } = {}) =>
       boss.send(kind.name, data, {
         ...(kind.keyOf && { singletonKey: kind.keyOf(data) }),
         ...(startAfter && { startAfter }),
+        ...(priority !== undefined && { priority }),
       }),
     async sendAll(kind, all, trx) {
       const jobs = all

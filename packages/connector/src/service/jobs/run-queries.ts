@@ -93,6 +93,34 @@ export async function startOrReplaceRun(trx: Trx, run: RunRequest, now: Date): P
   return { runId: running.id, lastChangeAt: running.updatedAt };
 }
 
+/** The run that serves a request, unless another one is running. */
+export type FreeRun = { readonly runId: string; readonly isNew: boolean } | 'busy';
+
+/**
+ * Starts a run. A running one of the same request serves this one, too; one of another request is left alone, except the one
+ * with the id `replaceable`.
+ */
+export async function startUnlessOther(
+  trx: Trx,
+  run: RunRequest,
+  replaceable: string | null,
+  now: Date,
+): Promise<FreeRun> {
+  const started = await startIfIdle(trx, run, now);
+  if (started !== null) return { runId: started, isNew: true };
+  const running = await trx
+    .selectFrom('backgroundRun')
+    .select(['id', sql<boolean>`request = ${JSON.stringify(run.request ?? null)}::jsonb`.as('isSame')])
+    .where('realmId', '=', run.realmId)
+    .where('kind', '=', run.kind)
+    .where('state', '=', 'running')
+    .forUpdate()
+    .executeTakeFirst();
+  if (running?.isSame === true) return { runId: running.id, isNew: false };
+  if (running !== undefined && running.id !== replaceable) return 'busy';
+  return { runId: await startRun(trx, run, now), isNew: true };
+}
+
 /** Joins the current run, whose handler is then called once more before the run ends; starts one if there is none. */
 export async function startOrJoinRun(trx: Trx, run: RunRequest, now: Date): Promise<RequestedRun> {
   const joined = await trx
@@ -180,6 +208,18 @@ export function cancelRun(trx: Trx, realmId: string, kind: string, now: Date): P
       .where('realmId', '=', realmId)
       .where('kind', '=', kind)
       .where('state', '=', 'running'),
+  );
+}
+
+/** Cancels a run that no worker has begun. */
+export async function cancelUnbegun(trx: Trx, runId: string, now: Date): Promise<boolean> {
+  return executeUpdate(
+    trx
+      .updateTable('backgroundRun')
+      .set({ state: 'cancelled', updatedAt: now })
+      .where('id', '=', runId)
+      .where('state', '=', 'running')
+      .where('attempts', '=', 0),
   );
 }
 

@@ -20,6 +20,8 @@ export interface ComparisonSummary {
   readonly weeks: readonly WeekOfAmounts[];
   /** How much tax differs in inconsistent documents, whatever the sign; a missing document has no tax. */
   readonly taxDifference: Cents;
+  /** How many inconsistent documents one of the vendors does not have. */
+  readonly missing: number;
 }
 
 interface CountedSide {
@@ -47,7 +49,7 @@ export interface Summing {
 export function createSummary(range: DayRange, before: ComparisonSummary = nothingCounted): Summing {
   const counts = { ...before.counts };
   const amounts = { ...before.amounts };
-  let { taxDifference } = before;
+  let { taxDifference, missing } = before;
   const weeks = new Map<Day, { consistent: Cents; inconsistent: Cents }>();
   const weekOfDay = new Map<Day, { consistent: Cents; inconsistent: Cents }>();
   for (let monday = mondayOf(range.from); monday <= range.to; monday = addDays(monday, 7)) {
@@ -62,6 +64,7 @@ export function createSummary(range: DayRange, before: ComparisonSummary = nothi
     counts[outcome] += sign;
     amounts[outcome] = sumCents([amounts[outcome], amount]);
     if (outcome === 'Inconsistent') taxDifference = sumCents([taxDifference, signed(taxDifferenceOf(pair), sign)]);
+    if (outcome === 'Inconsistent' && (pair.sale === null || pair.transaction === null)) missing += sign;
     const week = weekOfDay.get(dayWithin(pair, range));
     if (week === undefined) return;
     const part = outcome === 'Consistent' ? 'consistent' : 'inconsistent';
@@ -75,6 +78,7 @@ export function createSummary(range: DayRange, before: ComparisonSummary = nothi
       amounts,
       weeks: [...weeks].map(([from, amountsOfWeek]) => ({ from, ...amountsOfWeek })),
       taxDifference,
+      missing,
     }),
   };
 }
@@ -84,6 +88,7 @@ const nothingCounted: ComparisonSummary = {
   amounts: { Consistent: ZERO, Inconsistent: ZERO, Error: ZERO },
   weeks: [],
   taxDifference: ZERO,
+  missing: 0,
 };
 
 /** Amount of the accounting document in the home currency; without one, of the transaction. Credits are negative. */

@@ -1,0 +1,49 @@
+import { type ComparisonRefusal, routes } from '@salestax/contract';
+import type { FastifyInstance } from 'fastify';
+import { signInSentences } from '../../domain/sign-in-sentences.ts';
+import { recordedRequestOf, signedInUserOf } from '../../http/company-request.ts';
+import { type RouteContext, serve } from '../../http/register.ts';
+import type { SignedInUser } from '../../security/principal.ts';
+import type { Services } from '../../service/services.ts';
+import {
+  compareCompanies,
+  readCompanyComparisons,
+  refusedSearch,
+  stopCompanyComparisons,
+} from './company-comparisons.ts';
+
+/** Per user. Each asks the tax provider for the role in up to 40 companies. */
+const comparisonAttempts = { max: 6, windowMs: 60_000 };
+/** Then the role of the sign-in counts, as where the tax provider does not answer. Milliseconds. */
+const longestCheckMs = 8_000;
+
+/** Why a user may not enter a company; null: may. */
+export type RefusalOfEntry = (
+  user: SignedInUser,
+  realmId: string,
+  request: { readonly correlationId: string; readonly signal: AbortSignal },
+) => Promise<ComparisonRefusal | null>;
+
+/** Comparisons of several companies of one user. */
+export function companyComparisonRoutes(
+  app: FastifyInstance,
+  context: RouteContext,
+  services: Services,
+  refusalOfEntry: RefusalOfEntry,
+): void {
+  const attempts = context.attempts('company comparisons', comparisonAttempts);
+  serve(app, context, routes.compareCompanies, async (call) => {
+    const user = signedInUserOf(call.principal);
+    if (!(await attempts.take(user.sub))) return refusedSearch('TooManyRequests', signInSentences.tooOften);
+    const { actor, correlationId } = recordedRequestOf(call);
+    const signal = AbortSignal.any([call.signal, AbortSignal.timeout(longestCheckMs)]);
+    const refusalOf = (realmId: string) => refusalOfEntry(user, realmId, { correlationId, signal });
+    return compareCompanies(services, { owner: user, actor, correlationId, refusalOf }, call.body);
+  });
+  serve(app, context, routes.companyComparisons, async (call) =>
+    readCompanyComparisons(services, signedInUserOf(call.principal)),
+  );
+  serve(app, context, routes.stopCompanyComparisons, async (call) =>
+    stopCompanyComparisons(services, signedInUserOf(call.principal)),
+  );
+}

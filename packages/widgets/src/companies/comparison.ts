@@ -1,0 +1,116 @@
+import { dayOf, type Failure } from '@salestax/client';
+import type { CompanyComparison, CompanyComparisons } from '@salestax/contract';
+import type { Lifetime } from '@salestax/widget-kit';
+import { createStore, type StoreApi } from 'zustand/vanilla';
+import { createReading } from '../list-screen/reading.ts';
+import { daysOf, type Period } from './period.ts';
+import type { CompaniesPort } from './port.ts';
+
+/** As the reconciliation of one company. Milliseconds. */
+const pollMs = 5_000;
+/** Two hours: forty companies wait for each other. */
+const mostPolls = 1_440;
+
+export interface ComparisonState {
+  readonly period: Period;
+  /** Null until they were read. */
+  readonly found: CompanyComparisons | null;
+  readonly isStarting: boolean;
+  readonly isStopping: boolean;
+  readonly failure: Failure | null;
+  /** Why nothing was started, in the words of the service. */
+  readonly refusal: string | null;
+}
+
+export interface ComparisonModel {
+  readonly store: StoreApi<ComparisonState>;
+  /** Reads the comparisons that were started last, and follows them. */
+  readonly load: () => Promise<void>;
+  readonly setPeriod: (period: Period) => void;
+  readonly start: (realmIds: readonly string[]) => Promise<void>;
+  /** Stops those that have not begun. */
+  readonly stop: () => Promise<void>;
+}
+
+/** Neither ended nor refused. */
+export const isActive = ({ state }: CompanyComparison): boolean => state === 'queued' || state === 'running';
+
+/** A company that the service leaves out of its answer. */
+const notOwn = (realmId: string, correlationId: string | null): CompanyComparison => ({
+  realmId,
+  state: 'refused',
+  progress: { done: 0, total: null },
+  counts: null,
+  error: { code: 'UnknownCompany', message: '' },
+  correlationId: correlationId ?? '',
+});
+
+/** The comparisons of several companies. */
+export function createComparison(life: Lifetime, port: CompaniesPort): ComparisonModel {
+  const store = createStore<ComparisonState>(() => ({
+    period: 'lastMonth',
+    found: null,
+    isStarting: false,
+    isStopping: false,
+    failure: null,
+    refusal: null,
+  }));
+  const { getState: get, setState: set } = store;
+  const reading = createReading(life);
+
+  /** Returns whether all have ended. What the service does not answer again, as a company of somebody else, stays in its place. */
+  function show({ search, companies }: CompanyComparisons): boolean {
+    const known = new Set(companies.map(({ realmId }) => realmId));
+    const before = get().found?.companies ?? [];
+    const unstored = before.filter(({ realmId, state }) => state === 'refused' && !known.has(realmId));
+    set({ found: { search: search ?? get().found?.search ?? null, companies: [...companies, ...unstored] } });
+    return !companies.some(isActive);
+  }
+
+  async function follow(isFirstRead: boolean): Promise<void> {
+    await reading.poll<CompanyComparisons>({
+      read: port.comparisons,
+      onAnswer: show,
+      onFailure: (failure) => set({ failure }),
+      intervalMs: pollMs,
+      maxTimes: mostPolls,
+      isFirstRead,
+    });
+  }
+
+  return {
+    store,
+    async load() {
+      reading.restart();
+      set({ failure: null });
+      await follow(false);
+    },
+    setPeriod: (period) => set({ period }),
+    async start(realmIds) {
+      if (get().isStarting) return;
+      const signal = reading.restart();
+      set({ isStarting: true, failure: null, refusal: null });
+      const days = daysOf(get().period, dayOf(new Date()));
+      const answer = await port.compare({ RealmIds: [...realmIds], ...days, ErrorTransactionOnly: false });
+      if (signal.aborted) return;
+      set({ isStarting: false });
+      if (!answer.ok) return set({ failure: answer });
+      const { error, ...found } = answer.value;
+      if (error !== null) return set({ refusal: error.message });
+      const answered = new Set(found.companies.map(({ realmId }) => realmId));
+      const unknown = realmIds
+        .filter((id) => !answered.has(id))
+        .map((realmId) => notOwn(realmId, answer.correlationId));
+      set({ found: { ...found, companies: unknown } });
+      if (!show(found)) await follow(true);
+    },
+    async stop() {
+      set({ isStopping: true });
+      const answer = await port.stop();
+      if (life.signal.aborted) return;
+      set({ isStopping: false });
+      if (answer.ok) show(answer.value);
+      else set({ failure: answer });
+    },
+  };
+}
