@@ -4,10 +4,14 @@ const language = /\.(?:ar|es|plain)\.ts$|\/languages\//;
 /** In the order in which they apply: chunks by the modules that they have. */
 const chunks = [
   ['table', /\/ui\/src\/(?:data-table|table-(?!styles|texts))[\w-]*\./],
-  ['table-tools', /\/ui\/src\/(?:table|filter-pills|search-box)[\w-]*\.|\/client\/src\/csv\./],
+  ['view-address', /\/host-pages\/src\/view-address\./],
+  [
+    'table-tools',
+    /\/ui\/src\/(?:table|filter-pills|search-box)[\w-]*\.|\/client\/src\/csv\.|\/list-screen\/linked-view\.|\/pages\/linked\./,
+  ],
   [
     'list',
-    /\/widgets\/src\/(?:list-screen\/(?!comparison-stages)|session\/extend-session)|\/ui\/src\/(?:run-progress\.|toast\.tsx$)|\/client\/src\/poller\.|\/contract\/src\/(?:\w+\/runs|documents|tax-lines)\./,
+    /\/widgets\/src\/(?:list-screen\/(?!comparison-stages|linked-view)|session\/extend-session)|\/ui\/src\/(?:run-progress\.|toast\.tsx$)|\/client\/src\/poller\.|\/contract\/src\/(?:\w+\/runs|documents|tax-lines)\./,
   ],
   ['check-up', /\/widgets\/src\/check-up\/check-up(?:-messages)?\.ts$/],
   ['options', /\/widgets\/src\/company-options\/option-messages\./],

@@ -31,7 +31,7 @@ export { RadioGroup, type RadioGroupProps } from './radio-group.tsx';
 export { RunProgress, type RunProgressProps, type RunStage } from './run-progress.tsx';
 export { SearchBox, type SearchBoxProps } from './search-box.tsx';
 export { StackedBars, type StackedBarsProps } from './stacked-bars.tsx';
-export type { Column, TableSort } from './table-column.ts';
+export { sortOf, sortText, type Column, type TableLink, type TableSort } from './table-column.ts';
 export type { RemoteRows, TablePage } from './table-model.ts';
 export type { TableDetails } from './table-row.tsx';
 export type { TableSelection } from './table-selection.ts';

@@ -3,6 +3,7 @@ import type { ComparedDocument } from '@salestax/contract';
 import { Button, DataTable, FilterPills, Skeleton, type Column } from '@salestax/ui';
 import { useStore } from '@salestax/widget-kit';
 import { useMemo, type ReactNode } from 'react';
+import { useTableLink } from '../list-screen/linked-view.ts';
 import { csvDownload } from '../list-screen/tools.tsx';
 import { CallFailed } from '../service/failed.tsx';
 import { amountColumns } from './columns.tsx';
@@ -14,6 +15,7 @@ import { documentName, signed, spaced } from './wording.ts';
 /** The documents of the tiles 'Consistent' and 'Total Transactions'. */
 export function DocumentsTable(props: ReconciliationViewProps): ReactNode {
   const { model, text, locale } = props;
+  const link = useTableLink(model.link.table);
   const listing = useStore(model.documents.store, (state) => state.listing);
   const columns = useMemo(() => documentColumns(text, locale), [text, locale]);
   if (listing === null) return null;
@@ -31,6 +33,7 @@ export function DocumentsTable(props: ReconciliationViewProps): ReactNode {
         rowId={({ id }) => id}
         columns={columns}
         initialSort={null}
+        link={link}
         texts={{ ...text, details: text.detailsOf }}
         locale={locale}
         details={{

@@ -2,6 +2,7 @@ import { fillIn, formatCount, formatDay } from '@salestax/client';
 import { DataTable, FilterPills } from '@salestax/ui';
 import { useStore } from '@salestax/widget-kit';
 import { useMemo, type ReactNode } from 'react';
+import { useTableLink } from '../list-screen/linked-view.ts';
 import { csvDownload } from '../list-screen/tools.tsx';
 import { ManageButton } from '../service/manage.tsx';
 import { actionCounts, actionOf, rowActions, type RowAction } from './actions.ts';
@@ -16,6 +17,7 @@ import { documentName, messageOf, rangeSentence, statusSentence } from './wordin
 export function RowsTable(props: ResultsProps): ReactNode {
   const { comparison, rows, state, model, text, locale } = props;
   const { tile, action, filter, selected } = state;
+  const link = useTableLink(model.link.table);
   const ofTile = useMemo(() => rowsOfTile(rows, tile), [rows, tile]);
   const shown = useMemo(() => rowsOfReason(rowsOfAction(ofTile, action), filter), [ofTile, action, filter]);
   const { last } = useStore(model.recalculation.store, (all) => all);
@@ -54,6 +56,7 @@ export function RowsTable(props: ResultsProps): ReactNode {
             />
           ),
         }}
+        link={link}
         cardTitle={(row) => `${rowName(row)} · ${formatDay(row.txnDate)}`}
         toolbar={<Tools ofTile={ofTile} {...props} />}
         csv={csvDownload(

@@ -1,0 +1,55 @@
+import { useEffect, useRef, useState } from 'react';
+import type { TableLink } from './table-column.ts';
+import type { TableModel } from './table-model.ts';
+import type { TableDetails } from './table-row.tsx';
+
+/** The ids of the rows whose details are open, and what opens or closes those of a row. */
+export interface OpenedRows<Row> {
+  readonly opened: ReadonlySet<string>;
+  readonly toggle: (row: Row, id: string) => void;
+}
+
+/** The opened rows of a table. The row that a link names is opened once it is there, on its page. */
+export function useOpenedRows<Row>(
+  { ordered, pageSize, goTo }: TableModel<Row>,
+  rowId: (row: Row) => string,
+  details: TableDetails<Row> | undefined,
+  link: TableLink | undefined,
+): OpenedRows<Row> {
+  const [opened, setOpened] = useState<ReadonlySet<string>>(new Set());
+  /** The row that the link names, as far as it was opened here. */
+  const linked = useRef<string>(undefined);
+  const wanted = link?.row;
+
+  useEffect(() => {
+    if (details === undefined || linked.current === wanted) return;
+    const at = ordered.findIndex((row) => rowId(row) === wanted);
+    const row = ordered[at];
+    if (wanted !== undefined && row === undefined) return;
+    const next = new Set(opened);
+    if (linked.current !== undefined) next.delete(linked.current);
+    linked.current = wanted;
+    if (wanted !== undefined && row !== undefined) {
+      next.add(wanted);
+      goTo(Math.floor(at / pageSize));
+      details.onOpen?.(row);
+    }
+    setOpened(next);
+  });
+
+  return {
+    opened,
+    toggle(row, id) {
+      const next = new Set(opened);
+      const isClosed = next.delete(id);
+      if (!isClosed) {
+        next.add(id);
+        details?.onOpen?.(row);
+      }
+      setOpened(next);
+      if (link === undefined || (isClosed && linked.current !== id)) return;
+      linked.current = isClosed ? undefined : id;
+      link.onChange({ row: linked.current });
+    },
+  };
+}
