@@ -48,13 +48,55 @@ export const useTableLink = (table: TableStore): TableLink => ({
   onChange: table.setState,
 });
 
-interface Linked {
+/** What a link contains of a widget. */
+export interface Linked {
   /** The parts of the widget that a link contains. */
   readonly stores: readonly { readonly subscribe: (listener: () => void) => () => void }[];
   /** The view that the widget shows. */
   readonly read: () => LinkedView;
   /** Shows a view. */
   readonly show: (view: LinkedView) => void;
+}
+
+/** The same with the order of its table. */
+export interface LinkedTable extends Linked {
+  readonly table: TableStore;
+}
+
+interface ListModel<Filter extends string> {
+  readonly store: Linked['stores'][number] & {
+    readonly getState: () => {
+      /** @default the filter is what is wanted */
+      readonly filter?: Filter | null;
+      readonly wanted: { readonly kind: string; readonly text?: string };
+    };
+  };
+  readonly setFilter: (filter: Filter | null) => void;
+  readonly find: (text: string) => void;
+}
+
+/** What a link contains of a list with a search, a filter and an order. */
+export function listLink<Filter extends string>(
+  { store, setFilter, find }: ListModel<Filter>,
+  filters: readonly Filter[],
+): LinkedTable {
+  const table = createTableStore();
+  return {
+    table,
+    stores: [store, table],
+    read() {
+      const { wanted, filter = wanted.kind } = store.getState();
+      const active = filters.find((each) => each === filter);
+      return { show: active, find: wanted.text, ...table.getState() };
+    },
+    show(view) {
+      // A filter that is what is wanted takes the place of a search.
+      const active = filters.find((filter) => filter === view['show']) ?? null;
+      setFilter(active);
+      if (view['find'] !== undefined || active === null || 'filter' in store.getState()) find(view['find'] ?? '');
+      table.setState({ sort: view['sort'] });
+    },
+  };
 }
 
 interface LinkedContext {

@@ -54,7 +54,7 @@ export interface CatalogState extends ScreenState<CatalogScreen>, SearchState<'n
   readonly error: NonNullable<ComparedItems['error']> | null;
 }
 
-export interface CatalogModel extends ScreenActions<CatalogScreen>, Pick<TextSearch, 'type' | 'search'> {
+export interface CatalogModel extends ScreenActions<CatalogScreen>, Pick<TextSearch, 'type' | 'search' | 'find'> {
   readonly store: StoreApi<CatalogState>;
   /** Reads what is stored. Where nothing was ever compared, a comparison is started; work under way is followed to its end. */
   readonly load: () => Promise<void>;
@@ -78,8 +78,6 @@ export interface CatalogEnvironment {
   /** The sentence for a call that failed; null when the page around the widget shows it. */
   readonly sentenceOf: (failure: Failure) => string | null;
   readonly onSent: (ids: readonly string[]) => void;
-  /** The filter that is active at first. @default none */
-  readonly show?: ItemFilter | null;
   readonly page?: Page;
 }
 
@@ -87,12 +85,11 @@ export interface CatalogEnvironment {
 export function createCatalogModel(
   life: Lifetime,
   port: CatalogPort,
-  { sentenceOf, onSent, show = null, page }: CatalogEnvironment,
+  { sentenceOf, onSent, page }: CatalogEnvironment,
 ): CatalogModel {
   const store = createStore<CatalogState>(() => ({
     ...unloadedScreen,
     ...noSearch,
-    filter: show,
     comparison: null,
     sync: null,
     unconfirmed: null,

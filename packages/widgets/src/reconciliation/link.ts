@@ -1,6 +1,6 @@
 import { inconsistencyReasons } from '@salestax/contract';
 import { oneOf, type Lifetime } from '@salestax/widget-kit';
-import { createTableStore, day, listNames, type LinkedView, type TableStore } from '../list-screen/linked-view.ts';
+import { createTableStore, day, listNames, type LinkedTable, type LinkedView } from '../list-screen/linked-view.ts';
 import { rowActions } from './actions.ts';
 import type { ComparisonModel } from './comparison.ts';
 import type { DocumentsModel } from './documents.ts';
@@ -24,11 +24,7 @@ export const viewNames = {
 };
 
 /** What a link contains of the reconciliation. */
-export interface ReconciliationLink {
-  readonly table: TableStore;
-  readonly stores: readonly { readonly subscribe: (listener: () => void) => () => void }[];
-  readonly read: () => LinkedView;
-  readonly show: (view: LinkedView) => void;
+export interface ReconciliationLink extends LinkedTable {
   /** The side whose documents are listed next. */
   readonly side: () => Side;
 }

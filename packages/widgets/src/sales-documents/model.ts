@@ -39,7 +39,8 @@ export interface DocumentsState extends ScreenState<DocumentsScreen>, SearchStat
   readonly consent: SupportConsent | null;
 }
 
-export interface DocumentsModel extends Pick<ScreenActions<DocumentsScreen>, 'setFilter'>, Pick<TextSearch, 'type'> {
+export interface DocumentsModel
+  extends Pick<ScreenActions<DocumentsScreen>, 'setFilter'>, Pick<TextSearch, 'type' | 'find'> {
   readonly store: StoreApi<DocumentsState>;
   readonly opened: OpenedModel;
   /** Nothing is written or taken away: support staff read. */
@@ -55,8 +56,6 @@ export interface DocumentsModel extends Pick<ScreenActions<DocumentsScreen>, 'se
 
 export interface DocumentsEnvironment extends Pick<OpenedEnvironment, 'isAdmin' | 'onWritten'> {
   readonly now: () => Date;
-  /** The filter that is active at first. @default none */
-  readonly show?: TaxState | null;
   /** The sentence for a call that failed; null when the page around the widget shows it. */
   readonly sentenceOf: (failure: Failure) => string | null;
 }
@@ -65,12 +64,11 @@ export interface DocumentsEnvironment extends Pick<OpenedEnvironment, 'isAdmin' 
 export function createDocumentsModel(
   life: Lifetime,
   port: DocumentsPort,
-  { now, show = null, sentenceOf, isAdmin, onWritten }: DocumentsEnvironment,
+  { now, sentenceOf, isAdmin, onWritten }: DocumentsEnvironment,
 ): DocumentsModel {
   const store = createStore<DocumentsState>(() => ({
     ...unloadedScreen,
     ...noSearch,
-    filter: show,
     period: recentPeriod(dayOf(now())),
     isChecked: false,
     txnType: null,
@@ -117,6 +115,7 @@ export function createDocumentsModel(
     setFilter: list.actions.setFilter,
     type: textSearch.type,
     search: textSearch.search,
+    find: textSearch.find,
     async load() {
       const { from, to } = faultsOf(get().period);
       const isWrong = from !== null || to !== null;
