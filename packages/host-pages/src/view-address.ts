@@ -1,4 +1,4 @@
-import type { ViewNames } from './page-context.ts';
+import type { Mounted, PageContext, ViewNames } from './page-context.ts';
 
 /** The view of a widget, as texts by name. */
 export type View = Readonly<Record<string, string>>;
@@ -45,4 +45,30 @@ export function isOtherView(one: URL, other: URL, names: ViewNames): boolean {
     return `${pathname}?${query.toString()}`;
   };
   return rest(one) === rest(other);
+}
+
+/** A page whose address has the view of its widget. */
+export interface LinkedPage extends Pick<PageContext, 'url' | 'link'> {
+  readonly widget: Mounted & { readonly update: (patch: { readonly view: View }) => void };
+  readonly names: ViewNames;
+  /** In the address. */
+  view: View;
+  isLeft: boolean;
+}
+
+/** Sets the address to a view that the person has chosen. */
+export function write(page: LinkedPage, view: View): void {
+  if (page.isLeft) return;
+  page.link(writeView(location.href, view, page.names), historyOf(page.view, view));
+  page.view = view;
+}
+
+/** Shows the view of another address; false: it is not another view of the same page. */
+export function follow(page: LinkedPage, to: URL): boolean {
+  // Another page was opened meanwhile.
+  if (page.isLeft) return true;
+  if (!isOtherView(page.url, to, page.names)) return false;
+  page.view = readView(to.searchParams, page.names);
+  page.widget.update({ view: page.view });
+  return true;
 }

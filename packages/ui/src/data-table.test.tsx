@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { useState } from 'react';
-import type { Column, RemoteRows, TableLink } from './index.ts';
+import { useLinkedRows, type Column, type RemoteRows, type TableLink } from './index.ts';
 import { renderComponent, type RenderedComponent } from './testing/component.harness.ts';
 import { item, items, itemColumns, ItemTable, type Item } from './testing/table.harness.tsx';
 
@@ -370,7 +370,11 @@ describe('details', () => {
 
 describe('a table of a link', () => {
   const changes: object[] = [];
-  const details = { rowName: ({ name }: Item) => name, render: ({ name }: Item) => `All of ${name}` };
+  const details = {
+    rowName: ({ name }: Item) => name,
+    render: ({ name }: Item) => `All of ${name}`,
+    useOpened: useLinkedRows<Item>,
+  };
 
   /** A table whose link is changed by the person and by the page. */
   function LinkedTable({ first, next = {} }: Record<'first' | 'next', Pick<TableLink, 'sort' | 'row'>>) {

@@ -5,9 +5,8 @@ import { canSort, columnName, csvCells, type Column, type TableLink, type TableS
 import { TableHead } from './table-head.tsx';
 import { useRowKeys } from './table-keys.ts';
 import { PAGE_SIZES, useTableModel, type RemoteRows } from './table-model.ts';
-import { useOpenedRows } from './table-opened.ts';
 import { TablePages } from './table-pages.tsx';
-import { TableRow, type TableDetails } from './table-row.tsx';
+import { TableRow, type OpenedRows, type TableDetails } from './table-row.tsx';
 import { useSelection, type TableSelection } from './table-selection.ts';
 import type { TableTexts } from './table-texts.ts';
 import { indexesOf, useRowWindow } from './table-window.ts';
@@ -88,7 +87,8 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>): React
     remote,
     props.link,
   );
-  const { opened, toggle } = useOpenedRows(model, rowId, details, props.link);
+  const own = useOwnRows(details);
+  const { opened, toggle } = details?.useOpened?.(model, rowId, details, props.link) ?? own;
   const selectionState = useSelection(selection, { rows, ordered: model.ordered, rowId }, { texts, locale, announce });
   const isWindowed = model.pageSize === Infinity && model.page.length > MAX_RENDERED;
   const view = useRowWindow(scroller, model.page.length, isWindowed);
@@ -218,6 +218,22 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>): React
       </p>
     </div>
   );
+}
+
+/** The opened rows of a table without a link. */
+function useOwnRows<Row>(details: TableDetails<Row> | undefined): OpenedRows<Row> {
+  const [opened, setOpened] = useState<ReadonlySet<string>>(new Set());
+  return {
+    opened,
+    toggle(row, id) {
+      const next = new Set(opened);
+      if (!next.delete(id)) {
+        next.add(id);
+        details?.onOpen?.(row);
+      }
+      setOpened(next);
+    },
+  };
 }
 
 /** A page of few rows scrolls with the page around it, so that opened rows are seen in full. */

@@ -1,13 +1,10 @@
-import { mount, viewNames } from '@salestax/widget-sources/exemption';
-import { mountLinked } from './linked.ts';
+import { mount } from '@salestax/widget-sources/exemption';
 import type { MountPage } from './mount-page.ts';
 
-export const mountPage: MountPage = (place, context, messagesFor) =>
-  mountLinked(context, viewNames, (on, view) =>
-    mount(place, {
-      config: context.bases,
-      ...messagesFor('exemption'),
-      view,
-      on,
-    }),
-  );
+export const mountPage: MountPage = (place, { bases, input, on }, messagesFor) =>
+  mount(place, {
+    config: bases,
+    show: input.show,
+    ...messagesFor('exemption'),
+    on,
+  });

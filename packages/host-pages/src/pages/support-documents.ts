@@ -1,14 +1,5 @@
-import { mount, viewNames } from '@salestax/widget-sources/support-documents';
-import { mountLinked } from './linked.ts';
+import { mount } from '@salestax/widget-sources/support-documents';
 import type { MountPage } from './mount-page.ts';
 
-export const mountPage: MountPage = (place, context, messagesFor) =>
-  mountLinked(context, viewNames, (on, view) =>
-    mount(place, {
-      config: context.bases,
-      customerId: context.input.userId ?? '',
-      ...messagesFor('supportDocuments'),
-      view,
-      on,
-    }),
-  );
+export const mountPage: MountPage = (place, { bases, input, on }, messagesFor) =>
+  mount(place, { config: bases, customerId: input.userId ?? '', ...messagesFor('supportDocuments'), on });

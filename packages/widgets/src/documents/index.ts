@@ -1,8 +1,7 @@
-import { type TxnType, type WriteOutcome } from '@salestax/contract';
+import { taxStates, type TxnType, type WriteOutcome } from '@salestax/contract';
 import { fieldStyles } from '@salestax/ui';
 import { callback, fields, optional, text } from '@salestax/widget-kit';
 import { createElement } from 'react';
-import { linkView, viewOption, type LinkedView, type LinkedViewEvents } from '../list-screen/linked-view.ts';
 import { listStyles } from '../list-screen/list-styles.ts';
 import { defineServiceWidget } from '../service/define-service-widget.ts';
 import { createLaterPart } from '../service/later-part.tsx';
@@ -10,7 +9,6 @@ import { serviceFields, type ServiceEvents, type ServiceOptions } from '../servi
 import { extendSession } from '../session/extend-session.ts';
 import styles from '../sales-documents/documents.css';
 import { messages, type DocumentsMessages } from './messages.ts';
-import { documentsLink, viewNames } from '../sales-documents/link.ts';
 import { createDocumentsModel } from '../sales-documents/model.ts';
 import { documentsPort } from '../sales-documents/port.ts';
 import type { StoredDocumentHost } from '../sales-documents/stored-document-host.ts';
@@ -25,8 +23,6 @@ export interface DocumentsOptions extends ServiceOptions {
   readonly source?: string | undefined;
   /** The filter that is active at first; a state (`taxStates`); one that the screen does not have is ignored. @default all rows */
   readonly show?: string | undefined;
-  /** What a link contains: `show` (the filter), `find` (the search), `sort` and `row` (the open document). See `viewChange`. @default `show` alone */
-  readonly view?: LinkedView | undefined;
   /**
    * Mounts the estimate panel in an element, for the document of the host: with `mount` of the estimate panel and this
    * host. @default documents are shown without the panel
@@ -35,7 +31,7 @@ export interface DocumentsOptions extends ServiceOptions {
 }
 
 /** Events of the sales documents. */
-export interface DocumentsEvents extends ServiceEvents, LinkedViewEvents {
+export interface DocumentsEvents extends ServiceEvents {
   /** The service has written the tax lines of a document, or has not for a reason. */
   taxLinesWritten: {
     readonly txnType: TxnType;
@@ -53,13 +49,13 @@ export const widget = defineServiceWidget<DocumentsOptions, DocumentsEvents, Doc
     ...serviceFields,
     source: optional(text, undefined),
     show: optional(text, undefined),
-    view: viewOption(viewNames),
     mountPanel: optional(callback<MountPanel>(), undefined),
   }),
   start(context) {
     const { emit, life, options, service, sentenceOf, homeLink, reportStates } = context;
     const model = createDocumentsModel(life, documentsPort(service), {
       now: () => new Date(),
+      show: taxStates.find((state) => state === options.get().show) ?? null,
       sentenceOf,
       isAdmin: () => service.record()?.isUsrAlw === true,
       onWritten({ txnType, txnId }, answer) {
@@ -73,14 +69,11 @@ export const widget = defineServiceWidget<DocumentsOptions, DocumentsEvents, Doc
       failureOf: ({ failure, rows }) => (rows === null ? failure : null),
     });
     const lifePart = createLaterPart(context, 'life-part', () => import('../sales-documents/life-part.ts'));
-    const link = documentsLink(life, model);
-    linkView(context, link);
     void extendSession(service);
     void model.load();
     return () =>
       createElement(DocumentsView, {
         model,
-        table: link.table,
         text: context.text(),
         locale: context.locale(),
         homeLink: homeLink(),
@@ -92,5 +85,4 @@ export const widget = defineServiceWidget<DocumentsOptions, DocumentsEvents, Doc
 });
 
 export const { mount } = widget;
-export { viewNames };
 export type { DocumentsMessages, StoredDocumentHost };

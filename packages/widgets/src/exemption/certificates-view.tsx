@@ -3,7 +3,6 @@ import type { ExemptedCustomer } from '@salestax/contract';
 import { Badge, Button, DataTable, FilterPills, Icon, Notice, SearchBox, Skeleton, type Column } from '@salestax/ui';
 import { useStore } from '@salestax/widget-kit';
 import { useMemo, type ReactNode } from 'react';
-import { useTableLink } from '../list-screen/linked-view.ts';
 import { csvDownload } from '../list-screen/tools.tsx';
 import { counted } from '../messages/counted.ts';
 import type { ExemptionMessages } from './messages.ts';
@@ -115,7 +114,6 @@ function CertificateTable({ rows, ...props }: RowsProps): ReactNode {
   const { typed, wanted } = useStore(model.certificates.store, (state) => state);
   const found = useMemo(() => certificatesFound(rows, wanted, today), [rows, wanted, today]);
   const columns = useMemo(() => columnsOf({ model, text, locale, today }), [model, text, locale, today]);
-  const link = useTableLink(props.table);
   const { type, search, setFilter } = model.certificates;
   const counts = useMemo(() => certificateCounts(rows, today), [rows, today]);
   const labels = {
@@ -133,7 +131,6 @@ function CertificateTable({ rows, ...props }: RowsProps): ReactNode {
       columns={columns}
       texts={{ ...text, details: text.detailsOf }}
       locale={locale}
-      link={link}
       empty={
         rows.length === 0 ? (
           text.noCertificates

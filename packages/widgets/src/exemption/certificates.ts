@@ -8,7 +8,7 @@ import type { CertificateFilter, OtherWanted } from './rules.ts';
 import { createSearchList, type ExemptionEnvironment, type SearchList } from './search-list.ts';
 
 /** The tab with the certificates. */
-export interface Certificates extends Pick<TextSearch, 'type' | 'search' | 'find'> {
+export interface Certificates extends Pick<TextSearch, 'type' | 'search'> {
   readonly store: StoreApi<SearchState<OtherWanted>>;
   readonly list: SearchList<ExemptedCustomer>;
   /** Null: all certificates. */
@@ -19,9 +19,11 @@ export function createCertificates(
   life: Lifetime,
   port: ExemptionPort,
   environment: ExemptionEnvironment,
-  { onListed }: { readonly onListed: (count: number) => void },
+  { onListed, show: first }: { readonly onListed: (count: number) => void; readonly show: CertificateFilter | null },
 ): Certificates {
-  const store = createStore<SearchState<OtherWanted>>(() => noSearch);
+  const store = createStore<SearchState<OtherWanted>>(() =>
+    first === null ? noSearch : { ...noSearch, wanted: { kind: first } },
+  );
   const list = createSearchList<ExemptedCustomer>(
     life,
     port,
@@ -36,7 +38,7 @@ export function createCertificates(
     },
     environment,
   );
-  const { type, search, find, show } = createTextSearch<OtherWanted>(life, 'nothing', {
+  const { type, search, show } = createTextSearch<OtherWanted>(life, 'nothing', {
     get: () => store.getState().typed,
     set: (parts) => store.setState(parts),
   });
@@ -45,7 +47,6 @@ export function createCertificates(
     list,
     type,
     search,
-    find,
     setFilter: (filter) => show(filter === null ? undefined : { kind: filter }),
   };
 }

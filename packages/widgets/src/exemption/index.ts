@@ -7,14 +7,13 @@ import { defineServiceWidget } from '../service/define-service-widget.ts';
 import { createLaterPart } from '../service/later-part.tsx';
 import { serviceFields, type ServiceEvents, type ServiceOptions } from '../service/service.ts';
 import { announceAlerts } from '../list-screen/screen.tsx';
-import { linkView, viewOption, type LinkedView, type LinkedViewEvents } from '../list-screen/linked-view.ts';
 import { listStyles } from '../list-screen/list-styles.ts';
 import { counted } from '../messages/counted.ts';
 import styles from './exemption.css';
-import { exemptionLink, viewNames } from './link.ts';
 import { messages, type ExemptionMessages } from './messages.ts';
 import { createExemptionModel } from './model.ts';
 import { exemptionPort, type Method } from './port.ts';
+import { certificateFilters } from './rules.ts';
 import { alertTexts, ExemptionView } from './view.tsx';
 
 /** Options of the exemption screen. */
@@ -23,12 +22,10 @@ export interface ExemptionOptions extends ServiceOptions {
   readonly source?: string | undefined;
   /** The filter that is active at first: `valid`, `expiring` or `expired`; one that the screen does not have is ignored. @default all rows */
   readonly show?: string | undefined;
-  /** What a link contains: `tab` (`requests`), and of the certificates `show` (the filter), `find` (the search) and `sort`. See `viewChange`. @default `show` alone */
-  readonly view?: LinkedView | undefined;
 }
 
 /** Events of the exemption screen. */
-export interface ExemptionEvents extends ServiceEvents, LinkedViewEvents {
+export interface ExemptionEvents extends ServiceEvents {
   /** Certificate requests were sent to customers. `accepted`, `failed`: numbers of requests. */
   requestsSent: { readonly method: Method; readonly accepted: number; readonly failed: number };
 }
@@ -38,12 +35,7 @@ export const widget = defineServiceWidget<ExemptionOptions, ExemptionEvents, Exe
   name: 'exemption',
   styles: [listStyles, tabsStyles, styles].join(''),
   messages,
-  options: fields({
-    ...serviceFields,
-    source: optional(text, undefined),
-    show: optional(text, undefined),
-    view: viewOption(viewNames),
-  }),
+  options: fields({ ...serviceFields, source: optional(text, undefined), show: optional(text, undefined) }),
   start(context) {
     const { life, emit, options, service, sentenceOf, homeLink, reportStates } = context;
     const requests = createLaterPart(context, 'requests-part', () => import('./requests-part.ts'));
@@ -62,6 +54,7 @@ export const widget = defineServiceWidget<ExemptionOptions, ExemptionEvents, Exe
         onListed: (count) => context.announce(counted(context.text().listed, count, context.locale())),
         onFound: (count) => context.announce(counted(context.text().found, count, context.locale())),
         onSent: (sent) => emit('requestsSent', sent),
+        show: certificateFilters.find((filter) => filter === options.get().show) ?? null,
         onSaved: (file) => context.announce(fillIn(context.text().saved, { file })),
       }),
     );
@@ -76,15 +69,12 @@ export const widget = defineServiceWidget<ExemptionOptions, ExemptionEvents, Exe
         if ((rows ?? run ?? failure ?? error ?? note) !== null) context.ready();
       }),
     );
-    const link = exemptionLink(model);
-    linkView(context, link);
     void extendSession(service);
     void model.open();
     return () =>
       createElement(ExemptionView, {
         model,
         requests,
-        table: link.table,
         text: context.text(),
         locale: context.locale(),
         homeLink: homeLink(),
@@ -94,5 +84,4 @@ export const widget = defineServiceWidget<ExemptionOptions, ExemptionEvents, Exe
 });
 
 export const { mount } = widget;
-export { viewNames };
 export type { ExemptionMessages };

@@ -1,4 +1,4 @@
-import { pdfOf, saveFile, type Failure, type FileToSave, type PdfFile } from '@salestax/client';
+import { saveFile, type Failure, type FileToSave, type PdfFile } from '@salestax/client';
 import type { ExemptedCustomer, IntegrationStatus } from '@salestax/contract';
 import type { Lifetime } from '@salestax/widget-kit';
 import { createStore, type StoreApi } from 'zustand/vanilla';
@@ -6,7 +6,7 @@ import { createCertificates, type Certificates } from './certificates.ts';
 import type { ExemptionPort, Method } from './port.ts';
 import type { createRequests, Requests } from './requests.ts';
 import type { FailedAlert } from '../list-screen/list-screen.ts';
-import { customerCodesOf } from './rules.ts';
+import { customerCodesOf, type CertificateFilter } from './rules.ts';
 import type { ExemptionEnvironment } from './search-list.ts';
 import type { SendOutcome } from './sending.ts';
 
@@ -67,19 +67,24 @@ export interface ExemptionListener {
   /** The sentence for a call that failed; null when the page around the widget shows it. */
   readonly sentenceOf: (failure: Failure) => string | null;
   readonly fileNames: () => FileNames;
-  /** Loads the tab of requests; null: it could not be loaded, which the screen shows. */
-  readonly loadRequests: () => Promise<{ readonly createRequests: typeof createRequests } | null>;
+  /** Loads the tab of requests and the reader of documents; null: they could not be loaded, which the screen shows. */
+  readonly loadRequests: () => Promise<{
+    readonly createRequests: typeof createRequests;
+    readonly pdfOf: (base64: string) => PdfFile;
+  } | null>;
   readonly onListed: (count: number) => void;
   readonly onFound: (count: number) => void;
   readonly onSent: (sent: { readonly method: Method; readonly accepted: number; readonly failed: number }) => void;
   readonly onSaved: (name: string) => void;
+  /** The filter of the certificates that is active at first. @default none */
+  readonly show?: CertificateFilter | null;
 }
 
 /** The rules of the exemption screen. */
 export function createExemptionModel(
   life: Lifetime,
   port: ExemptionPort,
-  { sentenceOf, fileNames, loadRequests, onListed, onFound, onSent, onSaved }: ExemptionListener,
+  { sentenceOf, fileNames, loadRequests, onListed, onFound, onSent, onSaved, show = null }: ExemptionListener,
   {
     save = saveFile,
     now = Date.now,
@@ -115,7 +120,7 @@ export function createExemptionModel(
     else alert({ kind: 'sent', count });
   }
 
-  const certificates = createCertificates(life, port, environment, { onListed });
+  const certificates = createCertificates(life, port, environment, { onListed, show });
   let wasResumed = false;
 
   async function needRequests(): Promise<Requests | null> {
@@ -177,7 +182,7 @@ export function createExemptionModel(
   async function download({ certificateId, name }: ExemptedCustomer): Promise<void> {
     if (store.getState().downloading.has(certificateId)) return;
     store.setState(({ downloading }) => ({ downloading: new Set([...downloading, certificateId]) }));
-    const answer = await port.download(certificateId);
+    const [answer, code] = await Promise.all([port.download(certificateId), loadRequests()]);
     if (life.signal.aborted) return;
     store.setState(({ downloading }) => ({
       downloading: new Set([...downloading].filter((id) => id !== certificateId)),
@@ -185,7 +190,8 @@ export function createExemptionModel(
     if (!answer.ok) return alertFailure(answer);
     // Base64 has no whitespace: this is a sentence of the service about why there is no document.
     if (/\s/.test(answer.value.trim())) return alert({ kind: 'failed', sentence: answer.value });
-    const file = pdfOf(answer.value);
+    if (code === null) return;
+    const file = code.pdfOf(answer.value);
     if (!file.ok) return alert({ kind: 'no-document', reason: file.reason });
     const fileName = fileNames().certificate(name);
     save({ name: fileName, type: 'application/pdf', content: file.bytes });

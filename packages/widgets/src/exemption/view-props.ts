@@ -1,12 +1,9 @@
-import type { TableStore } from '../list-screen/linked-view.ts';
 import type { ExemptionMessages } from './messages.ts';
 import type { ExemptionModel } from './model.ts';
 
 /** Properties of every part of the screen. */
 export interface ExemptionViewProps {
   readonly model: ExemptionModel;
-  /** The order of the table. */
-  readonly table: TableStore;
   readonly text: ExemptionMessages;
   /** Null: there is no home page to go back to. */
   readonly homeLink: string | null;

@@ -1,5 +1,5 @@
 import type { TableLink } from '@salestax/ui';
-import { fields, optional, text, useStore, wrongOption, type Lifetime, type OptionReader } from '@salestax/widget-kit';
+import { fields, optional, text, useStore, type Lifetime, type OptionReader } from '@salestax/widget-kit';
 import { createStore, type StoreApi } from 'zustand/vanilla';
 
 /**
@@ -26,15 +26,6 @@ export const viewOption = (names: ViewNames): OptionReader<LinkedView | undefine
 
 /** The names of every list with a search and an order. */
 export const listNames = { find: text, sort: text };
-
-/** A calendar day, 'yyyy-MM-dd'. */
-export const day: OptionReader<string> = (value, name = '') => {
-  const found = text(value, name);
-  const moment = new Date(`${found}T00:00:00Z`);
-  if (Number.isNaN(moment.getTime()) || moment.toISOString().slice(0, 10) !== found)
-    throw wrongOption(name, "a day, as '2026-10-31'");
-  return found;
-};
 
 /** The order and the opened row of a table, as a link has them. */
 type TableState = Pick<TableLink, 'sort' | 'row'>;
@@ -66,8 +57,7 @@ export interface LinkedTable extends Linked {
 interface ListModel<Filter extends string> {
   readonly store: Linked['stores'][number] & {
     readonly getState: () => {
-      /** @default the filter is what is wanted */
-      readonly filter?: Filter | null;
+      readonly filter: Filter | null;
       readonly wanted: { readonly kind: string; readonly text?: string };
     };
   };
@@ -85,15 +75,12 @@ export function listLink<Filter extends string>(
     table,
     stores: [store, table],
     read() {
-      const { wanted, filter = wanted.kind } = store.getState();
-      const active = filters.find((each) => each === filter);
-      return { show: active, find: wanted.text, ...table.getState() };
+      const { wanted, filter } = store.getState();
+      return { show: filter ?? undefined, find: wanted.text, ...table.getState() };
     },
     show(view) {
-      // A filter that is what is wanted takes the place of a search.
-      const active = filters.find((filter) => filter === view['show']) ?? null;
-      setFilter(active);
-      if (view['find'] !== undefined || active === null || 'filter' in store.getState()) find(view['find'] ?? '');
+      setFilter(filters.find((filter) => filter === view['show']) ?? null);
+      find(view['find'] ?? '');
       table.setState({ sort: view['sort'] });
     },
   };

@@ -1,6 +1,6 @@
 import { inconsistencyReasons } from '@salestax/contract';
-import { oneOf, type Lifetime } from '@salestax/widget-kit';
-import { createTableStore, day, listNames, type LinkedTable, type LinkedView } from '../list-screen/linked-view.ts';
+import { oneOf, text, wrongOption, type Lifetime, type OptionReader } from '@salestax/widget-kit';
+import { createTableStore, listNames, type LinkedTable, type LinkedView } from '../list-screen/linked-view.ts';
 import { rowActions } from './actions.ts';
 import type { ComparisonModel } from './comparison.ts';
 import type { DocumentsModel } from './documents.ts';
@@ -9,6 +9,15 @@ import type { Tile } from './rows.ts';
 import type { SearchForm } from './search.ts';
 
 const tiles = ['inconsistent', 'error', 'consistent', 'total'] as const satisfies readonly Tile[];
+
+/** A calendar day, 'yyyy-MM-dd'. */
+const day: OptionReader<string> = (value, name = '') => {
+  const found = text(value, name);
+  const moment = new Date(`${found}T00:00:00Z`);
+  if (Number.isNaN(moment.getTime()) || moment.toISOString().slice(0, 10) !== found)
+    throw wrongOption(name, "a day, as '2026-10-31'");
+  return found;
+};
 
 /** The names of the option `view`. */
 export const viewNames = {

@@ -39,8 +39,7 @@ export interface DocumentsState extends ScreenState<DocumentsScreen>, SearchStat
   readonly consent: SupportConsent | null;
 }
 
-export interface DocumentsModel
-  extends Pick<ScreenActions<DocumentsScreen>, 'setFilter'>, Pick<TextSearch, 'type' | 'find'> {
+export interface DocumentsModel extends Pick<ScreenActions<DocumentsScreen>, 'setFilter'>, Pick<TextSearch, 'type'> {
   readonly store: StoreApi<DocumentsState>;
   readonly opened: OpenedModel;
   /** Nothing is written or taken away: support staff read. */
@@ -56,6 +55,8 @@ export interface DocumentsModel
 
 export interface DocumentsEnvironment extends Pick<OpenedEnvironment, 'isAdmin' | 'onWritten'> {
   readonly now: () => Date;
+  /** The filter that is active at first. @default none */
+  readonly show?: TaxState | null;
   /** The sentence for a call that failed; null when the page around the widget shows it. */
   readonly sentenceOf: (failure: Failure) => string | null;
 }
@@ -64,11 +65,12 @@ export interface DocumentsEnvironment extends Pick<OpenedEnvironment, 'isAdmin' 
 export function createDocumentsModel(
   life: Lifetime,
   port: DocumentsPort,
-  { now, sentenceOf, isAdmin, onWritten }: DocumentsEnvironment,
+  { now, show = null, sentenceOf, isAdmin, onWritten }: DocumentsEnvironment,
 ): DocumentsModel {
   const store = createStore<DocumentsState>(() => ({
     ...unloadedScreen,
     ...noSearch,
+    filter: show,
     period: recentPeriod(dayOf(now())),
     isChecked: false,
     txnType: null,
@@ -115,7 +117,6 @@ export function createDocumentsModel(
     setFilter: list.actions.setFilter,
     type: textSearch.type,
     search: textSearch.search,
-    find: textSearch.find,
     async load() {
       const { from, to } = faultsOf(get().period);
       const isWrong = from !== null || to !== null;

@@ -2,7 +2,6 @@ import { fillIn, formatAmount, formatDay, formatMoney } from '@salestax/client';
 import { txnTypes, type TxnType } from '@salestax/contract';
 import { Badge, Button, DataTable, SelectField, type Column } from '@salestax/ui';
 import { useMemo, type ReactNode } from 'react';
-import { useTableLink } from '../list-screen/linked-view.ts';
 import { csvDownload, ListTools } from '../list-screen/tools.tsx';
 import type { DocumentMessages } from './document-messages.ts';
 import type { DocumentsState } from './model.ts';
@@ -21,7 +20,6 @@ interface TableProps extends DocumentsViewProps {
 export function DocumentsTable(props: TableProps): ReactNode {
   const { rows, state, model, text, locale, onOpen } = props;
   const { wanted, txnType, filter } = state;
-  const link = useTableLink(props.table);
   const found = useMemo(() => rowsFound(rows, wanted, txnType), [rows, wanted, txnType]);
   const shown = useMemo(() => rowsOf(found, filter), [found, filter]);
   const columns = useMemo(() => columnsOf(text, locale, onOpen), [text, locale, onOpen]);
@@ -32,7 +30,6 @@ export function DocumentsTable(props: TableProps): ReactNode {
       rowId={({ id }) => id}
       columns={columns}
       initialSort={null}
-      link={link}
       texts={{ ...text, details: text.detailsOf }}
       locale={locale}
       toolbar={<Tools found={found} {...props} />}

@@ -1,6 +1,5 @@
 import type { Answer } from '@salestax/contract';
 import type { ComponentType, ReactNode } from 'react';
-import type { TableStore } from '../list-screen/linked-view.ts';
 import type { LaterPart } from '../service/later-part.tsx';
 import type { DocumentMessages } from './document-messages.ts';
 import type * as lifePart from './life-part.ts';
@@ -15,8 +14,6 @@ export type MountPanel = (place: HTMLElement, host: StoredDocumentHost) => { rea
 /** Properties of every part of the screen. */
 export interface DocumentsViewProps {
   readonly model: DocumentsModel;
-  /** The order of the table. */
-  readonly table: TableStore;
   readonly text: DocumentMessages;
   readonly locale: string;
   /** Null: there is no home page to go back to. */

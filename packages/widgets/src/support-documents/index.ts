@@ -2,9 +2,7 @@ import { fieldStyles } from '@salestax/ui';
 import { fields, text } from '@salestax/widget-kit';
 import { createElement } from 'react';
 import documentsCss from '../sales-documents/documents.css';
-import { documentsLink, viewNames } from '../sales-documents/link.ts';
 import { createDocumentsModel } from '../sales-documents/model.ts';
-import { linkView, viewOption, type LinkedView, type LinkedViewEvents } from '../list-screen/linked-view.ts';
 import { listStyles } from '../list-screen/list-styles.ts';
 import { defineServiceWidget } from '../service/define-service-widget.ts';
 import { createLaterPart } from '../service/later-part.tsx';
@@ -19,19 +17,14 @@ export interface SupportDocumentsOptions {
   readonly config: { readonly oauthBaseUrl: string; readonly apiBaseUrl: string };
   /** The `id` of the company in the list of customers. */
   readonly customerId: string;
-  /** What a link contains: `show` (the filter), `find` (the search), `sort` and `row` (the open document). See `viewChange`. @default nothing */
-  readonly view?: LinkedView | undefined;
 }
 
-/** Events of the documents of a customer. */
-export interface SupportDocumentsEvents extends ServiceEvents, LinkedViewEvents {}
-
 /** Shows support staff the sales documents of a company read-only, while its administrator allows it. */
-export const widget = defineServiceWidget<SupportDocumentsOptions, SupportDocumentsEvents, SupportDocumentsMessages>({
+export const widget = defineServiceWidget<SupportDocumentsOptions, ServiceEvents, SupportDocumentsMessages>({
   name: 'support-documents',
   styles: [listStyles, fieldStyles, documentsCss].join(''),
   messages,
-  options: fields({ ...ownServiceFields, customerId: text, view: viewOption(viewNames) }),
+  options: fields({ ...ownServiceFields, customerId: text }),
   start(context) {
     const { life, options, service, guard, sentenceOf, reportStates, text: texts, locale } = context;
     const model = guard(
@@ -47,22 +40,12 @@ export const widget = defineServiceWidget<SupportDocumentsOptions, SupportDocume
       failureOf: ({ failure, rows }) => (rows === null ? failure : null),
     });
     const lifePart = createLaterPart(context, 'life-part', () => import('../sales-documents/life-part.ts'));
-    const link = documentsLink(life, model);
-    linkView(context, link);
     void model.load();
     const customersLink = service.link('/admin/customers').href;
     return () =>
-      createElement(SupportDocumentsView, {
-        model,
-        lifePart,
-        table: link.table,
-        text: texts(),
-        locale: locale(),
-        customersLink,
-      });
+      createElement(SupportDocumentsView, { model, lifePart, text: texts(), locale: locale(), customersLink });
   },
 });
 
 export const { mount } = widget;
-export { viewNames };
 export type { SupportDocumentsMessages };

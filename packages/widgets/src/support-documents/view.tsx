@@ -10,7 +10,7 @@ import { ListScreenLayout } from '../list-screen/screen.tsx';
 import type { SupportDocumentsMessages } from './messages.ts';
 import { consentSentence } from './wording.ts';
 
-interface SupportDocumentsProps extends Pick<DocumentsViewProps, 'lifePart' | 'table'> {
+interface SupportDocumentsProps extends Pick<DocumentsViewProps, 'lifePart'> {
   readonly model: DocumentsModel;
   readonly text: SupportDocumentsMessages;
   readonly locale: string;
@@ -21,7 +21,6 @@ interface SupportDocumentsProps extends Pick<DocumentsViewProps, 'lifePart' | 't
 export function SupportDocumentsView({
   model,
   lifePart,
-  table,
   text,
   locale,
   customersLink,
@@ -43,7 +42,6 @@ export function SupportDocumentsView({
     <DocumentsView
       model={model}
       lifePart={lifePart}
-      table={table}
       text={text}
       locale={locale}
       homeLink={customersLink}

@@ -1,19 +1,13 @@
 import { useEffect, useRef, useState } from 'react';
 import type { TableLink } from './table-column.ts';
 import type { TableModel } from './table-model.ts';
-import type { TableDetails } from './table-row.tsx';
+import type { OpenedRows, TableDetails } from './table-row.tsx';
 
-/** The ids of the rows whose details are open, and what opens or closes those of a row. */
-export interface OpenedRows<Row> {
-  readonly opened: ReadonlySet<string>;
-  readonly toggle: (row: Row, id: string) => void;
-}
-
-/** The opened rows of a table. The row that a link names is opened once it is there, on its page. */
-export function useOpenedRows<Row>(
+/** The opened rows of a table with a link: the row that it names is opened once it is there, on its page. */
+export function useLinkedRows<Row>(
   { ordered, pageSize, goTo }: TableModel<Row>,
   rowId: (row: Row) => string,
-  details: TableDetails<Row> | undefined,
+  details: TableDetails<Row>,
   link: TableLink | undefined,
 ): OpenedRows<Row> {
   const [opened, setOpened] = useState<ReadonlySet<string>>(new Set());
@@ -22,7 +16,7 @@ export function useOpenedRows<Row>(
   const wanted = link?.row;
 
   useEffect(() => {
-    if (details === undefined || linked.current === wanted) return;
+    if (linked.current === wanted) return;
     const at = ordered.findIndex((row) => rowId(row) === wanted);
     const row = ordered[at];
     if (wanted !== undefined && row === undefined) return;
@@ -44,7 +38,7 @@ export function useOpenedRows<Row>(
       const isClosed = next.delete(id);
       if (!isClosed) {
         next.add(id);
-        details?.onOpen?.(row);
+        details.onOpen?.(row);
       }
       setOpened(next);
       if (link === undefined || (isClosed && linked.current !== id)) return;
