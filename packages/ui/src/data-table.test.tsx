@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { useState } from 'react';
-import { useLinkedRows, type Column, type RemoteRows, type TableLink } from './index.ts';
+import { tableLink, useLinkedRows, type Column, type LinkedTableState, type RemoteRows } from './index.ts';
 import { renderComponent, type RenderedComponent } from './testing/component.harness.ts';
 import { item, items, itemColumns, ItemTable, type Item } from './testing/table.harness.tsx';
 
@@ -377,15 +377,15 @@ describe('a table of a link', () => {
   };
 
   /** A table whose link is changed by the person and by the page. */
-  function LinkedTable({ first, next = {} }: Record<'first' | 'next', Pick<TableLink, 'sort' | 'row'>>) {
+  function LinkedTable({ first, next = {} }: Record<'first' | 'next', LinkedTableState>) {
     const [link, setLink] = useState(first);
-    const onChange: TableLink['onChange'] = (change) => {
+    const onChange = (change: LinkedTableState) => {
       changes.push(change);
       setLink((before) => ({ ...before, ...change }));
     };
     return (
       <>
-        <ItemTable details={details} rows={items(25)} link={{ ...link, onChange }} />
+        <ItemTable details={details} rows={items(25)} link={tableLink(link, onChange)} />
         <button type="button" onClick={() => setLink(next)}>
           Back
         </button>

@@ -49,25 +49,14 @@ export function csvCells<Row>(columns: readonly Column<Row>[], rows: readonly Ro
   return { header: shown.map(columnName), rows: rows.map((row) => shown.map((column) => cellText(column, row))) };
 }
 
-/** The order and the opened row of a table that its page controls. */
+/** The order and the opened row of a table that its page controls: `tableLink` makes it. */
 export interface TableLink {
-  /** The id of a column, with a '-' before it for the descending order. @default the order of the table itself */
-  readonly sort?: string | undefined;
+  /** The order of the link in a table with these columns; else that of the table itself. */
+  readonly sortIn: <Row>(columns: readonly Column<Row>[], own: TableSort | null) => TableSort | null;
+  /** The person has chosen an order. */
+  readonly onSort: (chosen: TableSort, own: TableSort | null) => void;
   /** The id of the row whose details are open; of several, the one that was opened last. */
-  readonly row?: string | undefined;
-  /** The person has chosen another order, or has opened or closed a row. */
-  readonly onChange: (change: { readonly sort?: string | undefined; readonly row?: string | undefined }) => void;
-}
-
-/** The order that a link names; undefined: none, or no column of this table. */
-export function sortOf<Row>(columns: readonly Column<Row>[], text = ''): TableSort | undefined {
-  const columnId = text.replace(/^-/, '');
-  const isKnown = columns.some((column) => column.id === columnId && canSort(column));
-  return isKnown ? { columnId, descending: columnId !== text } : undefined;
-}
-
-/** The text of an order; undefined for that of the table itself. */
-export function sortText({ columnId, descending }: TableSort, own: TableSort | null): string | undefined {
-  if (own?.columnId === columnId && own.descending === descending) return undefined;
-  return descending ? `-${columnId}` : columnId;
+  readonly row: string | undefined;
+  /** The person has opened a row, or has closed it. */
+  readonly onRow: (row: string | undefined) => void;
 }

@@ -1,5 +1,5 @@
 import { useMemo, useState } from 'react';
-import { canSort, sortOf, sortText, type Column, type TableLink, type TableSort } from './table-column.ts';
+import { canSort, type Column, type TableLink, type TableSort } from './table-column.ts';
 import { ascendingOrder } from './table-order.ts';
 
 export const PAGE_SIZES = [10, 25, 50, 100] as const;
@@ -47,8 +47,8 @@ export function useTableModel<Row extends object>(
   remote?: RemoteRows,
   link?: TableLink,
 ): TableModel<Row> {
-  const [chosen, setChosen] = useState(initialSort ?? undefined);
-  const sort = link === undefined ? chosen : (sortOf(columns, link.sort) ?? initialSort ?? undefined);
+  const [chosen, setChosen] = useState(initialSort);
+  const sort = (link === undefined ? chosen : link.sortIn(columns, initialSort)) ?? undefined;
   const [wantedPage, goTo] = useState(0);
   const [pageSize, setPageSize] = useState<number>(PAGE_SIZES[0]);
   const sorted = columns.find((column) => column.id === sort?.columnId && canSort(column));
@@ -71,7 +71,7 @@ export function useTableModel<Row extends object>(
     sortBy(columnId) {
       const next = { columnId, descending: sort?.columnId === columnId && !sort.descending };
       setChosen(next);
-      link?.onChange({ sort: sortText(next, initialSort) });
+      link?.onSort(next, initialSort);
       goTo(0);
     },
     goTo,

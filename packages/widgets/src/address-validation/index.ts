@@ -1,20 +1,12 @@
 import { fillIn } from '@salestax/client';
 import { fieldStyles } from '@salestax/ui';
-import { fields, oneOf, optional, text } from '@salestax/widget-kit';
+import { fields, optional, text } from '@salestax/widget-kit';
 import { createElement } from 'react';
 import { extendSession } from '../session/extend-session.ts';
 import { defineServiceWidget } from '../service/define-service-widget.ts';
 import { createLaterPart } from '../service/later-part.tsx';
 import { serviceFields, type ServiceEvents, type ServiceOptions } from '../service/service.ts';
 import { announceAlerts } from '../list-screen/screen.tsx';
-import {
-  linkView,
-  listLink,
-  listNames,
-  viewOption,
-  type LinkedView,
-  type LinkedViewEvents,
-} from '../list-screen/linked-view.ts';
 import { listStyles } from '../list-screen/list-styles.ts';
 import { counted } from '../messages/counted.ts';
 import { createAcceptance } from './acceptance.ts';
@@ -33,32 +25,22 @@ export interface AddressOptions extends ServiceOptions {
   readonly source?: string | undefined;
   /** The filter that is active at first: `review`, or a status; one that the screen does not have is ignored. @default all rows */
   readonly show?: string | undefined;
-  /** What a link contains: `show` (the filter), `find` (the search) and `sort`. See `viewChange`. @default `show` alone */
-  readonly view?: LinkedView | undefined;
 }
 
 /** Events of the bulk address validation. */
-export interface AddressEvents extends ServiceEvents, LinkedViewEvents {
+export interface AddressEvents extends ServiceEvents {
   /** The addresses of the customers with these ids are being validated. */
   addressesSent: { readonly ids: readonly string[] };
   /** `accept`: the customer has the found address now; `keep`: the own one stays as it was entered. */
   addressDecided: { readonly customerId: string; readonly decision: Decision };
 }
 
-/** The names of the option `view`. */
-export const viewNames = { show: oneOf(...addressFilters), ...listNames };
-
 /** Has the addresses of customers validated in the background, and decides about those that were found to differ. */
 export const widget = defineServiceWidget<AddressOptions, AddressEvents, AddressMessages>({
   name: 'address-validation',
   styles: [listStyles, fieldStyles, styles].join(''),
   messages,
-  options: fields({
-    ...serviceFields,
-    source: optional(text, undefined),
-    show: optional(text, undefined),
-    view: viewOption(viewNames),
-  }),
+  options: fields({ ...serviceFields, source: optional(text, undefined), show: optional(text, undefined) }),
   start(context) {
     const { life, emit, options, service, sentenceOf, homeLink, reportStates } = context;
     const port = addressPort(service, options.get());
@@ -68,6 +50,7 @@ export const widget = defineServiceWidget<AddressOptions, AddressEvents, Address
         onSent: (ids) => emit('addressesSent', { ids }),
         onEnded: (outcome) =>
           context.announce(`${context.text().ended} ${outcomeSentence(outcome, context.text(), context.locale())}`),
+        show: addressFilters.find((filter) => filter === options.get().show) ?? null,
       }),
     );
     const reviewer = context.guard(
@@ -104,8 +87,6 @@ export const widget = defineServiceWidget<AddressOptions, AddressEvents, Address
       failureOf: ({ failure, rows }) => (rows === null ? failure : null),
     });
     announceAlerts(context, model.store, alertTexts);
-    const link = listLink(model, addressFilters);
-    linkView(context, link);
     void extendSession(service);
     void model.load();
     return () =>
@@ -114,7 +95,6 @@ export const widget = defineServiceWidget<AddressOptions, AddressEvents, Address
         reviewer,
         acceptance,
         decisions,
-        table: link.table,
         text: context.text(),
         locale: context.locale(),
         homeLink: homeLink(),

@@ -54,7 +54,7 @@ export interface AddressState extends ScreenState<AddressScreen>, SearchState<'n
 
 export type Note = NonNullable<AddressState['note']>;
 
-export interface AddressModel extends ScreenActions<AddressScreen>, Pick<TextSearch, 'type' | 'search' | 'find'> {
+export interface AddressModel extends ScreenActions<AddressScreen>, Pick<TextSearch, 'type' | 'search'> {
   readonly store: StoreApi<AddressState>;
   readonly showAll: () => void;
   /** Reads the customers and their addresses; a validation that is under way is followed to its end. */
@@ -78,6 +78,8 @@ export interface AddressEnvironment {
   readonly onSent: (ids: readonly string[]) => void;
   /** Nothing is pending any more. */
   readonly onEnded: (outcome: ValidationOutcome) => void;
+  /** The filter that is active at first. @default none */
+  readonly show?: AddressFilter | null;
   readonly page?: Page;
 }
 
@@ -85,11 +87,12 @@ export interface AddressEnvironment {
 export function createAddressModel(
   life: Lifetime,
   port: AddressPort,
-  { sentenceOf, onSent, onEnded, page }: AddressEnvironment,
+  { sentenceOf, onSent, onEnded, show = null, page }: AddressEnvironment,
 ): AddressModel {
   const store = createStore<AddressState>(() => ({
     ...unloadedScreen,
     ...noSearch,
+    filter: show,
     run: null,
     toConfirm: null,
     outcome: null,

@@ -2,7 +2,6 @@ import { fillIn } from '@salestax/client';
 import type { AddressRow } from '@salestax/contract';
 import { Badge, Button, DataTable, type Column, type Tone } from '@salestax/ui';
 import { useMemo, type ReactNode } from 'react';
-import { useTableLink } from '../list-screen/linked-view.ts';
 import { csvDownload, ListTools, SelectedCount } from '../list-screen/tools.tsx';
 import { ManageButton } from '../service/manage.tsx';
 import {
@@ -32,7 +31,6 @@ interface TableProps extends AddressStateProps {
 export function AddressTable(props: TableProps): ReactNode {
   const { rows, state, model, reviewer, text, locale } = props;
   const { wanted, filter, selected } = state;
-  const link = useTableLink(props.table);
   const found = useMemo(() => rowsFound(rows, wanted), [rows, wanted]);
   const shown = useMemo(() => rowsOf(found, filter), [found, filter]);
   const columns = useMemo(() => columnsOf(text, reviewer), [text, reviewer]);
@@ -63,7 +61,6 @@ export function AddressTable(props: TableProps): ReactNode {
           <Sending shown={shown} {...props} />
         </>
       }
-      link={link}
       csv={csvDownload(text.csv, `${text.csvFile}.csv`)}
     />
   );

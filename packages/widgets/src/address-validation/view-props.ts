@@ -1,4 +1,3 @@
-import type { TableStore } from '../list-screen/linked-view.ts';
 import type { Acceptance } from './acceptance.ts';
 import type { AddressMessages } from './messages.ts';
 import type { AddressModel, AddressState } from './model.ts';
@@ -9,8 +8,6 @@ export interface AddressViewProps {
   readonly model: AddressModel;
   readonly reviewer: Reviewer;
   readonly acceptance: Acceptance;
-  /** The order of the table. */
-  readonly table: TableStore;
   readonly text: AddressMessages;
   readonly locale: string;
   /** Null: there is no home page to go back to. */

@@ -1,4 +1,4 @@
-import type { TableLink } from '@salestax/ui';
+import { tableLink, type LinkedTableState, type TableLink } from '@salestax/ui';
 import { fields, optional, text, useStore, type Lifetime, type OptionReader } from '@salestax/widget-kit';
 import { createStore, type StoreApi } from 'zustand/vanilla';
 
@@ -28,16 +28,16 @@ export const viewOption = (names: ViewNames): OptionReader<LinkedView | undefine
 export const listNames = { find: text, sort: text };
 
 /** The order and the opened row of a table, as a link has them. */
-type TableState = Pick<TableLink, 'sort' | 'row'>;
-export type TableStore = StoreApi<TableState>;
+export type TableStore = StoreApi<LinkedTableState>;
 
-export const createTableStore = (): TableStore => createStore<TableState>(() => ({}));
+export const createTableStore = (): TableStore => createStore<LinkedTableState>(() => ({}));
 
 /** The same, for the table that shows it. */
-export const useTableLink = (table: TableStore): TableLink => ({
-  ...useStore(table, (state) => state),
-  onChange: table.setState,
-});
+export const useTableLink = (table: TableStore): TableLink =>
+  tableLink(
+    useStore(table, (state) => state),
+    table.setState,
+  );
 
 /** What a link contains of a widget. */
 export interface Linked {

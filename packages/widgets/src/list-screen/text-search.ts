@@ -21,8 +21,6 @@ export const noSearch = { typed: '', wanted: { kind: 'all' } } as const;
 export interface TextSearch<Other extends string = string> {
   /** Searches once nothing was typed for half a second; an empty text shows all rows. */
   readonly type: (text: string) => void;
-  /** Enters a text, and searches at once; an empty one shows all rows. */
-  readonly find: (text: string) => void;
   /** Searches at once. */
   readonly search: () => void;
   /** Empties the field. @default all rows */
@@ -45,10 +43,6 @@ export function createTextSearch<Other extends string>(
       cancel();
       set({ typed });
       cancel = lifetime.after(DEBOUNCE_MS, () => set({ wanted: wantedOf(typed, { kind: 'all' }) }));
-    },
-    find(typed) {
-      cancel();
-      set({ typed, wanted: wantedOf(typed, { kind: 'all' }) });
     },
     search() {
       cancel();

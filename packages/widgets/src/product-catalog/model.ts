@@ -54,10 +54,12 @@ export interface CatalogState extends ScreenState<CatalogScreen>, SearchState<'n
   readonly error: NonNullable<ComparedItems['error']> | null;
 }
 
-export interface CatalogModel extends ScreenActions<CatalogScreen>, Pick<TextSearch, 'type' | 'search' | 'find'> {
+export interface CatalogModel extends ScreenActions<CatalogScreen>, Pick<TextSearch, 'type' | 'search'> {
   readonly store: StoreApi<CatalogState>;
   /** Reads what is stored. Where nothing was ever compared, a comparison is started; work under way is followed to its end. */
   readonly load: () => Promise<void>;
+  /** Enters a text, and searches at once; an empty one shows all items. */
+  readonly find: (text: string) => void;
   readonly showAll: () => void;
   /** Compares all items again. */
   readonly compare: () => Promise<void>;
@@ -174,6 +176,10 @@ export function createCatalogModel(
     ...search,
     store,
     load: () => list.load((answer) => (isUncompared(answer) ? compare() : null)),
+    find(text) {
+      search.show(text.trim() === '' ? undefined : { kind: 'text', text: text.trim() });
+      set({ typed: text });
+    },
     showAll() {
       set({ filter: null });
       search.show();
