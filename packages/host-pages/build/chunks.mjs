@@ -4,10 +4,12 @@ const language = /\.(?:ar|es|plain)\.ts$|\/languages\//;
 /** In the order in which they apply: chunks by the modules that they have. */
 const chunks = [
   ['table', /\/ui\/src\/(?:data-table|table-(?!styles|texts))[\w-]*\./],
+  ['linked', /\/list-screen\/linked-view\.|\/pages\/linked\./],
+  ['view-address', /\/host-pages\/src\/view-address\./],
   ['table-tools', /\/ui\/src\/(?:table|filter-pills|search-box)[\w-]*\.|\/client\/src\/csv\./],
   [
     'list',
-    /\/widgets\/src\/(?:list-screen\/(?!comparison-stages)|session\/extend-session)|\/ui\/src\/(?:run-progress\.|toast\.tsx$)|\/client\/src\/poller\.|\/contract\/src\/(?:\w+\/runs|documents|tax-lines)\./,
+    /\/widgets\/src\/(?:list-screen\/(?!comparison-stages|linked-view)|session\/extend-session)|\/ui\/src\/(?:run-progress\.|toast\.tsx$)|\/client\/src\/poller\.|\/contract\/src\/(?:\w+\/runs|documents|tax-lines)\./,
   ],
   ['check-up', /\/widgets\/src\/check-up\/check-up(?:-messages)?\.ts$/],
   ['options', /\/widgets\/src\/company-options\/option-messages\./],
@@ -20,7 +22,7 @@ const chunks = [
 /** What few pages have: Rollup puts it beside them. */
 const rare = [
   /\/(?:estimate-panel|widgets)\/src\/|\/host-pages\/src\/(?:pages\/|load-later|panel-language)/,
-  /\/ui\/src\/(?:chart|combobox|copy-text|print-alone|radio-group|stacked-bars|tabs|tile|use-combobox)[\w-]*\./,
+  /\/ui\/src\/(?:chart|combobox|copy-text|linked-rows|print-alone|radio-group|stacked-bars|tabs|tile|use-combobox)[\w-]*\./,
   /\/contract\/src\/\w+\/(?:access|activity|addresses|catalog|companies|configuration|exemption|month-close|nexus|receipt|reconciliation|sales-documents|settings|simulation|staff|staff-disconnect|support-documents|panel|estimate)\./,
   /\/contract\/src\/(?:activity-values|month-close-values|panel-route|zero-reasons)\./,
   /\/client\/src\/(?:entered-session|pdf-file|run-stream|zoned-time)\./,

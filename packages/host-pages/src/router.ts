@@ -38,11 +38,19 @@ export interface RouterOptions {
   readonly signal: AbortSignal;
 }
 
+/** What the shell calls. */
+export interface Router {
+  /** Follows a navigation request. */
+  readonly go: (to: Navigation) => void;
+  /** Sets the address of the page that is shown, without showing it again. */
+  readonly link: (url: URL, how: 'push' | 'replace') => void;
+}
+
 /**
  * Shows the page of the address, and follows links, the browser's history and the navigation requests of widgets
- * without loading the document again. Returns the function for navigation requests.
+ * without loading the document again.
  */
-export function startRouter(options: RouterOptions): (to: Navigation) => void {
+export function startRouter(options: RouterOptions): Router {
   const { page, clean, find, show, refused, leaving, openSite, signal } = options;
   const { history, location } = page;
   const scrolls = new Map<number, number>();
@@ -74,10 +82,14 @@ export function startRouter(options: RouterOptions): (to: Navigation) => void {
     const url = parseUrl(to, location.href);
     if (url === null || !isSameSite(url)) return openSite(to);
     if (how === 'reload' || !isOurs(url)) return load(url);
+    write(url, how);
+    void showAddress({}, 0);
+  }
+
+  function write(url: URL, how: 'push' | 'replace'): void {
     scrolls.set(index, page.scrollY);
     if (how === 'push') index += 1;
     history[how === 'push' ? 'pushState' : 'replaceState']({ index }, '', url);
-    void showAddress({}, 0);
   }
 
   function load(url: URL): void {
@@ -132,7 +144,13 @@ export function startRouter(options: RouterOptions): (to: Navigation) => void {
     { signal },
   );
   void showAddress({ isFirst: true, isReturn: isHistoryLoad(page) }, first);
-  return (to) => whenAllowed(() => go(to));
+  return {
+    go: (to) => whenAllowed(() => go(to)),
+    link(url, how) {
+      write(url, how);
+      shown = address();
+    },
+  };
 }
 
 /** Whether the document was loaded by the back or forward button (Navigation Timing Level 2, `type`). */

@@ -134,7 +134,7 @@ export function startShell(
   };
 
   const find = (path: string) => resolve(pages, path, () => visitorOf(session.record()));
-  const go = startRouter({
+  const { go, link } = startRouter({
     page: window,
     clean: () => hideRequestToken(window),
     find,
@@ -151,8 +151,9 @@ export function startShell(
   });
 
   async function show({ page, params, url, isFirst, isReturn }: Shown): Promise<void> {
+    if (isReturn && page === current && (await pageView.follow(url))) return;
     const input = readInput(params, url, unreadParams, isReturn);
-    const context = { config, bases, input, notice, on: listeners };
+    const context = { config, bases, input, notice, on: listeners, url, link };
     current = page;
     unreadParams = {};
     notice = undefined;

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import type { Column, RemoteRows } from './index.ts';
+import { useState } from 'react';
+import { tableLink, useLinkedRows, type Column, type LinkedTableState, type RemoteRows } from './index.ts';
 import { renderComponent, type RenderedComponent } from './testing/component.harness.ts';
 import { item, items, itemColumns, ItemTable, type Item } from './testing/table.harness.tsx';
 
@@ -364,6 +365,67 @@ describe('details', () => {
     press('Id');
     await becomes(ids, ['1', '2', '3']);
     expect(screen.all('tbody tr').at(-1)?.textContent).toBe('All of Item 3');
+  });
+});
+
+describe('a table of a link', () => {
+  const changes: object[] = [];
+  const details = {
+    rowName: ({ name }: Item) => name,
+    render: ({ name }: Item) => `All of ${name}`,
+    useOpened: useLinkedRows<Item>,
+  };
+
+  /** A table whose link is changed by the person and by the page. */
+  function LinkedTable({ first, next = {} }: Record<'first' | 'next', LinkedTableState>) {
+    const [link, setLink] = useState(first);
+    const onChange = (change: LinkedTableState) => {
+      changes.push(change);
+      setLink((before) => ({ ...before, ...change }));
+    };
+    return (
+      <>
+        <ItemTable details={details} rows={items(25)} link={tableLink(link, onChange)} />
+        <button type="button" onClick={() => setLink(next)}>
+          Back
+        </button>
+      </>
+    );
+  }
+  const openedRows = () => screen.all('.st-details-row').map(({ textContent }) => textContent);
+
+  it('has its order, and opens its row on the page of the row', async () => {
+    screen = await renderComponent(<LinkedTable first={{ sort: 'amount', row: '14' }} next={{}} />);
+    await becomes(openedRows, ['All of Item 14']);
+    expect(ids()).toEqual(['11', '12', '13', '14', '15', '16', '17', '18', '19', '20']);
+    press('Back');
+    await becomes(openedRows, []);
+    expect(heading('Amount')?.getAttribute('aria-sort')).toBeNull();
+  });
+
+  it('reports what the person chooses, and nothing for its own order', async () => {
+    changes.length = 0;
+    screen = await renderComponent(<LinkedTable first={{}} next={{}} />);
+    const own = ids();
+    press('Amount');
+    await becomes(() => changes, [{ sort: 'amount' }]);
+    press('Amount');
+    await becomes(() => changes.at(-1), { sort: '-amount' });
+    press('Details of Item 25');
+    await becomes(() => changes.at(-1), { row: '25' });
+    press('Details of Item 24');
+    await becomes(() => changes.at(-1), { row: '24' });
+    await becomes(openedRows, ['All of Item 25', 'All of Item 24']);
+    press('Details of Item 24');
+    await becomes(() => changes.at(-1), { row: undefined });
+    press('Back');
+    await becomes(ids, own);
+  });
+
+  it('ignores an order and a row that it does not have', async () => {
+    screen = await renderComponent(<LinkedTable first={{ sort: '-colour', row: '<b>' }} next={{}} />);
+    expect(ids()).toHaveLength(10);
+    expect(openedRows()).toEqual([]);
   });
 });
 

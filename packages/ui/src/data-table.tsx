@@ -1,12 +1,12 @@
 import { useMemo, useRef, useState, type CSSProperties, type ReactNode } from 'react';
 import { Icon } from './icons.tsx';
 import { useOwnId } from './own-id.ts';
-import { canSort, columnName, csvCells, type Column, type TableSort } from './table-column.ts';
+import { canSort, columnName, csvCells, type Column, type TableLink, type TableSort } from './table-column.ts';
 import { TableHead } from './table-head.tsx';
 import { useRowKeys } from './table-keys.ts';
 import { PAGE_SIZES, useTableModel, type RemoteRows } from './table-model.ts';
 import { TablePages } from './table-pages.tsx';
-import { TableRow, type TableDetails } from './table-row.tsx';
+import { TableRow, type OpenedRows, type TableDetails } from './table-row.tsx';
 import { useSelection, type TableSelection } from './table-selection.ts';
 import type { TableTexts } from './table-texts.ts';
 import { indexesOf, useRowWindow } from './table-window.ts';
@@ -33,6 +33,8 @@ export interface DataTableProps<Row extends object> {
   readonly details?: TableDetails<Row> | undefined;
   /** @default by the second column, the one with ticks included, descending; null leaves the rows as they come */
   readonly initialSort?: TableSort | null | undefined;
+  /** Order and opened row, where the page controls them. Not with `remote`, which has the order. */
+  readonly link?: TableLink | undefined;
   /** The rows are a page of a remote list. */
   readonly remote?: RemoteRows | undefined;
   /** Shown in place of the rows when there are none. */
@@ -71,7 +73,6 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>): React
   const id = useOwnId();
   const scroller = useRef<HTMLDivElement>(null);
   const [announced, announce] = useState('');
-  const [opened, setOpened] = useState<ReadonlySet<string>>(new Set());
   const hasTicks = selection !== undefined;
   const hasControls = hasTicks || details !== undefined;
   const controlsWidth = !hasControls
@@ -84,7 +85,10 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>): React
     columns,
     props.initialSort === undefined ? secondColumn(columns, hasTicks) : props.initialSort,
     remote,
+    props.link,
   );
+  const own = useOwnRows(details);
+  const { opened, toggle } = details?.useOpened?.(model, rowId, details, props.link) ?? own;
   const selectionState = useSelection(selection, { rows, ordered: model.ordered, rowId }, { texts, locale, announce });
   const isWindowed = model.pageSize === Infinity && model.page.length > MAX_RENDERED;
   const view = useRowWindow(scroller, model.page.length, isWindowed);
@@ -131,7 +135,7 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>): React
         selectionState={selectionState}
         details={details}
         isOpen={opened.has(rowKey)}
-        onToggleDetails={toggleDetails}
+        onToggleDetails={toggle}
         detailsId={`${id}-${at}`}
         texts={texts}
       />
@@ -142,15 +146,6 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>): React
     const isDescending = model.sort?.columnId === column.id && !model.sort.descending;
     scrollingToTop(model.sortBy)(column.id);
     announce((isDescending ? texts.sortedDescending : texts.sortedAscending)(columnName(column)));
-  }
-
-  function toggleDetails(row: Row, rowKey: string): void {
-    const next = new Set(opened);
-    if (!next.delete(rowKey)) {
-      next.add(rowKey);
-      details?.onOpen?.(row);
-    }
-    setOpened(next);
   }
 
   function download({ csvOf, fileName, onDownload }: TableCsv): void {
@@ -223,6 +218,22 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>): React
       </p>
     </div>
   );
+}
+
+/** The opened rows of a table without a link. */
+function useOwnRows<Row>(details: TableDetails<Row> | undefined): OpenedRows<Row> {
+  const [opened, setOpened] = useState<ReadonlySet<string>>(new Set());
+  return {
+    opened,
+    toggle(row, id) {
+      const next = new Set(opened);
+      if (!next.delete(id)) {
+        next.add(id);
+        details?.onOpen?.(row);
+      }
+      setOpened(next);
+    },
+  };
 }
 
 /** A page of few rows scrolls with the page around it, so that opened rows are seen in full. */

@@ -16,6 +16,7 @@ export {
 } from './field.tsx';
 export { Failure, type FailureProps } from './failure.tsx';
 export { FilterPills, type FilterPillsProps } from './filter-pills.tsx';
+export { tableLink, useLinkedRows, type LinkedTableState } from './linked-rows.ts';
 export { ButtonLink, TextLink, type ButtonLinkProps, type TextLinkProps } from './link.tsx';
 export { Icon, type IconName } from './icons.tsx';
 export { BackLink, Badge, Card, type CardProps } from './layout.tsx';
@@ -31,7 +32,7 @@ export { RadioGroup, type RadioGroupProps } from './radio-group.tsx';
 export { RunProgress, type RunProgressProps, type RunStage } from './run-progress.tsx';
 export { SearchBox, type SearchBoxProps } from './search-box.tsx';
 export { StackedBars, type StackedBarsProps } from './stacked-bars.tsx';
-export type { Column, TableSort } from './table-column.ts';
+export type { Column, TableLink, TableSort } from './table-column.ts';
 export type { RemoteRows, TablePage } from './table-model.ts';
 export type { TableDetails } from './table-row.tsx';
 export type { TableSelection } from './table-selection.ts';

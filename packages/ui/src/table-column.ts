@@ -48,3 +48,15 @@ export function csvCells<Row>(columns: readonly Column<Row>[], rows: readonly Ro
   const shown = columns.filter(({ only }) => only !== 'table');
   return { header: shown.map(columnName), rows: rows.map((row) => shown.map((column) => cellText(column, row))) };
 }
+
+/** The order and the opened row of a table that its page controls: `tableLink` makes it. */
+export interface TableLink {
+  /** The order of the link in a table with these columns; else that of the table itself. */
+  readonly sortIn: <Row>(columns: readonly Column<Row>[], own: TableSort | null) => TableSort | null;
+  /** The person has chosen an order. */
+  readonly onSort: (chosen: TableSort, own: TableSort | null) => void;
+  /** The id of the row whose details are open; of several, the one that was opened last. */
+  readonly row: string | undefined;
+  /** The person has opened a row, or has closed it. */
+  readonly onRow: (row: string | undefined) => void;
+}

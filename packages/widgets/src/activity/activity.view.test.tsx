@@ -55,8 +55,8 @@ afterEach(() => {
 
 describeMountContract('activity', widget, () => ({ config }));
 
-async function show() {
-  const handle = mount(document.body, { config, signal: page.signal });
+async function show(view?: Readonly<Record<string, string>>) {
+  const handle = mount(document.body, { config, view, signal: page.signal });
   await handle.ready.catch(() => {});
   const root = handle.element.shadowRoot;
   if (root === null) throw new Error('no shadow root');
@@ -71,7 +71,7 @@ async function show() {
   const names = () => [...root.querySelectorAll('.st-table > tbody > tr > th')].map(({ textContent }) => textContent);
   const queries = () =>
     service.calls.filter(({ key }) => key === list).map(({ query }) => Object.fromEntries(new URLSearchParams(query)));
-  return { root, button, sees, names, queries };
+  return { handle, root, button, sees, names, queries };
 }
 
 describe('the activity of a company', () => {
@@ -148,4 +148,19 @@ describe('the activity of a company', () => {
     await sees('No.');
     expect(names()).toEqual([]);
   });
+});
+
+it('a link leads to its filters and its opened row', async () => {
+  const { root, queries } = await show({ action: 'settings', refused: 'true', row: '7' });
+  await vi.waitFor(() => expect(root.querySelectorAll('.st-details-row')).toHaveLength(1));
+  expect(queries()).toEqual([expect.objectContaining({ action: 'settings' })]);
+  expect(root.querySelector<HTMLInputElement>('input[name=activityRefused]')?.checked).toBe(true);
+});
+
+it('a link names the row that was opened', async () => {
+  const { handle, root } = await show();
+  const views: object[] = [];
+  handle.on('viewChange', (view) => views.push(view));
+  root.querySelector<HTMLElement>('.st-disclose')?.click();
+  await vi.waitFor(() => expect(views).toEqual([{ row: '7' }]));
 });

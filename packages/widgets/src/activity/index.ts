@@ -1,6 +1,15 @@
+import { activityActions } from '@salestax/contract';
 import { fieldStyles } from '@salestax/ui';
-import { fields, optional, text } from '@salestax/widget-kit';
+import { fields, oneOf, optional, text } from '@salestax/widget-kit';
 import { createElement } from 'react';
+import {
+  createTableStore,
+  linkView,
+  listNames,
+  viewOption,
+  type LinkedView,
+  type LinkedViewEvents,
+} from '../list-screen/linked-view.ts';
 import { listStyles } from '../list-screen/list-styles.ts';
 import { defineServiceWidget } from '../service/define-service-widget.ts';
 import { ownServiceFields, type ServiceEvents } from '../service/service.ts';
@@ -19,15 +28,33 @@ export interface ActivityOptions {
   readonly source?: string | undefined;
   /** For support staff: the `id` of the company in the list of customers. @default the company of the session */
   readonly customerId?: string | undefined;
+  /** What a link contains: `action`, `refused` (`true`), `sort` and `row`. See `viewChange`. @default nothing */
+  readonly view?: LinkedView | undefined;
 }
 
+/** Events of the activity of a company. */
+export interface ActivityEvents extends ServiceEvents, LinkedViewEvents {}
+
+/** The names of the option `view`. */
+export const viewNames = {
+  action: oneOf(...activityActions),
+  refused: oneOf('true'),
+  sort: listNames.sort,
+  row: text,
+};
+
 /** Shows who signed in to a company, what was changed, and what was refused. */
-export const widget = defineServiceWidget<ActivityOptions, ServiceEvents, ActivityMessages>({
+export const widget = defineServiceWidget<ActivityOptions, ActivityEvents, ActivityMessages>({
   name: 'activity',
   styles: [listStyles, fieldStyles, styles].join(''),
   messages,
-  options: fields({ ...ownServiceFields, source: optional(text, undefined), customerId: optional(text, undefined) }),
-  start({ life, options, service, guard, homeLink, reportStates, text: texts, locale }) {
+  options: fields({
+    ...ownServiceFields,
+    source: optional(text, undefined),
+    customerId: optional(text, undefined),
+    view: viewOption(viewNames),
+  }),
+  start({ life, emit, options, service, guard, homeLink, reportStates, text: texts, locale }) {
     const customerId = options.get().customerId ?? null;
     const model = guard(createActivityModel(life, activityPort(service, customerId)));
     reportStates(model.store, {
@@ -36,10 +63,26 @@ export const widget = defineServiceWidget<ActivityOptions, ServiceEvents, Activi
     });
     // A session of support staff cannot be extended.
     if (customerId === null) void extendSession(service);
+    const table = createTableStore();
+    linkView(
+      { life, options, emit },
+      {
+        stores: [model.store, table],
+        read() {
+          const { action, isRefused } = model.store.getState();
+          return { action: action ?? undefined, refused: isRefused ? 'true' : undefined, ...table.getState() };
+        },
+        show({ action, refused, sort, row }) {
+          table.setState({ sort, row });
+          void model.setFilters(activityActions.find((each) => each === action) ?? null, refused === 'true');
+        },
+      },
+    );
     void model.load();
     return () =>
       createElement(ActivityView, {
         model,
+        table,
         text: texts(),
         locale: locale(),
         homeLink: customerId === null ? homeLink() : null,

@@ -23,6 +23,8 @@ export interface ActivityModel {
   /** Reads the entries before the oldest one that is shown. */
   readonly more: () => Promise<void>;
   readonly setAction: (action: ActivityAction | null) => Promise<void>;
+  /** Sets both; entries that are shown are read again where the filters differ. */
+  readonly setFilters: (action: ActivityAction | null, isRefused: boolean) => Promise<void>;
   readonly setRefused: (isRefused: boolean) => Promise<void>;
 }
 
@@ -61,6 +63,12 @@ export function createActivityModel(life: Lifetime, port: ActivityPort): Activit
     setAction(action) {
       set({ action });
       return readAfter([]);
+    },
+    async setFilters(action, isRefused) {
+      const before = get();
+      set({ action, isRefused });
+      const isOther = before.action !== action || before.isRefused !== isRefused;
+      if (isOther && before.entries !== null) await readAfter([]);
     },
     setRefused(isRefused) {
       set({ isRefused });

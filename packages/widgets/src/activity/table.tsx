@@ -1,7 +1,8 @@
 import { formatDayAndTime } from '@salestax/client';
 import { activityActions, type ActivityEntry } from '@salestax/contract';
-import { Badge, Button, Checkbox, DataTable, SelectField, type Column } from '@salestax/ui';
+import { Badge, Button, Checkbox, DataTable, SelectField, useLinkedRows, type Column } from '@salestax/ui';
 import { useMemo, type ReactNode } from 'react';
+import { useTableLink, type TableStore } from '../list-screen/linked-view.ts';
 import { csvDownload } from '../list-screen/tools.tsx';
 import type { ActivityMessages } from './messages.ts';
 import type { ActivityModel, ActivityState } from './model.ts';
@@ -9,6 +10,8 @@ import { actorText, changesIn, entryName, labelOf, resultText, valueText } from 
 
 export interface ActivityProps {
   readonly model: ActivityModel;
+  /** The order and the opened row of the table. */
+  readonly table: TableStore;
   readonly text: ActivityMessages;
   readonly locale: string;
 }
@@ -19,12 +22,14 @@ interface TableProps extends ActivityProps {
 }
 
 /** The entries with their filters; an opened row shows what was changed. */
-export function ActivityTable({ entries, state, model, text, locale }: TableProps): ReactNode {
+export function ActivityTable({ entries, state, model, table, text, locale }: TableProps): ReactNode {
+  const link = useTableLink(table);
   const columns = useMemo(() => columnsOf(text, locale), [text, locale]);
   const details = useMemo(
     () => ({
       render: (entry: ActivityEntry) => <Details entry={entry} text={text} />,
       rowName: (entry: ActivityEntry) => entryName(entry, text, locale),
+      useOpened: useLinkedRows<ActivityEntry>,
     }),
     [text, locale],
   );
@@ -37,6 +42,7 @@ export function ActivityTable({ entries, state, model, text, locale }: TableProp
       columns={columns}
       details={details}
       initialSort={null}
+      link={link}
       texts={{ ...text, details: text.detailsOf }}
       locale={locale}
       toolbar={<Filters state={state} model={model} text={text} />}
@@ -93,7 +99,7 @@ function columnsOf(text: ActivityMessages, locale: string): readonly Column<Acti
 
 const jsonOf = (fields: ActivityEntry['before']): string => (fields === null ? '' : JSON.stringify(fields));
 
-function Filters({ state, model, text }: Omit<TableProps, 'entries' | 'locale'>): ReactNode {
+function Filters({ state, model, text }: Omit<TableProps, 'entries' | 'locale' | 'table'>): ReactNode {
   return (
     <>
       <span className="st-activity-filter">

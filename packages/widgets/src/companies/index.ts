@@ -8,8 +8,16 @@ import {
   type AuthChange,
 } from '@salestax/client';
 import { fieldStyles } from '@salestax/ui';
-import { fields, type Navigation } from '@salestax/widget-kit';
+import { fields, oneOf, type Navigation } from '@salestax/widget-kit';
 import { createElement } from 'react';
+import {
+  createTableStore,
+  linkView,
+  listNames,
+  viewOption,
+  type LinkedView,
+  type LinkedViewEvents,
+} from '../list-screen/linked-view.ts';
 import { listStyles } from '../list-screen/list-styles.ts';
 import { defineServiceWidget } from '../service/define-service-widget.ts';
 import { createLaterPart } from '../service/later-part.tsx';
@@ -19,30 +27,36 @@ import styles from './companies.css';
 import { messages, type CompaniesMessages } from './messages.ts';
 import { createCompaniesModel } from './model.ts';
 import { companiesPort } from './port.ts';
+import { companyFilters } from './rules.ts';
 import { CompaniesView } from './view.tsx';
 
 /** Options of the list of companies, the page `/companies`. Runs on the connector's own pages only, and needs a session. */
 export interface CompaniesOptions {
   /** Base URLs of the connector service. */
   readonly config: { readonly oauthBaseUrl: string; readonly apiBaseUrl: string };
+  /** What a link contains: `show` (the filter), `find` (the search) and `sort`. See `viewChange`. @default nothing */
+  readonly view?: LinkedView | undefined;
 }
 
 /** Events of the list of companies. */
-export interface CompaniesEvents extends ServiceEvents {
+export interface CompaniesEvents extends ServiceEvents, LinkedViewEvents {
   /** Another company was opened: its session is stored. */
   authChange: AuthChange;
   /** To the first page of the company that was opened, or to its reconciliation. */
   navigate: Navigation;
 }
 
+/** The names of the option `view`. */
+export const viewNames = { show: oneOf(...companyFilters), ...listNames };
+
 /** Lists the companies that the user may enter, with what is left to do in each, and opens one in place of another. */
 export const widget = defineServiceWidget<CompaniesOptions, CompaniesEvents, CompaniesMessages>({
   name: 'companies',
   styles: [listStyles, fieldStyles, styles].join(''),
   messages,
-  options: fields(ownServiceFields),
+  options: fields({ ...ownServiceFields, view: viewOption(viewNames) }),
   start(context) {
-    const { life, emit, service, guard, homeLink, reportStates, text: texts, locale } = context;
+    const { life, emit, options, service, guard, homeLink, reportStates, text: texts, locale } = context;
     const port = companiesPort(service);
     const part = createLaterPart(context, 'comparison-part', () => import('./comparison-part.ts'));
     const model = guard(
@@ -65,10 +79,35 @@ export const widget = defineServiceWidget<CompaniesOptions, CompaniesEvents, Com
       isReady: ({ companies }) => companies !== null,
       failureOf: ({ companies, failure }) => (companies === null ? failure : null),
     });
+    const table = createTableStore();
+    linkView(
+      { life, options, emit },
+      {
+        stores: [model.store, table],
+        read() {
+          const { filter, typed } = model.store.getState();
+          return { show: filter ?? undefined, find: typed || undefined, ...table.getState() };
+        },
+        show(view) {
+          model.setFilter(companyFilters.find((filter) => filter === view['show']) ?? null);
+          model.type(view['find'] ?? '');
+          table.setState({ sort: view['sort'] });
+        },
+      },
+    );
     void extendSession(service);
     void model.load();
     return () =>
-      createElement(CompaniesView, { model, port, life, part, text: texts(), locale: locale(), homeLink: homeLink() });
+      createElement(CompaniesView, {
+        model,
+        port,
+        life,
+        part,
+        table,
+        text: texts(),
+        locale: locale(),
+        homeLink: homeLink(),
+      });
   },
 });
 

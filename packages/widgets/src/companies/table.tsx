@@ -2,6 +2,7 @@ import { fillIn, formatCount, formatZonedTime } from '@salestax/client';
 import type { OwnCompany } from '@salestax/contract';
 import { Badge, Button, DataTable, FilterPills, SearchBox, TextLink, type Column } from '@salestax/ui';
 import { useMemo, type ReactNode } from 'react';
+import { useTableLink, type TableStore } from '../list-screen/linked-view.ts';
 import { csvDownload } from '../list-screen/tools.tsx';
 import type { CompaniesMessages } from './messages.ts';
 import type { CompaniesModel, CompaniesState } from './model.ts';
@@ -10,6 +11,8 @@ import { attentionTexts, filterName, monthName, monthStateName, monthTones, stat
 
 export interface CompaniesProps {
   readonly model: CompaniesModel;
+  /** The order of the table. */
+  readonly table: TableStore;
   readonly text: CompaniesMessages;
   readonly locale: string;
   readonly homeLink: string | null;
@@ -23,8 +26,9 @@ interface TableProps extends CompaniesProps {
 const all = () => true;
 
 /** The companies with their search and filters. */
-export function CompaniesTable({ companies, state, model, text, locale, homeLink }: TableProps): ReactNode {
+export function CompaniesTable({ companies, state, model, table, text, locale, homeLink }: TableProps): ReactNode {
   const { typed, filter, opening, selected } = state;
+  const link = useTableLink(table);
   const columns = useMemo(
     () => columnsOf({ text, locale, opening, homeLink, onOpen: (company) => void model.open(company) }),
     [text, locale, opening, homeLink, model],
@@ -44,6 +48,7 @@ export function CompaniesTable({ companies, state, model, text, locale, homeLink
         selectAll: { label: text.selectAll, selectable: all },
         rowName: ({ name }) => name,
       }}
+      link={link}
       texts={{ ...text, details: text.detailsOf }}
       locale={locale}
       toolbar={<Tools companies={companies} state={state} model={model} text={text} locale={locale} />}
@@ -54,7 +59,13 @@ export function CompaniesTable({ companies, state, model, text, locale, homeLink
   );
 }
 
-function Tools({ companies, state: { typed, filter }, model, text, locale }: Omit<TableProps, 'homeLink'>): ReactNode {
+function Tools({
+  companies,
+  state: { typed, filter },
+  model,
+  text,
+  locale,
+}: Omit<TableProps, 'homeLink' | 'table'>): ReactNode {
   const filters = companyFilters.map((id) => ({ id, label: filterName(id, text), count: filterCount(companies, id) }));
   return (
     <>

@@ -1,4 +1,4 @@
-import type { Failure, FileToSave, Result } from '@salestax/client';
+import { pdfOf, type Failure, type FileToSave, type Result } from '@salestax/client';
 import type { Answer, ExemptionRequestAnswer } from '@salestax/contract';
 import { createLifetime } from '@salestax/widget-kit';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
@@ -81,7 +81,7 @@ function start(over: Partial<ExemptionPort> = {}) {
         links: 'links.csv',
         errors: 'errors.csv',
       }),
-      loadRequests: async () => ({ createRequests }),
+      loadRequests: async () => ({ createRequests, pdfOf }),
       onListed: () => undefined,
       onFound: () => undefined,
       onSent,

@@ -1,4 +1,4 @@
-import { pdfOf, saveFile, type Failure, type FileToSave, type PdfFile } from '@salestax/client';
+import { saveFile, type Failure, type FileToSave, type PdfFile } from '@salestax/client';
 import type { ExemptedCustomer, IntegrationStatus } from '@salestax/contract';
 import type { Lifetime } from '@salestax/widget-kit';
 import { createStore, type StoreApi } from 'zustand/vanilla';
@@ -67,8 +67,11 @@ export interface ExemptionListener {
   /** The sentence for a call that failed; null when the page around the widget shows it. */
   readonly sentenceOf: (failure: Failure) => string | null;
   readonly fileNames: () => FileNames;
-  /** Loads the tab of requests; null: it could not be loaded, which the screen shows. */
-  readonly loadRequests: () => Promise<{ readonly createRequests: typeof createRequests } | null>;
+  /** Loads the tab of requests and the reader of documents; null: they could not be loaded, which the screen shows. */
+  readonly loadRequests: () => Promise<{
+    readonly createRequests: typeof createRequests;
+    readonly pdfOf: (base64: string) => PdfFile;
+  } | null>;
   readonly onListed: (count: number) => void;
   readonly onFound: (count: number) => void;
   readonly onSent: (sent: { readonly method: Method; readonly accepted: number; readonly failed: number }) => void;
@@ -179,7 +182,7 @@ export function createExemptionModel(
   async function download({ certificateId, name }: ExemptedCustomer): Promise<void> {
     if (store.getState().downloading.has(certificateId)) return;
     store.setState(({ downloading }) => ({ downloading: new Set([...downloading, certificateId]) }));
-    const answer = await port.download(certificateId);
+    const [answer, code] = await Promise.all([port.download(certificateId), loadRequests()]);
     if (life.signal.aborted) return;
     store.setState(({ downloading }) => ({
       downloading: new Set([...downloading].filter((id) => id !== certificateId)),
@@ -187,7 +190,8 @@ export function createExemptionModel(
     if (!answer.ok) return alertFailure(answer);
     // Base64 has no whitespace: this is a sentence of the service about why there is no document.
     if (/\s/.test(answer.value.trim())) return alert({ kind: 'failed', sentence: answer.value });
-    const file = pdfOf(answer.value);
+    if (code === null) return;
+    const file = code.pdfOf(answer.value);
     if (!file.ok) return alert({ kind: 'no-document', reason: file.reason });
     const fileName = fileNames().certificate(name);
     save({ name: fileName, type: 'application/pdf', content: file.bytes });

@@ -1,4 +1,5 @@
-/** How certificates are requested from customers. */
+/** How certificates are requested from customers, and how their documents are read. */
+export { pdfOf } from '@salestax/client';
 export { OutcomeDialog } from './outcome-dialog.tsx';
 export { createRequests } from './requests.ts';
 export { RequestsView } from './requests-view.tsx';

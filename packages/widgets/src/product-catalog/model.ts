@@ -58,6 +58,8 @@ export interface CatalogModel extends ScreenActions<CatalogScreen>, Pick<TextSea
   readonly store: StoreApi<CatalogState>;
   /** Reads what is stored. Where nothing was ever compared, a comparison is started; work under way is followed to its end. */
   readonly load: () => Promise<void>;
+  /** Enters a text, and searches at once; an empty one shows all items. */
+  readonly find: (text: string) => void;
   readonly showAll: () => void;
   /** Compares all items again. */
   readonly compare: () => Promise<void>;
@@ -78,10 +80,6 @@ export interface CatalogEnvironment {
   /** The sentence for a call that failed; null when the page around the widget shows it. */
   readonly sentenceOf: (failure: Failure) => string | null;
   readonly onSent: (ids: readonly string[]) => void;
-  /** The filter that is active at first. @default none */
-  readonly show?: ItemFilter | null;
-  /** What the rows are searched for at first. @default all rows */
-  readonly find?: string | undefined;
   readonly page?: Page;
 }
 
@@ -89,13 +87,11 @@ export interface CatalogEnvironment {
 export function createCatalogModel(
   life: Lifetime,
   port: CatalogPort,
-  { sentenceOf, onSent, show = null, find = '', page }: CatalogEnvironment,
+  { sentenceOf, onSent, page }: CatalogEnvironment,
 ): CatalogModel {
   const store = createStore<CatalogState>(() => ({
     ...unloadedScreen,
     ...noSearch,
-    typed: find,
-    filter: show,
     comparison: null,
     sync: null,
     unconfirmed: null,
@@ -181,6 +177,10 @@ export function createCatalogModel(
     ...search,
     store,
     load: () => list.load((answer) => (isUncompared(answer) ? compare() : null)),
+    find(text) {
+      search.show(text.trim() === '' ? undefined : { kind: 'text', text: text.trim() });
+      set({ typed: text });
+    },
     showAll() {
       set({ filter: null });
       search.show();

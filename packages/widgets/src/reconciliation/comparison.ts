@@ -53,6 +53,8 @@ export interface ComparisonModel extends ScreenActions<ComparisonScreen> {
   readonly setAction: (action: RowAction | null) => void;
   /** Searches these days. */
   readonly searchDays: (days: Pick<SearchForm, 'from' | 'to'>) => Promise<void>;
+  /** Shows the days of a link in the form: the result of other days is offered, and not shown. Null: the link has none. */
+  readonly linkDays: (searched: SearchForm | null) => void;
   /** Repeats the search whose result is shown. */
   readonly again: () => Promise<void>;
   readonly alert: (alert: Alert) => void;
@@ -143,6 +145,7 @@ export function createComparison(
         const isStarted = isQueued(isSentToSearch);
         if (isStarted) {
           own = wanted;
+          set({ searched: form });
           isStopped = false;
           const progress = { search: wanted, run: null };
           set({ ...noComparison, ...noSelection, progress, failure: null, page: { phase: 'open' } });
@@ -209,6 +212,10 @@ export function createComparison(
     async searchDays(days) {
       set({ form: { ...get().form, ...days } });
       await search();
+    },
+    linkDays(searched) {
+      if (searched !== null) own = requestOf(searched);
+      set({ searched, ...(searched !== null && { form: searched }) });
     },
     async again() {
       const searched = get().comparison?.search ?? null;

@@ -1,8 +1,9 @@
 import { fillIn, formatCount, formatDay } from '@salestax/client';
 import type { ComparedDocument } from '@salestax/contract';
-import { Button, DataTable, FilterPills, Skeleton, type Column } from '@salestax/ui';
+import { Button, DataTable, FilterPills, Skeleton, useLinkedRows, type Column } from '@salestax/ui';
 import { useStore } from '@salestax/widget-kit';
 import { useMemo, type ReactNode } from 'react';
+import { useTableLink } from '../list-screen/linked-view.ts';
 import { csvDownload } from '../list-screen/tools.tsx';
 import { CallFailed } from '../service/failed.tsx';
 import { amountColumns } from './columns.tsx';
@@ -14,6 +15,7 @@ import { documentName, signed, spaced } from './wording.ts';
 /** The documents of the tiles 'Consistent' and 'Total Transactions'. */
 export function DocumentsTable(props: ReconciliationViewProps): ReactNode {
   const { model, text, locale } = props;
+  const link = useTableLink(model.link.table);
   const listing = useStore(model.documents.store, (state) => state.listing);
   const columns = useMemo(() => documentColumns(text, locale), [text, locale]);
   if (listing === null) return null;
@@ -31,10 +33,12 @@ export function DocumentsTable(props: ReconciliationViewProps): ReactNode {
         rowId={({ id }) => id}
         columns={columns}
         initialSort={null}
+        link={link}
         texts={{ ...text, details: text.detailsOf }}
         locale={locale}
         details={{
           rowName,
+          useOpened: useLinkedRows,
           onOpen: ({ id }) => void model.documents.read(id),
           render: ({ id }) => <SideBySide {...props} id={id} />,
         }}

@@ -7,9 +7,11 @@ import { defineServiceWidget } from '../service/define-service-widget.ts';
 import { createLaterPart, isSettled } from '../service/later-part.tsx';
 import { serviceFields, type ServiceEvents, type ServiceOptions } from '../service/service.ts';
 import { announceAlerts } from '../list-screen/screen.tsx';
+import { linkView, viewOption, type LinkedView, type LinkedViewEvents } from '../list-screen/linked-view.ts';
 import { listStyles } from '../list-screen/list-styles.ts';
 import { counted } from '../messages/counted.ts';
 import { laterMessages } from './later-messages.ts';
+import { viewNames } from './link.ts';
 import type { ReconciliationMessages } from './messages.ts';
 import { createReconciliation } from './model.ts';
 import { openingMessages } from './opening-messages.ts';
@@ -23,10 +25,15 @@ import { outcomesSentence } from './wording.ts';
 export interface ReconciliationOptions extends ServiceOptions {
   /** Where the window came from. With one there is no link back to the home page. */
   readonly source?: string | undefined;
+  /**
+   * What a link contains: `show` (the tile: `inconsistent`, `error`, `consistent` or `total`), `side` (`provider`), `action`,
+   * `reason`, the searched days `from` and `to`, `errorOnly` (`true`), `sort` and `row`. See `viewChange`. @default nothing
+   */
+  readonly view?: LinkedView | undefined;
 }
 
 /** Events of the reconciliation. */
-export interface ReconciliationEvents extends ServiceEvents {
+export interface ReconciliationEvents extends ServiceEvents, LinkedViewEvents {
   /** A search has its result: numbers of documents, the inconsistent ones without those with errors. */
   compared: {
     readonly total: number;
@@ -51,7 +58,7 @@ export const widget = defineServiceWidget<ReconciliationOptions, ReconciliationE
   styles: [listStyles, fieldStyles, styles].join(''),
   messages: openingMessages,
   laterMessages,
-  options: fields({ ...serviceFields, source: optional(text, undefined) }),
+  options: fields({ ...serviceFields, source: optional(text, undefined), view: viewOption(viewNames) }),
   start(context) {
     const { life, emit, options, announce, service, sentenceOf, homeLink, reportStates } = context;
     const port = reconciliationPort(service, { config: options.get().config, signal: life.signal });
@@ -93,6 +100,7 @@ export const widget = defineServiceWidget<ReconciliationOptions, ReconciliationE
       }),
     );
     announceAlerts(context, store, alertTexts);
+    linkView(context, model.link);
     void model.open();
     return () =>
       createElement(ReconciliationView, {
@@ -118,4 +126,5 @@ function outcomeCounts(rows: readonly RecalculationRow[]) {
 }
 
 export const { mount } = widget;
+export { viewNames };
 export type { ReconciliationMessages };

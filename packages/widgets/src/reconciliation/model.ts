@@ -3,6 +3,7 @@ import type { Lifetime } from '@salestax/widget-kit';
 import { createComparison, type ComparisonEnvironment, type ComparisonModel } from './comparison.ts';
 import { createDocuments, type DocumentsModel } from './documents.ts';
 import type { ReconciliationPort, Side } from './port.ts';
+import { createLink, type ReconciliationLink } from './link.ts';
 import { createRecalculation, type RecalculationModel } from './recalculation.ts';
 import { canRecalculate, entryOf, type Row, type Tile } from './rows.ts';
 import { stageOf, type Comparison } from './state.ts';
@@ -20,10 +21,12 @@ export interface ReconciliationListener {
 export interface ReconciliationModel {
   readonly comparison: Omit<
     ComparisonModel,
-    'setTile' | 'setStatus' | 'alert' | 'alertFailure' | 'onRunStates' | 'reread'
+    'linkDays' | 'setTile' | 'setStatus' | 'alert' | 'alertFailure' | 'onRunStates' | 'reread'
   >;
   readonly recalculation: Omit<RecalculationModel, 'preview' | 'load' | 'onRunStates'>;
   readonly documents: Omit<DocumentsModel, 'list' | 'unlist' | 'clear'>;
+  /** What a link contains. */
+  readonly link: ReconciliationLink;
   /** Shows the last comparison and the last recalculation. */
   readonly open: () => Promise<void>;
   /** Reads both again. */
@@ -62,6 +65,7 @@ export function createReconciliation(
     alert: comparison.alert,
     alertFailure: comparison.alertFailure,
   });
+  const link = createLink(life, comparison, documents, listTile);
   let isFollowing = false;
 
   /** Follows the stream of progress; at most one is open. */
@@ -76,7 +80,7 @@ export function createReconciliation(
   }
 
   function listTile(tile: Tile | null): void {
-    const side = documents.store.getState().listing?.side ?? 'accounting';
+    const side = link.side();
     if (tile === 'consistent') void documents.list(side, 'Consistent');
     else if (tile === 'total') void documents.list(side, null);
     else documents.unlist();
@@ -96,6 +100,7 @@ export function createReconciliation(
     comparison,
     recalculation,
     documents,
+    link,
     async open() {
       await Promise.all([comparison.open(), recalculation.load()]);
     },

@@ -1,7 +1,8 @@
 import { fillIn, formatCount, formatDay } from '@salestax/client';
-import { DataTable, FilterPills, type Column } from '@salestax/ui';
+import { DataTable, FilterPills, useLinkedRows, type Column } from '@salestax/ui';
 import { useStore } from '@salestax/widget-kit';
 import { useMemo, type ReactNode } from 'react';
+import { useTableLink } from '../list-screen/linked-view.ts';
 import { csvDownload } from '../list-screen/tools.tsx';
 import { ManageButton } from '../service/manage.tsx';
 import { actionCounts, actionOf, rowActions, type RowAction } from './actions.ts';
@@ -24,6 +25,7 @@ export function RowsTable({ cause, ...props }: RowsTableProps): ReactNode {
   const { comparison, state, model, text, locale } = props;
   const rows = useMemo(() => rowsOfCause(props.rows, cause), [props.rows, cause]);
   const { tile, action, filter, selected } = state;
+  const link = useTableLink(model.link.table);
   const ofTile = useMemo(() => rowsOfTile(rows, tile), [rows, tile]);
   const shown = useMemo(() => rowsOfReason(rowsOfAction(ofTile, action), filter), [ofTile, action, filter]);
   const { last } = useStore(model.recalculation.store, (all) => all);
@@ -55,6 +57,7 @@ export function RowsTable({ cause, ...props }: RowsTableProps): ReactNode {
         }}
         details={{
           rowName,
+          useOpened: useLinkedRows,
           onOpen: (row) => void model.documents.read(documentIdOf(row)),
           render: (row) => (
             <SideBySide
@@ -65,6 +68,7 @@ export function RowsTable({ cause, ...props }: RowsTableProps): ReactNode {
             />
           ),
         }}
+        link={link}
         cardTitle={(row) => `${rowName(row)} · ${formatDay(row.txnDate)}`}
         toolbar={<Tools ofTile={ofTile} {...props} />}
         csv={csvDownload(

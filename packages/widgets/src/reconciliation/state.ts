@@ -73,6 +73,8 @@ export interface ReconciliationState extends ScreenState<ComparisonScreen> {
   readonly startDate: string | null;
   /** Why the last search could not be sent or stopped. */
   readonly searchFailure: Failure | null;
+  /** What was searched on this page, or by its link; null: nothing yet. */
+  readonly searched: SearchForm | null;
   /** As far as is known: with anything but Active nothing can be done here. */
   readonly status: IntegrationStatus;
   readonly tile: Tile | null;
@@ -101,6 +103,7 @@ export const initialState = (today: string): ReconciliationState => ({
   isChecked: false,
   startDate: null,
   searchFailure: null,
+  searched: null,
   status: 'Active',
 });
 
