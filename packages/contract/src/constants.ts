@@ -36,5 +36,11 @@ export const signInValidityMs = 8 * 3_600_000;
 /** Staff may disconnect a company until this long after their last authentication, in milliseconds (15 minutes). */
 export const freshSignInMs = 15 * 60_000;
 
+/**
+ * The exemptions that an estimate can be tried with: entity use codes of AvaTax; '' = none.
+ * https://knowledge.avalara.com/bundle/mqa1657870670369_mqa1657870670369/page/Exemption_reason_matrices_for_US_and_Canada.html
+ */
+export const whatIfUseCodes = ['', 'A', 'B', 'E', 'F', 'G', 'L', 'M'] as const;
+
 /** Addresses that one call decides about. */
 export const maxDecisions = 20;

@@ -7,10 +7,12 @@ import type { TaxDocumentSources } from './tax-document.ts';
 
 /** What the panel reads from the service about a company's customers and products. All methods reject with a CallError. */
 export interface DocumentSources {
-  /** Starts to read what an estimate for this customer needs, products and locations included. */
-  readonly readAhead: (customerId: Id | null) => void;
+  /** Reads what an estimate for this customer needs, products and locations included. Resolves with what could be read of the customer. */
+  readonly readAhead: (customerId: Id | null) => Promise<CustomerInfoWithTaxRate | null>;
   /** Tax information of a customer; read once while the customer is the same, unless it has an error. Null without a customer. */
   readonly customer: (id: Id | null) => Promise<CustomerInfoWithTaxRate | null>;
+  /** The name of an item; '' while it is not known. */
+  readonly nameOf: (itemId: Id) => string;
   /** What a document refers to, for `taxDocumentOf`. */
   readonly sourcesOf: (document: SalesDocument, company: Company) => Promise<TaxDocumentSources>;
 }
@@ -56,9 +58,11 @@ export function createDocumentSources(call: BearerCall, realmId: Id): DocumentSo
   }
 
   return {
-    readAhead(id) {
-      for (const reading of [customer(id), products.load(), departments.load()]) reading.catch(ignore);
+    async readAhead(id) {
+      const [info] = await Promise.allSettled([customer(id), products.load(), departments.load()]);
+      return info.status === 'fulfilled' ? info.value : null;
     },
+    nameOf: (id) => products.entry(id)?.name ?? '',
     customer,
     async sourcesOf(document, { originAddress, taxItems }) {
       const [info] = await Promise.all([

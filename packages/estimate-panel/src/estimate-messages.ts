@@ -8,6 +8,7 @@ export const estimateMessages = {
   notCopied: 'The browser does not allow copying. Please print instead.',
   print: 'Print',
   receipt: 'Tax receipt',
+  whatIf: 'What if?',
 
   salesTax: 'Sales tax',
   fee: 'Retail delivery fee',

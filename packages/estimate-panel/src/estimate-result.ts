@@ -11,6 +11,7 @@ import type {
 } from '@salestax/contract';
 import { toAmount } from './amounts.ts';
 import type { TaxItems } from './own-lines.ts';
+import type { OpenedWhatIf } from './preview-part.ts';
 import type { SalesDocument } from './sales-document.ts';
 
 export interface EstimateResult {
@@ -45,6 +46,8 @@ export interface EstimateResult {
   readonly receiptUrl?: string;
   /** Of recorded figures: what the provider calculates now, with what it is made of; null before somebody wants to know. */
   readonly calculated: EstimateResult | null;
+  /** Opens 'What if'; absent: not calculated on this page. Null: its code cannot be loaded now. */
+  readonly openWhatIf?: () => Promise<OpenedWhatIf | null>;
 }
 
 /** The result of a tax response for the document it was requested for; null when it contains no tax. */

@@ -1,37 +1,32 @@
-import type { MouseEvent, ReactNode } from 'react';
+import { Popover } from '@salestax/ui';
+import { pluralForm } from '@salestax/widget-kit';
+import { useLayoutEffect, useState, type MouseEvent, type ReactNode } from 'react';
 import type { EstimateResult } from './estimate-result.ts';
-import { withEstimateTexts, type PanelMessages, type PanelTexts } from './messages.ts';
+import { withEstimateTexts, type EstimateTexts, type PanelTexts } from './messages.ts';
 import { moneyIn } from './money.ts';
-import type { PanelState, RecordNotice } from './panel-state.ts';
+import type { RecordNotice } from './panel-state.ts';
+import type { PanelViewProps } from './view.tsx';
 import { WhyThisTax } from './why-this-tax.tsx';
 
-export interface EstimateViewProps {
-  readonly result: EstimateResult;
-  readonly kind: PanelState['kind'];
-  readonly text: PanelTexts;
-  readonly locale: string;
-  /** Receives the height in CSS pixels that the panel needs. */
-  readonly onHeight: (height: number) => void;
-  /** Somebody wants to know what recorded figures are made of. */
-  readonly onExplain: () => void;
-}
-
 /** The figures of an estimate, and what they are made of while they are those of the document. */
-export function EstimateView({ result, kind, text, locale, onHeight, onExplain }: EstimateViewProps): ReactNode {
+export function EstimateView({ state, text, locale, onHeight, onExplain }: PanelViewProps): ReactNode {
+  const { result, kind } = state;
   const words = withEstimateTexts(text);
   return (
-    <>
-      <Figures result={result} text={words} locale={locale} />
-      {kind === 'estimated' && (
-        <WhyThisTax result={result} text={words} locale={locale} onHeight={onHeight} onExplain={onExplain} />
-      )}
-    </>
+    result && (
+      <>
+        <Figures result={result} text={words} locale={locale} />
+        {kind === 'estimated' && (
+          <WhyThisTax result={result} text={words} locale={locale} onHeight={onHeight} onExplain={onExplain} />
+        )}
+      </>
+    )
   );
 }
 
 interface FiguresProps {
   readonly result: EstimateResult;
-  readonly text: PanelMessages;
+  readonly text: EstimateTexts;
   readonly locale: string;
 }
 
@@ -56,14 +51,42 @@ function Figures({ result, text, locale }: FiguresProps): ReactNode {
   );
 }
 
-export interface RecordViewProps {
+/** What the user must know of the estimate and before the save, in one line, and what became of the last save. */
+export function NotesView({ state: { note, warning, record }, text, locale, onLoad }: PanelViewProps): ReactNode {
+  return (
+    <>
+      {note && (
+        <div className="st-panel-note">
+          {note}
+          {warning && (
+            <warning.View rows={warning.rows} text={text} locale={locale} Popover={Popover} pluralForm={pluralForm} />
+          )}
+        </div>
+      )}
+      {record && <RecordView record={record} text={text} onLoad={onLoad} />}
+    </>
+  );
+}
+
+/** The seconds since it appeared; hidden from screen readers, which would announce every second. */
+export function Seconds(): ReactNode {
+  const [start] = useState(Date.now);
+  const [now, setNow] = useState(start);
+  useLayoutEffect(() => {
+    const timer = window.setInterval(() => setNow(Date.now()), 100);
+    return () => clearInterval(timer);
+  }, []);
+  return <span aria-hidden="true">{` · ${((now - start) / 1_000).toFixed(1)} s`}</span>;
+}
+
+interface RecordViewProps {
   readonly record: RecordNotice;
   readonly text: PanelTexts;
   readonly onLoad: () => void;
 }
 
 /** What became of the last save. */
-export function RecordView({ record, text, onLoad }: RecordViewProps): ReactNode {
+function RecordView({ record, text, onLoad }: RecordViewProps): ReactNode {
   function load({ currentTarget }: MouseEvent): void {
     // The button disappears with the lines that it loads.
     currentTarget.closest('section')?.querySelector<HTMLElement>('.st-button-primary')?.focus();

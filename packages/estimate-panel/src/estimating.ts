@@ -7,7 +7,7 @@ import estimateStyles from './estimate.css';
  */
 
 export { createEstimator } from './estimator.ts';
-export { EstimateView, RecordView } from './estimate-view.tsx';
+export { EstimateView, NotesView, Seconds } from './estimate-view.tsx';
 export { withEstimateTexts } from './messages.ts';
 export { announcedTotal, withEstimate } from './notes.ts';
 export { taxFactsOf } from './own-lines.ts';

@@ -3,6 +3,7 @@ import type { DocumentSources } from './document-sources.ts';
 import { resultOf } from './estimate-result.ts';
 import { withEstimateTexts } from './messages.ts';
 import type { EstimatingPanel, PanelPorts } from './panel-ports.ts';
+import { whatIfOf, type LoadPreview } from './preview-part.ts';
 import { answerOf } from './service-data.ts';
 import { sentenceOf } from './service-errors.ts';
 import { taxDocumentOf } from './tax-document.ts';
@@ -12,10 +13,13 @@ import { taxDocumentOf } from './tax-document.ts';
  * and its record stay as they are.
  */
 export async function explainRecord(
-  { call, text }: PanelPorts,
-  { realmId, shown, show, inform }: EstimatingPanel,
+  ports: PanelPorts,
+  panel: EstimatingPanel,
   { sourcesOf }: DocumentSources,
+  loadPreview: LoadPreview,
 ): Promise<void> {
+  const { call, text } = ports;
+  const { realmId, shown, show, inform } = panel;
   const { document, documentState: target, company } = shown();
   if (!document || !company || !target.recorded || target.recorded.calculated) return;
   const request = taxDocumentOf(document, await sourcesOf(document, company), false);
@@ -28,6 +32,7 @@ export async function explainRecord(
   }
   const calculated = resultOf(answer, request);
   if (!calculated) throw new Error(answer.requestId);
-  target.recorded = { ...target.recorded, calculated };
+  const openWhatIf = whatIfOf(ports, panel, loadPreview, request);
+  target.recorded = { ...target.recorded, calculated, openWhatIf };
   show();
 }

@@ -2,7 +2,7 @@ import { withoutFormula, withoutIsolates } from '@salestax/client';
 import { byJurisdiction, byLine, feeShare, sourcedBy, taxRoundedOnce } from './breakdown.ts';
 import type { EstimateResult } from './estimate-result.ts';
 import { fill } from './fill.ts';
-import type { PanelMessages } from './messages.ts';
+import type { EstimateTexts } from './messages.ts';
 import { moneyIn } from './money.ts';
 
 /** Why an estimate has its tax, in words: what the breakdown shows, what is copied and what is printed. */
@@ -16,7 +16,7 @@ export interface Explanation {
 /** `note`: what is to be known about the row; '' = nothing. */
 export type Row = readonly [name: string, note: string, ...cells: string[]];
 
-export function explain(result: EstimateResult, text: PanelMessages, locale: string): Explanation {
+export function explain(result: EstimateResult, text: EstimateTexts, locale: string): Explanation {
   const { calculated } = result;
   if (calculated) {
     const explanation = explain(calculated, text, locale);
@@ -42,7 +42,7 @@ export function explain(result: EstimateResult, text: PanelMessages, locale: str
 function zeroReasonIn(
   locale: string,
   { zeroReason, zeroReasonText, lines: taxed }: EstimateResult,
-  text: PanelMessages,
+  text: EstimateTexts,
 ): string {
   const code = zeroReason === 'non-taxable-lines' ? 'non-taxable-line' : zeroReason;
   const sentence: unknown = code && Reflect.get(text, code);
@@ -66,7 +66,7 @@ export const asText = ({ title, sentences, tables }: Explanation): string =>
   );
 
 /** The address that the tax depends on; both where some jurisdictions are sourced by origin. */
-function sourcing(result: EstimateResult, text: PanelMessages): readonly string[] {
+function sourcing(result: EstimateResult, text: EstimateTexts): readonly string[] {
   const { destination, origin } = result;
   const sides = [
     { names: sourcedBy(result, 'Destination'), sentence: fill(text.Destination, destination) },
@@ -78,7 +78,7 @@ function sourcing(result: EstimateResult, text: PanelMessages): readonly string[
 
 const amounts = ['taxable', 'nonTaxable', 'exempt', 'tax'] as const;
 
-function jurisdictions(result: EstimateResult, text: PanelMessages, locale: string): readonly Row[] {
+function jurisdictions(result: EstimateResult, text: EstimateTexts, locale: string): readonly Row[] {
   const note = (once: number | null) => (once === null ? '' : fill(text.roundedByLine, moneyIn(locale, once)));
   // Without needless digits: 6.25%, 9%.
   const percent = (rate: string) => Number(rate).toLocaleString(locale, { style: 'percent', maximumFractionDigits: 5 });
@@ -95,7 +95,7 @@ function jurisdictions(result: EstimateResult, text: PanelMessages, locale: stri
   ];
 }
 
-function lines(result: EstimateResult, text: PanelMessages, locale: string): readonly Row[] {
+function lines(result: EstimateResult, text: EstimateTexts, locale: string): readonly Row[] {
   const share = feeShare(result);
   const rows: Row[] = byLine(result).map(({ name, taxCode, tax, zeroReason, entityUseCode = '' }) => [
     name,

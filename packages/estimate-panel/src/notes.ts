@@ -4,7 +4,7 @@ import { pluralForm } from '@salestax/widget-kit';
 import { toAmount } from './amounts.ts';
 import type { EstimateResult } from './estimate-result.ts';
 import { fill } from './fill.ts';
-import { withEstimateTexts, type PanelMessages, type PanelTexts } from './messages.ts';
+import { withEstimateTexts, type EstimateTexts, type PanelTexts } from './messages.ts';
 import { moneyIn } from './money.ts';
 import { taxFactsOf } from './own-lines.ts';
 import {
@@ -19,7 +19,7 @@ import type { SalesDocument } from './sales-document.ts';
 import { sentenceOf } from './service-errors.ts';
 
 /** By how much the total is too low because a percentage discount is also taken off the tax; '' when it is not. */
-function missingTax({ discount }: SalesDocument, result: EstimateResult, text: PanelMessages, locale: string): string {
+function missingTax({ discount }: SalesDocument, result: EstimateResult, text: EstimateTexts, locale: string): string {
   const missing = discount?.percent && result.discount !== null ? toAmount(discount.amount - result.discount) : 0;
   return missing > 0 ? fill(text.discountOnTax, moneyIn(locale, missing)) : '';
 }
@@ -34,7 +34,7 @@ const recordTones = { attention: 'negative', waiting: 'attention', 'not-recorded
 function recordNotice(
   document: SalesDocument,
   record: DocumentState['record'],
-  text: PanelMessages,
+  text: EstimateTexts,
   locale: string,
 ): readonly [RecordNotice | null, string | null] {
   if (!record) return [null, null];
@@ -60,11 +60,14 @@ function recordNotice(
 /** The states during and after an estimate of the document as it is. */
 const kindsOfEstimate: readonly PanelState['kind'][] = ['estimating', 'estimated', 'error'];
 
+/** An error says itself what to correct. */
+const warnedKinds: readonly PanelState['kind'][] = ['idle', 'estimating', 'estimated', 'stale'];
+
 /** The state of a document with a result: whether the result is that of the document as it is. */
 function resultState(
   state: PanelState,
   { document, company, documentState }: Parameters<WithEstimate>[1],
-  text: PanelMessages,
+  text: EstimateTexts,
 ): PanelState {
   const { calculatedFor, receiptPage } = documentState;
   const figures = documentState.result ?? documentState.recorded;
@@ -83,16 +86,25 @@ export const withEstimate: WithEstimate = (current, facts, texts, locale) => {
   const { document } = facts;
   const { hasPercentDiscount, sentLines, record: saved } = facts.documentState;
   const state = resultState(current, facts, text);
+  const warning = warnedKinds.includes(state.kind) ? facts.documentState.warn?.(texts) : null;
   const note = [
     hasPercentDiscount && kindsOfEstimate.includes(state.kind) && text.percentDiscount,
     state.kind === 'estimated' && state.result && missingTax(document, state.result, text, locale),
+    warning?.rows[0].sentence,
   ];
   const [record, details] = recordNotice(document, saved, text, locale);
   const message =
     state.kind === 'estimating' && sentLines > 0
       ? fill(pluralForm(text.asking, sentLines, locale), String(sentLines))
       : state.message;
-  return { ...state, message, note: note.filter(Boolean).join(' '), details: state.details ?? details, record };
+  return {
+    ...state,
+    message,
+    note: note.filter(Boolean).join(' '),
+    ...(warning && { warning }),
+    details: state.details ?? details,
+    record,
+  };
 };
 
 /** What a screen reader says of a result. */

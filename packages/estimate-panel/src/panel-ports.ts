@@ -4,8 +4,7 @@ import type { WidgetContext } from '@salestax/widget-kit';
 import type { ComponentType } from 'react';
 import type { DocumentHost } from './document-host.ts';
 import type { EstimateResult } from './estimate-result.ts';
-import type { EstimateViewProps, RecordViewProps } from './estimate-view.tsx';
-import type { PanelMessages, PanelTexts } from './messages.ts';
+import type { EstimateTexts, PanelTexts } from './messages.ts';
 import type { TaxItems } from './own-lines.ts';
 import type { PanelEvents } from './panel-events.ts';
 import type { PanelFacts, PanelState, WithEstimate } from './panel-state.ts';
@@ -13,11 +12,12 @@ import type { SalesDocument } from './sales-document.ts';
 import type { SavedDocuments } from './saved-documents.ts';
 import type { SavedEvent } from './saved-event.ts';
 import type { Company } from './service-data.ts';
+import type { PanelViewProps } from './view.tsx';
 
 /** Effects that the panel's rules use. */
 export interface PanelPorts extends Pick<
   WidgetContext<unknown, PanelEvents, PanelTexts>,
-  'life' | 'text' | 'locale' | 'emit' | 'fail'
+  'life' | 'text' | 'locale' | 'emit' | 'fail' | 'addStyles'
 > {
   readonly options: { readonly get: () => { readonly config: { readonly apiBaseUrl: string } } };
   readonly host: DocumentHost;
@@ -70,9 +70,10 @@ export interface Estimator {
 
 /** What an estimate and a save need: the exports of estimating.ts, which the panel loads with the first of them. */
 export interface Estimating {
-  readonly EstimateView: ComponentType<EstimateViewProps>;
-  readonly RecordView: ComponentType<RecordViewProps>;
-  readonly withEstimateTexts: <Texts extends PanelTexts>(texts: Texts) => Texts & PanelMessages;
+  readonly EstimateView: ComponentType<PanelViewProps>;
+  readonly NotesView: ComponentType<PanelViewProps>;
+  readonly Seconds: ComponentType;
+  readonly withEstimateTexts: <Texts extends PanelTexts>(texts: Texts) => Texts & EstimateTexts;
   readonly createEstimator: (ports: PanelPorts, panel: EstimatingPanel) => Estimator;
   readonly withEstimate: WithEstimate;
   /** What a screen reader says of a result. */

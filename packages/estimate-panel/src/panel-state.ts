@@ -4,6 +4,7 @@ import { fill } from './fill.ts';
 import type { PanelTexts } from './messages.ts';
 import type { FollowedRecord } from './record-follower.ts';
 import type { Company } from './service-data.ts';
+import type { WarningNotice } from './warning-notice.tsx';
 
 /** An error that the panel shows until an estimate succeeds, a new one starts or another document is shown. */
 export interface HeldError {
@@ -47,6 +48,8 @@ export interface PanelState {
   readonly details: string | null;
   /** The last estimate, or what is recorded, in the states `estimated` and `stale`; otherwise null. */
   readonly result: EstimateResult | null;
+  /** What would make the tax wrong; its first sentence is in the note. Absent: nothing. */
+  readonly warning?: WarningNotice;
   /** Below everything else; null when nothing was saved. */
   readonly record: RecordNotice | null;
 }
@@ -72,6 +75,8 @@ export interface DocumentState {
   recorded: EstimateResult | null;
   /** The page of receipts, to which the document is added; absent before an estimate, and before a record was read. */
   receiptPage?: string;
+  /** The warnings of the document; absent until its customer and its items are read. */
+  warn?: (texts: PanelTexts) => WarningNotice | null;
   /** The record of the last save; `unsent`: the save could not be reported yet. */
   record: FollowedRecord | 'unsent' | null;
 }

@@ -10,6 +10,7 @@ import { withEstimateTexts } from './messages.ts';
 import { sellableLines, taxFactsOf } from './own-lines.ts';
 import type { EstimatingPanel, PanelPorts } from './panel-ports.ts';
 import { stateTraits } from './panel-state.ts';
+import { whatIfOf, type LoadPreview } from './preview-part.ts';
 import { receiptPageOf } from './receipt-page.ts';
 import { answerOf } from './service-data.ts';
 import { reactionTo, sentenceOf } from './service-errors.ts';
@@ -22,9 +23,11 @@ const amountOff = (discount: DocumentDiscount | null, amount: number) =>
 /** One estimate of the document on screen, from the checks to the lines. Ends when another document comes on screen. */
 export async function runEstimate(
   ports: PanelPorts,
-  { realmId, queue, shown, show, read, readCompany, inform }: EstimatingPanel,
+  panel: EstimatingPanel,
   { customer, sourcesOf }: DocumentSources,
+  loadPreview: LoadPreview,
 ): Promise<void> {
+  const { realmId, queue, shown, show, read, readCompany, inform } = panel;
   const { call, host, text, emit } = ports;
   const target = shown().documentState;
   const known = shown().company ?? (await readCompany());
@@ -65,7 +68,7 @@ export async function runEstimate(
   // Where the page cannot, or the user has changed the percentage meanwhile, the service does after the save.
   if (discount !== null && estimated.discount?.percent === sale.discount?.percent)
     await host.changeDiscount?.(discount).catch(() => {});
-  target.result = result;
+  target.result = { ...result, openWhatIf: whatIfOf(ports, panel, loadPreview, request) };
   target.receiptPage = receiptPageOf(ports, realmId);
   const sameSales = discount === null ? [sale] : [sale, { ...sale, discount: amountOff(sale.discount, discount) }];
   target.calculatedFor = sameSales.map((same) => taxFactsOf(same, known.taxItems));

@@ -1,5 +1,5 @@
 import { PlainButton, TextLink } from '@salestax/ui';
-import { Component, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import type { PanelTexts } from './messages.ts';
 import type { Estimating } from './panel-ports.ts';
 import { stateTraits, type PanelState } from './panel-state.ts';
@@ -22,8 +22,8 @@ export interface PanelViewProps {
 
 /** Status, details with their notes, and actions in one row; nothing for an unsupported document. */
 export function PanelView(props: PanelViewProps): ReactNode {
-  const { state, text, locale, estimating, onEstimate, onView, onLoad, onExplain, onHeight } = props;
-  const { kind, note, details, result, record } = state;
+  const { state, text, estimating, onEstimate, onView } = props;
+  const { kind, details, result, record } = state;
   if (kind === 'unsupported') return null;
   const [tone, offersEstimate] = stateTraits[kind];
   const isBusy = kind === 'estimating';
@@ -38,25 +38,14 @@ export function PanelView(props: PanelViewProps): ReactNode {
         {/* Browsers let the keyboard scroll it; 'View' opens long reasons, too. */}
         <div className="st-panel-body">
           <div className="st-panel-middle">
-            {estimating && result && (
-              <estimating.EstimateView
-                result={result}
-                kind={kind}
-                text={text}
-                locale={locale}
-                onHeight={onHeight}
-                onExplain={onExplain}
-              />
-            )}
+            {estimating && result && <estimating.EstimateView {...props} />}
             {kind !== 'estimated' && <Remark {...props} />}
           </div>
-          {note && <p>{note}</p>}
-          {record &&
-            (estimating ? (
-              <estimating.RecordView record={record} text={text} onLoad={onLoad} />
-            ) : (
-              <p className={`st-panel-${record.tone}`}>{record.message}</p>
-            ))}
+          {estimating ? (
+            <estimating.NotesView {...props} />
+          ) : (
+            record && <p className={`st-panel-${record.tone}`}>{record.message}</p>
+          )}
         </div>
         <div className="st-panel-actions">
           {details !== null && (
@@ -79,14 +68,14 @@ export function PanelView(props: PanelViewProps): ReactNode {
 }
 
 /** What the state means. */
-function Remark({ state: { kind, message }, text, settingsUrl }: PanelViewProps): ReactNode {
+function Remark({ state: { kind, message }, text, estimating, settingsUrl }: PanelViewProps): ReactNode {
   const isBusy = kind === 'estimating';
   return (
     <p className="st-panel-remark">
       {(isBusy || kind === 'loading') && <span className="st-spinner" aria-hidden="true" />}
       <span>
         {message}
-        {isBusy && <Seconds />}
+        {isBusy && estimating && <estimating.Seconds />}
         {(kind === 'notConfigured' || kind === 'NotIntegrated') && <WayOut text={text} settingsUrl={settingsUrl} />}
       </span>
     </p>
@@ -106,26 +95,3 @@ const WayOut = ({ text, settingsUrl }: Pick<PanelViewProps, 'text' | 'settingsUr
     )}
   </span>
 );
-
-/**
- * The seconds since it appeared; hidden from screen readers, which would announce every second. A class, because the script of
- * the panel has no hooks until the first estimate.
- */
-class Seconds extends Component<object, { readonly now: number }> {
-  private readonly start = Date.now();
-  private timer = 0;
-  private readonly tick = () => this.setState({ now: Date.now() });
-  override state = { now: this.start };
-
-  override componentDidMount(): void {
-    this.timer = window.setInterval(this.tick, 100);
-  }
-
-  override componentWillUnmount(): void {
-    clearInterval(this.timer);
-  }
-
-  override render(): ReactNode {
-    return <span aria-hidden="true">{` · ${((this.state.now - this.start) / 1_000).toFixed(1)} s`}</span>;
-  }
-}

@@ -1,10 +1,13 @@
 import { panelHeight } from '@salestax/contract';
 import { copyText, PlainButton, Popover, printAlone, TextLink } from '@salestax/ui';
 import { useLayoutEffect, useRef, useState, type ReactNode } from 'react';
+import { byJurisdiction } from './breakdown.ts';
 import estimateStyles from './estimate.css';
 import { isExplained, type EstimateResult } from './estimate-result.ts';
 import { asText, explain, type Explanation, type Row } from './explanation.ts';
-import type { PanelMessages } from './messages.ts';
+import type { EstimateTexts } from './messages.ts';
+import { moneyIn } from './money.ts';
+import type { OpenedWhatIf } from './preview-part.ts';
 
 /** A lower window is an iframe of the panel's own height, which must grow before the breakdown can open. CSS pixels. */
 const lowestWindow = 300;
@@ -14,7 +17,7 @@ const printStyles = `${estimateStyles} body { font: 14px sans-serif } tr { borde
 
 interface WhyThisTaxProps {
   readonly result: EstimateResult;
-  readonly text: PanelMessages;
+  readonly text: EstimateTexts;
   readonly locale: string;
   /** Receives the height that the panel needs while the breakdown is open in an iframe. */
   readonly onHeight: (height: number) => void;
@@ -29,13 +32,22 @@ export function WhyThisTax({ result, text, locale, onHeight, onExplain }: WhyThi
   const content = useRef<HTMLDivElement>(null);
   const opened = useRef<HTMLElement>(null);
   const [copied, setCopied] = useState('');
+  const [whatIf, setWhatIf] = useState<OpenedWhatIf | null>(null);
 
   const copy = async () => setCopied((await copyText(asText(explanation))) ? text.copied : text.notCopied);
 
+  async function openWhatIf(): Promise<void> {
+    const found = await result.openWhatIf?.();
+    if (found) setWhatIf(found);
+    else setCopied(text.network);
+  }
+
   function toggled(isOpen: boolean, popup: HTMLElement): void {
     opened.current = isOpen ? popup : null;
-    if (!isOpen) setCopied('');
-    else if (!isKnown) onExplain();
+    if (!isOpen) {
+      setCopied('');
+      setWhatIf(null);
+    } else if (!isKnown) onExplain();
     measure();
   }
 
@@ -77,8 +89,19 @@ export function WhyThisTax({ result, text, locale, onHeight, onExplain }: WhyThi
               {text.receipt}
             </TextLink>
           )}
+          {result.openWhatIf && !whatIf && <PlainButton onClick={() => void openWhatIf()}>{text.whatIf}</PlainButton>}
           <span role="status">{copied}</span>
         </div>
+      )}
+      {whatIf && (
+        <whatIf.Form
+          request={whatIf.request}
+          calculate={whatIf.calculate}
+          now={result.calculated ?? result}
+          sharesOf={(of) => byJurisdiction(of).map(({ jurisdiction, tax }) => ({ name: jurisdiction, tax }))}
+          money={(amount) => moneyIn(locale, amount)}
+          text={text}
+        />
       )}
     </Popover>
   );

@@ -32,18 +32,33 @@ export const partedOutput = ({ head, global, members }) => ({
 export function scriptParts() {
   return {
     name: 'script-parts',
-    renderDynamicImport: ({ targetModuleId }) =>
-      targetModuleId === null
-        ? null
-        : { left: 'exports.importPart(', right: `,"${placeholderOf(targetModuleId.split('/').at(-1))}",exports)` },
+    // A part finds its own parts beside the script, too: what it imports is in the folder of the script's parts.
+    renderDynamicImport({ targetModuleId, chunk }) {
+      if (targetModuleId === null) return null;
+      const [script, folder] = chunk.isEntry ? ['exports', ''] : ['script', '"modules/"+'];
+      const hash = placeholderOf(targetModuleId.split('/').at(-1));
+      return { left: `${script}.importPart(${folder}`, right: `,"${hash}",${script})` };
+    },
     generateBundle(_, bundle) {
       const chunks = Object.values(bundle).filter(({ type }) => type === 'chunk');
       const [entry] = chunks.filter(({ isEntry }) => isEntry);
       const shared = chunks.find(({ isEntry, isDynamicEntry }) => !isEntry && !isDynamicEntry);
       if (shared !== undefined)
         this.error(`Parts of a script share ${shared.fileName}, but have imports of the script only.`);
-      for (const { facadeModuleId, code } of chunks.filter(({ isEntry }) => !isEntry))
-        entry.code = entry.code.replace(placeholderOf(facadeModuleId.split('/').at(-1)), hashOf(code));
+      const parts = chunks.filter(({ isEntry }) => !isEntry);
+      const sharing = parts.find(({ imports }) => imports.some((file) => file !== entry.fileName));
+      if (sharing !== undefined)
+        this.error(`${sharing.fileName} has imports of another part: ${JSON.stringify(sharing.importedBindings)}`);
+      // A hash is written after those that its own code contains.
+      const isReady = ({ dynamicImports }) => dynamicImports.every((file) => done.has(file));
+      const done = new Set();
+      while (done.size < parts.length) {
+        const part = parts.find((each) => !done.has(each.fileName) && isReady(each));
+        if (part === undefined) this.error('Parts of a script load each other.');
+        for (const chunk of chunks)
+          chunk.code = chunk.code.replace(placeholderOf(part.facadeModuleId.split('/').at(-1)), hashOf(part.code));
+        done.add(part.fileName);
+      }
     },
   };
 }

@@ -67,6 +67,25 @@ describe('the receipt of a recorded document', () => {
   });
 });
 
+describe('the certificates of a receipt', () => {
+  const provider = () => product.sandbox.taxProvider();
+
+  it('are those of the record, and each exempt line names its own', async () => {
+    const [certificate] = provider().certificates;
+    if (certificate === undefined) throw new Error('The demo company has no certificates.');
+    const valid = { valid: true, status: 'COMPLETE', signedDate: '2025-01-01', expirationDate: '2030-12-31' };
+    const ofSale = { ...certificate, ...valid, customerCodes: ['24'], exemptionNumber: 'CO-77', region: 'CO' };
+    Object.assign(provider(), { certificates: [ofSale, ...provider().certificates.slice(1)] });
+    const saved = await write(
+      'Invoice',
+      books.create('Invoice', saleOf('Invoice', 'TR-5', { CustomerRef: { value: '24' } })),
+    );
+    const receipt = await read('Invoice', saved);
+    expect(receipt).toMatchObject({ salesTax: 0, certificates: [{ number: 'CO-77' }] });
+    expect(listAt(receipt, 'lines')).toMatchObject([{ zeroReason: 'exempt-certificate', certificate: 'CO-77' }]);
+  });
+});
+
 describe('the receipt of a document that is not recorded', () => {
   it('has the stored calculation of the document as it is, and none for another content or without its tax', async () => {
     const created = books.create('Invoice', saleOf('Invoice', 'TR-3'));

@@ -19,6 +19,8 @@ export const LineRow = Type.Object({
   taxCode: Type.String(),
   zeroReason: Type.Union([Type.Enum([...lineReasonCodes]), Type.Null()]),
   entityUseCode: Type.Optional(Type.String()),
+  /** Id of the certificate that exempts the line; only with the reason `exempt-certificate`. */
+  certificateId: Type.Optional(Type.String()),
 });
 export type LineRow = Readonly<Static<typeof LineRow>>;
 
@@ -53,7 +55,14 @@ export function lineRowsOf(
     const line = { sent, answered, taxCode: answered?.taxCode || sent.taxCode, details };
     const zeroReason = isTaxed(line) ? null : lineReasonOf(line, place);
     const entityUseCode = zeroReason === 'exempt-entity-use-code' && (answered?.entityUseCode ?? '');
-    return { line: index + 1, taxCode: line.taxCode, zeroReason, ...(entityUseCode && { entityUseCode }) };
+    const certificateId = zeroReason === 'exempt-certificate' && answered?.certificateId;
+    return {
+      line: index + 1,
+      taxCode: line.taxCode,
+      zeroReason,
+      ...(entityUseCode && { entityUseCode }),
+      ...(certificateId && { certificateId }),
+    };
   });
 }
 

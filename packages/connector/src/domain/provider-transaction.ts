@@ -86,6 +86,8 @@ export interface CalculatedLine {
   readonly discount: number;
   readonly isTaxable: boolean;
   readonly exemptByCertificate: boolean;
+  /** Id of that certificate at the provider; absent without one. */
+  readonly certificateId?: string;
   /** '' = none. */
   readonly entityUseCode: string;
 }

@@ -138,3 +138,27 @@ describe('a tax receipt', () => {
     expect(lines.map(({ zeroReason }) => zeroReason)).toEqual([null, null]);
   });
 });
+
+describe('the certificates of a receipt', () => {
+  const exemptBy = (certificateId?: string) => ({
+    line: 2,
+    taxCode: 'P0000000',
+    zeroReason: 'exempt-certificate' as const,
+    ...(certificateId !== undefined && { certificateId }),
+  });
+  const certificateOfLine = (certificateId?: string) => {
+    const certificates = [{ id: '41', number: 'CO-1', reason: 'RESALE', region: 'Colorado' }];
+    const facts = factsOf({ certificates });
+    return receiptOf({ ...facts, tax: { ...facts.tax, lines: [exemptBy(certificateId)] } });
+  };
+
+  it('are named at the lines that they exempt, by their numbers', () => {
+    const { lines, certificates } = certificateOfLine('41');
+    expect(lines.map(({ certificate }) => certificate)).toEqual([undefined, 'CO-1']);
+    expect(certificates).toEqual([{ number: 'CO-1', reason: 'RESALE', region: 'Colorado' }]);
+  });
+
+  it('are not named at a line whose certificate the provider does not tell', () => {
+    expect(certificateOfLine().lines[1]).not.toHaveProperty('certificate');
+  });
+});

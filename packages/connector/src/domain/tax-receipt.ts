@@ -15,10 +15,11 @@ export interface ReceiptTax extends Pick<OwnAmounts, 'salesTax' | 'fee' | 'taxOn
   readonly lines?: readonly LineRow[] | undefined;
 }
 
-export interface ReceiptFacts extends Pick<
-  TaxReceipt,
-  'source' | 'at' | 'code' | 'seller' | 'customer' | 'certificates'
-> {
+/** A certificate of the receipt, with its id at the provider. */
+export type ReceiptCertificate = TaxReceipt['certificates'][number] & { readonly id: string };
+
+export interface ReceiptFacts extends Pick<TaxReceipt, 'source' | 'at' | 'code' | 'seller' | 'customer'> {
+  readonly certificates: readonly ReceiptCertificate[];
   readonly document: SalesDocument;
   /** What was calculated. */
   readonly sent: Pick<ProviderTransaction, 'shipTo' | 'lines'>;
@@ -31,7 +32,7 @@ export interface ReceiptFacts extends Pick<
 export function receiptOf(facts: ReceiptFacts): TaxReceipt {
   const { source, at, code, seller, customer, certificates, document, sent, tax } = facts;
   const { number: txnType, sign } = documentTypeOf(document.kind);
-  const lines = linesOf(sent, tax, sign);
+  const lines = linesOf(sent, tax, sign, certificates);
   const goods = sumCents(lines.map(({ amount }) => toCents(amount)));
   const total = sumCents([goods, signed(facts.discount, -1), tax.salesTax, tax.fee, tax.taxOnFee]);
   return {
@@ -46,7 +47,7 @@ export function receiptOf(facts: ReceiptFacts): TaxReceipt {
     shipTo: sent.shipTo,
     jurisdictions: jurisdictionsOf(sent, tax),
     lines,
-    certificates,
+    certificates: certificates.map(({ number, reason, region }) => ({ number, reason, region })),
     discount: toAmount(facts.discount),
     salesTax: toAmount(tax.salesTax),
     feeName: tax.feeName,
@@ -59,11 +60,17 @@ export function receiptOf(facts: ReceiptFacts): TaxReceipt {
 }
 
 /** The retail delivery fee is no line of the receipt: it has a sum of its own. */
-function linesOf({ lines }: ReceiptFacts['sent'], tax: ReceiptTax, sign: 1 | -1): TaxReceipt['lines'] {
+function linesOf(
+  { lines }: ReceiptFacts['sent'],
+  tax: ReceiptTax,
+  sign: 1 | -1,
+  certificates: readonly ReceiptCertificate[],
+): TaxReceipt['lines'] {
   return lines.flatMap(({ number, description, itemCode, amount }, index) => {
     if (number === FEE_LINE) return [];
     const line = index + 1;
-    const { zeroReason = null, entityUseCode } = tax.lines?.find((row) => row.line === line) ?? {};
+    const { zeroReason = null, entityUseCode, certificateId } = tax.lines?.find((row) => row.line === line) ?? {};
+    const certificate = certificates.find(({ id }) => id === certificateId);
     const rows = tax.breakdown.filter((row) => row.line === line);
     return {
       description: description || itemCode,
@@ -71,6 +78,7 @@ function linesOf({ lines }: ReceiptFacts['sent'], tax: ReceiptTax, sign: 1 | -1)
       tax: toAmount(sumOf(rows, 'tax')),
       zeroReason,
       ...(entityUseCode !== undefined && { entityUseCode }),
+      ...(certificate !== undefined && { certificate: certificate.number }),
     };
   });
 }

@@ -15,6 +15,7 @@ const maxDepth = 32;
 export function createValidatorCompiler(onDropped: () => void): FastifySchemaCompiler<TSchema> {
   return ({ schema, httpPart }) => {
     const check = Compile(schema);
+    const exactFields = exactFieldsOf(schema);
     const part = httpPart ?? 'request';
     return (data: unknown) => {
       if (isTooDeep(data)) return { error: new Error(`${part} is nested too deeply`) };
@@ -24,10 +25,13 @@ export function createValidatorCompiler(onDropped: () => void): FastifySchemaCom
       if (check.Check(given)) return { value: given };
       const fields = countFields(given);
       const isExact = refusesUnknown in schema;
+      const exactCounts = exactFields.map((name) => countFields(fieldOf(given, name)));
       // It changes what it is given; the names of the fields that an exact shape refuses are read from the original.
       const value = Value.Clean(schema, isExact ? Value.Clone(given) : given);
       if (countFields(value) < fields) {
         if (isExact) return { error: new Error(`${part} ${unknownFields(schema, data)}`) };
+        const inexact = exactFields.find((name, at) => countFields(fieldOf(value, name)) !== exactCounts[at]);
+        if (inexact !== undefined) return { error: new Error(`${part}/${inexact} has unknown fields`) };
         onDropped();
       }
       const completed = Value.Default(schema, value);
@@ -37,6 +41,14 @@ export function createValidatorCompiler(onDropped: () => void): FastifySchemaCom
     };
   };
 }
+
+/** The fields of a request whose own shape is exact. */
+const exactFieldsOf = (schema: TSchema): readonly string[] =>
+  Object.entries(Object(Reflect.get(schema, 'properties'))).flatMap(([name, part]) =>
+    refusesUnknown in Object(part) ? [name] : [],
+  );
+
+const fieldOf = (value: unknown, name: string): unknown => Reflect.get(Object(value), name);
 
 function isTooDeep(value: unknown, left = maxDepth): boolean {
   if (typeof value !== 'object' || value === null) return false;

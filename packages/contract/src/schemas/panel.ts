@@ -1,5 +1,5 @@
 import { Type, type Static } from 'typebox';
-import { maxLines, maxNewIds } from '../constants.ts';
+import { maxLines, maxNewIds, whatIfUseCodes } from '../constants.ts';
 import { supportedTxnTypes } from '../documents.ts';
 import { jurisdictionLevels, recordStates, recordStatuses, sourcings } from '../statuses.ts';
 import { lineReasonCodes, zeroReasonCodes } from '../zero-reasons.ts';
@@ -8,6 +8,7 @@ import {
   Amount,
   Day,
   EcoSystemStatus,
+  exactShape,
   Id,
   Instant,
   IntegrationStatus,
@@ -95,6 +96,20 @@ export const TaxDocument = shape({
   QboSalesTaxItemId: Id,
 });
 export type TaxDocument = Static<typeof TaxDocument>;
+
+/**
+ * What is other than on the document; what is absent stays as it is. The answer is an estimate of that sale: it is neither
+ * stored nor reused, and nothing about the document changes.
+ */
+export const WhatIf = exactShape({
+  shipTo: Type.Optional(Address),
+  date: Type.Optional(Day),
+  /** The reason of an exemption; '' = the sale is taxed, whatever exemption or certificate the customer has. */
+  entityUseCode: Type.Optional(Type.Enum([...whatIfUseCodes])),
+});
+export type WhatIf = Static<typeof WhatIf>;
+
+const EstimateRequest = shape({ ...TaxDocument.properties, whatIf: Type.Optional(WhatIf) });
 
 /** One jurisdiction's share of one line; `rate` is a decimal fraction as text. */
 export const TaxBreakdown = shape({
@@ -213,11 +228,26 @@ export const OriginAddress = shape({
 });
 export type OriginAddress = Static<typeof OriginAddress>;
 
+/** What the connector has stored that the tax of a customer's sales depends on; nothing of it is read from a vendor. */
+export const StoredTaxFacts = shape({
+  /** The customer's certificates, as last searched. `region`: code of the state or province. */
+  certificates: Type.Array(shape({ region: Name, expires: Name, valid: Type.Boolean() })),
+  /** The customer's address, where its last validation has not confirmed it. */
+  unconfirmedAddress: nullable(Address),
+  /** Codes of the states where no tax is collected, and whose threshold is nearly reached. */
+  nearThreshold: Type.Array(Name),
+  /** Items without a tax code at AvaTax, as last compared. */
+  undecidedItems: Type.Array(Id),
+});
+export type StoredTaxFacts = Static<typeof StoredTaxFacts>;
+
 /** `customer` is null for an unknown customer, and with the code `Disconnected` when no customer can be read. */
 export const CustomerInfoWithTaxRate = shape({
   isTaxRatePresent: Type.Boolean(),
   isPartnerTaxEnabled: Type.Boolean(),
   customer: nullable(PanelCustomer),
+  /** Absent: nothing is stored that a person should know. */
+  stored: Type.Optional(StoredTaxFacts),
   errorCode: OptionalErrorCode,
 });
 export type CustomerInfoWithTaxRate = Static<typeof CustomerInfoWithTaxRate>;
@@ -272,7 +302,7 @@ export const panelCalls = {
   },
   newProducts: { params: realmIdParams, body: newIds, answer: shape({ item: Type.Array(Product) }) },
   newDepartments: { params: realmIdParams, body: newIds, answer: shape({ department: Type.Array(Department) }) },
-  getTax: { params: realmIdParams, body: TaxDocument, answer: TaxResponse },
+  getTax: { params: realmIdParams, body: EstimateRequest, answer: TaxResponse },
   processDocument: { params: realmIdParams, body: PostSaveRequest, answer: RecordAnswer },
   cancelTax: { params: realmIdParams, body: VoidRequest, answer: RecordAnswer },
   documentTimeline: {

@@ -24,6 +24,8 @@ const ReceiptLine = shape({
   zeroReason: nullable(Type.Enum([...lineReasonCodes])),
   /** The code that exempts the line; only with the reason `exempt-entity-use-code`. */
   entityUseCode: Type.Optional(Name),
+  /** The number of the certificate that exempts the line, one of `certificates`; absent: the provider names none. */
+  certificate: Type.Optional(Name),
 });
 
 /** A certificate that exempts lines. '' = not known. */

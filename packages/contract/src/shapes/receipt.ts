@@ -15,7 +15,7 @@ export const readReceipt: Shape = {
       code: '',
       shipTo: { 'id?': '', line1: '', line2: '', city: '', region: '', postalCode: '', country: '' },
       jurisdictions: [{ level: '', name: '', rate: '', taxable: 0, tax: 0 }],
-      lines: [{ description: '', amount: 0, tax: 0, zeroReason: ['', null], 'entityUseCode?': '' }],
+      lines: [{ description: '', amount: 0, tax: 0, zeroReason: ['', null], 'entityUseCode?': '', 'certificate?': '' }],
       certificates: [{ number: '', reason: '', region: '' }],
       discount: 0,
       salesTax: 0,

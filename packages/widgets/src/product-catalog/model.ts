@@ -116,7 +116,6 @@ export function createCatalogModel(
     page,
   });
   const search = createTextSearch(life, 'no-code', { get: () => get().typed, set });
-  if (find !== '') search.search();
 
   async function compare(): Promise<void> {
     set({ error: null });

@@ -45,6 +45,7 @@ export const arabic: Catalog<typeof messages> = {
 
   certificates: 'شهادات الإعفاء',
   certificate: 'الشهادة {number}',
+  exemptBy: 'معفى بموجب الشهادة {number}.',
 
   'no-nexus': 'لا يحصّل البائع ضريبة هنا.',
   'no-tax-in-state': 'لا توجد ضريبة مبيعات عامة في هذه الولاية.',

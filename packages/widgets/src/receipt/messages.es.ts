@@ -46,6 +46,7 @@ export const spanish: Catalog<typeof messages> = {
 
   certificates: 'Certificados de exención',
   certificate: 'Certificado {number}',
+  exemptBy: 'Exento por el certificado {number}.',
 
   'no-nexus': 'El vendedor no recauda impuestos aquí.',
   'no-tax-in-state': 'Este estado no tiene impuesto general sobre las ventas.',

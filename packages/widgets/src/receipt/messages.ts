@@ -48,6 +48,9 @@ export const messages = {
   /** {number} of the certificate. */
   certificate: 'Certificate {number}',
 
+  /** Of a line; {number} of the certificate. */
+  exemptBy: 'Exempt by certificate {number}.',
+
   /** Why a line has no tax. {code} is an entity use code. */
   'no-nexus': 'The seller does not collect tax here.',
   'no-tax-in-state': 'This state has no general sales tax.',

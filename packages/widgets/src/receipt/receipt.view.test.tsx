@@ -56,7 +56,7 @@ describe('a tax receipt', () => {
     expect(rowsOf(0)).toEqual([
       ['Cedar mulch', '100.00', '8.05'],
       ['Garden designExempt by entity use code E.', '50.00', '0.00'],
-      ['SeedsExempt by certificate.', '20.00', '0.00'],
+      ['SeedsExempt by certificate 4411.', '20.00', '0.00'],
       ['Discount', '−10.00'],
       ['Sales tax', '8.05'],
       ['Retail Delivery Fee', '0.28'],
@@ -91,6 +91,14 @@ describe('a tax receipt', () => {
     expect(text()).not.toContain('certificates');
     expect(text()).toContain('Not recorded.');
     expect(text()).toContain('another total in QuickBooks now: 12.00');
+    handle.unmount();
+  });
+
+  it('says that a certificate exempts a line also where AvaTax does not name it', async () => {
+    const lines = [{ description: 'Bulbs', amount: 20, tax: 0, zeroReason: 'exempt-certificate' as const }];
+    service.answer(read, ok({ receipt: sampleReceipt({ lines }) }));
+    const { handle, rowsOf } = await show();
+    expect(rowsOf(0)[0]).toEqual(['BulbsExempt by certificate.', '20.00', '0.00']);
     handle.unmount();
   });
 

@@ -11,8 +11,12 @@ export const inOneLine = ({ line1, line2, city, region, postalCode }: Address): 
   [line1, line2, city, [region, postalCode].filter(Boolean).join(' ')].filter(Boolean).join(', ');
 
 /** Why a line has no tax; '' when it has. */
-export function reasonOf({ zeroReason, entityUseCode }: TaxReceipt['lines'][number], text: ReceiptMessages): string {
+export function reasonOf(
+  { zeroReason, entityUseCode, certificate }: TaxReceipt['lines'][number],
+  text: ReceiptMessages,
+): string {
   if (zeroReason === null) return '';
+  if (certificate) return fillIn(text.exemptBy, { number: certificate });
   return fillIn(text[zeroReason], { code: entityUseCode ?? '' });
 }
 

@@ -18,7 +18,7 @@ export const sampleReceipt = (over: Partial<TaxReceipt> = {}): TaxReceipt => ({
   lines: [
     { description: 'Cedar mulch', amount: 100, tax: 8.05, zeroReason: null },
     { description: 'Garden design', amount: 50, tax: 0, zeroReason: 'exempt-entity-use-code', entityUseCode: 'E' },
-    { description: 'Seeds', amount: 20, tax: 0, zeroReason: 'exempt-certificate' },
+    { description: 'Seeds', amount: 20, tax: 0, zeroReason: 'exempt-certificate', certificate: '4411' },
   ],
   certificates: [{ number: '4411', reason: 'RESALE', region: 'Colorado' }],
   discount: 10,

@@ -119,6 +119,7 @@ export function readCalculated(answer: unknown, code: string): CalculatedTax | u
       taxCode: line.taxCode ?? '',
       isTaxable: line.isItemTaxable ?? true,
       exemptByCertificate: (line.exemptCertId ?? 0) !== 0,
+      ...(line.exemptCertId && { certificateId: String(line.exemptCertId) }),
       entityUseCode: line.entityUseCode ?? '',
     })),
     details: answer.lines.flatMap((line) => (line.details ?? []).map((detail) => readDetail(line, detail))),

@@ -4,6 +4,7 @@ import {
   zeroReasons,
   type TaxDocument,
   type TaxResponse,
+  type WhatIf,
 } from '@salestax/contract';
 import { breakdownOf } from '../../domain/breakdown.ts';
 import { buildTransaction, type TransactionFacts } from '../../domain/build-transaction.ts';
@@ -19,6 +20,7 @@ import { absorbedFee, amountsForCustomer } from '../../domain/absorbed-fee.ts';
 import { beforeStartDate, sentences } from '../../domain/sentences.ts';
 import { readTaxDocument } from '../../domain/tax-document.ts';
 import type { TaxItems } from '../../domain/tax-items.ts';
+import { documentIf, transactionIf } from '../../domain/what-if.ts';
 import { zeroReasonOf } from '../../domain/zero-reason.ts';
 import type { CalculatedTax } from '../../domain/provider-transaction.ts';
 import type { ProviderTransaction } from '../../domain/provider-transaction.ts';
@@ -44,6 +46,8 @@ export type EstimateServices = Pick<
 export interface EstimateRequest {
   readonly realmId: string;
   readonly document: TaxDocument;
+  /** An estimate of a sale that is other than the document; absent: of the document. */
+  readonly whatIf?: WhatIf;
   readonly correlationId: string;
   readonly signal: AbortSignal;
 }
@@ -58,8 +62,9 @@ export async function estimateTax(services: EstimateServices, request: EstimateR
   if (state.status === 'NotIntegrated') return answer.refused('NotIntegrated');
   if (state.status !== 'Active') return answer.refused(state.status, sentences.notConnected);
   if (state.company.ecosystemDisabled) return answer.refused('EcosystemDisabled');
-  const onPage = readTaxDocument(request.document, state.taxItems);
-  if (onPage === null) return answer.refused('UnsupportedType');
+  const read = readTaxDocument(request.document, state.taxItems);
+  if (read === null) return answer.refused('UnsupportedType');
+  const onPage = documentIf(read, request.whatIf);
   const start = state.company.settings.avaTaxStartDate;
   // The panel's own checks, made again because an older panel or another caller may not have made them.
   if (start !== null && onPage.date < start) return answer.refused('BeforeStartDate', beforeStartDate(start));
@@ -81,6 +86,15 @@ export async function estimateTax(services: EstimateServices, request: EstimateR
   if (isTaxedByAccounting.value) return answer.refused('AccountingTax');
   const built = buildTransaction(document, facts.value);
   if (!built.ok) return answer.refused(built.reason, built.message);
+  if (request.whatIf !== undefined) {
+    const transaction = transactionIf(built.transaction, request.whatIf);
+    const { estimateType } = documentTypeOf(document.kind);
+    // Neither stored nor reused: nothing about the document may depend on it.
+    const tried = await services.taxProvider.estimate(call, state.account, estimateType, transaction);
+    if (!tried.ok) return answer.failed(tried.error);
+    const estimate = estimateOf(transaction, tried.value, document);
+    return explained(answer.estimated(estimate, document, false), transaction, facts.value);
+  }
 
   const fingerprint = fingerprintOf(built.transaction, state.account.companyCode);
   const known = await services.estimates.findFresh(realmId, fingerprint);
@@ -203,7 +217,8 @@ function answerFor(company: Company | null, request: EstimateRequest) {
       ...discountAmount(document, estimate),
       ...(estimate.zeroReason !== null && { zeroReasonText: zeroReasons[estimate.zeroReason] }),
       breakdown: [...estimate.breakdown],
-      ...(estimate.lines && { lines: [...estimate.lines] }),
+      // The certificate of a line is for its receipt.
+      ...(estimate.lines && { lines: estimate.lines.map(({ certificateId: _certificate, ...line }) => line) }),
     }),
   };
 }

@@ -14,6 +14,7 @@ import type { CallContext } from '../../ports/call-log.ts';
 import type { Outcome } from '../../domain/vendor-error.ts';
 import { sentenceOf } from '../../domain/vendor-error-message.ts';
 import type { Services } from '../../service/services.ts';
+import { readStoredTaxFacts } from './stored-tax-facts.ts';
 import { valueOf } from '../../domain/vendor-request-error.ts';
 
 export interface PanelRequest {
@@ -95,8 +96,12 @@ export async function readCustomerTaxInfo(
   if (!customer.ok && ['not-found', 'refused'].includes(customer.error.kind))
     return { isTaxRatePresent: false, isPartnerTaxEnabled, customer: null };
   const found = valueOf(customer);
-  const isTaxRatePresent = valueOf(await services.facts.hasTaxRate(call, found, null));
-  return { isTaxRatePresent, isPartnerTaxEnabled, customer: panelCustomer(found) };
+  const [hasRate, stored] = await Promise.all([
+    services.facts.hasTaxRate(call, found, null),
+    readStoredTaxFacts(services, request.realmId, found),
+  ]);
+  const isTaxRatePresent = valueOf(hasRate);
+  return { isTaxRatePresent, isPartnerTaxEnabled, customer: panelCustomer(found), ...(stored && { stored }) };
 }
 
 /** Whether the accounting service no longer accepts the company's tokens. */

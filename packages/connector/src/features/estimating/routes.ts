@@ -39,7 +39,10 @@ export function panelRoutes(app: FastifyInstance, context: RouteContext, service
   serve(app, context, routes.newDepartments, (call) => readNewDepartments(services, requestOf(call), call.body));
   const estimate = async (call: Call<'getTax'>) => {
     if (!isAmount(call.body.AmountPaid)) throw new RequestError('BadRequest', 'AmountPaid is not an amount.');
-    return estimateTax(services, { ...requestOf(call), document: call.body });
+    const { whatIf, ...document } = call.body;
+    if (whatIf !== undefined && Object.keys(whatIf).length === 0)
+      throw new RequestError('BadRequest', 'whatIf changes nothing.');
+    return estimateTax(services, { ...requestOf(call), document, ...(whatIf && { whatIf }) });
   };
   const timeoutMs = services.estimateTimeoutMs;
   serve(app, context, routes.getTax, estimate, { bodyLimit: largeBodyLimit, timeoutMs, isUrgent: true });

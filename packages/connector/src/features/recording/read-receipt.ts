@@ -4,12 +4,12 @@ import { breakdownOf } from '../../domain/breakdown.ts';
 import { buildTransaction } from '../../domain/build-transaction.ts';
 import { documentTypeOf, documentTypeOfNumber } from '../../domain/document-types.ts';
 import { fingerprintOf } from '../../domain/fingerprint.ts';
-import { lineRowsOf } from '../../domain/line-reason.ts';
+import { type LineRow, lineRowsOf } from '../../domain/line-reason.ts';
 import { signed, sumCents, toCents } from '../../domain/money.ts';
 import { ownAmountsOf, shownAmounts } from '../../domain/own-lines.ts';
 import { RequestError } from '../../domain/request-error.ts';
 import type { SalesDocument } from '../../domain/sales-document.ts';
-import { receiptOf } from '../../domain/tax-receipt.ts';
+import { type ReceiptCertificate, receiptOf } from '../../domain/tax-receipt.ts';
 import { valueOf } from '../../domain/vendor-request-error.ts';
 import type { CallContext } from '../../ports/call-log.ts';
 import type { CompanyRequest } from '../../ports/company-request.ts';
@@ -85,7 +85,8 @@ async function receiptOfRecord(reading: ReceiptReading, link: DocumentLink): Pro
 }
 
 /** From the calculation that is stored for exactly this content of the document, with its tax; null when there is none. */
-async function receiptOfEstimate({ services, state, call, document }: ReceiptReading): Promise<TaxReceipt | null> {
+async function receiptOfEstimate(reading: ReceiptReading): Promise<TaxReceipt | null> {
+  const { services, state, call, document } = reading;
   const facts = valueOf(await services.facts.gather(call, state.company.settings, document));
   const built = buildTransaction(document, facts);
   if (!built.ok) return null;
@@ -106,13 +107,17 @@ async function receiptOfEstimate({ services, state, call, document }: ReceiptRea
     code: '',
     seller: state.company.name,
     customer: facts.customer?.displayName ?? '',
-    certificates: [],
+    certificates: await certificatesOf(reading, certificatesOfLines(tax.lines ?? [])),
     document,
     sent: built.transaction,
     tax,
     discount: signed(toCents(built.transaction.discount), sign),
   });
 }
+
+const certificatesOfLines = (lines: readonly LineRow[]): readonly string[] => [
+  ...new Set(lines.flatMap(({ certificateId }) => certificateId ?? [])),
+];
 
 /** '' when the accounting service does not say it now: the receipt does without it. */
 async function customerName({ services, call, document }: ReceiptReading): Promise<string> {
@@ -125,11 +130,11 @@ async function customerName({ services, call, document }: ReceiptReading): Promi
 async function certificatesOf(
   { services, state, call }: ReceiptReading,
   ids: readonly string[],
-): Promise<TaxReceipt['certificates']> {
+): Promise<readonly ReceiptCertificate[]> {
   const account = companyAccountOf(state);
-  const found = new Map<string, TaxReceipt['certificates'][number]>();
-  if (account !== null) await findCertificates(account);
-  return ids.map((id) => found.get(id) ?? { number: id, reason: '', region: '' });
+  const found = new Map<string, ReceiptCertificate>();
+  if (account !== null && ids.length > 0) await findCertificates(account);
+  return ids.map((id) => found.get(id) ?? { id, number: id, reason: '', region: '' });
 
   async function findCertificates(of: ProviderCompanyAccount): Promise<void> {
     let skip = 0;
@@ -137,7 +142,7 @@ async function certificatesOf(
       const listed = await services.taxProvider.certificates(call, of, skip);
       if (!listed.ok || listed.value.rows.length === 0) return;
       for (const { id, number, exemptionReason: reason, state: region } of listed.value.rows)
-        if (ids.includes(id)) found.set(id, { number: number || id, reason, region });
+        if (ids.includes(id)) found.set(id, { id, number: number || id, reason, region });
       skip += listed.value.rows.length;
     }
   }

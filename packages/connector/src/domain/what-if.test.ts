@@ -1,0 +1,88 @@
+import { describe, expect, it } from 'vitest';
+import { toCents, ZERO } from './money.ts';
+import type { ProviderTransaction } from './provider-transaction.ts';
+import type { SalesDocument } from './sales-document.ts';
+import { documentIf, transactionIf } from './what-if.ts';
+
+const denver = { line1: '1900 Wazee St', line2: '', city: 'Denver', region: 'CO', postalCode: '80202', country: 'US' };
+
+const document: SalesDocument = {
+  kind: 'Invoice',
+  id: '7',
+  number: '1087',
+  syncToken: '0',
+  date: '2026-03-02',
+  customerId: '24',
+  departmentId: null,
+  shipTo: denver,
+  billTo: null,
+  lines: [],
+  shipping: ZERO,
+  discount: null,
+  ownLines: { salesTax: [], fee: [], taxOnFee: [] },
+  isVoided: false,
+  currency: 'USD',
+  exchangeRate: null,
+  isTaxInclusive: false,
+  paid: ZERO,
+  accountingTax: ZERO,
+  total: toCents(100),
+};
+
+const transaction: ProviderTransaction = {
+  date: '2026-03-02',
+  customerCode: '24',
+  referenceCode: '1087',
+  currencyCode: 'USD',
+  exchange: null,
+  entityUseCode: 'G',
+  exemptionNumber: 'CO-1',
+  discount: '0.00',
+  shipFrom: denver,
+  shipTo: denver,
+  taxDate: '2025-12-01',
+  taxAmount: null,
+  lines: [],
+};
+
+describe('a document that is tried otherwise', () => {
+  it('has the other address, normalized, and the other day', () => {
+    const shipTo = { line1: '', line2: '', city: '', region: 'Oregon', postalCode: ' 97204 ', country: '' };
+    expect(documentIf(document, { shipTo, date: '2026-04-01' })).toMatchObject({
+      date: '2026-04-01',
+      shipTo: { region: 'OR', postalCode: '97204', country: 'US' },
+    });
+  });
+
+  it('stays as it is without changes, and with a blank address', () => {
+    const blank = { line1: '', line2: '', city: ' ', region: '', postalCode: '', country: 'US' };
+    expect(documentIf(document)).toEqual(document);
+    expect(documentIf(document, { shipTo: blank })).toEqual(document);
+  });
+});
+
+describe('a transaction that is tried otherwise', () => {
+  it('has the rates of the other day, also where a credit has those of its sale', () => {
+    expect(transactionIf(transaction, { date: '2026-04-01' }).taxDate).toBeNull();
+    expect(transactionIf(transaction, {}).taxDate).toBe('2025-12-01');
+  });
+
+  it('has the other exemption in place of the customer’s own', () => {
+    expect(transactionIf(transaction, { entityUseCode: 'E' })).toMatchObject({
+      entityUseCode: 'E',
+      exemptionNumber: '',
+      customerCode: '24',
+    });
+  });
+
+  it('is taxed in spite of the customer’s exemption and certificates', () => {
+    expect(transactionIf(transaction, { entityUseCode: '' })).toMatchObject({
+      entityUseCode: 'TAXABLE',
+      exemptionNumber: '',
+    });
+  });
+
+  it('keeps its exemption when nothing is said about it', () => {
+    expect(transactionIf(transaction, {})).toEqual(transaction);
+  });
+});

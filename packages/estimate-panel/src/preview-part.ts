@@ -1,0 +1,47 @@
+import { routes } from '@salestax/contract';
+import type { TaxDocument, WhatIf } from '@salestax/contract';
+import { importPart } from '@salestax/widget-kit';
+import { resultOf, type EstimateResult } from './estimate-result.ts';
+import { withEstimateTexts } from './messages.ts';
+import type { EstimatingPanel, PanelPorts } from './panel-ports.ts';
+import { answerOf } from './service-data.ts';
+import { sentenceOf } from './service-errors.ts';
+
+/** The code of warnings and of 'What if'; null: it cannot be loaded now. */
+export type LoadPreview = () => Promise<typeof import('./preview.tsx') | null>;
+
+/** 'What if' of one estimate, once its code is loaded. */
+export interface OpenedWhatIf {
+  readonly Form: (typeof import('./preview.tsx'))['WhatIfForm'];
+  readonly request: TaxDocument;
+  readonly calculate: (whatIf: WhatIf) => Promise<EstimateResult | string>;
+}
+
+/** Loads the code once for a panel; after a failure the next call tries again. */
+export function createPreviewLoader({ addStyles }: PanelPorts): LoadPreview {
+  let part: Awaited<ReturnType<LoadPreview>> = null;
+  return async () => {
+    if (part) return part;
+    const loaded = await importPart('preview', () => import('./preview.tsx'));
+    if (loaded && !part) addStyles(loaded.styles);
+    return (part ??= loaded);
+  };
+}
+
+/** Opens 'What if' for the sale of a request. The estimates are not stored, and nothing changes on the document. */
+export const whatIfOf =
+  ({ call, text }: PanelPorts, { realmId }: EstimatingPanel, load: LoadPreview, request: TaxDocument) =>
+  async (): Promise<OpenedWhatIf | null> => {
+    const preview = await load();
+    return preview && { Form: preview.WhatIfForm, request, calculate };
+
+    async function calculate(whatIf: WhatIf): Promise<EstimateResult | string> {
+      const texts = withEstimateTexts(text());
+      try {
+        const answer = await answerOf(call(routes.getTax, { params: { realmId }, body: { ...request, whatIf } }));
+        return sentenceOf(answer, texts) || (resultOf(answer, request) ?? texts.failed);
+      } catch {
+        return texts.network;
+      }
+    }
+  };

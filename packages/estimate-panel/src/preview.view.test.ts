@@ -1,0 +1,118 @@
+import type { StoredTaxFacts } from '@salestax/contract';
+import { afterEach, expect, test, vi } from 'vitest';
+import { mount } from './index.ts';
+import { createFakePage } from './testing/document-page.fake.ts';
+import { customerInfoOf, denver, invoiceOf, taxResponseOf } from './testing/document.fixture.ts';
+import { serviceAnswers, stubService } from './testing/service-answers.fixture.ts';
+
+const unmounts: (() => void)[] = [];
+afterEach(() => {
+  for (const unmount of unmounts.splice(0)) unmount();
+  vi.unstubAllGlobals();
+  vi.useRealTimers();
+});
+
+const stored = (facts: Partial<StoredTaxFacts>) => ({
+  ...customerInfoOf(),
+  stored: { certificates: [], unconfirmedAddress: null, nearThreshold: [], undecidedItems: [], ...facts },
+});
+
+const place = { ...denver, line1: '1900 Wazee St', region: 'CO' };
+
+async function panelWith(info: object) {
+  const called: string[] = [];
+  const answers = serviceAnswers().set('CustomerInfoWithTaxRate', () => info);
+  stubService(async (name) => {
+    called.push(name);
+    return answers.get(name)?.() ?? {};
+  });
+  const page = createFakePage(invoiceOf({ shippingAddress: place }));
+  const handle = mount(document.body, {
+    config: { oauthBaseUrl: 'https://connector.example/oauth', apiBaseUrl: 'https://connector.example' },
+    host: page.host,
+    session: async () => 'token-1',
+  });
+  unmounts.push(handle.unmount);
+  await handle.ready;
+  const root = handle.element.shadowRoot ?? handle.element;
+  const find = (name: string) =>
+    vi.waitFor(() => {
+      const found = [...root.querySelectorAll<HTMLElement>('button, a')].find((each) =>
+        each.textContent?.startsWith(name),
+      );
+      if (found === undefined) throw new Error(`Nothing is called ${name}.`);
+      return found;
+    });
+  return {
+    page,
+    called,
+    answers,
+    root,
+    find,
+    shows: (part: string) => vi.waitFor(() => expect(root.textContent).toContain(part), 5_000),
+  };
+}
+
+test('a warning appears while the document is typed, with its repair, and the others are listed', async () => {
+  const { page, root, find, shows } = await panelWith(
+    stored({ certificates: [{ region: 'CO', expires: '2020-01-01', valid: false }], nearThreshold: ['CO'] }),
+  );
+  page.edit({ shippingAmount: 5 });
+  await shows('The exemption certificate for CO is no longer valid.');
+  expect((await find('Correct it')).getAttribute('href')).toBe('https://connector.example/exemption');
+  await find('1 more');
+  expect([...root.querySelectorAll('.st-panel-warnings li')].map(({ textContent }) => textContent)).toEqual([
+    expect.stringMatching(/^You collect no tax in CO/),
+  ]);
+});
+
+test('the warning goes when its cause is corrected on the document', async () => {
+  const { page, root, shows } = await panelWith(stored({ unconfirmedAddress: place }));
+  page.edit({ shippingAmount: 5 });
+  await shows('AvaTax does not find the address');
+  page.edit({ shippingAddress: { ...place, line1: '1437 Bannock St' } });
+  await vi.waitFor(() => expect(root.textContent).not.toContain('AvaTax does not find the address'), 5_000);
+});
+
+test('warnings cost no call: those of an estimate are the same with and without them', async () => {
+  const callsOf = async (info: object, sentence: string) => {
+    const { page, called, shows } = await panelWith(info);
+    page.edit({ shippingAmount: 5 });
+    await vi.waitFor(() => expect(called).toContain('department'), 5_000);
+    if (sentence) await shows(sentence);
+    return called;
+  };
+  const without = await callsOf(customerInfoOf(), '');
+  const withWarning = await callsOf(stored({ nearThreshold: ['CO'] }), 'near its threshold');
+  expect(withWarning).toEqual(without);
+  expect(without).not.toContain('getTax');
+});
+
+test('‘What if?’ shows the tax of another sale beside that of the document, and changes nothing on it', async () => {
+  const { page, answers, root, find, shows } = await panelWith(customerInfoOf());
+  (await find('Estimate Tax')).click();
+  (await find('What if?')).click();
+  const form = await vi.waitFor(() => {
+    const found = root.querySelector('form');
+    if (found === null) throw new Error('The form is not shown.');
+    return found;
+  });
+  const before = JSON.stringify(await page.host.current());
+  answers.set('getTax', () => taxResponseOf({ avaTax: 0, rdfAmount: '', taxOnRdfAmount: '', breakdown: [] }));
+  form.requestSubmit();
+  await shows('Difference');
+  const cells = [...root.querySelectorAll('form tr:last-child td')].map(({ textContent }) => textContent);
+  expect(cells[1]).toBe('0.00');
+  expect(cells[2]).toBe(`-${cells[0]}`);
+  expect(JSON.stringify(await page.host.current())).toBe(before);
+});
+
+test('‘What if?’ says why there is no other estimate', async () => {
+  const { answers, root, find, shows } = await panelWith(customerInfoOf());
+  (await find('Estimate Tax')).click();
+  (await find('What if?')).click();
+  await vi.waitFor(() => expect(root.querySelector('form')).not.toBeNull());
+  answers.set('getTax', () => ({ ...taxResponseOf(), avaTax: null, errorMessage: 'The ZIP code is wrong.' }));
+  root.querySelector('form')?.requestSubmit();
+  await shows('The ZIP code is wrong.');
+});

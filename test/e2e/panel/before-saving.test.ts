@@ -1,0 +1,69 @@
+import { sql } from 'kysely';
+import { describe, expect, it } from 'vitest';
+import { violationsIn } from '../../support/browser/axe.ts';
+import { usePanelHarness } from '../../support/browser/panel.harness.ts';
+
+const harness = usePanelHarness({ webhooks: false });
+
+/** The certificates of the last search: none for Colorado. */
+async function storeCertificates(): Promise<void> {
+  const { db } = harness.product.connector.services;
+  const { realmId } = harness.product.info;
+  const customers = harness.product.sandbox.taxProvider().customers.map(({ customerCode }) => customerCode);
+  const rows = customers.map((customerCode) => ({
+    customerCode,
+    certificateState: 'Texas',
+    expirationDate: '2099-01-01',
+    valid: true,
+  }));
+  await db.tx({ realm: realmId }, (trx) =>
+    sql`insert into background_run (id, realm_id, kind, request, state, done, result, started_at, updated_at)
+      values (gen_random_uuid(), ${realmId}, 'exempted-customers', 'null', 'ready', 1, ${JSON.stringify(rows)}::jsonb, now(), now())
+      on conflict do nothing`.execute(trx),
+  );
+}
+
+describe('before a document is saved', () => {
+  it('the panel says what makes its tax wrong, without a click, with a link that the keyboard reaches', async () => {
+    await storeCertificates();
+    const document = await harness.open('invoice');
+    const { page } = document;
+    await document.fillSale([{ item: 'Cedar mulch', quantity: '10' }]);
+    await page.getByText('The customer has exemption certificates, but none for CO.').waitFor();
+    const repair = page.getByRole('link', { name: /^Correct it/ });
+    expect(await repair.getAttribute('href')).toMatch(/\/exemption$/);
+    await repair.focus();
+    await page.emulateMedia({ colorScheme: 'dark' });
+    expect(await violationsIn(page)).toEqual([]);
+  });
+});
+
+describe('‘What if?’', () => {
+  it('compares another address by keyboard, writes nothing, and fits a phone in the dark', async () => {
+    const document = await harness.open('invoice');
+    const { page } = document;
+    await document.fillSale([{ item: 'Cedar mulch', quantity: '10' }]);
+    await document.estimate();
+    const writes = harness.product.sandbox.kernel.journal.since(0).length;
+    await document.whyButton.click();
+    await document.why.getByRole('button', { name: 'What if?' }).press('Enter');
+    const form = document.why.getByRole('form', { name: 'What if?' });
+    await form.getByLabel('Street').fill('1221 SW 4th Ave');
+    await form.getByLabel('City').fill('Portland');
+    await form.getByLabel('State').fill('OR');
+    await form.getByLabel('ZIP code').fill('97204');
+    await form.getByLabel('ZIP code').press('Enter');
+    const total = form.getByRole('row', { name: /^Total tax and fees/ });
+    await total.waitFor();
+    expect(await total.getByRole('cell').allInnerTexts()).toEqual([
+      expect.any(String),
+      '0.00',
+      expect.stringMatching(/^[-−]/),
+    ]);
+    expect(harness.product.sandbox.kernel.journal.since(0)).toHaveLength(writes);
+    await page.emulateMedia({ colorScheme: 'dark' });
+    await page.setViewportSize({ width: 320, height: 800 });
+    expect(await violationsIn(page)).toEqual([]);
+    expect(await form.evaluate((element) => element.scrollWidth <= element.clientWidth)).toBe(true);
+  });
+});
