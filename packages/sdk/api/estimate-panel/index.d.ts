@@ -1,11 +1,136 @@
 import { BaseOptions, Mount, Widget } from '../sdk/index.js';
-import { D as DocumentHost, P as PanelMessages, a as PanelTexts } from '../types/estimate-panel/window-host.js';
+import { a as PanelTexts, E as EstimateTexts, D as DocumentHost, P as PanelMessages } from '../types/estimate-panel/window-host.js';
 export { A as AccountingContext, b as AccountingDocument, c as DialogButton, d as DialogRequest, e as DocumentDiscount, f as DocumentEvent, g as DocumentLine, L as LineChange, w as waitForDocumentHost } from '../types/estimate-panel/window-host.js';
-import { a as Amount, b as IntegrationStatus } from '../types/contract/tax-lines.js';
+import { D as Day, A as Address, I as Id, a as Amount, b as IntegrationStatus } from '../types/contract/tax-lines.js';
+import { ReactNode, ComponentType, Component } from 'react';
+import { p as pluralForm } from '../types/widget-kit/plural.js';
 export { e as panelEnCorrected } from '../types/estimate-panel/messages.plain.js';
 export { a as panelAr } from '../types/estimate-panel/messages.ar.js';
 export { s as panelEs } from '../types/estimate-panel/messages.es.js';
 
+interface TaxDocument {
+    lineItems: {
+        itemId: string;
+        quantity: number;
+        amount: number;
+        description: string;
+        taxCodeId: string;
+        isTaxableItem: boolean;
+        IsShippingItem: boolean;
+        itemType: string;
+        salesDetailType: string;
+        isSubtotalLine: boolean;
+        serviceDate: string | null;
+        Product: {
+            id: string;
+            name: string;
+            fullyQualifiedName: string;
+            type: string;
+            taxable: boolean;
+        } | null;
+    }[];
+    customerId: string;
+    referenceNumber: string;
+    txnType: 4 | 32 | 33 | 34 | 35;
+    txnId: string | null;
+    DocumentDate: string;
+    shippingAddress: {
+        id?: string;
+        line1: string;
+        line2: string;
+        city: string;
+        region: string;
+        postalCode: string;
+        country: string;
+    } | null;
+    billingAddress: {
+        id?: string;
+        line1: string;
+        line2: string;
+        city: string;
+        region: string;
+        postalCode: string;
+        country: string;
+    } | null;
+    department: string | null;
+    /** Name of the ship method; absent = none, or a page that does not report it. */
+    shipMethod?: string;
+    documentDiscount: {
+        discountAmount: number;
+        discountPercent: string;
+        discountTaxable: boolean;
+    } | null;
+    IsEstimateRequest: boolean;
+    IsNewTxn: boolean;
+    IsTaxRatePresent: boolean;
+    QbEvent: string;
+    IsVoided: boolean;
+    SyncToken: string;
+    AccountBalance: string;
+    AmountPaid: string;
+    OriginAddress: {
+        id?: string;
+        line1: string;
+        line2: string;
+        city: string;
+        region: string;
+        postalCode: string;
+        country: string;
+    } | null;
+    DestinationAddress: {
+        id?: string;
+        line1: string;
+        line2: string;
+        city: string;
+        region: string;
+        postalCode: string;
+        country: string;
+    } | null;
+    Customer: {
+        id: string;
+        displayName: string;
+        taxable: boolean;
+        shippingAddress: {
+            id?: string;
+            line1: string;
+            line2: string;
+            city: string;
+            region: string;
+            postalCode: string;
+            country: string;
+        } | null;
+        billingAddress: {
+            id?: string;
+            line1: string;
+            line2: string;
+            city: string;
+            region: string;
+            postalCode: string;
+            country: string;
+        } | null;
+        parentId: string | null;
+        isProject: boolean;
+    } | null;
+    QboSalesTaxItemId: string;
+}
+/**
+ * What is other than on the document; what is absent stays as it is. The answer is an estimate of that sale: it is neither
+ * stored nor reused, and nothing about the document changes.
+ */
+interface WhatIf {
+    shipTo?: {
+        id?: string;
+        line1: string;
+        line2: string;
+        city: string;
+        region: string;
+        postalCode: string;
+        country: string;
+    };
+    date?: string;
+    /** The reason of an exemption; '' = the sale is taxed, whatever exemption or certificate the customer has. */
+    entityUseCode?: "" | "A" | "B" | "E" | "F" | "G" | "L" | "M";
+}
 /** One jurisdiction's share of one line; `rate` is a decimal fraction as text. */
 interface TaxBreakdown {
     line: number;
@@ -34,9 +159,143 @@ interface EstimatedLine {
     /** The code that exempts the line; only with the reason `exempt-entity-use-code`. */
     entityUseCode?: string;
 }
+/** What the connector has stored that the tax of a customer's sales depends on; nothing of it is read from a vendor. */
+interface StoredTaxFacts {
+    /** The customer's certificates, as last searched. `region`: code of the state or province. */
+    certificates: {
+        region: string;
+        expires: string;
+        valid: boolean;
+    }[];
+    /** The customer's address, where its last validation has not confirmed it. */
+    unconfirmedAddress: {
+        id?: string;
+        line1: string;
+        line2: string;
+        city: string;
+        region: string;
+        postalCode: string;
+        country: string;
+    } | null;
+    /** Codes of the states where no tax is collected, and whose threshold is nearly reached. */
+    nearThreshold: string[];
+    /** Items without a tax code at AvaTax, as last compared. */
+    undecidedItems: string[];
+}
 
 declare const zeroReasonCodes: readonly ["no-nexus", "no-tax-in-state", "outside-coverage", "exempt-certificate", "exempt-customer", "exempt-entity-use-code", "non-taxable-lines", "non-taxable-code", "below-threshold", "tax-holiday", "zero-rate", "zero-amount", "discounted-away", "tax-override", "calculation-disabled", "not-explained"];
 type ZeroReason = (typeof zeroReasonCodes)[number];
+
+declare const css: string;
+
+/** '2026-02-03' → '02/03/2026'. A text that is not a day is returned unchanged. */
+declare const formatDay: (day: string) => string;
+
+/** What makes a button the one that opens and closes a popover. */
+interface PopoverTrigger {
+    readonly popoverTarget: string;
+    readonly 'aria-haspopup': 'dialog';
+}
+interface PopoverProps {
+    /** Its name for screen readers. */
+    readonly label: string;
+    /** Renders the button that opens and closes it; the attributes belong to that button. */
+    readonly renderTrigger: (attributes: PopoverTrigger) => ReactNode;
+    readonly closeLabel: string;
+    readonly children: ReactNode;
+    /** Of the popup. */
+    readonly className?: string | undefined;
+    /** A selector of what it opens beside: an element around its trigger. @default its trigger */
+    readonly anchor?: string | undefined;
+    /** Called after it has opened or closed, also when it is removed while it is open. */
+    readonly onToggle?: ((isOpen: boolean, popup: HTMLElement) => void) | undefined;
+}
+
+/** What the panel knows of a document. */
+interface WarnedDocument {
+    readonly date: Day;
+    readonly destination: Address | null;
+    /** The lines for sale that have an item. */
+    readonly items: readonly {
+        readonly id: Id;
+        readonly name: string;
+    }[];
+    /** Undefined: nothing is stored. */
+    readonly stored: StoredTaxFacts | undefined;
+}
+
+/** A sentence, and the page where the cause is corrected; '' = on the document. */
+interface WarningRow {
+    readonly sentence: string;
+    readonly url: string;
+}
+/** The most important warning, and the others. */
+interface WarningNotice {
+    readonly rows: readonly [WarningRow, ...WarningRow[]];
+    readonly View: ComponentType<WarningViewProps>;
+}
+/** What the part that loads this one has in common with it. */
+interface WarningTools {
+    readonly formatDay: typeof formatDay;
+    readonly pluralForm: typeof pluralForm;
+}
+interface WarningViewProps extends Pick<WarningNotice, 'rows'> {
+    readonly text: PanelTexts;
+    readonly locale: string;
+    readonly Popover: ComponentType<PopoverProps>;
+    readonly pluralForm: WarningTools['pluralForm'];
+}
+/** Makes the notice of a document's warnings in the current language; null without one. `base`: the address of the pages. */
+declare function createWarner(document: WarnedDocument, base: string, { formatDay }: Pick<WarningTools, 'formatDay'>): (texts: PanelTexts) => WarningNotice | null;
+
+/** What one jurisdiction, or a fee, takes of a sale. */
+interface Share {
+    readonly name: string;
+    readonly tax: Amount;
+}
+
+interface WhatIfProps {
+    /** What the document is calculated with. */
+    readonly request: Pick<TaxDocument, 'DestinationAddress' | 'DocumentDate'>;
+    readonly now: EstimateResult;
+    /** The other estimate, or why there is none. */
+    readonly calculate: (whatIf: WhatIf) => Promise<EstimateResult | string>;
+    readonly sharesOf: (result: EstimateResult) => readonly Share[];
+    readonly money: (amount: number) => string;
+    readonly text: EstimateTexts;
+}
+interface WhatIfState {
+    readonly then: EstimateResult | string | null;
+    readonly isBusy: boolean;
+}
+/**
+ * Another address, exemption or day for the sale on screen, and its tax beside that of the document. A class, because the script
+ * of the panel has hooks in another part. The fields keep their own values: what a change event is differs in Preact.
+ */
+declare class WhatIfForm extends Component<WhatIfProps, WhatIfState> {
+    state: WhatIfState;
+    private readonly submit;
+    render(): ReactNode;
+    private comparison;
+}
+
+type __preview_tsx_WhatIfForm = WhatIfForm;
+declare const __preview_tsx_WhatIfForm: typeof WhatIfForm;
+declare const __preview_tsx_createWarner: typeof createWarner;
+declare namespace __preview_tsx {
+  export {
+    __preview_tsx_WhatIfForm as WhatIfForm,
+    __preview_tsx_createWarner as createWarner,
+    css as styles,
+  };
+}
+
+/** 'What if' of one estimate, once its code is loaded. */
+interface OpenedWhatIf {
+    readonly Form: (typeof __preview_tsx)['WhatIfForm'];
+    readonly request: TaxDocument;
+    readonly calculate: (whatIf: WhatIf) => Promise<EstimateResult | string>;
+}
 
 interface EstimateResult {
     readonly salesTax: Amount;
@@ -70,6 +329,8 @@ interface EstimateResult {
     readonly receiptUrl?: string;
     /** Of recorded figures: what the provider calculates now, with what it is made of; null before somebody wants to know. */
     readonly calculated: EstimateResult | null;
+    /** Opens 'What if'; absent: not calculated on this page. Null: its code cannot be loaded now. */
+    readonly openWhatIf?: () => Promise<OpenedWhatIf | null>;
 }
 
 /** Events that the panel reports to the embedding page. */

@@ -115,6 +115,89 @@ interface DialogRequest {
     readonly buttons: readonly DialogButton[];
 }
 
+/** The texts of an estimate and its breakdown, which the panel loads with its first estimate. `{}` marks a value to be filled in. */
+declare const estimateMessages: {
+    why: string;
+    copy: string;
+    copied: string;
+    notCopied: string;
+    print: string;
+    receipt: string;
+    whatIf: string;
+    salesTax: string;
+    fee: string;
+    taxOnFee: string;
+    unknown: string;
+    feeUnknown: string;
+    /** A retail delivery fee without a line in the document. */
+    absorbedFee: string;
+    jurisdiction: string;
+    level: string;
+    rate: string;
+    taxable: string;
+    nonTaxable: string;
+    exempt: string;
+    tax: string;
+    byLine: string;
+    taxCode: string;
+    State: string;
+    County: string;
+    City: string;
+    Special: string;
+    deliveredTo: string;
+    Destination: string;
+    Origin: string;
+    /** Of a recorded document. */
+    recalculated: string;
+    roundedByLine: string;
+    /** Why a line or a document has no tax; the reasons of the service. `{}` is an entity use code. */
+    'no-nexus': string;
+    'no-tax-in-state': string;
+    'outside-coverage': string;
+    'exempt-certificate': string;
+    'exempt-entity-use-code': string;
+    'exempt-customer': string;
+    'non-taxable-line': string;
+    'non-taxable-code': string;
+    'freight-rule': string;
+    'below-threshold': string;
+    'zero-rate': string;
+    'zero-amount': string;
+    'discounted-away': string;
+    'rounds-to-zero': string;
+    'not-explained': string;
+    'tax-holiday': string;
+    'tax-override': string;
+    'calculation-disabled': string;
+    beforeStartDate: string;
+    noCustomer: string;
+    asking: Plural;
+    staleHint: string;
+    percentDiscount: string;
+    discountOnTax: string;
+    /** What became of the record of a saved document; the states of the service. */
+    recording: string;
+    waiting: string;
+    recorded: string;
+    version: string;
+    since: string;
+    voided: string;
+    'not-recorded': string;
+    recordingDisabled: string;
+    attention: string;
+    linesWritten: string;
+    load: string;
+    reloadPage: string;
+    /** Why the panel or the service did not estimate or record. */
+    accountingTax: string;
+    taxedInQuickBooks: string;
+    paid: string;
+    noAddress: string;
+    noLineItem: string;
+    providerUnavailable: string;
+    accountingUnavailable: string;
+};
+
 /** The texts that the panel needs when it opens. `{}` marks a value to be filled in. */
 declare const openingMessages: {
     provider: string;
@@ -153,14 +236,70 @@ declare const openingMessages: {
     failed: string;
 };
 
+/** The texts of the warnings and of 'What if', which are loaded with the code that shows them. `{}` marks a value to be filled in. */
+declare const previewMessages: {
+    /** What would make the tax of the document wrong. */
+    addressUnclear: string;
+    noStreet: string;
+    certificateExpired: string;
+    noCertificate: string;
+    noTaxCode: string;
+    certificateExpires: string;
+    nearThreshold: string;
+    repair: string;
+    more: Plural;
+    /** Another address, exemption or day. */
+    whatIfHint: string;
+    street: string;
+    zip: string;
+    date: string;
+    exemption: string;
+    asOnDocument: string;
+    federal: string;
+    government: string;
+    charity: string;
+    religious: string;
+    resale: string;
+    school: string;
+    other: string;
+    now: string;
+    difference: string;
+};
+type PreviewMessages = Readonly<typeof previewMessages>;
+
 /** All texts of the panel. `{}` marks a value to be filled in. */
 declare const messages: {
+    addressUnclear: string;
+    noStreet: string;
+    certificateExpired: string;
+    noCertificate: string;
+    noTaxCode: string;
+    certificateExpires: string;
+    nearThreshold: string;
+    repair: string;
+    more: Plural;
+    whatIfHint: string;
+    street: string;
+    zip: string;
+    date: string;
+    exemption: string;
+    asOnDocument: string;
+    federal: string;
+    government: string;
+    charity: string;
+    religious: string;
+    resale: string;
+    school: string;
+    other: string;
+    now: string;
+    difference: string;
     why: string;
     copy: string;
     copied: string;
     notCopied: string;
     print: string;
     receipt: string;
+    whatIf: string;
     salesTax: string;
     fee: string;
     taxOnFee: string;
@@ -260,6 +399,10 @@ declare const messages: {
     network: string;
     failed: string;
 };
+type LoadedMessages = Readonly<typeof openingMessages & typeof estimateMessages>;
+/** The texts of an estimate; those of the preview are missing unless they were replaced, until it is loaded. */
+type EstimateTexts = LoadedMessages & Partial<PreviewMessages>;
+/** All texts of the panel, which may be replaced. */
 type PanelMessages = Readonly<typeof messages>;
 type OpeningMessages = {
     readonly [Key in keyof typeof openingMessages]: string;
@@ -281,4 +424,4 @@ declare global {
 declare const waitForDocumentHost: (page: Window, signal?: AbortSignal) => Promise<DocumentHost>;
 
 export { waitForDocumentHost as w };
-export type { AccountingContext as A, DocumentHost as D, LineChange as L, PanelMessages as P, PanelTexts as a, AccountingDocument as b, DialogButton as c, DialogRequest as d, DocumentDiscount as e, DocumentEvent as f, DocumentLine as g };
+export type { AccountingContext as A, DocumentHost as D, EstimateTexts as E, LineChange as L, PanelMessages as P, PanelTexts as a, AccountingDocument as b, DialogButton as c, DialogRequest as d, DocumentDiscount as e, DocumentEvent as f, DocumentLine as g };

@@ -1,14 +1,33 @@
 import { Mount, BaseOptions, Widget } from '../../sdk/index.js';
 import { S as ServiceEvents, a as ServiceOptions } from '../../types/widgets/service/service.js';
+import { O as OptionReader, L as LinkedViewEvents, a as LinkedView } from '../../types/widgets/list-screen/linked-view.js';
 import { R as ReconciliationMessages } from '../../types/widgets/reconciliation/messages.js';
+
+/** The names of the option `view`. */
+declare const viewNames: {
+    show: OptionReader<"error" | "total" | "consistent" | "inconsistent">;
+    side: OptionReader<"provider">;
+    action: OptionReader<"none" | "person" | "recalculate">;
+    reason: OptionReader<"tax" | "status" | "amount" | "currency" | "date" | "voided" | "missing-in-accounting" | "missing-in-provider" | "uncommitted" | "duplicate-code" | "locked">;
+    from: OptionReader<string>;
+    to: OptionReader<string>;
+    errorOnly: OptionReader<"true">;
+    sort: OptionReader<string>;
+    row: OptionReader<string>;
+};
 
 /** Options of the reconciliation. */
 interface ReconciliationOptions extends ServiceOptions {
     /** Where the window came from. With one there is no link back to the home page. */
     readonly source?: string | undefined;
+    /**
+     * What a link contains: `show` (the tile: `inconsistent`, `error`, `consistent` or `total`), `side` (`provider`), `action`,
+     * `reason`, the searched days `from` and `to`, `errorOnly` (`true`), `sort` and `row`. See `viewChange`. @default nothing
+     */
+    readonly view?: LinkedView | undefined;
 }
 /** Events of the reconciliation. */
-interface ReconciliationEvents extends ServiceEvents {
+interface ReconciliationEvents extends ServiceEvents, LinkedViewEvents {
     /** A search has its result: numbers of documents, the inconsistent ones without those with errors. */
     compared: {
         readonly total: number;
@@ -32,5 +51,5 @@ interface ReconciliationEvents extends ServiceEvents {
 declare const widget: Widget<ReconciliationOptions, ReconciliationEvents, ReconciliationMessages, BaseOptions<ReconciliationEvents, ReconciliationMessages>>;
 declare const mount: Mount<ReconciliationOptions & BaseOptions<ReconciliationEvents, ReconciliationMessages>, ReconciliationEvents>;
 
-export { ReconciliationMessages, mount, widget };
+export { ReconciliationMessages, mount, viewNames, widget };
 export type { ReconciliationEvents, ReconciliationOptions };
