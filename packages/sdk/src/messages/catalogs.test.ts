@@ -49,7 +49,7 @@ function placesOf(message: unknown): readonly string[] {
 
 /** Words that are the same in every language. */
 const shared = new Set(
-  'AvaTax,Avalara,QuickBooks,Streamlined Sales Tax,SST,RealmId,Fax,PDF,No,–,Total,Error,error,API,AvaTax: {day},{amount},{before} → {after},{done} de {total}'.split(
+  'AvaTax,Avalara,QuickBooks,Streamlined Sales Tax,SST,RealmId,Fax,PDF,No,–,Total,Error,error,API,AvaTax: {day},{amount},{before} → {after},{action}: {cause},{done} de {total}'.split(
     ',',
   ),
 );

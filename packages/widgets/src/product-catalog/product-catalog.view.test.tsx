@@ -262,6 +262,12 @@ describe('the product catalog widget', () => {
     expect(rows()).toHaveLength(count);
   });
 
+  it('begins with the search of its options, which the field shows', async () => {
+    const { rows, input } = await open({ find: 'fert-org' });
+    expect(rows()).toHaveLength(1);
+    expect(input('[role=search] input').value).toBe('fert-org');
+  });
+
   it('takes a tax code back with the button of the result', async () => {
     const { input, button, find, root, sees } = await open();
     find('[aria-label="Choose: Tax code of FERT-ORG-20"]').click();

@@ -63,7 +63,7 @@ describe('the words of a cause', () => {
   });
 
   it('lead to the page of the repair, with a search for the item or the customer', () => {
-    expect(repairPage(hose)?.path).toBe('/itemmanagement?find=Garden%20hose');
+    expect(repairPage(hose)?.path).toBe('/itemmanagement?find=A100');
     expect(repairPage(cause('address', '24', 'Blue & Bird'))?.path).toBe('/batchaddress?find=Blue%20%26%20Bird');
     expect(repairPage(cause('amount'))).toBeNull();
   });

@@ -76,13 +76,13 @@ interface RepairPage {
   readonly label: (text: AllReconciliationMessages) => string;
 }
 
-const found = (name: string): string => `?find=${encodeURIComponent(name)}`;
+const found = (text: string): string => `?find=${encodeURIComponent(text)}`;
 
 /** The page where a cause is repaired, with its item or customer; null: none. */
-export function repairPage({ kind, name }: DifferenceCause): RepairPage | null {
+export function repairPage({ kind, id, name }: DifferenceCause): RepairPage | null {
   const pages: Partial<Record<DifferenceCauseKind, RepairPage>> = {
-    item: { path: `/itemmanagement${found(name)}`, label: ({ openCatalog }) => openCatalog },
-    line: { path: `/itemmanagement${found(name)}`, label: ({ openCatalog }) => openCatalog },
+    item: { path: `/itemmanagement${found(id)}`, label: ({ openCatalog }) => openCatalog },
+    line: { path: `/itemmanagement${found(id)}`, label: ({ openCatalog }) => openCatalog },
     address: { path: `/batchaddress${found(name)}`, label: ({ openAddresses }) => openAddresses },
     exemption: { path: '/exemption', label: ({ openCertificates }) => openCertificates },
     setting: { path: '/connectorsettings', label: ({ openSettings }) => openSettings },

@@ -19,7 +19,7 @@ export const causeSpanish: typeof causeMessages = {
   'cause.cancelled': 'Anulado en un solo lado',
   'cause.uncommitted': 'No confirmado',
   'cause.number': 'Varios documentos con el número {name}',
-  'cause.error': 'Error: {name}',
+  'cause.error': 'Documento con el error {name}',
   'cause.unknown': 'No se conoce',
   'setting.avaTaxStartDate': 'Fecha de inicio',
   'setting.isRecordingDisabled': 'No registrar transacciones en AvaTax',
