@@ -294,6 +294,9 @@ describe('a user without the right to manage the company', () => {
     ...(widgetCalls['product-catalog'] ?? []),
     ...(widgetCalls['address-validation'] ?? []),
     ...(widgetCalls['exemption'] ?? []),
+    // The comparison of several companies, each by the rules of the switch.
+    'compareCompanies',
+    'stopCompanyComparisons',
   ];
 
   it.each(refused)('is refused by %s', async (name, body) => {

@@ -75,14 +75,14 @@ function columnsOf(cells: Cells): readonly Column<Row>[] {
     {
       id: 'state',
       header: text.status,
-      width: '18em',
+      width: '16em',
       value: (row) => comparisonState(row, text),
       cell: (row) => <StateCell row={row} text={text} locale={locale} />,
     },
     ...countColumns.map(([id, name]): Column<Row> => ({
       id,
       header: text[name],
-      width: '7em',
+      width: '9em',
       align: 'end',
       value: ({ counts }) => counts?.[id] ?? -1,
       cell: ({ counts }) => (counts === null ? '–' : formatCount(counts[id], locale)),
