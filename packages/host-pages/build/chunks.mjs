@@ -4,7 +4,7 @@ const language = /\.(?:ar|es|plain)\.ts$|\/languages\//;
 /** In the order in which they apply: chunks by the modules that they have. */
 const chunks = [
   ['table', /\/ui\/src\/(?:data-table|table-(?!styles|texts))[\w-]*\./],
-  ['linked', /\/list-screen\/linked-view\.|\/pages\/linked\./],
+  ['linked', /\/list-screen\/linked-view\.|\/pages\/linked\.|\/ui\/src\/linked-order\./],
   ['view-address', /\/host-pages\/src\/view-address\./],
   ['table-tools', /\/ui\/src\/(?:table|filter-pills|search-box)[\w-]*\.|\/client\/src\/csv\./],
   [

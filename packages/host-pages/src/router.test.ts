@@ -95,11 +95,13 @@ let ending = new AbortController();
 
 function start(path: string, tab = new Tab(path)) {
   const page: Window = Object.create(window, Object.getOwnPropertyDescriptors(pick(tab)));
-  const { go, link } = startRouter({
+  let link: Shown['link'] = () => {};
+  const go = startRouter({
     page,
     clean,
     find: (of) => resolve(table, of, () => (isSignedIn ? 'with-company' : 'signed-out')),
     show: (what: Shown) => {
+      ({ link } = what);
       shown.push(
         (what.page?.title ?? 'missing') +
           what.url.search +

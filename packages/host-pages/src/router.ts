@@ -14,6 +14,8 @@ export interface Shown {
   readonly isFirst: boolean;
   /** The visitor came with the back or forward button of the browser. */
   readonly isReturn: boolean;
+  /** Sets the address of the page that is shown, without showing it again. */
+  readonly link: (url: URL, how: 'push' | 'replace') => void;
 }
 
 /** Whether a page may be left: it may contain unsaved input. */
@@ -38,19 +40,11 @@ export interface RouterOptions {
   readonly signal: AbortSignal;
 }
 
-/** What the shell calls. */
-export interface Router {
-  /** Follows a navigation request. */
-  readonly go: (to: Navigation) => void;
-  /** Sets the address of the page that is shown, without showing it again. */
-  readonly link: (url: URL, how: 'push' | 'replace') => void;
-}
-
 /**
  * Shows the page of the address, and follows links, the browser's history and the navigation requests of widgets
- * without loading the document again.
+ * without loading the document again. Returns the function for navigation requests.
  */
-export function startRouter(options: RouterOptions): Router {
+export function startRouter(options: RouterOptions): (to: Navigation) => void {
   const { page, clean, find, show, refused, leaving, openSite, signal } = options;
   const { history, location } = page;
   const scrolls = new Map<number, number>();
@@ -74,7 +68,7 @@ export function startRouter(options: RouterOptions): Router {
     shown = address();
     const [at, url] = [shown, new URL(location.href)];
     const target = found.kind === 'page' ? { page: found.page, params: found.params } : { page: null, params: {} };
-    await show({ ...target, url, isFirst, isReturn });
+    await show({ ...target, url, isFirst, isReturn, link });
     if (at === shown && (scroll > 0 || !isFirst)) page.scrollTo(0, scroll);
   }
 
@@ -90,6 +84,11 @@ export function startRouter(options: RouterOptions): Router {
     scrolls.set(index, page.scrollY);
     if (how === 'push') index += 1;
     history[how === 'push' ? 'pushState' : 'replaceState']({ index }, '', url);
+  }
+
+  function link(url: URL, how: 'push' | 'replace'): void {
+    write(url, how);
+    shown = address();
   }
 
   function load(url: URL): void {
@@ -144,13 +143,7 @@ export function startRouter(options: RouterOptions): Router {
     { signal },
   );
   void showAddress({ isFirst: true, isReturn: isHistoryLoad(page) }, first);
-  return {
-    go: (to) => whenAllowed(() => go(to)),
-    link(url, how) {
-      write(url, how);
-      shown = address();
-    },
-  };
+  return (to) => whenAllowed(() => go(to));
 }
 
 /** Whether the document was loaded by the back or forward button (Navigation Timing Level 2, `type`). */

@@ -134,7 +134,7 @@ export function startShell(
   };
 
   const find = (path: string) => resolve(pages, path, () => visitorOf(session.record()));
-  const { go, link } = startRouter({
+  const go = startRouter({
     page: window,
     clean: () => hideRequestToken(window),
     find,
@@ -150,7 +150,7 @@ export function startShell(
     signal: life.signal,
   });
 
-  async function show({ page, params, url, isFirst, isReturn }: Shown): Promise<void> {
+  async function show({ page, params, url, isFirst, isReturn, link }: Shown): Promise<void> {
     if (isReturn && page === current && (await pageView.follow(url))) return;
     const input = readInput(params, url, unreadParams, isReturn);
     const context = { config, bases, input, notice, on: listeners, url, link };

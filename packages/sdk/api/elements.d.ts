@@ -158,5 +158,6 @@ declare global {
     'salestax-compared': ElementEvents<typeof reconciliation>['salestax-compared'];
     'salestax-recalculationStarted': ElementEvents<typeof reconciliation>['salestax-recalculationStarted'];
     'salestax-recalculated': ElementEvents<typeof reconciliation>['salestax-recalculated'];
+    'salestax-viewChange': ElementEvents<typeof reconciliation>['salestax-viewChange'];
   }
 }

@@ -16,7 +16,8 @@ export {
 } from './field.tsx';
 export { Failure, type FailureProps } from './failure.tsx';
 export { FilterPills, type FilterPillsProps } from './filter-pills.tsx';
-export { tableLink, useLinkedRows, type LinkedTableState } from './linked-rows.ts';
+export { tableLink, type LinkedTableState } from './linked-order.ts';
+export { useLinkedRows } from './linked-rows.ts';
 export { ButtonLink, TextLink, type ButtonLinkProps, type TextLinkProps } from './link.tsx';
 export { Icon, type IconName } from './icons.tsx';
 export { BackLink, Badge, Card, type CardProps } from './layout.tsx';

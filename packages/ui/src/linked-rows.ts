@@ -1,32 +1,7 @@
 import { useLayoutEffect, useRef, useState } from 'react';
-import { canSort, type TableLink } from './table-column.ts';
+import type { TableLink } from './table-column.ts';
 import type { TableModel } from './table-model.ts';
 import type { OpenedRows, TableDetails } from './table-row.tsx';
-
-/** The order and the opened row of a table, as texts. */
-export interface LinkedTableState {
-  /** The id of a column, with a '-' before it for the descending order. @default the order of the table itself */
-  readonly sort?: string | undefined;
-  readonly row?: string | undefined;
-}
-
-/** Lets texts determine the order and the opened row of a table; `onChange` receives what the person changes. */
-export const tableLink = (
-  { sort = '', row }: LinkedTableState,
-  onChange: (change: LinkedTableState) => void,
-): TableLink => ({
-  sortIn(columns, own) {
-    const columnId = sort.replace(/^-/, '');
-    const isKnown = columns.some((column) => column.id === columnId && canSort(column));
-    return isKnown ? { columnId, descending: columnId !== sort } : own;
-  },
-  onSort({ columnId, descending }, own) {
-    const isOwn = own?.columnId === columnId && own.descending === descending;
-    onChange({ sort: isOwn ? undefined : `${descending ? '-' : ''}${columnId}` });
-  },
-  row,
-  onRow: (opened) => onChange({ row: opened }),
-});
 
 /** The opened rows of a table with a link: the row that it names is opened once it is there, on its page. */
 export function useLinkedRows<Row>(

@@ -6,7 +6,7 @@ import { createCertificates, type Certificates } from './certificates.ts';
 import type { ExemptionPort, Method } from './port.ts';
 import type { createRequests, Requests } from './requests.ts';
 import type { FailedAlert } from '../list-screen/list-screen.ts';
-import { customerCodesOf, type CertificateFilter } from './rules.ts';
+import type { CertificateFilter } from './rules.ts';
 import type { ExemptionEnvironment } from './search-list.ts';
 import type { SendOutcome } from './sending.ts';
 
@@ -176,7 +176,7 @@ export function createExemptionModel(
   async function askFor(rows: readonly ExemptedCustomer[]): Promise<void> {
     store.setState({ tab: 'requests' });
     wasResumed = true;
-    await (await needRequests())?.selectCustomers(customerCodesOf(rows));
+    await (await needRequests())?.selectCustomers(rows);
   }
 
   async function download({ certificateId, name }: ExemptedCustomer): Promise<void> {

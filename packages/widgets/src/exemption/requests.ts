@@ -1,9 +1,10 @@
-import type { CustomerSearch, ExemptionRequestAnswer, RequestCustomer } from '@salestax/contract';
+import type { CustomerSearch, ExemptedCustomer, ExemptionRequestAnswer, RequestCustomer } from '@salestax/contract';
 import type { Lifetime } from '@salestax/widget-kit';
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import { mapResult } from '../list-screen/map-result.ts';
 import type { ExemptionPort, Method } from './port.ts';
 import { canRequest, errorsCsv, linksCsv, requestedNow, wasRequestedLately } from './request-rules.ts';
+import { customerCodesOf } from './rules.ts';
 import { createSearchList, type ExemptionEnvironment, type SearchList } from './search-list.ts';
 import { createSending, type Sending, type SendListener } from './sending.ts';
 
@@ -34,8 +35,8 @@ export interface Requests {
   readonly answerAgain: (answer: AgainAnswer) => Promise<void>;
   /** The CSV files of what was sent. */
   readonly files: Readonly<Record<'links' | 'errors', (answer: ExemptionRequestAnswer) => string>>;
-  /** Finds all customers, and selects those of these ids who can be asked. */
-  readonly selectCustomers: (ids: ReadonlySet<string>) => Promise<void>;
+  /** Finds all customers, and selects those of these certificates who can be asked. */
+  readonly selectCustomers: (certificates: readonly ExemptedCustomer[]) => Promise<void>;
 }
 
 export interface RequestsListener extends SendListener {
@@ -97,7 +98,8 @@ export function createRequests(
       store.setState({ method });
       list.prune();
     },
-    async selectCustomers(ids) {
+    async selectCustomers(certificates) {
+      const ids = customerCodesOf(certificates);
       store.setState({ form: everybody });
       await list.search();
       if (life.signal.aborted) return;

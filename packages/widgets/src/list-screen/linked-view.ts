@@ -54,38 +54,6 @@ export interface LinkedTable extends Linked {
   readonly table: TableStore;
 }
 
-interface ListModel<Filter extends string> {
-  readonly store: Linked['stores'][number] & {
-    readonly getState: () => {
-      readonly filter: Filter | null;
-      readonly wanted: { readonly kind: string; readonly text?: string };
-    };
-  };
-  readonly setFilter: (filter: Filter | null) => void;
-  readonly find: (text: string) => void;
-}
-
-/** What a link contains of a list with a search, a filter and an order. */
-export function listLink<Filter extends string>(
-  { store, setFilter, find }: ListModel<Filter>,
-  filters: readonly Filter[],
-): LinkedTable {
-  const table = createTableStore();
-  return {
-    table,
-    stores: [store, table],
-    read() {
-      const { wanted, filter } = store.getState();
-      return { show: filter ?? undefined, find: wanted.text, ...table.getState() };
-    },
-    show(view) {
-      setFilter(filters.find((filter) => filter === view['show']) ?? null);
-      find(view['find'] ?? '');
-      table.setState({ sort: view['sort'] });
-    },
-  };
-}
-
 interface LinkedContext {
   readonly life: Lifetime;
   readonly options: {

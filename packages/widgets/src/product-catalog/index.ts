@@ -1,18 +1,10 @@
 import { fieldStyles } from '@salestax/ui';
-import { fields, oneOf, optional, text } from '@salestax/widget-kit';
+import { fields, optional, text } from '@salestax/widget-kit';
 import { createElement } from 'react';
 import { defineServiceWidget } from '../service/define-service-widget.ts';
 import { createLaterPart } from '../service/later-part.tsx';
 import { serviceFields, type ServiceEvents, type ServiceOptions } from '../service/service.ts';
 import { announceAlerts } from '../list-screen/screen.tsx';
-import {
-  linkView,
-  listLink,
-  listNames,
-  viewOption,
-  type LinkedView,
-  type LinkedViewEvents,
-} from '../list-screen/linked-view.ts';
 import { listStyles } from '../list-screen/list-styles.ts';
 import { itemFilters } from './items.ts';
 import { messages, type CatalogMessages } from './messages.ts';
@@ -29,32 +21,22 @@ export interface CatalogOptions extends ServiceOptions {
   readonly source?: string | undefined;
   /** The filter that is active at first: `New`, `Updated`, `Fail` or `undecided`; one that the screen does not have is ignored. @default all rows */
   readonly show?: string | undefined;
-  /** What a link contains: `show` (the filter), `find` (the search) and `sort`. See `viewChange`. @default `show` alone */
-  readonly view?: LinkedView | undefined;
 }
 
 /** Events of the product catalog. */
-export interface CatalogEvents extends ServiceEvents, LinkedViewEvents {
+export interface CatalogEvents extends ServiceEvents {
   /** The items of these ids are being sent to the tax provider. */
   itemsSent: { readonly ids: readonly string[] };
   /** A user chose a tax code for an item; null: removed the choice, so the default tax code applies. */
   taxCodeAssigned: { readonly itemId: string; readonly taxCode: string | null };
 }
 
-/** The names of the option `view`. */
-export const viewNames = { show: oneOf(...itemFilters), ...listNames };
-
 /** Compares the accounting service's items with those of the tax provider, sends them there, and chooses their tax codes. */
 export const widget = defineServiceWidget<CatalogOptions, CatalogEvents, CatalogMessages>({
   name: 'product-catalog',
   styles: [listStyles, fieldStyles, styles].join(''),
   messages,
-  options: fields({
-    ...serviceFields,
-    source: optional(text, undefined),
-    show: optional(text, undefined),
-    view: viewOption(viewNames),
-  }),
+  options: fields({ ...serviceFields, source: optional(text, undefined), show: optional(text, undefined) }),
   start(context) {
     const { life, emit, options, service, sentenceOf, homeLink, reportStates } = context;
     const port = catalogPort(service, options.get().config.oauthBaseUrl);
@@ -62,6 +44,7 @@ export const widget = defineServiceWidget<CatalogOptions, CatalogEvents, Catalog
       createCatalogModel(life, port, {
         sentenceOf,
         onSent: (ids) => emit('itemsSent', { ids }),
+        show: itemFilters.find((filter) => filter === options.get().show) ?? null,
       }),
     );
     const chooser = context.guard(
@@ -77,15 +60,12 @@ export const widget = defineServiceWidget<CatalogOptions, CatalogEvents, Catalog
       failureOf: ({ failure, rows }) => (rows === null ? failure : null),
     });
     announceAlerts(context, model.store, alertTexts);
-    const link = listLink(model, itemFilters);
-    linkView(context, link);
     void model.load();
     return () =>
       createElement(CatalogView, {
         model,
         chooser,
         picker,
-        table: link.table,
         text: context.text(),
         locale: context.locale(),
         homeLink: homeLink(),

@@ -58,8 +58,6 @@ export interface CatalogModel extends ScreenActions<CatalogScreen>, Pick<TextSea
   readonly store: StoreApi<CatalogState>;
   /** Reads what is stored. Where nothing was ever compared, a comparison is started; work under way is followed to its end. */
   readonly load: () => Promise<void>;
-  /** Enters a text, and searches at once; an empty one shows all items. */
-  readonly find: (text: string) => void;
   readonly showAll: () => void;
   /** Compares all items again. */
   readonly compare: () => Promise<void>;
@@ -80,6 +78,8 @@ export interface CatalogEnvironment {
   /** The sentence for a call that failed; null when the page around the widget shows it. */
   readonly sentenceOf: (failure: Failure) => string | null;
   readonly onSent: (ids: readonly string[]) => void;
+  /** The filter that is active at first. @default none */
+  readonly show?: ItemFilter | null;
   readonly page?: Page;
 }
 
@@ -87,11 +87,12 @@ export interface CatalogEnvironment {
 export function createCatalogModel(
   life: Lifetime,
   port: CatalogPort,
-  { sentenceOf, onSent, page }: CatalogEnvironment,
+  { sentenceOf, onSent, show = null, page }: CatalogEnvironment,
 ): CatalogModel {
   const store = createStore<CatalogState>(() => ({
     ...unloadedScreen,
     ...noSearch,
+    filter: show,
     comparison: null,
     sync: null,
     unconfirmed: null,
@@ -176,10 +177,6 @@ export function createCatalogModel(
     ...search,
     store,
     load: () => list.load((answer) => (isUncompared(answer) ? compare() : null)),
-    find(text) {
-      search.show(text.trim() === '' ? undefined : { kind: 'text', text: text.trim() });
-      set({ typed: text });
-    },
     showAll() {
       set({ filter: null });
       search.show();

@@ -388,26 +388,3 @@ describe('the product catalog widget', () => {
     await sees('10,000 selected');
   });
 });
-
-describe('a link', () => {
-  it('leads to its search and order', async () => {
-    const { rows, input, find } = await open({ view: { find: 'soil', sort: '-itemCode' } });
-    expect(rows()).toEqual([soil.itemDescription]);
-    expect(input('.st-search input').value).toBe('soil');
-    expect(find('[aria-sort]').getAttribute('aria-sort')).toBe('descending');
-  });
-
-  it('is reported when the person has chosen a filter or an order, and is followed without another reading', async () => {
-    const { catalog, button, rows, find } = await open();
-    const views: object[] = [];
-    catalog.on('viewChange', (view) => views.push(view));
-    button('New').click();
-    await vi.waitFor(() => expect(views.at(-1)).toEqual({ show: 'New' }));
-    find('thead .st-sort').click();
-    await vi.waitFor(() => expect(views.at(-1)).toEqual({ show: 'New', sort: 'itemCode' }));
-    const reads = service.calls.length;
-    catalog.update({ view: {} });
-    await vi.waitFor(() => expect(rows()).toHaveLength(4));
-    expect([views.length, service.calls.length]).toEqual([2, reads]);
-  });
-});

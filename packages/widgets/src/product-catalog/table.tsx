@@ -2,7 +2,6 @@ import { fillIn, formatCount, formatDayAndTime, safeFileName } from '@salestax/c
 import type { ItemRow } from '@salestax/contract';
 import { Badge, Button, DataTable, type Column, type Tone } from '@salestax/ui';
 import { useMemo, type ReactNode } from 'react';
-import { useTableLink } from '../list-screen/linked-view.ts';
 import { csvDownload, ListTools, SelectedCount } from '../list-screen/tools.tsx';
 import { ManageButton } from '../service/manage.tsx';
 import { countsOf, isNew, isUndecided, itemsFound, itemsOf, maySend, type ItemStatus } from './items.ts';
@@ -23,7 +22,6 @@ const tones: Readonly<Record<ItemStatus, Tone>> = { New: 'info', Updated: 'posit
 export function ItemTable(props: TableProps): ReactNode {
   const { items, state, model, chooser, text, locale } = props;
   const { wanted, filter, selected } = state;
-  const link = useTableLink(props.table);
   const found = useMemo(() => itemsFound(items, wanted), [items, wanted]);
   const shown = useMemo(() => itemsOf(found, filter), [found, filter]);
   const columns = useMemo(() => columnsOf(text, chooser), [text, chooser]);
@@ -56,7 +54,6 @@ export function ItemTable(props: TableProps): ReactNode {
         empty={<Nothing {...props} />}
         toolbar={<Tools found={found} shown={shown} {...props} />}
         footer={<Compared {...props} />}
-        link={link}
         csv={csvDownload(text.csv, `${safeFileName(text.csvFile)}.csv`)}
       />
     </>

@@ -1,4 +1,3 @@
-import type { TableStore } from '../list-screen/linked-view.ts';
 import type { CatalogMessages } from './messages.ts';
 import type { CatalogModel } from './model.ts';
 import type { TaxCodeChooser } from './tax-code-choice.ts';
@@ -7,8 +6,6 @@ import type { TaxCodeChooser } from './tax-code-choice.ts';
 export interface CatalogViewProps {
   readonly model: CatalogModel;
   readonly chooser: TaxCodeChooser;
-  /** The order of the table. */
-  readonly table: TableStore;
   readonly text: CatalogMessages;
   readonly locale: string;
   /** Null: there is no home page to go back to. */
