@@ -4,15 +4,16 @@ import { importPart } from '@salestax/widget-kit';
 import { resultOf, type EstimateResult } from './estimate-result.ts';
 import { withEstimateTexts } from './messages.ts';
 import type { EstimatingPanel, PanelPorts } from './panel-ports.ts';
+import type * as preview from './preview.tsx';
 import { answerOf } from './service-data.ts';
 import { sentenceOf } from './service-errors.ts';
 
 /** The code of warnings and of 'What if'; null: it cannot be loaded now. */
-export type LoadPreview = () => Promise<typeof import('./preview.tsx') | null>;
+export type LoadPreview = () => Promise<typeof preview | null>;
 
 /** 'What if' of one estimate, once its code is loaded. */
 export interface OpenedWhatIf {
-  readonly Form: (typeof import('./preview.tsx'))['WhatIfForm'];
+  readonly Form: (typeof preview)['WhatIfForm'];
   readonly request: TaxDocument;
   readonly calculate: (whatIf: WhatIf) => Promise<EstimateResult | string>;
 }
@@ -32,8 +33,8 @@ export function createPreviewLoader({ addStyles }: PanelPorts): LoadPreview {
 export const whatIfOf =
   ({ call, text }: PanelPorts, { realmId }: EstimatingPanel, load: LoadPreview, request: TaxDocument) =>
   async (): Promise<OpenedWhatIf | null> => {
-    const preview = await load();
-    return preview && { Form: preview.WhatIfForm, request, calculate };
+    const part = await load();
+    return part && { Form: part.WhatIfForm, request, calculate };
 
     async function calculate(whatIf: WhatIf): Promise<EstimateResult | string> {
       const texts = withEstimateTexts(text());

@@ -6,14 +6,14 @@ test('shares of two estimates are compared by name, with 0 where only one has it
     { name: 'COLORADO', tax: 2.9 },
     { name: 'DENVER', tax: 5.15 },
   ];
-  const then = [
+  const tried = [
     { name: 'COLORADO', tax: 2.9 },
     { name: 'BOULDER', tax: 3.86 },
   ];
-  expect(comparedShares(now, then)).toEqual([
-    { name: 'COLORADO', now: 2.9, then: 2.9, difference: 0 },
-    { name: 'DENVER', now: 5.15, then: 0, difference: -5.15 },
-    { name: 'BOULDER', now: 0, then: 3.86, difference: 3.86 },
+  expect(comparedShares(now, tried)).toEqual([
+    { name: 'COLORADO', now: 2.9, tried: 2.9, difference: 0 },
+    { name: 'DENVER', now: 5.15, tried: 0, difference: -5.15 },
+    { name: 'BOULDER', now: 0, tried: 3.86, difference: 3.86 },
   ]);
 });
 
@@ -22,5 +22,5 @@ test('the rates of one jurisdiction are one share, exact to the cent', () => {
     { name: 'TEXAS', tax: 0.1 },
     { name: 'TEXAS', tax: 0.2 },
   ];
-  expect(comparedShares(now, [])).toEqual([{ name: 'TEXAS', now: 0.3, then: 0, difference: -0.3 }]);
+  expect(comparedShares(now, [])).toEqual([{ name: 'TEXAS', now: 0.3, tried: 0, difference: -0.3 }]);
 });

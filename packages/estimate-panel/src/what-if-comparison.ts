@@ -9,18 +9,18 @@ export interface Share {
 export interface ComparedShare {
   readonly name: string;
   readonly now: Amount;
-  readonly then: Amount;
+  readonly tried: Amount;
   readonly difference: Amount;
 }
 
 const toAmount = (value: number): Amount => Math.round(value * 100) / 100;
 
 /** The shares of two estimates side by side: first those of the document, then those that only the other sale has. */
-export function comparedShares(now: readonly Share[], then: readonly Share[]): readonly ComparedShare[] {
+export function comparedShares(now: readonly Share[], tried: readonly Share[]): readonly ComparedShare[] {
   const sumOf = (shares: readonly Share[], name: string) =>
     toAmount(shares.reduce((sum, share) => (share.name === name ? sum + share.tax : sum), 0));
-  return [...new Set([...now, ...then].map(({ name }) => name))].map((name) => {
-    const [before, after] = [sumOf(now, name), sumOf(then, name)];
-    return { name, now: before, then: after, difference: toAmount(after - before) };
+  return [...new Set([...now, ...tried].map(({ name }) => name))].map((name) => {
+    const [before, after] = [sumOf(now, name), sumOf(tried, name)];
+    return { name, now: before, tried: after, difference: toAmount(after - before) };
   });
 }

@@ -18,7 +18,7 @@ export interface WhatIfProps {
 }
 
 interface WhatIfState {
-  readonly then: EstimateResult | string | null;
+  readonly tried: EstimateResult | string | null;
   readonly isBusy: boolean;
 }
 
@@ -40,7 +40,7 @@ const useCodes = ['G', 'E', 'M', 'F', 'A', 'B', 'L'] as const;
  * of the panel has hooks in another part. The fields keep their own values: what a change event is differs in Preact.
  */
 export class WhatIfForm extends Component<WhatIfProps, WhatIfState> {
-  override state: WhatIfState = { then: null, isBusy: false };
+  override state: WhatIfState = { tried: null, isBusy: false };
 
   private readonly submit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
@@ -48,13 +48,13 @@ export class WhatIfForm extends Component<WhatIfProps, WhatIfState> {
     const { request, calculate } = this.props;
     const whatIf = whatIfOf(new FormData(event.currentTarget), request);
     this.setState({ isBusy: true });
-    this.setState({ then: await calculate(whatIf), isBusy: false });
+    this.setState({ tried: await calculate(whatIf), isBusy: false });
   };
 
   override render(): ReactNode {
     const { request, text: given } = this.props;
     const text = { ...previewMessages, ...given };
-    const { then, isBusy } = this.state;
+    const { tried, isBusy } = this.state;
     const address = request.DestinationAddress;
     const field = (name: string, label: string, value = '', type = 'text') => (
       <label>
@@ -89,18 +89,18 @@ export class WhatIfForm extends Component<WhatIfProps, WhatIfState> {
             {text.estimate}
           </PlainButton>
         </div>
-        <div role="status">{then && (typeof then === 'string' ? then : this.comparison(then))}</div>
+        <div role="status">{tried && (typeof tried === 'string' ? tried : this.comparison(tried))}</div>
       </form>
     );
   }
 
-  private comparison(then: EstimateResult): ReactNode {
+  private comparison(tried: EstimateResult): ReactNode {
     const { now, sharesOf, money, text: given } = this.props;
     const text = { ...previewMessages, ...given };
-    const total = comparedShares([{ name: text.total, tax: now.total }], [{ name: text.total, tax: then.total }]);
+    const total = comparedShares([{ name: text.total, tax: now.total }], [{ name: text.total, tax: tried.total }]);
     return (
       <div>
-        {then.zeroReasonText && <p>{then.zeroReasonText}</p>}
+        {tried.zeroReasonText && <p>{tried.zeroReasonText}</p>}
         <table>
           <thead>
             <tr>
@@ -112,11 +112,11 @@ export class WhatIfForm extends Component<WhatIfProps, WhatIfState> {
             </tr>
           </thead>
           <tbody>
-            {[...comparedShares(sharesOf(now), sharesOf(then)), ...total].map((share) => (
+            {[...comparedShares(sharesOf(now), sharesOf(tried)), ...total].map((share) => (
               <tr key={share.name}>
                 <th scope="row">{share.name}</th>
                 <td>{money(share.now)}</td>
-                <td>{money(share.then)}</td>
+                <td>{money(share.tried)}</td>
                 <td>{money(share.difference)}</td>
               </tr>
             ))}
@@ -129,7 +129,10 @@ export class WhatIfForm extends Component<WhatIfProps, WhatIfState> {
 
 /** What the form says otherwise than the document. An address is always given: the service expects a change. */
 function whatIfOf(data: FormData, { DestinationAddress, DocumentDate }: WhatIfProps['request']): WhatIf {
-  const valueOf = (name: string) => String(data.get(name) ?? '');
+  const valueOf = (name: string) => {
+    const value = data.get(name);
+    return typeof value === 'string' ? value : '';
+  };
   const [line1 = '', city = '', region = '', postalCode = ''] = ['line1', 'city', 'region', 'postalCode'].map(valueOf);
   const { country = 'US', ...before } = DestinationAddress ?? {};
   const isSameStreet = 'line1' in before && before.line1 === line1;
