@@ -4,7 +4,7 @@ const language = /\.(?:ar|es|plain)\.ts$|\/languages\//;
 /** In the order in which they apply: chunks by the modules that they have. */
 const chunks = [
   ['table', /\/ui\/src\/(?:data-table|table-(?!styles|texts))[\w-]*\./],
-  ['linked', /\/list-screen\/linked-view\.|\/pages\/linked\.|\/ui\/src\/linked-order\./],
+  ['linked', /\/client\/src\/zoned-time\.|\/list-screen\/linked-view\.|\/pages\/linked\.|\/ui\/src\/linked-order\./],
   ['view-address', /\/host-pages\/src\/view-address\./],
   ['table-tools', /\/ui\/src\/(?:table|filter-pills|search-box)[\w-]*\.|\/client\/src\/csv\./],
   [
@@ -25,7 +25,7 @@ const rare = [
   /\/ui\/src\/(?:chart|combobox|copy-text|linked-rows|print-alone|radio-group|stacked-bars|tabs|tile|use-combobox)[\w-]*\./,
   /\/contract\/src\/\w+\/(?:access|activity|addresses|catalog|companies|configuration|exemption|month-close|nexus|receipt|reconciliation|sales-documents|settings|simulation|staff|staff-disconnect|support-documents|panel|estimate)\./,
   /\/contract\/src\/(?:activity-values|month-close-values|panel-route|zero-reasons)\./,
-  /\/client\/src\/(?:entered-session|pdf-file|run-stream|zoned-time)\./,
+  /\/client\/src\/(?:entered-session|pdf-file|run-stream)\./,
   /\/ui\/src\/popover\.tsx$/,
 ];
 

@@ -24,8 +24,6 @@ export interface PageInput {
   readonly txnId: string | null;
   /** `show` of a page with a list: which rows it shows first. */
   readonly show: string | undefined;
-  /** `find` of a page with a list: what it is searched for at first. */
-  readonly find: string | undefined;
   /** `again` of `/admin/signin`: support staff must authenticate again. */
   readonly isAgain: boolean;
   /** The visitor came with the back or forward button: a page that leads to another site waits for a click. */
@@ -50,7 +48,6 @@ export function readInput(params: Params, url: URL, callbackParams: CallbackPara
     txnType: query('txnType'),
     txnId: query('txnId'),
     show: query('show') ?? undefined,
-    find: query('find') ?? undefined,
     isAgain: query('again') === 'true',
     isReturn,
     onboarding: {

@@ -1,12 +1,12 @@
 import { mount } from '@salestax/widget-sources/address-validation';
 import type { MountPage } from './mount-page.ts';
 
-export const mountPage: MountPage = (place, { bases, input, on }, messagesFor) =>
+export const mountPage: MountPage = (place, { bases, input, url, on }, messagesFor) =>
   mount(place, {
     config: bases,
     source: input.source ?? undefined,
     show: input.show,
-    find: input.find,
+    find: url.searchParams.get('find') ?? undefined,
     ...messagesFor('addressValidation'),
     on,
   });

@@ -21,6 +21,8 @@ export interface CatalogOptions extends ServiceOptions {
   readonly source?: string | undefined;
   /** The filter that is active at first: `New`, `Updated`, `Fail` or `undecided`; one that the screen does not have is ignored. @default all rows */
   readonly show?: string | undefined;
+  /** What the items are searched for at first. @default all rows */
+  readonly find?: string | undefined;
 }
 
 /** Events of the product catalog. */
@@ -36,7 +38,12 @@ export const widget = defineServiceWidget<CatalogOptions, CatalogEvents, Catalog
   name: 'product-catalog',
   styles: [listStyles, fieldStyles, styles].join(''),
   messages,
-  options: fields({ ...serviceFields, source: optional(text, undefined), show: optional(text, undefined) }),
+  options: fields({
+    ...serviceFields,
+    source: optional(text, undefined),
+    show: optional(text, undefined),
+    find: optional(text, undefined),
+  }),
   start(context) {
     const { life, emit, options, service, sentenceOf, homeLink, reportStates } = context;
     const port = catalogPort(service, options.get().config.oauthBaseUrl);
@@ -45,6 +52,7 @@ export const widget = defineServiceWidget<CatalogOptions, CatalogEvents, Catalog
         sentenceOf,
         onSent: (ids) => emit('itemsSent', { ids }),
         show: itemFilters.find((filter) => filter === options.get().show) ?? null,
+        find: options.get().find,
       }),
     );
     const chooser = context.guard(

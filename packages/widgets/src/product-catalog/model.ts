@@ -80,6 +80,8 @@ export interface CatalogEnvironment {
   readonly onSent: (ids: readonly string[]) => void;
   /** The filter that is active at first. @default none */
   readonly show?: ItemFilter | null;
+  /** What the rows are searched for at first. @default all rows */
+  readonly find?: string | undefined;
   readonly page?: Page;
 }
 
@@ -87,11 +89,12 @@ export interface CatalogEnvironment {
 export function createCatalogModel(
   life: Lifetime,
   port: CatalogPort,
-  { sentenceOf, onSent, show = null, page }: CatalogEnvironment,
+  { sentenceOf, onSent, show = null, find = '', page }: CatalogEnvironment,
 ): CatalogModel {
   const store = createStore<CatalogState>(() => ({
     ...unloadedScreen,
     ...noSearch,
+    typed: find,
     filter: show,
     comparison: null,
     sync: null,
@@ -117,6 +120,7 @@ export function createCatalogModel(
     page,
   });
   const search = createTextSearch(life, 'no-code', { get: () => get().typed, set });
+  if (find !== '') search.search();
 
   async function compare(): Promise<void> {
     set({ error: null });
