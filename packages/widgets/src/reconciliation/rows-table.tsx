@@ -1,5 +1,5 @@
 import { fillIn, formatCount, formatDay } from '@salestax/client';
-import { DataTable, FilterPills, useLinkedRows } from '@salestax/ui';
+import { DataTable, FilterPills, LinkedRow } from '@salestax/ui';
 import { useStore } from '@salestax/widget-kit';
 import { useMemo, type ReactNode } from 'react';
 import { useTableLink } from '../list-screen/linked-view.ts';
@@ -46,7 +46,7 @@ export function RowsTable(props: ResultsProps): ReactNode {
         }}
         details={{
           rowName,
-          useOpened: useLinkedRows,
+          Linked: LinkedRow,
           onOpen: (row) => void model.documents.read(documentIdOf(row)),
           render: (row) => (
             <SideBySide
