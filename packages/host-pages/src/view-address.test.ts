@@ -1,4 +1,4 @@
-import fc from 'fast-check';
+import { assert, constantFrom, dictionary, property, string } from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { historyOf, isOtherView, readView, writeView } from './view-address.ts';
 
@@ -6,14 +6,14 @@ const any = (value: string) => value;
 const names = { tab: any, find: any, sort: any, row: any };
 const address = 'https://connector.example/exemption/avatax?RealmId=934&source=x';
 
-const views = fc.dictionary(fc.constantFrom(...Object.keys(names)), fc.string({ unit: 'binary', minLength: 1 }), {
+const views = dictionary(constantFrom(...Object.keys(names)), string({ unit: 'binary', minLength: 1 }), {
   noNullPrototype: true,
 });
 
 describe('a view in an address', () => {
   it('is read as it was written, whatever its texts are', () => {
-    fc.assert(
-      fc.property(views, (view) => {
+    assert(
+      property(views, (view) => {
         const url = writeView(address, view, names);
         expect(readView(new URL(url.href).searchParams, names)).toEqual(
           Object.fromEntries(Object.entries(view).map(([name, text]) => [name, text.toWellFormed()])),

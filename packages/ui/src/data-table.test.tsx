@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { useState } from 'react';
-import { tableLink, useLinkedRows, type Column, type LinkedTableState, type RemoteRows } from './index.ts';
+import { LinkedRow, tableLink, type Column, type LinkedTableState, type RemoteRows } from './index.ts';
 import { renderComponent, type RenderedComponent } from './testing/component.harness.ts';
 import { item, items, itemColumns, ItemTable, type Item } from './testing/table.harness.tsx';
 
@@ -373,11 +373,11 @@ describe('a table of a link', () => {
   const details = {
     rowName: ({ name }: Item) => name,
     render: ({ name }: Item) => `All of ${name}`,
-    useOpened: useLinkedRows<Item>,
+    Linked: LinkedRow<Item>,
   };
 
   /** A table whose link is changed by the person and by the page. */
-  function LinkedTable({ first, next = {} }: Record<'first' | 'next', LinkedTableState>) {
+  function LinkedTable({ first, next }: Record<'first' | 'next', LinkedTableState>) {
     const [link, setLink] = useState(first);
     const onChange = (change: LinkedTableState) => {
       changes.push(change);
@@ -420,6 +420,7 @@ describe('a table of a link', () => {
     await becomes(() => changes.at(-1), { row: undefined });
     press('Back');
     await becomes(ids, own);
+    expect(openedRows()).toEqual(['All of Item 25']);
   });
 
   it('ignores an order and a row that it does not have', async () => {

@@ -6,7 +6,7 @@ import { TableHead } from './table-head.tsx';
 import { useRowKeys } from './table-keys.ts';
 import { PAGE_SIZES, useTableModel, type RemoteRows } from './table-model.ts';
 import { TablePages } from './table-pages.tsx';
-import { TableRow, type OpenedRows, type TableDetails } from './table-row.tsx';
+import { TableRow, type TableDetails } from './table-row.tsx';
 import { useSelection, type TableSelection } from './table-selection.ts';
 import type { TableTexts } from './table-texts.ts';
 import { indexesOf, useRowWindow } from './table-window.ts';
@@ -73,6 +73,7 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>): React
   const id = useOwnId();
   const scroller = useRef<HTMLDivElement>(null);
   const [announced, announce] = useState('');
+  const [opened, setOpened] = useState<ReadonlySet<string>>(new Set());
   const hasTicks = selection !== undefined;
   const hasControls = hasTicks || details !== undefined;
   const controlsWidth = !hasControls
@@ -87,8 +88,6 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>): React
     remote,
     props.link,
   );
-  const own = useOwnRows(details);
-  const { opened, toggle } = details?.useOpened?.(model, rowId, details, props.link) ?? own;
   const selectionState = useSelection(selection, { rows, ordered: model.ordered, rowId }, { texts, locale, announce });
   const isWindowed = model.pageSize === Infinity && model.page.length > MAX_RENDERED;
   const view = useRowWindow(scroller, model.page.length, isWindowed);
@@ -135,7 +134,7 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>): React
         selectionState={selectionState}
         details={details}
         isOpen={opened.has(rowKey)}
-        onToggleDetails={toggle}
+        onToggleDetails={choose}
         detailsId={`${id}-${at}`}
         texts={texts}
       />
@@ -146,6 +145,23 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>): React
     const isDescending = model.sort?.columnId === column.id && !model.sort.descending;
     scrollingToTop(model.sortBy)(column.id);
     announce((isDescending ? texts.sortedDescending : texts.sortedAscending)(columnName(column)));
+  }
+
+  /** True: the details are open now. */
+  function toggle(row: Row, rowKey: string): boolean {
+    const next = new Set(opened);
+    const isOpen = !next.delete(rowKey);
+    if (isOpen) {
+      next.add(rowKey);
+      details?.onOpen?.(row);
+    }
+    setOpened(next);
+    return isOpen;
+  }
+
+  function choose(row: Row, rowKey: string): void {
+    const isOpen = toggle(row, rowKey);
+    if (isOpen || props.link?.row === rowKey) props.link?.onRow(isOpen ? rowKey : undefined);
   }
 
   function download({ csvOf, fileName, onDownload }: TableCsv): void {
@@ -206,6 +222,9 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>): React
           </tbody>
         </table>
       </div>
+      {details?.Linked && (
+        <details.Linked wanted={props.link?.row} model={model} rowId={rowId} opened={opened} toggle={toggle} />
+      )}
       {footer !== undefined && <div className="st-table-foot">{footer}</div>}
       <TablePages
         model={{ ...model, goTo: scrollingToTop(model.goTo), setPageSize: scrollingToTop(model.setPageSize) }}
@@ -218,22 +237,6 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>): React
       </p>
     </div>
   );
-}
-
-/** The opened rows of a table without a link. */
-function useOwnRows<Row>(details: TableDetails<Row> | undefined): OpenedRows<Row> {
-  const [opened, setOpened] = useState<ReadonlySet<string>>(new Set());
-  return {
-    opened,
-    toggle(row, id) {
-      const next = new Set(opened);
-      if (!next.delete(id)) {
-        next.add(id);
-        details?.onOpen?.(row);
-      }
-      setOpened(next);
-    },
-  };
 }
 
 /** A page of few rows scrolls with the page around it, so that opened rows are seen in full. */

@@ -17,7 +17,7 @@ export {
 export { Failure, type FailureProps } from './failure.tsx';
 export { FilterPills, type FilterPillsProps } from './filter-pills.tsx';
 export { tableLink, type LinkedTableState } from './linked-order.ts';
-export { useLinkedRows } from './linked-rows.ts';
+export { LinkedRow } from './linked-row.tsx';
 export { ButtonLink, TextLink, type ButtonLinkProps, type TextLinkProps } from './link.tsx';
 export { Icon, type IconName } from './icons.tsx';
 export { BackLink, Badge, Card, type CardProps } from './layout.tsx';

@@ -1,14 +1,19 @@
-import { useMemo, useRef, type ReactNode } from 'react';
+import { useMemo, useRef, type ComponentType, type ReactNode } from 'react';
 import { Icon } from './icons.tsx';
-import { cellText, columnName, type Column, type TableLink } from './table-column.ts';
+import { cellText, columnName, type Column } from './table-column.ts';
 import type { TableModel } from './table-model.ts';
 import type { SelectionState, TableSelection } from './table-selection.ts';
 import type { TableTexts } from './table-texts.ts';
 import { Tooltip } from './tooltip.tsx';
 
-/** The ids of the rows whose details are open, and what opens or closes those of a row. */
-export interface OpenedRows<Row> {
+/** Properties of `LinkedRow`. */
+export interface LinkedRowProps<Row> {
+  /** The id of the row that the link names. */
+  readonly wanted: string | undefined;
+  readonly model: TableModel<Row>;
+  readonly rowId: (row: Row) => string;
   readonly opened: ReadonlySet<string>;
+  /** Opens the details of a row, or closes them. */
   readonly toggle: (row: Row, id: string) => void;
 }
 
@@ -18,13 +23,8 @@ export interface TableDetails<Row> {
   /** A short name of the row. */
   readonly rowName: (row: Row) => string;
   readonly onOpen?: (row: Row) => void;
-  /** Holds the opened rows: `useLinkedRows` for a table with a link. @default the table alone does */
-  readonly useOpened?: (
-    model: TableModel<Row>,
-    rowId: (row: Row) => string,
-    details: TableDetails<Row>,
-    link: TableLink | undefined,
-  ) => OpenedRows<Row>;
+  /** `LinkedRow`, for a table with a link. */
+  readonly Linked?: ComponentType<LinkedRowProps<Row>>;
 }
 
 export interface TableRowProps<Row> {

@@ -1,6 +1,6 @@
 import { formatDayAndTime } from '@salestax/client';
 import { activityActions, type ActivityEntry } from '@salestax/contract';
-import { Badge, Button, Checkbox, DataTable, SelectField, useLinkedRows, type Column } from '@salestax/ui';
+import { Badge, Button, Checkbox, DataTable, SelectField, LinkedRow, type Column } from '@salestax/ui';
 import { useMemo, type ReactNode } from 'react';
 import { useTableLink, type TableStore } from '../list-screen/linked-view.ts';
 import { csvDownload } from '../list-screen/tools.tsx';
@@ -29,7 +29,7 @@ export function ActivityTable({ entries, state, model, table, text, locale }: Ta
     () => ({
       render: (entry: ActivityEntry) => <Details entry={entry} text={text} />,
       rowName: (entry: ActivityEntry) => entryName(entry, text, locale),
-      useOpened: useLinkedRows<ActivityEntry>,
+      Linked: LinkedRow<ActivityEntry>,
     }),
     [text, locale],
   );

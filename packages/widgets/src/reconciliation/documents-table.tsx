@@ -1,6 +1,6 @@
 import { fillIn, formatCount, formatDay } from '@salestax/client';
 import type { ComparedDocument } from '@salestax/contract';
-import { Button, DataTable, FilterPills, Skeleton, useLinkedRows, type Column } from '@salestax/ui';
+import { Button, DataTable, FilterPills, Skeleton, LinkedRow, type Column } from '@salestax/ui';
 import { useStore } from '@salestax/widget-kit';
 import { useMemo, type ReactNode } from 'react';
 import { useTableLink } from '../list-screen/linked-view.ts';
@@ -38,7 +38,7 @@ export function DocumentsTable(props: ReconciliationViewProps): ReactNode {
         locale={locale}
         details={{
           rowName,
-          useOpened: useLinkedRows,
+          Linked: LinkedRow,
           onOpen: ({ id }) => void model.documents.read(id),
           render: ({ id }) => <SideBySide {...props} id={id} />,
         }}

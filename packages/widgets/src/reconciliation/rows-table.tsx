@@ -1,5 +1,5 @@
 import { fillIn, formatCount, formatDay } from '@salestax/client';
-import { DataTable, FilterPills, useLinkedRows, type Column } from '@salestax/ui';
+import { DataTable, FilterPills, LinkedRow, type Column } from '@salestax/ui';
 import { useStore } from '@salestax/widget-kit';
 import { useMemo, type ReactNode } from 'react';
 import { useTableLink } from '../list-screen/linked-view.ts';
@@ -57,7 +57,7 @@ export function RowsTable({ cause, ...props }: RowsTableProps): ReactNode {
         }}
         details={{
           rowName,
-          useOpened: useLinkedRows,
+          Linked: LinkedRow,
           onOpen: (row) => void model.documents.read(documentIdOf(row)),
           render: (row) => (
             <SideBySide
