@@ -58,7 +58,7 @@ declare module 'react' {
       'salestax-health': Props<SalesTaxHealthElement, typeof health, 'api-base' | 'oauth-base' | 'locale' | 'debug' | 'isolation' | 'color-scheme' | 'accent' | 'font' | 'density'>;
       'salestax-home': Props<SalesTaxHomeElement, typeof home, 'source' | 'api-base' | 'oauth-base' | 'session-url' | 'locale' | 'debug' | 'isolation' | 'color-scheme' | 'accent' | 'font' | 'density'>;
       'salestax-nexus': Props<SalesTaxNexusElement, typeof nexus, 'api-base' | 'oauth-base' | 'session-url' | 'locale' | 'debug' | 'isolation' | 'color-scheme' | 'accent' | 'font' | 'density'>;
-      'salestax-product-catalog': Props<SalesTaxProductCatalogElement, typeof productCatalog, 'source' | 'show' | 'api-base' | 'oauth-base' | 'session-url' | 'locale' | 'debug' | 'isolation' | 'color-scheme' | 'accent' | 'font' | 'density'>;
+      'salestax-product-catalog': Props<SalesTaxProductCatalogElement, typeof productCatalog, 'source' | 'show' | 'find' | 'api-base' | 'oauth-base' | 'session-url' | 'locale' | 'debug' | 'isolation' | 'color-scheme' | 'accent' | 'font' | 'density'>;
       'salestax-provider-header': Props<SalesTaxProviderHeaderElement, typeof providerHeader, 'title' | 'locale' | 'debug' | 'isolation' | 'color-scheme' | 'accent' | 'font' | 'density'>;
       'salestax-reconciliation': Props<SalesTaxReconciliationElement, typeof reconciliation, 'source' | 'api-base' | 'oauth-base' | 'session-url' | 'locale' | 'debug' | 'isolation' | 'color-scheme' | 'accent' | 'font' | 'density'>;
     }

@@ -154,7 +154,6 @@ declare global {
     'salestax-takenBack': ElementEvents<typeof nexus>['salestax-takenBack'];
     'salestax-itemsSent': ElementEvents<typeof productCatalog>['salestax-itemsSent'];
     'salestax-taxCodeAssigned': ElementEvents<typeof productCatalog>['salestax-taxCodeAssigned'];
-    'salestax-viewChange': ElementEvents<typeof productCatalog>['salestax-viewChange'];
     'salestax-compared': ElementEvents<typeof reconciliation>['salestax-compared'];
     'salestax-recalculationStarted': ElementEvents<typeof reconciliation>['salestax-recalculationStarted'];
     'salestax-recalculated': ElementEvents<typeof reconciliation>['salestax-recalculated'];

@@ -186,8 +186,6 @@ interface StoredTaxFacts {
 declare const zeroReasonCodes: readonly ["no-nexus", "no-tax-in-state", "outside-coverage", "exempt-certificate", "exempt-customer", "exempt-entity-use-code", "non-taxable-lines", "non-taxable-code", "below-threshold", "tax-holiday", "zero-rate", "zero-amount", "discounted-away", "tax-override", "calculation-disabled", "not-explained"];
 type ZeroReason = (typeof zeroReasonCodes)[number];
 
-declare const css: string;
-
 /** '2026-02-03' → '02/03/2026'. A text that is not a day is returned unchanged. */
 declare const formatDay: (day: string) => string;
 
@@ -210,6 +208,8 @@ interface PopoverProps {
     /** Called after it has opened or closed, also when it is removed while it is open. */
     readonly onToggle?: ((isOpen: boolean, popup: HTMLElement) => void) | undefined;
 }
+
+declare const css: string;
 
 /** What the panel knows of a document. */
 interface WarnedDocument {
@@ -265,7 +265,7 @@ interface WhatIfProps {
     readonly text: EstimateTexts;
 }
 interface WhatIfState {
-    readonly then: EstimateResult | string | null;
+    readonly tried: EstimateResult | string | null;
     readonly isBusy: boolean;
 }
 /**
@@ -279,20 +279,20 @@ declare class WhatIfForm extends Component<WhatIfProps, WhatIfState> {
     private comparison;
 }
 
-type __preview_tsx_WhatIfForm = WhatIfForm;
-declare const __preview_tsx_WhatIfForm: typeof WhatIfForm;
-declare const __preview_tsx_createWarner: typeof createWarner;
-declare namespace __preview_tsx {
+type preview_WhatIfForm = WhatIfForm;
+declare const preview_WhatIfForm: typeof WhatIfForm;
+declare const preview_createWarner: typeof createWarner;
+declare namespace preview {
   export {
-    __preview_tsx_WhatIfForm as WhatIfForm,
-    __preview_tsx_createWarner as createWarner,
+    preview_WhatIfForm as WhatIfForm,
+    preview_createWarner as createWarner,
     css as styles,
   };
 }
 
 /** 'What if' of one estimate, once its code is loaded. */
 interface OpenedWhatIf {
-    readonly Form: (typeof __preview_tsx)['WhatIfForm'];
+    readonly Form: (typeof preview)['WhatIfForm'];
     readonly request: TaxDocument;
     readonly calculate: (whatIf: WhatIf) => Promise<EstimateResult | string>;
 }

@@ -1,5 +1,4 @@
 import { Mount, BaseOptions, Widget } from '../../sdk/index.js';
-import { L as LinkedViewEvents, a as LinkedView, O as OptionReader } from '../../types/widgets/list-screen/linked-view.js';
 import { P as Plural } from '../../types/widget-kit/plural.js';
 import { S as ServiceEvents, a as ServiceOptions } from '../../types/widgets/service/service.js';
 export { C as CatalogMessages } from '../../types/widgets/product-catalog/messages.js';
@@ -10,11 +9,11 @@ interface CatalogOptions extends ServiceOptions {
     readonly source?: string | undefined;
     /** The filter that is active at first: `New`, `Updated`, `Fail` or `undecided`; one that the screen does not have is ignored. @default all rows */
     readonly show?: string | undefined;
-    /** What a link contains: `show` (the filter), `find` (the search) and `sort`. See `viewChange`. @default `show` alone */
-    readonly view?: LinkedView | undefined;
+    /** What the items are searched for at first. @default all rows */
+    readonly find?: string | undefined;
 }
 /** Events of the product catalog. */
-interface CatalogEvents extends ServiceEvents, LinkedViewEvents {
+interface CatalogEvents extends ServiceEvents {
     /** The items of these ids are being sent to the tax provider. */
     itemsSent: {
         readonly ids: readonly string[];
@@ -25,12 +24,6 @@ interface CatalogEvents extends ServiceEvents, LinkedViewEvents {
         readonly taxCode: string | null;
     };
 }
-/** The names of the option `view`. */
-declare const viewNames: {
-    find: OptionReader<string>;
-    sort: OptionReader<string>;
-    show: OptionReader<"undecided" | "New" | "Updated" | "Fail">;
-};
 /** Compares the accounting service's items with those of the tax provider, sends them there, and chooses their tax codes. */
 declare const widget: Widget<CatalogOptions, CatalogEvents, Texts, BaseOptions<CatalogEvents, Texts>>;
 declare const mount: Mount<CatalogOptions & BaseOptions<CatalogEvents, Texts>, CatalogEvents>;
@@ -155,5 +148,5 @@ interface Texts {
     serviceMessage: (_code: string, sentence: string) => string;
 }
 
-export { mount, viewNames, widget };
+export { mount, widget };
 export type { CatalogEvents, CatalogOptions };
