@@ -134,7 +134,7 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>): React
         selectionState={selectionState}
         details={details}
         isOpen={opened.has(rowKey)}
-        onToggleDetails={choose}
+        onToggleDetails={toggle}
         detailsId={`${id}-${at}`}
         texts={texts}
       />
@@ -147,21 +147,14 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>): React
     announce((isDescending ? texts.sortedDescending : texts.sortedAscending)(columnName(column)));
   }
 
-  /** True: the details are open now. */
-  function toggle(row: Row, rowKey: string): boolean {
+  function toggle(row: Row, rowKey: string): void {
     const next = new Set(opened);
-    const isOpen = !next.delete(rowKey);
-    if (isOpen) {
+    if (!next.delete(rowKey)) {
       next.add(rowKey);
       details?.onOpen?.(row);
     }
     setOpened(next);
-    return isOpen;
-  }
-
-  function choose(row: Row, rowKey: string): void {
-    const isOpen = toggle(row, rowKey);
-    if (isOpen || props.link?.row === rowKey) props.link?.onRow(isOpen ? rowKey : undefined);
+    props.link?.onRow(rowKey, next.has(rowKey));
   }
 
   function download({ csvOf, fileName, onDownload }: TableCsv): void {

@@ -22,5 +22,7 @@ export const tableLink = (
     onChange({ sort: isOwn ? undefined : `${descending ? '-' : ''}${columnId}` });
   },
   row,
-  onRow: (opened) => onChange({ row: opened }),
+  onRow(id, isOpen) {
+    if (isOpen || id === row) onChange({ row: isOpen ? id : undefined });
+  },
 });

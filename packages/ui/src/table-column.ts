@@ -57,6 +57,6 @@ export interface TableLink {
   readonly onSort: (chosen: TableSort, own: TableSort | null) => void;
   /** The id of the row whose details are open; of several, the one that was opened last. */
   readonly row: string | undefined;
-  /** The person has opened a row, or has closed it. */
-  readonly onRow: (row: string | undefined) => void;
+  /** The details of a row were opened or closed. */
+  readonly onRow: (id: string, isOpen: boolean) => void;
 }
