@@ -1,7 +1,8 @@
-import { pdfOf, type Failure, type FileToSave, type Result } from '@salestax/client';
+import type { Failure, FileToSave, Result } from '@salestax/client';
 import type { Answer, ExemptionRequestAnswer } from '@salestax/contract';
 import { createLifetime } from '@salestax/widget-kit';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { certificateFile } from './certificate-file.ts';
 import { createExemptionModel } from './model.ts';
 import { createRequests } from './requests.ts';
 import type { ExemptionPort } from './port.ts';
@@ -81,7 +82,7 @@ function start(over: Partial<ExemptionPort> = {}) {
         links: 'links.csv',
         errors: 'errors.csv',
       }),
-      loadRequests: async () => ({ createRequests, pdfOf }),
+      loadRequests: async () => ({ certificateFile, createRequests }),
       onListed: () => undefined,
       onFound: () => undefined,
       onSent,

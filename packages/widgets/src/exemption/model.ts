@@ -2,6 +2,7 @@ import { saveFile, type Failure, type FileToSave, type PdfFile } from '@salestax
 import type { ExemptedCustomer, IntegrationStatus } from '@salestax/contract';
 import type { Lifetime } from '@salestax/widget-kit';
 import { createStore, type StoreApi } from 'zustand/vanilla';
+import type { certificateFile } from './certificate-file.ts';
 import { createCertificates, type Certificates } from './certificates.ts';
 import type { ExemptionPort, Method } from './port.ts';
 import type { createRequests, Requests } from './requests.ts';
@@ -70,7 +71,7 @@ export interface ExemptionListener {
   /** Loads the tab of requests and the reader of documents; null: they could not be loaded, which the screen shows. */
   readonly loadRequests: () => Promise<{
     readonly createRequests: typeof createRequests;
-    readonly pdfOf: (base64: string) => PdfFile;
+    readonly certificateFile: typeof certificateFile;
   } | null>;
   readonly onListed: (count: number) => void;
   readonly onFound: (count: number) => void;
@@ -107,14 +108,12 @@ export function createExemptionModel(
     if (sentence !== null) alert({ kind: 'failed', sentence });
   }
 
-  const saveCsv = (name: string, content: string) => save({ name, type: 'text/csv;charset=utf-8', content });
-
   function showOutcome(outcome: SendOutcome): void {
     const { method, count, answer } = outcome;
     const failed = answer.customerErrors.length;
     const { requests } = store.getState();
     if (method === 'Download' && answer.downloadLinkCustomer.length > 0 && requests !== null)
-      saveCsv(fileNames().links, requests.files.links(answer));
+      save(requests.files.links(fileNames().links, answer));
     onSent({ method, accepted: count - failed, failed });
     if (failed > 0 || method === 'Download') store.setState({ outcome });
     else alert({ kind: 'sent', count });
@@ -188,11 +187,9 @@ export function createExemptionModel(
       downloading: new Set([...downloading].filter((id) => id !== certificateId)),
     }));
     if (!answer.ok) return alertFailure(answer);
-    // Base64 has no whitespace: this is a sentence of the service about why there is no document.
-    if (/\s/.test(answer.value.trim())) return alert({ kind: 'failed', sentence: answer.value });
     if (code === null) return;
-    const file = code.pdfOf(answer.value);
-    if (!file.ok) return alert({ kind: 'no-document', reason: file.reason });
+    const file = code.certificateFile(answer.value);
+    if ('alert' in file) return alert(file.alert);
     const fileName = fileNames().certificate(name);
     save({ name: fileName, type: 'application/pdf', content: file.bytes });
     onSaved(fileName);
@@ -208,7 +205,7 @@ export function createExemptionModel(
     download,
     downloadErrors() {
       const { outcome, requests } = store.getState();
-      if (outcome !== null && requests !== null) saveCsv(fileNames().errors, requests.files.errors(outcome.answer));
+      if (outcome !== null && requests !== null) save(requests.files.errors(fileNames().errors, outcome.answer));
     },
     alertSelected: (count) => alert({ kind: 'all-selected', count }),
     dismiss: () => store.setState({ alert: null }),

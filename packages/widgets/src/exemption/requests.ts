@@ -1,3 +1,4 @@
+import type { FileToSave } from '@salestax/client';
 import type { CustomerSearch, ExemptedCustomer, ExemptionRequestAnswer, RequestCustomer } from '@salestax/contract';
 import type { Lifetime } from '@salestax/widget-kit';
 import { createStore, type StoreApi } from 'zustand/vanilla';
@@ -34,7 +35,7 @@ export interface Requests {
   readonly send: () => Promise<void>;
   readonly answerAgain: (answer: AgainAnswer) => Promise<void>;
   /** The CSV files of what was sent. */
-  readonly files: Readonly<Record<'links' | 'errors', (answer: ExemptionRequestAnswer) => string>>;
+  readonly files: Readonly<Record<'links' | 'errors', (name: string, answer: ExemptionRequestAnswer) => FileToSave>>;
   /** Finds all customers, and selects those of these certificates who can be asked. */
   readonly selectCustomers: (certificates: readonly ExemptedCustomer[]) => Promise<void>;
 }
@@ -51,6 +52,8 @@ const everybody: CustomerSearch = {
   CompanyName: '',
   SelectOption: 'All',
 };
+
+const csvFile = (name: string, content: string): FileToSave => ({ name, type: 'text/csv;charset=utf-8', content });
 
 export function createRequests(
   life: Lifetime,
@@ -92,7 +95,10 @@ export function createRequests(
     store,
     list,
     sending,
-    files: { links: linksCsv, errors: errorsCsv },
+    files: {
+      links: (name, answer) => csvFile(name, linksCsv(answer)),
+      errors: (name, answer) => csvFile(name, errorsCsv(answer)),
+    },
     change: (name, value) => store.setState(({ form }) => ({ form: { ...form, [name]: value } })),
     chooseMethod(method) {
       store.setState({ method });
