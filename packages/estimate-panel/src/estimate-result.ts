@@ -7,12 +7,15 @@ import type {
   TaxBreakdown,
   TaxDocument,
   TaxResponse,
+  WhatIf,
   ZeroReason,
 } from '@salestax/contract';
+import type { ComponentType } from 'react';
 import { toAmount } from './amounts.ts';
+import type { EstimateTexts } from './messages.ts';
 import type { TaxItems } from './own-lines.ts';
-import type { OpenedWhatIf } from './preview-part.ts';
 import type { SalesDocument } from './sales-document.ts';
+import type { Share } from './what-if-comparison.ts';
 
 export interface EstimateResult {
   readonly salesTax: Amount;
@@ -48,6 +51,25 @@ export interface EstimateResult {
   readonly calculated: EstimateResult | null;
   /** Opens 'What if'; absent: not calculated on this page. Null: its code cannot be loaded now. */
   readonly openWhatIf?: () => Promise<OpenedWhatIf | null>;
+}
+
+/** What the form of 'What if' needs. */
+export interface WhatIfProps {
+  /** What the document is calculated with. */
+  readonly request: Pick<TaxDocument, 'DestinationAddress' | 'DocumentDate'>;
+  readonly now: EstimateResult;
+  /** The other estimate, or why there is none. */
+  readonly calculate: (whatIf: WhatIf) => Promise<EstimateResult | string>;
+  readonly sharesOf: (result: EstimateResult) => readonly Share[];
+  readonly money: (amount: number) => string;
+  readonly text: EstimateTexts;
+}
+
+/** 'What if' of one estimate, once its code is loaded. */
+export interface OpenedWhatIf {
+  readonly Form: ComponentType<WhatIfProps>;
+  readonly request: TaxDocument;
+  readonly calculate: WhatIfProps['calculate'];
 }
 
 /** The result of a tax response for the document it was requested for; null when it contains no tax. */

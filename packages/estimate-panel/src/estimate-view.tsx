@@ -5,7 +5,7 @@ import type { EstimateResult } from './estimate-result.ts';
 import { withEstimateTexts, type EstimateTexts, type PanelTexts } from './messages.ts';
 import { moneyIn } from './money.ts';
 import type { RecordNotice } from './panel-state.ts';
-import type { PanelViewProps } from './view.tsx';
+import type { PanelViewProps } from './panel-ports.ts';
 import { WhyThisTax } from './why-this-tax.tsx';
 
 /** The figures of an estimate, and what they are made of while they are those of the document. */

@@ -12,7 +12,6 @@ import type { SalesDocument } from './sales-document.ts';
 import type { SavedDocuments } from './saved-documents.ts';
 import type { SavedEvent } from './saved-event.ts';
 import type { Company } from './service-data.ts';
-import type { PanelViewProps } from './view.tsx';
 
 /** Effects that the panel's rules use. */
 export interface PanelPorts extends Pick<
@@ -66,6 +65,23 @@ export interface Estimator {
   readonly report: (event: SavedEvent) => Promise<void>;
   /** Loads the lines that the service has written after the save. */
   readonly reload: () => Promise<void>;
+}
+
+/** What the panel shows. */
+export interface PanelViewProps {
+  readonly state: PanelState;
+  readonly text: PanelTexts;
+  readonly locale: string;
+  /** Shows a result and what became of a save; null until it is loaded, and there is no result before. */
+  readonly estimating: Estimating | null;
+  /** Where an administrator completes the setup; null for other users. */
+  readonly settingsUrl: string | null;
+  readonly onEstimate: () => void;
+  readonly onView: () => void;
+  readonly onLoad: () => void;
+  readonly onExplain: () => void;
+  /** Receives the height in CSS pixels that the panel needs. */
+  readonly onHeight: (height: number) => void;
 }
 
 /** What an estimate and a save need: the exports of estimating.ts, which the panel loads with the first of them. */

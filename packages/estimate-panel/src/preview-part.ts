@@ -1,7 +1,7 @@
 import { routes } from '@salestax/contract';
 import type { TaxDocument, WhatIf } from '@salestax/contract';
 import { importPart } from '@salestax/widget-kit';
-import { resultOf, type EstimateResult } from './estimate-result.ts';
+import { resultOf, type EstimateResult, type OpenedWhatIf } from './estimate-result.ts';
 import { withEstimateTexts } from './messages.ts';
 import type { EstimatingPanel, PanelPorts } from './panel-ports.ts';
 import type * as preview from './preview.tsx';
@@ -10,13 +10,6 @@ import { sentenceOf } from './service-errors.ts';
 
 /** The code of warnings and of 'What if'; null: it cannot be loaded now. */
 export type LoadPreview = () => Promise<typeof preview | null>;
-
-/** 'What if' of one estimate, once its code is loaded. */
-export interface OpenedWhatIf {
-  readonly Form: (typeof preview)['WhatIfForm'];
-  readonly request: TaxDocument;
-  readonly calculate: (whatIf: WhatIf) => Promise<EstimateResult | string>;
-}
 
 /** Loads the code once for a panel; after a failure the next call tries again. */
 export function createPreviewLoader({ addStyles }: PanelPorts): LoadPreview {

@@ -1,24 +1,7 @@
 import { PlainButton, TextLink } from '@salestax/ui';
 import type { ReactNode } from 'react';
-import type { PanelTexts } from './messages.ts';
-import type { Estimating } from './panel-ports.ts';
-import { stateTraits, type PanelState } from './panel-state.ts';
-
-export interface PanelViewProps {
-  readonly state: PanelState;
-  readonly text: PanelTexts;
-  readonly locale: string;
-  /** Shows a result and what became of a save; null until it is loaded, and there is no result before. */
-  readonly estimating: Estimating | null;
-  /** Where an administrator completes the setup; null for other users. */
-  readonly settingsUrl: string | null;
-  readonly onEstimate: () => void;
-  readonly onView: () => void;
-  readonly onLoad: () => void;
-  readonly onExplain: () => void;
-  /** Receives the height in CSS pixels that the panel needs. */
-  readonly onHeight: (height: number) => void;
-}
+import type { PanelViewProps } from './panel-ports.ts';
+import { stateTraits } from './panel-state.ts';
 
 /** Status, details with their notes, and actions in one row; nothing for an unsupported document. */
 export function PanelView(props: PanelViewProps): ReactNode {

@@ -1,21 +1,9 @@
-import type { TaxDocument, WhatIf } from '@salestax/contract';
+import type { WhatIf } from '@salestax/contract';
 import { PlainButton } from '@salestax/ui';
 import { Component, type FormEvent, type ReactNode } from 'react';
-import type { EstimateResult } from './estimate-result.ts';
-import type { EstimateTexts } from './messages.ts';
+import type { EstimateResult, WhatIfProps } from './estimate-result.ts';
 import { previewMessages } from './preview-messages.ts';
-import { comparedShares, type Share } from './what-if-comparison.ts';
-
-export interface WhatIfProps {
-  /** What the document is calculated with. */
-  readonly request: Pick<TaxDocument, 'DestinationAddress' | 'DocumentDate'>;
-  readonly now: EstimateResult;
-  /** The other estimate, or why there is none. */
-  readonly calculate: (whatIf: WhatIf) => Promise<EstimateResult | string>;
-  readonly sharesOf: (result: EstimateResult) => readonly Share[];
-  readonly money: (amount: number) => string;
-  readonly text: EstimateTexts;
-}
+import { comparedShares } from './what-if-comparison.ts';
 
 interface WhatIfState {
   readonly tried: EstimateResult | string | null;

@@ -3,11 +3,10 @@ import { copyText, PlainButton, Popover, printAlone, TextLink } from '@salestax/
 import { useLayoutEffect, useRef, useState, type ReactNode } from 'react';
 import { byJurisdiction } from './breakdown.ts';
 import estimateStyles from './estimate.css';
-import { isExplained, type EstimateResult } from './estimate-result.ts';
+import { isExplained, type EstimateResult, type OpenedWhatIf } from './estimate-result.ts';
 import { asText, explain, type Explanation, type Row } from './explanation.ts';
 import type { EstimateTexts } from './messages.ts';
 import { moneyIn } from './money.ts';
-import type { OpenedWhatIf } from './preview-part.ts';
 
 /** A lower window is an iframe of the panel's own height, which must grow before the breakdown can open. CSS pixels. */
 const lowestWindow = 300;

@@ -2,11 +2,10 @@ import { saveFile, type Failure, type FileToSave, type PdfFile } from '@salestax
 import type { ExemptedCustomer, IntegrationStatus } from '@salestax/contract';
 import type { Lifetime } from '@salestax/widget-kit';
 import { createStore, type StoreApi } from 'zustand/vanilla';
-import type { certificateFile } from './certificate-file.ts';
+import type { certificateFile, DocumentAlert } from './certificate-file.ts';
 import { createCertificates, type Certificates } from './certificates.ts';
 import type { ExemptionPort, Method } from './port.ts';
 import type { createRequests, Requests } from './requests.ts';
-import type { FailedAlert } from '../list-screen/list-screen.ts';
 import type { CertificateFilter } from './rules.ts';
 import type { ExemptionEnvironment } from './search-list.ts';
 import type { SendOutcome } from './sending.ts';
@@ -18,8 +17,7 @@ export type Alert =
   | { readonly kind: 'none-selected' }
   | { readonly kind: 'all-selected'; readonly count: number }
   | { readonly kind: 'sent'; readonly count: number }
-  | { readonly kind: 'no-document'; readonly reason: Extract<PdfFile, { ok: false }>['reason'] }
-  | FailedAlert;
+  | DocumentAlert;
 
 export interface ExemptionState {
   /** `blocked`: nothing can be done here while the company has this status. */

@@ -25,7 +25,8 @@ describe('Recalculate Tax', () => {
     const { button, shows, find } = await show();
     button('Recalculate Tax').click();
     await shows('Please select QuickBooks transactions for recalculation.');
-    expect(find('dialog[open]').getAttribute('role')).toBe('alertdialog');
+    // The dialog opens in an effect after its text is there.
+    await vi.waitFor(() => expect(find('dialog[open]').getAttribute('role')).toBe('alertdialog'));
   });
 
   it('shows what would change, recalculates once confirmed, and says that it continues in the background', async () => {
