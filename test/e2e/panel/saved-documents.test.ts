@@ -99,7 +99,8 @@ describe('a document that was saved without an estimate', () => {
     await document.page.getByLabel('Memo').fill('Gate code 4711');
     await document.panel.getByRole('button', { name: 'Load them' }).click();
     await expect.poll(() => document.taxRows(), soon).toContainEqual(['Sales Tax', '5.45']);
-    await document.announcement.filter({ hasText: /Recorded at AvaTax as .+\. Version 1\. Since .+\.$/ }).waitFor();
+    // In the panel: the announcement of it may be followed at once by that of the total.
+    await document.panel.getByText(/Recorded at AvaTax as .+\. Version 1\. Since .+\.$/).waitFor();
     expect(await document.page.getByLabel('Memo').inputValue()).toBe('Gate code 4711');
     /** Requests and changes of the page during two readings of the document. */
     const activity = async () => {
