@@ -10,18 +10,16 @@ interface WhatIfState {
   readonly isBusy: boolean;
 }
 
-/** The reasons of an exemption by their entity use codes. */
-const reasons = {
-  G: 'resale',
-  E: 'charity',
-  M: 'school',
-  F: 'religious',
-  A: 'federal',
-  B: 'government',
-  L: 'other',
-} as const;
-
-const useCodes = ['G', 'E', 'M', 'F', 'A', 'B', 'L'] as const;
+/** Entity use codes with the reason of an exemption, the most frequent first. */
+const reasons = [
+  ['G', 'resale'],
+  ['E', 'charity'],
+  ['M', 'school'],
+  ['F', 'religious'],
+  ['A', 'federal'],
+  ['B', 'government'],
+  ['L', 'other'],
+] as const;
 
 /**
  * Another address, exemption or day for the sale on screen, and its tax beside that of the document. A class, because the script
@@ -53,7 +51,7 @@ export class WhatIfForm extends Component<WhatIfProps, WhatIfState> {
     return (
       <form className="st-panel-what-if" onSubmit={(event) => void this.submit(event)} aria-label={text.whatIf}>
         <p>{text.whatIfHint}</p>
-        <fieldset disabled={isBusy}>
+        <fieldset>
           {field('line1', text.street, address?.line1)}
           {field('city', text.City, address?.city)}
           {field('region', text.State, address?.region)}
@@ -64,9 +62,9 @@ export class WhatIfForm extends Component<WhatIfProps, WhatIfState> {
             <select name="exemption">
               <option value="-">{text.asOnDocument}</option>
               <option value="">{text.taxable}</option>
-              {useCodes.map((code) => (
+              {reasons.map(([code, reason]) => (
                 <option key={code} value={code}>
-                  {`${text.exempt}: ${text[reasons[code]]}`}
+                  {`${text.exempt}: ${text[reason]}`}
                 </option>
               ))}
             </select>
@@ -125,7 +123,7 @@ function whatIfOf(data: FormData, { DestinationAddress, DocumentDate }: WhatIfPr
   const { country = 'US', ...before } = DestinationAddress ?? {};
   const isSameStreet = 'line1' in before && before.line1 === line1;
   const line2 = 'line2' in before && isSameStreet ? before.line2 : '';
-  const code = useCodes.find((known) => known === valueOf('exemption'));
+  const code = reasons.find(([known]) => known === valueOf('exemption'))?.[0];
   const isTaxed = valueOf('exemption') === '';
   return {
     shipTo: { line1, line2, city, region, postalCode, country },

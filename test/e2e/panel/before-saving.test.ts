@@ -52,6 +52,9 @@ describe('‘What if?’', () => {
     await form.getByRole('textbox', { name: 'ZIP code' }).press('Enter');
     const total = form.getByRole('row', { name: /^Total tax and fees/ });
     await total.waitFor();
+    expect(await form.getByRole('textbox', { name: 'ZIP code' }).evaluate((field) => field.matches(':focus'))).toBe(
+      true,
+    );
     expect(await total.getByRole('cell').allInnerTexts()).toEqual([
       expect.any(String),
       '0.00',
