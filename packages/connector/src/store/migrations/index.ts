@@ -27,7 +27,7 @@ import * as monthClose from './0027-month-close.ts';
 import * as auditFiles from './0028-audit-files.ts';
 import * as supportAccess from './0029-support-access.ts';
 import * as ownCompanies from './0030-own-companies.ts';
-import * as companyComparisons from './0032-company-comparisons.ts';
+import * as companyComparisons from './0031-company-comparisons.ts';
 
 /**
  * By name, in order. A released migration is never changed. Expand first and contract a release later, with `contract-`
@@ -62,5 +62,5 @@ export const migrations: Record<string, Migration> = {
   '0028-audit-files': auditFiles,
   '0029-support-access': supportAccess,
   '0030-own-companies': ownCompanies,
-  '0032-company-comparisons': companyComparisons,
+  '0031-company-comparisons': companyComparisons,
 };
