@@ -47,6 +47,31 @@ describe('the causes', () => {
     await vi.waitFor(() => expect(listed(all)).toBe(3));
   });
 
+  it('show all their documents, whatever was filtered before', async () => {
+    service.answer(
+      path('FetchComparedTransactions'),
+      json({ ...result, errorData: [row({ qboTxnId: '9', qboInvNo: '1009', cause: hose })] }),
+    );
+    const { all, button } = await show();
+    all('.st-tiles button')[1]?.click();
+    await vi.waitFor(() => expect(listed(all)).toBe(1));
+    button('Show 3 documents').click();
+    await vi.waitFor(() => expect(listed(all)).toBe(3));
+  });
+
+  it('show all documents again when those of the chosen one have been settled', async () => {
+    const { all, button } = await show();
+    button('Show 2 documents').click();
+    await vi.waitFor(() => expect(listed(all)).toBe(2));
+    service.answer(
+      path('FetchComparedTransactions'),
+      json({ ...result, inconsistentData: rows.slice(2), settled: [{ cause: hose, documents: 2 }] }),
+    );
+    button('Refresh data').click();
+    await vi.waitFor(() => expect(listed(all)).toBe(1));
+    expect(all('.st-rec-causes > li')[1]?.textContent).toBe('Tax code of Garden hose2 settled, 0 left.');
+  });
+
   it('preview the recalculation of their documents only', async () => {
     const { button } = await show();
     button('Recalculate these 2').click();

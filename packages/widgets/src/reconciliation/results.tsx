@@ -1,7 +1,8 @@
 import { fillIn, formatCount, formatDay, formatDollars, formatMoment } from '@salestax/client';
 import { Button, Notice, StackedBars, Tile } from '@salestax/ui';
 import { useStore } from '@salestax/widget-kit';
-import { useState, type ReactNode } from 'react';
+import { useMemo, useState, type ReactNode } from 'react';
+import { rowsOfCause } from './cause-groups.ts';
 import { Causes } from './causes.tsx';
 import { DocumentsTable } from './documents-table.tsx';
 import { isUnderWay, recalculatedSince } from './recalculation.ts';
@@ -12,10 +13,20 @@ import { rangeSentence } from './wording.ts';
 
 /** The result of a search: tiles, a chart by week, and the documents. */
 export function Results(props: ResultsProps): ReactNode {
-  const { comparison, state, text, locale, now } = props;
+  const { comparison, rows, state, model, text, locale, now } = props;
   const { search, weeks, endedAt } = comparison;
-  const [cause, setCause] = useState<string | null>(null);
+  const [pressed, setPressed] = useState<string | null>(null);
+  // After a repair, or in another result, the cause may have no documents any more.
+  const cause = useMemo(() => (rowsOfCause(rows, pressed).length > 0 ? pressed : null), [rows, pressed]);
   const isOfDocuments = state.tile === 'consistent' || state.tile === 'total';
+
+  /** All documents of the cause, whatever was filtered before. */
+  function showCause(chosen: string | null): void {
+    if (state.tile === null) model.comparison.setAction(null);
+    else model.pressTile(state.tile);
+    setPressed(chosen);
+  }
+
   return (
     <>
       {search !== null && (
@@ -48,7 +59,7 @@ export function Results(props: ResultsProps): ReactNode {
           />
         </div>
       )}
-      {!isOfDocuments && <Causes {...props} active={cause} onChange={setCause} />}
+      {!isOfDocuments && <Causes {...props} active={cause} onChange={showCause} />}
       {isOfDocuments ? <DocumentsTable {...props} /> : <RowsTable {...props} cause={cause} />}
     </>
   );
