@@ -7,8 +7,9 @@ const chunks = [
   ['table-tools', /\/ui\/src\/(?:table|filter-pills|search-box)[\w-]*\.|\/client\/src\/csv\./],
   [
     'list',
-    /\/widgets\/src\/(?:list-screen\/(?!comparison-stages)|session\/extend-session)|\/ui\/src\/(?:run-progress\.|toast\.tsx$)|\/client\/src\/poller\.|\/contract\/src\/(?:\w+\/runs|documents|tax-lines)\./,
+    /\/widgets\/src\/(?:list-screen\/(?!comparison-)|session\/extend-session)|\/ui\/src\/(?:run-progress\.|toast\.tsx$)|\/client\/src\/poller\.|\/contract\/src\/(?:\w+\/runs|documents|tax-lines)\./,
   ],
+  ['comparison', /\/list-screen\/comparison-/],
   ['check-up', /\/widgets\/src\/check-up\/check-up(?:-messages)?\.ts$/],
   ['options', /\/widgets\/src\/company-options\/option-messages\./],
   ['choices', /\/widgets\/src\/company-options\/|\/ui\/src\/(?:use-)?combobox\./],

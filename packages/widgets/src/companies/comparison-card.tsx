@@ -3,11 +3,11 @@ import { mostComparedCompanies, type OwnCompany } from '@salestax/contract';
 import { Button, Card, Notice, SelectField } from '@salestax/ui';
 import { useStore, type Lifetime } from '@salestax/widget-kit';
 import { useEffect, useState, type ReactNode } from 'react';
+import { presets } from '../list-screen/comparison-periods.ts';
 import { ReadFailure } from '../list-screen/screen.tsx';
 import { createComparison, isActive, type ComparisonModel, type ComparisonState } from './comparison.ts';
 import { ComparisonTable } from './comparison-table.tsx';
 import type { CompaniesState } from './model.ts';
-import { periods } from './period.ts';
 import type { CompaniesPort } from './port.ts';
 import type { CompaniesProps } from './table.tsx';
 
@@ -22,7 +22,10 @@ interface CardProps extends CompaniesProps {
 export function ComparisonCard({ port, life, ...props }: CardProps): ReactNode {
   const { text, locale } = props;
   const [comparison] = useState(() => createComparison(life, port));
-  useEffect(() => void comparison.load(), [comparison]);
+  useEffect(() => {
+    void comparison.load();
+    return comparison.leave;
+  }, [comparison]);
   const state = useStore(comparison.store, (now) => now);
   const { failure, refusal, found } = state;
   return (
@@ -63,8 +66,8 @@ function Choice({ comparison, period, isStarting, state: { selected }, text, loc
         label={text.period}
         name="period"
         value={period}
-        options={periods.map((each) => ({ value: each, label: names[each] }))}
-        onChange={(value) => comparison.setPeriod(periods.find((each) => each === value) ?? period)}
+        options={presets.map((each) => ({ value: each, label: names[each] }))}
+        onChange={(value) => comparison.setPeriod(presets.find((each) => each === value) ?? period)}
       />
       <Button
         variant="primary"

@@ -2,8 +2,8 @@ import { dayOf, type Failure } from '@salestax/client';
 import type { CompanyComparison, CompanyComparisons } from '@salestax/contract';
 import type { Lifetime } from '@salestax/widget-kit';
 import { createStore, type StoreApi } from 'zustand/vanilla';
+import { presetDays, type Preset } from '../list-screen/comparison-periods.ts';
 import { createReading } from '../list-screen/reading.ts';
-import { daysOf, type Period } from './period.ts';
 import type { CompaniesPort } from './port.ts';
 
 /** As the reconciliation of one company. Milliseconds. */
@@ -12,7 +12,7 @@ const pollMs = 5_000;
 const mostPolls = 1_440;
 
 export interface ComparisonState {
-  readonly period: Period;
+  readonly period: Preset;
   /** Null until they were read. */
   readonly found: CompanyComparisons | null;
   readonly isStarting: boolean;
@@ -26,8 +26,10 @@ export interface ComparisonModel {
   readonly store: StoreApi<ComparisonState>;
   /** Reads the comparisons that were started last, and follows them. */
   readonly load: () => Promise<void>;
-  readonly setPeriod: (period: Period) => void;
+  readonly setPeriod: (period: Preset) => void;
   readonly start: (realmIds: readonly string[]) => Promise<void>;
+  /** Follows them no more: they are not shown. */
+  readonly leave: () => void;
   /** Stops those that have not begun. */
   readonly stop: () => Promise<void>;
 }
@@ -85,12 +87,14 @@ export function createComparison(life: Lifetime, port: CompaniesPort): Compariso
       set({ failure: null });
       await follow(false);
     },
+    leave: () => void reading.restart(),
     setPeriod: (period) => set({ period }),
     async start(realmIds) {
       if (get().isStarting) return;
       const signal = reading.restart();
       set({ isStarting: true, failure: null, refusal: null });
-      const days = daysOf(get().period, dayOf(new Date()));
+      const { from, to } = presetDays(get().period, dayOf(new Date()));
+      const days = { FromDate: from, ToDate: to };
       const answer = await port.compare({ RealmIds: [...realmIds], ...days, ErrorTransactionOnly: false });
       if (signal.aborted) return;
       set({ isStarting: false });

@@ -95,6 +95,23 @@ describe('the comparison of companies', () => {
     vi.useRealTimers();
   });
 
+  it('is hidden by its button, and is not read any more until it is shown again', async () => {
+    vi.useFakeTimers({ shouldAdvanceTime: true });
+    service.answer(list, ok({ companies: sampleCompanies(), hasComparisons: true }));
+    service.answer(read, ok(sampleComparisons()));
+    const { press, sees, button } = await show();
+    await sees('3 of 4 companies have ended.');
+    expect(button('Compare companies')?.getAttribute('aria-expanded')).toBe('true');
+    await press('Compare companies');
+    await vi.waitFor(() => expect(button('Compare companies')?.getAttribute('aria-expanded')).toBe('false'));
+    const reads = () => service.keys().filter((key) => key === read).length;
+    await vi.advanceTimersByTimeAsync(20_000);
+    expect(reads()).toBe(1);
+    await press('Compare companies');
+    await vi.waitFor(() => expect(reads()).toBe(2));
+    vi.useRealTimers();
+  });
+
   it('stops what has not begun', async () => {
     const [first] = sampleComparisons().companies;
     if (first === undefined) throw new Error('no company');

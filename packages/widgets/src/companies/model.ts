@@ -38,7 +38,8 @@ export interface CompaniesModel {
   readonly type: (text: string) => void;
   readonly setFilter: (filter: CompanyFilter | null) => void;
   readonly select: (selected: ReadonlySet<string>) => void;
-  readonly showComparison: () => void;
+  /** Shows the comparisons, or hides them. */
+  readonly toggleComparison: () => void;
   /** Opens a company in place of the current one, on its first page or another one. Nothing while one is being opened. */
   readonly open: (company: OwnCompany, to?: CompanyPage) => Promise<void>;
 }
@@ -84,12 +85,12 @@ export function createCompaniesModel(
       set({ isReading: false });
       if (!answer.ok) return set({ failure: answer });
       const { companies, hasComparisons } = answer.value;
-      set({ companies, isComparing: get().isComparing || hasComparisons });
+      set({ companies, isComparing: get().companies === null ? hasComparisons : get().isComparing });
     },
     type: (typed) => set({ typed }),
     setFilter: (filter) => set({ filter }),
     select: (selected) => set({ selected }),
-    showComparison: () => set({ isComparing: true }),
+    toggleComparison: () => set({ isComparing: !get().isComparing }),
     async open({ realmId, name, isCurrent }, to) {
       if (get().opening !== null) return;
       if (isCurrent && to !== undefined) return leave(to);

@@ -1,6 +1,6 @@
 import { fillIn, formatCount, formatZonedTime } from '@salestax/client';
 import type { OwnCompany } from '@salestax/contract';
-import { Badge, Button, DataTable, FilterPills, SearchBox, TextLink, type Column } from '@salestax/ui';
+import { Badge, Button, DataTable, FilterPills, PlainButton, SearchBox, TextLink, type Column } from '@salestax/ui';
 import { useMemo, type ReactNode } from 'react';
 import { csvDownload } from '../list-screen/tools.tsx';
 import type { CompaniesMessages } from './messages.ts';
@@ -54,11 +54,19 @@ export function CompaniesTable({ companies, state, model, text, locale, homeLink
   );
 }
 
-function Tools({ companies, state: { typed, filter }, model, text, locale }: Omit<TableProps, 'homeLink'>): ReactNode {
+function Tools({
+  companies,
+  state: { typed, filter, isComparing },
+  model,
+  text,
+  locale,
+}: Omit<TableProps, 'homeLink'>): ReactNode {
   const filters = companyFilters.map((id) => ({ id, label: filterName(id, text), count: filterCount(companies, id) }));
   return (
     <>
-      <Button onClick={model.showComparison}>{text.compare}</Button>
+      <PlainButton aria-expanded={isComparing} onClick={model.toggleComparison}>
+        {text.compare}
+      </PlainButton>
       <SearchBox
         label={text.company}
         name="companySearch"

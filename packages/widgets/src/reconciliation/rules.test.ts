@@ -16,7 +16,8 @@ import {
   run,
 } from '../testing/reconciliation.fixture.ts';
 import { recalculatedSince } from './recalculation.ts';
-import { defaultForm, faultsOf, presetDays, searchable } from './search.ts';
+import { presetDays } from '../list-screen/comparison-periods.ts';
+import { defaultForm, faultsOf, searchable } from './search.ts';
 import { comparisonStages } from '../list-screen/comparison-stages.ts';
 import { byChange, changeOf, fallsToZero, taxTotals } from './tax-change.ts';
 import { errorSentence, messageOf, statusSentence } from './wording.ts';

@@ -1,7 +1,8 @@
 import { fillIn, formatDay } from '@salestax/client';
 import { Button, Checkbox, DateField, ErrorSummary } from '@salestax/ui';
 import type { ReactNode } from 'react';
-import { faultsOf, presetDays, presets, searchable } from './search.ts';
+import { presetDays, presets } from '../list-screen/comparison-periods.ts';
+import { faultsOf, searchable } from './search.ts';
 import type { ReconciliationState } from './state.ts';
 import type { ReconciliationViewProps } from './view-props.ts';
 import { statusSentence } from './wording.ts';

@@ -1,4 +1,5 @@
 import type { ComparisonSearch } from '@salestax/contract';
+import { addDays, dayMs, longestSpan, momentOf } from '../list-screen/comparison-periods.ts';
 
 /** The search form. Days are 'yyyy-MM-dd'; '': none, or an incomplete one. */
 export interface SearchForm {
@@ -15,16 +16,6 @@ export interface SearchFaults {
 
 /** How many days back can be searched. */
 const daysBack = 365;
-/** To − From at most: 90 days with both ends. */
-const longestSpan = 89;
-
-const dayMs = 86_400_000;
-/** Days are counted in UTC, where each has 24 hours. */
-const momentOf = (day: string) => Date.parse(`${day}T00:00:00Z`);
-
-const addDays = (day: string, days: number): string =>
-  new Date(momentOf(day) + days * dayMs).toISOString().slice(0, 10);
-
 /** The first and the last day that can be searched. */
 export const searchable = (today: string): { readonly min: string; readonly max: string } => ({
   min: addDays(today, -daysBack),
@@ -37,19 +28,6 @@ export const defaultForm = (today: string): SearchForm => ({
   to: today,
   errorOnly: false,
 });
-
-/** Periods that are searched with one click. A quarter is longer than a search may be. */
-export const presets = ['thisMonth', 'lastMonth', 'last90Days'] as const;
-export type Preset = (typeof presets)[number];
-
-/** The days of a period as of today. */
-export function presetDays(preset: Preset, today: string): { readonly from: string; readonly to: string } {
-  if (preset === 'last90Days') return { from: addDays(today, -longestSpan), to: today };
-  const first = `${today.slice(0, 7)}-01`;
-  if (preset === 'thisMonth') return { from: first, to: today };
-  const to = addDays(first, -1);
-  return { from: `${to.slice(0, 7)}-01`, to };
-}
 
 /** The rules of the two days, compared as texts. */
 export function faultsOf({ from, to }: SearchForm, today: string): SearchFaults {
