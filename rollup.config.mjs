@@ -261,7 +261,7 @@ function chunkOf(id) {
     return null;
   if (
     isIn(
-      /\/modules\/(?:widgets\/(?:list-screen\/comparison-stages|sales-documents\/(?:life-part|document-life|life))|contract\/(?:activity|month-close)-values)\./,
+      /\/modules\/(?:widgets\/(?:list-screen\/comparison-(?:stages|periods)|sales-documents\/(?:life-part|document-life|life))|contract\/(?:activity|month-close)-values)\./,
     )
   )
     return null;
