@@ -41,7 +41,7 @@ export function CompaniesView({ port, life, part, ...props }: ScreenProps): Reac
           <Skeleton lines={3} label={text.compare} />
         </PendingPart>
       )}
-      {companies !== null && parts !== null && (
+      {isComparing && companies !== null && parts !== null && (
         <parts.ComparisonCard companies={companies} state={state} port={port} life={life} {...props} />
       )}
       {companies !== null && <CompaniesTable companies={companies} state={state} {...props} />}

@@ -50,10 +50,13 @@ describe('the causes', () => {
   it('show all their documents, whatever was filtered before', async () => {
     service.answer(
       path('FetchComparedTransactions'),
-      json({ ...result, errorData: [row({ qboTxnId: '9', qboInvNo: '1009', cause: hose })] }),
+      json({
+        ...result,
+        inconsistentData: [...rows, row({ qboTxnId: '9', qboInvNo: '1009', cause: hose, errorCode: 'Locked' })],
+      }),
     );
     const { all, button } = await show();
-    all('.st-tiles button')[1]?.click();
+    button('Error', '.st-tile').click();
     await vi.waitFor(() => expect(listed(all)).toBe(1));
     button('Show 3 documents').click();
     await vi.waitFor(() => expect(listed(all)).toBe(3));
