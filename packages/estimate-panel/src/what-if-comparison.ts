@@ -13,7 +13,7 @@ export interface ComparedShare {
   readonly difference: Amount;
 }
 
-/** As in amounts.ts, which is in another part: parts of the script share nothing (decision 27). */
+/** As in amounts.ts, which is in another part: a part shares only what the script itself has (decision 27). */
 const toAmount = (value: number): Amount => Math.round(value * 100) / 100;
 
 /** The shares of two estimates side by side: first those of the document, then those that only the other sale has. */

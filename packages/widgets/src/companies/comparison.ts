@@ -28,7 +28,7 @@ export interface ComparisonModel {
   readonly load: () => Promise<void>;
   readonly setPeriod: (period: Preset) => void;
   readonly start: (realmIds: readonly string[]) => Promise<void>;
-  /** Follows them no more: they are not shown. */
+  /** Stops following them, because they are hidden. */
   readonly leave: () => void;
   /** Stops those that have not begun. */
   readonly stop: () => Promise<void>;

@@ -1,10 +1,11 @@
-/** To − From at most: 90 days with both ends. */
+/** To − From at most, in days: 90 days with both ends. */
 export const longestSpan = 89;
 
 export const dayMs = 86_400_000;
-/** Days are counted in UTC, where each has 24 hours. */
+/** The start of a day in milliseconds. Days are counted in UTC, where each has 24 hours. */
 export const momentOf = (day: string): number => Date.parse(`${day}T00:00:00Z`);
 
+/** A day so many days later; earlier if negative. */
 export const addDays = (day: string, days: number): string =>
   new Date(momentOf(day) + days * dayMs).toISOString().slice(0, 10);
 

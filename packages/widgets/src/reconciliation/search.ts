@@ -16,6 +16,7 @@ export interface SearchFaults {
 
 /** How many days back can be searched. */
 const daysBack = 365;
+
 /** The first and the last day that can be searched. */
 export const searchable = (today: string): { readonly min: string; readonly max: string } => ({
   min: addDays(today, -daysBack),
