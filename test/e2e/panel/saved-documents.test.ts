@@ -100,7 +100,7 @@ describe('a document that was saved without an estimate', () => {
     await document.panel.getByRole('button', { name: 'Load them' }).click();
     await expect.poll(() => document.taxRows(), soon).toContainEqual(['Sales Tax', '5.45']);
     // In the panel: the announcement of it may be followed at once by that of the total.
-    await document.panel.getByText(/Recorded at AvaTax as .+\. Version 1\. Since .+\.$/).waitFor();
+    await document.panel.getByText(/^Recorded at AvaTax as .+\. Version 1\. Since /).waitFor();
     expect(await document.page.getByLabel('Memo').inputValue()).toBe('Gate code 4711');
     /** Requests and changes of the page during two readings of the document. */
     const activity = async () => {
