@@ -165,7 +165,7 @@ for (const [bundle, options] of subjects)
       it('is accessible inside its shadow root, and Tab reaches every control', ofExamples, async () => {
         const own = await open(subjectOf(bundle), bundle.file);
         const controls = await own.page.evaluate(() => promises.hold());
-        expect(await violationsIn(own.page, '#here')).toEqual([]);
+        expect(await violationsIn(own.page, { selector: '#here' })).toEqual([]);
         const reached = new Set<number>();
         // Twice round: a control may be rendered anew meanwhile.
         for (let presses = 0; presses < 2 * controls + 6 && reached.size < controls; presses += 1) {

@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { installTools } from '../../packages/sdk/build/install-tools.mjs';
 import { field, listAt, textAt } from '../support/json.ts';
 import { long } from '../long.ts';
 import { builtManifest } from './bundle-page.ts';
@@ -21,7 +22,7 @@ function entriesAt(...at: readonly string[]): readonly [string, unknown][] {
   const found = field(manifest, ...at);
   return typeof found === 'object' && found !== null ? Object.entries(found) : [];
 }
-const bin = (name: string) => path.join(root, 'node_modules/.bin', name);
+const releaseTool = (name: string) => path.join(installTools(path.join(root, 'packages/sdk/release-tools')), name);
 
 let place: string;
 let packed: { filename: string; files: readonly { path: string }[] };
@@ -107,14 +108,14 @@ describe('the npm package', () => {
   });
 
   it('passes publint without a message', long, async () => {
-    const { stdout } = await run(bin('publint'), [folder, '--strict']);
+    const { stdout } = await run(releaseTool('publint'), [folder, '--strict']);
     expect(stdout).toContain('All good!');
   });
 
   it('resolves types for every import', long, async () => {
     // The tool exits with 1 for problems under this profile: current module resolution without CommonJS.
     const archive = path.join(place, packed.filename);
-    const { stdout } = await run(bin('attw'), [archive, '--profile', 'esm-only', '--no-emoji']);
+    const { stdout } = await run(releaseTool('attw'), [archive, '--profile', 'esm-only', '--no-emoji']);
     expect(stdout).toContain('"@salestax/widgets/react"');
   });
 

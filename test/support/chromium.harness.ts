@@ -1,7 +1,8 @@
-import { spawnSync } from 'node:child_process';
-import { existsSync, mkdirSync, mkdtempSync, readFileSync, renameSync, rmSync } from 'node:fs';
+import { execFileSync, spawnSync } from 'node:child_process';
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
+import { brotliDecompressSync } from 'node:zlib';
 import { type Browser, chromium } from 'playwright-core';
 import { witnessBrowser } from '../canaries/witness.ts';
 
@@ -10,7 +11,7 @@ import { witnessBrowser } from '../canaries/witness.ts';
  * the packages); `CHROMIUM_PATH` names another one.
  */
 export async function launchBrowser(): Promise<Browser> {
-  const { executablePath, env } = await findBrowser();
+  const { executablePath, env } = findBrowser();
   const args = ['--no-sandbox', '--force-color-profile=srgb'];
   return witnessBrowser(await chromium.launch({ executablePath, env, args }));
 }
@@ -24,12 +25,12 @@ const require = createRequire(import.meta.url);
 /** The folder of the package: its `exports` hide package.json, and its entry is in `build/`. */
 const packed = dirname(dirname(require.resolve('@sparticuz/chromium')));
 
-async function findBrowser(): Promise<Installed> {
+function findBrowser(): Installed {
   const own = inheritedEnvironment();
   const named = process.env['CHROMIUM_PATH'];
   if (named !== undefined) return startable(named, [own], `CHROMIUM_PATH names ${named}, which does not start.`);
 
-  const folder = await unpacked();
+  const folder = unpacked();
   const executablePath = join(folder, 'chromium');
   const fonts = { ...own, FONTCONFIG_PATH: join(folder, 'fonts') };
   // A minimal server lacks the NSS libraries; the package contains them.
@@ -48,8 +49,11 @@ function startable(executablePath: string, environments: Record<string, string>[
   throw new Error(otherwise);
 }
 
+/** Archives of the package beside the browser itself, and the folders in which it finds their files. */
+const archives = { 'fonts.tar.br': 'fonts', 'swiftshader.tar.br': '.', 'al2023.tar.br': 'al2023' };
+
 /** Unpacks into the cache folder of node_modules by version, atomically. */
-async function unpacked(): Promise<string> {
+function unpacked(): string {
   const { version } = JSON.parse(readFileSync(join(packed, 'package.json'), 'utf8')) as { version: string };
   const cache = join(dirname(dirname(packed)), '.cache', 'salestax');
   const folder = join(cache, `chromium-${version}`);
@@ -57,15 +61,12 @@ async function unpacked(): Promise<string> {
 
   mkdirSync(cache, { recursive: true });
   const partial = mkdtempSync(join(cache, 'unpacking-'));
-  const before = process.env['TMPDIR'];
-  process.env['TMPDIR'] = partial;
-  try {
-    const { inflate } = await import('@sparticuz/chromium');
-    for (const archive of ['chromium.br', 'fonts.tar.br', 'swiftshader.tar.br', 'al2023.tar.br'])
-      await inflate(join(packed, 'bin', archive));
-  } finally {
-    if (before === undefined) delete process.env['TMPDIR'];
-    else process.env['TMPDIR'] = before;
+  const unpack = (archive: string) => brotliDecompressSync(readFileSync(join(packed, 'bin', archive)));
+  writeFileSync(join(partial, 'chromium'), unpack('chromium.br'), { mode: 0o700 });
+  for (const [archive, into] of Object.entries(archives)) {
+    const target = join(partial, into);
+    mkdirSync(target, { recursive: true });
+    execFileSync('tar', ['--extract', '--directory', target], { input: unpack(archive) });
   }
   try {
     renameSync(partial, folder);

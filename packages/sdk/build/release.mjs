@@ -13,6 +13,7 @@ import { cpSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } fr
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { dist, root } from './entries.mjs';
+import { installTools } from './install-tools.mjs';
 import { licenceFaults } from './licences.mjs';
 import { releaseFaults, tagRelease } from './release-state.mjs';
 import { repositoryFields } from './repository.mjs';
@@ -98,10 +99,11 @@ function writeBills() {
     { name: 'widgets', workspace: 'packages/sdk' },
     { name: 'service', workspace: 'packages/connector' },
   ];
+  const billMaker = path.join(installTools(path.join(root, 'packages/sdk/release-tools')), 'cyclonedx-npm');
   for (const { name, workspace } of bills) {
     const file = path.join(release, `salestax-${name}.cdx.json`);
     const from = ['--workspace', workspace, '--omit', 'dev', '--flatten-components', '--output-reproducible'];
-    run('cyclonedx-npm', [...from, '--output-format', 'JSON', '--output-file', file]);
+    run(billMaker, [...from, '--output-format', 'JSON', '--output-file', file]);
     const bill = read(file);
     const refused = licenceFaults(bill, allowed);
     if (refused.length > 0) fail(...refused);

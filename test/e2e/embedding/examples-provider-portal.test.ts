@@ -3,7 +3,7 @@ import path from 'node:path';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { launchBrowser } from '../../support/chromium.harness.ts';
-import { axeIn } from '../../support/browser/axe.ts';
+import { violationsIn } from '../../support/browser/axe.ts';
 import { recordPageErrors, type PageErrors } from '../../support/browser/console-errors.ts';
 import { examples, startExample, type ExampleSite } from '../../support/browser/example-site.harness.ts';
 
@@ -54,8 +54,7 @@ it('the widgets have the portal’s colours and follow its colour scheme switch'
 it('the portal example is accessible, fits a phone, and violates no content security policy', async () => {
   for (const width of [1280, 320]) {
     await page.setViewportSize({ width, height: 900 });
-    const { violations } = await (await axeIn(page)).analyze();
-    expect(violations, `at ${width}`).toEqual([]);
+    expect(await violationsIn(page), `at ${width}`).toEqual([]);
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
   }
   expect(await pageErrors.all()).toEqual([]);

@@ -4,7 +4,7 @@ import { long, splitAfter } from '../../long.ts';
 import { launchBrowser } from '../../support/chromium.harness.ts';
 import { needsOf, widgetNeeds } from '../../bundles/widget-needs.ts';
 import type { Product } from '../../support/product.harness.ts';
-import { axeIn } from '../../support/browser/axe.ts';
+import { violationsIn } from '../../support/browser/axe.ts';
 import { type PageErrors, recordPageErrors } from '../../support/browser/console-errors.ts';
 import { startExample, type ExampleSite } from '../../support/browser/example-site.harness.ts';
 
@@ -345,7 +345,7 @@ it.each([...withSession, 'provider-header', 'header'])(
       await page.setViewportSize({ width, height: 860 });
       await open(name, withSession.includes(name));
       await log().getByText('ready', { exact: true }).waitFor();
-      expect((await (await axeIn(page)).analyze()).violations, `at ${width}`).toEqual([]);
+      expect(await violationsIn(page), `at ${width}`).toEqual([]);
       expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
     }
   },

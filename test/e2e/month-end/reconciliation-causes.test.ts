@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { booksOf, goods, saleOf } from '../../support/accounting-documents.harness.ts';
-import { axeIn } from '../../support/browser/axe.ts';
+import { violationsIn } from '../../support/browser/axe.ts';
 import { useHostPages } from '../../support/browser/host-pages.harness.ts';
 import { Keyboard } from '../../support/browser/keyboard.ts';
 import {
@@ -29,7 +29,7 @@ it('the documents of one cause are shown, recalculated and counted as settled, b
   const show = causes.getByRole('button', { name: /^Show \d+ documents?: Never recorded$/ });
   const count = Number(/\d+/.exec(await show.innerText())?.[0]);
   expect(count).toBeGreaterThanOrEqual(2);
-  expect((await (await axeIn(page)).analyze()).violations).toEqual([]);
+  expect(await violationsIn(page)).toEqual([]);
 
   const keys = new Keyboard(page);
   await keys.goTo(/^Show \d+ documents?: Never recorded$/);

@@ -5,7 +5,7 @@ import { launchBrowser } from '../../support/chromium.harness.ts';
 import { recordPageErrors } from '../../bundles/bundle-page.ts';
 import { startProduct, type Product } from '../../support/product.harness.ts';
 import { people, signIn } from '../../support/account-user.fixture.ts';
-import { axeIn, violationsIn, showIn } from '../../support/browser/axe.ts';
+import { violationsIn, showIn } from '../../support/browser/axe.ts';
 import { built } from '../../support/browser/built.ts';
 
 let product: Product;
@@ -218,7 +218,7 @@ describe('a failed call on a page', () => {
     const dialog = page.locator('#unauthorizedErrorDialog');
     await dialog.getByRole('button').last().waitFor();
     expect(await page.locator('dialog[open]').count()).toBe(1);
-    expect((await (await axeIn(page)).analyze()).violations).toEqual([]);
+    expect(await violationsIn(page)).toEqual([]);
     expect(await dialog.evaluate((element) => element.getRootNode() === document)).toBe(true);
     await dialog.getByRole('button', { name: 'Sign-in' }).click();
     await landing().waitFor();

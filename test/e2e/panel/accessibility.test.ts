@@ -1,7 +1,7 @@
 // @module-tag long: every state of the panel; main-job.test.ts has the usual way
 import type { BrowserContextOptions, Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { axeIn, showIn } from '../../support/browser/axe.ts';
+import { violationsIn, showIn } from '../../support/browser/axe.ts';
 import type { DocumentPage } from '../../support/browser/document-page.harness.ts';
 import { soon, usePanelHarness } from '../../support/browser/panel.harness.ts';
 import { panelStatesOf } from '../../support/browser/panel-states.harness.ts';
@@ -14,21 +14,15 @@ async function openInvoice(options: BrowserContextOptions = {}): Promise<Documen
   return harness.openIn(await harness.profile(options), 'invoice', harness.book('Invoice'));
 }
 
-/** The axe violations of the panel, its popover included. */
-async function findings({ page }: DocumentPage): Promise<readonly string[]> {
-  const { violations, passes } = await (await axeIn(page)).include('[data-salestax]').withTags(tags).analyze();
-  expect(passes.length).toBeGreaterThan(5);
-  return violations.flatMap(({ id, nodes }) =>
-    nodes.map(({ target, failureSummary }) => `${id}: ${JSON.stringify(target)} ${failureSummary}`),
-  );
-}
+/** The panel, its popover included. */
+const panel = { selector: '[data-salestax]', tags };
 
 describe('the panel has no axe violation, light or dark', () => {
   it.each(Object.entries(panelStatesOf(harness, openInvoice)))('%s', async (_, reach) => {
     const document = await reach();
     for (const colorScheme of ['light', 'dark'] as const) {
       await showIn(document.page, colorScheme);
-      expect(await findings(document)).toEqual([]);
+      expect(await violationsIn(document.page, panel)).toEqual([]);
     }
   });
 });
@@ -126,7 +120,7 @@ describe('the panel’s appearance', () => {
       }),
     );
     expect(borders).toEqual(borders.map(() => '1px solid'));
-    expect(await findings(document)).toEqual([]);
+    expect(await violationsIn(document.page, panel)).toEqual([]);
   });
 
   it('the status is a word beside a dot of its colour', async () => {

@@ -1,10 +1,10 @@
-import { AxeBuilder } from '@axe-core/playwright';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { long } from '../../long.ts';
 import { launchBrowser } from '../../support/chromium.harness.ts';
 import { recordPageErrors } from '../../bundles/bundle-page.ts';
 import { startProduct, type Product } from '../../support/product.harness.ts';
+import { violationsIn } from '../../support/browser/axe.ts';
 import { built } from '../../support/browser/built.ts';
 
 let product: Product;
@@ -42,7 +42,7 @@ describe('the panel in an iframe', () => {
     await page.getByText('$1,445.20').first().waitFor();
     expect(await heightOf()).toBe(95);
     expect(await pageErrors()).toEqual([]);
-    expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
+    for (const frame of page.frames()) expect(await violationsIn(frame)).toEqual([]);
   });
 
   it('covers the page without moving it while the breakdown is open', long, async () => {

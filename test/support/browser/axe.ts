@@ -1,45 +1,44 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
-import { AxeBuilder } from '@axe-core/playwright';
-import type { Page } from 'playwright-core';
+import type { AxeResults } from 'axe-core';
+import type { Frame, Page } from 'playwright-core';
 
-const source = readFileSync(
-  createRequire(import.meta.resolve('@axe-core/playwright')).resolve('axe-core/axe.min.js'),
-  'utf8',
-);
+const source = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
-/**
- * A check of a page whose iframes, if any, are of its own origin. It takes a tenth of the time of axe's default: the
- * minified script is loaded once per page, the result is assembled in the page itself, and only violations are
- * described in full.
- */
-export async function axeIn(page: Page): Promise<AxeBuilder> {
+/** What a check with axe covers: a whole document and all rules, unless it says otherwise. */
+interface AxeScope {
+  /** A CSS selector: only what is inside this element. */
+  readonly selector?: string;
+  /** Only rules that have one of these tags, such as 'wcag2aa'. */
+  readonly tags?: readonly string[];
+  /** Only these rules. */
+  readonly rules?: readonly string[];
+}
+
+/** The axe violations of a page as it is shown, or of one of its frames, as text. Frames inside are not checked. */
+export async function violationsIn(page: Page | Frame, scope: AxeScope = {}): Promise<readonly string[]> {
   const isLoaded = await page.evaluate(() => 'axe' in globalThis);
   if (!isLoaded) await page.evaluate(source);
-  // The builder would load it twice into every page.
-  const builder = new AxeBuilder({ page, axeSource: 'axe.version' });
-  return builder.setLegacyMode().options({ resultTypes: ['violations'] });
+  const context = scope.selector === undefined ? 'document' : JSON.stringify(scope.selector);
+  // As a text, because `axe` is a variable of the page and not of this module.
+  const { violations, passes }: AxeResults = await page.evaluate(`axe.run(${context}, ${optionsOf(scope)})`);
+  if (violations.length + passes.length === 0) return ['axe found nothing to check'];
+  return violations.flatMap(({ id, nodes }) =>
+    nodes.map(({ target, failureSummary }) => `${id}: ${JSON.stringify(target)} ${failureSummary}`),
+  );
 }
 
-/** The axe violations of a page as it is shown, or of one element of it, as text. */
-export async function violationsIn(page: Page, selector?: string): Promise<readonly string[]> {
-  const axe = await axeIn(page);
-  return describeViolations(selector === undefined ? axe : axe.include(selector));
+/** Options of `axe.run` as JSON. Only violations are described in full, which saves most of the time. */
+function optionsOf({ tags, rules }: AxeScope): string {
+  const options = { iframes: false, resultTypes: ['violations'] };
+  if (rules !== undefined) return JSON.stringify({ ...options, runOnly: { type: 'rule', values: rules } });
+  if (tags !== undefined) return JSON.stringify({ ...options, runOnly: { type: 'tag', values: tags } });
+  return JSON.stringify(options);
 }
-
-/** Rules of axe about colours. */
-const colourRules = ['color-contrast', 'link-in-text-block'];
 
 /** The colour violations of a page; another colour scheme changes nothing else. */
 export async function colourViolationsIn(page: Page): Promise<readonly string[]> {
-  return describeViolations((await axeIn(page)).withRules(colourRules));
-}
-
-async function describeViolations(axe: AxeBuilder): Promise<readonly string[]> {
-  const found = await axe.analyze();
-  return found.violations.flatMap(({ id, nodes }) =>
-    nodes.map(({ target, failureSummary }) => `${id}: ${JSON.stringify(target)} ${failureSummary}`),
-  );
+  return violationsIn(page, { rules: ['color-contrast', 'link-in-text-block'] });
 }
 
 /**

@@ -1,5 +1,4 @@
-import { sql, type Kysely } from 'kysely';
-import { Migrator } from 'kysely/migration';
+import { Migrator, sql, type Kysely } from 'kysely';
 import { migrations } from './migrations/index.ts';
 import { appliedMigrations, compareMigrations, schemaName, roleSwitchPrivilege } from './schema-state.ts';
 import type { Schema } from './schema.ts';

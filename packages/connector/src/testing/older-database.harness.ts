@@ -1,5 +1,4 @@
-import { CamelCasePlugin, type Dialect, Kysely, PostgresDialect, sql } from 'kysely';
-import { Migrator } from 'kysely/migration';
+import { CamelCasePlugin, type Dialect, Kysely, Migrator, PostgresDialect, sql } from 'kysely';
 import { Pool } from 'pg';
 import { type Db, openDb } from '../store/db.ts';
 import { sessionDialect } from '../store/session-dialect.ts';

@@ -1,4 +1,4 @@
-import type { Migration } from 'kysely/migration';
+import type { Migration } from 'kysely';
 import * as tables from './0001-tables.ts';
 import * as policies from './0002-row-policies.ts';
 import * as signIn from './0003-sign-in.ts';
