@@ -1,9 +1,10 @@
 import { join } from 'node:path';
 import type { Plugin } from 'vite';
 import { defineConfig, type TestProjectInlineConfiguration } from 'vitest/config';
-import { BaseSequencer, type CoverageOptions, type TestSpecification } from 'vitest/node';
+import type { CoverageOptions } from 'vitest/node';
 import { viteCssText } from './packages/sdk/build/vite-css-text.ts';
 import { ofOneProcess } from './test/cluster/one-process.ts';
+import FileOrder from './test/file-order.ts';
 
 const browserPackages = '{client,widget-kit,ui,widgets,estimate-panel,sdk,host-pages}';
 const nodePackages = '{contract,connector,launcher}';
@@ -16,56 +17,6 @@ const screenTests = [`packages/${browserPackages}/src/**/*.view.test.{ts,tsx}`];
 /** The module mock of a test applies to the whole process, so these files share theirs with no other file. */
 const testsWithModuleMocks = ['test/service/security/tenants-without-guard.test.ts'];
 
-/** Projects start in this order, which ends with the shortest files, so that all workers finish at about the same time. */
-const projectOrder = [
-  'browser',
-  'engines',
-  'chain',
-  'built',
-  'chain-alone',
-  'store',
-  'sandbox',
-  'screens',
-  'node',
-  'dom',
-  'dom-preact',
-];
-
-/** The longest files of a project start first, in this order; the others go by the size of the file. */
-const longestFiles = [
-  'e2e/layout/set-up-layout',
-  'e2e/layout/documents-layout',
-  'e2e/getting-in/setup-accessibility',
-  'e2e/getting-in/setup-killed',
-  'e2e/month-end/reconciliation',
-  'e2e/month-end/exemption-sending',
-  'e2e/staff/admin-customers',
-  'e2e/set-up/connector-settings',
-  'cluster/chaos',
-  'faults/kill',
-  'faults/outage',
-  'service/security/requests',
-  'service/reconciliation/long-work-tenants',
-  'golden/golden',
-  'bundles/contract',
-  'integrators/five-minutes',
-].map((name) => `/test/${name}.test.ts`);
-
-class LongestFirst extends BaseSequencer {
-  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
-    const sorted = await super.sort(files);
-    // A worker is used again only for the next file of the same project, so that files of a project stay together.
-    return sorted.toSorted(
-      (a, b) => projectOrder.indexOf(a.project.name) - projectOrder.indexOf(b.project.name) || rankOf(a) - rankOf(b),
-    );
-  }
-}
-
-function rankOf({ moduleId }: TestSpecification): number {
-  const rank = longestFiles.findIndex((file) => moduleId.endsWith(file));
-  return rank === -1 ? longestFiles.length : rank;
-}
-
 /** Node keeps compiled sources here, which halves the start of the processes that tests start. */
 const env = { NODE_COMPILE_CACHE: join(import.meta.dirname, 'node_modules/.cache/salestax/compiled') };
 
@@ -76,17 +27,18 @@ const browserTimeout = 120_000;
 const chainTimeout = 300_000;
 
 /** They start the repository's tools many times or parse every source, which `npm run check` leaves to `npm test`. */
-const testsOfChecks = ['test/architecture/{arrows,unused,terms}.test.ts'];
+const testsOfChecks = ['test/architecture/{arrows,unused,terms,shares}.test.ts'];
 
 type ProjectTest = NonNullable<TestProjectInlineConfiguration['test']>;
 
 /** Test files share the process of their worker: loading the product anew for each would take longer than most tests. */
 const shared = (timeout: number) => ({ isolate: false, testTimeout: timeout, hookTimeout: timeout });
 
-/** Tests of what was built. They fail at once when `dist` is older than the sources. */
+/** Tests of what was built. They fail at once when `dist` is older than the sources, or wait for the build of `npm test`. */
 const inBrowser = {
   environment: 'node',
   globalSetup: 'test/needs-build.ts',
+  setupFiles: 'test/await-build.ts',
   expect: { poll: { timeout: 15_000 } },
   ...shared(browserTimeout),
 } satisfies ProjectTest;
@@ -203,7 +155,8 @@ const engines: ProjectTest = {
 
 /** `npm run coverage`: the code of the product, also what no test loads. */
 const coverage: CoverageOptions = {
-  provider: 'v8',
+  provider: 'custom',
+  customProviderModule: './test/coverage/node_modules/@vitest/coverage-v8/dist/index.js',
   include: ['packages/*/src/**/*.{ts,tsx}'],
   exclude: ['**/testing/**', '**/*.{test,d}.{ts,tsx}'],
   reporter: ['text-summary', 'html'],
@@ -213,7 +166,7 @@ export default defineConfig({
   test: {
     // One more than the cores of the machine that the limits are for: a test waits about as much as it works.
     maxWorkers: 3,
-    sequence: { sequencer: LongestFirst },
+    sequence: { sequencer: FileOrder },
     tags: [{ name: 'long', description: 'takes too long for npm test; npm run test:long runs it' }],
     slowTestThreshold: 5_000,
     coverage,

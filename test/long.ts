@@ -4,6 +4,10 @@
  */
 export const long = { tags: 'long' } as const;
 
+/** Whether a run with this filter of tags is `npm run test:long`. */
+export const isLongRun = (tagsFilter: readonly string[] | undefined): boolean =>
+  tagsFilter?.includes(long.tags) ?? false;
+
 type Options = { readonly tags?: typeof long.tags };
 
 /** For tests whose cases share a suite: the options of a case that runs always, or is long. */

@@ -1,11 +1,15 @@
 // `npm test`: static checks, the build, and every test that is not long, without the project `screens`.
-// `npm run test:long`: the long tests, and that project.
-// Each prints what it left out, skipped, retried and failed, and finally the counts.
-import { mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+// `npm run test:long`: the long tests, and that project. `-- --share=2/4` runs the second fourth of them.
+// Each prints what it left out, skipped, retried and failed, and finally the counts. With `--write-times`, it writes how
+// long each file took into test/times.json.
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { parseArgs } from 'node:util';
 import { isBuilt } from '../packages/sdk/build/sources.mjs';
+import { readShare } from './shares.ts';
 import { arrows, lint, requireNode, step, unused } from './steps.mjs';
+import { writeTimes } from './times.ts';
 
 /** @typedef {import('./summary-reporter.ts').Summary} Summary */
 
@@ -14,36 +18,70 @@ const acceptedSecondTries = 3;
 
 requireNode();
 const folder = mkdtempSync(join(tmpdir(), 'salestax-test-'));
-const isLong = process.argv.includes('--long');
+const { long: isLong, share, 'write-times': isMeasuring } = readOptions();
 const { summary, failedSteps } = isLong ? await runLong() : await runShort();
 rmSync(folder, { recursive: true });
+if (isMeasuring) writeTimes(isLong ? 'long' : 'short', summary.times);
 process.exitCode = report(summary, failedSteps) === 0 && summary.passed > 0 ? 0 : 1;
 
+function readOptions() {
+  try {
+    const options = /** @type {const} */ ({
+      long: { type: 'boolean', default: false },
+      share: { type: 'string' },
+      'write-times': { type: 'boolean', default: false },
+    });
+    const { values } = parseArgs({ options });
+    if (values.share !== undefined && !values.long) throw new Error('--share is for npm run test:long.');
+    return { ...values, share: values.share === undefined ? undefined : readShare(values.share) };
+  } catch (error) {
+    process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
+    return process.exit(2);
+  }
+}
+
 async function runShort() {
-  const [isLinted, isArranged, isUsed, hasBuilt] = await Promise.all([lint(), arrows(), unused(), build()]);
-  const isSmall = hasBuilt && (await step('size budgets', ['node', 'packages/sdk/build/size.mjs']));
   const witnessed = join(folder, 'witnessed');
   mkdirSync(witnessed);
-  const projects = hasBuilt ? [] : ['--project=!built', '--project=!browser', '--project=!engines'];
-  const summary = await vitest(['--tags-filter=!long', '--project=!screens', ...projects], {
-    SALESTAX_WITNESS_IN_BROWSER: witnessed,
-  });
+  const buildResult = join(folder, 'build');
+  const [checks, builds, summary] = await Promise.all([
+    runChecks(),
+    buildFor(buildResult),
+    vitest(['--tags-filter=!long', '--project=!screens'], {
+      SALESTAX_WITNESS_IN_BROWSER: witnessed,
+      SALESTAX_BUILD_RESULT: buildResult,
+    }),
+  ]);
   const isSecret = await step('no secret where none may be', ['node', 'test/canaries/scan.mjs', witnessed]);
-  const steps = {
-    'lint and types': isLinted,
-    'import arrows': isArranged,
-    'unused code and dependencies': isUsed,
-    build: hasBuilt,
-    'size budgets': isSmall,
-    'no secret where none may be': isSecret,
-  };
+  const steps = { ...checks, ...builds, 'no secret where none may be': isSecret };
   return { summary, failedSteps: Object.entries(steps).flatMap(([title, isDone]) => (isDone ? [] : [title])) };
+}
+
+async function runChecks() {
+  return {
+    'lint and types': await lint(),
+    'import arrows': await arrows(),
+    'unused code and dependencies': await unused(),
+  };
+}
+
+/**
+ * The tests of what is built wait for the result (await-build.ts); all others run meanwhile.
+ * @param {string} result The file for it.
+ */
+async function buildFor(result) {
+  const hasBuilt = await build();
+  writeFileSync(result, hasBuilt ? 'built' : 'failed');
+  return {
+    build: hasBuilt,
+    'size budgets': hasBuilt && (await step('size budgets', ['node', 'packages/sdk/build/size.mjs'])),
+  };
 }
 
 async function runLong() {
   const isReady = isBuilt() || (await build());
   // Loads all files to find the long tests, which takes half a minute. Of `screens`, it includes all tests (vitest.config.ts).
-  const summary = await vitest(['--tags-filter=long']);
+  const summary = await vitest(['--tags-filter=long', ...(share ? [`--shard=${share.index}/${share.count}`] : [])]);
   return { summary, failedSteps: isReady ? [] : ['build'] };
 }
 
@@ -74,7 +112,7 @@ function readSummary(file) {
     return JSON.parse(readFileSync(file, 'utf8'));
   } catch (error) {
     const failures = [`vitest wrote no summary: ${String(error)}`];
-    return { passed: 0, failures, secondTries: [], skipped: [], leftOut: 0 };
+    return { passed: 0, failures, secondTries: [], skipped: [], leftOut: 0, times: {} };
   }
 }
 

@@ -1,6 +1,7 @@
 import { writeFileSync } from 'node:fs';
 import type { Reporter, SerializedError, TestCase, TestModule, Vitest } from 'vitest/node';
-import { long } from './long.ts';
+import { isLongRun, long } from './long.ts';
+import { fileKey, type Times } from './times.ts';
 
 /** The result of one vitest run, for run.mjs. */
 export interface Summary {
@@ -13,6 +14,8 @@ export interface Summary {
   readonly skipped: readonly string[];
   /** How many tests belong to the other command: `npm run test:long`, or `npm test` in a long run. */
   readonly leftOut: number;
+  /** How long each file took in this run. */
+  readonly times: Times;
 }
 
 /** Writes a `Summary` as JSON to the file that SALESTAX_SUMMARY names. */
@@ -20,7 +23,7 @@ export default class SummaryReporter implements Reporter {
   #isLongRun = false;
 
   onInit(vitest: Vitest): void {
-    this.#isLongRun = vitest.config.tagsFilter?.includes('long') ?? false;
+    this.#isLongRun = isLongRun(vitest.config.tagsFilter);
   }
 
   onTestRunEnd(modules: readonly TestModule[], unhandled: readonly SerializedError[]): void {
@@ -43,6 +46,7 @@ export default class SummaryReporter implements Reporter {
       secondTries: passed.filter((test) => test.diagnostic()?.flaky === true).map(nameOf),
       skipped: skipped.filter((test) => this.#isIncluded(test)).map(nameOf),
       leftOut: skipped.filter((test) => !this.#isIncluded(test)).length,
+      times: Object.fromEntries(modules.map((module) => [keyOf(module), module.diagnostic().duration / 1000])),
     };
   }
 
@@ -54,6 +58,10 @@ export default class SummaryReporter implements Reporter {
 
 function nameOf(test: TestCase): string {
   return `${test.module.relativeModuleId} [${test.project.name}] > ${test.fullName}`;
+}
+
+function keyOf({ project, relativeModuleId }: TestModule): string {
+  return fileKey(project.name, relativeModuleId);
 }
 
 /** A file that cannot be loaded, and a failing hook of a suite, fail without a test. */
