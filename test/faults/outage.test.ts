@@ -27,6 +27,7 @@ beforeEach(async () => {
   clockOffset = 0;
   product = await startProduct({
     webhooks: false,
+    callsPerMinute,
     clock: { now: () => new Date(Date.now() + clockOffset) },
     // The middle of the jitter.
     random: () => 0.5,

@@ -11,8 +11,6 @@ import { openYearCompany, type YearCompany } from './year-company.ts';
 import { type DocumentHistory, openYear, series, type Year } from './year-of-documents.ts';
 
 const minute = 60_000;
-/** No limit that this machine reaches: the limit of the service would take minutes of waiting. */
-const unlimited = 1_000_000;
 /** As in the service. */
 const betweenSweeps = 5 * minute;
 
@@ -27,7 +25,6 @@ async function start(): Promise<void> {
   clockOffset = 0;
   product = await startProduct({
     webhooks: false,
-    callsPerMinute: unlimited,
     clock: { now: () => new Date(Date.now() + clockOffset) },
     // The middle of the jitter.
     random: () => 0.5,

@@ -87,7 +87,7 @@ export interface ProductOptions {
   readonly estimateMs?: number;
   /** Proxies whose `x-forwarded-for` is trusted; absent: none. */
   readonly trustProxy?: string;
-  /** Most calls of one company to the accounting service in a minute; absent: as in production. */
+  /** Most calls of one company to the accounting service in a minute; absent: without a limit, which a test would wait for. */
   readonly callsPerMinute?: number;
   /** @default 'error' */
   readonly logLevel?: ConnectorConfig['logLevel'];
@@ -191,7 +191,7 @@ function configOf(
       ...info.accountingClient,
       webhookVerifierToken: options.webhooks === false ? null : verifierToken,
       webUrl: info.documents,
-      ...(options.callsPerMinute !== undefined && { callsPerMinute: options.callsPerMinute }),
+      callsPerMinute: options.callsPerMinute ?? unlimited.company,
     },
     taxProviderUrl: info.taxProvider,
     taxProviderIdentity: info.taxProviderSignIn,

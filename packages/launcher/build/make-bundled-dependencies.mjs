@@ -11,7 +11,7 @@ if (folder === undefined) throw new Error('Usage: node make-bundled-dependencies
 const root = path.resolve(import.meta.dirname, '../../..');
 
 /** Names of packages of many modules that the connector and the sandbox import. Only modules have all their exports in a bundle. */
-const imported = ['typebox', 'typebox/compile', 'typebox/value', 'kysely', 'kysely/migration', 'jose', 'oidc-provider'];
+const imported = ['typebox', 'typebox/compile', 'typebox/value', 'kysely', 'jose', 'oidc-provider'];
 
 /** What the connector's process imports: our own program, with all packages that it needs. */
 const programs = ['@salestax/connector', '@salestax/connector/opening'];

@@ -129,7 +129,7 @@ describe('a stopped recalculation', () => {
     company.product.sandbox.kernel.faults.add({
       service: 'tax-provider',
       path: 'createoradjust',
-      fault: { kind: 'latency', milliseconds: 5_000 },
+      fault: { kind: 'latency', milliseconds: 60_000 },
     });
     const seq = (await company.product.journal()).at(-1)?.seq ?? 0;
     const sent = company.reconciler.recalculate(rows);
@@ -139,6 +139,7 @@ describe('a stopped recalculation', () => {
     await until('four are written in QuickBooks', async () => (await written()) === 4);
     await company.reconciler.call('cancelRun', { body: { kind: 'recalculation' } });
     expect((await outcomes()).toSorted()).toEqual(['running', 'running', 'running', 'running', 'stopped', 'stopped']);
+    company.product.sandbox.kernel.faults.clear();
     await sent;
     const ended = [...(await comparedAgain()).values()];
     const [done, begun, left] = ['changed', 'running', 'stopped'].map(

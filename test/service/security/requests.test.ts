@@ -195,6 +195,7 @@ describe('generated requests', () => {
     'embedSession',
     'enableNexus',
     'logout',
+    'readReceipt',
     'readSalesDocument',
     'saveSettings',
     'saveStaffConfiguration',

@@ -52,15 +52,19 @@ export interface FaultRule {
 
 export interface Faults {
   add(rule: FaultRule): void;
+  /** Removes all rules; what they delay goes on at once. */
   clear(): void;
   list(): readonly FaultRule[];
   /** Returns the faults that apply to this request and counts each of them once. */
   take(service: ServiceName, method: string, url: string): readonly Fault[];
+  /** Waits so long, or until the rules are cleared. */
+  delay(milliseconds: number): Promise<void>;
 }
 
 export function createFaults(clock: Clock): Faults {
   const now = () => clock.now().getTime();
   let rules: { rule: FaultRule; left: number; until: number }[] = [];
+  let cleared = new AbortController();
   const dropExpired = () => {
     rules = rules.filter(({ left, until }) => left > 0 && now() < until);
   };
@@ -71,6 +75,8 @@ export function createFaults(clock: Clock): Faults {
     },
     clear() {
       rules = [];
+      cleared.abort();
+      cleared = new AbortController();
     },
     list() {
       dropExpired();
@@ -87,6 +93,10 @@ export function createFaults(clock: Clock): Faults {
       for (const entry of matching) entry.left -= 1;
       dropExpired();
       return matching.map(({ rule }) => rule.fault);
+    },
+    async delay(milliseconds) {
+      const { signal } = cleared;
+      await pause(milliseconds, undefined, { signal }).catch(() => undefined);
     },
   };
 }
@@ -115,7 +125,7 @@ export function applyFaults(
   app.addHook('onRequest', async (request, reply) => {
     request.faults = faults.take(service, request.method, request.url);
     for (const fault of request.faults) {
-      if (fault.kind === 'latency') await pause(fault.milliseconds);
+      if (fault.kind === 'latency') await faults.delay(fault.milliseconds);
       if (fault.kind === 'refused-connection') return cut(request, reply);
       if (fault.kind === 'status') return answerStatus(reply, fault, errorBody);
       if (fault.kind === 'misrouted') return answerMisrouted(reply, fault.because, errorBody);
@@ -123,27 +133,27 @@ export function applyFaults(
   });
   app.addHook('onSend', async (request, reply, payload) => {
     for (const fault of request.faults) {
-      if (fault.kind === 'late-answer') await pause(fault.milliseconds);
+      if (fault.kind === 'late-answer') await faults.delay(fault.milliseconds);
       if (fault.kind === 'lost-answer') cut(request, reply);
     }
-    return typeof payload === 'string' ? changedBody(payload, request.faults) : payload;
+    return typeof payload === 'string' ? changedBody(payload, request.faults, faults) : payload;
   });
 }
 
-function changedBody(body: string, faults: readonly Fault[]): string | Readable {
+function changedBody(body: string, applied: readonly Fault[], faults: Faults): string | Readable {
   const half = Math.floor(body.length / 2);
-  for (const fault of faults) {
+  for (const fault of applied) {
     if (fault.kind === 'truncated-body') return body.slice(0, half);
     if (fault.kind === 'wrong-shape') return JSON.stringify({ unexpected: true });
     if (fault.kind === 'slow-body')
-      return Readable.from(slowly(body.slice(0, half), body.slice(half), fault.milliseconds));
+      return Readable.from(slowly(body.slice(0, half), body.slice(half), () => faults.delay(fault.milliseconds)));
   }
   return body;
 }
 
-async function* slowly(first: string, rest: string, milliseconds: number): AsyncGenerator<string> {
+async function* slowly(first: string, rest: string, delay: () => Promise<void>): AsyncGenerator<string> {
   yield first;
-  await pause(milliseconds);
+  await delay();
   yield rest;
 }
 
