@@ -7,11 +7,14 @@ import { ofOneProcess } from './test/cluster/one-process.ts';
 import FileOrder from './test/file-order.ts';
 
 const browserPackages = '{client,widget-kit,ui,widgets,estimate-panel,sdk,host-pages}';
-const nodePackages = '{contract,connector,launcher}';
 
 /** Unit tests that open databases, start a PostgreSQL server, or restart a sandbox from its files. */
 const restartTests = ['packages/sandbox/src/state-file.test.ts'];
 const storeTests = ['packages/connector/src/**/*.db.test.ts', ...restartTests];
+/** They need a page; all other tests in TypeScript without JSX run without one, which starts sooner. */
+const pageTests = [`packages/${browserPackages}/src/**/*.{dom.test.ts,test.tsx}`];
+/** They draw every component in many states, so that `npm run check` leaves them out. */
+const componentTests = ['packages/ui/src/**/*.test.tsx'];
 /** They draw a whole screen for every case, so that `npm run check` leaves them out. */
 const screenTests = [`packages/${browserPackages}/src/**/*.view.test.{ts,tsx}`];
 /** The module mock of a test applies to the whole process, so these files share theirs with no other file. */
@@ -56,8 +59,8 @@ const preactForReact = [
 
 const node: ProjectTest = {
   name: 'node',
-  include: [`packages/${nodePackages}/src/**/*.test.ts`, 'test/architecture/**/*.test.ts'],
-  exclude: [...storeTests, ...testsOfChecks],
+  include: ['packages/*/src/**/*.test.ts', 'test/architecture/**/*.test.ts'],
+  exclude: ['packages/sandbox/**', ...storeTests, ...pageTests, ...screenTests, ...testsOfChecks],
   ...shared(unitTimeout),
 };
 
@@ -74,8 +77,15 @@ const store: ProjectTest = { name: 'store', include: storeTests, ...shared(unitT
 const dom: ProjectTest = {
   name: 'dom',
   environment: 'happy-dom',
-  include: [`packages/${browserPackages}/src/**/*.test.{ts,tsx}`],
-  exclude: screenTests,
+  include: pageTests,
+  exclude: [...componentTests, ...screenTests],
+  ...shared(unitTimeout),
+};
+
+const components: ProjectTest = {
+  name: 'components',
+  environment: 'happy-dom',
+  include: componentTests,
   ...shared(unitTimeout),
 };
 
@@ -104,7 +114,7 @@ const domOnPreact: ProjectTest = {
   include: [
     'packages/{widget-kit,ui,widgets}/src/**/*.test.tsx',
     // They mount widgets without JSX of their own.
-    'packages/widget-kit/src/{auto,ssr}.test.ts',
+    'packages/widget-kit/src/{auto.dom,ssr}.test.ts',
     'packages/estimate-panel/src/*.view.test.ts',
   ],
   ...shared(unitTimeout),
@@ -171,10 +181,11 @@ export default defineConfig({
     slowTestThreshold: 5_000,
     coverage,
     projects: [
-      { test: node },
+      { plugins: [viteCssText()], test: node },
       { test: sandbox },
       { test: store },
       { plugins: [viteCssText()], test: dom },
+      { plugins: [viteCssText()], test: components },
       { plugins: [viteCssText(), wholeInLongRun], test: screens },
       { plugins: [viteCssText()], resolve: { alias: preactForReact }, test: domOnPreact },
       { test: chain },

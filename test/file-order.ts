@@ -5,21 +5,22 @@ import { itemsOfShare } from './shares.ts';
 import { fileKey, readTimes, secondsIn } from './times.ts';
 
 /**
- * Projects start in this order: first those that need no build, for as long as `npm test` builds; those with many short
- * files last, so that all workers finish at about the same time.
+ * Projects start in this order. Those that need no build come first, because `npm test` builds meanwhile; of the others,
+ * the one with the most short files last, so that all workers finish at about the same time.
  */
 const projectOrder = [
   'store',
   'dom-preact',
+  'components',
   'screens',
   'sandbox',
   'node',
   'dom',
-  'browser',
-  'engines',
-  'built',
   'chain',
   'chain-alone',
+  'built',
+  'browser',
+  'engines',
 ];
 
 /** The order of test files, the longest first, and their shares for `--shard`: both by the times of test/times.json. */

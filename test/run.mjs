@@ -44,38 +44,37 @@ async function runShort() {
   const witnessed = join(folder, 'witnessed');
   mkdirSync(witnessed);
   const buildResult = join(folder, 'build');
-  const [checks, builds, summary] = await Promise.all([
-    runChecks(),
-    buildFor(buildResult),
+  const [steps, summary] = await Promise.all([
+    checkAndBuild(buildResult),
     vitest(['--tags-filter=!long', '--project=!screens'], {
       SALESTAX_WITNESS_IN_BROWSER: witnessed,
       SALESTAX_BUILD_RESULT: buildResult,
     }),
   ]);
   const isSecret = await step('no secret where none may be', ['node', 'test/canaries/scan.mjs', witnessed]);
-  const steps = { ...checks, ...builds, 'no secret where none may be': isSecret };
-  return { summary, failedSteps: Object.entries(steps).flatMap(([title, isDone]) => (isDone ? [] : [title])) };
+  return { summary, failedSteps: failedOf({ ...steps, 'no secret where none may be': isSecret }) };
 }
 
-async function runChecks() {
-  return {
+/**
+ * One after the other, because the tests run at the same time. Those of what is built wait for the result
+ * (await-build.ts).
+ * @param {string} buildResult The file for it.
+ */
+async function checkAndBuild(buildResult) {
+  const checks = {
     'lint and types': await lint(),
     'import arrows': await arrows(),
     'unused code and dependencies': await unused(),
   };
+  const hasBuilt = await build();
+  writeFileSync(buildResult, hasBuilt ? 'built' : 'failed');
+  const isSmall = hasBuilt && (await step('size budgets', ['node', 'packages/sdk/build/size.mjs']));
+  return { ...checks, build: hasBuilt, 'size budgets': isSmall };
 }
 
-/**
- * The tests of what is built wait for the result (await-build.ts); all others run meanwhile.
- * @param {string} result The file for it.
- */
-async function buildFor(result) {
-  const hasBuilt = await build();
-  writeFileSync(result, hasBuilt ? 'built' : 'failed');
-  return {
-    build: hasBuilt,
-    'size budgets': hasBuilt && (await step('size budgets', ['node', 'packages/sdk/build/size.mjs'])),
-  };
+/** @param {Record<string, boolean>} steps */
+function failedOf(steps) {
+  return Object.entries(steps).flatMap(([title, isDone]) => (isDone ? [] : [title]));
 }
 
 async function runLong() {

@@ -10,7 +10,7 @@ class DatabasesLast extends BaseSequencer {
 }
 
 function rankOf({ moduleId }: TestSpecification): number {
-  return moduleId.endsWith('.db.test.ts') || moduleId.endsWith('/recording.test.ts') ? 1 : 0;
+  return moduleId.endsWith('.db.test.ts') ? 1 : 0;
 }
 
 /** The unit tests that StrykerJS runs against each change. */

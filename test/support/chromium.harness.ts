@@ -1,7 +1,6 @@
 import { execFileSync, spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, mkdtempSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
-import { createRequire } from 'node:module';
-import { dirname, join } from 'node:path';
+import { join } from 'node:path';
 import { brotliDecompressSync } from 'node:zlib';
 import { type Browser, chromium } from 'playwright-core';
 import { witnessBrowser } from '../canaries/witness.ts';
@@ -21,9 +20,8 @@ interface Installed {
   readonly env: Record<string, string>;
 }
 
-const require = createRequire(import.meta.url);
-/** The folder of the package: its `exports` hide package.json, and its entry is in `build/`. */
-const packed = dirname(dirname(require.resolve('@sparticuz/chromium')));
+/** The folder of the package, whose `exports` hide its files. */
+const packed = join(import.meta.dirname, '../../node_modules/@sparticuz/chromium');
 
 function findBrowser(): Installed {
   const own = inheritedEnvironment();
@@ -55,7 +53,7 @@ const archives = { 'fonts.tar.br': 'fonts', 'swiftshader.tar.br': '.', 'al2023.t
 /** Unpacks into the cache folder of node_modules by version, atomically. */
 function unpacked(): string {
   const { version } = JSON.parse(readFileSync(join(packed, 'package.json'), 'utf8')) as { version: string };
-  const cache = join(dirname(dirname(packed)), '.cache', 'salestax');
+  const cache = join(packed, '../../.cache/salestax');
   const folder = join(cache, `chromium-${version}`);
   if (existsSync(folder)) return folder;
 

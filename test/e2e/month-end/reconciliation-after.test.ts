@@ -44,11 +44,19 @@ function unrecorded(count: number): readonly string[] {
 }
 
 async function recalculate(page: Page, numbersOfInvoices: readonly string[]): Promise<void> {
+  await askToRecalculate(page, numbersOfInvoices);
+  await confirmRecalculation(page);
+}
+
+async function askToRecalculate(page: Page, numbersOfInvoices: readonly string[]): Promise<void> {
   for (const number of numbersOfInvoices) await tick(page, `Invoice ${number}`).check();
   await button(page, 'Recalculate Tax').click();
   await question(page)
     .getByText(/Nothing is written yet\.$/)
     .waitFor({ timeout: 45_000 });
+}
+
+async function confirmRecalculation(page: Page): Promise<void> {
   await question(page).getByRole('button', { name: 'Recalculate Tax' }).click();
   await alerted(page, recalculationStarted);
 }
@@ -78,18 +86,16 @@ describe('a recalculation that is stopped', () => {
     const { page } = await atReconciliation(harness);
     await search(page, newest);
     await showAll(page);
-    harness.product.sandbox.kernel.faults.add({
-      service: 'tax-provider',
-      path: 'createoradjust',
-      fault: { kind: 'latency', milliseconds: 8_000 },
-    });
-    const { journal } = harness.product.sandbox.kernel;
+    await askToRecalculate(page, numbersOfInvoices);
+    const { journal, faults } = harness.product.sandbox.kernel;
+    faults.add({ service: 'tax-provider', path: 'createoradjust', fault: { kind: 'latency', milliseconds: 60_000 } });
     const before = journal.since(0).length;
-    await recalculate(page, numbersOfInvoices);
+    await confirmRecalculation(page);
     await expect.poll(() => journal.since(before).length, { timeout: 20_000 }).toBeGreaterThanOrEqual(4);
     await button(page, 'Stop').click();
     const card = page.getByRole('region', { name: 'Recalculation', exact: true });
     await card.getByText('0 changed, 0 unchanged, 0 skipped, 0 failed. 4 under way, 2 not begun.').waitFor();
+    faults.clear();
     await card.getByText('4 changed, 0 unchanged, 0 skipped, 0 failed. 0 under way, 2 not begun.').waitFor();
     const rows = async () =>
       (await Promise.all(numbersOfInvoices.map((number) => row(page, `Invoice ${number}`).count()))).filter(Boolean);
