@@ -42,7 +42,10 @@ describe('the panel in an iframe', () => {
     await page.getByText('$1,445.20').first().waitFor();
     expect(await heightOf()).toBe(95);
     expect(await pageErrors()).toEqual([]);
-    for (const frame of page.frames()) expect(await violationsIn(frame)).toEqual([]);
+    expect(await violationsIn(page)).toEqual([]);
+    // Without best practice, which wants a heading and a main part in whole pages.
+    const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
+    for (const frame of page.frames().slice(1)) expect(await violationsIn(frame, { tags })).toEqual([]);
   });
 
   it('covers the page without moving it while the breakdown is open', long, async () => {
