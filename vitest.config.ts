@@ -13,10 +13,8 @@ const restartTests = ['packages/sandbox/src/state-file.test.ts'];
 const storeTests = ['packages/connector/src/**/*.db.test.ts', ...restartTests];
 /** They need a page; all other tests in TypeScript without JSX run without one, which starts sooner. */
 const pageTests = [`packages/${browserPackages}/src/**/*.{dom.test.ts,test.tsx}`];
-/** They draw every component in many states, so that `npm run check` leaves them out. */
-const componentTests = ['packages/ui/src/**/*.test.tsx'];
-/** They draw a whole screen for every case, so that `npm run check` leaves them out. */
-const screenTests = [`packages/${browserPackages}/src/**/*.view.test.{ts,tsx}`];
+/** They draw components in many states, or a whole screen for every case. */
+const drawnTests = ['packages/ui/src/**/*.test.tsx', `packages/${browserPackages}/src/**/*.view.test.{ts,tsx}`];
 /** The module mock of a test applies to the whole process, so these files share theirs with no other file. */
 const testsWithModuleMocks = ['test/service/security/tenants-without-guard.test.ts'];
 
@@ -60,7 +58,7 @@ const preactForReact = [
 const node: ProjectTest = {
   name: 'node',
   include: ['packages/*/src/**/*.test.ts', 'test/architecture/**/*.test.ts'],
-  exclude: ['packages/sandbox/**', ...storeTests, ...pageTests, ...screenTests, ...testsOfChecks],
+  exclude: ['packages/sandbox/**', ...storeTests, ...pageTests, ...drawnTests, ...testsOfChecks],
   ...shared(unitTimeout),
 };
 
@@ -78,14 +76,7 @@ const dom: ProjectTest = {
   name: 'dom',
   environment: 'happy-dom',
   include: pageTests,
-  exclude: [...componentTests, ...screenTests],
-  ...shared(unitTimeout),
-};
-
-const components: ProjectTest = {
-  name: 'components',
-  environment: 'happy-dom',
-  include: componentTests,
+  exclude: drawnTests,
   ...shared(unitTimeout),
 };
 
@@ -93,10 +84,10 @@ const components: ProjectTest = {
  * `npm test` runs these tests in `dom-preact`, since the bundles contain Preact. `npm run test:long` runs all of them on
  * React, also those that are not long.
  */
-const screens: ProjectTest = {
-  name: 'screens',
+const drawn: ProjectTest = {
+  name: 'drawn',
   environment: 'happy-dom',
-  include: screenTests,
+  include: drawnTests,
   ...shared(unitTimeout),
 };
 
@@ -185,8 +176,7 @@ export default defineConfig({
       { test: sandbox },
       { test: store },
       { plugins: [viteCssText()], test: dom },
-      { plugins: [viteCssText()], test: components },
-      { plugins: [viteCssText(), wholeInLongRun], test: screens },
+      { plugins: [viteCssText(), wholeInLongRun], test: drawn },
       { plugins: [viteCssText()], resolve: { alias: preactForReact }, test: domOnPreact },
       { test: chain },
       { test: chainAlone },

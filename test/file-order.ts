@@ -11,8 +11,7 @@ import { fileKey, readTimes, secondsIn } from './times.ts';
 const projectOrder = [
   'store',
   'dom-preact',
-  'components',
-  'screens',
+  'drawn',
   'sandbox',
   'node',
   'dom',

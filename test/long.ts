@@ -1,5 +1,5 @@
 /**
- * Options of a test that takes too long for `npm test`: `npm run test:long` runs these tests and the project `screens`,
+ * Options of a test that takes too long for `npm test`: `npm run test:long` runs these tests and the project `drawn`,
  * and no others. `npm test` still has the same rule with a smaller input or with fewer cases.
  */
 export const long = { tags: 'long' } as const;

@@ -1,4 +1,4 @@
-// `npm test`: static checks, the build, and every test that is not long, without the project `screens`.
+// `npm test`: static checks, the build, and every test that is not long, without the project `drawn`.
 // `npm run test:long`: the long tests, and that project. `-- --share=2/4` runs the second fourth of them.
 // Each prints what it left out, skipped, retried and failed, and finally the counts. With `--write-times`, it writes how
 // long each file took into test/times.json.
@@ -46,7 +46,7 @@ async function runShort() {
   const buildResult = join(folder, 'build');
   const [steps, summary] = await Promise.all([
     checkAndBuild(buildResult),
-    vitest(['--tags-filter=!long', '--project=!screens'], {
+    vitest(['--tags-filter=!long', '--project=!drawn'], {
       SALESTAX_WITNESS_IN_BROWSER: witnessed,
       SALESTAX_BUILD_RESULT: buildResult,
     }),
@@ -79,7 +79,7 @@ function failedOf(steps) {
 
 async function runLong() {
   const isReady = isBuilt() || (await build());
-  // Loads all files to find the long tests, which takes half a minute. Of `screens`, it includes all tests (vitest.config.ts).
+  // Loads all files to find the long tests, which takes half a minute. Of `drawn`, it includes all tests (vitest.config.ts).
   const summary = await vitest(['--tags-filter=long', ...(share ? [`--shard=${share.index}/${share.count}`] : [])]);
   return { summary, failedSteps: isReady ? [] : ['build'] };
 }
@@ -129,7 +129,10 @@ function report({ passed, failures, secondTries, skipped, leftOut }, failedSteps
   list('Skipped', skipped);
   list('Passed at the second try only', secondTries);
   list('Failed', failed);
-  if (!isLong) print(`\nLeft out: ${leftOut} long tests, and the screens on React. Run them with: npm run test:long`);
+  if (!isLong)
+    print(
+      `\nLeft out: ${leftOut} long tests, and the screens and components on React. Run them with: npm run test:long`,
+    );
   print(`\n${passed} passed, ${failed.length} failed`);
   return failed.length;
 }

@@ -4,6 +4,6 @@ import { spawnSync } from 'node:child_process';
 import { installTools } from '../../packages/sdk/build/install-tools.mjs';
 
 installTools(import.meta.dirname);
-const projects = ['node', 'sandbox', 'dom', 'components', 'screens', 'store'].map((name) => `--project=${name}`);
+const projects = ['node', 'sandbox', 'dom', 'drawn', 'store'].map((name) => `--project=${name}`);
 const args = ['run', '--coverage', ...projects, ...process.argv.slice(2)];
 process.exitCode = spawnSync('vitest', args, { stdio: 'inherit' }).status ?? 1;

@@ -233,7 +233,7 @@ describe('npm start', () => {
     },
   );
 
-  it('answers on a new clone before everything is built, and Ctrl-C also ends the build', async () => {
+  it('answers on a new clone before everything is built, and Ctrl-C also ends the build', longCase, async () => {
     const folder = newClone();
     const { info, interrupt, isLeft } = await npmStartIn(folder, '--ephemeral');
     const pages = ['documentPage', 'home', 'learnMore'].map((name) => textAt(info, name));
@@ -243,7 +243,7 @@ describe('npm start', () => {
     expect(existsSync(path.join(folder, unfinished))).toBe(true);
     expect(await interrupt()).toBe(0);
     expect(isLeft()).toBe(false);
-  }, 240_000);
+  });
 
   it('goes on with an interrupted build, and holds a request for the gallery until it is built', longCase, async () => {
     const folder = newClone();
