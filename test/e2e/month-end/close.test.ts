@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { long } from '../../long.ts';
 import { openAuditFile } from '../../support/audit-file.harness.ts';
 import { booksOf, goods, saleOf } from '../../support/accounting-documents.harness.ts';
-import { colourViolationsIn, violationsIn } from '../../support/browser/axe.ts';
+import { colourViolationsIn, showIn, violationsIn } from '../../support/browser/axe.ts';
 import { useHostPages } from '../../support/browser/host-pages.harness.ts';
 import { recordPrinting } from '../../support/browser/record-printing.ts';
 import { signedIn } from '../../support/browser/signed-in.ts';
@@ -128,7 +128,7 @@ describe('the month-end close', () => {
 
   it('works with the keyboard alone, at 320 pixels and in the dark', long, async () => {
     const page = await atMonth(monthAgo(3), { width: 320, height: 800 });
-    await page.emulateMedia({ colorScheme: 'dark' });
+    await showIn(page, 'dark');
     await page.getByRole('button', { name: 'Read the figures' }).focus();
     await page.keyboard.press('Enter');
     await page.getByRole('table', { name: 'Liability by jurisdiction' }).waitFor();

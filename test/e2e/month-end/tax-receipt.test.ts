@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { booksOf, saleOf } from '../../support/accounting-documents.harness.ts';
-import { violationsIn } from '../../support/browser/axe.ts';
+import { showIn, violationsIn } from '../../support/browser/axe.ts';
 import { useDemoCompany } from '../../support/browser/demo-company.fixture.ts';
 import { useHostPages } from '../../support/browser/host-pages.harness.ts';
 import { signedIn } from '../../support/browser/signed-in.ts';
@@ -70,7 +70,7 @@ describe('the life of a document', () => {
     const [written, recorded] = (await steps.allInnerTexts()).slice(-2);
     expect(written).toMatch(/Tax lines written[^]*Luis Ortega, on this page[^]*5\.45/);
     expect(recorded).toMatch(/Recorded[^]*Luis Ortega[^]*TX-2/);
-    await page.emulateMedia({ colorScheme: 'dark' });
+    await showIn(page, 'dark');
     await page.setViewportSize({ width: 320, height: 800 });
     expect(await violationsIn(page)).toEqual([]);
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320);

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
-import { violationsIn } from '../../support/browser/axe.ts';
+import { showIn, violationsIn } from '../../support/browser/axe.ts';
 import { usePanelHarness } from '../../support/browser/panel.harness.ts';
 import { customers } from '../../support/documents.fixture.ts';
 
@@ -30,7 +30,7 @@ describe('before a document is saved', () => {
     const repair = page.getByRole('link', { name: /^Correct it/ });
     expect(await repair.getAttribute('href')).toMatch(/\/exemption$/);
     await repair.focus();
-    await page.emulateMedia({ colorScheme: 'dark' });
+    await showIn(page, 'dark');
     expect(await violationsIn(page)).toEqual([]);
   });
 });
@@ -61,7 +61,7 @@ describe('‘What if?’', () => {
       expect.stringMatching(/^[-−]/),
     ]);
     expect(harness.product.sandbox.kernel.journal.since(0)).toHaveLength(writes);
-    await page.emulateMedia({ colorScheme: 'dark' });
+    await showIn(page, 'dark');
     await page.setViewportSize({ width: 320, height: 800 });
     expect(await violationsIn(page)).toEqual([]);
     expect(await form.evaluate((element) => element.scrollWidth <= element.clientWidth)).toBe(true);

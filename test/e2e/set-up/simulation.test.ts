@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
-import { colourViolationsIn, violationsIn } from '../../support/browser/axe.ts';
+import { colourViolationsIn, showIn, violationsIn } from '../../support/browser/axe.ts';
 import { useHostPages } from '../../support/browser/host-pages.harness.ts';
 import { signedIn } from '../../support/browser/signed-in.ts';
 
@@ -49,7 +49,7 @@ it('an administrator tries unsaved settings on past documents, and nothing is wr
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320);
 
   const later = await harness.newUser(await signedIn(harness.product, 'dana'));
-  await later.page.emulateMedia({ colorScheme: 'dark' });
+  await showIn(later.page, 'dark');
   await later.open('/connectorsettings');
   await open(later.page).click();
   await table(later.page, 'Tax by document').waitFor();
