@@ -20,6 +20,42 @@ const software100 = [line('software', '100.00')];
 /** Groceries, services, software and other categories with rules of their own. */
 export const categoryCases: readonly GoldenCase[] = [
   {
+    name: 'does not tax a line without the Tax box, although its item is mapped as taxable',
+    isMain: true,
+    document: invoice(day, denver, [line('goods', '89.00', { taxable: false }), line('goods', '5.95')]),
+    expect: {
+      salesTax: '0.55',
+      fee: '0.28',
+      taxOnFee: '0.01',
+      lineReasons: ['non-taxable-line', null],
+    },
+    because: '5.95 × 2.9% = 0.17255, × 1% = 0.0595, × 0.1% = 0.00595, × 5.15% = 0.306425; a mapping would win over NT',
+    source: "help.avalara.com, 'Map the items you sell to Avalara tax codes' (read 2026-11-21)",
+  },
+  {
+    name: 'does not tax a service without the Tax box in Texas, although its code is taxed there',
+    document: invoice(day, austin, [line('software', '100.00', { taxable: false }), line('goods', '40.00')]),
+    expect: taxOnly('3.30', { lineReasons: ['non-taxable-line', null] }),
+    because: '40.00 × 8.25%; 80% of software as a service would be taxed',
+  },
+  {
+    name: 'gives back no tax for a line without the Tax box, although its item is mapped as taxable',
+    document: invoice(day, austin, [line('goods', '89.00', { taxable: false }), line('goods', '40.00')], {
+      kind: 'CreditMemo',
+    }),
+    expect: taxOnly('3.30', { lineReasons: ['non-taxable-line', null] }),
+    because: '40.00 × 8.25%',
+  },
+  {
+    name: 'taxes shipping in Minneapolis in proportion to the goods with the Tax box, whatever the others are mapped to',
+    document: invoice(day, minneapolis, [line('goods', '50.00', { taxable: false }), line('goods', '50.00')], {
+      shipping: '10.00',
+    }),
+    expect: taxOnly('4.99', { lineReasons: ['non-taxable-line', null, null] }),
+    because:
+      '50.00: 3.44 + 0.08 + 0.25 + 0.25 + 0.38 + 0.13; 5.00 of the shipping: 0.34 + 0.01 + 0.03 + 0.03 + 0.04 + 0.01',
+  },
+  {
     name: 'does not tax groceries in Denver, and delivers them without a fee',
     isMain: true,
     document: invoice(day, denver, groceries100),

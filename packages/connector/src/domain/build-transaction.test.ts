@@ -149,8 +149,14 @@ describe('lines', () => {
     ]);
   });
 
-  it('a line with an unchecked Tax box has tax code NT', () => {
-    expect(built({ lines: [line({ taxable: false })] }).transaction.lines[0]?.taxCode).toBe('NT');
+  it('a line with an unchecked Tax box has tax code NT and no item code, which would win over it', () => {
+    const [sent] = built({ lines: [line({ taxable: false })] }).transaction.lines;
+    expect(sent).toMatchObject({ itemCode: '', itemName: 'Garden:Fountain', taxCode: 'NT' });
+  });
+
+  it('a line of an item that is not taxable has no item code either, where sales tax is not set up', () => {
+    const [sent] = built({ lines: [line({ itemId: '5' })] }, { taxableItemIds: new Set() }).transaction.lines;
+    expect(sent).toMatchObject({ itemCode: '', itemName: 'Garden:Fountain', taxCode: 'NT' });
   });
 
   it('cuts item codes at the 50 characters of the provider', () => {

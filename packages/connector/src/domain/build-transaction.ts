@@ -101,6 +101,11 @@ export function itemCodeOf(fullyQualifiedName: string): string {
   return fullyQualifiedName.slice(0, ITEM_CODE_LENGTH);
 }
 
+/** The code of the item that a line is about, also where the line is sent without it. */
+export function soldItemCode({ itemCode, itemName = '' }: Pick<ProviderLine, 'itemCode' | 'itemName'>): string {
+  return itemCode === '' ? itemCodeOf(itemName) : itemCode;
+}
+
 function buildLines(document: SalesDocument, delivery: DeliveryFacts, facts: TransactionFacts): ProviderLine[] {
   const { sign } = documentTypeOf(document.kind);
   const lines = document.lines.map((line, index) => buildLine(line, index, sign, facts));
@@ -115,19 +120,20 @@ function buildLines(document: SalesDocument, delivery: DeliveryFacts, facts: Tra
 
 function buildLine(line: SalesLine, index: number, sign: 1 | -1, { taxableItemIds }: TransactionFacts): ProviderLine {
   const isTaxable = taxableItemIds === null ? line.taxable : taxableItemIds.has(line.itemId);
+  const item = isTaxable
+    ? { itemCode: itemCodeOf(line.itemName), taxCode: DEFAULT_TAX_CODE }
+    : { itemCode: '', itemName: line.itemName, taxCode: nonTaxableCode };
   return {
     number: String(index + 1),
     quantity: line.quantity,
     amount: toDecimal(signed(line.amount, sign)),
-    itemCode: itemCodeOf(line.itemName),
-    taxCode: isTaxable ? DEFAULT_TAX_CODE : nonTaxableCode,
+    ...item,
     description: line.description.slice(0, DESCRIPTION_LENGTH),
     discounted: true,
     ...(line.incomeAccount !== undefined && { revenueAccount: line.incomeAccount }),
   };
 }
 
-/** Has no item code: the mapping of a company's item with the same name must not change the tax code. */
 function addedLine(number: string, amount: string, description: string, taxCode: string): ProviderLine {
   return { number, quantity: '1', amount, itemCode: '', taxCode, description, discounted: false };
 }

@@ -9,7 +9,13 @@ export interface ProviderLine {
   readonly quantity: string;
   /** Decimal text with two decimals; negative on returns. */
   readonly amount: string;
+  /**
+   * '' where the tax code of this line must count: the provider takes the code of an item from its catalog, whatever the
+   * request says (help.avalara.com, 'Map the items you sell to Avalara tax codes', read 2026-11-21).
+   */
   readonly itemCode: string;
+  /** Of a sold item that is sent without its code, for people and for comparisons; absent = none. */
+  readonly itemName?: string;
   readonly taxCode: string;
   readonly description: string;
   /** Included in the document discount. */

@@ -66,14 +66,14 @@ function linesOf(
   sign: 1 | -1,
   certificates: readonly ReceiptCertificate[],
 ): TaxReceipt['lines'] {
-  return lines.flatMap(({ number, description, itemCode, amount }, index) => {
+  return lines.flatMap(({ number, description, itemCode, itemName, amount }, index) => {
     if (number === FEE_LINE) return [];
     const line = index + 1;
     const { zeroReason = null, entityUseCode, certificateId } = tax.lines?.find((row) => row.line === line) ?? {};
     const certificate = certificates.find(({ id }) => id === certificateId);
     const rows = tax.breakdown.filter((row) => row.line === line);
     return {
-      description: description || itemCode,
+      description: description || (itemName ?? itemCode),
       amount: toAmount(signed(toCents(amount), sign)),
       tax: toAmount(sumOf(rows, 'tax')),
       zeroReason,

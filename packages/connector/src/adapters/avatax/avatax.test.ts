@@ -298,14 +298,15 @@ describe('requests', () => {
       salespersonCode: 'S'.repeat(30),
       email: 'ap@store.example',
     };
-    const lines = transaction.lines.map((line) => ({ ...line, revenueAccount: 'R'.repeat(60) }));
+    const longNames = { itemCode: '', itemName: 'I'.repeat(260), revenueAccount: 'R'.repeat(60) };
+    const lines = transaction.lines.map((line) => ({ ...line, ...longNames }));
     await provider().estimate(recordedCall(), account, 'SalesOrder', { ...transaction, lines, reporting });
     expect(JSON.parse(stub.seen[0]?.body ?? '')).toMatchObject({
       reportingLocationCode: 'DEN-01',
       purchaseOrderNo: 'P'.repeat(50),
       salespersonCode: 'S'.repeat(25),
       email: 'ap@store.example',
-      lines: [{ revenueAccount: 'R'.repeat(50) }],
+      lines: [{ ref1: 'I'.repeat(250), revenueAccount: 'R'.repeat(50) }],
     });
   });
 

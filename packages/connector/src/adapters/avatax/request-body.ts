@@ -11,6 +11,7 @@ const purchaseOrderLength = 50;
 const salespersonLength = 25;
 const emailLength = 50;
 const revenueAccountLength = 50;
+const itemNameLength = 250;
 
 /**
  * CreateTransactionModel. Amounts are in `currencyCode`, and the provider calculates in it: the exchange rate is for
@@ -49,6 +50,7 @@ export function transactionModel(
       amount: Number(line.amount),
       taxCode: line.taxCode,
       ...whenSet('itemCode', line.itemCode),
+      ...whenSet('ref1', (line.itemName ?? '').slice(0, itemNameLength)),
       ...whenSet('description', line.description),
       discounted: line.discounted,
       ...whenSet('revenueAccount', (line.revenueAccount ?? '').slice(0, revenueAccountLength)),

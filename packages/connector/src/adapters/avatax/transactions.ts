@@ -75,6 +75,7 @@ const detailModel = Compile(
         ...feeLineFields,
         description: optionalText,
         itemCode: optionalText,
+        ref1: optionalText,
         lineAmount: Type.Number(),
         tax: Type.Number(),
         destinationAddressId: optionalNumber,
@@ -94,6 +95,7 @@ const RecordLine = Type.Object({
   lineAmount: Type.Number(),
   quantity: optionalNumber,
   itemCode: optionalText,
+  ref1: optionalText,
   taxCode: optionalText,
   description: optionalText,
   destinationAddressId: optionalNumber,
@@ -256,6 +258,7 @@ function readSent(line: Static<typeof RecordLine>): ProviderLine {
     quantity: String(line.quantity ?? 1),
     amount: toDecimal(toCents(line.lineAmount)),
     itemCode: line.itemCode ?? '',
+    ...(line.ref1 && { itemName: line.ref1 }),
     taxCode: line.taxCode ?? '',
     description: line.description ?? '',
     discounted: false,
@@ -272,8 +275,8 @@ function readDetail(answer: unknown): TransactionDetail | undefined {
   return {
     lines: answer.lines
       .filter((line) => !isFee(line))
-      .map(({ description, itemCode, lineAmount }) => ({
-        description: description || itemCode || '',
+      .map(({ description, itemCode, ref1, lineAmount }) => ({
+        description: description || itemCode || ref1 || '',
         amount: toCents(lineAmount),
       })),
     fee: sumCents([...answer.lines.filter(isFee).map(({ tax }) => toCents(tax)), feesBeside]),

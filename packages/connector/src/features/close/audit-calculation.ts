@@ -15,9 +15,10 @@ function recordedOf({ sent, calculated }: TransactionCalculation) {
   const { code, version, status, totalAmount, totalDiscount, totalTax, totalTaxable, totalExempt } = calculated;
   const reasons = new Map(lineRowsOf(sent, calculated).map(({ line, zeroReason }) => [line, zeroReason]));
   const answered = new Map(calculated.lines.map((line) => [line.lineNumber, line]));
-  const lines = sent.lines.map(({ number, quantity, amount, itemCode, description }, index) => ({
+  const lines = sent.lines.map(({ number, quantity, amount, itemCode, itemName, description }, index) => ({
     number,
     itemCode,
+    ...(itemName !== undefined && { itemName }),
     description,
     quantity,
     amount,

@@ -82,6 +82,12 @@ describe('another tax code for an item', () => {
     ]);
   });
 
+  it('does not reach a line without the Tax box, which is sent without its item', () => {
+    const lines = sale.lines.map((line) => ({ ...line, taxable: false }));
+    const { lines: sent } = requestOf(plannedTax({ ...sale, lines }, factsWith(), codes));
+    expect(sent[0]).toMatchObject({ itemCode: '', taxCode: 'NT' });
+  });
+
   it('leaves other items, shipping and the fee as they are', () => {
     const [line] = sale.lines;
     const other = { ...sale, lines: line === undefined ? [] : [{ ...line, itemId: '9' }], shipping: toCents(5) };

@@ -51,9 +51,8 @@ export function isBeforeStart(
 }
 
 /**
- * The lines of these items with another tax code. Without their item code: the provider takes the code of an item from
- * its catalog, whatever the request says (help.avalara.com, 'Map the items you sell to Avalara tax codes', read
- * 2026-11-21).
+ * The lines of these items with another tax code, and without their item code, so that it counts. A line that is sent
+ * without its item code keeps its own: a code of the item would not change it.
  */
 function withTaxCodes(
   transaction: ProviderTransaction,
@@ -64,7 +63,7 @@ function withTaxCodes(
   const codes = new Map(taxCodes.map(({ itemId, taxCode }) => [itemId, taxCode]));
   const lines = transaction.lines.map((line) => {
     const taxCode = codes.get(sold[Number(line.number) - 1]?.itemId ?? '');
-    return taxCode === undefined ? line : { ...line, itemCode: '', taxCode };
+    return taxCode === undefined || line.itemCode === '' ? line : { ...line, itemCode: '', taxCode };
   });
   return { ...transaction, lines };
 }

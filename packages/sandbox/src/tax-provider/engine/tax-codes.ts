@@ -6,7 +6,6 @@ export const NOT_TAXABLE = 'not-taxable';
 export const DELIVERY_FEE_CODE = 'OF400000';
 
 const codes = new Map(reference.taxCodes.map((row) => [row.code, row]));
-const sentCodeWins = new Set(['NT', 'FR', DELIVERY_FEE_CODE]);
 
 /**
  * The categories of taxability.json by the code at which they start. A code belongs to the nearest of these among its
@@ -62,15 +61,15 @@ export function findTaxCode(code: string): TaxCodeRow | null {
 }
 
 /**
- * The effective tax code: the product catalog's mapping of the item takes precedence over the sent code, except NT, FR
- * and the fee.
+ * The effective tax code: the product catalog's mapping of the item takes precedence over the sent code, whatever that is
+ * (help.avalara.com, 'Map the items you sell to Avalara tax codes', read 2026-11-21; avadev/AvaTax-REST-V2-PHP-SDK, issue
+ * 174).
  */
 export function taxCodeOf(
   line: Pick<LineInput, 'itemCode' | 'taxCode'>,
   seller: Pick<Seller, 'taxCodeOfItem'>,
 ): string {
   const sent = line.taxCode.toUpperCase();
-  if (sentCodeWins.has(sent)) return sent;
   const mapped = line.itemCode === '' ? null : seller.taxCodeOfItem(line.itemCode);
   return mapped ?? (sent === '' ? 'P0000000' : sent);
 }

@@ -82,8 +82,12 @@ describe('the effective tax code', () => {
     expect(only(tax([{ ...at, taxCode: 'P0000000' }], { items })).taxCode).toBe('PC040111');
   });
 
-  it.each(['NT', 'FR', 'OF400000'])('is %s when that is sent', (taxCode) => {
-    expect(only(tax([{ ...at, taxCode }], { items })).taxCode).toBe(taxCode);
+  it.each(['NT', 'FR', 'OF400000', 'PF050001'])('is the catalog mapping although %s is sent', (taxCode) => {
+    expect(only(tax([{ ...at, taxCode }], { items })).taxCode).toBe('PC040111');
+  });
+
+  it.each(['NT', 'FR', 'OF400000'])('is %s when that is sent without an item', (taxCode) => {
+    expect(only(tax([{ ...at, itemCode: '', taxCode }], { items })).taxCode).toBe(taxCode);
   });
 
   it('is tangible goods when nothing is known', () => {

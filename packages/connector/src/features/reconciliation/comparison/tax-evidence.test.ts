@@ -56,10 +56,11 @@ describe('a line of a document', () => {
     email: '',
   };
 
-  it('has the tax code of its calculation, then of the catalog, then of its Tax box', () => {
+  it('has the tax code of its calculation, then of its Tax box, then of the catalog', () => {
     const catalog = new Map([['fountain', 'PC040100']]);
     expect(lineOf({ catalog }, calculated(8, 'P0000000', '2026-06-01'))).toMatchObject({ taxCode: 'P0000000' });
-    expect(lineOf({ catalog }, null, false)).toMatchObject({ number: '1', itemCode: 'Fountain', taxCode: 'PC040100' });
+    expect(lineOf({ catalog }, null, true)).toMatchObject({ number: '1', itemCode: 'Fountain', taxCode: 'PC040100' });
+    expect(lineOf({ catalog }, null, false)).toMatchObject({ number: '1', itemCode: 'Fountain', taxCode: 'NT' });
     expect(lineOf({}, null, false)?.taxCode).toBe('NT');
     expect(lineOf({ usesTaxBoxes: false }, null, false)?.taxCode).toBe('');
     expect(lineOf({})?.taxCode).toBe('');

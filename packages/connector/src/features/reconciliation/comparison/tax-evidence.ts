@@ -1,5 +1,5 @@
 import { lineReasonCodes, nonTaxableCode } from '@salestax/contract';
-import { FEE_LINE, itemCodeOf } from '../../../domain/build-transaction.ts';
+import { FEE_LINE, itemCodeOf, soldItemCode } from '../../../domain/build-transaction.ts';
 import { lineRowsOf, type LineRow } from '../../../domain/line-reason.ts';
 import { sumCents } from '../../../domain/money.ts';
 import { ownAmountsOf, shownAmounts } from '../../../domain/own-lines.ts';
@@ -62,11 +62,9 @@ export function accountingEvidence(
   };
 }
 
-/** The provider's catalog comes before the Tax box (help.avalara.com, 'Map the items you sell to Avalara tax codes'). */
+/** A line without the Tax box is sent without its item, so that the provider's catalog does not count. */
 function taxCodeOf(itemCode: string, isTaxable: boolean, { catalog, usesTaxBoxes }: AccountingFacts): string {
-  const mapped = catalog.get(itemCode.toLowerCase());
-  if (mapped !== undefined) return mapped;
-  return usesTaxBoxes && !isTaxable ? nonTaxableCode : '';
+  return usesTaxBoxes && !isTaxable ? nonTaxableCode : (catalog.get(itemCode.toLowerCase()) ?? '');
 }
 
 const isExemptCustomer = ({ customer, ignoresExemptions }: AccountingFacts): true | null =>
@@ -83,9 +81,11 @@ export function recordEvidence(
   recordedAt: Date | null,
 ): RecordEvidence {
   const rows = new Map(lineRowsOf(sent, calculated).map((row) => [row.line, row]));
-  const lines = sent.lines.flatMap(({ number, itemCode }, index): EvidenceLine[] => {
+  const lines = sent.lines.flatMap((line, index): EvidenceLine[] => {
+    const { number } = line;
     const row = rows.get(index + 1);
     if (row === undefined || number === FEE_LINE) return [];
+    const itemCode = soldItemCode(line);
     return [{ number, itemCode, itemName: itemCode, taxCode: row.taxCode, isExempt: isExempt(row) }];
   });
   const hasAddress = sent.shipTo.region !== '' || sent.shipTo.postalCode !== '';
