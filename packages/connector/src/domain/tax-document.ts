@@ -1,6 +1,7 @@
 import type { TaxItems } from './tax-items.ts';
 import { discountOnSale } from './document-discount.ts';
 import { documentTypeOfNumber } from './document-types.ts';
+import { listName } from './list-name.ts';
 import { type Cents, sumCents, toCents, ZERO } from './money.ts';
 import { type RawAddress, normalizeAddress } from './postal-address.ts';
 import type { OwnLine, SalesDocument, SalesLine } from './sales-document.ts';
@@ -105,7 +106,7 @@ export function quantityText(quantity: number | undefined): string {
 function readLine(line: PanelLine): SalesLine {
   return {
     itemId: line.itemId,
-    itemName: line.Product?.fullyQualifiedName || line.Product?.name || line.description,
+    itemName: listName(line.Product?.fullyQualifiedName || line.Product?.name || '') || line.description,
     description: line.description,
     quantity: quantityText(line.quantity),
     amount: toCents(line.amount),

@@ -1,4 +1,5 @@
 import { type Static, Type } from 'typebox';
+import { listName } from '../../domain/list-name.ts';
 import type { PostalAddress } from '../../domain/sales-document.ts';
 import type { AccountingCustomers, CustomerCard } from '../../ports/accounting-customers.ts';
 import type { CallContext } from '../../ports/call-log.ts';
@@ -82,7 +83,7 @@ function cardOf(entity: Static<typeof CardEntity>): CustomerCard {
   return {
     id: entity.Id,
     syncToken: entity.SyncToken,
-    displayName: entity.DisplayName ?? '',
+    displayName: listName(entity.DisplayName ?? ''),
     givenName: entity.GivenName ?? '',
     familyName: entity.FamilyName ?? '',
     companyName: entity.CompanyName ?? '',

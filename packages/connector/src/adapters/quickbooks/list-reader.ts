@@ -1,4 +1,5 @@
 import type { Static } from 'typebox';
+import { listName } from '../../domain/list-name.ts';
 import type { Customer } from '../../domain/sales-document.ts';
 import type { AccountingCompany, Department, LedgerAccount, TaxPreferences } from '../../ports/accounting-service.ts';
 import type { Item } from '../../domain/item.ts';
@@ -35,7 +36,7 @@ export function readCustomer(entity: CustomerEntity): Customer {
   const reason = entity.TaxExemptionReasonId;
   return {
     id: entity.Id,
-    displayName: entity.DisplayName ?? '',
+    displayName: listName(entity.DisplayName ?? ''),
     taxable: entity.Taxable ?? true,
     exemptionReasonId: reason === undefined || String(reason) === '' ? null : String(reason),
     resaleNumber: entity.ResaleNum ?? null,
@@ -50,11 +51,11 @@ export function readCustomer(entity: CustomerEntity): Customer {
 }
 
 export function readItem(entity: ItemEntity): Item {
-  const name = withoutDeletedMark(entity.Name ?? '');
+  const name = listName(entity.Name ?? '');
   return {
     id: entity.Id,
     name,
-    fullyQualifiedName: withoutDeletedMark(entity.FullyQualifiedName ?? name),
+    fullyQualifiedName: listName(entity.FullyQualifiedName ?? name),
     type: entity.Type ?? '',
     taxable: entity.Taxable ?? false,
     sellable: entity.IncomeAccountRef !== undefined || entity.Type === 'Group',
@@ -69,7 +70,7 @@ export function readItem(entity: ItemEntity): Item {
 export function readAccount(entity: Static<typeof AccountEntity>): LedgerAccount {
   return {
     id: entity.Id,
-    name: withoutDeletedMark(entity.FullyQualifiedName ?? entity.Name ?? ''),
+    name: listName(entity.FullyQualifiedName ?? entity.Name ?? ''),
     isActive: entity.Active ?? true,
     isLiability: entity.Classification === 'Liability',
   };
@@ -78,12 +79,7 @@ export function readAccount(entity: Static<typeof AccountEntity>): LedgerAccount
 export function readDepartment(entity: DepartmentEntity): Department {
   return {
     id: entity.Id,
-    name: entity.FullyQualifiedName ?? entity.Name ?? '',
+    name: listName(entity.FullyQualifiedName ?? entity.Name ?? ''),
     address: readAddress(entity.Address),
   };
-}
-
-/** The service appends a marker to the name of an inactive row; at the tax provider the name has none. */
-function withoutDeletedMark(name: string): string {
-  return name.replace(/ \(deleted\)$/, '');
 }

@@ -1,4 +1,5 @@
 import { type Static, Type } from 'typebox';
+import { listName } from '../../domain/list-name.ts';
 import { sumCents, toCents } from '../../domain/money.ts';
 import type { DocumentKind } from '../../domain/sales-document.ts';
 import type { AccountingSales, AppliedCredit, DayRange, ListedSale } from '../../ports/accounting-sales.ts';
@@ -121,7 +122,7 @@ function readSale(kind: DocumentKind, row: SaleRow, taxItems: TaxItems): ListedS
     syncToken: row.SyncToken,
     date: row.TxnDate,
     customerId: row.CustomerRef?.value ?? '',
-    customerName: row.CustomerRef?.name ?? '',
+    customerName: listName(row.CustomerRef?.name ?? ''),
     currency: row.CurrencyRef?.value ?? '',
     exchangeRate: String(row.ExchangeRate ?? 1),
     amount: sales,

@@ -1,5 +1,6 @@
 import { discountOnSale } from '../../domain/document-discount.ts';
 import { DOCUMENT_TYPES } from '../../domain/document-types.ts';
+import { listName } from '../../domain/list-name.ts';
 import { type Cents, negate, sumCents, toAmount, toCents, ZERO } from '../../domain/money.ts';
 import type {
   DocumentDiscount,
@@ -60,7 +61,7 @@ export function readSales(kind: DocumentKind, entity: SalesEntity, taxItems: Tax
     date: entity.TxnDate,
     customerId: entity.CustomerRef?.value ?? '',
     departmentId: entity.DepartmentRef?.value ?? null,
-    ...(entity.ShipMethodRef && { shipMethod: entity.ShipMethodRef.name ?? entity.ShipMethodRef.value }),
+    ...(entity.ShipMethodRef && { shipMethod: listName(entity.ShipMethodRef.name ?? entity.ShipMethodRef.value) }),
     shipTo: readAddress(entity.ShipAddr),
     billTo: readAddress(entity.BillAddr),
     lines,
@@ -114,12 +115,12 @@ function readLine(line: MemberLine): SalesLine {
   const taxCode = detail?.TaxCodeRef?.value ?? 'NON';
   return {
     itemId,
-    itemName: detail?.ItemRef?.name ?? line.Description ?? '',
+    itemName: detail?.ItemRef?.name === undefined ? (line.Description ?? '') : listName(detail.ItemRef.name),
     description: line.Description ?? '',
     quantity: quantityText(detail?.Qty),
     amount: amountOf(line),
     taxable: taxCode !== 'NON' && itemId !== gratuityItem,
-    ...(detail?.ItemAccountRef?.name && { incomeAccount: detail.ItemAccountRef.name }),
+    ...(detail?.ItemAccountRef?.name && { incomeAccount: listName(detail.ItemAccountRef.name) }),
   };
 }
 
