@@ -159,6 +159,13 @@ describe('lines', () => {
     expect(sent).toMatchObject({ itemCode: '', itemName: 'Garden:Fountain', taxCode: 'NT' });
   });
 
+  it('a line that is taken off has a negative amount and a positive quantity', () => {
+    const taken = { quantity: '-2', amount: toCents(-100) };
+    expect(built({ lines: [line(taken)] }).transaction.lines).toMatchObject([{ quantity: '2', amount: '-100.00' }]);
+    const back = built({ kind: 'CreditMemo', lines: [line(taken)] }).transaction.lines;
+    expect(back).toMatchObject([{ quantity: '2', amount: '100.00' }]);
+  });
+
   it('cuts item codes at the 50 characters of the provider', () => {
     const lines = [line({ itemName: 'x'.repeat(80) })];
     expect(built({ lines }).transaction.lines[0]?.itemCode).toHaveLength(50);

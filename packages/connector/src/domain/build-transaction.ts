@@ -8,6 +8,7 @@ import { serviceError } from './errors.ts';
 import { signed, toDecimal, ZERO } from './money.ts';
 import type { OriginalSale } from './original-sale.ts';
 import { isComplete, isSamePlace } from './postal-address.ts';
+import { fitted } from './provider-limits.ts';
 import { type ReportingSettings, reportingOf } from './reporting.ts';
 import { type DeliveryFacts, type DeliverySettings, requestsFee } from './retail-delivery.ts';
 import type { Customer, PostalAddress, SalesDocument, SalesLine } from './sales-document.ts';
@@ -18,10 +19,6 @@ export const FEE_LINE = 'RDF';
 
 /** Tangible goods. A mapping of the item at the tax provider takes precedence. */
 export const DEFAULT_TAX_CODE = 'P0000000';
-
-/** Maximum length of an item code at the tax provider. */
-const ITEM_CODE_LENGTH = 50;
-const DESCRIPTION_LENGTH = 2096;
 
 export type CalculationSettings = ExemptionSettings & DeliverySettings & ReportingSettings;
 
@@ -98,7 +95,7 @@ export function buildTransaction(document: SalesDocument, facts: TransactionFact
 
 /** The code of an item at the tax provider, the same in documents and in the product catalog. */
 export function itemCodeOf(fullyQualifiedName: string): string {
-  return fullyQualifiedName.slice(0, ITEM_CODE_LENGTH);
+  return fitted('itemCode', fullyQualifiedName);
 }
 
 /** The code of the item that a line is about, also where the line is sent without it. */
@@ -125,10 +122,11 @@ function buildLine(line: SalesLine, index: number, sign: 1 | -1, { taxableItemId
     : { itemCode: '', itemName: line.itemName, taxCode: nonTaxableCode };
   return {
     number: String(index + 1),
-    quantity: line.quantity,
+    // Always positive, also for what comes back: the amount has the sign (Avalara, LineItemModel.quantity).
+    quantity: line.quantity.replace(/^-/, ''),
     amount: toDecimal(signed(line.amount, sign)),
     ...item,
-    description: line.description.slice(0, DESCRIPTION_LENGTH),
+    description: fitted('description', line.description),
     discounted: true,
     ...(line.incomeAccount !== undefined && { revenueAccount: line.incomeAccount }),
   };

@@ -1,7 +1,5 @@
+import { fitted, providerLimits, shortened } from './provider-limits.ts';
 import type { DocumentKind } from './sales-document.ts';
-
-/** Maximum length of a transaction code at the tax provider. */
-const CODE_LENGTH = 50;
 
 export interface CodedDocument {
   readonly kind: DocumentKind;
@@ -16,10 +14,10 @@ export interface CodedDocument {
 export function codeCandidates(document: CodedDocument): readonly string[] {
   const number = cleanCode(document.number);
   const suffix = `${document.kind}-${document.id}`;
-  const long = number === '' ? suffix : `${number.slice(0, CODE_LENGTH - suffix.length - 1)}-${suffix}`;
+  const long = number === '' ? suffix : `${shortened(number, providerLimits.code - suffix.length - 1)}-${suffix}`;
   const spare = Array.from({ length: 3 }, (_, index) => `${suffix}-${index + 1}`);
   const candidates = [number, long, suffix, ...spare].filter((code) => code !== '');
-  return [...new Set(candidates)].map((code) => code.slice(0, CODE_LENGTH));
+  return [...new Set(candidates)].map((code) => fitted('code', code));
 }
 
 /** The first of these candidates. */
@@ -29,10 +27,6 @@ export function firstCode(document: CodedDocument): string {
 
 /** Without control characters and outer blanks, at most 50 characters; '' for dots alone, which are a path segment in a URL. */
 export function cleanCode(number: string): string {
-  const code = number
-    .replaceAll(/\p{Cc}/gu, '')
-    .trim()
-    .slice(0, CODE_LENGTH)
-    .trim();
+  const code = fitted('code', number.replaceAll(/\p{Cc}/gu, '').trim()).trim();
   return /^\.+$/.test(code) ? '' : code;
 }

@@ -310,6 +310,20 @@ describe('requests', () => {
     });
   });
 
+  it('an address of long lines is sent as far as the provider accepts it, between characters', async () => {
+    stub.answer = () => ({ status: 201, body: model });
+    const shipTo = {
+      ...transaction.shipTo,
+      line1: `${'S'.repeat(99)}😀`,
+      line2: 'F'.repeat(300),
+      city: 'C'.repeat(60),
+    };
+    await provider().estimate(recordedCall(), account, 'SalesOrder', { ...transaction, shipTo });
+    expect(JSON.parse(stub.seen[0]?.body ?? '')).toMatchObject({
+      addresses: { shipTo: { line1: 'S'.repeat(99), line2: 'F'.repeat(100), city: 'C'.repeat(50) } },
+    });
+  });
+
   it('a location code or an e-mail address that is too long is not sent', async () => {
     stub.answer = () => ({ status: 201, body: model });
     const reporting = {

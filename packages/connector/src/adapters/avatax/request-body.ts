@@ -1,17 +1,9 @@
 import { locationCodeLength } from '@salestax/contract';
+import { fitted, providerLimits } from '../../domain/provider-limits.ts';
 import type { ProviderTransaction, TransactionReporting } from '../../domain/provider-transaction.ts';
 import type { EstimateType } from '../../domain/provider-transaction.ts';
 import type { RecordedType } from '../../domain/provider-transaction.ts';
 import type { PostalAddress } from '../../domain/sales-document.ts';
-
-/** Length limits of the provider's fields (Avalara, CreateTransactionModel and LineItemModel). */
-const exemptionNumberLength = 25;
-const referenceLength = 50;
-const purchaseOrderLength = 50;
-const salespersonLength = 25;
-const emailLength = 50;
-const revenueAccountLength = 50;
-const itemNameLength = 250;
 
 /**
  * CreateTransactionModel. Amounts are in `currencyCode`, and the provider calculates in it: the exchange rate is for
@@ -37,9 +29,9 @@ export function transactionModel(
       exchangeRateEffectiveDate: exchange.date,
       exchangeRateCurrencyCode: exchange.to,
     }),
-    ...whenSet('referenceCode', transaction.referenceCode.slice(0, referenceLength)),
+    ...whenSet('referenceCode', fitted('referenceCode', transaction.referenceCode)),
     ...whenSet('entityUseCode', transaction.entityUseCode),
-    ...whenSet('exemptionNo', transaction.exemptionNumber.slice(0, exemptionNumberLength)),
+    ...whenSet('exemptionNo', fitted('exemptionNo', transaction.exemptionNumber)),
     ...reportingModel(transaction.reporting),
     ...(Number(transaction.discount) !== 0 && { discount: Number(transaction.discount) }),
     ...taxOverride(transaction),
@@ -50,10 +42,10 @@ export function transactionModel(
       amount: Number(line.amount),
       taxCode: line.taxCode,
       ...whenSet('itemCode', line.itemCode),
-      ...whenSet('ref1', (line.itemName ?? '').slice(0, itemNameLength)),
+      ...whenSet('ref1', fitted('ref1', line.itemName ?? '')),
       ...whenSet('description', line.description),
       discounted: line.discounted,
-      ...whenSet('revenueAccount', (line.revenueAccount ?? '').slice(0, revenueAccountLength)),
+      ...whenSet('revenueAccount', fitted('revenueAccount', line.revenueAccount ?? '')),
     })),
   };
 }
@@ -72,17 +64,18 @@ function reportingModel(reporting: TransactionReporting | undefined): Readonly<R
   const { locationCode, purchaseOrderNumber, salespersonCode, email } = reporting;
   return {
     ...whenSet('reportingLocationCode', locationCode.length > locationCodeLength ? '' : locationCode),
-    ...whenSet('purchaseOrderNo', purchaseOrderNumber.slice(0, purchaseOrderLength)),
-    ...whenSet('salespersonCode', salespersonCode.slice(0, salespersonLength)),
-    ...whenSet('email', email.length > emailLength ? '' : email),
+    ...whenSet('purchaseOrderNo', fitted('purchaseOrderNo', purchaseOrderNumber)),
+    ...whenSet('salespersonCode', fitted('salespersonCode', salespersonCode)),
+    ...whenSet('email', email.length > providerLimits.email ? '' : email),
   };
 }
 
+/** Names and floors at the end of a long second line are left out: street, city and postal code decide on the tax. */
 function addressModel(address: PostalAddress): Readonly<Record<string, string>> {
   return {
-    ...whenSet('line1', address.line1),
-    ...whenSet('line2', address.line2),
-    ...whenSet('city', address.city),
+    ...whenSet('line1', fitted('line1', address.line1)),
+    ...whenSet('line2', fitted('line2', address.line2)),
+    ...whenSet('city', fitted('city', address.city)),
     ...whenSet('region', address.region),
     ...whenSet('postalCode', address.postalCode),
     country: address.country,
