@@ -122,6 +122,11 @@ describe('the checks before an estimate', () => {
     expect(checkInvoice({ lines: [...lines, lineOf({ lineId: 'd' })] })).toBeNull();
   });
 
+  test('count a shipping amount, which becomes a line', () => {
+    expect(checkInvoice({ lines: [], shippingAmount: 15 })).toBeNull();
+    expect(checkInvoice({ lines: [], shippingAmount: '0.00' })).toBe('noLineItem');
+  });
+
   test('report the first refusal only', () => {
     const bad: Facts = {
       integrationStatus: 'Down',

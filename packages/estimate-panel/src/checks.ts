@@ -37,5 +37,6 @@ export function refusalOf(
   // '', '0', '0%' and '0.00%' mean no discount.
   if (Number.parseFloat(document.discount?.percent ?? '')) notice();
   if (!destinationOf(document, customerInfo)) return 'noAddress';
-  return sellableLines(document, taxItems)[0] ? null : 'noLineItem';
+  // A shipping amount becomes a line, too.
+  return sellableLines(document, taxItems)[0] || Number(document.shippingAmount) ? null : 'noLineItem';
 }

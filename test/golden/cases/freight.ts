@@ -123,6 +123,25 @@ export const freightCases: readonly GoldenCase[] = [
     because: 'goods 4.00 + 4.50 + 0.375; 10.00 of the shipping: 0.40 + 0.45 + 0.0375',
   },
   {
+    name: 'gives back the tax of shipping alone in Austin',
+    isMain: true,
+    document: invoice(day, austin, [], { kind: 'CreditMemo', shipping: '15.00' }),
+    expect: taxOnly('1.24'),
+    because: '15.00 × 6.25% = 0.9375, × 1% = 0.15, × 1% = 0.15',
+  },
+  {
+    name: 'taxes an invoice of shipping alone in Austin',
+    document: invoice(day, austin, [], { shipping: '15.00' }),
+    expect: taxOnly('1.24'),
+    because: '15.00 × 6.25% = 0.9375, × 1% = 0.15, × 1% = 0.15',
+  },
+  {
+    name: 'does not tax an invoice of shipping alone in Boston',
+    document: invoice(day, boston, [], { shipping: '15.00' }),
+    expect: untaxed('non-taxable-code', { lineReasons: ['freight-rule'] }),
+    because: 'Massachusetts: separately stated shipping is not taxed',
+  },
+  {
     name: 'counts lines without the Tax box as untaxed goods when shipping is divided',
     document: invoice(day, austin, [line('goods', '100.00'), line('goods', '300.00', { taxable: false })], {
       shipping: '20.00',

@@ -62,7 +62,7 @@ export function buildTransaction(document: SalesDocument, facts: TransactionFact
   const destination = chooseDestination(document, facts.customer);
   if (!destination) return refuse('no-destination');
   if (!isComplete(destination)) return refuse('incomplete-destination');
-  if (document.lines.length === 0) return refuse('no-lines');
+  if (document.lines.length === 0 && document.shipping === 0) return refuse('no-lines');
   const origin = chooseOrigin(document, facts);
   if (!origin || !isComplete(origin)) return refuse('no-origin');
   if (document.isTaxInclusive) return refuse('tax-inclusive');

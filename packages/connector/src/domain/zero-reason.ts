@@ -62,7 +62,9 @@ function soldLines(transaction: ProviderTransaction) {
   return transaction.lines.filter((line) => line.number !== FEE_LINE);
 }
 
-/** Lines other than shipping: its taxability follows the goods, so it is never the reason. */
+/** Lines other than shipping: its taxability follows the goods, so that it is the reason only where it is all that is sold. */
 function goodsLines(transaction: ProviderTransaction) {
-  return soldLines(transaction).filter((line) => line.number !== SHIPPING_LINE);
+  const sold = soldLines(transaction);
+  const goods = sold.filter((line) => line.number !== SHIPPING_LINE);
+  return goods.length === 0 ? sold : goods;
 }
