@@ -1,4 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process';
+import { createHmac } from 'node:crypto';
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -118,6 +119,14 @@ async function estimate(info: unknown, token: string): Promise<unknown> {
   return answer.json();
 }
 
+/** The answer to a webhook that is signed with the printed token. */
+async function webhookStatus(info: unknown): Promise<number> {
+  const body = JSON.stringify({ eventNotifications: [] });
+  const signature = createHmac('sha256', textAt(info, 'webhookVerifierToken')).update(body).digest('base64');
+  const headers = { 'intuit-signature': signature, 'content-type': 'application/json' };
+  return (await fetch(`${textAt(info, 'api')}/webhooks/accounting`, { method: 'POST', headers, body })).status;
+}
+
 const tokenOf = (info: unknown) =>
   embedToken(
     textAt(info, 'api'),
@@ -186,6 +195,7 @@ describe('npm start', () => {
     const answers = await Promise.all(pages.map(async (page) => `${page} ${await pageTitle(page)}`));
     expect(answers).toEqual(pages.map((page) => `${page} 200 with a title`));
     expect(field(await estimate(info, await tokenOf(info)), 'avaTax')).toBeGreaterThan(0);
+    expect(await webhookStatus(info)).toBe(200);
     expect(isLeft()).toBe(true);
     expect(await interrupt()).toBe(0);
     expect(isLeft()).toBe(false);

@@ -127,7 +127,8 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
   await listeners.portal.serve(
     createPortal({ connectorUrl: () => connectorUrl, accounts: () => accountsOf(services.taxProvider.state) }),
   );
-  const description = describe(origins, connectorUrl, services.accounting);
+  const verifierToken = options.webhook?.verifierToken ?? credentials.webhookVerifierToken;
+  const description = describe(origins, connectorUrl, verifierToken, services.accounting);
   const close = async () => {
     await Promise.all(Object.values(listeners).map((listener) => listener.close()));
   };
@@ -274,7 +275,7 @@ const accountsOf = ({ accounts, companies }: TaxProvider['state']): readonly Por
       .map((company) => ({ id: String(company.id), name: company.name })),
   }));
 
-function describe(origins: Origins, connectorUrl: string, { state }: AccountingSandbox) {
+function describe(origins: Origins, connectorUrl: string, verifierToken: string, { state }: AccountingSandbox) {
   const realm = state.realms.get(realmIds.main);
   const administrator = state.oauth.users.find(({ companies }) => companies[realmIds.main] === 'administrator');
   if (realm === undefined || administrator === undefined) throw new Error('The demo company has no administrator.');
@@ -300,7 +301,8 @@ function describe(origins: Origins, connectorUrl: string, { state }: AccountingS
     accountingClient: credentials.accountingClient,
     taxAccount: credentials.taxAccount,
     embedClient: credentials.embedClient,
-    webhookVerifierToken: credentials.webhookVerifierToken,
+    /** Signs the webhooks of the accounting service. */
+    webhookVerifierToken: verifierToken,
     /** For manual calls to the accounting service. */
     accountingToken: grant(),
     /** The connector's own connection to the demo company. */

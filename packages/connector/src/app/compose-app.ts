@@ -82,7 +82,10 @@ function webhookOf(
   if (verifierToken === null || verifierToken === '') return null;
   return {
     verifierToken,
-    read: (body) => readWebhookEvents(body).map(({ dedupeKey, ...change }) => ({ dedupeKey, change })),
+    read(body) {
+      const { events, unreadable } = readWebhookEvents(body);
+      return { events: events.map(({ dedupeKey, ...change }) => ({ dedupeKey, change })), unreadable };
+    },
     accept: createAcceptEvents(queue, db, clock),
   };
 }

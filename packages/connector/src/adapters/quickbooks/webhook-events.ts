@@ -10,55 +10,70 @@ export interface EntityEvent {
   readonly operation: 'created' | 'updated' | 'deleted' | 'voided' | 'other';
 }
 
-/** Mandatory form since May 2026: a list of CloudEvents (Intuit developer blog, 2025-11-12). */
-const cloudEvents = Compile(
-  Type.Array(
-    Type.Object({
-      id: Type.String(),
-      type: Type.String(),
-      intuitentityid: Type.String(),
-      intuitaccountid: Type.String(),
-    }),
-  ),
-);
-const legacyEvents = Compile(
-  Type.Object({
-    eventNotifications: Type.Array(
-      Type.Object({
-        realmId: Type.String(),
-        dataChangeEvent: Type.Object({
-          entities: Type.Array(
-            Type.Object({
-              name: Type.String(),
-              id: Type.String(),
-              operation: Type.String(),
-              lastUpdated: Type.String(),
-            }),
-          ),
-        }),
-      }),
-    ),
-  }),
-);
+export interface WebhookEvents {
+  readonly events: readonly EntityEvent[];
+  /** Which events could not be read, and why, without what they contain. The others are taken. */
+  readonly unreadable: readonly string[];
+}
 
-/** Reads both forms of the webhook. Another form yields no event. */
-export function readWebhookEvents(body: unknown): readonly EntityEvent[] {
-  if (cloudEvents.Check(body))
-    return body.map(({ id, type, intuitaccountid, intuitentityid }) => {
-      // qbo.<entity>.<operation>.v1
-      const [, entity = '', operation = ''] = type.split('.');
-      return { dedupeKey: id, realmId: intuitaccountid, entity, id: intuitentityid, operation: operationOf(operation) };
-    });
-  if (!legacyEvents.Check(body)) return [];
-  return body.eventNotifications.flatMap(({ realmId, dataChangeEvent }) =>
-    dataChangeEvent.entities.map(({ name, id, operation, lastUpdated }) => ({
-      dedupeKey: [realmId, name, id, operation, lastUpdated].join('/'),
-      realmId,
-      entity: name.toLowerCase(),
-      id,
-      operation: operationOf(operation),
-    })),
+/**
+ * Reads both forms of the webhook: a list of CloudEvents, mandatory since May 2026 (Intuit developer blog, 2025-11-12),
+ * and the one before.
+ */
+export function readWebhookEvents(body: unknown): WebhookEvents {
+  const read = Array.isArray(body) ? body.map(readCloudEvent) : readNotifications(body);
+  return {
+    events: read.filter((event) => typeof event !== 'string'),
+    unreadable: read.filter((event) => typeof event === 'string'),
+  };
+}
+
+/** An event, or why there is none. */
+type Read = EntityEvent | string;
+
+const text = Type.String({ minLength: 1 });
+const cloudEvent = Compile(Type.Object({ id: text, type: text, intuitentityid: text, intuitaccountid: text }));
+
+function readCloudEvent(event: unknown, index: number): Read {
+  if (!cloudEvent.Check(event))
+    return `event ${index}: ${missingIn(event, ['id', 'type', 'intuitentityid', 'intuitaccountid'])}`;
+  const { id, type, intuitaccountid, intuitentityid } = event;
+  // qbo.<entity>.<operation>.v1
+  const [, entity = '', operation = ''] = type.split('.');
+  return { dedupeKey: id, realmId: intuitaccountid, entity, id: intuitentityid, operation: operationOf(operation) };
+}
+
+const notifications = Compile(Type.Object({ eventNotifications: Type.Array(Type.Unknown()) }));
+const notification = Compile(
+  Type.Object({ realmId: text, dataChangeEvent: Type.Object({ entities: Type.Array(Type.Unknown()) }) }),
+);
+const changedEntity = Compile(Type.Object({ name: text, id: text, operation: text, lastUpdated: text }));
+
+function readNotifications(body: unknown): readonly Read[] {
+  if (!notifications.Check(body)) return ['the body has neither of the two forms'];
+  return body.eventNotifications.flatMap((each, index): readonly Read[] =>
+    notification.Check(each)
+      ? each.dataChangeEvent.entities.map((entity, at) => readEntity(each.realmId, entity, `event ${index}.${at}`))
+      : [`notification ${index}: no realmId or no entities`],
   );
+}
+
+function readEntity(realmId: string, entity: unknown, at: string): Read {
+  if (!changedEntity.Check(entity)) return `${at}: ${missingIn(entity, ['name', 'id', 'operation', 'lastUpdated'])}`;
+  const { name, id, operation, lastUpdated } = entity;
+  return {
+    dedupeKey: [realmId, name, id, operation, lastUpdated].join('/'),
+    realmId,
+    entity: name.toLowerCase(),
+    id,
+    operation: operationOf(operation),
+  };
+}
+
+function missingIn(value: unknown, names: readonly string[]): string {
+  const given = new Map(typeof value === 'object' && value !== null ? Object.entries(value) : []);
+  const missing = names.filter((name) => typeof given.get(name) !== 'string' || given.get(name) === '');
+  return `no ${missing.join(', ')}`;
 }
 
 function operationOf(text: string): EntityEvent['operation'] {

@@ -8,7 +8,7 @@ import { largeBodyLimit } from '../../http/register.ts';
 export function accountingWebhook(
   app: FastifyInstance,
   verifierToken: string,
-  readEvents: (body: unknown) => readonly ChangeEvent[],
+  readEvents: (body: unknown) => { readonly events: readonly ChangeEvent[]; readonly unreadable: readonly string[] },
   take: (events: readonly ChangeEvent[], correlationId: string) => Promise<void>,
 ): void {
   void app.register(async (scope) => {
@@ -26,7 +26,9 @@ export function accountingWebhook(
       async (request, reply) => {
         const raw = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0);
         if (!isSignature(signatureOf(request), raw, verifierToken)) throw new RequestError('Unauthorized');
-        await take(readEvents(parse(raw)), request.id);
+        const { events, unreadable } = readEvents(parse(raw));
+        if (unreadable.length > 0) request.log.warn({ unreadable }, 'Events of a webhook could not be read.');
+        await take(events, request.id);
         return reply.code(200).send();
       },
     );
