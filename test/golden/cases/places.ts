@@ -125,6 +125,12 @@ export const placeCases: readonly GoldenCase[] = [
     because: '100.00 × 10.5% + × 1%',
   },
   {
+    name: 'collects the same in San Juan when Puerto Rico is given as the country',
+    document: invoice('2026-03-10', { ...sanJuan, region: '', country: 'PR' }, goods100),
+    expect: taxOnly('11.50', { byJurisdiction: { 'PUERTO RICO': '10.50', 'SAN JUAN': '1.00' } }),
+    because: 'the Commonwealth is a region of the United States for AvaTax: 100.00 × 10.5% + × 1%',
+  },
+  {
     name: 'takes the rates of the destination in Texas when sold from Colorado',
     isMain: true,
     document: invoice('2026-03-10', austin, goods100),

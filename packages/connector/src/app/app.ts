@@ -71,7 +71,10 @@ export interface AppDependencies {
   /** Null: webhooks are not accepted. */
   readonly webhook: {
     readonly verifierToken: string;
-    readonly read: (body: unknown) => { readonly events: readonly ChangeEvent[]; readonly unreadable: readonly string[] };
+    readonly read: (body: unknown) => {
+      readonly events: readonly ChangeEvent[];
+      readonly unreadable: readonly string[];
+    };
     readonly accept: AcceptEvents;
   } | null;
   readonly limits: {

@@ -11,14 +11,22 @@ export function countryCode(country: string): string {
 
 /** Null for a text that is not a country. */
 export function knownCountry(text: string): string | null {
-  const name = foldedName(text.replaceAll('.', '')).replace(/^the /, '');
   codesByName ??= readCodes();
-  return codesByName.get(name) ?? null;
+  // 'United States (US)': what is in parentheses is part of some names, and an explanation of others.
+  return codesByName.get(foldedName(text)) ?? codesByName.get(foldedName(text.replaceAll(/\(.*?\)/g, ''))) ?? null;
 }
 
-/** A name without accents and capitals. */
+/** A name as it is compared: without accents, capitals, punctuation and 'the', and with 'st' for 'saint'. Both sides are folded. */
 export function foldedName(name: string): string {
-  return name.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase();
+  const letters = name.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase();
+  const words = letters
+    .replaceAll(/[.'’‘`]/g, '')
+    .replaceAll('&', ' and ')
+    .replaceAll(/[^\p{L}\p{N}]+/gu, ' ');
+  return words
+    .trim()
+    .replace(/^the /, '')
+    .replaceAll(/\bsaint\b/g, 'st');
 }
 
 let codesByName: ReadonlyMap<string, string> | null = null;

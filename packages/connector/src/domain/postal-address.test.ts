@@ -79,6 +79,18 @@ describe('an address', () => {
     ['The Netherlands', 'NL'],
     ['Hong Kong', 'HK'],
     ['ÉTATS-UNIS', 'US'],
+    ['United States (US)', 'US'],
+    ['St. Lucia', 'LC'],
+    ['Saint Lucia', 'LC'],
+    ['Côte d’Ivoire', 'CI'],
+    ["Cote d'Ivoire", 'CI'],
+    ['Trinidad and Tobago', 'TT'],
+    ['Trinidad & Tobago', 'TT'],
+    ['Puerto Rico', 'US'],
+    ['GU', 'US'],
+    ['U.S. Virgin Islands', 'US'],
+    ['American Samoa', 'US'],
+    ['Northern Mariana Islands', 'US'],
     ['Atlantis', 'ATLANTIS'],
     ['constructor', 'CONSTRUCTOR'],
   ])('of the country "%s" is in %s', (country, code) => {
@@ -91,8 +103,31 @@ describe('an address', () => {
     ['Colombie-Britannique', 'BC'],
     ['Newfoundland and Labrador', 'NL'],
     ['D.C.', 'DC'],
+    ['U.S. Virgin Islands', 'VI'],
+    ['Calif.', 'CA'],
+    ['Tex', 'TX'],
+    ['N. Mex.', 'NM'],
+    ['Île-du-Prince-Édouard', 'PE'],
   ])('of the region "%s" is in %s', (region, code) => {
     expect(regionOf(region)).toBe(code);
+  });
+
+  it.each([
+    ['San Juan', 'PR', '', '00901', 'PR'],
+    ['San Juan', 'Puerto Rico', 'San Juan', '00901', 'PR'],
+    ['San Juan', 'US', 'Puerto Rico', '00901', 'PR'],
+    ['San Juan', '', 'PR', '00901', 'PR'],
+    ['Hagåtña', 'Guam', 'GU', '96910', 'GU'],
+    ['Charlotte Amalie', 'U.S. Virgin Islands', 'St. Thomas', '00802', 'VI'],
+    ['Pago Pago', 'AS', '', '96799', 'AS'],
+    ['Saipan', 'Northern Mariana Islands', '', '96950', 'MP'],
+  ])('in %s, country "%s", region "%s", is in the United States', (city, country, region, postalCode, expected) => {
+    const address = normalizeAddress({ ...entered, city, country, region, postalCode });
+    expect(address).toMatchObject({ country: 'US', region: expected });
+  });
+
+  it('abroad keeps a region that is an abbreviation of a state', () => {
+    expect(normalizeAddress({ ...entered, country: 'IT', region: 'Ala' })?.region).toBe('ALA');
   });
 
   it('has a Canadian postal code in capitals, with a blank', () => {

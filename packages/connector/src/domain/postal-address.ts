@@ -18,13 +18,14 @@ export function normalizeAddress(raw: RawAddress | null | undefined): PostalAddr
   const postalCode = postalCodeOf(text(raw.postalCode));
   const region = text(raw.region);
   const country = text(raw.country) === '' ? countryOfPlace(region, postalCode) : countryCode(text(raw.country));
+  const isTerritory = US_TERRITORIES.has(country);
   const address: PostalAddress = {
     line1: text(raw.line1),
     line2: text(raw.line2),
     city: text(raw.city),
-    region: regionCode(region),
+    region: isTerritory ? country : regionCode(region, country),
     postalCode,
-    country,
+    country: isTerritory ? 'US' : country,
   };
   return isBlank(address) ? null : address;
 }
@@ -70,11 +71,20 @@ export function isRegionName(text: string): boolean {
   return REGION_CODES.has(foldedName(text));
 }
 
-function regionCode(region: string): string {
+function regionCode(region: string, country = 'US'): string {
+  const name = foldedName(region);
+  const known = REGION_CODES.get(name) ?? (country === 'US' ? US_ABBREVIATION_CODES.get(name) : undefined);
+  if (known !== undefined) return known;
   const text = region.replaceAll('.', '');
-  if (text.length <= 3) return text.toUpperCase();
-  return REGION_CODES.get(foldedName(text)) ?? region;
+  return text.length <= 3 ? text.toUpperCase() : region;
 }
+
+function byFoldedName(codes: Readonly<Record<string, string>>): ReadonlyMap<string, string> {
+  return new Map(Object.entries(codes).map(([name, code]) => [foldedName(name), code]));
+}
+
+/** They have ISO codes of their own, and are regions of the United States for the tax provider (AvaTax, definitions/regions). */
+const US_TERRITORIES: ReadonlySet<string> = new Set(['AS', 'GU', 'MP', 'PR', 'VI']);
 
 /** Names of US states and territories and their postal codes (USPS Publication 28, appendix B). */
 const US_REGIONS: Readonly<Record<string, string>> = {
@@ -82,6 +92,7 @@ const US_REGIONS: Readonly<Record<string, string>> = {
   guam: 'GU',
   'northern mariana islands': 'MP',
   'virgin islands': 'VI',
+  'us virgin islands': 'VI',
   alabama: 'AL',
   alaska: 'AK',
   arizona: 'AZ',
@@ -136,6 +147,39 @@ const US_REGIONS: Readonly<Record<string, string>> = {
   wyoming: 'WY',
 };
 
+/** Abbreviations from before the postal codes, which people still write (U.S. Government Publishing Office, Style Manual, 9). */
+const US_ABBREVIATIONS: Readonly<Record<string, string>> = {
+  ala: 'AL',
+  ariz: 'AZ',
+  ark: 'AR',
+  calif: 'CA',
+  colo: 'CO',
+  conn: 'CT',
+  del: 'DE',
+  fla: 'FL',
+  ill: 'IL',
+  ind: 'IN',
+  kans: 'KS',
+  mass: 'MA',
+  mich: 'MI',
+  minn: 'MN',
+  miss: 'MS',
+  mont: 'MT',
+  'n dak': 'ND',
+  'n mex': 'NM',
+  nebr: 'NE',
+  nev: 'NV',
+  okla: 'OK',
+  oreg: 'OR',
+  's dak': 'SD',
+  tenn: 'TN',
+  tex: 'TX',
+  'w va': 'WV',
+  wash: 'WA',
+  wis: 'WI',
+  wyo: 'WY',
+};
+
 /** English and French names of Canadian provinces and their codes (Canada Post, Addressing Guidelines). */
 const CANADIAN_REGIONS: Readonly<Record<string, string>> = {
   alberta: 'AB',
@@ -160,5 +204,6 @@ const CANADIAN_REGIONS: Readonly<Record<string, string>> = {
   yukon: 'YT',
 };
 
-const REGION_CODES = new Map(Object.entries({ ...US_REGIONS, ...CANADIAN_REGIONS }));
+const REGION_CODES = byFoldedName({ ...US_REGIONS, ...CANADIAN_REGIONS });
+const US_ABBREVIATION_CODES = byFoldedName(US_ABBREVIATIONS);
 const CANADIAN_CODES = new Set(Object.values(CANADIAN_REGIONS));
