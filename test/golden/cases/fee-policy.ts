@@ -1,5 +1,5 @@
 import { type GoldenCase, invoice, line, taxOnly } from '../golden-case.ts';
-import { boulder, denver, minneapolis } from '../places.ts';
+import { boulder, chicago, denver, minneapolis } from '../places.ts';
 import { sources } from '../sources.ts';
 
 const day = '2026-03-10';
@@ -72,9 +72,30 @@ export const feePolicyCases: readonly GoldenCase[] = [
     name: 'charges no Minnesota fee when the customer picks the goods up',
     document: invoice(day, minneapolis, goods100, { shipMethod: 'Customer pick-up' }),
     settings: pickUp,
-    expect: taxOnly('9.03'),
-    because: 'nothing is delivered; 6.875 + 0.15 + 0.50 + 0.50 + 0.75 + 0.25',
+    expect: taxOnly('9.15'),
+    because: 'nothing is delivered: received at the company in Denver, 100.00 × 9.15%',
     source: sources.minnesotaPickUp,
+  },
+  {
+    name: 'taxes goods where the customer picks them up, at the department that sells them',
+    document: invoice(day, boulder, goods100, { shipMethod: 'Customer pick-up', department: 'houstonYard' }),
+    settings: pickUp,
+    expect: taxOnly('8.25'),
+    because: 'received in Houston: 100.00 × 6.25% + × 1% + × 1%',
+  },
+  {
+    name: 'gives back the tax of the place where the goods were picked up',
+    document: invoice(day, minneapolis, goods100, { kind: 'CreditMemo', shipMethod: 'Customer pick-up' }),
+    settings: pickUp,
+    expect: taxOnly('9.15'),
+    because: 'received at the company in Denver, 100.00 × 9.15%',
+  },
+  {
+    name: 'taxes picked-up goods of a customer in a state without nexus at the company',
+    document: invoice(day, chicago, goods100, { shipMethod: 'Customer pick-up' }),
+    settings: pickUp,
+    expect: taxOnly('9.15'),
+    because: 'received at the company in Denver, 100.00 × 9.15%; no nexus is declared in Illinois',
   },
   {
     name: 'charges the Colorado fee for another ship method than pick-up',

@@ -206,6 +206,34 @@ describe('lines', () => {
     expect(built({ shipMethod: 'UPS' }, { settings: enabled }).transaction.lines).toHaveLength(2);
   });
 
+  describe('goods that the customer picks up', () => {
+    const counter = { ...settings, pickUpShipMethod: 'Counter' };
+    const placesOf = (part: Partial<SalesDocument>, factsPart: Partial<TransactionFacts> = {}) => {
+      const { transaction } = built({ shipMethod: 'counter', ...part }, { settings: counter, ...factsPart });
+      return [transaction.shipFrom.city, transaction.shipTo.city];
+    };
+
+    it('are taxed at the company, wherever the customer lives', () => {
+      expect(placesOf({})).toEqual(['Golden', 'Golden']);
+      expect(placesOf({ kind: 'CreditMemo' })).toEqual(['Golden', 'Golden']);
+      expect(placesOf({ shipTo: null, billTo: null })).toEqual(['Golden', 'Golden']);
+    });
+
+    it('are taxed at the department that sells them', () => {
+      expect(placesOf({}, { departmentAddress: boulder })).toEqual(['Boulder', 'Boulder']);
+    });
+
+    it('are refused without an address of the company', () => {
+      const without = facts({ settings: counter, companyAddress: null });
+      expect(buildTransaction(document({ shipMethod: 'Counter' }), without)).toMatchObject({ reason: 'no-origin' });
+    });
+
+    it('are not those of another ship method, or of a company without one for pick-ups', () => {
+      expect(placesOf({ shipMethod: 'UPS' })).toEqual(['Golden', 'Denver']);
+      expect(placesOf({ shipMethod: '' }, { settings })).toEqual(['Golden', 'Denver']);
+    });
+  });
+
   it('a document without lines is refused', () => {
     expect(buildTransaction(document({ lines: [] }), facts())).toMatchObject({
       message: 'No line item found! Please enter a valid line item.',

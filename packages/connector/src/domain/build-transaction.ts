@@ -10,7 +10,7 @@ import type { OriginalSale } from './original-sale.ts';
 import { isComplete, isSamePlace } from './postal-address.ts';
 import { fitted } from './provider-limits.ts';
 import { type ReportingSettings, reportingOf } from './reporting.ts';
-import { type DeliveryFacts, type DeliverySettings, requestsFee } from './retail-delivery.ts';
+import { type DeliveryFacts, type DeliverySettings, isPickedUp, requestsFee } from './retail-delivery.ts';
 import type { Customer, PostalAddress, SalesDocument, SalesLine } from './sales-document.ts';
 
 /** Numbers of the two lines that the product adds; the lines of the document count from 1. */
@@ -59,11 +59,13 @@ export type RefusalReason =
 
 /** The transaction of a document, for its estimate and for its record. */
 export function buildTransaction(document: SalesDocument, facts: TransactionFacts): BuiltTransaction {
-  const destination = chooseDestination(document, facts.customer);
-  if (!destination) return refuse('no-destination');
+  const origin = chooseOrigin(document, facts);
+  // Goods that the customer picks up change hands at the seller's, wherever the customer lives (Streamlined Sales and Use
+  // Tax Agreement, section 310 A 1: receipt at the business location of the seller).
+  const destination = isPickedUp(document, facts.settings) ? origin : chooseDestination(document, facts.customer);
+  if (!destination) return refuse(isPickedUp(document, facts.settings) ? 'no-origin' : 'no-destination');
   if (!isComplete(destination)) return refuse('incomplete-destination');
   if (document.lines.length === 0 && document.shipping === 0) return refuse('no-lines');
-  const origin = chooseOrigin(document, facts);
   if (!origin || !isComplete(origin)) return refuse('no-origin');
   if (document.isTaxInclusive) return refuse('tax-inclusive');
   const currency = currencyOf(document, facts.customer, facts.homeCurrency);

@@ -28,9 +28,13 @@ export function requestsFee(
   { isEnableRetailDeliveryFee, pickUpShipMethod }: DeliverySettings,
 ): boolean {
   if (!isEnableRetailDeliveryFee || documentTypeOf(document.kind).sign === -1 || isFeeOnSameSale) return false;
-  return !isPickUpMethod(document.shipMethod, pickUpShipMethod) && !isSamePlace(origin, destination);
+  return !isPickedUp(document, { pickUpShipMethod }) && !isSamePlace(origin, destination);
 }
 
-function isPickUpMethod(shipMethod = '', pickUp: string): boolean {
-  return pickUp !== '' && shipMethod.trim().toLowerCase() === pickUp.toLowerCase();
+/** Whether the customer picks the goods up, by the shipping method of the document. */
+export function isPickedUp(
+  { shipMethod = '' }: Pick<SalesDocument, 'shipMethod'>,
+  { pickUpShipMethod }: Pick<DeliverySettings, 'pickUpShipMethod'>,
+): boolean {
+  return pickUpShipMethod !== '' && shipMethod.trim().toLowerCase() === pickUpShipMethod.toLowerCase();
 }

@@ -14,7 +14,8 @@ export const optionArabic: OptionMessages = {
   TimeZone: 'المنطقة الزمنية',
   IsRecordingDisabled: 'عدم تسجيل المعاملات في AvaTax',
   absorbedHint: 'يُسجَّل الرسم في AvaTax، لكن مستندات عملائك لا تحتوي على بند له. تسمح كولورادو ومينيسوتا بذلك.',
-  pickUpHint: 'اسم طريقة شحن في QuickBooks. المستندات التي تستخدمها ليس عليها رسم توصيل التجزئة.',
+  pickUpHint:
+    'اسم طريقة شحن في QuickBooks. المستندات التي تستخدمها تُحسب ضريبتها في عنوان شركتك، وليس عليها رسم توصيل التجزئة.',
   locationHint: 'للإقرارات حسب مكان العمل: الرمز الذي لدى AvaTax لكل موقع في QuickBooks.',
   locationCode: 'رمز الموقع {location}',
   noLocations: 'لا توجد في QuickBooks مواقع لهذه الشركة، أو أنه لا يستجيب.',

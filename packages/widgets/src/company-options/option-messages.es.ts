@@ -14,7 +14,8 @@ export const optionSpanish: OptionMessages = {
   IsRecordingDisabled: 'No registrar transacciones en AvaTax',
   absorbedHint:
     'El cargo se registra en AvaTax, pero los documentos de sus clientes no tienen una línea para él. Colorado y Minnesota lo permiten.',
-  pickUpHint: 'El nombre de un método de envío de QuickBooks. Los documentos con él no llevan cargo por entrega.',
+  pickUpHint:
+    'El nombre de un método de envío de QuickBooks. Los documentos con él se gravan en la dirección de su empresa, sin cargo por entrega.',
   locationHint: 'Para declaraciones por establecimiento: el código que AvaTax tiene para cada ubicación de QuickBooks.',
   locationCode: 'Código de ubicación de {location}',
   noLocations: 'QuickBooks no tiene ubicaciones de esta empresa, o no responde.',

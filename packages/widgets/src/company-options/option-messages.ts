@@ -13,7 +13,8 @@ export const optionMessages = {
   IsRecordingDisabled: 'Do not record transactions in AvaTax',
   absorbedHint:
     'The fee is recorded in AvaTax, but your customers’ documents have no line for it. Colorado and Minnesota allow this.',
-  pickUpHint: 'The name of a QuickBooks ship method. Documents with it have no retail delivery fee.',
+  pickUpHint:
+    'The name of a QuickBooks ship method. Documents with it are taxed at your own address, without a retail delivery fee.',
   locationHint: 'For returns by place of business: the code that AvaTax has for each QuickBooks location.',
   /** {location}: the name of a location. */
   locationCode: 'Location code of {location}',

@@ -100,7 +100,7 @@ async function taxEvidence(
     inRealm((trx) => lastRecords(trx, realmId, txnType, ids)),
   );
   const usesTaxBoxes = preferences.ok && preferences.value.usesSalesTax;
-  const ignoresExemptions = state.company.settings.isMakeAllCustomerTaxable;
+  const { isMakeAllCustomerTaxable: ignoresExemptions, pickUpShipMethod } = state.company.settings;
   const found = new Map<ComparedPair, Evidence>();
   for (const pair of pairs) {
     const { sale, transaction } = pair;
@@ -111,7 +111,7 @@ async function taxEvidence(
     // A document that was saved meanwhile is not the compared one.
     if (document === undefined || record === undefined || document.syncToken !== sale.syncToken) continue;
     const customer = customers.get(sale.customerId) ?? null;
-    const facts = { customer, ignoresExemptions, usesTaxBoxes, catalog };
+    const facts = { customer, ignoresExemptions, usesTaxBoxes, catalog, pickUpShipMethod };
     found.set(pair, {
       delivery: null,
       settingChanges,

@@ -12,7 +12,13 @@ import {
 } from './tax-evidence.ts';
 
 const document = invoice({ id: '1', ownLines: { salesTax: [{ amount: toCents(8) }], fee: [], taxOnFee: [] } });
-const facts: AccountingFacts = { customer: null, ignoresExemptions: false, usesTaxBoxes: true, catalog: new Map() };
+const facts: AccountingFacts = {
+  customer: null,
+  ignoresExemptions: false,
+  usesTaxBoxes: true,
+  catalog: new Map(),
+  pickUpShipMethod: '',
+};
 const calculated = (salesTax: number, taxCode: string, day: string): StoredCalculation => ({
   estimate: {
     salesTax: toCents(salesTax),
@@ -34,6 +40,13 @@ describe('the calculation of a document', () => {
     expect(calculationOf(document, [first, last, calculated(9, 'X', '2026-06-03')])).toBe(last);
     expect(calculationOf(document, [calculated(9, 'X', '2026-06-03')])).toBeNull();
   });
+});
+
+it('the address of a document whose goods are picked up is no evidence', () => {
+  const shipTo = (shipMethod: string) =>
+    accountingEvidence({ ...document, shipMethod }, null, { ...facts, pickUpShipMethod: 'Counter' }).shipTo;
+  expect(shipTo('counter')).toBeNull();
+  expect(shipTo('Courier')).toEqual(denver);
 });
 
 describe('a line of a document', () => {

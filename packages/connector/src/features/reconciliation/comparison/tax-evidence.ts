@@ -3,6 +3,7 @@ import { FEE_LINE, itemCodeOf, soldItemCode } from '../../../domain/build-transa
 import { lineRowsOf, type LineRow } from '../../../domain/line-reason.ts';
 import { sumCents } from '../../../domain/money.ts';
 import { ownAmountsOf, shownAmounts } from '../../../domain/own-lines.ts';
+import { isPickedUp } from '../../../domain/retail-delivery.ts';
 import type { Customer, DocumentKind, SalesDocument } from '../../../domain/sales-document.ts';
 import type { TransactionCalculation } from '../../../ports/provider-transactions.ts';
 import type { CachedEstimate } from '../../../service/estimate-cache.ts';
@@ -25,6 +26,8 @@ export interface AccountingFacts {
   readonly usesTaxBoxes: boolean;
   /** Tax codes that the provider's catalog has, by item code in lower case. */
   readonly catalog: ReadonlyMap<string, string>;
+  /** The shipping method of goods that customers pick up, whose address does not count; '' = none. */
+  readonly pickUpShipMethod: string;
 }
 
 /** The calculation that the tax of a document comes from: the last one with this tax; null: none is stored. */
@@ -45,7 +48,7 @@ export function accountingEvidence(
 ): AccountingEvidence {
   const calculated = new Map(calculation?.estimate.lines?.map((row) => [row.line, row]));
   return {
-    shipTo: document.shipTo ?? document.billTo,
+    shipTo: isPickedUp(document, facts) ? null : (document.shipTo ?? document.billTo),
     lines: document.lines.map(({ itemName, taxable }, index) => {
       const itemCode = itemCodeOf(itemName);
       const row = calculated.get(index + 1);
