@@ -49,14 +49,14 @@ async function declare(companyId: number, region: string, vendors: Vendors): Pro
   ]);
 }
 
-/** Creates the customer, its parent and its certificate; returns their ids. */
+/** Creates the customer, those above it and their certificates; returns their ids, the nearest above first. */
 export async function makeCustomer(
   companyId: number,
   vendors: Vendors,
   name: string,
   buyer: Buyer,
   to: Place,
-): Promise<{ readonly id: string; readonly parentId: string | null }> {
+): Promise<{ readonly id: string; readonly above: readonly string[] }> {
   const parent = buyer.parent && (await makeCustomer(companyId, vendors, `${name} parent`, buyer.parent, to));
   const home = address(buyer.at ?? to);
   const made = await vendors.create('Customer', {
@@ -73,7 +73,7 @@ export async function makeCustomer(
   });
   const id = textAt(made, 'Id');
   if (buyer.certificate) await certify(companyId, vendors, id, name, buyer.certificate, to);
-  return { id, parentId: parent?.id ?? null };
+  return { id, above: parent === undefined ? [] : [parent.id, ...parent.above] };
 }
 
 async function certify(

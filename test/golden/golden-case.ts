@@ -88,7 +88,7 @@ export interface Expectation {
   /** The exemption reason of the recorded transaction. */
   readonly entityUseCode?: string;
   /** Whose customer code the tax provider receives. Default: the customer of the document. */
-  readonly soldTo?: 'parent';
+  readonly soldTo?: 'parent' | 'grandparent' | 'great-grandparent';
   /** The discount of the recorded transaction. */
   readonly discount?: string;
   /** Fields of the recorded transaction, as the provider answers them. */

@@ -27,6 +27,9 @@ const defaults = {
   pickUpShipMethod: '',
 } as const;
 
+/** How far above the customer of the document the one is that the sale is made to. */
+const levelsUp = { customer: 0, parent: 1, grandparent: 2, 'great-grandparent': 3 } as const;
+
 const patience = 20_000;
 
 let product: Product;
@@ -60,7 +63,7 @@ describe.each(themes)('golden cases: $theme', ({ cases }) => {
       const locationCodes = locationCode === '' ? {} : { [departmentId]: locationCode };
       await product.changeSettings(at.realmId, { ...defaults, locationCodes, ...settings });
       answerFees(at, feeForm);
-      const { saved, parentId, created } = await save(document);
+      const { saved, above, created } = await save(document);
       if (document.kind === 'Estimate') {
         neverRecorded.push(saved.number);
         await expectEstimate(document, saved, expected);
@@ -84,7 +87,7 @@ describe.each(themes)('golden cases: $theme', ({ cases }) => {
       expect(transactionDetails(transaction, expected)).toEqual({
         status: 'Committed',
         date: document.date,
-        customerCode: expected.soldTo === 'parent' ? parentId : saved.customerId,
+        customerCode: [saved.customerId, ...above][levelsUp[expected.soldTo ?? 'customer']],
         tax: { ...partsOf(expected), ...expected.recorded },
         ...named(expected),
       });

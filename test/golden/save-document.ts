@@ -22,7 +22,8 @@ export interface SaveContext {
 export interface SavedCase {
   readonly saved: SavedDocument;
   readonly created: unknown;
-  readonly parentId: string | null;
+  /** The customers above that of the document, the nearest first. */
+  readonly above: readonly string[];
 }
 
 /** Creates the customer, the documents that this one refers to, and the document. */
@@ -45,7 +46,7 @@ export async function saveDocument(context: SaveContext, document: GoldenDocumen
     customerId: customer.id,
     discount: discountTaken(created),
   };
-  return { saved, created, parentId: customer.parentId };
+  return { saved, created, above: customer.above };
 }
 
 /** The discount that a document of the accounting service shows, in cents. */

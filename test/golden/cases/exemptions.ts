@@ -111,6 +111,24 @@ export const exemptionCases: readonly GoldenCase[] = [
     because: 'the parent’s exemption applies to sub-customers; reason 5 is code E',
   },
   {
+    name: 'does not tax a sub-customer of a sub-customer of an exempt customer',
+    document: invoice(day, denver, goods100, { buyer: { parent: { parent: charity } } }),
+    expect: untaxed('exempt-customer', { entityUseCode: 'E', soldTo: 'grandparent' }),
+    because: 'the exemption applies at every level; reason 5 is code E',
+  },
+  {
+    name: 'does not tax a project three levels below an exempt customer',
+    document: invoice(day, denver, goods100, { buyer: { isProject: true, parent: { parent: { parent: charity } } } }),
+    expect: untaxed('exempt-customer', { entityUseCode: 'E', soldTo: 'great-grandparent' }),
+    because: 'the exemption applies at every level; reason 5 is code E',
+  },
+  {
+    name: 'takes the nearest exemption above a customer',
+    document: invoice(day, boston, goods100, { buyer: { parent: { ...reseller, parent: charity } } }),
+    expect: untaxed('exempt-customer', { entityUseCode: 'G', soldTo: 'parent' }),
+    because: 'the parent resells; the charity above it does not count',
+  },
+  {
     name: 'accepts the certificate of an exempt parent also when all customers are taxable',
     document: invoice(day, denver, goods100, { buyer: { parent: { ...charity, certificate: certificate('CO') } } }),
     settings: { isMakeAllCustomerTaxable: true },

@@ -70,7 +70,7 @@ const settings: CalculationSettings = { ...defaultSettings, isMakeAllCustomerTax
 const facts = (part: Partial<TransactionFacts> = {}): TransactionFacts => ({
   settings,
   customer: customer(),
-  parent: null,
+  exemptAncestor: null,
   companyAddress: golden,
   departmentAddress: null,
   taxableItemIds: null,
@@ -307,9 +307,9 @@ describe('exemption', () => {
     ['sub-customers', sub, 'applyParentExemptionToSubCustomer', 'applyParentExemptionToProject'],
     ['projects', project, 'applyParentExemptionToProject', 'applyParentExemptionToSubCustomer'],
   ])('the exemption of the parent applies to %s only if its own option is set', (_, child, option, other) => {
-    const inherited = built({}, { customer: child, parent: exempt, settings: { ...settings, [option]: true } });
+    const inherited = built({}, { customer: child, exemptAncestor: exempt, settings: { ...settings, [option]: true } });
     expect(inherited.transaction).toMatchObject({ entityUseCode: 'G', exemptionNumber: 'R-77', customerCode: '24' });
-    const alone = built({}, { customer: child, parent: exempt, settings: { ...settings, [other]: true } });
+    const alone = built({}, { customer: child, exemptAncestor: exempt, settings: { ...settings, [other]: true } });
     expect(alone.transaction).toMatchObject({ entityUseCode: '', customerCode: child.id });
   });
 
@@ -317,14 +317,14 @@ describe('exemption', () => {
     const child = { ...sub, taxable: false, exemptionReasonId: '1' };
     const result = built(
       {},
-      { customer: child, parent: exempt, settings: { ...settings, applyParentExemptionToSubCustomer: true } },
+      { customer: child, exemptAncestor: exempt, settings: { ...settings, applyParentExemptionToSubCustomer: true } },
     );
     expect(result.transaction).toMatchObject({ entityUseCode: 'A', customerCode: '31' });
   });
 
   it('a sub-customer of a taxable parent is sent with its own customer code', () => {
     const optioned = { ...settings, applyParentExemptionToSubCustomer: true };
-    const result = built({}, { customer: sub, parent: customer(), settings: optioned });
+    const result = built({}, { customer: sub, exemptAncestor: null, settings: optioned });
     expect(result.transaction).toMatchObject({ entityUseCode: '', customerCode: '31' });
   });
 
@@ -333,7 +333,7 @@ describe('exemption', () => {
       {},
       {
         customer: sub,
-        parent: exempt,
+        exemptAncestor: exempt,
         settings: { ...settings, isMakeAllCustomerTaxable: true, applyParentExemptionToSubCustomer: true },
       },
     );

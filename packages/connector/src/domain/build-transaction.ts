@@ -27,8 +27,8 @@ export interface TransactionFacts {
   readonly settings: CalculationSettings;
   /** Null for a sale without a customer. */
   readonly customer: Customer | null;
-  /** Required if `needsParent`. */
-  readonly parent: Customer | null;
+  /** The nearest exempt customer above whose exemption applies to the customer; null = none. */
+  readonly exemptAncestor: Customer | null;
   readonly companyAddress: PostalAddress | null;
   /** Of the document's department; null if it has none. */
   readonly departmentAddress: PostalAddress | null;
@@ -72,7 +72,7 @@ export function buildTransaction(document: SalesDocument, facts: TransactionFact
   if (currency === null) return refuse('no-exchange-rate');
 
   const { sign } = documentTypeOf(document.kind);
-  const party = taxedParty(facts.customer, facts.parent, facts.settings, destination);
+  const party = taxedParty(facts.customer, facts.exemptAncestor, facts.settings, destination);
   return {
     ok: true,
     transaction: {

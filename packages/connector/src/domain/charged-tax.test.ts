@@ -10,7 +10,7 @@ const address = { line1: '1 Main', line2: '', city: 'Denver', region: 'CO', post
 const facts: TransactionFacts = {
   settings: { ...defaultSettings, isMakeAllCustomerTaxable: false, isEnableRetailDeliveryFee: true },
   customer: null,
-  parent: null,
+  exemptAncestor: null,
   companyAddress: address,
   departmentAddress: null,
   taxableItemIds: null,

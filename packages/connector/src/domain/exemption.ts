@@ -53,35 +53,31 @@ const RESALE = '9';
 
 export function taxedParty(
   customer: Customer | null,
-  parent: Customer | null,
+  exemptAncestor: Customer | null,
   settings: ExemptionSettings,
   destination: PostalAddress,
 ): TaxedParty {
   if (!customer) return { customerCode: NO_CUSTOMER_CODE, exemption: null };
   const counts = !settings.isMakeAllCustomerTaxable;
   if (!customer.taxable && counts) return { customerCode: customer.id, exemption: exemptionOf(customer, destination) };
-  if (parent && inheritsFrom(customer, parent, settings))
-    return { customerCode: parent.id, exemption: counts ? exemptionOf(parent, destination) : null };
+  if (exemptAncestor && needsParent(customer, settings))
+    return { customerCode: exemptAncestor.id, exemption: counts ? exemptionOf(exemptAncestor, destination) : null };
   return { customerCode: customer.id, exemption: null };
 }
 
 /** Whether a transaction is exempt for a customer without a known reason. Auditors ask for the reason. */
 export function lacksReason(
   { customerCode, entityUseCode }: Pick<ProviderTransaction, 'customerCode' | 'entityUseCode'>,
-  { customer, parent }: { readonly customer: Customer | null; readonly parent: Customer | null },
+  { customer, exemptAncestor }: { readonly customer: Customer | null; readonly exemptAncestor: Customer | null },
 ): boolean {
-  const holder = customerCode === parent?.id ? parent : customer;
+  const holder = customerCode === exemptAncestor?.id ? exemptAncestor : customer;
   return entityUseCode === OTHER_USE_CODE && !Object.hasOwn(USE_CODES, holder?.exemptionReasonId ?? '');
 }
 
-/** Whether the transaction depends on the parent. */
+/** Whether the exemption of the parent, or of one above it, applies to a customer. */
 export function needsParent(customer: Customer, settings: ExemptionSettings): boolean {
   if (customer.parentId === null) return false;
   return customer.isProject ? settings.applyParentExemptionToProject : settings.applyParentExemptionToSubCustomer;
-}
-
-function inheritsFrom(customer: Customer, parent: Customer, settings: ExemptionSettings): boolean {
-  return needsParent(customer, settings) && customer.parentId === parent.id && !parent.taxable;
 }
 
 function exemptionOf(holder: Customer, destination: PostalAddress): Exemption {

@@ -1,7 +1,9 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { ChangedFact } from '../domain/changed-fact.ts';
+import { defaultSettings, type CompanySettings } from '../domain/company-settings.ts';
+import type { Customer } from '../domain/sales-document.ts';
 import { failed } from '../domain/vendor-error.ts';
-import { createAccountingServiceFake } from '../testing/accounting-service.fake.ts';
+import { createAccountingServiceFake, invoice } from '../testing/accounting-service.fake.ts';
 import { recordedCall } from '../testing/vendor-server.fake.ts';
 import { createDocumentFacts, type DocumentFacts } from './document-facts.ts';
 
@@ -32,6 +34,46 @@ const customer = async () => {
   return found.value;
 };
 const isTaxed = async () => facts.isTaxedByAccounting(recordedCall(), await customer(), '2026-03-02');
+
+describe('the exempt customer above another one', () => {
+  const both = { ...defaultSettings, applyParentExemptionToSubCustomer: true, applyParentExemptionToProject: true };
+  const plain = { taxable: true, isProject: false, parentId: null };
+  /** A chain from the top: exempt charity › sub-customer › its sub-customer › a project of that. */
+  const chain = {
+    top: { ...plain, taxable: false },
+    branch: { ...plain, parentId: 'top' },
+    store: { ...plain, parentId: 'branch' },
+    project: { ...plain, parentId: 'store', isProject: true },
+    loop: { ...plain, parentId: 'loop' },
+  };
+  const above = async (id: string, settings: CompanySettings = both, changes: Partial<typeof chain> = {}) => {
+    const customers: Readonly<Record<string, Partial<Customer>>> = { ...chain, ...changes };
+    const of = createDocumentFacts({
+      ...accounting,
+      async customer(call, asked) {
+        const found = await accounting.customer(call, '24');
+        return found.ok ? { ok: true, value: { ...found.value, id: asked, ...customers[asked] } } : found;
+      },
+    });
+    const gathered = await of.gather(recordedCall(), settings, invoice({ id: '1', customerId: id }));
+    return gathered.ok ? (gathered.value.exemptAncestor?.id ?? null) : gathered.error.message;
+  };
+
+  it('is found at any level', async () => {
+    expect([await above('branch'), await above('store'), await above('project')]).toEqual(['top', 'top', 'top']);
+    expect([await above('top'), await above('loop')]).toEqual([null, null]);
+  });
+
+  it('is the nearest one', async () => {
+    expect(await above('project', both, { branch: { ...chain.branch, taxable: false } })).toBe('branch');
+  });
+
+  it('is not looked for beyond a level to which the settings do not let exemptions apply', async () => {
+    expect(await above('project', { ...both, applyParentExemptionToSubCustomer: false })).toBeNull();
+    expect(await above('project', { ...both, applyParentExemptionToProject: false })).toBeNull();
+    expect(await above('store', { ...both, applyParentExemptionToProject: false })).toBe('top');
+  });
+});
 
 describe('whether the accounting service taxes a customer itself', () => {
   it('depends on automated sales tax and the rate of the tax code', async () => {

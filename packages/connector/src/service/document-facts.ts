@@ -67,13 +67,21 @@ export function createDocumentFacts(
     preferences.read(call.realmId, '', () => accounting.taxPreferences(call));
   const company = (call: CallContext) => companies.read(call.realmId, '', () => accounting.company(call));
 
-  async function parentOf(
+  /** The nearest exempt customer above this one, as far as the settings let exemptions of parents apply. */
+  async function exemptAncestorOf(
     call: CallContext,
     settings: CompanySettings,
     of: Customer | null,
   ): Promise<Outcome<Customer | null>> {
-    if (of === null || of.parentId === null || !needsParent(of, settings)) return done(null);
-    return customer(call, of.parentId);
+    const seen = new Set<string>();
+    let current = of;
+    while (current !== null && current.parentId !== null && needsParent(current, settings) && !seen.has(current.id)) {
+      seen.add(current.id);
+      const parent = await customer(call, current.parentId);
+      if (!parent.ok || !parent.value.taxable) return parent;
+      current = parent.value;
+    }
+    return done(null);
   }
 
   /** Null for a deleted department: the company's address is used. */
@@ -147,14 +155,14 @@ export function createDocumentFacts(
       if (!fee.ok) return fee;
       const taxable = chosen.value.usesSalesTax ? done(null) : await taxableItemIds(call, document);
       if (!taxable.ok) return taxable;
-      const parent = await parentOf(call, settings, buyer.value);
-      if (!parent.ok) return parent;
+      const exemptAncestor = await exemptAncestorOf(call, settings, buyer.value);
+      if (!exemptAncestor.ok) return exemptAncestor;
       const original = await originalSale(call, settings, document, buyer.value);
       if (!original.ok) return original;
       return done({
         settings,
         customer: buyer.value,
-        parent: parent.value,
+        exemptAncestor: exemptAncestor.value,
         companyAddress: from.value.address,
         departmentAddress: branch.value,
         taxableItemIds: taxable.value,

@@ -11,7 +11,7 @@ const taxItems = { salesTaxItemId: '40', feeItemId: '41', taxOnFeeItemId: '42' }
 const facts: TransactionFacts = {
   settings: { ...defaultSettings, isEnableRetailDeliveryFee: true },
   customer: null,
-  parent: null,
+  exemptAncestor: null,
   companyAddress: { line1: '', line2: '', city: '', region: 'CO', postalCode: '80202', country: 'US' },
   departmentAddress: null,
   taxableItemIds: null,

@@ -26,7 +26,7 @@ const present: CompanySettings = { ...defaultSettings, isMakeAllCustomerTaxable:
 const factsWith = (settings: Partial<CompanySettings> = {}, part: Partial<PlanFacts> = {}): PlanFacts => ({
   settings: { ...present, ...settings },
   customer: museum,
-  parent: null,
+  exemptAncestor: null,
   companyAddress: golden,
   departmentAddress: null,
   taxableItemIds: null,
