@@ -19,6 +19,8 @@ export interface Books {
   /** A fresh id for an address. */
   addressId(): string;
   preferences(): Preferences | undefined;
+  /** How automated sales tax behaves; see `composeTax`. */
+  readonly automatedSalesTax: { recalculates: boolean };
   snapshot(): BooksSnapshot;
 }
 
@@ -59,6 +61,7 @@ export function createBooks(realmId: string, from?: BooksSnapshot): Books {
       return String(addresses);
     },
     preferences: () => tables.Preferences.get('1'),
+    automatedSalesTax: { recalculates: false },
     snapshot: () => ({ realmId, addresses, tables: snapshotOf(tables) }),
   };
 }

@@ -27,7 +27,14 @@ export function createDocuments(send: QuickBooksClient): Documents {
         method: 'POST',
         path: pathOf(document.kind),
         query: { requestid: requestId },
-        body: { Id: raw.Id, SyncToken: raw.SyncToken, sparse: true, ...amountProperties(raw), Line: lines },
+        body: {
+          Id: raw.Id,
+          SyncToken: raw.SyncToken,
+          sparse: true,
+          ...amountProperties(raw),
+          ...noTax(raw),
+          Line: lines,
+        },
         read: readers[document.kind],
       });
       if (!outcome.ok) return outcome;
@@ -53,6 +60,17 @@ function amountProperties({ CurrencyRef, ExchangeRate, GlobalTaxCalculation }: S
     ...(ExchangeRate !== undefined && { ExchangeRate }),
     ...(GlobalTaxCalculation !== undefined && { GlobalTaxCalculation }),
   };
+}
+
+/**
+ * Where QuickBooks charges no tax of its own, the write says so: automated sales tax may calculate anew at every write
+ * that does not name a total (developer.intuit.com/hub/blog/2017/12/11/using-quickbooks-online-api-automated-sales-tax,
+ * read 2026-11-21; intuit/QuickBooks-V3-PHP-SDK, issue 199).
+ */
+function noTax({ TxnTaxDetail }: SalesEntity) {
+  if (TxnTaxDetail === undefined || (TxnTaxDetail.TotalTax ?? 0) !== 0) return {};
+  const { TxnTaxCodeRef } = TxnTaxDetail;
+  return { TxnTaxDetail: { ...(TxnTaxCodeRef && { TxnTaxCodeRef }), TotalTax: 0 } };
 }
 
 function pathOf(kind: DocumentKind): string {

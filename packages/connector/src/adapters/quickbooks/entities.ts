@@ -129,7 +129,7 @@ export const SalesEntity = Type.Object({
   CustomField: Type.Optional(Type.Array(Type.Object({ Name: text, StringValue: text }))),
   Line: Type.Array(LineEntity),
   TotalAmt: amount,
-  TxnTaxDetail: Type.Optional(Type.Object({ TotalTax: amount })),
+  TxnTaxDetail: Type.Optional(Type.Object({ TxnTaxCodeRef: reference, TotalTax: amount })),
   Balance: amount,
   PrivateNote: text,
   status: text,
