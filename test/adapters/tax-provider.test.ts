@@ -110,7 +110,7 @@ function transactionOf(sale: Sale): ProviderTransaction {
       currency: null,
       email: '',
     },
-    parent: null,
+    exemptAncestor: null,
     companyAddress: yard,
     departmentAddress: null,
     taxableItemIds: null,

@@ -124,7 +124,7 @@ describe('the checks before an estimate', () => {
 
   test('count a shipping amount, which becomes a line', () => {
     expect(checkInvoice({ lines: [], shippingAmount: 15 })).toBeNull();
-    expect(checkInvoice({ lines: [], shippingAmount: '0.00' })).toBe('noLineItem');
+    expect(checkInvoice({ lines: [], shippingAmount: 0 })).toBe('noLineItem');
   });
 
   test('report the first refusal only', () => {

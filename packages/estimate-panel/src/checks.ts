@@ -38,5 +38,5 @@ export function refusalOf(
   if (Number.parseFloat(document.discount?.percent ?? '')) notice();
   if (!destinationOf(document, customerInfo)) return 'noAddress';
   // A shipping amount becomes a line, too.
-  return sellableLines(document, taxItems)[0] || Number(document.shippingAmount) ? null : 'noLineItem';
+  return sellableLines(document, taxItems)[0] || document.shippingAmount ? null : 'noLineItem';
 }

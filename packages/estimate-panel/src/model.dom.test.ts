@@ -290,7 +290,7 @@ describe('an estimate in the panel', () => {
     expect(state()).toEqual(makeState('estimating', 'Asking AvaTax for 3 lines'));
     answer.resolve(succeeded(taxResponseOf()));
     await settle();
-    page.edit({ lines: [] });
+    page.edit({ lines: [], shippingAmount: 0 });
     await nextPoll();
     click();
     expect(state()).toEqual(makeState('estimating'));
