@@ -50,9 +50,9 @@ describe('the exempt customer above another one', () => {
     const customers: Readonly<Record<string, Partial<Customer>>> = { ...chain, ...changes };
     const of = createDocumentFacts({
       ...accounting,
-      async customer(call, asked) {
+      async customer(call, ofId) {
         const found = await accounting.customer(call, '24');
-        return found.ok ? { ok: true, value: { ...found.value, id: asked, ...customers[asked] } } : found;
+        return found.ok ? { ok: true, value: { ...found.value, id: ofId, ...customers[ofId] } } : found;
       },
     });
     const gathered = await of.gather(recordedCall(), settings, invoice({ id: '1', customerId: id }));
