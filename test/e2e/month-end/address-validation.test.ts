@@ -131,7 +131,7 @@ describe('the demo company’s addresses', () => {
 });
 
 describe('a suggested address', () => {
-  it('that was accepted is undone with the button of the result', async () => {
+  it('that was accepted is undone with the button of the result', long, async () => {
     const customer = newCustomer(withoutZip);
     const page = await atValidated(customer);
     await review(page, customer.name).click();

@@ -156,7 +156,7 @@ describe('the search for tax codes', () => {
     await expect.poll(() => input.evaluate((element) => element.matches(':focus'))).toBe(true);
   });
 
-  it('that could not be loaded is loaded by Retry', async () => {
+  it('that could not be loaded is loaded by Retry', long, async () => {
     harness.allow(/tax-code-part/);
     const page = await atItems();
     const part = '**/assets/tax-code-part-*.js*';

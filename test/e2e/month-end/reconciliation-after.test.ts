@@ -1,6 +1,7 @@
 import { formatDay } from '@salestax/client';
 import type { Page } from 'playwright-core';
 import { beforeEach, describe, expect, it } from 'vitest';
+import { long } from '../../long.ts';
 import { booksOf, goods, saleOf } from '../../support/accounting-documents.harness.ts';
 import {
   alerted,
@@ -104,7 +105,7 @@ describe('a recalculation that is stopped', () => {
 });
 
 describe('a search that is stopped', () => {
-  it('leaves the result of the one before, with its days, also after a reload', async () => {
+  it('leaves the result of the one before, with its days, also after a reload', long, async () => {
     const earlier = { from: day(60), to: day(20) };
     const { page } = await atReconciliation(harness);
     await search(page, earlier);
@@ -153,7 +154,7 @@ describe('a search of another window', () => {
 });
 
 describe('a vendor that does not answer during a search', () => {
-  it('is named within seconds, with since when, until it answers', async () => {
+  it('is named within seconds, with since when, until it answers', long, async () => {
     const { faults } = harness.product.sandbox.kernel;
     const { page } = await atReconciliation(harness);
     await page.getByText('Choose a range of days and search:').waitFor();

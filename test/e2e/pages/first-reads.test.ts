@@ -1,6 +1,7 @@
 import '@salestax/client/first-reads';
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
+import { long } from '../../long.ts';
 import { isStaffPath } from '../../../packages/host-pages/src/pages.ts';
 import { useDemoCompany } from '../../support/browser/demo-company.fixture.ts';
 import { useHostPages } from '../../support/browser/host-pages.harness.ts';
@@ -62,25 +63,29 @@ describe('the first reads of a page', () => {
     expect(calls.slice(named.length).filter((call) => named.includes(call) && !call.includes('/Fetch'))).toEqual([]);
   });
 
-  it('are not sent without a valid session, for a page that the session does not show, or for other parameters', async () => {
-    harness.allow(/ERR_FAILED.*host-/);
-    const expired = await signedIn(harness.product, 'dana', { session_Id: `token_${Date.now() - 1_600_000}` });
-    for (const [profile, path] of [
-      [expired, '/home'],
-      [{}, '/home'],
-      [await signedIn(harness.product, 'dana'), '/health'],
-      [await signedIn(harness.product, 'dana', { isUsrAlw: false }), '/connectorsettings'],
-      [await signedIn(harness.product, 'dana'), '/admin/customers'],
-      [await staffSignedIn(harness.product), '/admin/customers?realmId=1'],
-      [await staffSignedIn(harness.product), '/home'],
-    ] as const) {
-      const user = await harness.newUser(profile);
-      const { page } = user;
-      await page.route('**/assets/host-*.js', (route) => route.abort());
-      const { calls } = await callsOf(page, () => page.goto(user.address(path)));
-      expect(calls).toEqual([]);
-    }
-  });
+  it(
+    'are not sent without a valid session, for a page that the session does not show, or for other parameters',
+    long,
+    async () => {
+      harness.allow(/ERR_FAILED.*host-/);
+      const expired = await signedIn(harness.product, 'dana', { session_Id: `token_${Date.now() - 1_600_000}` });
+      for (const [profile, path] of [
+        [expired, '/home'],
+        [{}, '/home'],
+        [await signedIn(harness.product, 'dana'), '/health'],
+        [await signedIn(harness.product, 'dana', { isUsrAlw: false }), '/connectorsettings'],
+        [await signedIn(harness.product, 'dana'), '/admin/customers'],
+        [await staffSignedIn(harness.product), '/admin/customers?realmId=1'],
+        [await staffSignedIn(harness.product), '/home'],
+      ] as const) {
+        const user = await harness.newUser(profile);
+        const { page } = user;
+        await page.route('**/assets/host-*.js', (route) => route.abort());
+        const { calls } = await callsOf(page, () => page.goto(user.address(path)));
+        expect(calls).toEqual([]);
+      }
+    },
+  );
 
   it('that fail are repeated by the page', async () => {
     harness.allow(/ERR_FAILED.*configuration/);

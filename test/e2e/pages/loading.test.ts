@@ -1,6 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
+import { long } from '../../long.ts';
 import { useDemoCompany } from '../../support/browser/demo-company.fixture.ts';
 import { useHostPages } from '../../support/browser/host-pages.harness.ts';
 import { signedIn } from '../../support/browser/signed-in.ts';
@@ -59,7 +60,7 @@ describe('a page that loads', () => {
     expect(await page.evaluate(() => Reflect.get(globalThis, 'moved').sum)).toBeLessThan(0.02);
   });
 
-  it('loads the dialogs of the session when it is used, and a minute later at the latest', async () => {
+  it('loads the dialogs of the session when it is used, and a minute later at the latest', long, async () => {
     const profile = await signedIn(harness.product, 'dana');
     for (const use of [
       (page: Page) => page.keyboard.press('Tab'),

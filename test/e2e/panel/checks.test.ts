@@ -113,7 +113,7 @@ describe('the check for automated sales tax with a tax rate', () => {
 });
 
 describe('the check of the start date', () => {
-  it('refuses the day before and accepts the day itself', async () => {
+  it('refuses the day before and accepts the day itself', long, async () => {
     await harness.changeSettings({ avaTaxStartDate: '2026-03-02' });
     const document = await sale();
     await document.setDate('2026-03-01');

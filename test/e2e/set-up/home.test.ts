@@ -223,7 +223,7 @@ describe("the checkbox 'Calculation active'", () => {
     );
   });
 
-  it('does not switch for a bookkeeper with a modified stored session', async () => {
+  it('does not switch for a bookkeeper with a modified stored session', long, async () => {
     const user = await harness.newUser(await signedIn(harness.product, 'luis', { isUsrAlw: true }));
     await user.open('/home');
     await switchOff(user.page);

@@ -275,7 +275,7 @@ describe('adding regions', () => {
     await page.getByText('Only its administrator at Avalara can change this.').waitFor();
   });
 
-  it('in part reports the failed ones, and the list shows what is stored', async () => {
+  it('in part reports the failed ones, and the list shows what is stored', long, async () => {
     // Declared from a later year on: neither in force nor to be declared again.
     const later = provider()
       .nexus.filter(
@@ -351,7 +351,7 @@ describe('adding regions', () => {
     expect(await onMap(page, 'Illinois').count()).toBe(0);
   });
 
-  it('is refused to a user with a modified stored session', async () => {
+  it('is refused to a user with a modified stored session', long, async () => {
     const user = await harness.newUser(await signedIn(harness.product, 'luis', { isUsrAlw: true }));
     await user.open('/nexussetup');
     await inTable(user.page, 'Illinois').check();

@@ -310,7 +310,7 @@ describe('disconnecting a customer', () => {
     await page.getByText('Customer is disconnected successfully!').waitFor();
   });
 
-  it('tells users of the company why they are signed out', async () => {
+  it('tells users of the company why they are signed out', long, async () => {
     const dana = await harness.newUser(await signedIn(harness.product, 'dana'));
     await dana.open('/home');
     await dana.page.getByRole('heading', { name: 'Needs attention' }).waitFor();

@@ -80,7 +80,7 @@ describe('a process with an overloaded event loop', () => {
     await expect.poll(async () => (await get(health)).statusCode, { timeout: 20_000 }).toBe(200);
   });
 
-  it('refuses an address above its limit as such, so that it cannot keep up the overload', async () => {
+  it('refuses an address above its limit as such, so that it cannot keep up the overload', long, async () => {
     const statusFor = async (remoteAddress: string) =>
       (await lone.app.inject({ method: 'GET', url: health, remoteAddress })).statusCode;
     for (let sent = 0; sent < 1_200; sent += 1) await statusFor('198.51.100.9');
@@ -90,7 +90,7 @@ describe('a process with an overloaded event loop', () => {
     await expect.poll(async () => (await get(health)).statusCode, { timeout: 20_000 }).toBe(200);
   });
 
-  it('logs the route of a refused call, not its address', async () => {
+  it('logs the route of a refused call, not its address', long, async () => {
     await overload(health);
     log.length = 0;
     expect((await get(`${health}?search=canary`)).statusCode).toBe(503);
