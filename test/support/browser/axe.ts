@@ -13,6 +13,10 @@ interface AxeScope {
   readonly tags?: readonly string[];
   /** Only these rules. */
   readonly rules?: readonly string[];
+  /** Not these rules. */
+  readonly without?: readonly string[];
+  /** How many rules must have found something to check, so that an empty page does not pass. @default 1 */
+  readonly rulesAtLeast?: number;
 }
 
 /** The axe violations of a page as it is shown, or of one of its frames, as text. Frames inside are not checked. */
@@ -22,15 +26,17 @@ export async function violationsIn(page: Page | Frame, scope: AxeScope = {}): Pr
   const context = scope.selector === undefined ? 'document' : JSON.stringify(scope.selector);
   // As a text, because `axe` is a variable of the page and not of this module.
   const { violations, passes }: AxeResults = await page.evaluate(`axe.run(${context}, ${optionsOf(scope)})`);
-  if (violations.length + passes.length === 0) return ['axe found nothing to check'];
+  const checked = violations.length + passes.length;
+  if (checked < (scope.rulesAtLeast ?? 1)) return [`axe found something to check for ${checked} rules only`];
   return violations.flatMap(({ id, nodes }) =>
     nodes.map(({ target, failureSummary }) => `${id}: ${JSON.stringify(target)} ${failureSummary}`),
   );
 }
 
 /** Options of `axe.run` as JSON. Only violations are described in full, which saves most of the time. */
-function optionsOf({ tags, rules }: AxeScope): string {
-  const options = { iframes: false, resultTypes: ['violations'] };
+function optionsOf({ tags, rules, without = [] }: AxeScope): string {
+  const disabled = Object.fromEntries(without.map((rule) => [rule, { enabled: false }]));
+  const options = { iframes: false, resultTypes: ['violations'], rules: disabled };
   if (rules !== undefined) return JSON.stringify({ ...options, runOnly: { type: 'rule', values: rules } });
   if (tags !== undefined) return JSON.stringify({ ...options, runOnly: { type: 'tag', values: tags } });
   return JSON.stringify(options);

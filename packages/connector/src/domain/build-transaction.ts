@@ -62,8 +62,9 @@ export function buildTransaction(document: SalesDocument, facts: TransactionFact
   const origin = chooseOrigin(document, facts);
   // Goods that the customer picks up change hands at the seller's, wherever the customer lives (Streamlined Sales and Use
   // Tax Agreement, section 310 A 1: receipt at the business location of the seller).
-  const destination = isPickedUp(document, facts.settings) ? origin : chooseDestination(document, facts.customer);
-  if (!destination) return refuse(isPickedUp(document, facts.settings) ? 'no-origin' : 'no-destination');
+  const isPickUp = isPickedUp(document, facts.settings);
+  const destination = isPickUp ? origin : chooseDestination(document, facts.customer);
+  if (!destination) return refuse(isPickUp ? 'no-origin' : 'no-destination');
   if (!isComplete(destination)) return refuse('incomplete-destination');
   if (document.lines.length === 0 && document.shipping === 0) return refuse('no-lines');
   if (!origin || !isComplete(origin)) return refuse('no-origin');

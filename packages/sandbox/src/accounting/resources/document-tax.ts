@@ -72,10 +72,9 @@ function sentCode({ sent }: DocumentTaxInput, books: Books): Outcome<TaxCode | n
  * (read 2026-11-21)
  */
 function assignedCode({ customer, shipTo, sent, explicit }: DocumentTaxInput, books: Books): TaxCode | null {
-  const chosen = books.automatedSalesTax.recalculates
-    ? explicit && sent?.TxnTaxCodeRef?.value
-    : customer?.DefaultTaxCodeRef?.value;
-  const own = books.tables.TaxCode.get(chosen || '');
+  const ofRequest = explicit ? sent?.TxnTaxCodeRef : undefined;
+  const chosen = books.automatedSalesTax.recalculates ? ofRequest : customer?.DefaultTaxCodeRef;
+  const own = books.tables.TaxCode.get(chosen?.value ?? '');
   if (own?.TaxCodeConfigType === 'USER_DEFINED') return own;
   const { City = '', CountrySubDivisionCode = '' } = shipTo ?? books.tables.CompanyInfo.get('1')?.LegalAddr ?? {};
   const place = `${City}, ${CountrySubDivisionCode}`;
