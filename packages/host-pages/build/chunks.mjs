@@ -4,10 +4,10 @@ const language = /\.(?:ar|es|plain)\.ts$|\/languages\//;
 /** In the order in which they apply: chunks by the modules that they have. */
 const chunks = [
   ['table', /\/ui\/src\/(?:data-table|table-(?!styles|texts))[\w-]*\./],
-  ['table-tools', /\/ui\/src\/(?:table|filter-pills|search-box)[\w-]*\.|\/client\/src\/csv\./],
+  ['table-tools', /\/ui\/src\/(?:table|filter-pills|search-box)[\w-]*\./],
   [
     'list',
-    /\/widgets\/src\/(?:list-screen\/(?!comparison-)|session\/extend-session)|\/ui\/src\/(?:run-progress\.|toast\.tsx$)|\/client\/src\/poller\.|\/contract\/src\/(?:\w+\/runs|documents|tax-lines)\./,
+    /\/widgets\/src\/(?:list-screen\/(?!comparison-)|session\/extend-session)|\/ui\/src\/(?:run-progress\.|toast\.tsx$)|\/client\/src\/(?:csv|poller)\.|\/contract\/src\/(?:\w+\/runs|documents|tax-lines)\./,
   ],
   ['comparison', /\/list-screen\/comparison-/],
   ['check-up', /\/widgets\/src\/check-up\/check-up(?:-messages)?\.ts$/],
