@@ -163,6 +163,8 @@ describe('the popover of the breakdown', () => {
     const document = await estimatedSale();
     await document.whyButton.click();
     await document.why.waitFor();
+    // It opens in the corner of the window, and has its place from the next frame on.
+    await expect.poll(async () => (await document.why.boundingBox())?.x, soon).toBeGreaterThan(5);
     await document.page.mouse.click(5, 5);
     await expect.poll(() => document.why.isVisible(), soon).toBe(false);
   });
