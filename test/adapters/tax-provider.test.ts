@@ -116,6 +116,7 @@ function transactionOf(sale: Sale): ProviderTransaction {
     taxableItemIds: null,
     homeCurrency: 'USD',
     originalSale: null,
+    recordedSale: null,
     isFeeOnSameSale: false,
   });
   if (!built.ok) throw new Error(built.message);

@@ -54,10 +54,10 @@ export interface GoldenDocument {
   /** Date of the sale that a credit or refund reverses; that sale is created first, with the same lines. */
   readonly reverses?: string;
   /**
-   * How the credit is linked to that sale: by its own link (default), by a payment that applies it, by the sale's number
-   * in the custom field 'Original sale', or by a number there that no sale has.
+   * How the credit is linked to that sale: by its own link (default), by the sale's number in
+   * the custom field 'Original sale', or by a number there that no sale has.
    */
-  readonly reversedBy?: 'link' | 'payment' | 'custom-field' | 'unknown-number';
+  readonly reversedBy?: 'link' | 'custom-field' | 'unknown-number';
   /** Of which kind the company is; absent: the demo company. */
   readonly company?: CompanyKind | 'demo';
   /** The tax group of the accounting service that a person chose on the document. */

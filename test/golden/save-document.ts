@@ -38,7 +38,6 @@ export async function saveDocument(context: SaveContext, document: GoldenDocumen
   const order = document.isSecondInvoice ? await saveOrder(context, document, customer.id) : [];
   const links = { ...original, links: [...original.links, ...order] };
   const created = await vendors.create(document.kind, documentBody(document, number, customer.id, lists, links));
-  if (document.reversedBy === 'payment') await applyCredit(at, customer.id, created, original.sale);
   const saved: SavedDocument = {
     id: textAt(created, 'Id'),
     syncToken: textAt(created, 'SyncToken'),
@@ -67,9 +66,9 @@ async function saveOriginal(
   { at, nextNumber, recorded }: SaveContext,
   document: GoldenDocument,
   customerId: string,
-): Promise<DocumentLinks & { readonly sale: string }> {
+): Promise<DocumentLinks> {
   const { reverses, reversedBy = 'link', customFields: _fields, ...rest } = document;
-  const none = { links: [], sale: '' };
+  const none = { links: [] };
   if (reversedBy === 'unknown-number') return { ...none, customFields: { [originalSaleField]: 'NO-SUCH-SALE' } };
   if (reverses === undefined) return none;
   const type = document.kind === 'CreditMemo' ? 'Invoice' : 'SalesReceipt';
@@ -79,15 +78,7 @@ async function saveOriginal(
   const id = textAt(created, 'Id');
   await recorded(type, id, number);
   if (reversedBy === 'custom-field') return { ...none, customFields: { [originalSaleField]: number } };
-  return { links: reversedBy === 'link' ? [{ id, type }] : [], sale: id };
-}
-
-/** A payment of zero applies the whole credit to the sale, as the accounting service does. */
-async function applyCredit({ vendors }: GoldenCompany, customerId: string, credit: unknown, invoice: string) {
-  const Amount = numberAt(credit, 'TotalAmt');
-  const lineOf = (TxnType: string, TxnId: string) => ({ Amount, LinkedTxn: [{ TxnId, TxnType }] });
-  const Line = [lineOf('Invoice', invoice), lineOf('CreditMemo', textAt(credit, 'Id'))];
-  await vendors.create('Payment', { CustomerRef: { value: customerId }, TotalAmt: 0, Line });
+  return { links: [{ id, type }] };
 }
 
 /** The estimate document of a sale with its first invoice, which the accounting service links to each other. */

@@ -7,10 +7,10 @@ const goods100 = [line('goods', '100.00')];
 /** Which day's rates a credit or refund has. */
 export const originalSaleCases: readonly GoldenCase[] = [
   {
-    name: 'gives back the tax of the sale that a payment applied the credit to',
+    name: 'gives back the tax of the sale that the credit is linked to',
     isMain: true,
     document: {
-      ...invoice('2025-01-10', denver, goods100, { reverses: '2024-12-20', reversedBy: 'payment' }),
+      ...invoice('2025-01-10', denver, goods100, { reverses: '2024-12-20', reversedBy: 'link' }),
       kind: 'CreditMemo',
     },
     expect: taxOnly('8.81', { record: { taxDate: '2024-12-20T00:00:00' } }),

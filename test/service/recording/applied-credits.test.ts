@@ -1,7 +1,7 @@
 import { txnTypes } from '@salestax/contract';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { field, listAt, numberAt, textAt } from '../../support/json.ts';
-import { type Books, booksOf, goods, saleOf, type Saved } from '../../support/accounting-documents.harness.ts';
+import { address, type Books, booksOf, goods, saleOf, type Saved } from '../../support/accounting-documents.harness.ts';
 import { type Call, callerOf } from '../../support/call.harness.ts';
 import { type Kind, postSave, taxDocument } from '../../support/documents.fixture.ts';
 import { type Product, startProduct } from '../../support/product.harness.ts';
@@ -39,29 +39,48 @@ async function lastEvent(kind: Kind, id: string) {
   return { event: textAt(entry, 'event'), detail: field(entry, 'detail') };
 }
 
-it('a credit that a payment of zero applied to an invoice has its tax date, for estimate and record', async () => {
-  const sale = books.create('Invoice', saleOf('Invoice', 'AP-1', { TxnDate: '2024-12-20' }));
-  const credit = books.create('CreditMemo', saleOf('CreditMemo', 'AP-2', { TxnDate: '2025-01-10' }));
-  const link = (TxnType: string, TxnId: string) => ({ Amount: 40, LinkedTxn: [{ TxnType, TxnId }] });
+/** Applies a part of a credit to a sale, as the accounting service does: by a payment of zero. */
+function apply(credit: Saved, sale: Saved, Amount: number): void {
+  const link = (TxnType: string, TxnId: string) => ({ Amount, LinkedTxn: [{ TxnType, TxnId }] });
   const Line = [link('Invoice', sale.id), link('CreditMemo', credit.id)];
   valueOf(realm().create('Payment', { CustomerRef: { value: '2' }, TotalAmt: 0, Line }));
-  const after = await reportSaved('CreditMemo', books.read('CreditMemo', credit.id));
-  // 8.81% of 59.50 until the end of 2024: 1.73 + 2.86 + 0.60 + 0.06; since then 5.45.
-  expect(after.own.salesTax).toBe(5.25);
-  const onPage = taxDocument({
-    txnType: txnTypes.CreditMemo,
-    txnId: credit.id,
-    DocumentDate: '2025-01-10',
-    referenceNumber: credit.number,
-    SyncToken: after.syncToken,
-  });
-  expect(numberAt((await call('getTax', { body: onPage })).body, 'avaTax')).toBe(5.25);
-  expect(await lastEvent('CreditMemo', credit.id)).toMatchObject({
-    event: 'recorded',
-    detail: {
-      taxDate: '2024-12-20',
-      message: 'The tax date is 2024-12-20, the date of the sale AP-1, which the credit was applied to.',
-    },
+}
+
+describe('a credit that was used', () => {
+  /** A sale at 8.81% until the end of 2024, and a credit of its own date, at 9.15%, that is recorded. */
+  async function recordedCredit(number: string) {
+    const Line = [goods(100)];
+    const sale = books.create('Invoice', saleOf('Invoice', `${number}-S`, { TxnDate: '2024-12-20', Line }));
+    const credit = books.create('CreditMemo', saleOf('CreditMemo', number, { TxnDate: '2025-01-10' }));
+    return { sale, credit: await reportSaved('CreditMemo', credit) };
+  }
+
+  for (const [part, amount] of [
+    ['a part of it', 40],
+    ['all of it', 64.95],
+  ] as const)
+    it(`keeps its tax and its record after ${part} was applied, when only its memo is edited`, async () => {
+      const { sale, credit } = await recordedCredit(`AP-${amount}`);
+      expect([credit.own.salesTax, credit.total]).toEqual([5.45, 64.95]);
+      apply(credit, sale, amount);
+      const edited = books.edit('CreditMemo', credit.id, { PrivateNote: 'Applied.' });
+      product.connector.services.facts.invalidate(product.info.realmId);
+      const after = await reportSaved('CreditMemo', edited);
+      expect([after.syncToken, after.own.salesTax]).toEqual([edited.syncToken, 5.45]);
+      expect(await lastEvent('CreditMemo', credit.id)).toMatchObject({ event: 'saved' });
+    });
+
+  it('is not changed when its address is, and waits for a person', async () => {
+    const { sale, credit } = await recordedCredit('AP-P');
+    apply(credit, sale, 40);
+    const edited = books.edit('CreditMemo', credit.id, { ShipAddr: { ...address, Line1: '1500 Bannock St' } });
+    product.connector.services.facts.invalidate(product.info.realmId);
+    const after = await reportSaved('CreditMemo', edited);
+    expect([after.syncToken, after.own.salesTax]).toEqual([edited.syncToken, 5.45]);
+    expect(await lastEvent('CreditMemo', credit.id)).toMatchObject({
+      event: 'needs-attention',
+      detail: { code: 'Paid' },
+    });
   });
 });
 

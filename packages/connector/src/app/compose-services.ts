@@ -12,6 +12,7 @@ import { createCompanyCache } from '../service/company-cache.ts';
 import { createCompanyWrites } from '../service/company-writes.ts';
 import { readCompanyState } from '../service/company-state.ts';
 import { createNotices } from '../service/notices.ts';
+import { createRecordedSales } from '../service/recorded-sale.ts';
 import { createDocumentFacts } from '../service/document-facts.ts';
 import { createEstimateCache } from '../service/estimate-cache.ts';
 import { createReadDocuments } from '../service/read-documents.ts';
@@ -55,7 +56,7 @@ export function composeServices(
       Boolean(config.accounting.webhookVerifierToken),
       config.accounting.longestSweepIntervalMinutes,
     ),
-    facts: createDocumentFacts(vendors.accounting),
+    facts: createDocumentFacts(vendors.accounting, createRecordedSales({ db, ...vendors })),
     readDocuments: createReadDocuments(),
     estimates: createEstimateCache(db, clock, writes),
     calls: createVendorCallLog(writes, clock, (subject, exchange) => {

@@ -1,7 +1,7 @@
 import { nonTaxableCode, sourcings } from '@salestax/contract';
 import { type Static, Type } from 'typebox';
 import type { CalculatedTax, ProviderLine, ProviderTransaction, TaxDetail } from './provider-transaction.ts';
-import { FEE_LINE, SHIPPING_LINE } from './build-transaction.ts';
+import { FEE_LINE, SHIPPING_LINE } from './transaction-lines.ts';
 import { feeLabel } from './own-lines.ts';
 import { documentTypeOf } from './document-types.ts';
 import { signed, sumCents, toAmount, toCents } from './money.ts';

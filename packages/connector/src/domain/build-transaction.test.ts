@@ -76,11 +76,12 @@ const facts = (part: Partial<TransactionFacts> = {}): TransactionFacts => ({
   taxableItemIds: null,
   homeCurrency: 'USD',
   originalSale: null,
+  recordedSale: null,
   isFeeOnSameSale: false,
   ...part,
 });
 
-const originalSale = { date: '2025-11-02', number: '1001', source: 'payment' } as const;
+const originalSale = { date: '2025-11-02', number: '1001', kind: 'Invoice', id: '7', source: 'payment' } as const;
 
 function built(documentPart: Partial<SalesDocument> = {}, factsPart: Partial<TransactionFacts> = {}) {
   const result = buildTransaction(document(documentPart), facts(factsPart));

@@ -9,13 +9,11 @@ import { signed, toDecimal, ZERO } from './money.ts';
 import type { OriginalSale } from './original-sale.ts';
 import { isComplete, isSamePlace } from './postal-address.ts';
 import { fitted } from './provider-limits.ts';
+import { type RecordedSale, reversalOf } from './reversal.ts';
 import { type ReportingSettings, reportingOf } from './reporting.ts';
 import { type DeliveryFacts, type DeliverySettings, isPickedUp, requestsFee } from './retail-delivery.ts';
 import type { Customer, PostalAddress, SalesDocument, SalesLine } from './sales-document.ts';
-
-/** Numbers of the two lines that the product adds; the lines of the document count from 1. */
-export const SHIPPING_LINE = 'SHIP';
-export const FEE_LINE = 'RDF';
+import { FEE_LINE, itemCodeOf, SHIPPING_LINE } from './transaction-lines.ts';
 
 /** Tangible goods. A mapping of the item at the tax provider takes precedence. */
 export const DEFAULT_TAX_CODE = 'P0000000';
@@ -41,6 +39,8 @@ export interface TransactionFacts {
   readonly homeCurrency: string;
   /** The sale that a credit or refund reverses; null if unknown. */
   readonly originalSale: OriginalSale | null;
+  /** What the provider has recorded of that sale; null = nothing. */
+  readonly recordedSale: RecordedSale | null;
   /** Another invoice of the same sale has the retail delivery fee. */
   readonly isFeeOnSameSale: boolean;
 }
@@ -59,11 +59,12 @@ export type RefusalReason =
 
 /** The transaction of a document, for its estimate and for its record. */
 export function buildTransaction(document: SalesDocument, facts: TransactionFacts): BuiltTransaction {
-  const origin = chooseOrigin(document, facts);
+  const sale = documentTypeOf(document.kind).sign === -1 ? facts.recordedSale : null;
+  const origin = sale?.shipFrom ?? chooseOrigin(document, facts);
   // Goods that the customer picks up change hands at the seller's, wherever the customer lives (Streamlined Sales and Use
   // Tax Agreement, section 310 A 1: receipt at the business location of the seller).
   const isPickUp = isPickedUp(document, facts.settings);
-  const destination = isPickUp ? origin : chooseDestination(document, facts.customer);
+  const destination = sale?.shipTo ?? (isPickUp ? origin : chooseDestination(document, facts.customer));
   if (!destination) return refuse(isPickUp ? 'no-origin' : 'no-destination');
   if (!isComplete(destination)) return refuse('incomplete-destination');
   if (document.lines.length === 0 && document.shipping === 0) return refuse('no-lines');
@@ -74,36 +75,24 @@ export function buildTransaction(document: SalesDocument, facts: TransactionFact
 
   const { sign } = documentTypeOf(document.kind);
   const party = taxedParty(facts.customer, facts.exemptAncestor, facts.settings, destination);
-  return {
-    ok: true,
-    transaction: {
-      date: document.date,
-      customerCode: party.customerCode,
-      referenceCode: document.number,
-      currencyCode: currency.code,
-      exchange: currency.exchange,
-      entityUseCode: party.exemption?.useCode ?? '',
-      exemptionNumber: party.exemption?.resaleNumber ?? '',
-      discount: toDecimal(signed(document.discount?.amount ?? ZERO, sign)),
-      shipFrom: origin,
-      shipTo: destination,
-      taxAmount: null,
-      taxDate: sign === -1 ? (facts.originalSale?.date ?? null) : null,
-      lines: buildLines(document, { origin, destination, isFeeOnSameSale: facts.isFeeOnSameSale }, facts),
-      isFeeAbsorbed: facts.settings.isFeeAbsorbed,
-      reporting: reportingOf(document, facts.customer, facts.settings),
-    },
+  const transaction: ProviderTransaction = {
+    date: document.date,
+    customerCode: party.customerCode,
+    referenceCode: document.number,
+    currencyCode: currency.code,
+    exchange: currency.exchange,
+    entityUseCode: party.exemption?.useCode ?? '',
+    exemptionNumber: party.exemption?.resaleNumber ?? '',
+    discount: toDecimal(signed(document.discount?.amount ?? ZERO, sign)),
+    shipFrom: origin,
+    shipTo: destination,
+    taxAmount: null,
+    taxDate: sign === -1 ? (facts.originalSale?.date ?? null) : null,
+    lines: buildLines(document, { origin, destination, isFeeOnSameSale: facts.isFeeOnSameSale }, facts),
+    isFeeAbsorbed: facts.settings.isFeeAbsorbed,
+    reporting: reportingOf(document, facts.customer, facts.settings),
   };
-}
-
-/** The code of an item at the tax provider, the same in documents and in the product catalog. */
-export function itemCodeOf(fullyQualifiedName: string): string {
-  return fitted('itemCode', fullyQualifiedName);
-}
-
-/** The code of the item that a line is about, also where the line is sent without it. */
-export function soldItemCode({ itemCode, itemName = '' }: Pick<ProviderLine, 'itemCode' | 'itemName'>): string {
-  return itemCode === '' ? itemCodeOf(itemName) : itemCode;
+  return { ok: true, transaction: sale === null ? transaction : reversalOf(transaction, document.lines, sale) };
 }
 
 function buildLines(document: SalesDocument, delivery: DeliveryFacts, facts: TransactionFacts): ProviderLine[] {

@@ -16,6 +16,7 @@ const facts: TransactionFacts = {
   taxableItemIds: null,
   homeCurrency: 'USD',
   originalSale: null,
+  recordedSale: null,
   isFeeOnSameSale: false,
 };
 const charged = (document: SalesDocument) => {

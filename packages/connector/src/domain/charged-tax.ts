@@ -1,4 +1,4 @@
-import { FEE_LINE } from './build-transaction.ts';
+import { FEE_LINE } from './transaction-lines.ts';
 import { documentTypeOf } from './document-types.ts';
 import { type Cents, signed, sumCents, toDecimal } from './money.ts';
 import { shownAmounts } from './own-lines.ts';
@@ -21,6 +21,6 @@ export function chargedTransaction(transaction: ProviderTransaction, document: S
   return {
     ...transaction,
     taxAmount: toDecimal(signed(chargedTax(document), sign)),
-    lines: transaction.lines.filter(({ number }) => number !== FEE_LINE),
+    lines: transaction.lines.filter(({ number }) => number !== FEE_LINE).map(({ taxAmount: _ofSale, ...line }) => line),
   };
 }

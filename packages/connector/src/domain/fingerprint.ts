@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { ProviderTransaction, TransactionReporting } from './provider-transaction.ts';
-import type { PostalAddress } from './sales-document.ts';
+import type { PostalAddress, SalesDocument } from './sales-document.ts';
 
 /**
  * SHA-256 (hexadecimal) of everything that the tax depends on. The panel's document and the stored document have the
@@ -28,6 +28,7 @@ export function fingerprintOf(transaction: ProviderTransaction, companyCode: str
       line.itemCode,
       line.taxCode,
       line.discounted,
+      ...(line.taxAmount === undefined ? [] : [line.taxAmount]),
     ]),
     ...(transaction.taxAmount === null ? [] : [transaction.taxAmount]),
     ...filingContent(transaction.reporting),
@@ -38,6 +39,23 @@ export function fingerprintOf(transaction: ProviderTransaction, companyCode: str
 /** The same for a record, which also contains the exchange rate. */
 export function recordFingerprintOf(fingerprint: string, { exchange }: Pick<ProviderTransaction, 'exchange'>): string {
   return exchange === null ? fingerprint : `${fingerprint} ${exchange.rate} ${exchange.to}`;
+}
+
+/**
+ * SHA-256 (hexadecimal) of a sale as its document states it: what is sold, when, to whom, and from where to where. Names of
+ * items and customers are not included, nor what the accounting service, the provider or the settings say about them.
+ */
+export function contentOf(document: SalesDocument): string {
+  const { kind, date, customerId, departmentId, shipMethod = '', shipTo, billTo, stored } = document;
+  const content = [
+    [kind, date, customerId, departmentId, shipMethod],
+    [shipTo, billTo, stored?.shipFrom ?? null].map((address) => address && addressContent(address)),
+    document.lines.map(({ itemId, quantity, amount, taxable }) => [itemId, plainDecimal(quantity), amount, taxable]),
+    [document.shipping, document.discount?.amount ?? 0],
+    [document.currency, document.exchangeRate],
+    Object.entries(stored?.customFields ?? {}).toSorted(([one], [other]) => one.localeCompare(other)),
+  ];
+  return createHash('sha256').update(JSON.stringify(content)).digest('hex');
 }
 
 /** Empty without values: documents that have none keep the fingerprint they were recorded with. */

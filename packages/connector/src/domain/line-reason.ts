@@ -1,6 +1,6 @@
 import { type LineReason, lineReasonCodes, nonTaxableCode, shippingTaxCode } from '@salestax/contract';
 import { type Static, Type } from 'typebox';
-import { FEE_LINE, SHIPPING_LINE } from './build-transaction.ts';
+import { FEE_LINE, SHIPPING_LINE } from './transaction-lines.ts';
 import { toCents } from './money.ts';
 import type {
   CalculatedLine,

@@ -22,7 +22,13 @@ const sale = (part: Partial<AppliedSale> = {}): AppliedSale => ({
 
 describe('the sale that a credit was applied to', () => {
   it('is its original', () => {
-    expect(originalOfApplied(credit, [sale()])).toEqual({ date: '2026-01-15', number: '1037', source: 'payment' });
+    expect(originalOfApplied(credit, [sale()])).toEqual({
+      kind: 'Invoice',
+      id: '130',
+      date: '2026-01-15',
+      number: '1037',
+      source: 'payment',
+    });
   });
 
   it('is the one with the largest amount, and the latest of several', () => {

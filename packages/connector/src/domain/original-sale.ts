@@ -4,7 +4,7 @@ import type { Cents } from './money.ts';
 import type { Day, DocumentKind, SalesDocument } from './sales-document.ts';
 
 /** The sale that a credit or refund reverses: its tax date is the date of the sale. */
-export interface OriginalSale {
+export interface OriginalSale extends Pick<CandidateSale, 'kind' | 'id'> {
   readonly date: Day;
   /** '' = none. */
   readonly number: string;
@@ -40,7 +40,7 @@ export function originalOfApplied(credit: Credit, sales: readonly AppliedSale[])
   const [sale] = earlier(credit, sales).toSorted(
     (one, other) => other.applied - one.applied || other.date.localeCompare(one.date),
   );
-  return sale === undefined ? null : { date: sale.date, number: sale.number, source: 'payment' };
+  return sale === undefined ? null : originalOf(sale, 'payment');
 }
 
 /**
@@ -52,7 +52,7 @@ export function originalOfNumbered(credit: Credit, sales: readonly CandidateSale
   const ofCustomer = possible.filter(({ customerId }) => customerId === credit.customerId);
   const [sale, ...others] = possible.length > 1 ? ofCustomer : possible;
   if (sale === undefined || others.some(({ date }) => date !== sale.date)) return null;
-  return { date: sale.date, number: sale.number, source: 'custom-field' };
+  return originalOf(sale, 'custom-field');
 }
 
 /** The number of the sale in the custom field that the settings name, ignoring letter case; '' without one. */
@@ -64,7 +64,7 @@ export function statedSaleNumber(
 }
 
 /** Explains the tax date of a credit. `number`: the number of the sale that the credit states. */
-export function taxDateSentence(sale: OriginalSale | null, number: string): string {
+export function taxDateSentence(sale: Pick<OriginalSale, 'date' | 'number' | 'source'> | null, number: string): string {
   if (sale === null)
     return number === ''
       ? 'The tax date is the date of the credit itself: it is not applied to an earlier sale, and states none.'
@@ -75,4 +75,8 @@ export function taxDateSentence(sale: OriginalSale | null, number: string): stri
 
 function earlier<Sale extends CandidateSale>({ date }: Credit, sales: readonly Sale[]): readonly Sale[] {
   return sales.filter((sale) => !sale.isVoided && sale.date <= date);
+}
+
+function originalOf({ kind, id, date, number }: CandidateSale, source: OriginalSale['source']): OriginalSale {
+  return { kind, id, date, number, source };
 }

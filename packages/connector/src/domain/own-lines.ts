@@ -1,6 +1,6 @@
 import { ownLineDescriptions } from '@salestax/contract';
 import type { CalculatedTax, TaxDetail } from './provider-transaction.ts';
-import { FEE_LINE } from './build-transaction.ts';
+import { FEE_LINE } from './transaction-lines.ts';
 import { documentTypeOf } from './document-types.ts';
 import { type Cents, signed, sumCents, toAmount, toCents, ZERO } from './money.ts';
 import type { DocumentKind, OwnLine, SalesDocument } from './sales-document.ts';

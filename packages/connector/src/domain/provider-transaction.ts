@@ -22,6 +22,8 @@ export interface ProviderLine {
   readonly discounted: boolean;
   /** Name of the income account, for reports; absent = not known. */
   readonly revenueAccount?: string;
+  /** Decimal text, the tax of the line instead of the calculated one; negative on returns. Absent: the provider's tax. */
+  readonly taxAmount?: string;
 }
 /** Fields that returns and reports are filed by; '' = none. */
 export interface TransactionReporting {

@@ -98,7 +98,7 @@ export interface SalesDocument {
   readonly exchangeRate: string | null;
   /** The amounts of the lines contain their tax. */
   readonly isTaxInclusive: boolean;
-  /** Amount paid so far; only invoices are paid in part. */
+  /** Amount paid so far of an invoice, or used so far of a credit memo; 0 for other kinds. */
   readonly paid: Cents;
   /** Sales tax that the accounting service itself charges on the document, beside its lines. */
   readonly accountingTax: Cents;

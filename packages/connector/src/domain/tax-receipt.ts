@@ -1,6 +1,6 @@
 import type { TaxReceipt } from '@salestax/contract';
 import type { BreakdownRow } from './breakdown.ts';
-import { FEE_LINE } from './build-transaction.ts';
+import { FEE_LINE } from './transaction-lines.ts';
 import { documentTypeOf } from './document-types.ts';
 import type { LineRow } from './line-reason.ts';
 import { type Cents, signed, sumCents, toAmount, toCents } from './money.ts';

@@ -1,6 +1,6 @@
 import { nonTaxableCode, type ZeroReason } from '@salestax/contract';
 import type { CalculatedTax, ProviderLine, ProviderTransaction } from './provider-transaction.ts';
-import { FEE_LINE, SHIPPING_LINE } from './build-transaction.ts';
+import { FEE_LINE, SHIPPING_LINE } from './transaction-lines.ts';
 import { negate, sumCents, toCents } from './money.ts';
 import { hasNoSalesTax, isBelowThreshold, isCovered, isOutsideNexus, isUntaxed } from './untaxed.ts';
 

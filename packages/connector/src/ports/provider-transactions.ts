@@ -65,11 +65,11 @@ export interface TransactionDetail {
 }
 
 /** A recorded transaction with everything that the provider has about it. */
-export interface TransactionRecord extends Pick<RecordedTransaction, 'code' | 'type'> {
+export interface TransactionRecord extends Pick<RecordedTransaction, 'code' | 'type' | 'status'> {
   /** The vendor's own record, with every field. */
   readonly raw: unknown;
   /** Null: the record has no lines. */
-  readonly calculation: TransactionCalculation | null;
+  readonly calculation: RecordedCalculation | null;
   /** Certificates that exempt its lines. */
   readonly certificateIds: readonly string[];
 }
@@ -78,6 +78,14 @@ export interface TransactionRecord extends Pick<RecordedTransaction, 'code' | 't
 export interface TransactionCalculation {
   readonly sent: Pick<ProviderTransaction, 'shipTo' | 'lines'>;
   readonly calculated: CalculatedTax;
+}
+
+export interface RecordedCalculation extends TransactionCalculation {
+  /** What else decides on the tax of a document that reverses this one. */
+  readonly terms: Pick<
+    ProviderTransaction,
+    'customerCode' | 'entityUseCode' | 'exemptionNumber' | 'shipFrom' | 'currencyCode'
+  >;
 }
 
 /** Lists of recorded transactions; without superseded revisions, with cancelled ones. */

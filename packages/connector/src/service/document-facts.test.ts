@@ -2,12 +2,15 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import type { ChangedFact } from '../domain/changed-fact.ts';
 import { defaultSettings, type CompanySettings } from '../domain/company-settings.ts';
 import type { Customer } from '../domain/sales-document.ts';
-import { failed } from '../domain/vendor-error.ts';
+import { done, failed } from '../domain/vendor-error.ts';
 import { createAccountingServiceFake, invoice } from '../testing/accounting-service.fake.ts';
 import { recordedCall } from '../testing/vendor-server.fake.ts';
 import { createDocumentFacts, type DocumentFacts } from './document-facts.ts';
 
 const error = { kind: 'unavailable', vendor: 'accounting', code: '', message: 'Away.', detail: '' } as const;
+const account = { companyCode: 'COTTONWOOD', login: '2000134567', secret: 'licence' };
+const factsFrom = (from: Parameters<typeof createDocumentFacts>[0]) =>
+  createDocumentFacts(from, async () => done(null));
 let accounting: ReturnType<typeof createAccountingServiceFake>;
 let calls: string[];
 let facts: DocumentFacts;
@@ -15,7 +18,7 @@ beforeEach(() => {
   accounting = createAccountingServiceFake();
   Object.assign(accounting.salesTax, { isAutomated: true, customerTaxCodeId: '2' });
   calls = [];
-  facts = createDocumentFacts({
+  facts = factsFrom({
     ...accounting,
     taxPreferences: (call) => {
       calls.push('preferences');
@@ -48,14 +51,14 @@ describe('the exempt customer above another one', () => {
   };
   const above = async (id: string, settings: CompanySettings = both, changes: Partial<typeof chain> = {}) => {
     const customers: Readonly<Record<string, Partial<Customer>>> = { ...chain, ...changes };
-    const of = createDocumentFacts({
+    const of = factsFrom({
       ...accounting,
       async customer(call, ofId) {
         const found = await accounting.customer(call, '24');
         return found.ok ? { ok: true, value: { ...found.value, id: ofId, ...customers[ofId] } } : found;
       },
     });
-    const gathered = await of.gather(recordedCall(), settings, invoice({ id: '1', customerId: id }));
+    const gathered = await of.gather(recordedCall(), { settings, account }, invoice({ id: '1', customerId: id }));
     return gathered.ok ? (gathered.value.exemptAncestor?.id ?? null) : gathered.error.message;
   };
 
@@ -103,7 +106,7 @@ describe('whether the accounting service taxes a customer itself', () => {
   });
 
   it('is unknown when the tax codes cannot be read', async () => {
-    facts = createDocumentFacts({ ...accounting, salesTaxCodes: async () => failed(error) });
+    facts = factsFrom({ ...accounting, salesTaxCodes: async () => failed(error) });
     expect(await isTaxed()).toEqual({ ok: false, error });
   });
 });
@@ -112,7 +115,7 @@ describe('a change', () => {
   /** The customers and preferences that are read again after a change. */
   async function readAfter(changed?: ChangedFact): Promise<readonly string[]> {
     const reads: string[] = [];
-    facts = createDocumentFacts({
+    facts = factsFrom({
       ...accounting,
       customer: (call, id) => {
         reads.push(`customer ${id}`);
@@ -147,7 +150,7 @@ describe('a change', () => {
   it('during a read is not hidden by its answer', async () => {
     const answers = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
     let reads = 0;
-    facts = createDocumentFacts({
+    facts = factsFrom({
       ...accounting,
       async taxPreferences(call) {
         reads += 1;
@@ -174,7 +177,7 @@ describe('documents that need a fact at the same time', () => {
 
   it('read themselves when the shared read fails', async () => {
     let reads = 0;
-    facts = createDocumentFacts({
+    facts = factsFrom({
       ...accounting,
       async taxPreferences(call) {
         reads += 1;

@@ -11,6 +11,8 @@ import type { CompanySettings } from '../domain/company-settings.ts';
 import { type OriginalSale, statedSaleNumber } from '../domain/original-sale.ts';
 import { findOriginalSale, type SaleLookup } from './original-sale.ts';
 import { readFeeOfSale } from './fee-of-sale.ts';
+import type { ReadRecordedSale, TaxedCompany } from './recorded-sale.ts';
+import type { RecordedSale } from '../domain/reversal.ts';
 
 /**
  * Facts that the tax of a document depends on, read from the accounting service. Cached for a minute, because accountants
@@ -18,7 +20,7 @@ import { readFeeOfSale } from './fee-of-sale.ts';
  * concerns. Documents that need a fact at the same time share one read.
  */
 export interface DocumentFacts {
-  gather(call: CallContext, settings: CompanySettings, document: SalesDocument): Promise<Outcome<TransactionFacts>>;
+  gather(call: CallContext, company: TaxedCompany, document: SalesDocument): Promise<Outcome<TransactionFacts>>;
   customer(call: CallContext, id: string): Promise<Outcome<Customer>>;
   company(call: CallContext): Promise<Outcome<AccountingCompany>>;
   taxPreferences(call: CallContext): Promise<Outcome<TaxPreferences>>;
@@ -33,6 +35,11 @@ export interface DocumentFacts {
   invalidate(realmId: string, changed?: ChangedFact): void;
 }
 
+interface FoundSale {
+  readonly sale: OriginalSale | null;
+  readonly recorded: RecordedSale | null;
+}
+
 const cacheMs = 60_000;
 const maxCachedEntries = 5_000;
 
@@ -42,6 +49,7 @@ export function createDocumentFacts(
     'company' | 'customer' | 'departmentsById' | 'document' | 'itemsById' | 'taxPreferences' | 'salesTaxCodes'
   > &
     SaleLookup,
+  readRecordedSale: ReadRecordedSale,
 ): DocumentFacts {
   const companies = createShortCache<AccountingCompany>();
   const preferences = createShortCache<TaxPreferences>();
@@ -49,7 +57,7 @@ export function createDocumentFacts(
   const departments = createShortCache<Department>();
   const taxCodes = createShortCache<readonly SalesTaxCode[]>();
   const taxableItems = createShortCache<ReadonlySet<string>>();
-  const originalSales = createShortCache<{ readonly sale: OriginalSale | null }>();
+  const originalSales = createShortCache<FoundSale>();
 
   const memories = {
     company: companies,
@@ -112,17 +120,21 @@ export function createDocumentFacts(
 
   async function originalSale(
     call: CallContext,
-    settings: CompanySettings,
+    company: TaxedCompany,
     document: SalesDocument,
     buyer: Customer | null,
-  ): Promise<Outcome<OriginalSale | null>> {
+  ): Promise<Outcome<FoundSale>> {
+    const { settings, account } = company;
     const { kind, id, date, stored } = document;
-    const key = JSON.stringify([kind, id, date, buyer, stored?.linkedSales, statedSaleNumber(document, settings)]);
-    const found = await originalSales.read(call.realmId, key, async () => {
+    const stated = statedSaleNumber(document, settings);
+    const key = JSON.stringify([kind, id, date, buyer, stored?.linkedSales, stated, account.companyCode]);
+    return originalSales.read(call.realmId, key, async () => {
       const sale = await findOriginalSale(accounting, call, settings, document, buyer);
-      return sale.ok ? done({ sale: sale.value }) : sale;
+      if (!sale.ok) return sale;
+      if (sale.value === null) return done({ sale: null, recorded: null });
+      const recorded = await readRecordedSale(call, company, sale.value);
+      return recorded.ok ? done({ sale: sale.value, recorded: recorded.value }) : recorded;
     });
-    return found.ok ? done(found.value.sale) : found;
   }
 
   return {
@@ -140,7 +152,8 @@ export function createDocumentFacts(
       if (changed === undefined) for (const memory of Object.values(memories)) memory.invalidate(realmId);
       else memories[changed.about].invalidate(realmId, changed.about === 'customers' ? changed.id : null);
     },
-    async gather(call, settings, document) {
+    async gather(call, taxed, document) {
+      const { settings } = taxed;
       const [chosen, from, buyer, branch, fee] = await Promise.all([
         taxPreferences(call),
         company(call),
@@ -157,7 +170,7 @@ export function createDocumentFacts(
       if (!taxable.ok) return taxable;
       const exemptAncestor = await exemptAncestorOf(call, settings, buyer.value);
       if (!exemptAncestor.ok) return exemptAncestor;
-      const original = await originalSale(call, settings, document, buyer.value);
+      const original = await originalSale(call, taxed, document, buyer.value);
       if (!original.ok) return original;
       return done({
         settings,
@@ -167,7 +180,8 @@ export function createDocumentFacts(
         departmentAddress: branch.value,
         taxableItemIds: taxable.value,
         homeCurrency: chosen.value.homeCurrency,
-        originalSale: original.value,
+        originalSale: original.value.sale,
+        recordedSale: original.value.recorded,
         isFeeOnSameSale: fee.value,
       });
     },

@@ -145,6 +145,8 @@ export interface DocumentLinkTable {
   providerType: ProviderType | null;
   state: LinkState;
   recordedFingerprint: string | null;
+  /** SHA-256 of the content of the recorded sale; null = recorded before this was stored. */
+  recordedContent: string | null;
   recordedSyncToken: string | null;
   recordedDate: string | null;
   totalCents: number | null;

@@ -2,6 +2,7 @@ import { createSecretBox, putSecret } from '../store/secrets.ts';
 import { defaultSettings } from '../domain/company-settings.ts';
 import { changeCompany, createCompany } from '../store/companies.ts';
 import { createNotices } from '../service/notices.ts';
+import { done } from '../domain/vendor-error.ts';
 import { createDocumentFacts } from '../service/document-facts.ts';
 import { createEstimateCache } from '../service/estimate-cache.ts';
 import { createReadDocuments } from '../service/read-documents.ts';
@@ -43,7 +44,7 @@ export async function startCompany() {
     companies: createCompanyCache(db, (realm) => readCompanyState(db, secrets, realm)),
     accounting: port,
     taxProvider,
-    facts: createDocumentFacts(accounting),
+    facts: createDocumentFacts(accounting, async () => done(null)),
     readDocuments: createReadDocuments(),
     estimates: createEstimateCache(db, clock, writes),
     calls: createVendorCallLog(writes, clock),

@@ -1,4 +1,4 @@
-import { FEE_LINE } from '../domain/build-transaction.ts';
+import { FEE_LINE } from '../domain/transaction-lines.ts';
 import type { CalculatedTax, ProviderTransaction, RecordedTransaction } from '../domain/provider-transaction.ts';
 import { done, failed, type VendorError } from '../domain/vendor-error.ts';
 import type { TaxProvider } from '../ports/tax-provider.ts';

@@ -1,7 +1,7 @@
 import { sourcings } from '@salestax/contract';
 import { type Static, Type } from 'typebox';
 import { Compile } from 'typebox/compile';
-import { FEE_LINE } from '../../domain/build-transaction.ts';
+import { FEE_LINE } from '../../domain/transaction-lines.ts';
 import { type Cents, sumCents, toAmount, toCents } from '../../domain/money.ts';
 import type {
   ProviderCompany,

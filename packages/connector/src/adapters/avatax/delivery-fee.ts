@@ -1,6 +1,6 @@
 import { type Static, Type } from 'typebox';
 import { Compile } from 'typebox/compile';
-import { FEE_LINE } from '../../domain/build-transaction.ts';
+import { FEE_LINE } from '../../domain/transaction-lines.ts';
 import { type Cents, sumCents, toCents, ZERO } from '../../domain/money.ts';
 
 const optionalText = Type.Optional(Type.Union([Type.String(), Type.Null()]));

@@ -46,6 +46,13 @@ export function transactionModel(
       ...whenSet('description', line.description),
       discounted: line.discounted,
       ...whenSet('revenueAccount', fitted('revenueAccount', line.revenueAccount ?? '')),
+      ...(line.taxAmount !== undefined && {
+        taxOverride: {
+          type: 'TaxAmount',
+          taxAmount: Number(line.taxAmount),
+          reason: 'Tax of the sale that is given back',
+        },
+      }),
     })),
   };
 }

@@ -1,6 +1,6 @@
 import { type Static, Type } from 'typebox';
 import { Compile } from 'typebox/compile';
-import { FEE_LINE } from '../../domain/build-transaction.ts';
+import { FEE_LINE } from '../../domain/transaction-lines.ts';
 import { sumCents, toCents, toDecimal, ZERO } from '../../domain/money.ts';
 import type { ProviderLine, RecordedType } from '../../domain/provider-transaction.ts';
 import type { PostalAddress } from '../../domain/sales-document.ts';
@@ -88,7 +88,9 @@ const detailModel = Compile(
 );
 
 const recordsModel = Compile(
-  Type.Object({ value: Type.Array(Type.Object({ code: Type.String(), type: Type.String() })) }),
+  Type.Object({
+    value: Type.Array(Type.Object({ code: Type.String(), type: Type.String(), status: optionalText })),
+  }),
 );
 const RecordLine = Type.Object({
   lineNumber: Type.String(),
@@ -98,12 +100,18 @@ const RecordLine = Type.Object({
   ref1: optionalText,
   taxCode: optionalText,
   description: optionalText,
+  originAddressId: optionalNumber,
   destinationAddressId: optionalNumber,
   exemptCertId: optionalNumber,
 });
 const recordModel = Compile(
   Type.Object({
     lines: Type.Array(RecordLine),
+    customerCode: optionalText,
+    entityUseCode: optionalText,
+    exemptNo: optionalText,
+    currencyCode: optionalText,
+    originAddressId: optionalNumber,
     destinationAddressId: optionalNumber,
     addresses: Type.Optional(Type.Union([Type.Array(AddressModel), Type.Null()])),
   }),
@@ -237,7 +245,8 @@ function readRecords(answer: unknown): readonly TransactionRecord[] | undefined 
   if (!recordsModel.Check(answer)) return undefined;
   return answer.value.flatMap((raw) => {
     const type = recordedTypes.find((known) => known === raw.type);
-    return type === undefined ? [] : [{ code: raw.code, type, raw, ...readLines(raw, raw.code) }];
+    const status = recordedStatuses.find((known) => known === raw.status) ?? 'Other';
+    return type === undefined ? [] : [{ code: raw.code, type, status, raw, ...readLines(raw, raw.code) }];
   });
 }
 
@@ -245,9 +254,19 @@ function readLines(raw: unknown, code: string): Pick<TransactionRecord, 'calcula
   const calculated = readCalculated(raw, code);
   if (calculated === undefined || !recordModel.Check(raw)) return { calculation: null, certificateIds: [] };
   const ids = raw.lines.flatMap(({ exemptCertId }) => (exemptCertId ? [String(exemptCertId)] : []));
-  const shipTo = destinationOf(raw.destinationAddressId, raw.lines, raw.addresses ?? []) ?? noAddress;
+  const { addresses } = raw;
+  const shipTo = destinationOf(raw.destinationAddressId, raw.lines, addresses ?? []) ?? noAddress;
+  const origin = raw.originAddressId || raw.lines[0]?.originAddressId;
+  const from = addresses?.find(({ id }) => id === origin);
+  const terms = {
+    customerCode: raw.customerCode ?? '',
+    entityUseCode: raw.entityUseCode ?? '',
+    exemptionNumber: raw.exemptNo ?? '',
+    shipFrom: from === undefined ? shipTo : readAddress(from),
+    currencyCode: raw.currencyCode ?? '',
+  };
   return {
-    calculation: { sent: { shipTo, lines: raw.lines.map(readSent) }, calculated },
+    calculation: { sent: { shipTo, lines: raw.lines.map(readSent) }, terms, calculated },
     certificateIds: [...new Set(ids)],
   };
 }

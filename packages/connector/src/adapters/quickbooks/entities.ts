@@ -131,6 +131,8 @@ export const SalesEntity = Type.Object({
   TotalAmt: amount,
   TxnTaxDetail: Type.Optional(Type.Object({ TxnTaxCodeRef: reference, TotalTax: amount })),
   Balance: amount,
+  /** What of a credit memo has not been applied or used. */
+  RemainingCredit: amount,
   PrivateNote: text,
   status: text,
   CurrencyRef: reference,

@@ -82,10 +82,17 @@ export function readSales(kind: DocumentKind, entity: SalesEntity, taxItems: Tax
     currency: entity.CurrencyRef?.value ?? null,
     exchangeRate: entity.ExchangeRate === undefined ? null : String(entity.ExchangeRate),
     isTaxInclusive: entity.GlobalTaxCalculation === 'TaxInclusive',
-    paid: kind === 'Invoice' ? sumCents([total, negate(toCents(entity.Balance ?? entity.TotalAmt ?? 0))]) : ZERO,
+    paid: paidOf(kind, entity, total),
     total,
     stored: readStoredFields(entity),
   };
+}
+
+/** What was paid of an invoice, or used of a credit (Intuit, Invoice.Balance and CreditMemo.RemainingCredit). */
+function paidOf(kind: DocumentKind, entity: SalesEntity, total: Cents): Cents {
+  const openOf = { Invoice: entity.Balance, CreditMemo: entity.RemainingCredit };
+  const open = kind === 'Invoice' || kind === 'CreditMemo' ? openOf[kind] : undefined;
+  return open === undefined ? ZERO : sumCents([total, negate(toCents(open))]);
 }
 
 function readStoredFields(entity: SalesEntity): StoredFields {

@@ -17,6 +17,7 @@ const facts: TransactionFacts = {
   taxableItemIds: null,
   homeCurrency: 'USD',
   originalSale: null,
+  recordedSale: null,
   isFeeOnSameSale: false,
 };
 

@@ -3,7 +3,8 @@ import { nonTaxableCode } from '@salestax/contract';
 import type { TaxItems } from '../../ports/accounting-service.ts';
 import type { Item } from '../../domain/item.ts';
 import type { ItemContent } from '../../ports/provider-items.ts';
-import { DEFAULT_TAX_CODE, itemCodeOf } from '../../domain/build-transaction.ts';
+import { DEFAULT_TAX_CODE } from '../../domain/build-transaction.ts';
+import { itemCodeOf } from '../../domain/transaction-lines.ts';
 
 /*
  * Compares an item of the accounting service with the provider's catalog. Its code there is the full name, cut to 50

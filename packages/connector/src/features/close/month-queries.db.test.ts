@@ -109,6 +109,7 @@ describe.each(await testDatabases())('the months of a company on $name', ({ db, 
   it('the own records of a month are the live ones of its days, with absorbed fees, and less credits', async () => {
     const facts = {
       fingerprint: '',
+      content: 'c1',
       syncToken: '0',
       totalCents: 0,
       feeCents: null,

@@ -79,7 +79,7 @@ export async function estimateTax(services: EstimateServices, request: EstimateR
   const completed = await withStoredLinks(services, call, onPage, state.taxItems);
   if (!completed.ok) return answer.failed(completed.error);
   const document = completed.value;
-  const facts = await services.facts.gather(call, state.company.settings, document);
+  const facts = await services.facts.gather(call, { ...state, settings: state.company.settings }, document);
   if (!facts.ok) return answer.failed(facts.error);
   const isTaxedByAccounting = await services.facts.isTaxedByAccounting(call, facts.value.customer, document.date);
   if (!isTaxedByAccounting.ok) return answer.failed(isTaxedByAccounting.error);

@@ -35,7 +35,7 @@ export async function prepareTaxRequest(
 ): Promise<PrepareResult<TaxRequest>> {
   if (settings.avaTaxStartDate !== null && document.date < settings.avaTaxStartDate)
     return end({ kind: 'ignored', why: 'before-start-date', message: beforeStartDate(settings.avaTaxStartDate) });
-  const facts = await companyFacts.gather(call, settings, document);
+  const facts = await companyFacts.gather(call, { settings, account }, document);
   if (!facts.ok) return end(deliveryResultOf(facts.error));
   const isTaxedByAccounting = await companyFacts.isTaxedByAccounting(call, facts.value.customer, document.date);
   if (!isTaxedByAccounting.ok) return end(deliveryResultOf(isTaxedByAccounting.error));

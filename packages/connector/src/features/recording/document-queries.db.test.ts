@@ -19,6 +19,7 @@ const invoice: DocumentKey = { realmId: 'a', txnType: 35, txnId: '1' };
 const receipt: DocumentKey = { realmId: 'a', txnType: 4, txnId: '2' };
 const facts: RecordedFacts = {
   fingerprint: 'f1',
+  content: 'c1',
   syncToken: '0',
   date: '2026-02-28',
   totalCents: 10_825,
@@ -81,6 +82,7 @@ describe.each(await testDatabases())('links of documents on $name', ({ db, clear
       providerType: 'SalesInvoice',
       state: 'recorded',
       recordedFingerprint: 'f1',
+      recordedContent: 'c1',
       recordedSyncToken: '0',
       recordedDate: '2026-02-28',
       totalCents: 10_825,

@@ -9,6 +9,8 @@ export type DocumentLink = Readonly<Selectable<DocumentLinkTable>>;
 
 export interface RecordedFacts {
   readonly fingerprint: string;
+  /** See `contentOf`. */
+  readonly content: string;
   readonly syncToken: string;
   /** yyyy-MM-dd. */
   readonly date: string;
@@ -77,6 +79,7 @@ export async function markRecorded(trx: Trx, key: DocumentKey, facts: RecordedFa
   await changeLink(trx, key, now, {
     state: 'recorded',
     recordedFingerprint: facts.fingerprint,
+    recordedContent: facts.content,
     recordedSyncToken: facts.syncToken,
     recordedDate: facts.date,
     totalCents: facts.totalCents,

@@ -87,7 +87,7 @@ async function receiptOfRecord(reading: ReceiptReading, link: DocumentLink): Pro
 /** From the calculation that is stored for exactly this content of the document, with its tax; null when there is none. */
 async function receiptOfEstimate(reading: ReceiptReading): Promise<TaxReceipt | null> {
   const { services, state, call, document } = reading;
-  const facts = valueOf(await services.facts.gather(call, state.company.settings, document));
+  const facts = valueOf(await services.facts.gather(call, { ...state, settings: state.company.settings }, document));
   const built = buildTransaction(document, facts);
   if (!built.ok) return null;
   const fingerprint = fingerprintOf(built.transaction, state.account.companyCode);

@@ -443,7 +443,7 @@ describe('a recalculation', () => {
   it('writes and adjusts the tax of today, and stores the amounts before', async () => {
     await recorded('41');
     company.taxProvider.setRate(0.09);
-    expect(await recalculate('41')).toEqual(['estimate', 'find', 'record']);
+    expect(await recalculate('41')).toEqual(['estimate', 'find', 'find', 'record']);
     const last = await company.lastOf('41');
     expect(last).toMatchObject({
       state: 'Done',
@@ -464,7 +464,7 @@ describe('a recalculation', () => {
   it('keeps the amounts before its first attempt, and goes on with the version that it wrote', async () => {
     await recorded('43');
     company.taxProvider.setRate(0.09);
-    company.taxProvider.failNext('find', 'unavailable');
+    company.taxProvider.failNext('record', 'unavailable');
     await recalculate('43');
     expect(await company.lastOf('43')).toMatchObject({ state: 'Queued', effects: ['lines-written'] });
     await company.deliver();

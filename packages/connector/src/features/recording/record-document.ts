@@ -1,7 +1,7 @@
 import { chargedTax } from '../../domain/charged-tax.ts';
 import { codeCandidates } from '../../domain/document-code.ts';
 import { type DocumentType, documentTypeOf } from '../../domain/document-types.ts';
-import { recordFingerprintOf } from '../../domain/fingerprint.ts';
+import { contentOf, recordFingerprintOf } from '../../domain/fingerprint.ts';
 import { sumCents, toAmount, toDecimal, ZERO } from '../../domain/money.ts';
 import { type OriginalSale, statedSaleNumber, taxDateSentence } from '../../domain/original-sale.ts';
 import {
@@ -72,14 +72,21 @@ export async function recordDocument(
   return record(context, state, recordedType, shown.value);
 }
 
-/** Null if the number or anything that the tax depends on has changed since the last record. */
+/**
+ * Null if the number or anything that the tax depends on has changed since the last record. A sale that is unchanged keeps
+ * its tax: what a customer, an item or a setting has become since is no reason to change what was charged then. A
+ * recalculation, which a person requests, does it.
+ */
 function recordedAlready(prepared: PreparedRecord): DeliveryResult | null {
   const { stored, fingerprint, transaction, link, handling } = prepared;
   if (link === null || link.state !== 'recorded' || link.code === null) return null;
   const { document } = stored;
   const { totalCents, taxCents } = link;
+  const isSameSale =
+    (link.recordedContent === contentOf(document) && link.asCharged === (handling.kind === 'as-charged')) ||
+    link.recordedFingerprint === recordFingerprintOf(fingerprint, transaction);
   const isSameRecord =
-    link.recordedFingerprint === recordFingerprintOf(fingerprint, transaction) &&
+    isSameSale &&
     taxCents === chargedTax(document) &&
     (handling.kind !== 'complete' || discountOnOwnLines(document) === 0) &&
     codeCandidates({ ...document, id: link.txnId }).includes(link.code);
@@ -129,6 +136,8 @@ async function writeLines(
   calculated: OwnAmounts,
 ): Promise<PrepareResult<PreparedRecord>> {
   const { stored } = prepared;
+  const refused = await refusedChange(context, state, prepared);
+  if (refused !== null) return end(refused);
   const amounts = withEnteredFee(calculated, stored.document, lastFeeOf(prepared.handling, prepared.link));
   const requestId = requestIdOf(context.delivery.id, stored.document.syncToken, amounts);
   const written = await context.services.accounting.writeOwnLines(
@@ -156,6 +165,19 @@ async function writeLines(
   return written.value.document.accountingTax === 0
     ? go({ ...prepared, stored: written.value })
     : end(await refuseTaxedDocument(context, state, written.value, true));
+}
+
+/** Why the provider would not record a change of the document; found out before the document is written. Null: nothing. */
+async function refusedChange(
+  { services, call }: DeliveryContext,
+  { account }: LinkedCompany,
+  { link, stored }: PreparedRecord,
+): Promise<DeliveryResult | null> {
+  const { recordedType } = documentTypeOf(stored.document.kind);
+  if (link === null || link.state !== 'recorded' || link.code === null || recordedType === null) return null;
+  const found = await services.taxProvider.find(call, account, recordedType, link.code);
+  if (!found.ok) return found.error.kind === 'not-found' ? null : deliveryResultOf(found.error);
+  return found.value.locked ? { kind: 'needs-user', error: serviceError('CannotModifyLockedTransaction') } : null;
 }
 
 /** Tells the reader of the timeline what else than the tax has changed in the document. */
@@ -285,6 +307,7 @@ function factsOf(
   const amounts = withEnteredFee(amountsForCustomer(recorded, transaction), document, lastFeeOf(handling, link));
   return {
     fingerprint: recordFingerprintOf(fingerprint, transaction),
+    content: contentOf(document),
     syncToken: document.syncToken,
     date: document.date,
     totalCents: document.total,

@@ -22,6 +22,7 @@ const call: CallContext = {
 const none = toCents(0);
 const facts = {
   fingerprint: 'f',
+  content: 'c1',
   syncToken: '0',
   date: '2026-02-28',
   totalCents: 100,

@@ -32,6 +32,7 @@ const factsWith = (settings: Partial<CompanySettings> = {}, part: Partial<PlanFa
   taxableItemIds: null,
   homeCurrency: 'USD',
   originalSale: null,
+  recordedSale: null,
   isFeeOnSameSale: false,
   isTaxedByAccounting: false,
   ...part,

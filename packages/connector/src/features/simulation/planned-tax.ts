@@ -1,11 +1,7 @@
 import type { SimulatedTaxCode } from '@salestax/contract';
 import { amountsForCustomer } from '../../domain/absorbed-fee.ts';
-import {
-  buildTransaction,
-  FEE_LINE,
-  type RefusalReason,
-  type TransactionFacts,
-} from '../../domain/build-transaction.ts';
+import { buildTransaction, type RefusalReason, type TransactionFacts } from '../../domain/build-transaction.ts';
+import { FEE_LINE } from '../../domain/transaction-lines.ts';
 import type { CompanySettings } from '../../domain/company-settings.ts';
 import { inHomeCurrency } from '../../domain/currency.ts';
 import { documentTypeOf } from '../../domain/document-types.ts';

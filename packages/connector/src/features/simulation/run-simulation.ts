@@ -122,10 +122,12 @@ function rowOf({ kind, id, number, date, shipTo, billTo }: SalesDocument, planne
 }
 
 /** What leads to the tax of a document with both settings. */
-async function planBoth({ run, call, facts, now, tried, taxCodes }: Simulating, document: SalesDocument) {
-  const before = await settled(run, () => facts.gather(call, now, document));
+async function planBoth({ run, call, state, facts, now, tried, taxCodes }: Simulating, document: SalesDocument) {
+  const { account } = state;
+  const simulated = withFeeOfSale(now, tried);
+  const before = await settled(run, () => facts.gather(call, { account, settings: now }, document));
   if (!before.ok) return before;
-  const after = await settled(run, () => facts.gather(call, withFeeOfSale(now, tried), document));
+  const after = await settled(run, () => facts.gather(call, { account, settings: simulated }, document));
   if (!after.ok) return after;
   const { customer } = before.value;
   const taxed = await settled(run, () => facts.isTaxedByAccounting(call, customer, document.date));

@@ -5,6 +5,7 @@ import { done } from '../../domain/vendor-error.ts';
 import type { CallContext } from '../../ports/call-log.ts';
 import type { Run } from '../../ports/runs.ts';
 import { retryTransient } from '../../service/company-runs.ts';
+import { createRecordedSales } from '../../service/recorded-sale.ts';
 import { createDocumentFacts, type DocumentFacts } from '../../service/document-facts.ts';
 import type { Services } from '../../service/services.ts';
 import { urlBatches } from '../../service/url-batches.ts';
@@ -13,7 +14,7 @@ import { urlBatches } from '../../service/url-batches.ts';
 export const mostDocuments = 200;
 
 interface Reading {
-  readonly services: Pick<Services, 'accounting'>;
+  readonly services: Pick<Services, 'db' | 'accounting' | 'taxProvider'>;
   readonly run: Run;
   readonly call: CallContext;
 }
@@ -45,13 +46,14 @@ export async function readFacts(reading: Reading, documents: readonly SalesDocum
   await add(
     [...known.values()].flatMap(({ parentId }) => (parentId === null || known.has(parentId) ? [] : [parentId])),
   );
-  return createDocumentFacts({
+  const withKnown = {
     ...accounting,
-    async customer(call, id) {
+    async customer(call: CallContext, id: string) {
       const customer = known.get(id);
       return customer === undefined ? accounting.customer(call, id) : done(customer);
     },
-  });
+  };
+  return createDocumentFacts(withKnown, createRecordedSales(reading.services));
 }
 
 async function readCustomers(

@@ -28,6 +28,7 @@ import * as auditFiles from './0028-audit-files.ts';
 import * as supportAccess from './0029-support-access.ts';
 import * as ownCompanies from './0030-own-companies.ts';
 import * as companyComparisons from './0031-company-comparisons.ts';
+import * as recordedContent from './0032-recorded-content.ts';
 
 /**
  * By name, in order. A released migration is never changed. Expand first and contract a release later, with `contract-`
@@ -63,4 +64,5 @@ export const migrations: Record<string, Migration> = {
   '0029-support-access': supportAccess,
   '0030-own-companies': ownCompanies,
   '0031-company-comparisons': companyComparisons,
+  '0032-recorded-content': recordedContent,
 };

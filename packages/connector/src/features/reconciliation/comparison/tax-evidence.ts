@@ -1,5 +1,5 @@
 import { lineReasonCodes, nonTaxableCode } from '@salestax/contract';
-import { FEE_LINE, itemCodeOf, soldItemCode } from '../../../domain/build-transaction.ts';
+import { FEE_LINE, itemCodeOf, soldItemCode } from '../../../domain/transaction-lines.ts';
 import { lineRowsOf, type LineRow } from '../../../domain/line-reason.ts';
 import { sumCents } from '../../../domain/money.ts';
 import { ownAmountsOf, shownAmounts } from '../../../domain/own-lines.ts';

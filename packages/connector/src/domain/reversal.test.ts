@@ -1,0 +1,131 @@
+import { describe, expect, it } from 'vitest';
+import { toCents } from './money.ts';
+import type { ProviderLine, ProviderTransaction } from './provider-transaction.ts';
+import { type RecordedSale, reversalOf, type SoldLine, taxWithoutFees } from './reversal.ts';
+
+const place = { line1: '', line2: '', city: 'Denver', region: 'CO', postalCode: '80202', country: 'US' };
+
+const line = (part: Partial<ProviderLine> = {}): ProviderLine => ({
+  number: '1',
+  quantity: '1',
+  amount: '-100.00',
+  itemCode: 'Mulch today',
+  taxCode: 'P0000000',
+  description: '',
+  discounted: true,
+  ...part,
+});
+
+const credit = (part: Partial<ProviderTransaction> = {}): ProviderTransaction => ({
+  date: '2026-03-02',
+  customerCode: '24',
+  referenceCode: 'C-1',
+  currencyCode: 'USD',
+  exchange: null,
+  entityUseCode: 'G',
+  exemptionNumber: '',
+  discount: '0.00',
+  shipFrom: place,
+  shipTo: place,
+  taxDate: '2026-01-15',
+  taxAmount: null,
+  lines: [line()],
+  ...part,
+});
+
+const soldLine = (part: Partial<SoldLine> = {}): SoldLine => ({
+  number: '1',
+  itemId: '7',
+  itemCode: 'Mulch',
+  taxCode: 'PC040100',
+  net: toCents(100),
+  tax: toCents(9.15),
+  ...part,
+});
+
+const saleOf = (...lines: readonly SoldLine[]): RecordedSale => ({
+  customerCode: '3',
+  entityUseCode: '',
+  exemptionNumber: 'RS-1',
+  shipFrom: place,
+  shipTo: place,
+  currencyCode: 'USD',
+  lines,
+});
+
+const items = (...ids: readonly string[]) => ids.map((itemId) => ({ itemId }));
+/** The tax of each line of the credit; null = as the provider calculates it. */
+const given = ({ lines }: ProviderTransaction) => lines.map(({ taxAmount = null }) => taxAmount);
+
+describe('a credit of a recorded sale', () => {
+  it('has the customer, the exemption, and the item and tax code of the sale', () => {
+    const { lines, ...rest } = reversalOf(credit(), items('7'), saleOf(soldLine()));
+    expect(rest).toMatchObject({ customerCode: '3', entityUseCode: '', exemptionNumber: 'RS-1' });
+    expect(lines).toMatchObject([{ itemCode: '', itemName: 'Mulch', taxCode: 'PC040100', taxAmount: '-9.15' }]);
+  });
+
+  it.each([
+    ['-50.00', '-4.58'],
+    ['-33.33', '-3.05'],
+    ['-99.99', '-9.15'],
+    ['0.00', '0.00'],
+  ])('of which %s comes back gives back the part %s of the tax', (amount, tax) => {
+    expect(given(reversalOf(credit({ lines: [line({ amount })] }), items('7'), saleOf(soldLine())))).toEqual([tax]);
+  });
+
+  it('gives back no tax of a line twice', () => {
+    const lines = [line({ amount: '-60.00' }), line({ number: '2', amount: '-60.00' })];
+    expect(given(reversalOf(credit({ lines }), items('7', '7'), saleOf(soldLine())))).toEqual(['-5.49', null]);
+  });
+
+  it('takes the line of the same amount where an item was sold twice', () => {
+    const sale = saleOf(soldLine(), soldLine({ number: '2', net: toCents(60), tax: toCents(0) }));
+    const lines = [line({ amount: '-60.00' })];
+    expect(given(reversalOf(credit({ lines }), items('7'), sale))).toEqual(['0.00']);
+  });
+
+  it('leaves a line alone whose item or whose amount the sale does not have', () => {
+    const lines = [line(), line({ number: '2', amount: '-100.02' }), line({ number: '3' })];
+    const reversed = reversalOf(credit({ lines }), items('8', '7', ''), saleOf(soldLine()));
+    expect(reversed.lines).toEqual(lines);
+  });
+
+  it('compares what is left after the discount of the sale and of the credit', () => {
+    const sale = saleOf(soldLine({ net: toCents(90), tax: toCents(8.24) }));
+    expect(given(reversalOf(credit({ discount: '-10.00' }), items('7'), sale))).toEqual(['-8.24']);
+    expect(given(reversalOf(credit({ lines: [line({ amount: '-45.00' })] }), items('7'), sale))).toEqual(['-4.12']);
+  });
+
+  it('gives back the tax on shipping, which has no item', () => {
+    const shipping = line({ number: 'SHIP', amount: '-15.00', itemCode: '', taxCode: 'FR', discounted: false });
+    const sold = soldLine({
+      number: 'SHIP',
+      itemId: '',
+      itemCode: '',
+      taxCode: 'FR',
+      net: toCents(15),
+      tax: toCents(1.24),
+    });
+    const reversed = reversalOf(credit({ lines: [shipping] }), [], saleOf(sold));
+    expect(reversed.lines).toEqual([{ ...shipping, taxAmount: '-1.24' }]);
+  });
+
+  it('in another currency is calculated by itself', () => {
+    const foreign = credit({ currencyCode: 'CAD' });
+    expect(reversalOf(foreign, items('7'), saleOf(soldLine()))).toBe(foreign);
+  });
+});
+
+describe('the tax of a recorded line', () => {
+  const record = { lines: [{ lineNumber: '1', tax: 9.43 }] };
+  const detail = { lineNumber: '1', tax: 9.15, isFee: false };
+  const fee = { lineNumber: '1', tax: 0.28, isFee: true };
+
+  it('is without delivery fees', () => {
+    expect(taxWithoutFees({ ...record, details: [detail, fee] }, '1')).toBe(915);
+  });
+
+  it('is that of the line where the record has no details', () => {
+    expect(taxWithoutFees({ ...record, details: [] }, '1')).toBe(943);
+  });
+});

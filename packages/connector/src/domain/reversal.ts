@@ -1,0 +1,107 @@
+import { SHIPPING_LINE, soldItemCode } from './transaction-lines.ts';
+import { type Cents, negate, sumCents, toCents, toDecimal, ZERO } from './money.ts';
+import type { CalculatedTax, ProviderLine, ProviderTransaction } from './provider-transaction.ts';
+import type { SalesLine } from './sales-document.ts';
+
+/** What the tax provider has recorded of the sale that a credit reverses. */
+export interface RecordedSale extends Pick<
+  ProviderTransaction,
+  'customerCode' | 'entityUseCode' | 'exemptionNumber' | 'shipFrom' | 'shipTo' | 'currencyCode'
+> {
+  readonly lines: readonly SoldLine[];
+}
+
+export interface SoldLine extends Pick<ProviderLine, 'number' | 'itemCode' | 'itemName' | 'taxCode'> {
+  /** '' = not known, or no item. */
+  readonly itemId: string;
+  /** Without its share of the document's discount. */
+  readonly net: Cents;
+  /** What the sale charged for it, without fees. */
+  readonly tax: Cents;
+}
+
+type LineTax = Pick<CalculatedTax['lines'][number], 'lineNumber' | 'tax'>;
+type LineDetail = Pick<CalculatedTax['details'][number], 'lineNumber' | 'tax' | 'isFee'>;
+
+/** Of a recorded transaction: the tax of a line without delivery fees. */
+export function taxWithoutFees(
+  { lines, details }: { readonly lines: readonly LineTax[]; readonly details: readonly LineDetail[] },
+  lineNumber: string,
+): Cents {
+  const own = details.filter((detail) => detail.lineNumber === lineNumber);
+  if (own.length > 0) return sumCents(own.filter(({ isFee }) => !isFee).map(({ tax }) => toCents(tax)));
+  return toCents(lines.find((line) => line.lineNumber === lineNumber)?.tax ?? 0);
+}
+
+/**
+ * A credit gives back what its sale charged, whatever has changed since: customer, exemption, item, tax code and place are
+ * those of the sale, and the tax of each line is the part of the sale's tax that comes back. `sold`: the lines of the
+ * credit, as the accounting service has them. A line that the sale does not have keeps its own calculation.
+ */
+export function reversalOf(
+  transaction: ProviderTransaction,
+  sold: readonly Pick<SalesLine, 'itemId'>[],
+  sale: RecordedSale,
+): ProviderTransaction {
+  if (transaction.currencyCode !== sale.currencyCode) return transaction;
+  const { customerCode, entityUseCode, exemptionNumber } = sale;
+  const take = takeFrom(sale.lines);
+  const lines = transaction.lines.map((line, index): ProviderLine => {
+    const itemId = line.number === SHIPPING_LINE ? '' : (sold[index]?.itemId ?? '');
+    const returned = take({ number: line.number, itemId, net: netOf(line, transaction) });
+    if (returned === null) return line;
+    const { line: soldLine, tax } = returned;
+    const itemName = soldItemCode(soldLine);
+    return {
+      ...line,
+      // With its code, the provider would take the tax code that the item has today.
+      itemCode: '',
+      ...(itemName !== '' && { itemName }),
+      taxCode: soldLine.taxCode,
+      taxAmount: toDecimal(negate(tax)),
+    };
+  });
+  return { ...transaction, customerCode, entityUseCode, exemptionNumber, lines };
+}
+
+interface Returned {
+  readonly number: string;
+  readonly itemId: string;
+  readonly net: Cents;
+}
+
+/** Finds the sold line of what comes back, and its part of the tax. Nothing comes back twice. */
+function takeFrom(lines: readonly SoldLine[]) {
+  const left = new Map(lines.map(({ number, net }) => [number, net]));
+  return ({ number, itemId, net }: Returned): { readonly line: SoldLine; readonly tax: Cents } | null => {
+    const possible = lines.filter((line) => {
+      const isSame = number === SHIPPING_LINE ? line.number === SHIPPING_LINE : itemId !== '' && line.itemId === itemId;
+      return isSame && contains(left.get(line.number) ?? ZERO, net);
+    });
+    const line = possible.find((each) => isWhole(each.net, net)) ?? possible[0];
+    if (line === undefined) return null;
+    left.set(line.number, sumCents([left.get(line.number) ?? ZERO, negate(net)]));
+    if (isWhole(line.net, net)) return { line, tax: line.tax };
+    return { line, tax: part(line.tax, net, line.net) };
+  };
+}
+
+/** The share of a discount may differ by a cent between sale and credit, because the shares are rounded. */
+const isWhole = (whole: Cents, net: Cents) => Math.abs(whole - net) <= 1;
+
+function contains(left: Cents, net: Cents): boolean {
+  return left < 0 ? net <= 0 && net >= left - 1 : net >= 0 && net <= left + 1;
+}
+
+/** Rounded to cents, half a cent away from zero as the provider rounds. */
+function part(tax: Cents, net: Cents, whole: Cents): Cents {
+  return toCents(((tax * net) / whole / 100).toFixed(6));
+}
+
+/** What comes back of a line, without its share of the document's discount. */
+function netOf(line: ProviderLine, { lines, discount }: ProviderTransaction): Cents {
+  const amount = negate(toCents(line.amount));
+  const total = negate(sumCents(lines.filter(({ discounted }) => discounted).map((each) => toCents(each.amount))));
+  if (!line.discounted || total === 0) return amount;
+  return part(amount, sumCents([total, toCents(discount)]), total);
+}

@@ -1,0 +1,84 @@
+import type { CompanySettings } from '../domain/company-settings.ts';
+import { documentTypeOf } from '../domain/document-types.ts';
+import { type Cents, negate, sumCents, toCents } from '../domain/money.ts';
+import type { OriginalSale } from '../domain/original-sale.ts';
+import type { ProviderLine } from '../domain/provider-transaction.ts';
+import { type RecordedSale, type SoldLine, taxWithoutFees } from '../domain/reversal.ts';
+import type { SalesLine } from '../domain/sales-document.ts';
+import { taxItemsOf } from '../domain/tax-items.ts';
+import { done, type Outcome } from '../domain/vendor-error.ts';
+import type { AccountingService } from '../ports/accounting-service.ts';
+import type { CallContext } from '../ports/call-log.ts';
+import type { ProviderTransactions, RecordedCalculation } from '../ports/provider-transactions.ts';
+import type { TaxAccount } from '../ports/tax-provider.ts';
+import type { Db } from '../store/db.ts';
+import { recordedCodeOf } from '../store/recorded-code.ts';
+
+/** A company whose documents are taxed. */
+export interface TaxedCompany {
+  readonly settings: CompanySettings;
+  readonly account: TaxAccount;
+}
+
+/** Reads what the tax provider has recorded of a sale; null if it has not recorded it, or has voided it. */
+export type ReadRecordedSale = (
+  call: CallContext,
+  company: TaxedCompany,
+  sale: OriginalSale,
+) => Promise<Outcome<RecordedSale | null>>;
+
+export function createRecordedSales({
+  db,
+  accounting,
+  taxProvider,
+}: {
+  readonly db: Db;
+  readonly accounting: Pick<AccountingService, 'document'>;
+  readonly taxProvider: Pick<ProviderTransactions, 'transactionRecords'>;
+}): ReadRecordedSale {
+  return async (call, { settings, account }, { kind, id }) => {
+    const { number: txnType, recordedType } = documentTypeOf(kind);
+    const key = { realmId: call.realmId, txnType, txnId: id };
+    const code = await db.read({ realm: call.realmId }, (trx) => recordedCodeOf(trx, key));
+    if (code === null || recordedType === null) return done(null);
+    const [records, sale] = await Promise.all([
+      taxProvider.transactionRecords(call, account, recordedType, [code]),
+      accounting.document(call, kind, id, taxItemsOf(settings)),
+    ]);
+    if (!records.ok) return records;
+    if (!sale.ok) return sale.error.kind === 'not-found' ? done(null) : sale;
+    const record = records.value.find((each) => each.code === code && each.status === 'Committed');
+    if (record === undefined || record.calculation === null) return done(null);
+    return done(recordedSaleOf(record.calculation, sale.value.document.lines));
+  };
+}
+
+function recordedSaleOf(calculation: RecordedCalculation, items: readonly SalesLine[]): RecordedSale {
+  const { sent, terms, calculated } = calculation;
+  return {
+    ...terms,
+    shipTo: sent.shipTo,
+    lines: sent.lines.map((line): SoldLine => {
+      const result = calculated.lines.find(({ lineNumber }) => lineNumber === line.number);
+      return {
+        number: line.number,
+        itemId: itemOf(line, items),
+        itemCode: line.itemCode,
+        ...(line.itemName !== undefined && { itemName: line.itemName }),
+        taxCode: line.taxCode,
+        net: netOf(line, result?.discount ?? 0),
+        tax: taxWithoutFees(calculated, line.number),
+      };
+    }),
+  };
+}
+
+/** Lines are recorded in the order of the document. A line that has changed since the record is not that line. */
+function itemOf({ number, amount }: ProviderLine, items: readonly SalesLine[]): string {
+  const item = items[Number(number) - 1];
+  return item !== undefined && item.amount === toCents(amount) ? item.itemId : '';
+}
+
+function netOf({ amount }: ProviderLine, discount: number): Cents {
+  return sumCents([toCents(amount), negate(toCents(discount))]);
+}
