@@ -119,7 +119,7 @@ export function openYear(companies: readonly YearCompany[], random: () => number
       history.isSavedInPanel = true;
     }
     if (history.waitsFor === 'TaxedInQuickBooks' || history.waitsFor === 'Paid') return;
-    history.waitsFor = isLeftReceipt(history) ? 'ReceiptOfOtherApp' : null;
+    history.waitsFor = receiptWaitsFor(history);
   }
 
   async function change(): Promise<void> {
@@ -132,7 +132,7 @@ export function openYear(companies: readonly YearCompany[], random: () => number
     if (kind === 'credit') return applyCredit(history);
     const changes = changesOf(history, kind);
     if (changes === null) return;
-    history.saved = history.company.update(history.saved, changes);
+    history.saved = history.company.update(history.saved, { ...changes, ...taxOfOtherApp(history) });
     history.isOpen = true;
     await saveEnded(history, isInPanel);
     const isPaidInvoice = history.isPaid && history.saved.kind === 'Invoice';
@@ -218,6 +218,26 @@ const canBePaid = ({ isGone, isPaid, isOpen, waitsFor }: DocumentHistory): boole
 /** A receipt of another app, which the company has chosen to leave to a person. */
 const isLeftReceipt = (history: DocumentHistory): boolean =>
   movesMoney(history.saved.kind) && !history.isSavedInPanel && history.company.receiptsOfOtherApps === 'leave';
+
+function receiptWaitsFor(history: DocumentHistory): ErrorCode | null {
+  if (isLeftReceipt(history)) return 'ReceiptOfOtherApp';
+  return isUntaxedReceipt(history) ? 'NoTaxCharged' : null;
+}
+
+/** An app that charged tax on a receipt charges it again when the receipt changes. */
+function taxOfOtherApp({ saved, company }: DocumentHistory): object {
+  if (!movesMoney(saved.kind) || company.receiptsOfOtherApps !== 'record') return {};
+  const TotalTax = numberAt(company.read(saved), 'TxnTaxDetail', 'TotalTax');
+  return TotalTax === 0 ? {} : { TxnTaxDetail: { TotalTax } };
+}
+
+/** Recorded as it is, it would be in no return, although tax is due on it. */
+const isUntaxedReceipt = ({ saved, isSavedInPanel, company, buyer }: DocumentHistory): boolean =>
+  buyer.isTaxed &&
+  movesMoney(saved.kind) &&
+  !isSavedInPanel &&
+  company.receiptsOfOtherApps === 'record' &&
+  numberAt(company.read(saved), 'TxnTaxDetail', 'TotalTax') === 0;
 
 /** The accounting service charges tax on what it takes for a taxable sale; estimate documents are never recorded. */
 const taxedByAccounting = ({ company, saved }: DocumentHistory): ErrorCode | null =>

@@ -108,7 +108,8 @@ function taxOf(charged: Charged | null): string {
 function verdictOf(cell: Cell, sums: Sums): Seen['verdict'] {
   const outcome = outcomeOf(cell);
   if (outcome === null) return null;
-  return outcome.kind === 'waits'
-    ? { inBooks: sums, atProvider: null, difference: { code: outcome.code, sentence: outcome.sentence } }
-    : { inBooks: sums, atProvider: sums, difference: null };
+  if (outcome.kind !== 'waits') return { inBooks: sums, atProvider: sums, difference: null };
+  const due = cell.situation.sales?.[cell.discount].salesTax ?? '0.00';
+  const sentence = outcome.sentence.replace('{due}', due);
+  return { inBooks: sums, atProvider: null, difference: { code: outcome.code, sentence } };
 }

@@ -37,9 +37,7 @@ export interface Charged {
 export type Outcome =
   /** Its lines show the tax, and it is recorded. */
   | { readonly kind: 'taxed' }
-  /** It is not changed, and it is recorded with the tax that it charges: none. */
-  | { readonly kind: 'recorded-as-charged' }
-  /** It is neither changed nor recorded, and waits for a person. */
+  /** It is neither changed nor recorded, and waits for a person. In its sentence, `{due}` stands for the tax that is due. */
   | { readonly kind: 'waits'; readonly code: string; readonly sentence: string };
 
 /** A kind of company, one of its customers, and what is expected of a document for this customer. */
@@ -75,7 +73,6 @@ export interface Situation {
 }
 
 const taxed: Outcome = { kind: 'taxed' };
-const recordedAsCharged: Outcome = { kind: 'recorded-as-charged' };
 
 /** The sentences are repeated here as a person reads them: that AvaTax has no record, and why. */
 const taxedInQuickBooks: Outcome = {
@@ -89,6 +86,13 @@ const receiptOfOtherApp: Outcome = {
   code: 'ReceiptOfOtherApp',
   sentence:
     'Not recorded in AvaTax. This receipt was saved by another app or without the AvaTax panel, and its money has already moved, so it was not changed and not recorded. Choose in the AvaTax settings what happens to such receipts, and recalculate it in the reconciliation; or open it in QuickBooks, estimate its tax and save it.',
+};
+
+const noTaxCharged: Outcome = {
+  kind: 'waits',
+  code: 'NoTaxCharged',
+  sentence:
+    'Not recorded in AvaTax. This receipt of another app charges no tax, but AvaTax calculates {due} for it, so it was not recorded. Correct it in QuickBooks and save it; or recalculate it in the reconciliation, which records it with a tax of 0.00, as for a sale on a marketplace that pays the tax itself.',
 };
 
 const taxEverywhere = { afterPanel: taxed, elsewhere: taxed, receiptsElsewhere: taxed } as const;
@@ -292,7 +296,7 @@ export const situations: readonly Situation[] = [
     sales: inAustin,
     panel: 'estimates',
     ...taxEverywhere,
-    receiptsElsewhere: recordedAsCharged,
+    receiptsElsewhere: noTaxCharged,
   },
   {
     name: 'that adds the tax to the receipts of other apps',

@@ -72,6 +72,7 @@ export const errorCodes = [
   'AccountingTax',
   'TaxedInQuickBooks',
   'ReceiptOfOtherApp',
+  'NoTaxCharged',
   'DocumentChanged',
   'Stopped',
   'FeeUnknown',

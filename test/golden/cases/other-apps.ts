@@ -64,11 +64,11 @@ export const otherAppCases: readonly GoldenCase[] = [
     source: sources.otherApps,
   },
   {
-    name: 'records a receipt of another app that charged no tax with a tax of 0.00',
+    name: 'leaves a receipt of another app that charged no tax to a person where tax is due',
     document: receipt(austin),
     settings: { receiptsOfOtherApps: 'record' },
-    expect: taxOnly('0.00', { record: { totalTax: 0, totalTaxCalculated: 8.25 } }),
-    because: 'nothing was charged; AvaTax retains its own 8.25 beside it',
+    expect: refused('NoTaxCharged'),
+    because: '8.25 is due; recorded with 0.00 it would be in no return',
     source: sources.otherApps,
   },
   {

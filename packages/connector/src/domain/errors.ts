@@ -59,6 +59,7 @@ const catalog: Readonly<Record<ServiceErrorCode, CatalogEntry>> = {
   ReceiptOfOtherApp: ofDocument(
     'This receipt was saved by another app or without the AvaTax panel, and its money has already moved, so it was not changed and not recorded. Choose in the AvaTax settings what happens to such receipts, and recalculate it in the reconciliation; or open it in QuickBooks, estimate its tax and save it.',
   ),
+  NoTaxCharged: ofDocument(sentences.noTaxCharged),
   DocumentChanged: ofDocument(sentences.documentChanged),
   Stopped: ofConnector(sentences.recalculationStopped),
   FeeUnknown: ofDocument(sentences.feeUnknown),

@@ -44,6 +44,8 @@ const reasons = new Map(
       'QuickBooks cobra su propio impuesto sobre las ventas en este documento, por lo que AvaTax no añadió ninguno ni lo registró. En QuickBooks, elija una tasa personalizada de 0 % para el documento y su cliente, y vuelva a guardarlo.',
     ReceiptOfOtherApp:
       'Otra aplicación guardó este recibo, o se guardó sin el panel de AvaTax, y su dinero ya se ha movido; por eso no se cambió ni se registró. Elija en la configuración de AvaTax qué sucede con estos recibos.',
+    NoTaxCharged:
+      'Este recibo de otra aplicación no cobra impuesto, pero AvaTax calcula uno; por eso no se registró. Corríjalo en QuickBooks y guárdelo; o vuelva a calcularlo en la conciliación, que lo registra con un impuesto de 0.00, como una venta en un mercado que paga el impuesto por sí mismo.',
     DocumentChanged: 'El documento se cambió después de la búsqueda. Busque de nuevo.',
     Stopped: 'El recálculo se detuvo antes de llegar a este documento.',
     FeeUnknown:

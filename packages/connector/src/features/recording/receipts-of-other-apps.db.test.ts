@@ -90,12 +90,26 @@ describe('a receipt that another app saved', () => {
     expect(stored('2')).toMatchObject({ syncToken: '0', total: 10_824 });
   });
 
-  it('is recorded with a tax of zero when it charges none', async () => {
+  it('waits for a person when it charges no tax and tax is due, until a recalculation records it with zero', async () => {
     await setPolicy('record');
     await deliver(receipt('3'), 'sweep');
+    expect(await lastOf('3')).toMatchObject({ state: 'NeedsUser', errorCode: 'NoTaxCharged', effects: [] });
+    expect((await linkOf('3'))?.attention).toContain('AvaTax calculates 8.00 for it');
+    expect(company.taxProvider.codes()).not.toContain('3');
+    await company.queue('3', { txnType, payload: { recalculates: '0' } });
+    await company.deliver();
     expect(await lastOf('3')).toMatchObject({ state: 'Done', effects: ['recorded'] });
     expect(recordedTax('3')).toBe(0);
-    expect(taxLines('3')).toEqual([]);
+    expect(stored('3')).toMatchObject({ syncToken: '0', total: 10_000 });
+  });
+
+  it('is recorded with a tax of zero when it charges none and none is due', async () => {
+    await setPolicy('record');
+    company.taxProvider.setRate(0);
+    await deliver(receipt('3z'), 'sweep');
+    expect(await lastOf('3z')).toMatchObject({ state: 'Done', effects: ['recorded'] });
+    expect(recordedTax('3z')).toBe(0);
+    expect(taxLines('3z')).toEqual([]);
   });
 
   it('is recorded once, and again when what it charges changes', async () => {
@@ -110,7 +124,7 @@ describe('a receipt that another app saved', () => {
   });
 
   it.each([
-    ['record', { state: 'Done', effects: ['adjusted'] }],
+    ['record', { state: 'NeedsUser', errorCode: 'NoTaxCharged', effects: [] }],
     ['leave', { state: 'NeedsUser', errorCode: 'ReceiptOfOtherApp', effects: [] }],
   ] as const)('gets no tax when the tax that it charged was removed, by the setting %s', async (setting, expected) => {
     await setPolicy('record');
@@ -119,7 +133,7 @@ describe('a receipt that another app saved', () => {
     await setPolicy(setting);
     await deliver(receipt(id, { syncToken: '1' }), 'webhook');
     expect(await lastOf(id)).toMatchObject(expected);
-    expect(recordedTax(id)).toBe(setting === 'record' ? 0 : 8.24);
+    expect(recordedTax(id)).toBe(8.24);
     expect(stored(id)).toMatchObject({ syncToken: '1', total: 10_000 });
   });
 
@@ -174,8 +188,10 @@ describe('a receipt that was saved in the page with the panel', () => {
   it('gets its tax also after it was recorded as it is', async () => {
     await setPolicy('record');
     const document = receipt('22');
+    company.taxProvider.setRate(0);
     await deliver(document, 'webhook');
     expect(recordedTax('22')).toBe(0);
+    company.taxProvider.setRate(0.08);
     await report(document, 'panel');
     await company.deliver();
     expect(taxLines('22')).toEqual([800]);

@@ -16,7 +16,7 @@ import {
 import type { SalesDocument } from '../../domain/sales-document.ts';
 import { absorbedFee, amountsForCustomer } from '../../domain/absorbed-fee.ts';
 import { reportOf, serviceError } from '../../domain/errors.ts';
-import { sentences } from '../../domain/sentences.ts';
+import { noTaxCharged, sentences } from '../../domain/sentences.ts';
 import { noteMonthChange } from '../../store/month-changes.ts';
 import { appendTimeline } from '../../store/timeline.ts';
 import type { StoredDocument } from '../../ports/accounting-service.ts';
@@ -65,6 +65,8 @@ export async function recordDocument(
   }
   const recorded = context.isRecalculation ? null : recordedAlready(prepared);
   if (recorded !== null) return recorded;
+  const unpaid = await taxNobodyPaid(context, state, type, prepared);
+  if (unpaid !== null) return unpaid;
   const shown = handling.kind === 'as-charged' ? go(prepared) : await showTax(context, state, type, prepared);
   if ('ended' in shown) return shown.ended;
   // Another app records this company's sales (Avalara, sales tax badge, 'Disable Document Recording').
@@ -91,6 +93,24 @@ function recordedAlready(prepared: PreparedRecord): DeliveryResult | null {
     (handling.kind !== 'complete' || discountOnOwnLines(document) === 0) &&
     codeCandidates({ ...document, id: link.txnId }).includes(link.code);
   return isSameRecord ? { kind: 'done', recorded: { totalCents: totalCents ?? document.total, taxCents } } : null;
+}
+
+/**
+ * A receipt that charges no tax although tax is due: recorded with 0.00 it would be in no return, and no figure would
+ * differ. Null: not the case, or a person has chosen it by a recalculation.
+ */
+async function taxNobodyPaid(
+  { services, call, isRecalculation }: DeliveryContext,
+  { account }: LinkedCompany,
+  { estimateType }: DocumentType,
+  { handling, transaction, stored }: PreparedRecord,
+): Promise<DeliveryResult | null> {
+  if (handling.kind !== 'as-charged' || isRecalculation || chargedTax(stored.document) !== 0) return null;
+  const due = await services.taxProvider.estimate(call, account, estimateType, { ...transaction, taxAmount: null });
+  if (!due.ok) return deliveryResultOf(due.error);
+  if (due.value.totalTax === 0) return null;
+  const amount = Math.abs(due.value.totalTax).toFixed(2);
+  return { kind: 'needs-user', error: serviceError('NoTaxCharged', noTaxCharged(amount)) };
 }
 
 const leftAlone: DeliveryResult = { kind: 'needs-user', error: serviceError('ReceiptOfOtherApp') };
