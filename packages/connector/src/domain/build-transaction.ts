@@ -7,11 +7,12 @@ import { type ExemptionSettings, taxedParty } from './exemption.ts';
 import { serviceError } from './errors.ts';
 import { signed, toDecimal, ZERO } from './money.ts';
 import type { OriginalSale } from './original-sale.ts';
-import { isComplete, isSamePlace } from './postal-address.ts';
+import { firstPlace, isComplete, isSamePlace, lackOf } from './postal-address.ts';
 import { fitted } from './provider-limits.ts';
 import { type ReportingSettings, reportingOf } from './reporting.ts';
 import { type DeliveryFacts, type DeliverySettings, isPickedUp, requestsFee } from './retail-delivery.ts';
 import type { Customer, PostalAddress, SalesDocument, SalesLine } from './sales-document.ts';
+import { incompleteDestination } from './sentences.ts';
 
 /** Numbers of the two lines that the product adds; the lines of the document count from 1. */
 export const SHIPPING_LINE = 'SHIP';
@@ -65,7 +66,7 @@ export function buildTransaction(document: SalesDocument, facts: TransactionFact
   const isPickUp = isPickedUp(document, facts.settings);
   const destination = isPickUp ? origin : chooseDestination(document, facts.customer);
   if (!destination) return refuse(isPickUp ? 'no-origin' : 'no-destination');
-  if (!isComplete(destination)) return refuse('incomplete-destination');
+  if (!isComplete(destination)) return refuse('incomplete-destination', incompleteDestination(lackOf(destination)));
   if (document.lines.length === 0 && document.shipping === 0) return refuse('no-lines');
   if (!origin || !isComplete(origin)) return refuse('no-origin');
   if (document.isTaxInclusive) return refuse('tax-inclusive');
@@ -153,9 +154,9 @@ function chooseOrigin(
 }
 
 function chooseDestination(document: SalesDocument, customer: Customer | null): PostalAddress | null {
-  return document.shipTo ?? document.billTo ?? customer?.shipTo ?? customer?.billTo ?? null;
+  return firstPlace([document.shipTo, document.billTo, customer?.shipTo, customer?.billTo]);
 }
 
-function refuse(reason: RefusalReason): BuiltTransaction {
-  return { ok: false, reason, message: serviceError(reason).message };
+function refuse(reason: RefusalReason, message = serviceError(reason).message): BuiltTransaction {
+  return { ok: false, reason, message };
 }
