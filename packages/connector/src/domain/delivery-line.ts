@@ -24,6 +24,8 @@ export const isStreet = (text: string): boolean => streetPattern.test(text);
 export interface StreetLines {
   readonly line1: string;
   readonly line2: string;
+  /** Names and notes for the delivery that are in no line of the street. */
+  readonly recipients: readonly string[];
 }
 
 /**
@@ -32,17 +34,19 @@ export interface StreetLines {
  */
 export function streetOf(lines: readonly string[], { isLastLine }: { readonly isLastLine: boolean }): StreetLines {
   const kept = lines.map(withoutAttention).filter((line) => line !== '');
+  const attention = lines.flatMap(attentionOf);
   const parts = kept.flatMap(partsOf);
   const streets = parts.filter(isStreet);
   const street = streets.find((part) => suffixPattern.test(part)) ?? streets[0];
-  if (street === undefined) return joined(isLastLine ? kept.slice(-1) : kept);
+  if (street === undefined) return divided(kept, isLastLine ? Math.max(kept.length - 1, 0) : 0, attention);
   const at = parts.indexOf(street);
   const isBelowNames = at > 0 && parts.slice(0, at).every(isName);
-  return joined(isBelowNames ? parts.slice(at) : kept);
+  return isBelowNames ? divided(parts, at, attention) : divided(kept, 0, attention);
 }
 
-function joined([line1 = '', ...others]: readonly string[]): StreetLines {
-  return { line1, line2: others.join(', ') };
+function divided(lines: readonly string[], at: number, attention: readonly string[]): StreetLines {
+  const [line1 = '', ...others] = lines.slice(at);
+  return { line1, line2: others.join(', '), recipients: [...attention, ...lines.slice(0, at)] };
 }
 
 const partsOf = (line: string): string[] =>
@@ -62,3 +66,6 @@ function withoutAttention(line: string): string {
   const parts = partsOf(line);
   return parts.some(isAttention) ? parts.filter((part) => !isAttention(part)).join(', ') : line;
 }
+
+const attentionOf = (line: string): readonly string[] =>
+  isAttention(line) ? [line] : partsOf(line).filter(isAttention);

@@ -24,7 +24,23 @@ type Given = Place & { readonly lines: readonly string[]; readonly country: stri
 
 /** Reads what is unambiguous; what is not stays as entered. Null when blank. */
 export function readEnteredAddress(entered: EnteredAddress): PostalAddress | null {
-  const given = {
+  return normalizeAddress(readGiven(givenOf(entered)));
+}
+
+/** What `readEnteredAddress` leaves out of the street: names and notes for the delivery. */
+export function recipientsOf(entered: EnteredAddress): readonly string[] {
+  return readGiven(givenOf(entered)).recipients ?? [];
+}
+
+interface ReadAddress extends RawAddress {
+  readonly recipients?: readonly string[];
+}
+
+const readGiven = (given: Given): ReadAddress =>
+  readForeign(given) ?? (isAtHome(given) ? readAtHome(given) : asEntered(given));
+
+function givenOf(entered: EnteredAddress): Given {
+  return {
     lines: entered.lines
       .flatMap((line) => (line ?? '').split(/\r?\n/))
       .map(singleBlanks)
@@ -34,7 +50,6 @@ export function readEnteredAddress(entered: EnteredAddress): PostalAddress | nul
     postalCode: singleBlanks(entered.postalCode),
     country: singleBlanks(entered.country),
   };
-  return normalizeAddress(readForeign(given) ?? (isAtHome(given) ? readAtHome(given) : asEntered(given)));
 }
 
 const singleBlanks = (text: Text): string => (text ?? '').replaceAll(/\s+/g, ' ').trim();
@@ -49,7 +64,7 @@ function isAtHome({ country }: Given): boolean {
   return code === 'US' || code === 'CA' || US_TERRITORIES.has(code);
 }
 
-function readAtHome(given: Given): RawAddress {
+function readAtHome(given: Given): ReadAddress {
   const isFree = isWithoutPlace(given);
   const last = isFree ? countryOfLine(given.lines.at(-1) ?? '') : null;
   const lines = last === null ? given.lines : given.lines.slice(0, -1);
@@ -63,7 +78,7 @@ function readAtHome(given: Given): RawAddress {
 }
 
 /** Another country's postal code is not recognized: it stays with its city. Null if the last line is no such country. */
-function readForeign(given: Given): RawAddress | null {
+function readForeign(given: Given): ReadAddress | null {
   const country = isWithoutPlace(given) ? countryOfLine(given.lines.at(-1) ?? '') : null;
   const city = given.lines.at(-2);
   if (city === undefined || country === null || isAtHome({ ...given, country })) return null;
