@@ -59,6 +59,21 @@ describe('the address of a sale, as people type it,', () => {
     expect(shipTo).toMatchObject(ofDenver);
   });
 
+  it.each([
+    ['that of the parent it is billed with', true, 'Denver'],
+    ['none where it is not billed with the parent', false, undefined],
+  ])('of a customer without an address is %s', async (what, BillWithParent, city) => {
+    const customer = { DisplayName: `Branch, ${what}`, ParentRef: { value: '2' }, Job: true, BillWithParent };
+    const created = product.sandbox.accounting().realms.get(product.info.realmId)?.create('Customer', customer);
+    const customerId = textAt(created, 'entity', 'Id');
+    const none = { ShipAddr: undefined, BillAddr: undefined, CustomerRef: { value: customerId } };
+    const { shipTo } = await recorded(`EA-P-${customerId}`, none);
+    expect(shipTo?.city).toBe(city);
+    const document = taxDocument({ customerId, shippingAddress: null, billingAddress: null });
+    const { body } = await panel('getTax', { body: document });
+    expect(field(body, 'shipTo', 'city')).toBe(city);
+  });
+
   it('is understood in the estimate as in the record', async () => {
     const { body: plain } = await panel('getTax', { body: taxDocument() });
     const { body } = await panel('getTax', {
