@@ -85,6 +85,16 @@ describe('the address of a sale, as people type it,', () => {
     expect(body).toMatchObject({ errorMessage: null, avaTax: field(plain, 'avaTax'), shipTo: denver });
   });
 
+  it('is understood at a military post office, where there is no tax', async () => {
+    const ShipAddr = { Line1: 'SGT Ann Doe', Line2: 'PSC 3 Box 1234', Line3: 'APO AE 9012' };
+    const { shipTo, own } = await recorded('EA-3', { ShipAddr });
+    expect(shipTo).toMatchObject({ line1: 'PSC 3 Box 1234', city: 'APO', region: 'AE', postalCode: '09012' });
+    expect(own.salesTax ?? 0).toBe(0);
+    const shippingAddress = { ...blank, line1: 'PSC 3 Box 1234', city: 'APO', region: 'AE', postalCode: '09012' };
+    const { body } = await panel('getTax', { body: taxDocument({ shippingAddress }) });
+    expect(body).toMatchObject({ errorMessage: null, avaTax: 0, zeroReason: 'no-tax-in-state' });
+  });
+
   it('that is not understood is refused with what it lacks', async () => {
     const { body } = await panel('getTax', {
       body: taxDocument({ shippingAddress: { ...blank, city: 'Denver', region: 'Colo.', postalCode: '8020' } }),

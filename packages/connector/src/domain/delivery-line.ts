@@ -5,7 +5,7 @@
  * sections 23, 24, 28 and 238). '2nd Floor' and '3 A' are none.
  */
 const streetPattern =
-  /^(?:p\.?\s*o\.?\s*box\b|(?:r\.?\s*r\.?|h\.?\s*c\.?|psc|unit|cmr)\s*\d|\d+[a-z]?(?:-\d+[a-z]?)?(?:\s+\d\/\d)?\s+(?!(?:fl|floor|bldg|building)\b)\S*\p{L}{2})/iu;
+  /^(?:p\.?\s*o\.?\s*box\b|(?:r\.?\s*r\.?|h\.?\s*c\.?)\s*\d|(?:psc|cmr|unit)\s*\d+\s+box\b|\d+[a-z]?(?:-\d+[a-z]?)?(?:\s+\d\/\d)?\s+(?!(?:fl|floor|bldg|building)\b)\S*\p{L}{2})/iu;
 
 /** The most frequent street suffixes (Publication 28, appendix C1). */
 const suffixes =

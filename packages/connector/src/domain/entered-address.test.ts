@@ -128,6 +128,16 @@ describe('an address as people type it', () => {
     expect(read(lines, fields)).toBe([line1, others.join(', '), city, region, postalCode].join(' | '));
   });
 
+  it.each([
+    ['SGT Ann Doe', 'PSC 3 Box 1234', 'APO AE 09012', 'PSC 3 Box 1234 |  | APO | AE | 09012'],
+    ['Ann Doe', 'Unit 2050 Box 4190', 'FPO, AP 96278-2050', 'Unit 2050 Box 4190 |  | FPO | AP | 96278-2050'],
+    ['Ann Doe', 'Unit 8400 Box 1', 'DPO AA 34024', 'Unit 8400 Box 1 |  | DPO | AA | 34024'],
+    ['Ann Doe', 'CMR 4 Box 12', 'APO Armed Forces Europe 9012', 'CMR 4 Box 12 |  | APO | AE | 09012'],
+  ])('is understood at a military post office: %s, %s, %s', (name, street, place, expected) => {
+    expect(read([name, street, place])).toBe(expected);
+    expect(readEnteredAddress({ lines: [name, street, place] })?.country).toBe('US');
+  });
+
   it('has no city where the line above the state may be a name', () => {
     expect(read(['Acme Inc', 'CO 80202'])).toBe('Acme Inc |  |  | CO | 80202');
   });
