@@ -62,6 +62,7 @@ export function placeInLines(lines: readonly string[]): PlaceInLines | null {
   const isCity = city !== '' && (!isOnOtherLine || hasStreet);
   // Without a ZIP, 'Jane Doe, MD' could be a person.
   if (postalCode === '' && !(isCity && found.isAfterComma && !isOnOtherLine && hasStreet)) return null;
+  if (isShort(postalCode) && !isCity) return null;
   const place = withWholeZip({ city: isCity ? city : '', region: found.region, postalCode });
   const rest = isCity ? above : found.before;
   return { place, country, above: rest.split('\n').filter((line) => line !== '') };
@@ -125,7 +126,7 @@ function isClear({ region, isAfterComma, isOnOwnLine, isCode, before }: RegionAt
   if (/^[A-Z]/i.test(postalCode)) return canadianRegionCode(region) !== null;
   if (usRegionCode(region) === null) return false;
   const isOwner = [regionOfZip(postalCode), regionOfZip(withLeadingZeros(postalCode, region) ?? '')].includes(region);
-  if (/^\d{3,4}(?:-|$)/.test(postalCode)) return isOwner;
+  if (isShort(postalCode)) return isOwner;
   return isOwner || isAfterComma || (isCode && (before !== '' || isOnOwnLine));
 }
 
@@ -138,13 +139,15 @@ function cityAtEnd({ before, isOnOwnLine }: RegionAtEnd) {
     : { above: before, city: '', isOnOtherLine: false };
 }
 
+const isShort = (postalCode: string): boolean => /^\d{4}(?:-|$)/.test(postalCode);
+
 const unitWords = /^(?:suite|ste|apt|apartment|unit|floor|fl|bldg|building|room|rm|dept|attn|attention|c\/o)\b/i;
 
 const isCityName = (text: string): boolean => /^\p{L}[\p{L} .'’()-]*$/u.test(text) && !unitWords.test(text);
 
-/** A postal code at the end of a text; three or four digits may be a ZIP without its zeros. */
+/** A postal code at the end of a text; four digits may be a ZIP without its zero. 'PR 907' may be a road. */
 function splitPostalCode(text: string): { readonly before: string; readonly postalCode: string } {
-  const found = /(?<![\p{L}\d-])[A-Z]\d[A-Z][ -]?\d[A-Z]\d$|(?<![\d-])\d{3,5}(?:-\d{4})?$/iu.exec(text);
+  const found = /(?<![\p{L}\d-])[A-Z]\d[A-Z][ -]?\d[A-Z]\d$|(?<![\d-])\d{4,5}(?:-\d{4})?$/iu.exec(text);
   if (found === null) return { before: text, postalCode: '' };
   return { before: text.slice(0, found.index).replace(/[\s,]+$/, ''), postalCode: found[0] };
 }
