@@ -105,6 +105,37 @@ describe('addresses', () => {
     expect(result.transaction.shipTo).toEqual(boulder);
   });
 
+  it.each([
+    ['only a name', { line1: 'Main warehouse' }, 'Boulder'],
+    ['a name and a note', { line1: 'Main warehouse', line2: 'at the gate' }, 'Boulder'],
+    ['a street', { line1: '12 High St' }, null],
+    ['a post-office box', { line1: 'PO Box' }, null],
+    ['a city', { city: 'Golden' }, null],
+    ['a state', { region: 'CO' }, null],
+  ])('a shipping address with %s beside a billing address', (_, part, city) => {
+    const shipTo = { line1: '', line2: '', city: '', region: '', postalCode: '', country: 'US', ...part };
+    const result = buildTransaction(document({ shipTo, billTo: boulder }), facts());
+    expect(result.ok ? result.transaction.shipTo.city : null).toBe(city);
+    expect(buildTransaction(document({ shipTo, billTo: null }), facts())).toMatchObject({
+      reason: 'incomplete-destination',
+    });
+  });
+
+  it.each([
+    [{ line1: '', postalCode: '' }, 'it has no street and no ZIP code that belongs to Colorado.'],
+    [{ city: '', postalCode: '8020' }, "it has no city and no ZIP code that belongs to Colorado ('8020')."],
+    [{ city: '', region: '', postalCode: '' }, 'it has no city, no state and no ZIP code.'],
+    [
+      { city: '', region: 'DC', postalCode: '' },
+      'it has no city and no ZIP code that belongs to District of Columbia.',
+    ],
+    [{ line1: '', region: 'ON', postalCode: '', country: 'CA' }, 'it has no street and no postal code.'],
+  ])('a refusal says what the address lacks: %j', (part, lack) => {
+    expect(buildTransaction(document({ shipTo: { ...denver, ...part } }), facts())).toMatchObject({
+      message: `The address of the customer is incomplete: ${lack} Please add a ZIP code, or street, city and state.`,
+    });
+  });
+
   it('a document without any address is refused', () => {
     const result = buildTransaction(document({ shipTo: null }), facts());
     expect(result).toMatchObject({

@@ -7,12 +7,13 @@ import { type ExemptionSettings, taxedParty } from './exemption.ts';
 import { serviceError } from './errors.ts';
 import { signed, toDecimal, ZERO } from './money.ts';
 import type { OriginalSale } from './original-sale.ts';
-import { isComplete, isSamePlace } from './postal-address.ts';
+import { firstPlace, isComplete, isSamePlace, lackOf } from './postal-address.ts';
 import { fitted } from './provider-limits.ts';
 import { type RecordedSale, reversalOf } from './reversal.ts';
 import { type ReportingSettings, reportingOf } from './reporting.ts';
 import { type DeliveryFacts, type DeliverySettings, isPickedUp, requestsFee } from './retail-delivery.ts';
 import type { Customer, PostalAddress, SalesDocument, SalesLine } from './sales-document.ts';
+import { incompleteDestination } from './sentences.ts';
 import { FEE_LINE, itemCodeOf, SHIPPING_LINE } from './transaction-lines.ts';
 
 /** Tangible goods. A mapping of the item at the tax provider takes precedence. */
@@ -66,7 +67,7 @@ export function buildTransaction(document: SalesDocument, facts: TransactionFact
   const isPickUp = isPickedUp(document, facts.settings);
   const destination = sale?.shipTo ?? (isPickUp ? origin : chooseDestination(document, facts.customer));
   if (!destination) return refuse(isPickUp ? 'no-origin' : 'no-destination');
-  if (!isComplete(destination)) return refuse('incomplete-destination');
+  if (!isComplete(destination)) return refuse('incomplete-destination', incompleteDestination(lackOf(destination)));
   if (document.lines.length === 0 && document.shipping === 0) return refuse('no-lines');
   if (!origin || !isComplete(origin)) return refuse('no-origin');
   if (document.isTaxInclusive) return refuse('tax-inclusive');
@@ -142,9 +143,9 @@ function chooseOrigin(
 }
 
 function chooseDestination(document: SalesDocument, customer: Customer | null): PostalAddress | null {
-  return document.shipTo ?? document.billTo ?? customer?.shipTo ?? customer?.billTo ?? null;
+  return firstPlace([document.shipTo, document.billTo, customer?.shipTo, customer?.billTo]);
 }
 
-function refuse(reason: RefusalReason): BuiltTransaction {
-  return { ok: false, reason, message: serviceError(reason).message };
+function refuse(reason: RefusalReason, message = serviceError(reason).message): BuiltTransaction {
+  return { ok: false, reason, message };
 }

@@ -1,4 +1,5 @@
 import type { ProviderTransaction } from './provider-transaction.ts';
+import { firstPlace } from './postal-address.ts';
 import type { Customer, PostalAddress } from './sales-document.ts';
 
 /** Settings of the company that exemptions depend on. */
@@ -93,7 +94,7 @@ function exemptionOf(holder: Customer, destination: PostalAddress): Exemption {
  * 'Exempt Transactions' and CreateTransactionModel.exemptionNo, read 2026-11-21), so elsewhere only the reason is sent.
  */
 function isResaleAtHome({ exemptionReasonId, billTo, shipTo }: Customer, destination: PostalAddress): boolean {
-  const home = billTo ?? shipTo;
+  const home = firstPlace([billTo, shipTo]);
   if (exemptionReasonId !== RESALE || home === null || home.region === '') return false;
   return home.region === destination.region && home.country === destination.country;
 }

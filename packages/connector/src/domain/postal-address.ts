@@ -1,4 +1,5 @@
-import { countryCode, foldedName } from './countries.ts';
+import { countryCode } from './countries.ts';
+import { canadianRegionCode, regionCode, US_TERRITORIES, usRegionName } from './regions.ts';
 import type { PostalAddress } from './sales-document.ts';
 
 /** A postal address as received, before normalization. */
@@ -39,9 +40,43 @@ export function isBlank(address: PostalAddress | null): boolean {
  * Sufficient for the tax provider: a postal code, or street, city and region. Outside the US and Canada no region is
  * needed: many countries have none.
  */
-export function isComplete({ line1, city, region, postalCode, country }: PostalAddress): boolean {
+export function isComplete(address: PostalAddress): boolean {
+  const { line1, city, region, country } = address;
   const needsRegion = country === 'US' || country === 'CA';
-  return postalCode !== '' || (line1 !== '' && city !== '' && (region !== '' || !needsRegion));
+  return hasPostalCode(address) || (line1 !== '' && city !== '' && (region !== '' || !needsRegion));
+}
+
+/** A ZIP of the United States has five digits, or nine (Publication 28, section 2); other countries' codes are not checked. */
+function hasPostalCode({ postalCode, country }: PostalAddress): boolean {
+  return country === 'US' ? /^\d{5}(?:[- ]?\d{4})?$/.test(postalCode) : postalCode !== '';
+}
+
+/** What an address that is not complete lacks, as the end of a sentence: 'no street and no ZIP code that belongs to Colorado'. */
+export function lackOf(address: PostalAddress): string {
+  const { line1, city, region, postalCode, country } = address;
+  const code = country === 'US' ? 'ZIP code' : 'postal code';
+  const owner = country === 'US' && region !== '' ? ` that belongs to ${usRegionName(region)}` : '';
+  const lacking = [
+    ...(line1 === '' ? ['no street'] : []),
+    ...(city === '' ? ['no city'] : []),
+    ...(region === '' ? ['no state'] : []),
+    `no ${code}${owner}${postalCode === '' ? '' : ` ('${postalCode}')`}`,
+  ];
+  return [lacking.slice(0, -1).join(', '), ...lacking.slice(-1)].filter((part) => part !== '').join(' and ');
+}
+
+/**
+ * The first of these addresses that is a place. A delivery address that is only a name ('Main warehouse') is passed over where
+ * there is another one.
+ */
+export function firstPlace(candidates: readonly (PostalAddress | null | undefined)[]): PostalAddress | null {
+  const given = candidates.filter((address) => address != null);
+  return given.find((address) => !isOnlyName(address)) ?? given[0] ?? null;
+}
+
+/** No city, region or postal code, and no number or post-office box in a line. */
+function isOnlyName({ line1, line2, city, region, postalCode }: PostalAddress): boolean {
+  return [city, region, postalCode].join('') === '' && !/\d|\bbox\b/i.test(`${line1} ${line2}`);
 }
 
 /** Whether two addresses are one place, by street and postal code, or else by street, city and region. */
@@ -62,148 +97,6 @@ function postalCodeOf(postalCode: string): string {
 
 /** The country of an address that names none: Canada for its provinces with one of its postal codes, else the US. */
 function countryOfPlace(region: string, postalCode: string): string {
-  const isCanadian = /^[A-Z]\d[A-Z] \d[A-Z]\d$/.test(postalCode) && CANADIAN_CODES.has(regionCode(region));
+  const isCanadian = /^[A-Z]\d[A-Z] \d[A-Z]\d$/.test(postalCode) && canadianRegionCode(region) !== null;
   return isCanadian ? 'CA' : 'US';
 }
-
-/** Whether a text is the name of a US state or a Canadian province. */
-export function isRegionName(text: string): boolean {
-  return REGION_CODES.has(foldedName(text));
-}
-
-function regionCode(region: string, country = 'US'): string {
-  const name = foldedName(region);
-  const known = REGION_CODES.get(name) ?? (country === 'US' ? US_ABBREVIATION_CODES.get(name) : undefined);
-  if (known !== undefined) return known;
-  const text = region.replaceAll('.', '');
-  return text.length <= 3 ? text.toUpperCase() : region;
-}
-
-function byFoldedName(codes: Readonly<Record<string, string>>): ReadonlyMap<string, string> {
-  return new Map(Object.entries(codes).map(([name, code]) => [foldedName(name), code]));
-}
-
-/** They have ISO codes of their own, and are regions of the United States for the tax provider (AvaTax, definitions/regions). */
-const US_TERRITORIES: ReadonlySet<string> = new Set(['AS', 'GU', 'MP', 'PR', 'VI']);
-
-/** Names of US states and territories and their postal codes (USPS Publication 28, appendix B). */
-const US_REGIONS: Readonly<Record<string, string>> = {
-  'american samoa': 'AS',
-  guam: 'GU',
-  'northern mariana islands': 'MP',
-  'virgin islands': 'VI',
-  'us virgin islands': 'VI',
-  alabama: 'AL',
-  alaska: 'AK',
-  arizona: 'AZ',
-  arkansas: 'AR',
-  california: 'CA',
-  colorado: 'CO',
-  connecticut: 'CT',
-  delaware: 'DE',
-  'district of columbia': 'DC',
-  florida: 'FL',
-  georgia: 'GA',
-  hawaii: 'HI',
-  idaho: 'ID',
-  illinois: 'IL',
-  indiana: 'IN',
-  iowa: 'IA',
-  kansas: 'KS',
-  kentucky: 'KY',
-  louisiana: 'LA',
-  maine: 'ME',
-  maryland: 'MD',
-  massachusetts: 'MA',
-  michigan: 'MI',
-  minnesota: 'MN',
-  mississippi: 'MS',
-  missouri: 'MO',
-  montana: 'MT',
-  nebraska: 'NE',
-  nevada: 'NV',
-  'new hampshire': 'NH',
-  'new jersey': 'NJ',
-  'new mexico': 'NM',
-  'new york': 'NY',
-  'north carolina': 'NC',
-  'north dakota': 'ND',
-  ohio: 'OH',
-  oklahoma: 'OK',
-  oregon: 'OR',
-  pennsylvania: 'PA',
-  'puerto rico': 'PR',
-  'rhode island': 'RI',
-  'south carolina': 'SC',
-  'south dakota': 'SD',
-  tennessee: 'TN',
-  texas: 'TX',
-  utah: 'UT',
-  vermont: 'VT',
-  virginia: 'VA',
-  washington: 'WA',
-  'west virginia': 'WV',
-  wisconsin: 'WI',
-  wyoming: 'WY',
-};
-
-/** Abbreviations from before the postal codes, which people still write (U.S. Government Publishing Office, Style Manual, 9). */
-const US_ABBREVIATIONS: Readonly<Record<string, string>> = {
-  ala: 'AL',
-  ariz: 'AZ',
-  ark: 'AR',
-  calif: 'CA',
-  colo: 'CO',
-  conn: 'CT',
-  del: 'DE',
-  fla: 'FL',
-  ill: 'IL',
-  ind: 'IN',
-  kans: 'KS',
-  mass: 'MA',
-  mich: 'MI',
-  minn: 'MN',
-  miss: 'MS',
-  mont: 'MT',
-  'n dak': 'ND',
-  'n mex': 'NM',
-  nebr: 'NE',
-  nev: 'NV',
-  okla: 'OK',
-  oreg: 'OR',
-  's dak': 'SD',
-  tenn: 'TN',
-  tex: 'TX',
-  'w va': 'WV',
-  wash: 'WA',
-  wis: 'WI',
-  wyo: 'WY',
-};
-
-/** English and French names of Canadian provinces and their codes (Canada Post, Addressing Guidelines). */
-const CANADIAN_REGIONS: Readonly<Record<string, string>> = {
-  alberta: 'AB',
-  'british columbia': 'BC',
-  'colombie-britannique': 'BC',
-  manitoba: 'MB',
-  'new brunswick': 'NB',
-  'nouveau-brunswick': 'NB',
-  newfoundland: 'NL',
-  'newfoundland and labrador': 'NL',
-  'terre-neuve-et-labrador': 'NL',
-  'northwest territories': 'NT',
-  'territoires du nord-ouest': 'NT',
-  'nova scotia': 'NS',
-  'nouvelle-ecosse': 'NS',
-  nunavut: 'NU',
-  ontario: 'ON',
-  'prince edward island': 'PE',
-  'ile-du-prince-edouard': 'PE',
-  quebec: 'QC',
-  saskatchewan: 'SK',
-  yukon: 'YT',
-};
-
-const REGION_CODES = byFoldedName({ ...US_REGIONS, ...CANADIAN_REGIONS });
-const US_ABBREVIATION_CODES = byFoldedName(US_ABBREVIATIONS);
-const CANADIAN_CODES = new Set(Object.values(CANADIAN_REGIONS));

@@ -269,6 +269,7 @@ describe('why the tax is zero', () => {
     ['exempt-customer', transaction({ entityUseCode: 'G' }), exempt],
     ['exempt-entity-use-code', transaction(), exempt],
     ['no-tax-in-state', transaction({ shipTo: { ...address, region: 'OR' } }), calculated([])],
+    ['no-tax-in-state', transaction({ shipTo: { ...address, city: 'APO', region: 'AE' } }), calculated([])],
     ['no-nexus', transaction({ shipTo: { ...address, region: 'IL' } }), calculated([], { totalExempt: 100 })],
     ['outside-coverage', transaction({ shipTo: { ...address, country: 'FR' } }), calculated([])],
     // As AvaTax answered for California in 2018: a row with the rate 0.

@@ -26,6 +26,8 @@ export interface Customer {
   readonly resaleNumber: string | null;
   readonly parentId: string | null;
   readonly isProject: boolean;
+  /** The documents of the customer are billed to the parent; absent = no. */
+  readonly isBilledWithParent?: boolean;
   readonly billTo: PostalAddress | null;
   readonly shipTo: PostalAddress | null;
   /** The customer's tax code at the accounting service; null without one. */

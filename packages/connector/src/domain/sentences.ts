@@ -39,6 +39,11 @@ export const sentences = {
   ecoSystemDisabled: 'Tax is not estimated on this page for your company. It is still calculated after you save.',
 } as const;
 
+/** `lack` is what the address lacks: 'no street and no ZIP code'. */
+export function incompleteDestination(lack: string): string {
+  return `The address of the customer is incomplete: it has ${lack}. Please add a ZIP code, or street, city and state.`;
+}
+
 /** `startDate` is a calendar date, yyyy-MM-dd. */
 export function beforeStartDate(startDate: string): string {
   const [year = '', month = '', day = ''] = startDate.split('-');

@@ -3,8 +3,9 @@ import { discountOnSale } from './document-discount.ts';
 import { documentTypeOfNumber } from './document-types.ts';
 import { listName } from './list-name.ts';
 import { type Cents, sumCents, toCents, ZERO } from './money.ts';
-import { type RawAddress, normalizeAddress } from './postal-address.ts';
-import type { OwnLine, SalesDocument, SalesLine } from './sales-document.ts';
+import { readEnteredAddress } from './entered-address.ts';
+import type { RawAddress } from './postal-address.ts';
+import type { OwnLine, PostalAddress, SalesDocument, SalesLine } from './sales-document.ts';
 
 /** The part of the panel's document that the tax depends on; the contract's `TaxDocument` is assignable to it. */
 export interface PanelDocument {
@@ -67,8 +68,8 @@ export function readTaxDocument(panel: PanelDocument, taxItems: TaxItems): Sales
     customerId: panel.customerId,
     departmentId: panel.department === '' ? null : panel.department,
     ...(panel.shipMethod !== undefined && { shipMethod: panel.shipMethod }),
-    shipTo: normalizeAddress(panel.shippingAddress),
-    billTo: normalizeAddress(panel.billingAddress),
+    shipTo: readPageAddress(panel.shippingAddress),
+    billTo: readPageAddress(panel.billingAddress),
     lines,
     shipping,
     discount,
@@ -83,6 +84,11 @@ export function readTaxDocument(panel: PanelDocument, taxItems: TaxItems): Sales
     accountingTax: ZERO,
     total,
   };
+}
+
+/** The page has the further lines of an address in the second one. */
+function readPageAddress(address: RawAddress | null): PostalAddress | null {
+  return address && readEnteredAddress({ ...address, lines: [address.line1, address.line2] });
 }
 
 export function isTaxItem(itemId: string, taxItems: TaxItems): boolean {

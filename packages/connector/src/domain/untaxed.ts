@@ -2,8 +2,11 @@ import { toCents } from './money.ts';
 import type { CalculatedLine, ProviderLine, TaxDetail } from './provider-transaction.ts';
 import type { PostalAddress } from './sales-document.ts';
 
-/** States without a general sales tax (Federation of Tax Administrators). Alaska is excluded: it has local taxes. */
-const STATES_WITHOUT_TAX = new Set(['DE', 'MT', 'NH', 'OR']);
+/**
+ * States without a general sales tax (Federation of Tax Administrators), and the regions of military post offices, which are in
+ * no state (Publication 28, section 238). Alaska is excluded: it has local taxes.
+ */
+const STATES_WITHOUT_TAX = new Set(['DE', 'MT', 'NH', 'OR', 'AA', 'AE', 'AP']);
 
 /**
  * The highest price of an item, in cents, at which a state does not tax clothing: New York Tax Law 1115(a)(30) (less

@@ -18,6 +18,8 @@ export interface CustomerCard {
   /** Null = blank. */
   readonly shipTo: PostalAddress | null;
   readonly billTo: PostalAddress | null;
+  /** Names and notes in the lines of the shipping address, 'Attn: Ann'; absent = none. */
+  readonly recipients?: readonly string[];
 }
 
 /** Lists of the customers of a company. */
@@ -29,12 +31,12 @@ export interface AccountingCustomers {
   /** In no particular order. Inactive and unknown ones are omitted. */
   customerCardsById(call: CallContext, ids: readonly string[]): Promise<Outcome<readonly CustomerCard[]>>;
   /**
-   * Replaces the customer's shipping address and preserves all other fields. `stale` if the customer changed since
+   * Replaces the customer's shipping address and preserves its recipients and all other fields. `stale` if the customer changed since
    * `syncToken`. Idempotent by `requestId` (at most 50 characters).
    */
   writeShippingAddress(
     call: CallContext,
-    customer: Pick<CustomerCard, 'id' | 'syncToken'>,
+    customer: Pick<CustomerCard, 'id' | 'syncToken' | 'recipients'>,
     address: PostalAddress,
     requestId: string,
   ): Promise<Outcome<CustomerCard>>;

@@ -3,7 +3,7 @@ import type { ChangedFact } from '../domain/changed-fact.ts';
 import { defaultSettings, type CompanySettings } from '../domain/company-settings.ts';
 import type { Customer } from '../domain/sales-document.ts';
 import { done, failed } from '../domain/vendor-error.ts';
-import { createAccountingServiceFake, invoice } from '../testing/accounting-service.fake.ts';
+import { createAccountingServiceFake, denver, invoice } from '../testing/accounting-service.fake.ts';
 import { recordedCall } from '../testing/vendor-server.fake.ts';
 import { createDocumentFacts, type DocumentFacts } from './document-facts.ts';
 
@@ -75,6 +75,49 @@ describe('the exempt customer above another one', () => {
     expect(await above('project', { ...both, applyParentExemptionToSubCustomer: false })).toBeNull();
     expect(await above('project', { ...both, applyParentExemptionToProject: false })).toBeNull();
     expect(await above('store', { ...both, applyParentExemptionToProject: false })).toBe('top');
+  });
+});
+
+describe('the addresses of a customer', () => {
+  const none = { shipTo: null, billTo: null };
+  const billed = { ...none, isBilledWithParent: true };
+  const chain: Readonly<Record<string, Partial<Customer>>> = {
+    top: { shipTo: denver, billTo: null, parentId: null },
+    branch: { ...billed, parentId: 'top' },
+    project: { ...billed, parentId: 'branch', isProject: true },
+    own: { ...billed, billTo: { ...denver, city: 'Golden' }, parentId: 'top' },
+    apart: { ...none, parentId: 'top' },
+    orphan: { ...billed, parentId: null },
+    loop: { ...billed, parentId: 'loop' },
+    lost: { ...billed, parentId: 'unknown' },
+  };
+  const citiesOf = async (id: string) => {
+    const of = factsFrom({
+      ...accounting,
+      async customer(call, ofId) {
+        if (ofId === 'unknown') return failed(error);
+        const found = await accounting.customer(call, '24');
+        return found.ok ? { ok: true, value: { ...found.value, id: ofId, ...chain[ofId] } } : found;
+      },
+    });
+    const found = await of.customer(recordedCall(), id);
+    if (!found.ok) return found.error.kind;
+    return [found.value.id, found.value.shipTo?.city, found.value.billTo?.city];
+  };
+
+  it.each([
+    ['branch', 'Denver', undefined],
+    ['project', 'Denver', undefined],
+    ['own', undefined, 'Golden'],
+    ['apart', undefined, undefined],
+    ['orphan', undefined, undefined],
+    ['loop', undefined, undefined],
+  ])('"%s" are those of the parent only if it is billed with it and has none', async (id, shipTo, billTo) => {
+    expect(await citiesOf(id)).toEqual([id, shipTo, billTo]);
+  });
+
+  it('are unknown when the parent cannot be read', async () => {
+    expect(await citiesOf('lost')).toBe('unavailable');
   });
 });
 

@@ -1,4 +1,5 @@
 import { LRUCache } from 'lru-cache';
+import { addressedParentId, withParentAddress } from '../domain/billed-with-parent.ts';
 import type { ChangedFact } from '../domain/changed-fact.ts';
 import type { TransactionFacts } from '../domain/build-transaction.ts';
 import { needsParent } from '../domain/exemption.ts';
@@ -69,8 +70,25 @@ export function createDocumentFacts(
     sales: originalSales,
   };
 
-  const customer = (call: CallContext, id: string) =>
+  const customer = async (call: CallContext, id: string): Promise<Outcome<Customer>> => {
+    const found = await customerAsStored(call, id);
+    return found.ok ? addressed(call, found.value) : found;
+  };
+  const customerAsStored = (call: CallContext, id: string) =>
     customers.read(call.realmId, id, () => accounting.customer(call, id));
+
+  /** With the addresses of the nearest parent that has some, as far as customers are billed with their parents. */
+  async function addressed(call: CallContext, of: Customer): Promise<Outcome<Customer>> {
+    const parents = new Map<string, Customer>();
+    for (let id = addressedParentId(of); id !== null && !parents.has(id);) {
+      const parent = await customerAsStored(call, id);
+      if (!parent.ok) return parent;
+      parents.set(id, parent.value);
+      id = addressedParentId(parent.value);
+    }
+    return done(withParentAddress(of, parents));
+  }
+
   const taxPreferences = (call: CallContext) =>
     preferences.read(call.realmId, '', () => accounting.taxPreferences(call));
   const company = (call: CallContext) => companies.read(call.realmId, '', () => accounting.company(call));

@@ -110,6 +110,29 @@ describe('customers', () => {
   });
 
   it.each([
+    [['Attn: Ann', 'Stone Works'], 'Suite 4', ['Attn: Ann', 'Stone Works', '1 Main St', 'Suite 4', '']],
+    [['c/o Stone Works'], '', ['c/o Stone Works', '1 Main St', '', '', '']],
+    // A name that would be read as a part of the street.
+    [['Stone Street'], '', ['1 Main St', '', '', '', '']],
+    [['Attn: Ann', 'c/o Bo', 'Stone Works', 'Receiving'], '', ['1 Main St', '', '', '', '']],
+  ])('a new shipping address is below the recipients %j', async (recipients, line2, lines) => {
+    stub.answer = () => ({ body: { Customer: entity } });
+    await service().writeShippingAddress(recordedCall(), { ...card, recipients }, { ...shipTo, line2 }, 'request-2');
+    const { ShipAddr } = JSON.parse(stub.seen[0]?.body ?? '');
+    expect([1, 2, 3, 4, 5].map((line) => ShipAddr[`Line${line}`])).toEqual(lines);
+  });
+
+  it('a customer has the recipients of the shipping address', async () => {
+    const lines = { Line1: 'Attn: Ann', Line2: 'Stone Works', Line3: '1 Main St' };
+    const named = { ...entity, ShipAddr: { ...entity.ShipAddr, ...lines } };
+    stub.answer = () => ({ body: { QueryResponse: { Customer: [named] } } });
+    expect(await service().customerCardsById(recordedCall(), ['24'])).toEqual({
+      ok: true,
+      value: [{ ...card, recipients: ['Attn: Ann', 'Stone Works'] }],
+    });
+  });
+
+  it.each([
     ['stale', { status: 400, body: fault('5010') }, 'stale'],
     ['cut off', { cut: true } as const, 'unknown'],
     ['of another shape', { body: { Customer: { Id: 24 } } }, 'unknown'],

@@ -1,4 +1,5 @@
 import { type Static, Type } from 'typebox';
+import { addressFingerprint } from '../../domain/address-comparison.ts';
 import { listName } from '../../domain/list-name.ts';
 import type { PostalAddress } from '../../domain/sales-document.ts';
 import type { AccountingCustomers, CustomerCard } from '../../ports/accounting-customers.ts';
@@ -7,7 +8,7 @@ import { done } from '../../domain/vendor-error.ts';
 import type { QuickBooksClient } from './client.ts';
 import { AddressEntity } from './entities.ts';
 import { oneOf, pageOf, readCount, rowCount } from './envelope.ts';
-import { readAddress } from './postal-address.ts';
+import { readAddress, readRecipients } from './postal-address.ts';
 import { countText, pageSize, type Query, selectText } from './query.ts';
 
 const text = Type.Optional(Type.String());
@@ -66,12 +67,12 @@ export function createCustomers(send: QuickBooksClient): AccountingCustomers {
       return done(found);
     },
 
-    async writeShippingAddress(call, { id, syncToken }, address, requestId) {
+    async writeShippingAddress(call, { id, syncToken, recipients = [] }, address, requestId) {
       const written = await send(call, {
         method: 'POST',
         path: '/customer',
         query: { requestid: requestId },
-        body: { Id: id, SyncToken: syncToken, sparse: true, ShipAddr: addressEntity(address) },
+        body: { Id: id, SyncToken: syncToken, sparse: true, ShipAddr: addressBelow(recipients, address) },
         read: readOne,
       });
       return written.ok ? done(cardOf(written.value)) : written;
@@ -80,6 +81,9 @@ export function createCustomers(send: QuickBooksClient): AccountingCustomers {
 }
 
 function cardOf(entity: Static<typeof CardEntity>): CustomerCard {
+  const shipTo = readAddress(entity.ShipAddr);
+  const billTo = readAddress(entity.BillAddr);
+  const recipients = entity.ShipAddr === undefined ? [] : readRecipients(entity.ShipAddr);
   return {
     id: entity.Id,
     syncToken: entity.SyncToken,
@@ -90,19 +94,31 @@ function cardOf(entity: Static<typeof CardEntity>): CustomerCard {
     email: entity.PrimaryEmailAddr?.Address ?? '',
     phone: entity.PrimaryPhone?.FreeFormNumber ?? '',
     fax: entity.Fax?.FreeFormNumber ?? '',
-    shipTo: readAddress(entity.ShipAddr),
-    billTo: readAddress(entity.BillAddr),
+    shipTo,
+    billTo,
+    ...(recipients.length > 0 && { recipients }),
   };
 }
 
+/** The recipients only where the address is then read as it was meant. */
+function addressBelow(recipients: readonly string[], address: PostalAddress): Required<AddressEntity> {
+  const streetLines = [address.line1, address.line2].filter((line) => line !== '');
+  const whole = addressEntity([...recipients, ...streetLines], address);
+  const isReadBack = recipients.length <= 3 && addressFingerprint(readAddress(whole)) === addressFingerprint(address);
+  return isReadBack ? whole : addressEntity([address.line1, address.line2], address);
+}
+
 /** All lines are set, so that no line of the previous address remains. */
-function addressEntity({ line1, line2, city, region, postalCode, country }: PostalAddress): Required<AddressEntity> {
+function addressEntity(
+  [Line1 = '', Line2 = '', Line3 = '', Line4 = '', Line5 = '']: readonly string[],
+  { city, region, postalCode, country }: PostalAddress,
+): Required<AddressEntity> {
   return {
-    Line1: line1,
-    Line2: line2,
-    Line3: '',
-    Line4: '',
-    Line5: '',
+    Line1,
+    Line2,
+    Line3,
+    Line4,
+    Line5,
     City: city,
     CountrySubDivisionCode: region,
     PostalCode: postalCode,

@@ -43,6 +43,7 @@ export const CustomerEntity = Type.Object({
   ResaleNum: text,
   ParentRef: reference,
   IsProject: flag,
+  BillWithParent: flag,
   BillAddr: address,
   ShipAddr: address,
   DefaultTaxCodeRef: reference,

@@ -42,6 +42,7 @@ export function readCustomer(entity: CustomerEntity): Customer {
     resaleNumber: entity.ResaleNum ?? null,
     parentId: entity.ParentRef?.value ?? null,
     isProject: entity.IsProject ?? false,
+    ...(entity.BillWithParent === true && { isBilledWithParent: true }),
     billTo: readAddress(entity.BillAddr),
     shipTo: readAddress(entity.ShipAddr),
     taxCodeId: entity.DefaultTaxCodeRef?.value ?? null,

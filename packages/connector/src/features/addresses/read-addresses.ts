@@ -1,6 +1,7 @@
 import type { AddressRow } from '@salestax/contract';
 import { LRUCache } from 'lru-cache';
 import { addressFingerprint, addressInOneLine, differencesOf } from '../../domain/address-comparison.ts';
+import { firstPlace } from '../../domain/postal-address.ts';
 import type { PostalAddress } from '../../domain/sales-document.ts';
 import type { CustomerCard } from '../../ports/accounting-customers.ts';
 import type { CallContext } from '../../ports/call-log.ts';
@@ -122,7 +123,7 @@ const differenceOf = (address: PostalAddress, suggestion: PostalAddress) => ({
 
 /** The shipping address, which tax depends on; if there is none, the billing address. */
 export function addressOf({ shipTo, billTo }: CustomerCard): PostalAddress | null {
-  return shipTo ?? billTo;
+  return firstPlace([shipTo, billTo]);
 }
 
 /** Null if the company cannot validate addresses now. Works while calculation is switched off. */

@@ -1,7 +1,7 @@
 import type { StoredTaxFacts } from '@salestax/contract';
 import { sql } from 'kysely';
 import { addressFingerprint } from '../../domain/address-comparison.ts';
-import { normalizeAddress } from '../../domain/postal-address.ts';
+import { firstPlace, normalizeAddress } from '../../domain/postal-address.ts';
 import type { Customer } from '../../domain/sales-document.ts';
 import type { Services } from '../../service/services.ts';
 import type { Trx } from '../../store/db.ts';
@@ -27,7 +27,7 @@ export async function readStoredTaxFacts(
     undecidedItems(trx, realmId),
   ]);
   // As validated: a result applies only to the address that was validated.
-  const address = customer.shipTo ?? customer.billTo;
+  const address = firstPlace([customer.shipTo, customer.billTo]);
   const isUnconfirmed =
     address !== null && addresses.rows.some((row) => row.fingerprint === addressFingerprint(address));
   const facts = {

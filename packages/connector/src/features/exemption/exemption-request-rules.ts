@@ -1,7 +1,7 @@
 import type { CustomerSearch, RequestCustomer } from '@salestax/contract';
 import type { CustomerCard } from '../../ports/accounting-customers.ts';
 import { addressInOneLine } from '../../domain/address-comparison.ts';
-import { isBlank } from '../../domain/postal-address.ts';
+import { firstPlace, isBlank } from '../../domain/postal-address.ts';
 import type { PostalAddress } from '../../domain/sales-document.ts';
 import type { ExemptionMethod } from '../../domain/exemption-methods.ts';
 
@@ -42,7 +42,7 @@ export function requestCustomerOf(card: CustomerCard): RequestCustomer {
 
 /** The shipping address; if that is blank, the billing address. */
 export function addressForRequest({ shipTo, billTo }: Pick<CustomerCard, 'shipTo' | 'billTo'>): PostalAddress | null {
-  return isBlank(shipTo) ? billTo : shipTo;
+  return isBlank(shipTo) ? billTo : firstPlace([shipTo, billTo]);
 }
 
 /** The provider's customer record; a region only in countries that have regions (Avalara, CustomerModel). */

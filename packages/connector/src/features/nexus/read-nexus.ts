@@ -26,6 +26,7 @@ import type { Day, PostalAddress } from '../../domain/sales-document.ts';
 import type { CallContext } from '../../ports/call-log.ts';
 import { done, type Outcome } from '../../domain/vendor-error.ts';
 import type { ProviderCompanyAccount } from '../../ports/provider-nexus.ts';
+import { readAddressedCustomers } from './nexus-customers.ts';
 import { findNexusSnapshot, saveNexusSnapshot } from './nexus-snapshot-queries.ts';
 import type { Db } from '../../store/db.ts';
 import type { CompanyRequest } from '../../ports/company-request.ts';
@@ -189,11 +190,13 @@ async function invoicesOf(
   if (!recent.ok) return recent.error.kind === 'unauthorized' ? done([]) : recent;
   const withoutPlace = recent.value.filter((invoice) => deliveredTo(invoice, null) === null);
   const ids = withoutPlace.filter(isWithoutAddress).map(({ customerId }) => customerId);
-  const customers = ids.length === 0 ? done([]) : await services.accounting.customersById(call, ids);
+  const customers = await readAddressedCustomers(services.accounting, call, ids);
   if (!customers.ok) return customers;
-  const byId = new Map(customers.value.map((customer) => [customer.id, customer]));
   return done(
-    recent.value.map((invoice) => ({ ...invoice, region: deliveredTo(invoice, byId.get(invoice.customerId) ?? null) })),
+    recent.value.map((invoice) => ({
+      ...invoice,
+      region: deliveredTo(invoice, customers.value.get(invoice.customerId) ?? null),
+    })),
   );
 }
 

@@ -5,6 +5,7 @@ import { addressInOneLine } from '../../domain/address-comparison.ts';
 import { documentPageUrl } from '../../domain/document-page.ts';
 import { amountOfCents, type Cents, signed, sumCents, toAmount, ZERO } from '../../domain/money.ts';
 import { shownAmounts } from '../../domain/own-lines.ts';
+import { firstPlace } from '../../domain/postal-address.ts';
 import type { SalesDocument } from '../../domain/sales-document.ts';
 import type { CallContext } from '../../ports/call-log.ts';
 import type { TransactionDetail } from '../../ports/provider-transactions.ts';
@@ -211,7 +212,7 @@ async function readCurrentSale(
   const { fee, taxOnFee } = shownAmounts(document);
   return {
     hasChanged: document.syncToken !== sale.syncToken,
-    shipTo: addressInOneLine(document.shipTo ?? document.billTo),
+    shipTo: addressInOneLine(firstPlace([document.shipTo, document.billTo])),
     lines: linesOf(document),
     fee: toAmount(sumCents([fee, taxOnFee])),
     ...(accountingWebUrl !== null && { link: documentPageUrl(accountingWebUrl, sale) }),

@@ -2,6 +2,7 @@ import { documentTypeOf } from '../../domain/document-types.ts';
 import type { CompanySettings } from '../../domain/company-settings.ts';
 import { reportOf, serviceError } from '../../domain/errors.ts';
 import { ZERO } from '../../domain/money.ts';
+import { firstPlace } from '../../domain/postal-address.ts';
 import type { ProviderTransaction } from '../../domain/provider-transaction.ts';
 import type { SalesDocument } from '../../domain/sales-document.ts';
 import { sentences } from '../../domain/sentences.ts';
@@ -107,7 +108,7 @@ const failedDocument = (row: SimulatedRow, { error }: { readonly error: Reason }
 });
 
 function rowOf({ kind, id, number, date, shipTo, billTo }: SalesDocument, planned?: PlannedTax): SimulatedRow {
-  const place = planned?.kind === 'request' ? planned.transaction.shipTo : (shipTo ?? billTo);
+  const place = planned?.kind === 'request' ? planned.transaction.shipTo : firstPlace([shipTo, billTo]);
   return {
     country: place?.country ?? '',
     region: place?.region ?? '',

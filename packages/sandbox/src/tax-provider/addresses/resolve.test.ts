@@ -113,6 +113,33 @@ describe('an address', () => {
   });
 
   it.each([
+    ['PSC 3 Box 1234', 'APO', 'AE', '09012'],
+    ['Unit 2050 Box 4190', 'FPO', 'AP', '96278'],
+    ['Unit 8400 Box 1', 'DPO', 'AA', '34024'],
+    ['PSC 3 Box 1234', 'APO', '', '09012'],
+  ])('of a military post office is found, without a tax authority: %s, %s %s %s', async (line1, city, region, zip) => {
+    const answer = await resolve({ line1, city, region, postalCode: zip });
+    expect(answer).toMatchObject({
+      json: {
+        validatedAddresses: [{ line1: line1.toUpperCase(), city, postalCode: expect.stringMatching(`^${zip}-`) }],
+        taxAuthorities: [],
+      },
+    });
+    expect(answer.json).not.toHaveProperty('messages');
+  });
+
+  it.each([
+    ['PSC 3 Box 1234', 'Berlin', 'AE', '09012'],
+    ['1900 Wazee St', 'APO', 'AE', '09012'],
+    ['PSC 3 Box 1234', 'APO', 'NY', '09012'],
+    ['PSC 3 Box 1234', 'APO', 'AE', '80202'],
+  ])('of a military post office that is none is not found: %s, %s %s %s', async (line1, city, region, postalCode) => {
+    expect(await resolve({ line1, city, region, postalCode })).toMatchObject({
+      json: { validatedAddresses: [{ addressType: 'UnknownAddressType' }], messages: [{ severity: 'Error' }] },
+    });
+  });
+
+  it.each([
     { what: 'a street that could be one of two', given: { line1: '20 Tejon St', city: '', postalCode: '80903' } },
     { what: "a city that is not the ZIP's", given: { city: 'Fort Collins', postalCode: '80202' } },
     { what: 'a postal code of another province', given: { region: 'BC', postalCode: 'M5V 2T6', country: 'CA' } },

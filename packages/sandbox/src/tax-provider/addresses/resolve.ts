@@ -2,6 +2,7 @@ import { jurisCode } from '../definitions.ts';
 import { jurisdictionsFor } from '../engine/jurisdictions.ts';
 import { namedStateOf, placeOfZip, stateOfZip, zipOf } from '../engine/places.ts';
 import type { Address } from '../engine/types.ts';
+import { isMilitary } from '../engine/us-states.ts';
 import { providerError } from '../http/errors.ts';
 import { reference, type ZipPlace } from '../reference.ts';
 import { canadianPlace } from './canada.ts';
@@ -82,7 +83,23 @@ function find(address: Address): Finding {
   );
 }
 
+/**
+ * The form of a military address: 'PSC 3 Box 1234, APO AE 09012'. Which address type the service answers with is not public: its
+ * lists have none of its own.
+ */
+function findAtMilitaryPost(address: Address, region: string): Finding {
+  const zip = zipOf(address);
+  if (address.region !== '' && address.region !== region)
+    return problem(null, notDeliverable, 'The postal code does not lie in the region.', 'Region');
+  if (!/^[AFD]PO$/i.test(address.city.trim())) return noSuchPlace();
+  if (!/^(?:psc|cmr|unit)\s*\d/i.test(address.line1.trim())) return noSuchStreet(null);
+  const place = { zip, city: address.city.trim(), county: '', state: region, lat: '0', lon: '0' };
+  return foundAt(address, place, address.line1.trim().toUpperCase(), 'NotCoded');
+}
+
 function findInUnitedStates(address: Address): Finding {
+  const owner = stateOfZip(zipOf(address)) ?? '';
+  if (isMilitary(owner)) return findAtMilitaryPost(address, owner);
   const named = placeFor(address);
   if (named === null) return noSuchPlace();
   if (address.region !== '' && address.region !== named.state)
@@ -122,10 +139,10 @@ function isCityOf(state: string, city: string): boolean {
   return reference.zipPlaces.some((place) => place.state === state && place.city.toUpperCase() === city);
 }
 
-function foundAt(address: Address, place: ZipPlace, line1: string): Finding {
+function foundAt(address: Address, place: ZipPlace, line1: string, quality = 'Rooftop'): Finding {
   const zip = place.zip;
   return {
-    quality: 'Rooftop',
+    quality,
     found: {
       addressType: addressTypeOf(address),
       line1,
@@ -222,6 +239,7 @@ function isBoxOrRoute(street: string): boolean {
 
 function addressTypeOf({ line1, line2 }: Address): string {
   if (/^p\.?\s*o\.?\s*box\b/i.test(line1)) return 'POBoxAddress';
+  if (/^(psc|cmr|unit)\s*\d/i.test(line1)) return 'StreetOrResidentialAddress';
   if (/^(rr|hc)\s*\d/i.test(line1)) return 'RuralRouteAddress';
   if (/^general delivery/i.test(line1)) return 'GeneralDeliveryAddress';
   if (/\b(suite|ste|apt|unit|floor|fl)\b|#/i.test(`${line1} ${line2}`)) return 'HighRiseOrBusinessComplex';

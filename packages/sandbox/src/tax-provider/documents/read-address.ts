@@ -1,6 +1,6 @@
 import type { Address } from '../engine/types.ts';
 import { stateOf, stateOfZip, zipOf } from '../engine/places.ts';
-import { isState } from '../engine/us-states.ts';
+import { isRegion } from '../engine/us-states.ts';
 import type { ErrorText } from '../http/errors.ts';
 import { providerError } from '../http/errors.ts';
 import type { Fields } from '../http/fields.ts';
@@ -73,7 +73,7 @@ export interface AddressProblem {
 export function addressProblem(address: Address, use: 'origin' | 'destination'): AddressProblem | null {
   if (address.country !== 'US') return null;
   const { region } = address;
-  if (region !== '' && !isState(region))
+  if (region !== '' && !isRegion(region))
     return problem(
       'RegionCodeError',
       `Invalid or missing state/province code (${region}).`,

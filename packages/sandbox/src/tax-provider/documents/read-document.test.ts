@@ -53,6 +53,21 @@ describe('an invalid document', () => {
     });
   });
 
+  it.each([
+    ['AE', '09012'],
+    ['AP', '96278'],
+    ['AA', '34024'],
+    ['AE', ''],
+  ])('has no tax at a military post office in %s %s', async (region, postalCode) => {
+    const addresses = {
+      shipFrom: { line1: '1 Main St', city: 'Denver', region: 'CO', postalCode: '80202' },
+      shipTo: { line1: 'PSC 3 Box 1234', city: 'APO', region, postalCode, country: 'US' },
+    };
+    expect(await estimate({ addresses })).toMatchObject({ status: 201, json: { totalTax: 0, totalTaxCalculated: 0 } });
+    const wrong = { ...addresses, shipTo: { ...addresses.shipTo, postalCode: '80202' } };
+    expect(await estimate({ addresses: wrong })).toMatchObject({ status: 400 });
+  });
+
   it('is rejected for a destination whose ZIP lies in another state, which is named', async () => {
     const shipFrom = { line1: '1 Main St', city: 'Denver', region: 'CO', postalCode: '80202' };
     const shipTo = { line1: '1 Main St', city: 'Somewhere', region: 'AL', postalCode: '10021' };

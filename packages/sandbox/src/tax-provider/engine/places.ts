@@ -1,7 +1,7 @@
 import { type CityRate, reference, type ZipPlace } from '../reference.ts';
 import { groupRows, inForce } from './dated.ts';
 import type { Address } from './types.ts';
-import { isState, stateOfPrefix } from './us-states.ts';
+import { isRegion, regionOfPrefix } from './us-states.ts';
 
 const places = new Map(reference.zipPlaces.map((place) => [place.zip, place]));
 const cityRows = groupRows(reference.cityRates, ({ state, place }) => `${state} ${place.toUpperCase()}`);
@@ -19,13 +19,13 @@ export function placeOfZip(zip: string): ZipPlace | null {
 
 /** The state of a ZIP; null: none. */
 export function stateOfZip(zip: string): string | null {
-  return places.get(zip)?.state ?? stateOfPrefix(zip);
+  return places.get(zip)?.state ?? regionOfPrefix(zip);
 }
 
 /** The state that an address names, or else the one of its ZIP. */
 export function namedStateOf(address: Address): string | null {
   const region = address.region.toUpperCase();
-  return isInTheUnitedStates(address) && isState(region) ? region : stateOf(address);
+  return isInTheUnitedStates(address) && isRegion(region) ? region : stateOf(address);
 }
 
 /**
@@ -35,7 +35,7 @@ export function namedStateOf(address: Address): string | null {
 export function stateOf(address: Address): string | null {
   if (!isInTheUnitedStates(address)) return null;
   const region = address.region.toUpperCase();
-  return stateOfZip(zipOf(address)) ?? (isState(region) ? region : null);
+  return stateOfZip(zipOf(address)) ?? (isRegion(region) ? region : null);
 }
 
 const isInTheUnitedStates = ({ country }: Address) => country === '' || country === 'US';

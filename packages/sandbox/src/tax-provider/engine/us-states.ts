@@ -21,7 +21,13 @@ const facts: Readonly<Record<string, StateFacts>> = {
       [569, 569],
     ],
   },
-  FL: { fips: '12', zips: [[320, 349]] },
+  FL: {
+    fips: '12',
+    zips: [
+      [320, 339],
+      [341, 349],
+    ],
+  },
   GA: {
     fips: '13',
     zips: [
@@ -115,23 +121,41 @@ const facts: Readonly<Record<string, StateFacts>> = {
   },
 };
 
+/** Regions of military and diplomatic post offices, which are in no state (USPS Publication 28, section 238). */
+const military: Readonly<Record<string, StateFacts['zips']>> = {
+  AA: [[340, 340]],
+  AE: [[90, 98]],
+  AP: [[962, 966]],
+};
+
+export function isMilitary(region: string): boolean {
+  return military[region] !== undefined;
+}
+
+/** A region that an address of the United States can name: a state, or one without a tax of its own. */
+export function isRegion(region: string): boolean {
+  return isState(region) || isMilitary(region);
+}
+
 /** FIPS code of a state; '' when it is not one. */
 export function fipsOf(state: string): string {
   return facts[state]?.fips ?? '';
 }
 
-export function isState(region: string): boolean {
+function isState(region: string): boolean {
   return facts[region] !== undefined;
 }
 
 export const states: readonly string[] = Object.keys(facts);
 
-/** The state of a ZIP's first three digits; null: none. */
-export function stateOfPrefix(zip: string): string | null {
+/** The region of a ZIP's first three digits; null: none. */
+export function regionOfPrefix(zip: string): string | null {
   if (!/^\d{5}/.test(zip)) return null;
   const prefix = Number(zip.slice(0, 3));
-  const found = Object.entries(facts).find(([, { zips }]) =>
-    zips.some(([first, last]) => prefix >= first && prefix <= last),
-  );
+  const all = [
+    ...Object.entries(military),
+    ...Object.entries(facts).map(([region, { zips }]) => [region, zips] as const),
+  ];
+  const found = all.find(([, zips]) => zips.some(([first, last]) => prefix >= first && prefix <= last));
   return found?.[0] ?? null;
 }

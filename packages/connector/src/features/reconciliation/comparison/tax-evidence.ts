@@ -3,6 +3,7 @@ import { FEE_LINE, itemCodeOf, soldItemCode } from '../../../domain/transaction-
 import { lineRowsOf, type LineRow } from '../../../domain/line-reason.ts';
 import { sumCents } from '../../../domain/money.ts';
 import { ownAmountsOf, shownAmounts } from '../../../domain/own-lines.ts';
+import { firstPlace } from '../../../domain/postal-address.ts';
 import { isPickedUp } from '../../../domain/retail-delivery.ts';
 import type { Customer, DocumentKind, SalesDocument } from '../../../domain/sales-document.ts';
 import type { TransactionCalculation } from '../../../ports/provider-transactions.ts';
@@ -48,7 +49,7 @@ export function accountingEvidence(
 ): AccountingEvidence {
   const calculated = new Map(calculation?.estimate.lines?.map((row) => [row.line, row]));
   return {
-    shipTo: isPickedUp(document, facts) ? null : (document.shipTo ?? document.billTo),
+    shipTo: isPickedUp(document, facts) ? null : firstPlace([document.shipTo, document.billTo]),
     lines: document.lines.map(({ itemName, taxable }, index) => {
       const itemCode = itemCodeOf(itemName);
       const row = calculated.get(index + 1);

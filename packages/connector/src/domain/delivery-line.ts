@@ -1,0 +1,71 @@
+/** The lines of an address above its place: recipients and the street (USPS Publication 28, section 2). */
+
+/**
+ * A line that starts with a house number and a word, or is a post-office box, a rural route or a military unit (Publication 28,
+ * sections 23, 24, 28 and 238). '2nd Floor' and '3 A' are none.
+ */
+const streetPattern =
+  /^(?:p\.?\s*o\.?\s*box\b|(?:r\.?\s*r\.?|h\.?\s*c\.?)\s*\d|(?:psc|cmr|unit)\s*\d+\s+box\b|\d+[a-z]?(?:-\d+[a-z]?)?(?:\s+\d\/\d)?\s+(?!(?:fl|floor|bldg|building)\b)\S*\p{L}{2})/iu;
+
+/** The most frequent street suffixes (Publication 28, appendix C1). */
+const suffixes =
+  'ave|avenue|blvd|boulevard|cir|circle|ct|court|dr|drive|hwy|highway|ln|lane|pkwy|parkway|pl|place|plaza|rd|road|sq|square|st|street|ter|terrace|trl|trail|way';
+const suffixPattern = new RegExp(String.raw`\b(?:${suffixes})\b|box\b`, 'i');
+const suffixAtEnd = new RegExp(String.raw`\b(?:${suffixes})\.?$`, 'i');
+
+/** 'Attn: Ann', 'c/o Store Inc' (Publication 28, section 123). */
+const attentionPattern = /^(?:attn\b|attention\b|att[.:]|c\s*\/\s*o\b|℅|care of\b)/i;
+/** What belongs to the street (Publication 28, section 213). */
+const unitPattern =
+  /^(?:#|(?:apt|apartment|bldg|building|dept|fl|floor|lot|lobby|room|rm|spc|ste|suite|tower|trlr|unit)\b)/i;
+
+export const isStreet = (text: string): boolean => streetPattern.test(text);
+
+export interface StreetLines {
+  readonly line1: string;
+  readonly line2: string;
+  /** Names and notes for the delivery that are in no line of the street. */
+  readonly recipients: readonly string[];
+}
+
+/**
+ * The street of lines, without recipients. `isLastLine`: without a number in any line, the last one is the street and those
+ * above are the name.
+ */
+export function streetOf(lines: readonly string[], { isLastLine }: { readonly isLastLine: boolean }): StreetLines {
+  const kept = lines.map(withoutAttention).filter((line) => line !== '');
+  const attention = lines.flatMap(attentionOf);
+  const parts = kept.flatMap(partsOf);
+  const streets = parts.filter(isStreet);
+  const street = streets.find((part) => suffixPattern.test(part)) ?? streets[0];
+  if (street === undefined) return divided(kept, isLastLine ? Math.max(kept.length - 1, 0) : 0, attention);
+  const at = parts.indexOf(street);
+  const isBelowNames = at > 0 && parts.slice(0, at).every(isName);
+  return isBelowNames ? divided(parts, at, attention) : divided(kept, 0, attention);
+}
+
+function divided(lines: readonly string[], at: number, attention: readonly string[]): StreetLines {
+  const [line1 = '', ...others] = lines.slice(at);
+  return { line1, line2: others.join(', '), recipients: [...attention, ...lines.slice(0, at)] };
+}
+
+const partsOf = (line: string): string[] =>
+  line
+    .split(',')
+    .map((part) => part.trim())
+    .filter((part) => part !== '');
+
+/** A recipient has no number and is neither a street nor a part of a building: 'Main Street' may be the street itself. */
+const isName = (part: string): boolean => !/\d/.test(part) && !suffixAtEnd.test(part) && !unitPattern.test(part);
+
+/** A part with a number may be a street as well, as in 'c/o Store 12 High St'. */
+const isAttention = (text: string): boolean => attentionPattern.test(text) && !/\d/.test(text);
+
+function withoutAttention(line: string): string {
+  if (isAttention(line)) return '';
+  const parts = partsOf(line);
+  return parts.some(isAttention) ? parts.filter((part) => !isAttention(part)).join(', ') : line;
+}
+
+const attentionOf = (line: string): readonly string[] =>
+  isAttention(line) ? [line] : partsOf(line).filter(isAttention);

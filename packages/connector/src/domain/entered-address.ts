@@ -1,0 +1,89 @@
+import { countryCode } from './countries.ts';
+import { streetOf } from './delivery-line.ts';
+import { countryOfLine, mergedPlace, placeInLines, type Place, placeOfFields } from './entered-place.ts';
+import { normalizeAddress, type RawAddress } from './postal-address.ts';
+import { US_TERRITORIES } from './regions.ts';
+import type { PostalAddress } from './sales-document.ts';
+
+/**
+ * An address as people enter it at the accounting service. Manually entered documents often hold free lines: name, street,
+ * 'City, ST 12345' and perhaps the country, with empty city and postal code fields. Addresses to ship from are in this form, or
+ * all on one line (Intuit, PhysicalAddress reference and samples of RecurringTransaction and Invoice, read 2026-11-21).
+ */
+export interface EnteredAddress {
+  readonly lines: readonly Text[];
+  readonly city?: Text;
+  readonly region?: Text;
+  readonly postalCode?: Text;
+  readonly country?: Text;
+}
+
+type Text = string | null | undefined;
+
+type Given = Place & { readonly lines: readonly string[]; readonly country: string };
+
+/** Reads what is unambiguous; what is not stays as entered. Null when blank. */
+export function readEnteredAddress(entered: EnteredAddress): PostalAddress | null {
+  return normalizeAddress(readGiven(givenOf(entered)));
+}
+
+/** What `readEnteredAddress` leaves out of the street: names and notes for the delivery. */
+export function recipientsOf(entered: EnteredAddress): readonly string[] {
+  return readGiven(givenOf(entered)).recipients ?? [];
+}
+
+interface ReadAddress extends RawAddress {
+  readonly recipients?: readonly string[];
+}
+
+const readGiven = (given: Given): ReadAddress =>
+  readForeign(given) ?? (isAtHome(given) ? readAtHome(given) : asEntered(given));
+
+function givenOf(entered: EnteredAddress): Given {
+  return {
+    lines: entered.lines
+      .flatMap((line) => (line ?? '').split(/\r?\n/))
+      .map(singleBlanks)
+      .filter(Boolean),
+    city: singleBlanks(entered.city),
+    region: singleBlanks(entered.region),
+    postalCode: singleBlanks(entered.postalCode),
+    country: singleBlanks(entered.country),
+  };
+}
+
+const singleBlanks = (text: Text): string => (text ?? '').replaceAll(/\s+/g, ' ').trim();
+
+function asEntered({ lines: [line1 = '', ...others], ...fields }: Given): RawAddress {
+  return { ...fields, line1, line2: others.join(', ') };
+}
+
+/** The rules of the United States and Canada apply where no other country is named. */
+function isAtHome({ country }: Given): boolean {
+  const code = country === '' ? 'US' : countryCode(country);
+  return code === 'US' || code === 'CA' || US_TERRITORIES.has(code);
+}
+
+function readAtHome(given: Given): ReadAddress {
+  const isFree = isWithoutPlace(given);
+  const last = isFree ? countryOfLine(given.lines.at(-1) ?? '') : null;
+  const lines = last === null ? given.lines : given.lines.slice(0, -1);
+  const fields = placeOfFields(given);
+  const found = placeInLines(lines);
+  const place = found && mergedPlace(fields, found.place);
+  const country = given.country || last || found?.country || '';
+  if (found === null || place === null)
+    return { ...fields, ...streetOf(isFree ? given.lines : lines, { isLastLine: false }), country };
+  return { ...place, ...streetOf(found.above, { isLastLine: isFree }), country };
+}
+
+/** Another country's postal code is not recognized: it stays with its city. Null if the last line is no such country. */
+function readForeign(given: Given): ReadAddress | null {
+  const country = isWithoutPlace(given) ? countryOfLine(given.lines.at(-1) ?? '') : null;
+  const city = given.lines.at(-2);
+  if (city === undefined || country === null || isAtHome({ ...given, country })) return null;
+  const street = streetOf(given.lines.slice(0, -2), { isLastLine: true });
+  return { ...street, city, region: given.region, country: given.country || country };
+}
+
+const isWithoutPlace = ({ city, postalCode }: Given): boolean => city === '' && postalCode === '';
