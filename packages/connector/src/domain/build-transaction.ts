@@ -1,4 +1,5 @@
 import { nonTaxableCode, retailDeliveryFeeCode, shippingTaxCode } from '@salestax/contract';
+import { avataxLimits } from '@salestax/contract/vendor-limits';
 import type { ProviderTransaction } from './provider-transaction.ts';
 import type { ProviderLine } from './provider-transaction.ts';
 import { currencyOf } from './currency.ts';
@@ -98,7 +99,7 @@ export function buildTransaction(document: SalesDocument, facts: TransactionFact
 
 /** The code of an item at the tax provider, the same in documents and in the product catalog. */
 export function itemCodeOf(fullyQualifiedName: string): string {
-  return fitted('itemCode', fullyQualifiedName);
+  return fitted(avataxLimits.line.itemCode, fullyQualifiedName);
 }
 
 /** The code of the item that a line is about, also where the line is sent without it. */
@@ -129,7 +130,7 @@ function buildLine(line: SalesLine, index: number, sign: 1 | -1, { taxableItemId
     quantity: line.quantity.replace(/^-/, ''),
     amount: toDecimal(signed(line.amount, sign)),
     ...item,
-    description: fitted('description', line.description),
+    description: fitted(avataxLimits.line.description, line.description),
     discounted: true,
     ...(line.incomeAccount !== undefined && { revenueAccount: line.incomeAccount }),
   };
