@@ -91,12 +91,12 @@ export const avataxLimits = {
 } as const satisfies Readonly<Record<string, Readonly<Record<string, TextLimit>>>>;
 
 /**
- * The lines of a transaction. Avalara counts at most 1,000 unless it has raised the limit of the account, which it does up
- * to 15,000 (MaxCountExceededError, https://developer.avalara.com/avatax/errors/; Zuora, 'Limitations of Avalara
- * integration', names the two numbers, read 2026-11-25). The number of a credit's items is positive, too: its amount has the
- * sign (LineItemModel.quantity).
+ * The lines of a transaction (MaxCountExceededError, https://developer.avalara.com/avatax/errors/). Customers of Avalara
+ * report 1,000 for accounts whose limit it has not raised (docs.zuora.com, 'Limitations of Avalara integration', read
+ * 2026-11-25): a document of QuickBooks has at most 752 with shipping and fee. The number of a credit's items is positive,
+ * too: its amount has the sign (LineItemModel.quantity).
  */
-export const avataxNumbers = { lines: 1_000, leastQuantity: 0 } as const;
+export const avataxNumbers = { lines: 15_000, leastQuantity: 0 } as const;
 
 /**
  * QuickBooks. Entities: https://developer.intuit.com/app/developer/qbo/docs/api/accounting/all-entities/ followed by the
